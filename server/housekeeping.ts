@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { hoy } from './clock.ts'
 import type { Database } from './db/pool.ts'
 import { sql, type Sql } from './db/sql.ts'
+import { OLVIDAR_SOLICITUDES } from './autorizaciones/solicitudes.ts'
 import { vencerReservas } from './publico/registros/reservas.ts'
 import { cobrarMora } from './recibos/cargos/mora.ts'
 import { diasSinRespaldo, respaldoDiario } from './respaldo/diario.ts'
@@ -25,7 +26,7 @@ export async function tidy(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const { mine } = await tx.one<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`)
     if (!mine) return
-    for (const statement of FORGOTTEN) await tx.run(statement)
+    for (const statement of [...FORGOTTEN, OLVIDAR_SOLICITUDES(hoy())]) await tx.run(statement)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { autorizacionesRoutes } from './autorizaciones/routes.ts'
 import { reporteAsistenciasRoutes } from './asistencia/reporte/routes.ts'
 import { bitacoraRoutes } from './ajustes/bitacora/routes.ts'
 import { centroRoutes } from './ajustes/centro/routes.ts'
@@ -55,6 +56,7 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   primerAdministradorRoutes(app, db)
   recuperacionRoutes(app, db, correo)
   usuariosRoutes(app, db, correo)
+  autorizacionesRoutes(app, db)
   filtrosGuardadosRoutes(app, db)
   busquedaRoutes(app, db)
   bitacoraRoutes(app, db)

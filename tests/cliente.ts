@@ -12,7 +12,7 @@ export interface Client {
   usuario_id: number
   get<T = Record<string, unknown>>(path: string): Promise<Answer<T>>
   post<T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
-  put<T = Record<string, unknown>>(path: string, body: unknown): Promise<Answer<T>>
+  put<T = Record<string, unknown>>(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer<T>>
   delete<T = Record<string, unknown>>(path: string): Promise<Answer<T>>
   /** The list of the dialect: filter, sort and range as react-admin sends them. */
   list<T = Record<string, unknown>>(
@@ -31,7 +31,7 @@ export function client(url: string, token: string, usuario_id = 0): Client {
     usuario_id,
     get: (path) => call(url, 'GET', path, undefined, auth),
     post: (path, body, headers) => call(url, 'POST', path, body, { ...auth, ...headers }),
-    put: (path, body) => call(url, 'PUT', path, body, auth),
+    put: (path, body, headers) => call(url, 'PUT', path, body, { ...auth, ...headers }),
     delete: (path) => call(url, 'DELETE', path, undefined, auth),
     async list(modulo, filter = {}, sort, range) {
       const query = new URLSearchParams({

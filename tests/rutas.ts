@@ -81,6 +81,11 @@ export const COMUNES: readonly string[] = [
   'GET /api/api/Asistencia/feriados',
 ]
 
+/** Decided by others than whoever made it, request by request: what each needs is tested with the signatures. */
+export const DECIDIDAS_POR_OTROS: readonly string[] = ['aprobar', 'negar'].map(
+  (verbo) => `POST /api/api/Autorizaciones/:id/${verbo}`,
+)
+
 /**
  * What of a role that sees only its own is no record with an id: classes of a day, sums, papers. That they hold nothing
  * else is tested with each module.

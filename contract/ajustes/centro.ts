@@ -47,6 +47,8 @@ export const CentroCambiar = z.strictObject({
   /** For each late charge once, or for each month that it is late. */
   mora_cada: z.enum(CADA_MORA),
   facturar: z.enum(FACTURAR),
+  /** Working days that a paper receipt may come late without a supervisor's word. */
+  manual_dias: z.int().min(0).max(30),
   /** Above it an invoice needs the client's name and identity (centavos). */
   limite_consumidor_final: centavos,
 })

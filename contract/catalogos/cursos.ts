@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, fecha, hora, id, instante, texto, version } from '#contract/campos'
+import { centavos, fecha, hora, id, instante, texto, textoOpcional, version } from '#contract/campos'
 import { Horario } from '#contract/catalogos/horarios'
 import type { Mensaje } from '#contract/errores'
 import { VIVAS } from '#contract/catalogos/matriculas'
@@ -175,7 +175,13 @@ export const CambioPrecioConsulta = z.strictObject({
   precio_mensualidad: z.coerce.number().pipe(centavos),
 })
 /** New prices; with `actualizar_cargos` the charges without payments follow. */
-export const CambioPrecioBody = z.strictObject({ ...precios, version, actualizar_cargos: z.boolean() })
+export const CambioPrecioBody = z.strictObject({
+  ...precios,
+  version,
+  actualizar_cargos: z.boolean(),
+  /** Why a price is lowered. */
+  motivo: textoOpcional(300),
+})
 
 /** What a change of prices would do to the charges of live enrolments, by concept. */
 export const CambioPrecio = z.object({

@@ -48,8 +48,10 @@ export const MatriculaCrear = z.strictObject({
   curso_id: id,
   /** Defaults to today. */
   fecha: fecha.nullish(),
-  /** The charges; the course's own plan when absent, none when empty. */
+  /** The charges; the course's own plan when absent, none when empty. Less than the course asks is authorised. */
   plan: plan.optional(),
+  /** Why the plan asks for less. */
+  motivo: textoOpcional(300),
   descuentos,
   /** Without a seat left: wait in line (the default), or refuse with `sin_cupo`. */
   en_espera_ok: z.boolean().default(true),
@@ -148,6 +150,7 @@ export type Plan = z.output<typeof Plan>
 
 export const ActivarBody = z.strictObject({
   plan: plan.optional(),
+  motivo: textoOpcional(300),
   descuentos,
   /** Gives the seat although others wait before. */
   fuera_de_orden: z.boolean().default(false),
@@ -225,7 +228,7 @@ export const CargosBody = z.strictObject({
     .max(100)
     .default([]),
   anular: z.array(z.strictObject({ id, version })).max(200).default([]),
-  /** Required to add or void. */
+  /** Required to add, to void, and for what lowers a charge or puts it off. */
   motivo: textoOpcional(300),
 })
 export type CargosBody = z.output<typeof CargosBody>

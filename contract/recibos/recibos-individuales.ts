@@ -79,6 +79,14 @@ export const ReciboIndividualCrear = z.strictObject({
   /** Number of a paper receipt that is entered later, and its date (local, not after today). */
   numero_manual: textoOpcional(30),
   fecha: fecha.nullish(),
+  /** The book of papers that the number is of. */
+  talonario: textoOpcional(30),
+  /** Discounts and late fees count to the paper's date also where it comes later than the centre allows. */
+  cuenta_desde_papel: z.boolean().default(false),
+  /** The preprinted invoice that the paper is: the next form of a range of `imprenta`. */
+  factura_preimpresa: z.strictObject({ rango_id: id, correlativo: z.int().min(1).max(99_999_999) }).nullish(),
+  /** Why a supervisor is needed: for a paper that comes late, for more of a transfer than was declared. */
+  motivo: textoOpcional(300),
 })
 export type ReciboIndividualCrear = z.input<typeof ReciboIndividualCrear>
 
@@ -138,6 +146,8 @@ export const ReciboFila = z.object({
   metodos: z.array(z.enum(METODOS)),
   total: centavos,
   estado: z.enum(ESTADOS_RECIBO),
+  /** Of a paper receipt that was entered later: `emitido_en` says when. */
+  numero_manual: z.string().nullable(),
   caja_id: id,
   usuario_id: id,
   usuario_nombre: z.string(),
@@ -184,12 +194,15 @@ export const Recibo = ReciboFila.extend({
   isv: centavos,
   codigo_verificacion: z.string(),
   observacion: z.string().nullable(),
-  numero_manual: z.string().nullable(),
   orden_compra_exenta: z.string().nullable(),
   constancia_exonerado: z.string().nullable(),
   registro_sag: z.string().nullable(),
   /** Documents that gave parts of it back. */
   devoluciones: z.array(ReciboNombrado),
+  talonario: z.string(),
+  /** Who let it pass, and why, where a supervisor was needed. */
+  autorizado_por: z.string().nullable(),
+  autorizado_motivo: z.string().nullable(),
   /** The receipt that this one undoes, and the one that undid this. */
   revierte: ReciboNombrado.nullable(),
   revertido_por: ReciboNombrado.nullable(),

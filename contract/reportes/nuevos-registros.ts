@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CambioLeido } from '#contract/ajustes/bitacora'
-import { fecha, id, instante, texto, version } from '#contract/campos'
+import { fecha, id, instante, texto, textoOpcional, version } from '#contract/campos'
 import { Duplicado } from '#contract/catalogos/clientes'
 import { PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import { DescuentoElegido } from '#contract/catalogos/descuentos'
@@ -195,6 +195,8 @@ export type Comparacion = z.output<typeof Comparacion>
 export const CursoAceptado = z.strictObject({
   curso_id: id,
   plan: z.array(CargoPlaneado).max(100).optional(),
+  /** Why the plan asks for less than the course does. */
+  motivo: textoOpcional(300).optional(),
   descuentos: z.array(DescuentoElegido).max(10).default([]),
 })
 

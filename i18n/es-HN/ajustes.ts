@@ -38,6 +38,8 @@ export const ajustes = {
       pie_recibo: 'Al pie de cada recibo: un agradecimiento, la política de devoluciones, sus redes. Hasta 4 líneas.',
       mayoria_edad:
         'Quien no la ha cumplido necesita un encargado; Campana lo advierte al guardarlo y al matricularlo.',
+      manual_dias:
+        'Un recibo de papel que llega más tarde necesita la firma de un supervisor de caja. No cuentan fines de semana ni feriados.',
       mora: 'Con una regla, Campana agrega por sí sola un cargo de mora por cada cuota de matrícula o mensualidad vencida de quien sigue en el curso o lo terminó. Lo revisa cada hora.',
       mora_porcentaje: 'De lo que se debe ese día.',
       mora_dias: 'Días de gracia después del vencimiento.',

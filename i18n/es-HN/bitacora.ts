@@ -17,6 +17,7 @@ export const bitacora = {
       eliminar: 'eliminó %{a_cosa}',
       exportar: 'exportó %{modulo} a %{formato}',
       importar: 'cambió «%{campo}» %{de_cosa} al importar |||| cambió %{smart_count} datos %{de_cosa} al importar',
+      autorizado: 'hizo con autorización de %{autoriza}: %{que}',
       otra: 'hizo «%{accion}» en %{modulo}',
       otra_de: 'hizo «%{accion}» con %{cosa}',
     },
@@ -172,6 +173,9 @@ export const bitacora = {
       codigo_recuperacion: 'ingresó con un código de recuperación',
       permiso_negado: 'no tuvo permiso para %{accion} en %{modulo}',
       permiso_negado_otro: 'no tuvo permiso para algo que intentó',
+      autorizar_con_clave: 'recibió en su equipo la firma de %{autoriza}',
+      autorizar_fallido: 'no pudo recibir la firma de un supervisor',
+      negar_autorizacion: 'no autorizó: %{que}',
     },
     Importaciones: {
       importar: 'importó «%{archivo}»: %{nuevas} nuevos, %{cambiadas} cambiados',

@@ -17,6 +17,8 @@ export const documentos = {
     entregamos_a: 'Entregamos a',
     estudiante: 'Estudiante',
     estudiantes: 'Estudiantes',
+    de_papel: 'Recibo de papel',
+    ingresado: '%{numero}, ingresado el %{fecha}',
     atendio: 'Atendió',
     rtn: 'RTN',
     telefono: 'Tel.',

@@ -29,6 +29,8 @@ export const importador = {
     nacimiento_futuro: 'La fecha de nacimiento todavía no llega.',
     otro_credito: 'Ya tiene otro saldo a favor inicial.',
     otro_saldo: 'Ya tiene otro saldo inicial.',
+    precio_menor: 'Bajar un precio o cambiar su ISV lo importa quien puede autorizar descuentos.',
+    sin_sus_cargos: 'Sin todos sus cargos (generar_cargos: todos) la importa quien puede autorizar descuentos.',
     precio_con_matriculas: 'El curso ya tiene matrículas: cambie esto en la página del curso.',
     otro_decimal:
       'Escribe los decimales de otro modo que la línea %{linea} (%{texto}). Use uno solo en toda la columna.',

@@ -1,5 +1,6 @@
 import { ajustes } from '#i18n/es-HN/ajustes'
 import { asistencias } from '#i18n/es-HN/asistencias'
+import { autorizaciones } from '#i18n/es-HN/autorizaciones'
 import { ayuda } from '#i18n/es-HN/ayuda'
 import { busqueda } from '#i18n/es-HN/busqueda'
 import { campos } from '#i18n/es-HN/campos'
@@ -63,6 +64,7 @@ export const interfaz = {
   ajustes,
   usuarios,
   importacion,
+  autorizaciones,
   historial,
   publico,
   finiquitos,

@@ -35,6 +35,9 @@ export const respaldo = {
   heredada: {
     factura_exonerada: 'Facturas exoneradas cuyo recibo cobró el ISV: devuélvalo con «Exonerar»',
     nota_impuesto: 'Notas de crédito cuyo ISV difiere en un centavo del exacto',
+    cargo_bajo_precio: 'Cargos por menos del precio de su curso, sin que conste quién lo autorizó',
+    cargo_anulado_a_mano: 'Cargos anulados a mano, sin que conste quién lo autorizó',
+    papel_tardio: 'Recibos de papel ingresados con más atraso del que hoy permite el centro',
   },
   /** What is wrong, before the records that it is wrong with. */
   invariante: {
@@ -82,6 +85,16 @@ export const respaldo = {
     nota_linea: 'Facturas con una línea acreditada por más de lo que vale',
     rango_hueco: 'Rangos de facturación con números que faltan o un siguiente que no corresponde',
     recibo_aplicado: 'Recibos que cubren más de lo que se pagó',
+    cargo_rebajado: 'Cargos por menos, con más plazo o con otro ISV, sin quien lo autorizara',
+    cargo_descuento_libre: 'Cargos con un descuento escrito a mano que nadie autorizó',
+    cargo_anulado: 'Cargos anulados sin quien lo autorizara',
+    matricula_rebajada: 'Matrículas por menos del precio del curso, sin quien lo autorizara',
+    curso_rebajado: 'Cursos con un precio más bajo o con otro ISV, sin quien lo autorizara',
+    producto_rebajado: 'Productos con un precio más bajo o con otro ISV, sin quien lo autorizara',
+    ajuste_sin_autorizar: 'Rebajas o condonaciones que nadie autorizó',
+    descuento_sin_autorizar: 'Descuentos que necesitaban autorización y no la tienen',
+    venta_descuento_libre: 'Ventas con un descuento escrito a mano que nadie autorizó',
+    papel_tarde: 'Recibos de papel ingresados tarde sin quien lo autorizara',
     recibo_caja_ajena: 'Recibos en la caja de otro usuario',
     recibo_cambio: 'Recibos cuyo cambio no es lo recibido menos lo pagado',
     recibo_descuento: 'Recibos cuyo descuento no es la suma del de sus líneas',

@@ -133,7 +133,9 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
     centro: membreteDe(centro),
     titulo: palabra(`titulos.${recibo.tipo}`),
     numero: recibo.numero_texto,
-    fecha: `${formatoFecha(recibo.fecha)} ${formatoInstante(recibo.emitido_en).slice(11)}`,
+    fecha: recibo.numero_manual
+      ? formatoFecha(recibo.fecha)
+      : `${formatoFecha(recibo.fecha)} ${formatoInstante(recibo.emitido_en).slice(11)}`,
     cliente: [
       {
         etiqueta: palabra(signoDeTipo(recibo.tipo) < 0 ? 'entregamos_a' : 'recibi_de'),
@@ -145,6 +147,17 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
         ? [{ etiqueta: palabra(deVarios ? 'estudiantes' : 'estudiante'), valor: estudiantes.join(', ') }]
         : []),
       ...exoneracionDe(recibo).map((valor) => ({ etiqueta: palabra('exonerado'), valor })),
+      ...(recibo.numero_manual
+        ? [
+            {
+              etiqueta: palabra('de_papel'),
+              valor: texto('documentos.recibo.ingresado', {
+                numero: [recibo.talonario, recibo.numero_manual].filter(Boolean).join(' '),
+                fecha: formatoInstante(recibo.emitido_en),
+              }),
+            },
+          ]
+        : []),
       { etiqueta: palabra('atendio'), valor: recibo.usuario_nombre },
     ],
     lineas: recibo.lineas.map((linea) => ({

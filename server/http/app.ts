@@ -4,11 +4,13 @@ import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
 import type * as z from 'zod'
 import { texto } from '#i18n/texto'
+import { abrirSolicitud } from '#server/autorizaciones/solicitudes'
 import type { Database } from '#server/db/pool'
 import { registerModules } from '#server/modules'
 import { documentosPublicos } from '#server/publico/documentos'
 import { logoPublico } from '#server/publico/logo'
 import type { Settings } from '#server/settings'
+import { contextOf, huellaDe } from './context.ts'
 import { AppError, parse, registerErrors, send } from './errors.ts'
 import { registerGuard } from './guard.ts'
 import { registerHealth } from './health.ts'
@@ -99,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.url.startsWith(API)) reply.header('Cache-Control', 'no-store')
   })
   const methodsOf = rememberMethods(app)
-  registerErrors(app)
+  registerErrors(app, (request, pedido) => abrirSolicitud(db, contextOf(request), huellaDe(request), pedido))
   registerGuard(app, db)
   if (onRoute) app.addHook('onRoute', onRoute)
   acceptText(app)

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { CABECERA_AUTORIZACION } from '#contract/autorizaciones'
 import { hoy } from '#server/clock'
-import type { Sesion } from './guard.ts'
+import { sha256, type Sesion } from './guard.ts'
 
 /** Who does it, when and from where: what every service is told besides its input. */
 export interface Contexto {
@@ -13,6 +14,8 @@ export interface Contexto {
   hoy: string
   ip: string | null
   request_id: string | null
+  /** The authorisation that came with the request, and what the request is: it is signed for that one alone. */
+  firma?: { solicitud_id: number; huella: Buffer }
 }
 
 export const contextOf = (request: FastifyRequest): Contexto => ({
@@ -20,7 +23,19 @@ export const contextOf = (request: FastifyRequest): Contexto => ({
   hoy: hoy(),
   ip: request.ip,
   request_id: request.id,
+  firma: firmaOf(request),
 })
+
+/** Fingerprint of a request as its route takes it: method, address and body. */
+export const huellaDe = ({ method, url, body }: FastifyRequest): Buffer =>
+  sha256(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
+
+function firmaOf(request: FastifyRequest): Contexto['firma'] {
+  const solicitud_id = Number(request.headers[CABECERA_AUTORIZACION])
+  return Number.isInteger(solicitud_id) && solicitud_id > 0 && solicitud_id < 2 ** 31
+    ? { solicitud_id, huella: huellaDe(request) }
+    : undefined
+}
 
 const userOf = (sesion: Sesion) => ({
   usuario_id: sesion.usuario_id,

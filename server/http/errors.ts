@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import type { Pedido, PorAutorizar } from '#contract/autorizaciones'
 import { ERRORES, type CodigoError, type CuerpoError, type Mensaje } from '#contract/errores'
 import { formatoMes } from '#contract/formato'
 import { erroresPorCampo } from '#contract/validacion'
@@ -13,6 +14,8 @@ interface Options {
   /** More for the program that reads the answer (the current record of a 412, the documents of a 409). */
   data?: Record<string, unknown>
   retryAfter?: number
+  /** What a supervisor, or a reason, would let pass; the answer carries it as `autorizacion`. */
+  autorizacion?: { pedidos: Pedido[]; motivo: string | null }
 }
 
 /** The one way to refuse a request: a code of the contract, with what a person needs to know. */
@@ -64,6 +67,13 @@ const TIMEOUT = '57014'
 
 const conMayuscula = (frase: string): string => frase.charAt(0).toUpperCase() + frase.slice(1)
 
+/** The refusal of a document that is dated in a closed month, YYYY-MM. */
+export const mesCerrado = (mes: string): AppError =>
+  new AppError('mes_cerrado', {
+    message: { key: 'tesoreria.error.mes_cerrado_de', params: { mes: conMayuscula(formatoMes(mes)) } },
+    data: { mes },
+  })
+
 /** What PostgreSQL or the transport said, as an error of ours; undefined when it is a fault of the program. */
 function translated(
   error: Partial<FastifyError> & { constraint?: string; message?: string },
@@ -74,13 +84,7 @@ function translated(
   if (code === FOREIGN_KEY || code === RESTRICTED)
     return deleting ? new AppError('en_uso') : new AppError('regla', { message: { key: 'errores.referencia' } })
   if (code === CHECK) return new AppError('regla')
-  if (code === CLOSED_MONTH) {
-    const mes = error.message ?? ''
-    return new AppError('mes_cerrado', {
-      message: { key: 'tesoreria.error.mes_cerrado_de', params: { mes: conMayuscula(formatoMes(mes)) } },
-      data: { mes },
-    })
-  }
+  if (code === CLOSED_MONTH) return mesCerrado(error.message ?? '')
   if (/^22/.test(code)) return new AppError('peticion_invalida')
   if (code === TIMEOUT) return new AppError('base_no_disponible')
   if (
@@ -118,10 +122,17 @@ function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   return known ?? new AppError('interno')
 }
 
-export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+/** Keeps what a request was refused for, so that it can be signed. */
+type Abrir = (request: FastifyRequest, pedido: NonNullable<Options['autorizacion']>) => Promise<PorAutorizar>
+
+export function registerErrors(app: FastifyInstance, abrir: Abrir): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = asAppError(error, request)
-    return send(reply, refusal, request.id)
+    const { autorizacion, data } = refusal.options
+    if (!autorizacion) return send(reply, refusal, request.id)
+    const porAutorizar = await abrir(request, autorizacion)
+    const conSolicitud = { ...refusal.options, data: { ...data, autorizacion: porAutorizar } }
+    return send(reply, new AppError(refusal.code, conSolicitud), request.id)
   })
 }
 

@@ -1,5 +1,6 @@
 import { CursoCrear } from '#contract/catalogos/cursos'
 import { CON_CUPO } from '#contract/catalogos/matriculas'
+import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
 import {
@@ -61,7 +62,11 @@ export const cursos: Clase = {
       await tx.run(sql`SELECT FROM cursos WHERE id IN (SELECT id FROM importacion_filas) ORDER BY id FOR NO KEY UPDATE`)
     await comparar(tx, 'cursos')
     const dobles = await repetidas(tx, 'codigo', sql`lower(f.datos->>'codigo')`)
-    return [...faltan, ...dobles, ...(encargo.actualizar ? await intocables(tx) : [])]
+    return [
+      ...faltan,
+      ...dobles,
+      ...(encargo.actualizar ? [...(await intocables(tx)), ...(await masBaratos(tx, encargo))] : []),
+    ]
   },
 
   async escribir(tx, encargo, avance) {
@@ -77,6 +82,7 @@ export const cursos: Clase = {
         ORDER BY f.linea
       `),
     )
+    await autorizarPrecios(tx, encargo)
     await cambiar(tx, encargo, 'Cursos', 'cursos', COLUMNAS)
   },
 }
@@ -131,6 +137,51 @@ async function docentes(tx: Tx): Promise<Objecion[]> {
       WHERE extra ? 'docente' AND NOT datos ? 'docente_id'
     `,
   )
+}
+
+/** Rows whose course would ask for less than it does, or bear another tax. */
+const MAS_BARATO = sql`
+  f.cambios IS NOT NULL AND EXISTS (
+    SELECT FROM cursos c, jsonb_populate_record(c, f.cambios) n
+    WHERE c.id = f.id
+      AND (
+        n.precio_matricula < c.precio_matricula OR n.precio_mensualidad < c.precio_mensualidad
+          OR n.mensualidades < c.mensualidades OR n.isv <> c.isv
+      )
+  )
+`
+
+/** A file is no door around the right to lower a price. */
+const masBaratos = async (tx: Tx, { permisos }: Encargo): Promise<Objecion[]> =>
+  permisos.has('Descuentos:autorizar')
+    ? []
+    : objeciones(
+        tx,
+        sql`
+          SELECT linea, 'codigo' AS campo, datos->>'codigo' AS valor, 'precio_menor' AS motivo, NULL::int AS detalle
+          FROM importacion_filas f
+          WHERE ${MAS_BARATO}
+        `,
+      )
+
+/** Of who may, the import itself is the reason. */
+async function autorizarPrecios(tx: Tx, { quien, hoy }: Encargo): Promise<void> {
+  await tx.run(sql`
+    WITH bajan AS (SELECT f.id, f.cambios FROM importacion_filas f WHERE f.accion = 'cambiada' AND ${MAS_BARATO}),
+    autorizada AS (
+      INSERT INTO autorizaciones (fecha, permiso, que, motivo, usuario_id, autoriza_id, via)
+      SELECT
+        ${hoy}::date, 'Descuentos:autorizar', ${texto('autorizaciones.que.importacion')},
+        ${texto('opciones.origen.importacion')}, ${quien.usuario_id}::int, ${quien.usuario_id}::int, 'propia'
+      WHERE EXISTS (SELECT FROM bajan) AND ${quien.usuario_id}::int IS NOT NULL
+      RETURNING id
+    )
+    INSERT INTO autorizacion_filas (autorizacion_id, entidad, entidad_id, despues)
+    SELECT a.id, 'cursos', b.id, to_jsonb(c) || b.cambios
+    FROM autorizada a
+    CROSS JOIN bajan b
+    JOIN cursos c ON c.id = b.id
+  `)
 }
 
 /** Changes that would leave charges or seats behind. */

@@ -39,7 +39,13 @@ export const matriculas: Clase = {
             OR (m.fecha = (f.datos->>'fecha')::date AND m.estado <> 'anulada')
         )
     `)
-    return [...sinPersona, ...sinCurso, ...(await imposibles(tx)), ...(await sinCupo(tx))]
+    return [
+      ...sinPersona,
+      ...sinCurso,
+      ...(await imposibles(tx)),
+      ...(await sinCupo(tx)),
+      ...(await sinCargos(tx, encargo)),
+    ]
   },
 
   async escribir(tx, encargo, avance) {
@@ -167,6 +173,26 @@ const imposibles = (tx: Tx): Promise<Objecion[]> =>
       WHERE extra->>'generar_cargos' <> 'ninguno' AND datos->>'estado' IN ('en_espera', 'anulada')
     `,
   )
+
+/**
+ * Enrolments that run and bring none of the course's charges, or only some, are for who may lower a price: a file is
+ * no door around that right.
+ */
+const sinCargos = async (tx: Tx, { permisos }: Encargo): Promise<Objecion[]> =>
+  permisos.has('Descuentos:autorizar')
+    ? []
+    : objeciones(
+        tx,
+        sql`
+          SELECT
+            f.linea, 'generar_cargos' AS campo, f.extra->>'generar_cargos' AS valor, 'sin_sus_cargos' AS motivo,
+            NULL::int AS detalle
+          FROM importacion_filas f
+          JOIN cursos c ON c.id = f.curso_id
+          WHERE f.id IS NULL AND f.extra->>'generar_cargos' <> 'todos' AND f.datos->>'estado' IN (${lista(CON_CUPO)})
+            AND c.precio_matricula + c.mensualidades * c.precio_mensualidad > 0
+        `,
+      )
 
 /** New seats beyond those that a course has left, in the order of the file. */
 const sinCupo = (tx: Tx): Promise<Objecion[]> =>

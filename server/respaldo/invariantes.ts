@@ -3,6 +3,7 @@ import type { Database, Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { mesesQueNoCuadran } from '#server/recibos/cierres/totales'
 import { ASISTENCIA } from './invariantes/asistencia.ts'
+import { AUTORIZACIONES, PRECIOS_HEREDADOS } from './invariantes/autorizaciones.ts'
 import { CAJAS } from './invariantes/cajas.ts'
 import { CIERRES } from './invariantes/cierres.ts'
 import { CUENTAS } from './invariantes/cuentas.ts'
@@ -22,13 +23,14 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   ...RECIBOS,
   ...CAJAS,
   ...DOCUMENTOS,
+  ...AUTORIZACIONES,
   ...ASISTENCIA,
   ...CIERRES,
   mes_cerrado: mesesQueNoCuadran,
 }
 
 /** What an earlier version left to be decided: told, and no fault. */
-const HEREDADAS: Readonly<Record<string, Comprobacion>> = { ...FACTURAS_HEREDADAS }
+const HEREDADAS: Readonly<Record<string, Comprobacion>> = { ...FACTURAS_HEREDADAS, ...PRECIOS_HEREDADOS }
 
 export interface Falta {
   invariante: string

@@ -1,4 +1,6 @@
 import { HttpError } from 'react-admin'
+import { CABECERA_AUTORIZACION, PorAutorizar } from '#contract/autorizaciones'
+import { pedirAutorizacion } from '#src/autorizaciones/pendiente.ts'
 import { nestErrors } from './server-errors.ts'
 
 /** Base of the API, without a slash at the end; another server is named by `<meta name="campana-api">`. */
@@ -24,9 +26,21 @@ export interface HttpAnswer {
  * Calls `API + path` and answers its JSON.
  * Throws HttpError(message, status, body): the server's own message and body where it sent them;
  * status 0 when there was no answer or it broke off, 502 for a success that is no JSON: a proxy or a hotel's sign-in
- * page says anything, and nothing at all too.
+ * page says anything, and nothing at all too. What a supervisor can sign is asked for first, and then sent again just
+ * as it was.
  */
 export async function http(path: string, options: HttpOptions = {}): Promise<HttpAnswer> {
+  try {
+    return await send(path, options)
+  } catch (error) {
+    const porAutorizar = PorAutorizar.safeParse((error as HttpError).body?.autorizacion)
+    const id = porAutorizar.success ? await pedirAutorizacion(porAutorizar.data) : null
+    if (id === null) throw error
+    return http(path, { ...options, headers: { ...options.headers, [CABECERA_AUTORIZACION]: String(id) } })
+  }
+}
+
+async function send(path: string, options: HttpOptions): Promise<HttpAnswer> {
   const response = await request(path, 'application/json', options)
   const text = await response.text().catch(unheard)
   const json = parseJson(text)

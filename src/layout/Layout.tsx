@@ -5,6 +5,7 @@ import { Suspense, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
+import { Autorizacion } from '#src/autorizaciones/Autorizacion.tsx'
 import { Guard } from '#src/guard/Guard.tsx'
 import { useSession } from '#src/session/use-session.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </Box>
         {bottomBar && <BottomBar />}
       </Box>
+      <Autorizacion />
     </Box>
   )
 }

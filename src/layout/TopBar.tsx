@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { Bandeja } from '#src/autorizaciones/Bandeja.tsx'
 import { SearchButton } from '#src/search/SearchButton.tsx'
 import { useSession } from '#src/session/use-session.ts'
 import { Brand } from './Brand.tsx'
@@ -37,6 +38,7 @@ export function TopBar({ phone }: { phone: boolean }) {
         {phone && (above ? <BackLink crumb={above} /> : <Brand />)}
       </Box>
       <PorEnviar />
+      {!sinConexion && <Bandeja />}
       {!sinConexion && <SearchButton short={phone} />}
       <ThemeButton />
       <HelpMenu />

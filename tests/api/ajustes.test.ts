@@ -4,7 +4,7 @@ import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { cargo, debeDe, estudiante, faltas } from './datos.ts'
+import { anularCargo, cargo, debeDe, estudiante, faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
 
@@ -84,7 +84,7 @@ describe('a charge', () => {
     expect((await rebajar(cargo_id, 0)).status).toBe(400)
     expect((await rebajar(cargo_id, 1_000, { version: 9 })).status).toBe(412)
     expect((await rebajar(2_000_000, 1_000)).status).toBe(404)
-    await server.db.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = 'x' WHERE id = ${cargo_id}`)
+    await anularCargo(server.db, cargo_id)
     expect((await rebajar(cargo_id, 1_000, { version: 2 })).body).toMatchObject({ code: 'estado_no_permite' })
     expect(await server.db.many(sql`SELECT FROM cargo_ajustes WHERE cargo_id = ${cargo_id}`)).toEqual([])
   })
@@ -257,7 +257,7 @@ describe('a surcharge', () => {
     expect((await recargar(cargo_id, { vence: sumarDias(hoy(), -1) })).body).toMatchObject({
       errors: { vence: expect.any(String) },
     })
-    await server.db.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = 'x' WHERE id = ${cargo_id}`)
+    await anularCargo(server.db, cargo_id)
     expect((await recargar(cargo_id)).body).toMatchObject({ code: 'estado_no_permite' })
   })
 

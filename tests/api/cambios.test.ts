@@ -60,7 +60,7 @@ describe('what changed', () => {
     expect(await changes()).toEqual([])
   })
 
-  it('is looked for in every table but the trace of a request and the last use of its session', async () => {
+  it('is looked for in every table but the trace of a request, what can be signed of it, and the last use of its session', async () => {
     const watched = await server.db.many<{ tabla: string; disparadores: number }>(sql`
       SELECT t.tablename AS tabla, count(g.oid) AS disparadores
       FROM pg_tables t
@@ -76,6 +76,7 @@ describe('what changed', () => {
     expect(watched.filter(({ disparadores }) => disparadores !== 3).map(({ tabla }) => tabla)).toEqual([
       'bitacora',
       'sesiones',
+      'solicitudes_autorizacion',
     ])
     const { usuario_id } = await server.as('Recepción')
     expect(await changes()).toEqual(['INSERT usuarios'])

@@ -25,7 +25,9 @@ export async function watchChanges(db: Database): Promise<() => Promise<string[]
       END
       $anotar$;
       FOR tabla IN
-        SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('bitacora', 'sesiones')
+        SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN (
+          'bitacora', 'sesiones', 'solicitudes_autorizacion'
+        )
       LOOP
         FOREACH clase IN ARRAY ARRAY[
           'INSERT OR DELETE ON %I FOR EACH ROW',

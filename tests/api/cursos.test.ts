@@ -126,7 +126,10 @@ describe('a change of prices', () => {
     const [uno, otro] = [await matricula(admin, curso.id), await matricula(admin, curso.id)]
     const [, primera, segunda] = uno.cargos
     await server.db.run(sql`UPDATE cargos SET aplicado = 1 WHERE id = ${primera?.id}`)
-    await admin.put(`/Matriculas/${uno.id}/cargos`, { cambios: [{ id: segunda?.id, version: 1, bruto: 70_000 }] })
+    await admin.put(`/Matriculas/${uno.id}/cargos`, {
+      cambios: [{ id: segunda?.id, version: 1, bruto: 70_000 }],
+      motivo: 'Convenio',
+    })
 
     const nuevos = { precio_matricula: 50_000, precio_mensualidad: 120_000 }
     const preview = await admin.get(

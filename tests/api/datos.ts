@@ -82,3 +82,19 @@ export const debeDe = async (db: Database, cargo_id: number): Promise<number> =>
 
 /** Everything that must be true of the money, whatever happened; answers what is not, in words. */
 export const faltas = async (db: Database): Promise<string[]> => (await revisar(db)).map(fraseDe)
+
+/** Voids a charge as somebody who may would have done. */
+export const anularCargo = async (db: Database, cargo_id: number): Promise<void> => {
+  await db.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = 'x' WHERE id = ${cargo_id}`)
+  await db.run(sql`
+    WITH autorizada AS (
+      INSERT INTO autorizaciones (fecha, permiso, que, motivo, usuario_id, autoriza_id, via)
+      SELECT '2026-01-01', 'Descuentos:autorizar', 'Anular un cargo', 'x', min(id), min(id), 'propia'
+      FROM usuarios
+      RETURNING id
+    )
+    INSERT INTO autorizacion_filas (autorizacion_id, entidad, entidad_id, despues)
+    SELECT id, 'cargos', ${cargo_id}::int, '{"anulado": true}'
+    FROM autorizada
+  `)
+}

@@ -5,7 +5,7 @@ import type { CargoDetalle } from '#contract/recibos/ajustes'
 import { sumarDias, sumarMeses } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { cargo, estudiante, faltas } from './datos.ts'
+import { anularCargo, cargo, estudiante, faltas } from './datos.ts'
 import type { Client } from './helper.ts'
 import { escena } from './descuentos-escena.ts'
 
@@ -31,7 +31,7 @@ describe('the catalogue of discounts', () => {
     const [a, b, c] = [await mensualidad(99_999), await mensualidad(50_000), await mensualidad(50_000)]
     for (const id of [a, b, c])
       expect((await dar(recepcion, id, hermanos.id, { motivo: 'Hermano de Ana' })).status).toBe(200)
-    await server.db.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = 'x' WHERE id = ${c}`)
+    await anularCargo(server.db, c)
     // 10.5 % of L 999.99 is L 104.998…: half a centavo up.
     expect((await admin.get(`/Descuentos/${hermanos.id}`)).body).toMatchObject({ veces: 2, costo: 10_500 + 5_250 })
     const donde = await admin.get<DescuentoAplicado[]>(`/Descuentos/${hermanos.id}/aplicaciones?sort=["id","ASC"]`)
@@ -273,7 +273,7 @@ describe('an enrolment', () => {
       code: 'sin_permiso',
     })
     expect((await matricular(recepcion, { plan })).body).toMatchObject({ code: 'sin_permiso' })
-    expect((await matricular(admin, { plan })).body).toMatchObject({ debe: 45_000 })
+    expect((await matricular(admin, { plan, motivo: 'Convenio' })).body).toMatchObject({ debe: 45_000 })
     expect(
       (await matricular(admin, { descuentos: [{ descuento_id: beca.id, motivo: 'x' }, { descuento_id: hermanos.id }] }))
         .body,
@@ -327,7 +327,14 @@ describe('an enrolment', () => {
       (await admin.get(`/Cursos/${curso_id}/cambio-precio?precio_matricula=50000&precio_mensualidad=80000`)).body,
     ).toMatchObject({ cargos: 3, con_otro_monto: 3 })
     expect(
-      (await admin.post(`/Cursos/${curso_id}/cambio-precio`, { ...precios, version: 1, actualizar_cargos: true })).body,
+      (
+        await admin.post(`/Cursos/${curso_id}/cambio-precio`, {
+          ...precios,
+          version: 1,
+          actualizar_cargos: true,
+          motivo: 'Nueva tarifa',
+        })
+      ).body,
     ).toMatchObject({ cargos_cambiados: 3 })
     expect(await faltas(server.db)).toEqual([])
   })

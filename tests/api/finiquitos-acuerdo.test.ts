@@ -190,7 +190,12 @@ describe('a settlement ends', () => {
       )
     const [primero, segundo] = await versiones()
     expect(
-      (await admin.put(`/Matriculas/${una.matricula_id}/cargos`, { cambios: [{ ...primero, vence: hoy() }] })).status,
+      (
+        await admin.put(`/Matriculas/${una.matricula_id}/cargos`, {
+          cambios: [{ ...primero, vence: hoy() }],
+          motivo: 'Una prórroga',
+        })
+      ).status,
     ).toBe(200)
     expect(await leer(body.id)).toMatchObject({ estado: 'vigente' })
     expect(

@@ -84,8 +84,18 @@ const MUNDO = `
     motivo, motivo_texto, codigo_verificacion, usuario_id
   ) OVERRIDING SYSTEM VALUE
   VALUES (1, 'FIN-2026-000001', 'manual', 1, 1, '2026-01-03', '{}', 1000, 60, 900, 40, 'convenio', 'Acta 3', 'F', 1);
-  INSERT INTO cargo_ajustes (id, cargo_id, tipo, monto, fecha, motivo, usuario_id, finiquito_id) OVERRIDING SYSTEM VALUE
-  VALUES (2, 1, 'condonacion', 40, '2026-01-03', 'Convenio', 1, 1);
+  INSERT INTO autorizaciones (id, fecha, permiso, que, motivo, usuario_id, autoriza_id, via) OVERRIDING SYSTEM VALUE
+  VALUES (1, '2026-01-03', 'Descuentos:autorizar', 'Condonación', 'Convenio', 2, 1, 'propia');
+  INSERT INTO cargo_ajustes (
+    id, cargo_id, tipo, monto, fecha, motivo, usuario_id, finiquito_id, autorizacion_id
+  ) OVERRIDING SYSTEM VALUE
+  VALUES (2, 1, 'condonacion', 40, '2026-01-03', 'Convenio', 1, 1, 1);
+  INSERT INTO productos (id, codigo, nombre, precio) OVERRIDING SYSTEM VALUE VALUES (1, 'LIB', 'Libro', 500);
+  -- Charge 2 was 600 and somebody let it be 500.
+  UPDATE cargos SET bruto = 600 WHERE id = 2;
+  UPDATE cargos SET bruto = 500 WHERE id = 2;
+  INSERT INTO autorizacion_filas (autorizacion_id, entidad, entidad_id, despues)
+  VALUES (1, 'cargos', 2, '{"bruto": 500, "descuento": 0, "vence": "2026-01-05", "isv": "exento", "anulado": false}');
   INSERT INTO series (serie, siguiente) VALUES ('FIN-2026', 2);
   INSERT INTO rangos_cai (id, cai, establecimiento, punto_emision, tipo, desde, hasta, siguiente, fecha_limite, estado)
     OVERRIDING SYSTEM VALUE
@@ -278,6 +288,43 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     [`UPDATE recibo_pagos SET metodo = 'tarjeta' WHERE recibo_id = 4`, 'RR-000001'],
     ['UPDATE recibos SET total = 499 WHERE id = 4', 'RR-000001'],
   ],
+  cargo_rebajado: [
+    ['UPDATE cargos SET bruto = 499 WHERE id = 2', 'Eva Paz: Libro'],
+    [`UPDATE cargos SET vence = '2026-01-06' WHERE id = 2`, 'Eva Paz: Libro'],
+    [`UPDATE cargos SET isv = 'gravado_15' WHERE id = 3`, 'Eva Paz: Carné'],
+    [`UPDATE autorizaciones SET permiso = 'Caja:autorizar'`, 'Eva Paz: Libro'],
+  ],
+  cargo_descuento_libre: [['UPDATE cargos SET descuento = 1 WHERE id = 2', 'Eva Paz: Libro']],
+  cargo_anulado: [
+    [`UPDATE cargos SET anulado_en = now(), anulado_motivo = 'x' WHERE id = 3`, 'Eva Paz: Carné'],
+    [
+      `
+        INSERT INTO cargos (id, cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto)
+          OVERRIDING SYSTEM VALUE
+        VALUES (9, 1, 1, 'mensualidad', 9, 'Mensualidad 9', '2026-01-01', '2026-01-05', 1000);
+        UPDATE cargos SET anulado_en = now(), anulado_motivo = 'x' WHERE id = 9;
+        INSERT INTO matricula_estados (matricula_id, estado, fecha) VALUES (1, 'retirada', '2026-01-06')
+      `,
+      'Ana Paz: Mensualidad 9',
+    ],
+  ],
+  matricula_rebajada: [['UPDATE matriculas SET precio_plan = 1001', 'Ana Paz: Inglés']],
+  curso_rebajado: [
+    ['UPDATE cursos SET precio_matricula = 2; UPDATE cursos SET precio_matricula = 1', 'Inglés (ING)'],
+    ['UPDATE cursos SET mensualidades = 2; UPDATE cursos SET mensualidades = 1', 'Inglés (ING)'],
+    [`UPDATE cursos SET isv = 'gravado_18'`, 'Inglés (ING)'],
+  ],
+  producto_rebajado: [
+    ['UPDATE productos SET precio = 499', 'Libro (LIB)'],
+    [`UPDATE productos SET isv = 'exento'`, 'Libro (LIB)'],
+  ],
+  ajuste_sin_autorizar: [['UPDATE cargo_ajustes SET autorizacion_id = NULL WHERE id = 2', 'Ana Paz: Mensualidad 1']],
+  descuento_sin_autorizar: [['UPDATE descuentos_aplicados SET exigia_autorizacion = true WHERE id = 2', 'Hermanos']],
+  venta_descuento_libre: [['DELETE FROM descuentos_aplicados WHERE id = 2', 'RV-000001']],
+  papel_tarde: [
+    [`UPDATE recibos SET numero_manual = 'P-1', fecha = '2025-10-02' WHERE id = 1`, 'RI-000001'],
+    [`UPDATE recibos SET numero_manual = 'P-1', fecha = '2027-10-02' WHERE id = 1`, 'RI-000001'],
+  ],
   recibo_caja_ajena: [['UPDATE recibos SET usuario_id = 2 WHERE id = 5', 'RV-000001']],
   caja_esperado: [
     [`UPDATE caja_conteos SET esperado = esperado - 1 WHERE metodo = 'efectivo'`, '1'],
@@ -460,3 +507,18 @@ function otraFactura(recibo_id: number, total: number): string {
     )
   `
 }
+
+it('tells prices and papers of before by name, and calls them no fault', async () => {
+  const antes = `
+    UPDATE cursos SET precio_mensualidad = 2000;
+    UPDATE cargos SET anulado_en = now(), anulado_motivo = 'x' WHERE id = 3;
+    UPDATE cargos SET precio_lista = NULL, vence_lista = NULL, isv_lista = NULL WHERE id IN (1, 3);
+    UPDATE recibos SET numero_manual = 'P-1', fecha = '2025-10-02', manual_plazo = NULL WHERE id = 1;
+  `
+  expect(await encontradas(antes)).toEqual([])
+  expect((await encontradas(antes, heredadasEn)).map(fraseDeHeredada)).toEqual([
+    'Cargos por menos del precio de su curso, sin que conste quién lo autorizó: Ana Paz: Mensualidad 1.',
+    'Cargos anulados a mano, sin que conste quién lo autorizó: Eva Paz: Carné.',
+    'Recibos de papel ingresados con más atraso del que hoy permite el centro: RI-000001.',
+  ])
+})

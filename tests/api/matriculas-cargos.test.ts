@@ -13,7 +13,8 @@ describe('the charge plan after the enrolment', () => {
     const { id, cargos } = await matricula(recepcion, curso_id)
     const [uno, otro] = cargos
     const vence = sumarDias(hoy(), 40)
-    const changed = await recepcion.put<MatriculaLeida>(`/Matriculas/${id}/cargos`, {
+    const admin = await server.as('Administrador')
+    const changed = await admin.put<MatriculaLeida>(`/Matriculas/${id}/cargos`, {
       cambios: [{ id: uno?.id, version: 1, vence, bruto: 10_000 }],
       nuevos: [{ concepto: 'otro', descripcion: 'Uniforme', vence, bruto: 30_000 }],
       anular: [{ id: otro?.id, version: 1 }],
@@ -37,7 +38,7 @@ describe('the charge plan after the enrolment', () => {
     [
       'a number that is taken',
       () => ({
-        nuevos: [{ concepto: 'mensualidad', numero: 3, descripcion: 'Otra', vence: hoy(), bruto: 1 }],
+        nuevos: [{ concepto: 'mensualidad', numero: 3, descripcion: 'Otra', vence: hoy(), bruto: 100_000 }],
         motivo: 'x',
       }),
       422,

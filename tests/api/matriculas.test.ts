@@ -34,7 +34,7 @@ describe('an enrolment', () => {
     const plan = [{ ...cuota, bruto: 50_000, descuento: 5_000 }, ...mensualidades.slice(0, 1)]
     const created = await (
       await server.as('Administrador')
-    ).post<MatriculaLeida>('/Matriculas', { cliente_id, curso_id, fecha: hoy(), plan })
+    ).post<MatriculaLeida>('/Matriculas', { cliente_id, curso_id, fecha: hoy(), plan, motivo: 'Convenio' })
     expect(created).toMatchObject({
       status: 201,
       body: {
@@ -64,7 +64,8 @@ describe('an enrolment', () => {
       'mensualidad 3',
       'mensualidad 4',
     ])
-    expect((await matricula(recepcion, curso_id, { plan: [] })).cargos).toEqual([])
+    const admin = await server.as('Administrador')
+    expect((await matricula(admin, curso_id, { plan: [], motivo: 'Beca entera' })).cargos).toEqual([])
   })
 
   it('warns of the age, of a minor without a guardian and of the waiting list', async () => {
@@ -215,7 +216,7 @@ describe('the seats of a course', () => {
 
   it('are kept by a preregistration until it is activated', async () => {
     const { recepcion, curso_id } = await curso({ cupo: 1 })
-    const { id } = await matricula(recepcion, curso_id, { plan: [] })
+    const { id } = await matricula(await server.as('Administrador'), curso_id, { plan: [], motivo: 'Reserva' })
     await server.db.run(sql`UPDATE matriculas SET estado = 'preinscrita' WHERE id = ${id}`)
     expect(await matricula(recepcion, curso_id)).toMatchObject({ estado: 'en_espera' })
     expect((await recepcion.post(`/Matriculas/${id}/activar`, { version: 2 })).body).toMatchObject({

@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ACCIONES, MODULOS, type Accion } from '#contract/modulos'
 import { sql } from '#server/db/sql'
-import { COMUNES, DE_LO_SUYO, esDeOtros, moduloDeUrl, nombreDe, rutasDelServidor, type Ruta } from '#tests/rutas'
+import {
+  COMUNES,
+  DE_LO_SUYO,
+  DECIDIDAS_POR_OTROS,
+  esDeOtros,
+  moduloDeUrl,
+  nombreDe,
+  rutasDelServidor,
+  type Ruta,
+} from '#tests/rutas'
 import { watchChanges } from './cambios.ts'
 import { key, startServer } from './helper.ts'
 import * as hay from './mundo.ts'
@@ -222,6 +231,8 @@ interface Dueno {
   de(usuario_id: number): Promise<number>
   tambien?: string
   soloPropios?: true
+  /** Its list is of what others made. */
+  listaDeOtros?: true
   cuerpos?: Record<string, object>
 }
 
@@ -241,6 +252,15 @@ const DUENOS: Record<string, Dueno> = {
   },
   '/Importaciones/:id': { de: (usuario_id) => hay.importacion(server.db, usuario_id) },
   '/RecibosVarios/espera/:id': { de: (usuario_id) => hay.enEspera(server.db, usuario_id) },
+  '/Autorizaciones/:id/firmar': {
+    de: (usuario_id) => hay.solicitud(server.db, usuario_id),
+    cuerpos: { POST: { motivo: 'Se fue la luz', email: 'nadie@prueba.hn', contrasena: 'x' } },
+  },
+  '/Autorizaciones/:id': {
+    de: (usuario_id) => hay.solicitud(server.db, usuario_id),
+    cuerpos: { POST: { motivo: 'Se fue la luz' } },
+    listaDeOtros: true,
+  },
   '/Perfil/sesiones/:id': { de: (usuario_id) => hay.sesionAbierta(server.db, usuario_id) },
   // A supervisor closes the till of another, but only its owner moves its cash.
   '/Caja/:id/movimientos': {
@@ -267,8 +287,10 @@ const cajaDe = async (usuario_id: number): Promise<number> => {
   )
   return hay.caja(server.db, usuario_id)
 }
-const duenoDe = ({ url }: Ruta): Dueno | undefined =>
-  Object.entries(DUENOS).find(([raiz]) => url.startsWith(`/api/api${raiz}`))?.[1]
+const duenoDe = (ruta: Ruta): Dueno | undefined =>
+  DECIDIDAS_POR_OTROS.includes(nombreDe(ruta))
+    ? undefined
+    : Object.entries(DUENOS).find(([raiz]) => ruta.url.startsWith(`/api/api${raiz}`))?.[1]
 
 describe('a record that belongs to somebody', () => {
   it.each(cerradas.filter(duenoDe).map(nombrada))('%s is for its owner and nobody else', async (_nombre, ruta) => {
@@ -294,9 +316,9 @@ describe('a record that belongs to somebody', () => {
   it('is not in the lists of a role that sees only its own', async () => {
     for (const rol of ROLES.filter((uno) => quienes[uno].solo_propios)) {
       const otro = await hay.usuario(server.db, rol)
-      for (const [raiz, { de }] of Object.entries(DUENOS)) {
+      for (const [raiz, { de, listaDeOtros }] of Object.entries(DUENOS)) {
         const ruta = cerradas.find(({ metodo, url }) => metodo === 'GET' && `${url}/:id` === `/api/api${raiz}`)
-        if (!ruta || !puede(rol, ruta)) continue
+        if (!ruta || !puede(rol, ruta) || listaDeOtros) continue
         const [propio, ajeno] = [await de(quienes[rol].usuario_id), await de(otro)]
         const respuesta = await fetch(`${server.url}${ruta.url}?range=[0,999]`, {
           headers: { Authorization: await como(rol) },
@@ -317,7 +339,7 @@ describe('a record that belongs to somebody', () => {
         (ruta.acceso === 'sesion' || propios) &&
         !duenoDe(ruta) &&
         !duenoDe({ ...ruta, url: `${ruta.url}/:id` }) &&
-        ![...COMUNES, ...DE_LO_SUYO].includes(nombreDe(ruta))
+        ![...COMUNES, ...DE_LO_SUYO, ...DECIDIDAS_POR_OTROS].includes(nombreDe(ruta))
       )
     })
     expect(faltan.map(nombreDe)).toEqual([])

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TotalesMes } from '#contract/recibos/cierres'
 import type { Database } from '#server/db/pool'
+import { hoy } from '#server/clock'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { sha256 } from '#server/http/guard'
 import { mesSiguiente } from '#server/recibos/cierres/service'
@@ -184,6 +185,20 @@ export const enEspera = (db: Database, usuario_id: number): Promise<number> =>
       VALUES (
         ${usuario_id}, 'Sofía',
         '{"lineas":[{"tipo":"libre","descripcion":"Constancia","cantidad":1,"precio":1000,"isv":"exento"}]}'
+      )
+      RETURNING id
+    `,
+  )
+
+/** Something that was refused to the user today. */
+export const solicitud = (db: Database, usuario_id: number): Promise<number> =>
+  insertado(
+    db,
+    sql`
+      INSERT INTO solicitudes_autorizacion (fecha, usuario_id, huella, pedidos)
+      VALUES (
+        ${hoy()}, ${usuario_id}, ${randomBytes(32)},
+        '[{"permiso": "Descuentos:autorizar", "que": "Bajar un cargo", "monto": 100}]'
       )
       RETURNING id
     `,

@@ -89,9 +89,12 @@ describe('what it is charged when it is accepted', () => {
         cursos: [{ curso_id, plan, descuentos: [{ descuento_id: beca, motivo: 'La madre es docente' }] }],
       }),
     ).toMatchObject({ status: 403 })
-    expect(
-      (await decidir(id, 'aceptar', { cursos: [{ curso_id, plan, descuentos: [{ descuento_id: hermanos }] }] })).status,
-    ).toBe(200)
+    const cursos = [{ curso_id, plan, motivo: 'Convenio', descuentos: [{ descuento_id: hermanos }] }]
+    // It asks for its fee later than the course does.
+    expect(await decidir(id, 'aceptar', { cursos })).toMatchObject({ status: 403, body: { autorizacion: {} } })
+    const admin = await server.as('Administrador')
+    const version = await versionDe(server.db, id)
+    expect((await admin.post(`/NuevosRegistros/${id}/aceptar`, { version, cursos }, key())).status).toBe(200)
     expect(
       await server.db.many(
         sql`

@@ -82,6 +82,8 @@ describe('a sale', () => {
     const libro = await producto(server.db, { precio: 10_000, nombre: 'Libro 2026' })
     const { body } = await vender(gente.ana, [de(libro)], [efectivo(10_000)])
     await server.db.run(sql`UPDATE productos SET precio = 99900, nombre = 'Otro', isv = 'exento' WHERE id = ${libro}`)
+    // As somebody who may would have changed its tax.
+    await server.db.run(sql`UPDATE productos SET isv_lista = isv WHERE id = ${libro}`)
     expect((await gente.ana.get<Recibo>(`/RecibosVarios/${body.id}`)).body).toMatchObject({
       total: 10_000,
       isv: 1_304,

@@ -182,7 +182,7 @@ describe('a paper receipt entered later', () => {
   it('keeps its number and its date, once', async () => {
     const sofia = await estudiante(server.db)
     const [a, b] = [await cargo(server.db, sofia, 10_000), await cargo(server.db, sofia, 10_000)]
-    const papel = { numero_manual: 'A-0451', fecha: '2026-10-30' }
+    const papel = { numero_manual: 'A-0451', fecha: '2026-10-30', motivo: 'Se fue la luz' }
     expect(
       (await cobrar(supervisor, sofia, [{ cargo_id: a, monto: 10_000 }], [efectivo(10_000)], papel)).body,
     ).toMatchObject({ fecha: '2026-10-30', numero_manual: 'A-0451' })

@@ -220,7 +220,8 @@ describe('a transfer', () => {
         bruto: 80_000,
       },
     ]
-    const { body } = await trasladar(matricula.id, { curso_id: otro, plan })
+    expect((await trasladar(matricula.id, { curso_id: otro, plan })).body).toMatchObject({ code: 'sin_permiso' })
+    const { body } = await trasladar(matricula.id, { curso_id: otro, plan }, await server.as('Administrador'))
     expect(body.matricula.cargos).toMatchObject([{ descripcion: 'Mensualidad 4/4', aplicado: 50_000, debe: 30_000 }])
     const otra = await matricular(uno)
     expect((await trasladar(otra.id, { curso_id: otro, plan: [{ ...plan[0], descuento: 100 }] })).body).toMatchObject({

@@ -34,6 +34,7 @@ export const CentroInputs = () => (
     </Seccion>
     <Seccion titulo="ajustes.centro.seccion.reglas">
       <NumberInput source="mayoria_edad" isRequired helperText="ajustes.centro.ayuda.mayoria_edad" />
+      <NumberInput source="manual_dias" isRequired helperText="ajustes.centro.ayuda.manual_dias" />
     </Seccion>
     <Mora />
     <Seccion titulo="ajustes.centro.seccion.facturas">

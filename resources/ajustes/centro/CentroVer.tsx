@@ -38,6 +38,7 @@ export function CentroVer() {
           {titulo('reglas')}
           <Datos>
             <Dato campo="mayoria_edad">{centro.mayoria_edad}</Dato>
+            <Dato campo="manual_dias">{centro.manual_dias}</Dato>
             <Dato campo="mora_tipo">{moraDe(centro) ?? translate('opciones.mora_tipo.ninguna')}</Dato>
             <Dato campo="mora_dias">{centro.mora_tipo !== 'ninguna' && centro.mora_dias}</Dato>
             <Dato campo="facturar">{translate(`opciones.facturar.${centro.facturar}`)}</Dato>

@@ -6,11 +6,11 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { TextInput, useCanAccess, useTranslate } from 'react-admin'
+import { TextInput, useTranslate } from 'react-admin'
 import { useFieldArray } from 'react-hook-form'
 import type { DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import { Dinero } from '#src/list/Dinero.tsx'
-import { DESCUENTOS, noSeSuman, reglaDe, type DescuentoEnPlan } from './descuentos-model.ts'
+import { noSeSuman, reglaDe, type DescuentoEnPlan } from './descuentos-model.ts'
 
 interface DescuentosInputProps {
   ofrecidos: readonly DescuentoOfrecido[]
@@ -38,14 +38,10 @@ export function DescuentosInput({ ofrecidos, aplicados, propios = NINGUNO }: Des
     { descuentos: { descuento_id: number; motivo: string | null }[] },
     'descuentos'
   >({ name: 'descuentos' })
-  const { canAccess: autoriza } = useCanAccess({ resource: DESCUENTOS, action: 'autorizar' })
   const translate = useTranslate()
   const choque = noSeSuman(aplicados, ofrecidos)
   const elegidos = fields.map(({ descuento_id }) => descuento_id)
-  const quedan = ofrecidos.filter(
-    ({ id, requiere_autorizacion }) =>
-      !elegidos.includes(id) && (!requiere_autorizacion || autoriza || propios.has(id)),
-  )
+  const quedan = ofrecidos.filter(({ id }) => !elegidos.includes(id))
   if (quedan.length === 0 && fields.length === 0) return null
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2 }}>

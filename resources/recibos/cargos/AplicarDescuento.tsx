@@ -1,14 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import {
-  BooleanInput,
-  RadioButtonGroupInput,
-  TextInput,
-  useCanAccess,
-  useDataProvider,
-  useTranslate,
-} from 'react-admin'
+import { BooleanInput, RadioButtonGroupInput, TextInput, useDataProvider, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { formatoLempiras } from '#contract/formato'
 import { DescuentoDeCargoBody, type CargoDetalle } from '#contract/recibos/ajustes'
@@ -27,8 +20,7 @@ export function AplicarDescuento({ cargo, onClose }: { cargo: Cargo; onClose: ()
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const { data, error, refetch } = useCargo(cargo.id)
-  const { canAccess: autoriza } = useCanAccess({ resource: 'Descuentos', action: 'autorizar' })
-  const ofrecidos = data?.ofrecidos.filter(({ requiere_autorizacion }) => autoriza || !requiere_autorizacion) ?? []
+  const ofrecidos = data?.ofrecidos ?? []
   return (
     <DialogoFormulario
       titulo={translate('descuentos.cargo.descuento.titulo', { cargo: cargo.descripcion })}

@@ -19,15 +19,17 @@ type Opcion = 'descuento' | 'rebaja' | 'condonacion' | 'recargo' | 'ver'
 export function CargoMenu({ cargo }: { cargo: Cargo }) {
   const { canAccess: edita } = useCanAccess({ resource: 'Matriculas', action: 'edit' })
   const { canAccess: autoriza } = useCanAccess({ resource: 'Descuentos', action: 'autorizar' })
+  // What needs a supervisor is asked for when it is sent.
+  const puede = edita || autoriza
   const anchor = useRef<HTMLButtonElement>(null)
   const [abierto, setAbierto] = useState(false)
   const [hecho, setHecho] = useState<Opcion | null>(null)
   const translate = useTranslate()
   const { anulado, debe, descuento } = cargo
   const opciones: Opcion[] = [
-    ...(debe > 0 && (edita || autoriza) ? (['descuento'] as const) : []),
-    ...(debe > 0 && autoriza ? (['rebaja', 'condonacion'] as const) : []),
-    ...(!anulado && autoriza ? (['recargo'] as const) : []),
+    ...(debe > 0 && puede ? (['descuento'] as const) : []),
+    ...(debe > 0 && puede ? (['rebaja', 'condonacion'] as const) : []),
+    ...(!anulado && puede ? (['recargo'] as const) : []),
     ...(descuento > 0 ? (['ver'] as const) : []),
   ]
   if (opciones.length === 0) return null

@@ -39,7 +39,7 @@ export function ReciboPapel({ recibo }: { recibo: Recibo }) {
           <Typography variant="body2" color="text.secondary">
             {recibo.numero_manual
               ? translate('recibos.papel.de_papel', {
-                  numero: recibo.numero_manual,
+                  numero: [recibo.talonario, recibo.numero_manual].filter(Boolean).join(' '),
                   fecha: formatoFecha(recibo.fecha),
                   ingresado: formatoInstante(recibo.emitido_en),
                 })
@@ -99,6 +99,14 @@ function Quien({ recibo }: { recibo: Recibo }) {
               {recibo[campo]}
             </Dato>
           ),
+      )}
+      {recibo.autorizado_por && (
+        <Dato titulo={translate('campos.autorizacion')}>
+          {translate('recibos.papel.autorizado', {
+            nombre: recibo.autorizado_por,
+            motivo: recibo.autorizado_motivo,
+          })}
+        </Dato>
       )}
       {recibo.observacion && <Dato titulo={translate('campos.observacion')}>{recibo.observacion}</Dato>}
     </Datos>

@@ -1,5 +1,6 @@
+import Typography from '@mui/material/Typography'
 import { DataTable, useTranslate } from 'react-admin'
-import { formatoFecha, formatoHora } from '#contract/formato'
+import { formatoFecha, formatoHora, formatoInstante } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { ESTADOS_RECIBO, METODOS, signoDeTipo, type ReciboFila } from '#contract/recibos/recibos-individuales'
 import { ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
@@ -28,9 +29,17 @@ export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
   const translate = useTranslate()
   const metodos = (recibo: ReciboFila) =>
     recibo.metodos.map((metodo) => translate(`opciones.metodo.${metodo}`)).join(', ')
+  /** A paper that was entered later says so wherever it stands. */
+  const ingresado = ({ numero_manual, emitido_en }: ReciboFila) =>
+    translate('recibos.papel.de_papel_fila', { numero: numero_manual, fecha: formatoInstante(emitido_en) })
   const tarjeta = (recibo: ReciboFila) => ({
     titulo: recibo.cliente_nombre ?? recibo.pagador_nombre,
-    detalle: `${recibo.numero_texto} · ${formatoFecha(recibo.fecha)} ${formatoHora(recibo.emitido_en)}`,
+    detalle: [
+      recibo.numero_texto,
+      recibo.numero_manual
+        ? `${formatoFecha(recibo.fecha)} · ${ingresado(recibo)}`
+        : `${formatoFecha(recibo.fecha)} ${formatoHora(recibo.emitido_en)}`,
+    ].join(' · '),
     cifra: <Total recibo={recibo} />,
     estado: situacionDe(recibo) !== 'emitido' && <Situacion recibo={recibo} />,
   })
@@ -48,7 +57,21 @@ export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
       }
       {...lista}
     >
-      <Column source="numero_texto" disableSort sx={EN_UNA_LINEA} />
+      <Column
+        source="numero_texto"
+        disableSort
+        sx={EN_UNA_LINEA}
+        render={(recibo) => (
+          <>
+            {recibo.numero_texto}
+            {recibo.numero_manual && (
+              <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+                {ingresado(recibo)}
+              </Typography>
+            )}
+          </>
+        )}
+      />
       <Fecha source="fecha" />
       <Instante source="emitido_en" />
       <Column source="cliente_nombre" />

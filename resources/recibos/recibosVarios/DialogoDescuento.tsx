@@ -29,22 +29,12 @@ interface DialogoDescuentoProps {
   /** What can still be taken off the line, and off the whole: centavos. */
   tope: { linea: number; todo: number }
   descuentos: readonly DescuentoOfrecido[]
-  /** May type an amount. */
-  autoriza: boolean
   onRebajar: (donde: number | 'todo', rebaja: RebajaElegida | undefined, motivo?: string) => void
   onClose: () => void
 }
 
 /** A discount of the catalogue or an amount, on the selected line or on the whole sale. */
-export function DialogoDescuento({
-  venta,
-  renglon,
-  tope,
-  descuentos,
-  autoriza,
-  onRebajar,
-  onClose,
-}: DialogoDescuentoProps) {
+export function DialogoDescuento({ venta, renglon, tope, descuentos, onRebajar, onClose }: DialogoDescuentoProps) {
   const deLinea = renglon && renglon.tipo !== 'cargo' ? renglon : undefined
   const [todo, setTodo] = useState(!deLinea)
   const [escrito, setEscrito] = useState<MontoEscrito>(null)
@@ -121,35 +111,33 @@ export function DialogoDescuento({
             {translate('ventas.descuento.ninguno')}
           </Typography>
         )}
-        {(autoriza || elegido) && (
-          <form id="descuento" onSubmit={onSubmit} noValidate>
-            {!elegido && (
-              <CampoDinero
-                label={translate('ventas.descuento.monto')}
-                value={escrito}
-                onChange={setEscrito}
-                autoFocus={!descuentos.length}
-                error={intentado && !vale}
-                helperText={
-                  intentado && !vale
-                    ? translate('ventas.error.descuento_mayor', { monto: formatoLempiras(maximo) })
-                    : undefined
-                }
-              />
-            )}
-            <TextField
-              key={elegido?.id}
-              label={translate('campos.motivo')}
-              value={motivo}
-              onChange={({ target }) => setMotivo(target.value)}
-              autoFocus={elegido !== null}
-              required
-              error={intentado && !motivo.trim()}
-              helperText={intentado && !motivo.trim() && translate('ventas.error.descuento_sin_motivo')}
-              slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+        <form id="descuento" onSubmit={onSubmit} noValidate>
+          {!elegido && (
+            <CampoDinero
+              label={translate('ventas.descuento.monto')}
+              value={escrito}
+              onChange={setEscrito}
+              autoFocus={!descuentos.length}
+              error={intentado && !vale}
+              helperText={
+                intentado && !vale
+                  ? translate('ventas.error.descuento_mayor', { monto: formatoLempiras(maximo) })
+                  : undefined
+              }
             />
-          </form>
-        )}
+          )}
+          <TextField
+            key={elegido?.id}
+            label={translate('campos.motivo')}
+            value={motivo}
+            onChange={({ target }) => setMotivo(target.value)}
+            autoFocus={elegido !== null}
+            required
+            error={intentado && !motivo.trim()}
+            helperText={intentado && !motivo.trim() && translate('ventas.error.descuento_sin_motivo')}
+            slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+          />
+        </form>
       </DialogContent>
       <DialogActions>
         {actual && (
@@ -158,11 +146,9 @@ export function DialogoDescuento({
           </Button>
         )}
         <Button onClick={onClose}>{translate('comun.accion.cancelar')}</Button>
-        {(autoriza || elegido) && (
-          <Button type="submit" form="descuento" variant="contained">
-            {translate('ventas.descuento.dar')}
-          </Button>
-        )}
+        <Button type="submit" form="descuento" variant="contained">
+          {translate('ventas.descuento.dar')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

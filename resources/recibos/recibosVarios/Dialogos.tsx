@@ -32,7 +32,6 @@ export function Dialogos({ mostrador }: { mostrador: Mostrador }) {
           renglon={elegido}
           tope={topesDe(venta)}
           descuentos={ofertas.descuentos}
-          autoriza={ofertas.autoriza}
           onClose={onClose}
           onRebajar={(donde, rebaja, motivo) => hacer((actual) => rebajar(actual, donde, rebaja, motivo))}
         />

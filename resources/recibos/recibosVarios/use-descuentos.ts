@@ -1,4 +1,4 @@
-import { useCanAccess, useGetList } from 'react-admin'
+import { useGetList } from 'react-admin'
 import { alcanza, enFecha, type DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import { hoyEn } from '#contract/fechas'
 import { DESCUENTOS } from '#resources/catalogos/descuentos/descuentos-model.ts'
@@ -16,14 +16,7 @@ const NINGUNO: DescuentoOfrecido[] = []
  */
 export function useDescuentos() {
   const { data = NINGUNO, isPending } = useGetList<DescuentoOfrecido>(DESCUENTOS, ACTIVOS, { staleTime: 60_000 })
-  const { canAccess: autoriza = false, isPending: preguntando } = useCanAccess({
-    resource: DESCUENTOS,
-    action: 'autorizar',
-  })
   const hoy = hoyEn(new Date())
-  const descuentos = data.filter(
-    (descuento) =>
-      alcanza(descuento, 'producto') && enFecha(descuento, hoy) && (autoriza || !descuento.requiere_autorizacion),
-  )
-  return { descuentos, autoriza, listos: !isPending && !preguntando }
+  const descuentos = data.filter((descuento) => alcanza(descuento, 'producto') && enFecha(descuento, hoy))
+  return { descuentos, listos: !isPending }
 }

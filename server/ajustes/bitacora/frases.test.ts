@@ -282,13 +282,15 @@ describe('every action that the server writes down', () => {
     const written = sources.flatMap(({ file, text }) => callsIn(text).map((call) => ({ file, ...call })))
     expect(written.length).toBeGreaterThan(15)
     expect(written.filter(({ modulo, accion }) => accion !== undefined && !tieneFrase(modulo, accion))).toEqual([])
-    // These name the action elsewhere: the three of a catalogue, and what passes an enrolment on.
+    // These name the action elsewhere: the three of a catalogue, what passes an enrolment on, and a supervisor's word.
     expect(
       written
         .filter(({ accion }) => accion === undefined)
         .map(({ file }) => file)
         .sort(),
-    ).toEqual(['catalogos/matriculas/estados.ts', 'http/resource.ts'])
+    ).toEqual(['autorizaciones/solicitudes.ts', 'catalogos/matriculas/estados.ts', 'http/resource.ts'])
+    for (const [, accion = ''] of sourceOf('autorizaciones/solicitudes.ts').matchAll(/trazar\(\w+, contexto, '(\w+)'/g))
+      expect(tieneFrase('Sesion', accion), accion).toBe(true)
     for (const [, accion = ''] of sourceOf('catalogos/matriculas/estados.ts').matchAll(
       /pasarA\(tx, contexto, matricula, '\w+', '(\w+)'/g,
     ))

@@ -105,9 +105,12 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     return datosCambiados(suceso, cambios)
   },
   importar: datosCambiados,
+  autorizado: ({ despues }) => ({ autoriza: despues?.autoriza, que: despues?.que }),
   exportar: ({ despues }) => ({ formato: despues?.formato === 'xlsx' ? 'Excel' : 'CSV' }),
   'Roles.editar': (suceso, cambios) =>
     cambios.length === 1 && suceso.despues?.permisos ? { variante: 'permisos' } : datosCambiados(suceso, cambios),
+  'Sesion.autorizar_con_clave': ({ despues }) => ({ autoriza: despues?.autoriza }),
+  'Sesion.negar_autorizacion': ({ despues }) => ({ que: despues?.que, cola: textoDe(despues?.respuesta) }),
   'Importaciones.importar': ({ despues }) => ({
     archivo: despues?.archivo,
     nuevas: despues?.nuevas,

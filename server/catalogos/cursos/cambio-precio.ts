@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { CambioPrecio, CambioPrecioBody, Curso } from '#contract/catalogos/cursos'
 import type { Centavos } from '#contract/dinero'
+import { anotarCargos } from '#server/autorizaciones/autorizar'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
@@ -8,6 +9,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/http/resource'
 import { cursosPropios, requireCurso } from './propios.ts'
+import { permitirPrecio } from './rebajas.ts'
 import { leerCurso } from './service.ts'
 
 export interface Precios {
@@ -74,13 +76,21 @@ export async function cambiarPrecio(
   tx: Tx,
   contexto: Contexto,
   curso_id: number,
-  { version, actualizar_cargos, ...precios }: z.output<typeof CambioPrecioBody>,
+  { version, actualizar_cargos, motivo, ...precios }: z.output<typeof CambioPrecioBody>,
 ): Promise<Curso & { cargos_cambiados: number }> {
   await tx.run(sql`SELECT FROM cursos WHERE id = ${curso_id} FOR NO KEY UPDATE`)
   await requireCurso(tx, contexto, curso_id)
   const antes = found(await leerCurso(tx, curso_id, cursosPropios(contexto)))
   if (antes.version !== version) throw new AppError('version_vieja', { data: { actual: antes } })
-  const cargos_cambiados = actualizar_cargos ? await cambiarCargos(tx, curso_id, precios) : 0
+  const autorizacion_id = await permitirPrecio(tx, contexto, {
+    entidad: 'cursos',
+    id: curso_id,
+    nombre: antes.nombre,
+    antes,
+    cambios: precios,
+    motivo,
+  })
+  const cargos_cambiados = actualizar_cargos ? await cambiarCargos(tx, curso_id, precios, autorizacion_id) : 0
   await tx.run(
     sql`
       UPDATE cursos
@@ -104,7 +114,12 @@ export async function cambiarPrecio(
  * Locked by id first: a receipt that is paying one of them either comes before, and it stays, or after, and sees the
  * new amount.
  */
-async function cambiarCargos(tx: Tx, curso_id: number, precios: Precios): Promise<number> {
+async function cambiarCargos(
+  tx: Tx,
+  curso_id: number,
+  precios: Precios,
+  autorizacion_id: number | null,
+): Promise<number> {
   await tx.run(
     sql`
       SELECT FROM cargos
@@ -113,10 +128,18 @@ async function cambiarCargos(tx: Tx, curso_id: number, precios: Precios): Promis
       FOR NO KEY UPDATE
     `,
   )
-  return tx.run(sql`
+  const cambiados = await tx.many<{ id: number }>(sql`
     UPDATE cargos
     SET bruto = x.a
     FROM (SELECT c.id, p.a FROM ${afectables(curso_id, precios)} WHERE ${CAMBIABLE}) x
     WHERE cargos.id = x.id
+    RETURNING cargos.id
   `)
+  if (autorizacion_id)
+    await anotarCargos(
+      tx,
+      autorizacion_id,
+      cambiados.map(({ id }) => id),
+    )
+  return cambiados.length
 }

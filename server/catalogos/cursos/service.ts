@@ -9,6 +9,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { selectSql, type ListSource } from '#server/http/list-query'
 import { insertRow, updateRow } from '#server/http/resource'
+import { permitirPrecio } from './rebajas.ts'
 
 type Registro = Record<string, unknown>
 type CursoNuevo = z.output<typeof CursoCrear>
@@ -161,6 +162,7 @@ export async function cambiarCurso(
   { horarios, ...cambios }: Registro,
   antes: Registro,
 ): Promise<void> {
+  await permitirPrecio(tx, contexto, { entidad: 'cursos', id, nombre: String(antes.nombre), antes, cambios })
   // A changed timetable moves the version too.
   await conCodigoUnico(() =>
     updateRow(tx, 'cursos', id, Object.keys(cambios).length ? cambios : { nombre: antes.nombre }),

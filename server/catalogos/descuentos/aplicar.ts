@@ -56,7 +56,12 @@ export async function aplicarDescuento(
   contexto: Contexto,
   { cargo_ids, descuento_id, motivo, con_pago = false, campo = '' }: Peticion,
 ): Promise<DescuentoDado[]> {
-  const descuento = await elegirDescuento(tx, contexto, { descuento_id, motivo }, { campo })
+  const descuento = await elegirDescuento(
+    tx,
+    contexto,
+    { descuento_id, motivo },
+    { campo, para: await cargosTexto(tx, cargo_ids) },
+  )
   if (con_pago && descuento.dias_antes === null && !DAN_SIN_PLAZO.some((permiso) => contexto.permisos.has(permiso)))
     throw new AppError('sin_permiso')
   const cargos = await tx.many<CargoDescontable>(sql`
@@ -75,6 +80,21 @@ export async function aplicarDescuento(
     dados.push(await dar(tx, contexto, descuento, cargo))
   }
   return dados
+}
+
+/** `Sofía Mejía Reyes: Mensualidad 3/5, Mensualidad 4/5`. */
+async function cargosTexto(db: Db, cargo_ids: readonly number[]): Promise<string> {
+  const { nombres } = await db.one<{ nombres: string }>(sql`
+    SELECT coalesce(string_agg(quien || ': ' || cuales, '; ' ORDER BY quien), '') AS nombres
+    FROM (
+      SELECT k.nombres || ' ' || k.apellidos AS quien, string_agg(c.descripcion, ', ' ORDER BY c.id) AS cuales
+      FROM cargos c
+      JOIN clientes k ON k.id = c.cliente_id
+      WHERE c.id = ANY(${cargo_ids})
+      GROUP BY k.id
+    ) AS de_cada_uno
+  `)
+  return nombres
 }
 
 /** The discounts in force of some charges, those that they were made with too. */
@@ -119,7 +139,13 @@ async function dar(
   const monto = anulado ? 0 : montoDeDescuento(descuento, bruto, debe)
   if (monto === 0)
     throw new AppError('cargo_ya_pagado', { message: { key: 'descuentos.error.nada_pendiente' }, data: { cargo_id } })
-  const ajuste_id = await ajustarCargo(tx, contexto, { cargo_id, tipo: 'descuento', monto, motivo: motivo ?? nombre })
+  const ajuste_id = await ajustarCargo(tx, contexto, {
+    cargo_id,
+    tipo: 'descuento',
+    monto,
+    motivo: motivo ?? nombre,
+    autorizacion_id: descuento.autorizacion_id,
+  })
   await anotarAplicados(tx, contexto, [{ cargo_id, ajuste_id, descuento, monto, fecha: contexto.hoy }])
   return { cargo_id, ajuste_id, descripcion, nombre, monto }
 }
@@ -136,22 +162,25 @@ interface Foto {
 
 /** Keeps what was given as it was then: name, rule, amount, who and why. Of a charge or of a line of a receipt. */
 export async function anotarAplicados(tx: Tx, { usuario_id }: Contexto, fotos: readonly Foto[]): Promise<void> {
-  const filas = fotos.map(({ descuento: { id, nombre, tipo, valor, motivo }, ...foto }) => ({
+  const filas = fotos.map(({ descuento: { id, nombre, tipo, valor, motivo, autorizacion_id }, ...foto }) => ({
     ...foto,
     descuento_id: id,
     nombre,
     tipo,
     valor,
     motivo,
+    autorizacion_id,
+    exigia_autorizacion: autorizacion_id !== undefined,
   }))
   await tx.run(sql`
     INSERT INTO descuentos_aplicados (
-      descuento_id, cargo_id, ajuste_id, recibo_linea_id, nombre, tipo, valor, monto, motivo, fecha, usuario_id
+      descuento_id, cargo_id, ajuste_id, recibo_linea_id, nombre, tipo, valor, monto, motivo, fecha, autorizacion_id,
+      exigia_autorizacion, usuario_id
     )
     SELECT f.*, ${usuario_id}
     FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(
       descuento_id int, cargo_id int, ajuste_id int, recibo_linea_id int, nombre text, tipo text, valor bigint,
-      monto bigint, motivo text, fecha date
+      monto bigint, motivo text, fecha date, autorizacion_id int, exigia_autorizacion boolean
     )
   `)
 }

@@ -7,14 +7,31 @@ import {
 } from '#contract/catalogos/descuentos'
 import type { CargoPlaneado } from '#contract/catalogos/matriculas'
 import type { Centavos } from '#contract/dinero'
+import { autorizar } from '#server/autorizaciones/autorizar'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
-import { AppError, invalidField } from '#server/http/errors'
+import { invalidField } from '#server/http/errors'
+import { nombreDe } from '#server/catalogos/clientes/nombre'
+import { reglaTexto } from './regla.ts'
 
 /** A discount that its user may give today, with the reason. */
 export interface Elegido extends DescuentoOfrecido {
   motivo: string | null
+  /** Who let it be given, where the discount asks for that; one that the student had already is not asked again. */
+  autorizacion_id?: number
+}
+
+interface Eleccion {
+  /** The dotted path of the choice, '' for the body itself; and where the request has the reason of all. */
+  campo?: string
+  campoMotivo?: string
+  /** It was authorised before. */
+  autorizado?: boolean
+  /** Nothing is written: what would be refused is shown all the same. */
+  previa?: boolean
+  /** To whom or for what it is given, as who authorises it reads it. */
+  para?: string | null
 }
 
 const COLUMNAS = raw(
@@ -30,32 +47,33 @@ export const descuentosDelDia = (db: Db, hoy: string): Promise<DescuentoOfrecido
   leerDescuentos(db, sql`activo AND coalesce(desde <= ${hoy}::date, true) AND coalesce(hasta >= ${hoy}::date, true)`)
 
 /**
- * Reads a chosen discount and looks whether this user may give it on `contexto.hoy`. Errors stand beside `campo`, the
- * dotted path of the choice, '' for the body itself. One that was `autorizado` before needs no authorisation again.
- * Throws `regla` for one that is not there, not active or out of its dates, or without the reason that it needs;
- * `sin_permiso` for one that needs authorisation.
+ * Reads a chosen discount and looks whether this user may give it on `contexto.hoy`, by the own right or a
+ * supervisor's signature. Throws `regla` for one that is not there, not active or out of its dates; what `autorizar`
+ * throws for one that needs authorisation.
  */
 export async function elegirDescuento(
-  db: Db,
+  tx: Tx,
   contexto: Contexto,
   { descuento_id, motivo }: DescuentoElegido,
-  { campo = '', autorizado = false } = {},
+  { campo = '', campoMotivo = `${campo}motivo`, autorizado = false, previa = false, para }: Eleccion = {},
 ): Promise<Elegido> {
-  const [descuento] = await leerDescuentos(db, sql`id = ${descuento_id}`)
+  const [descuento] = await leerDescuentos(tx, sql`id = ${descuento_id}`)
   if (!descuento) throw invalidField(`${campo}descuento_id`, 'validacion.opcion')
   if (!enFecha(descuento, contexto.hoy))
     throw invalidField(`${campo}descuento_id`, 'descuentos.error.fuera_de_fecha', { nombre: descuento.nombre })
-  if (descuento.requiere_autorizacion && !autorizado) {
-    requireAutorizar(contexto, 'descuentos.error.sin_autorizacion', { nombre: descuento.nombre })
-    if (!motivo) throw invalidField(`${campo}motivo`, 'validacion.requerido')
-  }
-  return { ...descuento, motivo: motivo ?? null }
-}
-
-/** Throws `sin_permiso`, with a sentence, for who may not authorise discounts. */
-export function requireAutorizar({ permisos }: Contexto, key: string, params?: Record<string, unknown>): void {
-  if (!permisos.has('Descuentos:autorizar'))
-    throw new AppError('sin_permiso', { message: params ? { key, params } : { key } })
+  if (!descuento.requiere_autorizacion || autorizado || previa) return { ...descuento, motivo: motivo ?? null }
+  const { nombre } = descuento
+  const autorizacion_id = await autorizar(tx, contexto, {
+    permiso: 'Descuentos:autorizar',
+    que: {
+      key: para ? 'autorizaciones.que.descuento_para' : 'autorizaciones.que.descuento',
+      params: { nombre, regla: reglaTexto(descuento), para },
+    },
+    motivo,
+    campo: campoMotivo,
+    negativa: { key: 'descuentos.error.sin_autorizacion', params: { nombre } },
+  })
+  return { ...descuento, motivo: motivo ?? null, autorizacion_id }
 }
 
 /**
@@ -66,14 +84,21 @@ export async function elegirDelPlan(
   tx: Tx,
   contexto: Contexto,
   elegidos: readonly DescuentoElegido[],
-  autorizados: ReadonlySet<number> = new Set(),
+  {
+    autorizados = new Set(),
+    previa,
+    cliente_id,
+  }: { autorizados?: ReadonlySet<number>; previa?: boolean; cliente_id?: number } = {},
 ): Promise<Elegido[]> {
+  const para = elegidos.length && cliente_id !== undefined ? await nombreDe(tx, cliente_id) : null
   const leidos: Elegido[] = []
   for (const [indice, elegido] of elegidos.entries()) {
     const campo = `descuentos.${indice}.`
     const descuento = await elegirDescuento(tx, contexto, elegido, {
       campo,
       autorizado: autorizados.has(elegido.descuento_id),
+      previa,
+      para,
     })
     if (descuento.dias_antes !== null)
       throw invalidField(`${campo}descuento_id`, 'descuentos.error.pronto_pago', { nombre: descuento.nombre })

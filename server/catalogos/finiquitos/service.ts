@@ -1,6 +1,7 @@
 import type { CargoSaldado, Emision, Emitido, FiniquitoManualCrear, Pendiente } from '#contract/catalogos/finiquitos'
 import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
+import { autorizar } from '#server/autorizaciones/autorizar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
@@ -75,7 +76,6 @@ export async function emitirManual(
   contexto: Contexto,
   { matricula_id, motivo, motivo_texto, respaldo, condonado }: FiniquitoManualCrear,
 ): Promise<Emitido> {
-  if (!contexto.permisos.has('FiniquitosManuales:autorizar')) throw new AppError('sin_permiso')
   await bloquearCuentas(tx, [matricula_id])
   const [pendiente] = await pendientesDe(tx, [matricula_id])
   const { debe } = requireAcordable(pendiente)
@@ -84,6 +84,17 @@ export async function emitirManual(
       message: { key: 'finiquitos.error.cambio_saldo', params: { debe: formatoLempiras(debe) } },
       data: { debe },
     })
+  const autorizacion_id = await autorizar(tx, contexto, {
+    permiso: 'FiniquitosManuales:autorizar',
+    que: {
+      key: 'autorizaciones.que.finiquito',
+      params: { estudiante: pendiente?.cliente_nombre, curso: pendiente?.curso_nombre },
+    },
+    monto: condonado,
+    motivo: motivo_texto,
+    campo: 'motivo_texto',
+    negativa: { key: 'autorizaciones.negativa.finiquito' },
+  })
   const cuentas = await cuentasSaldadas(tx, contexto, [matricula_id])
   const [emitido] = await escribirFiniquitos(tx, contexto, cuentas, {
     tipo: 'manual',
@@ -100,6 +111,7 @@ export async function emitirManual(
         monto,
         motivo: motivo_texto,
         finiquito_id: emitido.id,
+        autorizacion_id,
       })
   }
   await audit(tx, contexto, {

@@ -1,6 +1,7 @@
 import type { CargosBody, Matricula } from '#contract/catalogos/matriculas'
-import type { TratamientoIsv } from '#contract/dinero'
+import type { Centavos, TratamientoIsv } from '#contract/dinero'
 import { texto } from '#i18n/texto'
+import { anotarCargos } from '#server/autorizaciones/autorizar'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
@@ -8,13 +9,16 @@ import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/http/resource'
-import { comprobarDescuentosLibres, crearCargos } from './crear-cargos.ts'
+import { crearCargos } from './crear-cargos.ts'
 import { leerMatricula } from './lectura.ts'
+import { permitirRebajas, type CargoRebajado } from './rebajas.ts'
 
 interface CargoBloqueado {
   id: number
   concepto: string
   numero: number
+  descripcion: string
+  vence: string
   bruto: number
   descuento: number
   aplicado: number
@@ -25,7 +29,8 @@ interface CargoBloqueado {
 /**
  * Edits the charge plan of an enrolment: changes and voids charges that nothing is applied to, and adds others, with
  * the course's tax. Throws `estado_no_permite` for one that waits or was annulled, `version_vieja` for a charge that
- * someone changed meanwhile, `cargo_ya_pagado`, and `regla` for a missing reason or a price below its discount.
+ * someone changed meanwhile, `cargo_ya_pagado`, `regla` for a missing reason or a price below its discount, and what
+ * `permitirRebajas` throws where a charge is lowered, voided, put off, or added below the course's price.
  */
 export async function cambiarCargos(
   tx: Tx,
@@ -33,11 +38,10 @@ export async function cambiarCargos(
   id: number,
   { cambios, nuevos, anular, motivo }: CargosBody,
 ): Promise<Matricula> {
-  comprobarDescuentosLibres(contexto, nuevos)
-  const { isv } = found(
-    await tx.maybe<{ isv: TratamientoIsv }>(
+  const curso = found(
+    await tx.maybe<CursoCobrado>(
       sql`
-        SELECT c.isv
+        SELECT c.isv, c.nombre, c.precio_matricula, c.precio_mensualidad
         FROM matriculas m
         JOIN cursos c ON c.id = m.curso_id
         WHERE m.id = ${id}
@@ -46,7 +50,8 @@ export async function cambiarCargos(
     ),
   )
   const cargos = await tx.many<CargoBloqueado>(sql`
-    SELECT id, concepto, numero, bruto, descuento, aplicado, anulado_en IS NOT NULL AS anulado, version
+    SELECT
+      id, concepto, numero, descripcion, vence, bruto, descuento, aplicado, anulado_en IS NOT NULL AS anulado, version
     FROM cargos
     WHERE matricula_id = ${id}
     ORDER BY id
@@ -63,6 +68,17 @@ export async function cambiarCargos(
       throw new AppError('cargo_ya_pagado', { message: { key: 'catalogos.matriculas.error.cargo_con_pagos' } })
     return cargo
   }
+  const rebajados = [
+    ...anular.map((each) => anulacionDe(tocado(each))),
+    ...cambios.map((cambio) => rebajaDe(tocado(cambio), cambio)),
+    ...nuevos.map((nuevo) => menorQueElCurso(nuevo, curso)),
+  ].flatMap((rebaja) => rebaja ?? [])
+  const autorizacion_id = await permitirRebajas(tx, contexto, {
+    cliente_id: antes.cliente_id,
+    de_que: curso.nombre,
+    rebajados,
+    motivo,
+  })
   const anulados = anular.map((each) => tocado(each).id)
   await tx.run(
     sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo ?? null} WHERE id = ANY(${anulados})`,
@@ -74,9 +90,17 @@ export async function cambiarCargos(
     const columnas = Object.entries(campos).map(([campo, valor]) => sql`${ident(campo)} = ${valor}`)
     if (columnas.length) await tx.run(sql`UPDATE cargos SET ${join(columnas)} WHERE id = ${cargo_id}`)
   }
+  if (autorizacion_id) await anotarRebajados(tx, autorizacion_id, rebajados)
   const quedan = cargos.filter((cargo) => !cargo.anulado && !anulados.includes(cargo.id))
   await crearCargos(tx, contexto, [
-    { matricula_id: id, cliente_id: antes.cliente_id, fecha: contexto.hoy, isv, plan: numerados(nuevos, quedan) },
+    {
+      matricula_id: id,
+      cliente_id: antes.cliente_id,
+      fecha: contexto.hoy,
+      isv: curso.isv,
+      plan: numerados(nuevos, quedan),
+      autorizacion_id: nuevos.length ? autorizacion_id : null,
+    },
   ])
 
   const despues = found(await leerMatricula(tx, id))
@@ -98,6 +122,42 @@ export async function cambiarCargos(
     )
   return despues
 }
+
+interface CursoCobrado {
+  isv: TratamientoIsv
+  nombre: string
+  precio_matricula: Centavos
+  precio_mensualidad: Centavos
+}
+
+/** A charge of nothing is voided by whoever may change it; what lowered it may be taken back later. */
+const anulacionDe = ({ id, descripcion, bruto, descuento }: CargoBloqueado): CargoRebajado | undefined =>
+  bruto > 0 ? { id, descripcion, de: bruto - descuento, a: 0 } : undefined
+
+function rebajaDe(cargo: CargoBloqueado, cambio: CargosBody['cambios'][number]): CargoRebajado | undefined {
+  const { bruto = cargo.bruto, vence = cargo.vence } = cambio
+  const despues = vence > cargo.vence ? { de: cargo.vence, a: vence } : undefined
+  if (bruto >= cargo.bruto && !despues) return undefined
+  const { id, descripcion, descuento } = cargo
+  return { id, descripcion, de: cargo.bruto - descuento, a: bruto - descuento, vence: despues }
+}
+
+/** What the course itself asks for is added at its price. */
+function menorQueElCurso(
+  { concepto, descripcion, bruto, descuento }: CargosBody['nuevos'][number],
+  { precio_matricula, precio_mensualidad }: CursoCobrado,
+): CargoRebajado | undefined {
+  const precio = { matricula: precio_matricula, mensualidad: precio_mensualidad, otro: bruto }[concepto]
+  const a = bruto - (descuento ?? 0)
+  return a < precio ? { descripcion, de: precio, a } : undefined
+}
+
+const anotarRebajados = (tx: Tx, autorizacion_id: number, rebajados: readonly CargoRebajado[]): Promise<void> =>
+  anotarCargos(
+    tx,
+    autorizacion_id,
+    rebajados.flatMap(({ id }) => id ?? []),
+  )
 
 /** New charges without a number take the next of their concept; one that is taken is refused. */
 function numerados(nuevos: CargosBody['nuevos'], quedan: readonly CargoBloqueado[]) {

@@ -1,7 +1,8 @@
 import type { CargoPlaneado } from '#contract/catalogos/matriculas'
 import type { TratamientoIsv } from '#contract/dinero'
 import { anotarAplicados } from '#server/catalogos/descuentos/aplicar'
-import { aplicarAlPlan, requireAutorizar, type Elegido } from '#server/catalogos/descuentos/elegir'
+import { aplicarAlPlan, type Elegido } from '#server/catalogos/descuentos/elegir'
+import { anotarFilas } from '#server/autorizaciones/autorizar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
@@ -15,6 +16,8 @@ interface CargosDeMatricula {
   plan: readonly CargoPlaneado[]
   /** Of the catalogue, on every charge that they are for. */
   descuentos?: readonly Elegido[]
+  /** Who let pass a plan that asks for less than the course does. */
+  autorizacion_id?: number | null
 }
 
 /** What a charge is born with: the discount of its plan and those of the catalogue, in centavos. */
@@ -40,6 +43,8 @@ export async function crearCargos(
       dados: dados.filter((dado) => dado.indice === indice),
     }))
   })
+  for (const { autorizacion_id, matricula_id } of matriculas)
+    if (autorizacion_id) await anotarFilas(tx, autorizacion_id, 'matriculas', [{ id: matricula_id, despues: {} }])
   if (!cargos.length) return []
   const filas = await tx.many<{ id: number }>(sql`
     INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento)
@@ -62,6 +67,15 @@ export async function crearCargos(
     dados.map(({ descuento, monto }) => ({ cargo_id: ids[orden], descuento, monto, fecha })),
   )
   if (fotos.length) await anotarAplicados(tx, contexto, fotos)
+  for (const { autorizacion_id, matricula_id } of matriculas) {
+    if (!autorizacion_id) continue
+    const suyos = cargos.flatMap(({ bruto, descuento, vence, isv, ...cargo }, orden) =>
+      cargo.matricula_id === matricula_id
+        ? [{ id: ids[orden] ?? 0, despues: { bruto, descuento: descuento ?? 0, vence, isv } }]
+        : [],
+    )
+    await anotarFilas(tx, autorizacion_id, 'cargos', suyos)
+  }
   return ids
 }
 
@@ -73,12 +87,4 @@ function comprobarPlan(plan: readonly CargoPlaneado[]): void {
     if ((descuento ?? 0) > bruto)
       throw invalidField(`plan.${indice}.descuento`, 'validacion.maximo', { max: bruto / 100 })
   }
-}
-
-/** A discount typed by hand is nobody's rule: throws `sin_permiso` for who may not authorise one. */
-export function comprobarDescuentosLibres(
-  contexto: Contexto,
-  plan: readonly { descuento?: number | null }[] = [],
-): void {
-  if (plan.some(({ descuento }) => (descuento ?? 0) > 0)) requireAutorizar(contexto, 'descuentos.error.libre')
 }

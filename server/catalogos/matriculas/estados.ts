@@ -9,7 +9,9 @@ import {
   type Retiro,
   type RetirarBody,
 } from '#contract/catalogos/matriculas'
+import type { Cargo } from '#contract/recibos/cargos'
 import { planDeCargos } from '#contract/catalogos/plan-cargos'
+import { anotarCargos } from '#server/autorizaciones/autorizar'
 import { elegirDelPlan } from '#server/catalogos/descuentos/elegir'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -18,8 +20,9 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/http/resource'
 import { leerMatricula, siguienteEnEspera } from './lectura.ts'
-import { comprobarDescuentosLibres, crearCargos } from './crear-cargos.ts'
+import { crearCargos } from './crear-cargos.ts'
 import { acreditar, soltarPagos } from './pagos.ts'
+import { permitirPlan, permitirRebajas } from './rebajas.ts'
 import { anotarEstados, bloquearCurso, type CursoBloqueado } from './service.ts'
 
 const esViva = (estado: EstadoMatricula): boolean => VIVAS.some((viva) => viva === estado)
@@ -74,9 +77,8 @@ export async function activarMatricula(
   tx: Tx,
   contexto: Contexto,
   id: number,
-  { plan, descuentos, fuera_de_orden, version }: ActivarBody,
+  { plan, motivo, descuentos, fuera_de_orden, version }: ActivarBody,
 ): Promise<Matricula> {
-  comprobarDescuentosLibres(contexto, plan)
   const { curso, matricula } = await bloquear(tx, id, version)
   if (matricula.estado !== 'en_espera' && matricula.estado !== 'preinscrita') throw new AppError('estado_no_permite')
   if (matricula.estado === 'en_espera') {
@@ -92,14 +94,21 @@ export async function activarMatricula(
   // A reserved place may have its charges already.
   const conCargos = matricula.cargos.some(({ anulado }) => !anulado)
   const cargos = plan ?? (conCargos ? [] : planDeCargos(curso, { fecha: contexto.hoy }))
+  const { cliente_id } = matricula
+  const permitido =
+    plan && (!conCargos || plan.some(({ descuento }) => (descuento ?? 0) > 0))
+      ? await permitirPlan(tx, contexto, { curso, cliente_id, fecha: contexto.hoy, plan, motivo })
+      : undefined
+  if (permitido) await tx.run(sql`UPDATE matriculas SET precio_plan = ${permitido.precio_plan} WHERE id = ${id}`)
   await crearCargos(tx, contexto, [
     {
       matricula_id: id,
-      cliente_id: matricula.cliente_id,
+      cliente_id,
       fecha: contexto.hoy,
       isv: curso.isv,
       plan: cargos,
-      descuentos: await elegirDelPlan(tx, contexto, descuentos),
+      descuentos: await elegirDelPlan(tx, contexto, descuentos, { cliente_id }),
+      autorizacion_id: permitido?.autorizacion_id,
     },
   ])
   return pasarA(tx, contexto, matricula, 'activa', 'activar', contexto.hoy, null)
@@ -141,7 +150,14 @@ export async function retirarMatricula(
   if (fecha > contexto.hoy) throw invalidField('fecha', 'validacion.fecha_futura')
   if (fecha < matricula.fecha) throw invalidField('fecha', 'validacion.fin_antes')
   await tx.run(sql`SELECT FROM cargos WHERE matricula_id = ${id} ORDER BY id FOR NO KEY UPDATE`)
+  const perdonados = debidos(
+    matricula,
+    (cargo) => anular_cargos?.includes(cargo.id) ?? (cargo.vence > fecha && cargo.aplicado === 0),
+    contexto.hoy,
+  )
+  const autorizacion_id = await permitirPerdon(tx, contexto, { matricula, curso, perdonados, motivo })
   const anulados = await anularCargos(tx, id, motivo, anular_cargos ?? { vencen_despues_de: fecha })
+  if (autorizacion_id) await anotarCargos(tx, autorizacion_id, idsDe(perdonados))
   const liberado = await liberarCargos(tx, contexto, matricula, liberar_cargos, { fecha, motivo })
   const despues = await pasarA(tx, contexto, matricula, 'retirada', 'retirar', fecha, motivo)
   return {
@@ -168,10 +184,45 @@ export async function anularMatricula(
   await tx.run(sql`SELECT FROM cargos WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`)
   const pagado = await tx.maybe(sql`SELECT FROM cargos WHERE id = ANY(${ids}) AND aplicado > 0 LIMIT 1`)
   if (pagado) throw new AppError('estado_no_permite', { message: { key: 'catalogos.matriculas.error.con_pagos' } })
+  const perdonados = debidos(matricula, () => true, contexto.hoy)
+  const autorizacion_id = await permitirPerdon(tx, contexto, { matricula, curso, perdonados, motivo })
   const anulados = await anularCargos(tx, id, motivo, ids)
+  if (autorizacion_id) await anotarCargos(tx, autorizacion_id, idsDe(perdonados))
   const despues = await pasarA(tx, contexto, matricula, 'anulada', 'anular', contexto.hoy, motivo)
   return { matricula: despues, anulados, liberado: 0, siguiente: await siguienteEnEspera(tx, curso.id) }
 }
+
+/** Charges that were due before today, and would be owed no more. */
+const debidos = ({ cargos }: Matricula, cual: (cargo: Cargo) => boolean, hoy: string): Cargo[] =>
+  cargos.filter((cargo) => cargo.debe > 0 && cargo.vence < hoy && cual(cargo))
+
+const idsDe = (cargos: readonly Cargo[]): number[] => cargos.map(({ id }) => id)
+
+/**
+ * A withdrawal voids what is not due yet, and an enrolment made by mistake what it asked for; a debt that is due is
+ * condoned with them only by who may.
+ */
+const permitirPerdon = (
+  tx: Tx,
+  contexto: Contexto,
+  {
+    matricula,
+    curso,
+    perdonados,
+    motivo,
+  }: {
+    matricula: Matricula
+    curso: CursoBloqueado
+    perdonados: readonly Cargo[]
+    motivo: string
+  },
+): Promise<number | null> =>
+  permitirRebajas(tx, contexto, {
+    cliente_id: matricula.cliente_id,
+    de_que: curso.nombre,
+    rebajados: perdonados.map(({ id, descripcion, debe }) => ({ id, descripcion, de: debe, a: 0 })),
+    motivo,
+  })
 
 /**
  * Voids charges that are not yet due on `fecha` and leaves what was paid of them (centavos) as credit; answers that.

@@ -39,7 +39,7 @@ export async function previsualizarMatricula(
   )
   const { inscritos, en_espera } = await contar(tx, curso_id)
   const plan = planDeCargos(curso, { fecha, primer_mes, prorratear: prorratear ?? false })
-  const dados = aplicarAlPlan(plan, await elegirDelPlan(tx, contexto, descuentos))
+  const dados = aplicarAlPlan(plan, await elegirDelPlan(tx, contexto, descuentos, { previa: true }))
   const total = plan.reduce((suma, { bruto }) => suma + bruto, 0)
   const meses = mesesDePago(curso)
   const desde = primer_mes ?? fecha.slice(0, 7)

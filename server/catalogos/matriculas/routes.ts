@@ -22,7 +22,6 @@ import type { Database, Tx } from '#server/db/pool'
 import { contextOf, type Contexto } from '#server/http/context'
 import { IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
 import { cambiarCargos } from './cargos.ts'
-import { comprobarDescuentosLibres } from './crear-cargos.ts'
 import { activarMatricula, anularMatricula, previsualizarRetiro, retirarMatricula } from './estados.ts'
 import { fuente, leerMatricula } from './lectura.ts'
 import { previsualizarMatricula } from './plan.ts'
@@ -31,8 +30,7 @@ import { previsualizarTraslado, trasladarMatricula } from './traslado.ts'
 
 async function crear(tx: Tx, contexto: Contexto, data: Record<string, unknown>): Promise<number> {
   const { curso_id, en_espera_ok, fecha, descuentos, ...entrada } = data as MatriculaCrear
-  comprobarDescuentosLibres(contexto, entrada.plan)
-  const elegidos = await elegirDelPlan(tx, contexto, descuentos)
+  const elegidos = await elegirDelPlan(tx, contexto, descuentos, { cliente_id: entrada.cliente_id })
   const [inscrita] = await inscribir(
     tx,
     contexto,

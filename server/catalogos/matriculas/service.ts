@@ -10,6 +10,7 @@ import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/http/resource'
 import { crearCargos } from './crear-cargos.ts'
 import { OCUPACION } from './plazas.ts'
+import { permitirPlan, type PlanPermitido } from './rebajas.ts'
 
 /** One student to enrol. */
 export interface Inscripcion {
@@ -20,6 +21,8 @@ export interface Inscripcion {
   plan?: readonly CargoPlaneado[]
   /** Of the catalogue, on every charge that they are for. */
   descuentos?: readonly Elegido[]
+  /** Why the plan asks for less than the course does. */
+  motivo?: string | null
   /**
    * History brought from elsewhere: the enrolment is over since a local date. It takes no seat, and only the charges of
    * `plan`.
@@ -73,7 +76,8 @@ export const contar = (db: Db, curso_id: number): Promise<{ inscritos: number; e
  * without charges (domain.md, Courses and enrolments). A free seat that someone already waits for is not given to a
  * newcomer. For any number at once: a few statements in all. The caller writes the bitácora; `matricular` does both.
  * Throws `estado_no_permite` for a course that takes no enrolments, `ya_matriculado` (with the enrolment), `sin_cupo`,
- * `regla` for a student that no longer exists, a date after today or a charge twice in a plan.
+ * `regla` for a student that no longer exists, a date after today or a charge twice in a plan; what `permitirPlan`
+ * throws of one below the course's price.
  */
 export async function inscribir(
   tx: Tx,
@@ -97,13 +101,21 @@ export async function inscribir(
   if (sin_espera && estados.includes('en_espera'))
     throw new AppError('sin_cupo', { data: { lugar: curso.en_espera + 1 } })
 
+  const planes: (PlanPermitido | null)[] = []
+  for (const [indice, { plan, cliente_id, fecha, motivo }] of entradas.entries())
+    planes.push(
+      plan && estados[indice] === 'activa'
+        ? await permitirPlan(tx, contexto, { curso, cliente_id, fecha, plan, motivo })
+        : null,
+    )
+
   const filas = await tx.many<{ id: number }>(sql`
-    INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-    SELECT cliente_id, ${curso_id}, fecha, estado
+    INSERT INTO matriculas (cliente_id, curso_id, fecha, estado, precio_plan)
+    SELECT cliente_id, ${curso_id}, fecha, estado, precio_plan
     FROM unnest(
       ${entradas.map(({ cliente_id }) => cliente_id)}::int[], ${entradas.map(({ fecha }) => fecha)}::date[],
-      ${estados}::text[]
-    ) WITH ORDINALITY AS x (cliente_id, fecha, estado, orden)
+      ${estados}::text[], ${planes.map((plan) => plan?.precio_plan ?? null)}::bigint[]
+    ) WITH ORDINALITY AS x (cliente_id, fecha, estado, precio_plan, orden)
     ORDER BY orden
     RETURNING id
   `)
@@ -115,13 +127,14 @@ export async function inscribir(
     estado: estados[indice] as EstadoMatricula,
   }))
   await anotarEstados(tx, contexto, inscritas.flatMap(historiaDe))
-  const conPlan = inscritas.map(({ id, cliente_id, fecha, plan, descuentos, estado }) => ({
+  const conPlan = inscritas.map(({ id, cliente_id, fecha, plan, descuentos, estado }, indice) => ({
     matricula_id: id,
     cliente_id,
     fecha,
     isv: curso.isv,
     plan: plan && estado !== 'en_espera' ? plan : estado === 'activa' ? planDeCargos(curso, { fecha }) : [],
     descuentos,
+    autorizacion_id: planes[indice]?.autorizacion_id,
   }))
   await crearCargos(tx, contexto, conPlan)
   return inscritas.map(({ id, cliente_id, estado }) => ({ id, cliente_id, estado }))

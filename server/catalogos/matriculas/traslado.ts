@@ -16,7 +16,6 @@ import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/http/resource'
-import { comprobarDescuentosLibres } from './crear-cargos.ts'
 import { pasarA } from './estados.ts'
 import { leerMatricula, siguienteEnEspera } from './lectura.ts'
 import { acreditar, repartirPagos, soltarPagos } from './pagos.ts'
@@ -58,7 +57,7 @@ export async function previsualizarTraslado(
     primer_mes: body.primer_mes ?? (await primerMes(tx, matricula, body.curso_id)),
     descuentos: [],
   })
-  const dados = aplicarAlPlan(plan, await elegirDelPlan(tx, contexto, elegidos, autorizados))
+  const dados = aplicarAlPlan(plan, await elegirDelPlan(tx, contexto, elegidos, { autorizados, previa: true }))
   const netos = plan.map(
     ({ bruto, descuento }, indice) =>
       bruto - (descuento ?? 0) - dados.reduce((suma, dado) => suma + (dado.indice === indice ? dado.monto : 0), 0),
@@ -117,16 +116,15 @@ export async function trasladarMatricula(
   const antes = found(await leerMatricula(tx, id))
   if (antes.version !== version) throw new AppError('version_vieja', { data: { actual: antes } })
   comprobar(antes, body)
-  comprobarDescuentosLibres(contexto, body.plan)
 
   const { cliente_id, curso_nombre } = antes
   const { plan, elegidos, autorizados } = await preparar(tx, contexto, antes, body)
-  const descuentos = await elegirDelPlan(tx, contexto, elegidos, autorizados)
+  const descuentos = await elegirDelPlan(tx, contexto, elegidos, { autorizados, cliente_id })
   const [nueva] = await inscribir(
     tx,
     contexto,
     body.curso_id,
-    [{ cliente_id, fecha: contexto.hoy, plan, descuentos }],
+    [{ cliente_id, fecha: contexto.hoy, plan, descuentos, motivo: body.plan ? motivo : null }],
     { sin_espera: true },
   )
   if (!nueva) throw new Error('inscribir answered no enrolment')

@@ -1,5 +1,6 @@
 import { Producto, ProductoCrear } from '#contract/catalogos/productos'
 import { raw } from '#server/db/sql'
+import { permitirPrecio } from '#server/catalogos/cursos/rebajas'
 import { AppError } from '#server/http/errors'
 import { insertRow, updateRow, type Resource } from '#server/http/resource'
 
@@ -13,7 +14,10 @@ export const productos: Resource = {
   search: raw('t.busqueda'),
   sort: ['nombre', 'ASC'],
   insert: (tx, _contexto, data) => conCodigoUnico(() => insertRow(tx, 'productos', data)),
-  change: (tx, _contexto, id, changes) => conCodigoUnico(() => updateRow(tx, 'productos', id, changes)),
+  change: async (tx, contexto, id, cambios, antes) => {
+    await permitirPrecio(tx, contexto, { entidad: 'productos', id, nombre: String(antes.nombre), antes, cambios })
+    await conCodigoUnico(() => updateRow(tx, 'productos', id, cambios))
+  },
 }
 
 /** The index decides, also between two who save at once; the refusal stands beside the field. */

@@ -14,6 +14,8 @@ export interface Ajuste {
   recibo_id?: number
   /** The settlement that it was written off for, and goes with. */
   finiquito_id?: number
+  /** Who let it be lowered; a discount of the catalogue that everybody may give needs nobody. */
+  autorizacion_id?: number
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Ajuste {
 export async function ajustarCargo(
   tx: Tx,
   contexto: Contexto,
-  { cargo_id, tipo, monto, motivo, recibo_id, finiquito_id }: Ajuste,
+  { cargo_id, tipo, monto, motivo, recibo_id, finiquito_id, autorizacion_id }: Ajuste,
 ): Promise<number> {
   const lowered = await tx.run(
     sql`
@@ -37,10 +39,12 @@ export async function ajustarCargo(
   const { id } = await tx.one<{
     id: number
   }>(sql`
-    INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id, recibo_id, finiquito_id)
+    INSERT INTO cargo_ajustes (
+      cargo_id, tipo, monto, fecha, motivo, usuario_id, recibo_id, finiquito_id, autorizacion_id
+    )
     VALUES (
       ${cargo_id}, ${tipo}, ${monto}, ${contexto.hoy}, ${motivo}, ${contexto.usuario_id}, ${recibo_id ?? null},
-      ${finiquito_id ?? null}
+      ${finiquito_id ?? null}, ${autorizacion_id ?? null}
     )
     RETURNING id
   `)

@@ -6,6 +6,8 @@ import { formatoLempiras } from '#contract/formato'
 import { aplicarDescuento, descuentosDe, impedimento } from '#server/catalogos/descuentos/aplicar'
 import { leerDescuentos } from '#server/catalogos/descuentos/elegir'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
+import { autorizar } from '#server/autorizaciones/autorizar'
+import { nombreDe } from '#server/catalogos/clientes/nombre'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
@@ -108,7 +110,7 @@ async function otrosQueAdmiten(
 
 /**
  * Lowers a charge by an amount (centavos) up to what is still owed. Throws `regla` beside it, `version_vieja`,
- * `estado_no_permite`.
+ * `estado_no_permite`, what `autorizar` throws.
  */
 export async function rebajarCargo(
   tx: Tx,
@@ -119,7 +121,15 @@ export async function rebajarCargo(
   const cargo = await bloquearVisto(tx, id, version)
   if (monto > cargo.debe)
     throw invalidField('monto', 'descuentos.error.mas_que_debe', { debe: formatoLempiras(cargo.debe) })
-  await ajustarCargo(tx, contexto, { cargo_id: id, tipo, monto, motivo })
+  const autorizacion_id = await autorizar(tx, contexto, {
+    permiso: 'Descuentos:autorizar',
+    que: { key: `autorizaciones.que.${tipo}`, params: await quienes(tx, cargo) },
+    monto,
+    motivo,
+    campo: 'motivo',
+    negativa: { key: 'autorizaciones.negativa.precio' },
+  })
+  await ajustarCargo(tx, contexto, { cargo_id: id, tipo, monto, motivo, autorizacion_id })
   await audit(tx, contexto, {
     modulo: 'Matriculas',
     accion: 'rebajar',
@@ -127,6 +137,11 @@ export async function rebajarCargo(
     despues: { cargo: cargo.descripcion, tipo, monto, motivo },
   })
 }
+
+const quienes = async (tx: Tx, { cliente_id, descripcion }: CargoBloqueado) => ({
+  estudiante: await nombreDe(tx, cliente_id),
+  cargo: descripcion,
+})
 
 /**
  * Adds a surcharge beside a charge: a new one of the same student, enrolment and tax; answers its id. A settlement of
@@ -142,6 +157,13 @@ export async function recargar(
   const cargo = await bloquear(tx, id)
   if (cargo.anulado) throw new AppError('estado_no_permite')
   if (vence && vence < contexto.hoy) throw invalidField('vence', 'validacion.fecha_pasada')
+  await autorizar(tx, contexto, {
+    permiso: 'Descuentos:autorizar',
+    que: { key: 'autorizaciones.que.recargo', params: { ...(await quienes(tx, cargo)), descripcion } },
+    monto,
+    motivo,
+    negativa: { key: 'autorizaciones.negativa.recargo' },
+  })
   const nuevo = await tx.one<{ id: number }>(sql`
     INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto)
     VALUES (
@@ -190,6 +212,13 @@ export async function deshacerAjuste(tx: Tx, contexto: Contexto, ajuste_id: numb
   if (ajuste.finiquito_id !== null)
     throw new AppError('estado_no_permite', { message: { key: 'descuentos.error.con_finiquito' } })
   if (ajuste.hasta !== null || cargo.anulado) throw new AppError('estado_no_permite')
+  await autorizar(tx, contexto, {
+    permiso: 'Descuentos:autorizar',
+    que: { key: 'autorizaciones.que.deshacer', params: await quienes(tx, cargo) },
+    monto: ajuste.monto,
+    motivo,
+    negativa: { key: 'autorizaciones.negativa.deshacer' },
+  })
   await deshacerAjustes(tx, contexto, sql`id = ${ajuste_id}`)
   await tx.run(
     sql`

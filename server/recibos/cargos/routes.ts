@@ -13,7 +13,8 @@ import { cuentasDe } from './service.ts'
 
 const tags = ['Cargos']
 const params = IdParams
-const AUTORIZAR = { acceso: ['Descuentos:autorizar'] } as const
+// Who may change charges asks for it; whether it is done is for who authorises.
+const AUTORIZAR = { acceso: ['Descuentos:autorizar', 'Matriculas:editar'] } as const
 
 /**
  * The account of a student, and what is done to one of its charges: discounts, lower prices, debts forgiven,

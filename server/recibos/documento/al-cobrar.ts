@@ -1,6 +1,6 @@
 import { emitirSiSaldada } from '#server/catalogos/finiquitos/service'
 import type { Tx } from '#server/db/pool'
-import { facturarAlCobrar } from '#server/facturacion/facturas/service'
+import { facturarAlCobrar, facturarRecibo } from '#server/facturacion/facturas/service'
 import type { Contexto } from '#server/http/context'
 import type { CargoBloqueado } from './lineas.ts'
 
@@ -15,8 +15,11 @@ export async function alCobrar(
   contexto: Contexto,
   recibo_id: number,
   cargos: Iterable<CargoBloqueado>,
+  papel?: { fecha: string; factura?: { rango_id: number; correlativo: number } | null },
 ): Promise<void> {
-  await facturarAlCobrar(tx, contexto, recibo_id)
+  // The form that was filled in by hand is the invoice, of its own date; none is issued again.
+  if (papel?.factura) await facturarRecibo(tx, { ...contexto, hoy: papel.fecha }, recibo_id, papel.factura)
+  else await facturarAlCobrar(tx, contexto, recibo_id)
   const terminadas = new Set([...cargos].flatMap(({ terminada }) => terminada ?? []))
   await emitirSiSaldada(tx, contexto, [...terminadas])
 }

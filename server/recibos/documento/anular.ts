@@ -13,6 +13,7 @@ import { deshacerAjustes } from '#server/recibos/cargos/ajustes'
 import type { Movimiento } from './creditos.ts'
 import { saldosDe } from './saldo.ts'
 import { escribirDocumento, type Escrito } from './escribir.ts'
+import { devolverMoraDelPapel } from './manual.ts'
 import { suma, type LineaNueva, type PagoNuevo } from './lineas.ts'
 
 interface Anulable {
@@ -105,6 +106,7 @@ export async function anularDocumento(
     WHERE c.id = s.cargo_id
   `)
   await deshacerAjustes(tx, contexto, sql`recibo_id = ${id}`)
+  await devolverMoraDelPapel(tx, id)
   await revocarFiniquitos(
     tx,
     contexto,
@@ -211,7 +213,7 @@ const escribirReversion = (
     pagador: { nombre: recibo.pagador_nombre, documento: recibo.pagador_documento },
     creditos: [...creditos],
     observacion: motivo,
-    numero_manual: null,
+    manual: null,
     revierte_id: recibo.id,
   })
 

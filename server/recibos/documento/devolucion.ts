@@ -175,7 +175,7 @@ export async function devolverLineas(tx: Tx, contexto: Contexto, devolucion: Dev
     ],
     creditos: [...creditos],
     observacion: motivo,
-    numero_manual: null,
+    manual: null,
     revierte_id: null,
   })
   if (notas.length) await tx.run(sql`UPDATE facturas SET devolucion_id = ${escrito.id} WHERE id = ANY(${notas}::int[])`)

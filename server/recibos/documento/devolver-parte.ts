@@ -5,6 +5,7 @@ import type { DevolucionParcialCrear, Reembolso } from '#contract/recibos/devolu
 import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
+import { autorizar } from '#server/autorizaciones/autorizar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
@@ -99,7 +100,12 @@ export async function reembolsar(
 ): Promise<number> {
   const { metodo, cuenta_id, referencia } = reembolso
   const monto = partes.reduce((suma, parte) => suma + parte.monto, 0)
-  if (metodo !== 'saldo_a_favor' && metodo !== 'tarjeta') requireAutorizarEfectivo(contexto)
+  if (metodo !== 'saldo_a_favor' && metodo !== 'tarjeta')
+    await requireAutorizarEfectivo(tx, contexto, {
+      monto,
+      motivo,
+      de: partes.map(({ linea }) => linea.descripcion).join(', '),
+    })
   if (metodo === 'tarjeta') await requirePagadoConTarjeta(tx, recibo.id, monto)
   const cargo_ids = partes.flatMap(({ linea }) => linea.cargo_id ?? [])
   await tx.run(sql`SELECT FROM cargos WHERE id = ANY(${cargo_ids}::int[]) ORDER BY id FOR NO KEY UPDATE`)
@@ -142,10 +148,19 @@ export async function reembolsar(
   return id
 }
 
-/** Money that leaves the till for a return is a supervisor's to allow. Throws `sin_permiso`. */
-export function requireAutorizarEfectivo({ permisos }: Contexto): void {
-  if (!permisos.has('Caja:autorizar'))
-    throw new AppError('sin_permiso', { message: { key: 'recibos.error.devolver_sin_permiso' } })
+/** Money (centavos) that leaves the till for a return is a supervisor's to allow. Throws what `autorizar` throws. */
+export async function requireAutorizarEfectivo(
+  tx: Tx,
+  contexto: Contexto,
+  { monto, motivo, de }: { monto: Centavos; motivo: string; de: string },
+): Promise<void> {
+  await autorizar(tx, contexto, {
+    permiso: 'Caja:autorizar',
+    que: { key: 'autorizaciones.que.devolucion', params: { de } },
+    monto,
+    motivo,
+    negativa: { key: 'recibos.error.devolver_sin_permiso' },
+  })
 }
 
 /** No more goes back to the card than it paid. Throws `regla`. */

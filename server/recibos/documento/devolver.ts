@@ -36,7 +36,8 @@ export async function devolverCredito(
     throw invalidField('monto', 'recibos.error.saldo_insuficiente', { monto: formatoLempiras(cliente?.a_favor ?? 0) })
   await requireCuentas(tx, [{ metodo, cuenta_id }], () => 'cuenta_id')
   const tomados = await tomarSaldo(tx, cliente, monto)
-  if (metodo === 'efectivo' && tomados.some(({ isv }) => isv === 'sin_declarar')) requireAutorizarEfectivo(contexto)
+  if (metodo === 'efectivo' && tomados.some(({ isv }) => isv === 'sin_declarar'))
+    await requireAutorizarEfectivo(tx, contexto, { monto, motivo, de: cliente.nombre })
   const caja_id = await cajaAbierta(tx, contexto, 'egreso')
   if (metodo === 'efectivo') await requireEfectivo(tx, caja_id, monto, 'monto')
   const { id, numero, notas } = await devolverLineas(tx, contexto, {

@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { codigoNuevo } from './codigo.ts'
 import type { Movimiento } from './creditos.ts'
+import type { Manual } from './manual.ts'
 import { suma, type LineaNueva, type PagoNuevo } from './lineas.ts'
 
 /** Each kind of document is numbered by itself. */
@@ -33,7 +34,10 @@ export interface Documento {
   /** By what right its buyer pays no tax. */
   exoneracion?: Exoneracion
   observacion: string | null
-  numero_manual: string | null
+  /** The paper that it was written on by hand; null of one that was made here. */
+  manual: Manual | null
+  /** Who let pass what its user may not do alone. */
+  autorizacion_id?: number | null
   /** The receipt that this one undoes; its lines cover no charge. */
   revierte_id: number | null
 }
@@ -68,14 +72,18 @@ export function escribirDocumento(tx: Tx, contexto: Contexto, documento: Documen
     recibo AS (
       INSERT INTO recibos (
         serie, numero, tipo, fecha, cliente_id, encargado_id, pagador_nombre, pagador_documento, subtotal, descuento,
-        isv, total, caja_id, usuario_id, codigo_verificacion, observacion, numero_manual, revierte_id,
-        orden_compra_exenta, constancia_exonerado, registro_sag
+        isv, total, caja_id, usuario_id, codigo_verificacion, observacion, numero_manual, talonario, manual_plazo,
+        manual_ingresado,
+        autorizacion_id, revierte_id, orden_compra_exenta, constancia_exonerado, registro_sag
       )
       SELECT
         ${SERIES[tipo]}, numero, ${tipo}, ${fecha}::date, ${documento.cliente_id}::int, ${documento.encargado_id}::int,
         ${documento.pagador.nombre}, ${documento.pagador.documento}, ${total - isv + descuento}::bigint,
         ${descuento}::bigint, ${isv}::bigint, ${total}::bigint, ${documento.caja_id}::int, ${contexto.usuario_id}::int,
-        ${codigoNuevo()}, ${documento.observacion}, ${documento.numero_manual}, ${documento.revierte_id}::int,
+        ${codigoNuevo()}, ${documento.observacion}, ${documento.manual?.numero_manual ?? null},
+        ${documento.manual?.talonario ?? ''}, ${documento.manual?.plazo ?? 0}::int,
+        ${documento.manual?.ingresado ?? null}::date,
+        ${documento.autorizacion_id ?? null}::int, ${documento.revierte_id}::int,
         ${documento.exoneracion?.orden_compra_exenta ?? null}, ${documento.exoneracion?.constancia_exonerado ?? null},
         ${documento.exoneracion?.registro_sag ?? null}
       FROM contador

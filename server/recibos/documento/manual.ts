@@ -1,20 +1,137 @@
+import { formatoFecha, formatoLempiras } from '#contract/formato'
+import type { Centavos } from '#contract/dinero'
+import { texto } from '#i18n/texto'
+import { autorizar } from '#server/autorizaciones/autorizar'
+import type { Db, Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
-import { invalidField } from '#server/http/errors'
+import { AppError, invalidField, mesCerrado } from '#server/http/errors'
+
+/** A receipt that was written by hand while there was no other way, and is entered later. */
+export interface Manual {
+  numero_manual: string
+  /** The book that it is of; '' where the school has one alone. */
+  talonario: string
+  /** Working days late that it might come without a supervisor's word when it came. */
+  plazo: number
+  /** The day that it came, local. */
+  ingresado: string
+}
+
+/** When a receipt is of. Local dates. */
+interface Fechado {
+  fecha: string
+  manual: Manual | null
+  autorizacion_id: number | null
+  /** To which discounts and late fees count. */
+  cuenta: string
+}
+
+interface DePapel {
+  numero_manual?: string | null
+  talonario?: string | null
+  fecha?: string | null
+  cuenta_desde_papel?: boolean
+  motivo?: string | null
+}
 
 /**
- * The local date of a receipt: today, or that of the paper for one written by hand during a power cut and entered
- * later (domain.md, recibos: `numero_manual`). Throws `regla` for a paper without date, in the future, or a date
- * without paper. That its month is open the database watches.
+ * The date of a receipt: today, or that of its paper (domain.md, The past is entered only as past). One that comes
+ * later than the centre allows needs `Caja:autorizar`, and its discounts and late fees then count to today, unless
+ * whoever authorises it lets them count to the paper's date too. `total` is what it comes to, in centavos.
+ *
+ * Throws `regla` for a paper without date, in the future, entered already, or a date without paper; what `autorizar`
+ * throws. That its month is open the database watches.
  */
-export function requireFechaManual(
-  { hoy }: Contexto,
-  { numero_manual, fecha }: { numero_manual?: string | null; fecha?: string | null },
-): string {
+export async function fecharRecibo(tx: Tx, contexto: Contexto, papel: DePapel, total: Centavos): Promise<Fechado> {
+  const { hoy } = contexto
+  const { numero_manual, fecha, cuenta_desde_papel, motivo } = papel
+  const talonario = papel.talonario ?? ''
   if (!numero_manual) {
     if (fecha && fecha !== hoy) throw invalidField('numero_manual', 'recibos.error.falta_numero_manual')
-    return hoy
+    return { fecha: hoy, manual: null, autorizacion_id: null, cuenta: hoy }
   }
   if (!fecha) throw invalidField('fecha', 'validacion.requerido')
   if (fecha > hoy) throw invalidField('fecha', 'validacion.fecha_futura')
-  return fecha
+  await requireNuevo(tx, numero_manual, talonario)
+  const { plazo } = await tx.one<{ plazo: number }>(sql`SELECT manual_dias AS plazo FROM centro`)
+  const manual = { numero_manual, talonario, plazo, ingresado: hoy }
+  const tarde = await diasHabiles(tx, fecha, hoy)
+  if (tarde <= plazo) return { fecha, manual, autorizacion_id: null, cuenta: fecha }
+  await requireMesAbierto(tx, fecha)
+  const autorizacion_id = await autorizar(tx, contexto, {
+    permiso: 'Caja:autorizar',
+    que: {
+      key: cuenta_desde_papel ? 'autorizaciones.que.papel_con_fecha' : 'autorizaciones.que.papel',
+      params: {
+        papel: talonario ? `${talonario} ${numero_manual}` : numero_manual,
+        fecha: formatoFecha(fecha),
+        dias: tarde,
+        total: formatoLempiras(total),
+      },
+    },
+    monto: total,
+    motivo,
+    campo: 'motivo',
+    negativa: { key: 'autorizaciones.negativa.papel', params: { plazo } },
+  })
+  return { fecha, manual, autorizacion_id, cuenta: cuenta_desde_papel ? fecha : hoy }
 }
+
+/** Nobody signs what the month refuses all the same. */
+async function requireMesAbierto(db: Db, fecha: string): Promise<void> {
+  const mes = fecha.slice(0, 7)
+  if (await db.maybe(sql`SELECT FROM cierres_mensuales WHERE mes = ${mes}`)) throw mesCerrado(mes)
+}
+
+/** Working days after `desde` until `hasta`: neither Saturdays, Sundays nor holidays. */
+async function diasHabiles(db: Db, desde: string, hasta: string): Promise<number> {
+  const { dias } = await db.one<{ dias: number }>(sql`
+    SELECT count(*) AS dias
+    FROM generate_series(${desde}::date + 1, ${hasta}::date, interval '1 day') AS d(dia)
+    WHERE extract(isodow FROM d.dia) < 6 AND NOT EXISTS (SELECT FROM feriados f WHERE f.fecha = d.dia::date)
+  `)
+  return dias
+}
+
+/** The index decides between two who save at once; that capitals make no other paper is looked at here. */
+async function requireNuevo(tx: Tx, numero_manual: string, talonario: string): Promise<void> {
+  const otro = await tx.maybe<{ numero: string }>(sql`
+    SELECT r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') AS numero
+    FROM recibos r
+    WHERE lower(r.numero_manual) = lower(${numero_manual}) AND lower(r.talonario) = lower(${talonario})
+      AND r.estado = 'emitido'
+    LIMIT 1
+  `)
+  if (otro)
+    throw new AppError('duplicado', {
+      errors: { numero_manual: { key: 'recibos.error.papel_repetido', params: { recibo: otro.numero } } },
+    })
+}
+
+/**
+ * A paper that shows that a charge was paid in time takes with it the late fees that it got meanwhile and nobody paid.
+ * `cargos` are what the receipt paid; those that still owe keep theirs.
+ */
+export async function quitarMoraDelPapel(
+  tx: Tx,
+  recibo_id: number,
+  cargos: readonly number[],
+  cuenta: string,
+): Promise<void> {
+  await tx.run(sql`
+    UPDATE cargos k
+    SET anulado_en = now(), anulado_motivo = ${texto('recibos.mora_del_papel')}, anulado_por_recibo_id = ${recibo_id}
+    FROM cargos c
+    WHERE c.id = k.origen_cargo_id AND c.id = ANY(${cargos}) AND c.aplicado = c.neto
+      AND k.anulado_en IS NULL AND k.aplicado = 0 AND k.fecha > ${cuenta}::date
+  `)
+}
+
+/** The paper's receipt is undone: what it took away is owed again. */
+export const devolverMoraDelPapel = (tx: Tx, recibo_id: number): Promise<number> =>
+  tx.run(sql`
+    UPDATE cargos
+    SET anulado_en = NULL, anulado_motivo = NULL, anulado_por_recibo_id = NULL
+    WHERE anulado_por_recibo_id = ${recibo_id}
+  `)

@@ -9,13 +9,15 @@ import {
   type ReciboFila,
   type ReferenciaUsada,
 } from '#contract/recibos/recibos-individuales'
+import { texto } from '#i18n/texto'
+import { autorizar } from '#server/autorizaciones/autorizar'
 import type { Db, Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { listPage } from '#server/http/list'
 import { recibosSource } from '#server/recibos/recibos-individuales/lectura'
-import type { Errores } from './lineas.ts'
+import { suma, type Errores } from './lineas.ts'
 import { signoDe } from './signo.ts'
 
 /*
@@ -65,30 +67,51 @@ async function usoDe(db: Db, transferencia: Transferencia): Promise<Uso> {
 }
 
 /**
- * Refuses payments that take more of a transfer than it was declared to come to, unless the user has `Caja:autorizar`;
- * a second one of a transfer of which nobody said so has to say it (`monto_declarado`, centavos). Holds each transfer
- * until the transaction ends, so that two tills don't take the same rest. Comes before every other lock.
+ * Refuses payments that take more of a transfer than it was declared to come to, unless one with `Caja:autorizar` lets
+ * them; answers the id of that authorisation, null where none was needed. A second one of a transfer of which nobody
+ * said so has to say it (`monto_declarado`, centavos). Holds each transfer until the transaction ends, so that two
+ * tills don't take the same rest. Comes before every other lock.
  *
- * Throws `regla` beside the payment, naming the receipts that used it.
+ * Throws `regla` beside the payment, naming the receipts that used it; a supervisor can sign it.
  */
-export async function requireTransferencias(tx: Tx, contexto: Contexto, pagos: readonly Pago[]): Promise<void> {
+export async function requireTransferencias(
+  tx: Tx,
+  contexto: Contexto,
+  { pagos, motivo }: { pagos: readonly Pago[]; motivo?: string | null },
+): Promise<number | null> {
   const claves = [
     ...new Set(pagos.filter(esTransferencia).map(({ metodo, referencia }) => `${metodo} ${referencia}`)),
   ].toSorted()
-  if (!claves.length) return
+  if (!claves.length) return null
   for (const clave of claves)
     await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transferencia ${clave}`}, 0))`)
   const errors: Errores = {}
+  const demas: { que: Mensaje; monto: Centavos }[] = []
+  const autoriza = contexto.permisos.has('Caja:autorizar')
   for (const [index, pago] of pagos.entries()) {
     if (!esTransferencia(pago)) continue
     const enEste = pagos
       .slice(0, index)
       .filter((otro) => otro.metodo === pago.metodo && otro.referencia === pago.referencia)
       .reduce((suma, { monto }) => suma + monto, 0)
-    const defecto = defectoDe(pago, await usoDe(tx, pago), enEste, contexto.permisos.has('Caja:autorizar'))
+    const defecto = defectoDe(pago, await usoDe(tx, pago), enEste, autoriza)
     if (defecto) errors[`pagos.${index}.${defecto.campo}`] = defecto.mensaje
+    if (defecto?.que) demas.push({ que: defecto.que, monto: pago.monto })
   }
-  if (Object.keys(errors).length) throw new AppError('regla', { errors })
+  if (Object.keys(errors).length > demas.length) throw new AppError('regla', { errors })
+  if (!demas.length) return null
+  return autorizar(tx, contexto, {
+    permiso: 'Caja:autorizar',
+    que: {
+      key: 'autorizaciones.que.transferencia',
+      params: { detalle: demas.map(({ que }) => texto(que.key, que.params)).join('; ') },
+    },
+    monto: suma(demas),
+    // Of who may no reason was ever asked.
+    motivo: motivo ?? (autoriza ? texto('autorizaciones.derecho_propio') : null),
+    errores: errors,
+    negativa: { key: 'autorizaciones.negativa.transferencia' },
+  })
 }
 
 function defectoDe(
@@ -96,21 +119,27 @@ function defectoDe(
   { usado, declarado, recibos }: Uso,
   enEste: Centavos,
   autoriza: boolean,
-): { campo: string; mensaje: Mensaje } | undefined {
+): { campo: string; mensaje: Mensaje; que?: Mensaje } | undefined {
   if (monto_declarado != null && monto_declarado < monto)
     return { campo: 'monto_declarado', mensaje: { key: 'recibos.error.declarado_menor' } }
-  if (autoriza) return undefined
   const params = { referencia, recibos: recibos.join(', '), usado: formatoLempiras(usado) }
   // What was said first stands: who says more needs the authority to go beyond it.
   const total = declarado ?? monto_declarado
   if (total == null)
-    return usado > 0 ? { campo: 'monto_declarado', mensaje: { key: 'recibos.error.declare', params } } : undefined
+    return usado > 0 && !autoriza
+      ? { campo: 'monto_declarado', mensaje: { key: 'recibos.error.declare', params } }
+      : undefined
   if (usado + enEste + monto <= total) return undefined
+  const queda = formatoLempiras(Math.max(0, total - usado - enEste))
   return {
     campo: 'referencia',
     mensaje: {
       key: 'recibos.error.transferencia_agotada',
-      params: { ...params, total: formatoLempiras(total), queda: formatoLempiras(Math.max(0, total - usado - enEste)) },
+      params: { ...params, total: formatoLempiras(total), queda },
+    },
+    que: {
+      key: 'autorizaciones.que.de_transferencia',
+      params: { ...params, total: formatoLempiras(total), monto: formatoLempiras(monto), queda },
     },
   }
 }

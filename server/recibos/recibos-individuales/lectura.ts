@@ -171,8 +171,15 @@ export async function leerRecibo(
     await db.maybe<Omit<Recibo, 'lineas' | 'pagos'>>(sql`
       SELECT
         ${selectSql(recibosSource('RecibosGeneral', raw('TRUE')))}, t.encargado_id, t.pagador_documento, t.subtotal,
-        t.descuento, t.isv, t.codigo_verificacion, t.observacion, t.numero_manual, t.orden_compra_exenta,
+        t.descuento, t.isv, t.codigo_verificacion, t.observacion, t.talonario, t.orden_compra_exenta,
         t.constancia_exonerado, t.registro_sag, t.impresiones, ${DEVOLUCIONES} AS devoluciones,
+        (
+          SELECT u.nombre
+          FROM autorizaciones a
+          JOIN usuarios u ON u.id = a.autoriza_id
+          WHERE a.id = t.autorizacion_id
+        ) AS autorizado_por,
+        (SELECT a.motivo FROM autorizaciones a WHERE a.id = t.autorizacion_id) AS autorizado_motivo,
         (${nombrado(raw('o.id = t.revierte_id'))}) AS revierte,
         (${nombrado(raw('o.revierte_id = t.id'))}) AS revertido_por, (${FACTURA}) AS factura, t.anulado_en,
         (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,

@@ -24,7 +24,7 @@ import {
   type CargoBloqueado,
   type LineaNueva,
 } from '#server/recibos/documento/lineas'
-import { requireFechaManual } from '#server/recibos/documento/manual'
+import { fecharRecibo, quitarMoraDelPapel } from '#server/recibos/documento/manual'
 import { requireTransferencias } from '#server/recibos/documento/transferencias'
 
 type Peticion = z.output<typeof ReciboIndividualCrear>
@@ -47,12 +47,13 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
   if ((peticion.cliente_id == null) === (peticion.encargado_id == null))
     errores.cliente_id = { key: 'recibos.error.elija_cliente' }
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
-  const fecha = requireFechaManual(contexto, peticion)
-  await requireTransferencias(tx, contexto, peticion.pagos)
+  const { fecha, manual, cuenta, ...papel } = await fecharRecibo(tx, contexto, peticion, suma(peticion.pagos))
+  const demas = await requireTransferencias(tx, contexto, peticion)
+  const autorizacion_id = papel.autorizacion_id ?? demas
 
   const cargos = await bloquearCargos(tx, abonos, deQuien(peticion))
   const exoneracion = exoneracionDe(peticion)
-  const descuentos = await darDescuentos(tx, { ...contexto, hoy: fecha }, abonos, cargos, exoneracion !== undefined)
+  const descuentos = await darDescuentos(tx, { ...contexto, hoy: cuenta }, abonos, cargos, exoneracion !== undefined)
   const relevos = await relevarDeIsv(tx, { ...contexto, hoy: fecha }, abonos, cargos, exoneracion)
   const clientes = await bloquearClientes(
     tx,
@@ -85,7 +86,8 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
     encargado_id: peticion.encargado_id ?? null,
     exoneracion,
     observacion: peticion.observacion ?? null,
-    numero_manual: peticion.numero_manual ?? null,
+    manual,
+    autorizacion_id,
     revierte_id: null,
   })
   const ajustes = [...[...descuentos.values()].map(({ ajuste_id }) => ajuste_id), ...ajustesDe(relevos)]
@@ -101,11 +103,12 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
       pagador: pagador.nombre,
       cliente_id: peticion.cliente_id ?? null,
       encargado_id: peticion.encargado_id ?? null,
-      ...(peticion.numero_manual && { numero_manual: peticion.numero_manual, fecha }),
+      ...(manual && { numero_manual: manual.numero_manual, talonario: manual.talonario, fecha }),
       ...exoneracion,
     },
   })
-  await alCobrar(tx, contexto, recibo.id, cargos.values())
+  if (manual) await quitarMoraDelPapel(tx, recibo.id, [...cargos.keys()], cuenta)
+  await alCobrar(tx, contexto, recibo.id, cargos.values(), { fecha, factura: peticion.factura_preimpresa })
   return recibo.id
 }
 

@@ -1,11 +1,13 @@
 import type * as z from 'zod'
 import { alcanza } from '#contract/catalogos/descuentos'
 import type { Centavos } from '#contract/dinero'
+import { formatoLempiras } from '#contract/formato'
 import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
 import { aMano, type Rebaja } from '#contract/recibos/venta'
+import { autorizar } from '#server/autorizaciones/autorizar'
 import { anotarAplicados } from '#server/catalogos/descuentos/aplicar'
-import { elegirDescuento, requireAutorizar, type Elegido } from '#server/catalogos/descuentos/elegir'
-import type { Db, Tx } from '#server/db/pool'
+import { elegirDescuento, type Elegido } from '#server/catalogos/descuentos/elegir'
+import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
@@ -22,6 +24,8 @@ interface Pedido {
 export interface Rebajas {
   de(pedido: Pedido): Rebaja | undefined
   catalogo: ReadonlyMap<number, Elegido>
+  /** Who let pass those typed by hand. */
+  autorizacion_id: number | null
 }
 
 /** What one discount of the catalogue took off one line. */
@@ -36,7 +40,7 @@ export interface Aplicado {
  * catalogue what `elegirDescuento` says (domain.md, descuentos). Throws `sin_permiso`, or `regla` beside the field of
  * one that is not for products, not of today, or asked for together with an amount.
  */
-export async function leerRebajas(db: Db, contexto: Contexto, peticion: Peticion): Promise<Rebajas> {
+export async function leerRebajas(tx: Tx, contexto: Contexto, peticion: Peticion): Promise<Rebajas> {
   const motivo = peticion.descuento_motivo
   const pedidos: [campo: string, pedido: Pedido][] = [
     ...peticion.lineas.map((linea, index): [string, Pedido] => [
@@ -48,13 +52,23 @@ export async function leerRebajas(db: Db, contexto: Contexto, peticion: Peticion
   const catalogo = new Map<number, Elegido>()
   for (const [campo, { descuento, descuento_id }] of pedidos) {
     if (descuento && descuento_id) throw invalidField(`${campo}descuento`, 'ventas.error.dos_descuentos')
-    if (descuento) requireAutorizar(contexto, 'descuentos.error.libre')
-    if (descuento && !motivo) throw invalidField('descuento_motivo', 'ventas.error.descuento_sin_motivo')
     if (descuento_id && !catalogo.has(descuento_id))
-      catalogo.set(descuento_id, await elegirParaVenta(db, contexto, descuento_id, motivo, campo))
+      catalogo.set(descuento_id, await elegirParaVenta(tx, contexto, descuento_id, motivo, campo))
   }
+  const escritos = pedidos.flatMap(([, { descuento }]) => descuento || [])
+  const autorizacion_id = escritos.length
+    ? await autorizar(tx, contexto, {
+        permiso: 'Descuentos:autorizar',
+        que: { key: 'autorizaciones.que.venta', params: { detalle: escritos.map(formatoLempiras).join(', ') } },
+        monto: escritos.reduce((suma, monto) => suma + monto, 0),
+        motivo,
+        campo: 'descuento_motivo',
+        negativa: { key: 'descuentos.error.libre' },
+      })
+    : null
   return {
     catalogo,
+    autorizacion_id,
     de: ({ descuento, descuento_id }) =>
       descuento_id ? catalogo.get(descuento_id) : descuento ? aMano(descuento) : undefined,
   }
@@ -62,13 +76,18 @@ export async function leerRebajas(db: Db, contexto: Contexto, peticion: Peticion
 
 /** Discounts for paying early are for charges, which fall due. */
 async function elegirParaVenta(
-  db: Db,
+  tx: Tx,
   contexto: Contexto,
   descuento_id: number,
   motivo: string | null | undefined,
   campo: string,
 ): Promise<Elegido> {
-  const descuento = await elegirDescuento(db, contexto, { descuento_id, motivo }, { campo })
+  const descuento = await elegirDescuento(
+    tx,
+    contexto,
+    { descuento_id, motivo },
+    { campo, campoMotivo: 'descuento_motivo' },
+  )
   if (!alcanza(descuento, 'producto') || descuento.dias_antes !== null)
     throw invalidField(`${campo}descuento_id`, 'ventas.error.descuento_no_aplica', { nombre: descuento.nombre })
   return descuento

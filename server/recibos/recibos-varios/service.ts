@@ -45,7 +45,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   )
   const repetidos = cargosRepetidos(abonos)
   if (Object.keys(repetidos).length) throw new AppError('regla', { errors: repetidos })
-  await requireTransferencias(tx, contexto, peticion.pagos)
+  const demas = await requireTransferencias(tx, contexto, peticion)
   const rebajas = await leerRebajas(tx, contexto, peticion)
   const productos = await productosDe(tx, peticion)
   const cargos = await bloquearCargos(tx, abonos, raw('TRUE'))
@@ -91,7 +91,8 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
     encargado_id: null,
     exoneracion,
     observacion: peticion.observacion ?? null,
-    numero_manual: null,
+    manual: null,
+    autorizacion_id: rebajas.autorizacion_id ?? demas,
     revierte_id: null,
   })
   await guardarAplicados(tx, contexto, id, aplicados, rebajas)

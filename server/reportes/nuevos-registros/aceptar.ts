@@ -4,7 +4,8 @@ import { planDeCargos } from '#contract/catalogos/plan-cargos'
 import type { AceptarBody, Aceptado, Plaza, Resultado } from '#contract/reportes/nuevos-registros'
 import { texto } from '#i18n/texto'
 import { elegirDelPlan } from '#server/catalogos/descuentos/elegir'
-import { comprobarDescuentosLibres, crearCargos } from '#server/catalogos/matriculas/crear-cargos'
+import { crearCargos } from '#server/catalogos/matriculas/crear-cargos'
+import { permitirPlan } from '#server/catalogos/matriculas/rebajas'
 import { lugarDe } from '#server/catalogos/matriculas/plazas'
 import { anotarEstados, inscribir, type CursoBloqueado } from '#server/catalogos/matriculas/service'
 import type { Tx } from '#server/db/pool'
@@ -40,7 +41,6 @@ export async function aceptar(
   id: number,
   { version, cliente_id, campos, cursos }: AceptarBody,
 ): Promise<Aceptado> {
-  for (const { plan } of cursos ?? []) comprobarDescuentosLibres(contexto, plan)
   const { registro, cursos: bloqueados } = await bloquearRegistro(tx, id, version)
   const plazas = await plazasDe(tx, id)
   const elegidos = cursos ?? plazas.map(({ curso_id }): Elegido => ({ curso_id, descuentos: [] }))
@@ -119,7 +119,13 @@ async function ocupar(tx: Tx, contexto: Contexto, entrada: Entrada): Promise<Res
     sql`UPDATE matriculas SET cliente_id = ${cliente_id}, estado = ${estado} WHERE id = ${plaza.matricula_id}`,
   )
   if (estado === 'activa') {
-    const descuentos = await elegirDelPlan(tx, contexto, elegido.descuentos)
+    const descuentos = await elegirDelPlan(tx, contexto, elegido.descuentos, { cliente_id })
+    const fecha = contexto.hoy
+    const permitido = elegido.plan
+      ? await permitirPlan(tx, contexto, { curso, cliente_id, fecha, plan: elegido.plan, motivo: elegido.motivo })
+      : undefined
+    if (permitido)
+      await tx.run(sql`UPDATE matriculas SET precio_plan = ${permitido.precio_plan} WHERE id = ${plaza.matricula_id}`)
     await crearCargos(tx, contexto, [
       {
         matricula_id: plaza.matricula_id,
@@ -128,6 +134,7 @@ async function ocupar(tx: Tx, contexto: Contexto, entrada: Entrada): Promise<Res
         isv: curso.isv,
         plan: elegido.plan ?? planDeCargos(curso, { fecha: contexto.hoy }),
         descuentos,
+        autorizacion_id: permitido?.autorizacion_id,
       },
     ])
     await anotarEstados(tx, contexto, [{ matricula_id: plaza.matricula_id, estado, fecha: contexto.hoy, motivo: null }])
@@ -142,9 +149,9 @@ async function volverAInscribir(
   contexto: Contexto,
   { registro, cliente_id, plaza, elegido }: Entrada,
 ): Promise<Resultado> {
-  const descuentos = await elegirDelPlan(tx, contexto, elegido.descuentos)
+  const descuentos = await elegirDelPlan(tx, contexto, elegido.descuentos, { cliente_id })
   const [inscrita] = await inscribir(tx, contexto, plaza.curso_id, [
-    { cliente_id, fecha: contexto.hoy, plan: elegido.plan, descuentos },
+    { cliente_id, fecha: contexto.hoy, plan: elegido.plan, descuentos, motivo: elegido.motivo },
   ])
   const { id, estado } = found(inscrita)
   await tx.run(

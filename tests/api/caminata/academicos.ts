@@ -104,6 +104,7 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
       precio_matricula: body.precio_matricula,
       precio_mensualidad: azar.int(0, 200_000),
       actualizar_cargos: azar.chance(0.8),
+      motivo: 'Nueva tarifa',
       version: body.version,
     })
   },

@@ -154,8 +154,12 @@ export const COBROS: Readonly<Record<string, Paso>> = {
     )
     return status === 200
       ? cobrar(andante, { cliente_id }, body.cuentas, {
+          talonario: andante.azar.pick(['Azul', 'Verde']),
           numero_manual: `P-${++numero}`,
           fecha: sumarDias(andante.mundo.hoy(), -andante.azar.int(0, 45)),
+          cuenta_desde_papel: andante.azar.chance(0.3),
+          // Without a reason one that comes late is refused.
+          ...(andante.azar.chance(0.8) && { motivo: 'Se fue la luz' }),
         })
       : undefined
   },

@@ -1,7 +1,7 @@
 import type { Producto } from '#contract/catalogos/productos'
 import type { PorCobrar } from '#contract/recibos/recibos-individuales'
 import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
-import { enviar, type Andante, type Paso } from './andante.ts'
+import { conMotivo, enviar, type Andante, type Paso } from './andante.ts'
 import { abrirSiFalta, cambiando, recibido } from './cobros.ts'
 import type { Answer } from '../helper.ts'
 
@@ -85,7 +85,8 @@ export const VENTAS: Readonly<Record<string, Paso>> = {
 
   async precioDeProducto(andante) {
     const { id, version } = andante.azar.pick(await productosDe(andante))
-    return andante.who.put(`/Productos/${id}`, { precio: andante.azar.int(0, 30_000), version })
+    const body = { precio: andante.azar.int(0, 30_000), version }
+    return conMotivo(andante, (headers) => andante.who.put(`/Productos/${id}`, body, headers))
   },
 
   async espera(andante) {

@@ -226,6 +226,7 @@ export interface Destino {
   pagador_nombre: string
   pagador_documento: string
   observacion: string
+  talonario?: string
   numero_manual?: string
   fecha?: string
   orden_compra_exenta?: string
@@ -233,6 +234,7 @@ export interface Destino {
   registro_sag?: string
   excedente_isv?: TratamientoIsv
   cambiar_saldo?: boolean
+  cuenta_desde_papel?: boolean
 }
 
 /**

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { FirmarBody, MotivoBody, NegarBody, Solicitud } from '#contract/autorizaciones'
+import type { Database } from '#server/db/pool'
+import { contextOf } from '#server/http/context'
+import { idOf, IdParams } from '#server/http/params'
+import { aprobar, firmar, leerPedidas, leerSuya, motivar, negar, pedir } from './solicitudes.ts'
+
+/**
+ * What somebody may not do by the own right and a supervisor is asked for. Any session may ask and see its own; who
+ * decides is looked at request by request, by what each of them needs.
+ */
+export function autorizacionesRoutes(app: FastifyInstance, db: Database): void {
+  const config = { acceso: 'sesion' as const }
+  const tags = ['Autorizaciones']
+  const una = { tags, params: IdParams, response: { 200: Solicitud } }
+
+  app.get('/Autorizaciones', { config, schema: { tags, response: { 200: z.array(Solicitud) } } }, async (request) =>
+    leerPedidas(db, contextOf(request)),
+  )
+  app.get('/Autorizaciones/:id', { config, schema: una }, async (request) =>
+    leerSuya(db, contextOf(request), idOf(request)),
+  )
+  app.post('/Autorizaciones/:id/firmar', { config, schema: { ...una, body: FirmarBody } }, async (request) =>
+    firmar(db, contextOf(request), idOf(request), request.body as FirmarBody),
+  )
+  app.post('/Autorizaciones/:id/motivar', { config, schema: { ...una, body: MotivoBody } }, async (request) =>
+    db.transaction((tx) =>
+      motivar(tx, contextOf(request), idOf(request), (request.body as z.output<typeof MotivoBody>).motivo),
+    ),
+  )
+  app.post('/Autorizaciones/:id/pedir', { config, schema: { ...una, body: MotivoBody } }, async (request) =>
+    db.transaction((tx) =>
+      pedir(tx, contextOf(request), idOf(request), (request.body as z.output<typeof MotivoBody>).motivo),
+    ),
+  )
+  app.post('/Autorizaciones/:id/aprobar', { config, schema: una }, async (request) =>
+    db.transaction((tx) => aprobar(tx, contextOf(request), idOf(request))),
+  )
+  app.post('/Autorizaciones/:id/negar', { config, schema: { ...una, body: NegarBody } }, async (request) =>
+    db.transaction((tx) =>
+      negar(tx, contextOf(request), idOf(request), (request.body as z.output<typeof NegarBody>).respuesta),
+    ),
+  )
+}

@@ -1,0 +1,155 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEffect, useId, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useTranslate, type HttpError } from 'react-admin'
+import type { PorAutorizar, Solicitud } from '#contract/autorizaciones'
+import { http } from '#src/data/http.ts'
+import { CamposDeFirma, type Errores, type Valores } from './CamposDeFirma.tsx'
+import { Espera } from './Espera.tsx'
+import { Pedidos } from './Pedidos.tsx'
+import { conDialogo, pendienteStore } from './pendiente.ts'
+
+/** Opens whenever something is refused that a supervisor can sign; the screen below keeps all that was typed. */
+export function Autorizacion() {
+  const pendiente = useSyncExternalStore(pendienteStore.subscribe, pendienteStore.getSnapshot)
+  useEffect(conDialogo, [])
+  return (
+    pendiente && (
+      <DialogoAutorizacion
+        key={pendiente.porAutorizar.id}
+        porAutorizar={pendiente.porAutorizar}
+        onRespuesta={pendiente.responder}
+      />
+    )
+  )
+}
+
+type Manera = 'aqui' | 'telefono'
+
+/** Of one who holds the right only the reason is asked. */
+const VERBO = { aqui: 'firmar', telefono: 'pedir', propia: 'motivar' } as const
+const BOTON = {
+  aqui: 'autorizaciones.dialogo.firmar',
+  telefono: 'autorizaciones.dialogo.pedir',
+  propia: 'autorizaciones.dialogo.continuar',
+} as const
+
+interface DialogoProps {
+  porAutorizar: PorAutorizar
+  onRespuesta: (autorizacion_id: number | null) => void
+}
+
+function DialogoAutorizacion({ porAutorizar: { id, pedidos, propia, motivo }, onRespuesta }: DialogoProps) {
+  const titulo = useId()
+  const formulario = useId()
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const translate = useTranslate()
+  const [manera, setManera] = useState<Manera>('aqui')
+  const [valores, setValores] = useState<Valores>({ motivo: motivo ?? '', email: '', contrasena: '', codigo: '' })
+  const [errores, setErrores] = useState<Errores>({})
+  const [rechazo, setRechazo] = useState<string>()
+  const [enviando, setEnviando] = useState(false)
+  const [pedida, setPedida] = useState(false)
+  const como = propia ? 'propia' : manera
+
+  const enviar = async (event: FormEvent) => {
+    event.preventDefault()
+    if (enviando) return
+    setEnviando(true)
+    setErrores({})
+    setRechazo(undefined)
+    try {
+      const { motivo, email, contrasena, codigo } = valores
+      const firma = como === 'aqui' && { email, contrasena, codigo: codigo || null }
+      const { json } = await http(`/Autorizaciones/${id}/${VERBO[como]}`, {
+        method: 'POST',
+        body: { motivo, ...firma },
+      })
+      if ((json as Solicitud).estado === 'aprobada') onRespuesta(id)
+      else setPedida(true)
+    } catch (error) {
+      const { message, body } = error as HttpError
+      setErrores((body?.errors as Errores | undefined) ?? {})
+      setRechazo(message)
+    } finally {
+      setEnviando(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={enviando ? undefined : () => onRespuesta(null)}
+      fullScreen={phone}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titulo}
+    >
+      <DialogTitle id={titulo}>
+        {translate(propia ? 'autorizaciones.dialogo.titulo_propia' : 'autorizaciones.dialogo.titulo')}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText variant="body2">
+          {translate(propia ? 'autorizaciones.dialogo.detalle_propia' : 'autorizaciones.dialogo.detalle')}
+        </DialogContentText>
+        <Pedidos pedidos={pedidos} />
+        {pedida ? (
+          <Espera id={id} onAprobada={() => onRespuesta(id)} />
+        ) : (
+          <Box component="form" id={formulario} noValidate onSubmit={(event) => void enviar(event)}>
+            {!propia && (
+              <ToggleButtonGroup
+                exclusive
+                fullWidth
+                size="small"
+                value={manera}
+                onChange={(_, otra: Manera | null) => otra && setManera(otra)}
+                aria-label={translate('autorizaciones.dialogo.manera')}
+                sx={{ mb: 2 }}
+              >
+                <ToggleButton value="aqui">{translate('autorizaciones.dialogo.aqui')}</ToggleButton>
+                <ToggleButton value="telefono">{translate('autorizaciones.dialogo.telefono')}</ToggleButton>
+              </ToggleButtonGroup>
+            )}
+            <CamposDeFirma
+              conFirma={como === 'aqui'}
+              valores={valores}
+              errores={errores}
+              onChange={(campo, valor) => setValores((antes) => ({ ...antes, [campo]: valor }))}
+            />
+            {como === 'telefono' && (
+              <DialogContentText variant="body2">
+                {translate('autorizaciones.dialogo.telefono_detalle')}
+              </DialogContentText>
+            )}
+          </Box>
+        )}
+      </DialogContent>
+      {rechazo && (
+        <Alert severity="error" sx={{ mx: { xs: 2, sm: 3 } }}>
+          {translate(rechazo, { _: rechazo })}
+        </Alert>
+      )}
+      <DialogActions>
+        <Button onClick={() => onRespuesta(null)} disabled={enviando}>
+          {translate('comun.accion.cancelar')}
+        </Button>
+        {!pedida && (
+          <Button type="submit" form={formulario} variant="contained" loading={enviando}>
+            {translate(BOTON[como])}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

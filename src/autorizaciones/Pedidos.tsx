@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { Pedido } from '#contract/autorizaciones'
+import { formatoLempiras } from '#contract/formato'
+
+const LISTA = { m: 0, my: 2, p: 0, listStyle: 'none', display: 'grid', gap: 1 } satisfies SxProps<Theme>
+const UNO = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  px: 1.5,
+  py: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+} satisfies SxProps<Theme>
+
+/** What is to be authorised, each with what it comes to. */
+export function Pedidos({ pedidos }: { pedidos: readonly Pedido[] }) {
+  return (
+    <Box component="ul" sx={LISTA}>
+      {pedidos.map(({ permiso, que, monto }) => (
+        <Box component="li" key={`${permiso} ${que}`} sx={UNO}>
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {que}
+          </Typography>
+          {monto !== null && monto > 0 && (
+            <Typography variant="body2" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+              {formatoLempiras(monto)}
+            </Typography>
+          )}
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import type { Solicitud } from '#contract/autorizaciones'
+import { formatoInstante } from '#contract/formato'
+import { http } from '#src/data/http.ts'
+import { Pedidos } from './Pedidos.tsx'
+
+/** One request: what, who and why, with yes and no. */
+export function UnaSolicitud({ solicitud }: { solicitud: Solicitud }) {
+  const { id, pedidos, motivo, usuario_nombre, creado_en } = solicitud
+  const translate = useTranslate()
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const [respuesta, setRespuesta] = useState('')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (verbo: 'aprobar' | 'negar') =>
+      http(`/Autorizaciones/${id}/${verbo}`, {
+        method: 'POST',
+        body: verbo === 'negar' ? { respuesta } : undefined,
+      }),
+    onSuccess: (_, verbo) =>
+      notify(verbo === 'aprobar' ? 'autorizaciones.bandeja.aprobada' : 'autorizaciones.bandeja.negada', {
+        type: 'success',
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['Autorizaciones'] }),
+  })
+  return (
+    <Box component="section" sx={{ pb: 2, mb: 2, borderBottom: 1, borderColor: 'divider' }}>
+      <Typography variant="body2" color="text.secondary">
+        {translate('autorizaciones.bandeja.pide', { nombre: usuario_nombre, hora: formatoInstante(creado_en) })}
+      </Typography>
+      <Pedidos pedidos={pedidos} />
+      <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        {translate('autorizaciones.bandeja.motivo', { motivo })}
+      </Typography>
+      <TextField
+        label={translate('autorizaciones.bandeja.respuesta')}
+        value={respuesta}
+        onChange={({ target }) => setRespuesta(target.value)}
+        size="small"
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: 300, autoComplete: 'off' } }}
+      />
+      {error && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {translate(error.message, { _: error.message })}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1 }}>
+        <Button color="error" disabled={isPending} onClick={() => mutate('negar')}>
+          {translate('autorizaciones.bandeja.negar')}
+        </Button>
+        <Button variant="contained" disabled={isPending} onClick={() => mutate('aprobar')}>
+          {translate('autorizaciones.bandeja.aprobar')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

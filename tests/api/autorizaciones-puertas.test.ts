@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { PorAutorizar } from '#contract/autorizaciones'
+import { sql } from '#server/db/sql'
+import { cargo, estudiante, faltas } from './datos.ts'
+import { key, PASSWORD, type Answer, type Client } from './helper.ts'
+import { csv, escena } from './importacion-escena.ts'
+
+/* The doors to a lower price, or to more of a transfer, that are no screen of an enrolment: point of sale and files. */
+
+const { server, upload, imported } = escena()
+let ana: Client
+let conta: Client
+let producto_id: number
+
+beforeAll(async () => {
+  ana = await server.as('Recepción')
+  conta = await server.as('Contabilidad')
+  await ana.post('/Caja/abrir', { fondo: 100_000 })
+  producto_id = (
+    await server.db.one<{ id: number }>(sql`
+      INSERT INTO productos (codigo, nombre, precio, isv) VALUES ('LIB', 'Libro', 50000, 'exento') RETURNING id
+    `)
+  ).id
+  await server.db.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Idiomas')`)
+})
+
+interface Rechazo {
+  id: number
+  code?: string
+  autorizacion?: PorAutorizar
+  errors?: object
+}
+
+/** Sends a request that somebody has to sign, lets Contabilidad sign it, and sends it again. */
+async function firmado(pedir: (headers: Record<string, string>) => Promise<Answer<Rechazo>>, status = 403) {
+  const rechazo = await pedir({})
+  expect({ status: rechazo.status, body: rechazo.body }).toMatchObject({ status, body: { autorizacion: {} } })
+  const id = rechazo.body.autorizacion?.id
+  const { email } = await server.db.one<{ email: string }>(
+    sql`SELECT email FROM usuarios WHERE id = ${conta.usuario_id}`,
+  )
+  const firma = { motivo: 'Portada rota', email, contrasena: PASSWORD }
+  expect((await ana.post(`/Autorizaciones/${id}/firmar`, firma)).status).toBe(200)
+  return { que: rechazo.body.autorizacion?.pedidos[0]?.que, ...(await pedir({ 'X-Autorizacion': String(id) })) }
+}
+
+describe('the point of sale', () => {
+  const vender = (datos: object, monto: number) => (headers: Record<string, string>) =>
+    ana.post<Rechazo>(
+      '/RecibosVarios',
+      {
+        lineas: [{ tipo: 'producto', producto_id, cantidad: 1 }],
+        pagos: [{ metodo: 'efectivo', monto }],
+        ...datos,
+      },
+      { ...headers, ...key() },
+    )
+
+  it('takes an amount typed by hand off a sale once a supervisor signed it', async () => {
+    const { status, que, body } = await firmado(vender({ descuento: 10_000, descuento_motivo: 'Portada rota' }, 40_000))
+    expect({ status, que }).toMatchObject({ status: 201, que: expect.stringMatching(/a mano.*100\.00/) })
+    const { autoriza_id } = await server.db.one<{ autoriza_id: number }>(sql`
+      SELECT a.autoriza_id
+      FROM recibos r
+      JOIN autorizaciones a ON a.id = r.autorizacion_id
+      WHERE r.id = ${body.id}
+    `)
+    expect(autoriza_id).toBe(conta.usuario_id)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('gives a discount of the catalogue that needs authorisation in the same way', async () => {
+    const { id: descuento_id } = await server.db.one<{ id: number }>(sql`
+      INSERT INTO descuentos (nombre, tipo, valor, aplica_a, requiere_autorizacion)
+      VALUES ('Liquidación', 'porcentaje', 5000, 'producto', true)
+      RETURNING id
+    `)
+    const { status, que } = await firmado(vender({ descuento_id }, 25_000))
+    expect({ status, que }).toMatchObject({ status: 201, que: expect.stringContaining('50 %') })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('and the counter use more of a transfer than it was declared for once that is signed', async () => {
+    const cliente_id = await estudiante(server.db)
+    const cobrar = async (monto: number) => {
+      const cargo_id = await cargo(server.db, cliente_id, monto)
+      return (headers: Record<string, string>) =>
+        ana.post<Rechazo>(
+          '/RecibosIndividuales',
+          {
+            cliente_id,
+            lineas: [{ cargo_id, monto }],
+            pagos: [{ metodo: 'transferencia', monto, referencia: 'TR-9', monto_declarado: 50_000 }],
+          },
+          { ...headers, ...key() },
+        )
+    }
+    expect((await (await cobrar(50_000))({})).status).toBe(201)
+    expect((await firmado(await cobrar(20_000), 422)).status).toBe(201)
+    expect(await faltas(server.db)).toEqual([])
+  })
+})
+
+describe('a file', () => {
+  const cursos = (precio: string) =>
+    csv(
+      ['codigo', 'nombre', 'categoria', 'fecha_inicio', 'fecha_fin', 'cupo', 'precio_mensualidad', 'mensualidades'],
+      ['ING-1', 'Inglés', 'Idiomas', '2026-10-01', '2027-03-01', '30', precio, '5'],
+    )
+
+  it('lowers the price of a course only by who may authorise it', async () => {
+    const admin = await server.as('Administrador')
+    await imported(admin, 'cursos', cursos('1000.00'))
+    await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Coordinación')`)
+    await server.db.run(sql`
+      INSERT INTO rol_permisos (rol_id, modulo, accion)
+      SELECT id, 'Cursos', unnest('{ver,crear,editar}'::text[])
+      FROM roles
+      WHERE nombre = 'Coordinación'
+    `)
+    const coordina = await server.as('Coordinación')
+    const { body } = await upload(coordina, 'cursos', cursos('1.00'), true)
+    expect(body.errores).toMatchObject([{ motivo: expect.stringContaining('puede autorizar descuentos') }])
+    expect((await upload(coordina, 'cursos', cursos('1000.01'), true)).body.errores).toEqual([])
+    await imported(admin, 'cursos', cursos('900.00'), true)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('brings enrolments without all their charges only by who may authorise it', async () => {
+    const { codigo } = await server.db.one<{ codigo: string }>(
+      sql`SELECT codigo FROM clientes WHERE id = ${await estudiante(server.db)}`,
+    )
+    const matriculas = (cargos: string) =>
+      csv(['codigo', 'curso_codigo', 'fecha', 'generar_cargos'], [codigo, 'ING-1', '2026-11-20', cargos])
+    for (const menos of ['ninguno', 'desde:2027-01-01'])
+      expect((await upload(ana, 'matriculas', matriculas(menos))).body.errores).toMatchObject([
+        { motivo: expect.stringContaining('puede autorizar descuentos') },
+      ])
+    expect((await upload(ana, 'matriculas', matriculas('todos'))).body.errores).toEqual([])
+    const admin = await server.as('Administrador')
+    expect((await upload(admin, 'matriculas', matriculas('ninguno'))).body.errores).toEqual([])
+  })
+})
