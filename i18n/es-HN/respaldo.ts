@@ -35,6 +35,7 @@ export const respaldo = {
   heredada: {
     factura_exonerada: 'Facturas exoneradas cuyo recibo cobró el ISV: devuélvalo con «Exonerar»',
     nota_impuesto: 'Notas de crédito cuyo ISV difiere en un centavo del exacto',
+    pago_rechazado: 'Recibos con un pago que el banco rechazó sin documento: su dinero todavía cuenta',
   },
   /** What is wrong, before the records that it is wrong with. */
   invariante: {
@@ -71,6 +72,7 @@ export const respaldo = {
     factura_sin_recibo: 'Facturas vigentes de un recibo anulado o revertido',
     factura_suma: 'Facturas cuyos importes no suman su total',
     finiquito_debe: 'Finiquitos vigentes de matrículas que aún deben',
+    finiquito_rechazado: 'Finiquitos vigentes que descansan en un pago que el banco rechazó',
     finiquito_repetido: 'Matrículas con más de un finiquito vigente',
     finiquito_suma: 'Finiquitos vigentes que certifican otra cosa que sus cargos',
     gasto_movimiento: 'Gastos cuya salida de caja no es su total, o que ya anulados no volvieron a caja',
@@ -81,6 +83,14 @@ export const respaldo = {
     nota_impuesto: 'Facturas cuyas notas de crédito no llevan el ISV exacto de lo acreditado',
     nota_linea: 'Facturas con una línea acreditada por más de lo que vale',
     rango_hueco: 'Rangos de facturación con números que faltan o un siguiente que no corresponde',
+    rechazo_aplicado: 'Rechazos que no quitan a los cargos lo que dicen',
+    rechazo_cargo: 'Rechazos cuyos cargos nuevos no son lo que dicen',
+    rechazo_credito: 'Rechazos que no quitan del saldo a favor lo que dicen',
+    rechazo_cubre: 'Recibos que cubren con dinero que el banco rechazó',
+    rechazo_distinto: 'Rechazos que no son de lo que se pagó',
+    rechazo_estado: 'Pagos con un rechazo vigente que no están rechazados',
+    rechazo_linea: 'Rechazos que quitan de su recibo lo que este no tiene',
+    rechazo_mal_deshecho: 'Rechazos deshechos que no devuelven lo mismo',
     recibo_aplicado: 'Recibos que cubren más de lo que se pagó',
     recibo_caja_ajena: 'Recibos en la caja de otro usuario',
     recibo_cambio: 'Recibos cuyo cambio no es lo recibido menos lo pagado',

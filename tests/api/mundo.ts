@@ -148,6 +148,7 @@ const SIN_DOCUMENTOS: TotalesMes = {
   isv: 0,
   devoluciones: NADA,
   reversiones: NADA,
+  rechazos: NADA,
   anulados: NADA,
   por_metodo: [],
   por_serie: [],
