@@ -101,8 +101,8 @@ async function requireSinPagar(tx: Tx, { rechazo_id }: Rechazado): Promise<void>
 async function escribir(tx: Tx, contexto: Contexto, pago: Rechazado, cliente_id: number | null) {
   const lineas = await tx.many<LineaNueva>(sql`
     SELECT
-      orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv, exonerado,
-      total, con_saldo, NULL::int AS devuelve_linea_id, 0 AS isv_desde
+      orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv,
+      exonerado, total, con_saldo, NULL::int AS devuelve_linea_id, 0 AS isv_desde
     FROM recibo_lineas
     WHERE recibo_id = ${pago.rechazo_id}
     ORDER BY orden
