@@ -66,7 +66,7 @@ export const MODULOS = [
     name: 'Conciliacion',
     path: '/recibos/conciliacion',
     area: 'recibos',
-    acciones: ['ver', 'editar', 'exportar'],
+    acciones: ['ver', 'editar', 'exportar', 'autorizar'],
     operaciones: LEER,
     icon: 'conciliacion',
   },

@@ -106,6 +106,8 @@ export const Pendiente = z.object({
   debe: centavos,
   /** Receipts whose money the bank has not confirmed, or refused: `RI-000123`. */
   por_confirmar: z.array(z.string()),
+  /** Those whose credit pays it while their money is in doubt: who may settle by agreement may do so with it. */
+  con_credito: z.array(z.string()),
   /** Null when it can be issued. */
   impedimento: z.enum(IMPEDIMENTOS).nullable(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { centavos, fecha, id, version } from '#contract/campos'
 
-export const CONCEPTOS = ['matricula', 'mensualidad', 'mora', 'producto', 'saldo_inicial', 'otro'] as const
+export const CONCEPTOS = ['matricula', 'mensualidad', 'mora', 'producto', 'saldo_inicial', 'otro', 'rechazo'] as const
 export type Concepto = (typeof CONCEPTOS)[number]
 export const TRATAMIENTOS_ISV = ['exento', 'gravado_15', 'gravado_18'] as const
 

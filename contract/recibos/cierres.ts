@@ -15,6 +15,8 @@ export const TotalesMes = z.object({
   isv: centavosConSigno,
   devoluciones: Documentos,
   reversiones: Documentos,
+  /** What the bank rejected, less what of it was undone; a month closed before there were such documents has none. */
+  rechazos: Documentos.extend({ total: centavosConSigno }).default({ documentos: 0, total: 0 }),
   anulados: Documentos,
   por_metodo: z.array(z.object({ metodo: z.enum(METODOS), pagos: z.int(), monto: centavosConSigno })),
   /** `recibido` without credit; the numbers from first to last, voided ones among them. */
@@ -41,12 +43,7 @@ export const AlCerrar = z.object({ por_confirmar: z.object({ pagos: z.int(), mon
 export type AlCerrar = z.output<typeof AlCerrar>
 
 /** What a month waits for, in the order in which it is put right. */
-const PUNTOS_CIERRE = [
-  'cajas_abiertas',
-  'por_confirmar',
-  'recibos_sin_factura',
-  'gastos_sin_comprobante',
-] as const
+const PUNTOS_CIERRE = ['cajas_abiertas', 'por_confirmar', 'recibos_sin_factura', 'gastos_sin_comprobante'] as const
 export type PuntoDeCierre = (typeof PUNTOS_CIERRE)[number]
 /** What may stay as it is, with a reason; an open till may not. */
 const ACEPTABLES = ['por_confirmar', 'recibos_sin_factura', 'gastos_sin_comprobante'] as const

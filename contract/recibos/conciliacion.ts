@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { centavos, fecha, id, instante, texto } from '#contract/campos'
+import { centavos, centavosPositivos, fecha, id, instante, texto } from '#contract/campos'
 import { METODOS } from './recibos-individuales.ts'
 
 export const ESTADOS_BANCO = ['por_confirmar', 'confirmado', 'rechazado'] as const
 export type EstadoBanco = (typeof ESTADOS_BANCO)[number]
 
-/** One payment through a bank, of a receipt in force. */
+/** One payment through a bank, or one of a card that was charged back, of a receipt in force. */
 export const PagoBanco = z.object({
   id,
   recibo_id: id,
@@ -25,6 +25,13 @@ export const PagoBanco = z.object({
   conciliado_en: instante.nullable(),
   conciliado_por_nombre: z.string().nullable(),
   rechazo_motivo: z.string().nullable(),
+  /** The document of its rejection. */
+  rechazo_id: id.nullable(),
+  rechazo_numero: z.string().nullable(),
+  /** Rejected before rejections were documents: nothing was taken for it, and somebody has to decide. */
+  heredado: z.boolean(),
+  /** Whom its receipt is of; without one, a rejection names who owes, or is written off. */
+  cliente_id: id.nullable(),
 })
 export type PagoBanco = z.output<typeof PagoBanco>
 
@@ -48,7 +55,20 @@ const ids = z.array(id).min(1).max(200)
 
 /** All of them or none: payments that a bank statement shows. */
 export const ConfirmarBody = z.strictObject({ ids })
-export const RechazarBody = z.strictObject({ ids, motivo: texto(300) })
+/**
+ * What the bank took back, each payment by a document of its own, dated today. `cliente_id` owes what sales without a
+ * client were paid with; with `castigar` nobody does (permission `Conciliacion:autorizar`). `comision` is what the bank
+ * asked for each, charged to its client.
+ */
+export const RechazarBody = z.strictObject({
+  ids,
+  motivo: texto(300),
+  /** When the bank did it: not after today. */
+  fecha_banco: fecha,
+  comision: centavosPositivos.nullish(),
+  cliente_id: id.nullish(),
+  castigar: z.boolean().default(false),
+})
 export const DeshacerBody = z.strictObject({ ids })
 
 /** The payments as they are now. */

@@ -17,10 +17,12 @@ export const METODOS = ['efectivo', 'tarjeta', 'transferencia', 'deposito', 'che
 export type Metodo = (typeof METODOS)[number]
 /** Methods whose money is only ours once the bank says so. */
 export const METODOS_DE_BANCO = ['transferencia', 'deposito', 'cheque'] as const satisfies readonly Metodo[]
-export const TIPOS_RECIBO = ['individual', 'varios', 'devolucion', 'reversion'] as const
+export const TIPOS_RECIBO = ['individual', 'varios', 'devolucion', 'reversion', 'rechazo', 'rechazo_deshecho'] as const
 export type TipoRecibo = (typeof TIPOS_RECIBO)[number]
-/** Documents that give money back: a refund of credit, and the reversal of another receipt. */
-export const TIPOS_QUE_RESTAN = ['devolucion', 'reversion'] as const satisfies readonly TipoRecibo[]
+/** Documents of money that went: a refund of credit, the reversal of another receipt, what the bank took back. */
+export const TIPOS_QUE_RESTAN = ['devolucion', 'reversion', 'rechazo'] as const satisfies readonly TipoRecibo[]
+/** A rejection by the bank and what undoes a mistaken one: of no till (series RC). */
+export const TIPOS_DE_RECHAZO = ['rechazo', 'rechazo_deshecho'] as const satisfies readonly TipoRecibo[]
 /** 1 for a receipt that brings money in, −1 for one that gives it back. */
 export const signoDeTipo = (tipo: TipoRecibo): 1 | -1 =>
   (TIPOS_QUE_RESTAN as readonly TipoRecibo[]).includes(tipo) ? -1 : 1
@@ -90,6 +92,13 @@ export const ReciboIndividualCrear = z.strictObject({
 })
 export type ReciboIndividualCrear = z.input<typeof ReciboIndividualCrear>
 
+/**
+ * Where the money of a rejected payment was: credit still in favour, a charge, credit already used or refunded, lines
+ * without a charge, or these when nobody is left to owe them.
+ */
+export const DESTINOS_DE_RECHAZO = ['credito', 'cargo', 'credito_usado', 'venta', 'castigo'] as const
+export type DestinoDeRechazo = (typeof DESTINOS_DE_RECHAZO)[number]
+
 const ReciboLinea = z.object({
   orden: z.int(),
   cliente_id: id.nullable(),
@@ -110,11 +119,14 @@ const ReciboLinea = z.object({
   /** Given back since, and what can be (`POST /:id/devolucion`). */
   devuelto: centavos,
   por_devolver: centavos,
+  /** Of a rejection: where the money was that it takes. */
+  rechazo_destino: z.enum(DESTINOS_DE_RECHAZO).nullable(),
   /** What is still owed of the charge after this receipt, as of now. */
   debe: centavos.nullable(),
 })
 
 const ReciboPago = z.object({
+  id,
   orden: z.int(),
   metodo: z.enum(METODOS),
   monto: centavos,
@@ -125,6 +137,8 @@ const ReciboPago = z.object({
   monto_declarado: centavos.nullable(),
   estado_banco: z.enum(['por_confirmar', 'confirmado', 'rechazado']).nullable(),
   rechazo_motivo: z.string().nullable(),
+  /** The document of its rejection; null also of one that was rejected before there were such documents. */
+  rechazo: z.object({ id, numero_texto: z.string(), fecha, fecha_banco: fecha }).nullable(),
   recibido: centavos.nullable(),
   cambio: centavos,
 })
@@ -148,13 +162,14 @@ export const ReciboFila = z.object({
   estado: z.enum(ESTADOS_RECIBO),
   /** Of a paper receipt that was entered later: `emitido_en` says when. */
   numero_manual: z.string().nullable(),
-  caja_id: id,
+  /** Null for what the bank rejected: no till moved. */
+  caja_id: id.nullable(),
   usuario_id: id,
   usuario_nombre: z.string(),
   anulado_motivo: z.string().nullable(),
   /** Undone by a later document. */
   revertido: z.boolean(),
-  /** It counts money that the bank refused. */
+  /** The bank refused money of it. */
   pago_rechazado: z.boolean(),
   version,
 })
@@ -189,6 +204,7 @@ const ReciboNombrado = z.object({ id, numero_texto: z.string(), tipo: z.enum(TIP
 export const Recibo = ReciboFila.extend({
   encargado_id: id.nullable(),
   pagador_documento: z.string().nullable(),
+  pagador_telefono: z.string().nullable(),
   subtotal: centavos,
   descuento: centavos,
   isv: centavos,
@@ -203,6 +219,8 @@ export const Recibo = ReciboFila.extend({
   /** Who let it pass, and why, where a supervisor was needed. */
   autorizado_por: z.string().nullable(),
   autorizado_motivo: z.string().nullable(),
+  /** Of a rejection, the receipt whose payment it takes back. */
+  rechaza: ReciboNombrado.nullable(),
   /** The receipt that this one undoes, and the one that undid this. */
   revierte: ReciboNombrado.nullable(),
   revertido_por: ReciboNombrado.nullable(),
@@ -212,7 +230,8 @@ export const Recibo = ReciboFila.extend({
   anulado_en: instante.nullable(),
   anulado_por_nombre: z.string().nullable(),
   /**
-   * Its till and its month are still open: voiding it leaves no other trace; afterwards a reversal document undoes it.
+   * Its till and its month are still open, and the bank rejected nothing of it: voiding it leaves no other trace;
+   * afterwards a reversal document undoes it.
    */
   caja_abierta: z.boolean(),
   lineas: z.array(ReciboLinea),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, centavosPositivos, id, instante, texto, textoOpcional } from '#contract/campos'
+import { centavos, centavosPositivos, id, instante, telefono, texto, textoOpcional } from '#contract/campos'
 import { precio, Producto } from '#contract/catalogos/productos'
 import { Cargo, TRATAMIENTOS_ISV } from './cargos.ts'
 import { Exoneracion } from '#contract/facturacion/exoneracion'
@@ -52,6 +52,8 @@ export const ReciboVariosCrear = z.strictObject({
   ...Exoneracion.shape,
   pagador_nombre: textoOpcional(120),
   pagador_documento: textoOpcional(30),
+  /** Of who buys without being a client and pays through a bank: who to look for when the money does not come. */
+  pagador_telefono: telefono.nullish(),
   observacion: textoOpcional(300),
 })
 export type ReciboVariosCrear = z.input<typeof ReciboVariosCrear>

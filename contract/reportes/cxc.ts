@@ -127,6 +127,8 @@ const TIPOS_MOVIMIENTO = [
   'ajuste_deshecho',
   'pago',
   'pago_reversado',
+  'pago_rechazado',
+  'pago_restituido',
   'pago_trasladado',
   'cargo_anulado',
   'a_favor',

@@ -52,6 +52,7 @@ export const bitacora = {
       confirmar: 'confirmó un pago de %{monto} %{de_cosa}',
       rechazar: 'rechazó un pago de %{monto} %{de_cosa}',
       deshacer: 'volvió a dejar por confirmar un pago de %{monto} %{de_cosa}',
+      deshacer_rechazo: 'deshizo el rechazo de un pago de %{monto} %{de_cosa}',
     },
     CierresMensuales: {
       crear: 'cerró %{nombre} con %{recibido} recibidos',

@@ -34,6 +34,7 @@ export const opciones = {
     producto: 'Producto',
     saldo_inicial: 'Saldo inicial',
     otro: 'Otro',
+    rechazo: 'Pago rechazado',
   },
   estado: {
     // cursos
@@ -146,6 +147,7 @@ export const opciones = {
     RV: 'RV · punto de venta',
     RD: 'RD · devoluciones',
     RR: 'RR · reversiones',
+    RC: 'RC · pagos rechazados',
   },
   sexo: {
     F: 'Femenino',
@@ -176,6 +178,8 @@ export const opciones = {
     varios: 'Punto de venta',
     devolucion: 'Devolución',
     reversion: 'Reversión',
+    rechazo: 'Pago rechazado',
+    rechazo_deshecho: 'Rechazo deshecho',
     // datos_facturacion
     persona: 'Persona',
     empresa: 'Empresa',

@@ -41,6 +41,9 @@ export const tesoreria = {
   conciliacion: {
     busca: 'referencia, recibo o nombre…',
     por_confirmar_en: 'En %{cuenta}',
+    heredados: 'Rechazados antes, por decidir',
+    heredado:
+      'Se rechazó antes de que los rechazos fueran documentos: su recibo todavía cuenta este dinero. Rechácelo con su fecha, o déjelo por confirmar si sí llegó.',
     sin_cuenta: 'ninguna cuenta',
     fecha_recibo: 'Fecha del recibo',
     mezclados: 'Elija pagos que estén por confirmar, o solo pagos ya revisados.',
@@ -56,14 +59,24 @@ export const tesoreria = {
     rechazar: {
       boton: 'Rechazar',
       pregunta: '¿Rechazar un pago de %{monto}? |||| ¿Rechazar %{smart_count} pagos por %{monto}?',
-      detalle: 'Sus recibos siguen vigentes hasta que alguien los anule.',
+      detalle:
+        'Deja de ser dinero recibido, con un documento de hoy: lo que pagaba se debe otra vez. El recibo y el cierre de su caja quedan como están.',
       hecho: 'Pago rechazado. |||| %{smart_count} pagos rechazados.',
+      el_pago: 'El banco rechazó: %{metodo}',
+      fecha_banco_ayuda: 'El día en que el banco lo rechazó.',
+      comision: 'Cobro del banco',
+      comision_ayuda: 'Si el banco cobró por ello y lo paga el estudiante: se le agrega como cargo, por cada pago.',
+      deudor: 'Quién debe la venta',
+      deudor_ayuda: 'El recibo no es de un estudiante: elija quién lo debe ahora.',
+      castigar: 'Nadie lo debe: darlo por perdido',
     },
     deshacer: {
       boton: 'Volver a dejar por confirmar',
       pregunta:
         '¿Volver a dejar por confirmar un pago de %{monto}? |||| ¿Volver a dejar por confirmar %{smart_count} pagos por %{monto}?',
       detalle: 'Se borra quién lo revisó y cuándo; en la bitácora queda.',
+      detalle_rechazo:
+        'Se hace un documento de hoy que deshace el rechazo: lo que se debía otra vez queda pagado como antes.',
       hecho: 'Pago por confirmar. |||| %{smart_count} pagos por confirmar.',
     },
   },
@@ -118,6 +131,7 @@ export const tesoreria = {
     ademas: 'Otros documentos del mes',
     devoluciones: 'Devoluciones',
     reversiones: 'Reversiones',
+    rechazos: 'Pagos rechazados',
     anulados: 'Anulados',
     notas_credito: 'Notas de crédito',
     cajas: 'Cajas, y su diferencia',
@@ -140,6 +154,9 @@ export const tesoreria = {
     denominaciones_no_suman: 'Los billetes y monedas no suman lo contado en efectivo.',
     movimiento_anulado: 'Este movimiento ya está anulado.',
     movimiento_de_gasto: 'Este movimiento es de un gasto: anule el gasto.',
+    elija_deudor: 'Elija quién debe lo que esta venta vendió, o délo por perdido.',
+    comision_sin_cliente: 'No hay a quién cobrarle lo que cobró el banco: elija quién debe la venta.',
+    rechazo_pagado: 'Lo que el rechazo dejó debiendo ya se pagó o se cambió: el rechazo ya no se deshace.',
     pago_cambio: 'Alguien ya cambió uno de estos pagos. Actualice la lista y elija de nuevo.',
     conciliado_en_cerrado: 'Eso se anotó en un mes que ya está cerrado y no se deshace.',
     nada_que_cerrar: 'Todavía no hay documentos que cerrar.',

@@ -45,6 +45,7 @@ export const ventas = {
     titulo: 'Estudiante y nombre del recibo',
     cambiar: 'Cambiar',
     quitar: 'Quitar de la venta',
+    telefono_ayuda: 'Hace falta si paga por el banco y no es estudiante.',
     a_nombre: 'A nombre de',
   },
   libre: {

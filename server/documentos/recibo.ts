@@ -138,7 +138,9 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
       : `${formatoFecha(recibo.fecha)} ${formatoInstante(recibo.emitido_en).slice(11)}`,
     cliente: [
       {
-        etiqueta: palabra(signoDeTipo(recibo.tipo) < 0 ? 'entregamos_a' : 'recibi_de'),
+        etiqueta: palabra(
+          recibo.caja_id === null ? 'rechazo_de' : signoDeTipo(recibo.tipo) < 0 ? 'entregamos_a' : 'recibi_de',
+        ),
         valor: [recibo.pagador_nombre, recibo.pagador_documento && formatoIdentidad(recibo.pagador_documento)]
           .filter(Boolean)
           .join('\n'),
@@ -158,6 +160,7 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
             },
           ]
         : []),
+      ...rechazoDe(recibo),
       { etiqueta: palabra('atendio'), valor: recibo.usuario_nombre },
     ],
     lineas: recibo.lineas.map((linea) => ({
@@ -183,7 +186,12 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
     letras: montoEnLetras(recibo.total),
     pagos: [
       ...recibo.pagos.map((pago) => ({
-        etiqueta: [texto(`opciones.metodo.${pago.metodo}`), pago.referencia].filter(Boolean).join(' '),
+        etiqueta: [
+          [texto(`opciones.metodo.${pago.metodo}`), pago.referencia].filter(Boolean).join(' '),
+          pago.rechazo && texto('documentos.recibo.pago_rechazado', { fecha: formatoFecha(pago.rechazo.fecha_banco) }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
         valor: formatoLempiras(pago.recibido ?? pago.monto),
       })),
       ...(cambio ? [{ etiqueta: palabra('cambio'), valor: formatoLempiras(cambio) }] : []),
@@ -203,6 +211,18 @@ const exoneracionDe = ({ orden_compra_exenta, constancia_exonerado, registro_sag
   Object.entries({ orden_compra_exenta, constancia_exonerado, registro_sag }).flatMap(([campo, valor]) =>
     valor ? [`${texto(`documentos.factura.${campo}`)} ${valor}`] : [],
   )
+/** Of a rejection and what undoes one: of which document, when the bank did it and why. */
+function rechazoDe({ rechaza, revierte, tipo, pagos, observacion }: Recibo): { etiqueta: string; valor: string }[] {
+  if (tipo !== 'rechazo' && tipo !== 'rechazo_deshecho') return []
+  const palabra = (clave: string) => texto(`documentos.recibo.${clave}`)
+  const fecha = pagos[0]?.fecha_banco
+  return [
+    ...(rechaza ? [{ etiqueta: palabra('rechaza'), valor: rechaza.numero_texto }] : []),
+    ...(revierte ? [{ etiqueta: palabra('deshace'), valor: revierte.numero_texto }] : []),
+    ...(fecha ? [{ etiqueta: palabra('fecha_banco'), valor: formatoFecha(fecha) }] : []),
+    ...(observacion ? [{ etiqueta: palabra('motivo'), valor: observacion }] : []),
+  ]
+}
 
 /** How a line comes to its total, where that is not its price alone. */
 function detalleDe({ cantidad, precio, descuento, exonerado }: Recibo['lineas'][number]): string | null {

@@ -30,25 +30,35 @@ interface Recibo {
   fecha: string
   total: number
   estado: 'emitido' | 'anulado'
-  /** Number of the document that undid it. */
-  reversion: number | null
+  /** The document that undid it. */
+  deshecho_serie: string | null
+  deshecho_numero: number | null
+  /** What the bank rejected of it: each payment, with its document where there is one. */
+  rechazos: { monto: number; numero: number | null; fecha: string | null }[]
 }
 
 async function verificarRecibo(db: Db, codigo: string): Promise<Verificado | undefined> {
   const recibo = await db.maybe<Recibo>(sql`
-    SELECT r.serie, r.numero, r.tipo, r.fecha, r.total, r.estado, o.numero AS reversion
+    SELECT
+      r.serie, r.numero, r.tipo, r.fecha, r.total, r.estado, o.serie AS deshecho_serie, o.numero AS deshecho_numero,
+      (
+        SELECT coalesce(
+          jsonb_agg(jsonb_build_object('monto', p.monto, 'numero', c.numero, 'fecha', c.fecha) ORDER BY p.orden), '[]'
+        )
+        FROM recibo_pagos p
+        LEFT JOIN rechazos x ON x.pago_id = p.id AND x.deshecho_id IS NULL
+        LEFT JOIN recibos c ON c.id = x.recibo_id
+        WHERE p.recibo_id = r.id AND p.estado_banco = 'rechazado'
+      ) AS rechazos
     FROM recibos r
     LEFT JOIN recibos o ON o.revierte_id = r.id AND o.estado = 'emitido'
     WHERE r.codigo_verificacion = ${codigo}
   `)
   if (!recibo) return undefined
-  const vale = recibo.estado === 'emitido' && recibo.reversion === null
+  const deshecho = mensajeDeDeshecho(recibo)
   return {
-    mensaje:
-      recibo.reversion === null
-        ? palabra(vale ? 'valido' : 'anulado')
-        : texto('documentos.verificar.revertido', { numero: formatoNumeroRecibo('RR', recibo.reversion) }),
-    tono: vale ? 'bien' : 'mal',
+    mensaje: deshecho ?? [palabra('valido'), ...recibo.rechazos.map(mensajeDeRechazo)].join(' '),
+    tono: deshecho === undefined && recibo.rechazos.length === 0 ? 'bien' : 'mal',
     filas: [
       { etiqueta: palabra('tipo'), valor: texto(`documentos.recibo.titulos.${recibo.tipo}`) },
       { etiqueta: palabra('numero'), valor: formatoNumeroRecibo(recibo.serie, recibo.numero) },
@@ -58,6 +68,24 @@ async function verificarRecibo(db: Db, codigo: string): Promise<Verificado | und
     ],
   }
 }
+
+/** Why the document counts no more; undefined while it does. */
+function mensajeDeDeshecho({ estado, tipo, deshecho_serie, deshecho_numero }: Recibo): string | undefined {
+  if (deshecho_serie !== null && deshecho_numero !== null)
+    return texto(`documentos.verificar.${tipo === 'rechazo' ? 'rechazo_deshecho' : 'revertido'}`, {
+      numero: formatoNumeroRecibo(deshecho_serie, deshecho_numero),
+    })
+  return estado === 'anulado' ? palabra('anulado') : undefined
+}
+
+const mensajeDeRechazo = ({ monto, numero, fecha }: Recibo['rechazos'][number]): string =>
+  numero === null || fecha === null
+    ? texto('documentos.verificar.rechazado_antes', { monto: formatoLempiras(monto) })
+    : texto('documentos.verificar.rechazado', {
+        monto: formatoLempiras(monto),
+        fecha: formatoFecha(fecha),
+        numero: formatoNumeroRecibo('RC', numero),
+      })
 
 type Carta = Pick<Finiquito, 'numero' | 'fecha' | 'total_pagado' | 'condonado' | 'estado' | 'detalle'>
 

@@ -8,6 +8,7 @@ import { CAJAS } from './invariantes/cajas.ts'
 import { CIERRES } from './invariantes/cierres.ts'
 import { CUENTAS } from './invariantes/cuentas.ts'
 import { DOCUMENTOS, FACTURAS_HEREDADAS } from './invariantes/documentos.ts'
+import { PAGOS_HEREDADOS, RECHAZOS } from './invariantes/rechazos.ts'
 import { RECIBOS } from './invariantes/recibos.ts'
 
 /*
@@ -21,6 +22,7 @@ type Comprobacion = string | ((db: Db) => Promise<string[]>)
 export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   ...CUENTAS,
   ...RECIBOS,
+  ...RECHAZOS,
   ...CAJAS,
   ...DOCUMENTOS,
   ...AUTORIZACIONES,
@@ -30,7 +32,11 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
 }
 
 /** What an earlier version left to be decided: told, and no fault. */
-const HEREDADAS: Readonly<Record<string, Comprobacion>> = { ...FACTURAS_HEREDADAS, ...PRECIOS_HEREDADOS }
+const HEREDADAS: Readonly<Record<string, Comprobacion>> = {
+  ...FACTURAS_HEREDADAS,
+  ...PRECIOS_HEREDADOS,
+  pago_rechazado: PAGOS_HEREDADOS,
+}
 
 export interface Falta {
   invariante: string

@@ -32,7 +32,7 @@ export interface DialogoFormularioProps<Answer> extends Pick<DialogProps, 'maxWi
   /** What else follows success; the dialog closes and the screen is read again by themselves. */
   onHecho?: (answer: Answer, values: FieldValues) => void
   onClose: () => void
-  children: ReactNode
+  children?: ReactNode
 }
 
 const NINGUNO = {}

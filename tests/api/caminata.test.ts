@@ -41,6 +41,8 @@ const PESOS: Readonly<Record<string, number>> = {
   gasto: 2,
   acreditar: 2,
   conciliar: 3,
+  rechazar: 3,
+  deshacerRechazo: 1.5,
   finiquito: 3,
   trasladar: 2,
   retirar: 2,
@@ -145,7 +147,8 @@ it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () 
     sql`
       SELECT id
       FROM recibos
-      WHERE tipo <> 'reversion' AND observacion IS DISTINCT FROM ${texto('recibos.cambio_de_isv')}
+      WHERE tipo NOT IN ('reversion', 'rechazo', 'rechazo_deshecho')
+        AND observacion IS DISTINCT FROM ${texto('recibos.cambio_de_isv')}
       ORDER BY id
     `,
   )

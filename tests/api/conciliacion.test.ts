@@ -43,7 +43,7 @@ async function transferencia(monto = 10_000, mas: object = {}): Promise<{ recibo
 
 const confirmar = (who: Client, ids: number[]) => who.post<{ pagos: PagoBanco[] }>('/Conciliacion/confirmar', { ids })
 const rechazar = (who: Client, ids: number[], motivo = 'No aparece en el estado de cuenta') =>
-  who.post<{ pagos: PagoBanco[] }>('/Conciliacion/rechazar', { ids, motivo })
+  who.post<{ pagos: PagoBanco[] }>('/Conciliacion/rechazar', { ids, motivo, fecha_banco: '2026-11-24' })
 const deshacer = (who: Client, ids: number[]) => who.post<{ pagos: PagoBanco[] }>('/Conciliacion/deshacer', { ids })
 
 describe('payments through a bank', () => {

@@ -57,7 +57,39 @@ const MUNDO = `
   INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha)
   VALUES
     (1, 1, 'excedente', 400, '2026-01-02'), (1, 5, 'uso', -100, '2026-01-03'), (1, 6, 'devolucion', -50, '2026-01-03');
-  UPDATE series SET siguiente = CASE serie WHEN 'RI' THEN 4 ELSE 2 END;
+  -- RI-4 was paid by a cheque that came back (RC-1): it paid charge 4 and left 200, of which RD-2 had given back 50.
+  INSERT INTO cargos (id, cliente_id, concepto, numero, descripcion, fecha, vence, bruto) OVERRIDING SYSTEM VALUE
+  VALUES
+    (4, 2, 'otro', 3, 'Curso', '2026-01-01', '2026-01-05', 300),
+    (5, 2, 'rechazo', 1, 'Pago rechazado', '2026-01-04', '2026-01-04', 50);
+  INSERT INTO recibos (
+    id, serie, numero, tipo, fecha, cliente_id, pagador_nombre, subtotal, total, caja_id, usuario_id,
+    codigo_verificacion
+  ) OVERRIDING SYSTEM VALUE
+  VALUES
+    (7, 'RI', 4, 'individual', '2026-01-03', 2, 'Eva', 500, 500, 2, 1, 'I'),
+    (8, 'RC', 1, 'rechazo', '2026-01-04', 2, 'Eva', 500, 500, NULL, 1, 'J'),
+    (9, 'RD', 2, 'devolucion', '2026-01-03', 2, 'Eva', 50, 50, 2, 1, 'K');
+  INSERT INTO recibo_lineas (
+    id, recibo_id, orden, cliente_id, cargo_id, descripcion, precio, total, rechaza_linea_id, rechazo_destino
+  ) OVERRIDING SYSTEM VALUE
+  VALUES
+    (8, 7, 1, 2, 4, 'Curso', 300, 300, NULL, NULL), (9, 7, 2, 2, NULL, 'A favor', 200, 200, NULL, NULL),
+    (10, 8, 1, 2, NULL, 'A favor', 150, 150, 9, 'credito'), (11, 8, 2, 2, 4, 'Curso', 300, 300, 8, 'cargo'),
+    (12, 8, 3, 2, 5, 'A favor', 50, 50, 9, 'credito_usado'), (13, 9, 1, 2, NULL, 'Devolución', 50, 50, NULL, NULL);
+  INSERT INTO recibo_pagos (id, recibo_id, orden, metodo, monto, estado_banco, rechazo_motivo) OVERRIDING SYSTEM VALUE
+  VALUES
+    (51, 7, 1, 'cheque', 500, 'rechazado', 'Sin fondos'), (52, 8, 1, 'cheque', 500, NULL, NULL),
+    (53, 9, 1, 'efectivo', 50, NULL, NULL);
+  INSERT INTO rechazos (recibo_id, pago_id, fecha_banco) VALUES (8, 51, '2026-01-04');
+  UPDATE cargos SET rechazo_id = 8 WHERE id = 5;
+  INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, hasta, rechazo_id)
+  VALUES (7, 4, 300, '2026-01-03', '2026-01-04', 8);
+  INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha)
+  VALUES
+    (2, 7, 'excedente', 200, '2026-01-03'), (2, 9, 'devolucion', -50, '2026-01-03'),
+    (2, 8, 'rechazo', -150, '2026-01-04');
+  UPDATE series SET siguiente = CASE serie WHEN 'RI' THEN 5 WHEN 'RD' THEN 3 ELSE 2 END;
   INSERT INTO descuentos (id, nombre, tipo, valor, aplica_a) OVERRIDING SYSTEM VALUE
   VALUES (1, 'Hermanos', 'monto', 100, 'todo');
   INSERT INTO cargo_ajustes (id, cargo_id, tipo, monto, fecha, motivo, usuario_id, recibo_id) OVERRIDING SYSTEM VALUE
@@ -263,7 +295,7 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
   recibo_serie: [[`UPDATE recibos SET tipo = 'varios' WHERE id = 1`, 'RI-000001']],
   serie_hueco: [
     ['UPDATE recibos SET numero = 9 WHERE id = 3', 'RI'],
-    [`UPDATE series SET siguiente = 5 WHERE serie = 'RI'`, 'RI'],
+    [`UPDATE series SET siguiente = 6 WHERE serie = 'RI'`, 'RI'],
     [`UPDATE series SET siguiente = 1 WHERE serie = 'FIN-2026'`, 'FIN-2026'],
   ],
   anulado_cubre: [['UPDATE aplicaciones SET hasta = NULL WHERE recibo_id = 2', 'RI-000002']],
@@ -324,6 +356,50 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
   papel_tarde: [
     [`UPDATE recibos SET numero_manual = 'P-1', fecha = '2025-10-02' WHERE id = 1`, 'RI-000001'],
     [`UPDATE recibos SET numero_manual = 'P-1', fecha = '2027-10-02' WHERE id = 1`, 'RI-000001'],
+  ],
+  rechazo_distinto: [
+    ['UPDATE recibo_pagos SET monto = 499 WHERE id = 51', 'RC-000001'],
+    [`UPDATE recibo_pagos SET metodo = 'deposito' WHERE id = 52`, 'RC-000001'],
+    [
+      'UPDATE aplicaciones SET rechazo_id = NULL; UPDATE cargos SET rechazo_id = NULL; DELETE FROM rechazos',
+      'RC-000001',
+    ],
+  ],
+  rechazo_estado: [[`UPDATE recibo_pagos SET estado_banco = 'confirmado' WHERE id = 51`, 'RC-000001']],
+  rechazo_mal_deshecho: [
+    ['UPDATE rechazos SET deshecho_id = 4', 'RC-000001'],
+    [
+      `
+        INSERT INTO recibos (
+          serie, numero, tipo, fecha, cliente_id, pagador_nombre, subtotal, total, usuario_id, codigo_verificacion,
+          revierte_id
+        )
+        VALUES ('RC', 2, 'rechazo_deshecho', '2026-01-05', 2, 'Eva', 500, 500, 1, 'L', 8)
+      `,
+      'RC-000002',
+    ],
+  ],
+  rechazo_linea: [
+    [`UPDATE recibo_lineas SET rechaza_linea_id = 1 WHERE id = 11`, 'RC-000001'],
+    [`UPDATE recibo_lineas SET rechaza_linea_id = 8 WHERE id = 12`, 'RC-000001'],
+  ],
+  rechazo_credito: [['UPDATE creditos SET monto = -149 WHERE recibo_id = 8', 'RC-000001']],
+  rechazo_aplicado: [
+    ['UPDATE aplicaciones SET monto = 299 WHERE rechazo_id = 8', 'RC-000001'],
+    ['UPDATE aplicaciones SET hasta = NULL, rechazo_id = NULL WHERE rechazo_id = 8', 'RC-000001'],
+  ],
+  rechazo_cargo: [['UPDATE cargos SET bruto = 51 WHERE id = 5', 'RC-000001']],
+  rechazo_cubre: [
+    [`INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde) VALUES (7, 4, 1, '2026-01-04')`, 'RI-000004'],
+  ],
+  finiquito_rechazado: [
+    [
+      `
+        UPDATE recibo_lineas SET cargo_id = 1 WHERE id = 11;
+        UPDATE recibos SET emitido_en = now() + interval '1 minute' WHERE id = 8
+      `,
+      'FIN-2026-000001',
+    ],
   ],
   recibo_caja_ajena: [['UPDATE recibos SET usuario_id = 2 WHERE id = 5', 'RV-000001']],
   caja_esperado: [

@@ -149,6 +149,7 @@ const SIN_DOCUMENTOS: TotalesMes = {
   isv: 0,
   devoluciones: NADA,
   reversiones: NADA,
+  rechazos: NADA,
   anulados: NADA,
   por_metodo: [],
   por_serie: [],

@@ -75,6 +75,8 @@ function recibo(caso: Caso): Recibo {
     total,
     pagos: Array.from({ length: caso.pagos }, (_, index) => ({
       ...METODO,
+      id: index + 1,
+      rechazo: null,
       orden: index + 1,
       metodo: 'transferencia' as const,
       monto: 2_000_000 + index,

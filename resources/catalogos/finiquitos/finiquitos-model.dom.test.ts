@@ -16,6 +16,7 @@ const fila = (matricula_id: number, impedimento: Pendiente['impedimento'] = null
   total_pagado: matricula_id * 100,
   debe: 0,
   por_confirmar: [],
+  con_credito: [],
   impedimento,
 })
 

@@ -7,7 +7,7 @@ import { ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaInstante } from '#sr
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { TONOS } from './conciliacion-model.ts'
 import { Totales } from './Totales.tsx'
@@ -30,6 +30,7 @@ const filtros = (
     <FiltroOpciones source="estado_banco" label="campos.estado" opciones={ESTADOS_BANCO} />
     <FiltroFechas source="fecha" />
     <FiltroOpciones source="metodo" opciones={METODOS_DE_BANCO} />
+    <FiltroSiNo source="heredado" label="tesoreria.conciliacion.heredados" />
     <FiltroReferencia source="cuenta_id" reference={recursoDe('Cuentas')} sort={{ field: 'nombre', order: 'ASC' }} />
   </>
 )

@@ -1,5 +1,7 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import type { ReactNode } from 'react'
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
 import { formatoFecha, formatoInstante } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
@@ -29,6 +31,11 @@ function Pagina({ pago }: { pago: PagoBanco }) {
           <Verbos pagos={[pago]} />
         </Box>
       </PageHeader>
+      {pago.heredado && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate('tesoreria.conciliacion.heredado')}
+        </Alert>
+      )}
       <Panel
         titulo="tesoreria.conciliacion.datos"
         junto={
@@ -51,23 +58,30 @@ function Pagina({ pago }: { pago: PagoBanco }) {
               [formatoInstante(pago.conciliado_en), pago.conciliado_por_nombre].filter(Boolean).join(' · ')}
           </Dato>
           <Dato campo="rechazo_motivo">{pago.rechazo_motivo}</Dato>
+          <Dato campo="rechazo_numero">
+            {pago.rechazo_id && <Recibo id={pago.rechazo_id}>{pago.rechazo_numero}</Recibo>}
+          </Dato>
         </Datos>
       </Panel>
     </Box>
   )
 }
 
-/** The receipt, where it can be voided when its money did not come. */
-function DelRecibo({ pago: { recibo_id, numero_texto, fecha } }: { pago: PagoBanco }) {
+/** The receipt whose money it is. */
+const DelRecibo = ({ pago: { recibo_id, numero_texto, fecha } }: { pago: PagoBanco }) => (
+  <Recibo id={recibo_id}>{`${numero_texto}, ${formatoFecha(fecha)}`}</Recibo>
+)
+
+/** A link to a receipt, for who may open it. */
+function Recibo({ id, children }: { id: number; children: ReactNode }) {
   const resource = recursoDe('RecibosGeneral')
   const { canAccess } = useCanAccess({ resource, action: 'show' })
   const createPath = useCreatePath()
-  const dicho = `${numero_texto}, ${formatoFecha(fecha)}`
   return canAccess ? (
-    <Link component={LinkBase} to={createPath({ resource, type: 'show', id: recibo_id })}>
-      {dicho}
+    <Link component={LinkBase} to={createPath({ resource, type: 'show', id })}>
+      {children}
     </Link>
   ) : (
-    dicho
+    children
   )
 }

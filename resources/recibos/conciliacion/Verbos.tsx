@@ -3,18 +3,14 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useCanAccess, useDataProvider, useGetMany, useListContext, useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
-import { ConfirmarBody, RechazarBody, type PagoBanco } from '#contract/recibos/conciliacion'
+import { ConfirmarBody, type PagoBanco } from '#contract/recibos/conciliacion'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
-import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { CONCILIACION, sumaDe, verbosDe, type Verbo } from './conciliacion-model.ts'
+import { DialogoRechazar } from './DialogoRechazar.tsx'
 
-const VALIDAR = {
-  confirmar: validarCon(ConfirmarBody),
-  rechazar: validarCon(RechazarBody),
-  deshacer: validarCon(ConfirmarBody),
-}
+const VALIDAR = validarCon(ConfirmarBody)
 
 interface VerbosProps {
   pagos: readonly PagoBanco[]
@@ -48,7 +44,10 @@ export function Verbos({ pagos, size, onHecho }: VerbosProps) {
           {translate(`tesoreria.conciliacion.${each}.boton`)}
         </Button>
       ))}
-      {verbo && <Pregunta verbo={verbo} pagos={pagos} onHecho={onHecho} onClose={() => setVerbo(null)} />}
+      {verbo === 'rechazar' && <DialogoRechazar pagos={pagos} onHecho={onHecho} onClose={() => setVerbo(null)} />}
+      {verbo && verbo !== 'rechazar' && (
+        <Pregunta verbo={verbo} pagos={pagos} onHecho={onHecho} onClose={() => setVerbo(null)} />
+      )}
     </>
   )
 }
@@ -58,26 +57,27 @@ function Pregunta({
   pagos,
   onHecho,
   onClose,
-}: Pick<VerbosProps, 'pagos' | 'onHecho'> & { verbo: Verbo; onClose: () => void }) {
+}: Pick<VerbosProps, 'pagos' | 'onHecho'> & { verbo: Exclude<Verbo, 'rechazar'>; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const cuantos = { smart_count: pagos.length, monto: formatoLempiras(sumaDe(pagos)) }
   return (
     <DialogoFormulario
       titulo={translate(`tesoreria.conciliacion.${verbo}.pregunta`, cuantos)}
-      detalle={translate(`tesoreria.conciliacion.${verbo}.detalle`)}
+      detalle={translate(
+        verbo === 'deshacer' && pagos.some(({ rechazo_id }) => rechazo_id !== null)
+          ? 'tesoreria.conciliacion.deshacer.detalle_rechazo'
+          : `tesoreria.conciliacion.${verbo}.detalle`,
+      )}
       guardar={`tesoreria.conciliacion.${verbo}.boton`}
-      color={verbo === 'rechazar' ? 'error' : 'primary'}
-      defaultValues={{ ids: pagos.map(({ id }) => id), ...(verbo === 'rechazar' && { motivo: '' }) }}
-      validate={VALIDAR[verbo]}
+      defaultValues={{ ids: pagos.map(({ id }) => id) }}
+      validate={VALIDAR}
       enviar={(values) => provider.accion(CONCILIACION, null, verbo, values)}
       hecho={() => translate(`tesoreria.conciliacion.${verbo}.hecho`, cuantos)}
       onHecho={onHecho}
       onClose={onClose}
       maxWidth="xs"
-    >
-      {verbo === 'rechazar' && <MotivoInput ayuda="tesoreria.conciliacion.motivo_ayuda" />}
-    </DialogoFormulario>
+    />
   )
 }
 

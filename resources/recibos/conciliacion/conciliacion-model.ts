@@ -13,12 +13,23 @@ export const TONOS = { por_confirmar: 'aviso', confirmado: 'bien', rechazado: 'm
 export type Verbo = 'confirmar' | 'rechazar' | 'deshacer'
 
 /**
- * What can be said of all of these payments at once: nothing, where some wait and of others something was said already.
+ * What can be said of all of these payments at once: nothing, where it is not the same of all of them. What the bank
+ * showed it may take back, and what was rejected before there were documents of it gets its own.
  */
-export function verbosDe(pagos: readonly Pick<PagoBanco, 'estado_banco'>[]): Verbo[] {
-  const esperan = pagos.filter(({ estado_banco }) => estado_banco === 'por_confirmar').length
-  if (!pagos.length || (esperan > 0 && esperan < pagos.length)) return []
-  return esperan ? ['confirmar', 'rechazar'] : ['deshacer']
+export function verbosDe(pagos: readonly Pick<PagoBanco, 'estado_banco' | 'heredado'>[]): Verbo[] {
+  const [primero] = pagos
+  if (!primero || pagos.some((pago) => claseDe(pago) !== claseDe(primero))) return []
+  return VERBOS[claseDe(primero)]
+}
+
+type Clase = EstadoBanco | 'heredado'
+const claseDe = ({ estado_banco, heredado }: Pick<PagoBanco, 'estado_banco' | 'heredado'>): Clase =>
+  heredado ? 'heredado' : estado_banco
+const VERBOS: Record<Clase, Verbo[]> = {
+  por_confirmar: ['confirmar', 'rechazar'],
+  confirmado: ['deshacer', 'rechazar'],
+  rechazado: ['deshacer'],
+  heredado: ['rechazar', 'deshacer'],
 }
 
 /** What the payments come to, in centavos. */

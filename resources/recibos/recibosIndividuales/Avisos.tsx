@@ -8,19 +8,27 @@ import { recursoDeRecibo } from './imprimir.ts'
 /**
  * What became of a receipt elsewhere: the document that undid it, the one that it undoes, money that the bank refused.
  */
-export function Avisos({ recibo: { revierte, revertido_por, devoluciones, pagos, estado } }: { recibo: Recibo }) {
+export function Avisos({ recibo }: { recibo: Recibo }) {
+  const { rechaza, revierte, revertido_por, devoluciones, pagos, estado, tipo } = recibo
   const translate = useTranslate()
   const rechazados = pagos.filter(({ estado_banco }) => estado_banco === 'rechazado')
   return (
     <>
       {revertido_por && (
         <Alert severity="error" sx={{ mb: 2, maxWidth: 640 }}>
-          {translate('recibos.papel.revertido_por')} <Otro recibo={revertido_por} />
+          {translate(tipo === 'rechazo' ? 'recibos.papel.deshecho_por' : 'recibos.papel.revertido_por')}{' '}
+          <Otro recibo={revertido_por} />
         </Alert>
       )}
       {revierte && (
         <Alert severity="info" sx={{ mb: 2, maxWidth: 640 }}>
-          {translate('recibos.papel.revierte')} <Otro recibo={revierte} />
+          {translate(tipo === 'rechazo_deshecho' ? 'recibos.papel.deshace' : 'recibos.papel.revierte')}{' '}
+          <Otro recibo={revierte} />
+        </Alert>
+      )}
+      {rechaza && (
+        <Alert severity="info" sx={{ mb: 2, maxWidth: 640 }}>
+          {translate('recibos.papel.rechaza')} <Otro recibo={rechaza} />
         </Alert>
       )}
       {devoluciones.length > 0 && (
@@ -36,20 +44,22 @@ export function Avisos({ recibo: { revierte, revertido_por, devoluciones, pagos,
       )}
       {estado === 'emitido' &&
         !revertido_por &&
-        rechazados.map(({ orden, metodo, monto, rechazo_motivo }) => (
+        rechazados.map(({ orden, metodo, monto, rechazo_motivo, rechazo }) => (
           <Alert key={orden} severity="warning" sx={{ mb: 2, maxWidth: 640 }}>
-            {translate('recibos.papel.rechazado', {
+            {translate(rechazo ? 'recibos.papel.rechazado' : 'recibos.papel.rechazado_antes', {
               metodo: translate(`opciones.metodo.${metodo}`).toLowerCase(),
               monto: formatoLempiras(monto),
               motivo: rechazo_motivo ?? '',
-            })}
+              fecha: rechazo ? formatoFecha(rechazo.fecha_banco) : '',
+            })}{' '}
+            {rechazo && <Otro recibo={{ ...rechazo, tipo: 'rechazo' }} />}
           </Alert>
         ))}
     </>
   )
 }
 
-function Otro({ recibo }: { recibo: NonNullable<Recibo['revierte']> }) {
+function Otro({ recibo }: { recibo: Pick<NonNullable<Recibo['revierte']>, 'id' | 'numero_texto' | 'fecha' | 'tipo'> }) {
   const createPath = useCreatePath()
   return (
     <Link

@@ -13,6 +13,7 @@ import { BotonImprimir } from './BotonImprimir.tsx'
 import { BotonWhatsApp } from './BotonWhatsApp.tsx'
 import { DevolverParte } from './DevolverParte.tsx'
 import { recursoDeRecibo } from './imprimir.ts'
+import { RechazarPago } from './RechazarPago.tsx'
 import { ReciboPapel } from './ReciboPapel.tsx'
 
 /** One receipt of any kind, with what can still be done with it; the report of receipts opens it too. */
@@ -27,6 +28,7 @@ function Pagina({ recibo }: { recibo: Recibo }) {
           <AnularRecibo recibo={recibo} />
           <DevolverParte recibo={recibo} />
           <Exonerar recibo={recibo} />
+          <RechazarPago recibo={recibo} />
           <Facturar recibo={recibo} />
           <BotonWhatsApp recibo={recibo} />
           <BotonImprimir recibo={recibo} />

@@ -1,5 +1,5 @@
 import type { Centavos } from '#contract/dinero'
-import type { Recibo } from '#contract/recibos/recibos-individuales'
+import type { Metodo, Recibo } from '#contract/recibos/recibos-individuales'
 
 /**
  * How a receipt would be undone, if it still can: voided while its till is open, reversed by a document of today
@@ -11,7 +11,14 @@ export function anulacionDe({
   revertido_por,
   caja_abierta,
 }: Pick<Recibo, 'estado' | 'tipo' | 'revertido_por' | 'caja_abierta'>): 'anula' | 'revierte' | null {
-  if (estado === 'anulado' || tipo === 'reversion' || revertido_por) return null
+  if (
+    estado === 'anulado' ||
+    tipo === 'reversion' ||
+    tipo === 'rechazo' ||
+    tipo === 'rechazo_deshecho' ||
+    revertido_por
+  )
+    return null
   if (caja_abierta) return 'anula'
   // Money that was given back comes in again by a receipt of its own.
   return tipo === 'devolucion' ? null : 'revierte'
@@ -20,3 +27,16 @@ export function anulacionDe({
 /** The cash (centavos) among the payments. */
 export const efectivoDe = (pagos: readonly Pick<Recibo['pagos'][number], 'metodo' | 'monto'>[]): Centavos =>
   pagos.reduce((total, { metodo, monto }) => (metodo === 'efectivo' ? total + monto : total), 0)
+
+const EN_MANO: readonly Metodo[] = ['efectivo', 'saldo_a_favor']
+
+/** The payments that the bank may still take back: any but cash and credit, of a receipt in force that charges. */
+export const rechazablesDe = ({
+  tipo,
+  estado,
+  revertido_por,
+  pagos,
+}: Pick<Recibo, 'tipo' | 'estado' | 'revertido_por' | 'pagos'>): Recibo['pagos'] =>
+  (tipo === 'individual' || tipo === 'varios') && estado === 'emitido' && !revertido_por
+    ? pagos.filter(({ metodo, rechazo }) => !EN_MANO.includes(metodo) && rechazo === null)
+    : []

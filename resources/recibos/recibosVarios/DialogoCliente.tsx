@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import { telefono } from '#contract/campos'
 import type { Titular } from '#contract/recibos/recibos-individuales'
 import { CamposExoneracion } from '#resources/facturacion/facturas/CamposExoneracion.tsx'
 import { BuscarTitular } from '#resources/recibos/recibosIndividuales/cobro/BuscarTitular.tsx'
@@ -28,13 +29,19 @@ export function DialogoCliente({ venta, onElegir, onPagador, onClose }: DialogoC
   const [escrito, setEscrito] = useState(pagador)
   const [exoneracion, setExoneracion] = useState(venta.exoneracion)
   const translate = useTranslate()
+  const leido = escrito.telefono.trim() && telefono.safeParse(escrito.telefono).data
+  const mal = leido === undefined
   const elegir = (titular: Titular | null) => {
     onElegir(titular)
     onClose()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    onPagador({ nombre: escrito.nombre.trim(), documento: escrito.documento.trim() }, exoneracion)
+    if (mal) return
+    onPagador(
+      { nombre: escrito.nombre.trim(), documento: escrito.documento.trim(), telefono: leido ?? '' },
+      exoneracion,
+    )
     onClose()
   }
   return (
@@ -77,6 +84,16 @@ export function DialogoCliente({ venta, onElegir, onPagador, onClose }: DialogoC
             value={escrito.documento}
             onChange={({ target }) => setEscrito({ ...escrito, documento: target.value })}
             slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off' }, inputLabel: { shrink: true } }}
+          />
+          <TextField
+            label={translate('campos.telefono')}
+            type="tel"
+            value={escrito.telefono}
+            error={mal}
+            helperText={translate(mal ? 'validacion.telefono' : 'ventas.cliente.telefono_ayuda')}
+            onChange={({ target }) => setEscrito({ ...escrito, telefono: target.value })}
+            slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off' }, inputLabel: { shrink: true } }}
+            sx={{ gridColumn: '1 / -1' }}
           />
         </Box>
         <CamposExoneracion exoneracion={exoneracion} onChange={setExoneracion} />

@@ -118,7 +118,7 @@ describe('a cart', () => {
       descuento_motivo: 'Feria',
     })
     expect(nombreDe(venta)).toBe('Mejía Reyes, Sofía')
-    expect(nombreDe({ ...venta, pagador: { nombre: 'Ana Cruz', documento: '' } })).toBe('Ana Cruz')
+    expect(nombreDe({ ...venta, pagador: { nombre: 'Ana Cruz', documento: '', telefono: '' } })).toBe('Ana Cruz')
   })
 })
 

@@ -56,7 +56,8 @@ export interface Venta {
   /** Why a discount is given. */
   motivo: string
   /** Whom the receipt is made out to, when it is neither the client nor nobody in particular. */
-  pagador: { nombre: string; documento: string }
+  /** The telephone, of who is no client and pays through a bank, as people write it. */
+  pagador: { nombre: string; documento: string; telefono: string }
   /** Null of a buyer who pays the tax. */
   exoneracion: ExoneracionEscrita | null
 }
@@ -67,7 +68,7 @@ export const VACIA: Venta = {
   cliente: null,
   elegido: false,
   motivo: '',
-  pagador: { nombre: '', documento: '' },
+  pagador: { nombre: '', documento: '', telefono: '' },
   exoneracion: null,
 }
 
@@ -271,6 +272,7 @@ export function contenidoDe({ renglones, cliente, rebaja, motivo, pagador, exone
     ...(motivo && { descuento_motivo: motivo }),
     ...(pagador.nombre && { pagador_nombre: pagador.nombre }),
     ...(pagador.documento && { pagador_documento: pagador.documento }),
+    ...(pagador.telefono && { pagador_telefono: pagador.telefono }),
     ...exoneracion,
   }
 }

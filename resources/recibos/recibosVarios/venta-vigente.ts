@@ -73,7 +73,11 @@ export function ventaDe(
     elegido: vigente.cliente !== null,
     rebaja: rebajaDe(contenido),
     motivo: contenido.descuento_motivo ?? '',
-    pagador: { nombre: contenido.pagador_nombre ?? '', documento: contenido.pagador_documento ?? '' },
+    pagador: {
+      nombre: contenido.pagador_nombre ?? '',
+      documento: contenido.pagador_documento ?? '',
+      telefono: contenido.pagador_telefono ?? '',
+    },
     exoneracion: exoneracionDe(contenido),
   }
   const revisada = revisar(venta, vigente)

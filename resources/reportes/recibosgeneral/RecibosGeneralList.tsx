@@ -12,7 +12,7 @@ import { diaDe, rutaDeCuadre, sonGrupos } from './recibos-model.ts'
 import { Totales } from './Totales.tsx'
 import { Vistas } from './Vistas.tsx'
 
-const SERIES = ['RI', 'RV', 'RD', 'RR'] as const
+const SERIES = ['RI', 'RV', 'RD', 'RR', 'RC'] as const
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const ESTE_MES = { fecha_lapso: 'este_mes' }
 const OCULTAS = ['fecha', 'pagador_nombre']

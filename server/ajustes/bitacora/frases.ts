@@ -155,6 +155,7 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'Conciliacion.confirmar': pagoDeBanco,
   'Conciliacion.rechazar': pagoDeBanco,
   'Conciliacion.deshacer': pagoDeBanco,
+  'Conciliacion.deshacer_rechazo': pagoDeBanco,
   'CierresMensuales.crear': ({ referencia, despues }) => ({
     nombre: referencia === null ? null : formatoMes(referencia),
     recibido: lempiras(despues?.recibido),

@@ -3,17 +3,25 @@ import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
+import { cargosConCreditoDe } from '#server/recibos/rechazos/recibido'
 import { revocarFiniquitos } from './revocar.ts'
 import { emitirSiSaldada } from './service.ts'
+
+/** What receipts cover, and what others cover with the credit that they left. */
+async function cargosQueDescansanEn(tx: Tx, recibos: readonly number[]): Promise<number[]> {
+  const rows = await tx.many<{ cargo_id: number }>(
+    sql`SELECT DISTINCT cargo_id FROM aplicaciones WHERE recibo_id = ANY(${recibos}) AND hasta IS NULL`,
+  )
+  return [...new Set([...rows.map(({ cargo_id }) => cargo_id), ...(await cargosConCreditoDe(tx, recibos))])]
+}
 
 /** The bank confirmed what receipts were paid with: the finished enrolments that only waited for it are settled. */
 export async function alConfirmar(tx: Tx, contexto: Contexto, recibos: readonly number[]): Promise<void> {
   const rows = await tx.many<{ id: number }>(sql`
     SELECT DISTINCT m.id
-    FROM aplicaciones a
-    JOIN cargos k ON k.id = a.cargo_id
+    FROM cargos k
     JOIN matriculas m ON m.id = k.matricula_id
-    WHERE a.recibo_id = ANY(${recibos}) AND a.hasta IS NULL AND m.estado = ANY(${[...TERMINADAS]})
+    WHERE k.id = ANY(${await cargosQueDescansanEn(tx, recibos)}) AND m.estado = ANY(${[...TERMINADAS]})
     ORDER BY m.id
   `)
   await emitirSiSaldada(
@@ -28,7 +36,7 @@ export async function alDesconfirmar(tx: Tx, contexto: Contexto, recibos: readon
   const cargos = await tx.many<{ id: number }>(sql`
     SELECT id
     FROM cargos
-    WHERE id IN (SELECT cargo_id FROM aplicaciones WHERE recibo_id = ANY(${recibos}) AND hasta IS NULL)
+    WHERE id = ANY(${await cargosQueDescansanEn(tx, recibos)})
     ORDER BY id
     FOR NO KEY UPDATE
   `)

@@ -1,22 +1,64 @@
 import { TERMINADAS, type Pendiente } from '#contract/catalogos/finiquitos'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
+import { rastroDe } from '#server/recibos/rechazos/rastro'
 
 /** Whether the settlement of enrolment `m` is in force. */
 const CON_FINIQUITO = raw(`EXISTS (SELECT FROM finiquitos f WHERE f.matricula_id = m.id AND f.estado = 'vigente')`)
 
-/** Receipts in force on charge `k` whose money the bank has not confirmed, or refused. */
-const POR_CONFIRMAR = raw(`
-  SELECT r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') AS numero
-  FROM aplicaciones a
-  JOIN recibos r ON r.id = a.recibo_id
-  WHERE a.cargo_id = k.id
-    AND a.hasta IS NULL
-    AND EXISTS (
-      SELECT FROM recibo_pagos p
-      WHERE p.recibo_id = r.id AND p.estado_banco IN ('por_confirmar', 'rechazado')
-    )
+/** `RI-000123` of receipt `r`. */
+const NUMERO = raw(`r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0')`)
+
+/** Money of receipt `r` that the bank has not confirmed, or that it rejected before rejections were documents. */
+const EN_DUDA = raw(`
+  EXISTS (
+    SELECT FROM recibo_pagos p
+    WHERE p.recibo_id = r.id
+      AND (
+        p.estado_banco = 'por_confirmar'
+          OR (
+            p.estado_banco = 'rechazado'
+              AND NOT EXISTS (SELECT FROM rechazos x WHERE x.pago_id = p.id AND x.deshecho_id IS NULL)
+          )
+      )
+  )
 `)
+
+/** Credit of receipt `r` that was spent, that the bank took back, and that nobody has paid since. */
+const SIN_PAGAR = raw(`
+  EXISTS (
+    SELECT FROM recibo_pagos p
+    JOIN rechazos x ON x.pago_id = p.id AND x.deshecho_id IS NULL
+    JOIN cargos d ON d.rechazo_id = x.recibo_id AND d.concepto = 'rechazo' AND d.anulado_en IS NULL
+    WHERE p.recibo_id = r.id AND d.aplicado < d.neto
+  )
+`)
+
+/** The receipts in force on the charges of enrolment `m`. */
+const SUS_RECIBOS = raw(`
+  SELECT a.recibo_id
+  FROM cargos k
+  JOIN aplicaciones a ON a.cargo_id = k.id AND a.hasta IS NULL
+  WHERE k.matricula_id = m.id
+`)
+
+/** Receipts in force on enrolment `m` whose own money is in doubt. */
+const POR_CONFIRMAR = sql`
+  SELECT DISTINCT ${NUMERO} AS numero
+  FROM recibos r
+  WHERE r.id IN (${SUS_RECIBOS}) AND ${EN_DUDA}
+`
+
+/** Receipts whose credit, of money in doubt, pays enrolment `m`: followed to where it came from. */
+const CON_CREDITO = sql`
+  WITH RECURSIVE ${rastroDe(
+    sql`k.cliente_id IN (SELECT u.cliente_id FROM creditos u WHERE u.tipo = 'uso' AND u.recibo_id IN (${SUS_RECIBOS}))`,
+  )}
+  SELECT DISTINCT ${NUMERO} AS numero
+  FROM recibos r
+  WHERE r.id IN (SELECT o.origen_id FROM origen o WHERE o.recibo_id IN (${SUS_RECIBOS}))
+    AND (${EN_DUDA} OR ${SIN_PAGAR})
+`
 
 /**
  * What is owed and paid of the enrolments `m` (of course `u`, of client `c`) that meet a condition, are over and have
@@ -27,9 +69,9 @@ export function pendientesSql(condicion: Sql): Sql {
     SELECT
       m.id AS matricula_id, m.cliente_id, c.codigo, c.apellidos || ', ' || c.nombres AS cliente_nombre, m.curso_id,
       u.nombre AS curso_nombre, u.periodo, m.estado, s.total_cargos, s.total_descuentos, s.total_pagado, s.debe,
-      s.por_confirmar,
-      CASE WHEN s.cargos = 0 THEN 'sin_cargos' WHEN s.debe > 0 THEN 'debe' WHEN cardinality(s.por_confirmar) > 0 THEN
-      'por_confirmar' END AS impedimento,
+      s.por_confirmar, s.con_credito,
+      CASE WHEN s.cargos = 0 THEN 'sin_cargos' WHEN s.debe > 0 THEN 'debe'
+        WHEN cardinality(s.por_confirmar || s.con_credito) > 0 THEN 'por_confirmar' END AS impedimento,
       row_number() OVER (ORDER BY u.nombre, u.id, c.apellidos, c.nombres, m.id) AS orden
     FROM matriculas m
     JOIN clientes c ON c.id = m.cliente_id
@@ -39,13 +81,8 @@ export function pendientesSql(condicion: Sql): Sql {
         count(*) AS cargos, coalesce(sum(k.bruto), 0)::bigint AS total_cargos,
         coalesce(sum(k.descuento), 0)::bigint AS total_descuentos, coalesce(sum(k.aplicado), 0)::bigint AS total_pagado,
         coalesce(sum(k.neto - k.aplicado), 0)::bigint AS debe,
-        ARRAY(
-          SELECT DISTINCT x.numero
-          FROM cargos k
-          CROSS JOIN LATERAL (${POR_CONFIRMAR}) x
-          WHERE k.matricula_id = m.id AND k.aplicado > 0
-          ORDER BY 1
-        ) AS por_confirmar
+        ARRAY(SELECT x.numero FROM (${POR_CONFIRMAR}) x ORDER BY 1) AS por_confirmar,
+        ARRAY(SELECT x.numero FROM (${CON_CREDITO}) x ORDER BY 1) AS con_credito
       FROM cargos k
       WHERE k.matricula_id = m.id AND k.anulado_en IS NULL
     ) s

@@ -12,6 +12,7 @@ import { activosDe, elegirRango, exigirDisponible, type RangoActivo } from '#ser
 import { anticipoFacturado, anticipoPorAcreditar } from './anticipos.ts'
 import { componer, importesDe, type LineaDeRecibo, type LineaFiscal } from './componer.ts'
 import { emitir } from './emitir.ts'
+import { sinFacturar } from './rechazado.ts'
 
 /** To whom the invoice of a receipt is made out, and with which number. */
 export interface DatosFactura {
@@ -179,7 +180,12 @@ async function lineasDe(
     WHERE l.recibo_id = ${id}
     ORDER BY l.orden
   `)
-  const { lineas, gravado_con_saldo } = componer(delRecibo, heredado ? con_saldo : 0, exonerado)
+  const fuera = await sinFacturar(tx, id)
+  const { lineas, gravado_con_saldo } = componer(
+    delRecibo.map((linea) => sinLoRechazado(linea, fuera.get(linea.id) ?? 0)),
+    heredado ? con_saldo : 0,
+    exonerado,
+  )
   const anticipo = gravado_con_saldo > 0 ? await anticipoFacturado(tx, id) : undefined
   if (anticipo)
     throw new AppError('regla', {
@@ -191,6 +197,14 @@ async function lineasDe(
       },
     })
   return lineas
+}
+
+/** A line without the part (centavos) that the bank took back or that was invoiced before, nor its tax. */
+function sinLoRechazado(linea: LineaDeRecibo, fuera: Centavos): LineaDeRecibo {
+  const monto = Math.min(fuera, linea.total - linea.con_saldo - linea.devuelto)
+  if (monto <= 0) return linea
+  const isv = Math.round((linea.isv * monto) / (linea.total - linea.con_saldo))
+  return { ...linea, devuelto: linea.devuelto + monto, isv_devuelto: linea.isv_devuelto + isv }
 }
 
 interface Escritura {

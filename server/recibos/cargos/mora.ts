@@ -21,15 +21,25 @@ interface Moroso {
  * The charges `c` that owe a late fee on a local date and don't have it: what the course asks for (`matricula`,
  * `mensualidad`) of students who are in it or finished it, more than `mora_dias` days late. Never what somebody
  * arranged otherwise (opening balances, surcharges), nor a late fee. The period is the month of lateness, from 1: of
- * many months without a rule only the running one is charged.
+ * many months without a rule only the running one is charged. Of what was paid and the bank took back, lateness counts
+ * from that day, after the periods that were charged before.
  */
 function morosos({ mora_tipo, mora_valor, mora_dias, mora_cada }: ReglaDeMora, hoy: string, bloqueo = raw('')): Sql {
   const monto =
     mora_tipo === 'fija'
       ? sql`${mora_valor}::bigint`
       : sql`(2 * (c.neto - c.aplicado) * ${mora_valor}::bigint + 10000) / 20000`
-  const edad = sql`age(${hoy}::date, c.vence + ${mora_dias}::int)`
-  const periodo = sql`(extract(year FROM ${edad}) * 12 + extract(month FROM ${edad}))::int + 1`
+  const edad = sql`age(${hoy}::date, greatest(c.vence, c.mora_desde) + ${mora_dias}::int)`
+  const antes = sql`
+    coalesce(
+      (
+        SELECT max(k.mora_periodo)
+        FROM cargos k
+        WHERE k.origen_cargo_id = c.id AND k.fecha <= c.mora_desde
+      ), 0
+    )
+  `
+  const periodo = sql`(extract(year FROM ${edad}) * 12 + extract(month FROM ${edad}))::int + 1 + ${antes}`
   const deEste = mora_cada === 'mes' ? sql` AND k.mora_periodo = ${periodo}` : raw('')
   return sql`
     SELECT c.id, c.cliente_id, c.matricula_id, c.descripcion, ${periodo} AS periodo, ${monto} AS monto
@@ -39,6 +49,7 @@ function morosos({ mora_tipo, mora_valor, mora_dias, mora_cada }: ReglaDeMora, h
       AND c.aplicado < c.bruto - c.descuento
       AND c.concepto IN ('matricula', 'mensualidad')
       AND c.vence < ${sumarDias(hoy, -mora_dias)}::date
+      AND coalesce(c.mora_desde < ${sumarDias(hoy, -mora_dias)}::date, true)
       AND ${monto} > 0
       AND NOT EXISTS (SELECT FROM cargos k WHERE k.origen_cargo_id = c.id${deEste})
     ORDER BY c.id ${bloqueo}

@@ -101,6 +101,7 @@ const series = ({ por_serie, recibido }: TotalesMes): Bloque => ({
 const otros = ({
   devoluciones,
   reversiones,
+  rechazos,
   anulados,
   gastos,
   facturas,
@@ -113,6 +114,7 @@ const otros = ({
   filas: [
     [palabra('devoluciones'), String(devoluciones.documentos), formatoLempiras(-devoluciones.total)],
     [palabra('reversiones'), String(reversiones.documentos), formatoLempiras(-reversiones.total)],
+    [palabra('rechazos'), String(rechazos.documentos), formatoLempiras(-rechazos.total)],
     [palabra('anulados'), String(anulados.documentos), formatoLempiras(anulados.total)],
     [texto('modulos.nombre.Gastos'), String(gastos.documentos), formatoLempiras(gastos.total)],
     [texto('modulos.nombre.Facturas'), String(facturas.documentos), formatoLempiras(facturas.total)],

@@ -52,7 +52,11 @@ export async function totalesDelMes(db: Db, mes: string): Promise<TotalesMes> {
       (SELECT coalesce(sum(monto), 0) FROM pago WHERE metodo <> 'saldo_a_favor'), 'saldo_a_favor',
       (SELECT coalesce(sum(monto), 0) FROM pago WHERE metodo = 'saldo_a_favor'), 'isv',
       (SELECT coalesce(sum(signo * isv), 0) FROM recibo WHERE estado = 'emitido'), 'devoluciones',
-      ${documentos('devolucion')}, 'reversiones', ${documentos('reversion')}, 'anulados', (
+      ${documentos('devolucion')}, 'reversiones', ${documentos('reversion')}, 'rechazos', (
+        SELECT jsonb_build_object('documentos', count(*), 'total', coalesce(-sum(signo * total), 0))
+        FROM recibo
+        WHERE estado = 'emitido' AND tipo IN ('rechazo', 'rechazo_deshecho')
+      ), 'anulados', (
         SELECT jsonb_build_object('documentos', count(*), 'total', coalesce(sum(total), 0))
         FROM recibo
         WHERE estado = 'anulado'

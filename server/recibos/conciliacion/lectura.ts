@@ -5,6 +5,9 @@ import { searchSql, selectSql, whereSql, type ListSource } from '#server/http/li
 import { buscarRecibos } from '#server/recibos/recibos-individuales/busqueda'
 import { numeroTexto } from '#server/recibos/recibos-individuales/lectura'
 
+/** Rejected before rejections were documents. */
+const HEREDADO = raw(`(t.estado_banco = 'rechazado' AND x.recibo_id IS NULL)`)
+
 /** Nothing is left to confirm of a receipt that was undone; what the bank had said of it stays to be read. */
 const VIGENTES = raw(`
   t.estado_banco IS NOT NULL AND r.estado = 'emitido' AND (
@@ -22,6 +25,8 @@ export const pagosDeBanco: ListSource = {
     LEFT JOIN clientes c ON c.id = r.cliente_id
     LEFT JOIN cuentas k ON k.id = t.cuenta_id
     LEFT JOIN usuarios u ON u.id = t.conciliado_por
+    LEFT JOIN rechazos x ON x.pago_id = t.id AND x.deshecho_id IS NULL
+    LEFT JOIN recibos rc ON rc.id = x.recibo_id
   `),
   columns: {
     numero_texto: numeroTexto('r'),
@@ -31,6 +36,10 @@ export const pagosDeBanco: ListSource = {
     pagador_nombre: raw('r.pagador_nombre'),
     cuenta_nombre: raw('k.nombre'),
     conciliado_por_nombre: raw('u.nombre'),
+    rechazo_id: raw('x.recibo_id'),
+    rechazo_numero: numeroTexto('rc'),
+    heredado: HEREDADO,
+    cliente_id: raw('r.cliente_id'),
   },
   // Payments are written in the order in which their receipts are.
   orders: { emitido_en: [raw('t.id')] },

@@ -14,8 +14,9 @@ import { registerList } from '#server/http/list'
 import { ListParams } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
 import { found } from '#server/http/resource'
+import { rechazar } from '#server/recibos/rechazos/rechazar'
 import { leerPagos, pagosDeBanco, resumenDePagos } from './lectura.ts'
-import { confirmar, deshacer, rechazar } from './service.ts'
+import { confirmar, deshacer } from './service.ts'
 
 const VER = ['Conciliacion:ver'] as const
 const EDITAR = { acceso: ['Conciliacion:editar'] as const }
@@ -51,9 +52,9 @@ export function conciliacionRoutes(app: FastifyInstance, db: Database): void {
     '/Conciliacion/rechazar',
     { config: EDITAR, schema: { tags, body: RechazarBody, response: { 200: Conciliados } } },
     async (request) => {
-      const { ids, motivo } = request.body as z.output<typeof RechazarBody>
-      await db.transaction((tx) => rechazar(tx, contextOf(request), ids, motivo))
-      return { pagos: await leerPagos(db, ids) }
+      const peticion = request.body as z.output<typeof RechazarBody>
+      await db.transaction((tx) => rechazar(tx, contextOf(request), peticion))
+      return { pagos: await leerPagos(db, peticion.ids) }
     },
   )
 

@@ -7,6 +7,7 @@ import { sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
+import { deshacerRechazos } from '#server/recibos/rechazos/deshacer'
 
 interface Pago {
   id: number
@@ -45,33 +46,24 @@ export async function confirmar(tx: Tx, contexto: Contexto, ids: readonly number
   )
 }
 
-/** The money never came, with the reason that stays on the payment: all or none. Throws as `confirmar`. */
-export async function rechazar(tx: Tx, contexto: Contexto, ids: readonly number[], motivo: string): Promise<void> {
-  const pagos = await bloquear(tx, ids, (pago) => pago.estado_banco === 'por_confirmar')
-  await marcar(
-    tx,
-    ids,
-    sql`
-      estado_banco = 'rechazado', rechazo_motivo = ${motivo}, conciliado_en = now(),
-      conciliado_por = ${contexto.usuario_id}
-    `,
-  )
-  for (const { recibo_id, monto, referencia } of pagos) {
-    await audit(tx, contexto, {
-      modulo: 'Conciliacion',
-      accion: 'rechazar',
-      entidad: 'recibos',
-      entidad_id: recibo_id,
-      despues: { monto, referencia, motivo },
-    })
-  }
-}
-
 /**
- * Takes back what was said of payments, while the month in which it was said is open. Throws `mes_cerrado`, and
- * `estado_no_permite` when nothing had been said of one.
+ * Takes back what was said of payments: a rejection by a document of today (`deshacerRechazos`), anything else while
+ * the month in which it was said is open. Throws `mes_cerrado`, and `estado_no_permite` when nothing had been said of
+ * one.
  */
 export async function deshacer(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void> {
+  // Held first: nobody rejects one, or undoes that, between this look and the end of the transaction.
+  await tx.run(sql`SELECT FROM recibo_pagos WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`)
+  const rechazados = await tx.many<{ pago_id: number }>(
+    sql`SELECT pago_id FROM rechazos WHERE pago_id = ANY(${[...ids]}) AND deshecho_id IS NULL`,
+  )
+  const porDocumento = new Set(rechazados.map(({ pago_id }) => pago_id))
+  const otros = ids.filter((id) => !porDocumento.has(id))
+  if (porDocumento.size) await deshacerRechazos(tx, contexto, [...porDocumento])
+  if (otros.length) await desdecir(tx, contexto, otros)
+}
+
+async function desdecir(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void> {
   // No month closes between this look and the end of the transaction.
   await tx.run(sql`SELECT pg_advisory_xact_lock_shared(72616009)`)
   const pagos = await bloquear(

@@ -3,7 +3,7 @@ import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-indiv
 import { texto } from '#i18n/texto'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Db, Tx } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { raw, sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
@@ -31,12 +31,14 @@ interface Anulable {
 
 /**
  * Undoes a receipt of one of the `tipos` (domain.md, Voiding). While its till and its month are open it becomes
- * `anulado`: the number stays, nothing else does. Afterwards its day stays as it was, and a reversal dated today in the
- * voider's open till gives the money back. Either way its charges are owed again, the credit that it left goes and what
- * it used comes back, discounts that came with it go, and settlements that rested on it are revoked. `motivo` is kept.
+ * `anulado`: the number stays, nothing else does. Afterwards, or once the bank rejected a payment of it, its day stays
+ * as it was, and a reversal dated today in the voider's open till gives back the money that was not rejected. Either
+ * way its charges are owed again, the credit that it left goes and what it used comes back, discounts that came with it
+ * go, and settlements that rested on it are revoked. `motivo` is kept.
  *
  * Throws `recibo_anulado`, `con_factura` (naming the invoice), `credito_usado` (naming the receipts) when what it left
- * in favour was spent, `estado_no_permite` for a document that is not undone but made anew; for a reversal also
+ * in favour was spent, `estado_no_permite` for a document that is not undone but made anew, or of which the bank
+ * rejected everything; for a reversal also
  * `sin_caja` and `regla` when the till has not that much cash.
  */
 export async function anularDocumento(
@@ -88,6 +90,7 @@ export async function anularDocumento(
         JOIN recibos r ON to_char(r.fecha, 'YYYY-MM') = m.mes
         WHERE r.id = ${id}
       )
+      AND NOT EXISTS (SELECT FROM (${rechazosDe(id)}) x)
     FOR SHARE OF c
   `)
   if (abierta) await anular(tx, contexto, recibo, motivo, creditos)
@@ -114,6 +117,21 @@ export async function anularDocumento(
     texto('recibos.revocado_por', { numero: formatoNumeroRecibo(recibo.serie, recibo.numero) }),
   )
 }
+
+/** The rejections in force of payments of a receipt. */
+const rechazosDe = (recibo_id: number): Sql => sql`
+  SELECT x.recibo_id
+  FROM rechazos x
+  JOIN recibo_pagos p ON p.id = x.pago_id
+  WHERE p.recibo_id = ${recibo_id} AND x.deshecho_id IS NULL
+`
+
+/** What they took of one of its lines. */
+const rechazadoDe = (recibo_id: number, linea: Sql): Sql => sql`
+  SELECT t.total, t.isv
+  FROM recibo_lineas t
+  WHERE t.recibo_id IN (${rechazosDe(recibo_id)}) AND t.rechaza_linea_id = ${linea}
+`
 
 async function anular(
   tx: Tx,
@@ -164,8 +182,18 @@ async function revertir(
       SELECT
         orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv,
         exonerado, total, con_saldo, NULL::int AS devuelve_linea_id, 0 AS isv_desde
-      FROM recibo_lineas
-      WHERE recibo_id = ${recibo.id}
+      FROM recibo_lineas l
+      WHERE recibo_id = ${recibo.id} AND NOT EXISTS (${rechazadoDe(recibo.id, raw('l.id'))})
+      UNION ALL
+      SELECT
+        l.orden, l.cliente_id, l.cargo_id, l.producto_id, l.descripcion, 1, l.total - t.total, 0, l.isv_tratamiento,
+        l.isv - t.isv, 0, l.total - t.total, least(l.con_saldo, l.total - t.total), NULL::int, 0
+      FROM recibo_lineas l
+      CROSS JOIN LATERAL (
+        SELECT sum(total)::bigint AS total, sum(isv)::bigint AS isv
+        FROM (${rechazadoDe(recibo.id, raw('l.id'))}) x
+      ) t
+      WHERE l.recibo_id = ${recibo.id} AND t.total < l.total
       ORDER BY orden
     `,
   )
@@ -174,11 +202,17 @@ async function revertir(
       SELECT
         orden, metodo, monto, cuenta_id, referencia, NULL::date AS fecha_banco, NULL AS estado_banco,
         NULL::bigint AS recibido, 0 AS cambio, NULL::bigint AS monto_declarado
-      FROM recibo_pagos
+      FROM recibo_pagos p
       WHERE recibo_id = ${recibo.id}
+        AND NOT EXISTS (
+          SELECT FROM rechazos x
+          WHERE x.pago_id = p.id AND x.deshecho_id IS NULL
+        )
       ORDER BY orden
     `,
   )
+  if (!pagos.length && lineas.length === 0)
+    throw new AppError('estado_no_permite', { message: { key: 'recibos.error.todo_rechazado' } })
   await requireEfectivo(tx, caja_id, suma(pagos.filter(({ metodo }) => metodo === 'efectivo')))
   const { id, numero } = await escribirReversion(tx, contexto, recibo, { caja_id, lineas, pagos, creditos, motivo })
   await audit(tx, contexto, {
@@ -219,13 +253,27 @@ const escribirReversion = (
 
 /**
  * What gives each client's credit back as it was before the receipt; the clients are locked in the order of their ids.
+ * What a rejection took of it is gone already, and credit that was spent and became a charge is owed as one.
  */
 async function creditosQueDeshace(tx: Tx, recibo_id: number): Promise<Movimiento[]> {
   const creditos = await tx.many<Required<Pick<Movimiento, 'cliente_id' | 'monto' | 'isv' | 'recibo_linea_id'>>>(
     sql`
       SELECT cliente_id, isv, recibo_linea_id, sum(monto)::bigint AS monto
-      FROM creditos
-      WHERE recibo_id = ${recibo_id}
+      FROM (
+        SELECT cliente_id, isv, recibo_linea_id, monto
+        FROM creditos
+        WHERE recibo_id = ${recibo_id} OR recibo_id IN (${rechazosDe(recibo_id)})
+        UNION ALL
+        SELECT l.cliente_id, k.isv, k.recibo_linea_id, -l.total
+        FROM recibo_lineas l
+        CROSS JOIN LATERAL (
+          SELECT c.isv, c.recibo_linea_id
+          FROM creditos c
+          WHERE c.recibo_id = ${recibo_id} AND c.cliente_id = l.cliente_id AND c.monto > 0
+          ORDER BY c.recibo_linea_id = l.rechaza_linea_id DESC NULLS LAST, c.id LIMIT 1
+        ) k
+        WHERE l.recibo_id IN (${rechazosDe(recibo_id)}) AND l.rechazo_destino = 'credito_usado'
+      ) k
       GROUP BY cliente_id, isv, recibo_linea_id
       HAVING sum(monto) <> 0
       ORDER BY cliente_id, isv

@@ -10,7 +10,7 @@ export type IsvDelSaldo = TratamientoIsv | 'sin_declarar'
 /** What a document adds to (or takes from) a client's credit, in centavos. */
 export interface Movimiento {
   cliente_id: number
-  tipo: 'uso' | 'excedente' | 'devolucion' | 'reversion'
+  tipo: 'uso' | 'excedente' | 'devolucion' | 'reversion' | 'rechazo'
   monto: Centavos
   isv: IsvDelSaldo
   /** The line that declared it: of an earlier receipt, or of this one by its `orden`. */

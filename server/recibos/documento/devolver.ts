@@ -7,6 +7,7 @@ import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
+import { requireCreditoConfirmado } from '#server/recibos/rechazos/por-confirmar'
 import { bloquearClientes, type Titular } from './bloqueos.ts'
 import type { IsvDelSaldo, Movimiento } from './creditos.ts'
 import { requireCuentas } from './cuentas.ts'
@@ -22,8 +23,8 @@ const ORDEN: readonly IsvDelSaldo[] = ['sin_declarar', 'exento', 'gravado_15', '
  * invoice in force says that it was received, its credit note comes first, in the same transaction.
  *
  * Throws `sin_caja`, `sin_rango` (`rango_vencido`, `rango_agotado`) when such an invoice can't be credited,
- * `sin_permiso` for cash of what a sale gave back as credit, `regla` when there is less in favour (centavos), or less
- * cash in the till.
+ * `sin_permiso` for cash of what a sale gave back as credit, and for credit of money that the bank has not confirmed,
+ * `regla` when there is less in favour (centavos), or less cash in the till.
  */
 export async function devolverCredito(
   tx: Tx,
@@ -34,6 +35,7 @@ export async function devolverCredito(
   const cliente = (await bloquearClientes(tx, [], [cliente_id])).get(cliente_id)
   if (!cliente || cliente.a_favor < monto)
     throw invalidField('monto', 'recibos.error.saldo_insuficiente', { monto: formatoLempiras(cliente?.a_favor ?? 0) })
+  const en_duda = await requireCreditoConfirmado(tx, contexto, cliente, monto)
   await requireCuentas(tx, [{ metodo, cuenta_id }], () => 'cuenta_id')
   const tomados = await tomarSaldo(tx, cliente, monto)
   if (metodo === 'efectivo' && tomados.some(({ isv }) => isv === 'sin_declarar'))
@@ -64,7 +66,14 @@ export async function devolverCredito(
     accion: 'devolver',
     entidad: 'recibos',
     entidad_id: id,
-    despues: { numero, total: monto, cliente_id, motivo, ...(notas.length && { notas }) },
+    despues: {
+      numero,
+      total: monto,
+      cliente_id,
+      motivo,
+      ...(notas.length && { notas }),
+      ...(en_duda && { por_confirmar: en_duda }),
+    },
   })
   return id
 }

@@ -9,14 +9,23 @@ import type { Manual } from './manual.ts'
 import { suma, type LineaNueva, type PagoNuevo } from './lineas.ts'
 
 /** Each kind of document is numbered by itself. */
-const SERIES = { individual: 'RI', varios: 'RV', devolucion: 'RD', reversion: 'RR' } as const satisfies Record<
-  TipoRecibo,
-  string
->
+const SERIES = {
+  individual: 'RI',
+  varios: 'RV',
+  devolucion: 'RD',
+  reversion: 'RR',
+  rechazo: 'RC',
+  rechazo_deshecho: 'RC',
+} as const satisfies Record<TipoRecibo, string>
+
+/** The lines of others cover no charge. */
+const CUBREN: readonly TipoRecibo[] = ['individual', 'varios']
 
 export interface Pagador {
   nombre: string
   documento: string | null
+  /** Of who buys without being a client. */
+  telefono?: string | null
 }
 
 /** A document ready to be written: its rows are locked and its amounts checked. Centavos. */
@@ -27,7 +36,8 @@ export interface Documento {
   cliente_id: number | null
   encargado_id: number | null
   pagador: Pagador
-  caja_id: number
+  /** Null for what the bank rejected. */
+  caja_id: number | null
   lineas: LineaNueva[]
   pagos: PagoNuevo[]
   creditos: Movimiento[]
@@ -38,7 +48,7 @@ export interface Documento {
   manual: Manual | null
   /** Who let pass what its user may not do alone. */
   autorizacion_id?: number | null
-  /** The receipt that this one undoes; its lines cover no charge. */
+  /** The document that this one undoes. */
   revierte_id: number | null
 }
 
@@ -59,8 +69,7 @@ export function escribirDocumento(tx: Tx, contexto: Contexto, documento: Documen
   const descuento = lineas.reduce((sum, linea) => sum + linea.descuento, 0)
   // Named once more where rows are updated: of a list in JSON the planner expects so many rows that it reads the table
   // whole.
-  const cobra = tipo === 'individual' || tipo === 'varios'
-  const cargos = cobra ? lineas.flatMap(({ cargo_id }) => cargo_id ?? []) : []
+  const cargos = CUBREN.includes(tipo) ? lineas.flatMap(({ cargo_id }) => cargo_id ?? []) : []
   const titulares = creditos.map(({ cliente_id }) => cliente_id)
   return tx.one(sql`
     WITH contador AS (
@@ -71,14 +80,15 @@ export function escribirDocumento(tx: Tx, contexto: Contexto, documento: Documen
     ),
     recibo AS (
       INSERT INTO recibos (
-        serie, numero, tipo, fecha, cliente_id, encargado_id, pagador_nombre, pagador_documento, subtotal, descuento,
-        isv, total, caja_id, usuario_id, codigo_verificacion, observacion, numero_manual, talonario, manual_plazo,
-        manual_ingresado,
-        autorizacion_id, revierte_id, orden_compra_exenta, constancia_exonerado, registro_sag
+        serie, numero, tipo, fecha, cliente_id, encargado_id, pagador_nombre, pagador_documento, pagador_telefono,
+        subtotal, descuento, isv, total, caja_id, usuario_id, codigo_verificacion, observacion, numero_manual,
+        talonario, manual_plazo, manual_ingresado, autorizacion_id, revierte_id, orden_compra_exenta,
+        constancia_exonerado, registro_sag
       )
       SELECT
         ${SERIES[tipo]}, numero, ${tipo}, ${fecha}::date, ${documento.cliente_id}::int, ${documento.encargado_id}::int,
-        ${documento.pagador.nombre}, ${documento.pagador.documento}, ${total - isv + descuento}::bigint,
+        ${documento.pagador.nombre}, ${documento.pagador.documento}, ${documento.pagador.telefono ?? null},
+        ${total - isv + descuento}::bigint,
         ${descuento}::bigint, ${isv}::bigint, ${total}::bigint, ${documento.caja_id}::int, ${contexto.usuario_id}::int,
         ${codigoNuevo()}, ${documento.observacion}, ${documento.manual?.numero_manual ?? null},
         ${documento.manual?.talonario ?? ''}, ${documento.manual?.plazo ?? 0}::int,
@@ -92,13 +102,13 @@ export function escribirDocumento(tx: Tx, contexto: Contexto, documento: Documen
     lineas AS (
       INSERT INTO recibo_lineas (
         recibo_id, orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento,
-        isv, exonerado, total, con_saldo, devuelve_linea_id
+        isv, exonerado, total, con_saldo, devuelve_linea_id, rechaza_linea_id, rechazo_destino
       )
       SELECT recibo.id, l.*
       FROM recibo, jsonb_to_recordset(${JSON.stringify(lineas)}::jsonb) AS l(
         orden int, cliente_id int, cargo_id int, producto_id int, descripcion text, cantidad int, precio bigint,
         descuento bigint, isv_tratamiento text, isv bigint, exonerado bigint, total bigint, con_saldo bigint,
-        devuelve_linea_id int
+        devuelve_linea_id int, rechaza_linea_id int, rechazo_destino text
       )
       RETURNING id, orden, recibo_id, cargo_id, total
     ),

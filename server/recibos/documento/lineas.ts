@@ -3,7 +3,12 @@ import { isvDeAbono, isvIncluido, type Centavos, type TratamientoIsv } from '#co
 import { formatoLempiras } from '#contract/formato'
 import type { Mensaje } from '#contract/errores'
 import type { TratamientoFiscal } from '#contract/facturacion/exoneracion'
-import { METODOS_DE_BANCO, type Metodo, type PagoCrear } from '#contract/recibos/recibos-individuales'
+import {
+  METODOS_DE_BANCO,
+  type DestinoDeRechazo,
+  type Metodo,
+  type PagoCrear,
+} from '#contract/recibos/recibos-individuales'
 
 /*
  * What a receipt will hold, computed from the request and the rows that are locked: no database here.
@@ -43,6 +48,9 @@ export interface LineaNueva {
   devuelve_linea_id: number | null
   /** What was paid of its charge before: its tax is the cumulative tax after minus that before. Not written. */
   isv_desde: Centavos
+  /** Of a rejection: the line that it takes from, and where that money was. */
+  rechaza_linea_id?: number
+  rechazo_destino?: DestinoDeRechazo
 }
 
 export interface PagoNuevo {

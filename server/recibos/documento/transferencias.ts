@@ -38,13 +38,13 @@ const laMisma = ({ metodo, referencia, cuenta_id }: Omit<Transferencia, 'monto'>
   sql`
     p.referencia = ${referencia} AND p.metodo = ${metodo} AND p.estado_banco IS DISTINCT FROM 'rechazado'
       AND (p.cuenta_id IS NULL OR ${cuenta_id ?? null}::int IS NULL OR p.cuenta_id = ${cuenta_id ?? null}::int)
-      AND t.estado = 'emitido'
+      AND t.estado = 'emitido' AND t.tipo NOT IN ('rechazo', 'rechazo_deshecho')
   `
 
 interface Uso {
   /** What its receipts took of it, less what reversals gave back. */
   usado: Centavos
-  /** As whoever first said so. */
+  /** As whoever first said so, on an earlier receipt or in an earlier payment of this one. */
   declarado: Centavos | null
   recibos: string[]
 }
@@ -90,11 +90,13 @@ export async function requireTransferencias(
   const autoriza = contexto.permisos.has('Caja:autorizar')
   for (const [index, pago] of pagos.entries()) {
     if (!esTransferencia(pago)) continue
-    const enEste = pagos
+    const antes = pagos
       .slice(0, index)
       .filter((otro) => otro.metodo === pago.metodo && otro.referencia === pago.referencia)
-      .reduce((suma, { monto }) => suma + monto, 0)
-    const defecto = defectoDe(pago, await usoDe(tx, pago), enEste, autoriza)
+    const uso = await usoDe(tx, pago)
+    const declarado = uso.declarado ?? antes.find(({ monto_declarado }) => monto_declarado != null)?.monto_declarado
+    const enEste = antes.reduce((suma, { monto }) => suma + monto, 0)
+    const defecto = defectoDe(pago, { ...uso, declarado: declarado ?? null }, enEste, autoriza)
     if (defecto) errors[`pagos.${index}.${defecto.campo}`] = defecto.mensaje
     if (defecto?.que) demas.push({ que: defecto.que, monto: pago.monto })
   }

@@ -148,6 +148,16 @@ const DEVOLUCIONES = sql`
   )
 `
 
+/** The receipt `o` whose payment the rejection `t` takes back. */
+const RECHAZADO = raw(`
+  o.id = (
+    SELECT p.recibo_id
+    FROM rechazos x
+    JOIN recibo_pagos p ON p.id = x.pago_id
+    WHERE x.recibo_id = t.id
+  )
+`)
+
 const FACTURA = raw(`
   SELECT jsonb_build_object(
     'id', f.id, 'numero', f.numero, 'estado', f.estado, 'modalidad', f.modalidad, 'viva',
@@ -170,8 +180,8 @@ export async function leerRecibo(
   const recibo = found(
     await db.maybe<Omit<Recibo, 'lineas' | 'pagos'>>(sql`
       SELECT
-        ${selectSql(recibosSource('RecibosGeneral', raw('TRUE')))}, t.encargado_id, t.pagador_documento, t.subtotal,
-        t.descuento, t.isv, t.codigo_verificacion, t.observacion, t.talonario, t.orden_compra_exenta,
+        ${selectSql(recibosSource('RecibosGeneral', raw('TRUE')))}, t.encargado_id, t.pagador_documento,
+        t.pagador_telefono, t.subtotal, t.descuento, t.isv, t.codigo_verificacion, t.observacion, t.talonario, t.orden_compra_exenta,
         t.constancia_exonerado, t.registro_sag, t.impresiones, ${DEVOLUCIONES} AS devoluciones,
         (
           SELECT u.nombre
@@ -180,7 +190,7 @@ export async function leerRecibo(
           WHERE a.id = t.autorizacion_id
         ) AS autorizado_por,
         (SELECT a.motivo FROM autorizaciones a WHERE a.id = t.autorizacion_id) AS autorizado_motivo,
-        (${nombrado(raw('o.id = t.revierte_id'))}) AS revierte,
+        (${nombrado(RECHAZADO)}) AS rechaza, (${nombrado(raw('o.id = t.revierte_id'))}) AS revierte,
         (${nombrado(raw('o.revierte_id = t.id'))}) AS revertido_por, (${FACTURA}) AS factura, t.anulado_en,
         (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
         EXISTS (
@@ -188,6 +198,11 @@ export async function leerRecibo(
           WHERE k.id = t.caja_id
             AND k.cerrada_en IS NULL
             AND NOT EXISTS (SELECT FROM cierres_mensuales m WHERE m.mes = to_char(t.fecha, 'YYYY-MM'))
+            AND NOT EXISTS (
+              SELECT FROM recibo_pagos p
+              JOIN rechazos x ON x.pago_id = p.id AND x.deshecho_id IS NULL
+              WHERE p.recibo_id = t.id
+            )
         ) AS caja_abierta
       FROM recibos t
       JOIN usuarios u ON u.id = t.usuario_id
@@ -199,9 +214,15 @@ export async function leerRecibo(
     SELECT
       l.orden, l.cliente_id, c.nombres || ' ' || c.apellidos AS cliente_nombre, l.cargo_id, l.producto_id,
       l.descripcion, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv, l.exonerado, l.total, l.con_saldo,
-      d.devuelto,
-      CASE WHEN r.tipo IN ('individual', 'varios') AND NOT ${ES_EXCEDENTE} THEN l.total - l.con_saldo - d.devuelto
-        ELSE 0 END AS por_devolver,
+      l.rechazo_destino, d.devuelto,
+      CASE WHEN r.tipo IN ('individual', 'varios') AND NOT ${ES_EXCEDENTE} THEN greatest(
+        0, l.total - l.con_saldo - d.devuelto - (
+          SELECT coalesce(sum(t.total), 0)
+          FROM recibo_lineas t
+          JOIN rechazos x ON x.recibo_id = t.recibo_id AND x.deshecho_id IS NULL
+          WHERE t.rechaza_linea_id = l.id
+        )
+      )::bigint ELSE 0 END AS por_devolver,
       CASE WHEN k.id IS NOT NULL THEN CASE WHEN k.anulado_en IS NULL THEN k.neto - k.aplicado ELSE 0 END END AS debe
     FROM recibo_lineas l
     JOIN recibos r ON r.id = l.recibo_id
@@ -218,10 +239,15 @@ export async function leerRecibo(
   `)
   const pagos = await db.many<Recibo['pagos'][number]>(sql`
     SELECT
-      p.orden, p.metodo, p.monto, p.cuenta_id, k.nombre AS cuenta_nombre, p.referencia, p.fecha_banco,
-      p.monto_declarado, p.estado_banco, p.rechazo_motivo, p.recibido, p.cambio
+      p.id, p.orden, p.metodo, p.monto, p.cuenta_id, k.nombre AS cuenta_nombre, p.referencia, p.fecha_banco,
+      p.monto_declarado, p.estado_banco, p.rechazo_motivo, p.recibido, p.cambio,
+      CASE WHEN rc.id IS NOT NULL THEN jsonb_build_object(
+        'id', rc.id, 'numero_texto', ${numeroTexto('rc')}, 'fecha', rc.fecha, 'fecha_banco', x.fecha_banco
+      ) END AS rechazo
     FROM recibo_pagos p
     LEFT JOIN cuentas k ON k.id = p.cuenta_id
+    LEFT JOIN rechazos x ON x.pago_id = p.id AND x.deshecho_id IS NULL
+    LEFT JOIN recibos rc ON rc.id = x.recibo_id
     WHERE p.recibo_id = ${recibo_id}
     ORDER BY p.orden
   `)

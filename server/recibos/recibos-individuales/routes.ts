@@ -9,6 +9,7 @@ import {
   ReciboIndividualCrear,
   RecibosDe,
   ReferenciaUsada,
+  TIPOS_DE_RECHAZO,
   TIPOS_RECIBO,
   Titular,
   type ReciboFila,
@@ -50,7 +51,7 @@ const tiposDe = (sesion: Sesion): TipoRecibo[] =>
 export function recibosIndividualesRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
   registerRecibos(app, db, {
     modulo: 'RecibosIndividuales',
-    tipos: ['individual', 'devolucion', 'reversion'],
+    tipos: ['individual', 'devolucion', 'reversion', ...TIPOS_DE_RECHAZO],
     anulables: ['individual', 'devolucion'],
     publicUrl,
   })

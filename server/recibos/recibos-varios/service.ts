@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
+import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/recibos-individuales'
 import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
 import { texto } from '#i18n/texto'
 import { ligarAlRecibo } from '#server/catalogos/descuentos/aplicar'
@@ -55,7 +56,11 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
 
   const debido = vendidas.reduce((total, linea) => total + linea.total, 0)
   const pagos = devolverSobrante(peticion, debido)
-  const errores = { ...revisarPagos(pagos, debido), ...revisarCredito({ ...peticion, pagos }, debido, cargos) }
+  const errores = {
+    ...revisarPagos(pagos, debido),
+    ...revisarCredito({ ...peticion, pagos }, debido, cargos),
+    ...revisarComprador(peticion),
+  }
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
   const excedente = suma(pagos) - debido
 
@@ -154,14 +159,24 @@ function revisarCredito(
   return errores
 }
 
+/** What the bank may reject leaves somebody to look for (domain.md). */
+function revisarComprador({ cliente_id, pagos, pagador_nombre, pagador_telefono }: Peticion): Errores {
+  const deBanco: readonly Metodo[] = METODOS_DE_BANCO
+  if (cliente_id != null || !pagos.some(({ metodo }) => deBanco.includes(metodo))) return {}
+  return {
+    ...(!pagador_nombre && { pagador_nombre: { key: 'recibos.error.deje_nombre' } }),
+    ...(!pagador_telefono && { pagador_telefono: { key: 'recibos.error.deje_telefono' } }),
+  }
+}
+
 /** Whom the receipt is made out to: as typed, else the client, else nobody in particular. */
 function pagadorDe(
-  { pagador_nombre, pagador_documento, cliente_id }: Peticion,
+  { pagador_nombre, pagador_documento, pagador_telefono: telefono, cliente_id }: Peticion,
   clientes: ReadonlyMap<number, Titular>,
 ): Pagador {
-  if (pagador_nombre) return { nombre: pagador_nombre, documento: pagador_documento ?? null }
+  if (pagador_nombre) return { nombre: pagador_nombre, documento: pagador_documento ?? null, telefono }
   const cliente = clientes.get(cliente_id ?? 0)
   return cliente
     ? { nombre: cliente.nombre, documento: pagador_documento ?? cliente.dni }
-    : { nombre: texto('ventas.consumidor_final'), documento: pagador_documento ?? null }
+    : { nombre: texto('ventas.consumidor_final'), documento: pagador_documento ?? null, telefono }
 }

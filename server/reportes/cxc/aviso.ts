@@ -19,6 +19,8 @@ interface Vencido {
   descripcion: string
   vence: string
   pendiente: Centavos
+  /** It had been paid, and the bank took the money back. */
+  rechazado: boolean
 }
 
 interface Leido {
@@ -85,7 +87,14 @@ export async function avisoDe(db: Db, cliente_id: number, hoy: string): Promise<
       (
         SELECT coalesce(
           jsonb_agg(
-            jsonb_build_object('descripcion', k.descripcion, 'vence', d.vence, 'pendiente', d.pendiente)
+            jsonb_build_object(
+              'descripcion', k.descripcion, 'vence', d.vence, 'pendiente', d.pendiente, 'rechazado',
+              EXISTS (
+                SELECT FROM aplicaciones a
+                JOIN rechazos x ON x.recibo_id = a.rechazo_id AND x.deshecho_id IS NULL
+                WHERE a.cargo_id = k.id
+              )
+            )
             ORDER BY d.vence, d.id
           ), '[]'
         )
@@ -127,8 +136,8 @@ function cuerpoDe(
 ): string[] {
   const nombrados = vencidos.slice(0, MOST_CARGOS)
   const callados = vencidos.length - nombrados.length
-  const lineas = nombrados.map(({ descripcion, vence, pendiente }) =>
-    texto('documentos.recordatorio.linea', {
+  const lineas = nombrados.map(({ descripcion, vence, pendiente, rechazado }) =>
+    texto(`documentos.recordatorio.${rechazado ? 'linea_rechazada' : 'linea'}`, {
       descripcion,
       fecha: formatoFecha(vence),
       monto: formatoLempiras(pendiente),

@@ -119,12 +119,14 @@ const sucesosSql = (cliente_id: number, desde: string, hasta: string): Sql => sq
     FROM cargos c
     WHERE c.cliente_id = ${cliente_id} AND c.fecha <= ${hasta}
   ),
-  -- What ended with its receipt, by its own voiding or by a reversal; anything else went on to another charge.
+  -- What ended with its receipt, by its own voiding or by a reversal, or by the bank; anything else went on to another
+  -- charge.
   pagado AS (
     SELECT
       a.*, r.emitido_en, r.serie, r.numero, v.id AS reversion_id, v.serie AS reversion_serie,
       v.numero AS reversion_numero, coalesce(v.emitido_en, r.anulado_en) AS deshecho_en,
-      a.hasta = coalesce(v.fecha, (r.anulado_en AT TIME ZONE ${ZONA_HORARIA})::date) AS anulado
+      a.rechazo_id IS NULL AND a.hasta = coalesce(v.fecha, (r.anulado_en AT TIME ZONE ${ZONA_HORARIA})::date)
+      AS anulado
     FROM aplicaciones a
     JOIN propio p ON p.id = a.cargo_id
     JOIN recibos r ON r.id = a.recibo_id
@@ -140,9 +142,23 @@ const sucesosSql = (cliente_id: number, desde: string, hasta: string): Sql => sq
     FROM propio
     WHERE de_origen > 0
     UNION ALL
-    SELECT a.cargo_id, a.desde, 'pago', 2, a.emitido_en, -a.monto, p.descripcion, a.recibo_id, a.serie, a.numero
+    -- What the bank took back of a part is kept as a row of its own: it was one payment.
+    SELECT
+      a.cargo_id, a.desde, 'pago', 2, a.emitido_en, -sum(a.monto)::bigint, p.descripcion, a.recibo_id, a.serie, a.numero
     FROM pagado a
     JOIN propio p ON p.id = a.cargo_id
+    WHERE a.repone_id IS NULL
+    GROUP BY a.cargo_id, a.desde, a.emitido_en, p.descripcion, a.recibo_id, a.serie, a.numero
+    UNION ALL
+    SELECT a.cargo_id, a.hasta, 'pago_rechazado', 2, c.emitido_en, a.monto, p.descripcion, c.id, c.serie, c.numero
+    FROM pagado a
+    JOIN propio p ON p.id = a.cargo_id
+    JOIN recibos c ON c.id = a.rechazo_id
+    UNION ALL
+    SELECT a.cargo_id, a.desde, 'pago_restituido', 2, c.emitido_en, -a.monto, p.descripcion, c.id, c.serie, c.numero
+    FROM pagado a
+    JOIN propio p ON p.id = a.cargo_id
+    JOIN recibos c ON c.revierte_id = a.repone_id
     UNION ALL
     SELECT
       a.cargo_id, a.hasta, 'pago_reversado', 2, a.deshecho_en, a.monto, p.descripcion,
@@ -155,7 +171,7 @@ const sucesosSql = (cliente_id: number, desde: string, hasta: string): Sql => sq
     SELECT a.cargo_id, a.hasta, 'pago_trasladado', 2, NULL, a.monto, p.descripcion, a.recibo_id, a.serie, a.numero
     FROM pagado a
     JOIN propio p ON p.id = a.cargo_id
-    WHERE a.hasta IS NOT NULL AND a.anulado IS NOT TRUE
+    WHERE a.hasta IS NOT NULL AND a.anulado IS NOT TRUE AND a.rechazo_id IS NULL
     UNION ALL
     SELECT
       a.cargo_id, a.fecha, 'ajuste', 2, a.creado_en, -a.monto, a.motivo || ' · ' || p.descripcion, a.recibo_id, NULL,

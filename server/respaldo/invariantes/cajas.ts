@@ -9,7 +9,9 @@ export const CAJAS = {
       SELECT id AS caja_id, 'efectivo' AS metodo, fondo AS monto
       FROM cajas
       UNION ALL
-      SELECT r.caja_id, p.metodo, CASE WHEN r.tipo IN ('devolucion', 'reversion') THEN -p.monto ELSE p.monto END
+      SELECT
+        r.caja_id, p.metodo,
+        CASE WHEN r.tipo IN ('devolucion', 'reversion', 'rechazo') THEN -p.monto ELSE p.monto END
       FROM recibos r
       JOIN recibo_pagos p ON p.recibo_id = r.id
       WHERE r.estado = 'emitido' AND p.metodo <> 'saldo_a_favor'

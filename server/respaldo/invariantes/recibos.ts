@@ -2,6 +2,15 @@ const NUMERO = `r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.nume
 const DE_CADA_UNO = (tabla: string, monto: string) =>
   `(SELECT recibo_id, sum(${monto}) AS monto FROM ${tabla} GROUP BY recibo_id)`
 
+/** The rejections in force of payments of receipt `r`. */
+const RECHAZOS = `
+  SELECT x.recibo_id
+  FROM rechazos x
+  JOIN recibo_pagos p ON p.id = x.pago_id
+  WHERE p.recibo_id = r.id AND x.deshecho_id IS NULL
+`
+const NO_RECHAZADO = `NOT EXISTS (SELECT FROM rechazos x WHERE x.pago_id = p.id AND x.deshecho_id IS NULL)`
+
 /** Receipts of every kind by themselves, their numbers, and what those that were undone left behind. */
 export const RECIBOS = {
   recibo_lineas: `
@@ -131,7 +140,7 @@ export const RECIBOS = {
     SELECT ${NUMERO} AS quien
     FROM recibos r
     WHERE r.serie <> CASE r.tipo WHEN 'individual' THEN 'RI' WHEN 'varios' THEN 'RV' WHEN 'devolucion' THEN 'RD'
-      ELSE 'RR' END
+      WHEN 'reversion' THEN 'RR' ELSE 'RC' END
   `,
 
   // The first number may be any; from there on none is missing, and the counter stands at the next.
@@ -184,18 +193,22 @@ export const RECIBOS = {
     WHERE (
       SELECT coalesce(sum(k.monto), 0)
       FROM creditos k
-      WHERE k.recibo_id IN (r.id, v.id)
-    ) <> 0
+      WHERE k.recibo_id IN (r.id, v.id) OR k.recibo_id IN (${RECHAZOS})
+    ) <> (
+      SELECT coalesce(sum(l.total), 0)
+      FROM recibo_lineas l
+      WHERE l.recibo_id IN (${RECHAZOS}) AND l.rechazo_destino = 'credito_usado'
+    )
   `,
 
   reversion_distinta: `
     SELECT ${NUMERO} AS quien
     FROM recibos r
-    JOIN recibos o ON o.id = r.revierte_id
-    WHERE r.total <> o.total
+    JOIN recibos o ON o.id = r.revierte_id AND r.tipo = 'reversion'
+    WHERE r.total <> (SELECT coalesce(sum(p.monto), 0) FROM recibo_pagos p WHERE p.recibo_id = o.id AND ${NO_RECHAZADO})
       OR EXISTS (
         SELECT FROM recibo_pagos p
-        WHERE p.recibo_id IN (r.id, o.id)
+        WHERE p.recibo_id IN (r.id, o.id) AND ${NO_RECHAZADO}
         GROUP BY p.metodo
         HAVING sum(p.monto) FILTER (WHERE p.recibo_id = r.id) IS DISTINCT FROM sum(p.monto) FILTER (
           WHERE p.recibo_id = o.id

@@ -228,10 +228,41 @@ export const COBROS: Readonly<Record<string, Paso>> = {
     const { body } = await who.list<PagoBanco>('Conciliacion', { estado_banco }, ['emitido_en', 'DESC'], [0, 9])
     if (!body.length) return undefined
     const ids = [azar.pick(body).id]
-    if (estado_banco !== 'por_confirmar') return who.post('/Conciliacion/deshacer', { ids })
-    return azar.chance(0.8)
+    return estado_banco === 'por_confirmar'
       ? who.post('/Conciliacion/confirmar', { ids })
-      : who.post('/Conciliacion/rechazar', { ids, motivo: 'Sin fondos' })
+      : who.post('/Conciliacion/deshacer', { ids })
+  },
+
+  /** Of any month and by any method, before or after what it paid for was spent, voided or moved. */
+  async rechazar({ db, who, azar, mundo }) {
+    const pagos = await db.many<{ id: number }>(sql`
+      SELECT p.id
+      FROM recibo_pagos p
+      JOIN recibos r ON r.id = p.recibo_id
+      WHERE p.metodo NOT IN ('efectivo', 'saldo_a_favor')
+        AND p.estado_banco IS DISTINCT FROM 'rechazado'
+        AND r.tipo IN ('individual', 'varios')
+        AND r.estado = 'emitido'
+      ORDER BY p.id DESC
+      LIMIT 30
+    `)
+    if (!pagos.length) return undefined
+    const ids = [azar.pick(pagos).id, ...(azar.chance(0.2) ? [azar.pick(pagos).id] : [])]
+    return who.post('/Conciliacion/rechazar', {
+      ids: [...new Set(ids)],
+      motivo: 'Sin fondos',
+      fecha_banco: sumarDias(mundo.hoy(), -azar.int(0, 5)),
+      ...(azar.chance(0.2) && { comision: azar.int(1, 30_000) }),
+      ...(azar.chance(0.5) ? { castigar: true } : { cliente_id: mundo.una(azar, 'clientes') }),
+    })
+  },
+
+  async deshacerRechazo({ db, who, azar }) {
+    const rechazados = await db.many<{ pago_id: number }>(
+      sql`SELECT pago_id FROM rechazos WHERE deshecho_id IS NULL ORDER BY recibo_id DESC LIMIT 10`,
+    )
+    if (!rechazados.length) return undefined
+    return who.post('/Conciliacion/deshacer', { ids: [azar.pick(rechazados).pago_id] })
   },
 
   async cerrarMes(andante) {

@@ -68,9 +68,10 @@ async function vender(andante: Andante, { bruto, ...venta }: Carrito): Promise<A
   const resto = bruto - conSaldo
   const pagos = [
     ...(conSaldo ? [{ metodo: 'saldo_a_favor', monto: conSaldo, cliente_id: venta.cliente_id }] : []),
-    ...(resto ? [{ metodo: azar.pick(['efectivo', 'efectivo', 'tarjeta']), monto: resto }] : []),
+    ...(resto ? [{ metodo: azar.pick(['efectivo', 'efectivo', 'tarjeta', 'cheque']), monto: resto }] : []),
   ]
-  return recibido(andante, await cambiando(andante, '/RecibosVarios', { ...venta, pagos }), 'ventas')
+  const quien = { pagador_nombre: 'Ana Cruz', pagador_telefono: '+50499887766' }
+  return recibido(andante, await cambiando(andante, '/RecibosVarios', { ...venta, ...quien, pagos }), 'ventas')
 }
 
 export const VENTAS: Readonly<Record<string, Paso>> = {

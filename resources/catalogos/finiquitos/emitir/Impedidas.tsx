@@ -37,14 +37,14 @@ export const Impedidas = ({ filas }: { filas: Pendiente[] }) => (
   </Panel>
 )
 
-function Porque({ fila: { impedimento, debe, por_confirmar } }: { fila: Pendiente }) {
+function Porque({ fila: { impedimento, debe, por_confirmar, con_credito } }: { fila: Pendiente }) {
   const translate = useTranslate()
   if (impedimento === 'debe')
     return <Estado tono="mal">{`${translate('finiquitos.impedimento.debe')} ${formatoLempiras(debe)}`}</Estado>
   if (impedimento === 'por_confirmar')
     return (
       <Estado tono="aviso">
-        {translate('finiquitos.impedimento.por_confirmar', { recibos: por_confirmar.join(', ') })}
+        {translate('finiquitos.impedimento.por_confirmar', { recibos: [...por_confirmar, ...con_credito].join(', ') })}
       </Estado>
     )
   return <Estado>{translate('finiquitos.impedimento.sin_cargos')}</Estado>

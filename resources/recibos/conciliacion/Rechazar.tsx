@@ -1,0 +1,43 @@
+import { BooleanInput, useCanAccess, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { recursoDe } from '#contract/modulos'
+import { DineroInput } from '#src/form/DineroInput.tsx'
+import { FechaInput } from '#src/form/FechaInput.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
+import { CONCILIACION } from './conciliacion-model.ts'
+
+/** What is asked of payments that the bank took back: when, why, what it cost, and who owes a sale of nobody's. */
+export function Rechazar({ deNadie }: { deNadie: boolean }) {
+  return (
+    <>
+      <FechaInput source="fecha_banco" isRequired helperText="tesoreria.conciliacion.rechazar.fecha_banco_ayuda" />
+      <MotivoInput ayuda="tesoreria.conciliacion.motivo_ayuda" despues />
+      {deNadie && <Deudor />}
+      <DineroInput
+        source="comision"
+        label="tesoreria.conciliacion.rechazar.comision"
+        helperText="tesoreria.conciliacion.rechazar.comision_ayuda"
+      />
+    </>
+  )
+}
+
+function Deudor() {
+  const castigar: unknown = useWatch({ name: 'castigar' })
+  const { canAccess } = useCanAccess({ resource: CONCILIACION, action: 'autorizar' })
+  const translate = useTranslate()
+  return (
+    <>
+      {!castigar && (
+        <ReferenciaInput
+          source="cliente_id"
+          reference={recursoDe('Clientes')}
+          label={translate('tesoreria.conciliacion.rechazar.deudor')}
+          helperText="tesoreria.conciliacion.rechazar.deudor_ayuda"
+        />
+      )}
+      {canAccess && <BooleanInput source="castigar" label="tesoreria.conciliacion.rechazar.castigar" />}
+    </>
+  )
+}

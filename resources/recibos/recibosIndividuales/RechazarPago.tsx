@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { CONCILIACION } from '#resources/recibos/conciliacion/conciliacion-model.ts'
+import { DialogoRechazar } from '#resources/recibos/conciliacion/DialogoRechazar.tsx'
+import { rechazablesDe } from './anulacion.ts'
+
+/** What the bank may take back of a receipt, a chargeback too, to who reconciles: one button for each payment. */
+export function RechazarPago({ recibo }: { recibo: Recibo }) {
+  const [elegido, setElegido] = useState<Recibo['pagos'][number] | null>(null)
+  const { canAccess } = useCanAccess({ resource: CONCILIACION, action: 'edit' })
+  const translate = useTranslate()
+  if (!canAccess) return null
+  return (
+    <>
+      {rechazablesDe(recibo).map((pago) => (
+        <Button key={pago.id} variant="outlined" color="error" onClick={() => setElegido(pago)}>
+          {translate('tesoreria.conciliacion.rechazar.el_pago', {
+            metodo: translate(`opciones.metodo.${pago.metodo}`).toLowerCase(),
+          })}
+        </Button>
+      ))}
+      {elegido && (
+        <DialogoRechazar
+          pagos={[{ ...elegido, cliente_id: recibo.tipo === 'individual' ? 0 : recibo.cliente_id }]}
+          onClose={() => setElegido(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Centavos } from '#contract/dinero'
+import type { EstadoBanco } from '#contract/recibos/conciliacion'
+import type { Metodo, TipoRecibo } from '#contract/recibos/recibos-individuales'
+import type { Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { AppError } from '#server/http/errors'
+
+/** A payment under its lock, with its receipt. */
+export interface PagoBloqueado {
+  id: number
+  recibo_id: number
+  metodo: Metodo
+  monto: Centavos
+  cuenta_id: number | null
+  referencia: string | null
+  estado_banco: EstadoBanco | null
+  conciliado_en: string | null
+  conciliado_por: number | null
+  /** The rejection in force, and how the payment stood before it. */
+  rechazo_id: number | null
+  estado_antes: 'por_confirmar' | 'confirmado' | null
+  tipo: TipoRecibo
+  serie: string
+  numero: number
+  cliente_id: number | null
+  encargado_id: number | null
+  pagador_nombre: string
+  pagador_documento: string | null
+  pagador_telefono: string | null
+}
+
+/**
+ * Payments and their receipts in the order of their ids, which nobody else changes until the end of the transaction.
+ * Throws `no_encontrado`, `recibo_anulado` for one of a receipt that was undone, `estado_no_permite` when one is no
+ * longer what `seDeja` asks for.
+ */
+export async function bloquearPagos(
+  tx: Tx,
+  ids: readonly number[],
+  seDeja: (pago: PagoBloqueado) => boolean,
+): Promise<PagoBloqueado[]> {
+  await tx.run(sql`SELECT FROM recibo_pagos WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`)
+  await tx.run(sql`
+    SELECT FROM recibos
+    WHERE id IN (SELECT recibo_id FROM recibo_pagos WHERE id = ANY(${[...ids]}))
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
+  const pagos = await tx.many<PagoBloqueado & { deshecho: boolean }>(sql`
+    SELECT
+      p.id, p.recibo_id, p.metodo, p.monto, p.cuenta_id, p.referencia, p.estado_banco, p.conciliado_en,
+      p.conciliado_por, x.recibo_id AS rechazo_id, x.estado_antes, r.tipo, r.serie, r.numero, r.cliente_id,
+      r.encargado_id, r.pagador_nombre, r.pagador_documento, r.pagador_telefono,
+      r.estado = 'anulado' OR EXISTS (
+        SELECT FROM recibos v
+        WHERE v.revierte_id = r.id AND v.estado = 'emitido'
+      ) AS deshecho
+    FROM recibo_pagos p
+    JOIN recibos r ON r.id = p.recibo_id
+    LEFT JOIN rechazos x ON x.pago_id = p.id AND x.deshecho_id IS NULL
+    WHERE p.id = ANY(${[...ids]})
+    ORDER BY p.id
+  `)
+  if (pagos.length < new Set(ids).size) throw new AppError('no_encontrado')
+  if (pagos.some(({ deshecho }) => deshecho)) throw new AppError('recibo_anulado')
+  if (!pagos.every(seDeja)) throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.pago_cambio' } })
+  return pagos
+}
+
+/** What receipts cover, or their rejections took or made, then whoever's credit they moved, each in its order. */
+export async function bloquearDeLosRecibos(tx: Tx, recibos: readonly number[]): Promise<void> {
+  const rechazos = sql`
+    SELECT x.recibo_id
+    FROM rechazos x
+    JOIN recibo_pagos p ON p.id = x.pago_id
+    WHERE p.recibo_id = ANY(${[...recibos]})
+  `
+  await tx.run(sql`
+    SELECT FROM cargos
+    WHERE id IN (
+      SELECT cargo_id
+      FROM aplicaciones
+      WHERE recibo_id = ANY(${[...recibos]})
+      UNION
+      SELECT cargo_id
+      FROM cargo_ajustes
+      WHERE recibo_id = ANY(${[...recibos]})
+      UNION
+      SELECT id
+      FROM cargos
+      WHERE rechazo_id IN (${rechazos})
+    )
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
+  await tx.run(sql`
+    SELECT FROM clientes
+    WHERE id IN (SELECT cliente_id FROM creditos WHERE recibo_id = ANY(${[...recibos]}))
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
+}

@@ -1,0 +1,212 @@
+import { formatoNumeroRecibo } from '#contract/formato'
+import { texto } from '#i18n/texto'
+import { alConfirmar } from '#server/catalogos/finiquitos/banco'
+import type { Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { audit } from '#server/http/audit'
+import type { Contexto } from '#server/http/context'
+import { AppError } from '#server/http/errors'
+import type { Movimiento } from '#server/recibos/documento/creditos'
+import { escribirDocumento } from '#server/recibos/documento/escribir'
+import type { LineaNueva } from '#server/recibos/documento/lineas'
+import { bloquearDeLosRecibos, bloquearPagos, type PagoBloqueado } from './bloqueos.ts'
+
+type Rechazado = PagoBloqueado & { rechazo_id: number }
+
+/**
+ * The bank had not rejected them after all: each gets a document of today that undoes its rejection, and what that took
+ * is as it was: charges covered, discounts given, credit in favour; what it made is voided, late fees that it caused
+ * too. Only until somebody paid what was owed for it.
+ *
+ * Throws `estado_no_permite` when one is not rejected by a document, or what it made owed was paid or forgiven since;
+ * `recibo_anulado`, `mes_cerrado`.
+ */
+export async function deshacerRechazos(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void> {
+  const pagos = await bloquearPagos(tx, ids, esRechazado)
+  await bloquearDeLosRecibos(
+    tx,
+    pagos.map(({ recibo_id }) => recibo_id),
+  )
+  for (const pago of pagos) if (esRechazado(pago)) await deshacerUno(tx, contexto, pago)
+}
+
+const esRechazado = (pago: PagoBloqueado): pago is Rechazado => pago.rechazo_id !== null
+
+async function deshacerUno(tx: Tx, contexto: Contexto, pago: Rechazado): Promise<void> {
+  await requireSinPagar(tx, pago)
+  const rechazo = await tx.one<{ numero: number; cliente_id: number | null }>(
+    sql`SELECT numero, cliente_id FROM recibos WHERE id = ${pago.rechazo_id}`,
+  )
+  const { id, numero } = await escribir(tx, contexto, pago, rechazo.cliente_id)
+  await tx.run(sql`UPDATE rechazos SET deshecho_id = ${id} WHERE recibo_id = ${pago.rechazo_id}`)
+  await cubrirOtraVez(tx, contexto, pago)
+  await anularLoCargado(tx, pago, texto('recibos.rechazo_deshecho_por', { numero: formatoNumeroRecibo('RC', numero) }))
+  await tx.run(sql`
+    UPDATE recibo_pagos p
+    SET
+      estado_banco = x.estado_antes, rechazo_motivo = NULL, conciliado_en = x.conciliado_antes,
+      conciliado_por = x.conciliado_por_antes
+    FROM rechazos x
+    WHERE x.recibo_id = ${pago.rechazo_id} AND p.id = x.pago_id
+  `)
+  await audit(tx, contexto, {
+    modulo: 'Conciliacion',
+    accion: 'deshacer_rechazo',
+    entidad: 'recibos',
+    entidad_id: pago.recibo_id,
+    antes: { estado_banco: 'rechazado', rechazo: formatoNumeroRecibo('RC', rechazo.numero) },
+    despues: {
+      estado_banco: pago.estado_antes,
+      monto: pago.monto,
+      referencia: pago.referencia,
+      deshecho: formatoNumeroRecibo('RC', numero),
+    },
+  })
+  if (pago.estado_antes !== 'por_confirmar') await alConfirmar(tx, contexto, [pago.recibo_id])
+}
+
+/** Everything that the rejection made owed is still owed, so that it can be covered or voided again. */
+async function requireSinPagar(tx: Tx, { rechazo_id }: Rechazado): Promise<void> {
+  const pagado = await tx.maybe(sql`
+    WITH vuelve AS (
+      SELECT cargo_id, sum(monto) AS monto
+      FROM (
+        SELECT cargo_id, monto
+        FROM aplicaciones
+        WHERE rechazo_id = ${rechazo_id}
+        UNION ALL
+        SELECT cargo_id, monto
+        FROM cargo_ajustes
+        WHERE rechazo_id = ${rechazo_id}
+      ) x
+      GROUP BY cargo_id
+    )
+    SELECT
+    FROM cargos c
+    LEFT JOIN vuelve v ON v.cargo_id = c.id
+    WHERE (c.rechazo_id = ${rechazo_id} AND (c.aplicado > 0 OR c.descuento > 0 OR c.anulado_en IS NOT NULL))
+      OR (v.cargo_id IS NOT NULL AND (c.anulado_en IS NOT NULL OR c.neto - c.aplicado < v.monto))
+      OR EXISTS (
+        SELECT FROM cargo_ajustes a
+        JOIN descuentos_aplicados d ON d.ajuste_id = a.id
+        JOIN descuentos_aplicados n ON n.descuento_id = d.descuento_id AND n.cargo_id = d.cargo_id AND n.hasta IS NULL
+        WHERE a.rechazo_id = ${rechazo_id} AND a.cargo_id = c.id
+      )
+    LIMIT 1
+  `)
+  if (pagado) throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.rechazo_pagado' } })
+}
+
+/** The same lines and payment as the rejection, the money coming back. */
+async function escribir(tx: Tx, contexto: Contexto, pago: Rechazado, cliente_id: number | null) {
+  const lineas = await tx.many<LineaNueva>(sql`
+    SELECT
+      orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv,
+      exonerado, total, con_saldo, NULL::int AS devuelve_linea_id, 0 AS isv_desde
+    FROM recibo_lineas
+    WHERE recibo_id = ${pago.rechazo_id}
+    ORDER BY orden
+  `)
+  const creditos = await tx.many<Required<Pick<Movimiento, 'cliente_id' | 'monto' | 'isv' | 'recibo_linea_id'>>>(sql`
+    SELECT cliente_id, isv, recibo_linea_id, -monto AS monto
+    FROM creditos
+    WHERE recibo_id = ${pago.rechazo_id}
+    ORDER BY cliente_id, id
+  `)
+  return escribirDocumento(tx, contexto, {
+    tipo: 'rechazo_deshecho',
+    fecha: contexto.hoy,
+    cliente_id,
+    encargado_id: pago.encargado_id,
+    pagador: { nombre: pago.pagador_nombre, documento: pago.pagador_documento, telefono: pago.pagador_telefono },
+    caja_id: null,
+    lineas,
+    pagos: [
+      {
+        orden: 1,
+        metodo: pago.metodo,
+        monto: pago.monto,
+        cuenta_id: pago.cuenta_id,
+        referencia: pago.referencia,
+        fecha_banco: null,
+        estado_banco: null,
+        recibido: null,
+        cambio: 0,
+        monto_declarado: null,
+      },
+    ],
+    creditos: creditos.map((credito) => ({ ...credito, tipo: 'rechazo' })),
+    observacion: null,
+    manual: null,
+    revierte_id: pago.rechazo_id,
+  })
+}
+
+/** Gives again the discounts that fell, and covers again what was covered, both from today on. */
+async function cubrirOtraVez(tx: Tx, { hoy, usuario_id }: Contexto, { rechazo_id }: Rechazado): Promise<void> {
+  const caidos = await tx.many<{ id: number }>(
+    sql`SELECT id FROM cargo_ajustes WHERE rechazo_id = ${rechazo_id} ORDER BY id`,
+  )
+  for (const { id } of caidos) {
+    await tx.run(sql`
+      WITH dado AS (
+        INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id, recibo_id)
+        SELECT cargo_id, tipo, monto, ${hoy}, motivo, ${usuario_id}, recibo_id
+        FROM cargo_ajustes
+        WHERE id = ${id}
+        RETURNING id, cargo_id, monto
+      ),
+      nombrado AS (
+        INSERT INTO descuentos_aplicados (
+          descuento_id, cargo_id, ajuste_id, nombre, tipo, valor, monto, motivo, fecha, usuario_id
+        )
+        SELECT d.descuento_id, d.cargo_id, dado.id, d.nombre, d.tipo, d.valor, d.monto, d.motivo, ${hoy}, ${usuario_id}
+        FROM descuentos_aplicados d, dado
+        WHERE d.ajuste_id = ${id}
+      )
+      UPDATE cargos c
+      SET descuento = c.descuento + dado.monto
+      FROM dado
+      WHERE c.id = dado.cargo_id
+    `)
+  }
+  await tx.run(sql`
+    WITH nuevas AS (
+      INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, repone_id)
+      SELECT recibo_id, cargo_id, monto, ${hoy}::date, rechazo_id
+      FROM aplicaciones
+      WHERE rechazo_id = ${rechazo_id}
+      ORDER BY id
+      RETURNING cargo_id, monto
+    ),
+    sumas AS (SELECT cargo_id, sum(monto)::bigint AS monto FROM nuevas GROUP BY cargo_id)
+    UPDATE cargos c
+    SET aplicado = c.aplicado + s.monto
+    FROM sumas s
+    WHERE c.id = s.cargo_id
+  `)
+}
+
+/** Voids the charges that the rejection made, and the late fees that nobody would owe without it. */
+async function anularLoCargado(tx: Tx, { rechazo_id }: Rechazado, motivo: string): Promise<void> {
+  await tx.run(sql`
+    UPDATE cargos c
+    SET anulado_en = now(), anulado_motivo = ${motivo}
+    WHERE c.anulado_en IS NULL
+      AND c.aplicado = 0
+      AND (
+        c.rechazo_id = ${rechazo_id}
+          OR EXISTS (
+            SELECT FROM cargos o
+            JOIN aplicaciones a ON a.cargo_id = o.id AND a.rechazo_id = ${rechazo_id}
+            JOIN recibos r ON r.id = a.rechazo_id
+            WHERE o.id = c.origen_cargo_id AND o.mora_desde = r.fecha AND c.fecha >= r.fecha
+          )
+      )
+  `)
+  await tx.run(sql`
+    UPDATE cargos
+    SET mora_desde = NULL
+    WHERE id IN (SELECT cargo_id FROM aplicaciones WHERE rechazo_id = ${rechazo_id})
+  `)
+}

@@ -1,0 +1,357 @@
+import type * as z from 'zod'
+import type { Centavos } from '#contract/dinero'
+import { formatoNumeroRecibo } from '#contract/formato'
+import type { RechazarBody } from '#contract/recibos/conciliacion'
+import type { Metodo } from '#contract/recibos/recibos-individuales'
+import { texto } from '#i18n/texto'
+import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
+import type { Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { audit } from '#server/http/audit'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { deshacerAjustes } from '#server/recibos/cargos/ajustes'
+import { bloquearClientes } from '#server/recibos/documento/bloqueos'
+import { escribirDocumento } from '#server/recibos/documento/escribir'
+import type { LineaNueva } from '#server/recibos/documento/lineas'
+import { bloquearDeLosRecibos, bloquearPagos, type PagoBloqueado } from './bloqueos.ts'
+import { aplicacionesDe, cargosConCreditoDe, creditosDe, lineasDe } from './recibido.ts'
+import { repartirRechazo, type Parte } from './repartir.ts'
+
+type Peticion = z.output<typeof RechazarBody>
+
+/**
+ * The bank took payments back (returned cheque, chargeback, transfer that never came): all or none. Each is a document
+ * of series RC of today; its receipt, its till and its day stay as they were. What it paid for is owed again, or
+ * becomes a charge, by `repartirRechazo`; settlements that rested on it are revoked. Locks payments, receipts, charges
+ * and clients, each in the order of their ids; the counter last.
+ *
+ * Throws `estado_no_permite` for a payment that cannot be rejected (any more), `recibo_anulado`, `mes_cerrado`,
+ * `sin_permiso` for writing off without `Conciliacion:autorizar`, `regla` beside `cliente_id` when nobody is named to
+ * owe a sale without a client, or beside `fecha_banco` for a day to come.
+ */
+export async function rechazar(tx: Tx, contexto: Contexto, peticion: Peticion): Promise<void> {
+  if (peticion.fecha_banco > contexto.hoy) throw invalidField('fecha_banco', 'validacion.fecha_futura')
+  if (peticion.castigar && !contexto.permisos.has('Conciliacion:autorizar')) throw new AppError('sin_permiso')
+  const pagos = await bloquearPagos(tx, peticion.ids, seDejaRechazar)
+  await bloquearDeLosRecibos(
+    tx,
+    pagos.map(({ recibo_id }) => recibo_id),
+  )
+  await bloquearClientes(tx, [peticion.cliente_id], [])
+  for (const pago of pagos) await rechazarUno(tx, contexto, pago, peticion)
+}
+
+const EN_MANO: readonly Metodo[] = ['efectivo', 'saldo_a_favor']
+
+/** Any but cash and credit, of a receipt that charges; one rejected before there were documents may get its own. */
+const seDejaRechazar = ({ metodo, tipo, estado_banco, rechazo_id }: PagoBloqueado): boolean =>
+  !EN_MANO.includes(metodo) &&
+  (tipo === 'individual' || tipo === 'varios') &&
+  (estado_banco !== 'rechazado' || rechazo_id === null)
+
+async function rechazarUno(tx: Tx, contexto: Contexto, pago: PagoBloqueado, peticion: Peticion): Promise<void> {
+  const { recibo_id } = pago
+  const [lineas, creditos, aplicaciones] = [
+    await lineasDe(tx, recibo_id),
+    await creditosDe(tx, recibo_id),
+    await aplicacionesDe(tx, recibo_id),
+  ]
+  const deudor = deudorDe(pago, lineas) ?? (peticion.castigar ? null : (peticion.cliente_id ?? null))
+  const partes = repartirRechazo(pago.monto, { lineas, creditos, aplicaciones, deudor })
+  const castigado = sumaDe(partes, 'castigo')
+  if (castigado > 0 && !peticion.castigar) throw invalidField('cliente_id', 'tesoreria.error.elija_deudor')
+  const creditoGastado = sumaDe(partes, 'credito_usado') > 0 ? await cargosConCreditoDe(tx, [recibo_id]) : []
+
+  const nuevos = await crearCargos(tx, contexto, pago, partes)
+  const comision_id = peticion.comision
+    ? await cobrarComision(tx, contexto, pago, {
+        monto: peticion.comision,
+        cliente_id: deudor ?? partes.find(({ cliente_id }) => cliente_id !== null)?.cliente_id ?? null,
+      })
+    : null
+  const documento = await escribirRechazo(tx, contexto, pago, { peticion, partes, nuevos, deudor })
+  await anotar(tx, contexto, pago, { documento_id: documento.id, peticion })
+  await tx.run(sql`
+    UPDATE cargos
+    SET rechazo_id = ${documento.id}
+    WHERE id = ANY(${[...nuevos.values(), ...(comision_id === null ? [] : [comision_id])]})
+  `)
+  const tocados = await soltar(tx, contexto, { recibo_id, rechazo_id: documento.id, partes })
+
+  const numero = formatoNumeroRecibo('RC', documento.numero)
+  await revocarFiniquitos(tx, contexto, [...tocados, ...creditoGastado], texto('recibos.rechazado_por', { numero }))
+  await audit(tx, contexto, {
+    modulo: 'Conciliacion',
+    accion: 'rechazar',
+    entidad: 'recibos',
+    entidad_id: recibo_id,
+    antes: { estado_banco: pago.estado_banco },
+    despues: {
+      monto: pago.monto,
+      referencia: pago.referencia,
+      motivo: peticion.motivo,
+      rechazo: numero,
+      fecha_banco: peticion.fecha_banco,
+      ...(castigado > 0 && { castigado }),
+      ...(peticion.comision && { comision: peticion.comision }),
+    },
+  })
+}
+
+const sumaDe = (partes: readonly Parte[], destino: Parte['destino']): Centavos =>
+  partes.filter((parte) => parte.destino === destino).reduce((suma, { monto }) => suma + monto, 0)
+
+/** Who owes what the receipt sold without a charge: its client; of a family's, the student whose credit it left. */
+const deudorDe = (
+  { cliente_id, tipo }: PagoBloqueado,
+  lineas: readonly { cliente_id: number | null }[],
+): number | null =>
+  cliente_id ?? (tipo === 'individual' ? (lineas.find((linea) => linea.cliente_id !== null)?.cliente_id ?? null) : null)
+
+/** A charge for each client and tax treatment of what was already spent or sold; answers them by `claveDe`. */
+async function crearCargos(
+  tx: Tx,
+  { hoy }: Contexto,
+  pago: PagoBloqueado,
+  partes: readonly Parte[],
+): Promise<Map<string, number>> {
+  const montos = new Map<string, { cliente_id: number; isv: string; monto: Centavos }>()
+  for (const parte of partes) {
+    const clave = claveDe(parte)
+    if (clave === undefined || parte.cliente_id === null) continue
+    const { monto } = montos.get(clave) ?? { monto: 0 }
+    montos.set(clave, { cliente_id: parte.cliente_id, isv: tratamientoDe(parte), monto: monto + parte.monto })
+  }
+  const cargos = new Map<string, number>()
+  for (const [clave, { cliente_id, isv, monto }] of montos)
+    cargos.set(
+      clave,
+      await crearCargo(tx, hoy, {
+        cliente_id,
+        concepto: 'rechazo',
+        isv,
+        monto,
+        descripcion: texto('recibos.linea_rechazo', nombreDe(pago)),
+      }),
+    )
+  return cargos
+}
+
+/** What of a rejection becomes a charge of its own, and which; undefined for the rest. */
+const claveDe = (parte: Parte): string | undefined =>
+  parte.destino === 'credito_usado' || parte.destino === 'venta'
+    ? `${parte.cliente_id} ${tratamientoDe(parte)}`
+    : undefined
+
+/** Credit bore no tax when it was received. */
+const tratamientoDe = ({ destino, linea }: Parte): string =>
+  destino === 'credito_usado' || linea.isv_tratamiento === 'exonerado' ? 'exento' : linea.isv_tratamiento
+
+const nombreDe = ({ metodo, referencia, serie, numero }: PagoBloqueado) => ({
+  metodo: [texto(`opciones.metodo.${metodo}`).toLowerCase(), referencia].filter(Boolean).join(' '),
+  numero: formatoNumeroRecibo(serie, numero),
+})
+
+/** What the bank asked for it (centavos), owed by a client. Throws `regla` when there is none. */
+async function cobrarComision(
+  tx: Tx,
+  { hoy }: Contexto,
+  pago: PagoBloqueado,
+  { monto, cliente_id }: { monto: Centavos; cliente_id: number | null },
+): Promise<number> {
+  if (cliente_id === null) throw invalidField('comision', 'tesoreria.error.comision_sin_cliente')
+  return crearCargo(tx, hoy, {
+    cliente_id,
+    concepto: 'otro',
+    isv: 'exento',
+    monto,
+    descripcion: texto('recibos.linea_comision_banco', nombreDe(pago)),
+  })
+}
+
+async function crearCargo(
+  tx: Tx,
+  hoy: string,
+  cargo: { cliente_id: number; concepto: string; isv: string; monto: Centavos; descripcion: string },
+): Promise<number> {
+  const { id } = await tx.one<{ id: number }>(sql`
+    INSERT INTO cargos (cliente_id, concepto, descripcion, fecha, vence, isv, bruto)
+    VALUES (
+      ${cargo.cliente_id}, ${cargo.concepto}, ${cargo.descripcion}, ${hoy}, ${hoy}, ${cargo.isv}, ${cargo.monto}
+    )
+    RETURNING id
+  `)
+  return id
+}
+
+interface Escritura {
+  peticion: Peticion
+  partes: readonly Parte[]
+  nuevos: ReadonlyMap<string, number>
+  deudor: number | null
+}
+
+/** The document of one rejection: a line for each part, and the payment as it goes. */
+function escribirRechazo(
+  tx: Tx,
+  contexto: Contexto,
+  pago: PagoBloqueado,
+  { peticion, partes, nuevos, deudor }: Escritura,
+) {
+  return escribirDocumento(tx, contexto, {
+    tipo: 'rechazo',
+    fecha: contexto.hoy,
+    cliente_id: pago.cliente_id ?? deudor,
+    encargado_id: pago.encargado_id,
+    pagador: { nombre: pago.pagador_nombre, documento: pago.pagador_documento, telefono: pago.pagador_telefono },
+    caja_id: null,
+    lineas: partes.map((parte, index) => lineaDe(parte, index + 1, nuevos)),
+    pagos: [
+      {
+        orden: 1,
+        metodo: pago.metodo,
+        monto: pago.monto,
+        cuenta_id: pago.cuenta_id,
+        referencia: pago.referencia,
+        fecha_banco: peticion.fecha_banco,
+        estado_banco: null,
+        recibido: null,
+        cambio: 0,
+        monto_declarado: null,
+      },
+    ],
+    creditos: partes.flatMap(({ destino, credito, monto }) =>
+      destino === 'credito' && credito
+        ? [
+            {
+              cliente_id: credito.cliente_id,
+              isv: credito.isv,
+              recibo_linea_id: credito.linea_id,
+              tipo: 'rechazo' as const,
+              monto: -monto,
+            },
+          ]
+        : [],
+    ),
+    observacion: peticion.motivo,
+    manual: null,
+    revierte_id: null,
+  })
+}
+
+const lineaDe = (parte: Parte, orden: number, nuevos: ReadonlyMap<string, number>): LineaNueva => ({
+  orden,
+  cliente_id: parte.cliente_id,
+  cargo_id: parte.aplicacion?.cargo_id ?? nuevos.get(claveDe(parte) ?? '') ?? null,
+  producto_id: null,
+  descripcion: texto(`recibos.rechazo.${parte.destino}`, {
+    descripcion: parte.aplicacion?.descripcion ?? parte.linea.descripcion,
+  }),
+  cantidad: 1,
+  precio: parte.monto,
+  descuento: 0,
+  isv_tratamiento: parte.linea.isv_tratamiento,
+  isv: parte.isv,
+  total: parte.monto,
+  exonerado: 0,
+  con_saldo: 0,
+  devuelve_linea_id: null,
+  isv_desde: 0,
+  rechaza_linea_id: parte.linea.id,
+  rechazo_destino: parte.destino,
+})
+
+function sumasPor(montos: readonly { clave: number; monto: Centavos }[]): Map<number, Centavos> {
+  const sumas = new Map<number, Centavos>()
+  for (const { clave, monto } of montos) sumas.set(clave, (sumas.get(clave) ?? 0) + monto)
+  return sumas
+}
+
+async function anotar(
+  tx: Tx,
+  { usuario_id }: Contexto,
+  pago: PagoBloqueado,
+  { documento_id, peticion }: { documento_id: number; peticion: Peticion },
+): Promise<void> {
+  // Of one that was rejected before there were documents it is not known that the bank had ever shown it.
+  const antes = pago.estado_banco === 'rechazado' ? 'por_confirmar' : pago.estado_banco
+  const conciliado = pago.estado_banco === 'confirmado'
+  await tx.run(sql`
+    INSERT INTO rechazos (
+      recibo_id, pago_id, fecha_banco, estado_antes, conciliado_antes, conciliado_por_antes
+    )
+    VALUES (
+      ${documento_id}, ${pago.id}, ${peticion.fecha_banco}, ${antes}, ${conciliado ? pago.conciliado_en : null},
+      ${conciliado ? pago.conciliado_por : null}
+    )
+  `)
+  await tx.run(sql`
+    UPDATE recibo_pagos
+    SET
+      estado_banco = 'rechazado', rechazo_motivo = ${peticion.motivo}, conciliado_en = now(),
+      conciliado_por = ${usuario_id}
+    WHERE id = ${pago.id}
+  `)
+}
+
+/**
+ * Takes the parts off the charges that they covered, with the early-payment discount that came with them; answers these
+ * charges. Of a part of an application the row keeps the rest, and the past stays as it was.
+ */
+async function soltar(
+  tx: Tx,
+  contexto: Contexto,
+  { recibo_id, rechazo_id, partes }: { recibo_id: number; rechazo_id: number; partes: readonly Parte[] },
+): Promise<number[]> {
+  const cubrian = partes.flatMap(({ aplicacion, monto }) => (aplicacion ? [{ aplicacion, monto }] : []))
+  const tomas = sumasPor(cubrian.map(({ aplicacion, monto }) => ({ clave: aplicacion.id, monto })))
+  const filas = [...tomas].map(([id, tomado]) => ({ id, tomado }))
+  const sueltos = sumasPor(cubrian.map(({ aplicacion, monto }) => ({ clave: aplicacion.cargo_id, monto })))
+  const cargos = [...sueltos.keys()]
+  await tx.run(sql`
+    WITH toma AS (
+      SELECT t.id, t.tomado, a.recibo_id, a.cargo_id, a.monto, a.desde
+      FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS t(id int, tomado bigint)
+      JOIN aplicaciones a ON a.id = t.id
+    ),
+    enteras AS (
+      UPDATE aplicaciones a
+      SET hasta = ${contexto.hoy}::date, rechazo_id = ${rechazo_id}
+      FROM toma t
+      WHERE a.id = t.id AND t.tomado = t.monto
+    ),
+    partidas AS (
+      UPDATE aplicaciones a
+      SET monto = t.monto - t.tomado
+      FROM toma t
+      WHERE a.id = t.id AND t.tomado < t.monto
+    )
+    INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, hasta, rechazo_id)
+    SELECT recibo_id, cargo_id, tomado, desde, ${contexto.hoy}::date, ${rechazo_id}::int
+    FROM toma
+    WHERE tomado < monto
+  `)
+  // Late fees count from today on what was paid; what was always owed goes on as it was.
+  await tx.run(sql`
+    UPDATE cargos c
+    SET
+      aplicado = c.aplicado - t.tomado,
+      mora_desde = CASE WHEN c.aplicado = c.neto THEN ${contexto.hoy}::date ELSE c.mora_desde END
+    FROM unnest(${cargos}::int[], ${[...sueltos.values()]}::bigint[]) AS t(cargo_id, tomado)
+    WHERE c.id = t.cargo_id
+  `)
+  const caen = await tx.many<{ id: number }>(sql`
+    SELECT DISTINCT a.id
+    FROM cargo_ajustes a
+    JOIN descuentos_aplicados d ON d.ajuste_id = a.id
+    JOIN descuentos n ON n.id = d.descuento_id AND n.dias_antes IS NOT NULL
+    WHERE a.recibo_id = ${recibo_id} AND a.cargo_id = ANY(${cargos}) AND a.hasta IS NULL
+  `)
+  const ajustes = caen.map(({ id }) => id)
+  if (ajustes.length) {
+    await deshacerAjustes(tx, contexto, sql`id = ANY(${ajustes})`)
+    await tx.run(sql`UPDATE cargo_ajustes SET rechazo_id = ${rechazo_id} WHERE id = ANY(${ajustes})`)
+  }
+  return cargos
+}

@@ -1,0 +1,168 @@
+const NUMERO = `r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0')`
+
+/** Payments that the bank rejected: what is taken for each, and from where (domain.md). */
+export const RECHAZOS = {
+  // The document takes exactly what was paid, by the same method.
+  rechazo_distinto: `
+    SELECT ${NUMERO} AS quien
+    FROM rechazos x
+    JOIN recibos r ON r.id = x.recibo_id
+    JOIN recibo_pagos p ON p.id = x.pago_id
+    WHERE r.tipo <> 'rechazo'
+      OR r.estado <> 'emitido'
+      OR r.total <> p.monto
+      OR NOT EXISTS (SELECT FROM recibo_pagos o WHERE o.recibo_id = r.id AND o.metodo = p.metodo AND o.monto = p.monto)
+    UNION
+    SELECT ${NUMERO}
+    FROM recibos r
+    WHERE r.tipo = 'rechazo' AND NOT EXISTS (SELECT FROM rechazos x WHERE x.recibo_id = r.id)
+  `,
+
+  // One in force leaves its payment rejected; one that was undone does not speak of it any more.
+  rechazo_estado: `
+    SELECT ${NUMERO} AS quien
+    FROM rechazos x
+    JOIN recibos r ON r.id = x.recibo_id
+    JOIN recibo_pagos p ON p.id = x.pago_id
+    WHERE x.deshecho_id IS NULL AND p.estado_banco IS DISTINCT FROM 'rechazado'
+  `,
+
+  // What undid it gives back the same.
+  rechazo_mal_deshecho: `
+    SELECT ${NUMERO} AS quien
+    FROM rechazos x
+    JOIN recibos r ON r.id = x.recibo_id
+    JOIN recibos d ON d.id = x.deshecho_id
+    WHERE d.tipo <> 'rechazo_deshecho'
+      OR d.revierte_id <> r.id
+      OR d.total <> r.total
+      OR (SELECT coalesce(sum(k.monto), 0) FROM creditos k WHERE k.recibo_id IN (r.id, d.id)) <> 0
+      OR EXISTS (SELECT FROM cargos c WHERE c.rechazo_id = r.id AND c.anulado_en IS NULL)
+    UNION
+    SELECT ${NUMERO}
+    FROM recibos r
+    WHERE r.tipo = 'rechazo_deshecho' AND NOT EXISTS (SELECT FROM rechazos x WHERE x.deshecho_id = r.id)
+  `,
+
+  // Every line of it took from a line of its own receipt, and no more than that had.
+  rechazo_linea: `
+    SELECT ${NUMERO} AS quien
+    FROM rechazos x
+    JOIN recibos r ON r.id = x.recibo_id
+    JOIN recibo_pagos p ON p.id = x.pago_id
+    JOIN recibo_lineas l ON l.recibo_id = r.id
+    LEFT JOIN recibo_lineas o ON o.id = l.rechaza_linea_id
+    WHERE o.recibo_id IS DISTINCT FROM p.recibo_id
+    UNION
+    SELECT ${NUMERO}
+    FROM recibos r
+    JOIN recibo_lineas l ON l.recibo_id = r.id
+    JOIN recibo_lineas o ON o.id = l.rechaza_linea_id
+    CROSS JOIN LATERAL (
+      SELECT sum(t.total) AS total, sum(t.isv) AS isv
+      FROM recibo_lineas t
+      JOIN rechazos x ON x.recibo_id = t.recibo_id AND x.deshecho_id IS NULL
+      WHERE t.rechaza_linea_id = o.id
+    ) t
+    WHERE t.total > o.total OR t.isv > o.isv
+  `,
+
+  // Credit, charges uncovered and charges made are what its lines say.
+  rechazo_credito: `
+    SELECT ${NUMERO} AS quien
+    FROM rechazos x
+    JOIN recibos r ON r.id = x.recibo_id
+    WHERE (
+      SELECT coalesce(sum(l.total), 0)
+      FROM recibo_lineas l
+      WHERE l.recibo_id = r.id AND l.rechazo_destino = 'credito'
+    ) <> -(SELECT coalesce(sum(k.monto), 0) FROM creditos k WHERE k.recibo_id = r.id)
+  `,
+
+  rechazo_aplicado: `
+    SELECT ${NUMERO} AS quien
+    FROM rechazos x
+    JOIN recibos r ON r.id = x.recibo_id
+    WHERE EXISTS (
+      SELECT
+      FROM (
+        SELECT cargo_id, total AS monto
+        FROM recibo_lineas
+        WHERE recibo_id = r.id AND rechazo_destino = 'cargo'
+        UNION ALL
+        SELECT cargo_id, -monto
+        FROM aplicaciones
+        WHERE rechazo_id = r.id
+      ) m
+      GROUP BY cargo_id
+      HAVING sum(monto) <> 0
+    )
+  `,
+
+  rechazo_cargo: `
+    SELECT ${NUMERO} AS quien
+    FROM rechazos x
+    JOIN recibos r ON r.id = x.recibo_id
+    WHERE EXISTS (
+      SELECT
+      FROM (
+        SELECT cargo_id, total AS monto
+        FROM recibo_lineas
+        WHERE recibo_id = r.id AND rechazo_destino IN ('credito_usado', 'venta')
+        UNION ALL
+        SELECT id, -bruto
+        FROM cargos
+        WHERE rechazo_id = r.id AND concepto = 'rechazo'
+      ) m
+      GROUP BY cargo_id
+      HAVING sum(monto) <> 0
+    )
+  `,
+
+  // What the rest of a receipt covers is no more than what was paid and not rejected.
+  rechazo_cubre: `
+    SELECT ${NUMERO} AS quien
+    FROM recibos r
+    JOIN (SELECT recibo_id, sum(monto) AS monto FROM aplicaciones WHERE hasta IS NULL GROUP BY recibo_id) a
+      ON a.recibo_id = r.id
+    WHERE EXISTS (
+      SELECT FROM rechazos x
+      JOIN recibo_pagos p ON p.id = x.pago_id
+      WHERE p.recibo_id = r.id AND x.deshecho_id IS NULL
+    )
+      AND a.monto > (
+        SELECT coalesce(sum(p.monto), 0)
+        FROM recibo_pagos p
+        WHERE p.recibo_id = r.id
+          AND NOT EXISTS (SELECT FROM rechazos x WHERE x.pago_id = p.id AND x.deshecho_id IS NULL)
+      )
+  `,
+
+  // No settlement in force rests on what the bank took back and nobody has paid since.
+  finiquito_rechazado: `
+    SELECT DISTINCT f.numero AS quien
+    FROM finiquitos f
+    JOIN cargos c ON c.matricula_id = f.matricula_id AND c.anulado_en IS NULL
+    JOIN recibo_lineas l ON l.cargo_id = c.id AND l.rechazo_destino = 'cargo'
+    JOIN rechazos x ON x.recibo_id = l.recibo_id AND x.deshecho_id IS NULL
+    JOIN recibos r ON r.id = x.recibo_id
+    WHERE f.estado = 'vigente' AND f.creado_en < r.emitido_en
+  `,
+} as const
+
+/**
+ * Payments that were rejected before rejections were documents: their receipts still count that money. No fault of
+ * anybody's, and nothing is rewritten: somebody decides about each (docs/decisions/2026-11-22-pagos-rechazados.md).
+ */
+export const PAGOS_HEREDADOS = `
+  SELECT ${NUMERO} AS quien
+  FROM recibos r
+  WHERE r.estado = 'emitido'
+    AND NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
+    AND EXISTS (
+      SELECT FROM recibo_pagos p
+      WHERE p.recibo_id = r.id
+        AND p.estado_banco = 'rechazado'
+        AND NOT EXISTS (SELECT FROM rechazos x WHERE x.pago_id = p.id AND x.deshecho_id IS NULL)
+    )
+`
