@@ -96,6 +96,7 @@ export const recibos = {
       descartar: 'Descartar',
     },
     impide: {
+      fecha_banco: 'No se cobra todavía: corrija la fecha del banco.',
       ilegible: 'No se cobra todavía: corrija el monto marcado en rojo.',
       sin_monto: 'Escriba cuánto se paga de cada cargo elegido, o quítele la marca.',
       saldo: 'No se cobra todavía: de ese saldo a favor no se puede usar tanto. Corrija el monto.',

@@ -161,7 +161,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
       observacion,
       ...papel,
     })
-    onCobrar({ peticion, total: cuadre.total + cuadre.excedente, nombre: pagador.nombre, imprimir })
+    onCobrar({ peticion, total: cuadre.total + cuadre.excedente, nombre: pagador.nombre, imprimir, cliente_id })
   }
   useKey('F9', () => cobrar(true))
 
