@@ -109,7 +109,9 @@ interface Escrito {
  * itself, also under the fingers. An emptied amount may count as 0.
  */
 const esDe = ({ dicho }: Escrito, value: MontoEscrito): boolean =>
-  esIlegible(dicho) ? esIlegible(value) && value.texto === dicho.texto : value === dicho || (dicho === null && value === 0)
+  esIlegible(dicho)
+    ? esIlegible(value) && value.texto === dicho.texto
+    : value === dicho || (dicho === null && value === 0)
 
 function textoDe(monto: MontoEscrito | undefined): string {
   if (monto === null || monto === undefined) return ''
