@@ -3,7 +3,10 @@ import { leerMonto, montoLegible } from '#contract/dinero'
 import { formatoNumero } from '#contract/formato'
 import { FormattedInput, type InputProps } from './FormattedInput.tsx'
 
-/** A percentage typed as `12.5`, `12,5` or `-5 %`, kept in basis points; null when it is empty. The schema says what may be. */
+/**
+ * A percentage typed as `12.5`, `12,5` or `-5 %`, kept in basis points; null when it is empty. Which may be is the
+ * schema's to say.
+ */
 export function PorcentajeInput(props: InputProps) {
   return (
     <FormattedInput

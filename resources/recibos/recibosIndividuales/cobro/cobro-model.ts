@@ -170,8 +170,8 @@ const tope = (pago: PagoEscrito, monto: Centavos, total: Centavos) =>
   pago.metodo === 'saldo_a_favor' ? Math.min(monto, pago.disponible ?? 0, total) : monto
 
 /**
- * Why the payments can't be taken as they were typed, as an i18n key: an amount or a date can't be read, or more credit was typed
- * than there is to use. Null when they can.
+ * Why the payments can't be taken as they were typed, as an i18n key: an amount or a date can't be read, or more
+ * credit was typed than there is to use. Null when they can.
  */
 export function impideAlgunPago(pagos: readonly PagoCalculado[]): string | null {
   if (pagos.some(({ monto, monto_declarado }) => esIlegible(monto) || esIlegible(monto_declarado)))
