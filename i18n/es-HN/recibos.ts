@@ -133,6 +133,7 @@ export const recibos = {
     isv_del_saldo_ayuda: 'Como lo próximo que va a deber. Así se usa después sin otra factura.',
     cambiar_saldo: 'Cambiar el ISV y cobrar',
     impide: {
+      fecha_banco: 'No se cobra todavía: corrija la fecha del banco.',
       ilegible: 'No se cobra todavía: corrija el monto marcado en rojo.',
       sin_monto: 'Escriba cuánto se paga de cada cargo elegido, o quítele la marca.',
       saldo: 'No se cobra todavía: de ese saldo a favor no se puede usar tanto. Corrija el monto.',

@@ -33,14 +33,20 @@ export function valorDeCelda(campo: string, schema: z.ZodType, celda: Celda): un
   const tipo = bare(schema)
   if (esMonto(schema)) return enCentavos(celda)
   if (tipo instanceof z.ZodISODate) return enFecha(celda)
-  if (tipo instanceof z.ZodNumber)
-    return typeof celda === 'string' && /^[+-]?\d+([.,]\d+)?$/.test(celda) ? Number(celda.replace(',', '.')) : celda
+  if (tipo instanceof z.ZodNumber) return typeof celda === 'string' ? enNumero(celda) : celda
   const texto = enTexto(celda)
   if (tipo instanceof z.ZodEnum) return opcionDe(campo, tipo.options, texto)
   if (campo === 'generar_cargos') return cargosDe(texto, celda)
   const digitos = DIGITOS[campo]
   const pelado = sinSeparadores(texto)
   return digitos && /^\d+$/.test(pelado) && pelado.length === digitos - 1 ? `0${pelado}` : texto
+}
+
+/** `20`, `-5`, `2.5`, and `1,000` for a thousand: separators mean what they mean in an amount. */
+function enNumero(celda: string): Celda {
+  if (/^[+-]?\d+$/.test(celda)) return Number(celda)
+  const leido = /^[+-]?[\d.,]+$/.test(celda) ? leerMonto(celda.replace(/^\+/, ''), { permiteNegativo: true }) : null
+  return typeof leido === 'number' ? leido / 100 : celda
 }
 
 /** Whether a field holds an amount of money. */

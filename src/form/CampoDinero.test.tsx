@@ -75,3 +75,27 @@ it('tells the most that it may be, and takes no more', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ texto: '1200.01', problema: 'excede' })
   expect(screen.getByText(/^Lo más que puede ser es L\s1,200\.00\.$/)).toBeTruthy()
 })
+
+it('shows an amount that was changed elsewhere, also while what was typed has the focus', async () => {
+  const campo = (value: MontoEscrito, automatico?: number) => (
+    <I18nContextProvider value={i18nProvider}>
+      <CampoDinero label="Monto" value={value} automatico={automatico} onChange={onChange} />
+    </I18nContextProvider>
+  )
+  for (const [texto, dicho] of [
+    ['500', 50000],
+    ['0', 0],
+    ['5OO', { texto: '5OO', problema: 'formato' }],
+  ] as const) {
+    const { rerender, unmount } = render(campo(null, 430000))
+    await userEvent.click(field())
+    await userEvent.paste(texto)
+    rerender(campo(dicho, 430000))
+    expect(field().value).toBe(texto)
+    rerender(campo(20000, 430000))
+    expect(field().value).toBe('200.00')
+    rerender(campo(null, 430000))
+    expect(field().value).toBe('4,300.00')
+    unmount()
+  }
+})

@@ -40,9 +40,10 @@ export function CampoDinero({
   inputRef,
   ...props
 }: CampoDineroProps) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [escrito, setEscrito] = useState<Escrito | null>(null)
   const translate = useTranslate()
   const shown = textoDe(value ?? automatico)
+  const typed = escrito && esDe(escrito, value) ? escrito.texto : null
 
   const input = useRef<HTMLInputElement>(null)
   const ref = useForkRef(input, inputRef)
@@ -52,11 +53,12 @@ export function CampoDinero({
     if (typed === null && input.current === document.activeElement) input.current?.select()
   }, [shown, typed])
 
-  const onType = (text: string) => {
-    setTyped(text)
-    const monto = leerMonto(text)
-    const excede = maximo !== undefined && typeof monto === 'number' && monto > maximo
-    onChange(excede ? { texto: text, problema: 'excede' } : monto)
+  const onType = (texto: string) => {
+    const leido = leerMonto(texto)
+    const excede = maximo !== undefined && typeof leido === 'number' && leido > maximo
+    const dicho: MontoEscrito = excede ? { texto, problema: 'excede' } : leido
+    setEscrito({ texto, dicho })
+    onChange(dicho)
   }
 
   return (
@@ -69,7 +71,7 @@ export function CampoDinero({
       inputRef={ref}
       onChange={(event) => onType(event.target.value)}
       onFocus={(event) => event.target.select()}
-      onBlur={() => setTyped(null)}
+      onBlur={() => setEscrito(null)}
       error={error || esIlegible(value)}
       helperText={
         esIlegible(value)
@@ -95,6 +97,21 @@ export function CampoDinero({
     />
   )
 }
+
+/** What is being typed, and what it was taken for. */
+interface Escrito {
+  texto: string
+  dicho: MontoEscrito
+}
+
+/**
+ * Whether `value` still is what was typed: one that was changed elsewhere (paid at another till, the next sale) shows
+ * itself, also under the fingers. An emptied amount may count as 0.
+ */
+const esDe = ({ dicho }: Escrito, value: MontoEscrito): boolean =>
+  esIlegible(dicho)
+    ? esIlegible(value) && value.texto === dicho.texto
+    : value === dicho || (dicho === null && value === 0)
 
 function textoDe(monto: MontoEscrito | undefined): string {
   if (monto === null || monto === undefined) return ''

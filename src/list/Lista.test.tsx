@@ -183,6 +183,25 @@ describe('a list', () => {
     await screen.findByText('elegidas: ninguna')
   })
 
+  it('lets go of a chosen row that is gone once the list is read again', async () => {
+    const Elegidas = () => {
+      const { selectedIds, refetch } = useListContext()
+      return <button onClick={() => void refetch()}>elegidas: {selectedIds.join(', ') || 'ninguna'}</button>
+    }
+    renderScreen(
+      <Lista<Fila> orden={ORDEN} filtros={null} resumen={<Elegidas />} masivas={<span>Verbos</span>}>
+        <Column source="nombres" />
+      </Lista>,
+      { dataProvider: server },
+    )
+    await screen.findByText('Ana')
+    for (const cual of [1, 2]) await userEvent.click(screen.getAllByRole('checkbox')[cual] as HTMLElement)
+    getList.mockResolvedValue({ data: rows.slice(1) as never[], total: 1283 })
+    await userEvent.click(screen.getByRole('button', { name: /^elegidas: 1, \d/ }))
+    await waitFor(() => expect(screen.queryByText('Ana')).toBeNull())
+    expect(await screen.findByRole('button', { name: 'elegidas: 2' })).toBeTruthy()
+  })
+
   it('becomes cards on a phone', async () => {
     setWidth(390)
     await open()

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import {
   CreateButton,
   ListBase,
@@ -16,6 +16,7 @@ import {
   useResourceContext,
   useResourceDefinition,
   useTranslate,
+  type Identifier,
   type RaRecord,
   type SortPayload,
 } from 'react-admin'
@@ -130,10 +131,20 @@ function ListView<T extends RaRecord>({
  * without a choice, and so does a list that is opened. Nothing is confirmed that is not on the screen.
  */
 function useSoltarSeleccion() {
-  const { filterValues, sort, page, perPage, onUnselectItems } = useListContext()
+  const { filterValues, sort, page, perPage, data, selectedIds, onSelect, onUnselectItems } = useListContext()
   const soltar = useEvent(() => onUnselectItems())
   const vista = JSON.stringify([filterValues, sort, page, perPage])
   useEffect(() => soltar(), [vista, soltar])
+
+  // Read again, a row may have gone: somebody else has done with it, or new ones pushed it off the page.
+  const habia = useRef<ReadonlySet<Identifier>>(new Set())
+  const quedan = useEvent(() => {
+    const hay = new Set<Identifier>(data?.map(({ id }) => id))
+    const fueron = selectedIds.filter((id) => habia.current.has(id) && !hay.has(id))
+    habia.current = hay
+    if (fueron.length) onSelect(selectedIds.filter((id) => !fueron.includes(id)))
+  })
+  useEffect(() => quedan(), [data, quedan])
 }
 
 function Head({

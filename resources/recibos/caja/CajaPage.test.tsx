@@ -51,6 +51,18 @@ it('tells the difference while the till is counted, and wants to know why before
   )
 })
 
+it('keeps the cash that was typed while its notes are counted, and goes back to it without them', async () => {
+  open()
+  await userEvent.type(await screen.findByLabelText('Contado en Efectivo'), '350,75')
+  await userEvent.click(screen.getByRole('button', { name: 'Contar billetes y monedas' }))
+  const quinientos = screen.getByLabelText(/^Cuántos de L\s500\.00$/)
+  await userEvent.type(quinientos, '3')
+  await userEvent.type(screen.getByLabelText('Contado en Tarjeta'), '1200')
+  expect(screen.getByLabelText('Contado en Efectivo')).toHaveProperty('value', '1,500.00')
+  await userEvent.clear(quinientos)
+  expect(screen.getByLabelText('Contado en Efectivo')).toHaveProperty('value', '350.75')
+})
+
 it('counts notes and coins with the keyboard, and takes their sum as the counted cash', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Contar billetes y monedas' }))

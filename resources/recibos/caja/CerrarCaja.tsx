@@ -105,7 +105,8 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
         conteos={caja.conteos}
         contado={contado}
         sumado={billetes === null ? undefined : 'efectivo'}
-        onChange={setEscrito}
+        // The sum of the notes is not typed: without them, what was typed stands again.
+        onChange={(nuevo) => setEscrito(billetes === null ? nuevo : { ...nuevo, efectivo: escrito.efectivo ?? null })}
       />
       <TextField
         label={translate('campos.observacion')}

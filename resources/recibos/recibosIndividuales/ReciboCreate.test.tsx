@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paste } from '#tests/paste'
 import { HttpError, localStorageStore, type Store } from 'react-admin'
@@ -25,6 +25,13 @@ const accion = vi.fn()
 
 const provider = {
   create,
+  getList: async () => ({
+    data: [
+      { id: 3, nombre: 'BAC ahorros', tipo: 'banco' },
+      { id: 4, nombre: 'Ficohsa', tipo: 'banco' },
+    ],
+    total: 2,
+  }),
   accion,
   consulta: vi.fn(async (_resource: string, ruta: string, params: { q?: string; encargado_id?: number }) => {
     if (ruta === 'actual') return { caja }
@@ -178,6 +185,24 @@ describe('a sale', () => {
     expect(imprimirRecibo).not.toHaveBeenCalled()
   })
 
+  it('waits for the date of the bank while it is half typed', async () => {
+    open('?cliente_id=1')
+    await userEvent.click(await screen.findByRole('button', { name: 'Otra forma de pago' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Transferencia' }))
+    const fecha = screen.getByLabelText<HTMLInputElement>('Fecha del banco')
+    // What a browser says of `31/02/aaaa`: no value, and that there is something. jsdom keeps no such text.
+    const medias = vi.spyOn(fecha, 'validity', 'get').mockReturnValue({ valid: false } as ValidityState)
+    fireEvent.change(fecha, { target: { value: '' } })
+    await userEvent.keyboard('{F9}')
+    expect(screen.getByRole('alert').textContent).toBe('No se cobra todavía: corrija la fecha del banco.')
+    expect(create).not.toHaveBeenCalled()
+    medias.mockRestore()
+    fireEvent.change(fecha, { target: { value: '2026-11-20' } })
+    await userEvent.keyboard('{F9}')
+    await screen.findByText('Recibo RI-000123')
+    expect(create.mock.lastCall?.[1].data.pagos[0]).toMatchObject({ fecha_banco: '2026-11-20' })
+  })
+
   it('of a family takes the charges of all its students', async () => {
     open('?cliente_id=1')
     await userEvent.click(await screen.findByLabelText(/Cobrar familia de Ana Reyes/))
@@ -233,6 +258,39 @@ describe('a charge that was begun', () => {
     await screen.findByText('Recibo RI-000123')
     unmount()
     open()
+    await screen.findByRole('combobox', { name: 'Estudiante' })
+    expect(screen.queryByText(/quedó a medias/)).toBeNull()
+  })
+
+  it('asks again what the transfer came to, and takes it for that reference alone', async () => {
+    const { unmount } = open('?cliente_id=1')
+    await userEvent.click(await screen.findByRole('button', { name: 'Otra forma de pago' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Transferencia' }))
+    await userEvent.type(screen.getByLabelText('Referencia'), 'BAC-77')
+    await userEvent.tab()
+    await retype('Total de la transferencia', '5000,00,')
+    unmount()
+    open('?cliente_id=1')
+    expect((await screen.findByLabelText<HTMLInputElement>('Total de la transferencia')).value).toBe('5000,00,')
+    await retype('Total de la transferencia', '5000,00')
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Cuenta' }), 'BAC ahorros')
+    await userEvent.click(screen.getByRole('button', { name: 'Cobrar' }))
+    await screen.findByText('Recibo RI-000123')
+    expect(create.mock.lastCall?.[1].data.pagos[0]).not.toHaveProperty('monto_declarado')
+  })
+
+  it('is done with once its lost answer came, whoever is on the screen then', async () => {
+    create.mockRejectedValueOnce(new HttpError('comun.error.red', 0))
+    const store = localStorageStore('1', '.8.')
+    const { unmount } = open('?cliente_id=1', store)
+    await retype('Aplicar', '500')
+    await userEvent.keyboard('{F9}')
+    await screen.findByText('No se sabe si se guardó')
+    unmount()
+    open('', store)
+    await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }))
+    await screen.findByText('Recibo RI-000123')
+    await userEvent.keyboard('{Enter}')
     await screen.findByRole('combobox', { name: 'Estudiante' })
     expect(screen.queryByText(/quedó a medias/)).toBeNull()
   })
@@ -364,6 +422,28 @@ it('offers to declare credit anew in one step, with the same key', async () => {
   const [first, second] = create.mock.calls
   expect(second?.[1].data).toEqual({ ...first?.[1].data, cambiar_saldo: true })
   expect(second?.[1].meta).toEqual(first?.[1].meta)
+})
+
+it('shows what is left of a charge under the fingers, once another till took part of it', async () => {
+  create.mockRejectedValueOnce(
+    new HttpError('No se cobró: alguien acaba de cobrar uno de estos cargos.', 409, { code: 'cargo_ya_pagado' }),
+  )
+  open('?cliente_id=1')
+  const campo = await screen.findByLabelText<HTMLInputElement>('Cuánto paga de Mensualidad 1/5')
+  await userEvent.clear(campo)
+  await userEvent.type(campo, '1000')
+  porCobrar = {
+    ...deSofia(),
+    cuentas: deSofia().cuentas.map((cuenta) => ({
+      ...cuenta,
+      cargos: cuenta.cargos.map((uno) => ({ ...uno, debe: 20000 })),
+    })),
+  }
+  await userEvent.keyboard('{F9}')
+  await screen.findByText(/alguien acaba de cobrar/)
+  await waitFor(() => expect(amount('Aplicar')).toBe('400.00'))
+  expect(document.activeElement).toBe(campo)
+  expect(campo.value).toBe('200.00')
 })
 
 function open(search = '', store?: Store) {

@@ -45,10 +45,10 @@ export function ReciboCreate() {
   }
   const { cobrar, enviando, incierto, reintentar } = useCobrar<ReciboIndividualCrear>({
     recurso: RECIBOS,
-    onHecho: (recibo, { imprimir }) => {
+    onHecho: (recibo, { imprimir, cliente_id: de }) => {
       setRechazo(null)
       setHecho(recibo)
-      if (cliente_id) quitarTodas(formasDe(pathname, cliente_id))
+      if (de) quitarTodas(formasDe(pathname, de))
       // At once: the address follows in its own time, and the next sale begins with nobody.
       setParams({}, { replace: true })
       void queryClient.invalidateQueries()

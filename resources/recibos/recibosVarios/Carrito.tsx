@@ -12,6 +12,7 @@ interface CarritoProps {
   onEditar: (clave: number) => void
   /** Null when it stays as it was. */
   onEditado: (renglon: Renglon, valor: number | null) => void
+  onEscrito: (renglon: Renglon, valor: number) => void
   onDuda: (duda: boolean) => void
   onSumar: (clave: number, paso: number) => void
   onQuitar: (clave: number) => void
@@ -25,6 +26,7 @@ export function Carrito({
   onElegir,
   onEditar,
   onEditado,
+  onEscrito,
   onDuda,
   onSumar,
   onQuitar,
@@ -46,6 +48,7 @@ export function Carrito({
             onElegir={() => onElegir(clave)}
             onEditar={() => onEditar(clave)}
             onEditado={(valor) => onEditado(renglon, valor)}
+            onEscrito={(valor) => onEscrito(renglon, valor)}
             onDuda={onDuda}
             onSumar={(paso) => onSumar(clave, paso)}
             onQuitar={() => onQuitar(clave)}

@@ -8,10 +8,12 @@ import type { Renglon } from './venta-model.ts'
 
 const onHecho = vi.fn()
 const onDuda = vi.fn()
+const onEscrito = vi.fn()
 
 beforeEach(() => {
   onHecho.mockReset()
   onDuda.mockReset()
+  onEscrito.mockReset()
 })
 afterEach(cleanup)
 
@@ -48,9 +50,20 @@ it.each(['2.5', '-3', '0', '1000'])('keeps %s, which is no quantity, until it is
 
 it('leaves everything as it was with Escape', async () => {
   open(cargo)
-  await escribir('mil')
+  await escribir('1000')
+  expect(onEscrito).toHaveBeenLastCalledWith(100_000)
   await userEvent.keyboard('{Escape}')
+  expect(onEscrito).toHaveBeenLastCalledWith(430_000)
   expect(onHecho).toHaveBeenCalledExactlyOnceWith(null)
+})
+
+it('is in the sale as it is typed, whichever way it is left', async () => {
+  const { unmount } = open({ ...libre, tipo: 'libre' })
+  await escribir('12')
+  expect(onEscrito).toHaveBeenLastCalledWith(12)
+  // A touch on another line neither blurs the field nor presses a key.
+  unmount()
+  expect(onEscrito).toHaveBeenLastCalledWith(12)
 })
 
 const libre = { clave: 2, descripcion: 'Constancia', cantidad: 1, precio: 5_000, isv: 'exento' as const }
@@ -61,7 +74,8 @@ const cargo: Renglon = {
   monto: 430_000,
 }
 
-const open = (renglon: Renglon) => renderScreen(<Cuanto renglon={renglon} onHecho={onHecho} onDuda={onDuda} />)
+const open = (renglon: Renglon) =>
+  renderScreen(<Cuanto renglon={renglon} onHecho={onHecho} onEscrito={onEscrito} onDuda={onDuda} />)
 
 async function escribir(texto: string): Promise<HTMLInputElement> {
   const campo = await screen.findByRole<HTMLInputElement>('textbox')

@@ -10,6 +10,8 @@ interface CuantoProps {
   renglon: Renglon
   /** The quantity, or of a charge the centavos that are paid; null when it stays as it was. */
   onHecho: (valor: number | null) => void
+  /** As it is typed, so that the sale is what stands on the screen also where no key ends it. */
+  onEscrito: (valor: number) => void
   /** What is typed can't be taken, or can again: until then the sale waits. */
   onDuda: (duda: boolean) => void
 }
@@ -18,12 +20,17 @@ interface CuantoProps {
  * Types how many of a line, or how much of a charge. Enter takes it, Escape leaves it; what can't be taken stays, with
  * what is wrong with it.
  */
-export function Cuanto({ renglon, onHecho, onDuda }: CuantoProps) {
-  const [valor, setValor] = useState<MontoEscrito>(renglon.tipo === 'cargo' ? renglon.monto : renglon.cantidad)
+export function Cuanto({ renglon, onHecho, onEscrito, onDuda }: CuantoProps) {
+  const [antes] = useState(renglon.tipo === 'cargo' ? renglon.monto : renglon.cantidad)
+  const [valor, setValor] = useState<MontoEscrito>(antes)
   const hecho = useRef(false)
   const translate = useTranslate()
   const nombre = descripcionDe(renglon)
   const sirve = typeof valor === 'number' && valor > 0
+  const escribir = (nuevo: MontoEscrito) => {
+    setValor(nuevo)
+    if (typeof nuevo === 'number' && nuevo > 0) onEscrito(nuevo)
+  }
 
   useEffect(() => {
     onDuda(!sirve)
@@ -44,7 +51,10 @@ export function Cuanto({ renglon, onHecho, onDuda }: CuantoProps) {
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') tomar()
-    else terminar(null)
+    else {
+      onEscrito(antes)
+      terminar(null)
+    }
   }
   return (
     <div onKeyDown={onKeyDown} onBlur={tomar}>
@@ -55,7 +65,7 @@ export function Cuanto({ renglon, onHecho, onDuda }: CuantoProps) {
           label={translate('recibos.cobro.monto_de', { cargo: nombre })}
           value={valor}
           maximo={renglon.cargo.debe}
-          onChange={setValor}
+          onChange={escribir}
           error={!sirve}
           helperText={!sirve && translate('validacion.monto_positivo')}
         />
@@ -64,8 +74,8 @@ export function Cuanto({ renglon, onHecho, onDuda }: CuantoProps) {
           hiddenLabel
           autoFocus
           margin="none"
-          defaultValue={renglon.cantidad}
-          onChange={({ target }) => setValor(leerUnidades(target.value))}
+          defaultValue={antes}
+          onChange={({ target }) => escribir(leerUnidades(target.value))}
           onFocus={({ target }) => target.select()}
           error={!sirve}
           helperText={!sirve && translate('ventas.carrito.cantidad_entera')}

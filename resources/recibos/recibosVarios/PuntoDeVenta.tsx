@@ -153,6 +153,7 @@ function Venta({ mostrador, ancho }: { mostrador: Mostrador; ancho: boolean }) {
               onElegir={mostrador.seleccionar}
               onEditar={mostrador.editar}
               onEditado={mostrador.editado}
+              onEscrito={mostrador.poner}
               onDuda={mostrador.setEnDuda}
               onSumar={(clave, paso) => hacer((actual) => sumarCantidad({ ...actual, seleccion: clave }, paso))}
               onQuitar={(clave) => hacer((actual) => quitar(actual, clave))}

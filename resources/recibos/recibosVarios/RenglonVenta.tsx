@@ -23,6 +23,7 @@ interface RenglonVentaProps {
   onElegir: () => void
   onEditar: () => void
   onEditado: (valor: number | null) => void
+  onEscrito: (valor: number) => void
   onDuda: (duda: boolean) => void
   onSumar: (paso: number) => void
   onQuitar: () => void
@@ -58,6 +59,7 @@ export function RenglonVenta({
   onElegir,
   onEditar,
   onEditado,
+  onEscrito,
   onDuda,
   onSumar,
   onQuitar,
@@ -80,7 +82,7 @@ export function RenglonVenta({
     >
       <Box sx={{ gridArea: 'cuanto' }}>
         {editando ? (
-          <Cuanto renglon={renglon} onHecho={onEditado} onDuda={onDuda} />
+          <Cuanto renglon={renglon} onHecho={onEditado} onEscrito={onEscrito} onDuda={onDuda} />
         ) : (
           <Cantidad renglon={renglon} nombre={nombre} onEditar={onEditar} onSumar={onSumar} />
         )}

@@ -72,6 +72,8 @@ export function useMostrador() {
     setVaciada(null)
     cobro.olvidarImpide()
   }
+  const ponerEn = ({ tipo, clave }: Renglon, valor: number) =>
+    hacer((actual) => (tipo === 'cargo' ? ponerMonto(actual, clave, valor) : ponerCantidad(actual, clave, valor)))
   const limpiar = () => {
     hacer(() => VACIA)
     cobro.reiniciar()
@@ -138,14 +140,10 @@ export function useMostrador() {
     seleccionar: (clave: number) => cambiar((actual) => ({ ...actual, seleccion: clave })),
     editado: (renglon: Renglon, valor: number | null) => {
       setEditando(null)
-      if (valor !== null)
-        hacer((actual) =>
-          renglon.tipo === 'cargo'
-            ? ponerMonto(actual, renglon.clave, valor)
-            : ponerCantidad(actual, renglon.clave, valor),
-        )
+      if (valor !== null) ponerEn(renglon, valor)
       enfocar()
     },
+    poner: ponerEn,
     pagar: () => !vacia && alPago(),
     cobrar: (imprimir: boolean) => {
       if (caja === null) {

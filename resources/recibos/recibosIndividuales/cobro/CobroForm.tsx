@@ -183,7 +183,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
       ...(cambiar_saldo && { cambiar_saldo }),
     })
     imprimira.current = imprimir
-    onCobrar({ peticion, total: cuadre.total + cuadre.excedente, nombre: pagador.nombre, imprimir })
+    onCobrar({ peticion, total: cuadre.total + cuadre.excedente, nombre: pagador.nombre, imprimir, cliente_id })
   }
   useKey('F9', () => cobrar(true))
 

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { useDataProvider, useEvent, useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
 import type { ReferenciaUsada } from '#contract/recibos/recibos-individuales'
 import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
@@ -22,7 +22,7 @@ interface ReferenciaProps {
 
 /** What the bank knows a payment by, and when and where it arrived. */
 export function Referencia({ pago, onChange }: ReferenciaProps) {
-  const [buscada, setBuscada] = useState('')
+  const [buscada, setBuscada] = useState(() => pago.referencia.trim())
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const deBanco = DE_BANCO.has(pago.metodo)
@@ -37,6 +37,14 @@ export function Referencia({ pago, onChange }: ReferenciaProps) {
       ),
     enabled: buscada.length >= DESDE,
   })
+  // A date that is half typed stays in the box alone: what is opened again is blank.
+  const alAbrir = useEvent(() => pago.fecha_ilegible && !pago.fecha_banco && onChange({ fecha_ilegible: false }))
+  useEffect(() => void alAbrir(), [alAbrir])
+  const leerFecha = ({ validity, value }: HTMLInputElement) => {
+    const fecha_ilegible = !validity.valid
+    if (value !== pago.fecha_banco || fecha_ilegible !== Boolean(pago.fecha_ilegible))
+      onChange({ fecha_banco: value, fecha_ilegible })
+  }
   return (
     <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
       <TextField
@@ -53,7 +61,11 @@ export function Referencia({ pago, onChange }: ReferenciaProps) {
           type="date"
           label={translate('campos.fecha_banco')}
           value={pago.fecha_banco}
-          onChange={({ target }) => onChange({ fecha_banco: target.value })}
+          onChange={({ target }) => leerFecha(target as HTMLInputElement)}
+          // A blank date that is half typed changes nothing that the browser tells.
+          onKeyUp={({ target }) => target instanceof HTMLInputElement && leerFecha(target)}
+          error={pago.fecha_ilegible}
+          helperText={pago.fecha_ilegible && translate('validacion.fecha')}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '2000-01-01', max: '2100-12-31' } }}
           sx={{ flex: '0 0 152px' }}
           fullWidth={false}
@@ -63,7 +75,8 @@ export function Referencia({ pago, onChange }: ReferenciaProps) {
         <CuentaSelect
           tipo={pago.metodo === 'tarjeta' ? 'terminal' : 'banco'}
           value={pago.cuenta_id}
-          onChange={(cuenta_id) => onChange({ cuenta_id })}
+          // What another account's transfer came to is not asked here, and not sent.
+          onChange={(cuenta_id) => onChange({ cuenta_id, monto_declarado: null })}
         />
       </Box>
       {usada && usada.recibos.length > 0 && buscada === pago.referencia.trim() && (

@@ -30,6 +30,8 @@ export interface PagoEscrito {
   disponible?: Centavos
   referencia: string
   fecha_banco: string
+  /** It is half typed, or no date that can be: the payment waits. */
+  fecha_ilegible?: boolean
   /** Where the money arrives; undefined until it was chosen. */
   cuenta_id?: number | null
   /** What the whole transfer came to, once other receipts are on it. */
@@ -196,12 +198,13 @@ const tope = (pago: PagoEscrito, monto: Centavos, total: Centavos) =>
   pago.metodo === 'saldo_a_favor' ? Math.min(monto, pago.disponible ?? 0, total) : monto
 
 /**
- * Why the payments can't be taken as they were typed, as an i18n key: an amount can't be read, or more credit was typed
- * than there is to use. Null when they can.
+ * Why the payments can't be taken as they were typed, as an i18n key: an amount or a date can't be read, or more
+ * credit was typed than there is to use. Null when they can.
  */
 export function impideAlgunPago(pagos: readonly PagoCalculado[]): string | null {
   if (pagos.some(({ monto, monto_declarado }) => esIlegible(monto) || esIlegible(monto_declarado)))
     return 'recibos.cobro.impide.ilegible'
+  if (pagos.some(({ fecha_ilegible }) => fecha_ilegible)) return 'recibos.cobro.impide.fecha_banco'
   const saldoDeMas = ({ metodo, monto, cubre }: PagoCalculado) =>
     metodo === 'saldo_a_favor' && typeof monto === 'number' && monto > cubre
   return pagos.some(saldoDeMas) ? 'recibos.cobro.impide.saldo' : null

@@ -11,6 +11,8 @@ export interface Intento<Peticion = unknown> {
   total: Centavos
   nombre: string
   imprimir: boolean
+  /** Who was looked for, under whom what was typed is kept. */
+  cliente_id?: number
 }
 
 interface CobrarOptions<Peticion> {
