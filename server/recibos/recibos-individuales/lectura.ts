@@ -180,7 +180,7 @@ export async function leerRecibo(
           SELECT FROM cajas k
           WHERE k.id = t.caja_id
             AND k.cerrada_en IS NULL
-            AND NOT EXISTS (SELECT FROM cierres_mensuales m WHERE m.mes = to_char(t.fecha, 'YYYY-MM'))
+            AND NOT EXISTS (SELECT FROM cierres_mensuales m WHERE m.mes >= to_char(t.fecha, 'YYYY-MM'))
         ) AS caja_abierta
       FROM recibos t
       JOIN usuarios u ON u.id = t.usuario_id
