@@ -9,8 +9,8 @@ export const mesPorCerrar = async (quien: Client): Promise<CierrePrevia | null> 
 /** Closes a month (`YYYY-MM`); whatever its checklist still has is accepted as it stands. */
 export async function cerrarMes(quien: Client, mes: string): Promise<Answer<CierreMensual & { code: string }>> {
   const lista = (await mesPorCerrar(quien))?.lista ?? []
-  const aceptados = lista.flatMap(({ punto, cuantos }) =>
-    seAcepta(punto) && cuantos > 0 ? [{ punto, cuantos, motivo: 'Se revisa en el mes que sigue' }] : [],
+  const aceptados = lista.flatMap(({ punto, cuantos, monto }) =>
+    seAcepta(punto) && cuantos > 0 ? [{ punto, cuantos, monto, motivo: 'Se revisa en el mes que sigue' }] : [],
   )
   return quien.post('/CierresMensuales', { mes, aceptados })
 }

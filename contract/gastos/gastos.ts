@@ -119,7 +119,7 @@ export const Gasto = GastoFila.extend({
   caja_id: id.nullable(),
   /** The till that paid it is still open: its money may change. */
   caja_abierta: z.boolean(),
-  /** Its month is closed: its money, its date and its category stay. */
+  /** Its month is closed: its money, its date, its category and the proof that it has stay. */
   mes_cerrado: z.boolean(),
   comprobante: Comprobante.nullable(),
   anulado_en: instante.nullable(),

@@ -130,13 +130,14 @@ export type CierrePrevia = z.output<typeof CierrePrevia>
 /** The month that comes next; null while there is nothing to close. */
 export const CierreSiguiente = z.object({ siguiente: CierrePrevia.nullable() })
 
-/** `aceptados`: what is left of the checklist, as it was seen, and why the month closes all the same. */
+/** `aceptados`: what is left of the checklist, each point once and as it was seen, and why the month closes anyway. */
 export const CierreCrear = z.strictObject({
   mes,
   observacion: textoOpcional(500),
   aceptados: z
-    .array(z.strictObject({ punto: z.enum(ACEPTABLES), cuantos: z.int().min(1), motivo }))
+    .array(z.strictObject({ punto: z.enum(ACEPTABLES), cuantos: z.int().min(1), monto: centavos, motivo }))
     .max(ACEPTABLES.length)
+    .refine((puntos) => new Set(puntos.map(({ punto }) => punto)).size === puntos.length, 'validacion.repetido')
     .default([]),
 })
 export type CierreCrear = z.output<typeof CierreCrear>

@@ -96,7 +96,7 @@ export type ReciboIndividualCrear = z.input<typeof ReciboIndividualCrear>
  * Where the money of a rejected payment was: credit still in favour, a charge, credit already used or refunded, lines
  * without a charge, or these when nobody is left to owe them.
  */
-export const DESTINOS_DE_RECHAZO = ['credito', 'cargo', 'credito_usado', 'venta', 'castigo'] as const
+const DESTINOS_DE_RECHAZO = ['credito', 'cargo', 'credito_usado', 'venta', 'castigo'] as const
 export type DestinoDeRechazo = (typeof DESTINOS_DE_RECHAZO)[number]
 
 const ReciboLinea = z.object({

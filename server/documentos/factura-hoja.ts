@@ -35,12 +35,9 @@ const AMOUNTS = { label: 190, value: 90 }
  * Measured on `scratch`; answers how each sheet is drawn.
  */
 export function invoiceSheets(scratch: Paper, factura: FacturaImpresa): ((paper: Paper) => void)[] {
-  const end: Renglon = {
-    alto: drawEnd(scratch, factura, 0),
-    dibujar: (paper, y) => drawEnd(paper, factura, y),
-  }
   const room = AREA.y + AREA.height - footHeight(factura) - GOES_ON - beginPage(scratch, factura)
-  const sheets = repartir([...factura.lineas.map((linea) => lineOf(scratch, linea)), [end]], room, room)
+  const end = endOf(scratch, factura, room)
+  const sheets = repartir([...factura.lineas.map((linea) => lineOf(scratch, linea)), end], room, room)
   return sheets.map((renglones, index) => (paper) => {
     const [hoja, hojas] = [index + 1, sheets.length]
     const fecha = [factura.fecha, pagina(hoja, hojas)].filter(Boolean).join(' · ')
@@ -52,6 +49,24 @@ export function invoiceSheets(scratch: Paper, factura: FacturaImpresa): ((paper:
         align: 'right',
       })
   })
+}
+
+/** What closes a document; where `room` points are too few for payments beside the sums, those follow, line by line. */
+function endOf(scratch: Paper, factura: FacturaImpresa, room: number): Bloque {
+  const end = (part: FacturaImpresa): Renglon => ({
+    alto: drawEnd(scratch, part, 0),
+    dibujar: (paper, y) => drawEnd(paper, part, y),
+  })
+  const together = end(factura)
+  if (together.alto <= room) return [together]
+  const payments = factura.pagos.flatMap(({ etiqueta, valor }) => {
+    const [x, value] = [AREA.x, AMOUNTS.value]
+    const lines = renglonesDe(scratch, etiqueta, { ...BODY, x, width: AREA.width - value - 8, despues: 2 })
+    return conAlLado(lines, (paper, y) =>
+      write(paper, valor, x + AREA.width - value, y, value, { ...BODY, align: 'right' }),
+    )
+  })
+  return [end({ ...factura, pagos: [] }), ...payments]
 }
 
 function lineOf(scratch: Paper, linea: FacturaImpresa['lineas'][number]): Bloque {

@@ -230,8 +230,10 @@ function cell(column: Column, value: unknown): string | number | Date | null {
       return minutesOf(String(value)) / MINUTES_OF_A_DAY
     case 'boolean':
     case 'word':
-    case 'text':
       return printed(column, value)
+    case 'text':
+      // Typed as text, it is never run: a telephone reads +504…, with no apostrophe before it.
+      return String(value)
   }
 }
 

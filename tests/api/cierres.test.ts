@@ -1,13 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hoyEn, sumarMeses } from '#contract/fechas'
+import type { Gasto } from '#contract/gastos/gastos'
 import type { CierreMensual, CierrePrevia } from '#contract/recibos/cierres'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { ajustarCargo } from '#server/recibos/cargos/ajustes'
-import { mesesQueNoCuadran } from '#server/recibos/cierres/totales'
+import { mesesQueNoCuadran, totalesDelMes } from '#server/recibos/cierres/totales'
 import { sql } from '#server/db/sql'
-import { cargo, debeDe, estudiante, faltas } from './datos.ts'
+import { cargo, debeDe, estudiante, faltas, gasto } from './datos.ts'
 import { rangoActivo } from './facturas-datos.ts'
+import { gastoCategoria } from './mundo.ts'
 import { cerrarMes } from '../cierre.ts'
+import { cerrarCuadrada } from './cierre.ts'
 import { leerPdf } from '../pdf.ts'
 import { key, startServer, type Client } from './helper.ts'
 
@@ -199,6 +202,25 @@ describe('closing a month', () => {
     expect((await cerrar(ANTEPASADO)).status).toBe(201)
   })
 
+  it('that waits for a document under way while the last till closes, is no close before it', async () => {
+    const { db } = server
+    const berta = await server.as('Recepción')
+    const { body: caja } = await berta.post<{ id: number }>('/Caja/abrir', { fondo: 0 })
+    await db.run(sql`UPDATE cajas SET fecha = ${enMes(-2)} WHERE id = ${caja.id}`)
+    const enCurso = await db.pool.connect()
+    await enCurso.query('BEGIN')
+    await enCurso.query('SELECT pg_advisory_xact_lock_shared(72616009)')
+    const cierre = conta.post<CierreMensual>('/CierresMensuales', { mes: ANTEPASADO, aceptados: [] })
+    await expect
+      .poll(() => db.maybe(sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 72616009 AND NOT granted`))
+      .toBeDefined()
+    await cerrarCuadrada(berta, caja.id)
+    await enCurso.query('COMMIT')
+    enCurso.release()
+    expect((await cierre).status).toBe(201)
+    expect((await faltas(db)).filter((falta) => falta.startsWith('Meses'))).toEqual([])
+  })
+
   it('happens once, however many try at once, and is for who may', async () => {
     expect((await cerrar(ANTEPASADO, await server.as('Recepción'))).status).toBe(403)
     const answers = await Promise.all(Array.from({ length: 6 }, () => cerrar(ANTEPASADO)))
@@ -252,8 +274,8 @@ describe('the checklist of a month', () => {
   }
 
   const aceptar = (previa: CierrePrevia, cambio: (cuantos: number) => object = () => ({})) =>
-    previa.lista.flatMap(({ punto, cuantos }) =>
-      cuantos > 0 ? [{ punto, cuantos, motivo: 'Se revisa después', ...cambio(cuantos) }] : [],
+    previa.lista.flatMap(({ punto, cuantos, monto }) =>
+      cuantos > 0 ? [{ punto, cuantos, monto, motivo: 'Se revisa después', ...cambio(cuantos) }] : [],
     )
 
   it('counts what waits, each point with the list where it is put right', async () => {
@@ -297,6 +319,9 @@ describe('the checklist of a month', () => {
       [[], 422],
       [todo.slice(1), 422],
       [aceptar(previa, (cuantos) => ({ cuantos: cuantos + 1 })), 422],
+      // As many as were seen, but not the same.
+      [aceptar(previa, () => ({ monto: 1 })), 422],
+      [[...todo.slice(0, 2), ...todo.slice(0, 1)], 400],
       [aceptar(previa, () => ({ motivo: 'x 12 34' })), 400],
       [[...todo, { punto: 'cajas_abiertas', cuantos: 1, motivo: 'Está abierta' }], 400],
     ] as const)
@@ -443,6 +468,37 @@ describe('in a closed month', () => {
       sql`UPDATE recibos SET fecha = ${fecha} WHERE fecha > ${fecha} AND estado = 'emitido'`,
     ])
       await expect(db.run(insert)).rejects.toMatchObject({ code: 'CM001' })
+  })
+
+  it('nothing is dated before the first of them either: no close would ever come back to it', async () => {
+    await server.db.run(sql`
+      INSERT INTO cierres_mensuales (mes, totales, usuario_id)
+      VALUES (${PASADO}, ${JSON.stringify(await totalesDelMes(server.db, PASADO))}, ${conta.usuario_id})
+    `)
+    const cliente_id = await estudiante(server.db)
+    const cargo_id = await cargo(server.db, cliente_id, 5_000)
+    const papel = await ana.post(
+      '/RecibosIndividuales',
+      {
+        cliente_id,
+        lineas: [{ cargo_id, monto: 5_000 }],
+        pagos: [{ metodo: 'efectivo', monto: 5_000 }],
+        numero_manual: 'P-viejo',
+        fecha: enMes(-5),
+      },
+      key(),
+    )
+    expect(papel).toMatchObject({ status: 409, body: { code: 'mes_cerrado' } })
+    const categoria_id = await gastoCategoria(server.db)
+    const { body: deHoy } = await conta.post<Gasto>('/Gastos', gasto(categoria_id, { fecha: HOY }), key())
+    for (const respuesta of [
+      await conta.post('/Gastos', gasto(categoria_id, { fecha: enMes(-5) }), key()),
+      await conta.put(`/Gastos/${deHoy.id}`, { version: deHoy.version, fecha: enMes(-5) }),
+    ])
+      expect(respuesta).toMatchObject({ status: 409, body: { code: 'mes_cerrado' } })
+    await expect(server.db.run(sql`UPDATE gastos SET fecha = ${enMes(-5)} WHERE id = ${deHoy.id}`)).rejects.toThrow(
+      enMes(-5).slice(0, 7),
+    )
   })
 
   it('a receipt whose till is still open is undone by a reversal, dated today', async () => {

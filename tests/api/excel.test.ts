@@ -76,6 +76,12 @@ describe('every export of a school of a year', () => {
       ),
     )
     expect([...new Set(malas.map((mala) => mala.split(':')[0]))]).toEqual([])
+    // A text is a text, whatever it begins with: no apostrophe stands before a telephone.
+    expect(
+      hojas.flatMap(([path, { filas }]) =>
+        filas.flat().some((celda) => /^'[=+\-@]/.test(String(celda?.valor))) ? [path] : [],
+      ),
+    ).toEqual([])
     // Its rows are those of Finiquitos.
     expect(hojas.flatMap(([path, { filas }]) => (filas.length ? [] : [path]))).toEqual(['FiniquitosManuales/exportar'])
   }, 120_000)

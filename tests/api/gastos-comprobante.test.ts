@@ -130,6 +130,24 @@ describe('the proof of an expense', () => {
     expect((await ver(id)).bytes.equals(FOTO)).toBe(true)
   })
 
+  it('of a closed month stays as it is, and one that was missing may still come', async () => {
+    const [con, sin] = [await nuevo(), await nuevo()]
+    await subir(con.id, FOTO)
+    await server.db.run(sql`
+      INSERT INTO cierres_mensuales (mes, totales, usuario_id)
+      VALUES (${con.fecha.slice(0, 7)}, '{}', ${contabilidad.usuario_id})
+    `)
+    expect(await subir(con.id, pdf())).toMatchObject({ status: 409, body: { code: 'mes_cerrado' } })
+    expect(await contabilidad.delete(`/Gastos/${con.id}/comprobante`)).toMatchObject({
+      status: 409,
+      body: { code: 'mes_cerrado' },
+    })
+    expect((await ver(con.id)).bytes.equals(FOTO)).toBe(true)
+    expect((await subir(sin.id, FOTO)).status).toBe(200)
+    expect((await contabilidad.delete(`/Gastos/${sin.id}/comprobante`)).status).toBe(409)
+    await server.db.run(sql`DELETE FROM cierres_mensuales`)
+  })
+
   it('of an expense that nobody has is not found', async () => {
     expect((await subir(999_999, FOTO)).status).toBe(404)
     expect((await ver(999_999)).status).toBe(404)

@@ -292,13 +292,13 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'No document is dated in a closed month',
     area: 'money',
-    file: 'server/db/migrations/0009_cobros.sql',
-    text: 'FROM cierres_mensuales WHERE mes = to_char(NEW.fecha',
-    replacement: "FROM cierres_mensuales WHERE mes = '1900' AND mes = to_char(NEW.fecha",
+    file: 'server/db/migrations/0037_lista_de_cierre.sql',
+    text: 'FROM cierres_mensuales WHERE mes >= to_char(NEW.fecha',
+    replacement: "FROM cierres_mensuales WHERE mes = '1900' AND mes >= to_char(NEW.fecha",
     tests: CIERRES,
   },
   {
-    rule: 'A month closes only once its last day has come',
+    rule: 'A month closes only after its last day',
     area: 'money',
     file: 'server/recibos/cierres/service.ts',
     text: 'if (contexto.hoy <= finDeMes(mes))',

@@ -230,6 +230,24 @@ describe.each(FORMATOS_FACTURA)('an invoice in %s', (formato) => {
   })
 })
 
+it('an invoice whose payments are too many to stand beside its sums tells them below, and none over the legend', async () => {
+  const lleno = facturaDe(recibo({ ...CORTO, largo: 60, palabra: 3, pagos: 10 }))
+  const emisor = {
+    ...CENTRO,
+    nombre: 'Instituto Técnico Departamental de Formación '.repeat(3).slice(0, 119),
+    direccion: 'Barrio El Centro, media cuadra al sur del parque, '.repeat(4).slice(0, 199),
+    correo: 'administracion-y-cobranzas-del-instituto@centro-de-formacion-de-la-esperanza.example',
+  }
+  const orden = 'ORDEN-DE-COMPRA-EXENTA-2026-000012345678'
+  const factura = { ...lleno, emisor, orden_compra_exenta: orden, constancia_exonerado: orden, registro_sag: orden }
+  const hojas = await leerHojas(await facturaPdf(factura, { formato: 'carta', reimpresion: true, logo: null }))
+  expect(hojas.flatMap(fueraDeLugar)).toEqual([])
+  const escrito = junto(hojas.flatMap(({ rotulos }) => rotulos.map(({ texto }) => texto)).join(''))
+  // On the original and on its copy.
+  for (const { referencia, monto } of factura.pagos)
+    for (const uno of [referencia ?? '', formatoLempiras(monto)]) expect(escrito.split(junto(uno))).toHaveLength(3)
+})
+
 /*
  * Kept as pictures: what stands where on the three that were worst, as the PDF that came out says it. They are SVG of
  * the words that were read back, not renderings: those need a library of each machine's own, and differ by a hair.

@@ -32,7 +32,9 @@ export function Comprobante({ gasto }: { gasto: Gasto }) {
   const { guardando, error, elegir, quitar } = useComprobante(gasto.id)
   const [sobre, setSobre] = useState(false)
   const { comprobante } = gasto
-  const cambia = canAccess === true && gasto.estado === 'registrado'
+  // What a closed month rests on stays; what it lacks may still come.
+  const queda = gasto.mes_cerrado && comprobante !== null
+  const cambia = canAccess === true && gasto.estado === 'registrado' && !queda
 
   const soltar = (event: DragEvent) => {
     event.preventDefault()

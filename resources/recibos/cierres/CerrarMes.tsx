@@ -34,7 +34,7 @@ function Pregunta({ previa: { mes, totales, lista }, onClose }: { previa: Cierre
       defaultValues={{
         mes,
         observacion: '',
-        aceptados: quedan.map(({ punto, cuantos }) => ({ punto, cuantos, motivo: '' })),
+        aceptados: quedan.map(({ punto, cuantos, monto }) => ({ punto, cuantos, monto, motivo: '' })),
       }}
       validate={validar}
       enviar={(data) => provider.create(CIERRES, { data })}

@@ -21,3 +21,23 @@ CREATE TABLE cierres_reabiertos (
   reabierto_en timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX cierres_reabiertos_mes ON cierres_reabiertos (mes, reabierto_en DESC);
+
+-- Months close in order: those before the first that was closed are closed with it, and no close comes back to them.
+CREATE OR REPLACE FUNCTION exigir_mes_abierto() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(72616009);
+  IF EXISTS (SELECT FROM cierres_mensuales WHERE mes >= to_char(NEW.fecha, 'YYYY-MM')) THEN
+    RAISE EXCEPTION '%', to_char(NEW.fecha, 'YYYY-MM') USING ERRCODE = 'CM001';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE FUNCTION exigir_meses_abiertos() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  primero text := to_char(least(OLD.fecha, NEW.fecha), 'YYYY-MM');
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(72616009);
+  IF EXISTS (SELECT FROM cierres_mensuales WHERE mes >= primero) THEN
+    RAISE EXCEPTION '%', primero USING ERRCODE = 'CM001';
+  END IF;
+  RETURN NEW;
+END $$;

@@ -6,12 +6,13 @@ import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/http/resource'
+import { exigirMesAbierto } from './service.ts'
 
 type Archivo = Pick<Comprobante, 'tipo'> & { contenido: Buffer }
 
 /**
  * Keeps the proof of an expense in the place of the one that it has. @throws AppError `regla` with a sentence that says
- * what file to choose, `estado_no_permite`
+ * what file to choose, `estado_no_permite`, `mes_cerrado`
  */
 export async function guardarComprobante(
   tx: Tx,
@@ -59,16 +60,25 @@ export const leerComprobante = async (db: Db, gasto_id: number): Promise<Archivo
 export const extensionDe = (tipo: Comprobante['tipo']): string =>
   ({ 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' })[tipo]
 
-/** The name of the proof so far, its expense locked: a voided one keeps what it has. */
+/**
+ * The name of the proof so far, its expense locked: a voided one keeps what it has, and so does a closed month. What
+ * was missing may still come.
+ */
 async function anterior(tx: Tx, gasto_id: number): Promise<string | null> {
-  const { estado } = found(
-    await tx.maybe<{ estado: string }>(sql`SELECT estado FROM gastos WHERE id = ${gasto_id} FOR NO KEY UPDATE`),
+  const { estado, fecha } = found(
+    await tx.maybe<{ estado: string; fecha: string }>(
+      sql`SELECT estado, fecha FROM gastos WHERE id = ${gasto_id} FOR NO KEY UPDATE`,
+    ),
   )
   if (estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.anulado' } })
-  return (
-    (await tx.maybe<{ nombre: string }>(sql`SELECT nombre FROM gasto_comprobantes WHERE gasto_id = ${gasto_id}`))
-      ?.nombre ?? null
+  const comprobante = await tx.maybe<{ nombre: string }>(
+    sql`SELECT nombre FROM gasto_comprobantes WHERE gasto_id = ${gasto_id}`,
   )
+  if (!comprobante) return null
+  // No month closes between this look and the end of the transaction.
+  await tx.run(sql`SELECT pg_advisory_xact_lock_shared(72616009)`)
+  await exigirMesAbierto(tx, fecha, 'comprobante')
+  return comprobante.nombre
 }
 
 /** What the bytes are, whatever they are called; an image without what is not drawn. */

@@ -48,7 +48,7 @@ export function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra) | und
       ${selectSql(gastosSource)}, t.caja_id, t.anulado_en, t.creado_en, t.actualizado_en,
       (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
       EXISTS (SELECT FROM cajas j WHERE j.id = t.caja_id AND j.cerrada_en IS NULL) AS caja_abierta,
-      EXISTS (SELECT FROM cierres_mensuales x WHERE x.mes = to_char(t.fecha, 'YYYY-MM')) AS mes_cerrado,
+      EXISTS (SELECT FROM cierres_mensuales x WHERE x.mes >= to_char(t.fecha, 'YYYY-MM')) AS mes_cerrado,
       (
         SELECT jsonb_build_object(
           'nombre', p.nombre, 'tipo', p.tipo, 'peso', p.peso, 'huella', p.huella, 'creado_en',

@@ -65,7 +65,7 @@ async function revisarDocumento(db: Db, { id = 0, rtn_proveedor, documento }: Nu
 
 /** Refuses what would change a closed month, beside `campo`. The database does too; here it is told in words. */
 export async function exigirMesAbierto(db: Db, fecha: string, campo: string): Promise<void> {
-  if (!(await db.maybe(sql`SELECT FROM cierres_mensuales WHERE mes = ${fecha.slice(0, 7)}`))) return
+  if (!(await db.maybe(sql`SELECT FROM cierres_mensuales WHERE mes >= ${fecha.slice(0, 7)} LIMIT 1`))) return
   throw new AppError('mes_cerrado', {
     errors: { [campo]: { key: 'gastos.error.mes_cerrado', params: { mes: formatoMes(fecha) } } },
   })

@@ -72,7 +72,7 @@ export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
 
 /**
  * The checklist as the close keeps it. Throws `estado_no_permite` naming the tills that are open, and `regla` where a
- * point is neither done nor accepted, or was accepted for another number than there is by now.
+ * point is neither done nor accepted, or was accepted for another number or amount than there is by now.
  */
 export async function exigirLista(db: Db, mes: string, aceptados: CierreCrear['aceptados']): Promise<PuntoCerrado[]> {
   const abiertas = await cajasAbiertas(db, mes)
@@ -85,7 +85,8 @@ export async function exigirLista(db: Db, mes: string, aceptados: CierreCrear['a
   }
   return (await listaDe(db, mes)).map(({ punto, cuantos, monto }) => {
     const aceptado = aceptados.find((uno) => uno.punto === punto)
-    if (seAcepta(punto) && cuantos !== (aceptado?.cuantos ?? 0))
+    const visto = aceptado ?? { cuantos: 0, monto: 0 }
+    if (seAcepta(punto) && (cuantos !== visto.cuantos || monto !== visto.monto))
       throw invalidField(
         'root.serverError',
         aceptado ? 'tesoreria.error.punto_cambio' : `tesoreria.error.punto_falta.${punto}`,

@@ -114,10 +114,12 @@ export async function cerrarMes(
   const lista = await exigirLista(tx, mes, aceptados)
   const totales = await totalesDelMes(tx, mes)
   const { id } = await tx.one<{ id: number }>(sql`
-    INSERT INTO cierres_mensuales (mes, totales, al_cerrar, lista, observacion, usuario_id)
+    INSERT INTO cierres_mensuales (mes, totales, al_cerrar, lista, observacion, usuario_id, cerrado_en)
     VALUES (
       ${mes}, ${JSON.stringify(totales)}, ${JSON.stringify(await pendienteAl(tx, mes))}, ${JSON.stringify(lista)},
-      ${observacion ?? null}, ${contexto.usuario_id}
+      ${observacion ?? null}, ${contexto.usuario_id},
+      -- It may have waited for a document under way: a till of the month that closed meanwhile closed before it.
+      greatest(now(), (SELECT max(cerrada_en) FROM cajas WHERE fecha <= ${finDeMes(mes)}::date))
     )
     RETURNING id
   `)

@@ -74,7 +74,7 @@ async function desdecir(tx: Tx, contexto: Contexto, ids: readonly number[]): Pro
   const meses = pagos.flatMap(({ conciliado_en }) =>
     conciliado_en ? [hoyEn(new Date(conciliado_en)).slice(0, 7)] : [],
   )
-  if (await tx.maybe(sql`SELECT FROM cierres_mensuales WHERE mes = ANY(${meses}) LIMIT 1`))
+  if (await tx.maybe(sql`SELECT FROM cierres_mensuales WHERE mes >= ANY(${meses}) LIMIT 1`))
     throw new AppError('mes_cerrado', { message: { key: 'tesoreria.error.conciliado_en_cerrado' } })
   await marcar(
     tx,

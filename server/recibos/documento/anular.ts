@@ -87,7 +87,7 @@ export async function anularDocumento(
       AND c.cerrada_en IS NULL
       AND NOT EXISTS (
         SELECT FROM cierres_mensuales m
-        JOIN recibos r ON to_char(r.fecha, 'YYYY-MM') = m.mes
+        JOIN recibos r ON to_char(r.fecha, 'YYYY-MM') <= m.mes
         WHERE r.id = ${id}
       )
       AND NOT EXISTS (SELECT FROM (${rechazosDe(id)}) x)

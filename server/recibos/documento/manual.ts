@@ -81,7 +81,7 @@ export async function fecharRecibo(tx: Tx, contexto: Contexto, papel: DePapel, t
 /** Nobody signs what the month refuses all the same. */
 async function requireMesAbierto(db: Db, fecha: string): Promise<void> {
   const mes = fecha.slice(0, 7)
-  if (await db.maybe(sql`SELECT FROM cierres_mensuales WHERE mes = ${mes}`)) throw mesCerrado(mes)
+  if (await db.maybe(sql`SELECT FROM cierres_mensuales WHERE mes >= ${mes} LIMIT 1`)) throw mesCerrado(mes)
 }
 
 /** Working days after `desde` until `hasta`: neither Saturdays, Sundays nor holidays. */

@@ -197,7 +197,7 @@ export async function leerRecibo(
           SELECT FROM cajas k
           WHERE k.id = t.caja_id
             AND k.cerrada_en IS NULL
-            AND NOT EXISTS (SELECT FROM cierres_mensuales m WHERE m.mes = to_char(t.fecha, 'YYYY-MM'))
+            AND NOT EXISTS (SELECT FROM cierres_mensuales m WHERE m.mes >= to_char(t.fecha, 'YYYY-MM'))
             AND NOT EXISTS (
               SELECT FROM recibo_pagos p
               JOIN rechazos x ON x.pago_id = p.id AND x.deshecho_id IS NULL
