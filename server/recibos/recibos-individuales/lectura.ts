@@ -181,8 +181,8 @@ export async function leerRecibo(
     await db.maybe<Omit<Recibo, 'lineas' | 'pagos'>>(sql`
       SELECT
         ${selectSql(recibosSource('RecibosGeneral', raw('TRUE')))}, t.encargado_id, t.pagador_documento,
-        t.pagador_telefono, t.subtotal, t.descuento, t.isv, t.codigo_verificacion, t.observacion, t.talonario, t.orden_compra_exenta,
-        t.constancia_exonerado, t.registro_sag, t.impresiones, ${DEVOLUCIONES} AS devoluciones,
+        t.pagador_telefono, t.subtotal, t.descuento, t.isv, t.codigo_verificacion, t.observacion, t.talonario,
+        t.orden_compra_exenta, t.constancia_exonerado, t.registro_sag, t.impresiones, ${DEVOLUCIONES} AS devoluciones,
         (
           SELECT u.nombre
           FROM autorizaciones a
