@@ -174,6 +174,7 @@ describe('a rejected payment', () => {
   it('falls on its day: the closed month of its receipt stays, and none is dated in a closed month', async () => {
     const sofia = await estudiante(server.db)
     const a = await cargo(server.db, sofia, 10_000)
+    await server.db.run(sql`UPDATE centro SET manual_dias = 30`)
     const recibo = await cobrar({ cliente_id: sofia }, [{ cargo_id: a, monto: 10_000 }], [cheque(10_000)], {
       numero_manual: 'M-77',
       fecha: '2026-10-20',

@@ -56,7 +56,7 @@ ALTER TABLE cargos
   ADD COLUMN precio_lista bigint,
   ADD COLUMN vence_lista date,
   ADD COLUMN isv_lista text,
-  -- A late fee that goes because the paper shows that it was paid in time.
+  -- The document that voided it: a paper that shows a late fee was not due, an undone rejection that had charged it.
   ADD COLUMN anulado_por_recibo_id integer REFERENCES recibos;
 CREATE FUNCTION recordar_cargo() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

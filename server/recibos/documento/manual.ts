@@ -73,7 +73,7 @@ export async function fecharRecibo(tx: Tx, contexto: Contexto, papel: DePapel, t
     monto: total,
     motivo,
     campo: 'motivo',
-    negativa: { key: 'autorizaciones.negativa.papel', params: { plazo } },
+    negativa: { key: 'autorizaciones.negativa.papel', params: { plazo, smart_count: plazo } },
   })
   return { fecha, manual, autorizacion_id, cuenta: cuenta_desde_papel ? fecha : hoy }
 }

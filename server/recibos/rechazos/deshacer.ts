@@ -40,7 +40,10 @@ async function deshacerUno(tx: Tx, contexto: Contexto, pago: Rechazado): Promise
   const { id, numero } = await escribir(tx, contexto, pago, rechazo.cliente_id)
   await tx.run(sql`UPDATE rechazos SET deshecho_id = ${id} WHERE recibo_id = ${pago.rechazo_id}`)
   await cubrirOtraVez(tx, contexto, pago)
-  await anularLoCargado(tx, pago, texto('recibos.rechazo_deshecho_por', { numero: formatoNumeroRecibo('RC', numero) }))
+  await anularLoCargado(tx, pago, {
+    id,
+    motivo: texto('recibos.rechazo_deshecho_por', { numero: formatoNumeroRecibo('RC', numero) }),
+  })
   await tx.run(sql`
     UPDATE recibo_pagos p
     SET
@@ -187,11 +190,15 @@ async function cubrirOtraVez(tx: Tx, { hoy, usuario_id }: Contexto, { rechazo_id
   `)
 }
 
-/** Voids the charges that the rejection made, and the late fees that nobody would owe without it. */
-async function anularLoCargado(tx: Tx, { rechazo_id }: Rechazado, motivo: string): Promise<void> {
+/** Voids, by the document `id`, the charges that the rejection made and the late fees that nobody owes without it. */
+async function anularLoCargado(
+  tx: Tx,
+  { rechazo_id }: Rechazado,
+  { id, motivo }: { id: number; motivo: string },
+): Promise<void> {
   await tx.run(sql`
     UPDATE cargos c
-    SET anulado_en = now(), anulado_motivo = ${motivo}
+    SET anulado_en = now(), anulado_motivo = ${motivo}, anulado_por_recibo_id = ${id}
     WHERE c.anulado_en IS NULL
       AND c.aplicado = 0
       AND (
