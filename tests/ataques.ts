@@ -41,7 +41,8 @@ export const ATAQUES: readonly string[] = [
 ]
 
 /** What a spreadsheet would run. */
-export const esFormula = (celda: unknown): boolean => typeof celda === 'string' && /^[=+\-@\t\r]/.test(celda)
+export const esFormula = (celda: unknown): boolean =>
+  typeof celda === 'string' && /^[=+\-@\t\r]/.test(celda) && !/^\+\d{6,15}$/.test(celda)
 
 /**
  * Each of them in one of the fields, which hold so many characters, in as few records as it takes; no field stays

@@ -142,6 +142,8 @@ function kindOf(schema: z.ZodType): Kind | undefined {
 const word = (key: string, value: string): string =>
   esClave(`opciones.${key}.${value}`) ? texto(`opciones.${key}.${value}`) : value
 
+const TELEPHONE = /^\+\d{6,15}$/
+
 /** A cell that a spreadsheet would run as a formula becomes plain text (security.md, Browser). */
 export const neutralised = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
@@ -232,8 +234,8 @@ function cell(column: Column, value: unknown): string | number | Date | null {
     case 'word':
       return printed(column, value)
     case 'text':
-      // Typed as text, it is never run: a telephone reads +504…, with no apostrophe before it.
-      return String(value)
+      // Run, a telephone would be its own number: it reads +504… with no apostrophe before it.
+      return TELEPHONE.test(String(value)) ? String(value) : printed(column, value)
   }
 }
 
