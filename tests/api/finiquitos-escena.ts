@@ -62,6 +62,8 @@ export function escena() {
         )
         RETURNING id
       `)
+      // A discount of before anybody had to sign for one.
+      if (descuento) await server.db.run(sql`UPDATE cargos SET precio_lista = NULL WHERE id = ${cargo_id}`)
       cargos.push(cargo_id)
     }
     return { matricula_id: id, cliente_id, cargos }

@@ -73,7 +73,7 @@ test('an expense is typed with its photograph, seen, changed and voided, and the
         mimeType: 'application/pdf',
         buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
       })
-    await expect(page.getByText('Elija un PDF, o una foto JPEG o PNG.')).toBeVisible()
+    await expect(page.getByText('Este archivo está dañado o incompleto.', { exact: false })).toBeVisible()
     await expect(page.locator('iframe[title="Comprobante factura.pdf"]')).toBeVisible()
   })
 
