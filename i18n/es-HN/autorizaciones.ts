@@ -63,9 +63,11 @@ export const autorizaciones = {
     pedir: 'Pedir la autorización',
     continuar: 'Continuar',
     esperando: 'Esperando la respuesta…',
-    esperando_detalle: 'Puede dejar esta ventana abierta: al aprobarse, se guarda solo.',
+    esperando_detalle:
+      'Deje esta ventana abierta: al aprobarse, se guarda solo. Si la cierra, tendrá que pedirla otra vez.',
     negada: '%{nombre} no lo autorizó.',
     negada_porque: '%{nombre} no lo autorizó: %{respuesta}',
+    vencida: 'La solicitud venció al terminar el día. Cierre esta ventana y guarde de nuevo para pedirla otra vez.',
   },
   bandeja: {
     cuantas: '%{smart_count} autorización pendiente |||| %{smart_count} autorizaciones pendientes',

@@ -15,7 +15,7 @@ import { useTranslate, type HttpError } from 'react-admin'
 import type { PorAutorizar, Solicitud } from '#contract/autorizaciones'
 import { http } from '#src/data/http.ts'
 import { CamposDeFirma, type Errores, type Valores } from './CamposDeFirma.tsx'
-import { Espera } from './Espera.tsx'
+import { Espera, Negada, useRespuesta } from './Espera.tsx'
 import { Pedidos } from './Pedidos.tsx'
 import { conDialogo, pendienteStore } from './pendiente.ts'
 
@@ -60,7 +60,33 @@ function DialogoAutorizacion({ porAutorizar: { id, pedidos, propia, motivo }, on
   const [rechazo, setRechazo] = useState<string>()
   const [enviando, setEnviando] = useState(false)
   const [pedida, setPedida] = useState(false)
+  const respuesta = useRespuesta(id, pedida)
   const como = propia ? 'propia' : manera
+  // Who waits may still have it signed there, should a supervisor come by.
+  const esperando = pedida && como === 'telefono'
+  const aprobada = respuesta?.estado === 'aprobada'
+  const cerrada = respuesta?.estado === 'negada' || respuesta?.estado === 'vencida'
+
+  useEffect(() => {
+    if (aprobada) onRespuesta(id)
+  }, [aprobada, id, onRespuesta])
+
+  // To the first that is wrong, to be typed anew: a code appears only once it is asked for.
+  useEffect(() => {
+    if (Object.keys(errores).length === 0) return
+    const malo = document
+      .getElementById(formulario)
+      ?.querySelector<HTMLInputElement>('[aria-invalid="true"]:not([tabindex="-1"])')
+    malo?.focus()
+    malo?.select()
+  }, [errores, formulario])
+
+  /** What was wrong of one way is not of the other. */
+  const elegir = (otra: Manera) => {
+    setManera(otra)
+    setErrores({})
+    setRechazo(undefined)
+  }
 
   const enviar = async (event: FormEvent) => {
     event.preventDefault()
@@ -89,7 +115,10 @@ function DialogoAutorizacion({ porAutorizar: { id, pedidos, propia, motivo }, on
   return (
     <Dialog
       open
-      onClose={enviando ? undefined : () => onRespuesta(null)}
+      // A click beside it would take back what was asked, or lose what was typed.
+      onClose={(_, razon) => {
+        if (!enviando && razon !== 'backdropClick') onRespuesta(null)
+      }}
       fullScreen={phone}
       fullWidth
       maxWidth="sm"
@@ -99,12 +128,14 @@ function DialogoAutorizacion({ porAutorizar: { id, pedidos, propia, motivo }, on
         {translate(propia ? 'autorizaciones.dialogo.titulo_propia' : 'autorizaciones.dialogo.titulo')}
       </DialogTitle>
       <DialogContent>
-        <DialogContentText variant="body2">
-          {translate(propia ? 'autorizaciones.dialogo.detalle_propia' : 'autorizaciones.dialogo.detalle')}
-        </DialogContentText>
+        {!cerrada && (
+          <DialogContentText variant="body2">
+            {translate(propia ? 'autorizaciones.dialogo.detalle_propia' : 'autorizaciones.dialogo.detalle')}
+          </DialogContentText>
+        )}
         <Pedidos pedidos={pedidos} />
-        {pedida ? (
-          <Espera id={id} onAprobada={() => onRespuesta(id)} />
+        {cerrada ? (
+          <Negada respuesta={respuesta} />
         ) : (
           <Box component="form" id={formulario} noValidate onSubmit={(event) => void enviar(event)}>
             {!propia && (
@@ -113,7 +144,7 @@ function DialogoAutorizacion({ porAutorizar: { id, pedidos, propia, motivo }, on
                 fullWidth
                 size="small"
                 value={manera}
-                onChange={(_, otra: Manera | null) => otra && setManera(otra)}
+                onChange={(_, otra: Manera | null) => otra && elegir(otra)}
                 aria-label={translate('autorizaciones.dialogo.manera')}
                 sx={{ mb: 2 }}
               >
@@ -121,30 +152,34 @@ function DialogoAutorizacion({ porAutorizar: { id, pedidos, propia, motivo }, on
                 <ToggleButton value="telefono">{translate('autorizaciones.dialogo.telefono')}</ToggleButton>
               </ToggleButtonGroup>
             )}
-            <CamposDeFirma
-              conFirma={como === 'aqui'}
-              valores={valores}
-              errores={errores}
-              onChange={(campo, valor) => setValores((antes) => ({ ...antes, [campo]: valor }))}
-            />
-            {como === 'telefono' && (
-              <DialogContentText variant="body2">
+            {esperando ? (
+              <Espera />
+            ) : (
+              <CamposDeFirma
+                conFirma={como === 'aqui'}
+                valores={valores}
+                errores={errores}
+                onChange={(campo, valor) => setValores((antes) => ({ ...antes, [campo]: valor }))}
+              />
+            )}
+            {como === 'telefono' && !esperando && (
+              <DialogContentText variant="body2" sx={{ mt: 1 }}>
                 {translate('autorizaciones.dialogo.telefono_detalle')}
               </DialogContentText>
             )}
           </Box>
         )}
       </DialogContent>
-      {rechazo && (
+      {rechazo && !cerrada && (
         <Alert severity="error" sx={{ mx: { xs: 2, sm: 3 } }}>
           {translate(rechazo, { _: rechazo })}
         </Alert>
       )}
       <DialogActions>
         <Button onClick={() => onRespuesta(null)} disabled={enviando}>
-          {translate('comun.accion.cancelar')}
+          {translate(cerrada ? 'comun.accion.cerrar' : 'comun.accion.cancelar')}
         </Button>
-        {!pedida && (
+        {!esperando && !cerrada && (
           <Button type="submit" form={formulario} variant="contained" loading={enviando}>
             {translate(BOTON[como])}
           </Button>

@@ -41,6 +41,7 @@ export function CamposDeFirma({ conFirma, valores, errores, onChange }: CamposDe
         fullWidth
         multiline
         minRows={2}
+        maxRows={4}
         slotProps={{ htmlInput: { maxLength: 300 } }}
       />
       {conFirma &&

@@ -1,40 +1,54 @@
 import Alert from '@mui/material/Alert'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate, type HttpError } from 'react-admin'
 import type { Solicitud } from '#contract/autorizaciones'
 import { http } from '#src/data/http.ts'
 
 const CADA_MS = 3_000
 
-/** Waits for the word of a supervisor elsewhere; a network that comes and goes delays it, and nothing else. */
-export function Espera({ id, onAprobada }: { id: number; onAprobada: () => void }) {
-  const translate = useTranslate()
-  const { data } = useQuery({
+/** What became of a request; one of yesterday is not there any more. */
+export type Respuesta = Pick<Solicitud, 'autoriza_nombre' | 'respuesta'> & { estado: Solicitud['estado'] | 'vencida' }
+
+const VENCIDA: Respuesta = { estado: 'vencida', autoriza_nombre: null, respuesta: null }
+
+/**
+ * Asks, once it was sent, for the word of a supervisor elsewhere; a network that comes and goes delays it, and nothing
+ * else.
+ */
+export function useRespuesta(id: number, pedida: boolean): Respuesta | undefined {
+  const { data, error } = useQuery({
     queryKey: ['Autorizaciones', id],
     queryFn: async ({ signal }) => (await http(`/Autorizaciones/${id}`, { signal })).json as Solicitud,
+    enabled: pedida,
     refetchInterval: CADA_MS,
     refetchIntervalInBackground: true,
+    retry: false,
   })
-  const aprobada = data?.estado === 'aprobada'
-  useEffect(() => {
-    if (aprobada) onAprobada()
-  }, [aprobada, onAprobada])
+  return (error as HttpError | null)?.status === 404 ? VENCIDA : data
+}
 
-  if (data?.estado === 'negada')
-    return (
-      <Alert severity="warning">
-        {translate(data.respuesta ? 'autorizaciones.dialogo.negada_porque' : 'autorizaciones.dialogo.negada', {
-          nombre: data.autoriza_nombre,
-          respuesta: data.respuesta,
-        })}
-      </Alert>
-    )
+/** Nobody has answered yet. */
+export function Espera() {
+  const translate = useTranslate()
   return (
     <Alert severity="info" role="status">
       {translate('autorizaciones.dialogo.esperando')} {translate('autorizaciones.dialogo.esperando_detalle')}
-      <LinearProgress sx={{ mt: 1 }} />
+      <LinearProgress aria-hidden sx={{ mt: 1 }} />
+    </Alert>
+  )
+}
+
+/** Who said no and why, or that the day is over. */
+export function Negada({ respuesta: { estado, autoriza_nombre, respuesta } }: { respuesta: Respuesta }) {
+  const translate = useTranslate()
+  const negada = respuesta ? 'negada_porque' : 'negada'
+  return (
+    <Alert severity="warning">
+      {translate(`autorizaciones.dialogo.${estado === 'vencida' ? 'vencida' : negada}`, {
+        nombre: autoriza_nombre,
+        respuesta,
+      })}
     </Alert>
   )
 }

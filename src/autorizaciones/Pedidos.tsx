@@ -5,10 +5,13 @@ import type { Pedido } from '#contract/autorizaciones'
 import { formatoLempiras } from '#contract/formato'
 
 const LISTA = { m: 0, my: 2, p: 0, listStyle: 'none', display: 'grid', gap: 1 } satisfies SxProps<Theme>
+// Several things of one request each begin a line; the amount goes below where the screen is narrow.
+const QUE = { flex: '1 1 300px', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } satisfies SxProps<Theme>
 const UNO = {
   display: 'flex',
-  justifyContent: 'space-between',
-  gap: 2,
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  columnGap: 2,
   px: 1.5,
   py: 1,
   border: 1,
@@ -22,8 +25,8 @@ export function Pedidos({ pedidos }: { pedidos: readonly Pedido[] }) {
     <Box component="ul" sx={LISTA}>
       {pedidos.map(({ permiso, que, monto }) => (
         <Box component="li" key={`${permiso} ${que}`} sx={UNO}>
-          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {que}
+          <Typography variant="body2" sx={QUE}>
+            {que.replaceAll('; ', ';\n')}
           </Typography>
           {monto !== null && monto > 0 && (
             <Typography variant="body2" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>

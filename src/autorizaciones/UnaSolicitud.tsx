@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
@@ -10,6 +11,14 @@ import type { Solicitud } from '#contract/autorizaciones'
 import { formatoInstante } from '#contract/formato'
 import { http } from '#src/data/http.ts'
 import { Pedidos } from './Pedidos.tsx'
+
+const UNA = {
+  pb: 2,
+  mb: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-of-type': { mb: 0, pb: 0, borderBottom: 0 },
+} satisfies SxProps<Theme>
 
 /** One request: what, who and why, with yes and no. */
 export function UnaSolicitud({ solicitud }: { solicitud: Solicitud }) {
@@ -26,12 +35,12 @@ export function UnaSolicitud({ solicitud }: { solicitud: Solicitud }) {
       }),
     onSuccess: (_, verbo) =>
       notify(verbo === 'aprobar' ? 'autorizaciones.bandeja.aprobada' : 'autorizaciones.bandeja.negada', {
-        type: 'success',
+        type: verbo === 'aprobar' ? 'success' : 'info',
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['Autorizaciones'] }),
   })
   return (
-    <Box component="section" sx={{ pb: 2, mb: 2, borderBottom: 1, borderColor: 'divider' }}>
+    <Box component="section" sx={UNA}>
       <Typography variant="body2" color="text.secondary">
         {translate('autorizaciones.bandeja.pide', { nombre: usuario_nombre, hora: formatoInstante(creado_en) })}
       </Typography>

@@ -81,8 +81,9 @@ it('is signed there by a supervisor, and the same request goes again with nothin
   await userEvent.click(dialogo.getByRole('button', { name: 'Firmar y continuar' }))
   expect(await dialogo.findByText(/no son correctos/)).toBeTruthy()
   expect(dicho()).toBe('')
-  await userEvent.clear(dialogo.getByLabelText(/Contraseña/))
-  await paste(dialogo.getByLabelText(/Contraseña/), 'buena')
+  // The cursor is where the wrong one stands, which the next one replaces.
+  await waitFor(() => expect(document.activeElement).toBe(dialogo.getByLabelText(/Contraseña/)))
+  await userEvent.paste('buena')
   await userEvent.click(dialogo.getByRole('button', { name: 'Firmar y continuar' }))
   await waitFor(() => expect(dicho()).toBe('Guardado'))
   expect(bodies).toEqual([{ nota: 'Lo que escribí' }, { nota: 'Lo que escribí' }])
@@ -118,9 +119,29 @@ it('says who refused it and why, and closed leaves the refusal and what was type
   await paste(dialogo.getByLabelText(/^Motivo/), 'Hermano de Ana')
   await userEvent.click(dialogo.getByRole('button', { name: 'Pedir la autorización' }))
   expect(await dialogo.findByText('Karla no lo autorizó: Ya tiene beca')).toBeTruthy()
-  await userEvent.click(dialogo.getByRole('button', { name: 'Cancelar' }))
+  await userEvent.click(dialogo.getByRole('button', { name: 'Cerrar' }))
   await waitFor(() => expect(screen.getByText('Lo autoriza un supervisor.')).toBeTruthy())
   expect(screen.getByLabelText<HTMLInputElement>('Nota').value).toBe('Lo que escribí')
+})
+
+it('is signed there all the same while it waits for the telephone, and tells that the day is over', async () => {
+  let vencio = false
+  const { dialogo, calls } = await abrir({
+    '/Autorizaciones/7/pedir': () => solicitud('pedida'),
+    '/Autorizaciones/7/firmar': () => json({ message: 'Revise', errors: { contrasena: 'No es.' } }, 422),
+    '/Autorizaciones/7': () => (vencio ? json({ message: 'No existe' }, 404) : solicitud('pedida')),
+  })
+  await userEvent.click(dialogo.getByRole('button', { name: 'Desde su teléfono' }))
+  await paste(dialogo.getByLabelText(/^Motivo/), 'Hermano de Ana')
+  await userEvent.click(dialogo.getByRole('button', { name: 'Pedir la autorización' }))
+  expect(await dialogo.findByText(/Esperando la respuesta/)).toBeTruthy()
+  await userEvent.click(dialogo.getByRole('button', { name: 'Firma aquí' }))
+  expect(dialogo.getByLabelText<HTMLInputElement>(/^Motivo/).value).toBe('Hermano de Ana')
+  await userEvent.click(dialogo.getByRole('button', { name: 'Firmar y continuar' }))
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/firmar'))).toBe(true))
+  vencio = true
+  expect(await dialogo.findByText(/venció al terminar el día/, {}, { timeout: 9_000 })).toBeTruthy()
+  expect(dialogo.queryByRole('button', { name: 'Firmar y continuar' })).toBeNull()
 })
 
 it('asks one who may for the reason alone', async () => {
