@@ -10,7 +10,12 @@ import { centavos, fecha, id, instante, texto, textoOpcional } from './campos.ts
 export const CABECERA_AUTORIZACION = 'x-autorizacion'
 
 /** Permissions that a supervisor may lend for one request. */
-export const PRESTABLES = ['Descuentos:autorizar', 'Caja:autorizar', 'FiniquitosManuales:autorizar'] as const
+export const PRESTABLES = [
+  'Descuentos:autorizar',
+  'Caja:autorizar',
+  'FiniquitosManuales:autorizar',
+  'Conciliacion:autorizar',
+] as const
 export type Prestable = (typeof PRESTABLES)[number]
 
 const LETRAS_DEL_MOTIVO = 5

@@ -17,6 +17,7 @@ export const autorizaciones = {
     devolucion: 'Devolver dinero: %{de}',
     transferencia: 'Usar de una transferencia más de lo declarado: %{detalle}',
     de_transferencia: '%{monto} de la referencia %{referencia}, que fue por %{total} y ya está en %{recibos}',
+    castigo: 'Dar por perdido un pago que el banco rechazó y nadie debe: %{detalle}',
     papel: 'Recibo de papel %{papel} del %{fecha} por %{total}, ingresado %{dias} días hábiles después',
     papel_con_fecha:
       'Recibo de papel %{papel} del %{fecha} por %{total}, ingresado %{dias} días hábiles después, con los descuentos y la mora a la fecha del papel',
@@ -29,6 +30,7 @@ export const autorizaciones = {
     recargo: 'Un recargo lo autoriza un supervisor.',
     deshacer: 'Quitar una rebaja la autoriza un supervisor.',
     finiquito: 'Un finiquito por acuerdo lo autoriza quien puede condonar lo que se debe.',
+    castigo: 'Dar por perdido lo que el banco rechazó lo autoriza un supervisor.',
     transferencia: 'Pasarse de lo declarado lo autoriza un supervisor de caja.',
   },
   via: {

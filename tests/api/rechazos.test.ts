@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { PorAutorizar } from '#contract/autorizaciones'
 import type { PagoBanco } from '#contract/recibos/conciliacion'
 import type { Factura } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
@@ -7,7 +8,7 @@ import { sql } from '#server/db/sql'
 import { cobrarMora } from '#server/recibos/cargos/mora'
 import { revisarHeredadas } from '#server/respaldo/invariantes'
 import { cargo, debeDe, encargado, estudiante, faltas } from './datos.ts'
-import { key, startServer, type Client } from './helper.ts'
+import { key, PASSWORD, startServer, type Client } from './helper.ts'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
 import { curso, descuento, finiquitable } from './mundo.ts'
 
@@ -329,11 +330,64 @@ describe('a sale paid by what the bank rejected', () => {
     await server.db.run(
       sql`INSERT INTO rol_permisos (rol_id, modulo, accion) VALUES (${rol.id}, 'Conciliacion', 'editar')`,
     )
-    expect((await rechazar([pagoDe(otro)], { castigar: true }, await server.as('Concilia'))).status).toBe(403)
+    const concilia = await server.as('Concilia')
+    expect(await rechazar([pagoDe(otro)], { castigar: true }, concilia)).toMatchObject({
+      status: 403,
+      body: { code: 'sin_permiso' },
+    })
     expect((await rechazado(otro, { castigar: true })).lineas.map((l) => l.rechazo_destino)).toEqual([
       'castigo',
       'castigo',
     ])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is written off by who may not once a supervisor signed all of it, and not before', async () => {
+    const quien = { pagador_nombre: 'Ana Cruz', pagador_telefono: '+50499887766' }
+    const ventas = [await vender([cheque(55_000)], quien), await vender([cheque(55_000)], quien)]
+    const ids = ventas.map(({ body }) => pagoDe(body))
+    const concilia = await server.as('Concilia')
+    const castigar = (headers: Record<string, string> = {}) =>
+      concilia.post<{ code?: string; autorizacion?: PorAutorizar }>(
+        '/Conciliacion/rechazar',
+        { ids, motivo: 'Sin fondos', fecha_banco: '2026-11-24', castigar: true },
+        headers,
+      )
+    const { status, body } = await castigar()
+    expect({ status, body }).toMatchObject({
+      status: 403,
+      body: {
+        autorizacion: {
+          propia: false,
+          motivo: 'Sin fondos',
+          pedidos: [
+            { permiso: 'Conciliacion:autorizar', que: expect.stringMatching(/L\s550\.00; .*550\.00/), monto: 110_000 },
+          ],
+        },
+      },
+    })
+    const estados = () =>
+      server.db.many(sql`SELECT estado_banco, rechazo_motivo FROM recibo_pagos WHERE id = ANY(${ids}) ORDER BY id`)
+    expect(await estados()).toEqual(Array(2).fill({ estado_banco: 'por_confirmar', rechazo_motivo: null }))
+    const { email } = await server.db.one<{ email: string }>(
+      sql`SELECT email FROM usuarios WHERE id = ${conta.usuario_id}`,
+    )
+    const id = body.autorizacion?.id
+    const firma = { motivo: 'La familia se fue del país', email, contrasena: PASSWORD }
+    expect((await concilia.post(`/Autorizaciones/${id}/firmar`, firma)).status).toBe(200)
+    expect((await castigar({ 'X-Autorizacion': String(id) })).status).toBe(200)
+    expect(await estados()).toEqual(Array(2).fill({ estado_banco: 'rechazado', rechazo_motivo: 'Sin fondos' }))
+    expect(
+      await server.db.one(
+        sql`SELECT usuario_id, autoriza_id, monto, motivo, via FROM autorizaciones ORDER BY id DESC LIMIT 1`,
+      ),
+    ).toEqual({
+      usuario_id: concilia.usuario_id,
+      autoriza_id: conta.usuario_id,
+      monto: 110_000,
+      motivo: 'La familia se fue del país',
+      via: 'firma',
+    })
     expect(await faltas(server.db)).toEqual([])
   })
 })

@@ -1,11 +1,10 @@
-import { BooleanInput, useCanAccess, useTranslate } from 'react-admin'
+import { BooleanInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { recursoDe } from '#contract/modulos'
 import { DineroInput } from '#src/form/DineroInput.tsx'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
-import { CONCILIACION } from './conciliacion-model.ts'
 
 /** What is asked of payments that the bank took back: when, why, what it cost, and who owes a sale of nobody's. */
 export function Rechazar({ deNadie }: { deNadie: boolean }) {
@@ -25,7 +24,6 @@ export function Rechazar({ deNadie }: { deNadie: boolean }) {
 
 function Deudor() {
   const castigar: unknown = useWatch({ name: 'castigar' })
-  const { canAccess } = useCanAccess({ resource: CONCILIACION, action: 'autorizar' })
   const translate = useTranslate()
   return (
     <>
@@ -37,7 +35,7 @@ function Deudor() {
           helperText="tesoreria.conciliacion.rechazar.deudor_ayuda"
         />
       )}
-      {canAccess && <BooleanInput source="castigar" label="tesoreria.conciliacion.rechazar.castigar" />}
+      <BooleanInput source="castigar" label="tesoreria.conciliacion.rechazar.castigar" />
     </>
   )
 }

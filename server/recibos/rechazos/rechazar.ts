@@ -1,15 +1,16 @@
 import type * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
-import { formatoNumeroRecibo } from '#contract/formato'
+import { formatoLempiras, formatoNumeroRecibo } from '#contract/formato'
 import type { RechazarBody } from '#contract/recibos/conciliacion'
 import type { Metodo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
+import { autorizar } from '#server/autorizaciones/autorizar'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
-import { AppError, invalidField } from '#server/http/errors'
+import { invalidField } from '#server/http/errors'
 import { deshacerAjustes } from '#server/recibos/cargos/ajustes'
 import { bloquearClientes } from '#server/recibos/documento/bloqueos'
 import { escribirDocumento } from '#server/recibos/documento/escribir'
@@ -27,19 +28,53 @@ type Peticion = z.output<typeof RechazarBody>
  * and clients, each in the order of their ids; the counter last.
  *
  * Throws `estado_no_permite` for a payment that cannot be rejected (any more), `recibo_anulado`, `mes_cerrado`,
- * `sin_permiso` for writing off without `Conciliacion:autorizar`, `regla` beside `cliente_id` when nobody is named to
+ * what `autorizar` throws for writing off without `Conciliacion:autorizar`, `regla` beside `cliente_id` when nobody is named to
  * owe a sale without a client, or beside `fecha_banco` for a day to come.
  */
 export async function rechazar(tx: Tx, contexto: Contexto, peticion: Peticion): Promise<void> {
   if (peticion.fecha_banco > contexto.hoy) throw invalidField('fecha_banco', 'validacion.fecha_futura')
-  if (peticion.castigar && !contexto.permisos.has('Conciliacion:autorizar')) throw new AppError('sin_permiso')
   const pagos = await bloquearPagos(tx, peticion.ids, seDejaRechazar)
   await bloquearDeLosRecibos(
     tx,
     pagos.map(({ recibo_id }) => recibo_id),
   )
   await bloquearClientes(tx, [peticion.cliente_id], [])
-  for (const pago of pagos) await rechazarUno(tx, contexto, pago, peticion)
+  const castigos: Castigo[] = []
+  for (const pago of pagos) castigos.push({ pago, monto: await rechazarUno(tx, contexto, pago, peticion) })
+  await permitirCastigos(
+    tx,
+    contexto,
+    castigos.filter(({ monto }) => monto > 0),
+    peticion.motivo,
+  )
+}
+
+interface Castigo {
+  pago: PagoBloqueado
+  /** Centavos of it that nobody owes any more. */
+  monto: Centavos
+}
+
+/** What is written off is known once it is shared out; one word covers all of it. Throws what `autorizar` throws. */
+async function permitirCastigos(
+  tx: Tx,
+  contexto: Contexto,
+  castigos: readonly Castigo[],
+  motivo: string,
+): Promise<void> {
+  if (!castigos.length) return
+  const detalle = castigos.map(({ pago, monto }) => {
+    const { metodo, numero } = nombreDe(pago)
+    return `${metodo} · ${numero}, ${formatoLempiras(monto)}`
+  })
+  await autorizar(tx, contexto, {
+    permiso: 'Conciliacion:autorizar',
+    que: { key: 'autorizaciones.que.castigo', params: { detalle: detalle.join('; ') } },
+    monto: castigos.reduce((suma, { monto }) => suma + monto, 0),
+    motivo,
+    campo: 'motivo',
+    negativa: { key: 'autorizaciones.negativa.castigo' },
+  })
 }
 
 const EN_MANO: readonly Metodo[] = ['efectivo', 'saldo_a_favor']
@@ -50,7 +85,8 @@ const seDejaRechazar = ({ metodo, tipo, estado_banco, rechazo_id }: PagoBloquead
   (tipo === 'individual' || tipo === 'varios') &&
   (estado_banco !== 'rechazado' || rechazo_id === null)
 
-async function rechazarUno(tx: Tx, contexto: Contexto, pago: PagoBloqueado, peticion: Peticion): Promise<void> {
+/** Answers how much of it (centavos) nobody owes any more. */
+async function rechazarUno(tx: Tx, contexto: Contexto, pago: PagoBloqueado, peticion: Peticion): Promise<Centavos> {
   const { recibo_id } = pago
   const [lineas, creditos, aplicaciones] = [
     await lineasDe(tx, recibo_id),
@@ -97,6 +133,7 @@ async function rechazarUno(tx: Tx, contexto: Contexto, pago: PagoBloqueado, peti
       ...(peticion.comision && { comision: peticion.comision }),
     },
   })
+  return castigado
 }
 
 const sumaDe = (partes: readonly Parte[], destino: Parte['destino']): Centavos =>
