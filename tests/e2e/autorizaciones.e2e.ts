@@ -117,6 +117,7 @@ test('a paper receipt that comes late is asked for, approved from a telephone, a
 
   await test.step('the receipt names both', async () => {
     await expect(page.getByRole('heading', { name: /Recibo RI-/ })).toBeVisible()
+    await page.getByText('Ver recibo', { exact: true }).click()
     const papel = page.getByRole('main')
     await expect(papel).toContainText(`Lo autorizó ${SUPERVISOR.nombre}: Se fue la luz`)
     await expect(papel).toContainText(CAJERA)
