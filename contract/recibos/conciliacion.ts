@@ -57,8 +57,8 @@ const ids = z.array(id).min(1).max(200)
 export const ConfirmarBody = z.strictObject({ ids })
 /**
  * What the bank took back, each payment by a document of its own, dated today. `cliente_id` owes what sales without a
- * client were paid with; with `castigar` nobody does (`Conciliacion:autorizar`, or a supervisor's signature). `comision` is what the bank
- * asked for each, charged to its client.
+ * client were paid with; with `castigar` nobody does (`Conciliacion:autorizar`, or a supervisor's signature).
+ * `comision` is what the bank asked for each, charged to its client.
  */
 export const RechazarBody = z.strictObject({
   ids,

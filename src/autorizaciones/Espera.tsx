@@ -8,7 +8,7 @@ import { http } from '#src/data/http.ts'
 const CADA_MS = 3_000
 
 /** What became of a request; one of yesterday is not there any more. */
-export type Respuesta = Pick<Solicitud, 'autoriza_nombre' | 'respuesta'> & { estado: Solicitud['estado'] | 'vencida' }
+type Respuesta = Pick<Solicitud, 'autoriza_nombre' | 'respuesta'> & { estado: Solicitud['estado'] | 'vencida' }
 
 const VENCIDA: Respuesta = { estado: 'vencida', autoriza_nombre: null, respuesta: null }
 

@@ -526,6 +526,14 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: { api: ['tests/api/autorizaciones.test.ts'] },
   },
   {
+    rule: 'What the bank rejected and nobody owes is written off by who may, or with a signature',
+    area: 'permissions',
+    file: 'server/recibos/rechazos/rechazar.ts',
+    text: 'if (!castigos.length) return',
+    replacement: 'if (castigos.length >= 0) return',
+    tests: { api: ['tests/api/rechazos.test.ts'] },
+  },
+  {
     rule: 'A plan asks for no less than one that the server computes',
     area: 'permissions',
     file: 'server/catalogos/matriculas/rebajas.ts',

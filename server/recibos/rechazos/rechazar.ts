@@ -27,9 +27,9 @@ type Peticion = z.output<typeof RechazarBody>
  * becomes a charge, by `repartirRechazo`; settlements that rested on it are revoked. Locks payments, receipts, charges
  * and clients, each in the order of their ids; the counter last.
  *
- * Throws `estado_no_permite` for a payment that cannot be rejected (any more), `recibo_anulado`, `mes_cerrado`,
- * what `autorizar` throws for writing off without `Conciliacion:autorizar`, `regla` beside `cliente_id` when nobody is named to
- * owe a sale without a client, or beside `fecha_banco` for a day to come.
+ * Throws `estado_no_permite` for a payment that cannot be rejected (any more), `recibo_anulado`, `mes_cerrado`, what
+ * `autorizar` throws for writing off without `Conciliacion:autorizar`, `regla` beside `cliente_id` when nobody is named
+ * to owe a sale without a client, or beside `fecha_banco` for a day to come.
  */
 export async function rechazar(tx: Tx, contexto: Contexto, peticion: Peticion): Promise<void> {
   if (peticion.fecha_banco > contexto.hoy) throw invalidField('fecha_banco', 'validacion.fecha_futura')
