@@ -11,7 +11,7 @@ import { CONCILIACION } from './conciliacion-model.ts'
 export function Rechazar({ deNadie }: { deNadie: boolean }) {
   return (
     <>
-      <FechaInput source="fecha_banco" isRequired helperText="tesoreria.conciliacion.rechazar.fecha_banco_ayuda" />
+      <FechaInput source="fecha_banco" isRequired autoFocus helperText="tesoreria.conciliacion.rechazar.fecha_banco_ayuda" />
       <MotivoInput ayuda="tesoreria.conciliacion.motivo_ayuda" despues />
       {deNadie && <Deudor />}
       <DineroInput
