@@ -170,6 +170,8 @@ export const facturacion = {
       'Lo que pagó este recibo está todavía como anticipo en la factura %{numero}. Acredite antes ese anticipo.',
     ya_acreditado: 'Otra nota ya acreditó esto: devuelva el dinero desde el recibo.',
     sin_isv: 'Este recibo no cobró ISV: no hay nada que devolver.',
+    exonerar_rechazado:
+      'El banco rechazó dinero de este recibo, y con él su ISV. Anule lo que queda y cóbrelo de nuevo a nombre del exonerado.',
     exonerar_saldo: 'Una parte se pagó con saldo a favor que ya llevaba su ISV. Devuelva el recibo y cóbrelo de nuevo.',
     exoneracion_vacia: 'Escriba la orden de compra exenta, la constancia o el registro de la SAG.',
     sobre_limite: 'Una factura de más de %{limite} lleva el nombre y el DNI o RTN del cliente.',

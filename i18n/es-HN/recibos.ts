@@ -21,6 +21,14 @@ export const recibos = {
     venta: 'Queda como cargo: %{descripcion}',
     castigo: 'Nadie lo debe: %{descripcion}',
   },
+  /** Each line of what undoes one: where the money is again. */
+  rechazo_deshecho: {
+    cargo: 'Queda pagado otra vez: %{descripcion}',
+    credito: 'Vuelve al saldo a favor',
+    credito_usado: 'Saldo a favor que ya se había usado: se anula su cargo',
+    venta: 'Se anula su cargo: %{descripcion}',
+    castigo: 'Sí se pagó: %{descripcion}',
+  },
   busca: 'número o nombre…',
   nuevo: 'Nuevo recibo',
   de_la_caja: 'Caja %{numero}',
@@ -56,6 +64,7 @@ export const recibos = {
     revertido_por: 'Este recibo se anuló después del cierre de su caja, con la reversión',
     revierte: 'Anula el recibo',
     rechazado: 'El banco rechazó %{monto} (%{metodo}) el %{fecha}: %{motivo}. Lo que pagaba se debe otra vez, con',
+    rechazado_sin_deuda: 'El banco rechazó %{monto} (%{metodo}) el %{fecha}: %{motivo}. Ya no cuenta como recibido:',
     rechazado_antes:
       'El banco rechazó %{monto} (%{metodo}) antes de que esto se registrara con un documento: %{motivo}. Falta decidir si el dinero llegó: se hace en Conciliación.',
     rechaza: 'El banco rechazó un pago del recibo',
@@ -184,8 +193,8 @@ export const recibos = {
     todo_rechazado: 'El banco rechazó todo lo que pagó este recibo: no queda dinero que devolver.',
     credito_por_confirmar:
       'Del saldo a favor, %{monto} viene de pagos que el banco no ha confirmado (%{recibos}). Quedan %{libre} por devolver; lo demás lo autoriza quien supervisa las cajas.',
-    deje_telefono: 'Si el banco no paga, hay que encontrar a quien compró: escriba su teléfono, o elija un estudiante.',
-    deje_nombre: 'Si el banco no paga, hay que encontrar a quien compró: escriba su nombre, o elija un estudiante.',
+    deje_telefono: 'Falta el teléfono de quien compró: si el banco no paga, hay que encontrarle.',
+    deje_nombre: 'Escriba con «Cambiar» el nombre de quien compró, o elija un estudiante.',
     declare: 'La referencia %{referencia} ya está en %{recibos} por %{usado}. Escriba por cuánto fue en total.',
     declarado_menor: 'Es menos que este pago.',
     transferencia_agotada:
@@ -209,6 +218,7 @@ export const recibos = {
       'Esta devolución no se anula: ya cambió una factura, un cargo o un saldo a favor. Si fue un error, cobre de nuevo.',
     devuelve_saldo: 'Esto es saldo a favor: use «Devolver saldo».',
     devuelve_de_mas: 'De esta línea se pueden devolver %{monto}.',
+    devuelve_rechazado: 'El banco rechazó dinero de este recibo: de esta línea se pueden devolver %{monto}.',
     devuelve_ya_saldo: 'Lo pagado de este cargo ya pasó al saldo a favor: devuélvalo desde ahí.',
     tarjeta_de_mas: 'A la tarjeta se pueden devolver %{monto}. Deje el resto como saldo a favor.',
     devolver_sin_permiso: 'Para devolver dinero hace falta quien autorice cajas. Puede dejarlo como saldo a favor.',

@@ -75,9 +75,15 @@ export const tesoreria = {
       pregunta:
         '¿Volver a dejar por confirmar un pago de %{monto}? |||| ¿Volver a dejar por confirmar %{smart_count} pagos por %{monto}?',
       detalle: 'Se borra quién lo revisó y cuándo; en la bitácora queda.',
-      detalle_rechazo:
-        'Se hace un documento de hoy que deshace el rechazo: lo que se debía otra vez queda pagado como antes.',
       hecho: 'Pago por confirmar. |||| %{smart_count} pagos por confirmar.',
+    },
+    deshacer_rechazo: {
+      boton: 'Deshacer el rechazo',
+      pregunta:
+        '¿Deshacer el rechazo de un pago de %{monto}? |||| ¿Deshacer el rechazo de %{smart_count} pagos por %{monto}?',
+      detalle:
+        'Se hace un documento de hoy: lo que se debía otra vez queda pagado, y el pago vuelve a estar como antes del rechazo.',
+      hecho: 'Rechazo deshecho. |||| %{smart_count} rechazos deshechos.',
     },
   },
   cierres: {

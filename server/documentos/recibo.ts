@@ -196,7 +196,10 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
       })),
       ...(cambio ? [{ etiqueta: palabra('cambio'), valor: formatoLempiras(cambio) }] : []),
     ],
-    pie: [...(centro.pie_recibo ?? '').split('\n'), palabra('no_fiscal')].filter(Boolean),
+    // The centre thanks for what it received: not for what the bank took back.
+    pie: [...(recibo.caja_id === null ? [] : (centro.pie_recibo ?? '').split('\n')), palabra('no_fiscal')].filter(
+      Boolean,
+    ),
     verificar,
     codigo: recibo.codigo_verificacion,
   }

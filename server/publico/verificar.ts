@@ -33,7 +33,7 @@ interface Recibo {
   /** The document that undid it. */
   deshecho_serie: string | null
   deshecho_numero: number | null
-  /** What the bank rejected of it: each payment, with its document where there is one. */
+  /** What the bank rejected of it: each payment, with its document and the bank's date where there is one. */
   rechazos: { monto: number; numero: number | null; fecha: string | null }[]
 }
 
@@ -43,7 +43,10 @@ async function verificarRecibo(db: Db, codigo: string): Promise<Verificado | und
       r.serie, r.numero, r.tipo, r.fecha, r.total, r.estado, o.serie AS deshecho_serie, o.numero AS deshecho_numero,
       (
         SELECT coalesce(
-          jsonb_agg(jsonb_build_object('monto', p.monto, 'numero', c.numero, 'fecha', c.fecha) ORDER BY p.orden), '[]'
+          jsonb_agg(
+            jsonb_build_object('monto', p.monto, 'numero', c.numero, 'fecha', x.fecha_banco)
+            ORDER BY p.orden
+          ), '[]'
         )
         FROM recibo_pagos p
         LEFT JOIN rechazos x ON x.pago_id = p.id AND x.deshecho_id IS NULL
@@ -64,10 +67,14 @@ async function verificarRecibo(db: Db, codigo: string): Promise<Verificado | und
       { etiqueta: palabra('numero'), valor: formatoNumeroRecibo(recibo.serie, recibo.numero) },
       { etiqueta: palabra('fecha'), valor: formatoFecha(recibo.fecha) },
       { etiqueta: palabra('total'), valor: formatoLempiras(recibo.total) },
-      { etiqueta: palabra('estado'), valor: texto(`opciones.estado.${recibo.estado}`) },
+      { etiqueta: palabra('estado'), valor: texto(`opciones.estado.${situacionDe(recibo)}`) },
     ],
   }
 }
+
+/** As the receipt's own page says it. */
+const situacionDe = ({ estado, deshecho_numero, rechazos }: Recibo) =>
+  estado === 'emitido' && deshecho_numero === null && rechazos.length ? 'pago_rechazado' : estado
 
 /** Why the document counts no more; undefined while it does. */
 function mensajeDeDeshecho({ estado, tipo, deshecho_serie, deshecho_numero }: Recibo): string | undefined {

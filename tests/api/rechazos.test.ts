@@ -406,6 +406,14 @@ describe('a mistaken rejection', () => {
     expect(await cuentaDe(sofia)).toMatchObject({ debe: 28_000, a_favor: 0 })
     const { body } = await deshacer(recibo)
     expect(body.pagos).toMatchObject([{ estado_banco: 'por_confirmar', rechazo_id: null, rechazo_motivo: null }])
+    const { id } = await server.db.one<{ id: number }>(sql`SELECT max(id) AS id FROM recibos`)
+    expect((await conta.get<Recibo>(`/RecibosIndividuales/${id}`)).body).toMatchObject({
+      tipo: 'rechazo_deshecho',
+      lineas: [
+        { descripcion: 'Vuelve al saldo a favor' },
+        { descripcion: 'Queda pagado otra vez: Mensualidad 3/5', rechazo_destino: null },
+      ],
+    })
     expect(await cuentaDe(sofia)).toMatchObject({ debe: 0, a_favor: antes.a_favor })
     expect(await recibidoEn({ cliente_id: sofia })).toBe(45_000)
     expect(await faltas(server.db)).toEqual([])
@@ -466,6 +474,63 @@ describe('what comes after a rejection', () => {
     expect((await deshacer(recibo)).status).toBe(409)
   })
 
+  it('gives back of a sale what was not rejected, by line and in all, and to the card what it did not charge back', async () => {
+    const { body: recibo } = await ana.post<Recibo>(
+      '/RecibosVarios',
+      {
+        lineas: [
+          { tipo: 'libre', descripcion: 'Camisa', cantidad: 1, precio: 11_500, isv: 'gravado_15' },
+          { tipo: 'libre', descripcion: 'Libro', cantidad: 1, precio: 20_000, isv: 'exento' },
+        ],
+        pagos: [{ metodo: 'tarjeta', monto: 25_000, referencia: 'T1' }, efectivo(6_500)],
+        cliente_id: await estudiante(server.db),
+      },
+      key(),
+    )
+    const devolver = (orden: number, monto: number, metodo = 'saldo_a_favor') =>
+      jefa.post<{ errors?: { lineas?: object } }>(
+        `/RecibosVarios/${recibo.id}/devolucion`,
+        { lineas: [{ orden, monto }], motivo: 'Salió manchada', metodo },
+        key(),
+      )
+    expect((await devolver(2, 2_000)).status).toBe(201)
+    // Of the book L 20.00 more than it still had, and L 50.00 of the shirt: of all that was received L 45.00 are left.
+    await rechazado(recibo, {}, 'tarjeta')
+    expect(await devolver(2, 1)).toMatchObject({
+      status: 422,
+      body: { errors: { lineas: { 0: { monto: expect.stringContaining('El banco rechazó') } } } },
+    })
+    expect((await devolver(1, 4_501)).body.errors?.lineas).toMatchObject({
+      0: { monto: expect.stringMatching(/L\s45\.00/) },
+    })
+    expect((await devolver(1, 4_500, 'tarjeta')).body.errors).toEqual({ metodo: expect.stringContaining('0.00') })
+    expect((await devolver(1, 4_500, 'efectivo')).status).toBe(201)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is not made exempt of tax that the bank took back', async () => {
+    const sofia = await estudiante(server.db)
+    const a = await cargo(server.db, sofia, 30_000, { isv: 'gravado_15' })
+    const recibo = await cobrar(
+      { cliente_id: sofia },
+      [{ cargo_id: a, monto: 30_000 }],
+      [cheque(20_000), efectivo(10_000)],
+    )
+    await rechazado(recibo)
+    const exonerar = {
+      recibo_id: recibo.id,
+      cliente_nombre: 'Patronato',
+      cliente_documento: '08011985123456',
+      constancia_exonerado: '123',
+      motivo: 'Presentó su constancia',
+      metodo: 'saldo_a_favor',
+    }
+    expect(await jefa.post('/Facturas/exonerar', exonerar, key())).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('El banco rechazó') },
+    })
+  })
+
   it('voids nothing where everything was rejected', async () => {
     const sofia = await estudiante(server.db)
     const a = await cargo(server.db, sofia, 30_000)
@@ -502,7 +567,7 @@ describe('what comes after a rejection', () => {
     const rc = await rechazado(recibo)
     const pagina = await (await fetch(`${server.url}/verificar/${recibo.codigo_verificacion}`)).text()
     expect(pagina.replace(/\s/g, ' ')).toContain(
-      `rechazó L 250.00 de este documento el 25/11/2026 (${rc.numero_texto})`,
+      `rechazó L 250.00 de este documento el 24/11/2026 (${rc.numero_texto})`,
     )
     const { body } = await conta.get<EstadoDeCuenta>(`/CxC/${sofia}`)
     expect(body.movimientos.filter(({ tipo }) => tipo === 'pago').map(({ abono }) => abono)).toEqual([

@@ -1,5 +1,6 @@
 import type { Factura, FacturaFila, FacturaLinea, FormatoFactura } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { todoRechazado } from '#resources/recibos/recibosIndividuales/anulacion.ts'
 import { recursoDe } from '#contract/modulos'
 import type { FormatoPdf } from '#contract/recibos/recibos-individuales'
 import type { Tono } from '#src/list/Estado.tsx'
@@ -12,9 +13,13 @@ export const TONOS = { emitida: 'bien', anulada: 'mal' } as const satisfies Reco
 export const formatoFiscal = (formato: FormatoPdf): FormatoFactura =>
   formato === 'ticket80' || formato === 'ticket58' ? 'ticket80' : 'carta'
 
-/** Whether a receipt may be invoiced now: a payment in force without an invoice in force. */
-export const seFactura = ({ tipo, estado, revertido_por, factura }: Recibo): boolean =>
-  (tipo === 'individual' || tipo === 'varios') && estado === 'emitido' && !revertido_por && !factura?.viva
+/** Whether a receipt may be invoiced now: a payment in force, not all rejected, without an invoice in force. */
+export const seFactura = ({ tipo, estado, revertido_por, factura, pagos }: Recibo): boolean =>
+  (tipo === 'individual' || tipo === 'varios') &&
+  estado === 'emitido' &&
+  !revertido_por &&
+  !factura?.viva &&
+  !todoRechazado({ pagos })
 
 /** What of each line is left to be credited (centavos), lines of which nothing is left out. */
 export const porAcreditar = (lineas: readonly FacturaLinea[]): FacturaLinea[] =>

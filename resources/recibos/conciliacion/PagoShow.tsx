@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
-import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath, useRedirect, useTranslate } from 'react-admin'
 import { formatoFecha, formatoInstante } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import type { PagoBanco } from '#contract/recibos/conciliacion'
@@ -19,6 +19,9 @@ export const PagoShow = () => <Registro<PagoBanco> historial={false}>{(pago) => 
 
 function Pagina({ pago }: { pago: PagoBanco }) {
   const translate = useTranslate()
+  const redirect = useRedirect()
+  // A card is among the bank's payments only while it is charged back.
+  const alRecibo = () => redirect('show', recursoDe('RecibosGeneral'), pago.recibo_id)
   return (
     <Box sx={{ maxWidth: 640 }}>
       <PageHeader
@@ -27,8 +30,8 @@ function Pagina({ pago }: { pago: PagoBanco }) {
           referencia: pago.referencia ?? '',
         })}
       >
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <Verbos pagos={[pago]} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Verbos pagos={[pago]} onHecho={pago.metodo === 'tarjeta' ? alRecibo : undefined} />
         </Box>
       </PageHeader>
       {pago.heredado && (

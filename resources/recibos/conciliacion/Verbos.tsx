@@ -64,15 +64,11 @@ function Pregunta({
   return (
     <DialogoFormulario
       titulo={translate(`tesoreria.conciliacion.${verbo}.pregunta`, cuantos)}
-      detalle={translate(
-        verbo === 'deshacer' && pagos.some(({ rechazo_id }) => rechazo_id !== null)
-          ? 'tesoreria.conciliacion.deshacer.detalle_rechazo'
-          : `tesoreria.conciliacion.${verbo}.detalle`,
-      )}
+      detalle={translate(`tesoreria.conciliacion.${verbo}.detalle`)}
       guardar={`tesoreria.conciliacion.${verbo}.boton`}
       defaultValues={{ ids: pagos.map(({ id }) => id) }}
       validate={VALIDAR}
-      enviar={(values) => provider.accion(CONCILIACION, null, verbo, values)}
+      enviar={(values) => provider.accion(CONCILIACION, null, verbo === 'confirmar' ? verbo : 'deshacer', values)}
       hecho={() => translate(`tesoreria.conciliacion.${verbo}.hecho`, cuantos)}
       onHecho={onHecho}
       onClose={onClose}

@@ -10,11 +10,12 @@ export const TONOS = { por_confirmar: 'aviso', confirmado: 'bien', rechazado: 'm
   Tono
 >
 
-export type Verbo = 'confirmar' | 'rechazar' | 'deshacer'
+export type Verbo = 'confirmar' | 'rechazar' | 'deshacer' | 'deshacer_rechazo'
 
 /**
  * What can be said of all of these payments at once: nothing, where it is not the same of all of them. What the bank
- * showed it may take back, and what was rejected before there were documents of it gets its own.
+ * showed it may take back, and what was rejected before there were documents of it gets its own. A rejection that has
+ * one is undone by another, and leaves the payment as it was before: confirmed or not.
  */
 export function verbosDe(pagos: readonly Pick<PagoBanco, 'estado_banco' | 'heredado'>[]): Verbo[] {
   const [primero] = pagos
@@ -28,7 +29,7 @@ const claseDe = ({ estado_banco, heredado }: Pick<PagoBanco, 'estado_banco' | 'h
 const VERBOS: Record<Clase, Verbo[]> = {
   por_confirmar: ['confirmar', 'rechazar'],
   confirmado: ['deshacer', 'rechazar'],
-  rechazado: ['deshacer'],
+  rechazado: ['deshacer_rechazo'],
   heredado: ['rechazar', 'deshacer'],
 }
 

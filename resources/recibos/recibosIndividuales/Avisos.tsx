@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
@@ -9,8 +10,10 @@ import { recursoDeRecibo } from './imprimir.ts'
  * What became of a receipt elsewhere: the document that undid it, the one that it undoes, money that the bank refused.
  */
 export function Avisos({ recibo }: { recibo: Recibo }) {
-  const { rechaza, revierte, revertido_por, devoluciones, pagos, estado, tipo } = recibo
+  const { rechaza, revierte, revertido_por, devoluciones, lineas, pagos, estado, tipo } = recibo
   const translate = useTranslate()
+  // Written off, or paid again since, it is not owed.
+  const conDocumento = lineas.some(({ debe }) => debe) ? 'rechazado' : 'rechazado_sin_deuda'
   const rechazados = pagos.filter(({ estado_banco }) => estado_banco === 'rechazado')
   return (
     <>
@@ -46,7 +49,7 @@ export function Avisos({ recibo }: { recibo: Recibo }) {
         !revertido_por &&
         rechazados.map(({ orden, metodo, monto, rechazo_motivo, rechazo }) => (
           <Alert key={orden} severity="warning" sx={{ mb: 2, maxWidth: 640 }}>
-            {translate(rechazo ? 'recibos.papel.rechazado' : 'recibos.papel.rechazado_antes', {
+            {translate(`recibos.papel.${rechazo ? conDocumento : 'rechazado_antes'}`, {
               metodo: translate(`opciones.metodo.${metodo}`).toLowerCase(),
               monto: formatoLempiras(monto),
               motivo: rechazo_motivo ?? '',
@@ -68,7 +71,10 @@ function Otro({ recibo }: { recibo: Pick<NonNullable<Recibo['revierte']>, 'id' |
       color="inherit"
       sx={{ fontWeight: 600 }}
     >
-      {recibo.numero_texto}, {formatoFecha(recibo.fecha)}
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {recibo.numero_texto},
+      </Box>{' '}
+      {formatoFecha(recibo.fecha)}
     </Link>
   )
 }

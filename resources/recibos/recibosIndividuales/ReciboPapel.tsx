@@ -108,7 +108,11 @@ function Quien({ recibo }: { recibo: Recibo }) {
           })}
         </Dato>
       )}
-      {recibo.observacion && <Dato titulo={translate('campos.observacion')}>{recibo.observacion}</Dato>}
+      {recibo.observacion && (
+        <Dato titulo={translate(recibo.tipo === 'rechazo' ? 'campos.rechazo_motivo' : 'campos.observacion')}>
+          {recibo.observacion}
+        </Dato>
+      )}
     </Datos>
   )
 }

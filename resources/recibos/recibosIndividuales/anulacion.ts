@@ -10,19 +10,25 @@ export function anulacionDe({
   tipo,
   revertido_por,
   caja_abierta,
-}: Pick<Recibo, 'estado' | 'tipo' | 'revertido_por' | 'caja_abierta'>): 'anula' | 'revierte' | null {
+  pagos,
+}: Pick<Recibo, 'estado' | 'tipo' | 'revertido_por' | 'caja_abierta' | 'pagos'>): 'anula' | 'revierte' | null {
   if (
     estado === 'anulado' ||
     tipo === 'reversion' ||
     tipo === 'rechazo' ||
     tipo === 'rechazo_deshecho' ||
-    revertido_por
+    revertido_por ||
+    todoRechazado({ pagos })
   )
     return null
   if (caja_abierta) return 'anula'
   // Money that was given back comes in again by a receipt of its own.
   return tipo === 'devolucion' ? null : 'revierte'
 }
+
+/** The bank took back all that paid it: there is no money to undo, nor to invoice. */
+export const todoRechazado = ({ pagos }: Pick<Recibo, 'pagos'>): boolean =>
+  pagos.length > 0 && pagos.every(({ rechazo }) => rechazo !== null)
 
 /** The cash (centavos) among the payments. */
 export const efectivoDe = (pagos: readonly Pick<Recibo['pagos'][number], 'metodo' | 'monto'>[]): Centavos =>

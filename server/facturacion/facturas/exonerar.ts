@@ -15,8 +15,8 @@ import { facturarRecibo } from './service.ts'
  * what is left of its invoice in force is credited, its tax goes back as credit or money by a document of its own, and
  * the new invoice is of the net amounts, in one transaction. Answers its id.
  *
- * Throws what the credit note, the return and the invoice do, and `regla` when the receipt bore no tax or part of it
- * was declared by an earlier one.
+ * Throws what the credit note, the return and the invoice do, and `estado_no_permite` when the receipt bore no tax, or
+ * part of it was declared by an earlier one or taken back by the bank.
  */
 export async function exonerarRecibo(
   tx: Tx,
@@ -48,6 +48,8 @@ function conIsv(lineas: readonly LineaDevolvible[]) {
   if (!gravadas.length) throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.sin_isv' } })
   if (gravadas.some(({ anticipo, con_saldo }) => anticipo || con_saldo > 0))
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.exonerar_saldo' } })
+  if (gravadas.some(({ rechazado }) => rechazado > 0))
+    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.exonerar_rechazado' } })
   return gravadas.map((linea) => ({
     linea,
     linea_id: linea.id,

@@ -40,6 +40,9 @@ export interface LineaDevolvible {
   con_saldo: Centavos
   devuelto: Centavos
   isv_devuelto: Centavos
+  /** What the bank took back of it, by rejections in force. */
+  rechazado: Centavos
+  isv_rechazado: Centavos
   /** It is credit of its client, not a sale. */
   anticipo: boolean
   factura_id: number | null
@@ -47,12 +50,16 @@ export interface LineaDevolvible {
   facturado: Centavos
 }
 
-/** What of a line can be given back: what it received itself and was not given back before. */
-export const porDevolver = ({ total, con_saldo, devuelto }: LineaDevolvible): Centavos => total - con_saldo - devuelto
+/** What a line received itself and still has, neither given back nor taken back by the bank; below 0 where it was both. */
+export const quedaDe = ({ total, con_saldo, devuelto, rechazado }: LineaDevolvible): Centavos =>
+  total - con_saldo - devuelto - rechazado
+
+/** What of a line can be given back. */
+export const porDevolver = (linea: LineaDevolvible): Centavos => Math.max(0, quedaDe(linea))
 
 const CAMPOS = sql`
   l.id, l.recibo_id, l.orden, l.cliente_id, l.cargo_id, l.descripcion, l.isv_tratamiento, l.isv, l.total, l.con_saldo,
-  d.devuelto, d.isv_devuelto,
+  d.devuelto, d.isv_devuelto, t.rechazado, t.isv_rechazado,
   EXISTS (
     SELECT FROM creditos k
     WHERE k.tipo = 'excedente'
@@ -76,6 +83,12 @@ export const lineasDevolvibles = (
       JOIN recibos r ON r.id = x.recibo_id AND r.estado = 'emitido'
       WHERE x.devuelve_linea_id = l.id
     ) d
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(x.total), 0)::bigint AS rechazado, coalesce(sum(x.isv), 0)::bigint AS isv_rechazado
+      FROM recibo_lineas x
+      JOIN rechazos r ON r.recibo_id = x.recibo_id AND r.deshecho_id IS NULL
+      WHERE x.rechaza_linea_id = l.id
+    ) t
     LEFT JOIN LATERAL (
       SELECT v.factura_id, v.orden AS factura_orden, v.total - v.acreditado AS facturado
       FROM (
@@ -131,7 +144,11 @@ export async function devolverLineas(tx: Tx, contexto: Contexto, devolucion: Dev
       : (impuestos.get(linea.id) ??
         isvDeParte(
           { isv_tratamiento: linea.isv_tratamiento, isv: linea.isv, total: linea.total - linea.con_saldo },
-          { antes: linea.devuelto, isv_antes: linea.isv_devuelto, monto: parte.monto },
+          {
+            antes: linea.devuelto + linea.rechazado,
+            isv_antes: linea.isv_devuelto + linea.isv_rechazado,
+            monto: parte.monto,
+          },
         ))
     return {
       ...lineaSimple(
@@ -194,7 +211,7 @@ async function acreditar(
     const linea = lineas.get(linea_id)
     if (solo_isv || !linea?.factura_id) continue
     // What the invoice says beyond what is left of the line: an earlier note may have taken some of it already.
-    const acreditable = Math.min(monto, linea.facturado - (porDevolver(linea) - monto))
+    const acreditable = Math.min(monto, linea.facturado - Math.max(0, porDevolver(linea) - monto))
     if (acreditable <= 0) continue
     porFactura.set(linea.factura_id, [...(porFactura.get(linea.factura_id) ?? []), { linea, monto: acreditable }])
   }

@@ -17,7 +17,14 @@ import { ajustarCargo, type Ajuste } from '#server/recibos/cargos/ajustes'
 import { bloquearClientes } from './bloqueos.ts'
 import type { Movimiento } from './creditos.ts'
 import { requireCuentas } from './cuentas.ts'
-import { devolverLineas, lineasDevolvibles, porDevolver, type LineaDevolvible, type Parte } from './devolucion.ts'
+import {
+  devolverLineas,
+  lineasDevolvibles,
+  porDevolver,
+  quedaDe,
+  type LineaDevolvible,
+  type Parte,
+} from './devolucion.ts'
 
 type Peticion = z.output<typeof DevolucionParcialCrear>
 
@@ -45,19 +52,26 @@ export async function devolverParte(
   numeracion?: Entrega['numeracion'],
 ): Promise<number> {
   const recibo = await bloquearDevolvible(tx, recibo_id, tipos)
-  const lineas = new Map(
-    (await lineasDevolvibles(tx, { recibo_id })).map((linea): [number, LineaDevolvible] => [linea.orden, linea]),
-  )
+  const devolvibles = await lineasDevolvibles(tx, { recibo_id })
+  const lineas = new Map(devolvibles.map((linea): [number, LineaDevolvible] => [linea.orden, linea]))
+  // Of one line the bank may have taken back what another has: no more goes out than the whole receipt still holds.
+  let queda = devolvibles.reduce((suma, linea) => suma + quedaDe(linea), 0)
   const partes = pedidas.map(({ orden, monto }, index): Parte & { linea: LineaDevolvible } => {
     const linea = lineas.get(orden)
     if (!linea) throw invalidField(`lineas.${index}.orden`, 'validacion.opcion')
     if (pedidas.findIndex((otra) => otra.orden === orden) < index)
       throw invalidField(`lineas.${index}.orden`, 'validacion.en_otra_fila')
     if (linea.anticipo) throw invalidField(`lineas.${index}.monto`, 'recibos.error.devuelve_saldo')
-    if (monto > porDevolver(linea))
-      throw invalidField(`lineas.${index}.monto`, 'recibos.error.devuelve_de_mas', {
-        monto: formatoLempiras(porDevolver(linea)),
-      })
+    const devolvible = Math.max(0, Math.min(porDevolver(linea), queda))
+    if (monto > devolvible)
+      throw invalidField(
+        `lineas.${index}.monto`,
+        devolvibles.some(({ rechazado }) => rechazado > 0)
+          ? 'recibos.error.devuelve_rechazado'
+          : 'recibos.error.devuelve_de_mas',
+        { monto: formatoLempiras(devolvible) },
+      )
+    queda -= monto
     return { linea_id: linea.id, monto, linea }
   })
   return reembolsar(tx, contexto, recibo, { partes, motivo, reembolso, ajuste: 'devolucion', numeracion })
@@ -163,14 +177,16 @@ export async function requireAutorizarEfectivo(
   })
 }
 
-/** No more goes back to the card than it paid. Throws `regla`. */
+/** No more goes back to the card than it paid and did not charge back. Throws `regla`. */
 async function requirePagadoConTarjeta(tx: Tx, recibo_id: number, monto: Centavos): Promise<void> {
   const { queda } = await tx.one<{ queda: Centavos }>(sql`
     SELECT
       (
         SELECT coalesce(sum(p.monto), 0)
         FROM recibo_pagos p
-        WHERE p.recibo_id = ${recibo_id} AND p.metodo = 'tarjeta'
+        WHERE p.recibo_id = ${recibo_id}
+          AND p.metodo = 'tarjeta'
+          AND NOT EXISTS (SELECT FROM rechazos x WHERE x.pago_id = p.id AND x.deshecho_id IS NULL)
       ) - (
         SELECT coalesce(sum(p.monto), 0)
         FROM recibo_pagos p

@@ -1,4 +1,5 @@
 import { formatoNumeroRecibo } from '#contract/formato'
+import type { DestinoDeRechazo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
 import { alConfirmar } from '#server/catalogos/finiquitos/banco'
 import type { Tx } from '#server/db/pool'
@@ -100,16 +101,23 @@ async function requireSinPagar(tx: Tx, { rechazo_id }: Rechazado): Promise<void>
   if (pagado) throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.rechazo_pagado' } })
 }
 
-/** The same lines and payment as the rejection, the money coming back. */
+/** The lines of the rejection, each told the other way round, and its payment: the money comes back. */
 async function escribir(tx: Tx, contexto: Contexto, pago: Rechazado, cliente_id: number | null) {
-  const lineas = await tx.many<LineaNueva>(sql`
+  const rechazadas = await tx.many<LineaNueva & { destino: DestinoDeRechazo }>(sql`
     SELECT
-      orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv,
-      exonerado, total, con_saldo, NULL::int AS devuelve_linea_id, 0 AS isv_desde
-    FROM recibo_lineas
-    WHERE recibo_id = ${pago.rechazo_id}
-    ORDER BY orden
+      l.orden, l.cliente_id, l.cargo_id, l.producto_id, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv,
+      l.exonerado, l.total, l.con_saldo, NULL::int AS devuelve_linea_id, 0 AS isv_desde, l.rechazo_destino AS destino,
+      CASE l.rechazo_destino WHEN 'cargo' THEN c.descripcion ELSE o.descripcion END AS descripcion
+    FROM recibo_lineas l
+    JOIN recibo_lineas o ON o.id = l.rechaza_linea_id
+    LEFT JOIN cargos c ON c.id = l.cargo_id
+    WHERE l.recibo_id = ${pago.rechazo_id}
+    ORDER BY l.orden
   `)
+  const lineas = rechazadas.map(({ destino, descripcion, ...linea }): LineaNueva => ({
+    ...linea,
+    descripcion: texto(`recibos.rechazo_deshecho.${destino}`, { descripcion }),
+  }))
   const creditos = await tx.many<Required<Pick<Movimiento, 'cliente_id' | 'monto' | 'isv' | 'recibo_linea_id'>>>(sql`
     SELECT cliente_id, isv, recibo_linea_id, -monto AS monto
     FROM creditos
