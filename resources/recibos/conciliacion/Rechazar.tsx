@@ -10,7 +10,12 @@ import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
 export function Rechazar({ deNadie }: { deNadie: boolean }) {
   return (
     <>
-      <FechaInput source="fecha_banco" isRequired autoFocus helperText="tesoreria.conciliacion.rechazar.fecha_banco_ayuda" />
+      <FechaInput
+        source="fecha_banco"
+        isRequired
+        autoFocus
+        helperText="tesoreria.conciliacion.rechazar.fecha_banco_ayuda"
+      />
       <MotivoInput ayuda="tesoreria.conciliacion.motivo_ayuda" despues />
       {deNadie && <Deudor />}
       <DineroInput

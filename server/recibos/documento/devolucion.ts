@@ -50,7 +50,7 @@ export interface LineaDevolvible {
   facturado: Centavos
 }
 
-/** What a line received itself and still has, neither given back nor taken back by the bank; below 0 where it was both. */
+/** What a line received and still has, neither given back nor taken back by the bank; below 0 where it was both. */
 export const quedaDe = ({ total, con_saldo, devuelto, rechazado }: LineaDevolvible): Centavos =>
   total - con_saldo - devuelto - rechazado
 
