@@ -28,7 +28,7 @@ export function anulacionDe({
 
 /** The bank took back all that paid it: there is no money to undo, nor to invoice. */
 export const todoRechazado = ({ pagos }: Pick<Recibo, 'pagos'>): boolean =>
-  pagos.length > 0 && pagos.every(({ rechazo }) => rechazo !== null)
+  pagos.length > 0 && pagos.every(({ rechazo }) => Boolean(rechazo))
 
 /** The cash (centavos) among the payments. */
 export const efectivoDe = (pagos: readonly Pick<Recibo['pagos'][number], 'metodo' | 'monto'>[]): Centavos =>
