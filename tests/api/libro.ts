@@ -144,6 +144,8 @@ export async function libroConHistoria(
 ): Promise<{ supervisor: Client; cajeras: Client[] }> {
   const { db } = server
   const entre = azar(semilla)
+  // The longest that a centre may let a paper wait.
+  await db.run(sql`UPDATE centro SET manual_dias = 30`)
   const cursos = [await hay.curso(db), await hay.curso(db), await hay.curso(db)]
   const cajeras = [await server.as('Recepción'), await server.as('Recepción')]
   const supervisor = await server.as('Administrador')
@@ -175,7 +177,7 @@ export async function libroConHistoria(
     const pagos = repartir(entre, debido - conSaldo + (entre(0, 4) ? 0 : entre(1, 20_000)))
     if (conSaldo > 0) pagos.splice(entre(0, pagos.length), 0, { metodo: 'saldo_a_favor', monto: conSaldo })
     const venta = n % 6 === 5
-    const papel = n % 7 === 3 && { numero_manual: `P-${semilla}-${n}`, fecha: sumarDias(hoy(), -entre(1, 50)) }
+    const papel = n % 7 === 3 && { numero_manual: `P-${semilla}-${n}`, fecha: sumarDias(hoy(), -entre(1, 40)) }
     const ruta = venta ? '/RecibosVarios' : '/RecibosIndividuales'
     const cuerpo = venta
       ? {
