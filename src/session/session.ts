@@ -100,18 +100,23 @@ export const sessionStore = {
     const onVisible = () => {
       if (document.visibilityState === 'visible') lookAgain()
     }
-    const onLeave = ({ type }: Event) => {
-      closing = type === 'pagehide'
+    const onLeave = () => {
+      closing = true
+    }
+    // Back from the browser's memory, perhaps with a validation that was dropped on the way out.
+    const onReturn = () => {
+      closing = false
+      if (state.status === 'pending' && !validating) void sessionStore.start()
     }
     window.addEventListener('storage', onStorage)
     window.addEventListener('pagehide', onLeave)
-    window.addEventListener('pageshow', onLeave)
+    window.addEventListener('pageshow', onReturn)
     document.addEventListener('visibilitychange', onVisible)
     const stop = onPermisosVersion(() => void sessionStore.revalidate())
     return () => {
       window.removeEventListener('storage', onStorage)
       window.removeEventListener('pagehide', onLeave)
-      window.removeEventListener('pageshow', onLeave)
+      window.removeEventListener('pageshow', onReturn)
       document.removeEventListener('visibilitychange', onVisible)
       stop()
     }
