@@ -6,6 +6,19 @@ import { RERUN } from './tests/external/files.ts'
 const resolve = { conditions: ['module-sync', 'module', 'browser', 'development'] }
 const clock = 'tests/clock-setup.ts'
 const screens = { testTimeout: 30_000, hookTimeout: 60_000, setupFiles: [clock] }
+const ALONE = '{src,resources}/**/*.alone.test.tsx'
+// The files of a worker share the modules that they load, react-admin above all, and one document, which each leaves as
+// it was (`clean-page.ts`).
+const web = {
+  plugins: [react()],
+  resolve,
+  test: {
+    ...screens,
+    environment: 'jsdom',
+    setupFiles: [clock, 'src/testing/lean-styles.ts', 'src/testing/clean-page.ts'],
+    include: ['{src,resources}/**/*.test.tsx', '{src,resources}/**/*.dom.test.ts'],
+  },
+}
 // Each file has a server and a database of its own; the modules they share are loaded once.
 const api = {
   isolate: false,
@@ -39,15 +52,13 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
-        resolve,
-        test: {
-          ...screens,
-          name: 'web',
-          environment: 'jsdom',
-          setupFiles: [clock, 'src/testing/lean-styles.ts'],
-          include: ['{src,resources}/**/*.test.tsx', '{src,resources}/**/*.dom.test.ts'],
-        },
+        ...web,
+        test: { ...web.test, name: 'web', isolate: false, exclude: [ALONE] },
+      },
+      // What puts something in place of a module that others use too.
+      {
+        ...web,
+        test: { ...web.test, name: 'web-alone', include: [ALONE] },
       },
       { test: { ...api, name: 'api', include: ['tests/api/**/*.test.ts'] } },
       // The second PostgreSQL, named by TEST_DATABASE_URL.

@@ -226,7 +226,7 @@ await Promise.all(['lint:types', 'lint:style', 'types', 'build', 'lint:dead'].ma
 // The statements of the one are prepared by the other, below.
 const SENTENCIAS_DIR = join(results, 'sentencias')
 await Promise.all([
-  vitest('unit and components', ['unit', 'web-model', 'web'], { args: SIDE_BY_SIDE }).then(() =>
+  vitest('unit and components', ['unit', 'web-model', 'web', 'web-alone'], { args: SIDE_BY_SIDE }).then(() =>
     vitest('api, embedded PostgreSQL', ['api'], { env: { ...env, SENTENCIAS_DIR }, args: SIDE_BY_SIDE }),
   ),
   // They kill and start whole databases, and wait for them: one file after the other, however many cores there are.

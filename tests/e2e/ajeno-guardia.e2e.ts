@@ -4,7 +4,7 @@ import { PERMISOS, VALIDADO, VALIDAR, type Handler } from './foreign-server.ts'
 
 /*
  * Who may open what, where menu, modules and permissions are another server's: what only a browser shows. The rest is
- * in `src/session` and `src/shell-ajeno.test.tsx`.
+ * in `src/session` and `src/shell-ajeno.alone.test.tsx`.
  */
 
 const LISTA = 'GET /CursoCategorias'

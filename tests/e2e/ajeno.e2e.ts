@@ -15,7 +15,7 @@ import { held, LOGIN, VALIDADO, VALIDAR } from './foreign-server.ts'
 
 /*
  * The built front end before a server that is not ours, and means it no good: what only a browser shows. The rest of
- * what such a server may answer is in `src/session` and `src/shell-ajeno.test.tsx`.
+ * what such a server may answer is in `src/session` and `src/shell-ajeno.alone.test.tsx`.
  */
 
 const LISTA = 'GET /CursoCategorias'

@@ -1,0 +1,35 @@
+import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react'
+import { cleanup, render } from '@testing-library/react'
+import { createElement } from 'react'
+import { afterAll, vi } from 'vitest'
+import { sessionStore } from '#src/session/session.ts'
+
+/*
+ * The next file of the worker has the same document and the same modules: it finds an empty page at the first address,
+ * nobody signed in, and nothing in the place of what the browser has.
+ */
+afterAll(async () => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  await sessionStore.start()
+  withoutStyles()
+  document.body.replaceChildren()
+  document.title = ''
+})
+
+/** Each rule that the components wrote so far makes every later question for what is visible take longer. */
+function withoutStyles(): void {
+  render(createElement(Emotion))
+  cleanup()
+}
+
+function Emotion() {
+  const cache = useEmotionCache()
+  cache?.sheet.flush()
+  if (cache) Object.assign(cache, { inserted: {}, registered: {} })
+  return null
+}
