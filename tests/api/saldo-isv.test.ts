@@ -56,6 +56,30 @@ describe('what an excess is declared as', () => {
   })
 })
 
+describe('an advance whose credit note waits for a range', () => {
+  it('still waits, and breaks no rule, when more of it is given back under a range that came', async () => {
+    await centroQueFactura(server.db, 'al_cobrar')
+    await rangoActivo(server.db, { hasta: 5_000 })
+    const cliente_id = await estudiante(server.db)
+    const pagado = await cobrar(cliente_id, [], efectivo(10_000), { excedente_isv: 'exento' })
+    expect(pagado.body.factura).not.toBeNull()
+    const debe = await cargo(server.db, cliente_id, 4_000, { isv: 'gravado_15' })
+    const usar = [{ metodo: 'saldo_a_favor', monto: 4_000 }]
+    expect((await cobrar(cliente_id, [[debe, 4_000]], usar, { cambiar_saldo: true })).status).toBe(201)
+    await rangoActivo(server.db, { tipo: '06', hasta: 5_000 })
+    const devolver = (monto: number) =>
+      ana.post('/RecibosIndividuales/devolver', { cliente_id, monto, metodo: 'efectivo', motivo: 'Se retira' }, key())
+    expect((await devolver(1_000)).status).toBe(201)
+    expect(await faltas(server.db)).toEqual([])
+    await server.db.run(sql`UPDATE rangos_cai SET estado = 'inactivo' WHERE tipo = '06'`)
+    const otro = await cargo(server.db, cliente_id, 500, { isv: 'gravado_15' })
+    const usarMas = [{ metodo: 'saldo_a_favor', monto: 500 }]
+    expect((await cobrar(cliente_id, [[otro, 500]], usarMas, { cambiar_saldo: true })).status).toBe(201)
+    expect(await faltas(server.db)).toEqual([])
+    await server.db.run(sql`UPDATE rangos_cai SET estado = 'inactivo'`)
+  })
+})
+
 /** One student who paid too much: what the oracle knows of her. */
 interface Caso {
   cliente_id: number

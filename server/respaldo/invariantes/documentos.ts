@@ -133,14 +133,23 @@ export const DOCUMENTOS = {
       AND CASE l.isv_tratamiento WHEN 'exonerado' THEN r.isv <> d.isv ELSE r.isv_tratamiento = 'exonerado' END
   `,
 
-  // What was given back of a line is in no invoice in force, but where its credit note waits for a range.
+  // What was given back of a line is in no invoice in force, but an advance that became credit to be declared anew
+  // (RD of `saldo_a_favor`) while no range gave it a credit note: that one waits.
   factura_devuelta: `
     SELECT DISTINCT f.numero AS quien
     FROM facturas f
     JOIN factura_lineas l ON l.factura_id = f.id
     JOIN recibo_lineas r ON r.id = l.recibo_linea_id
     CROSS JOIN LATERAL (
-      SELECT sum(x.total) AS total, bool_and(p.metodo = 'saldo_a_favor') AS de_saldo
+      SELECT
+        sum(x.total) AS total,
+        coalesce(
+          sum(x.total) FILTER (
+            WHERE l.anticipo
+              AND p.metodo = 'saldo_a_favor'
+              AND NOT EXISTS (SELECT FROM facturas n WHERE n.devolucion_id = d.id AND n.factura_id = f.id)
+          ), 0
+        ) AS espera
       FROM recibo_lineas x
       JOIN recibos d ON d.id = x.recibo_id AND d.estado = 'emitido'
       JOIN recibo_pagos p ON p.recibo_id = d.id
@@ -148,13 +157,12 @@ export const DOCUMENTOS = {
     ) d
     WHERE f.tipo = '01'
       AND f.estado = 'emitida'
-      AND NOT (d.de_saldo AND l.anticipo)
       AND l.total - (
         SELECT coalesce(sum(nl.total), 0)
         FROM facturas n
         JOIN factura_lineas nl ON nl.factura_id = n.id
         WHERE n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida' AND nl.acredita_orden = l.orden
-      ) > r.total - r.con_saldo - d.total
+      ) > r.total - r.con_saldo - d.total + d.espera
   `,
 
   // Neither voided nor reversed while its invoice is in force, unless that was credited whole.
