@@ -28,6 +28,8 @@ export default defineConfig({
     actionTimeout: 20_000 * LENTO,
     locale: 'es-HN',
     timezoneId: 'America/Tegucigalpa',
+    // What fades and slides is waited for at every click; `pantallas` looks at each screen with it too.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 800 },
     trace: 'off',
     screenshot: 'only-on-failure',

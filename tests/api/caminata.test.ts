@@ -25,7 +25,8 @@ const COMPROBACIONES = 20
 /** Steps that make a day of the school. */
 const PASOS_POR_DIA = process.env.LARGO ? 40 : 12
 const DIA_MS = 86_400_000
-const INICIO = Date.parse('2026-01-12T15:00:00Z')
+/** The longest walk ends before the date of the database, which closes the months too. */
+const INICIO = Date.parse('2025-06-09T15:00:00Z')
 
 const PASO: Readonly<Record<string, Paso>> = { ...ACADEMICOS, ...COBROS, ...VENTAS, ...LIBROS, ...FISCALES }
 

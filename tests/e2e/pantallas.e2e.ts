@@ -209,21 +209,19 @@ for (const [area, screens] of Object.entries(SCREENS))
     await signIn('admin@demo.hn')
     const ids = await idsDe(school)
     const paths = screens.map((screen) => conIds(screen, ids))
-    await lookAtEach(page, paths)
+    await lookAtEach(page, paths, { within: true })
   })
 
 test('every public page is whole on a desk and on a phone', async ({ page }) => {
-  await lookAtEach(page, PUBLIC, (path) => (path.startsWith('/Forms/Register') ? REFUSED : undefined))
+  await lookAtEach(page, PUBLIC, { expected: (path) => (path.startsWith('/Forms/Register') ? REFUSED : undefined) })
 })
 
 test('what is not there says so', async ({ page, signIn }) => {
   await signIn('admin@demo.hn')
-  await lookAtEach(
-    page,
-    NOT_THERE,
-    () => REFUSED,
-    () => expect(page.getByRole('main').getByText(NO_EXISTE).first()).toBeVisible(),
-  )
+  await lookAtEach(page, NOT_THERE, {
+    expected: () => REFUSED,
+    further: () => expect(page.getByRole('main').getByText(NO_EXISTE).first()).toBeVisible(),
+  })
   await page.setViewportSize(PHONE)
   const errors = errorsOf(page)
   for (const path of NOT_THERE_EITHER)
@@ -240,16 +238,23 @@ interface Look {
   theme: 'light' | 'dark'
 }
 
+interface Looking {
+  /** Every second address is opened as a link does, from the one before it. */
+  within?: boolean
+  /** What the console may say all the same. */
+  expected?: (path: string) => RegExp | undefined
+  /** What else each shows. */
+  further?: () => Promise<void>
+}
+
 /**
- * Opens each address cold, looks at it, and looks again at the other size and in the other theme, where contrast is not
+ * Opens each address, looks at it, and looks again at the other size and in the other theme, where contrast is not
  * measured again: of four neighbours each begins with another pair. `PANTALLAS=1` takes all four pairs, with contrast.
- * `expected`: what the console may say all the same. `further`: what else each shows.
  */
 async function lookAtEach(
   page: Page,
   paths: string[],
-  expected: (path: string) => RegExp | undefined = () => undefined,
-  further: () => Promise<void> = () => Promise.resolve(),
+  { within = false, expected = () => undefined, further = () => Promise.resolve() }: Looking = {},
 ): Promise<void> {
   const open = callsOf(page)
   const errors = errorsOf(page)
@@ -257,7 +262,7 @@ async function lookAtEach(
     await test.step(path, async () => {
       const [first, ...others] = looksOf(index)
       await turn(page, first)
-      await page.goto(path)
+      await (within && index % 2 && pageOf(path) !== pageOf(paths[index - 1]) ? goWithin(page, path) : page.goto(path))
       await look(page, first, open)
       await further()
       for (const other of others) {
@@ -268,6 +273,8 @@ async function lookAtEach(
       expect(unexpected, `${path} writes errors to the console`).toEqual([])
     })
 }
+
+const pageOf = (path: string | undefined) => path?.split('?')[0]
 
 function looksOf(index: number): [Look, ...Look[]] {
   const [size, otherSize] = index % 2 === 0 ? [DESK, PHONE] : [PHONE, DESK]
@@ -281,7 +288,7 @@ function looksOf(index: number): [Look, ...Look[]] {
 
 async function turn(page: Page, { size, theme }: Look): Promise<void> {
   await page.setViewportSize(size)
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: theme === 'dark' ? 'reduce' : null })
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: theme === 'dark' ? 'reduce' : 'no-preference' })
 }
 
 async function look(
