@@ -11,6 +11,8 @@ export const autorizaciones = {
     recargo: 'Recargo «%{descripcion}» a %{estudiante}, junto a «%{cargo}»',
     deshacer: 'Quitar lo que se rebajó a %{estudiante} en «%{cargo}»',
     venta: 'Descuento escrito a mano en una venta: %{detalle}',
+    libre: 'Vender por debajo del catálogo, como concepto libre: %{detalle}',
+    de_libre: '%{cantidad} × «%{nombre}» a %{a} en vez de %{de}',
     finiquito: 'Finiquito por acuerdo de %{estudiante} en %{curso}, con lo que debe condonado',
     precio: 'Precio de %{nombre}: %{detalle}',
     importacion: 'Precios de cursos cambiados por un archivo',

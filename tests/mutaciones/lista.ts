@@ -526,6 +526,14 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: { api: ['tests/api/autorizaciones.test.ts'] },
   },
   {
+    rule: 'A free line sells no product of the catalogue below its price without somebody who may',
+    area: 'permissions',
+    file: 'server/recibos/recibos-varios/libres.ts',
+    text: 'WHERE f.precio < p.precio',
+    replacement: 'WHERE f.precio < 0',
+    tests: { api: ['tests/api/autorizaciones-puertas.test.ts'] },
+  },
+  {
     rule: 'What the bank rejected and nobody owes is written off by who may, or with a signature',
     area: 'permissions',
     file: 'server/recibos/rechazos/rechazar.ts',
