@@ -38,16 +38,26 @@ export const opcional = (campo: z.ZodType<string, string>) =>
 /** One line of text that may be empty or absent. */
 export const textoOpcional = (max: number) => opcional(texto(max))
 
+/** Says how many digits there are where there are too few or too many of them, and nothing else. */
+const contar =
+  (cuantos: number, message: string): z.core.CheckFn<string> =>
+  ({ value, issues }) => {
+    if (/^\d+$/.test(value) && value.length !== cuantos)
+      issues.push({ code: 'custom', input: value, message, params: { hay: value.length } })
+  }
+
 /** Honduran identity number: 13 digits, kept without the dashes it is typed with. */
 export const dni = z
   .string()
   .overwrite(sinSeparadores)
+  .check(contar(13, 'validacion.dni_digitos'))
   .regex(/^\d{13}$/, 'validacion.dni')
 
 /** Honduran tax number: 14 digits, kept without the dashes it is typed with. */
 export const rtn = z
   .string()
   .overwrite(sinSeparadores)
+  .check(contar(14, 'validacion.rtn_digitos'))
   .regex(/^\d{14}$/, 'validacion.rtn')
 
 /**
