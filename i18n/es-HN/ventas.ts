@@ -15,6 +15,7 @@ export const ventas = {
   },
   carrito: {
     cantidad_entera: 'Del 1 al 999',
+    linea_llena: 'Una línea lleva hasta 999. Para vender más, agréguelo otra vez.',
     titulo: 'Venta',
     vacio: 'Lea un código, o busque un producto o un estudiante.',
     teclas:

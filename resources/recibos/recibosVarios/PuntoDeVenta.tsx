@@ -24,7 +24,7 @@ import { LaAnterior } from './UltimaVenta.tsx'
 import { useAcciones } from './use-acciones.ts'
 import { useEscribirEn } from './use-escribir-en.ts'
 import { useMostrador, type Mostrador } from './use-mostrador.ts'
-import { quitar, sumarCantidad } from './venta-model.ts'
+import { quitar } from './venta-model.ts'
 
 const COLUMNAS = {
   display: 'grid',
@@ -155,7 +155,7 @@ function Venta({ mostrador, ancho }: { mostrador: Mostrador; ancho: boolean }) {
               onEditado={mostrador.editado}
               onEscrito={mostrador.poner}
               onDuda={mostrador.setEnDuda}
-              onSumar={(clave, paso) => hacer((actual) => sumarCantidad({ ...actual, seleccion: clave }, paso))}
+              onSumar={(clave, paso) => mostrador.sumar(paso, clave)}
               onQuitar={(clave) => hacer((actual) => quitar(actual, clave))}
             />
           )}

@@ -13,6 +13,7 @@ import { useVenta } from './use-venta.ts'
 import {
   agregarCargo,
   agregarProducto,
+  estaLleno,
   mover,
   ponerCantidad,
   ponerMonto,
@@ -28,6 +29,8 @@ import {
 export function useMostrador() {
   const ofertas = useDescuentos()
   const { venta, avisos, callar, cambiar, terminar, armar, poner, repasar } = useVenta(ofertas)
+  const vacia = venta.renglones.length === 0
+  const elegido = seleccionado(venta)
   /** The last sale, large until the next one begins. */
   const [ultima, setUltima] = useState<Recibo | null>(null)
   const [recien, setRecien] = useState(false)
@@ -87,6 +90,13 @@ export function useMostrador() {
     return undefined
   }
 
+  /** One more or one less of a line; of one that can be of no more it says so. */
+  const sumar = (paso: number, clave = venta.seleccion) => {
+    const actual = { ...venta, seleccion: clave }
+    if (paso > 0 && estaLleno(seleccionado(actual))) notify('ventas.carrito.linea_llena', { type: 'warning' })
+    else if (!vacia) hacer((otra) => sumarCantidad({ ...otra, seleccion: clave }, paso))
+  }
+
   // What is read while the last sale is still being sent begins the next one.
   const adelantadas = useRef<[Opcion, number][]>([])
   const elegir = useEvent((opcion: Opcion, cantidad: number) => {
@@ -103,8 +113,6 @@ export function useMostrador() {
     for (const [opcion, cantidad] of adelantadas.current.splice(0)) elegir(opcion, cantidad)
   }, [cobro.enviando, elegir])
   const leer = useLectura(elegir)
-  const vacia = venta.renglones.length === 0
-  const elegido = seleccionado(venta)
 
   return {
     venta,
@@ -144,6 +152,7 @@ export function useMostrador() {
       enfocar()
     },
     poner: ponerEn,
+    sumar,
     pagar: () => !vacia && alPago(),
     cobrar: (imprimir: boolean) => {
       if (caja === null) {
@@ -171,7 +180,7 @@ export function useMostrador() {
     /** What the keys do while the box is empty. */
     carrito: {
       mover: (paso: 1 | -1) => !vacia && hacer((actual) => mover(actual, paso)),
-      sumar: (paso: number) => !vacia && hacer((actual) => sumarCantidad(actual, paso)),
+      sumar,
       poner: (cantidad: number) => elegido && hacer((actual) => ponerCantidad(actual, elegido.clave, cantidad)),
       quitar: () => elegido && hacer((actual) => quitar(actual, elegido.clave)),
       escapar: () => setRecien(false),
