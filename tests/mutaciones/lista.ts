@@ -534,6 +534,14 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: { api: ['tests/api/autorizaciones-puertas.test.ts'] },
   },
   {
+    rule: 'The check of the money finds a return of what the bank had taken back',
+    area: 'money',
+    file: 'server/respaldo/invariantes/rechazos.ts',
+    text: 'AND devuelto.total + rechazado.total > (',
+    replacement: 'AND devuelto.total > (',
+    tests: INVARIANTES,
+  },
+  {
     rule: 'What the bank rejected and nobody owes is written off by who may, or with a signature',
     area: 'permissions',
     file: 'server/recibos/rechazos/rechazar.ts',
