@@ -79,6 +79,7 @@ export const ventas = {
     corrija: 'Corrija primero lo marcado en rojo en la venta.',
     exoneracion: 'Escriba con qué está exonerado el comprador (F4), o quite la exoneración.',
     vacia: 'Agregue algo a la venta.',
+    comprador: 'Escriba nombre y teléfono de quien compró: si el banco no paga, hay que encontrarle.',
     falta: 'Faltan %{falta}. Complete el pago u otra forma con una letra.',
     sobra: 'Sobran %{sobra} y solo el efectivo da cambio. Elija un estudiante (F4) para dejarlos a su favor.',
     cambio: 'El cambio sería de %{cambio}. Si es correcto, cobre otra vez.',

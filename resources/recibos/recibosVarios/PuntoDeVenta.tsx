@@ -177,6 +177,9 @@ function Panel({ mostrador, onSalir }: { mostrador: Mostrador; onSalir: () => vo
         pagos={cobro.pagos}
         cuadre={cobro.cuadre}
         cliente={venta.cliente}
+        pagador={venta.pagador}
+        onPagador={(pagador) => mostrador.hacer((actual) => ({ ...actual, pagador }))}
+        faltaComprador={cobro.faltaComprador}
         dejaSobrante={cobro.dejaSobrante}
         onDejaSobrante={cobro.setDejaSobrante}
         excedenteIsv={venta.exoneracion ? undefined : cobro.excedenteIsv}

@@ -5,6 +5,7 @@ import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
 import { useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
 import type { Opcion } from './busqueda-model.ts'
 import type { Dialogo } from './Dialogos.tsx'
+import { telefonoIlegible } from './pago-model.ts'
 import { useCobro } from './use-cobro.ts'
 import { useDescuentos } from './use-descuentos.ts'
 import { useEnEspera } from './use-en-espera.ts'
@@ -37,8 +38,9 @@ export function useMostrador() {
   /** The cart that was emptied, for who did not mean it. */
   const [vaciada, setVaciada] = useState<Venta | null>(null)
   const [editando, setEditando] = useState<number | null>(null)
-  /** What is typed in the line under edition can't be taken: the sale waits for it. */
-  const [enDuda, setEnDuda] = useState(false)
+  /** What is typed in the line under edition, or as the telephone, can't be taken: the sale waits for it. */
+  const [lineaEnDuda, setEnDuda] = useState(false)
+  const enDuda = lineaEnDuda || telefonoIlegible(venta.pagador)
   const [dialogo, setDialogo] = useState<Dialogo | null>(null)
   /** Where the payment is not beside the cart. */
   const [pagando, setPagando] = useState(false)
@@ -82,7 +84,7 @@ export function useMostrador() {
     cobro.reiniciar()
     enfocar()
   }
-  const { apartar, recuperar, ...espera } = useEnEspera({ venta, armar, poner }, limpiar)
+  const { apartar, recuperar, ...espera } = useEnEspera({ venta, armar, poner }, cobro, limpiar)
   /** Does it, unless a line waits to be corrected, which it then says. */
   const sinDudas = <T>(hacerlo: () => T): T | undefined => {
     if (!enDuda) return hacerlo()
@@ -158,7 +160,7 @@ export function useMostrador() {
       if (caja === null) {
         setPagando(false)
         fondo.current?.focus()
-      } else if (enDuda) cobro.impedir('ventas.impide.corrija')
+      } else if (lineaEnDuda) cobro.impedir('ventas.impide.corrija')
       else if (!cobro.cobrar(imprimir) && !vacia) alPago()
     },
     vaciar: () => {
