@@ -123,7 +123,9 @@ export const centavosConSigno = z.int().register(formatos, { formato: 'dinero' }
 export const instante = z.iso.datetime().register(formatos, { formato: 'instante' })
 
 /** Centavos, at least 1. */
-export const centavosPositivos = hastaMayorMonto(enteroDeMonto.min(1, 'validacion.monto_positivo'))
+export const centavosPositivos = hastaMayorMonto(enteroDeMonto.min(1, 'validacion.monto_positivo')).register(formatos, {
+  formato: 'dinero',
+})
 
 /** Basis points, 0 to 100 %. */
 export const porcentaje = z.int().min(0).max(CIEN_POR_CIENTO)
