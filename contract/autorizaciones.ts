@@ -44,7 +44,7 @@ export const PorAutorizar = z.object({
 })
 export type PorAutorizar = z.output<typeof PorAutorizar>
 
-const ESTADOS_SOLICITUD = ['abierta', 'pedida', 'aprobada', 'negada', 'usada'] as const
+const ESTADOS_SOLICITUD = ['abierta', 'pedida', 'aprobada', 'negada', 'usada', 'retirada'] as const
 
 /** A request as the one who made it, and the one who decides it, see it. It is worth on the day of `fecha`. */
 export const Solicitud = z.object({

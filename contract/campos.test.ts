@@ -57,7 +57,7 @@ describe('opcional', () => {
     const resultado = esquema.safeParse({ nota: 'demasiado', dni: '123' })
     expect(erroresPorCampo(resultado.error ?? new z.ZodError([]))).toEqual({
       nota: { key: 'validacion.largo', params: { max: 5 } },
-      dni: { key: 'validacion.dni' },
+      dni: { key: 'validacion.dni_digitos', params: { hay: 3 } },
     })
   })
 
@@ -72,18 +72,27 @@ describe('documents and telephones', () => {
   it.each([
     ['0801-1990-12345', '0801199012345'],
     ['0801 1990 12345', '0801199012345'],
+    ['0801\u20131990\u201312345', '0801199012345'],
   ])('reads the DNI %s', (escrito, guardado) => {
     expect(campos.dni.parse(escrito)).toBe(guardado)
     expect(campos.dni.parse(formatoDni(guardado))).toBe(guardado)
   })
 
-  it.each(['', '080119901234', '08011990123456', '0801199O12345', '٠٨٠١١٩٩٠١٢٣٤٥'])('refuses the DNI %j', (escrito) => {
+  it.each(['', '0801199O12345', '0801199O123456', '٠٨٠١١٩٩٠١٢٣٤٥'])('refuses the DNI %j', (escrito) => {
     expect(errorDe(campos.dni, escrito)).toEqual({ key: 'validacion.dni' })
+  })
+
+  it.each([
+    ['0801-1990-1234', 12],
+    ['08011990123456', 14],
+  ])('counts the digits of the DNI %s', (escrito, hay) => {
+    expect(errorDe(campos.dni, escrito)).toEqual({ key: 'validacion.dni_digitos', params: { hay } })
   })
 
   it('reads an RTN of 14 digits', () => {
     expect(campos.rtn.parse('0801-1990-123456')).toBe('08011990123456')
-    expect(errorDe(campos.rtn, '0801199012345')).toEqual({ key: 'validacion.rtn' })
+    expect(errorDe(campos.rtn, '0801199012345')).toEqual({ key: 'validacion.rtn_digitos', params: { hay: 13 } })
+    expect(errorDe(campos.rtn, 'no tiene')).toEqual({ key: 'validacion.rtn' })
   })
 
   it.each([

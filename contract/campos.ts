@@ -38,16 +38,26 @@ export const opcional = (campo: z.ZodType<string, string>) =>
 /** One line of text that may be empty or absent. */
 export const textoOpcional = (max: number) => opcional(texto(max))
 
+/** Says how many digits there are where there are too few or too many of them, and nothing else. */
+const contar =
+  (cuantos: number, message: string): z.core.CheckFn<string> =>
+  ({ value, issues }) => {
+    if (/^\d+$/.test(value) && value.length !== cuantos)
+      issues.push({ code: 'custom', input: value, message, params: { hay: value.length } })
+  }
+
 /** Honduran identity number: 13 digits, kept without the dashes it is typed with. */
 export const dni = z
   .string()
   .overwrite(sinSeparadores)
+  .check(contar(13, 'validacion.dni_digitos'))
   .regex(/^\d{13}$/, 'validacion.dni')
 
 /** Honduran tax number: 14 digits, kept without the dashes it is typed with. */
 export const rtn = z
   .string()
   .overwrite(sinSeparadores)
+  .check(contar(14, 'validacion.rtn_digitos'))
   .regex(/^\d{14}$/, 'validacion.rtn')
 
 /**
@@ -78,7 +88,10 @@ export const fecha = z.iso
 export const fechaNacimiento = fecha
 
 /** How a column reads in an export, where its type alone does not tell. */
-export const formatos = z.registry<{ formato: 'dinero' | 'hora' | 'instante' | 'mes' }>()
+export const formatos = z.registry<{ formato: 'dinero' | 'hora' | 'identidad' | 'instante' | 'mes' }>()
+
+/** A DNI or an RTN of a row, as it is kept; with its dashes a spreadsheet takes it for no number. */
+export const identidad = z.string().register(formatos, { formato: 'identidad' })
 
 /** Time of day HH:MM, 24 hours. */
 export const hora = z
@@ -113,7 +126,9 @@ export const centavosConSigno = z.int().register(formatos, { formato: 'dinero' }
 export const instante = z.iso.datetime().register(formatos, { formato: 'instante' })
 
 /** Centavos, at least 1. */
-export const centavosPositivos = hastaMayorMonto(enteroDeMonto.min(1, 'validacion.monto_positivo'))
+export const centavosPositivos = hastaMayorMonto(enteroDeMonto.min(1, 'validacion.monto_positivo')).register(formatos, {
+  formato: 'dinero',
+})
 
 /** Basis points, 0 to 100 %. */
 export const porcentaje = z.int().min(0).max(CIEN_POR_CIENTO)

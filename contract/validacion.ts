@@ -63,6 +63,8 @@ function mensajePorCodigo(issue: z.core.$ZodIssue): Mensaje {
       return { key: 'validacion.multiplo', params: { divisor: issue.divisor } }
     case 'invalid_union':
       return { key: 'discriminator' in issue ? 'validacion.opcion' : 'validacion.invalido' }
+    case 'custom':
+      return { key: 'validacion.invalido', params: issue.params }
     default:
       return { key: 'validacion.invalido' }
   }

@@ -7,6 +7,7 @@ import {
   fecha,
   fechaNacimiento,
   id,
+  identidad,
   instante,
   municipio,
   opcional,
@@ -123,7 +124,7 @@ export const ClienteFila = z.object({
   apellidos: z.string(),
   /** `Mejía Reyes, Sofía`. */
   nombre: z.string(),
-  dni: z.string().nullable(),
+  dni: identidad.nullable(),
   telefono: z.string().nullable(),
   fecha_nacimiento: fecha.nullable(),
   /** The main guardian. */

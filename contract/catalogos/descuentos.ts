@@ -1,15 +1,5 @@
 import * as z from 'zod'
-import {
-  centavos,
-  centavosPositivos,
-  fecha,
-  formatos,
-  id,
-  instante,
-  texto,
-  textoOpcional,
-  version,
-} from '#contract/campos'
+import { centavos, centavosPositivos, fecha, id, instante, texto, textoOpcional, version } from '#contract/campos'
 import { CIEN_POR_CIENTO, type Centavos } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
 import { diasEntre } from '#contract/fechas'
@@ -22,7 +12,7 @@ export const DescuentoCrear = z.strictObject({
   nombre: texto(80),
   tipo: z.enum(TIPOS_DESCUENTO),
   /** Basis points when `porcentaje`, centavos when `monto`. */
-  valor: centavosPositivos.clone().register(formatos, { formato: 'dinero' }),
+  valor: centavosPositivos,
   aplica_a: z.enum(APLICA_A),
   /** Local dates between which it is given, both included. */
   desde: fecha.nullish(),

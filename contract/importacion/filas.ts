@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, fecha, texto } from '#contract/campos'
+import { centavosPositivos, fecha, texto } from '#contract/campos'
 import { ClienteCrear } from '#contract/catalogos/clientes'
 import { PARENTESCOS } from '#contract/catalogos/personas'
 import { CursoCrear, erroresDeCurso } from '#contract/catalogos/cursos'
@@ -10,8 +10,6 @@ import type { TipoImportacion } from '#contract/importacion/tipos'
  * One row of a file to import, once its cells were read; an empty cell is an absent key. The schema says what each
  * column holds: the reader of cells, the template and the preview follow from it.
  */
-
-const monto = centavos.min(1, 'validacion.monto_positivo')
 
 type Contexto = z.core.$RefinementCtx
 const falta = (contexto: Contexto, campo: string) =>
@@ -45,9 +43,9 @@ const FilaCliente = z
     encargado_whatsapp: persona.whatsapp,
     encargado_correo: persona.correo,
     encargado_parentesco: z.enum(PARENTESCOS).optional(),
-    saldo_inicial: monto.optional(),
+    saldo_inicial: centavosPositivos.optional(),
     saldo_inicial_vence: fecha.optional(),
-    a_favor: monto.optional(),
+    a_favor: centavosPositivos.optional(),
   })
   .superRefine((fila, contexto) => {
     const conEncargado = Object.keys(fila).some((campo) => campo.startsWith('encargado_'))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fecha, id, instante, parrafo, texto, version } from '#contract/campos'
+import { fecha, id, identidad, instante, parrafo, texto, version } from '#contract/campos'
 import { PARENTESCOS } from '#contract/catalogos/personas'
 import { Contacto, FINES_IMAGEN, Retira, TIPOS_SANGRE } from '#contract/publico/consentimiento'
 
@@ -15,7 +15,7 @@ export const CartaFila = z.object({
   fecha,
   /** `Mejía Reyes, Sofía`. */
   menor_nombre: z.string(),
-  menor_dni: guardado,
+  menor_dni: identidad.nullable(),
   encargado_nombre: z.string(),
   encargado_parentesco: z.enum(PARENTESCOS),
   encargado_telefono: guardado,

@@ -11,6 +11,8 @@ export const autorizaciones = {
     recargo: 'Recargo «%{descripcion}» a %{estudiante}, junto a «%{cargo}»',
     deshacer: 'Quitar lo que se rebajó a %{estudiante} en «%{cargo}»',
     venta: 'Descuento escrito a mano en una venta: %{detalle}',
+    libre: 'Vender por debajo del catálogo, como concepto libre: %{detalle}',
+    de_libre: '%{cantidad} × «%{nombre}» a %{a} en vez de %{de}',
     finiquito: 'Finiquito por acuerdo de %{estudiante} en %{curso}, con lo que debe condonado',
     precio: 'Precio de %{nombre}: %{detalle}',
     importacion: 'Precios de cursos cambiados por un archivo',
@@ -46,7 +48,7 @@ export const autorizaciones = {
     falta_codigo: 'Escriba también el código de su segundo factor.',
     no_puede: '%{nombre} no puede autorizar esto. Pídalo a otra persona.',
     de_otro: 'Esto lo autoriza otra persona.',
-    ya_decidida: 'Esta solicitud ya se decidió o venció al terminar el día.',
+    ya_decidida: 'Esta solicitud ya se decidió, la retiró quien la pidió, o venció al terminar el día.',
   },
   dialogo: {
     titulo: 'Hace falta una autorización',
@@ -66,7 +68,9 @@ export const autorizaciones = {
     continuar: 'Continuar',
     esperando: 'Esperando la respuesta…',
     esperando_detalle:
-      'Deje esta ventana abierta: al aprobarse, se guarda solo. Si la cierra, tendrá que pedirla otra vez.',
+      'Deje esta ventana abierta: al aprobarse, se guarda solo. Si ya no hace falta, retire la solicitud.',
+    retirar: 'Retirar la solicitud',
+    ya_autorizada: 'Ya la habían autorizado. Continúe, o cierre esta ventana sin guardar.',
     negada: '%{nombre} no lo autorizó.',
     negada_porque: '%{nombre} no lo autorizó: %{respuesta}',
     vencida: 'La solicitud venció al terminar el día. Cierre esta ventana y guarde de nuevo para pedirla otra vez.',

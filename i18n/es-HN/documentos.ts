@@ -22,7 +22,6 @@ export const documentos = {
     deshace: 'Deshace',
     fecha_banco: 'Fecha del banco',
     motivo: 'Motivo',
-    rechazado: 'RECHAZADO',
     pago_rechazado: 'rechazado por el banco el %{fecha}',
     estudiante: 'Estudiante',
     estudiantes: 'Estudiantes',

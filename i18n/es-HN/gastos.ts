@@ -86,6 +86,7 @@ export const gastos = {
     abrir_pdf: 'Abrir el PDF',
     guardado: 'El comprobante quedó guardado.',
     quitado: 'El comprobante se quitó.',
+    no_se_guardo: 'El gasto se guardó; el comprobante no: %{queja}',
     error: {
       tipo: 'Elija un PDF, o una foto JPEG o PNG.',
       medidas: 'La imagen mide hasta %{mayor} píxeles por lado. Cambie su tamaño o tome otra foto.',

@@ -194,7 +194,7 @@ export const recibos = {
     credito_por_confirmar:
       'Del saldo a favor, %{monto} viene de pagos que el banco no ha confirmado (%{recibos}). Quedan %{libre} por devolver; lo demás lo autoriza quien supervisa las cajas.',
     deje_telefono: 'Falta el teléfono de quien compró: si el banco no paga, hay que encontrarle.',
-    deje_nombre: 'Escriba con «Cambiar» el nombre de quien compró, o elija un estudiante.',
+    deje_nombre: 'Escriba el nombre de quien compró, o elija un estudiante (F4).',
     declare: 'La referencia %{referencia} ya está en %{recibos} por %{usado}. Escriba por cuánto fue en total.',
     declarado_menor: 'Es menos que este pago.',
     transferencia_agotada:

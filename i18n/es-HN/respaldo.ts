@@ -90,6 +90,7 @@ export const respaldo = {
     rechazo_cargo: 'Rechazos cuyos cargos nuevos no son lo que dicen',
     rechazo_credito: 'Rechazos que no quitan del saldo a favor lo que dicen',
     rechazo_cubre: 'Recibos que cubren con dinero que el banco rechazó',
+    rechazo_devuelto: 'Recibos de los que se devolvió lo que el banco ya había rechazado',
     rechazo_distinto: 'Rechazos que no son de lo que se pagó',
     rechazo_estado: 'Pagos con un rechazo vigente que no están rechazados',
     rechazo_linea: 'Rechazos que quitan de su recibo lo que este no tiene',

@@ -15,6 +15,7 @@ export const ventas = {
   },
   carrito: {
     cantidad_entera: 'Del 1 al 999',
+    linea_llena: 'Una línea lleva hasta 999. Para vender más, agréguelo otra vez.',
     titulo: 'Venta',
     vacio: 'Lea un código, o busque un producto o un estudiante.',
     teclas:
@@ -78,6 +79,7 @@ export const ventas = {
     corrija: 'Corrija primero lo marcado en rojo en la venta.',
     exoneracion: 'Escriba con qué está exonerado el comprador (F4), o quite la exoneración.',
     vacia: 'Agregue algo a la venta.',
+    comprador: 'Escriba nombre y teléfono de quien compró: si el banco no paga, hay que encontrarle.',
     falta: 'Faltan %{falta}. Complete el pago u otra forma con una letra.',
     sobra: 'Sobran %{sobra} y solo el efectivo da cambio. Elija un estudiante (F4) para dejarlos a su favor.',
     cambio: 'El cambio sería de %{cambio}. Si es correcto, cobre otra vez.',
@@ -99,6 +101,8 @@ export const ventas = {
     descuento_sin_efecto: 'Este descuento no baja nada de la venta.',
     descuento_mayor: 'El descuento no puede pasar de %{monto}.',
     descuento_sin_motivo: 'Escriba por qué se da el descuento.',
+    libre_de_catalogo:
+      '«%{nombre}» está en el catálogo a %{precio}: agréguelo como producto. Cobrarlo a menos lo autoriza un supervisor.',
     sobra: 'Sobran %{monto}. Solo el efectivo da cambio; elija un estudiante para dejarlos a su favor.',
     espera_llena: 'Ya hay %{max} ventas en espera. Cobre o quite alguna.',
   },

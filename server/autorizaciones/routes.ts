@@ -4,7 +4,7 @@ import { FirmarBody, MotivoBody, NegarBody, Solicitud } from '#contract/autoriza
 import type { Database } from '#server/db/pool'
 import { contextOf } from '#server/http/context'
 import { idOf, IdParams } from '#server/http/params'
-import { aprobar, firmar, leerPedidas, leerSuya, motivar, negar, pedir } from './solicitudes.ts'
+import { aprobar, firmar, leerPedidas, leerSuya, motivar, negar, pedir, retirar } from './solicitudes.ts'
 
 /**
  * What somebody may not do by the own right and a supervisor is asked for. Any session may ask and see its own; who
@@ -33,6 +33,9 @@ export function autorizacionesRoutes(app: FastifyInstance, db: Database): void {
     db.transaction((tx) =>
       pedir(tx, contextOf(request), idOf(request), (request.body as z.output<typeof MotivoBody>).motivo),
     ),
+  )
+  app.post('/Autorizaciones/:id/retirar', { config, schema: una }, async (request) =>
+    db.transaction((tx) => retirar(tx, contextOf(request), idOf(request))),
   )
   app.post('/Autorizaciones/:id/aprobar', { config, schema: una }, async (request) =>
     db.transaction((tx) => aprobar(tx, contextOf(request), idOf(request))),

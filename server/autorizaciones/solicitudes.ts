@@ -115,6 +115,13 @@ export async function pedir(tx: Tx, contexto: Contexto, id: number, motivo: stri
   return leerUna(tx, id)
 }
 
+/** Takes back what nobody has decided: it waits for nobody any more. Throws `no_encontrado`, `estado_no_permite`. */
+export async function retirar(tx: Tx, contexto: Contexto, id: number): Promise<Solicitud> {
+  await bloquear(tx, contexto, id, suya(contexto))
+  await tx.run(sql`UPDATE solicitudes_autorizacion SET estado = 'retirada', decidida_en = now() WHERE id = ${id}`)
+  return leerUna(tx, id)
+}
+
 /** The reason of one who holds the right. Throws `no_encontrado`, `estado_no_permite`. */
 export async function motivar(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<Solicitud> {
   const { pedidos } = await bloquear(tx, contexto, id, suya(contexto))

@@ -6,7 +6,7 @@ import Cursor from 'pg-cursor'
 import * as z from 'zod'
 import { formatos } from '#contract/campos'
 import { hoyEn } from '#contract/fechas'
-import { formatoFecha, formatoHora, formatoInstante } from '#contract/formato'
+import { formatoFecha, formatoHora, formatoIdentidad, formatoInstante } from '#contract/formato'
 import type { NombreModulo } from '#contract/modulos'
 import { esClave, texto } from '#i18n/texto'
 import type { Database } from '#server/db/pool'
@@ -36,7 +36,7 @@ export const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 const ExportParams = ListParams.omit({ range: true }).extend({ formato: z.enum(['csv', 'xlsx']).default('csv') })
 
 type Row = Record<string, unknown>
-type Kind = 'text' | 'number' | 'money' | 'date' | 'month' | 'time' | 'instant' | 'boolean' | 'word'
+type Kind = 'text' | 'identity' | 'number' | 'money' | 'date' | 'month' | 'time' | 'instant' | 'boolean' | 'word'
 export interface Column {
   key: string
   title: string
@@ -131,6 +131,7 @@ function kindOf(schema: z.ZodType): Kind | undefined {
   if (formato === 'instante') return 'instant'
   if (formato === 'mes') return 'month'
   if (formato === 'hora') return 'time'
+  if (formato === 'identidad') return 'identity'
   if (schema instanceof z.ZodISODate) return 'date'
   if (schema instanceof z.ZodNumber) return 'number'
   if (schema instanceof z.ZodBoolean) return 'boolean'
@@ -164,6 +165,8 @@ function printed({ key, kind }: Column, value: unknown): string {
     case 'month':
     case 'time':
       return String(value)
+    case 'identity':
+      return neutralised(formatoIdentidad(String(value)))
     case 'text':
       return neutralised(String(value))
   }
@@ -232,6 +235,7 @@ function cell(column: Column, value: unknown): string | number | Date | null {
       return minutesOf(String(value)) / MINUTES_OF_A_DAY
     case 'boolean':
     case 'word':
+    case 'identity':
       return printed(column, value)
     case 'text':
       // Run, a telephone would be its own number: it reads +504… with no apostrophe before it.

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { centavos, centavosPositivos } from '#contract/campos'
 import { CursoCrear } from '#contract/catalogos/cursos'
 import { valorDeCelda } from './celdas.ts'
 
@@ -17,4 +18,14 @@ it.each([
 
 it.each(['2,5', '2.5', '-5', '1,0000', '0.500', '1,00,0', 'L 20', '1 000'])('refuses %s, which is none', (texto) => {
   expect(cupo.safeParse(valorDeCelda('cupo', cupo, texto)).success).toBe(false)
+})
+
+it.each([
+  ['centavos', centavos],
+  ['centavosPositivos', centavosPositivos],
+  ['an amount that may be missing', centavosPositivos.nullish()],
+])('reads an amount of money for %s', (_, campo) => {
+  const leidos = ['1.000,50', '1,000.50', 'L 1000.5', 1000.5].map((celda) => valorDeCelda('monto', campo, celda))
+  expect(leidos).toEqual([100_050, 100_050, 100_050, 100_050])
+  expect(campo.safeParse(valorDeCelda('monto', campo, '1,00,0')).success).toBe(false)
 })

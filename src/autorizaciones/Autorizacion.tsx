@@ -60,6 +60,8 @@ function DialogoAutorizacion({ porAutorizar: { id, pedidos, propia, motivo }, on
   const [rechazo, setRechazo] = useState<string>()
   const [enviando, setEnviando] = useState(false)
   const [pedida, setPedida] = useState(false)
+  /** It was being taken back when somebody decided it: a yes then does nothing by itself. */
+  const [retirando, setRetirando] = useState(false)
   const respuesta = useRespuesta(id, pedida)
   const como = propia ? 'propia' : manera
   // Who waits may still have it signed there, should a supervisor come by.
@@ -67,9 +69,11 @@ function DialogoAutorizacion({ porAutorizar: { id, pedidos, propia, motivo }, on
   const aprobada = respuesta?.estado === 'aprobada'
   const cerrada = respuesta?.estado === 'negada' || respuesta?.estado === 'vencida'
 
+  const tarde = aprobada && retirando
+
   useEffect(() => {
-    if (aprobada) onRespuesta(id)
-  }, [aprobada, id, onRespuesta])
+    if (aprobada && !retirando) onRespuesta(id)
+  }, [aprobada, retirando, id, onRespuesta])
 
   // To the first that is wrong, to be typed anew: a code appears only once it is asked for.
   useEffect(() => {
@@ -112,12 +116,32 @@ function DialogoAutorizacion({ porAutorizar: { id, pedidos, propia, motivo }, on
     }
   }
 
+  /** What waits elsewhere is taken back; what nobody was asked for is only closed. */
+  const dejar = async () => {
+    if (!pedida || cerrada || tarde) return onRespuesta(null)
+    setEnviando(true)
+    setRechazo(undefined)
+    setRetirando(true)
+    try {
+      await http(`/Autorizaciones/${id}/retirar`, { method: 'POST' })
+      onRespuesta(null)
+    } catch (error) {
+      const { message, status } = error as HttpError
+      // Decided meanwhile: the next question tells how.
+      if (status === 409) return
+      setRetirando(false)
+      setRechazo(message)
+    } finally {
+      setEnviando(false)
+    }
+  }
+
   return (
     <Dialog
       open
       // A click beside it would take back what was asked, or lose what was typed.
       onClose={(_, razon) => {
-        if (!enviando && razon !== 'backdropClick') onRespuesta(null)
+        if (!enviando && razon !== 'backdropClick') void dejar()
       }}
       fullScreen={phone}
       fullWidth
@@ -134,7 +158,9 @@ function DialogoAutorizacion({ porAutorizar: { id, pedidos, propia, motivo }, on
           </DialogContentText>
         )}
         <Pedidos pedidos={pedidos} />
-        {cerrada ? (
+        {tarde ? (
+          <Alert severity="info">{translate('autorizaciones.dialogo.ya_autorizada')}</Alert>
+        ) : cerrada ? (
           <Negada respuesta={respuesta} />
         ) : (
           <Box component="form" id={formulario} noValidate onSubmit={(event) => void enviar(event)}>
@@ -176,10 +202,21 @@ function DialogoAutorizacion({ porAutorizar: { id, pedidos, propia, motivo }, on
         </Alert>
       )}
       <DialogActions>
-        <Button onClick={() => onRespuesta(null)} disabled={enviando}>
-          {translate(cerrada ? 'comun.accion.cerrar' : 'comun.accion.cancelar')}
+        <Button onClick={() => void dejar()} disabled={enviando}>
+          {translate(
+            cerrada || tarde
+              ? 'comun.accion.cerrar'
+              : pedida
+                ? 'autorizaciones.dialogo.retirar'
+                : 'comun.accion.cancelar',
+          )}
         </Button>
-        {!esperando && !cerrada && (
+        {tarde && (
+          <Button variant="contained" onClick={() => onRespuesta(id)}>
+            {translate('autorizaciones.dialogo.continuar')}
+          </Button>
+        )}
+        {!esperando && !cerrada && !tarde && (
           <Button type="submit" form={formulario} variant="contained" loading={enviando}>
             {translate(BOTON[como])}
           </Button>

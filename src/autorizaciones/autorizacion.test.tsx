@@ -144,6 +144,37 @@ it('is signed there all the same while it waits for the telephone, and tells tha
   expect(dialogo.queryByRole('button', { name: 'Firmar y continuar' })).toBeNull()
 })
 
+it('is taken back by who asked, and what was decided meanwhile does nothing by itself', async () => {
+  let decidida = false
+  const pedir = async (handlers: Record<string, Handler>) => {
+    const abierto = await abrir({
+      '/Autorizaciones/7/pedir': () => solicitud('pedida'),
+      '/Autorizaciones/7': () => solicitud(decidida ? 'aprobada' : 'pedida'),
+      ...handlers,
+    })
+    await userEvent.click(abierto.dialogo.getByRole('button', { name: 'Desde su teléfono' }))
+    await paste(abierto.dialogo.getByLabelText(/^Motivo/), 'Hermano de Ana')
+    await userEvent.click(abierto.dialogo.getByRole('button', { name: 'Pedir la autorización' }))
+    await abierto.dialogo.findByText(/Esperando la respuesta/)
+    await userEvent.click(abierto.dialogo.getByRole('button', { name: 'Retirar la solicitud' }))
+    return abierto
+  }
+  const { paths } = await pedir({ '/Autorizaciones/7/retirar': () => solicitud('retirada') })
+  await waitFor(() => expect(screen.getByText('Lo autoriza un supervisor.')).toBeTruthy())
+  expect(paths()).toContain('/Autorizaciones/7/retirar')
+  cleanup()
+  const { dialogo } = await pedir({
+    '/Autorizaciones/7/retirar': () => {
+      decidida = true
+      return json({ message: 'Ya se decidió.' }, 409)
+    },
+  })
+  expect(await dialogo.findByText(/Ya la habían autorizado/, {}, { timeout: 9_000 })).toBeTruthy()
+  expect(dicho()).toBe('')
+  await userEvent.click(dialogo.getByRole('button', { name: 'Continuar' }))
+  await waitFor(() => expect(screen.getByText('Guardado')).toBeTruthy())
+})
+
 it('asks one who may for the reason alone', async () => {
   const { dialogo, calls } = await abrir({ '/Autorizaciones/7/motivar': () => solicitud('aprobada') }, { propia: true })
   expect(dialogo.queryByLabelText(/Contraseña/)).toBeNull()

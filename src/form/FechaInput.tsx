@@ -19,7 +19,7 @@ export function FechaInput(props: InputProps) {
       {...props}
       show={(value) => (esFecha(String(value)) ? formatoFecha(String(value)) : String(value))}
       read={(text) => leerFecha(text, hoyEn(new Date())) ?? text}
-      htmlInput={{ inputMode: 'numeric', maxLength: 12 }}
+      htmlInput={{ inputMode: 'numeric' }}
       slots={{ endAdornment: !props.disabled && !props.readOnly && <Calendar source={props.source} /> }}
     />
   )

@@ -13,26 +13,16 @@ interface FormattedInputProps extends InputProps {
   show: (value: unknown) => string
   /** The typed text as a value of the record; the text itself when it is not one, so that validation says so. */
   read: (text: string) => unknown
-  /** Rewrites the text while it is typed (a mask). */
-  mask?: (text: string) => string
   selectOnFocus?: boolean
   htmlInput?: Record<string, unknown>
   slots?: NonNullable<TextFieldProps['slotProps']>['input']
 }
 
 /**
- * A text field whose record holds something else than what is typed. While it has the focus the
- * text is the user's own; the value follows each key, and leaving the field shows it formatted.
+ * A text field whose record holds something else than what is typed. While it has the focus the text is the user's own,
+ * as long as the value still is what was typed; the value follows each key, and leaving the field shows it formatted.
  */
-export function FormattedInput({
-  show,
-  read,
-  mask = (text) => text,
-  selectOnFocus,
-  htmlInput,
-  slots,
-  ...props
-}: FormattedInputProps) {
+export function FormattedInput({ show, read, selectOnFocus, htmlInput, slots, ...props }: FormattedInputProps) {
   const { source, label, helperText, disabled, readOnly, autoFocus } = props
   const resource = useResourceContext()
   const { id, field, fieldState, isRequired } = useInput({
@@ -40,17 +30,18 @@ export function FormattedInput({
     format: (value: unknown) => value,
     parse: (value: unknown) => value,
   })
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null)
   const shown = field.value === null || field.value === undefined ? '' : show(field.value)
+  // A value that was changed elsewhere (a record that came back, a draft) shows itself, also under the fingers.
+  const text = typed && (typed.value ?? null) === (field.value ?? null) ? typed.text : shown
 
   const onFocus = (event: FocusEvent<HTMLInputElement>) => {
-    setTyped(shown)
     if (selectOnFocus) event.target.select()
   }
   const onType = (text: string) => {
-    const masked = mask(text)
-    setTyped(masked)
-    field.onChange(masked.trim() === '' ? null : read(masked))
+    const value = text.trim() === '' ? null : read(text)
+    setTyped({ text, value })
+    field.onChange(value)
   }
   const onBlur = () => {
     setTyped(null)
@@ -62,7 +53,7 @@ export function FormattedInput({
       id={id}
       name={field.name}
       inputRef={field.ref}
-      value={typed ?? shown}
+      value={text}
       onChange={(event) => onType(event.target.value)}
       onFocus={onFocus}
       onBlur={onBlur}

@@ -1,8 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CreateBase, Form, SaveButton } from 'react-admin'
+import { CreateBase, Form, SaveButton, type ValidateForm } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ReactNode } from 'react'
+import * as z from 'zod'
+import { dni } from '#contract/campos'
+import { formatoDni } from '#contract/formato'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { DineroInput } from './DineroInput.tsx'
 import { FechaInput } from './FechaInput.tsx'
@@ -10,14 +14,15 @@ import { HoraInput } from './HoraInput.tsx'
 import { MunicipioInput } from './MunicipioInput.tsx'
 import { Opciones } from './Opciones.tsx'
 import { DniInput, RtnInput, TelefonoInput } from './person-inputs.tsx'
+import { validarCon } from './validation.ts'
 
 afterEach(cleanup)
 
-function renderInput(input: ReactNode, record: object = {}) {
+function renderInput(input: ReactNode, record: object = {}, validate?: ValidateForm) {
   const sent = vi.fn()
   renderScreen(
     <CreateBase>
-      <Form onSubmit={sent} defaultValues={record}>
+      <Form onSubmit={sent} defaultValues={record} validate={validate}>
         {input}
         <SaveButton alwaysEnable />
       </Form>
@@ -51,6 +56,29 @@ describe('an amount', () => {
     const input = screen.getByLabelText<HTMLInputElement>('Monto')
     await userEvent.type(input, '1.')
     expect(input.value).toBe('1.')
+  })
+
+  it('that was changed elsewhere shows itself, also under the fingers, and is what is sent', async () => {
+    function Otra() {
+      const { setValue } = useFormContext()
+      return (
+        <button type="button" onClick={() => setValue('monto', 20_000)}>
+          Cambiar
+        </button>
+      )
+    }
+    const save = renderInput(
+      <>
+        <DineroInput source="monto" />
+        <Otra />
+      </>,
+    )
+    const input = screen.getByLabelText<HTMLInputElement>('Monto')
+    await userEvent.type(input, '500')
+    expect(input.value).toBe('500')
+    fireEvent.click(screen.getByText('Cambiar'))
+    expect([input === document.activeElement, input.value]).toEqual([true, '200.00'])
+    expect((await save()).monto).toBe(20_000)
   })
 
   it('selects its text when it is reached', async () => {
@@ -104,9 +132,28 @@ describe('numbers of a person', () => {
         <RtnInput source="rtn" />
       </>,
     )
-    expect((await type('DNI', '0801199012345999')).value).toBe('0801-1990-12345')
+    expect((await type('DNI', '0801199012345')).value).toBe('0801-1990-12345')
     expect((await type('RTN', '08011990123456')).value).toBe('0801-1990-123456')
     expect(await save()).toMatchObject({ dni: '0801199012345', rtn: '08011990123456' })
+  })
+
+  it.each(['0801-1990-123456', '0801 1990 1234 O', '0801–1990–12345'])('nothing of a DNI %s is cut', async (typed) => {
+    const save = renderInput(<DniInput source="dni" />)
+    const input = screen.getByLabelText<HTMLInputElement>('DNI')
+    await userEvent.click(input)
+    await userEvent.paste(typed)
+    expect(input.value).toBe(typed)
+    const { data = typed } = dni.safeParse(typed)
+    await userEvent.tab()
+    expect(input.value).toBe(formatoDni(data))
+    expect((await save()).dni).toBe(data)
+  })
+
+  it('a DNI with a digit too many says how many there are', async () => {
+    renderInput(<DniInput source="dni" />, {}, validarCon(z.object({ dni })))
+    await type('DNI', '0801-1990-123456')
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+    expect(await screen.findByText('El DNI tiene 13 dígitos; aquí hay 14.')).toBeTruthy()
   })
 })
 

@@ -16,16 +16,13 @@ export function TelefonoInput(props: InputProps) {
   )
 }
 
-const digits = (text: string, most: number) => text.replace(/\D/g, '').slice(0, most)
-
-/** An identity number: 13 digits in the record, its dashes only on screen. */
+/** An identity number: 13 digits in the record, its dashes only on screen, once the field is left. */
 export function DniInput(props: InputProps) {
   return (
     <FormattedInput
       {...props}
       show={(value) => formatoDni(String(value))}
       read={(text) => dni.safeParse(text).data ?? text}
-      mask={(text) => formatoDni(digits(text, 13))}
       htmlInput={{ inputMode: 'numeric' }}
     />
   )
@@ -40,7 +37,6 @@ export function RtnInput(props: InputProps) {
       show={(value) => formatoRtn(String(value))}
       helperText={advertenciaRtn(String(valor ?? '')) ?? props.helperText}
       read={(text) => rtn.safeParse(text).data ?? text}
-      mask={(text) => formatoRtn(digits(text, 14))}
       htmlInput={{ inputMode: 'numeric' }}
     />
   )

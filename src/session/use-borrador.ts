@@ -21,8 +21,11 @@ export function useBorrador<T>(
   const notify = useNotify()
 
   const intacto = useRef<string | undefined>(undefined)
+  /** What the storage has: it is written when that changes, and not each time that the form is drawn. */
+  const guardado = useRef<string | undefined>(undefined)
   useEffect(() => {
     intacto.current = recuperado === undefined ? JSON.stringify(actuales()) : undefined
+    guardado.current = intacto.current
     return abrir(forma, () => (JSON.stringify(actuales()) === intacto.current ? undefined : actuales()))
   }, [forma, actuales, recuperado])
   useEffect(() => {
@@ -33,7 +36,11 @@ export function useBorrador<T>(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   useEffect(() => {
-    if (siempre) conservar(forma, JSON.stringify(actuales()) === intacto.current ? undefined : actuales())
+    if (!siempre) return
+    const texto = JSON.stringify(actuales())
+    if (texto === guardado.current) return
+    guardado.current = texto
+    conservar(forma, texto === intacto.current ? undefined : actuales())
   })
   return recuperado
 }

@@ -80,6 +80,35 @@ describe('the point of sale', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('sells what the catalogue has for less, as a free line, once that is signed', async () => {
+    await server.db.run(sql`
+      INSERT INTO productos (codigo, nombre, precio, isv, activo)
+      VALUES ('CAM-1', 'Camisa pólo', 32000, 'exento', true), ('CAM-2', 'camisa polo', 30000, 'exento', true),
+        ('GOR', 'Gorra', 20000, 'exento', false)
+    `)
+    const libre = (descripcion: string, precio: number, datos: object = {}) =>
+      vender({ lineas: [{ tipo: 'libre', descripcion, cantidad: 2, precio, isv: 'exento' }], ...datos }, 2 * precio)
+    const { status, que, body } = await firmado(libre(' LÍBRO ', 49_999, { descuento_motivo: 'Portada rota' }))
+    expect({ status, que }).toMatchObject({
+      status: 201,
+      que: expect.stringMatching(/2 × «Libro» a .*499\.99 en vez de/),
+    })
+    const { monto } = await server.db.one<{ monto: number }>(sql`
+      SELECT a.monto FROM recibos r JOIN autorizaciones a ON a.id = r.autorizacion_id WHERE r.id = ${body.id}
+    `)
+    expect(monto).toBe(2)
+    const negado = await libre('CamisaPolo.', 29_999)({})
+    expect(negado).toMatchObject({ status: 403, body: { message: expect.stringContaining('«camisa polo»') } })
+    // The price of the cheapest, another thing, and what is not sold any more are nobody's favour.
+    for (const [que, precio] of [
+      ['Camisa Polo', 30_000],
+      ['Libro de inglés', 1],
+      ['Gorra', 1],
+    ] as const)
+      expect((await libre(que, precio)({})).status).toBe(201)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
   it('and the counter use more of a transfer than it was declared for once that is signed', async () => {
     const cliente_id = await estudiante(server.db)
     const cobrar = async (monto: number) => {

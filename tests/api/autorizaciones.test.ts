@@ -195,6 +195,37 @@ describe('a supervisor at another place', () => {
     expect((await rebajar(recepcion, 70_000, id)).status).toBe(403)
   })
 
+  it('is asked nothing any more once who asked takes it back, unless it was decided first', async () => {
+    const pedida = async () => {
+      const { id } = await porAutorizar(rebajar(recepcion, 60_000))
+      await recepcion.post(`/Autorizaciones/${id}/pedir`, { motivo: 'Beca por confirmar' })
+      return id
+    }
+    const id = await pedida()
+    expect((await contabilidad.post(`/Autorizaciones/${id}/retirar`)).status).toBe(404)
+    expect(await recepcion.post(`/Autorizaciones/${id}/retirar`)).toMatchObject({ body: { estado: 'retirada' } })
+    expect((await contabilidad.get<Solicitud[]>('/Autorizaciones')).body.map((una) => una.id)).not.toContain(id)
+    for (const verbo of ['aprobar', 'negar'])
+      expect((await contabilidad.post(`/Autorizaciones/${id}/${verbo}`, {})).status).toBe(409)
+    expect((await firmar(recepcion, id, contabilidad)).status).toBe(409)
+    expect((await rebajar(recepcion, 60_000, id)).status).toBe(403)
+
+    for (const orden of ['retirar', 'aprobar', 'retirar', 'aprobar']) {
+      const otra = await pedida()
+      const retirar = () => recepcion.post(`/Autorizaciones/${otra}/retirar`)
+      const aprobar = () => contabilidad.post(`/Autorizaciones/${otra}/aprobar`)
+      const [una, dos] = await Promise.all(orden === 'retirar' ? [retirar(), aprobar()] : [aprobar(), retirar()])
+      expect([una.status, dos.status].sort()).toEqual([200, 409])
+      const { estado } = (await recepcion.get<Solicitud>(`/Autorizaciones/${otra}`)).body
+      if (estado !== 'aprobada') expect((await rebajar(recepcion, 60_000, otra)).status).toBe(403)
+      expect((await recepcion.post(`/Autorizaciones/${otra}/retirar`)).status).toBe(409)
+    }
+    const usada = await pedida()
+    await contabilidad.post(`/Autorizaciones/${usada}/aprobar`)
+    expect((await rebajar(recepcion, 60_000, usada)).status).toBe(200)
+    expect((await recepcion.post(`/Autorizaciones/${usada}/retirar`)).status).toBe(409)
+  })
+
   it('is asked again tomorrow, and by one who no longer may it is worth nothing', async () => {
     const { id } = await porAutorizar(rebajar(recepcion, 70_000))
     await firmar(recepcion, id, contabilidad)

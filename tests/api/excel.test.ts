@@ -76,6 +76,19 @@ describe('every export of a school of a year', () => {
       ),
     )
     expect([...new Set(malas.map((mala) => mala.split(':')[0]))]).toEqual([])
+    // A DNI or an RTN that is read again stays one: bare digits become a number. A barcode is read as it is written.
+    expect([
+      ...new Set(
+        hojas.flatMap(([path, { titulos, filas }]) =>
+          filas.flatMap((fila) =>
+            fila.flatMap((celda, donde) => {
+              const titulo = String(titulos[donde]?.valor)
+              return /^\d{13,14}$/.test(String(celda?.valor)) && titulo !== 'Código' ? [`${path} · ${titulo}`] : []
+            }),
+          ),
+        ),
+      ),
+    ]).toEqual([])
     // A text is a text, whatever it begins with: no apostrophe stands before a telephone.
     expect(
       hojas.flatMap(([path, { filas }]) =>

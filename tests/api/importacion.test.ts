@@ -98,7 +98,7 @@ describe('a file of students', () => {
     expect(body).toMatchObject({ estado: 'rechazada', total: 7, rechazadas: 5 })
     expect(body.errores).toEqual([
       { linea: 3, columna: 'Nombres', valor: '', motivo: 'Este dato es necesario.' },
-      { linea: 4, columna: 'DNI', valor: '0801-1990', motivo: 'El DNI tiene 13 dígitos: 0801-1990-12345.' },
+      { linea: 4, columna: 'DNI', valor: '0801-1990', motivo: 'El DNI tiene 13 dígitos; aquí hay 8.' },
       { linea: 5, columna: 'Nacimiento', valor: '31/02/2010', motivo: 'Escriba una fecha que exista: 05/03/2025.' },
       { linea: 6, columna: 'DNI', valor: '0101200000001', motivo: 'Repite la línea 2.' },
       { linea: 7, columna: 'Nacimiento', valor: '2099-01-01', motivo: 'La fecha de nacimiento todavía no llega.' },

@@ -392,6 +392,8 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
   rechazo_cubre: [
     [`INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde) VALUES (7, 4, 1, '2026-01-04')`, 'RI-000004'],
   ],
+  // RD-2 comes after RC-1, which took all of RI-4.
+  rechazo_devuelto: [['UPDATE recibo_lineas SET devuelve_linea_id = 8 WHERE id = 13', 'RI-000004']],
   finiquito_rechazado: [
     [
       `

@@ -29,7 +29,7 @@ const VACIO = {
 export function Comprobante({ gasto }: { gasto: Gasto }) {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: GASTOS, action: 'edit' })
-  const { guardando, error, elegir, quitar } = useComprobante(gasto.id)
+  const { guardando, error, reintentar, elegir, quitar } = useComprobante(gasto.id)
   const [sobre, setSobre] = useState(false)
   const { comprobante } = gasto
   // What a closed month rests on stays; what it lacks may still come.
@@ -72,7 +72,17 @@ export function Comprobante({ gasto }: { gasto: Gasto }) {
         sx={{ outline: sobre ? '2px dashed' : 'none', outlineColor: 'primary.main', outlineOffset: 4, borderRadius: 1 }}
       >
         {error && (
-          <Alert severity="error" sx={{ mb: 1.5 }}>
+          <Alert
+            severity="error"
+            action={
+              reintentar && (
+                <Button color="inherit" size="small" onClick={reintentar}>
+                  {translate('comun.accion.reintentar')}
+                </Button>
+              )
+            }
+            sx={{ mb: 1.5 }}
+          >
             {error}
           </Alert>
         )}

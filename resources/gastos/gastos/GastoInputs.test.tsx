@@ -210,6 +210,11 @@ it.each<[string, Partial<Gasto>, RegExp, boolean]>([
 it.each([
   ['an empty file', new File([], 'factura.pdf', { type: 'application/pdf' }), /factura\.pdf: Este archivo está dañado/],
   [
+    'a PDF that was cut off',
+    new File(['%PDF-1.7\n1 0 obj'], 'factura.pdf', { type: 'application/pdf' }),
+    /factura\.pdf: Este archivo está dañado/,
+  ],
+  [
     'a program',
     new File(['MZ\u0090'], 'factura.exe', { type: 'application/x-msdownload' }),
     /factura\.exe: No se pudo abrir esta imagen\. Elija un PDF/,
@@ -220,7 +225,7 @@ it.each([
   await userEvent.upload(campo, archivo, { applyAccept: false })
   expect((await screen.findByRole('alert')).textContent).toMatch(queja)
   expect(screen.getByText(/PDF o imagen de hasta 5 MB/)).toBeTruthy()
-  const bueno = new File(['%PDF-1.7'], 'factura.pdf', { type: 'application/pdf' })
+  const bueno = new File(['%PDF-1.7\nstartxref\n9\n%%EOF\n'], 'factura.pdf', { type: 'application/pdf' })
   await userEvent.upload(campo, bueno)
   expect(await screen.findByText('factura.pdf')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()

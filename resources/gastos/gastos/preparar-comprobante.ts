@@ -1,3 +1,4 @@
+import { COLA_DE_PDF, esPdfEntero } from '#contract/gastos/comprobante'
 import { COMPROBANTE } from '#contract/gastos/gastos'
 import { abrirImagen, dibujar } from '#src/form/imagen.ts'
 
@@ -15,9 +16,6 @@ export class ComprobanteRechazado extends Error {
   }
 }
 
-/** Within so many bytes readers look for the mark of a PDF. */
-const CABEZA_PDF = 1_024
-
 const esPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
 
 /**
@@ -31,9 +29,11 @@ export async function prepararComprobante(archivo: File): Promise<Blob> {
   return listo
 }
 
-/** A PDF by its first bytes, and not by its name alone. */
+/** A PDF by its first and its last bytes, as the server judges it, before there is an expense that it is of. */
 async function entero(archivo: File): Promise<File> {
-  if (!(await archivo.slice(0, CABEZA_PDF).text()).includes('%PDF-')) throw new ComprobanteRechazado('danada')
+  const texto = async (parte: Blob) => new TextDecoder('latin1').decode(await parte.arrayBuffer())
+  const [cabeza, cola] = await Promise.all([texto(archivo.slice(0, 8)), texto(archivo.slice(-COLA_DE_PDF))])
+  if (!esPdfEntero(cabeza, cola)) throw new ComprobanteRechazado('danada')
   return archivo
 }
 

@@ -81,9 +81,7 @@ export const CampoCorreo = (props: Hecho) => (
 )
 
 /** A Honduran identity number, whose dashes come by themselves. */
-export const CampoDni = (props: Hecho) => (
-  <CampoTexto inputMode="numeric" maxLength={20} formato={dniLegible} {...props} />
-)
+export const CampoDni = (props: Hecho) => <CampoTexto inputMode="numeric" formato={dniLegible} {...props} />
 
 const telefonoLegible = (escrito: string): string => {
   const { success, data } = telefono.safeParse(escrito)

@@ -64,7 +64,7 @@ describe('the steps of a registration', () => {
     expect(mal(dos, PASOS.estudiante)).toEqual([
       'estudiantes.1.nombres: validacion.requerido',
       'estudiantes.1.fecha_nacimiento: validacion.fecha',
-      'estudiantes.1.dni: validacion.dni',
+      'estudiantes.1.dni: validacion.dni_digitos',
     ])
     expect(mal(escrito({ estudiantes: [nina({ fecha_nacimiento: '2030-01-01' })] }), PASOS.estudiante)).toEqual([
       'estudiantes.0.fecha_nacimiento: validacion.fecha_futura',

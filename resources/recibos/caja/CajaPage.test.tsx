@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { HttpError } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Caja } from '#contract/recibos/caja'
+import { seguirBorradores } from '#src/session/borrador.ts'
+import { sessionStore } from '#src/session/session.ts'
+import { fakeServer, json, LOGIN_CALL, sesion, TOKEN_CALL } from '#src/testing/fake-server.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { CajaPage } from './CajaPage.tsx'
 
@@ -16,6 +19,9 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
 })
 
 it('tells the difference while the till is counted, and wants to know why before it closes', async () => {
@@ -94,6 +100,25 @@ it('counts notes and coins with the keyboard, and takes their sum as the counted
       expect.anything(),
     ),
   )
+})
+
+it('keeps what was counted over a reload, until the till is closed', async () => {
+  fakeServer({ [LOGIN_CALL]: () => json({ status: 200, token: 'x', navbar: [] }), [TOKEN_CALL]: () => json(sesion()) })
+  await sessionStore.login({ email: 'x', pass: 'x', mantener: false })
+  const stop = seguirBorradores()
+  const { unmount } = open()
+  await userEvent.type(await screen.findByLabelText('Contado en Efectivo'), '1700')
+  await userEvent.click(screen.getByRole('button', { name: 'Contar billetes y monedas' }))
+  await userEvent.type(screen.getByLabelText(/^Cuántos de L\s100\.00$/), '17')
+  unmount()
+  open()
+  expect(await screen.findByLabelText(/^Cuántos de L\s100\.00$/)).toHaveProperty('value', '17')
+  await userEvent.type(screen.getByLabelText('Contado en Tarjeta'), '1200')
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar caja' }))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Cerrar caja' }).at(-1) ?? document.body)
+  await waitFor(() => expect(accion).toHaveBeenCalledOnce())
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  stop()
 })
 
 it('closes over nothing that is blank or can not be read, and says what it waits for', async () => {

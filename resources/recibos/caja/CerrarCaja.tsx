@@ -8,9 +8,11 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Confirm, useNotify, useTranslate, type HttpError } from 'react-admin'
+import { useLocation } from 'react-router'
 import { formatoLempiras } from '#contract/formato'
 import type { Caja } from '#contract/recibos/caja'
 import { useAccion } from '#src/data/use-accion.ts'
+import { quitar } from '#src/session/borrador.ts'
 import { useBorrador } from '#src/session/use-borrador.ts'
 import { Billetes } from './Billetes.tsx'
 import { arqueo, cierreDe, impedimento, type Contado } from './caja-model.ts'
@@ -28,7 +30,9 @@ interface Conteo {
 
 /** Closes a till by counting what it holds, method by method. A difference is allowed, with a remark. */
 export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: Caja) => void }) {
-  const antes = useBorrador(`cierre ${caja.id}`, (): Conteo => ({ escrito, cantidades, observacion }))
+  const forma = `cierre ${caja.id}`
+  const { pathname, search } = useLocation()
+  const antes = useBorrador(forma, (): Conteo => ({ escrito, cantidades, observacion }), { siempre: true })
   const [escrito, setEscrito] = useState(antes?.escrito ?? {})
   const [cantidades, setCantidades] = useState(antes?.cantidades ?? {})
   const [contando, setContando] = useState(Object.keys(antes?.cantidades ?? {}).length > 0)
@@ -51,7 +55,10 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
   }, [falta, asking])
   const cerrar = useAccion<Caja>(CAJA, 'cerrar', {
     hecho: 'recibos.caja.cerrada',
-    onSuccess: onCerrada,
+    onSuccess: (cerrada) => {
+      quitar(`${pathname}${search}#${forma}`)
+      onCerrada(cerrada)
+    },
     onError: (error: HttpError) => {
       setAsking(false)
       // Another receipt came in meanwhile: the count is compared with what is expected now.

@@ -6,7 +6,7 @@ import { Buscador } from './Buscador.tsx'
 
 afterEach(cleanup)
 
-it('takes no 0 for 1, neither of the selected line nor of what is read', async () => {
+it('takes neither 0 for 1 nor 1000 for less, neither of the selected line nor of what is read', async () => {
   const poner = vi.fn()
   const onElegir = vi.fn()
   const leer = vi.fn(async () => 'puesto' as const)
@@ -16,7 +16,7 @@ it('takes no 0 for 1, neither of the selected line nor of what is read', async (
     dataProvider: { consulta: async () => ({ productos: [], titulares: [], exacto: null }) },
   })
   const campo = await screen.findByRole('combobox')
-  for (const texto of ['0*', '00*7421000010708']) {
+  for (const texto of ['0*', '00*7421000010708', '1000*', '6000*7421000010708']) {
     await userEvent.clear(campo)
     await userEvent.type(campo, `${texto}{Enter}`)
     expect(campo).toHaveProperty('value', texto)

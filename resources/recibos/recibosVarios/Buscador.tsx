@@ -8,9 +8,6 @@ import { esCodigo, leerTexto, type Opcion } from './busqueda-model.ts'
 import { idDeOpcion, Opciones } from './Opciones.tsx'
 import { useBusqueda, type Leer } from './use-busqueda.ts'
 
-/** None of it: no quantity that could be taken for another one. */
-const SIN_NINGUNO = /^\s*0+\s*\*/
-
 /** What the keys do while nothing is typed: they act on the cart. */
 interface TeclasDelCarrito {
   pagar: () => void
@@ -38,7 +35,7 @@ export function Buscador({ onElegir, leer, teclas, inputRef, disabled }: Buscado
   const [text, setText] = useState('')
   const [indice, setIndice] = useState(0)
   const [aviso, setAviso] = useState<string | null>(null)
-  const { cantidad, q } = leerTexto(text)
+  const { cantidad, q, fuera } = leerTexto(text)
   const { opciones, lista, fallo } = useBusqueda(q)
   const translate = useTranslate()
 
@@ -65,7 +62,7 @@ export function Buscador({ onElegir, leer, teclas, inputRef, disabled }: Buscado
 
   const entrar = () => {
     if (!text.trim()) return teclas.pagar()
-    if (SIN_NINGUNO.test(text)) return setAviso(translate('ventas.carrito.cantidad_entera'))
+    if (fuera) return setAviso(translate('ventas.carrito.cantidad_entera'))
     if (!q) {
       escribir('')
       return teclas.poner(cantidad ?? 1)

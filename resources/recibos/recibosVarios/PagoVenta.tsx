@@ -14,13 +14,19 @@ import type { Cuadre } from '#resources/recibos/recibosIndividuales/cobro/cobro-
 import { Pago } from '#resources/recibos/recibosIndividuales/cobro/Pago.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Tecla } from '#src/page/Tecla.tsx'
-import { esLectura, metodoDe, TECLA_DE } from './pago-model.ts'
+import { Comprador } from './Comprador.tsx'
+import { esLectura, metodoDe, pideComprador, TECLA_DE, telefonoIlegible } from './pago-model.ts'
 import type { Pagos } from './use-pagos.ts'
+import type { Venta } from './venta-model.ts'
 
 interface PagoVentaProps {
   pagos: Pagos
   cuadre: Cuadre
   cliente: Titular | null
+  pagador: Venta['pagador']
+  onPagador: (pagador: Venta['pagador']) => void
+  /** Why it can't be charged, when that is who bought. */
+  faltaComprador: object | null
   dejaSobrante: boolean
   onDejaSobrante: (deja: boolean) => void
   /** What the excess is declared as: null like what the client owes next; undefined where the buyer pays no tax. */
@@ -42,6 +48,9 @@ export function PagoVenta({
   pagos,
   cuadre,
   cliente,
+  pagador,
+  onPagador,
+  faltaComprador,
   dejaSobrante,
   onDejaSobrante,
   excedenteIsv,
@@ -62,8 +71,8 @@ export function PagoVenta({
   const agregar = (metodo: Metodo) =>
     ofrecidos.includes(metodo) && pagos.agregar(metodo, metodo === 'saldo_a_favor' ? (cliente ?? undefined) : undefined)
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { target, key } = event
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget, key } = event
     if (!(target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return
     const esMonto = target.inputMode === 'decimal'
     const metodo = esMonto && key.length === 1 ? metodoDe(key) : undefined
@@ -76,7 +85,11 @@ export function PagoVenta({
       if (fila) pagos.cambiar(fila.clave, { monto: null })
       onCodigo(target.value.trim())
     } else if (key === 'Enter') {
-      const campos = [...(target.closest('[data-pago]')?.querySelectorAll('input') ?? [])]
+      // From a payment to who makes it.
+      const campos = [
+        ...(target.closest('[data-pago]')?.querySelectorAll('input') ?? []),
+        ...currentTarget.querySelectorAll<HTMLInputElement>('[data-comprador] input'),
+      ]
       const siguiente = campos.slice(campos.indexOf(target) + 1).find((campo) => campo.value === '')
       if (siguiente) siguiente.focus()
       else onCobrar(true)
@@ -99,6 +112,9 @@ export function PagoVenta({
           />
         </div>
       ))}
+      {(pideComprador(pagos.pagos, cliente !== null) || telefonoIlegible(pagador)) && (
+        <Comprador pagador={pagador} onChange={onPagador} falta={faltaComprador} />
+      )}
       <Box
         role="group"
         aria-label={translate('recibos.cobro.otro_metodo')}

@@ -24,7 +24,7 @@ import { LaAnterior } from './UltimaVenta.tsx'
 import { useAcciones } from './use-acciones.ts'
 import { useEscribirEn } from './use-escribir-en.ts'
 import { useMostrador, type Mostrador } from './use-mostrador.ts'
-import { quitar, sumarCantidad } from './venta-model.ts'
+import { quitar } from './venta-model.ts'
 
 const COLUMNAS = {
   display: 'grid',
@@ -155,7 +155,7 @@ function Venta({ mostrador, ancho }: { mostrador: Mostrador; ancho: boolean }) {
               onEditado={mostrador.editado}
               onEscrito={mostrador.poner}
               onDuda={mostrador.setEnDuda}
-              onSumar={(clave, paso) => hacer((actual) => sumarCantidad({ ...actual, seleccion: clave }, paso))}
+              onSumar={(clave, paso) => mostrador.sumar(paso, clave)}
               onQuitar={(clave) => hacer((actual) => quitar(actual, clave))}
             />
           )}
@@ -177,6 +177,9 @@ function Panel({ mostrador, onSalir }: { mostrador: Mostrador; onSalir: () => vo
         pagos={cobro.pagos}
         cuadre={cobro.cuadre}
         cliente={venta.cliente}
+        pagador={venta.pagador}
+        onPagador={(pagador) => mostrador.hacer((actual) => ({ ...actual, pagador }))}
+        faltaComprador={cobro.faltaComprador}
         dejaSobrante={cobro.dejaSobrante}
         onDejaSobrante={cobro.setDejaSobrante}
         excedenteIsv={venta.exoneracion ? undefined : cobro.excedenteIsv}

@@ -2,6 +2,7 @@ import type { Producto } from '#contract/catalogos/productos'
 import type { Cargo } from '#contract/recibos/cargos'
 import type { Hallazgos } from '#contract/recibos/recibos-varios'
 import type { Titular } from '#contract/recibos/recibos-individuales'
+import { leerUnidades } from './venta-model.ts'
 
 /** What the box offers to add. */
 export type Opcion =
@@ -12,10 +13,12 @@ export type Opcion =
   /** What no catalogue has, at a price that is typed. */
   | { tipo: 'libre'; descripcion: string }
 
-/** `3*7421001`: how many, and of what; without a quantity 1. */
-export function leerTexto(text: string): { cantidad: number | null; q: string } {
-  const [, cantidad, resto] = /^\s*(\d{1,3})\s*\*\s*(.*)$/.exec(text) ?? []
-  return { cantidad: Number(cantidad) || null, q: (resto ?? text).trim() }
+/** `3*7421001`: how many, and of what; without a quantity 1. `fuera` of so many as no line can be of. */
+export function leerTexto(text: string): { cantidad: number | null; q: string; fuera: boolean } {
+  const [, escrita, resto = ''] = /^\s*(\d+)\s*\*\s*(.*)$/.exec(text) ?? []
+  if (escrita === undefined) return { cantidad: null, q: text.trim(), fuera: false }
+  const cantidad = leerUnidades(escrita)
+  return cantidad === null ? { cantidad, q: '', fuera: true } : { cantidad, q: resto.trim(), fuera: false }
 }
 
 /** A code that was read or typed, and no words: nothing else could be meant by it. */

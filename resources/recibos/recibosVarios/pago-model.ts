@@ -1,6 +1,8 @@
+import { telefono as Telefono } from '#contract/campos'
 import type { Centavos } from '#contract/dinero'
 import { METODOS, type Metodo } from '#contract/recibos/recibos-individuales'
-import { impideAlgunPago, type Cuadre } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
+import { DE_BANCO, impideAlgunPago, type Cuadre } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
+import type { Venta } from './venta-model.ts'
 
 /** The key that adds each method, while an amount has the focus: no letter is part of one. */
 export const TECLA_DE: Readonly<Record<Metodo, string>> = {
@@ -21,10 +23,19 @@ const MUCHO_CAMBIO: Centavos = 100_000
 /** So many digits are a code that was read, not an amount. */
 export const esLectura = (text: string): boolean => /^\d{8,}$/.test(text.trim())
 
+/** Whether somebody has to be found if the bank does not pay: who buys is no client. */
+export const pideComprador = (pagos: readonly { metodo: Metodo }[], conCliente: boolean): boolean =>
+  !conCliente && pagos.some(({ metodo }) => DE_BANCO.has(metodo))
+
+/** Whether a telephone was written that is none. */
+export const telefonoIlegible = ({ telefono }: Pick<Venta['pagador'], 'telefono'>): boolean =>
+  telefono.trim() !== '' && !Telefono.safeParse(telefono).success
+
 interface Estado {
   cuadre: Cuadre
   renglones: number
   conCliente: boolean
+  pagador: Venta['pagador']
   /** The change that was asked about already. */
   cambioVisto: Centavos | null
   /** The buyer is said to be exonerated, and not by what right. */
@@ -36,6 +47,7 @@ export function impedimento({
   cuadre: { pagos, falta, excedente, cambio },
   renglones,
   conCliente,
+  pagador,
   cambioVisto,
   faltaExoneracion,
 }: Estado): string | null {
@@ -45,6 +57,9 @@ export function impedimento({
   if (impide) return impide
   if (falta > 0) return 'ventas.impide.falta'
   if (excedente > 0 && !conCliente) return 'ventas.impide.sobra'
+  const cobrados = pagos.filter(({ cubre }) => cubre > 0)
+  const sinQuien = !pagador.nombre.trim() || !pagador.telefono.trim()
+  if (telefonoIlegible(pagador) || (sinQuien && pideComprador(cobrados, conCliente))) return 'ventas.impide.comprador'
   if (pagos.length > 10) return 'recibos.cobro.impide.metodos'
   return cambio >= MUCHO_CAMBIO && cambio !== cambioVisto ? 'ventas.impide.cambio' : null
 }

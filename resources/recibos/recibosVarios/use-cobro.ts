@@ -8,11 +8,16 @@ import type { Recibo } from '#contract/recibos/recibos-individuales'
 import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
 import { faltaExoneracion } from '#resources/facturacion/facturas/exoneracion-model.ts'
 import { CAJA } from '#resources/recibos/caja/use-caja-actual.ts'
-import { cuadrarTotal, pagosEnviados } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
+import {
+  cuadrarTotal,
+  pagosEnviados,
+  type PagoEscrito,
+} from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
 import { imprimirCobro } from '#resources/recibos/recibosIndividuales/cobro/imprimir-cobro.ts'
 import { mensajesDe, ofreceCambio } from '#resources/recibos/recibosIndividuales/cobro/rechazo.ts'
 import { useCobrar } from '#resources/recibos/recibosIndividuales/cobro/use-cobrar.ts'
 import { VENTAS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
+import { useBorrador } from '#src/session/use-borrador.ts'
 import { impedimento } from './pago-model.ts'
 import { usePagos } from './use-pagos.ts'
 import { calcular, contenidoDe, nombreDe, type Venta } from './venta-model.ts'
@@ -24,12 +29,21 @@ interface CobroOptions {
   onRechazo: () => Promise<Venta>
 }
 
+/** How a sale is paid, as far as somebody has said it. */
+export interface PagoGuardado {
+  pagos: readonly PagoEscrito[]
+  dejaSobrante: boolean
+  excedenteIsv: TratamientoIsv | null
+}
+
 /** The payment of a sale: what it comes to, what keeps it from being charged, and its sending. */
 export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
-  const pagos = usePagos()
-  const [dejaSobrante, setDejaSobrante] = useState(false)
+  /** Outlives a reload as the cart does. */
+  const antes = useBorrador('pago', () => escrito(), { calla: true, siempre: true })
+  const pagos = usePagos(antes?.pagos)
+  const [dejaSobrante, setDejaSobrante] = useState(antes?.dejaSobrante ?? false)
   /** What the excess is declared as; null like what the client owes next. */
-  const [excedenteIsv, setExcedenteIsv] = useState<TratamientoIsv | null>(null)
+  const [excedenteIsv, setExcedenteIsv] = useState(antes?.excedenteIsv ?? null)
   const [impide, setImpide] = useState<Mensaje | string | null>(null)
   const [cambioVisto, setCambioVisto] = useState<number | null>(null)
   /** What was refused for credit of another tax treatment, to be sent again with the change. */
@@ -40,10 +54,15 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   const calculo = calcular(venta)
   const cuadre = cuadrarTotal(calculo.total, pagos.pagos, dejaSobrante && venta.cliente !== null)
 
-  const reiniciar = () => {
-    pagos.reiniciar()
-    setDejaSobrante(false)
-    setExcedenteIsv(null)
+  const escrito = (): PagoGuardado | undefined =>
+    pagos.intactos && !dejaSobrante && excedenteIsv === null
+      ? undefined
+      : { pagos: pagos.pagos, dejaSobrante, excedenteIsv }
+  /** Begins anew, or where a sale that waited was left. */
+  const reiniciar = (otro?: PagoGuardado) => {
+    pagos.reiniciar(otro?.pagos)
+    setDejaSobrante(otro?.dejaSobrante ?? false)
+    setExcedenteIsv(otro?.excedenteIsv ?? null)
     setImpide(null)
     setCambioVisto(null)
     setPorCambiar(null)
@@ -80,6 +99,7 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
       cuadre,
       renglones: venta.renglones.length,
       conCliente: venta.cliente !== null,
+      pagador: venta.pagador,
       cambioVisto,
       faltaExoneracion: faltaExoneracion(venta.exoneracion),
     })
@@ -118,6 +138,8 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     excedenteIsv,
     setExcedenteIsv,
     impide,
+    /** Whom to look for is what keeps it from being charged. */
+    faltaComprador: typeof impide === 'object' && impide?.key === 'ventas.impide.comprador' ? impide : null,
     /** Says why it waits. */
     impedir: (key: string) => setImpide({ key, params: {} }),
     olvidarImpide: () => {
@@ -125,6 +147,7 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
       setPorCambiar(null)
     },
     cambiarSaldo: porCambiar && (() => void cobrar(porCambiar.imprimir, true)),
+    escrito,
     reiniciar,
     enviando: envio.enviando,
     incierto: envio.incierto,

@@ -2,15 +2,22 @@ import { useRef } from 'react'
 import { useNotify, useTranslate, type HttpError } from 'react-admin'
 import { formatoHora, formatoLempiras } from '#contract/formato'
 import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
+import { VENTAS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
+import { conservar, quitar, recuperar } from '#src/session/borrador.ts'
+import type { PagoGuardado, useCobro } from './use-cobro.ts'
 import type { useVenta } from './use-venta.ts'
 import { useEspera } from './use-espera.ts'
 import { calcular, contenidoDe, nombreDe } from './venta-model.ts'
 
 const LARGO_NOMBRE = 80
 
+/** Under which the payments of a sale that waits are kept, in this tab and for this user. */
+const pagoDe = ({ id }: VentaEnEspera): string => `/${VENTAS}#pago de ${id}`
+
 /** Putting the sale under way aside, and taking another one back. */
 export function useEnEspera(
   { venta, armar, poner }: Pick<ReturnType<typeof useVenta>, 'venta' | 'armar' | 'poner'>,
+  cobro: Pick<ReturnType<typeof useCobro>, 'escrito' | 'reiniciar'>,
   limpiar: () => void,
 ) {
   const espera = useEspera()
@@ -32,7 +39,8 @@ export function useEnEspera(
     const nombre = (
       nombreDe(venta) || translate('ventas.espera.sin_nombre', { hora: formatoHora(new Date().toISOString()) })
     ).slice(0, LARGO_NOMBRE)
-    await espera.poner({ nombre, total: calcular(venta).total, contenido: contenidoDe(venta) })
+    const puesta = await espera.poner({ nombre, total: calcular(venta).total, contenido: contenidoDe(venta) })
+    conservar(pagoDe(puesta), cobro.escrito())
     limpiar()
     notify('ventas.espera.puesta', { type: 'success', messageArgs: { nombre } })
   }
@@ -61,7 +69,13 @@ export function useEnEspera(
               ]
             : revisada.avisos,
         })
+        cobro.reiniciar(recuperar(pagoDe(otra)) as PagoGuardado | undefined)
+        quitar(pagoDe(otra))
       }),
-    descartar: (otra: VentaEnEspera) => unaVez(async () => void (await espera.sacar(otra))),
+    descartar: (otra: VentaEnEspera) =>
+      unaVez(async () => {
+        await espera.sacar(otra)
+        quitar(pagoDe(otra))
+      }),
   }
 }

@@ -26,7 +26,7 @@ export function useEspera() {
   return {
     enEspera: data,
     /** One key until the server has answered: a lost answer leaves one of them. */
-    poner: async (venta: VentaEnEsperaCrear) => {
+    poner: async (venta: VentaEnEsperaCrear): Promise<VentaEnEspera> => {
       clave.current ||= nuevaClave()
       try {
         const puesta = await provider.accion<VentaEnEspera>(VENTAS, null, 'espera', venta, {
@@ -34,6 +34,7 @@ export function useEspera() {
         })
         clave.current = ''
         quedan((ventas) => [...ventas.filter(({ id }) => id !== puesta.id), puesta])
+        return puesta
       } catch (error) {
         if (contesto(error as HttpError)) clave.current = ''
         throw error

@@ -5,6 +5,7 @@ import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
 import { useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
 import type { Opcion } from './busqueda-model.ts'
 import type { Dialogo } from './Dialogos.tsx'
+import { telefonoIlegible } from './pago-model.ts'
 import { useCobro } from './use-cobro.ts'
 import { useDescuentos } from './use-descuentos.ts'
 import { useEnEspera } from './use-en-espera.ts'
@@ -13,6 +14,7 @@ import { useVenta } from './use-venta.ts'
 import {
   agregarCargo,
   agregarProducto,
+  estaLleno,
   mover,
   ponerCantidad,
   ponerMonto,
@@ -28,14 +30,17 @@ import {
 export function useMostrador() {
   const ofertas = useDescuentos()
   const { venta, avisos, callar, cambiar, terminar, armar, poner, repasar } = useVenta(ofertas)
+  const vacia = venta.renglones.length === 0
+  const elegido = seleccionado(venta)
   /** The last sale, large until the next one begins. */
   const [ultima, setUltima] = useState<Recibo | null>(null)
   const [recien, setRecien] = useState(false)
   /** The cart that was emptied, for who did not mean it. */
   const [vaciada, setVaciada] = useState<Venta | null>(null)
   const [editando, setEditando] = useState<number | null>(null)
-  /** What is typed in the line under edition can't be taken: the sale waits for it. */
-  const [enDuda, setEnDuda] = useState(false)
+  /** What is typed in the line under edition, or as the telephone, can't be taken: the sale waits for it. */
+  const [lineaEnDuda, setEnDuda] = useState(false)
+  const enDuda = lineaEnDuda || telefonoIlegible(venta.pagador)
   const [dialogo, setDialogo] = useState<Dialogo | null>(null)
   /** Where the payment is not beside the cart. */
   const [pagando, setPagando] = useState(false)
@@ -79,12 +84,19 @@ export function useMostrador() {
     cobro.reiniciar()
     enfocar()
   }
-  const { apartar, recuperar, ...espera } = useEnEspera({ venta, armar, poner }, limpiar)
+  const { apartar, recuperar, ...espera } = useEnEspera({ venta, armar, poner }, cobro, limpiar)
   /** Does it, unless a line waits to be corrected, which it then says. */
   const sinDudas = <T>(hacerlo: () => T): T | undefined => {
     if (!enDuda) return hacerlo()
     notify('ventas.impide.corrija', { type: 'warning' })
     return undefined
+  }
+
+  /** One more or one less of a line; of one that can be of no more it says so. */
+  const sumar = (paso: number, clave = venta.seleccion) => {
+    const actual = { ...venta, seleccion: clave }
+    if (paso > 0 && estaLleno(seleccionado(actual))) notify('ventas.carrito.linea_llena', { type: 'warning' })
+    else if (!vacia) hacer((otra) => sumarCantidad({ ...otra, seleccion: clave }, paso))
   }
 
   // What is read while the last sale is still being sent begins the next one.
@@ -103,8 +115,6 @@ export function useMostrador() {
     for (const [opcion, cantidad] of adelantadas.current.splice(0)) elegir(opcion, cantidad)
   }, [cobro.enviando, elegir])
   const leer = useLectura(elegir)
-  const vacia = venta.renglones.length === 0
-  const elegido = seleccionado(venta)
 
   return {
     venta,
@@ -144,12 +154,13 @@ export function useMostrador() {
       enfocar()
     },
     poner: ponerEn,
+    sumar,
     pagar: () => !vacia && alPago(),
     cobrar: (imprimir: boolean) => {
       if (caja === null) {
         setPagando(false)
         fondo.current?.focus()
-      } else if (enDuda) cobro.impedir('ventas.impide.corrija')
+      } else if (lineaEnDuda) cobro.impedir('ventas.impide.corrija')
       else if (!cobro.cobrar(imprimir) && !vacia) alPago()
     },
     vaciar: () => {
@@ -171,7 +182,7 @@ export function useMostrador() {
     /** What the keys do while the box is empty. */
     carrito: {
       mover: (paso: 1 | -1) => !vacia && hacer((actual) => mover(actual, paso)),
-      sumar: (paso: number) => !vacia && hacer((actual) => sumarCantidad(actual, paso)),
+      sumar,
       poner: (cantidad: number) => elegido && hacer((actual) => ponerCantidad(actual, elegido.clave, cantidad)),
       quitar: () => elegido && hacer((actual) => quitar(actual, elegido.clave)),
       escapar: () => setRecien(false),

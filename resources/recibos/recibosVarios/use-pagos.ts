@@ -7,13 +7,15 @@ import { pagoNuevo } from '#resources/recibos/recibosIndividuales/cobro/Pagos.ts
 const EN_EFECTIVO = { ...pagoNuevo('efectivo'), clave: 1 }
 
 /** The payments of a sale: cash for all of it, until another method says otherwise. */
-export function usePagos() {
-  const [pagos, setPagos] = useState<readonly PagoEscrito[]>([EN_EFECTIVO])
+export function usePagos(iniciales: readonly PagoEscrito[] = [EN_EFECTIVO]) {
+  const [pagos, setPagos] = useState(iniciales)
   /** The one that was just added: its amount takes the focus. */
   const [reciente, setReciente] = useState<number | null>(null)
   return {
     pagos,
     reciente,
+    /** Nobody has said how it is paid. */
+    intactos: JSON.stringify(pagos) === JSON.stringify([EN_EFECTIVO]),
     agregar: (metodo: Metodo, credito?: Titular) => {
       const clave = Math.max(0, ...pagos.map((pago) => pago.clave)) + 1
       setReciente(clave)
@@ -29,9 +31,9 @@ export function usePagos() {
     cambiar: (clave: number, cambio: Partial<PagoEscrito>) =>
       setPagos((actuales) => actuales.map((pago) => (pago.clave === clave ? { ...pago, ...cambio } : pago))),
     quitar: (clave: number) => setPagos((actuales) => actuales.filter((pago) => pago.clave !== clave)),
-    reiniciar: () => {
+    reiniciar: (otros: readonly PagoEscrito[] = [{ ...EN_EFECTIVO }]) => {
       setReciente(null)
-      setPagos([{ ...EN_EFECTIVO, clave: EN_EFECTIVO.clave }])
+      setPagos(otros)
     },
   }
 }

@@ -10,6 +10,7 @@ import {
   agregarProducto,
   calcular,
   contenidoDe,
+  estaLleno,
   leerUnidades,
   mover,
   nombreDe,
@@ -41,12 +42,20 @@ describe('a cart', () => {
     expect(calcular(rebajada).total).toBe(2 * 4_500 - 500 + 32_000 + 3 * 4_500)
   })
 
-  it('keeps quantities within reason', () => {
+  it('takes no quantity for another one', () => {
     const venta = agregarProducto(VACIA, cuaderno)
     expect(cantidad(sumarCantidad(venta, -1))).toBe(1)
-    expect(cantidad(ponerCantidad(venta, 1, 5_000))).toBe(999)
-    expect(cantidad(ponerCantidad(venta, 1, 2.7))).toBe(2)
     expect(cantidad(sumarCantidad(venta, 4))).toBe(5)
+    for (const otra of [5_000, 2.7, 0]) expect(cantidad(ponerCantidad(venta, 1, otra))).toBe(1)
+    const llena = ponerCantidad(venta, 1, 999)
+    expect([cantidad(sumarCantidad(llena, 1)), estaLleno(seleccionado(llena))]).toEqual([999, true])
+    expect(estaLleno(seleccionado(venta))).toBe(false)
+  })
+
+  it('puts what no line can hold on another one, and loses none of it', () => {
+    const venta = [600, 600, 399, 2].reduce((cart, cuantos) => agregarProducto(cart, cuaderno, cuantos), VACIA)
+    expect(venta.renglones.map((renglon) => renglon.tipo === 'producto' && renglon.cantidad)).toEqual([999, 602])
+    expect(calcular(venta).total).toBe((600 + 600 + 399 + 2) * 4_500)
   })
 
   it('takes a charge once and whole, and its student as client for as long as it is there', () => {

@@ -73,7 +73,8 @@ export const VACIA: Venta = {
 }
 
 const MAS_CANTIDAD = 999
-const entre = (cantidad: number) => Math.min(Math.max(Math.trunc(cantidad), 1), MAS_CANTIDAD)
+/** Whether one line can be of so many. */
+const cabe = (cantidad: number) => Number.isInteger(cantidad) && cantidad >= 1 && cantidad <= MAS_CANTIDAD
 
 /** A quantity as typed, from 1 to 999; null for anything else. */
 export const leerUnidades = (text: string): number | null =>
@@ -93,13 +94,20 @@ const cambiado = (venta: Venta, clave: number, cambio: (renglon: Renglon) => Ren
   seleccion: clave,
 })
 
-/** The same product again is more of it, unless its line has a discount of its own. */
+/**
+ * The same product again is more of it, unless its line has a discount of its own or can be of no more: then it stands
+ * on another line.
+ */
 export function agregarProducto(venta: Venta, producto: Producto, cantidad = 1): Venta {
   const igual = venta.renglones.find(
-    (renglon) => renglon.tipo === 'producto' && renglon.producto.id === producto.id && !renglon.rebaja,
+    (renglon) =>
+      renglon.tipo === 'producto' &&
+      renglon.producto.id === producto.id &&
+      !renglon.rebaja &&
+      cabe(renglon.cantidad + cantidad),
   )
   if (igual?.tipo === 'producto') return ponerCantidad(venta, igual.clave, igual.cantidad + cantidad)
-  return conRenglon(venta, { clave: siguiente(venta), tipo: 'producto', producto, cantidad: entre(cantidad) })
+  return conRenglon(venta, { clave: siguiente(venta), tipo: 'producto', producto, cantidad })
 }
 
 /** A charge, whole, once; its student becomes the client of a sale that has none. */
@@ -116,17 +124,23 @@ export function agregarCargo(venta: Venta, cargo: Cargo, titular: Titular): Vent
 }
 
 export const agregarLibre = (venta: Venta, libre: Libre): Venta =>
-  conRenglon(venta, { clave: siguiente(venta), tipo: 'libre', ...libre, cantidad: entre(libre.cantidad) })
+  conRenglon(venta, { clave: siguiente(venta), tipo: 'libre', ...libre })
 
-/** How many; a charge has no quantity. */
+/** How many, where a line can be of so many; a charge has no quantity. */
 export const ponerCantidad = (venta: Venta, clave: number, cantidad: number): Venta =>
-  cambiado(venta, clave, (renglon) => (renglon.tipo === 'cargo' ? renglon : { ...renglon, cantidad: entre(cantidad) }))
+  cambiado(venta, clave, (renglon) =>
+    renglon.tipo === 'cargo' || !cabe(cantidad) ? renglon : { ...renglon, cantidad },
+  )
 
 /** One more or one less of the selected line; the last one stays. */
 export function sumarCantidad(venta: Venta, paso: number): Venta {
   const actual = seleccionado(venta)
   return actual && actual.tipo !== 'cargo' ? ponerCantidad(venta, actual.clave, actual.cantidad + paso) : venta
 }
+
+/** Whether a line can be of no more. */
+export const estaLleno = (renglon: Renglon | undefined): boolean =>
+  renglon !== undefined && renglon.tipo !== 'cargo' && renglon.cantidad === MAS_CANTIDAD
 
 /** How much of a charge is paid, from a centavo up to what is owed. */
 export const ponerMonto = (venta: Venta, clave: number, monto: Centavos): Venta =>

@@ -1,3 +1,4 @@
+import { COLA_DE_PDF, esPdfEntero } from '#contract/gastos/comprobante'
 import { COMPROBANTE, type Comprobante } from '#contract/gastos/gastos'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -94,10 +95,5 @@ function leido(bytes: Buffer): Archivo {
   }
 }
 
-/** Within how many bytes of its end a PDF says where its table is and that it ends (ISO 32000-1, 7.5.5). */
-const COLA = 1_024
-const FIN = /startxref\s+\d+\s+%%EOF[\s\0]*$/
-
-/** From its first byte to its last: what another file hides behind a PDF is none. */
 const esPdf = (bytes: Buffer): boolean =>
-  /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && FIN.test(bytes.subarray(-COLA).toString('latin1'))
+  esPdfEntero(bytes.toString('latin1', 0, 8), bytes.subarray(-COLA_DE_PDF).toString('latin1'))

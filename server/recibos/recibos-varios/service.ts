@@ -28,6 +28,7 @@ import {
 } from '#server/recibos/documento/lineas'
 import { requireTransferencias } from '#server/recibos/documento/transferencias'
 import { guardarAplicados, leerRebajas } from './descuentos.ts'
+import { permitirLibres } from './libres.ts'
 import { lineasDeVenta, type ProductoVendido } from './lineas.ts'
 
 type Peticion = z.output<typeof ReciboVariosCrear>
@@ -37,8 +38,9 @@ type Peticion = z.output<typeof ReciboVariosCrear>
  * Dated `contexto.hoy`, at the prices that the catalogue has now. Locks as `crearRecibo` does: its transfers, charges
  * by id, clients, the till, and the counter in the statement that writes the receipt (domain.md, Money).
  *
- * Throws `sin_caja`, `cargo_ya_pagado` when a charge owes less than what is applied, `sin_permiso` for a discount that
- * the user may not give, `regla` beside the field, and what keeps its invoice from being written (`facturarAlCobrar`).
+ * Throws `sin_caja`, `cargo_ya_pagado` when a charge owes less than what is applied, `sin_permiso` for a discount, or a
+ * free line below the catalogue, that the user may not give, `regla` beside the field, and what keeps its invoice from
+ * being written (`facturarAlCobrar`).
  */
 export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion): Promise<number> {
   const abonos = peticion.lineas.flatMap((linea, index) =>
@@ -48,6 +50,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   if (Object.keys(repetidos).length) throw new AppError('regla', { errors: repetidos })
   const demas = await requireTransferencias(tx, contexto, peticion)
   const rebajas = await leerRebajas(tx, contexto, peticion)
+  const libres = await permitirLibres(tx, contexto, peticion)
   const productos = await productosDe(tx, peticion)
   const cargos = await bloquearCargos(tx, abonos, raw('TRUE'))
   const exoneracion = exoneracionDe(peticion)
@@ -97,7 +100,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
     exoneracion,
     observacion: peticion.observacion ?? null,
     manual: null,
-    autorizacion_id: rebajas.autorizacion_id ?? demas,
+    autorizacion_id: rebajas.autorizacion_id ?? libres ?? demas,
     revierte_id: null,
   })
   await guardarAplicados(tx, contexto, id, aplicados, rebajas)

@@ -138,6 +138,42 @@ export const RECHAZOS = {
       )
   `,
 
+  // What is given back of a sale or a charge is no more than its receipt held then: neither given back before nor taken
+  // by a rejection that came before. Documents are numbered under the receipt's lock, so that ids tell what came first.
+  rechazo_devuelto: `
+    SELECT DISTINCT ${NUMERO} AS quien
+    FROM recibos r
+    JOIN recibo_lineas l ON l.recibo_id = r.id
+    JOIN recibo_lineas v ON v.devuelve_linea_id = l.id
+    JOIN recibos d ON d.id = v.recibo_id AND d.estado = 'emitido'
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(t.total), 0) AS total
+      FROM recibo_lineas t
+      JOIN rechazos x ON x.recibo_id = t.recibo_id AND x.deshecho_id IS NULL
+      JOIN recibo_lineas o ON o.id = t.rechaza_linea_id AND o.recibo_id = r.id
+      WHERE t.recibo_id < d.id
+    ) rechazado
+    CROSS JOIN LATERAL (
+      SELECT sum(t.total) AS total
+      FROM recibo_lineas t
+      JOIN recibos e ON e.id = t.recibo_id AND e.estado = 'emitido' AND e.id <= d.id
+      JOIN recibo_lineas o ON o.id = t.devuelve_linea_id AND o.recibo_id = r.id
+    ) devuelto
+    WHERE rechazado.total > 0
+      AND devuelto.total + rechazado.total > (
+        SELECT sum(o.total - o.con_saldo) FROM recibo_lineas o WHERE o.recibo_id = r.id
+      )
+      -- Credit of a client follows its own account.
+      AND NOT EXISTS (
+        SELECT FROM creditos k
+        WHERE k.tipo = 'excedente' AND k.recibo_id = r.id
+          AND (
+            k.recibo_linea_id = l.id
+              OR k.recibo_linea_id IS NULL AND l.cargo_id IS NULL AND l.producto_id IS NULL AND k.monto = l.total
+          )
+      )
+  `,
+
   // No settlement in force rests on what the bank took back and nobody has paid since.
   finiquito_rechazado: `
     SELECT DISTINCT f.numero AS quien

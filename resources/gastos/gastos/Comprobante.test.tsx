@@ -1,0 +1,54 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Gasto } from '#contract/gastos/gastos'
+import { fakeServer, json, networkFailure } from '#src/testing/fake-server.ts'
+import { renderScreen } from '#src/testing/screen.tsx'
+import { dejarComprobante } from './comprobante-pendiente.ts'
+import { Comprobante } from './Comprobante.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const GASTO = { id: 7, estado: 'registrado', mes_cerrado: false, comprobante: null } as Gasto
+const entero = () => new File(['%PDF-1.7\nstartxref\n9\n%%EOF\n'], 'factura.pdf', { type: 'application/pdf' })
+
+/** The page of the expense, right after it was saved with this file chosen. */
+function open(archivo?: File) {
+  if (archivo) dejarComprobante(7, archivo)
+  renderScreen(<Comprobante gasto={GASTO} />, { resource: 'gastos/gastos' })
+}
+const dicho = () => screen.findByRole('alert').then(({ textContent }) => textContent)
+
+it('says that the expense was saved and its proof was not, and takes another one', async () => {
+  let veces = 0
+  const { calls } = fakeServer({
+    '/Gastos/7/comprobante': () => (veces++ ? json({ id: 7 }) : json({ message: 'Este archivo está dañado.' }, 422)),
+  })
+  open(entero())
+  expect(await dicho()).toBe('El gasto se guardó; el comprobante no: Este archivo está dañado.')
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+  await userEvent.upload(screen.getByLabelText('Elegir archivo', { selector: 'input' }), entero())
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(calls).toHaveLength(2)
+})
+
+it('offers the same file again when it did not arrive', async () => {
+  let veces = 0
+  fakeServer({ '/Gastos/7/comprobante': () => (veces++ ? json({ id: 7 }) : networkFailure()) })
+  open(entero())
+  expect(await dicho()).toMatch(/^El gasto se guardó; el comprobante no: /)
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(veces).toBe(2)
+})
+
+it('says only what is wrong of one that is chosen on the page of the expense', async () => {
+  fakeServer({})
+  open()
+  const cortado = new File(['%PDF-1.7\nstartxref'], 'factura.pdf', { type: 'application/pdf' })
+  await userEvent.upload(screen.getByLabelText('Elegir archivo', { selector: 'input' }), cortado)
+  expect(await dicho()).toMatch(/^Este archivo está dañado/)
+})

@@ -1,0 +1,161 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { seguirBorradores } from '#src/session/borrador.ts'
+import { sessionStore } from '#src/session/session.ts'
+import { fakeServer, json, LOGIN_CALL, sesion, TOKEN_CALL } from '#src/testing/fake-server.ts'
+import { renderScreen } from '#src/testing/screen.tsx'
+import { PuntoDeVenta } from './PuntoDeVenta.tsx'
+
+const CUADERNO = {
+  id: 1,
+  codigo: '7421',
+  nombre: 'Cuaderno',
+  precio: 4_500,
+  isv: 'exento',
+  activo: true,
+  creado_en: '2026-11-20T13:40:00Z',
+  actualizado_en: '2026-11-20T13:40:00Z',
+  version: 1,
+}
+
+const create = vi.fn()
+let enEspera: object[]
+
+const provider = {
+  create,
+  getList: async () => ({ data: [], total: 0 }),
+  accion: vi.fn(async (_recurso: string, _id: number | null, verbo: string, cuerpo: object) => {
+    if (verbo === 'revisar') return { productos: [CUADERNO], cargos: [], cliente: null }
+    enEspera = [{ id: 31, creado_en: '2026-11-25T16:00:00Z', ...cuerpo }]
+    return enEspera[0]
+  }),
+  consulta: async (_recurso: string, ruta: string) => {
+    if (ruta === 'actual') return { caja: { id: 9, estado: 'abierta' } }
+    if (ruta === 'espera') return enEspera
+    if (ruta === 'referencia') return { recibos: [], usado: 0, declarado: null }
+    return { exacto: CUADERNO, productos: [], titulares: [] }
+  },
+}
+
+let stop: () => void
+
+beforeEach(async () => {
+  enEspera = []
+  create.mockReset().mockImplementation(async (_recurso, { data }) => ({
+    data: { id: 5, numero_texto: 'RV-000005', total: 4_500, pagos: [], lineas: [], factura: null, ...data },
+  }))
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = () => undefined
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  fakeServer({
+    [LOGIN_CALL]: () => json({ status: 200, token: 'x', navbar: [] }),
+    [TOKEN_CALL]: () => json(sesion()),
+    '/RecibosVarios/espera/31': () => json({}),
+  })
+  await sessionStore.login({ email: 'x', pass: 'x', mantener: false })
+  stop = seguirBorradores()
+})
+afterEach(() => {
+  cleanup()
+  stop()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const open = () => renderScreen(<PuntoDeVenta />, { dataProvider: provider, resource: 'recibos/recibosVarios' })
+const efectivo = () => screen.findByLabelText<HTMLInputElement>('Efectivo recibido')
+const nombre = () => screen.queryByRole<HTMLInputElement>('textbox', { name: /^A nombre de/ })
+const telefono = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Teléfono/ })
+
+/** Puts so many in the cart by the box, and goes to the payment. */
+async function vender(cuantos: string) {
+  await userEvent.type(await screen.findByRole('combobox'), `${cuantos}7421{Enter}`)
+  await screen.findByText('Cuaderno')
+  await userEvent.click(await efectivo())
+}
+
+describe('who pays through a bank and is no client', () => {
+  it('is asked for as soon as the method is chosen, by keyboard, before anything is charged', async () => {
+    open()
+    await vender('')
+    expect(nombre()).toBeNull()
+    await userEvent.keyboard('c')
+    expect(nombre()?.required).toBe(true)
+    expect(telefono().required).toBe(true)
+    await userEvent.click(await efectivo())
+    await userEvent.keyboard('0')
+    await userEvent.click(screen.getByRole('textbox', { name: 'Cheque' }))
+    await userEvent.keyboard('45{F9}')
+    expect(create).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(nombre())
+    expect(screen.getByText('Escriba el nombre de quien compró, o elija un estudiante (F4).')).toBeTruthy()
+    await userEvent.click(screen.getByLabelText('Referencia'))
+    await userEvent.keyboard('778{Enter}')
+    expect(document.activeElement).toBe(nombre())
+    await userEvent.keyboard('Ana Cruz{Enter}')
+    expect(document.activeElement).toBe(telefono())
+    await userEvent.keyboard('999{F9}')
+    expect([create.mock.calls.length, telefono().value]).toEqual([0, '999'])
+    await userEvent.clear(telefono())
+    await userEvent.type(telefono(), '9988-7766{Enter}')
+    await waitFor(() => expect(create).toHaveBeenCalledOnce())
+    expect(create.mock.lastCall?.[1].data).toMatchObject({
+      pagador_nombre: 'Ana Cruz',
+      pagador_telefono: '9988-7766',
+      pagos: [{ metodo: 'cheque', monto: 4_500, referencia: '778' }],
+    })
+  })
+})
+
+describe('how a sale is paid', () => {
+  const pagarConCheque = async () => {
+    await vender('')
+    await userEvent.keyboard('20')
+    await userEvent.keyboard('c')
+    await userEvent.type(screen.getByLabelText('Referencia'), '778')
+  }
+
+  it('outlives a reload, and nothing of it the sale', async () => {
+    const { unmount } = open()
+    await pagarConCheque()
+    unmount()
+    open()
+    await screen.findByText('Cuaderno')
+    expect((await efectivo()).value).toBe('20.00')
+    expect(screen.getByLabelText('Referencia')).toHaveProperty('value', '778')
+    await userEvent.type(nombre() ?? document.body, 'Ana Cruz')
+    await userEvent.type(telefono(), '99887766{F9}')
+    await waitFor(() => expect(create).toHaveBeenCalledOnce())
+    await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  })
+
+  it('waits with the sale that waits, and comes back with it', async () => {
+    open()
+    await pagarConCheque()
+    await userEvent.keyboard('{F6}')
+    await waitFor(() => expect(screen.queryByText('Cuaderno')).toBeNull())
+    expect((await efectivo()).value).toBe('0.00')
+    expect(screen.queryByLabelText('Referencia')).toBeNull()
+    await userEvent.keyboard('{F7}')
+    await screen.findByText('Cuaderno')
+    await waitFor(() => expect(screen.getByLabelText('Referencia')).toHaveProperty('value', '778'))
+    expect((await efectivo()).value).toBe('20.00')
+  })
+})
+
+it('says that a line can be of no more', async () => {
+  open()
+  await vender('999*')
+  await userEvent.click(screen.getByRole('button', { name: 'Uno más de Cuaderno' }))
+  expect((await screen.findByTestId('toast')).textContent).toMatch(/hasta 999/)
+  await userEvent.type(screen.getByRole('combobox'), '7421{Enter}')
+  await waitFor(() => expect(screen.getAllByText('Cuaderno')).toHaveLength(2))
+})
