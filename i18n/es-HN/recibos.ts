@@ -190,6 +190,18 @@ export const recibos = {
     busca: 'usuario…',
   },
   error: {
+    banco_de_cheque: 'Solo un cheque lleva banco.',
+    exige: {
+      referencia: 'Escriba la referencia que dio el banco.',
+      numero_autorizacion: 'Escriba el número de autorización de la tarjeta.',
+      numero_cheque: 'Escriba el número del cheque.',
+      banco: 'Escriba de qué banco es el cheque.',
+      cuenta_id: 'Elija la cuenta. Si no está, se agrega en Cuentas.',
+    },
+    pago_sin_datos: 'El efectivo y el saldo a favor no llevan referencia.',
+    pago_rechazado: 'El banco rechazó este pago: ya no se completa ni se corrige.',
+    pago_firme:
+      'Este pago ya está confirmado, o su mes ya se cerró: lo que está escrito lo corrige quien concilia con el banco.',
     todo_rechazado: 'El banco rechazó todo lo que pagó este recibo: no queda dinero que devolver.',
     credito_por_confirmar:
       'Del saldo a favor, %{monto} viene de pagos que el banco no ha confirmado (%{recibos}). Quedan %{libre} por devolver; lo demás lo autoriza quien supervisa las cajas.',

@@ -162,6 +162,7 @@ function abierta(): Caja {
     diferencia: null,
     denominaciones: [],
     movimientos: [],
+    incompletos: [],
     version: 1,
     cerrada_por_nombre: null,
     observacion: null,
