@@ -49,6 +49,8 @@ export const CentroCambiar = z.strictObject({
   facturar: z.enum(FACTURAR),
   /** Working days that a paper receipt may come late without a supervisor's word. */
   manual_dias: z.int().min(0).max(30),
+  /** No receipt is made while a payment lacks what the bank knows it by. */
+  exigir_referencia: z.boolean(),
   /** Above it an invoice needs the client's name and identity (centavos). */
   limite_consumidor_final: centavos,
 })

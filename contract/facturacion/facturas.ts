@@ -171,6 +171,7 @@ export const Factura = FacturaFila.extend({
       recibido: centavos.nullable(),
       cambio: centavos,
       referencia: z.string().nullable(),
+      banco: z.string().nullable(),
     }),
   ),
   lineas: z.array(FacturaLinea),

@@ -10,6 +10,7 @@ import {
   textoOpcional,
   version,
 } from '#contract/campos'
+import { PagoIncompleto } from './datos-de-pago.ts'
 import { METODOS } from './recibos-individuales.ts'
 
 /** Counted and expected money of one method. `saldo_a_favor` moves no money and is not counted. */
@@ -95,6 +96,8 @@ export const Caja = CajaFila.extend({
   /** What the close counted of each note and coin; empty where only the sum was typed. */
   denominaciones: z.array(CajaDenominacion),
   movimientos: z.array(CajaMovimiento),
+  /** Payments that lack what the bank knows them by, as of now also of a closed till. */
+  incompletos: z.array(PagoIncompleto),
 })
 export type Caja = z.output<typeof Caja>
 

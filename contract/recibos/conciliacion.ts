@@ -19,6 +19,8 @@ export const PagoBanco = z.object({
   cuenta_id: id.nullable(),
   cuenta_nombre: z.string().nullable(),
   referencia: z.string().nullable(),
+  /** That a cheque is drawn on. */
+  banco: z.string().nullable(),
   fecha_banco: fecha.nullable(),
   monto: centavos,
   estado_banco: z.enum(ESTADOS_BANCO),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { centavosPositivos, id, texto, textoOpcional } from '#contract/campos'
+import { centavosPositivos, id, texto } from '#contract/campos'
+import { DatosEscritos } from './recibos-individuales.ts'
 
 /** How credit is given back. */
 export const METODOS_DEVOLUCION = ['efectivo', 'transferencia', 'cheque'] as const
@@ -12,8 +13,7 @@ export const DevolucionCrear = z.strictObject({
   cliente_id: id,
   monto: centavosPositivos,
   metodo: z.enum(METODOS_DEVOLUCION),
-  cuenta_id: id.nullish(),
-  referencia: textoOpcional(60),
+  ...DatosEscritos,
   motivo: texto(300),
 })
 export type DevolucionCrear = z.input<typeof DevolucionCrear>
@@ -23,8 +23,7 @@ export const Reembolso = z.strictObject({
   metodo: z.enum(METODOS_REEMBOLSO),
   /** Whose credit it becomes, for `saldo_a_favor`; absent: the receipt's client. */
   cliente_id: id.nullish(),
-  cuenta_id: id.nullish(),
-  referencia: textoOpcional(60),
+  ...DatosEscritos,
 })
 export type Reembolso = z.output<typeof Reembolso>
 

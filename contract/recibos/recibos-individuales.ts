@@ -40,6 +40,13 @@ export type FormatoPdf = (typeof FORMATOS_PDF)[number]
  */
 const LineaCrear = z.strictObject({ cargo_id: id, monto: centavosPositivos, descuento_id: id.nullish() })
 
+/** What a bank or a card issuer knows a payment by, as it is typed. Only a cheque names a bank, its own. */
+export const DatosEscritos = {
+  cuenta_id: id.nullish(),
+  referencia: textoOpcional(60),
+  banco: textoOpcional(60),
+}
+
 export const PagoCrear = z.strictObject({
   metodo: z.enum(METODOS),
   monto: centavosPositivos,
@@ -47,8 +54,7 @@ export const PagoCrear = z.strictObject({
   recibido: centavos.nullish(),
   /** Whose credit pays, for `saldo_a_favor`; defaults to the receipt's client. */
   cliente_id: id.nullish(),
-  cuenta_id: id.nullish(),
-  referencia: textoOpcional(60),
+  ...DatosEscritos,
   fecha_banco: fecha.nullish(),
   /** What the whole transfer came to, where several receipts share it; at least `monto`. */
   monto_declarado: centavosPositivos.nullish(),
@@ -125,7 +131,7 @@ const ReciboLinea = z.object({
   debe: centavos.nullable(),
 })
 
-const ReciboPago = z.object({
+export const ReciboPago = z.object({
   id,
   orden: z.int(),
   metodo: z.enum(METODOS),
@@ -133,6 +139,7 @@ const ReciboPago = z.object({
   cuenta_id: id.nullable(),
   cuenta_nombre: z.string().nullable(),
   referencia: z.string().nullable(),
+  banco: z.string().nullable(),
   fecha_banco: fecha.nullable(),
   monto_declarado: centavos.nullable(),
   estado_banco: z.enum(['por_confirmar', 'confirmado', 'rechazado']).nullable(),

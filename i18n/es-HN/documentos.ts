@@ -116,6 +116,7 @@ export const documentos = {
     cuantos: 'Vigentes',
     de_a: '%{desde} a %{hasta}',
     anulados: 'Recibos anulados',
+    incompletos: 'Pagos por completar',
     denominacion: 'Denominación',
     entrega: 'Entrega: %{nombre}',
     recibe: 'Recibe',

@@ -187,9 +187,41 @@ export const recibos = {
     anulados: '%{smart_count} anulado |||| %{smart_count} anulados',
     sin_recibos: 'Todavía no tiene recibos.',
     historial: 'Historial de cajas',
+    por_completar: 'Pagos por completar',
+    por_completar_ayuda:
+      'Complete lo que tenga a mano antes de cerrar. La caja se cierra igual, y lo que quede se completa después.',
+    por_completar_cerrada: 'Se completan también después del cierre. El dinero contado no cambia.',
+    nada_por_completar: 'A ningún pago de esta caja le falta referencia, número, banco ni cuenta.',
+    pregunta_incompletos:
+      'Queda un pago por completar; se completa también después. |||| Quedan %{smart_count} pagos por completar; se completan también después.',
     busca: 'usuario…',
   },
+  completar: {
+    titulo: 'Completar el pago de %{numero}',
+    corregir_titulo: 'Corregir el pago de %{numero}',
+    detalle: '%{metodo} por %{monto}. Queda en el historial del recibo.',
+    boton: 'Completar',
+    corregir: 'Corregir',
+    de: 'Completar %{metodo} de %{numero}',
+    corregir_de: 'Corregir %{metodo} de %{numero}',
+    hecho: 'Pago completado.',
+    corregido: 'Pago corregido.',
+    falta: 'Falta: %{datos}',
+    sin_cuentas: 'Todavía no hay cuentas de esa clase. Se agregan en Cuentas.',
+  },
   error: {
+    banco_de_cheque: 'Solo un cheque lleva banco.',
+    exige: {
+      referencia: 'Escriba la referencia que dio el banco.',
+      numero_autorizacion: 'Escriba el número de autorización de la tarjeta.',
+      numero_cheque: 'Escriba el número del cheque.',
+      banco: 'Escriba de qué banco es el cheque.',
+      cuenta_id: 'Elija la cuenta. Si no está, se agrega en Cuentas.',
+    },
+    pago_sin_datos: 'El efectivo y el saldo a favor no llevan referencia.',
+    pago_rechazado: 'El banco rechazó este pago: ya no se completa ni se corrige.',
+    pago_firme:
+      'Este pago ya está confirmado, o su mes ya se cerró: lo que está escrito lo corrige quien concilia con el banco.',
     todo_rechazado: 'El banco rechazó todo lo que pagó este recibo: no queda dinero que devolver.',
     credito_por_confirmar:
       'Del saldo a favor, %{monto} viene de pagos que el banco no ha confirmado (%{recibos}). Quedan %{libre} por devolver; lo demás lo autoriza quien supervisa las cajas.',

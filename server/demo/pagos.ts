@@ -13,6 +13,7 @@ export const CUENTAS_DEL_CENTRO = [
   { id: 3, nombre: 'BAC Credomatic, terminal', tipo: 'terminal' },
 ]
 const TERMINAL = 3
+const BANCOS = ['Banco Atlántida', 'Ficohsa', 'BAC Credomatic', 'Banpaís']
 
 const PESOS = { efectivo: 55, tarjeta: 18, transferencia: 18, deposito: 6, cheque: 1, mixto: 2 }
 
@@ -47,6 +48,7 @@ function otro(
     monto,
     cuenta_id: random.int(1, 2),
     referencia,
+    ...(metodo === 'cheque' && { banco: BANCOS[Number(referencia) % BANCOS.length] }),
     fecha_banco: fecha,
     estado_banco: confirmado ? 'confirmado' : 'por_confirmar',
   }

@@ -75,6 +75,7 @@ export function escribirRecibos(
       filas.recibo_pagos.push({
         cuenta_id: null,
         referencia: null,
+        banco: null,
         fecha_banco: null,
         estado_banco: null,
         recibido: null,

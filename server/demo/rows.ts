@@ -289,6 +289,7 @@ export interface Filas {
     monto: number
     cuenta_id: number | null
     referencia: Texto
+    banco: Texto
     fecha_banco: Texto
     estado_banco: Texto
     recibido: number | null

@@ -86,6 +86,7 @@ export function escribirVentas(
       filas.recibo_pagos.push({
         cuenta_id: null,
         referencia: null,
+        banco: null,
         fecha_banco: null,
         estado_banco: null,
         recibido: null,

@@ -151,7 +151,7 @@ function enPalabras(factura: Factura, logo: Imagen | null): Omit<FacturaImpresa,
     letras: montoEnLetras(factura.total),
     pagos: [
       ...factura.pagos.map((pago) => ({
-        etiqueta: [texto(`opciones.metodo.${pago.metodo}`), pago.referencia].filter(Boolean).join(' '),
+        etiqueta: [texto(`opciones.metodo.${pago.metodo}`), pago.banco, pago.referencia].filter(Boolean).join(' '),
         valor: formatoLempiras(pago.recibido ?? pago.monto),
       })),
       ...(cambio ? [{ etiqueta: texto('documentos.recibo.cambio'), valor: formatoLempiras(cambio) }] : []),

@@ -187,7 +187,7 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
     pagos: [
       ...recibo.pagos.map((pago) => ({
         etiqueta: [
-          [texto(`opciones.metodo.${pago.metodo}`), pago.referencia].filter(Boolean).join(' '),
+          [texto(`opciones.metodo.${pago.metodo}`), pago.banco, pago.referencia].filter(Boolean).join(' '),
           pago.rechazo && texto('documentos.recibo.pago_rechazado', { fecha: formatoFecha(pago.rechazo.fecha_banco) }),
         ]
           .filter(Boolean)

@@ -35,6 +35,7 @@ const IMPORTACION = { api: ['tests/api/importacion.test.ts'] }
 const INVARIANTES = { api: ['tests/api/invariantes.test.ts'] }
 const RECURSO = { api: ['tests/api/resource.test.ts'] }
 const SHELL = { 'web-alone': ['src/shell.alone.test.tsx'] }
+const DATOS_DE_PAGO = { api: ['tests/api/datos-de-pago.test.ts'] }
 const SESION = { web: ['src/session/session.dom.test.ts'] }
 const COLA = { web: ['src/offline/cola.dom.test.ts'] }
 const SIN_CONEXION = { web: ['src/session/sin-conexion.dom.test.ts'] }
@@ -444,7 +445,56 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: FACTURAS,
   },
 
+  {
+    rule: 'Where the centre demands it no payment is taken without what the bank knows it by',
+    area: 'money',
+    file: 'server/recibos/documento/datos-de-pago.ts',
+    text: '!exime && (await seExigen(db))',
+    replacement: 'exime && (await seExigen(db))',
+    tests: DATOS_DE_PAGO,
+  },
+  {
+    rule: 'A blank reference is one that lacks',
+    area: 'money',
+    file: 'contract/recibos/datos-de-pago.ts',
+    text: '!pago[dato])',
+    replacement: 'pago[dato] === undefined)',
+    tests: DATOS_DE_PAGO,
+  },
+  {
+    rule: 'A transfer is not exceeded by telling its reference later',
+    area: 'money',
+    file: 'server/recibos/documento/completar-pago.ts',
+    text: 'datos.referencia !== antes.referencia ||',
+    replacement: 'datos.referencia === null ||',
+    tests: DATOS_DE_PAGO,
+  },
+  {
+    rule: 'Of two who complete a payment at once neither overwrites the other unseen',
+    area: 'money',
+    file: 'server/recibos/documento/completar-pago.ts',
+    text: 'era[campo] !== antes[campo])',
+    replacement: 'era[campo] === undefined)',
+    tests: DATOS_DE_PAGO,
+  },
+
   // Permissions
+  {
+    rule: 'A payment is completed by who may edit receipts, not by who may look at them',
+    area: 'permissions',
+    file: 'server/recibos/documento/rutas.ts',
+    text: "[`${modulo}:editar`, 'Conciliacion:editar']",
+    replacement: "[`${modulo}:ver`, 'Conciliacion:editar']",
+    tests: DATOS_DE_PAGO,
+  },
+  {
+    rule: 'What is written of a confirmed payment is corrected by who reconciles alone',
+    area: 'permissions',
+    file: 'server/recibos/documento/completar-pago.ts',
+    text: "!contexto.permisos.has('Conciliacion:editar') &&",
+    replacement: 'contexto.permisos.size === 0 &&',
+    tests: DATOS_DE_PAGO,
+  },
   {
     rule: 'A route that does not declare who may use it stops the start',
     area: 'permissions',

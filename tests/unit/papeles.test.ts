@@ -25,7 +25,14 @@ const CENTRO = {
 }
 const VERIFICAR = 'https://centro.example/verificar/ABCD-EFGH-JKLM-NPQR'
 const CODIGO = 'ABCD-EFGH-JKLM-NPQR'
-const METODO = { cuenta_id: null, cuenta_nombre: null, fecha_banco: null, monto_declarado: null, rechazo_motivo: null }
+const METODO = {
+  cuenta_id: null,
+  cuenta_nombre: null,
+  banco: null,
+  fecha_banco: null,
+  monto_declarado: null,
+  rechazo_motivo: null,
+}
 
 interface Caso {
   lineas: number

@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from 'react-admin'
+import { BooleanInput, NumberInput, TextInput } from 'react-admin'
 import { FACTURAR } from '#contract/ajustes/centro'
 import { DineroInput } from '#src/form/DineroInput.tsx'
 import { MunicipioInput } from '#src/form/MunicipioInput.tsx'
@@ -35,6 +35,9 @@ export const CentroInputs = () => (
     <Seccion titulo="ajustes.centro.seccion.reglas">
       <NumberInput source="mayoria_edad" isRequired helperText="ajustes.centro.ayuda.mayoria_edad" />
       <NumberInput source="manual_dias" isRequired helperText="ajustes.centro.ayuda.manual_dias" />
+      <Ancho>
+        <BooleanInput source="exigir_referencia" helperText="ajustes.centro.ayuda.exigir_referencia" />
+      </Ancho>
     </Seccion>
     <Mora />
     <Seccion titulo="ajustes.centro.seccion.facturas">

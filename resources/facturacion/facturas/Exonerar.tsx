@@ -5,6 +5,7 @@ import { formatoLempiras } from '#contract/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { DialogoSinCaja } from '#resources/recibos/caja/DialogoSinCaja.tsx'
 import { useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
+import { datosEnviados } from '#resources/recibos/recibosIndividuales/datos-de-pago.ts'
 import { ReembolsoInputs } from '#resources/recibos/recibosIndividuales/ReembolsoInputs.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
@@ -58,18 +59,17 @@ function Pregunta({ recibo, onClose }: { recibo: Recibo; onClose: () => void }) 
         registro_sag: '',
         metodo: 'saldo_a_favor',
         referencia: '',
+        banco: '',
         motivo: '',
       }}
       validate={VALIDAR}
-      enviar={(values) =>
+      enviar={({ referencia, banco, cuenta_id, ...values }) =>
         provider.accion<Factura>(
           FACTURAS,
           null,
           'exonerar',
-          { recibo_id: recibo.id, ...values },
-          {
-            idempotencyKey: clave.current,
-          },
+          { recibo_id: recibo.id, ...values, ...datosEnviados(values.metodo, { referencia, banco, cuenta_id }) },
+          { idempotencyKey: clave.current },
         )
       }
       hecho={(factura) => translate('facturacion.exoneracion.hecha', { numero: factura.numero })}

@@ -45,6 +45,7 @@ function Pregunta({
         montos: montosIniciales(acreditables),
         metodo: null,
         referencia: '',
+        banco: '',
         rango_id: null,
         correlativo: null,
       }}

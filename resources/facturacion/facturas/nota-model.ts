@@ -2,6 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { esIlegible, leerMonto, type Centavos } from '#contract/dinero'
 import type { FacturaLinea, NotaCreditoCrear } from '#contract/facturacion/facturas'
 import type { MetodoReembolso } from '#contract/recibos/devoluciones'
+import { datosEnviados } from '#resources/recibos/recibosIndividuales/datos-de-pago.ts'
 import type * as z from 'zod'
 
 /** What is typed beside each line that can still be credited; null takes nothing of it. */
@@ -12,6 +13,8 @@ export interface NotaEscrita {
   metodo?: MetodoReembolso | 'solo_nota'
   cliente_id?: number | null
   referencia?: string
+  banco?: string
+  cuenta_id?: number | null
   rango_id?: number | null
   correlativo?: number | null
 }
@@ -71,14 +74,14 @@ function defectoDe(monto: unknown, queda: Centavos) {
 
 /** The request that the contract asks for. */
 export const peticionDe = (
-  { motivo, montos, metodo, cliente_id, referencia, rango_id, correlativo }: NotaEscrita,
+  { motivo, montos, metodo, cliente_id, rango_id, correlativo, ...datos }: NotaEscrita,
   lineas: readonly LineaConResto[],
 ): z.input<typeof NotaCreditoCrear> => ({
   motivo,
   lineas: pedidasDe(montos, lineas),
   ...(metodo &&
     metodo !== 'solo_nota' && {
-      reembolso: { metodo, ...(cliente_id && { cliente_id }), ...(referencia && { referencia }) },
+      reembolso: { metodo, ...(cliente_id && { cliente_id }), ...datosEnviados(metodo, datos) },
     }),
   ...(rango_id && { rango_id }),
   ...(correlativo && { correlativo }),

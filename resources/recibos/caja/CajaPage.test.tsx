@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpError } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Caja } from '#contract/recibos/caja'
+import type { PagoIncompleto } from '#contract/recibos/datos-de-pago'
 import { seguirBorradores } from '#src/session/borrador.ts'
 import { sessionStore } from '#src/session/session.ts'
 import { fakeServer, json, LOGIN_CALL, sesion, TOKEN_CALL } from '#src/testing/fake-server.ts'
@@ -162,10 +163,58 @@ it('asks for the remark when a receipt that came in meanwhile makes it differ', 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Observación/ })))
 })
 
+it('lists the payments that lack something, completes one right there, and closes all the same', async () => {
+  open({ ...abierta(), incompletos: [TRANSFERENCIA, TARJETA, CHEQUE] })
+  const lista = await screen.findByRole('list', { name: 'Pagos por completar' })
+  const renglones = within(lista).getAllByRole('listitem')
+  expect(renglones.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+    'RI-000007 Mejía Reyes, SofíaTransferencia · Falta: referencia, cuentaL 500.00Completar',
+    'RV-000002 Ana CruzTarjeta · Falta: número de autorizaciónL 120.00Completar',
+    'RI-000009 Paz, LuisCheque · Falta: bancoL 80.00Completar',
+  ])
+  await userEvent.click(within(lista).getByRole('button', { name: 'Completar cheque de RI-000009' }))
+  expect(screen.getByLabelText('Número de cheque')).toHaveProperty('value', '000123')
+  await userEvent.type(screen.getByLabelText('Banco'), 'Ficohsa')
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() =>
+    expect(accion).toHaveBeenCalledWith('recibos/recibosIndividuales', null, 'pagos/33/completar', {
+      referencia: '000123',
+      banco: 'Ficohsa',
+      cuenta_id: null,
+      monto_declarado: null,
+      antes: { cuenta_id: null, referencia: '000123', banco: null },
+    }),
+  )
+  expect(await screen.findByText('Pago completado.')).toBeTruthy()
+
+  await userEvent.type(screen.getByLabelText('Contado en Efectivo'), '1700')
+  await userEvent.type(screen.getByLabelText('Contado en Tarjeta'), '1200')
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar caja' }))
+  expect(await screen.findByText(/^Quedan 3 pagos por completar; se completan también después\./)).toBeTruthy()
+})
+
+it('asks what a card and a transfer are known by, each by its name, and keeps what was typed when it is refused', async () => {
+  accion.mockRejectedValue(new HttpError('Otra persona lo cambió', 412, { actual: {} }))
+  open({ ...abierta(), incompletos: [TARJETA] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Completar tarjeta de RV-000002' }))
+  await userEvent.type(screen.getByLabelText('Número de autorización'), '884411')
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Otra persona lo cambió')).toBeTruthy()
+  expect(screen.getByLabelText('Número de autorización')).toHaveProperty('value', '884411')
+  expect(accion.mock.lastCall?.slice(0, 3)).toEqual(['recibos/recibosVarios', null, 'pagos/32/completar'])
+})
+
+it('says that no payment lacks anything', async () => {
+  open()
+  expect(await screen.findByText(/A ningún pago de esta caja le falta/)).toBeTruthy()
+  expect(screen.queryByRole('list', { name: 'Pagos por completar' })).toBeNull()
+})
+
 function open(caja: Caja | null = abierta()) {
   return renderScreen(<CajaPage />, {
     dataProvider: {
       accion,
+      getList: async () => ({ data: [], total: 0 }),
       consulta: async (_resource: string, ruta: string) => (ruta === 'todos' ? { recibos: [], total: 0 } : { caja }),
     },
     resource: 'recibos/caja',
@@ -187,6 +236,7 @@ function abierta(): Caja {
     diferencia: null,
     denominaciones: [],
     movimientos: [],
+    incompletos: [],
     version: 1,
     cerrada_por_nombre: null,
     observacion: null,
@@ -196,4 +246,40 @@ function abierta(): Caja {
       { metodo: 'tarjeta', esperado: 120000, contado: null, diferencia: null },
     ],
   }
+}
+
+const TRANSFERENCIA: PagoIncompleto = {
+  id: 31,
+  recibo_id: 7,
+  numero_texto: 'RI-000007',
+  tipo: 'individual',
+  nombre: 'Mejía Reyes, Sofía',
+  metodo: 'transferencia',
+  monto: 50_000,
+  cuenta_id: null,
+  referencia: null,
+  banco: null,
+  falta: ['referencia', 'cuenta_id'],
+}
+const TARJETA: PagoIncompleto = {
+  ...TRANSFERENCIA,
+  id: 32,
+  recibo_id: 8,
+  numero_texto: 'RV-000002',
+  tipo: 'varios',
+  nombre: 'Ana Cruz',
+  metodo: 'tarjeta',
+  monto: 12_000,
+  falta: ['referencia'],
+}
+const CHEQUE: PagoIncompleto = {
+  ...TRANSFERENCIA,
+  id: 33,
+  recibo_id: 9,
+  numero_texto: 'RI-000009',
+  nombre: 'Paz, Luis',
+  metodo: 'cheque',
+  monto: 8_000,
+  referencia: '000123',
+  falta: ['banco'],
 }

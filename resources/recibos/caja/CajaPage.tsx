@@ -12,6 +12,7 @@ import { CajaDatos, Columnas } from './CajaDatos.tsx'
 import { CajasOlvidadas } from './CajasOlvidadas.tsx'
 import { CerrarCaja } from './CerrarCaja.tsx'
 import { Movimientos } from './Movimientos.tsx'
+import { PagosIncompletos } from './PagosIncompletos.tsx'
 import { RecibosDeCaja } from './RecibosDeCaja.tsx'
 import { CAJA, useCajaActual } from './use-caja-actual.ts'
 
@@ -41,6 +42,7 @@ export function CajaPage() {
             </Alert>
           )}
           <CajaDatos caja={caja} />
+          <PagosIncompletos caja={caja} />
           <Columnas>
             <CerrarCaja key={caja.id} caja={caja} onCerrada={({ id }) => redirect('show', CAJA, id)} />
             <Movimientos caja={caja} propia />

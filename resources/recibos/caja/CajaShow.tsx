@@ -14,6 +14,7 @@ import { CajaDatos, Columnas } from './CajaDatos.tsx'
 import { CerrarCaja } from './CerrarCaja.tsx'
 import { Conteos } from './Conteos.tsx'
 import { Movimientos } from './Movimientos.tsx'
+import { PagosIncompletos } from './PagosIncompletos.tsx'
 import { RecibosDeCaja } from './RecibosDeCaja.tsx'
 import { CAJA } from './use-caja-actual.ts'
 
@@ -36,6 +37,7 @@ function Pagina({ caja }: { caja: Caja }) {
         />
       </PageHeader>
       <CajaDatos caja={caja} />
+      <PagosIncompletos caja={caja} />
       <Columnas>
         {cierra ? <CerrarCaja caja={caja} onCerrada={() => refetch()} /> : <Cierre caja={caja} />}
         <Movimientos caja={caja} propia={caja.estado === 'abierta' && identity?.id === caja.usuario_id} />

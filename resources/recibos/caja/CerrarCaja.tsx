@@ -142,7 +142,13 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
         isOpen={asking}
         loading={cerrar.isPending}
         title={translate(pregunta, { monto: formatoLempiras(Math.abs(diferencia)) })}
-        content="recibos.caja.pregunta_detalle"
+        content={[
+          caja.incompletos.length > 0 &&
+            translate('recibos.caja.pregunta_incompletos', { smart_count: caja.incompletos.length }),
+          translate('recibos.caja.pregunta_detalle'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
         confirm="recibos.caja.cerrar"
         onConfirm={() =>
           cerrar.mutate({ id: caja.id, body: cierreDe(contado, observacion, denominacionesDe(cantidades)) })

@@ -51,6 +51,7 @@ function Pagina({ pago }: { pago: PagoBanco }) {
           </Dato>
           <Dato campo="fecha_banco">{pago.fecha_banco && formatoFecha(pago.fecha_banco)}</Dato>
           <Dato campo="cuenta_nombre">{pago.cuenta_nombre}</Dato>
+          <Dato campo="banco">{pago.banco}</Dato>
           <Dato campo="numero_texto">
             <DelRecibo pago={pago} />
           </Dato>

@@ -1,5 +1,6 @@
+import FormHelperText from '@mui/material/FormHelperText'
 import TextField from '@mui/material/TextField'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useEvent, useGetList, useTranslate } from 'react-admin'
 import { recursoDe } from '#contract/modulos'
 import type { CuentaElegible, TipoCuenta } from '#contract/recibos/cuentas'
@@ -9,6 +10,9 @@ interface CuentaSelectProps {
   /** Undefined until somebody has chosen: then the only one is chosen by itself. */
   value: number | null | undefined
   onChange: (cuenta_id: number | null) => void
+  error?: ReactNode
+  /** Where the school has none of that kind. */
+  vacio?: ReactNode
 }
 
 const ACTIVAS = {
@@ -17,8 +21,8 @@ const ACTIVAS = {
   filter: { activo: true },
 }
 
-/** The account that a payment arrives in; nothing where the school has none of that kind. */
-export function CuentaSelect({ tipo, value, onChange }: CuentaSelectProps) {
+/** The account that a payment arrives in; `vacio` where the school has none of that kind. */
+export function CuentaSelect({ tipo, value, onChange, error, vacio }: CuentaSelectProps) {
   const { data = [] } = useGetList<CuentaElegible>(recursoDe('Cuentas'), ACTIVAS, { staleTime: 60_000 })
   const translate = useTranslate()
   const cuentas = data.filter((cuenta) => cuenta.tipo === tipo)
@@ -27,13 +31,18 @@ export function CuentaSelect({ tipo, value, onChange }: CuentaSelectProps) {
   useEffect(() => {
     if (value === undefined && unica !== undefined) elegir(unica)
   }, [value, unica, elegir])
-  if (!cuentas.length) return null
+  if (!cuentas.length) {
+    const ayuda = error || vacio
+    return ayuda ? <FormHelperText error={Boolean(error)}>{ayuda}</FormHelperText> : null
+  }
   return (
     <TextField
       select
       label={translate('campos.cuenta')}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
+      error={Boolean(error)}
+      helperText={error}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       <option value="">{translate('tesoreria.cuentas.sin_indicar')}</option>

@@ -15,6 +15,7 @@ import { nuevaClave } from '#src/data/http.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { datosEnviados } from './datos-de-pago.ts'
 import { recursoDeRecibo } from './imprimir.ts'
 import { ReembolsoInputs } from './ReembolsoInputs.tsx'
 
@@ -59,9 +60,15 @@ function Pregunta({ recibo, lineas, onClose }: PreguntaProps) {
       titulo={titulo}
       detalle={detalle}
       guardar="facturacion.reembolso.devolver"
-      defaultValues={{ motivo: '', montos: montosIniciales(lineas), metodo: 'saldo_a_favor', referencia: '' }}
+      defaultValues={{
+        motivo: '',
+        montos: montosIniciales(lineas),
+        metodo: 'saldo_a_favor',
+        referencia: '',
+        banco: '',
+      }}
       validate={(values) => erroresDeNota(values, lineas)}
-      enviar={({ motivo, montos, metodo, cliente_id, referencia }) =>
+      enviar={({ motivo, montos, metodo, cliente_id, ...datos }) =>
         provider.accion<Recibo>(
           recursoDeRecibo(recibo),
           recibo.id,
@@ -71,7 +78,7 @@ function Pregunta({ recibo, lineas, onClose }: PreguntaProps) {
             lineas: pedidasDe(montos, lineas),
             metodo,
             ...(cliente_id && { cliente_id }),
-            ...(referencia && { referencia }),
+            ...datosEnviados(metodo, datos),
           },
           { idempotencyKey: clave.current },
         )

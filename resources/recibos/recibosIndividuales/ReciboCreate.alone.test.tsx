@@ -185,6 +185,30 @@ describe('a sale', () => {
     expect(imprimirRecibo).not.toHaveBeenCalled()
   })
 
+  it('says beside each field what the centre demands of a cheque, until that field changes', async () => {
+    const errors = { pagos: { 1: { referencia: 'Escriba el número del cheque.', banco: 'Escriba de qué banco es.' } } }
+    create.mockRejectedValueOnce(new HttpError('Revise', 422, { code: 'regla', errors }))
+    open('?cliente_id=1')
+    await retype('Efectivo recibido', '2000')
+    await userEvent.click(screen.getByRole('button', { name: 'Otra forma de pago' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Cheque' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cobrar' }))
+    const numero = screen.getByLabelText('Número de cheque')
+    const banco = screen.getByLabelText('Banco')
+    await waitFor(() => expect(numero.getAttribute('aria-invalid')).toBe('true'))
+    expect(within(screen.getByRole('group', { name: 'Cheque' })).getByText('Escriba de qué banco es.')).toBeTruthy()
+    await userEvent.type(numero, '000123')
+    expect([numero, banco].map((campo) => campo.getAttribute('aria-invalid'))).toEqual(['false', 'true'])
+    await userEvent.type(banco, 'Ficohsa')
+    await userEvent.click(screen.getByRole('button', { name: 'Cobrar' }))
+    await screen.findByText('Recibo RI-000123')
+    expect(create.mock.lastCall?.[1].data.pagos[1]).toMatchObject({
+      metodo: 'cheque',
+      referencia: '000123',
+      banco: 'Ficohsa',
+    })
+  })
+
   it('waits for the date of the bank while it is half typed', async () => {
     open('?cliente_id=1')
     await userEvent.click(await screen.findByRole('button', { name: 'Otra forma de pago' }))

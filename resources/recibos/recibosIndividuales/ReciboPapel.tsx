@@ -10,6 +10,8 @@ import { recursoDe } from '#contract/modulos'
 import { CAMPOS_EXONERACION } from '#resources/facturacion/facturas/exoneracion-model.ts'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { Dinero } from '#src/list/Dinero.tsx'
+import { CompletarPago } from './CompletarPago.tsx'
+import { seCompleta } from './datos-de-pago.ts'
 import { Situacion } from './Situacion.tsx'
 
 const estiloDelNumero = (anulado: boolean) =>
@@ -213,15 +215,23 @@ function Totales({ recibo }: { recibo: Recibo }) {
       {recibo.pagos.map((pago) => (
         <Renglon
           key={pago.orden}
-          titulo={[
-            translate(`opciones.metodo.${pago.metodo}`),
-            pago.cuenta_nombre,
-            pago.referencia,
-            pago.fecha_banco && formatoFecha(pago.fecha_banco),
-            pago.estado_banco && translate(`opciones.estado_banco.${pago.estado_banco}`),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          titulo={
+            <>
+              {[
+                translate(`opciones.metodo.${pago.metodo}`),
+                pago.cuenta_nombre,
+                pago.banco,
+                pago.referencia,
+                pago.fecha_banco && formatoFecha(pago.fecha_banco),
+                pago.estado_banco && translate(`opciones.estado_banco.${pago.estado_banco}`),
+              ]
+                .filter(Boolean)
+                .join(' · ')}{' '}
+              {seCompleta(recibo, pago) && (
+                <CompletarPago recibo={recibo} pago={pago} firme={pago.estado_banco === 'confirmado'} />
+              )}
+            </>
+          }
         >
           <Dinero centavos={pago.recibido ?? pago.monto} />
         </Renglon>
@@ -263,7 +273,7 @@ const Datos = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-const Dato = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+const Dato = ({ titulo, children }: { titulo: ReactNode; children: ReactNode }) => (
   <Fragment>
     <dt>{titulo}</dt>
     <dd>{children}</dd>

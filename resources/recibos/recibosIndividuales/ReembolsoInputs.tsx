@@ -1,14 +1,14 @@
-import { SelectInput, TextInput } from 'react-admin'
+import { SelectInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { recursoDe } from '#contract/modulos'
 import { METODOS_REEMBOLSO, type MetodoReembolso } from '#contract/recibos/devoluciones'
 import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
+import { DatosInputs } from './DatosInputs.tsx'
 
 /** The note corrects its invoice, and no money goes back. */
 const SOLO_NOTA = 'solo_nota'
 
 const CLIENTES = recursoDe('Clientes')
-const MAXIMO = { htmlInput: { maxLength: 60 } }
 const AYUDA: Partial<Record<MetodoReembolso, string>> = {
   efectivo: 'facturacion.reembolso.efectivo_ayuda',
   tarjeta: 'facturacion.reembolso.tarjeta_ayuda',
@@ -40,9 +40,7 @@ export function ReembolsoInputs({ conSoloNota = false, conCliente }: ReembolsoIn
       {metodo === 'saldo_a_favor' && !conCliente && (
         <ReferenciaInput source="cliente_id" reference={CLIENTES} label="facturacion.reembolso.cliente" />
       )}
-      {(metodo === 'transferencia' || metodo === 'cheque' || metodo === 'tarjeta') && (
-        <TextInput source="referencia" autoComplete="off" slotProps={MAXIMO} />
-      )}
+      {metodo !== SOLO_NOTA && metodo && <DatosInputs metodo={metodo} />}
     </>
   )
 }

@@ -10,8 +10,9 @@ import { useTranslate } from 'react-admin'
 import type { TratamientoIsv } from '#contract/dinero'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import { METODOS, type Metodo, type Titular } from '#contract/recibos/recibos-individuales'
-import type { Cuadre } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
+import type { Cuadre, PagoEscrito } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
 import { Pago } from '#resources/recibos/recibosIndividuales/cobro/Pago.tsx'
+import type { ErroresDePago } from '#resources/recibos/recibosIndividuales/cobro/rechazo.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Tecla } from '#src/page/Tecla.tsx'
 import { Comprador } from './Comprador.tsx'
@@ -35,6 +36,8 @@ interface PagoVentaProps {
   enviando: boolean
   /** What keeps it from being charged, or what the server refused. */
   avisos: ReactNode
+  /** What the server said beside the fields of a payment. */
+  erroresDe: (pago: PagoEscrito) => ErroresDePago
   primeroRef: Ref<HTMLInputElement>
   onCobrar: (imprimir: boolean) => void
   /** Back to the box. */
@@ -57,6 +60,7 @@ export function PagoVenta({
   onExcedenteIsv,
   enviando,
   avisos,
+  erroresDe,
   primeroRef,
   onCobrar,
   onSalir,
@@ -107,6 +111,7 @@ export function PagoVenta({
             pago={pago}
             nuevo={pago.clave === pagos.reciente}
             inputRef={index === 0 ? primeroRef : undefined}
+            errores={erroresDe(pago)}
             onChange={(cambio) => pagos.cambiar(pago.clave, cambio)}
             onQuitar={cuadre.pagos.length > 1 ? () => pagos.quitar(pago.clave) : undefined}
           />

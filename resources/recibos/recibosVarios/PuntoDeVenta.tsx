@@ -193,6 +193,7 @@ function Panel({ mostrador, onSalir }: { mostrador: Mostrador; onSalir: () => vo
             </>
           )
         }
+        erroresDe={cobro.erroresDe}
         primeroRef={mostrador.efectivo}
         onCobrar={mostrador.cobrar}
         onSalir={onSalir}

@@ -11,10 +11,17 @@ import { CAJA } from '#resources/recibos/caja/use-caja-actual.ts'
 import {
   cuadrarTotal,
   pagosEnviados,
+  queCubren,
   type PagoEscrito,
 } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
 import { imprimirCobro } from '#resources/recibos/recibosIndividuales/cobro/imprimir-cobro.ts'
-import { mensajesDe, ofreceCambio } from '#resources/recibos/recibosIndividuales/cobro/rechazo.ts'
+import {
+  erroresDePago,
+  mensajesDe,
+  ofreceCambio,
+  pagosDe,
+} from '#resources/recibos/recibosIndividuales/cobro/rechazo.ts'
+import type { ErrorTree } from '#src/data/server-errors.ts'
 import { useCobrar } from '#resources/recibos/recibosIndividuales/cobro/use-cobrar.ts'
 import { VENTAS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
 import { useBorrador } from '#src/session/use-borrador.ts'
@@ -48,6 +55,9 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   const [cambioVisto, setCambioVisto] = useState<number | null>(null)
   /** What was refused for credit of another tax treatment, to be sent again with the change. */
   const [porCambiar, setPorCambiar] = useState<{ imprimir: boolean } | null>(null)
+  /** The payments as they were sent last, and what the server said beside them. */
+  const [enviados, setEnviados] = useState<readonly PagoEscrito[]>([])
+  const [rechazados, setRechazados] = useState<ErrorTree>({})
   const queryClient = useQueryClient()
   const notify = useNotify()
 
@@ -66,6 +76,7 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     setImpide(null)
     setCambioVisto(null)
     setPorCambiar(null)
+    setRechazados({})
   }
   const envio = useCobrar<ReciboVariosCrear>({
     recurso: VENTAS,
@@ -79,6 +90,7 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     },
     onRechazo: async (error: HttpError, { imprimir }) => {
       setImpide(mensajesDe(error))
+      setRechazados(pagosDe(error))
       setPorCambiar(ofreceCambio(error) ? { imprimir } : null)
       if ((error.body?.code as CodigoError | undefined) === 'sin_caja')
         return queryClient.invalidateQueries({ queryKey: [CAJA] })
@@ -116,6 +128,8 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     )
     setCambioVisto(key === 'ventas.impide.cambio' ? cuadre.cambio : null)
     if (key) return false
+    setEnviados(queCubren(cuadre))
+    setRechazados({})
     void envio.cobrar({
       peticion: {
         ...contenidoDe(venta),
@@ -140,6 +154,8 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     impide,
     /** Whom to look for is what keeps it from being charged. */
     faltaComprador: typeof impide === 'object' && impide?.key === 'ventas.impide.comprador' ? impide : null,
+    /** What the server said beside the fields of a payment. */
+    erroresDe: (pago: PagoEscrito) => erroresDePago(pago, enviados, rechazados),
     /** Says why it waits. */
     impedir: (key: string) => setImpide({ key, params: {} }),
     olvidarImpide: () => {

@@ -31,6 +31,8 @@ const OMITIDOS = new Set([
   'cargos_cambiados',
   'categoria_nombre',
   'docente_nombre',
+  'cuenta_nombre',
+  'pago',
   'rol_nombre',
   'usuario_nombre',
   'integrado',

@@ -23,6 +23,18 @@ describe('a sentence of the bitácora', () => {
       'devolvió L 50.00 del recibo RI-000123 con RD-000004: una salió manchada',
       recibo('devolver_parte', { devolucion: 'RD-000004', total: 50_00, motivo: 'una salió manchada' }),
     ],
+    [
+      'completó el pago con transferencia por L 50.00 del recibo RI-000123',
+      recibo(
+        'completar_pago',
+        { referencia: 'T-1', pago: { metodo: 'transferencia', monto: 50_00 } },
+        { referencia: null },
+      ),
+    ],
+    [
+      'corrigió el pago con cheque por L 50.00 del recibo RI-000123',
+      recibo('completar_pago', { banco: 'BAC', pago: { metodo: 'cheque', monto: 50_00 } }, { banco: 'Ficohsa' }),
+    ],
     ['volvió a imprimir el recibo RI-000123', recibo('reimprimir', { formato: 'carta' })],
     [
       'cambió 2 datos de Mejía Reyes, Sofía',

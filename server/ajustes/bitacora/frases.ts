@@ -91,6 +91,16 @@ const propioODeOtro = ({ usuario_id, entidad_id, accion, despues }: Suceso): Ele
 
 const pagoDeBanco: Regla = ({ despues }) => ({ monto: lempiras(despues?.monto) })
 
+/** Something that was there is corrected; what was blank is completed. */
+const pagoCompletado: Regla = ({ antes, despues }) => {
+  const { metodo, monto } = (despues?.pago ?? {}) as Registro
+  return {
+    variante: Object.values(antes ?? {}).some((valor) => valor !== null) ? 'corregir_pago' : 'completar_pago',
+    metodo: texto(`opciones.metodo.${String(metodo)}`).toLowerCase(),
+    monto: lempiras(monto),
+  }
+}
+
 const conReversion: Regla = ({ despues }) => ({ reversion: despues?.reversion })
 const conDevolucion: Regla = ({ despues }) => ({
   total: lempiras(despues?.total),
@@ -130,6 +140,8 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'RecibosIndividuales.devolver': ({ despues }) => ({ total: lempiras(despues?.total) }),
   'RecibosIndividuales.devolver_parte': conDevolucion,
   'RecibosVarios.devolver_parte': conDevolucion,
+  'RecibosIndividuales.completar_pago': pagoCompletado,
+  'RecibosVarios.completar_pago': pagoCompletado,
   'NuevosRegistros.aceptar': ({ despues }) => (despues?.nuevo ? { variante: 'aceptar_nuevo' } : {}),
   'NuevosRegistros.duplicado': ({ despues }) => ({ de: despues?.de }),
   'NuevosRegistros.avisar': ({ despues }) => ({ canal: texto(`opciones.canal.${String(despues?.canal)}`) }),

@@ -119,6 +119,7 @@ export function reciboDeMuestra({
         cuenta_id: null,
         cuenta_nombre: null,
         referencia: null,
+        banco: null,
         fecha_banco: null,
         monto_declarado: null,
         estado_banco: null,

@@ -85,7 +85,7 @@ export async function leerFactura(db: Db, factura_id: number): Promise<Factura> 
   `)
   const pagos = await db.many<Factura['pagos'][number]>(
     sql`
-      SELECT metodo, monto, recibido, cambio, referencia
+      SELECT metodo, monto, recibido, cambio, referencia, banco
       FROM recibo_pagos
       WHERE recibo_id = ${factura.recibo_id ?? factura.devolucion?.id ?? null}
       ORDER BY orden

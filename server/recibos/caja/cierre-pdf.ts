@@ -1,6 +1,7 @@
 import type { Centavos } from '#contract/dinero'
 import { formatoInstante, formatoHora, formatoLempiras, formatoNumeroRecibo } from '#contract/formato'
 import type { Caja, FormatoCierre } from '#contract/recibos/caja'
+import { nombreDeDato } from '#contract/recibos/datos-de-pago'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -60,6 +61,7 @@ export async function cierrePdf(db: Db, id: number, formato: FormatoCierre): Pro
         ...movimientos(caja),
         ...recibos(series),
         ...losAnulados(anulados),
+        ...incompletos(caja),
         ...billetes(caja),
         ...(caja.observacion
           ? [{ tipo: 'parrafo' as const, titulo: texto('campos.observacion'), texto: caja.observacion }]
@@ -195,6 +197,31 @@ const losAnulados = (anulados: readonly Anulado[]): Bloque[] =>
             formatoNumeroRecibo(serie, numero),
             anulado_motivo,
             formatoLempiras(total),
+          ]),
+        },
+      ]
+    : []
+
+/** What each payment still lacks of what the bank knows it by. */
+const incompletos = ({ incompletos: todos }: Caja): Bloque[] =>
+  todos.length
+    ? [
+        {
+          tipo: 'tabla',
+          titulo: palabra('incompletos'),
+          columnas: [
+            { titulo: texto('campos.numero_texto'), parte: 1 },
+            { titulo: texto('campos.falta'), parte: 2 },
+            derecha(texto('campos.monto')),
+          ],
+          filas: todos.map(({ numero_texto, nombre, metodo, monto, falta }) => [
+            numero_texto,
+            [
+              nombre,
+              texto(`opciones.metodo.${metodo}`),
+              ...falta.map((dato) => texto(`campos.${nombreDeDato(metodo, dato)}`)),
+            ].join(' · '),
+            formatoLempiras(monto),
           ]),
         },
       ]

@@ -13,6 +13,7 @@ import { filter, selectSql, whereSql, type ListSource } from '#server/http/list-
 import { found } from '#server/http/resource'
 import { signoDe } from '#server/recibos/documento/signo'
 import { esperadoPorMetodo } from './efectivo.ts'
+import { pagosIncompletos } from './incompletos.ts'
 import { movimientosDe } from './movimientos.ts'
 
 /** Money that the till holds or passes on; credit moves none. */
@@ -161,7 +162,7 @@ function requireSuma(denominaciones: readonly CajaDenominacion[], contado: Centa
 /** One till with what is expected now, or what its close counted. */
 export async function leerCaja(db: Db, id: number): Promise<Caja> {
   const caja = found(
-    await db.maybe<Omit<Caja, 'conteos' | 'denominaciones' | 'movimientos'>>(sql`
+    await db.maybe<Omit<Caja, 'conteos' | 'denominaciones' | 'movimientos' | 'incompletos'>>(sql`
       SELECT
         ${selectSql(cajas)}, t.observacion,
         (SELECT nombre FROM usuarios WHERE id = t.cerrada_por) AS cerrada_por_nombre,
@@ -171,6 +172,7 @@ export async function leerCaja(db: Db, id: number): Promise<Caja> {
     `),
   )
   const movimientos = await movimientosDe(db, id)
+  const incompletos = await pagosIncompletos(db, id)
   if (caja.estado === 'cerrada') {
     const conteos = await db.many<Caja['conteos'][number]>(
       sql`SELECT metodo, esperado, contado, diferencia FROM caja_conteos WHERE caja_id = ${id}`,
@@ -181,6 +183,7 @@ export async function leerCaja(db: Db, id: number): Promise<Caja> {
     return {
       ...caja,
       movimientos,
+      incompletos,
       denominaciones,
       conteos: conteos.toSorted((a, b) => METODOS.indexOf(a.metodo) - METODOS.indexOf(b.metodo)),
     }
@@ -189,6 +192,7 @@ export async function leerCaja(db: Db, id: number): Promise<Caja> {
   return {
     ...caja,
     movimientos,
+    incompletos,
     denominaciones: [],
     conteos: CONTADOS.map((metodo) => ({
       metodo,

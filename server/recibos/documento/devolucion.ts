@@ -114,6 +114,7 @@ interface Devolucion {
   metodo: MetodoReembolso
   cuenta_id?: number | null
   referencia?: string | null
+  banco?: string | null
   creditos: readonly Movimiento[]
   motivo: string
   /** Of the credit note, where the user chose a range or filled in a preprinted form. */
@@ -183,6 +184,7 @@ export async function devolverLineas(tx: Tx, contexto: Contexto, devolucion: Dev
         monto,
         cuenta_id: devolucion.cuenta_id ?? null,
         referencia: devolucion.referencia ?? null,
+        banco: devolucion.banco ?? null,
         fecha_banco: null,
         estado_banco: null,
         recibido: null,

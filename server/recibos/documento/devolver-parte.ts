@@ -17,6 +17,7 @@ import { ajustarCargo, type Ajuste } from '#server/recibos/cargos/ajustes'
 import { bloquearClientes } from './bloqueos.ts'
 import type { Movimiento } from './creditos.ts'
 import { requireCuentas } from './cuentas.ts'
+import { requireDatosDePago } from './datos-de-pago.ts'
 import {
   devolverLineas,
   lineasDevolvibles,
@@ -112,7 +113,8 @@ export async function reembolsar(
   recibo: ReciboDevolvible,
   { partes, motivo, reembolso, ajuste, numeracion }: Entrega,
 ): Promise<number> {
-  const { metodo, cuenta_id, referencia } = reembolso
+  const { metodo, cuenta_id, referencia, banco } = reembolso
+  await requireDatosDePago(tx, [{ metodo, cuenta_id, referencia, banco }], { campo: (_, dato) => dato })
   const monto = partes.reduce((suma, parte) => suma + parte.monto, 0)
   if (metodo !== 'saldo_a_favor' && metodo !== 'tarjeta')
     await requireAutorizarEfectivo(tx, contexto, {
@@ -139,6 +141,7 @@ export async function reembolsar(
     metodo,
     cuenta_id,
     referencia,
+    banco,
     creditos,
     motivo,
     nota: 'obligada',

@@ -11,6 +11,7 @@ import { requireCreditoConfirmado } from '#server/recibos/rechazos/por-confirmar
 import { bloquearClientes, type Titular } from './bloqueos.ts'
 import type { IsvDelSaldo, Movimiento } from './creditos.ts'
 import { requireCuentas } from './cuentas.ts'
+import { requireDatosDePago } from './datos-de-pago.ts'
 import { requireAutorizarEfectivo } from './devolver-parte.ts'
 import { devolverLineas } from './devolucion.ts'
 import { lotesEnMano, saldosDe, tomarDe, type Lote } from './saldo.ts'
@@ -29,8 +30,9 @@ const ORDEN: readonly IsvDelSaldo[] = ['sin_declarar', 'exento', 'gravado_15', '
 export async function devolverCredito(
   tx: Tx,
   contexto: Contexto,
-  { cliente_id, monto, metodo, cuenta_id, referencia, motivo }: z.output<typeof DevolucionCrear>,
+  { cliente_id, monto, metodo, cuenta_id, referencia, banco, motivo }: z.output<typeof DevolucionCrear>,
 ): Promise<number> {
+  await requireDatosDePago(tx, [{ metodo, cuenta_id, referencia, banco }], { campo: (_, dato) => dato })
   await bloquearOrigenes(tx, cliente_id)
   const cliente = (await bloquearClientes(tx, [], [cliente_id])).get(cliente_id)
   if (!cliente || cliente.a_favor < monto)
@@ -51,6 +53,7 @@ export async function devolverCredito(
     metodo,
     cuenta_id,
     referencia,
+    banco,
     motivo,
     creditos: tomados.map(({ isv, linea_id, monto: parte }): Movimiento => ({
       cliente_id,

@@ -59,6 +59,7 @@ export interface PagoNuevo {
   monto: Centavos
   cuenta_id: number | null
   referencia: string | null
+  banco: string | null
   fecha_banco: string | null
   estado_banco: 'por_confirmar' | 'confirmado' | null
   recibido: Centavos | null
@@ -171,6 +172,7 @@ export const pagosDe = (pagos: readonly Pago[]): PagoNuevo[] =>
     monto: pago.monto,
     cuenta_id: pago.cuenta_id ?? null,
     referencia: pago.referencia ?? null,
+    banco: pago.banco ?? null,
     fecha_banco: pago.fecha_banco ?? null,
     estado_banco: POR_CONFIRMAR.has(pago.metodo) ? 'por_confirmar' : null,
     recibido: pago.recibido ?? null,

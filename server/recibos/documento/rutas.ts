@@ -2,7 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { NombreModulo } from '#contract/modulos'
 import { DevolucionParcialCrear } from '#contract/recibos/devoluciones'
-import { AnularBody, EnlaceRecibo, FORMATOS_PDF, Recibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
+import { PagoCompletar } from '#contract/recibos/datos-de-pago'
+import {
+  AnularBody,
+  EnlaceRecibo,
+  FORMATOS_PDF,
+  Recibo,
+  ReciboPago,
+  type TipoRecibo,
+} from '#contract/recibos/recibos-individuales'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -11,9 +19,11 @@ import type { PermisoClave } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
 import { registerList } from '#server/http/list'
 import { idOf, IdParams } from '#server/http/params'
+import { found } from '#server/http/resource'
 import { crearEnlace, imprimir } from '#server/recibos/recibos-individuales/impresion'
 import { leerRecibo, recibosSource } from '#server/recibos/recibos-individuales/lectura'
 import { anularDocumento } from './anular.ts'
+import { completarPago } from './completar-pago.ts'
 import { devolverParte } from './devolver-parte.ts'
 
 interface ModuloDeRecibos {
@@ -81,6 +91,22 @@ export function registerRecibos(
       }))
       reply.status(201)
       return leerRecibo(db, id)
+    },
+  )
+
+  app.post(
+    `/${modulo}/pagos/:id/completar`,
+    {
+      config: { acceso: [`${modulo}:editar`, 'Conciliacion:editar'] },
+      schema: { tags, params: IdParams, body: PagoCompletar, response: { 200: ReciboPago } },
+    },
+    async (request) => {
+      const pago_id = idOf(request)
+      const recibo_id = await db.transaction((tx) =>
+        completarPago(tx, contextOf(request), pago_id, anulables, request.body as PagoCompletar),
+      )
+      const { pagos } = await leerRecibo(db, recibo_id, tipos)
+      return found(pagos.find(({ id }) => id === pago_id))
     },
   )
 

@@ -22,10 +22,14 @@ import { signoDe } from './signo.ts'
 
 /*
  * One transfer (deposit, cheque) may pay several receipts, up to what it was declared to come to (domain.md, Money).
- * It is the same one where method and reference are, unless both say that it came to different accounts.
+ * It is the same one where method and reference are, unless both say that it came to different accounts, or that they
+ * are cheques of different banks.
  */
 
-type Pago = Pick<z.output<typeof PagoCrear>, 'metodo' | 'monto' | 'referencia' | 'cuenta_id' | 'monto_declarado'>
+type Pago = Pick<
+  z.output<typeof PagoCrear>,
+  'metodo' | 'monto' | 'referencia' | 'banco' | 'cuenta_id' | 'monto_declarado'
+>
 type Transferencia = Pago & { referencia: string }
 
 const DE_BANCO: readonly Metodo[] = METODOS_DE_BANCO
@@ -34,10 +38,11 @@ const esTransferencia = (pago: Pago): pago is Transferencia =>
   DE_BANCO.includes(pago.metodo) && Boolean(pago.referencia)
 
 /** Payments (`p`, of receipts `t`) in force that the bank has not refused, of one transfer. */
-const laMisma = ({ metodo, referencia, cuenta_id }: Omit<Transferencia, 'monto'>): Sql =>
+const laMisma = ({ metodo, referencia, banco, cuenta_id }: Omit<Transferencia, 'monto'>): Sql =>
   sql`
     p.referencia = ${referencia} AND p.metodo = ${metodo} AND p.estado_banco IS DISTINCT FROM 'rechazado'
       AND (p.cuenta_id IS NULL OR ${cuenta_id ?? null}::int IS NULL OR p.cuenta_id = ${cuenta_id ?? null}::int)
+      AND (p.banco IS NULL OR ${banco ?? null}::text IS NULL OR sin_acentos(p.banco) = sin_acentos(${banco ?? null}))
       AND t.estado = 'emitido' AND t.tipo NOT IN ('rechazo', 'rechazo_deshecho')
   `
 
@@ -49,7 +54,8 @@ interface Uso {
   recibos: string[]
 }
 
-async function usoDe(db: Db, transferencia: Transferencia): Promise<Uso> {
+/** `salvo` is a payment of it that is left out: the one that is being corrected. */
+async function usoDe(db: Db, transferencia: Transferencia, salvo = 0): Promise<Uso> {
   const { recibos, ...uso } = await db.one<Omit<Uso, 'recibos'> & { recibos: { serie: string; numero: number }[] }>(sql`
     SELECT
       coalesce(sum(${signoDe('t')} * p.monto), 0)::bigint AS usado,
@@ -61,9 +67,16 @@ async function usoDe(db: Db, transferencia: Transferencia): Promise<Uso> {
       ) AS recibos
     FROM recibo_pagos p
     JOIN recibos t ON t.id = p.recibo_id
-    WHERE ${laMisma(transferencia)}
+    WHERE ${laMisma(transferencia)} AND p.id <> ${salvo}
   `)
   return { ...uso, recibos: recibos.map(({ serie, numero }) => formatoNumeroRecibo(serie, numero)) }
+}
+
+interface Donde {
+  /** The payment that is being corrected, by its id. */
+  salvo?: number
+  /** Where the request has each field. */
+  campo?: (index: number, dato: string) => string
 }
 
 /**
@@ -78,6 +91,7 @@ export async function requireTransferencias(
   tx: Tx,
   contexto: Contexto,
   { pagos, motivo }: { pagos: readonly Pago[]; motivo?: string | null },
+  { salvo, campo = (index, dato) => `pagos.${index}.${dato}` }: Donde = {},
 ): Promise<number | null> {
   const claves = [
     ...new Set(pagos.filter(esTransferencia).map(({ metodo, referencia }) => `${metodo} ${referencia}`)),
@@ -93,11 +107,11 @@ export async function requireTransferencias(
     const antes = pagos
       .slice(0, index)
       .filter((otro) => otro.metodo === pago.metodo && otro.referencia === pago.referencia)
-    const uso = await usoDe(tx, pago)
+    const uso = await usoDe(tx, pago, salvo)
     const declarado = uso.declarado ?? antes.find(({ monto_declarado }) => monto_declarado != null)?.monto_declarado
     const enEste = antes.reduce((suma, { monto }) => suma + monto, 0)
     const defecto = defectoDe(pago, { ...uso, declarado: declarado ?? null }, enEste, autoriza)
-    if (defecto) errors[`pagos.${index}.${defecto.campo}`] = defecto.mensaje
+    if (defecto) errors[campo(index, defecto.campo)] = defecto.mensaje
     if (defecto?.que) demas.push({ que: defecto.que, monto: pago.monto })
   }
   if (Object.keys(errors).length > demas.length) throw new AppError('regla', { errors })
@@ -151,14 +165,14 @@ function defectoDe(
  */
 export async function referenciaUsada(
   db: Db,
-  { referencia, metodo, cuenta_id }: { referencia: string; metodo?: Metodo; cuenta_id?: number },
+  { referencia, metodo, ...donde }: { referencia: string; metodo?: Metodo; cuenta_id?: number; banco?: string },
 ): Promise<ReferenciaUsada> {
   const usados = recibosSource(
     'RecibosIndividuales',
     sql`t.estado = 'emitido' AND t.id IN (SELECT p.recibo_id FROM recibo_pagos p WHERE p.referencia = ${referencia})`,
   )
   const { rows } = await listPage<ReciboFila>(db, usados, { range: [0, 19] })
-  const transferencia = { metodo: metodo ?? 'transferencia', monto: 0, referencia, cuenta_id }
+  const transferencia = { metodo: metodo ?? 'transferencia', monto: 0, referencia, ...donde }
   const { usado, declarado } = await usoDe(db, transferencia)
   return { recibos: rows, usado, declarado }
 }

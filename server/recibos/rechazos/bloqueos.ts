@@ -13,6 +13,7 @@ export interface PagoBloqueado {
   monto: Centavos
   cuenta_id: number | null
   referencia: string | null
+  banco: string | null
   estado_banco: EstadoBanco | null
   conciliado_en: string | null
   conciliado_por: number | null
@@ -48,9 +49,9 @@ export async function bloquearPagos(
   `)
   const pagos = await tx.many<PagoBloqueado & { deshecho: boolean }>(sql`
     SELECT
-      p.id, p.recibo_id, p.metodo, p.monto, p.cuenta_id, p.referencia, p.estado_banco, p.conciliado_en,
-      p.conciliado_por, x.recibo_id AS rechazo_id, x.estado_antes, r.tipo, r.serie, r.numero, r.cliente_id,
-      r.encargado_id, r.pagador_nombre, r.pagador_documento, r.pagador_telefono,
+      p.id, p.recibo_id, p.metodo, p.monto, p.cuenta_id, p.referencia, p.banco, p.estado_banco,
+      p.conciliado_en, p.conciliado_por, x.recibo_id AS rechazo_id, x.estado_antes, r.tipo, r.serie, r.numero,
+      r.cliente_id, r.encargado_id, r.pagador_nombre, r.pagador_documento, r.pagador_telefono,
       r.estado = 'anulado' OR EXISTS (
         SELECT FROM recibos v
         WHERE v.revierte_id = r.id AND v.estado = 'emitido'

@@ -139,6 +139,7 @@ async function escribir(tx: Tx, contexto: Contexto, pago: Rechazado, cliente_id:
         monto: pago.monto,
         cuenta_id: pago.cuenta_id,
         referencia: pago.referencia,
+        banco: pago.banco,
         fecha_banco: null,
         estado_banco: null,
         recibido: null,

@@ -251,6 +251,7 @@ function escribirRechazo(
         monto: pago.monto,
         cuenta_id: pago.cuenta_id,
         referencia: pago.referencia,
+        banco: pago.banco,
         fecha_banco: peticion.fecha_banco,
         estado_banco: null,
         recibido: null,

@@ -92,6 +92,7 @@ export function recibosIndividualesRoutes(app: FastifyInstance, db: Database, pu
     referencia: z.string().trim().min(1).max(60),
     metodo: z.enum(METODOS_DE_BANCO).optional(),
     cuenta_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    banco: z.string().trim().max(60).optional(),
   })
   app.get(
     '/RecibosIndividuales/referencia',

@@ -12,6 +12,7 @@ import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/
 import { conSaldo } from '#server/recibos/documento/con-saldo'
 import { quienesTienenCredito, titularDelExcedente, usosDeCredito } from '#server/recibos/documento/creditos'
 import { requireCuentas } from '#server/recibos/documento/cuentas'
+import { requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
 import { darDescuentos } from '#server/recibos/documento/descuentos'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
 import { ajustesDe, exigirRtn, exoneracionDe, relevarDeIsv, type Relevo } from '#server/recibos/documento/exonerar'
@@ -47,6 +48,8 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
   if ((peticion.cliente_id == null) === (peticion.encargado_id == null))
     errores.cliente_id = { key: 'recibos.error.elija_cliente' }
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
+  // Of a paper the money was taken already: what it does not say is listed at the till's close.
+  await requireDatosDePago(tx, peticion.pagos, { exime: Boolean(peticion.numero_manual) })
   const { fecha, manual, cuenta, ...papel } = await fecharRecibo(tx, contexto, peticion, suma(peticion.pagos))
   const demas = await requireTransferencias(tx, contexto, peticion)
   const autorizacion_id = papel.autorizacion_id ?? demas

@@ -16,6 +16,7 @@ import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/
 import { conSaldo } from '#server/recibos/documento/con-saldo'
 import { quienesTienenCredito, titularDelExcedente, usosDeCredito } from '#server/recibos/documento/creditos'
 import { requireCuentas } from '#server/recibos/documento/cuentas'
+import { requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
 import { ajustesDe, exigirRtn, exoneracionDe, relevarDeIsv } from '#server/recibos/documento/exonerar'
 import {
@@ -48,6 +49,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   )
   const repetidos = cargosRepetidos(abonos)
   if (Object.keys(repetidos).length) throw new AppError('regla', { errors: repetidos })
+  await requireDatosDePago(tx, peticion.pagos)
   const demas = await requireTransferencias(tx, contexto, peticion)
   const rebajas = await leerRebajas(tx, contexto, peticion)
   const libres = await permitirLibres(tx, contexto, peticion)

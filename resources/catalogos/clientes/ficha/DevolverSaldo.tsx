@@ -1,13 +1,14 @@
 import { useRef } from 'react'
-import { TextInput, useDataProvider, useInput, useRedirect, useTranslate } from 'react-admin'
+import { useDataProvider, useRedirect, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { formatoLempiras } from '#contract/formato'
 import type { Cuenta } from '#contract/recibos/cargos'
 import { DevolucionCrear, METODOS_DEVOLUCION } from '#contract/recibos/devoluciones'
-import type { Recibo } from '#contract/recibos/recibos-individuales'
+import type { Metodo, Recibo } from '#contract/recibos/recibos-individuales'
 import { DialogoSinCaja } from '#resources/recibos/caja/DialogoSinCaja.tsx'
 import { useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
-import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
+import { datosEnviados } from '#resources/recibos/recibosIndividuales/datos-de-pago.ts'
+import { DatosInputs } from '#resources/recibos/recibosIndividuales/DatosInputs.tsx'
 import { RECIBOS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
@@ -19,7 +20,6 @@ import { Opciones } from '#src/form/Opciones.tsx'
 import { validarCon } from '#src/form/validation.ts'
 
 const validar = validarCon(DevolucionCrear)
-const REFERENCIA = { htmlInput: { maxLength: 60 } }
 
 /** Gives a client's credit back, to who may undo receipts. */
 export function DevolverSaldo({ cuenta }: { cuenta: Cuenta }) {
@@ -51,11 +51,18 @@ function Dialogo({ cuenta: { cliente_id, nombre, a_favor }, onClose }: { cuenta:
         metodo: 'efectivo',
         cuenta_id: undefined,
         referencia: '',
+        banco: '',
         motivo: '',
       }}
       validate={validar}
-      enviar={(values) =>
-        provider.accion<Recibo>(RECIBOS, null, 'devolver', values, { idempotencyKey: (clave.current ||= nuevaClave()) })
+      enviar={({ referencia, banco, cuenta_id, ...values }) =>
+        provider.accion<Recibo>(
+          RECIBOS,
+          null,
+          'devolver',
+          { ...values, ...datosEnviados(values.metodo, { referencia, banco, cuenta_id }) },
+          { idempotencyKey: (clave.current ||= nuevaClave()) },
+        )
       }
       hecho={({ numero_texto }) => translate('tesoreria.devolucion.hecho', { numero: numero_texto })}
       onHecho={({ id }) => redirect('show', RECIBOS, id)}
@@ -71,14 +78,4 @@ function Dialogo({ cuenta: { cliente_id, nombre, a_favor }, onClose }: { cuenta:
 }
 
 /** Where the money leaves from, when it is not the till's cash. */
-function DelBanco() {
-  const metodo: unknown = useWatch({ name: 'metodo' })
-  const { field } = useInput({ source: 'cuenta_id' })
-  if (metodo === 'efectivo') return null
-  return (
-    <>
-      <CuentaSelect tipo="banco" value={field.value as number | null | undefined} onChange={field.onChange} />
-      <TextInput source="referencia" slotProps={REFERENCIA} />
-    </>
-  )
-}
+const DelBanco = () => <DatosInputs metodo={useWatch({ name: 'metodo' }) as Metodo} />

@@ -27,6 +27,7 @@ import {
   isvPropuesto,
   peticionDe,
   porAntiguedad,
+  queCubren,
   type CargoACobrar,
   type Elegido,
   type PagoEscrito,
@@ -37,7 +38,7 @@ import type { AMedias } from './CobrosAMedias.tsx'
 import { DePapel, type Papel } from './DePapel.tsx'
 import { Pagador } from './Pagador.tsx'
 import { pagoNuevo, Pagos } from './Pagos.tsx'
-import type { Rechazo } from './rechazo.ts'
+import { erroresDePago, type Rechazo } from './rechazo.ts'
 import { Totales } from './Totales.tsx'
 import type { Intento } from './use-cobrar.ts'
 
@@ -147,6 +148,8 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   const [observacion, setObservacion] = useState(antes.observacion ?? '')
   const [papel, setPapel] = useState(antes.papel ?? null)
   const [intentado, setIntentado] = useState(false)
+  /** The payments as they were sent last. */
+  const [enviados, setEnviados] = useState<readonly PagoEscrito[]>([])
   const primero = useRef<HTMLInputElement>(null)
   /** Whether what was sent last is to be printed, for its second try. */
   const imprimira = useRef(true)
@@ -183,6 +186,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
       ...(cambiar_saldo && { cambiar_saldo }),
     })
     imprimira.current = imprimir
+    setEnviados(queCubren(cuadre))
     onCobrar({ peticion, total: cuadre.total + cuadre.excedente, nombre: pagador.nombre, imprimir, cliente_id })
   }
   useKey('F9', () => cobrar(true))
@@ -230,7 +234,13 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
         <Typography id="cobro" variant="h3" component="h2">
           {translate('recibos.cobro.titulo')}
         </Typography>
-        <Pagos cuentas={cuentas} pagos={cuadre.pagos} onChange={setEscritos} primeroRef={primero} />
+        <Pagos
+          cuentas={cuentas}
+          pagos={cuadre.pagos}
+          onChange={setEscritos}
+          primeroRef={primero}
+          erroresDe={(pago) => erroresDePago(pago, enviados, rechazo?.pagos)}
+        />
         <Totales
           cuadre={cuadre}
           cuentas={cuentas}

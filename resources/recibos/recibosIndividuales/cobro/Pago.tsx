@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
 import { CON_REFERENCIA, type PagoCalculado, type PagoEscrito } from './cobro-model.ts'
+import type { ErroresDePago } from './rechazo.ts'
 import { Referencia } from './Referencia.tsx'
 
 interface PagoProps {
@@ -16,12 +17,14 @@ interface PagoProps {
   /** Just added: its amount takes the focus. */
   nuevo: boolean
   inputRef?: Ref<HTMLInputElement>
+  /** What the server said beside its fields. */
+  errores?: ErroresDePago
   onChange: (cambio: Partial<PagoEscrito>) => void
   onQuitar?: () => void
 }
 
 /** One payment: its amount, and what the bank says of it. */
-export function Pago({ pago, titular, nuevo, inputRef, onChange, onQuitar }: PagoProps) {
+export function Pago({ pago, titular, nuevo, inputRef, errores, onChange, onQuitar }: PagoProps) {
   const translate = useTranslate()
   const amount = useRef<HTMLInputElement>(null)
   const ref = useForkRef(amount, inputRef)
@@ -59,7 +62,7 @@ export function Pago({ pago, titular, nuevo, inputRef, onChange, onQuitar }: Pag
           <CloseIcon fontSize="small" />
         </IconButton>
       )}
-      {CON_REFERENCIA.has(pago.metodo) && <Referencia pago={pago} onChange={onChange} />}
+      {CON_REFERENCIA.has(pago.metodo) && <Referencia pago={pago} errores={errores} onChange={onChange} />}
     </Box>
   )
 }

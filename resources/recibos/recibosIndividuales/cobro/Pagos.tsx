@@ -10,6 +10,7 @@ import type { Cuenta } from '#contract/recibos/cargos'
 import { METODOS, type Metodo } from '#contract/recibos/recibos-individuales'
 import type { PagoCalculado, PagoEscrito } from './cobro-model.ts'
 import { Pago } from './Pago.tsx'
+import type { ErroresDePago } from './rechazo.ts'
 
 interface PagosProps {
   cuentas: readonly Cuenta[]
@@ -17,10 +18,12 @@ interface PagosProps {
   onChange: (pagos: PagoEscrito[]) => void
   /** The first amount, where the keyboard goes once somebody was found. */
   primeroRef: Ref<HTMLInputElement>
+  /** What the server said beside the fields of a payment. */
+  erroresDe: (pago: PagoEscrito) => ErroresDePago
 }
 
 /** How it is paid: cash for all of it, until another method says otherwise. */
-export function Pagos({ cuentas, pagos, onChange, primeroRef }: PagosProps) {
+export function Pagos({ cuentas, pagos, onChange, primeroRef, erroresDe }: PagosProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [reciente, setReciente] = useState<number | null>(null)
   const siguiente = useRef(Math.max(...pagos.map(({ clave }) => clave)))
@@ -62,6 +65,7 @@ export function Pagos({ cuentas, pagos, onChange, primeroRef }: PagosProps) {
           }
           nuevo={pago.clave === reciente}
           inputRef={index === 0 ? primeroRef : undefined}
+          errores={erroresDe(pago)}
           onChange={(cambio) => cambiar(pago.clave, cambio)}
           onQuitar={pagos.length > 1 ? () => onChange(pagos.filter((other) => other.clave !== pago.clave)) : undefined}
         />

@@ -5,34 +5,42 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDataProvider, useEvent, useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
+import { nombreDeDato } from '#contract/recibos/datos-de-pago'
 import type { ReferenciaUsada } from '#contract/recibos/recibos-individuales'
 import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
 import { RECIBOS } from '../imprimir.ts'
 import { DE_BANCO, type PagoCalculado, type PagoEscrito } from './cobro-model.ts'
+import type { ErroresDePago } from './rechazo.ts'
 
 const LARGO_REFERENCIA = 60
 const DESDE = 3
 
 interface ReferenciaProps {
   pago: PagoCalculado
+  errores?: ErroresDePago
   onChange: (cambio: Partial<PagoEscrito>) => void
 }
 
 /** What the bank knows a payment by, and when and where it arrived. */
-export function Referencia({ pago, onChange }: ReferenciaProps) {
+export function Referencia({ pago, errores = {}, onChange }: ReferenciaProps) {
   const [buscada, setBuscada] = useState(() => pago.referencia.trim())
+  const [bancoVisto, setBancoVisto] = useState(() => pago.banco?.trim())
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const deBanco = DE_BANCO.has(pago.metodo)
   const { data: usada } = useQuery({
-    queryKey: [RECIBOS, 'referencia', buscada, pago.metodo, pago.cuenta_id],
+    queryKey: [RECIBOS, 'referencia', buscada, pago.metodo, pago.cuenta_id, bancoVisto],
     queryFn: ({ signal }) =>
       provider.consulta<ReferenciaUsada>(
         RECIBOS,
         'referencia',
-        { referencia: buscada, ...(deBanco && { metodo: pago.metodo, cuenta_id: pago.cuenta_id }) },
+        {
+          referencia: buscada,
+          ...(deBanco && { metodo: pago.metodo, cuenta_id: pago.cuenta_id }),
+          ...(bancoVisto && { banco: bancoVisto }),
+        },
         signal,
       ),
     enabled: buscada.length >= DESDE,
@@ -48,14 +56,30 @@ export function Referencia({ pago, onChange }: ReferenciaProps) {
   return (
     <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
       <TextField
-        label={translate('campos.referencia')}
+        label={translate(`campos.${nombreDeDato(pago.metodo, 'referencia')}`)}
         value={pago.referencia}
         onChange={({ target }) => onChange({ referencia: target.value, monto_declarado: null })}
         onBlur={() => setBuscada(pago.referencia.trim())}
+        error={Boolean(errores.referencia)}
+        helperText={errores.referencia}
         slotProps={{ htmlInput: { maxLength: LARGO_REFERENCIA, autoComplete: 'off' } }}
         sx={{ flex: '1 1 130px' }}
         fullWidth={false}
       />
+      {pago.metodo === 'cheque' && (
+        <TextField
+          label={translate('campos.banco')}
+          value={pago.banco ?? ''}
+          // The same number of another bank is another cheque.
+          onChange={({ target }) => onChange({ banco: target.value, monto_declarado: null })}
+          onBlur={() => setBancoVisto(pago.banco?.trim())}
+          error={Boolean(errores.banco)}
+          helperText={errores.banco}
+          slotProps={{ htmlInput: { maxLength: LARGO_REFERENCIA, autoComplete: 'off' } }}
+          sx={{ flex: '1 1 130px' }}
+          fullWidth={false}
+        />
+      )}
       {deBanco && (
         <TextField
           type="date"
@@ -75,6 +99,7 @@ export function Referencia({ pago, onChange }: ReferenciaProps) {
         <CuentaSelect
           tipo={pago.metodo === 'tarjeta' ? 'terminal' : 'banco'}
           value={pago.cuenta_id}
+          error={errores.cuenta_id}
           // What another account's transfer came to is not asked here, and not sent.
           onChange={(cuenta_id) => onChange({ cuenta_id, monto_declarado: null })}
         />

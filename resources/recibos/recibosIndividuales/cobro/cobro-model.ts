@@ -29,6 +29,8 @@ export interface PagoEscrito {
   cliente_id?: number
   disponible?: Centavos
   referencia: string
+  /** That a cheque is drawn on. */
+  banco?: string
   fecha_banco: string
   /** It is half typed, or no date that can be: the payment waits. */
   fecha_ilegible?: boolean
@@ -271,9 +273,10 @@ export const DE_BANCO: ReadonlySet<Metodo> = new Set(METODOS_DE_BANCO)
 /** Those that leave a number behind. */
 export const CON_REFERENCIA: ReadonlySet<Metodo> = new Set([...DE_BANCO, 'tarjeta'])
 
-/** The payments as they are sent. Those that cover nothing are left out. */
-export const pagosEnviados = (cuadre: Cuadre): ReciboIndividualCrear['pagos'] =>
-  cuadre.pagos.filter((pago) => pago.cubre > 0).map(pagoDe)
+/** The payments that are sent: those that cover nothing are left out. */
+export const queCubren = ({ pagos }: Cuadre): PagoCalculado[] => pagos.filter((pago) => pago.cubre > 0)
+
+export const pagosEnviados = (cuadre: Cuadre): ReciboIndividualCrear['pagos'] => queCubren(cuadre).map(pagoDe)
 
 function pagoDe({
   metodo,
@@ -281,6 +284,7 @@ function pagoDe({
   cubre,
   cliente_id,
   referencia,
+  banco,
   fecha_banco,
   cuenta_id,
   monto_declarado,
@@ -293,6 +297,7 @@ function pagoDe({
     ...(metodo === 'efectivo' && recibido !== null && { recibido }),
     ...(metodo === 'saldo_a_favor' && { cliente_id }),
     ...(CON_REFERENCIA.has(metodo) && { referencia, ...(cuenta_id && { cuenta_id }) }),
+    ...(metodo === 'cheque' && banco && { banco }),
     ...(DE_BANCO.has(metodo) && fecha_banco && { fecha_banco }),
     ...(DE_BANCO.has(metodo) && declarado && { monto_declarado: declarado }),
   }

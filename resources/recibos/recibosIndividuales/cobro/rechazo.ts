@@ -1,6 +1,8 @@
 import type { HttpError } from 'react-admin'
 import type { CodigoError } from '#contract/errores'
+import type { DatoDePago } from '#contract/recibos/datos-de-pago'
 import type { ErrorTree } from '#src/data/server-errors.ts'
+import type { PagoEscrito } from './cobro-model.ts'
 
 /** What the server says of a payment that it refused. */
 export interface Rechazo {
@@ -8,6 +10,8 @@ export interface Rechazo {
   mensaje: string | null
   /** Beside whom the receipt and its invoice are made out to. */
   pagador: { nombre?: string; documento?: string }
+  /** Beside each payment, by its place among those that were sent. */
+  pagos: ErrorTree
   /** Credit was declared under another tax treatment: the change is offered. */
   cambiaSaldo: boolean
 }
@@ -25,6 +29,7 @@ export function rechazoDe(error: HttpError): Rechazo {
   return {
     mensaje: mensajes.length ? mensajes.join(' ') : conCampo ? null : message,
     pagador,
+    pagos: pagosDe(error),
     cambiaSaldo: ofreceCambio(error),
   }
 }
@@ -33,6 +38,33 @@ export function rechazoDe(error: HttpError): Rechazo {
 export function mensajesDe({ message, body }: HttpError): string {
   return hojas((body?.errors ?? {}) as ErrorTree).join(' ') || message
 }
+
+/** What the server says beside each payment, by its place among those that were sent. */
+export function pagosDe({ body }: HttpError): ErrorTree {
+  const { pagos } = (body?.errors ?? {}) as ErrorTree
+  return typeof pagos === 'object' ? pagos : {}
+}
+
+export type ErroresDePago = Partial<Record<DatoDePago, string>>
+
+/**
+ * What the server said beside the fields of a payment, as long as they are as they were sent (`enviados`). A payment
+ * that was not sent has none.
+ */
+export function erroresDePago(
+  pago: PagoEscrito,
+  enviados: readonly PagoEscrito[],
+  rechazados: ErrorTree | undefined,
+): ErroresDePago {
+  const lugar = enviados.findIndex(({ clave }) => clave === pago.clave)
+  const errores = rechazados?.[lugar]
+  const enviado = enviados[lugar]
+  if (typeof errores !== 'object' || !enviado) return {}
+  const siguen = DATOS.filter((dato) => pago[dato] === enviado[dato])
+  return Object.fromEntries(siguen.map((dato) => [dato, unico(errores[dato])]))
+}
+
+const DATOS = ['referencia', 'banco', 'cuenta_id'] as const satisfies readonly DatoDePago[]
 
 const unico = (node: string | ErrorTree | undefined): string | undefined =>
   typeof node === 'string' ? node : undefined

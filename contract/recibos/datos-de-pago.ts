@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { centavosConSigno, centavosPositivos, id } from '#contract/campos'
+import { DatosEscritos, METODOS, TIPOS_RECIBO, type Metodo } from './recibos-individuales.ts'
+
+/*
+ * What a bank or a card issuer knows a payment by. Left blank it is listed at the till's close, and completed later
+ * (domain.md, What may not happen without a word).
+ */
+
+const DATOS = ['referencia', 'banco', 'cuenta_id'] as const
+export type DatoDePago = (typeof DATOS)[number]
+
+/** What each method should have. The account of a cheque is known once it is deposited. */
+const PIDE: Readonly<Record<Metodo, readonly DatoDePago[]>> = {
+  efectivo: [],
+  tarjeta: ['referencia'],
+  transferencia: ['referencia', 'cuenta_id'],
+  deposito: ['referencia', 'cuenta_id'],
+  cheque: ['banco', 'referencia'],
+  saldo_a_favor: [],
+}
+
+type Pago = { metodo: Metodo } & Partial<Record<'referencia' | 'banco', string | null>> & { cuenta_id?: number | null }
+
+/** What a payment lacks of what its method should have; nothing of cash and credit. */
+export const faltaDe = (pago: Pago): DatoDePago[] => PIDE[pago.metodo].filter((dato) => !pago[dato])
+
+/** Whether there is anything to be told of payments of that method. */
+export const llevaDatos = (metodo: Metodo): boolean => PIDE[metodo].length > 0
+
+/** What each of them is called, by method: its label is `campos.<name>`. */
+export function nombreDeDato(metodo: Metodo, dato: DatoDePago) {
+  if (dato !== 'referencia') return dato
+  return metodo === 'tarjeta' ? 'numero_autorizacion' : metodo === 'cheque' ? 'numero_cheque' : dato
+}
+
+/**
+ * What is told of a payment later. An absent field stays as it is; one that was there can be corrected and not blanked.
+ * `antes` is how whoever writes saw them, so that two do not overwrite each other in silence.
+ */
+export const PagoCompletar = z.strictObject({
+  ...DatosEscritos,
+  /** What the whole transfer came to, where other receipts are on it (centavos). */
+  monto_declarado: centavosPositivos.nullish(),
+  antes: z.strictObject({
+    cuenta_id: id.nullable(),
+    referencia: z.string().max(60).nullable(),
+    banco: z.string().max(60).nullable(),
+  }),
+})
+export type PagoCompletar = z.output<typeof PagoCompletar>
+
+/** A payment of a till that lacks something; `monto` with the sign of what the till gains. */
+export const PagoIncompleto = z.object({
+  id,
+  recibo_id: id,
+  numero_texto: z.string(),
+  tipo: z.enum(TIPOS_RECIBO),
+  /** The student, or else whoever it is made out to. */
+  nombre: z.string(),
+  metodo: z.enum(METODOS),
+  monto: centavosConSigno,
+  cuenta_id: id.nullable(),
+  referencia: z.string().nullable(),
+  banco: z.string().nullable(),
+  falta: z.array(z.enum(DATOS)).min(1),
+})
+export type PagoIncompleto = z.output<typeof PagoIncompleto>

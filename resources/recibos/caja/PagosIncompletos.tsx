@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
+import type { Caja } from '#contract/recibos/caja'
+import { nombreDeDato, type PagoIncompleto } from '#contract/recibos/datos-de-pago'
+import { CompletarPago } from '#resources/recibos/recibosIndividuales/CompletarPago.tsx'
+import { recursoDeRecibo } from '#resources/recibos/recibosIndividuales/imprimir.ts'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Panel } from '#src/page/Ficha.tsx'
+
+/** The payments of a till that lack what the bank knows them by: completed before it closes, or at any time later. */
+export function PagosIncompletos({ caja: { incompletos, estado } }: { caja: Caja }) {
+  const translate = useTranslate()
+  const ayuda = !incompletos.length
+    ? 'recibos.caja.nada_por_completar'
+    : estado === 'abierta'
+      ? 'recibos.caja.por_completar_ayuda'
+      : 'recibos.caja.por_completar_cerrada'
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Panel titulo="recibos.caja.por_completar">
+        <Typography variant="body2" color="text.secondary">
+          {translate(ayuda)}
+        </Typography>
+        {incompletos.length > 0 && (
+          <Box component="ul" aria-label={translate('recibos.caja.por_completar')} sx={LISTA}>
+            {incompletos.map((pago) => (
+              <Renglon key={pago.id} pago={pago} />
+            ))}
+          </Box>
+        )}
+      </Panel>
+    </Box>
+  )
+}
+
+const LISTA = { listStyle: 'none', m: 0, mt: 1, p: 0 } satisfies SxProps<Theme>
+
+const RENGLON = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
+
+function Renglon({ pago }: { pago: PagoIncompleto }) {
+  const { recibo_id, numero_texto, nombre, metodo, monto, falta } = pago
+  const createPath = useCreatePath()
+  const translate = useTranslate()
+  const datos = falta.map((dato) => translate(`campos.${nombreDeDato(metodo, dato)}`).toLowerCase()).join(', ')
+  return (
+    <Box component="li" sx={RENGLON}>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Link
+          component={LinkBase}
+          to={createPath({ resource: recursoDeRecibo(pago), type: 'show', id: recibo_id })}
+          sx={{ fontWeight: 600 }}
+        >
+          {numero_texto}
+        </Link>{' '}
+        {nombre}
+        <Typography variant="body2" color="text.secondary">
+          {translate(`opciones.metodo.${metodo}`)} · {translate('recibos.completar.falta', { datos })}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2, ml: 'auto' }}>
+        <Box sx={{ fontWeight: 600 }}>
+          <Dinero centavos={monto} />
+        </Box>
+        <CompletarPago recibo={pago} pago={pago} />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,140 @@
+import { llevaDatos, type DatoDePago, type PagoCompletar } from '#contract/recibos/datos-de-pago'
+import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
+import type { Db, Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { audit } from '#server/http/audit'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { bloquearPagos, type PagoBloqueado } from '#server/recibos/rechazos/bloqueos'
+import { requireCuentas } from './cuentas.ts'
+import { requireDatosDePago } from './datos-de-pago.ts'
+import { requireTransferencias } from './transferencias.ts'
+
+type Datos = Pick<PagoBloqueado, DatoDePago>
+
+const CAMPOS = ['referencia', 'banco', 'cuenta_id'] as const satisfies readonly DatoDePago[]
+
+/**
+ * Tells later what a bank or a card issuer knows a payment by, of a receipt of `tipos`; answers the receipt's id. What
+ * is blank is filled in at any time, also after its till and its month closed: it changes no money. What is there is
+ * corrected, and once the payment is confirmed or its month closed only by who reconciles. Neither method nor amount
+ * change. Locks the transfer, then the payment and its receipt.
+ *
+ * Throws `no_encontrado`, `recibo_anulado`, `estado_no_permite` for cash, credit and what the bank rejected,
+ * `version_vieja` when it is not as `antes` says any more, `sin_permiso`, and `regla` beside the field: one that is
+ * blanked, an account of another kind, a transfer that has less left.
+ */
+export async function completarPago(
+  tx: Tx,
+  contexto: Contexto,
+  pago_id: number,
+  tipos: readonly TipoRecibo[],
+  { antes, monto_declarado, ...escritos }: PagoCompletar,
+): Promise<number> {
+  const { metodo, monto } = await pagoDe(tx, pago_id, tipos)
+  const datos = datosDe({ ...antes, ...dichos(escritos) })
+  // Before any other lock.
+  const autorizacion_id = seMueve(antes, datos)
+    ? await requireTransferencias(
+        tx,
+        contexto,
+        { pagos: [{ metodo, monto, ...datos, monto_declarado }] },
+        { salvo: pago_id, campo: (_, dato) => dato },
+      )
+    : null
+  const [pago] = await bloquearPagos(tx, [pago_id], () => true)
+  if (!pago) throw new AppError('no_encontrado')
+  requireCompletable(pago)
+  const era = datosDe(pago)
+  const cambian = CAMPOS.filter((campo) => datos[campo] !== era[campo])
+  if (!cambian.length) return pago.recibo_id
+  if (CAMPOS.some((campo) => era[campo] !== antes[campo]))
+    throw new AppError('version_vieja', { data: { actual: era } })
+  for (const campo of cambian) if (datos[campo] === null) throw invalidField(campo, 'validacion.requerido')
+  if (
+    cambian.some((campo) => era[campo] !== null) &&
+    !contexto.permisos.has('Conciliacion:editar') &&
+    (await esFirme(tx, pago))
+  )
+    throw new AppError('sin_permiso', { message: { key: 'recibos.error.pago_firme' } })
+  await requireDatosDePago(tx, [{ metodo, ...datos }], { exime: true, campo: (_, dato) => dato })
+  if (cambian.includes('cuenta_id')) await requireCuentas(tx, [{ metodo, ...datos }], () => 'cuenta_id')
+
+  await tx.run(sql`
+    UPDATE recibo_pagos
+    SET
+      referencia = ${datos.referencia}, banco = ${datos.banco}, cuenta_id = ${datos.cuenta_id},
+      -- What another transfer came to says nothing of this one.
+      monto_declarado = CASE
+        WHEN referencia IS NOT DISTINCT FROM ${datos.referencia}
+          THEN coalesce(${monto_declarado ?? null}, monto_declarado)
+        ELSE ${monto_declarado ?? null}::bigint
+      END
+    WHERE id = ${pago_id}
+  `)
+  await audit(tx, contexto, {
+    modulo: moduloDeRecibo(pago.tipo),
+    accion: 'completar_pago',
+    entidad: 'recibos',
+    entidad_id: pago.recibo_id,
+    antes: await legibles(tx, era, cambian),
+    despues: {
+      ...(await legibles(tx, datos, cambian)),
+      pago: { metodo, monto },
+      ...(autorizacion_id && { autorizacion_id }),
+    },
+  })
+  return pago.recibo_id
+}
+
+/** Its method and amount never change: they can be read before it is locked. */
+async function pagoDe(db: Db, pago_id: number, tipos: readonly TipoRecibo[]) {
+  const pago = await db.maybe<Pick<PagoBloqueado, 'metodo' | 'monto'>>(sql`
+    SELECT p.metodo, p.monto
+    FROM recibo_pagos p
+    JOIN recibos r ON r.id = p.recibo_id
+    WHERE p.id = ${pago_id} AND r.tipo = ANY(${[...tipos]})
+  `)
+  if (!pago) throw new AppError('no_encontrado')
+  return pago
+}
+
+/** Without what the request says nothing of. */
+const dichos = (escritos: Partial<Datos>): Partial<Datos> =>
+  Object.fromEntries(Object.entries(escritos).filter(([, valor]) => valor !== undefined))
+
+const datosDe = ({ referencia, banco, cuenta_id }: Datos): Datos => ({ referencia, banco, cuenta_id })
+
+/** Whether it becomes part of another transfer. One that only tells its account or its bank joins none. */
+const seMueve = (antes: Datos, datos: Datos): boolean =>
+  datos.referencia !== antes.referencia ||
+  (antes.cuenta_id !== null && datos.cuenta_id !== antes.cuenta_id) ||
+  (antes.banco !== null && datos.banco !== antes.banco)
+
+function requireCompletable({ metodo, estado_banco }: PagoBloqueado): void {
+  if (!llevaDatos(metodo)) throw new AppError('estado_no_permite', { message: { key: 'recibos.error.pago_sin_datos' } })
+  if (estado_banco === 'rechazado')
+    throw new AppError('estado_no_permite', { message: { key: 'recibos.error.pago_rechazado' } })
+}
+
+/** The bank confirmed it, or the month of its receipt is closed. */
+async function esFirme(db: Db, { estado_banco, recibo_id }: PagoBloqueado): Promise<boolean> {
+  if (estado_banco === 'confirmado') return true
+  const cierre = await db.maybe(sql`
+    SELECT FROM cierres_mensuales m
+    JOIN recibos r ON r.id = ${recibo_id} AND m.mes >= to_char(r.fecha, 'YYYY-MM')
+    LIMIT 1
+  `)
+  return cierre !== undefined
+}
+
+/** The fields as the history tells them: of an account its name. */
+async function legibles(db: Db, datos: Datos, campos: readonly DatoDePago[]): Promise<Record<string, unknown>> {
+  const { nombre } = await db.one<{ nombre: string | null }>(
+    sql`SELECT (SELECT nombre FROM cuentas WHERE id = ${datos.cuenta_id}) AS nombre`,
+  )
+  return {
+    ...Object.fromEntries(campos.map((campo) => [campo, datos[campo]])),
+    ...(campos.includes('cuenta_id') && { cuenta_nombre: nombre }),
+  }
+}
