@@ -5,6 +5,7 @@
  */
 export const bitacora = {
   sistema: 'El sistema',
+  mora_quitada: 'quitó %{monto} de mora',
   /** Who did what came by a page that is open to all. */
   publico: 'El formulario público',
   frase: {
@@ -53,6 +54,8 @@ export const bitacora = {
       rechazar: 'rechazó un pago de %{monto} %{de_cosa}',
       deshacer: 'volvió a dejar por confirmar un pago de %{monto} %{de_cosa}',
       deshacer_rechazo: 'deshizo el rechazo de un pago de %{monto} %{de_cosa}',
+      mora_sin_confirmar:
+        'volvió a cobrar la mora de %{monto} que quitó el pago %{de_cosa}: el banco no lo confirmó en %{dias} días',
     },
     CierresMensuales: {
       crear: 'cerró %{nombre} con %{recibido} recibidos',

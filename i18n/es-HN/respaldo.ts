@@ -98,6 +98,7 @@ export const respaldo = {
     cargo_rebajado: 'Cargos por menos, con más plazo o con otro ISV, sin quien lo autorizara',
     cargo_descuento_libre: 'Cargos con un descuento escrito a mano que nadie autorizó',
     cargo_anulado: 'Cargos anulados sin quien lo autorizara',
+    mora_quitada: 'Mora que quitó un recibo sin que se pagara a tiempo',
     matricula_rebajada: 'Matrículas por menos del precio del curso, sin quien lo autorizara',
     curso_rebajado: 'Cursos con un precio más bajo o con otro ISV, sin quien lo autorizara',
     producto_rebajado: 'Productos con un precio más bajo o con otro ISV, sin quien lo autorizara',

@@ -23,6 +23,7 @@ const DINERO = { unit: ['contract/dinero.test.ts'] }
 const COBRO = { 'web-model': ['resources/recibos/recibosIndividuales/cobro/cobro-model.test.ts'] }
 const RECIBOS = { api: ['tests/api/recibos.test.ts'] }
 const CREDITOS = { unit: ['server/recibos/documento/creditos.test.ts'] }
+const MORA_A_TIEMPO = { api: ['tests/api/mora-a-tiempo.test.ts'] }
 const CIERRES = { api: ['tests/api/cierres.test.ts'] }
 const FACTURAS = { api: ['tests/api/facturas.test.ts'] }
 const RANGOS = { api: ['tests/api/rangos.test.ts'] }
@@ -548,6 +549,38 @@ export const MUTATIONS: readonly Mutation[] = [
     text: 'if (tarde <= plazo)',
     replacement: 'if (tarde >= 0 || plazo)',
     tests: { api: ['tests/api/papel-atrasado.test.ts'] },
+  },
+  {
+    rule: 'Money given in time takes off the late fee of a charge that it pays whole, and of no other',
+    area: 'money',
+    file: 'server/recibos/cargos/mora-a-tiempo.ts',
+    text: 'AND c.aplicado = c.neto',
+    replacement: 'AND c.aplicado <= c.neto',
+    tests: MORA_A_TIEMPO,
+  },
+  {
+    rule: 'What the bank rejected was not given in time',
+    area: 'money',
+    file: 'server/recibos/cargos/mora-a-tiempo.ts',
+    text: "WHEN p.estado_banco = 'confirmado' THEN",
+    replacement: "WHEN p.estado_banco <> 'por_confirmar' THEN",
+    tests: MORA_A_TIEMPO,
+  },
+  {
+    rule: 'A bank’s date too far back is believed only once it is confirmed',
+    area: 'money',
+    file: 'server/recibos/cargos/mora-a-tiempo.ts',
+    text: 'AND p.fecha_banco >= coalesce(r.mora_al, r.fecha) - ${DIAS_POR_CONFIRMAR}::int',
+    replacement: 'AND true',
+    tests: MORA_A_TIEMPO,
+  },
+  {
+    rule: 'A late fee counts to the day that Conciliación confirmed',
+    area: 'money',
+    file: 'server/recibos/cargos/mora-a-tiempo.ts',
+    text: 'coalesce(p.fecha_conciliada, p.fecha_banco)',
+    replacement: 'coalesce(p.fecha_banco, p.fecha_conciliada)',
+    tests: MORA_A_TIEMPO,
   },
   {
     rule: 'A cashier sees the own tills alone',

@@ -91,6 +91,9 @@ const propioODeOtro = ({ usuario_id, entidad_id, accion, despues }: Suceso): Ele
 
 const pagoDeBanco: Regla = ({ despues }) => ({ monto: lempiras(despues?.monto) })
 
+const moraQuitada = (despues: Registro | null): string | undefined =>
+  despues?.mora_quitada ? texto('bitacora.mora_quitada', { monto: lempiras(despues.mora_quitada) }) : undefined
+
 const conReversion: Regla = ({ despues }) => ({ reversion: despues?.reversion })
 const conDevolucion: Regla = ({ despues }) => ({
   total: lempiras(despues?.total),
@@ -119,11 +122,15 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'Respaldos.restaurar': ({ despues }) => ({
     instante: textoDe(despues?.instante) && formatoInstante(String(despues?.instante)),
   }),
-  'RecibosIndividuales.crear': ({ despues }) => ({ total: lempiras(despues?.total), pagador: despues?.pagador }),
+  'RecibosIndividuales.crear': ({ despues }) => ({
+    total: lempiras(despues?.total),
+    pagador: despues?.pagador,
+    cola: moraQuitada(despues),
+  }),
   'RecibosVarios.crear': ({ despues }) => ({
     total: lempiras(despues?.total),
     pagador: despues?.pagador,
-    cola: textoDe(despues?.descuento_motivo),
+    cola: textoDe(despues?.descuento_motivo) ?? moraQuitada(despues),
   }),
   'RecibosIndividuales.revertir': conReversion,
   'RecibosVarios.revertir': conReversion,
@@ -156,6 +163,10 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'Conciliacion.rechazar': pagoDeBanco,
   'Conciliacion.deshacer': pagoDeBanco,
   'Conciliacion.deshacer_rechazo': pagoDeBanco,
+  'Conciliacion.mora_sin_confirmar': ({ despues }) => ({
+    monto: lempiras(despues?.mora_devuelta),
+    dias: despues?.dias,
+  }),
   'CierresMensuales.crear': ({ referencia, despues }) => ({
     nombre: referencia === null ? null : formatoMes(referencia),
     recibido: lempiras(despues?.recibido),

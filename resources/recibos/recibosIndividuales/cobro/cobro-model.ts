@@ -271,6 +271,18 @@ export const DE_BANCO: ReadonlySet<Metodo> = new Set(METODOS_DE_BANCO)
 /** Those that leave a number behind. */
 export const CON_REFERENCIA: ReadonlySet<Metodo> = new Set([...DE_BANCO, 'tarjeta'])
 
+/** Whether a bank's date lies before a late fee that is owed: the receipt takes it off, if it pays its charge whole. */
+export const quitaMora = (
+  cuentas: readonly { cargos: readonly Pick<Cargo, 'concepto' | 'fecha'>[] }[],
+  pagos: readonly Pick<PagoEscrito, 'metodo' | 'fecha_banco'>[],
+): boolean => {
+  const moras = cuentas.flatMap(({ cargos }) => cargos.filter(({ concepto }) => concepto === 'mora'))
+  return pagos.some(
+    ({ metodo, fecha_banco }) =>
+      DE_BANCO.has(metodo) && fecha_banco !== '' && moras.some(({ fecha }) => fecha > fecha_banco),
+  )
+}
+
 /** The payments as they are sent. Those that cover nothing are left out. */
 export const pagosEnviados = (cuadre: Cuadre): ReciboIndividualCrear['pagos'] =>
   cuadre.pagos.filter((pago) => pago.cubre > 0).map(pagoDe)
