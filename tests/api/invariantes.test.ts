@@ -435,6 +435,7 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     [`DROP INDEX cajas_abierta; INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (1, '2026-01-03', 0)`, '2'],
   ],
   gasto_suma: [['ALTER TABLE gastos DROP CONSTRAINT gastos_check; UPDATE gastos SET importe_exento = 149', '1']],
+  gasto_periodo: [[`UPDATE gastos SET periodo = '2026-12' WHERE id = 1`, 'Papelería, 02/01/2026']],
   gasto_movimiento: [
     ['DELETE FROM caja_movimientos', '1'],
     [`UPDATE caja_movimientos SET anulado_en = now(), anulado_motivo = 'x'`, '1'],

@@ -24,6 +24,7 @@ const COBRO = { 'web-model': ['resources/recibos/recibosIndividuales/cobro/cobro
 const RECIBOS = { api: ['tests/api/recibos.test.ts'] }
 const CREDITOS = { unit: ['server/recibos/documento/creditos.test.ts'] }
 const MORA_A_TIEMPO = { api: ['tests/api/mora-a-tiempo.test.ts'] }
+const GASTOS_PERIODO = { api: ['tests/api/gastos-periodo.test.ts'] }
 const CIERRES = { api: ['tests/api/cierres.test.ts'] }
 const FACTURAS = { api: ['tests/api/facturas.test.ts'] }
 const RANGOS = { api: ['tests/api/rangos.test.ts'] }
@@ -581,6 +582,22 @@ export const MUTATIONS: readonly Mutation[] = [
     text: 'coalesce(p.fecha_conciliada, p.fecha_banco)',
     replacement: 'coalesce(p.fecha_banco, p.fecha_conciliada)',
     tests: MORA_A_TIEMPO,
+  },
+  {
+    rule: 'An expense of an open month counts in that month',
+    area: 'money',
+    file: 'server/gastos/gastos/service.ts',
+    text: 'if (pedido && pedido !== suyo)',
+    replacement: 'if (pedido && pedido < suyo)',
+    tests: GASTOS_PERIODO,
+  },
+  {
+    rule: 'A month closes with the expenses that count in it',
+    area: 'money',
+    file: 'server/recibos/cierres/totales.ts',
+    text: "WHERE estado = 'registrado' AND periodo = ${mes}",
+    replacement: "WHERE estado = 'registrado' AND to_char(fecha, 'YYYY-MM') = ${mes}",
+    tests: GASTOS_PERIODO,
   },
   {
     rule: 'A cashier sees the own tills alone',

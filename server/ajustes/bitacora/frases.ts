@@ -1,5 +1,6 @@
 import type { CambioLeido } from '#contract/ajustes/bitacora'
 import { formatoFecha, formatoInstante, formatoLempiras, formatoMes } from '#contract/formato'
+import { llegoTarde } from '#contract/gastos/gastos'
 import { esModulo } from '#contract/modulos'
 import { esClave, texto } from '#i18n/texto'
 import { nombreDeModulo } from './valores.ts'
@@ -151,7 +152,16 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     de: periodo(despues?.de),
     a: periodo(despues?.a),
   }),
-  'Gastos.crear': ({ despues }) => ({ total: lempiras(despues?.total), proveedor: despues?.proveedor }),
+  'Gastos.crear': ({ despues }) => {
+    const [fecha, periodo] = [textoDe(despues?.fecha), textoDe(despues?.periodo)]
+    return {
+      total: lempiras(despues?.total),
+      proveedor: despues?.proveedor,
+      ...(fecha && periodo && llegoTarde({ fecha, periodo })
+        ? { variante: 'crear_tarde', fecha: formatoFecha(fecha), periodo: formatoMes(periodo) }
+        : {}),
+    }
+  },
   'Gastos.adjuntar': ({ antes }) => ({ variante: antes?.comprobante ? 'adjuntar_otro' : 'adjuntar' }),
   'Caja.mover': ({ despues }) => ({
     variante: `mover_${String(despues?.tipo)}`,
