@@ -5,6 +5,7 @@ import { sql, type Sql } from './db/sql.ts'
 import { OLVIDAR_SOLICITUDES } from './autorizaciones/solicitudes.ts'
 import { vencerReservas } from './publico/registros/reservas.ts'
 import { cobrarMora } from './recibos/cargos/mora.ts'
+import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
 import { diasSinRespaldo, respaldoDiario } from './respaldo/diario.ts'
 
 const LOCK = 72_616_003
@@ -38,8 +39,8 @@ interface House {
 }
 
 /**
- * Tidies, charges the late fees that are due, lets expired reservations go and makes the day's backup, now and every
- * hour, until the answer is called. What fails is tried again the next hour.
+ * Tidies, charges the late fees that are due and those that waited too long for a bank, lets expired reservations go
+ * and makes the day's backup, now and every hour, until the answer is called. What fails is tried again the next hour.
  */
 export function keepHouse({ db, backupDir, log }: House): () => void {
   const ending = new AbortController()
@@ -48,6 +49,10 @@ export function keepHouse({ db, backupDir, log }: House): () => void {
     () => tidy(db).catch(() => undefined),
     () =>
       cobrarMora(db, hoy()).catch((error: unknown) => signal.aborted || log.error({ err: error }, 'late fees failed')),
+    () =>
+      devolverMoraSinConfirmar(db, hoy()).catch(
+        (error: unknown) => signal.aborted || log.error({ err: error }, 'late fees of unconfirmed payments failed'),
+      ),
     () =>
       vencerReservas(db, hoy()).catch(
         (error: unknown) => signal.aborted || log.error({ err: error }, 'expiry of reservations failed'),

@@ -51,6 +51,11 @@ export const esCai = (texto: string): boolean => CAI.test(sinSeparadores(texto))
 export const GastoCrear = z.strictObject({
   /** Of the supplier's document; not after today. */
   fecha,
+  /**
+   * The month (YYYY-MM) that it counts in: that of its date, which is what an absent one means. Of a document whose
+   * month is closed any open one until the current.
+   */
+  periodo: mes.nullish(),
   categoria_id: id,
   proveedor: texto(120),
   rtn_proveedor: opcional(rtn),
@@ -69,6 +74,10 @@ export const GastoCrear = z.strictObject({
 })
 export type GastoCrear = z.output<typeof GastoCrear>
 
+/** Whether its document is of an earlier month than the one that it counts in. */
+export const llegoTarde = ({ fecha, periodo }: { fecha: string; periodo: string }): boolean =>
+  periodo !== fecha.slice(0, 7)
+
 /** What is wrong with an expense as a whole, by field; the same beside the form and on the server. */
 export function defectosDeGasto(gasto: GastoCrear): Record<string, Mensaje> {
   return {
@@ -81,6 +90,7 @@ export function defectosDeGasto(gasto: GastoCrear): Record<string, Mensaje> {
 export const GastoFila = z.object({
   id,
   fecha,
+  periodo: mes,
   categoria_id: id,
   categoria_nombre: z.string(),
   proveedor: z.string(),
@@ -120,7 +130,7 @@ export const Gasto = GastoFila.extend({
   caja_id: id.nullable(),
   /** The till that paid it is still open: its money may change. */
   caja_abierta: z.boolean(),
-  /** Its month is closed: its money, its date, its category and the proof that it has stay. */
+  /** The month that it counts in is closed: its money, its date, its category and the proof that it has stay. */
   mes_cerrado: z.boolean(),
   comprobante: Comprobante.nullable(),
   anulado_en: instante.nullable(),
@@ -143,6 +153,8 @@ export const ComprobanteQuery = z.strictObject({ nombre: textoOpcional(120) })
 export const GastoOpciones = z.object({
   caja: z.object({ id, efectivo: z.int() }).nullable(),
   cuentas: z.array(z.object({ id, nombre: z.string() })),
+  /** The last closed month; it and all before it are. */
+  cerrado_hasta: mes.nullable(),
 })
 export type GastoOpciones = z.output<typeof GastoOpciones>
 

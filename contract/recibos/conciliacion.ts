@@ -21,7 +21,10 @@ export const PagoBanco = z.object({
   referencia: z.string().nullable(),
   /** That a cheque is drawn on. */
   banco: z.string().nullable(),
+  /** As the counter typed it. */
   fecha_banco: fecha.nullable(),
+  /** As the bank's statement shows it, once it is confirmed: late fees count to it. */
+  fecha_conciliada: fecha.nullable(),
   monto: centavos,
   estado_banco: z.enum(ESTADOS_BANCO),
   conciliado_en: instante.nullable(),
@@ -55,8 +58,11 @@ export type ConciliacionResumen = z.output<typeof ConciliacionResumen>
 
 const ids = z.array(id).min(1).max(200)
 
-/** All of them or none: payments that a bank statement shows. */
-export const ConfirmarBody = z.strictObject({ ids })
+/**
+ * All of them or none: payments that a bank statement shows. `fecha_banco` is the day on which it shows them, where it
+ * is not what the counter typed: not after today.
+ */
+export const ConfirmarBody = z.strictObject({ ids, fecha_banco: fecha.nullish() })
 /**
  * What the bank took back, each payment by a document of its own, dated today. `cliente_id` owes what sales without a
  * client were paid with; with `castigar` nobody does (`Conciliacion:autorizar`, or a supervisor's signature).

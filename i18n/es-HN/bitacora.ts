@@ -5,6 +5,7 @@
  */
 export const bitacora = {
   sistema: 'El sistema',
+  mora_quitada: 'quitó %{monto} de mora',
   /** Who did what came by a page that is open to all. */
   publico: 'El formulario público',
   frase: {
@@ -57,6 +58,8 @@ export const bitacora = {
       rechazar: 'rechazó un pago de %{monto} %{de_cosa}',
       deshacer: 'volvió a dejar por confirmar un pago de %{monto} %{de_cosa}',
       deshacer_rechazo: 'deshizo el rechazo de un pago de %{monto} %{de_cosa}',
+      mora_sin_confirmar:
+        'volvió a cobrar la mora de %{monto} que quitó el pago %{de_cosa}: el banco no lo confirmó en %{dias} días',
     },
     CierresMensuales: {
       crear: 'cerró %{nombre} con %{recibido} recibidos',
@@ -67,6 +70,8 @@ export const bitacora = {
     },
     Gastos: {
       crear: 'registró un gasto de %{total} a %{proveedor}',
+      crear_tarde:
+        'registró en %{periodo} un gasto de %{total} a %{proveedor}, con documento del %{fecha} que llegó después del cierre',
       anular: 'anuló %{cosa}',
       adjuntar: 'adjuntó el comprobante %{de_cosa}',
       adjuntar_otro: 'cambió el comprobante %{de_cosa}',

@@ -3,6 +3,7 @@ export const recibos = {
   linea_mora: 'Mora · %{cargo}',
   linea_devolucion: 'Devolución de saldo a favor',
   mora_del_papel: 'El recibo de papel muestra que se pagó a tiempo',
+  mora_del_banco: 'La fecha del banco muestra que se pagó a tiempo',
   linea_devuelta: 'Devolución de %{descripcion}',
   linea_isv_devuelto: 'ISV devuelto de %{descripcion}',
   exonerado_de_isv: 'Comprador exonerado de ISV',
@@ -120,6 +121,8 @@ export const recibos = {
     disponible: '%{nombre} Hay %{monto}',
     referencia_usada: 'Esta referencia ya está en %{recibos}.',
     referencia_queda: 'Fue por %{total}: quedan %{queda}.',
+    mora_al_banco:
+      'La mora cuenta a la fecha del banco: la que se puso después a lo que estos pagos dejen saldado se quita sola al cobrar. No la marque. Si el banco rechaza el pago o muestra otra fecha, se debe otra vez.',
     referencia_total: 'Escriba por cuánto fue en total, si es el mismo pago del banco.',
     falta: 'Falta',
     aplicar_recibido: 'Aplicar solo lo recibido',

@@ -54,6 +54,8 @@ export const tesoreria = {
       boton: 'Confirmar',
       pregunta: '¿Confirmar un pago de %{monto}? |||| ¿Confirmar %{smart_count} pagos por %{monto}?',
       detalle: 'Confirme lo que aparece en el estado de cuenta del banco.',
+      fecha_banco_ayuda: 'El día que muestra el banco: a esa fecha cuenta la mora.',
+      fechas_varias: 'Cada pago queda con la fecha que se escribió al cobrarlo. Para corregir una, confírmelo solo.',
       hecho: 'Pago confirmado. |||| %{smart_count} pagos confirmados.',
     },
     rechazar: {

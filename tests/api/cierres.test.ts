@@ -493,11 +493,16 @@ describe('in a closed month', () => {
     const { body: deHoy } = await conta.post<Gasto>('/Gastos', gasto(categoria_id, { fecha: HOY }), key())
     for (const respuesta of [
       await conta.post('/Gastos', gasto(categoria_id, { fecha: enMes(-5) }), key()),
-      await conta.put(`/Gastos/${deHoy.id}`, { version: deHoy.version, fecha: enMes(-5) }),
+      await conta.put(`/Gastos/${deHoy.id}`, {
+        version: deHoy.version,
+        fecha: enMes(-5),
+        periodo: enMes(-5).slice(0, 7),
+      }),
     ])
       expect(respuesta).toMatchObject({ status: 409, body: { code: 'mes_cerrado' } })
-    await expect(server.db.run(sql`UPDATE gastos SET fecha = ${enMes(-5)} WHERE id = ${deHoy.id}`)).rejects.toThrow(
-      enMes(-5).slice(0, 7),
+    const cerrado = enMes(-5).slice(0, 7)
+    await expect(server.db.run(sql`UPDATE gastos SET periodo = ${cerrado} WHERE id = ${deHoy.id}`)).rejects.toThrow(
+      cerrado,
     )
   })
 

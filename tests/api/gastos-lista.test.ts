@@ -19,7 +19,10 @@ describe('a closed month', () => {
       status: 409,
       body: { code: 'mes_cerrado', errors: { fecha: expect.stringContaining('marzo de 2025') } },
     })
-    expect((await cambiar(ajeno, { fecha: '2025-03-01' })).body.errors).toHaveProperty('fecha')
+    expect((await cambiar(ajeno, { fecha: '2025-03-01', periodo: '2025-03' })).body).toMatchObject({
+      code: 'mes_cerrado',
+      errors: { periodo: expect.any(String) },
+    })
     for (const cambios of [
       { fecha: '2025-04-01' },
       { categoria_id: gente.libros },
@@ -51,7 +54,8 @@ describe('a closed month', () => {
       `estado = 'anulado', anulado_en = now(), anulado_motivo = 'x'`,
     ])
       await expect(cambio(uno.id, columna), columna).rejects.toThrow('2025-05')
-    await expect(cambio(otro.id, `fecha = '2025-05-01'`)).rejects.toThrow('2025-05')
+    await expect(cambio(otro.id, `periodo = '2025-05'`)).rejects.toThrow('2025-05')
+    await expect(cambio(otro.id, `fecha = '2027-01-01'`)).rejects.toThrow('check constraint')
   })
 })
 
@@ -138,12 +142,7 @@ describe('the list', () => {
     expect(body.por_categoria.reduce((total, { total: uno }) => total + uno, 0)).toBe(suma)
     const csv = await gente.contabilidad.get<string>(`/Gastos/exportar?formato=csv&filter=${JSON.stringify(vigentes)}`)
     const [titulos = '', ...lineas] = String(csv.body).trim().split('\r\n')
-    expect(titulos.replace('\uFEFF', '').split(',').slice(0, 4)).toEqual([
-      'Fecha',
-      'Categoría',
-      'Proveedor',
-      'RTN del proveedor',
-    ])
+    expect(titulos.replace('\uFEFF', '').split(',').slice(0, 4)).toEqual(['Fecha', 'Período', 'Categoría', 'Proveedor'])
     const columna = titulos.split(',').indexOf('Total')
     expect(lineas.reduce((total, linea) => total + Math.round(Number(linea.split(',')[columna]) * 100), 0)).toBe(suma)
     expect((await gente.contabilidad.get('/Gastos/exportar?formato=xlsx')).headers.get('Content-Type')).toContain(

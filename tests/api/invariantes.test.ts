@@ -340,6 +340,18 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
       'Ana Paz: Mensualidad 9',
     ],
   ],
+  mora_quitada: [
+    [
+      `
+        INSERT INTO cargos (
+          cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, origen_cargo_id, mora_periodo,
+          anulado_en, anulado_motivo, anulado_por_recibo_id
+        )
+        VALUES (1, 1, 'mora', 1, 'Mora', '2026-01-02', '2026-01-02', 50, 1, 1, now(), 'x', 1)
+      `,
+      'Ana Paz: Mora',
+    ],
+  ],
   matricula_rebajada: [['UPDATE matriculas SET precio_plan = 1001', 'Ana Paz: Inglés']],
   curso_rebajado: [
     ['UPDATE cursos SET precio_matricula = 2; UPDATE cursos SET precio_matricula = 1', 'Inglés (ING)'],
@@ -425,6 +437,7 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     [`DROP INDEX cajas_abierta; INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (1, '2026-01-03', 0)`, '2'],
   ],
   gasto_suma: [['ALTER TABLE gastos DROP CONSTRAINT gastos_check; UPDATE gastos SET importe_exento = 149', '1']],
+  gasto_periodo: [[`UPDATE gastos SET periodo = '2026-12' WHERE id = 1`, 'Papelería, 02/01/2026']],
   gasto_movimiento: [
     ['DELETE FROM caja_movimientos', '1'],
     [`UPDATE caja_movimientos SET anulado_en = now(), anulado_motivo = 'x'`, '1'],

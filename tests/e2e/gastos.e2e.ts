@@ -111,7 +111,7 @@ test('an expense is typed with its photograph, seen, changed and voided, and the
   })
 
   await test.step('the summary goes home as a file', async () => {
-    await page.goto(conFiltro('/Gastos', { fecha_lapso: 'mes_pasado' }))
+    await page.goto(conFiltro('/Gastos', { periodo_lapso: 'mes_pasado' }))
     await total(page).getByRole('button', { name: 'Exportar resumen' }).click()
     const descarga = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: /Excel/ }).click()

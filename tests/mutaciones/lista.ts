@@ -23,6 +23,8 @@ const DINERO = { unit: ['contract/dinero.test.ts'] }
 const COBRO = { 'web-model': ['resources/recibos/recibosIndividuales/cobro/cobro-model.test.ts'] }
 const RECIBOS = { api: ['tests/api/recibos.test.ts'] }
 const CREDITOS = { unit: ['server/recibos/documento/creditos.test.ts'] }
+const MORA_A_TIEMPO = { api: ['tests/api/mora-a-tiempo.test.ts'] }
+const GASTOS_PERIODO = { api: ['tests/api/gastos-periodo.test.ts'] }
 const CIERRES = { api: ['tests/api/cierres.test.ts'] }
 const FACTURAS = { api: ['tests/api/facturas.test.ts'] }
 const RANGOS = { api: ['tests/api/rangos.test.ts'] }
@@ -662,6 +664,54 @@ export const MUTATIONS: readonly Mutation[] = [
     text: 'if (tarde <= plazo)',
     replacement: 'if (tarde >= 0 || plazo)',
     tests: { api: ['tests/api/papel-atrasado.test.ts'] },
+  },
+  {
+    rule: 'Money given in time takes off the late fee of a charge that it pays whole, and of no other',
+    area: 'money',
+    file: 'server/recibos/cargos/mora-a-tiempo.ts',
+    text: 'AND c.aplicado = c.neto',
+    replacement: 'AND c.aplicado <= c.neto',
+    tests: MORA_A_TIEMPO,
+  },
+  {
+    rule: 'What the bank rejected was not given in time',
+    area: 'money',
+    file: 'server/recibos/cargos/mora-a-tiempo.ts',
+    text: "WHEN p.estado_banco = 'confirmado' THEN",
+    replacement: "WHEN p.estado_banco <> 'por_confirmar' THEN",
+    tests: MORA_A_TIEMPO,
+  },
+  {
+    rule: 'A bank’s date too far back is believed only once it is confirmed',
+    area: 'money',
+    file: 'server/recibos/cargos/mora-a-tiempo.ts',
+    text: 'AND p.fecha_banco >= coalesce(r.mora_al, r.fecha) - ${DIAS_POR_CONFIRMAR}::int',
+    replacement: 'AND true',
+    tests: MORA_A_TIEMPO,
+  },
+  {
+    rule: 'A late fee counts to the day that Conciliación confirmed',
+    area: 'money',
+    file: 'server/recibos/cargos/mora-a-tiempo.ts',
+    text: 'coalesce(p.fecha_conciliada, p.fecha_banco)',
+    replacement: 'coalesce(p.fecha_banco, p.fecha_conciliada)',
+    tests: MORA_A_TIEMPO,
+  },
+  {
+    rule: 'An expense of an open month counts in that month',
+    area: 'money',
+    file: 'server/gastos/gastos/service.ts',
+    text: 'if (pedido && pedido !== suyo)',
+    replacement: 'if (pedido && pedido < suyo)',
+    tests: GASTOS_PERIODO,
+  },
+  {
+    rule: 'A month closes with the expenses that count in it',
+    area: 'money',
+    file: 'server/recibos/cierres/totales.ts',
+    text: "WHERE estado = 'registrado' AND periodo = ${mes}",
+    replacement: "WHERE estado = 'registrado' AND to_char(fecha, 'YYYY-MM') = ${mes}",
+    tests: GASTOS_PERIODO,
   },
   {
     rule: 'A cashier sees the own tills alone',

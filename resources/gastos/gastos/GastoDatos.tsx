@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { formatoFecha, formatoInstante, formatoMes, formatoRtn } from '#contract/formato'
-import type { Gasto } from '#contract/gastos/gastos'
+import { llegoTarde, type Gasto } from '#contract/gastos/gastos'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
 import { PARTES } from './gastos-model.ts'
@@ -40,6 +40,7 @@ export function GastoDatos({ gasto }: { gasto: Gasto }) {
       <Typography sx={{ mb: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{gasto.descripcion}</Typography>
       <Datos>
         <Dato campo="fecha">{formatoFecha(gasto.fecha)}</Dato>
+        <Dato campo="periodo">{llegoTarde(gasto) && formatoMes(gasto.periodo)}</Dato>
         <Dato campo="categoria">{gasto.categoria_nombre}</Dato>
         <Dato campo="rtn_proveedor">{gasto.rtn_proveedor && formatoRtn(gasto.rtn_proveedor)}</Dato>
         <Dato campo="documento">{gasto.documento}</Dato>
@@ -63,7 +64,7 @@ export function GastoDatos({ gasto }: { gasto: Gasto }) {
         {gasto.mes_cerrado && (
           <>
             <br />
-            {translate('gastos.error.mes_cerrado', { mes: formatoMes(gasto.fecha) })}
+            {translate('gastos.error.mes_cerrado', { mes: formatoMes(gasto.periodo) })}
           </>
         )}
       </Typography>

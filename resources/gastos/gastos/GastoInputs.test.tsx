@@ -16,7 +16,7 @@ beforeEach(() => {
   setWidth(1280)
   create.mockReset().mockResolvedValue({ data: { id: 7 } })
   update.mockReset().mockImplementation(async (_resource: string, { data }: { data: object }) => ({ data }))
-  opciones = { caja: null, cuentas: [{ id: 2, nombre: 'Banco Atlántida' }] }
+  opciones = { caja: null, cuentas: [{ id: 2, nombre: 'Banco Atlántida' }], cerrado_hasta: null }
   conocidos = []
 })
 afterEach(cleanup)
@@ -42,6 +42,7 @@ const gasto = (cambios: Partial<Gasto> = {}) =>
     id: 7,
     version: 1,
     fecha: '2026-11-05',
+    periodo: '2026-11',
     categoria_id: 4,
     categoria_nombre: 'Energía',
     proveedor: 'ENEE',
@@ -179,7 +180,7 @@ it('brings RTN, CAI and category of a supplier that was used before, and leaves 
 })
 
 it('offers the till for cash alone, with what it holds, and no account for cash', async () => {
-  opciones = { caja: { id: 1, efectivo: 500_00 }, cuentas: [] }
+  opciones = { caja: { id: 1, efectivo: 500_00 }, cuentas: [], cerrado_hasta: null }
   editar({ cuenta_id: 9, cuenta_nombre: 'Cuenta vieja' })
   expect((await screen.findByRole('combobox', { name: 'Cuenta' })).textContent).toBe('Cuenta vieja')
   await userEvent.click(screen.getByRole('combobox', { name: /Forma de pago/ }))
@@ -229,6 +230,59 @@ it.each([
   await userEvent.upload(campo, bueno)
   expect(await screen.findByText('factura.pdf')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('proposes the first open month for an invoice that comes after the close, and says so', async () => {
+  opciones.cerrado_hasta = '2026-09'
+  nuevo()
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Proveedor/ }), 'ENEE')
+  await elegirCategoria()
+  await escribir(/^Descripción/, 'Septiembre')
+  await escribir(/^Total/, '115')
+  expect(screen.queryByText(/ya está cerrado/)).toBeNull()
+  await escribir(/^Fecha/, '20/09/2026')
+  expect(
+    await screen.findByText('Factura de septiembre de 2026, se registra en octubre de 2026: su mes ya está cerrado.'),
+  ).toBeTruthy()
+  const periodo = screen.getByRole('combobox', { name: /^Se registra en/ })
+  expect(periodo.textContent).toBe('octubre de 2026')
+  await userEvent.click(periodo)
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'octubre de 2026',
+    'noviembre de 2026',
+  ])
+  await userEvent.click(screen.getByRole('option', { name: 'noviembre de 2026' }))
+  expect(await screen.findByText(/se registra en noviembre de 2026/)).toBeTruthy()
+  await guardar()
+  await waitFor(() => expect(create).toHaveBeenCalled())
+  expect((create.mock.lastCall as [string, { data: object }])[1].data).toMatchObject({
+    fecha: '2026-09-20',
+    periodo: '2026-11',
+  })
+})
+
+it('asks for no month while that of the document is open, also after another date was typed', async () => {
+  opciones.cerrado_hasta = '2026-09'
+  editar({ fecha: '2026-09-20', periodo: '2026-10' })
+  expect(await screen.findByText(/se registra en octubre de 2026/)).toBeTruthy()
+  await escribir(/^Fecha/, '02/11/2026')
+  expect(screen.queryByRole('combobox', { name: /^Se registra en/ })).toBeNull()
+  await guardar()
+  await waitFor(() => expect(update).toHaveBeenCalled())
+  expect((update.mock.lastCall as [string, { data: Gasto }])[1].data).toMatchObject({
+    fecha: '2026-11-02',
+    periodo: '2026-11',
+  })
+})
+
+it('leaves an expense in its month when that of its document was opened again', async () => {
+  editar({ fecha: '2026-09-20', periodo: '2026-10' })
+  const periodo = await screen.findByRole('combobox', { name: /^Se registra en/ })
+  expect(periodo.textContent).toBe('octubre de 2026')
+  await escribir(/^Descripción/, 'Otra')
+  await guardar()
+  await waitFor(() => expect(update).toHaveBeenCalled())
+  expect((update.mock.lastCall as [string, { data: Gasto }])[1].data).toMatchObject({ periodo: '2026-10' })
 })
 
 it('says in lempiras that a total is too high, beside the total alone', async () => {

@@ -10,6 +10,7 @@ import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { fijoDe, GASTO_CATEGORIAS, type Fijo } from './gastos-model.ts'
 import { Importes } from './Importes.tsx'
 import { Pago } from './Pago.tsx'
+import { Periodo } from './Periodo.tsx'
 import { ProveedorInput } from './ProveedorInput.tsx'
 
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
@@ -21,7 +22,7 @@ export function GastoInputs() {
   const fijo = fijoDe(gasto)
   return (
     <>
-      {fijo && <Aviso fijo={fijo} fecha={gasto?.fecha ?? ''} />}
+      {fijo && <Aviso fijo={fijo} periodo={gasto?.periodo ?? ''} />}
       <Documento fijo={fijo} />
       <Importes fijo={fijo} />
       <Pago fijo={fijo} />
@@ -29,9 +30,9 @@ export function GastoInputs() {
   )
 }
 
-function Aviso({ fijo, fecha }: { fijo: 'mes' | 'caja'; fecha: string }) {
+function Aviso({ fijo, periodo }: { fijo: 'mes' | 'caja'; periodo: string }) {
   const translate = useTranslate()
-  return <Alert severity="info">{translate(`gastos.fijo.${fijo}`, { mes: fecha && formatoMes(fecha) })}</Alert>
+  return <Alert severity="info">{translate(`gastos.fijo.${fijo}`, { mes: periodo && formatoMes(periodo) })}</Alert>
 }
 
 function Documento({ fijo }: { fijo: Fijo }) {
@@ -43,6 +44,7 @@ function Documento({ fijo }: { fijo: Fijo }) {
       <ProveedorInput autoFocus={!existing} />
       <RtnInput source="rtn_proveedor" />
       <FechaInput source="fecha" isRequired disabled={fijo === 'mes'} helperText="gastos.fecha_ayuda" />
+      {fijo !== 'mes' && <Periodo />}
       <TextInput source="documento" autoComplete="off" helperText="gastos.documento_ayuda" />
       <TextInput source="cai_proveedor" autoComplete="off" helperText={raro ? 'gastos.cai_raro' : 'gastos.cai_ayuda'} />
       <ReferenciaInput

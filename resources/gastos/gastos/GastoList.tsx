@@ -1,7 +1,8 @@
+import Typography from '@mui/material/Typography'
 import { DataTable, useTranslate } from 'react-admin'
-import { formatoFecha } from '#contract/formato'
-import { ESTADOS_GASTO, METODOS_GASTO, type GastoFila } from '#contract/gastos/gastos'
-import { ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaSiNo } from '#src/list/columns.tsx'
+import { formatoFecha, formatoMes, formatoMesCorto } from '#contract/formato'
+import { ESTADOS_GASTO, llegoTarde, METODOS_GASTO, type GastoFila } from '#contract/gastos/gastos'
+import { ColumnaDinero, ColumnaEstado, ColumnaSiNo } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
@@ -11,15 +12,15 @@ import { GASTO_CATEGORIAS, TONO_GASTO } from './gastos-model.ts'
 import { Totales } from './Totales.tsx'
 
 const Column = DataTable.Col<GastoFila>
-const Fecha = ColumnaFecha<GastoFila>
 const Monto = ColumnaDinero<GastoFila>
 const Situacion = ColumnaEstado<GastoFila>
 const SiNo = ColumnaSiNo<GastoFila>
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
-const ESTE_MES = { fecha_lapso: 'este_mes' }
+const ESTE_MES = { periodo_lapso: 'este_mes' }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const OCULTAS = [
+  'periodo',
   'rtn_proveedor',
   'documento',
   'cai_proveedor',
@@ -35,6 +36,7 @@ const OCULTAS = [
 
 const filtros = (
   <>
+    <FiltroFechas source="periodo" />
     <FiltroFechas source="fecha" />
     <FiltroReferencia source="categoria_id" reference={GASTO_CATEGORIAS} sort={POR_NOMBRE} />
     <FiltroOpciones source="metodo" opciones={METODOS_GASTO} />
@@ -47,6 +49,8 @@ const filtros = (
 /** What the school paid, newest first, with what it all adds up to by category and by month. */
 export function GastoList() {
   const translate = useTranslate()
+  const enPeriodo = ({ periodo }: GastoFila, formato = formatoMes) =>
+    translate('gastos.en_periodo', { mes: formato(periodo) })
   return (
     <Lista<GastoFila>
       orden={ORDEN}
@@ -57,19 +61,37 @@ export function GastoList() {
       ocultas={OCULTAS}
       resumen={<Totales />}
       exporta
-      tarjeta={({ proveedor, descripcion, fecha, total, estado, con_comprobante }) => ({
-        titulo: proveedor,
-        detalle: `${formatoFecha(fecha)} · ${descripcion}`,
-        cifra: <Dinero centavos={total} />,
+      tarjeta={(gasto) => ({
+        titulo: gasto.proveedor,
+        detalle: [
+          formatoFecha(gasto.fecha),
+          ...(llegoTarde(gasto) ? [enPeriodo(gasto, formatoMesCorto)] : []),
+          gasto.descripcion,
+        ].join(' · '),
+        cifra: <Dinero centavos={gasto.total} />,
         estado:
-          estado === 'anulado' ? (
+          gasto.estado === 'anulado' ? (
             <Estado tono="mal">{translate('opciones.estado.anulado')}</Estado>
           ) : (
-            !con_comprobante && <Estado tono="aviso">{translate('gastos.comprobante.falta')}</Estado>
+            !gasto.con_comprobante && <Estado tono="aviso">{translate('gastos.comprobante.falta')}</Estado>
           ),
       })}
     >
-      <Fecha source="fecha" />
+      <Column
+        source="fecha"
+        sx={{ whiteSpace: 'nowrap' }}
+        render={(gasto) => (
+          <>
+            {formatoFecha(gasto.fecha)}
+            {llegoTarde(gasto) && (
+              <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+                {enPeriodo(gasto)}
+              </Typography>
+            )}
+          </>
+        )}
+      />
+      <Column source="periodo" render={({ periodo }) => formatoMes(periodo)} sx={{ whiteSpace: 'nowrap' }} />
       <Column source="proveedor" />
       <Column source="descripcion" disableSort />
       <Column source="categoria_nombre" />

@@ -1,12 +1,11 @@
-import { BooleanInput, SelectInput, useDataProvider, useRecordContext, useTranslate } from 'react-admin'
-import { useQuery } from '@tanstack/react-query'
+import { BooleanInput, SelectInput, useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatoLempiras } from '#contract/formato'
 import { METODOS_GASTO, type Gasto, type GastoOpciones } from '#contract/gastos/gastos'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Opciones } from '#src/form/Opciones.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
-import { GASTOS, type Fijo } from './gastos-model.ts'
+import type { Fijo } from './gastos-model.ts'
+import { useOpciones } from './use-opciones.ts'
 
 const ESCRITO = { shouldDirty: true }
 
@@ -71,12 +70,4 @@ function Cuenta({ cuentas = [], fijo }: { cuentas?: GastoOpciones['cuentas']; fi
       disabled={fijo === 'mes'}
     />
   )
-}
-
-function useOpciones() {
-  const provider = useDataProvider<CampanaDataProvider>()
-  return useQuery({
-    queryKey: [GASTOS, 'opciones'],
-    queryFn: ({ signal }) => provider.consulta<GastoOpciones>(GASTOS, 'opciones', {}, signal),
-  })
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { fijoDe, importesEn, mesesDe, sinVacios, tratamientoVisto, validarGasto } from './gastos-model.ts'
+import {
+  fijoDe,
+  importesEn,
+  mesesAbiertosPara,
+  mesesDe,
+  sinVacios,
+  tratamientoVisto,
+  validarGasto,
+} from './gastos-model.ts'
 
 const gasto = {
   fecha: '2026-11-05',
@@ -72,4 +80,14 @@ it('lists the months between the first and the last, also those without expenses
   ])
   expect(meses[0]?.categorias.get(2)).toBe(5)
   expect(mesesDe({ por_mes: [] })).toEqual([])
+})
+
+it('offers the months that a document may count in', () => {
+  const meses = (fecha: unknown, cerrado: string | null) => mesesAbiertosPara(fecha, cerrado, '2026-11-25')
+  expect(meses('2026-09-20', null)).toEqual(['2026-09'])
+  expect(meses('2026-10-20', '2026-09')).toEqual(['2026-10'])
+  expect(meses('2026-09-20', '2026-09')).toEqual(['2026-10', '2026-11'])
+  expect(meses('2024-02-01', '2026-10')).toEqual(['2026-11'])
+  expect(meses('20/09/20', '2026-09')).toEqual([])
+  expect(meses(null, '2026-09')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { ValidateForm } from 'react-admin'
-import { mesesEntre, sumarMeses } from '#contract/fechas'
+import { esFecha, mesesEntre, sumarMeses } from '#contract/fechas'
 import { defectosDeGasto, GastoCrear, type Gasto, type GastoFila, type GastosResumen } from '#contract/gastos/gastos'
 import { tratamientoDe, type Importes } from '#contract/gastos/importes'
 import { recursoDe } from '#contract/modulos'
@@ -63,6 +63,20 @@ export const validarGasto: ValidateForm = (valores) => {
     Object.fromEntries(
       Object.entries(defectosDeGasto(data)).map(([campo, { key, params }]) => [campo, { message: key, args: params }]),
     )
+  )
+}
+
+/**
+ * The months (YYYY-MM) that an expense of a document's date may count in: its own, or where that is closed those that
+ * are open, the first one first, until the month of `hoy`. None for what is no date.
+ */
+export function mesesAbiertosPara(fecha: unknown, cerrado_hasta: string | null, hoy: string): string[] {
+  if (typeof fecha !== 'string' || !esFecha(fecha)) return []
+  const suyo = fecha.slice(0, 7)
+  if (cerrado_hasta === null || suyo > cerrado_hasta) return [suyo]
+  const ultimo = `${cerrado_hasta}-01`
+  return Array.from({ length: Math.max(0, mesesEntre(ultimo, hoy)) }, (_, indice) =>
+    sumarMeses(ultimo, indice + 1).slice(0, 7),
   )
 }
 

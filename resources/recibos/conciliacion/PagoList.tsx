@@ -23,7 +23,15 @@ const ORDEN = { field: 'emitido_en', order: 'DESC' as const }
 const PENDIENTES = { estado_banco: 'por_confirmar' }
 /** One line each, however the bank writes it. */
 const CORTA = { maxWidth: 170, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-const OCULTAS = ['fecha', 'emitido_en', 'pagador_nombre', 'conciliado_en', 'conciliado_por_nombre', 'rechazo_motivo']
+const OCULTAS = [
+  'fecha',
+  'fecha_conciliada',
+  'emitido_en',
+  'pagador_nombre',
+  'conciliado_en',
+  'conciliado_por_nombre',
+  'rechazo_motivo',
+]
 
 const filtros = (
   <>
@@ -51,7 +59,7 @@ export function PagoList() {
       tarjeta={(pago) => ({
         titulo: pago.referencia ?? translate(`opciones.metodo.${pago.metodo}`),
         detalle: [
-          formatoFecha(pago.fecha_banco ?? pago.fecha),
+          formatoFecha(pago.fecha_conciliada ?? pago.fecha_banco ?? pago.fecha),
           pago.cuenta_nombre,
           pago.cliente_nombre ?? pago.pagador_nombre,
         ]
@@ -64,6 +72,7 @@ export function PagoList() {
       })}
     >
       <Fecha source="fecha_banco" />
+      <Fecha source="fecha_conciliada" />
       <Column source="referencia" sx={CORTA} />
       <Palabra source="metodo" />
       <Column source="cuenta_nombre" sx={CORTA} />

@@ -50,6 +50,9 @@ function Pagina({ pago }: { pago: PagoBanco }) {
             <Dinero centavos={pago.monto} />
           </Dato>
           <Dato campo="fecha_banco">{pago.fecha_banco && formatoFecha(pago.fecha_banco)}</Dato>
+          <Dato campo="fecha_conciliada">
+            {pago.fecha_conciliada && pago.fecha_conciliada !== pago.fecha_banco && formatoFecha(pago.fecha_conciliada)}
+          </Dato>
           <Dato campo="cuenta_nombre">{pago.cuenta_nombre}</Dato>
           <Dato campo="banco">{pago.banco}</Dato>
           <Dato campo="numero_texto">

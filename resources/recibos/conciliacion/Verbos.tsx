@@ -6,8 +6,9 @@ import { formatoLempiras } from '#contract/formato'
 import { ConfirmarBody, type PagoBanco } from '#contract/recibos/conciliacion'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { FechaInput } from '#src/form/FechaInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
-import { CONCILIACION, sumaDe, verbosDe, type Verbo } from './conciliacion-model.ts'
+import { CONCILIACION, fechaComun, sumaDe, verbosDe, type Verbo } from './conciliacion-model.ts'
 import { DialogoRechazar } from './DialogoRechazar.tsx'
 
 const VALIDAR = validarCon(ConfirmarBody)
@@ -61,19 +62,28 @@ function Pregunta({
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const cuantos = { smart_count: pagos.length, monto: formatoLempiras(sumaDe(pagos)) }
+  const confirma = verbo === 'confirmar'
+  const fecha_banco = confirma ? fechaComun(pagos) : undefined
   return (
     <DialogoFormulario
       titulo={translate(`tesoreria.conciliacion.${verbo}.pregunta`, cuantos)}
       detalle={translate(`tesoreria.conciliacion.${verbo}.detalle`)}
       guardar={`tesoreria.conciliacion.${verbo}.boton`}
-      defaultValues={{ ids: pagos.map(({ id }) => id) }}
+      defaultValues={{ ids: pagos.map(({ id }) => id), ...(fecha_banco !== undefined && { fecha_banco }) }}
       validate={VALIDAR}
-      enviar={(values) => provider.accion(CONCILIACION, null, verbo === 'confirmar' ? verbo : 'deshacer', values)}
+      enviar={(values) => provider.accion(CONCILIACION, null, confirma ? verbo : 'deshacer', values)}
       hecho={() => translate(`tesoreria.conciliacion.${verbo}.hecho`, cuantos)}
       onHecho={onHecho}
       onClose={onClose}
       maxWidth="xs"
-    />
+    >
+      {fecha_banco !== undefined && (
+        <FechaInput source="fecha_banco" helperText="tesoreria.conciliacion.confirmar.fecha_banco_ayuda" />
+      )}
+      {confirma && fecha_banco === undefined && (
+        <Typography variant="body2">{translate('tesoreria.conciliacion.confirmar.fechas_varias')}</Typography>
+      )}
+    </DialogoFormulario>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sumaDe, verbosDe } from './conciliacion-model.ts'
+import { fechaComun, sumaDe, verbosDe } from './conciliacion-model.ts'
 
 const [espera, dicho, refusado, heredado] = [
   { estado_banco: 'por_confirmar', heredado: false },
@@ -22,4 +22,15 @@ it('offers for several payments what can be said of all of them', () => {
   ])
     expect(verbosDe(mezcla)).toEqual([])
   expect(sumaDe([{ monto: 150 }, { monto: 250 }])).toBe(400)
+})
+
+it('asks for one date where one was typed for all of them', () => {
+  const [tres, nueve, sin] = [{ fecha_banco: '2026-11-03' }, { fecha_banco: '2026-11-09' }, { fecha_banco: null }]
+  expect(fechaComun([tres, tres])).toBe('2026-11-03')
+  expect(fechaComun([sin])).toBeNull()
+  expect([fechaComun([tres, nueve]), fechaComun([tres, sin]), fechaComun([])]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

@@ -36,3 +36,12 @@ const VERBOS: Record<Clase, Verbo[]> = {
 /** What the payments come to, in centavos. */
 export const sumaDe = (pagos: readonly Pick<PagoBanco, 'monto'>[]): Centavos =>
   pagos.reduce((total, { monto }) => total + monto, 0)
+
+/**
+ * The bank's date that was typed for all of these payments (null: for none of them), which one answer may correct;
+ * undefined where it is not the same.
+ */
+export function fechaComun(pagos: readonly Pick<PagoBanco, 'fecha_banco'>[]): string | null | undefined {
+  const fecha = pagos[0]?.fecha_banco
+  return pagos.every(({ fecha_banco }) => fecha_banco === fecha) ? fecha : undefined
+}

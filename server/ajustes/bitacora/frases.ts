@@ -1,5 +1,6 @@
 import type { CambioLeido } from '#contract/ajustes/bitacora'
 import { formatoFecha, formatoInstante, formatoLempiras, formatoMes } from '#contract/formato'
+import { llegoTarde } from '#contract/gastos/gastos'
 import { esModulo } from '#contract/modulos'
 import { esClave, texto } from '#i18n/texto'
 import { nombreDeModulo } from './valores.ts'
@@ -101,6 +102,9 @@ const pagoCompletado: Regla = ({ antes, despues }) => {
   }
 }
 
+const moraQuitada = (despues: Registro | null): string | undefined =>
+  despues?.mora_quitada ? texto('bitacora.mora_quitada', { monto: lempiras(despues.mora_quitada) }) : undefined
+
 const conReversion: Regla = ({ despues }) => ({ reversion: despues?.reversion })
 const conDevolucion: Regla = ({ despues }) => ({
   total: lempiras(despues?.total),
@@ -129,11 +133,15 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'Respaldos.restaurar': ({ despues }) => ({
     instante: textoDe(despues?.instante) && formatoInstante(String(despues?.instante)),
   }),
-  'RecibosIndividuales.crear': ({ despues }) => ({ total: lempiras(despues?.total), pagador: despues?.pagador }),
+  'RecibosIndividuales.crear': ({ despues }) => ({
+    total: lempiras(despues?.total),
+    pagador: despues?.pagador,
+    cola: moraQuitada(despues),
+  }),
   'RecibosVarios.crear': ({ despues }) => ({
     total: lempiras(despues?.total),
     pagador: despues?.pagador,
-    cola: textoDe(despues?.descuento_motivo),
+    cola: textoDe(despues?.descuento_motivo) ?? moraQuitada(despues),
   }),
   'RecibosIndividuales.revertir': conReversion,
   'RecibosVarios.revertir': conReversion,
@@ -156,7 +164,16 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     de: periodo(despues?.de),
     a: periodo(despues?.a),
   }),
-  'Gastos.crear': ({ despues }) => ({ total: lempiras(despues?.total), proveedor: despues?.proveedor }),
+  'Gastos.crear': ({ despues }) => {
+    const [fecha, periodo] = [textoDe(despues?.fecha), textoDe(despues?.periodo)]
+    return {
+      total: lempiras(despues?.total),
+      proveedor: despues?.proveedor,
+      ...(fecha && periodo && llegoTarde({ fecha, periodo })
+        ? { variante: 'crear_tarde', fecha: formatoFecha(fecha), periodo: formatoMes(periodo) }
+        : {}),
+    }
+  },
   'Gastos.adjuntar': ({ antes }) => ({ variante: antes?.comprobante ? 'adjuntar_otro' : 'adjuntar' }),
   'Caja.mover': ({ despues }) => ({
     variante: `mover_${String(despues?.tipo)}`,
@@ -168,6 +185,10 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'Conciliacion.rechazar': pagoDeBanco,
   'Conciliacion.deshacer': pagoDeBanco,
   'Conciliacion.deshacer_rechazo': pagoDeBanco,
+  'Conciliacion.mora_sin_confirmar': ({ despues }) => ({
+    monto: lempiras(despues?.mora_devuelta),
+    dias: despues?.dias,
+  }),
   'CierresMensuales.crear': ({ referencia, despues }) => ({
     nombre: referencia === null ? null : formatoMes(referencia),
     recibido: lempiras(despues?.recibido),

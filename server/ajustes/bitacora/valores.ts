@@ -31,6 +31,8 @@ const DINERO = new Set([
   'gravado_15',
   'gravado_18',
   'isv',
+  'mora_quitada',
+  'mora_devuelta',
 ])
 const MUNICIPIOS = new Map(
   departamentos.flatMap((departamento) =>

@@ -9,7 +9,7 @@ import { reintegrar } from './caja.ts'
 import { exigirMesAbierto } from './service.ts'
 
 interface Bloqueado {
-  fecha: string
+  periodo: string
   proveedor: string
   total: Centavos
   estado: string
@@ -21,13 +21,13 @@ interface Bloqueado {
  * @throws AppError `estado_no_permite` when it is voided already, `mes_cerrado`, `sin_caja`
  */
 export async function anularGasto(tx: Tx, contexto: Contexto, gasto_id: number, motivo: string): Promise<void> {
-  const { fecha, estado, caja_id, ...pago } = found(
+  const { periodo, estado, caja_id, ...pago } = found(
     await tx.maybe<Bloqueado>(
-      sql`SELECT fecha, proveedor, total, estado, caja_id FROM gastos WHERE id = ${gasto_id} FOR NO KEY UPDATE`,
+      sql`SELECT periodo, proveedor, total, estado, caja_id FROM gastos WHERE id = ${gasto_id} FOR NO KEY UPDATE`,
     ),
   )
   if (estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.ya_anulado' } })
-  await exigirMesAbierto(tx, fecha, 'root.serverError')
+  await exigirMesAbierto(tx, periodo, 'root.serverError')
   await tx.run(
     sql`
       UPDATE gastos

@@ -66,9 +66,9 @@ export const extensionDe = (tipo: Comprobante['tipo']): string =>
  * was missing may still come.
  */
 async function anterior(tx: Tx, gasto_id: number): Promise<string | null> {
-  const { estado, fecha } = found(
-    await tx.maybe<{ estado: string; fecha: string }>(
-      sql`SELECT estado, fecha FROM gastos WHERE id = ${gasto_id} FOR NO KEY UPDATE`,
+  const { estado, periodo } = found(
+    await tx.maybe<{ estado: string; periodo: string }>(
+      sql`SELECT estado, periodo FROM gastos WHERE id = ${gasto_id} FOR NO KEY UPDATE`,
     ),
   )
   if (estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.anulado' } })
@@ -78,7 +78,7 @@ async function anterior(tx: Tx, gasto_id: number): Promise<string | null> {
   if (!comprobante) return null
   // No month closes between this look and the end of the transaction.
   await tx.run(sql`SELECT pg_advisory_xact_lock_shared(72616009)`)
-  await exigirMesAbierto(tx, fecha, 'comprobante')
+  await exigirMesAbierto(tx, periodo, 'comprobante')
   return comprobante.nombre
 }
 

@@ -1,9 +1,13 @@
+import { fecha } from '#contract/campos'
 import { GastoFila, type Gasto, type GastoOpciones, type Proveedor } from '#contract/gastos/gastos'
 import type { Db } from '#server/db/pool'
 import { and, raw, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
-import { searchSql, selectSql, type ListSource } from '#server/http/list-query'
+import { filter, searchSql, selectSql, type ListSource } from '#server/http/list-query'
 import { esperadoPorMetodo } from '#server/recibos/caja/efectivo'
+import { cerradoHasta } from './service.ts'
+
+const CUENTA_EL = raw(`greatest(t.fecha, (t.periodo || '-01')::date)`)
 
 export const gastosSource = {
   modulo: 'Gastos',
@@ -23,6 +27,11 @@ export const gastosSource = {
     usuario_nombre: raw('u.nombre'),
     de_caja: raw('(t.caja_id IS NOT NULL)'),
     con_comprobante: raw('EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = t.id)'),
+  },
+  // What a span of dates counts: each expense on its date, one that came late on the first day of its month.
+  filters: {
+    periodo_gte: filter(fecha, (desde) => sql`${CUENTA_EL} >= ${desde}`),
+    periodo_lte: filter(fecha, (hasta) => sql`${CUENTA_EL} <= ${hasta}`),
   },
   search: raw('t.busqueda'),
   sort: ['fecha', 'DESC'],
@@ -48,7 +57,7 @@ export function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra) | und
       ${selectSql(gastosSource)}, t.caja_id, t.anulado_en, t.creado_en, t.actualizado_en,
       (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
       EXISTS (SELECT FROM cajas j WHERE j.id = t.caja_id AND j.cerrada_en IS NULL) AS caja_abierta,
-      EXISTS (SELECT FROM cierres_mensuales x WHERE x.mes >= to_char(t.fecha, 'YYYY-MM')) AS mes_cerrado,
+      EXISTS (SELECT FROM cierres_mensuales x WHERE x.mes >= t.periodo) AS mes_cerrado,
       (
         SELECT jsonb_build_object(
           'nombre', p.nombre, 'tipo', p.tipo, 'peso', p.peso, 'huella', p.huella, 'creado_en',
@@ -71,15 +80,17 @@ export function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra) | und
 
 /** What the form of an expense offers to its user. */
 export async function opcionesDe(db: Db, { usuario_id }: Contexto): Promise<GastoOpciones> {
-  const [caja, cuentas] = await Promise.all([
+  const [caja, cuentas, cerrado_hasta] = await Promise.all([
     db.maybe<{ id: number }>(sql`SELECT id FROM cajas WHERE usuario_id = ${usuario_id} AND cerrada_en IS NULL`),
     db.many<{ id: number; nombre: string }>(
       sql`SELECT id, nombre FROM cuentas WHERE activo AND tipo = 'banco' ORDER BY nombre`,
     ),
+    cerradoHasta(db),
   ])
   return {
     caja: caja ? { id: caja.id, efectivo: (await esperadoPorMetodo(db, caja.id)).get('efectivo') ?? 0 } : null,
     cuentas,
+    cerrado_hasta,
   }
 }
 

@@ -16,7 +16,7 @@ export async function resumenDeGastos(db: Db, filtro: Record<string, unknown>): 
   const { resumen } = await db.one<{ resumen: GastosResumen }>(sql`
     WITH gasto AS MATERIALIZED (
       SELECT
-        t.id, to_char(t.fecha, 'YYYY-MM') AS mes, t.categoria_id, t.estado, t.importe_exento, t.gravado_15,
+        t.id, t.periodo AS mes, t.categoria_id, t.estado, t.importe_exento, t.gravado_15,
         t.gravado_18, t.isv, t.total
       FROM ${gastosSource.from}
       WHERE ${whereSql(gastosSource, filtro)}
@@ -72,7 +72,7 @@ export const resumenEnHoja: AskedSource = {
         (
           SELECT row_number() OVER (ORDER BY g.mes, g.total DESC)::int AS id, g.*
           FROM (
-            SELECT to_char(t.fecha, 'YYYY-MM') AS mes, c.nombre AS categoria_nombre, count(*) AS gastos, ${SUMAS}
+            SELECT t.periodo AS mes, c.nombre AS categoria_nombre, count(*) AS gastos, ${SUMAS}
             FROM ${gastosSource.from}
             WHERE ${whereSql(gastosSource, filtro)} AND t.estado = 'registrado'
             GROUP BY 1, t.categoria_id, c.nombre

@@ -15,6 +15,7 @@ type Nuevo = GastoCrear & Partial<Pick<GastoFila, 'id' | 'estado'>>
 /** What the books of a closed month say of an expense. */
 const DE_LOS_LIBROS = [
   'fecha',
+  'periodo',
   'categoria_id',
   'importe_exento',
   'gravado_15',
@@ -63,12 +64,47 @@ async function revisarDocumento(db: Db, { id = 0, rtn_proveedor, documento }: Nu
     })
 }
 
-/** Refuses what would change a closed month, beside `campo`. The database does too; here it is told in words. */
-export async function exigirMesAbierto(db: Db, fecha: string, campo: string): Promise<void> {
-  if (!(await db.maybe(sql`SELECT FROM cierres_mensuales WHERE mes >= ${fecha.slice(0, 7)} LIMIT 1`))) return
-  throw new AppError('mes_cerrado', {
-    errors: { [campo]: { key: 'gastos.error.mes_cerrado', params: { mes: formatoMes(fecha) } } },
-  })
+/** The last closed month (YYYY-MM): it and all before it are; null before the first close. */
+export const cerradoHasta = async (db: Db): Promise<string | null> =>
+  (await db.one<{ mes: string | null }>(sql`SELECT max(mes) AS mes FROM cierres_mensuales`)).mes
+
+/**
+ * Refuses what would change what a closed month (`periodo`, YYYY-MM) counts, beside `campo`. The database does too;
+ * here it is told in words.
+ */
+export async function exigirMesAbierto(db: Db, periodo: string, campo: string): Promise<void> {
+  if (periodo <= ((await cerradoHasta(db)) ?? '')) throw cerrado(campo, 'gastos.error.mes_cerrado', periodo)
+}
+
+const cerrado = (campo: string, key: string, mes: string): AppError =>
+  new AppError('mes_cerrado', { errors: { [campo]: { key, params: { mes: formatoMes(mes) } } } })
+
+/**
+ * The month (YYYY-MM) that an expense counts in (domain.md, The past is entered only as past): that of its document
+ * while it is open; of one that comes after the close the month that is asked for, open and not after the current one,
+ * or the one that it counted in so far.
+ *
+ * Throws `mes_cerrado`, and `regla` beside `periodo` for a month that it has no reason to take.
+ */
+async function periodoDe(
+  tx: Tx,
+  { hoy }: Contexto,
+  { fecha, pedido, antes }: { fecha: string; pedido?: string | null; antes?: string },
+): Promise<string> {
+  // No month closes, and none is reopened, between this look and the end of the transaction.
+  await tx.run(sql`SELECT pg_advisory_xact_lock_shared(72616009)`)
+  const hasta = (await cerradoHasta(tx)) ?? ''
+  const suyo = fecha.slice(0, 7)
+  if (suyo > hasta) {
+    if (pedido && pedido !== suyo)
+      throw invalidField('periodo', 'gastos.error.periodo_del_mes', { mes: formatoMes(suyo) })
+    return suyo
+  }
+  const periodo = pedido ?? antes
+  if (!periodo) throw cerrado('fecha', 'gastos.error.elija_periodo', suyo)
+  if (periodo <= hasta) throw cerrado('periodo', 'gastos.error.periodo_cerrado', periodo)
+  if (periodo > hoy.slice(0, 7)) throw invalidField('periodo', 'gastos.error.periodo_futuro')
+  return periodo
 }
 
 /** A category or account that is chosen anew is in use. */
@@ -79,13 +115,16 @@ async function exigirActivos(db: Db, { categoria_id, cuenta_id }: Partial<GastoC
     throw invalidField('cuenta_id', 'gastos.error.cuenta_inactiva')
 }
 
-/** Writes an expense down and takes its cash out of the user's till where it was paid from there. Answers its id. */
+/**
+ * Writes an expense down and takes its cash out of the user's till where it was paid from there: today, whatever the
+ * month that it counts in. Answers its id.
+ */
 export async function registrarGasto(tx: Tx, contexto: Contexto, data: Registro): Promise<number> {
   const { de_caja, ...gasto } = data as GastoCrear
-  await exigirMesAbierto(tx, gasto.fecha, 'fecha')
+  const periodo = await periodoDe(tx, contexto, { fecha: gasto.fecha, pedido: gasto.periodo })
   await exigirActivos(tx, gasto)
   const caja_id = de_caja ? await cajaAbierta(tx, contexto, 'egreso') : null
-  const gasto_id = await insertRow(tx, 'gastos', { ...gasto, caja_id, usuario_id: contexto.usuario_id })
+  const gasto_id = await insertRow(tx, 'gastos', { ...gasto, periodo, caja_id, usuario_id: contexto.usuario_id })
   if (caja_id !== null) await sacarDeCaja(tx, contexto, caja_id, { gasto_id, ...gasto })
   return gasto_id
 }
@@ -101,18 +140,17 @@ export async function cambiarGasto(
   cambios: Registro,
   antes: Registro,
 ): Promise<void> {
-  const { de_caja: _, ...columnas } = cambios as Partial<GastoCrear>
+  const { de_caja: _, periodo: pedido, ...columnas } = cambios as Partial<GastoCrear>
   const gasto = { ...antes, ...cambios } as GastoCrear
-  const { caja_id, fecha } = antes as { caja_id: number | null; fecha: string }
+  const { caja_id, ...previo } = antes as { caja_id: number | null; periodo: string }
   const [primero] = DE_LOS_LIBROS.filter((campo) => campo in cambios)
-  if (primero) {
-    await exigirMesAbierto(tx, fecha, primero)
-    await exigirMesAbierto(tx, gasto.fecha, 'fecha')
-  }
+  if (primero) await exigirMesAbierto(tx, previo.periodo, primero)
+  const mueve = 'fecha' in cambios || 'periodo' in cambios
+  const periodo = mueve && (await periodoDe(tx, contexto, { fecha: gasto.fecha, pedido, antes: previo.periodo }))
   await exigirActivos(tx, columnas)
   const [deLaCaja] = DE_LA_CAJA.filter((campo) => campo in cambios)
   const caja = deLaCaja && { caja_id: await moverCaja(tx, contexto, { gasto_id, ...gasto }, caja_id, deLaCaja) }
-  await updateRow(tx, 'gastos', gasto_id, { ...columnas, ...caja })
+  await updateRow(tx, 'gastos', gasto_id, { ...columnas, ...(periodo && { periodo }), ...caja })
 }
 
 /** Makes the tills say what the expense says now; answers the till that pays it. */

@@ -49,7 +49,7 @@ export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
     gastos_sin_comprobante: await db.one<Cuenta>(sql`
       SELECT count(*) AS cuantos, coalesce(sum(t.total), 0)::bigint AS monto
       FROM gastos t
-      WHERE t.fecha BETWEEN ${fecha_gte}::date AND ${fecha_lte}::date
+      WHERE t.periodo = ${mes}
         AND t.estado = 'registrado'
         AND NOT EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = t.id)
     `),
@@ -61,7 +61,7 @@ export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
     recibos_sin_factura: { ruta: recursoDe('RecibosGeneral'), filtro: { ...delMes, sin_factura: true } },
     gastos_sin_comprobante: {
       ruta: recursoDe('Gastos'),
-      filtro: { ...delMes, estado: 'registrado', con_comprobante: false },
+      filtro: { periodo_gte: fecha_gte, periodo_lte: fecha_lte, estado: 'registrado', con_comprobante: false },
     },
   }
   return Object.entries(cuentas).map(([clave, cuenta]) => {

@@ -51,7 +51,7 @@ export async function mesSiguiente(db: Db): Promise<string | undefined> {
           SELECT min(fecha) AS fecha
           FROM recibos
           UNION ALL
-          SELECT min(fecha)
+          SELECT min((periodo || '-01')::date)
           FROM gastos
           UNION ALL
           SELECT min(fecha)

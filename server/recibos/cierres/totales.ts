@@ -6,8 +6,8 @@ import { sql } from '#server/db/sql'
 import { signoDe } from '#server/recibos/documento/signo'
 
 /**
- * What the documents dated in a month (`YYYY-MM`) add up to, in centavos, in one statement and so of one moment. Of a
- * closed month it answers the same whenever it is asked: nothing dated in it changes any more.
+ * What the documents dated in a month (`YYYY-MM`), and the expenses that count in it, add up to, in centavos, in one
+ * statement and so of one moment. Of a closed month it answers the same whenever it is asked: nothing in it changes.
  */
 export async function totalesDelMes(db: Db, mes: string): Promise<TotalesMes> {
   const [desde, hasta] = [inicioDeMes(mes), finDeMes(mes)]
@@ -35,7 +35,7 @@ export async function totalesDelMes(db: Db, mes: string): Promise<TotalesMes> {
     gasto AS (
       SELECT count(*) AS documentos, coalesce(sum(total), 0) AS total, coalesce(sum(isv), 0) AS isv
       FROM gastos
-      WHERE estado = 'registrado' AND fecha BETWEEN ${desde}::date AND ${hasta}::date
+      WHERE estado = 'registrado' AND periodo = ${mes}
     ),
     factura AS MATERIALIZED (
       SELECT tipo, estado, total, isv_15 + isv_18 AS isv

@@ -42,8 +42,8 @@ export function conciliacionRoutes(app: FastifyInstance, db: Database): void {
     '/Conciliacion/confirmar',
     { config: EDITAR, schema: { tags, body: ConfirmarBody, response: { 200: Conciliados } } },
     async (request) => {
-      const { ids } = request.body as z.output<typeof ConfirmarBody>
-      await db.transaction((tx) => confirmar(tx, contextOf(request), ids))
+      const { ids, fecha_banco } = request.body as z.output<typeof ConfirmarBody>
+      await db.transaction((tx) => confirmar(tx, contextOf(request), ids, fecha_banco ?? null))
       return { pagos: await leerPagos(db, ids) }
     },
   )

@@ -6,7 +6,8 @@ import type { Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
-import { AppError } from '#server/http/errors'
+import { AppError, invalidField } from '#server/http/errors'
+import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
 import { deshacerRechazos } from '#server/recibos/rechazos/deshacer'
 
 interface Pago {
@@ -17,26 +18,42 @@ interface Pago {
   estado_banco: EstadoBanco | null
   vigente: boolean
   conciliado_en: string | null
+  fecha_banco: string | null
   rechazo_motivo: string | null
 }
 
 /**
- * The bank statement shows them: all or none. Throws `estado_no_permite` when one is not to be confirmed (any more).
+ * The bank statement shows them, on `fecha_banco` (local date; null: on the day that the counter typed): all or none.
+ * Late fees count to that day from here on.
+ *
+ * Throws `estado_no_permite` when one is not to be confirmed (any more), `regla` beside `fecha_banco` for a day to
+ * come.
  */
-export async function confirmar(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void> {
+export async function confirmar(
+  tx: Tx,
+  contexto: Contexto,
+  ids: readonly number[],
+  fecha_banco: string | null,
+): Promise<void> {
+  if (fecha_banco && fecha_banco > contexto.hoy) throw invalidField('fecha_banco', 'validacion.fecha_futura')
   const pagos = await bloquear(tx, ids, (pago) => pago.estado_banco === 'por_confirmar')
   await marcar(
     tx,
     ids,
-    sql`estado_banco = 'confirmado', conciliado_en = now(), conciliado_por = ${contexto.usuario_id}`,
+    sql`
+      estado_banco = 'confirmado', conciliado_en = now(), conciliado_por = ${contexto.usuario_id},
+      fecha_conciliada = coalesce(${fecha_banco}::date, fecha_banco)
+    `,
   )
-  for (const { recibo_id, monto, referencia } of pagos) {
+  for (const { recibo_id, monto, referencia, fecha_banco: escrita } of pagos) {
+    const mora = moraQueCambio(await contarMora(tx, [recibo_id], contexto.hoy))
     await audit(tx, contexto, {
       modulo: 'Conciliacion',
       accion: 'confirmar',
       entidad: 'recibos',
       entidad_id: recibo_id,
-      despues: { monto, referencia },
+      antes: { estado_banco: 'por_confirmar', fecha_banco: escrita },
+      despues: { estado_banco: 'confirmado', fecha_banco: fecha_banco ?? escrita, monto, referencia, ...mora },
     })
   }
   await alConfirmar(
@@ -79,16 +96,20 @@ async function desdecir(tx: Tx, contexto: Contexto, ids: readonly number[]): Pro
   await marcar(
     tx,
     ids,
-    sql`estado_banco = 'por_confirmar', rechazo_motivo = NULL, conciliado_en = NULL, conciliado_por = NULL`,
+    sql`
+      estado_banco = 'por_confirmar', rechazo_motivo = NULL, conciliado_en = NULL, conciliado_por = NULL,
+      fecha_conciliada = NULL
+    `,
   )
   for (const { recibo_id, monto, referencia, estado_banco } of pagos) {
+    const mora = moraQueCambio(await contarMora(tx, [recibo_id], contexto.hoy))
     await audit(tx, contexto, {
       modulo: 'Conciliacion',
       accion: 'deshacer',
       entidad: 'recibos',
       entidad_id: recibo_id,
       antes: { estado_banco },
-      despues: { estado_banco: 'por_confirmar', monto, referencia },
+      despues: { estado_banco: 'por_confirmar', monto, referencia, ...mora },
     })
   }
   await alDesconfirmar(
@@ -101,7 +122,9 @@ async function desdecir(tx: Tx, contexto: Contexto, ids: readonly number[]): Pro
 /** The payments in the order of their ids, which nobody else changes until the end of the transaction. */
 async function bloquear(tx: Tx, ids: readonly number[], seDeja: (pago: Pago) => boolean): Promise<Pago[]> {
   const pagos = await tx.many<Pago>(sql`
-    SELECT p.id, p.recibo_id, p.monto, p.referencia, p.estado_banco, p.conciliado_en, r.estado = 'emitido' AS vigente
+    SELECT
+      p.id, p.recibo_id, p.monto, p.referencia, p.estado_banco, p.conciliado_en, p.fecha_banco,
+      r.estado = 'emitido' AS vigente
     FROM recibo_pagos p
     JOIN recibos r ON r.id = p.recibo_id
     WHERE p.id = ANY(${[...ids]})

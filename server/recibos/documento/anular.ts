@@ -10,10 +10,10 @@ import { AppError } from '#server/http/errors'
 import { found } from '#server/http/resource'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
 import { deshacerAjustes } from '#server/recibos/cargos/ajustes'
+import { contarMora } from '#server/recibos/cargos/mora-a-tiempo'
 import type { Movimiento } from './creditos.ts'
 import { saldosDe } from './saldo.ts'
 import { escribirDocumento, type Escrito } from './escribir.ts'
-import { devolverMoraDelPapel } from './manual.ts'
 import { suma, type LineaNueva, type PagoNuevo } from './lineas.ts'
 
 interface Anulable {
@@ -109,7 +109,7 @@ export async function anularDocumento(
     WHERE c.id = s.cargo_id
   `)
   await deshacerAjustes(tx, contexto, sql`recibo_id = ${id}`)
-  await devolverMoraDelPapel(tx, id)
+  await contarMora(tx, [id], contexto.hoy)
   await revocarFiniquitos(
     tx,
     contexto,

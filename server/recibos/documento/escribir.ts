@@ -82,7 +82,7 @@ export function escribirDocumento(tx: Tx, contexto: Contexto, documento: Documen
       INSERT INTO recibos (
         serie, numero, tipo, fecha, cliente_id, encargado_id, pagador_nombre, pagador_documento, pagador_telefono,
         subtotal, descuento, isv, total, caja_id, usuario_id, codigo_verificacion, observacion, numero_manual,
-        talonario, manual_plazo, manual_ingresado, autorizacion_id, revierte_id, orden_compra_exenta,
+        talonario, manual_plazo, manual_ingresado, mora_al, autorizacion_id, revierte_id, orden_compra_exenta,
         constancia_exonerado, registro_sag
       )
       SELECT
@@ -92,7 +92,7 @@ export function escribirDocumento(tx: Tx, contexto: Contexto, documento: Documen
         ${descuento}::bigint, ${isv}::bigint, ${total}::bigint, ${documento.caja_id}::int, ${contexto.usuario_id}::int,
         ${codigoNuevo()}, ${documento.observacion}, ${documento.manual?.numero_manual ?? null},
         ${documento.manual?.talonario ?? ''}, ${documento.manual?.plazo ?? 0}::int,
-        ${documento.manual?.ingresado ?? null}::date,
+        ${documento.manual?.ingresado ?? null}::date, ${documento.manual?.mora_al ?? null}::date,
         ${documento.autorizacion_id ?? null}::int, ${documento.revierte_id}::int,
         ${documento.exoneracion?.orden_compra_exenta ?? null}, ${documento.exoneracion?.constancia_exonerado ?? null},
         ${documento.exoneracion?.registro_sag ?? null}

@@ -1,6 +1,5 @@
 import { formatoFecha, formatoLempiras } from '#contract/formato'
 import type { Centavos } from '#contract/dinero'
-import { texto } from '#i18n/texto'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -16,6 +15,8 @@ export interface Manual {
   plazo: number
   /** The day that it came, local. */
   ingresado: string
+  /** To which its late fees count, where that is not its own date; local. */
+  mora_al: string | null
 }
 
 /** When a receipt is of. Local dates. */
@@ -23,7 +24,7 @@ interface Fechado {
   fecha: string
   manual: Manual | null
   autorizacion_id: number | null
-  /** To which discounts and late fees count. */
+  /** To which discounts count. */
   cuenta: string
 }
 
@@ -55,7 +56,7 @@ export async function fecharRecibo(tx: Tx, contexto: Contexto, papel: DePapel, t
   if (fecha > hoy) throw invalidField('fecha', 'validacion.fecha_futura')
   await requireNuevo(tx, numero_manual, talonario)
   const { plazo } = await tx.one<{ plazo: number }>(sql`SELECT manual_dias AS plazo FROM centro`)
-  const manual = { numero_manual, talonario, plazo, ingresado: hoy }
+  const manual = { numero_manual, talonario, plazo, ingresado: hoy, mora_al: null }
   const tarde = await diasHabiles(tx, fecha, hoy)
   if (tarde <= plazo) return { fecha, manual, autorizacion_id: null, cuenta: fecha }
   await requireMesAbierto(tx, fecha)
@@ -75,7 +76,9 @@ export async function fecharRecibo(tx: Tx, contexto: Contexto, papel: DePapel, t
     campo: 'motivo',
     negativa: { key: 'autorizaciones.negativa.papel', params: { plazo, smart_count: plazo } },
   })
-  return { fecha, manual, autorizacion_id, cuenta: cuenta_desde_papel ? fecha : hoy }
+  return cuenta_desde_papel
+    ? { fecha, manual, autorizacion_id, cuenta: fecha }
+    : { fecha, manual: { ...manual, mora_al: hoy }, autorizacion_id, cuenta: hoy }
 }
 
 /** Nobody signs what the month refuses all the same. */
@@ -108,30 +111,3 @@ async function requireNuevo(tx: Tx, numero_manual: string, talonario: string): P
       errors: { numero_manual: { key: 'recibos.error.papel_repetido', params: { recibo: otro.numero } } },
     })
 }
-
-/**
- * A paper that shows that a charge was paid in time takes with it the late fees that it got meanwhile and nobody paid.
- * `cargos` are what the receipt paid; those that still owe keep theirs.
- */
-export async function quitarMoraDelPapel(
-  tx: Tx,
-  recibo_id: number,
-  cargos: readonly number[],
-  cuenta: string,
-): Promise<void> {
-  await tx.run(sql`
-    UPDATE cargos k
-    SET anulado_en = now(), anulado_motivo = ${texto('recibos.mora_del_papel')}, anulado_por_recibo_id = ${recibo_id}
-    FROM cargos c
-    WHERE c.id = k.origen_cargo_id AND c.id = ANY(${cargos}) AND c.aplicado = c.neto
-      AND k.anulado_en IS NULL AND k.aplicado = 0 AND k.fecha > ${cuenta}::date
-  `)
-}
-
-/** The paper's receipt is undone: what it took away is owed again. */
-export const devolverMoraDelPapel = (tx: Tx, recibo_id: number): Promise<number> =>
-  tx.run(sql`
-    UPDATE cargos
-    SET anulado_en = NULL, anulado_motivo = NULL, anulado_por_recibo_id = NULL
-    WHERE anulado_por_recibo_id = ${recibo_id}
-  `)

@@ -7,6 +7,7 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
+import { contarMora } from '#server/recibos/cargos/mora-a-tiempo'
 import type { Movimiento } from '#server/recibos/documento/creditos'
 import { escribirDocumento } from '#server/recibos/documento/escribir'
 import type { LineaNueva } from '#server/recibos/documento/lineas'
@@ -53,6 +54,7 @@ async function deshacerUno(tx: Tx, contexto: Contexto, pago: Rechazado): Promise
     FROM rechazos x
     WHERE x.recibo_id = ${pago.rechazo_id} AND p.id = x.pago_id
   `)
+  await contarMora(tx, [pago.recibo_id], contexto.hoy)
   await audit(tx, contexto, {
     modulo: 'Conciliacion',
     accion: 'deshacer_rechazo',
@@ -216,7 +218,7 @@ async function anularLoCargado(
             SELECT FROM cargos o
             JOIN aplicaciones a ON a.cargo_id = o.id AND a.rechazo_id = ${rechazo_id}
             JOIN recibos r ON r.id = a.rechazo_id
-            WHERE o.id = c.origen_cargo_id AND o.mora_desde = r.fecha AND c.fecha >= r.fecha
+            WHERE o.id = c.origen_cargo_id AND o.mora_desde = r.fecha AND c.creado_en > r.emitido_en
           )
       )
   `)

@@ -12,6 +12,7 @@ import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
 import { deshacerAjustes } from '#server/recibos/cargos/ajustes'
+import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
 import { bloquearClientes } from '#server/recibos/documento/bloqueos'
 import { escribirDocumento } from '#server/recibos/documento/escribir'
 import type { LineaNueva } from '#server/recibos/documento/lineas'
@@ -114,6 +115,7 @@ async function rechazarUno(tx: Tx, contexto: Contexto, pago: PagoBloqueado, peti
     WHERE id = ANY(${[...nuevos.values(), ...(comision_id === null ? [] : [comision_id])]})
   `)
   const tocados = await soltar(tx, contexto, { recibo_id, rechazo_id: documento.id, partes })
+  const mora = await contarMora(tx, [recibo_id], contexto.hoy)
 
   const numero = formatoNumeroRecibo('RC', documento.numero)
   await revocarFiniquitos(tx, contexto, [...tocados, ...creditoGastado], texto('recibos.rechazado_por', { numero }))
@@ -131,6 +133,7 @@ async function rechazarUno(tx: Tx, contexto: Contexto, pago: PagoBloqueado, peti
       fecha_banco: peticion.fecha_banco,
       ...(castigado > 0 && { castigado }),
       ...(peticion.comision && { comision: peticion.comision }),
+      ...moraQueCambio(mora),
     },
   })
   return castigado

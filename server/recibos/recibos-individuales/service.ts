@@ -7,6 +7,7 @@ import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
+import { contarMoraAlCobrar } from '#server/recibos/cargos/mora-a-tiempo'
 import { alCobrar } from '#server/recibos/documento/al-cobrar'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
 import { conSaldo } from '#server/recibos/documento/con-saldo'
@@ -25,7 +26,7 @@ import {
   type CargoBloqueado,
   type LineaNueva,
 } from '#server/recibos/documento/lineas'
-import { fecharRecibo, quitarMoraDelPapel } from '#server/recibos/documento/manual'
+import { fecharRecibo } from '#server/recibos/documento/manual'
 import { requireTransferencias } from '#server/recibos/documento/transferencias'
 
 type Peticion = z.output<typeof ReciboIndividualCrear>
@@ -95,6 +96,7 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
   })
   const ajustes = [...[...descuentos.values()].map(({ ajuste_id }) => ajuste_id), ...ajustesDe(relevos)]
   if (ajustes.length) await ligarAlRecibo(tx, ajustes, recibo.id)
+  const mora = await contarMoraAlCobrar(tx, contexto, { id: recibo.id, fecha, pagos: peticion.pagos })
   await audit(tx, contexto, {
     modulo: 'RecibosIndividuales',
     accion: 'crear',
@@ -107,10 +109,10 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
       cliente_id: peticion.cliente_id ?? null,
       encargado_id: peticion.encargado_id ?? null,
       ...(manual && { numero_manual: manual.numero_manual, talonario: manual.talonario, fecha }),
+      ...mora,
       ...exoneracion,
     },
   })
-  if (manual) await quitarMoraDelPapel(tx, recibo.id, [...cargos.keys()], cuenta)
   await alCobrar(tx, contexto, recibo.id, cargos.values(), { fecha, factura: peticion.factura_preimpresa })
   return recibo.id
 }

@@ -11,6 +11,7 @@ import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
+import { contarMoraAlCobrar } from '#server/recibos/cargos/mora-a-tiempo'
 import { alCobrar } from '#server/recibos/documento/al-cobrar'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
 import { conSaldo } from '#server/recibos/documento/con-saldo'
@@ -107,6 +108,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   })
   await guardarAplicados(tx, contexto, id, aplicados, rebajas)
   if (relevos.size) await ligarAlRecibo(tx, ajustesDe(relevos), id)
+  const mora = cargos.size ? await contarMoraAlCobrar(tx, contexto, { id, fecha: contexto.hoy, pagos }) : {}
   const descuento = lineas.reduce((total, linea) => total + linea.descuento, 0)
   await audit(tx, contexto, {
     modulo: 'RecibosVarios',
@@ -119,6 +121,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
       pagador: pagador.nombre,
       cliente_id: peticion.cliente_id ?? null,
       ...(descuento && { descuento, descuento_motivo: peticion.descuento_motivo ?? null }),
+      ...mora,
       ...exoneracion,
     },
   })

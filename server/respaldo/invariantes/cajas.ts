@@ -63,6 +63,23 @@ export const CAJAS = {
     WHERE importe_exento + gravado_15 + gravado_18 + isv <> total
   `,
 
+  // A later month than its document's takes an expense only where that one was closed.
+  gasto_periodo: `
+    SELECT proveedor || ', ' || to_char(fecha, 'DD/MM/YYYY') AS quien
+    FROM gastos
+    WHERE periodo <> to_char(fecha, 'YYYY-MM')
+      AND NOT EXISTS (
+        SELECT FROM (
+          SELECT mes
+          FROM cierres_mensuales
+          UNION ALL
+          SELECT mes
+          FROM cierres_reabiertos
+        ) m
+        WHERE m.mes >= to_char(gastos.fecha, 'YYYY-MM')
+      )
+  `,
+
   // The till's cash that an expense took; of a voided one all came back, into its own till or, once closed, another.
   gasto_movimiento: `
     SELECT g.id::text AS quien

@@ -5,6 +5,7 @@ import type { Cuenta } from '#contract/recibos/cargos'
 import { sumarDias } from '#contract/fechas'
 import { sql } from '#server/db/sql'
 import { cobrarMora } from '#server/recibos/cargos/mora'
+import { devolverMoraSinConfirmar } from '#server/recibos/cargos/mora-a-tiempo'
 import { enviar, hecho, type Andante, type Paso } from './andante.ts'
 
 /* Students, courses, enrolments and what is owed. */
@@ -190,6 +191,7 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
 
   async mora({ db, mundo }) {
     // What the server does by itself every hour.
+    await devolverMoraSinConfirmar(db, mundo.hoy())
     return (await cobrarMora(db, mundo.hoy())) ? { status: 200, body: {}, headers: new Headers() } : undefined
   },
 

@@ -49,7 +49,7 @@ async function pagosDe(
       monto,
       ...(metodo === 'efectivo' && azar.chance(0.3) && { recibido: monto + azar.int(0, 50_000) }),
       ...(metodo !== 'efectivo' && { cuenta_id: cuentaDe(metodo), referencia: `R-${++numero}` }),
-      ...(BANCO.has(metodo) && { fecha_banco: mundo.hoy() }),
+      ...(BANCO.has(metodo) && { fecha_banco: sumarDias(mundo.hoy(), -azar.int(0, 60)) }),
     })
     falta -= monto
   }
@@ -223,13 +223,16 @@ export const COBROS: Readonly<Record<string, Paso>> = {
     return id === undefined ? undefined : who.post(`/Caja/movimientos/${id}/anular`, { motivo: 'Error' })
   },
 
-  async conciliar({ who, azar }) {
+  async conciliar({ who, azar, mundo }) {
     const estado_banco = azar.pick(['por_confirmar', 'por_confirmar', 'confirmado', 'rechazado'])
     const { body } = await who.list<PagoBanco>('Conciliacion', { estado_banco }, ['emitido_en', 'DESC'], [0, 9])
     if (!body.length) return undefined
     const ids = [azar.pick(body).id]
     return estado_banco === 'por_confirmar'
-      ? who.post('/Conciliacion/confirmar', { ids })
+      ? who.post('/Conciliacion/confirmar', {
+          ids,
+          ...(azar.chance(0.5) && { fecha_banco: sumarDias(mundo.hoy(), -azar.int(0, 60)) }),
+        })
       : who.post('/Conciliacion/deshacer', { ids })
   },
 

@@ -14,6 +14,7 @@ let numero = 0
 
 const gastoNuevo = ({ azar, mundo }: Andante) => ({
   fecha: sumarDias(mundo.hoy(), -azar.int(0, 12)),
+  ...(azar.chance(0.2) && { periodo: mundo.hoy().slice(0, 7) }),
   proveedor: 'Papelería',
   descripcion: 'Papel',
   ...importesDe(azar.int(1, 60_000), azar.pick(['exento', 'gravado_15', 'gravado_18'])),

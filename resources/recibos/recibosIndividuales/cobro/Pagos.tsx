@@ -1,4 +1,5 @@
 import AddIcon from '@mui/icons-material/Add'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -8,7 +9,7 @@ import { formatoLempiras } from '#contract/formato'
 import { hoyEn } from '#contract/fechas'
 import type { Cuenta } from '#contract/recibos/cargos'
 import { METODOS, type Metodo } from '#contract/recibos/recibos-individuales'
-import type { PagoCalculado, PagoEscrito } from './cobro-model.ts'
+import { quitaMora, type PagoCalculado, type PagoEscrito } from './cobro-model.ts'
 import { Pago } from './Pago.tsx'
 import type { ErroresDePago } from './rechazo.ts'
 
@@ -70,6 +71,7 @@ export function Pagos({ cuentas, pagos, onChange, primeroRef, erroresDe }: Pagos
           onQuitar={pagos.length > 1 ? () => onChange(pagos.filter((other) => other.clave !== pago.clave)) : undefined}
         />
       ))}
+      {quitaMora(cuentas, pagos) && <Alert severity="info">{translate('recibos.cobro.mora_al_banco')}</Alert>}
       <Button
         ref={boton}
         size="small"

@@ -14,6 +14,7 @@ import {
   impedimento,
   peticionDe,
   porAntiguedad,
+  quitaMora,
   type CargoACobrar,
   type PagoEscrito,
 } from './cobro-model.ts'
@@ -279,6 +280,20 @@ describe('the request', () => {
     expect(peticion).toMatchObject({ encargado_id: 4, excedente_cliente_id: 8 })
     expect(peticion).not.toHaveProperty('cliente_id')
   })
+})
+
+it('tells that late fees count to the bank’s date, where one is owed that was made after it', () => {
+  const cuentas = [cuenta([cargo(1, '2026-11-05', 100), { ...cargo(2, '2026-11-07', 5), concepto: 'mora' }])]
+  const dice = (metodo: Metodo, fecha_banco: string) => quitaMora(cuentas, [{ metodo, fecha_banco }])
+  expect(dice('transferencia', '2026-11-03')).toBe(true)
+  expect([dice('transferencia', '2026-11-07'), dice('transferencia', ''), dice('tarjeta', '2026-11-03')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(quitaMora([cuenta([cargo(1, '2026-11-05', 100)])], [{ metodo: 'deposito', fecha_banco: '2026-11-01' }])).toBe(
+    false,
+  )
 })
 
 function cuadre(aplicado: Record<number, number>, pagos: PagoEscrito[], dejaSobrante = false) {

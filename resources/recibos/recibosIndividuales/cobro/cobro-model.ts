@@ -278,6 +278,18 @@ export const queCubren = ({ pagos }: Cuadre): PagoCalculado[] => pagos.filter((p
 
 export const pagosEnviados = (cuadre: Cuadre): ReciboIndividualCrear['pagos'] => queCubren(cuadre).map(pagoDe)
 
+/** Whether a bank's date lies before a late fee that is owed: the receipt takes it off, if it pays its charge whole. */
+export const quitaMora = (
+  cuentas: readonly { cargos: readonly Pick<Cargo, 'concepto' | 'fecha'>[] }[],
+  pagos: readonly Pick<PagoEscrito, 'metodo' | 'fecha_banco'>[],
+): boolean => {
+  const moras = cuentas.flatMap(({ cargos }) => cargos.filter(({ concepto }) => concepto === 'mora'))
+  return pagos.some(
+    ({ metodo, fecha_banco }) =>
+      DE_BANCO.has(metodo) && fecha_banco !== '' && moras.some(({ fecha }) => fecha > fecha_banco),
+  )
+}
+
 function pagoDe({
   metodo,
   monto,

@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert'
+import { useEffect } from 'react'
+import { SelectInput, useRecordContext, useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { hoyEn } from '#contract/fechas'
+import { formatoMes } from '#contract/formato'
+import type { Gasto } from '#contract/gastos/gastos'
+import { Ancho } from '#src/form/Seccion.tsx'
+import { mesesAbiertosPara } from './gastos-model.ts'
+import { useOpciones } from './use-opciones.ts'
+
+/**
+ * The month that an expense counts in: that of its document, and nothing is asked; of one that came after the close the
+ * first open month, said at once, and the others to choose from.
+ */
+export function Periodo() {
+  const { setValue } = useFormContext()
+  const [fecha, periodo]: unknown[] = useWatch({ name: ['fecha', 'periodo'] })
+  const { data } = useOpciones()
+  const translate = useTranslate()
+  const gasto = useRecordContext<Gasto>()
+  // Where it counts so far it may stay, also when the month of its document was opened again.
+  const suyo = gasto && gasto.fecha === fecha ? [gasto.periodo] : []
+  const meses = [...new Set([...mesesAbiertosPara(fecha, data?.cerrado_hasta ?? null, hoyEn(new Date())), ...suyo])]
+  const propuesto = meses.find((mes) => mes === periodo) ?? suyo[0] ?? meses[0]
+  const tarde = typeof fecha === 'string' && propuesto !== undefined && propuesto !== fecha.slice(0, 7)
+  // A new one says nothing until it has to: the month of a date that is typed first is nobody's choice for the next.
+  const dicho = tarde || gasto ? propuesto : null
+
+  useEffect(() => {
+    if (data && dicho !== undefined && dicho !== (periodo ?? null)) setValue('periodo', dicho)
+  }, [data, dicho, periodo, setValue])
+
+  if (!data || !tarde) return null
+  return (
+    <>
+      <Ancho>
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {translate('gastos.tarde', { mes: formatoMes(fecha), periodo: formatoMes(propuesto) })}
+        </Alert>
+      </Ancho>
+      <SelectInput
+        source="periodo"
+        label="gastos.periodo"
+        helperText="gastos.periodo_ayuda"
+        choices={meses.map((mes) => ({ id: mes, name: formatoMes(mes) }))}
+        translateChoice={false}
+        isRequired
+      />
+    </>
+  )
+}

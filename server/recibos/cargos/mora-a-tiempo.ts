@@ -1,0 +1,173 @@
+import type { Centavos } from '#contract/dinero'
+import { texto } from '#i18n/texto'
+import type { Database, Tx } from '#server/db/pool'
+import { sql, type Sql } from '#server/db/sql'
+import { audit, SISTEMA } from '#server/http/audit'
+import type { Contexto } from '#server/http/context'
+
+/*
+ * Late fees count to the day on which the money was given (domain.md, What may not happen without a word): the paper's
+ * date of a receipt written by hand, the bank's date of a transfer, deposit or cheque. A charge that was paid whole by
+ * such a day owes none of the late fees that it got afterwards.
+ */
+
+/**
+ * Days for which the bank's date is believed while nobody has confirmed it: typed at the counter, it may lie so many
+ * days before the receipt, and the confirmation may take so many days after it. What Conciliación confirmed has no such
+ * limit.
+ */
+export const DIAS_POR_CONFIRMAR = 45
+
+/**
+ * The day to which a payment `p` of a receipt `r` counts, as of the local date `hoy`: what the bank rejected has none
+ * of its own, like cash.
+ */
+const diaDe = (hoy: string): Sql => sql`
+  least(
+    coalesce(r.mora_al, r.fecha),
+    CASE
+      WHEN p.estado_banco = 'confirmado' THEN coalesce(p.fecha_conciliada, p.fecha_banco)
+      WHEN p.estado_banco = 'por_confirmar'
+        AND p.fecha_banco >= coalesce(r.mora_al, r.fecha) - ${DIAS_POR_CONFIRMAR}::int
+        AND coalesce(r.manual_ingresado, r.fecha) + ${DIAS_POR_CONFIRMAR}::int >= ${hoy}::date
+        THEN p.fecha_banco
+    END
+  )
+`
+
+/**
+ * Of the charges that are paid whole: the day by which they were (`dia`), and the last receipt that they needed for it.
+ * Within a receipt the money given first covers what fell due first, so that of mixed payments each charge has its day.
+ */
+const pagados = (cargos: readonly number[], hoy: string): Sql => sql`
+  WITH recibo AS MATERIALIZED (
+    SELECT DISTINCT a.recibo_id AS id
+    FROM aplicaciones a
+    WHERE a.cargo_id = ANY(${[...cargos]}) AND a.hasta IS NULL
+  ),
+  dinero AS (
+    SELECT d.recibo_id, d.dia, sum(d.monto) OVER (PARTITION BY d.recibo_id ORDER BY d.dia, d.orden) AS llega
+    FROM (
+      SELECT p.recibo_id, p.orden, p.monto, ${diaDe(hoy)} AS dia
+      FROM recibo
+      JOIN recibos r ON r.id = recibo.id
+      JOIN recibo_pagos p ON p.recibo_id = r.id
+    ) d
+  ),
+  cubre AS (
+    SELECT
+      a.id, a.recibo_id, a.cargo_id,
+      sum(a.monto) OVER (PARTITION BY a.recibo_id ORDER BY c.vence, c.id, a.id) AS llega
+    FROM recibo
+    JOIN aplicaciones a ON a.recibo_id = recibo.id AND a.hasta IS NULL
+    JOIN cargos c ON c.id = a.cargo_id
+  )
+  SELECT
+    u.cargo_id,
+    max((SELECT min(d.dia) FROM dinero d WHERE d.recibo_id = u.recibo_id AND d.llega >= u.llega)) AS dia,
+    max(u.recibo_id) AS recibo_id
+  FROM cubre u
+  JOIN cargos c ON c.id = u.cargo_id AND c.aplicado = c.neto
+  WHERE c.id = ANY(${[...cargos]})
+  GROUP BY u.cargo_id
+`
+
+/** What of late fees a receipt, or the bank's word on it, took off and brought back: centavos. */
+export interface MoraContada {
+  mora_quitada: Centavos
+  mora_devuelta: Centavos
+}
+
+/**
+ * Looks at the late fees of everything that receipts cover, or covered, as things are now: those made after the day by
+ * which their charge was paid whole, and which nobody paid, are voided by its receipt; those that a receipt had voided
+ * and whose charge was not paid by then any more are owed again. Doing it again changes nothing, so whoever changes a
+ * payment or what it covers only has to call it. Late fees of a charge that still owes stay, and so does what was paid.
+ */
+export async function contarMora(tx: Tx, recibos: readonly number[], hoy: string): Promise<MoraContada> {
+  const moras = await tx.many<{ origen_cargo_id: number }>(sql`
+    SELECT k.origen_cargo_id
+    FROM cargos k
+    JOIN cargos c ON c.id = k.origen_cargo_id
+    WHERE c.id IN (SELECT cargo_id FROM aplicaciones WHERE recibo_id = ANY(${[...recibos]}))
+    ORDER BY k.id
+    FOR NO KEY UPDATE OF k
+  `)
+  const cargos = [...new Set(moras.map(({ origen_cargo_id }) => origen_cargo_id))]
+  if (!cargos.length) return { mora_quitada: 0, mora_devuelta: 0 }
+  const devueltas = await tx.many<{ monto: Centavos }>(sql`
+    UPDATE cargos k
+    SET anulado_en = NULL, anulado_motivo = NULL, anulado_por_recibo_id = NULL
+    FROM cargos c, recibos r
+    WHERE c.id = k.origen_cargo_id AND c.id = ANY(${cargos}) AND c.anulado_en IS NULL
+      AND r.id = k.anulado_por_recibo_id AND r.tipo IN ('individual', 'varios')
+      AND NOT EXISTS (SELECT FROM (${pagados(cargos, hoy)}) p WHERE p.cargo_id = c.id AND p.dia < k.fecha)
+    RETURNING k.neto AS monto
+  `)
+  const quitadas = await tx.many<{ monto: Centavos }>(sql`
+    UPDATE cargos k
+    SET
+      anulado_en = now(), anulado_por_recibo_id = p.recibo_id,
+      anulado_motivo = CASE
+        WHEN r.numero_manual IS NULL THEN ${texto('recibos.mora_del_banco')}
+        ELSE ${texto('recibos.mora_del_papel')}
+      END
+    FROM (${pagados(cargos, hoy)}) p
+    JOIN recibos r ON r.id = p.recibo_id
+    WHERE k.origen_cargo_id = p.cargo_id AND k.anulado_en IS NULL AND k.aplicado = 0 AND k.fecha > p.dia
+    RETURNING k.neto AS monto
+  `)
+  const suma = (filas: readonly { monto: Centavos }[]) => filas.reduce((total, { monto }) => total + monto, 0)
+  return { mora_quitada: suma(quitadas), mora_devuelta: suma(devueltas) }
+}
+
+/** The same for a receipt that was just written: one whose money is all of today has nothing to look at. */
+export async function contarMoraAlCobrar(
+  tx: Tx,
+  { hoy }: Contexto,
+  { id, fecha, pagos }: { id: number; fecha: string; pagos: readonly { fecha_banco?: string | null }[] },
+): Promise<Partial<MoraContada>> {
+  const antes = fecha < hoy || pagos.some(({ fecha_banco }) => fecha_banco != null && fecha_banco < fecha)
+  return antes ? moraQueCambio(await contarMora(tx, [id], hoy)) : {}
+}
+
+/** What of it there is to be told in the bitácora. */
+export const moraQueCambio = ({ mora_quitada, mora_devuelta }: MoraContada): Partial<MoraContada> => ({
+  ...(mora_quitada > 0 && { mora_quitada }),
+  ...(mora_devuelta > 0 && { mora_devuelta }),
+})
+
+/**
+ * Late fees that were taken off for a bank payment which nobody has confirmed in `DIAS_POR_CONFIRMAR` days are owed
+ * again; a confirmation that comes later takes them off again. Answers how many receipts it looked at.
+ */
+export function devolverMoraSinConfirmar(db: Database, hoy: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const recibos = await tx.many<{ id: number }>(sql`
+      SELECT r.id
+      FROM recibos r
+      WHERE r.id IN (SELECT k.anulado_por_recibo_id FROM cargos k WHERE k.anulado_por_recibo_id IS NOT NULL)
+        AND EXISTS (
+          SELECT FROM cargos k
+          JOIN aplicaciones a ON a.cargo_id = k.origen_cargo_id AND a.hasta IS NULL
+          JOIN recibos x ON x.id = a.recibo_id
+          JOIN recibo_pagos p ON p.recibo_id = x.id
+          WHERE k.anulado_por_recibo_id = r.id AND p.estado_banco = 'por_confirmar'
+            AND coalesce(x.manual_ingresado, x.fecha) + ${DIAS_POR_CONFIRMAR}::int < ${hoy}::date
+        )
+      ORDER BY r.id
+    `)
+    for (const { id } of recibos) {
+      const contada = moraQueCambio(await contarMora(tx, [id], hoy))
+      if (contada.mora_devuelta)
+        await audit(tx, SISTEMA, {
+          modulo: 'Conciliacion',
+          accion: 'mora_sin_confirmar',
+          entidad: 'recibos',
+          entidad_id: id,
+          despues: { ...contada, dias: DIAS_POR_CONFIRMAR },
+        })
+    }
+    return recibos.length
+  })
+}
