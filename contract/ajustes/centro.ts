@@ -13,6 +13,7 @@ import {
 } from '#contract/campos'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
+import { ListasDeMotivos } from '#contract/motivos'
 
 /** The name that a new system has until somebody writes the school's own. */
 export const NOMBRE_INICIAL = 'Centro educativo'
@@ -53,6 +54,8 @@ export const CentroCambiar = z.strictObject({
   exigir_referencia: z.boolean(),
   /** Above it an invoice needs the client's name and identity (centavos). */
   limite_consumidor_final: centavos,
+  /** The reasons that are offered. */
+  ...ListasDeMotivos.shape,
 })
 
 /** The rule of late fees. */

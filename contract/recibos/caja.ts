@@ -10,6 +10,7 @@ import {
   textoOpcional,
   version,
 } from '#contract/campos'
+import { motivo } from '#contract/motivos'
 import { PagoIncompleto } from './datos-de-pago.ts'
 import { METODOS } from './recibos-individuales.ts'
 
@@ -68,7 +69,7 @@ export const MovimientoCrear = z.strictObject({
 })
 export type MovimientoCrear = z.input<typeof MovimientoCrear>
 
-export const MovimientoAnular = z.strictObject({ motivo: texto(300) })
+export const MovimientoAnular = z.strictObject({ motivo })
 
 export const CajaFila = z.object({
   id,

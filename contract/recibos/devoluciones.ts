@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { centavosPositivos, id, texto } from '#contract/campos'
+import { centavosPositivos, id } from '#contract/campos'
+import { motivo } from '#contract/motivos'
 import { DatosEscritos } from './recibos-individuales.ts'
 
 /** How credit is given back. */
@@ -14,7 +15,7 @@ export const DevolucionCrear = z.strictObject({
   monto: centavosPositivos,
   metodo: z.enum(METODOS_DEVOLUCION),
   ...DatosEscritos,
-  motivo: texto(300),
+  motivo,
 })
 export type DevolucionCrear = z.input<typeof DevolucionCrear>
 
@@ -37,6 +38,6 @@ export const DevolucionParcialCrear = z.strictObject({
     .min(1)
     .max(100),
   ...Reembolso.shape,
-  motivo: texto(300),
+  motivo,
 })
 export type DevolucionParcialCrear = z.input<typeof DevolucionParcialCrear>

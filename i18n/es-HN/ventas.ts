@@ -100,7 +100,6 @@ export const ventas = {
     descuento_no_aplica: '«%{nombre}» no es para productos.',
     descuento_sin_efecto: 'Este descuento no baja nada de la venta.',
     descuento_mayor: 'El descuento no puede pasar de %{monto}.',
-    descuento_sin_motivo: 'Escriba por qué se da el descuento.',
     libre_de_catalogo:
       '«%{nombre}» está en el catálogo a %{precio}: agréguelo como producto. Cobrarlo a menos lo autoriza un supervisor.',
     sobra: 'Sobran %{monto}. Solo el efectivo da cambio; elija un estudiante para dejarlos a su favor.',
