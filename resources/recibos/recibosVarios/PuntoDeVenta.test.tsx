@@ -99,6 +99,8 @@ describe('who pays through a bank and is no client', () => {
     expect(screen.getByText('Escriba el nombre de quien compró, o elija un estudiante (F4).')).toBeTruthy()
     await userEvent.click(screen.getByLabelText('Número de cheque'))
     await userEvent.keyboard('778{Enter}')
+    expect(document.activeElement).toBe(screen.getByLabelText('Banco'))
+    await userEvent.keyboard('Atlántida{Enter}')
     expect(document.activeElement).toBe(nombre())
     await userEvent.keyboard('Ana Cruz{Enter}')
     expect(document.activeElement).toBe(telefono())
@@ -110,7 +112,7 @@ describe('who pays through a bank and is no client', () => {
     expect(create.mock.lastCall?.[1].data).toMatchObject({
       pagador_nombre: 'Ana Cruz',
       pagador_telefono: '9988-7766',
-      pagos: [{ metodo: 'cheque', monto: 4_500, referencia: '778' }],
+      pagos: [{ metodo: 'cheque', monto: 4_500, referencia: '778', banco: 'Atlántida' }],
     })
   })
 })
