@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { centavos, fecha, id, instante, texto, textoOpcional } from './campos.ts'
+import { centavos, fecha, id, instante, textoOpcional } from './campos.ts'
+import { motivo } from './motivos.ts'
 
 /*
  * What somebody may not do by the own right is done all the same when a supervisor says so: signing there with the own
@@ -17,14 +18,6 @@ export const PRESTABLES = [
   'Conciliacion:autorizar',
 ] as const
 export type Prestable = (typeof PRESTABLES)[number]
-
-const LETRAS_DEL_MOTIVO = 5
-
-/** Why: at least five letters, whatever stands between them. */
-const motivoDeAutorizacion = texto(300).refine(
-  (motivo) => (motivo.match(/\p{L}/gu) ?? []).length >= LETRAS_DEL_MOTIVO,
-  'autorizaciones.error.motivo_corto',
-)
 
 /** One thing that needs a supervisor, as that one reads it. */
 export const Pedido = z.object({ permiso: z.enum(PRESTABLES), que: z.string(), monto: centavos.nullable() })
@@ -63,7 +56,7 @@ export type Solicitud = z.output<typeof Solicitud>
 
 /** Signing there: the supervisor's own account. `codigo` where that has a second factor. */
 export const FirmarBody = z.strictObject({
-  motivo: motivoDeAutorizacion,
+  motivo,
   email: z.string().min(1, 'validacion.requerido').max(254),
   contrasena: z.string().min(1, 'validacion.requerido').max(200),
   codigo: z.string().max(20).nullish(),
@@ -71,6 +64,6 @@ export const FirmarBody = z.strictObject({
 export type FirmarBody = z.output<typeof FirmarBody>
 
 /** Only a reason: to ask for it on the supervisor's telephone, or of one who holds the right. */
-export const MotivoBody = z.strictObject({ motivo: motivoDeAutorizacion })
+export const MotivoBody = z.strictObject({ motivo })
 
 export const NegarBody = z.strictObject({ respuesta: textoOpcional(300) })

@@ -14,7 +14,9 @@ if ('document' in globalThis) z.config({ jitless: true })
 const INVISIBLES = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
 const INVISIBLES_SALVO_LINEA = /[^\P{Cc}\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
 
-const enUnaLinea = (texto: string) => texto.normalize('NFC').replace(INVISIBLES, ' ').replace(/\s+/g, ' ').trim()
+/** A text without line ends, control characters or blanks in a row. */
+export const enUnaLinea = (texto: string): string =>
+  texto.normalize('NFC').replace(INVISIBLES, ' ').replace(/\s+/g, ' ').trim()
 const enParrafos = (texto: string) =>
   texto.normalize('NFC').replace(/\r\n?/g, '\n').replace(INVISIBLES_SALVO_LINEA, ' ').trim()
 /** Blanks and every dash: a number pasted from a document or a message brings long ones. */

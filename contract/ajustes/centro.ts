@@ -13,6 +13,7 @@ import {
 } from '#contract/campos'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
+import { ListasDeMotivos } from '#contract/motivos'
 
 /** The name that a new system has until somebody writes the school's own. */
 export const NOMBRE_INICIAL = 'Centro educativo'
@@ -51,6 +52,8 @@ export const CentroCambiar = z.strictObject({
   manual_dias: z.int().min(0).max(30),
   /** Above it an invoice needs the client's name and identity (centavos). */
   limite_consumidor_final: centavos,
+  /** The reasons that are offered. */
+  ...ListasDeMotivos.shape,
 })
 
 /** The rule of late fees. */

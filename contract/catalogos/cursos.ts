@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { centavos, fecha, hora, id, instante, texto, textoOpcional, version } from '#contract/campos'
+import { centavos, fecha, hora, id, instante, texto, version } from '#contract/campos'
 import { Horario } from '#contract/catalogos/horarios'
 import type { Mensaje } from '#contract/errores'
 import { VIVAS } from '#contract/catalogos/matriculas'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
+import { motivoOpcional } from '#contract/motivos'
 
 export const MODALIDADES = ['presencial', 'virtual', 'mixta'] as const
 export const ESTADOS_CURSO = ['borrador', 'abierto', 'en_curso', 'finalizado', 'cancelado'] as const
@@ -180,7 +181,7 @@ export const CambioPrecioBody = z.strictObject({
   version,
   actualizar_cargos: z.boolean(),
   /** Why a price is lowered. */
-  motivo: textoOpcional(300),
+  motivo: motivoOpcional,
 })
 
 /** What a change of prices would do to the charges of live enrolments, by concept. */

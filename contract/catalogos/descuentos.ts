@@ -13,6 +13,7 @@ import {
 import { CIEN_POR_CIENTO, type Centavos } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
 import { diasEntre } from '#contract/fechas'
+import { MAXIMO_MOTIVO, motivoOpcional } from '#contract/motivos'
 import type { Concepto } from '#contract/recibos/cargos'
 
 export const TIPOS_DESCUENTO = ['porcentaje', 'monto'] as const
@@ -100,8 +101,11 @@ export const DescuentoAplicado = z.object({
 })
 export type DescuentoAplicado = z.output<typeof DescuentoAplicado>
 
+/** A discount that is only looked at, or that was given before: its reason is as it was written. */
+export const DescuentoDado = z.strictObject({ descuento_id: id, motivo: textoOpcional(MAXIMO_MOTIVO) })
+
 /** A discount chosen for an enrolment, a charge or a line; `motivo` is required of one that needs authorisation. */
-export const DescuentoElegido = z.strictObject({ descuento_id: id, motivo: textoOpcional(300) })
+export const DescuentoElegido = DescuentoDado.extend({ motivo: motivoOpcional })
 export type DescuentoElegido = z.output<typeof DescuentoElegido>
 
 type Regla = Pick<DescuentoOfrecido, 'tipo' | 'valor'>

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { PARENTESCOS } from '#contract/catalogos/personas'
 import { ESTADOS_MATRICULA, type EstadoMatricula } from '#contract/catalogos/matriculas'
-import { centavos, fecha, id, instante, texto, textoOpcional, version } from '#contract/campos'
+import { centavos, fecha, id, instante, textoOpcional, version } from '#contract/campos'
 import { CONCEPTOS } from '#contract/recibos/cargos'
+import { motivo } from '#contract/motivos'
 
 export const TIPOS_FINIQUITO = ['automatico', 'manual'] as const
 export const ESTADOS_FINIQUITO = ['vigente', 'revocado'] as const
@@ -157,7 +158,7 @@ export type Previa = z.output<typeof Previa>
 export const FiniquitoManualCrear = z.strictObject({
   matricula_id: id,
   motivo: z.enum(MOTIVOS_FINIQUITO),
-  motivo_texto: texto(300),
+  motivo_texto: motivo,
   respaldo: textoOpcional(120),
   /** What is written off, as it was shown and confirmed; refused with `conflicto` when more or less is owed by then. */
   condonado: centavos,
@@ -174,4 +175,4 @@ export const ImprimirConsulta = z.strictObject({
     .pipe(z.array(id).max(MAX_IMPRIMIR)),
 })
 
-export const RevocarBody = z.strictObject({ motivo: texto(300) })
+export const RevocarBody = z.strictObject({ motivo })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { centavos, fecha, id, instante, texto, textoOpcional, version } from '#contract/campos'
+import { centavos, fecha, id, instante, texto, version } from '#contract/campos'
+import { motivo, motivoOpcional } from '#contract/motivos'
 import { Cargo } from '#contract/recibos/cargos'
-import { DescuentoElegido, DescuentoOfrecido } from './descuentos.ts'
+import { DescuentoDado, DescuentoElegido, DescuentoOfrecido } from './descuentos.ts'
 
 export const ESTADOS_MATRICULA = [
   'preinscrita',
@@ -51,7 +52,7 @@ export const MatriculaCrear = z.strictObject({
   /** The charges; the course's own plan when absent, none when empty. Less than the course asks is authorised. */
   plan: plan.optional(),
   /** Why the plan asks for less. */
-  motivo: textoOpcional(300),
+  motivo: motivoOpcional,
   descuentos,
   /** Without a seat left: wait in line (the default), or refuse with `sin_cupo`. */
   en_espera_ok: z.boolean().default(true),
@@ -116,7 +117,7 @@ export const PlanBody = z.strictObject({
   fecha: fecha.nullish(),
   primer_mes: mes.nullish(),
   prorratear: z.boolean().nullish(),
-  descuentos,
+  descuentos: z.array(DescuentoDado).max(10).default([]),
 })
 export type PlanBody = z.output<typeof PlanBody>
 
@@ -150,7 +151,7 @@ export type Plan = z.output<typeof Plan>
 
 export const ActivarBody = z.strictObject({
   plan: plan.optional(),
-  motivo: textoOpcional(300),
+  motivo: motivoOpcional,
   descuentos,
   /** Gives the seat although others wait before. */
   fuera_de_orden: z.boolean().default(false),
@@ -187,7 +188,7 @@ export const Retiro = z.object({
 export type Retiro = z.output<typeof Retiro>
 
 export const RetirarBody = z.strictObject({
-  motivo: texto(300),
+  motivo,
   /** Defaults to today. */
   fecha: fecha.nullish(),
   /** Charges to void; by default those not yet due with nothing applied. */
@@ -198,7 +199,7 @@ export const RetirarBody = z.strictObject({
 })
 export type RetirarBody = z.output<typeof RetirarBody>
 
-export const AnularMatriculaBody = z.strictObject({ motivo: texto(300), version })
+export const AnularMatriculaBody = z.strictObject({ motivo, version })
 
 /** The enrolment as it is left, what became credit (centavos), and who the freed seat can be offered to. */
 export const Liberada = z.object({
@@ -229,7 +230,7 @@ export const CargosBody = z.strictObject({
     .default([]),
   anular: z.array(z.strictObject({ id, version })).max(200).default([]),
   /** Required to add, to void, and for what lowers a charge or puts it off. */
-  motivo: textoOpcional(300),
+  motivo: motivoOpcional,
 })
 export type CargosBody = z.output<typeof CargosBody>
 
@@ -239,7 +240,7 @@ export const TrasladoBody = z.strictObject({
   primer_mes: mes.nullish(),
   prorratear: z.boolean().nullish(),
   plan: plan.optional(),
-  descuentos: z.array(DescuentoElegido).max(10).optional(),
+  descuentos: z.array(DescuentoDado).max(10).optional(),
 })
 export type TrasladoBody = z.output<typeof TrasladoBody>
 
@@ -259,14 +260,18 @@ export const Traslado = Plan.extend({
   /** Owed of the new course after it. */
   debe: centavos,
   /** The discounts that it begins with. */
-  elegidos: z.array(DescuentoElegido),
+  elegidos: z.array(DescuentoDado),
   /** Those that the enrolment has already, which nobody authorises again. */
   propios: z.array(id),
   siguiente: Siguiente.nullable(),
 })
 export type Traslado = z.output<typeof Traslado>
 
-export const TrasladarBody = TrasladoBody.extend({ motivo: texto(300), version })
+export const TrasladarBody = TrasladoBody.extend({
+  descuentos: z.array(DescuentoElegido).max(10).optional(),
+  motivo,
+  version,
+})
 export type TrasladarBody = z.output<typeof TrasladarBody>
 
 /** The new enrolment, the one that was left, and who its seat can be offered to. */

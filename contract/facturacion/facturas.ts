@@ -14,6 +14,7 @@ import {
 } from '#contract/campos'
 import { Reembolso } from '#contract/recibos/devoluciones'
 import { ESTADOS_RECIBO, METODOS } from '#contract/recibos/recibos-individuales'
+import { motivo } from '#contract/motivos'
 import { Exoneracion, TRATAMIENTOS_FISCALES } from './exoneracion.ts'
 import { MODALIDADES_CAI, TIPOS_FISCALES } from './rangos.ts'
 
@@ -63,7 +64,7 @@ export const Exonerar = z.strictObject({
   ...ClienteFiscal.shape,
   ...Exoneracion.shape,
   ...Reembolso.shape,
-  motivo: texto(300),
+  motivo,
 })
 
 /**
@@ -71,7 +72,7 @@ export const Exonerar = z.strictObject({
  * money goes back with it, by a document of its own; without, the note only corrects the invoice.
  */
 export const NotaCreditoCrear = z.strictObject({
-  motivo: texto(300),
+  motivo,
   lineas: z
     .array(z.strictObject({ orden: z.int().min(1).max(1_000), monto: centavosPositivos }))
     .min(1)
@@ -81,7 +82,7 @@ export const NotaCreditoCrear = z.strictObject({
 })
 
 /** `sin_entregar`: the original is at hand. What the customer has is credited instead. */
-export const FacturaAnular = z.strictObject({ motivo: texto(300), sin_entregar: z.boolean() })
+export const FacturaAnular = z.strictObject({ motivo, sin_entregar: z.boolean() })
 
 const Importes = z.object({
   importe_exento: centavos,

@@ -15,6 +15,7 @@ import {
 } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
 import { METODOS } from '#contract/recibos/recibos-individuales'
+import { motivo } from '#contract/motivos'
 import { defectosDeImportes } from './importes.ts'
 
 /** How the school pays: as it is paid, but for the credit of a student. */
@@ -131,7 +132,7 @@ export const Gasto = GastoFila.extend({
 })
 export type Gasto = z.output<typeof Gasto>
 
-export const GastoAnular = z.strictObject({ motivo: texto(300) })
+export const GastoAnular = z.strictObject({ motivo })
 
 /** The file's own name, to be shown; what it is, its bytes tell. */
 export const ComprobanteQuery = z.strictObject({ nombre: textoOpcional(120) })

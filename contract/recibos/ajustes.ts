@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { centavos, centavosPositivos, fecha, id, texto, textoOpcional, version } from '#contract/campos'
+import { centavos, centavosPositivos, fecha, id, texto, version } from '#contract/campos'
 import { DescuentoOfrecido } from '#contract/catalogos/descuentos'
+import { motivo, motivoOpcional } from '#contract/motivos'
 import { Cargo } from './cargos.ts'
 
 /**
@@ -46,7 +47,7 @@ export type CargoDetalle = z.output<typeof CargoDetalle>
 /** With `a_todos`, also the other charges of the same enrolment that still owe and that the discount is for. */
 export const DescuentoDeCargoBody = z.strictObject({
   descuento_id: id,
-  motivo: textoOpcional(300),
+  motivo: motivoOpcional,
   a_todos: z.boolean().default(false),
   version,
 })
@@ -54,7 +55,7 @@ export const DescuentoDeCargoBody = z.strictObject({
 export const AjusteBody = z.strictObject({
   tipo: z.enum(['rebaja', 'condonacion']),
   monto: centavosPositivos,
-  motivo: texto(300),
+  motivo,
   version,
 })
 
@@ -63,7 +64,7 @@ export const RecargoBody = z.strictObject({
   descripcion: texto(160),
   monto: centavosPositivos,
   vence: fecha.nullish(),
-  motivo: texto(300),
+  motivo,
 })
 
-export const DeshacerBody = z.strictObject({ motivo: texto(300) })
+export const DeshacerBody = z.strictObject({ motivo })

@@ -10,6 +10,7 @@ import {
   textoOpcional,
   version,
 } from '#contract/campos'
+import { motivo } from '#contract/motivos'
 import { METODOS } from './recibos-individuales.ts'
 
 /** Counted and expected money of one method. `saldo_a_favor` moves no money and is not counted. */
@@ -67,7 +68,7 @@ export const MovimientoCrear = z.strictObject({
 })
 export type MovimientoCrear = z.input<typeof MovimientoCrear>
 
-export const MovimientoAnular = z.strictObject({ motivo: texto(300) })
+export const MovimientoAnular = z.strictObject({ motivo })
 
 export const CajaFila = z.object({
   id,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { centavos, centavosConSigno, fecha, id, instante, mes, texto, textoOpcional } from '#contract/campos'
+import { centavos, centavosConSigno, fecha, id, instante, mes, textoOpcional } from '#contract/campos'
+import { motivo } from '#contract/motivos'
 import { METODOS } from './recibos-individuales.ts'
 
 const Documentos = z.object({ documentos: z.int(), total: centavos })
@@ -71,9 +72,6 @@ export type PuntoPorCerrar = z.output<typeof PuntoPorCerrar>
 /** The same as it was when the month was closed: why what was left of it was accepted. */
 const PuntoCerrado = Punto.extend({ motivo: z.string().nullable() })
 export type PuntoCerrado = z.output<typeof PuntoCerrado>
-
-/** A reason that says something: at least five letters. */
-const motivo = texto(300).refine((escrito) => (escrito.match(/\p{L}/gu)?.length ?? 0) >= 5, 'validacion.motivo_corto')
 
 export const CierreFila = z.object({
   id,

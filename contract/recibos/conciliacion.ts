@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { centavos, centavosPositivos, fecha, id, instante, texto } from '#contract/campos'
+import { centavos, centavosPositivos, fecha, id, instante } from '#contract/campos'
+import { motivo } from '#contract/motivos'
 import { METODOS } from './recibos-individuales.ts'
 
 export const ESTADOS_BANCO = ['por_confirmar', 'confirmado', 'rechazado'] as const
@@ -62,7 +63,7 @@ export const ConfirmarBody = z.strictObject({ ids })
  */
 export const RechazarBody = z.strictObject({
   ids,
-  motivo: texto(300),
+  motivo,
   /** When the bank did it: not after today. */
   fecha_banco: fecha,
   comision: centavosPositivos.nullish(),

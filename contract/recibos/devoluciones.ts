@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { centavosPositivos, id, texto, textoOpcional } from '#contract/campos'
+import { centavosPositivos, id, textoOpcional } from '#contract/campos'
+import { motivo } from '#contract/motivos'
 
 /** How credit is given back. */
 export const METODOS_DEVOLUCION = ['efectivo', 'transferencia', 'cheque'] as const
@@ -14,7 +15,7 @@ export const DevolucionCrear = z.strictObject({
   metodo: z.enum(METODOS_DEVOLUCION),
   cuenta_id: id.nullish(),
   referencia: textoOpcional(60),
-  motivo: texto(300),
+  motivo,
 })
 export type DevolucionCrear = z.input<typeof DevolucionCrear>
 
@@ -38,6 +39,6 @@ export const DevolucionParcialCrear = z.strictObject({
     .min(1)
     .max(100),
   ...Reembolso.shape,
-  motivo: texto(300),
+  motivo,
 })
 export type DevolucionParcialCrear = z.input<typeof DevolucionParcialCrear>

@@ -7,10 +7,10 @@ import {
   id,
   instante,
   textoOpcional,
-  texto,
   version,
 } from '#contract/campos'
 import { Exoneracion, TRATAMIENTOS_FISCALES } from '#contract/facturacion/exoneracion'
+import { motivo, motivoOpcional } from '#contract/motivos'
 import { Cargo, Cuenta, TRATAMIENTOS_ISV } from './cargos.ts'
 
 export const METODOS = ['efectivo', 'tarjeta', 'transferencia', 'deposito', 'cheque', 'saldo_a_favor'] as const
@@ -88,7 +88,7 @@ export const ReciboIndividualCrear = z.strictObject({
   /** The preprinted invoice that the paper is: the next form of a range of `imprenta`. */
   factura_preimpresa: z.strictObject({ rango_id: id, correlativo: z.int().min(1).max(99_999_999) }).nullish(),
   /** Why a supervisor is needed: for a paper that comes late, for more of a transfer than was declared. */
-  motivo: textoOpcional(300),
+  motivo: motivoOpcional,
 })
 export type ReciboIndividualCrear = z.input<typeof ReciboIndividualCrear>
 
@@ -239,7 +239,7 @@ export const Recibo = ReciboFila.extend({
 })
 export type Recibo = z.output<typeof Recibo>
 
-export const AnularBody = z.strictObject({ motivo: texto(300) })
+export const AnularBody = z.strictObject({ motivo })
 
 /** What paying a charge whole today takes off it. */
 export const ProntoPago = z.object({ descuento_id: id, nombre: z.string(), monto: centavos })

@@ -3,6 +3,7 @@ import { centavos, centavosPositivos, id, instante, telefono, texto, textoOpcion
 import { precio, Producto } from '#contract/catalogos/productos'
 import { Cargo, TRATAMIENTOS_ISV } from './cargos.ts'
 import { Exoneracion } from '#contract/facturacion/exoneracion'
+import { MAXIMO_MOTIVO, motivoOpcional } from '#contract/motivos'
 import { PagoCrear, Saldo, Titular } from './recibos-individuales.ts'
 
 /*
@@ -45,7 +46,7 @@ export const ReciboVariosCrear = z.strictObject({
   lineas: z.array(LineaVenta).min(1).max(MAXIMO_LINEAS),
   ...rebaja,
   /** Why a discount was given; required for one that is typed by hand. */
-  descuento_motivo: textoOpcional(200),
+  descuento_motivo: motivoOpcional,
   pagos: z.array(PagoCrear).max(10),
   ...Saldo,
   /** A buyer who pays no tax: taxed products cost their net amount, and of taxed charges it is what is paid. */
@@ -89,8 +90,15 @@ export type CarritoVigente = z.output<typeof CarritoVigente>
 /** How many sales of one user may wait. */
 export const MAXIMO_EN_ESPERA = 20
 
-/** A cart by its references, without prices: what those come to is looked up when it is taken back. */
-export const ContenidoVenta = ReciboVariosCrear.omit({ pagos: true, excedente_isv: true, cambiar_saldo: true })
+/**
+ * A cart by its references, without prices: what those come to is looked up when it is taken back. Nothing is given
+ * away yet, so its reason is as it was typed.
+ */
+export const ContenidoVenta = ReciboVariosCrear.omit({
+  pagos: true,
+  excedente_isv: true,
+  cambiar_saldo: true,
+}).extend({ descuento_motivo: textoOpcional(MAXIMO_MOTIVO) })
 export type ContenidoVenta = z.input<typeof ContenidoVenta>
 
 /** A sale that waits, under the name of whoever it waits for; `total` is what it came to on the screen. */

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { CambioLeido } from '#contract/ajustes/bitacora'
-import { fecha, id, instante, texto, textoOpcional, version } from '#contract/campos'
+import { fecha, id, instante, texto, version } from '#contract/campos'
 import { Duplicado } from '#contract/catalogos/clientes'
 import { PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import { DescuentoElegido } from '#contract/catalogos/descuentos'
 import { CargoPlaneado, ESTADOS_MATRICULA } from '#contract/catalogos/matriculas'
 import { COMO_SE_ENTERO } from '#contract/publico/registro'
 import { VARIANTES } from '#contract/publico/convocatoria'
+import { motivoOpcional } from '#contract/motivos'
 import { CANALES, Destinatario } from './cxc.ts'
 
 export const ESTADOS_REGISTRO = ['nuevo', 'actualizado', 'aceptado', 'rechazado', 'duplicado'] as const
@@ -196,7 +197,7 @@ export const CursoAceptado = z.strictObject({
   curso_id: id,
   plan: z.array(CargoPlaneado).max(100).optional(),
   /** Why the plan asks for less than the course does. */
-  motivo: textoOpcional(300).optional(),
+  motivo: motivoOpcional,
   descuentos: z.array(DescuentoElegido).max(10).default([]),
 })
 

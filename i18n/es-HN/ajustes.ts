@@ -30,6 +30,7 @@ export const ajustes = {
       reglas: 'Reglas',
       mora: 'Recargo por mora',
       facturas: 'Facturas',
+      motivos: 'Motivos que se ofrecen',
     },
     ayuda: {
       nombre: 'Como debe leerse en los recibos.',
@@ -45,6 +46,8 @@ export const ajustes = {
       mora_dias: 'Días de gracia después del vencimiento.',
       facturar:
         'Al cobrar rige desde que hay un rango CAI activo que se imprime aquí; los de imprenta se facturan a pedido.',
+      motivos:
+        'Uno por renglón, en el orden en que se ofrecen. Quien elige Otro escribe el suyo con al menos 5 letras. Lo que ya se guardó no cambia.',
       limite: 'De más de este monto, la factura lleva el nombre y la identidad del cliente.',
     },
     mora: {

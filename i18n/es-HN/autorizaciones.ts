@@ -40,7 +40,6 @@ export const autorizaciones = {
   },
   derecho_propio: 'Por derecho propio',
   error: {
-    motivo_corto: 'Explique el motivo con al menos 5 letras.',
     falta_motivo: 'Escriba por qué se autoriza.',
     credenciales: 'El correo o la contraseña no son correctos.',
     falta_codigo: 'Escriba también el código de su segundo factor.',

@@ -6,6 +6,13 @@ export const formulario = {
   abrir_calendario: 'Abrir el calendario',
   deshacer: 'Deshacer cambios',
   vacio: '(vacío)',
+  motivo: {
+    otro: 'Otro',
+    /** Of a reason that is on no list. */
+    explicacion: 'Explicación',
+    letras: 'Al menos 5 letras. %{escritos} de %{maximo}.',
+    detalle: 'Detalle (opcional)',
+  },
   filas: '%{smart_count} fila |||| %{smart_count} filas',
   eliminar: {
     pregunta: '¿Eliminar %{nombre}?',

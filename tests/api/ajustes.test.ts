@@ -247,7 +247,13 @@ describe('a surcharge', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect((await recargar(cargo_id, { monto: 1 }, header)).body).toMatchObject({ code: 'idempotencia_distinta' })
     expect(
-      (await contabilidad.post(`/Cargos/${cargo_id}/recargo`, { descripcion: 'x', monto: 1, motivo: 'x' })).status,
+      (
+        await contabilidad.post(`/Cargos/${cargo_id}/recargo`, {
+          descripcion: 'x',
+          monto: 1,
+          motivo: 'Cheque devuelto',
+        })
+      ).status,
     ).toBe(400)
   })
 

@@ -269,14 +269,19 @@ describe('an enrolment', () => {
     const plan = [
       { concepto: 'matricula', numero: 1, descripcion: 'Cuota', vence: hoy(), bruto: 50_000, descuento: 5_000 },
     ]
-    expect((await matricular(recepcion, { descuentos: [{ descuento_id: beca.id, motivo: 'x' }] })).body).toMatchObject({
+    expect(
+      (await matricular(recepcion, { descuentos: [{ descuento_id: beca.id, motivo: 'Excelencia' }] })).body,
+    ).toMatchObject({
       code: 'sin_permiso',
     })
     expect((await matricular(recepcion, { plan })).body).toMatchObject({ code: 'sin_permiso' })
     expect((await matricular(admin, { plan, motivo: 'Convenio' })).body).toMatchObject({ debe: 45_000 })
     expect(
-      (await matricular(admin, { descuentos: [{ descuento_id: beca.id, motivo: 'x' }, { descuento_id: hermanos.id }] }))
-        .body,
+      (
+        await matricular(admin, {
+          descuentos: [{ descuento_id: beca.id, motivo: 'Excelencia' }, { descuento_id: hermanos.id }],
+        })
+      ).body,
     ).toMatchObject({ errors: { descuentos: expect.stringContaining('no se suman') } })
     expect(
       (await matricular(recepcion, { descuentos: [{ descuento_id: hermanos.id }, { descuento_id: hermanos.id }] }))

@@ -123,12 +123,18 @@ describe('a settlement ends', () => {
 
   it('each kind by the right of its own module', async () => {
     const automatico = await emitido(await saldada(await hay.curso(server.db)))
-    expect((await gente.conta.post(`/FiniquitosManuales/${automatico.id}/revocar`, { motivo: 'x' })).status).toBe(404)
+    expect(
+      (await gente.conta.post(`/FiniquitosManuales/${automatico.id}/revocar`, { motivo: 'Emitido por error' })).status,
+    ).toBe(404)
     expect((await gente.conta.get(`/FiniquitosManuales/${automatico.id}`)).status).toBe(404)
-    expect((await gente.recepcion.post(`/Finiquitos/${automatico.id}/revocar`, { motivo: 'x' })).status).toBe(403)
+    expect(
+      (await gente.recepcion.post(`/Finiquitos/${automatico.id}/revocar`, { motivo: 'Emitido por error' })).status,
+    ).toBe(403)
     expect((await gente.recepcion.get(`/Finiquitos/${automatico.id}`)).status).toBe(200)
     const manual = await acordar(await matricula(await hay.curso(server.db), [100]), 100)
-    expect((await gente.conta.post(`/Finiquitos/${manual.body.id}/revocar`, { motivo: 'x' })).status).toBe(404)
+    expect(
+      (await gente.conta.post(`/Finiquitos/${manual.body.id}/revocar`, { motivo: 'Emitido por error' })).status,
+    ).toBe(404)
   })
 
   it('when a receipt that it rested on is voided, with its till open', async () => {

@@ -39,7 +39,7 @@ describe('the charge plan after the enrolment', () => {
       'a number that is taken',
       () => ({
         nuevos: [{ concepto: 'mensualidad', numero: 3, descripcion: 'Otra', vence: hoy(), bruto: 100_000 }],
-        motivo: 'x',
+        motivo: 'Convenio',
       }),
       422,
     ],

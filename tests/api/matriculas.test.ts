@@ -286,7 +286,7 @@ describe('a withdrawal', () => {
     })
     for (const fecha of [sumarDias(hoy(), 1), sumarDias(hoy(), -1)]) {
       expect(
-        (await recepcion.post(`/Matriculas/${id}/retirar`, { motivo: 'x', fecha, version: 1 })).body,
+        (await recepcion.post(`/Matriculas/${id}/retirar`, { motivo: 'Se mudó', fecha, version: 1 })).body,
       ).toMatchObject({ errors: { fecha: expect.any(String) } })
     }
   })

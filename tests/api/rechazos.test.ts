@@ -543,7 +543,11 @@ describe('what comes after a rejection', () => {
     const sofia = await estudiante(server.db)
     const recibo = await cobrar({ cliente_id: sofia }, [], [cheque(10_000), efectivo(4_000)])
     const devolver = (monto: number, who: Client) =>
-      who.post('/RecibosIndividuales/devolver', { cliente_id: sofia, monto, metodo: 'efectivo', motivo: 'x' }, key())
+      who.post(
+        '/RecibosIndividuales/devolver',
+        { cliente_id: sofia, monto, metodo: 'efectivo', motivo: 'Se retira' },
+        key(),
+      )
     expect((await devolver(4_000, ana)).status).toBe(201)
     expect(await devolver(1, ana)).toMatchObject({
       status: 403,
@@ -628,7 +632,7 @@ describe('what comes after a rejection', () => {
       (
         await conta.post(
           '/FiniquitosManuales',
-          { matricula_id, motivo: 'convenio', motivo_texto: 'Acta 4', condonado: 0 },
+          { matricula_id, motivo: 'convenio', motivo_texto: 'Acta 4 de la junta', condonado: 0 },
           key(),
         )
       ).status,

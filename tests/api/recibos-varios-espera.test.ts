@@ -68,7 +68,7 @@ describe('a sale that is undone', () => {
       expect((await gente.ana.get(`/${modulo}/${ajeno}/historial`)).status).toBe(404)
       expect((await gente.ana.get(`/${modulo}/${ajeno}/pdf?formato=ticket80`)).status).toBe(404)
       expect((await gente.ana.post(`/${modulo}/${ajeno}/enlace`)).status).toBe(404)
-      expect((await gente.ana.post(`/${modulo}/${ajeno}/anular`, { motivo: 'x' })).status).toBe(404)
+      expect((await gente.ana.post(`/${modulo}/${ajeno}/anular`, { motivo: 'Error' })).status).toBe(404)
       expect((await gente.ana.list(modulo, { id: [ajeno] })).total).toBe(0)
     }
     const conta = await server.as('Contabilidad')

@@ -392,7 +392,7 @@ describe('a discount', () => {
       await vender(jefa, [de(gente.cuaderno)], [efectivo(4_050)], {
         descuento_id: vigente,
         descuento: 1,
-        descuento_motivo: 'x',
+        descuento_motivo: 'Portada rota',
       }),
     ).toMatchObject({ status: 422, body: { errors: { descuento: expect.any(String) } } })
     expect(

@@ -200,11 +200,31 @@ describe('a transfer', () => {
     expect([await costo(beca), await costo(hermanos)]).toEqual([150_000, 0])
     const sinBeca = await matricular(uno)
     expect(
-      (await trasladar(sinBeca.id, { curso_id: otro, descuentos: [{ descuento_id: beca, motivo: 'x' }] })).body,
+      (await trasladar(sinBeca.id, { curso_id: otro, descuentos: [{ descuento_id: beca, motivo: 'Excelencia' }] }))
+        .body,
     ).toMatchObject({ code: 'sin_permiso' })
     expect(
       (await trasladar(sinBeca.id, { curso_id: otro, descuentos: [{ descuento_id: hermanos }] })).body.matricula,
     ).toMatchObject({ debe: 320_000 })
+  })
+
+  it('takes along a discount whose reason was shorter than is asked for now, and shows it as it is', async () => {
+    const admin = await server.as('Administrador')
+    const beca = await hay.descuento(server.db, { valor: 5_000, aplica_a: 'mensualidad', requiere_autorizacion: true })
+    const [uno, otro] = [await curso(), await curso()]
+    const { body: becado } = await admin.post<Matricula>('/Matriculas', {
+      cliente_id: await estudiante(server.db),
+      curso_id: uno,
+      descuentos: [{ descuento_id: beca, motivo: 'Beca de excelencia' }],
+    })
+    await server.db.run(sql`UPDATE descuentos_aplicados SET motivo = 'Beca' WHERE descuento_id = ${beca}`)
+    const [elegido] = (await previsualizar(becado.id, { curso_id: otro })).body.elegidos
+    expect(elegido).toEqual({ descuento_id: beca, motivo: 'Beca' })
+    expect((await previsualizar(becado.id, { curso_id: otro, descuentos: [elegido] })).status).toBe(200)
+    expect((await trasladar(becado.id, { curso_id: otro, descuentos: [elegido] })).body).toMatchObject({
+      errors: { descuentos: { 0: { motivo: 'Escriba el motivo con al menos 5 letras.' } } },
+    })
+    expect((await trasladar(becado.id, { curso_id: otro })).status).toBe(200)
   })
 
   it('begins with the plan as the person left it', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { Centro, CentroCambiar, LOGO, MuestraBody, ReglaDeMora, VistaDeMora } from '#contract/ajustes/centro'
 import { Dibujo } from '#contract/documentos/dibujo'
+import { ListasDeMotivos } from '#contract/motivos'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
@@ -11,7 +12,7 @@ import { AppError } from '#server/http/errors'
 import { found, readOne, updateOne } from '#server/http/resource'
 import { previsualizarMora } from '#server/recibos/cargos/mora'
 import { muestra } from './muestra.ts'
-import { centro, ID, saveLogo } from './service.ts'
+import { centro, ID, leerMotivos, saveLogo } from './service.ts'
 
 const BINARIO = 'application/octet-stream'
 const tags = ['Centro']
@@ -26,6 +27,13 @@ export function centroRoutes(app: FastifyInstance, db: Database, publicUrl: stri
   )
 
   registerHistorial(app, db, { modulo: 'Centro', entidad: centro.table, visible: async (id) => id === ID })
+
+  // Whoever gives a reason picks it from the lists, also who may not see the rest of the centre.
+  app.get(
+    '/Motivos',
+    { config: { acceso: 'sesion' }, schema: { tags, response: { 200: ListasDeMotivos } } },
+    async () => leerMotivos(db),
+  )
 
   app.put(
     '/Centro',

@@ -1,6 +1,7 @@
 import { Centro, CentroCambiar, defectoDeMora, LOGO } from '#contract/ajustes/centro'
-import type { Database, Tx } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { CLASES_DE_MOTIVO, listaDe, type ListasDeMotivos } from '#contract/motivos'
+import type { Database, Db, Tx } from '#server/db/pool'
+import { ident, join, sql } from '#server/db/sql'
 import { ImageRefused, readImage } from '#server/documentos/imagen'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
@@ -26,6 +27,10 @@ export const centro: Resource = {
     if (defecto) throw new AppError('regla', { errors: { mora_valor: defecto } })
   },
 }
+
+/** The reasons that the school offers, by kind of act and in its order. */
+export const leerMotivos = (db: Db): Promise<ListasDeMotivos> =>
+  db.one(sql`SELECT ${join(CLASES_DE_MOTIVO.map((clase) => ident(listaDe(clase))))} FROM centro`)
 
 /**
  * Keeps the logo (bytes as they were uploaded, without what is not drawn), or none; answers its fingerprint.

@@ -241,7 +241,7 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
     if (!cargo?.ofrecidos.length) return undefined
     const answer = await andante.who.post<CargoDetalle>(`/Cargos/${cargo.id}/descuento`, {
       descuento_id: andante.azar.pick(cargo.ofrecidos).id,
-      motivo: 'Beca',
+      motivo: 'Beca aprobada',
       version: cargo.version,
     })
     if (answer.status < 300) andante.mundo.poner('ajustes', ...answer.body.ajustes.flatMap(({ id }) => id ?? []))

@@ -145,7 +145,7 @@ export const LIBROS: Readonly<Record<string, Paso>> = {
       (await enviar(andante, '/FiniquitosManuales', {
         matricula_id,
         motivo: 'convenio',
-        motivo_texto: 'Acta 4',
+        motivo_texto: 'Acta 4 de la junta',
         condonado: body.debe,
       })) as unknown as Answer,
     )

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { enUnaLinea, opcional, texto } from '#contract/campos'
+import type { Mensaje } from '#contract/errores'
+import { erroresPorCampo } from '#contract/validacion'
+
+/*
+ * Why something was done that moves money or lends a permission (domain.md, What may not happen without a word): picked
+ * from the school's list, or written. What is kept is one text either way, so no list stands between a reason and its
+ * row.
+ */
+
+/** Kinds of acts; each has its own list of reasons. */
+export const CLASES_DE_MOTIVO = [
+  'recibo',
+  'devolucion',
+  'rechazo',
+  'rebaja',
+  'factura',
+  'gasto',
+  'matricula',
+  'cierre',
+] as const
+export type ClaseDeMotivo = (typeof CLASES_DE_MOTIVO)[number]
+
+/** Characters of a reason, and of one of a list, which leaves room for its detail. */
+export const MAXIMO_MOTIVO = 300
+const MAXIMO_EN_LISTA = 80
+const MAXIMO_DE_LISTA = 30
+const LETRAS_DEL_MOTIVO = 5
+
+const diceAlgo = (motivo: string): boolean => (motivo.match(/\p{L}/gu) ?? []).length >= LETRAS_DEL_MOTIVO
+
+/** A reason: 1 to 300 characters, at least five of them letters, whatever stands between them. */
+export const motivo = texto(MAXIMO_MOTIVO).refine(diceAlgo, 'validacion.motivo_corto')
+
+/** What is wrong with a reason; undefined when nothing is. */
+export function defectoDeMotivo(escrito: string): Mensaje | undefined {
+  const { error } = motivo.safeParse(escrito)
+  return error && Object.values(erroresPorCampo(error))[0]
+}
+
+/** A reason where none may be needed: empty or absent, or one that says something. */
+export const motivoOpcional = opcional(motivo)
+
+const distintos = (escritos: readonly string[]): boolean =>
+  new Set(escritos.map((escrito) => escrito.toLocaleLowerCase('es'))).size === escritos.length
+
+/**
+ * The reasons that a school offers for one kind of act, in its order; blank lines are dropped. Each would do as a
+ * reason by itself.
+ */
+const lista = z
+  .array(z.string())
+  .overwrite((escritos) => escritos.map(enUnaLinea).filter(Boolean))
+  .max(MAXIMO_DE_LISTA)
+  .refine((escritos) => escritos.every(diceAlgo), 'validacion.motivos_letras')
+  .refine((escritos) => escritos.every(({ length }) => length <= MAXIMO_EN_LISTA), 'validacion.motivos_largo')
+  .refine(distintos, 'validacion.motivos_repetidos')
+
+/** The lists as the centre keeps them, one field for each kind. */
+export const ListasDeMotivos = z.object({
+  motivos_recibo: lista,
+  motivos_devolucion: lista,
+  motivos_rechazo: lista,
+  motivos_rebaja: lista,
+  motivos_factura: lista,
+  motivos_gasto: lista,
+  motivos_matricula: lista,
+  motivos_cierre: lista,
+})
+export type ListasDeMotivos = z.output<typeof ListasDeMotivos>
+
+/** The field of the centre with the reasons of a kind. */
+export const listaDe = (clase: ClaseDeMotivo): `motivos_${ClaseDeMotivo}` => `motivos_${clase}`
+
+const ANTES_DEL_DETALLE = ': '
+
+/** The reason of the list that a text begins with, alone or before its detail; the longest where several do. */
+export const motivoDeLista = (escrito: string, ofrecidos: readonly string[]): string | undefined =>
+  ofrecidos
+    .filter((ofrecido) => escrito === ofrecido || escrito.startsWith(ofrecido + ANTES_DEL_DETALLE))
+    .toSorted((uno, otro) => otro.length - uno.length)[0]
+
+/** A reason of the list and what is added to it, as one text. */
+export const conDetalle = (ofrecido: string, detalle: string): string =>
+  detalle.trim() === '' ? ofrecido : ofrecido + ANTES_DEL_DETALLE + detalle
+
+/** What was added to a reason of the list. */
+export const detalleDe = (escrito: string, ofrecido: string): string =>
+  escrito.slice(ofrecido.length + ANTES_DEL_DETALLE.length)
