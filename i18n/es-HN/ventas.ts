@@ -98,7 +98,6 @@ export const ventas = {
     descuento_no_aplica: '«%{nombre}» no es para productos.',
     descuento_sin_efecto: 'Este descuento no baja nada de la venta.',
     descuento_mayor: 'El descuento no puede pasar de %{monto}.',
-    descuento_sin_motivo: 'Escriba por qué se da el descuento.',
     sobra: 'Sobran %{monto}. Solo el efectivo da cambio; elija un estudiante para dejarlos a su favor.',
     espera_llena: 'Ya hay %{max} ventas en espera. Cobre o quite alguna.',
   },

@@ -76,9 +76,9 @@ function DialogoAutorizacion({ porAutorizar: { id, pedidos, propia, motivo }, on
     if (Object.keys(errores).length === 0) return
     const malo = document
       .getElementById(formulario)
-      ?.querySelector<HTMLInputElement>('[aria-invalid="true"]:not([tabindex="-1"])')
+      ?.querySelector<HTMLElement>('[aria-invalid="true"]:not([tabindex="-1"])')
     malo?.focus()
-    malo?.select()
+    if (malo instanceof HTMLInputElement) malo.select()
   }, [errores, formulario])
 
   /** What was wrong of one way is not of the other. */

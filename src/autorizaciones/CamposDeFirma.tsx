@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
+import { CampoMotivo } from '#src/form/CampoMotivo.tsx'
 
 export interface Valores {
   motivo: string
@@ -30,19 +31,13 @@ export function CamposDeFirma({ conFirma, valores, errores, onChange }: CamposDe
   const deFirma = FIRMA.filter(({ campo }) => campo !== 'codigo' || errores.codigo || valores.codigo)
   return (
     <>
-      <TextField
+      <CampoMotivo
+        clase="rebaja"
         label={translate('autorizaciones.dialogo.motivo')}
         value={valores.motivo}
-        onChange={({ target }) => onChange('motivo', target.value)}
-        error={Boolean(errores.motivo)}
-        helperText={errores.motivo}
-        required
+        onChange={(motivo) => onChange('motivo', motivo)}
+        error={errores.motivo}
         autoFocus
-        fullWidth
-        multiline
-        minRows={2}
-        maxRows={4}
-        slotProps={{ htmlInput: { maxLength: 300 } }}
       />
       {conFirma &&
         deFirma.map(({ campo, type, autoComplete }) => (

@@ -1,25 +1,37 @@
-import { TextInput } from 'react-admin'
-
-/** As long as a reason may be, in the contract too. */
-const MAXIMO = { htmlInput: { maxLength: 300 } }
+import { FieldTitle, InputHelperText, useInput, useResourceContext } from 'react-admin'
+import type { ClaseDeMotivo } from '#contract/motivos'
+import { CampoMotivo } from './CampoMotivo.tsx'
 
 interface MotivoInputProps {
+  /** Whose list of the school is offered; without one the reason is written, whatever it says. */
+  clase?: ClaseDeMotivo
+  source?: string
+  label?: string
   ayuda?: string
   /** Other inputs come before it, and one of them takes the focus. */
   despues?: boolean
+  /** It may be left empty. */
+  opcional?: boolean
 }
 
-/** The reason of something that can't be undone; it is kept with the record. */
-export function MotivoInput({ ayuda, despues }: MotivoInputProps) {
+/** The reason of something that can't be undone, or that gives something away; it is kept with the record. */
+export function MotivoInput({ clase, source = 'motivo', label, ayuda, despues, opcional = false }: MotivoInputProps) {
+  const resource = useResourceContext()
+  const { id, field, fieldState, isRequired } = useInput({ source, isRequired: !opcional })
+  const { invalid, error } = fieldState
   return (
-    <TextInput
-      source="motivo"
-      isRequired
+    <CampoMotivo
+      clase={clase}
+      id={id}
+      name={field.name}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={() => field.onBlur()}
+      label={<FieldTitle label={label} source={source} resource={resource} isRequired={isRequired} />}
+      ayuda={ayuda && <InputHelperText helperText={ayuda} />}
+      error={invalid && <InputHelperText error={error?.message} />}
+      opcional={opcional}
       autoFocus={!despues}
-      multiline
-      minRows={2}
-      slotProps={MAXIMO}
-      helperText={ayuda}
     />
   )
 }

@@ -7,6 +7,7 @@ import { RtnInput, TelefonoInput } from '#src/form/person-inputs.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { Logo } from './Logo.tsx'
 import { Mora } from './Mora.tsx'
+import { Motivos } from './Motivos.tsx'
 
 export const CentroInputs = () => (
   <>
@@ -43,5 +44,6 @@ export const CentroInputs = () => (
       </Ancho>
       <DineroInput source="limite_consumidor_final" isRequired helperText="ajustes.centro.ayuda.limite" />
     </Seccion>
+    <Motivos />
   </>
 )

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ShowBase, useCanAccess, useGetOne, useRecordContext, useTranslate } from 'react-admin'
 import type { Centro } from '#contract/ajustes/centro'
 import { rotular, useRotulo } from '#src/centro.ts'
 import { UNICO } from '#src/data/data-provider.ts'
 import { Edicion } from '#src/form/Edicion.tsx'
+import { MOTIVOS } from '#src/form/use-motivos.ts'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { HistorialPlegado } from '#src/page/Historial.tsx'
 import { CENTRO } from './centro-model.ts'
@@ -49,11 +51,13 @@ function Historia() {
   return data && <HistorialPlegado resource={CENTRO} id={ID} version={`${data.version} ${logo}`} />
 }
 
-/** The name and logo around every screen follow what is stored. */
+/** The name and logo around every screen, and the reasons that are offered, follow what is stored. */
 function Rotular() {
   const centro = useRecordContext<ConId>()
+  const cache = useQueryClient()
   useEffect(() => {
     if (centro) rotular(centro)
-  }, [centro])
+    void cache.invalidateQueries({ queryKey: MOTIVOS })
+  }, [centro, cache])
   return null
 }

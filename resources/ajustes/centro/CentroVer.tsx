@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useRecordContext, useTranslate } from 'react-admin'
 import type { Centro } from '#contract/ajustes/centro'
 import { formatoLempiras, formatoPorcentaje, formatoRtn, formatoTelefono } from '#contract/formato'
+import { CLASES_DE_MOTIVO, listaDe } from '#contract/motivos'
 import { Dato, Datos } from '#src/page/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Columnas } from './Columnas.tsx'
@@ -46,6 +47,14 @@ export function CentroVer() {
               {centro.mora_tipo !== 'ninguna' && translate(`opciones.mora_cada.${centro.mora_cada}`)}
             </Dato>
             <Dato campo="limite_consumidor_final">{formatoLempiras(centro.limite_consumidor_final)}</Dato>
+          </Datos>
+          {titulo('motivos')}
+          <Datos>
+            {CLASES_DE_MOTIVO.map((clase) => (
+              <Dato key={clase} campo={listaDe(clase)}>
+                {centro[listaDe(clase)].join(' · ')}
+              </Dato>
+            ))}
           </Datos>
         </Columnas>
       </Paper>

@@ -6,9 +6,10 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { TextInput, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useFieldArray } from 'react-hook-form'
 import type { DescuentoOfrecido } from '#contract/catalogos/descuentos'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { noSeSuman, reglaDe, type DescuentoEnPlan } from './descuentos-model.ts'
 
@@ -61,11 +62,11 @@ export function DescuentosInput({ ofrecidos, aplicados, propios = NINGUNO }: Des
               </Typography>
             </Box>
             <Box sx={{ gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: '1 / -1', sm: 2 } }}>
-              <TextInput
+              <MotivoInput
+                clase="rebaja"
                 source={['descuentos', indice, 'motivo'].join('.')}
-                isRequired={descuento?.requiere_autorizacion && !propios.has(descuento.id)}
-                helperText={false}
-                autoComplete="off"
+                opcional={!descuento?.requiere_autorizacion || propios.has(descuento.id)}
+                despues
               />
             </Box>
             <Box

@@ -49,7 +49,7 @@ function Pregunta({
       onClose={onClose}
       maxWidth="xs"
     >
-      <MotivoInput />
+      <MotivoInput clase="matricula" />
     </DialogoFormulario>
   )
 }

@@ -43,7 +43,7 @@ function Dialogo({
       onHecho={({ siguiente }) => onLiberada(siguiente)}
       onClose={onClose}
     >
-      <MotivoInput ayuda="catalogos.matriculas.anular.ayuda" />
+      <MotivoInput clase="matricula" ayuda="catalogos.matriculas.anular.ayuda" />
     </DialogoFormulario>
   )
 }

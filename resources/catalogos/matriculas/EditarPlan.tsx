@@ -1,18 +1,19 @@
 import Typography from '@mui/material/Typography'
-import { TextInput, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod'
-import { textoOpcional } from '#contract/campos'
 import { CargoPlaneado, type Matricula } from '#contract/catalogos/matriculas'
+import { motivoOpcional } from '#contract/motivos'
 import { pathDe } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { cambiosDelPlan, editables, filaDeCargo, MATRICULAS, type FilaDePlan } from './matriculas-model.ts'
 import { PlanInputs } from './PlanInputs.tsx'
 
-const validar = validarCon(z.object({ plan: z.array(CargoPlaneado.loose()), motivo: textoOpcional(300) }))
+const validar = validarCon(z.object({ plan: z.array(CargoPlaneado.loose()), motivo: motivoOpcional }))
 
 /** Changes the charges of an enrolment that have no payments. */
 export function EditarPlan({ matricula }: { matricula: Matricula }) {
@@ -49,7 +50,7 @@ function Dialogo({ matricula, onClose }: { matricula: Matricula; onClose: () => 
         </Typography>
       )}
       <PlanInputs />
-      <TextInput source="motivo" helperText="catalogos.matriculas.plan.motivo_ayuda" />
+      <MotivoInput clase="rebaja" ayuda="catalogos.matriculas.plan.motivo_ayuda" opcional despues />
     </DialogoFormulario>
   )
 }

@@ -78,7 +78,7 @@ function Dialogo({ matricula, onClose, onLiberada }: RetirarProps & { onClose: (
     >
       <Seccion>
         <Ancho>
-          <MotivoInput />
+          <MotivoInput clase="matricula" />
         </Ancho>
         <FechaInput source="fecha" isRequired />
       </Seccion>

@@ -73,7 +73,7 @@ function Dialogo({ matricula, onLiberada, onClose }: TrasladarProps & { onClose:
     >
       <Curso />
       <Efecto matricula={matricula} onListo={setListo} />
-      <MotivoInput despues />
+      <MotivoInput clase="matricula" despues />
     </DialogoFormulario>
   )
 }

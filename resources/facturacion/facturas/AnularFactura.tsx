@@ -43,7 +43,7 @@ function Pregunta({ factura: { id, tipo, numero, total }, onClose }: { factura: 
       onClose={onClose}
       maxWidth="xs"
     >
-      <MotivoInput ayuda="facturacion.anular.motivo_ayuda" />
+      <MotivoInput clase="factura" ayuda="facturacion.anular.motivo_ayuda" />
       <BooleanInput
         source="sin_entregar"
         label="facturacion.anular.sin_entregar"

@@ -88,7 +88,7 @@ function Pregunta({ recibo, onClose }: { recibo: Recibo; onClose: () => void }) 
         <TextInput key={campo} source={campo} autoComplete="off" slotProps={MAXIMO} />
       ))}
       <ReembolsoInputs conCliente={recibo.cliente_id !== null} />
-      <MotivoInput despues />
+      <MotivoInput clase="factura" despues />
     </DialogoFormulario>
   )
 }

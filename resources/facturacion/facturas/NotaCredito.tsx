@@ -61,7 +61,7 @@ function Pregunta({
       onHecho={(nota) => navigate(createPath({ resource: FACTURAS, type: 'show', id: nota.id }))}
       onClose={onClose}
     >
-      <MotivoInput ayuda="facturacion.nota.motivo_ayuda" />
+      <MotivoInput clase="factura" ayuda="facturacion.nota.motivo_ayuda" />
       <MontosDeLineas lineas={acreditables} total="facturacion.nota.total" />
       <ReembolsoInputs conSoloNota conCliente={conCliente} />
       <NumeroInput tipo="06" />

@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { esIlegible, leerMonto, type Centavos } from '#contract/dinero'
 import type { FacturaLinea, NotaCreditoCrear } from '#contract/facturacion/facturas'
+import { defectoDeMotivo } from '#contract/motivos'
 import type { MetodoReembolso } from '#contract/recibos/devoluciones'
 import type * as z from 'zod'
 
@@ -48,6 +49,7 @@ type Errores = Record<string, unknown>
  */
 export function erroresDeNota({ motivo, montos = [] }: FieldValues, lineas: readonly LineaConResto[]): Errores {
   const escritos = montos as unknown[]
+  const sinMotivo = defectoDeMotivo(String(motivo ?? ''))
   const porLinea = Object.fromEntries(
     lineas
       .map((linea, index) => [index, defectoDe(escritos[index], quedaDe(linea))] as const)
@@ -55,7 +57,7 @@ export function erroresDeNota({ motivo, montos = [] }: FieldValues, lineas: read
   )
   const vacia = totalDe(escritos) === 0 && { montos: { 0: { message: 'validacion.monto_positivo', args: {} } } }
   return {
-    ...(!String(motivo ?? '').trim() && { motivo: { message: 'validacion.requerido', args: {} } }),
+    ...(sinMotivo && { motivo: { message: sinMotivo.key, args: sinMotivo.params ?? {} } }),
     ...(Object.keys(porLinea).length ? { montos: porLinea } : vacia),
   }
 }

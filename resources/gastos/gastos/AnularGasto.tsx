@@ -40,7 +40,7 @@ function Pregunta({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) {
       onClose={onClose}
       maxWidth="xs"
     >
-      <MotivoInput ayuda="gastos.anular.motivo_ayuda" />
+      <MotivoInput clase="gasto" ayuda="gastos.anular.motivo_ayuda" />
     </DialogoFormulario>
   )
 }

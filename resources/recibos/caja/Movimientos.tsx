@@ -111,7 +111,7 @@ function Anular({ movimiento: { id, tipo, monto }, onClose }: { movimiento: Caja
       onClose={onClose}
       maxWidth="xs"
     >
-      <MotivoInput ayuda="tesoreria.movimientos.motivo_ayuda" />
+      <MotivoInput clase="gasto" ayuda="tesoreria.movimientos.motivo_ayuda" />
     </DialogoFormulario>
   )
 }

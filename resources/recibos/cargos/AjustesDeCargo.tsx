@@ -173,7 +173,7 @@ function Deshacer({
       onClose={onClose}
       maxWidth="xs"
     >
-      <MotivoInput ayuda="descuentos.cargo.motivo_ayuda" />
+      <MotivoInput clase="rebaja" ayuda="descuentos.cargo.motivo_ayuda" />
     </DialogoFormulario>
   )
 }

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { BooleanInput, RadioButtonGroupInput, TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { BooleanInput, RadioButtonGroupInput, useDataProvider, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { formatoLempiras } from '#contract/formato'
 import { DescuentoDeCargoBody, type CargoDetalle } from '#contract/recibos/ajustes'
 import type { Cargo } from '#contract/recibos/cargos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { Fallo } from '#src/page/estados.tsx'
 import { Quedaria } from './Quedaria.tsx'
@@ -59,7 +60,7 @@ function Elegir({ cargo, ofrecidos }: { cargo: CargoDetalle; ofrecidos: CargoDet
         isRequired
         helperText={false}
       />
-      <TextInput source="motivo" isRequired={elegido?.requiere_autorizacion} autoComplete="off" />
+      <MotivoInput clase="rebaja" opcional={!elegido?.requiere_autorizacion} despues />
       {cargo.matricula_id !== null && (
         <BooleanInput source="a_todos" label="descuentos.cargo.descuento.a_todos" helperText={false} />
       )}

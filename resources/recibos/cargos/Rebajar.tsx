@@ -37,7 +37,7 @@ export function Rebajar({ cargo: { id, version, descripcion, debe }, tipo, onClo
       maxWidth="xs"
     >
       <DineroInput source="monto" isRequired autoFocus />
-      <MotivoInput ayuda="descuentos.cargo.motivo_ayuda" despues />
+      <MotivoInput clase="rebaja" ayuda="descuentos.cargo.motivo_ayuda" despues />
       <Efecto debe={debe} />
     </DialogoFormulario>
   )

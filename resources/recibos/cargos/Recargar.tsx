@@ -42,7 +42,7 @@ export function Recargar({ cargo: { id, descripcion }, onClose }: { cargo: Cargo
       />
       <DineroInput source="monto" isRequired />
       <FechaInput source="vence" isRequired />
-      <MotivoInput ayuda="descuentos.cargo.motivo_ayuda" despues />
+      <MotivoInput clase="rebaja" ayuda="descuentos.cargo.motivo_ayuda" despues />
     </DialogoFormulario>
   )
 }

@@ -3,12 +3,12 @@ import { formatoLempiras, formatoMes } from '#contract/formato'
 import { CierreCrear, seAcepta, type CierrePrevia } from '#contract/recibos/cierres'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { CIERRES } from './cierres-model.ts'
 
 const validar = validarCon(CierreCrear)
 const OBSERVACION = { htmlInput: { maxLength: 500 } }
-const MOTIVO = { htmlInput: { maxLength: 300 } }
 
 /** Closes the month, to who may, once it is over and no till of it is open. */
 export function CerrarMes({ previa }: { previa: CierrePrevia }) {
@@ -43,12 +43,12 @@ function Pregunta({ previa: { mes, totales, lista }, onClose }: { previa: Cierre
       maxWidth="sm"
     >
       {quedan.map(({ punto, cuantos }, index) => (
-        <TextInput
+        <MotivoInput
           key={punto}
+          clase="cierre"
           source={`aceptados.${index}.motivo`}
           label={translate(`tesoreria.cierres.motivo_de.${punto}`, { smart_count: cuantos })}
-          isRequired
-          slotProps={MOTIVO}
+          despues={index > 0}
         />
       ))}
       <TextInput source="observacion" multiline minRows={2} slotProps={OBSERVACION} />

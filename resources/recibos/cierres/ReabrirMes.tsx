@@ -30,7 +30,7 @@ export function ReabrirMes({ cierre: { id, mes, ultimo } }: { cierre: CierreMens
           onHecho={() => redirect('list', CIERRES)}
           onClose={onClose}
         >
-          <MotivoInput />
+          <MotivoInput clase="cierre" />
         </DialogoFormulario>
       )}
     </BotonDialogo>

@@ -16,7 +16,7 @@ export function Rechazar({ deNadie }: { deNadie: boolean }) {
         autoFocus
         helperText="tesoreria.conciliacion.rechazar.fecha_banco_ayuda"
       />
-      <MotivoInput ayuda="tesoreria.conciliacion.motivo_ayuda" despues />
+      <MotivoInput clase="rechazo" ayuda="tesoreria.conciliacion.motivo_ayuda" despues />
       {deNadie && <Deudor />}
       <DineroInput
         source="comision"

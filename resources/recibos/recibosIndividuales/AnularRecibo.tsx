@@ -63,7 +63,7 @@ function Anular({ recibo, onClose }: PreguntaProps) {
       onClose={onClose}
       maxWidth="xs"
     >
-      <MotivoInput ayuda="recibos.anular.motivo_ayuda" />
+      <MotivoInput clase="recibo" ayuda="recibos.anular.motivo_ayuda" />
     </DialogoFormulario>
   )
 }
@@ -103,7 +103,7 @@ function Revertir({ recibo, onClose }: PreguntaProps) {
           {translate('recibos.anular.sale_efectivo', montos)}
         </Alert>
       )}
-      {alcanza && <MotivoInput ayuda="recibos.anular.motivo_ayuda" />}
+      {alcanza && <MotivoInput clase="recibo" ayuda="recibos.anular.motivo_ayuda" />}
     </DialogoFormulario>
   )
 }

@@ -79,7 +79,7 @@ function Pregunta({ recibo, lineas, onClose }: PreguntaProps) {
       hecho={({ numero_texto }) => translate('facturacion.reembolso.hecha', { numero: numero_texto })}
       onClose={onClose}
     >
-      <MotivoInput />
+      <MotivoInput clase="devolucion" />
       <MontosDeLineas lineas={lineas} total="campos.total" />
       <ReembolsoInputs conCliente={recibo.cliente_id !== null} />
     </DialogoFormulario>

@@ -6,7 +6,6 @@ import DialogTitle from '@mui/material/DialogTitle'
 import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
-import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
@@ -15,9 +14,11 @@ import { useTranslate } from 'react-admin'
 import type { DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import { montoLegible, type MontoEscrito } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
+import { defectoDeMotivo } from '#contract/motivos'
 import { aMano } from '#contract/recibos/venta'
 import { reglaDe } from '#resources/catalogos/descuentos/descuentos-model.ts'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
+import { CampoMotivo } from '#src/form/CampoMotivo.tsx'
 import { Tecla } from '#src/page/Tecla.tsx'
 import { flechas } from './flechas.ts'
 import { descripcionDe, type RebajaElegida, type Renglon, type Venta } from './venta-model.ts'
@@ -46,6 +47,7 @@ export function DialogoDescuento({ venta, renglon, tope, descuentos, onRebajar, 
   const actual = deLinea && !todo ? deLinea.rebaja : venta.rebaja
   const maximo = todo ? tope.todo : tope.linea
   const monto = montoLegible(escrito)
+  const defecto = defectoDeMotivo(motivo)
   const vale = monto !== null && monto > 0 && monto <= maximo
 
   const dar = (rebaja: RebajaElegida | undefined, porque?: string) => {
@@ -55,7 +57,7 @@ export function DialogoDescuento({ venta, renglon, tope, descuentos, onRebajar, 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setIntentado(true)
-    if (!motivo.trim()) return
+    if (defecto) return
     if (elegido) dar(elegido, motivo.trim())
     else if (vale) dar(aMano(monto), motivo.trim())
   }
@@ -126,16 +128,14 @@ export function DialogoDescuento({ venta, renglon, tope, descuentos, onRebajar, 
               }
             />
           )}
-          <TextField
+          <CampoMotivo
             key={elegido?.id}
+            clase="rebaja"
             label={translate('campos.motivo')}
             value={motivo}
-            onChange={({ target }) => setMotivo(target.value)}
+            onChange={setMotivo}
             autoFocus={elegido !== null}
-            required
-            error={intentado && !motivo.trim()}
-            helperText={intentado && !motivo.trim() && translate('ventas.error.descuento_sin_motivo')}
-            slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+            error={intentado && defecto && translate(defecto.key, defecto.params)}
           />
         </form>
       </DialogContent>

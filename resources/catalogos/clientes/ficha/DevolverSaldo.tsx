@@ -65,7 +65,7 @@ function Dialogo({ cuenta: { cliente_id, nombre, a_favor }, onClose }: { cuenta:
       <DineroInput source="monto" isRequired autoFocus />
       <Opciones source="metodo" opciones={METODOS_DEVOLUCION} radio isRequired />
       <DelBanco />
-      <MotivoInput despues ayuda="tesoreria.devolucion.motivo_ayuda" />
+      <MotivoInput clase="devolucion" despues ayuda="tesoreria.devolucion.motivo_ayuda" />
     </DialogoFormulario>
   )
 }

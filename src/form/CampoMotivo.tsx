@@ -1,0 +1,126 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { conDetalle, detalleDe, MAXIMO_MOTIVO, motivoDeLista, type ClaseDeMotivo } from '#contract/motivos'
+import { useMotivos } from './use-motivos.ts'
+
+/** No reason of a list is as short as this word. */
+const OTRO = 'otro'
+
+/** A long reason takes two lines on a telephone, and a finger finds a short one. */
+const OPCION = { whiteSpace: 'normal', minHeight: 44 } satisfies SxProps<Theme>
+
+interface CampoMotivoProps extends Pick<TextFieldProps, 'label' | 'name' | 'autoFocus'> {
+  /** Whose list of the school is offered; without one the reason is written. */
+  clase?: ClaseDeMotivo
+  value: string
+  onChange: (motivo: string) => void
+  onBlur?: () => void
+  ayuda?: ReactNode
+  /** What is wrong with it. */
+  error?: ReactNode
+  /** It may be left empty, and emptied. */
+  opcional?: boolean
+  id?: string
+}
+
+/**
+ * A reason: one of the school's list, to which a detail may be added, or «Otro» and what is written then. Its value is
+ * one text. Where the list is empty or can't be read, the reason is written.
+ */
+export function CampoMotivo({ clase, value, onChange, opcional, autoFocus, ayuda, error, ...campo }: CampoMotivoProps) {
+  const propio = useId()
+  const id = campo.id ?? propio
+  const translate = useTranslate()
+  const escrito = useRef<HTMLInputElement>(null)
+  const [otro, setOtro] = useState(false)
+  // The cursor goes to a reason that came with the form.
+  const [traido] = useState(value !== '')
+  const { ofrecidos, falta } = useMotivos(clase)
+  const conLista = !falta && ofrecidos?.length !== 0
+  const elegido = otro ? undefined : motivoDeLista(value, ofrecidos ?? [])
+  const detalle = elegido === undefined ? value : detalleDe(value, elegido)
+  const escribe = !conLista || otro || (value !== '' && elegido === undefined)
+  const ambas = { name: campo.name, onBlur: campo.onBlur }
+
+  // What was written so far is kept, whatever is chosen then.
+  const elegir = (opcion: string) => {
+    setOtro(opcion === OTRO)
+    onChange(opcion === OTRO ? detalle : opcion && conDetalle(opcion, detalle))
+  }
+  return (
+    <>
+      {conLista && (
+        <TextField
+          select
+          name={campo.name}
+          // From here the cursor goes on to what is written: nothing is missing yet.
+          onBlur={escribe ? undefined : campo.onBlur}
+          id={id}
+          label={campo.label}
+          value={elegido ?? (escribe ? OTRO : '')}
+          onChange={({ target }) => elegir(target.value)}
+          autoFocus={autoFocus && !traido}
+          error={Boolean(error) && !escribe}
+          helperText={(!escribe && error) || ayuda}
+          slotProps={{
+            // The menu gives the cursor back to its field as it closes.
+            select: { MenuProps: { slotProps: { transition: { onExited: () => escrito.current?.focus() } } } },
+          }}
+        >
+          {opcional && (
+            <MenuItem value="" sx={OPCION}>
+              {translate('formulario.vacio')}
+            </MenuItem>
+          )}
+          {!ofrecidos && (
+            <MenuItem disabled sx={OPCION}>
+              {translate('formulario.cargando')}
+            </MenuItem>
+          )}
+          {ofrecidos?.map((ofrecido) => (
+            <MenuItem key={ofrecido} value={ofrecido} sx={OPCION}>
+              {ofrecido}
+            </MenuItem>
+          ))}
+          <MenuItem value={OTRO} sx={OPCION}>
+            {translate('formulario.motivo.otro')}
+          </MenuItem>
+        </TextField>
+      )}
+      {escribe && (
+        <TextField
+          {...ambas}
+          id={conLista ? `${id}-otro` : id}
+          inputRef={escrito}
+          label={conLista ? translate('formulario.motivo.explicacion') : campo.label}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          autoFocus={autoFocus && (traido || !conLista)}
+          error={Boolean(error)}
+          helperText={
+            error ||
+            (clase ? translate('formulario.motivo.letras', { escritos: value.length, maximo: MAXIMO_MOTIVO }) : ayuda)
+          }
+          multiline
+          minRows={2}
+          slotProps={{ htmlInput: { maxLength: MAXIMO_MOTIVO, autoComplete: 'off' } }}
+        />
+      )}
+      {elegido !== undefined && (
+        <TextField
+          {...ambas}
+          id={`${id}-detalle`}
+          label={translate('formulario.motivo.detalle')}
+          value={detalle}
+          onChange={({ target }) => onChange(conDetalle(elegido, target.value))}
+          slotProps={{
+            htmlInput: { maxLength: MAXIMO_MOTIVO - conDetalle(elegido, '-').length + 1, autoComplete: 'off' },
+          }}
+        />
+      )}
+    </>
+  )
+}
