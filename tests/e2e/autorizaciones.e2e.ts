@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
 import { entrarComo, expect, expectAccessible, expectFits, test, type School } from './fixtures.ts'
 import { cajaAbierta, deudor } from './mostrador.ts'
+import { escribirMotivo } from './motivo.ts'
 
 test.use({ own: 'autorizaciones' })
 
@@ -26,7 +27,7 @@ test('a supervisor signs a lower price at the counter, and the cashier stays sig
   await page.getByRole('button', { name: 'Editar plan de cargos' }).click()
   const precio = page.getByLabel('Precio').last()
   await precio.fill('123.45')
-  await page.getByLabel('Motivo').fill('Acuerdo con la directora')
+  await escribirMotivo(page, 'Acuerdo con la directora')
   const guardar = page.getByRole('button', { name: 'Guardar' })
   await guardar.click()
 
@@ -41,8 +42,8 @@ test('a supervisor signs a lower price at the counter, and the cashier stays sig
   })
 
   await test.step('by the keys alone; a wrong password first', async () => {
-    await expect(ventana(page).getByLabel('Motivo')).toBeFocused()
-    await expect(ventana(page).getByLabel('Motivo')).toHaveValue('Acuerdo con la directora')
+    await expect(ventana(page).getByLabel('Explicación')).toBeFocused()
+    await expect(ventana(page).getByLabel('Explicación')).toHaveValue('Acuerdo con la directora')
     await page.keyboard.press('Tab')
     await page.keyboard.type(SUPERVISOR.email)
     await page.keyboard.press('Tab')
@@ -87,7 +88,7 @@ test('a paper receipt that comes late is asked for, approved from a telephone, a
   await page.getByRole('textbox', { name: 'Fecha' }).fill(sumarDias(hoy(), -14))
   await page.keyboard.press('F9')
   await ventana(page).getByRole('button', { name: 'Desde su teléfono' }).click()
-  await ventana(page).getByLabel('Motivo').fill('Se fue la luz y el talonario quedó en la bodega')
+  await escribirMotivo(ventana(page), 'Se fue la luz y el talonario quedó en la bodega')
   await ventana(page).getByRole('button', { name: 'Pedir la autorización' }).click()
   await expect(ventana(page).getByRole('status')).toContainText('Esperando la respuesta')
   await expectAccessible(page)

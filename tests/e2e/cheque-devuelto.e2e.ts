@@ -7,6 +7,7 @@ import { sql } from '#server/db/sql'
 import { key, type Client } from '../cliente.ts'
 import { expect, expectAccessible, expectFits, test, type School } from './fixtures.ts'
 import { cajaAbierta } from './mostrador.ts'
+import { escribirMotivo } from './motivo.ts'
 import { conFiltro, dinero, palabrasDe } from './papeles.ts'
 
 test.use({ own: 'tesoreria' })
@@ -32,7 +33,7 @@ test('a cheque comes back: its three fees are owed again and every paper says so
   const llenar = async () => {
     await expect(dialog.getByLabel('Fecha del banco')).toBeFocused()
     await dialog.getByLabel('Fecha del banco').fill(AYER)
-    await dialog.getByLabel('Motivo').fill('Fondos insuficientes')
+    await escribirMotivo(dialog, 'Fondos insuficientes')
   }
   await signIn('contabilidad@demo.hn')
 

@@ -9,6 +9,7 @@ import { expect, expectAccessible, testConCorreo as test, type School } from './
 import { emitirFiniquitos } from './finiquitos.ts'
 import { LENTO } from './lento.ts'
 import { aceptarLoQueQueda, cerrarAntesDe, delMes, deudaAl, FIN, gastosDelMes, INICIO } from './libros.ts'
+import { escribirMotivo } from './motivo.ts'
 import { elegirDinero } from './reembolso.ts'
 import { cifra, conFiltro, dinero, exportado, mensajeDe } from './papeles.ts'
 
@@ -182,7 +183,7 @@ test('the last day of the month, from its receipts to the closed month and the s
       .getByLabel(/^Monto de/)
       .first()
       .fill('100')
-    await page.getByRole('dialog').getByLabel('Motivo').fill('Se cobró de más')
+    await escribirMotivo(page.getByRole('dialog'), 'Se cobró de más')
     await elegirDinero(page, 'No se devuelve: solo corrige la factura')
     await page.getByRole('dialog').getByRole('button', { name: 'Emitir nota de crédito' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Nota de crédito 000-001-06-/ })).toBeVisible()

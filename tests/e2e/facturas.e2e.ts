@@ -2,6 +2,7 @@ import { sql } from '#server/db/sql'
 import { expect, expectAccessible, test, type School } from './fixtures.ts'
 import { LENTO } from './lento.ts'
 import { cajaAbierta } from './mostrador.ts'
+import { escribirMotivo } from './motivo.ts'
 import { elegirDinero } from './reembolso.ts'
 
 test.use({ own: 'oficina' })
@@ -53,7 +54,7 @@ test('the accountant invoices a receipt, credits half of it, and annuls another'
     const dialog = page.getByRole('dialog')
     const monto = dialog.getByLabel(/^Monto de/).first()
     await monto.fill(String((factura.total + 1) / 100))
-    await dialog.getByLabel('Motivo').fill('Se cambió de curso')
+    await escribirMotivo(dialog, 'Se cambió de curso')
     await dialog.getByRole('button', { name: 'Emitir nota de crédito' }).click()
     await expect(dialog.getByText('Es más de lo que queda de esta línea.')).toBeVisible()
     await expect(dialog.getByText('Este dato es necesario.')).toBeVisible()
@@ -79,7 +80,7 @@ test('the accountant invoices a receipt, credits half of it, and annuls another'
     await page.goto(`/facturacion/facturas/${otra.id}/show`)
     await page.getByRole('button', { name: 'Anular factura' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Motivo').fill('El nombre está mal escrito')
+    await escribirMotivo(dialog, 'El nombre está mal escrito')
     await dialog.getByRole('button', { name: 'Anular factura' }).click()
     await expect(dialog.getByText('emita una nota de crédito').first()).toBeVisible()
     await dialog.getByLabel(/El original y las copias están aquí/).check()

@@ -3,6 +3,7 @@ import { key } from '../cliente.ts'
 import { expect, test } from './fixtures.ts'
 import { L, terminado } from './finiquitos.ts'
 import { cajaAbierta } from './mostrador.ts'
+import { elegirMotivo } from './motivo.ts'
 
 test.use({ own: 'oficina' })
 
@@ -31,7 +32,7 @@ test('a settlement is found by its student, revoked with a reason, and what it w
   await page.getByRole('button', { name: 'Revocar' }).click()
   const dialogo = page.getByRole('dialog')
   await expect(dialogo).toContainText(new RegExp(`Los ${L.source}1,100.00 que se condonaron se deben de nuevo`))
-  await dialogo.getByLabel('Motivo').fill('No cumplió el convenio')
+  await elegirMotivo(dialogo, 'No cumplió el acuerdo')
   await dialogo.getByRole('button', { name: 'Revocar' }).click()
   await expect(page.getByRole('article')).toContainText('Revocado por')
   await expect(page.getByRole('button', { name: 'Revocar' })).toHaveCount(0)

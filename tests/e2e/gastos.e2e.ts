@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
 import { pdf, png } from '../api/imagenes.ts'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { elegirMotivo, escribirMotivo } from './motivo.ts'
 import { conFiltro } from './papeles.ts'
 
 test.use({ own: 'oficina' })
@@ -98,7 +99,7 @@ test('an expense is typed with its photograph, seen, changed and voided, and the
     await expect(total(page).getByRole('row')).toHaveCount(2)
     await page.getByRole('row', { name: /Librería El Saber.*Diccionarios/ }).click()
     await page.getByRole('button', { name: 'Anular gasto' }).click()
-    await page.getByRole('textbox', { name: /Motivo/ }).fill('Se devolvieron los libros')
+    await escribirMotivo(page.getByRole('dialog'), 'Se devolvieron los libros')
     await page.getByRole('dialog').getByRole('button', { name: 'Anular gasto' }).click()
     await expect(page.getByText('Gasto anulado.')).toBeVisible()
     await expect(page.getByText('Se devolvieron los libros')).toBeVisible()
@@ -162,7 +163,7 @@ test('cash of the till leaves it, and comes back when the expense is voided', as
   await page.getByRole('row', { name: /Pulpería La Esquina/ }).click()
   await page.getByRole('button', { name: 'Anular gasto' }).click()
   await expect(page.getByRole('dialog')).toContainText('vuelven a la caja que lo pagó')
-  await page.getByRole('textbox', { name: /Motivo/ }).fill('No se usaron')
+  await elegirMotivo(page.getByRole('dialog'), 'La compra se canceló')
   await page.getByRole('dialog').getByRole('button', { name: 'Anular gasto' }).click()
   await expect(page.getByText('Gasto anulado.')).toBeVisible()
   await page.goto('/recibos/caja')

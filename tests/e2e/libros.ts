@@ -94,9 +94,11 @@ export const deudaAl = async ({ db }: School, al: string): Promise<number> =>
 export async function aceptarLoQueQueda(page: Page): Promise<void> {
   for (const motivo of await page
     .getByRole('dialog')
-    .getByLabel(/^Motivo: /)
-    .all())
-    await motivo.fill('Se completa con el contador')
+    .getByRole('combobox', { name: /^Motivo: / })
+    .all()) {
+    await motivo.click()
+    await page.getByRole('option', { name: 'Revisado con el contador' }).click()
+  }
 }
 
 /** Closes the months until that one (YYYY-MM), which then comes next. */

@@ -4,6 +4,7 @@ import { sinNombre } from '../chromium.ts'
 import { expect, test, type School } from './fixtures.ts'
 import { LENTO } from './lento.ts'
 import { abrirMostrador, CAMISA, CUADERNO, hecha, LIBRO, numeroRV, renglones } from './mostrador.ts'
+import { escribirMotivo } from './motivo.ts'
 import { dinero, mensajeDe, palabrasDe } from './papeles.ts'
 
 test.use({ own: 'recepcion' })
@@ -73,7 +74,7 @@ test('a morning at the counter, from the opened till to the counted one', async 
     await expect(page.getByText('Plan de cargos')).toBeVisible()
     await page.getByRole('combobox', { name: 'Agregar descuento' }).click()
     await page.getByRole('option', { name: /^Hermanos 10 %/ }).click()
-    await page.getByLabel('Motivo').fill('Su hermano ya estudia aquí')
+    await escribirMotivo(page, 'Su hermano ya estudia aquí')
     await page.getByRole('button', { name: 'Matricular', exact: true }).click()
     await expect(page).toHaveURL(/\/catalogos\/matriculas\/\d+/)
     // A tenth of each monthly fee, and nothing of the enrolment's own.

@@ -8,6 +8,7 @@ import { key } from '../cliente.ts'
 import { expect, expectAccessible, test, type School } from './fixtures.ts'
 import { aceptarLoQueQueda, cerrarAntesDe, delMes, FIN, gastosDelMes } from './libros.ts'
 import { deudor, LIBRO } from './mostrador.ts'
+import { escribirMotivo } from './motivo.ts'
 import { cifra, dinero, palabrasDe } from './papeles.ts'
 
 test.use({ own: 'tesoreria' })
@@ -130,9 +131,9 @@ test('what the bank shows is confirmed, what it does not is rejected with a reas
   await page.getByRole('row').filter({ hasText: 'RI-' }).first().getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Rechazar' }).click()
   await dialog.getByRole('button', { name: 'Rechazar' }).click()
-  await expect(dialog.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByRole('combobox', { name: 'Motivo' })).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Fecha del banco').fill(formatoFecha(hoy()))
-  await dialog.getByLabel('Motivo').fill('No aparece en el estado de cuenta')
+  await escribirMotivo(dialog, 'No aparece en el estado de cuenta')
   await dialog.getByRole('button', { name: 'Rechazar' }).click()
   await expect(page.getByText('Pago rechazado.')).toBeVisible()
 
@@ -176,7 +177,7 @@ test('a discount is created, given to a charge by who may authorise it, and the 
   await abrirMenu()
   await dialog.getByRole('radio', { name: /^Beca deportiva/ }).check()
   await expect(dialog).toContainText(/quedaría en L\s712\.50/)
-  await dialog.getByLabel('Motivo').fill('Selección de atletismo')
+  await escribirMotivo(dialog, 'Selección de atletismo')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Aplicar descuento' }).click()
   await expect(page.getByText('Descuento aplicado.')).toBeVisible()
@@ -223,7 +224,7 @@ test('a month is closed after its checklist, with its figures on paper', async (
   await page.goto('/recibos/cierres')
   await page.getByRole('button', { name: 'Cerrar mes' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(/gastos? sin comprobante/).fill('ups')
+  await escribirMotivo(dialog, 'ups', /gastos? sin comprobante/)
   await dialog.getByRole('button', { name: 'Cerrar mes' }).click()
   await expect(dialog.getByText('Escriba el motivo con al menos 5 letras.')).toBeVisible()
   await aceptarLoQueQueda(page)

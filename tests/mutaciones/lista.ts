@@ -38,6 +38,7 @@ const INVARIANTES = { api: ['tests/api/invariantes.test.ts'] }
 const RECURSO = { api: ['tests/api/resource.test.ts'] }
 const SHELL = { 'web-alone': ['src/shell.alone.test.tsx'] }
 const DATOS_DE_PAGO = { api: ['tests/api/datos-de-pago.test.ts'] }
+const MOTIVOS = { unit: ['contract/motivos.test.ts'], api: ['tests/api/motivos.test.ts'] }
 const SESION = { web: ['src/session/session.dom.test.ts'] }
 const COLA = { web: ['src/offline/cola.dom.test.ts'] }
 const SIN_CONEXION = { web: ['src/session/sin-conexion.dom.test.ts'] }
@@ -397,6 +398,38 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: { api: ['tests/api/devolucion-parcial.test.ts'] },
   },
 
+  {
+    rule: 'A reason of money or of a permission has at least five letters',
+    area: 'money',
+    file: 'contract/motivos.ts',
+    text: 'texto(MAXIMO_MOTIVO).refine(diceAlgo,',
+    replacement: 'texto(MAXIMO_MOTIVO).refine(Boolean,',
+    tests: MOTIVOS,
+  },
+  {
+    rule: 'What is no letter is none of the five',
+    area: 'money',
+    file: 'contract/motivos.ts',
+    text: '/\\p{L}/gu',
+    replacement: '/\\S/gu',
+    tests: { unit: MOTIVOS.unit },
+  },
+  {
+    rule: 'A receipt is voided for a reason that says something',
+    area: 'money',
+    file: 'contract/recibos/recibos-individuales.ts',
+    text: 'AnularBody = z.strictObject({ motivo })',
+    replacement: 'AnularBody = z.strictObject({ motivo: z.string() })',
+    tests: { api: MOTIVOS.api },
+  },
+  {
+    rule: 'A reason of the list would do by itself',
+    area: 'money',
+    file: 'contract/motivos.ts',
+    text: 'escritos.every(diceAlgo)',
+    replacement: 'escritos.every(Boolean)',
+    tests: MOTIVOS,
+  },
   // Numbers
   {
     rule: 'Receipts are numbered without a gap',

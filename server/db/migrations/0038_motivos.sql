@@ -5,8 +5,8 @@ ALTER TABLE centro
     "Cobro duplicado",
     "Monto equivocado",
     "Estudiante equivocado",
-    "Método de pago equivocado",
-    "Concepto o mensualidad equivocada",
+    "Forma de pago equivocada",
+    "Concepto equivocado",
     "Nombre del pagador equivocado",
     "El pago no se completó"
   }',
@@ -22,43 +22,43 @@ ALTER TABLE centro
   ADD COLUMN motivos_rechazo text[] NOT NULL DEFAULT '{
     "Cheque sin fondos",
     "Cuenta cerrada",
-    "Firma o llenado incorrecto del cheque",
+    "Cheque mal firmado o llenado",
     "Orden de no pago",
     "Contracargo de tarjeta",
     "La transferencia no llegó",
-    "El depósito no aparece en el estado de cuenta"
+    "El depósito no aparece"
   }',
   ADD COLUMN motivos_rebaja text[] NOT NULL DEFAULT '{
     "Acuerdo con la familia",
     "Beca aprobada por dirección",
     "Descuento por hermanos",
     "Hijo de empleado",
-    "Situación económica de la familia",
+    "Situación económica",
     "Cargo equivocado",
     "Mora por un error del centro",
-    "Recibo de papel por falla de energía o internet"
+    "Falla de energía o internet"
   }',
   ADD COLUMN motivos_factura text[] NOT NULL DEFAULT '{
     "Nombre o RTN equivocado",
     "Monto equivocado",
     "Factura duplicada",
-    "Devolución del servicio o producto",
-    "Descuento concedido después de facturar",
+    "Servicio o producto devuelto",
+    "Descuento después de facturar",
     "Comprador exonerado",
     "Error de impresión"
   }',
   ADD COLUMN motivos_gasto text[] NOT NULL DEFAULT '{
     "Registrado dos veces",
     "Monto equivocado",
-    "Proveedor o categoría equivocada",
-    "Cuenta o método de pago equivocado",
+    "Proveedor equivocado",
+    "Forma de pago equivocada",
     "La compra se canceló",
     "El movimiento no se hizo"
   }',
   ADD COLUMN motivos_matricula text[] NOT NULL DEFAULT '{
     "Cambio de domicilio",
     "Cambio de centro educativo",
-    "Situación económica de la familia",
+    "Situación económica",
     "Cambio de horario o de curso",
     "Motivos de salud",
     "No se presentó",
@@ -67,11 +67,11 @@ ALTER TABLE centro
   }',
   ADD COLUMN motivos_cierre text[] NOT NULL DEFAULT '{
     "El banco aún no confirma",
-    "El comprobante llega el próximo mes",
+    "El comprobante está por llegar",
     "Se factura el próximo mes",
     "Revisado con el contador",
     "Faltó registrar un documento",
-    "Corrección pedida por el contador"
+    "Lo pidió el contador"
   }';
 
 CREATE TRIGGER centro_motivos BEFORE UPDATE OF motivos_recibo, motivos_devolucion, motivos_rechazo, motivos_rebaja, motivos_factura, motivos_gasto, motivos_matricula, motivos_cierre ON centro

@@ -8,7 +8,7 @@ ALTER TABLE recibo_pagos
 
 ALTER TABLE centro ADD COLUMN exigir_referencia boolean NOT NULL DEFAULT false;
 DROP TRIGGER centro_version ON centro;
-CREATE TRIGGER centro_version BEFORE UPDATE OF nombre, rtn, direccion, municipio, telefono, correo, pie_recibo, mayoria_edad, mora_tipo, mora_valor, mora_dias, mora_cada, limite_consumidor_final, facturar, manual_dias, exigir_referencia ON centro
+CREATE TRIGGER centro_version BEFORE UPDATE OF nombre, rtn, direccion, municipio, telefono, correo, pie_recibo, mayoria_edad, mora_tipo, mora_valor, mora_dias, mora_cada, limite_consumidor_final, facturar, manual_dias, motivos_recibo, motivos_devolucion, motivos_rechazo, motivos_rebaja, motivos_factura, motivos_gasto, motivos_matricula, motivos_cierre, exigir_referencia ON centro
   FOR EACH ROW EXECUTE FUNCTION al_actualizar();
 
 -- Who takes payments completes them.
