@@ -313,6 +313,26 @@ describe('every door to a lower price', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('is shut: a debt that comes back while its enrolment is being taken back', async () => {
+    const { id, version } = una
+    const cargo_id = una.cargos[0]?.id
+    await server.db.run(sql`UPDATE cargos SET vence = ${sumarDias(hoy(), -10)}, aplicado = neto WHERE id = ${cargo_id}`)
+    let answered: Promise<Answer<Rechazo>> | undefined
+    await server.db.transaction(async (tx) => {
+      await tx.run(sql`UPDATE cargos SET aplicado = 0 WHERE id = ${cargo_id}`)
+      answered = recepcion.post<Rechazo>(`/Matriculas/${id}/anular`, { motivo: 'Se mudó', version })
+      while (
+        !(await server.db.maybe(sql`
+          SELECT FROM pg_stat_activity
+          WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%FROM cargos%'
+        `))
+      )
+        continue
+    })
+    if (answered) await porAutorizar(answered)
+    expect(answered).toBeDefined()
+  })
+
   it('is shut: a rebate, a debt condoned, a surcharge, and what a discount takes off is signed in the same way', async () => {
     const cargo_id = una.cargos[0]?.id
     const ajuste = { tipo: 'condonacion', monto: 1_000, motivo: 'Vecina', version: 1 }

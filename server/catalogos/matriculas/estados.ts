@@ -144,12 +144,10 @@ export async function retirarMatricula(
   id: number,
   { motivo, anular_cargos, liberar_cargos, version, ...body }: RetirarBody,
 ): Promise<Liberada> {
-  const { curso, matricula } = await bloquear(tx, id, version)
+  const { curso, matricula } = await bloquearConCargos(tx, id, version)
   const fecha = body.fecha ?? contexto.hoy
-  if (!esViva(matricula.estado)) throw new AppError('estado_no_permite')
   if (fecha > contexto.hoy) throw invalidField('fecha', 'validacion.fecha_futura')
   if (fecha < matricula.fecha) throw invalidField('fecha', 'validacion.fin_antes')
-  await tx.run(sql`SELECT FROM cargos WHERE matricula_id = ${id} ORDER BY id FOR NO KEY UPDATE`)
   const perdonados = debidos(
     matricula,
     (cargo) => anular_cargos?.includes(cargo.id) ?? (cargo.vence > fecha && cargo.aplicado === 0),
@@ -178,18 +176,27 @@ export async function anularMatricula(
   id: number,
   { motivo, version }: z.output<typeof AnularMatriculaBody>,
 ): Promise<Liberada> {
-  const { curso, matricula } = await bloquear(tx, id, version)
-  if (!esViva(matricula.estado)) throw new AppError('estado_no_permite')
+  const { curso, matricula } = await bloquearConCargos(tx, id, version)
   const ids = matricula.cargos.flatMap((cargo) => (cargo.anulado ? [] : [cargo.id]))
-  await tx.run(sql`SELECT FROM cargos WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`)
-  const pagado = await tx.maybe(sql`SELECT FROM cargos WHERE id = ANY(${ids}) AND aplicado > 0 LIMIT 1`)
-  if (pagado) throw new AppError('estado_no_permite', { message: { key: 'catalogos.matriculas.error.con_pagos' } })
+  if (matricula.cargos.some(({ anulado, aplicado }) => !anulado && aplicado > 0))
+    throw new AppError('estado_no_permite', { message: { key: 'catalogos.matriculas.error.con_pagos' } })
   const perdonados = debidos(matricula, () => true, contexto.hoy)
   const autorizacion_id = await permitirPerdon(tx, contexto, { matricula, curso, perdonados, motivo })
   const anulados = await anularCargos(tx, id, motivo, ids)
   if (autorizacion_id) await anotarCargos(tx, autorizacion_id, idsDe(perdonados))
   const despues = await pasarA(tx, contexto, matricula, 'anulada', 'anular', contexto.hoy, motivo)
   return { matricula: despues, anulados, liberado: 0, siguiente: await siguienteEnEspera(tx, curso.id) }
+}
+
+/**
+ * A live enrolment under its lock with its charges under theirs: read after they are held, because a payment or the
+ * bank's rejection of one may just have changed what is owed. Throws what `bloquear` does, and `estado_no_permite`.
+ */
+async function bloquearConCargos(tx: Tx, id: number, version: number) {
+  const { curso, matricula } = await bloquear(tx, id, version)
+  if (!esViva(matricula.estado)) throw new AppError('estado_no_permite')
+  await tx.run(sql`SELECT FROM cargos WHERE matricula_id = ${id} ORDER BY id FOR NO KEY UPDATE`)
+  return { curso, matricula: found(await leerMatricula(tx, id)) }
 }
 
 /** Charges that were due before today, and would be owed no more. */
