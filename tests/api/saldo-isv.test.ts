@@ -78,6 +78,26 @@ describe('an advance whose credit note waits for a range', () => {
     expect(await faltas(server.db)).toEqual([])
     await server.db.run(sql`UPDATE rangos_cai SET estado = 'inactivo'`)
   })
+
+  it('never gives more tax back than it bore, whatever each part of it rounds to', async () => {
+    await centroQueFactura(server.db, 'al_cobrar')
+    await rangoActivo(server.db, { hasta: 5_000 })
+    const cliente_id = await estudiante(server.db)
+    const pagado = await cobrar(cliente_id, [], efectivo(8), { excedente_isv: 'gravado_15' })
+    expect(pagado.body).toMatchObject({ isv: 1, factura: expect.anything() })
+    const debe = await cargo(server.db, cliente_id, 4)
+    const usar = [{ metodo: 'saldo_a_favor', monto: 4 }]
+    expect((await cobrar(cliente_id, [[debe, 4]], usar, { cambiar_saldo: true })).status).toBe(201)
+    await rangoActivo(server.db, { tipo: '06', hasta: 5_000 })
+    const devuelta = await ana.post<Recibo>(
+      '/RecibosIndividuales/devolver',
+      { cliente_id, monto: 4, metodo: 'efectivo', motivo: 'Se retira' },
+      key(),
+    )
+    expect(devuelta).toMatchObject({ status: 201, body: { isv: 0 } })
+    expect(await faltas(server.db)).toEqual([])
+    await server.db.run(sql`UPDATE rangos_cai SET estado = 'inactivo'`)
+  })
 })
 
 /** One student who paid too much: what the oracle knows of her. */

@@ -73,6 +73,3 @@ ALTER TABLE centro
     "Faltó registrar un documento",
     "Lo pidió el contador"
   }';
-
-CREATE TRIGGER centro_motivos BEFORE UPDATE OF motivos_recibo, motivos_devolucion, motivos_rechazo, motivos_rebaja, motivos_factura, motivos_gasto, motivos_matricula, motivos_cierre ON centro
-  FOR EACH ROW EXECUTE FUNCTION al_actualizar();

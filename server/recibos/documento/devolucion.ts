@@ -233,7 +233,9 @@ async function acreditar(
     for (const { linea, monto } of montos) {
       const entera = partes.find(({ linea_id }) => linea_id === linea.id)?.monto === monto
       const isv = deLaNota.find(({ orden }) => orden === linea.factura_orden)?.isv
-      if (entera && isv !== undefined) impuestos.set(linea.id, isv)
+      // The note counts from what was credited, the line from what was given back: together no more than it bears.
+      const resto = Math.max(0, linea.isv - linea.isv_devuelto - linea.isv_rechazado)
+      if (entera && isv !== undefined) impuestos.set(linea.id, Math.min(isv, resto))
     }
   }
   return { notas, impuestos }
