@@ -33,7 +33,7 @@ export function useBorrador<T>(
     quitar(forma)
     if (!calla) notify('sesion.recuperado', { type: 'info' })
     // Once, for the form that was opened with it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   useEffect(() => {
     if (!siempre) return

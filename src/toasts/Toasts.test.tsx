@@ -149,7 +149,7 @@ function Sender() {
 
 const show = (...args: Parameters<typeof notify>) => act(() => notify(...args))
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 function deletion() {
   const change = vi.fn()

@@ -9,7 +9,7 @@ say('begin')
 const begun = Date.now()
 try {
   const engine = await startEmbedded({ dataDir, maxConnections: 10, log: (line) => say('log', { line }) })
-  process.once('SIGINT', async () => {
+  const stop = async () => {
     const client = new pg.Client(engine.connection)
     await client.connect()
     const answer = await client.query('select 1 as one')
@@ -17,7 +17,8 @@ try {
     await engine.stop()
     say('stopped', { answered: answer.rows })
     process.exit(0)
-  })
+  }
+  process.once('SIGINT', () => void stop())
   say('ready', { connection: engine.connection, adopted: engine.adopted, ms: Date.now() - begun })
 } catch (error) {
   if (!(error instanceof EmbeddedError)) throw error

@@ -66,7 +66,7 @@ export function useComprobante(gasto_id: number) {
     const pendiente = tomarComprobante(gasto_id)
     if (pendiente) void elegir(pendiente, true)
     // Once, when the page of the new expense opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [gasto_id])
 
   return { ...estado, elegir, quitar }

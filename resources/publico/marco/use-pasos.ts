@@ -38,7 +38,7 @@ export function usePasos<E extends { lejos: number }>({
     const destino = rechazado === undefined ? undefined : onRechazado(rechazado, paso)
     if (destino !== undefined) ir(destino)
     // Only when an error comes: whoever then looks at another step stays there.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [rechazado])
 
   const onSiguiente = () => {

@@ -2,8 +2,8 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formPages } from '#server/http/first-paint'
 import { dark, light } from '#src/theme/palette.ts'
-import { formPages } from './first-paint.ts'
 
 const GUID = 'demo-general-000000000'
 const PAGE =
