@@ -40,7 +40,7 @@ test('a settlement is found by its student, revoked with a reason, and what it w
     sql`SELECT numero FROM finiquitos WHERE cliente_id = ${poco.cliente_id} AND estado = 'revocado'`,
   )
   await page.getByRole('button', { name: /Historial/ }).click()
-  await expect(page.getByText(`revocó el finiquito ${revocado}: No cumplió el convenio`)).toBeVisible()
+  await expect(page.getByText(`revocó el finiquito ${revocado}: No cumplió el acuerdo`)).toBeVisible()
   expect(
     await school.db.one(
       sql`SELECT sum(neto - aplicado)::int AS debe FROM cargos WHERE matricula_id = ${poco.matricula_id}`,

@@ -5,6 +5,7 @@ import { readSheet } from 'read-excel-file/node'
 import { sql } from '#server/db/sql'
 import { vigilar } from './alarmas.ts'
 import { expect, ir, test } from './fixtures.ts'
+import { escribirMotivo } from './motivo.ts'
 import { exportado } from './papeles.ts'
 
 test.use({ own: 'hostil' })
@@ -151,7 +152,7 @@ test('names are text in enrolments, charges, receipts, notices and questions', a
   await test.step('the voiding, and why', async () => {
     await page.getByRole('button', { name: 'Anular recibo' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox').fill(MARKUP)
+    await escribirMotivo(dialog, MARKUP)
     await dialog.getByRole('button', { name: 'Anular recibo' }).click()
     await expect(page.getByText('Recibo anulado.')).toBeVisible()
     await expect(page.getByRole('article').getByText('Anulado').first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { sql } from '#server/db/sql'
 import { expect, expectAccessible, ingresar, test, type School } from './fixtures.ts'
+import { escribirMotivo } from './motivo.ts'
 
 test.use({ own: 'ajustes' })
 
@@ -46,7 +47,7 @@ test('the README first steps: a payment of two charges, its receipt, its voiding
   await page.getByRole('button', { name: 'Anular recibo' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(`¿Anular el recibo ${numero} por`)
-  await dialog.getByRole('textbox').fill('Se cobró al estudiante equivocado')
+  await escribirMotivo(dialog, 'Se cobró al estudiante equivocado')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Anular recibo' }).click()
   await expect(page.getByText('Recibo anulado.')).toBeVisible()

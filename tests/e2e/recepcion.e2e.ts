@@ -165,7 +165,7 @@ test('a morning at the counter, from the opened till to the counted one', async 
     await page.goto(`/recibos/recibosIndividuales/${id}/show`)
     await page.getByRole('button', { name: 'Anular recibo' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox').fill('El padre pagó en el banco')
+    await escribirMotivo(dialog, 'El padre pagó en el banco')
     await dialog.getByRole('button', { name: 'Anular recibo' }).click()
     await expect(page.getByText('Recibo anulado.')).toBeVisible()
     expect(await ultimo(school)).toMatchObject({ numero, estado: 'anulado' })

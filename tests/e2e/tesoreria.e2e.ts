@@ -236,13 +236,11 @@ test('a month is closed after its checklist, with its figures on paper', async (
     .click()
   await expect(page.getByRole('heading', { level: 1, name: `Cierre de ${formatoMes(mes)}` })).toBeVisible()
   const cierre = await palabrasDe(page, /\/CierresMensuales\/\d+\/pdf/, () => imprimir(page))
-  await expect(page.getByText(`Gastos sin comprobante: ${sin_comprobante}.`)).toContainText(
-    'Se completa con el contador',
-  )
+  await expect(page.getByText(`Gastos sin comprobante: ${sin_comprobante}.`)).toContainText('Revisado con el contador')
   // Who closes it does not open it again.
   await expect(page.getByRole('button', { name: 'Reabrir mes' })).toHaveCount(0)
   const recibido = dinero((await delMes(school)).recibido)
-  for (const palabra of [formatoMes(mes), recibido, 'Óscar Danilo Rivera', 'Se completa con el contador'])
+  for (const palabra of [formatoMes(mes), recibido, 'Óscar Danilo Rivera', 'Revisado con el contador'])
     expect(cierre).toContain(palabra)
 })
 
