@@ -92,7 +92,7 @@ describe('the arrows', () => {
   })
 
   it('go from checkbox to checkbox, over what a module does not have, and stay at the edge', () => {
-    expect(lugarSiguiente(de('RecibosIndividuales', 'crear'), 'ArrowRight')).toEqual(
+    expect(lugarSiguiente(de('RecibosIndividuales', 'editar'), 'ArrowRight')).toEqual(
       de('RecibosIndividuales', 'anular'),
     )
     expect(lugarSiguiente(de('Cursos', 'eliminar'), 'ArrowUp')).toEqual(de('Clientes', 'eliminar'))
