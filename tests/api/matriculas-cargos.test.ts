@@ -60,6 +60,29 @@ describe('the charge plan after the enrolment', () => {
   })
 })
 
+it('a charge is told as of one moment, however often it is lowered meanwhile', async () => {
+  const { recepcion, curso_id } = await curso()
+  const { cargos } = await matricula(recepcion, curso_id)
+  const cargo_id = cargos[0]?.id
+  const rebajar = () =>
+    server.db.transaction(async (tx) => {
+      await tx.run(sql`UPDATE cargos SET descuento = descuento + 1 WHERE id = ${cargo_id}`)
+      await tx.run(sql`
+        INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id)
+        VALUES (${cargo_id}, 'rebaja', 1, ${hoy()}, 'Acuerdo', ${recepcion.usuario_id})
+      `)
+    })
+  let leyendo = true
+  const leer = async (estados: number[] = []) => {
+    while (leyendo) estados.push((await recepcion.get(`/Cargos/${cargo_id}`)).status)
+    return estados
+  }
+  const lecturas = Promise.all([leer(), leer(), leer()])
+  for (let n = 0; n < 60; n++) await rebajar()
+  leyendo = false
+  expect(new Set((await lecturas).flat())).toEqual(new Set([200]))
+})
+
 describe('the end of a course', () => {
   const cambiar = async (curso_id: number, cambio: object) => {
     const admin = await server.as('Administrador')

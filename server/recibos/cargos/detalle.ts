@@ -2,16 +2,23 @@ import { montoDeDescuento } from '#contract/catalogos/descuentos'
 import type { AjusteDeCargo, CargoDetalle } from '#contract/recibos/ajustes'
 import { descuentosDe, impedimento } from '#server/catalogos/descuentos/aplicar'
 import { descuentosDelDia } from '#server/catalogos/descuentos/elegir'
-import type { Db } from '#server/db/pool'
+import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { found } from '#server/http/resource'
 import { numeroTexto } from '#server/recibos/recibos-individuales/lectura'
 import { cargosDe } from './service.ts'
 
 /**
- * One charge with what lowered it, and what discounts it may be given on `hoy` (local date). Throws `no_encontrado`.
+ * One charge with what lowered it, and what discounts it may be given on `hoy` (local date), all as of one moment: its
+ * sum and its rows agree while others lower it. Throws `no_encontrado`.
  */
-export async function detalleDeCargo(db: Db, id: number, hoy: string): Promise<CargoDetalle> {
+export const detalleDeCargo = (db: Database, id: number, hoy: string): Promise<CargoDetalle> =>
+  db.transaction(async (tx) => {
+    await tx.run(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`)
+    return detalle(tx, id, hoy)
+  })
+
+async function detalle(db: Db, id: number, hoy: string): Promise<CargoDetalle> {
   const cargo = found((await cargosDe(db, sql`c.id = ${id}`, hoy))[0])
   const ajustes = await ajustesDe(db, id)
   const deCatalogo = ajustes.filter(({ id: ajuste_id }) => ajuste_id === null)
