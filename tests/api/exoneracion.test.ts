@@ -214,6 +214,40 @@ describe('after invoicing', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('gives back no tax of a line that went back whole, however its parts were rounded', async () => {
+    const cliente_id = await estudiante(server.db)
+    const [uno, otro] = [
+      await cargo(server.db, cliente_id, 11_500, { isv: 'gravado_15' }),
+      await cargo(server.db, cliente_id, 11_500, { isv: 'gravado_15' }),
+    ]
+    const { body: recibo } = await cobrar(
+      cliente_id,
+      [
+        [uno, 11_500],
+        [otro, 11_500],
+      ],
+      { pagador_documento: null, constancia_exonerado: null },
+    )
+    const devuelta = await conta.post<Recibo>(
+      `/RecibosIndividuales/${recibo.id}/devolucion`,
+      { lineas: [{ orden: 1, monto: 11_500 }], motivo: 'No lo llevó', metodo: 'saldo_a_favor', cliente_id },
+      key(),
+    )
+    expect(devuelta.status).toBe(201)
+    await server.db.run(sql`UPDATE recibo_lineas SET isv = isv - 1 WHERE recibo_id = ${devuelta.body.id}`)
+    expect((await exonerar(conta, recibo.id, { cliente_id })).status).toBe(201)
+    expect(
+      await server.db.one(sql`
+        SELECT max(d.total)::int AS monto
+        FROM recibo_lineas l
+        JOIN (SELECT devuelve_linea_id, sum(total) AS total FROM recibo_lineas GROUP BY 1) d
+          ON d.devuelve_linea_id = l.id
+        WHERE l.recibo_id = ${recibo.id}
+      `),
+    ).toEqual({ monto: 11_500 })
+    await server.db.run(sql`UPDATE recibo_lineas SET isv = isv + 1 WHERE recibo_id = ${devuelta.body.id}`)
+  })
+
   it('gives the tax back in cash out of the till', async () => {
     const { recibo } = await gravada()
     expect((await exonerar(conta, recibo.body.id, { metodo: 'efectivo' })).status).toBe(201)

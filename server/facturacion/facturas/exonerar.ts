@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { lineasDevolvibles, type LineaDevolvible } from '#server/recibos/documento/devolucion'
+import { lineasDevolvibles, porDevolver, type LineaDevolvible } from '#server/recibos/documento/devolucion'
 import { bloquearDevolvible, reembolsar } from '#server/recibos/documento/devolver-parte'
 import { acreditadoDe, acreditarFactura } from './notas.ts'
 import { facturarRecibo } from './service.ts'
@@ -42,9 +42,14 @@ export async function exonerarRecibo(
   return facturarRecibo(tx, contexto, recibo_id, { cliente_nombre, cliente_documento, exoneracion })
 }
 
-/** The tax that each line still bears. */
+/** The tax (centavos) that a line still bears: what went back whole bears none, however its parts were rounded. */
+const isvQueQueda = (linea: LineaDevolvible) => Math.min(linea.isv - linea.isv_devuelto, porDevolver(linea))
+
+/** The lines that still bear tax. */
 function conIsv(lineas: readonly LineaDevolvible[]) {
-  const gravadas = lineas.filter(({ isv, isv_devuelto }) => isv > isv_devuelto)
+  const gravadas = lineas.filter(
+    (linea) => isvQueQueda(linea) > 0 || (linea.rechazado > 0 && linea.isv > linea.isv_devuelto),
+  )
   if (!gravadas.length) throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.sin_isv' } })
   if (gravadas.some(({ anticipo, con_saldo }) => anticipo || con_saldo > 0))
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.exonerar_saldo' } })
@@ -53,7 +58,7 @@ function conIsv(lineas: readonly LineaDevolvible[]) {
   return gravadas.map((linea) => ({
     linea,
     linea_id: linea.id,
-    monto: linea.isv - linea.isv_devuelto,
+    monto: isvQueQueda(linea),
     solo_isv: true,
   }))
 }
