@@ -98,7 +98,8 @@ const TABLAS = {
 /** Everything that a month adds up to, each figure with the way to the list behind it. */
 export function Cifras({ mes, totales }: CifrasProps) {
   const translate = useTranslate()
-  const fechas = { fecha_gte: inicioDeMes(mes), fecha_lte: finDeMes(mes) }
+  const [desde, hasta] = [inicioDeMes(mes), finDeMes(mes)]
+  const fechas = { fecha_gte: desde, fecha_lte: hasta }
   const recibos = (filter: object) => listaDe(recursoDe('RecibosGeneral'), { ...fechas, ...filter })
   const {
     por_metodo,
@@ -171,7 +172,7 @@ export function Cifras({ mes, totales }: CifrasProps) {
             nombre: translate('modulos.nombre.Gastos'),
             cuantos: gastos.documentos,
             monto: gastos.total,
-            a: listaDe(recursoDe('Gastos'), { ...fechas, estado: 'registrado' }),
+            a: listaDe(recursoDe('Gastos'), { periodo_gte: desde, periodo_lte: hasta, estado: 'registrado' }),
           },
           {
             clave: 'facturas',
