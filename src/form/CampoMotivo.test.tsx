@@ -123,3 +123,14 @@ it.each<[string, Handler]>([
   await guardar()
   await waitFor(() => expect(enviado()).toEqual({ motivo: 'Se cobró dos veces' }))
 })
+
+it('goes on with a text that came along, also where it is emptied and begun anew', async () => {
+  const { enviado } = abrir(undefined, 'Lo pidió ella')
+  const campo = await explicacion()
+  await userEvent.clear(campo)
+  await userEvent.type(campo, 'Cobro duplicado: dos veces')
+  expect(document.activeElement).toBe(campo)
+  expect(campo.value).toBe('Cobro duplicado: dos veces')
+  await guardar()
+  await waitFor(() => expect(enviado()).toEqual({ motivo: 'Cobro duplicado: dos veces' }))
+})

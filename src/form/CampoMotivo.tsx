@@ -97,7 +97,11 @@ export function CampoMotivo({ clase, value, onChange, opcional, autoFocus, ayuda
           inputRef={escrito}
           label={conLista ? translate('formulario.motivo.explicacion') : campo.label}
           value={value}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target }) => {
+            // Emptied, or like one of the list, it stays the text that is being written.
+            setOtro(true)
+            onChange(target.value)
+          }}
           autoFocus={autoFocus && (traido || !conLista)}
           error={Boolean(error)}
           helperText={
