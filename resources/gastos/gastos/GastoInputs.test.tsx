@@ -242,7 +242,7 @@ it('proposes the first open month for an invoice that comes after the close, and
   expect(screen.queryByText(/ya está cerrado/)).toBeNull()
   await escribir(/^Fecha/, '20/09/2026')
   expect(
-    await screen.findByText('Factura de septiembre de 2026, se registra en octubre de 2026: su mes ya está cerrado.'),
+    await screen.findByText('Documento de septiembre de 2026, se registra en octubre de 2026: su mes ya está cerrado.'),
   ).toBeTruthy()
   const periodo = screen.getByRole('combobox', { name: /^Se registra en/ })
   expect(periodo.textContent).toBe('octubre de 2026')

@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { contarMora } from '#server/recibos/cargos/mora-a-tiempo'
+import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
 import type { Movimiento } from '#server/recibos/documento/creditos'
 import { escribirDocumento } from '#server/recibos/documento/escribir'
 import type { LineaNueva } from '#server/recibos/documento/lineas'
@@ -54,7 +54,7 @@ async function deshacerUno(tx: Tx, contexto: Contexto, pago: Rechazado): Promise
     FROM rechazos x
     WHERE x.recibo_id = ${pago.rechazo_id} AND p.id = x.pago_id
   `)
-  await contarMora(tx, [pago.recibo_id], contexto.hoy)
+  const mora = await contarMora(tx, [pago.recibo_id], contexto.hoy)
   await audit(tx, contexto, {
     modulo: 'Conciliacion',
     accion: 'deshacer_rechazo',
@@ -66,6 +66,7 @@ async function deshacerUno(tx: Tx, contexto: Contexto, pago: Rechazado): Promise
       monto: pago.monto,
       referencia: pago.referencia,
       deshecho: formatoNumeroRecibo('RC', numero),
+      ...moraQueCambio(mora),
     },
   })
   if (pago.estado_antes !== 'por_confirmar') await alConfirmar(tx, contexto, [pago.recibo_id])
