@@ -131,7 +131,9 @@ test('the matrix is worked by the keyboard alone, and rows, columns and areas at
   await expect(casilla(page, 'Recibos individuales: crear')).toBeFocused()
   await page.keyboard.press('Space')
   await expect(casilla(page, 'Recibos individuales: ver')).toBeChecked()
-  // RecibosIndividuales has neither editar nor eliminar.
+  await page.keyboard.press('ArrowRight')
+  await expect(casilla(page, 'Recibos individuales: editar')).toBeFocused()
+  // RecibosIndividuales has no eliminar.
   await page.keyboard.press('ArrowRight')
   await expect(casilla(page, 'Recibos individuales: anular')).toBeFocused()
   await page.keyboard.press('Home')
@@ -154,7 +156,7 @@ test('the matrix is worked by the keyboard alone, and rows, columns and areas at
     [
       ...['autorizar', 'crear', 'editar', 'eliminar', 'exportar', 'ver'].map((accion) => `Clientes:${accion}`),
       ...catalogos,
-      ...['anular', 'crear', 'exportar', 'ver'].map((accion) => `RecibosIndividuales:${accion}`),
+      ...['anular', 'crear', 'editar', 'exportar', 'ver'].map((accion) => `RecibosIndividuales:${accion}`),
     ].toSorted(),
   )
 })
