@@ -5,6 +5,7 @@ import { sumarDias, sumarMeses } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { cargo, estudiante, faltas } from './datos.ts'
+import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
 
@@ -18,7 +19,7 @@ let serie = 0
 
 beforeAll(async () => {
   recepcion = await server.as('Recepción')
-  await recepcion.post('/Caja/abrir', { fondo: 0 })
+  await recepcion.post('/Caja/abrir', { fondo: 1_000_000 })
 })
 
 /** L 500.00 to enrol and four monthly fees from last month on, due on the 28th. */
@@ -398,4 +399,61 @@ describe('a withdrawal', () => {
     expect((await anular(recibos[2]?.id ?? 0)).body).toMatchObject({ code: 'credito_usado' })
     expect(await faltas(server.db)).toEqual([])
   })
+
+  it('gives money back with the lines that declared it: credit that paid the charge is an earlier line’s', async () => {
+    await centroQueFactura(server.db, 'al_cobrar')
+    await rangoActivo(server.db)
+    await rangoActivo(server.db, { tipo: '06' })
+    const matricula = await matricular(await curso())
+    const { cliente_id } = matricula
+    const cobrar = (lineas: object[], pagos: object[]) =>
+      recepcion.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas, pagos }, key())
+    const anticipo = await cobrar([], [{ metodo: 'efectivo', monto: 70_000 }])
+    const ultima = matricula.cargos.toSorted((a, b) => a.id - b.id).at(-1)?.id
+    const pagada = await cobrar(
+      [{ cargo_id: ultima, monto: 100_000 }],
+      [
+        { metodo: 'saldo_a_favor', monto: 70_000 },
+        { metodo: 'efectivo', monto: 30_000 },
+      ],
+    )
+    expect(pagada.status).toBe(201)
+    await retirar(matricula.id, { liberar_cargos: [ultima] })
+    expect(await devueltas(cliente_id, 100_000)).toEqual([
+      { recibo_id: anticipo.body.id, total: 70_000 },
+      { recibo_id: pagada.body.id, total: 30_000 },
+    ])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('gives back what moved to another course with the line that declared it there', async () => {
+    const matricula = await matricular(await curso({ isv: 'gravado_15' }))
+    const cuotas = matricula.cargos.toSorted((a, b) => a.id - b.id).map(({ neto }) => neto)
+    const recibos = await pagar(matricula, ...cuotas)
+    const { body } = await trasladar(matricula.id, { curso_id: await curso({ isv: 'gravado_15' }) })
+    const { adelantados } = await retiro(body.matricula.id)
+    const [movida] = adelantados.toReversed()
+    await retirar(body.matricula.id, { version: body.matricula.version, liberar_cargos: [movida?.id] })
+    expect(await devueltas(matricula.cliente_id, 100_000)).toEqual([{ recibo_id: recibos.at(-1)?.id, total: 100_000 }])
+    expect(await faltas(server.db)).toEqual([])
+  })
 })
+
+/** What a refund in cash says that it undoes. */
+async function devueltas(cliente_id: number, monto: number) {
+  const { status, body } = await recepcion.post<Recibo>(
+    '/RecibosIndividuales/devolver',
+    { cliente_id, monto, metodo: 'efectivo', motivo: 'Se retira' },
+    key(),
+  )
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return server.db.many(
+    sql`
+      SELECT o.recibo_id, l.total
+      FROM recibo_lineas l
+      LEFT JOIN recibo_lineas o ON o.id = l.devuelve_linea_id
+      WHERE l.recibo_id = ${body.id}
+      ORDER BY l.orden
+    `,
+  )
+}

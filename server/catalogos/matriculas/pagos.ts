@@ -31,7 +31,8 @@ export async function soltarPagos(tx: Tx, { hoy }: Contexto, cargo_ids: readonly
 
 /**
  * Leaves what was paid as credit of the client, each part with the receipt that it came from: voiding that takes it
- * back; and with the treatment under which its line declared it. Answers how much it is.
+ * back; and with the line that declared it, and its treatment: that of the charge, or where an enrolment was moved
+ * since, one of the receipt's like it. Answers how much it is.
  */
 export async function acreditar(
   tx: Tx,
@@ -51,8 +52,15 @@ export async function acreditar(
       ${cliente_id}, p.recibo_id, ${tipo}, sum(p.monto), ${hoy}, ${detalle},
       CASE WHEN l.isv_tratamiento IN ('gravado_15', 'gravado_18') THEN l.isv_tratamiento ELSE 'exento' END, l.id
     FROM jsonb_to_recordset(${JSON.stringify(pagados)}::jsonb) AS p(recibo_id int, cargo_id int, monto bigint)
-    LEFT JOIN recibo_lineas l ON l.recibo_id = p.recibo_id AND l.cargo_id = p.cargo_id
-    GROUP BY p.recibo_id, l.id
+    LEFT JOIN LATERAL (
+      SELECT x.id, x.isv_tratamiento
+      FROM recibo_lineas x
+      LEFT JOIN cargos c ON c.id = p.cargo_id
+      WHERE x.recibo_id = p.recibo_id AND x.cargo_id IS NOT NULL
+        AND (x.cargo_id = p.cargo_id OR x.cliente_id = ${cliente_id})
+      ORDER BY x.cargo_id = p.cargo_id DESC NULLS LAST, x.isv_tratamiento = c.isv DESC NULLS LAST, x.id LIMIT 1
+    ) l ON true
+    GROUP BY p.recibo_id, l.id, l.isv_tratamiento
     ORDER BY p.recibo_id, l.id
   `)
   await tx.run(sql`UPDATE clientes SET a_favor = a_favor + ${total} WHERE id = ${cliente_id}`)

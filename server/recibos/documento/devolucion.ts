@@ -57,6 +57,22 @@ export const quedaDe = ({ total, con_saldo, devuelto, rechazado }: LineaDevolvib
 /** What of a line can be given back. */
 export const porDevolver = (linea: LineaDevolvible): Centavos => Math.max(0, quedaDe(linea))
 
+/** What was given back of a line `l` in force (`d`), and what the bank took back of it by rejections in force (`t`). */
+export const LO_QUE_SE_FUE = sql`
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(x.total), 0)::bigint AS devuelto, coalesce(sum(x.isv), 0)::bigint AS isv_devuelto
+    FROM recibo_lineas x
+    JOIN recibos r ON r.id = x.recibo_id AND r.estado = 'emitido'
+    WHERE x.devuelve_linea_id = l.id
+  ) d
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(x.total), 0)::bigint AS rechazado, coalesce(sum(x.isv), 0)::bigint AS isv_rechazado
+    FROM recibo_lineas x
+    JOIN rechazos r ON r.recibo_id = x.recibo_id AND r.deshecho_id IS NULL
+    WHERE x.rechaza_linea_id = l.id
+  ) t
+`
+
 const CAMPOS = sql`
   l.id, l.recibo_id, l.orden, l.cliente_id, l.cargo_id, l.descripcion, l.isv_tratamiento, l.isv, l.total, l.con_saldo,
   d.devuelto, d.isv_devuelto, t.rechazado, t.isv_rechazado,
@@ -77,18 +93,7 @@ export const lineasDevolvibles = (
   db.many(sql`
     SELECT ${CAMPOS}
     FROM recibo_lineas l
-    CROSS JOIN LATERAL (
-      SELECT coalesce(sum(x.total), 0)::bigint AS devuelto, coalesce(sum(x.isv), 0)::bigint AS isv_devuelto
-      FROM recibo_lineas x
-      JOIN recibos r ON r.id = x.recibo_id AND r.estado = 'emitido'
-      WHERE x.devuelve_linea_id = l.id
-    ) d
-    CROSS JOIN LATERAL (
-      SELECT coalesce(sum(x.total), 0)::bigint AS rechazado, coalesce(sum(x.isv), 0)::bigint AS isv_rechazado
-      FROM recibo_lineas x
-      JOIN rechazos r ON r.recibo_id = x.recibo_id AND r.deshecho_id IS NULL
-      WHERE x.rechaza_linea_id = l.id
-    ) t
+    ${LO_QUE_SE_FUE}
     LEFT JOIN LATERAL (
       SELECT v.factura_id, v.orden AS factura_orden, v.total - v.acreditado AS facturado
       FROM (

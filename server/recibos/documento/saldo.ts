@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { devolverLineas, type Parte } from './devolucion.ts'
+import { devolverLineas, LO_QUE_SE_FUE, type Parte } from './devolucion.ts'
 import type { IsvDelSaldo, Movimiento, Uso } from './creditos.ts'
 import type { LineaNueva } from './lineas.ts'
 
@@ -199,11 +199,14 @@ export interface Lote {
 
 /**
  * What is in hand (`hay` centavos) of a client's credit of one treatment, the oldest first. Credit is spent in the
- * order in which it came, so that what is in hand is what came last.
+ * order in which it came, so that what is in hand is what came last. A line declared no more than it received and still
+ * has: what credit paid of it, and came back with its charge, was declared by the lines before.
  */
 export async function lotesEnMano(db: Db, cliente_id: number, isv: IsvDelSaldo, hay: Centavos): Promise<Lote[]> {
   const lotes = await db.many<Lote>(sql`
-    SELECT k.linea_id, sum(k.monto)::bigint AS monto
+    SELECT
+      k.linea_id,
+      least(sum(k.monto), max(l.total - l.con_saldo - d.devuelto - t.rechazado))::bigint AS monto
     FROM (
       SELECT
         c.id, c.monto, c.recibo_id,
@@ -227,11 +230,12 @@ export async function lotesEnMano(db: Db, cliente_id: number, isv: IsvDelSaldo, 
     ) k
     LEFT JOIN recibo_lineas l ON l.id = k.linea_id
     LEFT JOIN recibos r ON r.id = l.recibo_id
+    ${LO_QUE_SE_FUE}
     WHERE k.linea_id IS NULL OR (
       r.estado = 'emitido' AND NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
     )
     GROUP BY k.linea_id, CASE WHEN k.linea_id IS NULL THEN coalesce(k.recibo_id, -k.id) END
-    HAVING sum(k.monto) > 0
+    HAVING least(sum(k.monto), max(l.total - l.con_saldo - d.devuelto - t.rechazado)) > 0
     ORDER BY max(k.id) DESC
   `)
   let porVer = hay
