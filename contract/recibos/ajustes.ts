@@ -6,9 +6,9 @@ import { Cargo } from './cargos.ts'
 
 /**
  * What lowers a charge after it was made: a discount of the catalogue, an agreed lower price, a debt forgiven, the tax
- * that a buyer does not pay, or what was given back of it.
+ * that a buyer does not pay, what was given back of it, or that a late fee was of something paid in time.
  */
-const TIPOS_AJUSTE = ['descuento', 'rebaja', 'condonacion', 'exoneracion', 'devolucion'] as const
+const TIPOS_AJUSTE = ['descuento', 'rebaja', 'condonacion', 'exoneracion', 'devolucion', 'a_tiempo'] as const
 
 /** Something that lowered a charge: who, when, why. */
 export const AjusteDeCargo = z.object({

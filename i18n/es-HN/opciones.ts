@@ -191,6 +191,7 @@ export const opciones = {
     rebaja: 'Rebaja',
     condonacion: 'Condonación',
     exoneracion: 'Exoneración de ISV',
+    a_tiempo: 'Pagado a tiempo',
     // finiquitos
     automatico: 'Saldado',
     manual: 'Por acuerdo',

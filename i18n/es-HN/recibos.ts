@@ -9,6 +9,7 @@ export const recibos = {
   exonerado_de_isv: 'Comprador exonerado de ISV',
   cambio_de_isv: 'El saldo a favor cambia de ISV para pagar otro cobro',
   revocado_por_devolucion: 'Se devolvió parte de lo pagado',
+  revocado_por_mora: 'Se debe otra vez mora que se había quitado por pagar a tiempo',
   linea_rechazo: 'Pago rechazado por el banco: %{metodo} del recibo %{numero}',
   linea_comision_banco: 'Cobro del banco por %{metodo} del recibo %{numero}',
   revocado_por: 'Se anuló el recibo %{numero}',

@@ -344,10 +344,12 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     [
       `
         INSERT INTO cargos (
-          cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, origen_cargo_id, mora_periodo,
-          anulado_en, anulado_motivo, anulado_por_recibo_id
+          cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento, origen_cargo_id,
+          mora_periodo
         )
-        VALUES (1, 1, 'mora', 1, 'Mora', '2026-01-02', '2026-01-02', 50, 1, 1, now(), 'x', 1)
+        VALUES (1, 1, 'mora', 1, 'Mora', '2026-01-02', '2026-01-02', 50, 50, 1, 1);
+        INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id, recibo_id)
+        SELECT id, 'a_tiempo', 50, '2026-01-09', 'x', 1, 1 FROM cargos WHERE concepto = 'mora'
       `,
       'Ana Paz: Mora',
     ],

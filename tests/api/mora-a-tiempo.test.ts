@@ -70,6 +70,24 @@ const debida = async (id: number) =>
       sql`SELECT CASE WHEN anulado_en IS NULL THEN neto - aplicado ELSE 0 END AS debe FROM cargos WHERE id = ${id}`,
     )
   ).debe
+const ajustesDe = (cargo_id: number) =>
+  server.db.many(
+    sql`SELECT motivo, recibo_id, fecha, hasta FROM cargo_ajustes WHERE cargo_id = ${cargo_id} ORDER BY id`,
+  )
+/** Lowers a charge by centavos, as who may; answers the adjustment's id. */
+async function rebajar(cargo_id: number, monto: number): Promise<number> {
+  const { version } = await server.db.one<{ version: number }>(sql`SELECT version FROM cargos WHERE id = ${cargo_id}`)
+  const { status } = await conta.post(`/Cargos/${cargo_id}/ajustes`, {
+    tipo: 'rebaja',
+    monto,
+    motivo: 'Convenio con la familia',
+    version,
+  })
+  expect(status).toBe(200)
+  return (
+    await server.db.one<{ id: number }>(sql`SELECT max(id) AS id FROM cargo_ajustes WHERE cargo_id = ${cargo_id}`)
+  ).id
+}
 const pagosDe = async ({ id }: Recibo) => (await conta.list<PagoBanco>('Conciliacion', { recibo_id: id })).body
 const confirmar = async (recibo: Recibo, fecha_banco?: string) =>
   conta.post('/Conciliacion/confirmar', {
@@ -93,9 +111,9 @@ describe('a late fee of what was paid at the bank in time', () => {
     const { status, body } = await cobrar(cliente_id, [[a, 100_000]], [banco(100_000)])
     expect(status).toBe(201)
     expect(await debida(mora)).toBe(0)
-    expect(
-      await server.db.one(sql`SELECT anulado_motivo, anulado_por_recibo_id FROM cargos WHERE id = ${mora}`),
-    ).toEqual({ anulado_motivo: 'La fecha del banco muestra que se pagó a tiempo', anulado_por_recibo_id: body.id })
+    expect(await ajustesDe(mora)).toEqual([
+      { motivo: 'La fecha del banco muestra que se pagó a tiempo', recibo_id: body.id, fecha: hoy(), hasta: null },
+    ])
     await cobrarMora(server.db, hoy())
     expect(await server.db.many(sql`SELECT id FROM cargos WHERE origen_cargo_id = ${a}`)).toEqual([{ id: mora }])
     await enOrden()
@@ -248,12 +266,40 @@ describe('it is owed again', () => {
     expect(await debida(mora)).toBe(0)
     await devolverMoraSinConfirmar(server.db, sumarDias(limite, 1))
     expect(await debida(mora)).toBe(5_000)
+    // What was owed on the days between stays what it was.
+    expect(await ajustesDe(mora)).toMatchObject([{ fecha: hoy(), hasta: sumarDias(limite, 1) }])
     const { body } = await conta.get<{ frase: string }[]>(`/RecibosIndividuales/${recibo.id}/historial`)
     expect(body[0]?.frase).toContain('volvió a cobrar la mora')
     await confirmar(recibo)
     expect(await debida(mora)).toBe(0)
     await devolverMoraSinConfirmar(server.db, sumarDias(limite, 1))
     expect(await debida(mora)).toBe(0)
+    await enOrden()
+  })
+})
+
+describe('what is let off the charge by itself', () => {
+  it('counts from its own day: a late fee from before it stays', async () => {
+    const { cliente_id, a, mora } = await conMora()
+    await cobrar(cliente_id, [[a, 40_000]], [banco(40_000)])
+    await rebajar(a, 60_000)
+    expect(await debida(a)).toBe(0)
+    const { body } = await cobrar(cliente_id, [], [efectivo(1)])
+    await confirmar(body)
+    await confirmar((await conta.get<Recibo>(`/RecibosIndividuales/${body.id - 1}`)).body)
+    expect(await debida(mora)).toBe(5_000)
+    await enOrden()
+  })
+
+  it('brings the late fee back when it is taken back', async () => {
+    const { cliente_id, a, mora } = await conMora()
+    const rebaja = await rebajar(a, 60_000)
+    await server.db.run(sql`UPDATE cargo_ajustes SET fecha = ${TRES()} WHERE id = ${rebaja}`)
+    await cobrar(cliente_id, [[a, 40_000]], [banco(40_000)])
+    expect(await debida(mora)).toBe(0)
+    await enOrden()
+    expect((await conta.post(`/Cargos/ajustes/${rebaja}/deshacer`, { motivo: 'Se dio por error' })).status).toBe(200)
+    expect([await debida(a), await debida(mora)]).toEqual([60_000, 5_000])
     await enOrden()
   })
 })

@@ -1,7 +1,6 @@
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
-import type { Contexto } from '#server/http/context'
+import { audit, type Quien } from '#server/http/audit'
 import { deshacerAjustes } from '#server/recibos/cargos/ajustes'
 
 /**
@@ -10,7 +9,7 @@ import { deshacerAjustes } from '#server/recibos/cargos/ajustes'
  */
 export async function revocarFiniquitos(
   tx: Tx,
-  contexto: Contexto,
+  contexto: Quien & { hoy: string },
   cargos: readonly number[],
   motivo: string,
 ): Promise<void> {
@@ -26,7 +25,12 @@ export async function revocarFiniquitos(
 }
 
 /** Revokes one settlement, whose row the caller has locked; what was written off for it is owed again. */
-export async function revocarFiniquito(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<void> {
+export async function revocarFiniquito(
+  tx: Tx,
+  contexto: Quien & { hoy: string },
+  id: number,
+  motivo: string,
+): Promise<void> {
   await tx.run(
     sql`
       UPDATE finiquitos

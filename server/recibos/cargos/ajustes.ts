@@ -6,7 +6,7 @@ import { AppError } from '#server/http/errors'
 
 export interface Ajuste {
   cargo_id: number
-  tipo: 'descuento' | 'rebaja' | 'condonacion' | 'exoneracion' | 'devolucion'
+  tipo: 'descuento' | 'rebaja' | 'condonacion' | 'exoneracion' | 'devolucion' | 'a_tiempo'
   /** Centavos that the charge is lowered by. */
   monto: Centavos
   motivo: string
@@ -25,7 +25,7 @@ export interface Ajuste {
  */
 export async function ajustarCargo(
   tx: Tx,
-  contexto: Contexto,
+  contexto: Pick<Contexto, 'usuario_id' | 'hoy'>,
   { cargo_id, tipo, monto, motivo, recibo_id, finiquito_id, autorizacion_id }: Ajuste,
 ): Promise<number> {
   const lowered = await tx.run(
@@ -55,7 +55,7 @@ export async function ajustarCargo(
  * Undoes, from today on, the adjustments in force that meet a condition on `cargo_ajustes`, and the discounts that they
  * were. Answers their charges.
  */
-export async function deshacerAjustes(tx: Tx, { hoy }: Contexto, condicion: Sql): Promise<number[]> {
+export async function deshacerAjustes(tx: Tx, { hoy }: Pick<Contexto, 'hoy'>, condicion: Sql): Promise<number[]> {
   const rows = await tx.many<{ cargo_id: number }>(sql`
     WITH deshechos AS (
       UPDATE cargo_ajustes

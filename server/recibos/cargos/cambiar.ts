@@ -15,6 +15,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/http/resource'
 import { ajustarCargo, deshacerAjustes } from './ajustes.ts'
+import { contarMoraDelCargo, moraQueCambio } from './mora-a-tiempo.ts'
 
 interface CargoBloqueado {
   id: number
@@ -195,7 +196,8 @@ interface AjusteEnVigor {
 }
 
 /**
- * Takes an adjustment back from today on; the charge owes that again, and a settlement that rested on it is revoked.
+ * Takes an adjustment back from today on; the charge owes that again, with the late fees that it would have had by now,
+ * and a settlement that rested on it is revoked.
  * Answers the charge. Throws `estado_no_permite` for one that was taken back, that goes with a receipt or a
  * settlement, or of a voided charge; `no_encontrado`.
  */
@@ -227,11 +229,12 @@ export async function deshacerAjuste(tx: Tx, contexto: Contexto, ajuste_id: numb
       WHERE id = ${ajuste_id}
     `,
   )
+  const mora = moraQueCambio(await contarMoraDelCargo(tx, contexto, cargo_id))
   await audit(tx, contexto, {
     modulo: 'Matriculas',
     accion: 'deshacer_ajuste',
     ...deQuien(cargo),
-    despues: { cargo: cargo.descripcion, tipo: ajuste.tipo, monto: ajuste.monto, motivo },
+    despues: { cargo: cargo.descripcion, tipo: ajuste.tipo, monto: ajuste.monto, motivo, ...mora },
   })
   await revocarFiniquitos(tx, contexto, [cargo_id], motivo)
   return cargo_id

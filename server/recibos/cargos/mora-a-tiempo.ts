@@ -1,14 +1,17 @@
 import type { Centavos } from '#contract/dinero'
 import { texto } from '#i18n/texto'
+import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Database, Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
-import { audit, SISTEMA } from '#server/http/audit'
+import { audit, SISTEMA, type Quien } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
+import { ajustarCargo, deshacerAjustes } from './ajustes.ts'
 
 /*
  * Late fees count to the day on which the money was given (domain.md, What may not happen without a word): the paper's
  * date of a receipt written by hand, the bank's date of a transfer, deposit or cheque. A charge that was paid whole by
- * such a day owes none of the late fees that it got afterwards.
+ * such a day owes none of the late fees that it got afterwards: an adjustment `a_tiempo` lowers them to nothing, dated
+ * like any other, so that what was owed on an earlier day stays what it was then.
  */
 
 /**
@@ -38,6 +41,7 @@ const diaDe = (hoy: string): Sql => sql`
 /**
  * Of the charges that are paid whole: the day by which they were (`dia`), and the last receipt that they needed for it.
  * Within a receipt the money given first covers what fell due first, so that of mixed payments each charge has its day.
+ * What was let off a charge by itself counts from its own day, like money.
  */
 const pagados = (cargos: readonly number[], hoy: string): Sql => sql`
   WITH recibo AS MATERIALIZED (
@@ -64,7 +68,20 @@ const pagados = (cargos: readonly number[], hoy: string): Sql => sql`
   )
   SELECT
     u.cargo_id,
-    max((SELECT min(d.dia) FROM dinero d WHERE d.recibo_id = u.recibo_id AND d.llega >= u.llega)) AS dia,
+    greatest(
+      max(
+        (
+          SELECT coalesce(min(d.dia), 'infinity')
+          FROM dinero d
+          WHERE d.recibo_id = u.recibo_id AND d.llega >= u.llega
+        )
+      ),
+      (
+        SELECT max(j.fecha)
+        FROM cargo_ajustes j
+        WHERE j.cargo_id = u.cargo_id AND j.hasta IS NULL AND j.recibo_id IS NULL
+      )
+    ) AS dia,
     max(u.recibo_id) AS recibo_id
   FROM cubre u
   JOIN cargos c ON c.id = u.cargo_id AND c.aplicado = c.neto
@@ -78,57 +95,99 @@ export interface MoraContada {
   mora_devuelta: Centavos
 }
 
+/** Whoever does it, on a local date. */
+type Hoy = Quien & { hoy: string }
+
 /**
  * Looks at the late fees of everything that receipts cover, or covered, as things are now: those made after the day by
- * which their charge was paid whole, and which nobody paid, are voided by its receipt; those that a receipt had voided
- * and whose charge was not paid by then any more are owed again. Doing it again changes nothing, so whoever changes a
- * payment or what it covers only has to call it. Late fees of a charge that still owes stay, and so does what was paid.
+ * which their charge was paid whole, and which nobody paid, are taken off by its receipt; those that a receipt had
+ * taken off and whose charge was not paid by then any more are owed again, and a settlement that rested on that is
+ * revoked. Doing it again changes nothing, so whoever changes a payment or what it covers only has to call it. Late fees
+ * of a charge that still owes stay, and so does what was paid.
  */
-export async function contarMora(tx: Tx, recibos: readonly number[], hoy: string): Promise<MoraContada> {
+export const contarMora = (tx: Tx, quien: Hoy, recibos: readonly number[]): Promise<MoraContada> =>
+  contarMoraDe(tx, quien, sql`SELECT cargo_id FROM aplicaciones WHERE recibo_id = ANY(${[...recibos]})`)
+
+/** The same for one charge, of which what it owes changed by something else than a payment. */
+export const contarMoraDelCargo = (tx: Tx, quien: Hoy, cargo_id: number): Promise<MoraContada> =>
+  contarMoraDe(tx, quien, sql`SELECT ${cargo_id}::int`)
+
+async function contarMoraDe(tx: Tx, quien: Hoy, suyos: Sql): Promise<MoraContada> {
   const moras = await tx.many<{ origen_cargo_id: number }>(sql`
     SELECT k.origen_cargo_id
     FROM cargos k
-    JOIN cargos c ON c.id = k.origen_cargo_id
-    WHERE c.id IN (SELECT cargo_id FROM aplicaciones WHERE recibo_id = ANY(${[...recibos]}))
+    WHERE k.origen_cargo_id IN (${suyos})
     ORDER BY k.id
     FOR NO KEY UPDATE OF k
   `)
   const cargos = [...new Set(moras.map(({ origen_cargo_id }) => origen_cargo_id))]
   if (!cargos.length) return { mora_quitada: 0, mora_devuelta: 0 }
-  const devueltas = await tx.many<{ monto: Centavos }>(sql`
-    UPDATE cargos k
-    SET anulado_en = NULL, anulado_motivo = NULL, anulado_por_recibo_id = NULL
-    FROM cargos c, recibos r
-    WHERE c.id = k.origen_cargo_id AND c.id = ANY(${cargos}) AND c.anulado_en IS NULL
-      AND r.id = k.anulado_por_recibo_id AND r.tipo IN ('individual', 'varios')
-      AND NOT EXISTS (SELECT FROM (${pagados(cargos, hoy)}) p WHERE p.cargo_id = c.id AND p.dia < k.fecha)
-    RETURNING k.neto AS monto
-  `)
-  const quitadas = await tx.many<{ monto: Centavos }>(sql`
-    UPDATE cargos k
-    SET
-      anulado_en = now(), anulado_por_recibo_id = p.recibo_id,
-      anulado_motivo = CASE
-        WHEN r.numero_manual IS NULL THEN ${texto('recibos.mora_del_banco')}
-        ELSE ${texto('recibos.mora_del_papel')}
-      END
-    FROM (${pagados(cargos, hoy)}) p
-    JOIN recibos r ON r.id = p.recibo_id
-    WHERE k.origen_cargo_id = p.cargo_id AND k.anulado_en IS NULL AND k.aplicado = 0 AND k.fecha > p.dia
-    RETURNING k.neto AS monto
-  `)
   const suma = (filas: readonly { monto: Centavos }[]) => filas.reduce((total, { monto }) => total + monto, 0)
-  return { mora_quitada: suma(quitadas), mora_devuelta: suma(devueltas) }
+  return {
+    mora_devuelta: suma(await devolver(tx, quien, cargos)),
+    mora_quitada: suma(await quitar(tx, quien, cargos)),
+  }
+}
+
+async function devolver(tx: Tx, quien: Hoy, cargos: readonly number[]): Promise<{ monto: Centavos }[]> {
+  const vuelven = await tx.many<{ id: number; cargo_id: number; monto: Centavos }>(sql`
+    SELECT j.id, j.cargo_id, j.monto
+    FROM cargo_ajustes j
+    JOIN cargos k ON k.id = j.cargo_id
+    JOIN cargos c ON c.id = k.origen_cargo_id
+    WHERE j.tipo = 'a_tiempo' AND j.hasta IS NULL AND c.id = ANY(${[...cargos]}) AND c.anulado_en IS NULL
+      AND NOT EXISTS (SELECT FROM (${pagados(cargos, quien.hoy)}) p WHERE p.cargo_id = c.id AND p.dia < k.fecha)
+  `)
+  await deshacerAjustes(tx, quien, sql`id = ANY(${vuelven.map(({ id }) => id)})`)
+  await revocarFiniquitos(
+    tx,
+    quien,
+    vuelven.map(({ cargo_id }) => cargo_id),
+    texto('recibos.revocado_por_mora'),
+  )
+  return vuelven
+}
+
+async function quitar(tx: Tx, quien: Hoy, cargos: readonly number[]): Promise<{ monto: Centavos }[]> {
+  const quitadas = await tx.many<{
+    cargo_id: number
+    monto: Centavos
+    recibo_id: number
+    cajero_id: number
+    de_papel: boolean
+  }>(sql`
+    SELECT
+      k.id AS cargo_id, k.neto AS monto, p.recibo_id, r.usuario_id AS cajero_id,
+      r.numero_manual IS NOT NULL AS de_papel
+    FROM (${pagados(cargos, quien.hoy)}) p
+    JOIN recibos r ON r.id = p.recibo_id
+    JOIN cargos k ON k.origen_cargo_id = p.cargo_id
+    WHERE k.anulado_en IS NULL AND k.aplicado = 0 AND k.neto > 0 AND k.fecha > p.dia
+    ORDER BY k.id
+  `)
+  for (const { cargo_id, monto, recibo_id, cajero_id, de_papel } of quitadas)
+    await ajustarCargo(
+      tx,
+      { hoy: quien.hoy, usuario_id: quien.usuario_id ?? cajero_id },
+      {
+        cargo_id,
+        tipo: 'a_tiempo',
+        monto,
+        motivo: texto(de_papel ? 'recibos.mora_del_papel' : 'recibos.mora_del_banco'),
+        recibo_id,
+      },
+    )
+  return quitadas
 }
 
 /** The same for a receipt that was just written: one whose money is all of today has nothing to look at. */
 export async function contarMoraAlCobrar(
   tx: Tx,
-  { hoy }: Contexto,
+  contexto: Contexto,
   { id, fecha, pagos }: { id: number; fecha: string; pagos: readonly { fecha_banco?: string | null }[] },
 ): Promise<Partial<MoraContada>> {
-  const antes = fecha < hoy || pagos.some(({ fecha_banco }) => fecha_banco != null && fecha_banco < fecha)
-  return antes ? moraQueCambio(await contarMora(tx, [id], hoy)) : {}
+  const antes = fecha < contexto.hoy || pagos.some(({ fecha_banco }) => fecha_banco != null && fecha_banco < fecha)
+  return antes ? moraQueCambio(await contarMora(tx, contexto, [id])) : {}
 }
 
 /** What of it there is to be told in the bitácora. */
@@ -146,19 +205,20 @@ export function devolverMoraSinConfirmar(db: Database, hoy: string): Promise<num
     const recibos = await tx.many<{ id: number }>(sql`
       SELECT r.id
       FROM recibos r
-      WHERE r.id IN (SELECT k.anulado_por_recibo_id FROM cargos k WHERE k.anulado_por_recibo_id IS NOT NULL)
+      WHERE r.id IN (SELECT j.recibo_id FROM cargo_ajustes j WHERE j.tipo = 'a_tiempo' AND j.hasta IS NULL)
         AND EXISTS (
-          SELECT FROM cargos k
+          SELECT FROM cargo_ajustes j
+          JOIN cargos k ON k.id = j.cargo_id
           JOIN aplicaciones a ON a.cargo_id = k.origen_cargo_id AND a.hasta IS NULL
           JOIN recibos x ON x.id = a.recibo_id
           JOIN recibo_pagos p ON p.recibo_id = x.id
-          WHERE k.anulado_por_recibo_id = r.id AND p.estado_banco = 'por_confirmar'
+          WHERE j.recibo_id = r.id AND j.tipo = 'a_tiempo' AND j.hasta IS NULL AND p.estado_banco = 'por_confirmar'
             AND coalesce(x.manual_ingresado, x.fecha) + ${DIAS_POR_CONFIRMAR}::int < ${hoy}::date
         )
       ORDER BY r.id
     `)
     for (const { id } of recibos) {
-      const contada = moraQueCambio(await contarMora(tx, [id], hoy))
+      const contada = moraQueCambio(await contarMora(tx, { ...SISTEMA, hoy }, [id]))
       if (contada.mora_devuelta)
         await audit(tx, SISTEMA, {
           modulo: 'Conciliacion',

@@ -46,7 +46,7 @@ export async function confirmar(
     `,
   )
   for (const { recibo_id, monto, referencia, fecha_banco: escrita } of pagos) {
-    const mora = moraQueCambio(await contarMora(tx, [recibo_id], contexto.hoy))
+    const mora = moraQueCambio(await contarMora(tx, contexto, [recibo_id]))
     await audit(tx, contexto, {
       modulo: 'Conciliacion',
       accion: 'confirmar',
@@ -102,7 +102,7 @@ async function desdecir(tx: Tx, contexto: Contexto, ids: readonly number[]): Pro
     `,
   )
   for (const { recibo_id, monto, referencia, estado_banco } of pagos) {
-    const mora = moraQueCambio(await contarMora(tx, [recibo_id], contexto.hoy))
+    const mora = moraQueCambio(await contarMora(tx, contexto, [recibo_id]))
     await audit(tx, contexto, {
       modulo: 'Conciliacion',
       accion: 'deshacer',

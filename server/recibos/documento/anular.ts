@@ -10,7 +10,7 @@ import { AppError } from '#server/http/errors'
 import { found } from '#server/http/resource'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
 import { deshacerAjustes } from '#server/recibos/cargos/ajustes'
-import { contarMora } from '#server/recibos/cargos/mora-a-tiempo'
+import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
 import type { Movimiento } from './creditos.ts'
 import { saldosDe } from './saldo.ts'
 import { escribirDocumento, type Escrito } from './escribir.ts'
@@ -93,8 +93,7 @@ export async function anularDocumento(
       AND NOT EXISTS (SELECT FROM (${rechazosDe(id)}) x)
     FOR SHARE OF c
   `)
-  if (abierta) await anular(tx, contexto, recibo, motivo, creditos)
-  else await revertir(tx, contexto, recibo, motivo, creditos)
+  const deshecho = await (abierta ? anular : revertir)(tx, contexto, recibo, motivo, creditos)
 
   await tx.run(sql`
     WITH reversadas AS (
@@ -108,8 +107,15 @@ export async function anularDocumento(
     FROM sumas s
     WHERE c.id = s.cargo_id
   `)
-  await deshacerAjustes(tx, contexto, sql`recibo_id = ${id}`)
-  await contarMora(tx, [id], contexto.hoy)
+  await deshacerAjustes(tx, contexto, sql`recibo_id = ${id} AND tipo <> 'a_tiempo'`)
+  const mora = moraQueCambio(await contarMora(tx, contexto, [id]))
+  await audit(tx, contexto, {
+    modulo: moduloDeRecibo(recibo.tipo),
+    entidad: 'recibos',
+    entidad_id: id,
+    ...deshecho,
+    despues: { ...deshecho.despues, ...mora },
+  })
   await revocarFiniquitos(
     tx,
     contexto,
@@ -133,13 +139,20 @@ const rechazadoDe = (recibo_id: number, linea: Sql): Sql => sql`
   WHERE t.recibo_id IN (${rechazosDe(recibo_id)}) AND t.rechaza_linea_id = ${linea}
 `
 
+/** What the bitácora tells of a receipt that was undone. */
+interface Deshecho {
+  accion: 'anular' | 'revertir'
+  antes?: Record<string, unknown>
+  despues: Record<string, unknown>
+}
+
 async function anular(
   tx: Tx,
   contexto: Contexto,
-  { id, tipo }: Anulable,
+  { id }: Anulable,
   motivo: string,
   creditos: readonly Movimiento[],
-): Promise<void> {
+): Promise<Deshecho> {
   for (const { cliente_id, monto, isv, recibo_linea_id } of creditos) {
     await tx.run(
       sql`
@@ -156,14 +169,11 @@ async function anular(
       WHERE id = ${id}
     `,
   )
-  await audit(tx, contexto, {
-    modulo: moduloDeRecibo(tipo),
+  return {
     accion: 'anular',
-    entidad: 'recibos',
-    entidad_id: id,
     antes: { estado: 'emitido' },
     despues: { estado: 'anulado', anulado_motivo: motivo },
-  })
+  }
 }
 
 /** Writes the document that undoes one of a closed till: the same lines and payments, the money going back. */
@@ -173,7 +183,7 @@ async function revertir(
   recibo: Anulable,
   motivo: string,
   creditos: readonly Movimiento[],
-): Promise<void> {
+): Promise<Deshecho> {
   if (recibo.tipo === 'devolucion')
     throw new AppError('estado_no_permite', { message: { key: 'recibos.error.devolucion_cerrada' } })
   const caja_id = await cajaAbierta(tx, contexto, 'egreso')
@@ -215,13 +225,10 @@ async function revertir(
     throw new AppError('estado_no_permite', { message: { key: 'recibos.error.todo_rechazado' } })
   await requireEfectivo(tx, caja_id, suma(pagos.filter(({ metodo }) => metodo === 'efectivo')))
   const { id, numero } = await escribirReversion(tx, contexto, recibo, { caja_id, lineas, pagos, creditos, motivo })
-  await audit(tx, contexto, {
-    modulo: moduloDeRecibo(recibo.tipo),
+  return {
     accion: 'revertir',
-    entidad: 'recibos',
-    entidad_id: recibo.id,
     despues: { reversion: formatoNumeroRecibo('RR', numero), reversion_id: id, motivo },
-  })
+  }
 }
 
 interface Reversion {

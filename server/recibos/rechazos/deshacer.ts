@@ -54,7 +54,7 @@ async function deshacerUno(tx: Tx, contexto: Contexto, pago: Rechazado): Promise
     FROM rechazos x
     WHERE x.recibo_id = ${pago.rechazo_id} AND p.id = x.pago_id
   `)
-  const mora = await contarMora(tx, [pago.recibo_id], contexto.hoy)
+  const mora = await contarMora(tx, contexto, [pago.recibo_id])
   await audit(tx, contexto, {
     modulo: 'Conciliacion',
     accion: 'deshacer_rechazo',

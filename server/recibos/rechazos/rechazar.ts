@@ -115,7 +115,7 @@ async function rechazarUno(tx: Tx, contexto: Contexto, pago: PagoBloqueado, peti
     WHERE id = ANY(${[...nuevos.values(), ...(comision_id === null ? [] : [comision_id])]})
   `)
   const tocados = await soltar(tx, contexto, { recibo_id, rechazo_id: documento.id, partes })
-  const mora = await contarMora(tx, [recibo_id], contexto.hoy)
+  const mora = await contarMora(tx, contexto, [recibo_id])
 
   const numero = formatoNumeroRecibo('RC', documento.numero)
   await revocarFiniquitos(tx, contexto, [...tocados, ...creditoGastado], texto('recibos.rechazado_por', { numero }))

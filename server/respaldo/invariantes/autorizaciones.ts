@@ -72,20 +72,26 @@ export const AUTORIZACIONES = {
       AND NOT ${autorizado('cargos', 'c.id', `(f.despues->>'anulado')::boolean`)}
   `,
 
-  // A late fee that a receipt took off: the receipt is in force, and money of it was given before the fee was made.
+  // A late fee that a receipt took off: the receipt is in force, its charge is paid whole, and money of the receipt was
+  // given before the fee was made.
   mora_quitada: `
     SELECT ${CARGO} AS quien
-    FROM cargos c
+    FROM cargo_ajustes j
+    JOIN cargos c ON c.id = j.cargo_id
     ${DE_QUIEN}
-    JOIN cargos o ON o.id = c.origen_cargo_id AND o.anulado_en IS NULL
-    JOIN recibos r ON r.id = c.anulado_por_recibo_id AND r.tipo IN ('individual', 'varios')
-    WHERE c.anulado_en IS NULL
-      OR r.estado <> 'emitido'
-      OR EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
-      OR coalesce(r.mora_al, r.fecha) >= c.fecha AND NOT EXISTS (
-        SELECT FROM recibo_pagos p
-        WHERE p.recibo_id = r.id AND p.estado_banco IN ('por_confirmar', 'confirmado')
-          AND coalesce(p.fecha_conciliada, p.fecha_banco) < c.fecha
+    JOIN recibos r ON r.id = j.recibo_id
+    LEFT JOIN cargos o ON o.id = c.origen_cargo_id
+    WHERE j.tipo = 'a_tiempo' AND j.hasta IS NULL AND NOT j.heredado AND o.anulado_en IS NULL
+      AND (
+        o.id IS NULL
+        OR o.aplicado < o.neto
+        OR r.estado <> 'emitido'
+        OR EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
+        OR coalesce(r.mora_al, r.fecha) >= c.fecha AND NOT EXISTS (
+          SELECT FROM recibo_pagos p
+          WHERE p.recibo_id = r.id AND p.estado_banco IN ('por_confirmar', 'confirmado')
+            AND coalesce(p.fecha_conciliada, p.fecha_banco) < c.fecha
+        )
       )
   `,
 
