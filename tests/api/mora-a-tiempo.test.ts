@@ -216,6 +216,23 @@ describe('it is owed again', () => {
     await enOrden()
   })
 
+  it('when the receipt is voided after its charge moved to another course', async () => {
+    const { a, mora, recibo } = await pagado()
+    const { matricula_id } = await server.db.one<{ matricula_id: number }>(
+      sql`SELECT matricula_id FROM cargos WHERE id = ${a}`,
+    )
+    const { status } = await ana.post(`/Matriculas/${matricula_id}/traslado`, {
+      curso_id: await hay.curso(server.db),
+      motivo: 'Cambio de horario',
+      version: 1,
+    })
+    expect(status).toBe(200)
+    expect(await debida(mora)).toBe(0)
+    expect((await anular(recibo)).status).toBe(200)
+    expect(await debida(mora)).toBe(5_000)
+    await enOrden()
+  })
+
   it('when the bank rejects the payment, and goes again when that is undone', async () => {
     const { a, mora, recibo } = await pagado()
     await confirmar(recibo)

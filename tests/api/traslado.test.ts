@@ -250,6 +250,21 @@ describe('a transfer', () => {
     })
   })
 
+  it('forgives no debt that is due, unless somebody signs for it', async () => {
+    const caro = await matricular(await curso())
+    const vencida = caro.cargos.toSorted((a, b) => a.id - b.id)[0]?.id
+    const gratis = await curso({ precio_matricula: 0, precio_mensualidad: 0, mensualidades: 0 })
+    await server.db.run(sql`UPDATE cargos SET vence = ${sumarDias(hoy(), -1)} WHERE id = ${vencida}`)
+    const negado = await trasladar(caro.id, { curso_id: gratis })
+    expect(negado).toMatchObject({ status: 403, body: { code: 'sin_permiso' } })
+    expect((await recepcion.get(`/Matriculas/${caro.id}`)).body).toMatchObject({ estado: 'activa' })
+    // To a course that asks for as much by today it only moves.
+    expect((await trasladar(caro.id, { curso_id: await curso() })).status).toBe(200)
+    const otra = await matricular(await curso())
+    expect((await trasladar(otra.id, { curso_id: gratis })).status).toBe(200)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
   it('offers the seat that it leaves to who is first in line', async () => {
     const [lleno, otro] = [await curso({ cupo: 1 }), await curso()]
     const [dentro, espera] = [await matricular(lleno), await matricular(lleno)]
@@ -374,6 +389,29 @@ describe('a withdrawal', () => {
       })
     expect((await recepcion.get(`/Matriculas/${matricula.id}`)).body).toMatchObject({ estado: 'activa' })
     expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('gives back nothing that is due today, whatever date it is given', async () => {
+    const inicio = `${sumarMeses(hoy(), -3).slice(0, 8)}01`
+    const matricula = await matricular(await curso({ fecha_inicio: inicio, fecha_fin: sumarMeses(inicio, 4) }), {
+      fecha: inicio,
+    })
+    const { cliente_id, cargos } = matricula
+    const vencidas = cargos.filter(({ vence, neto }) => neto > 0 && vence <= hoy() && vence > sumarDias(inicio, 1))
+    expect(vencidas.length).toBeGreaterThan(0)
+    for (const { id, neto } of vencidas)
+      await recepcion.post(
+        '/RecibosIndividuales',
+        { cliente_id, lineas: [{ cargo_id: id, monto: neto }], pagos: [{ metodo: 'efectivo', monto: neto }] },
+        key(),
+      )
+    const fecha = sumarDias(inicio, 1)
+    expect((await recepcion.get<Retiro>(`/Matriculas/${matricula.id}/retiro?fecha=${fecha}`)).body.adelantados).toEqual(
+      [],
+    )
+    const { body } = await retirar(matricula.id, { fecha, liberar_cargos: vencidas.map(({ id }) => id) })
+    expect(body).toMatchObject({ code: 'conflicto' })
+    expect(await aFavor(cliente_id)).toBe(0)
   })
 
   it('leaves credit that, once used, keeps its receipt from being voided', async () => {

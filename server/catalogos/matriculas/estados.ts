@@ -115,9 +115,10 @@ export async function activarMatricula(
 }
 
 /**
- * What a withdrawal on a local date would void and leave; nothing changes. Throws `no_encontrado`, `estado_no_permite`.
+ * What a withdrawal on a local date, by default today, would void and leave; nothing changes. Throws `no_encontrado`,
+ * `estado_no_permite`.
  */
-export async function previsualizarRetiro(db: Db, id: number, fecha: string): Promise<Retiro> {
+export async function previsualizarRetiro(db: Db, { hoy }: Contexto, id: number, fecha = hoy): Promise<Retiro> {
   const matricula = found(await leerMatricula(db, id))
   if (!esViva(matricula.estado)) throw new AppError('estado_no_permite')
   const pendientes = matricula.cargos.filter(({ debe }) => debe > 0)
@@ -127,7 +128,7 @@ export async function previsualizarRetiro(db: Db, id: number, fecha: string): Pr
       .filter(({ aplicado }) => aplicado === 0)
       .map((cargo) => ({ ...cargo, propuesto: cargo.vence > fecha })),
     quedan: pendientes.filter(({ aplicado }) => aplicado > 0),
-    adelantados: matricula.cargos.filter(({ anulado, aplicado, vence }) => !anulado && aplicado > 0 && vence > fecha),
+    adelantados: matricula.cargos.filter(({ anulado, aplicado, vence }) => !anulado && aplicado > 0 && vence > hoy),
     siguiente: matricula.estado === 'en_espera' ? null : await siguienteEnEspera(db, matricula.curso_id, 1),
   }
 }
@@ -156,7 +157,7 @@ export async function retirarMatricula(
   const autorizacion_id = await permitirPerdon(tx, contexto, { matricula, curso, perdonados, motivo })
   const anulados = await anularCargos(tx, id, motivo, anular_cargos ?? { vencen_despues_de: fecha })
   if (autorizacion_id) await anotarCargos(tx, autorizacion_id, idsDe(perdonados))
-  const liberado = await liberarCargos(tx, contexto, matricula, liberar_cargos, { fecha, motivo })
+  const liberado = await liberarCargos(tx, contexto, matricula, liberar_cargos, motivo)
   const despues = await pasarA(tx, contexto, matricula, 'retirada', 'retirar', fecha, motivo)
   return {
     matricula: despues,
@@ -232,19 +233,20 @@ const permitirPerdon = (
   })
 
 /**
- * Voids charges that are not yet due on `fecha` and leaves what was paid of them (centavos) as credit; answers that.
+ * Voids charges that are not yet due and leaves what was paid of them (centavos) as credit; answers that. Due is what
+ * is due today, whatever the date of the withdrawal: of that money is given back by a return, which somebody signs.
  */
 async function liberarCargos(
   tx: Tx,
   contexto: Contexto,
   { id, cliente_id, curso_nombre }: Matricula,
   ids: readonly number[],
-  { fecha, motivo }: { fecha: string; motivo: string },
+  motivo: string,
 ): Promise<number> {
   const adelantados = await tx.many(
     sql`
       SELECT FROM cargos
-      WHERE id = ANY(${ids}) AND matricula_id = ${id} AND anulado_en IS NULL AND aplicado > 0 AND vence > ${fecha}
+      WHERE id = ANY(${ids}) AND matricula_id = ${id} AND anulado_en IS NULL AND aplicado > 0 AND vence > ${contexto.hoy}
     `,
   )
   if (adelantados.length !== new Set(ids).size) throw new AppError('conflicto')

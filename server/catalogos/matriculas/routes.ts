@@ -90,7 +90,7 @@ export function matriculasRoutes(app: FastifyInstance, db: Database): void {
       schema: { tags, params, querystring: z.strictObject({ fecha: fecha.optional() }), response: { 200: Retiro } },
     },
     async (request) =>
-      previsualizarRetiro(db, idOf(request), (request.query as { fecha?: string }).fecha ?? contextOf(request).hoy),
+      previsualizarRetiro(db, contextOf(request), idOf(request), (request.query as { fecha?: string }).fecha),
   )
   app.post(
     '/Matriculas/:id/retirar',

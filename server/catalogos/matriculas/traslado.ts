@@ -20,6 +20,7 @@ import { pasarA } from './estados.ts'
 import { leerMatricula, siguienteEnEspera } from './lectura.ts'
 import { acreditar, repartirPagos, soltarPagos } from './pagos.ts'
 import { previsualizarMatricula } from './plan.ts'
+import { permitirRebajas } from './rebajas.ts'
 import { bloquearCurso, inscribir } from './service.ts'
 
 /**
@@ -96,9 +97,10 @@ export async function previsualizarTraslado(
  * Moves an enrolment to another course (domain.md, matriculas): the one that is left becomes `trasladada` and what the
  * course asked for is voided; the new one begins today with its own charges, which what was paid covers, the oldest
  * first and still with the receipts that it came from; what exceeds them is credit. The courses are locked in the order
- * of their ids, and the seat is given as to any newcomer.
+ * of their ids, and the seat is given as to any newcomer. What was due and unpaid is owed at once in the new course too,
+ * or condoned by who may.
  * Throws `no_encontrado`, `version_vieja`, `estado_no_permite`, `sin_cupo`, `ya_matriculado`, `regla`, and what
- * `elegirDelPlan` throws.
+ * `elegirDelPlan` and `autorizar` throw.
  */
 export async function trasladarMatricula(
   tx: Tx,
@@ -141,6 +143,12 @@ export async function trasladarMatricula(
     `,
   )
   const sobra = await cubrir(tx, contexto, nueva.id, pagados)
+  await permitirRebajas(tx, contexto, {
+    cliente_id,
+    de_que: curso_nombre,
+    rebajados: perdonados(antes, found(await leerMatricula(tx, nueva.id)), contexto.hoy),
+    motivo,
+  })
   const a_favor = await acreditar(tx, contexto, {
     cliente_id,
     tipo: 'traslado',
@@ -163,6 +171,18 @@ export async function trasladarMatricula(
     a_favor,
     siguiente: await siguienteEnEspera(tx, curso_id),
   }
+}
+
+/** What was due before today in the course that is left, as far as the new one does not ask for as much by today. */
+function perdonados(antes: Matricula, nueva: Matricula, hoy: string) {
+  let exigible = nueva.cargos.reduce((suma, { vence, debe }) => suma + (vence <= hoy ? debe : 0), 0)
+  return trasladables(antes)
+    .filter(({ debe, vence }) => debe > 0 && vence < hoy)
+    .flatMap(({ id, descripcion, debe }) => {
+      const a = Math.min(debe, exigible)
+      exigible -= a
+      return a < debe ? [{ id, descripcion, de: debe, a }] : []
+    })
 }
 
 function comprobar({ estado, curso_id }: Matricula, body: TrasladoBody): void {

@@ -135,8 +135,15 @@ async function devolver(tx: Tx, quien: Hoy, cargos: readonly number[]): Promise<
     FROM cargo_ajustes j
     JOIN cargos k ON k.id = j.cargo_id
     JOIN cargos c ON c.id = k.origen_cargo_id
-    WHERE j.tipo = 'a_tiempo' AND j.hasta IS NULL AND c.id = ANY(${[...cargos]}) AND c.anulado_en IS NULL
-      AND NOT EXISTS (SELECT FROM (${pagados(cargos, quien.hoy)}) p WHERE p.cargo_id = c.id AND p.dia < k.fecha)
+    JOIN recibos r ON r.id = j.recibo_id
+    WHERE j.tipo = 'a_tiempo' AND j.hasta IS NULL AND c.id = ANY(${[...cargos]})
+      AND CASE WHEN c.anulado_en IS NULL
+        THEN NOT EXISTS (SELECT FROM (${pagados(cargos, quien.hoy)}) p WHERE p.cargo_id = c.id AND p.dia < k.fecha)
+        -- What moved to another course, or ended with its enrolment, had been paid as long as the receipt's money is.
+        ELSE r.estado <> 'emitido'
+          OR EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
+          OR EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = r.id AND p.estado_banco = 'rechazado')
+      END
   `)
   await deshacerAjustes(tx, quien, sql`id = ANY(${vuelven.map(({ id }) => id)})`)
   await revocarFiniquitos(
