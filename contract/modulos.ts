@@ -321,9 +321,25 @@ export const esModulo = (name: string): name is NombreModulo => porNombre.has(na
 /** Resource name in react-admin: the path without its first slash (`catalogos/clientes`). */
 export const recursoDe = (name: NombreModulo): string => moduloDe(name).path.slice(1)
 
-/** The module whose screen a browser path belongs to; capitals do not matter (architecture, Front end). */
+/** A browser path as the router reads it: each part decoded, where it can be (`/%75suarios` opens `/usuarios`). */
+export const rutaLeida = (pathname: string): string =>
+  pathname
+    .split('/')
+    .map((parte) => {
+      try {
+        return decodeURIComponent(parte).replaceAll('/', '%2F')
+      } catch {
+        return parte
+      }
+    })
+    .join('/')
+
+/**
+ * The module whose screen a browser path belongs to, however its letters are written: neither capitals nor percent
+ * signs matter (architecture, Front end).
+ */
 export function moduloDeRuta(pathname: string): Modulo | undefined {
-  const path = pathname.toLowerCase()
+  const path = rutaLeida(pathname).toLowerCase()
   return MODULOS.find((modulo) => {
     const own = modulo.path.toLowerCase()
     return path === own || path.startsWith(`${own}/`)

@@ -5,6 +5,7 @@ import { Navigate, Route, useLocation } from 'react-router'
 import { PERFIL } from '#contract/rutas'
 import { i18nProvider } from '#i18n/provider'
 import { dataProvider } from './data/data-provider.ts'
+import { Denied } from './guard/Denied.tsx'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
@@ -44,7 +45,15 @@ function Admin() {
       queryClient={queryClient}
       store={store}
     >
-      <CoreAdminUI layout={Layout} catchAll={NotFound} error={ErrorPage} loading={PageSkeleton} disableTelemetry>
+      <CoreAdminUI
+        layout={Layout}
+        catchAll={NotFound}
+        error={ErrorPage}
+        loading={PageSkeleton}
+        accessDenied={Denied}
+        authenticationError={NotFound}
+        disableTelemetry
+      >
         {resources}
         <CustomRoutes>
           <Route path={PERFIL} element={<PerfilPage />} />

@@ -111,18 +111,29 @@ describe('a user without modules', () => {
     expect(server.paths()).toEqual([TOKEN_CALL])
   })
 
-  it('is one whom validar-permisos denies every module, asked once about each', async () => {
+})
+
+describe('modules without actions, where validar-permisos fails', () => {
+  const openWith = (path: string) => {
     const server = fakeServer({
       [TOKEN_CALL]: () => json(sesion({ modulos: [{ name: 'Clientes' }, { name: 'Caja' }] })),
       [PERMISO_CALL]: () => json({}, 500),
     })
-    openApp('/recibos/caja', TOKEN)
-    await screen.findByRole('heading', { name: 'Sin módulos' })
-    expect(screen.getAllByText(DENIED)).toHaveLength(1)
-    expect(server.calls.slice(1).map(({ body }) => body)).toEqual([
-      { modulo: 'Caja', accion: 'ver' },
-      { modulo: 'Clientes', accion: 'ver' },
-    ])
+    openApp(path, TOKEN)
+    return server
+  }
+
+  it('open their lists by their names', async () => {
+    openWith('/catalogos/clientes')
+    await screen.findByRole('heading', { name: 'Lista de clientes' })
+    expect(screen.queryByText(DENIED)).toBeNull()
+  })
+
+  it('lead from a form that nobody granted to the list of its module', async () => {
+    openWith('/catalogos/clientes/create')
+    await screen.findByRole('heading', { name: 'Lista de clientes' })
+    expect(window.location.pathname).toBe('/catalogos/clientes')
+    expect(screen.queryByText(DENIED)).toBeNull()
     expect(localStorage.getItem('token')).toBe(TOKEN)
   })
 })

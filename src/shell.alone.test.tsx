@@ -245,7 +245,24 @@ describe('the guard', () => {
     serverOf()
     openApp('/catalogos/clientes/5', TOKEN)
     await screen.findByRole('heading', { name: 'Lista de clientes' })
-    expect(screen.getAllByText(DENIED)).toHaveLength(1)
+    expect(screen.getAllByText(/^Su rol no permite hacer eso aquí/)).toHaveLength(1)
+    expect(screen.queryByText(DENIED)).toBeNull()
+  })
+
+  it.each(['/catalogos/%63ursos', '/%63atalogos/cursos/1/show', '/access-denied', '/ACCESS-denied'])(
+    'takes the place of %s, however it is written',
+    async (address) => {
+      serverOf()
+      openApp(address, TOKEN)
+      await screen.findByRole('heading', { name: 'Lista de clientes' })
+      expect(screen.getAllByText(DENIED)).toHaveLength(1)
+    },
+  )
+
+  it('leaves no address blank that react-admin keeps for itself', async () => {
+    serverOf()
+    openApp('/authentication-error', TOKEN)
+    await screen.findByRole('heading', { name: 'Página no encontrada' })
   })
 
   it('leaves nothing for Back to be denied again', async () => {
@@ -276,17 +293,6 @@ describe('the guard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
     await screen.findByRole('button', { name: 'Ingresar' })
     expect(localStorage.getItem('token')).toBeNull()
-  })
-
-  it('lets validar-permisos decide where the modules bring no actions', async () => {
-    const server = fakeServer({
-      [TOKEN_CALL]: () => json(sesion({ modulos: [{ name: 'Caja' }, { name: 'Clientes' }] })),
-      [PERMISO_CALL]: ({ body }) => json({ permitido: (body as { modulo: string }).modulo === 'Clientes' }),
-    })
-    openApp('/recibos/caja', TOKEN)
-    await screen.findByRole('heading', { name: 'Lista de clientes' })
-    expect(screen.getAllByText(DENIED)).toHaveLength(1)
-    expect(server.paths()).toEqual([TOKEN_CALL, PERMISO_CALL, PERMISO_CALL])
   })
 
   it('finds a module whatever the capitals of the address', async () => {

@@ -34,6 +34,7 @@ export const sesion = {
     volver: 'Volver al correo y la contraseña',
   },
   sin_acceso: '¡No tienes acceso a este modulo!',
+  sin_accion: 'Su rol no permite hacer eso aquí; pídalo a quien administra los usuarios.',
   sin_modulos: {
     titulo: 'Sin módulos',
     detalle:

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CanAccess } from 'react-admin'
 import { Navigate, useLocation } from 'react-router'
-import { moduloDe, moduloDeRuta, recursoDe } from '#contract/modulos'
+import { moduloDe, moduloDeRuta, recursoDe, rutaLeida } from '#contract/modulos'
 import { PERFIL } from '#contract/rutas'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { SCREENS } from '#src/resources.tsx'
@@ -10,14 +10,15 @@ import { actionOfPath } from './action-of-path.ts'
 import { Denied } from './Denied.tsx'
 
 /**
- * Opens a module's page only to who was granted the module (specification, §2, route guard 5). Whose role demands a
+ * Opens a module's page only to who was granted the module (specification, §2, route guard 5), and its forms to who may
+ * use them: others see its list. Whose role demands a
  * second factor that is not set up yet is led to the own profile, wherever they meant to go; without network, to
  * attendance.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { faltaSegundoFactor, sinConexion } = useSession()
-  if (faltaSegundoFactor && pathname.toLowerCase() !== PERFIL) return <Navigate to={PERFIL} replace />
+  if (faltaSegundoFactor && rutaLeida(pathname).toLowerCase() !== PERFIL) return <Navigate to={PERFIL} replace />
   const modulo = moduloDeRuta(pathname)
   if (sinConexion && modulo?.name !== 'Asistencia') return <Navigate to={moduloDe('Asistencia').path} replace />
   if (!modulo) return children
@@ -28,7 +29,7 @@ export function Guard({ children }: { children: ReactNode }) {
       resource={recursoDe(modulo.name)}
       action={action}
       loading={<PageSkeleton />}
-      accessDenied={<Denied key={pathname} />}
+      accessDenied={<Denied key={pathname} lista={action === 'create' || action === 'edit' ? modulo : undefined} />}
     >
       {children}
     </CanAccess>

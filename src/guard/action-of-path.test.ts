@@ -8,6 +8,7 @@ const none = { create: false, edit: false }
 it.each([
   ['/catalogos/clientes', all, 'list'],
   ['/Catalogos/Clientes/', all, 'list'],
+  ['/%63atalogos/%43lientes/%63reate', all, 'create'],
   ['/catalogos/clientes/create', all, 'create'],
   ['/catalogos/clientes/importar', all, 'create'],
   ['/catalogos/clientes/12', all, 'edit'],

@@ -1,4 +1,4 @@
-import type { Modulo } from '#contract/modulos'
+import { rutaLeida, type Modulo } from '#contract/modulos'
 
 /** What opening a page of a module asks for; the same as its screen asks for, so that the two never differ. */
 export function actionOfPath(
@@ -6,7 +6,9 @@ export function actionOfPath(
   { path }: Pick<Modulo, 'path'>,
   has: { create: boolean; edit: boolean },
 ): 'list' | 'create' | 'edit' | 'show' {
-  const [id, view] = pathname.slice(path.length + 1).split('/')
+  const [id, view] = rutaLeida(pathname)
+    .slice(path.length + 1)
+    .split('/')
   if (!id) return 'list'
   if (id === 'importar' || (id === 'create' && has.create)) return 'create'
   return has.edit && view !== 'show' ? 'edit' : 'show'

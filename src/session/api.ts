@@ -12,7 +12,7 @@ interface Usuario {
   rol: string
 }
 
-/** A granted module; without `acciones` its server is asked about each action (§6). */
+/** A granted module; without `acciones` its name opens it (§2.5), and its server is asked about every action else (§6). */
 interface ModuloConcedido {
   name: string
   acciones?: readonly string[]
@@ -87,11 +87,17 @@ async function enter(path: string, body: object): Promise<LoginAnswer> {
   }
 }
 
-/** `POST /Usuarios/validar-permisos`: null, and a line on the console, when it fails (§8). */
+/**
+ * `POST /Usuarios/validar-permisos`, whose answer the specification leaves open (§6): an explicit no beats all, then
+ * any yes, then `status: 200`. Null, and a line on the console, when it fails (§8).
+ */
 export async function validarPermiso(modulo: NombreModulo, accion: Accion): Promise<boolean | null> {
   try {
-    const { json } = await http('/Usuarios/validar-permisos', { method: 'POST', body: { modulo, accion } })
-    return asObject(json).permitido === true
+    const { status, json } = await http('/Usuarios/validar-permisos', { method: 'POST', body: { modulo, accion } })
+    const { permitido, permiso } = asObject(json)
+    const dicho = [json, permitido, permiso].map(asYesOrNo)
+    if (dicho.includes(false)) return false
+    return dicho.includes(true) || withStatus(asObject(json), status).status === 200
   } catch (error) {
     console.error(error)
     return null
@@ -124,5 +130,13 @@ function readModulos(value: unknown): ModuloConcedido[] {
 
 const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+/** What other servers write for yes and for no; undefined for anything else. */
+function asYesOrNo(value: unknown): boolean | undefined {
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : value
+  if (word === true || word === 1 || word === 'true' || word === '1') return true
+  if (word === false || word === 0 || word === 'false' || word === '0') return false
+  return undefined
+}
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')

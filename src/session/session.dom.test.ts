@@ -107,30 +107,53 @@ describe('a session', () => {
   it('asks validar-permisos, once each, where a module brings no actions', async () => {
     await signIn({ modulos: [{ name: 'Clientes' }] })
     const server = fakeServer({
-      [PERMISO_CALL]: ({ body }) => json({ permitido: (body as { accion: string }).accion === 'ver' }),
+      [PERMISO_CALL]: ({ body }) => json({ permitido: (body as { accion: string }).accion === 'editar' }),
     })
     const asked = await Promise.all([
-      sessionStore.puede('Clientes', 'ver'),
-      sessionStore.puede('Clientes', 'ver'),
+      sessionStore.puede('Clientes', 'editar'),
+      sessionStore.puede('Clientes', 'editar'),
       sessionStore.puede('Clientes', 'crear'),
     ])
     expect(asked).toEqual([true, true, false])
-    expect(await sessionStore.puede('Clientes', 'ver')).toBe(true)
-    expect(await sessionStore.puede('Caja', 'ver')).toBe(false)
+    expect(await sessionStore.puede('Clientes', 'editar')).toBe(true)
+    expect(await sessionStore.puede('Caja', 'crear')).toBe(false)
     expect(server.calls).toEqual([
-      { path: PERMISO_CALL, token: 'token-de-ana', body: { modulo: 'Clientes', accion: 'ver' } },
+      { path: PERMISO_CALL, token: 'token-de-ana', body: { modulo: 'Clientes', accion: 'editar' } },
       { path: PERMISO_CALL, token: 'token-de-ana', body: { modulo: 'Clientes', accion: 'crear' } },
     ])
   })
 
+  it('lets who was granted the name of a module see it, whatever validar-permisos does', async () => {
+    await signIn({ modulos: [{ name: 'Clientes' }] })
+    const server = fakeServer({ [PERMISO_CALL]: networkFailure })
+    expect(await sessionStore.puede('Clientes', 'ver')).toBe(true)
+    expect(await sessionStore.puede('Caja', 'ver')).toBe(false)
+    expect(server.calls).toEqual([])
+  })
+
+  it.each([
+    ['permitido', { permitido: true }],
+    ['permiso', { permiso: 1 }],
+    ['a bare true', true],
+    ['a number', 1],
+    ['a word', { permitido: 'true' }],
+    ['status 200', { status: 200 }],
+    ['nothing but HTTP 200', {}],
+  ])('takes %s of validar-permisos for a yes', async (_, body) => {
+    await signIn({ modulos: [{ name: 'Clientes' }] })
+    fakeServer({ [PERMISO_CALL]: () => json(body) })
+    expect(await sessionStore.puede('Clientes', 'crear')).toBe(true)
+  })
+
   it.each([
     ['false', () => json({ permitido: false })],
-    ['nothing', () => json({})],
-    ['a word', () => json({ permitido: 'true' })],
+    ['a bare false', () => json(false)],
+    ['an explicit no beside a yes', () => json({ status: 200, permitido: true, permiso: 0 })],
+    ['another status', () => json({ status: 403 })],
   ])('takes %s of validar-permisos for a no', async (_, answer) => {
     await signIn({ modulos: [{ name: 'Clientes' }] })
     fakeServer({ [PERMISO_CALL]: answer })
-    expect(await sessionStore.puede('Clientes', 'ver')).toBe(false)
+    expect(await sessionStore.puede('Clientes', 'crear')).toBe(false)
     expect(localStorage.getItem('token')).toBe('token-de-ana')
   })
 
@@ -141,10 +164,10 @@ describe('a session', () => {
   ])('takes %s of validar-permisos for a no, logs it, and asks again next time', async (_, answer) => {
     await signIn({ modulos: [{ name: 'Clientes' }] })
     fakeServer({ [PERMISO_CALL]: answer })
-    expect(await sessionStore.puede('Clientes', 'ver')).toBe(false)
+    expect(await sessionStore.puede('Clientes', 'crear')).toBe(false)
     expect(console.error).toHaveBeenCalledOnce()
     fakeServer({ [PERMISO_CALL]: () => json({ permitido: true }) })
-    expect(await sessionStore.puede('Clientes', 'ver')).toBe(true)
+    expect(await sessionStore.puede('Clientes', 'crear')).toBe(true)
   })
 
   it('ends at once on sign-out, even when the server cannot be told', async () => {

@@ -73,23 +73,41 @@ test.describe('modules without actions', () => {
   const modulos = [{ name: 'CursoCategorias' }, { name: 'Caja' }]
   const questions = (bodies: unknown[]) => (bodies as { accion: string }[]).map(({ accion }) => accion)
 
-  test('are what validar-permisos says, asked before anything is read, and once for each action', async ({
+  test('open by their names, and do what validar-permisos says, asked once for each action', async ({
     page,
     foreign,
   }) => {
     foreign.on(VALIDAR, answers({ modulos }))
-    foreign.on(PERMISOS, ({ body }) => ({ body: { permitido: (body as { accion: string }).accion === 'ver' } }))
+    foreign.on(PERMISOS, () => ({ body: { permitido: false } }))
     await openWithToken(page, '/catalogos/curso-categorias')
     await expectHome(page)
     await expect(page.getByRole('row', { name: /Idiomas/ })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Agregar' })).toHaveCount(0)
-    expect(foreign.log.slice(0, 3)).toEqual([VALIDAR, VALIDADO, PERMISOS])
+    expect(foreign.log.slice(0, 2)).toEqual([VALIDAR, VALIDADO])
     const asked = foreign.calls.filter(({ name }) => name === PERMISOS)
-    expect(asked[0]).toMatchObject({ token: 'token-ajeno', body: { modulo: 'CursoCategorias', accion: 'ver' } })
+    expect(asked[0]).toMatchObject({ token: 'token-ajeno', body: { modulo: 'CursoCategorias' } })
     const actions = questions(asked.map(({ body }) => body))
     expect(actions).toHaveLength(new Set(actions).size)
-    expect(foreign.log.indexOf(LISTA)).toBeGreaterThan(2)
+    expect(actions).not.toContain('ver')
+    expect(foreign.log.indexOf(LISTA)).toBeGreaterThan(1)
   })
+
+  for (const [how, answer] of [
+    ['a 500', { status: 500, body: {} }],
+    ['a page', { body: '<h1>Mantenimiento</h1>' }],
+    ['an explicit no', { body: { permiso: false, status: 200 } }],
+  ] as const)
+    test(`open by their names where validar-permisos answers ${how}; a form leads to its list`, async ({
+      page,
+      foreign,
+    }) => {
+      foreign.on(VALIDAR, answers({ modulos }))
+      foreign.on(PERMISOS, () => answer)
+      await openWithToken(page, '/catalogos/curso-categorias/create')
+      await expectHome(page)
+      await expect(page.getByRole('row', { name: /Idiomas/ })).toBeVisible()
+      await expect(page.getByText(/^Su rol no permite hacer eso aquí/)).toHaveCount(1)
+    })
 
   test('are all that a new role is offered, each asked once', async ({ page, foreign }) => {
     const suyos = ['Roles:ver', 'Roles:crear', 'Clientes:ver', 'Clientes:crear']
