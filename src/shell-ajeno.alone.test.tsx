@@ -110,7 +110,6 @@ describe('a user without modules', () => {
     expect(screen.getAllByText(DENIED)).toHaveLength(1)
     expect(server.paths()).toEqual([TOKEN_CALL])
   })
-
 })
 
 describe('modules without actions, where validar-permisos fails', () => {

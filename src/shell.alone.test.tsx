@@ -10,7 +10,6 @@ import {
   json,
   LOGIN_CALL,
   networkFailure,
-  PERMISO_CALL,
   sesion,
   slowAnswer,
   TOKEN_CALL,

@@ -35,6 +35,7 @@ export const comun = {
     whatsapp: 'Escribir por WhatsApp al %{numero}',
     whatsapp_a: 'Escribir por WhatsApp a %{quien}',
   },
+  parte_sin_cargar: 'Esta parte no cargó.',
   error: {
     red: 'No se pudo hablar con el servidor. Revise la conexión e intente de nuevo.',
     sin_copiar: 'Este navegador no deja copiar. Seleccione el texto y cópielo.',

@@ -19,12 +19,13 @@ export function Cargando() {
   )
 }
 
-/** A tab that could not be read: why, and once more. */
+/** A part of a page that could not be read: that it is missing, why, and once more. */
 export function Fallo({ error, onRetry }: { error: { message: string } | null; onRetry: () => void }) {
   const translate = useTranslate()
   const message = error?.message ?? 'comun.error.inesperado'
   return (
     <Box role="alert" sx={{ py: 4, textAlign: 'center' }}>
+      <Typography sx={{ fontWeight: 600 }}>{translate('comun.parte_sin_cargar')}</Typography>
       <Typography sx={{ mb: 1.5 }}>{translate(message, { _: message })}</Typography>
       <Button variant="outlined" onClick={onRetry}>
         {translate('comun.accion.reintentar')}

@@ -12,7 +12,7 @@ interface Usuario {
   rol: string
 }
 
-/** A granted module; without `acciones` its name opens it (§2.5), and its server is asked about every action else (§6). */
+/** A granted module; without `acciones` its name opens it (§2.5), and its server is asked about the rest (§6). */
 interface ModuloConcedido {
   name: string
   acciones?: readonly string[]

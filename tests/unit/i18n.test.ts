@@ -106,6 +106,13 @@ describe('the dictionary', () => {
   })
 })
 
+it('no screen prints the words of an error as they are: they may be a key', () => {
+  const crudos = codigo.filter(({ fuente }) =>
+    />\s*\{\w*\.?error\.message\}|titulo=\{\w*\.?error\.message\}/.test(fuente),
+  )
+  expect(crudos).toEqual([])
+})
+
 /** Areas that a file imports as an object, whose keys it then names without the area (`failure('lento')`). */
 function areasImportadas(): string[] {
   return codigo.flatMap(({ fuente }) => [...fuente.matchAll(/#i18n\/es-HN\/(\w+)'/g)].map(([, area = '']) => area))

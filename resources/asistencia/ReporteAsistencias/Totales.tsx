@@ -17,12 +17,13 @@ import { Cifra } from '#resources/reportes/cxc/Cifra.tsx'
 import { useResumen } from '#resources/reportes/use-resumen.ts'
 import { Barras } from '#src/charts/Barras.tsx'
 import type { Barra } from '#src/charts/barras-model.ts'
+import { Fallo } from '#src/page/estados.tsx'
 
 /** What everything that the filters let through comes to, and how it spreads over courses and teachers. */
 export function Totales() {
-  const { data, isError } = useResumen<AsistenciasResumen | SinTomarResumen>()
+  const { data, error, refetch } = useResumen<AsistenciasResumen | SinTomarResumen>()
   const translate = useTranslate()
-  if (isError) return null
+  if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Skeleton variant="rounded" height={240} sx={{ mb: 1.5 }} />
   return (
     <Paper

@@ -13,6 +13,7 @@ import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 import { EscribirWhatsApp, Llamar } from '#src/page/Telefonos.tsx'
+import { Fallo } from '#src/page/estados.tsx'
 import { CURSOS } from './cursos-model.ts'
 import { SaludDelCurso } from './SaludDelCurso.tsx'
 
@@ -40,18 +41,13 @@ function Estudiantes({ curso: { id }, total }: { curso: Curso; total: number }) 
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const [cuantos, setCuantos] = useState(DE_UNA_VEZ)
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [CURSOS, 'estudiantes', id, cuantos],
     queryFn: ({ signal }) =>
       provider.consulta<EstudianteDeCurso[]>(CURSOS, `${id}/estudiantes`, { range: [0, cuantos - 1] }, signal),
     placeholderData: keepPreviousData,
   })
-  if (error)
-    return (
-      <Typography variant="body2" color="error">
-        {error.message}
-      </Typography>
-    )
+  if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Skeleton variant="rounded" height={240} />
   if (data.length === 0)
     return (

@@ -11,6 +11,7 @@ import { formatoLempiras } from '#contract/formato'
 import { FINIQUITOS_MANUALES } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
+import { Fallo } from '#src/page/estados.tsx'
 
 /** What the agreement writes off, charge by charge, before it is confirmed; the form sends exactly that amount. */
 export function LoQueSeCondona({ onMonto }: { onMonto: (centavos: number) => void }) {
@@ -18,7 +19,7 @@ export function LoQueSeCondona({ onMonto }: { onMonto: (centavos: number) => voi
   const provider = useDataProvider<CampanaDataProvider>()
   const { setValue } = useFormContext()
   const elegida = typeof matricula_id === 'number'
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [FINIQUITOS_MANUALES, 'previa', matricula_id],
     queryFn: ({ signal }) => provider.consulta<Previa>(FINIQUITOS_MANUALES, 'previa', { matricula_id }, signal),
     enabled: elegida,
@@ -30,7 +31,7 @@ export function LoQueSeCondona({ onMonto }: { onMonto: (centavos: number) => voi
     onMonto(debe ?? 0)
   }, [debe, setValue, onMonto])
   if (!elegida) return null
-  if (error) return <Alert severity="warning">{error.message}</Alert>
+  if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Skeleton variant="rounded" height={120} />
   return <Detalle previa={data} />
 }

@@ -8,13 +8,14 @@ import type { Pendientes } from '#contract/catalogos/finiquitos'
 import { formatoLempiras } from '#contract/formato'
 import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Fallo } from '#src/page/estados.tsx'
 
 /** One of the student's enrolments that are over and have no settlement; the only one is chosen by itself. */
 export function MatriculaInput({ cliente_id }: { cliente_id: number }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const { getValues, setValue } = useFormContext()
   const translate = useTranslate()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [FINIQUITOS, 'pendientes', 'cliente', cliente_id],
     queryFn: ({ signal }) => provider.consulta<Pendientes>(FINIQUITOS, 'pendientes', { cliente_id }, signal),
   })
@@ -25,7 +26,7 @@ export function MatriculaInput({ cliente_id }: { cliente_id: number }) {
     if (filas.some(({ matricula_id }) => matricula_id === elegida)) return
     setValue('matricula_id', filas.length === 1 ? filas[0]?.matricula_id : null, { shouldDirty: true })
   }, [filas, getValues, setValue])
-  if (error) return <Alert severity="error">{error.message}</Alert>
+  if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!filas) return <Skeleton variant="rounded" height={56} />
   if (filas.length === 0) return <Alert severity="info">{translate('finiquitos.manual.sin_matriculas')}</Alert>
   const choices = filas.map(({ matricula_id, curso_nombre, periodo, debe }) => {

@@ -13,6 +13,7 @@ import type { GastosResumen } from '#contract/gastos/gastos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { ExportButton } from '#src/list/ExportButton.tsx'
+import { Fallo } from '#src/page/estados.tsx'
 import { GASTOS } from './gastos-model.ts'
 import { PorCategoria } from './PorCategoria.tsx'
 import { PorMes } from './PorMes.tsx'
@@ -23,12 +24,12 @@ type Vista = (typeof VISTAS)[number]
 /** What all expenses of the filters add up to, and of that each category or each month; voided ones apart. */
 export function Totales() {
   const { filter, filterValues } = useListContext()
-  const { data, isError } = useResumen({ ...filterValues, ...filter })
+  const { data, error, refetch } = useResumen({ ...filterValues, ...filter })
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   // On a phone the expenses come first.
   const [vista, setVista] = useStore<Vista>(`${GASTOS}.resumen`, wide ? 'categorias' : 'ninguna')
   const translate = useTranslate()
-  if (isError) return null
+  if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   return (
     <Paper variant="outlined" component="section" aria-label={translate('lista.resumen')} sx={{ mb: 1.5 }}>
       {data ? <Cifras resumen={data} /> : <Skeleton variant="rounded" height={72} />}

@@ -12,6 +12,7 @@ import { sumarDias } from '#contract/fechas'
 import { formatoFecha, formatoMes } from '#contract/formato'
 import type { CierrePrevia } from '#contract/recibos/cierres'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Fallo } from '#src/page/estados.tsx'
 import { CerrarMes } from './CerrarMes.tsx'
 import { Cifras, CifrasPrincipales } from './Cifras.tsx'
 import { CIERRES } from './cierres-model.ts'
@@ -22,12 +23,13 @@ import { Reaperturas } from './Reaperturas.tsx'
 export function Siguiente() {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
-  const { data, isError } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [CIERRES, 'siguiente'],
     queryFn: async ({ signal }) =>
       (await provider.consulta<{ siguiente: CierrePrevia | null }>(CIERRES, 'siguiente', {}, signal)).siguiente,
   })
-  if (isError || data === null) return null
+  if (error && data === undefined) return <Fallo error={error} onRetry={() => refetch()} />
+  if (data === null) return null
   if (data === undefined) return <Skeleton variant="rounded" height={180} sx={{ mb: 1.5 }} />
   return (
     <Paper variant="outlined" component="section" aria-labelledby="mes-siguiente" sx={{ p: 2, mb: 2 }}>

@@ -9,6 +9,7 @@ import type { GrupoMatriculado, MatriculadosResumen } from '#contract/reportes/c
 import { Cifra } from '#resources/reportes/cxc/Cifra.tsx'
 import { useResumen } from '#resources/reportes/use-resumen.ts'
 import { Barras } from '#src/charts/Barras.tsx'
+import { Fallo } from '#src/page/estados.tsx'
 
 const COLUMNAS = {
   display: 'grid',
@@ -19,9 +20,9 @@ const COLUMNAS = {
 
 /** Seats taken, free and waited for over every course of the filters, and how they spread. */
 export function Totales() {
-  const { data, isError } = useResumen<MatriculadosResumen>()
+  const { data, error, refetch } = useResumen<MatriculadosResumen>()
   const translate = useTranslate()
-  if (isError) return null
+  if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Skeleton variant="rounded" height={240} sx={{ mb: 1.5 }} />
   const { cursos, cupo, matriculados, inscritos, disponibles, en_espera, por_categoria, por_periodo } = data
   return (

@@ -8,12 +8,13 @@ import type { RegistradosResumen } from '#contract/reportes/clientes-registrados
 import { Cifra } from '#resources/reportes/cxc/Cifra.tsx'
 import { useResumen } from '#resources/reportes/use-resumen.ts'
 import { Columnas } from '#src/charts/Columnas.tsx'
+import { Fallo } from '#src/page/estados.tsx'
 
 /** How many came, by what way, and month by month. */
 export function Totales() {
-  const { data, isError } = useResumen<RegistradosResumen>()
+  const { data, error, refetch } = useResumen<RegistradosResumen>()
   const translate = useTranslate()
-  if (isError) return null
+  if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Skeleton variant="rounded" height={240} sx={{ mb: 1.5 }} />
   return (
     <Paper

@@ -6,6 +6,7 @@ import { formatoFecha } from '#contract/formato'
 import type { CxCResumen, Tramo } from '#contract/reportes/cxc'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { useFilter } from '#src/list/filters.tsx'
+import { Fallo } from '#src/page/estados.tsx'
 import { tiempoDe } from './cxc-model.ts'
 import { Cifra } from './Cifra.tsx'
 import { Antiguedad } from './Antiguedad.tsx'
@@ -13,9 +14,9 @@ import { useCxCResumen } from './use-resumen.ts'
 
 /** What all rows of the filters come to: owed, overdue, in favour, and how old it is. */
 export function Totales() {
-  const { data, isError } = useCxCResumen()
+  const { data, error, refetch } = useCxCResumen()
   const translate = useTranslate()
-  if (isError) return null
+  if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   return (
     <Paper
       variant="outlined"

@@ -9,15 +9,16 @@ import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { Dinero } from '#src/list/Dinero.tsx'
+import { Fallo } from '#src/page/estados.tsx'
 import { Grafico } from './Grafico.tsx'
 import { useRecibosResumen } from './use-resumen.ts'
 
 /** What all receipts of the filters add up to: received, by method; credit used and voided ones apart; and drawn. */
 export function Totales() {
   const { filter, filterValues } = useListContext()
-  const { data, isError } = useRecibosResumen({ ...filterValues, ...filter })
+  const { data, error, refetch } = useRecibosResumen({ ...filterValues, ...filter })
   const translate = useTranslate()
-  if (isError) return null
+  if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   return (
     <Paper
       variant="outlined"

@@ -11,6 +11,7 @@ import { formatoFecha } from '#contract/formato'
 import { CURSOS, TONO_CURSO } from '#resources/catalogos/cursos/cursos-model.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
+import { Fallo } from '#src/page/estados.tsx'
 
 const MUESTRA = { page: 1, perPage: 8 }
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
@@ -32,13 +33,9 @@ function Cursos({ docente_id }: { docente_id: number }) {
     data,
     total = 0,
     error,
+    refetch,
   } = useGetList<CursoFila>(CURSOS, { filter: { docente_id }, sort: RECIENTES, pagination: MUESTRA })
-  if (error)
-    return (
-      <Typography variant="body2" color="error">
-        {error.message}
-      </Typography>
-    )
+  if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Skeleton variant="rounded" height={120} />
   if (data.length === 0)
     return (

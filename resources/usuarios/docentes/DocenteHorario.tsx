@@ -7,6 +7,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { ClaseSemanal, Docente } from '#contract/usuarios/docentes'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Panel } from '#src/page/Ficha.tsx'
+import { Fallo } from '#src/page/estados.tsx'
 import { DOCENTES } from './docentes-model.ts'
 import { DiasDeClase, Semana } from './Semana.tsx'
 
@@ -21,16 +22,15 @@ function Clases({ docente: { id } }: { docente: Docente }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const translate = useTranslate()
-  const { data: clases, error } = useQuery({
+  const {
+    data: clases,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [DOCENTES, 'horario', id],
     queryFn: ({ signal }) => provider.consulta<ClaseSemanal[]>(DOCENTES, `${id}/horario`, {}, signal),
   })
-  if (error)
-    return (
-      <Typography variant="body2" color="error">
-        {error.message}
-      </Typography>
-    )
+  if (error && !clases) return <Fallo error={error} onRetry={() => refetch()} />
   if (!clases) return <Skeleton variant="rounded" height={120} />
   if (clases.length === 0)
     return (

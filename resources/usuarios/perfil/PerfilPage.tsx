@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
-import { ListMessage } from '#src/list/states.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Fallo } from '#src/page/estados.tsx'
 import { useSession } from '#src/session/use-session.ts'
 import { Contrasena } from './Contrasena.tsx'
 import { MisDatos } from './MisDatos.tsx'
@@ -18,8 +18,8 @@ import { usePerfil } from './use-perfil.ts'
 export function PerfilPage() {
   const translate = useTranslate()
   const { faltaSegundoFactor } = useSession()
-  const { data: perfil, error } = usePerfil()
-  if (!perfil) return error ? <ListMessage titulo={error.message} /> : <PageSkeleton />
+  const { data: perfil, error, refetch } = usePerfil()
+  if (!perfil) return error ? <Fallo error={error} onRetry={() => refetch()} /> : <PageSkeleton />
   const verificacion = <SegundoFactor key="verificacion" perfil={perfil} />
   return (
     <Box sx={{ maxWidth: 720 }}>

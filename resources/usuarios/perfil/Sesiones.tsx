@@ -7,12 +7,13 @@ import type { SesionAbierta } from '#contract/usuarios/perfil'
 import { useAccion } from '#src/data/use-accion.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
+import { Fallo } from '#src/page/estados.tsx'
 import { PERFIL, useSesiones } from './use-perfil.ts'
 
 /** Where the own account is open, and how to close it there. */
 export function Sesiones() {
   const translate = useTranslate()
-  const { data: sesiones = [], error } = useSesiones()
+  const { data: sesiones = [], error, refetch } = useSesiones()
   const cerrarOtras = useAccion(PERFIL, 'sesiones/cerrar-otras', { hecho: 'usuarios.perfil.sesiones.cerradas' })
   const otras = sesiones.length > 1 && (
     <Button variant="outlined" loading={cerrarOtras.isPending} onClick={() => cerrarOtras.mutate({ id: null })}>
@@ -21,7 +22,7 @@ export function Sesiones() {
   )
   return (
     <Panel titulo="usuarios.perfil.sesiones.titulo" junto={otras}>
-      {error && <Typography color="error">{translate(error.message, { _: error.message })}</Typography>}
+      {error && <Fallo error={error} onRetry={() => refetch()} />}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {sesiones.map((sesion) => (
           <Sesion key={sesion.id} sesion={sesion} />

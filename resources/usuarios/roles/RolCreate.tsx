@@ -6,6 +6,7 @@ import { clavesDe, RolFormulario, type Rol } from '#contract/usuarios/roles'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
+import { Fallo } from '#src/page/estados.tsx'
 import { permisosDe } from './matriz-model.ts'
 import { RolInputs } from './RolInputs.tsx'
 import { usePermisosPropios } from './use-permisos-propios.ts'
@@ -26,14 +27,9 @@ export function RolCreate() {
 function Copia({ id }: { id: string }) {
   const resource = useResourceContext() ?? ''
   const translate = useTranslate()
-  const { data: rol, error } = useGetOne<Rol>(resource, { id: Number(id) })
+  const { data: rol, error, refetch } = useGetOne<Rol>(resource, { id: Number(id) })
   const propios = usePermisosPropios()
-  if (error)
-    return (
-      <Alert severity="error" sx={{ mb: 2 }}>
-        {translate(error.message, { _: error.message })}
-      </Alert>
-    )
+  if (error && !rol) return <Fallo error={error} onRetry={() => refetch()} />
   if (!rol || !propios) return <Skeleton variant="rounded" height={420} />
 
   const claves = clavesDe(rol.permisos)
