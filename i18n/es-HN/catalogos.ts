@@ -51,6 +51,7 @@ export const catalogos = {
       mismo_dni: 'mismo DNI',
       nacio: 'nació el %{fecha}',
       revise: 'No se guardó todavía: quizá ya está registrado. Revise el aviso.',
+      sin_revisar: 'No se pudo revisar si ya está registrado, y no se guardó. Guarde otra vez.',
     },
     encargado: {
       buscar: 'Agregar encargado',

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { HttpError } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { ClienteCreate } from './ClienteCreate.tsx'
@@ -24,13 +25,20 @@ const sofia = {
   motivo: 'nombre',
 }
 const create = vi.fn()
-const onFile = { encargados: [] as object[], duplicados: [] as object[] }
+const onFile = { encargados: [] as object[], duplicados: [] as object[] | HttpError }
 
 beforeEach(() => {
   create.mockReset().mockImplementation(async (_resource, { data }) => ({ data: { ...data, id: 1 } }))
   Object.assign(onFile, { encargados: [], duplicados: [] })
   renderScreen(<ClienteCreate />, {
-    dataProvider: { create, consulta: async (_resource: string, ruta: 'encargados' | 'duplicados') => onFile[ruta] },
+    dataProvider: {
+      create,
+      consulta: async (_resource: string, ruta: 'encargados' | 'duplicados') => {
+        const rows = onFile[ruta]
+        if (rows instanceof HttpError) throw rows
+        return rows
+      },
+    },
     path: '/catalogos/clientes/create',
     route: '/catalogos/clientes/create',
   })
@@ -104,6 +112,24 @@ describe('a new student', () => {
     expect(screen.getByRole('link', { name: 'Abrir' }).getAttribute('href')).toContain('/catalogos/clientes/4/show')
     expect(create).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Es otra persona: guardar de todos modos' }))
+    await waitFor(() => expect(saved()).toMatchObject({ nombres: 'Sofía' }))
+  })
+
+  it('says why it is not saved when nobody could be looked for, and keeps what was typed', async () => {
+    onFile.duplicados = new HttpError('comun.error.red', 0)
+    await typeSofia()
+    await save()
+    expect((await screen.findAllByText(/^No se pudo revisar si ya está registrado/)).length).toBeGreaterThan(0)
+    expect(create).not.toHaveBeenCalled()
+    onFile.duplicados = []
+    await save()
+    await waitFor(() => expect(saved()).toMatchObject({ nombres: 'Sofía' }))
+  })
+
+  it('is saved on a server that has nobody to look among', async () => {
+    onFile.duplicados = new HttpError('No existe.', 404)
+    await typeSofia()
+    await save()
     await waitFor(() => expect(saved()).toMatchObject({ nombres: 'Sofía' }))
   })
 

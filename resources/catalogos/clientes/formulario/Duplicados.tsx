@@ -31,7 +31,7 @@ const Aceptados = createContext<Set<number>>(new Set())
 
 /**
  * Around the form of a new student: looks for her among those on file before saving, and stops the first save if she
- * may be.
+ * may be, and any while that could not be looked at.
  */
 export function Duplicados({ children }: { children: ReactNode }) {
   const aceptados = useRef(new Set<number>())
@@ -40,7 +40,20 @@ export function Duplicados({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
 
   const save: SaveHandler<never> = async (values, callbacks) => {
-    const found = await queryClient.fetchQuery(busqueda(provider, criterio(values, null)))
+    let found: Duplicado[]
+    try {
+      found = await queryClient.fetchQuery(busqueda(provider, criterio(values, null)))
+    } catch (error) {
+      const { status, body } = error as HttpError
+      // A server that knows no such search has nobody to compare with.
+      if (status === 404 || status === 405) return inner.save?.(values, callbacks)
+      callbacks?.onError?.(
+        new HttpError('catalogos.clientes.duplicado.sin_revisar', status, body),
+        { data: values },
+        undefined,
+      )
+      return undefined
+    }
     const unseen = found.filter(({ id, motivo }) => motivo === 'nombre' && !aceptados.current.has(id))
     if (!unseen.length) return inner.save?.(values, callbacks)
     callbacks?.onError?.(new HttpError('catalogos.clientes.duplicado.revise', 409), { data: values }, undefined)
