@@ -61,7 +61,7 @@ describe('the sign-in says', () => {
       () => json({}, 401),
       'El correo o la contraseña no coinciden. Revíselos e intente de nuevo.',
     ],
-    ['that a page is no answer', () => html(), 'El servidor no aceptó el ingreso (502). Intente de nuevo.'],
+    ['that a page is no answer', () => html(), 'El servidor no confirmó la sesión. Intente de nuevo.'],
     [
       'that a 200 without a token is no session',
       () => json({ status: 200 }),

@@ -25,8 +25,8 @@ export interface HttpAnswer {
 /**
  * Calls `API + path` and answers its JSON.
  * Throws HttpError(message, status, body): the server's own message and body where it sent them;
- * status 0 when there was no answer or it broke off, 502 for a success that is no JSON: a proxy or a hotel's sign-in
- * page says anything, and nothing at all too. What a supervisor can sign is asked for first, and then sent again just
+ * status 0 when there was no answer or it broke off, the success's own where that is no JSON: a proxy or a hotel's
+ * sign-in page says anything, and nothing at all too. What a supervisor can sign is asked for first, and then sent again just
  * as it was.
  */
 export async function http(path: string, options: HttpOptions = {}): Promise<HttpAnswer> {
@@ -45,9 +45,16 @@ async function send(path: string, options: HttpOptions): Promise<HttpAnswer> {
   const text = await response.text().catch(unheard)
   const json = parseJson(text)
   if (!response.ok) throw errorOf(response, json)
-  if (json === undefined && response.status !== 204) throw new HttpError('datos.respuesta_ilegible', 502)
+  if (json === undefined && response.status !== 204) throw new HttpError('datos.respuesta_ilegible', response.status)
   return { status: response.status, headers: response.headers, json }
 }
+
+/** Of a gateway before the server: it is away, or comes back in a moment. */
+const DE_UN_INTERMEDIARIO = [502, 503, 504]
+
+/** Whether nobody answered: no word at all, or a gateway's that there is none behind it. */
+export const esSilencio = (error: unknown): boolean =>
+  error instanceof HttpError && (error.status === 0 || DE_UN_INTERMEDIARIO.includes(error.status))
 
 /**
  * Whether the server itself said no, in JSON and by a status of the 400s. All else is no word on what was sent: no

@@ -266,7 +266,7 @@ describe('a list without rows', () => {
 
 it.each([
   ['without an answer', new HttpError('comun.error.red', 0), /No se pudo hablar con el servidor/],
-  ['by an answer that is none', new HttpError('datos.respuesta_ilegible', 502), /respondió algo que no se entiende/],
+  ['by an answer that is none', new HttpError('datos.respuesta_ilegible', 200), /respondió algo que no se entiende/],
 ])('a list that fails %s says why in Spanish, and tries again', async (_, error, sentence) => {
   getList.mockRejectedValueOnce(error)
   await open()

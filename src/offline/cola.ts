@@ -1,6 +1,5 @@
-import { HttpError } from 'react-admin'
 import type { Cambio, CambiosAnswer, ListaDeClase } from '#contract/asistencia/asistencia'
-import { http, nuevaClave } from '#src/data/http.ts'
+import { esSilencio, http, nuevaClave } from '#src/data/http.ts'
 import type { Session } from '#src/session/api.ts'
 import { sessionStore } from '#src/session/session.ts'
 import { abrirAlmacen, type Almacen } from './almacen.ts'
@@ -205,7 +204,7 @@ async function remediar(error: unknown, claves: string[]): Promise<boolean> {
     tope = 1
     return true
   }
-  estadoCola.poner({ fallo: error instanceof HttpError && error.status === 0 ? 'red' : 'servidor' })
+  estadoCola.poner({ fallo: esSilencio(error) ? 'red' : 'servidor' })
   despues()
   if (remedio === 'revalidar') void sessionStore.revalidate()
   return false

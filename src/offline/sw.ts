@@ -20,6 +20,7 @@ const rutaDe = ({ url }: { url: string }) => (url === 'index.html' ? PAGINA : `/
 const CACHE = `campana-${ARCHIVOS.find((archivo) => rutaDe(archivo) === PAGINA)?.revision ?? ''}`
 /** A line this slow is no line: the page that the device keeps opens instead. */
 const SIN_RESPUESTA_MS = 4_000
+const DE_UN_INTERMEDIARIO = [502, 503, 504]
 const AJENAS =
   /^\/(api|documentos|verificar|logo|salud|forms|carta-consentimiento|login|forgot_password|reset_password|primer-inicio|guia)(\/|$)/i
 const guardados = new Set(ARCHIVOS.map(rutaDe))
@@ -61,9 +62,14 @@ async function archivo(pedido: Request, pathname: string): Promise<Response> {
 }
 
 async function pagina(pedido: Request): Promise<Response> {
-  const red = fetch(pedido)
+  // A gateway's page that the school is away is no page either.
+  const red = fetch(pedido).then((respuesta) => {
+    if (DE_UN_INTERMEDIARIO.includes(respuesta.status)) throw respuesta
+    return respuesta
+  })
   const plazo = new Promise<undefined>((listo) => setTimeout(() => listo(undefined), SIN_RESPUESTA_MS))
   const primera = await Promise.race([red.catch(() => undefined), plazo])
   if (primera) return primera
-  return (await (await caches.open(CACHE)).match(PAGINA)) ?? red
+  const guardada = await (await caches.open(CACHE)).match(PAGINA)
+  return guardada ?? red.catch((error: unknown) => (error instanceof Response ? error : Promise.reject(error as Error)))
 }

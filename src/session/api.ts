@@ -82,7 +82,7 @@ async function enter(path: string, body: object): Promise<LoginAnswer> {
     const { status, json } = await http(path, { method: 'POST', body, token: null })
     return withStatus(asObject(json), status)
   } catch (error) {
-    if (error instanceof HttpError && error.status >= 400) return withStatus(asObject(error.body), error.status)
+    if (error instanceof HttpError && error.status > 0) return withStatus(asObject(error.body), error.status)
     throw error
   }
 }

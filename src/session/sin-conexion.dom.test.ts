@@ -35,8 +35,13 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-it('opens attendance and nothing else when nobody answers, and keeps the token', async () => {
-  const server = fakeServer({ [TOKEN_CALL]: networkFailure })
+it.each([
+  ['nobody answers', networkFailure],
+  ['a gateway answers 502', () => html(502)],
+  ['a gateway answers 503', () => html(503)],
+  ['a gateway answers 504', () => html(504)],
+])('opens attendance and nothing else when %s, and keeps the token', async (_, answer) => {
+  const server = fakeServer({ [TOKEN_CALL]: answer })
   await sessionStore.start()
   expect(server.paths()).toEqual([TOKEN_CALL])
   expect(sessionStore.getState()).toMatchObject({
@@ -57,7 +62,6 @@ it('opens attendance and nothing else when nobody answers, and keeps the token',
 it.each([
   ['a 401', () => json({ status: 401 }, 401)],
   ['a 500', () => json({ status: 500 }, 500)],
-  ['a 503 of a proxy', () => html(503)],
   ['an answer without a token', () => json(sesion({ token: '' }))],
   ['HTML instead of JSON', () => html()],
 ])('is signed out by %s all the same, and the token removed', async (_, answer) => {

@@ -1,4 +1,4 @@
-import { HttpError } from 'react-admin'
+import { esSilencio } from '#src/data/http.ts'
 import type { Session } from './api.ts'
 
 /** In local storage while the device keeps classes for somebody: other devices ask for nothing of this. */
@@ -12,11 +12,11 @@ export const plazoDeValidacion = (): AbortSignal | undefined =>
   localStorage.getItem(HAY_INSTANTANEA) ? AbortSignal.timeout(SIN_RESPUESTA_MS) : undefined
 
 /**
- * What opens in the place of a session when its validation failed: attendance alone, when there was no answer at all
- * and this token has classes that its user keeps on this device (api.md, Sessions). Any other failure is thrown again.
+ * What opens in the place of a session when its validation failed: attendance alone, when there was no answer at all,
+ * or a gateway's 502, 503 or 504, and this token has classes that its user keeps on this device (api.md, Sessions). Any other failure is thrown again.
  */
 export async function sinConexion(token: string, error: unknown): Promise<Session> {
-  if (!(error instanceof HttpError) || error.status !== 0 || !localStorage.getItem(HAY_INSTANTANEA)) throw error
+  if (!esSilencio(error) || !localStorage.getItem(HAY_INSTANTANEA)) throw error
   const { sesionGuardada } = await import('#src/offline/instantanea.ts')
   const session = await sesionGuardada(token).catch(() => null)
   if (!session) throw error

@@ -4,9 +4,9 @@ import type { AddressInfo, Socket } from 'node:net'
 /**
  * The line between a telephone and the school: whole, cut, without any answer (`cuelga`: what hung is cut once the line
  * is another), to a server that fails at `ruta` (`falla`), or one that stores what is sent there and is not heard
- * (`pierde`).
+ * (`pierde`); `reinicia`: a gateway stands before a school that is away, and says so by a page of its own.
  */
-type Linea = 'bien' | 'cortada' | 'cuelga' | 'falla' | 'pierde'
+type Linea = 'bien' | 'cortada' | 'cuelga' | 'falla' | 'pierde' | 'reinicia'
 
 export interface Interruptor {
   url: string
@@ -24,6 +24,8 @@ export async function interruptor(destino: string, ruta = '/api/api/Asistencia/c
   const server = createServer((pedido, respuesta) => {
     const suya = pedido.url?.startsWith(ruta)
     if (estado === 'cortada') return void pedido.socket.destroy()
+    if (estado === 'reinicia')
+      return void respuesta.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>502 Bad Gateway</h1>')
     if (estado === 'cuelga') return void colgados.add(pedido.socket)
     if (estado === 'falla' && suya)
       return void respuesta

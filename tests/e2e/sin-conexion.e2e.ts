@@ -68,6 +68,25 @@ test('while the server fails, taps wait; then they arrive', async ({ school, lin
   expect(await repetidos(school, curso_id)).toBe(0)
 })
 
+test('a gateway before a server that restarts takes neither the session nor the classes', async ({
+  school,
+  linea,
+  telefono,
+}) => {
+  const { curso_id, nombre } = await claseDeAhora(school, 4)
+  const page = await telefono.entrar()
+  await listoSinConexion(page)
+  linea.linea = 'reinicia'
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: nombre })).toBeVisible()
+  await marcar(page, 0, 'Ausente')
+  await expect(page.getByText('Sin conexión · 2 cambios por enviar')).toBeVisible()
+  linea.linea = 'bien'
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await todoEnviado(page)
+  expect(await estados(school, curso_id)).toEqual({ presente: 3, ausente: 1 })
+})
+
 test('a line that only hangs opens the installed application all the same, and a batch whose answer was lost is stored once', async ({
   school,
   linea,
