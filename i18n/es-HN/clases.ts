@@ -46,6 +46,7 @@ export const clases = {
     volver: 'Clases del día',
     todos_presentes: 'Todos presentes',
     todos_ausentes: 'Todos ausentes',
+    como_estaban: 'Dejar %{smart_count} como estaba |||| Dejar %{smart_count} como estaban',
     mas: 'Más acciones de la clase',
     detalle_de: 'Minutos y nota de %{nombre}',
     minutos: '%{smart_count} min',

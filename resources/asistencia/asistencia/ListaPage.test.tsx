@@ -109,9 +109,35 @@ it('marks the whole class, notes somebody unlisted, and takes back a close that 
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText('Prima de Ana')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar clase' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
+  const deshacer = await screen.findByRole('button', { name: 'Deshacer' })
+  // The second tap of a double one opens nothing again.
+  fireEvent.click(deshacer)
+  expect(estadoCola.leer().pendientes.at(-1)?.cambio.tipo).toBe('cerrar')
+  const luego = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 700)
+  fireEvent.click(deshacer)
+  luego.mockRestore()
   expect(await screen.findByRole('button', { name: 'Cerrar clase' })).toBeTruthy()
   expect(screen.getByText('Abierta')).toBeTruthy()
+})
+
+it('takes back the mark of the whole class, with the minutes, but not of whom was marked since', async () => {
+  open()
+  const jose = await screen.findByRole('radiogroup', { name: 'Flores, José' })
+  const ana = screen.getByRole('radiogroup', { name: /^Cruz/ })
+  await userEvent.click(within(jose).getByRole('radio', { name: 'Tarde' }))
+  fireEvent.click(await screen.findByRole('button', { name: '15 min' }))
+  const marcar = async (estado: string) => {
+    await userEvent.click(within(ana).getByRole('radio', { name: estado }))
+    await waitFor(() => expect(within(ana).getByRole('radio', { name: estado })).toHaveProperty('checked', true))
+  }
+  await marcar('Justificado')
+  await userEvent.click(screen.getByRole('button', { name: 'Todos presentes' }))
+  expect(await screen.findByRole('button', { name: 'Dejar 2 como estaban' })).toBeTruthy()
+  await marcar('Ausente')
+  await userEvent.click(await screen.findByRole('button', { name: 'Dejar 1 como estaba' }))
+  expect(await screen.findByText('15 min tarde')).toBeTruthy()
+  expect(within(ana).getByRole('radio', { name: 'Ausente' })).toHaveProperty('checked', true)
+  expect(screen.queryByRole('button', { name: /^Dejar/ })).toBeNull()
 })
 
 it('says of when the list is while nobody answers, and is of now as soon as somebody does', async () => {

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import type { ClaseClave, EstadoAsistencia } from '#contract/asistencia/asistencia'
@@ -18,7 +18,7 @@ import { ASISTENCIA, diaCompleto, diaCorto, rutaDelDia } from './asistencia-mode
 import { AccionesDeClase } from './AccionesDeClase.tsx'
 import { Alumnos } from './Alumnos.tsx'
 import { DeAntes } from './DeAntes.tsx'
-import { alMarcarTodos, conPendientes, type Vista } from './lista-model.ts'
+import { alMarcarTodos, alVolver, antesDeTodos, conPendientes, type Antes, type Vista } from './lista-model.ts'
 import { Oyentes } from './Oyentes.tsx'
 import { Pie } from './Pie.tsx'
 import { Rechazados } from './Rechazados.tsx'
@@ -93,9 +93,19 @@ function Avisos({
   return feriado ? aviso(translate('clases.dia.feriado', { nombre: feriado })) : null
 }
 
+/** Marks the whole class at a touch, and takes that back at another, minutes included. */
 function Todos({ vista }: { vista: Vista }) {
   const translate = useTranslate()
-  const poner = (estado: EstadoAsistencia) => void cola.anotar(alMarcarTodos(vista, estado))
+  const [puesto, setPuesto] = useState<{ estado: EstadoAsistencia; antes: Antes }>()
+  const poner = (estado: EstadoAsistencia) => {
+    setPuesto({ estado, antes: antesDeTodos(vista, estado) })
+    void cola.anotar(alMarcarTodos(vista, estado))
+  }
+  const vuelta = puesto ? alVolver(vista, puesto.estado, puesto.antes) : []
+  const volver = () => {
+    setPuesto(undefined)
+    void cola.anotar(vuelta)
+  }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
       <Button size="small" variant="outlined" onClick={() => poner('presente')}>
@@ -104,6 +114,11 @@ function Todos({ vista }: { vista: Vista }) {
       <Button size="small" onClick={() => poner('ausente')}>
         {translate('clases.lista.todos_ausentes')}
       </Button>
+      {vuelta.length > 0 && (
+        <Button size="small" onClick={volver}>
+          {translate('clases.lista.como_estaban', { smart_count: vuelta.length })}
+        </Button>
+      )}
     </Box>
   )
 }

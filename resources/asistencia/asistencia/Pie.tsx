@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Estado } from '#src/list/Estado.tsx'
 import { useCola } from '#src/offline/cola-estado.ts'
@@ -11,6 +12,8 @@ import { alCerrar, asistencia, type Vista } from './lista-model.ts'
 
 /** A close waits this long before it goes: a tap takes it back without asking anybody. */
 const PARA_DESHACER_MS = 8_000
+/** The second tap of a double one falls on what stands there by then: it is no answer to that. */
+const DOBLE_TOQUE_MS = 600
 
 const PIE = {
   position: 'sticky',
@@ -44,9 +47,7 @@ export function Pie({ vista, editable }: { vista: Vista; editable: boolean }) {
         </Button>
       )}
       {cierre !== null && !enCamino.includes(cierre) && (
-        <Button variant="outlined" size="large" onClick={() => void cola.descartar([cierre])}>
-          {translate('clases.lista.deshacer')}
-        </Button>
+        <Deshacer key={cierre} onDeshacer={() => void cola.descartar([cierre])} />
       )}
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, fontVariantNumeric: 'tabular-nums' }}>
@@ -63,5 +64,15 @@ export function Pie({ vista, editable }: { vista: Vista; editable: boolean }) {
         <EstadoDeCola />
       </Box>
     </Box>
+  )
+}
+
+function Deshacer({ onDeshacer }: { onDeshacer: () => void }) {
+  const [desde] = useState(() => performance.now())
+  const translate = useTranslate()
+  return (
+    <Button variant="outlined" size="large" onClick={() => performance.now() - desde > DOBLE_TOQUE_MS && onDeshacer()}>
+      {translate('clases.lista.deshacer')}
+    </Button>
   )
 }

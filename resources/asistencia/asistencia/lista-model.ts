@@ -162,6 +162,23 @@ export function alMarcarTodos(vista: Vista, estado: EstadoAsistencia): CambioNue
   return [...antes(vista), ...otros.map((alumno) => marca(vista, alumno, { estado, minutos: null, nota: alumno.nota }))]
 }
 
+/** Who was marked otherwise before the whole class was, and how. */
+export type Antes = ReadonlyMap<number, Marca>
+
+export const antesDeTodos = (vista: Vista, estado: EstadoAsistencia): Antes =>
+  new Map(
+    vista.lista
+      .filter((alumno) => estadoDe(alumno) !== estado)
+      .map((alumno) => [alumno.matricula_id, { estado: estadoDe(alumno), minutos: alumno.minutos, nota: alumno.nota }]),
+  )
+
+/** The changes of taking that back: of those whom no tap has marked otherwise since. */
+export const alVolver = (vista: Vista, estado: EstadoAsistencia, antes: Antes): CambioNuevo[] =>
+  vista.lista.flatMap((alumno) => {
+    const puesta = antes.get(alumno.matricula_id)
+    return puesta && estadoDe(alumno) === estado ? [marca(vista, alumno, { ...puesta, nota: alumno.nota })] : []
+  })
+
 export const alCerrar = (vista: Vista): CambioNuevo[] => [...antes(vista), { tipo: 'cerrar', clase: clave(vista) }]
 
 export const alAgregarOyente = (vista: Vista, nombre: string): CambioNuevo[] => [
