@@ -42,6 +42,15 @@ export const clases = {
     por_enviar: '%{smart_count} por enviar',
     rechazados: '%{smart_count} no se aceptó |||| %{smart_count} no se aceptaron',
   },
+  reloj: {
+    atrasado:
+      'El reloj de este teléfono va %{cuanto} atrasado. Aquí se usa la hora del centro; corríjalo en los ajustes del teléfono.',
+    adelantado:
+      'El reloj de este teléfono va %{cuanto} adelantado. Aquí se usa la hora del centro; corríjalo en los ajustes del teléfono.',
+    dias: '%{smart_count} día |||| %{smart_count} días',
+    horas: '%{smart_count} hora |||| %{smart_count} horas',
+    minutos: '%{smart_count} minuto |||| %{smart_count} minutos',
+  },
   lista: {
     volver: 'Clases del día',
     todos_presentes: 'Todos presentes',

@@ -15,6 +15,7 @@ import {
   siguienteLote,
   type Pendiente,
 } from './cola-model.ts'
+import { reloj } from './reloj.ts'
 
 /** Weak signal is no signal: after this long, a request counts as not answered. */
 const SIN_RESPUESTA_MS = 30_000
@@ -31,7 +32,7 @@ let fallos = 0
 let tope = LOTE
 let enCurso = false
 let otraVez = false
-let reloj: ReturnType<typeof setTimeout> | undefined
+let despertador: ReturnType<typeof setTimeout> | undefined
 const alResponder = new Set<(clases: ListaDeClase[]) => void>()
 const canal = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(TURNO)
 if (canal) canal.onmessage = () => void releer(sesion).catch(console.error)
@@ -48,7 +49,7 @@ export const cola = {
   /** Nobody's any more; what was not sent waits on the device for its user. */
   cerrar(): void {
     sesion = null
-    clearTimeout(reloj)
+    clearTimeout(despertador)
     estadoCola.vaciar()
   },
 
@@ -73,8 +74,8 @@ export const cola = {
 
   /** Tries now, or after so many milliseconds. */
   despertar(enMs = 0): void {
-    clearTimeout(reloj)
-    reloj = setTimeout(() => void enviarTodo(), enMs)
+    clearTimeout(despertador)
+    despertador = setTimeout(() => void enviarTodo(), enMs)
   },
 
   /** Tries now, as if nothing had failed before. */
@@ -181,6 +182,7 @@ async function enviar({ token }: Session, cambios: Cambio[]): Promise<CambiosAns
 }
 
 async function recibir(respuesta: CambiosAnswer): Promise<void> {
+  reloj.oir(respuesta.ahora)
   const { hechos, rechazos } = resultadosDe(respuesta, 'clases.rechazo.sin_motivo')
   const disco = await abierto()
   await disco.rechazar(rechazos)

@@ -6,6 +6,7 @@ import { sessionStore } from '#src/session/session.ts'
 import { HAY_INSTANTANEA } from '#src/session/sin-conexion.ts'
 import { abrirBase } from './almacen.ts'
 import { conClases, soloAsistencia, type Guardada } from './instantanea-model.ts'
+import { reloj } from './reloj.ts'
 
 /** A user's word that this device keeps nothing: `no`, by user id. */
 const RECHAZA = 'campana.sin-conexion.'
@@ -51,6 +52,7 @@ export async function pedirInstantanea(session: Session): Promise<void> {
   if (!huella || !aceptaInstantanea(usuarioID)) return
   const { json } = await http('/Asistencia/instantanea', { token })
   const datos = json as Instantanea
+  reloj.oir(datos.ahora)
   if (!esDe(usuarioID) || !aceptaInstantanea(usuarioID)) return
   if (datos.clases.length === 0) return borrarInstantanea()
   await escribir({ usuario_id: usuarioID, huella, sesion: soloAsistencia(session), datos })

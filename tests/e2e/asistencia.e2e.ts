@@ -3,6 +3,7 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { claseDeAhora, type ClaseDePrueba } from './clase.ts'
 import { expect, expectAccessible, test, type School } from './fixtures.ts'
+import { relojDePagina } from './reloj.ts'
 import { estados, marcar, todoEnviado } from './telefono.ts'
 
 /* Attendance with a network: taps, the end of a class, and what the office does with one. */
@@ -51,6 +52,23 @@ test('a class of thirty with two absent is taken in four taps from opening the a
   expect(await estados(school, clase.curso_id)).toEqual({ presente: 28, ausente: 2 })
   await page.getByRole('link', { name: 'Asistencia' }).first().tap()
   await expect(page.getByRole('main').getByRole('link', { name: new RegExp(clase.nombre) })).toContainText('Cerrada')
+})
+
+test('a phone that is a day behind takes the class of today, and is told to mend its clock', async ({
+  page,
+  signIn,
+  school,
+}) => {
+  const clase = await claseDeAhora(school, 4)
+  await page.addInitScript(...relojDePagina(-86_400_000))
+  await signIn('docente@demo.hn')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: clase.nombre })).toBeVisible()
+  await expect(page.getByText(/^El reloj de este teléfono va 1 día atrasado/)).toBeVisible()
+  await marcar(page, 0, 'Ausente')
+  await page.getByRole('button', { name: 'Cerrar clase' }).tap()
+  await todoEnviado(page)
+  expect(await estados(school, clase.curso_id)).toEqual({ presente: 3, ausente: 1 })
 })
 
 test.describe('the office at a desk', () => {

@@ -17,8 +17,8 @@ export function empezarReloj(): void {
 /** In a process of the run, before it loads what asks for the day. */
 export const seguirReloj = (): void => setOffset(offset())
 
-/** What a page runs before its own code. */
-export const relojDePagina = (): [typeof shiftDate, number] => [shiftDate, offset()]
+/** What a page runs before its own code; `mal`: milliseconds that its device is ahead of everybody else. */
+export const relojDePagina = (mal = 0): [typeof shiftDate, number] => [shiftDate, offset() + mal]
 
 /** The arguments of a `node` at that time. */
 export const conReloj = (): string[] => withShiftedDate(offset())

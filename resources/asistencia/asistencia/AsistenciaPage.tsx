@@ -9,6 +9,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { esFecha, hoyEn } from '#contract/fechas'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { usePendientes } from '#src/offline/cola-estado.ts'
+import { reloj, useDiferencia } from '#src/offline/reloj.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { ASISTENCIA, buscar, claseDeAhora, propiasPrimero, rutaDeClase, RUTA_FERIADOS } from './asistencia-model.ts'
@@ -17,6 +18,7 @@ import { ClaseExtra } from './ClaseExtra.tsx'
 import { DeAntes } from './DeAntes.tsx'
 import { ElegirDia } from './ElegirDia.tsx'
 import { EstadoDeCola } from './EstadoDeCola.tsx'
+import { RelojMal } from './RelojMal.tsx'
 import { claseConPendientes } from './lista-model.ts'
 import { UsarSinConexion } from './UsarSinConexion.tsx'
 import { useDia, type Dia } from './use-asistencia.ts'
@@ -31,7 +33,8 @@ let llevada = false
 export function AsistenciaPage() {
   const [params] = useSearchParams()
   const pedida = params.get('fecha')
-  const hoy = hoyEn(new Date())
+  useDiferencia()
+  const hoy = hoyEn(reloj.ahora())
   const fecha = pedida && esFecha(pedida) ? pedida : hoy
   const { data, deAntes, error, refetch } = useDia(fecha)
   const translate = useTranslate()
@@ -41,6 +44,7 @@ export function AsistenciaPage() {
       <PageHeader titulo={translate('modulos.nombre.Asistencia')}>
         <Acciones fecha={fecha} />
       </PageHeader>
+      <RelojMal />
       <ElegirDia fecha={fecha} hoy={hoy} />
       <DeAntes guardado={deAntes} />
       {data ? <Clases dia={data} /> : error ? <SinDatos error={error} onRetry={refetch} /> : <PageSkeleton />}
@@ -55,9 +59,10 @@ export function AsistenciaPage() {
 function useLlevar(dia: Dia | undefined): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (!dia || llevada) return
+    // A phone that is a day behind has asked for another day.
+    if (!dia || llevada || dia.fecha !== hoyEn(reloj.ahora())) return
     llevada = true
-    const ahora = claseDeAhora(dia.clases, new Date())
+    const ahora = claseDeAhora(dia.clases, reloj.ahora())
     if (ahora) void navigate(rutaDeClase(ahora))
   }, [dia, navigate])
 }

@@ -7,6 +7,7 @@ import { http } from '#src/data/http.ts'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
+import { reloj } from '#src/offline/reloj.ts'
 import { ASISTENCIA } from './asistencia-model.ts'
 
 const validar = validarCon(FeriadoBody)
@@ -24,7 +25,7 @@ export function DialogoFeriado({
 }) {
   const queries = useQueryClient()
   const translate = useTranslate()
-  const hoy = hoyEn(new Date())
+  const hoy = hoyEn(reloj.ahora())
   const enviar = async ({ fecha, nombre }: Record<string, unknown>) => {
     if (feriado)
       await http(pathDe(ASISTENCIA, `feriados/${feriado.id}`), {

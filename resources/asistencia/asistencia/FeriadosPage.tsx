@@ -16,6 +16,7 @@ import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { Vacio } from '#src/page/estados.tsx'
+import { reloj } from '#src/offline/reloj.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { ASISTENCIA, diaCompleto } from './asistencia-model.ts'
@@ -23,7 +24,7 @@ import { DialogoFeriado } from './DialogoFeriado.tsx'
 
 /** The holidays of a year: their classes are not missing when nobody takes them. */
 export function FeriadosPage() {
-  const hoy = hoyEn(new Date())
+  const hoy = hoyEn(reloj.ahora())
   const [anio, setAnio] = useState(Number(hoy.slice(0, 4)))
   const [abierto, setAbierto] = useState<Feriado | 'nuevo' | null>(null)
   const provider = useDataProvider<CampanaDataProvider>()

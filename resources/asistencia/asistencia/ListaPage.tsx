@@ -12,6 +12,7 @@ import { formatoHora } from '#contract/formato'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { usePendientes } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
+import { reloj, useDiferencia } from '#src/offline/reloj.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { ASISTENCIA, diaCompleto, diaCorto, rutaDelDia } from './asistencia-model.ts'
@@ -22,6 +23,7 @@ import { alMarcarTodos, alVolver, antesDeTodos, conPendientes, type Antes, type 
 import { Oyentes } from './Oyentes.tsx'
 import { Pie } from './Pie.tsx'
 import { Rechazados } from './Rechazados.tsx'
+import { RelojMal } from './RelojMal.tsx'
 import { useLista } from './use-asistencia.ts'
 
 /** The list of one class: everybody is present until a tap says otherwise. */
@@ -41,7 +43,8 @@ function Lista({ clase }: { clase: ClaseClave }) {
 const Pagina = memo(function Pagina({ vista, guardado }: { vista: Vista; guardado?: string }) {
   const { fecha, hora_inicio, hora_fin, aula, docente_nombre, propia, curso_nombre } = vista
   const { canAccess } = useCanAccess({ resource: ASISTENCIA, action: 'edit' })
-  const hoy = hoyEn(new Date())
+  useDiferencia()
+  const hoy = hoyEn(reloj.ahora())
   const translate = useTranslate()
   const editable = canAccess === true && vista.tipo !== 'suspendida' && vista.estado !== 'cerrada' && fecha <= hoy
   const donde = [`${formatoHora(hora_inicio)}–${formatoHora(hora_fin)}`, aula, !propia && docente_nombre]
@@ -60,6 +63,7 @@ const Pagina = memo(function Pagina({ vista, guardado }: { vista: Vista; guardad
       <Typography
         sx={{ mt: -1.5, mb: 1.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
       >{`${diaCorto(fecha, hoy)} · ${donde}`}</Typography>
+      <RelojMal />
       <DeAntes guardado={guardado} />
       <Avisos vista={vista} puede={canAccess === true} futura={fecha > hoy} />
       <Rechazados vista={vista} />

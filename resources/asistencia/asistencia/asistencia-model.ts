@@ -3,12 +3,13 @@ import { diaDeSemana, hoyEn } from '#contract/fechas'
 import { formatoDia, formatoFecha, formatoFechaCorta, formatoHora } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import type { Tono } from '#src/list/Estado.tsx'
+import { reloj } from '#src/offline/reloj.ts'
 
 export const ASISTENCIA = recursoDe('Asistencia')
 const RUTA = `/${ASISTENCIA}`
 export const RUTA_FERIADOS = `${RUTA}/feriados`
 
-export const rutaDelDia = (fecha: string): string => (fecha === hoyEn(new Date()) ? RUTA : `${RUTA}?fecha=${fecha}`)
+export const rutaDelDia = (fecha: string): string => (fecha === hoyEn(reloj.ahora()) ? RUTA : `${RUTA}?fecha=${fecha}`)
 
 export const rutaDeClase = ({ curso_id, fecha, hora_inicio }: ClaseClave): string =>
   `${RUTA}/${curso_id}/${fecha}/${formatoHora(hora_inicio)}`

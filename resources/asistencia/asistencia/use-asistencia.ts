@@ -3,9 +3,11 @@ import { useEffect } from 'react'
 import { useDataProvider, type HttpError } from 'react-admin'
 import type { Clase, ClaseClave, Clases, ListaDeClase } from '#contract/asistencia/asistencia'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { esSilencio } from '#src/data/http.ts'
 import { cola } from '#src/offline/cola.ts'
 import { mismaClase } from '#src/offline/instantanea-model.ts'
 import { leerInstantanea, useInstantanea } from '#src/offline/instantanea.ts'
+import { reloj } from '#src/offline/reloj.ts'
 import { ASISTENCIA } from './asistencia-model.ts'
 
 /** `guardado`: the server did not answer, and this is what was read at that instant (ISO 8601). */
@@ -30,7 +32,11 @@ export function useDia(fecha: string) {
   const provider = useDataProvider<CampanaDataProvider>()
   return useConRespaldo<Dia>(
     [ASISTENCIA, 'clases', fecha],
-    (signal) => provider.consulta<Clases>(ASISTENCIA, 'clases', { fecha }, signal),
+    async (signal) => {
+      const dia = await provider.consulta<Clases>(ASISTENCIA, 'clases', { fecha }, signal)
+      reloj.oir(dia.ahora)
+      return dia
+    },
     () => diaGuardado(fecha),
   )
 }
@@ -73,8 +79,8 @@ function useConRespaldo<T extends Guardado<object>>(
 
 /** The answer, or what there was before when none comes. */
 function conRespaldo<T>(pedido: Promise<T>, respaldo: () => T | undefined): Promise<T> {
-  const oido = pedido.catch((error: HttpError) => {
-    const antes = error.status === 0 ? respaldo() : undefined
+  const oido = pedido.catch((error: unknown) => {
+    const antes = esSilencio(error) ? respaldo() : undefined
     if (antes === undefined) throw error
     return antes
   })

@@ -1,0 +1,49 @@
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { hoyEn, sumarDias } from '#contract/fechas'
+import { renderScreen } from '#src/testing/screen.tsx'
+import { AsistenciaPage } from './AsistenciaPage.tsx'
+
+const DIA_MS = 86_400_000
+const hoy = hoyEn(new Date())
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+/** Opens the day while the school's clock is so far ahead of this device's; answers which days were asked for. */
+function open(adelante: number) {
+  const consulta = vi.fn(async (_recurso: string, _ruta: string, { fecha }: { fecha: string }) => ({
+    ahora: new Date(Date.now() + adelante).toISOString(),
+    fecha,
+    feriado: null,
+    clases: [],
+  }))
+  renderScreen(<AsistenciaPage />, {
+    resource: 'asistencia',
+    path: '/asistencia',
+    route: '/asistencia',
+    dataProvider: { consulta },
+  })
+  return () => consulta.mock.calls.map(([, , { fecha }]) => fecha)
+}
+
+it('takes the day from the school where the phone is a day behind, and says so', async () => {
+  const pedidos = open(DIA_MS)
+  expect(await screen.findByText(/^El reloj de este teléfono va 1 día atrasado/)).toBeTruthy()
+  await waitFor(() => expect(pedidos()).toEqual([hoy, sumarDias(hoy, 1)]))
+})
+
+it('says how far ahead it is', async () => {
+  open(-7 * 60_000)
+  expect(await screen.findByText(/^El reloj de este teléfono va 7 minutos adelantado/)).toBeTruthy()
+})
+
+it('says nothing of a phone that is right within five minutes, and forgets that it was wrong', async () => {
+  const pedidos = open(4 * 60_000)
+  await waitFor(() => expect(pedidos()).toHaveLength(1))
+  await screen.findByText('No hay clases este día.')
+  expect(screen.queryByText(/^El reloj/)).toBeNull()
+})

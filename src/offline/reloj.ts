@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+
+/** In local storage: milliseconds that the server's clock is ahead of this device's, as it was last heard. */
+const GUARDADA = 'campana.reloj'
+/** Less is the answer's own way and the drift of any clock. */
+const DE_MAS_MS = 5 * 60_000
+
+let diferencia = leerGuardada()
+const oyentes = new Set<() => void>()
+
+/**
+ * The server's clock, as this device last heard it: the day and hour of attendance are the school's, whatever the phone
+ * believes. What is within five minutes counts as right, and the device's own clock stands.
+ */
+export const reloj = {
+  /** Hears the server's instant (ISO 8601) of an answer that has just arrived. */
+  oir(instante: string): void {
+    const oida = Date.parse(instante) - Date.now()
+    const nueva = Math.abs(oida) > DE_MAS_MS ? oida : 0
+    // Seconds more or less are no other time.
+    if (Number.isNaN(oida) || Math.abs(nueva - diferencia) < DE_MAS_MS / 10) return
+    diferencia = nueva
+    try {
+      if (nueva) localStorage.setItem(GUARDADA, String(nueva))
+      else localStorage.removeItem(GUARDADA)
+    } catch {
+      // Without storage it is known until the page is left.
+    }
+    oyentes.forEach((oyente) => oyente())
+  },
+
+  ahora: (): Date => new Date(Date.now() + diferencia),
+}
+
+/** Milliseconds that the server is ahead of this device; 0 while the device is right. */
+export const useDiferencia = (): number =>
+  useSyncExternalStore(
+    (oyente) => {
+      oyentes.add(oyente)
+      return () => oyentes.delete(oyente)
+    },
+    () => diferencia,
+  )
+
+function leerGuardada(): number {
+  try {
+    return Number(localStorage.getItem(GUARDADA)) || 0
+  } catch {
+    return 0
+  }
+}
