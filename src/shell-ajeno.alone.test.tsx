@@ -89,7 +89,7 @@ describe('a user without modules', () => {
   it.each([[[]], [undefined], ['nada'], [[{ label: 'Inicio', path: '/' }]]])(
     'reads so at the sign-in where the menu is %j, and can leave',
     async (navbar) => {
-      const server = serverOf({ navbar })
+      const server = serverOf({ navbar, modulos: [] })
       openApp('/login', TOKEN)
       await screen.findByRole('heading', { name: 'Sin módulos' })
       await userEvent.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
@@ -144,6 +144,16 @@ it('a module that was not granted is denied after the sign-in that it led to', a
   await screen.findByRole('heading', { name: 'Lista de clientes' })
   expect(screen.getAllByText(DENIED)).toHaveLength(1)
 })
+
+it.each([[[]], [undefined], [[{ label: 'Inicio', path: '/' }]]])(
+  'a menu that leads nowhere (%j) is that of the granted modules',
+  async (navbar) => {
+    serverOf({ navbar, modulos: [{ name: 'Caja' }, { name: 'Clientes' }, { name: 'Nadie' }] })
+    openApp('/login', TOKEN)
+    const menu = within(await screen.findByRole('navigation', { name: 'Módulos' }))
+    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Caja', 'Estudiantes'])
+  },
+)
 
 describe('a menu without labels and names', () => {
   const menu = () => within(screen.getByRole('navigation', { name: 'Módulos' }))

@@ -26,8 +26,8 @@ export interface HttpAnswer {
  * Calls `API + path` and answers its JSON.
  * Throws HttpError(message, status, body): the server's own message and body where it sent them;
  * status 0 when there was no answer or it broke off, the success's own where that is no JSON: a proxy or a hotel's
- * sign-in page says anything, and nothing at all too. What a supervisor can sign is asked for first, and then sent again just
- * as it was.
+ * sign-in page says anything, and nothing at all too. What a supervisor can sign is asked for first, and then sent
+ * again just as it was.
  */
 export async function http(path: string, options: HttpOptions = {}): Promise<HttpAnswer> {
   try {

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin'
 import type { Accion, NombreModulo } from '#contract/modulos'
 import { http } from '#src/data/http.ts'
-import { readNavbar } from './navbar.ts'
+import { menuDe, readNavbar } from './navbar.ts'
 import type { MenuEntry } from './navbar.ts'
 
 /** The user record of the specification, §3. */
@@ -49,17 +49,20 @@ export interface LoginAnswer extends Record<string, unknown> {
 
 /**
  * `POST /Usuarios/validar-token`. Throws on any answer that is not a session with a token.
- * `menu` is what the sign-in answered; it stands when the validation brings no `navbar`.
+ * `menu` is what the sign-in answered; it stands when the validation brings no `navbar`. Where neither leads anywhere,
+ * the granted modules are the menu.
  */
 export async function validarToken(stored: string, menu: MenuEntry[], signal?: AbortSignal): Promise<Session> {
   const { status, json } = await http('/Usuarios/validar-token', { method: 'POST', token: stored, signal })
   const body = withStatus(asObject(json), status)
   if (body.status === 401) throw new Error('validar-token: 401')
   if (typeof body.token !== 'string' || body.token === '') throw new Error('validar-token: no token in the answer')
+  const modulos = readModulos(body.modulos)
+  const suyo = Array.isArray(body.navbar) ? readNavbar(body.navbar) : menu
   return {
     token: body.token,
-    menu: Array.isArray(body.navbar) ? readNavbar(body.navbar) : menu,
-    modulos: readModulos(body.modulos),
+    menu: suyo.length ? suyo : menuDe(modulos),
+    modulos,
     usuario: {
       usuarioID: Number(body.usuarioid) || 0,
       nombre: asText(body.nombre),

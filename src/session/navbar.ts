@@ -1,4 +1,4 @@
-import { moduloDeRuta } from '#contract/modulos'
+import { MODULOS, moduloDeRuta } from '#contract/modulos'
 import type { Area, NombreModulo } from '#contract/modulos'
 
 /** A line of the menu that leads somewhere. Without a `label`, its module's own name is shown. */
@@ -41,6 +41,10 @@ export function readNavbar(navbar: unknown): MenuEntry[] {
     ]
   })
 }
+
+/** The menu of a server that grants modules and brings no entry that leads to one: a line each, in our own order. */
+export const menuDe = (modulos: readonly { name: string }[]): MenuEntry[] =>
+  readNavbar(MODULOS.filter(({ name }) => modulos.some((modulo) => modulo.name === name)))
 
 /** Where the first entry of a menu leads: its path, or else the path of its first item. */
 export function firstPath(menu: readonly MenuEntry[]): string | undefined {
