@@ -35,3 +35,18 @@ HTMLStyleElement.prototype.appendChild = function <T extends Node>(node: T): T {
   }
   return node
 }
+
+const STYLE_OF = /^style\[([\w-]+)="([^"\\]*)"\]$/
+
+// Emotion and MUI ask at each mount whether a style element is there, by its attribute. For that jsdom asks every node,
+// some fifteen milliseconds; an element's children it has at hand.
+for (const { prototype } of [Document, Element]) {
+  const anywhere = prototype.querySelector
+  prototype.querySelector = function (this: Document | Element, selector: string): Element | null {
+    const [, attribute, value] = STYLE_OF.exec(selector) ?? []
+    if (!attribute) return anywhere.call(this, selector)
+    for (let node = document.head.firstElementChild; node; node = node.nextElementSibling)
+      if (node.localName === 'style' && node.getAttribute(attribute) === value) return node
+    return null
+  }
+}
