@@ -1,10 +1,22 @@
 import * as z from 'zod'
 import { centavos, centavosPositivos, fecha, id, instante } from '#contract/campos'
+import { sumarDias } from '#contract/fechas'
 import { motivo } from '#contract/motivos'
 import { METODOS } from './recibos-individuales.ts'
 
 export const ESTADOS_BANCO = ['por_confirmar', 'confirmado', 'rechazado'] as const
 export type EstadoBanco = (typeof ESTADOS_BANCO)[number]
+
+/**
+ * Days for which the bank's date is believed while nobody has confirmed it: typed at the counter, it may lie so many
+ * days before the receipt, and the confirmation may take so many days after it. What Conciliación confirmed has no such
+ * limit.
+ */
+export const DIAS_POR_CONFIRMAR = 45
+
+/** Whether a bank's date that was typed is believed of a receipt of the local date `recibo`. */
+export const esCreible = (fecha_banco: string, recibo: string): boolean =>
+  fecha_banco >= sumarDias(recibo, -DIAS_POR_CONFIRMAR)
 
 /** One payment through a bank, or one of a card that was charged back, of a receipt in force. */
 export const PagoBanco = z.object({

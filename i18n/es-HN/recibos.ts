@@ -122,7 +122,10 @@ export const recibos = {
     referencia_usada: 'Esta referencia ya está en %{recibos}.',
     referencia_queda: 'Fue por %{total}: quedan %{queda}.',
     mora_al_banco:
-      'La mora cuenta a la fecha del banco: la que se puso después a lo que estos pagos dejen saldado se quita sola al cobrar. Si está marcada, desmárquela: pagada se queda. Si el banco rechaza el pago o muestra otra fecha, se debe otra vez.',
+      'La mora cuenta a la fecha del banco: la que se puso después a lo que estos pagos dejan saldado se quita sola al cobrar. Marcada se cobra, y pagada se queda. Si el banco rechaza el pago o muestra otra fecha, se debe otra vez.',
+    mora_sin_quitar: 'Con estos pagos, la mora que quitó de aquí se sigue debiendo.',
+    quitar_mora: 'Quitar la mora marcada',
+    marcar_mora: 'Marcarla otra vez',
     referencia_total: 'Escriba por cuánto fue en total, si es el mismo pago del banco.',
     falta: 'Falta',
     aplicar_recibido: 'Aplicar solo lo recibido',

@@ -723,6 +723,14 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: MORA_A_TIEMPO,
   },
   {
+    rule: 'The counter takes out no late fee for a bank’s date that is not believed',
+    area: 'money',
+    file: 'resources/recibos/recibosIndividuales/cobro/cobro-model.ts',
+    text: '&& esCreible(fecha_banco, recibo)',
+    replacement: '&& (esCreible(fecha_banco, recibo) || recibo)',
+    tests: COBRO,
+  },
+  {
     rule: 'A late fee counts to the day that Conciliación confirmed',
     area: 'money',
     file: 'server/recibos/cargos/mora-a-tiempo.ts',

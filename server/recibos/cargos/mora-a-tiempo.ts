@@ -1,4 +1,5 @@
 import type { Centavos } from '#contract/dinero'
+import { DIAS_POR_CONFIRMAR } from '#contract/recibos/conciliacion'
 import { texto } from '#i18n/texto'
 import type { Database, Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
@@ -10,13 +11,6 @@ import type { Contexto } from '#server/http/context'
  * date of a receipt written by hand, the bank's date of a transfer, deposit or cheque. A charge that was paid whole by
  * such a day owes none of the late fees that it got afterwards.
  */
-
-/**
- * Days for which the bank's date is believed while nobody has confirmed it: typed at the counter, it may lie so many
- * days before the receipt, and the confirmation may take so many days after it. What Conciliación confirmed has no such
- * limit.
- */
-export const DIAS_POR_CONFIRMAR = 45
 
 /**
  * The day to which a payment `p` of a receipt `r` counts, as of the local date `hoy`: what the bank rejected has none
