@@ -212,6 +212,7 @@ export const recibos = {
     corregir_de: 'Corregir %{metodo} de %{numero}',
     hecho: 'Pago completado.',
     corregido: 'Pago corregido.',
+    ajeno: 'Otra persona escribió «%{valor}».',
     falta: 'Falta: %{datos}',
     sin_cuentas: 'Todavía no hay cuentas de esa clase. Se agregan en Cuentas.',
   },
