@@ -255,6 +255,7 @@ export const campos = {
   parentesco: 'Parentesco',
   pendiente: 'Pendiente',
   periodo: 'Período',
+  mes_contable: 'Mes contable',
   permisos: 'Permisos',
   pie_recibo: 'Pie del recibo',
   por_decidir: 'Por decidir',

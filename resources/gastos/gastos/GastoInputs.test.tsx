@@ -242,9 +242,11 @@ it('proposes the first open month for an invoice that comes after the close, and
   expect(screen.queryByText(/ya está cerrado/)).toBeNull()
   await escribir(/^Fecha/, '20/09/2026')
   expect(
-    await screen.findByText('Documento de septiembre de 2026, se registra en octubre de 2026: su mes ya está cerrado.'),
+    await screen.findByText(
+      'El documento es de septiembre de 2026, que ya está cerrado: su mes contable es octubre de 2026.',
+    ),
   ).toBeTruthy()
-  const periodo = screen.getByRole('combobox', { name: /^Se registra en/ })
+  const periodo = screen.getByRole('combobox', { name: /^Mes contable/ })
   expect(periodo.textContent).toBe('octubre de 2026')
   await userEvent.click(periodo)
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -252,7 +254,7 @@ it('proposes the first open month for an invoice that comes after the close, and
     'noviembre de 2026',
   ])
   await userEvent.click(screen.getByRole('option', { name: 'noviembre de 2026' }))
-  expect(await screen.findByText(/se registra en noviembre de 2026/)).toBeTruthy()
+  expect(await screen.findByText(/su mes contable es noviembre de 2026/)).toBeTruthy()
   await guardar()
   await waitFor(() => expect(create).toHaveBeenCalled())
   expect((create.mock.lastCall as [string, { data: object }])[1].data).toMatchObject({
@@ -264,9 +266,9 @@ it('proposes the first open month for an invoice that comes after the close, and
 it('asks for no month while that of the document is open, also after another date was typed', async () => {
   opciones.cerrado_hasta = '2026-09'
   editar({ fecha: '2026-09-20', periodo: '2026-10' })
-  expect(await screen.findByText(/se registra en octubre de 2026/)).toBeTruthy()
+  expect(await screen.findByText(/su mes contable es octubre de 2026/)).toBeTruthy()
   await escribir(/^Fecha/, '02/11/2026')
-  expect(screen.queryByRole('combobox', { name: /^Se registra en/ })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: /^Mes contable/ })).toBeNull()
   await guardar()
   await waitFor(() => expect(update).toHaveBeenCalled())
   expect((update.mock.lastCall as [string, { data: Gasto }])[1].data).toMatchObject({
@@ -277,7 +279,7 @@ it('asks for no month while that of the document is open, also after another dat
 
 it('leaves an expense in its month when that of its document was opened again', async () => {
   editar({ fecha: '2026-09-20', periodo: '2026-10' })
-  const periodo = await screen.findByRole('combobox', { name: /^Se registra en/ })
+  const periodo = await screen.findByRole('combobox', { name: /^Mes contable/ })
   expect(periodo.textContent).toBe('octubre de 2026')
   await escribir(/^Descripción/, 'Otra')
   await guardar()

@@ -36,13 +36,12 @@ export function Periodo() {
     <>
       <Ancho>
         <Alert severity="warning" sx={{ mb: 1 }}>
-          {translate('gastos.tarde', { mes: formatoMes(fecha), periodo: formatoMes(propuesto) })}
+          {translate('gastos.tarde', { mes: formatoMes(fecha), contable: formatoMes(propuesto) })}
         </Alert>
       </Ancho>
       <SelectInput
         source="periodo"
-        label="gastos.periodo"
-        helperText="gastos.periodo_ayuda"
+        helperText="gastos.mes_contable_ayuda"
         choices={meses.map((mes) => ({ id: mes, name: formatoMes(mes) }))}
         translateChoice={false}
         isRequired
