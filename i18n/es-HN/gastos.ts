@@ -19,6 +19,11 @@ export const gastos = {
   mes_contable_ayuda: 'La fecha del documento no cambia.',
   de_mes_contable: 'mes contable: %{mes}',
   tarde: 'El documento es de %{mes}, que ya está cerrado: su mes contable es %{contable}.',
+  sin_opciones: {
+    meses: 'No se pudo leer qué meses están cerrados. Lo que escribió sigue aquí.',
+    caja: 'No se pudo leer su caja.',
+    cuentas: 'No se pudieron leer las cuentas.',
+  },
   documento_ayuda: 'Número de factura o recibo.',
   cai_ayuda: 'Como está en la factura.',
   cai_raro: 'Un CAI tiene 32 caracteres: 6-6-6-6-6-2. Revíselo.',
