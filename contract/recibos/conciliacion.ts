@@ -36,6 +36,8 @@ export const PagoBanco = z.object({
   banco: z.string().nullable(),
   /** As the counter typed it. */
   fecha_banco: fecha.nullable(),
+  /** That date lies farther before its receipt than is believed: it is confirmed only under a date that is named. */
+  fecha_lejana: z.boolean(),
   /** As the bank's statement shows it, once it is confirmed: late fees count to it. */
   fecha_conciliada: fecha.nullable(),
   monto: centavos,
@@ -73,7 +75,7 @@ const ids = z.array(id).min(1).max(200)
 
 /**
  * All of them or none: payments that a bank statement shows. `fecha_banco` is the day on which it shows them, where it
- * is not what the counter typed: not after today.
+ * is not what the counter typed: not after today. Of a payment with `fecha_lejana` it has to be told.
  */
 export const ConfirmarBody = z.strictObject({ ids, fecha_banco: fecha.nullish() })
 /**

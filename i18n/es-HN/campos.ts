@@ -164,6 +164,7 @@ export const campos = {
   fecha: 'Fecha',
   fecha_banco: 'Fecha del banco',
   fecha_conciliada: 'Fecha según el banco',
+  fecha_lejana: 'Fecha del banco lejana',
   fecha_fin: 'Finaliza',
   fecha_inicio: 'Inicia',
   fecha_limite: 'Fecha límite de emisión',

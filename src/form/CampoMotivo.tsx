@@ -32,7 +32,17 @@ interface CampoMotivoProps extends Pick<TextFieldProps, 'label' | 'name' | 'auto
  * A reason: one of the school's list, to which a detail may be added, or «Otro» and what is written then. Its value is
  * one text. Where the list is empty or can't be read, the reason is written.
  */
-export function CampoMotivo({ clase, value, onChange, opcional, autoFocus, ayuda, error, de, ...campo }: CampoMotivoProps) {
+export function CampoMotivo({
+  clase,
+  value,
+  onChange,
+  opcional,
+  autoFocus,
+  ayuda,
+  error,
+  de,
+  ...campo
+}: CampoMotivoProps) {
   const propio = useId()
   const id = campo.id ?? propio
   const translate = useTranslate()

@@ -17,7 +17,15 @@ interface MotivoInputProps {
 }
 
 /** The reason of something that can't be undone, or that gives something away; it is kept with the record. */
-export function MotivoInput({ clase, source = 'motivo', label, ayuda, despues, opcional = false, de }: MotivoInputProps) {
+export function MotivoInput({
+  clase,
+  source = 'motivo',
+  label,
+  ayuda,
+  despues,
+  opcional = false,
+  de,
+}: MotivoInputProps) {
   const resource = useResourceContext()
   const { id, field, fieldState, isRequired } = useInput({ source, isRequired: !opcional })
   const { invalid, error } = fieldState
