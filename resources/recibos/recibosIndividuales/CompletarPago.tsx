@@ -54,7 +54,7 @@ export function CompletarPago({ recibo, pago, firme = false, onAbrir }: Completa
   )
 }
 
-/** Asks for what a payment lacks; what somebody else writes meanwhile is told beside its field, not overwritten unseen. */
+/** Asks for what a payment lacks. What somebody else writes meanwhile is told beside its field, and not overwritten. */
 export function DialogoCompletar({ recibo, pago, onClose }: Completado & { onClose: () => void }) {
   const { id, metodo, monto } = pago
   const [inicial] = useState(() => ({ cuenta_id: pago.cuenta_id, referencia: pago.referencia, banco: pago.banco }))

@@ -291,9 +291,9 @@ interface Pagado {
 }
 
 /**
- * Of these late fees, those that a receipt of the local date `recibo` takes off by itself: made after the bank's date of
- * the money that pays their charge whole. Money given first covers what fell due first, and a bank's date too far back
- * counts only once Conciliación confirms it.
+ * Of these late fees, those that a receipt of the local date `recibo` takes off by itself: made after the bank's date
+ * of the money that pays their charge whole. Money given first covers what fell due first, and a bank's date too far
+ * back counts only once Conciliación confirms it.
  */
 export function morasATiempo<C extends CargoConMora>(
   moras: readonly C[],
