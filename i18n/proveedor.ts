@@ -1,23 +1,27 @@
 import Polyglot from 'node-polyglot'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
+import { claveDeCampo } from '#i18n/campo'
 
 const LOCALE = 'es-HN'
 
 type Frases = Record<string, object>
 
-/** A dictionary of these areas. Fields have one name in all resources, so `resources.*.fields.x` reads `campos.x`. */
+/**
+ * A dictionary of these areas. Fields have one name in all resources, so `resources.*.fields.x` reads `campos.x`, but for
+ * the few that a module calls otherwise.
+ */
 export function proveedorDe(frases: Frases): I18nProvider {
   // react-admin's own words are needed only where its components are.
   const messages = frases as unknown as TranslationMessages
   const polyglot = polyglotI18nProvider(() => messages, LOCALE, [{ locale: LOCALE, name: 'Español (Honduras)' }], {
     onMissingKey,
   })
-  return { ...polyglot, translate: (key, options) => polyglot.translate(claveDeCampo(key) ?? key, options) }
+  return { ...polyglot, translate: (key, options) => polyglot.translate(deCampo(key) ?? key, options) }
 
-  function claveDeCampo(key: string): string | undefined {
-    const campo = /^resources\..+\.fields\.(?:.+\.)?(\w+)$/.exec(key)?.[1]
-    return campo && campo in (frases.campos ?? {}) ? `campos.${campo}` : undefined
+  function deCampo(key: string): string | undefined {
+    const [, recurso, campo] = /^resources\.(.+)\.fields\.(?:.+\.)?(\w+)$/.exec(key) ?? []
+    return campo && campo in (frases.campos ?? {}) ? claveDeCampo(campo, recurso) : undefined
   }
 
   /**

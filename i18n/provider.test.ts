@@ -4,6 +4,8 @@ import { i18nProvider } from '#i18n/provider'
 it.each([
   ['resources.catalogos/clientes.fields.nombres', 'Nombres'],
   ['resources.catalogos/clientes.fields.encargados.nombres', 'Nombres'],
+  ['resources.catalogos/cursos.fields.periodo', 'Período'],
+  ['resources.Gastos.fields.periodo', 'Mes contable'],
   ['resources.catalogos/clientes.name', 'Estudiantes'],
   ['resources.catalogos/curso-categorias.name', 'Categorías de cursos'],
   ['comun.accion.guardar', 'Guardar'],

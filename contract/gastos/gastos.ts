@@ -54,7 +54,7 @@ export const GastoCrear = z.strictObject({
   fecha,
   /**
    * The month (YYYY-MM) that it counts in: that of its date, which is what an absent one means. Of a document whose
-   * month is closed any open one until the current.
+   * month is closed any open one until the current. People read «Mes contable»: a «período» is the term of a course.
    */
   periodo: mes.nullish(),
   categoria_id: id,

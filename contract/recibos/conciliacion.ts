@@ -1,10 +1,22 @@
 import * as z from 'zod'
 import { centavos, centavosPositivos, fecha, id, instante } from '#contract/campos'
+import { sumarDias } from '#contract/fechas'
 import { motivo } from '#contract/motivos'
 import { METODOS } from './recibos-individuales.ts'
 
 export const ESTADOS_BANCO = ['por_confirmar', 'confirmado', 'rechazado'] as const
 export type EstadoBanco = (typeof ESTADOS_BANCO)[number]
+
+/**
+ * Days for which the bank's date is believed while nobody has confirmed it: typed at the counter, it may lie so many
+ * days before the receipt, and the confirmation may take so many days after it. What Conciliación confirmed has no such
+ * limit.
+ */
+export const DIAS_POR_CONFIRMAR = 45
+
+/** Whether a bank's date that was typed is believed of a receipt of the local date `recibo`. */
+export const esCreible = (fecha_banco: string, recibo: string): boolean =>
+  fecha_banco >= sumarDias(recibo, -DIAS_POR_CONFIRMAR)
 
 /** One payment through a bank, or one of a card that was charged back, of a receipt in force. */
 export const PagoBanco = z.object({
@@ -24,6 +36,8 @@ export const PagoBanco = z.object({
   banco: z.string().nullable(),
   /** As the counter typed it. */
   fecha_banco: fecha.nullable(),
+  /** That date lies farther before its receipt than is believed: it is confirmed only under a date that is named. */
+  fecha_lejana: z.boolean(),
   /** As the bank's statement shows it, once it is confirmed: late fees count to it. */
   fecha_conciliada: fecha.nullable(),
   monto: centavos,
@@ -61,7 +75,7 @@ const ids = z.array(id).min(1).max(200)
 
 /**
  * All of them or none: payments that a bank statement shows. `fecha_banco` is the day on which it shows them, where it
- * is not what the counter typed: not after today.
+ * is not what the counter typed: not after today. Of a payment with `fecha_lejana` it has to be told.
  */
 export const ConfirmarBody = z.strictObject({ ids, fecha_banco: fecha.nullish() })
 /**

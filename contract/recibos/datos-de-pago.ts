@@ -7,8 +7,8 @@ import { DatosEscritos, METODOS, TIPOS_RECIBO, type Metodo } from './recibos-ind
  * (domain.md, What may not happen without a word).
  */
 
-const DATOS = ['referencia', 'banco', 'cuenta_id'] as const
-export type DatoDePago = (typeof DATOS)[number]
+export const DATOS_DE_PAGO = ['referencia', 'banco', 'cuenta_id'] as const
+export type DatoDePago = (typeof DATOS_DE_PAGO)[number]
 
 /** What each method should have. The account of a cheque is known once it is deposited. */
 const PIDE: Readonly<Record<Metodo, readonly DatoDePago[]>> = {
@@ -49,6 +49,7 @@ export const PagoCompletar = z.strictObject({
   }),
 })
 export type PagoCompletar = z.output<typeof PagoCompletar>
+export type DatosVistos = PagoCompletar['antes']
 
 /** A payment of a till that lacks something; `monto` with the sign of what the till gains. */
 export const PagoIncompleto = z.object({
@@ -63,6 +64,6 @@ export const PagoIncompleto = z.object({
   cuenta_id: id.nullable(),
   referencia: z.string().nullable(),
   banco: z.string().nullable(),
-  falta: z.array(z.enum(DATOS)).min(1),
+  falta: z.array(z.enum(DATOS_DE_PAGO)).min(1),
 })
 export type PagoIncompleto = z.output<typeof PagoIncompleto>

@@ -71,7 +71,7 @@ export const bitacora = {
     Gastos: {
       crear: 'registró un gasto de %{total} a %{proveedor}',
       crear_tarde:
-        'registró en %{periodo} un gasto de %{total} a %{proveedor}, con documento del %{fecha} que llegó después del cierre',
+        'registró con mes contable %{mes} un gasto de %{total} a %{proveedor}, cuyo documento del %{fecha} llegó después del cierre',
       anular: 'anuló %{cosa}',
       adjuntar: 'adjuntó el comprobante %{de_cosa}',
       adjuntar_otro: 'cambió el comprobante %{de_cosa}',

@@ -12,6 +12,7 @@ export const formulario = {
     explicacion: 'Explicación',
     letras: 'Al menos 5 letras. %{escritos} de %{maximo}.',
     detalle: 'Detalle (opcional)',
+    de: '%{que}: %{de}',
   },
   filas: '%{smart_count} fila |||| %{smart_count} filas',
   eliminar: {

@@ -80,7 +80,7 @@ export const respaldo = {
     finiquito_suma: 'Finiquitos vigentes que certifican otra cosa que sus cargos',
     gasto_movimiento: 'Gastos cuya salida de caja no es su total, o que ya anulados no volvieron a caja',
     gasto_otra_caja: 'Gastos que salieron de otra caja',
-    gasto_periodo: 'Gastos registrados en otro mes que el de su documento, que no estaba cerrado',
+    gasto_periodo: 'Gastos con otro mes contable que el de su documento, que no estaba cerrado',
     gasto_suma: 'Gastos cuyos importes no suman su total',
     mes_cerrado: 'Meses cerrados cuyos documentos suman otra cosa que al cerrar',
     nota_excede: 'Facturas con notas de crédito por más de su total',

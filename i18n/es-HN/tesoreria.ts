@@ -56,6 +56,12 @@ export const tesoreria = {
       detalle: 'Confirme lo que aparece en el estado de cuenta del banco.',
       fecha_banco_ayuda: 'El día que muestra el banco: a esa fecha cuenta la mora.',
       fechas_varias: 'Cada pago queda con la fecha que se escribió al cobrarlo. Para corregir una, confírmelo solo.',
+      fechas: 'Fechas del banco',
+      sin_fecha: 'Sin fecha: cuenta la del recibo',
+      lejana:
+        'Al cobrar se escribió %{fecha}, más de %{dias} días antes del recibo. Escriba la que muestra el banco: a esa fecha cuenta la mora.',
+      lejanas:
+        'Este pago queda por confirmar: al cobrar se escribió una fecha de más de %{dias} días antes del recibo. Confírmelo solo, con la que muestra el banco. |||| Estos pagos quedan por confirmar: al cobrar se escribió una fecha de más de %{dias} días antes del recibo. Confírmelos solos, con la que muestra el banco.',
       hecho: 'Pago confirmado. |||| %{smart_count} pagos confirmados.',
     },
     rechazar: {
@@ -165,6 +171,8 @@ export const tesoreria = {
     elija_deudor: 'Elija quién debe lo que esta venta vendió, o délo por perdido.',
     comision_sin_cliente: 'No hay a quién cobrarle lo que cobró el banco: elija quién debe la venta.',
     rechazo_pagado: 'Lo que el rechazo dejó debiendo ya se pagó o se cambió: el rechazo ya no se deshace.',
+    fecha_lejana:
+      'La fecha del banco de este pago es de más de %{dias} días antes de su recibo: %{pagos}. Confírmelo con la fecha que muestra el banco. |||| La fecha del banco de estos pagos es de más de %{dias} días antes de su recibo: %{pagos}. Confirme cada uno con la fecha que muestra el banco.',
     pago_cambio: 'Alguien ya cambió uno de estos pagos. Actualice la lista y elija de nuevo.',
     conciliado_en_cerrado: 'Eso se anotó en un mes que ya está cerrado y no se deshace.',
     nada_que_cerrar: 'Todavía no hay documentos que cerrar.',

@@ -8,6 +8,7 @@ import { formatos } from '#contract/campos'
 import { hoyEn } from '#contract/fechas'
 import { formatoFecha, formatoHora, formatoIdentidad, formatoInstante } from '#contract/formato'
 import type { NombreModulo } from '#contract/modulos'
+import { claveDeCampo } from '#i18n/campo'
 import { esClave, texto } from '#i18n/texto'
 import type { Database } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
@@ -50,7 +51,7 @@ export interface Column {
 /** Rows that a sheet tells otherwise than they are stored: its own columns, what else is read for them, and how. */
 export interface Sheet {
   row: z.ZodObject<Shape>
-  /** i18n keys of the titles that are not `campos.<key>`. */
+  /** i18n keys of the titles that are not the names of their fields. */
   titles?: Readonly<Record<string, string>>
   also: Sql
   tell(stored: never): Row
@@ -99,7 +100,7 @@ export function registerExport(
         WHERE ${where}
         ORDER BY ${orderSql(source, sort ?? source.sort)}
       `
-      const columns = columnsOf(sheet?.row ?? source.row, sheet?.titles)
+      const columns = columnsOf(modulo, sheet?.row ?? source.row, sheet?.titles)
       const tell = (stored: Row) => sheet?.tell(stored as never) ?? stored
       await audit(db, contexto, { modulo: source.modulo, accion: 'exportar', despues: { formato, filtro: filter } })
       reply.header('Content-Disposition', `attachment; filename="${donde.join('-')}-${contexto.hoy}.${formato}"`)
@@ -114,12 +115,16 @@ export function registerExport(
 }
 
 /** The plain columns of a row; nested lists and ids of other tables say nothing on a sheet. */
-function columnsOf(row: z.ZodObject<Shape>, titles: Readonly<Record<string, string>> = {}): Column[] {
+function columnsOf(
+  modulo: NombreModulo,
+  row: z.ZodObject<Shape>,
+  titles: Readonly<Record<string, string>> = {},
+): Column[] {
   return Object.entries(row.shape).flatMap(([key, schema]) => {
     const kind = kindOf(bare(schema))
     return !kind || key === 'id' || key === 'version' || key.endsWith('_id')
       ? []
-      : [{ key, kind, title: titleOf(key, titles[key] ?? `campos.${key}`) }]
+      : [{ key, kind, title: titleOf(key, titles[key] ?? claveDeCampo(key, modulo)) }]
   })
 }
 

@@ -24,13 +24,25 @@ interface CampoMotivoProps extends Pick<TextFieldProps, 'label' | 'name' | 'auto
   /** It may be left empty, and emptied. */
   opcional?: boolean
   id?: string
+  /** Translated: what it is the reason of, where a form asks for several. */
+  de?: string
 }
 
 /**
  * A reason: one of the school's list, to which a detail may be added, or «Otro» and what is written then. Its value is
  * one text. Where the list is empty or can't be read, the reason is written.
  */
-export function CampoMotivo({ clase, value, onChange, opcional, autoFocus, ayuda, error, ...campo }: CampoMotivoProps) {
+export function CampoMotivo({
+  clase,
+  value,
+  onChange,
+  opcional,
+  autoFocus,
+  ayuda,
+  error,
+  de,
+  ...campo
+}: CampoMotivoProps) {
   const propio = useId()
   const id = campo.id ?? propio
   const translate = useTranslate()
@@ -44,6 +56,9 @@ export function CampoMotivo({ clase, value, onChange, opcional, autoFocus, ayuda
   const detalle = elegido === undefined ? value : detalleDe(value, elegido)
   const escribe = !conLista || otro || (value !== '' && elegido === undefined)
   const ambas = { name: campo.name, onBlur: campo.onBlur }
+
+  const rotulo = (clave: string) =>
+    de ? translate('formulario.motivo.de', { que: translate(clave), de }) : translate(clave)
 
   // What was written so far is kept, whatever is chosen then.
   const elegir = (opcion: string) => {
@@ -95,7 +110,7 @@ export function CampoMotivo({ clase, value, onChange, opcional, autoFocus, ayuda
           {...ambas}
           id={conLista ? `${id}-otro` : id}
           inputRef={escrito}
-          label={conLista ? translate('formulario.motivo.explicacion') : campo.label}
+          label={conLista ? rotulo('formulario.motivo.explicacion') : campo.label}
           value={value}
           onChange={({ target }) => {
             // Emptied, or like one of the list, it stays the text that is being written.
@@ -117,7 +132,7 @@ export function CampoMotivo({ clase, value, onChange, opcional, autoFocus, ayuda
         <TextField
           {...ambas}
           id={`${id}-detalle`}
-          label={translate('formulario.motivo.detalle')}
+          label={rotulo('formulario.motivo.detalle')}
           value={detalle}
           onChange={({ target }) => onChange(conDetalle(elegido, target.value))}
           slotProps={{

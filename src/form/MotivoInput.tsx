@@ -12,10 +12,20 @@ interface MotivoInputProps {
   despues?: boolean
   /** It may be left empty. */
   opcional?: boolean
+  /** Translated: what it is the reason of, where a form asks for several. */
+  de?: string
 }
 
 /** The reason of something that can't be undone, or that gives something away; it is kept with the record. */
-export function MotivoInput({ clase, source = 'motivo', label, ayuda, despues, opcional = false }: MotivoInputProps) {
+export function MotivoInput({
+  clase,
+  source = 'motivo',
+  label,
+  ayuda,
+  despues,
+  opcional = false,
+  de,
+}: MotivoInputProps) {
   const resource = useResourceContext()
   const { id, field, fieldState, isRequired } = useInput({ source, isRequired: !opcional })
   const { invalid, error } = fieldState
@@ -31,6 +41,7 @@ export function MotivoInput({ clase, source = 'motivo', label, ayuda, despues, o
       ayuda={ayuda && <InputHelperText helperText={ayuda} />}
       error={invalid && <InputHelperText error={error?.message} />}
       opcional={opcional}
+      de={de}
       autoFocus={!despues}
     />
   )

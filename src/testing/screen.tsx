@@ -1,4 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
+import type { QueryClient } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import {
@@ -29,6 +30,8 @@ interface ScreenOptions {
   route?: string
   hasCreate?: boolean
   store?: Store
+  /** The application's own, for what is tried again only after a fault. */
+  queryClient?: QueryClient
   /** With the address bar of the page, for what looks at it. */
   browser?: boolean
 }
@@ -46,12 +49,18 @@ export function renderScreen(
     route = '/',
     hasCreate,
     store = memoryStore(),
+    queryClient,
     browser,
   }: ScreenOptions = {},
 ) {
   const definitions = { [resource]: { name: resource, hasCreate, hasEdit: true, recordRepresentation: 'nombres' } }
   const app = (
-    <CoreAdminContext dataProvider={dataProvider as DataProvider} i18nProvider={i18nProvider} store={store}>
+    <CoreAdminContext
+      dataProvider={dataProvider as DataProvider}
+      i18nProvider={i18nProvider}
+      store={store}
+      queryClient={queryClient}
+    >
       <ResourceDefinitionContextProvider definitions={definitions}>
         <ResourceContextProvider value={resource}>{screen}</ResourceContextProvider>
       </ResourceDefinitionContextProvider>

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ConciliacionResumen, PagoBanco } from '#contract/recibos/conciliacion'
+import { sumarDias } from '#contract/fechas'
+import { DIAS_POR_CONFIRMAR, type ConciliacionResumen, type PagoBanco } from '#contract/recibos/conciliacion'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { cerrarCuadrada } from './cierre.ts'
 import { cargo, estudiante } from './datos.ts'
@@ -104,6 +106,38 @@ describe('payments through a bank', () => {
       (await confirmar(conta, [enEfectivo])).status,
       (await conta.get(`/Conciliacion/${enEfectivo}`)).status,
     ]).toEqual([404, 409, 404])
+  })
+
+  it('are not confirmed on a date too far back that nobody named, and which ones they are is told', async () => {
+    const [limite, lejos] = [0, 1].map((dias) => sumarDias(hoy(), -DIAS_POR_CONFIRMAR - dias))
+    const [uno, dos] = [
+      await transferencia(10_000, { fecha_banco: limite }),
+      await transferencia(20_000, { fecha_banco: lejos }),
+    ]
+    expect([uno.pago.fecha_lejana, dos.pago.fecha_lejana]).toEqual([false, true])
+    for (const ids of [[uno.pago.id, dos.pago.id], [dos.pago.id]]) {
+      const { status, body } = await conta.post<{ message: string; errors: object }>('/Conciliacion/confirmar', { ids })
+      expect(status).toBe(422)
+      expect(body.message).toContain(`${dos.pago.referencia}, ${dos.recibo.numero_texto}, 10/10/2026`)
+      expect(body.message).not.toContain(uno.recibo.numero_texto)
+      expect(body.errors).toEqual({ fecha_banco: body.message })
+    }
+    expect((await confirmar(conta, [uno.pago.id])).body.pagos).toMatchObject([{ fecha_conciliada: limite }])
+    const { body } = await conta.post<{ pagos: PagoBanco[] }>('/Conciliacion/confirmar', {
+      ids: [dos.pago.id],
+      fecha_banco: lejos,
+    })
+    expect(body.pagos).toMatchObject([{ estado_banco: 'confirmado', fecha_conciliada: lejos }])
+  })
+
+  it('count how far back their date is from the day to which their paper counts', async () => {
+    const { recibo, pago } = await transferencia(10_000, { fecha_banco: sumarDias(hoy(), -60) })
+    const lejana = async () => (await conta.get<PagoBanco>(`/Conciliacion/${pago.id}`)).body.fecha_lejana
+    await server.db.run(sql`UPDATE recibos SET fecha = fecha - 30 WHERE id = ${recibo.id}`)
+    expect(await lejana()).toBe(false)
+    await server.db.run(sql`UPDATE recibos SET mora_al = fecha + 30 WHERE id = ${recibo.id}`)
+    expect(await lejana()).toBe(true)
+    expect((await confirmar(conta, [pago.id])).status).toBe(422)
   })
 
   it('are rejected with a reason that the receipt shows', async () => {

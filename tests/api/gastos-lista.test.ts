@@ -142,7 +142,12 @@ describe('the list', () => {
     expect(body.por_categoria.reduce((total, { total: uno }) => total + uno, 0)).toBe(suma)
     const csv = await gente.contabilidad.get<string>(`/Gastos/exportar?formato=csv&filter=${JSON.stringify(vigentes)}`)
     const [titulos = '', ...lineas] = String(csv.body).trim().split('\r\n')
-    expect(titulos.replace('\uFEFF', '').split(',').slice(0, 4)).toEqual(['Fecha', 'Período', 'Categoría', 'Proveedor'])
+    expect(titulos.replace('\uFEFF', '').split(',').slice(0, 4)).toEqual([
+      'Fecha',
+      'Mes contable',
+      'Categoría',
+      'Proveedor',
+    ])
     const columna = titulos.split(',').indexOf('Total')
     expect(lineas.reduce((total, linea) => total + Math.round(Number(linea.split(',')[columna]) * 100), 0)).toBe(suma)
     expect((await gente.contabilidad.get('/Gastos/exportar?formato=xlsx')).headers.get('Content-Type')).toContain(

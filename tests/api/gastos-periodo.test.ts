@@ -50,7 +50,7 @@ describe('an invoice of a closed month', () => {
     expect(gasto).toMatchObject({ fecha: dia(-2, '20'), periodo: OCTUBRE(), mes_cerrado: false })
     const { body } = await conta().get<{ frase: string }[]>(`/Gastos/${gasto.id}/historial`)
     expect(body[0]?.frase.replace(/\s/g, ' ')).toBe(
-      'registró en octubre de 2026 un gasto de L 115.00 a Librería Luz, con documento del 20/09/2026 que llegó después del cierre',
+      'registró con mes contable octubre de 2026 un gasto de L 115.00 a Librería Luz, cuyo documento del 20/09/2026 llegó después del cierre',
     )
     expect((await tarde({ periodo: NOVIEMBRE() })).periodo).toBe(NOVIEMBRE())
     expect((await registrado({ fecha: dia(-1) })).periodo).toBe(OCTUBRE())

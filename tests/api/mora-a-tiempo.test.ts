@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PagoBanco } from '#contract/recibos/conciliacion'
+import { DIAS_POR_CONFIRMAR, type PagoBanco } from '#contract/recibos/conciliacion'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { cobrarMora } from '#server/recibos/cargos/mora'
-import { devolverMoraSinConfirmar, DIAS_POR_CONFIRMAR } from '#server/recibos/cargos/mora-a-tiempo'
+import { devolverMoraSinConfirmar } from '#server/recibos/cargos/mora-a-tiempo'
 import { cargo, estudiante, faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
@@ -326,7 +326,9 @@ it('a day too far back is believed only once Conciliación confirms it', async (
   const { cliente_id, a, mora } = await conMora(undefined, sumarDias(lejos, -1))
   const { body } = await cobrar(cliente_id, [[a, 100_000]], [banco(100_000, lejos)])
   expect(await debida(mora)).toBe(5_000)
-  await confirmar(body)
+  expect((await confirmar(body)).status).toBe(422)
+  expect(await debida(mora)).toBe(5_000)
+  await confirmar(body, lejos)
   expect(await debida(mora)).toBe(0)
   await enOrden()
 })

@@ -723,6 +723,22 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: MORA_A_TIEMPO,
   },
   {
+    rule: 'The counter takes out no late fee for a bank’s date that is not believed',
+    area: 'money',
+    file: 'resources/recibos/recibosIndividuales/cobro/cobro-model.ts',
+    text: '&& esCreible(fecha_banco, recibo)',
+    replacement: '&& (esCreible(fecha_banco, recibo) || recibo)',
+    tests: COBRO,
+  },
+  {
+    rule: 'A bank’s date too far back is confirmed only by who names it',
+    area: 'money',
+    file: 'server/recibos/conciliacion/service.ts',
+    text: 'if (!fecha_banco) requireCreibles(pagos)',
+    replacement: 'if (!fecha_banco && pagos.length > 1) requireCreibles(pagos)',
+    tests: { api: ['tests/api/conciliacion.test.ts'] },
+  },
+  {
     rule: 'A late fee counts to the day that Conciliación confirmed',
     area: 'money',
     file: 'server/recibos/cargos/mora-a-tiempo.ts',

@@ -40,7 +40,7 @@ export function GastoDatos({ gasto }: { gasto: Gasto }) {
       <Typography sx={{ mb: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{gasto.descripcion}</Typography>
       <Datos>
         <Dato campo="fecha">{formatoFecha(gasto.fecha)}</Dato>
-        <Dato campo="periodo">{llegoTarde(gasto) && formatoMes(gasto.periodo)}</Dato>
+        <Dato campo="mes_contable">{llegoTarde(gasto) && formatoMes(gasto.periodo)}</Dato>
         <Dato campo="categoria">{gasto.categoria_nombre}</Dato>
         <Dato campo="rtn_proveedor">{gasto.rtn_proveedor && formatoRtn(gasto.rtn_proveedor)}</Dato>
         <Dato campo="documento">{gasto.documento}</Dato>

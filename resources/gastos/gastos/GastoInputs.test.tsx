@@ -1,8 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paste } from '#tests/paste'
+import { HttpError } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Gasto, GastoOpciones, Proveedor } from '#contract/gastos/gastos'
+import { createQueryClient } from '#src/query-client.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { GastoCreate } from './GastoCreate.tsx'
 import { GastoEdit } from './GastoEdit.tsx'
@@ -11,6 +13,7 @@ const create = vi.fn()
 const update = vi.fn()
 let opciones: GastoOpciones
 let conocidos: Proveedor[]
+let fallan: boolean
 
 beforeEach(() => {
   setWidth(1280)
@@ -18,6 +21,7 @@ beforeEach(() => {
   update.mockReset().mockImplementation(async (_resource: string, { data }: { data: object }) => ({ data }))
   opciones = { caja: null, cuentas: [{ id: 2, nombre: 'Banco Atlántida' }], cerrado_hasta: null }
   conocidos = []
+  fallan = false
 })
 afterEach(cleanup)
 
@@ -33,7 +37,10 @@ const dataProvider = () => ({
   getMany: async (_resource: string, { ids }: { ids: number[] }) => ({
     data: CATEGORIAS.filter(({ id }) => ids.includes(id)),
   }),
-  consulta: async (_resource: string, ruta: string) => (ruta === 'opciones' ? opciones : conocidos),
+  consulta: async (_resource: string, ruta: string) => {
+    if (fallan && ruta === 'opciones') throw new HttpError('Su rol no lo permite', 403)
+    return ruta === 'opciones' ? opciones : conocidos
+  },
 })
 
 let guardado = {} as Gasto
@@ -65,7 +72,12 @@ const gasto = (cambios: Partial<Gasto> = {}) =>
     ...cambios,
   }) as Gasto
 
-const nuevo = () => renderScreen(<GastoCreate />, { dataProvider: dataProvider(), resource: 'Gastos' })
+const nuevo = () =>
+  renderScreen(<GastoCreate />, {
+    dataProvider: dataProvider(),
+    resource: 'Gastos',
+    queryClient: createQueryClient(),
+  })
 const editar = (cambios: Partial<Gasto> = {}) => {
   guardado = gasto(cambios)
   return renderScreen(<GastoEdit />, {
@@ -242,9 +254,11 @@ it('proposes the first open month for an invoice that comes after the close, and
   expect(screen.queryByText(/ya está cerrado/)).toBeNull()
   await escribir(/^Fecha/, '20/09/2026')
   expect(
-    await screen.findByText('Documento de septiembre de 2026, se registra en octubre de 2026: su mes ya está cerrado.'),
+    await screen.findByText(
+      'El documento es de septiembre de 2026, que ya está cerrado: su mes contable es octubre de 2026.',
+    ),
   ).toBeTruthy()
-  const periodo = screen.getByRole('combobox', { name: /^Se registra en/ })
+  const periodo = screen.getByRole('combobox', { name: /^Mes contable/ })
   expect(periodo.textContent).toBe('octubre de 2026')
   await userEvent.click(periodo)
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -252,7 +266,7 @@ it('proposes the first open month for an invoice that comes after the close, and
     'noviembre de 2026',
   ])
   await userEvent.click(screen.getByRole('option', { name: 'noviembre de 2026' }))
-  expect(await screen.findByText(/se registra en noviembre de 2026/)).toBeTruthy()
+  expect(await screen.findByText(/su mes contable es noviembre de 2026/)).toBeTruthy()
   await guardar()
   await waitFor(() => expect(create).toHaveBeenCalled())
   expect((create.mock.lastCall as [string, { data: object }])[1].data).toMatchObject({
@@ -261,12 +275,30 @@ it('proposes the first open month for an invoice that comes after the close, and
   })
 })
 
+it('says that the months could not be read, with another try, and offers no empty list', async () => {
+  opciones.cerrado_hasta = '2026-09'
+  fallan = true
+  nuevo()
+  await escribir(/^Fecha/, '20/09/2026')
+  expect(await screen.findByText(/^No se pudo leer qué meses están cerrados/)).toBeTruthy()
+  expect(screen.getByText('No se pudieron leer las cuentas.')).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: /^(Mes contable|Cuenta)/ })).toBeNull()
+  await userEvent.click(screen.getByRole('combobox', { name: /^Forma de pago/ }))
+  await userEvent.click(screen.getByRole('option', { name: 'Efectivo' }))
+  expect(screen.getByText('No se pudo leer su caja.')).toBeTruthy()
+  fallan = false
+  await userEvent.click(screen.getAllByRole('button', { name: 'Reintentar' })[0] ?? document.body)
+  expect(await screen.findByRole('combobox', { name: /^Mes contable/ })).toBeTruthy()
+  expect(campo(/^Fecha/).value).toBe('20/09/2026')
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+})
+
 it('asks for no month while that of the document is open, also after another date was typed', async () => {
   opciones.cerrado_hasta = '2026-09'
   editar({ fecha: '2026-09-20', periodo: '2026-10' })
-  expect(await screen.findByText(/se registra en octubre de 2026/)).toBeTruthy()
+  expect(await screen.findByText(/su mes contable es octubre de 2026/)).toBeTruthy()
   await escribir(/^Fecha/, '02/11/2026')
-  expect(screen.queryByRole('combobox', { name: /^Se registra en/ })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: /^Mes contable/ })).toBeNull()
   await guardar()
   await waitFor(() => expect(update).toHaveBeenCalled())
   expect((update.mock.lastCall as [string, { data: Gasto }])[1].data).toMatchObject({
@@ -277,7 +309,7 @@ it('asks for no month while that of the document is open, also after another dat
 
 it('leaves an expense in its month when that of its document was opened again', async () => {
   editar({ fecha: '2026-09-20', periodo: '2026-10' })
-  const periodo = await screen.findByRole('combobox', { name: /^Se registra en/ })
+  const periodo = await screen.findByRole('combobox', { name: /^Mes contable/ })
   expect(periodo.textContent).toBe('octubre de 2026')
   await escribir(/^Descripción/, 'Otra')
   await guardar()

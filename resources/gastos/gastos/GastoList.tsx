@@ -49,8 +49,8 @@ const filtros = (
 /** What the school paid, newest first, with what it all adds up to by category and by month. */
 export function GastoList() {
   const translate = useTranslate()
-  const enPeriodo = ({ periodo }: GastoFila, formato = formatoMes) =>
-    translate('gastos.en_periodo', { mes: formato(periodo) })
+  const mesContable = ({ periodo }: GastoFila, formato = formatoMes) =>
+    translate('gastos.de_mes_contable', { mes: formato(periodo) })
   return (
     <Lista<GastoFila>
       orden={ORDEN}
@@ -65,7 +65,7 @@ export function GastoList() {
         titulo: gasto.proveedor,
         detalle: [
           formatoFecha(gasto.fecha),
-          ...(llegoTarde(gasto) ? [enPeriodo(gasto, formatoMesCorto)] : []),
+          ...(llegoTarde(gasto) ? [mesContable(gasto, formatoMesCorto)] : []),
           gasto.descripcion,
         ].join(' · '),
         cifra: <Dinero centavos={gasto.total} />,
@@ -85,7 +85,7 @@ export function GastoList() {
             {formatoFecha(gasto.fecha)}
             {llegoTarde(gasto) && (
               <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
-                {enPeriodo(gasto)}
+                {mesContable(gasto)}
               </Typography>
             )}
           </>

@@ -5,6 +5,7 @@ import { METODOS_GASTO, type Gasto, type GastoOpciones } from '#contract/gastos/
 import { Opciones } from '#src/form/Opciones.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import type { Fijo } from './gastos-model.ts'
+import { SinOpciones } from './SinOpciones.tsx'
 import { useOpciones } from './use-opciones.ts'
 
 const ESCRITO = { shouldDirty: true }
@@ -13,7 +14,7 @@ const ESCRITO = { shouldDirty: true }
 export function Pago({ fijo }: { fijo: Fijo }) {
   const { setValue } = useFormContext()
   const metodo: unknown = useWatch({ name: 'metodo' })
-  const { data } = useOpciones()
+  const { data, isError, refetch } = useOpciones()
 
   // What the other method has no use for would be refused unseen.
   const alElegir = (elegido: string) =>
@@ -28,7 +29,11 @@ export function Pago({ fijo }: { fijo: Fijo }) {
         disabled={fijo !== null}
         onChange={(event: { target: { value: string } }) => alElegir(event.target.value)}
       />
-      {metodo === 'efectivo' ? (
+      {isError && !data ? (
+        <Ancho>
+          <SinOpciones que={metodo === 'efectivo' ? 'caja' : 'cuentas'} onReintentar={refetch} />
+        </Ancho>
+      ) : metodo === 'efectivo' ? (
         <Ancho>
           <DeCaja caja={data?.caja ?? null} fijo={fijo} />
         </Ancho>
@@ -56,13 +61,14 @@ function DeCaja({ caja, fijo }: { caja: GastoOpciones['caja']; fijo: Fijo }) {
 }
 
 /** An account that is no longer in use stays where it was chosen. */
-function Cuenta({ cuentas = [], fijo }: { cuentas?: GastoOpciones['cuentas']; fijo: Fijo }) {
+function Cuenta({ cuentas, fijo }: { cuentas?: GastoOpciones['cuentas']; fijo: Fijo }) {
   const gasto = useRecordContext<Gasto>()
   const antes = gasto?.cuenta_id ? [{ id: gasto.cuenta_id, nombre: gasto.cuenta_nombre ?? '' }] : []
-  const choices = [...cuentas, ...antes.filter(({ id }) => !cuentas.some((cuenta) => cuenta.id === id))]
+  const choices = [...(cuentas ?? []), ...antes.filter(({ id }) => !cuentas?.some((cuenta) => cuenta.id === id))]
   return (
     <SelectInput
       source="cuenta_id"
+      isPending={!cuentas}
       choices={choices}
       optionText="nombre"
       translateChoice={false}

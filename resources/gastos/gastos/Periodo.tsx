@@ -7,6 +7,7 @@ import { formatoMes } from '#contract/formato'
 import type { Gasto } from '#contract/gastos/gastos'
 import { Ancho } from '#src/form/Seccion.tsx'
 import { mesesAbiertosPara } from './gastos-model.ts'
+import { SinOpciones } from './SinOpciones.tsx'
 import { useOpciones } from './use-opciones.ts'
 
 /**
@@ -16,7 +17,7 @@ import { useOpciones } from './use-opciones.ts'
 export function Periodo() {
   const { setValue } = useFormContext()
   const [fecha, periodo]: unknown[] = useWatch({ name: ['fecha', 'periodo'] })
-  const { data } = useOpciones()
+  const { data, isError, refetch } = useOpciones()
   const translate = useTranslate()
   const gasto = useRecordContext<Gasto>()
   // Where it counts so far it may stay, also when the month of its document was opened again.
@@ -31,18 +32,23 @@ export function Periodo() {
     if (data && dicho !== undefined && dicho !== (periodo ?? null)) setValue('periodo', dicho)
   }, [data, dicho, periodo, setValue])
 
-  if (!data || !tarde) return null
+  if (!data)
+    return isError ? (
+      <Ancho>
+        <SinOpciones que="meses" onReintentar={refetch} />
+      </Ancho>
+    ) : null
+  if (!tarde) return null
   return (
     <>
       <Ancho>
         <Alert severity="warning" sx={{ mb: 1 }}>
-          {translate('gastos.tarde', { mes: formatoMes(fecha), periodo: formatoMes(propuesto) })}
+          {translate('gastos.tarde', { mes: formatoMes(fecha), contable: formatoMes(propuesto) })}
         </Alert>
       </Ancho>
       <SelectInput
         source="periodo"
-        label="gastos.periodo"
-        helperText="gastos.periodo_ayuda"
+        helperText="gastos.mes_contable_ayuda"
         choices={meses.map((mes) => ({ id: mes, name: formatoMes(mes) }))}
         translateChoice={false}
         isRequired

@@ -204,21 +204,51 @@ it('asks what a card and a transfer are known by, each by its name, and keeps wh
   expect(accion.mock.lastCall?.slice(0, 3)).toEqual(['recibos/recibosVarios', null, 'pagos/32/completar'])
 })
 
+it('tells what somebody else wrote of a payment meanwhile, keeps what was typed, and lets it be saved', async () => {
+  const actual = { referencia: null, banco: 'Atlántida', cuenta_id: 4 }
+  accion.mockRejectedValueOnce(new HttpError('Otra persona lo cambió', 412, { code: 'version_vieja', actual }))
+  const leida = open({ ...abierta(), incompletos: [{ ...CHEQUE, referencia: null }] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Completar cheque de RI-000009' }))
+  await userEvent.type(screen.getByLabelText('Banco'), 'Ficohsa')
+  // Nothing is left of it to complete.
+  leida.caja = abierta()
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Otra persona escribió «Atlántida».')).toBeTruthy()
+  expect(await screen.findByText('Otra persona escribió «Occidente».')).toBeTruthy()
+  expect(await screen.findByText(/A ningún pago de esta caja le falta/)).toBeTruthy()
+  expect(screen.getByLabelText('Banco')).toHaveProperty('value', 'Ficohsa')
+  await userEvent.type(screen.getByLabelText('Número de cheque'), '55')
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Pago completado.')).toBeTruthy()
+  expect(accion.mock.lastCall?.[3]).toEqual({
+    referencia: '55',
+    banco: 'Ficohsa',
+    cuenta_id: 4,
+    monto_declarado: null,
+    antes: actual,
+  })
+})
+
 it('says that no payment lacks anything', async () => {
   open()
   expect(await screen.findByText(/A ningún pago de esta caja le falta/)).toBeTruthy()
   expect(screen.queryByRole('list', { name: 'Pagos por completar' })).toBeNull()
 })
 
+/** What it answers holds the till that is read, to be changed. */
 function open(caja: Caja | null = abierta()) {
-  return renderScreen(<CajaPage />, {
+  const leida = { caja }
+  const screen = renderScreen(<CajaPage />, {
     dataProvider: {
       accion,
       getList: async () => ({ data: [], total: 0 }),
-      consulta: async (_resource: string, ruta: string) => (ruta === 'todos' ? { recibos: [], total: 0 } : { caja }),
+      getMany: async () => ({ data: [{ id: 4, nombre: 'Occidente', tipo: 'banco' }] }),
+      consulta: async (_resource: string, ruta: string) =>
+        ruta === 'todos' ? { recibos: [], total: 0 } : { caja: leida.caja },
     },
     resource: 'recibos/caja',
   })
+  return Object.assign(leida, screen)
 }
 
 function abierta(): Caja {

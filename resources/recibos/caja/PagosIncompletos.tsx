@@ -2,16 +2,19 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { useState } from 'react'
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
 import type { Caja } from '#contract/recibos/caja'
 import { nombreDeDato, type PagoIncompleto } from '#contract/recibos/datos-de-pago'
-import { CompletarPago } from '#resources/recibos/recibosIndividuales/CompletarPago.tsx'
+import { CompletarPago, DialogoCompletar } from '#resources/recibos/recibosIndividuales/CompletarPago.tsx'
 import { recursoDeRecibo } from '#resources/recibos/recibosIndividuales/imprimir.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 
 /** The payments of a till that lack what the bank knows them by: completed before it closes, or at any time later. */
 export function PagosIncompletos({ caja: { incompletos, estado } }: { caja: Caja }) {
+  // Outside of the rows: one that somebody else completes meanwhile goes, and what is being typed for it stays.
+  const [abierto, setAbierto] = useState<PagoIncompleto | null>(null)
   const translate = useTranslate()
   const ayuda = !incompletos.length
     ? 'recibos.caja.nada_por_completar'
@@ -27,10 +30,11 @@ export function PagosIncompletos({ caja: { incompletos, estado } }: { caja: Caja
         {incompletos.length > 0 && (
           <Box component="ul" aria-label={translate('recibos.caja.por_completar')} sx={LISTA}>
             {incompletos.map((pago) => (
-              <Renglon key={pago.id} pago={pago} />
+              <Renglon key={pago.id} pago={pago} onAbrir={() => setAbierto(pago)} />
             ))}
           </Box>
         )}
+        {abierto && <DialogoCompletar recibo={abierto} pago={abierto} onClose={() => setAbierto(null)} />}
       </Panel>
     </Box>
   )
@@ -49,7 +53,7 @@ const RENGLON = {
   borderColor: 'divider',
 } satisfies SxProps<Theme>
 
-function Renglon({ pago }: { pago: PagoIncompleto }) {
+function Renglon({ pago, onAbrir }: { pago: PagoIncompleto; onAbrir: () => void }) {
   const { recibo_id, numero_texto, nombre, metodo, monto, falta } = pago
   const createPath = useCreatePath()
   const translate = useTranslate()
@@ -73,7 +77,7 @@ function Renglon({ pago }: { pago: PagoIncompleto }) {
         <Box sx={{ fontWeight: 600 }}>
           <Dinero centavos={monto} />
         </Box>
-        <CompletarPago recibo={pago} pago={pago} />
+        <CompletarPago recibo={pago} pago={pago} onAbrir={onAbrir} />
       </Box>
     </Box>
   )

@@ -48,6 +48,7 @@ function Pregunta({ previa: { mes, totales, lista }, onClose }: { previa: Cierre
           clase="cierre"
           source={`aceptados.${index}.motivo`}
           label={translate(`tesoreria.cierres.motivo_de.${punto}`, { smart_count: cuantos })}
+          de={translate(`tesoreria.cierres.punto.${punto}`).toLowerCase()}
           despues={index > 0}
         />
       ))}

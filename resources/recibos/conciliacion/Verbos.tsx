@@ -1,14 +1,18 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useCanAccess, useDataProvider, useGetMany, useListContext, useTranslate } from 'react-admin'
-import { formatoLempiras } from '#contract/formato'
-import { ConfirmarBody, type PagoBanco } from '#contract/recibos/conciliacion'
+import { formatoFecha, formatoLempiras, formatoNumero } from '#contract/formato'
+import { ConfirmarBody, DIAS_POR_CONFIRMAR, type PagoBanco } from '#contract/recibos/conciliacion'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
-import { CONCILIACION, fechaComun, sumaDe, verbosDe, type Verbo } from './conciliacion-model.ts'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { CONCILIACION, fechaComun, porFecha, seConfirman, sumaDe, verbosDe, type Verbo } from './conciliacion-model.ts'
 import { DialogoRechazar } from './DialogoRechazar.tsx'
 
 const VALIDAR = validarCon(ConfirmarBody)
@@ -61,15 +65,22 @@ function Pregunta({
 }: Pick<VerbosProps, 'pagos' | 'onHecho'> & { verbo: Exclude<Verbo, 'rechazar'>; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
-  const cuantos = { smart_count: pagos.length, monto: formatoLempiras(sumaDe(pagos)) }
   const confirma = verbo === 'confirmar'
-  const fecha_banco = confirma ? fechaComun(pagos) : undefined
+  const van = confirma ? seConfirman(pagos) : pagos
+  const contados = van.length ? van : pagos
+  const cuantos = { smart_count: contados.length, monto: formatoLempiras(sumaDe(contados)) }
+  const comun = confirma ? fechaComun(van) : undefined
+  const lejana = van.some(({ fecha_lejana }) => fecha_lejana)
   return (
     <DialogoFormulario
       titulo={translate(`tesoreria.conciliacion.${verbo}.pregunta`, cuantos)}
       detalle={translate(`tesoreria.conciliacion.${verbo}.detalle`)}
-      guardar={`tesoreria.conciliacion.${verbo}.boton`}
-      defaultValues={{ ids: pagos.map(({ id }) => id), ...(fecha_banco !== undefined && { fecha_banco }) }}
+      guardar={van.length > 0 && `tesoreria.conciliacion.${verbo}.boton`}
+      defaultValues={{
+        ids: van.map(({ id }) => id),
+        // What nobody would believe is not proposed: it is typed again, from the statement.
+        ...(comun !== undefined && { fecha_banco: lejana ? null : comun }),
+      }}
       validate={VALIDAR}
       enviar={(values) => provider.accion(CONCILIACION, null, confirma ? verbo : 'deshacer', values)}
       hecho={() => translate(`tesoreria.conciliacion.${verbo}.hecho`, cuantos)}
@@ -77,13 +88,75 @@ function Pregunta({
       onClose={onClose}
       maxWidth="xs"
     >
-      {fecha_banco !== undefined && (
-        <FechaInput source="fecha_banco" helperText="tesoreria.conciliacion.confirmar.fecha_banco_ayuda" />
+      {comun && lejana && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {translate('tesoreria.conciliacion.confirmar.lejana', {
+            fecha: formatoFecha(comun),
+            dias: DIAS_POR_CONFIRMAR,
+          })}
+        </Alert>
       )}
-      {confirma && fecha_banco === undefined && (
-        <Typography variant="body2">{translate('tesoreria.conciliacion.confirmar.fechas_varias')}</Typography>
+      {comun !== undefined && (
+        <FechaInput
+          source="fecha_banco"
+          isRequired={lejana}
+          helperText="tesoreria.conciliacion.confirmar.fecha_banco_ayuda"
+        />
       )}
+      {confirma && comun === undefined && van.length > 0 && <Fechas pagos={van} />}
+      {van.length < pagos.length && <Lejanos pagos={pagos.filter((pago) => !van.includes(pago))} />}
     </DialogoFormulario>
+  )
+}
+
+/** Under which dates they would be confirmed: none of them unseen. */
+function Fechas({ pagos }: { pagos: readonly PagoBanco[] }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Typography variant="body2">{translate('tesoreria.conciliacion.confirmar.fechas_varias')}</Typography>
+      <Box component="ul" aria-label={translate('tesoreria.conciliacion.confirmar.fechas')} tabIndex={0} sx={FECHAS}>
+        {porFecha(pagos).map(({ fecha, pagos: cuantos, monto }) => (
+          <Box component="li" key={fecha} sx={FECHA}>
+            <span>{fecha ? formatoFecha(fecha) : translate('tesoreria.conciliacion.confirmar.sin_fecha')}</span>
+            <span>
+              {translate('reportes.recibos.pagos', { smart_count: cuantos, _: formatoNumero(cuantos) })}
+              {' · '}
+              <Dinero centavos={monto} />
+            </span>
+          </Box>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+const FECHAS = { listStyle: 'none', m: 0, mt: 1, p: 0, maxHeight: 260, overflowY: 'auto' } satisfies SxProps<Theme>
+const FECHA = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  py: 0.5,
+  typography: 'body2',
+  borderTop: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
+
+/** Those that wait for who names their date. */
+function Lejanos({ pagos }: { pagos: readonly PagoBanco[] }) {
+  const translate = useTranslate()
+  return (
+    <Alert severity="warning" sx={{ mt: 1.5 }}>
+      {translate('tesoreria.conciliacion.confirmar.lejanas', { smart_count: pagos.length, dias: DIAS_POR_CONFIRMAR })}
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2 }}>
+        {pagos.map(({ id, referencia, numero_texto, fecha_banco }) => (
+          <li key={id}>
+            {[referencia, numero_texto, fecha_banco && formatoFecha(fecha_banco)].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </Box>
+    </Alert>
   )
 }
 

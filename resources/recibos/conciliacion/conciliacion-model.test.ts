@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { fechaComun, sumaDe, verbosDe } from './conciliacion-model.ts'
+import { describe, expect, it } from 'vitest'
+import { fechaComun, porFecha, seConfirman, sumaDe, verbosDe } from './conciliacion-model.ts'
 
 const [espera, dicho, refusado, heredado] = [
   { estado_banco: 'por_confirmar', heredado: false },
@@ -33,4 +33,28 @@ it('asks for one date where one was typed for all of them', () => {
     undefined,
     undefined,
   ])
+})
+
+describe('several at once', () => {
+  const pago = (fecha_banco: string | null, fecha_lejana = false) => ({ fecha_banco, fecha_lejana, monto: 100 })
+  const [tres, nueve, lejos, sin] = [
+    pago('2026-11-03'),
+    pago('2026-11-09'),
+    pago('2026-08-01', true),
+    pago(null),
+  ] as const
+
+  it('are confirmed under dates that are told, those without one at the end', () => {
+    expect(porFecha([nueve, sin, tres, nueve])).toEqual([
+      { fecha: '2026-11-03', pagos: 1, monto: 100 },
+      { fecha: '2026-11-09', pagos: 2, monto: 200 },
+      { fecha: null, pagos: 1, monto: 100 },
+    ])
+  })
+
+  it('leave out whose date is too far back, unless one date is asked for all', () => {
+    expect(seConfirman([tres, lejos, sin])).toEqual([tres, sin])
+    expect(seConfirman([lejos, pago('2026-08-02', true)])).toEqual([])
+    expect(seConfirman([lejos, lejos])).toEqual([lejos, lejos])
+  })
 })

@@ -38,6 +38,31 @@ export const sumaDe = (pagos: readonly Pick<PagoBanco, 'monto'>[]): Centavos =>
   pagos.reduce((total, { monto }) => total + monto, 0)
 
 /**
+ * Of payments that are to be confirmed at once, those that go: all of them where one date may be named for all. Those
+ * with a date that nobody would believe stay for who names one.
+ */
+export const seConfirman = <P extends Pick<PagoBanco, 'fecha_banco' | 'fecha_lejana'>>(pagos: readonly P[]): P[] =>
+  pagos.filter(({ fecha_lejana }) => !fecha_lejana || fechaComun(pagos) !== undefined)
+
+interface DelDia {
+  /** Null: none was typed. */
+  fecha: string | null
+  pagos: number
+  monto: Centavos
+}
+
+/** What would be confirmed under each date, the earliest first and what has none at the end. */
+export function porFecha(pagos: readonly Pick<PagoBanco, 'fecha_banco' | 'monto'>[]): DelDia[] {
+  const fechas = [...new Set(pagos.map(({ fecha_banco }) => fecha_banco))]
+  return fechas
+    .toSorted((a, b) => (a === null ? 1 : b === null ? -1 : a.localeCompare(b)))
+    .map((fecha) => {
+      const suyos = pagos.filter(({ fecha_banco }) => fecha_banco === fecha)
+      return { fecha, pagos: suyos.length, monto: sumaDe(suyos) }
+    })
+}
+
+/**
  * The bank's date that was typed for all of these payments (null: for none of them), which one answer may correct;
  * undefined where it is not the same.
  */

@@ -11,6 +11,7 @@ interface CuentaSelectProps {
   value: number | null | undefined
   onChange: (cuenta_id: number | null) => void
   error?: ReactNode
+  ayuda?: ReactNode
   /** Where the school has none of that kind. */
   vacio?: ReactNode
 }
@@ -22,7 +23,7 @@ const ACTIVAS = {
 }
 
 /** The account that a payment arrives in; `vacio` where the school has none of that kind. */
-export function CuentaSelect({ tipo, value, onChange, error, vacio }: CuentaSelectProps) {
+export function CuentaSelect({ tipo, value, onChange, error, ayuda, vacio }: CuentaSelectProps) {
   const { data = [] } = useGetList<CuentaElegible>(recursoDe('Cuentas'), ACTIVAS, { staleTime: 60_000 })
   const translate = useTranslate()
   const cuentas = data.filter((cuenta) => cuenta.tipo === tipo)
@@ -32,8 +33,8 @@ export function CuentaSelect({ tipo, value, onChange, error, vacio }: CuentaSele
     if (value === undefined && unica !== undefined) elegir(unica)
   }, [value, unica, elegir])
   if (!cuentas.length) {
-    const ayuda = error || vacio
-    return ayuda ? <FormHelperText error={Boolean(error)}>{ayuda}</FormHelperText> : null
+    const dice = error || ayuda || vacio
+    return dice ? <FormHelperText error={Boolean(error)}>{dice}</FormHelperText> : null
   }
   return (
     <TextField
@@ -42,7 +43,7 @@ export function CuentaSelect({ tipo, value, onChange, error, vacio }: CuentaSele
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
       error={Boolean(error)}
-      helperText={error}
+      helperText={error || ayuda}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       <option value="">{translate('tesoreria.cuentas.sin_indicar')}</option>

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
-import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
-import { useFormState } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { useCanAccess, useDataProvider, useEvent, useRefresh, useTranslate, type HttpError } from 'react-admin'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { formatoLempiras } from '#contract/formato'
-import { faltaDe, PagoCompletar } from '#contract/recibos/datos-de-pago'
+import { DATOS_DE_PAGO, faltaDe, PagoCompletar, type DatosVistos } from '#contract/recibos/datos-de-pago'
 import type { Recibo, ReciboFila } from '#contract/recibos/recibos-individuales'
 import { CONCILIACION } from '#resources/recibos/conciliacion/conciliacion-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -15,21 +15,26 @@ import { recursoDeRecibo } from './imprimir.ts'
 
 const VALIDAR = validarCon(PagoCompletar.omit({ antes: true }))
 
-interface CompletarPagoProps {
+interface Completado {
   recibo: Pick<ReciboFila, 'numero_texto' | 'tipo'>
   pago: Pick<Recibo['pagos'][number], 'id' | 'metodo' | 'monto' | 'cuenta_id' | 'referencia' | 'banco'>
+}
+
+interface CompletarPagoProps extends Completado {
   /** What is there is corrected by who reconciles alone. */
   firme?: boolean
+  /** Where the button may go while its dialog is open, somebody else shows it. */
+  onAbrir?: () => void
 }
 
 /** Tells what a payment lacks, or corrects it, to who may. */
-export function CompletarPago({ recibo, pago, firme = false }: CompletarPagoProps) {
+export function CompletarPago({ recibo, pago, firme = false, onAbrir }: CompletarPagoProps) {
   const { canAccess: edita } = useCanAccess({ resource: recursoDeRecibo(recibo), action: 'edit' })
   const { canAccess: concilia } = useCanAccess({ resource: CONCILIACION, action: 'edit' })
   const [open, setOpen] = useState(false)
   const translate = useTranslate()
   const falta = faltaDe(pago).length > 0
-  if (!concilia && !(edita && (falta || !firme))) return null
+  if (!open && !concilia && !(edita && (falta || !firme))) return null
   const metodo = translate(`opciones.metodo.${pago.metodo}`).toLowerCase()
   return (
     <>
@@ -40,25 +45,39 @@ export function CompletarPago({ recibo, pago, firme = false }: CompletarPagoProp
           metodo,
           numero: recibo.numero_texto,
         })}
-        onClick={() => setOpen(true)}
+        onClick={onAbrir ?? (() => setOpen(true))}
       >
         {translate(falta ? 'recibos.completar.boton' : 'recibos.completar.corregir')}
       </Button>
-      {open && <Dialogo recibo={recibo} pago={pago} falta={falta} onClose={() => setOpen(false)} />}
+      {open && <DialogoCompletar recibo={recibo} pago={pago} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-interface DialogoProps extends CompletarPagoProps {
-  falta: boolean
-  onClose: () => void
-}
-
-function Dialogo({ recibo, pago: { id, metodo, monto, ...pago }, falta, onClose }: DialogoProps) {
-  // As they were when it opened: what somebody else writes meanwhile is not overwritten unseen.
-  const [antes] = useState({ cuenta_id: pago.cuenta_id, referencia: pago.referencia, banco: pago.banco })
+/** Asks for what a payment lacks. What somebody else writes meanwhile is told beside its field, and not overwritten. */
+export function DialogoCompletar({ recibo, pago, onClose }: Completado & { onClose: () => void }) {
+  const { id, metodo, monto } = pago
+  const [inicial] = useState(() => ({ cuenta_id: pago.cuenta_id, referencia: pago.referencia, banco: pago.banco }))
+  const [falta] = useState(() => faltaDe(pago).length > 0)
+  const [antes, setAntes] = useState<DatosVistos>(inicial)
+  const [ajenos, setAjenos] = useState<Partial<DatosVistos>>({})
   const provider = useDataProvider<CampanaDataProvider>()
+  const refresh = useRefresh()
   const translate = useTranslate()
+
+  const enviar = async (values: object) => {
+    try {
+      return await provider.accion(recursoDeRecibo(recibo), null, `pagos/${id}/completar`, { ...values, antes })
+    } catch (error) {
+      const { data: actual } = PagoCompletar.shape.antes.safeParse((error as HttpError).body?.actual)
+      if (actual) {
+        setAjenos({ ...ajenos, ...cambiados(antes, actual) })
+        setAntes(actual)
+        refresh()
+      }
+      throw error
+    }
+  }
   return (
     <DialogoFormulario
       titulo={translate(falta ? 'recibos.completar.titulo' : 'recibos.completar.corregir_titulo', {
@@ -70,21 +89,38 @@ function Dialogo({ recibo, pago: { id, metodo, monto, ...pago }, falta, onClose 
       })}
       guardar="comun.accion.guardar"
       defaultValues={{
-        referencia: antes.referencia ?? '',
-        ...(metodo === 'cheque' && { banco: antes.banco ?? '' }),
-        cuenta_id: antes.cuenta_id,
+        referencia: inicial.referencia ?? '',
+        ...(metodo === 'cheque' && { banco: inicial.banco ?? '' }),
+        cuenta_id: inicial.cuenta_id,
         monto_declarado: null,
       }}
       validate={VALIDAR}
-      enviar={(values) => provider.accion(recursoDeRecibo(recibo), null, `pagos/${id}/completar`, { ...values, antes })}
+      enviar={enviar}
       hecho={falta ? 'recibos.completar.hecho' : 'recibos.completar.corregido'}
       onClose={onClose}
       maxWidth="xs"
     >
-      <DatosInputs metodo={metodo} conTerminal />
+      <DatosInputs metodo={metodo} conTerminal ajenos={ajenos} />
+      <SinEscribir ajenos={ajenos} />
       <Declarado />
     </DialogoFormulario>
   )
+}
+
+/** What somebody wrote between two looks. */
+const cambiados = (antes: DatosVistos, actual: DatosVistos): Partial<DatosVistos> =>
+  Object.fromEntries(DATOS_DE_PAGO.flatMap((dato) => (actual[dato] === antes[dato] ? [] : [[dato, actual[dato]]])))
+
+/** A field in which nothing was typed here takes what somebody else wrote. */
+function SinEscribir({ ajenos }: { ajenos: Partial<DatosVistos> }) {
+  const { resetField } = useFormContext()
+  const { dirtyFields } = useFormState()
+  const seguir = useEvent(() => {
+    for (const [dato, valor] of Object.entries(ajenos))
+      if (!dirtyFields[dato]) resetField(dato, { defaultValue: valor ?? '' })
+  })
+  useEffect(() => seguir(), [ajenos, seguir])
+  return null
 }
 
 /** What the whole transfer came to, once the server asks: other receipts are on it. */

@@ -1,5 +1,7 @@
-import { InputHelperText, TextInput, useInput, useTranslate } from 'react-admin'
-import { llevaDatos, nombreDeDato } from '#contract/recibos/datos-de-pago'
+import { InputHelperText, TextInput, useGetMany, useInput, useTranslate } from 'react-admin'
+import { recursoDe } from '#contract/modulos'
+import type { CuentaElegible } from '#contract/recibos/cuentas'
+import { llevaDatos, nombreDeDato, type DatosVistos } from '#contract/recibos/datos-de-pago'
 import type { Metodo } from '#contract/recibos/recibos-individuales'
 import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
 
@@ -9,28 +11,42 @@ interface DatosInputsProps {
   metodo: Metodo
   /** Also the terminal of a card is asked. */
   conTerminal?: boolean
+  /** What somebody else wrote while this was open. */
+  ajenos?: Partial<DatosVistos>
 }
 
 /** What a bank or a card issuer knows money of that method by; nothing of cash and credit. */
-export function DatosInputs({ metodo, conTerminal = false }: DatosInputsProps) {
+export function DatosInputs({ metodo, conTerminal = false, ajenos = {} }: DatosInputsProps) {
+  const translate = useTranslate()
   if (!llevaDatos(metodo)) return null
   const deTarjeta = metodo === 'tarjeta'
+  const nota = (valor: string | null | undefined) => valor && translate('recibos.completar.ajeno', { valor })
   return (
     <>
       <TextInput
         source="referencia"
         label={`campos.${nombreDeDato(metodo, 'referencia')}`}
+        helperText={nota(ajenos.referencia)}
         autoComplete="off"
         slotProps={MAXIMO}
       />
-      {metodo === 'cheque' && <TextInput source="banco" autoComplete="off" slotProps={MAXIMO} />}
-      {(conTerminal || !deTarjeta) && <CuentaInput tipo={deTarjeta ? 'terminal' : 'banco'} />}
+      {metodo === 'cheque' && (
+        <TextInput source="banco" helperText={nota(ajenos.banco)} autoComplete="off" slotProps={MAXIMO} />
+      )}
+      {(conTerminal || !deTarjeta) && (
+        <CuentaInput tipo={deTarjeta ? 'terminal' : 'banco'} ajena={ajenos.cuenta_id ?? null} />
+      )}
     </>
   )
 }
 
-function CuentaInput({ tipo }: { tipo: 'terminal' | 'banco' }) {
+function CuentaInput({ tipo, ajena }: { tipo: 'terminal' | 'banco'; ajena: number | null }) {
   const { field, fieldState } = useInput({ source: 'cuenta_id' })
+  const { data: [otra] = [] } = useGetMany<CuentaElegible>(
+    recursoDe('Cuentas'),
+    { ids: ajena === null ? [] : [ajena] },
+    { enabled: ajena !== null },
+  )
   const translate = useTranslate()
   return (
     <CuentaSelect
@@ -38,6 +54,7 @@ function CuentaInput({ tipo }: { tipo: 'terminal' | 'banco' }) {
       value={field.value as number | null | undefined}
       onChange={field.onChange}
       error={fieldState.invalid && <InputHelperText error={fieldState.error?.message} />}
+      ayuda={otra && translate('recibos.completar.ajeno', { valor: otra.nombre })}
       vacio={translate('recibos.completar.sin_cuentas')}
     />
   )

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { paste } from '#tests/paste'
 import { HttpError, localStorageStore, type Store } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sumarDias } from '#contract/fechas'
+import { DIAS_POR_CONFIRMAR } from '#contract/recibos/conciliacion'
 import type { CargoPorCobrar, PorCobrar, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { seguirBorradores } from '#src/session/borrador.ts'
 import { sessionStore } from '#src/session/session.ts'
@@ -225,6 +227,39 @@ describe('a sale', () => {
     await userEvent.keyboard('{F9}')
     await screen.findByText('Recibo RI-000123')
     expect(create.mock.lastCall?.[1].data.pagos[0]).toMatchObject({ fecha_banco: '2026-11-20' })
+  })
+
+  it('takes out the late fee that the bank’s date takes off, and puts it back', async () => {
+    porCobrar = conMora()
+    open('?cliente_id=1')
+    await userEvent.click(await screen.findByRole('button', { name: 'Otra forma de pago' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Transferencia' }))
+    const fecha = screen.getByLabelText<HTMLInputElement>('Fecha del banco')
+    const mora = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Mora · Mensualidad 2/ })
+    const boton = (name: string) => screen.queryByRole('button', { name })
+    expect([mora().checked, boton('Quitar la mora marcada')]).toEqual([true, null])
+    fireEvent.change(fecha, { target: { value: sumarDias('2026-11-25', -DIAS_POR_CONFIRMAR - 1) } })
+    expect(screen.queryByText(/^La mora cuenta a la fecha del banco/)).toBeNull()
+    fireEvent.change(fecha, { target: { value: '2026-11-04' } })
+    expect(screen.getByText(/^La mora cuenta a la fecha del banco/)).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar la mora marcada' }))
+    expect([mora().checked, amount('Aplicar')]).toEqual([false, '2,400.00'])
+    expect(document.activeElement?.textContent).toBe('Marcarla otra vez')
+    await userEvent.click(screen.getByRole('button', { name: 'Marcarla otra vez' }))
+    expect([mora().checked, amount('Aplicar')]).toEqual([true, '2,460.00'])
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar la mora marcada' }))
+
+    // Of another date the fee is owed after all, and that is told.
+    fireEvent.change(fecha, { target: { value: '2026-11-20' } })
+    expect(screen.getByText(/se sigue debiendo/)).toBeTruthy()
+    fireEvent.change(fecha, { target: { value: '2026-11-04' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Cobrar' }))
+    await screen.findByText('Recibo RI-000123')
+    expect(create.mock.lastCall?.[1].data).toMatchObject({
+      lineas: [{ cargo_id: 1 }, { cargo_id: 2 }],
+      pagos: [{ metodo: 'transferencia', monto: 240000, fecha_banco: '2026-11-04' }],
+    })
   })
 
   it('of a family takes the charges of all its students', async () => {
@@ -524,6 +559,21 @@ function deSofia(): PorCobrar {
     encargados: [{ id: 4, nombre: 'Ana Reyes', parentesco: 'madre', estudiantes: 2, es_pagador: true }],
     pagadores: [{ nombre: 'Ana Reyes', documento: '0801199012345' }],
   }
+}
+
+/** The second charge got a late fee. */
+function conMora(): PorCobrar {
+  const [cuenta] = deSofia().cuentas
+  if (!cuenta) throw new Error('no account')
+  const mora: CargoPorCobrar = {
+    ...cargo(3, '2026-11-09'),
+    concepto: 'mora',
+    descripcion: 'Mora · Mensualidad 2/5',
+    bruto: 6_000,
+    neto: 6_000,
+    debe: 6_000,
+  }
+  return { ...deSofia(), cuentas: [{ ...cuenta, cargos: [...cuenta.cargos, mora] }] }
 }
 
 /** The first charge is L 1,150.00 with ISV. */

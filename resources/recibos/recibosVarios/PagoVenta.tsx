@@ -38,6 +38,8 @@ interface PagoVentaProps {
   avisos: ReactNode
   /** What the server said beside the fields of a payment. */
   erroresDe: (pago: PagoEscrito) => ErroresDePago
+  /** What follows from how it is paid. */
+  aviso: ReactNode
   primeroRef: Ref<HTMLInputElement>
   onCobrar: (imprimir: boolean) => void
   /** Back to the box. */
@@ -61,6 +63,7 @@ export function PagoVenta({
   enviando,
   avisos,
   erroresDe,
+  aviso,
   primeroRef,
   onCobrar,
   onSalir,
@@ -117,6 +120,7 @@ export function PagoVenta({
           />
         </div>
       ))}
+      {aviso}
       {(pideComprador(pagos.pagos, cliente !== null) || telefonoIlegible(pagador)) && (
         <Comprador pagador={pagador} onChange={onPagador} falta={faltaComprador} />
       )}

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seguirBorradores } from '#src/session/borrador.ts'
@@ -21,6 +21,7 @@ const CUADERNO = {
 
 const create = vi.fn()
 let enEspera: object[]
+let hallazgos: object
 
 const provider = {
   create,
@@ -34,7 +35,7 @@ const provider = {
     if (ruta === 'actual') return { caja: { id: 9, estado: 'abierta' } }
     if (ruta === 'espera') return enEspera
     if (ruta === 'referencia') return { recibos: [], usado: 0, declarado: null }
-    return { exacto: CUADERNO, productos: [], titulares: [] }
+    return hallazgos
   },
 }
 
@@ -42,6 +43,7 @@ let stop: () => void
 
 beforeEach(async () => {
   enEspera = []
+  hallazgos = { exacto: CUADERNO, productos: [], titulares: [] }
   create.mockReset().mockImplementation(async (_recurso, { data }) => ({
     data: { id: 5, numero_texto: 'RV-000005', total: 4_500, pagos: [], lineas: [], factura: null, ...data },
   }))
@@ -150,6 +152,60 @@ describe('how a sale is paid', () => {
     await screen.findByText('Cuaderno')
     await waitFor(() => expect(screen.getByLabelText('Número de cheque')).toHaveProperty('value', '778'))
     expect((await efectivo()).value).toBe('20.00')
+  })
+})
+
+describe('a late fee in the cart', () => {
+  const cargo = (id: number, vence: string, debe: number, mas: object) => ({
+    id,
+    cliente_id: 7,
+    matricula_id: 3,
+    curso_nombre: null,
+    numero: 1,
+    fecha: vence,
+    vence,
+    isv: 'exento',
+    bruto: debe,
+    descuento: 0,
+    neto: debe,
+    aplicado: 0,
+    debe,
+    vencido: true,
+    anulado: false,
+    anulado_motivo: null,
+    version: 1,
+    ...mas,
+  })
+  const MENSUALIDAD = cargo(11, '2026-11-05', 120_000, { concepto: 'mensualidad', descripcion: 'Mensualidad 2/5' })
+  const MORA = cargo(12, '2026-11-09', 6_000, { concepto: 'mora', descripcion: 'Mora · Mensualidad 2/5' })
+  const enElCarrito = () => within(screen.getByRole('list', { name: 'Venta' })).queryByText('Mora · Mensualidad 2/5')
+
+  it('goes with one click where the bank’s date takes it off, and comes back with another', async () => {
+    const sofia = { cliente_id: 7, codigo: 'C-000007', nombre: 'Mejía, Sofía', a_favor: 0, debe: 126_000, vencido: 0 }
+    hallazgos = { exacto: null, productos: [], titulares: [{ ...sofia, cargos: [MENSUALIDAD, MORA] }] }
+    open()
+    for (const nombre of [/^(?!Mora).*Mensualidad/, /Mora/]) {
+      await userEvent.type(await screen.findByRole('combobox'), 'mejia')
+      await userEvent.click(await screen.findByRole('option', { name: nombre }))
+    }
+    await userEvent.click(await efectivo())
+    await userEvent.keyboard('r')
+    const fecha = screen.getByLabelText('Fecha del banco')
+    const boton = () => screen.queryByRole('button', { name: 'Quitar la mora marcada' })
+    expect(boton()).toBeNull()
+    fireEvent.change(fecha, { target: { value: '2026-11-04' } })
+    expect(screen.getByText(/^La mora cuenta a la fecha del banco/)).toBeTruthy()
+    await userEvent.click(boton() ?? document.body)
+    expect(enElCarrito()).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Marcarla otra vez' }))
+    expect(enElCarrito()).not.toBeNull()
+    await userEvent.click(boton() ?? document.body)
+    await userEvent.click(screen.getByRole('button', { name: 'Cobrar' }))
+    await waitFor(() => expect(create).toHaveBeenCalledOnce())
+    expect(create.mock.lastCall?.[1].data).toMatchObject({
+      lineas: [{ tipo: 'cargo', cargo_id: 11, monto: 120_000 }],
+      pagos: [{ metodo: 'transferencia', monto: 120_000, fecha_banco: '2026-11-04' }],
+    })
   })
 })
 

@@ -17,6 +17,7 @@ import { BarraDePago } from './BarraDePago.tsx'
 import { Buscador } from './Buscador.tsx'
 import { Carrito } from './Carrito.tsx'
 import { Dialogos } from './Dialogos.tsx'
+import { MoraDeVenta } from './MoraDeVenta.tsx'
 import { PagoVenta } from './PagoVenta.tsx'
 import { ResumenVenta } from './ResumenVenta.tsx'
 import { SinVenta } from './SinVenta.tsx'
@@ -194,6 +195,7 @@ function Panel({ mostrador, onSalir }: { mostrador: Mostrador; onSalir: () => vo
           )
         }
         erroresDe={cobro.erroresDe}
+        aviso={<MoraDeVenta venta={venta} pagos={cobro.cuadre.pagos} onCambiar={mostrador.hacer} />}
         primeroRef={mostrador.efectivo}
         onCobrar={mostrador.cobrar}
         onSalir={onSalir}

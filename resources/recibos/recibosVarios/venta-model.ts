@@ -27,7 +27,7 @@ interface RenglonProducto extends Comun {
   cantidad: number
   rebaja?: RebajaElegida
 }
-interface RenglonCargo extends Comun {
+export interface RenglonCargo extends Comun {
   tipo: 'cargo'
   cargo: CargoDe
   /** What is paid of it now. */
@@ -60,6 +60,8 @@ export interface Venta {
   pagador: { nombre: string; documento: string; telefono: string }
   /** Null of a buyer who pays the tax. */
   exoneracion: ExoneracionEscrita | null
+  /** Late fees that were taken out because the receipt takes them off by itself, to be put back. */
+  morasQuitadas: readonly RenglonCargo[]
 }
 
 export const VACIA: Venta = {
@@ -70,6 +72,7 @@ export const VACIA: Venta = {
   motivo: '',
   pagador: { nombre: '', documento: '', telefono: '' },
   exoneracion: null,
+  morasQuitadas: [],
 }
 
 const MAS_CANTIDAD = 999
@@ -163,6 +166,25 @@ export function quitar(venta: Venta, clave: number): Venta {
   }
 }
 
+const esCargo = (renglon: Renglon): renglon is RenglonCargo => renglon.tipo === 'cargo'
+
+/** The lines that pay a charge, late fees too. */
+export const cargosDe = ({ renglones }: Venta): RenglonCargo[] => renglones.filter(esCargo)
+
+/** Late fees that were taken out and did not come back. */
+export const morasFuera = (venta: Venta): RenglonCargo[] =>
+  venta.morasQuitadas.filter(({ cargo }) => !cargosDe(venta).some((puesto) => puesto.cargo.id === cargo.id))
+
+/** Takes these late fees out, to be put back by `devolverMoras`. */
+export const quitarMoras = (venta: Venta, moras: readonly RenglonCargo[]): Venta => ({
+  ...moras.reduce((sin, { clave }) => quitar(sin, clave), venta),
+  morasQuitadas: [...morasFuera(venta), ...moras],
+})
+
+/** Puts back the late fees that were taken out. */
+export const devolverMoras = (venta: Venta): Venta =>
+  morasFuera(venta).reduce((con, mora) => conRenglon(con, { ...mora, clave: siguiente(con) }), venta)
+
 /** The line above or below becomes the selected one. */
 export function mover(venta: Venta, paso: 1 | -1): Venta {
   const indice = venta.renglones.findIndex(({ clave }) => clave === venta.seleccion)
@@ -213,6 +235,14 @@ const isvDe = (renglon: Renglon): TratamientoIsv =>
 
 /** What is paid of a charge without its tax: never more than all that is left of it. */
 const sinIsvDe = ({ cargo, monto }: RenglonCargo): Centavos => Math.min(monto, netoDelResto(cargo))
+
+/** The charges as the receipt will pay them. */
+export const pagadosDe = (venta: Venta): Pick<RenglonCargo, 'cargo' | 'monto'>[] =>
+  cargosDe(venta).map((renglon) =>
+    venta.exoneracion
+      ? { cargo: { ...renglon.cargo, debe: netoDelResto(renglon.cargo) }, monto: sinIsvDe(renglon) }
+      : renglon,
+  )
 
 /** The tax that a line of so much does not bear when its buyer pays none. */
 const exoneradoDe = (renglon: Renglon, total: Centavos): Centavos =>

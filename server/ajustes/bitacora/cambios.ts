@@ -4,6 +4,8 @@ import { elementosLeidos, nombreDeCampo, valorLeido } from './valores.ts'
 type Registro = Record<string, unknown>
 
 export interface Hecho {
+  /** Which may have its own words for its fields. */
+  modulo?: string
   antes: Registro | null
   despues: Registro | null
   /** The values were erased at the request of whom they were about. */
@@ -43,13 +45,13 @@ const OMITIDOS = new Set([
 ])
 
 /** What changed, by the name of each field, as people read it; nothing for what only came or went. */
-export function cambiosDe({ antes, despues, sin_valores }: Hecho): CambioLeido[] {
+export function cambiosDe({ modulo, antes, despues, sin_valores }: Hecho): CambioLeido[] {
   if (!antes || !despues) return []
   return Object.keys({ ...antes, ...despues })
     .filter((campo) => !OMITIDOS.has(campo) && !nombreCompleto(campo, antes, despues))
     .flatMap((campo): CambioLeido[] => {
       const leido = sin_valores ? { antes: null, despues: null } : leer(campo, antes, despues)
-      return leido ? [{ campo: nombreDeCampo(campo), ...leido }] : []
+      return leido ? [{ campo: nombreDeCampo(campo, modulo), ...leido }] : []
     })
     .sort((uno, otro) => uno.campo.localeCompare(otro.campo, 'es'))
 }

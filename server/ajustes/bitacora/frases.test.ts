@@ -282,6 +282,13 @@ describe('the changes of a row', () => {
     expect(changes({ dni: '1' }, { dni: '2' }, true)).toEqual([{ campo: 'DNI', antes: null, despues: null }])
     expect(cambiosDe({ antes: null, despues: { dni: '1' }, sin_valores: false })).toEqual([])
   })
+
+  it('have the name that their module gives a field', () => {
+    const nombre = (modulo: string) =>
+      cambiosDe({ modulo, antes: { periodo: '2026-10' }, despues: { periodo: '2026-11' }, sin_valores: false })
+    expect(nombre('Gastos')).toEqual([{ campo: 'Mes contable', antes: '2026-10', despues: '2026-11' }])
+    expect(nombre('Cursos')).toMatchObject([{ campo: 'Período' }])
+  })
 })
 
 describe('every action that the server writes down', () => {

@@ -170,7 +170,7 @@ const REGLAS: Readonly<Record<string, Regla>> = {
       total: lempiras(despues?.total),
       proveedor: despues?.proveedor,
       ...(fecha && periodo && llegoTarde({ fecha, periodo })
-        ? { variante: 'crear_tarde', fecha: formatoFecha(fecha), periodo: formatoMes(periodo) }
+        ? { variante: 'crear_tarde', fecha: formatoFecha(fecha), mes: formatoMes(periodo) }
         : {}),
     }
   },

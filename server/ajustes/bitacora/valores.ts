@@ -9,6 +9,7 @@ import {
   formatoRtn,
   formatoTelefono,
 } from '#contract/formato'
+import { claveDeCampo } from '#i18n/campo'
 import { esClave, texto } from '#i18n/texto'
 import departamentos from '../../../contract/municipios.json' with { type: 'json' }
 
@@ -96,8 +97,9 @@ export const nombreDeModulo = (modulo: string): string =>
   modulo
 
 /** The name of a field; of one that nobody named, its own word. */
-export function nombreDeCampo(campo: string): string {
-  if (esClave(`campos.${campo}`)) return texto(`campos.${campo}`)
+export function nombreDeCampo(campo: string, modulo?: string): string {
+  const clave = claveDeCampo(campo, modulo)
+  if (esClave(clave)) return texto(clave)
   const palabras = campo.replaceAll('_', ' ')
   return palabras.charAt(0).toUpperCase() + palabras.slice(1)
 }

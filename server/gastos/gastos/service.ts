@@ -97,13 +97,13 @@ async function periodoDe(
   const suyo = fecha.slice(0, 7)
   if (suyo > hasta) {
     if (pedido && pedido !== suyo)
-      throw invalidField('periodo', 'gastos.error.periodo_del_mes', { mes: formatoMes(suyo) })
+      throw invalidField('periodo', 'gastos.error.mes_contable_del_documento', { mes: formatoMes(suyo) })
     return suyo
   }
   const periodo = pedido ?? antes
-  if (!periodo) throw cerrado('fecha', 'gastos.error.elija_periodo', suyo)
-  if (periodo <= hasta) throw cerrado('periodo', 'gastos.error.periodo_cerrado', periodo)
-  if (periodo > hoy.slice(0, 7)) throw invalidField('periodo', 'gastos.error.periodo_futuro')
+  if (!periodo) throw cerrado('fecha', 'gastos.error.elija_mes_contable', suyo)
+  if (periodo <= hasta) throw cerrado('periodo', 'gastos.error.mes_contable_cerrado', periodo)
+  if (periodo > hoy.slice(0, 7)) throw invalidField('periodo', 'gastos.error.mes_contable_futuro')
   return periodo
 }
 

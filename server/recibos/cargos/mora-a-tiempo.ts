@@ -1,4 +1,5 @@
 import type { Centavos } from '#contract/dinero'
+import { DIAS_POR_CONFIRMAR } from '#contract/recibos/conciliacion'
 import { texto } from '#i18n/texto'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Database, Tx } from '#server/db/pool'
@@ -13,13 +14,6 @@ import { ajustarCargo, deshacerAjustes } from './ajustes.ts'
  * such a day owes none of the late fees that it got afterwards: an adjustment `a_tiempo` lowers them to nothing, dated
  * like any other, so that what was owed on an earlier day stays what it was then.
  */
-
-/**
- * Days for which the bank's date is believed while nobody has confirmed it: typed at the counter, it may lie so many
- * days before the receipt, and the confirmation may take so many days after it. What Conciliación confirmed has no such
- * limit.
- */
-export const DIAS_POR_CONFIRMAR = 45
 
 /**
  * The day to which a payment `p` of a receipt `r` counts, as of the local date `hoy`: what the bank rejected has none

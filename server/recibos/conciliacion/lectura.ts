@@ -1,4 +1,9 @@
-import { PagoBanco, type ConciliacionResumen, type EstadoBanco } from '#contract/recibos/conciliacion'
+import {
+  DIAS_POR_CONFIRMAR,
+  PagoBanco,
+  type ConciliacionResumen,
+  type EstadoBanco,
+} from '#contract/recibos/conciliacion'
 import type { Db } from '#server/db/pool'
 import { and, raw, sql, type Sql } from '#server/db/sql'
 import { searchSql, selectSql, whereSql, type ListSource } from '#server/http/list-query'
@@ -7,6 +12,10 @@ import { numeroTexto } from '#server/recibos/recibos-individuales/lectura'
 
 /** Rejected before rejections were documents. */
 const HEREDADO = raw(`(t.estado_banco = 'rechazado' AND x.recibo_id IS NULL)`)
+
+/** Whether the counter's date of a payment lies farther before its receipt (`r`) than is believed. */
+export const fechaLejana = (pago: 't' | 'p'): Sql =>
+  raw(`coalesce(${pago}.fecha_banco < coalesce(r.mora_al, r.fecha) - ${DIAS_POR_CONFIRMAR}, false)`)
 
 /** Nothing is left to confirm of a receipt that was undone; what the bank had said of it stays to be read. */
 const VIGENTES = raw(`
@@ -39,6 +48,7 @@ export const pagosDeBanco: ListSource = {
     rechazo_id: raw('x.recibo_id'),
     rechazo_numero: numeroTexto('rc'),
     heredado: HEREDADO,
+    fecha_lejana: fechaLejana('t'),
     cliente_id: raw('r.cliente_id'),
   },
   // Payments are written in the order in which their receipts are.

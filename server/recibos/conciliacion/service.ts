@@ -1,6 +1,7 @@
 import type { Centavos } from '#contract/dinero'
 import { hoyEn } from '#contract/fechas'
-import type { EstadoBanco } from '#contract/recibos/conciliacion'
+import { formatoFecha } from '#contract/formato'
+import { DIAS_POR_CONFIRMAR, type EstadoBanco } from '#contract/recibos/conciliacion'
 import { alConfirmar, alDesconfirmar } from '#server/catalogos/finiquitos/banco'
 import type { Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
@@ -9,6 +10,8 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
 import { deshacerRechazos } from '#server/recibos/rechazos/deshacer'
+import { numeroTexto } from '#server/recibos/recibos-individuales/lectura'
+import { fechaLejana } from './lectura.ts'
 
 interface Pago {
   id: number
@@ -19,15 +22,18 @@ interface Pago {
   vigente: boolean
   conciliado_en: string | null
   fecha_banco: string | null
+  fecha_lejana: boolean
+  numero_texto: string
   rechazo_motivo: string | null
 }
 
 /**
  * The bank statement shows them, on `fecha_banco` (local date; null: on the day that the counter typed): all or none.
- * Late fees count to that day from here on.
+ * Late fees count to that day from here on, however far back: what the counter typed farther back than is believed is
+ * taken from nobody but who names the day.
  *
  * Throws `estado_no_permite` when one is not to be confirmed (any more), `regla` beside `fecha_banco` for a day to
- * come.
+ * come, and for one that has to be named.
  */
 export async function confirmar(
   tx: Tx,
@@ -37,6 +43,7 @@ export async function confirmar(
 ): Promise<void> {
   if (fecha_banco && fecha_banco > contexto.hoy) throw invalidField('fecha_banco', 'validacion.fecha_futura')
   const pagos = await bloquear(tx, ids, (pago) => pago.estado_banco === 'por_confirmar')
+  if (!fecha_banco) requireCreibles(pagos)
   await marcar(
     tx,
     ids,
@@ -61,6 +68,19 @@ export async function confirmar(
     contexto,
     pagos.map(({ recibo_id }) => recibo_id),
   )
+}
+
+function requireCreibles(pagos: readonly Pago[]): void {
+  const lejanos = pagos.filter(({ fecha_lejana }) => fecha_lejana)
+  if (!lejanos.length) return
+  const nombres = lejanos.map(({ referencia, numero_texto, fecha_banco }) =>
+    [referencia, numero_texto, fecha_banco && formatoFecha(fecha_banco)].filter(Boolean).join(', '),
+  )
+  const message = {
+    key: 'tesoreria.error.fecha_lejana',
+    params: { smart_count: lejanos.length, pagos: nombres.join('; '), dias: DIAS_POR_CONFIRMAR },
+  }
+  throw new AppError('regla', { message, errors: { fecha_banco: message } })
 }
 
 /**
@@ -124,7 +144,7 @@ async function bloquear(tx: Tx, ids: readonly number[], seDeja: (pago: Pago) => 
   const pagos = await tx.many<Pago>(sql`
     SELECT
       p.id, p.recibo_id, p.monto, p.referencia, p.estado_banco, p.conciliado_en, p.fecha_banco,
-      r.estado = 'emitido' AS vigente
+      ${fechaLejana('p')} AS fecha_lejana, ${numeroTexto('r')} AS numero_texto, r.estado = 'emitido' AS vigente
     FROM recibo_pagos p
     JOIN recibos r ON r.id = p.recibo_id
     WHERE p.id = ANY(${[...ids]})

@@ -1,4 +1,4 @@
-import { llevaDatos, type DatoDePago, type PagoCompletar } from '#contract/recibos/datos-de-pago'
+import { DATOS_DE_PAGO, llevaDatos, type DatoDePago, type PagoCompletar } from '#contract/recibos/datos-de-pago'
 import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -11,8 +11,6 @@ import { requireDatosDePago } from './datos-de-pago.ts'
 import { requireTransferencias } from './transferencias.ts'
 
 type Datos = Pick<PagoBloqueado, DatoDePago>
-
-const CAMPOS = ['referencia', 'banco', 'cuenta_id'] as const satisfies readonly DatoDePago[]
 
 /**
  * Tells later what a bank or a card issuer knows a payment by, of a receipt of `tipos`; answers the receipt's id. What
@@ -46,9 +44,9 @@ export async function completarPago(
   if (!pago) throw new AppError('no_encontrado')
   requireCompletable(pago)
   const era = datosDe(pago)
-  const cambian = CAMPOS.filter((campo) => datos[campo] !== era[campo])
+  const cambian = DATOS_DE_PAGO.filter((campo) => datos[campo] !== era[campo])
   if (!cambian.length) return pago.recibo_id
-  if (CAMPOS.some((campo) => era[campo] !== antes[campo]))
+  if (DATOS_DE_PAGO.some((campo) => era[campo] !== antes[campo]))
     throw new AppError('version_vieja', { data: { actual: era } })
   for (const campo of cambian) if (datos[campo] === null) throw invalidField(campo, 'validacion.requerido')
   if (

@@ -8,6 +8,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { esIlegible, type MontoEscrito, type TratamientoIsv } from '#contract/dinero'
+import { hoyEn } from '#contract/fechas'
 import { formatoLempiras } from '#contract/formato'
 import type { PorCobrar, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { CamposExoneracion } from '#resources/facturacion/facturas/CamposExoneracion.tsx'
@@ -36,6 +37,7 @@ import { CambiarSaldo } from './CambiarSaldo.tsx'
 import { Cargos } from './Cargos.tsx'
 import type { AMedias } from './CobrosAMedias.tsx'
 import { DePapel, type Papel } from './DePapel.tsx'
+import { MoraDelCobro } from './MoraAlBanco.tsx'
 import { Pagador } from './Pagador.tsx'
 import { pagoNuevo, Pagos } from './Pagos.tsx'
 import { erroresDePago, type Rechazo } from './rechazo.ts'
@@ -240,6 +242,15 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
           onChange={setEscritos}
           primeroRef={primero}
           erroresDe={(pago) => erroresDePago(pago, enviados, rechazo?.pagos)}
+          aviso={
+            <MoraDelCobro
+              cargos={cargos}
+              elegido={vigente}
+              pagos={cuadre.pagos}
+              fecha={papel?.fecha || hoyEn(new Date())}
+              onChange={elegir}
+            />
+          }
         />
         <Totales
           cuadre={cuadre}

@@ -1,15 +1,14 @@
 import AddIcon from '@mui/icons-material/Add'
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useRef, useState, type Ref } from 'react'
+import { useRef, useState, type ReactNode, type Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
 import { hoyEn } from '#contract/fechas'
 import type { Cuenta } from '#contract/recibos/cargos'
 import { METODOS, type Metodo } from '#contract/recibos/recibos-individuales'
-import { quitaMora, type PagoCalculado, type PagoEscrito } from './cobro-model.ts'
+import type { PagoCalculado, PagoEscrito } from './cobro-model.ts'
 import { Pago } from './Pago.tsx'
 import type { ErroresDePago } from './rechazo.ts'
 
@@ -21,10 +20,12 @@ interface PagosProps {
   primeroRef: Ref<HTMLInputElement>
   /** What the server said beside the fields of a payment. */
   erroresDe: (pago: PagoEscrito) => ErroresDePago
+  /** What follows from how it is paid. */
+  aviso: ReactNode
 }
 
 /** How it is paid: cash for all of it, until another method says otherwise. */
-export function Pagos({ cuentas, pagos, onChange, primeroRef, erroresDe }: PagosProps) {
+export function Pagos({ cuentas, pagos, onChange, primeroRef, erroresDe, aviso }: PagosProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [reciente, setReciente] = useState<number | null>(null)
   const siguiente = useRef(Math.max(...pagos.map(({ clave }) => clave)))
@@ -71,7 +72,7 @@ export function Pagos({ cuentas, pagos, onChange, primeroRef, erroresDe }: Pagos
           onQuitar={pagos.length > 1 ? () => onChange(pagos.filter((other) => other.clave !== pago.clave)) : undefined}
         />
       ))}
-      {quitaMora(cuentas, pagos) && <Alert severity="info">{translate('recibos.cobro.mora_al_banco')}</Alert>}
+      {aviso}
       <Button
         ref={boton}
         size="small"

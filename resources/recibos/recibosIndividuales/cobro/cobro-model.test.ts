@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { leerMonto, type MontoEscrito } from '#contract/dinero'
+import { sumarDias } from '#contract/fechas'
+import { DIAS_POR_CONFIRMAR } from '#contract/recibos/conciliacion'
 import { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import type { Metodo } from '#contract/recibos/recibos-individuales'
 import { escritura, JUZGADOS_A_MANO } from '#tests/escrituras'
@@ -12,9 +14,9 @@ import {
   distribuir,
   eleccionInicial,
   impedimento,
+  morasATiempo,
   peticionDe,
   porAntiguedad,
-  quitaMora,
   type CargoACobrar,
   type PagoEscrito,
 } from './cobro-model.ts'
@@ -282,18 +284,53 @@ describe('the request', () => {
   })
 })
 
-it('tells that late fees count to the bank’s date, where one is owed that was made after it', () => {
-  const cuentas = [cuenta([cargo(1, '2026-11-05', 100), { ...cargo(2, '2026-11-07', 5), concepto: 'mora' }])]
-  const dice = (metodo: Metodo, fecha_banco: string) => quitaMora(cuentas, [{ metodo, fecha_banco }])
-  expect(dice('transferencia', '2026-11-03')).toBe(true)
-  expect([dice('transferencia', '2026-11-07'), dice('transferencia', ''), dice('tarjeta', '2026-11-03')]).toEqual([
-    false,
-    false,
-    false,
-  ])
-  expect(quitaMora([cuenta([cargo(1, '2026-11-05', 100)])], [{ metodo: 'deposito', fecha_banco: '2026-11-01' }])).toBe(
-    false,
-  )
+describe('late fees, by the bank’s date', () => {
+  const RECIBO = '2026-11-09'
+  const mora = {
+    ...cargo(2, '2026-11-07', 5),
+    concepto: 'mora' as const,
+    descripcion: `Mora · ${noviembre.descripcion}`,
+  }
+  const banco = (fecha_banco: string, cubre = 120000, metodo: Metodo = 'transferencia') => ({
+    metodo,
+    fecha_banco,
+    cubre,
+  })
+  const entera = { cargo: noviembre, monto: 120000 }
+  const van = (pagos: ReturnType<typeof banco>[], pagados = [entera], moras: CargoACobrar[] = [noviembre, mora]) =>
+    morasATiempo(moras, pagados, pagos, RECIBO).map(({ id }) => id)
+
+  it('made after it go with the receipt that pays their charge whole', () => {
+    expect(van([banco('2026-11-03')])).toEqual([mora.id])
+    expect(van([banco('2026-11-03', 120005)], [entera, { cargo: mora, monto: 5 }])).toEqual([mora.id])
+    for (const pago of [banco('2026-11-07'), banco(''), banco('2026-11-03', 120000, 'tarjeta')])
+      expect(van([pago])).toEqual([])
+  })
+
+  it('stay for a date farther back than is believed', () => {
+    const lejos = sumarDias(RECIBO, -DIAS_POR_CONFIRMAR)
+    expect(van([banco(lejos)])).toEqual([mora.id])
+    expect(van([banco(sumarDias(lejos, -1))])).toEqual([])
+  })
+
+  it('stay where their charge lacks a centavo of it, and where it is another’s or in part paid', () => {
+    expect(van([banco('2026-11-03')], [{ cargo: noviembre, monto: 119999 }])).toEqual([])
+    expect(van([banco('2026-11-03', 119999), banco('', 1, 'efectivo')])).toEqual([])
+    expect(van([banco('2026-11-03')], [])).toEqual([])
+    for (const otra of [
+      { cliente_id: 9 },
+      { matricula_id: 9 },
+      { descripcion: 'Mora · Mensualidad 8' },
+      { aplicado: 1 },
+    ])
+      expect(van([banco('2026-11-03')], [entera], [{ ...mora, ...otra }])).toEqual([])
+  })
+
+  it('of what fell due first go first, where the money given in time is not enough for all', () => {
+    const moraDeOctubre = { ...mora, id: 8, fecha: '2026-11-06', descripcion: `Mora · ${octubre.descripcion}` }
+    const dos = [{ cargo: octubre, monto: 120000 }, entera]
+    expect(van([banco('', 120000, 'efectivo'), banco('2026-11-03')], dos, [moraDeOctubre, mora])).toEqual([8])
+  })
 })
 
 function cuadre(aplicado: Record<number, number>, pagos: PagoEscrito[], dejaSobrante = false) {

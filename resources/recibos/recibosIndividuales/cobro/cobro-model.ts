@@ -1,6 +1,7 @@
 import { esIlegible, montoLegible, type Centavos, type MontoEscrito, type TratamientoIsv } from '#contract/dinero'
 import { netoDelResto } from '#contract/facturacion/exoneracion'
 import type { Cargo, Cuenta } from '#contract/recibos/cargos'
+import { esCreible } from '#contract/recibos/conciliacion'
 import {
   METODOS_DE_BANCO,
   type CargoPorCobrar,
@@ -278,17 +279,61 @@ export const queCubren = ({ pagos }: Cuadre): PagoCalculado[] => pagos.filter((p
 
 export const pagosEnviados = (cuadre: Cuadre): ReciboIndividualCrear['pagos'] => queCubren(cuadre).map(pagoDe)
 
-/** Whether a bank's date lies before a late fee that is owed: the receipt takes it off, if it pays its charge whole. */
-export const quitaMora = (
-  cuentas: readonly { cargos: readonly Pick<Cargo, 'concepto' | 'fecha'>[] }[],
-  pagos: readonly Pick<PagoEscrito, 'metodo' | 'fecha_banco'>[],
-): boolean => {
-  const moras = cuentas.flatMap(({ cargos }) => cargos.filter(({ concepto }) => concepto === 'mora'))
-  return pagos.some(
-    ({ metodo, fecha_banco }) =>
-      DE_BANCO.has(metodo) && fecha_banco !== '' && moras.some(({ fecha }) => fecha > fecha_banco),
+type CargoConMora = Pick<
+  Cargo,
+  'id' | 'cliente_id' | 'matricula_id' | 'concepto' | 'descripcion' | 'fecha' | 'vence' | 'aplicado' | 'debe'
+>
+
+/** A charge that a receipt pays, and how much of it. */
+interface Pagado {
+  cargo: CargoConMora
+  monto: Centavos
+}
+
+/**
+ * Of these late fees, those that a receipt of the local date `recibo` takes off by itself: made after the bank's date
+ * of the money that pays their charge whole. Money given first covers what fell due first, and a bank's date too far
+ * back counts only once Conciliación confirms it.
+ */
+export function morasATiempo<C extends CargoConMora>(
+  moras: readonly C[],
+  pagados: readonly Pagado[],
+  pagos: readonly Pick<PagoCalculado, 'metodo' | 'fecha_banco' | 'cubre'>[],
+  recibo: string,
+): C[] {
+  const diaDe = ({ metodo, fecha_banco }: (typeof pagos)[number]) =>
+    DE_BANCO.has(metodo) && fecha_banco !== '' && fecha_banco < recibo && esCreible(fecha_banco, recibo)
+      ? fecha_banco
+      : recibo
+  const dinero = pagos
+    .map((pago) => ({ dia: diaDe(pago), monto: pago.cubre }))
+    .toSorted((uno, otro) => uno.dia.localeCompare(otro.dia))
+  let debido = 0
+  const saldados = pagados
+    .toSorted(({ cargo: a }, { cargo: b }) => a.vence.localeCompare(b.vence) || a.id - b.id)
+    .map(({ cargo, monto }) => {
+      debido += monto
+      let dado = 0
+      return { cargo, entero: monto === cargo.debe, dia: dinero.find((parte) => (dado += parte.monto) >= debido)?.dia }
+    })
+  return moras.filter(
+    (mora) =>
+      mora.concepto === 'mora' &&
+      mora.aplicado === 0 &&
+      saldados.some(
+        ({ cargo, entero, dia }) =>
+          entero && esDe(mora, cargo) && dia !== undefined && dia !== recibo && dia < mora.fecha,
+      ),
   )
 }
+
+/** Whether it is the late fee of that charge, whose name its own ends with. */
+const esDe = (mora: CargoConMora, cargo: CargoConMora): boolean =>
+  cargo.concepto !== 'mora' &&
+  cargo.cliente_id === mora.cliente_id &&
+  cargo.matricula_id === mora.matricula_id &&
+  cargo.vence < mora.fecha &&
+  mora.descripcion.endsWith(cargo.descripcion)
 
 function pagoDe({
   metodo,

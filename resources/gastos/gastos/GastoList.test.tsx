@@ -1,0 +1,40 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { DataProvider, GetListParams } from 'react-admin'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderScreen, setWidth } from '#src/testing/screen.tsx'
+import { GastoList } from './GastoList.tsx'
+
+afterEach(cleanup)
+
+const GUARDADO = {
+  id: 5,
+  recurso: 'Gastos',
+  nombre: 'Este mes',
+  filtro: { fecha_lapso: 'este_mes' },
+  orden: { field: 'fecha', order: 'DESC' },
+  version: 1,
+}
+
+it('opens with the month that a close counts, and still takes a filter by date that was saved before', async () => {
+  setWidth(1280)
+  const getList = vi.fn<DataProvider['getList']>(async () => ({ data: [], total: 0 }))
+  renderScreen(<GastoList />, {
+    resource: 'Gastos',
+    dataProvider: {
+      getList: async (resource: string, params: GetListParams) =>
+        resource === 'FiltrosGuardados' ? { data: [GUARDADO], total: 1 } : getList(resource, params),
+      // The summary is not what is looked at.
+      consulta: () => new Promise(() => undefined),
+    },
+  })
+  const filtro = () => getList.mock.lastCall?.[1].filter
+  const lapso = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name }).value
+  await waitFor(() => expect(filtro()).toEqual({ periodo_lapso: 'este_mes' }))
+  expect([lapso('Mes contable'), lapso('Fecha')]).toEqual(['este_mes', ''])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Filtros guardados' }))
+  await userEvent.click(await within(await screen.findByRole('menu')).findByText('Este mes'))
+  await waitFor(() => expect(filtro()).toEqual({ fecha_lapso: 'este_mes' }))
+  expect([lapso('Mes contable'), lapso('Fecha')]).toEqual(['', 'este_mes'])
+})

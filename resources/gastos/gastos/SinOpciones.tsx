@@ -1,0 +1,28 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+
+interface SinOpcionesProps {
+  /** What could not be read. */
+  que: 'meses' | 'caja' | 'cuentas'
+  onReintentar: () => unknown
+}
+
+/** Says what the form could not read, and offers to try again. */
+export function SinOpciones({ que, onReintentar }: SinOpcionesProps) {
+  const translate = useTranslate()
+  return (
+    <Alert
+      severity="warning"
+      role="alert"
+      sx={{ mb: 1 }}
+      action={
+        <Button color="inherit" size="small" onClick={() => void onReintentar()}>
+          {translate('comun.accion.reintentar')}
+        </Button>
+      }
+    >
+      {translate(`gastos.sin_opciones.${que}`)}
+    </Alert>
+  )
+}

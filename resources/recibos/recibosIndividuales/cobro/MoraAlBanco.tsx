@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { aplicadoDe, morasATiempo, type CargoACobrar, type Elegido, type PagoCalculado } from './cobro-model.ts'
+
+interface MoraAlBancoProps {
+  /** The receipt takes some late fee off by itself. */
+  aTiempo: boolean
+  /** Some of those is to be paid all the same. */
+  marcada: boolean
+  /** Some was taken out here, and is owed or taken off. */
+  quitada: boolean
+  onQuitar: () => void
+  onMarcar: () => void
+}
+
+/**
+ * Says that late fees count to the bank's date, and takes out those that were to be paid, or puts them back. One button
+ * does both, so that the focus stays on it.
+ */
+export function MoraAlBanco({ aTiempo, marcada, quitada, onQuitar, onMarcar }: MoraAlBancoProps) {
+  const translate = useTranslate()
+  if (!aTiempo && !quitada) return null
+  return (
+    <Alert severity={aTiempo ? 'info' : 'warning'}>
+      {translate(aTiempo ? 'recibos.cobro.mora_al_banco' : 'recibos.cobro.mora_sin_quitar')}
+      {(marcada || quitada) && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          onClick={marcada ? onQuitar : onMarcar}
+          sx={{ display: 'flex', mt: 1 }}
+        >
+          {translate(marcada ? 'recibos.cobro.quitar_mora' : 'recibos.cobro.marcar_mora')}
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+interface MoraDelCobroProps {
+  cargos: readonly CargoACobrar[]
+  elegido: Elegido
+  pagos: readonly PagoCalculado[]
+  /** Local date of the receipt. */
+  fecha: string
+  onChange: (elegido: Elegido) => void
+}
+
+/** The same over the charges that are chosen. */
+export function MoraDelCobro({ cargos, elegido, pagos, fecha, onChange }: MoraDelCobroProps) {
+  const [quitadas, setQuitadas] = useState<Elegido>({})
+  const aplicado = aplicadoDe(elegido)
+  const pagados = cargos.flatMap((cargo) => (cargo.id in aplicado ? [{ cargo, monto: aplicado[cargo.id] ?? 0 }] : []))
+  const moras = morasATiempo(cargos, pagados, pagos, fecha)
+  const marcadas = moras.filter(({ id }) => id in elegido)
+  const porVolver = cargos.filter(({ id }) => id in quitadas && !(id in elegido))
+
+  const quitar = () => {
+    const fuera = Object.fromEntries(marcadas.map(({ id, debe }) => [id, elegido[id] ?? debe]))
+    setQuitadas({ ...quitadas, ...fuera })
+    onChange(Object.fromEntries(Object.entries(elegido).filter(([id]) => !(id in fuera))))
+  }
+  const marcar = () =>
+    onChange({ ...elegido, ...Object.fromEntries(porVolver.map(({ id, debe }) => [id, quitadas[id] ?? debe])) })
+
+  return (
+    <MoraAlBanco
+      aTiempo={moras.length > 0}
+      marcada={marcadas.length > 0}
+      quitada={porVolver.length > 0}
+      onQuitar={quitar}
+      onMarcar={marcar}
+    />
+  )
+}
