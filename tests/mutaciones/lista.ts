@@ -890,8 +890,8 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 'A page of a module that was not granted is not shown',
     area: 'guard',
     file: 'src/guard/Guard.tsx',
-    text: 'accessDenied={<Denied key={pathname} />}',
-    replacement: 'accessDenied={children}',
+    text: 'accessDenied={<Denied key={pathname}',
+    replacement: 'accessDenied={children || <Denied key={pathname}',
     tests: SHELL,
   },
   {
@@ -1028,8 +1028,8 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 'A session opens without network only when there was no answer at all',
     area: 'offline',
     file: 'src/session/sin-conexion.ts',
-    text: '|| error.status !== 0 ||',
-    replacement: '||',
+    text: '!esSilencio(error) ||',
+    replacement: '',
     tests: SIN_CONEXION,
   },
 
