@@ -259,6 +259,8 @@ export const recibos = {
     devuelve_ya_saldo: 'Lo pagado de este cargo ya pasó al saldo a favor: devuélvalo desde ahí.',
     tarjeta_de_mas: 'A la tarjeta se pueden devolver %{monto}. Deje el resto como saldo a favor.',
     devolver_sin_permiso: 'Para devolver dinero hace falta quien autorice cajas. Puede dejarlo como saldo a favor.',
+    revertir_sin_permiso:
+      'La caja de este recibo ya cerró: para devolver su dinero en efectivo hace falta quien autorice cajas.',
     saldo_insuficiente: 'Solo hay %{monto} a favor.',
     sin_efectivo: 'La caja tiene %{hay} en efectivo y hacen falta %{monto}. Registre antes un ingreso.',
     devolucion_cerrada: 'Su caja ya se cerró. Si el dinero volvió, recíbalo con un recibo que lo deje a favor.',

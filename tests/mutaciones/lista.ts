@@ -262,6 +262,14 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: { api: ['tests/api/caja.test.ts'] },
   },
   {
+    rule: 'Cash of a closed till is given back only with a signature',
+    area: 'permissions',
+    file: 'server/recibos/documento/anular.ts',
+    text: 'if (efectivo > 0)',
+    replacement: 'if (efectivo < 0)',
+    tests: { api: ['tests/api/reversiones.test.ts'] },
+  },
+  {
     rule: 'A closed till never changes',
     area: 'money',
     file: 'server/recibos/caja/service.ts',
