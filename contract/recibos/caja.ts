@@ -110,8 +110,8 @@ export const CajaActual = z.object({ caja: Caja.nullable() })
 export const CajaAbrir = z.strictObject({ fondo: centavos })
 
 /**
- * Every method that should hold money has a count, be it 0; the others may go without. `observacion` has five letters when
- * a method differs. Where notes and coins are counted, their sum is the counted cash.
+ * Every method that should hold money has a count, be it 0; the others may go without. `observacion` has five letters
+ * when a method differs. Where notes and coins are counted, their sum is the counted cash.
  */
 export const CajaCerrar = z.strictObject({
   contado: z.array(z.strictObject({ metodo: z.enum(METODOS), monto: centavos })).max(METODOS.length),

@@ -214,13 +214,15 @@ export async function cajaActual(db: Db, contexto: Contexto): Promise<Caja | nul
   return row ? leerCaja(db, row.id) : null
 }
 
+const PARA_RESUMEN = CajaFila.pick({ usuario_id: true, recibido: true, faltante: true, sobrante: true })
+
 /** What all tills of a list add up to, as far as whoever asks may see them (`source`). */
 export const resumenDeCajas = (db: Db, source: ListSource, filtro: Record<string, unknown>): Promise<CajasResumen> =>
   db.one<CajasResumen>(sql`
     WITH caja AS (
       SELECT
         t.cerrada_en IS NULL AS abierta,
-        ${selectSql({ ...source, row: CajaFila.pick({ usuario_id: true, recibido: true, faltante: true, sobrante: true }) })}
+        ${selectSql({ ...source, row: PARA_RESUMEN })}
       FROM ${source.from}
       WHERE ${whereSql(source, filtro)}
     )

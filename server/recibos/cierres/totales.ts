@@ -105,8 +105,8 @@ export async function totalesDelMes(db: Db, mes: string, conteos: Sql = POR_METO
         WHERE tipo = '06' AND estado = 'emitida'
       ), 'cajas', (
         SELECT jsonb_build_object(
-          'cajas', count(DISTINCT id), 'faltantes', coalesce(-sum(diferencia) FILTER (WHERE diferencia < 0), 0), 'sobrantes',
-          coalesce(sum(diferencia) FILTER (WHERE diferencia > 0), 0)
+          'cajas', count(DISTINCT id), 'faltantes', coalesce(-sum(diferencia) FILTER (WHERE diferencia < 0), 0),
+          'sobrantes', coalesce(sum(diferencia) FILTER (WHERE diferencia > 0), 0)
         )
         FROM caja
       )
