@@ -28,7 +28,8 @@ const MAXIMO_EN_LISTA = 80
 const MAXIMO_DE_LISTA = 30
 const LETRAS_DEL_MOTIVO = 5
 
-const diceAlgo = (motivo: string): boolean => (motivo.match(/\p{L}/gu) ?? []).length >= LETRAS_DEL_MOTIVO
+/** Whether a text has at least five letters, whatever stands between them. */
+export const diceAlgo = (motivo: string): boolean => (motivo.match(/\p{L}/gu) ?? []).length >= LETRAS_DEL_MOTIVO
 
 /** A reason: 1 to 300 characters, at least five of them letters, whatever stands between them. */
 export const motivo = texto(MAXIMO_MOTIVO).refine(diceAlgo, 'validacion.motivo_corto')

@@ -83,8 +83,11 @@ export const CajaFila = z.object({
   /** Receipts in force in it, and their money without `saldo_a_favor`. */
   recibos: z.int(),
   recibido: centavosConSigno,
-  /** Counted − expected over all methods; null while open. */
+  /** Counted − expected over all methods, which may be 0 where two of them differ; null while open. */
   diferencia: centavosConSigno.nullable(),
+  /** What methods lack and what others have too much, each by itself; both positive, null while open. */
+  faltante: centavos.nullable(),
+  sobrante: centavos.nullable(),
   version,
 })
 export type CajaFila = z.output<typeof CajaFila>
@@ -107,8 +110,8 @@ export const CajaActual = z.object({ caja: Caja.nullable() })
 export const CajaAbrir = z.strictObject({ fondo: centavos })
 
 /**
- * Every method that should hold money has a count, be it 0; the others may go without. `observacion` is required when
- * something differs. Where notes and coins are counted, their sum is the counted cash.
+ * Every method that should hold money has a count, be it 0; the others may go without. `observacion` has five letters
+ * when a method differs. Where notes and coins are counted, their sum is the counted cash.
  */
 export const CajaCerrar = z.strictObject({
   contado: z.array(z.strictObject({ metodo: z.enum(METODOS), monto: centavos })).max(METODOS.length),
@@ -121,7 +124,7 @@ export const CajasResumen = z.object({
   cajas: z.int(),
   abiertas: z.int(),
   recibido: centavosConSigno,
-  /** What the counts of closed ones lacked, and had too much; both positive. */
+  /** What the counts of closed ones lacked, and had too much, method by method; both positive. */
   faltantes: centavos,
   sobrantes: centavos,
   /** Whose tills they are. */

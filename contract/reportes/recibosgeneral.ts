@@ -91,7 +91,7 @@ export const CuadreCaja = z.object({
   fecha,
   estado: z.enum(['abierta', 'cerrada']),
   /** Counted less expected when it was closed: short or over, whatever its receipts say. */
-  conteo: centavosConSigno.nullable(),
+  conteo: z.object({ falto: centavos, sobro: centavos }).nullable(),
   ...CuadreMetodo.omit({ metodo: true }).shape,
   metodos: z.array(CuadreMetodo),
   /** Its receipts of other dates, by date. */

@@ -17,6 +17,7 @@ export const autorizaciones = {
     precio: 'Precio de %{nombre}: %{detalle}',
     importacion: 'Precios de cursos cambiados por un archivo',
     devolucion: 'Devolver dinero: %{de}',
+    reversion: 'Anular el recibo %{numero} de %{pagador}, de una caja cerrada, y devolver su efectivo',
     transferencia: 'Usar de una transferencia más de lo declarado: %{detalle}',
     de_transferencia: '%{monto} de la referencia %{referencia}, que fue por %{total} y ya está en %{recibos}',
     castigo: 'Dar por perdido un pago que el banco rechazó y nadie debe: %{detalle}',

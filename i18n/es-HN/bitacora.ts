@@ -201,8 +201,8 @@ export const bitacora = {
   /** A reason or remark after the sentence. */
   con_motivo: '%{frase}: %{motivo}',
   diferencia: {
-    faltan: 'faltan %{monto}',
-    sobran: 'sobran %{monto}',
+    faltan: 'faltan %{monto} en %{metodo}',
+    sobran: 'sobran %{monto} en %{metodo}',
   },
   cosa: {
     recibos: 'el recibo %{nombre}',

@@ -186,8 +186,9 @@ export const recibos = {
     cerrar: 'Cerrar caja',
     cerrada: 'Caja cerrada.',
     pregunta: '¿Cerrar la caja? Todo cuadra.',
-    pregunta_falta: '¿Cerrar la caja con %{monto} de menos?',
-    pregunta_sobra: '¿Cerrar la caja con %{monto} de más?',
+    pregunta_difiere: '¿Cerrar la caja? %{diferencias}.',
+    falta_en: 'Falta %{monto} en %{metodo}',
+    sobra_en: 'Sobra %{monto} en %{metodo}',
     pregunta_detalle: 'Una caja cerrada ya no cambia. Sus recibos se anulan con una reversión de otro día.',
     de: 'Caja de %{nombre}',
     conteo: 'Por forma de pago',
@@ -262,6 +263,8 @@ export const recibos = {
     devuelve_ya_saldo: 'Lo pagado de este cargo ya pasó al saldo a favor: devuélvalo desde ahí.',
     tarjeta_de_mas: 'A la tarjeta se pueden devolver %{monto}. Deje el resto como saldo a favor.',
     devolver_sin_permiso: 'Para devolver dinero hace falta quien autorice cajas. Puede dejarlo como saldo a favor.',
+    revertir_sin_permiso:
+      'La caja de este recibo ya cerró: para devolver su dinero en efectivo hace falta quien autorice cajas.',
     saldo_insuficiente: 'Solo hay %{monto} a favor.',
     sin_efectivo: 'La caja tiene %{hay} en efectivo y hacen falta %{monto}. Registre antes un ingreso.',
     devolucion_cerrada: 'Su caja ya se cerró. Si el dinero volvió, recíbalo con un recibo que lo deje a favor.',
@@ -270,6 +273,6 @@ export const recibos = {
     falta_numero_manual: 'Escriba el número del recibo de papel para usar otra fecha.',
     credito_usado: 'No se puede anular: su saldo a favor ya se usó en %{recibos}. Anule primero esos recibos.',
     sin_contar: 'Falta contar %{metodos}. Si no hay nada, escriba 0.',
-    diferencia_sin_observacion: 'Hay una diferencia. Escriba en observación qué pasó.',
+    diferencia_sin_observacion: 'Hay una diferencia. Escriba en observación qué pasó, con al menos 5 letras.',
   },
 } as const

@@ -70,16 +70,21 @@ export const leerSuya = async (db: Db, quien: Quien, id: number): Promise<Solici
 
 const leerUna = async (db: Db, id: number): Promise<Solicitud> => found((await leer(db, sql`s.id = ${id}`))[0])
 
+interface Pendiente {
+  id: number
+  usuario_id: number
+  pedidos: Pedido[]
+  /** The reason that others read; null while nobody was asked. */
+  pedida: string | null
+}
+
 /** Locks a request of today that nobody has decided. Throws `no_encontrado`, `estado_no_permite`. */
-async function bloquear(
-  tx: Tx,
-  { hoy }: Quien,
-  id: number,
-  condicion: Sql,
-): Promise<{ id: number; usuario_id: number; pedidos: Pedido[] }> {
+async function bloquear(tx: Tx, { hoy }: Quien, id: number, condicion: Sql): Promise<Pendiente> {
   const { vive, ...solicitud } = found(
-    await tx.maybe<{ id: number; usuario_id: number; pedidos: Pedido[]; vive: boolean }>(sql`
-      SELECT s.id, s.usuario_id, s.pedidos, s.fecha = ${hoy} AND s.estado IN ('abierta', 'pedida') AS vive
+    await tx.maybe<Pendiente & { vive: boolean }>(sql`
+      SELECT
+        s.id, s.usuario_id, s.pedidos, CASE WHEN s.estado = 'pedida' THEN s.motivo END AS pedida,
+        s.fecha = ${hoy} AND s.estado IN ('abierta', 'pedida') AS vive
       FROM solicitudes_autorizacion s
       WHERE s.id = ${id} AND ${condicion}
       FOR UPDATE
@@ -108,9 +113,24 @@ interface Decision {
   respuesta?: string | null
 }
 
-/** Sends it to the telephones of those who may decide. Throws `no_encontrado`, `estado_no_permite`. */
+/**
+ * Sends it to the telephones of those who may decide; what they may have read already never changes: asked again for
+ * another reason it is taken back, and the answer is a new one with its own id. Throws `no_encontrado`,
+ * `estado_no_permite`.
+ */
 export async function pedir(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<Solicitud> {
-  await bloquear(tx, contexto, id, suya(contexto))
+  const { pedida } = await bloquear(tx, contexto, id, suya(contexto))
+  if (pedida !== null && pedida !== motivo) {
+    await retirar(tx, contexto, id)
+    const otra = await tx.one<{ id: number }>(sql`
+      INSERT INTO solicitudes_autorizacion (fecha, usuario_id, huella, pedidos, estado, motivo)
+      SELECT fecha, usuario_id, huella, pedidos, 'pedida', ${motivo}
+      FROM solicitudes_autorizacion
+      WHERE id = ${id}
+      RETURNING id
+    `)
+    return leerUna(tx, otra.id)
+  }
   await tx.run(sql`UPDATE solicitudes_autorizacion SET estado = 'pedida', motivo = ${motivo} WHERE id = ${id}`)
   return leerUna(tx, id)
 }

@@ -49,11 +49,13 @@ interface DialogoProps {
   onRespuesta: (autorizacion_id: number | null) => void
 }
 
-function DialogoAutorizacion({ porAutorizar: { id, pedidos, propia, motivo }, onRespuesta }: DialogoProps) {
+function DialogoAutorizacion({ porAutorizar: { id: primera, pedidos, propia, motivo }, onRespuesta }: DialogoProps) {
   const titulo = useId()
   const formulario = useId()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const translate = useTranslate()
+  /** Asked again for another reason it is another one. */
+  const [id, setId] = useState(primera)
   const [manera, setManera] = useState<Manera>('aqui')
   const [valores, setValores] = useState<Valores>({ motivo: motivo ?? '', email: '', contrasena: '', codigo: '' })
   const [errores, setErrores] = useState<Errores>({})
@@ -105,7 +107,9 @@ function DialogoAutorizacion({ porAutorizar: { id, pedidos, propia, motivo }, on
         method: 'POST',
         body: { motivo, ...firma },
       })
-      if ((json as Solicitud).estado === 'aprobada') onRespuesta(id)
+      const solicitud = json as Solicitud
+      setId(solicitud.id)
+      if (solicitud.estado === 'aprobada') onRespuesta(solicitud.id)
       else setPedida(true)
     } catch (error) {
       const { message, body } = error as HttpError

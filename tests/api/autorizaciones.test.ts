@@ -184,6 +184,25 @@ describe('a supervisor at another place', () => {
     expect((await contabilidad.post(`/Autorizaciones/${id}/negar`, {})).status).toBe(409)
   })
 
+  it('never approves another reason than the one that was read', async () => {
+    const { id } = await porAutorizar(rebajar(recepcion, 65_000))
+    const pedir = (motivo: string, cual = id) => recepcion.post<Solicitud>(`/Autorizaciones/${cual}/pedir`, { motivo })
+    expect((await pedir('Beca por confirmar')).body.id).toBe(id)
+    expect((await pedir('Beca por confirmar')).body.id).toBe(id)
+    const { body: otra } = await pedir('Lo pidió por teléfono')
+    expect(otra).toMatchObject({ estado: 'pedida', motivo: 'Lo pidió por teléfono' })
+    expect(otra.id).not.toBe(id)
+    expect((await contabilidad.post(`/Autorizaciones/${id}/aprobar`)).status).toBe(409)
+    expect((await pedir('Lo pidió por teléfono')).status).toBe(409)
+    expect((await recepcion.get<Solicitud>(`/Autorizaciones/${id}`)).body).toMatchObject({
+      estado: 'retirada',
+      motivo: 'Beca por confirmar',
+    })
+    expect((await contabilidad.post(`/Autorizaciones/${otra.id}/aprobar`)).status).toBe(200)
+    expect(await rebajar(recepcion, 65_000, otra.id)).toMatchObject({ status: 200 })
+    expect(await ultima()).toMatchObject({ motivo: 'Lo pidió por teléfono' })
+  })
+
   it('says no', async () => {
     const { id } = await porAutorizar(rebajar(recepcion, 70_000))
     await recepcion.post(`/Autorizaciones/${id}/pedir`, { motivo: 'Beca por confirmar' })

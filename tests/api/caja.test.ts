@@ -1,7 +1,9 @@
 import { extractText } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caja, CajaFila, CajasResumen } from '#contract/recibos/caja'
+import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
+import { mesesQueNoCuadran, totalesDelMes } from '#server/recibos/cierres/totales'
 import { cargo, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 
@@ -216,6 +218,68 @@ describe('counting notes and coins', () => {
 })
 
 describe('the history of tills', () => {
+  it('tells what each method lacks and has too much: neither makes the other good', async () => {
+    const { who, id } = await cajera(50_000)
+    const contado = [
+      { metodo: 'efectivo', monto: 10_000 },
+      { metodo: 'tarjeta', monto: 40_000 },
+    ]
+    const cerrar = (observacion: string) => who.post<Caja>(`/Caja/${id}/cerrar`, { contado, observacion })
+    for (const corta of ['', 'ok', '12345'])
+      expect(await cerrar(corta)).toMatchObject({ status: 422, body: { errors: { observacion: expect.any(String) } } })
+    expect(await cerrar('Se cobró con tarjeta')).toMatchObject({
+      status: 200,
+      body: { diferencia: 0, faltante: 40_000, sobrante: 40_000 },
+    })
+    const filtro = encodeURIComponent(JSON.stringify({ id: [id] }))
+    expect((await admin.get<CajasResumen>(`/Caja/resumen?filter=${filtro}`)).body).toMatchObject({
+      faltantes: 40_000,
+      sobrantes: 40_000,
+    })
+    const mes = hoy().slice(0, 7)
+    const { cajas } = await totalesDelMes(server.db, mes)
+    const [suma] = await server.db.many<{ faltantes: number; sobrantes: number }>(sql`
+      SELECT
+        coalesce(-sum(k.diferencia) FILTER (WHERE k.diferencia < 0), 0)::bigint AS faltantes,
+        coalesce(sum(k.diferencia) FILTER (WHERE k.diferencia > 0), 0)::bigint AS sobrantes
+      FROM caja_conteos k
+      JOIN cajas c ON c.id = k.caja_id
+      WHERE to_char(c.fecha, 'YYYY-MM') = ${mes}
+    `)
+    expect(cajas).toMatchObject(suma ?? {})
+
+    // A month that was closed while methods made each other good keeps what it was closed with.
+    const cerrado = async (totales: object) => {
+      const deshacer = new Error('deshacer')
+      let fallan: string[] = []
+      const probar = server.db.transaction(async (tx) => {
+        await tx.run(sql`
+          INSERT INTO cierres_mensuales (mes, totales, usuario_id)
+          VALUES (${mes}, ${JSON.stringify(totales)}, ${admin.usuario_id})
+        `)
+        fallan = await mesesQueNoCuadran(tx)
+        throw deshacer
+      })
+      await expect(probar).rejects.toBe(deshacer)
+      return fallan
+    }
+    const totales = await totalesDelMes(server.db, mes)
+    const { falta } = await server.db.one<{ falta: number }>(sql`
+      SELECT sum(least(k.falta, k.sobra))::bigint AS falta
+      FROM (
+        SELECT sum(greatest(0, -diferencia)) AS falta, sum(greatest(0, diferencia)) AS sobra
+        FROM caja_conteos
+        GROUP BY caja_id
+      ) k
+    `)
+    expect(falta).toBe(40_000)
+    const { faltantes, sobrantes } = totales.cajas
+    const juntos = { ...totales.cajas, faltantes: faltantes - falta, sobrantes: sobrantes - falta }
+    expect(await cerrado(totales)).toEqual([])
+    expect(await cerrado({ ...totales, cajas: juntos })).toEqual([])
+    expect(await cerrado({ ...totales, cajas: { ...juntos, sobrantes: sobrantes - falta - 1 } })).toEqual([mes])
+  })
+
   it('sums all that the filter holds, and finds those with a difference', async () => {
     const [uno, dos, abierta] = [await cajera(10_000), await cajera(10_000), await cajera(10_000)]
     await cobrar(uno.who, 5_000)

@@ -24,7 +24,18 @@ describe('a sale that is undone', () => {
     const second = (await vender(eva, [de(gente.cuaderno, 2), abono(a, 10_000)], [efectivo(19_000)])).body
     const { body } = await eva.get<{ caja: { id: number } }>('/Caja/actual')
     await eva.post(`/Caja/${body.caja.id}/cerrar`, { contado: [{ metodo: 'efectivo', monto: 519_000 }] })
-    const undone = await gente.ana.post<Venta>(`/RecibosVarios/${second.id}/anular`, { motivo: 'Lo devolvió' })
+    const anular = (firma: Record<string, string> = {}) =>
+      gente.ana.post<Venta & { autorizacion: { id: number } }>(
+        `/RecibosVarios/${second.id}/anular`,
+        { motivo: 'Lo devolvió' },
+        firma,
+      )
+    const negada = await anular()
+    expect(negada.status).toBe(403)
+    const { id } = negada.body.autorizacion
+    await gente.ana.post(`/Autorizaciones/${id}/pedir`, { motivo: 'Lo devolvió' })
+    expect((await (await server.as('Administrador')).post(`/Autorizaciones/${id}/aprobar`)).status).toBe(200)
+    const undone = await anular({ 'X-Autorizacion': String(id) })
     expect(undone).toMatchObject({ status: 200, body: { estado: 'emitido', revertido_por: { tipo: 'reversion' } } })
     const { body: reversion } = await gente.ana.get<Recibo>(`/RecibosIndividuales/${undone.body.revertido_por?.id}`)
     expect(reversion).toMatchObject({

@@ -77,6 +77,31 @@ describe('a receipt of a closed till', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('gives cash back only with the signature of who may, and a card back without', async () => {
+    const { recibo } = await deCajaCerrada()
+    const { recibo: otro } = await deCajaCerrada([{ metodo: 'tarjeta', monto: 90_000 }])
+    const eva = await server.as('Recepción')
+    await eva.post('/Caja/abrir', { fondo: 100_000 })
+    const pedir = (firma: object = {}) =>
+      eva.post<{ autorizacion: { id: number } }>(
+        `/RecibosIndividuales/${recibo.id}/anular`,
+        { motivo: 'Cobro duplicado' },
+        { ...firma },
+      )
+    const negado = await pedir()
+    expect(negado).toMatchObject({
+      status: 403,
+      body: { code: 'sin_permiso', autorizacion: { pedidos: [{ permiso: 'Caja:autorizar', monto: 90_000 }] } },
+    })
+    const { id } = negado.body.autorizacion
+    expect((await eva.post(`/Autorizaciones/${id}/pedir`, { motivo: 'Cobro duplicado' })).status).toBe(200)
+    expect((await pedir({ 'X-Autorizacion': String(id) })).status).toBe(403)
+    expect((await supervisor.post(`/Autorizaciones/${id}/aprobar`)).status).toBe(200)
+    expect((await pedir({ 'X-Autorizacion': String(id) })).status).toBe(200)
+    expect((await anular(eva, otro.id)).status).toBe(200)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
   it('is undone once, however many try at once', async () => {
     const { recibo } = await deCajaCerrada()
     const answers = await Promise.all(Array.from({ length: 10 }, () => anular(supervisor, recibo.id)))

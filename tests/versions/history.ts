@@ -442,7 +442,14 @@ async function abril(school: School, { barberia }: Catalogo, alumnos: Alumnos) {
   const otroDia = await school.who(CAJERA)
   const julia = await school.who(ADMINISTRATOR)
   await made(otroDia, '/Caja/abrir', { fondo: 2_000_00 })
-  ok(await otroDia.post(`/RecibosIndividuales/${familia.id}/anular`, { motivo: 'Era de otra familia' }))
+  // Its till is closed: the cash goes back with the administrator's word.
+  const motivo = 'Era de otra familia'
+  const anular = (firma: Record<string, string> = {}) =>
+    otroDia.post<{ autorizacion?: { id: number } }>(`/RecibosIndividuales/${familia.id}/anular`, { motivo }, firma)
+  const solicitud = (await anular()).body.autorizacion?.id
+  ok(await otroDia.post(`/Autorizaciones/${solicitud}/pedir`, { motivo }))
+  ok(await julia.post(`/Autorizaciones/${solicitud}/aprobar`))
+  ok(await anular({ 'X-Autorizacion': String(solicitud) }))
   await cerrarCaja(otroDia, 0)
 
   const leer = async ({ id }: { id: number }) => ok(await julia.get<Matricula>(`/Matriculas/${id}`))

@@ -8,7 +8,7 @@ import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
-import { Diferencia } from './Diferencia.tsx'
+import { Diferencias } from './Diferencia.tsx'
 import { FiltroCajero } from './FiltroCajero.tsx'
 
 const Column = DataTable.Col<CajaFila>
@@ -62,7 +62,7 @@ export function CajaList() {
           caja.estado === 'abierta' ? (
             <Estado tono="bien">{translate('opciones.estado.abierta')}</Estado>
           ) : (
-            <Diferencia centavos={caja.diferencia} />
+            <Diferencias faltante={caja.faltante} sobrante={caja.sobrante} />
           ),
       })}
     >
@@ -73,7 +73,11 @@ export function CajaList() {
       <Monto source="fondo" />
       <Numero source="recibos" />
       <Monto source="recibido" />
-      <Column source="diferencia" align="right" render={(caja) => <Diferencia centavos={caja.diferencia} />} />
+      <Column
+        source="diferencia"
+        align="right"
+        render={({ faltante, sobrante }) => <Diferencias faltante={faltante} sobrante={sobrante} />}
+      />
     </Lista>
   )
 }

@@ -33,12 +33,12 @@ it('tells the difference while the till is counted, and wants to know why before
   expect(screen.getByRole('row', { name: /^Tarjeta/ }).textContent).toContain('Cuadra')
 
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar caja' }))
-  expect(screen.getByText('Hay una diferencia. Escriba en observación qué pasó.')).toBeTruthy()
+  expect(screen.getByText('Hay una diferencia. Escriba en observación qué pasó, con al menos 5 letras.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Observación/ }))
 
   await userEvent.keyboard('Cambio mal dado')
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar caja' }))
-  expect(await screen.findByText(/¿Cerrar la caja con L\s20\.00 de menos\?/)).toBeTruthy()
+  expect(await screen.findByText(/¿Cerrar la caja\? Falta L\s20\.00 en efectivo\./)).toBeTruthy()
   expect(accion).not.toHaveBeenCalled()
   await userEvent.click(screen.getAllByRole('button', { name: 'Cerrar caja' }).at(-1) ?? document.body)
   await waitFor(() =>
@@ -264,6 +264,8 @@ function abierta(): Caja {
     recibos: 2,
     recibido: 240000,
     diferencia: null,
+    faltante: null,
+    sobrante: null,
     denominaciones: [],
     movimientos: [],
     incompletos: [],

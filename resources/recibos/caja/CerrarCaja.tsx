@@ -10,6 +10,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Confirm, useNotify, useTranslate, type HttpError } from 'react-admin'
 import { useLocation } from 'react-router'
 import { formatoLempiras } from '#contract/formato'
+import { diceAlgo } from '#contract/motivos'
 import type { Caja } from '#contract/recibos/caja'
 import { useAccion } from '#src/data/use-accion.ts'
 import { quitar } from '#src/session/borrador.ts'
@@ -46,7 +47,7 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
   const translate = useTranslate()
   const billetes = sumaDe(cantidades)
   const contado: Contado = billetes === null ? escrito : { ...escrito, efectivo: billetes }
-  const { diferencia, difiere } = arqueo(caja.conteos, contado)
+  const { difieren } = arqueo(caja.conteos, contado)
   const impide = impedimento(caja.conteos, contado, cantidades, (metodo) => translate(`opciones.metodo.${metodo}`))
 
   // Only once the question is gone, which gives the focus back to the button.
@@ -72,16 +73,17 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
     event.preventDefault()
     setIntentado(true)
     if (impide) return
-    const sinRazon = difiere && !observacion.trim()
+    const sinRazon = difieren.length > 0 && !diceAlgo(observacion)
     setFalta(sinRazon)
     setAsking(!sinRazon)
   }
-  const pregunta =
-    diferencia === 0
-      ? 'recibos.caja.pregunta'
-      : diferencia < 0
-        ? 'recibos.caja.pregunta_falta'
-        : 'recibos.caja.pregunta_sobra'
+  const diferencias = difieren.map(({ metodo, diferencia }, index) => {
+    const frase = translate(diferencia < 0 ? 'recibos.caja.falta_en' : 'recibos.caja.sobra_en', {
+      monto: formatoLempiras(Math.abs(diferencia)),
+      metodo: translate(`opciones.metodo.${metodo}`).toLowerCase(),
+    })
+    return index ? frase.charAt(0).toLowerCase() + frase.slice(1) : frase
+  })
 
   return (
     <Paper
@@ -120,9 +122,9 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
         value={observacion}
         onChange={(event) => setObservacion(event.target.value)}
         inputRef={remark}
-        required={difiere}
-        error={falta && !observacion.trim()}
-        helperText={falta && !observacion.trim() ? translate('recibos.error.diferencia_sin_observacion') : undefined}
+        required={difieren.length > 0}
+        error={falta && !diceAlgo(observacion)}
+        helperText={falta && !diceAlgo(observacion) ? translate('recibos.error.diferencia_sin_observacion') : undefined}
         slotProps={{ htmlInput: { maxLength: MAXIMO } }}
         multiline
         minRows={2}
@@ -141,7 +143,9 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
       <Confirm
         isOpen={asking}
         loading={cerrar.isPending}
-        title={translate(pregunta, { monto: formatoLempiras(Math.abs(diferencia)) })}
+        title={translate(difieren.length ? 'recibos.caja.pregunta_difiere' : 'recibos.caja.pregunta', {
+          diferencias: diferencias.join(', '),
+        })}
         content={[
           caja.incompletos.length > 0 &&
             translate('recibos.caja.pregunta_incompletos', { smart_count: caja.incompletos.length }),

@@ -13,7 +13,7 @@ import type { Metodo } from '#contract/recibos/recibos-individuales'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { arqueo, diferenciaDe, sinContar, type Contado } from './caja-model.ts'
-import { Diferencia } from './Diferencia.tsx'
+import { Diferencia, Diferencias } from './Diferencia.tsx'
 
 type Conteo = Caja['conteos'][number]
 
@@ -39,7 +39,8 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
     : arqueo(conteos, Object.fromEntries(conteos.map((conteo) => [conteo.metodo, conteo.contado])))
   const empezado = !contado || Object.values(contado).some((monto) => monto !== null)
   const faltan = contado ? sinContar(conteos, contado) : []
-  const diferenciaTotal = empezado && !faltan.length ? total.diferencia : null
+  const entero = empezado && !faltan.length
+  const diferenciaTotal = entero && <Diferencias faltante={total.faltante} sobrante={total.sobrante} />
   const diferencia = (conteo: Conteo) =>
     faltan.includes(conteo.metodo) ? (
       <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -108,12 +109,10 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
           </TableCell>
           <TableCell align="right">
             {empezado && <Dinero centavos={total.contado} />}
-            <Box sx={{ display: { sm: 'none' } }}>
-              <Diferencia centavos={diferenciaTotal} />
-            </Box>
+            <Box sx={{ display: { sm: 'none' } }}>{diferenciaTotal}</Box>
           </TableCell>
           <TableCell align="right" sx={soloAncho}>
-            <Diferencia centavos={diferenciaTotal} />
+            {diferenciaTotal}
           </TableCell>
         </TableRow>
       </TableFooter>

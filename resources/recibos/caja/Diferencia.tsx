@@ -3,6 +3,21 @@ import { useTranslate } from 'react-admin'
 import type { Centavos } from '#contract/dinero'
 import { Dinero } from '#src/list/Dinero.tsx'
 
+interface Diferencias {
+  faltante: Centavos | null
+  sobrante: Centavos | null
+}
+
+/** Of several methods: what some lack and others have too much stand beside each other. */
+export function Diferencias({ faltante, sobrante }: Diferencias) {
+  if (!faltante || !sobrante) return <Diferencia centavos={faltante === null ? null : (sobrante ?? 0) - faltante} />
+  return (
+    <>
+      <Diferencia centavos={-faltante} /> · <Diferencia centavos={sobrante} />
+    </>
+  )
+}
+
 /** What is missing or left over, in words too; nothing while it is not known. */
 export function Diferencia({ centavos }: { centavos: Centavos | null }) {
   const translate = useTranslate()

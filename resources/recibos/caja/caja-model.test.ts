@@ -22,12 +22,14 @@ describe('the count of a till', () => {
     expect(arqueo([efectivo, tarjeta, cheque], contado)).toEqual({
       esperado: 290000,
       contado: 170000,
-      diferencia: 0,
-      difiere: false,
+      faltante: 0,
+      sobrante: 0,
+      difieren: [],
     })
     expect(arqueo([efectivo, tarjeta, cheque], { ...contado, tarjeta: 0 })).toMatchObject({
-      diferencia: -120000,
-      difiere: true,
+      faltante: 120000,
+      sobrante: 0,
+      difieren: [{ metodo: 'tarjeta', diferencia: -120000 }],
     })
   })
 
@@ -43,12 +45,17 @@ describe('the count of a till', () => {
 
   it('asks for a remark when methods differ, though together they match', () => {
     expect(arqueo([efectivo, tarjeta], { efectivo: 180000, tarjeta: 110000 })).toMatchObject({
-      diferencia: 0,
-      difiere: true,
+      faltante: 10000,
+      sobrante: 10000,
+      difieren: [
+        { metodo: 'efectivo', diferencia: 10000 },
+        { metodo: 'tarjeta', diferencia: -10000 },
+      ],
     })
     expect(arqueo([efectivo, tarjeta, cheque], { efectivo: 170000, tarjeta: 120000 })).toMatchObject({
-      diferencia: 0,
-      difiere: false,
+      faltante: 0,
+      sobrante: 0,
+      difieren: [],
     })
   })
 

@@ -39,21 +39,26 @@ export function impedimento(
 export interface Arqueo {
   esperado: Centavos
   contado: Centavos
-  /** Over the methods that were counted. */
-  diferencia: Centavos
-  /** Some counted method differs, although together they may not: a remark has to say why. */
-  difiere: boolean
+  /** Over the methods that were counted, what some lack and others have too much: neither makes the other good. */
+  faltante: Centavos
+  sobrante: Centavos
+  /** The methods that differ, by counted less expected: a remark has to say why. */
+  difieren: { metodo: Metodo; diferencia: Centavos }[]
 }
 
 /** The whole count of a till, in centavos. */
 export function arqueo(conteos: readonly Conteo[], contado: Contado): Arqueo {
   const sum = (montos: Centavos[]) => montos.reduce((total, monto) => total + monto, 0)
-  const diferencias = conteos.map((conteo) => diferenciaDe(conteo, contado) ?? 0)
+  const difieren = conteos.flatMap((conteo) => {
+    const diferencia = diferenciaDe(conteo, contado)
+    return diferencia ? [{ metodo: conteo.metodo, diferencia }] : []
+  })
   return {
     esperado: sum(conteos.map(({ esperado }) => esperado)),
     contado: sum(conteos.map(({ metodo }) => montoLegible(contado[metodo]) ?? 0)),
-    diferencia: sum(diferencias),
-    difiere: diferencias.some((diferencia) => diferencia !== 0),
+    faltante: sum(difieren.map(({ diferencia }) => Math.max(0, -diferencia))),
+    sobrante: sum(difieren.map(({ diferencia }) => Math.max(0, diferencia))),
+    difieren,
   }
 }
 

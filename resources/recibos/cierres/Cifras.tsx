@@ -188,10 +188,17 @@ export function Cifras({ mes, totales }: CifrasProps) {
             monto: -notas_credito.total,
           },
           {
-            clave: 'cajas',
-            nombre: translate('tesoreria.cierres.cajas'),
+            clave: 'cajas_faltantes',
+            nombre: translate('tesoreria.cierres.cajas_faltantes'),
             cuantos: cajas.cajas,
-            monto: cajas.sobrantes - cajas.faltantes,
+            monto: -cajas.faltantes,
+            a: listaDe(`${recursoDe('Caja')}/historial`, fechas),
+          },
+          {
+            clave: 'cajas_sobrantes',
+            nombre: translate('tesoreria.cierres.cajas_sobrantes'),
+            cuantos: cajas.cajas,
+            monto: cajas.sobrantes,
             a: listaDe(`${recursoDe('Caja')}/historial`, fechas),
           },
         ]}

@@ -76,13 +76,16 @@ function Situacion({ caja: { estado, diferencia, conteo } }: { caja: CuadreCaja 
       ) : estado === 'abierta' ? (
         <Estado tono="info">{translate('reportes.recibos.cuadre.abierta')}</Estado>
       ) : (
-        !conteo && <Estado tono="bien">{translate('recibos.caja.cuadra')}</Estado>
+        !conteo?.falto && !conteo?.sobro && <Estado tono="bien">{translate('recibos.caja.cuadra')}</Estado>
       )}
-      {conteo !== null && conteo !== 0 && (
-        <Estado tono={conteo < 0 ? 'mal' : 'aviso'}>
-          {translate(conteo < 0 ? 'reportes.recibos.cuadre.falto' : 'reportes.recibos.cuadre.sobro', {
-            monto: formatoLempiras(Math.abs(conteo)),
-          })}
+      {conteo && conteo.falto > 0 && (
+        <Estado tono="mal">
+          {translate('reportes.recibos.cuadre.falto', { monto: formatoLempiras(conteo.falto) })}
+        </Estado>
+      )}
+      {conteo && conteo.sobro > 0 && (
+        <Estado tono="aviso">
+          {translate('reportes.recibos.cuadre.sobro', { monto: formatoLempiras(conteo.sobro) })}
         </Estado>
       )}
     </>

@@ -43,7 +43,7 @@ function caja(id: number, conteo: number): CuadreCaja {
     usuario_nombre: id === 1 ? 'Ana' : 'Eva',
     fecha: '2026-11-20',
     estado: 'cerrada',
-    conteo,
+    conteo: { falto: Math.max(0, -conteo), sobro: Math.max(0, conteo) },
     metodos: [],
     otras: [],
     del_dia: 0,

@@ -117,8 +117,8 @@ export function diaDe({ fecha_lapso, fecha_gte, fecha_lte }: Record<string, unkn
 
 /** What the counts of the closed tills found short and over, each by itself: one till does not make up for another. */
 export const contadoDe = (cajas: readonly Pick<CuadreCaja, 'conteo'>[]): { falto: Centavos; sobro: Centavos } => ({
-  falto: cajas.reduce((suma, { conteo }) => suma + Math.max(0, -(conteo ?? 0)), 0),
-  sobro: cajas.reduce((suma, { conteo }) => suma + Math.max(0, conteo ?? 0), 0),
+  falto: cajas.reduce((suma, { conteo }) => suma + (conteo?.falto ?? 0), 0),
+  sobro: cajas.reduce((suma, { conteo }) => suma + (conteo?.sobro ?? 0), 0),
 })
 
 type Grafico = RecibosResumen['grafico']

@@ -83,8 +83,18 @@ describe('a sentence of the bitácora', () => {
       caja([{ metodo: 'efectivo', esperado: 100, contado: 100 }], null),
     ],
     [
-      'cerró la caja de Ana, 21/11/2026: faltan L 20.00: un billete falso',
+      'cerró la caja de Ana, 21/11/2026: faltan L 20.00 en efectivo: un billete falso',
       caja([{ metodo: 'efectivo', esperado: 120_00, contado: 100_00 }], 'un billete falso'),
+    ],
+    [
+      'cerró la caja de Ana, 21/11/2026: faltan L 400.00 en efectivo, sobran L 400.00 en tarjeta: se cobró con tarjeta',
+      caja(
+        [
+          { metodo: 'efectivo', esperado: 500_00, contado: 100_00 },
+          { metodo: 'tarjeta', esperado: 0, contado: 400_00 },
+        ],
+        'se cobró con tarjeta',
+      ),
     ],
     ['registró un gasto de L 115.00 a ENEE', enee('crear', { total: 115_00, proveedor: 'ENEE' })],
     [

@@ -260,15 +260,17 @@ function negado(ruta: string): Eleccion {
   return { modulo: nombreDeModulo(modulo), accion: texto(`modulos.accion.${propia}`).toLowerCase() }
 }
 
-/** What a till's count lacks or has too much, over all methods. */
+/** What a till's count lacks or has too much, method by method. */
 function diferenciaDe(conteos: unknown): string | undefined {
   if (!Array.isArray(conteos)) return undefined
-  const total = (conteos as { esperado: number; contado: number }[]).reduce(
-    (suma, { esperado, contado }) => suma + contado - esperado,
-    0,
+  const difieren = (conteos as { metodo: string; esperado: number; contado: number }[]).flatMap(
+    ({ metodo, esperado, contado }) =>
+      contado === esperado
+        ? []
+        : texto(contado < esperado ? 'bitacora.diferencia.faltan' : 'bitacora.diferencia.sobran', {
+            monto: formatoLempiras(Math.abs(contado - esperado)),
+            metodo: texto(`opciones.metodo.${metodo}`).toLowerCase(),
+          }),
   )
-  if (total === 0) return undefined
-  return texto(total < 0 ? 'bitacora.diferencia.faltan' : 'bitacora.diferencia.sobran', {
-    monto: formatoLempiras(Math.abs(total)),
-  })
+  return difieren.join(', ') || undefined
 }

@@ -108,6 +108,9 @@ function conteos({ conteos: todos, estado }: Caja): Bloque {
   const suma = (de: (conteo: Caja['conteos'][number]) => Centavos | null) =>
     usados.reduce((total, conteo) => total + (de(conteo) ?? 0), 0)
   const cerrada = estado === 'cerrada'
+  // What one method lacks is not made good by what another has too much: they have no sum.
+  const mezclan =
+    usados.some(({ diferencia }) => (diferencia ?? 0) < 0) && usados.some(({ diferencia }) => (diferencia ?? 0) > 0)
   return {
     tipo: 'tabla',
     titulo: palabra('por_metodo'),
@@ -125,7 +128,9 @@ function conteos({ conteos: todos, estado }: Caja): Bloque {
     total: [
       texto('campos.total'),
       dinero(suma(({ esperado }) => esperado)),
-      ...(cerrada ? [dinero(suma(({ contado }) => contado)), dinero(suma(({ diferencia }) => diferencia))] : []),
+      ...(cerrada
+        ? [dinero(suma(({ contado }) => contado)), mezclan ? '' : dinero(suma(({ diferencia }) => diferencia))]
+        : []),
     ],
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
+import { diceAlgo } from '#contract/motivos'
 import { CajaFila, type Caja, type CajaDenominacion, type CajasResumen } from '#contract/recibos/caja'
 import { METODOS, type Metodo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
@@ -36,6 +37,8 @@ export const cajas: ListSource = {
       )
     `,
     diferencia: raw('(SELECT sum(k.diferencia)::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
+    faltante: raw('(SELECT sum(greatest(0, -k.diferencia))::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
+    sobrante: raw('(SELECT sum(greatest(0, k.diferencia))::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
   },
   filters: {
     con_diferencia: filter(
@@ -82,7 +85,7 @@ export interface Cierre {
  * Receipts in flight finish first. Another user's till needs `autorizar`.
  *
  * Throws `caja_cerrada`, `caja_ajena`, `regla` when a method that should hold money was not counted, when something
- * differs and no remark says why, or when notes and coins do not sum to the counted cash.
+ * differs and no remark of five letters says why, or when notes and coins do not sum to the counted cash.
  */
 export async function cerrarCaja(
   tx: Tx,
@@ -108,9 +111,9 @@ export async function cerrarCaja(
     esperado: esperado.get(metodo) ?? 0,
     contado: montos.get(metodo) ?? 0,
   }))
-  const diferencia = conteos.reduce((sum, conteo) => sum + Math.abs(conteo.contado - conteo.esperado), 0)
-  if (diferencia && !observacion)
-    throw new AppError('regla', { errors: { observacion: { key: 'recibos.error.diferencia_sin_observacion' } } })
+  const difiere = conteos.some((conteo) => conteo.contado !== conteo.esperado)
+  if (difiere && !diceAlgo(observacion ?? ''))
+    throw invalidField('observacion', 'recibos.error.diferencia_sin_observacion')
 
   await tx.run(sql`
     INSERT INTO caja_conteos (caja_id, metodo, esperado, contado)
@@ -211,20 +214,21 @@ export async function cajaActual(db: Db, contexto: Contexto): Promise<Caja | nul
   return row ? leerCaja(db, row.id) : null
 }
 
+const PARA_RESUMEN = CajaFila.pick({ usuario_id: true, recibido: true, faltante: true, sobrante: true })
+
 /** What all tills of a list add up to, as far as whoever asks may see them (`source`). */
 export const resumenDeCajas = (db: Db, source: ListSource, filtro: Record<string, unknown>): Promise<CajasResumen> =>
   db.one<CajasResumen>(sql`
     WITH caja AS (
       SELECT
         t.cerrada_en IS NULL AS abierta,
-        ${selectSql({ ...source, row: CajaFila.pick({ usuario_id: true, recibido: true, diferencia: true }) })}
+        ${selectSql({ ...source, row: PARA_RESUMEN })}
       FROM ${source.from}
       WHERE ${whereSql(source, filtro)}
     )
     SELECT
       count(*) AS cajas, count(*) FILTER (WHERE abierta) AS abiertas, coalesce(sum(recibido), 0)::bigint AS recibido,
-      coalesce(-sum(diferencia) FILTER (WHERE diferencia < 0), 0)::bigint AS faltantes,
-      coalesce(sum(diferencia) FILTER (WHERE diferencia > 0), 0)::bigint AS sobrantes,
+      coalesce(sum(faltante), 0)::bigint AS faltantes, coalesce(sum(sobrante), 0)::bigint AS sobrantes,
       (
         SELECT coalesce(
           jsonb_agg(jsonb_build_object('usuario_id', u.id, 'usuario_nombre', u.nombre) ORDER BY u.nombre, u.id), '[]'

@@ -119,6 +119,7 @@ const otros = ({
     [texto('modulos.nombre.Gastos'), String(gastos.documentos), formatoLempiras(gastos.total)],
     [texto('modulos.nombre.Facturas'), String(facturas.documentos), formatoLempiras(facturas.total)],
     [palabra('notas_credito'), String(notas_credito.documentos), formatoLempiras(-notas_credito.total)],
-    [palabra('cajas'), String(cajas.cajas), formatoLempiras(cajas.sobrantes - cajas.faltantes)],
+    [palabra('cajas_faltantes'), String(cajas.cajas), formatoLempiras(-cajas.faltantes)],
+    [palabra('cajas_sobrantes'), String(cajas.cajas), formatoLempiras(cajas.sobrantes)],
   ],
 })

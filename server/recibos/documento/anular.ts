@@ -1,6 +1,7 @@
 import { formatoNumeroRecibo } from '#contract/formato'
 import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
+import { autorizar } from '#server/autorizaciones/autorizar'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
@@ -38,8 +39,8 @@ interface Anulable {
  *
  * Throws `recibo_anulado`, `con_factura` (naming the invoice), `credito_usado` (naming the receipts) when what it left
  * in favour was spent, `estado_no_permite` for a document that is not undone but made anew, or of which the bank
- * rejected everything; for a reversal also
- * `sin_caja` and `regla` when the till has not that much cash.
+ * rejected everything; for a reversal also `sin_caja`, `regla` when the till has not that much cash, and what
+ * `autorizar` throws: cash that leaves a till for a closed one's receipt is a supervisor's to allow.
  */
 export async function anularDocumento(
   tx: Tx,
@@ -223,7 +224,19 @@ async function revertir(
   )
   if (!pagos.length && lineas.length === 0)
     throw new AppError('estado_no_permite', { message: { key: 'recibos.error.todo_rechazado' } })
-  await requireEfectivo(tx, caja_id, suma(pagos.filter(({ metodo }) => metodo === 'efectivo')))
+  const efectivo = suma(pagos.filter(({ metodo }) => metodo === 'efectivo'))
+  if (efectivo > 0)
+    await autorizar(tx, contexto, {
+      permiso: 'Caja:autorizar',
+      que: {
+        key: 'autorizaciones.que.reversion',
+        params: { numero: formatoNumeroRecibo(recibo.serie, recibo.numero), pagador: recibo.pagador_nombre },
+      },
+      monto: efectivo,
+      motivo,
+      negativa: { key: 'recibos.error.revertir_sin_permiso' },
+    })
+  await requireEfectivo(tx, caja_id, efectivo)
   const { id, numero } = await escribirReversion(tx, contexto, recibo, { caja_id, lineas, pagos, creditos, motivo })
   return {
     accion: 'revertir',

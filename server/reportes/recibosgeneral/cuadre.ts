@@ -90,7 +90,14 @@ export async function cuadreDelDia(db: Db, fecha: string): Promise<CuadreDia> {
             jsonb_build_object(
               'id', c.id, 'usuario_nombre', u.nombre, 'fecha', c.fecha, 'estado',
               CASE WHEN c.cerrada_en IS NULL THEN 'abierta' ELSE 'cerrada' END, 'conteo',
-              (SELECT sum(k.diferencia) FROM caja_conteos k WHERE k.caja_id = c.id), 'metodos', (
+              (
+                SELECT jsonb_build_object(
+                  'falto', sum(greatest(0, -k.diferencia)), 'sobro', sum(greatest(0, k.diferencia))
+                )
+                FROM caja_conteos k
+                WHERE k.caja_id = c.id
+                HAVING count(*) > 0
+              ), 'metodos', (
                 SELECT coalesce(jsonb_agg(to_jsonb(j) - 'caja_id'), '[]')
                 FROM junto j
                 WHERE j.caja_id = c.id
