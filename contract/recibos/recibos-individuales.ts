@@ -40,10 +40,16 @@ export type FormatoPdf = (typeof FORMATOS_PDF)[number]
  */
 const LineaCrear = z.strictObject({ cargo_id: id, monto: centavosPositivos, descuento_id: id.nullish() })
 
+/** Signs and zeros alone name no payment. */
+const referenciaOpcional = textoOpcional(60).refine(
+  (escrita) => escrita == null || /[\p{L}1-9]/u.test(escrita),
+  'validacion.referencia_vacia',
+)
+
 /** What a bank or a card issuer knows a payment by, as it is typed. Only a cheque names a bank, its own. */
 export const DatosEscritos = {
   cuenta_id: id.nullish(),
-  referencia: textoOpcional(60),
+  referencia: referenciaOpcional,
   banco: textoOpcional(60),
 }
 

@@ -13,6 +13,7 @@ export const autorizaciones = {
     venta: 'Descuento escrito a mano en una venta: %{detalle}',
     libre: 'Vender por debajo del catálogo, como concepto libre: %{detalle}',
     de_libre: '%{cantidad} × «%{nombre}» a %{a} en vez de %{de}',
+    de_libre_isv: '%{cantidad} × «%{nombre}» a %{a} en vez de %{de}, con otro ISV que el suyo',
     finiquito: 'Finiquito por acuerdo de %{estudiante} en %{curso}, con lo que debe condonado',
     precio: 'Precio de %{nombre}: %{detalle}',
     importacion: 'Precios de cursos cambiados por un archivo',

@@ -237,6 +237,7 @@ export const recibos = {
     deje_telefono: 'Falta el teléfono de quien compró: si el banco no paga, hay que encontrarle.',
     deje_nombre: 'Escriba el nombre de quien compró, o elija un estudiante (F4).',
     declare: 'La referencia %{referencia} ya está en %{recibos} por %{usado}. Escriba por cuánto fue en total.',
+    declarado_mayor: 'Se dijo que la transferencia era de %{monto}. Más que eso lo dice quien concilia (Conciliación).',
     declarado_menor: 'Es menos que este pago.',
     transferencia_agotada:
       'La referencia %{referencia} fue por %{total} y ya está en %{recibos}: quedan %{queda}. Para pasarse hace falta quien autorice cajas.',

@@ -3,6 +3,7 @@
  * schemas.
  */
 export const validacion = {
+  referencia_vacia: 'Escriba la referencia que dio el banco: signos y ceros solos no la nombran.',
   requerido: 'Este dato es necesario.',
   invalido: 'Este dato no es válido.',
   formato: 'Este dato no tiene el formato esperado.',

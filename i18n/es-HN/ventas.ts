@@ -101,7 +101,7 @@ export const ventas = {
     descuento_sin_efecto: 'Este descuento no baja nada de la venta.',
     descuento_mayor: 'El descuento no puede pasar de %{monto}.',
     libre_de_catalogo:
-      '«%{nombre}» está en el catálogo a %{precio}: agréguelo como producto. Cobrarlo a menos lo autoriza un supervisor.',
+      '«%{nombre}» está en el catálogo a %{precio}: agréguelo como producto. Cobrarlo a menos, o con otro ISV, lo autoriza un supervisor.',
     sobra: 'Sobran %{monto}. Solo el efectivo da cambio; elija un estudiante para dejarlos a su favor.',
     espera_llena: 'Ya hay %{max} ventas en espera. Cobre o quite alguna.',
   },

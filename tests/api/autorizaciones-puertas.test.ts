@@ -99,6 +99,11 @@ describe('the point of sale', () => {
     expect(monto).toBe(2)
     const negado = await libre('CamisaPolo.', 29_999)({})
     expect(negado).toMatchObject({ status: 403, body: { message: expect.stringContaining('«camisa polo»') } })
+    const gravado = await vender(
+      { lineas: [{ tipo: 'libre', descripcion: 'Camisa Polo', cantidad: 1, precio: 30_000, isv: 'gravado_15' }] },
+      30_000,
+    )({})
+    expect(gravado).toMatchObject({ status: 403, body: { message: expect.stringContaining('con otro ISV') } })
     // The price of the cheapest, another thing, and what is not sold any more are nobody's favour.
     for (const [que, precio] of [
       ['Camisa Polo', 30_000],

@@ -4,6 +4,7 @@ import type { Centro } from '#contract/ajustes/centro'
 import type { Caja } from '#contract/recibos/caja'
 import type { PagoIncompleto } from '#contract/recibos/datos-de-pago'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { leerPdf } from '#tests/pdf'
@@ -186,8 +187,13 @@ describe('where the centre asks for them', () => {
 
   it('a paper that was written by hand comes in all the same, and is listed', async () => {
     await exigir(true)
-    const { status, body } = await cobrar({ metodo: 'transferencia' }, { numero_manual: 'T-1', fecha: hoy() })
+    const { status, body } = await cobrar(
+      { metodo: 'transferencia' },
+      { numero_manual: 'T-1', fecha: sumarDias(hoy(), -1) },
+    )
     expect(status).toBe(201)
+    // One of today is written where the payment is: it can say so.
+    expect((await cobrar({ metodo: 'transferencia' }, { numero_manual: 'T-2', fecha: hoy() })).status).toBe(422)
     const { body: caja } = await ana.get<Caja>(`/Caja/${body.caja_id ?? 0}`)
     expect(caja.incompletos.map(({ recibo_id }) => recibo_id)).toContain(body.id)
     await exigir(false)
@@ -361,6 +367,30 @@ describe('a transfer that others are on', () => {
     })
   })
 
+  it('was said once to come to so much: more is said only by who reconciles, and the history tells', async () => {
+    const referencia = nueva()
+    const pago = pagoDe((await cobrar({ metodo: 'transferencia', referencia, monto_declarado: 15_000 })).body)
+    const antes = { ...NADA, referencia }
+    const mas = { cuenta_id: banco_id, monto_declarado: 5_000_000 }
+    expect(await completar(ana, pago.id, mas, antes)).toMatchObject({
+      status: 422,
+      body: { errors: { monto_declarado: expect.stringMatching(/era de L\s150\.00/) } },
+    })
+    // Nor by another reference and back.
+    const otra = nueva()
+    expect((await completar(ana, pago.id, { referencia: otra }, antes)).status).toBe(200)
+    const alla = { ...NADA, referencia: otra }
+    expect((await completar(ana, pago.id, { referencia, monto_declarado: 5_000_000 }, alla)).status).toBe(422)
+    const { status, body } = await completar(conta, pago.id, { ...mas, referencia }, alla)
+    expect({ status, body }).toMatchObject({ status: 200, body: { monto_declarado: 5_000_000 } })
+    const { recibo_id } = await server.db.one<{ recibo_id: number }>(
+      sql`SELECT recibo_id FROM recibo_pagos WHERE id = ${pago.id}`,
+    )
+    expect((await historial(conta, recibo_id)).flatMap(({ cambios }) => cambios.map(({ campo }) => campo))).toContain(
+      'Total de la transferencia',
+    )
+  })
+
   it('is asked what it came to, and a payment that is corrected does not count against itself', async () => {
     const referencia = nueva()
     await cobrar({ metodo: 'transferencia', referencia })
@@ -372,7 +402,7 @@ describe('a transfer that others are on', () => {
     expect((await completar(ana, pago.id, { referencia, monto_declarado: 20_000 })).status).toBe(200)
     const otra = nueva()
     const antes = { ...NADA, referencia }
-    expect((await completar(ana, pago.id, { referencia: otra }, antes)).body).toMatchObject({ monto_declarado: null })
+    expect((await completar(ana, pago.id, { referencia: otra }, antes)).body).toMatchObject({ monto_declarado: 20_000 })
     await completar(ana, pago.id, { cuenta_id: banco_id }, { ...NADA, referencia: otra })
     const movido = { cuenta_id: otro_banco_id }
     expect((await completar(ana, pago.id, movido, { ...NADA, referencia: otra, cuenta_id: banco_id })).status).toBe(200)

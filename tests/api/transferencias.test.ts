@@ -81,6 +81,21 @@ describe('a transfer', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('is the same one however its reference is written', async () => {
+    expect((await cobrar(ana, 50_000, 'Ach-77', { monto_declarado: 50_000 })).status).toBe(201)
+    for (const escrita of ['ACH-77', 'ach 77', 'A.C.H.77'])
+      expect(await cobrar(eva, 1_000, escrita)).toMatchObject({
+        status: 422,
+        body: { errors: { pagos: { 0: { referencia: expect.stringContaining('quedan') } } } },
+      })
+    expect(await usada('ach77')).toMatchObject({ usado: 50_000, recibos: [{}] })
+    for (const nada of ['---', '0000', '-0-'])
+      expect(await cobrar(ana, 1_000, nada)).toMatchObject({
+        status: 400,
+        body: { errors: { pagos: { 0: { referencia: expect.stringContaining('signos y ceros') } } } },
+      })
+  })
+
   it('pays up to that in several payments of one receipt too', async () => {
     const referencia = nueva()
     const enDos = async (segundo: number, dicho: number | null = 100_000) => {

@@ -811,6 +811,22 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: { api: ['tests/api/traslado.test.ts'] },
   },
   {
+    rule: 'What a transfer was first said to come to is raised only by who reconciles',
+    area: 'money',
+    file: 'server/recibos/documento/completar-pago.ts',
+    text: 'if (dijo !== null && dice !== null && dice > dijo && ',
+    replacement: 'if (dijo !== null && dice !== null && dice < dijo && ',
+    tests: { api: ['tests/api/datos-de-pago.test.ts'] },
+  },
+  {
+    rule: 'A reference written otherwise is the same transfer',
+    area: 'money',
+    file: 'server/recibos/documento/transferencias.ts',
+    text: 'letras_y_cifras(p.referencia) = letras_y_cifras(${referencia}) AND p.metodo',
+    replacement: 'p.referencia = ${referencia} AND p.metodo',
+    tests: { api: ['tests/api/transferencias.test.ts'] },
+  },
+  {
     rule: 'An expense of an open month counts in that month',
     area: 'money',
     file: 'server/gastos/gastos/service.ts',

@@ -1,3 +1,5 @@
+import type { Centavos } from '#contract/dinero'
+import { formatoLempiras } from '#contract/formato'
 import { DATOS_DE_PAGO, llevaDatos, type DatoDePago, type PagoCompletar } from '#contract/recibos/datos-de-pago'
 import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import type { Db, Tx } from '#server/db/pool'
@@ -16,7 +18,8 @@ type Datos = Pick<PagoBloqueado, DatoDePago>
  * Tells later what a bank or a card issuer knows a payment by, of a receipt of `tipos`; answers the receipt's id. What
  * is blank is filled in at any time, also after its till and its month closed: it changes no money. What is there is
  * corrected, and once the payment is confirmed or its month closed only by who reconciles. Neither method nor amount
- * change. Locks the transfer, then the payment and its receipt.
+ * change, and what the whole transfer was first said to come to is raised only by who reconciles. Locks the transfer,
+ * then the payment and its receipt.
  *
  * Throws `no_encontrado`, `recibo_anulado`, `estado_no_permite` for cash, credit and what the bank rejected,
  * `version_vieja` when it is not as `antes` says any more, `sin_permiso`, and `regla` beside the field: one that is
@@ -55,6 +58,12 @@ export async function completarPago(
     (await esFirme(tx, pago))
   )
     throw new AppError('sin_permiso', { message: { key: 'recibos.error.pago_firme' } })
+  const { dijo } = await tx.one<{ dijo: Centavos | null }>(
+    sql`SELECT monto_declarado AS dijo FROM recibo_pagos WHERE id = ${pago_id}`,
+  )
+  const dice = monto_declarado ?? dijo
+  if (dijo !== null && dice !== null && dice > dijo && !contexto.permisos.has('Conciliacion:editar'))
+    throw invalidField('monto_declarado', 'recibos.error.declarado_mayor', { monto: formatoLempiras(dijo) })
   await requireDatosDePago(tx, [{ metodo, ...datos }], { exime: true, campo: (_, dato) => dato })
   if (cambian.includes('cuenta_id')) await requireCuentas(tx, [{ metodo, ...datos }], () => 'cuenta_id')
 
@@ -62,12 +71,7 @@ export async function completarPago(
     UPDATE recibo_pagos
     SET
       referencia = ${datos.referencia}, banco = ${datos.banco}, cuenta_id = ${datos.cuenta_id},
-      -- What another transfer came to says nothing of this one.
-      monto_declarado = CASE
-        WHEN referencia IS NOT DISTINCT FROM ${datos.referencia}
-          THEN coalesce(${monto_declarado ?? null}, monto_declarado)
-        ELSE ${monto_declarado ?? null}::bigint
-      END
+      monto_declarado = ${dice}
     WHERE id = ${pago_id}
   `)
   await audit(tx, contexto, {
@@ -75,9 +79,10 @@ export async function completarPago(
     accion: 'completar_pago',
     entidad: 'recibos',
     entidad_id: pago.recibo_id,
-    antes: await legibles(tx, era, cambian),
+    antes: { ...(await legibles(tx, era, cambian)), ...(dice !== dijo && { monto_declarado: dijo }) },
     despues: {
       ...(await legibles(tx, datos, cambian)),
+      ...(dice !== dijo && { monto_declarado: dice }),
       pago: { metodo, monto },
       ...(autorizacion_id && { autorizacion_id }),
     },

@@ -22,8 +22,8 @@ import { signoDe } from './signo.ts'
 
 /*
  * One transfer (deposit, cheque) may pay several receipts, up to what it was declared to come to (domain.md, Money).
- * It is the same one where method and reference are, unless both say that it came to different accounts, or that they
- * are cheques of different banks.
+ * It is the same one where method and reference are (`ACH-7` and `ach 7` are one), unless both say that it came to
+ * different accounts, or that they are cheques of different banks.
  */
 
 type Pago = Pick<
@@ -40,11 +40,24 @@ const esTransferencia = (pago: Pago): pago is Transferencia =>
 /** Payments (`p`, of receipts `t`) in force that the bank has not refused, of one transfer. */
 const laMisma = ({ metodo, referencia, banco, cuenta_id }: Omit<Transferencia, 'monto'>): Sql =>
   sql`
-    p.referencia = ${referencia} AND p.metodo = ${metodo} AND p.estado_banco IS DISTINCT FROM 'rechazado'
+    letras_y_cifras(p.referencia) = letras_y_cifras(${referencia}) AND p.metodo = ${metodo} AND p.estado_banco IS DISTINCT FROM 'rechazado'
       AND (p.cuenta_id IS NULL OR ${cuenta_id ?? null}::int IS NULL OR p.cuenta_id = ${cuenta_id ?? null}::int)
       AND (p.banco IS NULL OR ${banco ?? null}::text IS NULL OR sin_acentos(p.banco) = sin_acentos(${banco ?? null}))
       AND t.estado = 'emitido' AND t.tipo NOT IN ('rechazo', 'rechazo_deshecho')
   `
+
+/** What names the transfer of each payment that is one, by the payment's place. */
+async function clavesDe(db: Db, pagos: readonly Pago[]): Promise<Map<number, string>> {
+  const filas = pagos.flatMap((pago, index) =>
+    esTransferencia(pago) ? [{ index, metodo: pago.metodo, referencia: pago.referencia }] : [],
+  )
+  if (!filas.length) return new Map()
+  const claves = await db.many<{ index: number; clave: string }>(sql`
+    SELECT f.index, f.metodo || ' ' || letras_y_cifras(f.referencia) AS clave
+    FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(index int, metodo text, referencia text)
+  `)
+  return new Map(claves.map(({ index, clave }) => [index, clave]))
+}
 
 interface Uso {
   /** What its receipts took of it, less what reversals gave back. */
@@ -93,20 +106,16 @@ export async function requireTransferencias(
   { pagos, motivo }: { pagos: readonly Pago[]; motivo?: string | null },
   { salvo, campo = (index, dato) => `pagos.${index}.${dato}` }: Donde = {},
 ): Promise<number | null> {
-  const claves = [
-    ...new Set(pagos.filter(esTransferencia).map(({ metodo, referencia }) => `${metodo} ${referencia}`)),
-  ].toSorted()
-  if (!claves.length) return null
-  for (const clave of claves)
+  const claves = await clavesDe(tx, pagos)
+  if (!claves.size) return null
+  for (const clave of [...new Set(claves.values())].toSorted())
     await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transferencia ${clave}`}, 0))`)
   const errors: Errores = {}
   const demas: { que: Mensaje; monto: Centavos }[] = []
   const autoriza = contexto.permisos.has('Caja:autorizar')
   for (const [index, pago] of pagos.entries()) {
     if (!esTransferencia(pago)) continue
-    const antes = pagos
-      .slice(0, index)
-      .filter((otro) => otro.metodo === pago.metodo && otro.referencia === pago.referencia)
+    const antes = pagos.slice(0, index).filter((_, otro) => claves.get(otro) === claves.get(index))
     const uso = await usoDe(tx, pago, salvo)
     const declarado = uso.declarado ?? antes.find(({ monto_declarado }) => monto_declarado != null)?.monto_declarado
     const enEste = antes.reduce((suma, { monto }) => suma + monto, 0)
@@ -169,7 +178,11 @@ export async function referenciaUsada(
 ): Promise<ReferenciaUsada> {
   const usados = recibosSource(
     'RecibosIndividuales',
-    sql`t.estado = 'emitido' AND t.id IN (SELECT p.recibo_id FROM recibo_pagos p WHERE p.referencia = ${referencia})`,
+    sql`
+      t.estado = 'emitido' AND t.id IN (
+        SELECT p.recibo_id FROM recibo_pagos p WHERE letras_y_cifras(p.referencia) = letras_y_cifras(${referencia})
+      )
+    `,
   )
   const { rows } = await listPage<ReciboFila>(db, usados, { range: [0, 19] })
   const transferencia = { metodo: metodo ?? 'transferencia', monto: 0, referencia, ...donde }

@@ -49,9 +49,9 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
   if ((peticion.cliente_id == null) === (peticion.encargado_id == null))
     errores.cliente_id = { key: 'recibos.error.elija_cliente' }
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
-  // Of a paper the money was taken already: what it does not say is listed at the till's close.
-  await requireDatosDePago(tx, peticion.pagos, { exime: Boolean(peticion.numero_manual) })
   const { fecha, manual, cuenta, ...papel } = await fecharRecibo(tx, contexto, peticion, suma(peticion.pagos))
+  // Of a paper of another day the money was taken already: what it does not say is listed at the till's close.
+  await requireDatosDePago(tx, peticion.pagos, { exime: Boolean(manual) && fecha < contexto.hoy })
   const demas = await requireTransferencias(tx, contexto, peticion)
   const autorizacion_id = papel.autorizacion_id ?? demas
 

@@ -14,11 +14,12 @@ interface Rebajada {
   cantidad: number
   de: Centavos
   a: Centavos
+  otro_isv: boolean
 }
 
 /**
- * Lets pass the free lines that bear the name of an active product and ask for less than it: that lowers a price as a
- * discount typed by hand does (domain.md, A price is lowered only by who may). Capitals, accents, blanks and signs do
+ * Lets pass the free lines that bear the name of an active product and ask for less than it, or for another tax: that
+ * lowers a price as a discount typed by hand does (domain.md, A price is lowered only by who may). Capitals, accents, blanks and signs do
  * not tell two names apart; of several products of one name the cheapest is the measure. Answers the id of the
  * authorisation, null where nothing is lowered. Throws what `autorizar` throws.
  */
@@ -29,35 +30,38 @@ export async function permitirLibres(
 ): Promise<number | null> {
   const libres = lineas.flatMap((linea, index) => {
     if (linea.tipo !== 'libre') return []
-    const { descripcion, cantidad, precio } = linea
-    return [{ index, descripcion, cantidad, precio }]
+    const { descripcion, cantidad, precio, isv } = linea
+    return [{ index, descripcion, cantidad, precio, isv }]
   })
   if (!libres.length) return null
   const rebajadas = await tx.many<Rebajada>(sql`
-    SELECT p.nombre, f.cantidad, p.precio AS de, f.precio AS a
+    SELECT p.nombre, f.cantidad, p.precio AS de, f.precio AS a, f.isv <> p.isv AS otro_isv
     FROM jsonb_to_recordset(${JSON.stringify(libres)}::jsonb)
-      AS f(index int, descripcion text, cantidad int, precio bigint)
+      AS f(index int, descripcion text, cantidad int, precio bigint, isv text)
     CROSS JOIN LATERAL (
-      SELECT nombre, precio
+      SELECT nombre, precio, isv
       FROM productos
-      WHERE activo
-        AND regexp_replace(sin_acentos(nombre), '[^[:alnum:]]', '', 'g')
-          = regexp_replace(sin_acentos(f.descripcion), '[^[:alnum:]]', '', 'g')
+      WHERE activo AND letras_y_cifras(nombre) = letras_y_cifras(f.descripcion)
       ORDER BY precio, id
       LIMIT 1
     ) p
-    WHERE f.precio < p.precio
+    WHERE f.precio < p.precio OR f.isv <> p.isv
     ORDER BY f.index
   `)
   const [primera] = rebajadas
   if (!primera) return null
-  const detalle = rebajadas.map(({ nombre, cantidad, de, a }) =>
-    texto('autorizaciones.que.de_libre', { cantidad, nombre, a: formatoLempiras(a), de: formatoLempiras(de) }),
+  const detalle = rebajadas.map(({ nombre, cantidad, de, a, otro_isv }) =>
+    texto(otro_isv ? 'autorizaciones.que.de_libre_isv' : 'autorizaciones.que.de_libre', {
+      cantidad,
+      nombre,
+      a: formatoLempiras(a),
+      de: formatoLempiras(de),
+    }),
   )
   return autorizar(tx, contexto, {
     permiso: 'Descuentos:autorizar',
     que: { key: 'autorizaciones.que.libre', params: { detalle: detalle.join('; ') } },
-    monto: rebajadas.reduce((suma, { cantidad, de, a }) => suma + cantidad * (de - a), 0),
+    monto: rebajadas.reduce((suma, { cantidad, de, a }) => suma + cantidad * Math.max(0, de - a), 0),
     motivo: descuento_motivo,
     campo: 'descuento_motivo',
     negativa: {
