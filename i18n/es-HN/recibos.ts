@@ -258,6 +258,8 @@ export const recibos = {
     devuelve_ya_saldo: 'Lo pagado de este cargo ya pasó al saldo a favor: devuélvalo desde ahí.',
     tarjeta_de_mas: 'A la tarjeta se pueden devolver %{monto}. Deje el resto como saldo a favor.',
     devolver_sin_permiso: 'Para devolver dinero hace falta quien autorice cajas. Puede dejarlo como saldo a favor.',
+    saldo_ajeno:
+      'Este saldo a favor es de %{nombre}, que no es de la familia: aquí paga %{monto} como máximo, lo suyo en este recibo.',
     saldo_insuficiente: 'Solo hay %{monto} a favor.',
     sin_efectivo: 'La caja tiene %{hay} en efectivo y hacen falta %{monto}. Registre antes un ingreso.',
     devolucion_cerrada: 'Su caja ya se cerró. Si el dinero volvió, recíbalo con un recibo que lo deje a favor.',
