@@ -17,6 +17,8 @@ export const autorizaciones = {
     precio: 'Precio de %{nombre}: %{detalle}',
     importacion: 'Precios de cursos cambiados por un archivo',
     devolucion: 'Devolver dinero: %{de}',
+    devolucion_saldo: 'Devolver como saldo a favor de %{cliente}: %{de}',
+    devolucion_por_confirmar: 'Devolver saldo a favor de %{de} que el banco no ha confirmado: %{recibos}',
     transferencia: 'Usar de una transferencia más de lo declarado: %{detalle}',
     de_transferencia: '%{monto} de la referencia %{referencia}, que fue por %{total} y ya está en %{recibos}',
     castigo: 'Dar por perdido un pago que el banco rechazó y nadie debe: %{detalle}',

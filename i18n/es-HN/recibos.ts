@@ -258,6 +258,12 @@ export const recibos = {
     devuelve_ya_saldo: 'Lo pagado de este cargo ya pasó al saldo a favor: devuélvalo desde ahí.',
     tarjeta_de_mas: 'A la tarjeta se pueden devolver %{monto}. Deje el resto como saldo a favor.',
     devolver_sin_permiso: 'Para devolver dinero hace falta quien autorice cajas. Puede dejarlo como saldo a favor.',
+    devolver_cargo: 'Lo que se devuelve de un cargo deja de deberse: lo autoriza un supervisor.',
+    devolver_de_nadie: 'Dejar a favor de alguien una venta sin estudiante lo autoriza quien supervisa las cajas.',
+    devuelve_a_otro:
+      'Lo que se devuelve queda a favor de quien lo pagó. Si el recibo es de varios estudiantes, devuelva lo de cada uno aparte.',
+    credito_sin_efectivo:
+      'Este saldo viene de una tarjeta, de una devolución o de un pago que el banco rechazó. Para darlo en efectivo hace falta quien autorice cajas.',
     saldo_ajeno:
       'Este saldo a favor es de %{nombre}, que no es de la familia: aquí paga %{monto} como máximo, lo suyo en este recibo.',
     saldo_insuficiente: 'Solo hay %{monto} a favor.',
