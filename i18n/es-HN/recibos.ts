@@ -266,6 +266,14 @@ export const recibos = {
     devolver_sin_permiso: 'Para devolver dinero hace falta quien autorice cajas. Puede dejarlo como saldo a favor.',
     revertir_sin_permiso:
       'La caja de este recibo ya cerró: para devolver su dinero en efectivo hace falta quien autorice cajas.',
+    devolver_cargo: 'Lo que se devuelve de un cargo deja de deberse: lo autoriza un supervisor.',
+    devolver_de_nadie: 'Dejar a favor de alguien una venta sin estudiante lo autoriza quien supervisa las cajas.',
+    devuelve_a_otro:
+      'Lo que se devuelve queda a favor de quien lo pagó. Si el recibo es de varios estudiantes, devuelva lo de cada uno aparte.',
+    credito_sin_efectivo:
+      'Este saldo viene de una tarjeta, de una devolución o de un pago que el banco rechazó. Para darlo en efectivo hace falta quien autorice cajas.',
+    saldo_ajeno:
+      'Este saldo a favor es de %{nombre}, que no es de la familia: aquí paga %{monto} como máximo, lo suyo en este recibo.',
     saldo_insuficiente: 'Solo hay %{monto} a favor.',
     sin_efectivo: 'La caja tiene %{hay} en efectivo y hacen falta %{monto}. Registre antes un ingreso.',
     devolucion_cerrada: 'Su caja ya se cerró. Si el dinero volvió, recíbalo con un recibo que lo deje a favor.',

@@ -154,7 +154,7 @@ describe('part of a sale', () => {
       { cliente_id, lineas: [{ cargo_id: id, monto: 100_000 }], pagos: [{ metodo: 'efectivo', monto: 100_000 }] },
       key(),
     )
-    expect((await devolver(ana, recibo.body, 40_000, { metodo: 'saldo_a_favor' })).status).toBe(201)
+    expect((await devolver(jefa, recibo.body, 40_000, { metodo: 'saldo_a_favor' })).status).toBe(201)
     expect(await debeDe(server.db, id)).toBe(0)
     expect(
       await server.db.one(sql`SELECT neto::int AS neto, aplicado::int AS aplicado FROM cargos WHERE id = ${id}`),

@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql'
 import { cerrarCuadrada } from './cierre.ts'
 import { estudiante, faltas } from './datos.ts'
 import * as hay from './mundo.ts'
-import { efectivo, escena } from './finiquitos-escena.ts'
+import { escena } from './finiquitos-escena.ts'
 
 const { server, gente, matricula, pagar, saldada, terminar, emitir, leer, vigenteDe, emitido, acordar, debe } = escena()
 

@@ -364,7 +364,10 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     ['UPDATE productos SET precio = 499', 'Libro (LIB)'],
     [`UPDATE productos SET isv = 'exento'`, 'Libro (LIB)'],
   ],
-  ajuste_sin_autorizar: [['UPDATE cargo_ajustes SET autorizacion_id = NULL WHERE id = 2', 'Ana Paz: Mensualidad 1']],
+  ajuste_sin_autorizar: [
+    ['UPDATE cargo_ajustes SET autorizacion_id = NULL WHERE id = 2', 'Ana Paz: Mensualidad 1'],
+    [`UPDATE cargo_ajustes SET autorizacion_id = NULL, tipo = 'devolucion' WHERE id = 2`, 'Ana Paz: Mensualidad 1'],
+  ],
   descuento_sin_autorizar: [['UPDATE descuentos_aplicados SET exigia_autorizacion = true WHERE id = 2', 'Hermanos']],
   venta_descuento_libre: [['DELETE FROM descuentos_aplicados WHERE id = 2', 'RV-000001']],
   papel_tarde: [

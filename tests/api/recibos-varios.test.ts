@@ -214,7 +214,7 @@ describe('what the payments exceed', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
-  it('is never of somebody whom the sale does not name', async () => {
+  it('is never of somebody else, but for what is her own in the sale', async () => {
     const rica = await estudiante(server.db, { a_favor: 100_000 })
     const a = await cargo(server.db, rica, 2_000)
     const conSuSaldo = { metodo: 'saldo_a_favor', monto: 4_500, cliente_id: rica }
@@ -225,9 +225,12 @@ describe('what the payments exceed', () => {
     expect((await vender(gente.ana, [de(gente.cuaderno)], [{ metodo: 'saldo_a_favor', monto: 4_500 }])).status).toBe(
       422,
     )
-    expect((await vender(gente.ana, [de(gente.cuaderno), abono(a, 2_000)], [conSuSaldo, efectivo(2_000)])).status).toBe(
-      201,
-    )
+    const conLoSuyo = [de(gente.cuaderno), abono(a, 2_000)]
+    expect(await vender(gente.ana, conLoSuyo, [conSuSaldo, efectivo(2_000)])).toMatchObject({
+      status: 422,
+      body: { errors: { pagos: { 0: { monto: expect.stringContaining('20.00') } } } },
+    })
+    expect((await vender(gente.ana, conLoSuyo, [{ ...conSuSaldo, monto: 2_000 }, efectivo(4_500)])).status).toBe(201)
   })
 })
 

@@ -246,7 +246,8 @@ async function liberarCargos(
   const adelantados = await tx.many(
     sql`
       SELECT FROM cargos
-      WHERE id = ANY(${ids}) AND matricula_id = ${id} AND anulado_en IS NULL AND aplicado > 0 AND vence > ${contexto.hoy}
+      WHERE id = ANY(${ids}) AND matricula_id = ${id} AND anulado_en IS NULL
+        AND aplicado > 0 AND vence > ${contexto.hoy}
     `,
   )
   if (adelantados.length !== new Set(ids).size) throw new AppError('conflicto')

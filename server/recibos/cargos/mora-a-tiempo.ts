@@ -96,8 +96,8 @@ type Hoy = Quien & { hoy: string }
  * Looks at the late fees of everything that receipts cover, or covered, as things are now: those made after the day by
  * which their charge was paid whole, and which nobody paid, are taken off by its receipt; those that a receipt had
  * taken off and whose charge was not paid by then any more are owed again, and a settlement that rested on that is
- * revoked. Doing it again changes nothing, so whoever changes a payment or what it covers only has to call it. Late fees
- * of a charge that still owes stay, and so does what was paid.
+ * revoked. Doing it again changes nothing, so whoever changes a payment or what it covers only has to call it. Late
+ * fees of a charge that still owes stay, and so does what was paid.
  */
 export const contarMora = (tx: Tx, quien: Hoy, recibos: readonly number[]): Promise<MoraContada> =>
   contarMoraDe(tx, quien, sql`SELECT cargo_id FROM aplicaciones WHERE recibo_id = ANY(${[...recibos]})`)

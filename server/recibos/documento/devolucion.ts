@@ -122,6 +122,8 @@ interface Devolucion {
   banco?: string | null
   creditos: readonly Movimiento[]
   motivo: string
+  /** Who let it be given back, where somebody was asked. */
+  autorizacion_id?: number
   /** Of the credit note, where the user chose a range or filled in a preprinted form. */
   numeracion?: { rango_id?: number | null; correlativo?: number | null }
   /** `obligada`: an invoice in force that can't be credited refuses it all. */
@@ -200,6 +202,7 @@ export async function devolverLineas(tx: Tx, contexto: Contexto, devolucion: Dev
     creditos: [...creditos],
     observacion: motivo,
     manual: null,
+    autorizacion_id: devolucion.autorizacion_id,
     revierte_id: null,
   })
   if (notas.length) await tx.run(sql`UPDATE facturas SET devolucion_id = ${escrito.id} WHERE id = ANY(${notas}::int[])`)

@@ -1,7 +1,9 @@
 import type * as z from 'zod'
+import type { Prestable } from '#contract/autorizaciones'
 import type { Centavos } from '#contract/dinero'
+import type { Mensaje } from '#contract/errores'
 import { formatoLempiras, formatoNumeroRecibo } from '#contract/formato'
-import type { DevolucionParcialCrear, Reembolso } from '#contract/recibos/devoluciones'
+import type { DevolucionParcialCrear, MetodoReembolso, Reembolso } from '#contract/recibos/devoluciones'
 import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
@@ -39,10 +41,11 @@ export interface ReciboDevolvible {
 /**
  * Gives part of a receipt back (domain.md, "A partial return is money too"): credit of a client, or money out of the
  * user's open till, by a document of series RD; on an invoice in force its credit note comes first. A charge is no
- * longer owed by what is given back of it. Answers the document's id.
+ * longer owed by what is given back of it, which somebody signs. Answers the document's id.
  *
- * Throws `recibo_anulado`, `sin_permiso` for cash without `Caja:autorizar`, `sin_caja`, `sin_rango` (`rango_vencido`,
- * `rango_agotado`) when the invoice can't be credited, `regla` beside the line whose rest is exceeded, or the card.
+ * Throws `recibo_anulado`, what `autorizar` throws (`requireFirma`), `sin_caja`, `sin_rango` (`rango_vencido`,
+ * `rango_agotado`) when the invoice can't be credited, `regla` beside the line whose rest is exceeded, the card, or a
+ * client whose credit it does not become.
  */
 export async function devolverParte(
   tx: Tx,
@@ -116,23 +119,26 @@ export async function reembolsar(
   const { metodo, cuenta_id, referencia, banco } = reembolso
   await requireDatosDePago(tx, [{ metodo, cuenta_id, referencia, banco }], { campo: (_, dato) => dato })
   const monto = partes.reduce((suma, parte) => suma + parte.monto, 0)
-  if (metodo !== 'saldo_a_favor' && metodo !== 'tarjeta')
-    await requireAutorizarEfectivo(tx, contexto, {
-      monto,
-      motivo,
-      de: partes.map(({ linea }) => linea.descripcion).join(', '),
-    })
   if (metodo === 'tarjeta') await requirePagadoConTarjeta(tx, recibo.id, monto)
   const cargo_ids = partes.flatMap(({ linea }) => linea.cargo_id ?? [])
   await tx.run(sql`SELECT FROM cargos WHERE id = ANY(${cargo_ids}::int[]) ORDER BY id FOR NO KEY UPDATE`)
   const cliente_id = reembolso.cliente_id ?? recibo.cliente_id ?? unicoCliente(partes)
   if (metodo === 'saldo_a_favor' && cliente_id === null) throw invalidField('cliente_id', 'recibos.error.elija_saldo')
   const deSaldo = metodo === 'saldo_a_favor' && cliente_id !== null
-  await bloquearClientes(tx, [], deSaldo ? [cliente_id] : [])
+  const clientes = await bloquearClientes(tx, [], deSaldo ? [cliente_id] : [])
+  if (deSaldo) requireDestino(recibo, partes, cliente_id)
+  const autorizacion_id = await requireFirma(tx, contexto, recibo, {
+    partes,
+    ajuste,
+    monto,
+    motivo,
+    metodo,
+    cliente: clientes.get(cliente_id ?? 0)?.nombre ?? '',
+  })
   await requireCuentas(tx, [{ metodo, cuenta_id }], () => 'cuenta_id')
   const caja_id = await cajaAbierta(tx, contexto, 'egreso')
   if (metodo === 'efectivo') await requireEfectivo(tx, caja_id, monto)
-  await descontarDeCargos(tx, contexto, recibo.id, { partes, motivo, ajuste })
+  await descontarDeCargos(tx, contexto, recibo.id, { partes, motivo, ajuste, autorizacion_id })
   const creditos: Movimiento[] = deSaldo ? [{ cliente_id, isv: 'sin_declarar', tipo: 'devolucion', monto }] : []
   const { id, numero, notas } = await devolverLineas(tx, contexto, {
     partes: partes.map(({ linea: _, ...parte }) => parte),
@@ -144,6 +150,7 @@ export async function reembolsar(
     banco,
     creditos,
     motivo,
+    autorizacion_id,
     nota: 'obligada',
     numeracion,
   })
@@ -165,19 +172,65 @@ export async function reembolsar(
   return id
 }
 
-/** Money (centavos) that leaves the till for a return is a supervisor's to allow. Throws what `autorizar` throws. */
-export async function requireAutorizarEfectivo(
+/** Whose a line is: of who owed it, else of the receipt's client; null of a sale to nobody named. */
+const duenoDe = ({ linea }: { linea: LineaDevolvible }, { cliente_id }: ReciboDevolvible): number | null =>
+  linea.cliente_id ?? cliente_id
+
+/**
+ * What is given back as credit stays with the receipt's client, or with whose line it was; of a sale to nobody named
+ * with anybody. Throws `regla` beside the client.
+ */
+function requireDestino(recibo: ReciboDevolvible, partes: Entrega['partes'], cliente_id: number): void {
+  if (recibo.cliente_id === cliente_id) return
+  if (partes.some((parte) => ![null, cliente_id].includes(duenoDe(parte, recibo))))
+    throw invalidField('cliente_id', 'recibos.error.devuelve_a_otro')
+}
+
+interface PorFirmar extends Pick<Entrega, 'partes' | 'ajuste' | 'motivo'> {
+  monto: Centavos
+  metodo: MetodoReembolso
+  /** Whose credit it becomes. */
+  cliente: string
+}
+
+/**
+ * A return that somebody has to let, by one signature: money out of the till or the bank, and credit of what nobody
+ * named had bought, who supervises tills; what lowers a debt otherwise, who may lower prices. Answers the id of what
+ * was authorised. Throws what `autorizar` throws.
+ */
+async function requireFirma(
   tx: Tx,
   contexto: Contexto,
-  { monto, motivo, de }: { monto: Centavos; motivo: string; de: string },
-): Promise<void> {
-  await autorizar(tx, contexto, {
-    permiso: 'Caja:autorizar',
-    que: { key: 'autorizaciones.que.devolucion', params: { de } },
+  recibo: ReciboDevolvible,
+  { partes, ajuste, monto, motivo, metodo, cliente }: PorFirmar,
+): Promise<number | undefined> {
+  const comoSaldo = metodo === 'saldo_a_favor'
+  const firma = firmaDe({
+    sale: !comoSaldo && metodo !== 'tarjeta',
+    deNadie: comoSaldo && partes.some((parte) => duenoDe(parte, recibo) === null),
+    rebaja: ajuste === 'devolucion' && partes.some(({ linea }) => linea.cargo_id !== null),
+  })
+  if (!firma) return undefined
+  const de = partes.map(({ linea }) => linea.descripcion).join(', ')
+  return autorizar(tx, contexto, {
+    permiso: firma.permiso,
+    que: comoSaldo
+      ? { key: 'autorizaciones.que.devolucion_saldo', params: { de, cliente } }
+      : { key: 'autorizaciones.que.devolucion', params: { de } },
     monto,
     motivo,
-    negativa: { key: 'recibos.error.devolver_sin_permiso' },
+    negativa: { key: firma.negativa },
   })
+}
+
+function firmaDe({ sale, deNadie, rebaja }: Record<'sale' | 'deNadie' | 'rebaja', boolean>): {
+  permiso: Prestable
+  negativa: Mensaje['key']
+} | null {
+  if (sale) return { permiso: 'Caja:autorizar', negativa: 'recibos.error.devolver_sin_permiso' }
+  if (deNadie) return { permiso: 'Caja:autorizar', negativa: 'recibos.error.devolver_de_nadie' }
+  if (rebaja) return { permiso: 'Descuentos:autorizar', negativa: 'recibos.error.devolver_cargo' }
+  return null
 }
 
 /** No more goes back to the card than it paid and did not charge back. Throws `regla`. */
@@ -221,7 +274,12 @@ async function descontarDeCargos(
   tx: Tx,
   contexto: Contexto,
   recibo_id: number,
-  { partes, motivo, ajuste }: Pick<Entrega, 'partes' | 'motivo' | 'ajuste'>,
+  {
+    partes,
+    motivo,
+    ajuste,
+    autorizacion_id,
+  }: Pick<Entrega, 'partes' | 'motivo' | 'ajuste'> & { autorizacion_id: number | undefined },
 ): Promise<void> {
   for (const [index, { linea, monto }] of partes.entries()) {
     if (linea.cargo_id === null) continue
@@ -245,6 +303,6 @@ async function descontarDeCargos(
     }
     if (falta > 0) throw invalidField(`lineas.${index}.monto`, 'recibos.error.devuelve_ya_saldo')
     await tx.run(sql`UPDATE cargos SET aplicado = aplicado - ${monto} WHERE id = ${linea.cargo_id}`)
-    await ajustarCargo(tx, contexto, { cargo_id: linea.cargo_id, tipo: ajuste, monto, motivo })
+    await ajustarCargo(tx, contexto, { cargo_id: linea.cargo_id, tipo: ajuste, monto, motivo, autorizacion_id })
   }
 }

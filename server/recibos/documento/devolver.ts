@@ -7,12 +7,11 @@ import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
-import { requireCreditoConfirmado } from '#server/recibos/rechazos/por-confirmar'
+import { requireOrigenDelCredito } from '#server/recibos/rechazos/por-confirmar'
 import { bloquearClientes, type Titular } from './bloqueos.ts'
 import type { IsvDelSaldo, Movimiento } from './creditos.ts'
 import { requireCuentas } from './cuentas.ts'
 import { requireDatosDePago } from './datos-de-pago.ts'
-import { requireAutorizarEfectivo } from './devolver-parte.ts'
 import { devolverLineas } from './devolucion.ts'
 import { lotesEnMano, saldosDe, tomarDe, type Lote } from './saldo.ts'
 
@@ -24,8 +23,9 @@ const ORDEN: readonly IsvDelSaldo[] = ['sin_declarar', 'exento', 'gravado_15', '
  * invoice in force says that it was received, its credit note comes first, in the same transaction.
  *
  * Throws `sin_caja`, `sin_rango` (`rango_vencido`, `rango_agotado`) when such an invoice can't be credited,
- * `sin_permiso` for cash of what a sale gave back as credit, and for credit of money that the bank has not confirmed,
- * `regla` when there is less in favour (centavos), or less cash in the till.
+ * what `autorizar` throws for credit of money that the bank has not confirmed, and for cash of what was paid by card or
+ * given back as credit, whatever hands it passed, `regla` when there is less in favour (centavos), or less cash in the
+ * till.
  */
 export async function devolverCredito(
   tx: Tx,
@@ -37,11 +37,15 @@ export async function devolverCredito(
   const cliente = (await bloquearClientes(tx, [], [cliente_id])).get(cliente_id)
   if (!cliente || cliente.a_favor < monto)
     throw invalidField('monto', 'recibos.error.saldo_insuficiente', { monto: formatoLempiras(cliente?.a_favor ?? 0) })
-  const en_duda = await requireCreditoConfirmado(tx, contexto, cliente, monto)
   await requireCuentas(tx, [{ metodo, cuenta_id }], () => 'cuenta_id')
   const tomados = await tomarSaldo(tx, cliente, monto)
-  if (metodo === 'efectivo' && tomados.some(({ isv }) => isv === 'sin_declarar'))
-    await requireAutorizarEfectivo(tx, contexto, { monto, motivo, de: cliente.nombre })
+  const { en_duda, autorizacion_id } = await requireOrigenDelCredito(tx, contexto, {
+    cliente,
+    metodo,
+    tomados,
+    orden: ORDEN,
+    motivo,
+  })
   const caja_id = await cajaAbierta(tx, contexto, 'egreso')
   if (metodo === 'efectivo') await requireEfectivo(tx, caja_id, monto, 'monto')
   const { id, numero, notas } = await devolverLineas(tx, contexto, {
@@ -55,6 +59,7 @@ export async function devolverCredito(
     referencia,
     banco,
     motivo,
+    autorizacion_id,
     creditos: tomados.map(({ isv, linea_id, monto: parte }): Movimiento => ({
       cliente_id,
       isv,

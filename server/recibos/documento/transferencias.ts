@@ -40,7 +40,8 @@ const esTransferencia = (pago: Pago): pago is Transferencia =>
 /** Payments (`p`, of receipts `t`) in force that the bank has not refused, of one transfer. */
 const laMisma = ({ metodo, referencia, banco, cuenta_id }: Omit<Transferencia, 'monto'>): Sql =>
   sql`
-    letras_y_cifras(p.referencia) = letras_y_cifras(${referencia}) AND p.metodo = ${metodo} AND p.estado_banco IS DISTINCT FROM 'rechazado'
+    letras_y_cifras(p.referencia) = letras_y_cifras(${referencia}) AND p.metodo = ${metodo}
+      AND p.estado_banco IS DISTINCT FROM 'rechazado'
       AND (p.cuenta_id IS NULL OR ${cuenta_id ?? null}::int IS NULL OR p.cuenta_id = ${cuenta_id ?? null}::int)
       AND (p.banco IS NULL OR ${banco ?? null}::text IS NULL OR sin_acentos(p.banco) = sin_acentos(${banco ?? null}))
       AND t.estado = 'emitido' AND t.tipo NOT IN ('rechazo', 'rechazo_deshecho')

@@ -4,10 +4,9 @@ import { sql, type Sql } from '#server/db/sql'
  * Whose credit came from where and went where, of the movements `k` that meet a condition, as the tables of a WITH:
  * `entrada` (a receipt that left credit, or none for an opening balance: `monto`, what of it is still there `en_mano`,
  * `orden` in which it came) and `rastro` (how much of each `entrada_id` each `salida_id`, a receipt that used credit or
- * gave it back, took), and `origen` (every receipt `origen_id` whose money is in what `recibo_id` paid with credit,
- * from hand to hand). Credit of one tax treatment is spent in the order
- * in which it came. What was undone never moved; what a rejection took
- * counts as never left by its receipt. For WITH RECURSIVE; centavos.
+ * gave it back, took), and `origen` (every receipt `origen_id` whose money is in what `recibo_id` paid with credit, or
+ * gave back as credit, from hand to hand). Credit of one tax treatment is spent in the order in which it came. What was
+ * undone never moved; what a rejection took counts as never left by its receipt. For WITH RECURSIVE; centavos.
  */
 export const rastroDe = (cuales: Sql): Sql => sql`
   movimiento AS (
@@ -66,12 +65,43 @@ export const rastroDe = (cuales: Sql): Sql => sql`
     JOIN salida s
       ON s.cliente_id = e.cliente_id AND s.isv = e.isv AND s.hasta > e.hasta - e.monto AND e.hasta > s.hasta - s.monto
   ),
-  origen AS (
+  mano AS (
     SELECT salida_id AS recibo_id, entrada_id AS origen_id
     FROM rastro
     UNION
-    SELECT o.recibo_id, t.entrada_id
+    SELECT e.recibo_id, l.recibo_id
+    FROM entrada e
+    JOIN recibo_lineas x ON x.recibo_id = e.recibo_id
+    JOIN recibo_lineas l ON l.id = x.devuelve_linea_id
+  ),
+  origen AS (
+    SELECT recibo_id, origen_id
+    FROM mano
+    UNION
+    SELECT o.recibo_id, m.origen_id
     FROM origen o
-    JOIN rastro t ON t.salida_id = o.origen_id
+    JOIN mano m ON m.recibo_id = o.origen_id
   )
+`
+
+/** The clients through whose credit the money of a client's credit may have passed, that one among them. */
+export const clientesDelRastro = (cliente_id: number): Sql => sql`
+  WITH RECURSIVE paso AS (
+    SELECT ${cliente_id}::int AS cliente_id
+    UNION
+    SELECT u.cliente_id
+    FROM paso p
+    JOIN creditos e ON e.cliente_id = p.cliente_id AND e.monto > 0
+    JOIN LATERAL (
+      SELECT e.recibo_id
+      UNION
+      SELECT l.recibo_id
+      FROM recibo_lineas x
+      JOIN recibo_lineas l ON l.id = x.devuelve_linea_id
+      WHERE x.recibo_id = e.recibo_id
+    ) r ON true
+    JOIN creditos u ON u.recibo_id = r.recibo_id AND u.monto < 0
+  )
+  SELECT cliente_id
+  FROM paso
 `

@@ -11,6 +11,7 @@ import { contarMoraAlCobrar } from '#server/recibos/cargos/mora-a-tiempo'
 import { alCobrar } from '#server/recibos/documento/al-cobrar'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
 import { conSaldo } from '#server/recibos/documento/con-saldo'
+import { requireCreditoDeLosSuyos } from '#server/recibos/documento/credito-de-los-suyos'
 import { quienesTienenCredito, titularDelExcedente, usosDeCredito } from '#server/recibos/documento/creditos'
 import { requireCuentas } from '#server/recibos/documento/cuentas'
 import { requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
@@ -65,12 +66,14 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
     quienesTienenCredito(peticion, excedente),
   )
   const usos = usosDeCredito(peticion, clientes)
+  const cobradas = lineasDe(peticion, cargos, descuentos, relevos)
+  const saldo_de = await requireCreditoDeLosSuyos(tx, peticion, clientes, cobradas)
   await requireCuentas(tx, peticion.pagos)
   const caja_id = await cajaAbierta(tx, contexto)
   const pagador = await pagadorDe(tx, peticion, clientes)
   exigirRtn(pagador, exoneracion)
   const { lineas, creditos } = await conSaldo(tx, contexto, peticion, {
-    lineas: lineasDe(peticion, cargos, descuentos, relevos),
+    lineas: cobradas,
     abonos,
     usos,
     excedente,
@@ -108,6 +111,7 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
       pagador: pagador.nombre,
       cliente_id: peticion.cliente_id ?? null,
       encargado_id: peticion.encargado_id ?? null,
+      ...saldo_de,
       ...(manual && { numero_manual: manual.numero_manual, talonario: manual.talonario, fecha }),
       ...mora,
       ...exoneracion,

@@ -15,19 +15,13 @@ import { contarMoraAlCobrar } from '#server/recibos/cargos/mora-a-tiempo'
 import { alCobrar } from '#server/recibos/documento/al-cobrar'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
 import { conSaldo } from '#server/recibos/documento/con-saldo'
+import { requireCreditoDeLosSuyos } from '#server/recibos/documento/credito-de-los-suyos'
 import { quienesTienenCredito, titularDelExcedente, usosDeCredito } from '#server/recibos/documento/creditos'
 import { requireCuentas } from '#server/recibos/documento/cuentas'
 import { requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
 import { ajustesDe, exigirRtn, exoneracionDe, relevarDeIsv } from '#server/recibos/documento/exonerar'
-import {
-  cargosRepetidos,
-  pagosDe,
-  revisarPagos,
-  suma,
-  type CargoBloqueado,
-  type Errores,
-} from '#server/recibos/documento/lineas'
+import { cargosRepetidos, pagosDe, revisarPagos, suma, type Errores } from '#server/recibos/documento/lineas'
 import { requireTransferencias } from '#server/recibos/documento/transferencias'
 import { guardarAplicados, leerRebajas } from './descuentos.ts'
 import { permitirLibres } from './libres.ts'
@@ -64,7 +58,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   const pagos = devolverSobrante(peticion, debido)
   const errores = {
     ...revisarPagos(pagos, debido),
-    ...revisarCredito({ ...peticion, pagos }, debido, cargos),
+    ...revisarSobrante({ ...peticion, pagos }, debido),
     ...revisarComprador(peticion),
   }
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
@@ -77,6 +71,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
     quienesTienenCredito(conCredito, excedente),
   )
   const usos = usosDeCredito(conCredito, clientes)
+  const saldo_de = await requireCreditoDeLosSuyos(tx, conCredito, clientes, vendidas)
   await requireCuentas(tx, pagos)
   const caja_id = await cajaAbierta(tx, contexto)
   const pagador = pagadorDe(peticion, clientes)
@@ -120,6 +115,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
       total: suma(pagos),
       pagador: pagador.nombre,
       cliente_id: peticion.cliente_id ?? null,
+      ...saldo_de,
       ...(descuento && { descuento, descuento_motivo: peticion.descuento_motivo ?? null }),
       ...mora,
       ...exoneracion,
@@ -147,24 +143,12 @@ function devolverSobrante({ cliente_id, pagos }: Peticion, debido: Centavos): Pe
   )
 }
 
-/**
- * Credit is left to the client of the sale alone, and used of those whom it names: that one, and who owes its charges.
- */
-function revisarCredito(
-  { cliente_id, pagos }: Peticion,
-  debido: Centavos,
-  cargos: ReadonlyMap<number, CargoBloqueado>,
-): Errores {
-  const errores: Errores = {}
+/** Credit is left to the client of the sale alone. */
+function revisarSobrante({ cliente_id, pagos }: Peticion, debido: Centavos): Errores {
   const sobra = suma(pagos) - debido
-  if (sobra > 0 && cliente_id == null)
-    errores.pagos = { key: 'ventas.error.sobra', params: { monto: formatoLempiras(sobra) } }
-  const nombrados = new Set([cliente_id, ...[...cargos.values()].map((cargo) => cargo.cliente_id)])
-  pagos.forEach((pago, index) => {
-    if (pago.metodo === 'saldo_a_favor' && !nombrados.has(pago.cliente_id ?? cliente_id))
-      errores[`pagos.${index}.cliente_id`] = { key: 'recibos.error.elija_saldo' }
-  })
-  return errores
+  return sobra > 0 && cliente_id == null
+    ? { pagos: { key: 'ventas.error.sobra', params: { monto: formatoLempiras(sobra) } } }
+    : {}
 }
 
 /** What the bank may reject leaves somebody to look for (domain.md). */

@@ -140,7 +140,7 @@ export const AUTORIZACIONES = {
     FROM cargo_ajustes j
     JOIN cargos c ON c.id = j.cargo_id
     ${DE_QUIEN}
-    WHERE j.tipo IN ('rebaja', 'condonacion') AND NOT j.heredado AND j.autorizacion_id IS NULL
+    WHERE j.tipo IN ('rebaja', 'condonacion', 'devolucion') AND NOT j.heredado AND j.autorizacion_id IS NULL
   `,
 
   descuento_sin_autorizar: `

@@ -31,9 +31,10 @@ async function unRecibo({ who, azar, mundo }: Andante): Promise<{ modulo: string
   return status === 200 ? { modulo, recibo: body } : undefined
 }
 
-const reembolsoDe = ({ azar, mundo }: Andante) => ({
+/** Now and then as credit of somebody who has no part in it. */
+const reembolsoDe = ({ azar, mundo }: Andante, { cliente_id }: Recibo) => ({
   metodo: azar.pick(['saldo_a_favor', 'saldo_a_favor', 'efectivo', 'tarjeta']),
-  cliente_id: mundo.una(azar, 'clientes'),
+  cliente_id: azar.chance(0.9) && cliente_id !== null ? cliente_id : mundo.una(azar, 'clientes'),
 })
 
 export const FISCALES: Readonly<Record<string, Paso>> = {
@@ -59,7 +60,7 @@ export const FISCALES: Readonly<Record<string, Paso>> = {
           orden,
           monto: azar.chance(0.4) ? por_devolver : azar.int(1, por_devolver),
         })),
-        ...reembolsoDe(andante),
+        ...reembolsoDe(andante, uno.recibo),
       }),
     )
   },
@@ -76,7 +77,7 @@ export const FISCALES: Readonly<Record<string, Paso>> = {
       cliente_documento: EXONERADO.pagador_documento,
       constancia_exonerado: EXONERADO.constancia_exonerado,
       motivo: 'Presentó su constancia',
-      ...reembolsoDe(andante),
+      ...reembolsoDe(andante, uno.recibo),
     })
     if (answer.status < 300) {
       const { body } = await who.get<Recibo>(`/${uno.modulo}/${uno.recibo.id}`)
