@@ -80,6 +80,7 @@ export const validacion = {
   contrasena_numeros: 'Agregue letras: un número solo, como una fecha o un teléfono, se adivina pronto.',
   contrasena_actual: 'Esta no es su contraseña actual. Escríbala de nuevo.',
   contrasena_repetida: 'Elija una contraseña distinta de la actual.',
+  nombre_de_otro: 'Otra persona del personal ya se llama así. Agregue su segundo nombre o apellido.',
   codigo_segundo_factor: 'Este código no es el que muestra su aplicación ahora. Escriba el siguiente.',
   json: 'Este parámetro no es JSON válido.',
   rango: 'Pida hasta %{max} filas, de la primera a la última.',

@@ -13,16 +13,18 @@ type Quien = Pick<Contexto, 'usuario_id' | 'permisos' | 'hoy'>
 
 /**
  * Keeps what was refused, so that a supervisor can sign that and nothing else: `huella` is of the whole request. The
- * same refusal again on the same day is the same one.
+ * same refusal again on the same day is the same one. What a user may not do alone is written down as it is refused,
+ * whether or not anybody is asked to sign it.
  */
 export async function abrirSolicitud(
   db: Db,
-  quien: Quien,
+  contexto: Contexto,
   huella: Buffer,
   { pedidos, motivo }: { pedidos: Pedido[]; motivo: string | null },
 ): Promise<PorAutorizar> {
-  const { usuario_id, hoy } = quien
+  const { usuario_id, hoy } = contexto
   const cuales = JSON.stringify(pedidos)
+  const propia = decide(contexto, pedidos)
   const abierta = await db.maybe<{ id: number }>(sql`
     SELECT id
     FROM solicitudes_autorizacion
@@ -37,8 +39,12 @@ export async function abrirSolicitud(
       VALUES (${hoy}, ${usuario_id}, ${huella}, ${cuales}::jsonb)
       RETURNING id
     `))
-  return { id, pedidos, motivo, propia: decide(quien, pedidos) }
+  if (!abierta && !propia)
+    await audit(db, contexto, { modulo: 'Sesion', accion: 'firma_necesaria', despues: { que: loPedido(pedidos) } })
+  return { id, pedidos, motivo, propia }
 }
+
+const loPedido = (pedidos: readonly Pedido[]): string => pedidos.map(({ que }) => que).join('; ')
 
 const leer = (db: Db, condicion: Sql): Promise<Solicitud[]> =>
   db.many<Solicitud>(sql`
@@ -262,7 +268,7 @@ export async function negar(
   await audit(tx, contexto, {
     modulo: 'Sesion',
     accion: 'negar_autorizacion',
-    despues: { que: pedidos.map(({ que }) => que).join('; '), respuesta: respuesta ?? null },
+    despues: { que: loPedido(pedidos), respuesta: respuesta ?? null },
   })
   return leerUna(tx, id)
 }

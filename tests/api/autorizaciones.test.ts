@@ -117,6 +117,26 @@ describe('a supervisor who signs there', () => {
     expect((await recargar(otraVez)).status).toBe(403)
   })
 
+  it('is written down as it is needed, once, also when nobody is ever asked for it', async () => {
+    const escritas = () =>
+      server.db.many<{ que: string }>(sql`
+        SELECT despues ->> 'que' AS que
+        FROM bitacora
+        WHERE accion = 'firma_necesaria' AND usuario_id = ${recepcion.usuario_id}
+        ORDER BY id
+      `)
+    const antes = (await escritas()).length
+    await porAutorizar(rebajar(recepcion, 61_000))
+    await porAutorizar(rebajar(recepcion, 61_000))
+    expect((await escritas()).slice(antes)).toEqual([{ que: expect.stringMatching(/Mensualidad.*L\s610\.00/) }])
+    expect((await rebajar(contabilidad, 61_000)).status).toBe(403)
+    expect(
+      await server.db.many(
+        sql`SELECT FROM bitacora WHERE accion = 'firma_necesaria' AND usuario_id = ${contabilidad.usuario_id}`,
+      ),
+    ).toEqual([])
+  })
+
   it('is refused with a wrong password, without the right, and for a reason of nothing', async () => {
     const { id } = await porAutorizar(rebajar(recepcion, 70_000))
     expect(await firmar(recepcion, id, contabilidad, { contrasena: 'otra' })).toMatchObject({

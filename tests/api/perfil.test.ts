@@ -57,6 +57,20 @@ describe('the own profile', () => {
     expect((await ana.get('/Perfil')).headers.get('X-Permisos-Version')).toContain(`.${String(changed.body.version)}`)
   })
 
+  it('does not take the name of a colleague, however it is written', async () => {
+    const ana = await server.as('Recepción')
+    const otra = await server.as('Contabilidad')
+    await server.db.run(sql`UPDATE usuarios SET nombre = 'José Ángel Cruz' WHERE id = ${otra.usuario_id}`)
+    const { nombre, version } = (await ana.get('/Perfil')).body
+    for (const de_otro of ['José Ángel Cruz', 'jose  angel cruz', 'José-Ángel Cruz.'])
+      expect(await ana.put('/Perfil', { nombre: de_otro, version })).toMatchObject({
+        status: 422,
+        body: { errors: { nombre: expect.stringContaining('Otra persona') } },
+      })
+    expect((await ana.get('/Perfil')).body.nombre).toBe(nombre)
+    expect((await ana.put('/Perfil', { nombre: 'José Ángel Cruz Mejía', version })).status).toBe(200)
+  })
+
   it('takes nothing but the name', async () => {
     const ana = await server.as('Recepción')
     const { version } = (await ana.get('/Perfil')).body

@@ -1330,4 +1330,20 @@ export const MUTATIONS: readonly Mutation[] = [
     replacement: 'text',
     tests: { api: ['tests/api/clientes.test.ts'] },
   },
+  {
+    rule: 'Nobody takes the name of a colleague in the own profile',
+    area: 'permissions',
+    file: 'server/usuarios/perfil/service.ts',
+    text: "if (de_otro) throw invalidField('nombre', 'validacion.nombre_de_otro')",
+    replacement: 'void de_otro',
+    tests: { api: ['tests/api/perfil.test.ts'] },
+  },
+  {
+    rule: 'What a user may not do alone is written down as it is refused',
+    area: 'permissions',
+    file: 'server/autorizaciones/solicitudes.ts',
+    text: 'if (!abierta && !propia)',
+    replacement: 'if (abierta && propia)',
+    tests: { api: ['tests/api/autorizaciones.test.ts'] },
+  },
 ]

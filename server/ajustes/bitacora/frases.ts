@@ -124,6 +124,7 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'Roles.editar': (suceso, cambios) =>
     cambios.length === 1 && suceso.despues?.permisos ? { variante: 'permisos' } : datosCambiados(suceso, cambios),
   'Sesion.autorizar_con_clave': ({ despues }) => ({ autoriza: despues?.autoriza }),
+  'Sesion.firma_necesaria': ({ despues }) => ({ que: despues?.que }),
   'Sesion.negar_autorizacion': ({ despues }) => ({ que: despues?.que, cola: textoDe(despues?.respuesta) }),
   'Importaciones.importar': ({ despues }) => ({
     archivo: despues?.archivo,

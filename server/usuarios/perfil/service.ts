@@ -32,7 +32,8 @@ export const readProfile = (db: Db, usuario_id: number): Promise<Perfil> =>
 
 /**
  * Changes the own name; `version_vieja` (412) with the profile as it is now when somebody changed the account
- * meanwhile.
+ * meanwhile. Receipts and signatures say who by this name, so nobody takes a colleague's (`regla`, beside it): who
+ * really has the same is called so in Usuarios.
  */
 export const changeProfile = (
   db: Database,
@@ -44,6 +45,13 @@ export const changeProfile = (
     const antes = await readProfile(tx, contexto.usuario_id)
     if (antes.version !== version) throw new AppError('version_vieja', { data: { actual: antes } })
     if (antes.nombre === nombre) return antes
+    const de_otro = await tx.maybe(sql`
+      SELECT
+      FROM usuarios
+      WHERE id <> ${contexto.usuario_id} AND letras_y_cifras(nombre) = letras_y_cifras(${nombre})
+      LIMIT 1
+    `)
+    if (de_otro) throw invalidField('nombre', 'validacion.nombre_de_otro')
     await tx.run(sql`UPDATE usuarios SET nombre = ${nombre} WHERE id = ${contexto.usuario_id}`)
     const despues = await readProfile(tx, contexto.usuario_id)
     await audit(tx, contexto, { ...ownAccount(contexto), accion: 'editar', antes, despues })
