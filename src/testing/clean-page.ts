@@ -2,11 +2,12 @@ import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react'
 import { cleanup, render } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterAll, vi } from 'vitest'
+import { reloj } from '#src/offline/reloj.ts'
 import { sessionStore } from '#src/session/session.ts'
 
 /*
  * The next file of the worker has the same document and the same modules: it finds an empty page at the first address,
- * nobody signed in, and nothing in the place of what the browser has.
+ * nobody signed in, a clock that is right, and nothing in the place of what the browser has.
  */
 afterAll(async () => {
   cleanup()
@@ -16,6 +17,7 @@ afterAll(async () => {
   sessionStorage.clear()
   history.replaceState(null, '', '/')
   await sessionStore.start()
+  reloj.oir(new Date().toISOString())
   withoutStyles()
   document.body.replaceChildren()
   document.title = ''
