@@ -15,6 +15,7 @@ export default defineConfig({
         demo: 'server/demo.ts',
         importar: 'server/importar.ts',
         respaldar: 'server/respaldar.ts',
+        reloj: 'server/reloj.ts',
         restaurar: 'server/restaurar.ts',
         verificar: 'server/verificar.ts',
       },

@@ -16,6 +16,8 @@ export const ERRORES = {
   cargo_ya_pagado: 409,
   sin_caja: 409,
   caja_abierta: 409,
+  /** Nobody knows whether the server's date is right: `GET /Reloj` says why, and who may say that it is. */
+  reloj_en_duda: 409,
   caja_cerrada: 409,
   caja_ajena: 409,
   recibo_anulado: 409,

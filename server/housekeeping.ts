@@ -6,6 +6,7 @@ import { OLVIDAR_SOLICITUDES } from './autorizaciones/solicitudes.ts'
 import { vencerReservas } from './publico/registros/reservas.ts'
 import { cobrarMora } from './recibos/cargos/mora.ts'
 import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
+import { anotarHora, dudaDelReloj } from './reloj/duda.ts'
 import { diasSinRespaldo, respaldoDiario } from './respaldo/diario.ts'
 
 const LOCK = 72_616_003
@@ -39,32 +40,39 @@ interface House {
 }
 
 /**
- * Tidies, charges the late fees that are due and those that waited too long for a bank, lets expired reservations go
- * and makes the day's backup, now and every hour, until the answer is called. What fails is tried again the next hour.
+ * Keeps the house for one hour: tidies, charges the late fees that are due and those that waited too long for a bank,
+ * lets expired reservations go, and makes the day's backup; while the clock is doubted only the backup. What fails is
+ * tried again the next hour. Whoever is leaving begins nothing more: another instance that finds it at the backup would
+ * wait an hour.
  */
-export function keepHouse({ db, backupDir, log }: House): () => void {
-  const ending = new AbortController()
-  const { signal } = ending
-  const steps = [
-    () => tidy(db).catch(() => undefined),
-    () =>
-      cobrarMora(db, hoy()).catch((error: unknown) => signal.aborted || log.error({ err: error }, 'late fees failed')),
-    () =>
-      devolverMoraSinConfirmar(db, hoy()).catch(
-        (error: unknown) => signal.aborted || log.error({ err: error }, 'late fees of unconfirmed payments failed'),
-      ),
-    () =>
-      vencerReservas(db, hoy()).catch(
-        (error: unknown) => signal.aborted || log.error({ err: error }, 'expiry of reservations failed'),
-      ),
-    () => (backupDir ? backUp(db, backupDir, log, signal) : undefined),
-  ]
-  const run = async () => {
-    // Whoever is leaving begins nothing more: another instance that finds it at the backup would wait an hour.
-    for (const step of steps) if (!signal.aborted) await step()
+export async function keepHour({ db, backupDir, log }: House, signal: AbortSignal): Promise<void> {
+  const attempt = async (what: string, step: (db: Database, hoy: string) => Promise<unknown>) => {
+    if (signal.aborted) return
+    await step(db, hoy()).catch((error: unknown) => signal.aborted || log.error({ err: error }, `${what} failed`))
   }
-  void run()
-  const timer = setInterval(() => void run(), HOUR_MS)
+  if (await trustsTheClock(db, log).catch(() => false)) {
+    await attempt('tidying', tidy)
+    await attempt('late fees', cobrarMora)
+    await attempt('late fees of unconfirmed payments', devolverMoraSinConfirmar)
+    await attempt('expiry of reservations', vencerReservas)
+  }
+  if (backupDir && !signal.aborted) await backUp(db, backupDir, log, signal)
+}
+
+/** Whether the date can be right; one that can is noted as that of an hour at which the house was kept. */
+async function trustsTheClock(db: Database, log: House['log']): Promise<boolean> {
+  const dudado = await dudaDelReloj(db)
+  if (dudado) log.error(dudado, 'the clock is doubted: late fees, reservations and tidying wait (npm run reloj)')
+  else await anotarHora(db)
+  return !dudado
+}
+
+/** Keeps the house now and every hour, until the answer is called. */
+export function keepHouse(house: House): () => void {
+  const ending = new AbortController()
+  const run = () => void keepHour(house, ending.signal)
+  run()
+  const timer = setInterval(run, HOUR_MS)
   timer.unref()
   return () => {
     clearInterval(timer)

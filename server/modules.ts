@@ -36,6 +36,7 @@ import { cartaConsentimientoRoutes } from './reportes/carta-consentimiento/route
 import { clientesMatriculadosRoutes } from './reportes/clientes-matriculados/routes.ts'
 import { clientesRegistradosRoutes } from './reportes/clientes-registrados/routes.ts'
 import { cxcRoutes } from './reportes/cxc/routes.ts'
+import { relojRoutes } from './reloj/routes.ts'
 import { recibosVariosRoutes } from './recibos/recibos-varios/routes.ts'
 import { nuevosRegistrosRoutes } from './reportes/nuevos-registros/routes.ts'
 import { recibosGeneralRoutes } from './reportes/recibosgeneral/routes.ts'
@@ -57,6 +58,7 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   recuperacionRoutes(app, db, correo)
   usuariosRoutes(app, db, correo)
   autorizacionesRoutes(app, db)
+  relojRoutes(app, db)
   filtrosGuardadosRoutes(app, db)
   busquedaRoutes(app, db)
   bitacoraRoutes(app, db)

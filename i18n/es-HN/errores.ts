@@ -17,6 +17,8 @@ export const errores = {
   cargo_ya_pagado: 'No se cobró: alguien acaba de cobrar uno de estos cargos. Revise lo que queda pendiente.',
   sin_caja: 'Abra su caja para continuar.',
   caja_abierta: 'Ya tiene una caja abierta.',
+  reloj_en_duda:
+    'No se abrió: la fecha del servidor está en duda. El aviso de arriba dice por qué y quién puede confirmarla.',
   caja_cerrada: 'Esta caja está cerrada y ya no cambia.',
   caja_ajena: 'Esta caja es de otra persona.',
   recibo_anulado: 'Este recibo está anulado.',

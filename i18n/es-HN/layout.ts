@@ -26,6 +26,19 @@ export const layout = {
   asistencia_sin_conexion:
     'Sin conexión. La asistencia se guarda en este teléfono y se envía sola cuando haya conexión.',
   solo_asistencia: 'Sin conexión: por ahora solo puede tomar asistencia. Lo demás vuelve con la conexión.',
+  reloj: {
+    /** After it comes the sentence of the doubt. */
+    dice: 'La fecha del servidor está en duda: dice %{ahora}.',
+    atras: 'Hay registros posteriores, del %{ultimo}.',
+    adelante: 'El sistema no se había usado desde el %{ultimo}.',
+    navegadores: 'Varios equipos del centro tienen otro día.',
+    mientras: 'Mientras tanto no se abren cajas ni se cobra mora, y las reservas vencidas esperan.',
+    confirmar: 'La fecha es correcta',
+    avise: 'Avise a quien administra el sistema.',
+    avise_caja: 'La confirma quien abre una caja o administra el sistema.',
+    confirmado: 'Fecha confirmada.',
+    otro_dia: 'El día cambió mientras tanto. Lea la fecha otra vez.',
+  },
   por_enviar: '%{smart_count} por enviar',
   por_enviar_largo:
     '%{smart_count} cambio de asistencia por enviar |||| %{smart_count} cambios de asistencia por enviar',

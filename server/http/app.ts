@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
 import type * as z from 'zod'
 import { texto } from '#i18n/texto'
+import { CABECERA_AHORA } from '#contract/reloj'
 import { abrirSolicitud } from '#server/autorizaciones/solicitudes'
 import type { Database } from '#server/db/pool'
 import { registerModules } from '#server/modules'
@@ -98,7 +99,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   )
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
-    if (request.url.startsWith(API)) reply.header('Cache-Control', 'no-store')
+    if (request.url.startsWith(API))
+      reply.headers({ 'Cache-Control': 'no-store', [CABECERA_AHORA]: new Date().toISOString() })
   })
   const methodsOf = rememberMethods(app)
   registerErrors(app, (request, pedido) => abrirSolicitud(db, contextOf(request), huellaDe(request), pedido))

@@ -6,6 +6,7 @@ import type { Database, Tx } from '#server/db/pool'
 import { ident, sql } from '#server/db/sql'
 import { hasData, isDemonstration } from '#server/demo/marker'
 import { audit, SISTEMA } from '#server/http/audit'
+import { asentarReloj } from '#server/reloj/duda'
 import { ensureRoles } from '#server/sesion/roles'
 import { destinoDe, falla, Lector, type Cabecera, type Tabla } from './archivo.ts'
 import { ESCRITURA, FUERA } from './respaldar.ts'
@@ -58,6 +59,7 @@ export async function restaurar(
     await applyMigrations(tx)
     await ensureRoles(tx)
     await audit(tx, SISTEMA, { modulo: 'Respaldos', accion: 'restaurar', despues: { instante, filas } })
+    await asentarReloj(tx, SISTEMA)
   })
   await db.run(sql`ANALYZE`)
 }

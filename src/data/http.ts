@@ -1,6 +1,8 @@
 import { HttpError } from 'react-admin'
 import { CABECERA_AUTORIZACION, PorAutorizar } from '#contract/autorizaciones'
+import { CABECERA_AHORA } from '#contract/reloj'
 import { pedirAutorizacion } from '#src/autorizaciones/pendiente.ts'
+import { reloj } from '#src/offline/reloj.ts'
 import { nestErrors } from './server-errors.ts'
 
 /** Base of the API, without a slash at the end; another server is named by `<meta name="campana-api">`. */
@@ -115,6 +117,8 @@ async function request(path: string, accept: string, { method = 'GET', body, hea
     sent.set('Content-Type', 'application/json')
   const response = await fetch(`${API}${path}`, { method, headers: sent, signal, body: encode(body) }).catch(unheard)
   notePermisosVersion(response.headers.get('X-Permisos-Version'))
+  const ahora = response.headers.get(CABECERA_AHORA)
+  if (ahora) reloj.oirServidor(ahora)
   return response
 }
 

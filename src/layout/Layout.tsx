@@ -15,6 +15,7 @@ import { FocusOnNavigation } from './FocusOnNavigation.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { PrintHeader } from './PrintHeader.tsx'
+import { RelojEnDuda } from './RelojEnDuda.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { VersionNueva } from './VersionNueva.tsx'
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Box sx={{ displayPrint: 'none' }}>
           <OfflineBanner />
           <VersionNueva />
+          <RelojEnDuda />
           <FirstSteps />
         </Box>
         <PrintHeader />

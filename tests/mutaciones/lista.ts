@@ -1346,4 +1346,28 @@ export const MUTATIONS: readonly Mutation[] = [
     replacement: 'if (abierta && propia)',
     tests: { api: ['tests/api/autorizaciones.test.ts'] },
   },
+  {
+    rule: 'Nobody opens a till by a doubted clock',
+    area: 'guard',
+    file: 'server/recibos/caja/service.ts',
+    text: '  await requireReloj(tx)\n',
+    replacement: '',
+    tests: { api: ['tests/api/reloj-en-duda.test.ts'] },
+  },
+  {
+    rule: 'Periodic work waits while the clock is doubted',
+    area: 'guard',
+    file: 'server/housekeeping.ts',
+    text: 'return !dudado',
+    replacement: 'return true',
+    tests: { api: ['tests/api/reloj-en-duda.test.ts'] },
+  },
+  {
+    rule: 'With records of later, a cashier does not say that the date is right',
+    area: 'guard',
+    file: 'server/reloj/duda.ts',
+    text: "duda !== 'atras' && permisos",
+    replacement: 'permisos',
+    tests: { api: ['tests/api/reloj-en-duda.test.ts'] },
+  },
 ]

@@ -13,6 +13,7 @@ import { may } from '#server/http/guard'
 import { filter, selectSql, whereSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/http/resource'
 import { signoDe } from '#server/recibos/documento/signo'
+import { requireReloj } from '#server/reloj/duda'
 import { esperadoPorMetodo } from './efectivo.ts'
 import { pagosIncompletos } from './incompletos.ts'
 import { movimientosDe } from './movimientos.ts'
@@ -52,8 +53,9 @@ export const cajas: ListSource = {
   sort: ['abierta_en', 'DESC'],
 }
 
-/** Opens the user's till with a float in centavos; a second open one is `caja_abierta`. */
+/** Opens the user's till with a float in centavos; a second open one is `caja_abierta`. Throws `reloj_en_duda`. */
 export async function abrirCaja(tx: Tx, contexto: Contexto, fondo: Centavos): Promise<number> {
+  await requireReloj(tx)
   const row = await tx.maybe<{
     id: number
   }>(sql`

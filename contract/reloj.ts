@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { fecha, instante } from './campos.ts'
+
+/*
+ * The server's clock is doubted (domain.md, What may not happen without a word): a computer that starts with another
+ * date charges late fees and frees seats that nobody can bring back by hand.
+ */
+
+/** The server's instant (ISO 8601) as it answers: the date of a page is the school's, not the device's. */
+export const CABECERA_AHORA = 'x-ahora'
+
+/**
+ * Why: what was done before is dated later than now (`atras`), nobody used the system for months (`adelante`), or the
+ * browsers of several users agree on another day (`navegadores`).
+ */
+const DUDAS = ['atras', 'adelante', 'navegadores'] as const
+export type TipoDeDuda = (typeof DUDAS)[number]
+
+/** Answer of `GET /Reloj`; `puede` says whether who asks may say that the date is right. */
+export const Reloj = z.object({
+  ahora: instante,
+  hoy: fecha,
+  duda: z.enum(DUDAS).nullable(),
+  /** What it is doubted by: the newest record, or the last hour at which somebody used the system. */
+  ultimo: instante.nullable(),
+  puede: z.boolean(),
+})
+export type Reloj = z.output<typeof Reloj>
+
+/** Body of `POST /Reloj/visto`: the browser's own instant, where its day is another than the server's. */
+export const RelojVisto = z.strictObject({ ahora: instante })
+
+/** Body of `POST /Reloj/confirmar`: the date that was read, and is right. */
+export const RelojConfirmar = z.strictObject({ hoy: fecha })

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+import { formatoInstante } from '#contract/formato'
+import { texto } from '#i18n/texto'
+import { runCommand } from './cli/command.ts'
+import { withDatabase } from './cli/database.ts'
+import { SISTEMA } from './http/audit.ts'
+import { asentarReloj, dudaDelReloj } from './reloj/duda.ts'
+import { readSettings } from './settings.ts'
+
+/**
+ * `npm run reloj [-- --confirmar]`: what date this computer has, whether it is doubted, and that it is right: a second
+ * factor that a wrong clock breaks keeps everybody from saying so on the screen. Exit code 1 while it is doubted.
+ */
+async function main(): Promise<number> {
+  const { confirmar } = readOptions()
+  return withDatabase(readSettings(), async (db) => {
+    console.log(texto('arranque.reloj.ahora', { ahora: formatoInstante(new Date().toISOString()) }))
+    if (confirmar) await db.transaction((tx) => asentarReloj(tx, SISTEMA))
+    const dudado = await dudaDelReloj(db)
+    if (!dudado) {
+      console.log(texto(confirmar ? 'arranque.reloj.confirmado' : 'arranque.reloj.bien'))
+      return 0
+    }
+    const ultimo = dudado.ultimo && formatoInstante(dudado.ultimo)
+    console.log(`${texto(`layout.reloj.${dudado.duda}`, { ultimo })} ${texto('arranque.reloj.confirme')}`)
+    return 1
+  })
+}
+
+function readOptions(): { confirmar: boolean } {
+  try {
+    return parseArgs({ options: { confirmar: { type: 'boolean', default: false } } }).values
+  } catch {
+    throw new Error(texto('arranque.reloj.uso'))
+  }
+}
+
+runCommand(main, texto('respaldo.cancelado'))

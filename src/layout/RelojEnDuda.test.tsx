@@ -1,0 +1,52 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Reloj } from '#contract/reloj'
+import { reloj } from '#src/offline/reloj.ts'
+import { fakeServer, json } from '#src/testing/fake-server.ts'
+import { renderScreen } from '#src/testing/screen.tsx'
+import { RelojEnDuda } from './RelojEnDuda.tsx'
+
+const DIA_MS = 86_400_000
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  reloj.oirServidor(new Date().toISOString())
+})
+
+const BIEN: Reloj = { ahora: '2026-11-24T15:00:00.000Z', hoy: '2026-11-24', duda: null, ultimo: null, puede: false }
+
+/** Opens the strip on a server that says so of its clock, and tells that instant with its answers. */
+function abrir(dice: Partial<Reloj>, ahora = new Date()) {
+  reloj.oirServidor(ahora.toISOString())
+  const { calls } = fakeServer({
+    '/Reloj': () => json({ ...BIEN, ...dice }),
+    '/Reloj/visto': () => json(BIEN),
+    '/Reloj/confirmar': () => json(BIEN),
+  })
+  renderScreen(<RelojEnDuda />)
+  return (path: string) => calls.filter((call) => call.path === path).map(({ body }) => body)
+}
+
+it('says why the date is doubted and what waits, and takes who may at the word', async () => {
+  const enviado = abrir({ duda: 'adelante', ultimo: '2026-03-01T15:00:00.000Z', puede: true })
+  await screen.findByText(/no se había usado desde el 01\/03\/2026.*no se abren cajas/)
+  expect(screen.getByText(/dice 24\/11\/2026/)).toBeTruthy()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'La fecha es correcta' }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
+  expect(enviado('/Reloj/confirmar')).toEqual([{ hoy: '2026-11-24' }])
+})
+
+it('says whom to tell, to who may not', async () => {
+  abrir({ duda: 'atras', ultimo: '2026-12-01T15:00:00.000Z' })
+  await screen.findByText(/Avise a quien administra/)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('tells the server of a browser of another day, and when it agrees again', async () => {
+  const enviado = abrir({}, new Date(Date.now() - 2 * DIA_MS))
+  await waitFor(() => expect(enviado('/Reloj/visto')).toHaveLength(1))
+  reloj.oirServidor(new Date().toISOString())
+  await waitFor(() => expect(enviado('/Reloj/visto')).toHaveLength(2))
+})
