@@ -1,4 +1,5 @@
 import { EmbeddedError } from '#server/db/embedded'
+import { NewerDatabase } from '#server/db/migrate'
 import { reason } from '#server/db/embedded-error'
 import { texto } from '#i18n/texto'
 import { SettingsError } from './settings.ts'
@@ -59,6 +60,7 @@ export function runProcess(start: (life: Life) => Promise<void>): void {
 }
 
 function sentenceOf(error: unknown): string {
+  if (error instanceof NewerDatabase) return error.message
   if (error instanceof StartError || error instanceof SettingsError || error instanceof EmbeddedError)
     return error.message
   return texto('arranque.no_inicia', { detalle: reason(error) })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { texto } from '#i18n/texto'
 import { startEmbedded } from '#server/db/embedded'
@@ -20,6 +21,8 @@ export interface Running {
 
 /** Time that requests under way get to finish before their connections are cut. */
 const DRAIN_MS = 10_000
+/** And what those connections leave undone. */
+const LAST_WORDS_MS = 1_000
 const OLDEST_POSTGRES = 15
 
 /**
@@ -33,7 +36,9 @@ export async function run(
   setUp: (db: Database) => Promise<void>,
 ): Promise<Running> {
   await probePort(settings)
-  const db = openDatabase(settings.DATABASE_URL ?? (await startEngine(settings, onClose)))
+  const db = settings.DATABASE_URL
+    ? openDatabase(settings.DATABASE_URL, { watched: true })
+    : openDatabase(await startEngine(settings, onClose))
   onClose(db.close)
   if (settings.DATABASE_URL) await checkExternal(db)
   signal.throwIfAborted()
@@ -96,7 +101,8 @@ async function drain(app: FastifyInstance): Promise<void> {
   // A connection that turns idle after its last answer would otherwise be waited for.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
   const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
-  await app.close()
+  // A request whose client is gone may still wait for the database, which is closed next and ends that too.
+  await Promise.race([app.close(), delay(DRAIN_MS + LAST_WORDS_MS)])
   clearInterval(sweep)
   clearTimeout(deadline)
 }

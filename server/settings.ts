@@ -21,7 +21,10 @@ const Settings = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   DATA_DIR: folder('./data'),
   DATABASE_URL: optionalUrl(/^postgres(ql)?:/),
-  PUBLIC_URL: optionalUrl(/^https?:/).transform((url) => url?.replace(/\/+$/, '')),
+  /** The application lives at the root of its address: below a folder none of its paths would be found. */
+  PUBLIC_URL: optionalUrl(/^https?:/)
+    .transform((url) => url?.replace(/\/+$/, ''))
+    .refine((url) => url === undefined || new URL(url).href === `${new URL(url).origin}/`, 'url'),
   SMTP_URL: optionalUrl(/^smtps?:/),
   /** Hops of proxies whose X-Forwarded-For is believed; 0 believes none. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),

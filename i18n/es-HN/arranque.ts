@@ -14,6 +14,8 @@ export const arranque = {
     'Esta base de datos es la de la demostración y sus cuentas son públicas; use npm run demo, u otra carpeta con DATA_DIR.',
   base_inalcanzable:
     'No se pudo conectar con la base de datos de DATABASE_URL (%{detalle}); revise que esté encendida y que la dirección, el usuario y la contraseña sean correctos.',
+  base_mas_nueva:
+    'Esta base de datos ya la usó un Campana más nuevo (trae %{archivo}, que este no conoce): no se tocó nada. Ponga la versión nueva del programa, o restaure en una base vacía el respaldo que hizo antes de actualizar.',
   cerrando: 'Campana termina lo que está en curso y se cierra… (Ctrl-C otra vez para cerrar de inmediato)',
   cerrado: 'Campana se cerró; todo está guardado.',
   demo_cuentas: 'Ingrese con una de estas cuentas; la contraseña de todas es %{clave}',

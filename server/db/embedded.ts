@@ -173,6 +173,9 @@ async function open(engine: Engine, address?: Address): Promise<Opened> {
     }
     await delay(20)
   }
+  // Nobody wants it any more, and nobody else knows of it.
+  if (engine.given.aborted && launched !== undefined && findPostmaster(home.pgdata)?.pid === launched)
+    await stopPostmaster(home, binaries)
   throw failure('lento', { carpeta: home.base, detalle: problem, registro: home.logFile })
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { texto } from '#i18n/texto'
 import { projectRoot } from '#server/root'
 import { guardBitacora } from './bitacora-guard.ts'
 import type { Database, Tx } from './pool.ts'
@@ -16,6 +17,13 @@ export interface Migration {
   sha256: string
   /** Whether `sha256` is that of this text, also where Windows wrote its lines with CRLF. */
   is(sha256: string): boolean
+}
+
+/** The database was changed by a newer program than this one, which must not write into what it does not know. */
+export class NewerDatabase extends Error {
+  constructor(archivo: string) {
+    super(texto('arranque.base_mas_nueva', { archivo }))
+  }
 }
 
 /**
@@ -57,6 +65,7 @@ export const migrate = (db: Database): Promise<number> => db.transaction((tx) =>
 /**
  * Applies, in the caller's transaction, the migrations that the database has not seen: all of them, or those of
  * `numbers`.
+ * @throws NewerDatabase when the database has seen one that this program does not bring
  * @throws Error when one that the database has seen is another now, or one comes before others that it has seen: no
  * other school would have applied them in that order
  */
@@ -65,7 +74,7 @@ export async function applyMigrations(
   { numbers, files }: { numbers?: ReadonlySet<number>; files?: readonly Migration[] } = {},
 ): Promise<number> {
   const all = files ?? (await migrationFiles())
-  await tx.run(sql`SET LOCAL statement_timeout = 0`)
+  await tx.takeYourTime()
   await mayChangeTheBitacora(tx)
   await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
   await tx.run(sql`
@@ -76,8 +85,12 @@ export async function applyMigrations(
       aplicada_en timestamptz NOT NULL DEFAULT now()
     )
   `)
-  const seen = await tx.many<{ numero: number; sha256: string }>(sql`SELECT numero, sha256 FROM migraciones`)
+  const seen = await tx.many<{ numero: number; archivo: string; sha256: string }>(
+    sql`SELECT numero, archivo, sha256 FROM migraciones ORDER BY numero DESC`,
+  )
   const done = new Map(seen.map(({ numero, sha256 }) => [numero, sha256]))
+  const unknown = seen.find(({ numero }) => !all.some((one) => one.numero === numero))
+  if (unknown) throw new NewerDatabase(unknown.archivo)
   let last = Math.max(0, ...done.keys())
   for (const { numero, archivo, text, sha256, is } of all) {
     if (numbers && !numbers.has(numero)) continue

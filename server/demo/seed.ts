@@ -28,7 +28,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     if (await isDemonstration(tx)) return false
     if (await hasData(tx)) throw new StartError(texto('arranque.base_ajena'))
     say(texto('arranque.demo_sembrando'))
-    await tx.run(sql`SET LOCAL statement_timeout = 0`)
+    await tx.takeYourTime()
     await insertAll(tx, generate(hoy()))
     await emitirFiniquitos(tx, hoy())
     await sembrarRegistros(tx, hoy())

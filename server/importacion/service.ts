@@ -48,7 +48,7 @@ export function motivoDe(error: unknown): string {
 export async function subir(db: Database, { quien, permisos, hoy }: Quehacer, subida: Subida): Promise<Importacion> {
   const { tipo, archivo, contenido, mapeo, actualizar } = subida
   const revision = await db.transaction(async (tx) => {
-    await sinPlazo(tx)
+    await tx.takeYourTime()
     await tx.run(sql`SAVEPOINT revision`)
     const revision = await revisar(tx, subida, { quien, permisos, hoy, actualizar, bloquear: false })
     await tx.run(sql`ROLLBACK TO SAVEPOINT revision`)
@@ -116,7 +116,7 @@ export async function aplicar(
     let mine = false
     const terminada = db
       .transaction(async (tx) => {
-        await sinPlazo(tx)
+        await tx.takeYourTime()
         // Held until the end of the transaction, however that comes: who can take it knows that nobody is at work.
         await tx.run(sql`SELECT pg_advisory_xact_lock(${CERROJO}, ${id})`)
         mine ||= await comenzar(db, id)
@@ -216,7 +216,6 @@ const fuenteDe = (tipo: TipoImportacion, contenido: Buffer, mapeo: Mapeo | null)
 })
 
 /** A whole school takes longer than any one request may. */
-const sinPlazo = (tx: Tx): Promise<number> => tx.run(sql`SET LOCAL statement_timeout = 0`)
 
 const limpiar = (db: Db, { usuario_id }: Quien): Promise<number> =>
   db.run(sql`

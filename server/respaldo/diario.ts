@@ -30,7 +30,7 @@ export async function respaldoDiario(
   signal?: AbortSignal,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    await tx.run(sql`SET LOCAL idle_in_transaction_session_timeout = 0`)
+    await tx.takeYourTime()
     const { mio } = await tx.one<{ mio: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mio`)
     const ruta = join(carpeta, diarioDe(hoy))
     if (!mio || (await stat(ruta).catch(() => undefined))) return undefined

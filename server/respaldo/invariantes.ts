@@ -56,7 +56,7 @@ export const revisarHeredadas = (db: Database): Promise<Falta[]> => deUnaVez(db,
 const deUnaVez = (db: Database, que: (tx: Db) => Promise<Falta[]>): Promise<Falta[]> =>
   db.transaction(async (tx) => {
     await tx.run(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`)
-    await tx.run(sql`SET LOCAL statement_timeout = 0`)
+    await tx.takeYourTime()
     return que(tx)
   })
 

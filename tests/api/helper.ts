@@ -46,9 +46,8 @@ export function startServer(env: Record<string, string> = {}, options: Pick<AppO
 
   beforeAll(async () => {
     const url = inject('postgres')
-    admin = openDatabase(url.replace('DATABASE', 'postgres'), { max: 1 })
+    admin = openDatabase(url.replace('DATABASE', 'postgres'), { max: 1, statementMs: 0 })
     // Two files that clone at once would find the template «being accessed»: one at a time.
-    await admin.run(sql`SET statement_timeout = 0`)
     await admin.run(sql`SELECT pg_advisory_lock(1)`)
     await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE campana_plantilla`)
     await admin.run(sql`SELECT pg_advisory_unlock(1)`)

@@ -43,6 +43,14 @@ describe('a start', () => {
     expect(await migrate(server.db)).toBe(await lastMigration())
   })
 
+  it('refuses a database that a newer program has changed, in a sentence of its own', async () => {
+    await server.db.run(sql`INSERT INTO migraciones (numero, archivo, sha256) VALUES (8000, '8000_del_futuro.sql', '')`)
+    await expect(migrate(server.db)).rejects.toThrow(
+      /^Esta base de datos ya la usó un Campana más nuevo \(trae 8000_del_futuro\.sql, que este no conoce\): no se tocó nada\./,
+    )
+    await server.db.run(sql`DELETE FROM migraciones WHERE numero = 8000`)
+  })
+
   it('applies a new one after the last', async () => {
     expect(await start(nueva(9_000, 'CREATE TABLE luego ()'))).toBe(9_000)
     expect(await server.db.one(sql`SELECT to_regclass('luego')::text AS tabla`)).toEqual({ tabla: 'luego' })

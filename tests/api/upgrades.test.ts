@@ -48,8 +48,7 @@ async function freshSchool(): Promise<Database> {
 }
 
 beforeAll(async () => {
-  admin = openDatabase(inject('postgres').replace('DATABASE', 'postgres'), { max: 1 })
-  await admin.run(sql`SET statement_timeout = 0`)
+  admin = openDatabase(inject('postgres').replace('DATABASE', 'postgres'), { max: 1, statementMs: 0 })
   fresh = await catalogueOf(await freshSchool())
 })
 

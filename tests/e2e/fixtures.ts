@@ -36,8 +36,7 @@ export const test = base.extend<
     async ({ own: _ }, use) => {
       const root = process.env.E2E_POSTGRES ?? ''
       const name = `e2e_${randomBytes(6).toString('hex')}`
-      const admin = openDatabase(withDatabase(root, 'postgres'), { max: 1 })
-      await admin.run(sql`SET statement_timeout = 0`)
+      const admin = openDatabase(withDatabase(root, 'postgres'), { max: 1, statementMs: 0 })
       await admin.run(sql`SELECT pg_advisory_lock(2)`)
       await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE ${raw(TEMPLATE)}`)
       await admin.run(sql`SELECT pg_advisory_unlock(2)`)

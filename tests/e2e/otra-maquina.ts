@@ -38,8 +38,7 @@ export async function llevarA({ database }: School): Promise<OtraMaquina> {
   const externo = startExternal()
   const raiz = externo?.url ?? withDatabase(process.env.E2E_POSTGRES ?? '', 'postgres')
   const nombre = `otra_${process.pid}`
-  const admin = openDatabase(raiz, { max: 1 })
-  await admin.run(sql`SET statement_timeout = 0`)
+  const admin = openDatabase(raiz, { max: 1, statementMs: 0 })
   await admin.run(sql`CREATE DATABASE ${raw(nombre)} TEMPLATE template0 ENCODING 'UTF8'`)
   const url = withDatabase(raiz, nombre)
   const vacia = openDatabase(url, { max: 1 })

@@ -12,8 +12,7 @@ import { expect, expectAccessible, freePort, test } from './fixtures.ts'
 test('the link of the first start makes the first administrator, who is led to name the school', async ({ page }) => {
   const root = process.env.E2E_POSTGRES ?? ''
   const name = `e2e_${randomBytes(6).toString('hex')}`
-  const admin = openDatabase(withDatabase(root, 'postgres'), { max: 1 })
-  await admin.run(sql`SET statement_timeout = 0`)
+  const admin = openDatabase(withDatabase(root, 'postgres'), { max: 1, statementMs: 0 })
   await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE template0 ENCODING 'UTF8'`)
   const port = await freePort()
   const server = spawn(process.execPath, ['dist/server/main.js'], {

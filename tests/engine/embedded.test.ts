@@ -238,6 +238,24 @@ describe('the embedded engine survives', { timeout: LIMIT }, () => {
     expect(postmasterPid(dataDir)).toBeUndefined()
   })
 
+  it('leaves no engine behind when it ends while a killed one comes back', async () => {
+    const dataDir = await usedDirectory()
+    const engine = await startEmbedded({ dataDir, maxConnections: 10 })
+    const killed = runningPid(dataDir)
+    process.kill(killed, 'SIGKILL')
+    const next = await eventually(() => {
+      const pid = postmasterPid(dataDir)
+      return pid === killed ? undefined : pid
+    })
+    // Held still, it lets nobody take the lock: the end comes in between.
+    process.kill(next, 'SIGSTOP')
+    const stopped = engine.stop()
+    await new Promise((moment) => setTimeout(moment, 200))
+    process.kill(next, 'SIGCONT')
+    await stopped
+    expect(postmasterPid(dataDir)).toBeUndefined()
+  })
+
   it('starts by itself with its data after kill -9 of server and database, in the middle of writing', async () => {
     const dataDir = await usedDirectory()
     const parent = startParent(dataDir)
