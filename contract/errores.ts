@@ -51,6 +51,11 @@ export const ERRORES = {
   demasiados_intentos: 429,
   interno: 500,
   base_no_disponible: 503,
+  /** What was sent was not kept, and only who runs the server can help. */
+  disco_lleno: 503,
+  solo_lectura: 503,
+  /** The database takes no more connections for a moment. */
+  demasiadas_conexiones: 503,
 } as const
 
 export type CodigoError = keyof typeof ERRORES

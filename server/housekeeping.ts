@@ -3,6 +3,7 @@ import { hoy } from './clock.ts'
 import type { Database } from './db/pool.ts'
 import { sql, type Sql } from './db/sql.ts'
 import { OLVIDAR_SOLICITUDES } from './autorizaciones/solicitudes.ts'
+import { roomIn } from './http/health.ts'
 import { vencerReservas } from './publico/registros/reservas.ts'
 import { cobrarMora } from './recibos/cargos/mora.ts'
 import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
@@ -36,6 +37,8 @@ interface House {
   db: Database
   /** Where the day's backup goes; none is made without it. */
   backupDir: string | undefined
+  /** Where the server writes: told of while there is still room. */
+  folders?: readonly string[]
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
@@ -45,7 +48,7 @@ interface House {
  * tried again the next hour. Whoever is leaving begins nothing more: another instance that finds it at the backup would
  * wait an hour.
  */
-export async function keepHour({ db, backupDir, log }: House, signal: AbortSignal): Promise<void> {
+export async function keepHour({ db, backupDir, folders = [], log }: House, signal: AbortSignal): Promise<void> {
   const attempt = async (what: string, step: (db: Database, hoy: string) => Promise<unknown>) => {
     if (signal.aborted) return
     await step(db, hoy()).catch((error: unknown) => signal.aborted || log.error({ err: error }, `${what} failed`))
@@ -57,7 +60,12 @@ export async function keepHour({ db, backupDir, log }: House, signal: AbortSigna
     await attempt('expiry of reservations', vencerReservas)
   }
   if (backupDir && !signal.aborted) await backUp(db, backupDir, log, signal)
+  const room = await roomIn(folders)
+  if (room < SCARCE_BYTES) log.error({ megabytes: Math.round(room / 1_048_576) }, 'the disk is nearly full')
 }
+
+/** A school's month of photographs and backups. */
+const SCARCE_BYTES = 2 * 1_073_741_824
 
 /** Whether the date can be right; one that can is noted as that of an hour at which the house was kept. */
 async function trustsTheClock(db: Database, log: House['log']): Promise<boolean> {

@@ -9,6 +9,7 @@ import { reason } from '#server/db/embedded-error'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { buildApp } from '#server/http/app'
+import { foldersOf } from '#server/http/health'
 import { keepHouse } from './housekeeping.ts'
 import { StartError, type Life } from './process.ts'
 import type { Settings } from './settings.ts'
@@ -45,7 +46,7 @@ export async function run(
   await setUp(db)
   signal.throwIfAborted()
   const app = await buildApp({ db, settings })
-  const leaveHouse = keepHouse({ db, backupDir: settings.BACKUP_DIR, log: app.log })
+  const leaveHouse = keepHouse({ db, backupDir: settings.BACKUP_DIR, folders: foldersOf(settings), log: app.log })
   onClose(() => {
     leaveHouse()
     return drain(app)

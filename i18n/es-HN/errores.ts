@@ -44,6 +44,10 @@ export const errores = {
   version_requerida: 'Falta la versión de los datos. Actualice la página e intente de nuevo.',
   demasiados_intentos: 'Son demasiados intentos seguidos. Espere %{minutos} minutos e intente de nuevo.',
   interno: 'Algo falló de nuestro lado. Intente de nuevo; si sigue, avise con el número de solicitud.',
+  disco_lleno:
+    'No se guardó: el disco del servidor está lleno. Avise a quien administra el sistema. Lo guardado antes sigue ahí.',
+  solo_lectura: 'No se guardó: por ahora el sistema solo permite consultar. Avise a quien administra el sistema.',
+  demasiadas_conexiones: 'El sistema está muy ocupado. Espere un minuto e intente de nuevo.',
   base_no_disponible: 'El sistema no está disponible en este momento. Intente de nuevo en un minuto.',
   filtros_maximo: 'Ya guardó %{max} filtros. Elimine alguno para guardar otro.',
   referencia: 'Algo de lo que eligió ya no existe. Actualice la página y elija de nuevo.',

@@ -14,7 +14,7 @@ import type { Settings } from '#server/settings'
 import { contextOf, huellaDe } from './context.ts'
 import { AppError, parse, registerErrors, send } from './errors.ts'
 import { registerGuard } from './guard.ts'
-import { registerHealth } from './health.ts'
+import { foldersOf, registerHealth } from './health.ts'
 import { openapiTransform } from './openapi.ts'
 import { registerManifest } from './manifest.ts'
 import { registerWeb } from './web.ts'
@@ -155,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: API },
   )
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
-  registerHealth(app, db)
+  registerHealth(app, db, foldersOf(settings))
   documentosPublicos(app, db, settings.PUBLIC_URL)
   logoPublico(app, db)
   registerManifest(app, db)

@@ -64,6 +64,15 @@ const CHECK = '23514'
 const CLOSED_MONTH = 'CM001'
 const AWAY = /^(08|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 const TIMEOUT = '57014'
+/** What the server lacks, of PostgreSQL or of the file system. */
+const LACKING: Readonly<Record<string, CodigoError>> = {
+  53100: 'disco_lleno',
+  ENOSPC: 'disco_lleno',
+  25006: 'solo_lectura',
+  53300: 'demasiadas_conexiones',
+}
+const INSUFFICIENT = /^53/
+const RETRY_SECONDS = 60
 
 const conMayuscula = (frase: string): string => frase.charAt(0).toUpperCase() + frase.slice(1)
 
@@ -86,7 +95,9 @@ function translated(
   if (code === CHECK) return new AppError('regla')
   if (code === CLOSED_MONTH) return mesCerrado(error.message ?? '')
   if (/^22/.test(code)) return new AppError('peticion_invalida')
-  if (code === TIMEOUT) return new AppError('base_no_disponible')
+  const lacking = LACKING[code]
+  if (lacking) return new AppError(lacking, { retryAfter: RETRY_SECONDS })
+  if (code === TIMEOUT || INSUFFICIENT.test(code)) return new AppError('base_no_disponible')
   if (
     AWAY.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
@@ -118,7 +129,7 @@ export function errorBody(error: AppError, requestId: string): CuerpoError & Rec
 function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   const known = translated(error, request.method === 'DELETE')
-  if (!known || known.code === 'base_no_disponible') request.log.error({ err: error }, 'request failed')
+  if (!known || ERRORES[known.code] >= 500) request.log.error({ err: error }, 'request failed')
   return known ?? new AppError('interno')
 }
 

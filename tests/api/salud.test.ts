@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { sql } from '#server/db/sql'
+import { describe, expect, it } from 'vitest'
+import { ident, sql } from '#server/db/sql'
 import { startServer } from './helper.ts'
 
 const server = startServer()
@@ -13,3 +13,69 @@ it('says within seconds that it is not ready while the database does not answer'
   })
   expect((await fetch(`${server.url}/salud/listo`)).status).toBe(200)
 })
+
+const listo = async () => {
+  const answer = await fetch(`${server.url}/salud/listo`)
+  return { status: answer.status, ...((await answer.json()) as { estado: string }) }
+}
+
+describe('a database that takes no writing', () => {
+  it('is told as such, and readiness is red until it does again', async () => {
+    const jefe = await server.as('Administrador')
+    const { nombre } = await server.db.one<{ nombre: string }>(sql`SELECT current_database() AS nombre`)
+    await server.db.run(sql`ALTER DATABASE ${ident(nombre)} SET default_transaction_read_only = on`)
+    await cutOthers()
+    expect(await jefe.post('/CursoCategorias', { nombre: 'Danza' })).toMatchObject({
+      status: 503,
+      body: { code: 'solo_lectura', message: expect.stringContaining('solo permite consultar') },
+    })
+    expect(await listo()).toEqual({ status: 503, estado: 'solo lectura' })
+    const admin = await server.db.pool.connect()
+    await admin.query('SET default_transaction_read_only = off')
+    await admin.query(`ALTER DATABASE "${nombre}" RESET default_transaction_read_only`)
+    admin.release(true)
+    await cutOthers()
+    expect(await listo()).toEqual({ status: 200, estado: 'listo' })
+    expect((await jefe.post('/CursoCategorias', { nombre: 'Danza' })).status).toBe(201)
+  })
+
+  it('says that the disk is full, and that what was there still is', async () => {
+    const jefe = await server.as('Administrador')
+    await server.db.run(sql`
+      CREATE FUNCTION lleno() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100';
+      END $$
+    `)
+    await server.db.run(sql`CREATE TRIGGER lleno BEFORE INSERT ON curso_categorias EXECUTE FUNCTION lleno()`)
+    const { status, body, headers } = await jefe.post('/CursoCategorias', { nombre: 'Teatro' })
+    expect({ status, body }).toMatchObject({ status: 503, body: { code: 'disco_lleno' } })
+    expect(headers.get('Retry-After')).toBe('60')
+    await server.db.run(sql`DROP FUNCTION lleno() CASCADE`)
+  })
+
+  it('says that it is busy where no connection is left', async () => {
+    const jefe = await server.as('Administrador')
+    await server.db.run(sql`
+      CREATE FUNCTION lleno() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        RAISE EXCEPTION 'sorry, too many clients already' USING ERRCODE = '53300';
+      END $$
+    `)
+    await server.db.run(sql`CREATE TRIGGER lleno BEFORE INSERT ON curso_categorias EXECUTE FUNCTION lleno()`)
+    expect(await jefe.post('/CursoCategorias', { nombre: 'Teatro' })).toMatchObject({
+      status: 503,
+      body: { code: 'demasiadas_conexiones' },
+    })
+    await server.db.run(sql`DROP FUNCTION lleno() CASCADE`)
+  })
+})
+
+/** New connections see what was set for the database. */
+async function cutOthers(): Promise<void> {
+  await server.db
+    .run(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()`)
+    .catch(() => undefined)
+  // The pool learns of it connection by connection.
+  await expect.poll(() => server.db.run(sql`SELECT 1`).catch(() => 0)).toBe(1)
+}
