@@ -1370,4 +1370,12 @@ export const MUTATIONS: readonly Mutation[] = [
     replacement: 'permisos',
     tests: { api: ['tests/api/reloj-en-duda.test.ts'] },
   },
+  {
+    rule: 'What is kept of an erased person beside the records goes too',
+    area: 'permissions',
+    file: 'server/catalogos/clientes/borrar-datos.ts',
+    text: '  await borrarCopias(tx, ids)\n',
+    replacement: '',
+    tests: { api: ['tests/api/borrar-copias.test.ts'] },
+  },
 ]

@@ -5,6 +5,7 @@ import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { found } from '#server/http/resource'
 import { borrarCartas } from '#server/reportes/carta-consentimiento/borrar'
+import { borrarCopias } from './borrar-copias.ts'
 import { quitarHuerfanos } from './encargados.ts'
 import { DATOS_PERSONALES } from './service.ts'
 
@@ -28,6 +29,7 @@ export async function borrarDatos(
     sql`SELECT id FROM clientes WHERE id = ${id} OR fusionado_en = ${id} ORDER BY id FOR UPDATE`,
   )
   const ids = personas.map((persona) => persona.id)
+  await borrarCopias(tx, ids)
   const encargados = await tx.many<{ encargado_id: number }>(
     sql`DELETE FROM cliente_encargados WHERE cliente_id = ANY(${ids}) RETURNING encargado_id`,
   )
