@@ -19,8 +19,11 @@ import { guid } from './convocatoria.ts'
 export const TIPOS_SANGRE = ['O+', 'O-', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-'] as const
 export const FINES_IMAGEN = ['internos', 'redes', 'publicidad'] as const
 
-/** The signature: a PNG of at most so many bytes, each side between so many pixels. */
-export const FIRMA = { peso: 100 * 1024, menor: 40, mayor: 2000 } as const
+/**
+ * The signature: a PNG of at most so many bytes, each side between so many pixels, of so many pixels in all and bits of
+ * each colour. A page draws 900 × 300; what is packed small and unpacks large would stop the server.
+ */
+export const FIRMA = { peso: 100 * 1024, menor: 40, mayor: 2000, pixeles: 300_000, bits: 8 } as const
 export const MAX_CONTACTOS = 3
 export const MAX_RETIRAN = 5
 

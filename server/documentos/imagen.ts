@@ -39,6 +39,9 @@ export class ImageRefused extends Error {
 interface Sides {
   menor: number
   mayor: number
+  /** At most so many pixels in all; of a PNG, so many bits of each sample. */
+  pixeles?: number
+  bits?: number
 }
 
 /**
@@ -61,8 +64,8 @@ function check(condition: boolean, defecto: Defecto = 'danada'): void {
   if (!condition) throw new ImageRefused(defecto)
 }
 
-const within = ({ menor, mayor }: Sides, ...lengths: number[]): boolean =>
-  lengths.every((length) => length >= menor && length <= mayor)
+const within = ({ menor, mayor, pixeles = Infinity }: Sides, ancho: number, alto: number): boolean =>
+  [ancho, alto].every((length) => length >= menor && length <= mayor) && ancho * alto <= pixeles
 
 /** Samples of a pixel by colour type, and the bits that each may have (PNG specification, table 11.1). */
 const PNG_COLORS: Record<number, { samples: number; bits: number[] }> = {
@@ -79,7 +82,7 @@ function readPng(bytes: Buffer, sides: Sides, para: 'papel' | 'pantalla'): Image
   const [header] = chunks
   check(header?.name === 'IHDR' && header.data.length === 13 && chunks.at(-1)?.name === 'IEND')
   const [ancho, alto] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
-  check(within(sides, ancho, alto), 'medidas')
+  check(within(sides, ancho, alto) && bytes.readUInt8(24) <= (sides.bits ?? 16), 'medidas')
   if (para === 'papel') checkPixels(bytes, chunks, ancho, alto)
   const kept = chunks.filter(({ name }) => DRAWN.includes(name)).map(({ whole }) => whole)
   return { tipo: 'image/png', ancho, alto, bytes: Buffer.concat([PNG_START, ...kept]) }

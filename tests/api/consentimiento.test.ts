@@ -205,6 +205,8 @@ describe('a signed letter', () => {
     ['a PNG with a broken part', firma().replace(/.{40}$/, 'A'.repeat(40)), 'firma'],
     ['a sheet without ink', firma({ tinta: false }), 'Firme en el recuadro'],
     ['too many pixels', firma({ width: 2100, height: 40 }), 'firma'],
+    ['more pixels in all than a sheet has', png({ width: 800, height: 400 }).toString('base64'), 'firma'],
+    ['16 bits of each colour', png({ width: 400, height: 90, bits: 16 }).toString('base64'), 'firma'],
     ['a bomb', png({ width: 2000, height: 2000, packed: Buffer.alloc(10) }).toString('base64'), 'firma'],
     ['more than 100 KB', firma({ width: 400, height: 90, ruido: true }), 'pesa demasiado'],
   ])('is refused with %s for a signature', async (_what, mala, dice) => {

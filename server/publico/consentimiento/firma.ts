@@ -16,7 +16,7 @@ export function leerFirma(base64: string): Buffer {
   try {
     const { tipo, bytes: png } = readImage(bytes, FIRMA)
     if (tipo !== 'image/png') throw new ImageRefused('tipo')
-    if (inkOf(png) < LEAST_INK) throw invalidField('firma', 'consentimiento.error.firma_vacia')
+    if (!hasInk(png, LEAST_INK)) throw invalidField('firma', 'consentimiento.error.firma_vacia')
     return png
   } catch (error) {
     if (error instanceof ImageRefused) throw invalidField('firma', 'validacion.firma')
@@ -26,8 +26,11 @@ export function leerFirma(base64: string): Buffer {
 
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
-/** How many pixels differ from the first one, the corner of the sheet. Palettes count by their index. */
-function inkOf(png: Buffer): number {
+/**
+ * Whether so many pixels differ from the first one, the corner of the sheet. Palettes count by their index. Rows are
+ * read from the top until it is known.
+ */
+function hasInk(png: Buffer, least: number): boolean {
   const [width, height, bits, color] = [
     png.readUInt32BE(16),
     png.readUInt32BE(20),
@@ -41,24 +44,39 @@ function inkOf(png: Buffer): number {
       .filter(({ name }) => name === 'IDAT')
       .map(({ data }) => data),
   )
-  const rows = unfiltered(inflateSync(packed, { maxOutputLength: (row + 1) * height }), row, step)
-  const paper = rows.subarray(0, step)
+  const raw = inflateSync(packed, { maxOutputLength: (row + 1) * height })
+  let paper: Buffer | undefined
+  let above: Buffer = Buffer.alloc(row)
   let ink = 0
-  for (let at = 0; at < rows.length; at += step) if (!rows.subarray(at, at + step).equals(paper)) ink++
-  return ink
+  for (let at = 0; at < raw.length; at += row + 1) {
+    above = unfiltered(raw.subarray(at, at + row + 1), above, step)
+    paper ??= Buffer.from(above.subarray(0, step))
+    ink += different(above, paper)
+    if (ink >= least) return true
+  }
+  return false
 }
 
-/** The samples as they were before each row was filtered (PNG specification, 9). */
-function unfiltered(raw: Buffer, row: number, step: number): Buffer {
-  const out = Buffer.alloc((raw.length / (row + 1)) * row)
-  for (let y = 0; y * row < out.length; y++) {
-    const filter = raw[y * (row + 1)] ?? 0
-    for (let x = 0; x < row; x++) {
-      const left = x >= step ? (out[y * row + x - step] ?? 0) : 0
-      const up = y > 0 ? (out[(y - 1) * row + x] ?? 0) : 0
-      const corner = y > 0 && x >= step ? (out[(y - 1) * row + x - step] ?? 0) : 0
-      out[y * row + x] = (raw[y * (row + 1) + 1 + x] ?? 0) + predicted(filter, left, up, corner)
-    }
+/** How many pixels of a row are another than `paper`. */
+function different(row: Buffer, paper: Buffer): number {
+  let count = 0
+  for (let at = 0; at < row.length; at += paper.length) {
+    let same = 0
+    while (same < paper.length && row[at + same] === paper[same]) same++
+    if (same < paper.length) count++
+  }
+  return count
+}
+
+/** The samples of a row, its filter first, as they were before it was filtered (PNG specification, 9). */
+function unfiltered(raw: Buffer, above: Buffer, step: number): Buffer {
+  const out = Buffer.alloc(above.length)
+  const filter = raw[0] ?? 0
+  for (let x = 0; x < out.length; x++) {
+    const left = x >= step ? (out[x - step] ?? 0) : 0
+    const up = above[x] ?? 0
+    const corner = x >= step ? (above[x - step] ?? 0) : 0
+    out[x] = (raw[1 + x] ?? 0) + predicted(filter, left, up, corner)
   }
   return out
 }
