@@ -308,7 +308,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'server/recibos/documento/anular.ts',
     text: 'a_favor = a_favor + ${monto}',
     replacement: 'a_favor = a_favor + 0 * ${monto}',
-    tests: RECIBOS,
+    tests: { api: ['tests/api/reversiones.test.ts'] },
   },
   {
     rule: 'A receipt whose credit was spent is not voided',
@@ -388,7 +388,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'server/recibos/caja/service.ts',
     text: "if (difiere && !diceAlgo(observacion ?? ''))",
     replacement: 'if (difiere && !observacion)',
-    tests: RECIBOS,
+    tests: { api: ['tests/api/caja.test.ts'] },
   },
   {
     rule: 'What one method of a till lacks is not made good by another in its month',
@@ -428,7 +428,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'server/recibos/cierres/service.ts',
     text: 'if (contexto.hoy <= finDeMes(mes))',
     replacement: 'if (contexto.hoy <= finDeMes(mes) && !mes)',
-    tests: CIERRES,
+    tests: { api: ['tests/api/reloj.test.ts'] },
   },
   {
     rule: 'A month closes only with its tills closed',
