@@ -1,0 +1,41 @@
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { registerErrors } from './errors.ts'
+
+/** What a route answers that fails so. */
+async function answerOf(error: object) {
+  const app = fastify()
+  registerErrors(app, async () => {
+    throw new Error('nothing to sign')
+  })
+  app.get('/', () => {
+    throw Object.assign(new Error(), error)
+  })
+  const { statusCode, json, headers } = await app.inject('/')
+  return { status: statusCode, code: json<{ code: string }>().code, retryAfter: headers['retry-after'] }
+}
+
+it.each([
+  { message: 'Connection terminated unexpectedly' },
+  { message: 'Query read timeout' },
+  { message: 'timeout exceeded when trying to connect' },
+  { code: 'ECONNREFUSED' },
+  { code: '57P01' },
+  { code: '57014' },
+  { code: '53200' },
+])('says of a database that does not answer that it is away: %o', async (error) => {
+  expect(await answerOf(error)).toMatchObject({ status: 503, code: 'base_no_disponible' })
+})
+
+it.each([
+  [{ code: '53100' }, 'disco_lleno'],
+  [{ code: 'ENOSPC' }, 'disco_lleno'],
+  [{ code: '25006' }, 'solo_lectura'],
+  [{ code: '53300' }, 'demasiadas_conexiones'],
+])('names what the server lacks, and when to come again: %o', async (error, code) => {
+  expect(await answerOf(error)).toEqual({ status: 503, code, retryAfter: '60' })
+})
+
+it('keeps a fault of the program for itself', async () => {
+  expect(await answerOf({ message: 'x is not a function' })).toMatchObject({ status: 500, code: 'interno' })
+})
