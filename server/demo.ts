@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { texto } from '#i18n/texto'
 import { CLAVE, CUENTAS } from './demo/facts.ts'
 import { clearDemonstration, seedOnce } from './demo/seed.ts'
-import { SISTEMA } from './http/audit.ts'
 import { runProcess, StartError } from './process.ts'
 import { asentarReloj } from './reloj/duda.ts'
 import { run } from './run.ts'
@@ -21,7 +20,7 @@ runProcess(async (life) => {
     if (reset) await clearDemonstration(db)
     await prepare(db)
     await seedOnce(db, (line) => console.log(line))
-    await db.transaction((tx) => asentarReloj(tx, SISTEMA))
+    await db.transaction(asentarReloj)
   })
   const cuentas = CUENTAS.map(({ email, rol }) => `    ${email.padEnd(24)}${rol}`)
   console.log(

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { hoy } from './clock.ts'
 import type { Database } from './db/pool.ts'
@@ -75,16 +76,21 @@ async function trustsTheClock(db: Database, log: House['log']): Promise<boolean>
   return !dudado
 }
 
-/** Keeps the house now and every hour, until the answer is called. */
-export function keepHouse(house: House): () => void {
+/** Time that an hour's work under way gets to put its things away, a backup that is cut its half of a file. */
+const LEAVE_MS = 5_000
+
+/** Keeps the house now and every hour, until the answer is called; that waits for what is under way to be left. */
+export function keepHouse(house: House): () => Promise<void> {
   const ending = new AbortController()
-  const run = () => void keepHour(house, ending.signal)
+  let under = Promise.resolve()
+  const run = () => void (under = under.then(() => keepHour(house, ending.signal)))
   run()
   const timer = setInterval(run, HOUR_MS)
   timer.unref()
-  return () => {
+  return async () => {
     clearInterval(timer)
     ending.abort()
+    await Promise.race([under, delay(LEAVE_MS, undefined, { ref: false })])
   }
 }
 

@@ -4,7 +4,7 @@ import { texto } from '#i18n/texto'
 import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
 import { SISTEMA } from './http/audit.ts'
-import { asentarReloj, dudaDelReloj } from './reloj/duda.ts'
+import { darPorCierta, dudaDelReloj } from './reloj/duda.ts'
 import { readSettings } from './settings.ts'
 
 /**
@@ -15,7 +15,7 @@ async function main(): Promise<number> {
   const { confirmar } = readOptions()
   return withDatabase(readSettings(), async (db) => {
     console.log(texto('arranque.reloj.ahora', { ahora: formatoInstante(new Date().toISOString()) }))
-    if (confirmar) await db.transaction((tx) => asentarReloj(tx, SISTEMA))
+    if (confirmar) await db.transaction((tx) => darPorCierta(tx, SISTEMA))
     const dudado = await dudaDelReloj(db)
     if (!dudado) {
       console.log(texto(confirmar ? 'arranque.reloj.confirmado' : 'arranque.reloj.bien'))

@@ -47,9 +47,8 @@ export async function run(
   signal.throwIfAborted()
   const app = await buildApp({ db, settings })
   const leaveHouse = keepHouse({ db, backupDir: settings.BACKUP_DIR, folders: foldersOf(settings), log: app.log })
-  onClose(() => {
-    leaveHouse()
-    return drain(app)
+  onClose(async () => {
+    await Promise.all([leaveHouse(), drain(app)])
   })
   await listen(app, settings)
   return { db, address: addressOf(app, settings) }

@@ -76,16 +76,18 @@ export async function confirmarReloj(tx: Tx, contexto: Contexto, hoy: string): P
   const dudado = await dudaDelReloj(tx)
   if (!dudado) return
   if (!puedeConfirmar(contexto, dudado.duda)) throw new AppError('sin_permiso')
-  await asentarReloj(tx, contexto)
+  await darPorCierta(tx, contexto)
 }
 
-/** The same for who needs no right: a command of the terminal, a restored school, the demonstration. */
-export async function asentarReloj(tx: Tx, quien: Quien): Promise<void> {
+/** The same for who needs no right: a command of the terminal. */
+export async function darPorCierta(tx: Tx, quien: Quien): Promise<void> {
   await audit(tx, quien, { modulo: 'Sesion', accion: 'confirmar_reloj' })
-  await tx.run(sql`
-    UPDATE reloj
-    SET guardado_en = ${new Date().toISOString()}, base = (SELECT coalesce(max(id), 0) FROM bitacora)
-  `)
+  await asentarReloj(tx)
+}
+
+/** Begins anew: a restored school and the demonstration say nothing of this computer's date. */
+export async function asentarReloj(tx: Tx): Promise<void> {
+  await tx.run(sql`UPDATE reloj SET guardado_en = NULL, base = (SELECT coalesce(max(id), 0) FROM bitacora)`)
   await tx.run(sql`UPDATE reloj_vistos SET confirmado = true`)
 }
 

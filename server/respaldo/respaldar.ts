@@ -12,10 +12,18 @@ import { VERSION } from '#server/version'
 import { destinoDe, escribir, falla, type Cabecera, type Tabla } from './archivo.ts'
 
 /**
- * What a backup leaves out: who is signed in, one-time links, attempts and answers already given are of today and of
- * this machine. `migraciones` goes in the header.
+ * What a backup leaves out: who is signed in, one-time links, attempts, answers already given and what its clock was
+ * seen to do are of today and of this machine. `migraciones` goes in the header.
  */
-export const FUERA = ['migraciones', 'sesiones', 'intentos', 'enlaces_unicos', 'idempotencia'] as const
+export const FUERA = [
+  'migraciones',
+  'sesiones',
+  'intentos',
+  'enlaces_unicos',
+  'idempotencia',
+  'reloj',
+  'reloj_vistos',
+] as const
 
 /** Rows are written, and read again, the same way whatever the server's settings. */
 export const ESCRITURA = `

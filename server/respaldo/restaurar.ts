@@ -59,7 +59,7 @@ export async function restaurar(
     await applyMigrations(tx)
     await ensureRoles(tx)
     await audit(tx, SISTEMA, { modulo: 'Respaldos', accion: 'restaurar', despues: { instante, filas } })
-    await asentarReloj(tx, SISTEMA)
+    await asentarReloj(tx)
   })
   await db.run(sql`ANALYZE`)
 }

@@ -170,7 +170,7 @@ describe('who has an account', () => {
     const emails = await kinds()
     const shown = async (email: string, pass: string) => {
       const { status, body, headers } = await login(proxied.url, email, pass, from(address(1)))
-      const { 'x-request-id': _id, date: _date, ...rest } = Object.fromEntries(headers)
+      const { 'x-request-id': _id, 'x-ahora': _ahora, date: _date, ...rest } = Object.fromEntries(headers)
       return { status, body: { ...body, request_id: '' }, headers: rest }
     }
     const wrong = await shown(emails.wrong, 'incorrecta')

@@ -1,6 +1,9 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sql } from '#server/db/sql'
-import { tidy } from '#server/housekeeping'
+import { keepHouse, tidy } from '#server/housekeeping'
 import { startServer } from './helper.ts'
 
 const server = startServer()
@@ -19,4 +22,18 @@ it('clears away what has expired and nothing that lives', async () => {
   await tidy(server.db)
   expect(await server.db.many(sql`SELECT usuario_id FROM sesiones`)).toEqual([{ usuario_id: ana.usuario_id }])
   expect(await server.db.many(sql`SELECT clave FROM idempotencia`)).toEqual([{ clave: 'nueva' }])
+})
+
+it('leaves no half of a backup when it is left in the middle of one', async () => {
+  const backupDir = await mkdtemp(join(tmpdir(), 'campana-casa-'))
+  const log = { info: () => undefined, error: () => undefined }
+  await server.db.transaction(async (tx) => {
+    // The backup waits in its midst for this table.
+    await tx.run(sql`LOCK TABLE clientes IN ACCESS EXCLUSIVE MODE`)
+    const leave = keepHouse({ db: server.db, backupDir, log })
+    await expect.poll(() => readdir(backupDir), { timeout: 20_000 }).toEqual([expect.stringMatching(/\.part$/)])
+    await leave()
+    expect(await readdir(backupDir)).toEqual([])
+  })
+  await rm(backupDir, { recursive: true })
 })

@@ -384,17 +384,17 @@ describe('the day’s backup', () => {
     const said: unknown[] = []
     const log = { info: (line: unknown) => said.push(line), error: (line: unknown) => said.push(line) }
     writeFileSync(place, 'no folder')
-    keepHouse({ db: school, backupDir: place, log })()
+    void keepHouse({ db: school, backupDir: place, log })()
     const leave = keepHouse({ db: school, backupDir: place, log })
     await eventually(() => said.length)
     expect(said).toEqual([
       { err: expect.objectContaining({ code: expect.stringMatching(/EEXIST|ENOTDIR/) }), daysWithout: 0 },
     ])
-    leave()
+    await leave()
     rmSync(place)
     const again = keepHouse({ db: school, backupDir: place, log })
     await eventually(() => said.length === 2)
-    again()
+    await again()
     expect(readdirSync(place)).toEqual([expect.stringMatching(/^campana-diario-/)])
   })
 
