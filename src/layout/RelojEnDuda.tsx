@@ -18,6 +18,7 @@ const strip = {
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 2,
+  rowGap: 1,
   px: 2,
   py: 1,
   bgcolor: 'warning.light',
