@@ -57,6 +57,9 @@ export async function respaldar(db: Database, ruta: string, signal?: AbortSignal
   // A connection that dies in the middle fails what is being read from it; here it only must not end the process.
   const ignore = () => undefined
   client.on('error', ignore)
+  // Cut here: a pipeline waits for what it is asking for, and a COPY may be waiting for a table (on Node 24 it does).
+  const cut = () => void client.end().catch(ignore)
+  signal?.addEventListener('abort', cut, { once: true })
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await client.query(ESCRITURA)
@@ -76,6 +79,8 @@ export async function respaldar(db: Database, ruta: string, signal?: AbortSignal
     client.release(true)
     await rm(parcial, { force: true })
     throw error
+  } finally {
+    signal?.removeEventListener('abort', cut)
   }
 }
 
