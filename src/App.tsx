@@ -11,6 +11,7 @@ import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { PageSkeleton } from './layout/PageSkeleton.tsx'
 import { lazyView } from './lazy-view.ts'
+import { publicForms } from './public-forms.tsx'
 import { LOGIN } from './public-routes.ts'
 import { createQueryClient } from './query-client.ts'
 import { resources } from './resources.tsx'
@@ -55,6 +56,7 @@ function Admin() {
         disableTelemetry
       >
         {resources}
+        {publicForms}
         <CustomRoutes>
           <Route path={PERFIL} element={<PerfilPage />} />
         </CustomRoutes>

@@ -1,7 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { publicForms } from '#src/public-forms.tsx'
 import type * as Resources from '#src/resources.tsx'
+import { Root } from '#src/Root.tsx'
+import { sessionStore } from '#src/session/session.ts'
 import { fakeResources } from '#src/testing/fake-resources.tsx'
 import {
   brokenOff,
@@ -203,6 +207,13 @@ describe('a menu without labels and names', () => {
   })
 })
 
+/** As a link within the application does. */
+const followLink = (address: string) =>
+  act(() => {
+    window.history.pushState(null, '', address)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+
 describe('a public page', () => {
   const PAGES = [
     '/Carta-Consentimiento',
@@ -234,6 +245,24 @@ describe('a public page', () => {
     }
     expect(new Set(titles).size).toBe(1)
     expect(others(server.paths())).toEqual([TOKEN_CALL])
+    openApp('/catalogos/clientes', TOKEN)
+    await screen.findByRole('heading', { name: 'Lista de clientes' })
+    followLink(address)
+    expect((await screen.findByRole('heading', { level: 1, name: titles[0] ?? '' })).textContent).toBe(titles[0])
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+
+  it.each(PAGES.slice(0, 7))('%s is declared by the application too, without its layout', async (address) => {
+    const { App } = await import('#src/App.tsx')
+    serverOf()
+    localStorage.setItem('token', TOKEN)
+    await sessionStore.start()
+    render(<Root router={createMemoryRouter([{ path: '*', element: <App /> }], { initialEntries: [address] })} />)
+    const { textContent: titulo } = await screen.findByRole('heading', { level: 1 })
+    closeApp()
+    openApp(address)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(titulo)
+    expect(publicForms.props.children).toHaveLength(7)
   })
 
   it('opens with a token that is worth nothing, which is removed', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
-import type { Credenciales, LoginAnswer } from '#src/session/api.ts'
-import { sessionStore } from '#src/session/session.ts'
+import { HttpError, useTranslate } from 'react-admin'
+import type { Credenciales, LoginAnswer, SegundoPaso } from '#src/session/api.ts'
+import { authProvider } from '#src/session/auth-provider.ts'
 
 /**
  * Signing in from a form, in one step or two: with a `desafio`, a code is asked for next. `message` is what to tell
@@ -13,11 +13,11 @@ export function useSignIn() {
   const [message, setMessage] = useState('')
   const [desafio, setDesafio] = useState('')
 
-  const attempt = async (ask: () => Promise<LoginAnswer | null>): Promise<boolean> => {
+  const attempt = async (paso: Credenciales | SegundoPaso): Promise<boolean> => {
     setBusy(true)
     setMessage('')
-    const answer = await ask()
-    if (sessionStore.getState().status === 'in') return true
+    const answer = await authProvider.login(paso).catch(refusal)
+    if (answer === undefined) return true
     const next = nextChallenge(answer, desafio)
     const asked = next !== '' && desafio === ''
     setDesafio(next)
@@ -30,14 +30,20 @@ export function useSignIn() {
     busy,
     message,
     desafio,
-    signIn: (credenciales: Credenciales) => attempt(() => sessionStore.login(credenciales)),
-    secondStep: (codigo: string) => attempt(() => sessionStore.segundoFactor({ desafio, codigo })),
+    signIn: (credenciales: Credenciales) => attempt(credenciales),
+    secondStep: (codigo: string) => attempt({ desafio, codigo }),
     dismiss: () => setMessage(''),
     startAgain: () => {
       setDesafio('')
       setMessage('')
     },
   }
+}
+
+/** What the server answered to a sign-in that was refused; null where it did not answer. */
+function refusal(error: unknown): LoginAnswer | null {
+  if (error instanceof HttpError) return error.body as LoginAnswer | null
+  throw error
 }
 
 export type SignIn = ReturnType<typeof useSignIn>

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fakeServer, json, sesion, TOKEN_CALL } from '#src/testing/fake-server.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer, json, LOGIN_CALL, networkFailure, sesion, TOKEN_CALL } from '#src/testing/fake-server.ts'
 import { authProvider } from './auth-provider.ts'
 import { sessionStore } from './session.ts'
 
@@ -12,9 +12,9 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('lets a signed-in user pass and nobody else', async () => {
-  await expect(authProvider.checkAuth({})).resolves.toBeUndefined()
+  await expect(authProvider.checkAuth()).resolves.toBeUndefined()
   sessionStore.signOut()
-  await expect(authProvider.checkAuth({})).rejects.toBeDefined()
+  await expect(authProvider.checkAuth()).rejects.toBeDefined()
 })
 
 it.each([403, 404, 409, 500, 0])('keeps the session after a %i of any call, and asks nothing', async (status) => {
@@ -51,4 +51,40 @@ it('translates the resources and actions of react-admin into modules and permiss
 
 it('says who the user is', async () => {
   expect(await authProvider.getIdentity?.()).toMatchObject({ id: 7, fullName: 'Ana Cruz', rol: 'Recepción' })
+})
+
+describe('the door of the sign-in page', () => {
+  const credenciales = { email: 'ana@demo.hn', pass: 'Demo-2026-hn', mantener: false }
+  const segundo = { desafio: 'd1', codigo: '123456' }
+  beforeEach(() => sessionStore.signOut())
+
+  it.each([
+    ['the first step', LOGIN_CALL, credenciales],
+    ['the second one', '/Usuarios/segundo-factor', segundo],
+  ])('lets in with %s', async (_step, call, paso) => {
+    fakeServer({ [call]: () => json({ status: 200, token: 'nuevo' }), [TOKEN_CALL]: () => json(sesion()) })
+    await expect(authProvider.login(paso)).resolves.toBeUndefined()
+    expect(sessionStore.getState().status).toBe('in')
+  })
+
+  it.each([
+    ['a refusal', { status: 401, message: 'El correo o la contraseña no coinciden.' }],
+    ['a status of its own', { status: 423, message: 'Cuenta bloqueada' }],
+    ['a second factor that is asked for', { status: 401, code: 'segundo_factor', desafio: 'd1', message: 'Código' }],
+  ])('rejects %s with the answer as it came', async (_what, answer) => {
+    fakeServer({ [LOGIN_CALL]: () => json(answer) })
+    const { status, message } = answer
+    await expect(authProvider.login(credenciales)).rejects.toMatchObject({ status, message, body: answer })
+  })
+
+  it('rejects a token that its validation does not confirm', async () => {
+    fakeServer({ [LOGIN_CALL]: () => json({ status: 200, token: 'nuevo' }), [TOKEN_CALL]: () => json({}, 401) })
+    await expect(authProvider.login(credenciales)).rejects.toMatchObject({ body: { status: 200, token: 'nuevo' } })
+  })
+
+  it('rejects with null where no answer came', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    fakeServer({ [LOGIN_CALL]: networkFailure })
+    await expect(authProvider.login(credenciales)).rejects.toMatchObject({ status: 0, body: null })
+  })
 })

@@ -1,6 +1,8 @@
+import { HttpError } from 'react-admin'
 import type { AuthProvider } from 'react-admin'
 import { ACCIONES, esModulo, moduloDeRuta } from '#contract/modulos'
 import type { Accion, NombreModulo } from '#contract/modulos'
+import type { Credenciales, LoginAnswer, SegundoPaso } from './api.ts'
 import { sessionStore } from './session.ts'
 
 const ACTIONS: Record<string, Accion> = {
@@ -16,8 +18,15 @@ const ACTIONS: Record<string, Accion> = {
  * react-admin's view of the session. Redirects are the guard's, which follows the session: nothing
  * here sends anybody anywhere, and only the validation itself ever signs out.
  */
-export const authProvider: AuthProvider = {
-  login: (credenciales) => sessionStore.login(credenciales),
+export const authProvider = {
+  /**
+   * The door of the sign-in page: its first step, or the second one. Rejects when that leads into no session, with what
+   * the session's own call answered (§8) in `body`: the server's answer, null where none came.
+   */
+  async login(paso: Credenciales | SegundoPaso) {
+    const answer = await ('desafio' in paso ? sessionStore.segundoFactor(paso) : sessionStore.login(paso))
+    if (sessionStore.getState().status !== 'in') throw refused(answer)
+  },
 
   async logout() {
     if (sessionStore.getState().status === 'in') sessionStore.signOut()
@@ -48,7 +57,15 @@ export const authProvider: AuthProvider = {
     const accion = ACTIONS[action] ?? action
     return modulo !== undefined && esAccion(accion) && sessionStore.puede(modulo, accion)
   },
-}
+} satisfies AuthProvider
+
+/** The answer of a sign-in that led into no session; none is null, with status 0. */
+const refused = (answer: LoginAnswer | null): HttpError =>
+  new HttpError(
+    typeof answer?.message === 'string' ? answer.message : 'sesion.credenciales',
+    answer?.status ?? 0,
+    answer,
+  )
 
 const SILENT = { message: false, logoutUser: false }
 

@@ -40,6 +40,17 @@ describe('a student', () => {
     expect((await recepcion.list('Clientes', { familia: 'sofia reyes' })).body).toMatchObject([{ codigo }])
   })
 
+  it('is looked for by what was typed: a percent sign, an underscore and a backslash stand for themselves', async () => {
+    const recepcion = await server.as('Recepción')
+    for (const nombres of ['Al 100% Pleno', 'Al 100 Pleno', 'Al_pleno', 'Alxpleno', 'Al\\Pleno'])
+      await recepcion.post('/Clientes', { nombres, apellidos: 'Comodín' })
+    const found = async (q: string) =>
+      (await recepcion.list<{ nombres: string }>('Clientes', { q })).body.map(({ nombres }) => nombres)
+    expect(await found('comodin 100%')).toEqual(['Al 100% Pleno'])
+    expect(await found('comodin al_pl')).toEqual(['Al_pleno'])
+    expect(await found('comodin \\')).toEqual(['Al\\Pleno'])
+  })
+
   it('sorts by surnames and names, the Spanish way', async () => {
     const recepcion = await server.as('Recepción')
     for (const [nombres, apellidos] of [
