@@ -27,6 +27,9 @@ const subscribe = (listener: () => void) => {
 
 export const useRotulo = (): Rotulo => useSyncExternalStore(subscribe, () => rotulo)
 
+/** The school's telephone (E.164), as its pages bring it; empty where none is known. */
+export const telefonoDelCentro = meta('campana-telefono')
+
 export const logoUrl = (huella: string): string => `/logo?v=${huella}`
 
 /** Whether nobody has given the school its name yet. */

@@ -30,6 +30,7 @@ export const consentimiento = {
   titulo: 'Carta de consentimiento',
   continuar: 'Continuar',
   enviar: 'Enviar la carta firmada',
+  sin_enviar: 'Buenas. Llené la carta de consentimiento y no logra enviarse. ¿Me ayudan?',
   sin_cargar: 'No se pudo abrir la carta',
   quitar: 'Quitar',
   quitar_a: 'Quitar: %{que}',
@@ -81,6 +82,7 @@ export const consentimiento = {
     menor: 'El menor',
     encargado: 'Usted, que firma',
     dni_ayuda: 'Si no tiene, déjelo vacío.',
+    otro_documento_ayuda: 'Solo si no tiene DNI: pasaporte o carné de residencia, y su número.',
     su_dni_ayuda: 'Si no tiene DNI, escriba abajo otro documento.',
     actividad: '¿Para qué actividad?',
     actividad_nombre: 'Nombre de la actividad',
@@ -153,6 +155,8 @@ export const consentimiento = {
     whatsapp: 'Guardar en WhatsApp',
     detalle: 'Su copia se puede abrir hasta el %{caduca}. No tiene que llevar nada impreso: el centro ya la tiene.',
     mensaje: '%{centro}: carta de consentimiento %{numero} de %{menor}. Mi copia, hasta el %{caduca}: %{enlace}',
+    de_antes:
+      'La carta que firmó primero sí había llegado, y es la que vale. Lo que cambió después no: si hace falta, firme otra.',
     otra: 'Firmar otra carta',
   },
   error: {

@@ -63,6 +63,23 @@ export const publico = {
     sin_encargado_ayuda: 'Quite la marca si prefiere dejar los datos de alguien más.',
     como_se_entero: '¿Cómo supo de nosotros?',
   },
+  sin_curso: {
+    titulo: 'No hay curso para esa edad',
+    detalle:
+      'Los cursos de este registro son: %{edades}. Si la fecha está bien, pregunte al centro educativo: le dirá qué hay para su edad.',
+    desde: 'desde 1 año |||| desde los %{smart_count} años',
+    hasta: 'hasta 1 año |||| hasta los %{smart_count} años',
+    entre: 'de %{min} a %{max} años',
+    error: 'Ningún curso de este registro es para esa edad. Corrija la fecha o pregunte al centro educativo.',
+  },
+  contacto: {
+    whatsapp: 'Escribir por WhatsApp',
+    sin_curso:
+      'Buenas. En el registro «%{campana}» no hay curso para un estudiante de 1 año. ¿Qué me recomiendan? |||| Buenas. En el registro «%{campana}» no hay curso para un estudiante de %{smart_count} años. ¿Qué me recomiendan?',
+    sin_enviar: 'Buenas. Llené el formulario de registro «%{campana}» y no logra enviarse. ¿Me ayudan?',
+    sin_abrir: 'Buenas. No puedo abrir el formulario de registro. ¿Me ayudan?',
+    pregunta: 'Buenas. Quisiera preguntar por el registro «%{campana}».',
+  },
   curso: {
     para: 'Cursos para %{nombre}. Puede elegir varios.',
     matricula: 'Cuota de matrícula %{monto}',
@@ -101,6 +118,8 @@ export const publico = {
   recibido: {
     titulo: 'Registro recibido |||| Registros recibidos',
     detalle: 'Ya está en el centro educativo. Le llamaremos para confirmar.',
+    de_antes:
+      'Su primer envío sí había llegado. Lo que cambió después no: abra su enlace, que está abajo, y corríjalo ahí.',
     cupo: 'Tiene cupo hasta el %{fecha}.',
     espera: 'Queda en lista de espera, lugar %{lugar}. Le avisamos si se libera un cupo.',
     llevar: 'Qué llevar al centro educativo',
@@ -185,6 +204,9 @@ export const publico = {
   },
   envio: {
     ahora: 'Enviar ahora',
+    cambiar: 'Volver a lo que escribí',
+    retirado: 'Todavía no se ha enviado. Todo lo que escribió sigue aquí: revíselo y envíelo otra vez, o pregunte.',
+    muy_grande: 'Lo que escribió es demasiado largo para enviarse. Acorte los textos más largos y envíe otra vez.',
     enviando: {
       titulo: 'Enviando…',
       detalle: 'No cierre esta página. Con una conexión lenta puede tardar un minuto.',

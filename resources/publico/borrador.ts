@@ -16,6 +16,8 @@ export interface Borrador<T> {
   clave: string
   /** The body that is on its way and whose answer nobody has heard yet. */
   pendiente?: unknown
+  /** Bodies that were taken back to be changed, unanswered: the server may have one of them under the key. */
+  retirados?: readonly unknown[]
   /** When the form was opened first, and until when it is kept: milliseconds. */
   abierto: number
   hasta: number

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { HttpError } from 'react-admin'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useEnvio } from './enviar.ts'
 
 /*
@@ -41,7 +41,7 @@ it('sends what was not answered again by itself, the same body under the same ke
     [CLAVE, CUERPO],
     [CLAVE, CUERPO],
   ])
-  expect(onRecibido.mock.calls).toEqual([[RECIBIDO]])
+  expect(onRecibido.mock.calls).toEqual([[RECIBIDO, false]])
   expect(onPendiente.mock.calls).toEqual([[CUERPO], [undefined]])
   expect(result.current.estado).toBe('quieto')
   await pasan(600_000)
@@ -70,7 +70,7 @@ it.each([
   await act(async () => result.current.enviar(CUERPO))
   expect(result.current.estado).toBe('esperando')
   await act(async () => void pasa())
-  expect(onRecibido.mock.calls).toEqual([[RECIBIDO]])
+  expect(onRecibido.mock.calls).toEqual([[RECIBIDO, false]])
 })
 
 it('is sent at once by button', async () => {
@@ -118,7 +118,7 @@ it.each([
   expect(onPendiente.mock.calls).toEqual([[CUERPO]])
   await pasan(5_000)
   expect(onRechazado).not.toHaveBeenCalled()
-  expect(onRecibido.mock.calls).toEqual([[RECIBIDO]])
+  expect(onRecibido.mock.calls).toEqual([[RECIBIDO, false]])
 })
 
 it.each([408, 429, 500, 502, 503])('a server that can’t say (%i) is asked again', async (status) => {
@@ -130,7 +130,87 @@ it.each([408, 429, 500, 502, 503])('a server that can’t say (%i) is asked agai
   expect(result.current.estado).toBe('esperando')
   await pasan(5_000)
   expect(onRechazado).not.toHaveBeenCalled()
-  expect(onRecibido.mock.calls).toEqual([[RECIBIDO]])
+  expect(onRecibido.mock.calls).toEqual([[RECIBIDO, false]])
+})
+
+it.each([
+  ['by the school', JSON.stringify({ status: 413, message: 'Lo que envía es demasiado grande.' })],
+  ['by whoever stands before it', '<html>413 Request Entity Too Large</html>'],
+])('a form refused for its size %s goes back to be shortened, and is not sent for ever', async (_quien, body) => {
+  red.mockImplementation(() => Promise.resolve(new Response(body, { status: 413 })))
+  const { result, onPendiente, onRechazado } = abrir()
+  await act(async () => result.current.enviar(CUERPO))
+  expect(onRechazado.mock.calls.map(([error]) => error.message)).toEqual(['publico.envio.muy_grande'])
+  expect(onPendiente.mock.calls).toEqual([[CUERPO], [undefined]])
+  await pasan(600_000)
+  expect(red).toHaveBeenCalledTimes(1)
+})
+
+describe('a form that nobody answers', () => {
+  const OTRO = { estudiantes: [{ nombres: 'Sofía Isabel' }] }
+  const DISTINTA = { status: 409, code: 'idempotencia_distinta', message: 'Ya se envió.' }
+  const falla = responde(500, { status: 500, message: 'Algo falló.' })
+
+  it('is given back to be changed after the first failure, also while it is sent again', async () => {
+    red.mockImplementationOnce(falla)
+    const { result, onPendiente, onRetirados } = abrir()
+    expect(result.current.fallido).toBe(false)
+    await act(async () => result.current.enviar(CUERPO))
+    expect([result.current.estado, result.current.fallido]).toEqual(['esperando', true])
+    let llegar = (_respuesta: Response): void => undefined
+    red.mockImplementation(() => new Promise((resolve) => (llegar = resolve)))
+    await pasan(5_000)
+    expect([result.current.estado, result.current.fallido]).toEqual(['enviando', true])
+    await act(async () => result.current.retirar())
+    expect(result.current.estado).toBe('quieto')
+    expect(onPendiente.mock.calls).toEqual([[CUERPO], [undefined]])
+    expect(onRetirados.mock.calls).toEqual([[[CUERPO]]])
+    await act(async () => llegar(new Response('{}', { status: 500 })))
+    await pasan(600_000)
+    expect(result.current.estado).toBe('quieto')
+    expect(red).toHaveBeenCalledTimes(2)
+  })
+
+  it('goes changed under the same key', async () => {
+    red.mockImplementationOnce(falla).mockImplementation(responde(201, RECIBIDO))
+    const { result, onRecibido } = abrir()
+    await act(async () => result.current.enviar(CUERPO))
+    await act(async () => result.current.retirar())
+    await act(async () => result.current.enviar(OTRO))
+    expect(enviados()).toEqual([
+      [CLAVE, CUERPO],
+      [CLAVE, OTRO],
+    ])
+    expect(onRecibido.mock.calls).toEqual([[RECIBIDO, false]])
+  })
+
+  it('had arrived all the same: its answer is asked for, and that the change has not arrived is told', async () => {
+    red
+      .mockImplementationOnce(sinRed)
+      .mockImplementationOnce(responde(409, DISTINTA))
+      .mockImplementation(responde(201, RECIBIDO))
+    const { result, onRecibido, onRechazado } = abrir()
+    await act(async () => result.current.enviar(CUERPO))
+    await act(async () => result.current.retirar())
+    await act(async () => result.current.enviar(OTRO))
+    expect(enviados()).toEqual([
+      [CLAVE, CUERPO],
+      [CLAVE, OTRO],
+      [CLAVE, CUERPO],
+    ])
+    expect(onRecibido.mock.calls).toEqual([[RECIBIDO, true]])
+    expect(onRechazado).not.toHaveBeenCalled()
+  })
+
+  it('that was another tab’s is refused, and what was taken back is forgotten', async () => {
+    red.mockImplementationOnce(sinRed).mockImplementation(responde(409, DISTINTA))
+    const { result, onRechazado, onRetirados } = abrir()
+    await act(async () => result.current.enviar(CUERPO))
+    await act(async () => result.current.retirar())
+    await act(async () => result.current.enviar(OTRO))
+    expect(onRechazado.mock.calls.map(([{ status }]) => status)).toEqual([409])
+    expect(onRetirados.mock.calls).toEqual([[[CUERPO]], [[]]])
+  })
 })
 
 it('an answer that does not come within a minute is not waited for', async () => {
@@ -194,16 +274,26 @@ it('goes without the session of whoever uses the same browser', async () => {
 })
 
 function abrir(pendiente?: unknown) {
-  const [onPendiente, onRecibido, onRechazado] = [
+  const [onPendiente, onRetirados, onRecibido, onRechazado] = [
     vi.fn<(cuerpo: unknown) => void>(),
-    vi.fn<(json: unknown) => void>(),
+    vi.fn<(retirados: readonly unknown[]) => void>(),
+    vi.fn<(json: unknown, deAntes: boolean) => void>(),
     vi.fn<(error: HttpError, cuerpo: unknown) => void>(),
   ]
   return {
     ...renderHook(() =>
-      useEnvio({ ruta: '/Publico/Registros', clave: CLAVE, pendiente, onPendiente, onRecibido, onRechazado }),
+      useEnvio({
+        ruta: '/Publico/Registros',
+        clave: CLAVE,
+        pendiente,
+        onPendiente,
+        onRetirados,
+        onRecibido,
+        onRechazado,
+      }),
     ),
     onPendiente,
+    onRetirados,
     onRecibido,
     onRechazado,
   }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { HttpError, useEvent } from 'react-admin'
 import { esNegativa, http } from '#src/data/http.ts'
+import { codigoDe } from './campos/comprobar.ts'
 
 /** `esperando`: nobody answered; it is kept, and sent when the network is back, by itself or by button. */
 export type EstadoEnvio = 'quieto' | 'enviando' | 'esperando'
@@ -15,7 +16,11 @@ interface Envio {
   pendiente: unknown
   /** Keeps the body that is on its way beside the draft; undefined once the server has spoken. */
   onPendiente: (cuerpo: unknown) => void
-  onRecibido: (json: unknown) => void
+  /** Bodies that an earlier visit took back unanswered, and what keeps them beside the draft. */
+  retirados?: readonly unknown[]
+  onRetirados?: (retirados: readonly unknown[]) => void
+  /** `deAntes`: it is the answer to a body that was taken back, and what was changed in it since has not arrived. */
+  onRecibido: (json: unknown, deAntes: boolean) => void
   /** The server said no: nothing was stored. */
   onRechazado: (error: HttpError, cuerpo: unknown) => void
 }
@@ -24,15 +29,31 @@ interface Envio {
 const PACIENCIA_MS = 60_000
 /** Too slow, too many: no word on the form, which an earlier attempt may have brought there already. */
 const SIN_JUICIO = [408, 429]
+/** Refused for its size, by the school or by whoever stands before it: the same would be refused for ever. */
+const MUY_GRANDE = 413
 const REINTENTOS_MS = [5_000, 10_000, 20_000, 40_000, 60_000]
 
 /**
- * Sends a form once: what was not answered is sent again, the same body under the same key, until the server speaks.
+ * Sends a form once: what was not answered is sent again, the same body under the same key, until the server speaks or
+ * whoever filled it in takes it back. A changed one goes under the same key, so that it never makes two of one form.
  */
-export function useEnvio({ ruta, metodo = 'POST', clave, pendiente, onPendiente, onRecibido, onRechazado }: Envio) {
+export function useEnvio({
+  ruta,
+  metodo = 'POST',
+  clave,
+  pendiente,
+  onPendiente,
+  retirados = [],
+  onRetirados,
+  onRecibido,
+  onRechazado,
+}: Envio) {
   const [estado, setEstado] = useState<EstadoEnvio>(pendiente === undefined ? 'quieto' : 'enviando')
   const cuerpo = useRef(pendiente)
+  const antes = useRef(retirados)
   const enCurso = useRef(false)
+  // An attempt that was taken back while it was under way speaks to nobody.
+  const turno = useRef(0)
   // Counted in the state: one that fails before the page was drawn again has to be waited for as well.
   const [fallos, setFallos] = useState(0)
 
@@ -41,7 +62,9 @@ export function useEnvio({ ruta, metodo = 'POST', clave, pendiente, onPendiente,
     enCurso.current = true
     setEstado('enviando')
     const enviado = cuerpo.current
-    const answer = await pedir(ruta, metodo, clave, enviado)
+    const mio = turno.current
+    const { answer, deAntes } = await preguntar({ ruta, metodo, clave }, enviado, antes.current)
+    if (mio !== turno.current) return
     enCurso.current = false
     if (answer === undefined) {
       setFallos((cuantos) => cuantos + 1)
@@ -52,9 +75,16 @@ export function useEnvio({ ruta, metodo = 'POST', clave, pendiente, onPendiente,
     setFallos(0)
     onPendiente(undefined)
     setEstado('quieto')
-    if (answer instanceof HttpError) onRechazado(answer, enviado)
-    else onRecibido(answer.json)
+    if (!(answer instanceof HttpError)) return onRecibido(answer.json, deAntes)
+    // Under this key is another form, which none of these was.
+    if (esDistinta(answer)) recordar([])
+    onRechazado(answer, enviado)
   })
+
+  const recordar = (nuevos: readonly unknown[]) => {
+    antes.current = nuevos
+    onRetirados?.(nuevos)
+  }
 
   useEffect(() => {
     void intentar()
@@ -76,6 +106,19 @@ export function useEnvio({ ruta, metodo = 'POST', clave, pendiente, onPendiente,
 
   return {
     estado,
+    /** An attempt has failed: there is a way out, also while the next one is under way. */
+    fallido: fallos > 0,
+    /** Gives the form back to be changed; a copy of what was sent stays, in case that it arrived. */
+    retirar: () => {
+      if (cuerpo.current === undefined) return
+      turno.current += 1
+      enCurso.current = false
+      if (clave) recordar([...antes.current, cuerpo.current])
+      cuerpo.current = undefined
+      setFallos(0)
+      onPendiente(undefined)
+      setEstado('quieto')
+    },
     reintentar: () => void intentar(),
     enviar: (nuevo: unknown) => {
       if (cuerpo.current !== undefined) return
@@ -86,11 +129,29 @@ export function useEnvio({ ruta, metodo = 'POST', clave, pendiente, onPendiente,
   }
 }
 
+interface Peticion {
+  ruta: string
+  metodo: string
+  clave: string | undefined
+}
+
+const esDistinta = (answer: unknown): boolean =>
+  answer instanceof HttpError && codigoDe(answer) === 'idempotencia_distinta'
+
+/** The answer to a body, or to what was sent in its place before it was changed, where that is what arrived. */
+async function preguntar(peticion: Peticion, cuerpo: unknown, antes: readonly unknown[]) {
+  const answer = await pedir(peticion, cuerpo)
+  if (!esDistinta(answer)) return { answer, deAntes: false }
+  for (const anterior of antes) {
+    const suya = await pedir(peticion, anterior)
+    if (!(suya instanceof HttpError)) return { answer: suya, deAntes: true }
+  }
+  return { answer, deAntes: false }
+}
+
 /** The answer, the server's no, or undefined when there was none or it was no word on the form itself. */
 async function pedir(
-  ruta: string,
-  metodo: string,
-  clave: string | undefined,
+  { ruta, metodo, clave }: Peticion,
   body: unknown,
 ): Promise<{ json: unknown } | HttpError | undefined> {
   const impaciencia = new AbortController()
@@ -104,6 +165,8 @@ async function pedir(
       headers: clave ? { 'Idempotency-Key': clave } : undefined,
     })
   } catch (error) {
+    if (error instanceof HttpError && error.status === MUY_GRANDE)
+      return new HttpError('publico.envio.muy_grande', MUY_GRANDE)
     return esNegativa(error) && !SIN_JUICIO.includes(error.status) ? error : undefined
   } finally {
     clearTimeout(timer)

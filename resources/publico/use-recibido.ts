@@ -1,5 +1,10 @@
 import { useState } from 'react'
 
+/** The answer is to what was sent before it was changed: what was changed has not arrived. */
+export interface DeAntes {
+  deAntes?: boolean
+}
+
 const nombreDe = (enlace: string): string => `campana.recibido.${enlace}`
 
 /**

@@ -26,5 +26,12 @@ export async function rotuloDe(db: Db): Promise<{ nombre: string; logo: string |
   return db.one(sql`SELECT nombre, logo_huella AS logo FROM centro`)
 }
 
+/** The same, and the telephone: what the application's page brings along. */
+export async function rotuloDePagina(
+  db: Db,
+): Promise<{ nombre: string; logo: string | null; telefono: string | null }> {
+  return db.one(sql`SELECT nombre, logo_huella AS logo, telefono FROM centro`)
+}
+
 /** The address of the logo with that fingerprint. */
 export const logoUrl = (huella: string): string => `/logo?v=${huella}`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/pool'
-import { rotuloDe } from '#server/documentos/centro'
+import { rotuloDePagina } from '#server/documentos/centro'
 import { escaped } from '#server/publico/paginas'
 import { projectRoot } from '#server/root'
 import { AppError } from './errors.ts'
@@ -46,11 +46,15 @@ export async function registerWeb(app: FastifyInstance, db: Database): Promise<v
   })
 }
 
+type Rotulo = Awaited<ReturnType<typeof rotuloDePagina>>
+
 /** The page says whose it is before anybody signs in; the application reads it from there. */
-const named = (page: string, { nombre, logo }: { nombre: string; logo: string | null }): string =>
+const named = (page: string, { nombre, logo, telefono }: Rotulo): string =>
   page
     .replace('name="campana-centro" content=""', () => `name="campana-centro" content="${escaped(nombre)}"`)
     .replace('name="campana-logo" content=""', () => `name="campana-logo" content="${logo ?? ''}"`)
+    .replace('name="campana-telefono" content=""', () => `name="campana-telefono" content="${telefono ?? ''}"`)
 
 /** The application also starts, and says what is wrong, while the database is away. */
-const rotulo = (db: Database) => rotuloDe(db).catch(() => ({ nombre: '', logo: null }))
+const rotulo = (db: Database): Promise<Rotulo> =>
+  rotuloDePagina(db).catch(() => ({ nombre: '', logo: null, telefono: null }))

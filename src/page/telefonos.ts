@@ -9,5 +9,9 @@ export const telefonosDe = ({ telefono, telefono_2 = null, whatsapp }: ConTelefo
   ...new Set([telefono, telefono_2, whatsapp].filter((each) => each !== null)),
 ]
 
-/** Opens a conversation with a number (E.164). */
-export const enlaceWhatsApp = (numero: string): string => `https://wa.me/${numero.replace(/\D/g, '')}`
+/** Opens a conversation with a number (E.164), with `mensaje` written in it. */
+export const enlaceWhatsApp = (numero: string, mensaje?: string): string =>
+  `https://wa.me/${numero.replace(/\D/g, '')}${mensaje ? `?text=${encodeURIComponent(mensaje)}` : ''}`
+
+/** Whether a number (E.164) may have WhatsApp: a Honduran one that begins with 2 is a landline. */
+export const puedeWhatsApp = (numero: string): boolean => !numero.startsWith('+5042')

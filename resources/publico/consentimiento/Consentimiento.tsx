@@ -21,8 +21,9 @@ import { Marco } from '../marco/Marco.tsx'
 import { BOTON } from '../marco/Paso.tsx'
 import { PedirNacimiento } from '../marco/PedirNacimiento.tsx'
 import { Recuperado } from '../marco/Recuperado.tsx'
+import { SinEnviar } from '../marco/SinEnviar.tsx'
 import { useFormulario } from '../use-formulario.ts'
-import { useRecibido } from '../use-recibido.ts'
+import { useRecibido, type DeAntes } from '../use-recibido.ts'
 import { conRegistro, escritoNuevo, respuestasDe, textoNuevo, type Escrito } from './carta-model.ts'
 import { firmaVacia, pngDe } from './firma-model.ts'
 import { Pasos } from './Pasos.tsx'
@@ -54,9 +55,10 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
     () => ({ ...escritoNuevo(), registro: null, actividades: [] }),
     DIAS.carta,
   )
-  const [recibida, recibir] = useRecibido<CartaRecibida>(enlace)
+  const [recibida, recibir] = useRecibido<CartaRecibida & DeAntes>(enlace)
   const [pregunta, setPregunta] = useState(guid !== '' && !recuperado)
   const [aviso, setAviso] = useState<string>()
+  const [retirada, setRetirada] = useState(false)
 
   const rechazar = (error: HttpError) => {
     const { sitio_web: trampa, ...errores } = erroresDelServidor(error)
@@ -85,8 +87,10 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
     clave: borrador.current.clave,
     pendiente: borrador.current.pendiente,
     onPendiente: (pendiente) => anotar({ pendiente }),
-    onRecibido: (json) => {
-      recibir(json as CartaRecibida)
+    retirados: borrador.current.retirados,
+    onRetirados: (retirados) => anotar({ retirados }),
+    onRecibido: (json, deAntes) => {
+      recibir({ ...(json as CartaRecibida), deAntes })
       olvidar()
     },
     onRechazado: rechazar,
@@ -94,6 +98,7 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
 
   const enviar = () => {
     setAviso(undefined)
+    setRetirada(false)
     const escrito = almacen.valores()
     envio.enviar({
       ...respuestasDe(escrito),
@@ -119,6 +124,10 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
       setAviso(translate('consentimiento.registro.ya', { numero: registro.firmadas.join(', ') }))
     setPregunta(false)
   }
+  const retirar = () => {
+    envio.retirar()
+    setRetirada(true)
+  }
   const deNuevo = () => {
     recibir(undefined)
     olvidar()
@@ -126,6 +135,17 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
   }
 
   const titulo = translate('consentimiento.titulo')
+  const contacto = { telefono: datos?.centro.telefono, mensaje: translate('consentimiento.sin_enviar') }
+  const avisoDe = () => {
+    if (aviso)
+      return (
+        <Alert severity="warning" sx={{ mb: 2.5 }}>
+          {translate(aviso, { _: aviso })}
+        </Alert>
+      )
+    if (retirada) return <SinEnviar onEmpezar={deNuevo} {...contacto} />
+    return recuperado && <Recuperado dias={DIAS.carta} onEmpezar={deNuevo} />
+  }
   if (recibida)
     return (
       <Marco nombre={titulo}>
@@ -135,7 +155,7 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
   if (envio.estado !== 'quieto')
     return (
       <Marco nombre={titulo}>
-        <Enviando estado={envio.estado} onReintentar={envio.reintentar} />
+        <Enviando envio={envio} onCambiar={retirar} {...contacto} />
       </Marco>
     )
   if (fallo)
@@ -171,15 +191,7 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
       <Pasos
         almacen={almacen}
         datos={{ ...datos, actividades: juntas(almacen.valores().actividades, datos.actividades) }}
-        aviso={
-          aviso ? (
-            <Alert severity="warning" sx={{ mb: 2.5 }}>
-              {translate(aviso, { _: aviso })}
-            </Alert>
-          ) : (
-            recuperado && <Recuperado dias={DIAS.carta} onEmpezar={deNuevo} />
-          )
-        }
+        aviso={avisoDe()}
         onEnviar={enviar}
       />
     </Marco>

@@ -14,6 +14,9 @@ export function PasoPersonas({ actividades }: { actividades: readonly Actividad[
   const almacen = useAlmacen()
   const cual = useValor<string>(almacen, 'cual')
   const parentesco = useValor<string>(almacen, 'encargado_parentesco')
+  // Of these two one is needed, and neither may be left out before the other is there.
+  const dni = useValor<string>(almacen, 'encargado_dni')
+  const otroDocumento = useValor<string>(almacen, 'encargado_otro_documento')
   const opciones = [
     ...actividades.map((una) => ({
       valor: claveDe(una),
@@ -78,13 +81,14 @@ export function PasoPersonas({ actividades }: { actividades: readonly Actividad[
         nombre="encargado_dni"
         etiqueta="consentimiento.campo.su_dni"
         ayuda="consentimiento.personas.su_dni_ayuda"
-        opcional
+        opcional={otroDocumento.trim() !== ''}
       />
       <CampoTexto
         nombre="encargado_otro_documento"
         etiqueta="consentimiento.campo.otro_documento"
+        ayuda="consentimiento.personas.otro_documento_ayuda"
         maxLength={60}
-        opcional
+        opcional={dni.trim() !== ''}
       />
       <CampoTelefono nombre="encargado_telefono" etiqueta="consentimiento.campo.su_telefono" />
       <CampoCorreo nombre="encargado_correo" etiqueta="consentimiento.campo.su_correo" opcional />

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
@@ -7,13 +8,14 @@ import type { CartaRecibida } from '#contract/publico/consentimiento'
 import { useRotulo } from '#src/centro.ts'
 import { Hecho } from '../marco/Hecho.tsx'
 import { BOTON } from '../marco/Paso.tsx'
+import type { DeAntes } from '../use-recibido.ts'
 
 /** The last page: that it arrived, by what number, and the copy of it. */
 export function Recibida({
-  carta: { numero, menor, actividad, firmada_en, documento, caduca_en },
+  carta: { numero, menor, actividad, firmada_en, documento, caduca_en, deAntes },
   onOtra,
 }: {
-  carta: CartaRecibida
+  carta: CartaRecibida & DeAntes
   onOtra: () => void
 }) {
   const translate = useTranslate()
@@ -37,6 +39,11 @@ export function Recibida({
           {translate('consentimiento.recibida.firmada', { instante: formatoInstante(firmada_en) })}
         </Typography>
       </Hecho>
+      {deAntes && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate('consentimiento.recibida.de_antes')}
+        </Alert>
+      )}
       <Button
         variant="contained"
         size="large"

@@ -4,16 +4,24 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useOnline } from '#src/layout/online.ts'
 import { Titulo } from '#src/page/Titulo.tsx'
-import type { EstadoEnvio } from '../enviar.ts'
+import type { useEnvio } from '../enviar.ts'
+import { Contacto } from './Contacto.tsx'
 import { BOTON, Encabezado } from './Paso.tsx'
 
 interface EnviandoProps {
-  estado: Exclude<EstadoEnvio, 'quieto'>
-  onReintentar: () => void
+  envio: Pick<ReturnType<typeof useEnvio>, 'estado' | 'fallido' | 'reintentar'>
+  telefono?: string | null
+  /** What the school's WhatsApp begins with. */
+  mensaje: string
+  /** Back to the form, to change it, begin anew or leave it. */
+  onCambiar: () => void
 }
 
-/** In the place of the form while its answer is on its way: nothing can change meanwhile, and nothing is lost. */
-export function Enviando({ estado, onReintentar }: EnviandoProps) {
+/**
+ * In the place of the form while its answer is on its way: nothing changes meanwhile, and nothing is lost. Once an
+ * attempt has failed nobody has to wait for the next ones.
+ */
+export function Enviando({ envio: { estado, fallido, reintentar }, telefono, mensaje, onCambiar }: EnviandoProps) {
   const translate = useTranslate()
   const online = useOnline()
   const espera = estado === 'esperando' ? (online ? 'sin_respuesta' : 'sin_conexion') : 'enviando'
@@ -23,10 +31,23 @@ export function Enviando({ estado, onReintentar }: EnviandoProps) {
       <Titulo>{titulo}</Titulo>
       <Encabezado key={espera}>{titulo}</Encabezado>
       <Typography sx={{ color: 'text.secondary', mb: 3 }}>{translate(`publico.envio.${espera}.detalle`)}</Typography>
-      {estado === 'esperando' && (
-        <Button variant="contained" size="large" fullWidth sx={BOTON} onClick={onReintentar}>
-          {translate('publico.envio.ahora')}
-        </Button>
+      {fallido && (
+        <>
+          <Button
+            variant="contained"
+            size="large"
+            fullWidth
+            sx={BOTON}
+            disabled={estado !== 'esperando'}
+            onClick={reintentar}
+          >
+            {translate('publico.envio.ahora')}
+          </Button>
+          <Button fullWidth sx={{ ...BOTON, mt: 1 }} onClick={onCambiar}>
+            {translate('publico.envio.cambiar')}
+          </Button>
+          <Contacto telefono={telefono} mensaje={mensaje} />
+        </>
       )}
     </Box>
   )

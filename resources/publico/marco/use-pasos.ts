@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useErrores } from '../campos/almacen.ts'
 import type { Almacen, Errores } from '../campos/almacen.ts'
@@ -14,6 +14,8 @@ interface Pasos<E extends object> {
   onEnviar: () => void
   /** Where a field is, that the server refuses, of `paso`; undefined where nothing is to be left for it. */
   onRechazado: (campo: string, paso: number) => number | undefined
+  /** Of a form whose steps are repeated: whose turn they are, and what is typed once they are `cual`'s again. */
+  turno?: { de: (escrito: E) => number; volver: (escrito: E, cual: number) => E }
 }
 
 /** A form in steps, from 1: which one is on screen, how one leads to the next, and to what the server refuses. */
@@ -24,10 +26,16 @@ export function usePasos<E extends { lejos: number }>({
   siguiente,
   onEnviar,
   onRechazado,
+  turno,
 }: Pasos<E>) {
   const escrito = useSyncExternalStore(almacen.suscribir, almacen.valores)
   const posible = alcanzado(escrito)
-  const { paso, ir } = useHistoria(posible, Math.min(escrito.lejos, posible))
+  const { paso, ir } = useHistoria({
+    alcanzado: posible,
+    inicial: Math.min(escrito.lejos, posible),
+    cual: () => turno?.de(almacen.valores()) ?? 0,
+    onVuelta: (cual) => turno && almacen.reemplazar(turno.volver(almacen.valores(), cual)),
+  })
 
   useEffect(() => {
     if (almacen.valores().lejos < paso) almacen.escribir('lejos', paso)
@@ -54,23 +62,42 @@ export function usePasos<E extends { lejos: number }>({
   return { escrito, paso, ir, comun: { numero: paso, onSiguiente, onAtras: paso > 1 ? () => ir(paso - 1) : undefined } }
 }
 
+interface Historia {
+  alcanzado: number
+  inicial: number
+  cual: () => number
+  onVuelta: (cual: number) => void
+}
+
 /**
  * The step, kept in the history of the browser: the Back of a phone goes back one step instead of leaving the form.
- * `alcanzado`: the furthest that what is typed allows; a visit that begins anew begins at `inicial`.
+ * `alcanzado`: the furthest that what is typed allows; a visit that begins anew begins at `inicial`. An entry also
+ * names whose step it was (`cual`), to whom Back returns (`onVuelta`).
  */
-function useHistoria(alcanzado: number, inicial: number) {
+function useHistoria({ alcanzado, inicial, cual, onVuelta }: Historia) {
   const navigate = useNavigate()
-  const { pathname, hash, state } = useLocation()
-  const pedido = (state as { paso?: number } | null)?.paso
+  const { pathname, hash, state, key } = useLocation()
+  const { paso: pedido, cual: suyo } = (state ?? {}) as { paso?: number; cual?: number }
   const paso = Math.max(1, Math.min(pedido ?? inicial, alcanzado))
 
-  // The first entry names its step too, or Back would lead from it to wherever the form has come to.
+  // The first entry names its step too, or Back would lead from it to wherever the form has come to. One of a form that
+  // was sent, or taken back, names the step that it shows: what is typed there must not lead on by itself.
+  const vuelve = suyo !== undefined && suyo !== cual()
   useEffect(() => {
-    if (pedido === undefined) void navigate({ pathname, hash }, { replace: true, state: { paso } })
-  }, [pedido, navigate, pathname, hash, paso])
+    if (pedido !== paso && !vuelve) void navigate({ pathname, hash }, { replace: true, state: { paso, cual: cual() } })
+    // Whose it is counts as it is then.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pedido, navigate, pathname, hash, paso, vuelve])
+
+  // Before the page is painted, or it would show the step of another for a moment.
+  useLayoutEffect(() => {
+    if (suyo !== undefined && suyo !== cual()) onVuelta(suyo)
+    // Only when the history moves: what the form does itself goes into the history after it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key])
 
   return {
     paso,
-    ir: (destino: number) => void navigate({ pathname, hash }, { state: { paso: destino } }),
+    ir: (destino: number) => void navigate({ pathname, hash }, { state: { paso: destino, cual: cual() } }),
   }
 }

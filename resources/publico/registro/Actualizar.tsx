@@ -15,6 +15,7 @@ import { Hecho } from '../marco/Hecho.tsx'
 import { Marco } from '../marco/Marco.tsx'
 import { BOTON } from '../marco/Paso.tsx'
 import { PedirNacimiento } from '../marco/PedirNacimiento.tsx'
+import { SinEnviar } from '../marco/SinEnviar.tsx'
 import { useFormulario } from '../use-formulario.ts'
 import { cambiosDe, escritoDe, fusionar, sinAbrir } from './cambios-model.ts'
 import type { EscritoActualiza } from './cambios-model.ts'
@@ -47,6 +48,7 @@ export function Actualizar() {
   )
   const [vista, setVista] = useState<Vista>({ estado: 'cerrado' })
   const [aviso, setAviso] = useState<string>()
+  const [retirado, setRetirado] = useState(false)
   const escrito = useSyncExternalStore(almacen.suscribir, almacen.valores)
 
   useEffect(() => void traerMunicipios().catch(() => undefined), [])
@@ -112,6 +114,7 @@ export function Actualizar() {
     const [estudiante] = almacen.valores().estudiantes
     if (!estudiante) return
     setAviso(undefined)
+    setRetirado(false)
     const { registro, nacimiento } = vista
     envio.enviar({
       variante,
@@ -121,6 +124,16 @@ export function Actualizar() {
       estudiante: estudianteDe(estudiante),
       encargado: conEncargado(escrito, registro.convocatoria) ? escrito.encargado : null,
     })
+  }
+
+  const retirar = () => {
+    envio.retirar()
+    setRetirado(true)
+  }
+  const abierta = vista.estado === 'abierto' ? vista.registro.convocatoria : undefined
+  const contacto = {
+    telefono: abierta?.telefono,
+    mensaje: translate('publico.contacto.sin_enviar', { campana: abierta?.nombre ?? '' }),
   }
 
   if (vista.estado === 'no_disponible')
@@ -134,7 +147,7 @@ export function Actualizar() {
   if (envio.estado !== 'quieto')
     return (
       <Marco>
-        <Enviando estado={envio.estado} onReintentar={envio.reintentar} />
+        <Enviando envio={envio} onCambiar={retirar} {...contacto} />
       </Marco>
     )
   if (vista.estado === 'cerrado') {
@@ -159,6 +172,17 @@ export function Actualizar() {
     registro: { codigo, convocatoria, lugares, reserva_vencida },
   } = vista
   const cambios = cambiosDe(escrito, convocatoria)
+  const avisoDe = () => {
+    if (aviso) return <AvisoServidor>{aviso}</AvisoServidor>
+    if (retirado) return <SinEnviar {...contacto} />
+    return (
+      reserva_vencida && (
+        <Alert severity="warning" sx={{ mb: 2.5 }}>
+          {translate('publico.cambios.reserva_vencida')}
+        </Alert>
+      )
+    )
+  }
   return (
     <Marco nombre={`${convocatoria.nombre} · ${codigo}`}>
       <Pasos
@@ -166,17 +190,7 @@ export function Actualizar() {
         convocatoria={convocatoria}
         lugares={lugares}
         actualiza
-        aviso={
-          aviso ? (
-            <AvisoServidor>{aviso}</AvisoServidor>
-          ) : (
-            reserva_vencida && (
-              <Alert severity="warning" sx={{ mb: 2.5 }}>
-                {translate('publico.cambios.reserva_vencida')}
-              </Alert>
-            )
-          )
-        }
+        aviso={avisoDe()}
         resumen={<ResumenCambios cambios={cambios} />}
         onEnviar={enviar}
       />

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { formatoFechaLarga, formatoTelefono } from '#contract/formato'
+import { formatoFechaLarga } from '#contract/formato'
 import type { HttpError } from 'react-admin'
 import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
 import { Notice } from '#src/layout/Notice.tsx'
+import { Contacto } from '../marco/Contacto.tsx'
 import { Marco } from '../marco/Marco.tsx'
 import { BOTON } from '../marco/Paso.tsx'
 
@@ -20,11 +21,7 @@ export function Cerrada({
   return (
     <Marco nombre={nombre}>
       <Notice titulo={`publico.situacion.${situacion}.titulo`} detalle={detalle}>
-        {telefono && (
-          <Button href={`tel:${telefono}`} variant="outlined" size="large" fullWidth sx={BOTON}>
-            {translate('comun.telefono.llamar', { numero: formatoTelefono(telefono) })}
-          </Button>
-        )}
+        <Contacto telefono={telefono} mensaje={translate('publico.contacto.pregunta', { campana: nombre })} />
       </Notice>
     </Marco>
   )
@@ -53,6 +50,7 @@ export function NoDisponible({ error, onReintentar }: { error: HttpError; onRein
             {translate('publico.reintentar')}
           </Button>
         )}
+        <Contacto mensaje={translate('publico.contacto.sin_abrir')} />
       </Notice>
     </Marco>
   )

@@ -4,12 +4,17 @@ import { useTranslate } from 'react-admin'
 import { edad } from '#contract/formato'
 import { esFecha } from '#contract/fechas'
 import { SEXOS } from '#contract/catalogos/personas'
+import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
+import { leerFecha } from '#src/form/fechas.ts'
 import { useAlmacen, useErrores, useValor } from '../campos/almacen.ts'
 import { CampoFecha } from '../campos/CampoFecha.tsx'
 import { CampoMunicipio } from '../campos/CampoMunicipio.tsx'
 import { CampoOpcion } from '../campos/CampoOpcion.tsx'
 import { CampoCorreo, CampoDni, CampoTelefono, CampoTexto } from '../campos/CampoTexto.tsx'
-import type { Reglas } from './registro-model.ts'
+import { AvisoEdad } from './AvisoEdad.tsx'
+
+/** Letters of `05/03/2016`, and of the date that is kept of it. */
+const FECHA_ENTERA = 10
 
 /** What may stay empty, out of the way until it is asked for. */
 const OTROS = [
@@ -23,14 +28,21 @@ const OTROS = [
   'observaciones',
 ]
 
+interface PasoEstudianteProps {
+  indice: number
+  convocatoria: ConvocatoriaPublica
+}
+
 /** Who is going to study. What is folded away is made once it is asked for: it is more than half of the fields. */
-export function PasoEstudiante({ indice, reglas }: { indice: number; reglas: Reglas }) {
+export function PasoEstudiante({ indice, convocatoria }: PasoEstudianteProps) {
   const translate = useTranslate()
   const almacen = useAlmacen()
   const errores = useErrores(almacen)
   const ruta = `estudiantes.${indice}`
   const nacimiento = useValor<string>(almacen, `${ruta}.fecha_nacimiento`)
-  const mayor = esFecha(nacimiento) && edad(nacimiento, reglas.hoy) >= reglas.mayoria_edad
+  // As soon as it is whole, before its field is left: what comes then must not move the button under the finger.
+  const entera = nacimiento.length === FECHA_ENTERA ? leerFecha(nacimiento, convocatoria.hoy) : null
+  const mayor = esFecha(nacimiento) && edad(nacimiento, convocatoria.hoy) >= convocatoria.mayoria_edad
   const [pedido, setPedido] = useState(false)
   const abierto = OTROS.some((campo) => almacen.leer(`${ruta}.${campo}`) || errores[`${ruta}.${campo}`])
 
@@ -44,6 +56,7 @@ export function PasoEstudiante({ indice, reglas }: { indice: number; reglas: Reg
       />
       <CampoTexto nombre={`${ruta}.apellidos`} etiqueta="publico.campos.apellidos" maxLength={80} />
       <CampoFecha nombre={`${ruta}.fecha_nacimiento`} etiqueta="publico.campos.fecha_nacimiento" />
+      <AvisoEdad nacimiento={entera} convocatoria={convocatoria} />
       <CampoOpcion
         nombre={`${ruta}.sexo`}
         etiqueta="publico.campos.sexo"

@@ -22,6 +22,7 @@ import {
   siguiente,
   sinEstudiante,
   TOTAL,
+  volverA,
 } from './registro-model.ts'
 import type { Escrito } from './registro-model.ts'
 
@@ -46,6 +47,7 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
     siguiente: (uno, numero) => (numero === PASOS.revision ? undefined : siguiente(uno, numero, convocatoria)),
     onEnviar,
     onRechazado: (campo, numero) => irAlError(campo, numero),
+    turno: { de: (uno) => uno.actual, volver: volverA },
   })
   const { actual, estudiantes } = escrito
 
@@ -72,6 +74,10 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
     })
     ir(PASOS.estudiante)
   }
+  const volver = () => {
+    almacen.reemplazar(volverA(escrito, 0))
+    ir(PASOS.revision)
+  }
   const quitar = (indice: number) => {
     almacen.reemplazar(sinEstudiante(escrito, indice))
     ir(PASOS.revision)
@@ -85,6 +91,7 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
         <Paso
           {...partes}
           key={`1.${actual}`}
+          onAtras={otro ? volver : undefined}
           titulo={actual === 0 ? 'publico.paso_estudiante' : 'publico.paso_otro_estudiante'}
           boton="publico.continuar"
           despues={actual === 0 ? 'publico.despues.encargado' : 'publico.despues.cursos'}
@@ -95,7 +102,7 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
               {convocatoria.texto_bienvenida}
             </Typography>
           )}
-          <PasoEstudiante indice={actual} reglas={convocatoria} />
+          <PasoEstudiante indice={actual} convocatoria={convocatoria} />
           {otro && (
             <Button color="error" fullWidth onClick={() => quitar(actual)} sx={{ ...BOTON, mb: 1 }}>
               {translate('publico.revision.quitar_este')}
@@ -155,8 +162,11 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
 }
 
 /** What the server said of the form as a whole. */
-export const AvisoServidor = ({ children }: { children: string }) => (
-  <Alert severity="error" sx={{ mb: 2.5 }}>
-    {children}
-  </Alert>
-)
+export function AvisoServidor({ children }: { children: string }) {
+  const translate = useTranslate()
+  return (
+    <Alert severity="error" sx={{ mb: 2.5 }}>
+      {translate(children, { _: children })}
+    </Alert>
+  )
+}

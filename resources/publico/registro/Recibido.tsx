@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -8,17 +9,18 @@ import type { Variante } from '#contract/publico/convocatoria'
 import type { Lugar, RegistroRecibido } from '#contract/publico/registro'
 import { Hecho } from '../marco/Hecho.tsx'
 import { BOTON } from '../marco/Paso.tsx'
+import type { DeAntes } from '../use-recibido.ts'
 import { FaltaCarta, Parte } from './FaltaCarta.tsx'
 import { GuardarEnlace } from './GuardarEnlace.tsx'
 
 interface RecibidoProps {
-  recibido: RegistroRecibido
+  recibido: RegistroRecibido & DeAntes
   variante: Variante
   onOtro: () => void
 }
 
 /** The last page: that it arrived, by what number, with which place, and what comes next. */
-export function Recibido({ recibido: { registros }, variante, onOtro }: RecibidoProps) {
+export function Recibido({ recibido: { registros, deAntes }, variante, onOtro }: RecibidoProps) {
   const translate = useTranslate()
   const titulo = translate('publico.recibido.titulo', { smart_count: registros.length })
   const sinCarta = registros.filter(({ falta_carta }) => falta_carta)
@@ -32,6 +34,11 @@ export function Recibido({ recibido: { registros }, variante, onOtro }: Recibido
       <Hecho titulo={titulo}>
         <Typography sx={{ color: 'text.secondary' }}>{translate('publico.recibido.detalle')}</Typography>
       </Hecho>
+      {deAntes && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate('publico.recibido.de_antes')}
+        </Alert>
+      )}
       {registros.map(({ codigo, nombre, lugares, reserva_hasta }) => (
         <Box key={codigo} component="section" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, mb: 2 }}>
           <Typography variant="h2" sx={{ fontSize: '1rem', overflowWrap: 'anywhere' }}>

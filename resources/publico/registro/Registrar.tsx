@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import type { HttpError } from 'react-admin'
 import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
 import type { RegistroRecibido } from '#contract/publico/registro'
@@ -11,8 +12,9 @@ import { useEnvio } from '../enviar.ts'
 import { Enviando } from '../marco/Enviando.tsx'
 import { Marco } from '../marco/Marco.tsx'
 import { Recuperado } from '../marco/Recuperado.tsx'
+import { SinEnviar } from '../marco/SinEnviar.tsx'
 import { useFormulario } from '../use-formulario.ts'
-import { useRecibido } from '../use-recibido.ts'
+import { useRecibido, type DeAntes } from '../use-recibido.ts'
 import { Cerrada, NoDisponible } from './Cerrada.tsx'
 import { useEnlace } from './enlace.ts'
 import { AvisoServidor, Pasos } from './Pasos.tsx'
@@ -30,11 +32,13 @@ export function Registrar() {
 }
 
 function Formulario({ onOtro }: { onOtro: () => void }) {
+  const translate = useTranslate()
   const { variante, guid, enlace } = useEnlace()
   const { carga, cargar } = useConvocatoria(variante, guid)
   const { almacen, borrador, recuperado, anotar, olvidar } = useFormulario<Escrito>(enlace, escritoNuevo, DIAS.registro)
-  const [recibido, recibir] = useRecibido<RegistroRecibido>(enlace)
+  const [recibido, recibir] = useRecibido<RegistroRecibido & DeAntes>(enlace)
   const [aviso, setAviso] = useState<string>()
+  const [retirado, setRetirado] = useState(false)
   const convocatoria = carga.estado === 'lista' ? carga.convocatoria : undefined
 
   const rechazar = (error: HttpError) => {
@@ -52,8 +56,10 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
     clave: borrador.current.clave,
     pendiente: borrador.current.pendiente,
     onPendiente: (pendiente) => anotar({ pendiente }),
-    onRecibido: (json) => {
-      recibir(json as RegistroRecibido)
+    retirados: borrador.current.retirados,
+    onRetirados: (retirados) => anotar({ retirados }),
+    onRecibido: (json, deAntes) => {
+      recibir({ ...(json as RegistroRecibido), deAntes })
       olvidar()
     },
     onRechazado: rechazar,
@@ -62,6 +68,7 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
   const enviar = () => {
     if (!convocatoria) return
     setAviso(undefined)
+    setRetirado(false)
     envio.enviar(
       cuerpoDe(almacen.valores(), convocatoria, { variante, guid, segundos: segundosDesde(borrador.current) }),
     )
@@ -69,12 +76,20 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
 
   useContarInicio(almacen, `/Publico/Convocatorias/${variante}/${encodeURIComponent(guid)}/iniciado`, recuperado)
 
+  const retirar = () => {
+    envio.retirar()
+    setRetirado(true)
+  }
   const deNuevo = () => {
     recibir(undefined)
     olvidar()
     onOtro()
   }
 
+  const contacto = {
+    telefono: convocatoria?.telefono,
+    mensaje: translate('publico.contacto.sin_enviar', { campana: convocatoria?.nombre ?? '' }),
+  }
   if (recibido)
     return (
       <Marco nombre={convocatoria?.nombre}>
@@ -84,26 +99,20 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
   if (envio.estado !== 'quieto')
     return (
       <Marco nombre={convocatoria?.nombre}>
-        <Enviando estado={envio.estado} onReintentar={envio.reintentar} />
+        <Enviando envio={envio} onCambiar={retirar} {...contacto} />
       </Marco>
     )
+  const avisoDe = () => {
+    if (aviso) return <AvisoServidor>{aviso}</AvisoServidor>
+    if (retirado) return <SinEnviar onEmpezar={deNuevo} {...contacto} />
+    return recuperado && <Recuperado dias={DIAS.registro} onEmpezar={deNuevo} />
+  }
   if (carga.estado === 'fallo') return <NoDisponible error={carga.error} onReintentar={cargar} />
   if (!convocatoria) return <FirstPaint />
   if (convocatoria.situacion !== 'abierta') return <Cerrada convocatoria={convocatoria} />
   return (
     <Marco nombre={convocatoria.nombre}>
-      <Pasos
-        almacen={almacen}
-        convocatoria={convocatoria}
-        aviso={
-          aviso ? (
-            <AvisoServidor>{aviso}</AvisoServidor>
-          ) : (
-            recuperado && <Recuperado dias={DIAS.registro} onEmpezar={deNuevo} />
-          )
-        }
-        onEnviar={enviar}
-      />
+      <Pasos almacen={almacen} convocatoria={convocatoria} aviso={avisoDe()} onEnviar={enviar} />
     </Marco>
   )
 }

@@ -4,6 +4,7 @@ import {
   alcanzado,
   conEncargado,
   dondeEsta,
+  edadesDe,
   erroresDePaso,
   escritoNuevo,
   estudianteNuevo,
@@ -11,6 +12,7 @@ import {
   motivoDeEdad,
   PASOS,
   siguiente,
+  volverA,
 } from './registro-model.ts'
 import type { Escrito, EstudianteEscrito } from './registro-model.ts'
 
@@ -106,6 +108,33 @@ describe('the steps of a registration', () => {
     expect(siguiente(hermano, 1, reglas)).toBe(PASOS.cursos)
     expect(alcanzado(hermano, reglas)).toBe(PASOS.cursos)
     expect(siguiente({ ...hermano, encargado: escritoNuevo().encargado }, 1, reglas)).toBe(PASOS.encargado)
+  })
+
+  it('stop at a birth date that no course is for, before anything else is asked', () => {
+    const soloNinos = { ...reglas, cursos: [curso(1), curso(2, { edad_min: 13, edad_max: null })] }
+    const chica = escrito({ estudiantes: [nina({ fecha_nacimiento: '2021-03-05', cursos: [] })] })
+    const dice = (uno: Escrito, con: typeof reglas) => Object.values(erroresDePaso(uno, PASOS.estudiante, con))
+    expect(dice(chica, soloNinos)).toEqual([{ key: 'publico.sin_curso.error' }])
+    expect(alcanzado(chica, soloNinos)).toBe(PASOS.estudiante)
+    expect(dice(chica, reglas)).toEqual([])
+    expect(dice(chica, { ...reglas, cursos: [] })).toEqual([])
+    expect(edadesDe([...soloNinos.cursos, curso(3), curso(4, { edad_min: null })])).toEqual([
+      { key: 'publico.sin_curso.entre', params: { min: 8, max: 12 } },
+      { key: 'publico.sin_curso.desde', params: { smart_count: 13 } },
+      { key: 'publico.sin_curso.hasta', params: { smart_count: 12 } },
+    ])
+  })
+
+  it('lead back to the student before, and one of which nothing was written is not kept', () => {
+    const intacto = estudianteNuevo(nina())
+    const con = (otro: EstudianteEscrito) => escrito({ estudiantes: [nina(), otro], actual: 1, lejos: 2 })
+    expect(volverA(con(intacto), 0)).toMatchObject({ estudiantes: [nina()], actual: 0, lejos: 4 })
+    expect(volverA(con({ ...intacto, nombres: 'M' }), 0)).toMatchObject({
+      estudiantes: [nina(), { nombres: 'M' }],
+      actual: 0,
+    })
+    // Forward, to one that is not there any more.
+    expect(volverA(escrito(), 1)).toMatchObject({ estudiantes: [nina()], actual: 0 })
   })
 
   it('know where a refusal of the server belongs', () => {

@@ -122,7 +122,10 @@ export function erroresDePaso(
     () => ruta,
   )
   const deCursos = `${ruta}.cursos`
-  return Object.fromEntries(Object.entries(todos).filter(([campo]) => (campo === deCursos) === (paso === PASOS.cursos)))
+  const suyos = Object.entries(todos).filter(([campo]) => (campo === deCursos) === (paso === PASOS.cursos))
+  if (suyos.length === 0 && paso === PASOS.estudiante && ningunoParaSuEdad(estudiante.fecha_nacimiento, reglas))
+    return { [`${ruta}.fecha_nacimiento`]: { key: 'publico.sin_curso.error' } }
+  return Object.fromEntries(suyos)
 }
 
 const bien = (escrito: Escrito, paso: number, reglas: Reglas): boolean =>
@@ -161,6 +164,23 @@ export function motivoDeEdad(curso: CursoOfrecido, fecha_nacimiento: string, hoy
   return undefined
 }
 
+/** Whether a birth date (YYYY-MM-DD) is too young or too old for every course on offer. */
+export const ningunoParaSuEdad = (fecha_nacimiento: string, { cursos, hoy }: Reglas): boolean =>
+  fecha_nacimiento <= hoy &&
+  cursos.length > 0 &&
+  cursos.every((curso) => motivoDeEdad(curso, fecha_nacimiento, hoy) !== undefined)
+
+/** The ages that the courses on offer are for, each once, in the order of the courses. */
+export function edadesDe(cursos: Reglas['cursos']): Mensaje[] {
+  const todas = cursos.map(({ edad_min: min, edad_max: max }): Mensaje => {
+    if (min === null) return { key: 'publico.sin_curso.hasta', params: { smart_count: max ?? 0 } }
+    return max === null
+      ? { key: 'publico.sin_curso.desde', params: { smart_count: min } }
+      : { key: 'publico.sin_curso.entre', params: { min, max } }
+  })
+  return [...new Map(todas.map((una) => [JSON.stringify(una), una])).values()]
+}
+
 /**
  * Seats left for a student, once the brothers and sisters before it in this form have theirs, or else its place in the
  * waiting list.
@@ -177,6 +197,20 @@ export function lugarPara(
 /** What a registration of these courses asks for on the first day, in centavos. */
 export const matriculaDe = (cursos: readonly CursoOfrecido[]): number =>
   cursos.reduce((suma, { precio_matricula }) => suma + precio_matricula, 0)
+
+/**
+ * Back at what was said of the student `indice`. One that was added and of which nothing was written is not kept:
+ * nobody meant to send it.
+ */
+export function volverA(escrito: Escrito, indice: number): Escrito {
+  const { estudiantes, actual } = escrito
+  const intacto =
+    actual > 0 &&
+    actual !== indice &&
+    JSON.stringify(estudiantes[actual]) === JSON.stringify(estudianteNuevo(estudiantes[0]))
+  const quedan = intacto ? estudiantes.filter((_, otro) => otro !== actual) : estudiantes
+  return { ...escrito, estudiantes: quedan, actual: Math.min(indice, quedan.length - 1), lejos: TOTAL }
+}
 
 export const sinEstudiante = (escrito: Escrito, indice: number): Escrito => ({
   ...escrito,

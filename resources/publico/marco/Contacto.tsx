@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { formatoTelefono } from '#contract/formato'
+import { telefonoDelCentro } from '#src/centro.ts'
+import { enlaceWhatsApp, puedeWhatsApp } from '#src/page/telefonos.ts'
+import { BOTON } from './Paso.tsx'
+
+interface ContactoProps {
+  /** The school's (E.164), where the form knows it; else the one that the page brought. */
+  telefono?: string | null
+  /** What its WhatsApp begins with. */
+  mensaje: string
+}
+
+/** The way on where the form has none: the school's WhatsApp and its telephone. */
+export function Contacto({ telefono, mensaje }: ContactoProps) {
+  const translate = useTranslate()
+  const numero = telefono || telefonoDelCentro
+  if (!numero) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 1, my: 1.5 }}>
+      {puedeWhatsApp(numero) && (
+        <Button
+          href={enlaceWhatsApp(numero, mensaje)}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="outlined"
+          fullWidth
+          sx={BOTON}
+        >
+          {translate('publico.contacto.whatsapp')}
+        </Button>
+      )}
+      <Button href={`tel:${numero}`} variant="outlined" fullWidth sx={BOTON}>
+        {translate('comun.telefono.llamar', { numero: formatoTelefono(numero) })}
+      </Button>
+    </Box>
+  )
+}

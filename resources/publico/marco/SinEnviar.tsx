@@ -1,0 +1,27 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { Contacto } from './Contacto.tsx'
+
+interface SinEnviarProps {
+  telefono?: string | null
+  mensaje: string
+  /** Throws away what was typed; without it there is nothing to begin anew. */
+  onEmpezar?: () => void
+}
+
+/** Above a form that was taken back from sending: it has not been sent, nothing of it is lost, and whom to ask. */
+export function SinEnviar({ telefono, mensaje, onEmpezar }: SinEnviarProps) {
+  const translate = useTranslate()
+  return (
+    <Alert severity="warning" sx={{ mb: 2.5, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+      {translate('publico.envio.retirado')}
+      <Contacto telefono={telefono} mensaje={mensaje} />
+      {onEmpezar && (
+        <Button color="inherit" size="small" onClick={onEmpezar} sx={{ display: 'flex', ml: -0.5, mt: 0.5 }}>
+          {translate('publico.recuperado.empezar')}
+        </Button>
+      )}
+    </Alert>
+  )
+}
