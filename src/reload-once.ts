@@ -1,3 +1,5 @@
+import { tab } from './storage.ts'
+
 const KEY = 'campana.recarga'
 const AGAIN_AFTER_MS = 60_000
 
@@ -8,9 +10,10 @@ const AGAIN_AFTER_MS = 60_000
  */
 export function reloadOnceOnStaleCode() {
   window.addEventListener('vite:preloadError', () => {
-    const last = Number(sessionStorage.getItem(KEY) ?? 0)
+    const last = Number(tab.getItem(KEY) ?? 0)
     if (Date.now() - last < AGAIN_AFTER_MS) return
-    sessionStorage.setItem(KEY, String(Date.now()))
+    // A browser that forgets this would load it again for ever.
+    if (!tab.setItem(KEY, String(Date.now()))) return
     void fetch('/', { cache: 'no-store' }).then(
       () => window.location.reload(),
       () => undefined,

@@ -2,6 +2,9 @@
 export const publico = {
   abriendo:
     'Abriendo el formulario. Con una conexión lenta tarda un momento. Lo que escriba queda guardado en este teléfono mientras lo llena.',
+  /** Where a page that its code has not reached says so by itself. */
+  tarda: 'La página tarda más de lo normal. Revise su conexión y actualícela.',
+  tarda_llame: 'Si no abre, llame al centro educativo:',
   paso: 'Paso %{numero} de %{total}',
   paso_estudiante: 'Estudiante',
   paso_otro_estudiante: 'Otro estudiante',

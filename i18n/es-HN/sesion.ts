@@ -15,6 +15,8 @@ export const sesion = {
   terminada: 'Su sesión terminó. Ingrese de nuevo.',
   recuperado: 'Lo que estaba escribiendo sigue aquí, sin guardar.',
   sin_respuesta: 'No se pudo llegar al servidor. Revise su conexión e intente de nuevo.',
+  sin_guardar:
+    'Este navegador no guarda datos de los sitios. Puede ingresar, pero al actualizar o cerrar la página tendrá que hacerlo otra vez.',
   sin_validar: 'El servidor no confirmó la sesión. Intente de nuevo.',
   rechazada: 'El servidor no aceptó el ingreso (%{status}). Intente de nuevo.',
   credenciales: 'El correo o la contraseña no coinciden. Revíselos e intente de nuevo.',

@@ -1,4 +1,5 @@
 import { nuevaClave } from '#src/data/http.ts'
+import { local } from '#src/storage.ts'
 
 /**
  * How long half a form waits for whoever comes back to it: it holds a child's data, and one with health is gone the
@@ -32,10 +33,10 @@ export function abrirBorrador<T>(enlace: string, valores: T): Borrador<T> {
 }
 
 export function guardarBorrador<T>(enlace: string, borrador: Borrador<T>, dias: number): void {
-  escribir(nombreDe(enlace), JSON.stringify({ ...borrador, hasta: Date.now() + dias * MS_POR_DIA }))
+  local.setItem(nombreDe(enlace), JSON.stringify({ ...borrador, hasta: Date.now() + dias * MS_POR_DIA }))
 }
 
-export const borrarBorrador = (enlace: string): void => escribir(nombreDe(enlace), null)
+export const borrarBorrador = (enlace: string): void => local.removeItem(nombreDe(enlace))
 
 /** Whole seconds since the form was opened. */
 export const segundosDesde = ({ abierto }: Pick<Borrador<unknown>, 'abierto'>): number =>
@@ -43,30 +44,15 @@ export const segundosDesde = ({ abierto }: Pick<Borrador<unknown>, 'abierto'>): 
 
 /** Drafts of any form whose time is over leave the device, also those that nobody comes back to. */
 function borrarVencidos(): void {
-  try {
-    for (const nombre of Object.keys(localStorage))
-      if (nombre.startsWith(PREFIJO) && !leer(nombre)) localStorage.removeItem(nombre)
-  } catch {
-    // A browser that keeps nothing has nothing to delete.
-  }
+  for (const nombre of local.keys()) if (nombre.startsWith(PREFIJO) && !leer(nombre)) local.removeItem(nombre)
 }
 
 function leer<T>(nombre: string): Borrador<T> | undefined {
   try {
-    const borrador = JSON.parse(localStorage.getItem(nombre) ?? 'null') as Borrador<T> | null
+    const borrador = JSON.parse(local.getItem(nombre) ?? 'null') as Borrador<T> | null
     if (borrador && borrador.hasta > Date.now()) return borrador
   } catch {
-    // A browser that keeps nothing, or something else under this name: the form begins empty.
+    // Something else under this name: the form begins empty.
   }
   return undefined
-}
-
-/** A full or forbidden storage loses the draft, never the form. */
-function escribir(nombre: string, texto: string | null): void {
-  try {
-    if (texto === null) localStorage.removeItem(nombre)
-    else localStorage.setItem(nombre, texto)
-  } catch {
-    // Nothing to be done about it here.
-  }
 }

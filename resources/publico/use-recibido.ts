@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tab } from '#src/storage.ts'
 
 /** The answer is to what was sent before it was changed: what was changed has not arrived. */
 export interface DeAntes {
@@ -21,17 +22,13 @@ export function useRecibido<T>(enlace: string) {
 }
 
 function guardar(enlace: string, recibido: unknown): void {
-  try {
-    if (recibido) sessionStorage.setItem(nombreDe(enlace), JSON.stringify(recibido))
-    else sessionStorage.removeItem(nombreDe(enlace))
-  } catch {
-    // A browser that keeps nothing: the page is shown all the same.
-  }
+  if (recibido) tab.setItem(nombreDe(enlace), JSON.stringify(recibido))
+  else tab.removeItem(nombreDe(enlace))
 }
 
 function leer<T>(enlace: string): T | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(nombreDe(enlace)) ?? 'null') as T | null) ?? undefined
+    return (JSON.parse(tab.getItem(nombreDe(enlace)) ?? 'null') as T | null) ?? undefined
   } catch {
     return undefined
   }

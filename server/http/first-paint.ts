@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CLARO, OSCURO } from '#contract/colores'
 import { VARIANTES } from '#contract/publico/convocatoria'
+import { formatoTelefono } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import { logoUrl } from '#server/documentos/centro'
 import { escaped } from '#server/publico/paginas'
@@ -11,6 +12,8 @@ interface Rotulo {
   nombre: string
   /** Fingerprint of its logo. */
   logo: string | null
+  /** The school's (E.164). */
+  telefono: string | null
 }
 
 /** A file of the build, as its manifest tells of it. */
@@ -43,11 +46,11 @@ function formOf(path: string): Form | undefined {
 }
 
 /**
- * The pages of the public forms, which cheap phones open on slow lines: the school's name and the outline of the form
- * are drawn by the page itself, and the code and the data that it needs are asked for at once, not one after another.
- * Answers the page of a path, or undefined where the path is no form's.
+ * What a page shows before its code does. Any page says after a while what to do if it does not open. Those of the
+ * public forms, which cheap phones open on slow lines, draw the school's name and the outline of the form, and ask for
+ * the code and the data that it needs at once, not one after another.
  */
-export function formPages(root: string, page: string): (path: string, centro: Rotulo) => string | undefined {
+export function firstPaint(root: string, page: string): (path: string, centro: Rotulo) => string {
   const file = join(root, '.vite/manifest.json')
   const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {}
   const code = { formulario: '', Consentimiento: '' }
@@ -57,13 +60,32 @@ export function formPages(root: string, page: string): (path: string, centro: Ro
   }
   return (path, centro) => {
     const form = formOf(path)
-    if (!form) return undefined
+    if (!form) return page.replace(EMPTY, () => filled(`${titleOf(centro)}${late(centro)}`))
     const data = form.data ? `<link rel="preload" as="fetch" crossorigin href="${form.data}">` : ''
     return page
       .replace('</head>', () => `${code[form.chunk]}${data}${STYLE}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${outline(centro, form.titulo)}</div>`)
+      .replace(EMPTY, () => filled(`${outline(centro, form.titulo)}${late(centro)}`))
   }
 }
+
+const EMPTY = '<div id="root"></div>'
+const filled = (content: string): string => `<div id="root">${content}</div>`
+
+/**
+ * Comes into sight by style alone, where the code has not come to take its place: cut off, refused by the browser, or
+ * too slow. No link to load it again: it would lose what the address has behind its `#`.
+ */
+const late = ({ telefono }: Rotulo): string => `<style>
+.na{position:fixed;inset:auto 0 0;padding:16px;font:15px/1.5 system-ui,sans-serif;background:#fff4e5;color:#3d2400;
+border-top:1px solid #b45309;visibility:hidden;animation:na 0s 15s forwards}
+.na a{color:inherit}
+@keyframes na{to{visibility:visible}}
+@media print{.na{display:none}}
+</style><p class="na" role="alert" style="margin:0">${texto('publico.tarda')}${
+  telefono
+    ? ` ${texto('publico.tarda_llame')} <a href="tel:${escaped(telefono)}">${escaped(formatoTelefono(telefono))}</a>.`
+    : ''
+}</p>`
 
 /** The files of a chunk and of all that it imports. */
 function filesOf(manifest: Manifest, name: string): string[] {
@@ -84,12 +106,15 @@ function filesOf(manifest: Manifest, name: string): string[] {
 
 const FIELD = '<i class="t"></i><i class="c"></i>'
 
-/** With its title, so that it goes when the application, whose pages bring theirs, takes the place of it. */
-const outline = ({ nombre, logo }: Rotulo, titulo = ''): string => {
+/** Within the root, so that it goes when the application, whose pages bring theirs, takes the place of it. */
+const titleOf = ({ nombre }: Rotulo): string => `<title>${escaped(nombre || texto('sesion.producto'))}</title>`
+
+const outline = (centro: Rotulo, titulo = ''): string => {
+  const { nombre, logo } = centro
   const rotulo = escaped(nombre || texto('sesion.producto'))
   const debajo = escaped(texto(nombre ? 'sesion.producto' : 'sesion.lema'))
   const imagen = `<img src="${logo ? logoUrl(logo) : '/favicon.svg'}" alt="" ${logo ? 'class="logo"' : 'width="32"'} height="32">`
-  return `<div class="fp"><title>${rotulo}</title>
+  return `<div class="fp">${titleOf(centro)}
 <header><div>${imagen}<p><b>${rotulo}</b><small>${debajo}</small></p></div><p class="n">${titulo}</p></header>
 <main role="status"><p>${texto('publico.abriendo')}</p>${FIELD.repeat(3)}</main>
 </div>`

@@ -7,7 +7,7 @@ import { rotuloDePagina } from '#server/documentos/centro'
 import { escaped } from '#server/publico/paginas'
 import { projectRoot } from '#server/root'
 import { AppError } from './errors.ts'
-import { formPages } from './first-paint.ts'
+import { firstPaint } from './first-paint.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Pages whose address is a capability, or that a parent fills in: no copy anywhere, no search engine. */
@@ -21,7 +21,7 @@ export async function registerWeb(app: FastifyInstance, db: Database): Promise<v
   const root = join(projectRoot, 'dist/web')
   if (!existsSync(join(root, 'index.html'))) return
   const page = readFileSync(join(root, 'index.html'), 'utf8')
-  const formPage = formPages(root, page)
+  const painted = firstPaint(root, page)
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
 
   app.get('/*', { config: { acceso: 'publica' }, logLevel: 'warn' }, async (request, reply) => {
@@ -42,7 +42,7 @@ export async function registerWeb(app: FastifyInstance, db: Database): Promise<v
       reply.header('X-Robots-Tag', 'noindex, nofollow').header('Cache-Control', 'no-store')
     else reply.header('Cache-Control', 'no-cache')
     const centro = await rotulo(db)
-    return reply.type('text/html; charset=utf-8').send(named(formPage(`/${path}`, centro) ?? page, centro))
+    return reply.type('text/html; charset=utf-8').send(named(painted(`/${path}`, centro), centro))
   })
 }
 

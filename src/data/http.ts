@@ -4,6 +4,7 @@ import { CABECERA_AHORA } from '#contract/reloj'
 import { pedirAutorizacion } from '#src/autorizaciones/pendiente.ts'
 import { reloj } from '#src/offline/reloj.ts'
 import { nestErrors } from './server-errors.ts'
+import { local } from '#src/storage.ts'
 
 /** Base of the API, without a slash at the end; another server is named by `<meta name="campana-api">`. */
 const API = document.querySelector<HTMLMetaElement>('meta[name="campana-api"]')?.content || '/api/api'
@@ -111,7 +112,7 @@ function notePermisosVersion(version: string | null) {
 
 async function request(path: string, accept: string, { method = 'GET', body, headers, signal, token }: HttpOptions) {
   const sent = new Headers({ Accept: accept, ...headers })
-  const bearer = token === undefined ? localStorage.getItem('token') : token
+  const bearer = token === undefined ? local.getItem('token') : token
   if (bearer) sent.set('Authorization', `Bearer ${bearer}`)
   if (body !== undefined && !(body instanceof FormData) && !sent.has('Content-Type'))
     sent.set('Content-Type', 'application/json')

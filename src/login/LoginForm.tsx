@@ -8,6 +8,7 @@ import type { FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useOnline } from '#src/layout/online.ts'
+import { local } from '#src/storage.ts'
 import { Card } from './Card.tsx'
 import { Field, PasswordField } from './Field.tsx'
 import { SecondStep } from './SecondStep.tsx'
@@ -62,6 +63,7 @@ function FirstStep({ entry: { busy, message, signIn }, aviso, logro, email: know
   const avisos = (
     <>
       {!online && <Alert severity="warning">{translate('sesion.sin_respuesta')}</Alert>}
+      {!local.lasts() && <Alert severity="info">{translate('sesion.sin_guardar')}</Alert>}
       {aviso && !message && (
         <Alert severity={logro ? 'success' : 'info'} role="status">
           {translate(aviso)}

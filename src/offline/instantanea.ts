@@ -7,6 +7,7 @@ import { HAY_INSTANTANEA } from '#src/session/sin-conexion.ts'
 import { abrirBase } from './almacen.ts'
 import { conClases, soloAsistencia, type Guardada } from './instantanea-model.ts'
 import { reloj } from './reloj.ts'
+import { local } from '#src/storage.ts'
 
 /** A user's word that this device keeps nothing: `no`, by user id. */
 const RECHAZA = 'campana.sin-conexion.'
@@ -25,7 +26,7 @@ function esDe(usuario: number): boolean {
   return state.status === 'in' && state.session.usuario.usuarioID === usuario
 }
 
-export const aceptaInstantanea = (usuario: number): boolean => localStorage.getItem(RECHAZA + usuario) !== 'no'
+export const aceptaInstantanea = (usuario: number): boolean => local.getItem(RECHAZA + usuario) !== 'no'
 
 /** The session that this token opens without network, with what the device keeps for it. */
 export async function sesionGuardada(token: string): Promise<Session | null> {
@@ -71,7 +72,7 @@ export async function renovarClases(clases: readonly ListaDeClase[]): Promise<vo
 
 /** Forgets every class on this device, whoever's. */
 export async function borrarInstantanea(): Promise<void> {
-  localStorage.removeItem(HAY_INSTANTANEA)
+  local.removeItem(HAY_INSTANTANEA)
   poner(null)
   await (await abrirBase()).clear('instantaneas')
 }
@@ -79,10 +80,10 @@ export async function borrarInstantanea(): Promise<void> {
 /** The user's choice for this device, kept after the session. */
 export async function elegirInstantanea(session: Session, quiere: boolean): Promise<void> {
   if (quiere) {
-    localStorage.removeItem(RECHAZA + session.usuario.usuarioID)
+    local.removeItem(RECHAZA + session.usuario.usuarioID)
     await pedirInstantanea(session)
   } else {
-    localStorage.setItem(RECHAZA + session.usuario.usuarioID, 'no')
+    local.setItem(RECHAZA + session.usuario.usuarioID, 'no')
     await borrarInstantanea()
   }
 }
@@ -93,7 +94,7 @@ async function escribir(nueva: Guardada): Promise<void> {
   void tx.store.put(nueva)
   await tx.done
   if (!esDe(nueva.usuario_id)) return borrarInstantanea()
-  localStorage.setItem(HAY_INSTANTANEA, '1')
+  local.setItem(HAY_INSTANTANEA, '1')
   poner(nueva)
 }
 

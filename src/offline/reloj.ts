@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { local } from '#src/storage.ts'
 
 /** In local storage: milliseconds that the server's clock is ahead of this device's, as it was last heard. */
 const GUARDADA = 'campana.reloj'
 /** Less is the answer's own way and the drift of any clock. */
 const DE_MAS_MS = 5 * 60_000
 
-let diferencia = leerGuardada()
+let diferencia = Number(local.getItem(GUARDADA)) || 0
 let oido = false
 const oyentes = new Set<() => void>()
 
@@ -21,12 +22,8 @@ export const reloj = {
     // Seconds more or less are no other time.
     if (Number.isNaN(oida) || Math.abs(nueva - diferencia) < DE_MAS_MS / 10) return
     diferencia = nueva
-    try {
-      if (nueva) localStorage.setItem(GUARDADA, String(nueva))
-      else localStorage.removeItem(GUARDADA)
-    } catch {
-      // Without storage it is known until the page is left.
-    }
+    if (nueva) local.setItem(GUARDADA, String(nueva))
+    else local.removeItem(GUARDADA)
     oyentes.forEach((oyente) => oyente())
   },
 
@@ -50,11 +47,3 @@ export const useDiferencia = (): number =>
     },
     () => diferencia,
   )
-
-function leerGuardada(): number {
-  try {
-    return Number(localStorage.getItem(GUARDADA)) || 0
-  } catch {
-    return 0
-  }
-}

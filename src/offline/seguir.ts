@@ -1,5 +1,6 @@
 import { sessionStore } from '#src/session/session.ts'
 import { HAY_INSTANTANEA } from '#src/session/sin-conexion.ts'
+import { local } from '#src/storage.ts'
 
 /**
  * Follows the session for whoever takes attendance: their outbox, their classes for without network, and the installed
@@ -18,7 +19,7 @@ export function seguirAsistencia(): () => void {
     }
     // From whom the module was taken away it may come back, with what was not sent.
     if (session && session.usuario.usuarioID === quien) return
-    if (quien === null && !localStorage.getItem(HAY_INSTANTANEA)) return
+    if (quien === null && !local.getItem(HAY_INSTANTANEA)) return
     quien = null
     void import('./asistencia.ts').then(({ salir }) => salir())
   }

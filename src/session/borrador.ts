@@ -1,4 +1,5 @@
 import { sessionStore } from './session.ts'
+import { tab } from '#src/storage.ts'
 
 const CLAVE = 'borrador'
 /** What is older than a working day is not what somebody was just typing. */
@@ -86,14 +87,14 @@ function guardar(usuario: string) {
     escribir({ usuario, hasta: Date.now() + DURA_MS, formas: { ...leer()?.formas, ...Object.fromEntries(escritas) } })
 }
 
-const olvidar = () => sessionStorage.removeItem(CLAVE)
+const olvidar = () => tab.removeItem(CLAVE)
 
 function escribir(borrador: Borrador) {
-  if (Object.keys(borrador.formas).length > 0) sessionStorage.setItem(CLAVE, JSON.stringify(borrador))
+  if (Object.keys(borrador.formas).length > 0) tab.setItem(CLAVE, JSON.stringify(borrador))
   else olvidar()
 }
 
 function leer(): Borrador | undefined {
-  const borrador = JSON.parse(sessionStorage.getItem(CLAVE) ?? 'null') as Borrador | null
+  const borrador = JSON.parse(tab.getItem(CLAVE) ?? 'null') as Borrador | null
   return borrador && borrador.hasta > Date.now() ? borrador : undefined
 }

@@ -6,6 +6,7 @@ import type { Credenciales, LoginAnswer, SegundoPaso, Session } from './api.ts'
 import { readNavbar } from './navbar.ts'
 import type { MenuEntry } from './navbar.ts'
 import { plazoDeValidacion, sinConexion } from './sin-conexion.ts'
+import { local } from '#src/storage.ts'
 
 /** The key in local storage that the specification gives (§9). */
 const TOKEN = 'token'
@@ -34,7 +35,7 @@ export const sessionStore = {
       settle({ status: 'pending' })
       return validate(token, [])
     }
-    localStorage.removeItem(TOKEN)
+    local.removeItem(TOKEN)
     return leave({ status: 'out' })
   },
 
@@ -58,14 +59,14 @@ export const sessionStore = {
 
   /** Goes on with the token that the server gave in the place of this session's. */
   goOnWith(token: string): Promise<Session | null> {
-    localStorage.setItem(TOKEN, token)
+    local.setItem(TOKEN, token)
     return validate(token, state.status === 'in' ? state.session.menu : [])
   },
 
   /** Ends the session on this device at once, and on the server if it can be reached. */
   signOut() {
     if (state.status === 'in') void cerrarSesion(state.session.token)
-    localStorage.removeItem(TOKEN)
+    local.removeItem(TOKEN)
     void leave({ status: 'out', reason: 'signed-out' })
   },
 
@@ -131,7 +132,7 @@ async function signIn(ask: () => Promise<LoginAnswer>): Promise<LoginAnswer | nu
   try {
     const answer = await ask()
     if (answer.status !== 200 || typeof answer.token !== 'string' || answer.token === '') return answer
-    localStorage.setItem(TOKEN, answer.token)
+    local.setItem(TOKEN, answer.token)
     await validate(answer.token, readNavbar(answer.navbar))
     return answer
   } catch (error) {
@@ -192,14 +193,14 @@ function stay(): Session | null {
 }
 
 function enter(session: Session): Session {
-  localStorage.setItem(TOKEN, session.token)
+  local.setItem(TOKEN, session.token)
   settle({ status: 'in', session })
   return session
 }
 
 /** A token that another tab has stored meanwhile is not this one's to remove. */
 function expire(token: string): null {
-  if (storedToken() === token) localStorage.removeItem(TOKEN)
+  if (storedToken() === token) local.removeItem(TOKEN)
   settle({ status: 'out', reason: 'ended' })
   return null
 }
@@ -219,4 +220,4 @@ function settle(next: SessionState) {
   listeners.forEach((listener) => listener())
 }
 
-const storedToken = (): string | null => localStorage.getItem(TOKEN)
+const storedToken = (): string | null => local.getItem(TOKEN)

@@ -1,5 +1,6 @@
 import { esSilencio } from '#src/data/http.ts'
 import type { Session } from './api.ts'
+import { local } from '#src/storage.ts'
 
 /** In local storage while the device keeps classes for somebody: other devices ask for nothing of this. */
 export const HAY_INSTANTANEA = 'campana.instantanea'
@@ -9,7 +10,7 @@ const SIN_RESPUESTA_MS = 8_000
 
 /** The end of the wait for a validation, on a device that has something to open instead. */
 export const plazoDeValidacion = (): AbortSignal | undefined =>
-  localStorage.getItem(HAY_INSTANTANEA) ? AbortSignal.timeout(SIN_RESPUESTA_MS) : undefined
+  local.getItem(HAY_INSTANTANEA) ? AbortSignal.timeout(SIN_RESPUESTA_MS) : undefined
 
 /**
  * What opens in the place of a session when its validation failed: attendance alone, when there was no answer at all,
@@ -17,7 +18,7 @@ export const plazoDeValidacion = (): AbortSignal | undefined =>
  * other failure is thrown again.
  */
 export async function sinConexion(token: string, error: unknown): Promise<Session> {
-  if (!esSilencio(error) || !localStorage.getItem(HAY_INSTANTANEA)) throw error
+  if (!esSilencio(error) || !local.getItem(HAY_INSTANTANEA)) throw error
   const { sesionGuardada } = await import('#src/offline/instantanea.ts')
   const session = await sesionGuardada(token).catch(() => null)
   if (!session) throw error

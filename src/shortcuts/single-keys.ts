@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { local } from '#src/storage.ts'
 
 /** Outside react-admin's store, like the look: it belongs to whoever types on this device. */
 const KEY = 'campana.teclas'
@@ -9,13 +10,13 @@ const listeners = new Set<() => void>()
 /**
  * Whether keys that write by themselves (`/`, `n`) do something; who dictates or trembles turns them off (WCAG 2.1.4).
  */
-export const singleKeys = (): boolean => localStorage.getItem(KEY) !== OFF
+export const singleKeys = (): boolean => local.getItem(KEY) !== OFF
 
 export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeys)
 
 export function setSingleKeys(on: boolean) {
-  if (on) localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, OFF)
+  if (on) local.removeItem(KEY)
+  else local.setItem(KEY, OFF)
   listeners.forEach((listener) => listener())
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { local } from '#src/storage.ts'
 
 export const MODES = ['light', 'dark', 'system'] as const
 export type Mode = (typeof MODES)[number]
@@ -16,12 +17,12 @@ export const useMode = (): Mode => useSyncExternalStore(subscribe, readMode)
 export const useDark = (): boolean => useSyncExternalStore(subscribe, isDark)
 
 export function setMode(mode: Mode) {
-  localStorage.setItem(KEY, mode)
+  local.setItem(KEY, mode)
   listeners.forEach((listener) => listener())
 }
 
 function readMode(): Mode {
-  const stored = localStorage.getItem(KEY)
+  const stored = local.getItem(KEY)
   return MODES.find((mode) => mode === stored) ?? 'system'
 }
 

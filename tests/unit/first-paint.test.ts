@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formPages } from '#server/http/first-paint'
+import { firstPaint } from '#server/http/first-paint'
 import { dark, light } from '#src/theme/palette.ts'
 
 const GUID = 'demo-general-000000000'
@@ -19,7 +19,7 @@ const MANIFEST = {
     imports: ['_formulario.js'],
   },
 }
-const CENTRO = { nombre: 'Instituto <Ñandú>', logo: null }
+const CENTRO = { nombre: 'Instituto <Ñandú>', logo: null, telefono: '+50422395160' }
 
 let root = ''
 beforeAll(() => {
@@ -29,8 +29,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-const of = (path: string, centro: { nombre: string; logo: string | null } = CENTRO) =>
-  formPages(root, PAGE)(path, centro)
+const of = (path: string, centro: Parameters<ReturnType<typeof firstPaint>>[1] = CENTRO) =>
+  firstPaint(root, PAGE)(path, centro)
 const asked = (page = '') =>
   [...page.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`)
 
@@ -72,7 +72,7 @@ describe('the first paint of a public form', () => {
         expect(trazo).toContain(color)
   })
 
-  it('leaves every other page as it is', () => {
+  it('asks for nothing else on every other page, and draws nothing', () => {
     for (const path of [
       '/',
       '/login',
@@ -81,11 +81,16 @@ describe('the first paint of a public form', () => {
       `/Forms/Register/Marzo/${GUID}`,
       '/Forms/Register/"><script>',
     ])
-      expect(of(path)).toBeUndefined()
+      expect(of(path).replace(/<title>.*<\/p>/s, '')).toBe(PAGE)
+  })
+
+  it.each(['/login', '/carta-consentimiento'])('says on %s in time that it does not open, and whom to call', (path) => {
+    expect(of(path)).toContain('<a href="tel:+50422395160">2239-5160</a>')
+    expect(of(path, { ...CENTRO, telefono: null })).toMatch(/La página tarda más de lo normal\.[^<]*<\/p>/)
   })
 
   it('draws the outline of a build that has no manifest, without the links', () => {
-    const page = formPages(tmpdir(), PAGE)(`/Forms/Register/${GUID}`, CENTRO)
+    const page = firstPaint(tmpdir(), PAGE)(`/Forms/Register/${GUID}`, CENTRO)
     expect(asked(page)).toEqual([
       'modulepreload /assets/inicio-1.js',
       `preload /api/api/Publico/Convocatorias/general/${GUID}`,
