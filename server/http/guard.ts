@@ -5,6 +5,7 @@ import { MODULOS_PROPIOS } from '#contract/usuarios/roles'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError } from './errors.ts'
+import { anotarNegativa } from './negativas.ts'
 
 /** (`modulo`, `accion`) as one word: what a route declares and a role holds. */
 export type PermisoClave = `${NombreModulo}:${Accion}`
@@ -110,20 +111,20 @@ export function registerGuard(app: FastifyInstance, db: Database): void {
     request.sesion = sesion
     reply.header('X-Permisos-Version', sesion.permisos_version)
     if (acceso !== 'sesion' && !acceso.some((permiso) => sesion.permisos.has(permiso))) {
-      await recordRefusal(db, request)
+      await anotarNegativa(db, {
+        usuario_id: sesion.usuario_id,
+        usuario_nombre: sesion.nombre,
+        accion: 'permiso_negado',
+        modulo: acceso[0]?.split(':')[0] ?? '',
+        despues: { ruta: `${request.method} ${request.routeOptions.url}` },
+        origen: request.ip,
+        ip: request.ip,
+        request_id: request.id,
+      })
       throw new AppError('sin_permiso')
     }
   })
 }
-
-const recordRefusal = (db: Database, { sesion, ip, id, method, routeOptions }: FastifyRequest): Promise<number> =>
-  db.run(sql`
-    INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, despues, ip, request_id)
-    VALUES (
-      ${sesion.usuario_id}, ${sesion.nombre}, 'Sesion', 'permiso_negado',
-      ${JSON.stringify({ ruta: `${method} ${routeOptions.url}` })}, ${ip}, ${id}
-    )
-  `)
 
 /** Whether the session may do it; for rules finer than a route's. */
 export const may = (sesion: Sesion, modulo: NombreModulo, accion: Accion): boolean =>
