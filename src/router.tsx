@@ -6,8 +6,8 @@ import { PRIMER_INICIO } from '#contract/rutas'
 import { RouteError } from './layout/ErrorPage.tsx'
 import { FirstPaint } from './layout/FirstPaint.tsx'
 import { PageSkeleton } from './layout/PageSkeleton.tsx'
-import { FORMULARIOS, LOGIN, RECUPERACION } from './public-routes.ts'
-import type { NombreFormulario } from './public-routes.ts'
+import { FORMULARIOS, LOGIN, RECUPERACION } from '#contract/rutas-publicas'
+import type { NombreFormulario } from '#contract/rutas-publicas'
 import { SessionGate } from './session/SessionGate.tsx'
 
 const registrar = async () => (await import('#resources/publico/registro/Registrar.tsx')).Registrar

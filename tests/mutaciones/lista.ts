@@ -1074,7 +1074,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'A public form opens without a session',
     area: 'guard',
-    file: 'src/public-routes.ts',
+    file: 'contract/rutas-publicas.ts',
     text: "'/Forms/UpdateRegister/Junio/:guid'",
     replacement: "'/Formularios/UpdateRegister/Junio/:guid'",
     tests: SHELL,
