@@ -35,6 +35,7 @@ export async function run(
   settings: Settings,
   { signal, onClose }: Life,
   setUp: (db: Database) => Promise<void>,
+  { demonstration = false } = {},
 ): Promise<Running> {
   await probePort(settings)
   const db = settings.DATABASE_URL
@@ -45,7 +46,7 @@ export async function run(
   signal.throwIfAborted()
   await setUp(db)
   signal.throwIfAborted()
-  const app = await buildApp({ db, settings })
+  const app = await buildApp({ db, settings, demonstration })
   const leaveHouse = keepHouse({ db, backupDir: settings.BACKUP_DIR, folders: foldersOf(settings), log: app.log })
   onClose(async () => {
     await Promise.all([leaveHouse(), drain(app)])

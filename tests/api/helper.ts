@@ -31,7 +31,10 @@ export interface Server {
 }
 
 /** A server of its own on a database of its own, for one test file. */
-export function startServer(env: Record<string, string> = {}, options: Pick<AppOptions, 'logTo'> = {}): Server {
+export function startServer(
+  env: Record<string, string> = {},
+  options: Pick<AppOptions, 'logTo' | 'demonstration'> = {},
+): Server {
   const server = {} as Server
   const running: FastifyInstance[] = []
   let admin: Database
