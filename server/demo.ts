@@ -16,6 +16,7 @@ runProcess(async (life) => {
     ...process.env,
     DATA_DIR: process.env.DATA_DIR || './data/demo',
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+    SEGUNDO_FACTOR: process.env.SEGUNDO_FACTOR || 'opcional',
   })
   const setUp = async (db: Database) => {
     if (reset) await clearDemonstration(db)

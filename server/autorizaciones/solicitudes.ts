@@ -5,6 +5,7 @@ import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/http/resource'
+import { faltaSegundoFactor } from '#server/sesion/exigencia'
 import { passwordMatches } from '#server/sesion/password'
 import { forgetCodeAttempts, takeCode, takeCodeAttempt } from '#server/sesion/segundo-factor'
 import { ACCOUNT, ADDRESS, forgetAttempts, returnAttempt, takeAttempt } from '#server/sesion/throttle'
@@ -187,7 +188,7 @@ export async function firmar(
   const supervisor = await db.maybe<Supervisor>(sql`
     SELECT
       u.id, u.nombre, u.pass_hash, u.activo, u.segundo_factor_en IS NOT NULL AS segundo_factor,
-      r.exige_segundo_factor AND u.segundo_factor_en IS NULL AS falta_segundo_factor,
+      ${faltaSegundoFactor(contexto.hoy)} AS falta_segundo_factor,
       ARRAY(SELECT p.modulo || ':' || p.accion FROM rol_permisos p WHERE p.rol_id = r.id) AS permisos
     FROM usuarios u
     JOIN roles r ON r.id = u.rol_id

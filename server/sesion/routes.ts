@@ -3,14 +3,22 @@ import * as z from 'zod'
 import { LoginAnswer, LoginBody, PermisoAnswer, PermisoBody, SesionAnswer } from '#contract/sesion'
 import { SegundoFactorBody } from '#contract/usuarios/perfil'
 import type { Database } from '#server/db/pool'
+import type { Settings } from '#server/settings'
 import { markCookie, markOf } from './dispositivos.ts'
 import { closeSession, describeSession, login, menuOf, secondStep } from './service.ts'
 
 /** The three calls of the specification (§7), as written there, the second step of a sign-in, and sign-out. */
-export function sesionRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
+export function sesionRoutes(app: FastifyInstance, db: Database, { PUBLIC_URL, SEGUNDO_FACTOR }: Settings): void {
   const tags = ['Sesión']
+  const originOf = (request: FastifyRequest) => ({
+    ip: request.ip,
+    agente: request.headers['user-agent'] ?? null,
+    request_id: request.id,
+    marca: markOf(request.headers.cookie),
+    exige: SEGUNDO_FACTOR === 'exigido',
+  })
   const entered = async (reply: FastifyReply, { sesion, marca }: Awaited<ReturnType<typeof login>>) => {
-    reply.header('Set-Cookie', markCookie(marca, publicUrl))
+    reply.header('Set-Cookie', markCookie(marca, PUBLIC_URL))
     return { status: 200 as const, token: sesion.token, navbar: await menuOf(db, sesion) }
   }
 
@@ -52,10 +60,3 @@ export function sesionRoutes(app: FastifyInstance, db: Database, publicUrl: stri
     },
   )
 }
-
-const originOf = (request: FastifyRequest) => ({
-  ip: request.ip,
-  agente: request.headers['user-agent'] ?? null,
-  request_id: request.id,
-  marca: markOf(request.headers.cookie),
-})

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { LoginBody, SesionAnswer } from '#contract/sesion'
 import type { SegundoFactorBody } from '#contract/usuarios/perfil'
+import { hoy } from '#server/clock'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
@@ -9,6 +10,7 @@ import { findSession, sha256, type Sesion } from '#server/http/guard'
 import { anotarNegativa } from '#server/http/negativas'
 import { isKnownDevice, rememberDevice } from './dispositivos.ts'
 import { findLink, makeLink, takeLink } from './enlaces.ts'
+import { ADMINISTRA } from './exigencia.ts'
 import { grantedModules, navbar } from './menu.ts'
 import { passwordMatches } from './password.ts'
 import { forgetCodeAttempts, isRecoveryCode, takeCode, takeCodeAttempt } from './segundo-factor.ts'
@@ -20,6 +22,8 @@ interface Origen {
   request_id: string
   /** The mark that the device brought. */
   marca: string | undefined
+  /** Administrators are asked here for a second factor. */
+  exige: boolean
 }
 
 /** A session just opened, and the mark by which its device is known from now on. */
@@ -168,7 +172,16 @@ async function openSession(tx: Tx, usuario: Quien, mantener: boolean, origen: Or
       ${origen.agente?.slice(0, 300) ?? null}
     )
   `)
-  await tx.run(sql`UPDATE usuarios SET ultimo_ingreso = now() WHERE id = ${usuario.id}`)
+  await tx.run(sql`
+    UPDATE usuarios u
+    SET
+      ultimo_ingreso = now(),
+      segundo_factor_desde = CASE
+        WHEN ${origen.exige} AND ${ADMINISTRA} THEN coalesce(segundo_factor_desde, ${hoy()}::date)
+        ELSE segundo_factor_desde
+      END
+    WHERE id = ${usuario.id}
+  `)
   await record(tx, 'ingreso', usuario, origen)
   return { token, marca: await rememberDevice(tx, usuario.id, origen.marca) }
 }
@@ -198,6 +211,7 @@ export async function describeSession(db: Db, sesion: Sesion): Promise<z.output<
     rol: sesion.rol,
     modulos: grantedModules(sesion.permisos),
     ...(sesion.falta_segundo_factor && { falta_segundo_factor: true }),
+    ...(sesion.dias_sin_segundo_factor !== null && { dias_sin_segundo_factor: sesion.dias_sin_segundo_factor }),
   }
 }
 
