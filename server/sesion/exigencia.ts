@@ -43,4 +43,8 @@ export const diasSinSegundoFactor = (hoy: string): Sql => sql`
 `
 
 /** With `SEGUNDO_FACTOR=opcional` nobody is asked, and who was is not any more. */
-export const DEJAR_DE_PEDIR = sql`UPDATE usuarios SET segundo_factor_desde = NULL WHERE segundo_factor_desde IS NOT NULL`
+export const DEJAR_DE_PEDIR = sql`
+  UPDATE usuarios
+  SET segundo_factor_desde = NULL
+  WHERE segundo_factor_desde IS NOT NULL
+`
