@@ -41,7 +41,11 @@ export function startServer(
   const name = `prueba_${randomBytes(6).toString('hex')}`
 
   const listen = async () => {
-    const app = await buildApp({ db: server.db, settings: readSettings({ LOG_LEVEL: 'silent', SEGUNDO_FACTOR: 'opcional', ...env }), ...options })
+    const app = await buildApp({
+      db: server.db,
+      settings: readSettings({ LOG_LEVEL: 'silent', SEGUNDO_FACTOR: 'opcional', ...env }),
+      ...options,
+    })
     running.push(app)
     await app.listen({ port: 0, host: '127.0.0.1' })
     return { app, url: app.listeningOrigin }
