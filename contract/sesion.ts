@@ -24,8 +24,10 @@ export const SesionAnswer = z.object({
   nombre: z.string(),
   rol: z.string(),
   modulos: z.array(z.object({ name: z.string(), acciones: z.array(z.enum(ACCIONES)) })),
-  /** The role demands a second factor: menu and modules stay empty until the user sets one up. */
+  /** A second factor is demanded: menu and modules stay empty until the user sets one up. */
   falta_segundo_factor: z.boolean().optional(),
+  /** Days that an administrator without a second factor still has. */
+  dias_sin_segundo_factor: z.int().positive().optional(),
 })
 
 export const PermisoBody = z.strictObject({ modulo: z.string().max(60), accion: z.string().max(30) })

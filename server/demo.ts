@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { texto } from '#i18n/texto'
 import { CLAVE, CUENTAS } from './demo/facts.ts'
+import type { Database } from './db/pool.ts'
 import { clearDemonstration, seedOnce } from './demo/seed.ts'
 import { runProcess, StartError } from './process.ts'
 import { asentarReloj } from './reloj/duda.ts'
@@ -15,13 +16,15 @@ runProcess(async (life) => {
     ...process.env,
     DATA_DIR: process.env.DATA_DIR || './data/demo',
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+    SEGUNDO_FACTOR: process.env.SEGUNDO_FACTOR || 'opcional',
   })
-  const { address } = await run(settings, life, async (db) => {
+  const setUp = async (db: Database) => {
     if (reset) await clearDemonstration(db)
     await prepare(db)
     await seedOnce(db, (line) => console.log(line))
     await db.transaction(asentarReloj)
-  })
+  }
+  const { address } = await run(settings, life, setUp, { demonstration: true })
   const cuentas = CUENTAS.map(({ email, rol }) => `    ${email.padEnd(24)}${rol}`)
   console.log(
     [

@@ -5,11 +5,13 @@ import type { Database } from './db/pool.ts'
 import { sql, type Sql } from './db/sql.ts'
 import { OLVIDAR_SOLICITUDES } from './autorizaciones/solicitudes.ts'
 import { roomIn } from './http/health.ts'
+import { cerrarNegativas } from './http/negativas.ts'
 import { vencerReservas } from './publico/registros/reservas.ts'
 import { cobrarMora } from './recibos/cargos/mora.ts'
 import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
 import { anotarHora, dudaDelReloj } from './reloj/duda.ts'
 import { diasSinRespaldo, respaldoDiario } from './respaldo/diario.ts'
+import { OLVIDAR_DISPOSITIVOS } from './sesion/dispositivos.ts'
 
 const LOCK = 72_616_003
 const HOUR_MS = 3_600_000
@@ -23,6 +25,7 @@ const FORGOTTEN: Sql[] = [
   sql`DELETE FROM carta_enlaces WHERE caduca_en < now()`,
   sql`DELETE FROM importaciones WHERE estado <> 'aplicada' AND creado_en < now() - interval '1 day'`,
   sql`DELETE FROM enlaces_unicos WHERE caduca_en < now()`,
+  OLVIDAR_DISPOSITIVOS,
 ]
 
 /** Clears away what has expired; of several instances, one at a time. */
@@ -79,16 +82,21 @@ async function trustsTheClock(db: Database, log: House['log']): Promise<boolean>
 /** Time that an hour's work under way gets to put its things away, a backup that is cut its half of a file. */
 const LEAVE_MS = 5_000
 
+/** How late the number of a minute's refusals may be written. */
+const COUNT_MS = 15_000
+
 /** Keeps the house now and every hour, until the answer is called; that waits for what is under way to be left. */
 export function keepHouse(house: House): () => Promise<void> {
   const ending = new AbortController()
   let under = Promise.resolve()
   const run = () => void (under = under.then(() => keepHour(house, ending.signal)))
   run()
-  const timer = setInterval(run, HOUR_MS)
-  timer.unref()
+  const { db, log } = house
+  const count = () => void cerrarNegativas(db).catch((error: unknown) => log.error({ err: error }, 'counting failed'))
+  const timers = [setInterval(run, HOUR_MS), setInterval(count, COUNT_MS)]
+  timers.forEach((timer) => timer.unref())
   return async () => {
-    clearInterval(timer)
+    timers.forEach((timer) => clearInterval(timer))
     ending.abort()
     await Promise.race([under, delay(LEAVE_MS, undefined, { ref: false })])
   }

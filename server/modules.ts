@@ -52,10 +52,10 @@ import { usuariosRoutes } from './usuarios/usuarios/routes.ts'
 /** Every route under the API base, read top to bottom. */
 export function registerModules(app: FastifyInstance, db: Database, settings: Settings): void {
   const correo = makeCorreo(settings, app.log)
-  sesionRoutes(app, db)
+  sesionRoutes(app, db, settings)
   perfilRoutes(app, db)
   primerAdministradorRoutes(app, db)
-  recuperacionRoutes(app, db, correo)
+  recuperacionRoutes(app, db, correo, settings.PUBLIC_URL)
   usuariosRoutes(app, db, correo)
   autorizacionesRoutes(app, db)
   relojRoutes(app, db)

@@ -10,6 +10,7 @@ import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { buildApp } from '#server/http/app'
 import { foldersOf } from '#server/http/health'
+import { DEJAR_DE_PEDIR } from '#server/sesion/exigencia'
 import { keepHouse } from './housekeeping.ts'
 import { StartError, type Life } from './process.ts'
 import type { Settings } from './settings.ts'
@@ -35,6 +36,7 @@ export async function run(
   settings: Settings,
   { signal, onClose }: Life,
   setUp: (db: Database) => Promise<void>,
+  { demonstration = false } = {},
 ): Promise<Running> {
   await probePort(settings)
   const db = settings.DATABASE_URL
@@ -44,8 +46,9 @@ export async function run(
   if (settings.DATABASE_URL) await checkExternal(db)
   signal.throwIfAborted()
   await setUp(db)
+  if (settings.SEGUNDO_FACTOR === 'opcional') await db.run(DEJAR_DE_PEDIR)
   signal.throwIfAborted()
-  const app = await buildApp({ db, settings })
+  const app = await buildApp({ db, settings, demonstration })
   const leaveHouse = keepHouse({ db, backupDir: settings.BACKUP_DIR, folders: foldersOf(settings), log: app.log })
   onClose(async () => {
     await Promise.all([leaveHouse(), drain(app)])

@@ -34,6 +34,8 @@ const Settings = z.object({
     .trim()
     .optional()
     .transform((path) => (path ? fromRoot(path) : undefined)),
+  /** `exigido` of administrators, a week after their first sign-in. */
+  SEGUNDO_FACTOR: z.enum(['exigido', 'opcional']).default('exigido'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

@@ -3,8 +3,8 @@ import { CustomRoutes } from 'react-admin'
 import { Route } from 'react-router'
 import { entryPage } from './entry-page.tsx'
 import { FirstPaint } from './layout/FirstPaint.tsx'
-import { FORMULARIOS } from './public-routes.ts'
-import type { NombreFormulario } from './public-routes.ts'
+import { FORMULARIOS } from '#contract/rutas-publicas'
+import type { NombreFormulario } from '#contract/rutas-publicas'
 
 const registrar = async () => (await import('#resources/publico/registro/Registrar.tsx')).Registrar
 const actualizar = async () => (await import('#resources/publico/registro/Actualizar.tsx')).Actualizar

@@ -5,7 +5,7 @@ import { PRIMER_INICIO } from '#contract/rutas'
 import { entryPage } from './entry-page.tsx'
 import { RouteError } from './layout/ErrorPage.tsx'
 import { publicForms } from './public-forms.tsx'
-import { LOGIN, RECUPERACION } from './public-routes.ts'
+import { LOGIN, RECUPERACION } from '#contract/rutas-publicas'
 
 const RECUPERAR: Record<(typeof RECUPERACION)[number]['name'], () => Promise<ComponentType>> = {
   forgot_password: async () => (await import('./login/Olvido.tsx')).Olvido,

@@ -42,11 +42,10 @@ export async function rutasDelServidor(): Promise<Ruta[]> {
 
 /**
  * What anybody may ask without a session, each for its reason. A route that becomes public, or stops being it, is
- * written here by whoever decided it. The pages of the documentation come from a plugin; `/*` is the built front end.
+ * written here by whoever decided it. `/*` is the built front end.
  */
 export const PUBLICAS: readonly string[] = [
   'GET /*',
-  'GET /api/api/openapi.json',
   'GET /api/api/Usuarios/primer-administrador/:token',
   'POST /api/api/Usuarios/primer-administrador/:token',
   'POST /api/api/Usuarios/login',
@@ -70,8 +69,8 @@ export const PUBLICAS: readonly string[] = [
   'GET /verificar/:codigo',
 ]
 
-/** What comes and goes with the build of the front end, or belongs to the documentation's plugin. */
-export const esDeOtros = ({ url }: Ruta): boolean => url === '/*' || url.startsWith('/api/docs')
+/** What comes and goes with the build of the front end. */
+export const esDeOtros = ({ url }: Ruta): boolean => url === '/*'
 
 /** What a role that sees only its own reads in full all the same: names that its courses refer to, and the holidays. */
 export const COMUNES: readonly string[] = [

@@ -178,11 +178,19 @@ export const bitacora = {
     Sesion: {
       ingreso: 'ingresó',
       ingreso_fallido: 'no pudo ingresar',
+      ingreso_fallido_otras:
+        'no pudo ingresar otra vez en el mismo minuto |||| no pudo ingresar otras %{smart_count} veces en el mismo minuto',
       ingreso_desconocido: 'rechazó un ingreso con un correo que no existe',
+      ingreso_desconocido_otras:
+        'rechazó otro ingreso con un correo que no existe, en el mismo minuto |||| rechazó otros %{smart_count} ingresos con correos que no existen, en el mismo minuto',
       segundo_factor_fallido: 'escribió mal el código de verificación',
       codigo_recuperacion: 'ingresó con un código de recuperación',
       permiso_negado: 'no tuvo permiso para %{accion} en %{modulo}',
+      permiso_negado_otras:
+        'no tuvo permiso otra vez en %{modulo}, en el mismo minuto |||| no tuvo permiso otras %{smart_count} veces en %{modulo}, en el mismo minuto',
       permiso_negado_otro: 'no tuvo permiso para algo que intentó',
+      permiso_negado_otro_otras:
+        'no tuvo permiso otra vez, en el mismo minuto |||| no tuvo permiso otras %{smart_count} veces, en el mismo minuto',
       autorizar_con_clave: 'recibió en su equipo la firma de %{autoriza}',
       autorizar_fallido: 'no pudo recibir la firma de un supervisor',
       confirmar_reloj: 'confirmó que la fecha del servidor es correcta',

@@ -1,5 +1,6 @@
 /** Import of files, on the screen. */
 export const importacion = {
+  datos_borrados: 'Después de revisar este archivo se borraron los datos de una persona. Revíselo y súbalo otra vez.',
   fallida: 'La importación no terminó y no se guardó nada. Intente de nuevo.',
   rechazo: {
     linea: 'Línea',

@@ -26,6 +26,10 @@ export const layout = {
   asistencia_sin_conexion:
     'Sin conexión. La asistencia se guarda en este teléfono y se envía sola cuando haya conexión.',
   solo_asistencia: 'Sin conexión: por ahora solo puede tomar asistencia. Lo demás vuelve con la conexión.',
+  segundo_factor: {
+    pide: 'Proteja su cuenta de administrador con un código del teléfono: desde mañana, sin él no podrá hacer nada más. |||| Proteja su cuenta de administrador con un código del teléfono: dentro de %{smart_count} días, sin él no podrá hacer nada más.',
+    activar: 'Activar',
+  },
   reloj: {
     /** After it comes the sentence of the doubt. */
     dice: 'La fecha del servidor está en duda: dice %{ahora}.',

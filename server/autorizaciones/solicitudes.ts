@@ -5,9 +5,10 @@ import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/http/resource'
+import { faltaSegundoFactor } from '#server/sesion/exigencia'
 import { passwordMatches } from '#server/sesion/password'
 import { forgetCodeAttempts, takeCode, takeCodeAttempt } from '#server/sesion/segundo-factor'
-import { ACCOUNT, accountKey, ADDRESS, forgetAttempts, returnAttempt, takeAttempt } from '#server/sesion/throttle'
+import { ACCOUNT, ADDRESS, forgetAttempts, returnAttempt, takeAttempt } from '#server/sesion/throttle'
 
 type Quien = Pick<Contexto, 'usuario_id' | 'permisos' | 'hoy'>
 
@@ -168,9 +169,9 @@ interface Supervisor {
 }
 
 /**
- * A supervisor signs at the screen of who asks, with the own password and second factor: counted and traced as a
- * sign-in is. Throws `demasiados_intentos`; `regla` beside `contrasena` or `codigo`, and beside `email` for one whose
- * role may not authorise it.
+ * A supervisor signs at the screen of who asks, with the own password and second factor: traced as a sign-in is,
+ * and counted by who asks, so that nobody outside uses up the attempts. Throws `demasiados_intentos`; `regla` beside
+ * `contrasena` or `codigo`, and beside `email` for one whose role may not authorise it.
  */
 export async function firmar(
   db: Database,
@@ -180,14 +181,14 @@ export async function firmar(
 ): Promise<Solicitud> {
   await leerSuya(db, contexto, id)
   const email = quien.email.trim().toLowerCase()
-  const account = accountKey(email)
-  const address = `direccion:${contexto.ip ?? ''}`
-  await takeAttempt(db, address, ADDRESS)
+  const account = `firma:${contexto.usuario_id} ${email}`
+  const all = `firmas:${contexto.usuario_id}`
+  await takeAttempt(db, all, ADDRESS)
   await takeAttempt(db, account, ACCOUNT)
   const supervisor = await db.maybe<Supervisor>(sql`
     SELECT
       u.id, u.nombre, u.pass_hash, u.activo, u.segundo_factor_en IS NOT NULL AS segundo_factor,
-      r.exige_segundo_factor AND u.segundo_factor_en IS NULL AS falta_segundo_factor,
+      ${faltaSegundoFactor(contexto.hoy)} AS falta_segundo_factor,
       ARRAY(SELECT p.modulo || ':' || p.accion FROM rol_permisos p WHERE p.rol_id = r.id) AS permisos
     FROM usuarios u
     JOIN roles r ON r.id = u.rol_id
@@ -198,7 +199,7 @@ export async function firmar(
     await fallida(db, contexto, supervisor)
     throw invalidField('contrasena', 'autorizaciones.error.credenciales')
   }
-  await returnAttempt(db, address)
+  await returnAttempt(db, all)
   await requireSegundoFactor(db, contexto, supervisor, codigo)
   await forgetAttempts(db, account)
   return db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ import { contextOf, huellaDe } from './context.ts'
 import { AppError, parse, registerErrors, send } from './errors.ts'
 import { registerGuard } from './guard.ts'
 import { foldersOf, registerHealth } from './health.ts'
-import { openapiTransform } from './openapi.ts'
+import { openapiTransform, registerOpenapi } from './openapi.ts'
 import { registerManifest } from './manifest.ts'
 import { registerWeb } from './web.ts'
 
@@ -63,6 +63,8 @@ const loggerOf = ({ settings, logTo }: AppOptions) => ({
 export interface AppOptions {
   db: Database
   settings: Settings
+  /** Serves the demonstration, whose API anybody may read about. */
+  demonstration?: boolean
   /** Where the log's lines go; standard output when absent. */
   logTo?: { write(line: string): void }
   /** Is told of each route as it is declared, with who may use it. */
@@ -71,7 +73,7 @@ export interface AppOptions {
 
 /** The whole server, ready to listen: guard, error handler, every module, the documentation and the built front end. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, settings, onRoute } = options
+  const { db, settings, onRoute, demonstration = false } = options
   const app = fastify({
     logger: loggerOf(options),
     trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
@@ -150,11 +152,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       await api.register(async (documented) => registerModules(documented, db, settings))
-      api.get('/openapi.json', { config: { acceso: 'publica' }, schema: { hide: true } }, async () => app.swagger())
+      registerOpenapi(api, demonstration)
     },
     { prefix: API },
   )
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  if (demonstration) await app.register(swaggerUi, { routePrefix: '/api/docs' })
   registerHealth(app, db, foldersOf(settings))
   documentosPublicos(app, db, settings.PUBLIC_URL)
   logoPublico(app, db)

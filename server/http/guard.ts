@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { esModulo, type Accion, type NombreModulo } from '#contract/modulos'
 import { MODULOS_PROPIOS } from '#contract/usuarios/roles'
+import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { diasSinSegundoFactor, faltaSegundoFactor } from '#server/sesion/exigencia'
 import { AppError } from './errors.ts'
+import { anotarNegativa } from './negativas.ts'
 
 /** (`modulo`, `accion`) as one word: what a route declares and a role holds. */
 export type PermisoClave = `${NombreModulo}:${Accion}`
@@ -24,8 +27,10 @@ export interface Sesion {
   permisos: ReadonlySet<string>
   /** The role sees only the courses that its user teaches, and their students. */
   solo_propios: boolean
-  /** The role demands a second factor that the user has not set up yet: until then nothing is granted. */
+  /** The user must have a second factor and has not set it up yet: until then nothing is granted. */
   falta_segundo_factor: boolean
+  /** Days after which that will be so; null where it will not. */
+  dias_sin_segundo_factor: number | null
   /** Moves whenever the role or the user changes; the interface then validates its session again. */
   permisos_version: string
   token: string
@@ -53,11 +58,13 @@ const TOUCH_AFTER_SECONDS = 60
 /** The live session of a token: not expired, not idle too long, of an active user. One query. */
 export async function findSession(db: Database, token: string): Promise<Sesion | undefined> {
   const hash = sha256(token)
+  const dia = hoy()
   const row = await db.maybe<Fila>(sql`
     SELECT
       s.usuario_id, u.nombre, u.email, u.rol_id, r.nombre AS rol, r.solo_propios,
-      r.exige_segundo_factor AND u.segundo_factor_en IS NULL AS falta_segundo_factor,
-      r.id || '.' || r.version || '.' || u.version AS permisos_version,
+      f.falta_segundo_factor, ${diasSinSegundoFactor(dia)} AS dias_sin_segundo_factor,
+      r.id || '.' || r.version || '.' || u.version || CASE WHEN f.falta_segundo_factor THEN '.f' ELSE '' END
+        AS permisos_version,
       extract(epoch FROM now() - s.usada_en)::int AS reposo,
       (
         SELECT array_agg(p.modulo || ':' || p.accion)
@@ -67,6 +74,7 @@ export async function findSession(db: Database, token: string): Promise<Sesion |
     FROM sesiones s
     JOIN usuarios u ON u.id = s.usuario_id
     JOIN roles r ON r.id = u.rol_id
+    CROSS JOIN LATERAL (SELECT ${faltaSegundoFactor(dia)} AS falta_segundo_factor) f
     WHERE s.token_sha256 = ${hash} AND s.caduca_en > now() AND s.usada_en > now() - s.inactividad AND u.activo
   `)
   if (!row) return undefined
@@ -110,20 +118,20 @@ export function registerGuard(app: FastifyInstance, db: Database): void {
     request.sesion = sesion
     reply.header('X-Permisos-Version', sesion.permisos_version)
     if (acceso !== 'sesion' && !acceso.some((permiso) => sesion.permisos.has(permiso))) {
-      await recordRefusal(db, request)
+      await anotarNegativa(db, {
+        usuario_id: sesion.usuario_id,
+        usuario_nombre: sesion.nombre,
+        accion: 'permiso_negado',
+        modulo: acceso[0]?.split(':')[0] ?? '',
+        despues: { ruta: `${request.method} ${request.routeOptions.url}` },
+        origen: request.ip,
+        ip: request.ip,
+        request_id: request.id,
+      })
       throw new AppError('sin_permiso')
     }
   })
 }
-
-const recordRefusal = (db: Database, { sesion, ip, id, method, routeOptions }: FastifyRequest): Promise<number> =>
-  db.run(sql`
-    INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, despues, ip, request_id)
-    VALUES (
-      ${sesion.usuario_id}, ${sesion.nombre}, 'Sesion', 'permiso_negado',
-      ${JSON.stringify({ ruta: `${method} ${routeOptions.url}` })}, ${ip}, ${id}
-    )
-  `)
 
 /** Whether the session may do it; for rules finer than a route's. */
 export const may = (sesion: Sesion, modulo: NombreModulo, accion: Accion): boolean =>

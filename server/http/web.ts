@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { esPantalla } from '#contract/pantallas'
 import type { Database } from '#server/db/pool'
 import { rotuloDePagina } from '#server/documentos/centro'
 import { escaped } from '#server/publico/paginas'
@@ -16,9 +17,15 @@ const PRIVATE_PAGES = /^\/(forms|carta-consentimiento|reset_password|primer-inic
 /** The user's guide: pages, their style and their pictures, by name. */
 const GUIDE = /^guia\/(?:img\/)?[\w-]+\.(?:html|css|png)$/
 
-/** Serves `dist/web`, compressed when it was built; a path that is no file is a screen of the application. */
-export async function registerWeb(app: FastifyInstance, db: Database): Promise<void> {
-  const root = join(projectRoot, 'dist/web')
+/**
+ * Serves the built front end, compressed when it was built. A path that is no file is a screen of the application;
+ * where it has none the application says so itself, and the answer is a 404.
+ */
+export async function registerWeb(
+  app: FastifyInstance,
+  db: Database,
+  root = join(projectRoot, 'dist/web'),
+): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return
   const page = readFileSync(join(root, 'index.html'), 'utf8')
   const painted = firstPaint(root, page)
@@ -42,6 +49,7 @@ export async function registerWeb(app: FastifyInstance, db: Database): Promise<v
       reply.header('X-Robots-Tag', 'noindex, nofollow').header('Cache-Control', 'no-store')
     else reply.header('Cache-Control', 'no-cache')
     const centro = await rotulo(db)
+    if (!esPantalla(`/${path}`)) reply.status(404)
     return reply.type('text/html; charset=utf-8').send(named(painted(`/${path}`, centro), centro))
   })
 }

@@ -12,13 +12,16 @@ import { VERSION } from '#server/version'
 import { destinoDe, escribir, falla, type Cabecera, type Tabla } from './archivo.ts'
 
 /**
- * What a backup leaves out: who is signed in, one-time links, attempts, answers already given and what its clock was
- * seen to do are of today and of this machine. `migraciones` goes in the header.
+ * What a backup leaves out: who is signed in and from which device, one-time links, attempts, refusals still counted,
+ * answers already given and what its clock was seen to do are of today and of this machine. `migraciones` goes in the
+ * header.
  */
 export const FUERA = [
   'migraciones',
   'sesiones',
+  'dispositivos',
   'intentos',
+  'negativas',
   'enlaces_unicos',
   'idempotencia',
   'reloj',

@@ -1,34 +1,39 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { LoginAnswer, LoginBody, PermisoAnswer, PermisoBody, SesionAnswer } from '#contract/sesion'
 import { SegundoFactorBody } from '#contract/usuarios/perfil'
 import type { Database } from '#server/db/pool'
-import type { Sesion } from '#server/http/guard'
+import type { Settings } from '#server/settings'
+import { markCookie, markOf } from './dispositivos.ts'
 import { closeSession, describeSession, login, menuOf, secondStep } from './service.ts'
 
 /** The three calls of the specification (§7), as written there, the second step of a sign-in, and sign-out. */
-export function sesionRoutes(app: FastifyInstance, db: Database): void {
+export function sesionRoutes(app: FastifyInstance, db: Database, { PUBLIC_URL, SEGUNDO_FACTOR }: Settings): void {
   const tags = ['Sesión']
-  const entered = async (sesion: Sesion) => ({
-    status: 200 as const,
-    token: sesion.token,
-    navbar: await menuOf(db, sesion),
+  const originOf = (request: FastifyRequest) => ({
+    ip: request.ip,
+    agente: request.headers['user-agent'] ?? null,
+    request_id: request.id,
+    marca: markOf(request.headers.cookie),
+    exige: SEGUNDO_FACTOR === 'exigido',
   })
+  const entered = async (reply: FastifyReply, { sesion, marca }: Awaited<ReturnType<typeof login>>) => {
+    reply.header('Set-Cookie', markCookie(marca, PUBLIC_URL))
+    return { status: 200 as const, token: sesion.token, navbar: await menuOf(db, sesion) }
+  }
 
   app.post(
     '/Usuarios/login',
     { config: { acceso: 'publica' }, schema: { tags, body: LoginBody, response: { 200: LoginAnswer } } },
-    async (request) => {
-      return entered(await login(db, request.body as z.output<typeof LoginBody>, originOf(request)))
-    },
+    async (request, reply) =>
+      entered(reply, await login(db, request.body as z.output<typeof LoginBody>, originOf(request))),
   )
 
   app.post(
     '/Usuarios/segundo-factor',
     { config: { acceso: 'publica' }, schema: { tags, body: SegundoFactorBody, response: { 200: LoginAnswer } } },
-    async (request) => {
-      return entered(await secondStep(db, request.body as z.output<typeof SegundoFactorBody>, originOf(request)))
-    },
+    async (request, reply) =>
+      entered(reply, await secondStep(db, request.body as z.output<typeof SegundoFactorBody>, originOf(request))),
   )
 
   app.post(
@@ -55,9 +60,3 @@ export function sesionRoutes(app: FastifyInstance, db: Database): void {
     },
   )
 }
-
-const originOf = (request: FastifyRequest) => ({
-  ip: request.ip,
-  agente: request.headers['user-agent'] ?? null,
-  request_id: request.id,
-})

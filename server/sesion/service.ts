@@ -2,20 +2,39 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { LoginBody, SesionAnswer } from '#contract/sesion'
 import type { SegundoFactorBody } from '#contract/usuarios/perfil'
+import { hoy } from '#server/clock'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
 import { findSession, sha256, type Sesion } from '#server/http/guard'
+import { anotarNegativa } from '#server/http/negativas'
+import { isKnownDevice, rememberDevice } from './dispositivos.ts'
 import { findLink, makeLink, takeLink } from './enlaces.ts'
+import { ADMINISTRA } from './exigencia.ts'
 import { grantedModules, navbar } from './menu.ts'
 import { passwordMatches } from './password.ts'
 import { forgetCodeAttempts, isRecoveryCode, takeCode, takeCodeAttempt } from './segundo-factor.ts'
-import { ACCOUNT, accountKey, ADDRESS, forgetAttempts, returnAttempt, takeAttempt } from './throttle.ts'
+import { ADDRESS, networkOf, takeAttempt, takeSignIn } from './throttle.ts'
 
 interface Origen {
   ip: string
   agente: string | null
   request_id: string
+  /** The mark that the device brought. */
+  marca: string | undefined
+  /** Administrators are asked here for a second factor. */
+  exige: boolean
+}
+
+/** A session just opened, and the mark by which its device is known from now on. */
+interface Ingreso {
+  sesion: Sesion
+  marca: string
+}
+
+interface Abierta {
+  token: string
+  marca: string
 }
 
 interface Quien {
@@ -34,33 +53,39 @@ const MANTENIDA = { inactividad: '30 days', vida: '30 days' }
 
 /**
  * Opens a session. Unknown user, inactive user and wrong password answer alike (`credenciales`), after the same work;
- * too many tries are `demasiados_intentos`, per account and per address. With an active second factor the right
+ * too many tries are `demasiados_intentos`, as `takeSignIn` counts them. With an active second factor the right
  * password opens none yet: `segundo_factor`, with the `desafio` that `secondStep` takes.
  */
 export async function login(
   db: Database,
   { Email, Pass, Mantener }: z.output<typeof LoginBody>,
   origen: Origen,
-): Promise<Sesion> {
+): Promise<Ingreso> {
   const email = Email.trim().toLowerCase()
-  const account = accountKey(email)
-  const address = `direccion:${origen.ip}`
-  await takeAttempt(db, address, ADDRESS)
-  await takeAttempt(db, account, ACCOUNT)
+  const { marca } = origen
+  const conocido = marca !== undefined && (await isKnownDevice(db, email, marca)) ? marca : undefined
+  const succeeded = await takeSignIn(db, email, { ip: origen.ip, conocido })
 
   const usuario = await db.maybe<Usuario>(
     sql`SELECT id, nombre, pass_hash, activo FROM usuarios WHERE lower(email) = ${email}`,
   )
   const right = await passwordMatches(usuario?.pass_hash, Pass)
   if (!usuario || !right || !usuario.activo) {
-    await record(db, 'ingreso_fallido', usuario ?? null, origen)
+    await anotarNegativa(db, {
+      usuario_id: usuario?.id ?? null,
+      usuario_nombre: usuario?.nombre ?? null,
+      accion: 'ingreso_fallido',
+      modulo: 'Sesion',
+      origen: networkOf(origen.ip),
+      ip: origen.ip,
+      request_id: origen.request_id,
+    })
     throw new AppError('credenciales')
   }
-  await returnAttempt(db, address)
-  await forgetAttempts(db, account)
+  await succeeded()
   const entered = await db.transaction((tx) => enter(tx, usuario, Mantener ?? false, origen))
   if ('desafio' in entered) throw new AppError('segundo_factor', { data: entered })
-  return opened(db, entered.token)
+  return opened(db, entered)
 }
 
 /**
@@ -72,7 +97,7 @@ async function enter(
   usuario: Usuario,
   mantener: boolean,
   origen: Origen,
-): Promise<{ token: string } | { desafio: string }> {
+): Promise<Abierta | { desafio: string }> {
   const held = await tx.maybe<{
     segundo_factor: boolean
   }>(sql`
@@ -83,7 +108,7 @@ async function enter(
   `)
   if (!held) throw new AppError('credenciales')
   if (held.segundo_factor) return { desafio: (await makeLink(tx, 'segundo_factor', usuario.id, { mantener })).token }
-  return { token: await openSession(tx, usuario, mantener, origen) }
+  return openSession(tx, usuario, mantener, origen)
 }
 
 /**
@@ -94,14 +119,15 @@ export async function secondStep(
   db: Database,
   { desafio, codigo }: z.output<typeof SegundoFactorBody>,
   origen: Origen,
-): Promise<Sesion> {
-  const address = `segundo_factor_direccion:${origen.ip}`
-  await takeAttempt(db, address, ADDRESS)
+): Promise<Ingreso> {
   const usuario_id = (await findLink(db, desafio, ['segundo_factor']))?.usuario_id
-  if (!usuario_id) throw new AppError('desafio_vencido')
+  if (!usuario_id) {
+    await takeAttempt(db, `segundo_factor_direccion:${origen.ip}`, ADDRESS)
+    throw new AppError('desafio_vencido')
+  }
   await takeCodeAttempt(db, usuario_id)
 
-  const token = await db.transaction(async (tx) => {
+  const abierta = await db.transaction(async (tx) => {
     const usuario = await tx.maybe<Quien>(
       sql`SELECT id, nombre FROM usuarios WHERE id = ${usuario_id} AND segundo_factor_en IS NOT NULL FOR NO KEY UPDATE`,
     )
@@ -113,7 +139,7 @@ export async function secondStep(
     if (medio === 'recuperacion') await record(tx, 'codigo_recuperacion', usuario, origen)
     return openSession(tx, usuario, link.datos?.mantener === true, origen)
   })
-  if (!token) {
+  if (!abierta) {
     await record(
       db,
       'segundo_factor_fallido',
@@ -125,19 +151,18 @@ export async function secondStep(
       data: { desafio },
     })
   }
-  await returnAttempt(db, address)
   await forgetCodeAttempts(db, usuario_id)
-  return opened(db, token)
+  return opened(db, abierta)
 }
 
 /** The session just opened; whoever was deactivated since has none. */
-async function opened(db: Database, token: string): Promise<Sesion> {
+async function opened(db: Database, { token, marca }: Abierta): Promise<Ingreso> {
   const sesion = await findSession(db, token)
   if (!sesion) throw new AppError('credenciales')
-  return sesion
+  return { sesion, marca }
 }
 
-async function openSession(tx: Tx, usuario: Quien, mantener: boolean, origen: Origen): Promise<string> {
+async function openSession(tx: Tx, usuario: Quien, mantener: boolean, origen: Origen): Promise<Abierta> {
   const token = randomBytes(32).toString('base64url')
   const { inactividad, vida } = mantener ? MANTENIDA : NORMAL
   await tx.run(sql`
@@ -147,9 +172,18 @@ async function openSession(tx: Tx, usuario: Quien, mantener: boolean, origen: Or
       ${origen.agente?.slice(0, 300) ?? null}
     )
   `)
-  await tx.run(sql`UPDATE usuarios SET ultimo_ingreso = now() WHERE id = ${usuario.id}`)
+  await tx.run(sql`
+    UPDATE usuarios u
+    SET
+      ultimo_ingreso = now(),
+      segundo_factor_desde = CASE
+        WHEN ${origen.exige} AND ${ADMINISTRA} THEN coalesce(segundo_factor_desde, ${hoy()}::date)
+        ELSE segundo_factor_desde
+      END
+    WHERE id = ${usuario.id}
+  `)
   await record(tx, 'ingreso', usuario, origen)
-  return token
+  return { token, marca: await rememberDevice(tx, usuario.id, origen.marca) }
 }
 
 const record = (db: Db, accion: string, usuario: Quien | null, { ip, request_id }: Origen): Promise<number> =>
@@ -177,6 +211,7 @@ export async function describeSession(db: Db, sesion: Sesion): Promise<z.output<
     rol: sesion.rol,
     modulos: grantedModules(sesion.permisos),
     ...(sesion.falta_segundo_factor && { falta_segundo_factor: true }),
+    ...(sesion.dias_sin_segundo_factor !== null && { dias_sin_segundo_factor: sesion.dias_sin_segundo_factor }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { ADMINISTRA } from '#server/sesion/exigencia'
 
 /*
  * Who may hand out permissions, and how far (domain.md, People; security.md, Access). Every change of a user's role
@@ -20,14 +21,7 @@ export async function requireAdministrator(tx: Tx): Promise<void> {
     SELECT FROM usuarios u
     WHERE u.activo
       AND u.pass_hash IS NOT NULL
-      AND EXISTS (
-        SELECT FROM rol_permisos p
-        WHERE p.rol_id = u.rol_id AND p.modulo = 'Usuarios' AND p.accion = 'editar'
-      )
-      AND EXISTS (
-        SELECT FROM rol_permisos p
-        WHERE p.rol_id = u.rol_id AND p.modulo = 'Roles' AND p.accion = 'editar'
-      )
+      AND ${ADMINISTRA}
     LIMIT 1
   `)
   if (!row) throw new AppError('regla', { message: { key: 'errores.ultimo_administrador' } })

@@ -16,6 +16,7 @@ import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { PrintHeader } from './PrintHeader.tsx'
 import { RelojEnDuda } from './RelojEnDuda.tsx'
+import { SegundoFactorPedido } from './SegundoFactorPedido.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { VersionNueva } from './VersionNueva.tsx'
@@ -43,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <OfflineBanner />
           <VersionNueva />
           <RelojEnDuda />
+          <SegundoFactorPedido />
           <FirstSteps />
         </Box>
         <PrintHeader />

@@ -8,7 +8,7 @@ import type { HttpError } from 'react-admin'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { http } from '#src/data/http.ts'
-import { LOGIN } from '#src/public-routes.ts'
+import { LOGIN } from '#contract/rutas-publicas'
 import { Card } from './Card.tsx'
 import { Field } from './Field.tsx'
 

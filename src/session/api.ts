@@ -25,6 +25,8 @@ export interface Session {
   usuario: Usuario
   /** The role demands a second factor that this user has not set up: until then nothing else opens. */
   faltaSegundoFactor: boolean
+  /** Days that an administrator without a second factor still has. */
+  diasSinSegundoFactor?: number
   /** Opened without network, from what the device keeps: attendance alone, until the server answers. */
   sinConexion?: true
 }
@@ -58,6 +60,7 @@ export async function validarToken(stored: string, menu: MenuEntry[], signal?: A
   if (body.status === 401) throw new Error('validar-token: 401')
   if (typeof body.token !== 'string' || body.token === '') throw new Error('validar-token: no token in the answer')
   const modulos = readModulos(body.modulos)
+  const dias = Number(body.dias_sin_segundo_factor)
   const suyo = Array.isArray(body.navbar) ? readNavbar(body.navbar) : menu
   return {
     token: body.token,
@@ -70,6 +73,7 @@ export async function validarToken(stored: string, menu: MenuEntry[], signal?: A
       rol: asText(body.rol),
     },
     faltaSegundoFactor: body.falta_segundo_factor === true,
+    ...(dias > 0 && { diasSinSegundoFactor: dias }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Accion, NombreModulo } from '#contract/modulos'
 import { onPermisosVersion } from '#src/data/http.ts'
 import { cerrarSesion, login, segundoFactor, validarPermiso, validarToken } from './api.ts'
 import type { Credenciales, LoginAnswer, SegundoPaso, Session } from './api.ts'
+import { anotarNavegador, navegadorCerrado } from './navegador.ts'
 import { readNavbar } from './navbar.ts'
 import type { MenuEntry } from './navbar.ts'
 import { plazoDeValidacion, sinConexion } from './sin-conexion.ts'
@@ -23,15 +24,22 @@ let validating = false
 let validatedAt = 0
 /** The page is being left: the browser has dropped its calls, and no answer is nobody's no. */
 let closing = false
+/** What the sign-in under way asked for, also in its second step. */
+let mantener = false
 const permisos = new Map<string, Promise<boolean | null>>()
 const listeners = new Set<() => void>()
 
 /** The one session of this page: every check, the menu and the guard read it from here. */
 export const sessionStore = {
-  /** Validates the stored token; without one it settles at once and asks nothing (§4). */
+  /**
+   * Validates the stored token; without one it settles at once and asks nothing (§4). One that was to end with a
+   * browser that was closed since is dropped, and ended on the server too.
+   */
   start(): Promise<Session | null> {
     const token = storedToken()
-    if (token) {
+    const closed = navegadorCerrado()
+    if (token && closed) void cerrarSesion(token)
+    if (token && !closed) {
       settle({ status: 'pending' })
       return validate(token, [])
     }
@@ -52,7 +60,10 @@ export const sessionStore = {
    * Signs in (§4, §8): on 200 the token is kept and validated before this answers; any other status, or a
    * 200 without a token, is handed back as it is; null, and a line on the console, when the server could not be heard.
    */
-  login: (credenciales: Credenciales): Promise<LoginAnswer | null> => signIn(() => login(credenciales)),
+  login(credenciales: Credenciales): Promise<LoginAnswer | null> {
+    mantener = credenciales.mantener
+    return signIn(() => login(credenciales))
+  },
 
   /** The second step, where `login` was answered with `segundo_factor` and a `desafio`; answers as it does. */
   segundoFactor: (paso: SegundoPaso): Promise<LoginAnswer | null> => signIn(() => segundoFactor(paso)),
@@ -132,6 +143,7 @@ async function signIn(ask: () => Promise<LoginAnswer>): Promise<LoginAnswer | nu
   try {
     const answer = await ask()
     if (answer.status !== 200 || typeof answer.token !== 'string' || answer.token === '') return answer
+    anotarNavegador(mantener)
     local.setItem(TOKEN, answer.token)
     await validate(answer.token, readNavbar(answer.navbar))
     return answer

@@ -3,7 +3,7 @@ import { MODULOS, type NombreModulo } from '#contract/modulos'
 import { sql } from '#server/db/sql'
 import { watchChanges } from './cambios.ts'
 import { cargo, estudiante, gasto } from './datos.ts'
-import { call, key, startServer, type Client } from './helper.ts'
+import { key, startServer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
 
 /*
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ids = await hay.mundo(server)
   admin = await server.as('Administrador')
   await admin.post('/Caja/abrir', { fondo: 0 })
-  documento = (await call<Documento>(server.url, 'GET', '/openapi.json')).body
+  documento = (await admin.get<Documento>('/openapi.json')).body
   changes = await watchChanges(server.db)
 })
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql'
+import { tidy } from '#server/housekeeping'
 import { hashPassword } from '#server/sesion/password'
-import { ACCOUNT, ADDRESS } from '#server/sesion/throttle'
+import { ACCOUNT, ADDRESS, STRANGERS } from '#server/sesion/throttle'
 import { call, client, PASSWORD, startServer, type Answer, type Server } from './helper.ts'
 
 /** One proxy of ours in front, and none at all. */
@@ -75,12 +76,22 @@ describe('200 wrong passwords', () => {
     expect((await login(proxied.url, email, PASSWORD, from(address(1)))).status).toBe(200)
   })
 
-  it('from 200 addresses on one account: it is shut, its open sessions work on, and its user gets in after the wait', async () => {
+  it('from one address on one account: its user gets in from elsewhere, and from there after the wait', async () => {
+    const { email } = await account(proxied)
+    const answers = await attempts(ACCOUNT.most + 10, () => login(proxied.url, email, 'incorrecta', from(address(1))))
+    expect(statuses(answers)).toEqual({ tried: ACCOUNT.most, throttled: 10 })
+    expect((await login(proxied.url, email, PASSWORD, from(address(2)))).status).toBe(200)
+    expect((await login(proxied.url, email, PASSWORD, from(address(1)))).status).toBe(429)
+    await wait(proxied)
+    expect((await login(proxied.url, email, PASSWORD, from(address(1)))).status).toBe(200)
+  })
+
+  it('from 200 addresses on one account: it is shut to strangers, its open sessions work on, and its user gets in after the wait', async () => {
     const { email } = await account(proxied)
     const { body } = await login(proxied.url, email, PASSWORD, from(address(1)))
     const open = client(proxied.url, String(body.token))
     const answers = await attempts(200, (n) => login(proxied.url, email, 'incorrecta', from(address(n + 10))))
-    expect(statuses(answers)).toEqual({ tried: ACCOUNT.most, throttled: 200 - ACCOUNT.most })
+    expect(statuses(answers)).toEqual({ tried: STRANGERS.most, throttled: 200 - STRANGERS.most })
     expect((await login(proxied.url, email, PASSWORD, from(address(1)))).status).toBe(429)
     expect((await open.post('/Usuarios/validar-token')).status).toBe(200)
     await wait(proxied)
@@ -123,14 +134,14 @@ describe('200 wrong passwords', () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) => login(urls[n % 2] ?? '', email, 'incorrecta', from(address(n)))),
     )
-    expect(statuses(answers)).toEqual({ tried: ACCOUNT.most, throttled: 200 - ACCOUNT.most })
+    expect(statuses(answers)).toEqual({ tried: STRANGERS.most, throttled: 200 - STRANGERS.most })
   })
 
   it('are told how long to wait, and trying on does not make it longer', async () => {
     const { email } = await account(proxied)
-    for (let n = 0; n < 12; n++) await login(proxied.url, email, 'incorrecta', from(address(n)))
+    for (let n = 0; n < STRANGERS.most + 2; n++) await login(proxied.url, email, 'incorrecta', from(address(n)))
     await proxied.db.run(sql`UPDATE intentos SET desde = desde - interval '10 minutes'`)
-    const late = await login(proxied.url, email, 'incorrecta', from(address(13)))
+    const late = await login(proxied.url, email, 'incorrecta', from(address(99)))
     expect(Number(late.headers.get('Retry-After'))).toBeLessThanOrEqual(300)
     expect(late.body.message).toContain('5 minutos')
   })
@@ -153,6 +164,81 @@ describe('a person who knows the password', () => {
       await login(proxied.url, email, PASSWORD, from(address(1)))
     }
     expect(statuses(answers)).toEqual({ tried: 2, throttled: 3 })
+  })
+})
+
+describe('a device that its user signed in from', () => {
+  /** Signs in, with what the device brings, and answers the cookie that it is given. */
+  async function known(email: string, headers: Record<string, string> = {}): Promise<{ Cookie: string }> {
+    const answer = await login(proxied.url, email, PASSWORD, { ...from(address(240)), ...headers })
+    expect(answer.status).toBe(200)
+    return { Cookie: cookieOf(answer) }
+  }
+  const cookieOf = ({ headers }: Answer): string => headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  const flood = (email: string) => attempts(60, (n) => login(proxied.url, email, 'incorrecta', from(address(n))))
+
+  it('lets its user in while a thousand strangers guess, also from the address of one of them', async () => {
+    const { email } = await account(proxied)
+    const device = await known(email)
+    await flood(email)
+    await proxied.db.run(sql`UPDATE intentos SET cuenta = 1000`)
+    expect((await login(proxied.url, email, PASSWORD, from(address(7)))).status).toBe(429)
+    expect((await login(proxied.url, email, PASSWORD, { ...from(address(7)), ...device })).status).toBe(200)
+  })
+
+  it('does not start the count of the strangers again', async () => {
+    const { email } = await account(proxied)
+    const device = await known(email)
+    await flood(email)
+    await known(email, device)
+    expect((await login(proxied.url, email, 'incorrecta', from(address(100)))).status).toBe(429)
+  })
+
+  it('may not guess without end, and costs the address of the school nothing', async () => {
+    const { email } = await account(proxied)
+    const device = await known(email)
+    await almostShut(from(address(1)))
+    const answers = await attempts(14, () =>
+      login(proxied.url, email, 'incorrecta', { ...from(address(1)), ...device }),
+    )
+    expect(statuses(answers)).toEqual({ tried: ACCOUNT.most, throttled: 4 })
+    expect((await login(proxied.url, 'otra@prueba.hn', 'incorrecta', from(address(1)))).status).toBe(401)
+  })
+
+  it('is known to its own users only: to another account it is a stranger, and one mark serves all who share it', async () => {
+    const [ana, eva] = [await account(proxied), await account(proxied)]
+    const device = await known(ana.email)
+    await flood(eva.email)
+    expect((await login(proxied.url, eva.email, PASSWORD, { ...from(address(230)), ...device })).status).toBe(429)
+    await wait(proxied)
+    expect(await known(eva.email, device)).toEqual(device)
+    await flood(ana.email)
+    await flood(eva.email)
+    for (const { email } of [ana, eva])
+      expect((await login(proxied.url, email, PASSWORD, { ...from(address(231)), ...device })).status).toBe(200)
+  })
+
+  it('carries a mark that no script reads and nobody chooses', async () => {
+    const { email } = await account(proxied)
+    const planted = { Cookie: `a=b; campana_equipo=${'x'.repeat(43)}` }
+    const answer = await login(proxied.url, email, PASSWORD, { ...from(address(1)), ...planted })
+    expect(answer.headers.get('Set-Cookie')).toMatch(
+      /^campana_equipo=[\w-]{43}; Path=\/api\/api\/Usuarios; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+    )
+    expect(cookieOf(answer)).not.toBe(planted.Cookie.slice(5))
+    const { marca } = await proxied.db.one<{ marca: string }>(
+      sql`SELECT encode(marca_sha256, 'hex') AS marca FROM dispositivos ORDER BY usado_en DESC LIMIT 1`,
+    )
+    expect(cookieOf(answer)).not.toContain(marca)
+  })
+
+  it('is forgotten after half a year without its user', async () => {
+    const { id, email } = await account(proxied)
+    const device = await known(email)
+    await proxied.db.run(sql`UPDATE dispositivos SET usado_en = now() - interval '181 days' WHERE usuario_id = ${id}`)
+    await tidy(proxied.db)
+    await flood(email)
+    expect((await login(proxied.url, email, PASSWORD, { ...from(address(240)), ...device })).status).toBe(429)
   })
 })
 
@@ -184,8 +270,9 @@ describe('who has an account', () => {
   it('is told by no throttle: all of them are shut after as many attempts', async () => {
     for (const [kind, email] of Object.entries(await kinds())) {
       const answers = []
-      for (let n = 0; n < 14; n++) answers.push(await login(proxied.url, email, 'incorrecta', from(address(n))))
-      expect({ kind, ...statuses(answers) }).toEqual({ kind, tried: ACCOUNT.most, throttled: 4 })
+      for (let n = 0; n < STRANGERS.most + 4; n++)
+        answers.push(await login(proxied.url, email, 'incorrecta', from(address(n))))
+      expect({ kind, ...statuses(answers) }).toEqual({ kind, tried: STRANGERS.most, throttled: 4 })
     }
   })
 

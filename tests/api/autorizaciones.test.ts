@@ -4,7 +4,7 @@ import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { faltas } from './datos.ts'
-import { key, PASSWORD, type Answer, type Client } from './helper.ts'
+import { call, key, PASSWORD, type Answer, type Client } from './helper.ts'
 import { escena, type MatriculaLeida } from './matriculas-escena.ts'
 
 /* Who lacks the right asks from the same screen: a supervisor signs there, or approves from the own session. */
@@ -163,6 +163,16 @@ describe('a supervisor who signs there', () => {
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(422))
     expect(statuses.slice(10)).toEqual([429, 429])
     expect((await firmar(recepcion, id, contabilidad)).status).toBe(429)
+  })
+
+  it('is not kept from anybody by strangers who guess the password at the sign-in', async () => {
+    const { id } = await porAutorizar(rebajar(recepcion, 70_000))
+    const supervisor = await server.as('Contabilidad')
+    const { email } = (await supervisor.get<{ email: string }>('/Perfil')).body
+    const guess = () => call(server.url, 'POST', '/Usuarios/login', { Email: email, Pass: 'equivocada' })
+    for (let n = 0; n < 11; n++) await guess()
+    expect((await guess()).status).toBe(429)
+    expect((await firmar(recepcion, id, supervisor)).status).toBe(200)
   })
 
   it('gives the code of a second factor too', async () => {

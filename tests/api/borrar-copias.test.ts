@@ -18,11 +18,18 @@ it('leaves nothing of who asked to be erased in the answers and the imported row
     { id: 3, encargado: { telefono: SOFIA.telefono } },
     { id: 4, cliente_id: luz, dni: LUZ.dni },
     { id: 5 },
+    { id: 6, pagador: { nombre: 'SOFIA ISABEL  MEJÍA REYES', documento: '0801-2015-12345' } },
+    { id: 7, telefono: '9988 7766' },
+    { id: 8, registro: { id: sofia, nombres: 'Como se llamaba antes' } },
   ]
-  for (const answer of answers)
+  const erased = [1, 2, 3, 6, 7, 8]
+  for (const { id, registro, ...answer } of answers)
     await server.db.run(sql`
       INSERT INTO idempotencia (usuario_id, clave, ruta, cuerpo_sha256, respuesta)
-      VALUES (${admin.usuario_id}, ${`clave-${answer.id}`}, 'POST /x', '\\x01', ${JSON.stringify(answer)})
+      VALUES (
+        ${admin.usuario_id}, ${`clave-${id}`}, ${registro ? 'POST /api/api/Clientes' : 'POST /x'}, '\\x01',
+        ${JSON.stringify(registro ?? { id, ...answer })}
+      )
     `)
   const archivo = await importacion(server.db, admin.usuario_id)
   await server.db.run(sql`
@@ -30,6 +37,8 @@ it('leaves nothing of who asked to be erased in the answers and the imported row
     SET
       muestra = ${JSON.stringify([
         { linea: 2, fila: SOFIA },
+        { linea: 4, fila: { nombres: 'SOFIA ISABEL', apellidos: 'Mejia Reyes' } },
+        { linea: 5, fila: { encargado: '0801-2015-12345' } },
         { linea: 3, fila: LUZ },
       ])},
       errores = ${JSON.stringify([{ linea: 9, columna: 'dni', valor: SOFIA.dni, motivo: 'Repetido' }])}
@@ -44,12 +53,39 @@ it('leaves nothing of who asked to be erased in the answers and the imported row
   ).toEqual(
     answers.map((answer) => ({
       clave: `clave-${answer.id}`,
-      vacia: answer.id < 4,
-      respuesta: answer.id < 4 ? null : answer,
+      vacia: erased.includes(answer.id),
+      respuesta: erased.includes(answer.id) ? null : answer,
     })),
   )
   const { muestra, errores } = await server.db.one<{ muestra: { linea: number }[]; errores: unknown[] }>(
     sql`SELECT muestra, errores FROM importaciones WHERE id = ${archivo}`,
   )
   expect({ lineas: muestra.map(({ linea }) => linea), errores }).toEqual({ lineas: [3], errores: [] })
+})
+
+it('leaves no whole file with people waiting to be imported, which may hold them in any row, and says why', async () => {
+  const admin = await server.as('Administrador')
+  const ana = Number((await admin.post('/Clientes', { nombres: 'Ana', apellidos: 'Cruz' })).body.id)
+  const archivo = async (tipo: string) => {
+    const id = await importacion(server.db, admin.usuario_id)
+    await server.db.run(
+      sql`UPDATE importaciones SET tipo = ${tipo}, estado = 'lista', contenido = 'x' WHERE id = ${id}`,
+    )
+    return id
+  }
+  const [personas, cursos] = [await archivo('matriculas'), await archivo('cursos')]
+  expect((await admin.post(`/Clientes/${ana}/borrar-datos`, { motivo: 'Lo pidió' })).status).toBe(200)
+  const files = await server.db.many(sql`
+    SELECT id, estado, contenido IS NULL AS vacio
+    FROM importaciones
+    WHERE id = ANY(${[personas, cursos]})
+    ORDER BY id
+  `)
+  expect(files).toEqual([
+    { id: personas, estado: 'fallida', vacio: true },
+    { id: cursos, estado: 'lista', vacio: false },
+  ])
+  expect((await admin.get(`/Importaciones/${personas}`)).body.errores).toEqual([
+    expect.objectContaining({ motivo: expect.stringContaining('súbalo otra vez') }),
+  ])
 })

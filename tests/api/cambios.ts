@@ -2,10 +2,10 @@ import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 
 /**
- * Watches every table but the three that a refused request may write to: its trace (`bitacora`), the last use of its
- * session (`sesiones`), and what of it a supervisor may sign (`solicitudes_autorizacion`). Each call of what it answers
- * tells what was committed since the call before, as `INSERT clientes`, and forgets it: `[]` means that nothing
- * changed, not for a moment.
+ * Watches every table but the four that a refused request may write to: its trace (`bitacora`, `negativas`), the last
+ * use of its session (`sesiones`), and what of it a supervisor may sign (`solicitudes_autorizacion`). Each call of what
+ * it answers tells what was committed since the call before, as `INSERT clientes`, and forgets it: `[]` means that
+ * nothing changed, not for a moment.
  *
  * Each row that is added, removed or really changed is noted within its own transaction, so what is rolled back is
  * not; and as notes are only added, transactions side by side do not wait for each other.
@@ -27,7 +27,7 @@ export async function watchChanges(db: Database): Promise<() => Promise<string[]
       $anotar$;
       FOR tabla IN
         SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN (
-          'bitacora', 'sesiones', 'solicitudes_autorizacion'
+          'bitacora', 'negativas', 'sesiones', 'solicitudes_autorizacion'
         )
       LOOP
         FOREACH clase IN ARRAY ARRAY[

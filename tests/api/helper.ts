@@ -31,14 +31,21 @@ export interface Server {
 }
 
 /** A server of its own on a database of its own, for one test file. */
-export function startServer(env: Record<string, string> = {}, options: Pick<AppOptions, 'logTo'> = {}): Server {
+export function startServer(
+  env: Record<string, string> = {},
+  options: Pick<AppOptions, 'logTo' | 'demonstration'> = {},
+): Server {
   const server = {} as Server
   const running: FastifyInstance[] = []
   let admin: Database
   const name = `prueba_${randomBytes(6).toString('hex')}`
 
   const listen = async () => {
-    const app = await buildApp({ db: server.db, settings: readSettings({ LOG_LEVEL: 'silent', ...env }), ...options })
+    const app = await buildApp({
+      db: server.db,
+      settings: readSettings({ LOG_LEVEL: 'silent', SEGUNDO_FACTOR: 'opcional', ...env }),
+      ...options,
+    })
     running.push(app)
     await app.listen({ port: 0, host: '127.0.0.1' })
     return { app, url: app.listeningOrigin }

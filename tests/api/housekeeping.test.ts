@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { sql } from '#server/db/sql'
 import { keepHouse, tidy } from '#server/housekeeping'
 import { startServer } from './helper.ts'
@@ -22,6 +22,22 @@ it('clears away what has expired and nothing that lives', async () => {
   await tidy(server.db)
   expect(await server.db.many(sql`SELECT usuario_id FROM sesiones`)).toEqual([{ usuario_id: ana.usuario_id }])
   expect(await server.db.many(sql`SELECT clave FROM idempotencia`)).toEqual([{ clave: 'nueva' }])
+})
+
+it('writes the number of a minute of refusals soon after it ends', async () => {
+  const docente = await server.as('Docente')
+  await Promise.all([1, 2, 3].map(() => docente.get('/Usuarios')))
+  await server.db.run(sql`UPDATE negativas SET desde = desde - interval '1 minute'`)
+  const log = { info: () => undefined, error: () => undefined }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const leave = keepHouse({ db: server.db, backupDir: undefined, log })
+  const counted = () =>
+    server.db.many(sql`SELECT despues ->> 'otras_veces' AS otras FROM bitacora WHERE despues ? 'otras_veces'`)
+  expect(await counted()).toEqual([])
+  vi.advanceTimersByTime(15_000)
+  vi.useRealTimers()
+  await expect.poll(counted).toEqual([{ otras: '2' }])
+  await leave()
 })
 
 it('leaves no half of a backup when it is left in the middle of one', async () => {

@@ -69,7 +69,7 @@ const LIBRES = [
 ]
 
 it('is asked for with five letters at every door of money and permission', async () => {
-  const { body } = await call<Document>(server.url, 'GET', '/openapi.json')
+  const { body } = await (await server.as('Docente')).get<Document>('/openapi.json')
   const puertas = Object.entries(body.paths).flatMap(([path, metodos]) =>
     Object.entries(metodos).flatMap(([metodo, { requestBody }]) =>
       motivosEn(requestBody?.content['application/json']?.schema).map((campo) => ({

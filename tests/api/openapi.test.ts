@@ -13,9 +13,26 @@ interface Document {
 }
 
 const server = startServer()
+const demonstration = startServer({}, { demonstration: true })
+
+it('is told to who is signed in, compressed, and of the demonstration to anybody', async () => {
+  const docente = await server.as('Docente')
+  expect((await call(server.url, 'GET', '/openapi.json')).status).toBe(401)
+  expect((await fetch(`${server.url}/api/docs`)).status).toBe(404)
+  const read = async (encoding: string) => {
+    const headers = { Authorization: `Bearer ${docente.token}`, 'Accept-Encoding': encoding }
+    const answer = await fetch(`${server.url}/api/api/openapi.json`, { headers })
+    return { status: answer.status, encoding: answer.headers.get('Content-Encoding'), body: await answer.json() }
+  }
+  const plain = await read('identity')
+  expect(plain).toMatchObject({ status: 200, encoding: null, body: { openapi: '3.1.0' } })
+  expect(await read('br, gzip')).toEqual({ ...plain, encoding: 'gzip' })
+  expect((await call(demonstration.url, 'GET', '/openapi.json')).status).toBe(200)
+  expect((await fetch(`${demonstration.url}/api/docs/`)).status).toBe(200)
+})
 
 it('tells what every PUT takes, and that a record of the module table is changed with its version', async () => {
-  const { body } = await call<Document>(server.url, 'GET', '/openapi.json')
+  const { body } = await (await server.as('Docente')).get<Document>('/openapi.json')
   const puts = Object.entries(body.paths).flatMap(([path, { put }]) => (put ? [{ path, put }] : []))
   expect(puts.filter(({ put }) => !put.requestBody).map(({ path }) => path)).toEqual([])
 

@@ -4,6 +4,7 @@ import { sql } from '#server/db/sql'
 import { tidy } from '#server/housekeeping'
 import { buildApp } from '#server/http/app'
 import { makeLink } from '#server/sesion/enlaces'
+import { STRANGERS } from '#server/sesion/throttle'
 import { readSettings } from '#server/settings'
 import { call, client, PASSWORD, startServer } from './helper.ts'
 import { startSmtp } from './smtp.ts'
@@ -269,10 +270,19 @@ describe('a link to choose a password', () => {
 
   it('lets in again who was kept out by somebody else’s wrong passwords', async () => {
     const { email, guid } = await withLink()
-    for (let n = 0; n < 11; n++) await signIn(email, 'equivocada')
+    const strangers = async () => {
+      for (let n = 0; n <= STRANGERS.most; n++) await signIn(email, 'equivocada')
+    }
+    await strangers()
     expect((await signIn(email, PASSWORD)).status).toBe(429)
-    await choose(guid)
+    const { headers } = await choose(guid)
+    expect(headers.get('Set-Cookie')).toMatch(/; HttpOnly; SameSite=Strict; Secure$/)
     expect((await signIn(email, NUEVA)).status).toBe(200)
+    // They go on: the device on which the password was chosen is known all the same.
+    await strangers()
+    expect((await signIn(email, NUEVA)).status).toBe(429)
+    const device = { ...from(), Cookie: headers.get('Set-Cookie')?.split(';')[0] ?? '' }
+    expect((await call(server.url, 'POST', '/Usuarios/login', { Email: email, Pass: NUEVA }, device)).status).toBe(200)
   })
 
   it('can’t be guessed at leisure from one address', async () => {

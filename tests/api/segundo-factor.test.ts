@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { hoy } from '#server/clock'
 import { ident, sql } from '#server/db/sql'
+import { DEJAR_DE_PEDIR } from '#server/sesion/exigencia'
 import { codeOf, wrongCode } from './codigos.ts'
 import { call, client, PASSWORD, startServer, type Client } from './helper.ts'
 
@@ -301,3 +303,64 @@ async function activate(user: Client): Promise<{ secreto: string; codigos: strin
   const confirmed = await user.post<{ codigos: string[] }>('/Perfil/segundo-factor/confirmar', { codigo: usado })
   return { secreto: body.secreto, codigos: confirmed.body.codigos, usado }
 }
+
+describe('an administrator without a second factor', () => {
+  const exigente = startServer({ TRUST_PROXY: '1', SEGUNDO_FACTOR: 'exigido' })
+
+  /** Signs in by the form, as nobody's session of the tests is. */
+  async function entrar({ usuario_id }: Client): Promise<Client> {
+    const { email } = await exigente.db.one<{ email: string }>(sql`SELECT email FROM usuarios WHERE id = ${usuario_id}`)
+    const { body } = await call(exigente.url, 'POST', '/Usuarios/login', { Email: email, Pass: PASSWORD }, from())
+    return client(exigente.url, String(body.token), usuario_id)
+  }
+  const pedidoHace = (dias: number, { usuario_id }: Client) =>
+    exigente.db.run(
+      sql`UPDATE usuarios SET segundo_factor_desde = ${hoy()}::date - ${dias}::int WHERE id = ${usuario_id}`,
+    )
+  const sesionDe = async (quien: Client) => (await quien.post('/Usuarios/validar-token')).body
+
+  it('is asked at the first sign-in and reminded for seven days; then nothing else opens, on any device', async () => {
+    const admin = await entrar(await exigente.as('Administrador'))
+    expect(await sesionDe(admin)).toMatchObject({ dias_sin_segundo_factor: 7 })
+    expect((await admin.get('/Perfil')).body).toMatchObject({ exige_segundo_factor: true, segundo_factor: false })
+    await pedidoHace(6, admin)
+    const ultimo = await sesionDe(await entrar(admin))
+    expect(ultimo).toMatchObject({ dias_sin_segundo_factor: 1, modulos: expect.arrayContaining([expect.anything()]) })
+    const antes = (await admin.list('Usuarios')).headers.get('X-Permisos-Version')
+
+    await pedidoHace(7, admin)
+    const otra = await entrar(admin)
+    for (const quien of [admin, otra]) {
+      const sesion = await sesionDe(quien)
+      expect(sesion).toMatchObject({ falta_segundo_factor: true, navbar: [], modulos: [] })
+      expect(sesion).not.toHaveProperty('dias_sin_segundo_factor')
+      const negado = await quien.list('Usuarios')
+      expect(negado.status).toBe(403)
+      // The screen asks for its session again, and is led to the profile.
+      expect(negado.headers.get('X-Permisos-Version')).not.toBe(antes)
+    }
+    const { secreto } = (await otra.post<{ secreto: string }>('/Perfil/segundo-factor', { contrasena: PASSWORD })).body
+    expect((await otra.post('/Perfil/segundo-factor/confirmar', { codigo: codeOf(secreto) })).status).toBe(200)
+    expect((await otra.list('Usuarios')).status).toBe(200)
+    expect((await otra.post('/Perfil/segundo-factor/quitar', { contrasena: PASSWORD })).status).toBe(422)
+  })
+
+  it('is whoever hands out users and roles: others are not asked', async () => {
+    const contabilidad = await entrar(await exigente.as('Contabilidad'))
+    expect(await sesionDe(contabilidad)).not.toHaveProperty('dias_sin_segundo_factor')
+    await pedidoHace(30, contabilidad)
+    expect(await sesionDe(contabilidad)).not.toHaveProperty('falta_segundo_factor')
+    expect((await contabilidad.get('/Perfil')).body).toMatchObject({ exige_segundo_factor: false })
+  })
+
+  it('is not asked where the setting says so, nor any more where it says so since', async () => {
+    const admin = await server.as('Administrador')
+    const entered = client(server.url, String((await login(admin)).body.token))
+    expect((await entered.post('/Usuarios/validar-token')).body).not.toHaveProperty('dias_sin_segundo_factor')
+    const pedido = await exigente.as('Administrador')
+    await pedidoHace(30, pedido)
+    expect((await pedido.list('Usuarios')).status).toBe(403)
+    await exigente.db.run(DEJAR_DE_PEDIR)
+    expect((await pedido.list('Usuarios')).status).toBe(200)
+  })
+})

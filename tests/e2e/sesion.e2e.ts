@@ -34,3 +34,41 @@ test('signing out leaves no token behind, and a signed-in user never sees the lo
   await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
+
+test('a session that nobody asked to keep goes on after a reload and in another tab, and ends with the browser', async ({
+  page,
+  browser,
+}) => {
+  await ingresar(page, 'recepcion@demo.hn')
+  await expect(page).toHaveURL(/\/recibos\/recibosIndividuales/)
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Módulos' }).first()).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/recibos/caja')
+  await expect(other).toHaveURL(/\/recibos\/caja/)
+  await expect(other.getByRole('navigation', { name: 'Módulos' }).first()).toBeVisible()
+
+  // What the next browser finds: what was stored, and of the cookies those that have an end.
+  const { origins, cookies } = await page.context().storageState()
+  expect(JSON.stringify(origins)).toContain('"token"')
+  const kept = cookies.filter(({ expires }) => expires > 0)
+  expect(kept.map(({ name, httpOnly }) => ({ name, httpOnly }))).toEqual([{ name: 'campana_equipo', httpOnly: true }])
+  const next = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    storageState: { origins, cookies: kept },
+  })
+  const again = await next.newPage()
+  await again.goto('/recibos/caja')
+  await expect(again).toHaveURL(/\/login$/)
+  expect(await again.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await next.close()
+})
+
+test('a path without a screen is a 404 that says so in the application', async ({ page, signIn }) => {
+  await signIn('recepcion@demo.hn')
+  const answer = await page.goto('/no-existe')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('navigation', { name: 'Módulos' }).first()).toBeVisible()
+  for (const screen of ['/recibos/caja', '/Forms/Register/x'])
+    expect((await page.goto(screen))?.status(), screen).toBe(200)
+})

@@ -166,6 +166,19 @@ describe('a sentence of the bitácora', () => {
     ['no tuvo permiso para editar en Estudiantes', negado('POST /api/api/Clientes/:id/fusionar')],
     ['no tuvo permiso para algo que intentó', negado('GET /otra')],
     [
+      'no tuvo permiso otras 299 veces en Estudiantes, en el mismo minuto',
+      { ...negado('GET /api/api/Clientes/exportar'), despues: { ruta: 'GET /api/api/Clientes', otras_veces: 299 } },
+    ],
+    ['no tuvo permiso otra vez, en el mismo minuto', { ...negado(''), despues: { ruta: 'GET /otra', otras_veces: 1 } }],
+    [
+      'no pudo ingresar otras 9 veces en el mismo minuto',
+      { modulo: 'Sesion', accion: 'ingreso_fallido', despues: { otras_veces: 9 } },
+    ],
+    [
+      'rechazó otros 59 ingresos con correos que no existen, en el mismo minuto',
+      { modulo: 'Sesion', accion: 'ingreso_fallido', usuario_nombre: null, despues: { otras_veces: 59 } },
+    ],
+    [
       'restauró el respaldo del 21/11/2026 08:00',
       { modulo: 'Respaldos', accion: 'restaurar', despues: { instante: '2026-11-21T14:00:00.000Z', filas: 3 } },
     ],
@@ -336,7 +349,7 @@ describe('every action that the server writes down', () => {
       'catalogos/matriculas/service.ts',
       'demo/marker.ts',
       'http/audit.ts',
-      'http/guard.ts',
+      'http/negativas.ts',
       'importacion/clase.ts',
       'sesion/service.ts',
     ])
@@ -344,7 +357,8 @@ describe('every action that the server writes down', () => {
       ([, accion = '']) => accion,
     )
     expect(session).toContain('ingreso')
-    for (const accion of [...session, 'permiso_negado']) expect(tieneFrase('Sesion', accion), accion).toBe(true)
+    for (const accion of [...session, 'permiso_negado', 'ingreso_fallido'])
+      expect(tieneFrase('Sesion', accion), accion).toBe(true)
     expect(tieneFrase('Demostracion', 'sembrar')).toBe(true)
   })
 

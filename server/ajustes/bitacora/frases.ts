@@ -231,10 +231,10 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   }),
   'Usuarios.cerrar_sesiones': propioODeOtro,
   'Usuarios.quitar_segundo_factor': propioODeOtro,
-  'Sesion.ingreso_fallido': ({ usuario_nombre }) => ({
-    variante: usuario_nombre === null ? 'ingreso_desconocido' : 'ingreso_fallido',
-  }),
-  'Sesion.permiso_negado': ({ despues }) => negado(textoDe(despues?.ruta) ?? ''),
+  'Sesion.ingreso_fallido': ({ usuario_nombre, despues }) =>
+    otrasVeces(despues, { variante: usuario_nombre === null ? 'ingreso_desconocido' : 'ingreso_fallido' }),
+  'Sesion.permiso_negado': ({ despues }) =>
+    otrasVeces(despues, { variante: 'permiso_negado', ...negado(textoDe(despues?.ruta) ?? '') }),
 }
 
 /** `2026-11` as «noviembre de 2026»; a year as it is. */
@@ -249,6 +249,12 @@ const VERBOS: Readonly<Record<string, string>> = {
   PUT: 'editar',
   DELETE: 'eliminar',
 }
+
+/** A minute's second row counts the refusals that came after the first. */
+const otrasVeces = (despues: Registro | null, una: Eleccion & { variante: string }): Eleccion =>
+  typeof despues?.otras_veces === 'number'
+    ? { ...una, variante: `${una.variante}_otras`, smart_count: despues.otras_veces }
+    : una
 
 /** `POST /api/api/Clientes/:id/fusionar`: in which module, and to do what. */
 function negado(ruta: string): Eleccion {

@@ -1,40 +1,48 @@
 import type { Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
+import { texto } from '#i18n/texto'
+
+/** A text as it is compared: without accents and capitals, and numbers without what groups their digits. */
+const llano = (valor: Sql): Sql => sql`regexp_replace(sin_acentos(${valor}), '(?<=[0-9])[ .()-]+(?=[0-9])', '', 'g')`
+
+/** Of a number its last digits: files bring it with and without the country's. */
+const telefono = (columna: Sql): Sql => sql`right(regexp_replace(${columna}, '[^0-9]', '', 'g'), 8)`
 
 /**
  * Of people who asked to be erased, what the server keeps beside its records: answers that it would give again to a
- * request that comes twice, and the first and the refused rows of imported files. Called while their records are whole.
+ * request that comes twice, the first and the refused rows of imported files, and whole files of people that wait to be
+ * imported, which may hold them in any row. Called while their records are whole.
  */
 export async function borrarCopias(tx: Tx, clientes: readonly number[]): Promise<void> {
   const { huellas } = await tx.one<{ huellas: string[][] }>(sql`
     SELECT coalesce(jsonb_agg(h.huella), '[]') AS huellas
     FROM (
-      SELECT jsonb_build_array(c.nombres, c.apellidos) AS huella
+      SELECT jsonb_build_array(${llano(sql`c.nombres`)}, ${llano(sql`c.apellidos`)}) AS huella
       FROM clientes c
       WHERE c.id = ANY(${[...clientes]})
       UNION
-      SELECT jsonb_build_array(x.dato)
+      SELECT jsonb_build_array(${llano(sql`x.dato`)})
       FROM (
-        SELECT c.dni, c.otro_documento, c.telefono, c.correo
+        SELECT c.dni, c.otro_documento, ${telefono(sql`c.telefono`)} AS telefono, c.correo
         FROM clientes c
         WHERE c.id = ANY(${[...clientes]})
         UNION ALL
-        SELECT e.dni, e.otro_documento, e.telefono, e.correo
+        SELECT e.dni, e.otro_documento, ${telefono(sql`e.telefono`)}, e.correo
         FROM encargados e
         JOIN cliente_encargados ce ON ce.encargado_id = e.id
         WHERE ce.cliente_id = ANY(${[...clientes]})
       ) d
       CROSS JOIN LATERAL (VALUES (d.dni), (d.otro_documento), (d.telefono), (d.correo)) AS x (dato)
-      WHERE x.dato <> ''
+      WHERE length(x.dato) > 4
     ) h
   `)
   /** Whether a text has all parts of one of their marks: a document, or given names with surnames. */
-  const nombrados = (texto: Sql): Sql => sql`
+  const nombrados = (valor: Sql): Sql => sql`
     EXISTS (
       SELECT
       FROM jsonb_array_elements(${JSON.stringify(huellas)}::jsonb) AS h (huella)
       WHERE NOT EXISTS (
-        SELECT FROM jsonb_array_elements_text(h.huella) AS p (parte) WHERE strpos(${texto}, p.parte) = 0
+        SELECT FROM jsonb_array_elements_text(h.huella) AS p (parte) WHERE strpos(${llano(valor)}, p.parte) = 0
       )
     )
   `
@@ -46,6 +54,7 @@ export async function borrarCopias(tx: Tx, clientes: readonly number[]): Promise
       OR jsonb_path_exists(
         respuesta, '$.** ? (@.cliente_id == $ids[*])', ${JSON.stringify({ ids: clientes })}::jsonb
       )
+      OR (ruta LIKE '% /api/api/Clientes%' AND respuesta ->> 'id' = ANY(${clientes.map(String)}))
   `)
   const sinEllos = (filas: Sql): Sql => sql`
     (
@@ -58,5 +67,11 @@ export async function borrarCopias(tx: Tx, clientes: readonly number[]): Promise
     UPDATE importaciones
     SET muestra = ${sinEllos(sql`muestra`)}, errores = ${sinEllos(sql`errores`)}
     WHERE ${nombrados(sql`muestra::text || errores::text`)}
+  `)
+  const otraVez = [{ linea: 0, columna: null, valor: '', motivo: texto('importacion.datos_borrados') }]
+  await tx.run(sql`
+    UPDATE importaciones
+    SET estado = 'fallida', contenido = NULL, errores = ${JSON.stringify(otraVez)}
+    WHERE estado = 'lista' AND tipo <> 'cursos'
   `)
 }

@@ -9,6 +9,7 @@ import { AppError, invalidField } from '#server/http/errors'
 import { sha256 } from '#server/http/guard'
 import { found } from '#server/http/resource'
 import { endLinks } from '#server/sesion/enlaces'
+import { EXIGE_SEGUNDO_FACTOR } from '#server/sesion/exigencia'
 import { hashPassword, passwordMatches } from '#server/sesion/password'
 import { requireStrongPassword } from '#server/sesion/politica'
 import { ACCOUNT, forgetAttempts, takeAttempt } from '#server/sesion/throttle'
@@ -23,7 +24,8 @@ export const ownAccount = ({ usuario_id }: Contexto) =>
 export const readProfile = (db: Db, usuario_id: number): Promise<Perfil> =>
   db.one(sql`
     SELECT
-      u.nombre, u.email, r.nombre AS rol, u.segundo_factor_en IS NOT NULL AS segundo_factor, r.exige_segundo_factor,
+      u.nombre, u.email, r.nombre AS rol, u.segundo_factor_en IS NOT NULL AS segundo_factor,
+      ${EXIGE_SEGUNDO_FACTOR} AS exige_segundo_factor,
       u.version, (SELECT count(*)::int FROM codigos_recuperacion c WHERE c.usuario_id = u.id) AS codigos_restantes
     FROM usuarios u
     JOIN roles r ON r.id = u.rol_id

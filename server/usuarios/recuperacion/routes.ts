@@ -4,13 +4,14 @@ import { ElegirContrasenaBody, EnlaceAnswer, RecuperarAnswer, RecuperarBody } fr
 import type { Correo } from '#server/correo/correo'
 import type { Database } from '#server/db/pool'
 import { backgroundOf } from '#server/http/background'
+import { markCookie, markOf } from '#server/sesion/dispositivos'
 import { ADDRESS, takeAttempt } from '#server/sesion/throttle'
 import { elegirContrasena, leerEnlace, recuperar } from './service.ts'
 
 const Params = z.object({ guid: z.string().max(200) })
 
 /** A forgotten password: asking for a link, and the link itself; open to all, throttled by address. */
-export function recuperacionRoutes(app: FastifyInstance, db: Database, correo: Correo): void {
+export function recuperacionRoutes(app: FastifyInstance, db: Database, correo: Correo, publicUrl?: string): void {
   const background = backgroundOf(app)
   const config = { acceso: 'publica' as const }
   const tags = ['Sesión']
@@ -39,13 +40,15 @@ export function recuperacionRoutes(app: FastifyInstance, db: Database, correo: C
   app.post(
     '/Usuarios/enlace/:guid',
     { config, schema: { tags, params: Params, body: ElegirContrasenaBody, response: { 200: z.object({}) } } },
-    async (request) => {
+    async (request, reply) => {
       await takeAttempt(db, `enlace:${request.ip}`, ADDRESS)
       const { contrasena } = request.body as z.output<typeof ElegirContrasenaBody>
-      await elegirContrasena(db, (request.params as z.output<typeof Params>).guid, contrasena, {
+      const marca = await elegirContrasena(db, (request.params as z.output<typeof Params>).guid, contrasena, {
         ip: request.ip,
         request_id: request.id,
+        marca: markOf(request.headers.cookie),
       })
+      reply.header('Set-Cookie', markCookie(marca, publicUrl))
       return {}
     },
   )

@@ -4,11 +4,12 @@ import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import { AppError } from '#server/http/errors'
+import { rememberDevice } from '#server/sesion/dispositivos'
 import { endLinks, findLink, makeLink, takeLink } from '#server/sesion/enlaces'
 import { hashPassword } from '#server/sesion/password'
 import { requireStrongPassword } from '#server/sesion/politica'
 import { closeSessions } from '#server/sesion/service'
-import { accountKey, forgetAttempts, takeAttempt } from '#server/sesion/throttle'
+import { forgetAccount, takeAttempt } from '#server/sesion/throttle'
 import { enviarEnlace, USOS_DE_CLAVE } from '../usuarios/enlace.ts'
 
 /** Nobody is signed in: where the request came from is all that is known of who asks. */
@@ -69,14 +70,20 @@ export const leerEnlace = (db: Db, guid: string): Promise<EnlaceAnswer> => dueni
 
 /**
  * Gives the owner of the link the password they chose. The link, the user's others and every open session end with
- * it; the second factor stays.
+ * it; the second factor stays. Answers the mark by which the device is known from now on: whoever is kept out by
+ * strangers gets in from here.
  */
-export async function elegirContrasena(db: Database, guid: string, contrasena: string, origen: Origen): Promise<void> {
+export async function elegirContrasena(
+  db: Database,
+  guid: string,
+  contrasena: string,
+  { marca, ...origen }: Origen & { marca: string | undefined },
+): Promise<string> {
   const duenio = await duenioDe(db, guid)
   await requireStrongPassword(db, contrasena, duenio, 'contrasena')
   const hash = await hashPassword(contrasena)
   const { usuario_id, nombre, email } = duenio
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // The account before its links, as everywhere: a deactivation under way is waited for, and takes the link with it.
     await tx.run(sql`SELECT FROM usuarios WHERE id = ${usuario_id} FOR NO KEY UPDATE`)
     const link = await takeLink(tx, guid, USOS_DE_CLAVE)
@@ -84,7 +91,7 @@ export async function elegirContrasena(db: Database, guid: string, contrasena: s
     await tx.run(sql`UPDATE usuarios SET pass_hash = ${hash} WHERE id = ${usuario_id}`)
     await closeSessions(tx, usuario_id)
     await endLinks(tx, usuario_id)
-    await forgetAttempts(tx, accountKey(email))
+    await forgetAccount(tx, email.toLowerCase())
     await audit(
       tx,
       { ...origen, usuario_id, usuario_nombre: nombre },
@@ -96,5 +103,6 @@ export async function elegirContrasena(db: Database, guid: string, contrasena: s
         despues: { uso: link.uso },
       },
     )
+    return rememberDevice(tx, usuario_id, marca)
   })
 }

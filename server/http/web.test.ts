@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '#server/db/pool'
+import { registerErrors } from './errors.ts'
+import { registerWeb } from './web.ts'
+
+let root: string
+let app: FastifyInstance
+const away = { maybe: () => Promise.reject(new Error('away')), one: () => Promise.reject(new Error('away')) }
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'campana-web-'))
+  await writeFile(join(root, 'index.html'), '<html><head></head><body><div id="root"></div></body></html>')
+  app = fastify()
+  registerErrors(app, () => Promise.reject(new Error('nothing to sign')))
+  await registerWeb(app, away as unknown as Database, root)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(root, { recursive: true })
+})
+
+it('answers a path without a screen with the page of the application and a 404', async () => {
+  const screen = await app.inject('/catalogos/clientes')
+  expect(screen.statusCode).toBe(200)
+  for (const path of ['/nada', '/wp-admin/setup.php', '/Forms/nada']) {
+    const unknown = await app.inject(path)
+    expect([path, unknown.statusCode, unknown.body]).toEqual([path, 404, screen.body])
+  }
+  expect((await app.inject('/Forms/nada')).headers['x-robots-tag']).toContain('noindex')
+  expect((await app.inject('/login?from=/nada')).statusCode).toBe(200)
+})
