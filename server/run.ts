@@ -46,13 +46,16 @@ export async function run(
   await setUp(db)
   signal.throwIfAborted()
   const app = await buildApp({ db, settings })
-  const leaveHouse = keepHouse({ db, backupDir: settings.BACKUP_DIR, folders: foldersOf(settings), log: app.log })
+  const leaveHouse = keepHouse({ db, backups: backupsOf(settings), folders: foldersOf(settings), log: app.log })
   onClose(async () => {
     await Promise.all([leaveHouse(), drain(app)])
   })
   await listen(app, settings)
   return { db, address: addressOf(app, settings) }
 }
+
+const backupsOf = ({ BACKUP_DIR, BACKUP_KEY, DATA_DIR }: Settings) =>
+  BACKUP_DIR === undefined ? undefined : { folder: BACKUP_DIR, key: BACKUP_KEY, tryBeside: DATA_DIR }
 
 async function startEngine({ DATA_DIR }: Settings, onClose: Life['onClose']) {
   const engine = await startEmbedded({ dataDir: DATA_DIR, log: (line) => console.warn(line) })

@@ -11,6 +11,8 @@ export const motor = {
   carpeta_trasladada: 'La carpeta de datos está bajo una carpeta privada; la base de datos vive en %{carpeta}.',
   clave_perdida:
     'La base de datos en %{carpeta} no acepta la contraseña guardada en %{archivo}; recupere ese archivo de un respaldo.',
+  clave_corta:
+    'BACKUP_KEY tiene menos de %{letras} letras: con npm run clave-respaldo Campana hace una que nadie adivina.',
   cuenta_imposible:
     'PostgreSQL no funciona como root y no se pudo usar ni crear la cuenta %{cuenta} (%{detalle}); créela con useradd --system campana o inicie Campana con una cuenta ordinaria.',
   en_uso:

@@ -30,7 +30,11 @@ it('leaves no half of a backup when it is left in the middle of one', async () =
   await server.db.transaction(async (tx) => {
     // The backup waits in its midst for this table.
     await tx.run(sql`LOCK TABLE clientes IN ACCESS EXCLUSIVE MODE`)
-    const leave = keepHouse({ db: server.db, backupDir, log })
+    const leave = keepHouse({
+      db: server.db,
+      backups: { folder: backupDir, key: undefined, tryBeside: backupDir },
+      log,
+    })
     await expect.poll(() => readdir(backupDir), { timeout: 20_000 }).toEqual([expect.stringMatching(/\.part$/)])
     await leave()
     expect(await readdir(backupDir)).toEqual([])
