@@ -45,6 +45,11 @@ const Settings = z.object({
     .optional()
     .transform((key) => key || undefined)
     .refine((key) => key === undefined || key.length >= SHORTEST_KEY, 'short'),
+  /** Whether a server that others reach speaks https by itself; `no` asks for plain http. */
+  TLS: z.enum(['auto', 'no']).default('auto'),
+  /** A certificate of the school's own, and its key: files in PEM. */
+  TLS_CERT: optionalPath,
+  TLS_KEY: optionalPath,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -54,7 +59,11 @@ export type Settings = z.output<typeof Settings>
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = Settings.safeParse(present)
-  if (result.success) return result.data
+  if (result.success) {
+    const { TLS_CERT, TLS_KEY } = result.data
+    if ((TLS_CERT === undefined) !== (TLS_KEY === undefined)) throw new SettingsError(texto('motor.tls_a_medias'))
+    return result.data
+  }
   const name = String(result.error.issues[0]?.path[0])
   // A message ends in a log: it never holds the key.
   if (name === 'BACKUP_KEY') throw new SettingsError(texto('motor.clave_corta', { letras: SHORTEST_KEY }))

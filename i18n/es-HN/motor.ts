@@ -27,6 +27,7 @@ export const motor = {
   se_detuvo: 'La base de datos se detuvo sola; Campana la inicia de nuevo.',
   sin_binarios:
     'Falta PostgreSQL para %{plataforma}; ejecute npm ci de nuevo, o indique un PostgreSQL existente con DATABASE_URL.',
+  tls_a_medias: 'TLS_CERT y TLS_KEY van juntos: el archivo del certificado y el de su llave.',
   version_distinta:
     'La base de datos en %{carpeta} es de PostgreSQL %{encontrada} y este Campana trae PostgreSQL %{esperada}; haga un respaldo con la versión anterior de Campana y restáurelo en una carpeta nueva.',
 } as const
