@@ -46,9 +46,9 @@ interface House {
 
 /**
  * Keeps the house for one hour: tidies, charges the late fees that are due and those that waited too long for a bank,
- * lets expired reservations go, makes the day's backup and once a week tries it; while the clock is doubted only that. What fails is
- * tried again the next hour. Whoever is leaving begins nothing more: another instance that finds it at the backup would
- * wait an hour.
+ * lets expired reservations go, makes the day's backup and once a week tries it; while the clock is doubted only that.
+ * What fails is tried again the next hour. Whoever is leaving begins nothing more: another instance that finds it at
+ * the backup would wait an hour.
  */
 export async function keepHour({ db, backups, folders = [], log }: House, signal: AbortSignal): Promise<void> {
   const attempt = async (what: string, step: (db: Database, hoy: string) => Promise<unknown>) => {

@@ -5,8 +5,8 @@ import type { Cabecera } from './archivo.ts'
 import { abrir, sellar } from './cifrado.ts'
 
 /*
- * Second factors in a backup: out of its rows, so that who reads the file has nobody's codes. With BACKUP_KEY they
- * are in its header, encrypted by themselves: a copy that somebody decrypted to look at holds them no more than another.
+ * Second factors in a backup: out of its rows, so that who reads the file has nobody's codes. With BACKUP_KEY they are
+ * in its header, encrypted by themselves: a copy that somebody decrypted to look at holds them no more than another.
  */
 
 const Factor = z.object({ id: z.int(), secreto: z.string(), paso: z.int().nullable(), confirmado: z.string() })
