@@ -15,11 +15,11 @@ const DIA_MS = 86_400_000
 
 const horaLocal = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA_HORARIA, timeStyle: 'medium' })
 
-const extensionDe = (clave: string | undefined): string => (clave === undefined ? 'respaldo.gz' : 'respaldo.cif')
+const extensionDe = (clave: string | undefined): string => (clave === undefined ? '.respaldo.gz' : '.respaldo.cif')
 
 /** A backup that somebody asked for; it is never cleared away. */
 export const nombreDe = (base: string, instante: Date, clave: string | undefined): string =>
-  `campana-${base}-${hoyEn(instante)}-${horaLocal.format(instante).replaceAll(':', '')}.${extensionDe(clave)}`
+  `campana-${base}-${hoyEn(instante)}-${horaLocal.format(instante).replaceAll(':', '')}${extensionDe(clave)}`
 
 interface Diario {
   /** BACKUP_DIR, which several databases may share. */
@@ -45,7 +45,7 @@ export async function respaldoDiario(
     const base = await nombreDeBase(tx)
     const archivos = await readdir(carpeta).catch(() => [])
     if (diariosDe(base, archivos).some(({ fecha }) => fecha === hoy)) return undefined
-    const archivo = `campana-diario-${base}-${hoy}.${extensionDe(clave)}`
+    const archivo = `campana-diario-${base}-${hoy}${extensionDe(clave)}`
     const respaldo = await respaldar(db, join(carpeta, archivo), { clave, signal })
     await anotarRespaldo(tx, respaldo, archivo)
     await despejar(base, carpeta)

@@ -9,8 +9,12 @@ const frase = (clave: string): string => texto(`respaldo.hoja.${clave}`)
 
 /** The paper that opens the school's backups once its server is gone, as PDF. */
 export async function hojaDeRecuperacion(db: Db, clave: string): Promise<Buffer> {
-  const parrafo = (nombre: string) =>
-    ({ tipo: 'parrafo', titulo: frase(`${nombre}.titulo`), texto: frase(`${nombre}.texto`) }) as const
+  const parrafo = (nombre: 'sin' | 'guardar' | 'restaurar') =>
+    ({
+      tipo: 'parrafo',
+      titulo: texto(`respaldo.hoja.${nombre}.titulo`),
+      texto: texto(`respaldo.hoja.${nombre}.texto`),
+    }) as const
   return informePdf(
     {
       titulo: frase('titulo'),

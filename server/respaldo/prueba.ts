@@ -1,4 +1,4 @@
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, realpath, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { hoyEn } from '#contract/fechas'
 import { formatoNumero } from '#contract/formato'
@@ -54,10 +54,11 @@ export async function probarCadaSemana(db: Database, lugar: Lugar): Promise<Prue
     await tx.takeYourTime()
     const { mio } = await tx.one<{ mio: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mio`)
     if (!mio) return undefined
-    const aparte = join(lugar.junto, 'prueba-de-respaldo')
+    const base = await nombreDeBase(tx)
+    const aparte = join(lugar.junto, `prueba-de-respaldo-${base}`)
     // What a server that was killed in the middle of it left.
     await quitar(aparte)
-    const ruta = (await toca(tx)) ? await ultimoDiario(await nombreDeBase(tx), lugar.carpeta) : undefined
+    const ruta = (await toca(tx)) ? await ultimoDiario(base, lugar.carpeta) : undefined
     if (ruta === undefined) return undefined
     const fallo = await restaurado(tx, ruta, aparte, lugar).catch((error: unknown) => {
       lugar.signal?.throwIfAborted()
@@ -111,8 +112,9 @@ async function exigirLugar(db: Db, carpeta: string): Promise<void> {
 }
 
 async function quitar(aparte: string): Promise<void> {
-  if (!(await stat(aparte).catch(() => undefined))) return
-  await removeEmbedded(aparte)
+  const postgres = await realpath(join(aparte, 'postgres')).catch(() => undefined)
+  // One that does not even start, after a power cut, goes as well; who has the lock of this database is here alone.
+  if (postgres !== undefined) await removeEmbedded(aparte).catch(() => rm(postgres, { recursive: true, force: true }))
   await rm(aparte, { recursive: true, force: true })
 }
 

@@ -4,6 +4,7 @@ import {
   closeSync,
   createReadStream,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -211,12 +212,16 @@ describe('the week’s trial', () => {
     const made = await respaldoDiario(school, '2026-11-20', lugar)
     expect(made).toBe(join(place, `campana-diario-${base}-2026-11-20.respaldo.cif`))
     expect(await ultimaPrueba(school)).toEqual({ bien: null, fallo: null })
+    // What a power cut in the middle of another trial left starts no more.
+    const left = join(folder, `prueba-de-respaldo-${base}`, 'postgres/cluster/pgdata')
+    mkdirSync(left, { recursive: true })
+    writeFileSync(join(left, 'PG_VERSION'), '1')
     expect(await probarCadaSemana(school, lugar)).toEqual({
       archivo: `campana-diario-${base}-2026-11-20.respaldo.cif`,
       fallo: null,
     })
     expect(await ultimaPrueba(school)).toEqual({ bien: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), fallo: null })
-    expect(existsSync(join(folder, 'prueba-de-respaldo'))).toBe(false)
+    expect(existsSync(join(folder, `prueba-de-respaldo-${base}`))).toBe(false)
     expect(await probarCadaSemana(school, lugar)).toBeUndefined()
     expect(await noted()).toEqual([{ accion: 'probar' }])
   })
@@ -249,10 +254,10 @@ describe('the week’s trial', () => {
     const before = await noted()
     const ending = new AbortController()
     const trial = probarCadaSemana(school, { ...lugar, signal: ending.signal })
-    await eventually(() => existsSync(join(folder, 'prueba-de-respaldo')))
+    await eventually(() => existsSync(join(folder, `prueba-de-respaldo-${base}`)))
     ending.abort()
     await expect(trial).rejects.toThrow()
-    expect(existsSync(join(folder, 'prueba-de-respaldo'))).toBe(false)
+    expect(existsSync(join(folder, `prueba-de-respaldo-${base}`))).toBe(false)
     expect(await noted()).toEqual(before)
   })
 
