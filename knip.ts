@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip'
 export default {
   entry: [
     // The commands, and what the service worker's and the workers' threads start from.
-    'server/{main,demo,dev,importar,reloj,respaldar,restaurar,verificar}.ts',
+    'server/{main,demo,dev,clave-respaldo,importar,reloj,respaldar,restaurar,verificar}.ts',
     'server/**/*worker*.js',
     'src/offline/sw.ts',
     // Tests and measurements.

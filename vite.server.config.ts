@@ -13,6 +13,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         demo: 'server/demo.ts',
+        'clave-respaldo': 'server/clave-respaldo.ts',
         importar: 'server/importar.ts',
         respaldar: 'server/respaldar.ts',
         reloj: 'server/reloj.ts',

@@ -11,6 +11,7 @@ import { cobrarMora } from './recibos/cargos/mora.ts'
 import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
 import { anotarHora, dudaDelReloj } from './reloj/duda.ts'
 import { diasSinRespaldo, respaldoDiario } from './respaldo/diario.ts'
+import { probarCadaSemana } from './respaldo/prueba.ts'
 import { OLVIDAR_DISPOSITIVOS } from './sesion/dispositivos.ts'
 
 const LOCK = 72_616_003
@@ -39,8 +40,8 @@ export async function tidy(db: Database): Promise<void> {
 
 interface House {
   db: Database
-  /** Where the day's backup goes; none is made without it. */
-  backupDir: string | undefined
+  /** Where the day's backup goes, what encrypts it, and beside what it is tried each week; none is made without it. */
+  backups: { folder: string; key: string | undefined; tryBeside: string } | undefined
   /** Where the server writes: told of while there is still room. */
   folders?: readonly string[]
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
@@ -48,11 +49,11 @@ interface House {
 
 /**
  * Keeps the house for one hour: tidies, charges the late fees that are due and those that waited too long for a bank,
- * lets expired reservations go, and makes the day's backup; while the clock is doubted only the backup. What fails is
- * tried again the next hour. Whoever is leaving begins nothing more: another instance that finds it at the backup would
- * wait an hour.
+ * lets expired reservations go, makes the day's backup and once a week tries it; while the clock is doubted only that.
+ * What fails is tried again the next hour. Whoever is leaving begins nothing more: another instance that finds it at
+ * the backup would wait an hour.
  */
-export async function keepHour({ db, backupDir, folders = [], log }: House, signal: AbortSignal): Promise<void> {
+export async function keepHour({ db, backups, folders = [], log }: House, signal: AbortSignal): Promise<void> {
   const attempt = async (what: string, step: (db: Database, hoy: string) => Promise<unknown>) => {
     if (signal.aborted) return
     await step(db, hoy()).catch((error: unknown) => signal.aborted || log.error({ err: error }, `${what} failed`))
@@ -63,7 +64,7 @@ export async function keepHour({ db, backupDir, folders = [], log }: House, sign
     await attempt('late fees of unconfirmed payments', devolverMoraSinConfirmar)
     await attempt('expiry of reservations', vencerReservas)
   }
-  if (backupDir && !signal.aborted) await backUp(db, backupDir, log, signal)
+  if (backups && !signal.aborted) await backUp(db, backups, log, signal)
   const room = await roomIn(folders)
   if (room < SCARCE_BYTES) log.error({ megabytes: Math.round(room / 1_048_576) }, 'the disk is nearly full')
 }
@@ -102,13 +103,27 @@ export function keepHouse(house: House): () => Promise<void> {
   }
 }
 
-async function backUp(db: Database, folder: string, log: House['log'], signal: AbortSignal): Promise<void> {
+async function backUp(
+  db: Database,
+  { folder, key, tryBeside }: NonNullable<House['backups']>,
+  log: House['log'],
+  signal: AbortSignal,
+): Promise<void> {
+  const place = { carpeta: folder, clave: key, signal }
   try {
-    const file = await respaldoDiario(db, folder, hoy(), signal)
+    const file = await respaldoDiario(db, hoy(), place)
     if (file) log.info({ file }, 'daily backup')
   } catch (error) {
     if (signal.aborted) return
     const daysWithout = await diasSinRespaldo(db, hoy()).catch(() => undefined)
     log.error({ err: error, daysWithout }, 'daily backup failed')
+  }
+  if (signal.aborted) return
+  try {
+    const tried = await probarCadaSemana(db, { ...place, junto: tryBeside })
+    if (tried?.fallo === null) log.info({ file: tried.archivo }, 'backup restored and checked')
+    else if (tried) log.error({ file: tried.archivo, failure: tried.fallo }, 'the backup could not be restored')
+  } catch (error) {
+    if (!signal.aborted) log.error({ err: error }, 'trying the backup failed')
   }
 }

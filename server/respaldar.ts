@@ -4,10 +4,11 @@ import { formatoNumero } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
+import { nombreDeBase } from './respaldo/base.ts'
 import { nombreDe } from './respaldo/diario.ts'
 import { anotarRespaldo, respaldar } from './respaldo/respaldar.ts'
 import { projectRoot } from './root.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 
 /** `npm run backup [-- <file or folder>]`: one file of everything, from a server that may be running. */
 async function main(signal: AbortSignal): Promise<number> {
@@ -17,11 +18,11 @@ async function main(signal: AbortSignal): Promise<number> {
     return 1
   }
   const settings = readSettings()
-  const ruta = await rutaDe(destino ?? settings.BACKUP_DIR)
   return withDatabase(
     settings,
     async (db) => {
-      const respaldo = await respaldar(db, ruta, signal)
+      const ruta = await rutaDe(destino, settings, await nombreDeBase(db))
+      const respaldo = await respaldar(db, ruta, { clave: settings.BACKUP_KEY, signal })
       await anotarRespaldo(db, respaldo, basename(ruta))
       console.log(
         texto('respaldo.hecho', {
@@ -30,6 +31,7 @@ async function main(signal: AbortSignal): Promise<number> {
           tamano: formatoNumero(respaldo.bytes / 1e6, 1),
         }),
       )
+      if (settings.BACKUP_KEY === undefined) console.log(texto('respaldo.sin_cifrar'))
       return 0
     },
     'existing',
@@ -37,16 +39,19 @@ async function main(signal: AbortSignal): Promise<number> {
 }
 
 /** A file as named, or a name of our own in a folder: by default BACKUP_DIR, else `respaldos` beside the program. */
-async function rutaDe(destino: string | undefined): Promise<string> {
-  const ruta = resolve(destino ?? join(projectRoot, 'respaldos'))
+async function rutaDe(
+  destino: string | undefined,
+  { BACKUP_DIR, BACKUP_KEY }: Settings,
+  base: string,
+): Promise<string> {
+  const ruta = resolve(destino ?? BACKUP_DIR ?? join(projectRoot, 'respaldos'))
   const esCarpeta =
     destino === undefined ||
-    destino === readSettings().BACKUP_DIR ||
     (await stat(ruta).then(
       (entrada) => entrada.isDirectory(),
       () => false,
     ))
-  return esCarpeta ? join(ruta, nombreDe(new Date())) : ruta
+  return esCarpeta ? join(ruta, nombreDe(base, new Date(), BACKUP_KEY)) : ruta
 }
 
 runCommand(main, texto('respaldo.cancelado'))

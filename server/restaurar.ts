@@ -17,19 +17,28 @@ async function main(signal: AbortSignal): Promise<number> {
   }
   const ruta = resolve(archivo)
   console.log(texto('respaldo.comprobando', { ruta }))
-  const respaldo = await comprobar(ruta)
+  const settings = readSettings()
+  const respaldo = await comprobar(ruta, settings.BACKUP_KEY)
   return withDatabase(
-    readSettings(),
+    settings,
     async (db) => {
       console.log(
         texto('respaldo.restaurando', {
           instante: formatoInstante(respaldo.instante),
+          de: respaldo.base === undefined ? '' : texto('respaldo.de_base', { base: respaldo.base }),
           filas: formatoNumero(respaldo.filas),
         }),
       )
       const barra = progressBar(respaldo.tablas)
-      await restaurar(db, respaldo, { avance: barra.at, signal }).finally(barra.end)
+      const sinSegundoFactor = await restaurar(db, respaldo, { avance: barra.at, signal }).finally(barra.end)
       console.log(texto('respaldo.restaurado'))
+      if (sinSegundoFactor.length)
+        console.warn(
+          texto('respaldo.sin_segundo_factor', {
+            smart_count: sinSegundoFactor.length,
+            quienes: sinSegundoFactor.join(', '),
+          }),
+        )
       return informar(db)
     },
     'new',

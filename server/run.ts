@@ -14,6 +14,7 @@ import { DEJAR_DE_PEDIR } from '#server/sesion/exigencia'
 import { keepHouse } from './housekeeping.ts'
 import { StartError, type Life } from './process.ts'
 import type { Settings } from './settings.ts'
+import { isExposed, openDoor, type Door } from './tls/puerta.ts'
 
 export interface Running {
   db: Database
@@ -26,6 +27,7 @@ const DRAIN_MS = 10_000
 /** And what those connections leave undone. */
 const LAST_WORDS_MS = 1_000
 const OLDEST_POSTGRES = 15
+const HOUR_MS = 3_600_000
 
 /**
  * Brings the whole server up: the database (the embedded one, unless DATABASE_URL names another), `setUp` on it,
@@ -48,14 +50,44 @@ export async function run(
   await setUp(db)
   if (settings.SEGUNDO_FACTOR === 'opcional') await db.run(DEJAR_DE_PEDIR)
   signal.throwIfAborted()
-  const app = await buildApp({ db, settings, demonstration })
-  const leaveHouse = keepHouse({ db, backupDir: settings.BACKUP_DIR, folders: foldersOf(settings), log: app.log })
+  const door = await openTheDoor(settings)
+  const app = await buildApp({ db, settings, demonstration, door })
+  const leaveHouse = keepHouse({ db, backups: backupsOf(settings), folders: foldersOf(settings), log: app.log })
   onClose(async () => {
     await Promise.all([leaveHouse(), drain(app)])
   })
   await listen(app, settings)
-  return { db, address: addressOf(app, settings) }
+  const renewing = setInterval(
+    () => void door?.renew().catch((err: unknown) => app.log.error({ err })),
+    HOUR_MS,
+  ).unref()
+  onClose(async () => clearInterval(renewing))
+  const scheme = door ? 'https' : 'http'
+  sayWhoMayCome(app, settings, door)
+  return { db, address: addressOf(app, settings, scheme) }
 }
+
+async function openTheDoor(settings: Settings): Promise<Door | undefined> {
+  try {
+    return await openDoor(settings)
+  } catch (error) {
+    const cual = settings.TLS_CERT === undefined ? settings.DATA_DIR : 'TLS_CERT, TLS_KEY'
+    throw new StartError(texto('arranque.tls.certificado', { detalle: reason(error), cual }))
+  }
+}
+
+/** To whom at this computer starts it: how the others come in, and how safely. */
+function sayWhoMayCome(app: FastifyInstance, settings: Settings, door: Door | undefined): void {
+  if (!door && isExposed(settings)) console.warn(texto('arranque.tls.en_claro'))
+  if (!door?.own) return
+  const { nombres, direcciones, autoridad, huella, huellaCorta } = door.own
+  const todas = [...nombres, ...direcciones].map((host) => `https://${host}:${portOf(app)}`)
+  console.warn(texto('arranque.tls.otras', { direcciones: todas.join(', ') }))
+  console.warn(texto('arranque.tls.confiar', { archivo: autoridad, huella, huellaCorta }))
+}
+
+const backupsOf = ({ BACKUP_DIR, BACKUP_KEY, DATA_DIR }: Settings) =>
+  BACKUP_DIR === undefined ? undefined : { folder: BACKUP_DIR, key: BACKUP_KEY, tryBeside: DATA_DIR }
 
 async function startEngine({ DATA_DIR }: Settings, onClose: Life['onClose']) {
   const engine = await startEmbedded({ dataDir: DATA_DIR, log: (line) => console.warn(line) })
@@ -110,8 +142,9 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearTimeout(deadline)
 }
 
-function addressOf(app: FastifyInstance, { HOST, PUBLIC_URL }: Settings): string {
-  const { port } = app.server.address() as AddressInfo
+const portOf = (app: FastifyInstance): number => (app.server.address() as AddressInfo).port
+
+function addressOf(app: FastifyInstance, { HOST, PUBLIC_URL }: Settings, scheme: string): string {
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(HOST) ? 'localhost' : HOST
-  return PUBLIC_URL ?? `http://${host}:${port}`
+  return PUBLIC_URL ?? `${scheme}://${host}:${portOf(app)}`
 }

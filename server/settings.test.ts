@@ -7,3 +7,10 @@ it('takes as PUBLIC_URL the root of a site, and nothing below it', () => {
   for (const PUBLIC_URL of ['https://example.hn/campana', 'https://example.hn/?a=1'])
     expect(() => readSettings({ PUBLIC_URL })).toThrow(/^El ajuste PUBLIC_URL no vale así/)
 })
+
+it('takes no key of backups that is soon guessed, and never says which one it was', () => {
+  expect(readSettings({ BACKUP_KEY: ' tres gatos en el muro ' }).BACKUP_KEY).toBe('tres gatos en el muro')
+  const short = () => readSettings({ BACKUP_KEY: 'gatos' })
+  expect(short).toThrow(/^BACKUP_KEY tiene menos de 16 letras/)
+  expect(short).not.toThrow(/gatos/)
+})

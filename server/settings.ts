@@ -15,6 +15,14 @@ const optionalUrl = (protocols: RegExp) =>
     .transform((value) => value || undefined)
     .refine((value) => value === undefined || (URL.canParse(value) && protocols.test(value)), 'url')
 
+const optionalPath = z
+  .string()
+  .trim()
+  .optional()
+  .transform((path) => (path ? fromRoot(path) : undefined))
+
+const SHORTEST_KEY = 16
+
 /** The environment of the process, and nothing else configures it (architecture, Settings). */
 const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -29,11 +37,19 @@ const Settings = z.object({
   /** Hops of proxies whose X-Forwarded-For is believed; 0 believes none. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** Where the day's backup goes by itself; none is made without it. */
-  BACKUP_DIR: z
+  BACKUP_DIR: optionalPath,
+  /** Encrypts the backups; `npm run clave-respaldo` makes one. */
+  BACKUP_KEY: z
     .string()
     .trim()
     .optional()
-    .transform((path) => (path ? fromRoot(path) : undefined)),
+    .transform((key) => key || undefined)
+    .refine((key) => key === undefined || key.length >= SHORTEST_KEY, 'short'),
+  /** Whether a server that others reach speaks https by itself; `no` asks for plain http. */
+  TLS: z.enum(['auto', 'no']).default('auto'),
+  /** A certificate of the school's own, and its key: files in PEM. */
+  TLS_CERT: optionalPath,
+  TLS_KEY: optionalPath,
   /** `exigido` of administrators, a week after their first sign-in. */
   SEGUNDO_FACTOR: z.enum(['exigido', 'opcional']).default('exigido'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -45,8 +61,14 @@ export type Settings = z.output<typeof Settings>
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = Settings.safeParse(present)
-  if (result.success) return result.data
+  if (result.success) {
+    const { TLS_CERT, TLS_KEY } = result.data
+    if ((TLS_CERT === undefined) !== (TLS_KEY === undefined)) throw new SettingsError(texto('motor.tls_a_medias'))
+    return result.data
+  }
   const name = String(result.error.issues[0]?.path[0])
+  // A message ends in a log: it never holds the key.
+  if (name === 'BACKUP_KEY') throw new SettingsError(texto('motor.clave_corta', { letras: SHORTEST_KEY }))
   throw new SettingsError(texto('motor.ajuste_invalido', { nombre: name, valor: String(env[name]) }))
 }
 

@@ -4,7 +4,7 @@ import { withDatabase } from './cli/database.ts'
 import { informar } from './cli/verificacion.ts'
 import { lastMigration } from './db/migrate.ts'
 import { sql } from './db/sql.ts'
-import { falla } from './respaldo/archivo.ts'
+import { falla } from './respaldo/falla.ts'
 import { readSettings } from './settings.ts'
 
 /** `npm run verify`: whether all the money adds up; exit code 1, and what is wrong, when it does not. */

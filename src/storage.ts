@@ -12,9 +12,9 @@ if (typeof window !== 'undefined' && !local.lasts())
 
 function kept(storage: () => Storage) {
   const memory = new Map<string, string>()
-  const tried = <T>(use: (storage: Storage) => T, otherwise: T): T => {
+  const tried = <T>(ask: (storage: Storage) => T, otherwise: T): T => {
     try {
-      return use(storage())
+      return ask(storage())
     } catch {
       return otherwise
     }

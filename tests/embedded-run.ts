@@ -1,16 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { removeEmbedded, startEmbedded } from '#server/db/embedded'
-
-/** What a database does for a power cut: nothing that a run's own, removed at its end, needs. */
-export const WITHOUT_DURABILITY = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: 0,
-}
+import { removeEmbedded, startEmbedded, WITHOUT_DURABILITY } from '#server/db/embedded'
 
 /**
  * A throw-away PostgreSQL of one test run, and the URL of its first database. Its settings are those of a school's but

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SUPERUSER } from '#server/db/embedded-cluster'
-import { WITHOUT_DURABILITY } from './embedded-run.ts'
+import { WITHOUT_DURABILITY } from '#server/db/embedded'
 
 const DEBIAN = '/usr/lib/postgresql'
 const OLDEST = 15

@@ -31,7 +31,7 @@ export function filtrosDelTablero(hoy: string) {
     registrosPorDecidir: { pendiente: true },
     cajasOlvidadas: { estado: 'abierta', fecha_lte: sumarDias(hoy, -1) },
     transferencias: { estado_banco: 'por_confirmar' },
-    respaldos: { modulo: 'Respaldos', accion: 'respaldar' },
+    respaldos: { modulo: 'Respaldos' },
   } as const
 }
 
@@ -75,7 +75,16 @@ export const Tablero = z.object({
   cajas_olvidadas: z.int().nullable(),
   transferencias: z.object({ pagos: z.int(), monto: centavos }).nullable(),
   /** Days since the last backup; `dias` is null when there never was one. */
-  respaldo: z.object({ dias: z.int().nullable() }).nullable(),
+  respaldo: z
+    .object({
+      dias: z.int().nullable(),
+      /**
+       * When one was last restored and checked by itself, and why the newest attempt failed, if it did; null where the
+       * server can't.
+       */
+      prueba: z.object({ bien: fecha.nullable(), fallo: z.string().nullable() }).nullable(),
+    })
+    .nullable(),
 })
 export type Tablero = z.output<typeof Tablero>
 

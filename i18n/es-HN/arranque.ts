@@ -32,6 +32,15 @@ export const arranque = {
   puerto_ocupado:
     'El puerto %{puerto} está ocupado por otro programa, o Campana ya está encendida. Ciérrelo o elija otro puerto con PORT.',
   puerto_prohibido: 'No se puede usar el puerto %{puerto} (%{detalle}); elija otro con PORT, mayor que 1023.',
+  tls: {
+    certificado: 'No se pudo usar el certificado (%{detalle}); revise %{cual}.',
+    en_claro:
+      'Con TLS=no lo que se escribe viaja sin cifrar: quien esté en la misma red puede leerlo, también las contraseñas.',
+    otras: 'Las demás computadoras la abren en %{direcciones}',
+    confiar:
+      'La primera vez, instale en cada una %{archivo} como entidad de certificación raíz de confianza (docs/operacion/windows.md). Para compararlo, su huella SHA-1, que muestra Windows: %{huellaCorta}; y la SHA-256: %{huella}',
+    use_https: 'Este servidor atiende en https://',
+  },
   sin_datos: 'No hay datos de Campana en %{carpeta}. Revise DATA_DIR, o DATABASE_URL si usa otra base de datos.',
   sin_direccion: 'No se puede atender en la dirección %{direccion} (%{detalle}); revise HOST.',
 } as const

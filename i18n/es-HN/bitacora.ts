@@ -202,6 +202,9 @@ export const bitacora = {
     },
     Respaldos: {
       respaldar: 'hizo un respaldo',
+      confirmar_clave: 'comprobó que la clave de los respaldos está en papel',
+      probar: 'restauró aparte y comprobó el último respaldo',
+      prueba_fallida: 'no pudo restaurar el último respaldo',
       restaurar: 'restauró el respaldo del %{instante}',
     },
     Demostracion: {

@@ -11,6 +11,8 @@ export const motor = {
   carpeta_trasladada: 'La carpeta de datos está bajo una carpeta privada; la base de datos vive en %{carpeta}.',
   clave_perdida:
     'La base de datos en %{carpeta} no acepta la contraseña guardada en %{archivo}; recupere ese archivo de un respaldo.',
+  clave_corta:
+    'BACKUP_KEY tiene menos de %{letras} letras: con npm run clave-respaldo Campana hace una que nadie adivina.',
   cuenta_imposible:
     'PostgreSQL no funciona como root y no se pudo usar ni crear la cuenta %{cuenta} (%{detalle}); créela con useradd --system campana o inicie Campana con una cuenta ordinaria.',
   en_uso:
@@ -25,6 +27,7 @@ export const motor = {
   se_detuvo: 'La base de datos se detuvo sola; Campana la inicia de nuevo.',
   sin_binarios:
     'Falta PostgreSQL para %{plataforma}; ejecute npm ci de nuevo, o indique un PostgreSQL existente con DATABASE_URL.',
+  tls_a_medias: 'TLS_CERT y TLS_KEY van juntos: el archivo del certificado y el de su llave.',
   version_distinta:
     'La base de datos en %{carpeta} es de PostgreSQL %{encontrada} y este Campana trae PostgreSQL %{esperada}; haga un respaldo con la versión anterior de Campana y restáurelo en una carpeta nueva.',
 } as const

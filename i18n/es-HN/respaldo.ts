@@ -5,9 +5,19 @@ export const respaldo = {
     ajeno: '%{ruta} no es un respaldo de Campana.',
     atrasada:
       'La base de datos es de otra versión de Campana (migración %{tiene}; esta necesita la %{necesita}). Encienda Campana una vez y repita.',
+    clave_falta:
+      'El respaldo %{ruta} está cifrado y no se dio la clave (BACKUP_KEY). Sin ella no se recupera nada de lo que hay en él: ni estudiantes, ni recibos, ni cuentas; nadie puede abrirlo. Búsquela en la hoja de recuperación, póngala en BACKUP_KEY y repita.',
+    clave_otra:
+      'La clave de BACKUP_KEY no es la del respaldo %{ruta}: no se tocó nada. Escríbala como está en la hoja de recuperación de cuando se hizo.',
+    clave_sin_confirmar:
+      'Nadie ha comprobado todavía que la clave de BACKUP_KEY está en papel, y no se hará ningún respaldo que después no se pueda abrir. Ejecute npm run clave-respaldo.',
     danado: 'El respaldo %{ruta} está dañado o incompleto: no se restauró nada. Use otro.',
     formato: 'El respaldo %{ruta} es de un formato que este Campana no conoce; actualice Campana y repita.',
     mas_nuevo: 'El respaldo es de un Campana más nuevo (%{version}): actualice este Campana y repita.',
+    sin_lugar:
+      'Para restaurarlo hacen falta %{falta} MB libres en %{carpeta}, y no los hay: libere espacio o mueva los datos a un disco mayor.',
+    no_se_lee:
+      'El respaldo se escribió en %{ruta} pero no se lee como se escribió, y no se guardó: revise ese disco o use otra carpeta.',
     no_esta: 'No se encontró el archivo %{ruta}.',
     no_vacia:
       'La base de datos ya tiene datos y no se tocó. Restaure en una base de datos vacía, o en otra carpeta con DATA_DIR.',
@@ -17,10 +27,49 @@ export const respaldo = {
     tabla_desconocida: 'El respaldo trae la tabla %{tabla}, que este Campana no conoce.',
     ya_existe: 'Ya existe el archivo %{ruta}; elija otro nombre.',
   },
+  clave: {
+    imprima:
+      'La hoja de recuperación está en %{hoja}. Imprímala ahora; el archivo se borra al terminar. Sin impresora: npm run clave-respaldo -- --en-pantalla',
+    copie:
+      'Copie a mano esta clave en un papel, con la fecha y el nombre del centro. Las letras O, I y L no aparecen: son cero y uno.\n\n  %{clave}\n',
+    teclee: 'Escriba la clave como está en el papel: ',
+    otra_vez: 'No es la de la hoja. Revise letra por letra.',
+    no_coincide: 'No coincide con la hoja: la clave no se usará. Ejecute otra vez npm run clave-respaldo.',
+    confirmada: 'Bien: la clave está en el papel. Guárdelo lejos de esta computadora y de los respaldos.',
+    ponga:
+      'Ahora póngala en la configuración y encienda Campana de nuevo; los respaldos desde entonces van cifrados, los anteriores no cambian:\n\n  BACKUP_KEY=%{clave}\n',
+  },
+  /** The recovery sheet. */
+  hoja: {
+    titulo: 'Hoja de recuperación de los respaldos',
+    clave: 'Clave (BACKUP_KEY)',
+    hecha: 'Hecha el',
+    recibe: 'Quien la guarda',
+    sin: {
+      titulo: 'Para qué sirve',
+      texto:
+        'Los respaldos de este centro están cifrados con esta clave. Si se pierde la computadora y no hay esta hoja, nadie puede abrirlos: ni el centro, ni un técnico, ni quien hizo el programa.',
+    },
+    guardar: {
+      titulo: 'Dónde se guarda',
+      texto:
+        'En un lugar cerrado, fuera de la oficina donde están la computadora y los respaldos, y donde lo sepan al menos dos personas del centro. Quien tenga esta hoja y un respaldo puede leer todo lo del centro. Guarde las hojas de claves anteriores mientras haya respaldos de entonces.',
+    },
+    restaurar: {
+      titulo: 'Cómo se usa',
+      texto:
+        'En la computadora nueva, con Campana instalada, ponga la clave en BACKUP_KEY y ejecute npm run restore -- y el nombre del archivo. Las mayúsculas y los guiones no importan; el cero y la O se leen igual, y también el uno, la I y la L.',
+    },
+  },
   hecho: 'Respaldo listo: %{ruta} (%{filas} filas, %{tamano} MB).',
   comprobando: 'Comprobando %{ruta}…',
-  restaurando: 'Restaurando lo que había el %{instante}: %{filas} filas…',
+  sin_cifrar:
+    'El archivo no está cifrado: quien lo tenga lee todo lo que hay en él. Para cifrar los próximos: npm run clave-respaldo',
+  restaurando: 'Restaurando lo que había el %{instante}%{de}: %{filas} filas…',
+  de_base: ' en %{base}',
   restaurado: 'Restaurado.',
+  sin_segundo_factor:
+    'El respaldo no estaba cifrado y por eso no trae la verificación en dos pasos de un usuario, que ingresa solo con su contraseña hasta que la active de nuevo en Mi perfil: %{quienes} |||| El respaldo no estaba cifrado y por eso no trae la verificación en dos pasos de %{smart_count} usuarios, que ingresan solo con su contraseña hasta que la activen de nuevo en Mi perfil: %{quienes}',
   cuadra: 'Todo cuadra: %{smart_count} comprobaciones.',
   no_cuadra: 'No cuadra %{smart_count} comprobación: |||| No cuadran %{smart_count} comprobaciones:',
   falta: '%{frase}: %{quienes}.',
@@ -29,6 +78,7 @@ export const respaldo = {
     respaldar: 'Uso: npm run backup [-- <archivo o carpeta>]',
     restaurar: 'Uso: npm run restore -- <archivo>',
     verificar: 'Uso: npm run verify',
+    clave: 'Uso: npm run clave-respaldo [-- --en-pantalla]',
   },
   heredado: 'Heredado de una versión anterior, para decidir:',
   /** What an earlier version left, before the records that it left. */

@@ -14,6 +14,8 @@ export const sesion = {
   salir: 'Cerrar sesión',
   terminada: 'Su sesión terminó. Ingrese de nuevo.',
   recuperado: 'Lo que estaba escribiendo sigue aquí, sin guardar.',
+  en_claro:
+    'La conexión con este servidor no va cifrada: quien esté en la misma red puede leer lo que escriba, también la contraseña.',
   sin_respuesta: 'No se pudo llegar al servidor. Revise su conexión e intente de nuevo.',
   sin_guardar:
     'Este navegador no guarda datos de los sitios. Puede ingresar, pero al actualizar o cerrar la página tendrá que hacerlo otra vez.',

@@ -46,6 +46,12 @@ export const tablero = {
       '%{smart_count} pago por confirmar con el banco: %{monto} |||| %{smart_count} pagos por confirmar con el banco: %{monto}',
     respaldo: 'Un día sin respaldo |||| %{smart_count} días sin respaldo',
     nunca_respaldo: 'Todavía no hay ningún respaldo',
+    prueba_fallida: 'El último respaldo no se pudo restaurar: %{motivo}',
+  },
+  respaldo: {
+    hecho: 'Último respaldo: %{fecha}.',
+    probado: 'Restaurado y comprobado por última vez: %{fecha}.',
+    sin_probar: 'Todavía no se ha restaurado ninguno para comprobarlo.',
   },
   vacio: {
     titulo: 'Nada que resumir',

@@ -38,6 +38,16 @@ export async function findBinaries(account: Account | undefined, sharedDir = SHA
   }
 }
 
+/** Whether the npm package for this platform is there. */
+export function hasPrograms(): boolean {
+  try {
+    packagedPrograms()
+    return true
+  } catch {
+    return false
+  }
+}
+
 function packagedPrograms(): { native: string; version: string } {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {

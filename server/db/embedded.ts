@@ -2,7 +2,7 @@ import { realpath, rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { findBinaries, type Binaries } from './embedded-binaries.ts'
+import { findBinaries, hasPrograms, type Binaries } from './embedded-binaries.ts'
 import { ensureCluster, sweepHalfMade } from './embedded-cluster.ts'
 import { EmbeddedError, failure, reason, sentence } from './embedded-error.ts'
 import { entryOf, homePaths, prepareHome, type Home } from './embedded-home.ts'
@@ -33,9 +33,21 @@ interface Options {
   log?: (line: string) => void
   /** Sessions the application may have at once. */
   maxConnections?: number
-  /** Settings of PostgreSQL that stand in for the product's own: for the throw-away databases of the tests alone. */
+  /** Settings of PostgreSQL that stand in for the product's own: for throw-away databases alone. */
   settings?: EngineSettings
 }
+
+/** What a database does for a power cut: nothing that a throw-away one needs. */
+export const WITHOUT_DURABILITY: EngineSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+}
+
+/** Whether there are programs of PostgreSQL for this machine. */
+export const canEmbed = hasPrograms
 
 interface Engine {
   home: Home

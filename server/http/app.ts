@@ -1,3 +1,4 @@
+import type { RequestListener, Server } from 'node:http'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -11,6 +12,7 @@ import { registerModules } from '#server/modules'
 import { documentosPublicos } from '#server/publico/documentos'
 import { logoPublico } from '#server/publico/logo'
 import type { Settings } from '#server/settings'
+import type { Door } from '#server/tls/puerta'
 import { contextOf, huellaDe } from './context.ts'
 import { AppError, parse, registerErrors, send } from './errors.ts'
 import { registerGuard } from './guard.ts'
@@ -67,20 +69,32 @@ export interface AppOptions {
   demonstration?: boolean
   /** Where the log's lines go; standard output when absent. */
   logTo?: { write(line: string): void }
+  /** The way in, where it is not plain http. */
+  door?: Pick<Door, 'serve'> | undefined
   /** Is told of each route as it is declared, with who may use it. */
   onRoute?: (route: RouteOptions) => void
 }
 
+/** How long a request may take to arrive, a connection may be silent, and one may wait for its next request. */
+const LIMITS_MS = { requestTimeout: 30_000, connectionTimeout: 60_000, keepAliveTimeout: 10_000 }
+
+/** A server that fastify did not make has its limits from us. */
+function within<S extends Server>(server: S): S {
+  server.requestTimeout = LIMITS_MS.requestTimeout
+  server.keepAliveTimeout = LIMITS_MS.keepAliveTimeout
+  server.setTimeout(LIMITS_MS.connectionTimeout)
+  return server
+}
+
 /** The whole server, ready to listen: guard, error handler, every module, the documentation and the built front end. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, settings, onRoute, demonstration = false } = options
+  const { db, settings, door, onRoute, demonstration = false } = options
   const app = fastify({
+    ...(door && { serverFactory: (handler: RequestListener) => within(door.serve(handler)) }),
     logger: loggerOf(options),
     trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 10_000,
+    ...LIMITS_MS,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: requestIds(),

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod'
-import { texto } from '#i18n/texto'
+import { descifrar, estaCifrado } from './cifrado.ts'
+import { falla, RespaldoError } from './falla.ts'
 
 /*
- * The file of a backup: gzip of a text that psql reads too, should nothing else be left.
+ * The file of a backup: gzip of a text that psql reads too, should nothing else be left; with BACKUP_KEY all of it
+ * encrypted (`cifrado.ts`).
  *
  *   -- campana {header}
  *   COPY "centro" ("id", …) FROM stdin;
@@ -31,19 +34,18 @@ const Cabecera = z.object({
   migraciones: z.array(z.object({ numero: z.int(), archivo: z.string(), sha256: z.string() })).min(1),
   secuencias: z.array(z.object({ nombre: z.string(), valor: z.int(), usada: z.boolean() })),
   tablas: z.array(z.object({ nombre: z.string(), columnas: z.array(z.string()).min(1) })),
+  /** Of which database, as file names carry it. Older files don't tell. */
+  base: z.string().optional(),
+  /**
+   * Whose second factor is not among the rows, and all of them encrypted where there was a key (`SegundosFactores`).
+   * Older files hold them in the rows of `usuarios`.
+   */
+  segundo_factor: z.object({ usuarios: z.array(z.int()), sellado: z.string().optional() }).optional(),
 })
 export type Cabecera = Omit<z.output<typeof Cabecera>, 'formato'>
 export type Tabla = Cabecera['tablas'][number]
 
 const Fin = z.object({ filas: z.record(z.string(), z.int()), sha256: z.string() })
-
-/** A backup or a restore that cannot go on. Its message is one line in Spanish that says what to do. */
-export class RespaldoError extends Error {
-  override name = 'RespaldoError'
-}
-
-export const falla = (key: string, params: Record<string, unknown> = {}): RespaldoError =>
-  new RespaldoError(texto(`respaldo.error.${key}`, params))
 
 const citado = (nombre: string): string => `"${nombre.replaceAll('"', '""')}"`
 /** `"clientes" ("id", "codigo", …)` */
@@ -96,7 +98,8 @@ export interface Seccion {
  * Reads a backup from its beginning to its end, in constant memory. The sections come one after the other; the last
  * has been given when the whole has proved to be what was written.
  *
- * Throws RespaldoError: the file is none of ours, of another format, cut short or altered.
+ * Throws RespaldoError: the file is none of ours, of another format, cut short or altered; or it is encrypted, and the
+ * key is missing or another.
  */
 export class Lector {
   /** Rows per table, once all sections have been read. */
@@ -106,8 +109,10 @@ export class Lector {
     private readonly fuente: Fuente,
   ) {}
 
-  static async abrir(ruta: string): Promise<Lector> {
-    const fuente = new Fuente(ruta)
+  static async abrir(ruta: string, clave?: string): Promise<Lector> {
+    const cifrado = await empiezaCifrado(ruta)
+    if (cifrado && clave === undefined) throw falla('clave_falta', { ruta })
+    const fuente = new Fuente(ruta, cifrado ? clave : undefined)
     try {
       const linea = await fuente.linea()
       if (!linea.startsWith(INICIO)) throw falla('ajeno', { ruta })
@@ -117,10 +122,8 @@ export class Lector {
       return new Lector(cabecera, fuente)
     } catch (error) {
       await fuente.cerrar()
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw falla('no_esta', { ruta })
-      throw error instanceof RespaldoError && error.message === fuente.danado().message
-        ? falla('ajeno', { ruta })
-        : error
+      const irreconocible = error instanceof RespaldoError && error.message === fuente.danado().message
+      throw irreconocible && !cifrado ? falla('ajeno', { ruta }) : error
     }
   }
 
@@ -142,6 +145,18 @@ export class Lector {
   }
 }
 
+async function empiezaCifrado(ruta: string): Promise<boolean> {
+  const archivo = await open(ruta).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? falla('no_esta', { ruta }) : error
+  })
+  try {
+    const { buffer } = await archivo.read(Buffer.alloc(8), 0, 8, 0)
+    return estaCifrado(buffer)
+  } finally {
+    await archivo.close()
+  }
+}
+
 function leido<T>(esquema: z.ZodType<T>, json: string): T | undefined {
   try {
     return esquema.safeParse(JSON.parse(json)).data
@@ -150,16 +165,20 @@ function leido<T>(esquema: z.ZodType<T>, json: string): T | undefined {
   }
 }
 
-/** The uncompressed bytes of a file, by lines or up to the end of a table's rows. */
+/** The bytes of a file as they were before compression, by lines or up to the end of a table's rows. */
 class Fuente {
   private readonly bytes: AsyncIterator<Buffer>
   private readonly hash = createHash('sha256')
   private resto: Buffer = Buffer.alloc(0)
 
-  constructor(private readonly ruta: string) {
+  constructor(
+    private readonly ruta: string,
+    clave: string | undefined,
+  ) {
     const gunzip = createGunzip()
+    const legible = (bytes: AsyncIterable<Buffer>) => (clave === undefined ? bytes : descifrar(bytes, clave, ruta))
     // Whatever goes wrong is told to whoever reads `gunzip`.
-    pipeline(createReadStream(ruta), gunzip).catch(() => undefined)
+    pipeline(createReadStream(ruta), legible, gunzip).catch(() => undefined)
     this.bytes = gunzip[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   }
 

@@ -3,18 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { sumarDias } from '#contract/fechas'
 import { nombreDe, sobrantes } from './diario.ts'
 
-const diario = (fecha: string) => `campana-diario-${fecha}.respaldo.gz`
+const BASE = 'escuela-3f9a1c'
+const diario = (fecha: string) => `campana-diario-${BASE}-${fecha}.respaldo.gz`
 const dias = (desde: string, cuantos: number) =>
   Array.from({ length: cuantos }, (_, dia) => diario(sumarDias(desde, dia)))
 
 describe('the daily backups that are cleared away', () => {
   it('are none while there are 14 or less', () => {
-    expect(sobrantes(dias('2026-01-05', 14))).toEqual([])
+    expect(sobrantes(BASE, dias('2026-01-05', 14))).toEqual([])
   })
 
   it('are all but the newest 14 and the first of each of 12 months', () => {
     const todos = dias('2025-01-01', 365 + 90)
-    const quedan = todos.filter((archivo) => !sobrantes(todos).includes(archivo))
+    const quedan = todos.filter((archivo) => !sobrantes(BASE, todos).includes(archivo))
     const meses = [
       '2025-04',
       '2025-05',
@@ -33,34 +34,45 @@ describe('the daily backups that are cleared away', () => {
   })
 
   it('are counted by the days that have one: after a closed month nothing more goes', () => {
-    expect(sobrantes([...dias('2026-05-01', 13), diario('2026-08-01')])).toEqual([])
+    expect(sobrantes(BASE, [...dias('2026-05-01', 13), diario('2026-08-01')])).toEqual([])
   })
 
   it('are never a backup that somebody asked for, nor any other file', () => {
     expect(
-      sobrantes([
-        nombreDe(new Date('2020-01-01T12:00:00Z')),
-        'campana-diario-2020-01-01.respaldo.gz.1.part',
+      sobrantes(BASE, [
+        nombreDe(BASE, new Date('2020-01-01T12:00:00Z'), undefined),
+        `${diario('2020-01-01')}.1.part`,
+        // Of the program that gave them no name, and of other databases that share the folder.
+        'campana-diario-2020-01-01.respaldo.gz',
+        ...dias('2020-01-01', 40).map((archivo) => archivo.replace(BASE, 'escuela-000000')),
+        ...dias('2020-01-01', 40).map((archivo) => archivo.replace(BASE, `otra-${BASE}`)),
         'notas.txt',
         ...dias('2026-01-01', 14),
       ]),
     ).toEqual([])
   })
 
+  it('are those in clear and those encrypted alike', () => {
+    const cifrados = dias('2026-01-01', 14).map((archivo) => archivo.replace('.gz', '.cif'))
+    expect(sobrantes(BASE, [...dias('2025-12-02', 2), ...cifrados])).toEqual([diario('2025-12-03')])
+  })
+
   it('leave the newest of all, whatever the days', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 2_000 }), { minLength: 1, maxLength: 200 }), (numeros) => {
         const todos = numeros.map((numero) => diario(sumarDias('2022-01-01', numero)))
-        const quedan = todos.filter((archivo) => !sobrantes(todos).includes(archivo))
+        const quedan = todos.filter((archivo) => !sobrantes(BASE, todos).includes(archivo))
         expect(quedan).toContain(todos.toSorted().at(-1))
         expect(quedan.length).toBeLessThanOrEqual(14 + 12)
         // Clearing away again takes nothing more.
-        expect(sobrantes(quedan)).toEqual([])
+        expect(sobrantes(BASE, quedan)).toEqual([])
       }),
     )
   })
 })
 
-it('names a backup by its local day', () => {
-  expect(nombreDe(new Date('2026-11-22T03:04:05Z'))).toBe('campana-2026-11-21-210405.respaldo.gz')
+it('names a backup by its database and its local day, and tells which are encrypted', () => {
+  const instante = new Date('2026-11-22T03:04:05Z')
+  expect(nombreDe(BASE, instante, undefined)).toBe('campana-escuela-3f9a1c-2026-11-21-210405.respaldo.gz')
+  expect(nombreDe(BASE, instante, 'una clave')).toBe('campana-escuela-3f9a1c-2026-11-21-210405.respaldo.cif')
 })

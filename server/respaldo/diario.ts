@@ -3,63 +3,94 @@ import { join } from 'node:path'
 import { diasEntre, hoyEn, ZONA_HORARIA } from '#contract/fechas'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { nombreDeBase } from './base.ts'
 import { anotarRespaldo, respaldar } from './respaldar.ts'
 
 const LOCK = 72_616_010
-const DIARIO = /^campana-diario-(\d{4}-\d{2}-\d{2})\.respaldo\.gz$/
-const PARCIAL = /^campana-.*\.part$/
+/** The day's backup of a database, by its name and its date; older programs gave it no name. */
+const DIARIO = /^campana-diario-(.+)-(\d{4}-\d{2}-\d{2})\.respaldo\.(?:gz|cif)$/
 const DIAS = 14
 const MESES = 12
 const DIA_MS = 86_400_000
 
 const horaLocal = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA_HORARIA, timeStyle: 'medium' })
 
-const diarioDe = (fecha: string): string => `campana-diario-${fecha}.respaldo.gz`
+const extensionDe = (clave: string | undefined): string => (clave === undefined ? '.respaldo.gz' : '.respaldo.cif')
+
 /** A backup that somebody asked for; it is never cleared away. */
-export const nombreDe = (instante: Date): string =>
-  `campana-${hoyEn(instante)}-${horaLocal.format(instante).replaceAll(':', '')}.respaldo.gz`
+export const nombreDe = (base: string, instante: Date, clave: string | undefined): string =>
+  `campana-${base}-${hoyEn(instante)}-${horaLocal.format(instante).replaceAll(':', '')}${extensionDe(clave)}`
+
+interface Diario {
+  /** BACKUP_DIR, which several databases may share. */
+  carpeta: string
+  /** BACKUP_KEY. */
+  clave: string | undefined
+  signal?: AbortSignal | undefined
+}
 
 /**
- * The day's backup into `carpeta`, unless it is there already, and away with what is older than anybody needs. Of
- * several instances that share the folder one writes. Answers its path, if it was this one.
+ * The day's backup of this database into the folder, unless it is there already, and away with what is older than
+ * anybody needs. Of several instances that share the folder one writes. Answers its path, if it was this one.
  */
 export async function respaldoDiario(
   db: Database,
-  carpeta: string,
   hoy: string,
-  signal?: AbortSignal,
+  { carpeta, clave, signal }: Diario,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     await tx.takeYourTime()
     const { mio } = await tx.one<{ mio: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mio`)
-    const ruta = join(carpeta, diarioDe(hoy))
-    if (!mio || (await stat(ruta).catch(() => undefined))) return undefined
-    const respaldo = await respaldar(db, ruta, signal)
-    await anotarRespaldo(tx, respaldo, diarioDe(hoy))
-    await despejar(carpeta)
-    return ruta
+    if (!mio) return undefined
+    const base = await nombreDeBase(tx)
+    const archivos = await readdir(carpeta).catch(() => [])
+    if (diariosDe(base, archivos).some(({ fecha }) => fecha === hoy)) return undefined
+    const archivo = `campana-diario-${base}-${hoy}${extensionDe(clave)}`
+    const respaldo = await respaldar(db, join(carpeta, archivo), { clave, signal })
+    await anotarRespaldo(tx, respaldo, archivo)
+    await despejar(base, carpeta)
+    return respaldo.ruta
   })
 }
 
-async function despejar(carpeta: string): Promise<void> {
+/** The newest day's backup of a database in a folder: its path, if there is one. */
+export async function ultimoDiario(base: string, carpeta: string): Promise<string | undefined> {
+  const ultimo = diariosDe(base, await readdir(carpeta).catch(() => [])).at(-1)
+  return ultimo && join(carpeta, ultimo.archivo)
+}
+
+async function despejar(base: string, carpeta: string): Promise<void> {
   const archivos = await readdir(carpeta)
-  const viejos = sobrantes(archivos)
-  for (const parcial of archivos.filter((archivo) => PARCIAL.test(archivo))) {
+  const viejos = sobrantes(base, archivos)
+  const parciales = archivos.filter((archivo) => archivo.startsWith('campana-') && archivo.endsWith('.part'))
+  for (const parcial of parciales.filter((archivo) => archivo.includes(base))) {
     const { mtimeMs } = await stat(join(carpeta, parcial)).catch(() => ({ mtimeMs: Date.now() }))
     if (Date.now() - mtimeMs > DIA_MS) viejos.push(parcial)
   }
   for (const viejo of viejos) await rm(join(carpeta, viejo), { force: true })
 }
 
+/** Those of a database among the files of a folder, the oldest first. */
+function diariosDe(base: string, archivos: readonly string[]): { archivo: string; fecha: string }[] {
+  return archivos
+    .flatMap((archivo) => {
+      const [, suya, fecha = ''] = DIARIO.exec(archivo) ?? []
+      return suya === base ? { archivo, fecha } : []
+    })
+    .sort((uno, otro) => (uno.fecha < otro.fecha ? -1 : uno.fecha > otro.fecha ? 1 : 0))
+}
+
 /**
- * The daily backups that go: all but the newest 14 and the first of each of the newest 12 months. Days and months
- * that have one are what counts, so a school that was closed for a month still has 14. Any other file stays.
+ * The daily backups of a database that go: all but the newest 14 and the first of each of the newest 12 months. Days
+ * and months that have one are what counts, so a school that was closed for a month still has 14. Any other file
+ * stays, also another database's.
  */
-export function sobrantes(archivos: readonly string[]): string[] {
-  const fechas = archivos.flatMap((archivo) => DIARIO.exec(archivo)?.[1] ?? []).sort()
+export function sobrantes(base: string, archivos: readonly string[]): string[] {
+  const diarios = diariosDe(base, archivos)
+  const fechas = diarios.map(({ fecha }) => fecha)
   const primeros = new Map(fechas.toReversed().map((fecha) => [fecha.slice(0, 7), fecha]))
   const quedan = new Set([...fechas.slice(-DIAS), ...[...primeros.values()].sort().slice(-MESES)])
-  return fechas.filter((fecha) => !quedan.has(fecha)).map(diarioDe)
+  return diarios.filter(({ fecha }) => !quedan.has(fecha)).map(({ archivo }) => archivo)
 }
 
 /** Days since the last backup of this database, of any kind; undefined when there never was one. */

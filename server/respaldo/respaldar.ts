@@ -1,15 +1,21 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Database, Db } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { sql, type Sql } from '#server/db/sql'
 import { audit, SISTEMA } from '#server/http/audit'
 import { VERSION } from '#server/version'
-import { destinoDe, escribir, falla, type Cabecera, type Tabla } from './archivo.ts'
+import { destinoDe, escribir, Lector, type Cabecera, type Tabla } from './archivo.ts'
+import { nombreDeBase } from './base.ts'
+import { cifrar } from './cifrado.ts'
+import { exigirConfirmada } from './clave.ts'
+import { falla, RespaldoError } from './falla.ts'
+import { leerSegundosFactores } from './segundos-factores.ts'
 
 /**
  * What a backup leaves out: who is signed in and from which device, one-time links, attempts, refusals still counted,
@@ -27,6 +33,12 @@ export const FUERA = [
   'reloj',
   'reloj_vistos',
 ] as const
+
+/**
+ * Of users, what no copy holds in clear: the secret that makes the codes of a second factor, when it was confirmed and
+ * the last code used. `segundos-factores.ts` keeps them.
+ */
+const FUERA_DE_USUARIOS = ['totp_secreto', 'totp_paso', 'segundo_factor_en']
 
 /** Rows are written, and read again, the same way whatever the server's settings. */
 export const ESCRITURA = `
@@ -46,13 +58,21 @@ export interface Respaldo {
   filas: number
 }
 
+interface Opciones {
+  /** BACKUP_KEY: encrypts the file. Without it second factors stay out. */
+  clave: string | undefined
+  signal?: AbortSignal | undefined
+}
+
 /**
  * Writes everything that the database holds, as of one instant, into the new file `ruta`; whoever works meanwhile
- * waits for nothing. The file has its name only once it is whole and on the disk, and only its owner reads it.
+ * waits for nothing. The file has its name only once it is on the disk and was read back whole, and only its owner
+ * reads it.
  *
- * Throws RespaldoError when the file is already there or the database was never prepared.
+ * Throws RespaldoError when the file is already there, the database was never prepared, nobody has typed the key back
+ * from its sheet, or the file does not read as it was written.
  */
-export async function respaldar(db: Database, ruta: string, signal?: AbortSignal): Promise<Respaldo> {
+export async function respaldar(db: Database, ruta: string, { clave, signal }: Opciones): Promise<Respaldo> {
   if (await stat(ruta).catch(() => undefined)) throw falla('ya_existe', { ruta })
   await mkdir(dirname(ruta), { recursive: true })
   const parcial = `${ruta}.${process.pid}.part`
@@ -66,11 +86,14 @@ export async function respaldar(db: Database, ruta: string, signal?: AbortSignal
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await client.query(ESCRITURA)
-    const cabecera = await cabeceraDe(client)
+    const cabecera = await cabeceraDe(client, await nombreDeBase(db), clave)
+    if (clave !== undefined) await exigirConfirmada(db, clave)
     const filas: Record<string, number> = {}
     const bytes = escribir(cabecera, (tabla) => client.query(copyTo(`COPY ${destinoDe(tabla)} TO STDOUT`)), filas)
-    await pipeline(bytes, createGzip(), createWriteStream(parcial, { mode: 0o600, flush: true }), { signal })
+    const legible = (gzip: AsyncIterable<Buffer>) => (clave === undefined ? gzip : cifrar(gzip, clave))
+    await pipeline(bytes, createGzip(), legible, createWriteStream(parcial, { mode: 0o600, flush: true }), { signal })
     await client.query('COMMIT')
+    await releer(parcial, clave, signal)
     await rename(parcial, ruta)
     await sincronizar(dirname(ruta))
     const { size } = await stat(ruta)
@@ -91,11 +114,21 @@ export async function respaldar(db: Database, ruta: string, signal?: AbortSignal
 export const anotarRespaldo = (db: Db, { filas, bytes }: Respaldo, archivo: string): Promise<void> =>
   audit(db, SISTEMA, { modulo: 'Respaldos', accion: 'respaldar', despues: { archivo, filas, bytes } })
 
-async function cabeceraDe(client: pg.ClientBase): Promise<Cabecera> {
-  const filas = async <T>(consulta: { text: string; values: unknown[] }) => (await client.query(consulta)).rows as T[]
+/** Reads what is on the disk to the end, as a restore would. */
+async function releer(ruta: string, clave: string | undefined, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    const lector = await Lector.abrir(ruta, clave)
+    for await (const { filas } of lector.secciones()) await finished(Readable.from(filas).resume(), { signal })
+  } catch (error) {
+    throw error instanceof RespaldoError ? falla('no_se_lee', { ruta: dirname(ruta) }) : error
+  }
+}
+
+async function cabeceraDe(client: pg.ClientBase, base: string, clave: string | undefined): Promise<Cabecera> {
+  const filas = async <T>(consulta: Sql) => (await client.query(consulta)).rows as T[]
   const [preparada] = await filas<{ hay: boolean }>(sql`SELECT to_regclass('public.migraciones') IS NOT NULL AS hay`)
   if (!preparada?.hay) throw falla('sin_datos')
-  const tablas = await filas<Tabla>(sql`
+  const todas = await filas<Tabla>(sql`
     SELECT c.relname AS nombre, array_agg(a.attname::text ORDER BY a.attnum) AS columnas
     FROM pg_class c
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
@@ -103,6 +136,10 @@ async function cabeceraDe(client: pg.ClientBase): Promise<Cabecera> {
     GROUP BY c.relname
     ORDER BY c.relname
   `)
+  const tablas = todas.map(({ nombre, columnas }) => ({
+    nombre,
+    columnas: nombre === 'usuarios' ? columnas.filter((una) => !FUERA_DE_USUARIOS.includes(una)) : columnas,
+  }))
   // Counters know no snapshot: read after it began, they are beyond every row that it sees.
   const secuencias = await filas<Cabecera['secuencias'][number]>(sql`
     SELECT sequencename AS nombre, coalesce(last_value, start_value) AS valor, last_value IS NOT NULL AS usada
@@ -116,6 +153,8 @@ async function cabeceraDe(client: pg.ClientBase): Promise<Cabecera> {
     migraciones: await filas(sql`SELECT numero, archivo, sha256 FROM migraciones ORDER BY numero`),
     secuencias,
     tablas,
+    base,
+    segundo_factor: await leerSegundosFactores(filas, clave),
   }
 }
 

@@ -8,8 +8,10 @@ import { hasData, isDemonstration } from '#server/demo/marker'
 import { audit, SISTEMA } from '#server/http/audit'
 import { asentarReloj } from '#server/reloj/duda'
 import { ensureRoles } from '#server/sesion/roles'
-import { destinoDe, falla, Lector, type Cabecera, type Tabla } from './archivo.ts'
+import { destinoDe, Lector, type Cabecera, type Tabla } from './archivo.ts'
+import { falla } from './falla.ts'
 import { ESCRITURA, FUERA } from './respaldar.ts'
+import { devolverSegundosFactores } from './segundos-factores.ts'
 
 /** A backup that was read to its end and is whole. */
 export interface Comprobado {
@@ -18,26 +20,35 @@ export interface Comprobado {
   instante: string
   filas: number
   tablas: number
+  /** Of which database, where the file tells. */
+  base: string | undefined
+  /** The key at hand, which opened it if it is encrypted. */
+  clave: string | undefined
 }
 
 interface Opciones {
+  /** BACKUP_KEY. */
+  clave?: string | undefined
   avance?: (tablas: number) => void
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /**
  * Reads a whole backup without touching anything.
  *
- * Throws RespaldoError when it is not whole, or its migrations are not among this code's.
+ * Throws RespaldoError when it is not whole, its migrations are not among this code's, or `clave` (BACKUP_KEY) does not
+ * open it.
  */
-export async function comprobar(ruta: string): Promise<Comprobado> {
-  const lector = await Lector.abrir(ruta)
+export async function comprobar(ruta: string, clave?: string): Promise<Comprobado> {
+  const lector = await Lector.abrir(ruta, clave)
   await exigirMigraciones(lector.cabecera)
   for await (const { filas } of lector.secciones()) await finished(Readable.from(filas).resume())
-  const { instante, tablas } = lector.cabecera
+  const { instante, tablas, base } = lector.cabecera
   return {
     ruta,
     instante,
+    base,
+    clave,
     tablas: tablas.length,
     filas: Object.values(lector.filas).reduce((suma, cuantas) => suma + cuantas, 0),
   }
@@ -45,28 +56,38 @@ export async function comprobar(ruta: string): Promise<Comprobado> {
 
 /**
  * Puts a backup into an empty database, of either kind: at the file's own migrations first, then the rest of this
- * code's. One transaction: whatever fails, the database is as empty as before.
+ * code's. One transaction: whatever fails, the database is as empty as before. Answers the e-mails of those who must
+ * enrol their second factor again, which was not in the file.
  *
  * Throws RespaldoError when the database is not empty.
  */
 export async function restaurar(
   db: Database,
-  { ruta, instante, filas }: Comprobado,
-  opciones: Opciones = {},
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await cargar(tx, ruta, opciones)
+  { ruta, instante, filas, clave }: Comprobado,
+  opciones: Omit<Opciones, 'clave'> = {},
+): Promise<string[]> {
+  const sinSegundoFactor = await db.transaction(async (tx) => {
+    const sin = await cargar(tx, ruta, { ...opciones, clave })
     await applyMigrations(tx)
     await ensureRoles(tx)
-    await audit(tx, SISTEMA, { modulo: 'Respaldos', accion: 'restaurar', despues: { instante, filas } })
+    await audit(tx, SISTEMA, {
+      modulo: 'Respaldos',
+      accion: 'restaurar',
+      despues: { instante, filas, ...(sin.length && { sin_segundo_factor: sin.length }) },
+    })
     await asentarReloj(tx)
+    return sin
   })
   await db.run(sql`ANALYZE`)
+  return sinSegundoFactor
 }
 
-/** Puts a backup into an empty database as the Campana that wrote it left it: at the file's own migrations. */
-export async function cargar(tx: Tx, ruta: string, { avance, signal }: Opciones = {}): Promise<void> {
-  const lector = await Lector.abrir(ruta)
+/**
+ * Puts a backup into an empty database as the Campana that wrote it left it: at the file's own migrations. Answers as
+ * `restaurar` does.
+ */
+export async function cargar(tx: Tx, ruta: string, { clave, avance, signal }: Opciones = {}): Promise<string[]> {
+  const lector = await Lector.abrir(ruta, clave)
   const { cabecera } = lector
   await mayChangeTheBitacora(tx)
   await exigirVacia(tx, cabecera)
@@ -83,7 +104,9 @@ export async function cargar(tx: Tx, ruta: string, { avance, signal }: Opciones 
   }
   for (const { nombre, valor, usada } of cabecera.secuencias)
     await tx.run(sql`SELECT setval(format('public.%I', ${nombre}::text)::regclass, ${valor}, ${usada})`)
+  const sinSegundoFactor = await devolverSegundosFactores(tx, cabecera, clave)
   await despertar()
+  return sinSegundoFactor
 }
 
 /** The numbers of the file's migrations, once each is the one that this code brings. */

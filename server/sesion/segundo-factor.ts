@@ -3,7 +3,7 @@ import { join, sql } from '#server/db/sql'
 import { sha256 } from '#server/http/guard'
 import { endLinks } from './enlaces.ts'
 import { forgetAttempts, takeAttempt } from './throttle.ts'
-import { newRecoveryCodes, plainRecoveryCode, stepOf } from './totp.ts'
+import { newRecoveryCodes, plainCode, stepOf } from './totp.ts'
 
 /*
  * A user's second factor in the database: a secret that is shown once, confirmed by a code, and asked for at each
@@ -44,7 +44,7 @@ export async function takeCode(tx: Tx, usuario_id: number, codigo: string): Prom
     WHERE u.id = c.usuario_id
       AND u.segundo_factor_en IS NOT NULL
       AND c.usuario_id = ${usuario_id}
-      AND c.codigo_sha256 = ${sha256(plainRecoveryCode(codigo))}
+      AND c.codigo_sha256 = ${sha256(plainCode(codigo))}
   `)
   return taken ? 'recuperacion' : undefined
 }
@@ -108,7 +108,7 @@ export async function replaceRecoveryCodes(tx: Tx, usuario_id: number): Promise<
   if (!active) return undefined
   await tx.run(sql`DELETE FROM codigos_recuperacion WHERE usuario_id = ${usuario_id}`)
   const codes = newRecoveryCodes()
-  const rows = codes.map((code) => sql`(${usuario_id}, ${sha256(plainRecoveryCode(code))})`)
+  const rows = codes.map((code) => sql`(${usuario_id}, ${sha256(plainCode(code))})`)
   await tx.run(sql`INSERT INTO codigos_recuperacion (usuario_id, codigo_sha256) VALUES ${join(rows)}`)
   return codes
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { base32, newRecoveryCodes, newSecret, otpauthUri, plainRecoveryCode, stepOf } from './totp.ts'
+import { base32, newRecoveryCodes, newSecret, otpauthUri, plainCode, stepOf } from './totp.ts'
 
 /** The secret and the codes of RFC 6238, appendix B (SHA1, the last six digits). */
 const RFC = Buffer.from('12345678901234567890')
@@ -43,6 +43,6 @@ describe('recovery codes', () => {
   })
 
   it('are read however they were written down', () => {
-    expect(plainRecoveryCode('o1il-7k2m 9qxa')).toBe('01117K2M9QXA')
+    expect(plainCode('o1il-7k2m 9qxa')).toBe('01117K2M9QXA')
   })
 })

@@ -38,17 +38,15 @@ const RECOVERY_CODES = 10
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RECOVERY_LETTERS = 12
 
-/** Ten codes of 60 bits, in three groups of four: `7K2M-9QXA-04TZ`. */
-export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () =>
-    Array.from({ length: RECOVERY_LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)])
-      .join('')
-      .replace(/(.{4})(?=.)/g, '$1-'),
-  )
+/** A code of 5 bits a letter, in groups of four: `7K2M-9QXA-04TZ`. */
+export const newCode = (letters: number): string =>
+  Array.from({ length: letters }, () => ALPHABET[randomInt(ALPHABET.length)])
+    .join('')
+    .replace(/(.{4})(?=.)/g, '$1-')
 
-/**
- * A recovery code as it is kept, however it was written down: without dashes, and O, I and L as the digits they look
- * like.
- */
-export const plainRecoveryCode = (codigo: string): string =>
+/** Ten codes of 60 bits. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, () => newCode(RECOVERY_LETTERS))
+
+/** A code as it is kept, however it was written down: without dashes, and O, I and L as the digits they look like. */
+export const plainCode = (codigo: string): string =>
   codigo.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')

@@ -15,6 +15,10 @@ import { SecondStep } from './SecondStep.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import type { SignIn } from './use-sign-in.ts'
 
+/** Whoever is on the same network can read what is typed here: plain http, but from the server's own computer. */
+const enClaro = (): boolean =>
+  location.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
+
 interface LoginFormProps {
   /** i18n key of what to say above it; `logro`: something was done. */
   aviso?: string
@@ -62,6 +66,11 @@ function FirstStep({ entry: { busy, message, signIn }, aviso, logro, email: know
 
   const avisos = (
     <>
+      {enClaro() && (
+        <Alert severity="warning" role="note">
+          {translate('sesion.en_claro')}
+        </Alert>
+      )}
       {!online && <Alert severity="warning">{translate('sesion.sin_respuesta')}</Alert>}
       {!local.lasts() && <Alert severity="info">{translate('sesion.sin_guardar')}</Alert>}
       {aviso && !message && (

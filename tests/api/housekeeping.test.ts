@@ -30,7 +30,7 @@ it('writes the number of a minute of refusals soon after it ends', async () => {
   await server.db.run(sql`UPDATE negativas SET desde = desde - interval '1 minute'`)
   const log = { info: () => undefined, error: () => undefined }
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const leave = keepHouse({ db: server.db, backupDir: undefined, log })
+  const leave = keepHouse({ db: server.db, backups: undefined, log })
   const counted = () =>
     server.db.many(sql`SELECT despues ->> 'otras_veces' AS otras FROM bitacora WHERE despues ? 'otras_veces'`)
   expect(await counted()).toEqual([])
@@ -46,7 +46,11 @@ it('leaves no half of a backup when it is left in the middle of one', async () =
   await server.db.transaction(async (tx) => {
     // The backup waits in its midst for this table.
     await tx.run(sql`LOCK TABLE clientes IN ACCESS EXCLUSIVE MODE`)
-    const leave = keepHouse({ db: server.db, backupDir, log })
+    const leave = keepHouse({
+      db: server.db,
+      backups: { folder: backupDir, key: undefined, tryBeside: backupDir },
+      log,
+    })
     await expect.poll(() => readdir(backupDir), { timeout: 20_000 }).toEqual([expect.stringMatching(/\.part$/)])
     await leave()
     expect(await readdir(backupDir)).toEqual([])

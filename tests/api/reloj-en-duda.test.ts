@@ -28,7 +28,7 @@ const visto = (quien: Client, ahora: string) => quien.post('/Reloj/visto', { aho
 async function unaHora(): Promise<unknown[]> {
   const quejas: unknown[] = []
   const log = { info: () => undefined, error: (queja: unknown) => void quejas.push(queja) }
-  await keepHour({ db: server.db, backupDir: undefined, log }, new AbortController().signal)
+  await keepHour({ db: server.db, backups: undefined, log }, new AbortController().signal)
   return quejas
 }
 

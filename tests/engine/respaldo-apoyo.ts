@@ -8,6 +8,9 @@ import { comprobar, restaurar } from '#server/respaldo/restaurar'
 import { key, type Client } from '../api/helper.ts'
 import { withDatabase } from '../embedded-run.ts'
 
+/** A backup that nothing encrypts. */
+export const EN_CLARO = { clave: undefined }
+
 export interface Debe {
   id: number
   cliente_id: number
@@ -40,9 +43,9 @@ export async function empty(server: string): Promise<Database> {
   return db
 }
 
-export async function restored(server: string, from: string): Promise<Database> {
+export async function restored(server: string, from: string, clave?: string): Promise<Database> {
   const db = await empty(server)
-  await restaurar(db, await comprobar(from))
+  await restaurar(db, await comprobar(from, clave))
   return db
 }
 

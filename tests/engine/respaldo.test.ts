@@ -14,6 +14,7 @@ import { buildApp } from '#server/http/app'
 import { mesSiguiente } from '#server/recibos/cierres/service'
 import { totalesDelMes } from '#server/recibos/cierres/totales'
 import { escribir, Lector, type Cabecera } from '#server/respaldo/archivo'
+import { nombreDeBase } from '#server/respaldo/base'
 import { diasSinRespaldo, respaldoDiario } from '#server/respaldo/diario'
 import { revisar } from '#server/respaldo/invariantes'
 import { anotarRespaldo, respaldar } from '#server/respaldo/respaldar'
@@ -24,7 +25,18 @@ import { prepare } from '#server/start'
 import { call, client } from '../api/helper.ts'
 import { startRunDatabase } from '../embedded-run.ts'
 import { startExternal } from '../external-postgres.ts'
-import { closeAll, command, contents, empty, restored, sell, tablesOf, urlOf, type Debe } from './respaldo-apoyo.ts'
+import {
+  closeAll,
+  command,
+  contents,
+  empty,
+  EN_CLARO,
+  restored,
+  sell,
+  tablesOf,
+  urlOf,
+  type Debe,
+} from './respaldo-apoyo.ts'
 import { eventually } from './support.ts'
 
 /* A demonstration at work on the embedded PostgreSQL, its backups, and what comes out of them elsewhere. */
@@ -97,7 +109,7 @@ it('writes one file under load, which holds every receipt that was answered befo
   while (answered.length < 30) await new Promise(setImmediate)
   before = [...answered]
   file = join(folder, 'uno.respaldo.gz')
-  const respaldo = await respaldar(school, file)
+  const respaldo = await respaldar(school, file, EN_CLARO)
   selling = false
   await Promise.all(cashiers)
   await anotarRespaldo(school, respaldo, 'uno')
@@ -115,7 +127,7 @@ it.runIf(external)('goes from the embedded PostgreSQL to an external one and bac
   const there = await restored(external?.url ?? '', file)
   expect(await revisar(there)).toEqual([])
   const second = join(folder, 'dos.respaldo.gz')
-  await respaldar(there, second)
+  await respaldar(there, second, EN_CLARO)
   const back = await restored(embedded.url, second)
   expect(await contents(back)).toEqual(await contents(there))
   expect(await contents(there)).toMatchObject(await contents(await restored(embedded.url, file)))
@@ -303,7 +315,7 @@ describe('a backup that ends half-way', () => {
 
   it('by itself leaves nothing', async () => {
     const ending = new AbortController()
-    const made = respaldar(school, join(folder, 'cortado.respaldo.gz'), ending.signal)
+    const made = respaldar(school, join(folder, 'cortado.respaldo.gz'), { ...EN_CLARO, signal: ending.signal })
     setTimeout(() => ending.abort(), 30)
     await expect(made).rejects.toThrow()
     expect(readdirSync(folder).filter((name) => name.startsWith('cortado'))).toEqual([])
@@ -312,7 +324,7 @@ describe('a backup that ends half-way', () => {
   })
 
   it('when the database goes away fails, and leaves nothing', async () => {
-    const made = respaldar(school, join(folder, 'perdido.respaldo.gz'))
+    const made = respaldar(school, join(folder, 'perdido.respaldo.gz'), EN_CLARO)
     await eventually(() =>
       school.maybe(
         sql`
@@ -346,53 +358,56 @@ describe('a backup that ends half-way', () => {
   })
 
   it('is not put over one that is there', async () => {
-    await expect(respaldar(school, file)).rejects.toThrow('Ya existe')
+    await expect(respaldar(school, file, EN_CLARO)).rejects.toThrow('Ya existe')
   })
 })
 
 describe('the day’s backup', () => {
   it('is made once a day, whoever comes first, and clears away what is old', async () => {
     const place = mkdtempSync(join(folder, 'diario-'))
+    const base = await nombreDeBase(school)
     const old = Array.from(
       { length: 40 },
-      (_, day) =>
-        `campana-diario-2025-${day < 20 ? '01' : '02'}-${String((day % 20) + 1).padStart(2, '0')}.respaldo.gz`,
+      (_, day) => `2025-${day < 20 ? '01' : '02'}-${String((day % 20) + 1).padStart(2, '0')}.respaldo.gz`,
     )
-    for (const name of [...old, 'campana-2025-01-01-120000.respaldo.gz', 'carta.docx'])
-      writeFileSync(join(place, name), '')
-    const made = await Promise.all([
-      respaldoDiario(school, place, '2026-11-21'),
-      respaldoDiario(school, place, '2026-11-21'),
-    ])
-    expect(made.filter(Boolean)).toEqual([join(place, 'campana-diario-2026-11-21.respaldo.gz')])
-    expect(await respaldoDiario(school, place, '2026-11-21')).toBeUndefined()
+    const own = old.map((name) => `campana-diario-${base}-${name}`)
+    // Of another database that shares the folder, and of a program that gave them no name.
+    const others = [...old.map((name) => `campana-diario-otra-3f9a1c-${name}`), `campana-diario-${old[0]}`]
+    const kept = [...others, `campana-${base}-2025-01-01-120000.respaldo.gz`, 'carta.docx']
+    for (const name of [...own, ...kept]) writeFileSync(join(place, name), '')
+    const today = () => respaldoDiario(school, '2026-11-21', { carpeta: place, ...EN_CLARO })
+    const made = await Promise.all([today(), today()])
+    expect(made.filter(Boolean)).toEqual([join(place, `campana-diario-${base}-2026-11-21.respaldo.gz`)])
+    expect(await today()).toBeUndefined()
     // The newest 14, and the first of January; that of February is older than them.
-    expect(readdirSync(place)).toEqual(
-      expect.arrayContaining([
-        'campana-diario-2025-01-01.respaldo.gz',
-        'campana-diario-2025-02-01.respaldo.gz',
-        'campana-diario-2025-02-20.respaldo.gz',
-        'campana-2025-01-01-120000.respaldo.gz',
-        'carta.docx',
-      ]),
-    )
-    expect(readdirSync(place)).toHaveLength(14 + 2 + 2)
+    expect(readdirSync(place)).toEqual(expect.arrayContaining([...kept, own[0], own[20], own[39]]))
+    expect(readdirSync(place)).toHaveLength(14 + 2 + kept.length)
+  })
+
+  it('is each database’s own in a folder that two of them share', async () => {
+    const place = mkdtempSync(join(folder, 'juntas-'))
+    const other = await restored(embedded.url, file)
+    for (const db of [school, other])
+      expect(await respaldoDiario(db, '2026-11-21', { carpeta: place, ...EN_CLARO })).toBeDefined()
+    expect(readdirSync(place)).toHaveLength(2)
   })
 
   it('is made by the server itself, and tried again when it fails', async () => {
     const place = join(mkdtempSync(join(folder, 'casa-')), 'respaldos')
     const said: unknown[] = []
     const log = { info: (line: unknown) => said.push(line), error: (line: unknown) => said.push(line) }
+    const backups = { folder: place, key: undefined, tryBeside: folder }
+    const house = { db: school, backups, log }
     writeFileSync(place, 'no folder')
-    void keepHouse({ db: school, backupDir: place, log })()
-    const leave = keepHouse({ db: school, backupDir: place, log })
+    void keepHouse(house)()
+    const leave = keepHouse(house)
     await eventually(() => said.length)
     expect(said).toEqual([
       { err: expect.objectContaining({ code: expect.stringMatching(/EEXIST|ENOTDIR/) }), daysWithout: 0 },
     ])
     await leave()
     rmSync(place)
-    const again = keepHouse({ db: school, backupDir: place, log })
+    const again = keepHouse(house)
     await eventually(() => said.length === 2)
     await again()
     expect(readdirSync(place)).toEqual([expect.stringMatching(/^campana-diario-/)])

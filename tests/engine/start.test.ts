@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { get } from 'node:https'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { rmSync } from 'node:fs'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findEmbedded } from '#server/db/embedded'
@@ -294,3 +296,40 @@ describe('npm start', () => {
     }
   })
 })
+
+describe('npm start where others on the network reach it', () => {
+  it('speaks https with a certificate of its own, and says how the others come to trust it', async () => {
+    const dataDir = temporaryDirectory()
+    const main = await start('main', dataDir, { env: { HOST: '0.0.0.0' } })
+    await main.writes('/primer-inicio/')
+    const authority = join(dataDir, 'tls/autoridad.crt')
+    expect(main.written()).toContain(`https://localhost:${main.port}`)
+    expect(main.written()).toContain(authority)
+    expect(main.written()).toContain(new X509Certificate(readFileSync(authority)).fingerprint256)
+    for (const name of ['autoridad.key', 'servidor.key'])
+      expect(statSync(join(dataDir, 'tls', name)).mode & 0o777).toBe(0o600)
+    expect(await secure(main.port, '/salud/listo', readFileSync(authority))).toBe(200)
+    await expect(secure(main.port, '/salud/listo')).rejects.toThrow(/self-signed|self signed/)
+    const plain = await fetch(`http://127.0.0.1:${main.port}/login`, { redirect: 'manual' })
+    expect(plain.headers.get('location')).toBe(`https://127.0.0.1:${main.port}/login`)
+    await stop(main)
+  })
+
+  it('speaks plain http only when it is asked to, and says what that means', async () => {
+    const main = await start('main', temporaryDirectory(), { env: { HOST: '0.0.0.0', TLS: 'no' } })
+    await main.writes('/primer-inicio/')
+    expect(await answer(main.port, '/salud/listo')).toBe(200)
+    expect(main.written()).toContain('Con TLS=no lo que se escribe viaja sin cifrar')
+    expect(main.written()).toContain(`http://localhost:${main.port}`)
+    await stop(main)
+  })
+})
+
+/** The status of a page over https, where `ca` alone is trusted. */
+const secure = (port: number, path: string, ca?: Buffer): Promise<number | undefined> =>
+  new Promise((done, fail) => {
+    get({ port, path, host: '127.0.0.1', agent: false, ...(ca && { ca }) }, (response) => {
+      response.resume()
+      done(response.statusCode)
+    }).on('error', fail)
+  })

@@ -66,7 +66,7 @@ export async function makeSchool(
     const wrong = await revisar(db)
     if (wrong.length) throw new Error(`The history does not add up: ${JSON.stringify(wrong)}`)
     mkdirSync(dirname(path), { recursive: true })
-    await respaldar(db, path)
+    await respaldar(db, path, { clave: undefined })
   } finally {
     await app?.close()
     await db?.close()

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { LinkBase, useTranslate } from 'react-admin'
-import { formatoLempiras } from '#contract/formato'
+import { sumarDias } from '#contract/fechas'
+import { formatoFecha, formatoLempiras } from '#contract/formato'
 import { DIAS_SIN_RESPALDO, type Tablero } from '#contract/inicio/dashboard'
 import { agrupar, fraseDeAviso, impide } from '#resources/facturacion/rangos/rangos-model.ts'
 import { Estado, type Tono } from '#src/list/Estado.tsx'
@@ -36,7 +37,23 @@ export function Mano({ tablero, rutas }: { tablero: Tablero; rutas: Rutas }) {
           </Box>
         ))}
       </Box>
+      {tablero.respaldo && <Respaldo {...tablero.respaldo} hoy={tablero.hoy} a={rutas.respaldos} />}
     </Panel>
+  )
+}
+
+/** When the last backup was made, and when one was last restored to see that it can be. */
+function Respaldo({ dias, prueba, hoy, a }: NonNullable<Tablero['respaldo']> & { hoy: string; a: string }) {
+  const translate = useTranslate()
+  if (dias === null) return null
+  const hecho = translate('tablero.respaldo.hecho', { fecha: formatoFecha(sumarDias(hoy, -dias)) })
+  const probado = prueba?.bien
+    ? translate('tablero.respaldo.probado', { fecha: formatoFecha(prueba.bien) })
+    : translate('tablero.respaldo.sin_probar')
+  return (
+    <Link component={LinkBase} to={a} variant="caption" color="text.secondary" underline="hover">
+      {prueba ? `${hecho} ${probado}` : hecho}
+    </Link>
   )
 }
 
@@ -60,6 +77,11 @@ function useAsuntos(
         respaldo.dias === null
           ? translate('tablero.mano.nunca_respaldo')
           : translate('tablero.mano.respaldo', { smart_count: respaldo.dias }),
+    },
+    typeof respaldo?.prueba?.fallo === 'string' && {
+      a: rutas.respaldos,
+      tono: 'mal',
+      texto: translate('tablero.mano.prueba_fallida', { motivo: respaldo.prueba.fallo }),
     },
     cajas_olvidadas !== null &&
       cajas_olvidadas > 0 && {
@@ -88,5 +110,5 @@ function useAsuntos(
     .toSorted((uno, otro) => URGENCIA.indexOf(uno.tono) - URGENCIA.indexOf(otro.tono))
 }
 
-const sinRespaldo = (respaldo: Tablero['respaldo']): respaldo is { dias: number | null } =>
+const sinRespaldo = (respaldo: Tablero['respaldo']): respaldo is NonNullable<Tablero['respaldo']> =>
   respaldo !== null && (respaldo.dias === null || respaldo.dias >= DIAS_SIN_RESPALDO)

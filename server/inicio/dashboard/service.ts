@@ -13,6 +13,7 @@ import { pedidoDe as pedidoDeCxC } from '#server/reportes/cxc/fuentes'
 import { resumenDeCxC } from '#server/reportes/cxc/service'
 import { fuente as registros } from '#server/reportes/nuevos-registros/lectura'
 import { diasSinRespaldo } from '#server/respaldo/diario'
+import { ultimaPrueba } from '#server/respaldo/prueba'
 import { cursosDe } from './cursos.ts'
 import { ingresosDe } from './ingresos.ts'
 import { metasEntre, SIN_METAS } from './metas.ts'
@@ -60,7 +61,10 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string): Promise<Tabl
     si('RangosCAI', () => avisos(db, hoy)),
     si('Caja', () => cuantos(cajas, filtros.cajasOlvidadas)),
     si('Conciliacion', async () => (await resumenDePagos(db, filtros.transferencias)).por_estado.por_confirmar),
-    si('Bitacora', async () => ({ dias: (await diasSinRespaldo(db, hoy)) ?? null })),
+    si('Bitacora', async () => ({
+      dias: (await diasSinRespaldo(db, hoy)) ?? null,
+      prueba: await ultimaPrueba(db),
+    })),
   ])
   return {
     hoy,

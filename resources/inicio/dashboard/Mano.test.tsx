@@ -1,0 +1,45 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Tablero } from '#contract/inicio/dashboard'
+import { renderScreen } from '#src/testing/screen.tsx'
+import { rutasDe } from './dashboard-model.ts'
+import { Mano } from './Mano.tsx'
+
+afterEach(cleanup)
+
+it('says when a backup was last made, and last restored to see that it can be', async () => {
+  open({ dias: 1, prueba: { bien: '2026-11-20', fallo: null } })
+  expect(await screen.findByText('Todo está al día.')).toBeTruthy()
+  expect(
+    screen.getByText('Último respaldo: 24/11/2026. Restaurado y comprobado por última vez: 20/11/2026.'),
+  ).toBeTruthy()
+})
+
+it('warns of a backup that could not be restored, and why', async () => {
+  open({ dias: 0, prueba: { bien: null, fallo: 'El respaldo x está dañado.' } })
+  expect(await screen.findByText('El último respaldo no se pudo restaurar: El respaldo x está dañado.')).toBeTruthy()
+  expect(screen.getByText(/Todavía no se ha restaurado ninguno/)).toBeTruthy()
+})
+
+it('says nothing of trials where the server can make none', async () => {
+  open({ dias: 0, prueba: null })
+  expect(await screen.findByText('Último respaldo: 25/11/2026.')).toBeTruthy()
+})
+
+const open = (respaldo: Tablero['respaldo']) =>
+  renderScreen(<Mano tablero={{ ...VACIO, respaldo }} rutas={rutasDe(VACIO.hoy)} />)
+
+const VACIO: Tablero = {
+  hoy: '2026-11-25',
+  ingresos: null,
+  matriculas: null,
+  registros: null,
+  por_cobrar: null,
+  cursos: null,
+  clases: null,
+  registros_por_decidir: null,
+  rangos: null,
+  cajas_olvidadas: null,
+  transferencias: null,
+  respaldo: null,
+}

@@ -1,0 +1,152 @@
+import { mkdir, realpath, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { hoyEn } from '#contract/fechas'
+import { formatoNumero } from '#contract/formato'
+import { canEmbed, removeEmbedded, startEmbedded, WITHOUT_DURABILITY } from '#server/db/embedded'
+import { reason } from '#server/db/embedded-error'
+import { openDatabase, type Database, type Db } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { audit, SISTEMA } from '#server/http/audit'
+import { roomIn } from '#server/http/health'
+import { nombreDeBase } from './base.ts'
+import { ultimoDiario } from './diario.ts'
+import { falla } from './falla.ts'
+import { fraseDe, revisar } from './invariantes.ts'
+import { comprobar, restaurar } from './restaurar.ts'
+
+/*
+ * A backup that nobody ever restored is a hope. Once a week the newest one is restored into an empty engine beside, its
+ * money checked, and all of that thrown away; the bitácora keeps how it went.
+ */
+
+const LOCK = 72_616_018
+const CADA_DIAS = 7
+/** One that failed is tried again the next day: meanwhile there is another backup. */
+const TRAS_FALLAR_DIAS = 1
+const CONEXIONES = 10
+const HOLGURA_BYTES = 1_073_741_824
+
+interface Lugar {
+  /** BACKUP_DIR. */
+  carpeta: string
+  /** BACKUP_KEY. */
+  clave: string | undefined
+  /** A folder that may grow by as much as the school's data: below it the engine lives meanwhile. */
+  junto: string
+  signal?: AbortSignal | undefined
+}
+
+/** How a backup was tried: `fallo` says in Spanish what went wrong. */
+export interface Prueba {
+  archivo: string
+  fallo: string | null
+}
+
+/**
+ * Restores the newest daily backup, if a week has passed since that last went well; undefined where it is not time,
+ * there is none, or another instance does it. Not where the embedded engine has no programs for this machine.
+ *
+ * Throws when `signal` ends it: then nothing is noted.
+ */
+export async function probarCadaSemana(db: Database, lugar: Lugar): Promise<Prueba | undefined> {
+  if (!canEmbed()) return undefined
+  return db.transaction(async (tx) => {
+    await tx.takeYourTime()
+    const { mio } = await tx.one<{ mio: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mio`)
+    if (!mio) return undefined
+    const base = await nombreDeBase(tx)
+    const aparte = join(lugar.junto, `prueba-de-respaldo-${base}`)
+    // What a server that was killed in the middle of it left.
+    await quitar(aparte)
+    const ruta = (await toca(tx)) ? await ultimoDiario(base, lugar.carpeta) : undefined
+    if (ruta === undefined) return undefined
+    const fallo = await restaurado(tx, ruta, aparte, lugar).catch((error: unknown) => {
+      lugar.signal?.throwIfAborted()
+      return reason(error)
+    })
+    const archivo = basename(ruta)
+    if (fallo === null) await audit(tx, SISTEMA, { modulo: 'Respaldos', accion: 'probar', despues: { archivo } })
+    else
+      await audit(tx, SISTEMA, {
+        modulo: 'Respaldos',
+        accion: 'prueba_fallida',
+        despues: { archivo, motivo: fallo },
+      })
+    return { archivo, fallo }
+  })
+}
+
+/** Null when what came out adds up, else what doesn't. */
+async function restaurado(
+  db: Db,
+  ruta: string,
+  aparte: string,
+  { clave, junto, signal }: Lugar,
+): Promise<string | null> {
+  await exigirLugar(db, junto)
+  try {
+    const engine = await startEmbedded({ dataDir: aparte, maxConnections: CONEXIONES, settings: WITHOUT_DURABILITY })
+    const copia = openDatabase(engine.connection, { max: 2 })
+    try {
+      signal?.throwIfAborted()
+      await restaurar(copia, await comprobar(ruta, clave), { signal })
+      signal?.throwIfAborted()
+      const [falta] = await revisar(copia)
+      return falta ? fraseDe(falta) : null
+    } finally {
+      await copia.close()
+      await engine.stop()
+    }
+  } finally {
+    await quitar(aparte)
+  }
+}
+
+/** A disk that this fills would stop the school's own database: the copy, its indexes while they are made, and more. */
+async function exigirLugar(db: Db, carpeta: string): Promise<void> {
+  const { tamano } = await db.one<{ tamano: number }>(sql`SELECT pg_database_size(current_database()) AS tamano`)
+  const hace_falta = 2 * tamano + HOLGURA_BYTES
+  await mkdir(carpeta, { recursive: true })
+  if ((await roomIn([carpeta])) < hace_falta)
+    throw falla('sin_lugar', { carpeta, falta: formatoNumero(Math.ceil(hace_falta / 1e6)) })
+}
+
+async function quitar(aparte: string): Promise<void> {
+  const postgres = await realpath(join(aparte, 'postgres')).catch(() => undefined)
+  // One that does not even start, after a power cut, goes as well; who has the lock of this database is here alone.
+  if (postgres !== undefined) await removeEmbedded(aparte).catch(() => rm(postgres, { recursive: true, force: true }))
+  await rm(aparte, { recursive: true, force: true })
+}
+
+async function toca(db: Db): Promise<boolean> {
+  const { toca } = await db.one<{ toca: boolean }>(sql`
+    SELECT NOT EXISTS (
+      SELECT FROM bitacora
+      WHERE modulo = 'Respaldos'
+        AND (
+          accion = 'probar' AND instante > now() - make_interval(days => ${CADA_DIAS})
+          OR accion = 'prueba_fallida' AND instante > now() - make_interval(days => ${TRAS_FALLAR_DIAS})
+        )
+    ) AS toca
+  `)
+  return toca
+}
+
+/**
+ * When a backup was last restored and checked by itself (local date), and why the newest attempt failed; null where
+ * this machine can't.
+ */
+export async function ultimaPrueba(db: Db): Promise<{ bien: string | null; fallo: string | null } | null> {
+  if (!canEmbed()) return null
+  const { bien, fallo } = await db.one<{ bien: string | null; fallo: string | null }>(sql`
+    SELECT bien.instante AS bien, mal.motivo AS fallo
+    FROM (SELECT max(instante) AS instante FROM bitacora WHERE modulo = 'Respaldos' AND accion = 'probar') bien
+    LEFT JOIN LATERAL (
+      SELECT despues->>'motivo' AS motivo
+      FROM bitacora
+      WHERE modulo = 'Respaldos' AND accion = 'prueba_fallida' AND (bien.instante IS NULL OR instante > bien.instante)
+      ORDER BY instante DESC LIMIT 1
+    ) mal ON true
+  `)
+  return { bien: bien && hoyEn(new Date(bien)), fallo }
+}
