@@ -5,13 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { texto } from '#i18n/texto'
 import { startEmbedded } from '#server/db/embedded'
-import { reason } from '#server/db/embedded-error'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { buildApp } from '#server/http/app'
 import { foldersOf } from '#server/http/health'
 import { keepHouse } from './housekeeping.ts'
-import { StartError, type Life } from './process.ts'
+import { StartError, unreachable } from './failure.ts'
+import type { Life } from './process.ts'
 import type { Settings } from './settings.ts'
 
 export interface Running {
@@ -64,7 +64,7 @@ async function checkExternal(db: Database): Promise<void> {
   const { version } = await db
     .one<{ version: number }>(sql`SELECT current_setting('server_version_num')::int / 10000 AS version`)
     .catch((error: unknown) => {
-      throw new StartError(texto('arranque.base_inalcanzable', { detalle: reason(error) }))
+      throw unreachable(error)
     })
   if (version < OLDEST_POSTGRES) throw new StartError(texto('arranque.base_antigua', { version }))
 }
@@ -88,12 +88,11 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Settings): Promise<v
   }
 }
 
-function cannotListen(error: unknown, { HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): StartError {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const detalle = reason(error)
-  if (code === 'EADDRINUSE') return new StartError(texto('arranque.puerto_ocupado', { puerto: PORT }))
-  if (code === 'EACCES') return new StartError(texto('arranque.puerto_prohibido', { puerto: PORT, detalle }))
-  return new StartError(texto('arranque.sin_direccion', { direccion: HOST, detalle }))
+function cannotListen(cause: unknown, { HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): StartError {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'EADDRINUSE') return new StartError(texto('arranque.puerto_ocupado', { puerto: PORT }), { cause })
+  if (code === 'EACCES') return new StartError(texto('arranque.puerto_prohibido', { puerto: PORT }), { cause })
+  return new StartError(texto('arranque.sin_direccion', { direccion: HOST }), { cause })
 }
 
 /** Takes no more requests and lets those under way finish. */
