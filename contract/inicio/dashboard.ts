@@ -76,6 +76,8 @@ export const Tablero = z.object({
   transferencias: z.object({ pagos: z.int(), monto: centavos }).nullable(),
   /** Days since the last backup; `dias` is null when there never was one. */
   respaldo: z.object({ dias: z.int().nullable() }).nullable(),
+  /** Room left where Campana writes, once it is little; null too while there is enough. */
+  disco: z.object({ libre_mb: z.int() }).nullable(),
 })
 export type Tablero = z.output<typeof Tablero>
 

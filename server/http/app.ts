@@ -80,6 +80,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
+    // Its answer is in English and does not say when to come again: `refuseAtTheClose` does.
+    return503OnClosing: false,
     routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: requestIds(),
     onProtoPoisoning: 'error',
@@ -103,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.headers({ 'Cache-Control': 'no-store', [CABECERA_AHORA]: new Date().toISOString() })
   })
   const methodsOf = rememberMethods(app)
+  refuseAtTheClose(app)
   registerErrors(app, (request, pedido) => abrirSolicitud(db, contextOf(request), huellaDe(request), pedido))
   registerGuard(app, db)
   if (onRoute) app.addHook('onRoute', onRoute)
@@ -155,13 +158,28 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: API },
   )
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
-  registerHealth(app, db, foldersOf(settings))
+  await registerHealth(app, db, foldersOf(settings))
   documentosPublicos(app, db, settings.PUBLIC_URL)
   logoPublico(app, db)
   registerManifest(app, db)
   await registerWeb(app, db)
   refuseUnknown(app, methodsOf)
   return app
+}
+
+/** Seconds in which a server that is being updated is usually back. */
+const BACK_SECONDS = 15
+
+/** Whoever still asks while the answers under way are finished learns that it is for a moment. */
+function refuseAtTheClose(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async () => {
+    if (closing)
+      throw new AppError('base_no_disponible', { message: { key: 'errores.cerrando' }, retryAfter: BACK_SECONDS })
+  })
 }
 
 /** Short, unique across instances, and safe to read over the telephone. */
