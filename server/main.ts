@@ -1,6 +1,7 @@
 import { texto } from '#i18n/texto'
 import { isDemonstration } from './demo/marker.ts'
-import { runProcess, StartError } from './process.ts'
+import { StartError } from './failure.ts'
+import { runProcess } from './process.ts'
 import { run } from './run.ts'
 import { readSettings } from './settings.ts'
 import { prepare } from './start.ts'
@@ -8,6 +9,8 @@ import { firstAdministratorLink } from './usuarios/primer-administrador/service.
 
 /** `npm start`: the school's own server. */
 runProcess(async (life) => {
+  const [opcion] = process.argv.slice(2)
+  if (opcion) throw new StartError(texto('arranque.sin_opciones', { opcion }))
   const { db, address } = await run(readSettings(), life, async (database) => {
     if (await isDemonstration(database)) throw new StartError(texto('arranque.base_de_demostracion'))
     await prepare(database)

@@ -7,6 +7,7 @@ import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
 import { asistenciaRoutes } from './asistencia/routes.ts'
 import { busquedaRoutes } from './busqueda/routes.ts'
 import { metasRoutes } from './ajustes/metas/routes.ts'
+import { foldersOf } from './http/health.ts'
 import { dashboardRoutes } from './inicio/dashboard/routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
 import { convocatoriasRoutes } from './catalogos/convocatorias/routes.ts'
@@ -92,7 +93,7 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   reporteAsistenciasRoutes(app, db)
   centroRoutes(app, db, settings.PUBLIC_URL)
   metasRoutes(app, db)
-  dashboardRoutes(app, db)
+  dashboardRoutes(app, db, foldersOf(settings))
   consentimientoRoutes(app, db)
   convocatoriasRoutes(app, db, settings.PUBLIC_URL)
   registrosPublicosRoutes(app, db)

@@ -1,11 +1,5 @@
-import { EmbeddedError } from '#server/db/embedded'
-import { NewerDatabase } from '#server/db/migrate'
-import { reason } from '#server/db/embedded-error'
 import { texto } from '#i18n/texto'
-import { SettingsError } from './settings.ts'
-
-/** A start that cannot go on. Its message is one line that says what to do. */
-export class StartError extends Error {}
+import { tell } from './failure.ts'
 
 /** What the work of a process is told, and how it leaves nothing open behind. */
 export interface Life {
@@ -19,8 +13,9 @@ export interface Life {
 const SAME_SIGNAL_MS = 400
 
 /**
- * Runs `start` as this process: a failure is one line and exit code 1; SIGINT, SIGTERM or SIGHUP closes what was
- * opened and ends with 0; the same again ends at once, and the next start repairs what that leaves.
+ * Runs `start` as this process: a failure is one sentence, with its cause below, and exit code 1; SIGINT, SIGTERM or
+ * SIGHUP closes what was opened and ends with 0; the same again ends at once, and the next start repairs what that
+ * leaves.
  */
 export function runProcess(start: (life: Life) => Promise<void>): void {
   // A terminal that was closed reads nothing more; that is no reason to die half-way.
@@ -34,13 +29,13 @@ export function runProcess(start: (life: Life) => Promise<void>): void {
       if (code === 0) console.warn(texto('arranque.cerrado'))
       process.exit(code)
     } catch (error) {
-      console.error(sentenceOf(error))
+      console.error(tell(error))
       process.exit(1)
     }
   }
   const started = start({ signal: ending.signal, onClose: (close) => closers.push(close) }).catch((error: unknown) => {
     if (ending.signal.aborted) return
-    console.error(sentenceOf(error))
+    console.error(tell(error))
     return end(1)
   })
 
@@ -57,11 +52,4 @@ export function runProcess(start: (life: Life) => Promise<void>): void {
       void started.then(() => end(0))
     })
   }
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof NewerDatabase) return error.message
-  if (error instanceof StartError || error instanceof SettingsError || error instanceof EmbeddedError)
-    return error.message
-  return texto('arranque.no_inicia', { detalle: reason(error) })
 }

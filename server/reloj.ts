@@ -3,6 +3,7 @@ import { formatoInstante } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
+import { StartError } from './failure.ts'
 import { SISTEMA } from './http/audit.ts'
 import { darPorCierta, dudaDelReloj } from './reloj/duda.ts'
 import { readSettings } from './settings.ts'
@@ -31,7 +32,7 @@ function readOptions(): { confirmar: boolean } {
   try {
     return parseArgs({ options: { confirmar: { type: 'boolean', default: false } } }).values
   } catch {
-    throw new Error(texto('arranque.reloj.uso'))
+    throw new StartError(texto('arranque.reloj.uso'))
   }
 }
 

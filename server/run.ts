@@ -5,14 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { texto } from '#i18n/texto'
 import { startEmbedded } from '#server/db/embedded'
-import { reason } from '#server/db/embedded-error'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { buildApp } from '#server/http/app'
 import { foldersOf } from '#server/http/health'
 import { DEJAR_DE_PEDIR } from '#server/sesion/exigencia'
 import { keepHouse } from './housekeeping.ts'
-import { StartError, type Life } from './process.ts'
+import { StartError, unreachable } from './failure.ts'
+import type { Life } from './process.ts'
 import type { Settings } from './settings.ts'
 import { isExposed, openDoor, type Door } from './tls/puerta.ts'
 
@@ -72,7 +72,7 @@ async function openTheDoor(settings: Settings): Promise<Door | undefined> {
     return await openDoor(settings)
   } catch (error) {
     const cual = settings.TLS_CERT === undefined ? settings.DATA_DIR : 'TLS_CERT, TLS_KEY'
-    throw new StartError(texto('arranque.tls.certificado', { detalle: reason(error), cual }))
+    throw new StartError(texto('arranque.tls.certificado', { cual }), { cause: error })
   }
 }
 
@@ -99,7 +99,7 @@ async function checkExternal(db: Database): Promise<void> {
   const { version } = await db
     .one<{ version: number }>(sql`SELECT current_setting('server_version_num')::int / 10000 AS version`)
     .catch((error: unknown) => {
-      throw new StartError(texto('arranque.base_inalcanzable', { detalle: reason(error) }))
+      throw unreachable(error)
     })
   if (version < OLDEST_POSTGRES) throw new StartError(texto('arranque.base_antigua', { version }))
 }
@@ -123,12 +123,11 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Settings): Promise<v
   }
 }
 
-function cannotListen(error: unknown, { HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): StartError {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const detalle = reason(error)
-  if (code === 'EADDRINUSE') return new StartError(texto('arranque.puerto_ocupado', { puerto: PORT }))
-  if (code === 'EACCES') return new StartError(texto('arranque.puerto_prohibido', { puerto: PORT, detalle }))
-  return new StartError(texto('arranque.sin_direccion', { direccion: HOST, detalle }))
+function cannotListen(cause: unknown, { HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): StartError {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'EADDRINUSE') return new StartError(texto('arranque.puerto_ocupado', { puerto: PORT }), { cause })
+  if (code === 'EACCES') return new StartError(texto('arranque.puerto_prohibido', { puerto: PORT }), { cause })
+  return new StartError(texto('arranque.sin_direccion', { direccion: HOST }), { cause })
 }
 
 /** Takes no more requests and lets those under way finish. */

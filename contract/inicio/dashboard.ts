@@ -85,6 +85,8 @@ export const Tablero = z.object({
       prueba: z.object({ bien: fecha.nullable(), fallo: z.string().nullable() }).nullable(),
     })
     .nullable(),
+  /** Room left where Campana writes, once it is little; null too while there is enough. */
+  disco: z.object({ libre_mb: z.int() }).nullable(),
 })
 export type Tablero = z.output<typeof Tablero>
 

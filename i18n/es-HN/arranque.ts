@@ -12,10 +12,9 @@ export const arranque = {
     'La base de datos de DATABASE_URL es PostgreSQL %{version}; Campana necesita PostgreSQL 15 o posterior.',
   base_de_demostracion:
     'Esta base de datos es la de la demostración y sus cuentas son públicas; use npm run demo, u otra carpeta con DATA_DIR.',
-  base_inalcanzable:
-    'No se pudo conectar con la base de datos de DATABASE_URL (%{detalle}); revise que esté encendida y que la dirección, el usuario y la contraseña sean correctos.',
   base_mas_nueva:
     'Esta base de datos ya la usó un Campana más nuevo (trae %{archivo}, que este no conoce): no se tocó nada. Ponga la versión nueva del programa, o restaure en una base vacía el respaldo que hizo antes de actualizar.',
+  causa: 'Causa: %{detalle}',
   cerrando: 'Campana termina lo que está en curso y se cierra… (Ctrl-C otra vez para cerrar de inmediato)',
   cerrado: 'Campana se cerró; todo está guardado.',
   demo_cuentas: 'Ingrese con una de estas cuentas; la contraseña de todas es %{clave}',
@@ -25,15 +24,32 @@ export const arranque = {
   demo_opcion:
     'No existe la opción %{opcion}. La única es --reset, que borra los datos de la demostración y empieza de nuevo.',
   demo_sembrando: 'Campana prepara el centro de demostración: estudiantes, cursos y un año de recibos…',
+  /** A failure that the operating system or PostgreSQL tells of by a code. */
+  falla: {
+    base_lejos:
+      'No se pudo conectar con la base de datos. Revise que esté encendida y que la dirección de DATABASE_URL sea correcta, y repita.',
+    clave: 'La base de datos no aceptó el usuario o la contraseña de DATABASE_URL. Corríjalos y repita.',
+    disco_lleno: 'El disco está lleno y no se pudo escribir. Libere al menos 2 GB y repita.',
+    es_carpeta: 'Indicó una carpeta donde va un archivo. Indique el archivo y repita.',
+    lo_indicado: 'lo que se indicó',
+    no_es_carpeta: '%{ruta} no es una carpeta. Indique otra y repita.',
+    no_esta: 'No se encontró %{ruta}. Revise que el nombre esté bien escrito y repita.',
+    otra: 'Algo falló y Campana no pudo seguir. Repita; si vuelve a pasar, envíe estas líneas a quien le da soporte.',
+    sin_base:
+      'La base de datos que nombra DATABASE_URL no existe en ese servidor. Créela o corrija el nombre, y repita.',
+    sin_conexiones: 'La base de datos no tiene conexiones libres. Espere un minuto y repita.',
+    sin_derecho: 'El usuario de DATABASE_URL no tiene derecho a hacer esto en la base de datos. Déselo y repita.',
+    sin_permiso: 'Su cuenta no tiene permiso para usar %{ruta}. Dé ese permiso a la cuenta, o indique otra carpeta.',
+    solo_lectura: 'Ahí solo se puede leer, no escribir. Use otra carpeta u otra base de datos, y repita.',
+  },
   lista: 'Campana está lista en %{direccion}',
-  no_inicia: 'Campana no pudo iniciar (%{detalle}).',
   primer_administrador:
     'Todavía no hay usuarios. Abra este enlace para crear la primera cuenta de administración (sirve una sola vez, durante 24 horas):',
   puerto_ocupado:
     'El puerto %{puerto} está ocupado por otro programa, o Campana ya está encendida. Ciérrelo o elija otro puerto con PORT.',
-  puerto_prohibido: 'No se puede usar el puerto %{puerto} (%{detalle}); elija otro con PORT, mayor que 1023.',
+  puerto_prohibido: 'No se puede usar el puerto %{puerto}; elija otro con PORT, mayor que 1023.',
   tls: {
-    certificado: 'No se pudo usar el certificado (%{detalle}); revise %{cual}.',
+    certificado: 'No se pudo usar el certificado; revise %{cual}.',
     en_claro:
       'Con TLS=no lo que se escribe viaja sin cifrar: quien esté en la misma red puede leerlo, también las contraseñas.',
     otras: 'Las demás computadoras la abren en %{direcciones}',
@@ -42,5 +58,7 @@ export const arranque = {
     use_https: 'Este servidor atiende en https://',
   },
   sin_datos: 'No hay datos de Campana en %{carpeta}. Revise DATA_DIR, o DATABASE_URL si usa otra base de datos.',
-  sin_direccion: 'No se puede atender en la dirección %{direccion} (%{detalle}); revise HOST.',
+  sin_opciones:
+    'npm start no tiene opciones y no conoce %{opcion}; los ajustes se dan por variables, como PORT o DATA_DIR.',
+  sin_direccion: 'No se puede atender en la dirección %{direccion}; revise HOST.',
 } as const

@@ -47,6 +47,7 @@ export const errores = {
   disco_lleno:
     'No se guardó: el disco del servidor está lleno. Avise a quien administra el sistema. Lo guardado antes sigue ahí.',
   solo_lectura: 'No se guardó: por ahora el sistema solo permite consultar. Avise a quien administra el sistema.',
+  cerrando: 'El sistema se está reiniciando. Intente de nuevo en unos segundos; lo que ya se guardó está guardado.',
   demasiadas_conexiones: 'El sistema está muy ocupado. Espere un minuto e intente de nuevo.',
   base_no_disponible: 'El sistema no está disponible en este momento. Intente de nuevo en un minuto.',
   filtros_maximo: 'Ya guardó %{max} filtros. Elimine alguno para guardar otro.',
@@ -66,6 +67,7 @@ export const errores = {
   en_su_perfil: 'Eso se hace en su propio perfil, con su contraseña.',
 } as const satisfies Record<
   | CodigoError
+  | 'cerrando'
   | 'usuario_inactivo'
   | 'sin_segundo_factor'
   | 'en_su_perfil'

@@ -7,22 +7,21 @@ export const motor = {
   carpeta_inaccesible:
     'La cuenta %{cuenta} no puede llegar a la base de datos en %{carpeta}; dé permiso de paso a las carpetas superiores (chmod o+x) o inicie Campana con una cuenta ordinaria.',
   carpeta_sin_permiso:
-    'No se puede escribir en la carpeta %{carpeta} (%{detalle}); dé permiso de escritura a su cuenta o elija otra con DATA_DIR.',
+    'No se puede escribir en la carpeta %{carpeta}; dé permiso de escritura a su cuenta o elija otra con DATA_DIR.',
   carpeta_trasladada: 'La carpeta de datos está bajo una carpeta privada; la base de datos vive en %{carpeta}.',
   clave_perdida:
     'La base de datos en %{carpeta} no acepta la contraseña guardada en %{archivo}; recupere ese archivo de un respaldo.',
   clave_corta:
     'BACKUP_KEY tiene menos de %{letras} letras: con npm run clave-respaldo Campana hace una que nadie adivina.',
   cuenta_imposible:
-    'PostgreSQL no funciona como root y no se pudo usar ni crear la cuenta %{cuenta} (%{detalle}); créela con useradd --system campana o inicie Campana con una cuenta ordinaria.',
+    'PostgreSQL no funciona como root y no se pudo usar ni crear la cuenta %{cuenta}; créela con useradd --system campana o inicie Campana con una cuenta ordinaria.',
   en_uso:
     'Ya hay un servidor de Campana usando esta carpeta: %{carpeta}. Ciérrelo antes de iniciar otro, o elija otra carpeta con DATA_DIR.',
-  lento:
-    'La base de datos en %{carpeta} no respondió a tiempo (%{detalle}); revise %{registro} e inicie Campana de nuevo.',
-  no_arranca: 'La base de datos no pudo iniciar (%{detalle}); el registro completo está en %{registro}.',
+  lento: 'La base de datos en %{carpeta} no respondió a tiempo; revise %{registro} e inicie Campana de nuevo.',
+  no_arranca: 'La base de datos no pudo iniciar; el registro completo está en %{registro}.',
   no_cierra:
-    'La base de datos en %{carpeta} no terminó de cerrar (%{detalle}); sus datos están completos y el próximo inicio sigue con ella.',
-  no_inicializa: 'No se pudo crear la base de datos en %{carpeta} (%{detalle}).',
+    'La base de datos en %{carpeta} no terminó de cerrar; sus datos están completos y el próximo inicio sigue con ella.',
+  no_inicializa: 'No se pudo crear la base de datos en %{carpeta}.',
   preparando: 'Campana prepara su base de datos por primera vez…',
   se_detuvo: 'La base de datos se detuvo sola; Campana la inicia de nuevo.',
   sin_binarios:

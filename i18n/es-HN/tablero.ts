@@ -44,6 +44,7 @@ export const tablero = {
     cajas: 'Una caja de otro día sigue abierta |||| %{smart_count} cajas de otros días siguen abiertas',
     transferencias:
       '%{smart_count} pago por confirmar con el banco: %{monto} |||| %{smart_count} pagos por confirmar con el banco: %{monto}',
+    disco: 'Al disco del servidor le quedan %{libre}: libere espacio antes de que Campana deje de guardar',
     respaldo: 'Un día sin respaldo |||| %{smart_count} días sin respaldo',
     nunca_respaldo: 'Todavía no hay ningún respaldo',
     prueba_fallida: 'El último respaldo no se pudo restaurar: %{motivo}',

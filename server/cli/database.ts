@@ -1,9 +1,8 @@
 import { texto } from '#i18n/texto'
 import { EmbeddedError, findEmbedded, hasEmbedded, startEmbedded } from '#server/db/embedded'
-import { reason } from '#server/db/embedded-error'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { StartError } from '#server/process'
+import { StartError, unreachable } from '#server/failure'
 import type { Settings } from '#server/settings'
 import { prepare } from '#server/start'
 
@@ -51,6 +50,6 @@ async function embedded(dataDir: string, need: Need) {
 
 async function reachable(db: Database): Promise<void> {
   await db.run(sql`SELECT 1`).catch((error: unknown) => {
-    throw new StartError(texto('arranque.base_inalcanzable', { detalle: reason(error) }))
+    throw unreachable(error)
   })
 }

@@ -10,9 +10,10 @@ export function sentence(key: keyof typeof motor, values: Record<string, string>
   return motor[key].replace(/%\{(\w+)\}/g, (_hole, name: string) => (values[name] ?? '').replace(/\s+/g, ' ').trim())
 }
 
-/** The error that carries one of the engine's sentences. */
+/** The error that carries one of the engine's sentences; `detalle`, what failed in its own words, is its cause. */
 export function failure(key: keyof typeof motor, values: Record<string, string> = {}): EmbeddedError {
-  return new EmbeddedError(sentence(key, values))
+  const { detalle, ...others } = values
+  return new EmbeddedError(sentence(key, others), detalle === undefined ? undefined : { cause: detalle })
 }
 
 /** What another program, or the system, said about its failure, short enough for one line. */

@@ -7,19 +7,12 @@ const FILES = { regular: 'inter-latin-400-normal.woff', bold: 'inter-latin-600-n
 export type Weight = keyof typeof FILES
 export const WEIGHTS: readonly Weight[] = ['regular', 'bold']
 
-const unpacked = new Map<Weight, Buffer>()
-
 /**
- * The house's letters, as they are within a PDF. The file that a browser reads is compressed, which is undone here
- * once: pdfkit would undo it, slowly, for each document and for each letter of it.
+ * The house's letters, as they are within a PDF. They are read when the program starts: later `npm ci` may have taken
+ * the files away. What a browser reads is compressed, which is undone here once: pdfkit would undo it, slowly, for
+ * each document and for each letter of it.
  */
-export function lettersOf(weight: Weight): Buffer {
-  const known = unpacked.get(weight)
-  if (known) return known
-  const letters = sfntOf(readFileSync(join(projectRoot, 'node_modules/@fontsource/inter/files', FILES[weight])))
-  unpacked.set(weight, letters)
-  return letters
-}
+export const lettersOf = (weight: Weight): Buffer => UNPACKED[weight]
 
 /** https://www.w3.org/TR/WOFF/: of a header and of each table's entry, how many bytes, packed and unpacked. */
 const PACKED = { header: 44, entry: 20 }
@@ -55,3 +48,7 @@ function sfntOf(woff: Buffer): Buffer {
   }
   return Buffer.concat([head, ...tables])
 }
+
+const read = (weight: Weight): Buffer =>
+  sfntOf(readFileSync(join(projectRoot, 'node_modules/@fontsource/inter/files', FILES[weight])))
+const UNPACKED: Readonly<Record<Weight, Buffer>> = { regular: read('regular'), bold: read('bold') }

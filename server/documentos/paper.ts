@@ -17,6 +17,8 @@ export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
 export function newPaper(size: [width: number, height: number], info: { title: string; author: string }): Paper {
   const paper = new PDFDocument({
     size,
+    // None of pdfkit's own, which it would read from the disk.
+    font: '',
     margin: 0,
     info: { Title: info.title, Author: info.author, Creator: 'Campana' },
     lang: 'es-HN',

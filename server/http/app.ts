@@ -96,6 +96,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     ...LIMITS_MS,
     forceCloseConnections: 'idle',
+    // Its answer is in English and does not say when to come again: `refuseAtTheClose` does.
+    return503OnClosing: false,
     routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: requestIds(),
     onProtoPoisoning: 'error',
@@ -119,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.headers({ 'Cache-Control': 'no-store', [CABECERA_AHORA]: new Date().toISOString() })
   })
   const methodsOf = rememberMethods(app)
+  refuseAtTheClose(app)
   registerErrors(app, (request, pedido) => abrirSolicitud(db, contextOf(request), huellaDe(request), pedido))
   registerGuard(app, db)
   if (onRoute) app.addHook('onRoute', onRoute)
@@ -171,13 +174,28 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: API },
   )
   if (demonstration) await app.register(swaggerUi, { routePrefix: '/api/docs' })
-  registerHealth(app, db, foldersOf(settings))
+  await registerHealth(app, db, foldersOf(settings))
   documentosPublicos(app, db, settings.PUBLIC_URL)
   logoPublico(app, db)
   registerManifest(app, db)
   await registerWeb(app, db)
   refuseUnknown(app, methodsOf)
   return app
+}
+
+/** Seconds in which a server that is being updated is usually back. */
+const BACK_SECONDS = 15
+
+/** Whoever still asks while the answers under way are finished learns that it is for a moment. */
+function refuseAtTheClose(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async () => {
+    if (closing)
+      throw new AppError('base_no_disponible', { message: { key: 'errores.cerrando' }, retryAfter: BACK_SECONDS })
+  })
 }
 
 /** Short, unique across instances, and safe to read over the telephone. */

@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream'
-import { Worker } from 'node:worker_threads'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import Cursor from 'pg-cursor'
 import * as z from 'zod'
@@ -12,7 +10,7 @@ import { claveDeCampo } from '#i18n/campo'
 import { esClave, texto } from '#i18n/texto'
 import type { Database } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
-import { projectRoot } from '#server/root'
+import { startWorker } from '#server/worker'
 import { audit } from './audit.ts'
 import { contextOf } from './context.ts'
 import { AppError } from './errors.ts'
@@ -209,10 +207,7 @@ export function excel(rows: Row[], columns: Column[], name: string): Promise<Buf
   const cells = rows.map((row) => columns.map((column) => cell(column, row[column.key])))
   const titles = columns.map(({ title, fecha }) => (fecha ? dateCell(fecha) : title))
   return new Promise((resolve, reject) => {
-    const worker = new Worker(join(projectRoot, 'server/http/excel-worker.js'), {
-      workerData: { name, columns, titles, cells },
-      execArgv: [],
-    })
+    const worker = startWorker('http/excel-worker.js', { workerData: { name, columns, titles, cells } })
     worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
     worker.once('error', reject)
     worker.once('exit', (code) => code && reject(new Error(`excel-worker: ${code}`)))

@@ -17,28 +17,43 @@ const ROOM_BYTES = 100 * 1_048_576
 export const foldersOf = ({ DATABASE_URL, DATA_DIR, BACKUP_DIR }: Settings): string[] =>
   [DATABASE_URL ? undefined : DATA_DIR, BACKUP_DIR].filter((folder) => folder !== undefined)
 
-/** Bytes left where there are least; a folder that can not be asked has no say. */
-export async function roomIn(folders: readonly string[]): Promise<number> {
-  const room = folders.map((folder) =>
+/** What a folder's disk has left. */
+interface Room {
+  bytes: number
+  /** Somebody should make room before the disk is full. */
+  scarce: boolean
+}
+
+/** A school's month of photographs and backups, and the part of a disk below which it slows down. */
+const SCARCE = { bytes: 2 * 1_073_741_824, share: 0.05 }
+export const isScarce = (bytes: number, total: number): boolean => bytes < SCARCE.bytes || bytes < total * SCARCE.share
+
+/** What is left where there is least; a folder that can not be asked has no say. */
+export async function roomIn(folders: readonly string[]): Promise<Room> {
+  const rooms = folders.map((folder) =>
     statfs(folder).then(
-      ({ bavail, bsize }) => bavail * bsize,
-      () => Infinity,
+      ({ bavail, bsize, blocks }) => ({ bytes: bavail * bsize, scarce: isScarce(bavail * bsize, blocks * bsize) }),
+      () => ({ bytes: Infinity, scarce: false }),
     ),
   )
-  return Math.min(Infinity, ...(await Promise.all(room)))
+  const [least] = (await Promise.all(rooms)).sort(
+    (one, other) => Number(other.scarce) - Number(one.scarce) || one.bytes - other.bytes,
+  )
+  return least ?? { bytes: Infinity, scarce: false }
 }
 
 /**
  * `/salud`: the process answers, and which version it is. `/salud/listo`: the database does too, at this code's
  * migration, writes, and has room.
  */
-export function registerHealth(app: FastifyInstance, db: Database, folders: readonly string[]): void {
+export async function registerHealth(app: FastifyInstance, db: Database, folders: readonly string[]): Promise<void> {
+  // Of the program that runs: the files may be those of the next version by the time that it is asked.
+  const expected = await lastMigration()
   const quiet = { config: { acceso: 'publica' as const }, logLevel: 'warn' as const }
   app.get('/salud', quiet, async () => ({ estado: 'vivo', version: VERSION }))
   app.get('/salud/listo', quiet, async (_request, reply) => {
-    const [row, expected, room] = await Promise.all([
+    const [row, room] = await Promise.all([
       Promise.race([askDatabase(db), delay(PATIENCE_MS, undefined, { ref: false })]),
-      lastMigration(),
       roomIn(folders),
     ])
     const estado = !row
@@ -47,7 +62,7 @@ export function registerHealth(app: FastifyInstance, db: Database, folders: read
         ? 'migrando'
         : row.solo_lectura
           ? 'solo lectura'
-          : room < ROOM_BYTES
+          : room.bytes < ROOM_BYTES
             ? 'disco lleno'
             : 'listo'
     return reply.status(estado === 'listo' ? 200 : 503).send({ estado })

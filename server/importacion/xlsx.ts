@@ -1,6 +1,4 @@
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { projectRoot } from '#server/root'
+import { startWorker } from '#server/worker'
 import { archivoRechazado } from './archivo-rechazado.ts'
 import type { Celda } from './celdas.ts'
 
@@ -19,9 +17,8 @@ export async function* leerXlsx(contenido: Uint8Array): AsyncGenerator<Celda[]> 
 
 function enOtroHilo(contenido: Uint8Array): Promise<Celda[][]> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(join(projectRoot, 'server/importacion/xlsx-worker.js'), {
+    const worker = startWorker('importacion/xlsx-worker.js', {
       workerData: contenido,
-      execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
     })
     const plazo = setTimeout(() => {

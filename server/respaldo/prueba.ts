@@ -107,7 +107,7 @@ async function exigirLugar(db: Db, carpeta: string): Promise<void> {
   const { tamano } = await db.one<{ tamano: number }>(sql`SELECT pg_database_size(current_database()) AS tamano`)
   const hace_falta = 2 * tamano + HOLGURA_BYTES
   await mkdir(carpeta, { recursive: true })
-  if ((await roomIn([carpeta])) < hace_falta)
+  if ((await roomIn([carpeta])).bytes < hace_falta)
     throw falla('sin_lugar', { carpeta, falta: formatoNumero(Math.ceil(hace_falta / 1e6)) })
 }
 

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULOS } from '#contract/modulos'
+import type { Tablero } from '#contract/inicio/dashboard'
 import { inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
+import { buildApp } from '#server/http/app'
+import { readSettings } from '#server/settings'
 import { seedOnce } from '#server/demo/seed'
 import { anotarRespaldo } from '#server/respaldo/respaldar'
 import { estudiante } from './datos.ts'
@@ -78,6 +81,21 @@ describe('the dashboard of a school with a history', () => {
   it('counts the days since the last backup', async () => {
     await anotarRespaldo(server.db, { ruta: 'x', bytes: 1, filas: 1 }, 'x')
     expect((await tableroDe(admin)).respaldo).toMatchObject({ dias: 0 })
+  })
+
+  it('warns who looks after the school before the disk is full, and readiness is red when it is', async () => {
+    expect((await tableroDe(admin)).disco).toBeNull()
+    // A file system that has no room at all.
+    const lleno = await buildApp({
+      db: server.db,
+      settings: readSettings({ LOG_LEVEL: 'silent', BACKUP_DIR: '/proc' }),
+    })
+    const pedir = async ({ token }: Client) =>
+      (await lleno.inject({ url: '/api/api/Dashboard', headers: { authorization: `Bearer ${token}` } })).json<Tablero>()
+    expect((await pedir(admin)).disco).toEqual({ libre_mb: 0 })
+    expect((await pedir(await server.as('Contabilidad'))).disco).toBeNull()
+    expect((await lleno.inject('/salud/listo')).json()).toEqual({ estado: 'disco lleno' })
+    await lleno.close()
   })
 
   it('shows a part only to who may see the module behind it, and goals only to who may see them', async () => {

@@ -1,4 +1,7 @@
+import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { buildApp } from '#server/http/app'
+import { readSettings } from '#server/settings'
 import { ident, sql } from '#server/db/sql'
 import { startServer } from './helper.ts'
 
@@ -73,9 +76,46 @@ describe('a database that takes no writing', () => {
 
 /** New connections see what was set for the database. */
 async function cutOthers(): Promise<void> {
-  await server.db
-    .run(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()`)
-    .catch(() => undefined)
-  // The pool learns of it connection by connection.
-  await expect.poll(() => server.db.run(sql`SELECT 1`).catch(() => 0)).toBe(1)
+  const { ahora } = await server.db.one<{ ahora: string }>(sql`SELECT clock_timestamp()::text AS ahora`)
+  // Who asks goes last, or the others would be left; the pool learns of it connection by connection.
+  const left = () =>
+    server.db.run(sql`
+      SELECT pg_terminate_backend(pid)
+      FROM pg_stat_activity
+      WHERE datname = current_database() AND backend_start < ${ahora}::timestamptz
+      ORDER BY pid = pg_backend_pid()
+    `)
+  await expect.poll(() => left().catch(() => -1)).toBe(0)
 }
+
+it('tells who still asks while it closes to come again in a moment, and finishes what it was at', async () => {
+  const app = await buildApp({ db: server.db, settings: readSettings({ LOG_LEVEL: 'silent' }) })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (part: string) => (heard += part))
+  const ask = () => socket.write('GET /salud/listo HTTP/1.1\r\nHost: campana\r\n\r\n')
+  const [closed] = await server.db.transaction(async (tx) => {
+    await tx.run(sql`LOCK TABLE migraciones IN ACCESS EXCLUSIVE MODE`)
+    ask()
+    await expect.poll(() => connections(app.server)).toBe(1)
+    await new Promise((next) => setTimeout(next, 200))
+    const closing = app.close()
+    await new Promise((next) => setTimeout(next, 200))
+    ask()
+    await new Promise((next) => setTimeout(next, 200))
+    return [closing]
+  })
+  await closed
+  await expect.poll(() => heard.match(/HTTP\/1\.1 /g)).toHaveLength(2)
+  const [, first = '', second = ''] = heard.split('HTTP/1.1 ')
+  expect(first).toMatch(/^200 .*"listo"/s)
+  expect(second).toMatch(/^503 /)
+  expect(second).toMatch(/retry-after: 15/i)
+  expect(second).toContain('El sistema se está reiniciando.')
+  socket.destroy()
+})
+
+const connections = (of: { getConnections(done: (error: Error | null, count: number) => void): unknown }) =>
+  new Promise<number>((done) => of.getConnections((_error, count) => done(count)))

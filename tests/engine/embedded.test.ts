@@ -344,9 +344,10 @@ describe('the embedded engine refuses in one line', { timeout: LIMIT }, () => {
     )
     writeFileSync(join(pgdataOf(dataDir), 'PG_VERSION'), '18\n')
     writeFileSync(join(pgdataOf(dataDir), 'postgresql.conf'), 'work_mem = mucho\n')
-    await expect(startEmbedded({ dataDir })).rejects.toThrow(
-      /^La base de datos no pudo iniciar \([^\n]*configuration file[^\n]+pg\.log\.$/,
-    )
+    await expect(startEmbedded({ dataDir })).rejects.toMatchObject({
+      message: expect.stringMatching(/^La base de datos no pudo iniciar; [^\n]+pg\.log\.$/) as string,
+      cause: expect.stringContaining('configuration file') as string,
+    })
   })
 
   it('a data directory that is a file', async () => {
@@ -408,9 +409,7 @@ describe.runIf(isRoot)('the embedded engine with the accounts of root', { timeou
 
     it('refuses a directory it cannot write', async () => {
       const parent = startParent(join(temporaryDirectory(), 'datos'), { uid: NOBODY })
-      expect((await parent.hears('refused')).message).toMatch(
-        /^No se puede escribir en la carpeta .+ \(EACCES.+ DATA_DIR\.$/,
-      )
+      expect((await parent.hears('refused')).message).toMatch(/^No se puede escribir en la carpeta .+ DATA_DIR\.$/)
     })
 
     it('refuses what root made, and root goes on with what it made', async () => {

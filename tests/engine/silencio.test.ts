@@ -1,51 +1,16 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { startRunDatabase } from '../embedded-run.ts'
+import { startMuteProxy, type MuteProxy } from '../mute-proxy.ts'
 
 /* A server that vanishes behind its address without closing a connection, as after a power cut. */
 
 const LIMIT = 60_000
 let server: Awaited<ReturnType<typeof startRunDatabase>>
-let silent = new Set<Socket>()
-const open = new Set<Socket>()
-const proxy = createServer((near) => {
-  const { host = '', port } = addressOf()
-  const far = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect({ host, port })
-  for (const [from, to] of [
-    [near, far],
-    [far, near],
-  ] as const) {
-    from.on('data', (bytes: Buffer) => silent.has(near) || to.write(bytes))
-    from.on('error', () => undefined)
-    from.on('close', () => silent.has(near) || to.destroy())
-  }
-  open.add(near)
-})
+let proxy: MuteProxy
 
-function addressOf(): { host: string; port: number } {
-  const url = new URL(server.url)
-  return { host: url.searchParams.get('host') ?? url.hostname, port: Number(url.port) }
-}
-
-/** Everything that is connected hears and says nothing more; who connects anew is served. */
-const vanish = () => void (silent = new Set(open))
-
-function through(options: Parameters<typeof openDatabase>[1]): Database {
-  const url = new URL(server.url)
-  return openDatabase(
-    {
-      host: '127.0.0.1',
-      port: (proxy.address() as AddressInfo).port,
-      user: url.username,
-      password: decodeURIComponent(url.password),
-      database: url.pathname.slice(1),
-    },
-    options,
-  )
-}
+const through = (options: Parameters<typeof openDatabase>[1]): Database => openDatabase(proxy.url, options)
 
 /** Fills the pool with connections that have answered. */
 const warm = (db: Database, connections: number) =>
@@ -53,10 +18,9 @@ const warm = (db: Database, connections: number) =>
 
 beforeAll(async () => {
   server = await startRunDatabase()
-  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+  proxy = await startMuteProxy(server.url)
 })
 afterAll(async () => {
-  for (const socket of open) socket.destroy()
   proxy.close()
   await server.stop()
 })
@@ -68,7 +32,7 @@ it(
     await warm(db, 5)
     // The watch has its own connection by now.
     await new Promise((next) => setTimeout(next, 1_000))
-    vanish()
+    proxy.vanish()
     const begun = Date.now()
     const asked = [
       ...Array.from({ length: 3 }, () => db.run(sql`SELECT 1`)),
@@ -102,7 +66,7 @@ it(
       await tx.takeYourTime()
       await tx.run(sql`SELECT pg_sleep(1)`)
     })
-    vanish()
+    proxy.vanish()
     const begun = Date.now()
     await expect(db.transaction((tx) => tx.run(sql`SELECT 1`))).rejects.toThrow('Query read timeout')
     expect(Date.now() - begun).toBeLessThan(8_000)
@@ -116,7 +80,7 @@ it(
   async () => {
     const db = through({ max: 2 })
     await warm(db, 2)
-    vanish()
+    proxy.vanish()
     const lost = db.transaction((tx) => tx.run(sql`SELECT 1`)).catch((error: Error) => error.message)
     await new Promise((next) => setTimeout(next, 100))
     const begun = Date.now()

@@ -1,14 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { get } from 'node:https'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
 import { findEmbedded } from '#server/db/embedded'
 import { CLAVE, CUENTAS, TOTAL_ESTUDIANTES } from '#server/demo/facts'
 import { projectRoot } from '#server/root'
+import { startRunDatabase } from '../embedded-run.ts'
 import { cleanUp, eventually, postmasterPid, query, temporaryDirectory } from './support.ts'
 
 const OUT = `dist/prueba-${process.pid}`
@@ -25,15 +27,26 @@ interface Program {
   ended: Promise<number | null>
 }
 
+interface Start {
+  port?: number
+  args?: string[]
+  env?: Record<string, string>
+  /** The folder of a release, whose links stand for what they lead to: the repository's build when absent. */
+  release?: string
+}
+
 /** Starts the built program as a person would, on a port of its own. */
 async function start(
   entry: 'demo' | 'main',
   dataDir: string,
-  { port, args = [], env = {} }: { port?: number; args?: string[]; env?: Record<string, string> } = {},
+  { port, args = [], env = {}, release }: Start = {},
 ): Promise<Program> {
   const own = port ?? (await freePort())
-  const child = spawn(process.execPath, [join(OUT, `${entry}.js`), ...args], {
-    cwd: projectRoot,
+  const program = release
+    ? ['--preserve-symlinks', '--preserve-symlinks-main', join(release, 'dist/server', `${entry}.js`)]
+    : [join(OUT, `${entry}.js`)]
+  const child = spawn(process.execPath, [...program, ...args], {
+    cwd: release ?? projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(own), DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: '', ...env },
   })
@@ -155,17 +168,21 @@ describe('npm run demo', () => {
     expect(main.written()).toMatch(/^Esta base de datos es la de la demostración.+\n$/)
   })
 
-  it('says in one line that the port is taken, that the directory is, or that an option is unknown', async () => {
+  it('says in one sentence that the port is taken, that the directory is, or that an option is unknown', async () => {
     const demo = await start('demo', dataDir)
     await demo.listens()
     const refusals: [Promise<Program>, RegExp][] = [
-      [start('demo', dataDir, { port: demo.port }), new RegExp(`^El puerto ${demo.port} está ocupado.+PORT\\.\\n$`)],
+      [
+        start('demo', dataDir, { port: demo.port }),
+        new RegExp(`^El puerto ${demo.port} está ocupado.+PORT\\.\\nCausa: .*EADDRINUSE.*\\n$`),
+      ],
       [start('demo', dataDir), /^Ya hay un servidor de Campana usando esta carpeta: .+\n$/],
       [start('demo', dataDir, { args: ['--nada'] }), /^No existe la opción --nada\..+\n$/],
+      [start('main', dataDir, { args: ['--puerto'] }), /^npm start no tiene opciones y no conoce --puerto;.+\n$/],
       [start('main', dataDir, { env: { PORT: 'ochenta' } }), /^El ajuste PORT no vale así: «ochenta».+\n$/],
       [
         start('main', dataDir, { env: { DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' } }),
-        /^No se pudo conectar con la base de datos de DATABASE_URL \(.+\).+\n$/,
+        /^No se pudo conectar con la base de datos\. .+\nCausa: .*ECONNREFUSED.*\n$/,
       ],
     ]
     for (const [starting, sentence] of refusals) {
@@ -333,3 +350,59 @@ const secure = (port: number, path: string, ca?: Buffer): Promise<number | undef
       done(response.statusCode)
     }).on('error', fail)
   })
+
+describe('a release in a folder of its own', () => {
+  it('goes on with papers and workbooks after `npm ci` and a build took its files away', async () => {
+    const database = await startRunDatabase()
+    const release = join(temporaryDirectory(), 'campana-1')
+    for (const part of ['package.json', 'server/db'])
+      cpSync(join(projectRoot, part), join(release, part), { recursive: true })
+    cpSync(OUT, join(release, 'dist/server'), { recursive: true })
+    symlinkSync(join(projectRoot, 'node_modules'), join(release, 'node_modules'))
+    const main = await start('main', join(release, 'data'), { release, env: { DATABASE_URL: database.url } })
+    await main.writes('/primer-inicio/')
+    const link = /primer-inicio\/([\w-]{43})/.exec(main.written())?.[1]
+    const account = { nombre: 'Julia Pavón', email: 'julia@centro.hn', contrasena: 'una frase larga' }
+    expect((await post(main.port, `/Usuarios/primer-administrador/${link}`, account)).status).toBe(201)
+    rmSync(join(release, 'node_modules'))
+    mkdirSync(join(release, 'node_modules'))
+    for (const part of ['dist', 'server']) renameSync(join(release, part), join(release, `${part}-viejo`))
+
+    const signedIn = await post(main.port, '/Usuarios/login', { Email: account.email, Pass: account.contrasena })
+    const { token } = (await signedIn.json()) as { token: string }
+    const beginning = async (path: string, init?: RequestInit) => {
+      const answer = await fetch(`http://127.0.0.1:${main.port}${path}`, {
+        ...init,
+        headers: { Authorization: `Bearer ${token}`, ...init?.headers },
+      })
+      return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 4) }
+    }
+    const sample = {
+      nombre: 'Escuela',
+      rtn: null,
+      direccion: null,
+      telefono: null,
+      correo: null,
+      pie_recibo: null,
+      formato: 'carta',
+    }
+    const json = { 'Content-Type': 'application/json' }
+    expect(
+      await beginning('/api/api/Centro/muestra', { method: 'POST', headers: json, body: JSON.stringify(sample) }),
+    ).toEqual({ status: 200, bytes: '%PDF' })
+    expect(await beginning('/api/api/Clientes/exportar?formato=xlsx')).toEqual({ status: 200, bytes: 'PK\x03\x04' })
+    const book = await writeExcelFile([
+      [{ value: 'Nombres' }, { value: 'Apellidos' }],
+      [{ value: 'Ángel' }, { value: 'Ñuñez' }],
+    ]).toBuffer()
+    const upload = await fetch(`http://127.0.0.1:${main.port}/api/api/Importaciones?tipo=clientes&archivo=a.xlsx`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' },
+      body: new Uint8Array(book),
+    })
+    expect({ status: upload.status, body: await upload.json() }).toMatchObject({ status: 201, body: { nuevas: 1 } })
+    expect(await answer(main.port, '/salud/listo')).toBe(200)
+    await stop(main)
+    await database.stop()
+  })
+})

@@ -26,8 +26,20 @@ it('says nothing of trials where the server can make none', async () => {
   expect(await screen.findByText('Último respaldo: 25/11/2026.')).toBeTruthy()
 })
 
-const open = (respaldo: Tablero['respaldo']) =>
-  renderScreen(<Mano tablero={{ ...VACIO, respaldo }} rutas={rutasDe(VACIO.hoy)} />)
+it('says how little room is left on the disk, which no screen makes', async () => {
+  open(null, { libre_mb: 1_536 })
+  const aviso = await screen.findByText(/^Al disco del servidor le quedan 1\.5 GB: libere espacio/)
+  expect(aviso.closest('a')).toBeNull()
+  cleanup()
+  open(null, { libre_mb: 812 })
+  expect(await screen.findByText(/le quedan 812 MB/)).toBeTruthy()
+  cleanup()
+  open(null)
+  expect(await screen.findByText('Todo está al día.')).toBeTruthy()
+})
+
+const open = (respaldo: Tablero['respaldo'], disco: Tablero['disco'] = null) =>
+  renderScreen(<Mano tablero={{ ...VACIO, respaldo, disco }} rutas={rutasDe(VACIO.hoy)} />)
 
 const VACIO: Tablero = {
   hoy: '2026-11-25',
@@ -42,4 +54,5 @@ const VACIO: Tablero = {
   cajas_olvidadas: null,
   transferencias: null,
   respaldo: null,
+  disco: null,
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { LinkBase, useTranslate } from 'react-admin'
 import { sumarDias } from '#contract/fechas'
-import { formatoFecha, formatoLempiras } from '#contract/formato'
+import { formatoFecha, formatoLempiras, formatoNumero } from '#contract/formato'
 import { DIAS_SIN_RESPALDO, type Tablero } from '#contract/inicio/dashboard'
 import { agrupar, fraseDeAviso, impide } from '#resources/facturacion/rangos/rangos-model.ts'
 import { Estado, type Tono } from '#src/list/Estado.tsx'
@@ -11,12 +11,13 @@ import type { Rutas } from './dashboard-model.ts'
 import { Panel } from './Panel.tsx'
 
 interface Asunto {
-  a: string
+  /** Where it is seen to; nowhere here when it is the computer that needs a hand. */
+  a?: string
   tono: Tono
   texto: string
 }
 
-/** What waits for somebody, the most urgent first; each leads to where it is seen to. */
+/** What waits for somebody, the most urgent first; each leads to where it is seen to, if that is a screen. */
 export function Mano({ tablero, rutas }: { tablero: Tablero; rutas: Rutas }) {
   const asuntos = useAsuntos(tablero, rutas)
   return (
@@ -24,16 +25,16 @@ export function Mano({ tablero, rutas }: { tablero: Tablero; rutas: Rutas }) {
       {asuntos.length === 0 && <Vacio texto="tablero.mano.nada" />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
         {asuntos.map(({ a, tono, texto }) => (
-          <Box component="li" key={texto} sx={{ '& > a > span': { whiteSpace: 'normal', alignItems: 'baseline' } }}>
-            <Link
-              component={LinkBase}
-              to={a}
-              color="inherit"
-              underline="hover"
-              sx={{ display: 'block', py: 0.75, fontSize: '0.875rem' }}
-            >
-              <Estado tono={tono}>{texto}</Estado>
-            </Link>
+          <Box component="li" key={texto} sx={{ '& > * > span': { whiteSpace: 'normal', alignItems: 'baseline' } }}>
+            {a === undefined ? (
+              <Box sx={RENGLON}>
+                <Estado tono={tono}>{texto}</Estado>
+              </Box>
+            ) : (
+              <Link component={LinkBase} to={a} color="inherit" underline="hover" sx={RENGLON}>
+                <Estado tono={tono}>{texto}</Estado>
+              </Link>
+            )}
           </Box>
         ))}
       </Box>
@@ -57,10 +58,12 @@ function Respaldo({ dias, prueba, hoy, a }: NonNullable<Tablero['respaldo']> & {
   )
 }
 
+const RENGLON = { display: 'block', py: 0.75, fontSize: '0.875rem' }
+
 const URGENCIA: readonly Tono[] = ['mal', 'aviso', 'info']
 
 function useAsuntos(
-  { registros_por_decidir, rangos, cajas_olvidadas, transferencias, respaldo }: Tablero,
+  { registros_por_decidir, rangos, cajas_olvidadas, transferencias, respaldo, disco }: Tablero,
   rutas: Rutas,
 ): Asunto[] {
   const translate = useTranslate()
@@ -70,6 +73,7 @@ function useAsuntos(
       const tipos = aviso.tipos.map((tipo) => translate(`opciones.tipo.${tipo}`).toLocaleLowerCase('es-HN')).join(', ')
       return { a: rutas.rangos, tono: impide(aviso) ? 'mal' : 'aviso', texto: translate(key, { ...params, tipos }) }
     }),
+    disco !== null && { tono: 'mal', texto: translate('tablero.mano.disco', { libre: enDisco(disco.libre_mb) }) },
     sinRespaldo(respaldo) && {
       a: rutas.respaldos,
       tono: 'mal',
@@ -109,6 +113,8 @@ function useAsuntos(
     .filter((asunto) => asunto !== false)
     .toSorted((uno, otro) => URGENCIA.indexOf(uno.tono) - URGENCIA.indexOf(otro.tono))
 }
+
+const enDisco = (mb: number): string => (mb < 1_024 ? `${formatoNumero(mb)} MB` : `${formatoNumero(mb / 1_024, 1)} GB`)
 
 const sinRespaldo = (respaldo: Tablero['respaldo']): respaldo is NonNullable<Tablero['respaldo']> =>
   respaldo !== null && (respaldo.dias === null || respaldo.dias >= DIAS_SIN_RESPALDO)

@@ -5,10 +5,10 @@ import type { Database } from '#server/db/pool'
 import { tablero } from './service.ts'
 
 /** Dashboard: what the school is like today, as far as who asks may see it. */
-export function dashboardRoutes(app: FastifyInstance, db: Database): void {
+export function dashboardRoutes(app: FastifyInstance, db: Database, folders: readonly string[]): void {
   app.get(
     '/Dashboard',
     { config: { acceso: ['Dashboard:ver'] }, schema: { tags: ['Dashboard'], response: { 200: Tablero } } },
-    async (request) => tablero(db, request.sesion, hoy()),
+    async (request) => tablero(db, request.sesion, hoy(), folders),
   )
 }

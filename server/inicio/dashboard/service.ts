@@ -5,6 +5,7 @@ import { fuente as matriculas } from '#server/catalogos/matriculas/lectura'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { avisos } from '#server/facturacion/rangos/service'
+import { roomIn } from '#server/http/health'
 import { may, type Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
 import { cajas } from '#server/recibos/caja/service'
@@ -20,9 +21,9 @@ import { metasEntre, SIN_METAS } from './metas.ts'
 
 /**
  * The figures of the dashboard on a local date, each by what its report counts with and only to who may `ver` that
- * report. They are read side by side: each is of its own moment.
+ * report. They are read side by side: each is of its own moment. `folders` are those in which the server writes.
  */
-export async function tablero(db: Db, sesion: Sesion, hoy: string): Promise<Tablero> {
+export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: readonly string[]): Promise<Tablero> {
   const filtros = filtrosDelTablero(hoy)
   const metas = may(sesion, 'Metas', 'ver') ? await metasEntre(db, filtros.ingresosPorMes.fecha_gte, hoy) : SIN_METAS
   const si = <T>(modulo: NombreModulo, leer: () => Promise<T>): Promise<T | null> =>
@@ -41,6 +42,7 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string): Promise<Tabl
     cajas_olvidadas,
     transferencias,
     respaldo,
+    disco,
   ] = await Promise.all([
     si('RecibosGeneral', () => ingresosDe(db, hoy, metas)),
     si('Matriculas', async () => ({
@@ -65,6 +67,7 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string): Promise<Tabl
       dias: (await diasSinRespaldo(db, hoy)) ?? null,
       prueba: await ultimaPrueba(db),
     })),
+    si('Centro', () => discoEscaso(folders)),
   ])
   return {
     hoy,
@@ -79,7 +82,13 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string): Promise<Tabl
     cajas_olvidadas,
     transferencias,
     respaldo,
+    disco,
   }
+}
+
+async function discoEscaso(folders: readonly string[]): Promise<Tablero['disco']> {
+  const { bytes, scarce } = await roomIn(folders)
+  return scarce ? { libre_mb: Math.floor(bytes / 1_048_576) } : null
 }
 
 /** How many rows a list has with that filter. */

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { projectRoot } from './root.ts'
+import { CODE } from './worker-code.ts'
+
+/**
+ * Starts a thread from a file below `server/`. The built program brings the thread's code with it and reads nothing
+ * from the disk, where `npm ci` or a new build may have taken the files away since the start.
+ */
+export function startWorker(file: string, options: WorkerOptions): Worker {
+  const code = CODE[file]
+  const from = code
+    ? new URL(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
+    : join(projectRoot, 'server', file)
+  return new Worker(from, { execArgv: [], ...options })
+}

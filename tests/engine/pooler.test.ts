@@ -1,0 +1,135 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { openDatabase, type Database } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { CLAVE } from '#server/demo/facts'
+import { seedOnce } from '#server/demo/seed'
+import { buildApp } from '#server/http/app'
+import { respaldar } from '#server/respaldo/respaldar'
+import { revisar } from '#server/respaldo/invariantes'
+import { readSettings } from '#server/settings'
+import { prepare } from '#server/start'
+import { call, client, type Client } from '../cliente.ts'
+import { startRunDatabase } from '../embedded-run.ts'
+import { eventually } from './support.ts'
+
+/* The whole server through a PgBouncer in transaction pooling, where each transaction may be on another session. */
+
+const SESSIONS = 4
+const found = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout as string | null
+const version = found?.split('\n')[0]
+if (!version) console.log('No pgbouncer on this machine (apt-get install pgbouncer): the server behind it is left out')
+
+describe.runIf(version)(`behind ${version ?? 'a pooler'} in transaction pooling`, { timeout: 120_000 }, () => {
+  let server: Awaited<ReturnType<typeof startRunDatabase>>
+  let pooler: ChildProcess
+  let folder: string
+  let db: Database
+  let app: FastifyInstance
+  let ana: Client
+
+  beforeAll(async () => {
+    server = await startRunDatabase()
+    folder = mkdtempSync(join(tmpdir(), 'campana-pgbouncer-'))
+    const port = await freePort()
+    pooler = startPooler(server.url, port, folder)
+    const url = new URL(server.url)
+    url.host = `127.0.0.1:${port}`
+    url.searchParams.delete('host')
+    db = openDatabase(url.href, { max: 20 })
+    await eventually(() => db.run(sql`SELECT 1`).catch(() => 0))
+    await prepare(db)
+    await seedOnce(db, () => undefined)
+    app = await buildApp({ db, settings: readSettings({ LOG_LEVEL: 'silent' }) })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { body } = await call<{ token: string }>(app.listeningOrigin, 'POST', '/Usuarios/login', {
+      Email: 'admin@demo.hn',
+      Pass: CLAVE,
+    })
+    ana = client(app.listeningOrigin, body.token)
+  }, 120_000)
+  afterAll(async () => {
+    await app.close()
+    await db.close()
+    pooler.kill('SIGKILL')
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('answers lists, reports and new rows of twenty at once, on fewer sessions, again and again', async () => {
+    const statuses = new Set<number>()
+    for (let round = 0; round < 5; round++) {
+      const asked = Array.from({ length: 20 }, async (_, n) => [
+        await ana.list('Clientes', { q: 'mejia' }),
+        await ana.get('/Dashboard'),
+        await ana.post('/CursoCategorias', { nombre: `Categoría ${round}-${n}` }),
+      ])
+      for (const answers of await Promise.all(asked)) for (const { status } of answers) statuses.add(status)
+    }
+    expect([...statuses].sort()).toEqual([200, 201])
+    const { n } = await db.one<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'campana'`,
+    )
+    expect(n).toBeLessThanOrEqual(SESSIONS)
+  })
+
+  it('exports through a cursor, backs up, and finds the money right', async () => {
+    const exported = await fetch(`${app.listeningOrigin}/api/api/Clientes/exportar?formato=csv`, {
+      headers: { Authorization: `Bearer ${ana.token}` },
+    })
+    expect(exported.status).toBe(200)
+    expect((await exported.text()).split('\r\n').length).toBeGreaterThan(400)
+    expect((await respaldar(db, join(folder, 'todo.gz'), { clave: undefined })).filas).toBeGreaterThan(1_000)
+    expect(await revisar(db)).toEqual([])
+  })
+
+  it('leaves no limit behind on a session that serves others, and is under one in each transaction', async () => {
+    const limit = (one: Pick<Database, 'one'>) =>
+      one.one<{ limite: string }>(sql`SELECT current_setting('statement_timeout') AS limite`)
+    expect(await db.transaction(limit)).toEqual({ limite: '30s' })
+    const plain = await Promise.all(Array.from({ length: 20 }, () => limit(db)))
+    expect(new Set(plain.map(({ limite }) => limite))).toEqual(new Set(['0']))
+  })
+})
+
+/** Writes its settings and starts it as the account of the engine, which is never root. */
+function startPooler(server: string, port: number, folder: string): ChildProcess {
+  const url = new URL(server)
+  const host = url.searchParams.get('host') ?? url.hostname
+  const file = join(folder, 'pgbouncer.ini')
+  const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`
+  writeFileSync(
+    file,
+    [
+      '[databases]',
+      `* = host=${host} port=${url.port} user=${url.username} password=${quoted(decodeURIComponent(url.password))}`,
+      '[pgbouncer]',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${port}`,
+      'unix_socket_dir =',
+      'auth_type = any',
+      'pool_mode = transaction',
+      `default_pool_size = ${SESSIONS}`,
+      'max_client_conn = 100',
+      `logfile = ${join(folder, 'pgbouncer.log')}`,
+    ].join('\n'),
+  )
+  chmodSync(folder, 0o755)
+  const account = host.startsWith('/') ? statSync(host) : undefined
+  if (!account || process.getuid?.() !== 0) return spawn('pgbouncer', [file], { stdio: 'ignore' })
+  chownSync(folder, account.uid, account.gid)
+  return spawn('pgbouncer', [file], { stdio: 'ignore', uid: account.uid, gid: account.gid })
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
