@@ -46,6 +46,8 @@ export default defineConfig({
         reloj: 'server/reloj.ts',
         restaurar: 'server/restaurar.ts',
         verificar: 'server/verificar.ts',
+        // Not a command: what the threads of `server/hilos` start from.
+        hilo: 'server/hilos/hilo.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -8,6 +8,7 @@ import { startEmbedded } from '#server/db/embedded'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { buildApp } from '#server/http/app'
+import { calentarHilos } from './hilos/hilos.ts'
 import { foldersOf } from '#server/http/health'
 import { DEJAR_DE_PEDIR } from '#server/sesion/exigencia'
 import { keepHouse } from './housekeeping.ts'
@@ -50,6 +51,7 @@ export async function run(
   await setUp(db)
   if (settings.SEGUNDO_FACTOR === 'opcional') await db.run(DEJAR_DE_PEDIR)
   signal.throwIfAborted()
+  calentarHilos()
   const door = await openTheDoor(settings)
   const app = await buildApp({ db, settings, demonstration, door })
   const leaveHouse = keepHouse({ db, backups: backupsOf(settings), folders: foldersOf(settings), log: app.log })

@@ -44,6 +44,8 @@ export const errores = {
   version_requerida: 'Falta la versión de los datos. Actualice la página e intente de nuevo.',
   demasiados_intentos: 'Son demasiados intentos seguidos. Espere %{minutos} minutos e intente de nuevo.',
   interno: 'Algo falló de nuestro lado. Intente de nuevo; si sigue, avise con el número de solicitud.',
+  cola_de_uno: 'Ya hay %{esperan} pedidos suyos en espera. Aguarde unos segundos a que salgan e intente de nuevo.',
+  cola_llena: 'El sistema tiene muchos pedidos en espera. Intente de nuevo en %{segundos} segundos.',
   disco_lleno:
     'No se guardó: el disco del servidor está lleno. Avise a quien administra el sistema. Lo guardado antes sigue ahí.',
   solo_lectura: 'No se guardó: por ahora el sistema solo permite consultar. Avise a quien administra el sistema.',
@@ -71,6 +73,8 @@ export const errores = {
   | 'usuario_inactivo'
   | 'sin_segundo_factor'
   | 'en_su_perfil'
+  | 'cola_de_uno'
+  | 'cola_llena'
   | 'excel_grande'
   | 'referencia'
   | 'filtros_maximo'

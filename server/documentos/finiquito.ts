@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Finiquito } from '#contract/catalogos/finiquitos'
 import { texto } from '#i18n/texto'
 import type { Centro } from './centro.ts'
@@ -37,14 +36,14 @@ const COLUMNAS = ANCHOS.map(([columna, width], index) => ({
 }))
 const DE_DINERO: ReadonlySet<Columna> = new Set(['cargo', 'descuento', 'pagado', 'saldo'])
 
-/** Where a printed code is checked; null prints no QR. */
-type Verificar = (codigo: string) => string | null
-
-/** The letters of some settlements, each on sheets of its own, as one PDF. */
+/**
+ * The letters of some settlements, each on sheets of its own, as one PDF. `verificar` is, of each, where its printed
+ * code is checked; null prints no QR.
+ */
 export async function finiquitosPdf(
   finiquitos: readonly Finiquito[],
   centro: Centro,
-  verificar: Verificar,
+  verificar: readonly (string | null)[],
 ): Promise<Buffer> {
   const [primero] = finiquitos
   const paper = newPaper(LETTER, {
@@ -56,14 +55,7 @@ export async function finiquitosPdf(
   for (const [index, finiquito] of finiquitos.entries()) {
     if (index > 0) paper.addPage({ size: LETTER, margin: 0 })
     const { nombre, rtn, direccion } = finiquito.detalle.centro
-    drawLetter(
-      paper,
-      cartaDe(finiquito),
-      membreteDe({ ...centro, nombre, rtn, direccion }),
-      verificar(finiquito.codigo_verificacion),
-    )
-    // A hundred letters take seconds: the counter is served in between.
-    await setImmediate()
+    drawLetter(paper, cartaDe(finiquito), membreteDe({ ...centro, nombre, rtn, direccion }), verificar[index] ?? null)
   }
   return bytesOf(paper)
 }

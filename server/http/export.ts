@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import Cursor from 'pg-cursor'
 import * as z from 'zod'
@@ -10,6 +9,8 @@ import { claveDeCampo } from '#i18n/campo'
 import { esClave, texto } from '#i18n/texto'
 import type { Database } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
+import { deUsuario } from '#server/hilos/cola'
+import { enTurno } from '#server/hilos/hilos'
 import { startWorker } from '#server/worker'
 import { audit } from './audit.ts'
 import { contextOf } from './context.ts'
@@ -26,6 +27,7 @@ import {
   type ListSource,
   type Shape,
 } from './list-query.ts'
+import { spooled } from './spool.ts'
 
 /** Excel is built whole in memory: beyond this many rows only CSV is offered (domain.md, Reports). */
 const MOST_EXCEL_ROWS = 50_000
@@ -68,7 +70,7 @@ export interface AskedSource {
 }
 
 /**
- * `GET /<Modulo>/exportar`: everything that the filter holds, as a CSV stream or an Excel sheet. A report `parte` of
+ * `GET /<Modulo>/exportar`: everything that the filter holds, as CSV or an Excel sheet. A report `parte` of
  * the module has its own beside.
  */
 export function registerExport(
@@ -103,11 +105,13 @@ export function registerExport(
       await audit(db, contexto, { modulo: source.modulo, accion: 'exportar', despues: { formato, filtro: filter } })
       reply.header('Content-Disposition', `attachment; filename="${donde.join('-')}-${contexto.hoy}.${formato}"`)
       if (formato === 'csv')
-        return reply.type('text/csv; charset=utf-8').send(Readable.from(csv(db, query, columns, tell)))
+        return reply.type('text/csv; charset=utf-8').send(await spooled(csv(db, query, columns, tell)))
       const rows = await db.search<Row>(sql`${query} LIMIT ${MOST_EXCEL_ROWS + 1}`)
       if (rows.length > MOST_EXCEL_ROWS)
         throw new AppError('regla', { message: { key: 'errores.excel_grande', params: { max: MOST_EXCEL_ROWS } } })
-      return reply.type(EXCEL).send(await excel(rows.map(tell), columns, source.modulo))
+      return reply
+        .type(EXCEL)
+        .send(await enTurno(deUsuario(contexto), () => excel(rows.map(tell), columns, source.modulo)))
     },
   )
 }

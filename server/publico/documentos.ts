@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { texto } from '#i18n/texto'
 import type { Database } from '#server/db/pool'
 import { rotuloDe } from '#server/documentos/centro'
+import { deDireccion } from '#server/hilos/cola'
 import { pdfDeEnlace } from '#server/recibos/recibos-individuales/impresion'
 import { takeAttempt } from '#server/sesion/throttle'
 import { cartaDeEnlace } from './consentimiento/documento.ts'
@@ -37,7 +38,9 @@ export function documentosPublicos(app: FastifyInstance, db: Database, publicUrl
   app.get('/documentos/:token', { config, schema: { hide: true } }, async (request, reply) => {
     await takeAttempt(db, `documentos:${request.ip}`, LOOKUPS)
     const { token } = request.params as { token: string }
-    const documento = (await pdfDeEnlace(db, token, publicUrl)) ?? (await cartaDeEnlace(db, token, publicUrl))
+    const puesto = deDireccion(request.ip)
+    const documento =
+      (await pdfDeEnlace(db, token, publicUrl, puesto)) ?? (await cartaDeEnlace(db, token, publicUrl, puesto))
     if (!documento)
       return asPage(reply)
         .status(404)

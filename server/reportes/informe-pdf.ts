@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { NombreModulo } from '#contract/modulos'
 import type { Database } from '#server/db/pool'
 import { centroDe } from '#server/documentos/centro'
-import { informePdf, type Informe } from '#server/documentos/informe'
+import type { Informe } from '#server/documentos/informe'
+import { deUsuario } from '#server/hilos/cola'
+import { enHilo } from '#server/hilos/hilos'
 import type { Sesion } from '#server/http/guard'
 import { contextOf } from '#server/http/context'
 import { ListParams } from '#server/http/list-query'
@@ -22,7 +24,9 @@ export function registerInforme(
     { config: { acceso: [`${modulo}:exportar`] }, schema: { tags: [modulo], querystring: ListParams } },
     async (request, reply) => {
       const { hoy } = contextOf(request)
-      const pdf = await informePdf(
+      const pdf = await enHilo(
+        deUsuario(request.sesion),
+        'informe',
         await informe(db, hoy, (request.query as ListParams).filter ?? {}, request.sesion),
         await centroDe(db),
         'carta',

@@ -6,7 +6,9 @@ import { ListasDeMotivos } from '#contract/motivos'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
-import { reciboDibujo, reciboPdf } from '#server/documentos/recibo'
+import { reciboDibujo } from '#server/documentos/recibo'
+import { deUsuario } from '#server/hilos/cola'
+import { enHilo } from '#server/hilos/hilos'
 import { contextOf } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found, readOne, updateOne } from '#server/http/resource'
@@ -72,7 +74,8 @@ export function centroRoutes(app: FastifyInstance, db: Database, publicUrl: stri
   )
 
   app.post('/Centro/muestra', { config: VER, schema: { tags, body: MuestraBody } }, async (request, reply) => {
-    const pdf = await reciboPdf(...(await muestra(db, contextOf(request), request.body as MuestraBody, publicUrl)))
+    const papel = await muestra(db, contextOf(request), request.body as MuestraBody, publicUrl)
+    const pdf = await enHilo(deUsuario(request.sesion), 'recibo', ...papel)
     return reply.type('application/pdf').header('Content-Disposition', 'inline; filename="muestra.pdf"').send(pdf)
   })
   app.post(

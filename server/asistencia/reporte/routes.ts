@@ -14,7 +14,8 @@ import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { centroDe } from '#server/documentos/centro'
-import { matrizPdf } from '#server/documentos/matriz'
+import { deUsuario } from '#server/hilos/cola'
+import { enHilo, enTurno } from '#server/hilos/hilos'
 import { audit } from '#server/http/audit'
 import { contextOf } from '#server/http/context'
 import { EXCEL, registerExport } from '#server/http/export'
@@ -79,7 +80,7 @@ export function reporteAsistenciasRoutes(app: FastifyInstance, db: Database): vo
       return reply
         .type('application/pdf')
         .header('Content-Disposition', `inline; filename="Asistencia-${enNombre(matriz.curso.codigo)}-${hoy()}.pdf"`)
-        .send(await matrizPdf(matriz, await centroDe(db)))
+        .send(await enHilo(deUsuario(request.sesion), 'matriz', matriz, await centroDe(db)))
     },
   )
   app.get(
@@ -99,7 +100,7 @@ export function reporteAsistenciasRoutes(app: FastifyInstance, db: Database): vo
           'Content-Disposition',
           `attachment; filename="Asistencia-${enNombre(matriz.curso.codigo)}-${hoy()}.xlsx"`,
         )
-        .send(await hojaDeMatriz(matriz))
+        .send(await enTurno(deUsuario(request.sesion), () => hojaDeMatriz(matriz)))
     },
   )
   registerInforme(app, db, 'ReporteAsistencias', informeDeAsistencias)

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/pool'
 import { centroDe } from '#server/documentos/centro'
-import { finiquitosPdf } from '#server/documentos/finiquito'
+import { delMostrador, deUsuario } from '#server/hilos/cola'
+import { enHilo } from '#server/hilos/hilos'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import type { ListSource } from '#server/http/list-query'
@@ -19,7 +20,10 @@ export async function imprimirFiniquitos(
   publicUrl: string | undefined,
 ): Promise<{ pdf: Buffer; nombre: string }> {
   const finiquitos = await leerFiniquitos(db, source, ids)
-  const pdf = await finiquitosPdf(finiquitos, await centroDe(db), (codigo) => verificarUrl(publicUrl, codigo))
+  const verificar = finiquitos.map(({ codigo_verificacion }) => verificarUrl(publicUrl, codigo_verificacion))
+  // For one somebody waits at the counter; a hundred are a report.
+  const puesto = finiquitos.length === 1 ? delMostrador(contexto) : deUsuario(contexto)
+  const pdf = await enHilo(puesto, 'finiquitos', finiquitos, await centroDe(db), verificar)
   const [primero, ...demas] = finiquitos
   const ultimo = demas.at(-1)
   if (ultimo)

@@ -2,7 +2,8 @@ import type { FormatoFactura } from '#contract/facturacion/facturas'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { centroDe } from '#server/documentos/centro'
-import { facturaPdf } from '#server/documentos/factura'
+import { delMostrador } from '#server/hilos/cola'
+import { enHilo } from '#server/hilos/hilos'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
@@ -34,5 +35,6 @@ export async function imprimirFactura(
       despues: { formato, impresiones },
     })
   const { logo } = await centroDe(db)
-  return { pdf: await facturaPdf(factura, { formato, reimpresion, logo }), nombre: `${factura.numero}.pdf` }
+  const pdf = await enHilo(delMostrador(contexto), 'factura', factura, { formato, reimpresion, logo })
+  return { pdf, nombre: `${factura.numero}.pdf` }
 }

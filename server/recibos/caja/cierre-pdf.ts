@@ -6,7 +6,9 @@ import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { centroDe } from '#server/documentos/centro'
-import { informePdf, type Bloque } from '#server/documentos/informe'
+import type { Bloque } from '#server/documentos/informe'
+import type { Puesto } from '#server/hilos/cola'
+import { enHilo } from '#server/hilos/hilos'
 import { signoDe } from '#server/recibos/documento/signo'
 import { leerCaja } from './service.ts'
 
@@ -30,7 +32,7 @@ const palabra = (clave: string, valores?: Record<string, unknown>): string => te
 /**
  * The close of a till on paper, with a line for who hands it over and who receives it; of an open one, how it stands.
  */
-export async function cierrePdf(db: Db, id: number, formato: FormatoCierre): Promise<Buffer> {
+export async function cierrePdf(db: Db, puesto: Puesto, id: number, formato: FormatoCierre): Promise<Buffer> {
   const caja = await leerCaja(db, id)
   const series = await db.many<Serie>(sql`
     SELECT
@@ -50,7 +52,9 @@ export async function cierrePdf(db: Db, id: number, formato: FormatoCierre): Pro
     `,
   )
   const abierta = caja.estado === 'abierta'
-  return informePdf(
+  return enHilo(
+    puesto,
+    'informe',
     {
       titulo: palabra(abierta ? 'corte' : 'cierre'),
       de: caja.usuario_nombre,

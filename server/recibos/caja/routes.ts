@@ -12,6 +12,7 @@ import {
 } from '#contract/recibos/caja'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database } from '#server/db/pool'
+import { delMostrador } from '#server/hilos/cola'
 import { contextOf } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { may, type PermisoClave, type Sesion } from '#server/http/guard'
@@ -63,7 +64,12 @@ export function cajaRoutes(app: FastifyInstance, db: Database): void {
     async (request, reply) => {
       const caja = await leerCaja(db, idOf(request))
       if (!suya(caja, request.sesion)) throw new AppError('no_encontrado')
-      const pdf = await cierrePdf(db, caja.id, (request.query as z.output<typeof PdfQuery>).formato)
+      const pdf = await cierrePdf(
+        db,
+        delMostrador(request.sesion),
+        caja.id,
+        (request.query as z.output<typeof PdfQuery>).formato,
+      )
       return reply
         .type('application/pdf')
         .header('Content-Disposition', `inline; filename="caja-${caja.id}.pdf"`)

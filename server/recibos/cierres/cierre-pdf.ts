@@ -3,7 +3,9 @@ import type { CierreMensual, PuntoCerrado, TotalesMes } from '#contract/recibos/
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { centroDe } from '#server/documentos/centro'
-import { informePdf, type Bloque } from '#server/documentos/informe'
+import type { Bloque } from '#server/documentos/informe'
+import type { Puesto } from '#server/hilos/cola'
+import { enHilo } from '#server/hilos/hilos'
 
 const palabra = (clave: string, valores?: Record<string, unknown>): string =>
   texto(`tesoreria.cierres.${clave}`, valores)
@@ -12,9 +14,12 @@ const derecha = (titulo: string, parte = 1) => ({ titulo, parte, derecha: true }
 /** The close of a month on paper. */
 export async function cierreMensualPdf(
   db: Db,
+  puesto: Puesto,
   { mes, totales, al_cerrar: { por_confirmar }, lista, observacion, usuario_nombre, cerrado_en }: CierreMensual,
 ): Promise<Buffer> {
-  return informePdf(
+  return enHilo(
+    puesto,
+    'informe',
     {
       titulo: texto('documentos.cierre.titulo'),
       de: formatoMes(mes),

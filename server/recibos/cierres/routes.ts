@@ -5,6 +5,7 @@ import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { deUsuario } from '#server/hilos/cola'
 import { contextOf } from '#server/http/context'
 import { registerList } from '#server/http/list'
 import { idOf, IdParams } from '#server/http/params'
@@ -41,7 +42,7 @@ export function cierresRoutes(app: FastifyInstance, db: Database): void {
       return reply
         .type('application/pdf')
         .header('Content-Disposition', `inline; filename="cierre-${cierre.mes}.pdf"`)
-        .send(await cierreMensualPdf(db, cierre))
+        .send(await cierreMensualPdf(db, deUsuario(request.sesion), cierre))
     },
   )
 

@@ -6,7 +6,8 @@ import { texto } from '#i18n/texto'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { centroDe, rotuloDe } from '#server/documentos/centro'
-import { reciboPdf } from '#server/documentos/recibo'
+import { delMostrador, type Puesto } from '#server/hilos/cola'
+import { enHilo } from '#server/hilos/hilos'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { sha256 } from '#server/http/guard'
@@ -39,7 +40,7 @@ export async function imprimir(
       entidad_id: id,
       despues: { formato, impresiones },
     })
-  const pdf = await reciboPdf(recibo, await centroDe(db), {
+  const pdf = await enHilo(delMostrador(contexto), 'recibo', recibo, await centroDe(db), {
     formato,
     reimpresion,
     verificar: verificarUrl(publicUrl, recibo.codigo_verificacion),
@@ -101,13 +102,14 @@ export async function pdfDeEnlace(
   db: Database,
   token: string,
   publicUrl: string | undefined,
+  puesto: Puesto,
 ): Promise<{ pdf: Buffer; nombre: string } | undefined> {
   const row = await db.maybe<{ recibo_id: number }>(
     sql`SELECT recibo_id FROM recibo_enlaces WHERE token_sha256 = ${sha256(token)} AND caduca_en > now()`,
   )
   if (!row) return undefined
   const recibo = await leerRecibo(db, row.recibo_id)
-  const pdf = await reciboPdf(recibo, await centroDe(db), {
+  const pdf = await enHilo(puesto, 'recibo', recibo, await centroDe(db), {
     formato: 'carta',
     reimpresion: false,
     verificar: verificarUrl(publicUrl, recibo.codigo_verificacion),

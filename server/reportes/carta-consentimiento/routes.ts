@@ -15,7 +15,8 @@ import {
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { cartaPdf } from '#server/documentos/consentimiento'
+import { delMostrador } from '#server/hilos/cola'
+import { enHilo } from '#server/hilos/hilos'
 import { centroDe } from '#server/documentos/centro'
 import { audit } from '#server/http/audit'
 import { contextOf } from '#server/http/context'
@@ -97,7 +98,7 @@ export function cartaConsentimientoRoutes(app: FastifyInstance, db: Database, pu
       entidad_id: carta.id,
       despues: { reservado: !conSalud },
     })
-    const pdf = await cartaPdf(entera, await centroDe(db), {
+    const pdf = await enHilo(delMostrador(request.sesion), 'carta', entera, await centroDe(db), {
       conSalud,
       verificar: verificarUrl(publicUrl, carta.codigo_verificacion),
     })

@@ -12,7 +12,8 @@ import type { Correo } from '#server/correo/correo'
 import type { Database, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { centroDe } from '#server/documentos/centro'
-import { estadoDeCuentaPdf } from '#server/documentos/estado-cuenta'
+import { deUsuario } from '#server/hilos/cola'
+import { enHilo } from '#server/hilos/hilos'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
@@ -158,10 +159,11 @@ async function salio(tx: Tx, contexto: Contexto, id: number, aviso: Avisado, can
 async function cartear(
   db: Database,
   correo: Correo,
-  { hoy }: Contexto,
+  contexto: Contexto,
   { cliente_id, nombre, correo: destinatario, saludo, cuerpo }: Avisado,
 ): Promise<boolean> {
   if (!destinatario) return false
+  const { hoy } = contexto
   const [centro, estado] = await Promise.all([
     centroDe(db),
     estadoDeCuenta(db, cliente_id, { desde: sumarMeses(hoy, -MESES_DE_ESTADO), hasta: hoy }),
@@ -177,7 +179,7 @@ async function cartear(
       {
         nombre: nombreDelPdf(estado.codigo, hoy),
         tipo: 'application/pdf',
-        contenido: await estadoDeCuentaPdf(estado, centro, new Date()),
+        contenido: await enHilo(deUsuario(contexto), 'estadoDeCuenta', estado, centro, new Date()),
       },
     ],
   })

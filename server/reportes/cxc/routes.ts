@@ -16,7 +16,8 @@ import { hoy } from '#server/clock'
 import type { Correo } from '#server/correo/correo'
 import type { Database } from '#server/db/pool'
 import { centroDe } from '#server/documentos/centro'
-import { estadoDeCuentaPdf } from '#server/documentos/estado-cuenta'
+import { deUsuario } from '#server/hilos/cola'
+import { enHilo } from '#server/hilos/hilos'
 import { contextOf } from '#server/http/context'
 import { registerExport } from '#server/http/export'
 import { answerPage } from '#server/http/list'
@@ -64,7 +65,7 @@ export function cxcRoutes(app: FastifyInstance, db: Database, correo: Correo): v
   app.get('/CxC/:id', { config: { acceso: VER }, schema: { ...schema, response: { 200: EstadoDeCuenta } } }, estadoDe)
   app.get('/CxC/:id/pdf', { config: { acceso: VER }, schema }, async (request, reply) => {
     const estado = await estadoDe(request)
-    const pdf = await estadoDeCuentaPdf(estado, await centroDe(db), new Date())
+    const pdf = await enHilo(deUsuario(request.sesion), 'estadoDeCuenta', estado, await centroDe(db), new Date())
     return reply
       .type('application/pdf')
       .header('Content-Disposition', `inline; filename="${nombreDelPdf(estado.codigo, estado.hasta)}"`)

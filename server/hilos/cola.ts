@@ -1,0 +1,101 @@
+import { AppError } from '#server/http/errors'
+
+/** Seconds after which who was sent away may come again. */
+const VUELVA_EN = 5
+
+/** Whose work it is, and whether somebody stands at the counter and waits for it. */
+export interface Puesto {
+  /** `usuario:7`, or `ip:10.0.0.1` of who is not signed in. */
+  quien: string
+  urgente?: boolean
+}
+
+/** The place in a queue of what a user asks for. */
+export const deUsuario = ({ usuario_id }: { usuario_id: number }): Puesto => ({ quien: `usuario:${usuario_id}` })
+
+/** The place of a user's paper for which a client waits at the counter. */
+export const delMostrador = (usuario: { usuario_id: number }): Puesto => ({ ...deUsuario(usuario), urgente: true })
+
+/** The place of who is not signed in, by the address that the request came from. */
+export const deDireccion = (ip: string): Puesto => ({ quien: `ip:${ip}` })
+
+interface Medidas {
+  aLaVez: number
+  /** Of those, how many only urgent work takes: a ticket never waits until a report is done. */
+  reservados: number
+  /** Works of one user at once, urgent ones apart. */
+  deUno: number
+  /** How many may wait: of one user, and of all. */
+  esperanDeUno: number
+  esperan: number
+}
+
+interface Espera {
+  puesto: Puesto
+  /** How many of the same user came before and are not done: the first of each goes before the second of any. */
+  vuelta: number
+  pasa: () => void
+}
+
+/**
+ * Runs at most `aLaVez` works at once. Urgent ones go first; the others take turns between users, whoever asked for
+ * more of them. The returned function throws `demasiados_intentos` when the user has too many waiting, and
+ * `base_no_disponible` when there are too many of all, both with when to come again.
+ */
+export function cola({
+  aLaVez,
+  reservados,
+  deUno,
+  esperanDeUno,
+  esperan: esperanTodos,
+}: Medidas): <T>(puesto: Puesto, obra: () => Promise<T>) => Promise<T> {
+  const corren: Puesto[] = []
+  const esperan: Espera[] = []
+
+  const cabe = ({ puesto: { quien, urgente } }: Espera): boolean => {
+    if (urgente) return corren.length < aLaVez
+    const lentos = corren.filter((otro) => !otro.urgente)
+    return (
+      corren.length < aLaVez &&
+      lentos.length < aLaVez - reservados &&
+      lentos.filter((otro) => otro.quien === quien).length < deUno
+    )
+  }
+  const vaAntes = (una: Espera, otra: Espera): boolean =>
+    !una.puesto.urgente === !otra.puesto.urgente ? una.vuelta < otra.vuelta : !!una.puesto.urgente
+  const avanzar = () => {
+    for (let lugar = esperan.findIndex(cabe); lugar >= 0; lugar = esperan.findIndex(cabe)) {
+      for (const { puesto, pasa } of esperan.splice(lugar, 1)) {
+        corren.push(puesto)
+        pasa()
+      }
+    }
+  }
+
+  return async (puesto, obra) => {
+    const suyo = (otro: Puesto) => otro.quien === puesto.quien && !otro.urgente === !puesto.urgente
+    const suyosEnEspera = esperan.filter((espera) => suyo(espera.puesto)).length
+    if (suyosEnEspera >= esperanDeUno)
+      throw new AppError('demasiados_intentos', {
+        retryAfter: VUELVA_EN,
+        message: { key: 'errores.cola_de_uno', params: { esperan: suyosEnEspera } },
+      })
+    if (esperan.length >= esperanTodos)
+      throw new AppError('base_no_disponible', {
+        retryAfter: VUELVA_EN,
+        message: { key: 'errores.cola_llena', params: { segundos: VUELVA_EN } },
+      })
+    await new Promise<void>((pasa) => {
+      const nueva = { puesto, vuelta: suyosEnEspera + corren.filter(suyo).length, pasa }
+      const lugar = esperan.findIndex((espera) => vaAntes(nueva, espera))
+      esperan.splice(lugar < 0 ? esperan.length : lugar, 0, nueva)
+      avanzar()
+    })
+    try {
+      return await obra()
+    } finally {
+      corren.splice(corren.indexOf(puesto), 1)
+      avanzar()
+    }
+  }
+}

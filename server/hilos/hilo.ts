@@ -1,0 +1,14 @@
+import { parentPort } from 'node:worker_threads'
+import { conBuffers } from './buffers.ts'
+import { TRABAJOS, type Trabajos } from './trabajos.ts'
+
+/** One thread of the pool (`hilos.ts`): does one work after the other and answers what came of each. */
+parentPort?.on('message', ({ nombre, args }: { nombre: keyof Trabajos; args: unknown[] }) => {
+  const trabajo = TRABAJOS[nombre] as (...args: unknown[]) => unknown
+  Promise.resolve()
+    .then(() => trabajo(...(conBuffers(args) as unknown[])))
+    .then(
+      (valor) => parentPort?.postMessage({ valor }),
+      (error: unknown) => parentPort?.postMessage({ error: error instanceof Error ? error : new Error(String(error)) }),
+    )
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { Centro } from '#server/documentos/centro'
+import type { Informe } from '#server/documentos/informe'
+import { readImage } from '#server/documentos/imagen'
+import { png } from '../../tests/api/imagenes.ts'
+import { enHilo } from './hilos.ts'
+
+const quien = { quien: 'usuario:1' }
+const CENTRO: Centro = {
+  nombre: 'Centro',
+  rtn: null,
+  direccion: null,
+  telefono: null,
+  correo: null,
+  logo: readImage(png({ width: 60, height: 60 }), { menor: 40, mayor: 2000 }),
+  pie_recibo: null,
+}
+const INFORME: Informe = { titulo: 'Informe', de: 'prueba', bloques: [] }
+
+it('draws a paper elsewhere, logo included, and others are answered meanwhile', async () => {
+  let atendidos = 0
+  let listo = false
+  const atender = () => {
+    atendidos++
+    if (!listo) setImmediate(atender)
+  }
+  setImmediate(atender)
+  const pdf = await enHilo(quien, 'informe', INFORME, CENTRO, 'carta')
+  listo = true
+  expect(Buffer.isBuffer(pdf)).toBe(true)
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(atendidos).toBeGreaterThan(10)
+})
+
+it('tells what a paper could not be drawn for, and draws the next', async () => {
+  const rota = { ...CENTRO, logo: CENTRO.logo && { ...CENTRO.logo, bytes: Buffer.from('no') } }
+  await expect(enHilo(quien, 'informe', INFORME, rota, 'carta')).rejects.toThrow()
+  expect((await enHilo(quien, 'informe', INFORME, CENTRO, 'carta')).length).toBeGreaterThan(1000)
+})
