@@ -9,7 +9,7 @@ export const VERIFICACIONES = ['por_verificar', 'verificada'] as const
 export const COMO_SE_CONFIRMA = ['llamada', 'mensaje', 'en_persona'] as const
 
 /** What of a letter may be otherwise on file. */
-export const CAMPOS_COTEJADOS = [
+const CAMPOS_COTEJADOS = [
   'menor_nombre',
   'menor_fecha_nacimiento',
   'menor_dni',

@@ -1421,4 +1421,12 @@ export const MUTATIONS: readonly Mutation[] = [
     replacement: '...(registro &&',
     tests: CARTAS,
   },
+  {
+    rule: 'A second live registration of a child holds no seat',
+    area: 'seats',
+    file: 'server/publico/registros/lugares.ts',
+    text: 'const retenida = repetido(registro_id, curso_id)',
+    replacement: 'const retenida = repetido(0, curso_id)',
+    tests: { api: ['tests/api/cupos-acaparados.test.ts'] },
+  },
 ]
