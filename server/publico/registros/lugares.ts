@@ -129,6 +129,9 @@ export const lugaresDe = (db: Db, registro_id: number): Promise<LugarTomado[]> =
     JOIN cursos c ON c.id = m.curso_id
     JOIN registros r ON r.id = m.registro_id
     WHERE m.registro_id = ${registro_id}
-      AND (m.estado IN ('preinscrita', 'en_espera') OR m.retenida OR m.estado = 'anulada' AND m.actualizado_en = r.reserva_vencida_en)
+      AND (
+        m.estado IN ('preinscrita', 'en_espera') OR m.retenida OR
+          m.estado = 'anulada' AND m.actualizado_en = r.reserva_vencida_en
+      )
     ORDER BY m.id
   `)
