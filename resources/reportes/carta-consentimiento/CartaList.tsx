@@ -40,6 +40,7 @@ const OCULTAS = [
   'autoriza_emergencia',
   'retira_solo',
   'texto_version',
+  'cliente_codigo',
 ]
 const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
 
