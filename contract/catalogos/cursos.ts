@@ -147,13 +147,14 @@ export const EstudianteDeCurso = z.object({
 export type EstudianteDeCurso = z.output<typeof EstudianteDeCurso>
 
 /**
- * What the teacher has to know in an emergency, from the student's last consent letter in force; all null without one.
+ * What the teacher has to know in an emergency, from the student's consent letters in force; all null without one.
+ * Permissions are those of the last verified one; warnings and restrictions are also those of newer ones.
  */
 export const SaludDeEstudiante = z.object({
   /** Of the enrolment. */
   id,
   nombre: z.string(),
-  /** The letter's. */
+  /** Of the letter whose permissions count, else of the newest. */
   numero: z.string().nullable(),
   alergias: z.string().nullable(),
   medicamentos: z.string().nullable(),
@@ -161,10 +162,19 @@ export const SaludDeEstudiante = z.object({
   tipo_sangre: z.string().nullable(),
   seguro: z.string().nullable(),
   autoriza_emergencia: z.boolean().nullable(),
-  contactos: z.array(z.object({ nombre: z.string(), parentesco: z.string(), telefono: z.string() })),
+  contactos: z.array(
+    z.object({ nombre: z.string(), parentesco: z.string(), telefono: z.string(), por_verificar: z.boolean() }),
+  ),
+  /** Who may pick the child up. */
   retiran: z.array(z.object({ nombre: z.string(), parentesco: z.string(), dni: z.string().nullish() })),
   retira_solo: z.boolean().nullable(),
   autoriza_imagen: z.boolean().nullable(),
+  /** Whom some letter names to pick the child up, and another one not, or one that nobody has confirmed. */
+  retiran_en_duda: z.array(z.string()),
+  /** Numbers of newer letters that nobody has confirmed. */
+  por_verificar: z.array(z.string()),
+  /** Number of an earlier letter in force that says otherwise. */
+  anterior: z.string().nullable(),
 })
 export type SaludDeEstudiante = z.output<typeof SaludDeEstudiante>
 

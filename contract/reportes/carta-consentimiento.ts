@@ -4,6 +4,31 @@ import { PARENTESCOS } from '#contract/catalogos/personas'
 import { Contacto, FINES_IMAGEN, Retira, TIPOS_SANGRE } from '#contract/publico/consentimiento'
 
 export const ESTADOS_CARTA = ['vigente', 'revocada'] as const
+export const VERIFICACIONES = ['por_verificar', 'verificada'] as const
+/** How staff ask the guardian on file; `enlace` is the link of an accepted registration, which asks nobody. */
+export const COMO_SE_CONFIRMA = ['llamada', 'mensaje', 'en_persona'] as const
+
+/** What of a letter may be otherwise on file. */
+const CAMPOS_COTEJADOS = [
+  'menor_nombre',
+  'menor_fecha_nacimiento',
+  'menor_dni',
+  'encargado_nombre',
+  'encargado_parentesco',
+  'encargado_dni',
+  'encargado_telefono',
+] as const
+
+/** What of a letter may be otherwise than in the one before it. */
+export const CAMPOS_SUSTITUIDOS = [
+  'encargado_nombre',
+  'autoriza_emergencia',
+  'retiran',
+  'retira_solo',
+  'autoriza_imagen',
+  'contactos',
+  'salud',
+] as const
 
 const guardado = z.string().nullable()
 
@@ -30,9 +55,15 @@ export const CartaFila = z.object({
   retira_solo: z.boolean(),
   texto_version: z.int(),
   estado: z.enum(ESTADOS_CARTA),
+  /** Its permissions count once it is `verificada`; its warnings and restrictions always. */
+  verificacion: z.enum(VERIFICACIONES),
   version,
 })
 export type CartaFila = z.output<typeof CartaFila>
+
+/** Where a letter and the file of its student say two things; null says nothing. */
+export const Diferencia = z.object({ campo: z.enum(CAMPOS_COTEJADOS), carta: guardado, archivo: guardado })
+export type Diferencia = z.output<typeof Diferencia>
 
 /** A letter in full, but for health. */
 export const Carta = CartaFila.extend({
@@ -68,6 +99,25 @@ export const Carta = CartaFila.extend({
   revocada_por_nombre: guardado,
   revocada_motivo: guardado,
   datos_borrados_en: instante.nullable(),
+  verificada_en: instante.nullable(),
+  verificada_como: z.enum(['enlace', ...COMO_SE_CONFIRMA]).nullable(),
+  verificada_por_nombre: guardado,
+  /** The guardian on file who was asked. */
+  verificada_con: guardado,
+  /** What the file of its student says otherwise; nothing where it has none. */
+  diferencias: z.array(Diferencia),
+  /** Guardians on file, the main one first. */
+  encargados: z.array(z.object({ id, nombre: z.string(), telefono: guardado })),
+  /** The student's letter in force before this one, and what it says otherwise. */
+  anterior: z
+    .object({
+      id,
+      numero: z.string(),
+      fecha,
+      verificacion: z.enum(VERIFICACIONES),
+      difiere: z.array(z.enum(CAMPOS_SUSTITUIDOS)),
+    })
+    .nullable(),
 })
 export type Carta = z.output<typeof Carta>
 
@@ -86,7 +136,9 @@ export const CartasResumen = z.object({
   cartas: z.int(),
   vigentes: z.int(),
   revocadas: z.int(),
+  /** Verified ones alone: of the others the permission does not count yet. */
   con_imagen: z.int(),
+  por_verificar: z.int(),
   sin_vincular: z.int(),
 })
 export type CartasResumen = z.output<typeof CartasResumen>
@@ -94,6 +146,10 @@ export type CartasResumen = z.output<typeof CartasResumen>
 /** To which student a letter belongs; null takes it off. */
 export const VincularBody = z.strictObject({ cliente_id: id.nullable(), version })
 export type VincularBody = z.output<typeof VincularBody>
+
+/** Staff asked a guardian on file, and she says that it is hers. */
+export const ConfirmarCartaBody = z.strictObject({ encargado_id: id, como: z.enum(COMO_SE_CONFIRMA), version })
+export type ConfirmarCartaBody = z.output<typeof ConfirmarCartaBody>
 
 /** The guardian took it back, on that local date. */
 export const RevocarCartaBody = z.strictObject({ revocada_el: fecha, motivo: texto(300), version })

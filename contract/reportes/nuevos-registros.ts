@@ -82,6 +82,8 @@ export const Plaza = z.object({
   lugar: z.int().nullable(),
   /** It was let go because nobody decided in time. */
   vencida: z.boolean(),
+  /** Its child has a place in the course by another registration or enrolment: it holds nothing until it is decided. */
+  retenida: z.boolean(),
   /** Seats of the course that nobody holds. */
   disponibles: z.int(),
 })

@@ -140,6 +140,7 @@ export const bitacora = {
       recibir: 'recibió %{cosa}',
       vincular: 'vinculó %{cosa} a su estudiante',
       desvincular: 'desvinculó %{cosa} de su estudiante',
+      confirmar: 'confirmó %{cosa} con su encargado',
       revocar: 'revocó %{cosa}',
       ver_salud: 'vio los datos de salud %{de_cosa}',
       imprimir: 'imprimió %{cosa}',

@@ -36,6 +36,8 @@ export const registros = {
       'En espera, lugar %{lugar}: ya hay %{smart_count} cupo libre |||| En espera, lugar %{lugar}: ya hay %{smart_count} cupos libres',
     vencida:
       'La reserva venció el %{fecha}: queda %{smart_count} cupo |||| La reserva venció el %{fecha}: quedan %{smart_count} cupos',
+    retenida:
+      'Sin cupo tomado: este estudiante ya tiene lugar en el curso. Queda %{smart_count} cupo |||| Sin cupo tomado: este estudiante ya tiene lugar en el curso. Quedan %{smart_count} cupos',
     duplicado: 'El registro es un duplicado',
     no_aceptada: 'No se aceptó en este curso',
   },

@@ -36,8 +36,8 @@ interface Candidato {
 }
 
 /**
- * Letters that families signed for their children's courses as of a local date: some of them, one taken back, two not
- * yet linked to their student.
+ * Letters that families signed for their children's courses as of a local date: one taken back, two not yet
+ * linked to their student, some that nobody has confirmed yet.
  */
 export async function sembrarCartas(tx: Tx, hoy: string): Promise<void> {
   random.restart()
@@ -79,6 +79,16 @@ export async function sembrarCartas(tx: Tx, hoy: string): Promise<void> {
       numero: `CC-${anio}-${String(numero).padStart(6, '0')}`,
       vinculada: indice < firmantes.length - 2,
     })
+    if (indice < firmantes.length - 2 && indice % 9 !== 4)
+      await tx.run(
+        sql`
+          UPDATE cartas_consentimiento
+          SET
+            verificada_en = firmada_en + interval '1 day', verificada_como = 'llamada', verificada_por = ${RECEPCION},
+            verificada_con = encargado_nombres || ' ' || encargado_apellidos
+          WHERE id = ${id}
+        `,
+      )
     if (indice === 7)
       await tx.run(
         sql`

@@ -31,7 +31,7 @@ const BODY = { size: 10 }
 const LINE = 13.6
 const GAP = 8
 /** The signature with its name, and the digital record below it. */
-const SIGNED = 176
+const SIGNED = 188
 const SIGNATURE = { width: 190, height: 62 }
 
 const frase = (clave: string, valores?: Record<string, unknown>): string => texto(`documentos.carta.${clave}`, valores)
@@ -71,8 +71,17 @@ export async function cartaPdf(
   return bytesOf(paper)
 }
 
-const marcaDe = ({ carta }: CartaEntera): string | null =>
-  carta.revocada_el ? frase('revocada_el', { fecha: formatoFecha(carta.revocada_el) }) : null
+function marcaDe({ carta }: CartaEntera): string | null {
+  if (carta.revocada_el) return frase('revocada_el', { fecha: formatoFecha(carta.revocada_el) })
+  return carta.verificada_en ? null : frase('por_verificar')
+}
+
+/** How far the school believes who signed. */
+function verificacionDe({ carta: { verificada_en, verificada_con } }: CartaEntera): string {
+  if (!verificada_en) return frase('sin_verificar')
+  if (!verificada_con) return frase('verificada_enlace')
+  return frase('verificada_con', { con: verificada_con, fecha: formatoFecha(hoyEn(new Date(verificada_en))) })
+}
 
 /** The text with its answers; of health only to whom it concerns. */
 function textoLleno(entera: CartaEntera, centro: string, conSalud: boolean): string {
@@ -112,7 +121,8 @@ function parrafos(paper: Paper, todo: string, top: number): number {
   }, top)
 }
 
-function firma(paper: Paper, { carta, firma: png }: CartaEntera, top: number): void {
+function firma(paper: Paper, entera: CartaEntera, top: number): void {
+  const { carta, firma: png } = entera
   const x = MARGIN + (WIDTH - SIGNATURE.width) / 2
   if (png) drawLogo(paper, readImage(png, { menor: 1, mayor: 4000 }), { x, y: top, ...SIGNATURE }, 'center')
   else write(paper, frase('borrado'), x, top + 30, SIGNATURE.width, { size: 9, align: 'center', color: SOFT })
@@ -141,6 +151,7 @@ function firma(paper: Paper, { carta, firma: png }: CartaEntera, top: number): v
     WIDTH,
     { size: 8, color: SOFT },
   )
+  y = write(paper, verificacionDe(entera), MARGIN, y, WIDTH, { size: 8, color: SOFT })
   y = write(paper, frase('huella', { huella: carta.huella }), MARGIN, y, WIDTH, { size: 8, color: SOFT })
   if (carta.revocada_en)
     write(

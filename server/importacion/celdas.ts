@@ -17,8 +17,9 @@ const OTRAS_PALABRAS: Record<string, Record<string, string>> = {
   encargado_parentesco: {
     mama: 'madre',
     papa: 'padre',
-    abuela: 'tutor',
-    abuelo: 'tutor',
+    abuela: 'abuelo',
+    tia: 'tio',
+    hermana: 'hermano',
     encargado: 'tutor',
     encargada: 'tutor',
   },

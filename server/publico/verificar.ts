@@ -135,12 +135,13 @@ interface Consentimiento {
   menor_nombres: string
   menor_apellidos: string
   estado: 'vigente' | 'revocada'
+  verificacion: 'por_verificar' | 'verificada'
 }
 
 async function verificarConsentimiento(db: Db, codigo: string): Promise<Verificado | undefined> {
   const carta = await db.maybe<Consentimiento>(
     sql`
-      SELECT numero, fecha, menor_nombres, menor_apellidos, estado
+      SELECT numero, fecha, menor_nombres, menor_apellidos, estado, verificacion
       FROM cartas_consentimiento
       WHERE codigo_verificacion = ${codigo}
     `,
@@ -154,7 +155,13 @@ async function verificarConsentimiento(db: Db, codigo: string): Promise<Verifica
       { etiqueta: palabra('numero'), valor: carta.numero },
       { etiqueta: palabra('fecha'), valor: formatoFecha(carta.fecha) },
       { etiqueta: texto('documentos.carta.menor'), valor: conPuntos(carta.menor_nombres, carta.menor_apellidos) },
-      { etiqueta: palabra('estado'), valor: texto(`opciones.estado.${carta.estado}`) },
+      {
+        etiqueta: palabra('estado'),
+        valor: [
+          texto(`opciones.estado.${carta.estado}`),
+          ...(carta.estado === 'vigente' ? [texto(`opciones.verificacion.${carta.verificacion}`)] : []),
+        ].join(' · '),
+      },
     ],
   }
 }

@@ -49,7 +49,7 @@ describe('the list of letters', () => {
   it('is filtered, counted and exported without a word of health', async () => {
     const ana = await server.as('Recepción')
     const curso_id = await hay.curso(server.db)
-    await firmada({
+    const angela = await firmada({
       actividad: null,
       curso_id,
       autoriza_imagen: true,
@@ -57,6 +57,9 @@ describe('the list of letters', () => {
       menor_nombres: 'Ángela',
     })
     await firmada({ actividad: null, curso_id })
+    await server.db.run(
+      sql`UPDATE cartas_consentimiento SET verificada_en = now(), verificada_como = 'enlace' WHERE id = ${angela}`,
+    )
     const { body, total } = await ana.list<CartaFila>('CartaConsentimiento', { curso_id, autoriza_imagen: true })
     expect({ total, nombre: body[0]?.menor_nombre }).toEqual({ total: 1, nombre: 'Mejía Reyes, Ángela' })
     expect((await ana.list('CartaConsentimiento', { q: 'angela mejia' })).total).toBe(1)
@@ -67,6 +70,7 @@ describe('the list of letters', () => {
       vigentes: 2,
       revocadas: 0,
       con_imagen: 1,
+      por_verificar: 1,
       sin_vincular: 2,
     })
     const csv = String((await ana.get(`/CartaConsentimiento/exportar?formato=csv&filter=${filtro}`)).body)
@@ -83,7 +87,7 @@ describe('the list of letters', () => {
       contactos: [{ nombre: '=HYPERLINK("http://x")', parentesco: '@x', telefono: '98765432' }],
     })
     expect((await una(ana, id)).menor_nombres).toBe(HOSTIL.slice(0, 80))
-    expect(await pdf(ana, id)).toContain('<img src=x')
+    expect(await pdf(ana, id)).toMatch(/POR VERIFICAR.*<img src=x/)
   })
 })
 

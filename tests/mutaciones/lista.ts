@@ -40,6 +40,8 @@ const SHELL = { 'web-alone': ['src/shell.alone.test.tsx'] }
 const MANOS = { api: ['tests/api/dinero-de-mano-en-mano.test.ts'] }
 const DATOS_DE_PAGO = { api: ['tests/api/datos-de-pago.test.ts'] }
 const MOTIVOS = { unit: ['contract/motivos.test.ts'], api: ['tests/api/motivos.test.ts'] }
+const CARTAS = { api: ['tests/api/cartas-verificadas.test.ts'] }
+const EN_VIGOR = { unit: ['server/catalogos/cursos/cartas-en-vigor.test.ts'] }
 const SESION = { web: ['src/session/session.dom.test.ts'] }
 const COLA = { web: ['src/offline/cola.dom.test.ts'] }
 const SIN_CONEXION = { web: ['src/session/sin-conexion.dom.test.ts'] }
@@ -1433,5 +1435,54 @@ export const MUTATIONS: readonly Mutation[] = [
     text: '  await borrarCopias(tx, ids)\n',
     replacement: '',
     tests: { api: ['tests/api/borrar-copias.test.ts'] },
+  },
+  // Consent letters
+  {
+    rule: 'A consent letter that came by no known link permits nothing until it is confirmed',
+    area: 'permissions',
+    file: 'server/catalogos/cursos/cartas-en-vigor.ts',
+    text: 'const indice = cartas.findIndex(({ verificada }) => verificada)',
+    replacement: 'const indice = cartas.length ? 0 : -1',
+    tests: EN_VIGOR,
+  },
+  {
+    rule: 'A newer letter restricts before anybody confirms it',
+    area: 'permissions',
+    file: 'server/catalogos/cursos/cartas-en-vigor.ts',
+    text: 'cuentan.every((carta) => carta[permiso])',
+    replacement: 'firme?.[permiso] === true',
+    tests: EN_VIGOR,
+  },
+  {
+    rule: 'A letter is confirmed with a guardian of its own student',
+    area: 'permissions',
+    file: 'server/reportes/carta-consentimiento/service.ts',
+    text: 'WHERE ce.cliente_id = ${cliente_id} AND e.id = ${encargado_id}',
+    replacement: 'WHERE ce.cliente_id IS NOT NULL AND ${cliente_id}::int > 0 AND e.id = ${encargado_id}',
+    tests: CARTAS,
+  },
+  {
+    rule: 'A letter that is linked to another student is to be confirmed again',
+    area: 'permissions',
+    file: 'server/reportes/carta-consentimiento/service.ts',
+    text: 'cliente_id = ${cliente_id}, verificada_en = NULL, verificada_como = NULL, verificada_por = NULL,\n      verificada_con = NULL',
+    replacement: 'cliente_id = ${cliente_id}',
+    tests: CARTAS,
+  },
+  {
+    rule: 'A letter is verified by the link of an accepted registration, not of one that waits',
+    area: 'permissions',
+    file: 'server/publico/consentimiento/service.ts',
+    text: '...(registro?.aceptado &&',
+    replacement: '...(registro &&',
+    tests: CARTAS,
+  },
+  {
+    rule: 'A second live registration of a child holds no seat',
+    area: 'seats',
+    file: 'server/publico/registros/lugares.ts',
+    text: 'const retenida = repetido(registro_id, curso_id)',
+    replacement: 'const retenida = repetido(0, curso_id)',
+    tests: { api: ['tests/api/cupos-acaparados.test.ts'] },
   },
 ]

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -21,6 +22,8 @@ import { Llamar } from '#src/page/Telefonos.tsx'
 import { CURSOS } from './cursos-model.ts'
 
 const CAMPOS = ['alergias', 'medicamentos', 'condiciones', 'tipo_sangre', 'seguro'] as const
+
+const AVISO = { my: 1 }
 
 /**
  * What its teacher has to know of a class in an emergency, shown when it is asked for: each reading is written down.
@@ -64,7 +67,7 @@ function Clase({ curso, onClose }: { curso: Curso; onClose: () => void }) {
 }
 
 function Estudiante({ estudiante }: { estudiante: SaludDeEstudiante }) {
-  const { nombre, numero, autoriza_emergencia, contactos, retiran, retira_solo } = estudiante
+  const { nombre, numero, autoriza_emergencia, contactos, retiran, retira_solo, autoriza_imagen } = estudiante
   const translate = useTranslate()
   return (
     <Box component="section" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
@@ -77,6 +80,16 @@ function Estudiante({ estudiante }: { estudiante: SaludDeEstudiante }) {
         </Typography>
       ) : (
         <>
+          {estudiante.por_verificar.length > 0 && (
+            <Alert severity="warning" sx={AVISO}>
+              {translate('cartas.salud.por_verificar', { numeros: estudiante.por_verificar.join(', ') })}
+            </Alert>
+          )}
+          {estudiante.anterior && (
+            <Alert severity="info" sx={AVISO}>
+              {translate('cartas.salud.anterior', { numero: estudiante.anterior })}
+            </Alert>
+          )}
           <Datos>
             {CAMPOS.map((campo) => (
               <Dato key={campo} campo={campo}>
@@ -91,10 +104,10 @@ function Estudiante({ estudiante }: { estudiante: SaludDeEstudiante }) {
           </Typography>
           {contactos.map((contacto, indice) => (
             <Box key={indice} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <Typography
-                variant="body2"
-                sx={{ flex: 1 }}
-              >{`${contacto.nombre} · ${contacto.parentesco} · ${formatoTelefono(contacto.telefono)}`}</Typography>
+              <Typography variant="body2" sx={{ flex: 1 }}>
+                {[contacto.nombre, contacto.parentesco, formatoTelefono(contacto.telefono)].join(' · ')}
+                {contacto.por_verificar && ` · ${translate('opciones.verificacion.por_verificar').toLowerCase()}`}
+              </Typography>
               <Llamar numero={contacto.telefono} quien={contacto.nombre} />
             </Box>
           ))}
@@ -105,6 +118,16 @@ function Estudiante({ estudiante }: { estudiante: SaludDeEstudiante }) {
               })}
             </Typography>
           )}
+          {estudiante.retiran_en_duda.length > 0 && (
+            <Typography variant="body2" component="div">
+              <Estado tono="aviso">
+                {translate('cartas.salud.en_duda', { personas: estudiante.retiran_en_duda.join(', ') })}
+              </Estado>
+            </Typography>
+          )}
+          <Typography variant="body2" color="text.secondary">
+            {translate(autoriza_imagen ? 'cartas.salud.con_imagen' : 'cartas.salud.sin_imagen')}
+          </Typography>
           {retira_solo && (
             <Typography variant="body2" color="text.secondary">
               {translate('cartas.salud.solo')}

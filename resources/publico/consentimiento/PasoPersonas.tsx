@@ -68,13 +68,13 @@ export function PasoPersonas({ actividades }: { actividades: readonly Actividad[
         etiqueta="consentimiento.personas.parentesco"
         opciones={PARENTESCOS.map((valor) => ({ valor, nombre: `consentimiento.parentesco.${valor}` }))}
       />
-      {(parentesco === 'tutor' || parentesco === 'otro') && (
+      {parentesco && parentesco !== 'madre' && parentesco !== 'padre' && (
         <CampoTexto
           nombre="documento_tutor"
           etiqueta="consentimiento.personas.documento_tutor"
           ayuda="consentimiento.personas.documento_tutor_ayuda"
           maxLength={120}
-          opcional={parentesco === 'otro'}
+          opcional={parentesco !== 'tutor'}
         />
       )}
       <CampoDni

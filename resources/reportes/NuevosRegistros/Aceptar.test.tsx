@@ -66,6 +66,7 @@ const PLAZA: Plaza = {
   estado: 'preinscrita',
   lugar: null,
   vencida: false,
+  retenida: false,
   disponibles: 3,
 }
 const REGISTRO = {

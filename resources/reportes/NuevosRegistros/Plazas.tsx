@@ -64,9 +64,10 @@ export function SituacionDePlaza({
 }) {
   const translate = useTranslate()
   const fecha = formatoFecha(registro.reserva_hasta)
-  const { estado, lugar, vencida, disponibles } = plaza
+  const { estado, lugar, vencida, retenida, disponibles } = plaza
   const dicha = (): [tono: Tono, texto: string] => {
     if (vencida) return ['mal', translate('registros.plaza.vencida', { fecha, smart_count: disponibles })]
+    if (retenida) return ['mal', translate('registros.plaza.retenida', { smart_count: disponibles })]
     if (lugar !== null)
       return [
         'aviso',

@@ -43,5 +43,5 @@ export interface Cargos {
 }
 
 /** Whether accepting a place gives a seat, and so charges; who waits is charged when a seat comes. */
-export const daCupo = ({ estado, vencida, disponibles }: Plaza): boolean =>
-  vencida ? disponibles > 0 : estado === 'preinscrita'
+export const daCupo = ({ estado, vencida, retenida, disponibles }: Plaza): boolean =>
+  vencida || retenida ? disponibles > 0 : estado === 'preinscrita'

@@ -2,7 +2,12 @@ import Button from '@mui/material/Button'
 import { DataTable, LinkBase, useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import { ESTADOS_CARTA, type CartaFila, type CartasResumen } from '#contract/reportes/carta-consentimiento'
+import {
+  ESTADOS_CARTA,
+  VERIFICACIONES,
+  type CartaFila,
+  type CartasResumen,
+} from '#contract/reportes/carta-consentimiento'
 import {
   ColumnaDni,
   ColumnaEstado,
@@ -17,7 +22,7 @@ import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
-import { CARTAS, TONO_CARTA } from './cartas-model.ts'
+import { CARTAS, TONO_CARTA, TONO_VERIFICACION } from './cartas-model.ts'
 
 const Column = DataTable.Col<CartaFila>
 const Fecha = ColumnaFecha<CartaFila>
@@ -35,28 +40,33 @@ const OCULTAS = [
   'autoriza_emergencia',
   'retira_solo',
   'texto_version',
+  'cliente_codigo',
 ]
 const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
 
-const cifras = ({ cartas, vigentes, revocadas, con_imagen, sin_vincular }: CartasResumen) => [
+const cifras = ({ cartas, vigentes, revocadas, con_imagen, por_verificar, sin_vincular }: CartasResumen) => [
   { label: 'cartas.resumen.cartas', valor: cartas },
   { label: 'cartas.resumen.vigentes', valor: vigentes },
   { label: 'cartas.resumen.con_imagen', valor: con_imagen },
-  { label: 'cartas.resumen.sin_vincular', valor: sin_vincular },
+  { label: 'cartas.resumen.por_verificar', valor: por_verificar },
+  ...(sin_vincular > 0 ? [{ label: 'cartas.resumen.sin_vincular', valor: sin_vincular }] : []),
   ...(revocadas > 0 ? [{ label: 'cartas.resumen.revocadas', valor: revocadas }] : []),
 ]
 
 /** Every consent letter, newest first; nothing of health. */
 export function CartaList() {
   const translate = useTranslate()
-  const tarjeta = ({ menor_nombre, numero, fecha, actividad, estado, cliente_id }: CartaFila) => ({
+  const tarjeta = ({ menor_nombre, numero, fecha, actividad, estado, cliente_id, verificacion }: CartaFila) => ({
     titulo: menor_nombre,
     detalle: `${numero} · ${formatoFecha(fecha)} · ${actividad}`,
     estado:
       estado === 'revocada' ? (
         <Estado tono="mal">{translate('opciones.estado.revocada')}</Estado>
       ) : (
-        cliente_id === null && <Estado tono="aviso">{translate('cartas.sin_vincular')}</Estado>
+        (cliente_id === null && <Estado tono="aviso">{translate('cartas.sin_vincular')}</Estado>) ||
+        (verificacion === 'por_verificar' && (
+          <Estado tono="aviso">{translate('opciones.verificacion.por_verificar')}</Estado>
+        ))
       ),
   })
   return (
@@ -79,6 +89,7 @@ export function CartaList() {
           />
           <FiltroSiNo source="autoriza_imagen" />
           <FiltroSiNo source="vinculada" />
+          <FiltroOpciones source="verificacion" opciones={VERIFICACIONES} />
           <FiltroOpciones source="estado" opciones={ESTADOS_CARTA} />
         </>
       }
@@ -96,6 +107,7 @@ export function CartaList() {
       <SiNo source="retira_solo" />
       <Numero source="texto_version" />
       <Column source="cliente_codigo" label="cartas.expediente" />
+      <Palabra source="verificacion" grupo="opciones.verificacion" tonos={TONO_VERIFICACION} />
       <Palabra source="estado" tonos={TONO_CARTA} />
     </Lista>
   )

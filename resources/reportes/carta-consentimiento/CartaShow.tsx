@@ -13,6 +13,8 @@ import { Registro } from '#src/page/Registro.tsx'
 import { Telefonos } from '#src/page/Telefonos.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { CARTAS, imprimirCarta, TONO_CARTA } from './cartas-model.ts'
+import { Cotejo } from './Cotejo.tsx'
+import { ConfirmarCarta } from './ConfirmarCarta.tsx'
 import { RevocarCarta } from './RevocarCarta.tsx'
 import { SaludDeCarta } from './SaludDeCarta.tsx'
 import { Vinculo } from './Vinculo.tsx'
@@ -39,10 +41,12 @@ function Pagina({ carta }: { carta: Carta }) {
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <RevocarCarta carta={carta} />
+          <ConfirmarCarta carta={carta} />
           <BotonPdf formatos={PAPEL} preferido="carta" imprimir={() => imprimirCarta(carta)} />
         </Box>
       </PageHeader>
       <Avisos carta={carta} />
+      <Cotejo carta={carta} />
       <Box sx={COLUMNAS}>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Menor carta={carta} />

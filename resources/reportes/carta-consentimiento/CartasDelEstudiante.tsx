@@ -50,7 +50,7 @@ export function CartasDelEstudiante({ cliente, titulo }: { cliente: Cliente; tit
         aria-label={translate('modulos.nombre.CartaConsentimiento')}
         sx={{ listStyle: 'none', m: 0, p: 0, '&:empty': { display: 'none' } }}
       >
-        {data?.map(({ id, numero, fecha, actividad, autoriza_imagen, estado }) => (
+        {data?.map(({ id, numero, fecha, actividad, autoriza_imagen, estado, verificacion }) => (
           <Box key={id} component="li" sx={RENGLON}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Link component={LinkBase} to={`/${CARTAS}/${id}/show`} sx={{ fontWeight: 600 }}>
@@ -64,7 +64,12 @@ export function CartasDelEstudiante({ cliente, titulo }: { cliente: Cliente; tit
                 ].join(' · ')}
               </Box>
             </Box>
-            <Box sx={{ fontSize: '0.8125rem' }}>
+            <Box sx={{ fontSize: '0.8125rem', textAlign: 'right' }}>
+              {estado === 'vigente' && verificacion === 'por_verificar' && (
+                <Box>
+                  <Estado tono="aviso">{translate('opciones.verificacion.por_verificar')}</Estado>
+                </Box>
+              )}
               <Estado tono={TONO_CARTA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
             </Box>
           </Box>

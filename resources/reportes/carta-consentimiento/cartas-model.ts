@@ -9,6 +9,11 @@ export const FORMULARIO = '/Carta-Consentimiento'
 
 export const TONO_CARTA = { vigente: 'bien', revocada: 'mal' } as const satisfies Record<CartaFila['estado'], Tono>
 
+export const TONO_VERIFICACION = { verificada: 'bien', por_verificar: 'aviso' } as const satisfies Record<
+  CartaFila['verificacion'],
+  Tono
+>
+
 /** Prints a letter, with its health for who may see it. Throws HttpError when there is no PDF. */
 export const imprimirCarta = ({ id, numero }: Pick<CartaFila, 'id' | 'numero'>): Promise<void> =>
   imprimirPdf(pathDe(CARTAS, `${id}/pdf`), `${numero}.pdf`)

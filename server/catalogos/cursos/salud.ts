@@ -4,29 +4,36 @@ import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
+import { loQueRige, type CartaEnVigor } from './cartas-en-vigor.ts'
 
 /**
- * What the teacher of a course has to know of its students in an emergency, from the last letter in force of each,
- * whatever it was signed for. That it was read is in the bitácora, and nothing of it.
+ * What the teacher of a course has to know of its students in an emergency, from all the letters in force of each,
+ * whatever they were signed for. That it was read is in the bitácora, and nothing of it.
  */
 export async function saludDelCurso(db: Database, contexto: Contexto, curso_id: number): Promise<SaludDeEstudiante[]> {
-  const filas = await db.many<SaludDeEstudiante>(sql`
+  const estudiantes = await db.many<{ id: number; nombre: string; cartas: CartaEnVigor[] }>(sql`
     SELECT
-      m.id, p.apellidos || ', ' || p.nombres AS nombre, c.numero, s.alergias, s.medicamentos, s.condiciones,
-      s.tipo_sangre, s.seguro, c.autoriza_emergencia, coalesce(c.contactos, '[]') AS contactos,
-      coalesce(c.retiran, '[]') AS retiran, c.retira_solo, c.autoriza_imagen
+      m.id, p.apellidos || ', ' || p.nombres AS nombre,
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'numero', c.numero, 'verificada', c.verificacion = 'verificada', 'alergias', s.alergias,
+            'medicamentos', s.medicamentos, 'condiciones', s.condiciones, 'tipo_sangre', s.tipo_sangre,
+            'seguro', s.seguro, 'autoriza_emergencia', c.autoriza_emergencia, 'contactos', c.contactos,
+            'retiran', c.retiran, 'retira_solo', c.retira_solo, 'autoriza_imagen', c.autoriza_imagen
+          )
+          ORDER BY c.id DESC
+        ) FILTER (WHERE c.id IS NOT NULL), '[]'
+      ) AS cartas
     FROM matriculas m
     JOIN clientes p ON p.id = m.cliente_id
-    LEFT JOIN LATERAL (
-      SELECT *
-      FROM cartas_consentimiento c
-      WHERE c.cliente_id = p.id AND c.estado = 'vigente' AND c.datos_borrados_en IS NULL
-      ORDER BY c.id DESC LIMIT 1
-    ) c ON true
+    LEFT JOIN cartas_consentimiento c ON c.cliente_id = p.id AND c.estado = 'vigente' AND c.datos_borrados_en IS NULL
     LEFT JOIN carta_salud s ON s.carta_id = c.id
     WHERE m.curso_id = ${curso_id} AND ${VIVA}
+    GROUP BY m.id, p.id
     ORDER BY p.apellidos, p.nombres, m.id
   `)
+  const filas = estudiantes.map(({ id, nombre, cartas }) => ({ id, nombre, ...loQueRige(cartas) }))
   await audit(db, contexto, {
     modulo: 'Cursos',
     accion: 'ver_salud',

@@ -10,6 +10,8 @@ import { actividadesDeRegistro } from './actividades.ts'
 interface Registro {
   id: number
   cliente_id: number | null
+  /** The school has accepted it: who holds its link is known. */
+  aceptado: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ export async function registroDelEnlace(
   { guid, fecha_nacimiento }: ConsentimientoConsultar,
 ): Promise<Registro | undefined> {
   return db.maybe<Registro>(
-    sql`SELECT r.id, r.cliente_id ${enlaceVivo(guid)} AND r.fecha_nacimiento = ${fecha_nacimiento}::date`,
+    sql`SELECT r.id, r.cliente_id, r.estado = 'aceptado' AS aceptado ${enlaceVivo(guid)} AND r.fecha_nacimiento = ${fecha_nacimiento}::date`,
   )
 }
 

@@ -126,6 +126,7 @@ async function guardar(
     codigo_verificacion: codigoNuevo(),
     registro_id: registro?.id ?? null,
     cliente_id: registro?.cliente_id ?? null,
+    ...(registro?.aceptado && { verificada_en: registroDigital.firmada_en, verificada_como: 'enlace' }),
   })
   await tx.run(
     sql`

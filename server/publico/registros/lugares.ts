@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Quien } from '#server/http/audit'
 import { AppError } from '#server/http/errors'
+import { pedidosRepetidos } from './repetidos.ts'
 
 /** Nobody is signed in: where and when a public form was sent is all that is known of who sends it. */
 export interface Visita {
@@ -41,7 +42,8 @@ interface Pedido {
 
 /**
  * Gives each registration its places in the order that they come: a seat (`preinscrita`) while there are free ones
- * that nobody waits for, else the end of the line. The courses are locked. Throws `conflicto` for one that takes no
+ * that nobody waits for, else the end of the line. One whose child has a place in that course already is told the same
+ * and holds nothing: staff decide. The courses are locked. Throws `conflicto` for one that takes no
  * enrolments any more.
  */
 export async function tomarLugares(
@@ -51,6 +53,7 @@ export async function tomarLugares(
   cursos: ReadonlyMap<number, CursoBloqueado>,
   pedidos: readonly Pedido[],
 ): Promise<Lugar[][]> {
+  const repetido = await pedidosRepetidos(tx, pedidos)
   const cuentas = new Map(
     [...cursos].map(([id, { cupo, inscritos, en_espera }]) => [
       id,
@@ -62,19 +65,24 @@ export async function tomarLugares(
       const [curso, cuenta] = [cursos.get(curso_id), cuentas.get(curso_id)]
       if (!curso || !cuenta || !CURSO_MATRICULABLE.includes(curso.estado))
         throw new AppError('conflicto', { message: { key: 'validacion.registro.curso' } })
-      const lugar = cuenta.libres-- > 0 ? null : ++cuenta.en_espera
-      return { registro_id, curso_id, curso_nombre: curso.nombre, lugar }
+      const retenida = repetido(registro_id, curso_id)
+      const lugar = cuenta.libres > 0 ? null : cuenta.en_espera + 1
+      if (!retenida && lugar === null) cuenta.libres--
+      else if (!retenida) cuenta.en_espera++
+      return { registro_id, curso_id, curso_nombre: curso.nombre, lugar, retenida }
     }),
   )
   const filas = tomados.flat()
-  const matriculas = await tx.many<{ id: number; estado: 'preinscrita' | 'en_espera' }>(sql`
-    INSERT INTO matriculas (curso_id, registro_id, convocatoria_id, fecha, estado)
+  const matriculas = await tx.many<{ id: number; estado: 'preinscrita' | 'en_espera' | 'anulada' }>(sql`
+    INSERT INTO matriculas (curso_id, registro_id, convocatoria_id, fecha, estado, retenida, lugar_dicho)
     SELECT
-      curso_id, registro_id, ${convocatoria_id}, ${hoy}, CASE WHEN lugar IS NULL THEN 'preinscrita' ELSE 'en_espera' END
+      curso_id, registro_id, ${convocatoria_id}, ${hoy},
+      CASE WHEN retenida THEN 'anulada' WHEN lugar IS NULL THEN 'preinscrita' ELSE 'en_espera' END, retenida,
+      CASE WHEN retenida THEN lugar END
     FROM unnest(
       ${filas.map((f) => f.curso_id)}::int[], ${filas.map((f) => f.registro_id)}::int[],
-      ${filas.map((f) => f.lugar)}::int[]
-    ) WITH ORDINALITY AS x (curso_id, registro_id, lugar, orden)
+      ${filas.map((f) => f.lugar)}::int[], ${filas.map((f) => f.retenida)}::boolean[]
+    ) WITH ORDINALITY AS x (curso_id, registro_id, lugar, retenida, orden)
     ORDER BY orden
     RETURNING id, estado
   `)
@@ -93,7 +101,9 @@ export async function soltarLugares(
   matriculas: readonly number[],
   motivo: string,
 ): Promise<void> {
-  await tx.run(sql`UPDATE matriculas SET estado = 'anulada' WHERE id = ANY(${matriculas})`)
+  await tx.run(
+    sql`UPDATE matriculas SET estado = 'anulada', retenida = false, lugar_dicho = NULL WHERE id = ANY(${matriculas})`,
+  )
   await anotarEstados(
     tx,
     NADIE,
@@ -114,11 +124,14 @@ export const lugaresDe = (db: Db, registro_id: number): Promise<LugarTomado[]> =
   db.many<LugarTomado>(sql`
     SELECT
       m.id AS matricula_id, m.curso_id, c.nombre AS curso_nombre, c.nombre || ' (' || c.codigo || ')' AS curso,
-      m.estado = 'anulada' AS vencido, ${lugarDe('m')} AS lugar
+      m.estado = 'anulada' AND NOT m.retenida AS vencido, coalesce(m.lugar_dicho, ${lugarDe('m')}) AS lugar
     FROM matriculas m
     JOIN cursos c ON c.id = m.curso_id
     JOIN registros r ON r.id = m.registro_id
     WHERE m.registro_id = ${registro_id}
-      AND (m.estado IN ('preinscrita', 'en_espera') OR m.estado = 'anulada' AND m.actualizado_en = r.reserva_vencida_en)
+      AND (
+        m.estado IN ('preinscrita', 'en_espera') OR m.retenida OR
+          m.estado = 'anulada' AND m.actualizado_en = r.reserva_vencida_en
+      )
     ORDER BY m.id
   `)

@@ -5,6 +5,7 @@ import { raw, sql } from '#server/db/sql'
 import type { ListSource } from '#server/http/list-query'
 import { filter, selectSql } from '#server/http/list-query'
 import { found } from '#server/http/resource'
+import type { Cotejo } from './cotejo.ts'
 import { huellaDe } from '#server/publico/consentimiento/huella'
 import * as z from 'zod'
 
@@ -22,6 +23,12 @@ export const cartas: ListSource = {
   },
   orders: { menor_nombre: [raw('t.menor_apellidos'), raw('t.menor_nombres')] },
   filters: {
+    // A permission to show images counts once its letter is verified.
+    autoriza_imagen: filter(z.boolean(), (autoriza) =>
+      autoriza
+        ? sql`t.autoriza_imagen AND t.verificacion = 'verificada'`
+        : sql`NOT (t.autoriza_imagen AND t.verificacion = 'verificada')`,
+    ),
     vinculada: filter(z.boolean(), (vinculada) =>
       vinculada ? sql`t.cliente_id IS NOT NULL` : sql`t.cliente_id IS NULL`,
     ),
@@ -65,11 +72,12 @@ const FIRMADO = [
   'ip',
 ] as const
 
-type Columna = Omit<Carta, 'integra' | 'firma'>
+type Leida = Omit<Carta, keyof Cotejo>
+type Columna = Omit<Leida, 'integra' | 'firma'>
 
 /** A letter with all that its paper says. */
 export interface CartaEntera {
-  carta: Carta
+  carta: Leida
   /** None once it was erased. */
   salud: CartaSalud | null
   /** As it was signed, with its marks. */
@@ -87,8 +95,9 @@ export async function leerEntera(db: Db, id: number): Promise<CartaEntera> {
             .map((campo) => `t.${campo}`)
             .join(', '),
         )}, t.huella, t.codigo_verificacion, t.registro_id, t.revocada_el, t.revocada_en, t.revocada_motivo,
-        t.datos_borrados_en, c.apellidos || ', ' || c.nombres AS cliente_nombre,
-        (SELECT nombre FROM usuarios WHERE id = t.revocada_por) AS revocada_por_nombre, x.texto AS plantilla, f.png,
+        t.datos_borrados_en, t.verificada_en, t.verificada_como, t.verificada_con, c.apellidos || ', ' || c.nombres AS cliente_nombre,
+        (SELECT nombre FROM usuarios WHERE id = t.revocada_por) AS revocada_por_nombre,
+        (SELECT nombre FROM usuarios WHERE id = t.verificada_por) AS verificada_por_nombre, x.texto AS plantilla, f.png,
         CASE WHEN s.carta_id IS NOT NULL THEN to_jsonb(s) - 'carta_id' END AS salud
       FROM ${cartas.from}
       JOIN consentimiento_textos x ON x.version = t.texto_version

@@ -5,6 +5,7 @@ import {
   Carta,
   CartaSalud,
   CartasResumen,
+  ConfirmarCartaBody,
   FaltanCartas,
   FaltanConsulta,
   RevocarCartaBody,
@@ -13,7 +14,7 @@ import {
   VincularBody,
 } from '#contract/reportes/carta-consentimiento'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
-import type { Database } from '#server/db/pool'
+import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { delMostrador } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
@@ -25,13 +26,29 @@ import { ListParams } from '#server/http/list-query'
 import { registerList } from '#server/http/list'
 import { idOf, IdParams } from '#server/http/params'
 import { verificarUrl } from '#server/recibos/recibos-individuales/impresion'
+import { cotejar } from './cotejo.ts'
 import { cartasQueFaltan } from './faltan.ts'
 import { cartas, leerEntera } from './lectura.ts'
-import { cambiarTexto, leerSalud, leerTextos, resumenDeCartas, revocar, sugerencias, vincular } from './service.ts'
+import {
+  cambiarTexto,
+  confirmar,
+  leerSalud,
+  leerTextos,
+  resumenDeCartas,
+  revocar,
+  sugerencias,
+  vincular,
+} from './service.ts'
 
 const tags = ['CartaConsentimiento']
 const VER = ['CartaConsentimiento:ver'] as const
 const EDITAR = ['CartaConsentimiento:editar'] as const
+
+/** A letter with what the file, and the letter before it, say otherwise. */
+const leerCarta = async (db: Db, id: number): Promise<Carta> => {
+  const { carta, salud } = await leerEntera(db, id)
+  return { ...carta, ...(await cotejar(db, carta, salud)) }
+}
 
 /** What the staff do with consent letters: read, link to a student, withdraw, and see who has none. */
 export function cartaConsentimientoRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
@@ -78,7 +95,7 @@ export function cartaConsentimientoRoutes(app: FastifyInstance, db: Database, pu
   app.get(
     '/CartaConsentimiento/:id',
     { config: { acceso: VER }, schema: { ...one, response: { 200: Carta } } },
-    async (request) => (await leerEntera(db, idOf(request))).carta,
+    async (request) => leerCarta(db, idOf(request)),
   )
 
   app.get(
@@ -119,7 +136,16 @@ export function cartaConsentimientoRoutes(app: FastifyInstance, db: Database, pu
     { config: { acceso: EDITAR }, schema: { ...one, body: VincularBody, response: { 200: Carta } } },
     async (request) => {
       await db.transaction((tx) => vincular(tx, contextOf(request), idOf(request), request.body as VincularBody))
-      return (await leerEntera(db, idOf(request))).carta
+      return leerCarta(db, idOf(request))
+    },
+  )
+
+  app.post(
+    '/CartaConsentimiento/:id/confirmar',
+    { config: { acceso: EDITAR }, schema: { ...one, body: ConfirmarCartaBody, response: { 200: Carta } } },
+    async (request) => {
+      await db.transaction((tx) => confirmar(tx, contextOf(request), idOf(request), request.body as ConfirmarCartaBody))
+      return leerCarta(db, idOf(request))
     },
   )
 
@@ -131,7 +157,7 @@ export function cartaConsentimientoRoutes(app: FastifyInstance, db: Database, pu
     },
     async (request) => {
       await db.transaction((tx) => revocar(tx, contextOf(request), idOf(request), request.body as RevocarCartaBody))
-      return (await leerEntera(db, idOf(request))).carta
+      return leerCarta(db, idOf(request))
     },
   )
 }

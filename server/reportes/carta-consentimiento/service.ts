@@ -1,7 +1,9 @@
 import { defectosDeTexto } from '#contract/publico/carta-texto'
 import type {
+  Carta,
   CartasResumen,
   CartaSalud,
+  ConfirmarCartaBody,
   RevocarCartaBody,
   TextoBody,
   TextoVigente,
@@ -24,7 +26,8 @@ export const resumenDeCartas = (db: Db, filtro: Record<string, unknown>): Promis
     SELECT
       count(*) AS cartas, count(*) FILTER (WHERE t.estado = 'vigente') AS vigentes,
       count(*) FILTER (WHERE t.estado = 'revocada') AS revocadas,
-      count(*) FILTER (WHERE t.estado = 'vigente' AND t.autoriza_imagen) AS con_imagen,
+      count(*) FILTER (WHERE t.estado = 'vigente' AND t.autoriza_imagen AND t.verificacion = 'verificada') AS con_imagen,
+      count(*) FILTER (WHERE t.estado = 'vigente' AND t.verificacion = 'por_verificar') AS por_verificar,
       count(*) FILTER (WHERE t.estado = 'vigente' AND t.cliente_id IS NULL) AS sin_vincular
     FROM ${cartas.from}
     WHERE ${whereSql(cartas, filtro)}
@@ -35,6 +38,7 @@ interface Fila {
   estado: string
   fecha: string
   cliente_id: number | null
+  verificacion: Carta['verificacion']
   version: number
 }
 
@@ -43,7 +47,7 @@ async function bloquear(tx: Tx, id: number, version: number): Promise<Fila> {
   const fila = found(
     await tx.maybe<Fila>(
       sql`
-        SELECT numero, estado, fecha, cliente_id, version
+        SELECT numero, estado, fecha, cliente_id, verificacion, version
         FROM cartas_consentimiento
         WHERE id = ${id}
         FOR NO KEY UPDATE
@@ -74,7 +78,9 @@ export async function sugerencias(db: Db, id: number): Promise<Duplicado[]> {
   })
 }
 
-/** Says whose letter it is, or takes it off. Throws `version_vieja`, and `regla` for a student that there is not. */
+/**
+ * Says whose letter it is, or takes it off. What was confirmed was confirmed with the guardian of one student: of
+ * another one it is to be confirmed again. Throws `version_vieja`, and `regla` for a student that there is not. */
 export async function vincular(
   tx: Tx,
   contexto: Contexto,
@@ -87,7 +93,14 @@ export async function vincular(
   )
     throw invalidField('cliente_id', 'errores.referencia')
   const antes = await bloquear(tx, id, version)
-  await tx.run(sql`UPDATE cartas_consentimiento SET cliente_id = ${cliente_id} WHERE id = ${id}`)
+  if (antes.cliente_id === cliente_id) return
+  await tx.run(sql`
+    UPDATE cartas_consentimiento
+    SET
+      cliente_id = ${cliente_id}, verificada_en = NULL, verificada_como = NULL, verificada_por = NULL,
+      verificada_con = NULL
+    WHERE id = ${id}
+  `)
   await audit(tx, contexto, {
     modulo: 'CartaConsentimiento',
     accion: 'vincular',
@@ -95,6 +108,47 @@ export async function vincular(
     entidad_id: id,
     antes: { cliente_id: antes.cliente_id },
     despues: { cliente_id },
+  })
+}
+
+/**
+ * Staff asked a guardian on file, who says that the letter is hers: from now on its permissions count (domain.md, A
+ * consent letter is believed as far as it is known). Throws `version_vieja`, `estado_no_permite` for one that was
+ * taken back or is verified, `regla` beside `encargado_id` for who is no guardian of its student.
+ */
+export async function confirmar(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { encargado_id, como, version }: ConfirmarCartaBody,
+): Promise<void> {
+  const { estado, verificacion, cliente_id } = await bloquear(tx, id, version)
+  if (estado !== 'vigente')
+    throw new AppError('estado_no_permite', { message: { key: 'consentimiento.error.ya_revocada' } })
+  if (verificacion === 'verificada')
+    throw new AppError('estado_no_permite', { message: { key: 'consentimiento.error.ya_verificada' } })
+  if (cliente_id === null) throw invalidField('encargado_id', 'consentimiento.error.sin_expediente')
+  const encargado = await tx.maybe<{ nombre: string }>(sql`
+    SELECT e.nombres || ' ' || e.apellidos AS nombre
+    FROM cliente_encargados ce
+    JOIN encargados e ON e.id = ce.encargado_id
+    WHERE ce.cliente_id = ${cliente_id} AND e.id = ${encargado_id}
+    FOR KEY SHARE
+  `)
+  if (!encargado) throw invalidField('encargado_id', 'consentimiento.error.encargado_ajeno')
+  await tx.run(sql`
+    UPDATE cartas_consentimiento
+    SET
+      verificada_en = now(), verificada_como = ${como}, verificada_por = ${contexto.usuario_id},
+      verificada_con = ${encargado.nombre}
+    WHERE id = ${id}
+  `)
+  await audit(tx, contexto, {
+    modulo: 'CartaConsentimiento',
+    accion: 'confirmar',
+    entidad: 'cartas_consentimiento',
+    entidad_id: id,
+    despues: { verificada_como: como, verificada_con: encargado.nombre },
   })
 }
 

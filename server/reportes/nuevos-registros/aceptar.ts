@@ -112,7 +112,7 @@ async function ocupar(tx: Tx, contexto: Contexto, entrada: Entrada): Promise<Res
     throw new AppError('estado_no_permite', {
       message: { key: 'catalogos.matriculas.error.curso_cerrado', params: { curso: curso.nombre } },
     })
-  if (plaza.vencida) return volverAInscribir(tx, contexto, entrada)
+  if (plaza.vencida || plaza.retenida) return volverAInscribir(tx, contexto, entrada)
 
   const estado: EstadoMatricula = plaza.estado === 'preinscrita' ? 'activa' : 'en_espera'
   await tx.run(
@@ -143,7 +143,7 @@ async function ocupar(tx: Tx, contexto: Contexto, entrada: Entrada): Promise<Res
   return dicho(plaza, estado === 'activa' ? 'matriculado' : 'en_espera', plaza.matricula_id)
 }
 
-/** The reservation was let go: what there is now, as for any other who comes today. */
+/** The reservation was let go, or held nothing: what there is now, as for any other who comes today. */
 async function volverAInscribir(
   tx: Tx,
   contexto: Contexto,

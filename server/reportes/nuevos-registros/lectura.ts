@@ -149,7 +149,7 @@ export async function leerRegistro(db: Db, id: number): Promise<z.output<typeof 
 export const plazasDe = (db: Db, id: number): Promise<Plaza[]> =>
   db.many<Plaza>(sql`
     SELECT
-      x.matricula_id, x.curso_id, c.codigo AS curso_codigo, c.nombre AS curso_nombre, x.estado, x.vencida, x.lugar,
+      x.matricula_id, x.curso_id, c.codigo AS curso_codigo, c.nombre AS curso_nombre, x.estado, x.vencida, x.retenida, x.lugar,
       (
         SELECT greatest(c.cupo - count(*), 0)
         FROM matriculas o
@@ -159,14 +159,14 @@ export const plazasDe = (db: Db, id: number): Promise<Plaza[]> =>
       SELECT DISTINCT ON (m.curso_id)
         m.id AS matricula_id, m.curso_id, m.estado, ${lugarDe('m')} AS lugar, r.decidido_en,
         coalesce(m.estado = 'anulada' AND r.decidido_en IS NULL AND m.actualizado_en = r.reserva_vencida_en, false)
-          AS vencida
+          AS vencida, m.retenida AND r.decidido_en IS NULL AS retenida
       FROM matriculas m
       JOIN registros r ON r.id = m.registro_id
       WHERE m.registro_id = ${id}
       ORDER BY m.curso_id, m.id DESC
     ) x
     JOIN cursos c ON c.id = x.curso_id
-    WHERE x.estado <> 'anulada' OR x.vencida OR x.decidido_en IS NOT NULL
+    WHERE x.estado <> 'anulada' OR x.vencida OR x.retenida OR x.decidido_en IS NOT NULL
     ORDER BY x.matricula_id
   `)
 
