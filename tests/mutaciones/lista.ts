@@ -1027,8 +1027,8 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 'A seat is given once to the children of one registration',
     area: 'seats',
     file: 'server/publico/registros/lugares.ts',
-    text: 'cuenta.libres-- > 0',
-    replacement: 'cuenta.libres > 0',
+    text: 'if (!retenida && lugar === null) cuenta.libres--',
+    replacement: '',
     tests: { api: ['tests/api/registro-publico.test.ts'] },
   },
   {

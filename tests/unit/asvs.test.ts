@@ -10,7 +10,6 @@ const pagina = readFileSync('docs/asvs.md', 'utf8')
 /** Requirements of levels 1 and 2 of ASVS 5.0.0, chapter by chapter. */
 const POR_CAPITULO = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 const ESTADOS = ['sí', 'parte', 'no', 'no aplica']
-const EN_OBRA = '**En obra (issue 15):**'
 
 const FILA = /^\| v5\.0\.0-(?<numero>\d+\.\d+\.\d+) \| (?<nivel>[12]) \| .+? \| (?<estado>[^|]+) \| (?<donde>.+) \|$/gm
 const filas = [...pagina.matchAll(FILA)].map(
@@ -79,13 +78,5 @@ describe('docs/asvs.md', () => {
       )
       expect(pagina).toContain(`\n| ${nivel} | ${cuantas.join(' | ')} |\n`)
     }
-  })
-
-  it('lists at its top what its rows say is under way', () => {
-    const lista = /^## En obra[^]*?(?=^## )/m.exec(pagina)?.[0] ?? ''
-    const arriba = [...lista.matchAll(/\b\d+\.\d+\.\d+\b/g)].map(([numero]) => numero)
-    const marcadas = filas.filter(({ donde }) => donde.startsWith(EN_OBRA)).map(({ numero }) => numero)
-    expect(arriba.toSorted()).toEqual(marcadas.toSorted())
-    expect(pagina.split(EN_OBRA)).toHaveLength(marcadas.length + 1)
   })
 })

@@ -23,7 +23,10 @@ export async function registroDelEnlace(
   { guid, fecha_nacimiento }: ConsentimientoConsultar,
 ): Promise<Registro | undefined> {
   return db.maybe<Registro>(
-    sql`SELECT r.id, r.cliente_id, r.estado = 'aceptado' AS aceptado ${enlaceVivo(guid)} AND r.fecha_nacimiento = ${fecha_nacimiento}::date`,
+    sql`
+      SELECT r.id, r.cliente_id, r.estado = 'aceptado' AS aceptado ${enlaceVivo(guid)}
+        AND r.fecha_nacimiento = ${fecha_nacimiento}::date
+    `,
   )
 }
 

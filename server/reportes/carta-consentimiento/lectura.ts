@@ -95,7 +95,8 @@ export async function leerEntera(db: Db, id: number): Promise<CartaEntera> {
             .map((campo) => `t.${campo}`)
             .join(', '),
         )}, t.huella, t.codigo_verificacion, t.registro_id, t.revocada_el, t.revocada_en, t.revocada_motivo,
-        t.datos_borrados_en, t.verificada_en, t.verificada_como, t.verificada_con, c.apellidos || ', ' || c.nombres AS cliente_nombre,
+        t.datos_borrados_en, t.verificada_en, t.verificada_como, t.verificada_con,
+        c.apellidos || ', ' || c.nombres AS cliente_nombre,
         (SELECT nombre FROM usuarios WHERE id = t.revocada_por) AS revocada_por_nombre,
         (SELECT nombre FROM usuarios WHERE id = t.verificada_por) AS verificada_por_nombre, x.texto AS plantilla, f.png,
         CASE WHEN s.carta_id IS NOT NULL THEN to_jsonb(s) - 'carta_id' END AS salud

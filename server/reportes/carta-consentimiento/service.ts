@@ -26,7 +26,9 @@ export const resumenDeCartas = (db: Db, filtro: Record<string, unknown>): Promis
     SELECT
       count(*) AS cartas, count(*) FILTER (WHERE t.estado = 'vigente') AS vigentes,
       count(*) FILTER (WHERE t.estado = 'revocada') AS revocadas,
-      count(*) FILTER (WHERE t.estado = 'vigente' AND t.autoriza_imagen AND t.verificacion = 'verificada') AS con_imagen,
+      count(*) FILTER (
+        WHERE t.estado = 'vigente' AND t.autoriza_imagen AND t.verificacion = 'verificada'
+      ) AS con_imagen,
       count(*) FILTER (WHERE t.estado = 'vigente' AND t.verificacion = 'por_verificar') AS por_verificar,
       count(*) FILTER (WHERE t.estado = 'vigente' AND t.cliente_id IS NULL) AS sin_vincular
     FROM ${cartas.from}

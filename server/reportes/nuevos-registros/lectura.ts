@@ -149,7 +149,8 @@ export async function leerRegistro(db: Db, id: number): Promise<z.output<typeof 
 export const plazasDe = (db: Db, id: number): Promise<Plaza[]> =>
   db.many<Plaza>(sql`
     SELECT
-      x.matricula_id, x.curso_id, c.codigo AS curso_codigo, c.nombre AS curso_nombre, x.estado, x.vencida, x.retenida, x.lugar,
+      x.matricula_id, x.curso_id, c.codigo AS curso_codigo, c.nombre AS curso_nombre, x.estado, x.vencida, x.retenida,
+      x.lugar,
       (
         SELECT greatest(c.cupo - count(*), 0)
         FROM matriculas o
