@@ -1,6 +1,6 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
- * [clase] [silencio]`: the first measurements, by hand, on the application as it is built.
+ * [clase] [silencio] [hilos]`: the first measurements, by hand, on the application as it is built.
  */
 import { spawnSync } from 'node:child_process'
 import { abrirEscenario } from './apoyo/escenario.ts'
@@ -11,6 +11,7 @@ import { medirClientes } from './clientes.ts'
 import { medirCxC } from './cxc.ts'
 import { medirDashboard } from './dashboard.ts'
 import { medirGuids } from './guids.ts'
+import { medirHilos } from './hilos.ts'
 import { medirPeso } from './peso.ts'
 import { explicarListas } from './planes.ts'
 import { medirRecibos } from './recibos.ts'
@@ -31,6 +32,7 @@ const MEDICIONES = {
   asistencias: medirAsistencias,
   clase: medirClase,
   silencio: medirSilencio,
+  hilos: medirHilos,
 }
 
 const pedidas = process.argv.slice(2).filter((palabra) => !palabra.startsWith('--'))

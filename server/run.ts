@@ -51,13 +51,14 @@ export async function run(
   await setUp(db)
   if (settings.SEGUNDO_FACTOR === 'opcional') await db.run(DEJAR_DE_PEDIR)
   signal.throwIfAborted()
-  calentarHilos()
+  const threads = calentarHilos()
   const door = await openTheDoor(settings)
   const app = await buildApp({ db, settings, demonstration, door })
   const leaveHouse = keepHouse({ db, backups: backupsOf(settings), folders: foldersOf(settings), log: app.log })
   onClose(async () => {
     await Promise.all([leaveHouse(), drain(app)])
   })
+  await threads
   await listen(app, settings)
   const renewing = setInterval(
     () => void door?.renew().catch((err: unknown) => app.log.error({ err })),

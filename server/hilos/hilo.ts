@@ -12,3 +12,6 @@ parentPort?.on('message', ({ nombre, args }: { nombre: keyof Trabajos; args: unk
       (error: unknown) => parentPort?.postMessage({ error: error instanceof Error ? error : new Error(String(error)) }),
     )
 })
+
+// All that it imports is read by now.
+parentPort?.postMessage({ listo: true })

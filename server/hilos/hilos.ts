@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -21,9 +22,15 @@ const PLAZO_MS = 60_000
 export const enTurno = cola({ aLaVez: HILOS, reservados: 1, deUno: 2, esperanDeUno: 40, esperan: 300 })
 const ociosos: Worker[] = []
 
-/** Starts the threads before the first work: from then on they read nothing more from the program's folder. */
-export function calentarHilos(): void {
-  while (ociosos.length < HILOS) ociosos.push(nuevo())
+/**
+ * Starts the threads before the first work, and answers when they have read the program's folder: they need it no more.
+ */
+export async function calentarHilos(): Promise<void> {
+  const nuevos = Array.from({ length: HILOS - ociosos.length }, nuevo)
+  ociosos.push(...nuevos)
+  await Promise.all(
+    nuevos.map((hilo) => Promise.race([once(hilo, 'message'), once(hilo, 'exit')]).catch(() => undefined)),
+  )
 }
 
 /**
@@ -59,6 +66,8 @@ function nuevo(): Worker {
 }
 
 interface Respuesta<T> {
+  /** Not an answer: the thread can begin. */
+  listo?: true
   valor?: T
   error?: Error
 }
@@ -72,7 +81,8 @@ function hacer<T>(nombre: string, args: unknown[]): Promise<T> {
       clearTimeout(plazo)
       hilo.off('message', alResponder).off('error', alMorir).off('exit', alSalir)
     }
-    const alResponder = ({ valor, error }: Respuesta<T>) => {
+    const alResponder = ({ listo: empieza, valor, error }: Respuesta<T>) => {
+      if (empieza) return
       soltar()
       hilo.unref()
       ociosos.push(hilo)
