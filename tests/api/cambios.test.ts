@@ -75,6 +75,7 @@ describe('what changed', () => {
     expect(watched.length).toBeGreaterThan(50)
     expect(watched.filter(({ disparadores }) => disparadores !== 3).map(({ tabla }) => tabla)).toEqual([
       'bitacora',
+      'negativas',
       'sesiones',
       'solicitudes_autorizacion',
     ])

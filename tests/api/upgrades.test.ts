@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { name, db } of opened) {
     await db.close()
-    await admin.run(sql`DROP DATABASE IF EXISTS ${raw(name)} WITH (FORCE)`)
+    await admin.run(sql`DROP DATABASE IF EXISTS ${raw(name)}`)
   }
   await admin.close()
 })

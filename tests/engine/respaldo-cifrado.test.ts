@@ -62,7 +62,7 @@ beforeAll(async () => {
   await school.run(sql`
     INSERT INTO bitacora (modulo, accion, despues)
     SELECT 'Sesion', 'ingreso', jsonb_build_object('n', n, 'x', md5(n::text))
-    FROM generate_series(1, 60000) n
+    FROM generate_series(1, 20000) n
   `)
 })
 
@@ -95,7 +95,7 @@ describe('a key', () => {
     expect(typed).toMatchObject({ status: 0, stdout: expect.stringContaining(`hoja-de-recuperacion-${base}.pdf`) })
     expect(existsSync(`hoja-de-recuperacion-${base}.pdf`)).toBe(false)
     expect(await estaConfirmada(school, CLAVE)).toBe(true)
-    expect((await cifrado()).filas).toBeGreaterThan(60_000)
+    expect((await cifrado()).filas).toBeGreaterThan(20_000)
   })
 
   it('is made where there is none, and shown to copy by hand', async () => {
@@ -226,21 +226,18 @@ describe('the week’s trial', () => {
     expect(await noted()).toEqual([{ accion: 'probar' }])
   })
 
-  it('that fails says why, and comes again the next day', async () => {
+  it('that fails says why', async () => {
     await past('probar', 8)
     const made = (await respaldoDiario(school, '2026-11-21', lugar)) ?? ''
     writeFileSync(made, readFileSync(made).subarray(0, -1))
     expect((await probarCadaSemana(school, lugar))?.fallo).toContain('dañado o incompleto')
     expect(await ultimaPrueba(school)).toMatchObject({ fallo: expect.stringContaining('dañado o incompleto') })
     expect(await probarCadaSemana(school, lugar)).toBeUndefined()
-    await past('prueba_fallida', 2)
     rmSync(made)
-    expect((await probarCadaSemana(school, lugar))?.fallo).toBeNull()
-    expect(await ultimaPrueba(school)).toMatchObject({ fallo: null })
   })
 
-  it('says what does not add up in it', async () => {
-    await past('probar', 8)
+  it('comes again the next day, and says what does not add up', async () => {
+    await past('prueba_fallida', 2)
     const cliente_id = await estudiante(school)
     await school.run(sql`UPDATE clientes SET a_favor = 5 WHERE id = ${cliente_id}`)
     await respaldoDiario(school, '2026-11-22', lugar)
