@@ -2,6 +2,13 @@
 export const publico = {
   abriendo:
     'Abriendo el formulario. Con una conexión lenta tarda un momento. Lo que escriba queda guardado en este teléfono mientras lo llena.',
+  /** What a messenger shows of a link. */
+  compartido: {
+    registro: 'Registro de estudiantes',
+    actualizar: 'Corregir un registro',
+    carta: 'Carta de consentimiento',
+    detalle: 'Se llena desde el teléfono en unos minutos.',
+  },
   /** Where a page that its code has not reached says so by itself. */
   tarda: 'La página tarda más de lo normal. Revise su conexión y actualícela.',
   tarda_llame: 'Si no abre, llame al centro educativo:',

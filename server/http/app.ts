@@ -178,7 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   documentosPublicos(app, db, settings.PUBLIC_URL)
   logoPublico(app, db)
   registerManifest(app, db)
-  await registerWeb(app, db)
+  await registerWeb(app, db, settings.PUBLIC_URL)
   refuseUnknown(app, methodsOf)
   return app
 }

@@ -31,6 +31,8 @@ interface Form {
   /** What it asks the API first, and the heading that is known already. */
   data?: string
   titulo?: string
+  /** What it is, for whoever sees its link: key below `publico.compartido`. */
+  que: 'carta' | 'registro' | 'actualizar'
 }
 
 const REGISTRO = /^\/forms\/(update)?register\/(?:(\w+)\/)?([\w-]+)$/i
@@ -38,19 +40,26 @@ const REGISTRO = /^\/forms\/(update)?register\/(?:(\w+)\/)?([\w-]+)$/i
 /** The public form of a path. */
 function formOf(path: string): Form | undefined {
   if (/^\/carta-consentimiento\/?$/i.test(path))
-    return { chunk: 'Consentimiento', data: '/api/api/Publico/Consentimiento', titulo: texto('consentimiento.titulo') }
+    return {
+      chunk: 'Consentimiento',
+      data: '/api/api/Publico/Consentimiento',
+      titulo: texto('consentimiento.titulo'),
+      que: 'carta',
+    }
   const [, update, nombre = 'general', guid] = REGISTRO.exec(path) ?? []
   const variante = VARIANTES.find((una) => una === nombre.toLowerCase())
   if (!guid || !variante) return undefined
-  return { chunk: 'formulario', data: update ? undefined : `/api/api/Publico/Convocatorias/${variante}/${guid}` }
+  if (update) return { chunk: 'formulario', que: 'actualizar' }
+  return { chunk: 'formulario', data: `/api/api/Publico/Convocatorias/${variante}/${guid}`, que: 'registro' }
 }
 
 /**
  * What a page shows before its code does. Any page says after a while what to do if it does not open. Those of the
  * public forms, which cheap phones open on slow lines, draw the school's name and the outline of the form, and ask for
- * the code and the data that it needs at once, not one after another.
+ * the code and the data that it needs at once, not one after another; with the address of the school their links have
+ * a picture where they are shared.
  */
-export function firstPaint(root: string, page: string): (path: string, centro: Rotulo) => string {
+export function firstPaint(root: string, page: string, origin?: string): (path: string, centro: Rotulo) => string {
   const file = join(root, '.vite/manifest.json')
   const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {}
   const code = { formulario: '', Consentimiento: '' }
@@ -63,9 +72,22 @@ export function firstPaint(root: string, page: string): (path: string, centro: R
     if (!form) return page.replace(EMPTY, () => filled(`${titleOf(centro)}${late(centro)}`))
     const data = form.data ? `<link rel="preload" as="fetch" crossorigin href="${form.data}">` : ''
     return page
-      .replace('</head>', () => `${code[form.chunk]}${data}${STYLE}</head>`)
+      .replace('</head>', () => `${shared(form, centro, origin)}${code[form.chunk]}${data}${STYLE}</head>`)
       .replace(EMPTY, () => filled(`${outline(centro, form.titulo)}${late(centro)}`))
   }
+}
+
+/** What a messenger shows of a link to a form: whose it is and what for, nothing that its address keeps. */
+function shared({ que }: Form, { nombre, logo }: Rotulo, origin: string | undefined): string {
+  const own = {
+    title: texto(`publico.compartido.${que}`),
+    description: texto('publico.compartido.detalle'),
+    site_name: nombre,
+  }
+  const image = origin && { image: `${origin}${logo ? logoUrl(logo) : '/icon-512.png'}` }
+  return Object.entries({ type: 'website', ...own, ...image })
+    .map(([name, content]) => `<meta property="og:${name}" content="${escaped(content)}">`)
+    .join('')
 }
 
 const EMPTY = '<div id="root"></div>'

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'index.html'), '<html><head></head><body><div id="root"></div></body></html>')
   app = fastify()
   registerErrors(app, () => Promise.reject(new Error('nothing to sign')))
-  await registerWeb(app, away as unknown as Database, root)
+  await registerWeb(app, away as unknown as Database, undefined, root)
 })
 afterAll(async () => {
   await app.close()

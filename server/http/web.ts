@@ -24,11 +24,12 @@ const GUIDE = /^guia\/(?:img\/)?[\w-]+\.(?:html|css|png)$/
 export async function registerWeb(
   app: FastifyInstance,
   db: Database,
+  origin?: string,
   root = join(projectRoot, 'dist/web'),
 ): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return
   const page = readFileSync(join(root, 'index.html'), 'utf8')
-  const painted = firstPaint(root, page)
+  const painted = firstPaint(root, page, origin)
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
 
   app.get('/*', { config: { acceso: 'publica' }, logLevel: 'warn' }, async (request, reply) => {

@@ -95,6 +95,8 @@ async function escribir(nueva: Guardada): Promise<void> {
   await tx.done
   if (!esDe(nueva.usuario_id)) return borrarInstantanea()
   local.setItem(HAY_INSTANTANEA, '1')
+  // A browser short of room would clear it away unasked.
+  void navigator.storage?.persist?.().catch(() => undefined)
   poner(nueva)
 }
 

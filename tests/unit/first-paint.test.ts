@@ -51,6 +51,28 @@ describe('the first paint of a public form', () => {
     ])
   })
 
+  it('is shown where its link is shared: whose it is and what for, with a picture, and nothing of the address', () => {
+    const shared = (path: string, logo: string | null) =>
+      [
+        ...(firstPaint(
+          root,
+          PAGE,
+          'https://escuela.hn',
+        )(path, { ...CENTRO, logo }).matchAll(/"og:(\w+)" content="(.*?)"/g) ?? []),
+      ].map(([, name, content]) => `${name}: ${content}`)
+    expect(shared(`/Forms/Register/${GUID}`, 'a1b2')).toEqual([
+      'type: website',
+      'title: Registro de estudiantes',
+      'description: Se llena desde el teléfono en unos minutos.',
+      'site_name: Instituto &lt;Ñandú&gt;',
+      'image: https://escuela.hn/logo?v=a1b2',
+    ])
+    expect(shared(`/Forms/UpdateRegister/${GUID}`, null)).toContain('title: Corregir un registro')
+    expect(shared('/Carta-Consentimiento', null)).toContain('image: https://escuela.hn/icon-512.png')
+    expect(shared('/login', null)).toEqual([])
+    expect(of('/Carta-Consentimiento')).not.toContain('og:image')
+  })
+
   it('asks nothing of a registration before its birth date is known', () => {
     expect(asked(of(`/Forms/UpdateRegister/${GUID}`)).filter((link) => link.startsWith('preload'))).toEqual([])
   })
