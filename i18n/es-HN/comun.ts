@@ -40,6 +40,9 @@ export const comun = {
     red: 'No se pudo hablar con el servidor. Revise la conexión e intente de nuevo.',
     sin_copiar: 'Este navegador no deja copiar. Seleccione el texto y cópielo.',
     sin_conexion: 'Sin conexión.',
+    espere:
+      'Son demasiados intentos seguidos. Espere un minuto e intente de nuevo. |||| Son demasiados intentos seguidos. Espere %{smart_count} minutos e intente de nuevo.',
+    espere_un_rato: 'Son demasiados intentos seguidos. Espere unos minutos e intente de nuevo.',
     inesperado: 'Algo salió mal. Intente de nuevo.',
   },
 } as const

@@ -41,6 +41,22 @@ describe('http', () => {
     expect(sentHeaders().get('Authorization')).toBe('Bearer otro')
   })
 
+  it.each([
+    ['90', /Espere 2 minutos/],
+    ['20', /Espere un minuto/],
+    [new Date(Date.now() + 10 * 60_000).toUTCString(), /Espere 10 minutos/],
+    ['pronto', /espere_un_rato/],
+    [undefined, /espere_un_rato/],
+  ])('says how long a server that is asked too often wants to rest: %s', async (wait, says) => {
+    const headers = wait === undefined ? undefined : { 'Retry-After': wait }
+    for (const body of ['{"status":429}', '<html>Too many requests</html>', null]) {
+      answers(body, { status: 429, headers })
+      expect(await failure(http('/Clientes'))).toMatchObject({ status: 429, message: expect.stringMatching(says) })
+    }
+    answers('{"message":"Espere una hora."}', { status: 429, headers })
+    expect((await failure(http('/Clientes'))).message).toBe('Espere una hora.')
+  })
+
   it('throws the message and the body of the server, errors of rows nested', async () => {
     answers(
       JSON.stringify({

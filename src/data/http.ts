@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin'
+import { i18nVisitante } from '#i18n/visitante'
 import { CABECERA_AUTORIZACION, PorAutorizar } from '#contract/autorizaciones'
 import { CABECERA_AHORA } from '#contract/reloj'
 import { pedirAutorizacion } from '#src/autorizaciones/pendiente.ts'
@@ -143,10 +144,21 @@ function parseJson(text: string): unknown {
 }
 
 function errorOf(response: Response, json: unknown): HttpError {
-  if (!isObject(json)) return new HttpError('datos.respuesta_ilegible', response.status)
-  const message = typeof json.message === 'string' ? json.message : 'comun.error.inesperado'
+  const own = response.status === TOO_MANY ? waitOf(response) : undefined
+  if (!isObject(json)) return new HttpError(own ?? 'datos.respuesta_ilegible', response.status)
+  const message = typeof json.message === 'string' ? json.message : (own ?? 'comun.error.inesperado')
   const body = isObject(json.errors) ? { ...json, errors: nestErrors(json.errors) } : json
   return new HttpError(message, response.status, body)
+}
+
+const TOO_MANY = 429
+
+/** How long a server that says no more than that asks to wait, in seconds or to an instant, as a sentence. */
+function waitOf(response: Response): string {
+  const asked = response.headers.get('Retry-After') ?? ''
+  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1_000
+  if (!(seconds >= 0)) return 'comun.error.espere_un_rato'
+  return i18nVisitante.translate('comun.error.espere', { smart_count: Math.max(1, Math.ceil(seconds / 60)) })
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -61,7 +61,8 @@ function nextChallenge(answer: LoginAnswer | null, desafio: string): string {
 function reason(answer: LoginAnswer | null, translate: (key: string, params?: object) => string): string {
   if (!answer) return translate('sesion.sin_respuesta')
   if (answer.status === 200) return translate('sesion.sin_validar')
-  if (typeof answer.message === 'string' && answer.message !== '') return answer.message
+  if (typeof answer.message === 'string' && answer.message !== '')
+    return translate(answer.message, { _: answer.message })
   return answer.status === 401
     ? translate('sesion.credenciales')
     : translate('sesion.rechazada', { status: answer.status })

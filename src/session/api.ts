@@ -89,8 +89,10 @@ async function enter(path: string, body: object): Promise<LoginAnswer> {
     const { status, json } = await http(path, { method: 'POST', body, token: null })
     return withStatus(asObject(json), status)
   } catch (error) {
-    if (error instanceof HttpError && error.status > 0) return withStatus(asObject(error.body), error.status)
-    throw error
+    if (!(error instanceof HttpError) || error.status === 0) throw error
+    // Of a server that says it in a header alone.
+    const wait = error.status === 429 && { message: error.message }
+    return withStatus({ ...wait, ...asObject(error.body) }, error.status)
   }
 }
 

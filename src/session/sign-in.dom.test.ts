@@ -55,6 +55,11 @@ describe('signing in', () => {
     expect(await sessionStore.login(credenciales)).toEqual({ status: 423, message: 'Cuenta bloqueada' })
     fakeServer({ [LOGIN_CALL]: () => html(500) })
     expect(await sessionStore.login(credenciales)).toEqual({ status: 500 })
+    fakeServer({ [LOGIN_CALL]: () => new Response('', { status: 429, headers: { 'Retry-After': '180' } }) })
+    expect(await sessionStore.login(credenciales)).toEqual({
+      status: 429,
+      message: expect.stringContaining('Espere 3 minutos'),
+    })
     expectSignedOut()
   })
 

@@ -209,7 +209,10 @@ for (const [area, screens] of Object.entries(SCREENS))
     await signIn('admin@demo.hn')
     const ids = await idsDe(school)
     const paths = screens.map((screen) => conIds(screen, ids))
-    await lookAtEach(page, paths, { within: true })
+    await lookAtEach(page, paths, {
+      within: true,
+      expected: (path) => (path === '/no-existe' ? REFUSED : undefined),
+    })
   })
 
 test('every public page is whole on a desk and on a phone', async ({ page }) => {
