@@ -25,7 +25,7 @@ it('gives back what it was given, however the bytes come and whatever their numb
       const bytes = await cifrado(trozos)
       expect(estaCifrado(bytes)).toBe(true)
       const cortados = [bytes.subarray(0, corte), bytes.subarray(corte)]
-      expect(await juntos(descifrar(cortados, CLAVE, 'x'))).toEqual(Buffer.concat(trozos))
+      expect((await juntos(descifrar(cortados, CLAVE, 'x'))).equals(Buffer.concat(trozos))).toBe(true)
     }),
     { numRuns: 40 },
   )
