@@ -506,7 +506,10 @@ describe('the demonstration', () => {
 })
 
 describe('what is certain of it', () => {
-  const dias = Array.from({ length: 13 }, (_, index) => sumarDias('2026-01-28', 29 * index))
+  /** Over a year and a month, each at another day of its month; all of them in the long run. */
+  const dias = Array.from({ length: 13 }, (_, index) => sumarDias('2026-01-28', 29 * index)).filter(
+    (_, index) => process.env.LARGO || index % 3 === 0,
+  )
 
   it('is the same for the same day, whatever was made before', () => {
     const first = generate('2026-11-20')

@@ -16,7 +16,7 @@ import { eventually } from './support.ts'
 
 /* The built demonstration, killed without warning in the middle of its work; the next start must know nothing of it. */
 
-const ROUNDS = process.env.LARGO ? 20 : 2
+const ROUNDS = process.env.LARGO ? 20 : 1
 const CASHIERS = 6
 const PHONES = 6
 const PORT = 3900 + (process.pid % 90)

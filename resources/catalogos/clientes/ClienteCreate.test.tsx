@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpError } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '#src/query-client.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { ClienteCreate } from './ClienteCreate.tsx'
 
@@ -39,6 +40,7 @@ beforeEach(() => {
         return rows
       },
     },
+    queryClient: createQueryClient(),
     path: '/catalogos/clientes/create',
     route: '/catalogos/clientes/create',
   })
