@@ -13,6 +13,7 @@ import { PageSkeleton } from './layout/PageSkeleton.tsx'
 import { lazyView } from './lazy-view.ts'
 import { publicForms } from './public-forms.tsx'
 import { LOGIN } from '#contract/rutas-publicas'
+import type { LoginState } from './login/LoginPage.tsx'
 import { createQueryClient } from './query-client.ts'
 import { resources } from './resources.tsx'
 import { authProvider } from './session/auth-provider.ts'
@@ -26,8 +27,9 @@ export function App() {
   const state = useSessionState()
   const { pathname, search } = useLocation()
   if (state.status === 'in') return <Admin key={state.session.usuario.usuarioID} />
-  const from = state.status === 'out' && state.reason === 'signed-out' ? undefined : `${pathname}${search}`
-  return <Navigate to={LOGIN} replace state={{ from }} />
+  const left = state.status === 'out' ? state : undefined
+  const from = left?.reason === 'signed-out' ? undefined : `${pathname}${search}`
+  return <Navigate to={LOGIN} replace state={{ from, quien: left?.quien } satisfies LoginState} />
 }
 
 function Admin() {

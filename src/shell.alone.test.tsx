@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paste } from '#tests/paste'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,6 +14,7 @@ import {
   slowAnswer,
   TOKEN_CALL,
 } from '#src/testing/fake-server.ts'
+import { sessionStore } from '#src/session/session.ts'
 import { closeApp, loadApp, openApp } from '#src/testing/render-app.tsx'
 
 vi.mock('#src/resources.tsx', async (original) => fakeResources(await original<typeof Resources>()))
@@ -110,6 +111,25 @@ describe('without a session', () => {
     openApp('/')
     await screen.findByRole('button', { name: 'Ingresar' })
     expect(path()).toBe('/login')
+  })
+
+  it.each([
+    ['the same user goes on', 7, '/recibos/caja'],
+    ['another begins at the own menu, not at what somebody else was at', 8, '/catalogos/clientes'],
+  ])('a session that ended on a page: %s', async (_who, usuarioid, to) => {
+    const handlers = {
+      [TOKEN_CALL]: () => json(sesion()),
+      [LOGIN_CALL]: () => json({ status: 200, token: 'token-de-eva', navbar: [] }),
+    }
+    fakeServer(handlers)
+    openApp('/recibos/caja', TOKEN)
+    await screen.findAllByRole('navigation')
+    handlers[TOKEN_CALL] = () => json({}, 401)
+    await act(() => sessionStore.revalidate())
+    await screen.findByText('Su sesión terminó. Ingrese de nuevo.')
+    handlers[TOKEN_CALL] = () => json(sesion({ token: 'token-de-eva', usuarioid }))
+    await act(() => sessionStore.login({ email: 'eva@demo.hn', pass: 'Demo-2026-hn', mantener: false }))
+    await waitFor(() => expect(path()).toBe(to))
   })
 
   it('a session that ran out says so at the sign-in', async () => {

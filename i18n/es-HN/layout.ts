@@ -11,6 +11,7 @@ export const layout = {
   editar: 'Editar',
   impreso: 'Impreso el %{fecha} por %{nombre}',
   cargando: 'Cargando…',
+  tarda: 'Está tardando más de lo normal. Revise su conexión; si sigue así, vuelva a cargar la página.',
   usuario: 'Cuenta de %{nombre}',
   perfil: 'Mi perfil',
   tema: {

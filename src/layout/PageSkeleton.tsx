@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { keyframes } from '@mui/material/styles'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
 /** Nothing for the first moment, so that what comes quickly does not flash. */
@@ -7,9 +9,17 @@ const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
 
 const WIDTHS = ['38%', '100%', '100%', '82%']
 
+/** After so long nobody is left before grey bars: a server that does not answer may never do. */
+const LATE_MS = 12_000
+
 /** Stands for a page, or the content of one, whose code or data is on its way. */
 export function PageSkeleton() {
   const translate = useTranslate()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <Box
       role="status"
@@ -22,6 +32,16 @@ export function PageSkeleton() {
           sx={{ width, height: index === 0 ? 28 : 18, mb: 2, borderRadius: 1, bgcolor: 'action.disabledBackground' }}
         />
       ))}
+      {late && (
+        <>
+          <Box component="p" sx={{ mb: 2 }}>
+            {translate('layout.tarda')}
+          </Box>
+          <Button variant="outlined" onClick={() => window.location.reload()}>
+            {translate('layout.error.recargar')}
+          </Button>
+        </>
+      )}
     </Box>
   )
 }

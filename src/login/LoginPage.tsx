@@ -6,16 +6,27 @@ import { firstPath } from '#src/session/navbar.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { LoginForm } from './LoginForm.tsx'
 
+/** What the sign-in was told by the page that led to it. */
+export interface LoginState {
+  /** Where to go on, and whose page that was (`usuarioID`), where a session ended on it: nobody else goes there. */
+  from?: string | undefined
+  quien?: number | undefined
+  /** The address of who has just chosen a password. */
+  elegida?: string
+}
+
 /** The sign-in; who is signed in goes on to where they were going, or to the first menu entry (§2, route guard 2). */
 export function LoginPage() {
   const state = useSessionState()
-  const { from, elegida } = (useLocation().state ?? {}) as { from?: string; elegida?: string }
+  const { from, quien, elegida } = (useLocation().state ?? {}) as LoginState
   if (state.status !== 'in') {
     if (elegida) return <LoginForm aviso="sesion.enlace.elegida" logro email={elegida} />
     return <LoginForm aviso={state.status === 'out' && state.reason === 'ended' ? 'sesion.terminada' : undefined} />
   }
   if (state.session.faltaSegundoFactor) return <Navigate to={PERFIL} replace />
-  const to = from ?? firstPath(state.session.menu)
+  const { usuario, menu } = state.session
+  const mine = quien === undefined || quien === usuario.usuarioID
+  const to = (mine ? from : undefined) ?? firstPath(menu)
   if (to !== undefined) return <Navigate to={to} replace />
   return (
     <Box component="main">

@@ -34,7 +34,7 @@ it('keeps the session after a 401 of another call when the validation still conf
 it('ends the session after a 401 that the validation repeats, and leaves the call its error', async () => {
   fakeServer({ [TOKEN_CALL]: () => json({}, 401) })
   await expect(authProvider.checkError({ status: 401 })).resolves.toBeUndefined()
-  expect(sessionStore.getState()).toEqual({ status: 'out', reason: 'ended' })
+  expect(sessionStore.getState()).toEqual({ status: 'out', reason: 'ended', quien: 7 })
   expect(localStorage.getItem('token')).toBeNull()
 })
 

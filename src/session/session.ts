@@ -16,7 +16,10 @@ const TOKEN = 'token'
 const LOOK_AGAIN_MS = 60_000
 
 export type SessionState =
-  { status: 'pending' } | { status: 'out'; reason?: 'ended' | 'signed-out' } | { status: 'in'; session: Session }
+  | { status: 'pending' }
+  /** `quien`: whose session it was that ended on this page, by `usuarioID`. */
+  | { status: 'out'; reason?: 'ended' | 'signed-out'; quien?: number }
+  | { status: 'in'; session: Session }
 
 let state: SessionState = { status: 'pending' }
 let validation: Promise<Session | null> = Promise.resolve(null)
@@ -213,7 +216,7 @@ function enter(session: Session): Session {
 /** A token that another tab has stored meanwhile is not this one's to remove. */
 function expire(token: string): null {
   if (storedToken() === token) local.removeItem(TOKEN)
-  settle({ status: 'out', reason: 'ended' })
+  settle({ status: 'out', reason: 'ended', quien: state.status === 'in' ? state.session.usuario.usuarioID : undefined })
   return null
 }
 
