@@ -17,7 +17,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  // One more than there are cores, as far as two go: a page often waits for its server, and a server for its database.
+  workers: 3,
   timeout: 90_000 * LENTO,
   expect: { timeout: 20_000 * LENTO },
   forbidOnly: true,

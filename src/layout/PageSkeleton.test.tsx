@@ -16,9 +16,9 @@ it('leaves nobody before grey bars: after a while it says what to do', () => {
       <PageSkeleton />
     </I18nContext.Provider>,
   )
-  act(() => vi.advanceTimersByTime(11_000))
+  act(() => void vi.advanceTimersByTime(11_000))
   expect(screen.queryByRole('button')).toBeNull()
-  act(() => vi.advanceTimersByTime(1_000))
+  act(() => void vi.advanceTimersByTime(1_000))
   expect(screen.getByRole('status').textContent).toContain('Está tardando más de lo normal.')
   expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeTruthy()
 })
