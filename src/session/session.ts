@@ -216,7 +216,8 @@ function enter(session: Session): Session {
 /** A token that another tab has stored meanwhile is not this one's to remove. */
 function expire(token: string): null {
   if (storedToken() === token) local.removeItem(TOKEN)
-  settle({ status: 'out', reason: 'ended', quien: state.status === 'in' ? state.session.usuario.usuarioID : undefined })
+  const quien = state.status === 'in' ? state.session.usuario.usuarioID : undefined
+  settle({ status: 'out', reason: 'ended', quien })
   return null
 }
 

@@ -1141,9 +1141,17 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 'A validation that fails signs out',
     area: 'guard',
     file: 'src/session/session.ts',
-    text: "settle({ status: 'out', reason: 'ended' })",
+    text: "settle({ status: 'out', reason: 'ended', quien })",
     replacement: 'validating = false',
     tests: SESION,
+  },
+  {
+    rule: 'Who signs in after another’s session ended does not begin at the other’s page',
+    area: 'guard',
+    file: 'src/login/LoginPage.tsx',
+    text: 'quien === undefined || quien === usuario.usuarioID',
+    replacement: 'true',
+    tests: { web: ['src/shell.alone.test.tsx'] },
   },
   {
     rule: 'A validation that answers 401 in its body fails, whatever HTTP says',
