@@ -1151,7 +1151,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/login/LoginPage.tsx',
     text: 'quien === undefined || quien === usuario.usuarioID',
     replacement: 'true',
-    tests: { web: ['src/shell.alone.test.tsx'] },
+    tests: SHELL,
   },
   {
     rule: 'A validation that answers 401 in its body fails, whatever HTTP says',
