@@ -79,9 +79,9 @@ export async function contents(db: Database): Promise<Record<string, string | nu
   return Object.fromEntries(await Promise.all(prints))
 }
 
-/** Runs a command of the terminal to its end. */
+/** Runs a command of the terminal to its end, as it was built. */
 export const command = (name: string, env: Record<string, string>, ...args: string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', `server/${name}.ts`, ...args], {
+  spawnSync(process.execPath, [`dist/server/${name}.js`, ...args], {
     env: { ...process.env, DATABASE_URL: '', ...env },
     encoding: 'utf8',
   })

@@ -77,7 +77,7 @@ const enClaro = () => respaldar(school, join(mkdtempSync(join(folder, 'x-')), 'x
 
 describe('a key', () => {
   const clave = (env: Record<string, string>, input: string, ...args: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', 'server/clave-respaldo.ts', ...args], {
+    spawnSync(process.execPath, ['dist/server/clave-respaldo.js', ...args], {
       env: { ...process.env, DATABASE_URL: urlOf(school), ...env },
       encoding: 'utf8',
       input,

@@ -340,7 +340,7 @@ describe('a backup that ends half-way', () => {
 
   it('by kill -9 leaves no file that looks whole', async () => {
     const place = mkdtempSync(join(folder, 'golpe-'))
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/respaldar.ts', join(place, 'x.respaldo.gz')], {
+    const child = spawn(process.execPath, ['dist/server/respaldar.js', join(place, 'x.respaldo.gz')], {
       env: { ...process.env, DATABASE_URL: urlOf(school) },
       stdio: 'ignore',
     })

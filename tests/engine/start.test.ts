@@ -4,8 +4,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkS
 import { get } from 'node:https'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { findEmbedded } from '#server/db/embedded'
 import { CLAVE, CUENTAS, TOTAL_ESTUDIANTES } from '#server/demo/facts'
@@ -13,7 +12,7 @@ import { projectRoot } from '#server/root'
 import { startRunDatabase } from '../embedded-run.ts'
 import { cleanUp, eventually, postmasterPid, query, temporaryDirectory } from './support.ts'
 
-const OUT = `dist/prueba-${process.pid}`
+const BUILT = 'dist/server'
 const programs = new Set<ChildProcess>()
 
 interface Program {
@@ -43,8 +42,8 @@ async function start(
 ): Promise<Program> {
   const own = port ?? (await freePort())
   const program = release
-    ? ['--preserve-symlinks', '--preserve-symlinks-main', join(release, 'dist/server', `${entry}.js`)]
-    : [join(OUT, `${entry}.js`)]
+    ? ['--preserve-symlinks', '--preserve-symlinks-main', join(release, BUILT, `${entry}.js`)]
+    : [join(BUILT, `${entry}.js`)]
   const child = spawn(process.execPath, [...program, ...args], {
     cwd: release ?? projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -110,14 +109,10 @@ async function stop(program: Program): Promise<void> {
   expect(program.written()).toContain('todo está guardado')
 }
 
-beforeAll(async () => {
-  await build({ configFile: 'vite.server.config.ts', logLevel: 'error', build: { outDir: OUT } })
-})
 afterAll(async () => {
   for (const child of programs) child.kill('SIGKILL')
   await eventually(() => programs.size === 0)
   await cleanUp()
-  rmSync(OUT, { recursive: true, force: true })
 })
 
 describe('npm run demo', () => {
@@ -357,7 +352,7 @@ describe('a release in a folder of its own', () => {
     const release = join(temporaryDirectory(), 'campana-1')
     for (const part of ['package.json', 'server/db'])
       cpSync(join(projectRoot, part), join(release, part), { recursive: true })
-    cpSync(OUT, join(release, 'dist/server'), { recursive: true })
+    cpSync(BUILT, join(release, BUILT), { recursive: true })
     symlinkSync(join(projectRoot, 'node_modules'), join(release, 'node_modules'))
     const main = await start('main', join(release, 'data'), { release, env: { DATABASE_URL: database.url } })
     await main.writes('/primer-inicio/')
