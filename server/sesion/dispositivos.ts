@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { sha256 } from '#server/http/guard'
@@ -19,15 +20,22 @@ export const markOf = (cookies: string | undefined): string | undefined =>
     .find((each) => each.startsWith(`${NOMBRE}=`))
     ?.slice(NOMBRE.length + 1)
 
-/** The cookie of a mark: no script reads it, no other site sends it, and only the calls of a sign-in carry it. */
-export const markCookie = (marca: string, publicUrl: string | undefined): string =>
+/**
+ * The cookie of a mark: no script reads it, no other site sends it, and only the calls of a sign-in carry it; over https
+ * alone once it came by https, be it the server's own or that of a proxy before it.
+ */
+export const markCookie = (
+  marca: string,
+  { protocol }: Pick<FastifyRequest, 'protocol'>,
+  publicUrl: string | undefined,
+): string =>
   [
     `${NOMBRE}=${marca}`,
     'Path=/api/api/Usuarios',
     `Max-Age=${DIAS * 86_400}`,
     'HttpOnly',
     'SameSite=Strict',
-    ...(publicUrl?.startsWith('https:') ? ['Secure'] : []),
+    ...(protocol === 'https' || publicUrl?.startsWith('https:') ? ['Secure'] : []),
   ].join('; ')
 
 /** Whether the owner of the e-mail has signed in from the device of this mark. */

@@ -18,7 +18,7 @@ export function sesionRoutes(app: FastifyInstance, db: Database, { PUBLIC_URL, S
     exige: SEGUNDO_FACTOR === 'exigido',
   })
   const entered = async (reply: FastifyReply, { sesion, marca }: Awaited<ReturnType<typeof login>>) => {
-    reply.header('Set-Cookie', markCookie(marca, PUBLIC_URL))
+    reply.header('Set-Cookie', markCookie(marca, reply.request, PUBLIC_URL))
     return { status: 200 as const, token: sesion.token, navbar: await menuOf(db, sesion) }
   }
 

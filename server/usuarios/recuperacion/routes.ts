@@ -48,7 +48,7 @@ export function recuperacionRoutes(app: FastifyInstance, db: Database, correo: C
         request_id: request.id,
         marca: markOf(request.headers.cookie),
       })
-      reply.header('Set-Cookie', markCookie(marca, publicUrl))
+      reply.header('Set-Cookie', markCookie(marca, request, publicUrl))
       return {}
     },
   )
