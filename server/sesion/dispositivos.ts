@@ -21,8 +21,8 @@ export const markOf = (cookies: string | undefined): string | undefined =>
     ?.slice(NOMBRE.length + 1)
 
 /**
- * The cookie of a mark: no script reads it, no other site sends it, and only the calls of a sign-in carry it; over https
- * alone once it came by https, be it the server's own or that of a proxy before it.
+ * The cookie of a mark: no script reads it, no other site sends it, and only the calls of a sign-in carry it; over
+ * https alone once it came by https, be it the server's own or that of a proxy before it.
  */
 export const markCookie = (
   marca: string,
