@@ -307,6 +307,9 @@ export const MODULOS = [
 export type Modulo = (typeof MODULOS)[number]
 export type NombreModulo = Modulo['name']
 
+/** A permission as one word, `Clientes:crear`: what a role holds and a route asks for. */
+export type ClavePermiso = `${NombreModulo}:${Accion}`
+
 const porNombre = new Map<string, Declaracion>(MODULOS.map((modulo) => [modulo.name, modulo]))
 
 /** The declaration of a module; throws on a name that the table does not hold. */

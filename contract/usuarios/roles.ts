@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Mensaje } from '#contract/errores'
 import { id, texto, textoOpcional, version } from '#contract/campos'
-import { ACCIONES, MODULOS, moduloDe, type Accion, type NombreModulo } from '#contract/modulos'
+import { ACCIONES, MODULOS, moduloDe, type ClavePermiso, type NombreModulo } from '#contract/modulos'
 
 const nombres = MODULOS.map((modulo) => modulo.name)
 
@@ -51,9 +51,6 @@ export type Rol = z.output<typeof Rol>
 /** Asks for the menu that these permissions give. */
 export const MenuBody = z.strictObject({ permisos: RolCambiar.shape.permisos, orden_menu: RolCambiar.shape.orden_menu })
 export type MenuBody = z.output<typeof MenuBody>
-
-/** A permission as one word: `Clientes:crear`. */
-export type ClavePermiso = `${NombreModulo}:${Accion}`
 
 /** Each permission as one word, `Clientes:crear`, in the order given. */
 export const clavesDe = (permisos: readonly PermisosModulo[]): ClavePermiso[] =>

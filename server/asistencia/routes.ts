@@ -19,9 +19,9 @@ import {
   ListaDeClase,
   ReabrirBody,
 } from '#contract/asistencia/asistencia'
+import type { ClavePermiso } from '#contract/modulos'
 import type { Database } from '#server/db/pool'
 import { contextOf } from '#server/http/context'
-import type { PermisoClave } from '#server/http/guard'
 import { IdParams, idOf } from '#server/http/params'
 import { recibirCambios } from './cambios.ts'
 import { guardarClase, historiaDe, reabrirClase } from './clase.ts'
@@ -30,8 +30,8 @@ import { agregarNacionales, cambiarFeriado, crearFeriado, feriadosDe, quitarFeri
 import { asistenciaDeCliente, instantanea, listaDe } from './lista.ts'
 
 const tags = ['Asistencia']
-const VER: PermisoClave[] = ['Asistencia:ver']
-const AUTORIZAR: PermisoClave[] = ['Asistencia:autorizar']
+const VER: ClavePermiso[] = ['Asistencia:ver']
+const AUTORIZAR: ClavePermiso[] = ['Asistencia:autorizar']
 
 export function asistenciaRoutes(app: FastifyInstance, db: Database): void {
   app.get(

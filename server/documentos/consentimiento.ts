@@ -10,6 +10,7 @@ import {
   bytesOf,
   drawLogo,
   eachSheet,
+  LETTER,
   linesOf,
   mm,
   newPaper,
@@ -22,7 +23,6 @@ import {
   type Paper,
 } from './paper.ts'
 
-const LETTER: [number, number] = [612, 792]
 const MARGIN = mm(18)
 const WIDTH = LETTER[0] - 2 * MARGIN
 const QR = mm(20)

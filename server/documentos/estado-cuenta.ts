@@ -4,9 +4,8 @@ import { TRAMOS, type EstadoDeCuenta, type Movimiento } from '#contract/reportes
 import { texto } from '#i18n/texto'
 import type { Centro } from './centro.ts'
 import { drawMembrete, membreteDe } from './membrete.ts'
-import { bytesOf, eachSheet, linesOf, mm, newPaper, rule, SOFT, WRONG, write, type Paper } from './paper.ts'
+import { bytesOf, eachSheet, LETTER, linesOf, mm, newPaper, rule, SOFT, WRONG, write, type Paper } from './paper.ts'
 
-const LETTER: [number, number] = [612, 792]
 const MARGIN = mm(16)
 const WIDTH = LETTER[0] - 2 * MARGIN
 const BOTTOM = LETTER[1] - MARGIN - 14

@@ -1,9 +1,7 @@
 import { texto } from '#i18n/texto'
 import type { FacturaImpresa } from './factura.ts'
 import { conAlLado, dibujarRenglones, pagina, renglonesDe, repartir, type Bloque, type Renglon } from './hojas.ts'
-import { drawLogo, INK, mm, rule, SOFT, stamp, WRONG, write, type Area, type Paper } from './paper.ts'
-
-export const LETTER: [width: number, height: number] = [612, 792]
+import { drawLogo, INK, LETTER, mm, rule, SOFT, stamp, WRONG, write, type Area, type Paper } from './paper.ts'
 
 const MARGIN = mm(16)
 const AREA: Area = { x: MARGIN, y: MARGIN, width: LETTER[0] - 2 * MARGIN, height: LETTER[1] - 2 * MARGIN }

@@ -10,10 +10,10 @@ import {
 } from '#contract/formato'
 import { montoEnLetras } from '#contract/letras'
 import { texto } from '#i18n/texto'
-import { invoiceSheets, LETTER } from './factura-hoja.ts'
+import { invoiceSheets } from './factura-hoja.ts'
 import { drawInvoiceTicket } from './factura-tiquete.ts'
 import type { Imagen } from './imagen.ts'
-import { bytesOf, mm, newPaper, type Paper } from './paper.ts'
+import { bytesOf, LETTER, mm, newPaper, type Paper } from './paper.ts'
 import { enRollo } from './rollo.ts'
 
 interface Par {

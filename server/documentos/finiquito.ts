@@ -3,9 +3,22 @@ import { texto } from '#i18n/texto'
 import type { Centro } from './centro.ts'
 import { cartaDe, type Carta, type Renglon } from './finiquito-texto.ts'
 import { drawMembrete, membreteDe, type Membrete } from './membrete.ts'
-import { bytesOf, eachSheet, linesOf, mm, newPaper, qr, rule, SOFT, stamp, WRONG, write, type Paper } from './paper.ts'
+import {
+  bytesOf,
+  eachSheet,
+  LETTER,
+  linesOf,
+  mm,
+  newPaper,
+  qr,
+  rule,
+  SOFT,
+  stamp,
+  WRONG,
+  write,
+  type Paper,
+} from './paper.ts'
 
-const LETTER: [number, number] = [612, 792]
 const MARGIN = mm(18)
 const WIDTH = LETTER[0] - 2 * MARGIN
 const QR = mm(20)

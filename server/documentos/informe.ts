@@ -1,7 +1,7 @@
 import { formatoRtn, formatoTelefono } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Centro } from './centro.ts'
-import { bytesOf, drawLogo, linesOf, mm, newPaper, rule, SOFT, WRONG, write, type Paper } from './paper.ts'
+import { bytesOf, drawLogo, LETTER, linesOf, mm, newPaper, rule, SOFT, WRONG, write, type Paper } from './paper.ts'
 
 /*
  * Papers that count something: the close of a till, of a month. They say what they hold in blocks, and are laid out
@@ -34,7 +34,6 @@ export interface Informe {
 
 export type FormatoInforme = 'carta' | 'ticket80'
 
-const LETTER: [number, number] = [612, 792]
 const MARGIN = mm(18)
 const ROLL = { paper: mm(80), printable: mm(72) }
 /** Taller than any ticket: it is drawn once to learn how long it is. */

@@ -4,12 +4,26 @@ import { formatoFecha } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Centro } from './centro.ts'
 import { drawMembrete, membreteDe } from './membrete.ts'
-import { bytesOf, eachSheet, INK, linesOf, mm, newPaper, rule, SOFT, write, WRONG, type Paper } from './paper.ts'
+import {
+  bytesOf,
+  eachSheet,
+  INK,
+  LETTER,
+  linesOf,
+  mm,
+  newPaper,
+  rule,
+  SOFT,
+  write,
+  WRONG,
+  type Paper,
+} from './paper.ts'
 
-const LETTER: [number, number] = [792, 612]
+/** A letter sheet on its side. */
+const SHEET: [width: number, height: number] = [LETTER[1], LETTER[0]]
 const MARGIN = mm(12)
-const WIDTH = LETTER[0] - 2 * MARGIN
-const FOOT = LETTER[1] - MARGIN - 12
+const WIDTH = SHEET[0] - 2 * MARGIN
+const FOOT = SHEET[1] - MARGIN - 12
 const NAME = 176
 const TOTAL = 40
 /** Of a class, when there are few. */
@@ -27,7 +41,7 @@ const conAncho = (clases: number): number => Math.min(WIDEST, (WIDTH - NAME - TO
  */
 export function matrizPdf(matriz: Matriz, centro: Centro): Promise<Buffer> {
   const { curso, clases, alumnos } = matriz
-  const paper = newPaper(LETTER, {
+  const paper = newPaper(SHEET, {
     title: `${texto('asistencias.matriz.titulo')} ${curso.nombre}`,
     author: centro.nombre,
   })
@@ -54,7 +68,7 @@ export function matrizPdf(matriz: Matriz, centro: Centro): Promise<Buffer> {
   for (const alumno of alumnos) {
     const alto = Math.max(1, linesOf(paper, alumno.nombre, NAME - 6, { size: 8 }).length) * LINE
     if (y + alto > FOOT) {
-      paper.addPage({ size: LETTER, margin: 0 })
+      paper.addPage({ size: SHEET, margin: 0 })
       y = cabeza(paper, clases, MARGIN)
     }
     y = renglon(paper, alumno, y, alto)

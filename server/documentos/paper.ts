@@ -7,6 +7,9 @@ import { lettersOf, WEIGHTS, type Weight } from './letras.ts'
 /** A PDF under way, which remembers what was drawn on it: of its first sheet, and of the one it is at. */
 export type Paper = PDFKit.PDFDocument & { primera: Trazo[]; trazos: Trazo[] }
 
+/** A letter sheet, upright, in points. */
+export const LETTER: [width: number, height: number] = [612, 792]
+
 /** Typographic points of a millimetre. */
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
 

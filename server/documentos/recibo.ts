@@ -5,7 +5,7 @@ import { signoDeTipo, type FormatoPdf, type Recibo } from '#contract/recibos/rec
 import { texto } from '#i18n/texto'
 import type { Centro } from './centro.ts'
 import { membreteDe, type Membrete } from './membrete.ts'
-import { bytesOf, dibujoDe, mm, newPaper, SOFT, stamp, WRONG, type Area, type Paper } from './paper.ts'
+import { bytesOf, dibujoDe, LETTER, mm, newPaper, SOFT, stamp, WRONG, type Area, type Paper } from './paper.ts'
 import { sheetsOf } from './recibo-hoja.ts'
 import { drawTicket } from './recibo-tiquete.ts'
 import { enRollo } from './rollo.ts'
@@ -41,7 +41,6 @@ export interface Impresion {
   verificar: string | null
 }
 
-const LETTER: [number, number] = [612, 792]
 const MARGIN = mm(16)
 const LETTER_AREA: Area = { x: MARGIN, y: MARGIN, width: LETTER[0] - 2 * MARGIN, height: LETTER[1] - 2 * MARGIN }
 const HALF = LETTER[1] / 2

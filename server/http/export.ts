@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { formatos } from '#contract/campos'
 import { hoyEn } from '#contract/fechas'
 import { formatoFecha, formatoHora, formatoIdentidad, formatoInstante } from '#contract/formato'
-import type { NombreModulo } from '#contract/modulos'
+import type { ClavePermiso, NombreModulo } from '#contract/modulos'
 import { claveDeCampo } from '#i18n/campo'
 import { esClave, texto } from '#i18n/texto'
 import type { Database } from '#server/db/pool'
@@ -15,7 +15,7 @@ import { startWorker } from '#server/worker'
 import { audit } from './audit.ts'
 import { contextOf } from './context.ts'
 import { AppError } from './errors.ts'
-import type { PermisoClave, Sesion } from './guard.ts'
+import type { Sesion } from './guard.ts'
 import {
   bare,
   ListParams,
@@ -80,7 +80,7 @@ export function registerExport(
   { sheet: fixed, parte }: { sheet?: Sheet; parte?: string } = {},
 ): void {
   const { modulo } = everything
-  const acceso: PermisoClave[] = [`${modulo}:exportar`]
+  const acceso: ClavePermiso[] = [`${modulo}:exportar`]
   const donde = parte ? [modulo, parte] : [modulo]
   app.get(
     `/${donde.join('/')}/exportar`,

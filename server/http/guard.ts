@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { esModulo, type Accion, type NombreModulo } from '#contract/modulos'
+import { esModulo, type Accion, type ClavePermiso, type NombreModulo } from '#contract/modulos'
 import { MODULOS_PROPIOS } from '#contract/usuarios/roles'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
@@ -9,14 +9,11 @@ import { diasSinSegundoFactor, faltaSegundoFactor } from '#server/sesion/exigenc
 import { AppError } from './errors.ts'
 import { anotarNegativa } from './negativas.ts'
 
-/** (`modulo`, `accion`) as one word: what a route declares and a role holds. */
-export type PermisoClave = `${NombreModulo}:${Accion}`
-
 /**
  * Who may call a route: nobody signed in is asked of a `publica`, any session suffices for `sesion`, otherwise one
  * of the permissions. A route that declares nothing stops the start.
  */
-export type Acceso = 'publica' | 'sesion' | readonly PermisoClave[]
+export type Acceso = 'publica' | 'sesion' | readonly ClavePermiso[]
 
 export interface Sesion {
   usuario_id: number

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { moduloDe, type NombreModulo } from '#contract/modulos'
+import { moduloDe, type ClavePermiso, type NombreModulo } from '#contract/modulos'
 import type { Database, Db } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
 import { registerExport } from './export.ts'
-import type { PermisoClave } from './guard.ts'
 import { ListParams, listSql, rowSchema, seenBy, selectSql, withSql, type ListSource } from './list-query.ts'
 
 /** `GET /<Modulo>`, a page with its count; and `/<Modulo>/exportar` where the module has that action. */
@@ -12,7 +11,7 @@ export function registerList(
   app: FastifyInstance,
   db: Database,
   source: ListSource,
-  acceso: readonly PermisoClave[],
+  acceso: readonly ClavePermiso[],
 ): void {
   const { modulo } = source
   const schema = { tags: [modulo], querystring: ListParams, response: { 200: z.array(rowSchema(source)) } }

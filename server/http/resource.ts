@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { moduloDe, type Accion, type Operacion } from '#contract/modulos'
+import { moduloDe, type Accion, type ClavePermiso, type Operacion } from '#contract/modulos'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { ident, join, sql, type Sql } from '#server/db/sql'
 import { audit } from './audit.ts'
 import { contextOf, type Contexto } from './context.ts'
 import { AppError, parse } from './errors.ts'
-import type { PermisoClave } from './guard.ts'
 import { once } from './idempotency.ts'
 import { seenBy, selectSql, withSql, type ListSource, type Shape } from './list-query.ts'
 import { registerList } from './list.ts'
@@ -42,9 +41,9 @@ export interface Resource extends ListSource {
    */
   derived?: readonly string[]
   /** Routes of other modules whose screens need this list: `Cursos:ver` may read Docentes. */
-  alsoRead?: readonly PermisoClave[]
+  alsoRead?: readonly ClavePermiso[]
   /** Who may also read the list, as far as it is `narrowed`, and nothing more of a record. */
-  alsoList?: readonly PermisoClave[]
+  alsoList?: readonly ClavePermiso[]
   /** Creating moves money: the request brings an `Idempotency-Key`, and the same one twice is one record. */
   once?: true
   /** What a write does before it locks any row: takes a lock that comes first in the order. */
@@ -69,7 +68,7 @@ export function registerResource(app: FastifyInstance, db: Database, resource: R
   const modulo = moduloDe(resource.modulo)
   const base = `/${resource.modulo}`
   const one = resource.one ?? resource.row
-  const permission = (accion: Accion): PermisoClave[] => [`${resource.modulo}:${accion}`]
+  const permission = (accion: Accion): ClavePermiso[] => [`${resource.modulo}:${accion}`]
   const read = [...permission('ver'), ...(resource.alsoRead ?? [])]
   const does = (operacion: Operacion) => modulo.operaciones.includes(operacion)
   const tags = [resource.modulo]

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Importacion, ImportacionConsulta } from '#contract/importacion/importaciones'
 import { MAYOR_ARCHIVO, MODULO_DE_TIPO, TIPOS_IMPORTACION, type TipoImportacion } from '#contract/importacion/tipos'
+import type { ClavePermiso } from '#contract/modulos'
 import type { Database } from '#server/db/pool'
 import { contextOf } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { may, type PermisoClave, type Sesion } from '#server/http/guard'
+import { may, type Sesion } from '#server/http/guard'
 import { idOf, IdParams } from '#server/http/resource'
 import { plantilla, rechazosCsv } from './plantilla.ts'
 import { aplicar, leer, rechazos, subir, type Quehacer } from './service.ts'
@@ -13,7 +14,7 @@ import { aplicar, leer, rechazos, subir, type Quehacer } from './service.ts'
 const BINARIO = 'application/octet-stream'
 const CSV = 'text/csv; charset=utf-8'
 const tags = ['Importaciones']
-const acceso: PermisoClave[] = ['Clientes:crear', 'Cursos:crear', 'Matriculas:crear']
+const acceso: ClavePermiso[] = ['Clientes:crear', 'Cursos:crear', 'Matriculas:crear']
 const PlantillaParams = z.strictObject({ tipo: z.enum(TIPOS_IMPORTACION) })
 
 /** Import of files: check, look at, apply. Each import belongs to its user, and needs `crear` of its kind's module. */

@@ -9,8 +9,8 @@ import { cajera, centroQueFactura, facturar, rangoActivo, type Refusal } from '.
 import { key, startServer, type Answer, type Client } from './helper.ts'
 
 /*
- * An excess is never stuck: 144 random ones, 504 in the long run, over taxed and exempt courses are all used or given back at the counter,
- * and receipts, invoices and tax agree with exact fractions.
+ * An excess is never stuck: 144 random ones (504 in the long run) over taxed and exempt courses are all used or given
+ * back at the counter, and receipts, invoices and tax agree with exact fractions.
  */
 
 const server = startServer()

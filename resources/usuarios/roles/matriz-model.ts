@@ -1,5 +1,14 @@
-import { ACCIONES, AREAS, MODULOS, type Accion, type Area, type Modulo, type NombreModulo } from '#contract/modulos'
-import { MODULOS_PROPIOS, type ClavePermiso, type PermisosModulo } from '#contract/usuarios/roles'
+import {
+  ACCIONES,
+  AREAS,
+  MODULOS,
+  type Accion,
+  type Area,
+  type ClavePermiso,
+  type Modulo,
+  type NombreModulo,
+} from '#contract/modulos'
+import { MODULOS_PROPIOS, type PermisosModulo } from '#contract/usuarios/roles'
 
 /** The areas of the menu with their modules. */
 const AREAS_CON_MODULOS: readonly { area: Area; modulos: readonly Modulo[] }[] = AREAS.map((area) => ({

@@ -13,12 +13,12 @@ import {
   EncargadosParams,
   FusionarBody,
 } from '#contract/catalogos/clientes'
+import type { ClavePermiso } from '#contract/modulos'
 import { hoy } from '#server/clock'
 import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Database } from '#server/db/pool'
 import { and, raw, sql } from '#server/db/sql'
 import { contextOf } from '#server/http/context'
-import type { PermisoClave } from '#server/http/guard'
 import { filter, searchSql } from '#server/http/list-query'
 import { found, idOf, IdParams, registerResource, type Resource } from '#server/http/resource'
 import { borrarDatos } from './borrar-datos.ts'
@@ -108,9 +108,9 @@ export const clientes: Resource = {
     `,
 }
 
-const VER: PermisoClave[] = ['Clientes:ver']
-const ESCRIBIR: PermisoClave[] = ['Clientes:crear', 'Clientes:editar']
-const AUTORIZAR: PermisoClave[] = ['Clientes:autorizar']
+const VER: ClavePermiso[] = ['Clientes:ver']
+const ESCRIBIR: ClavePermiso[] = ['Clientes:crear', 'Clientes:editar']
+const AUTORIZAR: ClavePermiso[] = ['Clientes:autorizar']
 const tags = ['Clientes']
 
 /** Students: the resource, and what is not reading or saving one of them. */

@@ -12,12 +12,12 @@ import {
   RevocarBody,
 } from '#contract/catalogos/finiquitos'
 import { id } from '#contract/campos'
+import type { ClavePermiso } from '#contract/modulos'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { contextOf, type Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import type { PermisoClave } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
 import { registerList } from '#server/http/list'
 import type { ListSource } from '#server/http/list-query'
@@ -28,7 +28,7 @@ import { finiquitos, finiquitosManuales, leerFiniquito, leerPendientes, previsua
 import { revocarFiniquito } from './revocar.ts'
 import { emitirFiniquitos, emitirManual } from './service.ts'
 
-const EMITEN: PermisoClave[] = ['Finiquitos:crear', 'FiniquitosManuales:crear']
+const EMITEN: ClavePermiso[] = ['Finiquitos:crear', 'FiniquitosManuales:crear']
 
 /** Settlements, issued by themselves (Finiquitos) and by agreement (FiniquitosManuales). */
 export function finiquitosRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
@@ -111,7 +111,7 @@ export function finiquitosRoutes(app: FastifyInstance, db: Database, publicUrl: 
 /** What both modules read alike: the list, one, its letter, and what happened to it. */
 function lectura(app: FastifyInstance, db: Database, source: ListSource, publicUrl: string | undefined): void {
   const { modulo, scope = raw('TRUE') } = source
-  const acceso: PermisoClave[] = [`${modulo}:ver`]
+  const acceso: ClavePermiso[] = [`${modulo}:ver`]
   registerList(app, db, source, acceso)
   app.get(
     `/${modulo}/:id`,

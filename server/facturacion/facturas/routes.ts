@@ -12,12 +12,12 @@ import {
   LibroVentasQuery,
   NotaCreditoCrear,
 } from '#contract/facturacion/facturas'
+import type { ClavePermiso } from '#contract/modulos'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { empty, sql } from '#server/db/sql'
 import { contextOf } from '#server/http/context'
 import { registerExport } from '#server/http/export'
-import type { PermisoClave } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
 import { answerPage } from '#server/http/list'
 import { ListParams } from '#server/http/list-query'
@@ -30,9 +30,9 @@ import { libroDeVentas } from './libro.ts'
 import { acreditarYDevolver } from './nota-con-dinero.ts'
 import { facturarRecibo } from './service.ts'
 
-const VER: PermisoClave[] = ['Facturas:ver']
+const VER: ClavePermiso[] = ['Facturas:ver']
 /** Who charges hands the invoice over, too. */
-const IMPRIMIR: PermisoClave[] = [...VER, 'RecibosIndividuales:ver', 'RecibosVarios:ver']
+const IMPRIMIR: ClavePermiso[] = [...VER, 'RecibosIndividuales:ver', 'RecibosVarios:ver']
 const tags = ['Facturas']
 
 /** Facturas: invoices of receipts, their credit notes, and the book of sales. */

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { RangoAviso } from '#contract/facturacion/rangos'
+import type { ClavePermiso } from '#contract/modulos'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
-import type { PermisoClave } from '#server/http/guard'
 import { registerResource } from '#server/http/resource'
 import { avisos, rangos } from './service.ts'
 
 /** Whoever looks after the ranges or uses them is warned. */
-const AVISADOS: PermisoClave[] = ['RangosCAI:ver', 'Facturas:ver']
+const AVISADOS: ClavePermiso[] = ['RangosCAI:ver', 'Facturas:ver']
 
 /** RangosCAI: the numbers that the tax authority authorised, and what is running out. */
 export function rangosRoutes(app: FastifyInstance, db: Database): void {

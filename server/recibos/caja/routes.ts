@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import type { ClavePermiso } from '#contract/modulos'
 import {
   Caja,
   CajaAbrir,
@@ -15,7 +16,7 @@ import type { Database } from '#server/db/pool'
 import { delMostrador } from '#server/hilos/cola'
 import { contextOf } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { may, type PermisoClave, type Sesion } from '#server/http/guard'
+import { may, type Sesion } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
 import { registerList } from '#server/http/list'
 import { ListParams, seenBy } from '#server/http/list-query'
@@ -24,7 +25,7 @@ import { cierrePdf } from './cierre-pdf.ts'
 import { anularMovimiento, registrarMovimiento } from './movimientos.ts'
 import { abrirCaja, cajaActual, cajas, cerrarCaja, leerCaja, resumenDeCajas } from './service.ts'
 
-const VER: PermisoClave[] = ['Caja:ver']
+const VER: ClavePermiso[] = ['Caja:ver']
 const tags = ['Caja']
 
 const suya = ({ usuario_id }: Caja, sesion: Sesion): boolean =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { NombreModulo } from '#contract/modulos'
+import type { ClavePermiso, NombreModulo } from '#contract/modulos'
 import { DevolucionParcialCrear } from '#contract/recibos/devoluciones'
 import { PagoCompletar } from '#contract/recibos/datos-de-pago'
 import {
@@ -15,7 +15,6 @@ import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { contextOf } from '#server/http/context'
-import type { PermisoClave } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
 import { registerList } from '#server/http/list'
 import { idOf, IdParams } from '#server/http/params'
@@ -40,9 +39,9 @@ export function registerRecibos(
   db: Database,
   { modulo, tipos, anulables, publicUrl }: ModuloDeRecibos,
 ): void {
-  const ver: PermisoClave[] = [`${modulo}:ver`]
+  const ver: ClavePermiso[] = [`${modulo}:ver`]
   // The report of receipts opens them all.
-  const leer: PermisoClave[] = [...ver, 'RecibosGeneral:ver']
+  const leer: ClavePermiso[] = [...ver, 'RecibosGeneral:ver']
   const tags = [modulo]
   const source = recibosSource(modulo, sql`t.tipo = ANY(${tipos})`)
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import type { ClavePermiso } from '#contract/modulos'
 import { DevolucionCrear } from '#contract/recibos/devoluciones'
 import {
   METODOS_DE_BANCO,
@@ -19,7 +20,7 @@ import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { contextOf } from '#server/http/context'
-import { may, type PermisoClave, type Sesion } from '#server/http/guard'
+import { may, type Sesion } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
 import { listPage } from '#server/http/list'
 import { ListParams } from '#server/http/list-query'
@@ -30,7 +31,7 @@ import { leerRecibo, porCobrar, recibosSource } from './lectura.ts'
 import { crearRecibo } from './service.ts'
 import { buscarTitulares } from './titulares.ts'
 
-const VER: PermisoClave[] = ['RecibosIndividuales:ver']
+const VER: ClavePermiso[] = ['RecibosIndividuales:ver']
 const tags = ['RecibosIndividuales']
 
 const PorCobrarQuery = z

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import type { ClavePermiso } from '#contract/modulos'
 import {
   Carrito,
   CarritoVigente,
@@ -12,7 +13,6 @@ import { Recibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { contextOf } from '#server/http/context'
-import type { PermisoClave } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
 import { idOf, IdParams } from '#server/http/params'
 import { registerRecibos } from '#server/recibos/documento/rutas'
@@ -21,7 +21,7 @@ import { enEspera, ponerEnEspera, quitarDeEspera } from './espera.ts'
 import { buscarEnVenta, carritoVigente } from './lectura.ts'
 import { crearVenta } from './service.ts'
 
-const VENDER: PermisoClave[] = ['RecibosVarios:crear']
+const VENDER: ClavePermiso[] = ['RecibosVarios:crear']
 const TIPOS: readonly TipoRecibo[] = ['varios']
 const tags = ['RecibosVarios']
 
