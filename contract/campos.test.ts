@@ -210,3 +210,18 @@ describe('advertenciasPersona', () => {
     })
   })
 })
+
+describe('the name of a person', () => {
+  it.each([
+    ['Sofía', null],
+    ['D’Ángelo-Núñez', null],
+    ['X Æ 12', null],
+    ['🎓🎓', 'validacion.nombre_sin_letras'],
+    ['---', 'validacion.nombre_sin_letras'],
+    ['Sof\u200bía', 'validacion.nombre_invisible'],
+    ['\u2060', 'validacion.nombre_invisible'],
+    ['  ', 'validacion.requerido'],
+  ])('«%s» gives %s', (nombre, error) => {
+    expect(errorDe(campos.nombreDePersona, nombre)?.key ?? null).toBe(error)
+  })
+})

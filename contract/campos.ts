@@ -25,6 +25,17 @@ export const sinSeparadores = (texto: string): string => texto.replace(/[\s\p{Pd
 /** One line of text, required, of at most `max` characters once blanks are collapsed. */
 export const texto = (max: number) => z.string().overwrite(enUnaLinea).min(1).max(max)
 
+/**
+ * What nobody sees in a name, and what makes two that look alike differ: blanks of no width, marks of direction.
+ * Joiners stay, emoji are made with them.
+ */
+const SIN_ANCHO = /[\u00ad\u200b\u200e\u200f\u2060-\u2064\ufeff]/u
+
+/** The given names, or the surnames, of a person: something to call out, all of which can be seen. */
+export const nombreDePersona = texto(80)
+  .refine((nombre) => !SIN_ANCHO.test(nombre), 'validacion.nombre_invisible')
+  .regex(/[\p{L}\p{N}]/u, 'validacion.nombre_sin_letras')
+
 /** Text of several lines, required, of at most `max` characters. */
 export const parrafo = (max: number) => z.string().overwrite(enParrafos).min(1).max(max)
 

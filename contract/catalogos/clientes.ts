@@ -10,6 +10,7 @@ import {
   identidad,
   instante,
   municipio,
+  nombreDePersona,
   opcional,
   parrafo,
   rtn,
@@ -37,8 +38,6 @@ const contacto = {
   municipio: opcional(municipio),
 }
 
-const nombrePropio = texto(80)
-
 /**
  * A guardian of the student. With `encargado_id` it is one already on file: linked as she is, or, once she is this
  * student's, changed for all of her students.
@@ -46,8 +45,8 @@ const nombrePropio = texto(80)
 const EncargadoGuardar = z
   .strictObject({
     encargado_id: id.nullish(),
-    nombres: nombrePropio.optional(),
-    apellidos: nombrePropio.optional(),
+    nombres: nombreDePersona.optional(),
+    apellidos: nombreDePersona.optional(),
     ...contacto,
     parentesco: z.enum(PARENTESCOS),
     es_pagador: z.boolean().default(false),
@@ -98,8 +97,8 @@ const DatosFacturacion = z
 
 /** What may be changed of a student; the lists, when named, are the whole list. */
 export const ClienteCambiar = z.strictObject({
-  nombres: nombrePropio,
-  apellidos: nombrePropio,
+  nombres: nombreDePersona,
+  apellidos: nombreDePersona,
   fecha_nacimiento: opcional(fechaNacimiento),
   sexo: z.enum(SEXOS).nullish(),
   ...contacto,

@@ -6,6 +6,7 @@ import {
   fechaNacimiento,
   id,
   instante,
+  nombreDePersona,
   opcional,
   parrafo,
   telefono,
@@ -36,15 +37,15 @@ export const Retira = z.strictObject({ nombre: texto(120), parentesco: texto(40)
 export type Retira = z.output<typeof Retira>
 
 export const Menor = z.strictObject({
-  menor_nombres: texto(80),
-  menor_apellidos: texto(80),
+  menor_nombres: nombreDePersona,
+  menor_apellidos: nombreDePersona,
   menor_fecha_nacimiento: fechaNacimiento,
   menor_dni: opcional(dni),
 })
 
 export const QuienFirma = z.strictObject({
-  encargado_nombres: texto(80),
-  encargado_apellidos: texto(80),
+  encargado_nombres: nombreDePersona,
+  encargado_apellidos: nombreDePersona,
   encargado_parentesco: z.enum(PARENTESCOS),
   /** This, or another document. */
   encargado_dni: opcional(dni),

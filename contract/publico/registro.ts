@@ -5,10 +5,10 @@ import {
   fechaNacimiento,
   id,
   municipio,
+  nombreDePersona,
   opcional,
   parrafo,
   telefono,
-  texto,
   textoOpcional,
   version,
 } from '#contract/campos'
@@ -34,8 +34,8 @@ export const MAX_CURSOS = 4
 
 /** A student as a parent writes it. */
 const estudiante = {
-  nombres: texto(80),
-  apellidos: texto(80),
+  nombres: nombreDePersona,
+  apellidos: nombreDePersona,
   fecha_nacimiento: fechaNacimiento,
   sexo: z.enum(SEXOS).nullish(),
   dni: opcional(dni),
@@ -53,8 +53,8 @@ const estudiante = {
 const cursos = z.array(id).min(1, 'validacion.requerido').max(MAX_CURSOS)
 
 export const EncargadoPublico = z.strictObject({
-  nombres: texto(80),
-  apellidos: texto(80),
+  nombres: nombreDePersona,
+  apellidos: nombreDePersona,
   parentesco: z.enum(PARENTESCOS),
   dni: opcional(dni),
   telefono,

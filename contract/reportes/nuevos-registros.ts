@@ -82,7 +82,10 @@ export const Plaza = z.object({
   lugar: z.int().nullable(),
   /** It was let go because nobody decided in time. */
   vencida: z.boolean(),
-  /** Its child has a place in the course by another registration or enrolment: it holds nothing until it is decided. */
+  /**
+   * Its child has a place in the course by another registration or enrolment, or its telephone holds as many as one
+   * may: it holds nothing until it is decided.
+   */
   retenida: z.boolean(),
   /** Seats of the course that nobody holds. */
   disponibles: z.int(),
@@ -172,6 +175,8 @@ export const RegistrosResumen = z.object({
   /** Of those to decide, how many wait for a seat somewhere. */
   en_espera: z.int(),
   por_estado: z.array(z.object({ estado: z.enum(ESTADOS_REGISTRO), registros: z.int() })),
+  /** Telephones of more registrations to decide than one may hold places for, those with most first; at most five. */
+  rafagas: z.array(z.object({ telefono: z.string(), registros: z.int() })),
   por_convocatoria: z.array(
     z.object({ convocatoria_id: id, convocatoria_nombre: z.string(), registros: z.int(), pendientes: z.int() }),
   ),

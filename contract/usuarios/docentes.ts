@@ -6,16 +6,16 @@ import {
   hora,
   id,
   municipio,
+  nombreDePersona,
   opcional,
   telefono,
-  texto,
   textoOpcional,
   version,
 } from '#contract/campos'
 
 export const DocenteCambiar = z.strictObject({
-  nombres: texto(80),
-  apellidos: texto(80),
+  nombres: nombreDePersona,
+  apellidos: nombreDePersona,
   dni: opcional(dni),
   telefono: opcional(telefono),
   telefono_2: opcional(telefono),

@@ -29,6 +29,12 @@ export const registros = {
     falta: 'Falta la firma',
     no_pide: 'No se pide',
   },
+  rafaga: {
+    dicho:
+      'Hay %{smart_count} registro por decidir con el teléfono %{telefono}. |||| Hay %{smart_count} registros por decidir con el teléfono %{telefono}: un mismo teléfono aparta cupos para seis estudiantes; revise si son de una sola familia. Si no lo son, véalos juntos, selecciónelos y rechácelos con un motivo.',
+    juntos: 'Ver juntos',
+    todos: 'Ver todos los registros',
+  },
   plaza: {
     con_cupo: 'Cupo apartado hasta %{fecha}',
     en_espera: 'En espera, lugar %{lugar}',
@@ -37,7 +43,7 @@ export const registros = {
     vencida:
       'La reserva venció el %{fecha}: queda %{smart_count} cupo |||| La reserva venció el %{fecha}: quedan %{smart_count} cupos',
     retenida:
-      'Sin cupo tomado: este estudiante ya tiene lugar en el curso. Queda %{smart_count} cupo |||| Sin cupo tomado: este estudiante ya tiene lugar en el curso. Quedan %{smart_count} cupos',
+      'Sin cupo tomado: este estudiante ya tiene lugar en el curso, o su teléfono ya aparta los de otros seis. Queda %{smart_count} cupo |||| Sin cupo tomado: este estudiante ya tiene lugar en el curso, o su teléfono ya aparta los de otros seis. Quedan %{smart_count} cupos',
     duplicado: 'El registro es un duplicado',
     no_aceptada: 'No se aceptó en este curso',
   },

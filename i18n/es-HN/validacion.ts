@@ -5,6 +5,9 @@
 export const validacion = {
   referencia_vacia: 'Escriba la referencia que dio el banco: signos y ceros solos no la nombran.',
   requerido: 'Este dato es necesario.',
+  nombre_sin_letras: 'Escriba el nombre con letras.',
+  nombre_invisible:
+    'Este nombre trae un carácter que no se ve, de los que se pegan con un texto copiado: bórrelo todo y escríbalo a mano.',
   invalido: 'Este dato no es válido.',
   formato: 'Este dato no tiene el formato esperado.',
   texto: 'Escriba un texto.',

@@ -26,22 +26,27 @@ const strip = {
   bgcolor: 'background.paper',
 } satisfies SxProps<Theme>
 
-/**
- * Totals over everything that the list's filters let through, never over the page:
- * `GET /Modulo/resumen?filter=…`. `cifras` turns that answer into figures.
- */
-export function Resumen<T>({ cifras, cuantas = 3 }: { cifras: (answer: T) => Cifra[]; cuantas?: number }) {
+/** `GET /Modulo/resumen?filter=…` of what the list's filters let through; whoever asks for it asks once. */
+export function useResumen<T>() {
   const resource = useResourceContext() ?? ''
   const { filter, filterValues } = useListContext()
   const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
   const whole = { ...filterValues, ...filter }
-  const { data, isError } = useQuery({
+  return useQuery({
     // Under the list's own key, so that whatever refreshes the list refreshes its totals.
     queryKey: [resource, 'getList', 'resumen', whole],
     queryFn: ({ signal }) => provider.consulta<T>(resource, 'resumen', { filter: whole }, signal),
     placeholderData: keepPreviousData,
   })
+}
+
+/**
+ * Totals over everything that the list's filters let through, never over the page. `cifras` turns that answer into
+ * figures.
+ */
+export function Resumen<T>({ cifras, cuantas = 3 }: { cifras: (answer: T) => Cifra[]; cuantas?: number }) {
+  const translate = useTranslate()
+  const { data, isError } = useResumen<T>()
   if (isError) return null
   return (
     <Box component="section" aria-label={translate('lista.resumen')} sx={strip}>

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { RegistroVisto } from '#contract/reportes/nuevos-registros'
+import type { RegistrosResumen, RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { sql } from '#server/db/sql'
 import { key, startServer } from './helper.ts'
 import {
   cambiar,
   consultar,
   convocatoria,
+  encargado,
   enviar,
   hijo,
   recibido,
@@ -112,5 +113,46 @@ describe('a second live registration of a child', () => {
     const { status, body } = await cambiar(server.url, repetido, { estudiante: { cursos: una.cursos.slice(0, 1) } })
     expect({ status, lugares: body.lugares?.length }).toEqual({ status: 200, lugares: 1 })
     expect([await asientos(una.cursos[0]), await asientos(una.cursos[1])]).toEqual([1, 1])
+  })
+})
+
+describe('a telephone', () => {
+  it('holds places for six children of a campaign; more are told the same, hold nothing, and are shown as one', async () => {
+    const ana = await server.as('Recepción')
+    const una = await convocatoria(server.db, { asientos: [20] })
+    const suya = { encargado: { ...encargado, telefono: '9555-0001' } }
+    const seis = await Promise.all(Array.from({ length: 8 }, () => recibido(server.url, una, suya)))
+    expect(seis.map(lugarDe)).toEqual(Array.from({ length: 8 }, () => null))
+    expect(await asientos(una.cursos[0])).toBe(6)
+    // In one sending too, by another campaign anew, and another family is not held back.
+    for (const length of [5, 2])
+      expect(
+        await enviar(
+          server.url,
+          registro(una, {
+            encargado: { ...encargado, telefono: '9555-0002' },
+            estudiantes: Array.from({ length }, () => hijo(una.cursos)),
+          }),
+        ),
+      ).toMatchObject({ status: 201 })
+    expect(await asientos(una.cursos[0])).toBe(12)
+    expect(lugarDe(await recibido(server.url, await convocatoria(server.db, { asientos: [1] }), suya))).toBeNull()
+    await recibido(server.url, una)
+    expect(await asientos(una.cursos[0])).toBe(13)
+
+    const filter = JSON.stringify({ convocatoria_id: una.id })
+    const { body } = await ana.get<RegistrosResumen>(`/NuevosRegistros/resumen?filter=${encodeURIComponent(filter)}`)
+    expect(body.rafagas).toEqual([
+      { telefono: '+50495550001', registros: 8 },
+      { telefono: '+50495550002', registros: 7 },
+    ])
+    const juntos = await ana.list<{ id: number; version: number }>('NuevosRegistros', {
+      telefono: '+50495550001',
+      convocatoria_id: una.id,
+    })
+    expect(juntos.body).toHaveLength(8)
+    const registros = juntos.body.map(({ id, version }) => ({ id, version }))
+    expect((await ana.post('/NuevosRegistros/rechazar', { registros, motivo: 'Nadie los conoce' })).status).toBe(200)
+    expect(await asientos(una.cursos[0])).toBe(7)
   })
 })

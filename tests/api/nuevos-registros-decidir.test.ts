@@ -197,6 +197,7 @@ describe('the list', () => {
         { estado: 'nuevo', registros: 2 },
         { estado: 'rechazado', registros: 1 },
       ],
+      rafagas: [],
       por_convocatoria: [
         { convocatoria_id: suya, convocatoria_nombre: 'Octubre sin dudas', registros: 3, pendientes: 2 },
       ],

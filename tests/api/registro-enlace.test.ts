@@ -47,7 +47,9 @@ const nombreDe = async (curso_id: number) =>
 
 describe('the link of a registration', () => {
   it('shows it to who knows the birth date, and nothing to who does not', async () => {
-    const uno = await recibido(server.url, await convocatoria(server.db, { variante: 'octubre', asientos: [0] }))
+    const uno = await recibido(server.url, await convocatoria(server.db, { variante: 'octubre', asientos: [0] }), {
+      encargado,
+    })
     const { status, body, headers } = await consultar(server.url, uno)
     expect({ status, ...body }).toMatchObject({
       status: 200,
@@ -147,7 +149,7 @@ async function nueva(
   datos: Parameters<typeof convocatoria>[1] = {},
 ): Promise<{ una: Convocatoria; enlace: Awaited<ReturnType<typeof recibido>> }> {
   const una = await convocatoria(server.db, datos)
-  return { una, enlace: await recibido(server.url, una) }
+  return { una, enlace: await recibido(server.url, una, { encargado }) }
 }
 
 describe('an update', () => {

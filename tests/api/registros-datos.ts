@@ -74,6 +74,10 @@ export async function convocatoria(
 export const NACIMIENTO = '2016-03-05'
 export const encargado = { nombres: 'Ana', apellidos: 'Reyes', parentesco: 'madre', telefono: '9999-0000' }
 
+let hogar = 0
+/** Another family: one telephone holds places for few children. */
+const otroHogar = () => ({ ...encargado, telefono: `9${String(++hogar).padStart(7, '0')}` })
+
 let nino = 0
 /** A child as a parent writes it; the names are unique in the run. */
 export const hijo = (cursos: readonly number[], cambio: object = {}) => ({
@@ -88,7 +92,7 @@ export const hijo = (cursos: readonly number[], cambio: object = {}) => ({
 export const registro = ({ variante, guid, cursos }: Convocatoria, cambio: object = {}) => ({
   variante,
   guid,
-  encargado,
+  encargado: otroHogar(),
   estudiantes: [hijo(cursos.slice(0, 1))],
   segundos: 60,
   ...cambio,

@@ -1489,8 +1489,16 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 'A second live registration of a child holds no seat',
     area: 'seats',
     file: 'server/publico/registros/lugares.ts',
-    text: 'const retenida = repetido(registro_id, curso_id)',
-    replacement: 'const retenida = repetido(0, curso_id)',
+    text: 'repetido(registro_id, curso_id) ||',
+    replacement: 'repetido(0, curso_id) ||',
+    tests: { api: ['tests/api/cupos-acaparados.test.ts'] },
+  },
+  {
+    rule: 'A telephone holds places for so many children of a campaign and no more',
+    area: 'seats',
+    file: 'server/publico/registros/lugares.ts',
+    text: '|| deMas(registro_id)',
+    replacement: '',
     tests: { api: ['tests/api/cupos-acaparados.test.ts'] },
   },
 ]

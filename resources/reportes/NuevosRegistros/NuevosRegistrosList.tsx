@@ -11,6 +11,7 @@ import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
 import { DecidirVarios } from './DecidirVarios.tsx'
 import { FiltroConvocatoria } from './FiltroConvocatoria.tsx'
+import { Rafagas } from './Rafagas.tsx'
 import { porDecidir, TONO_REGISTRO } from './registros-model.ts'
 
 const Column = DataTable.Col<RegistroFila>
@@ -63,7 +64,12 @@ export function NuevosRegistrosList() {
       busca="registros.busca"
       exporta
       filtros={filtros}
-      resumen={<Resumen cifras={cifras} cuantas={4} />}
+      resumen={
+        <>
+          <Resumen cifras={cifras} cuantas={4} />
+          <Rafagas />
+        </>
+      }
       ocultas={OCULTAS}
       masivas={<DecidirVarios />}
       tarjeta={tarjeta}

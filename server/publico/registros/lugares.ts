@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Quien } from '#server/http/audit'
 import { AppError } from '#server/http/errors'
-import { pedidosRepetidos } from './repetidos.ts'
+import { pedidosDeMas, pedidosRepetidos } from './repetidos.ts'
 
 /** Nobody is signed in: where and when a public form was sent is all that is known of who sends it. */
 export interface Visita {
@@ -42,9 +42,9 @@ interface Pedido {
 
 /**
  * Gives each registration its places in the order that they come: a seat (`preinscrita`) while there are free ones
- * that nobody waits for, else the end of the line. One whose child has a place in that course already is told the same
- * and holds nothing: staff decide. The courses are locked. Throws `conflicto` for one that takes no
- * enrolments any more.
+ * that nobody waits for, else the end of the line. One whose child has a place in that course already, or whose
+ * telephone holds places for as many children as one may, is told the same and holds nothing: staff decide. The
+ * courses are locked. Throws `conflicto` for one that takes no enrolments any more.
  */
 export async function tomarLugares(
   tx: Tx,
@@ -54,6 +54,7 @@ export async function tomarLugares(
   pedidos: readonly Pedido[],
 ): Promise<Lugar[][]> {
   const repetido = await pedidosRepetidos(tx, pedidos)
+  const deMas = await pedidosDeMas(tx, convocatoria_id, pedidos)
   const cuentas = new Map(
     [...cursos].map(([id, { cupo, inscritos, en_espera }]) => [
       id,
@@ -65,7 +66,7 @@ export async function tomarLugares(
       const [curso, cuenta] = [cursos.get(curso_id), cuentas.get(curso_id)]
       if (!curso || !cuenta || !CURSO_MATRICULABLE.includes(curso.estado))
         throw new AppError('conflicto', { message: { key: 'validacion.registro.curso' } })
-      const retenida = repetido(registro_id, curso_id)
+      const retenida = repetido(registro_id, curso_id) || deMas(registro_id)
       const lugar = cuenta.libres > 0 ? null : cuenta.en_espera + 1
       if (!retenida && lugar === null) cuenta.libres--
       else if (!retenida) cuenta.en_espera++

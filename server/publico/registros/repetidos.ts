@@ -2,6 +2,12 @@ import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 
+/**
+ * How many children of one campaign may hold places under one telephone (domain.md, Seats are not hoarded): more than a
+ * family has, fewer than who hoards would want.
+ */
+export const NINOS_POR_TELEFONO = 6
+
 /** Whether rows `a` and `b` are of one child: the same document, or the same name and birth date. */
 const mismo = (a: string, b: string): Sql =>
   raw(`(
@@ -49,4 +55,29 @@ export async function pedidosRepetidos(tx: Tx, pedidos: readonly Pedido[]): Prom
     )
   `)
   return (registro, curso) => repetidos.some((uno) => uno.registro_id === registro && uno.curso_id === curso)
+}
+
+/**
+ * Of registrations of one campaign, in the order in which they came, those beyond the children that their telephone may
+ * hold places for. The campaign is locked, so that of two that come at once the second one counts the first.
+ */
+export async function pedidosDeMas(
+  tx: Tx,
+  convocatoria_id: number,
+  pedidos: readonly Pedido[],
+): Promise<(registro_id: number) => boolean> {
+  const deMas = await tx.many<{ id: number }>(sql`
+    SELECT id
+    FROM (
+      SELECT r.id, row_number() OVER (PARTITION BY coalesce(r.encargado_telefono, r.telefono) ORDER BY r.id) AS orden
+      FROM registros r
+      WHERE r.convocatoria_id = ${convocatoria_id} AND (
+        r.id = ANY(${pedidos.map(({ registro_id }) => registro_id)}::int[])
+          OR EXISTS (SELECT FROM matriculas m WHERE m.registro_id = r.id AND m.estado IN ('preinscrita', 'en_espera'))
+      ) AND coalesce(r.encargado_telefono, r.telefono) IS NOT NULL
+    ) x
+    WHERE orden > ${NINOS_POR_TELEFONO}
+  `)
+  const ids = new Set(deMas.map(({ id }) => id))
+  return (registro_id) => ids.has(registro_id)
 }
