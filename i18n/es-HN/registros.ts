@@ -31,7 +31,7 @@ export const registros = {
   },
   rafaga: {
     dicho:
-      'Hay %{smart_count} registro por decidir con el teléfono %{telefono}. |||| Hay %{smart_count} registros por decidir con el teléfono %{telefono}: un mismo teléfono aparta cupos para seis estudiantes; revise si son de una sola familia. Si no lo son, véalos juntos, selecciónelos y rechácelos con un motivo.',
+      'Hay %{smart_count} registro por decidir con el teléfono %{telefono}. |||| Hay %{smart_count} registros por decidir con el teléfono %{telefono}, que aparta cupos para seis. Véalos juntos: si no son de una familia, selecciónelos y rechácelos con un motivo.',
     juntos: 'Ver juntos',
     todos: 'Ver todos los registros',
   },

@@ -7,6 +7,16 @@ import { useTranslate } from 'react-admin'
 import { Brand } from '#src/layout/Brand.tsx'
 import { Titulo } from '#src/page/Titulo.tsx'
 
+/** No wider than the window, however large the letters. */
+const page = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  placeItems: 'center',
+  minHeight: '100dvh',
+  p: 2,
+  overflowWrap: 'anywhere',
+} satisfies SxProps<Theme>
+
 const card = {
   width: '100%',
   maxWidth: 400,
@@ -22,7 +32,7 @@ export function Card({ titulo, avisos, children }: { titulo: string; avisos: Rea
   const translate = useTranslate()
   const heading = translate(titulo)
   return (
-    <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', p: 2 }}>
+    <Box component="main" sx={page}>
       <Titulo>{heading}</Titulo>
       <Box sx={card}>
         <Brand />

@@ -11,6 +11,8 @@ export interface CampoTextoProps extends CampoProps {
   tipo?: 'text' | 'tel' | 'email'
   inputMode?: 'text' | 'numeric' | 'tel' | 'email'
   autoComplete?: string
+  /** What the telephone's keyboard begins with a capital by itself. */
+  autoCapitalize?: 'words' | 'sentences' | 'off'
   maxLength?: number
   /** Lines of a text that may be long. */
   lineas?: number
@@ -33,6 +35,7 @@ export function CampoTexto({
   tipo = 'text',
   inputMode,
   autoComplete = 'off',
+  autoCapitalize,
   maxLength,
   lineas,
   formato,
@@ -50,6 +53,7 @@ export function CampoTexto({
       escribir(mascara ? mascara(target.value, visible) : target.value),
     onBlur: formato && (() => formato(valor) !== valor && escribir(formato(valor))),
     autoComplete,
+    autoCapitalize,
     inputMode,
     maxLength,
     'aria-required': !opcional,
@@ -70,6 +74,9 @@ export function CampoTexto({
 }
 
 type Hecho = Pick<CampoTextoProps, 'nombre' | 'etiqueta' | 'ayuda' | 'opcional' | 'autoComplete'>
+
+/** A person's name, or part of it. */
+export const CampoNombre = (props: Hecho) => <CampoTexto autoCapitalize="words" maxLength={80} {...props} />
 
 /** A telephone; eight digits are Honduran. */
 export const CampoTelefono = (props: Hecho) => (

@@ -20,7 +20,14 @@ export function PasoFirma() {
   const { encargado_nombres, encargado_apellidos } = almacen.valores() as Escrito
   const escribir = (nueva: Firma) => almacen.escribir('firma', nueva)
   return (
-    <Box role="group" aria-labelledby={`${id}-nombre`} sx={{ mb: 2.5 }}>
+    <Box
+      role="group"
+      aria-labelledby={`${id}-nombre`}
+      tabIndex={-1}
+      aria-describedby={error && `${id}-error`}
+      data-invalido={error && true}
+      sx={{ mb: 2.5 }}
+    >
       <Typography id={`${id}-nombre`} sx={{ mb: 1 }}>
         {translate('consentimiento.firma.de', { nombre: `${encargado_nombres} ${encargado_apellidos}` })}
       </Typography>

@@ -5,7 +5,7 @@ import type { Actividad } from '#contract/publico/consentimiento'
 import { useAlmacen, useValor } from '../campos/almacen.ts'
 import { CampoFecha } from '../campos/CampoFecha.tsx'
 import { CampoLista, CampoOpcion } from '../campos/CampoOpcion.tsx'
-import { CampoCorreo, CampoDni, CampoTelefono, CampoTexto } from '../campos/CampoTexto.tsx'
+import { CampoCorreo, CampoDni, CampoNombre, CampoTelefono, CampoTexto } from '../campos/CampoTexto.tsx'
 import { claveDe, OTRA } from './carta-model.ts'
 
 /** For whom, for what, and who signs. */
@@ -29,8 +29,8 @@ export function PasoPersonas({ actividades }: { actividades: readonly Actividad[
       <Typography variant="h2" sx={TITULO}>
         {translate('consentimiento.personas.menor')}
       </Typography>
-      <CampoTexto nombre="menor_nombres" etiqueta="consentimiento.campo.nombres" maxLength={80} />
-      <CampoTexto nombre="menor_apellidos" etiqueta="consentimiento.campo.apellidos" maxLength={80} />
+      <CampoNombre nombre="menor_nombres" etiqueta="consentimiento.campo.nombres" />
+      <CampoNombre nombre="menor_apellidos" etiqueta="consentimiento.campo.apellidos" />
       <CampoFecha nombre="menor_fecha_nacimiento" etiqueta="consentimiento.campo.fecha_nacimiento" />
       <CampoDni
         nombre="menor_dni"
@@ -51,16 +51,10 @@ export function PasoPersonas({ actividades }: { actividades: readonly Actividad[
       <Typography variant="h2" sx={TITULO}>
         {translate('consentimiento.personas.encargado')}
       </Typography>
-      <CampoTexto
-        nombre="encargado_nombres"
-        etiqueta="consentimiento.campo.sus_nombres"
-        maxLength={80}
-        autoComplete="given-name"
-      />
-      <CampoTexto
+      <CampoNombre nombre="encargado_nombres" etiqueta="consentimiento.campo.sus_nombres" autoComplete="given-name" />
+      <CampoNombre
         nombre="encargado_apellidos"
         etiqueta="consentimiento.campo.sus_apellidos"
-        maxLength={80}
         autoComplete="family-name"
       />
       <CampoOpcion

@@ -16,6 +16,8 @@ const HOJA = {
   borderColor: { xs: 'divider', sm: 'divider' },
   borderRadius: { sm: 1 },
   bgcolor: { sm: 'background.paper' },
+  // A name without blanks may be longer than a telephone is wide.
+  overflowWrap: 'anywhere',
 } satisfies SxProps<Theme>
 
 /** A public page: the school with its logo, what it is about (the campaign's name), one column. */

@@ -49,7 +49,7 @@ export function Paso({ numero, total, titulo, detalle, boton, despues, onSiguien
       {children}
       <Box role="alert">
         {errores > 0 && (
-          <Alert severity="error" sx={{ mb: 2 }}>
+          <Alert severity="error" role="presentation" sx={{ mb: 2 }}>
             {translate('publico.revisar', { smart_count: errores })}
           </Alert>
         )}
@@ -125,9 +125,9 @@ const unaVez = (event: MouseEvent) => {
   tocado = event.timeStamp
 }
 
-/** Brings the cursor to the first control that is wrong. */
+/** Brings the cursor to the first control that is wrong, or to the group that is as a whole (`data-invalido`). */
 function enfocarError(form: HTMLFormElement | null) {
-  const invalido = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const invalido = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalido]')
   const control = invalido?.matches('fieldset') ? invalido.querySelector<HTMLElement>('input') : invalido
   control?.focus()
 }

@@ -64,7 +64,7 @@ export function PedirNacimiento({ titulo, detalle, etiqueta, boton, onFecha, chi
         <CampoFecha nombre="fecha_nacimiento" etiqueta={etiqueta} />
         <Box role="alert">
           {aviso && (
-            <Alert severity="error" sx={{ mb: 2 }}>
+            <Alert severity="error" role="presentation" sx={{ mb: 2 }}>
               {translate(aviso, { _: aviso })}
             </Alert>
           )}

@@ -4,7 +4,7 @@ import { PARENTESCOS } from '#contract/catalogos/personas'
 import { useAlmacen, useValor } from '../campos/almacen.ts'
 import { CampoCasilla } from '../campos/CampoCasilla.tsx'
 import { CampoOpcion } from '../campos/CampoOpcion.tsx'
-import { CampoCorreo, CampoDni, CampoTelefono, CampoTexto } from '../campos/CampoTexto.tsx'
+import { CampoCorreo, CampoDni, CampoNombre, CampoTelefono } from '../campos/CampoTexto.tsx'
 import { puedeSinEncargado } from './registro-model.ts'
 import type { Escrito, Reglas } from './registro-model.ts'
 
@@ -29,18 +29,8 @@ export function PasoEncargado({ reglas }: { reglas: Reglas }) {
         </Alert>
       ) : (
         <>
-          <CampoTexto
-            nombre="encargado.nombres"
-            etiqueta="publico.campos.nombres"
-            autoComplete="given-name"
-            maxLength={80}
-          />
-          <CampoTexto
-            nombre="encargado.apellidos"
-            etiqueta="publico.campos.apellidos"
-            autoComplete="family-name"
-            maxLength={80}
-          />
+          <CampoNombre nombre="encargado.nombres" etiqueta="publico.campos.nombres" autoComplete="given-name" />
+          <CampoNombre nombre="encargado.apellidos" etiqueta="publico.campos.apellidos" autoComplete="family-name" />
           <CampoOpcion
             nombre="encargado.parentesco"
             etiqueta="publico.campos.parentesco"

@@ -10,7 +10,7 @@ import { useAlmacen, useErrores, useValor } from '../campos/almacen.ts'
 import { CampoFecha } from '../campos/CampoFecha.tsx'
 import { CampoMunicipio } from '../campos/CampoMunicipio.tsx'
 import { CampoOpcion } from '../campos/CampoOpcion.tsx'
-import { CampoCorreo, CampoDni, CampoTelefono, CampoTexto } from '../campos/CampoTexto.tsx'
+import { CampoCorreo, CampoDni, CampoNombre, CampoTelefono, CampoTexto } from '../campos/CampoTexto.tsx'
 import { AvisoEdad } from './AvisoEdad.tsx'
 
 /** Letters of `05/03/2016`, and of the date that is kept of it. */
@@ -48,13 +48,8 @@ export function PasoEstudiante({ indice, convocatoria }: PasoEstudianteProps) {
 
   return (
     <>
-      <CampoTexto
-        nombre={`${ruta}.nombres`}
-        etiqueta="publico.campos.nombres"
-        ayuda="publico.campos.nombres_ayuda"
-        maxLength={80}
-      />
-      <CampoTexto nombre={`${ruta}.apellidos`} etiqueta="publico.campos.apellidos" maxLength={80} />
+      <CampoNombre nombre={`${ruta}.nombres`} etiqueta="publico.campos.nombres" ayuda="publico.campos.nombres_ayuda" />
+      <CampoNombre nombre={`${ruta}.apellidos`} etiqueta="publico.campos.apellidos" />
       <CampoFecha nombre={`${ruta}.fecha_nacimiento`} etiqueta="publico.campos.fecha_nacimiento" />
       <AvisoEdad nacimiento={entera} convocatoria={convocatoria} />
       <CampoOpcion

@@ -18,7 +18,7 @@ export function Rafagas() {
     <Alert
       key={telefono}
       severity="warning"
-      sx={{ mb: 1.5 }}
+      sx={{ mb: 1.5, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
       action={
         <Button
           color="inherit"
