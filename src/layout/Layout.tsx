@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
           component="main"
           id="contenido"
           tabIndex={-1}
-          sx={{ flex: 1, px: { xs: 2, sm: 3 }, pt: 2, pb: 'calc(24px + var(--bottom-bar))' }}
+          sx={content}
         >
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<PageSkeleton />}>
@@ -69,6 +69,15 @@ export function Layout({ children }: { children: ReactNode }) {
     </Box>
   )
 }
+
+const content = {
+  flex: 1,
+  px: { xs: 2, sm: 3 },
+  pt: 2,
+  pb: 'calc(24px + var(--bottom-bar))',
+  // The last line of a page can be scrolled out from under the round button.
+  '&:has(.MuiFab-root)': { pb: 'calc(88px + var(--bottom-bar))' },
+} satisfies SxProps<Theme>
 
 const skipLink = {
   position: 'fixed',

@@ -24,6 +24,8 @@ const bar = {
   borderColor: 'divider',
   bgcolor: 'background.paper',
   displayPrint: 'none',
+  // A telephone on its side has room for what one works on, or for a bar that stays.
+  '@media (max-height: 480px)': { position: 'static' },
 } satisfies SxProps<Theme>
 
 /** Where one is, the search of everything, how it looks, help, and who one is. */

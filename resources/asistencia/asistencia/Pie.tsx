@@ -31,6 +31,7 @@ const PIE = {
   borderTop: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
+  '@media (max-height: 480px)': { mt: 1, py: 0.25, flexWrap: 'nowrap' },
 } satisfies SxProps<Theme>
 
 /** Always at hand, under the thumb: how many are there, whether it has arrived, and the end of the class. */
