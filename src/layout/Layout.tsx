@@ -48,12 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <FirstSteps />
         </Box>
         <PrintHeader />
-        <Box
-          component="main"
-          id="contenido"
-          tabIndex={-1}
-          sx={content}
-        >
+        <Box component="main" id="contenido" tabIndex={-1} sx={content}>
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<PageSkeleton />}>
               <Guard>
