@@ -220,8 +220,16 @@ describe('the name of a person', () => {
     ['---', 'validacion.nombre_sin_letras'],
     ['Sof\u200bía', 'validacion.nombre_invisible'],
     ['\u2060', 'validacion.nombre_invisible'],
+    ['\u3164', 'validacion.nombre_invisible'],
+    ['So\u202efía', 'validacion.nombre_invisible'],
+    ['So\u0007fía', 'validacion.nombre_invisible'],
+    ['Ana\u2028B', 'validacion.nombre_invisible'],
+    ['So\u200dfía', 'validacion.nombre_invisible'],
+    ['Sofía 👩‍👩‍👧', null],
+    ['Ana\tMaría', null],
     ['  ', 'validacion.requerido'],
   ])('«%s» gives %s', (nombre, error) => {
     expect(errorDe(campos.nombreDePersona, nombre)?.key ?? null).toBe(error)
+    expect(errorDe(campos.nombreCompleto, nombre)?.key ?? null).toBe(error)
   })
 })

@@ -26,15 +26,31 @@ export const sinSeparadores = (texto: string): string => texto.replace(/[\s\p{Pd
 export const texto = (max: number) => z.string().overwrite(enUnaLinea).min(1).max(max)
 
 /**
- * What nobody sees in a name, and what makes two that look alike differ: blanks of no width, marks of direction.
- * Joiners stay, emoji are made with them.
+ * What nobody sees in a name, and what makes two that look alike differ: control characters, blanks of no width, marks
+ * of direction, letters that are drawn empty. Tabs and line ends are blanks as any other.
  */
-const SIN_ANCHO = /[\u00ad\u200b\u200e\u200f\u2060-\u2064\ufeff]/u
+const SIN_VERSE = /[^\P{Cc}\t\n\r]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u
+/** Joiners within an emoji, which is seen. */
+const UNIDOS = /(\p{Extended_Pictographic}[\ufe0f\p{EMod}]?)\u200d(?=\p{Extended_Pictographic})/gu
 
-/** The given names, or the surnames, of a person: something to call out, all of which can be seen. */
-export const nombreDePersona = texto(80)
-  .refine((nombre) => !SIN_ANCHO.test(nombre), 'validacion.nombre_invisible')
-  .regex(/[\p{L}\p{N}]/u, 'validacion.nombre_sin_letras')
+/**
+ * The name of a person: something to call out, all of which can be seen. What can't is refused before anything is
+ * cleaned: it is not taken out in silence.
+ */
+const nombreVisible = (max: number) =>
+  z
+    .string()
+    .refine((nombre) => !SIN_VERSE.test(nombre.replace(UNIDOS, '$1')), 'validacion.nombre_invisible')
+    .overwrite(enUnaLinea)
+    .min(1)
+    .max(max)
+    .regex(/[\p{L}\p{N}]/u, 'validacion.nombre_sin_letras')
+
+/** The given names, or the surnames, of a person, or the short name that a user goes by. */
+export const nombreDePersona = nombreVisible(80)
+
+/** Names and surnames of a person in one field. */
+export const nombreCompleto = nombreVisible(120)
 
 /** Text of several lines, required, of at most `max` characters. */
 export const parrafo = (max: number) => z.string().overwrite(enParrafos).min(1).max(max)

@@ -6,6 +6,7 @@ import {
   fechaNacimiento,
   id,
   instante,
+  nombreCompleto,
   nombreDePersona,
   opcional,
   parrafo,
@@ -29,11 +30,11 @@ export const MAX_CONTACTOS = 3
 export const MAX_RETIRAN = 5
 
 /** Whom to call when the guardian can't be reached. */
-export const Contacto = z.strictObject({ nombre: texto(120), parentesco: texto(40), telefono })
+export const Contacto = z.strictObject({ nombre: nombreCompleto, parentesco: texto(40), telefono })
 export type Contacto = z.output<typeof Contacto>
 
 /** Who may pick the child up, besides who signs. */
-export const Retira = z.strictObject({ nombre: texto(120), parentesco: texto(40), dni: opcional(dni) })
+export const Retira = z.strictObject({ nombre: nombreCompleto, parentesco: texto(40), dni: opcional(dni) })
 export type Retira = z.output<typeof Retira>
 
 export const Menor = z.strictObject({

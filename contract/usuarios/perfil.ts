@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instante, texto, version } from '#contract/campos'
+import { instante, nombreDePersona, version } from '#contract/campos'
 import { contrasena } from '#contract/usuarios/contrasena'
 
 /** The signed-in user's own account. */
@@ -16,7 +16,7 @@ export const Perfil = z.object({
 })
 export type Perfil = z.output<typeof Perfil>
 
-export const PerfilCambiar = z.strictObject({ nombre: texto(80), version })
+export const PerfilCambiar = z.strictObject({ nombre: nombreDePersona, version })
 
 const actual = z.string().min(1).max(200)
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { correo, id, instante, texto, version } from '#contract/campos'
+import { correo, id, instante, nombreDePersona, version } from '#contract/campos'
 
 /** `invitado`: has no password yet. */
 export const ESTADOS_USUARIO = ['activo', 'invitado', 'inactivo'] as const
 
 /** A new user has no password: the link of `POST /Usuarios/:id/enlace` lets its owner choose one. */
-export const UsuarioCrear = z.strictObject({ nombre: texto(80), email: correo, rol_id: id })
+export const UsuarioCrear = z.strictObject({ nombre: nombreDePersona, email: correo, rol_id: id })
 
 export const UsuarioCambiar = UsuarioCrear.extend({ activo: z.boolean() })
 

@@ -5,7 +5,7 @@
 export const validacion = {
   referencia_vacia: 'Escriba la referencia que dio el banco: signos y ceros solos no la nombran.',
   requerido: 'Este dato es necesario.',
-  nombre_sin_letras: 'Escriba el nombre con letras.',
+  nombre_sin_letras: 'Escriba un nombre: aquí no hay letras ni números.',
   nombre_invisible:
     'Este nombre trae un carácter que no se ve, de los que se pegan con un texto copiado: bórrelo todo y escríbalo a mano.',
   invalido: 'Este dato no es válido.',

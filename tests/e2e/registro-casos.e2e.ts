@@ -1,5 +1,5 @@
 import { sql } from '#server/db/sql'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 import { campana, continuar, enviar, escribirEstudiante, llenar, registrosDe, titulo } from './publico.ts'
 
 test.use({ own: 'publico', viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -47,13 +47,13 @@ test('a browser that fills in the field that nobody sees is told so, and the reg
   expect(await registrosDe(school, ruta)).toBe(1)
 })
 
-test('a student of age registers alone with a telephone of her own, or names somebody all the same', async ({
+test('a student of age, with the longest name, registers alone with a telephone of her own, or names somebody all the same', async ({
   page,
   school,
 }) => {
   const ruta = await campana(school)
   await page.goto(ruta)
-  await escribirEstudiante(page, 'Valeria', 'Paz Lara', '05031999')
+  await escribirEstudiante(page, 'V'.repeat(80), 'Paz Lara', '05031999')
   await continuar(page)
   await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription('Este dato es necesario.')
   await page.getByLabel('Teléfono').fill('99887766')
@@ -67,7 +67,9 @@ test('a student of age registers alone with a telephone of her own, or names som
   await page.getByRole('checkbox', { name: /Me registro sin encargado/ }).check()
   await continuar(page, 'Cursos')
   await page.getByRole('checkbox', { name: /Inglés A1/ }).check()
+  await expectFits(page)
   await continuar(page, 'Revisión')
+  await expectFits(page)
   await expect(page.getByText('Sin encargado')).toBeVisible()
   await enviar(page)
   await expect(titulo(page, 'Registro recibido')).toBeVisible()

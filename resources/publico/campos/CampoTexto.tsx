@@ -76,7 +76,9 @@ export function CampoTexto({
 type Hecho = Pick<CampoTextoProps, 'nombre' | 'etiqueta' | 'ayuda' | 'opcional' | 'autoComplete'>
 
 /** A person's name, or part of it. */
-export const CampoNombre = (props: Hecho) => <CampoTexto autoCapitalize="words" maxLength={80} {...props} />
+export const CampoNombre = (props: Hecho & Pick<CampoTextoProps, 'maxLength'>) => (
+  <CampoTexto autoCapitalize="words" maxLength={80} {...props} />
+)
 
 /** A telephone; eight digits are Honduran. */
 export const CampoTelefono = (props: Hecho) => (

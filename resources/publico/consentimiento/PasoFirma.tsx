@@ -61,6 +61,7 @@ export function PasoFirma() {
             ayuda="consentimiento.firma.escrita_ayuda"
             maxLength={80}
             autoComplete="name"
+            autoCapitalize="words"
             opcional
           />
         </Box>

@@ -5,7 +5,7 @@ import { FINES_IMAGEN, MAX_RETIRAN } from '#contract/publico/consentimiento'
 import { useAlmacen, useError, useValor } from '../campos/almacen.ts'
 import { CampoCasilla } from '../campos/CampoCasilla.tsx'
 import { CampoOpcion } from '../campos/CampoOpcion.tsx'
-import { CampoDni, CampoTexto } from '../campos/CampoTexto.tsx'
+import { CampoDni, CampoNombre, CampoTexto } from '../campos/CampoTexto.tsx'
 import { descripcion, ETIQUETA, Notas } from '../campos/Rotulo.tsx'
 import { retiraNueva } from './carta-model.ts'
 import { Filas } from './Filas.tsx'
@@ -32,7 +32,7 @@ export function PasoRetiro() {
       >
         {(ruta) => (
           <>
-            <CampoTexto nombre={`${ruta}.nombre`} etiqueta="consentimiento.campo.nombre_completo" maxLength={120} />
+            <CampoNombre nombre={`${ruta}.nombre`} etiqueta="consentimiento.campo.nombre_completo" maxLength={120} />
             <CampoTexto
               nombre={`${ruta}.parentesco`}
               etiqueta="consentimiento.campo.parentesco"

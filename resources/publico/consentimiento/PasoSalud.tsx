@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { MAX_CONTACTOS, TIPOS_SANGRE } from '#contract/publico/consentimiento'
 import { CampoLista, CampoOpcion } from '../campos/CampoOpcion.tsx'
-import { CampoTelefono, CampoTexto } from '../campos/CampoTexto.tsx'
+import { CampoNombre, CampoTelefono, CampoTexto } from '../campos/CampoTexto.tsx'
 import { contactoNuevo } from './carta-model.ts'
 import { Filas } from './Filas.tsx'
 import { TITULO } from './PasoPersonas.tsx'
@@ -62,7 +62,7 @@ export function PasoSalud() {
       >
         {(ruta) => (
           <>
-            <CampoTexto nombre={`${ruta}.nombre`} etiqueta="consentimiento.campo.nombre_completo" maxLength={120} />
+            <CampoNombre nombre={`${ruta}.nombre`} etiqueta="consentimiento.campo.nombre_completo" maxLength={120} />
             <CampoTexto
               nombre={`${ruta}.parentesco`}
               etiqueta="consentimiento.campo.parentesco"
