@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Centro } from '#server/documentos/centro'
 import type { Informe } from '#server/documentos/informe'
 import { readImage } from '#server/documentos/imagen'
@@ -16,6 +17,11 @@ const CENTRO: Centro = {
   pie_recibo: null,
 }
 const INFORME: Informe = { titulo: 'Informe', de: 'prueba', bloques: [] }
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 it('draws a paper elsewhere, logo included, and others are answered meanwhile', async () => {
   let atendidos = 0
@@ -35,5 +41,25 @@ it('draws a paper elsewhere, logo included, and others are answered meanwhile', 
 it('tells what a paper could not be drawn for, and draws the next', async () => {
   const rota = { ...CENTRO, logo: CENTRO.logo && { ...CENTRO.logo, bytes: Buffer.from('no') } }
   await expect(enHilo(quien, 'informe', INFORME, rota, 'carta')).rejects.toThrow()
+  expect((await enHilo(quien, 'informe', INFORME, CENTRO, 'carta')).length).toBeGreaterThan(1000)
+})
+
+it('tells whoever waits that its thread died, and draws the next in another', async () => {
+  const { postMessage } = Worker.prototype
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker, ...args) {
+    postMessage.apply(this, args)
+    void this.terminate()
+  })
+  await expect(enHilo(quien, 'informe', INFORME, CENTRO, 'carta')).rejects.toThrow('informe terminó con')
+  expect((await enHilo(quien, 'informe', INFORME, CENTRO, 'carta')).length).toBeGreaterThan(1000)
+})
+
+it('gives up a work of a minute with its thread, and draws the next in another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const terminate = vi.spyOn(Worker.prototype, 'terminate')
+  const tarda = expect(enHilo(quien, 'informe', INFORME, CENTRO, 'carta')).rejects.toThrow('tardó más de 60000 ms')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await tarda
+  expect(terminate).toHaveBeenCalledOnce()
   expect((await enHilo(quien, 'informe', INFORME, CENTRO, 'carta')).length).toBeGreaterThan(1000)
 })
