@@ -108,6 +108,13 @@ export const clases = {
     hasta: 'Guarda en este teléfono las listas de sus clases, hasta el %{dia}. Se borran cuando cierra sesión.',
     no_hay: 'Las listas de sus clases no se guardan en este teléfono.',
   },
+  instalar: {
+    boton: 'Instalar en este teléfono',
+    un_toque: 'Queda en la pantalla de inicio y abre sin Internet.',
+    a_mano:
+      'Para que abra sin Internet y sus listas no se borren, póngala en la pantalla de inicio: toque Compartir y después «Agregar a inicio».',
+    falla: 'El navegador no pudo instalarla. Búsquelo en su menú: «Instalar aplicación» o «Agregar a inicio».',
+  },
   historial: {
     abrir: 'Historial de cambios',
     vacio: 'Nadie ha tomado esta lista todavía.',

@@ -1,3 +1,4 @@
+import { guardarOferta } from './oferta.ts'
 import { hayVersion } from './version.ts'
 
 const BUSCAR_VERSION_MS = 3_600_000
@@ -11,6 +12,7 @@ let hecho = false
 export function instalar(): void {
   if (hecho || !('serviceWorker' in navigator) || import.meta.env.DEV) return
   hecho = true
+  guardarOferta()
   const enlace = document.createElement('link')
   enlace.rel = 'manifest'
   enlace.href = '/manifest.webmanifest'

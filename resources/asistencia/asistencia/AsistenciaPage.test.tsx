@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hoyEn, sumarDias } from '#contract/fechas'
 import { renderScreen } from '#src/testing/screen.tsx'
+import { guardarOferta } from '#src/offline/oferta.ts'
 import { AsistenciaPage } from './AsistenciaPage.tsx'
 
 const DIA_MS = 86_400_000
@@ -46,4 +47,40 @@ it('says nothing of a phone that is right within five minutes, and forgets that 
   await waitFor(() => expect(pedidos()).toHaveLength(1))
   await screen.findByText('No hay clases este día.')
   expect(screen.queryByText(/^El reloj/)).toBeNull()
+})
+
+describe('the home screen', () => {
+  afterEach(() => safari({}))
+
+  /** Puts what Safari knows of itself in the place of what this navigator does. */
+  const safari = (suyo: { standalone?: boolean; maxTouchPoints?: number }) => {
+    for (const name of ['standalone', 'maxTouchPoints'] as const) {
+      Reflect.deleteProperty(navigator, name)
+      if (name in suyo) Object.defineProperty(navigator, name, { value: suyo[name], configurable: true })
+    }
+  }
+
+  it('is a button where the browser offers it, which serves once', async () => {
+    guardarOferta()
+    open(0)
+    await screen.findByText('No hay clases este día.')
+    expect(screen.queryByRole('button', { name: 'Instalar en este teléfono' })).toBeNull()
+    const oferta = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: vi.fn() })
+    act(() => void window.dispatchEvent(oferta))
+    act(() => screen.getByRole('button', { name: 'Instalar en este teléfono' }).click())
+    expect(oferta.defaultPrevented).toBe(true)
+    expect(oferta.prompt).toHaveBeenCalledOnce()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Instalar en este teléfono' })).toBeNull())
+  })
+
+  it('is two steps in words on an iPhone, and nothing once Campana stands there', async () => {
+    safari({ standalone: false, maxTouchPoints: 5 })
+    open(0)
+    expect(await screen.findByText(/toque Compartir y después «Agregar a inicio»/)).toBeTruthy()
+    cleanup()
+    safari({ standalone: true, maxTouchPoints: 5 })
+    open(0)
+    await screen.findByText('No hay clases este día.')
+    expect(screen.queryByText(/Compartir/)).toBeNull()
+  })
 })

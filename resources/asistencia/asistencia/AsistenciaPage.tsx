@@ -18,6 +18,7 @@ import { ClaseExtra } from './ClaseExtra.tsx'
 import { DeAntes } from './DeAntes.tsx'
 import { ElegirDia } from './ElegirDia.tsx'
 import { EstadoDeCola } from './EstadoDeCola.tsx'
+import { Instalar } from './Instalar.tsx'
 import { RelojMal } from './RelojMal.tsx'
 import { claseConPendientes } from './lista-model.ts'
 import { UsarSinConexion } from './UsarSinConexion.tsx'
@@ -51,6 +52,7 @@ export function AsistenciaPage() {
       <Box sx={{ mt: 3, display: 'grid', gap: 2 }}>
         <EstadoDeCola />
         <UsarSinConexion />
+        <Instalar />
       </Box>
     </Box>
   )
