@@ -16,6 +16,20 @@ describe('formato', () => {
     expect([1500, 1250, 333, 0].map(formato.formatoPorcentaje)).toEqual(['15%', '12.5%', '3.33%', '0%'])
   })
 
+  it('writes a dash for a number that is missing, as a bare row has none', () => {
+    const { precio } = JSON.parse('{"precio":null}')
+    const written = [formato.formatoLempiras, formato.formatoNumero, formato.formatoPorcentaje].flatMap((write) => [
+      write(precio),
+      write(NaN),
+    ])
+    expect(written).toEqual(['—', '—', '—', '—', '—', '—'])
+  })
+
+  it('joins the facts of a line, without those that are missing', () => {
+    expect(formato.enLinea('Ana', undefined, null, '', false, 0, '4A')).toBe('Ana · 0 · 4A')
+    expect(formato.enLinea()).toBe('')
+  })
+
   it('writes a date without moving it', () => {
     expect(formato.formatoFecha('2025-03-05')).toBe('05/03/2025')
     expect(formato.formatoFechaCorta('2025-03-05')).toBe('05/03')

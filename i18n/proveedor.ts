@@ -1,6 +1,7 @@
 import Polyglot from 'node-polyglot'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
+import { SIN_DATO } from '#contract/formato'
 import { claveDeCampo } from '#i18n/campo'
 
 const LOCALE = 'es-HN'
@@ -17,7 +18,18 @@ export function proveedorDe(frases: Frases): I18nProvider {
   const polyglot = polyglotI18nProvider(() => messages, LOCALE, [{ locale: LOCALE, name: 'Español (Honduras)' }], {
     onMissingKey,
   })
-  return { ...polyglot, translate: (key, options) => polyglot.translate(deCampo(key) ?? key, options) }
+  return { ...polyglot, translate: (key, options) => traducir(deCampo(key) ?? key, options) }
+
+  /** A place that nothing fills, since the row of another's server had no such field, reads as a dash, not its name. */
+  function traducir(clave: string, options: Record<string, unknown> = {}): string {
+    const frase = polyglot.translate(clave, options)
+    // What was filled in may say `%{…}` itself: only the places of the phrase count.
+    if (typeof frase !== 'string' || !frase.includes('%{')) return frase
+    const { _, smart_count } = options
+    const huecos = polyglot.translate(clave, { _, smart_count }).matchAll(/%\{(\w+)\}/g)
+    const llenos = Object.fromEntries([...huecos].map(([, nombre = '']) => [nombre, options[nombre] ?? SIN_DATO]))
+    return polyglot.translate(clave, { ...options, ...llenos })
+  }
 
   function deCampo(key: string): string | undefined {
     const [, recurso, campo] = /^resources\.(.+)\.fields\.(?:.+\.)?(\w+)$/.exec(key) ?? []
@@ -25,11 +37,14 @@ export function proveedorDe(frases: Frases): I18nProvider {
   }
 
   /**
-   * What is no key (the server's sentences pass through here too) reads as it is; in development a missing key is told.
+   * What is no key (the server's sentences pass through here too) reads as it is, and a value that has no word of ours,
+   * of another's server, as that value; in development a missing key is told.
    */
   function onMissingKey(key: string, options: Polyglot.InterpolationOptions): string {
     const [raiz] = key.split('.', 1)
     if (import.meta.env.DEV && raiz !== key && raiz && raiz in frases) console.warn(`i18n: missing key ${key}`)
+    const [, valor] = /^opciones\.\w+\.(.*)$/.exec(key) ?? []
+    if (valor !== undefined) return ['', 'null', 'undefined'].includes(valor) ? SIN_DATO : valor
     return Polyglot.transformPhrase(key, options, LOCALE)
   }
 }

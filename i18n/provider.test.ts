@@ -18,3 +18,17 @@ it('a key of a resource that has no words of ours keeps its default', () => {
     'Guardado',
   )
 })
+
+it.each([
+  ['opciones.forma_pago.cheque_viajero', 'cheque_viajero'],
+  ['opciones.forma_pago.undefined', '—'],
+  ['opciones.forma_pago.null', '—'],
+])('%s, a value that has no word of ours, reads as %s', (key, words) => {
+  expect(i18nProvider.translate(key)).toBe(words)
+})
+
+it('a place in a sentence that nothing fills shows a dash', () => {
+  expect(i18nProvider.translate('autorizaciones.que.de_transferencia', { monto: 'L 3.00' })).toMatch(
+    /^L 3.00 .*— y ya está en —/,
+  )
+})

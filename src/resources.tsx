@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Resource } from 'react-admin'
-import type { ResourceProps } from 'react-admin'
+import type { Identifier, RecordToStringFunction, ResourceProps } from 'react-admin'
 import { Route } from 'react-router'
 import { MODULOS, recursoDe } from '#contract/modulos'
 import type { NombreModulo } from '#contract/modulos'
@@ -57,8 +57,8 @@ export interface Screens {
   edit?: LazyView
   show?: LazyView
   icon?: ComponentType
-  /** A field name, or how another screen names a record of this one. */
-  recordRepresentation?: ResourceProps['recordRepresentation']
+  /** How another screen names a record of this one; by default its `nombre`. */
+  recordRepresentation?: RecordToStringFunction
   children?: ResourceProps['children']
 }
 
@@ -109,6 +109,13 @@ export const resourcesOf = (all: typeof SCREENS) =>
 
 export const resources = resourcesOf(SCREENS)
 
-function definitionOf(name: NombreModulo, { recordRepresentation = 'nombre', ...screens }: Screens): ResourceProps {
-  return { name: recursoDe(name), options: { label: `modulos.nombre.${name}` }, recordRepresentation, ...screens }
+function definitionOf(name: NombreModulo, { recordRepresentation: nombreDe, ...screens }: Screens): ResourceProps {
+  return {
+    name: recursoDe(name),
+    options: { label: `modulos.nombre.${name}` },
+    // A row of another's server may lack what it is called by.
+    recordRepresentation: (record: { id: Identifier; nombre?: string }) =>
+      (nombreDe ? nombreDe(record) : record.nombre) || `#${record.id}`,
+    ...screens,
+  }
 }

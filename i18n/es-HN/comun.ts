@@ -36,6 +36,7 @@ export const comun = {
     whatsapp_a: 'Escribir por WhatsApp a %{quien}',
   },
   parte_sin_cargar: 'Esta parte no cargó.',
+  lo_que_hay: 'Este servidor no da todo lo que esta página muestra. Esto es lo que dio:',
   error: {
     red: 'No se pudo hablar con el servidor. Revise la conexión e intente de nuevo.',
     sin_copiar: 'Este navegador no deja copiar. Seleccione el texto y cópielo.',

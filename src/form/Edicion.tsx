@@ -14,6 +14,7 @@ import {
 } from 'react-admin'
 import { UNICO } from '#src/data/data-provider.ts'
 import { HistorialPlegado } from '#src/page/Historial.tsx'
+import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { EN_LA_PAGINA } from '#src/page/Registro.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
@@ -58,7 +59,7 @@ function EditPage({
         {acciones}
       </PageHeader>
       <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>
-        {children}
+        <LoQueHay records={[record]}>{children}</LoQueHay>
       </Paper>
       {resource && record.id !== UNICO && (
         <HistorialPlegado resource={resource} id={record.id} version={record.version} />

@@ -4,6 +4,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { LinkBase, useGetPathForRecord, useListContext, useTranslate, type RaRecord } from 'react-admin'
 
@@ -16,6 +17,15 @@ export interface Tarjeta {
 }
 
 const ESQUELETOS = 8
+
+/** A second line, for the fact that stands last: cut off at the first it would be lost. */
+const DOS_LINEAS = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} satisfies SxProps<Theme>
 
 /** The rows of a list on a phone. */
 export function Cards<T extends RaRecord>({
@@ -57,10 +67,10 @@ function Card({
   const lines = (
     <>
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography component="div" noWrap sx={{ fontWeight: 600 }}>
+        <Typography component="div" sx={{ ...DOS_LINEAS, fontWeight: 600 }}>
           {titulo}
         </Typography>
-        <Typography component="div" variant="body2" color="text.secondary" noWrap>
+        <Typography component="div" variant="body2" color="text.secondary" sx={DOS_LINEAS}>
           {detalle}
         </Typography>
       </Box>

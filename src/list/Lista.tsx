@@ -21,6 +21,7 @@ import {
   type SortPayload,
 } from 'react-admin'
 import { formatoNumero } from '#contract/formato'
+import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Cards, type Tarjeta } from './Cards.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -184,6 +185,8 @@ function Head({
   )
 }
 
+const SIN_FILAS: readonly RaRecord[] = []
+
 type RowsProps<T extends RaRecord> = Pick<
   ListaProps<T>,
   'children' | 'cuerpo' | 'tarjeta' | 'alAbrir' | 'masivas' | 'ocultas' | 'vacio'
@@ -201,13 +204,17 @@ function Rows<T extends RaRecord>({
   const { data, error } = useListContext()
   if (error) return <LoadError />
   if (data?.length === 0) return <NoRows vacio={vacio} iniciales={iniciales} />
-  if (cuerpo) return cuerpo
-  if (asTable || !tarjeta)
-    return (
-      <Table
-        {...table}
-        alAbrir={typeof alAbrir === 'function' ? (_id, _resource, record) => alAbrir(record as T) : alAbrir}
-      />
-    )
-  return <Cards tarjeta={tarjeta} alAbrir={alAbrir} />
+  return (
+    <LoQueHay records={data ?? SIN_FILAS}>
+      {cuerpo ??
+        (asTable || !tarjeta ? (
+          <Table
+            {...table}
+            alAbrir={typeof alAbrir === 'function' ? (_id, _resource, record) => alAbrir(record as T) : alAbrir}
+          />
+        ) : (
+          <Cards tarjeta={tarjeta} alAbrir={alAbrir} />
+        ))}
+    </LoQueHay>
+  )
 }

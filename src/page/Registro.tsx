@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ShowBase, useResourceContext, useShowContext, type RaRecord } from 'react-admin'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { HistorialPlegado } from './Historial.tsx'
+import { LoQueHay } from './LoQueHay.tsx'
 import { SinDatos } from './SinDatos.tsx'
 
 interface RegistroProps<T extends RaRecord> {
@@ -30,6 +31,8 @@ export function Registro<T extends RaRecord>({ resource, children, historial }: 
   )
 }
 
+const Dibujo = ({ de }: { de: () => ReactNode }) => de()
+
 function Pagina<T extends RaRecord>({
   volver,
   historial,
@@ -39,7 +42,9 @@ function Pagina<T extends RaRecord>({
   if (record) {
     return (
       <>
-        {children(record)}
+        <LoQueHay records={[record]} titulo={String(record.nombre ?? record.id)}>
+          <Dibujo de={() => children(record)} />
+        </LoQueHay>
         {historial ?? <HistorialPlegado resource={resource} id={record.id} version={record.version ?? record.estado} />}
       </>
     )

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { enLinea } from '#contract/formato'
 import { useRotulo } from '#src/centro.ts'
 import { useNombrarPagina } from './pagina.ts'
 
@@ -10,5 +11,5 @@ export function Titulo({ children }: { children: string }) {
   const translate = useTranslate()
   const { nombre } = useRotulo()
   useNombrarPagina(children)
-  return <title>{`${children} · ${nombre || translate('sesion.producto')}`}</title>
+  return <title>{enLinea(children, nombre || translate('sesion.producto'))}</title>
 }

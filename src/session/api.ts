@@ -57,7 +57,7 @@ export interface LoginAnswer extends Record<string, unknown> {
 export async function validarToken(stored: string, menu: MenuEntry[], signal?: AbortSignal): Promise<Session> {
   const { status, json } = await http('/Usuarios/validar-token', { method: 'POST', token: stored, signal })
   const body = withStatus(asObject(json), status)
-  if (body.status === 401) throw new Error('validar-token: 401')
+  if (body.status >= 400) throw new Error(`validar-token: ${body.status}`)
   if (typeof body.token !== 'string' || body.token === '') throw new Error('validar-token: no token in the answer')
   const modulos = readModulos(body.modulos)
   const dias = Number(body.dias_sin_segundo_factor)

@@ -46,6 +46,7 @@ describe('the session at start', () => {
   it.each([
     ['a 401', () => json({ status: 401 }, 401)],
     ['a 401 in the body of a 200', () => json(sesion({ status: 401 }))],
+    ['a 403 in the body of a 200', () => json(sesion({ status: 403 }))],
     ['a 500', () => json({ status: 500 }, 500)],
     ['a 500 that brings a whole session', () => json(sesion(), 500)],
     ['a list instead of an object', () => json([sesion()])],

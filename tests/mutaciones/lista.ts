@@ -1154,11 +1154,11 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: SHELL,
   },
   {
-    rule: 'A validation that answers 401 in its body fails, whatever HTTP says',
+    rule: 'A validation that refuses in its body fails, whatever HTTP says',
     area: 'guard',
     file: 'src/session/api.ts',
-    text: "if (body.status === 401) throw new Error('validar-token: 401')",
-    replacement: '',
+    text: 'if (body.status >= 400) throw',
+    replacement: 'if (body.status === 600) throw',
     tests: SESION,
   },
   {

@@ -3,5 +3,4 @@ import type { Screens } from '#src/resources.tsx'
 
 export default {
   list: lazyView(async () => (await import('./BitacoraList.tsx')).BitacoraList),
-  recordRepresentation: 'frase',
 } satisfies Screens

@@ -39,7 +39,7 @@ function ValorInput() {
       label="metas.meta"
       isRequired
       {...SIN_CENTAVOS}
-      helperText={`metas.valor_ayuda.${String(tipo)}`}
+      helperText={tipo ? `metas.valor_ayuda.${String(tipo)}` : false}
     />
   )
 }

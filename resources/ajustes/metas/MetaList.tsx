@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import type { MouseEvent } from 'react'
 import { DataTable, LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import { avanceDe, mesDeMeta, MODULO_DE_META, TIPOS_META, type Meta } from '#contract/ajustes/metas'
-import { formatoMes, formatoMesCorto, formatoPorcentaje } from '#contract/formato'
+import { enLinea, formatoMes, formatoMesCorto, formatoPorcentaje } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { ColumnaEstado } from '#src/list/columns.tsx'
 import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
@@ -45,7 +45,7 @@ export function MetaList() {
       filtrosIniciales={{ anio: esteMes().anio }}
       exporta
       tarjeta={(meta) => ({
-        titulo: `${translate(`opciones.tipo.${meta.tipo}`)} · ${formatoMesCorto(mesDeMeta(meta))}`,
+        titulo: enLinea(translate(`opciones.tipo.${meta.tipo}`), formatoMesCorto(mesDeMeta(meta))),
         detalle: ambito(meta),
         cifra: formatoPorcentaje(Math.floor(avanceDe(meta) / 100) * 100),
         estado: cuantoDe(meta.tipo, meta.valor),

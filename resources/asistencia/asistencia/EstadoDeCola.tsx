@@ -28,7 +28,7 @@ export function EstadoDeCola() {
     <Box role="status" sx={estiloDelEstado(cola.leida)}>
       <Estado tono={tono}>{translate(texto, { smart_count })}</Estado>
       {cola.volatil && smart_count > 0 && (
-        <Alert severity="warning" sx={{ mt: 1 }}>
+        <Alert severity="warning" role="none" sx={{ mt: 1 }}>
           {translate('clases.cola.volatil')}
         </Alert>
       )}

@@ -8,7 +8,7 @@ import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import type { ClaseClave, EstadoAsistencia } from '#contract/asistencia/asistencia'
 import { hoyEn } from '#contract/fechas'
-import { formatoHora } from '#contract/formato'
+import { enLinea, formatoHora } from '#contract/formato'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { usePendientes } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
@@ -60,9 +60,9 @@ const Pagina = memo(function Pagina({ vista, guardado }: { vista: Vista; guardad
       <PageHeader titulo={curso_nombre}>
         <AccionesDeClase vista={vista} />
       </PageHeader>
-      <Typography
-        sx={{ mt: -1.5, mb: 1.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
-      >{`${diaCorto(fecha, hoy)} · ${donde}`}</Typography>
+      <Typography sx={{ mt: -1.5, mb: 1.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {enLinea(diaCorto(fecha, hoy), donde)}
+      </Typography>
       <RelojMal />
       <DeAntes guardado={guardado} />
       <Avisos vista={vista} puede={canAccess === true} futura={fecha > hoy} />

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import type { ClienteFila } from '#contract/catalogos/clientes'
+import { enLinea } from '#contract/formato'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import { CLIENTES } from './cliente-model.ts'
 
@@ -37,7 +38,7 @@ export function BuscarEstudiante({ etiqueta = 'campos.estudiante', excepto, valu
       loadingText={translate('ra.page.loading')}
       noOptionsText={translate(q ? 'ra.navigation.no_results' : 'catalogos.clientes.fusion.escriba')}
       getOptionKey={({ id }) => id}
-      getOptionLabel={({ codigo, nombre }) => `${codigo} · ${nombre}`}
+      getOptionLabel={({ codigo, nombre }) => enLinea(codigo, nombre)}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       renderInput={(params) => <TextField {...params} label={translate(etiqueta)} autoFocus />}
     />

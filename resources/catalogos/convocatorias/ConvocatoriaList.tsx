@@ -1,6 +1,6 @@
 import { DataTable, useTranslate } from 'react-admin'
 import { ESTADOS_CONVOCATORIA, type ConvocatoriaFila } from '#contract/catalogos/convocatorias'
-import { formatoFechaCorta } from '#contract/formato'
+import { enLinea, formatoFechaCorta } from '#contract/formato'
 import { VARIANTES } from '#contract/publico/convocatoria'
 import { ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
@@ -39,9 +39,9 @@ export function ConvocatoriaList() {
         }),
         cifra: translate('convocatorias.registros', { smart_count: enviados }),
         estado: (
-          <Estado
-            tono={TONO_CONVOCATORIA[situacion]}
-          >{`${translate(`opciones.situacion.${situacion}`)} · ${translate(`opciones.variante.${variante}`)}`}</Estado>
+          <Estado tono={TONO_CONVOCATORIA[situacion]}>
+            {enLinea(translate(`opciones.situacion.${situacion}`), translate(`opciones.variante.${variante}`))}
+          </Estado>
         ),
       })}
     >

@@ -6,5 +6,4 @@ export default {
   create: lazyView(async () => (await import('./ConvocatoriaCreate.tsx')).ConvocatoriaCreate),
   edit: lazyView(async () => (await import('./ConvocatoriaEdit.tsx')).ConvocatoriaEdit),
   show: lazyView(async () => (await import('./ConvocatoriaShow.tsx')).ConvocatoriaShow),
-  recordRepresentation: 'nombre',
 } satisfies Screens

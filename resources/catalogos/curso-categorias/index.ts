@@ -5,5 +5,4 @@ export default {
   list: lazyView(async () => (await import('./CategoriaList.tsx')).CategoriaList),
   create: lazyView(async () => (await import('./CategoriaCreate.tsx')).CategoriaCreate),
   edit: lazyView(async () => (await import('./CategoriaEdit.tsx')).CategoriaEdit),
-  recordRepresentation: 'nombre',
 } satisfies Screens

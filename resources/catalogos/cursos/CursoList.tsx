@@ -1,6 +1,6 @@
 import { DataTable, useCanAccess, useTranslate } from 'react-admin'
 import { ESTADOS_CURSO, type CursoFila } from '#contract/catalogos/cursos'
-import { formatoFecha } from '#contract/formato'
+import { SIN_DATO, enLinea, formatoFecha } from '#contract/formato'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
@@ -50,8 +50,8 @@ export function CursoList() {
       acciones={<ImportarButton tipo="cursos" />}
       tarjeta={(curso) => ({
         titulo: curso.nombre,
-        detalle: `${curso.codigo} · ${curso.periodo} · ${formatoFecha(curso.fecha_inicio)}`,
-        cifra: `${curso.inscritos}/${curso.cupo}`,
+        detalle: enLinea(curso.codigo, curso.periodo, formatoFecha(curso.fecha_inicio)),
+        cifra: `${curso.inscritos ?? SIN_DATO}/${curso.cupo ?? SIN_DATO}`,
         estado: <Estado tono={TONO_CURSO[curso.estado]}>{translate(`opciones.estado.${curso.estado}`)}</Estado>,
       })}
     >

@@ -8,7 +8,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import { DataTable, LinkBase, ListBase, Pagination, useListContext, useTranslate } from 'react-admin'
 import type { Curso } from '#contract/catalogos/cursos'
 import { CON_CUPO, type MatriculaFila, type Siguiente } from '#contract/catalogos/matriculas'
-import { formatoFecha } from '#contract/formato'
+import { enLinea, formatoFecha } from '#contract/formato'
 import { Activar } from '#resources/catalogos/matriculas/Activar.tsx'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { OfrecerCupo } from '#resources/catalogos/matriculas/OfrecerCupo.tsx'
@@ -40,13 +40,13 @@ export function CursoMatriculas({ curso }: { curso: Curso }) {
           value="inscritos"
           id="pestana-inscritos"
           aria-controls="panel-matriculas"
-          label={`${translate('campos.inscritos')} · ${curso.inscritos}`}
+          label={enLinea(translate('campos.inscritos'), curso.inscritos)}
         />
         <Tab
           value="espera"
           id="pestana-espera"
           aria-controls="panel-matriculas"
-          label={`${translate('campos.en_espera')} · ${curso.en_espera}`}
+          label={enLinea(translate('campos.en_espera'), curso.en_espera)}
         />
       </Tabs>
       <Box role="tabpanel" id="panel-matriculas" aria-labelledby={`pestana-${pestana}`}>
@@ -127,7 +127,7 @@ function Filas({ vacia, accion, children }: Pick<MatriculasProps, 'vacia' | 'acc
         alAbrir="show"
         tarjeta={({ cliente_nombre, codigo, fecha, debe, lugar }) => ({
           titulo: cliente_nombre,
-          detalle: `${codigo} · ${formatoFecha(fecha)}`,
+          detalle: enLinea(codigo, formatoFecha(fecha)),
           cifra: lugar === null ? <Dinero centavos={debe} /> : translate('catalogos.matriculas.lugar', { lugar }),
         })}
       />

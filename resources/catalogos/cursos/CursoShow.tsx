@@ -35,7 +35,7 @@ function Pagina({ curso }: { curso: Curso }) {
       >
         <Acciones curso={curso} />
       </PageHeader>
-      {curso.advertencias.length > 0 && <Choques choques={curso.advertencias} />}
+      {curso.advertencias?.length > 0 && <Choques choques={curso.advertencias} />}
       <Box sx={COLUMNAS}>
         <Contenido curso={curso} />
       </Box>

@@ -1,4 +1,5 @@
 import type { CursoFila } from '#contract/catalogos/cursos'
+import { enLinea } from '#contract/formato'
 import { rutaImportar } from '#resources/catalogos/importar/ruta.tsx'
 import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/resources.tsx'
@@ -8,6 +9,6 @@ export default {
   create: lazyView(async () => (await import('./CursoCreate.tsx')).CursoCreate),
   edit: lazyView(async () => (await import('./CursoEdit.tsx')).CursoEdit),
   show: lazyView(async () => (await import('./CursoShow.tsx')).CursoShow),
-  recordRepresentation: ({ nombre, periodo }: CursoFila) => `${nombre} · ${periodo}`,
+  recordRepresentation: ({ nombre, periodo }: CursoFila) => enLinea(nombre, periodo),
   children: rutaImportar('cursos'),
 } satisfies Screens

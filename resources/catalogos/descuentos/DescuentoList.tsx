@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { DataTable, useTranslate } from 'react-admin'
 import { APLICA_A, type Descuento } from '#contract/catalogos/descuentos'
+import { enLinea } from '#contract/formato'
 import { ColumnaDinero, ColumnaEstado, ColumnaNumero, ColumnaSiNo } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
@@ -37,7 +38,7 @@ export function DescuentoList() {
       exporta
       tarjeta={(descuento) => ({
         titulo: descuento.nombre,
-        detalle: `${reglaDe(descuento)} · ${translate(`opciones.aplica_a.${descuento.aplica_a}`)}`,
+        detalle: enLinea(reglaDe(descuento), translate(`opciones.aplica_a.${descuento.aplica_a}`)),
         cifra: <Dinero centavos={descuento.costo} />,
         estado: descuento.activo ? (
           translate('descuentos.veces', { smart_count: descuento.veces })

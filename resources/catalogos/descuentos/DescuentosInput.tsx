@@ -9,6 +9,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { useFieldArray } from 'react-hook-form'
 import type { DescuentoOfrecido } from '#contract/catalogos/descuentos'
+import { enLinea } from '#contract/formato'
 import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { noSeSuman, reglaDe, type DescuentoEnPlan } from './descuentos-model.ts'
@@ -58,7 +59,7 @@ export function DescuentosInput({ ofrecidos, aplicados, propios = NINGUNO }: Des
               <Typography sx={{ overflowWrap: 'anywhere' }}>{descuento?.nombre}</Typography>
               <Typography variant="body2" color="text.secondary">
                 {descuento &&
-                  `${reglaDe(descuento)} · ${translate('descuentos.en_cargos', { smart_count: suyos.length })}`}
+                  enLinea(reglaDe(descuento), translate('descuentos.en_cargos', { smart_count: suyos.length }))}
               </Typography>
             </Box>
             <Box sx={{ gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: '1 / -1', sm: 2 } }}>

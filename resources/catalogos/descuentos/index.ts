@@ -6,5 +6,4 @@ export default {
   create: lazyView(async () => (await import('./DescuentoCreate.tsx')).DescuentoCreate),
   edit: lazyView(async () => (await import('./DescuentoEdit.tsx')).DescuentoEdit),
   show: lazyView(async () => (await import('./DescuentoShow.tsx')).DescuentoShow),
-  recordRepresentation: 'nombre',
 } satisfies Screens

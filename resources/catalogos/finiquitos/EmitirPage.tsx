@@ -5,7 +5,7 @@ import { AutocompleteInput, Form, ReferenceInput, useTranslate } from 'react-adm
 import { useSearchParams } from 'react-router'
 import type { CursoFila } from '#contract/catalogos/cursos'
 import { hoyEn } from '#contract/fechas'
-import { formatoFecha } from '#contract/formato'
+import { enLinea, formatoFecha } from '#contract/formato'
 import { CURSOS } from '#resources/catalogos/cursos/cursos-model.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { PendientesDeCurso } from './emitir/PendientesDeCurso.tsx'
@@ -33,7 +33,7 @@ export function EmitirPage() {
 }
 
 const RECIENTES = { field: 'fecha_fin', order: 'DESC' as const }
-const conFin = ({ nombre, periodo, fecha_fin }: CursoFila) => `${nombre} · ${periodo} · ${formatoFecha(fecha_fin)}`
+const conFin = ({ nombre, periodo, fecha_fin }: CursoFila) => enLinea(nombre, periodo, formatoFecha(fecha_fin))
 
 /** Any course; before something is typed, those that have ended, the last first. */
 function ElegirCurso({ onElegir }: { onElegir: (id: number | null) => void }) {

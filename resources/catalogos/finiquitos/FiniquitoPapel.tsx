@@ -6,7 +6,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { Fragment, type ReactNode } from 'react'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import type { CargoSaldado, Finiquito } from '#contract/catalogos/finiquitos'
-import { formatoDni, formatoFecha, formatoInstante } from '#contract/formato'
+import { enLinea, formatoDni, formatoFecha, formatoInstante } from '#contract/formato'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { Estudiante } from '#resources/recibos/recibosIndividuales/ReciboPapel.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -107,7 +107,7 @@ function Quien({ finiquito }: { finiquito: Finiquito }) {
         </Dato>
       )}
       <Dato titulo={translate('campos.curso')}>
-        <Matricula finiquito={finiquito}>{`${curso.nombre} · ${curso.periodo}`}</Matricula>{' '}
+        <Matricula finiquito={finiquito}>{enLinea(curso.nombre, curso.periodo)}</Matricula>{' '}
         <Suave>
           ·{' '}
           {translate('finiquitos.papel.duracion', {

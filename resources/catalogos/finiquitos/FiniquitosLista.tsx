@@ -1,6 +1,6 @@
 import { DataTable, useTranslate } from 'react-admin'
 import { ESTADOS_FINIQUITO, type FiniquitoFila } from '#contract/catalogos/finiquitos'
-import { formatoFecha } from '#contract/formato'
+import { enLinea, formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -30,7 +30,7 @@ export function FiniquitosLista({ filtros, ...lista }: FiniquitosListaProps) {
   const translate = useTranslate()
   const tarjeta = ({ cliente_nombre, numero, fecha, curso_nombre, total_pagado, estado }: FiniquitoFila) => ({
     titulo: cliente_nombre,
-    detalle: `${numero} · ${formatoFecha(fecha)} · ${curso_nombre}`,
+    detalle: enLinea(numero, formatoFecha(fecha), curso_nombre),
     cifra: <Dinero centavos={total_pagado} />,
     estado: estado === 'revocado' && (
       <Estado tono={TONO_FINIQUITO.revocado}>{translate('opciones.estado.revocado')}</Estado>

@@ -4,7 +4,7 @@ import { TextInput, useCanAccess, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { FiniquitoManualCrear, MOTIVOS_FINIQUITO } from '#contract/catalogos/finiquitos'
-import { formatoLempiras } from '#contract/formato'
+import { enLinea, formatoLempiras } from '#contract/formato'
 import { FINIQUITOS_MANUALES } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
@@ -81,7 +81,7 @@ const paraEnviar = ({ cliente_id: _, ...acuerdo }: Record<string, unknown>) => a
 
 function Quien() {
   const cliente_id: unknown = useWatch({ name: 'cliente_id' })
-  const conCodigo = ({ nombre, codigo }: { nombre: string; codigo: string }) => `${nombre} · ${codigo}`
+  const conCodigo = ({ nombre, codigo }: { nombre: string; codigo: string }) => enLinea(nombre, codigo)
   return (
     <Seccion>
       <Ancho>

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { SelectInput, useDataProvider, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { Pendientes } from '#contract/catalogos/finiquitos'
-import { formatoLempiras } from '#contract/formato'
+import { enLinea, formatoLempiras } from '#contract/formato'
 import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Fallo } from '#src/page/estados.tsx'
@@ -30,7 +30,7 @@ export function MatriculaInput({ cliente_id }: { cliente_id: number }) {
   if (!filas) return <Skeleton variant="rounded" height={56} />
   if (filas.length === 0) return <Alert severity="info">{translate('finiquitos.manual.sin_matriculas')}</Alert>
   const choices = filas.map(({ matricula_id, curso_nombre, periodo, debe }) => {
-    const curso = `${curso_nombre} · ${periodo}`
+    const curso = enLinea(curso_nombre, periodo)
     return {
       id: matricula_id,
       name:

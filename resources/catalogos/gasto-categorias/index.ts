@@ -5,5 +5,4 @@ export default {
   list: lazyView(async () => (await import('./GastoCategoriaList.tsx')).GastoCategoriaList),
   create: lazyView(async () => (await import('./GastoCategoriaCreate.tsx')).GastoCategoriaCreate),
   edit: lazyView(async () => (await import('./GastoCategoriaEdit.tsx')).GastoCategoriaEdit),
-  recordRepresentation: 'nombre',
 } satisfies Screens

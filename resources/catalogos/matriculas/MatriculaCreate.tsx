@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { CursoFila } from '#contract/catalogos/cursos'
 import { MatriculaCrear } from '#contract/catalogos/matriculas'
 import { hoyEn } from '#contract/fechas'
+import { enLinea } from '#contract/formato'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
@@ -61,8 +62,8 @@ function paraEnviar({
 function Quien() {
   const translate = useTranslate()
   const conCupos = ({ nombre, periodo, disponibles }: CursoFila) =>
-    `${nombre} · ${periodo} · ${translate('catalogos.cursos.libres', { smart_count: disponibles })}`
-  const conCodigo = ({ nombre, codigo }: { nombre: string; codigo: string }) => `${nombre} · ${codigo}`
+    enLinea(nombre, periodo, translate('catalogos.cursos.libres', { smart_count: disponibles }))
+  const conCodigo = ({ nombre, codigo }: { nombre: string; codigo: string }) => enLinea(nombre, codigo)
   return (
     <Seccion>
       <Ancho>

@@ -1,5 +1,6 @@
 import { DataTable, useTranslate } from 'react-admin'
 import { ESTADOS_MATRICULA, type MatriculaFila } from '#contract/catalogos/matriculas'
+import { enLinea } from '#contract/formato'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -44,7 +45,7 @@ export function MatriculaList() {
       acciones={<ImportarButton tipo="matriculas" />}
       tarjeta={({ cliente_nombre, curso_nombre, periodo, debe, estado }) => ({
         titulo: cliente_nombre,
-        detalle: `${curso_nombre} · ${periodo}`,
+        detalle: enLinea(curso_nombre, periodo),
         cifra: <Dinero centavos={debe} />,
         estado: <Estado tono={TONO_MATRICULA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
       })}

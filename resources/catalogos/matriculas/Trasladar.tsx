@@ -14,7 +14,7 @@ import {
   type Traslado,
   type Trasladada,
 } from '#contract/catalogos/matriculas'
-import { formatoMes } from '#contract/formato'
+import { enLinea, formatoMes } from '#contract/formato'
 import { DescuentosInput } from '#resources/catalogos/descuentos/DescuentosInput.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
@@ -81,7 +81,7 @@ function Dialogo({ matricula, onLiberada, onClose }: TrasladarProps & { onClose:
 function Curso() {
   const translate = useTranslate()
   const conCupos = ({ nombre, periodo, disponibles }: CursoFila) =>
-    `${nombre} · ${periodo} · ${translate('catalogos.cursos.libres', { smart_count: disponibles })}`
+    enLinea(nombre, periodo, translate('catalogos.cursos.libres', { smart_count: disponibles }))
   return (
     <ReferenciaInput
       source="curso_id"

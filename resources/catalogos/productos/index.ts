@@ -5,5 +5,4 @@ export default {
   list: lazyView(async () => (await import('./ProductoList.tsx')).ProductoList),
   create: lazyView(async () => (await import('./ProductoCreate.tsx')).ProductoCreate),
   edit: lazyView(async () => (await import('./ProductoEdit.tsx')).ProductoEdit),
-  recordRepresentation: 'nombre',
 } satisfies Screens

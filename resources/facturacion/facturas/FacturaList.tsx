@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip'
 import { DataTable, useListFilterContext, useTranslate } from 'react-admin'
 import { ESTADOS_FACTURA, type FacturaFila, type FacturasResumen } from '#contract/facturacion/facturas'
 import { TIPOS_FISCALES } from '#contract/facturacion/rangos'
-import { formatoFecha, formatoNumero } from '#contract/formato'
+import { enLinea, formatoFecha, formatoNumero } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
 import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
@@ -70,7 +70,7 @@ export function FacturaList() {
       exporta
       tarjeta={(factura) => ({
         titulo: factura.cliente_nombre,
-        detalle: `${factura.numero} · ${formatoFecha(factura.fecha)}`,
+        detalle: enLinea(factura.numero, formatoFecha(factura.fecha)),
         cifra: <Dinero centavos={factura.total} />,
         estado:
           factura.estado === 'anulada' ? (

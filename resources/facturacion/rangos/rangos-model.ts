@@ -1,5 +1,5 @@
 import { motivosDeAviso, type RangoAviso, type RangoFila, type TipoFiscal } from '#contract/facturacion/rangos'
-import { formatoFecha } from '#contract/formato'
+import { enLinea, formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import type { Tono } from '#src/list/Estado.tsx'
 
@@ -17,7 +17,7 @@ export const numeracionDe = ({
   desde,
   hasta,
 }: Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo' | 'desde' | 'hasta'>): string =>
-  `${establecimiento}-${punto_emision}-${tipo} · ${desde}–${hasta}`
+  enLinea(establecimiento && `${establecimiento}-${punto_emision}-${tipo}`, desde && `${desde}–${hasta}`)
 
 export const TONOS = {
   activo: 'bien',

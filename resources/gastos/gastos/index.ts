@@ -1,5 +1,5 @@
 import type { GastoFila } from '#contract/gastos/gastos'
-import { formatoFecha } from '#contract/formato'
+import { enLinea, formatoFecha } from '#contract/formato'
 import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/resources.tsx'
 
@@ -8,5 +8,5 @@ export default {
   create: lazyView(async () => (await import('./GastoCreate.tsx')).GastoCreate),
   edit: lazyView(async () => (await import('./GastoEdit.tsx')).GastoEdit),
   show: lazyView(async () => (await import('./GastoShow.tsx')).GastoShow),
-  recordRepresentation: (gasto: GastoFila) => `${gasto.proveedor}, ${formatoFecha(gasto.fecha)}`,
+  recordRepresentation: (gasto: GastoFila) => enLinea(gasto.proveedor, formatoFecha(gasto.fecha)),
 } satisfies Screens

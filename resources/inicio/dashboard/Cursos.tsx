@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
-import { formatoNumero } from '#contract/formato'
+import { enLinea, formatoNumero } from '#contract/formato'
 import type { Tablero } from '#contract/inicio/dashboard'
 import { Raya } from '#src/charts/Barras.tsx'
 import { Vacio } from '#src/page/estados.tsx'
@@ -51,7 +51,7 @@ export function Cursos({
           <Box sx={BARRAS}>
             {mayores.map((curso) => (
               <Fragment key={curso.id}>
-                <Box title={`${curso.nombre} · ${curso.periodo}`} sx={NOMBRE}>
+                <Box title={enLinea(curso.nombre, curso.periodo)} sx={NOMBRE}>
                   {curso.nombre}{' '}
                   <Box component="span" sx={{ color: 'text.secondary' }}>
                     {curso.periodo}

@@ -5,6 +5,7 @@ import type { Tablero } from '#contract/inicio/dashboard'
 import { formatoFechaLarga } from '#contract/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Notice } from '#src/layout/Notice.tsx'
+import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { Cifras } from './Cifras.tsx'
@@ -33,24 +34,32 @@ export function DashboardPage() {
     queryFn: ({ signal }) => provider.consulta<Tablero>(DASHBOARD, '', {}, signal),
   })
   if (!data) return error ? <SinDatos error={error} onRetry={() => void refetch()} /> : <Esqueleto titulo={label} />
-  if (!tieneAlgo(data)) return <Notice titulo="tablero.vacio.titulo" detalle="tablero.vacio.detalle" />
-  const rutas = rutasDe(data.hoy)
+  return (
+    <LoQueHay records={[data]} titulo={label}>
+      <Hoy tablero={data} titulo={label} />
+    </LoQueHay>
+  )
+}
+
+function Hoy({ tablero, titulo }: { tablero: Tablero; titulo: string }) {
+  if (!tieneAlgo(tablero)) return <Notice titulo="tablero.vacio.titulo" detalle="tablero.vacio.detalle" />
+  const rutas = rutasDe(tablero.hoy)
   return (
     <Box sx={{ maxWidth: 1280, pb: { xs: 10, md: 2 } }}>
-      <PageHeader titulo={label} junto={formatoFechaLarga(data.hoy)} />
+      <PageHeader titulo={titulo} junto={formatoFechaLarga(tablero.hoy)} />
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Cifras tablero={data} rutas={rutas} />
+        <Cifras tablero={tablero} rutas={rutas} />
         <Box sx={DOS}>
-          {data.ingresos && <Meses ingresos={data.ingresos} rutas={rutas} />}
-          <Mano tablero={data} rutas={rutas} />
+          {tablero.ingresos && <Meses ingresos={tablero.ingresos} rutas={rutas} />}
+          <Mano tablero={tablero} rutas={rutas} />
         </Box>
         <Box sx={DOS}>
-          {data.por_cobrar && <PorCobrar edades={data.por_cobrar} rutas={rutas} />}
-          {data.ingresos && <Metodos ingresos={data.ingresos} rutas={rutas} />}
+          {tablero.por_cobrar && <PorCobrar edades={tablero.por_cobrar} rutas={rutas} />}
+          {tablero.ingresos && <Metodos ingresos={tablero.ingresos} rutas={rutas} />}
         </Box>
         <Box sx={DOS}>
-          {data.cursos && <Cursos cursos={data.cursos} rutas={rutas} />}
-          {data.clases && <Clases dia={data.clases} rutas={rutas} />}
+          {tablero.cursos && <Cursos cursos={tablero.cursos} rutas={rutas} />}
+          {tablero.clases && <Clases dia={tablero.clases} rutas={rutas} />}
         </Box>
       </Box>
     </Box>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
-import { formatoFechaLarga, formatoInstante } from '#contract/formato'
+import { enLinea, formatoFechaLarga, formatoInstante } from '#contract/formato'
 import type { CartaRecibida } from '#contract/publico/consentimiento'
 import { useRotulo } from '#src/centro.ts'
 import { Hecho } from '../marco/Hecho.tsx'
@@ -34,7 +34,7 @@ export function Recibida({
         <Typography sx={{ fontSize: '1.5rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
           {numero}
         </Typography>
-        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{`${menor} · ${actividad}`}</Typography>
+        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{enLinea(menor, actividad)}</Typography>
         <Typography sx={{ color: 'text.secondary' }}>
           {translate('consentimiento.recibida.firmada', { instante: formatoInstante(firmada_en) })}
         </Typography>

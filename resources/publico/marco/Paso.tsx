@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useLayoutEffect, useRef } from 'react'
 import type { FormEvent, MouseEvent, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { enLinea } from '#contract/formato'
 import { Titulo } from '#src/page/Titulo.tsx'
 import { useAlmacen, useErrores } from '../campos/almacen.ts'
 import { alto } from './alto.ts'
@@ -42,7 +43,7 @@ export function Paso({ numero, total, titulo, detalle, boton, despues, onSiguien
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <Titulo>{`${nombre} · ${progreso}`}</Titulo>
+      <Titulo>{enLinea(nombre, progreso)}</Titulo>
       <Progreso numero={numero} total={total} texto={progreso} />
       <Encabezado>{nombre}</Encabezado>
       {detalle && <Typography sx={{ color: 'text.secondary', mb: 2.5 }}>{translate(detalle)}</Typography>}

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
+import { enLinea } from '#contract/formato'
 import type { RegistroActualizar, RegistroPublico } from '#contract/publico/registro'
 import { http } from '#src/data/http.ts'
 import { DIAS } from '../borrador.ts'
@@ -184,7 +185,7 @@ export function Actualizar() {
     )
   }
   return (
-    <Marco nombre={`${convocatoria.nombre} · ${codigo}`}>
+    <Marco nombre={enLinea(convocatoria.nombre, codigo)}>
       <Pasos
         almacen={almacen}
         convocatoria={convocatoria}

@@ -60,7 +60,7 @@ function Cierre({ caja }: { caja: Caja }) {
           <Typography sx={{ overflowWrap: 'anywhere' }}>{caja.observacion}</Typography>
         </Aparte>
       )}
-      {caja.denominaciones.length > 0 && (
+      {caja.denominaciones?.length > 0 && (
         <Aparte titulo="tesoreria.caja.billetes_y_monedas">
           <BilletesContados denominaciones={caja.denominaciones} />
         </Aparte>

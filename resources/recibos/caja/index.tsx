@@ -1,5 +1,5 @@
 import { Route } from 'react-router'
-import { formatoInstante } from '#contract/formato'
+import { enLinea, formatoInstante } from '#contract/formato'
 import type { CajaFila } from '#contract/recibos/caja'
 import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/resources.tsx'
@@ -9,6 +9,6 @@ const Historial = lazyView(async () => (await import('./CajaList.tsx')).CajaList
 export default {
   list: lazyView(async () => (await import('./CajaPage.tsx')).CajaPage),
   show: lazyView(async () => (await import('./CajaShow.tsx')).CajaShow),
-  recordRepresentation: (caja: CajaFila) => `${caja.usuario_nombre}, ${formatoInstante(caja.abierta_en)}`,
+  recordRepresentation: (caja: CajaFila) => enLinea(caja.usuario_nombre, formatoInstante(caja.abierta_en)),
   children: <Route path="historial" element={<Historial />} />,
 } satisfies Screens

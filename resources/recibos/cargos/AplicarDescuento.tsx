@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { BooleanInput, RadioButtonGroupInput, useDataProvider, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { formatoLempiras } from '#contract/formato'
+import { enLinea, formatoLempiras } from '#contract/formato'
 import { DescuentoDeCargoBody, type CargoDetalle } from '#contract/recibos/ajustes'
 import type { Cargo } from '#contract/recibos/cargos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -47,7 +47,7 @@ export function AplicarDescuento({ cargo, onClose }: { cargo: Cargo; onClose: ()
 function Elegir({ cargo, ofrecidos }: { cargo: CargoDetalle; ofrecidos: CargoDetalle['ofrecidos'] }) {
   const elegido_id: unknown = useWatch({ name: 'descuento_id' })
   const elegido = ofrecidos.find(({ id }) => id === elegido_id)
-  const choices = ofrecidos.map(({ id, nombre, monto }) => ({ id, name: `${nombre} · ${formatoLempiras(-monto)}` }))
+  const choices = ofrecidos.map(({ id, nombre, monto }) => ({ id, name: enLinea(nombre, formatoLempiras(-monto)) }))
   return (
     <Box>
       <RadioButtonGroupInput

@@ -5,5 +5,4 @@ export default {
   list: lazyView(async () => (await import('./CuentaList.tsx')).CuentaList),
   create: lazyView(async () => (await import('./CuentaCreate.tsx')).CuentaCreate),
   edit: lazyView(async () => (await import('./CuentaEdit.tsx')).CuentaEdit),
-  recordRepresentation: 'nombre',
 } satisfies Screens

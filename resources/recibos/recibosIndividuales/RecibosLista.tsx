@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { DataTable, useTranslate } from 'react-admin'
-import { formatoFecha, formatoHora, formatoInstante } from '#contract/formato'
+import { enLinea, formatoFecha, formatoHora, formatoInstante } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { ESTADOS_RECIBO, METODOS, signoDeTipo, type ReciboFila } from '#contract/recibos/recibos-individuales'
 import { ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
@@ -37,7 +37,7 @@ export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
     detalle: [
       recibo.numero_texto,
       recibo.numero_manual
-        ? `${formatoFecha(recibo.fecha)} · ${ingresado(recibo)}`
+        ? enLinea(formatoFecha(recibo.fecha), ingresado(recibo))
         : `${formatoFecha(recibo.fecha)} ${formatoHora(recibo.emitido_en)}`,
     ].join(' · '),
     cifra: <Total recibo={recibo} />,

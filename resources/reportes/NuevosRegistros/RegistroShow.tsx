@@ -47,7 +47,7 @@ function Pagina({ registro }: { registro: RegistroVisto }) {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Decision registro={registro} />
           <Plazas registro={registro} />
-          {registro.cambios.length > 0 && (
+          {registro.cambios?.length > 0 && (
             <Panel titulo="registros.cambios">
               {registro.cambios.map(({ creado_en, cambios }) => (
                 <Box key={creado_en} sx={{ '& + &': { mt: 1.5 } }}>

@@ -1,3 +1,4 @@
+import { enLinea } from '#contract/formato'
 import type { RegistroFila } from '#contract/reportes/nuevos-registros'
 import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/resources.tsx'
@@ -5,5 +6,5 @@ import type { Screens } from '#src/resources.tsx'
 export default {
   list: lazyView(async () => (await import('./NuevosRegistrosList.tsx')).NuevosRegistrosList),
   show: lazyView(async () => (await import('./RegistroShow.tsx')).RegistroShow),
-  recordRepresentation: ({ codigo, nombre }: RegistroFila) => `${codigo} · ${nombre}`,
+  recordRepresentation: ({ codigo, nombre }: RegistroFila) => enLinea(codigo, nombre),
 } satisfies Screens

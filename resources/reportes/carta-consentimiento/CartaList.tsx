@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { DataTable, LinkBase, useTranslate } from 'react-admin'
-import { formatoFecha } from '#contract/formato'
+import { enLinea, formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import {
   ESTADOS_CARTA,
@@ -58,7 +58,7 @@ export function CartaList() {
   const translate = useTranslate()
   const tarjeta = ({ menor_nombre, numero, fecha, actividad, estado, cliente_id, verificacion }: CartaFila) => ({
     titulo: menor_nombre,
-    detalle: `${numero} · ${formatoFecha(fecha)} · ${actividad}`,
+    detalle: enLinea(numero, formatoFecha(fecha), actividad),
     estado:
       estado === 'revocada' ? (
         <Estado tono="mal">{translate('opciones.estado.revocada')}</Estado>

@@ -1,6 +1,6 @@
 import { SelectInput, useDataProvider, useTranslate } from 'react-admin'
 import { COMO_SE_CONFIRMA, ConfirmarCartaBody, type Carta } from '#contract/reportes/carta-consentimiento'
-import { formatoTelefono } from '#contract/formato'
+import { enLinea, formatoTelefono } from '#contract/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
@@ -27,7 +27,7 @@ function Pregunta({ carta, onClose }: { carta: Carta; onClose: () => void }) {
   const translate = useTranslate()
   const choices = encargados.map(({ id, nombre, telefono }) => ({
     id,
-    name: telefono ? `${nombre} · ${formatoTelefono(telefono)}` : nombre,
+    name: telefono ? enLinea(nombre, formatoTelefono(telefono)) : nombre,
   }))
   return (
     <DialogoFormulario

@@ -7,7 +7,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import type { Duplicado } from '#contract/catalogos/clientes'
-import { formatoDni, formatoFecha } from '#contract/formato'
+import { enLinea, formatoDni, formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { VincularBody, type Carta } from '#contract/reportes/carta-consentimiento'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -42,10 +42,9 @@ export function Vinculo({ carta }: { carta: Carta }) {
       <Box sx={FRANJA}>
         <Typography variant="body2" sx={{ flex: 1 }}>
           {translate('cartas.vinculo.de')}{' '}
-          <Link
-            component={LinkBase}
-            to={`/${CLIENTES}/${carta.cliente_id}/show?ver=documentos`}
-          >{`${carta.cliente_nombre} · ${carta.cliente_codigo}`}</Link>
+          <Link component={LinkBase} to={`/${CLIENTES}/${carta.cliente_id}/show?ver=documentos`}>
+            {enLinea(carta.cliente_nombre, carta.cliente_codigo)}
+          </Link>
         </Typography>
         {puede && (
           <Button

@@ -1,6 +1,6 @@
 import { DataTable, useTranslate } from 'react-admin'
 import { ESTADOS_CURSO } from '#contract/catalogos/cursos'
-import { formatoNumero } from '#contract/formato'
+import { enLinea, formatoNumero } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import type { CursoMatriculado } from '#contract/reportes/clientes-matriculados'
 import { BotonInforme } from '#resources/reportes/BotonInforme.tsx'
@@ -46,7 +46,7 @@ export function ClientesMatriculadosList() {
       alAbrir={({ id }) => `/${recursoDe('Matriculas')}?filter=${encodeURIComponent(JSON.stringify({ curso_id: id }))}`}
       tarjeta={({ nombre, categoria_nombre, periodo, matriculados, cupo, en_espera }) => ({
         titulo: nombre,
-        detalle: `${categoria_nombre} · ${periodo}`,
+        detalle: enLinea(categoria_nombre, periodo),
         cifra: translate('reportes.matriculados.de_cupo', {
           matriculados: formatoNumero(matriculados),
           cupo: formatoNumero(cupo),

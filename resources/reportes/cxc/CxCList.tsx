@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStoreContext, useTranslate, type ListParams } from 'react-admin'
 import { useLocation } from 'react-router'
-import { formatoFecha } from '#contract/formato'
+import { enLinea, formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { TRAMOS, type CxCFila } from '#contract/reportes/cxc'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -83,7 +83,7 @@ function detalleDe(fila: CxCFila, translate: ReturnType<typeof useTranslate>): s
     case 'cliente':
       return [fila.codigo, fila.encargado_nombre].filter(Boolean).join(' · ')
     case 'cargo':
-      return `${formatoFecha(fila.vence)} · ${fila.descripcion}`
+      return enLinea(formatoFecha(fila.vence), fila.descripcion)
     case 'curso':
     case 'encargado':
       return translate('cxc.estudiantes', { smart_count: fila.estudiantes })

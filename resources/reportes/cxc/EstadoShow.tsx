@@ -14,6 +14,7 @@ import { imprimirPdf } from '#src/data/imprimir.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
+import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { Antiguedad } from './Antiguedad.tsx'
@@ -28,6 +29,7 @@ const CLIENTES = recursoDe('Clientes')
 
 /** The statement of account of a student, from one day to another: what it comes to, and every line of it. */
 export function EstadoShow() {
+  const translate = useTranslate()
   const { id = '' } = useParams()
   const [params] = useSearchParams()
   const provider = useDataProvider<CampanaDataProvider>()
@@ -40,7 +42,12 @@ export function EstadoShow() {
     placeholderData: keepPreviousData,
   })
   if (error) return <SinDatos error={error} onRetry={() => refetch()} volver={CXC} />
-  return data ? <Estado estado={data} /> : <PageSkeleton />
+  if (!data) return <PageSkeleton />
+  return (
+    <LoQueHay records={[data]} titulo={translate('cxc.estado.titulo')}>
+      <Estado estado={data} />
+    </LoQueHay>
+  )
 }
 
 function Estado({ estado }: { estado: EstadoDeCuenta }) {

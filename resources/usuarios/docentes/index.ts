@@ -6,5 +6,4 @@ export default {
   create: lazyView(async () => (await import('./DocenteCreate.tsx')).DocenteCreate),
   edit: lazyView(async () => (await import('./DocenteEdit.tsx')).DocenteEdit),
   show: lazyView(async () => (await import('./DocenteShow.tsx')).DocenteShow),
-  recordRepresentation: 'nombre',
 } satisfies Screens

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { formatoInstante } from '#contract/formato'
+import { enLinea, formatoInstante } from '#contract/formato'
 import type { SesionAbierta } from '#contract/usuarios/perfil'
 import { useAccion } from '#src/data/use-accion.ts'
 import { Estado } from '#src/list/Estado.tsx'
@@ -48,7 +48,7 @@ function Sesion({ sesion: { id, esta, dispositivo, ip, creada_en, usada_en } }: 
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 500 }}>{donde}</Typography>
         <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {ip ? `${detalle} · ${ip}` : detalle}
+          {ip ? enLinea(detalle, ip) : detalle}
         </Typography>
       </Box>
       {esta ? (

@@ -5,5 +5,4 @@ export default {
   list: lazyView(async () => (await import('./RolList.tsx')).RolList),
   create: lazyView(async () => (await import('./RolCreate.tsx')).RolCreate),
   edit: lazyView(async () => (await import('./RolEdit.tsx')).RolEdit),
-  recordRepresentation: 'nombre',
 } satisfies Screens

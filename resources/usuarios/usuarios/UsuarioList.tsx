@@ -1,4 +1,5 @@
 import { DataTable, useTranslate } from 'react-admin'
+import { enLinea } from '#contract/formato'
 import { ESTADOS_USUARIO, type Usuario } from '#contract/usuarios/usuarios'
 import { ColumnaEstado, ColumnaInstante, ColumnaNumero, ColumnaSiNo } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
@@ -35,7 +36,7 @@ export function UsuarioList() {
       exporta
       tarjeta={({ nombre, rol_nombre, email, estado }) => ({
         titulo: nombre,
-        detalle: `${rol_nombre} · ${email}`,
+        detalle: enLinea(rol_nombre, email),
         estado: <Estado tono={TONO_USUARIO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
       })}
     >

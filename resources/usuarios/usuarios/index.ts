@@ -5,5 +5,4 @@ export default {
   list: lazyView(async () => (await import('./UsuarioList.tsx')).UsuarioList),
   create: lazyView(async () => (await import('./UsuarioCreate.tsx')).UsuarioCreate),
   edit: lazyView(async () => (await import('./UsuarioEdit.tsx')).UsuarioEdit),
-  recordRepresentation: 'nombre',
 } satisfies Screens

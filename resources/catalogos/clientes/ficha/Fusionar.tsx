@@ -9,7 +9,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Cliente, ClienteFila } from '#contract/catalogos/clientes'
-import { formatoDni, formatoFecha, formatoLempiras } from '#contract/formato'
+import { enLinea, formatoDni, formatoFecha, formatoLempiras } from '#contract/formato'
 import { useAccion } from '#src/data/use-accion.ts'
 import { BuscarEstudiante } from '../BuscarEstudiante.tsx'
 import { CLIENTES } from '../cliente-model.ts'
@@ -19,7 +19,7 @@ export function Fusionar({ cliente, onClose }: { cliente: Cliente; onClose: () =
   const [otro, setOtro] = useState<ClienteFila | null>(null)
   const translate = useTranslate()
   const fusionar = useAccion(CLIENTES, 'fusionar', { hecho: 'catalogos.clientes.fusion.hecho', onSuccess: onClose })
-  const nombre = `${cliente.codigo} · ${cliente.nombre}`
+  const nombre = enLinea(cliente.codigo, cliente.nombre)
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="fusion-titulo">
       <DialogTitle id="fusion-titulo">{translate('catalogos.clientes.fusion.titulo', { nombre })}</DialogTitle>

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { LinkBase, useCreatePath, useGetList, useGetOne, useResourceDefinition, useTranslate } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
 import type { Matricula, MatriculaFila } from '#contract/catalogos/matriculas'
+import { enLinea } from '#contract/formato'
 import { MATRICULAS, TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { Recorrido } from '#resources/catalogos/matriculas/Recorrido.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -36,7 +37,7 @@ function Inscripcion({ matricula }: { matricula: MatriculaFila }) {
   const createPath = useCreatePath()
   const { hasShow } = useResourceDefinition({ resource: MATRICULAS })
   const { data: detalle } = useGetOne<Matricula>(MATRICULAS, { id: matricula.id })
-  const curso = `${matricula.curso_nombre} · ${matricula.periodo}`
+  const curso = enLinea(matricula.curso_nombre, matricula.periodo)
   return (
     <Box
       component="section"

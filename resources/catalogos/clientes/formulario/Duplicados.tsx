@@ -18,7 +18,7 @@ import {
 import { useWatch } from 'react-hook-form'
 import { dni as dniCompleto, fecha } from '#contract/campos'
 import type { Duplicado, DuplicadosParams } from '#contract/catalogos/clientes'
-import { formatoFecha } from '#contract/formato'
+import { enLinea, formatoFecha } from '#contract/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { CLIENTES } from '../cliente-model.ts'
 import { useDebounced } from '#src/page/use-debounced.ts'
@@ -160,7 +160,7 @@ function descrito(
   const encargado =
     encargado_nombre && translate('catalogos.clientes.duplicado.encargado', { nombre: encargado_nombre })
   return [
-    `${codigo} · ${nombre}`,
+    enLinea(codigo, nombre),
     motivo === 'dni' ? translate('catalogos.clientes.duplicado.mismo_dni') : nacio,
     encargado,
   ]

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MODULOS } from '#contract/modulos'
+import { SCREENS } from '#src/resources.tsx'
+import { BROKEN, bareServer, sesionDeTodo } from '#src/testing/bare-server.ts'
+import { json } from '#src/testing/fake-server.ts'
+import { closeApp, loadApp, openApp } from '#src/testing/render-app.tsx'
+
+/* Whole screens before a server that speaks ra-data-simple-rest and answers rows that have almost nothing. */
+
+const TOKEN = 'token-de-ana'
+
+beforeAll(async () => {
+  await loadApp()
+  await Promise.all(
+    Object.values(SCREENS).flatMap(({ list, show, edit }) => [list, show, edit].map(async (view) => view?.preload())),
+  )
+}, 120_000)
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  closeApp()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const SCREENS_OF = MODULOS.flatMap(({ name, path }) => {
+  const { list, show, edit } = SCREENS[name] ?? {}
+  return [list && path, show && `${path}/1/show`, edit && `${path}/1`].filter((address) => address !== undefined)
+})
+
+/** The least first; the others in the long run. */
+const KINDS: [string, Record<string, unknown>[]][] = [
+  ['an id alone', [{ id: 1 }]],
+  ['an id and a name', [{ id: 1, nombre: 'Uno' }]],
+  ['an id and nulls', [{ id: 1, nombre: null, estado: null, total: null, fecha: null, cliente_id: null }]],
+]
+
+describe.each(process.env.LARGO ? KINDS : KINDS.slice(0, 1))('a row of %s', (_, rows) => {
+  it.each(SCREENS_OF)('opens at %s', async (address) => {
+    const server = bareServer({ token: () => json(sesionDeTodo()), rows })
+    openApp(address, TOKEN)
+    const text = await server.settled()
+    expect(BROKEN.exec(text) && text).toBeNull()
+    expect(screen.queryAllByRole('heading', { level: 1 }).length).toBeGreaterThan(0)
+  })
+})
