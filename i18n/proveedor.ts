@@ -23,12 +23,16 @@ export function proveedorDe(frases: Frases): I18nProvider {
   /** A place that nothing fills, since the row of another's server had no such field, reads as a dash, not its name. */
   function traducir(clave: string, options: Record<string, unknown> = {}): string {
     const frase = polyglot.translate(clave, options)
-    // What was filled in may say `%{…}` itself: only the places of the phrase count.
-    if (typeof frase !== 'string' || !frase.includes('%{')) return frase
+    // What was filled in, or is no key, may say `%{…}` itself: only the places of a phrase count.
+    if (typeof frase !== 'string' || !frase.includes('%{') || !esFrase(clave)) return frase
     const { _, smart_count } = options
     const huecos = polyglot.translate(clave, { _, smart_count }).matchAll(/%\{(\w+)\}/g)
     const llenos = Object.fromEntries([...huecos].map(([, nombre = '']) => [nombre, options[nombre] ?? SIN_DATO]))
     return polyglot.translate(clave, { ...options, ...llenos })
+  }
+
+  function esFrase(clave: string): boolean {
+    return typeof clave.split('.').reduce<unknown>((rama, parte) => Object(rama)[parte], frases) === 'string'
   }
 
   function deCampo(key: string): string | undefined {

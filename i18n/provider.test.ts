@@ -32,3 +32,7 @@ it('a place in a sentence that nothing fills shows a dash', () => {
     /^L 3.00 .*— y ya está en —/,
   )
 })
+
+it('a text that is no key is that text, whatever it says', () => {
+  expect(i18nProvider.translate('{{7*7}}%{nombre}${7*7}')).toBe('{{7*7}}%{nombre}${7*7}')
+})

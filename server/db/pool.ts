@@ -5,11 +5,13 @@ import type { Sql } from './sql.ts'
 import { watchForSilence } from './silence.ts'
 
 const INT8 = 20
+const NUMERIC = 1700
 const DATE = 1082
 const TIME = 1083
 const TIMESTAMPTZ = 1184
 
 pg.types.setTypeParser(INT8, Number) // centavos fit: up to 90 billion lempiras are exact
+pg.types.setTypeParser(NUMERIC, Number) // what sum() makes of bigint: a string would be added to as text
 pg.types.setTypeParser(DATE, (text) => text) // a local date has no zone
 pg.types.setTypeParser(TIME, (text) => text.slice(0, 5))
 pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text).toISOString())

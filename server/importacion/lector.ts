@@ -113,6 +113,6 @@ export const encabezadoDe = (columnas: readonly Columna[], campo: string): strin
 /** Our own exports put one before what a spreadsheet would run as a formula. */
 const sinApostrofo = (celda: Celda): Celda => (typeof celda === 'string' ? celda.replace(/^'(?=[=+\-@])/, '') : celda)
 
-/** Foreign text as it can be kept and shown: one short line without control characters or half letters. */
+/** Foreign text as a report shows it: one short line without control characters, marks of direction, half letters. */
 const limpio = (valor: string): string =>
-  [...valor.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim()].slice(0, MAYOR_VALOR).join('')
+  [...valor.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()].slice(0, MAYOR_VALOR).join('')

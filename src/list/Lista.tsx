@@ -206,7 +206,7 @@ function Rows<T extends RaRecord>({
   if (data?.length === 0) return <NoRows vacio={vacio} iniciales={iniciales} />
   return (
     <LoQueHay records={data ?? SIN_FILAS}>
-      {cuerpo ??
+      {cuerpo ||
         (asTable || !tarjeta ? (
           <Table
             {...table}

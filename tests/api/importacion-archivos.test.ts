@@ -129,11 +129,12 @@ describe('hostile text', () => {
     const { body } = await upload(
       admin,
       'clientes',
-      csv(['nombres', 'apellidos', '=raro', 'dni'], [largo, 'Luz', '', '=cmd()'], ['\u202eOculto', 'Bien', '', '']),
+      csv(['nombres', 'apellidos', '=raro', 'dni'], [largo, 'Luz', '', '=cmd()'], ['\u202eOculto', 'Mal', '', '']),
     )
     expect(body.errores).toMatchObject([
       { linea: 2, columna: 'nombres', valor: '😀'.repeat(80), motivo: 'Escriba 80 caracteres o menos.' },
       { linea: 2, columna: 'dni', valor: '=cmd()' },
+      { linea: 3, columna: 'nombres', valor: 'Oculto', motivo: expect.stringContaining('no se ve') },
     ])
     expect((await admin.get<string>(`/Importaciones/${body.id}/errores.csv`)).body).toContain(`2,dni,'=cmd(),`)
   })

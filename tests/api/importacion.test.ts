@@ -358,7 +358,7 @@ describe('files of courses and enrolments', () => {
           WHERE c.dni = '0701200000001'
         `,
       ),
-    ).toEqual({ n: 4, total: '410000' })
+    ).toEqual({ n: 4, total: 410000 })
     expect(await upload(admin, 'matriculas', matriculas)).toMatchObject({ body: { nuevas: 0, iguales: 2 } })
 
     const full = await upload(
