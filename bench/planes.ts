@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { openDatabase, type Database } from '#server/db/pool'
-import { buildApp } from '#server/http/app'
+import { buildApp } from '#server/app'
 import { readSettings } from '#server/settings'
 import { abrirSesion, type Base, type Escenario } from './apoyo/escenario.ts'
 import { escuchar, type Sentencia } from './apoyo/sentencias.ts'

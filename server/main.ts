@@ -1,5 +1,5 @@
 import { texto } from '#i18n/texto'
-import { isDemonstration } from './demo/marker.ts'
+import { isDemonstration } from '#server/db/demonstration'
 import { StartError } from './failure.ts'
 import { runProcess } from './process.ts'
 import { run } from './run.ts'

@@ -23,7 +23,7 @@ import { gastoCategorias } from './gastos/gasto-categorias/routes.ts'
 import { gastosRoutes } from './gastos/gastos/routes.ts'
 import { facturasRoutes } from './facturacion/facturas/routes.ts'
 import { rangosRoutes } from './facturacion/rangos/routes.ts'
-import { registerResource } from './http/resource.ts'
+import { registerResource } from '#server/resource/resource'
 import { importacionesRoutes } from './importacion/routes.ts'
 import { consentimientoRoutes } from './publico/consentimiento/routes.ts'
 import { registrosPublicosRoutes } from './publico/registros/routes.ts'
@@ -38,6 +38,7 @@ import { clientesMatriculadosRoutes } from './reportes/clientes-matriculados/rou
 import { clientesRegistradosRoutes } from './reportes/clientes-registrados/routes.ts'
 import { cxcRoutes } from './reportes/cxc/routes.ts'
 import { relojRoutes } from './reloj/routes.ts'
+import { facturadosRoutes } from './recibos/facturados/routes.ts'
 import { recibosVariosRoutes } from './recibos/recibos-varios/routes.ts'
 import { nuevosRegistrosRoutes } from './reportes/nuevos-registros/routes.ts'
 import { recibosGeneralRoutes } from './reportes/recibosgeneral/routes.ts'
@@ -85,6 +86,7 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   cierresRoutes(app, db)
   recibosGeneralRoutes(app, db)
   facturasRoutes(app, db)
+  facturadosRoutes(app, db)
   rangosRoutes(app, db)
   cxcRoutes(app, db, correo)
   nuevosRegistrosRoutes(app, db, correo)

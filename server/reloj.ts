@@ -4,7 +4,7 @@ import { texto } from '#i18n/texto'
 import { runCommand } from './cli/command.ts'
 import { withDatabase } from './cli/database.ts'
 import { StartError } from './failure.ts'
-import { SISTEMA } from './http/audit.ts'
+import { SISTEMA } from '#server/http/quien'
 import { darPorCierta, dudaDelReloj } from './reloj/duda.ts'
 import { readSettings } from './settings.ts'
 

@@ -1,6 +1,5 @@
-import type { ComponentType } from 'react'
 import { Resource } from 'react-admin'
-import type { Identifier, RecordToStringFunction, ResourceProps } from 'react-admin'
+import type { Identifier, ResourceProps } from 'react-admin'
 import { Route } from 'react-router'
 import { MODULOS, recursoDe } from '#contract/modulos'
 import type { NombreModulo } from '#contract/modulos'
@@ -39,28 +38,7 @@ import docentes from '#resources/usuarios/docentes/index.ts'
 import roles from '#resources/usuarios/roles/index.ts'
 import usuarios from '#resources/usuarios/usuarios/index.ts'
 import { NotFound } from './layout/NotFound.tsx'
-import type { LazyView } from './lazy-view.ts'
-
-/**
- * What a module brings to the screen: the default export of `resources/<area>/<modulo>/index.ts`.
- * Views are lazy by type, so that an index weighs nothing and each screen is a chunk of its own;
- * a screen that is no catalogue (the till, the only record of a module: `UNICO`) is a `list` alone, or a `list` with
- * `children` routes.
- *
- * To register one: write the index, `export default { list: lazyView(…), … } satisfies Screens`,
- * import it here and name it in SCREENS. Route, menu entry, guard and title follow from
- * `contract/modulos.ts`.
- */
-export interface Screens {
-  list?: LazyView
-  create?: LazyView
-  edit?: LazyView
-  show?: LazyView
-  icon?: ComponentType
-  /** How another screen names a record of this one; by default its `nombre`. */
-  recordRepresentation?: RecordToStringFunction
-  children?: ResourceProps['children']
-}
+import type { Screens } from './screens.ts'
 
 export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   Dashboard: dashboard,

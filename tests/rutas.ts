@@ -1,6 +1,6 @@
 import type { Acceso } from '#server/http/guard'
 import { openDatabase } from '#server/db/pool'
-import { buildApp } from '#server/http/app'
+import { buildApp } from '#server/app'
 import { readSettings } from '#server/settings'
 
 /** A route as the server declares it, once for each method. */

@@ -21,7 +21,7 @@ interface Nombres {
  */
 export async function sembrarEscuela({ db }: Base): Promise<void> {
   const { femeninos, masculinos, apellidos } = JSON.parse(
-    readFileSync(join(projectRoot, 'server/demo/data/nombres.json'), 'utf8'),
+    readFileSync(join(projectRoot, 'server/nombres.json'), 'utf8'),
   ) as Nombres
   const alguno = (lista: string[]): Sql =>
     sql`(${lista}::text[])[1 + floor(power(random(), 1.6) * ${lista.length})::int]`

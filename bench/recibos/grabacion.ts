@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/db/pool'
-import { buildApp } from '#server/http/app'
+import { buildApp } from '#server/app'
 import { readSettings } from '#server/settings'
 import type { Base } from '../apoyo/escenario.ts'
 import { escuchar, type Sentencia } from '../apoyo/sentencias.ts'

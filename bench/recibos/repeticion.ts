@@ -1,5 +1,5 @@
 import { sha256 } from '#server/http/guard'
-import { codigoNuevo } from '#server/recibos/documento/codigo'
+import { codigoNuevo } from '#server/documentos/verificacion'
 import type { Sentencia } from '../apoyo/sentencias.ts'
 import type { Cobro, Grabacion } from './tipos.ts'
 

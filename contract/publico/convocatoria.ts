@@ -71,3 +71,9 @@ export const rutaDeRegistro = (variante: Variante, guid: string): string =>
 /** The path of a registration's update link: `/Forms/UpdateRegister/Junio/:guid`. */
 export const rutaDeActualizacion = (variante: Variante, guid: string): string =>
   `/Forms/UpdateRegister${RUTA_VARIANTE[variante]}/${guid}`
+
+/**
+ * How many children of one campaign may hold places under one telephone (domain.md, Seats are not hoarded): more than a
+ * family has, fewer than who hoards would want.
+ */
+export const NINOS_POR_TELEFONO = 6

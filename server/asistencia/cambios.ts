@@ -2,7 +2,7 @@ import type { Cambio, CambiosAnswer, CambiosBody, ClaseClave, ListaDeClase } fro
 import { texto } from '#i18n/texto'
 import type { Database, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { claseDe, type ClaseHallada } from './clases.ts'
 import { conLista } from './lista.ts'

@@ -1,10 +1,10 @@
 import type { Feriado, FeriadoBody, FeriadoCambiar, FeriadosNacionales } from '#contract/asistencia/asistencia'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 import { feriadosNacionales } from './nacionales.ts'
 
 const CAMPOS = raw('id, fecha, nombre, version')

@@ -13,7 +13,7 @@ import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { may, type Sesion } from '#server/http/guard'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 import { claseDe, clasesDe } from './clases.ts'
 import { enLista } from './en-lista.ts'
 

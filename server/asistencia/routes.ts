@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import {
   CambioHecho,
@@ -21,6 +20,7 @@ import {
 } from '#contract/asistencia/asistencia'
 import type { ClavePermiso } from '#contract/modulos'
 import type { Database } from '#server/db/pool'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { IdParams, idOf } from '#server/http/params'
 import { recibirCambios } from './cambios.ts'
@@ -33,13 +33,13 @@ const tags = ['Asistencia']
 const VER: ClavePermiso[] = ['Asistencia:ver']
 const AUTORIZAR: ClavePermiso[] = ['Asistencia:autorizar']
 
-export function asistenciaRoutes(app: FastifyInstance, db: Database): void {
+export function asistenciaRoutes(app: Api, db: Database): void {
   app.get(
     '/Asistencia/clases',
     { config: { acceso: VER }, schema: { tags, querystring: ClasesConsulta, response: { 200: Clases } } },
     async (request): Promise<Clases> => {
       const { hoy, ...quien } = contextOf(request)
-      const { fecha = hoy, propias } = request.query as ClasesConsulta
+      const { fecha = hoy, propias } = request.query
       const clases = await clasesDe(db, quien, { desde: fecha, hasta: fecha, ...(propias && { propias_desde: fecha }) })
       return { ahora: new Date().toISOString(), fecha, feriado: await feriadoDe(db, fecha), clases }
     },
@@ -48,7 +48,7 @@ export function asistenciaRoutes(app: FastifyInstance, db: Database): void {
   app.get(
     '/Asistencia/lista',
     { config: { acceso: VER }, schema: { tags, querystring: ListaConsulta, response: { 200: ListaDeClase } } },
-    async (request) => listaDe(db, request.sesion, request.query as ListaConsulta),
+    async (request) => listaDe(db, request.sesion, request.query),
   )
 
   app.get(
@@ -64,7 +64,7 @@ export function asistenciaRoutes(app: FastifyInstance, db: Database): void {
       config: { acceso: ['Asistencia:editar'] },
       schema: { tags, body: CambiosBody, response: { 200: CambiosAnswer } },
     },
-    async (request) => recibirCambios(db, contextOf(request), request.body as CambiosBody),
+    async (request) => recibirCambios(db, contextOf(request), request.body),
   )
 
   app.put(
@@ -73,7 +73,7 @@ export function asistenciaRoutes(app: FastifyInstance, db: Database): void {
       config: { acceso: ['Asistencia:editar', 'Asistencia:crear'] },
       schema: { tags, body: ClaseBody, response: { 200: ListaDeClase } },
     },
-    async (request) => db.transaction((tx) => guardarClase(tx, contextOf(request), request.body as ClaseBody)),
+    async (request) => db.transaction((tx) => guardarClase(tx, contextOf(request), request.body)),
   )
 
   app.post(
@@ -82,8 +82,7 @@ export function asistenciaRoutes(app: FastifyInstance, db: Database): void {
       config: { acceso: AUTORIZAR },
       schema: { tags, params: IdParams, body: ReabrirBody, response: { 200: ListaDeClase } },
     },
-    async (request) =>
-      db.transaction((tx) => reabrirClase(tx, contextOf(request), idOf(request), request.body as ReabrirBody)),
+    async (request) => db.transaction((tx) => reabrirClase(tx, contextOf(request), idOf(request), request.body)),
   )
 
   app.get(
@@ -104,11 +103,11 @@ export function asistenciaRoutes(app: FastifyInstance, db: Database): void {
   )
 }
 
-function feriadosRoutes(app: FastifyInstance, db: Database): void {
+function feriadosRoutes(app: Api, db: Database): void {
   app.get(
     '/Asistencia/feriados',
     { config: { acceso: VER }, schema: { tags, querystring: FeriadosConsulta, response: { 200: z.array(Feriado) } } },
-    async (request) => feriadosDe(db, (request.query as z.output<typeof FeriadosConsulta>).anio),
+    async (request) => feriadosDe(db, request.query.anio),
   )
 
   app.post(
@@ -116,7 +115,7 @@ function feriadosRoutes(app: FastifyInstance, db: Database): void {
     { config: { acceso: AUTORIZAR }, schema: { tags, body: FeriadoBody, response: { 201: Feriado } } },
     async (request, reply) => {
       reply.status(201)
-      return db.transaction((tx) => crearFeriado(tx, contextOf(request), request.body as FeriadoBody))
+      return db.transaction((tx) => crearFeriado(tx, contextOf(request), request.body))
     },
   )
 
@@ -126,10 +125,7 @@ function feriadosRoutes(app: FastifyInstance, db: Database): void {
       config: { acceso: AUTORIZAR },
       schema: { tags, body: FeriadosNacionalesBody, response: { 200: FeriadosNacionales } },
     },
-    async (request) =>
-      db.transaction((tx) =>
-        agregarNacionales(tx, contextOf(request), (request.body as z.output<typeof FeriadosNacionalesBody>).anio),
-      ),
+    async (request) => db.transaction((tx) => agregarNacionales(tx, contextOf(request), request.body.anio)),
   )
 
   app.put(
@@ -138,8 +134,7 @@ function feriadosRoutes(app: FastifyInstance, db: Database): void {
       config: { acceso: AUTORIZAR },
       schema: { tags, params: IdParams, body: FeriadoCambiar, response: { 200: Feriado } },
     },
-    async (request) =>
-      db.transaction((tx) => cambiarFeriado(tx, contextOf(request), idOf(request), request.body as FeriadoCambiar)),
+    async (request) => db.transaction((tx) => cambiarFeriado(tx, contextOf(request), idOf(request), request.body)),
   )
 
   app.delete(

@@ -5,7 +5,7 @@ import { esModulo } from '#contract/modulos'
 import { texto } from '#i18n/texto'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 

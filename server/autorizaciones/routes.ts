@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { FirmarBody, MotivoBody, NegarBody, Solicitud } from '#contract/autorizaciones'
 import type { Database } from '#server/db/pool'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { idOf, IdParams } from '#server/http/params'
 import { aprobar, firmar, leerPedidas, leerSuya, motivar, negar, pedir, retirar } from './solicitudes.ts'
@@ -10,7 +10,7 @@ import { aprobar, firmar, leerPedidas, leerSuya, motivar, negar, pedir, retirar 
  * What somebody may not do by the own right and a supervisor is asked for. Any session may ask and see its own; who
  * decides is looked at request by request, by what each of them needs.
  */
-export function autorizacionesRoutes(app: FastifyInstance, db: Database): void {
+export function autorizacionesRoutes(app: Api, db: Database): void {
   const config = { acceso: 'sesion' as const }
   const tags = ['Autorizaciones']
   const una = { tags, params: IdParams, response: { 200: Solicitud } }
@@ -22,17 +22,13 @@ export function autorizacionesRoutes(app: FastifyInstance, db: Database): void {
     leerSuya(db, contextOf(request), idOf(request)),
   )
   app.post('/Autorizaciones/:id/firmar', { config, schema: { ...una, body: FirmarBody } }, async (request) =>
-    firmar(db, contextOf(request), idOf(request), request.body as FirmarBody),
+    firmar(db, contextOf(request), idOf(request), request.body),
   )
   app.post('/Autorizaciones/:id/motivar', { config, schema: { ...una, body: MotivoBody } }, async (request) =>
-    db.transaction((tx) =>
-      motivar(tx, contextOf(request), idOf(request), (request.body as z.output<typeof MotivoBody>).motivo),
-    ),
+    db.transaction((tx) => motivar(tx, contextOf(request), idOf(request), request.body.motivo)),
   )
   app.post('/Autorizaciones/:id/pedir', { config, schema: { ...una, body: MotivoBody } }, async (request) =>
-    db.transaction((tx) =>
-      pedir(tx, contextOf(request), idOf(request), (request.body as z.output<typeof MotivoBody>).motivo),
-    ),
+    db.transaction((tx) => pedir(tx, contextOf(request), idOf(request), request.body.motivo)),
   )
   app.post('/Autorizaciones/:id/retirar', { config, schema: una }, async (request) =>
     db.transaction((tx) => retirar(tx, contextOf(request), idOf(request))),
@@ -41,8 +37,6 @@ export function autorizacionesRoutes(app: FastifyInstance, db: Database): void {
     db.transaction((tx) => aprobar(tx, contextOf(request), idOf(request))),
   )
   app.post('/Autorizaciones/:id/negar', { config, schema: { ...una, body: NegarBody } }, async (request) =>
-    db.transaction((tx) =>
-      negar(tx, contextOf(request), idOf(request), (request.body as z.output<typeof NegarBody>).respuesta),
-    ),
+    db.transaction((tx) => negar(tx, contextOf(request), idOf(request), request.body.respuesta)),
   )
 }

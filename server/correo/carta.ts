@@ -1,6 +1,6 @@
 import { CLARO } from '#contract/colores'
 import { texto } from '#i18n/texto'
-import { escaped } from '#server/publico/paginas'
+import { escaped } from '#server/web/html'
 
 /** A short letter, perhaps with one link and files; every part is plain text. */
 export interface Carta {

@@ -6,9 +6,6 @@
 /** Password of every account below. */
 export const CLAVE = 'Demo-2026-hn'
 
-/** Where all accounts of the demonstration have their address, and no other account. */
-export const DOMINIO = 'demo.hn'
-
 /** Who can sign in. */
 export const CUENTAS = [
   { email: 'admin@demo.hn', rol: 'Administrador', nombre: 'Marta Elena Bonilla' },

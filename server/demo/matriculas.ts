@@ -1,4 +1,4 @@
-import { planDeCargos, type CargoDePlan } from '#contract/catalogos/plan-cargos'
+import { planDeCargos, type CargoDePlan } from '#server/catalogos/matriculas/plan-cargos'
 import { sumarDias } from '#contract/fechas'
 import { edad } from '#contract/formato'
 import { habilHasta, mayor, menor } from './calendario.ts'

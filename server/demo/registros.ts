@@ -1,13 +1,14 @@
+import { bloquearCursos } from '#server/catalogos/matriculas/service'
 import { sumarDias, sumarMeses } from '#contract/fechas'
 import { edad } from '#contract/formato'
 import type { Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
 import { sha256 } from '#server/http/guard'
-import { bloquearCursos, tomarLugares } from '#server/publico/registros/lugares'
+import { tomarLugares } from '#server/publico/registros/lugares'
 import { instante } from './calendario.ts'
 import { RECEPCION } from './cajas.ts'
 import { convocar, type Convocada } from './convocatorias.ts'
-import nombres from './data/nombres.json' with { type: 'json' }
+import nombres from '../nombres.json' with { type: 'json' }
 import { LLENO, SOFIA_OTRA_VEZ } from './facts.ts'
 import { randomFor } from './random.ts'
 

@@ -1,8 +1,9 @@
 import { hoyEn } from '#contract/fechas'
 import { formatoDni, formatoFecha, formatoFechaLarga, formatoInstante } from '#contract/formato'
 import { llenar, MARCAS_SALUD, palabrasDe, type Marca } from '#contract/publico/carta-texto'
+import type { CartaDatos } from '#contract/publico/consentimiento'
+import type { Carta, CartaSalud } from '#contract/reportes/carta-consentimiento'
 import { texto } from '#i18n/texto'
-import { datosDeCarta, type CartaEntera } from '#server/reportes/carta-consentimiento/lectura'
 import type { Centro } from './centro.ts'
 import { readImage } from './imagen.ts'
 import { drawMembrete, membreteDe } from './membrete.ts'
@@ -22,6 +23,17 @@ import {
   write,
   type Paper,
 } from './paper.ts'
+
+/** A letter with all that its paper says. */
+export interface CartaEntera {
+  /** Without what staff compare it with. */
+  carta: Omit<Carta, 'diferencias' | 'encargados' | 'anterior'>
+  /** None once it was erased. */
+  salud: CartaSalud | null
+  /** As it was signed, with its marks. */
+  texto: string
+  firma: Buffer | null
+}
 
 const MARGIN = mm(18)
 const WIDTH = LETTER[0] - 2 * MARGIN
@@ -193,3 +205,12 @@ function nuevaHoja(paper: Paper): number {
   paper.addPage({ size: LETTER, margin: 0 })
   return MARGIN
 }
+
+/** What the words of a letter are made of; without `salud` its health stays out of it. */
+const datosDeCarta = ({ carta, salud }: CartaEntera): Partial<CartaDatos> => ({
+  ...carta,
+  menor_fecha_nacimiento: carta.menor_fecha_nacimiento ?? undefined,
+  encargado_telefono: carta.encargado_telefono ?? undefined,
+  encargado_direccion: carta.encargado_direccion ?? undefined,
+  ...salud,
+})

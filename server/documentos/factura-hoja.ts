@@ -1,5 +1,5 @@
 import { texto } from '#i18n/texto'
-import type { FacturaImpresa } from './factura.ts'
+import type { FacturaImpresa } from './factura-impresa.ts'
 import { conAlLado, dibujarRenglones, pagina, renglonesDe, repartir, type Bloque, type Renglon } from './hojas.ts'
 import { drawLogo, INK, LETTER, mm, rule, SOFT, stamp, WRONG, write, type Area, type Paper } from './paper.ts'
 

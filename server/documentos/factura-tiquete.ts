@@ -1,5 +1,5 @@
 import { texto } from '#i18n/texto'
-import type { FacturaImpresa } from './factura.ts'
+import type { FacturaImpresa } from './factura-impresa.ts'
 import { pagina } from './hojas.ts'
 import { drawLogo, linesOf, mm, rule, SOFT, stamp, stepOf, WRONG, write } from './paper.ts'
 import type { Rollo } from './rollo.ts'

@@ -8,44 +8,14 @@ import {
   formatoRtn,
   formatoTelefono,
 } from '#contract/formato'
-import { montoEnLetras } from '#contract/letras'
+import { montoEnLetras } from './en-letras.ts'
 import { texto } from '#i18n/texto'
 import { invoiceSheets } from './factura-hoja.ts'
+import type { FacturaImpresa, Par } from './factura-impresa.ts'
 import { drawInvoiceTicket } from './factura-tiquete.ts'
 import type { Imagen } from './imagen.ts'
 import { bytesOf, LETTER, mm, newPaper, type Paper } from './paper.ts'
 import { enRollo } from './rollo.ts'
-
-interface Par {
-  etiqueta: string
-  valor: string
-}
-
-/** What a printed fiscal document says (Acuerdo 481-2017), already in words: the layouts only place it. */
-export interface FacturaImpresa {
-  emisor: { nombre: string; datos: string[]; logo: Imagen | null }
-  titulo: string
-  numero: string
-  fecha: string
-  /** REIMPRESIÓN or ANULADA, also readable where the stamp is faint. */
-  marca: string | null
-  /** Across every page. */
-  sello: string | null
-  /** CAI, authorised range and last day of issue. */
-  autorizacion: Par[]
-  cliente: Par[]
-  lineas: { cantidad: string; descripcion: string; precio: string; descuento: string; total: string }[]
-  exoneracion: Par[]
-  importes: Par[]
-  /** What the total is called: nobody pays a credit note. */
-  rotulo_total: string
-  total: string
-  letras: string
-  pagos: Par[]
-  pie: string[]
-  /** Whose the sheet is: the customer's original, or the issuer's copy. */
-  destino: string
-}
 
 interface Impresion {
   formato: FormatoFactura

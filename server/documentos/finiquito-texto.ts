@@ -1,7 +1,7 @@
 import type { CargoSaldado, Finiquito } from '#contract/catalogos/finiquitos'
 import { hoyEn } from '#contract/fechas'
 import { formatoDni, formatoFecha, formatoFechaLarga, formatoLempiras, formatoMes, formatoRtn } from '#contract/formato'
-import { anioEnLetras, montoEnLetras, numeroEnLetras } from '#contract/letras'
+import { anioEnLetras, montoEnLetras, numeroEnLetras } from './en-letras.ts'
 import { texto } from '#i18n/texto'
 import { lugarDe } from './lugar.ts'
 

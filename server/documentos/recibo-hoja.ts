@@ -11,7 +11,7 @@ import {
 } from './hojas.ts'
 import { drawMembrete } from './membrete.ts'
 import { linesOf, mm, qr, rule, SOFT, stepOf, write, type Area, type Paper } from './paper.ts'
-import type { ReciboImpreso } from './recibo.ts'
+import type { ReciboImpreso } from './recibo-impreso.ts'
 
 const AMOUNT = 90
 const LABEL = 84

@@ -1,7 +1,7 @@
 import { texto } from '#i18n/texto'
 import { pagina } from './hojas.ts'
 import { drawLogo, linesOf, mm, qr, rule, SOFT, stepOf, write } from './paper.ts'
-import type { ReciboImpreso } from './recibo.ts'
+import type { ReciboImpreso } from './recibo-impreso.ts'
 import type { Rollo } from './rollo.ts'
 
 /** Room for everything below the lines. */

@@ -1,35 +1,15 @@
 import type { Dibujo } from '#contract/documentos/dibujo'
 import { formatoFecha, formatoIdentidad, formatoInstante, formatoLempiras } from '#contract/formato'
-import { montoEnLetras } from '#contract/letras'
+import { montoEnLetras } from './en-letras.ts'
 import { signoDeTipo, type FormatoPdf, type Recibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
 import type { Centro } from './centro.ts'
-import { membreteDe, type Membrete } from './membrete.ts'
+import { membreteDe } from './membrete.ts'
 import { bytesOf, dibujoDe, LETTER, mm, newPaper, SOFT, stamp, WRONG, type Area, type Paper } from './paper.ts'
 import { sheetsOf } from './recibo-hoja.ts'
+import type { ReciboImpreso } from './recibo-impreso.ts'
 import { drawTicket } from './recibo-tiquete.ts'
 import { enRollo } from './rollo.ts'
-
-/** What a printed receipt says, already in words: the layouts only place it. */
-export interface ReciboImpreso {
-  centro: Membrete
-  titulo: string
-  numero: string
-  fecha: string
-  /** REIMPRESIÓN, ANULADO or MUESTRA, also readable where the stamp is faint. */
-  marca: string | null
-  cliente: { etiqueta: string; valor: string }[]
-  /** `detalle`: «3 × L 120.00», and what was taken off. */
-  lineas: { descripcion: string; detalle: string | null; total: string }[]
-  totales: { etiqueta: string; valor: string }[]
-  total: string
-  letras: string
-  pagos: { etiqueta: string; valor: string }[]
-  pie: string[]
-  /** Address of the verification page, where the centre has a public one. */
-  verificar: string | null
-  codigo: string
-}
 
 export interface Impresion {
   formato: FormatoPdf

@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { Api } from '#server/http/api'
 
 /** Begins work that no answer waits for; the server ends after it. A failure is logged. */
 export type Background = (work: () => Promise<unknown>) => void
 
-export function backgroundOf(app: FastifyInstance): Background {
+export function backgroundOf(app: Api): Background {
   const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.all(running)))
   return (work) => {

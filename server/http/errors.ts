@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Api } from '#server/http/api'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Pedido, PorAutorizar } from '#contract/autorizaciones'
 import { ERRORES, type CodigoError, type CuerpoError, type Mensaje } from '#contract/errores'
@@ -133,7 +134,7 @@ function asAppError(error: FastifyError, request: FastifyRequest): AppError {
 /** Keeps what a request was refused for, so that it can be signed. */
 type Abrir = (request: FastifyRequest, pedido: NonNullable<Options['autorizacion']>) => Promise<PorAutorizar>
 
-export function registerErrors(app: FastifyInstance, abrir: Abrir): void {
+export function registerErrors(app: Api, abrir: Abrir): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = asAppError(error, request)
     const { autorizacion, data } = refusal.options

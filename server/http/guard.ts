@@ -1,11 +1,12 @@
+import type { Api } from '#server/http/api'
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { esModulo, type Accion, type ClavePermiso, type NombreModulo } from '#contract/modulos'
 import { MODULOS_PROPIOS } from '#contract/usuarios/roles'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { diasSinSegundoFactor, faltaSegundoFactor } from '#server/sesion/exigencia'
+import { diasSinSegundoFactor, faltaSegundoFactor } from '#server/http/exigencia'
 import { AppError } from './errors.ts'
 import { anotarNegativa } from './negativas.ts'
 
@@ -100,7 +101,7 @@ const bearer = (request: FastifyRequest): string | undefined =>
 const DOCS = '/api/docs'
 
 /** Puts the guard before every route and refuses, at start, a route without a declared access. */
-export function registerGuard(app: FastifyInstance, db: Database): void {
+export function registerGuard(app: Api, db: Database): void {
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith(DOCS)) route.config = { ...route.config, acceso: 'publica' }
     if (!route.config?.acceso)

@@ -1,6 +1,6 @@
+import type { Api } from '#server/http/api'
 import { statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/pool'
 import { lastMigration } from '#server/db/migrate'
 import { sql } from '#server/db/sql'
@@ -46,7 +46,7 @@ export async function roomIn(folders: readonly string[]): Promise<Room> {
  * `/salud`: the process answers, and which version it is. `/salud/listo`: the database does too, at this code's
  * migration, writes, and has room.
  */
-export async function registerHealth(app: FastifyInstance, db: Database, folders: readonly string[]): Promise<void> {
+export async function registerHealth(app: Api, db: Database, folders: readonly string[]): Promise<void> {
   // Of the program that runs: the files may be those of the next version by the time that it is asked.
   const expected = await lastMigration()
   const quiet = { config: { acceso: 'publica' as const }, logLevel: 'warn' as const }

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { NombreModulo } from '#contract/modulos'
 import { and, empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { AppError } from './errors.ts'
-import type { Sheet } from './export.ts'
 import { may, type Sesion } from './guard.ts'
 
 export type Shape = Record<string, z.ZodType>
@@ -13,6 +12,15 @@ export const filter = <S extends z.ZodType>(schema: S, condition: (value: z.outp
   schema,
   sql: condition,
 })
+
+/** Rows that a sheet tells otherwise than they are stored: its own columns, what else is read for them, and how. */
+export interface Sheet {
+  row: z.ZodObject<Shape>
+  /** i18n keys of the titles that are not the names of their fields. */
+  titles?: Readonly<Record<string, string>>
+  also: Sql
+  tell(stored: never): Record<string, unknown>
+}
 
 /** Where a list comes from and what may be asked of it: nothing outside `row` and `filters` reaches the SQL. */
 export interface ListSource {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import type { Quien } from './audit.ts'
+import type { Quien } from './quien.ts'
 
 interface Negativa extends Quien {
   accion: 'permiso_negado' | 'ingreso_fallido'

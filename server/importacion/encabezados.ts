@@ -1,4 +1,4 @@
-import { FILAS } from '#contract/importacion/filas'
+import { FILAS } from '#server/importacion/filas'
 import type { TipoImportacion } from '#contract/importacion/tipos'
 import { campos } from '#i18n/es-HN/campos'
 import { archivoRechazado } from './archivo-rechazado.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { formatos } from '#contract/campos'
-import { FILAS } from '#contract/importacion/filas'
+import { FILAS } from '#server/importacion/filas'
 import type { FilaMuestra, Importacion, Rechazo } from '#contract/importacion/importaciones'
 import { formatoFecha, formatoLempiras, formatoNumero } from '#contract/formato'
 import { texto } from '#i18n/texto'

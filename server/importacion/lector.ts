@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { FILAS } from '#contract/importacion/filas'
+import { FILAS } from '#server/importacion/filas'
 import type { Rechazo } from '#contract/importacion/importaciones'
 import { MAS_FILAS, type TipoImportacion } from '#contract/importacion/tipos'
 import { erroresPorCampo } from '#contract/validacion'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { esFecha, sumarDias } from '#contract/fechas'
-import { FILAS } from '#contract/importacion/filas'
+import { FILAS } from '#server/importacion/filas'
 import type { TipoImportacion } from '#contract/importacion/tipos'
 import { archivoRechazado } from './archivo-rechazado.ts'
 import { enTexto, type Celda } from './celdas.ts'

@@ -1,5 +1,5 @@
 import { CON_CUPO, VIVAS } from '#contract/catalogos/matriculas'
-import { planDeCargos, type CursoConPrecio } from '#contract/catalogos/plan-cargos'
+import { planDeCargos, type CursoConPrecio } from '#server/catalogos/matriculas/plan-cargos'
 import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'

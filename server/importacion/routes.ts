@@ -1,13 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Importacion, ImportacionConsulta } from '#contract/importacion/importaciones'
 import { MAYOR_ARCHIVO, MODULO_DE_TIPO, TIPOS_IMPORTACION, type TipoImportacion } from '#contract/importacion/tipos'
 import type { ClavePermiso } from '#contract/modulos'
 import type { Database } from '#server/db/pool'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { may, type Sesion } from '#server/http/guard'
-import { idOf, IdParams } from '#server/http/resource'
+import { idOf, IdParams } from '#server/resource/resource'
 import { plantilla, rechazosCsv } from './plantilla.ts'
 import { aplicar, leer, rechazos, subir, type Quehacer } from './service.ts'
 
@@ -18,8 +19,8 @@ const acceso: ClavePermiso[] = ['Clientes:crear', 'Cursos:crear', 'Matriculas:cr
 const PlantillaParams = z.strictObject({ tipo: z.enum(TIPOS_IMPORTACION) })
 
 /** Import of files: check, look at, apply. Each import belongs to its user, and needs `crear` of its kind's module. */
-export function importacionesRoutes(app: FastifyInstance, db: Database): void {
-  app.register(async (scope) => {
+export function importacionesRoutes(app: Api, db: Database): void {
+  app.register(async (scope: Api) => {
     scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: MAYOR_ARCHIVO }, (_request, body, done) =>
       done(null, body),
     )
@@ -33,7 +34,7 @@ export function importacionesRoutes(app: FastifyInstance, db: Database): void {
         schema: { tags, consumes: [BINARIO], querystring: ImportacionConsulta, response: { 201: Importacion } },
       },
       async (request, reply) => {
-        const { tipo, archivo, actualizar } = request.query as z.output<typeof ImportacionConsulta>
+        const { tipo, archivo, actualizar } = request.query
         requireMayImport(request.sesion, tipo)
         if (!Buffer.isBuffer(request.body)) throw new AppError('tipo_no_soportado')
         reply.status(201)
@@ -50,7 +51,7 @@ export function importacionesRoutes(app: FastifyInstance, db: Database): void {
       '/Importaciones/plantilla/:tipo.csv',
       { config: { acceso }, schema: { tags, params: PlantillaParams } },
       async (request, reply) => {
-        const { tipo } = request.params as z.output<typeof PlantillaParams>
+        const { tipo } = request.params
         return reply
           .type(CSV)
           .header('Content-Disposition', `attachment; filename="plantilla-${tipo}.csv"`)

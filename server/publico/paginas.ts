@@ -1,10 +1,7 @@
 import { CLARO, OSCURO } from '#contract/colores'
 import { texto } from '#i18n/texto'
 import { logoUrl } from '#server/documentos/centro'
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escaped = (value: string): string =>
-  value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+import { escaped } from '#server/web/html'
 
 /** Whose page it is. */
 interface Rotulo {

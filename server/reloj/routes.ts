@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod'
 import { Reloj, RelojConfirmar, RelojVisto } from '#contract/reloj'
 import type { Database } from '#server/db/pool'
+import type { Api } from '#server/http/api'
 import { contextOf, type Contexto } from '#server/http/context'
 import { confirmarReloj, dudaDelReloj, oirNavegador, puedeConfirmar } from './duda.ts'
 
 /** The server's clock, as everybody sees it who is signed in. */
-export function relojRoutes(app: FastifyInstance, db: Database): void {
+export function relojRoutes(app: Api, db: Database): void {
   const config = { acceso: 'sesion' as const }
   const tags = ['Reloj']
   const response = { 200: Reloj }
@@ -14,12 +13,12 @@ export function relojRoutes(app: FastifyInstance, db: Database): void {
   app.get('/Reloj', { config, schema: { tags, response } }, async (request) => leerReloj(db, contextOf(request)))
   app.post('/Reloj/visto', { config, schema: { tags, body: RelojVisto, response } }, async (request) => {
     const contexto = contextOf(request)
-    await oirNavegador(db, contexto, (request.body as z.output<typeof RelojVisto>).ahora)
+    await oirNavegador(db, contexto, request.body.ahora)
     return leerReloj(db, contexto)
   })
   app.post('/Reloj/confirmar', { config, schema: { tags, body: RelojConfirmar, response } }, async (request) => {
     const contexto = contextOf(request)
-    const { hoy } = request.body as z.output<typeof RelojConfirmar>
+    const { hoy } = request.body
     await db.transaction((tx) => confirmarReloj(tx, contexto, hoy))
     return leerReloj(db, contexto)
   })

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify'
 import type { NombreModulo } from '#contract/modulos'
 import type { Database } from '#server/db/pool'
 import { centroDe } from '#server/documentos/centro'
 import type { Informe } from '#server/documentos/informe'
 import { deUsuario } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
+import type { Api } from '#server/http/api'
 import type { Sesion } from '#server/http/guard'
 import { contextOf } from '#server/http/context'
 import { ListParams } from '#server/http/list-query'
@@ -14,7 +14,7 @@ import { ListParams } from '#server/http/list-query'
  * export it.
  */
 export function registerInforme(
-  app: FastifyInstance,
+  app: Api,
   db: Database,
   modulo: NombreModulo,
   informe: (db: Database, hoy: string, filtro: Record<string, unknown>, sesion: Sesion) => Promise<Informe>,
@@ -27,7 +27,7 @@ export function registerInforme(
       const pdf = await enHilo(
         deUsuario(request.sesion),
         'informe',
-        await informe(db, hoy, (request.query as ListParams).filter ?? {}, request.sesion),
+        await informe(db, hoy, request.query.filter ?? {}, request.sesion),
         await centroDe(db),
         'carta',
       )

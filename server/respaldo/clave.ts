@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit, SISTEMA } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
+import { SISTEMA } from '#server/http/quien'
 import { newCode } from '#server/sesion/totp'
 import { abrir, canonica, LETRAS, sellar } from './cifrado.ts'
 import { falla } from './falla.ts'

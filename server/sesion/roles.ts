@@ -1,7 +1,8 @@
 import { MODULOS, type Accion, type NombreModulo } from '#contract/modulos'
 import type { Tx } from '#server/db/pool'
 import { join, sql } from '#server/db/sql'
-import { audit, SISTEMA } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
+import { SISTEMA } from '#server/http/quien'
 
 type Permisos = Partial<Record<NombreModulo, readonly Accion[] | 'todo'>>
 interface RolIntegrado {

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Api } from '#server/http/api'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { LoginAnswer, LoginBody, PermisoAnswer, PermisoBody, SesionAnswer } from '#contract/sesion'
 import { SegundoFactorBody } from '#contract/usuarios/perfil'
@@ -8,7 +9,7 @@ import { markCookie, markOf } from './dispositivos.ts'
 import { closeSession, describeSession, login, menuOf, secondStep } from './service.ts'
 
 /** The three calls of the specification (§7), as written there, the second step of a sign-in, and sign-out. */
-export function sesionRoutes(app: FastifyInstance, db: Database, { PUBLIC_URL, SEGUNDO_FACTOR }: Settings): void {
+export function sesionRoutes(app: Api, db: Database, { PUBLIC_URL, SEGUNDO_FACTOR }: Settings): void {
   const tags = ['Sesión']
   const originOf = (request: FastifyRequest) => ({
     ip: request.ip,
@@ -25,15 +26,13 @@ export function sesionRoutes(app: FastifyInstance, db: Database, { PUBLIC_URL, S
   app.post(
     '/Usuarios/login',
     { config: { acceso: 'publica' }, schema: { tags, body: LoginBody, response: { 200: LoginAnswer } } },
-    async (request, reply) =>
-      entered(reply, await login(db, request.body as z.output<typeof LoginBody>, originOf(request))),
+    async (request, reply) => entered(reply, await login(db, request.body, originOf(request))),
   )
 
   app.post(
     '/Usuarios/segundo-factor',
     { config: { acceso: 'publica' }, schema: { tags, body: SegundoFactorBody, response: { 200: LoginAnswer } } },
-    async (request, reply) =>
-      entered(reply, await secondStep(db, request.body as z.output<typeof SegundoFactorBody>, originOf(request))),
+    async (request, reply) => entered(reply, await secondStep(db, request.body, originOf(request))),
   )
 
   app.post(
@@ -46,7 +45,7 @@ export function sesionRoutes(app: FastifyInstance, db: Database, { PUBLIC_URL, S
     '/Usuarios/validar-permisos',
     { config: { acceso: 'sesion' }, schema: { tags, body: PermisoBody, response: { 200: PermisoAnswer } } },
     async (request) => {
-      const { modulo, accion } = request.body as z.output<typeof PermisoBody>
+      const { modulo, accion } = request.body
       return { permitido: request.sesion.permisos.has(`${modulo}:${accion}`) }
     },
   )

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { ADMINISTRA } from '#server/sesion/exigencia'
+import { ADMINISTRA } from '#server/http/exigencia'
 
 /*
  * Who may hand out permissions, and how far (domain.md, People; security.md, Access). Every change of a user's role

@@ -1,5 +1,4 @@
-import { DOMINIO } from '#server/demo/facts'
-import { isDemonstration } from '#server/demo/marker'
+import { DOMINIO, isDemonstration } from '#server/db/demonstration'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { invalidField } from '#server/http/errors'

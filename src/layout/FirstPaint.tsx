@@ -1,6 +1,6 @@
 import { PageSkeleton } from './PageSkeleton.tsx'
 
-/** What the server drew of a public form (`server/http/first-paint.ts`); empty on one that draws nothing. */
+/** What the server drew of a public form (`server/web/first-paint.ts`); empty on one that draws nothing. */
 const drawn = document.getElementById('root')?.innerHTML ?? ''
 
 /** Goes on showing it while code and data arrive, so that nothing flashes. */

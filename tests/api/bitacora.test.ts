@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { EntradaBitacora, EntradaHistorial } from '#contract/ajustes/bitacora'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import { cargo, estudiante } from './datos.ts'
 import { call, key, PASSWORD, startServer, type Client } from './helper.ts'
 

@@ -6,7 +6,7 @@ import {
   type ConsentimientoRegistro,
 } from '#contract/publico/consentimiento'
 import { sql } from '#server/db/sql'
-import { huellaDe } from '#server/publico/consentimiento/huella'
+import { huellaDe } from '#server/documentos/huella'
 import { recibirCarta } from '#server/publico/consentimiento/service'
 import { carta, enviar, firma, registro } from './consentimiento-datos.ts'
 import { call, key, startServer } from './helper.ts'

@@ -15,7 +15,7 @@ import {
   TOTAL_ESTUDIANTES,
 } from '#server/demo/facts'
 import { generate } from '#server/demo/generate'
-import { isDemonstration } from '#server/demo/marker'
+import { isDemonstration } from '#server/db/demonstration'
 import { clearDemonstration, seedOnce } from '#server/demo/seed'
 import { revisar } from '#server/respaldo/invariantes'
 import { leerEntera } from '#server/reportes/carta-consentimiento/lectura'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql'
 import { CLAVE, CUENTAS } from '#server/demo/facts'
-import { markDemonstration } from '#server/demo/marker'
+import { markDemonstration } from '#server/db/demonstration'
 import { seedOnce } from '#server/demo/seed'
 import { makeLink } from '#server/sesion/enlaces'
 import { firstAdministratorLink } from '#server/usuarios/primer-administrador/service'

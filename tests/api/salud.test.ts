@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { buildApp } from '#server/http/app'
+import { buildApp } from '#server/app'
 import { readSettings } from '#server/settings'
 import { ident, sql } from '#server/db/sql'
 import { startServer } from './helper.ts'

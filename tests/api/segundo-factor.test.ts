@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hoy } from '#server/clock'
 import { ident, sql } from '#server/db/sql'
-import { DEJAR_DE_PEDIR } from '#server/sesion/exigencia'
+import { DEJAR_DE_PEDIR } from '#server/http/exigencia'
 import { codeOf, wrongCode } from './codigos.ts'
 import { call, client, PASSWORD, startServer, type Client } from './helper.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql'
-import { buildApp } from '#server/http/app'
+import { buildApp } from '#server/app'
 import { readSettings } from '#server/settings'
 import { call, client, PASSWORD, startServer, type Client } from './helper.ts'
 import { startSmtp } from './smtp.ts'

@@ -235,7 +235,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'Credit is followed through the lines that were given back',
     area: 'money',
-    file: 'server/recibos/rechazos/rastro.ts',
+    file: 'server/cargos/rastro.ts',
     text: 'JOIN recibo_lineas l ON l.id = x.devuelve_linea_id\n  ),',
     replacement: 'JOIN recibo_lineas l ON l.id = -x.devuelve_linea_id\n  ),',
     tests: MANOS,
@@ -243,7 +243,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'Credit is followed through the credit of others',
     area: 'money',
-    file: 'server/recibos/rechazos/rastro.ts',
+    file: 'server/cargos/rastro.ts',
     text: 'JOIN creditos u ON u.recibo_id = r.recibo_id AND u.monto < 0',
     replacement: 'JOIN creditos u ON u.recibo_id = -r.recibo_id AND u.monto < 0',
     tests: MANOS,
@@ -672,7 +672,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'A sheet of a list is for who may export',
     area: 'permissions',
-    file: 'server/http/export.ts',
+    file: 'server/resource/export.ts',
     text: '[`${modulo}:exportar`]',
     replacement: '[`${modulo}:ver`]',
     tests: PERMISOS,
@@ -968,7 +968,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'An administrator without a second factor does nothing more after a week',
     area: 'permissions',
-    file: 'server/sesion/exigencia.ts',
+    file: 'server/http/exigencia.ts',
     text: '<= ${hoy}::date AND ${ADMINISTRA}',
     replacement: '<= ${hoy}::date AND false AND ${ADMINISTRA}',
     tests: { api: ['tests/api/segundo-factor.test.ts'] },
@@ -1367,7 +1367,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'A stale record is refused with the record as it is',
     area: 'lists',
-    file: 'server/http/resource.ts',
+    file: 'server/resource/resource.ts',
     text: 'if (given.version !== locked?.version)',
     replacement: 'if (Number(given.version) > Number(locked?.version))',
     tests: RECURSO,
@@ -1375,7 +1375,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'A change without a version is refused',
     area: 'lists',
-    file: 'server/http/resource.ts',
+    file: 'server/resource/resource.ts',
     text: "if (given.version === undefined) throw new AppError('version_requerida')",
     replacement: 'given.version ??= locked?.version',
     tests: RECURSO,
@@ -1383,7 +1383,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'A cell that a spreadsheet would run as a formula is text',
     area: 'lists',
-    file: 'server/http/export.ts',
+    file: 'server/resource/export.ts',
     text: '(/^[=+\\-@\\t\\r]/.test(text)',
     replacement: '(/^[\\t\\r]/.test(text)',
     tests: RECURSO,

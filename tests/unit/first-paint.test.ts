@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstPaint } from '#server/http/first-paint'
+import { firstPaint } from '#server/web/first-paint'
 import { dark, light } from '#src/theme/palette.ts'
 
 const GUID = 'demo-general-000000000'

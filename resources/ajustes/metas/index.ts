@@ -1,6 +1,6 @@
 import type { Meta } from '#contract/ajustes/metas'
 import { lazyView } from '#src/lazy-view.ts'
-import type { Screens } from '#src/resources.tsx'
+import type { Screens } from '#src/screens.ts'
 import { nombreDe } from './metas-model.ts'
 
 export default {

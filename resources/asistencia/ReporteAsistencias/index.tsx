@@ -1,6 +1,6 @@
 import { Route } from 'react-router'
 import { lazyView } from '#src/lazy-view.ts'
-import type { Screens } from '#src/resources.tsx'
+import type { Screens } from '#src/screens.ts'
 
 const Matriz = lazyView(async () => (await import('./MatrizPage.tsx')).MatrizPage)
 

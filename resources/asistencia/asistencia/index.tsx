@@ -1,6 +1,6 @@
 import { Route } from 'react-router'
 import { lazyView } from '#src/lazy-view.ts'
-import type { Screens } from '#src/resources.tsx'
+import type { Screens } from '#src/screens.ts'
 
 const Lista = lazyView(async () => (await import('./ListaPage.tsx')).ListaPage)
 const Feriados = lazyView(async () => (await import('./FeriadosPage.tsx')).FeriadosPage)

@@ -1,7 +1,7 @@
 import type { ClienteFila } from '#contract/catalogos/clientes'
 import { rutaImportar } from '#resources/catalogos/importar/ruta.tsx'
 import { lazyView } from '#src/lazy-view.ts'
-import type { Screens } from '#src/resources.tsx'
+import type { Screens } from '#src/screens.ts'
 
 export default {
   list: lazyView(async () => (await import('./ClienteList.tsx')).ClienteList),

@@ -2,7 +2,7 @@ import type { CursoFila } from '#contract/catalogos/cursos'
 import { enLinea } from '#contract/formato'
 import { rutaImportar } from '#resources/catalogos/importar/ruta.tsx'
 import { lazyView } from '#src/lazy-view.ts'
-import type { Screens } from '#src/resources.tsx'
+import type { Screens } from '#src/screens.ts'
 
 export default {
   list: lazyView(async () => (await import('./CursoList.tsx')).CursoList),

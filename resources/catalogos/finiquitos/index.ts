@@ -1,6 +1,6 @@
 import type { FiniquitoFila } from '#contract/catalogos/finiquitos'
 import { lazyView } from '#src/lazy-view.ts'
-import type { Screens } from '#src/resources.tsx'
+import type { Screens } from '#src/screens.ts'
 
 export default {
   list: lazyView(async () => (await import('./FiniquitoList.tsx')).FiniquitoList),

@@ -1,6 +1,6 @@
 import type { RangoFila } from '#contract/facturacion/rangos'
 import { lazyView } from '#src/lazy-view.ts'
-import type { Screens } from '#src/resources.tsx'
+import type { Screens } from '#src/screens.ts'
 import { numeracionDe } from './rangos-model.ts'
 
 export default {

@@ -1,7 +1,7 @@
 import type { GastoFila } from '#contract/gastos/gastos'
 import { enLinea, formatoFecha } from '#contract/formato'
 import { lazyView } from '#src/lazy-view.ts'
-import type { Screens } from '#src/resources.tsx'
+import type { Screens } from '#src/screens.ts'
 
 export default {
   list: lazyView(async () => (await import('./GastoList.tsx')).GastoList),

@@ -2,7 +2,7 @@ import { Route } from 'react-router'
 import { enLinea, formatoInstante } from '#contract/formato'
 import type { CajaFila } from '#contract/recibos/caja'
 import { lazyView } from '#src/lazy-view.ts'
-import type { Screens } from '#src/resources.tsx'
+import type { Screens } from '#src/screens.ts'
 
 const Historial = lazyView(async () => (await import('./CajaList.tsx')).CajaList)
 

@@ -1,7 +1,7 @@
 import { formatoMes } from '#contract/formato'
 import type { CierreFila } from '#contract/recibos/cierres'
 import { lazyView } from '#src/lazy-view.ts'
-import type { Screens } from '#src/resources.tsx'
+import type { Screens } from '#src/screens.ts'
 
 export default {
   list: lazyView(async () => (await import('./CierreList.tsx')).CierreList),

@@ -1,5 +1,5 @@
 import { lazyView } from '#src/lazy-view.ts'
-import type { Screens } from '#src/resources.tsx'
+import type { Screens } from '#src/screens.ts'
 
 export default {
   list: lazyView(async () => (await import('./CuentaList.tsx')).CuentaList),

@@ -1,7 +1,7 @@
 import { Route } from 'react-router'
 import type { ReciboFila } from '#contract/recibos/recibos-individuales'
 import { lazyView } from '#src/lazy-view.ts'
-import type { Screens } from '#src/resources.tsx'
+import type { Screens } from '#src/screens.ts'
 
 const Ventas = lazyView(async () => (await import('./VentaList.tsx')).VentaList)
 

@@ -1,7 +1,7 @@
 import { enLinea } from '#contract/formato'
 import type { RegistroFila } from '#contract/reportes/nuevos-registros'
 import { lazyView } from '#src/lazy-view.ts'
-import type { Screens } from '#src/resources.tsx'
+import type { Screens } from '#src/screens.ts'
 
 export default {
   list: lazyView(async () => (await import('./NuevosRegistrosList.tsx')).NuevosRegistrosList),

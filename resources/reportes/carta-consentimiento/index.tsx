@@ -1,7 +1,7 @@
 import { Route } from 'react-router'
 import type { CartaFila } from '#contract/reportes/carta-consentimiento'
 import { lazyView } from '#src/lazy-view.ts'
-import type { Screens } from '#src/resources.tsx'
+import type { Screens } from '#src/screens.ts'
 
 const Faltan = lazyView(async () => (await import('./FaltanPage.tsx')).FaltanPage)
 const Texto = lazyView(async () => (await import('./TextoPage.tsx')).TextoPage)

@@ -1,23 +1,23 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { BitacoraHoja, EntradaBitacora } from '#contract/ajustes/bitacora'
 import type { Database } from '#server/db/pool'
-import { registerExport } from '#server/http/export'
-import { listPage, sendPage } from '#server/http/list'
+import type { Api } from '#server/http/api'
+import { registerExport } from '#server/resource/export'
+import { listPage, sendPage } from '#server/resource/list'
 import { ListParams } from '#server/http/list-query'
 import { IdParams, idOf } from '#server/http/params'
-import { found } from '#server/http/resource'
-import { CONTENIDO, contar, enHoja, fuente, leerUna, type Guardada } from './lectura.ts'
+import { found } from '#server/resource/resource'
+import { CONTENIDO, contar, enHoja, fuente, leerUna, type Guardada } from '#server/bitacora/lectura'
 
 /** Bitacora: what everybody did, newest first; it is only ever read. */
-export function bitacoraRoutes(app: FastifyInstance, db: Database): void {
+export function bitacoraRoutes(app: Api, db: Database): void {
   const config = { acceso: ['Bitacora:ver'] as const }
   const tags = ['Bitacora']
   app.get(
     '/Bitacora',
     { config, schema: { tags, querystring: ListParams, response: { 200: z.array(EntradaBitacora) } } },
     async (request, reply) => {
-      const { rows, ...page } = await listPage<Guardada>(db, fuente, request.query as ListParams, CONTENIDO)
+      const { rows, ...page } = await listPage<Guardada>(db, fuente, request.query, CONTENIDO)
       return sendPage(reply, 'Bitacora', { ...page, rows: rows.map(contar) })
     },
   )

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool'
 import { centroDe, type Centro } from '#server/documentos/centro'
 import type { Impresion } from '#server/documentos/recibo'
 import type { Contexto } from '#server/http/context'
-import { verificarUrl } from '#server/recibos/recibos-individuales/impresion'
+import { verificarUrl } from '#server/documentos/verificacion'
 
 const CUOTA = 120_000
 const EFECTIVO = 150_000

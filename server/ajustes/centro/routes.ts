@@ -1,17 +1,17 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { Centro, CentroCambiar, LOGO, MuestraBody, ReglaDeMora, VistaDeMora } from '#contract/ajustes/centro'
 import { Dibujo } from '#contract/documentos/dibujo'
 import { ListasDeMotivos } from '#contract/motivos'
-import { registerHistorial } from '#server/ajustes/bitacora/historial'
+import { registerHistorial } from '#server/bitacora/historial'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { reciboDibujo } from '#server/documentos/recibo'
 import { deUsuario } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { found, readOne, updateOne } from '#server/http/resource'
+import { found, readOne, updateOne } from '#server/resource/resource'
 import { previsualizarMora } from '#server/recibos/cargos/mora'
 import { muestra } from './muestra.ts'
 import { centro, ID, leerMotivos, saveLogo } from './service.ts'
@@ -23,7 +23,7 @@ const EDITAR = { acceso: ['Centro:editar'] } as const
 const Logo = Centro.pick({ logo: true })
 
 /** Centro: the one record of the school, its logo, and what a receipt with it would look like. */
-export function centroRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
+export function centroRoutes(app: Api, db: Database, publicUrl: string | undefined): void {
   app.get('/Centro', { config: VER, schema: { tags, response: { 200: Centro } } }, async () =>
     found(await readOne(db, centro, ID)),
   )
@@ -46,7 +46,7 @@ export function centroRoutes(app: FastifyInstance, db: Database, publicUrl: stri
     async (request) => db.transaction((tx) => updateOne(tx, centro, contextOf(request), ID, request.body)),
   )
 
-  app.register(async (scope) => {
+  app.register(async (scope: Api) => {
     scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: LOGO.peso }, (_request, body, done) =>
       done(null, body),
     )
@@ -70,17 +70,17 @@ export function centroRoutes(app: FastifyInstance, db: Database, publicUrl: stri
   app.post(
     '/Centro/mora',
     { config: EDITAR, schema: { tags, body: ReglaDeMora, response: { 200: VistaDeMora } } },
-    async (request) => previsualizarMora(db, request.body as ReglaDeMora, hoy()),
+    async (request) => previsualizarMora(db, request.body, hoy()),
   )
 
   app.post('/Centro/muestra', { config: VER, schema: { tags, body: MuestraBody } }, async (request, reply) => {
-    const papel = await muestra(db, contextOf(request), request.body as MuestraBody, publicUrl)
+    const papel = await muestra(db, contextOf(request), request.body, publicUrl)
     const pdf = await enHilo(deUsuario(request.sesion), 'recibo', ...papel)
     return reply.type('application/pdf').header('Content-Disposition', 'inline; filename="muestra.pdf"').send(pdf)
   })
   app.post(
     '/Centro/muestra/dibujo',
     { config: VER, schema: { tags, body: MuestraBody, response: { 200: Dibujo } } },
-    async (request) => reciboDibujo(...(await muestra(db, contextOf(request), request.body as MuestraBody, publicUrl))),
+    async (request) => reciboDibujo(...(await muestra(db, contextOf(request), request.body, publicUrl))),
   )
 }

@@ -1,18 +1,19 @@
+import type * as z from 'zod'
 import { Centro, CentroCambiar, defectoDeMora, LOGO } from '#contract/ajustes/centro'
 import { CLASES_DE_MOTIVO, listaDe, type ListasDeMotivos } from '#contract/motivos'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
 import { ImageRefused, readImage } from '#server/documentos/imagen'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import type { Resource } from '#server/http/resource'
+import type { Resource } from '#server/resource/resource'
 
 /** Of the one row that the table has. */
 export const ID = 1
 
 /** The centre as a record of one: read, changed and audited like those of a catalogue. */
-export const centro: Resource = {
+export const centro: Resource<z.output<typeof Centro>> = {
   modulo: 'Centro',
   table: 'centro',
   from: sql`centro t`,

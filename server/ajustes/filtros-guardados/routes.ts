@@ -1,17 +1,17 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { FiltroGuardado, FiltroGuardadoCrear } from '#contract/ajustes/filtros-guardados'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import type { Api } from '#server/http/api'
 import { AppError } from '#server/http/errors'
 import { ListParams } from '#server/http/list-query'
-import { found, idOf, IdParams } from '#server/http/resource'
+import { found, idOf, IdParams } from '#server/resource/resource'
 
 const MOST = 100
 const COLUMNS = sql`id, recurso, nombre, filtro, orden, version`
 
 /** Filters saved per user: any session, own rows only; somebody else's do not exist. */
-export function filtrosGuardadosRoutes(app: FastifyInstance, db: Database): void {
+export function filtrosGuardadosRoutes(app: Api, db: Database): void {
   const config = { acceso: 'sesion' as const }
   const tags = ['FiltrosGuardados']
 
@@ -19,9 +19,9 @@ export function filtrosGuardadosRoutes(app: FastifyInstance, db: Database): void
     '/FiltrosGuardados',
     { config, schema: { tags, querystring: ListParams, response: { 200: z.array(FiltroGuardado) } } },
     async (request, reply) => {
-      const { filter = {} } = request.query as z.output<typeof ListParams>
+      const { filter = {} } = request.query
       const recurso = z.string().catch('').parse(filter.recurso)
-      const rows = await db.many(
+      const rows = await db.many<z.output<typeof FiltroGuardado>>(
         sql`
           SELECT ${COLUMNS}
           FROM filtros_guardados
@@ -38,7 +38,7 @@ export function filtrosGuardadosRoutes(app: FastifyInstance, db: Database): void
     '/FiltrosGuardados',
     { config, schema: { tags, body: FiltroGuardadoCrear, response: { 201: FiltroGuardado } } },
     async (request, reply) => {
-      const { recurso, nombre, filtro, orden } = request.body as z.output<typeof FiltroGuardadoCrear>
+      const { recurso, nombre, filtro, orden } = request.body
       reply.status(201)
       return db.transaction(async (tx) => {
         const { cuenta } = await tx.one<{ cuenta: number }>(
@@ -63,7 +63,7 @@ export function filtrosGuardadosRoutes(app: FastifyInstance, db: Database): void
     '/FiltrosGuardados/:id',
     { config, schema: { tags, params: IdParams, body: FiltroGuardado.partial(), response: { 200: FiltroGuardado } } },
     async (request) => {
-      const { nombre } = request.body as { nombre?: string }
+      const { nombre } = request.body
       return found(
         await db.maybe(
           sql`

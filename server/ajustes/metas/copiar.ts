@@ -2,7 +2,7 @@ import type { CopiaDeMetas, CopiarMetasBody } from '#contract/ajustes/metas'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import type { Db, Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
 

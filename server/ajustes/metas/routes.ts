@@ -1,13 +1,13 @@
-import type { FastifyInstance } from 'fastify'
 import { CopiaDeMetas, CopiaQuery, CopiarMetasBody } from '#contract/ajustes/metas'
 import type { Database } from '#server/db/pool'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { registerResource } from '#server/http/resource'
+import { registerResource } from '#server/resource/resource'
 import { copiarMetas, previsualizarCopia } from './copiar.ts'
 import { metas } from './service.ts'
 
 /** Metas: what the school wants of each month, and how far it is. */
-export function metasRoutes(app: FastifyInstance, db: Database): void {
+export function metasRoutes(app: Api, db: Database): void {
   registerResource(app, db, metas)
   const tags = ['Metas']
   const crear = { acceso: ['Metas:crear'] as const }
@@ -16,7 +16,7 @@ export function metasRoutes(app: FastifyInstance, db: Database): void {
     '/Metas/copia',
     { config: crear, schema: { tags, querystring: CopiaQuery, response: { 200: CopiaDeMetas } } },
     async (request) => {
-      const { de_anio, de_mes, a_anio, a_mes } = request.query as CopiaQuery
+      const { de_anio, de_mes, a_anio, a_mes } = request.query
       return previsualizarCopia(db, { de: { anio: de_anio, mes: de_mes }, a: { anio: a_anio, mes: a_mes } })
     },
   )
@@ -24,6 +24,6 @@ export function metasRoutes(app: FastifyInstance, db: Database): void {
   app.post(
     '/Metas/copiar',
     { config: crear, schema: { tags, body: CopiarMetasBody, response: { 200: CopiaDeMetas } } },
-    async (request) => db.transaction((tx) => copiarMetas(tx, contextOf(request), request.body as CopiarMetasBody)),
+    async (request) => db.transaction((tx) => copiarMetas(tx, contextOf(request), request.body)),
   )
 }

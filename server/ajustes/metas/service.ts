@@ -6,8 +6,8 @@ import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { empty, raw, sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
-import type { Sheet } from '#server/http/export'
-import type { Resource } from '#server/http/resource'
+import type { Sheet } from '#server/http/list-query'
+import type { Resource } from '#server/resource/resource'
 import { avance } from './avance.ts'
 
 /** As a file tells it: amounts in lempiras, and a percentage. */

@@ -15,8 +15,7 @@ import { fuente as matriculas } from '#server/catalogos/matriculas/lectura'
 import type { Quien } from '#server/catalogos/cursos/propios'
 import { empty, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
-import type { Sheet } from '#server/http/export'
-import { filter, whereSql, type ListSource } from '#server/http/list-query'
+import { filter, whereSql, type ListSource, type Sheet } from '#server/http/list-query'
 import {
   columnasDeCuenta,
   conCuenta,

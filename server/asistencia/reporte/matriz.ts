@@ -7,8 +7,8 @@ import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { loQueFalta } from '#server/documentos/matriz'
-import { excel, type Column } from '#server/http/export'
-import { found } from '#server/http/resource'
+import { excel, type Column } from '#server/resource/export'
+import { found } from '#server/resource/resource'
 import { clasesTomadas, CONTADORES, cursosVisibles, matriculasVisibles, type Alcance } from './cuentas.ts'
 
 /** In characters. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Sesion } from '#server/http/guard'
 import * as z from 'zod'
 import {
   AsistenciaDeMatricula,
@@ -16,12 +16,13 @@ import { sql } from '#server/db/sql'
 import { centroDe } from '#server/documentos/centro'
 import { deUsuario } from '#server/hilos/cola'
 import { enHilo, enTurno } from '#server/hilos/hilos'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { EXCEL, registerExport } from '#server/http/export'
-import { answerPage } from '#server/http/list'
+import { EXCEL, registerExport } from '#server/resource/export'
+import { answerPage } from '#server/resource/list'
 import { ListParams, selectSql } from '#server/http/list-query'
-import { found, idOf, IdParams } from '#server/http/resource'
+import { found, idOf, IdParams } from '#server/resource/resource'
 import { registerInforme } from '#server/reportes/informe-pdf'
 import { clasesDe } from './cuentas.ts'
 import { pedidoDe, unaMatricula } from './fuentes.ts'
@@ -39,13 +40,13 @@ const enNombre = (codigo: string): string => codigo.replace(/[^\w-]+/g, '-')
  * ReporteAsistencias: attendance by enrolment, absences in a row, classes that nobody took, and the students × classes
  * of a course.
  */
-export function reporteAsistenciasRoutes(app: FastifyInstance, db: Database): void {
+export function reporteAsistenciasRoutes(app: Api, db: Database): void {
   const Filas = z.union([z.array(AsistenciaFila), z.array(FaltaSeguida), z.array(ClaseSinTomar)])
   app.get(
     '/ReporteAsistencias',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: Filas } } },
     async (request, reply) => {
-      const params = request.query as ListParams
+      const params = request.query
       const { source, filter } = pedidoDe(params.filter ?? {}, {
         quien: request.sesion,
         hoy: hoy(),
@@ -63,20 +64,20 @@ export function reporteAsistenciasRoutes(app: FastifyInstance, db: Database): vo
     '/ReporteAsistencias/resumen',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: ResumenAsistencias } } },
     async (request) =>
-      resumenDe(db, pedidoDe((request.query as ListParams).filter ?? {}, { quien: request.sesion, hoy: hoy() }), hoy()),
+      resumenDe(db, pedidoDe(request.query.filter ?? {}, { quien: request.sesion, hoy: hoy() }), hoy()),
   )
 
   app.get(
     '/ReporteAsistencias/matriz',
     { config: { acceso: VER }, schema: { tags, querystring: MatrizConsulta, response: { 200: Matriz } } },
-    async (request) => matrizDe(db, request.sesion, request.query as MatrizConsulta),
+    async (request) => matrizDe(db, request.sesion, request.query),
   )
 
   app.get(
     '/ReporteAsistencias/matriz/pdf',
     { config: { acceso: EXPORTAR }, schema: { tags, querystring: MatrizConsulta } },
     async (request, reply) => {
-      const matriz = await matrizDe(db, request.sesion, request.query as MatrizConsulta)
+      const matriz = await matrizDe(db, request.sesion, request.query)
       return reply
         .type('application/pdf')
         .header('Content-Disposition', `inline; filename="Asistencia-${enNombre(matriz.curso.codigo)}-${hoy()}.pdf"`)
@@ -87,7 +88,7 @@ export function reporteAsistenciasRoutes(app: FastifyInstance, db: Database): vo
     '/ReporteAsistencias/matriz/exportar',
     { config: { acceso: EXPORTAR }, schema: { tags, querystring: MatrizConsulta } },
     async (request, reply) => {
-      const consulta = request.query as MatrizConsulta
+      const consulta = request.query
       const matriz = await matrizDe(db, request.sesion, consulta)
       await audit(db, contextOf(request), {
         modulo: 'ReporteAsistencias',
@@ -108,29 +109,27 @@ export function reporteAsistenciasRoutes(app: FastifyInstance, db: Database): vo
   app.get(
     '/ReporteAsistencias/:id',
     { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: AsistenciaDeMatricula } } },
-    (request) => asistenciaDe(request),
+    async (request) => asistenciaDe(idOf(request), request.sesion),
   )
 
-  async function asistenciaDe(
-    request: FastifyRequest,
-  ): Promise<Omit<AsistenciaDeMatricula, 'marcas'> & { marcas: unknown[] }> {
-    const alcance = { quien: request.sesion }
+  async function asistenciaDe(id: number, quien: Sesion): Promise<AsistenciaDeMatricula> {
+    const alcance = { quien }
     const source = unaMatricula(alcance)
     const [fila, marcas] = await Promise.all([
       db.maybe<Omit<AsistenciaDeMatricula, 'marcas'>>(
         sql`
           SELECT ${selectSql({ ...source, modulo: 'ReporteAsistencias', sort: ['id', 'ASC'] })}
           FROM ${source.from}
-          WHERE t.id = ${idOf(request)} AND ${source.scope}
+          WHERE t.id = ${id} AND ${source.scope}
         `,
       ),
-      db.many(sql`
+      db.many<AsistenciaDeMatricula['marcas'][number]>(sql`
         SELECT s.fecha, s.hora_inicio, a.estado, a.minutos, a.nota
         FROM matriculas t
         JOIN cursos c ON c.id = t.curso_id
         JOIN asistencias a ON a.matricula_id = t.id
         JOIN asistencia_sesiones s ON s.id = a.sesion_id
-        WHERE t.id = ${idOf(request)} AND ${clasesDe(alcance)}
+        WHERE t.id = ${id} AND ${clasesDe(alcance)}
         ORDER BY s.fecha DESC, s.hora_inicio DESC LIMIT ${MOST_MARCAS}
       `),
     ])

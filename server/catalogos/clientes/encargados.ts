@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { and, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
 import { searchSql } from '#server/http/list-query'
-import { insertRow, updateRow } from '#server/http/resource'
+import { insertRow, updateRow } from '#server/resource/resource'
 
 const DATOS = [
   'nombres',

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import {
   BorrarDatosBody,
@@ -18,9 +17,10 @@ import { hoy } from '#server/clock'
 import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Database } from '#server/db/pool'
 import { and, raw, sql } from '#server/db/sql'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { filter, searchSql } from '#server/http/list-query'
-import { found, idOf, IdParams, registerResource, type Resource } from '#server/http/resource'
+import { found, idOf, IdParams, registerResource, type Resource } from '#server/resource/resource'
 import { borrarDatos } from './borrar-datos.ts'
 import { duplicadosDe } from './duplicados.ts'
 import { buscarEncargados } from './encargados.ts'
@@ -114,7 +114,7 @@ const AUTORIZAR: ClavePermiso[] = ['Clientes:autorizar']
 const tags = ['Clientes']
 
 /** Students: the resource, and what is not reading or saving one of them. */
-export function clientesRoutes(app: FastifyInstance, db: Database): void {
+export function clientesRoutes(app: Api, db: Database): void {
   registerResource(app, db, clientes)
 
   app.get(
@@ -123,7 +123,7 @@ export function clientesRoutes(app: FastifyInstance, db: Database): void {
       config: { acceso: [...VER, ...ESCRIBIR] },
       schema: { tags, querystring: DuplicadosParams, response: { 200: z.array(Duplicado) } },
     },
-    async (request) => duplicadosDe(db, request.query as DuplicadosParams),
+    async (request) => duplicadosDe(db, request.query),
   )
 
   app.get(
@@ -132,7 +132,7 @@ export function clientesRoutes(app: FastifyInstance, db: Database): void {
       config: { acceso: [...VER, ...ESCRIBIR] },
       schema: { tags, querystring: EncargadosParams, response: { 200: z.array(EncargadoHallado) } },
     },
-    async (request) => buscarEncargados(db, (request.query as z.output<typeof EncargadosParams>).q),
+    async (request) => buscarEncargados(db, request.query.q),
   )
 
   app.post(
@@ -143,7 +143,7 @@ export function clientesRoutes(app: FastifyInstance, db: Database): void {
     },
     async (request) =>
       db.transaction(async (tx) => {
-        await fusionar(tx, contextOf(request), idOf(request), request.body as z.output<typeof FusionarBody>)
+        await fusionar(tx, contextOf(request), idOf(request), request.body)
         return found(await leerCliente(tx, idOf(request)))
       }),
   )
@@ -155,7 +155,7 @@ export function clientesRoutes(app: FastifyInstance, db: Database): void {
       schema: { tags, params: IdParams, body: BorrarDatosBody, response: { 200: DatosBorrados } },
     },
     async (request) => {
-      const { motivo } = request.body as z.output<typeof BorrarDatosBody>
+      const { motivo } = request.body
       return db.transaction(async (tx) => ({
         alcance: await borrarDatos(tx, contextOf(request), idOf(request), motivo),
       }))

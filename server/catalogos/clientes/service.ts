@@ -1,13 +1,13 @@
 import { advertenciasPersona } from '#contract/advertencias'
-import type { ClienteCrear, DatoFacturacionGuardar, Encargado } from '#contract/catalogos/clientes'
-import { esMenor } from '#server/ajustes/centro/mayoria'
+import type { Cliente, ClienteCrear, DatoFacturacionGuardar, Encargado } from '#contract/catalogos/clientes'
+import { esMenor } from './mayoria.ts'
 import { hoy } from '#server/clock'
 import type { Db, Tx } from '#server/db/pool'
 import { ident, join, raw, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { updateRow } from '#server/http/resource'
-import { faltaCarta } from '#server/reportes/carta-consentimiento/faltan'
+import { updateRow } from '#server/resource/resource'
+import { faltaCarta } from './falta-carta.ts'
 import { encargadosDe, guardarEncargados, quitarHuerfanos, revisarEncargados } from './encargados.ts'
 
 type Registro = Record<string, unknown>
@@ -51,16 +51,10 @@ export const DATOS_PERSONALES = [
   'observaciones',
 ] as const
 
-interface Fila extends Registro {
-  dni: string | null
-  telefono: string | null
-  telefono_2: string | null
-  whatsapp: string | null
-  fecha_nacimiento: string | null
-}
+type Fila = Omit<Cliente, 'encargados' | 'datos_facturacion' | 'advertencias'>
 
 /** A student with guardians, payers and warnings; undefined when there is none, or when it was merged into another. */
-export async function leerCliente(db: Db, id: number): Promise<Registro | undefined> {
+export async function leerCliente(db: Db, id: number): Promise<Cliente | undefined> {
   const fila = await db.maybe<Fila>(sql`
     SELECT
       t.id, t.codigo, ${NOMBRE} AS nombre, ${join(DATOS_PERSONALES.map((campo) => sql`t.${ident(campo)}`))}, t.origen,
@@ -70,7 +64,7 @@ export async function leerCliente(db: Db, id: number): Promise<Registro | undefi
   `)
   if (!fila) return undefined
   const encargados = await encargadosDe(db, id)
-  const datos_facturacion = await db.many(
+  const datos_facturacion = await db.many<Cliente['datos_facturacion'][number]>(
     sql`SELECT id, tipo, nombre, rtn FROM datos_facturacion WHERE cliente_id = ${id} ORDER BY id`,
   )
   return { ...fila, encargados, datos_facturacion, advertencias: await advertenciasDe(db, fila, encargados) }

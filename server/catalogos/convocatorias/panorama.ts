@@ -6,7 +6,7 @@ import { OCUPACION } from '#server/catalogos/matriculas/plazas'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 
 async function rutaDe(db: Db, id: number): Promise<string> {
   const { variante, guid } = found(

@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod'
 import { Convocatoria, ConvocatoriaCrear, Panorama, QrConsulta, RenovarBody } from '#contract/catalogos/convocatorias'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
+import { IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { leerPanorama, qrDe } from './panorama.ts'
 import {
   cambiarConvocatoria,
@@ -37,7 +36,7 @@ const convocatorias: Resource = {
 }
 
 /** Convocatorias: the campaigns, the link of each to hand on, and what came by it. */
-export function convocatoriasRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
+export function convocatoriasRoutes(app: Api, db: Database, publicUrl: string | undefined): void {
   registerResource(app, db, convocatorias)
   const tags = ['Convocatorias']
   const params = IdParams
@@ -53,7 +52,7 @@ export function convocatoriasRoutes(app: FastifyInstance, db: Database, publicUr
     '/Convocatorias/:id/qr',
     { config: ver, schema: { tags, params, querystring: QrConsulta } },
     async (request, reply) => {
-      const consulta = request.query as QrConsulta
+      const consulta = request.query
       const qr = await qrDe(db, idOf(request), publicUrl, consulta)
       return reply
         .type(consulta.formato === 'png' ? 'image/png' : 'image/svg+xml')
@@ -68,9 +67,6 @@ export function convocatoriasRoutes(app: FastifyInstance, db: Database, publicUr
       config: { acceso: ['Convocatorias:editar'] },
       schema: { tags, params, body: RenovarBody, response: { 200: Convocatoria } },
     },
-    async (request) =>
-      db.transaction((tx) =>
-        renovarEnlace(tx, contextOf(request), idOf(request), request.body as z.output<typeof RenovarBody>),
-      ),
+    async (request) => db.transaction((tx) => renovarEnlace(tx, contextOf(request), idOf(request), request.body)),
   )
 }

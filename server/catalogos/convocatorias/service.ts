@@ -9,12 +9,12 @@ import {
 import { hoy } from '#server/clock'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { selectSql, type ListSource } from '#server/http/list-query'
-import { found, insertRow, updateRow } from '#server/http/resource'
-import { nuevoGuid } from '#server/publico/registros/guid'
+import { found, insertRow, updateRow } from '#server/resource/resource'
+import { nuevoGuid } from '#server/catalogos/convocatorias/guid'
 
 type Registro = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { CursoCategoria, CursoCategoriaCrear } from '#contract/catalogos/curso-categorias'
 import { raw } from '#server/db/sql'
-import type { Resource } from '#server/http/resource'
+import type { Resource } from '#server/resource/resource'
 
 export const cursoCategorias: Resource = {
   modulo: 'CursoCategorias',

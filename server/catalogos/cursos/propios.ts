@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import type { Sesion } from '#server/http/guard'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 
 /** Who asks, as far as own records need to know: a session or a context. */
 export type Quien = Pick<Sesion, 'usuario_id' | 'solo_propios'>

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import {
   CambioPrecio,
@@ -13,11 +12,12 @@ import {
 } from '#contract/catalogos/cursos'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
-import { answerPage } from '#server/http/list'
+import { answerPage } from '#server/resource/list'
 import { filter, ListParams } from '#server/http/list-query'
-import { IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
+import { IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { cambiarPrecio, previsualizarPrecio } from './cambio-precio.ts'
 import { duplicarCursos } from './duplicar.ts'
 import { estudiantesDe } from './estudiantes.ts'
@@ -51,7 +51,7 @@ export const cursos: Resource = {
   change: cambiarCurso,
 }
 
-export function cursosRoutes(app: FastifyInstance, db: Database): void {
+export function cursosRoutes(app: Api, db: Database): void {
   registerResource(app, db, cursos)
   const tags = ['Cursos']
 
@@ -63,7 +63,7 @@ export function cursosRoutes(app: FastifyInstance, db: Database): void {
     },
     async (request, reply) => {
       await requireCurso(db, request.sesion, idOf(request))
-      return answerPage(db, reply, estudiantesDe(idOf(request)), request.query as ListParams)
+      return answerPage(db, reply, estudiantesDe(idOf(request)), request.query)
     },
   )
 
@@ -87,7 +87,7 @@ export function cursosRoutes(app: FastifyInstance, db: Database): void {
     },
     async (request) => {
       await requireCurso(db, request.sesion, idOf(request))
-      return previsualizarPrecio(db, idOf(request), request.query as z.output<typeof CambioPrecioConsulta>)
+      return previsualizarPrecio(db, idOf(request), request.query)
     },
   )
 
@@ -102,10 +102,7 @@ export function cursosRoutes(app: FastifyInstance, db: Database): void {
         response: { 200: Curso.extend({ cargos_cambiados: z.int() }) },
       },
     },
-    async (request) =>
-      db.transaction((tx) =>
-        cambiarPrecio(tx, contextOf(request), idOf(request), request.body as z.output<typeof CambioPrecioBody>),
-      ),
+    async (request) => db.transaction((tx) => cambiarPrecio(tx, contextOf(request), idOf(request), request.body)),
   )
 
   // Repeated by mistake it would copy everything twice: the key is required.
@@ -114,7 +111,7 @@ export function cursosRoutes(app: FastifyInstance, db: Database): void {
     { config: { acceso: ['Cursos:crear'] }, schema: { tags, body: DuplicarBody, response: { 201: Duplicados } } },
     async (request, reply) => {
       reply.status(201)
-      return once(db, request, (tx) => duplicarCursos(tx, contextOf(request), request.body as DuplicarBody))
+      return once(db, request, (tx) => duplicarCursos(tx, contextOf(request), request.body))
     },
   )
 }

@@ -2,7 +2,7 @@ import type { SaludDeEstudiante } from '#contract/catalogos/cursos'
 import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { loQueRige, type CartaEnVigor } from './cartas-en-vigor.ts'
 

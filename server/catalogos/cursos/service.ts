@@ -8,7 +8,7 @@ import { join, raw, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { selectSql, type ListSource } from '#server/http/list-query'
-import { insertRow, updateRow } from '#server/http/resource'
+import { insertRow, updateRow } from '#server/resource/resource'
 import { permitirPrecio } from './rebajas.ts'
 
 type Registro = Record<string, unknown>

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { ajustarCargo } from '#server/recibos/cargos/ajustes'
+import { ajustarCargo } from '#server/cargos/ajustes'
 import { elegirDescuento, type Elegido } from './elegir.ts'
 
 /** What is asked: a discount for some charges. */

@@ -1,7 +1,7 @@
 import { Descuento, DescuentoAplicado, DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { searchPatterns, type ListSource } from '#server/http/list-query'
-import { numeroTexto } from '#server/recibos/recibos-individuales/lectura'
+import { numeroTexto } from '#server/documentos/numero'
 
 /**
  * Of what was given (`alias` of descuentos_aplicados), what still counts: neither taken back nor of a charge or receipt

@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { DescuentoAplicado, DescuentoCrear, erroresDeDescuento, type Descuento } from '#contract/catalogos/descuentos'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import type { Api } from '#server/http/api'
 import { AppError } from '#server/http/errors'
-import { answerPage } from '#server/http/list'
+import { answerPage } from '#server/resource/list'
 import { ListParams } from '#server/http/list-query'
-import { found, IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
+import { found, IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { aplicacionesDe, fuente } from './lectura.ts'
 
 const descuentos: Resource = {
@@ -23,7 +23,7 @@ const descuentos: Resource = {
 }
 
 /** Descuentos: the catalogue, and where each was given. */
-export function descuentosRoutes(app: FastifyInstance, db: Database): void {
+export function descuentosRoutes(app: Api, db: Database): void {
   registerResource(app, db, descuentos)
 
   app.get(
@@ -39,7 +39,7 @@ export function descuentosRoutes(app: FastifyInstance, db: Database): void {
     },
     async (request, reply) => {
       found(await db.maybe(sql`SELECT FROM descuentos WHERE id = ${idOf(request)}`))
-      return answerPage(db, reply, aplicacionesDe(idOf(request)), request.query as ListParams)
+      return answerPage(db, reply, aplicacionesDe(idOf(request)), request.query)
     },
   )
 }

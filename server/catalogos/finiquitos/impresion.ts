@@ -2,10 +2,10 @@ import type { Database } from '#server/db/pool'
 import { centroDe } from '#server/documentos/centro'
 import { delMostrador, deUsuario } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import type { ListSource } from '#server/http/list-query'
-import { verificarUrl } from '#server/recibos/recibos-individuales/impresion'
+import { verificarUrl } from '#server/documentos/verificacion'
 import { leerFiniquitos } from './lectura.ts'
 
 /**

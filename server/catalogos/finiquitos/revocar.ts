@@ -1,7 +1,8 @@
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit, type Quien } from '#server/http/audit'
-import { deshacerAjustes } from '#server/recibos/cargos/ajustes'
+import { audit } from '#server/bitacora/audit'
+import type { Quien } from '#server/http/quien'
+import { deshacerAjustes } from '#server/cargos/ajustes'
 
 /**
  * Revokes the settlements in force of the enrolments that these charges belong to: what they certified is no longer so

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import {
   Emision,
@@ -13,16 +13,17 @@ import {
 } from '#contract/catalogos/finiquitos'
 import { id } from '#contract/campos'
 import type { ClavePermiso } from '#contract/modulos'
-import { registerHistorial } from '#server/ajustes/bitacora/historial'
+import { registerHistorial } from '#server/bitacora/historial'
 import type { Database, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
+import type { Api } from '#server/http/api'
 import { contextOf, type Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { once } from '#server/http/idempotency'
-import { registerList } from '#server/http/list'
+import { registerList } from '#server/resource/list'
 import type { ListSource } from '#server/http/list-query'
 import { IdParams, idOf } from '#server/http/params'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 import { imprimirFiniquitos } from './impresion.ts'
 import { finiquitos, finiquitosManuales, leerFiniquito, leerPendientes, previsualizarManual } from './lectura.ts'
 import { revocarFiniquito } from './revocar.ts'
@@ -31,7 +32,7 @@ import { emitirFiniquitos, emitirManual } from './service.ts'
 const EMITEN: ClavePermiso[] = ['Finiquitos:crear', 'FiniquitosManuales:crear']
 
 /** Settlements, issued by themselves (Finiquitos) and by agreement (FiniquitosManuales). */
-export function finiquitosRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
+export function finiquitosRoutes(app: Api, db: Database, publicUrl: string | undefined): void {
   lectura(app, db, finiquitos, publicUrl)
   lectura(app, db, finiquitosManuales, publicUrl)
 
@@ -42,7 +43,7 @@ export function finiquitosRoutes(app: FastifyInstance, db: Database, publicUrl: 
       config: { acceso: EMITEN },
       schema: { ...deFiniquitos, querystring: PendientesConsulta, response: { 200: Pendientes } },
     },
-    async (request) => leerPendientes(db, request.query as PendientesConsulta),
+    async (request) => leerPendientes(db, request.query),
   )
   app.post(
     '/Finiquitos/emitir',
@@ -50,10 +51,7 @@ export function finiquitosRoutes(app: FastifyInstance, db: Database, publicUrl: 
       config: { acceso: ['Finiquitos:crear'] },
       schema: { ...deFiniquitos, body: EmitirBody, response: { 200: Emision } },
     },
-    async (request) =>
-      once(db, request, (tx) =>
-        emitirFiniquitos(tx, contextOf(request), (request.body as z.output<typeof EmitirBody>).matricula_ids),
-      ),
+    async (request) => once(db, request, (tx) => emitirFiniquitos(tx, contextOf(request), request.body.matricula_ids)),
   )
   app.post(
     '/Finiquitos/:id/revocar',
@@ -62,9 +60,7 @@ export function finiquitosRoutes(app: FastifyInstance, db: Database, publicUrl: 
       schema: { ...deFiniquitos, params: IdParams, body: RevocarBody, response: { 200: Finiquito } },
     },
     async (request) => {
-      await db.transaction((tx) =>
-        revocar(tx, contextOf(request), idOf(request), 'automatico', request.body as z.output<typeof RevocarBody>),
-      )
+      await db.transaction((tx) => revocar(tx, contextOf(request), idOf(request), 'automatico', request.body))
       return leerFiniquito(db, finiquitos, idOf(request))
     },
   )
@@ -77,7 +73,7 @@ export function finiquitosRoutes(app: FastifyInstance, db: Database, publicUrl: 
       config: { acceso: ['FiniquitosManuales:crear'] },
       schema: { ...deManuales, querystring: PreviaConsulta, response: { 200: Previa } },
     },
-    async (request) => previsualizarManual(db, (request.query as z.output<typeof PreviaConsulta>).matricula_id),
+    async (request) => previsualizarManual(db, request.query.matricula_id),
   )
   app.post(
     '/FiniquitosManuales',
@@ -86,9 +82,7 @@ export function finiquitosRoutes(app: FastifyInstance, db: Database, publicUrl: 
       schema: { ...deManuales, body: FiniquitoManualCrear, response: { 201: Finiquito } },
     },
     async (request, reply) => {
-      const emitido = await once(db, request, (tx) =>
-        emitirManual(tx, contextOf(request), request.body as FiniquitoManualCrear),
-      )
+      const emitido = await once(db, request, (tx) => emitirManual(tx, contextOf(request), request.body))
       reply.status(201)
       return leerFiniquito(db, finiquitosManuales, emitido.id)
     },
@@ -100,16 +94,14 @@ export function finiquitosRoutes(app: FastifyInstance, db: Database, publicUrl: 
       schema: { ...deManuales, params: IdParams, body: RevocarBody, response: { 200: Finiquito } },
     },
     async (request) => {
-      await db.transaction((tx) =>
-        revocar(tx, contextOf(request), idOf(request), 'manual', request.body as z.output<typeof RevocarBody>),
-      )
+      await db.transaction((tx) => revocar(tx, contextOf(request), idOf(request), 'manual', request.body))
       return leerFiniquito(db, finiquitosManuales, idOf(request))
     },
   )
 }
 
 /** What both modules read alike: the list, one, its letter, and what happened to it. */
-function lectura(app: FastifyInstance, db: Database, source: ListSource, publicUrl: string | undefined): void {
+function lectura(app: Api, db: Database, source: ListSource, publicUrl: string | undefined): void {
   const { modulo, scope = raw('TRUE') } = source
   const acceso: ClavePermiso[] = [`${modulo}:ver`]
   registerList(app, db, source, acceso)
@@ -130,7 +122,7 @@ function lectura(app: FastifyInstance, db: Database, source: ListSource, publicU
   app.get(
     `/${modulo}/pdf`,
     { config: { acceso }, schema: { tags: [modulo], querystring: ImprimirConsulta } },
-    (request, reply) => pdf(request, reply, (request.query as z.output<typeof ImprimirConsulta>).ids),
+    (request, reply) => pdf(request, reply, request.query.ids),
   )
   registerHistorial(app, db, {
     modulo,

@@ -1,7 +1,7 @@
 import { TERMINADAS, type Pendiente } from '#contract/catalogos/finiquitos'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { rastroDe } from '#server/recibos/rechazos/rastro'
+import { rastroDe } from '#server/cargos/rastro'
 
 /** Whether the settlement of enrolment `m` is in force. */
 const CON_FINIQUITO = raw(`EXISTS (SELECT FROM finiquitos f WHERE f.matricula_id = m.id AND f.estado = 'vigente')`)

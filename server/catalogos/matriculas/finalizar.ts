@@ -2,7 +2,7 @@ import { VIVAS } from '#contract/catalogos/matriculas'
 import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { anotarEstados } from './service.ts'
 

@@ -4,7 +4,7 @@ import { hoy } from '#server/clock'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { filter, searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
-import { cargosDe } from '#server/recibos/cargos/service'
+import { cargosDe } from '#server/cargos/lectura'
 import { lugarDe } from './plazas.ts'
 
 const owed = (condition = sql``) =>

@@ -1,13 +1,13 @@
 import { CURSO_MATRICULABLE, type EstadoCurso } from '#contract/catalogos/cursos'
 import { VIVAS, type Aviso, type Plan, type PlanBody } from '#contract/catalogos/matriculas'
-import { mesesDePago, planDeCargos, type CursoConPrecio } from '#contract/catalogos/plan-cargos'
+import { mesesDePago, planDeCargos, type CursoConPrecio } from '#server/catalogos/matriculas/plan-cargos'
 import { edad } from '#contract/formato'
-import { esMenor } from '#server/ajustes/centro/mayoria'
+import { esMenor } from '#server/catalogos/clientes/mayoria'
 import { aplicarAlPlan, descuentosDelDia, elegirDelPlan } from '#server/catalogos/descuentos/elegir'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 import { contar } from './service.ts'
 
 interface CursoVisto extends CursoConPrecio {

@@ -1,5 +1,10 @@
 import type { CargoPlaneado } from '#contract/catalogos/matriculas'
-import { mesesDePago, planDeCargos, type CargoDePlan, type CursoConPrecio } from '#contract/catalogos/plan-cargos'
+import {
+  mesesDePago,
+  planDeCargos,
+  type CargoDePlan,
+  type CursoConPrecio,
+} from '#server/catalogos/matriculas/plan-cargos'
 import type { Centavos } from '#contract/dinero'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
 import { autorizar } from '#server/autorizaciones/autorizar'

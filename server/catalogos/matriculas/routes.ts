@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { fecha } from '#contract/campos'
 import {
@@ -19,8 +19,9 @@ import {
 } from '#contract/catalogos/matriculas'
 import { elegirDelPlan } from '#server/catalogos/descuentos/elegir'
 import type { Database, Tx } from '#server/db/pool'
+import type { Api } from '#server/http/api'
 import { contextOf, type Contexto } from '#server/http/context'
-import { IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
+import { IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { cambiarCargos } from './cargos.ts'
 import { activarMatricula, anularMatricula, previsualizarRetiro, retirarMatricula } from './estados.ts'
 import { fuente, leerMatricula } from './lectura.ts'
@@ -61,12 +62,14 @@ const matriculas: Resource = {
   insert: crear,
 }
 
-export function matriculasRoutes(app: FastifyInstance, db: Database): void {
+type DeUna = FastifyRequest & { params: z.output<typeof IdParams> }
+
+export function matriculasRoutes(app: Api, db: Database): void {
   registerResource(app, db, matriculas)
   const tags = ['Matriculas']
   const params = IdParams
   const editar = { acceso: ['Matriculas:editar'] as const }
-  const enTransaccion = <T>(request: FastifyRequest, work: (tx: Tx, contexto: Contexto, id: number) => Promise<T>) =>
+  const enTransaccion = <T>(request: DeUna, work: (tx: Tx, contexto: Contexto, id: number) => Promise<T>) =>
     db.transaction((tx) => work(tx, contextOf(request), idOf(request)))
 
   app.post(
@@ -75,13 +78,12 @@ export function matriculasRoutes(app: FastifyInstance, db: Database): void {
       config: { acceso: ['Matriculas:crear', 'Matriculas:editar'] },
       schema: { tags, body: PlanBody, response: { 200: Plan } },
     },
-    async (request) => db.transaction((tx) => previsualizarMatricula(tx, contextOf(request), request.body as PlanBody)),
+    async (request) => db.transaction((tx) => previsualizarMatricula(tx, contextOf(request), request.body)),
   )
   app.post(
     '/Matriculas/:id/activar',
     { config: editar, schema: { tags, params, body: ActivarBody, response: { 200: Matricula } } },
-    async (request) =>
-      enTransaccion(request, (tx, contexto, id) => activarMatricula(tx, contexto, id, request.body as ActivarBody)),
+    async (request) => enTransaccion(request, (tx, contexto, id) => activarMatricula(tx, contexto, id, request.body)),
   )
   app.get(
     '/Matriculas/:id/retiro',
@@ -89,41 +91,32 @@ export function matriculasRoutes(app: FastifyInstance, db: Database): void {
       config: editar,
       schema: { tags, params, querystring: z.strictObject({ fecha: fecha.optional() }), response: { 200: Retiro } },
     },
-    async (request) =>
-      previsualizarRetiro(db, contextOf(request), idOf(request), (request.query as { fecha?: string }).fecha),
+    async (request) => previsualizarRetiro(db, contextOf(request), idOf(request), request.query.fecha),
   )
   app.post(
     '/Matriculas/:id/retirar',
     { config: editar, schema: { tags, params, body: RetirarBody, response: { 200: Liberada } } },
-    async (request) =>
-      enTransaccion(request, (tx, contexto, id) => retirarMatricula(tx, contexto, id, request.body as RetirarBody)),
+    async (request) => enTransaccion(request, (tx, contexto, id) => retirarMatricula(tx, contexto, id, request.body)),
   )
   app.post(
     '/Matriculas/:id/traslado/previsualizar',
     { config: editar, schema: { tags, params, body: TrasladoBody, response: { 200: Traslado } } },
     async (request) =>
-      enTransaccion(request, (tx, contexto, id) =>
-        previsualizarTraslado(tx, contexto, id, request.body as TrasladoBody),
-      ),
+      enTransaccion(request, (tx, contexto, id) => previsualizarTraslado(tx, contexto, id, request.body)),
   )
   app.post(
     '/Matriculas/:id/traslado',
     { config: editar, schema: { tags, params, body: TrasladarBody, response: { 200: Trasladada } } },
-    async (request) =>
-      enTransaccion(request, (tx, contexto, id) => trasladarMatricula(tx, contexto, id, request.body as TrasladarBody)),
+    async (request) => enTransaccion(request, (tx, contexto, id) => trasladarMatricula(tx, contexto, id, request.body)),
   )
   app.post(
     '/Matriculas/:id/anular',
     { config: editar, schema: { tags, params, body: AnularMatriculaBody, response: { 200: Liberada } } },
-    async (request) =>
-      enTransaccion(request, (tx, contexto, id) =>
-        anularMatricula(tx, contexto, id, request.body as z.output<typeof AnularMatriculaBody>),
-      ),
+    async (request) => enTransaccion(request, (tx, contexto, id) => anularMatricula(tx, contexto, id, request.body)),
   )
   app.put(
     '/Matriculas/:id/cargos',
     { config: editar, schema: { tags, params, body: CargosBody, response: { 200: Matricula } } },
-    async (request) =>
-      enTransaccion(request, (tx, contexto, id) => cambiarCargos(tx, contexto, id, request.body as CargosBody)),
+    async (request) => enTransaccion(request, (tx, contexto, id) => cambiarCargos(tx, contexto, id, request.body)),
   )
 }

@@ -1,13 +1,13 @@
 import { CURSO_MATRICULABLE, type EstadoCurso } from '#contract/catalogos/cursos'
 import { VIVAS, type CargoPlaneado, type EstadoMatricula } from '#contract/catalogos/matriculas'
-import { planDeCargos, type CursoConPrecio } from '#contract/catalogos/plan-cargos'
+import { planDeCargos, type CursoConPrecio } from '#server/catalogos/matriculas/plan-cargos'
 import type { Elegido } from '#server/catalogos/descuentos/elegir'
-import { referenciaSql } from '#server/ajustes/bitacora/referencias'
+import { referenciaSql } from '#server/bitacora/referencias'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 import { crearCargos } from './crear-cargos.ts'
 import { OCUPACION } from './plazas.ts'
 import { permitirPlan, type PlanPermitido } from './rebajas.ts'
@@ -66,6 +66,13 @@ export async function bloquearCurso(tx: Tx, curso_id: number): Promise<CursoBloq
     `),
   )
   return { ...curso, ...(await contar(tx, curso_id)) }
+}
+
+/** Locks courses in the order of their ids, as everybody does, and counts their places. */
+export async function bloquearCursos(tx: Tx, ids: Iterable<number>): Promise<Map<number, CursoBloqueado>> {
+  const cursos = new Map<number, CursoBloqueado>()
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) cursos.set(id, await bloquearCurso(tx, id))
+  return cursos
 }
 
 export const contar = (db: Db, curso_id: number): Promise<{ inscritos: number; en_espera: number }> =>

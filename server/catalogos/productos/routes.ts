@@ -2,7 +2,7 @@ import { Producto, ProductoCrear } from '#contract/catalogos/productos'
 import { raw } from '#server/db/sql'
 import { permitirPrecio } from '#server/catalogos/cursos/rebajas'
 import { AppError } from '#server/http/errors'
-import { insertRow, updateRow, type Resource } from '#server/http/resource'
+import { insertRow, updateRow, type Resource } from '#server/resource/resource'
 
 /** What the point of sale sells. A price changed here holds from the next sale on; receipts keep theirs. */
 export const productos: Resource = {

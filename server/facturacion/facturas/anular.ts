@@ -3,10 +3,10 @@ import type { FacturaAnular } from '#contract/facturacion/facturas'
 import type { Centavos } from '#contract/dinero'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 import { acreditadoDe } from './notas.ts'
 
 interface Bloqueada {

@@ -5,8 +5,8 @@ import { id } from '#contract/campos'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { filter, searchSql, selectSql, whereSql, type ListSource } from '#server/http/list-query'
-import { found } from '#server/http/resource'
-import { numeroTexto } from '#server/recibos/recibos-individuales/lectura'
+import { found } from '#server/resource/resource'
+import { numeroTexto } from '#server/documentos/numero'
 import { ACREDITADO } from './notas.ts'
 
 /** Every fiscal document, of any type. */

@@ -1,7 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import {
-  Exonerar,
   Factura,
   FacturaAnular,
   FacturaCrear,
@@ -10,24 +8,22 @@ import {
   FacturasResumen,
   FORMATOS_FACTURA,
   LibroVentasQuery,
-  NotaCreditoCrear,
 } from '#contract/facturacion/facturas'
 import type { ClavePermiso } from '#contract/modulos'
-import { registerHistorial } from '#server/ajustes/bitacora/historial'
+import { registerHistorial } from '#server/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { empty, sql } from '#server/db/sql'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { registerExport } from '#server/http/export'
+import { registerExport } from '#server/resource/export'
 import { once } from '#server/http/idempotency'
-import { answerPage } from '#server/http/list'
+import { answerPage } from '#server/resource/list'
 import { ListParams } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
 import { anularFactura } from './anular.ts'
-import { exonerarRecibo } from './exonerar.ts'
 import { imprimirFactura } from './impresion.ts'
 import { comoCuenta, facturas, leerFactura, resumenDeFacturas } from './lectura.ts'
 import { libroDeVentas } from './libro.ts'
-import { acreditarYDevolver } from './nota-con-dinero.ts'
 import { facturarRecibo } from './service.ts'
 
 const VER: ClavePermiso[] = ['Facturas:ver']
@@ -36,11 +32,11 @@ const IMPRIMIR: ClavePermiso[] = [...VER, 'RecibosIndividuales:ver', 'RecibosVar
 const tags = ['Facturas']
 
 /** Facturas: invoices of receipts, their credit notes, and the book of sales. */
-export function facturasRoutes(app: FastifyInstance, db: Database): void {
+export function facturasRoutes(app: Api, db: Database): void {
   app.get(
     '/Facturas',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: z.array(FacturaFila) } } },
-    async (request, reply) => answerPage(db, reply, facturas, request.query as ListParams),
+    async (request, reply) => answerPage(db, reply, facturas, request.query),
   )
   const titles = { cliente_nombre: 'facturacion.factura.cliente' }
   registerExport(app, db, facturas, { sheet: { row: FacturaHoja, titles, also: empty, tell: comoCuenta } })
@@ -48,14 +44,14 @@ export function facturasRoutes(app: FastifyInstance, db: Database): void {
   app.get(
     '/Facturas/resumen',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: FacturasResumen } } },
-    async (request) => resumenDeFacturas(db, (request.query as ListParams).filter ?? {}),
+    async (request) => resumenDeFacturas(db, request.query.filter ?? {}),
   )
 
   app.get(
     '/Facturas/libro-ventas',
     { config: { acceso: ['Facturas:exportar'] }, schema: { tags, querystring: LibroVentasQuery } },
     async (request, reply) => {
-      const { desde, hasta } = request.query as z.output<typeof LibroVentasQuery>
+      const { desde, hasta } = request.query
       const libro = await libroDeVentas(db, contextOf(request), { desde, hasta })
       return reply
         .type('text/plain; charset=utf-8')
@@ -87,7 +83,7 @@ export function facturasRoutes(app: FastifyInstance, db: Database): void {
       },
     },
     async (request, reply) => {
-      const { formato } = request.query as { formato: (typeof FORMATOS_FACTURA)[number] }
+      const { formato } = request.query
       const { pdf, nombre } = await imprimirFactura(db, contextOf(request), idOf(request), formato)
       return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${nombre}"`).send(pdf)
     },
@@ -97,41 +93,9 @@ export function facturasRoutes(app: FastifyInstance, db: Database): void {
     '/Facturas',
     { config: { acceso: ['Facturas:crear'] }, schema: { tags, body: FacturaCrear, response: { 201: Factura } } },
     async (request, reply) => {
-      const { recibo_id, ...datos } = request.body as z.output<typeof FacturaCrear>
+      const { recibo_id, ...datos } = request.body
       const { id } = await once(db, request, async (tx) => ({
         id: await facturarRecibo(tx, contextOf(request), recibo_id, datos),
-      }))
-      reply.status(201)
-      return leerFactura(db, id)
-    },
-  )
-
-  app.post(
-    '/Facturas/exonerar',
-    { config: { acceso: ['Facturas:crear'] }, schema: { tags, body: Exonerar, response: { 201: Factura } } },
-    async (request, reply) => {
-      const { id } = await once(db, request, async (tx) => ({
-        id: await exonerarRecibo(tx, contextOf(request), request.body as z.output<typeof Exonerar>),
-      }))
-      reply.status(201)
-      return leerFactura(db, id)
-    },
-  )
-
-  app.post(
-    '/Facturas/:id/nota-credito',
-    {
-      config: { acceso: ['Facturas:crear'] },
-      schema: { tags, params: IdParams, body: NotaCreditoCrear, response: { 201: Factura } },
-    },
-    async (request, reply) => {
-      const { id } = await once(db, request, async (tx) => ({
-        id: await acreditarYDevolver(
-          tx,
-          contextOf(request),
-          idOf(request),
-          request.body as z.output<typeof NotaCreditoCrear>,
-        ),
       }))
       reply.status(201)
       return leerFactura(db, id)
@@ -145,9 +109,7 @@ export function facturasRoutes(app: FastifyInstance, db: Database): void {
       schema: { tags, params: IdParams, body: FacturaAnular, response: { 200: Factura } },
     },
     async (request) => {
-      await db.transaction((tx) =>
-        anularFactura(tx, contextOf(request), idOf(request), request.body as z.output<typeof FacturaAnular>),
-      )
+      await db.transaction((tx) => anularFactura(tx, contextOf(request), idOf(request), request.body))
       return leerFactura(db, idOf(request))
     },
   )

@@ -16,7 +16,7 @@ import { raw, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { selectSql } from '#server/http/list-query'
-import { insertRow, updateRow, type Resource } from '#server/http/resource'
+import { insertRow, updateRow, type Resource } from '#server/resource/resource'
 
 /** Two ranges that are written at once can't see each other's numbers. */
 const LOCK = 72_616_017

@@ -1,6 +1,6 @@
 import { GastoCategoria, GastoCategoriaCrear } from '#contract/gastos/gasto-categorias'
 import { raw } from '#server/db/sql'
-import type { Resource } from '#server/http/resource'
+import type { Resource } from '#server/resource/resource'
 
 export const gastoCategorias: Resource = {
   modulo: 'GastoCategorias',

@@ -1,10 +1,10 @@
 import type { Centavos } from '#contract/dinero'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 import { reintegrar } from './caja.ts'
 import { exigirMesAbierto } from './service.ts'
 

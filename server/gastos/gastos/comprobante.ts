@@ -3,10 +3,10 @@ import { COMPROBANTE, type Comprobante } from '#contract/gastos/gastos'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { ImageRefused, readImage, tipoDe } from '#server/documentos/imagen'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 import { exigirMesAbierto } from './service.ts'
 
 type Archivo = Pick<Comprobante, 'tipo'> & { contenido: Buffer }

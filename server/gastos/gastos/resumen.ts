@@ -1,7 +1,7 @@
 import { GastosDelMes, type GastosResumen } from '#contract/gastos/gastos'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import type { AskedSource } from '#server/http/export'
+import type { AskedSource } from '#server/resource/export'
 import { whereSql } from '#server/http/list-query'
 import { gastosSource } from './lectura.ts'
 

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import {
   COMPROBANTE,
@@ -12,11 +11,12 @@ import {
   ProveedorQuery,
 } from '#contract/gastos/gastos'
 import type { Database } from '#server/db/pool'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { registerExport } from '#server/http/export'
+import { registerExport } from '#server/resource/export'
 import { ListParams } from '#server/http/list-query'
-import { found, IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
+import { found, IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { anularGasto } from './anular.ts'
 import { extensionDe, guardarComprobante, leerComprobante, quitarComprobante } from './comprobante.ts'
 import { gastosSource, leerGasto, opcionesDe, proveedores } from './lectura.ts'
@@ -51,7 +51,7 @@ const BINARIO = 'application/octet-stream'
 const ENCERRADO = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** Gastos: what the school pays, with its proof. */
-export function gastosRoutes(app: FastifyInstance, db: Database): void {
+export function gastosRoutes(app: Api, db: Database): void {
   registerResource(app, db, gastos)
   const tags = ['Gastos']
   const VER = { acceso: ['Gastos:ver'] } as const
@@ -61,7 +61,7 @@ export function gastosRoutes(app: FastifyInstance, db: Database): void {
   app.get(
     '/Gastos/resumen',
     { config: VER, schema: { tags, querystring: ListParams, response: { 200: GastosResumen } } },
-    async (request) => resumenDeGastos(db, (request.query as z.output<typeof ListParams>).filter ?? {}),
+    async (request) => resumenDeGastos(db, request.query.filter ?? {}),
   )
   registerExport(app, db, resumenEnHoja, { parte: 'resumen' })
   app.get(
@@ -72,7 +72,7 @@ export function gastosRoutes(app: FastifyInstance, db: Database): void {
   app.get(
     '/Gastos/proveedores',
     { config: ESCRIBIR, schema: { tags, querystring: ProveedorQuery, response: { 200: z.array(Proveedor) } } },
-    async (request) => proveedores(db, (request.query as z.output<typeof ProveedorQuery>).q),
+    async (request) => proveedores(db, request.query.q),
   )
 
   app.post(
@@ -80,7 +80,7 @@ export function gastosRoutes(app: FastifyInstance, db: Database): void {
     { config: { acceso: ['Gastos:anular'] }, schema: { tags, params, body: GastoAnular, response: { 200: Gasto } } },
     async (request) =>
       db.transaction(async (tx) => {
-        await anularGasto(tx, contextOf(request), idOf(request), (request.body as z.output<typeof GastoAnular>).motivo)
+        await anularGasto(tx, contextOf(request), idOf(request), request.body.motivo)
         return found(await leerGasto(tx, idOf(request)))
       }),
   )
@@ -94,7 +94,7 @@ export function gastosRoutes(app: FastifyInstance, db: Database): void {
       .header('Content-Security-Policy', ENCERRADO)
       .send(contenido)
   })
-  app.register(async (scope) => {
+  app.register(async (scope: Api) => {
     scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: COMPROBANTE.peso }, (_request, body, done) =>
       done(null, body),
     )
@@ -105,7 +105,7 @@ export function gastosRoutes(app: FastifyInstance, db: Database): void {
       async (request) => {
         const bytes = request.body
         if (!Buffer.isBuffer(bytes)) throw new AppError('tipo_no_soportado')
-        const { nombre } = request.query as z.output<typeof ComprobanteQuery>
+        const { nombre } = request.query
         return db.transaction(async (tx) => {
           await guardarComprobante(tx, contextOf(request), idOf(request), { nombre, bytes })
           return found(await leerGasto(tx, idOf(request)))

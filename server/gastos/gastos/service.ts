@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { insertRow, updateRow } from '#server/http/resource'
+import { insertRow, updateRow } from '#server/resource/resource'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
 import { devolverACaja, sacarDeCaja, sigueAbierta } from './caja.ts'
 

@@ -4,7 +4,7 @@ import { centroDe } from '#server/documentos/centro'
 import type { Puesto } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
 import { sha256 } from '#server/http/guard'
-import { verificarUrl } from '#server/recibos/recibos-individuales/impresion'
+import { verificarUrl } from '#server/documentos/verificacion'
 import { leerEntera } from '#server/reportes/carta-consentimiento/lectura'
 
 /** The guardian's own copy behind a live link, health included; unknown and expired ones answer alike: undefined. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   CartaEnviar,
   CartaRecibida,
@@ -8,6 +8,7 @@ import {
 } from '#contract/publico/consentimiento'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
+import type { Api } from '#server/http/api'
 import { AppError } from '#server/http/errors'
 import { keyOf } from '#server/http/idempotency'
 import { sinTrampa } from '#server/publico/registros/limites'
@@ -22,7 +23,7 @@ const LETTERS = { most: 600, minutes: 10 }
 /**
  * The consent letter for parents: what it says, what a registration already knows, and the signed letter. Open to all.
  */
-export function consentimientoRoutes(app: FastifyInstance, db: Database): void {
+export function consentimientoRoutes(app: Api, db: Database): void {
   const config = { acceso: 'publica' as const }
   const tags = ['Formularios']
   const onSend = async (_request: FastifyRequest, reply: FastifyReply) =>
@@ -37,7 +38,7 @@ export function consentimientoRoutes(app: FastifyInstance, db: Database): void {
   app.post(
     '/Publico/Consentimiento/registro',
     { config, onSend, schema: { tags, body: ConsentimientoConsultar, response: { 200: ConsentimientoRegistro } } },
-    async (request) => consultarRegistro(db, request.ip, request.body as ConsentimientoConsultar),
+    async (request) => consultarRegistro(db, request.ip, request.body),
   )
 
   app.post(
@@ -45,7 +46,7 @@ export function consentimientoRoutes(app: FastifyInstance, db: Database): void {
     { config, onSend, schema: { tags, body: CartaEnviar, response: { 201: CartaRecibida } } },
     async (request, reply) => {
       const clave = keyOf(request)
-      const carta = request.body as CartaEnviar
+      const carta = request.body
       await takeAttempt(db, `carta:${request.ip}`, LETTERS)
       try {
         sinTrampa(carta)

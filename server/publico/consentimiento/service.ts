@@ -10,14 +10,14 @@ import type {
 } from '#contract/publico/consentimiento'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import { AppError, invalidField } from '#server/http/errors'
 import { sha256 } from '#server/http/guard'
-import { insertRow } from '#server/http/resource'
-import { codigoNuevo } from '#server/recibos/documento/codigo'
+import { insertRow } from '#server/resource/resource'
+import { codigoNuevo } from '#server/documentos/verificacion'
 import { actividadDe, actividadesAbiertas } from './actividades.ts'
 import { leerFirma } from './firma.ts'
-import { huellaDe } from './huella.ts'
+import { huellaDe } from '#server/documentos/huella'
 import { registroDelEnlace } from './registro.ts'
 
 /** Nobody is signed in: where it came from is all that is known of who sends. */

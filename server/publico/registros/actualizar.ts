@@ -6,23 +6,16 @@ import {
   type RegistroPublico,
 } from '#contract/publico/registro'
 import { texto } from '#i18n/texto'
+import { bloquearCursos } from '#server/catalogos/matriculas/service'
 import type { Database, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit, difference } from '#server/http/audit'
+import { audit, difference } from '#server/bitacora/audit'
 import { AppError } from '#server/http/errors'
-import { updateRow } from '#server/http/resource'
+import { updateRow } from '#server/resource/resource'
 import { cursosElegibles, elegibles } from './convocatoria.ts'
 import { CAMPOS, enlaceNoDisponible, leer, publicar, reconocer, sirve, type Guardado } from './enlace.ts'
 import { columnasDeEncargado } from './enviar.ts'
-import {
-  bloquearCursos,
-  lugaresDe,
-  quienEs,
-  soltarLugares,
-  tomarLugares,
-  type LugarTomado,
-  type Visita,
-} from './lugares.ts'
+import { lugaresDe, quienEs, soltarLugares, tomarLugares, type LugarTomado, type Visita } from './lugares.ts'
 
 type Registro = Record<string, unknown>
 

@@ -1,3 +1,4 @@
+import { bloquearCursos } from '#server/catalogos/matriculas/service'
 import { sumarDias } from '#contract/fechas'
 import { formatoCodigoRegistro } from '#contract/formato'
 import {
@@ -10,10 +11,10 @@ import {
 } from '#contract/publico/registro'
 import type { Database, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import { AppError } from '#server/http/errors'
 import { sha256 } from '#server/http/guard'
-import { insertRow } from '#server/http/resource'
+import { insertRow } from '#server/resource/resource'
 import {
   bloquearConvocatoria,
   cursosElegibles,
@@ -23,8 +24,8 @@ import {
   type Convocatoria,
 } from './convocatoria.ts'
 import { faltaCarta } from './enlace.ts'
-import { nuevoGuid } from './guid.ts'
-import { bloquearCursos, quienEs, tomarLugares, type Visita } from './lugares.ts'
+import { nuevoGuid } from '#server/catalogos/convocatorias/guid'
+import { quienEs, tomarLugares, type Visita } from './lugares.ts'
 
 /**
  * Stores a registration of one or several students, all of them or none, each with its places (domain.md, Public

@@ -2,10 +2,10 @@ import { CURSO_MATRICULABLE } from '#contract/catalogos/cursos'
 import type { Lugar } from '#contract/publico/registro'
 import { texto } from '#i18n/texto'
 import { lugarDe } from '#server/catalogos/matriculas/plazas'
-import { anotarEstados, bloquearCurso, type CursoBloqueado } from '#server/catalogos/matriculas/service'
+import { anotarEstados, type CursoBloqueado } from '#server/catalogos/matriculas/service'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import type { Quien } from '#server/http/audit'
+import type { Quien } from '#server/http/quien'
 import { AppError } from '#server/http/errors'
 import { pedidosDeMas, pedidosRepetidos } from './repetidos.ts'
 
@@ -26,13 +26,6 @@ export const quienEs = ({ ip, request_id }: Visita): Quien => ({
 })
 
 const NADIE = { usuario_id: null }
-
-/** Locks courses in the order of their ids, as everybody does, and counts their places. */
-export async function bloquearCursos(tx: Tx, ids: Iterable<number>): Promise<Map<number, CursoBloqueado>> {
-  const cursos = new Map<number, CursoBloqueado>()
-  for (const id of [...new Set(ids)].sort((a, b) => a - b)) cursos.set(id, await bloquearCurso(tx, id))
-  return cursos
-}
 
 interface Pedido {
   registro_id: number

@@ -1,12 +1,7 @@
+import { NINOS_POR_TELEFONO } from '#contract/publico/convocatoria'
 import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-
-/**
- * How many children of one campaign may hold places under one telephone (domain.md, Seats are not hoarded): more than a
- * family has, fewer than who hoards would want.
- */
-export const NINOS_POR_TELEFONO = 6
 
 /** Whether rows `a` and `b` are of one child: the same document, or the same name and birth date. */
 const mismo = (a: string, b: string): Sql =>

@@ -1,8 +1,10 @@
+import { bloquearCursos } from '#server/catalogos/matriculas/service'
 import { texto } from '#i18n/texto'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit, SISTEMA } from '#server/http/audit'
-import { bloquearCursos, soltarLugares } from './lugares.ts'
+import { audit } from '#server/bitacora/audit'
+import { SISTEMA } from '#server/http/quien'
+import { soltarLugares } from './lugares.ts'
 
 /**
  * Lets go the seats of registrations whose reservation ended before the local date `hoy` without an answer of the

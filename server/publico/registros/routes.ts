@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { ConvocatoriaPublica } from '#contract/publico/convocatoria'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#contract/publico/registro'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
+import type { Api } from '#server/http/api'
 import { keyOf } from '#server/http/idempotency'
 import { actualizarRegistro } from './actualizar.ts'
 import {
@@ -36,7 +37,7 @@ const EN_COLA = 5_000
 const visitaDe = (request: FastifyRequest): Visita => ({ hoy: hoy(), ip: request.ip, request_id: request.id })
 
 /** What parents ask without a session: a campaign, their registration, and its update by its own link. */
-export function registrosPublicosRoutes(api: FastifyInstance, db: Database): void {
+export function registrosPublicosRoutes(api: Api, db: Database): void {
   const tags = ['Publico']
   const config = { acceso: 'publica' as const }
   const enTurno = turnos(A_LA_VEZ, EN_COLA)
@@ -48,7 +49,7 @@ export function registrosPublicosRoutes(api: FastifyInstance, db: Database): voi
     return convocatoria
   }
 
-  api.register(async (app) => {
+  api.register(async (app: Api) => {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('X-Robots-Tag', 'noindex, nofollow')
     })
@@ -57,7 +58,7 @@ export function registrosPublicosRoutes(api: FastifyInstance, db: Database): voi
       '/Publico/Convocatorias/:variante/:guid',
       { config, schema: { tags, params: Enlace, response: { 200: ConvocatoriaPublica } } },
       async (request) => {
-        const convocatoria = await convocatoriaDe(request.params as Enlace, request.ip)
+        const convocatoria = await convocatoriaDe(request.params, request.ip)
         await contarVisita(db, convocatoria.id, 'abiertos', hoy())
         return leerConvocatoria(db, convocatoria, hoy())
       },
@@ -67,9 +68,9 @@ export function registrosPublicosRoutes(api: FastifyInstance, db: Database): voi
       '/Publico/Convocatorias/:variante/:guid/iniciado',
       { config, schema: { tags, params: Enlace, response: { 204: z.null() } } },
       async (request, reply) => {
-        const { id } = await convocatoriaDe(request.params as Enlace, request.ip)
+        const { id } = await convocatoriaDe(request.params, request.ip)
         await contarVisita(db, id, 'iniciados', hoy())
-        return reply.status(204).send()
+        return reply.status(204).send(null)
       },
     )
 
@@ -77,7 +78,7 @@ export function registrosPublicosRoutes(api: FastifyInstance, db: Database): voi
       '/Publico/Registros',
       { config, schema: { tags, body: RegistroEnviar, response: { 201: RegistroRecibido } } },
       async (request, reply) => {
-        const cuerpo = request.body as RegistroEnviar
+        const cuerpo = request.body
         const clave = keyOf(request)
         sinTrampa(cuerpo)
         // How long it took (`segundos`) refuses nobody: one that waited for the network, or was restored, is sent at
@@ -94,13 +95,13 @@ export function registrosPublicosRoutes(api: FastifyInstance, db: Database): voi
     app.post(
       '/Publico/Registros/consultar',
       { config, schema: { tags, body: RegistroConsultar, response: { 200: RegistroPublico } } },
-      async (request) => consultarRegistro(db, visitaDe(request), request.body as RegistroConsultar),
+      async (request) => consultarRegistro(db, visitaDe(request), request.body),
     )
 
     app.put(
       '/Publico/Registros',
       { config, schema: { tags, body: RegistroActualizar, response: { 200: RegistroPublico } } },
-      async (request) => actualizarRegistro(db, visitaDe(request), request.body as RegistroActualizar),
+      async (request) => actualizarRegistro(db, visitaDe(request), request.body),
     )
   })
 }

@@ -2,7 +2,7 @@ import { faltaDe, type PagoIncompleto } from '#contract/recibos/datos-de-pago'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { signoDe } from '#server/recibos/documento/signo'
-import { numeroTexto } from '#server/recibos/recibos-individuales/lectura'
+import { numeroTexto } from '#server/documentos/numero'
 
 /**
  * The payments of a till that lack what a bank or a card issuer knows them by, in the order in which they were taken:

@@ -3,10 +3,10 @@ import type { CajaMovimiento, MovimientoCrear, TipoMovimiento } from '#contract/
 import type { Centavos } from '#contract/dinero'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 import { cajaAbierta, requireEfectivo } from './efectivo.ts'
 
 /** Every movement of a till in the order in which they were made, voided ones too. */

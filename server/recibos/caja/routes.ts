@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { ClavePermiso } from '#contract/modulos'
 import {
@@ -11,14 +10,15 @@ import {
   MovimientoAnular,
   MovimientoCrear,
 } from '#contract/recibos/caja'
-import { registerHistorial } from '#server/ajustes/bitacora/historial'
+import { registerHistorial } from '#server/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { delMostrador } from '#server/hilos/cola'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { may, type Sesion } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
-import { registerList } from '#server/http/list'
+import { registerList } from '#server/resource/list'
 import { ListParams, seenBy } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
 import { cierrePdf } from './cierre-pdf.ts'
@@ -32,7 +32,7 @@ const suya = ({ usuario_id }: Caja, sesion: Sesion): boolean =>
   usuario_id === sesion.usuario_id || may(sesion, 'Caja', 'autorizar')
 
 /** Caja: a user's own tills; with `autorizar`, everybody's. */
-export function cajaRoutes(app: FastifyInstance, db: Database): void {
+export function cajaRoutes(app: Api, db: Database): void {
   registerList(app, db, cajas, VER)
 
   app.get(
@@ -44,8 +44,7 @@ export function cajaRoutes(app: FastifyInstance, db: Database): void {
   app.get(
     '/Caja/resumen',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: CajasResumen } } },
-    async (request) =>
-      resumenDeCajas(db, seenBy(cajas, request.sesion), (request.query as z.output<typeof ListParams>).filter ?? {}),
+    async (request) => resumenDeCajas(db, seenBy(cajas, request.sesion), request.query.filter ?? {}),
   )
 
   app.get(
@@ -65,12 +64,7 @@ export function cajaRoutes(app: FastifyInstance, db: Database): void {
     async (request, reply) => {
       const caja = await leerCaja(db, idOf(request))
       if (!suya(caja, request.sesion)) throw new AppError('no_encontrado')
-      const pdf = await cierrePdf(
-        db,
-        delMostrador(request.sesion),
-        caja.id,
-        (request.query as z.output<typeof PdfQuery>).formato,
-      )
+      const pdf = await cierrePdf(db, delMostrador(request.sesion), caja.id, request.query.formato)
       return reply
         .type('application/pdf')
         .header('Content-Disposition', `inline; filename="caja-${caja.id}.pdf"`)
@@ -88,7 +82,7 @@ export function cajaRoutes(app: FastifyInstance, db: Database): void {
     '/Caja/abrir',
     { config: { acceso: ['Caja:crear'] }, schema: { tags, body: CajaAbrir, response: { 201: Caja } } },
     async (request, reply) => {
-      const { fondo } = request.body as z.output<typeof CajaAbrir>
+      const { fondo } = request.body
       const id = await db.transaction((tx) => abrirCaja(tx, contextOf(request), fondo))
       reply.status(201)
       return leerCaja(db, id)
@@ -102,9 +96,7 @@ export function cajaRoutes(app: FastifyInstance, db: Database): void {
       schema: { tags, params: IdParams, body: CajaCerrar, response: { 200: Caja } },
     },
     async (request) => {
-      await db.transaction((tx) =>
-        cerrarCaja(tx, contextOf(request), idOf(request), request.body as z.output<typeof CajaCerrar>),
-      )
+      await db.transaction((tx) => cerrarCaja(tx, contextOf(request), idOf(request), request.body))
       return leerCaja(db, idOf(request))
     },
   )
@@ -117,12 +109,7 @@ export function cajaRoutes(app: FastifyInstance, db: Database): void {
     },
     async (request) => {
       const { id } = await once(db, request, async (tx) => {
-        await registrarMovimiento(
-          tx,
-          contextOf(request),
-          idOf(request),
-          request.body as z.output<typeof MovimientoCrear>,
-        )
+        await registrarMovimiento(tx, contextOf(request), idOf(request), request.body)
         return { id: idOf(request) }
       })
       return leerCaja(db, id)
@@ -136,7 +123,7 @@ export function cajaRoutes(app: FastifyInstance, db: Database): void {
       schema: { tags, params: IdParams, body: MovimientoAnular, response: { 200: Caja } },
     },
     async (request) => {
-      const { motivo } = request.body as z.output<typeof MovimientoAnular>
+      const { motivo } = request.body
       return leerCaja(db, await db.transaction((tx) => anularMovimiento(tx, contextOf(request), idOf(request), motivo)))
     },
   )

@@ -4,9 +4,9 @@ import { descuentosDe, impedimento } from '#server/catalogos/descuentos/aplicar'
 import { descuentosDelDia } from '#server/catalogos/descuentos/elegir'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { found } from '#server/http/resource'
-import { numeroTexto } from '#server/recibos/recibos-individuales/lectura'
-import { cargosDe } from './service.ts'
+import { found } from '#server/resource/resource'
+import { numeroTexto } from '#server/documentos/numero'
+import { cargosDe } from '#server/cargos/lectura'
 
 /**
  * One charge with what lowered it, and what discounts it may be given on `hoy` (local date), all as of one moment: its

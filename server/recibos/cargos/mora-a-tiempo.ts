@@ -4,9 +4,10 @@ import { texto } from '#i18n/texto'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Database, Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
-import { audit, SISTEMA, type Quien } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
+import { SISTEMA, type Quien } from '#server/http/quien'
 import type { Contexto } from '#server/http/context'
-import { ajustarCargo, deshacerAjustes } from './ajustes.ts'
+import { ajustarCargo, deshacerAjustes } from '#server/cargos/ajustes'
 
 /*
  * Late fees count to the day on which the money was given (domain.md, What may not happen without a word): the paper's

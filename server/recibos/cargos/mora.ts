@@ -4,7 +4,8 @@ import { sumarDias } from '#contract/fechas'
 import { texto } from '#i18n/texto'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { audit, SISTEMA } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
+import { SISTEMA } from '#server/http/quien'
 
 const LOCK = 72_616_013
 

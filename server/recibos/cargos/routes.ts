@@ -1,15 +1,14 @@
-import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod'
 import { AjusteBody, CargoDetalle, DescuentoDeCargoBody, DeshacerBody, RecargoBody } from '#contract/recibos/ajustes'
 import { Cuenta } from '#contract/recibos/cargos'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
-import { found, idOf, IdParams } from '#server/http/resource'
+import { found, idOf, IdParams } from '#server/resource/resource'
 import { descontarCargo, deshacerAjuste, rebajarCargo, recargar } from './cambiar.ts'
 import { detalleDeCargo } from './detalle.ts'
-import { cuentasDe } from './service.ts'
+import { cuentasDe } from '#server/cargos/lectura'
 
 const tags = ['Cargos']
 const params = IdParams
@@ -20,7 +19,7 @@ const AUTORIZAR = { acceso: ['Descuentos:autorizar', 'Matriculas:editar'] } as c
  * The account of a student, and what is done to one of its charges: discounts, lower prices, debts forgiven,
  * surcharges.
  */
-export function cargosRoutes(app: FastifyInstance, db: Database): void {
+export function cargosRoutes(app: Api, db: Database): void {
   app.get(
     '/Clientes/:id/cuenta',
     {
@@ -49,9 +48,7 @@ export function cargosRoutes(app: FastifyInstance, db: Database): void {
       schema: { tags, params, body: DescuentoDeCargoBody, response: { 200: CargoDetalle } },
     },
     async (request) => {
-      await db.transaction((tx) =>
-        descontarCargo(tx, contextOf(request), idOf(request), request.body as z.output<typeof DescuentoDeCargoBody>),
-      )
+      await db.transaction((tx) => descontarCargo(tx, contextOf(request), idOf(request), request.body))
       return detalleDeCargo(db, idOf(request), hoy())
     },
   )
@@ -60,9 +57,7 @@ export function cargosRoutes(app: FastifyInstance, db: Database): void {
     '/Cargos/:id/ajustes',
     { config: AUTORIZAR, schema: { tags, params, body: AjusteBody, response: { 200: CargoDetalle } } },
     async (request) => {
-      await db.transaction((tx) =>
-        rebajarCargo(tx, contextOf(request), idOf(request), request.body as z.output<typeof AjusteBody>),
-      )
+      await db.transaction((tx) => rebajarCargo(tx, contextOf(request), idOf(request), request.body))
       return detalleDeCargo(db, idOf(request), hoy())
     },
   )
@@ -72,7 +67,7 @@ export function cargosRoutes(app: FastifyInstance, db: Database): void {
     { config: AUTORIZAR, schema: { tags, params, body: RecargoBody, response: { 201: CargoDetalle } } },
     async (request, reply) => {
       const { id } = await once(db, request, async (tx) => ({
-        id: await recargar(tx, contextOf(request), idOf(request), request.body as z.output<typeof RecargoBody>),
+        id: await recargar(tx, contextOf(request), idOf(request), request.body),
       }))
       reply.status(201)
       return detalleDeCargo(db, id, hoy())
@@ -83,7 +78,7 @@ export function cargosRoutes(app: FastifyInstance, db: Database): void {
     '/Cargos/ajustes/:id/deshacer',
     { config: AUTORIZAR, schema: { tags, params, body: DeshacerBody, response: { 200: CargoDetalle } } },
     async (request) => {
-      const { motivo } = request.body as z.output<typeof DeshacerBody>
+      const { motivo } = request.body
       const cargo_id = await db.transaction((tx) => deshacerAjuste(tx, contextOf(request), idOf(request), motivo))
       return detalleDeCargo(db, cargo_id, hoy())
     },

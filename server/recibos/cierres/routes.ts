@@ -1,13 +1,12 @@
-import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod'
 import { CierreCrear, CierreMensual, CierreReabrir, CierreSiguiente } from '#contract/recibos/cierres'
-import { registerHistorial } from '#server/ajustes/bitacora/historial'
+import { registerHistorial } from '#server/bitacora/historial'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { deUsuario } from '#server/hilos/cola'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { registerList } from '#server/http/list'
+import { registerList } from '#server/resource/list'
 import { idOf, IdParams } from '#server/http/params'
 import { cierreMensualPdf } from './cierre-pdf.ts'
 import { cerrarMes, cierres, leerCierre, mesSiguiente, previa, reabrirMes } from './service.ts'
@@ -16,7 +15,7 @@ const VER = ['CierresMensuales:ver'] as const
 const tags = ['CierresMensuales']
 
 /** CierresMensuales: the closed months, and the one that comes next. */
-export function cierresRoutes(app: FastifyInstance, db: Database): void {
+export function cierresRoutes(app: Api, db: Database): void {
   registerList(app, db, cierres, VER)
 
   app.get(
@@ -64,9 +63,7 @@ export function cierresRoutes(app: FastifyInstance, db: Database): void {
       schema: { tags, body: CierreCrear, response: { 201: CierreMensual } },
     },
     async (request, reply) => {
-      const id = await db.transaction((tx) =>
-        cerrarMes(tx, contextOf(request), request.body as z.output<typeof CierreCrear>),
-      )
+      const id = await db.transaction((tx) => cerrarMes(tx, contextOf(request), request.body))
       reply.status(201)
       return leerCierre(db, id)
     },
@@ -79,7 +76,7 @@ export function cierresRoutes(app: FastifyInstance, db: Database): void {
       schema: { tags, params: IdParams, body: CierreReabrir, response: { 200: CierreSiguiente } },
     },
     async (request) => {
-      const { motivo } = request.body as z.output<typeof CierreReabrir>
+      const { motivo } = request.body
       const contexto = contextOf(request)
       await db.transaction((tx) => reabrirMes(tx, contexto, { id: idOf(request), motivo }))
       const mes = await mesSiguiente(db)

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/pool'
 import { and, raw, sql, type Sql } from '#server/db/sql'
 import { searchSql, selectSql, whereSql, type ListSource } from '#server/http/list-query'
 import { buscarRecibos } from '#server/recibos/recibos-individuales/busqueda'
-import { numeroTexto } from '#server/recibos/recibos-individuales/lectura'
+import { numeroTexto } from '#server/documentos/numero'
 
 /** Rejected before rejections were documents. */
 const HEREDADO = raw(`(t.estado_banco = 'rechazado' AND x.recibo_id IS NULL)`)

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod'
 import {
   ConciliacionResumen,
   Conciliados,
@@ -9,11 +7,12 @@ import {
   RechazarBody,
 } from '#contract/recibos/conciliacion'
 import type { Database } from '#server/db/pool'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { registerList } from '#server/http/list'
+import { registerList } from '#server/resource/list'
 import { ListParams } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 import { rechazar } from '#server/recibos/rechazos/rechazar'
 import { leerPagos, pagosDeBanco, resumenDePagos } from './lectura.ts'
 import { confirmar, deshacer } from './service.ts'
@@ -23,13 +22,13 @@ const EDITAR = { acceso: ['Conciliacion:editar'] as const }
 const tags = ['Conciliacion']
 
 /** Conciliacion: what the bank says of each payment that goes through it. */
-export function conciliacionRoutes(app: FastifyInstance, db: Database): void {
+export function conciliacionRoutes(app: Api, db: Database): void {
   registerList(app, db, pagosDeBanco, VER)
 
   app.get(
     '/Conciliacion/resumen',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: ConciliacionResumen } } },
-    async (request) => resumenDePagos(db, (request.query as z.output<typeof ListParams>).filter ?? {}),
+    async (request) => resumenDePagos(db, request.query.filter ?? {}),
   )
 
   app.get(
@@ -42,7 +41,7 @@ export function conciliacionRoutes(app: FastifyInstance, db: Database): void {
     '/Conciliacion/confirmar',
     { config: EDITAR, schema: { tags, body: ConfirmarBody, response: { 200: Conciliados } } },
     async (request) => {
-      const { ids, fecha_banco } = request.body as z.output<typeof ConfirmarBody>
+      const { ids, fecha_banco } = request.body
       await db.transaction((tx) => confirmar(tx, contextOf(request), ids, fecha_banco ?? null))
       return { pagos: await leerPagos(db, ids) }
     },
@@ -52,7 +51,7 @@ export function conciliacionRoutes(app: FastifyInstance, db: Database): void {
     '/Conciliacion/rechazar',
     { config: EDITAR, schema: { tags, body: RechazarBody, response: { 200: Conciliados } } },
     async (request) => {
-      const peticion = request.body as z.output<typeof RechazarBody>
+      const peticion = request.body
       await db.transaction((tx) => rechazar(tx, contextOf(request), peticion))
       return { pagos: await leerPagos(db, peticion.ids) }
     },
@@ -62,7 +61,7 @@ export function conciliacionRoutes(app: FastifyInstance, db: Database): void {
     '/Conciliacion/deshacer',
     { config: EDITAR, schema: { tags, body: DeshacerBody, response: { 200: Conciliados } } },
     async (request) => {
-      const { ids } = request.body as z.output<typeof DeshacerBody>
+      const { ids } = request.body
       await db.transaction((tx) => deshacer(tx, contextOf(request), ids))
       return { pagos: await leerPagos(db, ids) }
     },

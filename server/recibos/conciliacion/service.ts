@@ -5,12 +5,12 @@ import { DIAS_POR_CONFIRMAR, type EstadoBanco } from '#contract/recibos/concilia
 import { alConfirmar, alDesconfirmar } from '#server/catalogos/finiquitos/banco'
 import type { Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
 import { deshacerRechazos } from '#server/recibos/rechazos/deshacer'
-import { numeroTexto } from '#server/recibos/recibos-individuales/lectura'
+import { numeroTexto } from '#server/documentos/numero'
 import { fechaLejana } from './lectura.ts'
 
 interface Pago {

@@ -1,6 +1,6 @@
 import { CuentaBancaria, CuentaBancariaCambiar, CuentaBancariaCrear, CuentaElegible } from '#contract/recibos/cuentas'
 import { raw } from '#server/db/sql'
-import type { Resource } from '#server/http/resource'
+import type { Resource } from '#server/resource/resource'
 
 /** Bank accounts and card terminals; who takes or spends money chooses among them. */
 export const cuentas: Resource = {

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { ClavePermiso, NombreModulo } from '#contract/modulos'
 import { DevolucionParcialCrear } from '#contract/recibos/devoluciones'
@@ -11,14 +10,15 @@ import {
   ReciboPago,
   type TipoRecibo,
 } from '#contract/recibos/recibos-individuales'
-import { registerHistorial } from '#server/ajustes/bitacora/historial'
+import { registerHistorial } from '#server/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
-import { registerList } from '#server/http/list'
+import { registerList } from '#server/resource/list'
 import { idOf, IdParams } from '#server/http/params'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 import { crearEnlace, imprimir } from '#server/recibos/recibos-individuales/impresion'
 import { leerRecibo, recibosSource } from '#server/recibos/recibos-individuales/lectura'
 import { anularDocumento } from './anular.ts'
@@ -35,7 +35,7 @@ interface ModuloDeRecibos {
 
 /** What every module of receipts does with one that is written: list, read, history, void, paper and link. */
 export function registerRecibos(
-  app: FastifyInstance,
+  app: Api,
   db: Database,
   { modulo, tipos, anulables, publicUrl }: ModuloDeRecibos,
 ): void {
@@ -66,7 +66,7 @@ export function registerRecibos(
       schema: { tags, params: IdParams, body: AnularBody, response: { 200: Recibo } },
     },
     async (request) => {
-      const { motivo } = request.body as z.output<typeof AnularBody>
+      const { motivo } = request.body
       await db.transaction((tx) => anularDocumento(tx, contextOf(request), idOf(request), motivo, anulables))
       return leerRecibo(db, idOf(request), tipos)
     },
@@ -80,13 +80,7 @@ export function registerRecibos(
     },
     async (request, reply) => {
       const { id } = await once(db, request, async (tx) => ({
-        id: await devolverParte(
-          tx,
-          contextOf(request),
-          idOf(request),
-          tipos,
-          request.body as z.output<typeof DevolucionParcialCrear>,
-        ),
+        id: await devolverParte(tx, contextOf(request), idOf(request), tipos, request.body),
       }))
       reply.status(201)
       return leerRecibo(db, id)
@@ -102,7 +96,7 @@ export function registerRecibos(
     async (request) => {
       const pago_id = idOf(request)
       const recibo_id = await db.transaction((tx) =>
-        completarPago(tx, contextOf(request), pago_id, anulables, request.body as PagoCompletar),
+        completarPago(tx, contextOf(request), pago_id, anulables, request.body),
       )
       const { pagos } = await leerRecibo(db, recibo_id, tipos)
       return found(pagos.find(({ id }) => id === pago_id))
@@ -114,7 +108,7 @@ export function registerRecibos(
     `/${modulo}/:id/pdf`,
     { config: { acceso: leer }, schema: { tags, params: IdParams, querystring: PdfQuery } },
     async (request, reply) => {
-      const { formato } = request.query as z.output<typeof PdfQuery>
+      const { formato } = request.query
       const { pdf, nombre } = await imprimir(
         db,
         contextOf(request),

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import type { IsvDelSaldo } from '#server/recibos/documento/creditos'
-import { clientesDelRastro, rastroDe } from './rastro.ts'
+import { clientesDelRastro, rastroDe } from '#server/cargos/rastro'
 
 /** Credit of a client that is about to be given back, in the order in which its treatments are taken. */
 interface Salida {

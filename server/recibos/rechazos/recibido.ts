@@ -1,6 +1,6 @@
-import type { Db, Tx } from '#server/db/pool'
+import type { Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { rastroDe } from './rastro.ts'
+import { rastroDe } from '#server/cargos/rastro'
 import type { AplicacionDelRecibo, CreditoDelRecibo, LineaDeRecibo } from './repartir.ts'
 
 /** What rejections in force took of line `l` of a receipt, in centavos. */
@@ -65,18 +65,3 @@ export const aplicacionesDe = (tx: Tx, recibo_id: number): Promise<AplicacionDel
     WHERE a.recibo_id = ${recibo_id} AND a.hasta IS NULL
     ORDER BY c.vence DESC, c.id DESC, a.id DESC
   `)
-
-/** The charges that rest on credit that receipts left, from hand to hand. */
-export async function cargosConCreditoDe(db: Db, recibos: readonly number[]): Promise<number[]> {
-  const rows = await db.many<{ cargo_id: number }>(sql`
-    WITH RECURSIVE ${rastroDe(
-      sql`k.cliente_id IN (SELECT m.cliente_id FROM creditos m WHERE m.recibo_id = ANY(${[...recibos]}))`,
-    )}
-    SELECT DISTINCT a.cargo_id
-    FROM origen o
-    JOIN aplicaciones a ON a.recibo_id = o.recibo_id AND a.hasta IS NULL
-    WHERE o.origen_id = ANY(${[...recibos]})
-    ORDER BY a.cargo_id
-  `)
-  return rows.map(({ cargo_id }) => cargo_id)
-}

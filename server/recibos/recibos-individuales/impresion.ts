@@ -8,16 +8,13 @@ import { sql } from '#server/db/sql'
 import { centroDe, rotuloDe } from '#server/documentos/centro'
 import { delMostrador, type Puesto } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
+import { verificarUrl } from '#server/documentos/verificacion'
 import type { Contexto } from '#server/http/context'
 import { sha256 } from '#server/http/guard'
 import { leerRecibo } from './lectura.ts'
 
 const LINK_DAYS = 30
-
-/** The page where a printed code is checked; null where the school has no public address. */
-export const verificarUrl = (publicUrl: string | undefined, codigo: string): string | null =>
-  publicUrl ? `${publicUrl}/verificar/${codigo}` : null
 
 /** The receipt on paper; from the second print on it says so, and the bitácora keeps who printed it again. */
 export async function imprimir(

@@ -10,17 +10,14 @@ import {
   type TipoRecibo,
 } from '#contract/recibos/recibos-individuales'
 import { conProntoPago } from '#server/catalogos/descuentos/pronto-pago'
-import { cuentasDe } from '#server/recibos/cargos/service'
+import { cuentasDe } from '#server/cargos/lectura'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
+import { numeroTexto } from '#server/documentos/numero'
 import { filter, selectSql, type ListSource } from '#server/http/list-query'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 import { buscarRecibos } from './busqueda.ts'
 import { SIN_FACTURA } from './sin-factura.ts'
-
-/** `RI-000123` of the receipt `alias`. */
-export const numeroTexto = (alias: string): Sql =>
-  raw(`${alias}.serie || '-' || lpad(${alias}.numero::text, greatest(6, length(${alias}.numero::text)), '0')`)
 
 const SIN_CURSO = raw(
   `

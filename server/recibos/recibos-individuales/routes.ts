@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { ClavePermiso } from '#contract/modulos'
 import { DevolucionCrear } from '#contract/recibos/devoluciones'
@@ -19,10 +18,11 @@ import {
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { may, type Sesion } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
-import { listPage } from '#server/http/list'
+import { listPage } from '#server/resource/list'
 import { ListParams } from '#server/http/list-query'
 import { devolverCredito } from '#server/recibos/documento/devolver'
 import { registerRecibos } from '#server/recibos/documento/rutas'
@@ -49,7 +49,7 @@ const tiposDe = (sesion: Sesion): TipoRecibo[] =>
   TIPOS_RECIBO.filter((tipo) => may(sesion, moduloDeRecibo(tipo), 'ver') || may(sesion, 'RecibosGeneral', 'ver'))
 
 /** RecibosIndividuales: the receipt of a student or a family, from what is owed to its voiding. */
-export function recibosIndividualesRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
+export function recibosIndividualesRoutes(app: Api, db: Database, publicUrl: string | undefined): void {
   registerRecibos(app, db, {
     modulo: 'RecibosIndividuales',
     tipos: ['individual', 'devolucion', 'reversion', ...TIPOS_DE_RECHAZO],
@@ -60,7 +60,7 @@ export function recibosIndividualesRoutes(app: FastifyInstance, db: Database, pu
   app.get(
     '/RecibosIndividuales/por-cobrar',
     { config: { acceso: VER }, schema: { tags, querystring: PorCobrarQuery, response: { 200: PorCobrar } } },
-    async (request) => porCobrar(db, request.query as z.output<typeof PorCobrarQuery>, hoy()),
+    async (request) => porCobrar(db, request.query, hoy()),
   )
 
   app.get(
@@ -73,7 +73,7 @@ export function recibosIndividualesRoutes(app: FastifyInstance, db: Database, pu
       const { rows, total } = await listPage<ReciboFila>(
         db,
         recibosSource('RecibosIndividuales', sql`t.tipo = ANY(${tiposDe(request.sesion)})`),
-        request.query as ListParams,
+        request.query,
       )
       return { recibos: rows, total }
     },
@@ -86,7 +86,7 @@ export function recibosIndividualesRoutes(app: FastifyInstance, db: Database, pu
       config: { acceso: [...VER, 'RecibosVarios:crear'] },
       schema: { tags, querystring: BuscarQuery, response: { 200: z.array(Titular) } },
     },
-    async (request) => buscarTitulares(db, (request.query as z.output<typeof BuscarQuery>).q, hoy()),
+    async (request) => buscarTitulares(db, request.query.q, hoy()),
   )
 
   const ReferenciaQuery = z.strictObject({
@@ -101,7 +101,7 @@ export function recibosIndividualesRoutes(app: FastifyInstance, db: Database, pu
       config: { acceso: [...VER, 'RecibosVarios:crear'] },
       schema: { tags, querystring: ReferenciaQuery, response: { 200: ReferenciaUsada } },
     },
-    async (request) => referenciaUsada(db, request.query as z.output<typeof ReferenciaQuery>),
+    async (request) => referenciaUsada(db, request.query),
   )
 
   app.post(
@@ -112,7 +112,7 @@ export function recibosIndividualesRoutes(app: FastifyInstance, db: Database, pu
     },
     async (request, reply) => {
       const { id } = await once(db, request, async (tx) => ({
-        id: await crearRecibo(tx, contextOf(request), request.body as z.output<typeof ReciboIndividualCrear>),
+        id: await crearRecibo(tx, contextOf(request), request.body),
       }))
       reply.status(201)
       return leerRecibo(db, id)
@@ -127,7 +127,7 @@ export function recibosIndividualesRoutes(app: FastifyInstance, db: Database, pu
     },
     async (request, reply) => {
       const { id } = await once(db, request, async (tx) => ({
-        id: await devolverCredito(tx, contextOf(request), request.body as z.output<typeof DevolucionCrear>),
+        id: await devolverCredito(tx, contextOf(request), request.body),
       }))
       reply.status(201)
       return leerRecibo(db, id)

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 
 type Dueno = Pick<Contexto, 'usuario_id'>
 type Venta = z.output<typeof VentaEnEspera>

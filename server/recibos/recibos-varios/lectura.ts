@@ -4,7 +4,7 @@ import type { Carrito, CarritoVigente, Hallazgos } from '#contract/recibos/recib
 import type { Db } from '#server/db/pool'
 import { and, raw, sql } from '#server/db/sql'
 import { buscable, searchSql } from '#server/http/list-query'
-import { cargosDe } from '#server/recibos/cargos/service'
+import { cargosDe } from '#server/cargos/lectura'
 import { buscarTitulares, titularesDe } from '#server/recibos/recibos-individuales/titulares'
 
 const PRODUCTO = raw('t.id, t.codigo, t.nombre, t.precio, t.isv, t.activo, t.creado_en, t.actualizado_en, t.version')

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { ClavePermiso } from '#contract/modulos'
 import {
@@ -12,6 +11,7 @@ import {
 import { Recibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
 import { idOf, IdParams } from '#server/http/params'
@@ -28,7 +28,7 @@ const tags = ['RecibosVarios']
 const BuscarQuery = z.strictObject({ q: z.string().trim().min(1).max(120) })
 
 /** RecibosVarios: the point of sale. */
-export function recibosVariosRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
+export function recibosVariosRoutes(app: Api, db: Database, publicUrl: string | undefined): void {
   registerRecibos(app, db, { modulo: 'RecibosVarios', tipos: TIPOS, anulables: TIPOS, publicUrl })
 
   app.post(
@@ -36,7 +36,7 @@ export function recibosVariosRoutes(app: FastifyInstance, db: Database, publicUr
     { config: { acceso: VENDER }, schema: { tags, body: ReciboVariosCrear, response: { 201: Recibo } } },
     async (request, reply) => {
       const { id } = await once(db, request, async (tx) => ({
-        id: await crearVenta(tx, contextOf(request), request.body as z.output<typeof ReciboVariosCrear>),
+        id: await crearVenta(tx, contextOf(request), request.body),
       }))
       reply.status(201)
       return leerRecibo(db, id)
@@ -46,13 +46,13 @@ export function recibosVariosRoutes(app: FastifyInstance, db: Database, publicUr
   app.get(
     '/RecibosVarios/buscar',
     { config: { acceso: VENDER }, schema: { tags, querystring: BuscarQuery, response: { 200: Hallazgos } } },
-    async (request) => buscarEnVenta(db, (request.query as z.output<typeof BuscarQuery>).q, hoy()),
+    async (request) => buscarEnVenta(db, request.query.q, hoy()),
   )
 
   app.post(
     '/RecibosVarios/revisar',
     { config: { acceso: VENDER }, schema: { tags, body: Carrito, response: { 200: CarritoVigente } } },
-    async (request) => carritoVigente(db, request.body as z.output<typeof Carrito>, hoy()),
+    async (request) => carritoVigente(db, request.body, hoy()),
   )
 
   app.get(
@@ -66,9 +66,7 @@ export function recibosVariosRoutes(app: FastifyInstance, db: Database, publicUr
     { config: { acceso: VENDER }, schema: { tags, body: VentaEnEsperaCrear, response: { 201: VentaEnEspera } } },
     async (request, reply) => {
       reply.status(201)
-      return once(db, request, (tx) =>
-        ponerEnEspera(tx, contextOf(request), request.body as z.output<typeof VentaEnEsperaCrear>),
-      )
+      return once(db, request, (tx) => ponerEnEspera(tx, contextOf(request), request.body))
     },
   )
 

@@ -1,12 +1,10 @@
-import { CartaFila, type Carta, type CartaSalud } from '#contract/reportes/carta-consentimiento'
-import type { CartaDatos } from '#contract/publico/consentimiento'
+import { CartaFila, type CartaSalud } from '#contract/reportes/carta-consentimiento'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import type { ListSource } from '#server/http/list-query'
-import { filter, selectSql } from '#server/http/list-query'
-import { found } from '#server/http/resource'
-import type { Cotejo } from './cotejo.ts'
-import { huellaDe } from '#server/publico/consentimiento/huella'
+import { filter, selectSql, type ListSource } from '#server/http/list-query'
+import { found } from '#server/resource/resource'
+import type { CartaEntera } from '#server/documentos/consentimiento'
+import { huellaDe } from '#server/documentos/huella'
 import * as z from 'zod'
 
 const NOMBRE = `t.menor_apellidos || ', ' || t.menor_nombres`
@@ -72,18 +70,7 @@ const FIRMADO = [
   'ip',
 ] as const
 
-type Leida = Omit<Carta, keyof Cotejo>
-type Columna = Omit<Leida, 'integra' | 'firma'>
-
-/** A letter with all that its paper says. */
-export interface CartaEntera {
-  carta: Leida
-  /** None once it was erased. */
-  salud: CartaSalud | null
-  /** As it was signed, with its marks. */
-  texto: string
-  firma: Buffer | null
-}
+type Columna = Omit<CartaEntera['carta'], 'integra' | 'firma'>
 
 /** Reads one letter whole. Throws `no_encontrado`. */
 export async function leerEntera(db: Db, id: number): Promise<CartaEntera> {
@@ -118,12 +105,3 @@ export async function leerEntera(db: Db, id: number): Promise<CartaEntera> {
     firma: png,
   }
 }
-
-/** What the words of a letter are made of; without `salud` its health stays out of it. */
-export const datosDeCarta = ({ carta, salud }: CartaEntera): Partial<CartaDatos> => ({
-  ...carta,
-  menor_fecha_nacimiento: carta.menor_fecha_nacimiento ?? undefined,
-  encargado_telefono: carta.encargado_telefono ?? undefined,
-  encargado_direccion: carta.encargado_direccion ?? undefined,
-  ...salud,
-})

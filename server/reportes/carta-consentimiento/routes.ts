@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { Duplicado } from '#contract/catalogos/clientes'
 import {
@@ -13,19 +12,20 @@ import {
   TextoVigente,
   VincularBody,
 } from '#contract/reportes/carta-consentimiento'
-import { registerHistorial } from '#server/ajustes/bitacora/historial'
+import { registerHistorial } from '#server/bitacora/historial'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { delMostrador } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
 import { centroDe } from '#server/documentos/centro'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { may } from '#server/http/guard'
 import { ListParams } from '#server/http/list-query'
-import { registerList } from '#server/http/list'
+import { registerList } from '#server/resource/list'
 import { idOf, IdParams } from '#server/http/params'
-import { verificarUrl } from '#server/recibos/recibos-individuales/impresion'
+import { verificarUrl } from '#server/documentos/verificacion'
 import { cotejar } from './cotejo.ts'
 import { cartasQueFaltan } from './faltan.ts'
 import { cartas, leerEntera } from './lectura.ts'
@@ -51,7 +51,7 @@ const leerCarta = async (db: Db, id: number): Promise<Carta> => {
 }
 
 /** What the staff do with consent letters: read, link to a student, withdraw, and see who has none. */
-export function cartaConsentimientoRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
+export function cartaConsentimientoRoutes(app: Api, db: Database, publicUrl: string | undefined): void {
   const one = { tags, params: IdParams }
   registerList(app, db, cartas, VER)
   registerHistorial(app, db, {
@@ -63,13 +63,13 @@ export function cartaConsentimientoRoutes(app: FastifyInstance, db: Database, pu
   app.get(
     '/CartaConsentimiento/resumen',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: CartasResumen } } },
-    async (request) => resumenDeCartas(db, (request.query as z.output<typeof ListParams>).filter ?? {}),
+    async (request) => resumenDeCartas(db, request.query.filter ?? {}),
   )
 
   app.get(
     '/CartaConsentimiento/faltan',
     { config: { acceso: VER }, schema: { tags, querystring: FaltanConsulta, response: { 200: FaltanCartas } } },
-    async (request) => cartasQueFaltan(db, (request.query as z.output<typeof FaltanConsulta>).curso_id, publicUrl),
+    async (request) => cartasQueFaltan(db, request.query.curso_id, publicUrl),
   )
 
   app.get(
@@ -87,7 +87,7 @@ export function cartaConsentimientoRoutes(app: FastifyInstance, db: Database, pu
     },
     async (request) =>
       db.transaction(async (tx) => {
-        await cambiarTexto(tx, contextOf(request), request.body as TextoBody)
+        await cambiarTexto(tx, contextOf(request), request.body)
         return leerTextos(tx)
       }),
   )
@@ -135,7 +135,7 @@ export function cartaConsentimientoRoutes(app: FastifyInstance, db: Database, pu
     '/CartaConsentimiento/:id/vincular',
     { config: { acceso: EDITAR }, schema: { ...one, body: VincularBody, response: { 200: Carta } } },
     async (request) => {
-      await db.transaction((tx) => vincular(tx, contextOf(request), idOf(request), request.body as VincularBody))
+      await db.transaction((tx) => vincular(tx, contextOf(request), idOf(request), request.body))
       return leerCarta(db, idOf(request))
     },
   )
@@ -144,7 +144,7 @@ export function cartaConsentimientoRoutes(app: FastifyInstance, db: Database, pu
     '/CartaConsentimiento/:id/confirmar',
     { config: { acceso: EDITAR }, schema: { ...one, body: ConfirmarCartaBody, response: { 200: Carta } } },
     async (request) => {
-      await db.transaction((tx) => confirmar(tx, contextOf(request), idOf(request), request.body as ConfirmarCartaBody))
+      await db.transaction((tx) => confirmar(tx, contextOf(request), idOf(request), request.body))
       return leerCarta(db, idOf(request))
     },
   )
@@ -156,7 +156,7 @@ export function cartaConsentimientoRoutes(app: FastifyInstance, db: Database, pu
       schema: { ...one, body: RevocarCartaBody, response: { 200: Carta } },
     },
     async (request) => {
-      await db.transaction((tx) => revocar(tx, contextOf(request), idOf(request), request.body as RevocarCartaBody))
+      await db.transaction((tx) => revocar(tx, contextOf(request), idOf(request), request.body))
       return leerCarta(db, idOf(request))
     },
   )

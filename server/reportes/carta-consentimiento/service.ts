@@ -13,11 +13,11 @@ import type { Duplicado } from '#contract/catalogos/clientes'
 import { duplicadosDe } from '#server/catalogos/clientes/duplicados'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { whereSql } from '#server/http/list-query'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 import { cartas } from './lectura.ts'
 
 /** Counts over everything that the filter holds. */

@@ -1,17 +1,17 @@
-import type { FastifyInstance } from 'fastify'
 import { CursoMatriculado, MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { registerList } from '#server/http/list'
+import type { Api } from '#server/http/api'
+import { registerList } from '#server/resource/list'
 import { ListParams, selectSql } from '#server/http/list-query'
-import { found, IdParams, idOf } from '#server/http/resource'
+import { found, IdParams, idOf } from '#server/resource/resource'
 import { registerInforme } from '#server/reportes/informe-pdf'
 import { fuente, informeDeMatriculados, resumenDeMatriculados } from './service.ts'
 
 const VER = ['ClientesMatriculados:ver'] as const
 
 /** ClientesMatriculados: who is in which course, and the seats that are left. */
-export function clientesMatriculadosRoutes(app: FastifyInstance, db: Database): void {
+export function clientesMatriculadosRoutes(app: Api, db: Database): void {
   registerList(app, db, fuente, VER)
   app.get(
     '/ClientesMatriculados/:id',
@@ -28,7 +28,7 @@ export function clientesMatriculadosRoutes(app: FastifyInstance, db: Database): 
       config: { acceso: VER },
       schema: { tags: ['ClientesMatriculados'], querystring: ListParams, response: { 200: MatriculadosResumen } },
     },
-    async (request) => resumenDeMatriculados(db, (request.query as ListParams).filter ?? {}),
+    async (request) => resumenDeMatriculados(db, request.query.filter ?? {}),
   )
   registerInforme(app, db, 'ClientesMatriculados', informeDeMatriculados)
 }

@@ -1,17 +1,17 @@
-import type { FastifyInstance } from 'fastify'
 import { ClienteRegistrado, RegistradosResumen } from '#contract/reportes/clientes-registrados'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { registerList } from '#server/http/list'
+import type { Api } from '#server/http/api'
+import { registerList } from '#server/resource/list'
 import { ListParams, selectSql } from '#server/http/list-query'
-import { found, IdParams, idOf } from '#server/http/resource'
+import { found, IdParams, idOf } from '#server/resource/resource'
 import { registerInforme } from '#server/reportes/informe-pdf'
 import { fuente, informeDeRegistrados, resumenDeRegistrados } from './service.ts'
 
 const VER = ['ClientesRegistrados:ver'] as const
 
 /** ClientesRegistrados: students by date of entry and origin. */
-export function clientesRegistradosRoutes(app: FastifyInstance, db: Database): void {
+export function clientesRegistradosRoutes(app: Api, db: Database): void {
   registerList(app, db, fuente, VER)
   app.get(
     '/ClientesRegistrados/:id',
@@ -32,7 +32,7 @@ export function clientesRegistradosRoutes(app: FastifyInstance, db: Database): v
       config: { acceso: VER },
       schema: { tags: ['ClientesRegistrados'], querystring: ListParams, response: { 200: RegistradosResumen } },
     },
-    async (request) => resumenDeRegistrados(db, (request.query as ListParams).filter ?? {}),
+    async (request) => resumenDeRegistrados(db, request.query.filter ?? {}),
   )
   registerInforme(app, db, 'ClientesRegistrados', informeDeRegistrados)
 }

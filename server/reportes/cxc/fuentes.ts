@@ -3,8 +3,7 @@ import { CxCFiltro, FILAS_CXC, TRAMOS, type CxCFila, type VistaCxC } from '#cont
 import { texto } from '#i18n/texto'
 import { empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
-import type { Sheet } from '#server/http/export'
-import { filter, searchPatterns, type ListSource } from '#server/http/list-query'
+import { filter, searchPatterns, type ListSource, type Sheet } from '#server/http/list-query'
 import { cargosAl, creditosAl, EDADES_DE_CARGO, SUMA_DE_EDADES, type Alcance } from './edades.ts'
 
 /** The report as it was asked for: its rows, and what is left of the filter for their columns. */

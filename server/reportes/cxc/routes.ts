@@ -1,4 +1,3 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import {
   Aviso,
@@ -18,30 +17,36 @@ import type { Database } from '#server/db/pool'
 import { centroDe } from '#server/documentos/centro'
 import { deUsuario } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { registerExport } from '#server/http/export'
-import { answerPage } from '#server/http/list'
+import { registerExport } from '#server/resource/export'
+import { answerPage } from '#server/resource/list'
 import { ListParams } from '#server/http/list-query'
-import { found, idOf, IdParams } from '#server/http/resource'
+import { found, idOf, IdParams } from '#server/resource/resource'
 import { avisoDe, mensajeDe, recordatoriosDe } from './aviso.ts'
 import { estadoDeCuenta } from './estado.ts'
 import { pedidoDe } from './fuentes.ts'
 import { nombreDelPdf, recordar, recordarVarios } from './recordar.ts'
 import { resumenDeCxC } from './service.ts'
 
+interface PideEstado {
+  params: z.output<typeof IdParams>
+  query: z.output<typeof EstadoQuery>
+}
+
 const tags = ['CxC']
 const VER = ['CxC:ver'] as const
 const CREAR = ['CxC:crear'] as const
 
 /** CxC: what is owed on any date, by student, course, guardian or charge; the statement of a student; reminders. */
-export function cxcRoutes(app: FastifyInstance, db: Database, correo: Correo): void {
+export function cxcRoutes(app: Api, db: Database, correo: Correo): void {
   const asked = (filter: Record<string, unknown> = {}) => pedidoDe(filter, hoy())
 
   app.get(
     '/CxC',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: z.array(CxCFila) } } },
     async (request, reply) => {
-      const params = request.query as ListParams
+      const params = request.query
       const { source, filter } = asked(params.filter)
       return answerPage(db, reply, source, { ...params, filter })
     },
@@ -52,15 +57,13 @@ export function cxcRoutes(app: FastifyInstance, db: Database, correo: Correo): v
     '/CxC/resumen',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: CxCResumen } } },
     async (request) => ({
-      ...(await resumenDeCxC(db, asked((request.query as ListParams).filter))),
+      ...(await resumenDeCxC(db, asked(request.query.filter))),
       correo: correo.activo,
     }),
   )
 
-  const estadoDe = (request: FastifyRequest) => {
-    const { desde, hasta = hoy() } = request.query as z.output<typeof EstadoQuery>
-    return estadoDeCuenta(db, idOf(request), { desde, hasta })
-  }
+  const estadoDe = ({ params: { id }, query: { desde, hasta = hoy() } }: PideEstado) =>
+    estadoDeCuenta(db, id, { desde, hasta })
   const schema = { tags, params: IdParams, querystring: EstadoQuery }
   app.get('/CxC/:id', { config: { acceso: VER }, schema: { ...schema, response: { 200: EstadoDeCuenta } } }, estadoDe)
   app.get('/CxC/:id/pdf', { config: { acceso: VER }, schema }, async (request, reply) => {
@@ -88,14 +91,13 @@ export function cxcRoutes(app: FastifyInstance, db: Database, correo: Correo): v
   app.post(
     '/CxC/:id/recordar',
     { config: { acceso: CREAR }, schema: { tags, params: IdParams, body: RecordarBody, response: { 200: Recordado } } },
-    async (request) =>
-      recordar(db, correo, contextOf(request), idOf(request), request.body as z.output<typeof RecordarBody>),
+    async (request) => recordar(db, correo, contextOf(request), idOf(request), request.body),
   )
   app.post(
     '/CxC/recordar',
     { config: { acceso: CREAR }, schema: { tags, body: RecordarVariosBody, response: { 200: RecordadosVarios } } },
     async (request) => {
-      const { cliente_ids, repetir } = request.body as z.output<typeof RecordarVariosBody>
+      const { cliente_ids, repetir } = request.body
       return recordarVarios(db, correo, contextOf(request), cliente_ids, repetir)
     },
   )

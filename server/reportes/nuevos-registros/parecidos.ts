@@ -8,12 +8,12 @@ import {
   type Persona,
   type RegistroVisto,
 } from '#contract/reportes/nuevos-registros'
-import { valorLeido } from '#server/ajustes/bitacora/valores'
+import { valorLeido } from '#server/bitacora/valores'
 import { VIVAS } from '#contract/catalogos/matriculas'
 import type { Db } from '#server/db/pool'
 import { join, raw, sql } from '#server/db/sql'
 import { searchPatterns } from '#server/http/list-query'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 import { codigoSql } from './codigo.ts'
 
 /** The guardian as the registration has it. */

@@ -2,10 +2,10 @@ import { CAMPOS_ENCARGADO, CAMPOS_ESTUDIANTE, type CampoComparado } from '#contr
 import { cambiarCliente, crearCliente, leerCliente, revisarCliente } from '#server/catalogos/clientes/service'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
-import { found, insertRow, updateRow } from '#server/http/resource'
+import { found, insertRow, updateRow } from '#server/resource/resource'
 import { encargadoEnArchivo, type EncargadoEscrito } from './parecidos.ts'
 
 type Valores = Record<string, unknown>

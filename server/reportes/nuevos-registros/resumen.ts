@@ -2,7 +2,7 @@ import type { RegistrosResumen } from '#contract/reportes/nuevos-registros'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { whereSql } from '#server/http/list-query'
-import { NINOS_POR_TELEFONO } from '#server/publico/registros/repetidos'
+import { NINOS_POR_TELEFONO } from '#contract/publico/convocatoria'
 import { fuente } from './lectura.ts'
 
 /** Totals over everything that the filter holds, in one statement and so of one moment. */

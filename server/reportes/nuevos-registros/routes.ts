@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod'
 import {
   Aceptado,
   AceptarBody,
@@ -18,10 +16,11 @@ import {
 } from '#contract/reportes/nuevos-registros'
 import type { Correo } from '#server/correo/correo'
 import type { Database } from '#server/db/pool'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
 import { ListParams } from '#server/http/list-query'
-import { IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
+import { IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { aceptar } from './aceptar.ts'
 import { avisar, avisoDe } from './avisos.ts'
 import { marcarDuplicado, rechazar } from './decidir.ts'
@@ -38,18 +37,18 @@ const tags = ['NuevosRegistros']
 const params = IdParams
 
 /** What parents send, and what the school decides about it. */
-export function nuevosRegistrosRoutes(app: FastifyInstance, db: Database, correo: Correo): void {
+export function nuevosRegistrosRoutes(app: Api, db: Database, correo: Correo): void {
   registerResource(app, db, registros)
 
   app.get(
     '/NuevosRegistros/resumen',
     { config: VER, schema: { tags, querystring: ListParams, response: { 200: RegistrosResumen } } },
-    async (request) => resumenDeRegistros(db, (request.query as ListParams).filter ?? {}),
+    async (request) => resumenDeRegistros(db, request.query.filter ?? {}),
   )
   app.get(
     '/NuevosRegistros/:id/comparar',
     { config: EDITAR, schema: { tags, params, querystring: CompararQuery, response: { 200: Comparacion } } },
-    async (request) => comparar(db, idOf(request), (request.query as z.output<typeof CompararQuery>).cliente_id),
+    async (request) => comparar(db, idOf(request), request.query.cliente_id),
   )
   app.get(
     '/NuevosRegistros/:id/aviso',
@@ -61,35 +60,31 @@ export function nuevosRegistrosRoutes(app: FastifyInstance, db: Database, correo
   app.post(
     '/NuevosRegistros/:id/aceptar',
     { config: EDITAR, schema: { tags, params, body: AceptarBody, response: { 200: Aceptado } } },
-    async (request) =>
-      once(db, request, (tx) => aceptar(tx, contextOf(request), idOf(request), request.body as AceptarBody)),
+    async (request) => once(db, request, (tx) => aceptar(tx, contextOf(request), idOf(request), request.body)),
   )
   app.post(
     '/NuevosRegistros/:id/rechazar',
     { config: EDITAR, schema: { tags, params, body: RechazarBody, response: { 200: RegistroVisto } } },
-    async (request) =>
-      db.transaction((tx) => rechazar(tx, contextOf(request), idOf(request), request.body as RechazarBody)),
+    async (request) => db.transaction((tx) => rechazar(tx, contextOf(request), idOf(request), request.body)),
   )
   app.post(
     '/NuevosRegistros/:id/duplicado',
     { config: EDITAR, schema: { tags, params, body: DuplicadoBody, response: { 200: RegistroVisto } } },
-    async (request) =>
-      db.transaction((tx) => marcarDuplicado(tx, contextOf(request), idOf(request), request.body as DuplicadoBody)),
+    async (request) => db.transaction((tx) => marcarDuplicado(tx, contextOf(request), idOf(request), request.body)),
   )
   app.post(
     '/NuevosRegistros/:id/avisar',
     { config: EDITAR, schema: { tags, params, body: AvisarBody, response: { 200: Avisado } } },
-    async (request) =>
-      avisar(db, correo, contextOf(request), idOf(request), request.body as z.output<typeof AvisarBody>),
+    async (request) => avisar(db, correo, contextOf(request), idOf(request), request.body),
   )
   app.post(
     '/NuevosRegistros/aceptar',
     { config: EDITAR, schema: { tags, body: AceptarVariosBody, response: { 200: DecididosVarios } } },
-    async (request) => aceptarVarios(db, contextOf(request), request.body as z.output<typeof AceptarVariosBody>),
+    async (request) => aceptarVarios(db, contextOf(request), request.body),
   )
   app.post(
     '/NuevosRegistros/rechazar',
     { config: EDITAR, schema: { tags, body: RechazarVariosBody, response: { 200: DecididosVarios } } },
-    async (request) => rechazarVarios(db, contextOf(request), request.body as z.output<typeof RechazarVariosBody>),
+    async (request) => rechazarVarios(db, contextOf(request), request.body),
   )
 }

@@ -4,8 +4,7 @@ import { ReciboFila, signoDeTipo, type Metodo } from '#contract/recibos/recibos-
 import { ReciboGrupo, type GrupoDeRecibos } from '#contract/reportes/recibosgeneral'
 import { texto } from '#i18n/texto'
 import { raw, sql, type Sql } from '#server/db/sql'
-import type { Sheet } from '#server/http/export'
-import type { ListSource } from '#server/http/list-query'
+import type { ListSource, Sheet } from '#server/http/list-query'
 import { ANULADO, CLAVES, CUENTAS, dineroSql, pedidoDe, SUMAS, todosLosRecibos, type Pedido } from './dinero.ts'
 
 interface Asked {

@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { Recibo, ReciboFila } from '#contract/recibos/recibos-individuales'
 import { CuadreDia, CuadreQuery, ReciboGrupo, RecibosResumen } from '#contract/reportes/recibosgeneral'
 import type { Database } from '#server/db/pool'
-import { registerExport } from '#server/http/export'
-import { answerPage } from '#server/http/list'
+import type { Api } from '#server/http/api'
+import { registerExport } from '#server/resource/export'
+import { answerPage } from '#server/resource/list'
 import { ListParams } from '#server/http/list-query'
-import { idOf, IdParams } from '#server/http/resource'
+import { idOf, IdParams } from '#server/resource/resource'
 import { leerRecibo } from '#server/recibos/recibos-individuales/lectura'
 import { cuadreDelDia } from './cuadre.ts'
 import { filasDe, hojaDe } from './fuentes.ts'
@@ -19,13 +19,13 @@ const VER = ['RecibosGeneral:ver'] as const
  * RecibosGeneral: every receipt of every series, by itself or added up by day, month, user, method, series or course;
  * and a day beside its tills.
  */
-export function recibosGeneralRoutes(app: FastifyInstance, db: Database): void {
+export function recibosGeneralRoutes(app: Api, db: Database): void {
   const Filas = z.union([z.array(ReciboFila), z.array(ReciboGrupo)])
   app.get(
     '/RecibosGeneral',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: Filas } } },
     async (request, reply) => {
-      const params = request.query as ListParams
+      const params = request.query
       const { source, filter } = filasDe(params.filter)
       return answerPage(db, reply, source, { ...params, filter })
     },
@@ -41,12 +41,12 @@ export function recibosGeneralRoutes(app: FastifyInstance, db: Database): void {
   app.get(
     '/RecibosGeneral/resumen',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: RecibosResumen } } },
-    async (request) => resumenDeRecibos(db, (request.query as ListParams).filter ?? {}),
+    async (request) => resumenDeRecibos(db, request.query.filter ?? {}),
   )
 
   app.get(
     '/RecibosGeneral/cuadre',
     { config: { acceso: VER }, schema: { tags, querystring: CuadreQuery, response: { 200: CuadreDia } } },
-    async (request) => cuadreDelDia(db, (request.query as z.output<typeof CuadreQuery>).fecha),
+    async (request) => cuadreDelDia(db, request.query.fecha),
   )
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import {
   ClaseSemanal,
@@ -11,8 +10,9 @@ import {
 } from '#contract/usuarios/docentes'
 import type { Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
+import type { Api } from '#server/http/api'
 import { may } from '#server/http/guard'
-import { found, IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
+import { found, IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { COLUMNAS, cuentasLibres, horarioDe, leerDocente, ORIGEN, revisarDocente } from './service.ts'
 
 const docentes: Resource = {
@@ -42,7 +42,7 @@ const docentes: Resource = {
   check: revisarDocente,
 }
 
-export function docentesRoutes(app: FastifyInstance, db: Database): void {
+export function docentesRoutes(app: Api, db: Database): void {
   registerResource(app, db, docentes)
   const tags = ['Docentes']
 
@@ -64,6 +64,6 @@ export function docentesRoutes(app: FastifyInstance, db: Database): void {
       config: { acceso: ['Docentes:crear', 'Docentes:editar'] },
       schema: { tags, querystring: CuentasConsulta, response: { 200: z.array(CuentaLibre) } },
     },
-    async (request) => cuentasLibres(db, (request.query as z.output<typeof CuentasConsulta>).q),
+    async (request) => cuentasLibres(db, request.query.q),
   )
 }

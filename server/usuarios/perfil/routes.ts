@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import {
   CambiarContrasenaAnswer,
@@ -13,8 +12,9 @@ import {
 } from '#contract/usuarios/perfil'
 import { SesionesCerradas } from '#contract/usuarios/usuarios'
 import type { Database } from '#server/db/pool'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { idOf, IdParams } from '#server/http/resource'
+import { idOf, IdParams } from '#server/resource/resource'
 import { confirmOwnSecret, proposeOwnSecret, removeOwnSecondFactor, renewOwnCodes } from './segundo-factor.ts'
 import {
   changePassword,
@@ -30,25 +30,20 @@ const tags = ['Perfil']
 const Nothing = z.object({})
 
 /** The own account of whoever is signed in. */
-export function perfilRoutes(app: FastifyInstance, db: Database): void {
+export function perfilRoutes(app: Api, db: Database): void {
   app.get('/Perfil', { config, schema: { tags, response: { 200: Perfil } } }, async ({ sesion }) =>
     readProfile(db, sesion.usuario_id),
   )
 
   app.put('/Perfil', { config, schema: { tags, body: PerfilCambiar, response: { 200: Perfil } } }, async (request) =>
-    changeProfile(db, contextOf(request), request.body as z.output<typeof PerfilCambiar>),
+    changeProfile(db, contextOf(request), request.body),
   )
 
   app.post(
     '/Perfil/contrasena',
     { config, schema: { tags, body: CambiarContrasenaBody, response: { 200: CambiarContrasenaAnswer } } },
     async (request) => ({
-      token: await changePassword(
-        db,
-        contextOf(request),
-        request.sesion.token,
-        request.body as z.output<typeof CambiarContrasenaBody>,
-      ),
+      token: await changePassword(db, contextOf(request), request.sesion.token, request.body),
     }),
   )
 
@@ -78,15 +73,14 @@ export function perfilRoutes(app: FastifyInstance, db: Database): void {
   app.post(
     '/Perfil/segundo-factor',
     { config, schema: { tags, body: ConContrasena, response: { 200: SegundoFactorNuevo } } },
-    async (request) =>
-      proposeOwnSecret(db, contextOf(request), (request.body as z.output<typeof ConContrasena>).contrasena),
+    async (request) => proposeOwnSecret(db, contextOf(request), request.body.contrasena),
   )
 
   app.post(
     '/Perfil/segundo-factor/confirmar',
     { config, schema: { tags, body: CodigoBody, response: { 200: CodigosRecuperacion } } },
     async (request) => ({
-      codigos: await confirmOwnSecret(db, contextOf(request), (request.body as z.output<typeof CodigoBody>).codigo),
+      codigos: await confirmOwnSecret(db, contextOf(request), request.body.codigo),
     }),
   )
 
@@ -94,7 +88,7 @@ export function perfilRoutes(app: FastifyInstance, db: Database): void {
     '/Perfil/segundo-factor/quitar',
     { config, schema: { tags, body: ConContrasena, response: { 200: Nothing } } },
     async (request) => {
-      await removeOwnSecondFactor(db, contextOf(request), (request.body as z.output<typeof ConContrasena>).contrasena)
+      await removeOwnSecondFactor(db, contextOf(request), request.body.contrasena)
       return {}
     },
   )
@@ -103,7 +97,7 @@ export function perfilRoutes(app: FastifyInstance, db: Database): void {
     '/Perfil/segundo-factor/codigos',
     { config, schema: { tags, body: ConContrasena, response: { 200: CodigosRecuperacion } } },
     async (request) => ({
-      codigos: await renewOwnCodes(db, contextOf(request), (request.body as z.output<typeof ConContrasena>).contrasena),
+      codigos: await renewOwnCodes(db, contextOf(request), request.body.contrasena),
     }),
   )
 }

@@ -2,7 +2,7 @@ import { toString as toQr } from 'qrcode'
 import type { SegundoFactorNuevo } from '#contract/usuarios/perfil'
 import type { Database, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import {

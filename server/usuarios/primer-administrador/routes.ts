@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { Api } from '#server/http/api'
 import * as z from 'zod'
 import { PrimerAdministrador, PrimerAdministradorCrear } from '#contract/usuarios/primer-administrador'
 import type { Database } from '#server/db/pool'
@@ -8,14 +8,14 @@ import { checkFirstAdministratorLink, createFirstAdministrator } from './service
 const Params = z.object({ token: z.string().max(200) })
 
 /** The link that a start on an empty database prints: asks whether it still serves, and uses it once. */
-export function primerAdministradorRoutes(app: FastifyInstance, db: Database): void {
+export function primerAdministradorRoutes(app: Api, db: Database): void {
   const path = '/Usuarios/primer-administrador/:token'
   const common = { tags: ['Sesión'], params: Params }
   const config = { acceso: 'publica' as const }
 
   app.get(path, { config, schema: { ...common, response: { 200: z.object({}) } } }, async (request) => {
     await takeAttempt(db, `primer_inicio:${request.ip}`, ADDRESS)
-    await checkFirstAdministratorLink(db, (request.params as z.output<typeof Params>).token)
+    await checkFirstAdministratorLink(db, request.params.token)
     return {}
   })
 
@@ -24,8 +24,8 @@ export function primerAdministradorRoutes(app: FastifyInstance, db: Database): v
     { config, schema: { ...common, body: PrimerAdministradorCrear, response: { 201: PrimerAdministrador } } },
     async (request, reply) => {
       await takeAttempt(db, `primer_inicio:${request.ip}`, ADDRESS)
-      const body = request.body as z.output<typeof PrimerAdministradorCrear>
-      await createFirstAdministrator(db, (request.params as z.output<typeof Params>).token, body, {
+      const body = request.body
+      await createFirstAdministrator(db, request.params.token, body, {
         ip: request.ip,
         request_id: request.id,
       })

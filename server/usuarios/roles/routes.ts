@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
 import { clavesDe, MenuBody, Rol, RolCambiar, RolCrear } from '#contract/usuarios/roles'
 import { Navbar } from '#contract/sesion'
 import type { Database } from '#server/db/pool'
-import { registerResource, type Resource } from '#server/http/resource'
+import type { Api } from '#server/http/api'
+import { registerResource, type Resource } from '#server/resource/resource'
 import { navbar } from '#server/sesion/menu'
 import { lockAdministrators } from '#server/usuarios/administradores'
 import { cambiarRol, comprobarRol, crearRol, eliminarRol, fuente, leerRol, trazarRol } from './service.ts'
@@ -24,14 +24,14 @@ const roles: Resource = {
   trace: trazarRol,
 }
 
-export function rolesRoutes(app: FastifyInstance, db: Database): void {
+export function rolesRoutes(app: Api, db: Database): void {
   registerResource(app, db, roles)
 
   app.post(
     '/Roles/menu',
     { config: { acceso: ['Roles:ver'] }, schema: { tags: ['Roles'], body: MenuBody, response: { 200: Navbar } } },
     async (request) => {
-      const { permisos, orden_menu } = request.body as MenuBody
+      const { permisos, orden_menu } = request.body
       return navbar(new Set(clavesDe(permisos)), orden_menu)
     },
   )

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
 import {
   EnlaceDeClave,
   SesionesCerradas,
@@ -10,14 +10,15 @@ import {
 import type { Correo } from '#server/correo/correo'
 import type { Database } from '#server/db/pool'
 import { raw } from '#server/db/sql'
+import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { found, idOf, IdParams, readOne, registerResource, type Resource } from '#server/http/resource'
+import { found, idOf, IdParams, readOne, registerResource, type Resource } from '#server/resource/resource'
 import { lockAdministrators } from '../administradores.ts'
 import { cambiarUsuario, cerrarSesionesDe, crearEnlace, crearUsuario, quitarSegundoFactor } from './service.ts'
 
 const SESION_VIVA = `s.caduca_en > now() AND s.usada_en > now() - s.inactividad`
 
-const usuarios: Resource = {
+const usuarios: Resource<z.output<typeof Usuario>> = {
   modulo: 'Usuarios',
   table: 'usuarios',
   row: Usuario,
@@ -43,7 +44,7 @@ const usuarios: Resource = {
 }
 
 /** Accounts: the resource, and what their administrators do besides saving one. */
-export function usuariosRoutes(app: FastifyInstance, db: Database, correo: Correo): void {
+export function usuariosRoutes(app: Api, db: Database, correo: Correo): void {
   registerResource(app, db, usuarios)
   const config = { acceso: ['Usuarios:editar'] as const }
   const common = { tags: ['Usuarios'], params: IdParams }

@@ -1,13 +1,13 @@
+import type { Api } from '#server/http/api'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-import { esPantalla } from '#contract/pantallas'
+import { esPantalla } from '#server/web/pantallas'
 import type { Database } from '#server/db/pool'
 import { rotuloDePagina } from '#server/documentos/centro'
-import { escaped } from '#server/publico/paginas'
+import { escaped } from '#server/web/html'
 import { projectRoot } from '#server/root'
-import { AppError } from './errors.ts'
+import { AppError } from '#server/http/errors'
 import { firstPaint } from './first-paint.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -22,7 +22,7 @@ const GUIDE = /^guia\/(?:img\/)?[\w-]+\.(?:html|css|png)$/
  * where it has none the application says so itself, and the answer is a 404.
  */
 export async function registerWeb(
-  app: FastifyInstance,
+  app: Api,
   db: Database,
   origin?: string,
   root = join(projectRoot, 'dist/web'),

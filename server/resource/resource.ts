@@ -1,16 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { Api } from '#server/http/api'
 import * as z from 'zod'
 import { moduloDe, type Accion, type ClavePermiso, type Operacion } from '#contract/modulos'
-import { registerHistorial } from '#server/ajustes/bitacora/historial'
+import { registerHistorial } from '#server/bitacora/historial'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { ident, join, sql, type Sql } from '#server/db/sql'
-import { audit } from './audit.ts'
-import { contextOf, type Contexto } from './context.ts'
-import { AppError, parse } from './errors.ts'
-import { once } from './idempotency.ts'
-import { seenBy, selectSql, withSql, type ListSource, type Shape } from './list-query.ts'
+import { audit } from '#server/bitacora/audit'
+import { contextOf, type Contexto } from '#server/http/context'
+import { AppError, parse } from '#server/http/errors'
+import { once } from '#server/http/idempotency'
+import { seenBy, selectSql, withSql, type ListSource, type Shape } from '#server/http/list-query'
 import { registerList } from './list.ts'
-import { IdParams, idOf } from './params.ts'
+import { IdParams, idOf } from '#server/http/params'
 
 export { IdParams, idOf }
 
@@ -24,14 +24,14 @@ interface Trazo {
  * A catalogue in the dialect of api.md. The plain ones are nothing but this declaration; the others replace single
  * steps. Which operations exist, under which path and permission, comes from the module table.
  */
-export interface Resource extends ListSource {
+export interface Resource<Answer extends Registro = Registro> extends ListSource {
   /**
    * The table that insert, update and delete touch; its columns are the keys of `create`. Also the entity of the
    * bitácora.
    */
   table: string
   /** What one record answers, when that is more than a row of the list. */
-  one?: z.ZodObject<Shape>
+  one?: z.ZodObject<Shape> & z.ZodType<Answer>
   create?: z.ZodObject<Shape>
   /** What may be changed; absent keys stay. Defaults to `create`, every key optional. */
   update?: z.ZodObject<Shape>
@@ -51,7 +51,7 @@ export interface Resource extends ListSource {
   /**
    * `scope` holds the rows that whoever asks may see, where that is not all: what is told about others goes by it too.
    */
-  read?(db: Db, id: number, scope?: Sql): Promise<Registro | undefined>
+  read?(db: Db, id: number, scope?: Sql): Promise<Answer | undefined>
   insert?(tx: Tx, contexto: Contexto, data: Registro): Promise<number>
   change?(tx: Tx, contexto: Contexto, id: number, changes: Registro, before: Registro): Promise<void>
   remove?(tx: Tx, contexto: Contexto, id: number): Promise<void>
@@ -64,7 +64,7 @@ export interface Resource extends ListSource {
 }
 
 /** Declares the routes of one resource: list, one, create, update, delete, export; 405 for what it does not do. */
-export function registerResource(app: FastifyInstance, db: Database, resource: Resource): void {
+export function registerResource(app: Api, db: Database, resource: Resource): void {
   const modulo = moduloDe(resource.modulo)
   const base = `/${resource.modulo}`
   const one = resource.one ?? resource.row
@@ -93,8 +93,7 @@ export function registerResource(app: FastifyInstance, db: Database, resource: R
       base,
       { config: { acceso: permission('crear') }, schema: { tags, body, response: { 201: one } } },
       async (request, reply) => {
-        const create = (tx: Tx) =>
-          createOne(tx, seenBy(resource, request.sesion), contextOf(request), request.body as Registro)
+        const create = (tx: Tx) => createOne(tx, seenBy(resource, request.sesion), contextOf(request), request.body)
         reply.status(201)
         return resource.once ? once(db, request, create) : db.transaction(create)
       },
@@ -123,7 +122,11 @@ export function registerResource(app: FastifyInstance, db: Database, resource: R
   }
 }
 
-export async function readOne(db: Db, resource: Resource, id: number): Promise<Registro | undefined> {
+export async function readOne<Answer extends Registro>(
+  db: Db,
+  resource: Resource<Answer>,
+  id: number,
+): Promise<Answer | undefined> {
   if (resource.read)
     return !resource.scope || (await exists(db, resource, id)) ? resource.read(db, id, resource.scope) : undefined
   return db.maybe(
@@ -137,10 +140,10 @@ export async function readOne(db: Db, resource: Resource, id: number): Promise<R
 }
 
 /** Whether there is such a record, within the scope of the resource. */
-const exists = async (db: Db, resource: Resource, id: number): Promise<boolean> =>
+const exists = async (db: Db, resource: ListSource, id: number): Promise<boolean> =>
   (await db.maybe(sql`SELECT FROM ${resource.from} WHERE ${oneSql(resource, id)}`)) !== undefined
 
-const oneSql = ({ scope }: Resource, id: number): Sql => (scope ? sql`t.id = ${id} AND ${scope}` : sql`t.id = ${id}`)
+const oneSql = ({ scope }: ListSource, id: number): Sql => (scope ? sql`t.id = ${id} AND ${scope}` : sql`t.id = ${id}`)
 
 async function createOne(tx: Tx, resource: Resource, contexto: Contexto, data: Registro): Promise<Registro> {
   await resource.before?.(tx)
@@ -152,13 +155,13 @@ async function createOne(tx: Tx, resource: Resource, contexto: Contexto, data: R
 }
 
 /** Changes a record whose `version` is the one named: absent 428, stale 412 with the record as it is now. */
-export async function updateOne(
+export async function updateOne<Answer extends Registro>(
   tx: Tx,
-  resource: Resource,
+  resource: Resource<Answer>,
   contexto: Contexto,
   id: number,
   body: unknown,
-): Promise<Registro> {
+): Promise<Answer> {
   await resource.before?.(tx)
   const given = parse(z.record(z.string(), z.unknown()), body)
   const locked = await tx.maybe<{ version: number }>(

@@ -5,7 +5,7 @@ import { VARIANTES } from '#contract/publico/convocatoria'
 import { formatoTelefono } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import { logoUrl } from '#server/documentos/centro'
-import { escaped } from '#server/publico/paginas'
+import { escaped } from '#server/web/html'
 
 /** Whose page it is. */
 interface Rotulo {

@@ -330,8 +330,8 @@ describe('every action that the server writes down', () => {
     expect([...new Set(elsewhere)].sort()).toEqual([
       'autorizaciones/solicitudes.ts',
       'catalogos/matriculas/estados.ts',
-      'http/resource.ts',
       'recibos/documento/anular.ts',
+      'resource/resource.ts',
     ])
     for (const modulo of ['RecibosIndividuales', 'RecibosVarios'] as const)
       for (const accion of ['anular', 'revertir']) expect(tieneFrase(modulo, accion), accion).toBe(true)
@@ -346,9 +346,9 @@ describe('every action that the server writes down', () => {
   it('has its sentence, wherever it writes a row itself', () => {
     const rows = sources.filter(({ text }) => /INSERT INTO bitacora/.test(text)).map(({ file }) => file)
     expect(rows.sort()).toEqual([
+      'bitacora/audit.ts',
       'catalogos/matriculas/service.ts',
-      'demo/marker.ts',
-      'http/audit.ts',
+      'db/demonstration.ts',
       'http/negativas.ts',
       'importacion/clase.ts',
       'sesion/service.ts',

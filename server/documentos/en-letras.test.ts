@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anioEnLetras, montoEnLetras, numeroEnLetras } from '#contract/letras'
+import { anioEnLetras, montoEnLetras, numeroEnLetras } from './en-letras.ts'
 
 interface Par {
   centavos: number
   letras: string
 }
-const pares = JSON.parse(readFileSync(new URL('../tests/data/montos-en-letras.json', import.meta.url), 'utf8')) as Par[]
+const pares = JSON.parse(readFileSync(new URL('../../tests/data/montos-en-letras.json', import.meta.url), 'utf8')) as Par[]
 
 describe('montoEnLetras', () => {
   it.each(pares)('writes $centavos centavos as $letras', ({ centavos, letras }) => {

@@ -1,16 +1,10 @@
 import type { NombreModulo } from '#contract/modulos'
-import { referenciaSql } from '#server/ajustes/bitacora/referencias'
+import { referenciaSql } from '#server/bitacora/referencias'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import type { Contexto } from './context.ts'
+import type { Quien } from '#server/http/quien'
 
 type Registro = Record<string, unknown>
-
-/** As much of a Contexto as the bitácora keeps; a command of the terminal and a public page have no user. */
-export type Quien = Pick<Contexto, 'ip' | 'request_id'> & { usuario_id: number | null; usuario_nombre: string | null }
-
-/** What happens by itself, with time or at the terminal. */
-export const SISTEMA: Quien = { usuario_id: null, usuario_nombre: null, ip: null, request_id: null }
 
 interface Entrada {
   modulo: NombreModulo | 'Sesion' | 'Importaciones' | 'Respaldos'

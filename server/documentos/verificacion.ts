@@ -8,3 +8,7 @@ export function codigoNuevo(): string {
   const word = [...randomBytes(16)].map((byte) => LETRAS[byte & 31]).join('')
   return word.replace(/(.{4})(?=.)/g, '$1-')
 }
+
+/** The page where a printed code is checked; null where the school has no public address. */
+export const verificarUrl = (publicUrl: string | undefined, codigo: string): string | null =>
+  publicUrl ? `${publicUrl}/verificar/${codigo}` : null

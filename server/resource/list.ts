@@ -1,34 +1,30 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Api } from '#server/http/api'
+import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { moduloDe, type ClavePermiso, type NombreModulo } from '#contract/modulos'
 import type { Database, Db } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
 import { registerExport } from './export.ts'
-import { ListParams, listSql, rowSchema, seenBy, selectSql, withSql, type ListSource } from './list-query.ts'
+import { ListParams, listSql, rowSchema, seenBy, selectSql, withSql, type ListSource } from '#server/http/list-query'
 
 /** `GET /<Modulo>`, a page with its count; and `/<Modulo>/exportar` where the module has that action. */
-export function registerList(
-  app: FastifyInstance,
-  db: Database,
-  source: ListSource,
-  acceso: readonly ClavePermiso[],
-): void {
+export function registerList(app: Api, db: Database, source: ListSource, acceso: readonly ClavePermiso[]): void {
   const { modulo } = source
   const schema = { tags: [modulo], querystring: ListParams, response: { 200: z.array(rowSchema(source)) } }
   app.get(`/${modulo}`, { config: { acceso }, schema }, async (request, reply) =>
-    answerPage(db, reply, seenBy(source, request.sesion), request.query as ListParams),
+    answerPage(db, reply, seenBy(source, request.sesion), request.query),
   )
   if (moduloDe(modulo).acciones.includes('exportar')) registerExport(app, db, source, { sheet: source.sheet })
 }
 
-/** The rows of one page, with its place in the whole in the headers of the dialect. */
-export async function answerPage(
+/** Answers the rows of one page, with its place in the whole in the headers of the dialect. */
+export async function answerPage<R extends FastifyReply>(
   db: Db,
-  reply: FastifyReply,
+  reply: R,
   source: ListSource,
   params: ListParams,
-): Promise<Record<string, unknown>[]> {
-  return sendPage(reply, source.modulo, await listPage(db, source, params))
+): Promise<R> {
+  return reply.send(sendPage(reply, source.modulo, await listPage(db, source, params)))
 }
 
 export interface Page<T> {

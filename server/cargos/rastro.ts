@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 
 /**
@@ -105,3 +106,18 @@ export const clientesDelRastro = (cliente_id: number): Sql => sql`
   SELECT cliente_id
   FROM paso
 `
+
+/** The charges that rest on credit that receipts left, from hand to hand. */
+export async function cargosConCreditoDe(db: Db, recibos: readonly number[]): Promise<number[]> {
+  const rows = await db.many<{ cargo_id: number }>(sql`
+    WITH RECURSIVE ${rastroDe(
+      sql`k.cliente_id IN (SELECT m.cliente_id FROM creditos m WHERE m.recibo_id = ANY(${[...recibos]}))`,
+    )}
+    SELECT DISTINCT a.cargo_id
+    FROM origen o
+    JOIN aplicaciones a ON a.recibo_id = o.recibo_id AND a.hasta IS NULL
+    WHERE o.origen_id = ANY(${[...recibos]})
+    ORDER BY a.cargo_id
+  `)
+  return rows.map(({ cargo_id }) => cargo_id)
+}

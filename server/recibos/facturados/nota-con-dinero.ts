@@ -4,9 +4,9 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
-import { found } from '#server/http/resource'
+import { found } from '#server/resource/resource'
 import { devolverParte } from '#server/recibos/documento/devolver-parte'
-import { acreditarFactura } from './notas.ts'
+import { acreditarFactura } from '#server/facturacion/facturas/notas'
 
 type Peticion = z.output<typeof NotaCreditoCrear>
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/db/pool'
-import { registerErrors } from './errors.ts'
+import { registerErrors } from '#server/http/errors'
 import { registerWeb } from './web.ts'
 
 let root: string

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { Api } from '#server/http/api'
 import Cursor from 'pg-cursor'
 import * as z from 'zod'
 import { formatos } from '#contract/campos'
@@ -12,10 +12,10 @@ import { empty, sql, type Sql } from '#server/db/sql'
 import { deUsuario } from '#server/hilos/cola'
 import { enTurno } from '#server/hilos/hilos'
 import { startWorker } from '#server/worker'
-import { audit } from './audit.ts'
-import { contextOf } from './context.ts'
-import { AppError } from './errors.ts'
-import type { Sesion } from './guard.ts'
+import { audit } from '#server/bitacora/audit'
+import { contextOf } from '#server/http/context'
+import { AppError } from '#server/http/errors'
+import type { Sesion } from '#server/http/guard'
 import {
   bare,
   ListParams,
@@ -25,8 +25,9 @@ import {
   whereSql,
   withSql,
   type ListSource,
+  type Sheet,
   type Shape,
-} from './list-query.ts'
+} from '#server/http/list-query'
 import { spooled } from './spool.ts'
 
 /** Excel is built whole in memory: beyond this many rows only CSV is offered (domain.md, Reports). */
@@ -48,15 +49,6 @@ export interface Column {
   width?: number
 }
 
-/** Rows that a sheet tells otherwise than they are stored: its own columns, what else is read for them, and how. */
-export interface Sheet {
-  row: z.ZodObject<Shape>
-  /** i18n keys of the titles that are not the names of their fields. */
-  titles?: Readonly<Record<string, string>>
-  also: Sql
-  tell(stored: never): Row
-}
-
 /**
  * A report whose rows depend on what is asked, and by whom: its source, what of the filter is about columns, and how a
  * sheet tells them.
@@ -74,7 +66,7 @@ export interface AskedSource {
  * the module has its own beside.
  */
 export function registerExport(
-  app: FastifyInstance,
+  app: Api,
   db: Database,
   everything: ListSource | AskedSource,
   { sheet: fixed, parte }: { sheet?: Sheet; parte?: string } = {},
@@ -86,7 +78,7 @@ export function registerExport(
     `/${donde.join('/')}/exportar`,
     { config: { acceso }, schema: { tags: [modulo], querystring: ExportParams } },
     async (request, reply) => {
-      const { formato, filter = {}, sort } = request.query as z.output<typeof ExportParams>
+      const { formato, filter = {}, sort } = request.query
       const asked =
         'asked' in everything ? everything.asked(filter, request.sesion) : { source: everything, filter, sheet: fixed }
       const { sheet } = asked
@@ -211,7 +203,7 @@ export function excel(rows: Row[], columns: Column[], name: string): Promise<Buf
   const cells = rows.map((row) => columns.map((column) => cell(column, row[column.key])))
   const titles = columns.map(({ title, fecha }) => (fecha ? dateCell(fecha) : title))
   return new Promise((resolve, reject) => {
-    const worker = startWorker('http/excel-worker.js', { workerData: { name, columns, titles, cells } })
+    const worker = startWorker('resource/excel-worker.js', { workerData: { name, columns, titles, cells } })
     worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
     worker.once('error', reject)
     worker.once('exit', (code) => code && reject(new Error(`excel-worker: ${code}`)))

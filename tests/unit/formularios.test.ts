@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type * as z from 'zod'
-import { CentroCambiar, CentroFormulario } from './ajustes/centro.ts'
-import { MetaFormulario } from './ajustes/metas.ts'
-import { ClienteCrear } from './catalogos/clientes.ts'
-import { ConvocatoriaFormulario } from './catalogos/convocatorias.ts'
-import { CursoFormulario } from './catalogos/cursos.ts'
-import { DescuentoFormulario } from './catalogos/descuentos.ts'
-import { RangoFormulario } from './facturacion/rangos.ts'
-import { FILAS } from './importacion/filas.ts'
+import { CentroCambiar, CentroFormulario } from '#contract/ajustes/centro'
+import { MetaFormulario } from '#contract/ajustes/metas'
+import { ClienteCrear } from '#contract/catalogos/clientes'
+import { ConvocatoriaFormulario } from '#contract/catalogos/convocatorias'
+import { CursoFormulario } from '#contract/catalogos/cursos'
+import { DescuentoFormulario } from '#contract/catalogos/descuentos'
+import { RangoFormulario } from '#contract/facturacion/rangos'
+import { FILAS } from '#server/importacion/filas'
 
 /* What two fields say to each other is said by the form before the server says it, beside the same field. */
 

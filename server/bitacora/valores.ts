@@ -11,7 +11,7 @@ import {
 } from '#contract/formato'
 import { claveDeCampo } from '#i18n/campo'
 import { esClave, texto } from '#i18n/texto'
-import departamentos from '../../../contract/municipios.json' with { type: 'json' }
+import departamentos from '../../contract/municipios.json' with { type: 'json' }
 
 type Registro = Record<string, unknown>
 

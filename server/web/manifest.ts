@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { Api } from '#server/http/api'
 import { CLARO } from '#contract/colores'
 import type { Database } from '#server/db/pool'
 import { rotuloDe } from '#server/documentos/centro'
 import { texto } from '#i18n/texto'
 
 /** What a device reads to install the application: it is called by the school's name. */
-export function registerManifest(app: FastifyInstance, db: Database): void {
+export function registerManifest(app: Api, db: Database): void {
   app.get(
     '/manifest.webmanifest',
     { config: { acceso: 'publica' }, schema: { hide: true }, logLevel: 'warn' },

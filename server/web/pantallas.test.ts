@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MODULOS } from '#contract/modulos'
-import { esPantalla } from '#contract/pantallas'
+import { esPantalla } from '#server/web/pantallas'
 import { FORMULARIOS } from '#contract/rutas-publicas'
 
 describe('a path of the application', () => {

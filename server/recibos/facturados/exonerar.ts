@@ -7,8 +7,8 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { lineasDevolvibles, porDevolver, type LineaDevolvible } from '#server/recibos/documento/devolucion'
 import { bloquearDevolvible, reembolsar } from '#server/recibos/documento/devolver-parte'
-import { acreditadoDe, acreditarFactura } from './notas.ts'
-import { facturarRecibo } from './service.ts'
+import { acreditadoDe, acreditarFactura } from '#server/facturacion/facturas/notas'
+import { facturarRecibo } from '#server/facturacion/facturas/service'
 
 /**
  * Invoices a receipt that bore tax to a buyer who turned out to pay none (domain.md, "Exonerated buyers pay no tax"):

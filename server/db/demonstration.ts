@@ -7,6 +7,9 @@ import { raw, sql } from '#server/db/sql'
  */
 const MODULO = 'Demostracion'
 
+/** Where all accounts of the demonstration have their address, and no other account. */
+export const DOMINIO = 'demo.hn'
+
 /** Whether this database holds the demonstration. Asked before migrations too, thus of a database without tables. */
 export async function isDemonstration(db: Db): Promise<boolean> {
   const { there } = await db.one<{ there: boolean }>(sql`SELECT to_regclass('public.bitacora') IS NOT NULL AS there`)

@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { EntradaHistorial } from '#contract/ajustes/bitacora'
 import type { NombreModulo } from '#contract/modulos'
 import type { Database } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
+import type { Api } from '#server/http/api'
 import type { Sesion } from '#server/http/guard'
 import { AppError } from '#server/http/errors'
 import { IdParams, idOf } from '#server/http/params'
@@ -20,11 +20,7 @@ interface ConHistorial {
 }
 
 /** `GET /<Modulo>/:id/historial`: what happened to a record that the session may read, newest first. */
-export function registerHistorial(
-  app: FastifyInstance,
-  db: Database,
-  { modulo, entidad, visible, filas }: ConHistorial,
-): void {
+export function registerHistorial(app: Api, db: Database, { modulo, entidad, visible, filas }: ConHistorial): void {
   const schema = { tags: [modulo], params: IdParams, response: { 200: z.array(EntradaHistorial) } }
   app.get(`/${modulo}/:id/historial`, { config: { acceso: [`${modulo}:ver`] }, schema }, async (request) => {
     const id = idOf(request)
