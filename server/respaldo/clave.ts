@@ -39,6 +39,6 @@ export async function estaConfirmada(db: Db, clave: string): Promise<boolean> {
 }
 
 /** Throws RespaldoError that says how to confirm it. */
-export async function exigirConfirmada(db: Db, clave: string): Promise<void> {
+export async function requireConfirmada(db: Db, clave: string): Promise<void> {
   if (!(await estaConfirmada(db, clave))) throw falla('clave_sin_confirmar')
 }

@@ -84,7 +84,7 @@ async function restaurado(
   aparte: string,
   { clave, junto, signal }: Lugar,
 ): Promise<string | null> {
-  await exigirLugar(db, junto)
+  await requireLugar(db, junto)
   try {
     const engine = await startEmbedded({ dataDir: aparte, maxConnections: CONEXIONES, settings: WITHOUT_DURABILITY })
     const copia = openDatabase(engine.connection, { max: 2 })
@@ -104,7 +104,7 @@ async function restaurado(
 }
 
 /** A disk that this fills would stop the school's own database: the copy, its indexes while they are made, and more. */
-async function exigirLugar(db: Db, carpeta: string): Promise<void> {
+async function requireLugar(db: Db, carpeta: string): Promise<void> {
   const { tamano } = await db.one<{ tamano: number }>(sql`SELECT pg_database_size(current_database()) AS tamano`)
   const hace_falta = 2 * tamano + HOLGURA_BYTES
   await mkdir(carpeta, { recursive: true })

@@ -14,7 +14,7 @@ import { VERSION } from '#server/version'
 import { destinoDe, escribir, Lector, type Cabecera, type Tabla } from './archivo.ts'
 import { nombreDeBase } from './base.ts'
 import { cifrar } from './cifrado.ts'
-import { exigirConfirmada } from './clave.ts'
+import { requireConfirmada } from './clave.ts'
 import { falla, RespaldoError } from './falla.ts'
 import { leerSegundosFactores } from './segundos-factores.ts'
 
@@ -88,7 +88,7 @@ export async function respaldar(db: Database, ruta: string, { clave, signal }: O
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await client.query(ESCRITURA)
     const cabecera = await cabeceraDe(client, await nombreDeBase(db), clave)
-    if (clave !== undefined) await exigirConfirmada(db, clave)
+    if (clave !== undefined) await requireConfirmada(db, clave)
     const filas: Record<string, number> = {}
     const bytes = escribir(cabecera, (tabla) => client.query(copyTo(`COPY ${destinoDe(tabla)} TO STDOUT`)), filas)
     const legible = (gzip: AsyncIterable<Buffer>) => (clave === undefined ? gzip : cifrar(gzip, clave))

@@ -42,7 +42,7 @@ interface Opciones {
  */
 export async function comprobar(ruta: string, clave?: string): Promise<Comprobado> {
   const lector = await Lector.abrir(ruta, clave)
-  await exigirMigraciones(lector.cabecera)
+  await requireMigraciones(lector.cabecera)
   for await (const { filas } of lector.secciones()) await finished(Readable.from(filas).resume())
   const { instante, tablas, base } = lector.cabecera
   return {
@@ -91,8 +91,8 @@ export async function cargar(tx: Tx, ruta: string, { clave, avance, signal }: Op
   const lector = await Lector.abrir(ruta, clave)
   const { cabecera } = lector
   await mayChangeTheBitacora(tx)
-  await exigirVacia(tx, cabecera)
-  await applyMigrations(tx, { numbers: await exigirMigraciones(cabecera) })
+  await requireVacia(tx, cabecera)
+  await applyMigrations(tx, { numbers: await requireMigraciones(cabecera) })
   // Of the settings that stay to the end of the transaction, those of migrations too.
   await tx.client.query(ESCRITURA)
 
@@ -111,7 +111,7 @@ export async function cargar(tx: Tx, ruta: string, { clave, avance, signal }: Op
 }
 
 /** The numbers of the file's migrations, once each is the one that this code brings. */
-async function exigirMigraciones({ migraciones, version }: Cabecera): Promise<ReadonlySet<number>> {
+async function requireMigraciones({ migraciones, version }: Cabecera): Promise<ReadonlySet<number>> {
   const propias = new Map((await migrationFiles()).map((migracion) => [migracion.numero, migracion]))
   for (const { numero, sha256, archivo } of migraciones) {
     const propia = propias.get(numero)
@@ -122,7 +122,7 @@ async function exigirMigraciones({ migraciones, version }: Cabecera): Promise<Re
 }
 
 /** Nothing there, or only what a first start without any user left, which goes. */
-async function exigirVacia(tx: Tx, { tablas }: Cabecera): Promise<void> {
+async function requireVacia(tx: Tx, { tablas }: Cabecera): Promise<void> {
   const existentes = await tx.many<{
     nombre: string
   }>(sql`

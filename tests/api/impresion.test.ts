@@ -127,4 +127,17 @@ describe('a printed receipt', () => {
     expect([expired.status, unknown.status]).toEqual([404, 404])
     expect(await expired.text()).toBe(await unknown.text())
   })
+
+  it('goes to the only number that its guardian has, whichever field it stands in', async () => {
+    const { who, body, cliente_id } = await recibo('Marta')
+    await server.db.run(
+      sql`
+        UPDATE encargados
+        SET whatsapp = NULL, telefono = NULL, telefono_2 = '+50433112233'
+        WHERE id IN (SELECT encargado_id FROM cliente_encargados WHERE cliente_id = ${cliente_id})
+      `,
+    )
+    const { body: link } = await who.post<{ whatsapp: string }>(`/RecibosIndividuales/${body.id}/enlace`)
+    expect(link.whatsapp).toMatch(/^https:\/\/wa\.me\/50433112233\?text=/)
+  })
 })

@@ -34,6 +34,7 @@ import {
   NOMBRE,
   revisarCliente,
 } from './service.ts'
+import { llamar } from './telefonos.ts'
 
 const PENDIENTE = raw('c.cliente_id = t.id AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento')
 const si = (value: boolean) => raw(value ? '' : 'NOT')
@@ -53,7 +54,7 @@ export const clientes: Resource = {
   columns: {
     nombre: NOMBRE,
     encargado_nombre: delEncargado(`e.nombres || ' ' || e.apellidos`),
-    encargado_telefono: delEncargado('coalesce(e.telefono, e.whatsapp, e.telefono_2)'),
+    encargado_telefono: delEncargado(llamar('e')),
     cursos: sql`(SELECT count(*) FROM matriculas m WHERE m.cliente_id = t.id AND ${VIVA})`,
     debe: sql`(SELECT coalesce(sum(c.bruto - c.descuento - c.aplicado), 0)::bigint FROM cargos c WHERE ${PENDIENTE})`,
   },

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/pool'
 import { empty, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { exigirDisponible, type RangoActivo } from '#server/facturacion/rangos/service'
+import { requireDisponible, type RangoActivo } from '#server/facturacion/rangos/service'
 import { importesDe, type LineaFiscal } from './componer.ts'
 
 /** A fiscal document that lacks nothing but its number. */
@@ -102,7 +102,7 @@ function formularioDe({ rango, correlativo }: DocumentoNuevo): number | null {
 /** Why the range gave no number, as it stands now. */
 async function negar(tx: Tx, { hoy }: Contexto, { rango: { id }, correlativo }: DocumentoNuevo): Promise<never> {
   const rango = await tx.one<RangoActivo & { estado: string }>(sql`SELECT * FROM rangos_cai WHERE id = ${id}`)
-  exigirDisponible(rango, hoy)
+  requireDisponible(rango, hoy)
   if (rango.estado === 'activo' && correlativo != null)
     throw invalidField('correlativo', 'facturacion.error.otro_formulario', { siguiente: rango.siguiente })
   throw new AppError('sin_rango', { message: { key: 'facturacion.error.rango_inactivo' } })

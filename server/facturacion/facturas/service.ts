@@ -8,7 +8,7 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { activosDe, elegirRango, exigirDisponible, type RangoActivo } from '#server/facturacion/rangos/service'
+import { activosDe, elegirRango, requireDisponible, type RangoActivo } from '#server/facturacion/rangos/service'
 import { anticipoFacturado, anticipoPorAcreditar } from './anticipos.ts'
 import { componer, importesDe, type LineaDeRecibo, type LineaFiscal } from './componer.ts'
 import { emitir } from './emitir.ts'
@@ -94,7 +94,7 @@ export async function facturarAlCobrar(tx: Tx, contexto: Contexto, recibo_id: nu
   if (centro.facturar !== 'al_cobrar') return null
   const rango = (await activosDe(tx, '01')).find(({ modalidad }) => modalidad === 'autoimpresor')
   if (!rango) return null
-  exigirDisponible(rango, contexto.hoy)
+  requireDisponible(rango, contexto.hoy)
   const recibo = await bloquearRecibo(tx, recibo_id)
   // Credit of an invoice that could not be credited pays it: what it paid would be invoiced twice. It waits.
   if (await anticipoPorAcreditar(tx, recibo_id)) return null
@@ -225,7 +225,7 @@ async function escribirFactura(
   const { total } = importesDe(lineas)
   const cliente = clienteDe(recibo, datos)
   const exoneracion = datos.exoneracion ?? recibo.exoneracion
-  exigirCliente(cliente, campos, { limite: centro.limite, total, exonerado: esExonerado(exoneracion) })
+  requireCliente(cliente, campos, { limite: centro.limite, total, exonerado: esExonerado(exoneracion) })
   const { id, numero } = await emitir(tx, contexto, {
     ...exoneracion,
     correlativo: datos.correlativo,
@@ -272,7 +272,7 @@ function clienteDe(
 /**
  * Above the centre's limit name and identity are mandatory; who is exonerated is known by an RTN (Acuerdo 481-2017).
  */
-function exigirCliente(
+function requireCliente(
   { nombre, documento }: Cliente,
   campos: Campos,
   { limite, total, exonerado }: { limite: Centavos; total: Centavos; exonerado: boolean },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exigirDisponible, type RangoActivo } from './service.ts'
+import { requireDisponible, type RangoActivo } from './service.ts'
 
 const rango: RangoActivo = {
   id: 1,
@@ -12,7 +12,7 @@ const rango: RangoActivo = {
   siguiente: 1,
   fecha_limite: '2026-11-30',
 }
-const pedir = (siguiente: number, hoy: string) => () => exigirDisponible({ ...rango, siguiente }, hoy)
+const pedir = (siguiente: number, hoy: string) => () => requireDisponible({ ...rango, siguiente }, hoy)
 
 it('gives the last number of a range, and then says that it is used up', () => {
   expect(pedir(50, '2026-11-01')).not.toThrow()

@@ -129,7 +129,7 @@ interface Eleccion {
 
 /**
  * The active range that a document of that type takes its number from; nothing is locked yet.
- * Throws `sin_rango`, `regla` beside `rango_id`, and whatever `exigirDisponible` does.
+ * Throws `sin_rango`, `regla` beside `rango_id`, and whatever `requireDisponible` does.
  */
 export async function elegirRango(
   db: Db,
@@ -149,7 +149,7 @@ export async function elegirRango(
   const elegido = rango_id ? activos.find(({ id }) => id === rango_id) : (delPunto ?? unico)
   if (!elegido)
     throw invalidField('rango_id', rango_id ? 'facturacion.error.rango_inactivo' : 'facturacion.error.elija_rango')
-  exigirDisponible(elegido, hoy)
+  requireDisponible(elegido, hoy)
   return elegido
 }
 
@@ -163,7 +163,7 @@ export const activosDe = (db: Db, tipo: TipoFiscal): Promise<RangoActivo[]> =>
   `)
 
 /** Throws `rango_vencido` after the last day of issue, `rango_agotado` when no number is left. */
-export function exigirDisponible(rango: RangoActivo, hoy: string): void {
+export function requireDisponible(rango: RangoActivo, hoy: string): void {
   const nombre = nombreDeRango(rango)
   if (hoy > rango.fecha_limite)
     throw new AppError('rango_vencido', {

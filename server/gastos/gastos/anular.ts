@@ -6,7 +6,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { reintegrar } from './caja.ts'
-import { exigirMesAbierto } from './service.ts'
+import { requireMesAbierto } from './service.ts'
 
 interface Bloqueado {
   periodo: string
@@ -27,7 +27,7 @@ export async function anularGasto(tx: Tx, contexto: Contexto, gasto_id: number, 
     ),
   )
   if (estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.ya_anulado' } })
-  await exigirMesAbierto(tx, periodo, 'root.serverError')
+  await requireMesAbierto(tx, periodo, 'root.serverError')
   await tx.run(
     sql`
       UPDATE gastos

@@ -7,7 +7,7 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { exigirMesAbierto } from './service.ts'
+import { requireMesAbierto } from './service.ts'
 
 type Archivo = Pick<Comprobante, 'tipo'> & { contenido: Buffer }
 
@@ -78,7 +78,7 @@ async function anterior(tx: Tx, gasto_id: number): Promise<string | null> {
   if (!comprobante) return null
   // No month closes between this look and the end of the transaction.
   await tx.run(sql`SELECT pg_advisory_xact_lock_shared(72616009)`)
-  await exigirMesAbierto(tx, periodo, 'comprobante')
+  await requireMesAbierto(tx, periodo, 'comprobante')
   return comprobante.nombre
 }
 

@@ -72,7 +72,7 @@ export const cerradoHasta = async (db: Db): Promise<string | null> =>
  * Refuses what would change what a closed month (`periodo`, YYYY-MM) counts, beside `campo`. The database does too;
  * here it is told in words.
  */
-export async function exigirMesAbierto(db: Db, periodo: string, campo: string): Promise<void> {
+export async function requireMesAbierto(db: Db, periodo: string, campo: string): Promise<void> {
   if (periodo <= ((await cerradoHasta(db)) ?? '')) throw cerrado(campo, 'gastos.error.mes_cerrado', periodo)
 }
 
@@ -108,7 +108,7 @@ async function periodoDe(
 }
 
 /** A category or account that is chosen anew is in use. */
-async function exigirActivos(db: Db, { categoria_id, cuenta_id }: Partial<GastoCrear>): Promise<void> {
+async function requireActivos(db: Db, { categoria_id, cuenta_id }: Partial<GastoCrear>): Promise<void> {
   if (categoria_id && !(await db.maybe(sql`SELECT FROM gasto_categorias WHERE id = ${categoria_id} AND activo`)))
     throw invalidField('categoria_id', 'gastos.error.categoria_inactiva')
   if (cuenta_id && !(await db.maybe(sql`SELECT FROM cuentas WHERE id = ${cuenta_id} AND activo`)))
@@ -122,7 +122,7 @@ async function exigirActivos(db: Db, { categoria_id, cuenta_id }: Partial<GastoC
 export async function registrarGasto(tx: Tx, contexto: Contexto, data: Registro): Promise<number> {
   const { de_caja, ...gasto } = data as GastoCrear
   const periodo = await periodoDe(tx, contexto, { fecha: gasto.fecha, pedido: gasto.periodo })
-  await exigirActivos(tx, gasto)
+  await requireActivos(tx, gasto)
   const caja_id = de_caja ? await cajaAbierta(tx, contexto, 'egreso') : null
   const gasto_id = await insertRow(tx, 'gastos', { ...gasto, periodo, caja_id, usuario_id: contexto.usuario_id })
   if (caja_id !== null) await sacarDeCaja(tx, contexto, caja_id, { gasto_id, ...gasto })
@@ -144,10 +144,10 @@ export async function cambiarGasto(
   const gasto = { ...antes, ...cambios } as GastoCrear
   const { caja_id, ...previo } = antes as { caja_id: number | null; periodo: string }
   const [primero] = DE_LOS_LIBROS.filter((campo) => campo in cambios)
-  if (primero) await exigirMesAbierto(tx, previo.periodo, primero)
+  if (primero) await requireMesAbierto(tx, previo.periodo, primero)
   const mueve = 'fecha' in cambios || 'periodo' in cambios
   const periodo = mueve && (await periodoDe(tx, contexto, { fecha: gasto.fecha, pedido, antes: previo.periodo }))
-  await exigirActivos(tx, columnas)
+  await requireActivos(tx, columnas)
   const [deLaCaja] = DE_LA_CAJA.filter((campo) => campo in cambios)
   const caja = deLaCaja && { caja_id: await moverCaja(tx, contexto, { gasto_id, ...gasto }, caja_id, deLaCaja) }
   await updateRow(tx, 'gastos', gasto_id, { ...columnas, ...(periodo && { periodo }), ...caja })

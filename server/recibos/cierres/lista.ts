@@ -74,7 +74,7 @@ export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
  * The checklist as the close keeps it. Throws `estado_no_permite` naming the tills that are open, and `regla` where a
  * point is neither done nor accepted, or was accepted for another number or amount than there is by now.
  */
-export async function exigirLista(db: Db, mes: string, aceptados: CierreCrear['aceptados']): Promise<PuntoCerrado[]> {
+export async function requireLista(db: Db, mes: string, aceptados: CierreCrear['aceptados']): Promise<PuntoCerrado[]> {
   const abiertas = await cajasAbiertas(db, mes)
   if (abiertas.length) {
     const cajas = abiertas.map(({ usuario_nombre, fecha }) => `${usuario_nombre} (${formatoFecha(fecha)})`).join(', ')

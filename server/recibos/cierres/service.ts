@@ -8,7 +8,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
-import { cajasAbiertas, exigirLista, listaDe } from './lista.ts'
+import { cajasAbiertas, requireLista, listaDe } from './lista.ts'
 import { pendienteAl, totalesDelMes } from './totales.ts'
 
 /** Documents under way hold it shared (migration 0009): whoever takes it alone comes after them, or before. */
@@ -111,7 +111,7 @@ export async function cerrarMes(
       : invalidField('mes', 'tesoreria.error.nada_que_cerrar')
   if (contexto.hoy <= finDeMes(mes))
     throw invalidField('mes', 'tesoreria.error.mes_sin_terminar', { fecha: formatoFecha(sumarDias(finDeMes(mes), 1)) })
-  const lista = await exigirLista(tx, mes, aceptados)
+  const lista = await requireLista(tx, mes, aceptados)
   const totales = await totalesDelMes(tx, mes)
   const { id } = await tx.one<{ id: number }>(sql`
     INSERT INTO cierres_mensuales (mes, totales, al_cerrar, lista, observacion, usuario_id, cerrado_en)

@@ -67,7 +67,7 @@ export async function relevarDeIsv(
 }
 
 /** Who pays no tax is known by name and RTN. Throws `regla` beside the payer's document. */
-export function exigirRtn({ documento }: Pagador, exoneracion: Exoneracion | undefined): void {
+export function requireRtn({ documento }: Pagador, exoneracion: Exoneracion | undefined): void {
   if (exoneracion && !esRtn(documento?.replace(/[\s-]/g, '')))
     throw new AppError('regla', { errors: { pagador_documento: { key: 'facturacion.error.exonerado_rtn' } } })
 }

@@ -3,8 +3,9 @@ import { formatoFecha, formatoLempiras } from '#contract/formato'
 import { hoyEn } from '#contract/fechas'
 import { moduloDeRecibo, type FormatoPdf, type Recibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
+import { escribir } from '#server/catalogos/clientes/telefonos'
 import type { Database, Db } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
 import { centroDe, rotuloDe } from '#server/documentos/centro'
 import { delMostrador, type Puesto } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
@@ -83,7 +84,7 @@ export async function crearEnlace(db: Database, contexto: Contexto, recibo: Reci
 /** Where the payer reads WhatsApp: the guardian of the receipt or of its first student, else the student. */
 async function telefonoDe(db: Db, recibo_id: number): Promise<string | null> {
   const row = await db.maybe<{ telefono: string | null }>(sql`
-    SELECT coalesce(g.whatsapp, g.telefono, c.whatsapp, c.telefono) AS telefono
+    SELECT coalesce(${raw(escribir('g'))}, ${raw(escribir('c'))}) AS telefono
     FROM recibos r
     LEFT JOIN clientes c ON c.id = r.cliente_id
     LEFT JOIN cliente_encargados e ON e.cliente_id = c.id

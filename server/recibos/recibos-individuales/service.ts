@@ -17,7 +17,7 @@ import { requireCuentas } from '#server/recibos/documento/cuentas'
 import { requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
 import { darDescuentos } from '#server/recibos/documento/descuentos'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
-import { ajustesDe, exigirRtn, exoneracionDe, relevarDeIsv, type Relevo } from '#server/recibos/documento/exonerar'
+import { ajustesDe, requireRtn, exoneracionDe, relevarDeIsv, type Relevo } from '#server/recibos/documento/exonerar'
 import {
   cargosRepetidos,
   lineaDeCargo,
@@ -71,7 +71,7 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
   await requireCuentas(tx, peticion.pagos)
   const caja_id = await cajaAbierta(tx, contexto)
   const pagador = await pagadorDe(tx, peticion, clientes)
-  exigirRtn(pagador, exoneracion)
+  requireRtn(pagador, exoneracion)
   const { lineas, creditos } = await conSaldo(tx, contexto, peticion, {
     lineas: cobradas,
     abonos,

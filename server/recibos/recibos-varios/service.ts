@@ -20,7 +20,7 @@ import { quienesTienenCredito, titularDelExcedente, usosDeCredito } from '#serve
 import { requireCuentas } from '#server/recibos/documento/cuentas'
 import { requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
-import { ajustesDe, exigirRtn, exoneracionDe, relevarDeIsv } from '#server/recibos/documento/exonerar'
+import { ajustesDe, requireRtn, exoneracionDe, relevarDeIsv } from '#server/recibos/documento/exonerar'
 import { cargosRepetidos, pagosDe, revisarPagos, suma, type Errores } from '#server/recibos/documento/lineas'
 import { requireTransferencias } from '#server/recibos/documento/transferencias'
 import { guardarAplicados, leerRebajas } from './descuentos.ts'
@@ -75,7 +75,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   await requireCuentas(tx, pagos)
   const caja_id = await cajaAbierta(tx, contexto)
   const pagador = pagadorDe(peticion, clientes)
-  exigirRtn(pagador, exoneracion)
+  requireRtn(pagador, exoneracion)
   const { lineas, creditos } = await conSaldo(tx, contexto, peticion, {
     lineas: vendidas,
     abonos,

@@ -3,6 +3,7 @@ import { ZONA_HORARIA } from '#contract/fechas'
 import { formatoFecha, formatoMes, formatoNumero } from '#contract/formato'
 import { ClienteRegistrado, type RegistradosResumen } from '#contract/reportes/clientes-registrados'
 import { texto } from '#i18n/texto'
+import { llamar } from '#server/catalogos/clientes/telefonos'
 import { delEncargado, NOMBRE } from '#server/catalogos/clientes/service'
 import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Db } from '#server/db/pool'
@@ -23,7 +24,7 @@ export const fuente = {
     nombre: NOMBRE,
     fecha: DIA,
     encargado_nombre: delEncargado(`e.nombres || ' ' || e.apellidos`),
-    telefono: sql`coalesce(t.telefono, t.whatsapp, ${delEncargado('coalesce(e.telefono, e.whatsapp, e.telefono_2)')})`,
+    telefono: sql`coalesce(${raw(llamar('t'))}, ${delEncargado(llamar('e'))})`,
     cursos: sql`(SELECT count(*) FROM matriculas m WHERE m.cliente_id = t.id AND ${VIVA})`,
   },
   orders: { fecha: [raw('t.creado_en')], nombre: [raw('t.apellidos'), raw('t.nombres')] },

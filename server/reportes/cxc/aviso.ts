@@ -2,8 +2,9 @@ import type { Centavos } from '#contract/dinero'
 import { formatoFecha, formatoLempiras, formatoTelefono } from '#contract/formato'
 import type { Aviso, Destinatario, Recordatorio } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
+import { escribir } from '#server/catalogos/clientes/telefonos'
 import type { Db } from '#server/db/pool'
-import { sql, type Sql } from '#server/db/sql'
+import { raw, sql, type Sql } from '#server/db/sql'
 import { cargosAl } from './edades.ts'
 
 /** As many charges as the message names one by one. */
@@ -70,7 +71,7 @@ export async function avisoDe(db: Db, cliente_id: number, hoy: string): Promise<
         (
           SELECT jsonb_agg(
             jsonb_build_object(
-              'nombre', g.nombres || ' ' || g.apellidos, 'telefono', coalesce(g.whatsapp, g.telefono, g.telefono_2),
+              'nombre', g.nombres || ' ' || g.apellidos, 'telefono', ${raw(escribir('g'))},
               'correo', g.correo
             )
             ORDER BY e.es_pagador DESC, e.principal DESC, g.id
@@ -80,7 +81,7 @@ export async function avisoDe(db: Db, cliente_id: number, hoy: string): Promise<
           WHERE e.cliente_id = c.id
         ), '[]'
       ) || jsonb_build_object(
-        'nombre', c.nombres || ' ' || c.apellidos, 'telefono', coalesce(c.whatsapp, c.telefono, c.telefono_2), 'correo',
+        'nombre', c.nombres || ' ' || c.apellidos, 'telefono', ${raw(escribir('c'))}, 'correo',
         c.correo
       ) AS contactos,
       (SELECT coalesce(sum(pendiente), 0)::bigint FROM debido) AS debe,

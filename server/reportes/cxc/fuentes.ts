@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CxCFiltro, FILAS_CXC, TRAMOS, type CxCFila, type VistaCxC } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
+import { escribir } from '#server/catalogos/clientes/telefonos'
 import { empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
 import { filter, searchPatterns, type ListSource, type Sheet } from '#server/http/list-query'
@@ -192,7 +193,7 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
     columns: {
       vista: vistaSql('encargado'),
       nombre: raw(`coalesce(g.nombres || ' ' || g.apellidos, '')`),
-      telefono: raw('coalesce(g.whatsapp, g.telefono, g.telefono_2)'),
+      telefono: raw(escribir('g')),
     },
     orders: { nombre: [raw('g.apellidos'), raw('g.nombres')] },
     filters,
