@@ -22,6 +22,9 @@ const enParrafos = (texto: string) =>
 /** Blanks and every dash: a number pasted from a document or a message brings long ones. */
 export const sinSeparadores = (texto: string): string => texto.replace(/[\s\p{Pd}\u2212]/gu, '')
 
+/** The names of the fields of a shape, in its order. */
+export const clavesDe = <T extends object>(campos: T) => Object.keys(campos) as (keyof T & string)[]
+
 /** One line of text, required, of at most `max` characters once blanks are collapsed. */
 export const texto = (max: number) => z.string().overwrite(enUnaLinea).min(1).max(max)
 

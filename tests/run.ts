@@ -175,7 +175,7 @@ async function playwright(name: string): Promise<void> {
     name,
     'npx',
     ['playwright', 'test', '--reporter=list,json', ...(long ? ['--retries', '0'] : [])],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   )
   const before = failed.length
   const browserFiles = new Map<string, number>()

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import {
+  clavesDe,
   centavos,
   correo,
   dni,
@@ -37,6 +38,9 @@ const contacto = {
   /** INE code: department and municipality. */
   municipio: opcional(municipio),
 }
+
+/** Columns of a guardian that people fill in. */
+export const DATOS_DE_ENCARGADO = ['nombres', 'apellidos', ...clavesDe(contacto)] as const
 
 /**
  * A guardian of the student. With `encargado_id` it is one already on file: linked as she is, or, once she is this
@@ -95,8 +99,11 @@ const DatosFacturacion = z
     })
   })
 
-/** What may be changed of a student; the lists, when named, are the whole list. */
-export const ClienteCambiar = z.strictObject({
+/**
+ * What people fill in of a student: its columns are read, imported, completed by a merge and erased by these names
+ * (docs/decisions/2026-11-24-campos-de-una-persona.md).
+ */
+const estudiante = {
   nombres: nombreDePersona,
   apellidos: nombreDePersona,
   fecha_nacimiento: opcional(fechaNacimiento),
@@ -104,6 +111,14 @@ export const ClienteCambiar = z.strictObject({
   ...contacto,
   activo: z.boolean(),
   observaciones: opcional(parrafo(2000)),
+}
+
+/** Columns of a student that people fill in. */
+export const DATOS_PERSONALES = clavesDe(estudiante)
+
+/** What may be changed of a student; the lists, when named, are the whole list. */
+export const ClienteCambiar = z.strictObject({
+  ...estudiante,
   encargados: Encargados,
   datos_facturacion: DatosFacturacion,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  clavesDe,
   correo,
   dni,
   fechaNacimiento,
@@ -32,22 +33,25 @@ export const COMO_SE_ENTERO = [
 export const MAX_ESTUDIANTES = 6
 export const MAX_CURSOS = 4
 
-/** A student as a parent writes it. */
+/** A student as a parent writes it, in the order of the form. */
 const estudiante = {
   nombres: nombreDePersona,
   apellidos: nombreDePersona,
   fecha_nacimiento: fechaNacimiento,
   sexo: z.enum(SEXOS).nullish(),
   dni: opcional(dni),
+  telefono: opcional(telefono),
+  direccion: textoOpcional(300),
+  municipio: opcional(municipio),
+  correo: opcional(correo),
   otro_documento_tipo: textoOpcional(40),
   otro_documento: textoOpcional(40),
   otro_documento_pais: textoOpcional(60),
-  telefono: opcional(telefono),
-  correo: opcional(correo),
-  direccion: textoOpcional(300),
-  municipio: opcional(municipio),
   observaciones: opcional(parrafo(1000)),
 }
+
+/** Columns of the student of a registration. */
+export const DATOS_ESTUDIANTE = clavesDe(estudiante)
 
 /** Courses chosen, in the order of preference. */
 const cursos = z.array(id).min(1, 'validacion.requerido').max(MAX_CURSOS)
@@ -62,6 +66,9 @@ export const EncargadoPublico = z.strictObject({
   correo: opcional(correo),
 })
 export type EncargadoPublico = z.output<typeof EncargadoPublico>
+
+/** What a registration keeps of the guardian, in columns that begin with `encargado_`. */
+export const DATOS_ENCARGADO = clavesDe(EncargadoPublico.shape)
 
 export const EstudiantePublico = z.strictObject({ ...estudiante, cursos })
 export type EstudiantePublico = z.output<typeof EstudiantePublico>

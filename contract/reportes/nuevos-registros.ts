@@ -5,7 +5,7 @@ import { Duplicado } from '#contract/catalogos/clientes'
 import { PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import { DescuentoElegido } from '#contract/catalogos/descuentos'
 import { CargoPlaneado, ESTADOS_MATRICULA } from '#contract/catalogos/matriculas'
-import { COMO_SE_ENTERO } from '#contract/publico/registro'
+import { COMO_SE_ENTERO, DATOS_ESTUDIANTE } from '#contract/publico/registro'
 import { VARIANTES } from '#contract/publico/convocatoria'
 import { motivoOpcional } from '#contract/motivos'
 import { CANALES, Destinatario } from './cxc.ts'
@@ -21,19 +21,9 @@ const CONSENTIMIENTOS = ['firmado', 'falta', 'no_pide'] as const
 export const MOST_REGISTROS = 100
 
 /** What an existing student may take from the registration; `otro_documento` with its kind and country. */
-export const CAMPOS_ESTUDIANTE = [
-  'nombres',
-  'apellidos',
-  'fecha_nacimiento',
-  'sexo',
-  'dni',
-  'otro_documento',
-  'telefono',
-  'correo',
-  'direccion',
-  'municipio',
-  'observaciones',
-] as const
+export const CAMPOS_ESTUDIANTE = DATOS_ESTUDIANTE.filter(
+  (campo) => campo !== 'otro_documento_tipo' && campo !== 'otro_documento_pais',
+)
 /** What the guardian on file may take from it. */
 export const CAMPOS_ENCARGADO = [
   'encargado_dni',
@@ -41,7 +31,7 @@ export const CAMPOS_ENCARGADO = [
   'encargado_whatsapp',
   'encargado_correo',
 ] as const
-const CAMPOS_COMPARADOS = [...CAMPOS_ESTUDIANTE, ...CAMPOS_ENCARGADO] as const
+const CAMPOS_COMPARADOS = [...CAMPOS_ESTUDIANTE, ...CAMPOS_ENCARGADO]
 export type CampoComparado = (typeof CAMPOS_COMPARADOS)[number]
 
 const guardado = z.string().nullable()

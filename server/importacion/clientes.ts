@@ -1,3 +1,4 @@
+import { DATOS_PERSONALES } from '#contract/catalogos/clientes'
 import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
@@ -16,23 +17,8 @@ import {
 import { escribirEncargados, resolverEncargados } from './encargados.ts'
 import type { Datos } from './lector.ts'
 
-const COLUMNAS = [
-  'nombres',
-  'apellidos',
-  'dni',
-  'otro_documento',
-  'otro_documento_tipo',
-  'otro_documento_pais',
-  'fecha_nacimiento',
-  'sexo',
-  'telefono',
-  'telefono_2',
-  'whatsapp',
-  'correo',
-  'direccion',
-  'municipio',
-  'observaciones',
-] as const
+/** Who comes in a file is active. */
+const COLUMNAS = DATOS_PERSONALES.filter((campo) => campo !== 'activo')
 
 const DE_EXTRA = new Set(['codigo', 'saldo_inicial', 'saldo_inicial_vence', 'a_favor'])
 const ENCARGADO = 'encargado_'

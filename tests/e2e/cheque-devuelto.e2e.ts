@@ -88,7 +88,7 @@ test('a cheque comes back: its three fees are owed again and every paper says so
     await page.goto(conFiltro('/recibos/conciliacion', { q: '000452' }))
     await page.getByRole('row').nth(1).click()
     await page.getByRole('button', { name: 'Deshacer el rechazo' }).click()
-    await expectAccessible(page, { contrast: false })
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Deshacer el rechazo' }).click()
     await expect(page.getByText('Rechazo deshecho.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Confirmar' })).toBeVisible()

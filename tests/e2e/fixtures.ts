@@ -177,10 +177,9 @@ const NESTED = '[role=alert] [role=alert], [role=status] [role=alert], [role=ale
 /**
  * No violation of WCAG 2.2 AA on the screen; one that is gone when what fades in stands there is none. The page is read
  * where it stands, and axe is brought to a document once: a blank page beside it for each report takes five times as
- * long. Contrast, more than half of the work, may be left out of a second look at the same colours.
+ * long.
  */
-export async function expectAccessible(page: Page, { contrast = true } = {}): Promise<void> {
-  const rules = { ...RULES, rules: { 'color-contrast': { enabled: contrast } } } satisfies axe.RunOptions
+export async function expectAccessible(page: Page): Promise<void> {
   const read = async () => {
     for (const frame of page.frames()) if (!(await frame.evaluate('"axe" in window'))) await frame.evaluate(axe.source)
     return page.evaluate(async (options) => {
@@ -188,7 +187,7 @@ export async function expectAccessible(page: Page, { contrast = true } = {}): Pr
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any.map(({ message }) => message).join(' ')}`),
       )
-    }, rules)
+    }, RULES)
   }
   await expect.poll(read, READ).toEqual([])
   await expect(page.locator(NESTED)).toHaveCount(0)

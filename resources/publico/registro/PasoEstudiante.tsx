@@ -5,6 +5,7 @@ import { edad } from '#contract/formato'
 import { esFecha } from '#contract/fechas'
 import { SEXOS } from '#contract/catalogos/personas'
 import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
+import { DATOS_ESTUDIANTE } from '#contract/publico/registro'
 import { leerFecha } from '#src/form/fechas.ts'
 import { useAlmacen, useErrores, useValor } from '../campos/almacen.ts'
 import { CampoFecha } from '../campos/CampoFecha.tsx'
@@ -16,17 +17,10 @@ import { AvisoEdad } from './AvisoEdad.tsx'
 /** Letters of `05/03/2016`, and of the date that is kept of it. */
 const FECHA_ENTERA = 10
 
+/** What is asked of every student. */
+const SIEMPRE: ReadonlySet<string> = new Set(['nombres', 'apellidos', 'fecha_nacimiento', 'sexo', 'dni'])
 /** What may stay empty, out of the way until it is asked for. */
-const OTROS = [
-  'telefono',
-  'direccion',
-  'municipio',
-  'correo',
-  'otro_documento_tipo',
-  'otro_documento',
-  'otro_documento_pais',
-  'observaciones',
-]
+const OTROS = DATOS_ESTUDIANTE.filter((campo) => !SIEMPRE.has(campo))
 
 interface PasoEstudianteProps {
   indice: number

@@ -1,14 +1,7 @@
 import { formatoDni, formatoFecha, formatoTelefono } from '#contract/formato'
 import { dni, fecha, telefono } from '#contract/campos'
-import type { RegistroPublico } from '#contract/publico/registro'
-import {
-  CAMPOS_ENCARGADO,
-  CAMPOS_ESTUDIANTE,
-  conEncargado,
-  escritoNuevo,
-  estudianteNuevo,
-  TOTAL,
-} from './registro-model.ts'
+import { DATOS_ENCARGADO, DATOS_ESTUDIANTE, type RegistroPublico } from '#contract/publico/registro'
+import { conEncargado, escritoNuevo, estudianteNuevo, TOTAL } from './registro-model.ts'
 import type { EncargadoEscrito, Escrito, EstudianteEscrito, Reglas } from './registro-model.ts'
 
 /** A registration that is being changed, and what it was before. */
@@ -27,8 +20,8 @@ export function escritoDe({ estudiante, encargado, convocatoria }: RegistroPubli
   // A place that expired, in a course that is no longer on offer, can't be had again.
   const cursos = estudiante.cursos.filter((curso) => convocatoria.cursos.some(({ id }) => id === curso))
   const escrito = {
-    estudiantes: [{ ...textos(CAMPOS_ESTUDIANTE, estudiante), cursos }],
-    encargado: textos(CAMPOS_ENCARGADO, encargado ?? {}),
+    estudiantes: [{ ...textos(DATOS_ESTUDIANTE, estudiante), cursos }],
+    encargado: textos(DATOS_ENCARGADO, encargado ?? {}),
     sin_encargado: encargado === null,
   }
   return { ...escritoNuevo(), ...escrito, lejos: TOTAL, base: escrito }
@@ -67,7 +60,7 @@ export function fusionar(escrito: EscritoActualiza, actual: EscritoActualiza): E
 const igual = (uno: unknown, otro: unknown): boolean => JSON.stringify(uno) === JSON.stringify(otro)
 
 export interface Cambio {
-  campo: (typeof CAMPOS_ESTUDIANTE)[number] | (typeof CAMPOS_ENCARGADO)[number] | 'cursos'
+  campo: (typeof DATOS_ESTUDIANTE)[number] | (typeof DATOS_ENCARGADO)[number] | 'cursos'
   de: 'estudiante' | 'encargado'
   /** As it is kept; courses by their names. */
   antes: string
@@ -87,7 +80,7 @@ export function cambiosDe(escrito: EscritoActualiza, reglas: Reglas): Cambio[] {
     cursos.map((curso) => reglas.cursos.find(({ id }) => id === curso)?.nombre ?? `#${curso}`).join(', ')
   const despues = conEncargado(escrito, reglas) ? encargado : null
   return [
-    ...CAMPOS_ESTUDIANTE.map((campo): Cambio => ({
+    ...DATOS_ESTUDIANTE.map((campo): Cambio => ({
       campo,
       de: 'estudiante',
       antes: normal(antes[campo]),
@@ -99,7 +92,7 @@ export function cambiosDe(escrito: EscritoActualiza, reglas: Reglas): Cambio[] {
       antes: nombres(antes.cursos),
       despues: nombres(estudiante.cursos),
     },
-    ...CAMPOS_ENCARGADO.map((campo): Cambio => ({
+    ...DATOS_ENCARGADO.map((campo): Cambio => ({
       campo,
       de: 'encargado',
       antes: base.sin_encargado ? '' : normal(base.encargado[campo]),

@@ -4,12 +4,18 @@ import { esFecha } from '#contract/fechas'
 import type { Mensaje } from '#contract/errores'
 import { edadParaCurso } from '#contract/publico/convocatoria'
 import type { ConvocatoriaPublica, CursoOfrecido } from '#contract/publico/convocatoria'
-import { EncargadoPublico, erroresDeRegistro, EstudiantePublico } from '#contract/publico/registro'
+import {
+  DATOS_ENCARGADO,
+  DATOS_ESTUDIANTE,
+  EncargadoPublico,
+  erroresDeRegistro,
+  EstudiantePublico,
+} from '#contract/publico/registro'
 import { erroresPorCampo } from '#contract/validacion'
 
 /** A student as it is typed: text, and nothing for what was not written. */
-export type EstudianteEscrito = Record<(typeof CAMPOS_ESTUDIANTE)[number], string> & { cursos: number[] }
-export type EncargadoEscrito = Record<(typeof CAMPOS_ENCARGADO)[number], string>
+export type EstudianteEscrito = Record<(typeof DATOS_ESTUDIANTE)[number], string> & { cursos: number[] }
+export type EncargadoEscrito = Record<(typeof DATOS_ENCARGADO)[number], string>
 
 /** All that is typed in a registration. */
 export interface Escrito {
@@ -25,23 +31,6 @@ export interface Escrito {
   sitio_web: string
 }
 
-export const CAMPOS_ESTUDIANTE = [
-  'nombres',
-  'apellidos',
-  'fecha_nacimiento',
-  'sexo',
-  'dni',
-  'telefono',
-  'direccion',
-  'municipio',
-  'correo',
-  'otro_documento_tipo',
-  'otro_documento',
-  'otro_documento_pais',
-  'observaciones',
-] as const
-export const CAMPOS_ENCARGADO = ['nombres', 'apellidos', 'parentesco', 'dni', 'telefono', 'whatsapp', 'correo'] as const
-
 export const PASOS = { estudiante: 1, encargado: 2, cursos: 3, revision: 4 } as const
 export const TOTAL = PASOS.revision
 
@@ -50,7 +39,7 @@ const vacios = <C extends string>(campos: readonly C[]) =>
 
 /** A student to begin with; a brother or sister lives at the same place. */
 export const estudianteNuevo = (hermano?: EstudianteEscrito): EstudianteEscrito => ({
-  ...vacios(CAMPOS_ESTUDIANTE),
+  ...vacios(DATOS_ESTUDIANTE),
   ...(hermano && { apellidos: hermano.apellidos, direccion: hermano.direccion, municipio: hermano.municipio }),
   cursos: [],
 })
@@ -59,7 +48,7 @@ export const escritoNuevo = (): Escrito => ({
   estudiantes: [estudianteNuevo()],
   actual: 0,
   lejos: 1,
-  encargado: vacios(CAMPOS_ENCARGADO),
+  encargado: vacios(DATOS_ENCARGADO),
   sin_encargado: true,
   como_se_entero: '',
   sitio_web: '',

@@ -1,3 +1,4 @@
+import { DATOS_PERSONALES } from '#contract/catalogos/clientes'
 import { borrarAsistencia } from '#server/catalogos/clientes/borrar-asistencia'
 import type { Tx } from '#server/db/pool'
 import { ident, join, raw, sql, type Sql } from '#server/db/sql'
@@ -7,7 +8,6 @@ import { found } from '#server/resource/resource'
 import { borrarCartas } from '#server/catalogos/clientes/borrar-cartas'
 import { borrarCopias } from './borrar-copias.ts'
 import { quitarHuerfanos } from './encargados.ts'
-import { DATOS_PERSONALES } from './service.ts'
 
 const SE_QUEDAN: ReadonlySet<string> = new Set(['nombres', 'apellidos', 'activo'])
 const SE_BORRAN = DATOS_PERSONALES.filter((campo) => !SE_QUEDAN.has(campo))

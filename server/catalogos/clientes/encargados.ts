@@ -1,32 +1,24 @@
-import type { Encargado, EncargadoGuardar, EncargadoHallado } from '#contract/catalogos/clientes'
+import {
+  DATOS_DE_ENCARGADO,
+  type Encargado,
+  type EncargadoGuardar,
+  type EncargadoHallado,
+} from '#contract/catalogos/clientes'
 import type { Db, Tx } from '#server/db/pool'
 import { and, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
 import { searchSql } from '#server/http/list-query'
 import { insertRow, updateRow } from '#server/resource/resource'
 
-const DATOS = [
-  'nombres',
-  'apellidos',
-  'dni',
-  'otro_documento_tipo',
-  'otro_documento',
-  'otro_documento_pais',
-  'telefono',
-  'telefono_2',
-  'whatsapp',
-  'correo',
-  'direccion',
-  'municipio',
-] as const
 const MOST_FOUND = 8
 
 /** The guardians of a student, the main one first. */
 export const encargadosDe = (db: Db, cliente: number): Promise<Encargado[]> =>
   db.many<Encargado>(sql`
     SELECT
-      e.id AS encargado_id, ${join(DATOS.map((campo) => sql`e.${ident(campo)}`))}, ce.parentesco, ce.es_pagador,
-      ce.principal, (SELECT count(*) FROM cliente_encargados otros WHERE otros.encargado_id = e.id) AS estudiantes
+      e.id AS encargado_id, ${join(DATOS_DE_ENCARGADO.map((campo) => sql`e.${ident(campo)}`))}, ce.parentesco,
+      ce.es_pagador, ce.principal,
+      (SELECT count(*) FROM cliente_encargados otros WHERE otros.encargado_id = e.id) AS estudiantes
     FROM cliente_encargados ce
     JOIN encargados e ON e.id = ce.encargado_id
     WHERE ce.cliente_id = ${cliente}
@@ -128,17 +120,21 @@ async function guardarEncargado(
   index: number,
   antes: readonly Encargado[],
 ): Promise<number> {
-  const dados = Object.fromEntries(DATOS.flatMap((campo) => (fila[campo] === undefined ? [] : [[campo, fila[campo]]])))
+  const dados = Object.fromEntries(
+    DATOS_DE_ENCARGADO.flatMap((campo) => (fila[campo] === undefined ? [] : [[campo, fila[campo]]])),
+  )
   if (!fila.encargado_id) return insertRow(tx, 'encargados', dados)
 
   const propio = antes.find(({ encargado_id }) => encargado_id === fila.encargado_id)
   const guardado =
     propio ??
     (await tx.maybe<Partial<Encargado>>(
-      sql`SELECT ${join(DATOS.map(ident))} FROM encargados WHERE id = ${fila.encargado_id}`,
+      sql`SELECT ${join(DATOS_DE_ENCARGADO.map(ident))} FROM encargados WHERE id = ${fila.encargado_id}`,
     ))
   if (!guardado) throw invalidField(`encargados.${index}.nombres`, 'errores.no_encontrado')
-  const distintos = DATOS.filter((campo) => campo in dados && (dados[campo] ?? null) !== (guardado[campo] ?? null))
+  const distintos = DATOS_DE_ENCARGADO.filter(
+    (campo) => campo in dados && (dados[campo] ?? null) !== (guardado[campo] ?? null),
+  )
   const [primero] = distintos
   if (!primero) return fila.encargado_id
   if (!propio) throw invalidField(`encargados.${index}.${primero}`, 'catalogos.clientes.error.encargado_ajeno')

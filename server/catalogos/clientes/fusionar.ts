@@ -1,4 +1,4 @@
-import type { FusionarBody } from '#contract/catalogos/clientes'
+import { DATOS_PERSONALES, type FusionarBody } from '#contract/catalogos/clientes'
 import type * as z from 'zod'
 import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Tx } from '#server/db/pool'
@@ -21,18 +21,18 @@ export const SE_MUEVEN = [
   'registros',
 ] as const
 
+/** What a merge leaves as it is: the name, and what only means something whole or together. */
+const NO_SE_COMPLETAN: ReadonlySet<string> = new Set([
+  'nombres',
+  'apellidos',
+  'activo',
+  'observaciones',
+  'otro_documento_tipo',
+  'otro_documento',
+  'otro_documento_pais',
+])
 /** What the student who stays takes from the other where she has nothing herself. */
-const SE_COMPLETAN = [
-  'dni',
-  'fecha_nacimiento',
-  'sexo',
-  'telefono',
-  'telefono_2',
-  'whatsapp',
-  'correo',
-  'direccion',
-  'municipio',
-] as const
+const SE_COMPLETAN = DATOS_PERSONALES.filter((campo) => !NO_SE_COMPLETAN.has(campo))
 
 /**
  * Merges `otro_id` into student `id`: enrolments, charges, receipts, credit, guardians and payers change hands, blanks

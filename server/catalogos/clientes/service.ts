@@ -1,5 +1,11 @@
 import { advertenciasPersona } from '#contract/advertencias'
-import type { Cliente, ClienteCrear, DatoFacturacionGuardar, Encargado } from '#contract/catalogos/clientes'
+import {
+  DATOS_PERSONALES,
+  type Cliente,
+  type ClienteCrear,
+  type DatoFacturacionGuardar,
+  type Encargado,
+} from '#contract/catalogos/clientes'
 import { esMenor } from './mayoria.ts'
 import { hoy } from '#server/clock'
 import type { Db, Tx } from '#server/db/pool'
@@ -30,26 +36,6 @@ export const delEncargado = (expresion: string): Sql =>
 const CODIGO_NUEVO = raw(
   `(SELECT 'C-' || lpad(n::text, greatest(6, length(n::text)), '0') FROM nextval('clientes_codigo') n)`,
 )
-
-/** Columns of a student that people fill in, in the order of the table. */
-export const DATOS_PERSONALES = [
-  'nombres',
-  'apellidos',
-  'dni',
-  'otro_documento_tipo',
-  'otro_documento',
-  'otro_documento_pais',
-  'fecha_nacimiento',
-  'sexo',
-  'telefono',
-  'telefono_2',
-  'whatsapp',
-  'correo',
-  'direccion',
-  'municipio',
-  'activo',
-  'observaciones',
-] as const
 
 type Fila = Omit<Cliente, 'encargados' | 'datos_facturacion' | 'advertencias'>
 

@@ -1,6 +1,11 @@
 import { formatoCodigoRegistro } from '#contract/formato'
 import type { Variante } from '#contract/publico/convocatoria'
-import type { RegistroConsultar, RegistroPublico } from '#contract/publico/registro'
+import {
+  DATOS_ENCARGADO,
+  DATOS_ESTUDIANTE,
+  type RegistroConsultar,
+  type RegistroPublico,
+} from '#contract/publico/registro'
 import type { Database, Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
@@ -11,28 +16,7 @@ import { fallo, probarNacimiento } from './limites.ts'
 import { lugaresDe, type LugarTomado, type Visita } from './lugares.ts'
 
 /** What of a registration its parent writes: the columns of the student and of the guardian. */
-export const CAMPOS = [
-  'nombres',
-  'apellidos',
-  'fecha_nacimiento',
-  'sexo',
-  'dni',
-  'otro_documento_tipo',
-  'otro_documento',
-  'otro_documento_pais',
-  'telefono',
-  'correo',
-  'direccion',
-  'municipio',
-  'observaciones',
-  'encargado_nombres',
-  'encargado_apellidos',
-  'encargado_parentesco',
-  'encargado_dni',
-  'encargado_telefono',
-  'encargado_whatsapp',
-  'encargado_correo',
-] as const
+export const CAMPOS = [...DATOS_ESTUDIANTE, ...DATOS_ENCARGADO.map((campo) => `encargado_${campo}` as const)]
 
 type Encargado = NonNullable<RegistroPublico['encargado']>
 type ColumnasDeEncargado = { [K in keyof Encargado as `encargado_${K}`]: Encargado[K] | null }

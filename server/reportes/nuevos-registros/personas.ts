@@ -1,3 +1,4 @@
+import { DATOS_ESTUDIANTE } from '#contract/publico/registro'
 import { CAMPOS_ENCARGADO, CAMPOS_ESTUDIANTE, type CampoComparado } from '#contract/reportes/nuevos-registros'
 import { cambiarCliente, crearCliente, leerCliente, revisarCliente } from '#server/catalogos/clientes/service'
 import type { Tx } from '#server/db/pool'
@@ -16,28 +17,12 @@ export interface Escrito extends EncargadoEscrito, Valores {
   encargado_correo: string | null
 }
 
-const COLUMNAS = [
-  'nombres',
-  'apellidos',
-  'fecha_nacimiento',
-  'sexo',
-  'dni',
-  'otro_documento_tipo',
-  'otro_documento',
-  'otro_documento_pais',
-  'telefono',
-  'correo',
-  'direccion',
-  'municipio',
-  'observaciones',
-] as const
-
 const deColumnas = (registro: Valores, columnas: readonly string[]): Valores =>
   Object.fromEntries(columnas.map((columna) => [columna, registro[columna] ?? null]))
 
 /** The student as a new one, with her guardian. Throws `duplicado` for a document that another one has. */
 export async function crearEstudiante(tx: Tx, contexto: Contexto, registro: Escrito): Promise<number> {
-  const datos = { ...deColumnas(registro, COLUMNAS), activo: true }
+  const datos = { ...deColumnas(registro, DATOS_ESTUDIANTE), activo: true }
   await revisarCliente(tx, datos, contexto)
   const id = await crearCliente(tx, contexto, datos)
   await tx.run(sql`UPDATE clientes SET origen = 'registro_publico' WHERE id = ${id}`)
