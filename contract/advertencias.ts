@@ -9,7 +9,7 @@ export interface PersonaRevisable {
   whatsapp?: string | null
 }
 
-/** i18n keys of what looks odd, by field. A warning never blocks (domain, Conventions). */
+/** i18n keys of what looks odd, by field. A warning never blocks (docs/diseno/dominio.md, «Convenciones»). */
 export type Advertencias = Partial<Record<keyof PersonaRevisable, string>>
 
 /** Municipalities of each department, 01 Atlántida to 18 Yoro; INE numbers them from 01 without gaps. */

@@ -4,7 +4,7 @@ import { motivo } from './motivos.ts'
 
 /*
  * What somebody may not do by the own right is done all the same when a supervisor says so: signing there with the own
- * password, or on the own telephone (domain.md, What may not happen without a word).
+ * password, or on the own telephone (docs/diseno/dominio.md, «Un precio lo baja solo quien puede»).
  */
 
 /** The request that is authorised is sent again as it was, with the number of its authorisation. */

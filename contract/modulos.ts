@@ -339,7 +339,7 @@ export const rutaLeida = (pathname: string): string =>
 
 /**
  * The module whose screen a browser path belongs to, however its letters are written: neither capitals nor percent
- * signs matter (architecture, Front end).
+ * signs matter (docs/diseno/arquitectura.md, «Pantallas»).
  */
 export function moduloDeRuta(pathname: string): Modulo | undefined {
   const path = rutaLeida(pathname).toLowerCase()

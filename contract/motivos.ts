@@ -4,9 +4,9 @@ import type { Mensaje } from '#contract/errores'
 import { erroresPorCampo } from '#contract/validacion'
 
 /*
- * Why something was done that moves money or lends a permission (domain.md, What may not happen without a word): picked
- * from the school's list, or written. What is kept is one text either way, so no list stands between a reason and its
- * row.
+ * Why something was done that moves money or lends a permission (docs/diseno/dominio.md, «Motivos y datos de pago»):
+ * picked from the school's list, or written. What is kept is one text either way, so no list stands between a reason
+ * and its row.
  */
 
 /** Kinds of acts; each has its own list of reasons. */

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { fecha, instante } from './campos.ts'
 
 /*
- * The server's clock is doubted (domain.md, What may not happen without a word): a computer that starts with another
- * date charges late fees and frees seats that nobody can bring back by hand.
+ * The server's clock is doubted (docs/diseno/dominio.md, «El reloj se pone en duda»): a computer that starts with
+ * another date charges late fees and frees seats that nobody can bring back by hand.
  */
 
 /** The server's instant (ISO 8601) as it answers: the date of a page is the school's, not the device's. */

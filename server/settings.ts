@@ -23,7 +23,9 @@ const optionalPath = z
 
 const SHORTEST_KEY = 16
 
-/** The environment of the process, and nothing else configures it (architecture, Settings). */
+/**
+ * The environment of the process, and nothing else configures it (docs/diseno/arquitectura.md, «Ajustes del proceso»).
+ */
 const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { fecha, hora, id, instante, texto, textoOpcional, version } from '#contract/campos'
 
 /*
- * Attendance (domain.md, Attendance). A class is named by its course, its date and the hour that it begins: a phone
- * without network knows these, and the server's row may not exist yet.
+ * Attendance (docs/diseno/dominio.md, «Asistencia»). A class is named by its course, its date and the hour that it
+ * begins: a phone without network knows these, and the server's row may not exist yet.
  */
 
 export const ESTADOS_ASISTENCIA = ['presente', 'ausente', 'tarde', 'justificado'] as const

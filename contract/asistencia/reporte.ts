@@ -5,8 +5,8 @@ import { formatoPorcentaje } from '#contract/formato'
 import { ESTADOS_ASISTENCIA, TIPOS_CLASE } from './asistencia.ts'
 
 /*
- * The attendance report (domain.md, Attendance). A class counts once its attendance is taken: one that was suspended or
- * that nobody took does not, nor one earlier than the enrolment's date.
+ * The attendance report (docs/diseno/dominio.md, «Asistencia»). A class counts once its attendance is taken: one that
+ * was suspended or that nobody took does not, nor one earlier than the enrolment's date.
  */
 
 /** What a row is: an enrolment, one that misses classes in a row, or a class that nobody took. */

@@ -24,7 +24,7 @@ import {
 export const ORIGENES = ['mostrador', 'registro_publico', 'importacion'] as const
 export const TIPOS_PAGADOR = ['persona', 'empresa'] as const
 
-/** What students and guardians have in common (domain, Conventions). */
+/** What students and guardians have in common (docs/diseno/dominio.md, «Convenciones»). */
 const contacto = {
   dni: opcional(dni),
   otro_documento_tipo: textoOpcional(40),

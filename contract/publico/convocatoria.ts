@@ -73,7 +73,7 @@ export const rutaDeActualizacion = (variante: Variante, guid: string): string =>
   `/Forms/UpdateRegister${RUTA_VARIANTE[variante]}/${guid}`
 
 /**
- * How many children of one campaign may hold places under one telephone (domain.md, Seats are not hoarded): more than a
- * family has, fewer than who hoards would want.
+ * How many children of one campaign may hold places under one telephone (docs/diseno/dominio.md, «Nadie acapara
+ * cupos»): more than a family has, fewer than who hoards would want.
  */
 export const NINOS_POR_TELEFONO = 6

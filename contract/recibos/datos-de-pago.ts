@@ -4,7 +4,7 @@ import { DatosEscritos, METODOS, TIPOS_RECIBO, type Metodo } from './recibos-ind
 
 /*
  * What a bank or a card issuer knows a payment by. Left blank it is listed at the till's close, and completed later
- * (domain.md, What may not happen without a word).
+ * (docs/diseno/dominio.md, «Motivos y datos de pago»).
  */
 
 export const DATOS_DE_PAGO = ['referencia', 'banco', 'cuenta_id'] as const

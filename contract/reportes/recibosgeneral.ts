@@ -13,7 +13,7 @@ export const COMPARTEN_RECIBOS: readonly VistaRecibos[] = ['metodo', 'curso']
 
 /**
  * What receipts of a group come to. Income is money received less refunds and reversals: `recibido` = `cobrado` +
- * `devuelto`; what is paid from credit stands apart, and so do voided receipts (domain.md, Money).
+ * `devuelto`; what is paid from credit stands apart, and so do voided receipts (docs/diseno/dominio.md, «Recibos»).
  */
 const Sumas = z.object({
   /** In force. */

@@ -2,7 +2,8 @@ import { sql, type Sql } from '#server/db/sql'
 
 /**
  * Enrolment `m` is on the list of a class of its course on a local date: it was active on that day. Enrolled or given a
- * seat later, earlier classes don't count (domain.md, Attendance); who left stays on those before the day of leaving.
+ * seat later, earlier classes don't count (docs/diseno/dominio.md, «Asistencia»); who left stays on those before the
+ * day of leaving.
  */
 export const enLista = (fecha: Sql): Sql => sql`
   (

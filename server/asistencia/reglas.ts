@@ -1,8 +1,8 @@
 import type { Cambio, CambiosAnswer, EstadoAsistencia } from '#contract/asistencia/asistencia'
 
 /*
- * What a change of attendance does to a class, without a database (domain.md, Attendance). The taps that two devices
- * send end in the same list whatever the order in which they arrive.
+ * What a change of attendance does to a class, without a database (docs/diseno/dominio.md, «Asistencia»). The taps that
+ * two devices send end in the same list whatever the order in which they arrive.
  */
 
 /** What one tap says of an enrolment. `en` is ISO 8601 UTC, by the server's clock. */

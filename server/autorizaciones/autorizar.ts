@@ -29,7 +29,7 @@ interface PorHacer {
 /**
  * Lets pass what needs `permiso`: by the own right of who asks and a reason, or by the signature of a supervisor that
  * came with the request; answers the id of what was authorised, to be kept with the rows that it changes. Every door
- * of money calls this and nothing else (domain.md, A price is lowered only by who may).
+ * of money calls this and nothing else (docs/diseno/dominio.md, «Un precio lo baja solo quien puede»).
  *
  * Throws `sin_permiso`, or `regla` where only the reason is missing; both carry what a supervisor can sign.
  */

@@ -19,7 +19,10 @@ interface Entrada {
 /** Fields that change by themselves or must not be kept twice. */
 const SKIPPED = new Set(['version', 'actualizado_en', 'creado_en', 'busqueda'])
 
-/** What the bitácora never keeps, at any depth (domain.md, Trace): passwords, tokens, signatures, health. */
+/**
+ * What the bitácora never keeps, at any depth (docs/diseno/dominio.md, «Bitácora»): passwords, tokens, signatures,
+ * health.
+ */
 const SECRET =
   /^pass|contrasena|hash|token|secret|desafio|codigos|firma|salud|alergia|medicamento|condicion|sangre|emergencia/i
 

@@ -19,8 +19,8 @@ export interface Ajuste {
 }
 
 /**
- * Lowers a charge by a dated row, so that what was owed on an earlier date stays what it was (domain.md, descuentos).
- * The charge must be locked by the caller, who also writes the bitácora. Answers the row's id.
+ * Lowers a charge by a dated row, so that what was owed on an earlier date stays what it was (docs/diseno/dominio.md,
+ * «Cargos»). The charge must be locked by the caller, who also writes the bitácora. Answers the row's id.
  * Throws `cargo_ya_pagado` when less than `monto` is still owed, or the charge is voided.
  */
 export async function ajustarCargo(

@@ -17,7 +17,7 @@ export interface Impresion {
   reimpresion: boolean
   /** A receipt that is none, to see how one looks. */
   muestra?: boolean
-  /** `{PUBLIC_URL}/verificar/{codigo}`; null prints no QR (domain.md, Printing). */
+  /** `{PUBLIC_URL}/verificar/{codigo}`; null prints no QR (docs/diseno/dominio.md, «Papeles»). */
   verificar: string | null
 }
 

@@ -109,7 +109,7 @@ function translated(
   return undefined
 }
 
-/** The body of every refusal (api.md, Errors); 5xx never shows internals. */
+/** The body of every refusal (docs/diseno/api.md, «Errores»); 5xx never shows internals. */
 export function errorBody(error: AppError, requestId: string): CuerpoError & Record<string, unknown> {
   const { message, errors, data } = error.options
   const fallback = errors?.['root.serverError'] ?? { key: `errores.${error.code}` }

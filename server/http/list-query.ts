@@ -99,7 +99,7 @@ const json = <S extends z.ZodType>(schema: S) =>
 
 const index = z.int().min(0).max(10_000_000)
 
-/** The query string of the dialect: each part is JSON (api.md, Resources). */
+/** The query string of the dialect: each part is JSON (docs/diseno/api.md, «Recursos»). */
 export const ListParams = z.strictObject({
   sort: json(z.tuple([z.string().max(60), z.enum(['ASC', 'DESC'])])).optional(),
   range: json(z.tuple([index, index])).optional(),

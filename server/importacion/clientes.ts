@@ -24,8 +24,8 @@ const DE_EXTRA = new Set(['codigo', 'saldo_inicial', 'saldo_inicial_vence', 'a_f
 const ENCARGADO = 'encargado_'
 
 /**
- * Students with a guardian and opening balances; neither the debt nor the credit is income (domain.md, Opening
- * balances).
+ * Students with a guardian and opening balances; neither the debt nor the credit is income (docs/diseno/dominio.md,
+ * «Saldos iniciales»).
  */
 export const clientes: Clase = {
   separar(fila) {

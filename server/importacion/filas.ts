@@ -17,7 +17,10 @@ const falta = (contexto: Contexto, campo: string) =>
 
 const persona = ClienteCrear.shape
 
-/** A student, perhaps with one guardian, an opening debt and an opening credit (domain.md, Opening balances). */
+/**
+ * A student, perhaps with one guardian, an opening debt and an opening credit (docs/diseno/dominio.md, «Saldos
+ * iniciales»).
+ */
 const FilaCliente = z
   .object({
     codigo: texto(20).optional(),

@@ -128,7 +128,7 @@ async function clientesDe(tx: Tx): Promise<Objecion[]> {
   ]
 }
 
-/** The courses are locked, in order, before their seats are counted (domain.md, Courses and enrolments). */
+/** The courses are locked, in order, before their seats are counted (docs/diseno/dominio.md, «Matrículas»). */
 async function cursosDe(tx: Tx, { bloquear }: Encargo): Promise<Objecion[]> {
   await tx.run(
     sql`

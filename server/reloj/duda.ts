@@ -8,8 +8,8 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 
 /*
- * Whether the server's clock can be right (domain.md, The clock is doubted). Nothing is kept of a doubt: one that is
- * over, because the computer found the hour again, is over by itself.
+ * Whether the server's clock can be right (docs/diseno/dominio.md, «El reloj se pone en duda»). Nothing is kept of a
+ * doubt: one that is over, because the computer found the hour again, is over by itself.
  */
 
 /** Less is two computers that differ, or a clock that was set right. */

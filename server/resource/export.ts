@@ -30,7 +30,7 @@ import {
 } from '#server/http/list-query'
 import { spooled } from './spool.ts'
 
-/** Excel is built whole in memory: beyond this many rows only CSV is offered (domain.md, Reports). */
+/** Excel is built whole in memory: beyond this many rows only CSV is offered (docs/diseno/dominio.md, «Reportes»). */
 const MOST_EXCEL_ROWS = 50_000
 const ROWS_AT_ONCE = 1_000
 export const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -144,7 +144,7 @@ const word = (key: string, value: string): string =>
 
 const TELEPHONE = /^\+\d{6,15}$/
 
-/** A cell that a spreadsheet would run as a formula becomes plain text (security.md, Browser). */
+/** A cell that a spreadsheet would run as a formula becomes plain text (docs/diseno/seguridad.md, «Navegador»). */
 export const neutralised = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 function printed({ key, kind }: Column, value: unknown): string {

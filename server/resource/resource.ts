@@ -21,8 +21,8 @@ interface Trazo {
 }
 
 /**
- * A catalogue in the dialect of api.md. The plain ones are nothing but this declaration; the others replace single
- * steps. Which operations exist, under which path and permission, comes from the module table.
+ * A catalogue in the dialect of docs/diseno/api.md. The plain ones are nothing but this declaration; the others replace
+ * single steps. Which operations exist, under which path and permission, comes from the module table.
  */
 export interface Resource<Answer extends Registro = Registro> extends ListSource {
   /**

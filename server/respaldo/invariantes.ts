@@ -12,8 +12,9 @@ import { PAGOS_HEREDADOS, RECHAZOS } from './invariantes/rechazos.ts'
 import { RECIBOS } from './invariantes/recibos.ts'
 
 /*
- * What must be true of the money, and of attendance, whatever happened (security.md, Faults): every sum is made again
- * from the documents it rests on. Tests ask after everything they do, and so does a school after a restore.
+ * What must be true of the money, and of attendance, whatever happened (docs/diseno/seguridad.md, «Fallos»): every sum
+ * is made again from the documents it rests on. Tests ask after everything they do, and so does a school after a
+ * restore.
  */
 
 /** Answers what people call each record of which it is not true: in SQL as `quien`, or by code that knows how. */

@@ -6,7 +6,8 @@ import { texto } from '#i18n/texto'
 const FLAT = new Set(['inicio', 'gastos'])
 
 /**
- * The menu of a role (api.md, navbar): the modules that it may `ver`, grouped by area. Groups and
+ * The menu of a role (docs/diseno/api.md, «Las tres llamadas»): the modules that it may `ver`, grouped by area. Groups
+ * and
  * entries follow the role's own order; modules that it does not name come after, as in the module table.
  */
 export function navbar(permisos: ReadonlySet<string>, orden: readonly string[]): Navbar {

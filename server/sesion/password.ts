@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP's floor for argon2id: 19 MiB, two passes (security.md, Access). */
+/** OWASP's floor for argon2id: 19 MiB, two passes (docs/diseno/seguridad.md, «Ingreso y permisos»). */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS)

@@ -13,7 +13,8 @@ interface Persona {
 
 /**
  * Refuses, beside `campo` (422), a password that somebody else would guess: a common one, a sequence or repetition, or
- * little more than the name or e-mail of its owner or the name of the centre (security.md, Access).
+ * little more than the name or e-mail of its owner or the name of the centre (docs/diseno/seguridad.md, «Ingreso y
+ * permisos»).
  */
 export async function requireStrongPassword(
   db: Db,

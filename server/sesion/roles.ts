@@ -18,7 +18,8 @@ const VER = ['ver'] as const
 export const ADMINISTRADOR = 'Administrador'
 
 /**
- * The built-in roles of domain.md, in full: what has no screen yet is granted all the same and shows when it has one.
+ * The built-in roles of docs/diseno/dominio.md, «Usuarios y roles», in full: what has no screen yet is granted all the
+ * same and shows when it has one.
  */
 export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
   {

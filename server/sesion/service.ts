@@ -47,7 +47,7 @@ interface Usuario extends Quien {
   activo: boolean
 }
 
-/** Lifetimes of a session (api.md, Sessions): idle and absolute. */
+/** Lifetimes of a session (docs/diseno/api.md, «Sesiones»): idle and absolute. */
 const NORMAL = { inactividad: '8 hours', vida: '7 days' }
 const MANTENIDA = { inactividad: '30 days', vida: '30 days' }
 

@@ -5,7 +5,8 @@ import { AppError, invalidField } from '#server/http/errors'
 import { ADMINISTRA } from '#server/http/exigencia'
 
 /*
- * Who may hand out permissions, and how far (domain.md, People; security.md, Access). Every change of a user's role
+ * Who may hand out permissions, and how far (docs/diseno/dominio.md, «Usuarios y roles»; docs/diseno/seguridad.md,
+ * «Ingreso y permisos»). Every change of a user's role
  * or state, and of a role's permissions, goes through here.
  */
 

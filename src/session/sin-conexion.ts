@@ -14,8 +14,8 @@ export const plazoDeValidacion = (): AbortSignal | undefined =>
 
 /**
  * What opens in the place of a session when its validation failed: attendance alone, when there was no answer at all,
- * or a gateway's 502, 503 or 504, and this token has classes that its user keeps on this device (api.md, Sessions). Any
- * other failure is thrown again.
+ * or a gateway's 502, 503 or 504, and this token has classes that its user keeps on this device (docs/diseno/api.md,
+ * «Sesiones»). Any other failure is thrown again.
  */
 export async function sinConexion(token: string, error: unknown): Promise<Session> {
   if (!esSilencio(error) || !local.getItem(HAY_INSTANTANEA)) throw error

@@ -6,7 +6,7 @@ import { dark, light } from './palette.ts'
 
 const shadows = Array<'none'>(25).fill('none') as Shadows
 
-/** The look of `looks.md`: 8 px grid and radius, hairlines instead of shadows, motion under 150 ms. */
+/** The look of `docs/diseno/aspecto.md`: 8 px grid and radius, hairlines instead of shadows, motion under 150 ms. */
 function themeOf(palette: typeof light | typeof dark): Theme {
   return createTheme({
     palette: { ...palette },

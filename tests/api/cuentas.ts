@@ -7,7 +7,7 @@ import * as hay from './mundo.ts'
 
 /*
  * Accounts with a history, written row by row, and what they come to on any date by the documents alone: the rules of
- * domain.md (Reports › CxC) in plain TypeScript, for comparison with the report.
+ * docs/diseno/dominio.md («Cuentas por cobrar») in plain TypeScript, for comparison with the report.
  */
 
 /** Something that is in force from one local date until another undoes it. */

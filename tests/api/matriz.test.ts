@@ -19,8 +19,8 @@ import { matricula } from './reporte-asistencias-datos.ts'
 
 /*
  * Every route × every built-in role × without a session. What is expected comes from the declared access and from
- * what the database says that a role holds, which in turn is compared with the table of domain.md (People); what
- * happens is asked by real HTTP.
+ * what the database says that a role holds, which in turn is compared with the table of docs/diseno/dominio.md
+ * («Usuarios y roles»); what happens is asked by real HTTP.
  */
 const server = startServer()
 const rutas = (await rutasDelServidor()).filter((ruta) => !esDeOtros(ruta))
@@ -35,8 +35,8 @@ const VER: Accion[] = ['ver']
 const sin = (...menos: Accion[]): Accion[] => TODO.filter((accion) => !menos.includes(accion))
 
 /**
- * domain.md, People, word by word; `autorizar` and `eliminar` of what Recepción works with stay with those who answer
- * for it.
+ * docs/diseno/dominio.md, «Usuarios y roles», word by word; `autorizar` and `eliminar` of what Recepción works with
+ * stay with those who answer for it.
  */
 const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
   Administrador: Object.fromEntries(MODULOS.map(({ name }) => [name, TODO])),

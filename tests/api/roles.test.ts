@@ -319,8 +319,9 @@ describe('the last administrator', () => {
 
 describe('the built-in roles', () => {
   /**
-   * The table of domain.md, People, as it stands there (with the modules that its text implies: expense categories,
-   * bank accounts, closed months): a module alone is all of it, «(autorizar)» stresses what is included.
+   * The table of docs/diseno/dominio.md, «Usuarios y roles», as it stands there (with the modules that its text
+   * implies: expense categories, bank accounts, closed months): a module alone is all of it, «(autorizar)» stresses
+   * what is included.
    */
   const TABLA: [rol: string, modulos: string, lands: NombreModulo][] = [
     ['Administrador', MODULOS.map(({ name }) => name).join(', '), 'Dashboard'],
@@ -339,8 +340,8 @@ describe('the built-in roles', () => {
   ]
 
   /**
-   * What the rest of domain.md keeps from the counter: a supervisor closes a till left open; nobody there erases a
-   * student or reads of health.
+   * What the rest of docs/diseno/dominio.md keeps from the counter: a supervisor closes a till left open; nobody there
+   * erases a student or reads of health.
    */
   const RESERVADO: Record<string, string[]> = {
     Recepción: ['Caja:autorizar', 'CartaConsentimiento:autorizar', 'Clientes:autorizar', 'Clientes:eliminar'],

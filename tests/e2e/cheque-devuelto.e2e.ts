@@ -12,7 +12,7 @@ import { conFiltro, dinero, palabrasDe } from './papeles.ts'
 
 test.use({ own: 'tesoreria' })
 
-/* «Contabilidad, the 2nd of the month» (jornadas.md): a cheque came back. */
+/* «Contabilidad, el día 2 del mes» (docs/diseno/jornadas.md): a cheque came back. */
 
 const CUOTA = 95_000
 const MESES = ['enero', 'febrero', 'marzo']

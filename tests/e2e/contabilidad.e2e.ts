@@ -15,7 +15,9 @@ import { cifra, conFiltro, dinero, exportado, mensajeDe } from './papeles.ts'
 
 test.use({ own: 'contabilidad' })
 
-/* «Contabilidad, the last day of the month» (jornadas.md), from end to end, of the last month that has ended. */
+/*
+ * «Contabilidad, el último día del mes» (docs/diseno/jornadas.md), from end to end, of the last month that has ended.
+ */
 
 const MES = FIN.slice(0, 7)
 const DEL_MES = { fecha_gte: INICIO, fecha_lte: FIN }

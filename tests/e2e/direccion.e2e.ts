@@ -4,7 +4,10 @@ import { entrarComo, expect, expectAccessible, test } from './fixtures.ts'
 import { filasDe, llevarA } from './otra-maquina.ts'
 import { cifra } from './papeles.ts'
 
-/* «Dirección, Monday» (jornadas.md), from end to end; and the dashboard of who sees less, or nothing for now. */
+/*
+ * «Dirección, un lunes» (docs/diseno/jornadas.md), from end to end; and the dashboard of who sees less, or nothing for
+ * now.
+ */
 
 test.use({ own: 'direccion' })
 

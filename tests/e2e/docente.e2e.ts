@@ -6,7 +6,7 @@ import { estados, listoSinConexion, repetidos, test, todoEnviado } from './telef
 
 test.use({ own: 'clases' })
 
-/* Docente, Saturday 8:05, a phone, no signal (jornadas.md), from end to end. */
+/* «Docente, sábado a las 8:05, sin señal» (docs/diseno/jornadas.md), from end to end. */
 
 const SOFIA = 'Mejía Reyes, Sofía'
 

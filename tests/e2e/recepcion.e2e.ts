@@ -9,7 +9,7 @@ import { dinero, mensajeDe, palabrasDe } from './papeles.ts'
 
 test.use({ own: 'recepcion' })
 
-/* «Recepción, a Saturday at 7:40» (jornadas.md), from end to end. */
+/* «Recepción, un sábado a las 7:40» (docs/diseno/jornadas.md), from end to end. */
 
 test('a morning at the counter, from the opened till to the counted one', async ({ page, context, signIn, school }) => {
   test.setTimeout(180_000 * LENTO)

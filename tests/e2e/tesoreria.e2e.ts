@@ -199,7 +199,7 @@ test('a discount is created, given to a charge by who may authorise it, and the 
   await expect(dialog.getByRole('radio', { name: /^Beca/ })).toBeVisible()
 })
 
-/* «Contabilidad, the 2nd of the month» (jornadas.md): its checklist. */
+/* «Contabilidad, el día 2 del mes» (docs/diseno/jornadas.md): its checklist. */
 test('a month is closed after its checklist, with its figures on paper', async ({ page, signIn, api, school }) => {
   const mes = FIN.slice(0, 7)
   await cerrarAntesDe(await api('contabilidad@demo.hn'), mes)

@@ -7,7 +7,7 @@ import { useResumen } from '#src/list/Resumen.tsx'
 
 /**
  * Many registrations of one telephone are told as one, with the way to look at them together, where they are turned
- * down together (domain.md, Seats are not hoarded).
+ * down together (docs/diseno/dominio.md, «Nadie acapara cupos»).
  */
 export function Rafagas() {
   const translate = useTranslate()

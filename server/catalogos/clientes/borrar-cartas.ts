@@ -2,8 +2,9 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 
 /**
- * Erases what the letters of some students hold (domain.md, People): all of it (`entero`), or health, signature and
- * whatever reaches the family; that a letter was signed, and what it allowed, stays with the name. Answers their ids.
+ * Erases what the letters of some students hold (docs/diseno/dominio.md, «Estudiantes y encargados»): all of it
+ * (`entero`), or health, signature and whatever reaches the family; that a letter was signed, and what it allowed,
+ * stays with the name. Answers their ids.
  */
 export async function borrarCartas(tx: Tx, clientes: readonly number[], entero: boolean): Promise<number[]> {
   const cartas = await tx.many<{ id: number }>(

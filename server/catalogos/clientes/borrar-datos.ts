@@ -14,9 +14,9 @@ const SE_BORRAN = DATOS_PERSONALES.filter((campo) => !SE_QUEDAN.has(campo))
 const TABLAS_DE_DINERO = ['cargos', 'recibos', 'recibo_lineas', 'creditos', 'recordatorios'] as const
 
 /**
- * Erases a person on request (domain, People), with the records merged into hers. Without money rows everything goes,
- * enrolments too (`todo`); otherwise the name stays on the money documents and all the rest goes (`contactos`). The
- * bitácora keeps who did it, why, and the names of the fields alone.
+ * Erases a person on request (docs/diseno/dominio.md, «Estudiantes y encargados»), with the records merged into hers.
+ * Without money rows everything goes, enrolments too (`todo`); otherwise the name stays on the money documents and all
+ * the rest goes (`contactos`). The bitácora keeps who did it, why, and the names of the fields alone.
  */
 export async function borrarDatos(
   tx: Tx,

@@ -68,7 +68,7 @@ export async function previsualizarPrecio(db: Db, curso_id: number, precios: Pre
 
 /**
  * Changes the prices (centavos) of a course and, when asked, of the charges of its live enrolments that nothing has
- * been applied to (domain.md, Courses and enrolments). A discount keeps its amount; a charge that would be
+ * been applied to (docs/diseno/dominio.md, «Cursos»). A discount keeps its amount; a charge that would be
  * lowered by more than its price stays as it is.
  * Throws `no_encontrado`, `version_vieja`.
  */

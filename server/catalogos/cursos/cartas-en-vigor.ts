@@ -18,8 +18,8 @@ export interface CartaEnVigor extends Record<(typeof AVISOS)[number], string | n
 }
 
 /**
- * What the letters in force of one student, the newest first, say together (domain.md, A consent letter is believed as
- * far as it is known): the permissions of the last verified one, less what a newer one does not give; the warnings of
+ * What the letters in force of one student, the newest first, say together (docs/diseno/dominio.md, «Una carta se cree
+ * hasta donde se sabe»): the permissions of the last verified one, less what a newer one does not give; the warnings of
  * both. Without a verified one there is no permission. What an earlier one said otherwise is not silenced.
  */
 export function loQueRige(cartas: readonly CartaEnVigor[]): Omit<SaludDeEstudiante, 'id' | 'nombre'> {

@@ -7,8 +7,9 @@ import { found } from '#server/resource/resource'
 export type Quien = Pick<Sesion, 'usuario_id' | 'solo_propios'>
 
 /**
- * Of the courses `t`, those whose teacher is this user, for a role that sees only its own (domain.md, People); none
- * when the user is no teacher, and undefined for all. Everything that hangs from a course goes by it.
+ * Of the courses `t`, those whose teacher is this user, for a role that sees only its own (docs/diseno/dominio.md,
+ * «Usuarios y roles»); none when the user is no teacher, and undefined for all. Everything that hangs from a course
+ * goes by it.
  */
 export function cursosPropios({ usuario_id, solo_propios }: Quien): Sql | undefined {
   return solo_propios ? sql`t.docente_id = (SELECT id FROM docentes WHERE usuario_id = ${usuario_id})` : undefined

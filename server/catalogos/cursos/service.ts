@@ -56,7 +56,10 @@ export const horariosDe = (db: Db, cursos: readonly number[]): Promise<HorarioDe
     ORDER BY curso_id, vigente_desde NULLS FIRST, dia, hora_inicio, id
   `)
 
-/** Other courses whose classes have the same teacher or room at the same time (domain.md: a warning). */
+/**
+ * Other courses whose classes have the same teacher or room at the same time (docs/diseno/dominio.md, «Cursos»: a
+ * warning).
+ */
 async function choquesDe(db: Db, curso: Omit<Curso, 'advertencias'>, visibles: Sql): Promise<Choque[]> {
   if (curso.estado === 'cancelado' || !curso.horarios.length) return []
   const aulas = curso.horarios.flatMap(({ aula }) => (aula ? [aula] : []))

@@ -43,9 +43,10 @@ interface CargoDescontable {
 }
 
 /**
- * Gives a discount of the catalogue to charges, as a dated adjustment with the snapshot of its rule (domain.md,
- * descuentos). A percentage is of the price, half a centavo up; neither kind takes off more than is still owed. The
- * charges are locked here in the order of their ids; the caller writes the bitácora. As of `contexto.hoy`.
+ * Gives a discount of the catalogue to charges, as a dated adjustment with the snapshot of its rule
+ * (docs/diseno/dominio.md, «Descuentos»). A percentage is of the price, half a centavo up; neither kind takes off more
+ * than is still owed. The charges are locked here in the order of their ids; the caller writes the bitácora. As of
+ * `contexto.hoy`.
  *
  * Throws what `elegirDescuento` throws; `regla` when it is not for that kind of charge, not early enough, not for
  * giving without a payment, given already, or does not go with one that the charge has; `cargo_ya_pagado` when

@@ -6,7 +6,7 @@ import { deshacerAjustes } from '#server/cargos/ajustes'
 
 /**
  * Revokes the settlements in force of the enrolments that these charges belong to: what they certified is no longer so
- * (domain.md, Voiding).
+ * (docs/diseno/dominio.md, «Anular y revertir»).
  */
 export async function revocarFiniquitos(
   tx: Tx,

@@ -14,8 +14,8 @@ import { bloquearCuentas, pendientesDe } from './saldos.ts'
 
 /**
  * Issues the settlements of enrolments that are over, owe nothing and wait for no bank; answers them in the order of
- * their numbers, and those left out because they are not, or have theirs (domain.md, finiquitos). Of two users who
- * issue at once the second finds nothing to do.
+ * their numbers, and those left out because they are not, or have theirs (docs/diseno/dominio.md, «Finiquitos»). Of two
+ * users who issue at once the second finds nothing to do.
  */
 export async function emitirFiniquitos(tx: Tx, contexto: Contexto, matriculas: readonly number[]): Promise<Emision> {
   const emitidos = await emitirSaldadas(tx, contexto, matriculas)
@@ -66,7 +66,7 @@ async function emitirSaldadas(tx: Tx, contexto: Contexto, matriculas: readonly n
 
 /**
  * Issues the settlement of one enrolment by agreement: what is still owed is written off by adjustments that go with
- * it (domain.md, finiquitos). Centavos.
+ * it (docs/diseno/dominio.md, «Finiquitos»). Centavos.
  *
  * Throws `sin_permiso` without `autorizar`, `estado_no_permite` for an enrolment that still runs, has its settlement,
  * or rests on money that the bank has not confirmed, `conflicto` when what is owed is not what was confirmed.

@@ -46,8 +46,8 @@ export function mesesDePago({
 }
 
 /**
- * What an enrolment owes (domain.md, Courses and enrolments): the enrolment fee on its own date, and one instalment a
- * month on `dia_pago`. Instalments keep their number, so who enrols in the third month begins with 3/5; nothing falls
+ * What an enrolment owes (docs/diseno/dominio.md, «Matrículas»): the enrolment fee on its own date, and one instalment
+ * a month on `dia_pago`. Instalments keep their number, so who enrols in the third month begins with 3/5; nothing falls
  * due before the enrolment. A price of 0 gives no charge.
  */
 export function planDeCargos(curso: CursoConPrecio, { fecha, primer_mes, prorratear }: OpcionesDePlan): CargoDePlan[] {

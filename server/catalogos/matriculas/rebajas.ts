@@ -13,8 +13,8 @@ import type { Tx } from '#server/db/pool'
 import type { Contexto } from '#server/http/context'
 
 /*
- * What lowers the price of an enrolment, and so is for who may authorise discounts (domain.md, A price is lowered only
- * by who may). What the server itself computes is no lowering.
+ * What lowers the price of an enrolment, and so is for who may authorise discounts (docs/diseno/dominio.md, «Un precio
+ * lo baja solo quien puede»). What the server itself computes is no lowering.
  */
 
 interface PlanPedido {

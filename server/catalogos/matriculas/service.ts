@@ -80,7 +80,7 @@ export const contar = (db: Db, curso_id: number): Promise<{ inscritos: number; e
 
 /**
  * Enrols students in one course, in their order: `activa` with its charges while there are seats, then `en_espera`
- * without charges (domain.md, Courses and enrolments). A free seat that someone already waits for is not given to a
+ * without charges (docs/diseno/dominio.md, «Matrículas»). A free seat that someone already waits for is not given to a
  * newcomer. For any number at once: a few statements in all. The caller writes the bitácora; `matricular` does both.
  * Throws `estado_no_permite` for a course that takes no enrolments, `ya_matriculado` (with the enrolment), `sin_cupo`,
  * `regla` for a student that no longer exists, a date after today or a charge twice in a plan; what `permitirPlan`

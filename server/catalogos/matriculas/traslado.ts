@@ -94,11 +94,11 @@ export async function previsualizarTraslado(
 }
 
 /**
- * Moves an enrolment to another course (domain.md, matriculas): the one that is left becomes `trasladada` and what the
- * course asked for is voided; the new one begins today with its own charges, which what was paid covers, the oldest
- * first and still with the receipts that it came from; what exceeds them is credit. The courses are locked in the order
- * of their ids, and the seat is given as to any newcomer. What was due and unpaid is owed at once in the new course
- * too, or condoned by who may.
+ * Moves an enrolment to another course (docs/diseno/dominio.md, «Matrículas»): the one that is left becomes
+ * `trasladada` and what the course asked for is voided; the new one begins today with its own charges, which what was
+ * paid covers, the oldest first and still with the receipts that it came from; what exceeds them is credit. The courses
+ * are locked in the order of their ids, and the seat is given as to any newcomer. What was due and unpaid is owed at
+ * once in the new course too, or condoned by who may.
  * Throws `no_encontrado`, `version_vieja`, `estado_no_permite`, `sin_cupo`, `ya_matriculado`, `regla`, and what
  * `elegirDelPlan` and `autorizar` throw.
  */

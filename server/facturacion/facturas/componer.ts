@@ -171,8 +171,8 @@ export type LineaConIsv = Pick<LineaFiscal, 'isv_tratamiento' | 'isv' | 'total'>
 
 /**
  * The tax of `monto` centavos taken back of a line, of which `antes` were before with `isv_antes`: the exact tax of
- * the cumulative amount less what was taken back (domain.md, "A partial return is money too"). All of a line bears the
- * tax that the line has, and no part more tax than money.
+ * the cumulative amount less what was taken back (docs/diseno/dominio.md, «Devolver una parte es dinero»). All of a
+ * line bears the tax that the line has, and no part more tax than money.
  */
 export function isvDeParte(
   { isv_tratamiento, isv, total }: LineaConIsv,

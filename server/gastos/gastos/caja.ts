@@ -6,8 +6,8 @@ import type { Contexto } from '#server/http/context'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
 
 /*
- * The cash of an expense that a till paid (domain.md, Money: cajas). The till's row is locked exclusively, so that two
- * expenses can't spend the same notes and nobody closes it meanwhile; it comes after the expense's own row.
+ * The cash of an expense that a till paid (docs/diseno/dominio.md, «Gastos»). The till's row is locked exclusively, so
+ * that two expenses can't spend the same notes and nobody closes it meanwhile; it comes after the expense's own row.
  */
 
 export interface Pago {

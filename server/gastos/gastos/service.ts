@@ -80,9 +80,9 @@ const cerrado = (campo: string, key: string, mes: string): AppError =>
   new AppError('mes_cerrado', { errors: { [campo]: { key, params: { mes: formatoMes(mes) } } } })
 
 /**
- * The month (YYYY-MM) that an expense counts in (domain.md, The past is entered only as past): that of its document
- * while it is open; of one that comes after the close the month that is asked for, open and not after the current one,
- * or the one that it counted in so far.
+ * The month (YYYY-MM) that an expense counts in (docs/diseno/dominio.md, «El pasado se entra solo como pasado»): that
+ * of its document while it is open; of one that comes after the close the month that is asked for, open and not after
+ * the current one, or the one that it counted in so far.
  *
  * Throws `mes_cerrado`, and `regla` beside `periodo` for a month that it has no reason to take.
  */

@@ -28,8 +28,9 @@ import { nuevoGuid } from '#server/catalogos/convocatorias/guid'
 import { quienEs, tomarLugares, type Visita } from './lugares.ts'
 
 /**
- * Stores a registration of one or several students, all of them or none, each with its places (domain.md, Public
- * forms). The key makes a repeated one the same: it hears the first answer, also after the campaign has closed.
+ * Stores a registration of one or several students, all of them or none, each with its places (docs/diseno/dominio.md,
+ * «Convocatorias y registros»). The key makes a repeated one the same: it hears the first answer, also after the
+ * campaign has closed.
  * Throws `idempotencia_distinta`, `no_encontrado`, `conflicto` (with the `situacion`) when the campaign is not open,
  * and `regla` beside the field.
  */

@@ -20,8 +20,8 @@ interface Pedido {
 
 /**
  * Of what registrations ask for, the courses in which their child has a live place already, by another registration, an
- * enrolment or an earlier one of those same `pedidos` (domain.md, Seats are not hoarded). The courses are locked, so
- * that of two that come at once the second one sees the first.
+ * enrolment or an earlier one of those same `pedidos` (docs/diseno/dominio.md, «Nadie acapara cupos»). The courses are
+ * locked, so that of two that come at once the second one sees the first.
  */
 export async function pedidosRepetidos(tx: Tx, pedidos: readonly Pedido[]): Promise<(p: number, c: number) => boolean> {
   const filas = pedidos.flatMap(({ registro_id, cursos }) => cursos.map((curso_id) => ({ registro_id, curso_id })))

@@ -10,10 +10,10 @@ import type { Contexto } from '#server/http/context'
 import { ajustarCargo, deshacerAjustes } from '#server/cargos/ajustes'
 
 /*
- * Late fees count to the day on which the money was given (domain.md, What may not happen without a word): the paper's
- * date of a receipt written by hand, the bank's date of a transfer, deposit or cheque. A charge that was paid whole by
- * such a day owes none of the late fees that it got afterwards: an adjustment `a_tiempo` lowers them to nothing, dated
- * like any other, so that what was owed on an earlier day stays what it was then.
+ * Late fees count to the day on which the money was given (docs/diseno/dominio.md, «La mora cuenta al día del dinero»):
+ * the paper's date of a receipt written by hand, the bank's date of a transfer, deposit or cheque. A charge that was
+ * paid whole by such a day owes none of the late fees that it got afterwards: an adjustment `a_tiempo` lowers them to
+ * nothing, dated like any other, so that what was owed on an earlier day stays what it was then.
  */
 
 /**

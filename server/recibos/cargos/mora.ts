@@ -71,9 +71,9 @@ export async function previsualizarMora(db: Db, regla: ReglaDeMora, hoy: string)
 }
 
 /**
- * Charges the late fees that the centre's rule asks for on a local date (domain.md, cargos): once for each charge, or
- * for each month of its lateness. Of several instances one does it, and doing it again adds nothing; a charge that is
- * being paid right now is left for the next time. Answers how many it made.
+ * Charges the late fees that the centre's rule asks for on a local date (docs/diseno/dominio.md, «Mora»): once for each
+ * charge, or for each month of its lateness. Of several instances one does it, and doing it again adds nothing; a
+ * charge that is being paid right now is left for the next time. Answers how many it made.
  */
 export function cobrarMora(db: Database, hoy: string): Promise<number> {
   return db.transaction(async (tx) => {

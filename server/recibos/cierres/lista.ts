@@ -16,8 +16,8 @@ import { SIN_FACTURA } from '#server/recibos/recibos-individuales/sin-factura'
 import { pendienteAl } from './totales.ts'
 
 /*
- * The checklist of a month (domain.md, The past is entered only as past): open tills stop its close; the rest is put
- * right, or accepted with a reason that stays with the close.
+ * The checklist of a month (docs/diseno/dominio.md, «El pasado se entra solo como pasado»): open tills stop its close;
+ * the rest is put right, or accepted with a reason that stays with the close.
  */
 
 type CajaAbierta = CierrePrevia['cajas_abiertas'][number]

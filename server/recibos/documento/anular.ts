@@ -31,11 +31,11 @@ interface Anulable {
 }
 
 /**
- * Undoes a receipt of one of the `tipos` (domain.md, Voiding). While its till and its month are open it becomes
- * `anulado`: the number stays, nothing else does. Afterwards, or once the bank rejected a payment of it, its day stays
- * as it was, and a reversal dated today in the voider's open till gives back the money that was not rejected. Either
- * way its charges are owed again, the credit that it left goes and what it used comes back, discounts that came with it
- * go, and settlements that rested on it are revoked. `motivo` is kept.
+ * Undoes a receipt of one of the `tipos` (docs/diseno/dominio.md, «Anular y revertir»). While its till and its month
+ * are open it becomes `anulado`: the number stays, nothing else does. Afterwards, or once the bank rejected a payment
+ * of it, its day stays as it was, and a reversal dated today in the voider's open till gives back the money that was
+ * not rejected. Either way its charges are owed again, the credit that it left goes and what it used comes back,
+ * discounts that came with it go, and settlements that rested on it are revoked. `motivo` is kept.
  *
  * Throws `recibo_anulado`, `con_factura` (naming the invoice), `credito_usado` (naming the receipts) when what it left
  * in favour was spent, `estado_no_permite` for a document that is not undone but made anew, or of which the bank
@@ -364,8 +364,8 @@ async function requireSinDevolver(db: Db, { id, tipo }: Anulable): Promise<void>
 }
 
 /**
- * Refuses what an invoice in force rests on, unless credit notes took back all of it (domain.md, facturas). Throws
- * `con_factura`.
+ * Refuses what an invoice in force rests on, unless credit notes took back all of it (docs/diseno/dominio.md,
+ * «Facturas»). Throws `con_factura`.
  */
 async function requireSinFactura(db: Db, recibo_id: number): Promise<void> {
   const factura = await db.maybe<{ numero: string }>(sql`

@@ -39,9 +39,9 @@ export interface ReciboDevolvible {
 }
 
 /**
- * Gives part of a receipt back (domain.md, "A partial return is money too"): credit of a client, or money out of the
- * user's open till, by a document of series RD; on an invoice in force its credit note comes first. A charge is no
- * longer owed by what is given back of it, which somebody signs. Answers the document's id.
+ * Gives part of a receipt back (docs/diseno/dominio.md, «Devolver una parte es dinero»): credit of a client, or money
+ * out of the user's open till, by a document of series RD; on an invoice in force its credit note comes first. A charge
+ * is no longer owed by what is given back of it, which somebody signs. Answers the document's id.
  *
  * Throws `recibo_anulado`, what `autorizar` throws (`requireFirma`), `sin_caja`, `sin_rango` (`rango_vencido`,
  * `rango_agotado`) when the invoice can't be credited, `regla` beside the line whose rest is exceeded, the card, or a

@@ -30,9 +30,10 @@ export const exoneracionDe = ({
 }
 
 /**
- * Lowers each taxed charge by the tax that an exonerated buyer is not charged of it (domain.md, "Exonerated buyers pay
- * no tax"); exempt ones stay as they are. `cargos`, locked by the caller, are left as they then stand. Whoever writes
- * the receipt ties the rows to it (`ligarAlRecibo`): they go with it. Answers them by charge.
+ * Lowers each taxed charge by the tax that an exonerated buyer is not charged of it (docs/diseno/dominio.md, «El
+ * comprador exonerado no paga ISV»); exempt ones stay as they are. `cargos`, locked by the caller, are left as they
+ * then stand. Whoever writes the receipt ties the rows to it (`ligarAlRecibo`): they go with it. Answers them by
+ * charge.
  *
  * Throws `regla` beside an amount (centavos) greater than what is left of the charge without its tax.
  */

@@ -37,9 +37,10 @@ interface DePapel {
 }
 
 /**
- * The date of a receipt: today, or that of its paper (domain.md, The past is entered only as past). One that comes
- * later than the centre allows needs `Caja:autorizar`, and its discounts and late fees then count to today, unless
- * whoever authorises it lets them count to the paper's date too. `total` is what it comes to, in centavos.
+ * The date of a receipt: today, or that of its paper (docs/diseno/dominio.md, «El pasado se entra solo como pasado»).
+ * One that comes later than the centre allows needs `Caja:autorizar`, and its discounts and late fees then count to
+ * today, unless whoever authorises it lets them count to the paper's date too. `total` is what it comes to, in
+ * centavos.
  *
  * Throws `regla` for a paper without date, in the future, entered already, or a date without paper; what `autorizar`
  * throws. That its month is open the database watches.

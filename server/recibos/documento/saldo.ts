@@ -10,8 +10,9 @@ import type { IsvDelSaldo, Movimiento, Uso } from './creditos.ts'
 import type { LineaNueva } from './lineas.ts'
 
 /*
- * Credit bears the tax treatment under which its money was declared as it came (domain.md, "An excess is never
- * stuck"). What pays a line of the same treatment is declared already: neither its tax nor its invoice falls due again.
+ * Credit bears the tax treatment under which its money was declared as it came (docs/diseno/dominio.md, «Lo que sobra
+ * no se queda atascado»). What pays a line of the same treatment is declared already: neither its tax nor its invoice
+ * falls due again.
  */
 
 /** What a client has in favour under each treatment (centavos). */

@@ -21,7 +21,8 @@ import { suma, type Errores } from './lineas.ts'
 import { signoDe } from './signo.ts'
 
 /*
- * One transfer (deposit, cheque) may pay several receipts, up to what it was declared to come to (domain.md, Money).
+ * One transfer (deposit, cheque) may pay several receipts, up to what it was declared to come to
+ * (docs/diseno/dominio.md, «Recibos»).
  * It is the same one where method and reference are (`ACH-7` and `ach 7` are one), unless both say that it came to
  * different accounts, or that they are cheques of different banks.
  */

@@ -11,9 +11,9 @@ import { acreditadoDe, acreditarFactura } from '#server/facturacion/facturas/not
 import { facturarRecibo } from '#server/facturacion/facturas/service'
 
 /**
- * Invoices a receipt that bore tax to a buyer who turned out to pay none (domain.md, "Exonerated buyers pay no tax"):
- * what is left of its invoice in force is credited, its tax goes back as credit or money by a document of its own, and
- * the new invoice is of the net amounts, in one transaction. Answers its id.
+ * Invoices a receipt that bore tax to a buyer who turned out to pay none (docs/diseno/dominio.md, «El comprador
+ * exonerado no paga ISV»): what is left of its invoice in force is credited, its tax goes back as credit or money by a
+ * document of its own, and the new invoice is of the net amounts, in one transaction. Answers its id.
  *
  * Throws what the credit note, the return and the invoice do, and `estado_no_permite` when the receipt bore no tax, or
  * part of it was declared by an earlier one or taken back by the bank.

@@ -35,8 +35,8 @@ interface Origen {
 
 /**
  * Asks for `Caja:autorizar` where credit that is given back is money that the bank has not confirmed, and where it
- * leaves in cash and was paid by card or is what a return left as credit (domain.md): looked for through every hand
- * that it passed. The client is locked.
+ * leaves in cash and was paid by card or is what a return left as credit (docs/diseno/dominio.md, «Un pago que el banco
+ * rechaza deja de ser dinero»): looked for through every hand that it passed. The client is locked.
  *
  * Throws what `autorizar` throws.
  */

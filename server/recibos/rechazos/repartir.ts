@@ -71,9 +71,9 @@ interface Trozo {
 }
 
 /**
- * Splits a rejected payment of `monto` over where its money was (domain.md): the credit that is still there, then what
- * it covers, newest due first, then credit already spent, then lines without a charge, the last one first. The parts
- * sum to `monto`, each within a line of the receipt.
+ * Splits a rejected payment of `monto` over where its money was (docs/diseno/dominio.md, «Un pago que el banco rechaza
+ * deja de ser dinero»): the credit that is still there, then what it covers, newest due first, then credit already
+ * spent, then lines without a charge, the last one first. The parts sum to `monto`, each within a line of the receipt.
  */
 export function repartirRechazo(monto: Centavos, recibido: Recibido): Parte[] {
   return enLineas(trozosDe(monto, recibido), recibido.lineas)

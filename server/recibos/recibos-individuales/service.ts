@@ -35,7 +35,8 @@ type Peticion = z.output<typeof ReciboIndividualCrear>
 /**
  * Writes one receipt whole: number, lines, payments, applications, credit, audit row; answers its id. Amounts in
  * centavos; dated `contexto.hoy`, or as its paper when it was written by hand. Locks its transfers, charges by id, then
- * clients, then the till; the counter comes last, in the statement that writes the receipt (domain.md, Money).
+ * clients, then the till; the counter comes last, in the statement that writes the receipt (docs/diseno/dominio.md,
+ * «Recibos»).
  *
  * A line may come with a discount (early payment), which lowers its charge and goes again with the receipt.
  *

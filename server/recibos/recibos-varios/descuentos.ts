@@ -37,8 +37,8 @@ export interface Aplicado {
 
 /**
  * Reads the discounts that a sale asks for. One typed by hand needs `Descuentos:autorizar` and a reason; one of the
- * catalogue what `elegirDescuento` says (domain.md, descuentos). Throws `sin_permiso`, or `regla` beside the field of
- * one that is not for products, not of today, or asked for together with an amount.
+ * catalogue what `elegirDescuento` says (docs/diseno/dominio.md, «Descuentos»). Throws `sin_permiso`, or `regla` beside
+ * the field of one that is not for products, not of today, or asked for together with an amount.
  */
 export async function leerRebajas(tx: Tx, contexto: Contexto, peticion: Peticion): Promise<Rebajas> {
   const motivo = peticion.descuento_motivo
@@ -94,7 +94,8 @@ async function elegirParaVenta(
 }
 
 /**
- * Keeps each discount given as its rule was: what the catalogue says later does not change it (domain.md, descuentos).
+ * Keeps each discount given as its rule was: what the catalogue says later does not change it (docs/diseno/dominio.md,
+ * «Descuentos»).
  */
 export async function guardarAplicados(
   tx: Tx,

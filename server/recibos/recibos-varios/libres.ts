@@ -19,9 +19,9 @@ interface Rebajada {
 
 /**
  * Lets pass the free lines that bear the name of an active product and ask for less than it, or for another tax: that
- * lowers a price as a discount typed by hand does (domain.md, A price is lowered only by who may). Capitals, accents,
- * blanks and signs do not tell two names apart; of several products of one name the cheapest is the measure. Answers
- * the id of the authorisation, null where nothing is lowered. Throws what `autorizar` throws.
+ * lowers a price as a discount typed by hand does (docs/diseno/dominio.md, «Un precio lo baja solo quien puede»).
+ * Capitals, accents, blanks and signs do not tell two names apart; of several products of one name the cheapest is the
+ * measure. Answers the id of the authorisation, null where nothing is lowered. Throws what `autorizar` throws.
  */
 export async function permitirLibres(
   tx: Tx,

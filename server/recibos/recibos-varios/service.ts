@@ -32,7 +32,8 @@ type Peticion = z.output<typeof ReciboVariosCrear>
 /**
  * Writes a sale whole: number, lines, payments, applications, credit, discounts given, audit row; answers its id.
  * Dated `contexto.hoy`, at the prices that the catalogue has now. Locks as `crearRecibo` does: its transfers, charges
- * by id, clients, the till, and the counter in the statement that writes the receipt (domain.md, Money).
+ * by id, clients, the till, and the counter in the statement that writes the receipt (docs/diseno/dominio.md,
+ * «Recibos»).
  *
  * Throws `sin_caja`, `cargo_ya_pagado` when a charge owes less than what is applied, `sin_permiso` for a discount, or a
  * free line below the catalogue, that the user may not give, `regla` beside the field, and what keeps its invoice from
@@ -151,7 +152,10 @@ function revisarSobrante({ cliente_id, pagos }: Peticion, debido: Centavos): Err
     : {}
 }
 
-/** What the bank may reject leaves somebody to look for (domain.md). */
+/**
+ * What the bank may reject leaves somebody to look for (docs/diseno/dominio.md, «Un pago que el banco rechaza deja de
+ * ser dinero»).
+ */
 function revisarComprador({ cliente_id, pagos, pagador_nombre, pagador_telefono }: Peticion): Errores {
   const deBanco: readonly Metodo[] = METODOS_DE_BANCO
   if (cliente_id != null || !pagos.some(({ metodo }) => deBanco.includes(metodo))) return {}

@@ -14,9 +14,10 @@ export interface Alcance {
 const PENDIENTE = raw('c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento')
 
 /**
- * The one source of what was owed on a date (domain.md, Reports › CxC): one row for each charge `id` with `cliente_id`,
- * `matricula_id`, `fecha`, `vence`, `dias` past its due date and `pendiente`, what was left of it in centavos. A charge
- * with nothing left may be missing; one on which more was paid than was owed that day is below 0: count what is above.
+ * The one source of what was owed on a date (docs/diseno/dominio.md, «Cuentas por cobrar»): one row for each charge
+ * `id` with `cliente_id`, `matricula_id`, `fecha`, `vence`, `dias` past its due date and `pendiente`, what was left of
+ * it in centavos. A charge with nothing left may be missing; one on which more was paid than was owed that day is below
+ * 0: count what is above.
  *
  * A charge counts from its `fecha` until the local day on which it was voided; a payment and an adjustment from their
  * date until the day that undid them, where the end of the day decides. The past is found by going back from what is

@@ -29,11 +29,11 @@ interface Entrada {
 }
 
 /**
- * Accepts a registration, all of it or nothing (domain.md, Public forms): its student, new or on file, with the
- * guardian; and its places become enrolments. A seat is `activa` with its charges (centavos, as of today); who waits
- * goes on waiting where it stood; a reservation that is over takes a seat if there is one, else the end of the line.
- * Throws what `bloquearRegistro` and the students throw, `estado_no_permite` for a course that takes no enrolments any
- * more, `regla` for a course that it does not ask for, `sin_permiso` for a discount that needs it.
+ * Accepts a registration, all of it or nothing (docs/diseno/dominio.md, «Convocatorias y registros»): its student, new
+ * or on file, with the guardian; and its places become enrolments. A seat is `activa` with its charges (centavos, as of
+ * today); who waits goes on waiting where it stood; a reservation that is over takes a seat if there is one, else the
+ * end of the line. Throws what `bloquearRegistro` and the students throw, `estado_no_permite` for a course that takes
+ * no enrolments any more, `regla` for a course that it does not ask for, `sin_permiso` for a discount that needs it.
  */
 export async function aceptar(
   tx: Tx,

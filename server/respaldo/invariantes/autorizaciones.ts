@@ -1,6 +1,6 @@
 /*
- * Nothing is lowered, let off or dated back without somebody's word (domain.md, What may not happen without a word).
- * Rows of before the rule are not judged: they have no price to be compared with, or say that they were inherited.
+ * Nothing is lowered, let off or dated back without somebody's word (docs/diseno/dominio.md, «Nada sin decirlo»). Rows
+ * of before the rule are not judged: they have no price to be compared with, or say that they were inherited.
  */
 
 const CARGO = `k.nombres || ' ' || k.apellidos || ': ' || c.descripcion`

@@ -1,6 +1,9 @@
 const NUMERO = `r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0')`
 
-/** Payments that the bank rejected: what is taken for each, and from where (domain.md). */
+/**
+ * Payments that the bank rejected: what is taken for each, and from where (docs/diseno/dominio.md, «Un pago que el
+ * banco rechaza deja de ser dinero»).
+ */
 export const RECHAZOS = {
   // The document takes exactly what was paid, by the same method.
   rechazo_distinto: `
