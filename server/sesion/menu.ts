@@ -7,8 +7,7 @@ const FLAT = new Set(['inicio', 'gastos'])
 
 /**
  * The menu of a role (docs/diseno/api.md, «Las tres llamadas»): the modules that it may `ver`, grouped by area. Groups
- * and
- * entries follow the role's own order; modules that it does not name come after, as in the module table.
+ * and entries follow the role's own order; modules that it does not name come after, as in the module table.
  */
 export function navbar(permisos: ReadonlySet<string>, orden: readonly string[]): Navbar {
   const rank = (name: string) => (orden.includes(name) ? orden.indexOf(name) : orden.length)

@@ -6,8 +6,7 @@ import { ADMINISTRA } from '#server/http/exigencia'
 
 /*
  * Who may hand out permissions, and how far (docs/diseno/dominio.md, «Usuarios y roles»; docs/diseno/seguridad.md,
- * «Ingreso y permisos»). Every change of a user's role
- * or state, and of a role's permissions, goes through here.
+ * «Ingreso y permisos»). Every change of a user's role or state, and of a role's permissions, goes through here.
  */
 
 const KEY = 'administradores'

@@ -116,8 +116,7 @@ export async function vincular(
 /**
  * Staff asked a guardian on file, who says that the letter is hers: from now on its permissions count
  * (docs/diseno/dominio.md, «Una carta se cree hasta donde se sabe»). Throws `version_vieja`, `estado_no_permite` for
- * one that was
- * taken back or is verified, `regla` beside `encargado_id` for who is no guardian of its student.
+ * one that was taken back or is verified, `regla` beside `encargado_id` for who is no guardian of its student.
  */
 export async function confirmar(
   tx: Tx,
