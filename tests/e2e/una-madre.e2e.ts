@@ -20,7 +20,7 @@ import {
   tresG,
 } from './publico.ts'
 
-/* «Una madre, at home on a cheap phone», as the working days tell it. */
+/* «Una madre, en su casa» (docs/diseno/jornadas.md), as the working days tell it. */
 
 test.use({ own: 'una-madre', viewport: { width: 360, height: 740 }, hasTouch: true })
 
