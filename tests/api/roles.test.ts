@@ -335,7 +335,7 @@ describe('the built-in roles', () => {
       'RecibosIndividuales, RecibosVarios, Caja, Clientes, Matriculas, Cursos (ver), NuevosRegistros, Convocatorias (ver), CartaConsentimiento, ClientesMatriculados, CxC (ver), Finiquitos (ver), Productos (ver)',
       'RecibosIndividuales',
     ],
-    // «Health needs its own permission, given to the course's teacher»: `autorizar` of Cursos.
+    // Health needs its own permission, given to the course's teacher: `autorizar` of Cursos.
     ['Docente', 'Asistencia (ver, crear, editar), ReporteAsistencias, Cursos (ver, autorizar)', 'Asistencia'],
   ]
 
