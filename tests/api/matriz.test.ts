@@ -171,7 +171,7 @@ const negadas = async (): Promise<number> => {
 }
 
 describe('the built-in roles', () => {
-  it.each(ROLES)('%s holds in the database what domain.md gives it, and nothing else', async (rol) => {
+  it.each(ROLES)('%s holds in the database what docs/diseno/dominio.md gives it, and nothing else', async (rol) => {
     const esperado = MODULOS.flatMap(({ name, acciones }) =>
       acciones.filter((accion) => SEGUN_EL_DOMINIO[rol][name]?.includes(accion)).map((accion) => `${name}:${accion}`),
     )
