@@ -13,6 +13,7 @@ import { documentosPublicos } from '#server/publico/documentos'
 import { logoPublico } from '#server/publico/logo'
 import type { Settings } from '#server/settings'
 import type { Door } from '#server/tls/puerta'
+import type { Api } from './http/api.ts'
 import { contextOf, huellaDe } from '#server/http/context'
 import { AppError, parse, registerErrors, send } from '#server/http/errors'
 import { registerGuard } from '#server/http/guard'
@@ -168,7 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(
     async (api) => {
-      await api.register(async (documented) => registerModules(documented, db, settings))
+      await api.register(async (documented: Api) => registerModules(documented, db, settings))
       registerOpenapi(api, demonstration)
     },
     { prefix: API },

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { NombreModulo } from '#contract/modulos'
 import { autorizacionesRoutes } from './autorizaciones/routes.ts'
 import { reporteAsistenciasRoutes } from './asistencia/reporte/routes.ts'
 import { bitacoraRoutes } from './ajustes/bitacora/routes.ts'
@@ -7,6 +7,7 @@ import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
 import { asistenciaRoutes } from './asistencia/routes.ts'
 import { busquedaRoutes } from './busqueda/routes.ts'
 import { metasRoutes } from './ajustes/metas/routes.ts'
+import type { Api } from './http/api.ts'
 import { foldersOf } from './http/health.ts'
 import { dashboardRoutes } from './inicio/dashboard/routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
@@ -14,16 +15,16 @@ import { convocatoriasRoutes } from './catalogos/convocatorias/routes.ts'
 import { cursoCategorias } from './catalogos/curso-categorias/routes.ts'
 import { cursosRoutes } from './catalogos/cursos/routes.ts'
 import { descuentosRoutes } from './catalogos/descuentos/routes.ts'
-import { finiquitosRoutes } from './catalogos/finiquitos/routes.ts'
+import { finiquitosManualesRoutes, finiquitosRoutes } from './catalogos/finiquitos/routes.ts'
 import { matriculasRoutes } from './catalogos/matriculas/routes.ts'
 import { productos } from './catalogos/productos/routes.ts'
-import { makeCorreo } from './correo/correo.ts'
+import { makeCorreo, type Correo } from './correo/correo.ts'
 import type { Database } from './db/pool.ts'
 import { gastoCategorias } from './gastos/gasto-categorias/routes.ts'
 import { gastosRoutes } from './gastos/gastos/routes.ts'
 import { facturasRoutes } from './facturacion/facturas/routes.ts'
 import { rangosRoutes } from './facturacion/rangos/routes.ts'
-import { registerResource } from '#server/resource/resource'
+import { registerResource, type Resource } from '#server/resource/resource'
 import { importacionesRoutes } from './importacion/routes.ts'
 import { consentimientoRoutes } from './publico/consentimiento/routes.ts'
 import { registrosPublicosRoutes } from './publico/registros/routes.ts'
@@ -51,53 +52,77 @@ import { recuperacionRoutes } from './usuarios/recuperacion/routes.ts'
 import { rolesRoutes } from './usuarios/roles/routes.ts'
 import { usuariosRoutes } from './usuarios/usuarios/routes.ts'
 
-/** Every route under the API base, read top to bottom. */
-export function registerModules(app: FastifyInstance, db: Database, settings: Settings): void {
-  const correo = makeCorreo(settings, app.log)
-  sesionRoutes(app, db, settings)
-  perfilRoutes(app, db)
-  primerAdministradorRoutes(app, db)
-  recuperacionRoutes(app, db, correo, settings.PUBLIC_URL)
-  usuariosRoutes(app, db, correo)
-  autorizacionesRoutes(app, db)
-  relojRoutes(app, db)
-  filtrosGuardadosRoutes(app, db)
-  busquedaRoutes(app, db)
-  bitacoraRoutes(app, db)
-  clientesRoutes(app, db)
-  registerResource(app, db, cursoCategorias)
-  cursosRoutes(app, db)
-  matriculasRoutes(app, db)
-  descuentosRoutes(app, db)
-  registerResource(app, db, productos)
-  finiquitosRoutes(app, db, settings.PUBLIC_URL)
-  docentesRoutes(app, db)
-  asistenciaRoutes(app, db)
-  rolesRoutes(app, db)
-  importacionesRoutes(app, db)
-  cargosRoutes(app, db)
-  recibosIndividualesRoutes(app, db, settings.PUBLIC_URL)
-  recibosVariosRoutes(app, db, settings.PUBLIC_URL)
-  cajaRoutes(app, db)
-  registerResource(app, db, gastoCategorias)
-  gastosRoutes(app, db)
-  registerResource(app, db, cuentas)
-  conciliacionRoutes(app, db)
-  cierresRoutes(app, db)
-  recibosGeneralRoutes(app, db)
-  facturasRoutes(app, db)
-  facturadosRoutes(app, db)
-  rangosRoutes(app, db)
-  cxcRoutes(app, db, correo)
-  nuevosRegistrosRoutes(app, db, correo)
-  clientesRegistradosRoutes(app, db)
-  clientesMatriculadosRoutes(app, db)
-  reporteAsistenciasRoutes(app, db)
-  centroRoutes(app, db, settings.PUBLIC_URL)
-  metasRoutes(app, db)
-  dashboardRoutes(app, db, foldersOf(settings))
-  consentimientoRoutes(app, db)
-  convocatoriasRoutes(app, db, settings.PUBLIC_URL)
-  registrosPublicosRoutes(app, db)
-  cartaConsentimientoRoutes(app, db, settings.PUBLIC_URL)
+/** What the routes of some modules need besides the database. */
+interface Needs {
+  settings: Settings
+  /** Address that families reach; undefined where there is none. */
+  publicUrl: string | undefined
+  correo: Correo
+}
+type Routes = (app: Api, db: Database, needs: Needs) => void
+
+const catalogue =
+  (resource: Resource): Routes =>
+  (app, db) =>
+    registerResource(app, db, resource)
+
+/** The routes of each module of the spine: one without an entry does not compile. */
+const OF_MODULES: Record<NombreModulo, Routes> = {
+  Dashboard: (app, db, { settings }) => dashboardRoutes(app, db, foldersOf(settings)),
+  RecibosIndividuales: (app, db, { publicUrl }) => recibosIndividualesRoutes(app, db, publicUrl),
+  RecibosVarios: (app, db, { publicUrl }) => recibosVariosRoutes(app, db, publicUrl),
+  Caja: cajaRoutes,
+  Conciliacion: conciliacionRoutes,
+  Cuentas: catalogue(cuentas),
+  CierresMensuales: cierresRoutes,
+  Clientes: clientesRoutes,
+  Cursos: cursosRoutes,
+  CursoCategorias: catalogue(cursoCategorias),
+  Matriculas: matriculasRoutes,
+  Descuentos: descuentosRoutes,
+  Finiquitos: (app, db, { publicUrl }) => finiquitosRoutes(app, db, publicUrl),
+  FiniquitosManuales: (app, db, { publicUrl }) => finiquitosManualesRoutes(app, db, publicUrl),
+  Productos: catalogue(productos),
+  Convocatorias: (app, db, { publicUrl }) => convocatoriasRoutes(app, db, publicUrl),
+  GastoCategorias: catalogue(gastoCategorias),
+  Gastos: gastosRoutes,
+  CxC: (app, db, { correo }) => cxcRoutes(app, db, correo),
+  RecibosGeneral: recibosGeneralRoutes,
+  ClientesRegistrados: clientesRegistradosRoutes,
+  ClientesMatriculados: clientesMatriculadosRoutes,
+  NuevosRegistros: (app, db, { correo }) => nuevosRegistrosRoutes(app, db, correo),
+  CartaConsentimiento: (app, db, { publicUrl }) => cartaConsentimientoRoutes(app, db, publicUrl),
+  Usuarios: (app, db, { correo }) => usuariosRoutes(app, db, correo),
+  Docentes: docentesRoutes,
+  Roles: rolesRoutes,
+  Metas: metasRoutes,
+  Bitacora: bitacoraRoutes,
+  Centro: (app, db, { publicUrl }) => centroRoutes(app, db, publicUrl),
+  Asistencia: asistenciaRoutes,
+  ReporteAsistencias: reporteAsistenciasRoutes,
+  Facturas: facturasRoutes,
+  RangosCAI: rangosRoutes,
+}
+
+/** Routes that are no module: of sessions, of what every screen uses, and of families. */
+const OTHERS: readonly Routes[] = [
+  (app, db, { settings }) => sesionRoutes(app, db, settings),
+  perfilRoutes,
+  primerAdministradorRoutes,
+  (app, db, { correo, publicUrl }) => recuperacionRoutes(app, db, correo, publicUrl),
+  autorizacionesRoutes,
+  relojRoutes,
+  filtrosGuardadosRoutes,
+  busquedaRoutes,
+  importacionesRoutes,
+  cargosRoutes,
+  facturadosRoutes,
+  consentimientoRoutes,
+  registrosPublicosRoutes,
+]
+
+/** Every route under the API base. */
+export function registerModules(app: Api, db: Database, settings: Settings): void {
+  const needs = { settings, publicUrl: settings.PUBLIC_URL, correo: makeCorreo(settings, app.log) }
+  for (const routes of [...OTHERS, ...Object.values(OF_MODULES)]) routes(app, db, needs)
 }

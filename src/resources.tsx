@@ -1,6 +1,5 @@
 import { Resource } from 'react-admin'
 import type { Identifier, ResourceProps } from 'react-admin'
-import { Route } from 'react-router'
 import { MODULOS, recursoDe } from '#contract/modulos'
 import type { NombreModulo } from '#contract/modulos'
 import bitacora from '#resources/ajustes/bitacora/index.ts'
@@ -37,10 +36,10 @@ import nuevosRegistros from '#resources/reportes/NuevosRegistros/index.ts'
 import docentes from '#resources/usuarios/docentes/index.ts'
 import roles from '#resources/usuarios/roles/index.ts'
 import usuarios from '#resources/usuarios/usuarios/index.ts'
-import { NotFound } from './layout/NotFound.tsx'
 import type { Screens } from './screens.ts'
 
-export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
+/** The screens of each module of the spine: one without an entry does not compile. */
+export const SCREENS: Record<NombreModulo, Screens> = {
   Dashboard: dashboard,
   RecibosIndividuales: recibosIndividuales,
   RecibosVarios: recibosVarios,
@@ -77,13 +76,9 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   Bitacora: bitacora,
 }
 
-const NO_SCREEN: Screens = { children: <Route path="*" element={<NotFound />} /> }
-
-/** One Resource for each screen, and a bare one for each module that other screens only refer to. */
+/** One Resource for each module, in the order of the spine. */
 export const resourcesOf = (all: typeof SCREENS) =>
-  MODULOS.filter(({ name, operaciones }) => all[name] || operaciones.length > 0).map(({ name }) => (
-    <Resource key={name} {...definitionOf(name, all[name] ?? NO_SCREEN)} />
-  ))
+  MODULOS.map(({ name }) => <Resource key={name} {...definitionOf(name, all[name])} />)
 
 export const resources = resourcesOf(SCREENS)
 

@@ -23,7 +23,7 @@ export function Guard({ children }: { children: ReactNode }) {
   if (sinConexion && modulo?.name !== 'Asistencia') return <Navigate to={moduloDe('Asistencia').path} replace />
   if (!modulo) return children
   const screens = SCREENS[modulo.name]
-  const action = actionOfPath(pathname, modulo, { create: !!screens?.create, edit: !!screens?.edit })
+  const action = actionOfPath(pathname, modulo, { create: !!screens.create, edit: !!screens.edit })
   return (
     <CanAccess
       resource={recursoDe(modulo.name)}

@@ -26,9 +26,9 @@ export function useCrumbs(): Crumb[] {
 
   const list = { label: nombre, to: modulo.path }
   const screens = SCREENS[modulo.name]
-  const action = actionOfPath(pathname, modulo, { create: !!screens?.create, edit: !!screens?.edit })
+  const action = actionOfPath(pathname, modulo, { create: !!screens.create, edit: !!screens.edit })
   // A form of a record that has a page of its own lies below that page.
-  if (action === 'edit' && screens?.show && pagina)
+  if (action === 'edit' && screens.show && pagina)
     return [...above, list, { label: pagina, to: `${modulo.path}${rest}/show` }, { label: translate('layout.editar') }]
   return [...above, list, ...(pagina && pagina !== nombre ? [{ label: pagina }] : [])]
 }

@@ -31,10 +31,9 @@ import { emitirFiniquitos, emitirManual } from './service.ts'
 
 const EMITEN: ClavePermiso[] = ['Finiquitos:crear', 'FiniquitosManuales:crear']
 
-/** Settlements, issued by themselves (Finiquitos) and by agreement (FiniquitosManuales). */
+/** Finiquitos: settlements of enrolments that owe nothing, issued by themselves or for many at once. */
 export function finiquitosRoutes(app: Api, db: Database, publicUrl: string | undefined): void {
   lectura(app, db, finiquitos, publicUrl)
-  lectura(app, db, finiquitosManuales, publicUrl)
 
   const deFiniquitos = { tags: ['Finiquitos'] }
   app.get(
@@ -64,7 +63,11 @@ export function finiquitosRoutes(app: Api, db: Database, publicUrl: string | und
       return leerFiniquito(db, finiquitos, idOf(request))
     },
   )
+}
 
+/** FiniquitosManuales: settlements by agreement, which let off what is still owed. */
+export function finiquitosManualesRoutes(app: Api, db: Database, publicUrl: string | undefined): void {
+  lectura(app, db, finiquitosManuales, publicUrl)
   const deManuales = { tags: ['FiniquitosManuales'] }
   const PreviaConsulta = z.strictObject({ matricula_id: z.coerce.number().pipe(id) })
   app.get(
