@@ -4,7 +4,7 @@ import type { RouterProviderProps } from 'react-router/dom'
 import { i18nVisitante } from '#i18n/visitante'
 import { AppTheme } from './theme/AppTheme.tsx'
 
-/** What public pages and the application share: words, looks and addresses. */
+/** The root of public pages and the application alike: their words, looks and addresses. */
 export function Root({ router }: Pick<RouterProviderProps, 'router'>) {
   return (
     <I18nContext.Provider value={i18nVisitante}>

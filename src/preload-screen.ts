@@ -2,7 +2,7 @@ import { moduloDeRuta } from '#contract/modulos'
 import { actionOfPath } from './guard/action-of-path.ts'
 import { SCREENS } from './resources.tsx'
 
-/** What a frame without its screen would make wait: React shows nothing within 300 ms of a fallback. */
+/** The longest wait for a screen's code before its frame is drawn: React shows nothing within 300 ms of a fallback. */
 const MOMENT_MS = 200
 
 /**

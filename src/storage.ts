@@ -24,7 +24,7 @@ function kept(storage: () => Storage) {
       storage.setItem(key, value)
       return true
     }, false)
-  // Another tab wrote it where both can read it.
+  // Another tab wrote the key to the real storage: this page's copy in memory is out of date.
   if (typeof window !== 'undefined')
     window.addEventListener('storage', ({ key }) => (key === null ? memory.clear() : memory.delete(key)))
 

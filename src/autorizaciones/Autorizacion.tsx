@@ -36,7 +36,10 @@ export function Autorizacion() {
 
 type Manera = 'aqui' | 'telefono'
 
-/** Of one who holds the right only the reason is asked. */
+/**
+ * The verb of `/Autorizaciones/:id/<verb>` by manner; a user who holds the right (`propia`) is asked for a reason
+ * alone.
+ */
 const VERBO = { aqui: 'firmar', telefono: 'pedir', propia: 'motivar' } as const
 const BOTON = {
   aqui: 'autorizaciones.dialogo.firmar',
@@ -54,7 +57,7 @@ function DialogoAutorizacion({ porAutorizar: { id: primera, pedidos, propia, mot
   const formulario = useId()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const translate = useTranslate()
-  /** Asked again for another reason it is another one. */
+  /** The request's id: the server makes another request when it is sent again with another reason. */
   const [id, setId] = useState(primera)
   const [manera, setManera] = useState<Manera>('aqui')
   const [valores, setValores] = useState<Valores>({ motivo: motivo ?? '', email: '', contrasena: '', codigo: '' })
@@ -62,11 +65,11 @@ function DialogoAutorizacion({ porAutorizar: { id: primera, pedidos, propia, mot
   const [rechazo, setRechazo] = useState<string>()
   const [enviando, setEnviando] = useState(false)
   const [pedida, setPedida] = useState(false)
-  /** It was being taken back when somebody decided it: a yes then does nothing by itself. */
+  /** The user gave up waiting; a yes that comes after this does nothing by itself. */
   const [retirando, setRetirando] = useState(false)
   const respuesta = useRespuesta(id, pedida)
   const como = propia ? 'propia' : manera
-  // Who waits may still have it signed there, should a supervisor come by.
+  // A user who waits for a telephone may still have it signed here, should a supervisor come by.
   const esperando = pedida && como === 'telefono'
   const aprobada = respuesta?.estado === 'aprobada'
   const cerrada = respuesta?.estado === 'negada' || respuesta?.estado === 'vencida'
@@ -77,7 +80,7 @@ function DialogoAutorizacion({ porAutorizar: { id: primera, pedidos, propia, mot
     if (aprobada && !retirando) onRespuesta(id)
   }, [aprobada, retirando, id, onRespuesta])
 
-  // To the first that is wrong, to be typed anew: a code appears only once it is asked for.
+  // Focus goes to the first wrong field, to be typed anew: the code's field appears only once the server asks for it.
   useEffect(() => {
     if (Object.keys(errores).length === 0) return
     const malo = document
@@ -87,7 +90,7 @@ function DialogoAutorizacion({ porAutorizar: { id: primera, pedidos, propia, mot
     if (malo instanceof HTMLInputElement) malo.select()
   }, [errores, formulario])
 
-  /** What was wrong of one way is not of the other. */
+  /** Changes between signing here and asking elsewhere; the errors of one manner say nothing of the other. */
   const elegir = (otra: Manera) => {
     setManera(otra)
     setErrores({})
@@ -120,7 +123,7 @@ function DialogoAutorizacion({ porAutorizar: { id: primera, pedidos, propia, mot
     }
   }
 
-  /** What waits elsewhere is taken back; what nobody was asked for is only closed. */
+  /** Closes the dialog; a request that waits for somebody elsewhere is taken back first. */
   const dejar = async () => {
     if (!pedida || cerrada || tarde) return onRespuesta(null)
     setEnviando(true)

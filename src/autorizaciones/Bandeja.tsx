@@ -38,7 +38,7 @@ function Boton() {
     refetchInterval: CADA_MS,
     retry: false,
   })
-  // One that decides the last of them sees so before the list goes.
+  // The open dialog outlives the last request, so that its supervisor sees what became of it.
   if (data.length === 0 && !abierta) return null
   const label = translate('autorizaciones.bandeja.cuantas', { smart_count: data.length })
   return (

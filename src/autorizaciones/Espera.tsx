@@ -7,7 +7,7 @@ import { http } from '#src/data/http.ts'
 
 const CADA_MS = 3_000
 
-/** What became of a request; one of yesterday is not there any more. */
+/** The state of a request as its asker sees it; the server no longer gives one of an earlier day (404): `vencida`. */
 type Respuesta = Pick<Solicitud, 'autoriza_nombre' | 'respuesta'> & { estado: Solicitud['estado'] | 'vencida' }
 
 const VENCIDA: Respuesta = { estado: 'vencida', autoriza_nombre: null, respuesta: null }
@@ -39,7 +39,7 @@ export function Espera() {
   )
 }
 
-/** Who said no and why, or that the day is over. */
+/** Says that the request was denied, by whom and why, or that its day is over. */
 export function Negada({ respuesta: { estado, autoriza_nombre, respuesta } }: { respuesta: Respuesta }) {
   const translate = useTranslate()
   const negada = respuesta ? 'negada_porque' : 'negada'

@@ -19,7 +19,7 @@ const UNO = {
   borderRadius: 1,
 } satisfies SxProps<Theme>
 
-/** What is to be authorised, each with what it comes to. */
+/** The list of what is to be authorised, each thing with its amount. */
 export function Pedidos({ pedidos }: { pedidos: readonly Pedido[] }) {
   return (
     <Box component="ul" sx={LISTA}>

@@ -20,7 +20,7 @@ const UNA = {
   '&:last-of-type': { mb: 0, pb: 0, borderBottom: 0 },
 } satisfies SxProps<Theme>
 
-/** One request: what, who and why, with yes and no. */
+/** One request for authorisation: what, who and why, with buttons for yes and no. */
 export function UnaSolicitud({ solicitud }: { solicitud: Solicitud }) {
   const { id, pedidos, motivo, usuario_nombre, creado_en } = solicitud
   const translate = useTranslate()

@@ -3,7 +3,7 @@ import type { PorAutorizar } from '#contract/autorizaciones'
 /** A refusal that somebody can sign, and who waits for the answer. */
 interface Pendiente {
   porAutorizar: PorAutorizar
-  /** With the authorisation the request is sent again; without one, the refusal stands. */
+  /** Ends the wait: the refused request is sent again with the authorisation; with null, the refusal stands. */
   responder: (autorizacion_id: number | null) => void
 }
 
@@ -16,7 +16,7 @@ function poner(cuales: readonly Pendiente[]) {
   listeners.forEach((listener) => listener())
 }
 
-/** What waits for the dialog, one after the other. */
+/** The refused requests that wait for the authorisation dialog, shown one after the other. */
 export const pendienteStore = {
   getSnapshot: () => pendientes[0],
   subscribe(listener: () => void) {

@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import type { Barra } from './barras-model.ts'
 
 export interface Parte extends Barra {
-  /** Of the theme: `error.main`. */
+  /** A colour of the theme, such as `error.main`. */
   color: string
   opacidad?: number
 }

@@ -70,7 +70,7 @@ const inkStyle = (trazo: Trazo | undefined, negativa: boolean) =>
     bgcolor: negativa ? 'text.disabled' : 'primary.main',
   }) satisfies SxProps<Theme>
 
-/** One bar alone: in a cell of a table whose figures stand beside it. */
+/** A single bar, for a cell of a table whose figures stand beside it. */
 export function Raya({ trazo, cero, negativa }: { trazo?: Trazo; cero: number; negativa: boolean }) {
   return (
     <Box sx={{ position: 'relative', height: 14, minWidth: 48, borderRadius: 0.5, bgcolor: 'action.hover' }}>

@@ -53,7 +53,7 @@ async function send(path: string, options: HttpOptions): Promise<HttpAnswer> {
   return { status: response.status, headers: response.headers, json }
 }
 
-/** Of a gateway before the server: it is away, or comes back in a moment. */
+/** Statuses of a gateway that got no answer from the server behind it: it is away, or comes back in a moment. */
 const DE_UN_INTERMEDIARIO = [502, 503, 504]
 
 /** Whether nobody answered: no word at all, or a gateway's that there is none behind it. */
@@ -153,7 +153,7 @@ function errorOf(response: Response, json: unknown): HttpError {
 
 const TOO_MANY = 429
 
-/** How long a server that says no more than that asks to wait, in seconds or to an instant, as a sentence. */
+/** The sentence that asks to wait, by `Retry-After` (seconds or a date), where a 429 has no message of its own. */
 function waitOf(response: Response): string {
   const asked = response.headers.get('Retry-After') ?? ''
   const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1_000

@@ -6,7 +6,7 @@ interface BotonDialogoProps extends Pick<ButtonProps, 'color' | 'size' | 'startI
   /** i18n key. */
   label: string
   resource: string
-  /** Who may not do it does not see the button. */
+  /** The permission that the button needs: a user without it does not see the button. */
   action: string
   /** The dialog while it is open. */
   children: (onClose: () => void) => ReactNode

@@ -98,7 +98,7 @@ export function CampoDinero({
   )
 }
 
-/** What is being typed, and what it was taken for. */
+/** The text being typed in a money field, and the amount that it was read as. */
 interface Escrito {
   texto: string
   dicho: MontoEscrito

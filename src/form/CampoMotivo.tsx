@@ -13,15 +13,15 @@ const OTRO = 'otro'
 const OPCION = { whiteSpace: 'normal', minHeight: 44 } satisfies SxProps<Theme>
 
 interface CampoMotivoProps extends Pick<TextFieldProps, 'label' | 'name' | 'autoFocus'> {
-  /** Whose list of the school is offered; without one the reason is written. */
+  /** The kind of reason whose list, kept by the school, is offered; without one the reason is typed. */
   clase?: ClaseDeMotivo
   value: string
   onChange: (motivo: string) => void
   onBlur?: () => void
   ayuda?: ReactNode
-  /** What is wrong with it. */
+  /** The error shown below the reason. */
   error?: ReactNode
-  /** It may be left empty, and emptied. */
+  /** The reason may be left empty, and emptied. */
   opcional?: boolean
   id?: string
   /** Translated: what it is the reason of, where a form asks for several. */
@@ -60,7 +60,7 @@ export function CampoMotivo({
   const rotulo = (clave: string) =>
     de ? translate('formulario.motivo.de', { que: translate(clave), de }) : translate(clave)
 
-  // What was written so far is kept, whatever is chosen then.
+  // The detail typed so far is kept, whichever reason is chosen.
   const elegir = (opcion: string) => {
     setOtro(opcion === OTRO)
     onChange(opcion === OTRO ? detalle : opcion && conDetalle(opcion, detalle))
@@ -71,7 +71,7 @@ export function CampoMotivo({
         <TextField
           select
           name={campo.name}
-          // From here the cursor goes on to what is written: nothing is missing yet.
+          // Leaving the list is no reason for an error yet, where the cursor goes on to the text that completes it.
           onBlur={escribe ? undefined : campo.onBlur}
           id={id}
           label={campo.label}

@@ -22,14 +22,15 @@ export interface DialogoFormularioProps<Answer> extends Pick<DialogProps, 'maxWi
   color?: 'primary' | 'error'
   defaultValues: FieldValues
   /**
-   * As in `Formulario`: without one, an error of the server for a field that is not here would block the form for ever.
+   * Required, as in `Formulario`: without it, a server error for a field that is not here would block the form for
+   * ever.
    */
   validate: NonNullable<FormProps['validate']>
   /** Sends the values; what it throws is told above the buttons, with the server's errors beside the fields. */
   enviar: (values: FieldValues) => Promise<Answer>
   /** i18n key of the toast after success, or its text from what the server answered. */
   hecho: string | ((answer: Answer) => string)
-  /** What else follows success; the dialog closes and the screen is read again by themselves. */
+  /** Called after success; the dialog closes and the screen is read again by themselves. */
   onHecho?: (answer: Answer, values: FieldValues) => void
   onClose: () => void
   children?: ReactNode

@@ -2,7 +2,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useState, type FocusEvent } from 'react'
 import { FieldTitle, InputHelperText, useInput, useResourceContext, type CommonInputProps } from 'react-admin'
 
-/** What every input of the kit takes: `source`, and what react-admin's own take. */
+/** The props of every input of the kit: `source`, and those of react-admin's own inputs. */
 export type InputProps = Pick<
   CommonInputProps,
   'source' | 'label' | 'helperText' | 'defaultValue' | 'validate' | 'disabled' | 'readOnly' | 'isRequired' | 'onChange'

@@ -20,7 +20,7 @@ export interface FormularioProps extends Pick<FormProps, 'defaultValues' | 'reco
   idempotente?: boolean
   /** i18n key of the button. */
   guardar?: string
-  /** What stands beside the button, at the left (`BotonEliminar`). */
+  /** Content at the left of the save button (`BotonEliminar`). */
   junto?: ReactNode
   /** Lets the form be sent before anything has been typed (its defaults are good as they are). */
   siempre?: boolean
@@ -77,7 +77,7 @@ function SaveKey({ formId }: { formId: string }) {
   return null
 }
 
-/** What was typed while the form was being sent stays typed, over the record that came back without it. */
+/** Keeps what was typed while the form was being sent, over the record that came back without it. */
 function TypedMeanwhile({ sent }: { sent: RefObject<Record<string, unknown> | null> }) {
   const record = useRecordContext()
   const { getValues, setValue } = useFormContext()
@@ -93,7 +93,7 @@ function TypedMeanwhile({ sent }: { sent: RefObject<Record<string, unknown> | nu
 
 function StaleRecord({ stale: { actual, suyo, quien }, onClose }: { stale: Stale; onClose: () => void }) {
   const { reset, setValue } = useFormContext()
-  // What the form was last reset to: the opened record, or the current one after a first conflict.
+  // `antes` is what the form was last reset to: the opened record, or the current one after a first conflict.
   const { defaultValues: antes = {} } = useFormState()
 
   const keep = () => {

@@ -3,14 +3,16 @@ import type { ClaseDeMotivo } from '#contract/motivos'
 import { CampoMotivo } from './CampoMotivo.tsx'
 
 interface MotivoInputProps {
-  /** Whose list of the school is offered; without one the reason is written, whatever it says. */
+  /**
+   * The kind of reason whose list, kept by the school, is offered; without one the reason is typed, whatever it says.
+   */
   clase?: ClaseDeMotivo
   source?: string
   label?: string
   ayuda?: string
-  /** Other inputs come before it, and one of them takes the focus. */
+  /** Other inputs come before the reason, and one of them takes the focus. */
   despues?: boolean
-  /** It may be left empty. */
+  /** The reason may be left empty. */
   opcional?: boolean
   /** Translated: what it is the reason of, where a form asks for several. */
   de?: string

@@ -12,7 +12,7 @@ interface OpcionesProps extends InputProps {
   vacia?: boolean
 }
 
-/** One of a constant list of values. */
+/** An input that chooses one of a constant list of values. */
 export function Opciones({ opciones, grupo, radio, vacia, ...props }: OpcionesProps) {
   const words = grupo ?? `opciones.${props.source.split('.').pop()}`
   const choices = opciones.map((id) => ({ id, name: `${words}.${id}` }))

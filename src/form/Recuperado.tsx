@@ -2,7 +2,9 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useBorrador } from '#src/session/use-borrador.ts'
 
-/** What somebody had typed when the session ended, with the key that the form had sent it under, if it had. */
+/**
+ * A form as it was when the session ended, with the idempotency key that it had been sent under, if it had been sent.
+ */
 interface Escrito {
   campos: Record<string, unknown>
   idempotencyKey: string

@@ -3,10 +3,10 @@ import type { InputProps } from './FormattedInput.tsx'
 
 interface ReferenciaInputProps extends InputProps {
   reference: string
-  /** What the offered records must meet. */
+  /** The filter that offered records must meet. */
   filter?: Record<string, unknown>
   sort?: SortPayload
-  /** How a record is offered, when its own name says too little. */
+  /** The text of an offered record, when its own name says too little. */
   optionText?: AutocompleteInputProps['optionText']
 }
 

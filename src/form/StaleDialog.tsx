@@ -18,7 +18,7 @@ import type { Diferencia } from './stale.ts'
 
 interface StaleDialogProps {
   diferencias: Diferencia[]
-  /** Who saved, and when (ISO instant), as far as the server says. */
+  /** Who saved the other change, and when (ISO instant), as far as the server says. */
   quien?: string
   cuando?: string
   onKeep: () => void

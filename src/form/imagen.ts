@@ -29,7 +29,7 @@ export function dibujar(imagen: HTMLImageElement, { ancho, alto, tipo }: Dibujo)
   lienzo.height = Math.round(alto)
   const contexto = lienzo.getContext('2d')
   if (tipo === 'image/jpeg' && contexto) {
-    // What is transparent would come out black.
+    // JPEG has no transparency: without a white ground, transparent parts would come out black.
     contexto.fillStyle = '#fff'
     contexto.fillRect(0, 0, lienzo.width, lienzo.height)
   }

@@ -8,7 +8,7 @@ export interface Diferencia {
 
 type Campos = Record<string, unknown>
 
-/** What every save moves; nobody wrote it. */
+/** Fields that the server changes at every save: they are no difference that anybody wrote. */
 const DEL_SERVIDOR = new Set(['version', 'actualizado_en', 'actualizado_por', 'creado_en'])
 
 /** The fields that the user changed from `antes` (the record as it was opened). */

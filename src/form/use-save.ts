@@ -22,7 +22,7 @@ export function useSave({ idempotente = false, key }: { idempotente?: boolean; k
   const notify = useNotify()
   const [stale, setStale] = useState<Stale | null>(null)
   const sending = useRef<Promise<object | undefined> | null>(null)
-  /** What the record that comes next was saved with. */
+  /** The values as they were sent last, so that the form can tell what was typed meanwhile. */
   const sent = useRef<Values | null>(null)
 
   const send = async (values: Values): Promise<object | undefined> => {

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Notice } from '#src/layout/Notice.tsx'
 import { sessionStore } from '#src/session/session.ts'
 
-/** For a user who may open nothing: what to ask for, and the way out. */
+/** The page of a user who may open nothing: what to ask for, and the way out. */
 export function SinModulos() {
   const translate = useTranslate()
   return (

@@ -12,7 +12,7 @@ import { GUIA } from '#contract/rutas'
 import { useRotulo } from '#src/centro.ts'
 import { version } from '../../package.json'
 
-/** What this is, which version, whose it is, and where to read on. */
+/** The «about» dialog: what Campana is, its version, whose it is, and where to read on. */
 export function About({ onClose }: { onClose: () => void }) {
   const id = useId()
   const translate = useTranslate()

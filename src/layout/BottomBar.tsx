@@ -43,7 +43,7 @@ const bar = {
   displayPrint: 'none',
 } satisfies SxProps<Theme>
 
-/** On a phone: the first modules of the role within the thumb's reach, and the rest behind "Más". */
+/** The navigation of a phone: the role's first modules within the thumb's reach, and the rest behind "Más". */
 export function BottomBar() {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)

@@ -58,7 +58,7 @@ const link = {
   '&:hover': { textDecoration: 'underline' },
 }
 
-/** On a phone: back to the page above this one. */
+/** The breadcrumb of a phone: one button back to the page above this one. */
 export function BackLink({ crumb: { label, to = '' } }: { crumb: Crumb }) {
   return (
     <Button

@@ -34,7 +34,7 @@ export function ErrorPage({ error }: { error?: unknown }) {
   )
 }
 
-/** The same for what breaks outside the application: a route, or code that did not arrive. */
+/** The error page for what breaks outside the application: a route, or code that did not arrive. */
 export function RouteError() {
   return <ErrorPage error={useRouteError()} />
 }

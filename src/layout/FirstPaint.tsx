@@ -1,6 +1,9 @@
 import { PageSkeleton } from './PageSkeleton.tsx'
 
-/** What the server drew of a public form (`server/web/first-paint.ts`); empty on one that draws nothing. */
+/**
+ * The HTML that the server drew of a public form (`server/web/first-paint.ts`); empty on a page that it draws nothing
+ * of.
+ */
 const drawn = document.getElementById('root')?.innerHTML ?? ''
 
 /** Goes on showing it while code and data arrive, so that nothing flashes. */

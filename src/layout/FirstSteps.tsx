@@ -7,7 +7,9 @@ import { sinNombre, useRotulo } from '#src/centro.ts'
 import { firstPath } from '#src/session/navbar.ts'
 import { useSession } from '#src/session/use-session.ts'
 
-/** Where whoever may name the school lands, as long as it has no name: one sentence, which naming it takes away. */
+/**
+ * The landing page of whoever may name the school, as long as it has no name: one sentence, which naming it takes away.
+ */
 export function FirstSteps() {
   const translate = useTranslate()
   const rotulo = useRotulo()

@@ -4,7 +4,7 @@ import { keyframes } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** Nothing for the first moment, so that what comes quickly does not flash. */
+/** The skeleton stays invisible for the first moment, so that what comes quickly does not flash. */
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
 
 const WIDTHS = ['38%', '100%', '100%', '82%']

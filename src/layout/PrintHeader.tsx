@@ -5,7 +5,7 @@ import { formatoFecha } from '#contract/formato'
 import { logoUrl, useRotulo } from '#src/centro.ts'
 import { useSession } from '#src/session/use-session.ts'
 
-/** On paper alone: whose page it is, and who took it when. */
+/** The header that only paper shows: whose page it is, and who took it when. */
 export function PrintHeader() {
   const translate = useTranslate()
   const { nombre, logo } = useRotulo()

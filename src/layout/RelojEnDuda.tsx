@@ -94,5 +94,5 @@ function useDecirElDia(): void {
   }, [otroDia, diferencia, queries])
 }
 
-// What the server was told last, in the life of the page.
+// Whether this browser's day was another than the server's when the server was last told, in the life of the page.
 let dicho = false

@@ -28,7 +28,7 @@ const bar = {
   '@media (max-height: 480px)': { position: 'static' },
 } satisfies SxProps<Theme>
 
-/** Where one is, the search of everything, how it looks, help, and who one is. */
+/** The bar over every page: where one is, the search, light or dark, help, and the user. */
 export function TopBar({ phone }: { phone: boolean }) {
   const { sinConexion } = useSession()
   const crumbs = useCrumbs()

@@ -23,7 +23,7 @@ const initialsCircle = {
   color: 'primary.main',
 } satisfies SxProps<Theme>
 
-/** Who is signed in, the own profile, and the way out. */
+/** The panel of the signed-in user: name, own profile, and the way out. */
 export function UserPanel({ short }: { short: boolean }) {
   const translate = useTranslate()
   const { usuario, sinConexion } = useSession()

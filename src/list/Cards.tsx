@@ -8,7 +8,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { LinkBase, useGetPathForRecord, useListContext, useTranslate, type RaRecord } from 'react-admin'
 
-/** What a record shows on a phone: two lines, and the figure that matters at the right. */
+/** A record as a phone shows it: two lines, and the figure that matters at the right. */
 export interface Tarjeta {
   titulo: ReactNode
   detalle?: ReactNode

@@ -40,9 +40,9 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'oculta
   orden: SortPayload
   /** Filters beside the search box (`FiltroOpciones`, `FiltroFechas`…). */
   filtros?: ReactNode
-  /** What the list shows when it is opened for the first time; the user may take it away. */
+  /** Filters that the list has when it is opened for the first time; the user may take them away. */
   filtrosIniciales?: Record<string, unknown>
-  /** What no user can take away. */
+  /** A filter that no user can take away. */
   filtroFijo?: Record<string, unknown>
   /** i18n key of what the search box looks through; false takes the box away. */
   busca?: string | false
@@ -58,11 +58,10 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'oculta
   vacio?: ReactNode
   /** A record on a phone; without it a phone scrolls the table. */
   tarjeta?: (record: T) => Tarjeta
-  /** Where a row leads, also as a path; by default `show` if there is one, else `edit`. */
+  /** Where a row leads, also as a function that answers a path; by default `show` if there is one, else `edit`. */
   alAbrir?: 'show' | 'edit' | false | ((record: T) => string)
   /**
-   * What depends on the filters, or on the rows that are there: those of another kind bring columns and buttons of
-   * their own, or a shape.
+   * Props by the filters or by the rows at hand: rows of another kind bring columns, buttons or a shape of their own.
    */
   segun?: (
     filterValues: Record<string, unknown>,
@@ -70,7 +69,7 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'oculta
   ) => Pick<ListaProps<T>, 'children' | 'cuerpo' | 'masivas' | 'tarjeta' | 'alAbrir'>
   /** i18n key; the resource's own name by default. */
   titulo?: string
-  /** Where the server stops counting: that many or more. */
+  /** The count at which the server stops counting: it means that many or more. */
   tope?: number
 }
 
@@ -128,8 +127,8 @@ function ListView<T extends RaRecord>({
 }
 
 /**
- * What was chosen belongs to the rows among which it was chosen: other filters, another order or another page begin
- * without a choice, and so does a list that is opened. Nothing is confirmed that is not on the screen.
+ * Drops the selection when filters, order or page change, and when a list is opened: a choice belongs to the rows among
+ * which it was made, and nothing is confirmed that is not on the screen.
  */
 function useSoltarSeleccion() {
   const { filterValues, sort, page, perPage, data, selectedIds, onSelect, onUnselectItems } = useListContext()

@@ -41,7 +41,7 @@ export function SavedFilterDialog({ editing, onClose }: { editing: FiltroGuardad
     event.preventDefault()
     const name = nombre.trim()
     if (name === '' || busy) return
-    // Their promises end before the answer comes and carry no failure: what fails, `onError` tells.
+    // The promises are not awaited: they end before the answer comes and never fail; `onError` tells of a failure.
     if (existing)
       void update(
         FILTROS_GUARDADOS,

@@ -24,8 +24,7 @@ export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder
   const stillHere = useStillHere()
   useKey(KEYS.list, () => input.current?.focus())
 
-  // What changed elsewhere (a saved filter, Back) shows here; the echoes of one's own typing, which may come late, do
-  // not.
+  // A change made elsewhere (a saved filter, Back) shows in the box; late echoes of one's own typing do not.
   useEffect(() => {
     const echo = echoes.current.indexOf(applied)
     echoes.current = echoes.current.slice(echo + 1)

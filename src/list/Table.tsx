@@ -33,7 +33,7 @@ function onRowKeyDown(event: KeyboardEvent<HTMLElement>) {
 function Row(props: DataTableRowProps) {
   const record = useRecordContext()
   const { data } = useListContext()
-  // One stop of the Tab key for the whole table; from there the arrows go on.
+  // The table is one stop of the Tab key; from there the arrows go on.
   return (
     <DataTableRow
       {...props}
@@ -56,7 +56,7 @@ export interface TableProps {
   masivas?: ReactNode
 }
 
-/** As tall as a full page of rows, so that nothing below moves when they come. */
+/** The table's least height, that of a full page of rows, so that nothing below moves when they come. */
 const ALTO = 'max(360px, calc(100dvh - 260px))'
 const RENGLONES = 16
 
@@ -88,7 +88,7 @@ const frame = {
   borderRadius: 1,
   bgcolor: 'background.paper',
   [`& .${DataTableClasses.tableWrapper}`]: { overflow: 'auto', maxHeight: ALTO },
-  // In the flow: it covers nothing of what stands above the table.
+  // The toolbar stands in the flow, so that it covers nothing above the table.
   '&& .RaBulkActionsToolbar-toolbar': { position: 'static', transform: 'none' },
   [`& .${DataTableClasses.headerCell}`]: { fontWeight: 600, whiteSpace: 'nowrap' },
   [`& .${DataTableClasses.row}:focus-visible`]: {

@@ -8,7 +8,7 @@ import { useListContext, useTranslate, type SortPayload } from 'react-admin'
 
 interface VistasProps<V extends string> {
   vistas: readonly V[]
-  /** Where their words are: `<rotulos>.<vista>`, and `<rotulos>.rotulo` for what is chosen. */
+  /** i18n prefix of the words: `<rotulos>.<vista>` for each view, and `<rotulos>.rotulo` for the choice itself. */
   rotulos: string
   vistaDe: (filterValues: Record<string, unknown>) => V
   /** The filter of another kind of rows, from that of the ones before. */
@@ -19,7 +19,9 @@ interface VistasProps<V extends string> {
   porPagina?: (vista: V) => number
 }
 
-/** What the rows of a report are: its filter `vista`. On a phone they are too many buttons for one line. */
+/**
+ * Chooses what the rows of a report are: its filter `vista`. A phone shows a list, as there is no room for the buttons.
+ */
 export function Vistas<V extends string>({
   vistas,
   rotulos,
@@ -42,7 +44,7 @@ export function Vistas<V extends string>({
   const choose = (otra: V | null) => {
     if (!otra) return
     setFilters(filtroDe(otra, filterValues))
-    // What the rows were sorted by, others may not have.
+    // The new kind of rows may lack the column that the old one was sorted by.
     setSort(ordenDe(otra))
     if (porPagina) setPerPage(porPagina(otra))
   }

@@ -66,8 +66,8 @@ export function ColumnaDni<T extends RaRecord>(props: ColumnProps<T>) {
 }
 
 /**
- * One of a constant list of values, by its word `opciones.<source>.<value>` (or in another `grupo`); with `tonos`, a
- * dot of colour before it.
+ * A column of one of a constant list of values, by its word `opciones.<source>.<value>` (or in another `grupo`); with
+ * `tonos`, a dot of colour before it.
  */
 export function ColumnaEstado<T extends RaRecord>({
   grupo,

@@ -105,7 +105,7 @@ export function FiltroReferencia({
   ...props
 }: FilterProps & {
   reference: string
-  /** What the offered records must meet. */
+  /** The filter that offered records must meet. */
   filter?: Record<string, unknown>
   sort?: { field: string; order: 'ASC' | 'DESC' }
 }) {

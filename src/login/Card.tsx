@@ -27,7 +27,7 @@ const card = {
   bgcolor: { sm: 'background.paper' },
 } satisfies SxProps<Theme>
 
-/** One short form on a page of its own: the school, what it is about, notices, fields. */
+/** The card of a short form on a page of its own: the school, what it is about, notices, fields. */
 export function Card({ titulo, avisos, children }: { titulo: string; avisos: ReactNode; children: ReactNode }) {
   const translate = useTranslate()
   const heading = translate(titulo)

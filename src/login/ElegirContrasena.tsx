@@ -98,7 +98,7 @@ function Choose({
         {translate(uso === 'invitacion' ? 'sesion.enlace.bienvenida' : 'sesion.enlace.cambio', { nombre, email })}
       </Typography>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        {/* So that a password manager knows whose password it is. */}
+        {/* A hidden user name tells a password manager whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField datos={[nombre, email]} error={contrasena} autoFocus />
         <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={busy}>

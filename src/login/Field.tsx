@@ -21,7 +21,7 @@ interface FieldProps {
   inputMode?: 'numeric' | 'text'
   defaultValue?: string
   autoFocus?: boolean
-  /** For a code: figures that are easy to compare. */
+  /** Large figures that are easy to compare, for a code. */
   grande?: boolean
   endAdornment?: ReactNode
 }

@@ -23,7 +23,7 @@ interface LoginFormProps {
   /** i18n key of what to say above it; `logro`: something was done. */
   aviso?: string
   logro?: boolean
-  /** Of whoever is about to sign in, where it is known. */
+  /** The address to begin with, where it is known who is about to sign in. */
   email?: string
 }
 
@@ -37,7 +37,7 @@ export function LoginForm({ email: known = '', ...notice }: LoginFormProps) {
 
 interface FirstStepProps extends Pick<LoginFormProps, 'aviso' | 'logro'> {
   entry: SignIn
-  /** As it was last sent: whoever comes back from the second step need not type it again. */
+  /** The address as it was last sent: whoever comes back from the second step need not type it again. */
   email: string
   onEmail: (email: string) => void
 }

@@ -6,9 +6,9 @@ import { firstPath } from '#src/session/navbar.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 import { LoginForm } from './LoginForm.tsx'
 
-/** What the sign-in was told by the page that led to it. */
+/** Router state of the sign-in, given by the page that led to it. */
 export interface LoginState {
-  /** Where to go on, and whose page that was (`usuarioID`), where a session ended on it: nobody else goes there. */
+  /** `from`: where to go on. `quien`: the user (`usuarioID`) whose session ended there; nobody else is led to it. */
   from?: string | undefined
   quien?: number | undefined
   /** The address of who has just chosen a password. */

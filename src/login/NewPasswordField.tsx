@@ -7,7 +7,7 @@ import { fuerzaDe } from './fuerza-model.ts'
 import type { Fuerza } from './fuerza-model.ts'
 
 interface NewPasswordFieldProps {
-  /** What is known of its owner, which a password must not be like. */
+  /** Facts known of the password's owner (name, address), which it must not be like. */
   datos: readonly string[]
   /** Why the server refused it. */
   error?: string
@@ -38,7 +38,7 @@ export function NewPasswordField({ datos, error, autoFocus }: NewPasswordFieldPr
 
 const COLORS = ['action.selected', 'error.main', 'warning.main', 'success.main'] as const
 
-/** For the eyes alone: the sentence above says the same. */
+/** The meter of a password, for the eyes alone: the sentence above says the same. */
 function Meter({ nivel }: Pick<Fuerza, 'nivel'>) {
   return (
     <Box aria-hidden sx={{ display: 'flex', gap: 0.5, mt: -1, mb: 2 }}>

@@ -12,7 +12,7 @@ import { LOGIN } from '#contract/rutas-publicas'
 import { Card } from './Card.tsx'
 import { Field } from './Field.tsx'
 
-/** What the server answered: whether this school sends mail at all, never whether there is an account. */
+/** The server's answer: whether this school sends mail at all, never whether there is an account. */
 interface Asked {
   email: string
   correo: boolean

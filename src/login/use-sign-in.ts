@@ -40,7 +40,7 @@ export function useSignIn() {
   }
 }
 
-/** What the server answered to a sign-in that was refused; null where it did not answer. */
+/** The body of the server's answer to a refused sign-in, null without one; rethrows what is no HTTP error. */
 function refusal(error: unknown): LoginAnswer | null {
   if (error instanceof HttpError) return error.body as LoginAnswer | null
   throw error

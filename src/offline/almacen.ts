@@ -8,7 +8,7 @@ interface Esquema extends DBSchema {
   instantaneas: { key: number; value: Guardada }
 }
 
-/** What the outbox needs of the device. All of it is by user: nobody sees what somebody else left. */
+/** The storage that the outbox needs of the device, kept by user: nobody sees what somebody else left. */
 export interface Almacen {
   leer(usuario: number): Promise<Pendiente[]>
   /** Answers when they are safe on the device. */
@@ -71,7 +71,7 @@ const enDisco: Almacen = {
   volatil: () => false,
 }
 
-/** What the device's database refuses: it is lost with the page, which asks before it goes. */
+/** A store in memory for what the device's database refuses: it is lost with the page, which asks before it goes. */
 function enMemoria(): Almacen {
   let todos: Pendiente[] = []
   return {
@@ -111,7 +111,7 @@ export async function abrirAlmacen(): Promise<Almacen> {
 
     async agregar(usuario, cambios, desde) {
       try {
-        // In the order of the taps: after the first one that found no room, all of them.
+        // After the first tap that found no room all go to memory, so that they stay in order.
         if (!lleno) return await enDisco.agregar(usuario, cambios, desde)
       } catch (error) {
         console.error(error)

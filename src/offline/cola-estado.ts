@@ -6,18 +6,18 @@ import type { Pendiente } from './cola-model.ts'
  */
 
 export interface EstadoCola {
-  /** What this user left on the device has been read; until then nothing is known of it. */
+  /** Whether what this user left on the device has been read; until then nothing is known of it. */
   leida: boolean
   pendientes: readonly Pendiente[]
-  /** What the last attempt met: nothing, no answer, or a server that can't now. */
+  /** The failure of the last attempt: no answer, or a server that can't now; null for none. */
   fallo: 'red' | 'servidor' | null
   /** The names of those that are on their way: these can't be taken back. */
   enCamino: readonly string[]
-  /** This browser keeps nothing beyond the page. */
+  /** Some changes are kept in this page's memory alone, as the browser gave no room for them. */
   volatil: boolean
 }
 
-/** Always the same one, so that nobody is told of it twice. */
+/** The empty list, always the same object, so that nobody is told of a change that is none. */
 export const NINGUNO: readonly string[] = []
 const VACIA: EstadoCola = { leida: false, pendientes: [], fallo: null, enCamino: NINGUNO, volatil: false }
 
@@ -26,7 +26,7 @@ const oyentes = new Set<() => void>()
 
 export const estadoCola = {
   leer: (): EstadoCola => estado,
-  /** Who watches hears only of what is different: each time, a whole list is drawn. */
+  /** Changes the state and tells its listeners, unless nothing is different: each time, a whole list is drawn. */
   poner(cambio: Partial<EstadoCola>): void {
     const campos = Object.keys(cambio) as (keyof EstadoCola)[]
     if (campos.every((campo) => cambio[campo] === estado[campo])) return
@@ -42,7 +42,7 @@ export const estadoCola = {
 
 export const useCola = (): EstadoCola => useSyncExternalStore(estadoCola.seguir, estadoCola.leer)
 
-/** Only the changes: whether they are on their way is no news to a list. */
+/** The waiting changes alone: a list need not be drawn again when they are merely on their way. */
 export const usePendientes = (): readonly Pendiente[] =>
   useSyncExternalStore(estadoCola.seguir, () => estado.pendientes)
 

@@ -5,16 +5,16 @@ import { esNegativa } from '#src/data/http.ts'
 /** A change of attendance that this device holds until the server says what became of it. */
 export interface Pendiente {
   usuario_id: number
-  /** Its place among the taps of this user on this device. */
+  /** The change's place among the taps of this user on this device. */
   orden: number
   cambio: Cambio
-  /** Not sent before this instant (milliseconds): until then its user takes it back by a tap. */
+  /** Instant (milliseconds) before which the change is not sent: until then its user takes it back by a tap. */
   desde: number
-  /** The server's sentence, when it will never take it; it stays until its user discards it. */
+  /** The server's sentence, when it will never take the change, which stays until its user discards it. */
   rechazo: string | null
 }
 
-/** As many changes as go in one request; below the contract's 500, and small enough for a poor line. */
+/** The most changes that go in one request; below the contract's 500, and few enough for a poor line. */
 export const LOTE = 100
 
 const PRIMERA_ESPERA_MS = 2_000
@@ -51,7 +51,7 @@ export const mismos = (unos: readonly Pendiente[], otros: readonly Pendiente[]):
       rechazo === otros[indice].rechazo,
   )
 
-/** What an answer leaves of the changes: the names of those that are settled, and the sentences of those refused. */
+/** The outcome of an answer of the server: the names of the settled changes, and the sentences of the refused ones. */
 export function resultadosDe(
   { resultados }: CambiosAnswer,
   sinMotivo: string,
@@ -67,22 +67,22 @@ export function resultadosDe(
 export const esperaTras = (fallos: number): number => Math.min(PRIMERA_ESPERA_MS * 2 ** (fallos - 1), MAYOR_ESPERA_MS)
 
 /**
- * Of the taps of one device each has an instant of its own, after the one before it and after those that wait: the
- * later one wins by it, also when the clock was put back in between.
+ * The instant of a new tap: after the device's one before it and after those that wait, as the server keeps the later
+ * one, also when the clock was put back in between.
  */
 export const instanteTras = (anterior: number, ahora: number, pendientes: readonly Pendiente[] = []): number =>
   Math.max(ahora, anterior + 1, ...pendientes.map(({ cambio }) => Date.parse(cambio.en) + 1))
 
-/** What a failed request asks for. */
+/** The remedy for a failed request: wait, validate the session again, or send the changes one by one. */
 export type Remedio = 'esperar' | 'revalidar' | 'partir'
 
-/** What the server says of a body that it can't read or take. */
+/** Statuses by which the server says that it can't read or take a body. */
 const ILEGIBLE = [400, 413, 422]
 
 /**
- * What the server can't read is looked at one by one, if it says so itself: no tap is refused for what somebody on the
- * way says. A 401 is for the session to decide. All else is waited for: no answer, a fault, a throttle, a permission
- * that was taken away and may come back, and an error that is none of the server's.
+ * The remedy for `error`. Changes that the server itself can't read are sent one by one, to find the bad one; a 401 is
+ * for the session to decide. All else waits: no answer, a fault, a throttle, a permission that may come back, and what
+ * somebody between here and the server says.
  */
 export function remedioDe(error: unknown): Remedio {
   if (error instanceof HttpError && error.status === 401) return 'revalidar'

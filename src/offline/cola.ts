@@ -21,7 +21,7 @@ import { reloj } from './reloj.ts'
 const SIN_RESPUESTA_MS = 30_000
 const TURNO = 'campana.cola'
 
-/** What a change is before it has its name and its instant. */
+/** A change before it has its name (`clave`) and its instant (`en`). */
 type SinFirma<T> = T extends unknown ? Omit<T, 'clave' | 'en'> : never
 export type CambioNuevo = SinFirma<Cambio>
 
@@ -91,7 +91,7 @@ export const cola = {
   },
 }
 
-/** Whose the taps are: also of a page that was there before its session was told of here. */
+/** The session that taps belong to; asked of the session store where `cola` was not told of it yet. */
 function deQuien(): Session | null {
   const state = sessionStore.getState()
   sesion ??= state.status === 'in' ? state.session : null
@@ -100,7 +100,7 @@ function deQuien(): Session | null {
 
 const abierto = (): Promise<Almacen> => (almacen ??= abrirAlmacen())
 
-/** What this user has on the device; on screen too, while the user is the same. */
+/** Reads what this user has on the device, and shows it while the user is the same. */
 async function releer(de: Session | null): Promise<Pendiente[]> {
   if (!de) return []
   const { usuarioID } = de.usuario
@@ -122,8 +122,8 @@ async function cambiada(): Promise<void> {
 }
 
 /**
- * One sender at a time: within this page by a flag, among pages by a lock where the browser has them. Elsewhere the
- * names of the changes suffice.
+ * Sends what waits, one sender at a time: a flag within this page, a lock among pages where the browser has locks.
+ * Elsewhere the names of the changes keep the server from taking one twice.
  */
 async function enviarTodo(): Promise<void> {
   if (enCurso) {

@@ -28,14 +28,14 @@ function vigilar(registro: ServiceWorkerRegistration): void {
   }
   const seguir = () => registro.installing?.addEventListener('statechange', anunciar)
   anunciar()
-  // One that was found before this could listen.
+  // A version may have been found before this listened.
   seguir()
   registro.addEventListener('updatefound', seguir)
   setInterval(() => void registro.update().catch(() => undefined), BUSCAR_VERSION_MS)
 }
 
 function usarVersion(espera: ServiceWorker): void {
-  // Another tab has put it in place already: this one has only to open again.
+  // Another tab has put the version in place already: this one has only to open again.
   if (espera.state !== 'installed') return window.location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
   espera.postMessage('usar')

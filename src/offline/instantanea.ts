@@ -59,7 +59,7 @@ export async function pedirInstantanea(session: Session): Promise<void> {
   await escribir({ usuario_id: usuarioID, huella, sesion: soloAsistencia(session), datos })
 }
 
-/** What another session left opens nothing any more. */
+/** Deletes what another session left on the device: it opens nothing any more. */
 async function soltarAjenas(huella: string | null): Promise<void> {
   const todas = await (await abrirBase()).getAll('instantaneas')
   if (todas.some((cada) => cada.huella !== huella)) await borrarInstantanea()

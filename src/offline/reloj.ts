@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { local } from '#src/storage.ts'
 
-/** In local storage: milliseconds that the server's clock is ahead of this device's, as it was last heard. */
+/** Key in local storage: milliseconds that the server's clock is ahead of this device's, as it was last heard. */
 const GUARDADA = 'campana.reloj'
-/** Less is the answer's own way and the drift of any clock. */
+/** A smaller difference is the answer's own delay, or the drift of any clock. */
 const DE_MAS_MS = 5 * 60_000
 
 let diferencia = Number(local.getItem(GUARDADA)) || 0
@@ -27,7 +27,7 @@ export const reloj = {
     oyentes.forEach((oyente) => oyente())
   },
 
-  /** The same of what the school's own server says with each answer; another's does not. */
+  /** Hears the instant that the school's own server sends with each answer; a foreign server sends none. */
   oirServidor(instante: string): void {
     oido = true
     this.oir(instante)

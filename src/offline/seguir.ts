@@ -17,7 +17,7 @@ export function seguirAsistencia(): () => void {
       void import('./asistencia.ts').then(({ entrar }) => entrar(session))
       return
     }
-    // From whom the module was taken away it may come back, with what was not sent.
+    // A user whose right to the module was taken away may get it back: what was not sent is kept.
     if (session && session.usuario.usuarioID === quien) return
     if (quien === null && !local.getItem(HAY_INSTANTANEA)) return
     quien = null

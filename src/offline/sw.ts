@@ -16,7 +16,7 @@ const ARCHIVOS = __ARCHIVOS__
 /** The page is kept as the server hands it out, with the school's name in it. */
 const PAGINA = '/'
 const rutaDe = ({ url }: { url: string }) => (url === 'index.html' ? PAGINA : `/${url}`)
-/** Each version has a cache of its own, and is whole or not there at all. */
+/** The cache's name, of its version alone: a version is whole in it or not there at all. */
 const CACHE = `campana-${ARCHIVOS.find((archivo) => rutaDe(archivo) === PAGINA)?.revision ?? ''}`
 /** A line this slow is no line: the page that the device keeps opens instead. */
 const SIN_RESPUESTA_MS = 4_000

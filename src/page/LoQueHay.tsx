@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { PageHeader } from './PageHeader.tsx'
 
 interface Props {
-  /** What the server gave: one record, or the rows of a list. */
+  /** The server's answer: one record, or the rows of a list. */
   records: readonly object[]
   /** The heading where what broke was to bring it. */
   titulo?: string

@@ -6,7 +6,7 @@ import { LoQueHay } from './LoQueHay.tsx'
 import { SinDatos } from './SinDatos.tsx'
 
 interface RegistroProps<T extends RaRecord> {
-  /** Whose record it is, where another module's page shows it. */
+  /** The resource of the record, where another module's page shows it. */
   resource?: string
   children: (record: T) => ReactNode
   /** False where the page tells the record's history in a place of its own. */

@@ -13,9 +13,7 @@ interface SinDatosProps {
   volver?: string
 }
 
-/**
- * In the place of a page whose data could not be read: what happened, the way back, and once more where that may help.
- */
+/** Stands in for a page whose data could not be read: what happened, the way back, and a retry where that may help. */
 export function SinDatos({ error, onRetry, volver }: SinDatosProps) {
   const { status, message } = error as HttpError
   const translate = useTranslate()

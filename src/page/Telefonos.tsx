@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { formatoTelefono } from '#contract/formato'
 import { enlaceWhatsApp, telefonosDe, type ConTelefonos } from './telefonos.ts'
 
-/** Each number of a person with what can be done with it: call, or write by WhatsApp. */
+/** Each telephone number of a person, with buttons to call or to write by WhatsApp. */
 export const Telefonos = ({ persona }: { persona: ConTelefonos }) =>
   telefonosDe(persona).map((numero) => (
     <Box key={numero} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontVariantNumeric: 'tabular-nums' }}>
@@ -22,7 +22,7 @@ interface BotonProps {
   /** E.164. */
   numero: string
   size?: 'small' | 'medium'
-  /** Whose number it is, where the number itself does not stand beside the button. */
+  /** The name of the number's owner, where the number itself does not stand beside the button. */
   quien?: string
 }
 

@@ -13,7 +13,7 @@ interface OutcomeProps {
   onRetry: () => void
 }
 
-/** Under the lines, or in their place: what can be looked for, that nothing was found, or why nobody knows. */
+/** The line under the hits, or in their place: what can be looked for, that nothing was found, or why nobody knows. */
 export function Outcome({ text, empty, busy, error, onRetry }: OutcomeProps) {
   const translate = useTranslate()
   const online = useOnline()

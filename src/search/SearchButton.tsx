@@ -29,7 +29,7 @@ export function SearchButton({ short }: { short: boolean }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const single = useSingleKeys()
-  /** Who had the focus, and has it again when nothing was chosen. */
+  /** The element that had the focus, and has it again when nothing was chosen. */
   const before = useRef<Element | null>(null)
 
   const search = () => {

@@ -39,7 +39,7 @@ export function modulesNamed(text: string, lines: readonly { item: MenuItem; lab
 
 const startsWith = (label: string, [first = '']: readonly string[]): boolean => plain(label).startsWith(first)
 
-/** Without accents and in lower case: what people type in a hurry. */
+/** The text without accents and in lower case, as people type in a hurry. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** What the server found, as lines; groups without any are left out. */

@@ -90,7 +90,7 @@ async function enter(path: string, body: object): Promise<LoginAnswer> {
     return withStatus(asObject(json), status)
   } catch (error) {
     if (!(error instanceof HttpError) || error.status === 0) throw error
-    // Of a server that says it in a header alone.
+    // Some servers ask to wait in the `Retry-After` header alone: the sentence made of it fills in for the body's.
     const wait = error.status === 429 && { message: error.message }
     return withStatus({ ...wait, ...asObject(error.body) }, error.status)
   }
@@ -140,7 +140,7 @@ function readModulos(value: unknown): ModuloConcedido[] {
 const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
-/** What other servers write for yes and for no; undefined for anything else. */
+/** The boolean that other servers write in many ways (`1`, `"true"`…); undefined for anything else. */
 function asYesOrNo(value: unknown): boolean | undefined {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : value
   if (word === true || word === 1 || word === 'true' || word === '1') return true

@@ -2,7 +2,7 @@ import { sessionStore } from './session.ts'
 import { tab } from '#src/storage.ts'
 
 const CLAVE = 'borrador'
-/** What is older than a working day is not what somebody was just typing. */
+/** The life of a draft: what is older than a working day is not what somebody was just typing. */
 const DURA_MS = 8 * 3_600_000
 
 /** What one user was typing in this tab, by form. */
@@ -61,17 +61,17 @@ export function conservar(forma: string, valores: unknown) {
     escribir({ usuario, hasta: Date.now() + DURA_MS, formas: { ...leer()?.formas, [forma]: valores } })
 }
 
-/** What is kept of the forms whose names begin so. */
+/** The kept forms whose names begin with `prefijo`, with their values. */
 export function guardadas(prefijo: string): [forma: string, valores: unknown][] {
   const borrador = leer()
   if (!borrador || borrador.usuario !== usuario) return []
   return Object.entries(borrador.formas).filter(([forma]) => forma.startsWith(prefijo))
 }
 
-/** They were sent, or somebody gave them up. */
+/** Forgets every kept form whose name begins with `prefijo`: sent, or given up. */
 export const quitarTodas = (prefijo: string) => guardadas(prefijo).forEach(([forma]) => quitar(forma))
 
-/** Once a form shows what was kept of it, it is the form's again. */
+/** Forgets what was kept of a form: sent, given up, or shown by the form itself again. */
 export function quitar(forma: string) {
   const borrador = leer()
   if (!borrador) return

@@ -63,9 +63,9 @@ function readItem(raw: Record<string, unknown>): MenuItem | undefined {
   return { name: text(raw.name) ?? modulo ?? path, label: text(raw.label), path, modulo }
 }
 
-/** Any origin will do: it only tells a path of this application from an address elsewhere. */
+/** A base for parsing paths; any origin will do, to tell a path of this application from an address elsewhere. */
 const HERE = 'http://campana'
-/** These two send a signed-in user to the first menu entry: as an entry, they would send them round for ever. */
+/** Paths that send a signed-in user to the first menu entry: as an entry, they would send them round for ever. */
 const SENDS_BACK = /^\/(login)?\/*$/i
 
 /** A path of this application that shows something: `//host`, `https:` and `javascript:` are none. */

@@ -6,7 +6,7 @@ import { HAY_INSTANTANEA } from './sin-conexion.ts'
  * (§9), which outlives the browser; a session cookie, which does not, says that it is still the same one.
  */
 
-/** In local storage beside a token that ends with the browser. */
+/** Key in local storage, beside a token that ends with the browser. */
 const SOLO = 'campana.solo-navegador'
 const COOKIE = 'campana_navegador'
 

@@ -27,7 +27,7 @@ let validating = false
 let validatedAt = 0
 /** The page is being left: the browser has dropped its calls, and no answer is nobody's no. */
 let closing = false
-/** What the sign-in under way asked for, also in its second step. */
+/** Whether the sign-in under way asked to stay signed in; its second step needs it too. */
 let mantener = false
 const permisos = new Map<string, Promise<boolean | null>>()
 const listeners = new Set<() => void>()

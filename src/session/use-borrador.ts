@@ -21,7 +21,7 @@ export function useBorrador<T>(
   const notify = useNotify()
 
   const intacto = useRef<string | undefined>(undefined)
-  /** What the storage has: it is written when that changes, and not each time that the form is drawn. */
+  /** The values as the storage has them, so that it is written when they change and not at each drawing of the form. */
   const guardado = useRef<string | undefined>(undefined)
   useEffect(() => {
     intacto.current = recuperado === undefined ? JSON.stringify(actuales()) : undefined

@@ -50,10 +50,10 @@ function Waiting({ onEnd }: { onEnd: () => void }) {
   const destinations = useDestinations()
 
   useEffect(() => {
-    // In the capture phase: the letter is nobody else's, not even a shortcut's.
+    // Listening in the capture phase keeps the letter from everybody else, even from a shortcut.
     const listen = (event: KeyboardEvent) => {
       if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
-      // Of who has gone on to something else nothing is taken.
+      // A user who has gone on to something else (a combination, a field) keeps the key.
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return onEnd()
       const to = destinations.find(({ letter }) => letter === event.key.toLowerCase())?.item.path
       event.preventDefault()

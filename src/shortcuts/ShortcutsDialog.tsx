@@ -93,7 +93,9 @@ const keyCap = {
   borderRadius: 0.5,
 } satisfies SxProps<Theme>
 
-/** What it does first, so that the keys stand in a column; read aloud it is a term and its keys. */
+/**
+ * One line of the help: what it does first, so that the keys stand in a column; read aloud it is a term and its keys.
+ */
 function Line({ keys, children }: { keys: readonly string[]; children: string }) {
   return (
     <>

@@ -35,7 +35,7 @@ function isKey(event: KeyboardEvent, key: string): boolean {
 const writes = (event: KeyboardEvent): boolean =>
   event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
 
-/** What letters are for: also a list that goes to the option they begin with. */
+/** Elements that letters are typed into, or that use them: a list goes to the option they begin with. */
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="combobox"]'
 
 export const isTyping = (target: EventTarget | null) => target instanceof Element && target.matches(FIELDS)

@@ -6,7 +6,7 @@ import { json, PERMISO_CALL, sesion, TOKEN_CALL } from './fake-server.ts'
 type Row = Record<string, unknown>
 type Answer = () => Response | Promise<Response>
 
-/** What a person is never to read: words whose data did not come, and a screen that broke. */
+/** Text that a person is never to read: words whose data did not come, and a screen that broke. */
 export const BROKEN = /%\{|undefined|\bNaN\b|Invalid Date|\[object |Algo falló en esta pantalla/
 
 /** An answer of `validar-token` for a user to whom everything was granted. */

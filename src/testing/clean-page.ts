@@ -23,7 +23,7 @@ afterAll(async () => {
   document.title = ''
 })
 
-/** Each rule that the components wrote so far makes every later question for what is visible take longer. */
+/** Takes the style rules away: each one makes every later question for what is visible take longer. */
 function withoutStyles(): void {
   render(createElement(Emotion))
   cleanup()

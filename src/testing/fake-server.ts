@@ -29,7 +29,7 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 export const html = (status = 200) =>
   new Response('<!doctype html><title>Proxy</title>', { status, headers: { 'Content-Type': 'text/html' } })
 
-/** What `fetch` does without a network. */
+/** The failure of `fetch` without a network. */
 export const networkFailure = () => Promise.reject<Response>(new TypeError('Failed to fetch'))
 
 /** An answer of 200 that breaks off before its end. */

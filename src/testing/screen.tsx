@@ -32,7 +32,7 @@ interface ScreenOptions {
   store?: Store
   /** The application's own, for what is tried again only after a fault. */
   queryClient?: QueryClient
-  /** With the address bar of the page, for what looks at it. */
+  /** Uses the page's address bar, for a test that looks at it. */
   browser?: boolean
 }
 

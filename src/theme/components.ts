@@ -65,7 +65,7 @@ export const components: ThemeOptions['components'] = {
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
-  // Without a shadow, a white thumb on white would have no edge.
+  // The switch's thumb has no shadow: without an edge, white on white would not be seen.
   MuiSwitch: { styleOverrides: { thumb: ({ theme }) => ({ border: `1px solid ${outline[theme.palette.mode]}` }) } },
   MuiTableCell: {
     styleOverrides: {

@@ -8,7 +8,7 @@ export const print: CSSObject = {
   '@page': { margin: '14mm 12mm' },
   '@media print': {
     ':root': { colorScheme: 'light !important' },
-    // What is drawn with colour keeps it: bars of charts and their legends.
+    // Elements drawn with colour keep it on paper: bars of charts and their legends.
     '[data-tinta]': { printColorAdjust: 'exact' },
     '*:not([data-tinta]), *::before, *::after': { backgroundColor: 'transparent !important' },
     '*': {
