@@ -11,7 +11,7 @@ const USUARIOS = recursoDe('Usuarios')
 const ORDEN = { field: 'instante', order: 'DESC' } as const
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' } as const
 
-/** What everybody did, in sentences, by day. */
+/** The bitácora: everybody's actions, in sentences, by day. */
 export function BitacoraList() {
   const { canAccess: verUsuarios } = useCanAccess({ resource: USUARIOS, action: 'list' })
   const filtros = (

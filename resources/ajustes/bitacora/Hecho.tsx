@@ -19,7 +19,7 @@ const RENGLON = {
   borderColor: 'divider',
 } satisfies SxProps<Theme>
 
-/** One thing that somebody did: when, who, what; its changes on demand, and the way to the record. */
+/** One entry of the bitácora: when, who, what; its changes on demand, and the way to the record. */
 export function Hecho({ hecho }: { hecho: EntradaBitacora }) {
   const { instante, usuario_nombre, frase, modulo, cambios, ip } = hecho
   const [open, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { esModulo } from '#contract/modulos'
 import { hoyEn } from '#contract/fechas'
 import type { EntradaBitacora } from '#contract/ajustes/bitacora'
 
-/** What a module is called, also one without a screen. */
+/** The i18n key of a module's name, also of one without a screen. */
 export const claveDeModulo = (modulo: string): string =>
   esModulo(modulo) ? `modulos.nombre.${modulo}` : `ajustes.bitacora.modulo.${modulo}`
 

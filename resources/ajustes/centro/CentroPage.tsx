@@ -14,7 +14,7 @@ import { CentroFormulario } from './CentroFormulario.tsx'
 import { CentroVer } from './CentroVer.tsx'
 
 type ConId = Centro & { id: string }
-/** Of the one row, as the bitácora calls it. */
+/** The id of the school's only row, as the bitácora calls it. */
 const ID = 1
 
 /** The school itself: its name, logo, texts and rules, beside a receipt with them. */

@@ -11,7 +11,7 @@ import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Columnas } from './Columnas.tsx'
 import { VistaPrevia } from './VistaPrevia.tsx'
 
-/** The same page for who may look and not change. */
+/** The page of the school for who may look and not change. */
 export function CentroVer() {
   const translate = useTranslate()
   const centro = useRecordContext<Centro & { id: string }>()

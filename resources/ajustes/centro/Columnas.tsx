@@ -11,7 +11,9 @@ const COLUMNAS = {
   pb: 2,
 } satisfies SxProps<Theme>
 
-/** What is written at the left, and at its side (below it on a phone) the receipt, which stays in sight. */
+/**
+ * Two columns: what is written at the left, and at its side (below it on a phone) the receipt, which stays in sight.
+ */
 export const Columnas = ({ papel, children }: { papel: ReactNode; children: ReactNode }) => (
   <Box sx={COLUMNAS}>
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}>{children}</Box>

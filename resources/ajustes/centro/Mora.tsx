@@ -54,7 +54,7 @@ export function Mora() {
   )
 }
 
-/** What the rule being typed would charge at the next hour, from the server; nothing is charged by looking. */
+/** Shows what the late fee being typed would charge at the next hour, by the server; nothing is charged by looking. */
 function Efecto() {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()

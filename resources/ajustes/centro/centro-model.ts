@@ -6,12 +6,12 @@ export const CENTRO = recursoDe('Centro')
 const { nombre, rtn, direccion, telefono, correo, pie_recibo } = CentroCambiar.shape
 const EN_PAPEL = { rtn, direccion, telefono, correo, pie_recibo }
 
-/** What of the centre is on a receipt, as it is typed. */
+/** The form's values that a receipt shows, as they are typed. */
 export type Escrito = Partial<Pick<Centro, 'nombre' | keyof typeof EN_PAPEL>>
 
 /**
- * What the sample receipt is asked with while somebody types: what is no valid value yet is left out,
- * and without a name there is nothing to show (null).
+ * The body that asks for the sample receipt while somebody types: values that are not valid yet are left out, and
+ * without a name there is nothing to show (null).
  */
 export function muestraDe(escrito: Escrito, formato: MuestraBody['formato']): MuestraBody | null {
   const conNombre = nombre.safeParse(escrito.nombre)

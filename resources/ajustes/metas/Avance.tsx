@@ -21,7 +21,7 @@ const estiloDelDicho = (cumplida: boolean) =>
     fontWeight: cumplida ? 600 : 400,
   }) satisfies SxProps<Theme>
 
-/** How far a goal is: a bar that ends at 100 %, and the percentage, which may go beyond. */
+/** A goal's progress: a bar that ends at 100 %, and the percentage, which may go beyond. */
 export function Avance({ meta }: { meta: Pick<Meta, 'valor' | 'logrado'> }) {
   const avance = avanceDe(meta)
   const translate = useTranslate()

@@ -55,7 +55,7 @@ function Pregunta({ onClose }: { onClose: () => void }) {
 function Campos() {
   const porAnio = useWatch({ name: 'que' }) === 'anio'
   const { setValue } = useFormContext()
-  // Of a year, too, the next one is offered.
+  // The proposed target is the next month, or the next year when a whole year is copied.
   const proponer = ({ target }: ChangeEvent<HTMLInputElement>) =>
     setValue('a', target.value === 'anio' ? { ...esteMes(), anio: esteMes().anio + 1 } : esteMes(1))
   const translate = useTranslate()
@@ -77,7 +77,7 @@ function Campos() {
   )
 }
 
-/** How many goals would be made, before they are. */
+/** Tells how many goals the copy would make, before it makes them. */
 function Vista() {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
@@ -102,7 +102,7 @@ function Vista() {
   )
 }
 
-/** What the form sends: of a whole year, no months. */
+/** The body that the form sends: a whole year has no months. */
 function cuerpoDe({ que, de, a, ajuste }: FieldValues): { de: Periodo; a: Periodo; ajuste: number } {
   const periodo = ({ anio, mes }: Periodo): Periodo => (que === 'anio' ? { anio } : { anio, mes })
   return { de: periodo(de as Periodo), a: periodo(a as Periodo), ajuste: (ajuste as number | null) ?? 0 }

@@ -12,7 +12,7 @@ const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const SIN_CENTAVOS = { step: 1, min: 1 }
 
-/** What is wanted of a month, and of what part of the school. */
+/** The fields of a goal: what is wanted of a month, and of what part of the school. */
 export function MetaInputs() {
   const { setValue } = useFormContext()
   return (

@@ -30,7 +30,7 @@ const filtros = (
   </>
 )
 
-/** What the school wants of each month, and how far it is. */
+/** The goals of each month, and how far each is. */
 export function MetaList() {
   const translate = useTranslate()
   const ambito = ({ curso_nombre, categoria_nombre }: Meta) =>
@@ -73,7 +73,7 @@ export function MetaList() {
   )
 }
 
-/** What was reached, and the way to the list that it is the sum of. */
+/** The amount reached of a goal, and the way to the list that it is the sum of. */
 function Logrado({ meta }: { meta: Meta }) {
   const { canAccess } = useCanAccess({ resource: recursoDe(MODULO_DE_META[meta.tipo]), action: 'list' })
   const translate = useTranslate()

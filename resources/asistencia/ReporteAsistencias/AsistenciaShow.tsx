@@ -20,7 +20,7 @@ import { Registro } from '#src/page/Registro.tsx'
 import { esBaja, faltaSeguido, rutaDeMatriz, TONO_MARCA } from './asistencias-model.ts'
 import { Contacto } from './Contacto.tsx'
 
-/** How one student attended one course: what it comes to, whom to call, and every class. */
+/** One student's attendance of one course: its sums, whom to call, and every class. */
 export const AsistenciaShow = () => (
   <Registro<AsistenciaDeMatricula> historial={false}>{(asistencia) => <Pagina asistencia={asistencia} />}</Registro>
 )

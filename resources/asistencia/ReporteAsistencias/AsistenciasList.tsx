@@ -25,7 +25,7 @@ const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
 /** The attendance report: by enrolment, absences in a row with whom to call, and classes that nobody took. */
 export function AsistenciasList() {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
-  // Who may not take attendance is told of the class, and not led to it.
+  // A user who may not take attendance reads of the class, and is not led to it.
   const { canAccess: toma } = useCanAccess({ resource: ASISTENCIA, action: 'list' })
   const tarjeta = useTarjeta()
   return (

@@ -10,13 +10,13 @@ import { formatoTelefono } from '#contract/formato'
 import { useRotulo } from '#src/centro.ts'
 import { enlaceWhatsApp } from '#src/page/telefonos.ts'
 
-/** Who answers for a student who is absent, and what to tell. */
+/** An absent student as the message to the family needs it: who answers for the student, and what to tell. */
 export type Ausente = Pick<
   FaltaSeguida,
   'nombre' | 'nombres' | 'curso_nombre' | 'encargado_nombre' | 'telefono' | 'whatsapp' | 'seguidas'
 >
 
-/** Where it stands in a row, the row itself opens something else. */
+/** Stops the click, as the row that the button stands in opens something else. */
 const enSuSitio = (event: MouseEvent) => event.stopPropagation()
 
 /** Calls who answers for a student, or writes by WhatsApp what happened; large enough for a thumb. */

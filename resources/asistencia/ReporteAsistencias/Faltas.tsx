@@ -8,7 +8,7 @@ import { Estado } from '#src/list/Estado.tsx'
 import { REPORTE } from './asistencias-model.ts'
 import { Contacto } from './Contacto.tsx'
 
-/** On a phone, who misses classes in a row: each with the two buttons that call, within the thumb's reach. */
+/** The absences in a row, on a phone: each student with the two buttons that call, within the thumb's reach. */
 export function Faltas() {
   const { data = [] } = useListContext<FaltaSeguida>()
   return (

@@ -119,7 +119,7 @@ function Contenido({ consulta }: { consulta: MatrizConsulta }) {
   )
 }
 
-/** The same on paper and as a sheet, for who may `exportar`. */
+/** The matrix as a PDF and as a sheet, for who may `exportar`. */
 function Papeles({ consulta }: { consulta: MatrizConsulta }) {
   const { canAccess } = useCanAccess({ resource: REPORTE, action: 'exportar' })
   const notify = useNotify()

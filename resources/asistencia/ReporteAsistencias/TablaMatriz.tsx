@@ -24,7 +24,8 @@ const COLORES: Record<EstadoAsistencia, string> = {
 }
 
 /*
- * One sheet of styles for all cells: at 400 students × 62 classes, a style for each would be worked out 24,800 times.
+ * One sheet of styles serves all cells: at 400 students × 62 classes, a style for each would be worked out 24,800
+ * times.
  */
 const TABLA = {
   overflow: 'auto',

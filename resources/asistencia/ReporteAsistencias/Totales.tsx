@@ -19,7 +19,7 @@ import { Barras } from '#src/charts/Barras.tsx'
 import type { Barra } from '#src/charts/barras-model.ts'
 import { Fallo } from '#src/page/estados.tsx'
 
-/** What everything that the filters let through comes to, and how it spreads over courses and teachers. */
+/** The sums over everything that the filters let through, and how they spread over courses and teachers. */
 export function Totales() {
   const { data, error, refetch } = useResumen<AsistenciasResumen | SinTomarResumen>()
   const translate = useTranslate()
@@ -127,7 +127,7 @@ function SinTomar({ resumen: { desde, hasta, clases, por_curso, por_docente } }:
   )
 }
 
-/** What counts: a figure without it means nothing. */
+/** The rule of what counts as attended: a figure without it means nothing. */
 function Regla({ vista }: { vista: VistaAsistencia }) {
   const translate = useTranslate()
   return (

@@ -4,7 +4,7 @@ import { esOrdenable, filtroDe, ordenDe, vistaDe } from './asistencias-model.ts'
 
 const ROTULOS = 'asistencias.vista'
 
-/** What the report shows: enrolments, absences in a row, or classes that nobody took. */
+/** The report's choice of rows: enrolments, absences in a row, or classes that nobody took. */
 export const Vistas = () => (
   <Elegir
     vistas={VISTAS_ASISTENCIA}

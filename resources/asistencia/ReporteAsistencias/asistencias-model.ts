@@ -13,7 +13,7 @@ import type { Tono } from '#src/list/Estado.tsx'
 
 export const REPORTE = recursoDe('ReporteAsistencias')
 
-/** What the rows are now; whatever an old address or saved filter says. */
+/** The kind of rows now; an unknown one, from an old address or saved filter, counts as `estudiantes`. */
 export const vistaDe = ({ vista }: Record<string, unknown>): VistaAsistencia =>
   VISTAS_ASISTENCIA.find((una) => una === vista) ?? 'estudiantes'
 
@@ -25,7 +25,7 @@ const ORDENES: Record<VistaAsistencia, { field: string; order: 'ASC' | 'DESC' }>
 export const ordenDe = (vista: VistaAsistencia) => ORDENES[vista]
 export const esOrdenable = (vista: VistaAsistencia, campo: string): boolean => campo in FILAS_ASISTENCIA[vista].shape
 
-/** What of a filter every kind of row knows. */
+/** Filters that every kind of row knows. */
 const COMUNES = ['q', 'curso_id', 'docente_id', 'periodo', 'fecha_gte', 'fecha_lte', 'fecha_lapso']
 
 /** The filter of another kind of rows: what only the ones before knew stays behind. */

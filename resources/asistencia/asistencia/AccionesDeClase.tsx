@@ -30,7 +30,7 @@ const PALABRA: Record<Accion, string> = {
   reabrir: 'clases.reabrir.boton',
 }
 
-/** What is done with a class besides its list, to who may. All of it needs the network. */
+/** The menu of what is done with a class besides its list, to who may. All of it needs the network. */
 export function AccionesDeClase({ vista }: { vista: Vista }) {
   const acciones = useAcciones(vista)
   const [ancla, setAncla] = useState<HTMLElement | null>(null)

@@ -19,7 +19,7 @@ export function Alumnos({ vista, editable }: { vista: Vista; editable: boolean }
     actual.current = vista
   }, [vista])
 
-  // One after the other, each on what the one before left: leaving a note and the tap that left it come together.
+  // Marks are noted one after the other, each on the one before: leaving a note and the tap that left it come together.
   const turno = useRef(Promise.resolve())
   const marcar = useCallback((matricula: number, cambio: Partial<Marca>) => {
     turno.current = turno.current.then(() => anotarMarca(actual.current, matricula, cambio)).catch(console.error)

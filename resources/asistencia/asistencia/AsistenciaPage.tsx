@@ -24,10 +24,10 @@ import { claseConPendientes } from './lista-model.ts'
 import { UsarSinConexion } from './UsarSinConexion.tsx'
 import { useDia, type Dia } from './use-asistencia.ts'
 
-/** With more classes than these a search is offered. */
+/** The most classes that are listed without a search. */
 const POCAS = 6
 
-// Once in the life of the page: going back from the list leads to the day.
+// A user is led to the class of the hour once in the life of the page: going back from the list leads to the day.
 let llevada = false
 
 /** The classes of a day, today's first; whoever has a class at this hour lands on its list. */

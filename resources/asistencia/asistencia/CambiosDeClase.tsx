@@ -19,7 +19,7 @@ import type { DialogoDeClase } from './dialogos.tsx'
 /** An arrival this much later than its tap is told: it was made without network. */
 const TARDE_MS = 60_000
 
-/** Who changed what in this class, newest first; also what a later tap had overtaken. */
+/** The dialog of who changed what in a class, newest first; also changes that a later tap had overtaken. */
 export function CambiosDeClase({ vista, onClose }: DialogoDeClase) {
   const id = useId()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))

@@ -18,7 +18,7 @@ interface DetalleProps {
   onCerrar: () => void
 }
 
-/** How late, and a note. What is written is kept when the field is left, or the page. */
+/** A student's minutes late, and a note; what is written is kept when the field is left, or the page. */
 export function Detalle({ alumno: { matricula_id, nombre, minutos, nota }, estado, onMarcar, onCerrar }: DetalleProps) {
   const [otros, setOtros] = useState(
     minutos !== null && !MINUTOS.some((cada) => cada === minutos) ? String(minutos) : '',

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useNotify, useTranslate } from 'react-admin'
 import { useManera, usarOferta } from '#src/offline/oferta.ts'
 
-/** How to put Campana on the telephone's home screen; nothing where it is there already or the browser can't. */
+/** Offers to put Campana on the telephone's home screen; nothing where it is there already or the browser can't. */
 export function Instalar() {
   const manera = useManera()
   const notify = useNotify()

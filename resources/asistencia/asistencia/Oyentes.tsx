@@ -23,7 +23,9 @@ const OYENTE = {
   overflowWrap: 'anywhere',
 } satisfies SxProps<Theme>
 
-/** Who is there and not on the list, by name: somebody who tries the class, or whose enrolment is not made yet. */
+/**
+ * The people in the class who are not on its list, by name: who tries the class, or whose enrolment is not made yet.
+ */
 export function Oyentes({ vista, editable }: { vista: Vista; editable: boolean }) {
   const id = useId()
   const [agregando, setAgregando] = useState(false)

@@ -34,14 +34,15 @@ const PIE = {
   '@media (max-height: 480px)': { mt: 1, py: 0.25, flexWrap: 'nowrap' },
 } satisfies SxProps<Theme>
 
-/** Always at hand, under the thumb: how many are there, whether it has arrived, and the end of the class. */
+/** The foot of a list, always under the thumb: how many are there, whether it has arrived, and the end of the class. */
 export function Pie({ vista, editable }: { vista: Vista; editable: boolean }) {
   const { estado, presentes, ausentes, tardes, justificados, cierre } = vista
   const { enCamino } = useCola()
   const translate = useTranslate()
   return (
     <Box sx={PIE}>
-      {/* Under the names, as the button of a form: over the marks it would lie half on those that pass behind it. */}
+      {/* The button stands after the names, as in a form: over the marks it would half cover those that scroll
+          behind it. */}
       {editable && (
         <Button variant="contained" size="large" onClick={() => void cola.anotar(alCerrar(vista), PARA_DESHACER_MS)}>
           {translate('clases.lista.cerrar')}

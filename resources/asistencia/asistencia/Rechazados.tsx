@@ -7,7 +7,7 @@ import type { Cambio } from '#contract/asistencia/asistencia'
 import { cola } from '#src/offline/cola.ts'
 import type { Vista } from './lista-model.ts'
 
-/** What the server will not take, with its reason, until its user has read it. */
+/** The changes that the server will not take, with its reasons, until their user has read them. */
 export function Rechazados({ vista: { rechazados, lista } }: { vista: Vista }) {
   const translate = useTranslate()
   if (rechazados.length === 0) return null

@@ -9,7 +9,7 @@ const UNIDADES = [
   { unidad: 'minutos', minutos: 1 },
 ] as const
 
-/** That the phone's clock is wrong, by how much, and what counts meanwhile; nothing while it is right. */
+/** Warns that the phone's clock is wrong, by how much, and what counts meanwhile; nothing while it is right. */
 export function RelojMal() {
   const diferencia = useDiferencia()
   const translate = useTranslate()

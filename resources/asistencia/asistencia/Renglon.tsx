@@ -7,16 +7,16 @@ import { estadoDe, type Marca } from './lista-model.ts'
 interface RenglonProps {
   alumno: ListaDeClase['lista'][number]
   editable: boolean
-  /** Its minutes and note are shown. */
+  /** The student's minutes and note are shown. */
   abierto: boolean
   onMarcar: (matricula: number, cambio: Partial<Marca>) => void
   onAbrir: (matricula: number) => void
 }
 
-/** So many absences in a row are told: one more, and the family should be called. */
+/** Absences in a row from which on they are told: one more, and the family should be called. */
 const AVISAR_DESDE = 2
 
-/** One student: a tap sets the state, and the keyboard too. */
+/** One student of the list, whose state a tap or a key sets. */
 export const Renglon = memo(function Renglon({ alumno, editable, abierto, onMarcar, onAbrir }: RenglonProps) {
   const translate = useTranslate()
   const { matricula_id, nombre, minutos, nota, seguidas } = alumno

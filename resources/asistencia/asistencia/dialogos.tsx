@@ -37,7 +37,7 @@ interface CambioDeClaseProps
   extends
     DialogoDeClase,
     Pick<DialogoFormularioProps<unknown>, 'titulo' | 'detalle' | 'guardar' | 'hecho' | 'children'> {
-  /** What becomes of the class; the rest stays as it is. */
+  /** The fields of the class that the dialog changes; the rest stays as it is. */
   cambio?: Partial<Pick<Vista, 'tipo' | 'motivo'>>
   validate?: DialogoFormularioProps<unknown>['validate']
 }

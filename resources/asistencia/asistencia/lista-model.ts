@@ -130,7 +130,7 @@ const antes = (vista: Vista): CambioNuevo[] =>
 
 export interface Marca {
   estado: EstadoAsistencia
-  /** Of `tarde`. */
+  /** Minutes late, of the state `tarde` alone. */
   minutos: number | null
   nota: string | null
 }
@@ -162,7 +162,7 @@ export function alMarcarTodos(vista: Vista, estado: EstadoAsistencia): CambioNue
   return [...antes(vista), ...otros.map((alumno) => marca(vista, alumno, { estado, minutos: null, nota: alumno.nota }))]
 }
 
-/** Who was marked otherwise before the whole class was, and how. */
+/** The marks of those who were marked otherwise before the whole class was marked at once. */
 export type Antes = ReadonlyMap<number, Marca>
 
 export const antesDeTodos = (vista: Vista, estado: EstadoAsistencia): Antes =>

@@ -16,7 +16,7 @@ export type Dia = Guardado<Omit<Clases, 'clases'> & { clases: (Clase | ListaDeCl
 
 /** A line that says nothing for so long is no line: what the device keeps is shown for what it is. */
 const SIN_RESPUESTA_MS = 8_000
-/** What the device keeps is no more than the last resort: the server is asked again this often. */
+/** The interval at which the server is asked again while the device's copy, a last resort, is shown. */
 const VOLVER_A_PREGUNTAR_MS = 20_000
 
 const claveDeLista = ({ curso_id, fecha, hora_inicio }: ClaseClave) => [
@@ -59,7 +59,7 @@ function useConRespaldo<T extends Guardado<object>>(
   const queries = useQueryClient()
   useRespuestas()
   useInstantanea()
-  // What was read since then is newer than what the device keeps.
+  // An answer read since the page opened is newer than what the device keeps.
   const respaldo = (): T | undefined => {
     const leido = queries.getQueryState<T>(queryKey)
     return leido?.data && leido.data.guardado === undefined
@@ -89,7 +89,7 @@ function conRespaldo<T>(pedido: Promise<T>, respaldo: () => T | undefined): Prom
   return Promise.race([oido, new Promise<T>((listo) => setTimeout(() => listo(antes), SIN_RESPUESTA_MS))])
 }
 
-/** What each answer of the outbox says of a class takes its place on the screen at once. */
+/** Shows at once what each answer to the outbox says of a class. */
 function useRespuestas(): void {
   const queries = useQueryClient()
   useEffect(
@@ -110,7 +110,7 @@ function useRespuestas(): void {
   )
 }
 
-/** Without network nothing is gained by asking again at once: the outbox says when there is one. */
+/** Retries faults of the server alone: without network the outbox says when there is one again. */
 const reintenta = (veces: number, error: Error): boolean => veces < 2 && (error as HttpError).status >= 500
 
 function diaGuardado(fecha: string): Dia | undefined {

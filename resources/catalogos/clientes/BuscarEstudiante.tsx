@@ -10,7 +10,7 @@ import { CLIENTES } from './cliente-model.ts'
 interface BuscarEstudianteProps {
   /** i18n key. */
   etiqueta?: string
-  /** Who is not offered. */
+  /** Id of a student who is not offered. */
   excepto?: number
   value: ClienteFila | null
   onChange: (estudiante: ClienteFila | null) => void

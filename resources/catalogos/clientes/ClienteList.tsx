@@ -103,7 +103,7 @@ const CUENTAS = {
   al_dia: { con_deuda: false },
 } as const
 
-/** How the account of a student stands, in one choice. */
+/** Filter of how a student's account stands, in one choice. */
 function FiltroCuenta() {
   const { filterValues, setFilters } = useListFilterContext()
   const translate = useTranslate()

@@ -41,7 +41,7 @@ function Pagina({ convocatoria }: { convocatoria: Convocatoria }) {
   )
 }
 
-/** On a phone all panels are one column, in which what is arranged once comes last. */
+/** A phone shows all panels in one column, in which those that are arranged once come last. */
 const COLUMNA = { display: { xs: 'contents', md: 'grid' }, gap: 2, minWidth: 0 }
 
 const COLUMNAS = {

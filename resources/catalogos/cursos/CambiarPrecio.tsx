@@ -50,7 +50,7 @@ function Dialogo({ curso, onClose }: { curso: Curso; onClose: () => void }) {
   )
 }
 
-/** What the prices being typed would change, from the server; nothing is changed by looking. */
+/** Shows what the prices being typed would change, by the server; nothing is changed by looking. */
 function Efecto({ curso }: { curso: Curso }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()

@@ -105,7 +105,7 @@ function Renglon({ estudiante }: { estudiante: EstudianteDeCurso }) {
       </Box>
       {llamada && (
         <>
-          {/* On a phone the button says it all. */}
+          {/* A phone shows the button alone, which says it all. */}
           <Typography
             variant="body2"
             sx={{ display: { xs: 'none', sm: 'block' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}

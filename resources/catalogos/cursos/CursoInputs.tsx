@@ -60,7 +60,7 @@ const Admision = () => (
   </Seccion>
 )
 
-/** With students in the course its prices change elsewhere, where their charges are shown first. */
+/** The prices of a course; once it has students they change elsewhere, where their charges are shown first. */
 function Precios() {
   const conInscritos = (useRecordContext<CursoFila>()?.inscritos ?? 0) > 0
   const helperText = conInscritos ? 'catalogos.cursos.precio.aparte' : undefined

@@ -28,7 +28,7 @@ const POR_NOMBRE = { field: 'cliente_nombre', order: 'ASC' as const }
 const POR_LLEGADA = { field: 'id', order: 'ASC' as const }
 type Pestana = 'inscritos' | 'espera'
 
-/** Who is in a course, and who waits for a seat; only to who may see enrolments. */
+/** The students of a course, and those who wait for a seat; only to who may see enrolments. */
 export function CursoMatriculas({ curso }: { curso: Curso }) {
   const [pestana, setPestana] = useState<Pestana>('inscritos')
   const [siguiente, setSiguiente] = useState<Siguiente | null>(null)

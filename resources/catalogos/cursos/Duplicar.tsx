@@ -33,7 +33,7 @@ export function DuplicarCurso({ curso }: { curso: CursoFila }) {
   )
 }
 
-/** The same for the chosen rows of the list. */
+/** «Duplicar» for the chosen rows of the list. */
 export function DuplicarElegidos() {
   const { selectedIds, onUnselectItems } = useListContext<CursoFila>()
   const { canAccess } = useCanAccess({ resource: CURSOS, action: 'create' })

@@ -6,7 +6,7 @@ import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 
 const SOLO_CUANTAS = { page: 1, perPage: 1 }
 
-/** How many enrolments end with a course that is about to be saved as ended, and how many of those owe. */
+/** Warns how many enrolments end with a course that is about to be saved as ended, and how many of those owe. */
 export function Finaliza() {
   const curso = useRecordContext<CursoFila>()
   const estado: unknown = useWatch({ name: 'estado' })

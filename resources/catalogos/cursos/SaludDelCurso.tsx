@@ -25,9 +25,7 @@ const CAMPOS = ['alergias', 'medicamentos', 'condiciones', 'tipo_sangre', 'segur
 
 const AVISO = { my: 1 }
 
-/**
- * What its teacher has to know of a class in an emergency, shown when it is asked for: each reading is written down.
- */
+/** The health data that a course's teacher needs in an emergency, shown on request: each reading is written down. */
 export const SaludDelCurso = ({ curso }: { curso: Curso }) => (
   <BotonDialogo label="cartas.salud.del_curso" variant="outlined" size="small" resource={CURSOS} action="autorizar">
     {(onClose) => <Clase curso={curso} onClose={onClose} />}

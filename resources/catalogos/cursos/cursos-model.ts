@@ -13,7 +13,7 @@ export const TONO_CURSO: Record<EstadoCurso, Tono> = {
   cancelado: 'mal',
 }
 
-/** How full a course is, as a colour: the last seats are `aviso`, none left is `mal`. */
+/** The colour of a course's occupation: the last seats are `aviso`, none left is `mal`. */
 export function tonoDeOcupacion({ inscritos, cupo }: Pick<CursoFila, 'inscritos' | 'cupo'>): Tono {
   if (inscritos >= cupo) return 'mal'
   return inscritos >= cupo * 0.85 ? 'aviso' : 'bien'

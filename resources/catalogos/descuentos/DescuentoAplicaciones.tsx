@@ -17,7 +17,7 @@ import { DESCUENTOS, entregas, type Entrega } from './descuentos-model.ts'
 
 const DE_UNA_VEZ = 100
 
-/** Where a discount was given: to whom, on what, by whom and why; the latest first. */
+/** The uses of a discount: to whom, on what, by whom and why; the latest first. */
 export const DescuentoAplicaciones = ({ descuento }: { descuento: Descuento }) => (
   <Panel titulo="descuentos.seccion.donde">
     <Aplicaciones descuento={descuento} />

@@ -74,7 +74,7 @@ export function DescuentoList() {
   )
 }
 
-/** With when it is given, where that is not always. */
+/** A discount's name, with when it is given, where that is not always. */
 function Nombre({ descuento }: { descuento: Descuento }) {
   const translate = useTranslate()
   const cuando = cuandoSeDa(descuento)

@@ -16,9 +16,9 @@ import { noSeSuman, reglaDe, type DescuentoEnPlan } from './descuentos-model.ts'
 
 interface DescuentosInputProps {
   ofrecidos: readonly DescuentoOfrecido[]
-  /** What the chosen ones take off each charge. */
+  /** The amounts that the chosen discounts take off each charge. */
   aplicados: readonly DescuentoEnPlan[]
-  /** Those that may be kept without authorisation. */
+  /** Ids of the discounts that may be kept without authorisation. */
   propios?: ReadonlySet<number>
 }
 

@@ -63,7 +63,7 @@ export function descuentosEnPlan(
   }))
 }
 
-/** Two of the discounts of a plan that meet on a charge and don't go together, by name; undefined when all do. */
+/** The names of two discounts of a plan that meet on a charge and don't go together; undefined when all do. */
 export function noSeSuman(
   aplicados: readonly DescuentoEnPlan[],
   ofrecidos: readonly DescuentoOfrecido[],
@@ -80,11 +80,9 @@ export function noSeSuman(
   return undefined
 }
 
-/**
- * What was given to one student at one time, the same reason for all: a scholarship on five monthly fees is one line.
- */
+/** The discounts given to one student at one time for one reason: a scholarship on five monthly fees is one line. */
 export interface Entrega extends DescuentoAplicado {
-  /** How many charges more than the one that it names. */
+  /** The number of charges besides the named one. */
   mas: number
 }
 

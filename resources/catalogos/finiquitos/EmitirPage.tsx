@@ -35,7 +35,7 @@ export function EmitirPage() {
 const RECIENTES = { field: 'fecha_fin', order: 'DESC' as const }
 const conFin = ({ nombre, periodo, fecha_fin }: CursoFila) => enLinea(nombre, periodo, formatoFecha(fecha_fin))
 
-/** Any course; before something is typed, those that have ended, the last first. */
+/** Chooses any course; before something is typed it offers those that have ended, the last first. */
 function ElegirCurso({ onElegir }: { onElegir: (id: number | null) => void }) {
   const terminados = { fecha_fin_lte: hoyEn(new Date()) }
   return (

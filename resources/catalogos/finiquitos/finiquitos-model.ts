@@ -26,7 +26,9 @@ export const imprimirFiniquitos = (emitidos: readonly Pick<FiniquitoFila, 'id' |
     `${emitidos[0]?.numero} a ${emitidos.at(-1)?.numero}.pdf`,
   )
 
-/** Those that can have their settlement by themselves, and those that can't yet. */
+/**
+ * Splits enrolments into those that can have their settlement now (`listas`) and those that can't yet (`impedidas`).
+ */
 export function porSituacion(filas: readonly Pendiente[]): { listas: Pendiente[]; impedidas: Pendiente[] } {
   return {
     listas: filas.filter(({ impedimento }) => impedimento === null),
@@ -34,11 +36,11 @@ export function porSituacion(filas: readonly Pendiente[]): { listas: Pendiente[]
   }
 }
 
-/** What the chosen ones paid, in centavos. */
+/** The sum that the chosen enrolments paid, in centavos. */
 export const pagadoPor = (filas: readonly Pendiente[], elegidas: ReadonlySet<number>): Centavos =>
   filas.reduce((total, { matricula_id, total_pagado }) => total + (elegidas.has(matricula_id) ? total_pagado : 0), 0)
 
-/** In pieces of at most `cuantos`, in their order. */
+/** Splits a list into pieces of at most `cuantos`, in their order. */
 export const enPartes = <T>(todos: readonly T[], cuantos: number): T[][] =>
   Array.from({ length: Math.ceil(todos.length / cuantos) }, (_, parte) =>
     todos.slice(parte * cuantos, (parte + 1) * cuantos),

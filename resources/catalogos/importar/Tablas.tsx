@@ -12,7 +12,7 @@ import { Estado, type Tono } from '#src/list/Estado.tsx'
 
 const TONO: Record<FilaMuestra['accion'], Tono> = { nueva: 'bien', cambiada: 'aviso', igual: 'neutro' }
 
-/** How a field reads where its value alone does not tell. */
+/** Formats of fields whose value alone does not tell how it reads. */
 const FORMATOS: [campos: RegExp, formato: (valor: string) => string][] = [
   [/^(saldo_inicial|a_favor|precio_\w+)$/, (valor) => formatoLempiras(Number(valor))],
   [/^(saldo_inicial_vence|fecha|fecha_\w+)$/, formatoFecha],

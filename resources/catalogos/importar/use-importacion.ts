@@ -67,7 +67,7 @@ export function useImportacion(tipo: TipoImportacion) {
   })
 
   return {
-    /** Nothing until a file was checked, or once another is asked for. */
+    /** The import under way; undefined until a file was checked, and once another is asked for. */
     importacion: id === undefined ? undefined : consulta.data,
     cargando: id !== undefined && consulta.isPending,
     perdida: id !== undefined && consulta.isError,

@@ -21,7 +21,7 @@ interface CargosInputsProps {
 }
 
 /**
- * What a student with a seat would be charged today (fields `plan` and `descuentos` of the form), editable, and the
+ * The editable charges of a student with a seat as of today (fields `plan` and `descuentos` of the form), and the
  * discounts to begin with.
  */
 export function CargosInputs({ cliente_id, curso_id, onListo }: CargosInputsProps) {

@@ -48,7 +48,9 @@ export function MatriculaCreate() {
 
 const numero = (texto: string | null): number | null => Number(texto) || null
 
-/** What only the preview asks for, and the rows of a student who would wait, are not part of the enrolment. */
+/**
+ * The body of the enrolment: without what only the preview asks for, and without the charges of a student who waits.
+ */
 function paraEnviar({
   primer_mes: _,
   prorratear: __,

@@ -31,7 +31,7 @@ const filtros = (
   </>
 )
 
-/** Who is, was or waits in which course. */
+/** The enrolments: who is, was or waits in which course. */
 export function MatriculaList() {
   const translate = useTranslate()
   return (

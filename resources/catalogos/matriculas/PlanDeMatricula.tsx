@@ -71,7 +71,7 @@ function Avisos({ plan: { advertencias, lugar, disponibles, cupo } }: { plan: Pl
   )
 }
 
-/** From which month to charge, and whether the first one in part. Neither is part of the enrolment. */
+/** The first month to charge, and whether it is charged in part; neither is stored with the enrolment. */
 function DesdeCuando({ plan }: { plan: Plan }) {
   const meses = plan.meses.map((id) => ({ id, name: formatoMes(id) }))
   return (
@@ -124,7 +124,7 @@ function usePlan(onEspera: (espera: boolean) => void) {
     setValue('en_espera_ok', data.lugar !== null)
     onEspera(data.lugar !== null)
   }, [data, isPlaceholderData, setValue, onEspera])
-  // Another course has other months.
+  // The chosen month is dropped with the course, as another course has other months.
   useEffect(() => setValue('primer_mes', null), [curso_id, setValue])
   return listo ? query : { data: null, error: null, isPlaceholderData: false }
 }

@@ -21,9 +21,9 @@ interface PlanInputsProps {
   titulo?: string
   /** Above the rows. */
   children?: ReactNode
-  /** What discounts of the catalogue take off each row. */
+  /** The amounts that discounts of the catalogue take off each row. */
   descuentos?: readonly DescuentoEnPlan[]
-  /** Between the rows and their total. */
+  /** Content between the rows and their total. */
   pie?: ReactNode
 }
 

@@ -34,7 +34,9 @@ const validar = validarCon(RetirarBody.omit({ version: true }))
 interface RetirarProps {
   matricula: Retirable
   size?: 'small'
-  /** Who the freed seat can be offered to; the row that held this button may be gone by then. */
+  /**
+   * Called with the student whom the freed seat can be offered to; the row that held this button may be gone by then.
+   */
   onLiberada: (siguiente: Siguiente | null) => void
 }
 
@@ -102,7 +104,7 @@ function Efecto({ id }: { id: number }) {
   const { data: retiro } = useQuery({
     queryKey: [MATRICULAS, 'retiro', id, fecha],
     queryFn: ({ signal }) => provider.consulta<Retiro>(MATRICULAS, `${id}/retiro`, { fecha }, signal),
-    // Once it is withdrawn there is nothing to preview.
+    // The preview ends with the withdrawal: afterwards there is none.
     enabled: typeof fecha === 'string' && esFecha(fecha) && !isSubmitting,
     staleTime: 0,
     gcTime: 0,

@@ -32,7 +32,7 @@ const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 
 interface TrasladarProps {
   matricula: Matricula
-  /** Who the freed seat can be offered to. */
+  /** Called with the student whom the freed seat can be offered to. */
   onLiberada: (siguiente: Siguiente | null) => void
 }
 
@@ -96,7 +96,9 @@ function Curso() {
   )
 }
 
-/** What the transfer would do, from the server, each time that something of it changes; says whether it can be done. */
+/**
+ * Shows what the transfer would do, by the server, at each change of the form; `onListo` hears whether it can be done.
+ */
 function Efecto({ matricula, onListo }: { matricula: Matricula; onListo: (listo: boolean) => void }) {
   const translate = useTranslate()
   const { setValue } = useFormContext()
@@ -106,7 +108,8 @@ function Efecto({ matricula, onListo }: { matricula: Matricula; onListo: (listo:
   const puede =
     vista !== undefined && !error && vista.lugar === null && vista.advertencias.every(({ bloquea }) => !bloquea)
   useEffect(() => onListo(puede), [puede, onListo])
-  // Another course has other months, and begins with the discounts that the student has.
+  // The month and discounts are dropped with the course: another has other months, and begins with the student's
+  // discounts.
   useEffect(() => {
     setValue('primer_mes', null)
     setValue('descuentos', null)
@@ -179,7 +182,7 @@ function useVista({ id, version }: Matricula) {
   return useQuery({
     queryKey: [MATRICULAS, 'traslado', id, version, body],
     queryFn: () => provider.accion<Traslado>(MATRICULAS, id, 'traslado/previsualizar', JSON.parse(body)),
-    // Once it is done there is nothing to preview.
+    // The preview ends with the transfer: afterwards there is none.
     enabled: typeof curso_id === 'number' && !isSubmitting,
     placeholderData: keepPreviousData,
     staleTime: 0,

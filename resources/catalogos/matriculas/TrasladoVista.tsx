@@ -7,7 +7,9 @@ import type { Traslado } from '#contract/catalogos/matriculas'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
 import { Dinero } from '#src/list/Dinero.tsx'
 
-/** What a transfer ends and begins, side by side where there is room, and what becomes of the money. */
+/**
+ * The preview of a transfer: what it ends and begins, side by side where there is room, and what becomes of the money.
+ */
 export function TrasladoVista({ vista, de }: { vista: Traslado; de: string }) {
   const translate = useTranslate()
   const { anulan, quedan, plan, aplica, descuentos, pagado, a_favor, debe } = vista

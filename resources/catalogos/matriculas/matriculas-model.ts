@@ -52,9 +52,7 @@ export const filaDeCargo = ({
   descuento,
 })
 
-/**
- * What to ask of the server so that the charges become the rows: changed ones, new ones, and those whose row is gone.
- */
+/** The request that turns the charges into the rows: changed ones, new ones, and those whose row is gone. */
 export function cambiosDelPlan(antes: readonly Cargo[], filas: readonly FilaDePlan[]): Omit<CargosBody, 'motivo'> {
   const cambios = filas.flatMap(({ cargo_id, version, descripcion, vence, bruto }) => {
     const cargo = antes.find(({ id }) => id === cargo_id)

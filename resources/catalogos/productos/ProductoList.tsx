@@ -20,7 +20,7 @@ const filtros = (
   </>
 )
 
-/** What the point of sale sells, and for how much. */
+/** The products of the point of sale, with their prices. */
 export function ProductoList() {
   const translate = useTranslate()
   return (

@@ -13,7 +13,7 @@ import { Cobrar } from './Cobrar.tsx'
 import { Fusionar } from './Fusionar.tsx'
 import { Matricular } from './Matricular.tsx'
 
-/** What can be done with a student; what is rare and grave stands behind ⋯. */
+/** The actions on a student; the rare and grave ones stand behind ⋯. */
 export function Acciones({ cliente }: { cliente: Cliente }) {
   const { canAccess: editar } = useCanAccess({ resource: CLIENTES, action: 'edit' })
   const { canAccess: autorizar } = useCanAccess({ resource: CLIENTES, action: 'autorizar' })

@@ -77,5 +77,5 @@ function Dialogo({ cuenta: { cliente_id, nombre, a_favor }, onClose }: { cuenta:
   )
 }
 
-/** Where the money leaves from, when it is not the till's cash. */
+/** The bank's details of money that is not given back in cash. */
 const DelBanco = () => <DatosInputs metodo={useWatch({ name: 'metodo' }) as Metodo} />

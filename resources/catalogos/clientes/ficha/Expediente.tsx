@@ -26,7 +26,7 @@ const PESTANAS = {
 type Pestana = keyof typeof PESTANAS
 const esPestana = (name: string | null): name is Pestana => name !== null && name in PESTANAS
 
-/** What concerns a student, by tabs; the open one is in the address, so that Back finds it again. */
+/** The student's file by tabs; the open one is in the address, so that Back finds it again. */
 export function Expediente({ cliente }: { cliente: Cliente }) {
   const [params, setParams] = useSearchParams()
   const { canAccess: verRecibos } = useCanAccess({ resource: RECIBOS, action: 'list' })

@@ -22,7 +22,7 @@ const PERSONA = {
   gap: 2,
 } satisfies SxProps<Theme>
 
-/** Who the student is and how to reach her people, with what looks odd first. */
+/** The student as a person, and how to reach the family; what looks odd comes first. */
 export function Persona({ cliente }: { cliente: Cliente }) {
   const translate = useTranslate()
   const anios = aniosDe(cliente, hoyEn(new Date()))

@@ -15,8 +15,7 @@ const TONO: Record<EstadoAsistencia, Tono> = { presente: 'bien', tarde: 'aviso',
 const VINO: readonly EstadoAsistencia[] = ['presente', 'tarde']
 
 /**
- * How the student attended the last twenty classes: a strip of them, and what was noted of those that were not simply
- * attended.
+ * The student's attendance: a strip of the last twenty classes, and the notes of those that were not simply attended.
  */
 export function TabAsistencia({ cliente }: { cliente: Cliente }) {
   const translate = useTranslate()

@@ -17,7 +17,7 @@ import { Cobrar } from './Cobrar.tsx'
 import { DevolverSaldo } from './DevolverSaldo.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 
-/** What is owed, charge by charge, the oldest due first; what is settled stays out of sight until asked for. */
+/** The student's charges, the oldest due first; settled ones stay out of sight until asked for. */
 export function TabCuenta({ cliente }: { cliente: Cliente }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const { data, error, isPending, refetch } = useQuery({

@@ -2,7 +2,6 @@ import type { Cliente } from '#contract/catalogos/clientes'
 import { Historial } from '#src/page/Historial.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 
-/** Who did what to the student's record. */
 export const TabHistorial = ({ cliente }: { cliente: Cliente }) => (
   <Historial resource={CLIENTES} id={cliente.id} version={cliente.version} />
 )

@@ -86,7 +86,7 @@ export function BuscarEncargado({
   )
 }
 
-/** What tells a guardian from another of the same name. */
+/** The details that tell a guardian from another of the same name. */
 export function senas(
   { dni, telefono, de, estudiantes }: EncargadoHallado,
   translate: (key: string, params?: object) => string,

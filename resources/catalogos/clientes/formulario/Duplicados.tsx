@@ -67,7 +67,7 @@ export function Duplicados({ children }: { children: ReactNode }) {
   )
 }
 
-/** Who may be the same person, as soon as enough has been typed to tell. */
+/** Warns of clients who may be the same person, as soon as enough has been typed to tell. */
 export function AvisoDuplicados() {
   const aceptados = use(Aceptados)
   const provider = useDataProvider<CampanaDataProvider>()
@@ -86,7 +86,7 @@ export function AvisoDuplicados() {
   const createPath = useCreatePath()
   if (!data.length) return null
 
-  // Not a button of type submit: the first one of a form is the one that Enter presses.
+  // The button is not of type submit: Enter presses the first such button of a form.
   const accept = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     data.forEach(({ id }) => aceptados.add(id))
     currentTarget.form?.requestSubmit()
@@ -128,7 +128,9 @@ export function AvisoDuplicados() {
   )
 }
 
-/** What can be looked for of what has been typed; nothing of a half-typed date or number. */
+/**
+ * The search for duplicates of what has been typed, without half-typed dates and numbers; null while it can't be made.
+ */
 function criterio({ nombres, apellidos, fecha_nacimiento, dni }: Persona, excepto: unknown): DuplicadosParams | null {
   const documento = dniCompleto.safeParse(dni).data
   const nacimiento = fecha.safeParse(fecha_nacimiento).data

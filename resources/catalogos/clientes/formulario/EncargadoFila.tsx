@@ -60,7 +60,7 @@ const CAMPOS = {
   pr: 4,
 } satisfies SxProps<Theme>
 
-/** One guardian: typed in, or already on file and only linked. */
+/** One guardian of the form: typed in, or already on file and only linked. */
 export function EncargadoFila({ index, hallados, conPrincipal, onUse, onMain, onRemove }: EncargadoFilaProps) {
   const translate = useTranslate()
   const base = `encargados.${index}`

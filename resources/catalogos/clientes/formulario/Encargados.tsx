@@ -36,7 +36,7 @@ export function Encargados() {
     const nuevo = encargadoDesde(text)
     add(nuevo, nuevo.nombres !== '')
   }
-  /** In place of a row typed by hand, when its DNI turns out to be on file. */
+  /** Links the guardian on file in place of a row typed by hand, when the row's DNI turns out to be on file. */
   const replace = (index: number, hallado: EncargadoHallado) => {
     setHallados({ ...hallados, [hallado.id]: hallado })
     const { parentesco, es_pagador, principal } = getValues(`encargados.${index}`)

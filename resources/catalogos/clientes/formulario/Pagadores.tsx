@@ -10,7 +10,7 @@ import { Opciones } from '#src/form/Opciones.tsx'
 import { RtnInput } from '#src/form/person-inputs.tsx'
 import { Seccion } from '#src/form/Seccion.tsx'
 
-/** Who receipts and invoices may be made out to, when it is neither the student nor a guardian. */
+/** The people that receipts and invoices may be made out to, besides the student and the guardians. */
 export function Pagadores() {
   const { fields, append, remove } = useFieldArray({ name: 'datos_facturacion', keyName: 'clave' })
   const translate = useTranslate()

@@ -7,7 +7,7 @@ import { LinkBase, useNotify, useTranslate } from 'react-admin'
 import { MAX_IMPRIMIR, type Emision } from '#contract/catalogos/finiquitos'
 import { enPartes, FINIQUITOS, imprimirFiniquitos } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 
-/** What was just issued, to be printed in as few files as the server takes. */
+/** The settlements just issued, to be printed in as few files as the server takes. */
 export function Emitidos({ emision: { emitidos, omitidas } }: { emision: Emision }) {
   const translate = useTranslate()
   const [primero] = emitidos

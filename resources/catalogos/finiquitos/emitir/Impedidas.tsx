@@ -22,7 +22,7 @@ const IMPEDIDA = {
   '&:last-child': { borderBottom: 0 },
 } satisfies SxProps<Theme>
 
-/** Those that can't have it yet, why, and what can be done about it. */
+/** The enrolments that can't have a settlement yet, why, and what can be done about it. */
 export const Impedidas = ({ filas }: { filas: Pendiente[] }) => (
   <Panel titulo="finiquitos.emitir.no_pueden" junto={<Typography color="text.secondary">{filas.length}</Typography>}>
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -50,7 +50,7 @@ function Porque({ fila: { impedimento, debe, por_confirmar, con_credito } }: { f
   return <Estado>{translate('finiquitos.impedimento.sin_cargos')}</Estado>
 }
 
-/** It is paid, or written off by agreement. */
+/** The two ways out of a debt that impedes a settlement: it is paid, or written off by agreement. */
 function Remedios({ fila: { cliente_id, matricula_id } }: { fila: Pendiente }) {
   const { canAccess } = useCanAccess({ resource: FINIQUITOS_MANUALES, action: 'autorizar' })
   const translate = useTranslate()

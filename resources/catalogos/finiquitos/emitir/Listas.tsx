@@ -16,7 +16,7 @@ interface ListasProps {
 
 const ENTERA = { display: 'flex', mr: 0, '& .MuiFormControlLabel-label': { flex: 1, minWidth: 0 } }
 
-/** Those that owe nothing, each to be chosen or not. */
+/** The enrolments that owe nothing, each to be chosen or not. */
 export function Listas({ filas, elegidas, onElegir }: ListasProps) {
   const translate = useTranslate()
   const todas = filas.map(({ matricula_id }) => matricula_id)

@@ -15,7 +15,8 @@ import { Impedidas } from './Impedidas.tsx'
 import { Listas } from './Listas.tsx'
 
 /**
- * Who of a course waits for a settlement: those that can have it, all chosen until one is not, and those that can't.
+ * The enrolments of a course that wait for a settlement: those that can have it, all chosen at first, and those that
+ * can't.
  */
 export function PendientesDeCurso({ curso_id }: { curso_id: number }) {
   const [excluidas, setExcluidas] = useState<ReadonlySet<number>>(new Set())
