@@ -2,7 +2,7 @@ import { nuevaClave } from '#src/data/http.ts'
 import { local } from '#src/storage.ts'
 
 /**
- * How long half a form waits for whoever comes back to it: it holds a child's data, and one with health is gone the
+ * Days that half a form is kept for whoever comes back to it: it holds a child's data, and one with health is gone the
  * next day.
  */
 export const DIAS = { registro: 7, carta: 1 } as const
@@ -10,7 +10,7 @@ export const DIAS = { registro: 7, carta: 1 } as const
 const PREFIJO = 'campana.formulario.'
 const MS_POR_DIA = 86_400_000
 
-/** What is typed at one link, kept on the device until it has been sent. */
+/** A public form as it is typed at one link, kept on the device until it has been sent. */
 export interface Borrador<T> {
   valores: T
   /** `Idempotency-Key`: one for the form, however often it is sent. */

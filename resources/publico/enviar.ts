@@ -76,7 +76,7 @@ export function useEnvio({
     onPendiente(undefined)
     setEstado('quieto')
     if (!(answer instanceof HttpError)) return onRecibido(answer.json, deAntes)
-    // Under this key is another form, which none of these was.
+    // The server holds another form under this key: none of the bodies remembered was the one that it took.
     if (esDistinta(answer)) recordar([])
     onRechazado(answer, enviado)
   })

@@ -10,7 +10,9 @@ import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { recursoDeRecibo } from '#resources/recibos/recibosIndividuales/imprimir.ts'
 import { FACTURAS } from './facturas-model.ts'
 
-/** In the place of voiding a receipt whose invoice is in force: what comes first, and the way there. */
+/**
+ * Stands in for the button that voids a receipt whose invoice is in force: tells what comes first, and the way there.
+ */
 export const AnularFacturado = ({ recibo }: { recibo: Recibo }) => (
   <BotonDialogo label="recibos.anular.boton" color="error" resource={recursoDeRecibo(recibo)} action="anular">
     {(onClose) => <Aviso recibo={recibo} onClose={onClose} />}

@@ -20,8 +20,8 @@ import { imprimirFactura } from './imprimir.ts'
 const MAXIMO = { htmlInput: { maxLength: 40 } }
 
 /**
- * Of a receipt that bore tax, when its buyer turns out to pay none, to who may: its invoice is credited, the tax goes
- * back and the invoice is made out anew.
+ * The button, for who may, that exonerates a receipt that bore tax, when its buyer turns out to pay none: its invoice
+ * is credited, the tax goes back and the invoice is made out anew.
  */
 export function Exonerar({ recibo }: { recibo: Recibo }) {
   const seExonera = recibo.tipo === 'individual' || recibo.tipo === 'varios'

@@ -99,7 +99,7 @@ export function FacturaList() {
   )
 }
 
-/** Each rate by itself, as the declaration asks for them. */
+/** The columns of each tax rate, apart, as the declaration asks for them. */
 const TASAS = [
   ['gravado_15', 'isv_15'],
   ['gravado_18', 'isv_18'],

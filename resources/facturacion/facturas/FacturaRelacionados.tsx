@@ -15,8 +15,8 @@ const RECIBOS = recursoDe('RecibosIndividuales')
 const GENERAL = recursoDe('RecibosGeneral')
 
 /**
- * What a document rests on and what rests on it: its receipt, its invoice or its notes, and the authority of its
- * number.
+ * The documents that a fiscal document rests on, and those that rest on it: its receipt, its invoice or its notes, and
+ * the authority of its number.
  */
 export function FacturaRelacionados({ factura }: { factura: Factura }) {
   const createPath = useCreatePath()

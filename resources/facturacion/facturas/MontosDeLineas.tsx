@@ -28,7 +28,7 @@ const TOTAL = {
   fontWeight: 650,
 } satisfies SxProps<Theme>
 
-/** How much is taken of each line, and what that comes to; `total` is the key of what the sum is called. */
+/** The amounts taken of each line, and their sum; `total` is the i18n key of the sum's name. */
 export function MontosDeLineas({ lineas, total }: { lineas: readonly LineaConResto[]; total: string }) {
   const translate = useTranslate()
   const { setValue } = useFormContext()

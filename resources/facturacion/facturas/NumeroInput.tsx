@@ -8,8 +8,8 @@ const POR_PUNTO = { field: 'establecimiento', order: 'ASC' as const }
 const TODOS = { page: 1, perPage: 50 }
 
 /**
- * What of its number a document asks for: nothing where one range that prints is active; which range where there are
- * several; and of one of `imprenta` the form that was filled in.
+ * The input of a document's number: nothing where one range that prints is active; which range where there are several;
+ * and, of a range of `imprenta`, the form that was filled in.
  */
 export function NumeroInput({ tipo }: { tipo: TipoFiscal }) {
   const translate = useTranslate()

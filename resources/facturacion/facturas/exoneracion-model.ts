@@ -1,6 +1,6 @@
 export const CAMPOS_EXONERACION = ['orden_compra_exenta', 'constancia_exonerado', 'registro_sag'] as const
 
-/** By what right a buyer pays no tax, as it is typed: one of the three is enough. */
+/** The grounds by which a buyer pays no tax, as they are typed: one of the three is enough. */
 export type ExoneracionEscrita = Readonly<Record<(typeof CAMPOS_EXONERACION)[number], string>>
 
 export const SIN_ESCRIBIR: ExoneracionEscrita = { orden_compra_exenta: '', constancia_exonerado: '', registro_sag: '' }

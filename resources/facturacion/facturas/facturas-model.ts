@@ -21,7 +21,7 @@ export const seFactura = ({ tipo, estado, revertido_por, factura, pagos }: Recib
   !factura?.viva &&
   !todoRechazado({ pagos })
 
-/** What of each line is left to be credited (centavos), lines of which nothing is left out. */
+/** The lines that can still be credited, in part or whole; lines with nothing left are out. */
 export const porAcreditar = (lineas: readonly FacturaLinea[]): FacturaLinea[] =>
   lineas.filter(({ total, acreditado }) => total > acreditado)
 

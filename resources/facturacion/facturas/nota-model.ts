@@ -6,11 +6,13 @@ import type { MetodoReembolso } from '#contract/recibos/devoluciones'
 import { datosEnviados } from '#resources/recibos/recibosIndividuales/datos-de-pago.ts'
 import type * as z from 'zod'
 
-/** What is typed beside each line that can still be credited; null takes nothing of it. */
+/**
+ * A credit note as it is typed: an amount beside each line that can still be credited; null takes nothing of the line.
+ */
 export interface NotaEscrita {
   motivo: string
   montos: (Centavos | null)[]
-  /** How the money goes back; `solo_nota` when none does. */
+  /** The way the money goes back; `solo_nota` when none does. */
   metodo?: MetodoReembolso | 'solo_nota'
   cliente_id?: number | null
   referencia?: string
@@ -35,7 +37,7 @@ export const todo = (lineas: readonly LineaConResto[]): Centavos[] => lineas.map
 export const totalDe = (montos: readonly unknown[]): Centavos =>
   montos.reduce<number>((total, monto) => total + (typeof monto === 'number' ? monto : 0), 0)
 
-/** What is taken of each line that something was typed beside. */
+/** The amounts asked of the lines that something was typed beside. */
 export const pedidasDe = (
   montos: readonly (Centavos | null)[],
   lineas: readonly LineaConResto[],
@@ -47,9 +49,7 @@ export const pedidasDe = (
 
 type Errores = Record<string, unknown>
 
-/**
- * What is wrong with the note, beside each field; rows are named by their place, as react-admin's validation wants it.
- */
+/** The errors of the note, beside each field; rows are named by their place, as react-admin's validation wants it. */
 export function erroresDeNota({ motivo, montos = [] }: FieldValues, lineas: readonly LineaConResto[]): Errores {
   const escritos = montos as unknown[]
   const sinMotivo = defectoDeMotivo(String(motivo ?? ''))

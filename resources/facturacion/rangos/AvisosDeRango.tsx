@@ -11,18 +11,18 @@ import { agrupar, fraseDeAviso, impide, RANGOS, type AvisoDeTipos } from './rang
 const FACTURAS = recursoDe('Facturas')
 
 interface AvisosDeRangoProps {
-  /** Of one kind of document only. */
+  /** The one kind of document to warn of. */
   tipo?: TipoFiscal
 }
 
-/** What is running out of the numbers in use, to who sees ranges or invoices; nothing while all is well. */
+/** Warns of ranges that run out of numbers or time, to who sees ranges or invoices; nothing while all is well. */
 export function AvisosDeRango({ tipo }: AvisosDeRangoProps) {
   const rangos = useCanAccess({ resource: RANGOS, action: 'list' })
   const facturas = useCanAccess({ resource: FACTURAS, action: 'list' })
   const resource = useResourceContext()
   const provider = useDataProvider<CampanaDataProvider>()
   const { data = [] } = useQuery({
-    // Under the list's own key, so that whatever changes a range changes its warnings.
+    // The key begins with the list's own, so that whatever changes a range changes its warnings.
     queryKey: [RANGOS, 'getList', 'avisos'],
     queryFn: ({ signal }) => provider.consulta<RangoAviso[]>(RANGOS, 'avisos', {}, signal),
     enabled: rangos.canAccess === true || facturas.canAccess === true,

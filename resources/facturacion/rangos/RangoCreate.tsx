@@ -5,7 +5,7 @@ import { validarCon } from '#src/form/validation.ts'
 import { RangoInputs } from './RangoInputs.tsx'
 
 const validar = validarCon(RangoFormulario)
-/** What most schools have: one establishment, one point, invoices. */
+/** The defaults of a new range, as most schools have it: one establishment, one point, invoices. */
 const NUEVO = {
   cai: '',
   modalidad: 'autoimpresor',

@@ -6,7 +6,7 @@ import type { Tono } from '#src/list/Estado.tsx'
 export const RANGOS = recursoDe('RangosCAI')
 
 const DIAS_POR_SEMANA = 7
-/** From so many days on, people count in weeks. */
+/** Days from which on people count in weeks. */
 const EN_SEMANAS = 14
 
 /** `000-001-01 · 1–500`: where the numbers of a range belong, and which they are. */
@@ -29,7 +29,7 @@ export const TONOS = {
 } as const satisfies Record<string, Tono>
 export type Situacion = keyof typeof TONOS
 
-/** How a range stands on the local date `hoy`; of several warnings the first. */
+/** The state of a range on the local date `hoy`; of several warnings the first. */
 export const situacionDe = (rango: RangoFila, hoy: string): Situacion =>
   rango.estado === 'inactivo' ? 'inactivo' : (motivosDeAviso(rango, hoy)[0] ?? 'activo')
 

@@ -32,7 +32,7 @@ export function Comprobante({ gasto }: { gasto: Gasto }) {
   const { guardando, error, reintentar, elegir, quitar } = useComprobante(gasto.id)
   const [sobre, setSobre] = useState(false)
   const { comprobante } = gasto
-  // What a closed month rests on stays; what it lacks may still come.
+  // The proof of a closed month stays; one that it lacks may still be added.
   const queda = gasto.mes_cerrado && comprobante !== null
   const cambia = canAccess === true && gasto.estado === 'registrado' && !queda
 

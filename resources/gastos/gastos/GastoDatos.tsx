@@ -28,7 +28,7 @@ const IMPORTES = {
   typography: 'body2',
 } satisfies SxProps<Theme>
 
-/** What was bought, for how much, and how it was paid. */
+/** The facts of an expense: what was bought, for how much, and how it was paid. */
 export function GastoDatos({ gasto }: { gasto: Gasto }) {
   const translate = useTranslate()
   const metodo = translate(`opciones.metodo.${gasto.metodo}`)

@@ -46,7 +46,7 @@ const filtros = (
   </>
 )
 
-/** What the school paid, newest first, with what it all adds up to by category and by month. */
+/** The school's expenses, newest first, and their sums by category and by month. */
 export function GastoList() {
   const translate = useTranslate()
   const mesContable = ({ periodo }: GastoFila, formato = formatoMes) =>

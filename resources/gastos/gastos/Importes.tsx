@@ -16,8 +16,9 @@ const CAMPOS = ['total', ...PARTES]
 const ESCRITO = { shouldDirty: true, shouldValidate: true }
 
 /**
- * How much: the total as it was paid and how all of it is taxed, of which the parts follow; or, on a document that
- * mixes treatments, its parts, of which the total follows. What a till or a month has closed over stays.
+ * The amounts of an expense: the total as it was paid and how all of it is taxed, from which the parts follow; or, on a
+ * document that mixes treatments, its parts, from which the total follows. Amounts that a till or a month has closed
+ * over stay.
  */
 export function Importes({ fijo }: { fijo: Fijo }) {
   const { setValue, getValues } = useFormContext()
@@ -121,7 +122,7 @@ const SUMANDOS = {
   '& dd': { m: 0 },
 } satisfies SxProps<Theme>
 
-/** What the total is made of, under the eyes of who types it. */
+/** The parts that the total is made of, under the eyes of who types it. */
 function Partes({ importes, tratamiento }: { importes: Montos; tratamiento: Exclude<Tratamiento, 'varios'> }) {
   const translate = useTranslate()
   if (tratamiento === 'exento' || importes.total === 0) return null

@@ -10,13 +10,13 @@ import { useOpciones } from './use-opciones.ts'
 
 const ESCRITO = { shouldDirty: true }
 
-/** How it was paid: cash out of the user's till or from elsewhere, or an account of the school. */
+/** The payment of an expense: cash out of the user's till or from elsewhere, or an account of the school. */
 export function Pago({ fijo }: { fijo: Fijo }) {
   const { setValue } = useFormContext()
   const metodo: unknown = useWatch({ name: 'metodo' })
   const { data, isError, refetch } = useOpciones()
 
-  // What the other method has no use for would be refused unseen.
+  // Values of the other method are cleared: the server would refuse them in fields that nobody sees.
   const alElegir = (elegido: string) =>
     elegido === 'efectivo' ? setValue('cuenta_id', null, ESCRITO) : setValue('de_caja', false, ESCRITO)
 

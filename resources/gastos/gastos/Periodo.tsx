@@ -20,7 +20,7 @@ export function Periodo() {
   const { data, isError, refetch } = useOpciones()
   const translate = useTranslate()
   const gasto = useRecordContext<Gasto>()
-  // Where it counts so far it may stay, also when the month of its document was opened again.
+  // The expense may stay in the month that it counts in so far, also when its document's month was opened again.
   const suyo = gasto && gasto.fecha === fecha ? [gasto.periodo] : []
   const meses = [...new Set([...mesesAbiertosPara(fecha, data?.cerrado_hasta ?? null, hoyEn(new Date())), ...suyo])]
   const propuesto = meses.find((mes) => mes === periodo) ?? suyo[0] ?? meses[0]

@@ -17,7 +17,7 @@ import { Dinero } from '#src/list/Dinero.tsx'
 /** Basis points in one per cent. */
 const POR_CIENTO = 100
 
-/** What each category took, the largest first: on a desk its bar among its figures, on a phone the bars alone. */
+/** The sum of each category, the largest first: on a desk its bar among its figures, on a phone the bars alone. */
 export function PorCategoria({ resumen }: { resumen: GastosResumen }) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const translate = useTranslate()

@@ -20,7 +20,7 @@ const TABLA = {
   '& tfoot td, & tfoot th': { fontWeight: 600, fontSize: '0.875rem', color: 'text.primary' },
 } satisfies SxProps<Theme>
 
-/** What each month took, and of it each category: categories down, months across. */
+/** The sum of each month and, within it, of each category: categories down, months across. */
 export function PorMes({ resumen }: { resumen: GastosResumen }) {
   const translate = useTranslate()
   const meses = mesesDe(resumen)
@@ -35,7 +35,7 @@ export function PorMes({ resumen }: { resumen: GastosResumen }) {
           texto: formatoLempiras(total),
         }))}
       />
-      {/* Its cells are read by the arrows of a keyboard too. */}
+      {/* The table takes the focus, so that the arrows of a keyboard scroll it too. */}
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={translate('gastos.resumen.meses')}>
         <Table size="small" sx={TABLA}>
           <TableHead>

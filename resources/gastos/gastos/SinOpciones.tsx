@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 
 interface SinOpcionesProps {
-  /** What could not be read. */
+  /** The options that could not be read. */
   que: 'meses' | 'caja' | 'cuentas'
   onReintentar: () => unknown
 }

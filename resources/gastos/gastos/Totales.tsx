@@ -21,12 +21,12 @@ import { PorMes } from './PorMes.tsx'
 const VISTAS = ['categorias', 'meses', 'ninguna'] as const
 type Vista = (typeof VISTAS)[number]
 
-/** What all expenses of the filters add up to, and of that each category or each month; voided ones apart. */
+/** The sums of all expenses of the filters, by category or by month; voided ones apart. */
 export function Totales() {
   const { filter, filterValues } = useListContext()
   const { data, error, refetch } = useResumen({ ...filterValues, ...filter })
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
-  // On a phone the expenses come first.
+  // A phone shows no sums at first, so that the expenses come first.
   const [vista, setVista] = useStore<Vista>(`${GASTOS}.resumen`, wide ? 'categorias' : 'ninguna')
   const translate = useTranslate()
   if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
@@ -134,7 +134,7 @@ function Cifra({
 function useResumen(filter: Record<string, unknown>) {
   const provider = useDataProvider<CampanaDataProvider>()
   return useQuery({
-    // Under the list's own key, so that whatever refreshes the list refreshes its totals.
+    // The key begins with the list's own, so that whatever refreshes the list refreshes its totals.
     queryKey: [GASTOS, 'getList', 'resumen', filter],
     queryFn: ({ signal }) => provider.consulta<GastosResumen>(GASTOS, 'resumen', { filter }, signal),
     placeholderData: keepPreviousData,

@@ -15,7 +15,7 @@ import { Fallo } from '#src/page/estados.tsx'
 import { GASTOS } from './gastos-model.ts'
 
 const KILO = 1024
-/** What PDF viewers understand of an address: the page at the width of the frame, without its miniatures. */
+/** Options of PDF viewers, as a fragment of the address: the page at the width of the frame, without its miniatures. */
 const SIN_PANELES = '#navpanes=0&view=FitH'
 
 /** The proof itself, in the page. A browser without a PDF viewer of its own (most phones) gets a link to open it. */

@@ -18,7 +18,7 @@ export const PARTES = [
   'gravado_18',
   'isv',
 ] as const satisfies readonly (keyof Importes)[]
-/** What everything on the document is, or a mixture whose parts are typed one by one. */
+/** The tax treatments of a whole document, and `varios` for a mixture whose parts are typed one by one. */
 export const TRATAMIENTOS = [...TRATAMIENTOS_ISV, 'varios'] as const
 export type Tratamiento = (typeof TRATAMIENTOS)[number]
 
@@ -50,7 +50,7 @@ export const sinVacios = <T extends Valores>(valores: T): T => ({
 
 const validarCampos = validarCon(GastoCrear)
 
-/** Each field by itself, then the expense as a whole. */
+/** Validates each field by itself, then the expense as a whole. */
 export const validarGasto: ValidateForm = (valores) => {
   const enteros = sinVacios(valores)
   const errores = validarCampos(enteros)
@@ -80,7 +80,7 @@ export function mesesAbiertosPara(fecha: unknown, cerrado_hasta: string | null, 
   )
 }
 
-/** What of an expense stands for good, and why: nobody can say otherwise in the form. */
+/** The reason why the amounts of an expense stand for good; null while they can change. */
 export type Fijo = 'mes' | 'caja' | null
 export const fijoDe = (gasto: Pick<Gasto, 'mes_cerrado' | 'de_caja' | 'caja_abierta'> | undefined): Fijo => {
   if (!gasto) return null

@@ -97,7 +97,7 @@ interface FiguraProps {
   titulo: string
   a: string
   cifra: ReactNode
-  /** Of the goal, in basis points; may be beyond all of it. */
+  /** The part of the goal that was reached, in basis points; may exceed 10,000. */
   parte?: number
   meta?: string
   color?: string

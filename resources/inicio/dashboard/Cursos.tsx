@@ -26,7 +26,7 @@ const NOMBRE = {
   whiteSpace: 'nowrap',
 } satisfies SxProps<Theme>
 
-/** How full the courses are, the fullest first. */
+/** The occupation of the courses, the fullest first. */
 export function Cursos({
   cursos: { cursos, cupo, inscritos, mayores },
   rutas,

@@ -11,13 +11,15 @@ import type { Rutas } from './dashboard-model.ts'
 import { Panel } from './Panel.tsx'
 
 interface Asunto {
-  /** Where it is seen to; nowhere here when it is the computer that needs a hand. */
+  /** The path where the matter is seen to; none when it is the computer that needs a hand. */
   a?: string
   tono: Tono
   texto: string
 }
 
-/** What waits for somebody, the most urgent first; each leads to where it is seen to, if that is a screen. */
+/**
+ * The matters that wait for somebody, the most urgent first; each leads to where it is seen to, if that is a screen.
+ */
 export function Mano({ tablero, rutas }: { tablero: Tablero; rutas: Rutas }) {
   const asuntos = useAsuntos(tablero, rutas)
   return (

@@ -19,7 +19,7 @@ const BARRAS = {
   fontSize: '0.875rem',
 } satisfies SxProps<Theme>
 
-/** How the income of the month came in. */
+/** The income of the month by method of payment. */
 export function Metodos({
   ingresos: { por_metodo },
   rutas,

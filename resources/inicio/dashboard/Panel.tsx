@@ -13,7 +13,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** One part of the dashboard, with its name and the way to what it is of. */
+/** One part of the dashboard, with its name and the way to the list behind it. */
 export function Panel({ titulo, ver, children }: PanelProps) {
   const id = useId()
   const translate = useTranslate()

@@ -3,7 +3,7 @@ import { Antiguedad } from '#resources/reportes/cxc/Antiguedad.tsx'
 import type { Rutas } from './dashboard-model.ts'
 import { Panel } from './Panel.tsx'
 
-/** What is owed by how long it is overdue; each age leads to who owes it. */
+/** The debts by how long they are overdue; each age leads to who owes it. */
 export const PorCobrar = ({ edades, rutas }: { edades: Edades; rutas: Rutas }) => (
   <Panel titulo="tablero.por_cobrar" ver={{ a: rutas.porCobrar, texto: 'tablero.ver.por_cobrar' }}>
     <Antiguedad edades={edades} rutaDe={rutas.tramo} />

@@ -9,7 +9,7 @@ export const DASHBOARD = recursoDe('Dashboard')
 const rutaCon = (modulo: NombreModulo, filter: object, camino = ''): string =>
   `/${recursoDe(modulo)}${camino}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 
-/** Where each figure leads: to the list that it was counted with. */
+/** The paths that the figures lead to: each to the list that it was counted with. */
 export function rutasDe(hoy: string) {
   const filtros = filtrosDelTablero(hoy)
   return {
@@ -35,6 +35,6 @@ export function rutasDe(hoy: string) {
 }
 export type Rutas = ReturnType<typeof rutasDe>
 
-/** Who asks sees some part of it. */
+/** Whether the user sees some part of the dashboard. */
 export const tieneAlgo = ({ hoy: _, ...partes }: Tablero): boolean =>
   Object.values(partes).some((parte) => parte !== null)

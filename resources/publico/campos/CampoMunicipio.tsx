@@ -60,7 +60,7 @@ export async function traerMunicipios(): Promise<Departamento[]> {
 function useDepartamentos(): Departamento[] {
   const [departamentos, setDepartamentos] = useState(lista)
   useEffect(() => {
-    // Without a network the lists stay empty, and the form goes on without a municipality.
+    // A failure is ignored: without a network the lists stay empty, and the form goes on without a municipality.
     void traerMunicipios().then(setDepartamentos, () => undefined)
   }, [])
   return departamentos

@@ -17,7 +17,7 @@ interface CampoOpcionProps extends CampoProps {
   opciones: readonly Opcion[]
 }
 
-/** One of a few, all in sight. */
+/** A field with one of a few options, all in sight. */
 export function CampoOpcion({ nombre, etiqueta, ayuda, opcional, opciones }: CampoOpcionProps) {
   const translate = useTranslate()
   const { id, valor, error, escribir } = useCampo(nombre)
@@ -54,12 +54,12 @@ export function CampoOpcion({ nombre, etiqueta, ayuda, opcional, opciones }: Cam
 
 interface ListaProps extends CampoOpcionProps {
   disabled?: boolean
-  /** In the place of the field's own: what is chosen, and what a choice does. */
+  /** The chosen value and what a choice does, in the place of the field's own. */
   valor?: string
   onElegir?: (valor: string) => void
 }
 
-/** One of many, in the phone's own list. */
+/** A field with one of many options, in the phone's own list. */
 export function CampoLista({ nombre, etiqueta, ayuda, opcional, opciones, disabled, valor, onElegir }: ListaProps) {
   const translate = useTranslate()
   const campo = useCampo(nombre)

@@ -11,18 +11,18 @@ export interface CampoTextoProps extends CampoProps {
   tipo?: 'text' | 'tel' | 'email'
   inputMode?: 'text' | 'numeric' | 'tel' | 'email'
   autoComplete?: string
-  /** What the telephone's keyboard begins with a capital by itself. */
+  /** The capitals that the telephone's keyboard begins with by itself. */
   autoCapitalize?: 'words' | 'sentences' | 'off'
   maxLength?: number
   /** Lines of a text that may be long. */
   lineas?: number
-  /** How a whole value reads once the field is left. */
+  /** Writes a whole value in its usual form once the field is left. */
   formato?: (texto: string) => string
-  /** What is typed as it shall stand, given what stood there. */
+  /** Corrects the text while it is typed, given the text before. */
   mascara?: (texto: string, anterior: string) => string
-  /** How the stored value reads. */
+  /** The stored value as people read it. */
   mostrar?: (valor: string) => string
-  /** What stands over the right end of the line. */
+  /** Content over the right end of the line. */
   final?: ReactNode
 }
 

@@ -49,7 +49,7 @@ export function TextoRotulo({ etiqueta, opcional }: Pick<CampoProps, 'etiqueta' 
   )
 }
 
-/** What helps, and what is wrong: said by the field itself to whoever does not see it. */
+/** The help and the error of a field, which the field itself says to whoever does not see them. */
 export function Notas({ id, ayuda, error }: { id: string; ayuda?: string; error?: Mensaje }) {
   const translate = useTranslate()
   return (

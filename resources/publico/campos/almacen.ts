@@ -3,7 +3,7 @@ import type { Mensaje } from '#contract/errores'
 
 export type Errores = Readonly<Record<string, Mensaje>>
 
-/** What a visitor has typed, and what is wrong with it, both by dotted path (`estudiante.nombres`). */
+/** The store of a form: a visitor's values and their errors, both by dotted path (`estudiante.nombres`). */
 export interface Almacen<T extends object = object> {
   valores(): T
   leer(ruta: string): unknown
@@ -68,18 +68,18 @@ export function useAlmacen(): Almacen {
   return almacen
 }
 
-/** One part of what is typed; the component renders again when that part moves. */
+/** The value at a path; the component renders again when that value changes. */
 export function useValor<V>(almacen: Almacen, ruta: string): V {
   return useSyncExternalStore(almacen.suscribir, () => almacen.leer(ruta) as V)
 }
 
 export const useErrores = (almacen: Almacen): Errores => useSyncExternalStore(almacen.suscribir, almacen.errores)
 
-/** What is wrong with one field; the component renders again when that moves. */
+/** The error of one field; the component renders again when it changes. */
 export const useError = (almacen: Almacen, ruta: string): Mensaje | undefined =>
   useSyncExternalStore(almacen.suscribir, () => almacen.errores()[ruta])
 
-/** One field: its value as text, what is wrong with it, and the id that ties its parts together. */
+/** One field of the form: its value as text, its error, and the id that ties its parts together. */
 export function useCampo(ruta: string) {
   const almacen = useAlmacen()
   const valor = useValor<string | null | undefined>(almacen, ruta) ?? ''

@@ -4,7 +4,7 @@ import type { Errores } from './almacen.ts'
 /** The server's code of an error, where it sent one (`#contract/errores`). */
 export const codigoDe = ({ body }: HttpError): unknown => (body as { code?: unknown } | undefined)?.code
 
-/** What the server found wrong, by dotted path; its sentences are ready. */
+/** The errors of the server's answer, by dotted path; its sentences are ready. */
 export function erroresDelServidor(error: HttpError): Errores {
   const errores: Record<string, { key: string }> = {}
   const anotar = (rama: unknown, ruta: string) => {

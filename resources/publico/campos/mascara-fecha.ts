@@ -1,8 +1,8 @@
 import { leerFecha } from '#src/form/fechas.ts'
 
 /**
- * What is typed of a date: the slashes come by themselves, because the figures of a phone have none; a date whose year
- * has four figures is read at once (YYYY-MM-DD), one of two only when the field is left, for `19` may become 1998.
+ * Corrects a date as it is typed: the slashes come by themselves, because a phone's number pad has none; a date whose
+ * year has four figures is read at once (YYYY-MM-DD), one of two only when the field is left, for `19` may become 1998.
  */
 export function mascaraFecha(texto: string, anterior: string): string {
   const limpio = texto.replace(/[^\d/.\- ]/g, '').replace(/\/{2,}/g, '/')

@@ -29,7 +29,7 @@ import { firmaVacia, pngDe } from './firma-model.ts'
 import { Pasos } from './Pasos.tsx'
 import { Recibida } from './Recibida.tsx'
 
-/** What is typed, and from which registration it was opened. */
+/** The letter as it is typed, and the registration that it was opened from. */
 interface Empezado extends Escrito {
   registro: ConsentimientoConsultar | null
   actividades: ConsentimientoPublico['actividades']
@@ -62,14 +62,14 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
 
   const rechazar = (error: HttpError) => {
     const { sitio_web: trampa, ...errores } = erroresDelServidor(error)
-    // Another tab of this form was sent under the key: what is here is another letter.
+    // The form was sent under this key in another tab: the letter here is another one, and gets a key of its own.
     if (codigoDe(error) === 'idempotencia_distinta') anotar({ clave: nuevaClave() })
     setAviso(trampa?.key ?? (Object.keys(errores).length === 0 ? error.message : undefined))
     // Whatever filled in what nobody sees, the next letter goes without it.
     if (trampa) almacen.reemplazar({ ...almacen.valores(), sitio_web: '' })
     const texto = textoNuevo(error)
     if (texto) return releer(texto)
-    // Nothing is asked of an image that the server can't read but to sign again.
+    // A signature that the server can't read as an image has one remedy: to sign again.
     if (errores.firma) almacen.reemplazar({ ...almacen.valores(), firma: firmaVacia() })
     almacen.rechazar(conActividad(errores))
     cargar()
@@ -205,13 +205,13 @@ function conActividad(errores: Errores): Errores {
   return { ...errores, cual: actividad ?? { key: 'consentimiento.error.actividad' } }
 }
 
-/** Those of the registration first; none twice. */
+/** The registration's activities first, then the others; none twice. */
 const juntas = (suyas: ConsentimientoPublico['actividades'], todas: ConsentimientoPublico['actividades']) => [
   ...suyas,
   ...todas.filter(({ tipo, id }) => !suyas.some((suya) => suya.tipo === tipo && suya.id === id)),
 ]
 
-/** What the form begins with; asked for again when the network is back, or by button. */
+/** The data that the form begins with; asked for again when the network is back, or by button. */
 function useConsentimiento() {
   const [datos, setDatos] = useState<ConsentimientoPublico>()
   const [fallo, setFallo] = useState<HttpError>()

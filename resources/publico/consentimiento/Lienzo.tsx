@@ -5,7 +5,7 @@ import { dibujar, HOJA, puntoDe, type Firma, type Punto } from './firma-model.ts
 
 interface LienzoProps {
   firma: Firma
-  /** Of a sheet that is only looked at there is none. */
+  /** Hears each stroke; absent on a sheet that is only looked at. */
   onTrazo?: (trazo: Punto[]) => void
   nombre: string
 }

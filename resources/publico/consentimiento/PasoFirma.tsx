@@ -10,7 +10,7 @@ import type { Escrito } from './carta-model.ts'
 import { firmaVacia, type Firma } from './firma-model.ts'
 import { Lienzo } from './Lienzo.tsx'
 
-/** Where the guardian signs: with a finger, or, whoever can't, by typing the full name. */
+/** The step in which the guardian signs: with a finger, or, whoever can't, by typing the full name. */
 export function PasoFirma() {
   const translate = useTranslate()
   const almacen = useAlmacen()

@@ -11,7 +11,7 @@ import { datosHasta, type Escrito } from './carta-model.ts'
 
 interface CartaProps {
   datos: ConsentimientoPublico
-  /** What was not asked up to this step is a blank line. */
+  /** The step reached so far: what was not asked up to it is a blank line. */
   paso: number
 }
 

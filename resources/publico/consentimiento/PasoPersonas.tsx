@@ -8,13 +8,13 @@ import { CampoLista, CampoOpcion } from '../campos/CampoOpcion.tsx'
 import { CampoCorreo, CampoDni, CampoNombre, CampoTelefono, CampoTexto } from '../campos/CampoTexto.tsx'
 import { claveDe, OTRA } from './carta-model.ts'
 
-/** For whom, for what, and who signs. */
+/** The step that asks for whom the letter is, for what, and who signs. */
 export function PasoPersonas({ actividades }: { actividades: readonly Actividad[] }) {
   const translate = useTranslate()
   const almacen = useAlmacen()
   const cual = useValor<string>(almacen, 'cual')
   const parentesco = useValor<string>(almacen, 'encargado_parentesco')
-  // Of these two one is needed, and neither may be left out before the other is there.
+  // DNI and other document: one of the two is needed, and neither is optional before the other is there.
   const dni = useValor<string>(almacen, 'encargado_dni')
   const otroDocumento = useValor<string>(almacen, 'encargado_otro_documento')
   const opciones = [

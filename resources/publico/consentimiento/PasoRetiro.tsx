@@ -16,7 +16,7 @@ const IMAGEN = [
   { valor: 'si', nombre: 'consentimiento.imagen.si' },
 ]
 
-/** Who may come for the child; and, apart and as one likes, pictures. */
+/** The step that asks who may come for the child and, apart and as one likes, whether pictures may be taken. */
 export function PasoRetiro() {
   const translate = useTranslate()
   const imagen = useValor<string>(useAlmacen(), 'autoriza_imagen')

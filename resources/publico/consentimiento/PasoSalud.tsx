@@ -12,7 +12,7 @@ const AUTORIZA = [
   { valor: 'no', nombre: 'consentimiento.salud.no_autorizo' },
 ]
 
-/** What has to be known of the child, and what to do when something happens. */
+/** The step of the child's health, and what to do when something happens. */
 export function PasoSalud() {
   const translate = useTranslate()
   return (

@@ -26,7 +26,7 @@ export const OTRA = 'otra'
 
 type SiNo = 'si' | 'no' | ''
 
-/** What is typed, as it stands in the fields. */
+/** The letter as it is typed, field by field. */
 export interface Escrito extends Record<CampoDeTexto, string> {
   /** `curso:12`, `convocatoria:3`, `otra`. */
   cual: string
@@ -86,7 +86,7 @@ export const escritoNuevo = (): Escrito => ({
   sitio_web: '',
 })
 
-/** What a registration already says, in the place of what is still empty. */
+/** Fills empty fields with what the registration already says. */
 export function conRegistro(
   escrito: Escrito,
   { actividades, firmadas: _firmadas, ...registro }: ConsentimientoRegistro,
@@ -100,7 +100,7 @@ export function conRegistro(
 
 export const claveDe = ({ tipo, id }: Pick<Actividad, 'tipo' | 'id'>): string => `${tipo}:${id}`
 
-/** What is sent, but for signature and text; the contract cleans it. */
+/** The answers to send, without signature and text; the contract cleans them. */
 export function respuestasDe(escrito: Escrito) {
   const { cual, fines, autoriza_emergencia, autoriza_imagen, contactos, retiran, retira_solo } = escrito
   const [tipo, id] = cual.split(':')
@@ -120,7 +120,7 @@ export function respuestasDe(escrito: Escrito) {
   }
 }
 
-/** As much of the letter as can be told already: what was not asked yet stays out of it. */
+/** The data of the letter as far as the step `paso`: what was not asked yet stays out. */
 export function datosHasta(
   escrito: Escrito,
   paso: number,
@@ -154,7 +154,7 @@ const pick = (schema: Parte, respuestas: object) =>
   Object.fromEntries(Object.entries(respuestas).filter(([campo]) => campo in schema.shape))
 const limpio = (schema: Parte, respuestas: object): object => schema.safeParse(pick(schema, respuestas)).data ?? {}
 
-/** What is wrong with one part: by the contract, then between its fields. */
+/** The errors of one part: by the contract, then between its fields. */
 function erroresDe(schema: Parte, escrito: Escrito): Errores {
   const { success, data, error } = schema.safeParse(pick(schema, respuestasDe(escrito)))
   return success ? erroresDeCarta(data) : erroresPorCampo(error)
@@ -162,7 +162,7 @@ function erroresDe(schema: Parte, escrito: Escrito): Errores {
 
 type Reglas = Pick<ConsentimientoPublico, 'hoy' | 'mayoria_edad' | 'texto' | 'actividades'>
 
-/** What keeps a step from being done, by field. */
+/** The errors that keep a step from being done, by field. */
 export function erroresDePaso(escrito: Escrito, paso: number, reglas: Reglas): Errores {
   switch (paso) {
     case PASOS.personas:

@@ -9,7 +9,7 @@ import { BOTON } from './Paso.tsx'
 interface ContactoProps {
   /** The school's (E.164), where the form knows it; else the one that the page brought. */
   telefono?: string | null
-  /** What its WhatsApp begins with. */
+  /** The beginning of the WhatsApp message to the school. */
   mensaje: string
 }
 

@@ -11,14 +11,14 @@ import { BOTON, Encabezado } from './Paso.tsx'
 interface EnviandoProps {
   envio: Pick<ReturnType<typeof useEnvio>, 'estado' | 'fallido' | 'reintentar'>
   telefono?: string | null
-  /** What the school's WhatsApp begins with. */
+  /** The beginning of the WhatsApp message to the school. */
   mensaje: string
   /** Back to the form, to change it, begin anew or leave it. */
   onCambiar: () => void
 }
 
 /**
- * In the place of the form while its answer is on its way: nothing changes meanwhile, and nothing is lost. Once an
+ * Stands in for the form while its answer is on its way: nothing changes meanwhile, and nothing is lost. Once an
  * attempt has failed nobody has to wait for the next ones.
  */
 export function Enviando({ envio: { estado, fallido, reintentar }, telefono, mensaje, onCambiar }: EnviandoProps) {

@@ -11,7 +11,7 @@ import { useAlmacen, useErrores } from '../campos/almacen.ts'
 import { alto } from './alto.ts'
 
 interface PasoProps {
-  /** From 1. */
+  /** The step's number, from 1. */
   numero: number
   total: number
   /** i18n keys: of the step, of its button, and of what happens once it is pressed. */
@@ -92,7 +92,7 @@ export function Encabezado({ children }: { children: string }) {
   )
 }
 
-/** Not on the first page that a visit shows: there the browser itself begins at the top. */
+/** Whether a step was shown before in this visit: at the first one the browser itself begins at the top. */
 let visto = false
 
 function Progreso({ numero, total, texto }: { numero: number; total: number; texto: string }) {
@@ -113,7 +113,7 @@ function Progreso({ numero, total, texto }: { numero: number; total: number; tex
   )
 }
 
-/** What two taps of a double one are apart at most. */
+/** The longest time between the two taps of a double tap. */
 const DOBLE_MS = 500
 let tocado = -DOBLE_MS
 

@@ -2,7 +2,10 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 
-/** What an earlier visit typed is there, and for how long; on a phone that others use too, it can be thrown away. */
+/**
+ * Tells that what an earlier visit typed is there, and for how long; on a phone that others use too, it can be thrown
+ * away.
+ */
 export function Recuperado({ dias, onEmpezar }: { dias: number; onEmpezar: () => void }) {
   const translate = useTranslate()
   return (

@@ -7,14 +7,17 @@ interface Pasos<E extends object> {
   almacen: Almacen<E>
   /** The furthest step that what is typed allows. */
   alcanzado: (escrito: E) => number
-  /** What keeps a step from being done, by field. */
+  /** The errors that keep a step from being done, by field. */
   errores: (escrito: E, paso: number) => Errores
   /** The step after a finished one; undefined after the last. */
   siguiente: (escrito: E, paso: number) => number | undefined
   onEnviar: () => void
-  /** Where a field is, that the server refuses, of `paso`; undefined where nothing is to be left for it. */
+  /** The step to go to when the server refuses a field while `paso` is shown; undefined to stay. */
   onRechazado: (campo: string, paso: number) => number | undefined
-  /** Of a form whose steps are repeated: whose turn they are, and what is typed once they are `cual`'s again. */
+  /**
+   * For a form whose steps are repeated by student: whose steps are shown (`de`), and the values with those of `cual`
+   * shown again (`volver`).
+   */
   turno?: { de: (escrito: E) => number; volver: (escrito: E, cual: number) => E }
 }
 

@@ -28,7 +28,7 @@ import { Lugares } from './Recibido.tsx'
 import { conEncargado, estudianteDe, nombreDe } from './registro-model.ts'
 import { ResumenCambios } from './ResumenCambios.tsx'
 
-/** What the link has shown so far. */
+/** The state of the link, as far as it has been opened. */
 type Vista =
   | { estado: 'cerrado' }
   | { estado: 'abierto'; registro: RegistroPublico; nacimiento: string }

@@ -8,7 +8,7 @@ import { CampoCorreo, CampoDni, CampoNombre, CampoTelefono } from '../campos/Cam
 import { puedeSinEncargado } from './registro-model.ts'
 import type { Escrito, Reglas } from './registro-model.ts'
 
-/** Who answers for the students: once for all of them. */
+/** The step of the guardian, asked once for all students. */
 export function PasoEncargado({ reglas }: { reglas: Reglas }) {
   const translate = useTranslate()
   const almacen = useAlmacen()

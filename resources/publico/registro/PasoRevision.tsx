@@ -21,7 +21,7 @@ import type { Escrito, EstudianteEscrito } from './registro-model.ts'
 interface PasoRevisionProps {
   escrito: Escrito
   convocatoria: ConvocatoriaPublica
-  /** Of an update: one student, whose places are known; none is added or taken out. */
+  /** The places of an update, which has one student, whose places are known; none is added or taken out. */
   lugares?: readonly Lugar[]
   actualiza?: boolean
   onIr: (paso: number, indice: number) => void

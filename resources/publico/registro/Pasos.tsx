@@ -51,7 +51,7 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
   })
   const { actual, estudiantes } = escrito
 
-  /** What is refused may be of another student than the one on screen. */
+  /** Goes to a refused field, which may be of another student than the one on screen. */
   const irAlError = (campo: string, numero: number) => {
     const donde = dondeEsta(campo, actual)
     if (donde.paso === numero && donde.actual === actual) return undefined
@@ -161,7 +161,7 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
   )
 }
 
-/** What the server said of the form as a whole. */
+/** The server's sentence about the form as a whole. */
 export function AvisoServidor({ children }: { children: string }) {
   const translate = useTranslate()
   return (

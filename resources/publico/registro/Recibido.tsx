@@ -66,7 +66,7 @@ export function Recibido({ recibido: { registros, deAntes }, variante, onOtro }:
   )
 }
 
-/** Of each course: a seat and until when, or the place in the waiting list. */
+/** The student's place in each course: a seat and until when, or the place in the waiting list. */
 export function Lugares({ lugares, hasta }: { lugares: readonly Lugar[]; hasta: string }) {
   const translate = useTranslate()
   return (

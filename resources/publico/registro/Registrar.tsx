@@ -43,7 +43,7 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
 
   const rechazar = (error: HttpError) => {
     const { sitio_web: trampa, ...errores } = erroresDelServidor(error)
-    // Another tab of this form was sent under the key: what is here is another registration.
+    // The form was sent under this key in another tab: the registration here is another one, and gets a key of its own.
     if (codigoDe(error) === 'idempotencia_distinta') anotar({ clave: nuevaClave() })
     setAviso(trampa?.key ?? (Object.keys(errores).length === 0 ? error.message : undefined))
     almacen.reemplazar({ ...almacen.valores(), sitio_web: '' })
@@ -130,7 +130,7 @@ function useContarInicio(almacen: { suscribir: (listener: () => void) => () => v
   }, [almacen, ruta])
 }
 
-/** What is sent; the contract cleans it on the other side as it does here. */
+/** The body to send; the contract cleans it on the other side as it does here. */
 function cuerpoDe(
   escrito: Escrito,
   convocatoria: ConvocatoriaPublica,

@@ -6,7 +6,7 @@ import { nombreDeMunicipio } from '../campos/CampoMunicipio.tsx'
 import { fechaVisible } from './cambios-model.ts'
 import type { Cambio } from './cambios-model.ts'
 
-/** What changes, before it is saved: what it was, and what it will be. */
+/** The changes of an update before they are saved: what each field was, and what it will be. */
 export function ResumenCambios({ cambios }: { cambios: readonly Cambio[] }) {
   const translate = useTranslate()
   if (cambios.length === 0)

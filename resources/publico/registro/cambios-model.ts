@@ -6,7 +6,7 @@ import type { EncargadoEscrito, Escrito, EstudianteEscrito, Reglas } from './reg
 
 /** A registration that is being changed, and what it was before. */
 export interface EscritoActualiza extends Escrito {
-  /** As the server told it; null until then. */
+  /** The registration as the server told it; null until then. */
   base: Pick<Escrito, 'estudiantes' | 'encargado' | 'sin_encargado'> | null
 }
 
@@ -15,7 +15,7 @@ export const sinAbrir = (): EscritoActualiza => ({ ...escritoNuevo(), base: null
 const textos = <C extends string>(campos: readonly C[], guardado: Partial<Record<C, string | null>>) =>
   Object.fromEntries(campos.map((campo) => [campo, legible(guardado[campo] ?? '')])) as Record<C, string>
 
-/** What is on file as somebody would have typed it. */
+/** The registration on file as somebody would have typed it. */
 export function escritoDe({ estudiante, encargado, convocatoria }: RegistroPublico): EscritoActualiza {
   // A place that expired, in a course that is no longer on offer, can't be had again.
   const cursos = estudiante.cursos.filter((curso) => convocatoria.cursos.some(({ id }) => id === curso))
@@ -35,7 +35,7 @@ function legible(valor: string): string {
   return success ? formatoDni(data) : valor
 }
 
-/** What was typed, on what is on file now: what the parent did not touch is as it stands there. */
+/** Lays what was typed over what is on file now: fields that the parent did not touch are as on file. */
 export function fusionar(escrito: EscritoActualiza, actual: EscritoActualiza): EscritoActualiza {
   const { base } = escrito
   if (!base) return actual
@@ -62,12 +62,12 @@ const igual = (uno: unknown, otro: unknown): boolean => JSON.stringify(uno) === 
 export interface Cambio {
   campo: (typeof DATOS_ESTUDIANTE)[number] | (typeof DATOS_ENCARGADO)[number] | 'cursos'
   de: 'estudiante' | 'encargado'
-  /** As it is kept; courses by their names. */
+  /** The value on file; courses by their names. */
   antes: string
   despues: string
 }
 
-/** What of a registration would change, field by field. */
+/** The changes that an update would make, field by field. */
 export function cambiosDe(escrito: EscritoActualiza, reglas: Reglas): Cambio[] {
   const {
     base,
@@ -101,7 +101,7 @@ export function cambiosDe(escrito: EscritoActualiza, reglas: Reglas): Cambio[] {
   ].filter((cambio) => cambio.antes !== cambio.despues)
 }
 
-/** The same thing typed in two ways is no change. */
+/** The text in one spelling: the same thing typed in two ways is no change. */
 const normal = (valor: string): string =>
   legible(telefonoDe(valor) ?? valor.normalize('NFC').replace(/\s+/g, ' ').trim())
 

@@ -2,7 +2,7 @@ import { useLocation, useParams } from 'react-router'
 import { VARIANTES } from '#contract/publico/convocatoria'
 import type { Variante } from '#contract/publico/convocatoria'
 
-/** What the address says: which form, and the capability of its link. */
+/** The form that the address names, and the capability (GUID) of its link. */
 export function useEnlace(): { variante: Variante; guid: string; enlace: string } {
   const { guid = '' } = useParams()
   const { pathname } = useLocation()

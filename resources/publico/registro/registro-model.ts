@@ -25,7 +25,7 @@ export interface Escrito {
   /** The furthest step that was seen of that student. */
   lejos: number
   encargado: EncargadoEscrito
-  /** Of students of age: none is wanted. */
+  /** The visitor wants no guardian, as students of age may. */
   sin_encargado: boolean
   como_se_entero: string
   sitio_web: string
@@ -54,7 +54,7 @@ export const escritoNuevo = (): Escrito => ({
   sitio_web: '',
 })
 
-/** What the checks depend on. */
+/** The data of the campaign that the checks depend on. */
 export type Reglas = Pick<ConvocatoriaPublica, 'hoy' | 'mayoria_edad' | 'cursos'>
 
 const esMayor = ({ fecha_nacimiento }: EstudianteEscrito, { hoy, mayoria_edad }: Reglas): boolean =>
@@ -70,7 +70,7 @@ export const conEncargado = (escrito: Escrito, reglas: Reglas): boolean =>
 const EstudianteSolo = EstudiantePublico.omit({ cursos: true })
 const soloCursos = EstudiantePublico.pick({ cursos: true })
 
-/** What the contract takes of what was typed: nothing chosen is no choice. */
+/** The student as the contract takes it: an empty choice is null. */
 export const estudianteDe = ({ sexo, ...resto }: EstudianteEscrito) => ({ ...resto, sexo: sexo || null })
 
 const revisar = (schema: z.ZodType, valor: unknown, ruta: string): Record<string, Mensaje> => {
@@ -82,7 +82,7 @@ const revisar = (schema: z.ZodType, valor: unknown, ruta: string): Record<string
       )
 }
 
-/** What is wrong with one step, by dotted path; of `revision`, with any step of any student. */
+/** The errors of one step, by dotted path; of `revision`, those of every step of every student. */
 export function erroresDePaso(
   escrito: Escrito,
   paso: number,
@@ -183,7 +183,7 @@ export function lugarPara(
   return { libres: Math.max(0, disponibles - antes), espera: en_espera + Math.max(0, antes - disponibles) + 1 }
 }
 
-/** What a registration of these courses asks for on the first day, in centavos. */
+/** The sum due on the first day for these courses, in centavos: their enrolment fees. */
 export const matriculaDe = (cursos: readonly CursoOfrecido[]): number =>
   cursos.reduce((suma, { precio_matricula }) => suma + precio_matricula, 0)
 
