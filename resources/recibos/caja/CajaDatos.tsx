@@ -9,7 +9,7 @@ import type { Caja } from '#contract/recibos/caja'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 
-/** Whose till it is, since when, and what came in. */
+/** The facts of a till: whose it is, since when, and what came in. */
 export function CajaDatos({ caja }: { caja: Caja }) {
   const translate = useTranslate()
   const abierta = caja.estado === 'abierta'

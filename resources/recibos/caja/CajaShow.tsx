@@ -49,7 +49,7 @@ function Pagina({ caja }: { caja: Caja }) {
   )
 }
 
-/** What the count found, or expects to find. */
+/** The count of a till: what it found, or is expected to find. */
 function Cierre({ caja }: { caja: Caja }) {
   const translate = useTranslate()
   return (

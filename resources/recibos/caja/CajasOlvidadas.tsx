@@ -10,7 +10,7 @@ import { CAJA } from './use-caja-actual.ts'
 const VIEJAS_PRIMERO = { field: 'abierta_en', order: 'ASC' as const }
 const CUANTAS = 20
 
-/** For who may close the till of another: those that were left open on an earlier day. */
+/** Tills that were left open on an earlier day, for who may close the till of another. */
 export function CajasOlvidadas() {
   const { canAccess } = useCanAccess({ resource: CAJA, action: 'autorizar' })
   const { identity } = useGetIdentity()

@@ -50,7 +50,7 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
   const { difieren } = arqueo(caja.conteos, contado)
   const impide = impedimento(caja.conteos, contado, cantidades, (metodo) => translate(`opciones.metodo.${metodo}`))
 
-  // Only once the question is gone, which gives the focus back to the button.
+  // The focus moves only once the question is gone, which gives it back to the button.
   useEffect(() => {
     if (falta && !asking) remark.current?.focus()
   }, [falta, asking])
@@ -62,7 +62,7 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
     },
     onError: (error: HttpError) => {
       setAsking(false)
-      // Another receipt came in meanwhile: the count is compared with what is expected now.
+      // Another receipt may have come in: the till is read again, to compare the count with what is expected now.
       void queryClient.invalidateQueries({ queryKey: [CAJA] })
       if (error.body?.errors?.observacion) setFalta(true)
       else if (error.body?.errors?.contado) setIntentado(true)

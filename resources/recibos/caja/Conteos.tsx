@@ -22,12 +22,12 @@ const soloAncho = { display: { xs: 'none', sm: 'table-cell' } } as const
 
 interface ConteosProps {
   conteos: readonly Conteo[]
-  /** With it the count is being typed; without it, it is the one that closed the till. */
+  /** The count being typed; without it, the table shows the count that closed the till. */
   contado?: Contado
   onChange?: (contado: Contado) => void
   /** The method whose count comes from a sum, and is not typed here. */
   sumado?: Metodo
-  /** In centavos; within the expected cash. */
+  /** The opening cash in centavos, which is part of the expected cash. */
   fondo?: number
 }
 

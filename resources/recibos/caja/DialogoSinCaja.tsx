@@ -15,7 +15,7 @@ interface DialogoSinCajaProps {
   onClose: () => void
 }
 
-/** In the place of a dialog that moves money, until the user has a till to move it in. */
+/** Stands in for a dialog that moves money, until the user has a till to move it in. */
 export function DialogoSinCaja({ titulo, detalle, onClose }: DialogoSinCajaProps) {
   const id = useId()
   const translate = useTranslate()

@@ -8,7 +8,7 @@ interface Diferencias {
   sobrante: Centavos | null
 }
 
-/** Of several methods: what some lack and others have too much stand beside each other. */
+/** The difference over several methods: what some lack and what others have too much, beside each other. */
 export function Diferencias({ faltante, sobrante }: Diferencias) {
   if (!faltante || !sobrante) return <Diferencia centavos={faltante === null ? null : (sobrante ?? 0) - faltante} />
   return (
@@ -18,7 +18,7 @@ export function Diferencias({ faltante, sobrante }: Diferencias) {
   )
 }
 
-/** What is missing or left over, in words too; nothing while it is not known. */
+/** A difference in centavos, missing or left over, in words too; nothing while it is not known. */
 export function Diferencia({ centavos }: { centavos: Centavos | null }) {
   const translate = useTranslate()
   if (centavos === null) return null

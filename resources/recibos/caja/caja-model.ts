@@ -6,7 +6,7 @@ import type { Cantidades } from './denominaciones.ts'
 
 type Conteo = Caja['conteos'][number]
 
-/** What was counted of each method; null or absent where nothing has been typed: it is not counted yet. */
+/** The count of each method; null or absent where nothing has been typed: it is not counted yet. */
 export type Contado = Readonly<Partial<Record<Metodo, MontoEscrito>>>
 
 /** Counted less expected of one method, in centavos; null until its count can be read. */

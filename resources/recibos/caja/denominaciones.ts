@@ -1,10 +1,10 @@
 import type { Centavos } from '#contract/dinero'
 import { DENOMINACIONES, type CajaDenominacion, type Denominacion } from '#contract/recibos/caja'
 
-/** How many of each note and coin were counted, as far as anything was typed; a text is no number of pieces. */
+/** The notes and coins counted of each kind, as far as anything was typed; a text is no number of pieces. */
 export type Cantidades = Readonly<Partial<Record<Denominacion, number | string>>>
 
-/** What the notes and coins come to, in centavos; null while none was counted. */
+/** The sum of the notes and coins, in centavos; null while none was counted. */
 export function sumaDe(cantidades: Cantidades): Centavos | null {
   const contadas = DENOMINACIONES.flatMap((denominacion) => {
     const cantidad = cantidades[denominacion]

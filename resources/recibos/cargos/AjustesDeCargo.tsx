@@ -24,7 +24,7 @@ import { CARGOS, useCargo } from './use-cargo.ts'
 
 const validar = validarCon(DeshacerBody)
 
-/** What lowered a charge: its discounts and adjustments, by whom and why, each to take back where that can be. */
+/** The discounts and adjustments that lowered a charge, by whom and why, each to take back where that can be. */
 export function AjustesDeCargo({ cargo, onClose }: { cargo: Cargo; onClose: () => void }) {
   const id = useId()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))

@@ -13,13 +13,13 @@ import { Recargar } from './Recargar.tsx'
 type Opcion = 'descuento' | 'rebaja' | 'condonacion' | 'recargo' | 'ver'
 
 /**
- * What can be done to a charge beside paying it. Nothing for who may do none of it, and for a charge that nothing can
- * be done to.
+ * The menu of what can be done to a charge besides paying it. Nothing for a user who may do none of it, and for a
+ * charge that nothing can be done to.
  */
 export function CargoMenu({ cargo }: { cargo: Cargo }) {
   const { canAccess: edita } = useCanAccess({ resource: 'Matriculas', action: 'edit' })
   const { canAccess: autoriza } = useCanAccess({ resource: 'Descuentos', action: 'autorizar' })
-  // What needs a supervisor is asked for when it is sent.
+  // Either right suffices to see the menu: a supervisor is asked for, if needed, when the change is sent.
   const puede = edita || autoriza
   const anchor = useRef<HTMLButtonElement>(null)
   const [abierto, setAbierto] = useState(false)

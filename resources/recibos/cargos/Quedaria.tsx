@@ -3,7 +3,9 @@ import { useTranslate } from 'react-admin'
 import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 
-/** What a charge would owe after what is being written, read aloud as it changes. Amounts in centavos. */
+/**
+ * Tells what a charge would still owe after the reduction being written, read aloud as it changes. Amounts in centavos.
+ */
 export function Quedaria({ debe, rebaja }: { debe: Centavos; rebaja: Centavos }) {
   const translate = useTranslate()
   return (

@@ -4,7 +4,7 @@ import { formatoFecha } from '#contract/formato'
 import type { CierrePrevia } from '#contract/recibos/cierres'
 import { CAJA } from '#resources/recibos/caja/use-caja-actual.ts'
 
-/** Whose tills are open, each the way to close it. */
+/** The open tills by their users, each the way to close it. */
 export function CajasAbiertas({ cajas }: { cajas: CierrePrevia['cajas_abiertas'] }) {
   const createPath = useCreatePath()
   return cajas.map(({ id, usuario_nombre, fecha }, index) => (

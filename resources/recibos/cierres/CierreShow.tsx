@@ -17,7 +17,7 @@ import { Reaperturas } from './Reaperturas.tsx'
 
 const HOJA = ['carta'] as const
 
-/** What a closed month added up to. */
+/** The page of a closed month and its sums. */
 export const CierreShow = () => <Registro<CierreMensual>>{(cierre) => <Pagina cierre={cierre} />}</Registro>
 
 function Pagina({ cierre }: { cierre: CierreMensual }) {

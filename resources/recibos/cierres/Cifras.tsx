@@ -214,7 +214,7 @@ interface Renglon {
   monto: number
   /** The list behind it. */
   a?: string
-  /** Not in the total. */
+  /** The figure is not part of the total. */
   aparte?: boolean
 }
 

@@ -14,7 +14,7 @@ import { seAcepta, type CierrePrevia, type PuntoPorCerrar } from '#contract/reci
 import { CajasAbiertas } from './CajasAbiertas.tsx'
 import { listaDe } from './cierres-model.ts'
 
-/** What the month waits for, each point with the way to where it is put right. */
+/** The points that the month's close waits for, each with the way to where it is put right. */
 export function ListaDeCierre({ previa: { lista, cajas_abiertas } }: { previa: CierrePrevia }) {
   const translate = useTranslate()
   const pendientes = lista.filter(({ cuantos }) => cuantos > 0)

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { formatoInstante } from '#contract/formato'
 import type { CierreMensual } from '#contract/recibos/cierres'
 
-/** That the month was closed before: who opened it again, when and why. */
+/** Tells that the month was closed before: who opened it again, when and why. */
 export function Reaperturas({ reaperturas }: Pick<CierreMensual, 'reaperturas'>) {
   const translate = useTranslate()
   return reaperturas.map(({ reabierto_en, usuario_nombre, motivo }) => (

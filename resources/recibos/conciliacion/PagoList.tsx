@@ -21,7 +21,7 @@ const Palabra = ColumnaEstado<PagoBanco>
 
 const ORDEN = { field: 'emitido_en', order: 'DESC' as const }
 const PENDIENTES = { estado_banco: 'por_confirmar' }
-/** One line each, however the bank writes it. */
+/** Keeps a cell on one line, however long the bank's text is. */
 const CORTA = { maxWidth: 170, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 const OCULTAS = [
   'fecha',

@@ -14,7 +14,7 @@ import { Registro } from '#src/page/Registro.tsx'
 import { TONOS } from './conciliacion-model.ts'
 import { Verbos } from './Verbos.tsx'
 
-/** One payment through a bank, and what may be said of it. Its history is told by its receipt. */
+/** One payment through a bank, and what may be said of it. It has no history of its own: its receipt tells it. */
 export const PagoShow = () => <Registro<PagoBanco> historial={false}>{(pago) => <Pagina pago={pago} />}</Registro>
 
 function Pagina({ pago }: { pago: PagoBanco }) {

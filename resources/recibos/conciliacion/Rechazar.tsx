@@ -6,7 +6,7 @@ import { FechaInput } from '#src/form/FechaInput.tsx'
 import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
 
-/** What is asked of payments that the bank took back: when, why, what it cost, and who owes a sale of nobody's. */
+/** The fields of a rejection by the bank: when, why, what it cost, and who owes a sale without a client. */
 export function Rechazar({ deNadie }: { deNadie: boolean }) {
   return (
     <>

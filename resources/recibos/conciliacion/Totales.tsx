@@ -5,7 +5,7 @@ import { formatoNumero } from '#contract/formato'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
 
-/** What the payments of the filters come to, by what the bank said of them; and what each account still has to show. */
+/** The sums of the filtered payments, by what the bank said of them; and what each account still has to show. */
 export function Totales() {
   const translate = useTranslate()
   const detalle = (pagos: number) => (

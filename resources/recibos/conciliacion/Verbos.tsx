@@ -23,7 +23,7 @@ interface VerbosProps {
   onHecho?: () => void
 }
 
-/** What may be said of these payments, to who may: each asks first, naming how many and how much. */
+/** The buttons of what may be said of these payments, for who may: each asks first, naming how many and how much. */
 export function Verbos({ pagos, size, onHecho }: VerbosProps) {
   const [verbo, setVerbo] = useState<Verbo | null>(null)
   const { canAccess } = useCanAccess({ resource: CONCILIACION, action: 'edit' })
@@ -78,7 +78,7 @@ function Pregunta({
       guardar={van.length > 0 && `tesoreria.conciliacion.${verbo}.boton`}
       defaultValues={{
         ids: van.map(({ id }) => id),
-        // What nobody would believe is not proposed: it is typed again, from the statement.
+        // A date that nobody would believe is not proposed: it is typed again, from the statement.
         ...(comun !== undefined && { fecha_banco: lejana ? null : comun }),
       }}
       validate={VALIDAR}
@@ -109,7 +109,7 @@ function Pregunta({
   )
 }
 
-/** Under which dates they would be confirmed: none of them unseen. */
+/** The dates under which the payments would be confirmed, so that none is confirmed unseen. */
 function Fechas({ pagos }: { pagos: readonly PagoBanco[] }) {
   const translate = useTranslate()
   return (
@@ -143,7 +143,7 @@ const FECHA = {
   borderColor: 'divider',
 } satisfies SxProps<Theme>
 
-/** Those that wait for who names their date. */
+/** Warns of payments that are not confirmed with the others: they wait for somebody to name their date. */
 function Lejanos({ pagos }: { pagos: readonly PagoBanco[] }) {
   const translate = useTranslate()
   return (
@@ -160,7 +160,7 @@ function Lejanos({ pagos }: { pagos: readonly PagoBanco[] }) {
   )
 }
 
-/** The same for the rows that are chosen in the list. */
+/** The buttons for the rows that are chosen in the list. */
 export function VerbosMasivos() {
   const { selectedIds, onUnselectItems } = useListContext<PagoBanco>()
   const { data = [] } = useGetMany<PagoBanco>(CONCILIACION, { ids: selectedIds })

@@ -13,9 +13,9 @@ export const TONOS = { por_confirmar: 'aviso', confirmado: 'bien', rechazado: 'm
 export type Verbo = 'confirmar' | 'rechazar' | 'deshacer' | 'deshacer_rechazo'
 
 /**
- * What can be said of all of these payments at once: nothing, where it is not the same of all of them. What the bank
- * showed it may take back, and what was rejected before there were documents of it gets its own. A rejection that has
- * one is undone by another, and leaves the payment as it was before: confirmed or not.
+ * The verbs that can be said of all of these payments at once; none where they differ. What the bank showed it may take
+ * back, and what was rejected before there were documents of it gets its own. A rejection that has one is undone by
+ * another, and leaves the payment as it was before: confirmed or not.
  */
 export function verbosDe(pagos: readonly Pick<PagoBanco, 'estado_banco' | 'heredado'>[]): Verbo[] {
   const [primero] = pagos
@@ -33,13 +33,13 @@ const VERBOS: Record<Clase, Verbo[]> = {
   heredado: ['rechazar', 'deshacer'],
 }
 
-/** What the payments come to, in centavos. */
+/** The sum of the payments, in centavos. */
 export const sumaDe = (pagos: readonly Pick<PagoBanco, 'monto'>[]): Centavos =>
   pagos.reduce((total, { monto }) => total + monto, 0)
 
 /**
- * Of payments that are to be confirmed at once, those that go: all of them where one date may be named for all. Those
- * with a date that nobody would believe stay for who names one.
+ * The payments, of those to confirm at once, that are confirmed: all where one date may be named for all. Those with a
+ * date that nobody would believe stay for who names one.
  */
 export const seConfirman = <P extends Pick<PagoBanco, 'fecha_banco' | 'fecha_lejana'>>(pagos: readonly P[]): P[] =>
   pagos.filter(({ fecha_lejana }) => !fecha_lejana || fechaComun(pagos) !== undefined)
@@ -51,7 +51,7 @@ interface DelDia {
   monto: Centavos
 }
 
-/** What would be confirmed under each date, the earliest first and what has none at the end. */
+/** The payments to confirm, by date: the earliest first, and those without one at the end. */
 export function porFecha(pagos: readonly Pick<PagoBanco, 'fecha_banco' | 'monto'>[]): DelDia[] {
   const fechas = [...new Set(pagos.map(({ fecha_banco }) => fecha_banco))]
   return fechas

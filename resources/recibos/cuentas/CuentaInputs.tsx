@@ -3,7 +3,7 @@ import { TIPOS_CUENTA } from '#contract/recibos/cuentas'
 import { Opciones } from '#src/form/Opciones.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 
-/** What an account is stays: the payments that it received were of that kind. */
+/** The fields of an account. Its kind can't change: the payments that it received were of that kind. */
 export const CuentaInputs = ({ nueva }: { nueva?: boolean }) => (
   <Seccion>
     <TextInput source="nombre" isRequired autoFocus helperText="tesoreria.cuentas.nombre_ayuda" />

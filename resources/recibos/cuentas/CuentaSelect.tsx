@@ -12,7 +12,7 @@ interface CuentaSelectProps {
   onChange: (cuenta_id: number | null) => void
   error?: ReactNode
   ayuda?: ReactNode
-  /** Where the school has none of that kind. */
+  /** Content where the school has no account of that kind. */
   vacio?: ReactNode
 }
 

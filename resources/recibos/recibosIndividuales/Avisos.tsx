@@ -7,7 +7,8 @@ import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { recursoDeRecibo } from './imprimir.ts'
 
 /**
- * What became of a receipt elsewhere: the document that undid it, the one that it undoes, money that the bank refused.
+ * Warnings of what became of a receipt elsewhere: the document that undid it, the one that it undoes, money that the
+ * bank refused.
  */
 export function Avisos({ recibo }: { recibo: Recibo }) {
   const { rechaza, revierte, revertido_por, devoluciones, lineas, pagos, estado, tipo } = recibo

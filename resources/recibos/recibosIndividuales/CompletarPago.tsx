@@ -21,9 +21,9 @@ interface Completado {
 }
 
 interface CompletarPagoProps extends Completado {
-  /** What is there is corrected by who reconciles alone. */
+  /** The stored details are settled: only who reconciles corrects them. */
   firme?: boolean
-  /** Where the button may go while its dialog is open, somebody else shows it. */
+  /** Opens the dialog elsewhere, where this button may disappear while its dialog is open. */
   onAbrir?: () => void
 }
 
@@ -107,7 +107,7 @@ export function DialogoCompletar({ recibo, pago, onClose }: Completado & { onClo
   )
 }
 
-/** What somebody wrote between two looks. */
+/** The details that differ between two readings: somebody else wrote them meanwhile. */
 const cambiados = (antes: DatosVistos, actual: DatosVistos): Partial<DatosVistos> =>
   Object.fromEntries(DATOS_DE_PAGO.flatMap((dato) => (actual[dato] === antes[dato] ? [] : [[dato, actual[dato]]])))
 
@@ -123,7 +123,7 @@ function SinEscribir({ ajenos }: { ajenos: Partial<DatosVistos> }) {
   return null
 }
 
-/** What the whole transfer came to, once the server asks: other receipts are on it. */
+/** The amount of the whole transfer, asked once the server wants it because other receipts share the transfer. */
 function Declarado() {
   const { errors, dirtyFields } = useFormState()
   return errors.monto_declarado || dirtyFields.monto_declarado ? <DineroInput source="monto_declarado" /> : null

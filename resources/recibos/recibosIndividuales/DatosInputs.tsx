@@ -9,13 +9,13 @@ const MAXIMO = { htmlInput: { maxLength: 60 } }
 
 interface DatosInputsProps {
   metodo: Metodo
-  /** Also the terminal of a card is asked. */
+  /** Asks the terminal of a card, too. */
   conTerminal?: boolean
-  /** What somebody else wrote while this was open. */
+  /** The details that somebody else wrote while this form was open. */
   ajenos?: Partial<DatosVistos>
 }
 
-/** What a bank or a card issuer knows money of that method by; nothing of cash and credit. */
+/** The details by which a bank or a card issuer knows money of that method; none for cash and credit. */
 export function DatosInputs({ metodo, conTerminal = false, ajenos = {} }: DatosInputsProps) {
   const translate = useTranslate()
   if (!llevaDatos(metodo)) return null

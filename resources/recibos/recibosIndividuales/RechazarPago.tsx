@@ -6,7 +6,7 @@ import { CONCILIACION } from '#resources/recibos/conciliacion/conciliacion-model
 import { DialogoRechazar } from '#resources/recibos/conciliacion/DialogoRechazar.tsx'
 import { rechazablesDe } from './anulacion.ts'
 
-/** What the bank may take back of a receipt, a chargeback too, to who reconciles: one button for each payment. */
+/** The payments of a receipt that the bank may take back, a chargeback too, for who reconciles: one button for each. */
 export function RechazarPago({ recibo }: { recibo: Recibo }) {
   const [elegido, setElegido] = useState<Recibo['pagos'][number] | null>(null)
   const { canAccess } = useCanAccess({ resource: CONCILIACION, action: 'edit' })

@@ -76,7 +76,7 @@ export function ReciboCreate() {
       {cabeza}
       <AvisosDeRango tipo="01" />
       {incierto && <CobroIncierto intento={incierto} enviando={enviando} onReintentar={reintentar} />}
-      {/* What was chosen stays behind it, for the case that the server refuses. */}
+      {/* The choice stays behind the question, for the case that the server refuses. */}
       <Box sx={{ display: incierto ? 'none' : 'flex', flexDirection: 'column', gap: 2 }}>
         {caja === null && <AbrirCaja inputRef={fondo} />}
         <Box sx={{ maxWidth: 640 }}>

@@ -141,7 +141,7 @@ function Lineas({ recibo }: { recibo: Recibo }) {
   const translate = useTranslate()
   const cuentaDe = useCuenta()
   const varios = new Set(recibo.lineas.flatMap((linea) => linea.cliente_id ?? [])).size > 1
-  // Whose charge it is, unless it can only be that of the client above.
+  // Each charge names its student, unless it can only be that of the client above.
   const nombrar = varios || recibo.encargado_id !== null || recibo.cliente_id === null
   return (
     <Box

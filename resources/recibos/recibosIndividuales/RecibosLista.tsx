@@ -84,7 +84,7 @@ export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
   )
 }
 
-/** What it comes to; with its sign where money went back. */
+/** A receipt's total, with its sign where money went back. */
 export const Total = ({ recibo: { tipo, total } }: { recibo: Pick<ReciboFila, 'tipo' | 'total'> }) => (
   <Dinero centavos={signoDeTipo(tipo) * total} />
 )

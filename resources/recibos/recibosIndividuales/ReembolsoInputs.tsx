@@ -21,7 +21,7 @@ interface ReembolsoInputsProps {
   conCliente: boolean
 }
 
-/** Where money that goes back goes: credit of a student, the card that paid it, or out of the till. */
+/** The fields of where refunded money goes: credit of a student, the card that paid it, or out of the till. */
 export function ReembolsoInputs({ conSoloNota = false, conCliente }: ReembolsoInputsProps) {
   const metodo = useWatch({ name: 'metodo' }) as MetodoReembolso | typeof SOLO_NOTA
   const choices = [

@@ -9,7 +9,7 @@ const TONOS = { emitido: 'bien', pago_rechazado: 'aviso', revertido: 'mal', anul
   Tono
 >
 
-/** What matters most of a receipt now: that it was undone, or that its money did not come. */
+/** The state of a receipt that matters most now: that it was undone, or that its money did not come. */
 export const situacionDe = ({ estado, revertido, pago_rechazado }: Parte): keyof typeof TONOS =>
   estado === 'anulado' ? 'anulado' : revertido ? 'revertido' : pago_rechazado ? 'pago_rechazado' : 'emitido'
 

@@ -2,7 +2,7 @@ import type { Centavos } from '#contract/dinero'
 import type { Metodo, Recibo } from '#contract/recibos/recibos-individuales'
 
 /**
- * How a receipt would be undone, if it still can: voided while its till is open, reversed by a document of today
+ * The way to undo a receipt, if there still is one: voided while its till is open, reversed by a document of today
  * afterwards.
  */
 export function anulacionDe({

@@ -9,7 +9,7 @@ interface Escritos {
 
 const DE_BANCO: readonly Metodo[] = METODOS_DE_BANCO
 
-/** Of what was typed for money that goes back, what its method carries: another one may have been chosen before. */
+/** The details that the refund's method carries, of all that was typed: another method may have been chosen before. */
 export const datosEnviados = (metodo: Metodo, { referencia, banco, cuenta_id }: Escritos) => ({
   ...(llevaDatos(metodo) && referencia && { referencia }),
   ...(metodo === 'cheque' && banco && { banco }),

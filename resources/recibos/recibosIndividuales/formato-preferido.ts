@@ -1,7 +1,7 @@
 import { FORMATOS_PDF, type FormatoPdf } from '#contract/recibos/recibos-individuales'
 import { local } from '#src/storage.ts'
 
-/** Of the machine, not of the user: the printer stands beside it, whoever sits there. */
+/** Key of the preferred size, by machine and not by user: the printer stands beside it, whoever sits there. */
 const CLAVE = 'campana.formato_recibo'
 
 /** The size last printed on this machine; the 80 mm ticket on a new one. */

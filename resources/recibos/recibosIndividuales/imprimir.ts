@@ -7,10 +7,10 @@ import { recordarFormato } from './formato-preferido.ts'
 export const RECIBOS = recursoDe('RecibosIndividuales')
 export const VENTAS = recursoDe('RecibosVarios')
 
-/** Whose module a receipt is: its page, its paper and its voiding are there. */
+/** The resource whose page, paper and voiding serve a receipt of that type. */
 export const recursoDeRecibo = ({ tipo }: Pick<ReciboFila, 'tipo'>): string => recursoDe(moduloDeRecibo(tipo))
 
-/** As much of a receipt as its paper takes. */
+/** The fields of a receipt that its paper needs. */
 export type Imprimible = Pick<ReciboFila, 'id' | 'numero_texto' | 'tipo'>
 
 /** Prints a receipt, and remembers its size for this machine. Throws HttpError when there is no PDF. */

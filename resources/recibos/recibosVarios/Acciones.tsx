@@ -12,9 +12,9 @@ export interface Accion {
   /** i18n key. */
   rotulo: string
   hacer: () => void
-  /** There is nothing that it could do now. */
+  /** The action has nothing to do now. */
   inerte?: boolean
-  /** How many, beside its name. */
+  /** A number beside the action's name. */
   cuantas?: number
   /** Instead of its name, at the end. */
   Icono?: SvgIconComponent
@@ -43,7 +43,7 @@ const CUENTA = {
   fontSize: '0.75rem',
 } satisfies SxProps<Theme>
 
-/** What can be done with the sale, each with its key. */
+/** The buttons of what can be done with the sale, each with its key. */
 export function Acciones({ acciones }: { acciones: readonly Accion[] }) {
   const translate = useTranslate()
   return (

@@ -8,7 +8,7 @@ import { esCodigo, leerTexto, type Opcion } from './busqueda-model.ts'
 import { idDeOpcion, Opciones } from './Opciones.tsx'
 import { useBusqueda, type Leer } from './use-busqueda.ts'
 
-/** What the keys do while nothing is typed: they act on the cart. */
+/** The actions of keys on the cart, while nothing is typed in the box. */
 interface TeclasDelCarrito {
   pagar: () => void
   mover: (paso: 1 | -1) => void
@@ -54,7 +54,7 @@ export function Buscador({ onElegir, leer, teclas, inputRef, disabled }: Buscado
     escribir('')
     const lectura = await leer(q, cantidad ?? 1)
     if (lectura === 'puesto') return
-    // What was typed comes back to be looked at, unless something else is being typed already.
+    // The text comes back to be looked at, unless something else is being typed already.
     setText((typed) => typed || text)
     if (lectura === 'sin_red') setAviso(translate('ventas.busca.sin_red'))
     else if (lectura === 'nada' && esCodigo(q)) setAviso(translate('ventas.busca.sin_codigo', { texto: q }))

@@ -18,7 +18,7 @@ interface CarritoProps {
   onQuitar: (clave: number) => void
 }
 
-/** What is being sold, in the order in which it came; the keys act on the selected line. */
+/** The lines of the sale, in the order in which they came; the keys act on the selected one. */
 export function Carrito({
   venta,
   calculo,
@@ -41,7 +41,7 @@ export function Carrito({
             key={clave}
             renglon={renglon}
             totales={calculo.totales.get(clave)}
-            // Whose charge it is goes without saying when it is the client's of the sale.
+            // A charge names its student only when that is not the sale's client.
             deOtro={renglon.tipo === 'cargo' && renglon.cargo.cliente_id !== venta.cliente?.cliente_id}
             elegido={clave === venta.seleccion}
             editando={clave === editando}

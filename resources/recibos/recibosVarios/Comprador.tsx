@@ -9,7 +9,7 @@ type Pagador = Venta['pagador']
 interface CompradorProps {
   pagador: Pagador
   onChange: (pagador: Pagador) => void
-  /** What kept it from being charged when it was one of these; each time another one. */
+  /** Set, to a new object each time, when the sale was not charged because one of these fields is missing. */
   falta: object | null
 }
 

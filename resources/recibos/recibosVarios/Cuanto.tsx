@@ -10,9 +10,11 @@ interface CuantoProps {
   renglon: Renglon
   /** The quantity, or of a charge the centavos that are paid; null when it stays as it was. */
   onHecho: (valor: number | null) => void
-  /** As it is typed, so that the sale is what stands on the screen also where no key ends it. */
+  /**
+   * Hears each value as it is typed, so that the sale is what stands on the screen even before a key ends the edition.
+   */
   onEscrito: (valor: number) => void
-  /** What is typed can't be taken, or can again: until then the sale waits. */
+  /** Hears whether the typed value can't be taken: while it can't, the sale waits. */
   onDuda: (duda: boolean) => void
 }
 

@@ -23,7 +23,7 @@ interface DialogoClienteProps {
   onClose: () => void
 }
 
-/** Whose sale it is, and whom its receipt is made out to. Neither is needed. */
+/** The dialog of whose sale it is, and whom its receipt is made out to. Neither is needed. */
 export function DialogoCliente({ venta, onElegir, onPagador, onClose }: DialogoClienteProps) {
   const { cliente, pagador } = venta
   const [escrito, setEscrito] = useState(pagador)

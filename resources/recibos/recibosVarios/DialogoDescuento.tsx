@@ -27,7 +27,7 @@ interface DialogoDescuentoProps {
   venta: Venta
   /** The line that it is for; undefined where only the whole can have one. */
   renglon: Renglon | undefined
-  /** What can still be taken off the line, and off the whole: centavos. */
+  /** The most that can still be taken off the line, and off the whole: centavos. */
   tope: { linea: number; todo: number }
   descuentos: readonly DescuentoOfrecido[]
   onRebajar: (donde: number | 'todo', rebaja: RebajaElegida | undefined, motivo?: string) => void

@@ -34,7 +34,7 @@ const LISTA = {
   borderColor: 'primary.main',
 } satisfies SxProps<Theme>
 
-/** What the box found, under it; students as headings over what they owe. */
+/** The box's findings, listed under it; students as headings over what they owe. */
 export function Opciones({ id, opciones, indice, aviso, cantidad, onElegir }: OpcionesProps) {
   const translate = useTranslate()
   return (

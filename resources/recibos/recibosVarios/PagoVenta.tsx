@@ -30,15 +30,18 @@ interface PagoVentaProps {
   faltaComprador: object | null
   dejaSobrante: boolean
   onDejaSobrante: (deja: boolean) => void
-  /** What the excess is declared as: null like what the client owes next; undefined where the buyer pays no tax. */
+  /**
+   * The tax treatment that the excess is declared under: null, as the client's next debt; undefined where the buyer
+   * pays no tax.
+   */
   excedenteIsv: TratamientoIsv | null | undefined
   onExcedenteIsv: (isv: TratamientoIsv | null) => void
   enviando: boolean
-  /** What keeps it from being charged, or what the server refused. */
+  /** Notices of what keeps the sale from being charged, or what the server refused. */
   avisos: ReactNode
-  /** What the server said beside the fields of a payment. */
+  /** The server's errors of a payment, by field. */
   erroresDe: (pago: PagoEscrito) => ErroresDePago
-  /** What follows from how it is paid. */
+  /** A notice of what follows from the way it is paid. */
   aviso: ReactNode
   primeroRef: Ref<HTMLInputElement>
   onCobrar: (imprimir: boolean) => void
@@ -48,7 +51,9 @@ interface PagoVentaProps {
   onCodigo: (codigo: string) => void
 }
 
-/** How it is paid. Cash by itself is exact; another method at one letter; Enter goes on and at the end charges. */
+/**
+ * The payment of a sale. Cash by itself is exact; another method at one letter; Enter goes on and at the end charges.
+ */
 export function PagoVenta({
   pagos,
   cuadre,
@@ -92,7 +97,7 @@ export function PagoVenta({
       if (fila) pagos.cambiar(fila.clave, { monto: null })
       onCodigo(target.value.trim())
     } else if (key === 'Enter') {
-      // From a payment to who makes it.
+      // Enter leads from a payment to the fields of who makes it.
       const campos = [
         ...(target.closest('[data-pago]')?.querySelectorAll('input') ?? []),
         ...currentTarget.querySelectorAll<HTMLInputElement>('[data-comprador] input'),

@@ -65,7 +65,7 @@ export function PuntoDeVenta() {
           onReintentar={cobro.reintentar}
         />
       )}
-      {/* What is in the cart stays behind it, for the case that the server refuses. */}
+      {/* The cart stays behind the question, for the case that the server refuses. */}
       <Box sx={{ display: cobro.incierto ? 'none' : 'flex', flexDirection: 'column', gap: 1.5 }}>
         {caja === null && <AbrirCaja inputRef={fondo} />}
         {avisos.length > 0 && (

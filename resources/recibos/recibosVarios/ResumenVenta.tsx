@@ -27,7 +27,7 @@ const CLIENTE = {
   borderColor: 'divider',
 } satisfies SxProps<Theme>
 
-/** What it comes to, in figures that the customer reads too, and for whom it is. */
+/** The sale's total, in figures that the customer reads too, and for whom it is. */
 export function ResumenVenta({
   venta,
   calculo: { total, descuento, exonerado },

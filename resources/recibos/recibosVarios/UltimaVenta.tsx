@@ -51,7 +51,7 @@ export function UltimaVenta({ recibo }: { recibo: Recibo }) {
   )
 }
 
-/** The same in one line, while the next one is under way. */
+/** The last sale in one line, while the next one is under way. */
 export function LaAnterior({ recibo }: { recibo: Recibo }) {
   const createPath = useCreatePath()
   const translate = useTranslate()

@@ -4,13 +4,13 @@ import type { Hallazgos } from '#contract/recibos/recibos-varios'
 import type { Titular } from '#contract/recibos/recibos-individuales'
 import { leerUnidades } from './venta-model.ts'
 
-/** What the box offers to add. */
+/** An option that the search box offers to add. */
 export type Opcion =
   | { tipo: 'producto'; producto: Producto }
   | { tipo: 'cargo'; cargo: Cargo; titular: Titular }
   /** A student who owes nothing: as the client of the sale. */
   | { tipo: 'cliente'; titular: Titular }
-  /** What no catalogue has, at a price that is typed. */
+  /** A line that is in no catalogue, at a price that is typed. */
   | { tipo: 'libre'; descripcion: string }
 
 /** `3*7421001`: how many, and of what; without a quantity 1. `fuera` of so many as no line can be of. */
@@ -25,7 +25,8 @@ export function leerTexto(text: string): { cantidad: number | null; q: string; f
 export const esCodigo = (q: string): boolean => /^[\d-]+$/.test(q)
 
 /**
- * In the order in which Enter would take them: the exact code, products, what students owe, and last what was typed.
+ * The options in the order in which Enter would take them: the exact code, products, what students owe, and last what
+ * was typed.
  */
 export function opcionesDe({ exacto, productos, titulares }: Hallazgos, q: string): Opcion[] {
   return [
@@ -37,7 +38,9 @@ export function opcionesDe({ exacto, productos, titulares }: Hallazgos, q: strin
   ]
 }
 
-/** What Enter takes of an answer that nobody has seen yet: an exact code, or the only thing that there is. */
+/**
+ * The option that Enter takes of an answer that nobody has seen yet: an exact code, or the only thing that there is.
+ */
 export function sinVer({ exacto, productos, titulares }: Hallazgos): Opcion | undefined {
   if (exacto) return { tipo: 'producto', producto: exacto }
   const [producto] = productos

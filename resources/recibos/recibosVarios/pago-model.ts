@@ -20,7 +20,7 @@ export const metodoDe = (tecla: string): Metodo | undefined =>
 /** No note is larger than L 500: so much change was mistyped, or a barcode was read into the amount. */
 const MUCHO_CAMBIO: Centavos = 100_000
 
-/** So many digits are a code that was read, not an amount. */
+/** Whether the text is a code that was read, by its number of digits, and not an amount. */
 export const esLectura = (text: string): boolean => /^\d{8,}$/.test(text.trim())
 
 /** Whether somebody has to be found if the bank does not pay: who buys is no client. */

@@ -4,8 +4,8 @@ import type { Accion } from './Acciones.tsx'
 import type { Mostrador } from './use-mostrador.ts'
 
 /**
- * What can be done with the sale under way, each by a button and most by a key; `conCliente` where no other button
- * leads to the client.
+ * The actions on the sale under way, each by a button and most by a key; `conCliente` where no other button leads to
+ * the client.
  */
 export function useAcciones({ elegido, vacia, venta, espera, ...mostrador }: Mostrador, conCliente: boolean): Accion[] {
   const { clave, tipo } = elegido ?? {}

@@ -9,14 +9,15 @@ import { opcionesDe, sinVer, type Opcion } from './busqueda-model.ts'
 
 /** A reader sends a whole code in less; a person makes longer pauses. */
 const ESPERA_MS = 80
-/** What is owed changes at the next till; a queue asks for the same few things again and again. */
+/** The life of an answer: debts change at the next till, but a queue asks for the same few things again and again. */
 const VALE_MS = 20_000
 
 function useConsulta() {
   const provider = useDataProvider<CampanaDataProvider>()
   return (text: string) => ({
     queryKey: [VENTAS, 'buscar', text],
-    // Without its signal: the box, cleared, would break off the very question that the reader's Enter waits for.
+    // The query takes no abort signal: the box, cleared, would break off the very question that the reader's Enter
+    // waits for.
     queryFn: () => provider.consulta<Hallazgos>(VENTAS, 'buscar', { q: text }),
     staleTime: VALE_MS,
     retry: false as const,
@@ -24,14 +25,16 @@ function useConsulta() {
 }
 
 interface Busqueda {
-  /** None while what is known answers to what was typed before: Enter would take something else. */
+  /**
+   * The options found; none while the answer at hand is to an earlier text, of which Enter would take something else.
+   */
   opciones: readonly Opcion[]
-  /** They answer to what is typed now. */
+  /** The options answer to what is typed now. */
   lista: boolean
   fallo: boolean
 }
 
-/** What the box finds for `q`. */
+/** The options that the box finds for `q`. */
 export function useBusqueda(q: string): Busqueda {
   const quieto = useDebounced(q, ESPERA_MS)
   const consulta = useConsulta()
@@ -40,7 +43,7 @@ export function useBusqueda(q: string): Busqueda {
   return { opciones: lista ? opcionesDe(data, q) : [], lista, fallo: isError && q === quieto }
 }
 
-/** What came of a text that was entered before its list was seen. */
+/** The outcome of a text that was entered before its list was seen. */
 type Lectura = 'puesto' | 'varios' | 'nada' | 'sin_red'
 export type Leer = (q: string, cantidad: number) => Promise<Lectura>
 

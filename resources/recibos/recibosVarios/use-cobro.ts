@@ -36,7 +36,7 @@ interface CobroOptions {
   onRechazo: () => Promise<Venta>
 }
 
-/** How a sale is paid, as far as somebody has said it. */
+/** The payment of a sale, as far as somebody has said it. */
 export interface PagoGuardado {
   pagos: readonly PagoEscrito[]
   dejaSobrante: boolean
@@ -49,11 +49,11 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   const antes = useBorrador('pago', () => escrito(), { calla: true, siempre: true })
   const pagos = usePagos(antes?.pagos)
   const [dejaSobrante, setDejaSobrante] = useState(antes?.dejaSobrante ?? false)
-  /** What the excess is declared as; null like what the client owes next. */
+  /** The tax treatment that the excess is declared under; null: as the client's next debt. */
   const [excedenteIsv, setExcedenteIsv] = useState(antes?.excedenteIsv ?? null)
   const [impide, setImpide] = useState<Mensaje | string | null>(null)
   const [cambioVisto, setCambioVisto] = useState<number | null>(null)
-  /** What was refused for credit of another tax treatment, to be sent again with the change. */
+  /** The attempt that was refused for credit of another tax treatment, to be sent again with the change. */
   const [porCambiar, setPorCambiar] = useState<{ imprimir: boolean } | null>(null)
   /** The payments as they were sent last, and what the server said beside them. */
   const [enviados, setEnviados] = useState<readonly PagoEscrito[]>([])
@@ -95,7 +95,7 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
       if ((error.body?.code as CodigoError | undefined) === 'sin_caja')
         return queryClient.invalidateQueries({ queryKey: [CAJA] })
       const { total } = calcular(await onRechazo())
-      // What the server said was of the old total.
+      // The server's message spoke of the old total.
       if (total !== calculo.total)
         setImpide({
           key: 'ventas.aviso.total',
@@ -154,9 +154,9 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     impide,
     /** Whom to look for is what keeps it from being charged. */
     faltaComprador: typeof impide === 'object' && impide?.key === 'ventas.impide.comprador' ? impide : null,
-    /** What the server said beside the fields of a payment. */
+    /** The server's errors of a payment, by field. */
     erroresDe: (pago: PagoEscrito) => erroresDePago(pago, enviados, rechazados),
-    /** Says why it waits. */
+    /** Says why the sale waits, by an i18n key. */
     impedir: (key: string) => setImpide({ key, params: {} }),
     olvidarImpide: () => {
       setImpide(null)

@@ -11,7 +11,7 @@ import { calcular, contenidoDe, nombreDe } from './venta-model.ts'
 
 const LARGO_NOMBRE = 80
 
-/** Under which the payments of a sale that waits are kept, in this tab and for this user. */
+/** The name under which a waiting sale's payments are kept, in this tab and for this user. */
 const pagoDe = ({ id }: VentaEnEspera): string => `/${VENTAS}#pago de ${id}`
 
 /** Putting the sale under way aside, and taking another one back. */
@@ -48,7 +48,7 @@ export function useEnEspera(
   return {
     enEspera: espera.enEspera,
     apartar: () => unaVez(apartar),
-    /** What is under way is put aside first. */
+    /** Takes a waiting sale up again; the sale under way is put aside first. */
     recuperar: (otra: VentaEnEspera) =>
       unaVez(async () => {
         // Before anything is given up: without an answer both stay where they are.

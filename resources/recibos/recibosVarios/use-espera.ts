@@ -13,7 +13,7 @@ export function useEspera() {
   const provider = useDataProvider<CampanaDataProvider>()
   const queryClient = useQueryClient()
   const clave = useRef('')
-  /** Asked for without hearing the answer: whether they still wait nobody knows. */
+  /** Ids of sales that were asked for without hearing the answer: nobody knows whether they still wait. */
   const inciertas = useRef(new Set<number>())
   const { data = [] } = useQuery({
     queryKey: CLAVE,
@@ -25,7 +25,7 @@ export function useEspera() {
 
   return {
     enEspera: data,
-    /** One key until the server has answered: a lost answer leaves one of them. */
+    /** Puts a sale aside, under one key until the server has answered, so that a lost answer leaves only one. */
     poner: async (venta: VentaEnEsperaCrear): Promise<VentaEnEspera> => {
       clave.current ||= nuevaClave()
       try {

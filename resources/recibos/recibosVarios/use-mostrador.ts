@@ -38,11 +38,11 @@ export function useMostrador() {
   /** The cart that was emptied, for who did not mean it. */
   const [vaciada, setVaciada] = useState<Venta | null>(null)
   const [editando, setEditando] = useState<number | null>(null)
-  /** What is typed in the line under edition, or as the telephone, can't be taken: the sale waits for it. */
+  /** A text in the line under edition, or as the telephone, can't be taken: the sale waits for it. */
   const [lineaEnDuda, setEnDuda] = useState(false)
   const enDuda = lineaEnDuda || telefonoIlegible(venta.pagador)
   const [dialogo, setDialogo] = useState<Dialogo | null>(null)
-  /** Where the payment is not beside the cart. */
+  /** The payment is open, where it does not stand beside the cart. */
   const [pagando, setPagando] = useState(false)
   const { data: caja } = useCajaActual()
   const buscador = useRef<HTMLInputElement>(null)
@@ -51,7 +51,7 @@ export function useMostrador() {
   const notify = useNotify()
 
   const enfocar = () => {
-    // On a touch screen the keyboard would cover the cart.
+    // A touch screen gets no focus here: its keyboard would cover the cart.
     if (matchMedia('(pointer: fine)').matches) buscador.current?.focus()
   }
   const alPago = () => {
@@ -70,7 +70,7 @@ export function useMostrador() {
     onRechazo: repasar,
   })
   const hacer = (cambio: (venta: Venta) => Venta) => {
-    // What is being sent stays as it was sent.
+    // A sale that is being sent stays as it was sent.
     if (cobro.enviando) return
     cambiar(cambio)
     setRecien(false)
@@ -85,21 +85,21 @@ export function useMostrador() {
     enfocar()
   }
   const { apartar, recuperar, ...espera } = useEnEspera({ venta, armar, poner }, cobro, limpiar)
-  /** Does it, unless a line waits to be corrected, which it then says. */
+  /** Runs `hacerlo`, unless a line waits to be corrected, which is then said. */
   const sinDudas = <T>(hacerlo: () => T): T | undefined => {
     if (!enDuda) return hacerlo()
     notify('ventas.impide.corrija', { type: 'warning' })
     return undefined
   }
 
-  /** One more or one less of a line; of one that can be of no more it says so. */
+  /** Adds `paso` to a line's quantity; says so when the line can be of no more. */
   const sumar = (paso: number, clave = venta.seleccion) => {
     const actual = { ...venta, seleccion: clave }
     if (paso > 0 && estaLleno(seleccionado(actual))) notify('ventas.carrito.linea_llena', { type: 'warning' })
     else if (!vacia) hacer((otra) => sumarCantidad({ ...otra, seleccion: clave }, paso))
   }
 
-  // What is read while the last sale is still being sent begins the next one.
+  // Options chosen while the last sale is still being sent begin the next one.
   const adelantadas = useRef<[Opcion, number][]>([])
   const elegir = useEvent((opcion: Opcion, cantidad: number) => {
     if (cobro.enviando) return void adelantadas.current.push([opcion, cantidad])
@@ -179,7 +179,7 @@ export function useMostrador() {
       if ((await leer(codigo, 1)) !== 'puesto')
         notify('ventas.busca.sin_codigo', { type: 'warning', messageArgs: { texto: codigo } })
     },
-    /** What the keys do while the box is empty. */
+    /** The actions of keys on the cart, while the box is empty. */
     carrito: {
       mover: (paso: 1 | -1) => !vacia && hacer((actual) => mover(actual, paso)),
       sumar,

@@ -10,8 +10,8 @@ import { contenidoDe, VACIA, type Venta } from './venta-model.ts'
 import { carritoDe, revisar, ventaDe, type Revisada } from './venta-vigente.ts'
 
 /**
- * Under which the cart outlives a reload and the end of the session, in this tab and for this user: its references
- * alone.
+ * The name under which the cart outlives a reload and the end of the session, in this tab and for this user; only its
+ * references are kept.
  */
 const FORMA = `/${VENTAS}#venta`
 
@@ -31,7 +31,7 @@ export function useVenta({ descuentos, listos }: { descuentos: readonly Descuent
     setVenta(cambio)
     setAvisos([])
   }
-  /** It has been charged, perhaps before what was kept of it came back: it does not any more. */
+  /** Empties the cart of a sale that was charged, perhaps before its kept copy came back: that copy comes no more. */
   const terminar = () => {
     cobrada.current = true
     setEsperando(false)
@@ -62,7 +62,7 @@ export function useVenta({ descuentos, listos }: { descuentos: readonly Descuent
       poner(revisada)
       setEsperando(false)
     } catch (error) {
-      // It stays kept: the next reload tries again.
+      // The kept cart stays kept: the next reload tries again.
       if (!cobrada.current) notify((error as HttpError).message, { type: 'error' })
     }
   })

@@ -30,7 +30,7 @@ interface RenglonProducto extends Comun {
 export interface RenglonCargo extends Comun {
   tipo: 'cargo'
   cargo: CargoDe
-  /** What is paid of it now. */
+  /** The amount paid of the charge now. */
   monto: Centavos
 }
 interface RenglonLibre extends Comun {
@@ -51,9 +51,9 @@ export interface Venta {
   cliente: Titular | null
   /** Somebody chose the client; otherwise it came with a charge, and goes with it. */
   elegido: boolean
-  /** Of the whole. */
+  /** The discount on the whole sale. */
   rebaja?: RebajaElegida
-  /** Why a discount is given. */
+  /** The reason why a discount is given. */
   motivo: string
   /** Whom the receipt is made out to, when it is neither the client nor nobody in particular. */
   /** The telephone, of who is no client and pays through a bank, as people write it. */
@@ -98,8 +98,8 @@ const cambiado = (venta: Venta, clave: number, cambio: (renglon: Renglon) => Ren
 })
 
 /**
- * The same product again is more of it, unless its line has a discount of its own or can be of no more: then it stands
- * on another line.
+ * Adds a product: the same one again raises its line's quantity, unless that has a discount of its own or can be of no
+ * more; then it stands on another line.
  */
 export function agregarProducto(venta: Venta, producto: Producto, cantidad = 1): Venta {
   const igual = venta.renglones.find(
@@ -129,13 +129,13 @@ export function agregarCargo(venta: Venta, cargo: Cargo, titular: Titular): Vent
 export const agregarLibre = (venta: Venta, libre: Libre): Venta =>
   conRenglon(venta, { clave: siguiente(venta), tipo: 'libre', ...libre })
 
-/** How many, where a line can be of so many; a charge has no quantity. */
+/** Sets a line's quantity, where the line can be of so many; a charge has no quantity. */
 export const ponerCantidad = (venta: Venta, clave: number, cantidad: number): Venta =>
   cambiado(venta, clave, (renglon) =>
     renglon.tipo === 'cargo' || !cabe(cantidad) ? renglon : { ...renglon, cantidad },
   )
 
-/** One more or one less of the selected line; the last one stays. */
+/** Adds `paso` (1 or -1) to the selected line's quantity, which never falls below one. */
 export function sumarCantidad(venta: Venta, paso: number): Venta {
   const actual = seleccionado(venta)
   return actual && actual.tipo !== 'cargo' ? ponerCantidad(venta, actual.clave, actual.cantidad + paso) : venta
@@ -145,7 +145,7 @@ export function sumarCantidad(venta: Venta, paso: number): Venta {
 export const estaLleno = (renglon: Renglon | undefined): boolean =>
   renglon !== undefined && renglon.tipo !== 'cargo' && renglon.cantidad === MAS_CANTIDAD
 
-/** How much of a charge is paid, from a centavo up to what is owed. */
+/** Sets the amount paid of a charge, in centavos. */
 export const ponerMonto = (venta: Venta, clave: number, monto: Centavos): Venta =>
   cambiado(venta, clave, (renglon) => (renglon.tipo === 'cargo' ? { ...renglon, monto } : renglon))
 
@@ -220,7 +220,7 @@ export const precioDe = (renglon: Renglon): Centavos =>
 const cantidadDe = (renglon: Renglon): number => (renglon.tipo === 'cargo' ? 1 : renglon.cantidad)
 
 export interface Calculo {
-  /** By the line's key. */
+  /** Totals of each line, by its key. */
   totales: ReadonlyMap<number, { propio: Centavos; total: Centavos }>
   /** All discounts together, and that of the whole alone. */
   descuento: Centavos
@@ -233,7 +233,7 @@ export interface Calculo {
 const isvDe = (renglon: Renglon): TratamientoIsv =>
   renglon.tipo === 'producto' ? renglon.producto.isv : renglon.tipo === 'cargo' ? renglon.cargo.isv : renglon.isv
 
-/** What is paid of a charge without its tax: never more than all that is left of it. */
+/** The amount paid of a charge without its tax: at most the net that is left of it. */
 const sinIsvDe = ({ cargo, monto }: RenglonCargo): Centavos => Math.min(monto, netoDelResto(cargo))
 
 /** The charges as the receipt will pay them. */
@@ -277,7 +277,7 @@ export function calcular({ renglones, rebaja, exoneracion }: Venta): Calculo {
   }
 }
 
-/** What can still be taken off the selected line, and off the whole. */
+/** The most that can still be taken off the selected line, and off the whole: centavos. */
 export function topesDe(venta: Venta): { linea: Centavos; todo: Centavos } {
   const elegido = seleccionado(venta)
   const sinTodo = calcular({ ...venta, rebaja: undefined })

@@ -15,7 +15,7 @@ export interface Revisada {
   avisos: Mensaje[]
 }
 
-/** What is asked of a cart. */
+/** The question to the server about a cart: the ids of its products and charges. */
 export const carritoDe = ({ lineas, cliente_id }: ContenidoVenta): Carrito => ({
   productos: [...new Set(lineas.flatMap((linea) => (linea.tipo === 'producto' ? [linea.producto_id] : [])))],
   cargos: lineas.flatMap((linea) => (linea.tipo === 'cargo' ? [linea.cargo_id] : [])),
@@ -84,7 +84,9 @@ export function ventaDe(
   return { venta: revisada.venta, avisos: [...avisos, ...revisada.avisos] }
 }
 
-/** By what right the buyer of a kept cart pays no tax; none of them was typed yet when all are empty. */
+/**
+ * The grounds by which the buyer of a kept cart pays no tax; null where none was opened, empty where none is typed yet.
+ */
 function exoneracionDe(contenido: ContenidoVenta): ExoneracionEscrita | null {
   if (CAMPOS_EXONERACION.every((campo) => contenido[campo] === undefined)) return null
   const { orden_compra_exenta, constancia_exonerado, registro_sag } = contenido

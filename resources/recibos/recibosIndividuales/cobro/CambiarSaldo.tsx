@@ -2,7 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 
-/** One step for credit that was declared under another tax treatment than what it pays. */
+/**
+ * The button that changes, in one step, the tax treatment of credit that was declared under another than what it pays.
+ */
 export function CambiarSaldo({ onCambiar }: { onCambiar: () => void }) {
   const translate = useTranslate()
   return (

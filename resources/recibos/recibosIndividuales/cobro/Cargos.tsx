@@ -14,7 +14,7 @@ import { aplicadoDe, distribuir, sumar, type CargoACobrar, type CuentaACobrar, t
 
 interface CargosProps {
   cuentas: readonly CuentaACobrar[]
-  /** The same charges, oldest due first. */
+  /** The charges of the accounts, oldest due first. */
   cargos: readonly CargoACobrar[]
   elegido: Elegido
   onChange: (elegido: Elegido) => void
@@ -36,7 +36,7 @@ const PIE = {
   borderColor: 'divider',
 } satisfies SxProps<Theme>
 
-/** What is owed, to choose from: whole or part of each, or an amount that is spread over the oldest first. */
+/** The charges to pay: whole or part of each, or an amount that is spread over the oldest first. */
 export function Cargos({ cuentas, cargos, elegido, onChange, repartir, onRepartir, onProntoPago }: CargosProps) {
   const translate = useTranslate()
   const familia = cuentas.length > 1
@@ -220,7 +220,7 @@ const estiloDelProntoPago = (rebajado: boolean) =>
     '& .MuiFormControlLabel-label': { typography: 'body2' },
   }) satisfies SxProps<Theme>
 
-/** What paying it whole today takes off, to leave out where it should not be given. */
+/** The discount for paying a charge whole today, to leave out where it should not be given. */
 function ProntoPago({
   cargo: { pronto_pago, rebaja, descripcion },
   completo,

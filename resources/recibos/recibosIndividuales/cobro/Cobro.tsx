@@ -28,7 +28,7 @@ interface CobroProps {
   onCobrar: (intento: Omit<Intento<ReciboIndividualCrear>, 'clave'>) => void
 }
 
-/** Under which what is owed is kept, to be read again when another till took it. */
+/** The query key of what is owed, to be read again when another till took it. */
 export const POR_COBRAR = [RECIBOS, 'por-cobrar']
 
 const CABEZA = {
@@ -42,7 +42,7 @@ const CABEZA = {
   minHeight: 58,
 } satisfies SxProps<Theme>
 
-/** What one student owes, or with one switch the whole family, and its payment. */
+/** Takes the payment of what one student owes, or with one switch the whole family. */
 export function Cobro({ cliente_id, ...form }: CobroProps) {
   const antes = useBorrador('familia', (): number | undefined => encargado_id, { calla: true, siempre: true })
   const [encargado_id, setEncargado] = useState(antes)
@@ -90,7 +90,7 @@ function usePorCobrar(de: { cliente_id: number } | { encargado_id: number } | un
     queryKey: [...POR_COBRAR, de],
     queryFn: ({ signal }) => provider.consulta<PorCobrar>(RECIBOS, 'por-cobrar', de, signal),
     enabled: de !== undefined,
-    // What is owed may have changed since it was last seen here.
+    // The debts are never kept: they may have changed since they were last seen here.
     gcTime: 0,
   })
 }

@@ -50,7 +50,7 @@ interface CobroFormProps {
   encargado_id?: number
   datos: PorCobrar
   enviando: boolean
-  /** What the server refused, if it did. */
+  /** The server's refusal of the last attempt, if it refused. */
   rechazo: Rechazo | null
   onCobrar: (intento: Omit<Intento<ReciboIndividualCrear>, 'clave'>) => void
 }
@@ -69,7 +69,7 @@ interface Escrito extends AMedias {
   papel: Papel | null
   /** Null of a buyer who pays the tax. */
   exoneracion: ExoneracionEscrita | null
-  /** What the excess is declared as; null like what its student owes next. */
+  /** The tax treatment that the excess is declared under; null: as its student's next debt. */
   excedenteIsv: TratamientoIsv | null
 }
 
@@ -157,7 +157,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   const imprimira = useRef(true)
   const translate = useTranslate()
 
-  // What another till took meanwhile drops out by itself.
+  // A charge that another till took meanwhile drops out by itself.
   const vigente = conservar(elegido, cargos)
   const aplicado = aplicadoDe(vigente)
   const cuadre = cuadrar({ aplicado, pagos: escritos, dejaSobrante })
@@ -168,7 +168,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   const isvDelSaldo = excedenteIsv ?? isvPropuesto(cuentas, aplicado, excedenteDe)
 
   useEffect(() => {
-    // On a touch screen the keyboard would cover what is owed.
+    // A touch screen gets no focus here: its keyboard would cover what is owed.
     if (matchMedia('(pointer: fine)').matches) primero.current?.focus()
   }, [])
 

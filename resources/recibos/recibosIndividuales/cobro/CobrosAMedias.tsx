@@ -5,9 +5,9 @@ import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { guardadas, quitarTodas } from '#src/session/borrador.ts'
 
-/** What is kept of a charge that was begun, as far as it is told here. */
+/** The part of a kept collection, begun and not finished, that is shown here. */
 export interface AMedias {
-  /** Whose charge it is. */
+  /** The name of the student who is being charged. */
   titular: string
 }
 
@@ -40,10 +40,10 @@ export function CobrosAMedias({ onSeguir }: { onSeguir: (cliente_id: number) => 
   ))
 }
 
-/** Under which all that was typed in the charge of a student is kept. */
+/** The prefix of the forms in which all that was typed for a student's collection is kept. */
 export const formasDe = (pathname: string, cliente_id: number): string => `${pathname}?cliente_id=${cliente_id}#`
 
-/** Whose charges are begun, by the student's id. */
+/** The names of students whose collection was begun on this page, by the student's id. */
 function aMediasEn(pathname: string): Map<number, string> {
   return new Map(
     guardadas(`${pathname}?cliente_id=`).flatMap(([forma, valores]): [number, string][] => {

@@ -7,9 +7,9 @@ import { aplicadoDe, morasATiempo, type CargoACobrar, type Elegido, type PagoCal
 interface MoraAlBancoProps {
   /** The receipt takes some late fee off by itself. */
   aTiempo: boolean
-  /** Some of those is to be paid all the same. */
+  /** The cashier chose to collect some of those late fees all the same. */
   marcada: boolean
-  /** Some was taken out here, and is owed or taken off. */
+  /** Some late fee was taken out here, whether it will be owed or taken off. */
   quitada: boolean
   onQuitar: () => void
   onMarcar: () => void
@@ -49,7 +49,7 @@ interface MoraDelCobroProps {
   onChange: (elegido: Elegido) => void
 }
 
-/** The same over the charges that are chosen. */
+/** The notice `MoraAlBanco` over the chosen charges. */
 export function MoraDelCobro({ cargos, elegido, pagos, fecha, onChange }: MoraDelCobroProps) {
   const [quitadas, setQuitadas] = useState<Elegido>({})
   const aplicado = aplicadoDe(elegido)

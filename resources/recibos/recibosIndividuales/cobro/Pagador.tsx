@@ -15,7 +15,7 @@ interface Datos {
 interface PagadorProps {
   pagadores: Opcion[]
   pagador: Datos
-  /** What the server refused of each field. */
+  /** The server's errors, by field. */
   errores?: Partial<Datos>
   onChange: (pagador: Datos) => void
 }

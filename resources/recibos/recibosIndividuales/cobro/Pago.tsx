@@ -12,12 +12,12 @@ import { Referencia } from './Referencia.tsx'
 
 interface PagoProps {
   pago: PagoCalculado
-  /** Whose credit it is, where there are several. */
+  /** The student whose credit pays, where there are several. */
   titular?: string
   /** Just added: its amount takes the focus. */
   nuevo: boolean
   inputRef?: Ref<HTMLInputElement>
-  /** What the server said beside its fields. */
+  /** The server's errors, by field of the payment. */
   errores?: ErroresDePago
   onChange: (cambio: Partial<PagoEscrito>) => void
   onQuitar?: () => void
@@ -28,7 +28,7 @@ export function Pago({ pago, titular, nuevo, inputRef, errores, onChange, onQuit
   const translate = useTranslate()
   const amount = useRef<HTMLInputElement>(null)
   const ref = useForkRef(amount, inputRef)
-  // Not `autoFocus`, which comes while the menu still holds the focus.
+  // The focus is not set by `autoFocus`, which comes while the menu still holds it.
   useEffect(() => {
     if (nuevo) amount.current?.focus()
   }, [nuevo])

@@ -18,13 +18,13 @@ interface PagosProps {
   onChange: (pagos: PagoEscrito[]) => void
   /** The first amount, where the keyboard goes once somebody was found. */
   primeroRef: Ref<HTMLInputElement>
-  /** What the server said beside the fields of a payment. */
+  /** The server's errors of a payment, by field. */
   erroresDe: (pago: PagoEscrito) => ErroresDePago
-  /** What follows from how it is paid. */
+  /** A notice of what follows from the way it is paid. */
   aviso: ReactNode
 }
 
-/** How it is paid: cash for all of it, until another method says otherwise. */
+/** The payments: cash for all of it, until another method says otherwise. */
 export function Pagos({ cuentas, pagos, onChange, primeroRef, erroresDe, aviso }: PagosProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [reciente, setReciente] = useState<number | null>(null)

@@ -23,7 +23,7 @@ interface ReferenciaProps {
   onChange: (cambio: Partial<PagoEscrito>) => void
 }
 
-/** What the bank knows a payment by, and when and where it arrived. */
+/** The details by which the bank knows a payment, and when and where it arrived. */
 export function Referencia({ pago, errores = {}, onChange }: ReferenciaProps) {
   const [buscada, setBuscada] = useState(() => pago.referencia.trim())
   const [bancoVisto, setBancoVisto] = useState(() => pago.banco?.trim())
@@ -70,7 +70,7 @@ export function Referencia({ pago, errores = {}, onChange }: ReferenciaProps) {
         <TextField
           label={translate('campos.banco')}
           value={pago.banco ?? ''}
-          // The same number of another bank is another cheque.
+          // The declared amount is dropped: the same number of another bank is another cheque.
           onChange={({ target }) => onChange({ banco: target.value, monto_declarado: null })}
           onBlur={() => setBancoVisto(pago.banco?.trim())}
           error={Boolean(errores.banco)}
@@ -100,7 +100,7 @@ export function Referencia({ pago, errores = {}, onChange }: ReferenciaProps) {
           tipo={pago.metodo === 'tarjeta' ? 'terminal' : 'banco'}
           value={pago.cuenta_id}
           error={errores.cuenta_id}
-          // What another account's transfer came to is not asked here, and not sent.
+          // The declared amount is dropped: it was of another account's transfer.
           onChange={(cuenta_id) => onChange({ cuenta_id, monto_declarado: null })}
         />
       </Box>
@@ -112,7 +112,8 @@ export function Referencia({ pago, errores = {}, onChange }: ReferenciaProps) {
 }
 
 /**
- * Other receipts are on it: which, and of a bank's payment what is left of it, or else the question what it came to.
+ * Tells which receipts already use the reference and, of a bank's payment, what is left of it, or else asks what the
+ * whole payment came to.
  */
 function Usada({ usada: { recibos, usado, declarado }, pago, onChange }: ReferenciaProps & { usada: ReferenciaUsada }) {
   const translate = useTranslate()

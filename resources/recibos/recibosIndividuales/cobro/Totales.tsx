@@ -19,7 +19,7 @@ interface TotalesProps {
   onDejaSobrante: (deja: boolean) => void
   excedenteDe: number
   onExcedenteDe: (cliente_id: number) => void
-  /** What the credit is declared as; null where the buyer pays no tax. */
+  /** The tax treatment that the credit is declared under; null where the buyer pays no tax. */
   isv: TratamientoIsv | null
   onIsv: (isv: TratamientoIsv) => void
   /** Lowers what is applied to what has been received. */

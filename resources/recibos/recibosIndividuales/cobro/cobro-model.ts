@@ -15,29 +15,29 @@ import {
  * Amounts in centavos.
  */
 
-/** How much of each charge is paid, by its id; a charge that is not there is not chosen. */
+/** The amount paid of each charge, by its id; a charge that is not there is not chosen. */
 export type Aplicado = Readonly<Record<number, Centavos>>
 
-/** What is typed beside each chosen charge. */
+/** The amount typed beside each chosen charge, by its id. */
 export type Elegido = Readonly<Record<number, MontoEscrito>>
 
 export interface PagoEscrito {
   clave: number
   metodo: Metodo
-  /** As typed; null takes what is missing. For cash it is what was handed over. */
+  /** The amount as typed, for cash what was handed over; null takes what is missing. */
   monto: MontoEscrito
-  /** Whose credit pays, and the most that it can. */
+  /** The student whose credit pays, and the most that it can pay (`disponible`). */
   cliente_id?: number
   disponible?: Centavos
   referencia: string
-  /** That a cheque is drawn on. */
+  /** The bank that a cheque is drawn on. */
   banco?: string
   fecha_banco: string
-  /** It is half typed, or no date that can be: the payment waits. */
+  /** The date is half typed, or none that can be: the payment waits. */
   fecha_ilegible?: boolean
-  /** Where the money arrives; undefined until it was chosen. */
+  /** The account where the money arrives; undefined until it was chosen. */
   cuenta_id?: number | null
-  /** What the whole transfer came to, once other receipts are on it. */
+  /** The amount of the whole transfer, asked once other receipts are on it. */
   monto_declarado?: MontoEscrito
 }
 
@@ -49,7 +49,7 @@ export interface Cobro {
 }
 
 export interface PagoCalculado extends PagoEscrito {
-  /** What this payment covers. */
+  /** The part of the charges that this payment covers. */
   cubre: Centavos
   cambio: Centavos
 }
@@ -59,7 +59,7 @@ export interface Cuadre {
   total: Centavos
   falta: Centavos
   cambio: Centavos
-  /** What stays as credit. */
+  /** The rest that stays as credit. */
   excedente: Centavos
 }
 
@@ -90,7 +90,7 @@ export const aCobrar = (
     }),
   }))
 
-/** The same choice over charges whose amounts changed: what was to be paid whole still is. */
+/** The choice carried over to charges whose amounts changed: what was to be paid whole still is. */
 export const enteros = (elegido: Elegido, antes: readonly Cargo[], ahora: readonly Cargo[]): Elegido => {
   const debian = new Map(antes.map(({ id, debe }) => [id, debe]))
   const deben = new Map(ahora.map(({ id, debe }) => [id, debe]))
@@ -99,7 +99,7 @@ export const enteros = (elegido: Elegido, antes: readonly Cargo[], ahora: readon
   )
 }
 
-/** What an excess of the student is declared as, unless the cashier says otherwise: like what she owes next. */
+/** The tax treatment proposed for a student's excess, unless the cashier says otherwise: that of what she owes next. */
 export const isvPropuesto = (
   cuentas: readonly CuentaACobrar[],
   aplicado: Aplicado,
@@ -117,7 +117,7 @@ interface ConCargos<C extends Cargo> extends Cuenta {
 export const porAntiguedad = <C extends Cargo>(cuentas: readonly ConCargos<C>[]): C[] =>
   cuentas.flatMap((cuenta) => cuenta.cargos).toSorted((a, b) => a.vence.localeCompare(b.vence) || a.id - b.id)
 
-/** What is chosen to begin with: all that is overdue, or else what each student is to pay first. */
+/** The choice to begin with: all that is overdue, or else what each student is to pay first. */
 export function eleccionInicial(cuentas: readonly Cuenta[]): Aplicado {
   const vencidos = porAntiguedad(cuentas).filter((cargo) => cargo.vencido)
   return completos(vencidos.length ? vencidos : cuentas.flatMap((cuenta) => porAntiguedad([cuenta]).slice(0, 1)))
@@ -138,8 +138,8 @@ export function distribuir(cargos: readonly Cargo[], total: Centavos): Aplicado 
 }
 
 /**
- * The same choice over charges that were read again: what is owed no longer goes, what is owed less is lowered. What
- * can't be read stays as it was typed.
+ * The choice carried over to charges that were read again: what is owed no longer goes, what is owed less is lowered.
+ * What can't be read stays as it was typed.
  */
 export function conservar(elegido: Elegido, cargos: readonly Cargo[]): Elegido {
   return Object.fromEntries(
@@ -158,14 +158,14 @@ export const sumar = (aplicado: Aplicado): Centavos =>
   Object.values(aplicado).reduce((total, monto) => total + monto, 0)
 
 /**
- * How the payments cover the charges. Typed amounts count first, then cash that was handed over covers what is
- * missing and its rest is the change; a payment without an amount takes what is still missing, the last one first.
- * Credit never exceeds what there is of it, nor the charges.
+ * Matches the payments to the charges. Typed amounts count first, then cash that was handed over covers what is missing
+ * and its rest is the change; a payment without an amount takes what is still missing, the last one first. Credit never
+ * exceeds what there is of it, nor the charges.
  */
 export const cuadrar = ({ aplicado, pagos, dejaSobrante }: Cobro): Cuadre =>
   cuadrarTotal(sumar(aplicado), pagos, dejaSobrante)
 
-/** The same over what is to be paid, whatever it is for. */
+/** Matches the payments to a total (centavos), as `cuadrar` does to charges. */
 export function cuadrarTotal(total: Centavos, pagos: readonly PagoEscrito[], dejaSobrante: boolean): Cuadre {
   const cubre = new Map<number, Centavos>()
   let falta = total
@@ -176,7 +176,7 @@ export function cuadrarTotal(total: Centavos, pagos: readonly PagoEscrito[], dej
   const queda = () => Math.max(falta, 0)
   const escrito = ({ monto }: PagoEscrito) => montoLegible(monto) ?? 0
   const escritos = pagos.filter((pago) => pago.monto !== null)
-  // Without charges there is nothing to give change from: it is an advance.
+  // Money without charges is an advance: there is nothing to give change from.
   const deja = dejaSobrante || total === 0
   const esEfectivo = (pago: PagoEscrito) => pago.metodo === 'efectivo'
 
@@ -271,7 +271,7 @@ export function peticionDe(
 
 /** Methods that a bank moves: their reference and the bank's own date are worth asking for. */
 export const DE_BANCO: ReadonlySet<Metodo> = new Set(METODOS_DE_BANCO)
-/** Those that leave a number behind. */
+/** The methods that leave a reference number behind. */
 export const CON_REFERENCIA: ReadonlySet<Metodo> = new Set([...DE_BANCO, 'tarjeta'])
 
 /** The payments that are sent: those that cover nothing are left out. */
@@ -291,9 +291,9 @@ interface Pagado {
 }
 
 /**
- * Of these late fees, those that a receipt of the local date `recibo` takes off by itself: made after the bank's date
- * of the money that pays their charge whole. Money given first covers what fell due first, and a bank's date too far
- * back counts only once Conciliación confirms it.
+ * The late fees that a receipt of the local date `recibo` takes off by itself: those made after the bank's date of the
+ * money that pays their charge whole. Money given first covers what fell due first, and a bank's date too far back
+ * counts only once Conciliación confirms it.
  */
 export function morasATiempo<C extends CargoConMora>(
   moras: readonly C[],

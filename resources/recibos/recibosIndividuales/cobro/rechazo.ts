@@ -4,11 +4,11 @@ import type { DatoDePago } from '#contract/recibos/datos-de-pago'
 import type { ErrorTree } from '#src/data/server-errors.ts'
 import type { PagoEscrito } from './cobro-model.ts'
 
-/** What the server says of a payment that it refused. */
+/** The server's refusal of a payment, told apart by where it is shown. */
 export interface Rechazo {
-  /** Of what has no field of its own on the screen; null when each has. */
+  /** The sentence for errors without a field of their own on the screen; null when each has one. */
   mensaje: string | null
-  /** Beside whom the receipt and its invoice are made out to. */
+  /** The errors beside whom the receipt and its invoice are made out to. */
   pagador: { nombre?: string; documento?: string }
   /** Beside each payment, by its place among those that were sent. */
   pagos: ErrorTree
@@ -39,7 +39,7 @@ export function mensajesDe({ message, body }: HttpError): string {
   return hojas((body?.errors ?? {}) as ErrorTree).join(' ') || message
 }
 
-/** What the server says beside each payment, by its place among those that were sent. */
+/** The server's errors of each payment, by its place among those that were sent. */
 export function pagosDe({ body }: HttpError): ErrorTree {
   const { pagos } = (body?.errors ?? {}) as ErrorTree
   return typeof pagos === 'object' ? pagos : {}
@@ -48,7 +48,7 @@ export function pagosDe({ body }: HttpError): ErrorTree {
 export type ErroresDePago = Partial<Record<DatoDePago, string>>
 
 /**
- * What the server said beside the fields of a payment, as long as they are as they were sent (`enviados`). A payment
+ * The server's errors beside the fields of a payment, as long as they are as they were sent (`enviados`). A payment
  * that was not sent has none.
  */
 export function erroresDePago(

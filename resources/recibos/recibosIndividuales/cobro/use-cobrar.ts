@@ -11,12 +11,12 @@ export interface Intento<Peticion = unknown> {
   total: Centavos
   nombre: string
   imprimir: boolean
-  /** Who was looked for, under whom what was typed is kept. */
+  /** The student whose page it is, under whom what was typed is kept. */
   cliente_id?: number
 }
 
 interface CobrarOptions<Peticion> {
-  /** Where receipts of that kind are made. */
+  /** The resource that makes receipts of that kind. */
   recurso: string
   onHecho: (recibo: Recibo, intento: Intento<Peticion>) => void
   /** Until it ends the payment still counts as being sent. */
@@ -29,7 +29,7 @@ interface CobrarOptions<Peticion> {
  * all that is offered is to send the very same again.
  */
 export function useCobrar<Peticion>({ recurso, onHecho, onRechazo }: CobrarOptions<Peticion>) {
-  // Kept per user until the server has answered, so that not even a closed window charges twice.
+  // The attempt is kept per user until the server has answered, so that not even a closed window charges twice.
   const pendiente = `cobro.pendiente.${recurso}`
   const provider = useDataProvider()
   const store = useStoreContext()
