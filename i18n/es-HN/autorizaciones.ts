@@ -1,6 +1,6 @@
 /** What needs a supervisor: what it is, the two ways to ask for it, and what they answer. */
 export const autorizaciones = {
-  /** As the supervisor reads it. */
+  /** The request as the supervisor reads it. */
   que: {
     plan: 'Matrícula de %{estudiante} en %{curso} por %{a} en vez de %{de}: %{detalle}',
     cargos: 'Cargos de %{estudiante} en %{curso}: %{detalle}',

@@ -6,7 +6,7 @@
 export const bitacora = {
   sistema: 'El sistema',
   mora_quitada: 'quitó %{monto} de mora',
-  /** Who did what came by a page that is open to all. */
+  /** The author of actions that came by a page that is open to all. */
   publico: 'El formulario público',
   frase: {
     todos: {

@@ -8,7 +8,7 @@ export const formulario = {
   vacio: '(vacío)',
   motivo: {
     otro: 'Otro',
-    /** Of a reason that is on no list. */
+    /** The label of a reason that is on no list. */
     explicacion: 'Explicación',
     letras: 'Al menos 5 letras. %{escritos} de %{maximo}.',
     detalle: 'Detalle (opcional)',

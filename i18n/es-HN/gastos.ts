@@ -70,7 +70,7 @@ export const gastos = {
     motivo_ayuda: 'Queda en el gasto y en la bitácora.',
     hecho: 'Gasto anulado.',
   },
-  /** What a till tells of the cash of a voided expense, and of a corrected one. */
+  /** Lines of a till for the cash of a voided expense, and of a corrected one. */
   reintegro: 'Reintegro de un gasto anulado: %{proveedor}',
   correccion: 'Corrección del gasto',
   categorias: {

@@ -9,7 +9,7 @@ export const publico = {
     carta: 'Carta de consentimiento',
     detalle: 'Se llena desde el teléfono en unos minutos.',
   },
-  /** Where a page that its code has not reached says so by itself. */
+  /** The notice that a page shows by itself while its code has not arrived. */
   tarda: 'La página tarda más de lo normal. Revise su conexión y actualícela.',
   tarda_llame: 'Si no abre, llame al centro educativo:',
   paso: 'Paso %{numero} de %{total}',

@@ -23,7 +23,7 @@ export const recibos = {
     venta: 'Queda como cargo: %{descripcion}',
     castigo: 'Nadie lo debe: %{descripcion}',
   },
-  /** Each line of what undoes one: where the money is again. */
+  /** The lines of a document that undoes a rejection: where the money is again. */
   rechazo_deshecho: {
     cargo: 'Queda pagado otra vez: %{descripcion}',
     credito: 'Vuelve al saldo a favor',

@@ -81,7 +81,7 @@ export const respaldo = {
     clave: 'Uso: npm run clave-respaldo [-- --en-pantalla]',
   },
   heredado: 'Heredado de una versión anterior, para decidir:',
-  /** What an earlier version left, before the records that it left. */
+  /** Leftovers of an earlier version, named before the records that have them. */
   heredada: {
     factura_exonerada: 'Facturas exoneradas cuyo recibo cobró el ISV: devuélvalo con «Exonerar»',
     nota_impuesto: 'Notas de crédito cuyo ISV difiere en un centavo del exacto',
@@ -90,7 +90,7 @@ export const respaldo = {
     papel_tardio: 'Recibos de papel ingresados con más atraso del que hoy permite el centro',
     pago_rechazado: 'Recibos con un pago que el banco rechazó sin documento: su dinero todavía cuenta',
   },
-  /** What is wrong, before the records that it is wrong with. */
+  /** Broken invariants, named before the records that break them. */
   invariante: {
     anulado_ajuste: 'Recibos anulados o revertidos cuya rebaja sigue vigente',
     anulado_credito: 'Recibos anulados que dejaron o quitaron saldo a favor',

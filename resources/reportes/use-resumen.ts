@@ -9,7 +9,7 @@ export function useResumen<T>(sin?: string) {
   const provider = useDataProvider<CampanaDataProvider>()
   const whole = { ...filterValues, ...filter, ...(sin && { [sin]: undefined }) }
   return useQuery({
-    // Under the list's own key, so that whatever refreshes the list refreshes its totals.
+    // The key begins with the list's own, so that whatever refreshes the list refreshes its totals.
     queryKey: [resource, 'getList', 'resumen', whole],
     queryFn: ({ signal }) => provider.consulta<T>(resource, 'resumen', { filter: whole }, signal),
     placeholderData: keepPreviousData,

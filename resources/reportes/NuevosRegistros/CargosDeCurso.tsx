@@ -21,7 +21,10 @@ interface CargosDeCursoProps {
   onChange: (cargos: Cargos | null) => void
 }
 
-/** With which charges and discounts it is accepted into a course: the course's own, until somebody looks at them. */
+/**
+ * The charges and discounts with which a registration is accepted into a course: the course's own, until somebody looks
+ * at them.
+ */
 export function CargosDeCurso({ cliente_id, curso_id, curso_nombre, onChange }: CargosDeCursoProps) {
   const [abierto, setAbierto] = useState(false)
   const [listo, setListo] = useState(false)

@@ -45,7 +45,7 @@ const estiloDeLoActual = (tachado: boolean) =>
     textDecoration: tachado ? 'line-through' : undefined,
   }) satisfies SxProps<Theme>
 
-/** What is on file beside what the registration says, field by field; ticked ones are taken. */
+/** The file beside what the registration says, field by field; ticked ones are taken. */
 export function Comparar({ comparacion: { campos, iguales, encargado }, marcados, onMarcar }: CompararProps) {
   const translate = useTranslate()
   const nombreDe = (campo: string) => translate(`campos.${campo}`)

@@ -7,7 +7,7 @@ import type { RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
 import { REGISTROS } from './registros-model.ts'
 
-/** Who decided what and when, and whether the parent knows; nothing while it is to be decided. */
+/** The decision on a registration: who, what and when, and whether the parent knows; nothing while there is none. */
 export function Decision({ registro }: { registro: RegistroVisto }) {
   const translate = useTranslate()
   const { decidido_en, decidido_por_nombre, motivo, cliente, duplicado_de, avisos } = registro

@@ -20,7 +20,8 @@ const NUEVO = 'nuevo'
 const OTRO = 'otro'
 
 /**
- * As whom it is accepted: a new student, one that resembles it, one of the guardian's, or another that is looked for.
+ * Chooses the student as whom a registration is accepted: a new one, one that resembles it, one of the guardian's, or
+ * another that is looked for.
  */
 export function ElegirEstudiante({ registro: { duplicados, encargado }, value, onChange }: ElegirEstudianteProps) {
   const id = useId()

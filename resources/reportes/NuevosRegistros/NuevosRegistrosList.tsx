@@ -45,7 +45,7 @@ const cifras = ({ registros, pendientes, en_espera }: RegistrosResumen) => [
   { label: 'registros.en_total', valor: formatoNumero(registros) },
 ]
 
-/** What parents sent by the public forms: those to decide first. */
+/** The registrations that parents sent by the public forms: those to decide first. */
 export function NuevosRegistrosList() {
   const translate = useTranslate()
   const tarjeta = (fila: RegistroFila) => ({

@@ -21,7 +21,7 @@ const PLAZA = {
   '&:first-of-type': { borderTop: 0, pt: 0 },
 } satisfies SxProps<Theme>
 
-/** What it holds in each course: a seat until a date, or a place in the line. */
+/** The places that a registration holds in each course: a seat until a date, or a place in the line. */
 export function Plazas({ registro }: { registro: RegistroVisto }) {
   const translate = useTranslate()
   return (
@@ -54,7 +54,7 @@ export function Plazas({ registro }: { registro: RegistroVisto }) {
   )
 }
 
-/** How it stands with a place, in words. */
+/** The state of a place, in words. */
 export function SituacionDePlaza({
   plaza,
   registro,

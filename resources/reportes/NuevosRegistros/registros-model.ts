@@ -28,7 +28,7 @@ export const porDecidir = ({ estado }: { estado: EstadoRegistro }): boolean =>
 export const marcadosAlAbrir = (comparacion: Comparacion): Set<string> =>
   new Set(comparacion.campos.flatMap(({ campo, actual }) => (actual === null ? [campo] : [])))
 
-/** Who the registration most likely is: the first possible duplicate, else somebody new. */
+/** The id of whom the registration most likely is: the first possible duplicate; null for somebody new. */
 export const quienParece = ({ duplicados }: RegistroVisto): number | null => duplicados[0]?.id ?? null
 
 /** The sentence of what became of a place: `registros.hecho.<this>`. */

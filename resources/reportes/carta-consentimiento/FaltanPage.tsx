@@ -24,7 +24,7 @@ const CLIENTES = recursoDe('Clientes')
 const ABIERTOS = { estado_in: ['abierto', 'en_curso'] }
 
 /**
- * Of one course: the minors without a letter in force, and how to ask their families for it. The course is in the
+ * The minors of one course without a letter in force, and how to ask their families for it. The course is in the
  * address.
  */
 export function FaltanPage() {

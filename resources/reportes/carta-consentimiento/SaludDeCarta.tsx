@@ -39,7 +39,7 @@ function Salud({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [CARTAS, 'salud', id],
     queryFn: ({ signal }) => provider.consulta<CartaSalud>(CARTAS, `${id}/salud`, {}, signal),
-    // It is looked at once: coming back to the window is no other reading.
+    // The health data are read once: coming back to the window is no other reading.
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -18,7 +18,9 @@ import { CARTAS } from './cartas-model.ts'
 
 const validar = validarCon(TextoBody)
 
-/** What parents sign: the text in force, those before it, and a new one, which never changes what was signed. */
+/**
+ * The texts that parents sign: the one in force, those before it, and a new one, which never changes what was signed.
+ */
 export function TextoPage() {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()

@@ -32,7 +32,7 @@ const FRANJA = {
   borderColor: 'divider',
 } satisfies SxProps<Theme>
 
-/** To whose record a letter belongs, or whose it may be. */
+/** The record that a letter belongs to, or those that it may belong to. */
 export function Vinculo({ carta }: { carta: Carta }) {
   const translate = useTranslate()
   const { canAccess: puede } = useCanAccess({ resource: CARTAS, action: 'edit' })

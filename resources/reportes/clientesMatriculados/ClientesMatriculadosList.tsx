@@ -31,7 +31,7 @@ const filtros = (
   </>
 )
 
-/** Who is in which course: seats taken, free and waited for. A course leads to its enrolments. */
+/** The courses with their seats taken, free and waited for; each leads to its enrolments. */
 export function ClientesMatriculadosList() {
   const translate = useTranslate()
   return (

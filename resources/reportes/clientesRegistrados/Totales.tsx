@@ -10,7 +10,7 @@ import { useResumen } from '#resources/reportes/use-resumen.ts'
 import { Columnas } from '#src/charts/Columnas.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 
-/** How many came, by what way, and month by month. */
+/** The sums of the registered clients: how many came, by what way, and month by month. */
 export function Totales() {
   const { data, error, refetch } = useResumen<RegistradosResumen>()
   const translate = useTranslate()

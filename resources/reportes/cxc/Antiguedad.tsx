@@ -38,7 +38,7 @@ const estiloDelBoton = (elegido: boolean) =>
     ...(elegido && { bgcolor: 'action.selected' }),
   }) satisfies SxProps<Theme>
 
-/** How old a debt is: one bar in the proportion of its ages, and each by its name. */
+/** The ages of a debt: one bar in their proportion, and each by its name. */
 export function Antiguedad({ edades, elegido, onElegir, rutaDe }: AntiguedadProps) {
   const translate = useTranslate()
   const partes = partesDe(edades, (tramo) => translate(`cxc.tramo.${tramo}`))

@@ -29,7 +29,7 @@ const filtros = (
   </>
 )
 
-/** What is owed on a date, by student, course, guardian or charge, and how old it is. */
+/** The debts on a date, by student, course, guardian or charge, and how old they are. */
 export function CxCList() {
   useCorteDeAhora()
   const translate = useTranslate()

@@ -15,7 +15,9 @@ import { RECIBOS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Vacio } from '#src/page/estados.tsx'
 
-/** Each line of a statement with what stands after it; on a phone, what it adds or takes and what is owed then. */
+/**
+ * The lines of a statement, each with the balance after it; on a phone, what it adds or takes and what is owed then.
+ */
 export function Movimientos({ estado }: { estado: EstadoDeCuenta }) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   if (!estado.movimientos.length && !estado.inicial.debe)
@@ -92,7 +94,7 @@ function Tabla({ estado: { desde, inicial, movimientos } }: { estado: EstadoDeCu
 
 const FECHA = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }
 
-/** What happened, and the receipt that it happened by, for who may see receipts. */
+/** The text of a movement, with a link to its receipt for who may see receipts. */
 function Concepto({ movimiento: { documento, descripcion, recibo_id } }: { movimiento: Movimiento }) {
   const { canAccess } = useCanAccess({ resource: RECIBOS, action: 'show' })
   const createPath = useCreatePath()

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { hoy } from './cxc-model.ts'
 
-/** From which day to which the statement goes: in the address, so that Back and a link find it. */
+/** The first and last day of the statement: in the address, so that Back and a link find them. */
 export function Periodo() {
   const [params, setParams] = useSearchParams()
   const translate = useTranslate()

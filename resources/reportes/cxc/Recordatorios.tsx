@@ -19,7 +19,7 @@ const RENGLON = {
   fontSize: '0.875rem',
 } satisfies SxProps<Theme>
 
-/** Who reminded a student's family, when, where and of how much; nothing where nobody did. */
+/** The reminders sent to a student's family: who, when, where and of how much; nothing where there is none. */
 export function Recordatorios({ cliente_id }: { cliente_id: number }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()

@@ -12,7 +12,7 @@ import { Cifra } from './Cifra.tsx'
 import { Antiguedad } from './Antiguedad.tsx'
 import { useCxCResumen } from './use-resumen.ts'
 
-/** What all rows of the filters come to: owed, overdue, in favour, and how old it is. */
+/** The sums of all rows of the filters: owed, overdue, in favour, and how old it is. */
 export function Totales() {
   const { data, error, refetch } = useCxCResumen()
   const translate = useTranslate()

@@ -6,7 +6,7 @@ import type { Parte } from '#src/charts/Apilada.tsx'
 
 export const CXC = recursoDe('CxC')
 
-/** What the rows are now; whatever an old address or saved filter says. */
+/** The kind of rows now; an unknown one, from an old address or saved filter, counts as `cliente`. */
 export const vistaDe = ({ vista }: Record<string, unknown>): VistaCxC =>
   VISTAS_CXC.find((una) => una === vista) ?? 'cliente'
 
@@ -15,7 +15,7 @@ export const hoy = (): string => hoyEn(new Date())
 /** The date of the report: of the filter, or today. */
 export const alDe = ({ al }: Record<string, unknown>): string => (typeof al === 'string' && al !== '' ? al : hoy())
 
-/** How what is owed on that date is said: of today, of a past day or of one to come. */
+/** The tense of a debt on the local date `al`: of today, of a past day or of one to come. */
 export const tiempoDe = (al: string): 'hoy' | 'al' | 'para' => (al === hoy() ? 'hoy' : al < hoy() ? 'al' : 'para')
 
 /** Teal is not due yet; the redder, the older. */

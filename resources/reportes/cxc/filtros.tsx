@@ -11,14 +11,14 @@ import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useFilter } from '#src/list/filters.tsx'
 import { CXC, hoy, vistaDe } from './cxc-model.ts'
 
-/** By what the report adds up: the rows change. */
+/** The filter of what the report adds up by, which changes the rows. */
 export function FiltroVista() {
   const { filterValues, setFilters, setSort } = useListContext()
   const translate = useTranslate()
   const choose = (vista: VistaCxC | null) => {
     if (!vista) return
     setFilters({ ...filterValues, vista: vista === 'cliente' ? '' : vista })
-    // What the rows were sorted by, others may not have.
+    // The new kind of rows may lack the column that the old one was sorted by.
     setSort(vista === 'cargo' ? { field: 'vence', order: 'ASC' } : { field: 'debe', order: 'DESC' })
   }
   return (

@@ -10,7 +10,7 @@ export function useCxCResumen() {
   const provider = useDataProvider<CampanaDataProvider>()
   const whole = { ...filterValues, ...filter }
   return useQuery({
-    // Under the list's own key, so that whatever refreshes the list refreshes its totals.
+    // The key begins with the list's own, so that whatever refreshes the list refreshes its totals.
     queryKey: [CXC, 'getList', 'resumen', whole],
     queryFn: ({ signal }) => provider.consulta<CxCResumen>(CXC, 'resumen', { filter: whole }, signal),
     placeholderData: keepPreviousData,

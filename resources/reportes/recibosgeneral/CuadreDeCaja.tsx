@@ -20,7 +20,10 @@ import { listaCon } from './recibos-model.ts'
 
 const CAJA = recursoDe('Caja')
 
-/** One till of the day: by method, what it received and what its receipts come to; and those that bear another date. */
+/**
+ * One till of the day: by method, what it received and what its receipts come to; and its receipts that bear another
+ * date.
+ */
 export function CuadreDeCaja({ caja, fecha }: { caja: CuadreCaja; fecha: string }) {
   const translate = useTranslate()
   return (

@@ -4,7 +4,7 @@ import { Barras } from '#src/charts/Barras.tsx'
 import { Columnas } from '#src/charts/Columnas.tsx'
 import { barrasDe } from './recibos-model.ts'
 
-/** What came in, drawn: columns for what follows in time, bars for anything else. One bar alone tells nothing. */
+/** The chart of the income: columns for what follows in time, bars for anything else. One bar alone tells nothing. */
 export function Grafico({ grafico }: { grafico: RecibosResumen['grafico'] }) {
   const translate = useTranslate()
   const barras = barrasDe(grafico, translate)

@@ -135,7 +135,7 @@ const Numero = ({ children }: { children: number }) => (
   </TableCell>
 )
 
-/** Nothing is a dash, so that what there is stands out. */
+/** An amount, with a dash for zero, so that the others stand out. */
 const Cantidad = ({ centavos }: { centavos: number }): ReactNode =>
   centavos === 0 ? <Nada /> : <Dinero centavos={centavos} />
 const Nada = () => (

@@ -13,7 +13,7 @@ import { Fallo } from '#src/page/estados.tsx'
 import { Grafico } from './Grafico.tsx'
 import { useRecibosResumen } from './use-resumen.ts'
 
-/** What all receipts of the filters add up to: received, by method; credit used and voided ones apart; and drawn. */
+/** The sums of all receipts of the filters: received, by method; credit used and voided ones apart; and drawn. */
 export function Totales() {
   const { filter, filterValues } = useListContext()
   const { data, error, refetch } = useRecibosResumen({ ...filterValues, ...filter })

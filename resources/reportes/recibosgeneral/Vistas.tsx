@@ -12,7 +12,7 @@ const filtroDe = (vista: VistaRecibos, filtro: Record<string, unknown>) => ({
   vista: vista === 'recibos' ? '' : vista,
 })
 
-/** What the report shows: the receipts themselves, or what they add up to by something. */
+/** The report's choice of rows: the receipts themselves, or what they add up to by something. */
 export const Vistas = () => (
   <Elegir
     vistas={VISTAS_RECIBOS}

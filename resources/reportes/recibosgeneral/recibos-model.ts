@@ -18,7 +18,7 @@ export const RECIBOS_GENERAL = recursoDe('RecibosGeneral')
 
 export const hoy = (): string => hoyEn(new Date())
 
-/** What the rows are now; whatever an old address or saved filter says. */
+/** The kind of rows now; an unknown one, from an old address or saved filter, counts as `recibos`. */
 export const vistaDe = ({ vista }: Record<string, unknown>): VistaRecibos =>
   GRUPOS_RECIBOS.find((una) => una === vista) ?? 'recibos'
 
@@ -60,7 +60,7 @@ export function nombreDe(
   }
 }
 
-/** What narrows the receipts to those of a group. */
+/** The filter that narrows the receipts to those of a group. */
 function filtroDe({ vista, id }: Pick<ReciboGrupo, 'vista' | 'id'>): Record<string, unknown> {
   switch (vista) {
     case 'dia':
@@ -106,7 +106,7 @@ export function rutaDeGrupo(
 export const listaCon = (filtro: Record<string, unknown>): string =>
   `/${RECIBOS_GENERAL}?${new URLSearchParams({ filter: JSON.stringify(filtro), sort: 'emitido_en', order: 'DESC', page: '1' })}`
 
-/** Where a day stands beside its tills. */
+/** The path of the page that shows a day (YYYY-MM-DD) beside its tills. */
 export const rutaDeCuadre = (fecha: string): string => `/${RECIBOS_GENERAL}/cuadre/${fecha}`
 
 /** The day that a filter is about, when it is about one; otherwise today. */
@@ -115,7 +115,7 @@ export function diaDe({ fecha_lapso, fecha_gte, fecha_lte }: Record<string, unkn
   return typeof desde === 'string' && desde !== '' && desde === hasta ? desde : hoy()
 }
 
-/** What the counts of the closed tills found short and over, each by itself: one till does not make up for another. */
+/** The sums that the closed tills' counts found short and over, apart: one till does not make up for another. */
 export const contadoDe = (cajas: readonly Pick<CuadreCaja, 'conteo'>[]): { falto: Centavos; sobro: Centavos } => ({
   falto: cajas.reduce((suma, { conteo }) => suma + (conteo?.falto ?? 0), 0),
   sobro: cajas.reduce((suma, { conteo }) => suma + (conteo?.sobro ?? 0), 0),

@@ -8,7 +8,7 @@ export function useRecibosResumen(filter: Record<string, unknown>) {
   const resource = useResourceContext() ?? ''
   const provider = useDataProvider<CampanaDataProvider>()
   return useQuery({
-    // Under the list's own key, so that whatever refreshes the list refreshes its totals.
+    // The key begins with the list's own, so that whatever refreshes the list refreshes its totals.
     queryKey: [resource, 'getList', 'resumen', filter],
     queryFn: ({ signal }) => provider.consulta<RecibosResumen>(resource, 'resumen', { filter }, signal),
     placeholderData: keepPreviousData,

@@ -92,7 +92,7 @@ function Curso({
           color="text.secondary"
         >{`${periodo} · ${formatoFecha(fecha_inicio)} – ${formatoFecha(fecha_fin)}`}</Typography>
       </Box>
-      {/* Of a course that ended nobody holds a seat any more. */}
+      {/* A course that ended shows no seats: nobody holds one any more. */}
       {CURSO_MATRICULABLE.includes(estado) && (
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {translate('catalogos.cursos.ocupados', { inscritos, cupo })}

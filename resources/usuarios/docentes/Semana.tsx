@@ -79,7 +79,7 @@ export function Semana({ clases }: { clases: readonly ClaseSemanal[] }) {
   )
 }
 
-/** The same as a list of the days that have a class. */
+/** The timetable as a list of the days that have a class. */
 export function DiasDeClase({ clases }: { clases: readonly ClaseSemanal[] }) {
   const dias = diasDe(clases).filter((dia) => clases.some((clase) => clase.dia === dia))
   return dias.map((dia) => (

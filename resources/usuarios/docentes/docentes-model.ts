@@ -28,6 +28,6 @@ export function franjasDe(clases: readonly ClaseSemanal[]): Franja[] {
   return [...franjas].sort(([una], [otra]) => una.localeCompare(otra)).map(([, franja]) => franja)
 }
 
-/** What the form of a new user begins with: react-admin reads `source` from the address. */
+/** The path of the form of a new user, with the teacher's data: react-admin reads `source` from the address. */
 export const crearUsuarioDe = ({ nombre, correo }: { nombre: string; correo: string | null }): string =>
   `/${USUARIOS}/create?${new URLSearchParams({ source: JSON.stringify({ nombre, ...(correo && { email: correo }) }) })}`

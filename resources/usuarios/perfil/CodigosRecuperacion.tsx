@@ -17,7 +17,7 @@ import { useRotulo } from '#src/centro.ts'
 import { BotonCopiar } from './BotonCopiar.tsx'
 import { archivoDeCodigos } from './perfil-model.ts'
 
-/** Of the whole page, only the codes go to paper. */
+/** Styles that leave the codes alone, of the whole page, on paper. */
 const PAPEL = {
   '@media print': {
     'body *': { visibility: 'hidden' },

@@ -41,7 +41,7 @@ export function Contrasena({ email }: { email: string }) {
         guardar="usuarios.perfil.contrasena.cambiar"
         enviar={enviar}
       >
-        {/* So that a password manager knows whose password it is. */}
+        {/* A hidden user name tells a password manager whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput source="actual" autoComplete="current-password" isRequired />
         <PasswordInput source="nueva" autoComplete="new-password" isRequired helperText="sesion.fuerza.regla" />

@@ -7,7 +7,7 @@ import { PERFIL } from './use-perfil.ts'
 
 const validar = validarCon(Contrasena)
 const VACIA = { contrasena: '' }
-/** Where each is asked for. */
+/** The path of each action that asks for the password. */
 const VERBOS = { activar: 'segundo-factor', codigos: 'segundo-factor/codigos', quitar: 'segundo-factor/quitar' }
 
 interface PedirContrasenaProps<Answer> {

@@ -10,7 +10,7 @@ import { Panel } from '#src/page/Ficha.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 import { PERFIL, useSesiones } from './use-perfil.ts'
 
-/** Where the own account is open, and how to close it there. */
+/** The own account's open sessions, and how to close them. */
 export function Sesiones() {
   const translate = useTranslate()
   const { data: sesiones = [], error, refetch } = useSesiones()

@@ -14,5 +14,5 @@ export const pocos = (restantes: number): boolean => restantes <= 3
 export const Nombre = PerfilCambiar.pick({ nombre: true })
 export const Contrasenas = CambiarContrasenaBody
 export const Contrasena = ConContrasena
-/** What the application shows: six digits, and no recovery code. */
+/** The code that the authenticator application shows: six digits, and no recovery code. */
 export const Codigo = z.object({ codigo: codigoSegundoFactor.regex(/^\d{6}$/, 'sesion.segundo_factor.incompleto') })

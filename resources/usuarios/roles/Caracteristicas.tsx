@@ -11,7 +11,7 @@ const CARACTERISTICAS = {
   columnGap: 2,
 } satisfies SxProps<Theme>
 
-/** What sets a role apart. */
+/** The marks that set a role apart. */
 export function Caracteristicas({ rol: { integrado, exige_segundo_factor, solo_propios } }: { rol: RolFila }) {
   const translate = useTranslate()
   return (

@@ -9,7 +9,7 @@ interface Props extends React.AriaAttributes {
   nombre: string
   soloLectura: boolean
   onTocar: () => void
-  /** Of the one that the error summary and the Tab key lead to. */
+  /** Props of the one checkbox that the error summary and the Tab key lead to. */
   name?: string
   tabIndex?: number
   onFocus?: () => void

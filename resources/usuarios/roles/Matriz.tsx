@@ -8,7 +8,7 @@ import { MatrizRejilla } from './MatrizRejilla.tsx'
 import { useMatriz } from './use-matriz.ts'
 import { usePermisosPropios } from './use-permisos-propios.ts'
 
-/** What a role may do: modules by actions, as a grid or, on a phone, as lines that open. */
+/** The permissions of a role: modules by actions, as a grid or, on a phone, as lines that open. */
 export function Matriz({ soloLectura = false }: { soloLectura?: boolean }) {
   const propios = usePermisosPropios()
   return propios ? (

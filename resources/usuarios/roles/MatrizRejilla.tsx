@@ -63,7 +63,7 @@ interface RenglonProps {
   onActivar: (lugar: Lugar) => void
 }
 
-/** One row; the first is the head of the columns, whose checkboxes stand for all the rows. */
+/** One row of the grid; the first is the head of the columns, whose checkboxes stand for all the rows. */
 function Renglon({ fila, index, matriz, activo, onActivar }: RenglonProps) {
   const palabras = usePalabras()
   const cabeza = fila.tipo === 'todo'

@@ -19,7 +19,7 @@ export const RolEdit = () => (
   </Edicion>
 )
 
-/** How many have it, what sets it apart, and a copy. */
+/** The head of a role's page: how many have it, what sets it apart, and a copy. */
 function Cabecera() {
   const translate = useTranslate()
   const rol = useRecordContext<Rol>()

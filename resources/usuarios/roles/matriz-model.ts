@@ -49,7 +49,7 @@ type Marca = 'todo' | 'parte' | 'nada'
 type Motivo = 'no_suyo' | 'ajeno'
 
 export interface Limites {
-  /** What the user may give: the permissions of their own. */
+  /** The permissions that the user may give: their own. */
   propios: ReadonlySet<string>
   solo_propios: boolean
 }
@@ -61,7 +61,7 @@ function motivoContra(clave: ClavePermiso, { propios, solo_propios }: Limites): 
 
 export interface Casilla {
   marca: Marca
-  /** What a touch does to the permissions; nothing where `motivo` says why. */
+  /** Whether a touch gives the permissions `claves` or takes them; where `motivo` is set it does neither. */
   da: boolean
   claves: readonly ClavePermiso[]
   motivo?: Motivo
@@ -122,7 +122,7 @@ const PASOS: Record<string, [fila: number, columna: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** Where a key leads from a checkbox: the next one there is in its direction, or the first or last of the row. */
+/** The checkbox that a key leads to: the next one there is in its direction, or the first or last of the row. */
 export function lugarSiguiente({ fila, columna }: Lugar, key: string): Lugar | undefined {
   if (key === 'Home') return { fila, columna: 0 }
   if (key === 'End') return lugarSiguiente({ fila, columna: COLUMNAS.length }, 'ArrowLeft')

@@ -9,7 +9,7 @@ export interface Matriz {
   /** The checkbox of a row in a column (null: the whole row); undefined where there is nothing to check. */
   casilla(fila: Fila, accion: Accion | null): Casilla | undefined
   alternar(casilla: Casilla): void
-  /** What a save said against the permissions. */
+  /** The server's error about the permissions, after a save. */
   error?: string
 }
 

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { Accion } from '#contract/modulos'
 import type { Fila } from './matriz-model.ts'
 
-/** What rows, columns and checkboxes of the matrix are called. */
+/** The names of the matrix's rows, columns and checkboxes. */
 export function usePalabras() {
   const translate = useTranslate()
   const fila = (de: Fila): string => {

@@ -60,7 +60,7 @@ function CerrarSesiones({ usuario: { id } }: { usuario: Usuario }) {
   )
 }
 
-/** Both ways without a question: what one does the other undoes. */
+/** The button that deactivates or reactivates a user, without a question: what one does the other undoes. */
 function Activar({ usuario }: { usuario: Usuario }) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -90,5 +90,5 @@ function Activar({ usuario }: { usuario: Usuario }) {
   )
 }
 
-/** There is no field to show it beside: its own sentence, before the general one. */
+/** The sentence about `activo`, which has no field to show it beside; else the general one. */
 const firstOf = ({ message, body }: HttpError): string => body?.errors?.activo ?? message

@@ -5,7 +5,10 @@ import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 
-/** Who it is and what they may do; `propio`: nobody changes their own role; `ayuda`: i18n key of what follows. */
+/**
+ * The fields of a user: who it is and what they may do; `propio`: nobody changes their own role; `ayuda`: i18n key of
+ * what follows.
+ */
 export function UsuarioInputs({ propio = false, ayuda }: { propio?: boolean; ayuda?: string }) {
   const translate = useTranslate()
   return (

@@ -23,7 +23,7 @@ const filtros = (
   </>
 )
 
-/** Who signs in, as what, and since when not. */
+/** The users: who signs in, as what, and since when not. */
 export function UsuarioList() {
   const translate = useTranslate()
   return (
