@@ -11,7 +11,7 @@ import { comparable, CONSULTAS, type Consulta } from './asistencias/consultas.ts
 const CLASES = 20
 const VECES = 15
 const MEGABYTE = 2 ** 20
-/** How many times its raw SQL the first page may take. */
+/** The most times its raw SQL that the first page may take. */
 const ACEPTADO = 2
 
 /**
@@ -20,7 +20,7 @@ const ACEPTADO = 2
  */
 export async function medirAsistencias(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_asistencias')
-  // Whose taps the marks are.
+  // The marks are the taps of this user.
   const { token, usuario_id } = await abrirSesion(base, 'Administrador')
   const { matriculas, marcas } = await sembrarAsistencia(base, usuario_id)
   const direccion = await escenario.servir(base)

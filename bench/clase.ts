@@ -9,7 +9,7 @@ const ALUMNOS = 200
 const CLASES = 60
 const TOQUES = 40
 const CLASES_ENTERAS = 4
-/** As fast as a thumb goes down a list. */
+/** The pause between taps of a thumb that goes down a list. */
 const ENTRE_TOQUES_MS = 250
 const ACEPTADO_MS = 100
 /** A cheap phone beside the machine that measures. */
@@ -98,7 +98,8 @@ async function enLaClase(page: Page, cdp: CDPSession, direccion: string): Promis
   for (let toque = 0; toque < TOQUES; toque++) {
     const marca = ausente.nth((toque * 37) % ALUMNOS)
     await marca.evaluate((radio) => radio.scrollIntoView({ block: 'center' }))
-    // By its place: what finds and waits for an element works in the page, and would be measured too.
+    // The tap goes to a place, not to an element: finding and waiting for one works in the page, and would be measured
+    // too.
     const { x = 0, y = 0 } = (await marca.boundingBox()) ?? {}
     await page.waitForTimeout(ENTRE_TOQUES_MS)
     ms.push(await medir(page, 'click', () => page.touchscreen.tap(x + 20, y + 20)))
@@ -116,7 +117,7 @@ async function enLaClase(page: Page, cdp: CDPSession, direccion: string): Promis
   ]
 }
 
-/** From the event until the frame that follows what it changed, by the page's own clock. */
+/** Milliseconds from the event until the frame that follows what it changed, by the page's own clock. */
 async function medir(page: Page, evento: 'click' | 'keydown', obra: () => Promise<void>): Promise<number> {
   await page.evaluate(`reloj.esperar('${evento}')`)
   await obra()

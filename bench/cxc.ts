@@ -22,7 +22,7 @@ const SUMAS = `count(DISTINCT k.cliente_id) AS filas, coalesce(sum(pendiente), 0
   coalesce(sum(pendiente) FILTER (WHERE $1::date - vence BETWEEN 61 AND 90), 0)::bigint AS de_61_a_90,
   coalesce(sum(pendiente) FILTER (WHERE $1::date - vence > 90), 0)::bigint AS mas_de_90`
 
-/** As one would write it for today: what the charges themselves say. */
+/** The hand-written SQL for today: what the charges themselves say. */
 const DE_HOY = `
   SELECT ${SUMAS}
   FROM (
@@ -33,7 +33,7 @@ const DE_HOY = `
   WHERE pendiente > 0
 `
 
-/** As one would write it for any date: every charge of then, less what had been paid of it. */
+/** The hand-written SQL for any date: every charge of then, less what had been paid of it. */
 const DE_ENTONCES = `
   SELECT ${SUMAS}
   FROM (
@@ -57,7 +57,7 @@ const DE_ENTONCES = `
 export async function medirCxC(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_cxc')
   await sembrarEscuela(base)
-  // What was paid before there were receipts has no application to go back by.
+  // Charges paid before there were receipts have no application to go back by.
   await base.db.run(
     sql`
       UPDATE cargos k

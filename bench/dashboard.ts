@@ -12,7 +12,7 @@ const VECES = 15
 type Cifras = Record<'hoy' | 'meses' | 'metodos' | 'matriculas' | 'registros' | 'debe' | 'inscritos' | 'pagos', number>
 
 /**
- * As one would write each part by hand, for its figure alone; $1 is today, $2 and $3 the month, $4 the first of twelve.
+ * The hand-written SQL of each part, for its figure alone; $1 is today, $2 and $3 the month, $4 the first of twelve.
  */
 const POR_MANO: Record<keyof Cifras, string> = {
   hoy: `

@@ -149,7 +149,7 @@ async function adivinar(servidor: string): Promise<string> {
   ].join('\n\n')
 }
 
-/** One kind after the other, so that whatever else the machine does concerns all of them alike. */
+/** Times the kinds of link in turns, so that whatever else the machine does concerns all of them alike. */
 async function cronometrar(servidor: string, { db }: Base, clases: Record<string, Enlace>): Promise<string> {
   const desconocido = 'unknown'
   const nombres = [desconocido, ...Object.keys(clases)]

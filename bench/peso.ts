@@ -9,7 +9,7 @@ import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
 
 interface Pagina {
   ruta: string
-  /** What is there once the page can be used. */
+  /** A selector of what is there once the page can be used. */
   lista: string
   conSesion: boolean
   /** Kilobytes of JavaScript, 1,000 bytes each. */
@@ -24,7 +24,7 @@ const CAMPANA = 'campana-de-la-medicion-00'
 const PAGINAS: readonly Pagina[] = [
   { ruta: '/login', lista: 'button[type=submit]', conSesion: false, limite: 200 },
   { ruta: '/catalogos/clientes', lista: 'main table, main [role=list], main li', conSesion: true, limite: 350 },
-  // As far as an open class: all that a teacher's phone needs.
+  // The visit goes as far as an open class: all that a teacher's phone needs.
   { ruta: '/asistencia', lista: 'main li a', conSesion: true, limite: 355, seguir: abrirClase },
   { ruta: `/Forms/Register/${CAMPANA}`, lista: 'main h1', conSesion: false, limite: 195, seguir: alUltimoPaso },
   // All six steps are one file.
@@ -38,7 +38,7 @@ interface Archivo {
   bytes: number
 }
 
-/** What a first visit downloads until the page can be used, as Chromium counts it on the built application. */
+/** Measures what a first visit downloads until the page can be used, as Chromium counts it on the built application. */
 export async function medirPeso(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_peso')
   const { token } = await abrirSesion(base, 'Administrador')

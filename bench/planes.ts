@@ -6,7 +6,7 @@ import { abrirSesion, type Base, type Escenario } from './apoyo/escenario.ts'
 import { escuchar, type Sentencia } from './apoyo/sentencias.ts'
 import { sembrarEscuela } from './clientes/datos.ts'
 
-/** What is asked of each list and report, as screens ask it. */
+/** The lists and reports, with the filters that screens send. */
 const PREGUNTAS: readonly [
   ruta: string,
   filtro?: Record<string, unknown>,
@@ -147,7 +147,7 @@ async function plan(db: Database, { text, values }: Sentencia): Promise<string> 
   return `${resultado['Execution Time'].toFixed(1)} ms, ${raiz['Shared Hit Blocks'] + raiz['Shared Read Blocks']} pages\n${lineas(raiz, 1).join('\n')}`
 }
 
-/** Only what reads a table: how, which rows, how often. */
+/** The lines of a plan that read a table: how, which rows, how often. */
 function lineas(nodo: Nodo, sangria: number): string[] {
   const lee = nodo['Relation Name'] ?? (nodo['Node Type'] === 'Bitmap Index Scan' ? nodo['Index Name'] : undefined)
   const propia = lee

@@ -67,7 +67,7 @@ export async function medirRecibos(escenario: Escenario): Promise<string> {
   ].join('\n\n')
 }
 
-/** Each with a session and an open till of its own. */
+/** Makes the cashiers, each with a session and an open till of its own. */
 async function prepararCajeros(base: Base): Promise<Cajero[]> {
   await base.db.run(sql`ALTER TABLE usuarios ALTER COLUMN id RESTART WITH 60000001`)
   await base.db.run(sql`ALTER TABLE cajas ALTER COLUMN id RESTART WITH 50000001`)
@@ -135,7 +135,7 @@ async function ronda(proceso: ChildProcess, cobros: readonly Cobro[]): Promise<n
   return respuesta.ms
 }
 
-/** Both sides did the whole work: every receipt is there once, paid and recorded. */
+/** Checks that both sides did the whole work: every receipt is there once, paid and recorded. */
 async function comprobar({ db }: Base, esperados: number): Promise<void> {
   const cuenta = await db.one<Record<string, number>>(sql`
     SELECT

@@ -10,9 +10,9 @@ import type { Encargo, Suerte, Telefono } from './registros/tipos.ts'
 
 const PADRES = 1_000
 const ASIENTOS = 300
-/** Of the parents, those who share one address: a company's mobile network, or the school's own. */
+/** The number of parents who share one address: a company's mobile network, or the school's own. */
 const MISMA_DIRECCION = 200
-/** One in so many sends twice at once. */
+/** One parent in so many sends twice at once. */
 const REPITE_CADA = 10
 const MINUTO = 60_000
 
@@ -110,7 +110,7 @@ interface Guardada {
   estado: string
 }
 
-/** What the database holds of them, against what each was told. */
+/** Compares what the database holds of the parents with what each was told. */
 async function contar({ db }: Base, curso_id: number, suertes: readonly Suerte[]): Promise<string[]> {
   const guardadas = await db.many<Guardada>(
     sql`
@@ -140,7 +140,7 @@ async function contar({ db }: Base, curso_id: number, suertes: readonly Suerte[]
   ]
 }
 
-/** Who was answered before another sent has the place before it. */
+/** Whether a parent who was answered before another sent has the place before it. */
 function enOrden(suertes: readonly Suerte[]): boolean {
   const respondidas = suertes.toSorted((a, b) => a.respondido - b.respondido)
   let [siguiente, ultimo] = [0, 0]

@@ -132,7 +132,7 @@ const RELOJ = `void (window.reloj = new Promise((resolve) => {
 const percentil = (valores: readonly number[], parte: number): number =>
   valores.toSorted((a, b) => a - b)[Math.ceil(valores.length * parte) - 1] ?? NaN
 
-/** Each was really a sale of five lines and two methods. */
+/** Checks that each sale was really one of five lines and two methods. */
 async function comprobar({ db }: Base): Promise<void> {
   const { ventas } = await db.one<{ ventas: number }>(sql`
     SELECT count(*) AS ventas

@@ -1,6 +1,6 @@
 /* What a visitor may write so that it becomes more than text: markup, templates, and the beginning of a formula. */
 
-/** What the script of each would do. */
+/** The effect that the script of each attack would have. */
 export const GUION = 'alert(1)'
 const ETIQUETAS = ['img', 'svg', 'body', 'iframe', 'video', 'audio', 'details', 'marquee', 'object', 'input']
 const SUCESOS = ['onerror', 'onload', 'onfocus', 'ontoggle', 'onstart', 'onmouseover', 'onclick']
@@ -40,7 +40,7 @@ export const ATAQUES: readonly string[] = [
   '==1',
 ]
 
-/** What a spreadsheet would run. */
+/** Whether a spreadsheet would run the cell. */
 export const esFormula = (celda: unknown): boolean =>
   typeof celda === 'string' && /^[=+\-@\t\r]/.test(celda) && !/^\+\d{6,15}$/.test(celda)
 

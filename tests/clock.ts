@@ -21,7 +21,7 @@ export function setClock(instant = process.env.RELOJ ?? MORNING): number {
   return offset
 }
 
-/** The same, of a process that takes its time from another. */
+/** Shifts the clock of a process that takes its time from another. */
 export function setOffset(milliseconds: number): void {
   offset = milliseconds
   shiftDate(offset)

@@ -28,13 +28,13 @@ function agrupar(cifras: string, separador: string, cada = 3): string {
 
 interface Partes {
   lempiras: string
-  /** Two figures. */
+  /** The centavos, in two figures. */
   centavos: string
 }
 
 type Modo = (partes: Partes) => string
 
-/** Without the last 0: `300.5`. */
+/** The centavos without the last 0: `300.5`. */
 const sinCero = (centavos: string) => (centavos.endsWith('0') ? centavos.slice(0, 1) : centavos)
 
 /** Spellings that count, with their centavos. */
@@ -58,7 +58,7 @@ const ENTEROS: Modo[] = [
   ),
 ]
 
-/** At least four figures, so that there is something to group. */
+/** The lempiras with at least four figures, so that there is something to group. */
 const miles = (lempiras: string) => lempiras.padStart(4, '1')
 
 /** What can't be told, or only guessed: whatever amount it was written from, nothing may be done. */

@@ -9,9 +9,9 @@ export async function leerPdf(bytes: Uint8Array | ArrayBuffer): Promise<{ words:
 /** Letters that stand side by side, in points from the upper left corner of their sheet. */
 export interface Rotulo {
   texto: string
-  /** Left end. */
+  /** The left end of the text. */
   x: number
-  /** Baseline. */
+  /** The baseline of the text. */
   y: number
   ancho: number
   /** Size of the letters. */
@@ -23,7 +23,7 @@ export interface Rotulo {
 export interface HojaLeida {
   ancho: number
   alto: number
-  /** In the order in which they were written. */
+  /** The texts in the order in which they were written. */
   rotulos: Rotulo[]
 }
 

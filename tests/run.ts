@@ -28,7 +28,7 @@ const timedTests: Timed[] = []
 
 interface Options {
   env?: Record<string, string>
-  /** Its output comes when it has ended, for one that runs beside another. */
+  /** The output of one that runs beside another comes when it has ended. */
   quiet?: boolean
 }
 

@@ -69,7 +69,7 @@ export const PUBLICAS: readonly string[] = [
   'GET /verificar/:codigo',
 ]
 
-/** What comes and goes with the build of the front end. */
+/** Whether a route comes and goes with the build of the front end. */
 export const esDeOtros = ({ url }: Ruta): boolean => url === '/*'
 
 /** What a role that sees only its own reads in full all the same: names that its courses refer to, and the holidays. */

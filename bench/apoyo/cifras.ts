@@ -21,7 +21,7 @@ export async function milisegundos(obra: () => Promise<unknown>): Promise<number
   return performance.now() - inicio
 }
 
-/** What measured it: figures without it mean nothing. */
+/** The machine that measured: figures without it mean nothing. */
 export const maquina = (): string =>
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${release()}, Node ${process.versions.node}`
 

@@ -1,7 +1,7 @@
 import { ESTADOS_ASISTENCIA } from '#contract/asistencia/asistencia'
 import { AsistenciaFila } from '#contract/asistencia/reporte'
 
-/** What the report is asked, and the SQL that one would write by hand for the same rows and count. */
+/** One question to the report, and the SQL that one would write by hand for the same rows and count. */
 export interface Consulta {
   nombre: string
   orden: string
@@ -151,6 +151,6 @@ export const CONSULTAS: readonly Consulta[] = [
   },
 ]
 
-/** What is compared of a row: all that the report says. */
+/** The values of a row that are compared: all that the report says. */
 export const comparable = (fila: Record<string, unknown>): unknown[] =>
   Object.keys(AsistenciaFila.shape).map((clave) => fila[clave])

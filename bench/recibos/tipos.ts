@@ -14,7 +14,7 @@ export interface Cobro extends Cajero {
   cargos: number[]
   /** Centavos of each charge. */
   monto: number
-  /** Its Idempotency-Key. */
+  /** The receipt's Idempotency-Key. */
   clave: string
 }
 

@@ -23,7 +23,7 @@ export interface CargoDocumentado {
   fecha: string
   vence: string
   bruto: number
-  /** What it was born with. */
+  /** The discount that the charge was born with. */
   descuento: number
   pagos: Vigencia[]
   ajustes: Vigencia[]
@@ -37,7 +37,7 @@ export interface Escuela {
   creditos: { cliente_id: number; monto: number; fecha: string }[]
 }
 
-/** The same numbers each time. */
+/** A chance that gives the same numbers each time for the same seed. */
 export function azar(semilla: number): (desde: number, hasta: number) => number {
   let estado = semilla
   const siguiente = (): number => {
@@ -61,7 +61,7 @@ export function debidoDe({ fecha, anulado, bruto, descuento, pagos, ajustes }: C
 
 const SIN_NADA: Edades = { al_dia: 0, de_1_a_30: 0, de_31_a_60: 0, de_61_a_90: 0, mas_de_90: 0, vencido: 0, debe: 0 }
 
-/** What some charges come to, by age. */
+/** The sums of some charges on a date, by age. */
 export function edadesDe(cargos: readonly CargoDocumentado[], al: string): Edades {
   const edades = { ...SIN_NADA }
   for (const cargo of cargos) {

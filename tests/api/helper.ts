@@ -26,7 +26,7 @@ export interface Server {
   again(usuario_id: number): Promise<Client>
   /** Makes it `instant` for server, database and test. A session ends as it would for who came back then. */
   moveClock(instant: string): Promise<void>
-  /** Another instance of the server on the same database. */
+  /** Starts another instance of the server on the same database, and answers its address. */
   another(): Promise<string>
 }
 

@@ -20,7 +20,7 @@ export interface Documento {
   usuario_id: number
   caja_id: number
   pagos: { metodo: string; monto: number }[]
-  /** By course; 0 for none. */
+  /** The receipt's totals by course; 0 for none. */
   lineas: { curso_id: number; total: number }[]
 }
 

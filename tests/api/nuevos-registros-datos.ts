@@ -107,7 +107,7 @@ export async function registro(
   return id
 }
 
-/** Its reservation is over and its places were let go, as the hourly round does it. */
+/** Lets a registration's reservation run out and its places go, as the hourly round does it. */
 export const vencer = (db: Database, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.run(

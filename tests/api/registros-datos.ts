@@ -75,7 +75,7 @@ export const NACIMIENTO = '2016-03-05'
 export const encargado = { nombres: 'Ana', apellidos: 'Reyes', parentesco: 'madre', telefono: '9999-0000' }
 
 let hogar = 0
-/** Another family: one telephone holds places for few children. */
+/** A guardian of another household: one telephone holds places for few children. */
 const otroHogar = () => ({ ...encargado, telefono: `9${String(++hogar).padStart(7, '0')}` })
 
 let nino = 0
@@ -116,7 +116,7 @@ export const abrir = (
   { variante, guid }: { variante: string; guid: string },
 ): Promise<Answer<ConvocatoriaPublica & Rechazo>> => call(url, 'GET', `/Publico/Convocatorias/${variante}/${guid}`)
 
-/** One registration that is in, by its link. */
+/** Sends one registration, and answers it as the server received it. */
 export async function recibido(
   url: string,
   en: Convocatoria,

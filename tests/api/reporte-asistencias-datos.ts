@@ -31,7 +31,7 @@ interface Clase {
   hora?: string
   docente_id?: number
   tipo?: 'normal' | 'reposicion' | 'suspendida'
-  /** Without marks, nobody took it. */
+  /** The marks of the class; without them, nobody took it. */
   marcas?: Readonly<Record<number, EstadoAsistencia>>
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What a page does once a text on it became more than text, from now on; empty while all is text. `alert(1)`,
- * `window.__pwned=1` and `src=x` set it off.
+ * The alarms that a page sets off, from now on, once a text on it became more than text; empty while all is text.
+ * `alert(1)`, `window.__pwned=1` and `src=x` set it off.
  */
 export async function vigilar(page: Page): Promise<string[]> {
   const alarmas: string[] = []

@@ -21,7 +21,7 @@ export async function claseDeAhora(
 ): Promise<ClaseDePrueba> {
   const fecha = hoy()
   const [hora_inicio, hora_fin] = [enHora(-10), enHora(50)]
-  // Of two classes at this hour the application opens neither.
+  // The teacher's other classes are taken away: of two at this hour the application opens neither.
   await db.run(sql`UPDATE cursos SET docente_id = NULL WHERE docente_id = 1`)
   await db.run(sql`UPDATE asistencia_sesiones SET docente_id = NULL WHERE docente_id = 1 AND fecha = ${fecha}`)
   const { id: curso_id } = await db.one<{

@@ -136,7 +136,7 @@ export async function serve(database: string): Promise<{ school: School; cerrar:
   return { school: { url: `http://${LAN_HOST}:${port}`, db, database }, cerrar }
 }
 
-/** The same for a school that sends letters: its mail server, which its own server is started with. */
+/** A test with a school that sends letters: it has a mail server, which its own server is started with. */
 export const testConCorreo = test.extend<object, { smtp: Smtp }>({
   smtp: [
     async ({}, use) => {
@@ -193,7 +193,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator(NESTED)).toHaveCount(0)
 }
 
-/** Nothing is wider than the screen, when the page has taken the screen's width. */
+/** Expects that nothing is wider than the screen, when the page has taken the screen's width. */
 export async function expectFits(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {

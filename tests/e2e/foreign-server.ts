@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, resolve } from 'node:path'
 import { LAN_HOST } from '../chromium.ts'
 
-/** What a server that is not ours says: an object is JSON, text is a page. */
+/** The answer of a server that is not ours: an object is JSON, text is a page. */
 export interface Answer {
   status?: number
   body?: unknown
@@ -59,7 +59,7 @@ export async function startForeignServer(handlers: Record<string, Handler>): Pro
   const calls: Call[] = []
 
   const server = createServer((request, response) => {
-    // On a connection that it used before, the browser itself would repeat a request that is cut.
+    // Each connection serves one request: on one used before, the browser itself would repeat a request that is cut.
     response.setHeader('Connection', 'close')
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://foreign')
     if (!pathname.startsWith(`${API}/`)) return sendFile(pathname, response)

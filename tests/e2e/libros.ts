@@ -90,7 +90,7 @@ export const deudaAl = async ({ db }: School, al: string): Promise<number> =>
     `)
   ).total
 
-/** In the dialog of the close: a reason for each point of the checklist that is left. */
+/** Writes, in the dialog of the close, a reason for each point of the checklist that is left. */
 export async function aceptarLoQueQueda(page: Page): Promise<void> {
   for (const motivo of await page
     .getByRole('dialog')

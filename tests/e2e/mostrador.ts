@@ -23,7 +23,7 @@ export class Teclado {
     for (const tecla of teclas) await this.page.keyboard.press(tecla)
     this.teclas += teclas.length
   }
-  /** As a barcode reader sends it. */
+  /** Types a code as a barcode reader sends it. */
   leer = ({ codigo }: { codigo: string }) => this.escribir(`${codigo}\n`)
   /** Words, looked at before Enter takes the first. */
   async buscar(text: string, primera: RegExp) {

@@ -85,7 +85,7 @@ export async function marcar(page: Page, indice: number, marca: string): Promise
   await expect(opcion).toBeChecked()
 }
 
-/** What failed often is tried again within a minute. */
+/** Waits until all is sent: what failed often is tried again within a minute. */
 export const todoEnviado = (page: Page): Promise<void> =>
   expect(page.getByText('Todo enviado')).toBeVisible({ timeout: 90_000 })
 

@@ -23,7 +23,7 @@ interface Captura {
   path: string
   /** Pixels, where half of the window would be empty. */
   alto?: number
-  /** What is done on the page first. */
+  /** Prepares the page before its picture is taken. */
   antes?: (page: Page) => Promise<void>
 }
 
@@ -99,7 +99,7 @@ async function tomarCaptura(
   await page.goto(conIds(path, ids), { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  // What a finger leaves on the glass for a moment.
+  // The highlight that a finger leaves on the glass for a moment is taken away.
   await page.addStyleTag({ content: '* { -webkit-tap-highlight-color: transparent }' })
   await antes?.(page)
   await page.evaluate(() => window.scrollTo(0, 0))

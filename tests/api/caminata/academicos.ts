@@ -165,7 +165,7 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
       ...(andante.azar.chance(0.5) && { anular_cargos: libres }),
       ...(andante.azar.chance(0.5) && { liberar_cargos: adelantados.map(({ id }) => id) }),
     })
-    // Who left comes back to be settled.
+    // The enrolment is remembered: a student who left may come back to be settled.
     if (answer.status < 300) andante.mundo.poner('matriculas', matricula.id)
     return answer
   },
@@ -190,7 +190,7 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
   },
 
   async mora({ db, mundo }) {
-    // What the server does by itself every hour.
+    // The server gives back and charges late fees by itself every hour.
     await devolverMoraSinConfirmar(db, mundo.hoy())
     return (await cobrarMora(db, mundo.hoy())) ? { status: 200, body: {}, headers: new Headers() } : undefined
   },

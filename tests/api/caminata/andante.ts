@@ -18,7 +18,7 @@ export type Cosa =
   | 'finiquitos'
 const RECORDADAS = 25
 
-/** One of those who walk at once, with a chance of its own. */
+/** One of the walkers that walk at once, with a chance of its own. */
 export interface Andante {
   db: Database
   who: Client
@@ -40,7 +40,7 @@ interface Hecho {
 export class Mundo {
   private readonly cosas = new Map<Cosa, number[]>()
   readonly hechos: Hecho[] = []
-  /** What may never be answered, and records that came out twice. */
+  /** Answers that may never come, and records that came out twice. */
   readonly fallos: string[] = []
   /** Every receipt that was answered. */
   readonly recibos = new Set<number>()
@@ -130,7 +130,7 @@ export function hecho<T extends Answer>(mundo: Mundo, cosa: Cosa, answer: T): T 
 
 const CALLADO = 0.2
 
-/** One who may is asked why a price falls, says so most of the time, and sends the same once more. */
+/** Sends a request; a user who may is asked why a price falls, says so most of the time, and sends it once more. */
 export async function conMotivo(
   { who, azar }: Andante,
   pedir: (headers?: Record<string, string>) => Promise<Answer>,

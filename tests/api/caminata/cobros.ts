@@ -158,7 +158,7 @@ export const COBROS: Readonly<Record<string, Paso>> = {
           numero_manual: `P-${++numero}`,
           fecha: sumarDias(andante.mundo.hoy(), -andante.azar.int(0, 45)),
           cuenta_desde_papel: andante.azar.chance(0.3),
-          // Without a reason one that comes late is refused.
+          // A receipt that comes late is refused without a reason.
           ...(andante.azar.chance(0.8) && { motivo: 'Se fue la luz' }),
         })
       : undefined
@@ -236,7 +236,7 @@ export const COBROS: Readonly<Record<string, Paso>> = {
       : who.post('/Conciliacion/deshacer', { ids })
   },
 
-  /** Of any month and by any method, before or after what it paid for was spent, voided or moved. */
+  /** Rejects a payment of any month and method, before or after what it paid for was spent, voided or moved. */
   async rechazar({ db, who, azar, mundo }) {
     const pagos = await db.many<{ id: number }>(sql`
       SELECT p.id
@@ -273,7 +273,7 @@ export const COBROS: Readonly<Record<string, Paso>> = {
     const { siguiente } = (await who.get<{ siguiente: CierrePrevia | null }>('/CierresMensuales/siguiente')).body
     if (!siguiente || (!siguiente.terminado && azar.chance(0.9))) return undefined
     for (const { id } of siguiente.cajas_abiertas) await cerrar(andante, id)
-    // What the others left undone meanwhile makes it another checklist than the one that was accepted.
+    // The checklist may be another than the accepted one by now: other walkers leave things undone meanwhile.
     return azar.chance(0.2)
       ? who.post('/CierresMensuales', { mes: siguiente.mes })
       : ((await cerrarElMes(who, siguiente.mes)) as unknown as Answer)

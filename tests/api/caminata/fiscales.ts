@@ -14,7 +14,7 @@ const EXONERADO = {
   excedente_isv: null,
 }
 
-/** What is owed as an exonerated buyer owes it. */
+/** The debts as an exonerated buyer owes them. */
 const sinIsv = (cuentas: readonly CuentaPorCobrar[]): CuentaPorCobrar[] =>
   cuentas.map((cuenta) => ({
     ...cuenta,

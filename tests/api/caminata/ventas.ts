@@ -99,7 +99,7 @@ export const VENTAS: Readonly<Record<string, Paso>> = {
     })) as unknown as Answer
   },
 
-  /** One of those that wait is taken up again, and sold at what it costs by then. */
+  /** Takes up a waiting sale, and sells it at what it costs by then. */
   async retomar(andante) {
     const { body } = await andante.who.get<VentaEnEspera[]>('/RecibosVarios/espera')
     const [venta] = body
