@@ -56,8 +56,8 @@ export interface Venta {
   /** The reason why a discount is given. */
   motivo: string
   /**
-   * Whom the receipt is made out to, when it is neither the client nor nobody in particular; the telephone, of who is no
-   * client and pays through a bank, as people write it.
+   * Whom the receipt is made out to, when it is neither the client nor nobody in particular; the telephone, of who is
+   * no client and pays through a bank, as people write it.
    */
   pagador: { nombre: string; documento: string; telefono: string }
   /** Null of a buyer who pays the tax. */
