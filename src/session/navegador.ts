@@ -25,4 +25,4 @@ export function anotarNavegador(mantener: boolean): void {
  * network, whatever its system closed meanwhile.
  */
 export const navegadorCerrado = (): boolean =>
-  local.getItem(SOLO) !== null && !mismoNavegador() && !localStorage.getItem(HAY_INSTANTANEA)
+  local.getItem(SOLO) !== null && !mismoNavegador() && !local.getItem(HAY_INSTANTANEA)
