@@ -31,6 +31,10 @@ interface Declaracion {
   acciones: readonly Accion[]
   operaciones: readonly Operacion[]
   icon: string
+  /** The table of its records, and their name in the bitácora, of a module that keeps records of its own. */
+  entidad?: string
+  /** Its records can be imported from a file, by who may `crear`. */
+  importa?: true
 }
 
 const COMPLETO = ['list', 'one', 'create', 'update', 'delete'] as const
@@ -45,6 +49,7 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'editar', 'anular', 'exportar'],
     operaciones: ['list', 'one', 'create'],
     icon: 'recibo',
+    entidad: 'recibos',
   },
   {
     name: 'RecibosVarios',
@@ -61,6 +66,7 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'editar', 'exportar', 'autorizar'],
     operaciones: LEER,
     icon: 'caja',
+    entidad: 'cajas',
   },
   {
     name: 'Conciliacion',
@@ -77,6 +83,7 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'editar', 'exportar'],
     operaciones: ['list', 'one', 'create', 'update'],
     icon: 'cuenta',
+    entidad: 'cuentas',
   },
   {
     name: 'CierresMensuales',
@@ -93,6 +100,8 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar', 'autorizar'],
     operaciones: COMPLETO,
     icon: 'estudiante',
+    entidad: 'clientes',
+    importa: true,
   },
   {
     name: 'Cursos',
@@ -101,6 +110,8 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar', 'autorizar'],
     operaciones: COMPLETO,
     icon: 'curso',
+    entidad: 'cursos',
+    importa: true,
   },
   {
     name: 'CursoCategorias',
@@ -109,6 +120,8 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'],
     operaciones: COMPLETO,
     icon: 'categoria',
+    entidad: 'curso_categorias',
+    importa: true,
   },
   {
     name: 'Matriculas',
@@ -117,6 +130,8 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'editar', 'exportar'],
     operaciones: ['list', 'one', 'create'],
     icon: 'matricula',
+    entidad: 'matriculas',
+    importa: true,
   },
   {
     name: 'Descuentos',
@@ -125,6 +140,7 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar', 'autorizar'],
     operaciones: COMPLETO,
     icon: 'descuento',
+    entidad: 'descuentos',
   },
   {
     name: 'Finiquitos',
@@ -149,6 +165,7 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'],
     operaciones: COMPLETO,
     icon: 'producto',
+    entidad: 'productos',
   },
   {
     name: 'Convocatorias',
@@ -157,6 +174,7 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'],
     operaciones: COMPLETO,
     icon: 'convocatoria',
+    entidad: 'convocatorias',
   },
   {
     name: 'GastoCategorias',
@@ -165,6 +183,8 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'],
     operaciones: COMPLETO,
     icon: 'categoria',
+    entidad: 'gasto_categorias',
+    importa: true,
   },
   {
     name: 'Gastos',
@@ -173,6 +193,7 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'editar', 'anular', 'exportar'],
     operaciones: ['list', 'one', 'create', 'update'],
     icon: 'gasto',
+    entidad: 'gastos',
   },
   {
     name: 'CxC',
@@ -213,6 +234,7 @@ export const MODULOS = [
     acciones: ['ver', 'editar', 'exportar'],
     operaciones: LEER,
     icon: 'registro',
+    entidad: 'registros',
   },
   {
     name: 'CartaConsentimiento',
@@ -221,6 +243,7 @@ export const MODULOS = [
     acciones: ['ver', 'editar', 'anular', 'exportar', 'autorizar'],
     operaciones: LEER,
     icon: 'carta',
+    entidad: 'cartas_consentimiento',
   },
   {
     name: 'Usuarios',
@@ -229,6 +252,7 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'editar', 'exportar'],
     operaciones: ['list', 'one', 'create', 'update'],
     icon: 'usuario',
+    entidad: 'usuarios',
   },
   {
     name: 'Docentes',
@@ -237,6 +261,7 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'],
     operaciones: COMPLETO,
     icon: 'docente',
+    entidad: 'docentes',
   },
   {
     name: 'Roles',
@@ -245,6 +270,7 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'editar', 'eliminar'],
     operaciones: COMPLETO,
     icon: 'rol',
+    entidad: 'roles',
   },
   {
     name: 'Metas',
@@ -253,6 +279,7 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'],
     operaciones: COMPLETO,
     icon: 'meta',
+    entidad: 'metas',
   },
   {
     name: 'Bitacora',
@@ -269,6 +296,7 @@ export const MODULOS = [
     acciones: ['ver', 'editar'],
     operaciones: [],
     icon: 'centro',
+    entidad: 'centro',
   },
   {
     name: 'Asistencia',
@@ -293,6 +321,7 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'anular', 'exportar'],
     operaciones: ['list', 'one', 'create'],
     icon: 'factura',
+    entidad: 'facturas',
   },
   {
     name: 'RangosCAI',
@@ -301,11 +330,16 @@ export const MODULOS = [
     acciones: ['ver', 'crear', 'editar'],
     operaciones: ['list', 'one', 'create', 'update'],
     icon: 'rango',
+    entidad: 'rangos_cai',
   },
 ] as const satisfies readonly Declaracion[]
 
 export type Modulo = (typeof MODULOS)[number]
 export type NombreModulo = Modulo['name']
+/** A module that keeps records of its own. */
+export type ModuloConEntidad = Extract<Modulo, { entidad: string }>['name']
+/** A module whose records can be imported. */
+export type ModuloImportable = Extract<Modulo, { importa: true }>
 
 /** A permission as one word, `Clientes:crear`: what a role holds and a route asks for. */
 export type ClavePermiso = `${NombreModulo}:${Accion}`
@@ -318,6 +352,9 @@ export function moduloDe(name: NombreModulo): Declaracion {
   if (!modulo) throw new Error(`Módulo desconocido: ${name}`)
   return modulo
 }
+
+/** The table of a module's records. */
+export const entidadDe = (name: ModuloConEntidad): string => moduloDe(name).entidad as string
 
 export const esModulo = (name: string): name is NombreModulo => porNombre.has(name)
 

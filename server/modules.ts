@@ -12,7 +12,7 @@ import { foldersOf } from './http/health.ts'
 import { dashboardRoutes } from './inicio/dashboard/routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
 import { convocatoriasRoutes } from './catalogos/convocatorias/routes.ts'
-import { cursoCategorias } from './catalogos/curso-categorias/routes.ts'
+import { DECLARADOS } from './catalogos/declarados.ts'
 import { cursosRoutes } from './catalogos/cursos/routes.ts'
 import { descuentosRoutes } from './catalogos/descuentos/routes.ts'
 import { finiquitosManualesRoutes, finiquitosRoutes } from './catalogos/finiquitos/routes.ts'
@@ -20,7 +20,6 @@ import { matriculasRoutes } from './catalogos/matriculas/routes.ts'
 import { productos } from './catalogos/productos/routes.ts'
 import { makeCorreo, type Correo } from './correo/correo.ts'
 import type { Database } from './db/pool.ts'
-import { gastoCategorias } from './gastos/gasto-categorias/routes.ts'
 import { gastosRoutes } from './gastos/gastos/routes.ts'
 import { facturasRoutes } from './facturacion/facturas/routes.ts'
 import { rangosRoutes } from './facturacion/rangos/routes.ts'
@@ -66,8 +65,15 @@ const catalogue =
   (app, db) =>
     registerResource(app, db, resource)
 
+const cataloguesOf = <Name extends NombreModulo>(all: Record<Name, Resource>) =>
+  Object.fromEntries(Object.values<Resource>(all).map((resource) => [resource.modulo, catalogue(resource)])) as Record<
+    Name,
+    Routes
+  >
+
 /** The routes of each module of the spine: one without an entry does not compile. */
 const OF_MODULES: Record<NombreModulo, Routes> = {
+  ...cataloguesOf(DECLARADOS),
   Dashboard: (app, db, { settings }) => dashboardRoutes(app, db, foldersOf(settings)),
   RecibosIndividuales: (app, db, { publicUrl }) => recibosIndividualesRoutes(app, db, publicUrl),
   RecibosVarios: (app, db, { publicUrl }) => recibosVariosRoutes(app, db, publicUrl),
@@ -77,14 +83,12 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   CierresMensuales: cierresRoutes,
   Clientes: clientesRoutes,
   Cursos: cursosRoutes,
-  CursoCategorias: catalogue(cursoCategorias),
   Matriculas: matriculasRoutes,
   Descuentos: descuentosRoutes,
   Finiquitos: (app, db, { publicUrl }) => finiquitosRoutes(app, db, publicUrl),
   FiniquitosManuales: (app, db, { publicUrl }) => finiquitosManualesRoutes(app, db, publicUrl),
   Productos: catalogue(productos),
   Convocatorias: (app, db, { publicUrl }) => convocatoriasRoutes(app, db, publicUrl),
-  GastoCategorias: catalogue(gastoCategorias),
   Gastos: gastosRoutes,
   CxC: (app, db, { correo }) => cxcRoutes(app, db, correo),
   RecibosGeneral: recibosGeneralRoutes,

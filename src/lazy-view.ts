@@ -28,6 +28,15 @@ export function lazyView(load: () => Promise<ComponentType>): LazyView {
   )
 }
 
+type View = 'List' | 'Create' | 'Edit'
+
+/** The screens of a plain catalogue, in one file that exports them by these names. */
+export const lazyCatalogue = (load: () => Promise<Record<View, ComponentType>>) => ({
+  list: lazyView(async () => (await load()).List),
+  create: lazyView(async () => (await load()).Create),
+  edit: lazyView(async () => (await load()).Edit),
+})
+
 /** A promise that does not make its reader wait for the next turn, as those of JavaScript do. */
 const resolved = <Value>(value: Value) =>
   ({ then: (read: (value: Value) => unknown) => read(value) }) as unknown as Promise<Value>

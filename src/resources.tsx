@@ -1,22 +1,20 @@
 import { Resource } from 'react-admin'
 import type { Identifier, ResourceProps } from 'react-admin'
-import { MODULOS, recursoDe } from '#contract/modulos'
-import type { NombreModulo } from '#contract/modulos'
+import { tipoDe } from '#contract/importacion/tipos'
+import { MODULOS, recursoDe, type NombreModulo } from '#contract/modulos'
 import bitacora from '#resources/ajustes/bitacora/index.ts'
 import centro from '#resources/ajustes/centro/index.ts'
 import metas from '#resources/ajustes/metas/index.ts'
 import asistencia from '#resources/asistencia/asistencia/index.tsx'
 import reporteAsistencias from '#resources/asistencia/ReporteAsistencias/index.tsx'
+import { rutaImportar } from '#resources/catalogos/importar/ruta.tsx'
 import clientes from '#resources/catalogos/clientes/index.ts'
 import convocatorias from '#resources/catalogos/convocatorias/index.ts'
-import cursoCategorias from '#resources/catalogos/curso-categorias/index.ts'
 import cursos from '#resources/catalogos/cursos/index.ts'
 import descuentos from '#resources/catalogos/descuentos/index.ts'
 import finiquitos from '#resources/catalogos/finiquitos/index.ts'
 import finiquitosManuales from '#resources/catalogos/finiquitosManuales/index.ts'
-import gastoCategorias from '#resources/catalogos/gasto-categorias/index.ts'
 import matriculas from '#resources/catalogos/matriculas/index.ts'
-import productos from '#resources/catalogos/productos/index.ts'
 import gastos from '#resources/gastos/gastos/index.ts'
 import facturas from '#resources/facturacion/facturas/index.ts'
 import rangosCai from '#resources/facturacion/rangos/index.ts'
@@ -36,6 +34,7 @@ import nuevosRegistros from '#resources/reportes/NuevosRegistros/index.ts'
 import docentes from '#resources/usuarios/docentes/index.ts'
 import roles from '#resources/usuarios/roles/index.ts'
 import usuarios from '#resources/usuarios/usuarios/index.ts'
+import { lazyCatalogue } from './lazy-view.ts'
 import type { Screens } from './screens.ts'
 
 /** The screens of each module of the spine: one without an entry does not compile. */
@@ -48,15 +47,15 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   Conciliacion: conciliacion,
   CierresMensuales: cierres,
   Cursos: cursos,
-  CursoCategorias: cursoCategorias,
+  CursoCategorias: lazyCatalogue(() => import('#resources/catalogos/curso-categorias/CursoCategorias.tsx')),
   Matriculas: matriculas,
   Descuentos: descuentos,
   Finiquitos: finiquitos,
   FiniquitosManuales: finiquitosManuales,
-  Productos: productos,
+  Productos: lazyCatalogue(() => import('#resources/catalogos/productos/Productos.tsx')),
   Convocatorias: convocatorias,
   Clientes: clientes,
-  GastoCategorias: gastoCategorias,
+  GastoCategorias: lazyCatalogue(() => import('#resources/catalogos/gasto-categorias/GastoCategorias.tsx')),
   Gastos: gastos,
   CartaConsentimiento: cartaConsentimiento,
   CxC: cxc,
@@ -83,6 +82,7 @@ export const resourcesOf = (all: typeof SCREENS) =>
 export const resources = resourcesOf(SCREENS)
 
 function definitionOf(name: NombreModulo, { recordRepresentation: nombreDe, ...screens }: Screens): ResourceProps {
+  const tipo = tipoDe(name)
   return {
     name: recursoDe(name),
     options: { label: `modulos.nombre.${name}` },
@@ -90,5 +90,6 @@ function definitionOf(name: NombreModulo, { recordRepresentation: nombreDe, ...s
     recordRepresentation: (record: { id: Identifier; nombre?: string }) =>
       (nombreDe ? nombreDe(record) : record.nombre) || `#${record.id}`,
     ...screens,
+    ...(tipo && { children: rutaImportar(tipo) }),
   }
 }

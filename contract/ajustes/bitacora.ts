@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, instante } from '#contract/campos'
-import type { NombreModulo } from '#contract/modulos'
+import { MODULOS, type NombreModulo } from '#contract/modulos'
 
 /** A filter that holds more rows than these counts no further. */
 export const MAYOR_CUENTA = 10_000
@@ -67,21 +67,6 @@ export const ACCIONES_BUSCADAS = [
 ] as const
 
 /** The module whose screen shows the records of an entity. */
-export const MODULO_DE_ENTIDAD: Readonly<Record<string, NombreModulo>> = {
-  recibos: 'RecibosIndividuales',
-  cajas: 'Caja',
-  clientes: 'Clientes',
-  cursos: 'Cursos',
-  curso_categorias: 'CursoCategorias',
-  gastos: 'Gastos',
-  gasto_categorias: 'GastoCategorias',
-  metas: 'Metas',
-  matriculas: 'Matriculas',
-  usuarios: 'Usuarios',
-  docentes: 'Docentes',
-  roles: 'Roles',
-  centro: 'Centro',
-  facturas: 'Facturas',
-  rangos_cai: 'RangosCAI',
-  convocatorias: 'Convocatorias',
-}
+export const MODULO_DE_ENTIDAD: Readonly<Record<string, NombreModulo>> = Object.fromEntries(
+  MODULOS.flatMap((modulo) => ('entidad' in modulo ? [[modulo.entidad, modulo.name]] : [])),
+)

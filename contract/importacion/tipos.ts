@@ -1,14 +1,20 @@
-import type { NombreModulo } from '#contract/modulos'
+import { MODULOS, type ModuloImportable, type NombreModulo } from '#contract/modulos'
 
-export const TIPOS_IMPORTACION = ['clientes', 'cursos', 'matriculas'] as const
-export type TipoImportacion = (typeof TIPOS_IMPORTACION)[number]
+/** What a file may hold: the entity of each module whose records can be imported. */
+export type TipoImportacion = ModuloImportable['entidad']
+
+const IMPORTABLES = MODULOS.filter((modulo): modulo is ModuloImportable => 'importa' in modulo)
 
 /** The module whose `crear` an import needs. */
-export const MODULO_DE_TIPO = {
-  clientes: 'Clientes',
-  cursos: 'Cursos',
-  matriculas: 'Matriculas',
-} as const satisfies Record<TipoImportacion, NombreModulo>
+export const MODULO_DE_TIPO = Object.fromEntries(IMPORTABLES.map(({ entidad, name }) => [entidad, name])) as Readonly<
+  Record<TipoImportacion, NombreModulo>
+>
+
+export const TIPOS_IMPORTACION = Object.keys(MODULO_DE_TIPO) as TipoImportacion[]
+
+/** What a file of this module's records is called; undefined where there is none. */
+export const tipoDe = (modulo: NombreModulo): TipoImportacion | undefined =>
+  TIPOS_IMPORTACION.find((tipo) => MODULO_DE_TIPO[tipo] === modulo)
 
 /** The largest file that is taken, in bytes; also the most that a compressed one may open to. */
 export const MAYOR_ARCHIVO = 20 * 1024 * 1024

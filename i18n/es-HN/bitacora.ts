@@ -243,6 +243,7 @@ export const bitacora = {
     facturas: 'la %{nombre}',
     rangos_cai: 'el rango CAI %{nombre}',
     cartas_consentimiento: 'la carta de consentimiento %{nombre}',
+    otra: '%{nombre} en %{modulo}',
   },
   /** A record whose name is not known, or not told any more. */
   sin_nombre: {

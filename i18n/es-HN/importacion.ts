@@ -16,6 +16,7 @@ export const importacion = {
   actualizar: {
     clientes: 'Cambiar también los datos de los estudiantes que ya existen',
     cursos: 'Cambiar también los datos de los cursos que ya existen',
+    otro: 'Cambiar también los que ya existen',
   },
   avance: '%{hechas} de %{total}',
   boton: 'Importar',
@@ -37,6 +38,7 @@ export const importacion = {
     clientes: 'Importar un estudiante |||| Importar %{cuantas} estudiantes',
     cursos: 'Importar un curso |||| Importar %{cuantas} cursos',
     matriculas: 'Importar una matrícula |||| Importar %{cuantas} matrículas',
+    otro: 'Importar una fila |||| Importar %{cuantas} filas',
   },
   lista: 'Importación terminada',
   muestra: 'Así se guardarían las primeras filas',
@@ -52,6 +54,7 @@ export const importacion = {
     clientes: 'Un archivo CSV o Excel con un estudiante por fila: nombres, apellidos y lo que tenga.',
     cursos: 'Un archivo CSV o Excel con un curso por fila: código, nombre, categoría, fechas y cupo.',
     matriculas: 'Un archivo CSV o Excel con una matrícula por fila: el estudiante y el código del curso.',
+    otro: 'Un archivo CSV o Excel con uno por fila; la plantilla trae los encabezados.',
   },
   rechazadas_titulo: 'Líneas por corregir',
   resultado: 'Resultado',
@@ -62,10 +65,12 @@ export const importacion = {
     clientes: 'Importar estudiantes',
     cursos: 'Importar cursos',
     matriculas: 'Importar matrículas',
+    otro: 'Importar: %{modulo}',
   },
   ver: {
     clientes: 'Ver los estudiantes',
     cursos: 'Ver los cursos',
     matriculas: 'Ver las matrículas',
+    otro: 'Ver la lista',
   },
 } as const

@@ -61,12 +61,13 @@ export const tieneFrase = (modulo: string, accion: string): boolean => claveDe(m
 const claveDe = (modulo: string, accion: string): string | undefined =>
   [`bitacora.frase.${modulo}.${accion}`, `bitacora.frase.todos.${accion}`].find(esClave)
 
-/** The record with its article, or as much of it as is known. */
-function cosaDe({ entidad, referencia }: Suceso): string {
-  if (referencia !== null && esClave(`bitacora.cosa.${entidad}`))
-    return texto(`bitacora.cosa.${entidad}`, { nombre: referencia })
-  if (referencia !== null) return referencia
-  return sinNombre(entidad)
+/** The record with its article, or as much of it as is known; a module without words of its own lends its name. */
+function cosaDe({ entidad, referencia, modulo }: Suceso): string {
+  if (referencia === null) return sinNombre(entidad)
+  return texto(esClave(`bitacora.cosa.${entidad}`) ? `bitacora.cosa.${entidad}` : 'bitacora.cosa.otra', {
+    nombre: referencia,
+    modulo: nombreDeModulo(modulo),
+  })
 }
 
 const sinNombre = (entidad: string | null): string =>

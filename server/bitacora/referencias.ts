@@ -1,6 +1,7 @@
+import { MODULO_DE_ENTIDAD } from '#contract/ajustes/bitacora'
 import { raw, sql, type Sql } from '#server/db/sql'
 
-/** How people call a record of each entity, read where its row is `r`. */
+/** How people call a record of an entity that is not called by its `nombre` alone, read where its row is `r`. */
 const NOMBRES: Readonly<Record<string, string>> = {
   recibos: `SELECT r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') FROM recibos r`,
   cajas: `
@@ -8,7 +9,6 @@ const NOMBRES: Readonly<Record<string, string>> = {
     FROM cajas r
     JOIN usuarios u ON u.id = r.usuario_id
   `,
-  cuentas: 'SELECT r.nombre FROM cuentas r',
   // Also of a close that was undone since.
   cierres_mensuales: `
     SELECT r.mes
@@ -22,9 +22,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   `,
   clientes: `SELECT r.apellidos || ', ' || r.nombres FROM clientes r`,
   cursos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM cursos r`,
-  curso_categorias: 'SELECT r.nombre FROM curso_categorias r',
   gastos: `SELECT r.proveedor || ', ' || to_char(r.fecha, 'DD/MM/YYYY') FROM gastos r`,
-  gasto_categorias: 'SELECT r.nombre FROM gasto_categorias r',
   metas: `
     SELECT CASE r.tipo WHEN 'matriculas' THEN 'matrículas' ELSE r.tipo END || ' de ' || lpad(r.mes::text, 2, '0')
       || '/' || r.anio || coalesce(
@@ -40,8 +38,6 @@ const NOMBRES: Readonly<Record<string, string>> = {
     JOIN cursos k ON k.id = r.curso_id
   `,
   finiquitos: 'SELECT r.numero FROM finiquitos r',
-  descuentos: 'SELECT r.nombre FROM descuentos r',
-  usuarios: 'SELECT r.nombre FROM usuarios r',
   docentes: `SELECT r.nombres || ' ' || r.apellidos FROM docentes r`,
   // «la factura 000-001-01-00000001», «la nota de crédito …»: the word is part of the name.
   facturas: `
@@ -53,12 +49,10 @@ const NOMBRES: Readonly<Record<string, string>> = {
     SELECT r.establecimiento || '-' || r.punto_emision || '-' || r.tipo || '-' || lpad(r.desde::text, 8, '0')
     FROM rangos_cai r
   `,
-  roles: 'SELECT r.nombre FROM roles r',
   cartas_consentimiento: `
     SELECT r.numero || ' de ' || r.menor_apellidos || ', ' || r.menor_nombres
     FROM cartas_consentimiento r
   `,
-  convocatorias: 'SELECT r.nombre FROM convocatorias r',
   registros: `SELECT r.apellidos || ', ' || r.nombres FROM registros r`,
   asistencia_sesiones: `
     SELECT k.nombre || ', ' || to_char(r.fecha, 'DD/MM/YYYY') || ' ' || to_char(r.hora_inicio, 'HH24:MI')
@@ -69,8 +63,16 @@ const NOMBRES: Readonly<Record<string, string>> = {
   productos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM productos r`,
 }
 
+/** Of the school itself nobody asks which one. */
+const SIN_NOMBRE: readonly string[] = ['centro']
+
+const porSuNombre = (entidad: string): string | undefined =>
+  Object.hasOwn(MODULO_DE_ENTIDAD, entidad) && !SIN_NOMBRE.includes(entidad)
+    ? `SELECT r.nombre FROM ${entidad} r`
+    : undefined
+
 /** The record's name as it is now, for a row of the bitácora that is being written; NULL where there is none. */
 export function referenciaSql(entidad: string | null, id: Sql): Sql {
-  const nombre = entidad === null ? undefined : NOMBRES[entidad]
+  const nombre = entidad === null ? undefined : (NOMBRES[entidad] ?? porSuNombre(entidad))
   return nombre ? sql`(${raw(nombre)} WHERE r.id = ${id})` : raw('NULL')
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import * as z from 'zod'
 import { centavos, centavosPositivos } from '#contract/campos'
 import { CursoCrear } from '#contract/catalogos/cursos'
 import { valorDeCelda } from './celdas.ts'
@@ -28,4 +29,14 @@ it.each([
   const leidos = ['1.000,50', '1,000.50', 'L 1000.5', 1000.5].map((celda) => valorDeCelda('monto', campo, celda))
   expect(leidos).toEqual([100_050, 100_050, 100_050, 100_050])
   expect(campo.safeParse(valorDeCelda('monto', campo, '1,00,0')).success).toBe(false)
+})
+
+it('reads «sí» and «no» as people and spreadsheets write them, and nothing else', () => {
+  const activo = z.boolean().default(true)
+  const leidos = ['Sí', 'si', 'x', 'VERDADERO', true].map((celda) => valorDeCelda('activo', activo, celda))
+  expect(leidos).toEqual([true, true, true, true, true])
+  expect(['No', '0', 0, 'falso', false].map((celda) => valorDeCelda('activo', activo, celda))).toEqual(
+    Array.from({ length: 5 }, () => false),
+  )
+  expect(activo.safeParse(valorDeCelda('activo', activo, 'tal vez')).success).toBe(false)
 })

@@ -36,11 +36,21 @@ export function valorDeCelda(campo: string, schema: z.ZodType, celda: Celda): un
   if (tipo instanceof z.ZodISODate) return enFecha(celda)
   if (tipo instanceof z.ZodNumber) return typeof celda === 'string' ? enNumero(celda) : celda
   const texto = enTexto(celda)
+  if (tipo instanceof z.ZodBoolean) return enSiNo(texto)
   if (tipo instanceof z.ZodEnum) return opcionDe(campo, tipo.options, texto)
   if (campo === 'generar_cargos') return cargosDe(texto, celda)
   const digitos = DIGITOS[campo]
   const pelado = sinSeparadores(texto)
   return digitos && /^\d+$/.test(pelado) && pelado.length === digitos - 1 ? `0${pelado}` : texto
+}
+
+const SI = ['si', 'x', '1', 'true', 'verdadero']
+const NO = ['no', '0', 'false', 'falso']
+
+/** «Sí» and «no» as people and spreadsheets write them. */
+function enSiNo(texto: string): Celda {
+  const dicho = simplificado(texto)
+  return SI.includes(dicho) ? true : NO.includes(dicho) ? false : texto
 }
 
 /** `20`, `-5`, `2.5`, and `1,000` for a thousand: separators mean what they mean in an amount. */

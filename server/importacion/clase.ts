@@ -1,8 +1,10 @@
-import type { Datos } from './lector.ts'
 import { referenciaSql } from '#server/bitacora/referencias'
 import type { Tx } from '#server/db/pool'
 import { ident, join, raw, sql, type Sql } from '#server/db/sql'
 import type { Quien } from '#server/http/quien'
+
+/** Values by field. */
+export type Datos = Record<string, unknown>
 
 /** Who imports, and whether the records that are already there change. */
 export interface Encargo {

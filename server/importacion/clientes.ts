@@ -11,11 +11,12 @@ import {
   porPartes,
   repetidas,
   type Clase,
+  type Datos,
   type Encargo,
   type Objecion,
 } from './clase.ts'
 import { escribirEncargados, resolverEncargados } from './encargados.ts'
-import type { Datos } from './lector.ts'
+
 
 /** Who comes in a file is active. */
 const COLUMNAS = DATOS_PERSONALES.filter((campo) => campo !== 'activo')

@@ -6,7 +6,7 @@ import type { Celda } from './celdas.ts'
 import { simplificado } from './simplificado.ts'
 
 /** Other headings that schools write, beside the field's own name and the one on our screens. */
-const SINONIMOS: Record<TipoImportacion, Record<string, readonly string[]>> = {
+const SINONIMOS: Partial<Record<TipoImportacion, Record<string, readonly string[]>>> = {
   clientes: {
     codigo: ['codigo de estudiante', 'codigo del estudiante', 'codigo de cliente'],
     nombres: ['nombre', 'nombres del estudiante', 'nombre del estudiante', 'primer nombre'],
@@ -111,6 +111,6 @@ function nombresDe(tipo: TipoImportacion): Map<string, string> {
   }
   for (const campo of todos) nombrar(campo, campo)
   for (const campo of todos) nombrar(campo, rotuloDe(campo))
-  for (const campo of todos) for (const nombre of SINONIMOS[tipo][campo] ?? []) nombrar(campo, nombre)
+  for (const campo of todos) for (const nombre of SINONIMOS[tipo]?.[campo] ?? []) nombrar(campo, nombre)
   return names
 }

@@ -5,6 +5,7 @@ import { PARENTESCOS } from '#contract/catalogos/personas'
 import { CursoCrear, erroresDeCurso } from '#contract/catalogos/cursos'
 import { ESTADOS_MATRICULA } from '#contract/catalogos/matriculas'
 import type { TipoImportacion } from '#contract/importacion/tipos'
+import { forEachDeclared, rowOf } from './declarada.ts'
 
 /*
  * One row of a file to import, once its cells were read; an empty cell is an absent key. The schema says what each
@@ -105,7 +106,9 @@ const FilaMatricula = z
     if (!fila.cliente_codigo && !fila.cliente_dni && !fila.cliente_otro_documento) falta(contexto, 'cliente_codigo')
   })
 
-export const FILAS = { clientes: FilaCliente, cursos: FilaCurso, matriculas: FilaMatricula } as const satisfies Record<
-  TipoImportacion,
-  z.ZodObject
->
+export const FILAS: Readonly<Record<TipoImportacion, z.ZodObject>> = {
+  clientes: FilaCliente,
+  cursos: FilaCurso,
+  matriculas: FilaMatricula,
+  ...forEachDeclared(rowOf),
+}

@@ -7,14 +7,13 @@ import { texto } from '#i18n/texto'
 import { leerArchivo } from './archivo.ts'
 import { archivoRechazado } from './archivo-rechazado.ts'
 import { enTexto, valorDeCelda, type Celda } from './celdas.ts'
+import type { Datos } from './clase.ts'
 import { Convenciones } from './convencion.ts'
 import { columnasDe, rotuloDe, type Columna } from './encabezados.ts'
 import { columnasMapeadas, type ColumnasMapeadas, type Mapeo } from './mapeo.ts'
 
 const FILAS_POR_LOTE = 1_000
 const MAYOR_VALOR = 80
-
-export type Datos = Record<string, unknown>
 
 /** A row that its schema accepts. */
 export interface Leida {

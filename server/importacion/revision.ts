@@ -7,11 +7,17 @@ import { AppError } from '#server/http/errors'
 import { analizar, decidir, prepararFilas, type Clase, type Encargo, type Objecion } from './clase.ts'
 import { clientes } from './clientes.ts'
 import { cursos } from './cursos.ts'
+import { claseOf, forEachDeclared } from './declarada.ts'
 import { abrirArchivo, encabezadoDe, type Archivo, type Leida } from './lector.ts'
 import type { Mapeo } from './mapeo.ts'
 import { matriculas } from './matriculas.ts'
 
-export const CLASES: Record<TipoImportacion, Clase> = { clientes, cursos, matriculas }
+export const CLASES: Readonly<Record<TipoImportacion, Clase>> = {
+  clientes,
+  cursos,
+  matriculas,
+  ...forEachDeclared(claseOf),
+}
 
 const EN_LA_MUESTRA = 20
 /** Opening balances are money: they ask for more than adding students does. */

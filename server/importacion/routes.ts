@@ -15,7 +15,7 @@ import { aplicar, leer, rechazos, subir, type Quehacer } from './service.ts'
 const BINARIO = 'application/octet-stream'
 const CSV = 'text/csv; charset=utf-8'
 const tags = ['Importaciones']
-const acceso: ClavePermiso[] = ['Clientes:crear', 'Cursos:crear', 'Matriculas:crear']
+const acceso = Object.values(MODULO_DE_TIPO).map((modulo): ClavePermiso => `${modulo}:crear`)
 const PlantillaParams = z.strictObject({ tipo: z.enum(TIPOS_IMPORTACION) })
 
 /** Import of files: check, look at, apply. Each import belongs to its user, and needs `crear` of its kind's module. */

@@ -1,6 +1,13 @@
 import type { Api } from '#server/http/api'
 import * as z from 'zod'
-import { moduloDe, type Accion, type ClavePermiso, type Operacion } from '#contract/modulos'
+import {
+  entidadDe,
+  moduloDe,
+  type Accion,
+  type ClavePermiso,
+  type ModuloConEntidad,
+  type Operacion,
+} from '#contract/modulos'
 import { registerHistorial } from '#server/bitacora/historial'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { ident, join, sql, type Sql } from '#server/db/sql'
@@ -61,6 +68,22 @@ export interface Resource<Answer extends Registro = Registro> extends ListSource
   trace?(antes: Registro | undefined, despues: Registro | undefined): Trazo
   /** The rows of the bitácora (`t`) that tell of a record, where they are not simply its own. */
   historial?: (id: number) => Sql
+}
+
+/** A plain catalogue: what it does not say is as in most, searched and ordered by `nombre`. */
+export function declared(
+  modulo: ModuloConEntidad,
+  own: Pick<Resource, 'row' | 'create'> & Omit<Partial<Resource>, 'modulo' | 'table'>,
+): Resource {
+  const table = entidadDe(modulo)
+  return {
+    modulo,
+    table,
+    from: sql`${ident(table)} t`,
+    search: sql`sin_acentos(t.nombre)`,
+    sort: ['nombre', 'ASC'],
+    ...own,
+  }
 }
 
 /** Declares the routes of one resource: list, one, create, update, delete, export; 405 for what it does not do. */

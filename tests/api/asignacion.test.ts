@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MODULOS, type NombreModulo } from '#contract/modulos'
+import { MODULOS } from '#contract/modulos'
 import { sql } from '#server/db/sql'
 import { watchChanges } from './cambios.ts'
-import { cargo, estudiante, gasto } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
-import * as hay from './mundo.ts'
+import { CREABLES, cuerpos, mundo, type Creable, type Registro } from './muestras.ts'
 
 /*
  * Whatever a client may write is in the OpenAPI document; everything else that it tries to write, and every value of
@@ -17,7 +16,6 @@ let documento: Documento
 /** What was written since it was last asked. */
 let changes: () => Promise<string[]>
 
-type Registro = Record<string, unknown>
 interface Documento {
   paths: Record<
     string,
@@ -26,7 +24,7 @@ interface Documento {
 }
 
 beforeAll(async () => {
-  ids = await hay.mundo(server)
+  ids = await mundo(server)
   admin = await server.as('Administrador')
   await admin.post('/Caja/abrir', { fondo: 0 })
   documento = (await admin.get<Documento>('/openapi.json')).body
@@ -38,107 +36,10 @@ const campos = (metodo: 'post' | 'put', path: string): string[] =>
     documento.paths[`/api/api${path}`]?.[metodo]?.requestBody?.content['application/json']?.schema?.properties ?? {},
   )
 
-let n = 0
-const persona = () => ({ nombres: 'Andrea', apellidos: `Flores ${++n}` })
+const todos = cuerpos(server, () => admin)
 
-/** A body that each creatable module takes, with one of each thing nested in it. */
-const CUERPOS: Partial<Record<NombreModulo, () => Promise<Registro>>> = {
-  Clientes: async () => ({
-    ...persona(),
-    encargados: [{ ...persona(), parentesco: 'madre', es_pagador: true, principal: true }],
-    datos_facturacion: [{ tipo: 'persona', nombre: 'Andrea Flores', rtn: null }],
-  }),
-  CursoCategorias: async () => ({ nombre: `Categoría nueva ${++n}` }),
-  Cursos: async () => ({
-    codigo: `A-${++n}`,
-    nombre: 'Inglés A1',
-    categoria_id: ids.CursoCategorias,
-    periodo: '2026-II',
-    fecha_inicio: '2026-07-01',
-    fecha_fin: '2026-12-01',
-    cupo: 30,
-    estado: 'abierto',
-    horarios: [{ dia: 1, hora_inicio: '08:00', hora_fin: '09:00', aula: null, vigente_desde: null }],
-  }),
-  Descuentos: async () => ({ nombre: `Hermanos ${++n}`, tipo: 'porcentaje', valor: 1_000, aplica_a: 'mensualidad' }),
-  Convocatorias: async () => ({
-    nombre: `Matrícula ${++n}`,
-    variante: 'junio',
-    abre: '2026-11-01',
-    cierra: '2026-12-01',
-    cursos: [ids.Cursos],
-  }),
-  Docentes: async () => persona(),
-  GastoCategorias: async () => ({ nombre: `Limpieza ${++n}` }),
-  Metas: async () => ({
-    anio: 2030 + (++n % 60),
-    mes: 1 + (n % 12),
-    tipo: 'matriculas',
-    curso_id: null,
-    categoria_id: null,
-    valor: 40,
-  }),
-  Gastos: async () => ({
-    ...gasto(Number(ids.GastoCategorias)),
-    rtn_proveedor: '08019999123456',
-    documento: `A-${++n}`,
-    cai_proveedor: null,
-  }),
-  FiniquitosManuales: async () => ({
-    matricula_id: (await hay.finiquitable(server.db)).matricula_id,
-    motivo: 'convenio',
-    motivo_texto: 'Acuerdo con la madre',
-    respaldo: null,
-    condonado: 1_000,
-  }),
-  Matriculas: async () => ({
-    cliente_id: await estudiante(server.db),
-    curso_id: await hay.curso(server.db),
-    fecha: '2026-11-20',
-  }),
-  Facturas: async () => ({ recibo_id: (await admin.post('/RecibosIndividuales', await cobro(), key())).body.id }),
-  RangosCAI: async () => ({
-    cai: '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D',
-    establecimiento: '100',
-    punto_emision: String(++n).padStart(3, '0'),
-    tipo: '01',
-    desde: 1,
-    hasta: 500,
-    fecha_limite: '2099-12-31',
-  }),
-  RecibosIndividuales: async () => cobro(),
-  Cuentas: async () => ({ nombre: `Cuenta nueva ${++n}` }),
-  CierresMensuales: async () => ({ mes: await hay.mesPorCerrar(server.db) }),
-  Productos: async () => ({ codigo: `P-${++n}`, nombre: 'Cuaderno', precio: 4_500, isv: 'gravado_15' }),
-  RecibosVarios: async () => ({
-    cliente_id: null,
-    lineas: [
-      { tipo: 'producto', producto_id: ids.Productos, cantidad: 1 },
-      { tipo: 'libre', descripcion: 'Constancia', cantidad: 2, precio: 500, isv: 'exento' },
-    ],
-    pagos: [{ metodo: 'efectivo', monto: 5_500 }],
-  }),
-  Roles: async () => ({
-    nombre: `Rol nuevo ${++n}`,
-    permisos: [{ modulo: 'Caja', acciones: ['ver'] }],
-    orden_menu: ['Caja'],
-  }),
-  Usuarios: async () => ({ nombre: 'Andrea Flores', email: `andrea${++n}@prueba.hn`, rol_id: ids.Roles }),
-}
-
-const cobro = async () => {
-  const cliente_id = await estudiante(server.db)
-  return {
-    cliente_id,
-    lineas: [{ cargo_id: await cargo(server.db, cliente_id, 1_000), monto: 1_000 }],
-    pagos: [{ metodo: 'efectivo', monto: 1_000 }],
-  }
-}
-
-async function nuevo(modulo: NombreModulo): Promise<Registro> {
-  const cuerpo = CUERPOS[modulo]
-  if (!cuerpo) throw new Error(`${modulo} declara create y la prueba no sabe qué crear`)
-  const listo = await cuerpo()
+async function nuevo(modulo: Creable): Promise<Registro> {
+  const listo = await todos[modulo]()
   // What the body needed there is no trace of the requests that follow.
   await changes()
   return listo
@@ -311,9 +212,7 @@ async function serTomadosOEnteros(
   }
 }
 
-describe.each(
-  MODULOS.filter(({ operaciones }) => (operaciones as readonly string[]).includes('create')).map(({ name }) => name),
-)('POST /%s', (modulo) => {
+describe.each(CREABLES)('POST /%s', (modulo) => {
   it('takes the body that the next tests spoil', async () => {
     expect(await admin.post(`/${modulo}`, await nuevo(modulo), key())).toMatchObject({ status: 201 })
   })

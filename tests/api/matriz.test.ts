@@ -14,6 +14,7 @@ import {
 } from '#tests/rutas'
 import { watchChanges } from './cambios.ts'
 import { key, startServer } from './helper.ts'
+import { mundo } from './muestras.ts'
 import * as hay from './mundo.ts'
 import { matricula } from './reporte-asistencias-datos.ts'
 
@@ -92,7 +93,7 @@ let ids: Record<string, number>
 let changes: () => Promise<string[]>
 
 beforeAll(async () => {
-  ids = await hay.mundo(server)
+  ids = await mundo(server)
   for (const rol of ROLES) {
     const { solo_propios } = await server.db.one<{ solo_propios: boolean }>(
       sql`SELECT solo_propios FROM roles WHERE nombre = ${rol}`,

@@ -97,6 +97,7 @@ export async function claseCerrada(db: Database, docente_id: number | null = nul
   )
 }
 
+/** A file that was refused, of a kind that its user may import. */
 export const importacion = (db: Database, usuario_id: number): Promise<number> =>
   insertado(
     db,
@@ -105,9 +106,12 @@ export const importacion = (db: Database, usuario_id: number): Promise<number> =
         tipo, archivo, sha256, usuario_id, estado, actualizar, total, nuevas, cambiadas, iguales, diferentes,
         rechazadas, columnas, ignoradas, muestra, errores
       )
-      VALUES (
-        'clientes', 'a.csv', ''::bytea, ${usuario_id}, 'rechazada', false, 0, 0, 0, 0, 0, 0, '[]', '[]', '[]', '[]'
-      )
+      SELECT
+        CASE r.nombre WHEN 'Contabilidad' THEN 'gasto_categorias' ELSE 'clientes' END, 'a.csv', ''::bytea, u.id,
+        'rechazada', false, 0, 0, 0, 0, 0, 0, '[]', '[]', '[]', '[]'
+      FROM usuarios u
+      JOIN roles r ON r.id = u.rol_id
+      WHERE u.id = ${usuario_id}
       RETURNING id
     `,
   )
@@ -205,7 +209,7 @@ export const solicitud = (db: Database, usuario_id: number): Promise<number> =>
     `,
   )
 
-const rol = (db: Database): Promise<number> =>
+export const rol = (db: Database): Promise<number> =>
   insertado(db, sql`INSERT INTO roles (nombre) VALUES (${`Rol ${++cuenta}`}) RETURNING id`)
 
 /** A finished enrolment with one charge of `bruto` centavos, all of it owed. */

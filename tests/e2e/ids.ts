@@ -1,5 +1,6 @@
+import { MODULOS, type Operacion } from '#contract/modulos'
 import { hoy } from '#server/clock'
-import { sql } from '#server/db/sql'
+import { ident, join, sql } from '#server/db/sql'
 import { CON_FINIQUITOS } from '#server/demo/facts'
 import type { School } from './fixtures.ts'
 
@@ -19,10 +20,9 @@ export async function idsDe({ db }: School): Promise<Ids> {
       (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS cliente,
       (SELECT id FROM cursos WHERE estado = 'abierto' ORDER BY id LIMIT 1) AS curso,
       (SELECT max(id) FROM recibos WHERE tipo = 'individual') AS recibo,
-      (SELECT max(id) FROM recibos WHERE tipo = 'varios') AS venta, (SELECT min(id) FROM productos) AS producto,
+      (SELECT max(id) FROM recibos WHERE tipo = 'varios') AS venta,
       (SELECT id FROM convocatorias WHERE variante = 'junio') AS convocatoria, (SELECT max(id) FROM cajas) AS caja,
       (SELECT max(fecha) FROM cajas WHERE cerrada_en IS NOT NULL) AS "diaConCajas",
-      (SELECT min(id) FROM curso_categorias) AS categoria,
       (SELECT max(id) FROM matriculas WHERE cliente_id IS NOT NULL) AS matricula,
       (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol,
       (
@@ -59,7 +59,6 @@ export async function idsDe({ db }: School): Promise<Ids> {
       ) AS "cursoConClases",
       (SELECT min(id) FROM metas) AS meta,
       (SELECT max(id) FROM recibo_pagos WHERE estado_banco = 'por_confirmar') AS pago,
-      (SELECT min(id) FROM gasto_categorias) AS "gastoCategoria",
       (SELECT max(gasto_id) FROM gasto_comprobantes) AS gasto,
       (SELECT max(id) FROM gastos WHERE estado = 'anulado') AS "gastoAnulado",
       (SELECT id FROM usuarios WHERE email = 'recepcion@demo.hn') AS usuario
@@ -83,5 +82,15 @@ export async function idsDe({ db }: School): Promise<Ids> {
     WHERE c.estado = 'en_curso' AND d.fecha BETWEEN greatest(c.fecha_inicio, h.vigente_desde) AND c.fecha_fin
     ORDER BY c.id LIMIT 1
   `)
-  return { ...unos, ...finiquito, ...clase }
+  return { ...(await primeros(db)), ...unos, ...finiquito, ...clase }
+}
+
+/** The first record of each module whose records have a form, by the name of its table; null where there is none. */
+async function primeros(db: School['db']): Promise<Ids> {
+  const tablas = MODULOS.flatMap((modulo) =>
+    'entidad' in modulo && (modulo.operaciones as readonly Operacion[]).includes('update') ? [modulo.entidad] : [],
+  )
+  return db.one<Ids>(
+    sql`SELECT ${join(tablas.map((tabla) => sql`(SELECT min(id) FROM ${ident(tabla)}) AS ${ident(tabla)}`))}`,
+  )
 }

@@ -43,7 +43,7 @@ export function ClienteList() {
       filtros={filtros}
       busca="catalogos.clientes.busca"
       exporta
-      acciones={<ImportarButton tipo="clientes" />}
+      acciones={<ImportarButton />}
       ocultas={ocultas}
       tarjeta={(cliente) => ({
         titulo: <Nombre cliente={cliente} />,

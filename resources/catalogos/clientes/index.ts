@@ -1,5 +1,4 @@
 import type { ClienteFila } from '#contract/catalogos/clientes'
-import { rutaImportar } from '#resources/catalogos/importar/ruta.tsx'
 import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/screens.ts'
 
@@ -9,5 +8,4 @@ export default {
   edit: lazyView(async () => (await import('./ClienteEdit.tsx')).ClienteEdit),
   show: lazyView(async () => (await import('./ClienteShow.tsx')).ClienteShow),
   recordRepresentation: (cliente: Pick<ClienteFila, 'nombre'>) => cliente.nombre,
-  children: rutaImportar('clientes'),
 } satisfies Screens

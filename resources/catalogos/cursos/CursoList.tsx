@@ -47,7 +47,7 @@ export function CursoList() {
       vacio={
         agrega === false && <ListMessage titulo="catalogos.cursos.ninguno" ayuda="catalogos.cursos.ninguno_ayuda" />
       }
-      acciones={<ImportarButton tipo="cursos" />}
+      acciones={<ImportarButton />}
       tarjeta={(curso) => ({
         titulo: curso.nombre,
         detalle: enLinea(curso.codigo, curso.periodo, formatoFecha(curso.fecha_inicio)),

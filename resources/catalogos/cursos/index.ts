@@ -1,6 +1,5 @@
 import type { CursoFila } from '#contract/catalogos/cursos'
 import { enLinea } from '#contract/formato'
-import { rutaImportar } from '#resources/catalogos/importar/ruta.tsx'
 import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/screens.ts'
 
@@ -10,5 +9,4 @@ export default {
   edit: lazyView(async () => (await import('./CursoEdit.tsx')).CursoEdit),
   show: lazyView(async () => (await import('./CursoShow.tsx')).CursoShow),
   recordRepresentation: ({ nombre, periodo }: CursoFila) => enLinea(nombre, periodo),
-  children: rutaImportar('cursos'),
 } satisfies Screens

@@ -13,6 +13,7 @@ import { MODULO_DE_TIPO } from '#contract/importacion/tipos'
 import { moduloDe } from '#contract/modulos'
 import { Panel } from '#src/page/Ficha.tsx'
 import { Rechazos } from './Tablas.tsx'
+import { usePalabras } from './use-palabras.ts'
 
 /** Third step: how far it is. */
 export function Aplicando({ importacion: { total, hechas } }: { importacion: Importacion }) {
@@ -36,6 +37,7 @@ export function Aplicando({ importacion: { total, hechas } }: { importacion: Imp
 export function Terminada({ importacion, onOtra }: { importacion: Importacion; onOtra: () => void }) {
   const translate = useTranslate()
   const { tipo, estado, nuevas, cambiadas, iguales, errores } = importacion
+  const palabras = usePalabras(tipo)
   const otra = (
     <Button variant="outlined" onClick={onOtra}>
       {translate('importacion.otro')}
@@ -68,7 +70,7 @@ export function Terminada({ importacion, onOtra }: { importacion: Importacion; o
       </Typography>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, justifyContent: 'center', gap: 1.5 }}>
         <Button component={Link} to={moduloDe(MODULO_DE_TIPO[tipo]).path} variant="contained">
-          {translate(`importacion.ver.${tipo}`)}
+          {palabras('ver')}
         </Button>
         {otra}
       </Box>

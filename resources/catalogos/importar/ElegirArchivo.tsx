@@ -12,6 +12,7 @@ import { useRef, useState, type DragEvent } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { TipoImportacion } from '#contract/importacion/tipos'
 import { descargar } from '#src/data/http.ts'
+import { usePalabras } from './use-palabras.ts'
 
 interface ElegirArchivoProps {
   tipo: TipoImportacion
@@ -34,6 +35,7 @@ const estiloDelMarco = (sobre: boolean) =>
 /** First step: the file, dropped or chosen, and what to do with records that are already there. */
 export function ElegirArchivo({ tipo, revisando, error, onElegido }: ElegirArchivoProps) {
   const translate = useTranslate()
+  const palabras = usePalabras(tipo)
   const input = useRef<HTMLInputElement>(null)
   const [sobre, setSobre] = useState(false)
   const [actualizar, setActualizar] = useState(false)
@@ -72,7 +74,7 @@ export function ElegirArchivo({ tipo, revisando, error, onElegido }: ElegirArchi
         ) : (
           <>
             <UploadFileIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
-            <Typography sx={{ mt: 1, mb: 2 }}>{translate(`importacion.que_trae.${tipo}`)}</Typography>
+            <Typography sx={{ mt: 1, mb: 2 }}>{palabras('que_trae')}</Typography>
             <Button variant="contained" onClick={() => input.current?.click()}>
               {translate('importacion.elegir')}
             </Button>
@@ -95,7 +97,7 @@ export function ElegirArchivo({ tipo, revisando, error, onElegido }: ElegirArchi
           control={
             <Checkbox checked={actualizar} disabled={!!revisando} onChange={(_, checked) => setActualizar(checked)} />
           }
-          label={translate(`importacion.actualizar.${tipo}`)}
+          label={palabras('actualizar')}
         />
       )}
       <Plantilla tipo={tipo} />

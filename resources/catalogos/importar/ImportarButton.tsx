@@ -3,19 +3,17 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess, useResourceContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { MODULO_DE_TIPO, type TipoImportacion } from '#contract/importacion/tipos'
-import { moduloDe, recursoDe } from '#contract/modulos'
 
 /** The way from a list to its import, for who may add records. */
-export function ImportarButton({ tipo }: { tipo: TipoImportacion }) {
-  const modulo = MODULO_DE_TIPO[tipo]
-  const { canAccess } = useCanAccess({ resource: recursoDe(modulo), action: 'create' })
+export function ImportarButton() {
+  const resource = useResourceContext() ?? ''
+  const { canAccess } = useCanAccess({ resource, action: 'create' })
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   const translate = useTranslate()
   if (!canAccess) return null
-  const to = `${moduloDe(modulo).path}/importar`
+  const to = `/${resource}/importar`
   const label = translate('importacion.boton')
   if (!wide)
     return (

@@ -10,13 +10,15 @@ import { Aplicando, Terminada } from './Aplicada.tsx'
 import { ElegirArchivo } from './ElegirArchivo.tsx'
 import { Revisada } from './Revisada.tsx'
 import { useImportacion } from './use-importacion.ts'
+import { usePalabras } from './use-palabras.ts'
 
 /** Import of a file: choose, look at what it would do, import, see it done. */
 export function ImportarPage({ tipo }: { tipo: TipoImportacion }) {
   const translate = useTranslate()
+  const palabras = usePalabras(tipo)
   return (
     <Box sx={{ pb: { xs: 10, md: 2 } }}>
-      <PageHeader titulo={translate(`importacion.titulo.${tipo}`)}>
+      <PageHeader titulo={palabras('titulo')}>
         <Button component={Link} to={moduloDe(MODULO_DE_TIPO[tipo]).path} size="small">
           {translate('comun.accion.volver')}
         </Button>

@@ -10,6 +10,7 @@ import type { Importacion } from '#contract/importacion/importaciones'
 import { descargar } from '#src/data/http.ts'
 import { Panel } from '#src/page/Ficha.tsx'
 import { Muestra, Rechazos } from './Tablas.tsx'
+import { usePalabras } from './use-palabras.ts'
 
 interface RevisadaProps {
   importacion: Importacion
@@ -31,6 +32,7 @@ const BOTONES = {
 export function Revisada({ importacion, ocupado, onImportar, onOtra, onActualizar }: RevisadaProps) {
   const translate = useTranslate()
   const { tipo, estado, nuevas, cambiadas, iguales, diferentes, rechazadas, ignoradas } = importacion
+  const palabras = usePalabras(tipo)
   const cuantas = nuevas + cambiadas
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -77,7 +79,7 @@ export function Revisada({ importacion, ocupado, onImportar, onOtra, onActualiza
         </Button>
         {estado === 'lista' && cuantas > 0 && (
           <Button variant="contained" onClick={onImportar} loading={ocupado}>
-            {translate(`importacion.importar.${tipo}`, { smart_count: cuantas, cuantas: formatoNumero(cuantas) })}
+            {palabras('importar', { smart_count: cuantas, cuantas: formatoNumero(cuantas) })}
           </Button>
         )}
       </Box>

@@ -42,7 +42,7 @@ export function MatriculaList() {
       busca="catalogos.matriculas.busca"
       ocultas={OCULTAS}
       exporta
-      acciones={<ImportarButton tipo="matriculas" />}
+      acciones={<ImportarButton />}
       tarjeta={({ cliente_nombre, curso_nombre, periodo, debe, estado }) => ({
         titulo: cliente_nombre,
         detalle: enLinea(curso_nombre, periodo),

@@ -1,6 +1,5 @@
 import type { MatriculaFila } from '#contract/catalogos/matriculas'
 import { enLinea } from '#contract/formato'
-import { rutaImportar } from '#resources/catalogos/importar/ruta.tsx'
 import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/screens.ts'
 
@@ -9,5 +8,4 @@ export default {
   create: lazyView(async () => (await import('./MatriculaCreate.tsx')).MatriculaCreate),
   show: lazyView(async () => (await import('./MatriculaShow.tsx')).MatriculaShow),
   recordRepresentation: ({ cliente_nombre, curso_nombre }: MatriculaFila) => enLinea(cliente_nombre, curso_nombre),
-  children: rutaImportar('matriculas'),
 } satisfies Screens

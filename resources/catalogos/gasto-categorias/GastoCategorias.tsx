@@ -1,5 +1,8 @@
-import { DataTable, useTranslate } from 'react-admin'
-import type { GastoCategoria } from '#contract/gastos/gasto-categorias'
+import { BooleanInput, DataTable, TextInput, useTranslate } from 'react-admin'
+import { GastoCategoriaCrear, type GastoCategoria } from '#contract/catalogos/gasto-categorias'
+import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
+import { formsOf } from '#src/form/catalogo.tsx'
+import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { ColumnaNumero, ColumnaSiNo } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroSiNo } from '#src/list/filters.tsx'
@@ -13,7 +16,7 @@ const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const filtros = <FiltroSiNo source="activo" />
 
 /** What the school spends its money on. */
-export function GastoCategoriaList() {
+export function List() {
   const translate = useTranslate()
   return (
     <Lista<GastoCategoria>
@@ -21,6 +24,7 @@ export function GastoCategoriaList() {
       agregar="gastos.categorias.agregar"
       filtros={filtros}
       exporta
+      acciones={<ImportarButton />}
       tarjeta={({ nombre, gastos, activo }) => ({
         titulo: nombre,
         detalle: translate('gastos.numero', { smart_count: gastos }),
@@ -33,3 +37,15 @@ export function GastoCategoriaList() {
     </Lista>
   )
 }
+
+export const { Create, Edit } = formsOf(GastoCategoriaCrear, {
+  agregar: 'gastos.categorias.agregar',
+  campos: (
+    <Seccion>
+      <TextInput source="nombre" isRequired autoFocus autoComplete="off" helperText="gastos.categorias.nombre_ayuda" />
+      <Ancho>
+        <BooleanInput source="activo" helperText="gastos.categorias.activo_ayuda" />
+      </Ancho>
+    </Seccion>
+  ),
+})

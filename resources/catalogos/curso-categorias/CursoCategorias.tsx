@@ -1,5 +1,8 @@
-import { DataTable, useTranslate } from 'react-admin'
-import type { CursoCategoria } from '#contract/catalogos/curso-categorias'
+import { BooleanInput, DataTable, TextInput, useTranslate } from 'react-admin'
+import { CursoCategoriaCrear, type CursoCategoria } from '#contract/catalogos/curso-categorias'
+import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
+import { formsOf } from '#src/form/catalogo.tsx'
+import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { ColumnaSiNo } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroSiNo } from '#src/list/filters.tsx'
@@ -12,7 +15,7 @@ const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const filtros = <FiltroSiNo source="activo" />
 
 /** The kinds of courses that the school gives. */
-export function CategoriaList() {
+export function List() {
   const translate = useTranslate()
   return (
     <Lista<CursoCategoria>
@@ -20,6 +23,7 @@ export function CategoriaList() {
       agregar="catalogos.categorias.agregar"
       filtros={filtros}
       exporta
+      acciones={<ImportarButton />}
       tarjeta={({ nombre, descripcion, activo }) => ({
         titulo: nombre,
         detalle: descripcion,
@@ -32,3 +36,18 @@ export function CategoriaList() {
     </Lista>
   )
 }
+
+export const { Create, Edit } = formsOf(CursoCategoriaCrear, {
+  agregar: 'catalogos.categorias.agregar',
+  campos: (
+    <Seccion>
+      <TextInput source="nombre" isRequired autoFocus />
+      <Ancho>
+        <TextInput source="descripcion" multiline />
+      </Ancho>
+      <Ancho>
+        <BooleanInput source="activo" helperText="catalogos.categorias.activo_ayuda" />
+      </Ancho>
+    </Seccion>
+  ),
+})

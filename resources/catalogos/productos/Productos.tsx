@@ -1,6 +1,10 @@
-import { DataTable, useTranslate } from 'react-admin'
-import type { Producto } from '#contract/catalogos/productos'
+import { BooleanInput, DataTable, TextInput, useTranslate } from 'react-admin'
+import { ProductoCrear, type Producto } from '#contract/catalogos/productos'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
+import { formsOf } from '#src/form/catalogo.tsx'
+import { DineroInput } from '#src/form/DineroInput.tsx'
+import { Opciones } from '#src/form/Opciones.tsx'
+import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { ColumnaDinero, ColumnaEstado, ColumnaSiNo } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
@@ -21,7 +25,7 @@ const filtros = (
 )
 
 /** The products of the point of sale, with their prices. */
-export function ProductoList() {
+export function List() {
   const translate = useTranslate()
   return (
     <Lista<Producto>
@@ -45,3 +49,18 @@ export function ProductoList() {
     </Lista>
   )
 }
+
+export const { Create, Edit } = formsOf(ProductoCrear, {
+  agregar: 'catalogos.productos.agregar',
+  campos: (
+    <Seccion>
+      <TextInput source="nombre" isRequired autoFocus />
+      <TextInput source="codigo" isRequired helperText="catalogos.productos.codigo_ayuda" />
+      <DineroInput source="precio" isRequired helperText="catalogos.productos.precio_ayuda" />
+      <Opciones source="isv" opciones={TRATAMIENTOS_ISV} />
+      <Ancho>
+        <BooleanInput source="activo" helperText="catalogos.productos.activo_ayuda" />
+      </Ancho>
+    </Seccion>
+  ),
+})
