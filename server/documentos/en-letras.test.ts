@@ -7,7 +7,9 @@ interface Par {
   centavos: number
   letras: string
 }
-const pares = JSON.parse(readFileSync(new URL('../../tests/data/montos-en-letras.json', import.meta.url), 'utf8')) as Par[]
+const pares = JSON.parse(
+  readFileSync(new URL('../../tests/data/montos-en-letras.json', import.meta.url), 'utf8'),
+) as Par[]
 
 describe('montoEnLetras', () => {
   it.each(pares)('writes $centavos centavos as $letras', ({ centavos, letras }) => {

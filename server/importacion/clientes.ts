@@ -17,7 +17,6 @@ import {
 } from './clase.ts'
 import { escribirEncargados, resolverEncargados } from './encargados.ts'
 
-
 /** Who comes in a file is active. */
 const COLUMNAS = DATOS_PERSONALES.filter((campo) => campo !== 'activo')
 
