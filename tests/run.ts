@@ -222,7 +222,7 @@ const HARD_MOMENTS = [
 /** A script of package.json that says in the end whether all is well. */
 const script = (name: string) => check(name, 'npm', ['run', '--silent', name], { quiet: true })
 
-await Promise.all(['lint', 'types', 'build', 'lint:dead'].map(script))
+await Promise.all(['lint', 'types', 'build', 'lint:dead', 'lint:layout'].map(script))
 // The statements of the one are prepared by the other, below.
 const SENTENCIAS_DIR = join(results, 'sentencias')
 await Promise.all([

@@ -14,7 +14,8 @@ import {
   version,
 } from '#contract/campos'
 import { Reembolso } from '#contract/recibos/devoluciones'
-import { ESTADOS_RECIBO, METODOS } from '#contract/recibos/recibos-individuales'
+import { METODOS } from '#contract/recibos/metodos'
+import { ESTADOS_RECIBO } from '#contract/recibos/recibos-individuales'
 import { motivo } from '#contract/motivos'
 import { Exoneracion, TRATAMIENTOS_FISCALES } from './exoneracion.ts'
 import { MODALIDADES_CAI, TIPOS_FISCALES } from './rangos.ts'

@@ -15,7 +15,7 @@ import {
   version,
 } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
-import { METODOS } from '#contract/recibos/recibos-individuales'
+import { METODOS } from '#contract/recibos/metodos'
 import { motivo } from '#contract/motivos'
 import { defectosDeImportes } from './importes.ts'
 

@@ -3,7 +3,7 @@ import { centavos, centavosConSigno, fecha, id } from '#contract/campos'
 import { Clase } from '#contract/asistencia/asistencia'
 import { finDeMes, inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
 import { RangoAviso } from '#contract/facturacion/rangos'
-import { METODOS } from '#contract/recibos/recibos-individuales'
+import { METODOS } from '#contract/recibos/metodos'
 import { Edades } from '#contract/reportes/cxc'
 
 const MESES_DEL_TABLERO = 12

@@ -12,7 +12,7 @@ import {
 } from '#contract/campos'
 import { motivo } from '#contract/motivos'
 import { PagoIncompleto } from './datos-de-pago.ts'
-import { METODOS } from './recibos-individuales.ts'
+import { METODOS } from './metodos.ts'
 
 /** Counted and expected money of one method. `saldo_a_favor` moves no money and is not counted. */
 const CajaConteo = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { centavos, centavosConSigno, fecha, id, instante, mes, textoOpcional } from '#contract/campos'
 import { motivo } from '#contract/motivos'
-import { METODOS } from './recibos-individuales.ts'
+import { METODOS } from './metodos.ts'
 
 const Documentos = z.object({ documentos: z.int(), total: centavos })
 

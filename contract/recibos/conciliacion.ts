@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { centavos, centavosPositivos, fecha, id, instante } from '#contract/campos'
 import { sumarDias } from '#contract/fechas'
 import { motivo } from '#contract/motivos'
-import { METODOS } from './recibos-individuales.ts'
+import { METODOS } from './metodos.ts'
 
 export const ESTADOS_BANCO = ['por_confirmar', 'confirmado', 'rechazado'] as const
 export type EstadoBanco = (typeof ESTADOS_BANCO)[number]

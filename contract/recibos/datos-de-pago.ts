@@ -1,38 +1,26 @@
 import * as z from 'zod'
 import { centavosConSigno, centavosPositivos, id } from '#contract/campos'
-import { DatosEscritos, METODOS, TIPOS_RECIBO, type Metodo } from './recibos-individuales.ts'
+import { metodoDe, METODOS, type DatoDePago, type Metodo } from './metodos.ts'
+import { DatosEscritos, TIPOS_RECIBO } from './recibos-individuales.ts'
 
 /*
  * What a bank or a card issuer knows a payment by. Left blank it is listed at the till's close, and completed later
  * (docs/diseno/dominio.md, «Motivos y datos de pago»).
  */
 
-export const DATOS_DE_PAGO = ['referencia', 'banco', 'cuenta_id'] as const
-export type DatoDePago = (typeof DATOS_DE_PAGO)[number]
-
-/** What each method should have. The account of a cheque is known once it is deposited. */
-const PIDE: Readonly<Record<Metodo, readonly DatoDePago[]>> = {
-  efectivo: [],
-  tarjeta: ['referencia'],
-  transferencia: ['referencia', 'cuenta_id'],
-  deposito: ['referencia', 'cuenta_id'],
-  cheque: ['banco', 'referencia'],
-  saldo_a_favor: [],
-}
+export const DATOS_DE_PAGO = ['referencia', 'banco', 'cuenta_id'] as const satisfies readonly DatoDePago[]
 
 type Pago = { metodo: Metodo } & Partial<Record<'referencia' | 'banco', string | null>> & { cuenta_id?: number | null }
 
 /** What a payment lacks of what its method should have; nothing of cash and credit. */
-export const faltaDe = (pago: Pago): DatoDePago[] => PIDE[pago.metodo].filter((dato) => !pago[dato])
+export const faltaDe = (pago: Pago): DatoDePago[] => metodoDe(pago.metodo).pide.filter((dato) => !pago[dato])
 
 /** Whether there is anything to be told of payments of that method. */
-export const llevaDatos = (metodo: Metodo): boolean => PIDE[metodo].length > 0
+export const llevaDatos = (metodo: Metodo): boolean => metodoDe(metodo).pide.length > 0
 
 /** What each of them is called, by method: its label is `campos.<name>`. */
-export function nombreDeDato(metodo: Metodo, dato: DatoDePago) {
-  if (dato !== 'referencia') return dato
-  return metodo === 'tarjeta' ? 'numero_autorizacion' : metodo === 'cheque' ? 'numero_cheque' : dato
-}
+export const nombreDeDato = (metodo: Metodo, dato: DatoDePago) =>
+  dato === 'referencia' ? (metodoDe(metodo).referencia ?? dato) : dato
 
 /**
  * What is told of a payment later. An absent field stays as it is; one that was there can be corrected and not blanked.

@@ -12,11 +12,8 @@ import {
 import { Exoneracion, TRATAMIENTOS_FISCALES } from '#contract/facturacion/exoneracion'
 import { motivo, motivoOpcional } from '#contract/motivos'
 import { Cargo, Cuenta, TRATAMIENTOS_ISV } from './cargos.ts'
+import { METODOS } from './metodos.ts'
 
-export const METODOS = ['efectivo', 'tarjeta', 'transferencia', 'deposito', 'cheque', 'saldo_a_favor'] as const
-export type Metodo = (typeof METODOS)[number]
-/** Methods whose money is only ours once the bank says so. */
-export const METODOS_DE_BANCO = ['transferencia', 'deposito', 'cheque'] as const satisfies readonly Metodo[]
 export const TIPOS_RECIBO = ['individual', 'varios', 'devolucion', 'reversion', 'rechazo', 'rechazo_deshecho'] as const
 export type TipoRecibo = (typeof TIPOS_RECIBO)[number]
 /** Documents of money that went: a refund of credit, the reversal of another receipt, what the bank took back. */

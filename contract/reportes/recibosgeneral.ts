@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { centavos, centavosConSigno, fecha, id } from '#contract/campos'
-import { METODOS } from '#contract/recibos/recibos-individuales'
+import { METODOS } from '#contract/recibos/metodos'
 
 /** By what the report adds up receipts; each group is a row. */
 export const GRUPOS_RECIBOS = ['dia', 'mes', 'usuario', 'metodo', 'serie', 'curso'] as const

@@ -1,5 +1,5 @@
 import { diaDeSemana } from '#contract/fechas'
-import { METODOS, type Metodo } from '#contract/recibos/recibos-individuales'
+import { METODOS, type Metodo } from '#contract/recibos/metodos'
 import { instante } from './calendario.ts'
 import { CAJERA_DE_TARDE, CUENTAS } from './facts.ts'
 import { randomFor } from './random.ts'

@@ -1,4 +1,4 @@
-import type { Metodo } from '#contract/recibos/recibos-individuales'
+import type { Metodo } from '#contract/recibos/metodos'
 import type { Random } from './random.ts'
 import type { Filas } from './rows.ts'
 

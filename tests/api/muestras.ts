@@ -146,6 +146,13 @@ export const CAMBIOS: Readonly<Partial<Record<Modulo['name'], Registro>> & Recor
   },
 }
 
+/** Adds a record, by its sample, to each catalogue that is empty. */
+export async function completar(server: Server, admin: Client): Promise<void> {
+  const todos = cuerpos(server, () => admin)
+  for (const modulo of CREABLES)
+    if (!(await admin.list(modulo)).body.length) await admin.post(`/${modulo}`, await todos[modulo](), key())
+}
+
 /** A school with one record of each kind: `hay.mundo`, and by its sample what that one does not make. */
 export async function mundo(server: Server): Promise<Record<string, number>> {
   const ids = await hay.mundo(server)

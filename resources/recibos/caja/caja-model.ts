@@ -1,7 +1,7 @@
 import { esIlegible, montoLegible, type Centavos, type MontoEscrito } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
 import type { Caja, CajaDenominacion } from '#contract/recibos/caja'
-import type { Metodo } from '#contract/recibos/recibos-individuales'
+import type { Metodo } from '#contract/recibos/metodos'
 import type { Cantidades } from './denominaciones.ts'
 
 type Conteo = Caja['conteos'][number]

@@ -2,7 +2,7 @@ import { InputHelperText, TextInput, useGetMany, useInput, useTranslate } from '
 import { recursoDe } from '#contract/modulos'
 import type { CuentaElegible } from '#contract/recibos/cuentas'
 import { llevaDatos, nombreDeDato, type DatosVistos } from '#contract/recibos/datos-de-pago'
-import type { Metodo } from '#contract/recibos/recibos-individuales'
+import type { Metodo } from '#contract/recibos/metodos'
 import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
 
 const MAXIMO = { htmlInput: { maxLength: 60 } }

@@ -1,5 +1,6 @@
 import type { Centavos } from '#contract/dinero'
-import type { Metodo, Recibo } from '#contract/recibos/recibos-individuales'
+import type { Metodo } from '#contract/recibos/metodos'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
 
 /**
  * The way to undo a receipt, if there still is one: voided while its till is open, reversed by a document of today

@@ -1,5 +1,6 @@
 import { llevaDatos } from '#contract/recibos/datos-de-pago'
-import { METODOS_DE_BANCO, type Metodo, type Recibo } from '#contract/recibos/recibos-individuales'
+import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
+import { type Recibo } from '#contract/recibos/recibos-individuales'
 
 interface Escritos {
   referencia?: string | null

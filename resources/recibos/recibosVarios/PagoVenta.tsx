@@ -9,14 +9,15 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import type { TratamientoIsv } from '#contract/dinero'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
-import { METODOS, type Metodo, type Titular } from '#contract/recibos/recibos-individuales'
+import { METODO, METODOS, type Metodo } from '#contract/recibos/metodos'
+import { type Titular } from '#contract/recibos/recibos-individuales'
 import type { Cuadre, PagoEscrito } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
 import { Pago } from '#resources/recibos/recibosIndividuales/cobro/Pago.tsx'
 import type { ErroresDePago } from '#resources/recibos/recibosIndividuales/cobro/rechazo.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Tecla } from '#src/page/Tecla.tsx'
 import { Comprador } from './Comprador.tsx'
-import { esLectura, metodoDe, pideComprador, TECLA_DE, telefonoIlegible } from './pago-model.ts'
+import { esLectura, metodoDeTecla, pideComprador, telefonoIlegible } from './pago-model.ts'
 import type { Pagos } from './use-pagos.ts'
 import type { Venta } from './venta-model.ts'
 
@@ -87,7 +88,7 @@ export function PagoVenta({
     const { target, currentTarget, key } = event
     if (!(target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return
     const esMonto = target.inputMode === 'decimal'
-    const metodo = esMonto && key.length === 1 ? metodoDe(key) : undefined
+    const metodo = esMonto && key.length === 1 ? metodoDeTecla(key) : undefined
     if (key === 'Escape') onSalir()
     else if (metodo) agregar(metodo)
     else if (key === 'Enter' && esMonto && esLectura(target.value)) {
@@ -140,12 +141,12 @@ export function PagoVenta({
             size="small"
             variant="outlined"
             color="secondary"
-            aria-keyshortcuts={TECLA_DE[metodo]}
+            aria-keyshortcuts={METODO[metodo].tecla}
             onClick={() => agregar(metodo)}
             sx={{ minHeight: 32, px: 1 }}
           >
             {translate(`opciones.metodo.${metodo}`)}
-            <Tecla>{TECLA_DE[metodo]}</Tecla>
+            <Tecla>{METODO[metodo].tecla}</Tecla>
           </Button>
         ))}
       </Box>

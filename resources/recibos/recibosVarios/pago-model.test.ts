@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Metodo } from '#contract/recibos/recibos-individuales'
+import type { Metodo } from '#contract/recibos/metodos'
 import { cuadrarTotal } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
 import { impedimento, pideComprador } from './pago-model.ts'
 

@@ -1,21 +1,12 @@
 import { telefono as Telefono } from '#contract/campos'
 import type { Centavos } from '#contract/dinero'
-import { METODOS, type Metodo } from '#contract/recibos/recibos-individuales'
+import { METODO, METODOS, type Metodo } from '#contract/recibos/metodos'
 import { DE_BANCO, impideAlgunPago, type Cuadre } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
 import type { Venta } from './venta-model.ts'
 
-/** The key that adds each method, while an amount has the focus: no letter is part of one. */
-export const TECLA_DE: Readonly<Record<Metodo, string>> = {
-  efectivo: 'E',
-  tarjeta: 'T',
-  transferencia: 'R',
-  deposito: 'D',
-  cheque: 'C',
-  saldo_a_favor: 'S',
-}
-
-export const metodoDe = (tecla: string): Metodo | undefined =>
-  METODOS.find((metodo) => TECLA_DE[metodo] === tecla.toUpperCase())
+/** The method that a key adds, while an amount has the focus. */
+export const metodoDeTecla = (tecla: string): Metodo | undefined =>
+  METODOS.find((metodo) => METODO[metodo].tecla === tecla.toUpperCase())
 
 /** No note is larger than L 500: so much change was mistyped, or a barcode was read into the amount. */
 const MUCHO_CAMBIO: Centavos = 100_000

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Metodo } from '#contract/recibos/recibos-individuales'
+import type { Metodo } from '#contract/recibos/metodos'
 import type { Titular } from '#contract/recibos/recibos-individuales'
 import type { PagoEscrito } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
 import { pagoNuevo } from '#resources/recibos/recibosIndividuales/cobro/Pagos.tsx'

@@ -1,6 +1,6 @@
 import { filtrosDelTablero, type Tablero } from '#contract/inicio/dashboard'
 import { mesesEntre, sumarMeses } from '#contract/fechas'
-import type { Metodo } from '#contract/recibos/recibos-individuales'
+import type { Metodo } from '#contract/recibos/metodos'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { CLAVES, dineroSql, pedidoDe, RECIBIDO } from '#server/reportes/recibosgeneral/dinero'

@@ -1,6 +1,7 @@
+import type { DatoDePago } from '#contract/recibos/metodos'
 import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
-import { DATOS_DE_PAGO, llevaDatos, type DatoDePago, type PagoCompletar } from '#contract/recibos/datos-de-pago'
+import { DATOS_DE_PAGO, llevaDatos, type PagoCompletar } from '#contract/recibos/datos-de-pago'
 import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'

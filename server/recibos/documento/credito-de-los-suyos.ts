@@ -1,6 +1,6 @@
 import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
-import type { Metodo } from '#contract/recibos/recibos-individuales'
+import type { Metodo } from '#contract/recibos/metodos'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { invalidField } from '#server/http/errors'

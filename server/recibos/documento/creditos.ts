@@ -1,5 +1,5 @@
 import type { Centavos, TratamientoIsv } from '#contract/dinero'
-import type { Metodo } from '#contract/recibos/recibos-individuales'
+import type { Metodo } from '#contract/recibos/metodos'
 import { formatoLempiras } from '#contract/formato'
 import { invalidField } from '#server/http/errors'
 import type { Titular } from './bloqueos.ts'

@@ -1,15 +1,9 @@
 import type { TipoCuenta } from '#contract/recibos/cuentas'
-import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/recibos-individuales'
+import { metodoDe, type Metodo } from '#contract/recibos/metodos'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
 import type { Errores } from './lineas.ts'
-
-/** Where each method's money arrives; cash and credit are in no account. */
-const TIPO_DE: Partial<Record<Metodo, TipoCuenta>> = {
-  tarjeta: 'terminal',
-  ...Object.fromEntries(METODOS_DE_BANCO.map((metodo) => [metodo, 'banco'])),
-}
 
 /** Refuses an account that is out of use or cannot receive that method. Throws `regla` beside the payment. */
 export async function requireCuentas(
@@ -30,7 +24,7 @@ export async function requireCuentas(
   pagos.forEach(({ metodo, cuenta_id }, index) => {
     const cuenta = cuentas.get(cuenta_id ?? 0)
     if (!cuenta) return
-    if (cuenta.tipo !== TIPO_DE[metodo]) errors[campo(index)] = { key: 'tesoreria.error.cuenta_de_otro' }
+    if (cuenta.tipo !== metodoDe(metodo).cuenta) errors[campo(index)] = { key: 'tesoreria.error.cuenta_de_otro' }
     else if (!cuenta.activo) errors[campo(index)] = { key: 'tesoreria.error.cuenta_inactiva' }
   })
   if (Object.keys(errors).length) throw new AppError('regla', { errors })

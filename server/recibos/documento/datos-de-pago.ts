@@ -1,5 +1,5 @@
-import { faltaDe, nombreDeDato, type DatoDePago } from '#contract/recibos/datos-de-pago'
-import type { Metodo } from '#contract/recibos/recibos-individuales'
+import { faltaDe, nombreDeDato } from '#contract/recibos/datos-de-pago'
+import type { DatoDePago, Metodo } from '#contract/recibos/metodos'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'

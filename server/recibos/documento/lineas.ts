@@ -3,12 +3,8 @@ import { isvDeAbono, isvIncluido, type Centavos, type TratamientoIsv } from '#co
 import { formatoLempiras } from '#contract/formato'
 import type { Mensaje } from '#contract/errores'
 import type { TratamientoFiscal } from '#contract/facturacion/exoneracion'
-import {
-  METODOS_DE_BANCO,
-  type DestinoDeRechazo,
-  type Metodo,
-  type PagoCrear,
-} from '#contract/recibos/recibos-individuales'
+import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
+import { type DestinoDeRechazo, type PagoCrear } from '#contract/recibos/recibos-individuales'
 
 /*
  * What a receipt will hold, computed from the request and the rows that are locked: no database here.

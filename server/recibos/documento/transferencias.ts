@@ -2,13 +2,8 @@ import type * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
 import { formatoLempiras, formatoNumeroRecibo } from '#contract/formato'
-import {
-  METODOS_DE_BANCO,
-  type Metodo,
-  type PagoCrear,
-  type ReciboFila,
-  type ReferenciaUsada,
-} from '#contract/recibos/recibos-individuales'
+import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
+import { type PagoCrear, type ReciboFila, type ReferenciaUsada } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import type { Db, Tx } from '#server/db/pool'

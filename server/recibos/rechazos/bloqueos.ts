@@ -1,6 +1,7 @@
 import type { Centavos } from '#contract/dinero'
 import type { EstadoBanco } from '#contract/recibos/conciliacion'
-import type { Metodo, TipoRecibo } from '#contract/recibos/recibos-individuales'
+import type { Metodo } from '#contract/recibos/metodos'
+import type { TipoRecibo } from '#contract/recibos/recibos-individuales'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'

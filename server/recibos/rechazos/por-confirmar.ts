@@ -1,6 +1,6 @@
 import type { Centavos } from '#contract/dinero'
 import { formatoLempiras, formatoNumeroRecibo } from '#contract/formato'
-import type { Metodo } from '#contract/recibos/recibos-individuales'
+import type { Metodo } from '#contract/recibos/metodos'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { id } from '#contract/campos'
 import type { NombreModulo } from '#contract/modulos'
+import { METODOS } from '#contract/recibos/metodos'
 import {
-  METODOS,
   ReciboFila,
   TIPOS_RECIBO,
   type PorCobrar,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { ClavePermiso } from '#contract/modulos'
 import { DevolucionCrear } from '#contract/recibos/devoluciones'
+import { METODOS_DE_BANCO } from '#contract/recibos/metodos'
 import {
-  METODOS_DE_BANCO,
   moduloDeRecibo,
   PorCobrar,
   Recibo,

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
-import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/recibos-individuales'
+import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
 import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
 import { texto } from '#i18n/texto'
 import { ligarAlRecibo } from '#server/catalogos/descuentos/aplicar'

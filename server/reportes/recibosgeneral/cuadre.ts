@@ -1,4 +1,4 @@
-import { METODOS } from '#contract/recibos/recibos-individuales'
+import { METODOS } from '#contract/recibos/metodos'
 import type { CuadreCaja, CuadreDia } from '#contract/reportes/recibosgeneral'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'

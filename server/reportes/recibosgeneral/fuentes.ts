@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { centavosConSigno, fecha, mes } from '#contract/campos'
-import { ReciboFila, signoDeTipo, type Metodo } from '#contract/recibos/recibos-individuales'
+import type { Metodo } from '#contract/recibos/metodos'
+import { ReciboFila, signoDeTipo } from '#contract/recibos/recibos-individuales'
 import { ReciboGrupo, type GrupoDeRecibos } from '#contract/reportes/recibosgeneral'
 import { texto } from '#i18n/texto'
 import { raw, sql, type Sql } from '#server/db/sql'

@@ -4,7 +4,7 @@ import { leerMonto, type MontoEscrito } from '#contract/dinero'
 import { sumarDias } from '#contract/fechas'
 import { DIAS_POR_CONFIRMAR } from '#contract/recibos/conciliacion'
 import { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
-import type { Metodo } from '#contract/recibos/recibos-individuales'
+import type { Metodo } from '#contract/recibos/metodos'
 import { escritura, JUZGADOS_A_MANO } from '#tests/escrituras'
 import {
   aCobrar,

@@ -2,11 +2,10 @@ import { esIlegible, montoLegible, type Centavos, type MontoEscrito, type Tratam
 import { netoDelResto } from '#contract/facturacion/exoneracion'
 import type { Cargo, Cuenta } from '#contract/recibos/cargos'
 import { esCreible } from '#contract/recibos/conciliacion'
+import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
 import {
-  METODOS_DE_BANCO,
   type CargoPorCobrar,
   type CuentaPorCobrar,
-  type Metodo,
   type ReciboIndividualCrear,
 } from '#contract/recibos/recibos-individuales'
 

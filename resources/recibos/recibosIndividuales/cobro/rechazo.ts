@@ -1,6 +1,6 @@
 import type { HttpError } from 'react-admin'
 import type { CodigoError } from '#contract/errores'
-import type { DatoDePago } from '#contract/recibos/datos-de-pago'
+import type { DatoDePago } from '#contract/recibos/metodos'
 import type { ErrorTree } from '#src/data/server-errors.ts'
 import type { PagoEscrito } from './cobro-model.ts'
 
