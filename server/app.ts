@@ -18,6 +18,7 @@ import { contextOf, huellaDe } from '#server/http/context'
 import { AppError, parse, registerErrors, send } from '#server/http/errors'
 import { registerGuard } from '#server/http/guard'
 import { foldersOf, registerHealth } from '#server/http/health'
+import { registerIdioma } from '#server/http/idioma'
 import { openapiTransform, registerOpenapi } from '#server/http/openapi'
 import { registerManifest } from '#server/web/manifest'
 import { registerWeb } from '#server/web/web'
@@ -121,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.url.startsWith(API))
       reply.headers({ 'Cache-Control': 'no-store', [CABECERA_AHORA]: new Date().toISOString() })
   })
+  registerIdioma(app)
   const methodsOf = rememberMethods(app)
   refuseAtTheClose(app)
   registerErrors(app, (request, pedido) => abrirSolicitud(db, contextOf(request), huellaDe(request), pedido))

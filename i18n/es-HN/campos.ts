@@ -180,6 +180,7 @@ export const campos = {
   generar_cargos: 'Generar cargos',
   gravado_15: 'Gravado 15%',
   gravado_18: 'Gravado 18%',
+  heredado: 'Rechazo sin documento',
   hasta: 'Hasta',
   hora_fin: 'Hasta',
   hora_inicio: 'Desde',

@@ -1,4 +1,5 @@
 import { CLARO } from '#contract/colores'
+import { idiomaEnVigor } from '#i18n/idioma'
 import { texto } from '#i18n/texto'
 import { escaped } from '#server/web/html'
 
@@ -45,7 +46,7 @@ const BOTON = [
 export function cartaHtml({ asunto, saludo, antes, enlace, despues, centro }: Carta): string {
   const parrafo = (text: string) => `<p style="margin:0 0 16px">${escaped(text).replaceAll('\n', '<br>')}</p>`
   return `<!doctype html>
-<html lang="es-HN">
+<html lang="${idiomaEnVigor().tag}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(asunto)}</title></head>
 <body style="${FONDO}">
 <div style="${HOJA}">

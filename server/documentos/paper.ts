@@ -1,3 +1,4 @@
+import { idiomaEnVigor } from '#i18n/idioma'
 import PDFDocument from 'pdfkit'
 import qrcode from 'qrcode'
 import type { Dibujo, Trazo } from '#contract/documentos/dibujo'
@@ -24,7 +25,7 @@ export function newPaper(size: [width: number, height: number], info: { title: s
     font: '',
     margin: 0,
     info: { Title: info.title, Author: info.author, Creator: 'Campana' },
-    lang: 'es-HN',
+    lang: idiomaEnVigor().tag,
     autoFirstPage: true,
     bufferPages: true,
   })

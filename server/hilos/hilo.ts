@@ -1,12 +1,20 @@
 import { parentPort } from 'node:worker_threads'
+import { enIdioma, idiomaDe } from '#i18n/idioma'
 import { conBuffers } from './buffers.ts'
 import { TRABAJOS, type Trabajos } from './trabajos.ts'
 
+interface Encargo {
+  nombre: keyof Trabajos
+  args: unknown[]
+  /** The language of whoever gave it. */
+  idioma: string
+}
+
 /** One thread of the pool (`hilos.ts`): does one work after the other and answers what came of each. */
-parentPort?.on('message', ({ nombre, args }: { nombre: keyof Trabajos; args: unknown[] }) => {
+parentPort?.on('message', ({ nombre, args, idioma }: Encargo) => {
   const trabajo = TRABAJOS[nombre] as (...args: unknown[]) => unknown
   Promise.resolve()
-    .then(() => trabajo(...(conBuffers(args) as unknown[])))
+    .then(() => enIdioma(idiomaDe(idioma), () => trabajo(...(conBuffers(args) as unknown[]))))
     .then(
       (valor) => parentPort?.postMessage({ valor }),
       (error: unknown) => parentPort?.postMessage({ error: error instanceof Error ? error : new Error(String(error)) }),

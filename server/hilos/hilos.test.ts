@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, it, vi } from 'vitest'
+import { DE_PRUEBA, enIdioma } from '#i18n/idioma'
 import type { Centro } from '#server/documentos/centro'
 import type { Informe } from '#server/documentos/informe'
 import { readImage } from '#server/documentos/imagen'
+import { leerHojas } from '#tests/pdf'
 import { png } from '../../tests/api/imagenes.ts'
 import { enHilo } from './hilos.ts'
 
@@ -36,6 +38,16 @@ it('draws a paper elsewhere, logo included, and others are answered meanwhile', 
   expect(Buffer.isBuffer(pdf)).toBe(true)
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(atendidos).toBeGreaterThan(10)
+})
+
+it('draws in the language of whoever asks', async () => {
+  const conTelefono = { ...CENTRO, telefono: '+50427830000' }
+  const dibujar = () => enHilo(quien, 'informe', INFORME, conTelefono, 'carta')
+  const [enCorchetes, enEspanol] = await Promise.all([enIdioma(DE_PRUEBA, dibujar), dibujar()])
+  const palabras = async (pdf: Uint8Array) =>
+    (await leerHojas(pdf)).flatMap(({ rotulos }) => rotulos.map(({ texto }) => texto)).join(' ')
+  expect(await palabras(enCorchetes)).toContain('[')
+  expect(await palabras(enEspanol)).not.toContain('[')
 })
 
 it('tells what a paper could not be drawn for, and draws the next', async () => {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { idiomaEnVigor } from '#i18n/idioma'
 import { conBuffers } from './buffers.ts'
 import { cola, type Puesto } from './cola.ts'
 import type { Trabajos } from './trabajos.ts'
@@ -96,6 +97,6 @@ function hacer<T>(nombre: string, args: unknown[]): Promise<T> {
     }
     const alSalir = (codigo: number) => alMorir(new Error(`hilo: ${nombre} terminó con ${codigo}`))
     hilo.on('message', alResponder).on('error', alMorir).on('exit', alSalir)
-    hilo.postMessage({ nombre, args })
+    hilo.postMessage({ nombre, args, idioma: idiomaEnVigor().tag })
   })
 }

@@ -5,6 +5,7 @@ import type { Pedido, PorAutorizar } from '#contract/autorizaciones'
 import { ERRORES, type CodigoError, type CuerpoError, type Mensaje } from '#contract/errores'
 import { formatoMes } from '#contract/formato'
 import { erroresPorCampo } from '#contract/validacion'
+import { enIdioma, idiomaPedido } from '#i18n/idioma'
 import { texto } from '#i18n/texto'
 
 interface Options {
@@ -135,14 +136,18 @@ function asAppError(error: FastifyError, request: FastifyRequest): AppError {
 type Abrir = (request: FastifyRequest, pedido: NonNullable<Options['autorizacion']>) => Promise<PorAutorizar>
 
 export function registerErrors(app: Api, abrir: Abrir): void {
-  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    enIdioma(idiomaPedido(request.headers['accept-language']), () => refuse(error, request, reply)),
+  )
+
+  async function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const refusal = asAppError(error, request)
     const { autorizacion, data } = refusal.options
     if (!autorizacion) return send(reply, refusal, request.id)
     const porAutorizar = await abrir(request, autorizacion)
     const conSolicitud = { ...refusal.options, data: { ...data, autorizacion: porAutorizar } }
     return send(reply, new AppError(refusal.code, conSolicitud), request.id)
-  })
+  }
 }
 
 export function send(reply: FastifyReply, error: AppError, requestId: string): FastifyReply {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formatos, sinSeparadores } from '#contract/campos'
 import { esIlegible, leerMonto } from '#contract/dinero'
-import { opciones } from '#i18n/es-HN/opciones'
+import { esClave, texto } from '#i18n/texto'
 import { bare } from '#server/http/list-query'
 import { simplificado } from './simplificado.ts'
 
@@ -94,14 +94,16 @@ function enCentavos(celda: Celda): unknown {
   return Math.abs(celda * 100 - centavos) < 1e-4 ? centavos : enTexto(celda)
 }
 
-function opcionDe(campo: string, valores: readonly unknown[], texto: string): string {
-  const buscado = simplificado(texto)
-  const palabras: Record<string, string> =
-    (opciones as Record<string, Record<string, string>>)[campo.replace(/^encargado_/, '')] ?? {}
+function opcionDe(campo: string, valores: readonly unknown[], escrito: string): string {
+  const buscado = simplificado(escrito)
+  const palabraDe = (valor: string): string => {
+    const clave = `opciones.${campo.replace(/^encargado_/, '')}.${valor}`
+    return esClave(clave) ? texto(clave) : ''
+  }
   const hallado = valores
     .map(String)
-    .find((valor) => simplificado(valor) === buscado || simplificado(palabras[valor] ?? '') === buscado)
-  return hallado ?? OTRAS_PALABRAS[campo]?.[buscado] ?? texto
+    .find((valor) => simplificado(valor) === buscado || simplificado(palabraDe(valor)) === buscado)
+  return hallado ?? OTRAS_PALABRAS[campo]?.[buscado] ?? escrito
 }
 
 /** `todos`, `ninguno`, or from a date however it is written: `desde: 01/03/2026`. */

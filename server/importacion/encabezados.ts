@@ -1,6 +1,6 @@
 import { FILAS } from '#server/importacion/filas'
 import type { TipoImportacion } from '#contract/importacion/tipos'
-import { campos } from '#i18n/es-HN/campos'
+import { esClave, texto } from '#i18n/texto'
 import { archivoRechazado } from './archivo-rechazado.ts'
 import type { Celda } from './celdas.ts'
 import { simplificado } from './simplificado.ts'
@@ -62,8 +62,6 @@ const SINONIMOS: Partial<Record<TipoImportacion, Record<string, readonly string[
   },
 }
 
-const ROTULOS = new Map<string, string>(Object.entries(campos))
-
 /** A column of ours and where its value comes from in a row. */
 export interface Columna {
   campo: string
@@ -96,7 +94,7 @@ export function columnasDe(tipo: TipoImportacion, encabezados: readonly string[]
 }
 
 /** The heading of a field in templates and reports. */
-export const rotuloDe = (campo: string): string => ROTULOS.get(campo) ?? campo
+export const rotuloDe = (campo: string): string => (esClave(`campos.${campo}`) ? texto(`campos.${campo}`) : campo)
 
 const requeridos = (tipo: TipoImportacion): string[] =>
   Object.entries(FILAS[tipo].shape).flatMap(([campo, schema]) => (schema.safeParse(undefined).success ? [] : [campo]))

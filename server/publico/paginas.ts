@@ -1,4 +1,5 @@
 import { CLARO, OSCURO } from '#contract/colores'
+import { idiomaEnVigor } from '#i18n/idioma'
 import { texto } from '#i18n/texto'
 import { logoUrl } from '#server/documentos/centro'
 import { escaped } from '#server/web/html'
@@ -25,7 +26,7 @@ const coloresDe = (colores: typeof CLARO | typeof OSCURO): string =>
 
 /** A small page without JavaScript, in the product's colours; every value is text. */
 export const pagina = ({ titulo, centro, mensaje, tono, filas = [] }: Pagina): string => `<!doctype html>
-<html lang="es-HN">
+<html lang="${idiomaEnVigor().tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,6 +2,7 @@ import type { Api } from '#server/http/api'
 import { CLARO } from '#contract/colores'
 import type { Database } from '#server/db/pool'
 import { rotuloDe } from '#server/documentos/centro'
+import { idiomaEnVigor } from '#i18n/idioma'
 import { texto } from '#i18n/texto'
 
 /** What a device reads to install the application: it is called by the school's name. */
@@ -21,7 +22,7 @@ export function registerManifest(app: Api, db: Database): void {
             name: nombre ? `${producto} · ${nombre}` : producto,
             short_name: producto,
             description: texto('sesion.lema'),
-            lang: 'es-HN',
+            lang: idiomaEnVigor().tag,
             start_url: '/',
             scope: '/',
             display: 'standalone',

@@ -10,6 +10,7 @@ import {
   useTranslateLabel,
   type RaRecord,
 } from 'react-admin'
+import { useAutocompleteWords } from '#src/form/use-autocomplete-words.ts'
 
 interface FilterProps {
   source: string
@@ -114,6 +115,7 @@ export function FiltroReferencia({
   const [open, setOpen] = useState(false)
   const label = useFilterLabel(props)
   const translate = useTranslate()
+  const words = useAutocompleteWords()
   const represent = useGetRecordRepresentation(reference)
   // Through the list: who filters by a teacher may name one without reading the whole record.
   const { data: [chosen] = [] } = useGetMany(
@@ -129,6 +131,7 @@ export function FiltroReferencia({
   )
   return (
     <MuiAutocomplete<RaRecord>
+      {...words}
       value={(id !== undefined && chosen) || null}
       onChange={(_, record) => setId(record?.id ?? null)}
       inputValue={text}
@@ -138,7 +141,6 @@ export function FiltroReferencia({
       onClose={() => setOpen(false)}
       options={options}
       loading={isFetching}
-      loadingText={translate('ra.page.loading')}
       noOptionsText={translate('comun.estado.sin_coincidencias')}
       filterOptions={(all) => all}
       getOptionKey={(record) => record.id}

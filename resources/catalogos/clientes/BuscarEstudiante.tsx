@@ -5,6 +5,7 @@ import { useGetList, useTranslate } from 'react-admin'
 import type { ClienteFila } from '#contract/catalogos/clientes'
 import { enLinea } from '#contract/formato'
 import { useDebounced } from '#src/page/use-debounced.ts'
+import { useAutocompleteWords } from '#src/form/use-autocomplete-words.ts'
 import { CLIENTES } from './cliente-model.ts'
 
 interface BuscarEstudianteProps {
@@ -21,6 +22,7 @@ export function BuscarEstudiante({ etiqueta = 'campos.estudiante', excepto, valu
   const [text, setText] = useState('')
   const q = useDebounced(text.trim())
   const translate = useTranslate()
+  const words = useAutocompleteWords()
   const { data = [], isFetching } = useGetList<ClienteFila>(
     CLIENTES,
     { filter: { q }, sort: { field: 'nombre', order: 'ASC' }, pagination: { page: 1, perPage: 10 } },
@@ -28,6 +30,7 @@ export function BuscarEstudiante({ etiqueta = 'campos.estudiante', excepto, valu
   )
   return (
     <Autocomplete<ClienteFila>
+      {...words}
       disablePortal
       value={value}
       onChange={(_, chosen) => onChange(chosen)}

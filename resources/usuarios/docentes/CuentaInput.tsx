@@ -15,6 +15,7 @@ import {
 import type { CuentaLibre, Docente } from '#contract/usuarios/docentes'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useAutocompleteWords } from '#src/form/use-autocomplete-words.ts'
 import { DOCENTES } from './docentes-model.ts'
 
 type Cuenta = Omit<CuentaLibre, 'email'> & { email?: string }
@@ -32,6 +33,7 @@ export function CuentaInput() {
   const resource = useResourceContext()
   const record = useRecordContext<Docente>()
   const translate = useTranslate()
+  const words = useAutocompleteWords()
   const [elegida, setElegida] = useState<Cuenta | null>(null)
   const [text, setText] = useState('')
   const suya: Cuenta[] = record?.usuario_id ? [{ id: record.usuario_id, nombre: record.usuario_nombre ?? '' }] : []
@@ -46,6 +48,7 @@ export function CuentaInput() {
 
   return (
     <Autocomplete<Cuenta>
+      {...words}
       id={id}
       sx={{ maxWidth: 560 }}
       value={value}

@@ -8,6 +8,7 @@ import type { EncargadoHallado } from '#contract/catalogos/clientes'
 import { formatoDni, formatoTelefono } from '#contract/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useDebounced } from '#src/page/use-debounced.ts'
+import { useAutocompleteWords } from '#src/form/use-autocomplete-words.ts'
 import { CLIENTES } from '../cliente-model.ts'
 
 const MENOS_LETRAS = 3
@@ -27,6 +28,7 @@ export function BuscarEncargado({
 }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
+  const words = useAutocompleteWords()
   const [text, setText] = useState('')
   const q = useDebounced(text.trim())
   const { data = [] } = useQuery({
@@ -47,6 +49,7 @@ export function BuscarEncargado({
 
   return (
     <Autocomplete<Opcion, false, false, true>
+      {...words}
       freeSolo
       disablePortal
       blurOnSelect={false}

@@ -12,6 +12,7 @@ import { edad } from '#contract/formato'
 import type { Titular } from '#contract/recibos/recibos-individuales'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
+import { useAutocompleteWords } from '#src/form/use-autocomplete-words.ts'
 import { RECIBOS } from '../imprimir.ts'
 
 const ESPERA_MS = 200
@@ -28,6 +29,7 @@ export function BuscarTitular({ onElegir, disabled, inputRef }: BuscarTitularPro
   const q = useLate(text.trim())
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
+  const words = useAutocompleteWords()
   const { data, isFetching, isError } = useQuery({
     queryKey: [RECIBOS, 'buscar', q],
     queryFn: ({ signal }) => provider.consulta<Titular[]>(RECIBOS, 'buscar', { q }, signal),
@@ -39,6 +41,7 @@ export function BuscarTitular({ onElegir, disabled, inputRef }: BuscarTitularPro
 
   return (
     <Autocomplete<Titular>
+      {...words}
       value={null}
       onChange={(_, titular) => titular && onElegir(titular)}
       inputValue={text}
