@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
+import { deCadaLinea, PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import {
   clavesDe,
   centavos,
@@ -109,6 +109,7 @@ const estudiante = {
   fecha_nacimiento: opcional(fechaNacimiento),
   sexo: z.enum(SEXOS).nullish(),
   ...contacto,
+  ...deCadaLinea(textoOpcional),
   activo: z.boolean(),
   observaciones: opcional(parrafo(2000)),
 }
@@ -196,6 +197,7 @@ export const Cliente = ClienteFila.omit({
   a_favor: true,
 }).extend({
   ...contactoGuardado,
+  ...deCadaLinea(() => textoGuardado),
   sexo: z.enum(SEXOS).nullable(),
   observaciones: textoGuardado,
   datos_borrados_en: instante.nullable(),

@@ -13,7 +13,7 @@ import {
   textoOpcional,
   version,
 } from '#contract/campos'
-import { PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
+import { deCadaLinea, PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import type { Mensaje } from '#contract/errores'
 import { edad } from '#contract/formato'
 import { ConvocatoriaPublica, edadParaCurso, guid, VARIANTES, type CursoOfrecido } from './convocatoria.ts'
@@ -41,7 +41,7 @@ const estudiante = {
   sexo: z.enum(SEXOS).nullish(),
   dni: opcional(dni),
   telefono: opcional(telefono),
-  direccion: textoOpcional(300),
+  ...deCadaLinea(textoOpcional),
   municipio: opcional(municipio),
   correo: opcional(correo),
   otro_documento_tipo: textoOpcional(40),
@@ -140,7 +140,7 @@ export const RegistroPublico = z.object({
     otro_documento_pais: guardado,
     telefono: guardado,
     correo: guardado,
-    direccion: guardado,
+    ...deCadaLinea(() => guardado),
     municipio: guardado,
     observaciones: guardado,
     cursos: z.array(id),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CambioLeido } from '#contract/ajustes/bitacora'
 import { fecha, id, instante, texto, version } from '#contract/campos'
 import { Duplicado } from '#contract/catalogos/clientes'
-import { PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
+import { deCadaLinea, PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import { DescuentoElegido } from '#contract/catalogos/descuentos'
 import { CargoPlaneado, ESTADOS_MATRICULA } from '#contract/catalogos/matriculas'
 import { COMO_SE_ENTERO, DATOS_ESTUDIANTE } from '#contract/publico/registro'
@@ -125,7 +125,7 @@ export const RegistroVisto = RegistroFila.omit({
   otro_documento_pais: guardado,
   telefono: guardado,
   correo: guardado,
-  direccion: guardado,
+  ...deCadaLinea(() => guardado),
   /** Its name; `municipio` is its INE code. */
   municipio_nombre: guardado,
   municipio: guardado,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { centavosPositivos, fecha, texto } from '#contract/campos'
+import { centavosPositivos, fecha, texto, textoOpcional } from '#contract/campos'
 import { ClienteCrear } from '#contract/catalogos/clientes'
-import { PARENTESCOS } from '#contract/catalogos/personas'
+import { deCadaLinea, PARENTESCOS } from '#contract/catalogos/personas'
 import { CursoCrear, erroresDeCurso } from '#contract/catalogos/cursos'
 import { ESTADOS_MATRICULA } from '#contract/catalogos/matriculas'
 import type { TipoImportacion } from '#contract/importacion/tipos'
@@ -37,7 +37,7 @@ const FilaCliente = z
     telefono_2: persona.telefono_2,
     whatsapp: persona.whatsapp,
     correo: persona.correo,
-    direccion: persona.direccion,
+    ...deCadaLinea(textoOpcional),
     municipio: persona.municipio,
     observaciones: persona.observaciones,
     encargado_nombres: persona.nombres.optional(),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { edad } from '#contract/formato'
 import { esFecha } from '#contract/fechas'
-import { SEXOS } from '#contract/catalogos/personas'
+import { lineaDe, LINEAS_DE_ESTUDIANTE, SEXOS } from '#contract/catalogos/personas'
 import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
 import { DATOS_ESTUDIANTE } from '#contract/publico/registro'
 import { leerFecha } from '#src/form/fechas.ts'
@@ -82,14 +82,17 @@ export function PasoEstudiante({ indice, convocatoria }: PasoEstudianteProps) {
               autoComplete={mayor ? 'email' : 'off'}
               opcional
             />
-            <CampoTexto
-              nombre={`${ruta}.direccion`}
-              etiqueta="publico.campos.direccion"
-              ayuda="publico.campos.direccion_ayuda"
-              autoComplete="street-address"
-              maxLength={300}
-              opcional
-            />
+            {LINEAS_DE_ESTUDIANTE.map((linea) => (
+              <CampoTexto
+                key={linea}
+                nombre={`${ruta}.${linea}`}
+                etiqueta={`publico.campos.${linea}`}
+                ayuda={`publico.campos.${linea}_ayuda`}
+                autoComplete={lineaDe(linea).autoComplete}
+                maxLength={lineaDe(linea).max}
+                opcional
+              />
+            ))}
             <CampoMunicipio nombre={`${ruta}.municipio`} etiqueta="publico.campos.municipio" opcional />
             <CampoTexto
               nombre={`${ruta}.otro_documento`}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deCadaLinea } from '#contract/catalogos/personas'
 import type { RegistroPublico } from '#contract/publico/registro'
 import { cambiosDe, escritoDe, fusionar } from './cambios-model.ts'
 
@@ -26,7 +27,7 @@ const estudiante = {
   otro_documento_pais: null,
   telefono: null,
   correo: null,
-  direccion: null,
+  ...deCadaLinea(() => null),
   municipio: null,
   observaciones: null,
   cursos: [],

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
+import { LINEAS_DE_ESTUDIANTE } from '#contract/catalogos/personas'
 import { hoyEn } from '#contract/fechas'
 import { edad, formatoDni, formatoFecha, formatoInstante } from '#contract/formato'
 import type { RegistroVisto } from '#contract/reportes/nuevos-registros'
@@ -37,7 +38,6 @@ function Estudiante({ registro }: { registro: RegistroVisto }) {
     otro_documento_pais,
     telefono,
     correo,
-    direccion,
     municipio_nombre,
     observaciones,
   } = registro
@@ -57,7 +57,11 @@ function Estudiante({ registro }: { registro: RegistroVisto }) {
           {telefono && <Telefonos persona={{ telefono, telefono_2: null, whatsapp: null }} />}
         </Dato>
         <Dato campo="correo">{correo}</Dato>
-        <Dato campo="direccion">{direccion}</Dato>
+        {LINEAS_DE_ESTUDIANTE.map((linea) => (
+          <Dato key={linea} campo={linea}>
+            {registro[linea]}
+          </Dato>
+        ))}
         <Dato campo="municipio">{municipio_nombre}</Dato>
         <Dato campo="observaciones">
           {observaciones && (

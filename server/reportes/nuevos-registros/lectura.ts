@@ -1,11 +1,12 @@
 import type * as z from 'zod'
 import { fecha } from '#contract/campos'
 import { ZONA_HORARIA } from '#contract/fechas'
+import { DATOS_ESTUDIANTE } from '#contract/publico/registro'
 import { RegistroFila, type Plaza, type RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { cambiosDe } from '#server/bitacora/cambios'
 import { valorLeido } from '#server/bitacora/valores'
 import type { Db } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
+import { ident, join, raw, sql } from '#server/db/sql'
 import { filter, type ListSource } from '#server/http/list-query'
 import { duplicadosDe } from '#server/catalogos/clientes/duplicados'
 import { lugarDe } from '#server/catalogos/matriculas/plazas'
@@ -103,9 +104,8 @@ export async function leerRegistro(db: Db, id: number): Promise<z.output<typeof 
     Fila & { encargado_nombres: string | null; encargado_apellidos: string | null; envio_id: number }
   >(sql`
     SELECT
-      t.id, ${codigoSql('t')} AS codigo, t.estado, ${NOMBRE} AS nombre, t.nombres, t.apellidos, t.fecha_nacimiento,
-      t.sexo, t.dni, t.otro_documento_tipo, t.otro_documento, t.otro_documento_pais, t.telefono, t.correo, t.direccion,
-      t.municipio, t.observaciones, t.encargado_nombres, t.encargado_apellidos,
+      t.id, ${codigoSql('t')} AS codigo, t.estado, ${NOMBRE} AS nombre, ${join(DATOS_ESTUDIANTE.map((campo) => sql`t.${ident(campo)}`))},
+      t.encargado_nombres, t.encargado_apellidos,
       ${fuente.columns.encargado_nombre} AS encargado_nombre, t.encargado_parentesco, t.encargado_dni,
       t.encargado_telefono, t.encargado_whatsapp, t.encargado_correo, t.como_se_entero, t.convocatoria_id,
       k.nombre AS convocatoria_nombre, k.variante, t.reserva_hasta, t.reserva_vencida_en, t.decidido_en,

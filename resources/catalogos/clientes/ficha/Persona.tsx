@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { LinkBase, useTranslate } from 'react-admin'
+import { LINEAS_DE_ESTUDIANTE } from '#contract/catalogos/personas'
 import type { Cliente, Encargado } from '#contract/catalogos/clientes'
 import { hoyEn } from '#contract/fechas'
 import { formatoDni, formatoFecha, formatoRtn } from '#contract/formato'
@@ -64,7 +65,11 @@ export function Persona({ cliente }: { cliente: Cliente }) {
               </Link>
             )}
           </Dato>
-          <Dato campo="direccion">{cliente.direccion}</Dato>
+          {LINEAS_DE_ESTUDIANTE.map((linea) => (
+            <Dato key={linea} campo={linea}>
+              {cliente[linea]}
+            </Dato>
+          ))}
         </Box>
         <Telefonos persona={cliente} />
       </Box>

@@ -1,5 +1,5 @@
 import { BooleanInput, TextInput, useRecordContext } from 'react-admin'
-import { SEXOS } from '#contract/catalogos/personas'
+import { LINEAS_DE_ESTUDIANTE, SEXOS } from '#contract/catalogos/personas'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { MunicipioInput } from '#src/form/MunicipioInput.tsx'
 import { Opciones } from '#src/form/Opciones.tsx'
@@ -44,7 +44,7 @@ function Estudiante() {
   )
 }
 
-const DIRECCION = ['direccion', 'municipio', 'observaciones']
+const DIRECCION = [...LINEAS_DE_ESTUDIANTE, 'municipio', 'observaciones']
 
 function Contacto() {
   return (
@@ -54,9 +54,11 @@ function Contacto() {
       <TelefonoInput source="whatsapp" />
       <TextInput source="correo" type="email" autoComplete="off" />
       <MasDatos titulo="catalogos.clientes.mas.direccion" campos={DIRECCION}>
-        <Ancho>
-          <TextInput source="direccion" autoComplete="off" />
-        </Ancho>
+        {LINEAS_DE_ESTUDIANTE.map((linea) => (
+          <Ancho key={linea}>
+            <TextInput source={linea} autoComplete="off" />
+          </Ancho>
+        ))}
         <MunicipioInput source="municipio" />
         <Ancho>
           <TextInput source="observaciones" multiline minRows={2} />
