@@ -211,6 +211,13 @@ describe('advertenciasPersona', () => {
   })
 })
 
+it('a text of nothing that can be seen is refused, and one that has something is kept', () => {
+  for (const vacio of ['\u200b', '\u2060 \ufeff', '\u3164', '\u00ad'])
+    expect(errorDe(campos.texto(80), vacio)?.key).toBe('validacion.nombre_invisible')
+  expect(errorDe(campos.texto(80), '🎓')).toBeNull()
+  expect(errorDe(campos.texto(80), 'a\u200bb')).toBeNull()
+})
+
 describe('the name of a person', () => {
   it.each([
     ['Sofía', null],

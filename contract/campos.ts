@@ -25,9 +25,6 @@ export const sinSeparadores = (texto: string): string => texto.replace(/[\s\p{Pd
 /** The names of the fields of a shape, in its order. */
 export const clavesDe = <T extends object>(campos: T) => Object.keys(campos) as (keyof T & string)[]
 
-/** One line of text, required, of at most `max` characters once blanks are collapsed. */
-export const texto = (max: number) => z.string().overwrite(enUnaLinea).min(1).max(max)
-
 /**
  * What nobody sees in a name, and what makes two that look alike differ: control characters, blanks of no width, marks
  * of direction, letters that are drawn empty. Tabs and line ends are blanks as any other.
@@ -35,6 +32,14 @@ export const texto = (max: number) => z.string().overwrite(enUnaLinea).min(1).ma
 const SIN_VERSE = /[^\P{Cc}\t\n\r]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u
 /** Joiners within an emoji, which is seen. */
 const UNIDOS = /(\p{Extended_Pictographic}[\ufe0f\p{EMod}]?)\u200d(?=\p{Extended_Pictographic})/gu
+
+/** A text of nothing that can be seen would stand on a paper as an empty line. */
+const seVe = (texto: string): boolean =>
+  texto === '' || [...texto].some((letra) => !/\s/.test(letra) && !SIN_VERSE.test(letra))
+
+/** One line of text, required, of at most `max` characters once blanks are collapsed. */
+export const texto = (max: number) =>
+  z.string().overwrite(enUnaLinea).min(1).max(max).refine(seVe, 'validacion.nombre_invisible')
 
 /**
  * The name of a person: something to call out, all of which can be seen. What can't is refused before anything is
@@ -52,7 +57,7 @@ const nombreVisible = (max: number) =>
 /** The given names, or the surnames, of a person, or the short name that a user goes by. */
 export const nombreDePersona = nombreVisible(80)
 
-/** Names and surnames of a person in one field. */
+/** Names and surnames of a person in one field, or what a company is called: who pays, who sells. */
 export const nombreCompleto = nombreVisible(120)
 
 /** Text of several lines, required, of at most `max` characters. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { deCadaLinea, PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import {
-  clavesDe,
   centavos,
+  clavesDe,
   correo,
   dni,
   fecha,
@@ -11,6 +11,7 @@ import {
   identidad,
   instante,
   municipio,
+  nombreCompleto,
   nombreDePersona,
   opcional,
   parrafo,
@@ -84,7 +85,7 @@ const Encargados = z
 const DatoFacturacionGuardar = z.strictObject({
   id: id.optional(),
   tipo: z.enum(TIPOS_PAGADOR),
-  nombre: texto(120),
+  nombre: nombreCompleto,
   rtn: opcional(rtn),
 })
 export type DatoFacturacionGuardar = z.output<typeof DatoFacturacionGuardar>

@@ -7,10 +7,10 @@ import {
   id,
   identidad,
   instante,
+  nombreCompleto,
   opcional,
   sinSeparadores,
   texto,
-  textoOpcional,
   version,
 } from '#contract/campos'
 import { Reembolso } from '#contract/recibos/devoluciones'
@@ -47,7 +47,7 @@ const Numeracion = z.strictObject({
 })
 
 const ClienteFiscal = z.strictObject({
-  cliente_nombre: textoOpcional(120),
+  cliente_nombre: opcional(nombreCompleto),
   cliente_documento: opcional(documento),
 })
 

@@ -7,6 +7,7 @@ import {
   identidad,
   instante,
   mes,
+  nombreCompleto,
   opcional,
   rtn,
   sinSeparadores,
@@ -58,7 +59,7 @@ export const GastoCrear = z.strictObject({
    */
   periodo: mes.nullish(),
   categoria_id: id,
-  proveedor: texto(120),
+  proveedor: nombreCompleto,
   rtn_proveedor: opcional(rtn),
   documento: opcional(texto(40).overwrite(conGuiones(FISCAL))),
   cai_proveedor: opcional(texto(60).overwrite(conGuiones(CAI))),

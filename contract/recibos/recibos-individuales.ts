@@ -6,6 +6,8 @@ import {
   fecha,
   id,
   instante,
+  nombreCompleto,
+  opcional,
   textoOpcional,
   version,
 } from '#contract/campos'
@@ -84,7 +86,7 @@ export const ReciboIndividualCrear = z.strictObject({
   ...Saldo,
   /** A buyer who pays no tax: amounts of taxed charges are net. */
   ...Exoneracion.shape,
-  pagador_nombre: textoOpcional(120),
+  pagador_nombre: opcional(nombreCompleto),
   pagador_documento: textoOpcional(30),
   observacion: textoOpcional(300),
   /** Number of a paper receipt that is entered later, and its date (local, not after today). */

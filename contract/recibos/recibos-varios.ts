@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { centavos, centavosPositivos, id, instante, telefono, texto, textoOpcional } from '#contract/campos'
+import {
+  centavos,
+  centavosPositivos,
+  id,
+  instante,
+  nombreCompleto,
+  opcional,
+  telefono,
+  texto,
+  textoOpcional,
+} from '#contract/campos'
 import { precio, Producto } from '#contract/catalogos/productos'
 import { Cargo, TRATAMIENTOS_ISV } from './cargos.ts'
 import { Exoneracion } from '#contract/facturacion/exoneracion'
@@ -51,7 +61,7 @@ export const ReciboVariosCrear = z.strictObject({
   ...Saldo,
   /** A buyer who pays no tax: taxed products cost their net amount, and of taxed charges it is what is paid. */
   ...Exoneracion.shape,
-  pagador_nombre: textoOpcional(120),
+  pagador_nombre: opcional(nombreCompleto),
   pagador_documento: textoOpcional(30),
   /** Of who buys without being a client and pays through a bank: who to look for when the money does not come. */
   pagador_telefono: telefono.nullish(),
