@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useListFilterContext, useTranslate } from 'react-admin'
+import { CampoDeFecha } from '#src/form/CampoDeFecha.tsx'
 import { LAPSOS } from '#src/data/lapsos.ts'
 import { FilterSelect, useFilterLabel } from './filters.tsx'
 
@@ -40,22 +40,17 @@ export function FiltroFechas({ source, label }: { source: string; label?: string
       </FilterSelect>
       {asRange &&
         (['gte', 'lte'] as const).map((end) => (
-          <TextField
+          <CampoDeFecha
             key={end}
-            type="date"
             label={translate(end === 'gte' ? 'lista.filtro.desde' : 'lista.filtro.hasta', { campo })}
-            defaultValue={ends[end]}
-            onChange={({ target }) =>
-              target.validity.valid &&
-              apply({ [`${source}_gte`]: ends.gte, [`${source}_lte`]: ends.lte, [`${source}_${end}`]: target.value })
+            value={ends[end]}
+            min={end === 'lte' ? ends.gte : undefined}
+            onChange={(fecha) =>
+              apply({ [`${source}_gte`]: ends.gte, [`${source}_lte`]: ends.lte, [`${source}_${end}`]: fecha })
             }
             size="small"
             margin="none"
-            fullWidth={false}
-            slotProps={{
-              inputLabel: { shrink: true },
-              htmlInput: { min: end === 'lte' ? ends.gte : undefined, max: '2100-12-31' },
-            }}
+            sx={{ width: 168 }}
           />
         ))}
     </>

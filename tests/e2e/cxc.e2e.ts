@@ -29,7 +29,7 @@ test('by course what is owed adds up to the same, on any day, and a course opens
     .click()
   await expect(page.getByRole('columnheader', { name: 'Recordado' })).toBeVisible()
   await expect(page).toHaveURL(/curso_id/)
-  await expect(page.getByLabel('Corte al')).toHaveValue(FIN)
+  await expect(page.getByLabel('Corte al')).toHaveValue(formatoFecha(FIN))
 })
 
 test('the list says who reminded a family and when, and a second time within three days is asked about', async ({

@@ -3,7 +3,6 @@ import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Form, LinkBase, useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin'
@@ -11,6 +10,7 @@ import { useSearchParams } from 'react-router'
 import { MOST_ALUMNOS, MOST_CLASES, type Matriz, type MatrizConsulta } from '#contract/asistencia/reporte'
 import { esFecha } from '#contract/fechas'
 import { recursoDe } from '#contract/modulos'
+import { CampoDeFecha } from '#src/form/CampoDeFecha.tsx'
 import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { descargar } from '#src/data/http.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
@@ -59,16 +59,14 @@ export function MatrizPage() {
           </Box>
         </Form>
         {EXTREMOS.map((end) => (
-          <TextField
+          <CampoDeFecha
             key={end}
-            type="date"
             label={translate(`campos.${end}`)}
-            defaultValue={dates[end] ?? ''}
-            onChange={({ target }) => target.validity.valid && poner({ [end]: target.value })}
+            value={dates[end] ?? ''}
+            onChange={(fecha) => poner({ [end]: fecha })}
             size="small"
             margin="none"
-            fullWidth={false}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '1900-01-01', max: '2100-12-31' } }}
+            sx={{ width: 168 }}
           />
         ))}
       </Box>

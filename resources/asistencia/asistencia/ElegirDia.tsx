@@ -3,12 +3,11 @@ import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { esFecha, sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/fechas'
+import { CampoDeFecha } from '#src/form/CampoDeFecha.tsx'
 import { diaCompleto, rutaDelDia } from './asistencia-model.ts'
 
 /** Which day is shown: a day back, a day on, or any by the browser's own calendar. */
@@ -16,26 +15,19 @@ export function ElegirDia({ fecha, hoy }: { fecha: string; hoy: string }) {
   const navigate = useNavigate()
   const translate = useTranslate()
   const ir = (dia: string) => void navigate(rutaDelDia(dia), { replace: true })
-  const campo = useRef<HTMLInputElement>(null)
-  // A date is written part by part, and half a date is not put back to the day before while it is.
-  useEffect(() => {
-    if (campo.current && document.activeElement !== campo.current) campo.current.value = fecha
-  }, [fecha])
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
       <IconButton aria-label={translate('clases.dia.anterior')} onClick={() => ir(sumarDias(fecha, -1))}>
         <PreviousIcon />
       </IconButton>
-      <TextField
-        type="date"
+      <CampoDeFecha
         label={translate('clases.dia.fecha')}
-        defaultValue={fecha}
-        inputRef={campo}
-        onChange={({ target }) => target.validity.valid && esFecha(target.value) && ir(target.value)}
-        onBlur={({ target }) => (target.value = fecha)}
+        value={fecha}
+        min="2000-01-01"
+        onChange={(dia) => dia !== '' && ir(dia)}
+        siempre
         margin="none"
-        fullWidth={false}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '2000-01-01', max: '2100-12-31' } }}
+        sx={{ width: 176 }}
       />
       <IconButton aria-label={translate('clases.dia.siguiente')} onClick={() => ir(sumarDias(fecha, 1))}>
         <NextIcon />

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { HttpError, localStorageStore, type DataProvider, type Store } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { formatoFecha } from '#contract/formato'
 import type { Aviso, CxCCliente, CxCResumen, Recordado } from '#contract/reportes/cxc'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { CxCList } from './CxCList.tsx'
@@ -109,11 +110,11 @@ it('is of today when it is opened, whatever day it was left on; of the day that 
   const { unmount } = open('/', store)
   await screen.findByText('Mejía Reyes, Sofía')
   expect(getList.mock.calls.at(-1)?.[1].filter).toEqual({ tramo: 'al_dia' })
-  expect(corte().value).toBe(hoy())
+  expect(corte().value).toBe(formatoFecha(hoy()))
   unmount()
   open(`/?${new URLSearchParams({ filter: JSON.stringify({ al: '2026-10-01' }) })}`, store)
   await waitFor(() => expect(getList.mock.calls.at(-1)?.[1].filter).toEqual({ al: '2026-10-01' }))
-  expect(corte().value).toBe('2026-10-01')
+  expect(corte().value).toBe('01/10/2026')
 })
 
 it('shows today once its date is emptied, and tells a date that it can not take', async () => {
@@ -125,7 +126,7 @@ it('shows today once its date is emptied, and tells a date that it can not take'
   fireEvent.change(corte(), { target: { value: '' } })
   await waitFor(() => expect(getList.mock.calls.at(-1)?.[1].filter).toEqual({}))
   fireEvent.blur(corte())
-  expect(corte().value).toBe(hoy())
+  expect(corte().value).toBe(formatoFecha(hoy()))
 })
 
 it.each([

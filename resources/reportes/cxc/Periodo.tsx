@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
+import { CampoDeFecha } from '#src/form/CampoDeFecha.tsx'
 import { hoy } from './cxc-model.ts'
 
 /** The first and last day of the statement: in the address, so that Back and a link find them. */
@@ -24,22 +24,17 @@ export function Periodo() {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {(['desde', 'hasta'] as const).map((end) => (
-        <TextField
+        <CampoDeFecha
           key={end}
-          type="date"
           label={translate(`cxc.estado.${end}`)}
-          defaultValue={end === 'desde' ? desde : hasta}
-          onChange={({ target }) => target.validity.valid && apply(end, target.value)}
+          value={end === 'desde' ? desde : hasta}
+          min={end === 'hasta' ? desde : undefined}
+          max={end === 'desde' ? hasta : undefined}
+          onChange={(fecha) => apply(end, fecha)}
+          siempre={end === 'hasta'}
           size="small"
           margin="none"
-          fullWidth={false}
-          slotProps={{
-            inputLabel: { shrink: true },
-            htmlInput: {
-              min: end === 'hasta' && desde ? desde : '1900-01-01',
-              max: end === 'desde' ? hasta : '2100-12-31',
-            },
-          }}
+          sx={{ width: 168 }}
         />
       ))}
     </Box>

@@ -1,13 +1,12 @@
 import Chip from '@mui/material/Chip'
-import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useDataProvider, useEvent, useListContext, useListFilterContext, useTranslate } from 'react-admin'
+import { useDataProvider, useListContext, useListFilterContext, useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/formato'
 import { VISTAS_CXC, type CxCEncargado, type VistaCxC } from '#contract/reportes/cxc'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { CampoDeFecha } from '#src/form/CampoDeFecha.tsx'
 import { useFilter } from '#src/list/filters.tsx'
 import { CXC, hoy, vistaDe } from './cxc-model.ts'
 
@@ -44,39 +43,18 @@ export function FiltroVista() {
  */
 export function FiltroAl() {
   const [al = '', setAl] = useFilter<string>('al')
-  const [escrito, setEscrito] = useState<'vacia' | 'invalida' | null>(null)
-  const campo = useRef<HTMLInputElement>(null)
   const translate = useTranslate()
   const vista = al || hoy()
-
-  // A date that is taken away elsewhere goes from the box too, but never from under the fingers.
-  const mostrar = useEvent(() => {
-    if (campo.current) campo.current.value = vista
-    setEscrito(null)
-  })
-  useEffect(() => {
-    if (document.activeElement !== campo.current) mostrar()
-  }, [vista, mostrar])
-
-  const onChange = ({ validity, value }: HTMLInputElement) => {
-    setEscrito(!validity.valid ? 'invalida' : value === '' ? 'vacia' : null)
-    if (validity.valid) setAl(value === '' || value === hoy() ? null : value)
-  }
   return (
-    <TextField
-      type="date"
+    <CampoDeFecha
       label={translate('campos.al')}
-      inputRef={campo}
-      defaultValue={vista}
-      onChange={({ target }) => onChange(target as HTMLInputElement)}
-      onBlur={mostrar}
-      error={escrito === 'invalida'}
-      helperText={escrito && translate(`cxc.al_${escrito}`, { fecha: formatoFecha(vista) })}
+      value={vista}
+      onChange={(fecha) => setAl(fecha === '' || fecha === hoy() ? null : fecha)}
+      ayuda={(escrito) => translate(`cxc.al_${escrito}`, { fecha: formatoFecha(vista) })}
+      siempre
       size="small"
       margin="none"
-      fullWidth={false}
-      sx={{ '& input': { fontWeight: al ? 600 : 400 } }}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '1900-01-01', max: '2100-12-31' } }}
+      sx={{ width: 168, '& input': { fontWeight: al ? 600 : 400 } }}
     />
   )
 }

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useDataProvider, useNavigate, useTranslate } from 'react-admin'
@@ -14,6 +13,7 @@ import { esFecha, sumarDias } from '#contract/fechas'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
 import type { CuadreDia } from '#contract/reportes/recibosgeneral'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { CampoDeFecha } from '#src/form/CampoDeFecha.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -55,16 +55,14 @@ function Dias({ fecha }: { fecha: string }) {
       <IconButton component={LinkBase} to={paso(-1)} aria-label={translate('reportes.recibos.cuadre.anterior')}>
         <ChevronLeftIcon />
       </IconButton>
-      <TextField
-        key={fecha}
-        type="date"
+      <CampoDeFecha
         label={translate('campos.dia')}
-        defaultValue={fecha}
-        onChange={({ target }) => target.validity.valid && target.value !== '' && navigate(rutaDeCuadre(target.value))}
+        value={fecha}
+        onChange={(dia) => dia !== '' && navigate(rutaDeCuadre(dia))}
+        siempre
         size="small"
         margin="none"
-        fullWidth={false}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '1900-01-01', max: '2100-12-31' } }}
+        sx={{ width: 168 }}
       />
       <IconButton component={LinkBase} to={paso(1)} aria-label={translate('reportes.recibos.cuadre.siguiente')}>
         <ChevronRightIcon />

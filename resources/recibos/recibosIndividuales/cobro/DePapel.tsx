@@ -5,6 +5,7 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
+import { CampoDeFecha } from '#src/form/CampoDeFecha.tsx'
 
 /** A receipt written by hand while there was no system: its book, its number and its date. */
 export interface Papel {
@@ -58,15 +59,15 @@ export function DePapel({ papel, onChange }: DePapelProps) {
             sx={{ flex: '1 1 130px' }}
             fullWidth={false}
           />
-          <TextField
-            type="date"
+          <CampoDeFecha
             label={translate('campos.fecha')}
             value={papel.fecha}
-            onChange={({ target }) => onChange({ ...papel, fecha: target.value })}
+            min="2000-01-01"
+            max={hoy}
+            onChange={(fecha) => onChange({ ...papel, fecha })}
+            onIlegible={() => onChange({ ...papel, fecha: '' })}
             required
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '2000-01-01', max: hoy } }}
-            sx={{ flex: '0 0 152px' }}
-            fullWidth={false}
+            sx={{ flex: '0 0 168px' }}
           />
           <FormControlLabel
             control={

@@ -9,6 +9,7 @@ import { nombreDeDato } from '#contract/recibos/datos-de-pago'
 import type { ReferenciaUsada } from '#contract/recibos/recibos-individuales'
 import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { CampoDeFecha } from '#src/form/CampoDeFecha.tsx'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
 import { RECIBOS } from '../imprimir.ts'
 import { DE_BANCO, type PagoCalculado, type PagoEscrito } from './cobro-model.ts'
@@ -48,11 +49,6 @@ export function Referencia({ pago, errores = {}, onChange }: ReferenciaProps) {
   // A date that is half typed stays in the box alone: what is opened again is blank.
   const alAbrir = useEvent(() => pago.fecha_ilegible && !pago.fecha_banco && onChange({ fecha_ilegible: false }))
   useEffect(() => void alAbrir(), [alAbrir])
-  const leerFecha = ({ validity, value }: HTMLInputElement) => {
-    const fecha_ilegible = !validity.valid
-    if (value !== pago.fecha_banco || fecha_ilegible !== Boolean(pago.fecha_ilegible))
-      onChange({ fecha_banco: value, fecha_ilegible })
-  }
   return (
     <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
       <TextField
@@ -81,18 +77,13 @@ export function Referencia({ pago, errores = {}, onChange }: ReferenciaProps) {
         />
       )}
       {deBanco && (
-        <TextField
-          type="date"
+        <CampoDeFecha
           label={translate('campos.fecha_banco')}
           value={pago.fecha_banco}
-          onChange={({ target }) => leerFecha(target as HTMLInputElement)}
-          // A blank date that is half typed changes nothing that the browser tells.
-          onKeyUp={({ target }) => target instanceof HTMLInputElement && leerFecha(target)}
-          error={pago.fecha_ilegible}
-          helperText={pago.fecha_ilegible && translate('validacion.fecha')}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '2000-01-01', max: '2100-12-31' } }}
-          sx={{ flex: '0 0 152px' }}
-          fullWidth={false}
+          min="2000-01-01"
+          onChange={(fecha_banco) => onChange({ fecha_banco, fecha_ilegible: false })}
+          onIlegible={() => pago.fecha_ilegible || onChange({ fecha_banco: '', fecha_ilegible: true })}
+          sx={{ flex: '0 0 168px' }}
         />
       )}
       <Box sx={{ width: '100%' }}>
