@@ -2,6 +2,8 @@
 export const formulario = {
   corregir: 'Falta %{smart_count} dato por corregir: |||| Faltan %{smart_count} datos por corregir:',
   cargando: 'Cargando…',
+  agregado: 'Se agregó: %{nombre}',
+  guardado: 'Cambios guardados: %{nombre}',
   fecha_ayuda: 'dd/mm/aaaa',
   abrir_calendario: 'Abrir el calendario',
   deshacer: 'Deshacer cambios',

@@ -15,7 +15,7 @@ export interface CreacionProps extends Pick<CreateBaseProps, 'resource' | 'recor
 /** The page that adds one record: its name and its `Formulario`. */
 export function Creacion({ children, titulo, acciones, redirect = 'list', ...base }: CreacionProps) {
   const translate = useTranslate()
-  const mutationOptions = useGuardado('ra.notification.created', redirect, base)
+  const mutationOptions = useGuardado('formulario.agregado', redirect, base)
   return (
     <CreateBase {...base} mutationOptions={mutationOptions}>
       <Box sx={{ maxWidth: 960 }}>

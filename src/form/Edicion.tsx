@@ -31,7 +31,7 @@ export interface EdicionProps extends Pick<EditBaseProps, 'id' | 'resource' | 'r
 
 /** The page that changes one record: its name, its actions and its `Formulario`. Saves wait for the server. */
 export function Edicion({ children, titulo, acciones, ancho, redirect = 'list', ...base }: EdicionProps) {
-  const mutationOptions = useGuardado('ra.notification.updated', redirect, base)
+  const mutationOptions = useGuardado('formulario.guardado', redirect, base)
   return (
     <EditBase {...base} queryOptions={EN_LA_PAGINA} mutationOptions={mutationOptions} mutationMode="pessimistic">
       <EditPage titulo={titulo} acciones={acciones} ancho={ancho}>

@@ -197,6 +197,13 @@ describe('a form', () => {
   })
 })
 
+it('a save says what was saved', async () => {
+  await openEdit()
+  await rewrite('Nombres', 'Eva')
+  await save()
+  expect((await screen.findByTestId('toast')).textContent).toBe('Cambios guardados: Eva')
+})
+
 describe('unsaved changes', () => {
   it('are asked about before leaving, also after a save that failed', async () => {
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
