@@ -4,7 +4,7 @@ export const cxc = {
   debe_hoy: 'Deben hoy',
   debe_al: 'Debían al %{fecha}',
   debe_para: 'Deberán al %{fecha}, si nadie paga antes',
-  al_invalida: 'Entre 1900 y 2100. Se ve al %{fecha}.',
+  al_invalida: 'Escriba una fecha que exista. Se ve al %{fecha}.',
   al_vacia: 'Sin fecha: se ve hoy.',
   vencido: 'Vencido',
   antiguedad: 'Antigüedad de lo que se debe',

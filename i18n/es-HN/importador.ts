@@ -82,6 +82,8 @@ export const importador = {
       isv: 'Exento',
       estado: 'Abierto',
     },
+    curso_categorias: { nombre: 'Idiomas', descripcion: 'Inglés y francés', activo: 'Sí' },
+    gasto_categorias: { nombre: 'Papelería', activo: 'Sí' },
     matriculas: {
       cliente_codigo: 'C-000001',
       curso_codigo: 'ING-A1-2027',

@@ -8,12 +8,13 @@ import { rotuloDe } from './encabezados.ts'
 /** Tells a spreadsheet that what follows is UTF-8. */
 const BOM = '\uFEFF'
 
-/** A file to fill in: every heading, and a line that shows how each is written. */
+/** A file to fill in: every heading, and a line that shows how each is written, where there are words for it. */
 export function plantilla(tipo: TipoImportacion): string {
   const campos = Object.keys(FILAS[tipo].shape)
   const ejemplo = (campo: string) =>
     esClave(`importador.ejemplo.${tipo}.${campo}`) ? texto(`importador.ejemplo.${tipo}.${campo}`) : ''
-  return BOM + line(campos.map(rotuloDe)) + line(campos.map(ejemplo))
+  const ejemplos = campos.map(ejemplo)
+  return BOM + line(campos.map(rotuloDe)) + (ejemplos.some(Boolean) ? line(ejemplos) : '')
 }
 
 /** The refused lines, to correct the file beside it. */

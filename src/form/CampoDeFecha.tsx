@@ -24,12 +24,12 @@ interface CampoDeFechaProps extends Pick<TextFieldProps, 'label' | 'required' | 
 
 const PRIMERA = '1900-01-01'
 const ULTIMA = '2100-12-31'
-/** With all four figures of its year a date is whole; one of two may only be begun, and a report would be asked twice. */
+/** With four figures of its year a date is whole; one of two may only be begun, and a report would be asked twice. */
 const ENTERA = /^\d{4}-\d|\d{4}$/
 
 /**
- * A date outside a form of react-admin (a filter, the counter), written as people write it: dd/mm/aaaa in every browser.
- * What is written stays until it can be read; nothing is put in its place.
+ * A date outside a form of react-admin (a filter, the counter), written as people write it: dd/mm/aaaa in every
+ * browser. What is written stays until it can be read; nothing is put in its place.
  */
 export function CampoDeFecha({
   value,

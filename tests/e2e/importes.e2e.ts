@@ -159,7 +159,7 @@ test('payments of the bank that are not on the screen are not chosen, and what i
     await corte.fill('2099-01-15')
     await expect(page.getByText(/^Deberán al 15\/01\/2099/)).toBeVisible()
     await corte.fill('1815-01-15')
-    await expect(page.getByText('Entre 1900 y 2100. Se ve al 15/01/2099.')).toBeVisible()
+    await expect(page.getByText('Escriba una fecha que exista. Se ve al 15/01/2099.')).toBeVisible()
     await salirYVolver(page)
     await page.goto('/reportes/cxc')
     await expect(page.getByText('Deben hoy')).toBeVisible()

@@ -121,7 +121,7 @@ it('shows today once its date is emptied, and tells a date that it can not take'
   open(`/?${new URLSearchParams({ filter: JSON.stringify({ al: '2026-10-01' }) })}`)
   await screen.findByText('Mejía Reyes, Sofía')
   fireEvent.change(corte(), { target: { value: '1899-12-31' } })
-  expect(screen.getByText('Entre 1900 y 2100. Se ve al 01/10/2026.')).toBeTruthy()
+  expect(screen.getByText('Escriba una fecha que exista. Se ve al 01/10/2026.')).toBeTruthy()
   expect(corte().getAttribute('aria-invalid')).toBe('true')
   fireEvent.change(corte(), { target: { value: '' } })
   await waitFor(() => expect(getList.mock.calls.at(-1)?.[1].filter).toEqual({}))
