@@ -2,13 +2,21 @@ import type { RequestListener, Server } from 'node:http'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+} from 'fastify'
 import type * as z from 'zod'
+import { enIdioma, idiomaPedido } from '#i18n/idioma'
 import { texto } from '#i18n/texto'
 import { CABECERA_AHORA } from '#contract/reloj'
 import { abrirSolicitud } from '#server/autorizaciones/solicitudes'
 import type { Database } from '#server/db/pool'
 import { registerModules } from '#server/modules'
+import { direccionIlegible } from '#server/publico/paginas'
 import { documentosPublicos } from '#server/publico/documentos'
 import { logoPublico } from '#server/publico/logo'
 import type { Settings } from '#server/settings'
@@ -104,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestIds(),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    frameworkErrors: refuseAddress,
   })
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
     try {
@@ -184,6 +193,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerWeb(app, db, settings.PUBLIC_URL)
   refuseUnknown(app, methodsOf)
   return app
+}
+
+/** An address that can't be read (`/%`, a damaged link) comes before every hook; it is refused in our words too. */
+function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { url } = request
+  enIdioma(idiomaPedido(request.headers['accept-language']), () =>
+    url.startsWith(API)
+      ? send(reply, new AppError('no_encontrado'), request.id)
+      : reply
+          .status(404)
+          .type('text/html; charset=utf-8')
+          .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+          .send(direccionIlegible()),
+  )
 }
 
 /** Seconds in which a server that is being updated is usually back. */

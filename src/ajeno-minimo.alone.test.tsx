@@ -28,10 +28,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const WIDE = 1280
+/** Lists have another shape on a phone than on a desk: both are looked at in the long run. */
 const SCREENS_OF = MODULOS.flatMap(({ name, path }) => {
   const { list, show, edit } = SCREENS[name] ?? {}
-  return [list && path, show && `${path}/1/show`, edit && `${path}/1`].filter((address) => address !== undefined)
-})
+  const wide = list && [`${path} (1280)`, path, WIDE]
+  const narrow = list && process.env.LARGO && [path, path]
+  const records = [show && `${path}/1/show`, edit && `${path}/1`].filter((address) => address !== undefined)
+  return [wide, narrow, ...records.map((address) => [address, address])].filter((each) => !!each)
+}) as [name: string, address: string, width?: number][]
 
 /** The least first; the others in the long run. */
 const KINDS: [string, Record<string, unknown>[]][] = [
@@ -41,9 +46,9 @@ const KINDS: [string, Record<string, unknown>[]][] = [
 ]
 
 describe.each(process.env.LARGO ? KINDS : KINDS.slice(0, 1))('a row of %s', (_, rows) => {
-  it.each(SCREENS_OF)('opens at %s', async (address) => {
+  it.each(SCREENS_OF)('opens at %s', async (_name, address, width) => {
     const server = bareServer({ token: () => json(sesionDeTodo()), rows })
-    openApp(address, TOKEN)
+    openApp(address, TOKEN, width)
     const text = await server.settled()
     expect(BROKEN.exec(text) && text).toBeNull()
     expect(screen.queryAllByRole('heading', { level: 1 }).length).toBeGreaterThan(0)

@@ -291,6 +291,9 @@ export const documentos = {
   },
   enlace: {
     titulo: 'Documento',
+    mal_escrito:
+      'Esta dirección está incompleta o mal escrita. Ábrala otra vez desde el mensaje en que la recibió, o pídala en su centro.',
+    titulo_mal_escrito: 'No se pudo abrir',
     no_disponible: 'Este enlace ya no está disponible. Pida uno nuevo en su centro.',
   },
 } as const

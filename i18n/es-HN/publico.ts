@@ -124,6 +124,11 @@ export const publico = {
     detalle:
       'Seguimos donde se quedó. Si no lo envía, se borra de este teléfono un día después del último cambio. |||| Seguimos donde se quedó. Si no lo envía, se borra de este teléfono %{smart_count} días después del último cambio.',
     empezar: 'Empezar de nuevo',
+    pregunta: '¿Borrar todo lo escrito? No se puede recuperar.',
+    pregunta_enviado:
+      '¿Borrar todo lo escrito? No se puede recuperar, y si el envío de antes llegó, el centro lo tendría dos veces.',
+    seguir: 'No, seguir aquí',
+    borrar: 'Sí, borrar',
   },
   recibido: {
     titulo: 'Registro recibido |||| Registros recibidos',
@@ -213,6 +218,8 @@ export const publico = {
     },
   },
   envio: {
+    sin_guardar:
+      'Este navegador no deja guardar lo que escribe: si cierra o recarga esta página, se pierde. Envíelo antes de salir.',
     ahora: 'Enviar ahora',
     cambiar: 'Volver a lo que escribí',
     retirado: 'Todavía no se ha enviado. Todo lo que escribió sigue aquí: revíselo y envíelo otra vez, o pregunte.',
@@ -220,14 +227,19 @@ export const publico = {
     enviando: {
       titulo: 'Enviando…',
       detalle: 'No cierre esta página. Con una conexión lenta puede tardar un minuto.',
+      detalle_sin_guardar: 'No cierre esta página. Con una conexión lenta puede tardar un minuto.',
     },
     sin_conexion: {
       titulo: 'Sin conexión: se enviará cuando vuelva',
       detalle: 'Lo que escribió está guardado en este teléfono. Deje esta página abierta: se envía sola, una sola vez.',
+      detalle_sin_guardar:
+        'No cierre esta página: este navegador no deja guardar lo escrito. Se envía sola, una sola vez.',
     },
     sin_respuesta: {
       titulo: 'El centro educativo no contesta todavía',
       detalle: 'Lo que escribió está guardado en este teléfono. Se envía solo, una sola vez, en cuanto conteste.',
+      detalle_sin_guardar:
+        'No cierre esta página: este navegador no deja guardar lo escrito. Se envía sola en cuanto conteste, una sola vez.',
     },
   },
 } as const

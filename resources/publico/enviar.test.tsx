@@ -48,6 +48,16 @@ it('sends what was not answered again by itself, the same body under the same ke
   expect(red).toHaveBeenCalledTimes(2)
 })
 
+it.each([{}, [], null, { registros: null }])('an answer of %j is none: it is kept and sent again', async (raro) => {
+  red.mockImplementationOnce(responde(201, raro as object)).mockImplementation(responde(201, RECIBIDO))
+  const { result, onPendiente, onRecibido } = abrir()
+  await act(async () => result.current.enviar(CUERPO))
+  expect(result.current.estado).toBe('esperando')
+  expect(onPendiente.mock.calls).toEqual([[CUERPO]])
+  await pasan(5_000)
+  expect(onRecibido.mock.calls).toEqual([[RECIBIDO, false]])
+})
+
 it('waits longer after each attempt, never more than a minute', async () => {
   red.mockImplementation(sinRed)
   const { result } = abrir()
@@ -289,6 +299,7 @@ function abrir(pendiente?: unknown) {
         onPendiente,
         onRetirados,
         onRecibido,
+        esRespuesta: (json) => Array.isArray((Object(json) as typeof RECIBIDO).registros),
         onRechazado,
       }),
     ),

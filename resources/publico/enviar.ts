@@ -21,6 +21,8 @@ interface Envio {
   onRetirados?: (retirados: readonly unknown[]) => void
   /** `deAntes`: it is the answer to a body that was taken back, and what was changed in it since has not arrived. */
   onRecibido: (json: unknown, deAntes: boolean) => void
+  /** Whether an answer is one: what else comes with a good status (a page of the network's) is no word of ours. */
+  esRespuesta: (json: unknown) => boolean
   /** The server said no: nothing was stored. */
   onRechazado: (error: HttpError, cuerpo: unknown) => void
 }
@@ -46,6 +48,7 @@ export function useEnvio({
   retirados = [],
   onRetirados,
   onRecibido,
+  esRespuesta,
   onRechazado,
 }: Envio) {
   const [estado, setEstado] = useState<EstadoEnvio>(pendiente === undefined ? 'quieto' : 'enviando')
@@ -63,7 +66,7 @@ export function useEnvio({
     setEstado('enviando')
     const enviado = cuerpo.current
     const mio = turno.current
-    const { answer, deAntes } = await preguntar({ ruta, metodo, clave }, enviado, antes.current)
+    const { answer, deAntes } = await preguntar({ ruta, metodo, clave, esRespuesta }, enviado, antes.current)
     if (mio !== turno.current) return
     enCurso.current = false
     if (answer === undefined) {
@@ -133,6 +136,7 @@ interface Peticion {
   ruta: string
   metodo: string
   clave: string | undefined
+  esRespuesta: (json: unknown) => boolean
 }
 
 const esDistinta = (answer: unknown): boolean =>
@@ -151,19 +155,20 @@ async function preguntar(peticion: Peticion, cuerpo: unknown, antes: readonly un
 
 /** The answer, the server's no, or undefined when there was none or it was no word on the form itself. */
 async function pedir(
-  { ruta, metodo, clave }: Peticion,
+  { ruta, metodo, clave, esRespuesta }: Peticion,
   body: unknown,
 ): Promise<{ json: unknown } | HttpError | undefined> {
   const impaciencia = new AbortController()
   const timer = setTimeout(() => impaciencia.abort(), PACIENCIA_MS)
   try {
-    return await http(ruta, {
+    const answer = await http(ruta, {
       method: metodo,
       body,
       token: null,
       signal: impaciencia.signal,
       headers: clave ? { 'Idempotency-Key': clave } : undefined,
     })
+    return esRespuesta(answer.json) ? answer : undefined
   } catch (error) {
     if (error instanceof HttpError && error.status === MUY_GRANDE)
       return new HttpError('publico.envio.muy_grande', MUY_GRANDE)

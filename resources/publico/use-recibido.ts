@@ -12,8 +12,8 @@ const nombreDe = (enlace: string): string => `campana.recibido.${enlace}`
  * What the server answered to the form of a link, kept through a reload of this tab: the links on the last page are
  * told nowhere else.
  */
-export function useRecibido<T>(enlace: string) {
-  const [recibido, setRecibido] = useState(() => leer<T>(enlace))
+export function useRecibido<T>(enlace: string, es: (json: unknown) => boolean) {
+  const [recibido, setRecibido] = useState(() => leer<T>(enlace, es))
   const recibir = (nuevo: T | undefined) => {
     guardar(enlace, nuevo)
     setRecibido(nuevo)
@@ -26,9 +26,10 @@ function guardar(enlace: string, recibido: unknown): void {
   else tab.removeItem(nombreDe(enlace))
 }
 
-function leer<T>(enlace: string): T | undefined {
+function leer<T>(enlace: string, es: (json: unknown) => boolean): T | undefined {
   try {
-    return (JSON.parse(tab.getItem(nombreDe(enlace)) ?? 'null') as T | null) ?? undefined
+    const guardado: unknown = JSON.parse(tab.getItem(nombreDe(enlace)) ?? 'null')
+    return es(guardado) ? (guardado as T) : undefined
   } catch {
     return undefined
   }

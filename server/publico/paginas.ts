@@ -60,6 +60,15 @@ export const pagina = ({ titulo, centro, mensaje, tono, filas = [] }: Pagina): s
 </html>
 `
 
+/** The page of an address that can't be read; it comes before anything is known of the school. */
+export const direccionIlegible = (): string =>
+  pagina({
+    titulo: texto('documentos.enlace.titulo_mal_escrito'),
+    centro: { nombre: 'Campana', logo: null },
+    mensaje: texto('documentos.enlace.mal_escrito'),
+    tono: 'mal',
+  })
+
 /** The page of a link that is unknown or has expired: both say the same. */
 export const enlaceNoDisponible = (centro: Rotulo): string =>
   pagina({

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import { LinkBase, useCanAccess, useCreatePath, useGetResourceLabel, useTranslate, type HttpError } from 'react-admin'
 import { Notice } from '#src/layout/Notice.tsx'
 
-const NO_ENCONTRADO = 404
+/** There is no such record, or what the address names is no record at all. */
+const NO_ENCONTRADO: readonly number[] = [404, 400]
 const SIN_PERMISO = 403
 
 interface SinDatosProps {
@@ -17,7 +18,7 @@ interface SinDatosProps {
 export function SinDatos({ error, onRetry, volver }: SinDatosProps) {
   const { status, message } = error as HttpError
   const translate = useTranslate()
-  if (status === NO_ENCONTRADO)
+  if (NO_ENCONTRADO.includes(status))
     return (
       <Notice titulo="layout.sin_datos.no_existe" detalle="layout.sin_datos.no_existe_detalle">
         <Volver resource={volver} />

@@ -44,7 +44,7 @@ export function bareServer({ token, permiso = noSuch, rows }: Bare) {
   }
 
   return {
-    /** The text of the page once nothing has been asked or shown for a moment. */
+    /** What is read and heard of the page once nothing has been asked or shown for a moment. */
     async settled(): Promise<string> {
       let before = ''
       for (let quiet = 0, round = 0; quiet < 3 && round < 100; round++) {
@@ -54,7 +54,13 @@ export function bareServer({ token, permiso = noSuch, rows }: Bare) {
         quiet = still ? quiet + 1 : 0
         before = text
       }
-      return document.body.textContent
+      return [document.body.textContent, ...labels()].join('\n')
     },
   }
 }
+
+/** What is said of things rather than written on them. */
+const labels = (): (string | null)[] =>
+  ['aria-label', 'title', 'alt', 'placeholder'].flatMap((name) =>
+    [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
+  )

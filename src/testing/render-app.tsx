@@ -4,7 +4,7 @@ import { createAppRouter } from '#src/router.tsx'
 import { Root } from '#src/Root.tsx'
 import { seguirBorradores } from '#src/session/borrador.ts'
 import { sessionStore } from '#src/session/session.ts'
-import { withoutMedia } from './media.ts'
+import { setWidth, withoutMedia } from './media.ts'
 
 // The tests share two cores with others.
 configure({ asyncUtilTimeout: 10_000 })
@@ -13,9 +13,13 @@ vi.setConfig({ testTimeout: 60_000 })
 let stop: (() => void) | undefined
 let router: ReturnType<typeof createAppRouter> | undefined
 
-/** Opens an address as a browser would, with or without a stored token; the server is `fakeServer`'s. */
-export function openApp(address: string, token?: string) {
-  withoutMedia()
+/**
+ * Opens an address as a browser would, with or without a stored token, on a phone or in a window of `width` pixels; the
+ * server is `fakeServer`'s.
+ */
+export function openApp(address: string, token?: string, width?: number) {
+  if (width) setWidth(width)
+  else withoutMedia()
   if (token) localStorage.setItem('token', token)
   window.history.pushState(null, '', address)
   void sessionStore.start()

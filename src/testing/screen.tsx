@@ -17,6 +17,8 @@ import { vi } from 'vitest'
 import { i18nProvider } from '#i18n/provider'
 import { lightTheme } from '#src/theme/theme.ts'
 
+export { setWidth } from './media.ts'
+
 // The tests share two cores with others.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
@@ -91,20 +93,4 @@ function Toasts() {
       {translate(String(message), { _: String(message), ...notificationOptions?.messageArgs })}
     </p>
   ))
-}
-
-/** Gives jsdom a window of this many pixels, as far as media queries by width go. */
-export function setWidth(width: number) {
-  vi.stubGlobal('matchMedia', (query: string) => {
-    const min = Number(/min-width:\s*([\d.]+)px/.exec(query)?.[1] ?? 0)
-    const max = Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? Infinity)
-    return {
-      matches: width >= min && width <= max,
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }
-  })
 }

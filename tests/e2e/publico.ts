@@ -238,3 +238,13 @@ export const perderRespuesta = async (route: Route): Promise<void> => {
   await route.fetch({ url: route.request().url().replace(LAN_HOST, '127.0.0.1') })
   await route.abort('connectionreset')
 }
+
+/** Throws away what was typed, as whoever reads the question does: not within the moment of a double tap. */
+export async function empezarDeNuevo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Empezar de nuevo' }).click()
+  const borrar = page.getByRole('button', { name: 'Sí, borrar' })
+  await expect(async () => {
+    await borrar.click({ timeout: 1_000 })
+    await expect(borrar).toBeHidden({ timeout: 200 })
+  }).toPass()
+}

@@ -14,6 +14,7 @@ import {
   registrada,
   registrosDe,
   titulo,
+  empezarDeNuevo,
 } from './publico.ts'
 import { sumarDias } from '#contract/fechas'
 
@@ -116,7 +117,7 @@ test('a reload in the middle keeps what was typed, Back goes back one step, and 
   await expect(page.getByLabel('Fecha de nacimiento')).toHaveValue('05/03/2016')
   await page.goto(ruta)
   await expect(page.getByText('se borra de este teléfono 7 días después del último cambio')).toBeVisible()
-  await page.getByRole('button', { name: 'Empezar de nuevo' }).click()
+  await empezarDeNuevo(page)
   await expect(titulo(page, 'Estudiante')).toBeVisible()
   await expect(page.getByLabel('Nombres')).toHaveValue('')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])

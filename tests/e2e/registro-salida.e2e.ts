@@ -14,6 +14,7 @@ import {
   registrosDe,
   ROBOTICA,
   titulo,
+  empezarDeNuevo,
 } from './publico.ts'
 
 test.use({ own: 'publico', viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -90,7 +91,7 @@ test('a server that fails holds nobody: the form is changed and sent, called abo
   await page.route(ENVIO, (route) => route.fulfill(ALGO_FALLO))
   await enviar(page)
   await volver.click()
-  await page.getByRole('button', { name: 'Empezar de nuevo' }).click()
+  await empezarDeNuevo(page)
   await expect(titulo(page, 'Estudiante')).toBeVisible()
   await expect(page.getByLabel('Nombres')).toHaveValue('')
   expect(await registrosDe(school, ruta)).toBe(1)

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { DataTable, LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import { avanceDe, mesDeMeta, MODULO_DE_META, TIPOS_META, type Meta } from '#contract/ajustes/metas'
 import { enLinea, formatoMes, formatoMesCorto, formatoPorcentaje } from '#contract/formato'
-import { recursoDe } from '#contract/modulos'
+import { recursoDe, type NombreModulo } from '#contract/modulos'
 import { ColumnaEstado } from '#src/list/columns.tsx'
 import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
@@ -75,7 +75,9 @@ export function MetaList() {
 
 /** The amount reached of a goal, and the way to the list that it is the sum of. */
 function Logrado({ meta }: { meta: Meta }) {
-  const { canAccess } = useCanAccess({ resource: recursoDe(MODULO_DE_META[meta.tipo]), action: 'list' })
+  // A row of another's server may have no kind that we know.
+  const modulo: NombreModulo | undefined = MODULO_DE_META[meta.tipo]
+  const { canAccess } = useCanAccess({ resource: modulo ? recursoDe(modulo) : '', action: 'list', enabled: !!modulo })
   const translate = useTranslate()
   const cuanto = cuantoDe(meta.tipo, meta.logrado)
   if (!canAccess) return cuanto

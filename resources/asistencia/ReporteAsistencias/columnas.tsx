@@ -92,7 +92,7 @@ function Porcentaje({ porcentaje }: Pick<AsistenciaFila, 'porcentaje'>) {
 
 function Seguidas({ fila }: { fila: AsistenciaFila }) {
   const translate = useTranslate()
-  if (fila.seguidas === 0) return null
+  if (!fila.seguidas) return null
   return faltaSeguido(fila) ? (
     <Estado tono="mal">{translate('asistencias.seguidas', { smart_count: fila.seguidas })}</Estado>
   ) : (

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useSinDobleToque } from '#src/page/use-sin-doble-toque.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { useCola } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
@@ -13,7 +13,6 @@ import { alCerrar, asistencia, type Vista } from './lista-model.ts'
 /** A close waits this long before it goes: a tap takes it back without asking anybody. */
 const PARA_DESHACER_MS = 8_000
 /** The second tap of a double one falls on what stands there by then: it is no answer to that. */
-const DOBLE_TOQUE_MS = 600
 
 const PIE = {
   position: 'sticky',
@@ -70,10 +69,10 @@ export function Pie({ vista, editable }: { vista: Vista; editable: boolean }) {
 }
 
 function Deshacer({ onDeshacer }: { onDeshacer: () => void }) {
-  const [desde] = useState(() => performance.now())
+  const pensado = useSinDobleToque()
   const translate = useTranslate()
   return (
-    <Button variant="outlined" size="large" onClick={() => performance.now() - desde > DOBLE_TOQUE_MS && onDeshacer()}>
+    <Button variant="outlined" size="large" onClick={pensado(onDeshacer)}>
       {translate('clases.lista.deshacer')}
     </Button>
   )

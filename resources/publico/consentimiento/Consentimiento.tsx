@@ -29,6 +29,8 @@ import { firmaVacia, pngDe } from './firma-model.ts'
 import { Pasos } from './Pasos.tsx'
 import { Recibida } from './Recibida.tsx'
 
+const esRecibida = (json: unknown): boolean => typeof (Object(json) as Partial<CartaRecibida>).numero === 'string'
+
 /** The letter as it is typed, and the registration that it was opened from. */
 interface Empezado extends Escrito {
   registro: ConsentimientoConsultar | null
@@ -55,7 +57,7 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
     () => ({ ...escritoNuevo(), registro: null, actividades: [] }),
     DIAS.carta,
   )
-  const [recibida, recibir] = useRecibido<CartaRecibida & DeAntes>(enlace)
+  const [recibida, recibir] = useRecibido<CartaRecibida & DeAntes>(enlace, esRecibida)
   const [pregunta, setPregunta] = useState(guid !== '' && !recuperado)
   const [aviso, setAviso] = useState<string>()
   const [retirada, setRetirada] = useState(false)
@@ -93,6 +95,7 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
       recibir({ ...(json as CartaRecibida), deAntes })
       olvidar()
     },
+    esRespuesta: esRecibida,
     onRechazado: rechazar,
   })
 

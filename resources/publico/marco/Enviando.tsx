@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useOnline } from '#src/layout/online.ts'
+import { local } from '#src/storage.ts'
 import { Titulo } from '#src/page/Titulo.tsx'
 import type { useEnvio } from '../enviar.ts'
 import { Contacto } from './Contacto.tsx'
@@ -30,7 +31,9 @@ export function Enviando({ envio: { estado, fallido, reintentar }, telefono, men
     <Box sx={{ py: 4, textAlign: 'center' }} role="status">
       <Titulo>{titulo}</Titulo>
       <Encabezado key={espera}>{titulo}</Encabezado>
-      <Typography sx={{ color: 'text.secondary', mb: 3 }}>{translate(`publico.envio.${espera}.detalle`)}</Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 3 }}>
+        {translate(`publico.envio.${espera}.${local.lasts() ? 'detalle' : 'detalle_sin_guardar'}`)}
+      </Typography>
       {fallido && (
         <>
           <Button

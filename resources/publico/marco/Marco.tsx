@@ -1,8 +1,11 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
 import { Brand } from '#src/layout/Brand.tsx'
+import { local } from '#src/storage.ts'
 
 const ANCHO = 600
 
@@ -33,8 +36,19 @@ export function Marco({ nombre, children }: { nombre?: string; children: ReactNo
         )}
       </Box>
       <Box component="main" sx={HOJA}>
+        {!local.lasts() && <SinGuardar />}
         {children}
       </Box>
     </Box>
+  )
+}
+
+/** Site storage is blocked or full: nothing typed would outlive this page. */
+function SinGuardar() {
+  const translate = useTranslate()
+  return (
+    <Alert severity="warning" sx={{ mb: 2.5 }}>
+      {translate('publico.envio.sin_guardar')}
+    </Alert>
   )
 }

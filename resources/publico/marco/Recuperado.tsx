@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
+import { EmpezarDeNuevo } from './EmpezarDeNuevo.tsx'
 
 /**
  * Tells that what an earlier visit typed is there, and for how long; on a phone that others use too, it can be thrown
@@ -11,9 +11,7 @@ export function Recuperado({ dias, onEmpezar }: { dias: number; onEmpezar: () =>
   return (
     <Alert severity="info" sx={{ mb: 2.5 }}>
       {translate('publico.recuperado.detalle', { smart_count: dias })}
-      <Button color="inherit" size="small" onClick={onEmpezar} sx={{ display: 'flex', ml: -0.5, mt: 0.5 }}>
-        {translate('publico.recuperado.empezar')}
-      </Button>
+      <EmpezarDeNuevo onEmpezar={onEmpezar} />
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Contacto } from './Contacto.tsx'
+import { EmpezarDeNuevo } from './EmpezarDeNuevo.tsx'
 
 interface SinEnviarProps {
   telefono?: string | null
@@ -17,11 +17,7 @@ export function SinEnviar({ telefono, mensaje, onEmpezar }: SinEnviarProps) {
     <Alert severity="warning" sx={{ mb: 2.5, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       {translate('publico.envio.retirado')}
       <Contacto telefono={telefono} mensaje={mensaje} />
-      {onEmpezar && (
-        <Button color="inherit" size="small" onClick={onEmpezar} sx={{ display: 'flex', ml: -0.5, mt: 0.5 }}>
-          {translate('publico.recuperado.empezar')}
-        </Button>
-      )}
+      {onEmpezar && <EmpezarDeNuevo enviado onEmpezar={onEmpezar} />}
     </Alert>
   )
 }

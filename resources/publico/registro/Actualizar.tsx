@@ -87,6 +87,7 @@ export function Actualizar() {
     pendiente: borrador.current.pendiente,
     onPendiente: (pendiente) => anotar({ pendiente }),
     onRecibido: (json) => guardado(json as RegistroPublico),
+    esRespuesta: (json) => typeof (Object(json) as Partial<RegistroPublico>).estudiante === 'object',
     onRechazado: (error, cuerpo) => void rechazar(error, cuerpo as RegistroActualizar),
   })
 

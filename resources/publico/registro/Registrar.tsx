@@ -36,7 +36,7 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
   const { variante, guid, enlace } = useEnlace()
   const { carga, cargar } = useConvocatoria(variante, guid)
   const { almacen, borrador, recuperado, anotar, olvidar } = useFormulario<Escrito>(enlace, escritoNuevo, DIAS.registro)
-  const [recibido, recibir] = useRecibido<RegistroRecibido & DeAntes>(enlace)
+  const [recibido, recibir] = useRecibido<RegistroRecibido & DeAntes>(enlace, esRecibido)
   const [aviso, setAviso] = useState<string>()
   const [retirado, setRetirado] = useState(false)
   const convocatoria = carga.estado === 'lista' ? carga.convocatoria : undefined
@@ -62,6 +62,7 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
       recibir({ ...(json as RegistroRecibido), deAntes })
       olvidar()
     },
+    esRespuesta: esRecibido,
     onRechazado: rechazar,
   })
 
@@ -115,6 +116,11 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
       <Pasos almacen={almacen} convocatoria={convocatoria} aviso={avisoDe()} onEnviar={enviar} />
     </Marco>
   )
+}
+
+const esRecibido = (json: unknown): boolean => {
+  const { registros } = Object(json) as Partial<RegistroRecibido>
+  return Array.isArray(registros) && registros.length > 0 && registros.every((uno) => Array.isArray(uno?.lugares))
 }
 
 /** Tells the campaign once that somebody began to write; that it arrives matters to nobody who writes. */

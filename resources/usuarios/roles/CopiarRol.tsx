@@ -19,7 +19,7 @@ export function CopiarRol({ enFila = false }: { enFila?: boolean }) {
         {translate('usuarios.roles.copiar')}
       </Button>
     )
-  const label = `${translate('usuarios.roles.copiar')}: ${rol.nombre}`
+  const label = `${translate('usuarios.roles.copiar')}: ${rol.nombre || `#${rol.id}`}`
   return (
     // The row itself leads to the role.
     <IconButton
