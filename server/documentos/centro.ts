@@ -14,11 +14,22 @@ export interface Centro {
   pie_recibo: string | null
 }
 
+type Leido = Omit<Centro, 'logo'> & { logo: Buffer | null; logo_huella: string | null }
+
+/** The logo as it was last read, under its fingerprint: unpacking it for every paper would keep others waiting. */
+let ultimo: { huella: string; imagen: Imagen } | undefined
+
 export async function centroDe(db: Db): Promise<Centro> {
-  const { logo, ...centro } = await db.one<Omit<Centro, 'logo'> & { logo: Buffer | null }>(
-    sql`SELECT nombre, rtn, direccion, telefono, correo, logo, pie_recibo FROM centro`,
-  )
-  return { ...centro, logo: logo && readImage(logo, LOGO) }
+  const sabida = ultimo
+  const { logo, logo_huella, ...centro } = await db.one<Leido>(sql`
+    SELECT
+      nombre, rtn, direccion, telefono, correo, pie_recibo, logo_huella,
+      CASE WHEN logo_huella IS DISTINCT FROM ${sabida?.huella ?? null} THEN logo END AS logo
+    FROM centro
+  `)
+  if (logo_huella === null) return { ...centro, logo: null }
+  if (logo) ultimo = { huella: logo_huella, imagen: readImage(logo, LOGO) }
+  return { ...centro, logo: (logo ? ultimo : sabida)?.imagen ?? null }
 }
 
 /** The name, and where the logo is; what pages that are not papers need. */
