@@ -43,6 +43,18 @@ describe('the session at start', () => {
     })
   })
 
+  it('that has ended meanwhile tells whose it was: nobody else is led to its page', async () => {
+    localStorage.setItem('token', 'viejo')
+    fakeServer({ [TOKEN_CALL]: () => json(sesion()) })
+    await sessionStore.start()
+    // The page is closed and opened again: nothing of it is left but what the browser keeps.
+    sessionStore.signOut()
+    localStorage.setItem('token', 'viejo')
+    fakeServer({ [TOKEN_CALL]: () => json({ status: 401 }, 401) })
+    await sessionStore.start()
+    expect(sessionStore.getState()).toEqual({ status: 'out', reason: 'ended', quien: 7 })
+  })
+
   it.each([
     ['a 401', () => json({ status: 401 }, 401)],
     ['a 401 in the body of a 200', () => json(sesion({ status: 401 }))],

@@ -11,6 +11,8 @@ import { local } from '#src/storage.ts'
 
 /** The key in local storage that the specification gives (§9). */
 const TOKEN = 'token'
+/** Whose token it is, by `usuarioID`: a session that has ended before the page opened was somebody's too. */
+const DE_QUIEN = 'campana.quien'
 
 /** A tab that comes back into sight asks again after this long. */
 const LOOK_AGAIN_MS = 60_000
@@ -209,6 +211,7 @@ function stay(): Session | null {
 
 function enter(session: Session): Session {
   local.setItem(TOKEN, session.token)
+  local.setItem(DE_QUIEN, String(session.usuario.usuarioID))
   settle({ status: 'in', session })
   return session
 }
@@ -216,7 +219,7 @@ function enter(session: Session): Session {
 /** A token that another tab has stored meanwhile is not this one's to remove. */
 function expire(token: string): null {
   if (storedToken() === token) local.removeItem(TOKEN)
-  const quien = state.status === 'in' ? state.session.usuario.usuarioID : undefined
+  const quien = state.status === 'in' ? state.session.usuario.usuarioID : Number(local.getItem(DE_QUIEN)) || undefined
   settle({ status: 'out', reason: 'ended', quien })
   return null
 }
