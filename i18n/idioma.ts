@@ -15,8 +15,10 @@ const idioma = (tag: string, phrases: object): Idioma => ({ tag, polyglot: new P
 /** The language of the school: of what happens by itself, and of whoever asks for none that there is. */
 export const DEL_CENTRO = idioma('es-HN', mensajes)
 
-/** No language that people read: see `pseudo`. Tests offer it. */
-export const DE_PRUEBA = idioma('qps', pseudo(mensajes))
+const DE_PRUEBA = 'qps'
+let corchetes: Idioma | undefined
+/** No language that people read: see `pseudo`. Tests offer it; nobody else makes it. */
+export const dePrueba = (): Idioma => (corchetes ??= idioma(DE_PRUEBA, pseudo(mensajes)))
 
 /** The languages that a request may ask for. */
 export const OFRECIDOS: Idioma[] = [DEL_CENTRO]
@@ -36,4 +38,4 @@ export function idiomaPedido(aceptados: string | undefined): Idioma {
 }
 
 /** The language of that tag, offered or not: a thread is told it by whoever gives it work. */
-export const idiomaDe = (tag: string): Idioma => [DEL_CENTRO, DE_PRUEBA].find((uno) => uno.tag === tag) ?? DEL_CENTRO
+export const idiomaDe = (tag: string): Idioma => (tag === DE_PRUEBA ? dePrueba() : DEL_CENTRO)

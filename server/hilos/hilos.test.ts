@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, it, vi } from 'vitest'
-import { DE_PRUEBA, enIdioma } from '#i18n/idioma'
+import { dePrueba, enIdioma } from '#i18n/idioma'
 import type { Centro } from '#server/documentos/centro'
 import type { Informe } from '#server/documentos/informe'
 import { readImage } from '#server/documentos/imagen'
@@ -43,7 +43,7 @@ it('draws a paper elsewhere, logo included, and others are answered meanwhile', 
 it('draws in the language of whoever asks', async () => {
   const conTelefono = { ...CENTRO, telefono: '+50427830000' }
   const dibujar = () => enHilo(quien, 'informe', INFORME, conTelefono, 'carta')
-  const [enCorchetes, enEspanol] = await Promise.all([enIdioma(DE_PRUEBA, dibujar), dibujar()])
+  const [enCorchetes, enEspanol] = await Promise.all([enIdioma(dePrueba(), dibujar), dibujar()])
   const palabras = async (pdf: Uint8Array) =>
     (await leerHojas(pdf)).flatMap(({ rotulos }) => rotulos.map(({ texto }) => texto)).join(' ')
   expect(await palabras(enCorchetes)).toContain('[')

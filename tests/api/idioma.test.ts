@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { MODULOS } from '#contract/modulos'
-import { DE_PRUEBA, OFRECIDOS } from '#i18n/idioma'
+import { dePrueba, OFRECIDOS } from '#i18n/idioma'
 import { raw, sql } from '#server/db/sql'
 import { seedOnce } from '#server/demo/seed'
 import { montoEnLetras } from '#server/documentos/en-letras'
@@ -33,7 +33,7 @@ let curso_id: number
 let data: Set<string>
 
 beforeAll(async () => {
-  OFRECIDOS.push(DE_PRUEBA)
+  OFRECIDOS.push(dePrueba())
   await seedOnce(server.db, () => undefined)
   const admin = await server.as('Administrador')
   usuario_id = admin.usuario_id
@@ -44,7 +44,7 @@ beforeAll(async () => {
   ).id
 }, 120_000)
 afterAll(() => {
-  OFRECIDOS.splice(OFRECIDOS.indexOf(DE_PRUEBA), 1)
+  OFRECIDOS.splice(OFRECIDOS.indexOf(dePrueba()), 1)
 })
 
 async function wordsOfRecords(): Promise<Set<string>> {
