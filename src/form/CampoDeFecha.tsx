@@ -60,7 +60,7 @@ export function CampoDeFecha({
     return fecha && fecha >= (min || PRIMERA) && fecha <= (max || ULTIMA) ? fecha : null
   }
   const tell = (fecha: string) => {
-    if (fecha === value) return
+    if (fecha === told.current) return
     told.current = fecha
     onChange(fecha)
   }
@@ -74,11 +74,12 @@ export function CampoDeFecha({
   const onLeave = () => {
     if (escrito === null) return
     const fecha = fechaDe(escrito)
-    if (fecha) tell(fecha)
-    if (fecha || (escrito.trim() === '' && siempre)) setEscrito(null)
+    if (fecha) choose(fecha)
+    else if (escrito.trim() === '' && siempre) setEscrito(null)
   }
+  // Shown as it was chosen, also until a list has taken it, which waits for more.
   const choose = (fecha: string) => {
-    setEscrito(null)
+    setEscrito(fecha && formatoFecha(fecha))
     tell(fecha)
   }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useListFilterContext, useTranslate } from 'react-admin'
 import { CampoDeFecha } from '#src/form/CampoDeFecha.tsx'
 import { LAPSOS } from '#src/data/lapsos.ts'
@@ -18,6 +18,12 @@ export function FiltroFechas({ source, label }: { source: string; label?: string
   const lapso: string = filterValues[`${source}_lapso`] ?? ''
   const ends = { gte: String(filterValues[`${source}_gte`] ?? ''), lte: String(filterValues[`${source}_lte`] ?? '') }
   const asRange = lapso === '' && (choosing || ends.gte !== '' || ends.lte !== '')
+
+  // A list takes its filters a moment later: the second date must not forget the first.
+  const pedidas = useRef(ends)
+  useEffect(() => {
+    pedidas.current = { gte: ends.gte, lte: ends.lte }
+  }, [ends.gte, ends.lte])
 
   const apply = (change: Record<string, string>) =>
     setFilters({ ...filterValues, [`${source}_lapso`]: '', [`${source}_gte`]: '', [`${source}_lte`]: '', ...change })
@@ -45,9 +51,10 @@ export function FiltroFechas({ source, label }: { source: string; label?: string
             label={translate(end === 'gte' ? 'lista.filtro.desde' : 'lista.filtro.hasta', { campo })}
             value={ends[end]}
             min={end === 'lte' ? ends.gte : undefined}
-            onChange={(fecha) =>
-              apply({ [`${source}_gte`]: ends.gte, [`${source}_lte`]: ends.lte, [`${source}_${end}`]: fecha })
-            }
+            onChange={(fecha) => {
+              pedidas.current = { ...pedidas.current, [end]: fecha }
+              apply({ [`${source}_gte`]: pedidas.current.gte, [`${source}_lte`]: pedidas.current.lte })
+            }}
             size="small"
             margin="none"
             sx={{ width: 168 }}

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paste } from '#tests/paste'
 import {
@@ -127,6 +127,20 @@ describe('a list', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Fecha' }), 'Elegir fechas…')
     await userEvent.type(await screen.findByLabelText('Fecha, desde'), '2025-01-31')
     await waitFor(() => expect(lastFilter()).toEqual({ estado: 'retirada', activo: false, fecha_gte: '2025-01-31' }))
+  })
+
+  it('takes both dates of a span, written one right after the other, and shows them meanwhile', async () => {
+    await open()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Fecha' }), 'Elegir fechas…')
+    const [desde, hasta] = ['Fecha, desde', 'Fecha, hasta'].map((name) => screen.getByLabelText<HTMLInputElement>(name))
+    if (!desde || !hasta) throw new Error('no dates')
+    fireEvent.change(desde, { target: { value: '31/01/2025' } })
+    fireEvent.blur(desde)
+    fireEvent.change(hasta, { target: { value: '28/02/2025' } })
+    fireEvent.blur(hasta)
+    expect([desde.value, hasta.value]).toEqual(['31/01/2025', '28/02/2025'])
+    await waitFor(() => expect(lastFilter()).toEqual({ fecha_gte: '2025-01-31', fecha_lte: '2025-02-28' }))
+    expect([desde.value, hasta.value]).toEqual(['31/01/2025', '28/02/2025'])
   })
 
   it('shows totals of everything filtered', async () => {
