@@ -57,6 +57,7 @@ export const CentroCambiar = z.strictObject({
   /** The reasons that are offered. */
   ...ListasDeMotivos.shape,
 })
+export type CentroCambiar = z.output<typeof CentroCambiar>
 
 /** The rule of late fees. */
 export const ReglaDeMora = CentroCambiar.pick({ mora_tipo: true, mora_valor: true, mora_dias: true, mora_cada: true })

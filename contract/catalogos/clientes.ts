@@ -124,6 +124,7 @@ export const ClienteCambiar = z.strictObject({
   encargados: Encargados,
   datos_facturacion: DatosFacturacion,
 })
+export type ClienteCambiar = z.output<typeof ClienteCambiar>
 
 export const ClienteCrear = ClienteCambiar.extend({
   activo: ClienteCambiar.shape.activo.default(true),

@@ -36,6 +36,7 @@ export const CursoCrear = z.strictObject({
   estado: z.enum(ESTADOS_CURSO).default('borrador'),
   horarios: z.array(Horario).max(30).default([]),
 })
+export type CursoCrear = z.output<typeof CursoCrear>
 
 type Comprobable = Pick<
   z.output<typeof CursoCrear>,

@@ -25,6 +25,7 @@ export const DescuentoCrear = z.strictObject({
   acumulable: z.boolean().default(false),
   activo: z.boolean().default(true),
 })
+export type DescuentoCrear = z.output<typeof DescuentoCrear>
 
 type Comprobable = Pick<z.output<typeof DescuentoCrear>, 'tipo' | 'valor' | 'desde' | 'hasta'>
 

@@ -13,6 +13,7 @@ export const ProductoCrear = z.strictObject({
   isv: z.enum(TRATAMIENTOS_ISV).default('gravado_15'),
   activo: z.boolean().default(true),
 })
+export type ProductoCrear = z.output<typeof ProductoCrear>
 
 export const Producto = z.object({
   id,

@@ -33,6 +33,7 @@ export const RangoCrear = z.strictObject({
   fecha_limite: fecha,
   estado: z.enum(ESTADOS_RANGO).default('inactivo'),
 })
+export type RangoCrear = z.output<typeof RangoCrear>
 
 export const RangoFila = z.object({
   id,

@@ -29,7 +29,9 @@ export const DocenteCambiar = z.strictObject({
   usuario_id: id.nullish(),
   activo: z.boolean(),
 })
+export type DocenteCambiar = z.output<typeof DocenteCambiar>
 export const DocenteCrear = DocenteCambiar.extend({ activo: DocenteCambiar.shape.activo.default(true) })
+export type DocenteCrear = z.output<typeof DocenteCrear>
 
 /** A teacher in a list. Who may only name teachers for courses finds `telefono` and `usuario_nombre` empty. */
 export const DocenteFila = z.object({

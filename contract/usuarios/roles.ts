@@ -32,6 +32,7 @@ export const RolCrear = RolCambiar.extend({
   exige_segundo_factor: RolCambiar.shape.exige_segundo_factor.default(false),
   orden_menu: RolCambiar.shape.orden_menu.default([]),
 })
+export type RolCrear = z.output<typeof RolCrear>
 
 export const RolFila = z.object({
   id,

@@ -6,8 +6,10 @@ export const ESTADOS_USUARIO = ['activo', 'invitado', 'inactivo'] as const
 
 /** A new user has no password: the link of `POST /Usuarios/:id/enlace` lets its owner choose one. */
 export const UsuarioCrear = z.strictObject({ nombre: nombreDePersona, email: correo, rol_id: id })
+export type UsuarioCrear = z.output<typeof UsuarioCrear>
 
 export const UsuarioCambiar = UsuarioCrear.extend({ activo: z.boolean() })
+export type UsuarioCambiar = z.output<typeof UsuarioCambiar>
 
 export const Usuario = z.object({
   id,

@@ -1,10 +1,9 @@
 import type { NombreModulo } from '#contract/modulos'
 import { referenciaSql } from '#server/bitacora/referencias'
 import type { Db } from '#server/db/pool'
+import type { Row } from '#server/db/row'
 import { sql } from '#server/db/sql'
 import type { Quien } from '#server/http/quien'
-
-type Registro = Record<string, unknown>
 
 interface Entrada {
   modulo: NombreModulo | 'Sesion' | 'Importaciones' | 'Respaldos'
@@ -12,8 +11,8 @@ interface Entrada {
   accion: string
   entidad?: string
   entidad_id?: number
-  antes?: Registro | null
-  despues?: Registro | null
+  antes?: Row | null
+  despues?: Row | null
 }
 
 /** Fields that change by themselves or must not be kept twice. */
@@ -46,17 +45,17 @@ export async function audit(
 }
 
 /** What a record that is gone was called. */
-const nameOf = (record: Registro | null | undefined): string | null =>
+const nameOf = (record: Row | null | undefined): string | null =>
   typeof record?.nombre === 'string' ? record.nombre : null
 
-const json = (value: Registro | null | undefined): string | null =>
+const json = (value: Row | null | undefined): string | null =>
   value ? JSON.stringify(value, (key, each: unknown) => (SECRET.test(key) ? undefined : each)) : null
 
 /** The fields whose value differs, before and after. */
-export function difference(antes: Registro, despues: Registro): { antes: Registro; despues: Registro } {
+export function difference(antes: Row, despues: Row): { antes: Row; despues: Row } {
   const changed = Object.keys({ ...antes, ...despues }).filter(
     (key) => !SKIPPED.has(key) && JSON.stringify(antes[key]) !== JSON.stringify(despues[key]),
   )
-  const pick = (record: Registro) => Object.fromEntries(changed.map((key) => [key, record[key] ?? null]))
+  const pick = (record: Row) => Object.fromEntries(changed.map((key) => [key, record[key] ?? null]))
   return { antes: pick(antes), despues: pick(despues) }
 }

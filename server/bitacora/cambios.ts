@@ -1,13 +1,12 @@
 import type { CambioLeido } from '#contract/ajustes/bitacora'
+import type { Row } from '#server/db/row'
 import { elementosLeidos, nombreDeCampo, valorLeido } from './valores.ts'
-
-type Registro = Record<string, unknown>
 
 export interface Hecho {
   /** Which may have its own words for its fields. */
   modulo?: string
-  antes: Registro | null
-  despues: Registro | null
+  antes: Row | null
+  despues: Row | null
   /** The values were erased at the request of whom they were about. */
   sin_valores: boolean
 }
@@ -57,10 +56,10 @@ export function cambiosDe({ modulo, antes, despues, sin_valores }: Hecho): Cambi
 }
 
 /** The whole name of a person repeats its parts. */
-const nombreCompleto = (campo: string, antes: Registro, despues: Registro): boolean =>
+const nombreCompleto = (campo: string, antes: Row, despues: Row): boolean =>
   campo === 'nombre' && ['nombres', 'apellidos'].some((parte) => parte in antes || parte in despues)
 
-function leer(campo: string, antes: Registro, despues: Registro): Omit<CambioLeido, 'campo'> | undefined {
+function leer(campo: string, antes: Row, despues: Row): Omit<CambioLeido, 'campo'> | undefined {
   const referido = /^(.+)_id$/.exec(campo)?.[1]
   if (referido !== undefined) return porNombre(`${referido}_nombre`, antes, despues)
   const [eran, son] = [elementosLeidos(campo, antes[campo] ?? []), elementosLeidos(campo, despues[campo] ?? [])]
@@ -73,7 +72,7 @@ function leer(campo: string, antes: Registro, despues: Registro): Omit<CambioLei
 }
 
 /** An id says nothing: the name that stands beside it, or nothing at all. */
-function porNombre(nombre: string, antes: Registro, despues: Registro): Omit<CambioLeido, 'campo'> | undefined {
+function porNombre(nombre: string, antes: Row, despues: Row): Omit<CambioLeido, 'campo'> | undefined {
   if (!(nombre in antes) && !(nombre in despues)) return undefined
   return { antes: valorLeido(nombre, antes[nombre]), despues: valorLeido(nombre, despues[nombre]) }
 }

@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { MODULOS } from '#contract/modulos'
+import type { Row } from '#server/db/row'
 import { projectRoot } from '#server/root'
 import { cambiosDe } from './cambios.ts'
 import { fraseDe, tieneFrase, type Suceso } from './frases.ts'
-
-type Registro = Record<string, unknown>
 
 describe('a sentence of the bitácora', () => {
   it.each<[string, Partial<Suceso>]>([
@@ -216,10 +215,9 @@ describe('a sentence of the bitácora', () => {
 })
 
 describe('the changes of a row', () => {
-  const changes = (antes: Registro, despues: Registro, sin_valores = false) =>
-    cambiosDe({ antes, despues, sin_valores })
+  const changes = (antes: Row, despues: Row, sin_valores = false) => cambiosDe({ antes, despues, sin_valores })
 
-  it.each<[string, Registro, Registro, string, string | null, string | null]>([
+  it.each<[string, Row, Row, string, string | null, string | null]>([
     [
       'money',
       { precio_mensualidad: 1_200_00 },
@@ -408,15 +406,15 @@ const sentence = (more: Partial<Suceso>): string => {
   return fraseDe(suceso, cambiosDe(suceso)).replace(/\s/g, ' ')
 }
 
-function recibo(accion: string, despues: Registro, antes: Registro | null = null): Partial<Suceso> {
+function recibo(accion: string, despues: Row, antes: Row | null = null): Partial<Suceso> {
   return { modulo: 'RecibosIndividuales', accion, entidad: 'recibos', referencia: 'RI-000123', antes, despues }
 }
 
-function sofia(accion: string, despues: Registro, antes: Registro | null = null): Partial<Suceso> {
+function sofia(accion: string, despues: Row, antes: Row | null = null): Partial<Suceso> {
   return { modulo: 'Clientes', accion, entidad: 'clientes', referencia: 'Mejía Reyes, Sofía', antes, despues }
 }
 
-function matricula(accion: string, despues: Registro, antes: Registro | null = null): Partial<Suceso> {
+function matricula(accion: string, despues: Row, antes: Row | null = null): Partial<Suceso> {
   return {
     modulo: 'Matriculas',
     accion,
@@ -431,15 +429,15 @@ function usuario(accion: string, entidad_id: number): Partial<Suceso> {
   return { modulo: 'Usuarios', accion, entidad: 'usuarios', entidad_id, referencia: 'Ana' }
 }
 
-function enee(accion: string, despues: Registro, antes: Registro | null = null): Partial<Suceso> {
+function enee(accion: string, despues: Row, antes: Row | null = null): Partial<Suceso> {
   return { modulo: 'Gastos', accion, entidad: 'gastos', referencia: 'ENEE, 05/11/2026', antes, despues }
 }
 
-function movimiento(accion: string, despues: Registro): Partial<Suceso> {
+function movimiento(accion: string, despues: Row): Partial<Suceso> {
   return { modulo: 'Caja', accion, entidad: 'cajas', referencia: 'Ana, 21/11/2026', despues }
 }
 
-function caja(conteos: Registro[], observacion: string | null): Partial<Suceso> {
+function caja(conteos: Row[], observacion: string | null): Partial<Suceso> {
   return {
     modulo: 'Caja',
     accion: 'cerrar',

@@ -3,9 +3,8 @@ import { formatoFecha, formatoInstante, formatoLempiras, formatoMes } from '#con
 import { llegoTarde } from '#contract/gastos/gastos'
 import { esModulo } from '#contract/modulos'
 import { esClave, texto } from '#i18n/texto'
+import type { Row } from '#server/db/row'
 import { nombreDeModulo } from './valores.ts'
-
-type Registro = Record<string, unknown>
 
 /** A row of the bitácora as far as its sentence needs it. */
 export interface Suceso {
@@ -16,14 +15,14 @@ export interface Suceso {
   entidad: string | null
   entidad_id: number | null
   referencia: string | null
-  antes: Registro | null
-  despues: Registro | null
+  antes: Row | null
+  despues: Row | null
   /** Erased at the request of whom it was about: neither values nor reasons are told. */
   sin_valores: boolean
 }
 
 /** Which sentence of its module an action has, where more than one, and what stands in it. */
-type Eleccion = { variante?: string; smart_count?: number; cola?: string } & Registro
+type Eleccion = { variante?: string; smart_count?: number; cola?: string } & Row
 
 type Regla = (suceso: Suceso, cambios: readonly CambioLeido[]) => Eleccion
 
@@ -79,7 +78,7 @@ const conDe = (cosa: string): string => (cosa.startsWith('el ') ? `del ${cosa.sl
 
 const textoDe = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 /** What an older row does not hold reads as a dash. */
-const conocidos = (valores: Registro): Registro =>
+const conocidos = (valores: Row): Row =>
   Object.fromEntries(Object.entries(valores).map(([clave, value]) => [clave, value ?? '—']))
 const lempiras = (value: unknown): string => formatoLempiras(Number(value ?? 0))
 
@@ -95,7 +94,7 @@ const pagoDeBanco: Regla = ({ despues }) => ({ monto: lempiras(despues?.monto) }
 
 /** Something that was there is corrected; what was blank is completed. */
 const pagoCompletado: Regla = ({ antes, despues }) => {
-  const { metodo, monto } = (despues?.pago ?? {}) as Registro
+  const { metodo, monto } = (despues?.pago ?? {}) as Row
   return {
     variante: Object.values(antes ?? {}).some((valor) => valor !== null) ? 'corregir_pago' : 'completar_pago',
     metodo: texto(`opciones.metodo.${String(metodo)}`).toLowerCase(),
@@ -103,7 +102,7 @@ const pagoCompletado: Regla = ({ antes, despues }) => {
   }
 }
 
-const moraQuitada = (despues: Registro | null): string | undefined =>
+const moraQuitada = (despues: Row | null): string | undefined =>
   despues?.mora_quitada ? texto('bitacora.mora_quitada', { monto: lempiras(despues.mora_quitada) }) : undefined
 
 const conReversion: Regla = ({ despues }) => ({ reversion: despues?.reversion })
@@ -241,7 +240,7 @@ const REGLAS: Readonly<Record<string, Regla>> = {
 /** `2026-11` as «noviembre de 2026»; a year as it is. */
 const periodo = (value: unknown): string => (String(value).length > 4 ? formatoMes(String(value)) : String(value))
 
-const deCargo = (despues: Registro | null): Registro => ({ cargo: despues?.cargo, monto: lempiras(despues?.monto) })
+const deCargo = (despues: Row | null): Row => ({ cargo: despues?.cargo, monto: lempiras(despues?.monto) })
 
 const VERBOS: Readonly<Record<string, string>> = {
   GET: 'ver',
@@ -252,7 +251,7 @@ const VERBOS: Readonly<Record<string, string>> = {
 }
 
 /** A minute's second row counts the refusals that came after the first. */
-const otrasVeces = (despues: Registro | null, una: Eleccion & { variante: string }): Eleccion =>
+const otrasVeces = (despues: Row | null, una: Eleccion & { variante: string }): Eleccion =>
   typeof despues?.otras_veces === 'number'
     ? { ...una, variante: `${una.variante}_otras`, smart_count: despues.otras_veces }
     : una

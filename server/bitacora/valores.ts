@@ -11,9 +11,8 @@ import {
 } from '#contract/formato'
 import { claveDeCampo } from '#i18n/campo'
 import { esClave, texto } from '#i18n/texto'
+import type { Row } from '#server/db/row'
 import departamentos from '../../contract/municipios.json' with { type: 'json' }
-
-type Registro = Record<string, unknown>
 
 const DINERO = new Set([
   'bruto',
@@ -64,7 +63,7 @@ const TEXTOS: Readonly<Record<string, (value: string) => string>> = {
 }
 
 /** An item of a list, in as few words as tell it from the others. */
-const ELEMENTOS: Readonly<Record<string, (item: Registro) => string>> = {
+const ELEMENTOS: Readonly<Record<string, (item: Row) => string>> = {
   encargados: (e) =>
     juntos([
       `${String(e.nombres)} ${String(e.apellidos)} (${String(valorLeido('parentesco', e.parentesco))})`,
@@ -116,9 +115,7 @@ export function valorLeido(campo: string, value: unknown): string | null {
 export function elementosLeidos(campo: string, value: unknown): string[] | undefined {
   if (!Array.isArray(value)) return undefined
   const leidos = value.map((item: unknown) =>
-    typeof item === 'object' && item !== null
-      ? (ELEMENTOS[campo]?.(item as Registro) ?? null)
-      : valorLeido(campo, item),
+    typeof item === 'object' && item !== null ? (ELEMENTOS[campo]?.(item as Row) ?? null) : valorLeido(campo, item),
   )
   return leidos.every((leido) => leido !== null) ? leidos : undefined
 }

@@ -1,3 +1,4 @@
+import type { Row } from '#server/db/row'
 import type { Api } from '#server/http/api'
 import * as z from 'zod'
 import {
@@ -21,27 +22,31 @@ import { IdParams, idOf } from '#server/http/params'
 
 export { IdParams, idOf }
 
-type Registro = Record<string, unknown>
 interface Trazo {
-  antes?: Registro
-  despues?: Registro
+  antes?: Row
+  despues?: Row
 }
 
 /**
  * A catalogue in the dialect of docs/diseno/api.md. The plain ones are nothing but this declaration; the others replace
- * single steps. Which operations exist, under which path and permission, comes from the module table.
+ * single steps, which know their fields: `One` is what a record answers, `New` what creating it takes, `Saved` what
+ * changing it may name. Which operations exist, under which path and permission, comes from the module table.
  */
-export interface Resource<Answer extends Registro = Registro> extends ListSource {
+export interface Resource<
+  One extends object = Row,
+  New extends object = Row,
+  Saved extends object = New,
+> extends ListSource {
   /**
    * The table that insert, update and delete touch; its columns are the keys of `create`. Also the entity of the
    * bitácora.
    */
   table: string
   /** What one record answers, when that is more than a row of the list. */
-  one?: z.ZodObject<Shape> & z.ZodType<Answer>
-  create?: z.ZodObject<Shape>
+  one?: z.ZodObject<Shape> & z.ZodType<One>
+  create?: z.ZodObject<Shape> & z.ZodType<New>
   /** What may be changed; absent keys stay. Defaults to `create`, every key optional. */
-  update?: z.ZodObject<Shape>
+  update?: z.ZodObject<Shape> & z.ZodType<Saved>
   /**
    * Fields that move without anyone editing the record (seats taken, the name of another): whatever comes back of them
    * is ignored.
@@ -58,14 +63,14 @@ export interface Resource<Answer extends Registro = Registro> extends ListSource
   /**
    * `scope` holds the rows that whoever asks may see, where that is not all: what is told about others goes by it too.
    */
-  read?(db: Db, id: number, scope?: Sql): Promise<Answer | undefined>
-  insert?(tx: Tx, contexto: Contexto, data: Registro): Promise<number>
-  change?(tx: Tx, contexto: Contexto, id: number, changes: Registro, before: Registro): Promise<void>
+  read?(db: Db, id: number, scope?: Sql): Promise<One | undefined>
+  insert?(tx: Tx, contexto: Contexto, data: New): Promise<number>
+  change?(tx: Tx, contexto: Contexto, id: number, changes: Partial<Saved>, before: One): Promise<void>
   remove?(tx: Tx, contexto: Contexto, id: number): Promise<void>
-  /** Rules that need the whole record as it will be: ends after start, a unique main guardian. */
-  check?(db: Db, record: Registro, contexto: Contexto): void | Promise<void>
+  /** Rules of the whole record as it will be (a new one has no `id`): ends after start, a unique main guardian. */
+  check?(db: Db, record: Saved & { id?: number }, contexto: Contexto): void | Promise<void>
   /** How the bitácora keeps a change, where the records as they are would be hard to read. */
-  trace?(antes: Registro | undefined, despues: Registro | undefined): Trazo
+  trace?(antes: One | undefined, despues: One | undefined): Trazo
   /** The rows of the bitácora (`t`) that tell of a record, where they are not simply its own. */
   historial?: (id: number) => Sql
 }
@@ -145,7 +150,7 @@ export function registerResource(app: Api, db: Database, resource: Resource): vo
   }
 }
 
-export async function readOne<Answer extends Registro>(
+export async function readOne<Answer extends Row>(
   db: Db,
   resource: Resource<Answer>,
   id: number,
@@ -168,7 +173,7 @@ const exists = async (db: Db, resource: ListSource, id: number): Promise<boolean
 
 const oneSql = ({ scope }: ListSource, id: number): Sql => (scope ? sql`t.id = ${id} AND ${scope}` : sql`t.id = ${id}`)
 
-async function createOne(tx: Tx, resource: Resource, contexto: Contexto, data: Registro): Promise<Registro> {
+async function createOne(tx: Tx, resource: Resource, contexto: Contexto, data: Row): Promise<Row> {
   await resource.before?.(tx)
   await resource.check?.(tx, data, contexto)
   const id = await (resource.insert ? resource.insert(tx, contexto, data) : insertRow(tx, resource.table, data))
@@ -178,7 +183,7 @@ async function createOne(tx: Tx, resource: Resource, contexto: Contexto, data: R
 }
 
 /** Changes a record whose `version` is the one named: absent 428, stale 412 with the record as it is now. */
-export async function updateOne<Answer extends Registro>(
+export async function updateOne<Answer extends Row>(
   tx: Tx,
   resource: Resource<Answer>,
   contexto: Contexto,
@@ -208,7 +213,7 @@ export async function updateOne<Answer extends Registro>(
   return after
 }
 
-async function deleteOne(tx: Tx, resource: Resource, contexto: Contexto, id: number): Promise<Registro> {
+async function deleteOne(tx: Tx, resource: Resource, contexto: Contexto, id: number): Promise<Row> {
   await resource.before?.(tx)
   const record = found(await readOne(tx, resource, id))
   if (resource.remove) await resource.remove(tx, contexto, id)
@@ -223,8 +228,8 @@ function auditOne(
   contexto: Contexto,
   accion: Accion,
   id: number,
-  antes: Registro | undefined,
-  despues: Registro | undefined,
+  antes: Row | undefined,
+  despues: Row | undefined,
 ): Promise<void> {
   return audit(tx, contexto, {
     modulo: resource.modulo,
@@ -249,7 +254,7 @@ async function lastEditor(tx: Tx, entidad: string, id: number): Promise<string |
 }
 
 /** Inserts the keys of `data` as columns of the same name and answers the new id. */
-export async function insertRow(tx: Db, table: string, data: Registro): Promise<number> {
+export async function insertRow(tx: Db, table: string, data: Row): Promise<number> {
   const keys = Object.keys(data).filter((key) => data[key] !== undefined)
   const row = await tx.one<{ id: number }>(
     sql`
@@ -262,7 +267,7 @@ export async function insertRow(tx: Db, table: string, data: Registro): Promise<
 }
 
 /** Updates the keys of `changes`; the table's trigger moves its version. */
-export async function updateRow(tx: Db, table: string, id: number, changes: Registro): Promise<void> {
+export async function updateRow(tx: Db, table: string, id: number, changes: Row): Promise<void> {
   await tx.run(
     sql`
       UPDATE ${ident(table)}
@@ -276,7 +281,7 @@ export async function updateRow(tx: Db, table: string, id: number, changes: Regi
  * react-admin sends the whole record back: a field that the server owns may come along unchanged; a different value,
  * or a key that no record has, is refused.
  */
-function changesOf(resource: Resource, given: Registro, before: Registro): Registro {
+function changesOf(resource: Resource, given: Row, before: Row): Row {
   const editable = updateSchema(resource).shape
   const owned = Object.keys(given).filter((key) => !Object.hasOwn(editable, key) && key !== 'version')
   const refused = owned

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { Centro, CentroCambiar, defectoDeMora, LOGO } from '#contract/ajustes/centro'
 import { CLASES_DE_MOTIVO, listaDe, type ListasDeMotivos } from '#contract/motivos'
 import type { Database, Db, Tx } from '#server/db/pool'
@@ -13,7 +12,7 @@ import type { Resource } from '#server/resource/resource'
 export const ID = 1
 
 /** The centre as a record of one: read, changed and audited like those of a catalogue. */
-export const centro: Resource<z.output<typeof Centro>> = {
+export const centro: Resource<Centro, CentroCambiar> = {
   modulo: 'Centro',
   table: 'centro',
   from: sql`centro t`,
@@ -24,7 +23,7 @@ export const centro: Resource<z.output<typeof Centro>> = {
   derived: ['logo'],
   sort: ['nombre', 'ASC'],
   check(_db, record) {
-    const defecto = defectoDeMora(record as Centro)
+    const defecto = defectoDeMora(record)
     if (defecto) throw new AppError('regla', { errors: { mora_valor: defecto } })
   },
 }

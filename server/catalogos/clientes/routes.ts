@@ -40,7 +40,7 @@ const PENDIENTE = raw('c.cliente_id = t.id AND c.anulado_en IS NULL AND c.aplica
 const si = (value: boolean) => raw(value ? '' : 'NOT')
 
 /** The columns that are subqueries cost only the rows of the page: PostgreSQL evaluates them after the limit. */
-export const clientes: Resource = {
+export const clientes: Resource<Cliente, ClienteCrear, ClienteCambiar> = {
   modulo: 'Clientes',
   table: 'clientes',
   row: ClienteFila,

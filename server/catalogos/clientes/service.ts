@@ -2,6 +2,7 @@ import { advertenciasPersona } from '#contract/advertencias'
 import {
   DATOS_PERSONALES,
   type Cliente,
+  type ClienteCambiar,
   type ClienteCrear,
   type DatoFacturacionGuardar,
   type Encargado,
@@ -16,8 +17,9 @@ import { updateRow } from '#server/resource/resource'
 import { faltaCarta } from './falta-carta.ts'
 import { encargadosDe, guardarEncargados, quitarHuerfanos, revisarEncargados } from './encargados.ts'
 
-type Registro = Record<string, unknown>
-type Cambios = Partial<ClienteCrear>
+/** A student as written: without her lists where she has none yet. */
+type Escrito = Omit<ClienteCrear, Listas> & Partial<Pick<ClienteCrear, Listas>>
+type Listas = 'encargados' | 'datos_facturacion'
 
 /** `Mejía Reyes, Sofía`, of client `t`. */
 export const NOMBRE = raw(`t.apellidos || ', ' || t.nombres`)
@@ -68,13 +70,15 @@ async function advertenciasDe(db: Db, fila: Fila, encargados: readonly Encargado
   }
 }
 
+type PorRevisar = { id?: number } & Partial<Pick<ClienteCambiar, 'fecha_nacimiento' | Documento | 'encargados'>>
+type Documento = 'dni' | 'otro_documento_tipo' | 'otro_documento' | 'otro_documento_pais'
+
 /**
  * Rules of the whole record. A document of somebody else is refused beside its field, naming that person
  * (`duplicado`); the lock makes two that save at once look one after the other.
  */
-export async function revisarCliente(db: Db, record: Registro, { hoy }: Contexto): Promise<void> {
-  const { id, fecha_nacimiento, dni, otro_documento_tipo, otro_documento, otro_documento_pais, encargados } =
-    record as Cambios & { id?: number }
+export async function revisarCliente(db: Db, record: PorRevisar, { hoy }: Contexto): Promise<void> {
+  const { id, fecha_nacimiento, dni, otro_documento_tipo, otro_documento, otro_documento_pais, encargados } = record
   if (fecha_nacimiento && fecha_nacimiento > hoy) throw invalidField('fecha_nacimiento', 'validacion.fecha_futura')
   const own = id ?? 0
   if (dni) {
@@ -104,7 +108,7 @@ export async function revisarCliente(db: Db, record: Registro, { hoy }: Contexto
   await revisarEncargados(db, encargados ?? [])
 }
 
-interface Existente extends Registro {
+interface Existente extends Record<string, unknown> {
   id: number
   codigo: string
   nombre: string
@@ -116,8 +120,11 @@ const yaExiste = (campo: string, existente: Existente): AppError =>
     data: { existente },
   })
 
-export async function crearCliente(tx: Tx, _contexto: Contexto, data: Registro): Promise<number> {
-  const { encargados = [], datos_facturacion = [], ...persona } = data as Cambios
+export async function crearCliente(
+  tx: Tx,
+  _contexto: Contexto,
+  { encargados = [], datos_facturacion = [], ...persona }: Escrito,
+): Promise<number> {
   const campos = columnas(persona)
   const { id } = await tx.one<{ id: number }>(sql`
     INSERT INTO clientes (codigo, ${join(campos.map(ident))})
@@ -134,17 +141,17 @@ export async function cambiarCliente(
   tx: Tx,
   _contexto: Contexto,
   id: number,
-  changes: Registro,
-  before: Registro,
+  { encargados, datos_facturacion, ...persona }: Partial<ClienteCambiar>,
+  before: Cliente,
 ): Promise<void> {
-  const { encargados, datos_facturacion, ...persona } = changes as Cambios
   await updateRow(tx, 'clientes', id, columnas(persona).length ? persona : { activo: before.activo })
   if (encargados) await guardarEncargados(tx, id, encargados)
   if (datos_facturacion) await guardarFacturacion(tx, id, datos_facturacion)
 }
 
 type Columna = (typeof DATOS_PERSONALES)[number]
-const columnas = (persona: Cambios): Columna[] => DATOS_PERSONALES.filter((campo) => persona[campo] !== undefined)
+const columnas = (persona: Partial<Escrito>): Columna[] =>
+  DATOS_PERSONALES.filter((campo) => persona[campo] !== undefined)
 
 /** Makes `filas` the payers of a student: rows with an id are kept, the others are new, what is not named goes. */
 async function guardarFacturacion(tx: Tx, cliente: number, filas: readonly DatoFacturacionGuardar[]): Promise<void> {

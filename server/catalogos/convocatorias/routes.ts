@@ -14,7 +14,7 @@ import {
   renovarEnlace,
 } from './service.ts'
 
-const convocatorias: Resource = {
+const convocatorias: Resource<Convocatoria, ConvocatoriaCrear> = {
   modulo: fuente.modulo,
   row: fuente.row,
   from: fuente.from,

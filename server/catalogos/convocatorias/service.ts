@@ -16,8 +16,6 @@ import { selectSql, type ListSource } from '#server/http/list-query'
 import { found, insertRow, updateRow } from '#server/resource/resource'
 import { nuevoGuid } from '#server/catalogos/convocatorias/guid'
 
-type Registro = Record<string, unknown>
-
 const registrados = (condicion: string): Sql =>
   raw(`(SELECT count(*) FROM registros r WHERE r.convocatoria_id = t.id${condicion})`)
 const ENVIADOS = registrados('')
@@ -63,8 +61,7 @@ export const leerConvocatoria = (db: Db, id: number): Promise<Convocatoria | und
 /**
  * The rules of a campaign as it will be; the address of a form that parents hold already does not change under them.
  */
-export async function comprobarConvocatoria(db: Db, registro: Registro): Promise<void> {
-  const convocatoria = registro as ConvocatoriaCrear & { id?: number }
+export async function comprobarConvocatoria(db: Db, convocatoria: ConvocatoriaCrear & { id?: number }): Promise<void> {
   const errors = erroresDeConvocatoria(convocatoria)
   if (Object.keys(errors).length) throw new AppError('regla', { errors })
   const { faltan } = await db.one<{ faltan: boolean }>(
@@ -85,9 +82,13 @@ export async function comprobarConvocatoria(db: Db, registro: Registro): Promise
   if (otra) throw invalidField('variante', 'convocatorias.error.variante_usada')
 }
 
-export async function crearConvocatoria(tx: Tx, _contexto: Contexto, { cursos, ...datos }: Registro): Promise<number> {
+export async function crearConvocatoria(
+  tx: Tx,
+  _contexto: Contexto,
+  { cursos, ...datos }: ConvocatoriaCrear,
+): Promise<number> {
   const id = await insertRow(tx, 'convocatorias', { ...datos, guid: nuevoGuid() })
-  await ofrecer(tx, id, cursos as number[])
+  await ofrecer(tx, id, cursos)
   return id
 }
 
@@ -95,9 +96,9 @@ export async function cambiarConvocatoria(
   tx: Tx,
   _contexto: Contexto,
   id: number,
-  { cursos, ...cambios }: Registro,
+  { cursos, ...cambios }: Partial<ConvocatoriaCrear>,
 ): Promise<void> {
-  if (cursos) await ofrecer(tx, id, cursos as number[])
+  if (cursos) await ofrecer(tx, id, cursos)
   // Also where only its courses changed: whoever has it open sees an older one.
   await updateRow(tx, 'convocatorias', id, Object.keys(cambios).length ? cambios : { actualizado_en: new Date() })
 }

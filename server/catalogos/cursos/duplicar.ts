@@ -1,4 +1,4 @@
-import type { DuplicarBody, Duplicados } from '#contract/catalogos/cursos'
+import type { CursoCrear, DuplicarBody, Duplicados } from '#contract/catalogos/cursos'
 import { horariosVigentes } from '#contract/catalogos/horarios'
 import { diasEntre, mesesEntre, sumarDias, sumarMeses } from '#contract/fechas'
 import { matricular } from '#server/catalogos/matriculas/service'
@@ -20,6 +20,7 @@ interface Original {
 }
 
 /** What a copy takes from its original; a teacher who left is of old courses only. */
+type Copiado = Omit<CursoCrear, 'codigo' | 'periodo' | 'fecha_inicio' | 'fecha_fin' | 'estado' | 'horarios'>
 const COPIADAS = sql`
   nombre, categoria_id, (SELECT id FROM docentes WHERE id = docente_id AND activo) AS docente_id, modalidad, cupo,
   edad_min, edad_max, precio_matricula, precio_mensualidad, mensualidades, dia_pago, isv
@@ -82,13 +83,13 @@ async function copiar(
   original: Original,
   fechas: { periodo: string; fecha_inicio: string; fecha_fin: string },
 ): Promise<{ id: number; codigo: string }> {
-  const datos = await tx.one(sql`SELECT ${COPIADAS} FROM cursos WHERE id = ${original.id}`)
+  const datos = await tx.one<Copiado>(sql`SELECT ${COPIADAS} FROM cursos WHERE id = ${original.id}`)
   const horarios = horariosVigentes(
     { ...original, horarios: await horariosDe(tx, [original.id]) },
     original.fecha_fin,
   ).map((clase) => ({ ...clase, vigente_desde: null }))
   const codigo = await codigoLibre(tx, codigoSinPeriodo(original), fechas.periodo)
-  const copia = { ...datos, ...fechas, codigo, estado: 'abierto', horarios }
+  const copia = { ...datos, ...fechas, codigo, estado: 'abierto' as const, horarios }
   const id = await crearCurso(tx, contexto, copia)
   await audit(tx, contexto, {
     modulo: 'Cursos',

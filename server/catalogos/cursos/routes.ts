@@ -25,7 +25,7 @@ import { cursosPropios, requireCurso } from './propios.ts'
 import { saludDelCurso } from './salud.ts'
 import { cambiarCurso, comprobarCurso, crearCurso, fuente, leerCurso } from './service.ts'
 
-export const cursos: Resource = {
+export const cursos: Resource<Curso, CursoCrear> = {
   ...fuente,
   table: 'cursos',
   one: Curso,

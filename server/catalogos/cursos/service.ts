@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import type { Choque, Curso } from '#contract/catalogos/cursos'
 import { CursoFila, erroresDeCurso, type CursoCrear } from '#contract/catalogos/cursos'
 import { clasesSimultaneas, type Horario } from '#contract/catalogos/horarios'
@@ -10,9 +9,6 @@ import { AppError, invalidField } from '#server/http/errors'
 import { selectSql, type ListSource } from '#server/http/list-query'
 import { insertRow, updateRow } from '#server/resource/resource'
 import { permitirPrecio } from './rebajas.ts'
-
-type Registro = Record<string, unknown>
-type CursoNuevo = z.output<typeof CursoCrear>
 
 const INSCRITOS = `
   (
@@ -112,8 +108,7 @@ async function choquesDe(db: Db, curso: Omit<Curso, 'advertencias'>, visibles: S
 /**
  * The rules of a course as it will be: its own dates and ages, what it refers to, and a `cupo` that holds who is in it.
  */
-export async function comprobarCurso(db: Db, registro: Registro, contexto: Contexto): Promise<void> {
-  const curso = registro as CursoNuevo & { id?: number }
+export async function comprobarCurso(db: Db, curso: CursoCrear & { id?: number }, contexto: Contexto): Promise<void> {
   const errores = erroresDeCurso(curso)
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
   if (!(await db.maybe(sql`SELECT FROM curso_categorias WHERE id = ${curso.categoria_id}`)))
@@ -132,7 +127,7 @@ export async function comprobarCurso(db: Db, registro: Registro, contexto: Conte
  */
 async function comprobarDocente(
   db: Db,
-  { id, docente_id }: Partial<CursoNuevo> & { id?: number },
+  { id, docente_id }: Partial<CursoCrear> & { id?: number },
   { solo_propios, usuario_id }: Contexto,
 ): Promise<void> {
   const docente = docente_id
@@ -149,9 +144,9 @@ async function comprobarDocente(
   if (docente && !docente.ofrecido) throw invalidField('docente_id', 'validacion.docente_inactivo')
 }
 
-export async function crearCurso(tx: Tx, _contexto: Contexto, { horarios, ...datos }: Registro): Promise<number> {
+export async function crearCurso(tx: Tx, _contexto: Contexto, { horarios, ...datos }: CursoCrear): Promise<number> {
   const id = await conCodigoUnico(() => insertRow(tx, 'cursos', datos))
-  await guardarHorarios(tx, id, horarios as Horario[])
+  await guardarHorarios(tx, id, horarios)
   return id
 }
 
@@ -162,15 +157,15 @@ export async function cambiarCurso(
   tx: Tx,
   contexto: Contexto,
   id: number,
-  { horarios, ...cambios }: Registro,
-  antes: Registro,
+  { horarios, ...cambios }: Partial<CursoCrear>,
+  antes: Curso,
 ): Promise<void> {
-  await permitirPrecio(tx, contexto, { entidad: 'cursos', id, nombre: String(antes.nombre), antes, cambios })
+  await permitirPrecio(tx, contexto, { entidad: 'cursos', id, nombre: antes.nombre, antes, cambios })
   // A changed timetable moves the version too.
   await conCodigoUnico(() =>
     updateRow(tx, 'cursos', id, Object.keys(cambios).length ? cambios : { nombre: antes.nombre }),
   )
-  if (horarios) await guardarHorarios(tx, id, horarios as Horario[])
+  if (horarios) await guardarHorarios(tx, id, horarios)
   if (cambios.estado === 'finalizado') await finalizarMatriculas(tx, contexto, id)
   else if (cambios.estado && antes.estado === 'finalizado') await reabrir(tx, contexto, id)
 }

@@ -9,7 +9,7 @@ import { ListParams } from '#server/http/list-query'
 import { found, IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { aplicacionesDe, fuente } from './lectura.ts'
 
-const descuentos: Resource = {
+const descuentos: Resource<Descuento, DescuentoCrear> = {
   ...fuente,
   table: 'descuentos',
   create: DescuentoCrear,
@@ -17,7 +17,7 @@ const descuentos: Resource = {
   // Whoever enrols or charges chooses among them.
   alsoList: ['Matriculas:crear', 'Matriculas:editar', 'RecibosIndividuales:crear', 'RecibosVarios:crear'],
   check(_db, record) {
-    const errors = erroresDeDescuento(record as Descuento)
+    const errors = erroresDeDescuento(record)
     if (Object.keys(errors).length) throw new AppError('regla', { errors })
   },
 }

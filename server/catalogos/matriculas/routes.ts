@@ -29,8 +29,11 @@ import { previsualizarMatricula } from './plan.ts'
 import { inscribir } from './service.ts'
 import { previsualizarTraslado, trasladarMatricula } from './traslado.ts'
 
-async function crear(tx: Tx, contexto: Contexto, data: Record<string, unknown>): Promise<number> {
-  const { curso_id, en_espera_ok, fecha, descuentos, ...entrada } = data as MatriculaCrear
+async function crear(
+  tx: Tx,
+  contexto: Contexto,
+  { curso_id, en_espera_ok, fecha, descuentos, ...entrada }: MatriculaCrear,
+): Promise<number> {
   const elegidos = await elegirDelPlan(tx, contexto, descuentos, { cliente_id: entrada.cliente_id })
   const [inscrita] = await inscribir(
     tx,
@@ -43,7 +46,7 @@ async function crear(tx: Tx, contexto: Contexto, data: Record<string, unknown>):
   return inscrita.id
 }
 
-const matriculas: Resource = {
+const matriculas: Resource<Matricula, MatriculaCrear> = {
   modulo: fuente.modulo,
   row: fuente.row,
   from: fuente.from,

@@ -5,7 +5,7 @@ import { AppError } from '#server/http/errors'
 import { insertRow, updateRow, type Resource } from '#server/resource/resource'
 
 /** What the point of sale sells. A price changed here holds from the next sale on; receipts keep theirs. */
-export const productos: Resource = {
+export const productos: Resource<Producto, ProductoCrear> = {
   modulo: 'Productos',
   table: 'productos',
   row: Producto,
@@ -15,7 +15,7 @@ export const productos: Resource = {
   sort: ['nombre', 'ASC'],
   insert: (tx, _contexto, data) => conCodigoUnico(() => insertRow(tx, 'productos', data)),
   change: async (tx, contexto, id, cambios, antes) => {
-    await permitirPrecio(tx, contexto, { entidad: 'productos', id, nombre: String(antes.nombre), antes, cambios })
+    await permitirPrecio(tx, contexto, { entidad: 'productos', id, nombre: antes.nombre, antes, cambios })
     await conCodigoUnico(() => updateRow(tx, 'productos', id, cambios))
   },
 }

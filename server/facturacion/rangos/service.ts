@@ -23,7 +23,7 @@ const LOCK = 72_616_017
 /** What is printed on documents: it stays once there are any. */
 const DE_LOS_DOCUMENTOS = ['modalidad', 'establecimiento', 'punto_emision', 'tipo', 'desde', 'hasta', 'siguiente']
 
-export const rangos: Resource = {
+export const rangos: Resource<Rango, RangoCrear> = {
   modulo: 'RangosCAI',
   table: 'rangos_cai',
   row: RangoFila,
@@ -38,7 +38,7 @@ export const rangos: Resource = {
   sort: ['id', 'DESC'],
   before: (tx) => tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`),
   read: leerRango,
-  check: (db, record) => comprobar(db, record as unknown as RangoEscrito),
+  check: comprobar,
   insert: (tx, _contexto, data) =>
     insertRow(tx, 'rangos_cai', { ...data, ...desdeDonde(data.siguiente ?? data.desde) }),
   change: cambiar,
@@ -88,11 +88,11 @@ async function cambiar(
   tx: Tx,
   _contexto: Contexto,
   id: number,
-  changes: Record<string, unknown>,
-  before: Record<string, unknown>,
+  changes: Partial<RangoCrear>,
+  before: Rango,
 ): Promise<void> {
   const fijo = before.con_documentos && DE_LOS_DOCUMENTOS.find((campo) => campo in changes)
-  if (typeof fijo === 'string') throw invalidField(fijo, 'facturacion.error.rango_usado')
+  if (fijo) throw invalidField(fijo, 'facturacion.error.rango_usado')
   await updateRow(tx, 'rangos_cai', id, {
     ...changes,
     ...('siguiente' in changes && desdeDonde(changes.siguiente ?? changes.desde ?? before.desde)),

@@ -23,7 +23,7 @@ import { gastosSource, leerGasto, opcionesDe, proveedores } from './lectura.ts'
 import { resumenDeGastos, resumenEnHoja } from './resumen.ts'
 import { cambiarGasto, registrarGasto, revisarGasto } from './service.ts'
 
-const gastos: Resource = {
+const gastos: Resource<Gasto, GastoCrear> = {
   ...gastosSource,
   table: 'gastos',
   one: Gasto,

@@ -1,4 +1,4 @@
-import { defectosDeGasto, type GastoCrear, type GastoFila } from '#contract/gastos/gastos'
+import { defectosDeGasto, type Gasto, type GastoCrear, type GastoFila } from '#contract/gastos/gastos'
 import { formatoFecha, formatoMes } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Db, Tx } from '#server/db/pool'
@@ -9,7 +9,6 @@ import { insertRow, updateRow } from '#server/resource/resource'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
 import { devolverACaja, sacarDeCaja, sigueAbierta } from './caja.ts'
 
-type Registro = Record<string, unknown>
 type Nuevo = GastoCrear & Partial<Pick<GastoFila, 'id' | 'estado'>>
 
 /** What the books of a closed month say of an expense. */
@@ -33,8 +32,11 @@ const DE_LA_CAJA = ['total', 'metodo', 'de_caja'] as const
  * Rules of the whole record. @throws AppError `regla`, `duplicado` beside the document, `estado_no_permite` for a
  * voided one
  */
-export async function revisarGasto(db: Db, registro: Registro, { hoy }: Contexto): Promise<void> {
-  const gasto = registro as Nuevo
+export async function revisarGasto(
+  db: Db,
+  gasto: GastoCrear & Partial<Pick<GastoFila, 'id' | 'estado'>>,
+  { hoy }: Contexto,
+): Promise<void> {
   if (gasto.estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.anulado' } })
   const errors = defectosDeGasto(gasto)
   if (gasto.fecha > hoy) errors.fecha = { key: 'validacion.fecha_futura' }
@@ -119,8 +121,7 @@ async function requireActivos(db: Db, { categoria_id, cuenta_id }: Partial<Gasto
  * Writes an expense down and takes its cash out of the user's till where it was paid from there: today, whatever the
  * month that it counts in. Answers its id.
  */
-export async function registrarGasto(tx: Tx, contexto: Contexto, data: Registro): Promise<number> {
-  const { de_caja, ...gasto } = data as GastoCrear
+export async function registrarGasto(tx: Tx, contexto: Contexto, { de_caja, ...gasto }: GastoCrear): Promise<number> {
   const periodo = await periodoDe(tx, contexto, { fecha: gasto.fecha, pedido: gasto.periodo })
   await requireActivos(tx, gasto)
   const caja_id = de_caja ? await cajaAbierta(tx, contexto, 'egreso') : null
@@ -137,19 +138,18 @@ export async function cambiarGasto(
   tx: Tx,
   contexto: Contexto,
   gasto_id: number,
-  cambios: Registro,
-  antes: Registro,
+  cambios: Partial<GastoCrear>,
+  antes: Gasto,
 ): Promise<void> {
-  const { de_caja: _, periodo: pedido, ...columnas } = cambios as Partial<GastoCrear>
-  const gasto = { ...antes, ...cambios } as GastoCrear
-  const { caja_id, ...previo } = antes as { caja_id: number | null; periodo: string }
+  const { de_caja: _, periodo: pedido, ...columnas } = cambios
+  const gasto = { ...antes, ...cambios }
   const [primero] = DE_LOS_LIBROS.filter((campo) => campo in cambios)
-  if (primero) await requireMesAbierto(tx, previo.periodo, primero)
+  if (primero) await requireMesAbierto(tx, antes.periodo, primero)
   const mueve = 'fecha' in cambios || 'periodo' in cambios
-  const periodo = mueve && (await periodoDe(tx, contexto, { fecha: gasto.fecha, pedido, antes: previo.periodo }))
+  const periodo = mueve && (await periodoDe(tx, contexto, { fecha: gasto.fecha, pedido, antes: antes.periodo }))
   await requireActivos(tx, columnas)
   const [deLaCaja] = DE_LA_CAJA.filter((campo) => campo in cambios)
-  const caja = deLaCaja && { caja_id: await moverCaja(tx, contexto, { gasto_id, ...gasto }, caja_id, deLaCaja) }
+  const caja = deLaCaja && { caja_id: await moverCaja(tx, contexto, { gasto_id, ...gasto }, antes.caja_id, deLaCaja) }
   await updateRow(tx, 'gastos', gasto_id, { ...columnas, ...(periodo && { periodo }), ...caja })
 }
 

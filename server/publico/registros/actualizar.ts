@@ -8,6 +8,7 @@ import {
 import { texto } from '#i18n/texto'
 import { bloquearCursos } from '#server/catalogos/matriculas/service'
 import type { Database, Tx } from '#server/db/pool'
+import type { Row } from '#server/db/row'
 import { sql } from '#server/db/sql'
 import { audit, difference } from '#server/bitacora/audit'
 import { AppError } from '#server/http/errors'
@@ -16,8 +17,6 @@ import { cursosElegibles, elegibles } from './convocatoria.ts'
 import { CAMPOS, enlaceNoDisponible, leer, publicar, reconocer, sirve, type Guardado } from './enlace.ts'
 import { columnasDeEncargado } from './enviar.ts'
 import { lugaresDe, quienEs, soltarLugares, tomarLugares, type LugarTomado, type Visita } from './lugares.ts'
-
-type Registro = Record<string, unknown>
 
 /**
  * Changes a registration as its parent wishes: the fields, each with its history, and the courses with their places:
@@ -89,7 +88,7 @@ export async function actualizarRegistro(
 const columnasDe = (encargado: EncargadoPublico | null | undefined) =>
   encargado === undefined ? {} : columnasDeEncargado(encargado)
 
-const soloCampos = (registro: Guardado): Registro => Object.fromEntries(CAMPOS.map((campo) => [campo, registro[campo]]))
+const soloCampos = (registro: Guardado): Row => Object.fromEntries(CAMPOS.map((campo) => [campo, registro[campo]]))
 
 const nombresDe = (lugares: readonly LugarTomado[]): string | null =>
   lugares.map(({ curso }) => curso).join(', ') || null
@@ -121,7 +120,7 @@ async function anotar(
   tx: Tx,
   visita: Visita,
   registro_id: number,
-  { antes, despues }: { antes: Registro; despues: Registro },
+  { antes, despues }: { antes: Row; despues: Row },
 ): Promise<void> {
   const cambian = Object.keys(despues).filter((campo) => antes[campo] !== despues[campo])
   const cambios = Object.fromEntries(cambian.map((campo) => [campo, { antes: antes[campo], despues: despues[campo] }]))

@@ -1,7 +1,9 @@
 import { DATOS_ESTUDIANTE } from '#contract/publico/registro'
+import type { ClienteCrear } from '#contract/catalogos/clientes'
 import { CAMPOS_ENCARGADO, CAMPOS_ESTUDIANTE, type CampoComparado } from '#contract/reportes/nuevos-registros'
 import { cambiarCliente, crearCliente, leerCliente, revisarCliente } from '#server/catalogos/clientes/service'
 import type { Tx } from '#server/db/pool'
+import type { Row } from '#server/db/row'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
@@ -9,16 +11,17 @@ import { invalidField } from '#server/http/errors'
 import { found, insertRow, updateRow } from '#server/resource/resource'
 import { encargadoEnArchivo, type EncargadoEscrito } from './parecidos.ts'
 
-type Valores = Record<string, unknown>
+type DatoEstudiante = (typeof DATOS_ESTUDIANTE)[number]
 
 /** The persons of a registration, as it has them. */
-export interface Escrito extends EncargadoEscrito, Valores {
+export interface Escrito extends EncargadoEscrito, Pick<ClienteCrear, DatoEstudiante>, Row {
   encargado_parentesco: string | null
   encargado_correo: string | null
 }
 
-const deColumnas = (registro: Valores, columnas: readonly string[]): Valores =>
-  Object.fromEntries(columnas.map((columna) => [columna, registro[columna] ?? null]))
+/** Of what a registration says, those columns; null where it says nothing. */
+const deColumnas = <Columna extends DatoEstudiante>(registro: Escrito, columnas: readonly Columna[]) =>
+  Object.fromEntries(columnas.map((columna) => [columna, registro[columna] ?? null])) as Pick<Escrito, Columna>
 
 /** The student as a new one, with her guardian. Throws `duplicado` for a document that another one has. */
 export async function crearEstudiante(tx: Tx, contexto: Contexto, registro: Escrito): Promise<number> {
@@ -58,7 +61,7 @@ export async function vincularEstudiante(
   const antes = libre && (await leerCliente(tx, cliente_id))
   if (!antes) throw invalidField('cliente_id', 'validacion.opcion')
   const elegidas = CAMPOS_ESTUDIANTE.filter((campo) => campos.includes(campo)).flatMap((campo) =>
-    campo === 'otro_documento' ? ['otro_documento_tipo', campo, 'otro_documento_pais'] : [campo],
+    campo === 'otro_documento' ? (['otro_documento_tipo', campo, 'otro_documento_pais'] as const) : [campo],
   )
   const tomados = deColumnas(registro, elegidas)
   if (elegidas.length) {
@@ -134,7 +137,7 @@ async function vincularEncargado(
 }
 
 /** Changed for all of her students, whose versions move with it: a form that another window has open is then stale. */
-async function cambiarEncargado(tx: Tx, id: number, cambios: Valores): Promise<void> {
+async function cambiarEncargado(tx: Tx, id: number, cambios: Row): Promise<void> {
   const { dni } = cambios
   if (dni) {
     const otro = await tx.maybe<{ nombre: string }>(

@@ -29,7 +29,7 @@ import { comparar } from './parecidos.ts'
 import { resumenDeRegistros } from './resumen.ts'
 import { aceptarVarios, rechazarVarios } from './varios.ts'
 
-const registros: Resource = { ...fuente, table: 'registros', one: RegistroVisto, read: leerRegistro }
+const registros: Resource<RegistroVisto> = { ...fuente, table: 'registros', one: RegistroVisto, read: leerRegistro }
 
 const VER = { acceso: ['NuevosRegistros:ver'] as const }
 const EDITAR = { acceso: ['NuevosRegistros:editar'] as const }

@@ -15,7 +15,7 @@ import { may } from '#server/http/guard'
 import { found, IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { COLUMNAS, cuentasLibres, horarioDe, leerDocente, ORIGEN, revisarDocente } from './service.ts'
 
-const docentes: Resource = {
+const docentes: Resource<Docente, DocenteCrear, DocenteCambiar> = {
   modulo: 'Docentes',
   table: 'docentes',
   row: DocenteFila,

@@ -2,15 +2,13 @@ import type * as z from 'zod'
 import { advertenciasPersona } from '#contract/advertencias'
 import { CURSO_MATRICULABLE } from '#contract/catalogos/cursos'
 import { horariosVigentes } from '#contract/catalogos/horarios'
-import { Docente, type ClaseSemanal, type CuentaLibre, type DocenteCrear } from '#contract/usuarios/docentes'
+import { Docente, type ClaseSemanal, type CuentaLibre, type DocenteCambiar } from '#contract/usuarios/docentes'
 import { horariosDe } from '#server/catalogos/cursos/service'
 import { hoy } from '#server/clock'
 import type { Db } from '#server/db/pool'
 import { and, raw, sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
 import { searchSql, selectSql } from '#server/http/list-query'
-
-type Registro = Record<string, unknown>
 
 export const ORIGEN = raw('docentes t LEFT JOIN usuarios u ON u.id = t.usuario_id')
 const ACTUALES = raw(CURSO_MATRICULABLE.map((estado) => `'${estado}'`).join(', '))
@@ -39,8 +37,10 @@ export async function leerDocente(db: Db, id: number): Promise<Docente | undefin
  * the field, naming the other teacher (`duplicado`), or `regla`; locks make two that save at once look one after
  * the other.
  */
-export async function revisarDocente(db: Db, registro: Registro): Promise<void> {
-  const { id = 0, dni, usuario_id } = registro as z.output<typeof DocenteCrear> & { id?: number }
+export async function revisarDocente(
+  db: Db,
+  { id = 0, dni, usuario_id }: DocenteCambiar & { id?: number },
+): Promise<void> {
   if (dni) {
     await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`docentes.dni ${dni}`}, 0))`)
     const otro = await otroDocente(db, id, sql`t.dni = ${dni}`)

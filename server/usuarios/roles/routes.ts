@@ -7,7 +7,7 @@ import { navbar } from '#server/sesion/menu'
 import { lockAdministrators } from '#server/usuarios/administradores'
 import { cambiarRol, comprobarRol, crearRol, eliminarRol, fuente, leerRol, trazarRol } from './service.ts'
 
-const roles: Resource = {
+const roles: Resource<Rol, RolCrear, RolCambiar> = {
   ...fuente,
   table: 'roles',
   one: Rol,

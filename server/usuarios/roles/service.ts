@@ -6,9 +6,11 @@ import {
   type PermisosModulo,
   type Rol,
   type RolCambiar,
+  type RolCrear,
 } from '#contract/usuarios/roles'
 import { texto } from '#i18n/texto'
 import type { Db, Tx } from '#server/db/pool'
+import type { Row } from '#server/db/row'
 import { join, raw, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
@@ -17,8 +19,6 @@ import { insertRow, updateRow } from '#server/resource/resource'
 import { grantedModules } from '#server/sesion/menu'
 import { ADMINISTRADOR } from '#server/sesion/roles'
 import { beyondOwn, requireAdministrator, requireMayEditRole } from '#server/usuarios/administradores'
-
-type Registro = Record<string, unknown>
 
 export const fuente = {
   modulo: 'Roles',
@@ -46,8 +46,7 @@ export async function leerRol(db: Db, id: number): Promise<Rol | undefined> {
 /**
  * The rules of a role as it will be, for whoever makes it so: its fields, its name, and nothing above their own right.
  */
-export async function comprobarRol(db: Db, registro: Registro, contexto: Contexto): Promise<void> {
-  const rol = registro as RolCambiar & { id?: number }
+export async function comprobarRol(db: Db, rol: RolCambiar & { id?: number }, contexto: Contexto): Promise<void> {
   if (rol.id !== undefined) await requireMayEditRole(db, contexto, rol.id)
   await comprobarAdministrador(db, rol)
   const errores = erroresDeRol(rol)
@@ -87,9 +86,9 @@ const enPalabras = (permiso: string): string => {
   return `${texto(`modulos.nombre.${modulo}`)} (${texto(`modulos.accion.${accion}`).toLowerCase()})`
 }
 
-export async function crearRol(tx: Tx, _contexto: Contexto, { permisos, ...datos }: Registro): Promise<number> {
+export async function crearRol(tx: Tx, _contexto: Contexto, { permisos, ...datos }: RolCrear): Promise<number> {
   const id = await insertRow(tx, 'roles', datos)
-  await conceder(tx, id, clavesDe(permisos as PermisosModulo[]))
+  await conceder(tx, id, clavesDe(permisos))
   return id
 }
 
@@ -98,12 +97,12 @@ export async function cambiarRol(
   tx: Tx,
   _contexto: Contexto,
   id: number,
-  { permisos, ...datos }: Registro,
-  antes: Registro,
+  { permisos, ...datos }: Partial<RolCambiar>,
+  antes: Rol,
 ): Promise<void> {
   if (Object.keys(datos).length) await updateRow(tx, 'roles', id, datos)
   if (permisos) {
-    const { fueron, vinieron } = diferencia(antes.permisos as PermisosModulo[], permisos as PermisosModulo[])
+    const { fueron, vinieron } = diferencia(antes.permisos, permisos)
     await tx.run(sql`DELETE FROM rol_permisos WHERE rol_id = ${id} AND modulo || ':' || accion = ANY(${fueron})`)
     await conceder(tx, id, vinieron)
   }
@@ -133,15 +132,10 @@ export async function eliminarRol(tx: Tx, contexto: Contexto, id: number): Promi
 }
 
 /** For the bitácora: of the permissions, those that went and those that came, as sorted words. */
-export function trazarRol(
-  antes: Registro | undefined,
-  despues: Registro | undefined,
-): { antes?: Registro; despues?: Registro } {
-  const { fueron, vinieron } = diferencia(permisosDe(antes), permisosDe(despues))
+export function trazarRol(antes: Rol | undefined, despues: Rol | undefined): { antes?: Row; despues?: Row } {
+  const { fueron, vinieron } = diferencia(antes?.permisos ?? [], despues?.permisos ?? [])
   return { antes: antes && { ...antes, permisos: fueron }, despues: despues && { ...despues, permisos: vinieron } }
 }
-
-const permisosDe = (rol: Registro | undefined): PermisosModulo[] => (rol?.permisos ?? []) as PermisosModulo[]
 
 function diferencia(
   antes: readonly PermisosModulo[],

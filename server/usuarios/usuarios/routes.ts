@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import {
   EnlaceDeClave,
   SesionesCerradas,
@@ -18,7 +17,7 @@ import { cambiarUsuario, cerrarSesionesDe, crearEnlace, crearUsuario, quitarSegu
 
 const SESION_VIVA = `s.caduca_en > now() AND s.usada_en > now() - s.inactividad`
 
-const usuarios: Resource<z.output<typeof Usuario>> = {
+const usuarios: Resource<Usuario, UsuarioCrear, UsuarioCambiar> = {
   modulo: 'Usuarios',
   table: 'usuarios',
   row: Usuario,

@@ -1,4 +1,4 @@
-import type { EnlaceDeClave } from '#contract/usuarios/usuarios'
+import type { EnlaceDeClave, UsuarioCambiar, UsuarioCrear } from '#contract/usuarios/usuarios'
 import type { Correo } from '#server/correo/correo'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -13,24 +13,27 @@ import { lockAdministrators, requireAdministrator, requireMayManage, requireWith
 import { requireOwnEmail } from '../correo-propio.ts'
 import { enviarEnlace, rutaDelEnlace } from './enlace.ts'
 
-type Registro = Record<string, unknown>
-
 /** A new account, without a password: its owner chooses one with the link of an invitation. */
-export async function crearUsuario(tx: Tx, contexto: Contexto, data: Registro): Promise<number> {
-  await requireWithinOwn(tx, contexto, Number(data.rol_id), 'rol_id')
-  await requireOwnEmail(tx, String(data.email), 0)
+export async function crearUsuario(tx: Tx, contexto: Contexto, data: UsuarioCrear): Promise<number> {
+  await requireWithinOwn(tx, contexto, data.rol_id, 'rol_id')
+  await requireOwnEmail(tx, data.email, 0)
   return insertRow(tx, 'usuarios', data)
 }
 
 /** Name, e-mail, role and state of an account, under the lock of `lockAdministrators`. */
-export async function cambiarUsuario(tx: Tx, contexto: Contexto, id: number, changes: Registro): Promise<void> {
+export async function cambiarUsuario(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  changes: Partial<UsuarioCambiar>,
+): Promise<void> {
   await requireMayManage(tx, contexto, id)
   if (id === contexto.usuario_id) {
     if ('rol_id' in changes) throw invalidField('rol_id', 'validacion.rol_propio')
     if ('activo' in changes) throw invalidField('activo', 'validacion.desactivarse')
   }
-  if ('rol_id' in changes) await requireWithinOwn(tx, contexto, Number(changes.rol_id), 'rol_id')
-  if ('email' in changes) await requireOwnEmail(tx, String(changes.email), id)
+  if (changes.rol_id !== undefined) await requireWithinOwn(tx, contexto, changes.rol_id, 'rol_id')
+  if (changes.email !== undefined) await requireOwnEmail(tx, changes.email, id)
   await updateRow(tx, 'usuarios', id, changes)
   if (changes.activo === false) await closeSessions(tx, id)
   // A link that went to the address of before is nobody's now.
