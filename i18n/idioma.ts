@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import Negotiator from 'negotiator'
 import Polyglot from 'node-polyglot'
 import { mensajes } from '#i18n/es-HN/index'
+import { ES_HN } from '#i18n/locale'
 import { pseudo } from '#i18n/pseudo'
 
 /** A language of the server: its tag (BCP 47) and its words. */
@@ -9,16 +11,19 @@ export interface Idioma {
   readonly polyglot: Polyglot
 }
 
-/** The plural forms are those of Spanish; a language with others names its own. */
-const idioma = (tag: string, phrases: object): Idioma => ({ tag, polyglot: new Polyglot({ locale: 'es', phrases }) })
+/** The tag also chooses the plural forms, of those that Polyglot knows. */
+const idioma = (tag: string, phrases: object, locale = tag): Idioma => ({
+  tag,
+  polyglot: new Polyglot({ locale, phrases }),
+})
 
 /** The language of the school: of what happens by itself, and of whoever asks for none that there is. */
-export const DEL_CENTRO = idioma('es-HN', mensajes)
+export const DEL_CENTRO = idioma(ES_HN.locale, mensajes)
 
 const DE_PRUEBA = 'qps'
 let corchetes: Idioma | undefined
 /** No language that people read: see `pseudo`. Tests offer it; nobody else makes it. */
-export const dePrueba = (): Idioma => (corchetes ??= idioma(DE_PRUEBA, pseudo(mensajes)))
+export const dePrueba = (): Idioma => (corchetes ??= idioma(DE_PRUEBA, pseudo(mensajes), ES_HN.locale))
 
 /** The languages that a request may ask for. */
 export const OFRECIDOS: Idioma[] = [DEL_CENTRO]
@@ -30,11 +35,13 @@ export const enIdioma = <T>(elegido: Idioma, work: () => T): T => enVigor.run(el
 
 export const idiomaEnVigor = (): Idioma => enVigor.getStore() ?? DEL_CENTRO
 
-/** The first of those offered that an `Accept-Language` names (`es-HN,es;q=0.9`), or the school's. */
+/**
+ * Of those offered, the one that an `Accept-Language` wants most (`en;q=0.5, es`: any Spanish does), or the school's.
+ */
 export function idiomaPedido(aceptados: string | undefined): Idioma {
-  const tags = (aceptados ?? '').split(',').map((uno) => uno.split(';', 1)[0]?.trim().toLowerCase())
-  const pedido = tags.find((tag) => OFRECIDOS.some((uno) => uno.tag.toLowerCase() === tag))
-  return OFRECIDOS.find((uno) => uno.tag.toLowerCase() === pedido) ?? DEL_CENTRO
+  const negotiator = new Negotiator({ headers: { 'accept-language': aceptados ?? '*' } })
+  const [pedido] = negotiator.languages(OFRECIDOS.map(({ tag }) => tag))
+  return OFRECIDOS.find(({ tag }) => tag === pedido) ?? DEL_CENTRO
 }
 
 /** The language of that tag, offered or not: a thread is told it by whoever gives it work. */

@@ -3,8 +3,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { SIN_DATO } from '#contract/formato'
 import { claveDeCampo } from '#i18n/campo'
-
-const LOCALE = 'es-HN'
+import { ES_HN } from '#i18n/locale'
 
 type Frases = Record<string, object>
 
@@ -15,7 +14,7 @@ type Frases = Record<string, object>
 export function proveedorDe(frases: Frases): I18nProvider {
   // react-admin's own words are needed only where its components are.
   const messages = frases as unknown as TranslationMessages
-  const polyglot = polyglotI18nProvider(() => messages, LOCALE, [{ locale: LOCALE, name: 'Español (Honduras)' }], {
+  const polyglot = polyglotI18nProvider(() => messages, ES_HN.locale, [ES_HN], {
     onMissingKey,
   })
   return { ...polyglot, translate: (key, options) => traducir(deCampo(key) ?? key, options) }
@@ -49,6 +48,6 @@ export function proveedorDe(frases: Frases): I18nProvider {
     if (import.meta.env.DEV && raiz !== key && raiz && raiz in frases) console.warn(`i18n: missing key ${key}`)
     const [, valor] = /^opciones\.\w+\.(.*)$/.exec(key) ?? []
     if (valor !== undefined) return ['', 'null', 'undefined'].includes(valor) ? SIN_DATO : valor
-    return Polyglot.transformPhrase(key, options, LOCALE)
+    return Polyglot.transformPhrase(key, options, ES_HN.locale)
   }
 }

@@ -1,5 +1,4 @@
 export const facturacion = {
-  consumidor_final: 'CONSUMIDOR FINAL',
   linea_con_saldo: '%{descripcion} (%{monto} pagados con saldo a favor)',
   linea_devuelta: '%{descripcion} (%{monto} devueltos)',
   rango: {

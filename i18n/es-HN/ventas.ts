@@ -1,6 +1,8 @@
+import { CONSUMIDOR_FINAL } from '#contract/facturacion/consumidor-final'
+
 /** The point of sale and its products. */
 export const ventas = {
-  consumidor_final: 'Consumidor final',
+  consumidor_final: CONSUMIDOR_FINAL,
   hechas: 'Ventas hechas',
   renglones: '%{smart_count} línea |||| %{smart_count} líneas',
   menos: 'menos %{monto}',

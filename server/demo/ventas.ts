@@ -1,6 +1,6 @@
 import { isvIncluido } from '#contract/dinero'
+import { CONSUMIDOR_FINAL } from '#contract/facturacion/consumidor-final'
 import { sumarDias } from '#contract/fechas'
-import { texto } from '#i18n/texto'
 import { esHabil, instante } from './calendario.ts'
 import { enTurno, HORAS, type Cajas } from './cajas.ts'
 import { medios } from './pagos.ts'
@@ -49,7 +49,7 @@ export function escribirVentas(
       emitido_en,
       cliente_id: cliente && clienteDe(cliente),
       encargado_id: null,
-      pagador_nombre: cliente ? `${cliente.nombres} ${cliente.apellidos}` : texto('ventas.consumidor_final'),
+      pagador_nombre: cliente ? `${cliente.nombres} ${cliente.apellidos}` : CONSUMIDOR_FINAL,
       pagador_documento: cliente?.dni ?? null,
       subtotal: total - isv,
       isv,

@@ -1,5 +1,6 @@
 import { FILAS } from '#server/importacion/filas'
 import type { TipoImportacion } from '#contract/importacion/tipos'
+import { DEL_CENTRO, enIdioma } from '#i18n/idioma'
 import { esClave, texto } from '#i18n/texto'
 import { archivoRechazado } from './archivo-rechazado.ts'
 import type { Celda } from './celdas.ts'
@@ -109,6 +110,12 @@ function nombresDe(tipo: TipoImportacion): Map<string, string> {
   }
   for (const campo of todos) nombrar(campo, campo)
   for (const campo of todos) nombrar(campo, rotuloDe(campo))
+  // A file that was made in the school's language is read by whoever uses another.
+  for (const campo of todos)
+    nombrar(
+      campo,
+      enIdioma(DEL_CENTRO, () => rotuloDe(campo)),
+    )
   for (const campo of todos) for (const nombre of SINONIMOS[tipo]?.[campo] ?? []) nombrar(campo, nombre)
   return names
 }

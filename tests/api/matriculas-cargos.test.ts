@@ -125,6 +125,7 @@ describe('the end of a course', () => {
     ]
     await server.db.run(sql`UPDATE matriculas SET estado = 'finalizada' WHERE id = ${antes.id}`)
     await cambiar(curso_id, { estado: 'finalizado' })
+    await server.db.run(sql`UPDATE matricula_estados SET motivo = 'The course ended' WHERE con_el_curso`)
     await server.db.run(sql`
       INSERT INTO finiquitos (
         numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado,

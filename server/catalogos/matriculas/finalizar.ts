@@ -6,9 +6,6 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { anotarEstados } from './service.ts'
 
-/** The reason that the end of the course leaves in their history; it tells them from those that ended otherwise. */
-const motivoDelCurso = (): string => texto('catalogos.matriculas.finalizar.motivo')
-
 /**
  * Ends the enrolments that are in a course, which is locked and ends itself: they can be settled. Who only reserved or
  * waits stays as it is.
@@ -17,7 +14,7 @@ export async function finalizarMatriculas(tx: Tx, contexto: Contexto, curso_id: 
   const activas = await tx.many<{ id: number }>(
     sql`SELECT id FROM matriculas WHERE curso_id = ${curso_id} AND estado = 'activa' ORDER BY id FOR NO KEY UPDATE`,
   )
-  const motivo = motivoDelCurso()
+  const motivo = texto('catalogos.matriculas.finalizar.motivo')
   await pasarTodas(tx, contexto, activas, 'finalizada', motivo)
   for (const { id } of activas)
     await audit(tx, contexto, {
@@ -43,11 +40,11 @@ export async function reabrirMatriculas(tx: Tx, contexto: Contexto, curso_id: nu
     WHERE m.curso_id = ${curso_id}
       AND m.estado = 'finalizada'
       AND (
-        SELECT e.motivo
+        SELECT e.con_el_curso
         FROM matricula_estados e
         WHERE e.matricula_id = m.id
         ORDER BY e.id DESC LIMIT 1
-      ) = ${motivoDelCurso()}
+      )
       AND NOT EXISTS (SELECT FROM finiquitos f WHERE f.matricula_id = m.id AND f.estado = 'vigente')
       AND NOT EXISTS (
         SELECT FROM matriculas o
@@ -80,6 +77,6 @@ async function pasarTodas(
   await anotarEstados(
     tx,
     contexto,
-    matriculas.map(({ id }) => ({ matricula_id: id, estado, fecha: contexto.hoy, motivo })),
+    matriculas.map(({ id }) => ({ matricula_id: id, estado, fecha: contexto.hoy, motivo, con_el_curso: true })),
   )
 }

@@ -204,6 +204,8 @@ interface Cambio {
   estado: EstadoMatricula
   fecha: string
   motivo: string | null
+  /** It ended with its course, or goes on with it: what one did the other undoes. */
+  con_el_curso?: true
 }
 
 const historiaDe = ({ id, fecha, estado, fin }: Inscripcion & Inscrita): Cambio[] => [
@@ -218,12 +220,13 @@ export async function anotarEstados(
   cambios: readonly Cambio[],
 ): Promise<void> {
   await tx.run(sql`
-    INSERT INTO matricula_estados (matricula_id, estado, fecha, motivo, usuario_id)
-    SELECT matricula_id, estado, fecha, motivo, ${usuario_id}
+    INSERT INTO matricula_estados (matricula_id, estado, fecha, motivo, con_el_curso, usuario_id)
+    SELECT matricula_id, estado, fecha, motivo, con_el_curso, ${usuario_id}
     FROM unnest(
       ${cambios.map(({ matricula_id }) => matricula_id)}::int[], ${cambios.map(({ estado }) => estado)}::text[],
-      ${cambios.map(({ fecha }) => fecha)}::date[], ${cambios.map(({ motivo }) => motivo)}::text[]
-    ) WITH ORDINALITY AS x (matricula_id, estado, fecha, motivo, orden)
+      ${cambios.map(({ fecha }) => fecha)}::date[], ${cambios.map(({ motivo }) => motivo)}::text[],
+      ${cambios.map(({ con_el_curso = false }) => con_el_curso)}::boolean[]
+    ) WITH ORDINALITY AS x (matricula_id, estado, fecha, motivo, con_el_curso, orden)
     ORDER BY orden
   `)
 }

@@ -1,7 +1,7 @@
 import { formatoLempiras } from '#contract/formato'
 import type { Centavos } from '#contract/dinero'
+import { CONSUMIDOR_FINAL } from '#contract/facturacion/consumidor-final'
 import { esExonerado, esRtn, type Exoneracion } from '#contract/facturacion/exoneracion'
-import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
@@ -232,7 +232,7 @@ async function escribirFactura(
     rango,
     recibo_id: recibo.id,
     factura_id: null,
-    cliente_nombre: cliente.nombre ?? texto('facturacion.consumidor_final'),
+    cliente_nombre: cliente.nombre ?? CONSUMIDOR_FINAL.toUpperCase(),
     cliente_documento: cliente.documento,
     lineas,
   })
@@ -265,7 +265,7 @@ function clienteDe(
 ): Cliente {
   const nombre = cliente_nombre === undefined ? pagador_nombre : cliente_nombre
   const documento = cliente_documento ?? (cliente_nombre === undefined ? pagador_documento : null)
-  const anonimo = nombre?.toLocaleUpperCase('es-HN') === texto('facturacion.consumidor_final')
+  const anonimo = nombre?.toUpperCase() === CONSUMIDOR_FINAL.toUpperCase()
   return { nombre: anonimo ? null : nombre, documento }
 }
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
+import { CONSUMIDOR_FINAL } from '#contract/facturacion/consumidor-final'
 import { formatoLempiras } from '#contract/formato'
 import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
 import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
-import { texto } from '#i18n/texto'
 import { ligarAlRecibo } from '#server/catalogos/descuentos/aplicar'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
@@ -174,5 +174,5 @@ function pagadorDe(
   const cliente = clientes.get(cliente_id ?? 0)
   return cliente
     ? { nombre: cliente.nombre, documento: pagador_documento ?? cliente.dni }
-    : { nombre: texto('ventas.consumidor_final'), documento: pagador_documento ?? null, telefono }
+    : { nombre: CONSUMIDOR_FINAL, documento: pagador_documento ?? null, telefono }
 }
