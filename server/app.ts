@@ -15,6 +15,7 @@ import { texto } from '#i18n/texto'
 import { CABECERA_AHORA } from '#contract/reloj'
 import { abrirSolicitud } from '#server/autorizaciones/solicitudes'
 import type { Database } from '#server/db/pool'
+import { registerMetrics } from '#server/metricas'
 import { registerModules } from '#server/modules'
 import { direccionIlegible } from '#server/publico/paginas'
 import { documentosPublicos } from '#server/publico/documentos'
@@ -135,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const methodsOf = rememberMethods(app)
   refuseAtTheClose(app)
   registerErrors(app, (request, pedido) => abrirSolicitud(db, contextOf(request), huellaDe(request), pedido))
+  registerMetrics(app, { db, token: settings.METRICS_TOKEN, folders: foldersOf(settings) })
   registerGuard(app, db)
   if (onRoute) app.addHook('onRoute', onRoute)
   acceptText(app)

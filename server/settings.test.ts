@@ -14,3 +14,12 @@ it('takes no key of backups that is soon guessed, and never says which one it wa
   expect(short).toThrow(/^BACKUP_KEY tiene menos de 16 letras/)
   expect(short).not.toThrow(/gatos/)
 })
+
+it('takes no METRICS_TOKEN that is soon guessed or that no header carries, and never says which one it was', () => {
+  expect(readSettings({ METRICS_TOKEN: 'a1b2c3d4e5f6a7b8' }).METRICS_TOKEN).toBe('a1b2c3d4e5f6a7b8')
+  for (const METRICS_TOKEN of ['gatos', 'tres gatos en el muro']) {
+    const bad = () => readSettings({ METRICS_TOKEN })
+    expect(bad).toThrow(/^METRICS_TOKEN necesita 16 letras/)
+    expect(bad).not.toThrow(/gatos/)
+  }
+})

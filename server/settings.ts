@@ -23,6 +23,13 @@ const optionalPath = z
 
 const SHORTEST_KEY = 16
 
+const secret = z
+  .string()
+  .trim()
+  .optional()
+  .transform((key) => key || undefined)
+  .refine((key) => key === undefined || key.length >= SHORTEST_KEY, 'short')
+
 /**
  * The environment of the process, and nothing else configures it (docs/diseno/arquitectura.md, «Ajustes del proceso»).
  */
@@ -41,12 +48,9 @@ const Settings = z.object({
   /** Where the day's backup goes by itself; none is made without it. */
   BACKUP_DIR: optionalPath,
   /** Encrypts the backups; `npm run clave-respaldo` makes one. */
-  BACKUP_KEY: z
-    .string()
-    .trim()
-    .optional()
-    .transform((key) => key || undefined)
-    .refine((key) => key === undefined || key.length >= SHORTEST_KEY, 'short'),
+  BACKUP_KEY: secret,
+  /** Opens `/metrics` to whoever brings it; without it there is none. */
+  METRICS_TOKEN: secret.refine((token) => token === undefined || /^\S+$/.test(token), 'blank'),
   /** Whether a server that others reach speaks https by itself; `no` asks for plain http. */
   TLS: z.enum(['auto', 'no']).default('auto'),
   /** A certificate of the school's own, and its key: files in PEM. */
@@ -71,6 +75,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const name = String(result.error.issues[0]?.path[0])
   // A message ends in a log: it never holds the key.
   if (name === 'BACKUP_KEY') throw new SettingsError(texto('motor.clave_corta', { letras: SHORTEST_KEY }))
+  if (name === 'METRICS_TOKEN') throw new SettingsError(texto('motor.metricas_token', { letras: SHORTEST_KEY }))
   throw new SettingsError(texto('motor.ajuste_invalido', { nombre: name, valor: String(env[name]) }))
 }
 

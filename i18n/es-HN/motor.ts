@@ -11,6 +11,7 @@ export const motor = {
   carpeta_trasladada: 'La carpeta de datos está bajo una carpeta privada; la base de datos vive en %{carpeta}.',
   clave_perdida:
     'La base de datos en %{carpeta} no acepta la contraseña guardada en %{archivo}; recupere ese archivo de un respaldo.',
+  metricas_token: 'METRICS_TOKEN necesita %{letras} letras o más, sin espacios.',
   clave_corta:
     'BACKUP_KEY tiene menos de %{letras} letras: con npm run clave-respaldo Campana hace una que nadie adivina.',
   cuenta_imposible:

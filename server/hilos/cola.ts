@@ -37,18 +37,18 @@ interface Espera {
   pasa: () => void
 }
 
+export interface Turnos {
+  <T>(puesto: Puesto, obra: () => Promise<T>): Promise<T>
+  /** How many works run and how many wait. */
+  cuantos: () => { corren: number; esperan: number }
+}
+
 /**
  * Runs at most `aLaVez` works at once. Urgent ones go first; the others take turns between users, whoever asked for
  * more of them. The returned function throws `demasiados_intentos` when the user has too many waiting, and
  * `base_no_disponible` when there are too many of all, both with when to come again.
  */
-export function cola({
-  aLaVez,
-  reservados,
-  deUno,
-  esperanDeUno,
-  esperan: esperanTodos,
-}: Medidas): <T>(puesto: Puesto, obra: () => Promise<T>) => Promise<T> {
+export function cola({ aLaVez, reservados, deUno, esperanDeUno, esperan: esperanTodos }: Medidas): Turnos {
   const corren: Puesto[] = []
   const esperan: Espera[] = []
 
@@ -72,7 +72,7 @@ export function cola({
     }
   }
 
-  return async (puesto, obra) => {
+  const enTurno = async <T>(puesto: Puesto, obra: () => Promise<T>): Promise<T> => {
     const suyo = (otro: Puesto) => otro.quien === puesto.quien && !otro.urgente === !puesto.urgente
     const suyosEnEspera = esperan.filter((espera) => suyo(espera.puesto)).length
     if (suyosEnEspera >= esperanDeUno)
@@ -98,4 +98,5 @@ export function cola({
       avanzar()
     }
   }
+  return Object.assign(enTurno, { cuantos: () => ({ corren: corren.length, esperan: esperan.length }) })
 }

@@ -1,0 +1,175 @@
+import { timingSafeEqual } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { diasEntre } from '#contract/fechas'
+import { hoy } from '#server/clock'
+import type { Database } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { enTurno } from '#server/hilos/hilos'
+import type { Api } from '#server/http/api'
+import { sha256 } from '#server/http/guard'
+import { roomIn } from '#server/http/health'
+
+const ADDRESS = '/metrics'
+/** A scrape waits so long for the database at most, and asks it no oftener than that. */
+const PATIENCE_MS = 1_000
+const FRESH_MS = 30_000
+
+interface Watched {
+  db: Database
+  /** METRICS_TOKEN; without it nothing is measured. */
+  token: string | undefined
+  /** Where the server writes by itself. */
+  folders: readonly string[]
+}
+
+/**
+ * `GET /metrics` for Prometheus. It is no route: whoever does not bring the token goes on to what any unknown address
+ * answers, so that nothing tells the two apart. Labels are a route's pattern, a method and a class of status, never
+ * what somebody wrote in an address.
+ */
+export function registerMetrics(app: Api, { db, token, folders }: Watched): void {
+  if (token === undefined) return
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const measure = requestMetrics(register)
+  const refresh = factMetrics(register, db, folders)
+  ownMetrics(register, db)
+  const expected = sha256(token)
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || request.raw.url !== ADDRESS || !brings(request, expected)) {
+      measure.begin(request)
+      return
+    }
+    await refresh()
+    return reply
+      .header('Cache-Control', 'no-store')
+      .type(register.contentType)
+      .send(await register.metrics())
+  })
+  app.addHook('onResponse', async (request, reply) => measure.end(request, reply.statusCode, reply.elapsedTime))
+  app.addHook('onRequestAbort', async (request) => measure.leave(request))
+  app.addHook('onClose', async () => register.clear())
+}
+
+/** Compares digests: neither the length of the token nor how much of it is right shows in the time that it takes. */
+const brings = ({ headers }: FastifyRequest, expected: Buffer): boolean =>
+  timingSafeEqual(sha256(/^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''), expected)
+
+function requestMetrics(register: Registry) {
+  const labelNames = ['ruta', 'metodo', 'clase'] as const
+  const seconds = new Histogram({
+    name: 'campana_http_duracion_segundos',
+    help: 'Duración de las peticiones',
+    labelNames,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [register],
+  })
+  const aborted = new Counter({
+    name: 'campana_http_abandonadas_total',
+    help: 'Peticiones que su cliente dejó antes de la respuesta',
+    registers: [register],
+  })
+  // A request that is aborted may be answered all the same: each is counted out once.
+  const under = new Set<FastifyRequest>()
+  new Gauge({
+    name: 'campana_http_en_curso',
+    help: 'Peticiones en curso',
+    registers: [register],
+    collect() {
+      this.set(under.size)
+    },
+  })
+  return {
+    begin: (request: FastifyRequest) => void under.add(request),
+    leave: (request: FastifyRequest) => {
+      if (under.delete(request)) aborted.inc()
+    },
+    end: (request: FastifyRequest, status: number, ms: number) => {
+      if (!under.delete(request)) return
+      const ruta = request.routeOptions.url ?? 'ninguna'
+      seconds.observe({ ruta, metodo: request.method, clase: `${Math.floor(status / 100)}xx` }, ms / 1000)
+    },
+  }
+}
+
+/** What the process knows of itself, read at each scrape. */
+function ownMetrics(register: Registry, { pool }: Database): void {
+  const now = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        this.set(read())
+      },
+    })
+  now('campana_pool_conexiones', 'Conexiones abiertas a la base', () => pool.totalCount)
+  now('campana_pool_ociosas', 'Conexiones que nadie usa', () => pool.idleCount)
+  now('campana_pool_en_espera', 'Peticiones que esperan una conexión', () => pool.waitingCount)
+  now('campana_hilos_en_curso', 'Papeles y Excel que se hacen', () => enTurno.cuantos().corren)
+  now('campana_hilos_en_espera', 'Papeles y Excel que esperan su turno', () => enTurno.cuantos().esperan)
+}
+
+/** What is asked of the database and the disk: one question at a time, whose answer serves the scrapes of a while. */
+function factMetrics(register: Registry, db: Database, folders: readonly string[]): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] })
+  const up = gauge('campana_db_up', '1 si la base contesta')
+  const room = gauge('campana_disco_libre_bytes', 'Espacio libre donde hay menos')
+  const backup = gauge('campana_respaldo_edad_segundos', 'Edad del último respaldo; NaN si no hay ninguno')
+  const labelNames = ['tipo'] as const
+  const left = new Gauge({
+    name: 'campana_cai_quedan',
+    help: 'Documentos que quedan en los rangos activos',
+    labelNames,
+    registers: [register],
+  })
+  const days = new Gauge({
+    name: 'campana_cai_dias',
+    help: 'Días hasta la fecha límite del rango que vence primero',
+    labelNames,
+    registers: [register],
+  })
+
+  const ask = async () => {
+    const [{ edad }, rangos, { bytes }] = await Promise.all([
+      db.one<{ edad: number | null }>(sql`
+        SELECT extract(epoch FROM now() - max(instante))::float8 AS edad
+        FROM bitacora
+        WHERE modulo = 'Respaldos' AND accion = 'respaldar'
+      `),
+      db.many<{ tipo: string; quedan: number; limite: string }>(sql`
+        SELECT tipo, sum(hasta - siguiente + 1)::int AS quedan, min(fecha_limite) AS limite
+        FROM rangos_cai
+        WHERE estado = 'activo'
+        GROUP BY tipo
+      `),
+      roomIn(folders),
+    ])
+    backup.set(edad ?? NaN)
+    left.reset()
+    days.reset()
+    for (const { tipo, quedan, limite } of rangos) {
+      left.set({ tipo }, quedan)
+      days.set({ tipo }, diasEntre(hoy(), limite))
+    }
+    room.set(bytes)
+  }
+  let asking: Promise<boolean> | undefined
+  let askedAt = -Infinity
+  return async () => {
+    if (!asking && performance.now() - askedAt < FRESH_MS) return
+    asking ??= ask()
+      .then(
+        () => {
+          askedAt = performance.now()
+          return true
+        },
+        () => false,
+      )
+      .finally(() => (asking = undefined))
+    up.set(Number(await Promise.race([asking, delay(PATIENCE_MS, false, { ref: false })])))
+  }
+}
