@@ -14,7 +14,7 @@ import { roomIn } from '#server/http/health'
 const ADDRESS = '/metrics'
 /** A scrape waits so long for the database at most, and asks it no oftener than that. */
 const PATIENCE_MS = 1_000
-const FRESH_MS = 30_000
+const FRESH_MS = 10_000
 
 interface Watched {
   db: Database
@@ -134,7 +134,8 @@ function factMetrics(register: Registry, db: Database, folders: readonly string[
   })
 
   const ask = async () => {
-    const [{ edad }, rangos, { bytes }] = await Promise.all([
+    room.set((await roomIn(folders)).bytes)
+    const [{ edad }, rangos] = await Promise.all([
       db.one<{ edad: number | null }>(sql`
         SELECT extract(epoch FROM now() - max(instante))::float8 AS edad
         FROM bitacora
@@ -146,7 +147,6 @@ function factMetrics(register: Registry, db: Database, folders: readonly string[
         WHERE estado = 'activo'
         GROUP BY tipo
       `),
-      roomIn(folders),
     ])
     backup.set(edad ?? NaN)
     left.reset()
@@ -155,7 +155,6 @@ function factMetrics(register: Registry, db: Database, folders: readonly string[
       left.set({ tipo }, quedan)
       days.set({ tipo }, diasEntre(hoy(), limite))
     }
-    room.set(bytes)
   }
   let asking: Promise<boolean> | undefined
   let askedAt = -Infinity
@@ -163,13 +162,13 @@ function factMetrics(register: Registry, db: Database, folders: readonly string[
     if (!asking && performance.now() - askedAt < FRESH_MS) return
     asking ??= ask()
       .then(
-        () => {
-          askedAt = performance.now()
-          return true
-        },
+        () => true,
         () => false,
       )
-      .finally(() => (asking = undefined))
+      .finally(() => {
+        asking = undefined
+        askedAt = performance.now()
+      })
     up.set(Number(await Promise.race([asking, delay(PATIENCE_MS, false, { ref: false })])))
   }
 }
