@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { LOCKS } from '#server/db/locks'
 import { hoy } from './clock.ts'
 import type { Database } from './db/pool.ts'
 import { sql, type Sql } from './db/sql.ts'
@@ -14,7 +15,6 @@ import { diasSinRespaldo, respaldoDiario } from './respaldo/diario.ts'
 import { probarCadaSemana } from './respaldo/prueba.ts'
 import { OLVIDAR_DISPOSITIVOS } from './sesion/dispositivos.ts'
 
-const LOCK = 72_616_003
 const HOUR_MS = 3_600_000
 
 /** What nobody will ask for again. Money, people and the bitácora are never among it. */
@@ -32,7 +32,9 @@ const FORGOTTEN: Sql[] = [
 /** Clears away what has expired; of several instances, one at a time. */
 export async function tidy(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    const { mine } = await tx.one<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`)
+    const { mine } = await tx.one<{ mine: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock(${LOCKS.housekeeping}) AS mine`,
+    )
     if (!mine) return
     for (const statement of [...FORGOTTEN, OLVIDAR_SOLICITUDES(hoy())]) await tx.run(statement)
   })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { texto } from '#i18n/texto'
 import { projectRoot } from '#server/root'
 import { guardBitacora } from './bitacora-guard.ts'
+import { LOCKS } from './locks.ts'
 import type { Database, Tx } from './pool.ts'
 import { raw, sql } from './sql.ts'
 
-const LOCK = 72_616_001
 const FOLDER = join(projectRoot, 'server/db/migrations')
 
 export interface Migration {
@@ -76,7 +76,7 @@ export async function applyMigrations(
   const all = files ?? (await migrationFiles())
   await tx.takeYourTime()
   await mayChangeTheBitacora(tx)
-  await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
+  await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.migrations})`)
   await tx.run(sql`
     CREATE TABLE IF NOT EXISTS migraciones (
       numero integer PRIMARY KEY,

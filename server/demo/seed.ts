@@ -1,5 +1,6 @@
 import { texto } from '#i18n/texto'
 import { hoy } from '#server/clock'
+import { LOCKS } from '#server/db/locks'
 import { mayChangeTheBitacora } from '#server/db/migrate'
 import type { Database, Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
@@ -14,7 +15,6 @@ import { sembrarMetas } from './metas.ts'
 import { sembrarRegistros } from './registros.ts'
 import type { Filas } from './rows.ts'
 
-const LOCK = 72_616_002
 const ROWS_AT_ONCE = 2_000
 
 /**
@@ -24,7 +24,7 @@ const ROWS_AT_ONCE = 2_000
  */
 export async function seedOnce(db: Database, say: (line: string) => void): Promise<void> {
   const seeded = await db.transaction(async (tx) => {
-    await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
+    await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.demonstration})`)
     if (await isDemonstration(tx)) return false
     if (await hasData(tx)) throw new StartError(texto('arranque.base_ajena'))
     say(texto('arranque.demo_sembrando'))

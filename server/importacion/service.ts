@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Importacion } from '#contract/importacion/importaciones'
 import type { TipoImportacion } from '#contract/importacion/tipos'
 import { texto } from '#i18n/texto'
+import { LOCKS } from '#server/db/locks'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
@@ -11,8 +12,6 @@ import type { Avance, Encargo } from './clase.ts'
 import { Mapeo } from './mapeo.ts'
 import { CLASES, revisar, type Fuente, type Revision } from './revision.ts'
 
-/** First key of the advisory locks: the session that applies an import holds the one of its id. */
-const CERROJO = 72_616_002
 /** Imports are applied one at a time. */
 const TURNO = 0
 /** Of the files that a person checked and did not import, the last ones are kept (for a day: housekeeping). */
@@ -79,7 +78,7 @@ export async function leer(db: Db, { usuario_id }: Quien, id: number): Promise<I
   await db.run(sql`
     UPDATE importaciones
     SET estado = 'fallida', contenido = NULL, hechas = 0
-    WHERE id = ${id} AND estado = 'aplicando' AND pg_try_advisory_xact_lock(${CERROJO}, id)
+    WHERE id = ${id} AND estado = 'aplicando' AND pg_try_advisory_xact_lock(${LOCKS.imports}, id)
   `)
   const row = await db.maybe<Importacion>(sql`
     SELECT
@@ -119,11 +118,11 @@ export async function aplicar(
       .transaction(async (tx) => {
         await tx.takeYourTime()
         // Held until the end of the transaction, however that comes: who can take it knows that nobody is at work.
-        await tx.run(sql`SELECT pg_advisory_xact_lock(${CERROJO}, ${id})`)
+        await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.imports}, ${id})`)
         mine ||= await comenzar(db, id)
         if (!mine) throw new AppError('estado_no_permite')
         begun({ terminada })
-        await tx.run(sql`SELECT pg_advisory_xact_lock(${CERROJO}, ${TURNO})`)
+        await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.imports}, ${TURNO})`)
         // A failure of the file is told while the lock is held: nobody takes it for a server that died.
         await escribir(db, tx, quehacer, id, avance).catch(async (error: unknown) => {
           if (error instanceof AppError) await fallar(db, id, error)

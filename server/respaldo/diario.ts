@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diasEntre, hoyEn, ZONA_HORARIA } from '#contract/fechas'
+import { LOCKS } from '#server/db/locks'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { nombreDeBase } from './base.ts'
 import { anotarRespaldo, respaldar } from './respaldar.ts'
 
-const LOCK = 72_616_010
 /** The day's backup of a database, by its name and its date; older programs gave it no name. */
 const DIARIO = /^campana-diario-(.+)-(\d{4}-\d{2}-\d{2})\.respaldo\.(?:gz|cif)$/
 const DIAS = 14
@@ -40,7 +40,7 @@ export async function respaldoDiario(
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     await tx.takeYourTime()
-    const { mio } = await tx.one<{ mio: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mio`)
+    const { mio } = await tx.one<{ mio: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCKS.dailyBackup}) AS mio`)
     if (!mio) return undefined
     const base = await nombreDeBase(tx)
     const archivos = await readdir(carpeta).catch(() => [])

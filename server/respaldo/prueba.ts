@@ -4,6 +4,7 @@ import { hoyEn } from '#contract/fechas'
 import { formatoNumero } from '#contract/formato'
 import { canEmbed, removeEmbedded, startEmbedded, WITHOUT_DURABILITY } from '#server/db/embedded'
 import { reason } from '#server/db/embedded-error'
+import { LOCKS } from '#server/db/locks'
 import { openDatabase, type Database, type Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
@@ -20,7 +21,6 @@ import { comprobar, restaurar } from './restaurar.ts'
  * money checked, and all of that thrown away; the bitácora keeps how it went.
  */
 
-const LOCK = 72_616_018
 const CADA_DIAS = 7
 /** One that failed is tried again the next day: meanwhile there is another backup. */
 const TRAS_FALLAR_DIAS = 1
@@ -53,7 +53,7 @@ export async function probarCadaSemana(db: Database, lugar: Lugar): Promise<Prue
   if (!canEmbed()) return undefined
   return db.transaction(async (tx) => {
     await tx.takeYourTime()
-    const { mio } = await tx.one<{ mio: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mio`)
+    const { mio } = await tx.one<{ mio: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCKS.backupDrill}) AS mio`)
     if (!mio) return undefined
     const base = await nombreDeBase(tx)
     const aparte = join(lugar.junto, `prueba-de-respaldo-${base}`)

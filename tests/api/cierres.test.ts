@@ -5,6 +5,7 @@ import type { CierreMensual, CierrePrevia } from '#contract/recibos/cierres'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { ajustarCargo } from '#server/cargos/ajustes'
 import { mesesQueNoCuadran, totalesDelMes } from '#server/recibos/cierres/totales'
+import { LOCKS } from '#server/db/locks'
 import { sql } from '#server/db/sql'
 import { cargo, debeDe, estudiante, faltas, gasto } from './datos.ts'
 import { rangoActivo } from './facturas-datos.ts'
@@ -209,10 +210,12 @@ describe('closing a month', () => {
     await db.run(sql`UPDATE cajas SET fecha = ${enMes(-2)} WHERE id = ${caja.id}`)
     const enCurso = await db.pool.connect()
     await enCurso.query('BEGIN')
-    await enCurso.query('SELECT pg_advisory_xact_lock_shared(72616009)')
+    await enCurso.query(`SELECT pg_advisory_xact_lock_shared(${LOCKS.months})`)
     const cierre = conta.post<CierreMensual>('/CierresMensuales', { mes: ANTEPASADO, aceptados: [] })
     await expect
-      .poll(() => db.maybe(sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 72616009 AND NOT granted`))
+      .poll(() =>
+        db.maybe(sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${LOCKS.months} AND NOT granted`),
+      )
       .toBeDefined()
     await cerrarCuadrada(berta, caja.id)
     await enCurso.query('COMMIT')

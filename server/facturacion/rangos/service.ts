@@ -11,6 +11,7 @@ import {
 } from '#contract/facturacion/rangos'
 import { formatoFecha } from '#contract/formato'
 import { texto } from '#i18n/texto'
+import { LOCKS } from '#server/db/locks'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
@@ -18,8 +19,6 @@ import { AppError, invalidField } from '#server/http/errors'
 import { selectSql } from '#server/http/list-query'
 import { insertRow, updateRow, type Resource } from '#server/resource/resource'
 
-/** Two ranges that are written at once can't see each other's numbers. */
-const LOCK = 72_616_017
 /** What is printed on documents: it stays once there are any. */
 const DE_LOS_DOCUMENTOS = ['modalidad', 'establecimiento', 'punto_emision', 'tipo', 'desde', 'hasta', 'siguiente']
 
@@ -36,7 +35,7 @@ export const rangos: Resource<Rango, RangoCrear> = {
   create: RangoCrear,
   derived: ['quedan', 'con_documentos', 'advertencias'],
   sort: ['id', 'DESC'],
-  before: (tx) => tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`),
+  before: (tx) => tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.caiRanges})`),
   read: leerRango,
   check: comprobar,
   insert: (tx, _contexto, data) =>

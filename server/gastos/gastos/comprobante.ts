@@ -1,5 +1,6 @@
 import { COLA_DE_PDF, esPdfEntero } from '#contract/gastos/comprobante'
 import { COMPROBANTE, type Comprobante } from '#contract/gastos/gastos'
+import { LOCKS } from '#server/db/locks'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { ImageRefused, readImage, tipoDe } from '#server/documentos/imagen'
@@ -77,7 +78,7 @@ async function anterior(tx: Tx, gasto_id: number): Promise<string | null> {
   )
   if (!comprobante) return null
   // No month closes between this look and the end of the transaction.
-  await tx.run(sql`SELECT pg_advisory_xact_lock_shared(72616009)`)
+  await tx.run(sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.months})`)
   await requireMesAbierto(tx, periodo, 'comprobante')
   return comprobante.nombre
 }

@@ -1,6 +1,7 @@
 import { defectosDeGasto, type Gasto, type GastoCrear, type GastoFila } from '#contract/gastos/gastos'
 import { formatoFecha, formatoMes } from '#contract/formato'
 import { texto } from '#i18n/texto'
+import { LOCKS } from '#server/db/locks'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
@@ -94,7 +95,7 @@ async function periodoDe(
   { fecha, pedido, antes }: { fecha: string; pedido?: string | null; antes?: string },
 ): Promise<string> {
   // No month closes, and none is reopened, between this look and the end of the transaction.
-  await tx.run(sql`SELECT pg_advisory_xact_lock_shared(72616009)`)
+  await tx.run(sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.months})`)
   const hasta = (await cerradoHasta(tx)) ?? ''
   const suyo = fecha.slice(0, 7)
   if (suyo > hasta) {

@@ -2,12 +2,11 @@ import type { ReglaDeMora, VistaDeMora } from '#contract/ajustes/centro'
 import type { Centavos } from '#contract/dinero'
 import { sumarDias } from '#contract/fechas'
 import { texto } from '#i18n/texto'
+import { LOCKS } from '#server/db/locks'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import { SISTEMA } from '#server/http/quien'
-
-const LOCK = 72_616_013
 
 interface Moroso {
   id: number
@@ -77,7 +76,7 @@ export async function previsualizarMora(db: Db, regla: ReglaDeMora, hoy: string)
  */
 export function cobrarMora(db: Database, hoy: string): Promise<number> {
   return db.transaction(async (tx) => {
-    const { mia } = await tx.one<{ mia: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mia`)
+    const { mia } = await tx.one<{ mia: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCKS.lateFees}) AS mia`)
     const regla = await tx.one<ReglaDeMora>(sql`SELECT mora_tipo, mora_valor, mora_dias, mora_cada FROM centro`)
     if (!mia || regla.mora_tipo === 'ninguna') return 0
     const deben = await tx.many<Moroso>(morosos(regla, hoy, raw('FOR NO KEY UPDATE OF c SKIP LOCKED')))

@@ -1,6 +1,7 @@
 import { finDeMes, inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
 import { formatoFecha, formatoMes } from '#contract/formato'
 import { CierreFila, type CierreCrear, type CierreMensual, type CierrePrevia } from '#contract/recibos/cierres'
+import { LOCKS } from '#server/db/locks'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
@@ -10,9 +11,6 @@ import { selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
 import { cajasAbiertas, requireLista, listaDe } from './lista.ts'
 import { pendienteAl, totalesDelMes } from './totales.ts'
-
-/** Documents under way hold it shared (migration 0009): whoever takes it alone comes after them, or before. */
-const MESES = 72_616_009
 
 export const cierres: ListSource = {
   modulo: 'CierresMensuales',
@@ -101,7 +99,7 @@ export async function cerrarMes(
   contexto: Contexto,
   { mes, observacion, aceptados }: CierreCrear,
 ): Promise<number> {
-  await tx.run(sql`SELECT pg_advisory_xact_lock(${MESES})`)
+  await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.months})`)
   const siguiente = await mesSiguiente(tx)
   if (mes !== siguiente)
     throw siguiente
@@ -148,7 +146,7 @@ export async function reabrirMes(
   contexto: Contexto,
   { id, motivo }: { id: number; motivo: string },
 ): Promise<void> {
-  await tx.run(sql`SELECT pg_advisory_xact_lock(${MESES})`)
+  await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.months})`)
   const { mes, recibido, ultimo } = await leerCierre(tx, id)
   if (!ultimo)
     throw new AppError('estado_no_permite', {

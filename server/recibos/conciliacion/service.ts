@@ -3,6 +3,7 @@ import { hoyEn } from '#contract/fechas'
 import { formatoFecha } from '#contract/formato'
 import { DIAS_POR_CONFIRMAR, type EstadoBanco } from '#contract/recibos/conciliacion'
 import { alConfirmar, alDesconfirmar } from '#server/catalogos/finiquitos/banco'
+import { LOCKS } from '#server/db/locks'
 import type { Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
@@ -102,7 +103,7 @@ export async function deshacer(tx: Tx, contexto: Contexto, ids: readonly number[
 
 async function desdecir(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void> {
   // No month closes between this look and the end of the transaction.
-  await tx.run(sql`SELECT pg_advisory_xact_lock_shared(72616009)`)
+  await tx.run(sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.months})`)
   const pagos = await bloquear(
     tx,
     ids,

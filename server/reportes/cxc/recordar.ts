@@ -9,6 +9,7 @@ import {
 } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
 import type { Correo } from '#server/correo/correo'
+import { LOCKS } from '#server/db/locks'
 import type { Database, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { centroDe } from '#server/documentos/centro'
@@ -21,8 +22,6 @@ import { found } from '#server/resource/resource'
 import { avisoDe, leerRecordatorio, mensajeDe, type Avisado } from './aviso.ts'
 import { estadoDeCuenta } from './estado.ts'
 
-/** Advisory locks of reminders: this and the student. */
-const CERROJO = 72616016
 /** The statement that goes with a letter. */
 const MESES_DE_ESTADO = 12
 const A_LA_VEZ = 4
@@ -122,7 +121,7 @@ async function enviar(
  */
 const anotar = (db: Database, contexto: Contexto, aviso: Avisado, { canal, repetir }: Envio): Promise<Hecho> =>
   db.transaction(async (tx) => {
-    await tx.run(sql`SELECT pg_advisory_xact_lock(${CERROJO}, ${aviso.cliente_id})`)
+    await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.reminders}, ${aviso.cliente_id})`)
     const otro = await tx.maybe(sql`
       SELECT FROM recordatorios
       WHERE cliente_id = ${aviso.cliente_id}

@@ -1,0 +1,25 @@
+/**
+ * Numbers of the advisory locks of PostgreSQL, each of one purpose. A lock on a value (a DNI, a document) is taken by
+ * its hash instead, beside the rule that needs it.
+ */
+export const LOCKS = {
+  /** Migrations are applied by one process. */
+  migrations: 72_616_001,
+  /** With the id of an import, held while it is applied; with 0, so that they are applied one at a time. */
+  imports: 72_616_002,
+  housekeeping: 72_616_003,
+  /**
+   * Whether a month is closed: shared by every document under way (the triggers of migration 0009 name this number),
+   * alone for who closes or reopens one.
+   */
+  months: 72_616_009,
+  dailyBackup: 72_616_010,
+  lateFees: 72_616_013,
+  /** With the id of a student: one reminder at a time. */
+  reminders: 72_616_016,
+  /** Two CAI ranges written at once can't see each other's numbers. */
+  caiRanges: 72_616_017,
+  backupDrill: 72_616_018,
+  /** The demonstration's data is written once. */
+  demonstration: 72_616_019,
+} as const
