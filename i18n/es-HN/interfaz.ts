@@ -31,7 +31,7 @@ import { recibos } from '#i18n/es-HN/recibos'
 import { registros } from '#i18n/es-HN/registros'
 import { reportes } from '#i18n/es-HN/reportes'
 import { sesion } from '#i18n/es-HN/sesion'
-import { tablero } from '#i18n/es-HN/tablero'
+import { inicio } from '#i18n/es-HN/inicio'
 import { tesoreria } from '#i18n/es-HN/tesoreria'
 import { usuarios } from '#i18n/es-HN/usuarios'
 import { validacion } from '#i18n/es-HN/validacion'
@@ -76,5 +76,5 @@ export const interfaz = {
   asistencias,
   metas,
   clases,
-  tablero,
+  inicio,
 }

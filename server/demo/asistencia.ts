@@ -66,7 +66,13 @@ export function asistencia(
       ({ estado, estudiante, fecha }) => estado === 'activa' && !estudiante.fijo && fecha < (ultimas[0]?.fecha ?? ''),
     )
     for (const clase of clases)
-      escribirClase(tablas, hoy, oferta, clase, inscritas, idDe, ultimas.includes(clase) ? faltista : undefined)
+      escribirClase(tablas, hoy, {
+        oferta,
+        clase,
+        inscritas,
+        idDe,
+        faltista: ultimas.includes(clase) ? faltista : undefined,
+      })
   }
   reponerHoy(tablas, hoy, ofertas)
   return tablas
@@ -74,6 +80,15 @@ export function asistencia(
 
 interface ClaseDelDia extends Clase {
   fecha: string
+}
+
+interface ClaseConAlumnos {
+  oferta: Oferta
+  clase: ClaseDelDia
+  inscritas: readonly Matricula[]
+  idDe(matricula: Matricula): number
+  /** Who misses this class, if anybody must. */
+  faltista: Matricula | undefined
 }
 
 /** The classes of the timetable before today that were no holiday, by date. */
@@ -90,11 +105,7 @@ function clasesPasadas(oferta: Oferta, hoy: string, libres: ReadonlySet<string>)
 function escribirClase(
   tablas: Tablas,
   hoy: string,
-  oferta: Oferta,
-  clase: ClaseDelDia,
-  inscritas: readonly Matricula[],
-  idDe: (matricula: Matricula) => number,
-  faltista?: Matricula,
+  { oferta, clase, inscritas, idDe, faltista }: ClaseConAlumnos,
 ): void {
   const suerte = faltista ? 'tomada' : random.weighted(CLASES)
   const alumnos = inscritas.filter((matricula) => enLista(matricula, clase.fecha))

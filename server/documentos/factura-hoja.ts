@@ -94,7 +94,7 @@ function cell(
 function beginPage(paper: Paper, factura: FacturaImpresa): number {
   if (factura.sello) stamp(paper, factura.sello, { x: 0, y: 0, width: LETTER[0], height: LETTER[1] }, WRONG)
   let y = rule(paper, AREA.x, drawHeader(paper, factura) + 8, AREA.width) + 8
-  y = pairs(paper, factura.cliente, AREA.x, y, AREA.width, 90) + 4
+  y = pairs(paper, factura.cliente, { ...AREA, y }, { label: 90 }) + 4
   y = rule(paper, AREA.x, drawAuthority(paper, factura.autorizacion, y) + 5, AREA.width) + 5
   for (const column of RIGHT)
     cell(paper, column, texto(`documentos.factura.columna.${column}`), y, { size: 8, color: SOFT })
@@ -139,11 +139,8 @@ function drawAuthority(paper: Paper, all: FacturaImpresa['autorizacion'], y: num
 function pairs(
   paper: Paper,
   all: FacturaImpresa['cliente'],
-  x: number,
-  top: number,
-  width: number,
-  label: number,
-  size = 8.5,
+  { x, y: top, width }: { x: number; y: number; width: number },
+  { label, size = 8.5 }: { label: number; size?: number },
 ): number {
   return all.reduce((y, { etiqueta, valor }) => {
     const named = write(paper, etiqueta, x, y, label, { size, color: SOFT })
@@ -171,9 +168,13 @@ function drawEnd(paper: Paper, factura: FacturaImpresa, top: number): number {
   const room = width - AMOUNTS.value - AMOUNTS.label - 12
   let left = write(paper, factura.letras, x, y, room, { size: 9, weight: 'bold' }) + 6
   left =
-    pairs(paper, factura.pagos, x, left, room, room - 80, factura.pagos.length > FEW ? 7.5 : 8.5) +
-    (factura.pagos.length ? 6 : 0)
-  return Math.max(total, pairs(paper, factura.exoneracion, x, left, room, 150))
+    pairs(
+      paper,
+      factura.pagos,
+      { x, y: left, width: room },
+      { label: room - 80, size: factura.pagos.length > FEW ? 7.5 : 8.5 },
+    ) + (factura.pagos.length ? 6 : 0)
+  return Math.max(total, pairs(paper, factura.exoneracion, { x, y: left, width: room }, { label: 150 }))
 }
 
 const footHeight = ({ pie }: FacturaImpresa): number => (pie.length + 1) * FOOT_LINE

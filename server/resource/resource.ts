@@ -178,7 +178,7 @@ async function createOne(tx: Tx, resource: Resource, contexto: Contexto, data: R
   await resource.check?.(tx, data, contexto)
   const id = await (resource.insert ? resource.insert(tx, contexto, data) : insertRow(tx, resource.table, data))
   const record = found(await readOne(tx, resource, id))
-  await auditOne(tx, resource, contexto, 'crear', id, undefined, record)
+  await auditOne(tx, resource, contexto, 'crear', id, { despues: record })
   return record
 }
 
@@ -209,7 +209,7 @@ export async function updateOne<Answer extends Row>(
       : updateRow(tx, resource.table, id, changes))
   }
   const after = found(await readOne(tx, resource, id))
-  if (touched) await auditOne(tx, resource, contexto, 'editar', id, before, after)
+  if (touched) await auditOne(tx, resource, contexto, 'editar', id, { antes: before, despues: after })
   return after
 }
 
@@ -218,7 +218,7 @@ async function deleteOne(tx: Tx, resource: Resource, contexto: Contexto, id: num
   const record = found(await readOne(tx, resource, id))
   if (resource.remove) await resource.remove(tx, contexto, id)
   else await tx.run(sql`DELETE FROM ${ident(resource.table)} WHERE id = ${id}`)
-  await auditOne(tx, resource, contexto, 'eliminar', id, record, undefined)
+  await auditOne(tx, resource, contexto, 'eliminar', id, { antes: record })
   return record
 }
 
@@ -228,8 +228,7 @@ function auditOne(
   contexto: Contexto,
   accion: Accion,
   id: number,
-  antes: Row | undefined,
-  despues: Row | undefined,
+  { antes, despues }: Trazo,
 ): Promise<void> {
   return audit(tx, contexto, {
     modulo: resource.modulo,

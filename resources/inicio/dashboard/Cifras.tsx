@@ -37,12 +37,12 @@ export function Cifras({
     <Box sx={CIFRAS}>
       {ingresos && (
         <Figura
-          titulo="tablero.ingresos"
+          titulo="inicio.ingresos"
           a={rutas.mes}
           cifra={<Dinero centavos={ingresos.mes} />}
           {...contra(ingresos.mes, ingresos.meta, formatoLempiras)}
         >
-          {translate('tablero.hoy')}{' '}
+          {translate('inicio.hoy')}{' '}
           <Cifra a={rutas.hoy}>
             <Dinero centavos={ingresos.hoy} />
           </Cifra>
@@ -50,7 +50,7 @@ export function Cifras({
       )}
       {matriculas && (
         <Figura
-          titulo="tablero.matriculas"
+          titulo="inicio.matriculas"
           a={rutas.matriculas}
           cifra={formatoNumero(matriculas.mes)}
           {...contra(matriculas.mes, matriculas.meta, formatoNumero)}
@@ -58,7 +58,7 @@ export function Cifras({
       )}
       {registros && (
         <Figura
-          titulo="tablero.registros"
+          titulo="inicio.registros"
           a={rutas.registros}
           cifra={formatoNumero(registros.mes)}
           {...contra(registros.mes, registros.meta, formatoNumero)}
@@ -66,13 +66,13 @@ export function Cifras({
       )}
       {por_cobrar && (
         <Figura
-          titulo="tablero.vencido"
+          titulo="inicio.vencido"
           a={rutas.vencido}
           cifra={<Dinero centavos={por_cobrar.vencido} />}
           color="error.main"
           parte={por_cobrar.debe > 0 ? (por_cobrar.vencido / por_cobrar.debe) * CIEN_POR_CIENTO : 0}
         >
-          {translate('tablero.de_lo_que_deben', {
+          {translate('inicio.de_lo_que_deben', {
             parte: formatoPorcentaje(
               entera(por_cobrar.debe > 0 ? (por_cobrar.vencido / por_cobrar.debe) * CIEN_POR_CIENTO : 0),
             ),
@@ -141,7 +141,7 @@ function Figura({ titulo, a, cifra, parte, meta, color, children }: FiguraProps)
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}
       >
         {meta !== undefined && parte !== undefined && (
-          <span>{translate('tablero.de_meta', { parte: formatoPorcentaje(entera(parte)), meta })}</span>
+          <span>{translate('inicio.de_meta', { parte: formatoPorcentaje(entera(parte)), meta })}</span>
         )}
         {meta === undefined && parte === undefined && <SinMeta />}
         {children && <span>{children}</span>}
@@ -154,7 +154,7 @@ function Figura({ titulo, a, cifra, parte, meta, color, children }: FiguraProps)
 function SinMeta() {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: METAS, action: 'create' })
-  const texto = translate('tablero.sin_meta')
+  const texto = translate('inicio.sin_meta')
   return canAccess ? (
     <Link component={LinkBase} to={`/${METAS}`} color="inherit">
       {texto}

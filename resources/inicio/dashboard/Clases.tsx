@@ -25,13 +25,13 @@ const RENGLONES = {
 export function Clases({ dia: { feriado, clases }, rutas }: { dia: NonNullable<Tablero['clases']>; rutas: Rutas }) {
   const translate = useTranslate()
   return (
-    <Panel titulo="tablero.clases" ver={{ a: rutas.clases, texto: 'tablero.ver.clases' }}>
+    <Panel titulo="inicio.clases" ver={{ a: rutas.clases, texto: 'inicio.ver.clases' }}>
       {feriado !== null && (
         <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 1 }}>
-          {translate('tablero.feriado', { feriado })}
+          {translate('inicio.feriado', { feriado })}
         </Box>
       )}
-      {clases.length === 0 && feriado === null && <Vacio texto="tablero.sin_clases" />}
+      {clases.length === 0 && feriado === null && <Vacio texto="inicio.sin_clases" />}
       <Box component="ul" sx={RENGLONES}>
         {clases.map((clase) => (
           <Box component="li" key={`${clase.curso_id} ${clase.hora_inicio}`} sx={{ display: 'contents' }}>
@@ -66,6 +66,6 @@ function Como({ clase: { tipo, estado, presentes, tardes, alumnos } }: { clase: 
   const translate = useTranslate()
   const como = tipo === 'suspendida' ? 'suspendida' : estado === 'por_tomar' ? 'por_tomar' : 'tomada'
   return (
-    <Estado tono={TONOS[como]}>{translate(`tablero.clase.${como}`, { vinieron: presentes + tardes, alumnos })}</Estado>
+    <Estado tono={TONOS[como]}>{translate(`inicio.clase.${como}`, { vinieron: presentes + tardes, alumnos })}</Estado>
   )
 }

@@ -36,13 +36,13 @@ export function Cursos({
 }) {
   const translate = useTranslate()
   return (
-    <Panel titulo="tablero.cursos" ver={{ a: rutas.cursos, texto: 'tablero.ver.cursos' }}>
+    <Panel titulo="inicio.cursos" ver={{ a: rutas.cursos, texto: 'inicio.ver.cursos' }}>
       {mayores.length === 0 ? (
-        <Vacio texto="tablero.sin_cursos" />
+        <Vacio texto="inicio.sin_cursos" />
       ) : (
         <>
           <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 1 }}>
-            {translate('tablero.ocupacion', {
+            {translate('inicio.ocupacion', {
               smart_count: cursos,
               inscritos: formatoNumero(inscritos),
               cupo: formatoNumero(cupo),
@@ -67,20 +67,20 @@ export function Cursos({
                 <Box sx={{ textAlign: 'right' }}>
                   <Cifra
                     a={rutas.curso(curso.codigo)}
-                    aria-label={translate('tablero.curso', {
+                    aria-label={translate('inicio.curso', {
                       nombre: curso.nombre,
                       inscritos: curso.inscritos,
                       cupo: curso.cupo,
                     })}
                   >
-                    {translate('tablero.de', {
+                    {translate('inicio.de', {
                       parte: formatoNumero(curso.inscritos),
                       todo: formatoNumero(curso.cupo),
                     })}
                   </Cifra>
                   {curso.en_espera > 0 && (
                     <Box component="span" sx={{ color: 'text.secondary', ml: 0.75, whiteSpace: 'nowrap' }}>
-                      {translate('tablero.esperan', { cuantos: curso.en_espera })}
+                      {translate('inicio.esperan', { cuantos: curso.en_espera })}
                     </Box>
                   )}
                 </Box>

@@ -42,7 +42,7 @@ export function DashboardPage() {
 }
 
 function Hoy({ tablero, titulo }: { tablero: Tablero; titulo: string }) {
-  if (!tieneAlgo(tablero)) return <Notice titulo="tablero.vacio.titulo" detalle="tablero.vacio.detalle" />
+  if (!tieneAlgo(tablero)) return <Notice titulo="inicio.vacio.titulo" detalle="inicio.vacio.detalle" />
   const rutas = rutasDe(tablero.hoy)
   return (
     <Box sx={{ maxWidth: 1280, pb: { xs: 10, md: 2 } }}>

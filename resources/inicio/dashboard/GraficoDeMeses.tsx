@@ -46,7 +46,7 @@ export function GraficoDeMeses({ meses, alto, rutaDe }: GraficoDeMesesProps) {
           {
             type: 'bar',
             id: 'recibido',
-            label: translate('tablero.recibido'),
+            label: translate('inicio.recibido'),
             data: meses.map(({ recibido }) => recibido),
             valueFormatter: dicho,
             color: 'var(--tablero-recibido)',
@@ -56,7 +56,7 @@ export function GraficoDeMeses({ meses, alto, rutaDe }: GraficoDeMesesProps) {
                 {
                   type: 'line' as const,
                   id: 'meta',
-                  label: translate('tablero.meta'),
+                  label: translate('inicio.meta'),
                   data: meses.map(({ meta }) => meta),
                   valueFormatter: dicho,
                   color: 'var(--tablero-meta)',

@@ -23,8 +23,8 @@ interface Asunto {
 export function Mano({ tablero, rutas }: { tablero: Tablero; rutas: Rutas }) {
   const asuntos = useAsuntos(tablero, rutas)
   return (
-    <Panel titulo="tablero.mano.titulo">
-      {asuntos.length === 0 && <Vacio texto="tablero.mano.nada" />}
+    <Panel titulo="inicio.mano.titulo">
+      {asuntos.length === 0 && <Vacio texto="inicio.mano.nada" />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
         {asuntos.map(({ a, tono, texto }) => (
           <Box component="li" key={texto} sx={{ '& > * > span': { whiteSpace: 'normal', alignItems: 'baseline' } }}>
@@ -49,10 +49,10 @@ export function Mano({ tablero, rutas }: { tablero: Tablero; rutas: Rutas }) {
 function Respaldo({ dias, prueba, hoy, a }: NonNullable<Tablero['respaldo']> & { hoy: string; a: string }) {
   const translate = useTranslate()
   if (dias === null) return null
-  const hecho = translate('tablero.respaldo.hecho', { fecha: formatoFecha(sumarDias(hoy, -dias)) })
+  const hecho = translate('inicio.respaldo.hecho', { fecha: formatoFecha(sumarDias(hoy, -dias)) })
   const probado = prueba?.bien
-    ? translate('tablero.respaldo.probado', { fecha: formatoFecha(prueba.bien) })
-    : translate('tablero.respaldo.sin_probar')
+    ? translate('inicio.respaldo.probado', { fecha: formatoFecha(prueba.bien) })
+    : translate('inicio.respaldo.sin_probar')
   return (
     <Link component={LinkBase} to={a} variant="caption" color="text.secondary" underline="hover">
       {prueba ? `${hecho} ${probado}` : hecho}
@@ -75,37 +75,37 @@ function useAsuntos(
       const tipos = aviso.tipos.map((tipo) => translate(`opciones.tipo.${tipo}`).toLocaleLowerCase('es-HN')).join(', ')
       return { a: rutas.rangos, tono: impide(aviso) ? 'mal' : 'aviso', texto: translate(key, { ...params, tipos }) }
     }),
-    disco !== null && { tono: 'mal', texto: translate('tablero.mano.disco', { libre: enDisco(disco.libre_mb) }) },
+    disco !== null && { tono: 'mal', texto: translate('inicio.mano.disco', { libre: enDisco(disco.libre_mb) }) },
     sinRespaldo(respaldo) && {
       a: rutas.respaldos,
       tono: 'mal',
       texto:
         respaldo.dias === null
-          ? translate('tablero.mano.nunca_respaldo')
-          : translate('tablero.mano.respaldo', { smart_count: respaldo.dias }),
+          ? translate('inicio.mano.nunca_respaldo')
+          : translate('inicio.mano.respaldo', { smart_count: respaldo.dias }),
     },
     typeof respaldo?.prueba?.fallo === 'string' && {
       a: rutas.respaldos,
       tono: 'mal',
-      texto: translate('tablero.mano.prueba_fallida', { motivo: respaldo.prueba.fallo }),
+      texto: translate('inicio.mano.prueba_fallida', { motivo: respaldo.prueba.fallo }),
     },
     cajas_olvidadas !== null &&
       cajas_olvidadas > 0 && {
         a: rutas.cajas,
         tono: 'aviso',
-        texto: translate('tablero.mano.cajas', { smart_count: cajas_olvidadas }),
+        texto: translate('inicio.mano.cajas', { smart_count: cajas_olvidadas }),
       },
     registros_por_decidir !== null &&
       registros_por_decidir > 0 && {
         a: rutas.porDecidir,
         tono: 'info',
-        texto: translate('tablero.mano.registros', { smart_count: registros_por_decidir }),
+        texto: translate('inicio.mano.registros', { smart_count: registros_por_decidir }),
       },
     transferencias !== null &&
       transferencias.pagos > 0 && {
         a: rutas.transferencias,
         tono: 'info',
-        texto: translate('tablero.mano.transferencias', {
+        texto: translate('inicio.mano.transferencias', {
           smart_count: transferencias.pagos,
           monto: formatoLempiras(transferencias.monto),
         }),

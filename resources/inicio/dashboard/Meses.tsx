@@ -21,24 +21,24 @@ export function Meses({ ingresos: { por_mes }, rutas }: { ingresos: NonNullable<
     texto:
       meta === null
         ? formatoLempiras(recibido)
-        : translate('tablero.recibido_y_meta', { recibido: formatoLempiras(recibido), meta: formatoLempiras(meta) }),
+        : translate('inicio.recibido_y_meta', { recibido: formatoLempiras(recibido), meta: formatoLempiras(meta) }),
   }))
-  const ver = { a: rutas.porMes, texto: 'tablero.ver.meses' }
+  const ver = { a: rutas.porMes, texto: 'inicio.ver.meses' }
   if (por_mes.every(({ recibido, meta }) => recibido === 0 && meta === null))
     return (
-      <Panel titulo="tablero.por_mes" ver={ver}>
-        <Vacio texto="tablero.sin_ingresos_doce" />
+      <Panel titulo="inicio.por_mes" ver={ver}>
+        <Vacio texto="inicio.sin_ingresos_doce" />
       </Panel>
     )
   return (
-    <Panel titulo="tablero.por_mes" ver={ver}>
+    <Panel titulo="inicio.por_mes" ver={ver}>
       <div aria-hidden>
         <Suspense fallback={<Skeleton variant="rounded" height={ALTO_DEL_GRAFICO} />}>
           <GraficoDeMeses meses={por_mes} alto={ALTO_DEL_GRAFICO} rutaDe={rutas.deMes} />
         </Suspense>
       </div>
       <TablaOculta
-        titulo={translate('tablero.por_mes')}
+        titulo={translate('inicio.por_mes')}
         rotulos={[translate('campos.mes'), translate('campos.monto')]}
         barras={barras}
       />

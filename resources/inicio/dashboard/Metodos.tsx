@@ -30,8 +30,8 @@ export function Metodos({
   const translate = useTranslate()
   const { cero, trazos: aEscala } = trazos(por_metodo.map(({ monto }) => monto))
   return (
-    <Panel titulo="tablero.por_metodo">
-      {por_metodo.length === 0 && <Vacio texto="tablero.sin_ingresos" />}
+    <Panel titulo="inicio.por_metodo">
+      {por_metodo.length === 0 && <Vacio texto="inicio.sin_ingresos" />}
       <Box sx={BARRAS}>
         {por_metodo.map(({ metodo, monto }, indice) => (
           <Fragment key={metodo}>

@@ -5,7 +5,7 @@ import { Panel } from './Panel.tsx'
 
 /** The debts by how long they are overdue; each age leads to who owes it. */
 export const PorCobrar = ({ edades, rutas }: { edades: Edades; rutas: Rutas }) => (
-  <Panel titulo="tablero.por_cobrar" ver={{ a: rutas.porCobrar, texto: 'tablero.ver.por_cobrar' }}>
+  <Panel titulo="inicio.por_cobrar" ver={{ a: rutas.porCobrar, texto: 'inicio.ver.por_cobrar' }}>
     <Antiguedad edades={edades} rutaDe={rutas.tramo} />
   </Panel>
 )

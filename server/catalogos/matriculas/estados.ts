@@ -44,15 +44,21 @@ async function bloquear(tx: Tx, id: number, version: number): Promise<{ curso: C
   return { curso, matricula }
 }
 
+interface Paso {
+  estado: EstadoMatricula
+  /** Of the bitácora. */
+  accion: string
+  /** Local date; today when it is not named. */
+  fecha?: string
+  motivo?: string | null
+}
+
 /** Changes the state, with its history and its row in the bitácora. */
 export async function pasarA(
   tx: Tx,
   contexto: Contexto,
   antes: Matricula,
-  estado: EstadoMatricula,
-  accion: string,
-  fecha: string,
-  motivo: string | null,
+  { estado, accion, fecha = contexto.hoy, motivo = null }: Paso,
 ): Promise<Matricula> {
   await tx.run(sql`UPDATE matriculas SET estado = ${estado} WHERE id = ${antes.id}`)
   await anotarEstados(tx, contexto, [{ matricula_id: antes.id, estado, fecha, motivo }])
@@ -111,7 +117,7 @@ export async function activarMatricula(
       autorizacion_id: permitido?.autorizacion_id,
     },
   ])
-  return pasarA(tx, contexto, matricula, 'activa', 'activar', contexto.hoy, null)
+  return pasarA(tx, contexto, matricula, { estado: 'activa', accion: 'activar' })
 }
 
 /**
@@ -158,7 +164,7 @@ export async function retirarMatricula(
   const anulados = await anularCargos(tx, id, motivo, anular_cargos ?? { vencen_despues_de: fecha })
   if (autorizacion_id) await anotarCargos(tx, autorizacion_id, idsDe(perdonados))
   const liberado = await liberarCargos(tx, contexto, matricula, liberar_cargos, motivo)
-  const despues = await pasarA(tx, contexto, matricula, 'retirada', 'retirar', fecha, motivo)
+  const despues = await pasarA(tx, contexto, matricula, { estado: 'retirada', accion: 'retirar', fecha, motivo })
   return {
     matricula: despues,
     anulados: anulados + liberar_cargos.length,
@@ -185,7 +191,7 @@ export async function anularMatricula(
   const autorizacion_id = await permitirPerdon(tx, contexto, { matricula, curso, perdonados, motivo })
   const anulados = await anularCargos(tx, id, motivo, ids)
   if (autorizacion_id) await anotarCargos(tx, autorizacion_id, idsDe(perdonados))
-  const despues = await pasarA(tx, contexto, matricula, 'anulada', 'anular', contexto.hoy, motivo)
+  const despues = await pasarA(tx, contexto, matricula, { estado: 'anulada', accion: 'anular', motivo })
   return { matricula: despues, anulados, liberado: 0, siguiente: await siguienteEnEspera(tx, curso.id) }
 }
 

@@ -156,7 +156,7 @@ export async function trasladarMatricula(
     detalle: texto('catalogos.matriculas.traslado.credito', { de: curso_nombre, a: destino }),
   })
 
-  await pasarA(tx, contexto, antes, 'trasladada', 'trasladar', contexto.hoy, motivo)
+  await pasarA(tx, contexto, antes, { estado: 'trasladada', accion: 'trasladar', motivo })
   const matricula = found(await leerMatricula(tx, nueva.id))
   await audit(tx, contexto, {
     modulo: 'Matriculas',

@@ -1,5 +1,5 @@
 /** The dashboard. */
-export const tablero = {
+export const inicio = {
   ingresos: 'Ingresos del mes',
   matriculas: 'Matrículas del mes',
   registros: 'Registros del mes',
