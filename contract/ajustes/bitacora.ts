@@ -2,9 +2,6 @@ import * as z from 'zod'
 import { id, instante } from '#contract/campos'
 import { MODULOS, type NombreModulo } from '#contract/modulos'
 
-/** A filter that holds more rows than these counts no further. */
-export const MAYOR_CUENTA = 10_000
-
 /** What a record's own page tells of its history at most; the rest is in the bitácora. */
 export const MAYOR_HISTORIAL = 100
 

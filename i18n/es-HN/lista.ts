@@ -12,6 +12,7 @@ export const lista = {
   },
   /** A total that the server counted no further. */
   o_mas: '%{total} o más',
+  pagina_o_mas: '%{desde}–%{hasta} de más de %{total}',
   vacia: {
     titulo: 'Todavía no hay registros',
     ayuda: 'Cuando agregue el primero, aparece aquí.',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EntradaBitacora, MAYOR_CUENTA, MAYOR_HISTORIAL, type EntradaHistorial } from '#contract/ajustes/bitacora'
+import { EntradaBitacora, MAYOR_HISTORIAL, type EntradaHistorial } from '#contract/ajustes/bitacora'
 import { fecha, instante } from '#contract/campos'
 import { ZONA_HORARIA } from '#contract/fechas'
 import { texto } from '#i18n/texto'
@@ -45,7 +45,6 @@ export const fuente: ListSource = {
   // Nobody is found by a name or reason that was erased.
   search: (text) => [...searchSql(raw('t.busqueda'), text), raw('b.entidad IS NULL')],
   sort: ['instante', 'DESC'],
-  countsTo: MAYOR_CUENTA,
 }
 
 /** A stored row as it is told. */

@@ -65,8 +65,6 @@ export interface ListSource {
   sort: [field: string, order: 'ASC' | 'DESC']
   /** How a file tells its rows, where they are not told as they are. */
   sheet?: Sheet
-  /** Counts no further than this: of a table that grows for ever, an exact count would take longer than the page. */
-  countsTo?: number
 }
 
 /** The source as this session sees it. */

@@ -1,6 +1,7 @@
 import type { Api } from '#server/http/api'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
+import { MAYOR_CUENTA } from '#contract/listas'
 import { moduloDe, type ClavePermiso, type NombreModulo } from '#contract/modulos'
 import type { Database, Db } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
@@ -30,7 +31,7 @@ export async function answerPage<R extends FastifyReply>(
 export interface Page<T> {
   rows: T[]
   total: number
-  /** There are more than `total`: the count stopped (`countsTo`). */
+  /** There are more than `total`: the count stopped there. */
   more: boolean
   first: number
 }
@@ -55,7 +56,7 @@ export async function listPage<T = Record<string, unknown>>(
   const { where, orderBy, offset, limit } = listSql(source, params)
   // Columns are worked out for the rows of the page alone, however many come before it.
   const page = sql`SELECT t.id FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
-  if (source.with && limit && source.countsTo === undefined) {
+  if (source.with && limit) {
     // What `with` works out serves the page and its count: a report adds up once. A page past the end counts below.
     const counted = await db.search<T & { cuantas_: number }>(sql`
       ${source.with}
@@ -72,6 +73,8 @@ export async function listPage<T = Record<string, unknown>>(
         first: offset,
       }
   }
+  // What `with` adds up is counted whole; of other rows, an exact count of very many would take longer than their page.
+  const most = source.with ? Infinity : Math.max(MAYOR_CUENTA, offset + limit)
   const [rows, [counted]] = await Promise.all([
     limit
       ? db.search<T>(
@@ -84,20 +87,19 @@ export async function listPage<T = Record<string, unknown>>(
           `,
         )
       : [],
-    db.search<{ total: number }>(countSql(source, where)),
+    db.search<{ total: number }>(countSql(source, where, most)),
   ])
   const total = counted?.total ?? 0
-  const most = source.countsTo ?? total
   return { rows, total: Math.min(total, most), more: total > most, first: offset }
 }
 
-const countSql = ({ with: ctes = empty, from, countFrom = from, countsTo }: ListSource, where: Sql): Sql =>
-  countsTo === undefined
+const countSql = ({ with: ctes = empty, from, countFrom = from }: ListSource, where: Sql, most: number): Sql =>
+  most === Infinity
     ? sql`${ctes} SELECT count(*) AS total FROM ${countFrom} WHERE ${where}`
     : sql`
       ${ctes}
       SELECT count(*) AS total
-      FROM (SELECT FROM ${countFrom} WHERE ${where} LIMIT ${countsTo + 1}) AS counted
+      FROM (SELECT FROM ${countFrom} WHERE ${where} LIMIT ${most + 1}) AS counted
     `
 
 /** `Content-Range` of the dialect; an empty page says so with `*`. */

@@ -54,6 +54,15 @@ describe('the data provider', () => {
     })
   })
 
+  it('leads on beyond a count that stopped, and tells how far it went', async () => {
+    reply = () => json([{ id: 1 }], { 'Content-Range': 'Clientes 25-25/10000', 'X-Total-At-Least': '10000' })
+    await expect(dataProvider.getList('catalogos/clientes', { ...list, filter: {} })).resolves.toEqual({
+      data: [{ id: 1 }],
+      total: 10_001,
+      meta: { alMenos: 10_000 },
+    })
+  })
+
   it('knows resources by their path in any case, and passes others as they are', async () => {
     await dataProvider.getList('Catalogos/CURSO-categorias', { ...list, filter: {} })
     await dataProvider.getList('FiltrosGuardados', { ...list, filter: {} })

@@ -1,5 +1,5 @@
 import simpleRest from 'ra-data-simple-rest'
-import type { DataProvider, HttpError, Identifier } from 'react-admin'
+import type { DataProvider, GetListParams, GetListResult, HttpError, Identifier, RaRecord } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
 import { moduloDeRuta } from '#contract/modulos'
 import { http, type HttpOptions } from './http.ts'
@@ -54,7 +54,7 @@ export function pathDe(resource: string, ruta: string, params: Record<string, un
 
 const enServidor = (filter: Record<string, unknown>) => expandirLapsos(filter, hoyEn(new Date()))
 
-const rest = simpleRest('', async (url: string, options = {}) => {
+const request = async (url: string, options: RequestInit = {}) => {
   const headers = Object.fromEntries(new Headers(options.headers ?? {}))
   const answer = await http(url, {
     method: options.method,
@@ -63,7 +63,26 @@ const rest = simpleRest('', async (url: string, options = {}) => {
     signal: options.signal ?? undefined,
   })
   return { ...answer, body: '' }
-})
+}
+const rest = simpleRest('', request)
+
+/** What a list says of a count that stopped (`X-Total-At-Least`): there are more rows than these. */
+export interface CuentaDetenida {
+  alMenos: number
+}
+
+/** A page of a list. Where its count stopped, the total leads on to one row more, so that there is a next page. */
+async function listar<T extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<T>> {
+  let alMenos: string | null = null
+  const pagina = await simpleRest('', async (url: string, options?: RequestInit) => {
+    const answer = await request(url, options)
+    alMenos = answer.headers.get('X-Total-At-Least')
+    return answer
+  }).getList<T>(resource, params)
+  if (alMenos === null) return pagina
+  const meta: CuentaDetenida = { alMenos: Number(alMenos) }
+  return { ...pagina, total: meta.alMenos + 1, meta }
+}
 
 /** The only way from the screens to the API: ra-data-simple-rest, the versions of records, and the verbs. */
 export const dataProvider: CampanaDataProvider = {
@@ -71,7 +90,7 @@ export const dataProvider: CampanaDataProvider = {
   supportAbortSignal: true,
 
   getList: (resource, params) =>
-    rest.getList(moduloDeRecurso(resource), { ...params, filter: enServidor(params.filter ?? {}) }),
+    listar(moduloDeRecurso(resource), { ...params, filter: enServidor(params.filter ?? {}) }),
 
   getOne: (resource, params) =>
     params.id === UNICO ? unico(resource, { signal: params.signal }) : rest.getOne(moduloDeRecurso(resource), params),

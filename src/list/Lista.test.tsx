@@ -143,6 +143,15 @@ describe('a list', () => {
     expect([desde.value, hasta.value]).toEqual(['31/01/2025', '28/02/2025'])
   })
 
+  it('says where the count stopped, and goes on to the page after it', async () => {
+    getList.mockResolvedValue({ data: rows as never[], total: 10_001, meta: { alMenos: 10_000 } })
+    await open('/?page=400')
+    expect(await screen.findByText('10,000 o más')).toBeTruthy()
+    expect(screen.getByText('9,976–10,000 de más de 10,000')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Ir a la página siguiente' }))
+    await waitFor(() => expect(getList.mock.lastCall?.[1]).toMatchObject({ pagination: { page: 401, perPage: 25 } }))
+  })
+
   it('shows totals of everything filtered', async () => {
     await open('/?filter={"q":"ana"}')
     expect(await screen.findByText('5,000.00')).toBeTruthy()

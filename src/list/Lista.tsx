@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
+import type { TablePaginationProps } from '@mui/material/TablePagination'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -21,6 +22,7 @@ import {
   type SortPayload,
 } from 'react-admin'
 import { formatoNumero } from '#contract/formato'
+import type { CuentaDetenida } from '#src/data/data-provider.ts'
 import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Cards, type Tarjeta } from './Cards.tsx'
@@ -69,8 +71,6 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'oculta
   ) => Pick<ListaProps<T>, 'children' | 'cuerpo' | 'masivas' | 'tarjeta' | 'alAbrir'>
   /** i18n key; the resource's own name by default. */
   titulo?: string
-  /** The count at which the server stops counting: it means that many or more. */
-  tope?: number
 }
 
 const NO_TOAST = { onError: () => undefined }
@@ -103,7 +103,6 @@ function ListView<T extends RaRecord>({
   agregar,
   acciones,
   exporta,
-  tope,
   segun,
   ...props
 }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo'> & Pick<RowsProps<T>, 'iniciales'>) {
@@ -114,16 +113,35 @@ function ListView<T extends RaRecord>({
   const asTable = !rows.cuerpo && (wide || !rows.tarjeta)
   return (
     <Box sx={{ pb: { xs: 10, md: 2 } }}>
-      <Head titulo={titulo} agregar={agregar} acciones={acciones} exporta={exporta} tope={tope} />
+      <Head titulo={titulo} agregar={agregar} acciones={acciones} exporta={exporta} />
       <FilterBar busca={busca} filtros={filtros}>
         {asTable && <ColumnChooser ocultas={rows.ocultas}>{rows.children}</ColumnChooser>}
       </FilterBar>
       {resumen}
       <Box sx={{ height: 4 }}>{isFetching && !isPending && <LinearProgress aria-hidden />}</Box>
       <Rows {...rows} asTable={asTable} />
-      <Pagination rowsPerPageOptions={[25, 50, 100]} />
+      <Paginas />
     </Box>
   )
+}
+
+/** How many rows there are at least, where the server stopped counting. */
+function useAlMenos(): number | undefined {
+  const { meta } = useListContext()
+  return (meta as Partial<CuentaDetenida> | undefined)?.alMenos
+}
+
+/** The pages; of a count that stopped, those that are known and one more. */
+function Paginas() {
+  const translate = useTranslate()
+  const alMenos = useAlMenos()
+  const label: TablePaginationProps['labelDisplayedRows'] = ({ from, to }) =>
+    translate('lista.pagina_o_mas', {
+      desde: formatoNumero(from),
+      hasta: formatoNumero(to),
+      total: formatoNumero(alMenos ?? 0),
+    })
+  return <Pagination rowsPerPageOptions={[25, 50, 100]} {...(alMenos && { labelDisplayedRows: label })} />
 }
 
 /**
@@ -152,11 +170,11 @@ function Head({
   agregar = 'comun.accion.agregar',
   acciones,
   exporta,
-  tope,
-}: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'exporta' | 'tope'>) {
+}: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'exporta'>) {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
   const { total } = useListContext()
+  const alMenos = useAlMenos()
   const { hasCreate } = useResourceDefinition()
   const { canAccess } = useCanAccess({ resource, action: 'create', enabled: !!hasCreate })
   const resourceLabel = useGetResourceLabel()
@@ -167,8 +185,9 @@ function Head({
     <PageHeader
       titulo={titulo ? translate(titulo) : resourceLabel(resource)}
       junto={
-        total !== undefined &&
-        (total === tope ? translate('lista.o_mas', { total: formatoNumero(total) }) : formatoNumero(total))
+        alMenos
+          ? translate('lista.o_mas', { total: formatoNumero(alMenos) })
+          : total !== undefined && formatoNumero(total)
       }
     >
       {exporta && <ExportButton />}

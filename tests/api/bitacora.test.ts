@@ -168,6 +168,11 @@ describe('the bitácora', () => {
       many.headers.get('X-Total-At-Least'),
       many.headers.get('Content-Range'),
     ]).toEqual(['10000', '10000', 'Bitacora 0-24/10000'])
+    // A page beyond counts as far as it reads, and the last one counts them all.
+    const beyond = await admin.list('Bitacora', { usuario_id: 999_999 }, undefined, [9_975, 9_999])
+    expect([beyond.body.length, beyond.total, beyond.headers.get('X-Total-At-Least')]).toEqual([25, 10_000, '10000'])
+    const last = await admin.list('Bitacora', { usuario_id: 999_999 }, undefined, [10_000, 10_024])
+    expect([last.body.length, last.total, last.headers.get('X-Total-At-Least')]).toEqual([1, 10_001, null])
     const few = await admin.list('Bitacora', { usuario_id: recepcion.usuario_id })
     expect([few.total, few.headers.get('X-Total-At-Least')]).toEqual([few.body.length, null])
   })

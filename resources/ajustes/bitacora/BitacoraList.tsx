@@ -1,5 +1,5 @@
 import { useCanAccess } from 'react-admin'
-import { ACCIONES_BUSCADAS, MAYOR_CUENTA, type EntradaBitacora } from '#contract/ajustes/bitacora'
+import { ACCIONES_BUSCADAS, type EntradaBitacora } from '#contract/ajustes/bitacora'
 import { recursoDe } from '#contract/modulos'
 import { Lista } from '#src/list/Lista.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
@@ -27,7 +27,6 @@ export function BitacoraList() {
       orden={ORDEN}
       filtros={filtros}
       busca="ajustes.bitacora.busca"
-      tope={MAYOR_CUENTA}
       exporta
       cuerpo={<Hechos />}
     />
