@@ -1,3 +1,5 @@
+import { MAYOR_CUENTA } from '#contract/listas'
+
 /**
  * The client list as one would write it by hand for each question, with the same answer and the same count: the
  * rows are found once and counted where they are found, every column is worked out for the page alone.
@@ -30,12 +32,18 @@ const ENCARGADO = `
 
 const ORDEN = 't.apellidos, t.nombres, t.id'
 
+/** As far as the list counts (`contract/listas.ts`). */
+const contadas = (filas: string, desde: number) => {
+  const most = Math.max(MAYOR_CUENTA, desde + 25)
+  return `(SELECT least(count(*), ${most}) FROM (SELECT FROM ${filas} LIMIT ${most + 1}) AS contadas)`
+}
+
 /** Few rows: found once, then counted and sorted from there. */
 const halladas = (condicion: string, desde = 0) => `
   WITH halladas
     AS MATERIALIZED (SELECT id, apellidos, nombres FROM clientes t WHERE t.fusionado_en IS NULL AND ${condicion}),
   pagina AS (SELECT t.id FROM halladas t ORDER BY ${ORDEN} LIMIT 25 OFFSET ${desde})
-  SELECT ${COLUMNAS}, (SELECT count(*) FROM halladas) AS total
+  SELECT ${COLUMNAS}, ${contadas('halladas', desde)} AS total
   FROM pagina
   JOIN clientes t USING (id) ${ENCARGADO}
   ORDER BY ${ORDEN}
@@ -49,7 +57,7 @@ const ordenadas = (condicion: string, desde = 0) => `
     WHERE t.fusionado_en IS NULL AND ${condicion}
     ORDER BY ${ORDEN} LIMIT 25 OFFSET ${desde}
   )
-  SELECT ${COLUMNAS}, (SELECT count(*) FROM clientes t WHERE t.fusionado_en IS NULL AND ${condicion}) AS total
+  SELECT ${COLUMNAS}, ${contadas(`clientes t WHERE t.fusionado_en IS NULL AND ${condicion}`, desde)} AS total
   FROM pagina
   JOIN clientes t USING (id) ${ENCARGADO}
   ORDER BY ${ORDEN}

@@ -10,7 +10,8 @@ export type Dialogo =
 
 /** Whatever is asked about the sale, one thing at a time; the keyboard then goes back to the box. */
 export function Dialogos({ mostrador }: { mostrador: Mostrador }) {
-  const { dialogo, venta, elegido, ofertas, espera, hacer, setDialogo } = mostrador
+  const { venta, elegido, ofertas, espera, hacer } = mostrador
+  const { dialogo, setDialogo } = mostrador.vista
   const onClose = () => setDialogo(null)
   switch (dialogo?.tipo) {
     case 'libre':

@@ -40,19 +40,19 @@ const COLUMNAS = {
  */
 export function PuntoDeVenta() {
   const mostrador = useMostrador()
-  const { cobro, caja, avisos, fondo, buscador, callar } = mostrador
+  const { cobro, caja, avisos, callar, focos, vista, anterior } = mostrador
   const ancho = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const titulo = useGetResourceLabel()(VENTAS)
   const translate = useTranslate()
-  useEscribirEn(buscador)
-  const alAbrir = useEvent(mostrador.enfocar)
+  useEscribirEn(focos.buscador)
+  const alAbrir = useEvent(focos.enfocar)
   useEffect(() => alAbrir(), [alAbrir])
 
   return (
     <>
       <PageHeader
         titulo={titulo}
-        junto={mostrador.ultima && !mostrador.recien && <LaAnterior recibo={mostrador.ultima} />}
+        junto={anterior.ultima && !anterior.recien && <LaAnterior recibo={anterior.ultima} />}
       >
         <Button component={LinkBase} to={`/${VENTAS}/ventas`}>
           {translate('ventas.hechas')}
@@ -67,7 +67,7 @@ export function PuntoDeVenta() {
       )}
       {/* The cart stays behind the question, for the case that the server refuses. */}
       <Box sx={{ display: cobro.incierto ? 'none' : 'flex', flexDirection: 'column', gap: 1.5 }}>
-        {caja === null && <AbrirCaja inputRef={fondo} />}
+        {caja === null && <AbrirCaja inputRef={focos.fondo} />}
         {avisos.length > 0 && (
           <Alert severity="warning" role="alert" onClose={callar}>
             {avisos.map(({ key, params }, index) => (
@@ -84,7 +84,7 @@ export function PuntoDeVenta() {
               aria-label={translate('recibos.cobro.titulo')}
               sx={{ p: 2, position: 'sticky', top: 68, maxHeight: 'calc(100dvh - 84px)', overflowY: 'auto' }}
             >
-              <Panel mostrador={mostrador} onSalir={mostrador.enfocar} />
+              <Panel mostrador={mostrador} onSalir={focos.enfocar} />
             </Paper>
           )}
         </Box>
@@ -99,8 +99,8 @@ export function PuntoDeVenta() {
       {!ancho && (
         <Drawer
           anchor="bottom"
-          open={mostrador.pagando}
-          onClose={() => mostrador.setPagando(false)}
+          open={vista.pagando}
+          onClose={() => vista.setPagando(false)}
           slotProps={{
             paper: {
               role: 'dialog',
@@ -109,7 +109,7 @@ export function PuntoDeVenta() {
             },
           }}
         >
-          <Panel mostrador={mostrador} onSalir={() => mostrador.setPagando(false)} />
+          <Panel mostrador={mostrador} onSalir={() => vista.setPagando(false)} />
         </Drawer>
       )}
       <Dialogos mostrador={mostrador} />
@@ -119,14 +119,14 @@ export function PuntoDeVenta() {
 
 /** The box, what is being sold, and what can be done with it. */
 function Venta({ mostrador, ancho }: { mostrador: Mostrador; ancho: boolean }) {
-  const { venta, cobro, vacia, editando, hacer } = mostrador
+  const { venta, cobro, vacia, linea, anterior, hacer } = mostrador
   const acciones = useAcciones(mostrador, !ancho)
   const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minHeight: { md: 'calc(100dvh - 164px)' } }}>
       <Box sx={{ position: 'sticky', top: 56, zIndex: 3, bgcolor: 'background.default', py: 0.5 }}>
         <Buscador
-          inputRef={mostrador.buscador}
+          inputRef={mostrador.focos.buscador}
           teclas={{ pagar: mostrador.pagar, ...mostrador.carrito }}
           leer={mostrador.leer}
           onElegir={mostrador.elegir}
@@ -140,23 +140,18 @@ function Venta({ mostrador, ancho }: { mostrador: Mostrador; ancho: boolean }) {
       >
         <Box sx={{ flex: 1 }}>
           {vacia ? (
-            <SinVenta
-              ultima={mostrador.ultima}
-              recien={mostrador.recien}
-              vaciada={mostrador.vaciada}
-              onDeshacer={mostrador.deshacer}
-            />
+            <SinVenta {...anterior} />
           ) : (
             <Carrito
               venta={venta}
               calculo={cobro.calculo}
-              editando={editando}
-              onElegir={mostrador.seleccionar}
-              onEditar={mostrador.editar}
-              onEditado={mostrador.editado}
-              onEscrito={mostrador.poner}
-              onDuda={mostrador.setEnDuda}
-              onSumar={(clave, paso) => mostrador.sumar(paso, clave)}
+              editando={linea.editando}
+              onElegir={linea.seleccionar}
+              onEditar={linea.editar}
+              onEditado={linea.editado}
+              onEscrito={linea.poner}
+              onDuda={linea.setEnDuda}
+              onSumar={(clave, paso) => linea.sumar(paso, clave)}
               onQuitar={(clave) => hacer((actual) => quitar(actual, clave))}
             />
           )}
@@ -173,7 +168,11 @@ function Panel({ mostrador, onSalir }: { mostrador: Mostrador; onSalir: () => vo
   const { impide } = cobro
   return (
     <>
-      <ResumenVenta venta={venta} calculo={cobro.calculo} onCliente={() => mostrador.setDialogo({ tipo: 'cliente' })} />
+      <ResumenVenta
+        venta={venta}
+        calculo={cobro.calculo}
+        onCliente={() => mostrador.vista.setDialogo({ tipo: 'cliente' })}
+      />
       <PagoVenta
         pagos={cobro.pagos}
         cuadre={cobro.cuadre}
@@ -196,7 +195,7 @@ function Panel({ mostrador, onSalir }: { mostrador: Mostrador; onSalir: () => vo
         }
         erroresDe={cobro.erroresDe}
         aviso={<MoraDeVenta venta={venta} pagos={cobro.cuadre.pagos} onCambiar={mostrador.hacer} />}
-        primeroRef={mostrador.efectivo}
+        primeroRef={mostrador.focos.efectivo}
         onCobrar={mostrador.cobrar}
         onSalir={onSalir}
         onCodigo={(codigo) => void mostrador.leido(codigo)}

@@ -6,19 +6,14 @@ import type { Mostrador } from './use-mostrador.ts'
 import { UltimaVenta } from './UltimaVenta.tsx'
 
 /** Between two sales: the last one, or how the next begins. */
-export function SinVenta({
-  ultima,
-  recien,
-  vaciada,
-  onDeshacer,
-}: Pick<Mostrador, 'ultima' | 'recien' | 'vaciada'> & { onDeshacer: () => void }) {
+export function SinVenta({ ultima, recien, vaciada, deshacer }: Mostrador['anterior']) {
   const translate = useTranslate()
   if (ultima && recien) return <UltimaVenta recibo={ultima} />
   return (
     <Box sx={{ p: { xs: 3, sm: 5 }, textAlign: 'center', color: 'text.secondary' }}>
       <Typography>{translate(vaciada ? 'ventas.carrito.vaciado' : 'ventas.carrito.vacio')}</Typography>
       {vaciada ? (
-        <Button onMouseDown={(event) => event.preventDefault()} onClick={onDeshacer} sx={{ mt: 1 }}>
+        <Button onMouseDown={(event) => event.preventDefault()} onClick={deshacer} sx={{ mt: 1 }}>
           {translate('ventas.carrito.deshacer')}
         </Button>
       ) : (

@@ -7,21 +7,24 @@ import type { Mostrador } from './use-mostrador.ts'
  * The actions on the sale under way, each by a button and most by a key; `conCliente` where no other button leads to
  * the client.
  */
-export function useAcciones({ elegido, vacia, venta, espera, ...mostrador }: Mostrador, conCliente: boolean): Accion[] {
+export function useAcciones(
+  { elegido, vacia, venta, espera, linea, vista, ...mostrador }: Mostrador,
+  conCliente: boolean,
+): Accion[] {
   const { clave, tipo } = elegido ?? {}
   const cuanto = {
     tecla: 'F2',
     rotulo: tipo === 'cargo' ? 'campos.monto' : 'campos.cantidad',
-    hacer: () => mostrador.editar(clave ?? null),
+    hacer: () => linea.editar(clave ?? null),
     inerte: !elegido,
   }
   const descuento = {
     tecla: 'F3',
     rotulo: 'campos.descuento',
-    hacer: () => mostrador.setDialogo({ tipo: 'descuento' }),
+    hacer: () => vista.setDialogo({ tipo: 'descuento' }),
     inerte: !venta.renglones.some((renglon) => renglon.tipo !== 'cargo'),
   }
-  const cliente = { tecla: 'F4', rotulo: 'campos.cliente', hacer: () => mostrador.setDialogo({ tipo: 'cliente' }) }
+  const cliente = { tecla: 'F4', rotulo: 'campos.cliente', hacer: () => vista.setDialogo({ tipo: 'cliente' }) }
   const apartar = { tecla: 'F6', rotulo: 'ventas.acciones.apartar', hacer: () => void espera.apartar(), inerte: vacia }
   const recuperar = {
     tecla: 'F7',
@@ -45,7 +48,7 @@ export function useAcciones({ elegido, vacia, venta, espera, ...mostrador }: Mos
     {
       tecla: '',
       rotulo: 'ventas.acciones.libre',
-      hacer: () => mostrador.setDialogo({ tipo: 'libre', descripcion: '', cantidad: 1 }),
+      hacer: () => vista.setDialogo({ tipo: 'libre', descripcion: '', cantidad: 1 }),
     },
     { tecla: '', rotulo: 'ventas.acciones.vaciar', hacer: mostrador.vaciar, inerte: vacia, Icono: DeleteSweepIcon },
   ]

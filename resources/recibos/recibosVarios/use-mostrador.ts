@@ -120,12 +120,6 @@ export function useMostrador() {
     venta,
     avisos,
     callar,
-    ultima,
-    recien,
-    vaciada,
-    editando,
-    dialogo,
-    pagando,
     caja,
     cobro,
     espera: {
@@ -136,25 +130,29 @@ export function useMostrador() {
     ofertas,
     vacia,
     elegido,
-    buscador,
-    efectivo,
-    fondo,
-    enfocar,
+    /** Where the keyboard goes. */
+    focos: { buscador, efectivo, fondo, enfocar },
+    /** What is open over the cart. */
+    vista: { dialogo, setDialogo, pagando, setPagando },
+    /** What was there before this sale began. */
+    anterior: { ultima, recien, vaciada, deshacer: () => vaciada && hacer(() => vaciada) },
+    /** One line of the cart: chosen, opened to be written in, written. */
+    linea: {
+      editando,
+      seleccionar: (clave: number) => cambiar((actual) => ({ ...actual, seleccion: clave })),
+      editar: (clave: number | null) => sinDudas(() => setEditando(clave)),
+      editado: (renglon: Renglon, valor: number | null) => {
+        setEditando(null)
+        if (valor !== null) ponerEn(renglon, valor)
+        enfocar()
+      },
+      poner: ponerEn,
+      sumar,
+      setEnDuda,
+    },
     hacer,
     elegir,
     leer,
-    editar: (clave: number | null) => sinDudas(() => setEditando(clave)),
-    setEnDuda,
-    setDialogo,
-    setPagando,
-    seleccionar: (clave: number) => cambiar((actual) => ({ ...actual, seleccion: clave })),
-    editado: (renglon: Renglon, valor: number | null) => {
-      setEditando(null)
-      if (valor !== null) ponerEn(renglon, valor)
-      enfocar()
-    },
-    poner: ponerEn,
-    sumar,
     pagar: () => !vacia && alPago(),
     cobrar: (imprimir: boolean) => {
       if (caja === null) {
@@ -167,7 +165,6 @@ export function useMostrador() {
       limpiar()
       setVaciada(venta)
     },
-    deshacer: () => vaciada && hacer(() => vaciada),
     recuperar: () => {
       const [unica, otra] = espera.enEspera
       if (unica && !otra && vacia) void sinDudas(() => recuperar(unica))
