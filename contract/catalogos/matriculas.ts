@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, fecha, id, instante, texto, version } from '#contract/campos'
+import { centavos, fecha, id, instante, mes, texto, version } from '#contract/campos'
 import { motivo, motivoOpcional } from '#contract/motivos'
 import { Cargo } from '#contract/recibos/cargos'
 import { DescuentoDado, DescuentoElegido, DescuentoOfrecido } from './descuentos.ts'
@@ -41,8 +41,6 @@ const plan = z.array(CargoPlaneado).max(100)
 
 /** Discounts of the catalogue that an enrolment begins with, each on every charge that it is for. */
 const descuentos = z.array(DescuentoElegido).max(10).default([])
-
-const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'validacion.fecha')
 
 export const MatriculaCrear = z.strictObject({
   cliente_id: id,

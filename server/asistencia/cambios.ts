@@ -13,7 +13,7 @@ type Respuesta = CambiosAnswer['resultados'][number]
 /** No telephone's clock goes below its epoch, where one begins again whose battery died. */
 const PRIMER_INSTANTE = 0
 /** Classes that come back whole; a telephone sends the changes of a day or two. */
-const MAX_CLASES = 50
+const MAX_CLASES_DE_VUELTA = 50
 
 /**
  * Takes what was tapped on a device, perhaps long ago and perhaps before: each class in a transaction of its own, so
@@ -36,7 +36,7 @@ export async function recibirCambios(
     try {
       const { efectos, clase } = await db.transaction((tx) => recibirClase(tx, contexto, grupo))
       for (const [clave, efecto] of efectos) respuestas.set(clave, enPalabras(efecto))
-      if (clase && clases.length < MAX_CLASES) clases.push(clase)
+      if (clase && clases.length < MAX_CLASES_DE_VUELTA) clases.push(clase)
     } catch (falla) {
       fallas.push(falla)
     }

@@ -18,7 +18,7 @@ import { claseDe, clasesDe } from './clases.ts'
 import { enLista } from './en-lista.ts'
 
 const DIAS_SIN_RED = 6
-const MAX_CLASES = 100
+const MAX_CLASES_SIN_RED = 100
 
 /** The list of one class; `no_encontrado` when there is none, or it is somebody else's. */
 export async function listaDe(db: Db, quien: Quien, clave: ClaseClave): Promise<ListaDeClase> {
@@ -35,7 +35,7 @@ export async function instantanea(db: Db, contexto: Contexto): Promise<Instantan
     propias_desde: sumarDias(hoy, 1),
   })
   // One's own come first where they are too many.
-  const llevadas = clases.toSorted((una, otra) => Number(otra.propia) - Number(una.propia)).slice(0, MAX_CLASES)
+  const llevadas = clases.toSorted((una, otra) => Number(otra.propia) - Number(una.propia)).slice(0, MAX_CLASES_SIN_RED)
   return {
     ahora: new Date().toISOString(),
     hoy,

@@ -1,9 +1,10 @@
 import { MODULO_DE_ENTIDAD } from '#contract/ajustes/bitacora'
 import { raw, sql, type Sql } from '#server/db/sql'
+import { numeroEnSql } from '#server/documentos/numero'
 
 /** How people call a record of an entity that is not called by its `nombre` alone, read where its row is `r`. */
 const NOMBRES: Readonly<Record<string, string>> = {
-  recibos: `SELECT r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') FROM recibos r`,
+  recibos: `SELECT ${numeroEnSql('r')} FROM recibos r`,
   cajas: `
     SELECT u.nombre || ', ' || to_char(r.fecha, 'DD/MM/YYYY')
     FROM cajas r

@@ -2,12 +2,12 @@ import { TERMINADAS, type Pendiente } from '#contract/catalogos/finiquitos'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { rastroDe } from '#server/cargos/rastro'
+import { numeroTexto } from '#server/documentos/numero'
 
 /** Whether the settlement of enrolment `m` is in force. */
 const CON_FINIQUITO = raw(`EXISTS (SELECT FROM finiquitos f WHERE f.matricula_id = m.id AND f.estado = 'vigente')`)
 
-/** `RI-000123` of receipt `r`. */
-const NUMERO = raw(`r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0')`)
+const NUMERO = numeroTexto('r')
 
 /** Money of receipt `r` that the bank has not confirmed, or that it rejected before rejections were documents. */
 const EN_DUDA = raw(`

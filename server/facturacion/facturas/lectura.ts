@@ -22,7 +22,7 @@ export const facturas: ListSource = {
     `,
   ),
   columns: {
-    recibo_numero: raw(`r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0')`),
+    recibo_numero: numeroTexto('r'),
     factura_numero: raw('o.numero'),
     usuario_nombre: raw('u.nombre'),
   },

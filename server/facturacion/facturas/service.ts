@@ -5,6 +5,7 @@ import { esExonerado, esRtn, type Exoneracion } from '#contract/facturacion/exon
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
+import { numeroTexto } from '#server/documentos/numero'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
@@ -122,7 +123,7 @@ async function bloquearRecibo(tx: Tx, id: number): Promise<ReciboBloqueado> {
     await tx.maybe<ReciboBloqueado>(sql`
       SELECT
         r.id, r.tipo, r.estado,
-        r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') AS numero, r.pagador_nombre,
+        ${numeroTexto('r')} AS numero, r.pagador_nombre,
         r.pagador_documento,
         (
           SELECT coalesce(sum(p.monto), 0)::bigint

@@ -3,6 +3,7 @@ import type { Centavos } from '#contract/dinero'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { numeroTexto } from '#server/documentos/numero'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField, mesCerrado } from '#server/http/errors'
 
@@ -101,7 +102,7 @@ async function diasHabiles(db: Db, desde: string, hasta: string): Promise<number
 /** The index decides between two who save at once; that capitals make no other paper is looked at here. */
 async function requireNuevo(tx: Tx, numero_manual: string, talonario: string): Promise<void> {
   const otro = await tx.maybe<{ numero: string }>(sql`
-    SELECT r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') AS numero
+    SELECT ${numeroTexto('r')} AS numero
     FROM recibos r
     WHERE lower(r.numero_manual) = lower(${numero_manual}) AND lower(r.talonario) = lower(${talonario})
       AND r.estado = 'emitido'

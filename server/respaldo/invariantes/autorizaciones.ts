@@ -1,3 +1,5 @@
+import { numeroEnSql } from '#server/documentos/numero'
+
 /*
  * Nothing is lowered, let off or dated back without somebody's word (docs/diseno/dominio.md, «Nada sin decirlo»). Rows
  * of before the rule are not judged: they have no price to be compared with, or say that they were inherited.
@@ -150,7 +152,7 @@ export const AUTORIZACIONES = {
   `,
 
   venta_descuento_libre: `
-    SELECT DISTINCT r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') AS quien
+    SELECT DISTINCT ${numeroEnSql('r')} AS quien
     FROM recibos r
     JOIN recibo_lineas l ON l.recibo_id = r.id AND l.cargo_id IS NULL
     WHERE r.tipo = 'varios' AND r.manual_plazo IS NOT NULL AND r.autorizacion_id IS NULL
@@ -161,7 +163,7 @@ export const AUTORIZACIONES = {
 
   // Where the paper came later than it might, somebody let it; and it is not of the future.
   papel_tarde: `
-    SELECT r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') AS quien
+    SELECT ${numeroEnSql('r')} AS quien
     FROM recibos r
     WHERE r.manual_plazo IS NOT NULL AND r.tipo = 'individual'
       AND CASE WHEN r.numero_manual IS NULL THEN false
@@ -193,7 +195,7 @@ export const PRECIOS_HEREDADOS = {
   `,
 
   papel_tardio: `
-    SELECT r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') AS quien
+    SELECT ${numeroEnSql('r')} AS quien
     FROM recibos r
     CROSS JOIN centro
     WHERE r.manual_plazo IS NULL AND r.numero_manual IS NOT NULL AND ${ATRASO} > centro.manual_dias

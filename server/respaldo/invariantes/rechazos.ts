@@ -1,4 +1,6 @@
-const NUMERO = `r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0')`
+import { numeroEnSql } from '#server/documentos/numero'
+
+const NUMERO = numeroEnSql('r')
 
 /**
  * Payments that the bank rejected: what is taken for each, and from where (docs/diseno/dominio.md, «Un pago que el

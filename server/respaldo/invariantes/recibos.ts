@@ -1,4 +1,6 @@
-const NUMERO = `r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0')`
+import { numeroEnSql } from '#server/documentos/numero'
+
+const NUMERO = numeroEnSql('r')
 const DE_CADA_UNO = (tabla: string, monto: string) =>
   `(SELECT recibo_id, sum(${monto}) AS monto FROM ${tabla} GROUP BY recibo_id)`
 
