@@ -5,77 +5,7 @@ import { readSettings } from '#server/settings'
 import { abrirSesion, type Base, type Escenario } from './apoyo/escenario.ts'
 import { escuchar, type Sentencia } from './apoyo/sentencias.ts'
 import { sembrarEscuela } from './clientes/datos.ts'
-
-/** The lists and reports, with the filters that screens send. */
-const PREGUNTAS: readonly [
-  ruta: string,
-  filtro?: Record<string, unknown>,
-  orden?: [string, 'ASC' | 'DESC'],
-  desde?: number,
-][] = [
-  ['Clientes'],
-  ['Clientes', {}, ['nombre', 'ASC'], 50_000],
-  ['Clientes', { activo: false }],
-  ['Clientes', { con_deuda: true }],
-  ['Clientes', { curso_id: 77 }],
-  ['Clientes', { q: 'sofia mejia' }],
-  ['Clientes', { q: 'hernandez' }],
-  ['Clientes', { q: '9039-5950' }],
-  ['Clientes', { familia: 'nadia antunez' }],
-  ['Clientes', {}, ['debe', 'DESC']],
-  ['Matriculas'],
-  ['Matriculas', { q: 'sofia mejia' }],
-  ['Matriculas', { curso_id: 77 }],
-  ['Matriculas', { cliente_id: 77 }],
-  ['Matriculas', { con_deuda: true, estado: 'activa' }],
-  ['Cursos'],
-  ['Cursos', { con_cupo: true }],
-  ['Cursos', { q: 'ingles 77' }],
-  ['RecibosIndividuales'],
-  ['RecibosIndividuales', { q: 'RI-123456' }],
-  ['RecibosIndividuales', { q: 'sofia mejia' }],
-  ['RecibosIndividuales', { cliente_id: 77 }],
-  ['RecibosGeneral', {}, ['emitido_en', 'DESC'], 100_000],
-  ['RecibosGeneral', { fecha_gte: '2025-03-01', fecha_lte: '2025-03-31' }],
-  ['RecibosGeneral', { metodo: 'transferencia', fecha_gte: '2025-03-01', fecha_lte: '2025-03-31' }],
-  ['RecibosGeneral', { curso_id: 77 }],
-  ['RecibosGeneral/resumen'],
-  ['RecibosGeneral/resumen', { fecha_gte: '2025-03-01', fecha_lte: '2025-03-31' }],
-  ['RecibosGeneral', { vista: 'dia', fecha_gte: '2025-03-01', fecha_lte: '2025-03-31' }],
-  ['RecibosGeneral', { vista: 'curso', fecha_gte: '2025-03-01', fecha_lte: '2025-03-31' }],
-  ['RecibosGeneral/resumen', { vista: 'curso', fecha_gte: '2025-03-01', fecha_lte: '2025-03-31' }],
-  ['RecibosGeneral', { vista: 'mes' }],
-  ['RecibosGeneral', { vista: 'curso' }],
-  ['RecibosGeneral/resumen', { vista: 'curso' }],
-  ['RecibosGeneral/resumen', { curso_id: 77 }],
-  ['RecibosGeneral/cuadre?fecha=2025-03-12'],
-  ['Caja'],
-  ['Conciliacion'],
-  ['Conciliacion', { estado_banco: 'por_confirmar' }],
-  ['Conciliacion', { q: 'TR1000' }],
-  ['CxC'],
-  ['CxC', { vista: 'curso' }],
-  ['CxC', { vista: 'encargado' }],
-  ['CxC', { vista: 'cargo' }],
-  ['CxC', { q: 'sofia mejia' }],
-  ['CxC', { al: '2025-06-30' }],
-  ['CxC/resumen'],
-  ['Finiquitos/pendientes?curso_id=77'],
-  ['Cargos/77'],
-  ['RecibosIndividuales/buscar?q=sofia+mejia'],
-  ['RecibosIndividuales/buscar?q=hernandez'],
-  ['RecibosIndividuales/por-cobrar?cliente_id=77'],
-  ['RecibosIndividuales/referencia?referencia=TR1000'],
-  ['Clientes/encargados?q=nadia+antunez'],
-  ['Clientes/77/cuenta'],
-  ['Cursos/77/estudiantes'],
-  ['Buscar?q=sofia+mejia'],
-  ['Buscar?q=hernandez'],
-  ['Buscar?q=9039-5950'],
-  ['Buscar?q=RI-123456'],
-  ['Buscar?q=ingles'],
-  ['Buscar?q=a1'],
-]
+import { PREGUNTAS, rutaDe, tituloDe } from './preguntas.ts'
 
 /** How PostgreSQL answers each list and report of a school of ten years, in short: `EXPLAIN (ANALYZE, BUFFERS)`. */
 export async function explicarListas(escenario: Escenario): Promise<string> {
@@ -90,26 +20,15 @@ async function explicar({ url, db }: Base, token: string): Promise<string> {
   escuchar(servida, (sentencia) => enviadas.push(sentencia))
   const app = await buildApp({ db: servida, settings: readSettings({ LOG_LEVEL: 'silent' }) })
   const partes: string[] = []
-  for (const [ruta, filtro = {}, orden, desde = 0] of PREGUNTAS) {
+  for (const pregunta of PREGUNTAS) {
     enviadas.length = 0
-    const parametros = new URLSearchParams({
-      filter: JSON.stringify(filtro),
-      ...(orden && { sort: JSON.stringify(orden) }),
-      ...(!ruta.includes('/') && { range: JSON.stringify([desde, desde + 24]) }),
-    })
-    await pedir(app, token, ruta.includes('?') || /\d\/cuenta$/.test(ruta) ? ruta : `${ruta}?${parametros}`)
-    const titulo = [
-      ruta,
-      ...(Object.keys(filtro).length ? [JSON.stringify(filtro)] : []),
-      ...(orden ? [orden.join(' ')] : []),
-      ...(desde ? [`from ${desde}`] : []),
-    ].join(' · ')
+    await pedir(app, token, rutaDe(pregunta))
     const planes: string[] = []
     for (const sentencia of enviadas.filter(
       ({ text }) => !text.includes('FROM sesiones') && /^\s*(SELECT|WITH)/.test(text),
     ))
       planes.push(await plan(db, sentencia))
-    partes.push(`### ${titulo}\n\n${planes.map((texto) => `\`\`\`\n${texto}\n\`\`\``).join('\n')}`)
+    partes.push(`### ${tituloDe(pregunta)}\n\n${planes.map((texto) => `\`\`\`\n${texto}\n\`\`\``).join('\n')}`)
   }
   await app.close()
   await servida.close()

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
- * [clase] [silencio] [hilos]`: the first measurements, by hand, on the application as it is built.
+ * [clase] [silencio] [hilos] [crecer]`: the first measurements, by hand, on the application as it is built.
  */
 import { spawnSync } from 'node:child_process'
 import { abrirEscenario } from './apoyo/escenario.ts'
@@ -8,6 +8,7 @@ import { maquina } from './apoyo/cifras.ts'
 import { medirAsistencias } from './asistencias.ts'
 import { medirClase } from './clase.ts'
 import { medirClientes } from './clientes.ts'
+import { medirCrecimiento } from './crecer.ts'
 import { medirCxC } from './cxc.ts'
 import { medirDashboard } from './dashboard.ts'
 import { medirGuids } from './guids.ts'
@@ -33,6 +34,7 @@ const MEDICIONES = {
   clase: medirClase,
   silencio: medirSilencio,
   hilos: medirHilos,
+  crecer: medirCrecimiento,
 }
 
 const pedidas = process.argv.slice(2).filter((palabra) => !palabra.startsWith('--'))

@@ -5,11 +5,17 @@ import { informar } from './cli/verificacion.ts'
 import { lastMigration } from './db/migrate.ts'
 import { sql } from './db/sql.ts'
 import { falla } from './respaldo/falla.ts'
+import { rehacerGuardadas } from './respaldo/guardadas.ts'
 import { readSettings } from './settings.ts'
 
-/** `npm run verify`: whether all the money adds up; exit code 1, and what is wrong, when it does not. */
+const [opcion, ...demas] = process.argv.slice(2)
+
+/**
+ * `npm run verify`: whether all the money adds up; exit code 1, and what is wrong, when it does not. `--rehacer` makes
+ * the kept sums anew before.
+ */
 async function main(): Promise<number> {
-  if (process.argv.length > 2) {
+  if (demas.length || ![undefined, '--rehacer'].includes(opcion)) {
     console.error(texto('respaldo.uso.verificar'))
     return 1
   }
@@ -21,6 +27,7 @@ async function main(): Promise<number> {
       })
       const necesita = await lastMigration()
       if (tiene !== necesita) throw falla('atrasada', { tiene, necesita })
+      if (opcion) await rehacerGuardadas(db)
       return informar(db)
     },
     'existing',

@@ -5,9 +5,6 @@ import { projectRoot } from '#server/root'
 import type { Base } from '../apoyo/escenario.ts'
 
 export const CLIENTES = 100_000
-const ENCARGADOS = 60_000
-const CURSOS = 400
-const RECIBOS = 300_000
 
 interface Nombres {
   femeninos: string[]
@@ -16,10 +13,12 @@ interface Nombres {
 }
 
 /**
- * A school of ten years: 100,000 students with guardians, enrolments and charges, and 300,000 receipts. The same data
- * each time; names as frequent as in the list that they come from.
+ * A school of ten years: 100,000 students, or as many as are asked for, with guardians, enrolments and charges, of
+ * which 3 % are pending, and three receipts for each. The same data each time; names as frequent as in the list that
+ * they come from.
  */
-export async function sembrarEscuela({ db }: Base): Promise<void> {
+export async function sembrarEscuela({ db }: Base, clientes = CLIENTES): Promise<void> {
+  const [encargados, cursos, recibos] = [clientes * 0.6, clientes / 250, clientes * 3]
   const { femeninos, masculinos, apellidos } = JSON.parse(
     readFileSync(join(projectRoot, 'server/nombres.json'), 'utf8'),
   ) as Nombres
@@ -30,31 +29,31 @@ export async function sembrarEscuela({ db }: Base): Promise<void> {
       || ${alguno(masculinos)} END
   `
   const completos = sql`${alguno(apellidos)} || ' ' || ${alguno(apellidos)}`
-  const movil = sql`'+5049' || lpad((n * 7919 % 10000000)::text, 7, '0')`
+  const movil = sql`'+5049' || lpad((n::bigint * 7919 % 10000000)::text, 7, '0')`
 
   await db.transaction(async (tx) => {
-    await tx.run(sql`SET LOCAL statement_timeout = 0`)
+    await tx.takeYourTime()
     await tx.run(sql`SELECT setseed(0.42)`)
     await tx.run(sql`
       INSERT INTO clientes (codigo, nombres, apellidos, dni, fecha_nacimiento, sexo, telefono, activo, creado_en)
       SELECT
-        'C-' || lpad(n::text, 6, '0'), ${nombres}, ${completos},
+        'C-' || lpad(n::text, greatest(6, length(n::text)), '0'), ${nombres}, ${completos},
         CASE WHEN n % 5 > 0 THEN '0801' || lpad((n * 31)::text, 9, '0') END, date '1990-01-01' + n % 11000,
         CASE n % 2 WHEN 0 THEN 'F' ELSE 'M' END, CASE WHEN n % 3 > 0 THEN ${movil} END, random() < 0.8,
-        now() - n * interval '50 minutes'
-      FROM generate_series(1, ${CLIENTES}) n
+        now() - n * interval '5000000 minutes' / ${clientes}::int
+      FROM generate_series(1, ${clientes}) n
     `)
     await tx.run(
       sql`
         INSERT INTO encargados (nombres, apellidos, telefono)
         SELECT ${nombres}, ${completos}, ${movil}
-        FROM generate_series(1, ${ENCARGADOS}) n
+        FROM generate_series(1, ${encargados}) n
       `,
     )
     await tx.run(sql`
       INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
-      SELECT n, 1 + n % ${ENCARGADOS}, 'madre', true, true
-      FROM generate_series(1, ${CLIENTES}) n
+      SELECT n, 1 + n % ${encargados}::int, 'madre', true, true
+      FROM generate_series(1, ${clientes}) n
       WHERE n % 10 < 7
     `)
     await tx.run(sql`INSERT INTO curso_categorias (nombre) SELECT 'Categoría ' || n FROM generate_series(1, 8) n`)
@@ -64,16 +63,18 @@ export async function sembrarEscuela({ db }: Base): Promise<void> {
         mensualidades, estado
       )
       SELECT
-        'CUR-' || n, 'Inglés nivel ' || n, 1 + n % 8, (2016 + n / 40)::text, date '2016-01-15' + n * 9,
-        date '2016-06-15' + n * 9, 400, 50000, 85000, 4, 'en_curso'
-      FROM generate_series(1, ${CURSOS}) n
+        'CUR-' || n, 'Inglés nivel ' || n, 1 + n % 8, (2016 + n * 10 / ${cursos}::int)::text,
+        date '2016-01-15' + n * 3600 / ${cursos}::int, date '2016-06-15' + n * 3600 / ${cursos}::int, 400, 50000, 85000, 4,
+        'en_curso'
+      FROM generate_series(1, ${cursos}) n
     `)
     await tx.run(sql`
       INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
       SELECT
-        n, 1 + (n * 13 + k * 7) % ${CURSOS}, date '2016-01-10' + ((n * 13 + k * 7) % ${CURSOS}) * 9,
+        n, 1 + (n * 13 + k * 7) % ${cursos}::int,
+        date '2016-01-10' + ((n * 13 + k * 7) % ${cursos}::int) * 3600 / ${cursos}::int,
         CASE WHEN k = 0 THEN 'activa' ELSE 'finalizada' END
-      FROM generate_series(1, ${CLIENTES}) n, generate_series(0, n % 2) k
+      FROM generate_series(1, ${clientes}) n, generate_series(0, n % 2) k
     `)
     await tx.run(sql`
       INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto)
@@ -81,13 +82,13 @@ export async function sembrarEscuela({ db }: Base): Promise<void> {
       FROM matriculas m, generate_series(1, 3) k
       ORDER BY m.id, k
     `)
-    await sembrarRecibos(tx)
+    await sembrarRecibos(tx, recibos)
   })
   await db.run(sql`VACUUM ANALYZE`)
 }
 
 /** Every till of ten years, a receipt for two charges out of three, some of them voided. */
-async function sembrarRecibos(db: Pick<Base['db'], 'run'>): Promise<void> {
+async function sembrarRecibos(db: Pick<Base['db'], 'run'>, recibos: number): Promise<void> {
   await db.run(
     sql`
       INSERT INTO usuarios (nombre, email, rol_id)
@@ -117,7 +118,7 @@ async function sembrarRecibos(db: Pick<Base['db'], 'run'>): Promise<void> {
     JOIN clientes c ON c.id = k.cliente_id
     JOIN cajas x ON x.id = 1 + k.id % (SELECT count(*) FROM cajas)
     WHERE k.id % 3 > 0
-    ORDER BY k.id LIMIT ${RECIBOS}
+    ORDER BY k.id LIMIT ${recibos}
   `)
   await db.run(sql`
     INSERT INTO recibo_lineas (recibo_id, orden, cliente_id, cargo_id, descripcion, precio, total)
@@ -142,6 +143,6 @@ async function sembrarRecibos(db: Pick<Base['db'], 'run'>): Promise<void> {
   )
   await db.run(sql`UPDATE cargos k SET aplicado = a.monto FROM aplicaciones a WHERE a.cargo_id = k.id`)
   // Of what is left, most was paid before there were receipts on file.
-  await db.run(sql`UPDATE cargos SET aplicado = bruto WHERE aplicado = 0 AND id % 10 > 2`)
-  await db.run(sql`UPDATE series SET siguiente = ${RECIBOS + 1} WHERE serie = 'RI'`)
+  await db.run(sql`UPDATE cargos SET aplicado = bruto WHERE aplicado = 0 AND id % 10 > 0`)
+  await db.run(sql`UPDATE series SET siguiente = ${recibos + 1} WHERE serie = 'RI'`)
 }

@@ -77,7 +77,7 @@ export const respaldo = {
   uso: {
     respaldar: 'Uso: npm run backup [-- <archivo o carpeta>]',
     restaurar: 'Uso: npm run restore -- <archivo>',
-    verificar: 'Uso: npm run verify',
+    verificar: 'Uso: npm run verify [-- --rehacer]',
     clave: 'Uso: npm run clave-respaldo [-- --en-pantalla]',
   },
   heredado: 'Heredado de una versión anterior, para decidir:',
@@ -107,6 +107,7 @@ export const respaldo = {
     cargo_excedido: 'Cargos pagados de más, o anulados con pagos',
     cargo_repetido: 'Cargos repetidos en una misma matrícula',
     cliente_credito: 'Estudiantes cuyo saldo a favor no es la suma de sus movimientos',
+    cliente_deuda: 'Estudiantes cuya deuda guardada no es la suma de sus cargos pendientes',
     credito_tratamiento: 'Estudiantes que usaron más saldo a favor de un ISV que el que tenían',
     descuento_ajuste: 'Descuentos que no coinciden con la rebaja que hicieron',
     descuento_linea: 'Líneas de recibo con más descuentos otorgados que descontado',

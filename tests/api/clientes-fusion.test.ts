@@ -149,7 +149,7 @@ describe('a merge', () => {
       `,
     )
     expect(tables.map(({ tabla }) => tabla)).toEqual(
-      [...SE_MUEVEN, 'cliente_encargados', 'datos_facturacion', 'clientes'].sort(),
+      [...SE_MUEVEN, 'cliente_encargados', 'datos_facturacion', 'clientes', 'cliente_deudas'].sort(),
     )
   })
 })

@@ -242,6 +242,12 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     ['UPDATE clientes SET a_favor = 0 WHERE id = 1', 'C-1'],
     [`INSERT INTO creditos (cliente_id, tipo, monto, fecha) VALUES (2, 'saldo_inicial', 1, '2026-01-01')`, 'C-2'],
   ],
+  cliente_deuda: [
+    ['UPDATE cliente_deudas SET debe = debe + 1 WHERE cliente_id = 2', 'C-2'],
+    [`UPDATE cliente_deudas SET vence_desde = '2026-01-06' WHERE cliente_id = 2`, 'C-2'],
+    ['DELETE FROM cliente_deudas WHERE cliente_id = 1', 'C-1'],
+    ['ALTER TABLE cargos DISABLE TRIGGER USER; UPDATE cargos SET bruto = 501 WHERE id = 2', 'C-2'],
+  ],
   recibo_lineas: [
     ['DELETE FROM recibo_lineas WHERE id = 2', 'RI-000001'],
     ['UPDATE recibo_lineas SET total = 401 WHERE id = 2', 'RI-000001'],

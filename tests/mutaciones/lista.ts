@@ -425,6 +425,14 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: CIERRES,
   },
   {
+    rule: 'What a client owes holds both of two payments under way at once',
+    area: 'money',
+    file: 'server/db/migrations/0056_deuda_del_cliente.sql',
+    text: 'PERFORM FROM cliente_deudas WHERE',
+    replacement: 'PERFORM FROM cliente_deudas WHERE false AND',
+    tests: { api: ['tests/api/deuda-del-cliente.test.ts'] },
+  },
+  {
     rule: 'A month closes only after its last day',
     area: 'money',
     file: 'server/recibos/cierres/service.ts',

@@ -36,7 +36,6 @@ import {
 } from './service.ts'
 import { llamar } from './telefonos.ts'
 
-const PENDIENTE = raw('c.cliente_id = t.id AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento')
 const si = (value: boolean) => raw(value ? '' : 'NOT')
 
 /** The columns that are subqueries cost only the rows of the page: PostgreSQL evaluates them after the limit. */
@@ -49,14 +48,15 @@ export const clientes: Resource<Cliente, ClienteCrear, ClienteCambiar> = {
   update: ClienteCambiar,
   // A letter that arrives takes a warning away while the form is open.
   derived: ['advertencias'],
-  from: raw('clientes t'),
+  from: raw('clientes t JOIN cliente_deudas d ON d.cliente_id = t.id'),
+  countFrom: raw('clientes t LEFT JOIN cliente_deudas d ON d.cliente_id = t.id'),
   scope: raw('t.fusionado_en IS NULL'),
   columns: {
     nombre: NOMBRE,
     encargado_nombre: delEncargado(`e.nombres || ' ' || e.apellidos`),
     encargado_telefono: delEncargado(llamar('e')),
     cursos: sql`(SELECT count(*) FROM matriculas m WHERE m.cliente_id = t.id AND ${VIVA})`,
-    debe: sql`(SELECT coalesce(sum(c.bruto - c.descuento - c.aplicado), 0)::bigint FROM cargos c WHERE ${PENDIENTE})`,
+    debe: raw('d.debe'),
   },
   orders: { nombre: [raw('t.apellidos'), raw('t.nombres')], apellidos: [raw('t.apellidos'), raw('t.nombres')] },
   filters: {
@@ -70,11 +70,8 @@ export const clientes: Resource<Cliente, ClienteCrear, ClienteCambiar> = {
       (encargado) =>
         sql`EXISTS (SELECT FROM cliente_encargados ce WHERE ce.cliente_id = t.id AND ce.encargado_id = ${encargado})`,
     ),
-    con_deuda: filter(z.boolean(), (value) => sql`${si(value)} EXISTS (SELECT FROM cargos c WHERE ${PENDIENTE})`),
-    vencido: filter(
-      z.boolean(),
-      (value) => sql`${si(value)} EXISTS (SELECT FROM cargos c WHERE ${PENDIENTE} AND c.vence < ${hoy()}::date)`,
-    ),
+    con_deuda: filter(z.boolean(), (value) => sql`${si(value)} d.debe > 0`),
+    vencido: filter(z.boolean(), (value) => sql`(d.vence_desde < ${hoy()}::date) IS ${si(value)} TRUE`),
     // Like `q`, and also through the names, DNI and telephones of the guardians: each half by its own index.
     familia: filter(
       z.string().max(200),

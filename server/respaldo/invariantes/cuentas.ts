@@ -75,6 +75,20 @@ export const CUENTAS = {
     WHERE c.a_favor <> coalesce(k.monto, 0)
   `,
 
+  // A client without a row would be in no list of students.
+  cliente_deuda: `
+    SELECT c.codigo AS quien
+    FROM clientes c
+    LEFT JOIN (
+      SELECT cliente_id, sum(neto - aplicado) AS debe, min(vence) AS vence_desde
+      FROM cargos
+      WHERE anulado_en IS NULL AND aplicado < neto
+      GROUP BY cliente_id
+    ) k ON k.cliente_id = c.id
+    LEFT JOIN cliente_deudas d ON d.cliente_id = c.id
+    WHERE (d.debe, d.vence_desde) IS DISTINCT FROM (coalesce(k.debe, 0), k.vence_desde)
+  `,
+
   // Credit of each treatment was there when it was used.
   credito_tratamiento: `
     SELECT DISTINCT c.codigo AS quien
