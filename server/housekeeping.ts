@@ -10,6 +10,7 @@ import { cerrarNegativas } from './http/negativas.ts'
 import { vencerReservas } from './publico/registros/reservas.ts'
 import { cobrarMora } from './recibos/cargos/mora.ts'
 import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
+import { resumirDias } from './reportes/recibosgeneral/dias.ts'
 import { anotarHora, dudaDelReloj } from './reloj/duda.ts'
 import { diasSinRespaldo, respaldoDiario } from './respaldo/diario.ts'
 import { probarCadaSemana } from './respaldo/prueba.ts'
@@ -51,7 +52,8 @@ interface House {
 
 /**
  * Keeps the house for one hour: tidies, charges the late fees that are due and those that waited too long for a bank,
- * lets expired reservations go, makes the day's backup and once a week tries it; while the clock is doubted only that.
+ * lets expired reservations go, makes the day's backup and once a week tries it; while the clock is doubted only that,
+ * and the days of receipts that were touched, which no clock decides.
  * What fails is tried again the next hour. Whoever is leaving begins nothing more: another instance that finds it at
  * the backup would wait an hour.
  */
@@ -66,6 +68,7 @@ export async function keepHour({ db, backups, folders = [], log }: House, signal
     await attempt('late fees of unconfirmed payments', devolverMoraSinConfirmar)
     await attempt('expiry of reservations', vencerReservas)
   }
+  await attempt('days of receipts', resumirDias)
   if (backups && !signal.aborted) await backUp(db, backups, log, signal)
   const { bytes, scarce } = await roomIn(folders)
   if (scarce) log.error({ megabytes: Math.round(bytes / 1_048_576) }, 'the disk is nearly full')

@@ -40,7 +40,7 @@ export async function sembrarEscuela({ db }: Base, clientes = CLIENTES): Promise
         'C-' || lpad(n::text, greatest(6, length(n::text)), '0'), ${nombres}, ${completos},
         CASE WHEN n % 5 > 0 THEN '0801' || lpad((n * 31)::text, 9, '0') END, date '1990-01-01' + n % 11000,
         CASE n % 2 WHEN 0 THEN 'F' ELSE 'M' END, CASE WHEN n % 3 > 0 THEN ${movil} END, random() < 0.8,
-        now() - n * interval '5000000 minutes' / ${clientes}::int
+        now() - n * (interval '5000000 minutes' / ${clientes}::int)
       FROM generate_series(1, ${clientes}) n
     `)
     await tx.run(
@@ -64,8 +64,8 @@ export async function sembrarEscuela({ db }: Base, clientes = CLIENTES): Promise
       )
       SELECT
         'CUR-' || n, 'Inglés nivel ' || n, 1 + n % 8, (2016 + n * 10 / ${cursos}::int)::text,
-        date '2016-01-15' + n * 3600 / ${cursos}::int, date '2016-06-15' + n * 3600 / ${cursos}::int, 400, 50000, 85000, 4,
-        'en_curso'
+        date '2016-01-15' + n * 3600 / ${cursos}::int, date '2016-06-15' + n * 3600 / ${cursos}::int, 400, 50000,
+        85000, 4, 'en_curso'
       FROM generate_series(1, ${cursos}) n
     `)
     await tx.run(sql`

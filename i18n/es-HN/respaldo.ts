@@ -114,6 +114,7 @@ export const respaldo = {
     descuento_sin_rebaja: 'Cargos con más descuentos otorgados que descontado',
     devolucion_credito: 'Devoluciones que no salieron del saldo a favor, o no quedaron en él',
     devolucion_excede: 'Recibos de los que se devolvió más que lo que recibieron, o más ISV',
+    dia_de_recibos: 'Días cuya suma guardada no es la de sus recibos',
     exonerado_cargo: 'Recibos exonerados cuyo cargo no bajó lo que no se cobró de ISV',
     factura_acreditado: 'Facturas cuyo importe acreditado no es la suma de sus notas de crédito',
     cierre_incompleto: 'Meses cerrados antes de terminar, con cajas abiertas o con pendientes sin motivo',

@@ -14,6 +14,8 @@ export const LOCKS = {
    */
   months: 72_616_009,
   dailyBackup: 72_616_010,
+  /** Touched days of receipts are made anew by one instance. */
+  days: 72_616_011,
   lateFees: 72_616_013,
   /** With the id of a student: one reminder at a time. */
   reminders: 72_616_016,

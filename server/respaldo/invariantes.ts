@@ -2,6 +2,7 @@ import { texto } from '#i18n/texto'
 import type { Database, Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { mesesQueNoCuadran } from '#server/recibos/cierres/totales'
+import { diasQueNoCuadran } from '#server/reportes/recibosgeneral/dias'
 import { ASISTENCIA } from './invariantes/asistencia.ts'
 import { AUTORIZACIONES, PRECIOS_HEREDADOS } from './invariantes/autorizaciones.ts'
 import { CAJAS } from './invariantes/cajas.ts'
@@ -30,6 +31,7 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   ...ASISTENCIA,
   ...CIERRES,
   mes_cerrado: mesesQueNoCuadran,
+  dia_de_recibos: diasQueNoCuadran,
 }
 
 /** What an earlier version left to be decided: told, and no fault. */

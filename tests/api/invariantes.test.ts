@@ -248,6 +248,19 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     ['DELETE FROM cliente_deudas WHERE cliente_id = 1', 'C-1'],
     ['ALTER TABLE cargos DISABLE TRIGGER USER; UPDATE cargos SET bruto = 501 WHERE id = 2', 'C-2'],
   ],
+  dia_de_recibos: [
+    // What housekeeping made of the days, and then something that left no touch.
+    [`DELETE FROM dias_por_resumir WHERE fecha = '2026-01-02'`, '2026-01-02'],
+    [
+      `
+        INSERT INTO dias_de_recibos (
+          fecha, agrupa, metodo, recibos, anulados, pagos, cobrado, devuelto, saldo_a_favor, anulado, isv
+        )
+        VALUES ('2025-12-31', 'metodo', 'efectivo', 1, 0, 1, 100, 0, 0, 0, 0)
+      `,
+      '2025-12-31',
+    ],
+  ],
   recibo_lineas: [
     ['DELETE FROM recibo_lineas WHERE id = 2', 'RI-000001'],
     ['UPDATE recibo_lineas SET total = 401 WHERE id = 2', 'RI-000001'],

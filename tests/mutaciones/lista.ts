@@ -433,6 +433,22 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: { api: ['tests/api/deuda-del-cliente.test.ts'] },
   },
   {
+    rule: 'A report reads a touched day from its documents',
+    area: 'money',
+    file: 'server/reportes/recibosgeneral/dias.ts',
+    text: 't.fecha NOT IN (SELECT fecha FROM tocado)',
+    replacement: 't.fecha NOT IN (SELECT fecha FROM tocado WHERE false)',
+    tests: { api: ['tests/api/dias-de-recibos.test.ts'] },
+  },
+  {
+    rule: 'A voided receipt touches its day',
+    area: 'money',
+    file: 'server/db/migrations/0057_dias_de_recibos.sql',
+    text: '(OLD.fecha, OLD.serie, OLD.tipo, OLD.estado, ',
+    replacement: '(OLD.fecha, OLD.serie, OLD.tipo, NEW.estado, ',
+    tests: { api: ['tests/api/dias-de-recibos.test.ts'] },
+  },
+  {
     rule: 'A month closes only after its last day',
     area: 'money',
     file: 'server/recibos/cierres/service.ts',

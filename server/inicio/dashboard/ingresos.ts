@@ -3,7 +3,8 @@ import { mesesEntre, sumarMeses } from '#contract/fechas'
 import type { Metodo } from '#contract/recibos/metodos'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { CLAVES, dineroSql, pedidoDe, RECIBIDO } from '#server/reportes/recibosgeneral/dinero'
+import { diasSql } from '#server/reportes/recibosgeneral/dias'
+import { CLAVES, pedidoDe } from '#server/reportes/recibosgeneral/dinero'
 import type { MetasPorMes } from './metas.ts'
 
 interface Leido {
@@ -18,19 +19,19 @@ interface Leido {
 export async function ingresosDe(db: Db, hoy: string, metas: MetasPorMes): Promise<Tablero['ingresos']> {
   const { ingresosPorMes, ingresosDelMes } = filtrosDelTablero(hoy)
   const [leido] = await db.search<Leido>(sql`
-    WITH ${dineroSql(pedidoDe(ingresosPorMes), false)}
+    WITH ${diasSql(pedidoDe(ingresosPorMes), ['recibo', 'metodo'])}
     SELECT
-      (SELECT recibido FROM (SELECT ${RECIBIDO} FROM dinero WHERE fecha = ${hoy}) d) AS hoy,
+      (SELECT coalesce(sum(cobrado + devuelto), 0)::bigint FROM dia_de_recibo WHERE fecha = ${hoy}::date) AS hoy,
       (
         SELECT coalesce(jsonb_agg(m), '[]')
-        FROM (SELECT ${CLAVES.mes} AS mes, ${RECIBIDO} FROM dinero GROUP BY 1) m
+        FROM (SELECT ${CLAVES.mes} AS mes, sum(cobrado + devuelto)::bigint AS recibido FROM dia_de_recibo GROUP BY 1) m
       ) AS por_mes,
       (
         SELECT coalesce(jsonb_agg(m ORDER BY m.monto DESC, m.metodo), '[]')
         FROM (
-          SELECT metodo, sum(signo * monto) AS monto
-          FROM dinero
-          WHERE estado = 'emitido' AND metodo <> 'saldo_a_favor' AND fecha >= ${ingresosDelMes.fecha_gte}
+          SELECT metodo, sum(cobrado + devuelto)::bigint AS monto
+          FROM dia_de_metodo
+          WHERE pagos > 0 AND metodo <> 'saldo_a_favor' AND fecha >= ${ingresosDelMes.fecha_gte}::date
           GROUP BY metodo
         ) m
       ) AS por_metodo

@@ -6,6 +6,7 @@ import { ReciboGrupo, type GrupoDeRecibos } from '#contract/reportes/recibosgene
 import { texto } from '#i18n/texto'
 import { raw, sql, type Sql } from '#server/db/sql'
 import type { ListSource, Sheet } from '#server/http/list-query'
+import { agrupacionDe, diaDe, diasSql, esDeDias, SUMAS_DE_DIAS } from './dias.ts'
 import { ANULADO, CLAVES, CUENTAS, dineroSql, pedidoDe, SUMAS, todosLosRecibos, type Pedido } from './dinero.ts'
 
 interface Asked {
@@ -50,19 +51,31 @@ const NOMBRES: Record<GrupoDeRecibos, { from: Sql; nombre: Sql }> = {
 const gruposDe = (pedido: Pedido, vista: GrupoDeRecibos): ListSource => ({
   modulo: 'RecibosGeneral',
   row: ReciboGrupo,
-  with: sql`
-    WITH ${dineroSql(pedido, vista === 'curso')},
-    grupo AS MATERIALIZED (
-      SELECT ${CLAVES[vista]} AS id, ${CUENTAS}, ${SUMAS}, ${ANULADO}
-      FROM dinero
-      WHERE ${CLAVES[vista]} IS NOT NULL
-      GROUP BY 1
-    )
-  `,
+  with: esDeDias(pedido) ? gruposDeDias(pedido, vista) : gruposDeDocumentos(pedido, vista),
   from: NOMBRES[vista].from,
   columns: { vista: sql`${vista}::text`, nombre: NOMBRES[vista].nombre },
   sort: ['id', 'ASC'],
 })
+
+const gruposDeDocumentos = (pedido: Pedido, vista: GrupoDeRecibos): Sql => sql`
+  WITH ${dineroSql(pedido, vista === 'curso')},
+  grupo AS MATERIALIZED (
+    SELECT ${CLAVES[vista]} AS id, ${CUENTAS}, ${SUMAS}, ${ANULADO}
+    FROM dinero
+    WHERE ${CLAVES[vista]} IS NOT NULL
+    GROUP BY 1
+  )
+`
+
+const gruposDeDias = (pedido: Pedido, vista: GrupoDeRecibos): Sql => sql`
+  WITH ${diasSql(pedido, [agrupacionDe(vista)])},
+  grupo AS MATERIALIZED (
+    SELECT ${CLAVES[vista]} AS id, ${SUMAS_DE_DIAS}
+    FROM ${diaDe(vista)}
+    WHERE ${CLAVES[vista]} IS NOT NULL
+    GROUP BY 1
+  )
+`
 
 const conSuDinero = (pedido: Pedido): ListSource => ({
   ...todosLosRecibos,

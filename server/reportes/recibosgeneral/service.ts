@@ -6,7 +6,8 @@ import {
 } from '#contract/reportes/recibosgeneral'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { ANULADO, CLAVES, dineroSql, pedidoDe, RECIBIDO, SUMAS } from './dinero.ts'
+import { diaDe, diasSql, esDeDias, SUMAS_DE_DIAS } from './dias.ts'
+import { ANULADO, CLAVES, dineroSql, pedidoDe, RECIBIDO, SUMAS, type Pedido } from './dinero.ts'
 
 /**
  * Totals over everything that the filter holds, in one statement and so of one moment; every group of the report sums
@@ -14,13 +15,36 @@ import { ANULADO, CLAVES, dineroSql, pedidoDe, RECIBIDO, SUMAS } from './dinero.
  */
 export async function resumenDeRecibos(db: Db, filtro: Record<string, unknown>): Promise<RecibosResumen> {
   const pedido = pedidoDe(filtro)
+  const [fila] = await db.search<{ resumen: RecibosResumen }>(sql`
+    WITH ${esDeDias(pedido) ? sumasDeDias(pedido) : sumasDeDocumentos(pedido)}
+    SELECT to_jsonb(s) - 'anulado' || jsonb_build_object(
+      'recibos', c.recibos, 'isv', c.isv, 'anulados', jsonb_build_object('recibos', c.anulados, 'total', s.anulado),
+      'por_metodo', (
+        SELECT coalesce(jsonb_agg(m ORDER BY m.monto DESC, m.metodo), '[]')
+        FROM por_metodo m
+      ), 'por_usuario', (
+        SELECT coalesce(
+          jsonb_agg(jsonb_build_object('usuario_id', u.id, 'usuario_nombre', u.nombre) ORDER BY u.nombre, u.id), '[]'
+        )
+        FROM usuarios u
+        WHERE u.id IN (SELECT usuario_id FROM cobrador)
+      ), 'grafico', ${graficoSql(pedido)}
+    ) AS resumen
+    FROM suma s, cuenta c
+  `)
+  if (!fila) throw new Error('Los totales no devolvieron ninguna fila')
+  return fila.resumen
+}
+
+/** `suma`, `cuenta`, `por_metodo` and `cobrador`, from the documents. */
+function sumasDeDocumentos(pedido: Pedido): Sql {
   // A receipt is counted by itself: to tell payments of one from another's, all of them would have to be sorted.
   const contados =
     pedido.metodo === undefined && pedido.curso_id === undefined && pedido.categoria_id === undefined
       ? raw('TRUE')
       : raw('id IN (SELECT recibo_id FROM dinero)')
-  const [fila] = await db.search<{ resumen: RecibosResumen }>(sql`
-    WITH ${dineroSql(pedido, pedido.vista === 'curso')},
+  return sql`
+    ${dineroSql(pedido, pedido.vista === 'curso')},
     suma AS (SELECT ${SUMAS}, ${ANULADO} FROM dinero),
     cuenta AS (
       SELECT
@@ -34,53 +58,80 @@ export async function resumenDeRecibos(db: Db, filtro: Record<string, unknown>):
       FROM dinero
       WHERE estado = 'emitido' AND metodo IS NOT NULL
       GROUP BY metodo
-    )
-    SELECT to_jsonb(s) - 'anulado' || jsonb_build_object(
-      'recibos', c.recibos, 'isv', c.isv, 'anulados', jsonb_build_object('recibos', c.anulados, 'total', s.anulado),
-      'por_metodo', (
-        SELECT coalesce(jsonb_agg(m ORDER BY m.monto DESC, m.metodo), '[]')
-        FROM por_metodo m
-      ), 'por_usuario', (
-        SELECT coalesce(
-          jsonb_agg(jsonb_build_object('usuario_id', u.id, 'usuario_nombre', u.nombre) ORDER BY u.nombre, u.id), '[]'
-        )
-        FROM usuarios u
-        WHERE u.id IN (SELECT usuario_id FROM recibo)
-      ), 'grafico', ${graficoSql(pedido.vista === 'recibos' ? 'dia' : pedido.vista)}
-    ) AS resumen
-    FROM suma s, cuenta c
-  `)
-  if (!fila) throw new Error('Los totales no devolvieron ninguna fila')
-  return fila.resumen
+    ),
+    cobrador AS (SELECT usuario_id FROM recibo)
+  `
 }
+
+/** The same, from kept days. */
+const sumasDeDias = (pedido: Pedido): Sql => sql`
+  ${diasSql(pedido, pedido.vista === 'curso' ? ['recibo', 'metodo', 'curso'] : ['recibo', 'metodo'])},
+  suma AS (SELECT ${SUMAS_DE_DIAS} FROM dia_de_recibo),
+  cuenta AS (
+    SELECT
+      coalesce(sum(recibos), 0)::int AS recibos, coalesce(sum(anulados), 0)::int AS anulados,
+      coalesce(sum(isv), 0)::bigint AS isv
+    FROM dia_de_recibo
+  ),
+  por_metodo AS (
+    SELECT metodo, sum(pagos)::int AS pagos, sum(cobrado + devuelto + saldo_a_favor)::bigint AS monto
+    FROM dia_de_metodo
+    WHERE metodo IS NOT NULL AND pagos > 0
+    GROUP BY metodo
+  ),
+  cobrador AS (SELECT usuario_id FROM dia_de_recibo)
+`
+
+/** What a chart draws: rows of money, which of them count in time and which in groups, and what they come to. */
+interface Trazo {
+  de: Sql
+  recibido: Sql
+  vigente: Sql
+  entro: Sql
+}
+
+const DE_DINERO: Trazo = {
+  de: raw('dinero'),
+  recibido: RECIBIDO,
+  vigente: raw(`estado = 'emitido'`),
+  entro: raw(`estado = 'emitido' AND metodo <> 'saldo_a_favor'`),
+}
+const deDias = (vista: GrupoDeRecibos): Trazo => ({
+  de: diaDe(vista),
+  recibido: raw('coalesce(sum(cobrado + devuelto), 0)::bigint AS recibido'),
+  vigente: raw('recibos > 0'),
+  entro: raw(`pagos > 0 AND metodo IS DISTINCT FROM 'saldo_a_favor'`),
+})
 
 const enOrden = (grupos: Sql, orden: string): Sql =>
   sql`(SELECT coalesce(jsonb_agg(g ORDER BY ${raw(orden)}), '[]') FROM (${grupos}) AS g)`
-const porTiempo = (vista: 'dia' | 'mes'): Sql =>
+const porTiempo = (vista: 'dia' | 'mes', { de, recibido, vigente }: Trazo): Sql =>
   sql`jsonb_build_object('vista', ${vista}::text, 'grupos', ${enOrden(
     sql`
-      SELECT ${CLAVES[vista]} AS id, ${CLAVES[vista]} AS nombre, ${RECIBIDO}
-      FROM dinero
-      WHERE estado = 'emitido'
+      SELECT ${CLAVES[vista]} AS id, ${CLAVES[vista]} AS nombre, ${recibido}
+      FROM ${de}
+      WHERE ${vigente}
       GROUP BY 1
     `,
     'g.id',
   )})`
 
 /** What the chart of each kind of row shows. */
-function graficoSql(vista: GrupoDeRecibos): Sql {
-  if (vista === 'mes') return porTiempo('mes')
+function graficoSql(pedido: Pedido): Sql {
+  const vista = pedido.vista === 'recibos' ? 'dia' : pedido.vista
+  const trazo = esDeDias(pedido) ? deDias(vista) : DE_DINERO
+  if (vista === 'mes') return porTiempo('mes', trazo)
   if (vista === 'dia')
     return sql`
       CASE
-        WHEN (SELECT max(fecha) - min(fecha) < ${DIAS_DEL_GRAFICO} FROM dinero WHERE estado = 'emitido')
-          THEN ${porTiempo('dia')}
-        ELSE ${porTiempo('mes')} END
+        WHEN (SELECT max(fecha) - min(fecha) < ${DIAS_DEL_GRAFICO} FROM ${trazo.de} WHERE ${trazo.vigente})
+          THEN ${porTiempo('dia', trazo)}
+        ELSE ${porTiempo('mes', trazo)} END
     `
   const grupos = sql`
-    SELECT ${CLAVES[vista]} AS id, ${RECIBIDO}
-    FROM dinero
-    WHERE estado = 'emitido' AND metodo <> 'saldo_a_favor'
+    SELECT ${CLAVES[vista]} AS id, ${trazo.recibido}
+    FROM ${trazo.de}
+    WHERE ${trazo.entro}
     GROUP BY 1
     ORDER BY recibido DESC, id LIMIT ${GRUPOS_DEL_GRAFICO}
   `

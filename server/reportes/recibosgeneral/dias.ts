@@ -1,0 +1,178 @@
+import type { GrupoDeRecibos } from '#contract/reportes/recibosgeneral'
+import { LOCKS } from '#server/db/locks'
+import type { Database, Db } from '#server/db/pool'
+import { join, raw, sql, type Sql } from '#server/db/sql'
+import { whereSql } from '#server/http/list-query'
+import { ANULADO, CUENTAS, dineroDe, SUMAS, todosLosRecibos, type Pedido } from './dinero.ts'
+
+/**
+ * How the days of receipts are kept (migration 0057): by user and series, with what belongs to whole receipts; by
+ * method; by course.
+ */
+const AGRUPACIONES = ['recibo', 'metodo', 'curso'] as const
+export type Agrupacion = (typeof AGRUPACIONES)[number]
+
+const CLAVES_DE_DIA = ['serie', 'usuario_id', 'metodo', 'curso_id'] as const
+const PROPIAS: Record<Agrupacion, readonly (typeof CLAVES_DE_DIA)[number][]> = {
+  recibo: ['serie', 'usuario_id'],
+  metodo: ['metodo'],
+  curso: ['curso_id'],
+}
+const TIPO = { serie: 'text', usuario_id: 'integer', metodo: 'text', curso_id: 'integer' }
+const SUMADAS = raw('recibos, anulados, pagos, cobrado, devuelto, saldo_a_favor, anulado, isv')
+const COLUMNAS = sql`fecha, ${raw(CLAVES_DE_DIA.join(', '))}, ${SUMADAS}`
+
+/** The grouping that a view of the report adds up. */
+export const agrupacionDe = (vista: GrupoDeRecibos): Agrupacion =>
+  vista === 'metodo' || vista === 'curso' ? vista : 'recibo'
+/** Its rows among the parts of `diasSql`. */
+export const diaDe = (vista: GrupoDeRecibos): Sql => raw(`dia_de_${agrupacionDe(vista)}`)
+
+const SOLO_FECHAS = /^fecha(_gte|_lte|_gt|_lt)?$/
+
+/** Whether kept days can answer it: nothing but a period is asked. */
+export const esDeDias = ({ metodo, curso_id, categoria_id, filter }: Pedido): boolean =>
+  metodo === undefined &&
+  curso_id === undefined &&
+  categoria_id === undefined &&
+  Object.keys(filter).every((clave) => SOLO_FECHAS.test(clave))
+
+/** The rows of one grouping, worked out from the documents of the receipts `t` that are meant. */
+function desdeDocumentos(agrupa: Agrupacion, recibos: Sql): Sql {
+  const propias = PROPIAS[agrupa]
+  const claves = raw(
+    CLAVES_DE_DIA.map((clave) => `${propias.includes(clave) ? `d.${clave}` : `NULL::${TIPO[clave]}`} AS ${clave}`).join(
+      ', ',
+    ),
+  )
+  const grupo = raw(['fecha', ...propias].join(', '))
+  const entran = raw(agrupa === 'metodo' ? `estado = 'emitido'` : `estado = 'emitido' AND metodo <> 'saldo_a_favor'`)
+  const deRecibos = agrupa === 'recibo'
+  return sql`
+    (
+      WITH ${dineroDe({ recibos, partes: raw('TRUE'), conCurso: agrupa === 'curso' })}
+      SELECT
+        d.fecha, ${claves}, recibos::int, anulados::int, pagos::int, cobrado, devuelto, saldo_a_favor, anulado,
+        ${raw(deRecibos ? 'x.isv' : '0')}::bigint AS isv
+      FROM (
+        SELECT
+          ${grupo}, ${CUENTAS}, count(DISTINCT pago_id) FILTER (WHERE ${entran}) AS pagos, ${SUMAS}, ${ANULADO}
+        FROM dinero
+        GROUP BY ${grupo}
+      ) d
+      ${
+        deRecibos
+          ? raw(`
+            JOIN (
+              SELECT fecha, serie, usuario_id, coalesce(sum(signo * isv) FILTER (WHERE estado = 'emitido'), 0) AS isv
+              FROM recibo
+              GROUP BY 1, 2, 3
+            ) x USING (fecha, serie, usuario_id)
+          `)
+          : raw('')
+      }
+    )
+  `
+}
+
+/**
+ * `WITH` parts of the days that a period asks for: `dia_de_recibo`, `dia_de_metodo`, `dia_de_curso`, each with a row
+ * for each day and key. Kept days as they are, touched ones from their documents: of one statement, exact at its
+ * moment.
+ */
+export function diasSql({ filter }: Pedido, agrupaciones: readonly Agrupacion[]): Sql {
+  const periodo = whereSql(todosLosRecibos, filter)
+  const cada = agrupaciones.map(
+    (agrupa) => sql`
+      ${raw(`dia_de_${agrupa}`)} AS MATERIALIZED (
+        SELECT ${COLUMNAS}
+        FROM dias_de_recibos t
+        WHERE agrupa = ${agrupa} AND ${periodo} AND t.fecha NOT IN (SELECT fecha FROM tocado)
+        UNION ALL
+        SELECT ${COLUMNAS}
+        FROM ${desdeDocumentos(agrupa, sql`${periodo} AND t.fecha = ANY(ARRAY(SELECT fecha FROM tocado))`)} AS hecho
+      )
+    `,
+  )
+  return sql`
+    tocado AS MATERIALIZED (SELECT DISTINCT t.fecha FROM dias_por_resumir t WHERE ${periodo}), ${join(cada)}
+  `
+}
+
+/** What rows of days add up to, under the names of the report. */
+export const SUMAS_DE_DIAS = raw(`
+  coalesce(sum(cobrado), 0)::bigint AS cobrado, coalesce(sum(devuelto), 0)::bigint AS devuelto,
+  coalesce(sum(cobrado + devuelto), 0)::bigint AS recibido,
+  coalesce(sum(saldo_a_favor), 0)::bigint AS saldo_a_favor, coalesce(sum(anulado), 0)::bigint AS anulado,
+  coalesce(sum(recibos), 0)::int AS recibos, coalesce(sum(anulados), 0)::int AS anulados
+`)
+
+const DIAS_DE_UNA_VEZ = 31
+
+/**
+ * Makes the touched days anew, some at a time; of several instances, one. A day is cleared of the touches that are
+ * seen, and read by a later statement: what is committed in between is in the sum and leaves its touch.
+ */
+export async function resumirDias(db: Database): Promise<void> {
+  while (await resumirAlgunos(db));
+}
+
+/** Whether there may be more. */
+const resumirAlgunos = (db: Database): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { mio } = await tx.one<{ mio: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCKS.days}) AS mio`)
+    if (!mio) return false
+    await tx.takeYourTime()
+    const dias = await tx.many<{ fecha: string }>(sql`
+      WITH quitado AS (
+        DELETE FROM dias_por_resumir
+        WHERE fecha IN (SELECT DISTINCT fecha FROM dias_por_resumir ORDER BY fecha DESC LIMIT ${DIAS_DE_UNA_VEZ})
+        RETURNING fecha
+      )
+      SELECT DISTINCT fecha FROM quitado
+    `)
+    const fechas = dias.map(({ fecha }) => fecha)
+    if (!fechas.length) return false
+    await tx.run(sql`DELETE FROM dias_de_recibos WHERE fecha = ANY(${fechas}::date[])`)
+    for (const agrupa of AGRUPACIONES)
+      await tx.run(sql`
+        INSERT INTO dias_de_recibos (agrupa, ${COLUMNAS})
+        SELECT ${agrupa}, ${COLUMNAS}
+        FROM ${desdeDocumentos(agrupa, sql`t.fecha = ANY(${fechas}::date[])`)} AS hecho
+      `)
+    return fechas.length === DIAS_DE_UNA_VEZ
+  })
+
+/** Lets every day be made anew, whatever was kept. */
+export const tocarTodosLosDias = (tx: Db): Promise<number> =>
+  tx.run(
+    sql`
+      INSERT INTO dias_por_resumir
+      SELECT fecha
+      FROM recibos
+      UNION
+      SELECT fecha
+      FROM dias_de_recibos
+    `,
+  )
+
+/** The untouched days that say something else than their documents: none, ever. */
+export async function diasQueNoCuadran(db: Db): Promise<string[]> {
+  const malos = new Set<string>()
+  for (const agrupa of AGRUPACIONES) {
+    const dias = await db.search<{ fecha: string }>(sql`
+      WITH guardado AS (SELECT ${COLUMNAS} FROM dias_de_recibos WHERE agrupa = ${agrupa}),
+      hecho AS (SELECT * FROM ${desdeDocumentos(agrupa, raw('TRUE'))} AS hecho)
+      SELECT DISTINCT fecha
+      FROM (
+        (SELECT * FROM guardado EXCEPT ALL SELECT * FROM hecho)
+        UNION ALL
+        (SELECT * FROM hecho EXCEPT ALL SELECT * FROM guardado)
+      ) AS distinto
+      WHERE fecha NOT IN (SELECT fecha FROM dias_por_resumir)
+      ORDER BY fecha
+    `)
+    for (const { fecha } of dias) malos.add(fecha)
+  }
+  return [...malos].toSorted()
+}
