@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Sql } from '#server/db/sql'
+import { resumirDias } from '#server/reportes/recibosgeneral/dias'
 import { projectRoot } from '#server/root'
 import type { Base } from '../apoyo/escenario.ts'
 
@@ -84,6 +85,7 @@ export async function sembrarEscuela({ db }: Base, clientes = CLIENTES): Promise
     `)
     await sembrarRecibos(tx, recibos)
   })
+  await resumirDias(db)
   await db.run(sql`VACUUM ANALYZE`)
 }
 

@@ -34,6 +34,11 @@ export interface ListSource {
    * out what no filter asks for.
    */
   countFrom?: Sql
+  /**
+   * The same rows in the order of a column that another table has, by its index: an inner JOIN, which `from` makes a
+   * LEFT one so that PostgreSQL leaves it out of every other order.
+   */
+  sortedFrom?: Record<string, Sql>
   /** What `from` reads and is worked out once for each statement: `WITH …`. */
   with?: Sql
   /**
@@ -106,6 +111,8 @@ export const ListParams = z.strictObject({
 export type ListParams = z.output<typeof ListParams>
 
 export interface ListSql {
+  /** Where the page is looked for. */
+  from: Sql
   where: Sql
   orderBy: Sql
   offset: number
@@ -119,9 +126,11 @@ export function listSql(source: ListSource, params: ListParams): ListSql {
     throw new AppError('peticion_invalida', {
       errors: { range: { key: 'validacion.rango', params: { max: MOST_ROWS } } },
     })
+  const sort = params.sort ?? source.sort
   return {
+    from: source.sortedFrom?.[sort[0]] ?? source.from,
     where: whereSql(source, params.filter ?? {}),
-    orderBy: orderSql(source, params.sort ?? source.sort),
+    orderBy: orderSql(source, sort),
     offset: first,
     limit: last - first + 1,
   }

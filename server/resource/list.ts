@@ -53,9 +53,9 @@ export async function listPage<T = Record<string, unknown>>(
   params: ListParams,
   also = empty,
 ): Promise<Page<T>> {
-  const { where, orderBy, offset, limit } = listSql(source, params)
+  const { from, where, orderBy, offset, limit } = listSql(source, params)
   // Columns are worked out for the rows of the page alone, however many come before it.
-  const page = sql`SELECT t.id FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
+  const page = sql`SELECT t.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
   if (source.with && limit) {
     // What `with` works out serves the page and its count: a report adds up once. A page past the end counts below.
     const counted = await db.search<T & { cuantas_: number }>(sql`

@@ -48,8 +48,8 @@ export const clientes: Resource<Cliente, ClienteCrear, ClienteCambiar> = {
   update: ClienteCambiar,
   // A letter that arrives takes a warning away while the form is open.
   derived: ['advertencias'],
-  from: raw('clientes t JOIN cliente_deudas d ON d.cliente_id = t.id'),
-  countFrom: raw('clientes t LEFT JOIN cliente_deudas d ON d.cliente_id = t.id'),
+  from: raw('clientes t LEFT JOIN cliente_deudas d ON d.cliente_id = t.id'),
+  sortedFrom: { debe: raw('clientes t JOIN cliente_deudas d ON d.cliente_id = t.id') },
   scope: raw('t.fusionado_en IS NULL'),
   columns: {
     nombre: NOMBRE,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { MATRICULADAS, MatriculaFila, type Matricula, type Siguiente } from '#contract/catalogos/matriculas'
 import { hoy } from '#server/clock'
 import type { Db } from '#server/db/pool'
-import { raw, sql, type Sql } from '#server/db/sql'
+import { and, join, raw, sql, type Sql } from '#server/db/sql'
 import { filter, searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
 import { cargosDe } from '#server/cargos/lectura'
 import { lugarDe } from './plazas.ts'
@@ -15,6 +15,28 @@ const owed = (condition = sql``) =>
       WHERE k.matricula_id = t.id AND k.anulado_en IS NULL${condition}
     )
   `
+
+/**
+ * Each word in the student or in the course. Students that have every word come by their index; words are looked for
+ * one by one in the enrolments of courses alone that have any, which a name seldom does.
+ */
+function buscarMatriculas(text: string): Sql[] {
+  const patterns = searchPatterns(text)
+  if (!patterns.length) return []
+  const enCurso = (cuales: Sql) => sql`t.curso_id = ANY(ARRAY(SELECT id FROM cursos WHERE ${cuales}))`
+  const tiene = patterns.map((pattern) => sql`busqueda LIKE ${pattern}`)
+  const cada = tiene.map(
+    (una) => sql`(${enCurso(una)} OR EXISTS (SELECT FROM clientes WHERE id = t.cliente_id AND ${una}))`,
+  )
+  return [
+    sql`
+      (
+        t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE ${and(tiene)}))
+          OR (${enCurso(join(tiene, ' OR '))} AND ${and(cada)})
+      )
+    `,
+  ]
+}
 
 const CON_ESTUDIANTE = raw('t.cliente_id IS NOT NULL')
 
@@ -40,17 +62,7 @@ export const fuente = {
       vencido: owed(sql` AND k.vence < ${hoy()}::date`),
     }
   },
-  // Each word in the student or in the course, each by its own index.
-  search: (text: string) =>
-    searchPatterns(text).map(
-      (pattern) =>
-        sql`
-          (
-            t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern}))
-              OR t.curso_id = ANY(ARRAY(SELECT id FROM cursos WHERE busqueda LIKE ${pattern}))
-          )
-        `,
-    ),
+  search: buscarMatriculas,
   filters: {
     con_deuda: filter(
       z.boolean(),

@@ -176,8 +176,12 @@ export async function referenciaUsada(
   const usados = recibosSource(
     'RecibosIndividuales',
     sql`
-      t.estado = 'emitido' AND t.id IN (
-        SELECT p.recibo_id FROM recibo_pagos p WHERE letras_y_cifras(p.referencia) = letras_y_cifras(${referencia})
+      t.estado = 'emitido' AND t.id = ANY(
+        ARRAY(
+          SELECT p.recibo_id
+          FROM recibo_pagos p
+          WHERE letras_y_cifras(p.referencia) = letras_y_cifras(${referencia})
+        )
       )
     `,
   )

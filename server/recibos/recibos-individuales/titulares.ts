@@ -1,6 +1,6 @@
 import type { Titular } from '#contract/recibos/recibos-individuales'
 import type { Db } from '#server/db/pool'
-import { join, raw, sql, type Sql } from '#server/db/sql'
+import { and, join, raw, sql, type Sql } from '#server/db/sql'
 import { searchPatterns } from '#server/http/list-query'
 
 /** Students that a word names, themselves or through a guardian: «ana sofia» is Sofía, daughter of Ana. */
@@ -21,19 +21,26 @@ const ORDEN = raw('activo DESC, apellidos, nombres, id')
 
 /**
  * Students by name, code, DNI or telephone, or by those of a guardian: at most `most`, for the box where a receipt
- * begins.
+ * begins. Guardians are looked at only where few students have the words themselves: a common surname would have to be
+ * sorted by the thousand.
  */
-export function buscarTitulares(db: Db, q: string, hoy: string, most = 20): Promise<Titular[]> {
-  return db.search<Titular>(sql`
-    WITH encontrados AS (${join(searchPatterns(q).map(deLaFamilia), ' INTERSECT ')}),
-    primeros AS (
+export async function buscarTitulares(db: Db, q: string, hoy: string, most = 20): Promise<Titular[]> {
+  const patterns = searchPatterns(q)
+  const propios = await primeros(db, and(patterns.map((pattern) => sql`busqueda LIKE ${pattern}`)), hoy, most)
+  if (propios.length === most) return propios
+  const encontrados = join(patterns.map(deLaFamilia), ' INTERSECT ')
+  return primeros(db, sql`id = ANY(ARRAY(${encontrados}))`, hoy, most)
+}
+
+const primeros = (db: Db, cuales: Sql, hoy: string, most: number): Promise<Titular[]> =>
+  db.search<Titular>(sql`
+    WITH primeros AS (
       SELECT *
       FROM clientes
-      WHERE id = ANY(ARRAY(SELECT id FROM encontrados)) AND fusionado_en IS NULL AND datos_borrados_en IS NULL
+      WHERE ${cuales} AND fusionado_en IS NULL AND datos_borrados_en IS NULL
       ORDER BY ${ORDEN} LIMIT ${most}
     ) ${conCuenta(hoy)}
   `)
-}
 
 /** The same of students that are known already. */
 export const titularesDe = (db: Db, ids: readonly number[], hoy: string): Promise<Titular[]> =>
