@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { MATRICULADAS, MatriculaFila, type Matricula, type Siguiente } from '#contract/catalogos/matriculas'
 import { hoy } from '#server/clock'
 import type { Db } from '#server/db/pool'
-import { and, join, raw, sql, type Sql } from '#server/db/sql'
+import { and, empty, join, raw, sql, type Sql } from '#server/db/sql'
 import { filter, searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
 import { cargosDe } from '#server/cargos/lectura'
 import { lugarDe } from './plazas.ts'
@@ -17,22 +17,30 @@ const owed = (condition = sql``) =>
   `
 
 /**
- * Each word in the student or in the course. Students that have every word come by their index; words are looked for
- * one by one in the enrolments of courses alone that have any, which a name seldom does.
+ * Each word in the student or in the course. Those of students that have every word are found by the students' index;
+ * word for word, only those of courses that have any, which a name seldom does.
  */
 function buscarMatriculas(text: string): Sql[] {
   const patterns = searchPatterns(text)
   if (!patterns.length) return []
-  const enCurso = (cuales: Sql) => sql`t.curso_id = ANY(ARRAY(SELECT id FROM cursos WHERE ${cuales}))`
-  const tiene = patterns.map((pattern) => sql`busqueda LIKE ${pattern}`)
-  const cada = tiene.map(
-    (una) => sql`(${enCurso(una)} OR EXISTS (SELECT FROM clientes WHERE id = t.cliente_id AND ${una}))`,
-  )
+  const tiene = (alias: string) => patterns.map((pattern) => sql`${raw(alias)}.busqueda LIKE ${pattern}`)
+  const [delCurso, delEstudiante] = [tiene('c'), tiene('e')]
+  const cada = delCurso.map((curso, n) => sql`(${curso} OR ${delEstudiante[n] ?? empty})`)
   return [
     sql`
-      (
-        t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE ${and(tiene)}))
-          OR (${enCurso(join(tiene, ' OR '))} AND ${and(cada)})
+      t.id = ANY(
+        ARRAY(
+          SELECT m.id
+          FROM clientes e
+          JOIN matriculas m ON m.cliente_id = e.id
+          WHERE ${and(delEstudiante)}
+          UNION ALL
+          SELECT m.id
+          FROM cursos c
+          JOIN matriculas m ON m.curso_id = c.id
+          JOIN clientes e ON e.id = m.cliente_id
+          WHERE (${join(delCurso, ' OR ')}) AND ${and(cada)}
+        )
       )
     `,
   ]

@@ -10,8 +10,7 @@ import { may, type Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
 import { cajas } from '#server/recibos/caja/service'
 import { resumenDePagos } from '#server/recibos/conciliacion/lectura'
-import { pedidoDe as pedidoDeCxC } from '#server/reportes/cxc/fuentes'
-import { resumenDeCxC } from '#server/reportes/cxc/service'
+import { edadesAl } from '#server/reportes/cxc/service'
 import { fuente as registros } from '#server/reportes/nuevos-registros/lectura'
 import { diasSinRespaldo } from '#server/respaldo/diario'
 import { ultimaPrueba } from '#server/respaldo/prueba'
@@ -53,7 +52,7 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
       mes: await cuantos(registros, filtros.registros),
       meta: metas.de('registros', hoy),
     })),
-    si('CxC', () => resumenDeCxC(db, pedidoDeCxC(filtros.porCobrar, hoy))),
+    si('CxC', () => edadesAl(db, hoy)),
     si('ClientesMatriculados', () => cursosDe(db, hoy)),
     si('Asistencia', async () => ({
       feriado: await feriadoDe(db, hoy),

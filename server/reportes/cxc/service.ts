@@ -1,10 +1,17 @@
-import type { CxCResumen } from '#contract/reportes/cxc'
+import type { CxCResumen, Edades } from '#contract/reportes/cxc'
 import type { Db } from '#server/db/pool'
 import { empty, ident, join, raw, sql } from '#server/db/sql'
 import { whereSql } from '#server/http/list-query'
+import { cargosAl, SUMA_DE_EDADES } from './edades.ts'
 import { COLUMNAS, type Pedido } from './fuentes.ts'
 
 const TOTALES = join(COLUMNAS.map((columna) => sql`coalesce(sum(t.${ident(columna)}), 0)::bigint AS ${ident(columna)}`))
+
+/**
+ * What is owed at the end of a local date, by age: the totals of the report without looking at each student's credit.
+ */
+export const edadesAl = (db: Db, al: string): Promise<Edades> =>
+  db.one<Edades>(sql`SELECT ${SUMA_DE_EDADES} FROM ${cargosAl({ al })} AS cargo WHERE pendiente > 0`)
 
 /** What all rows of the report add up to, in centavos. */
 export async function resumenDeCxC(db: Db, { al, source, filter }: Pedido): Promise<Omit<CxCResumen, 'correo'>> {
