@@ -4,7 +4,9 @@ import { LOCKS } from '#server/db/locks'
 import { hoy } from './clock.ts'
 import type { Database } from './db/pool.ts'
 import { sql, type Sql } from './db/sql.ts'
+import { avisarAlertas, type Alerta, type Tarea } from './alertas.ts'
 import { OLVIDAR_SOLICITUDES } from './autorizaciones/solicitudes.ts'
+import type { Correo } from './correo/correo.ts'
 import { roomIn } from './http/health.ts'
 import { cerrarNegativas } from './http/negativas.ts'
 import { vencerReservas } from './publico/registros/reservas.ts'
@@ -47,31 +49,58 @@ interface House {
   backups: { folder: string; key: string | undefined; tryBeside: string } | undefined
   /** Where the server writes: told of while there is still room. */
   folders?: readonly string[]
+  /** By what administrators are told what is wrong. */
+  correo?: Correo
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
+}
+
+/** How the log names what failed. */
+const NAMES: Record<Tarea, string> = {
+  limpieza: 'tidying',
+  mora: 'late fees',
+  mora_sin_confirmar: 'late fees of unconfirmed payments',
+  reservas: 'expiry of reservations',
+  dias_de_recibos: 'days of receipts',
 }
 
 /**
  * Keeps the house for one hour: tidies, charges the late fees that are due and those that waited too long for a bank,
  * lets expired reservations go, makes the day's backup and once a week tries it; while the clock is doubted only that,
- * and the days of receipts that were touched, which no clock decides.
- * What fails is tried again the next hour. Whoever is leaving begins nothing more: another instance that finds it at
- * the backup would wait an hour.
+ * and the days of receipts that were touched, which no clock decides. What fails is tried again the next hour, and
+ * administrators are told. Whoever is leaving begins nothing more: another instance that finds it at the backup would
+ * wait an hour.
  */
-export async function keepHour({ db, backups, folders = [], log }: House, signal: AbortSignal): Promise<void> {
-  const attempt = async (what: string, step: (db: Database, hoy: string) => Promise<unknown>) => {
+export async function keepHour(house: House, signal: AbortSignal): Promise<void> {
+  const { db, backups, folders = [], correo, log } = house
+  const failed: Tarea[] = []
+  const attempt = async (what: Tarea, step: (db: Database, hoy: string) => Promise<unknown>) => {
     if (signal.aborted) return
-    await step(db, hoy()).catch((error: unknown) => signal.aborted || log.error({ err: error }, `${what} failed`))
+    await step(db, hoy()).catch((error: unknown) => {
+      if (signal.aborted) return
+      failed.push(what)
+      log.error({ err: error }, `${NAMES[what]} failed`)
+    })
   }
-  if (await trustsTheClock(db, log).catch(() => false)) {
-    await attempt('tidying', tidy)
-    await attempt('late fees', cobrarMora)
-    await attempt('late fees of unconfirmed payments', devolverMoraSinConfirmar)
-    await attempt('expiry of reservations', vencerReservas)
+  const trusted = await trustsTheClock(db, log).catch(() => undefined)
+  if (trusted) {
+    await attempt('limpieza', tidy)
+    await attempt('mora', cobrarMora)
+    await attempt('mora_sin_confirmar', devolverMoraSinConfirmar)
+    await attempt('reservas', vencerReservas)
   }
-  await attempt('days of receipts', resumirDias)
-  if (backups && !signal.aborted) await backUp(db, backups, log, signal)
+  await attempt('dias_de_recibos', resumirDias)
+  const ofBackups = backups && !signal.aborted ? await backUp(db, backups, log, signal) : []
   const { bytes, scarce } = await roomIn(folders)
-  if (scarce) log.error({ megabytes: Math.round(bytes / 1_048_576) }, 'the disk is nearly full')
+  const mb = Math.round(bytes / 1_048_576)
+  if (scarce) log.error({ megabytes: mb }, 'the disk is nearly full')
+  if (!correo || signal.aborted) return
+  const alertas: Alerta[] = [
+    ...ofBackups,
+    ...(scarce ? [{ clase: 'disco' as const, mb }] : []),
+    ...(trusted === false ? [{ clase: 'reloj' as const }] : []),
+    ...(failed.length ? [{ clase: 'tareas' as const, cuales: failed }] : []),
+  ]
+  await avisarAlertas(db, correo, hoy(), alertas).catch((error: unknown) => log.error({ err: error }, 'alerts failed'))
 }
 
 /** Whether the date can be right; one that can is noted as that of an hour at which the house was kept. */
@@ -105,27 +134,34 @@ export function keepHouse(house: House): () => Promise<void> {
   }
 }
 
+/** Makes and tries what is due; answers what went wrong. */
 async function backUp(
   db: Database,
   { folder, key, tryBeside }: NonNullable<House['backups']>,
   log: House['log'],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Alerta[]> {
   const place = { carpeta: folder, clave: key, signal }
+  const alertas: Alerta[] = []
   try {
     const file = await respaldoDiario(db, hoy(), place)
     if (file) log.info({ file }, 'daily backup')
   } catch (error) {
-    if (signal.aborted) return
+    if (signal.aborted) return []
     const daysWithout = await diasSinRespaldo(db, hoy()).catch(() => undefined)
     log.error({ err: error, daysWithout }, 'daily backup failed')
+    alertas.push({ clase: 'respaldo', dias: daysWithout ?? null })
   }
-  if (signal.aborted) return
+  if (signal.aborted) return []
   try {
     const tried = await probarCadaSemana(db, { ...place, junto: tryBeside })
     if (tried?.fallo === null) log.info({ file: tried.archivo }, 'backup restored and checked')
-    else if (tried) log.error({ file: tried.archivo, failure: tried.fallo }, 'the backup could not be restored')
+    else if (tried) {
+      log.error({ file: tried.archivo, failure: tried.fallo }, 'the backup could not be restored')
+      alertas.push({ clase: 'prueba', archivo: tried.archivo })
+    }
   } catch (error) {
     if (!signal.aborted) log.error({ err: error }, 'trying the backup failed')
   }
+  return alertas
 }

@@ -11,6 +11,7 @@ import { buildApp } from '#server/app'
 import { calentarHilos } from './hilos/hilos.ts'
 import { foldersOf } from '#server/http/health'
 import { DEJAR_DE_PEDIR } from '#server/http/exigencia'
+import { makeCorreo } from './correo/correo.ts'
 import { keepHouse } from './housekeeping.ts'
 import { StartError, unreachable } from './failure.ts'
 import type { Life } from './process.ts'
@@ -54,7 +55,13 @@ export async function run(
   const threads = calentarHilos()
   const door = await openTheDoor(settings)
   const app = await buildApp({ db, settings, demonstration, door })
-  const leaveHouse = keepHouse({ db, backups: backupsOf(settings), folders: foldersOf(settings), log: app.log })
+  const leaveHouse = keepHouse({
+    db,
+    backups: backupsOf(settings),
+    folders: foldersOf(settings),
+    correo: makeCorreo(settings, app.log),
+    log: app.log,
+  })
   onClose(async () => {
     await Promise.all([leaveHouse(), drain(app)])
   })

@@ -1,6 +1,7 @@
 import type { Sentencia } from '../apoyo/sentencias.ts'
 
-export type Lado = 'http' | 'directo'
+/** `limite`: only the statement that takes the number and writes the receipt, which is its own transaction. */
+export type Lado = 'http' | 'directo' | 'limite'
 
 export interface Cajero {
   usuario_id: number

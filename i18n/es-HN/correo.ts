@@ -16,4 +16,28 @@ export const correo = {
     rotulo: 'Cambiar mi contraseña',
     despues: 'Si usted no lo pidió, no haga nada: su contraseña sigue igual.',
   },
+  /** To administrators, once a day while it lasts. */
+  alertas: {
+    asunto:
+      '%{centro}: hay algo que revisar en Campana |||| %{centro}: hay %{smart_count} cosas que revisar en Campana',
+    antes: 'El sistema encontró algo que conviene revisar hoy.',
+    rotulo: 'Abrir Campana',
+    despues: 'Le escribiremos una vez al día mientras siga así. Si otra persona ya lo atiende, no haga nada.',
+    respaldo:
+      'Hoy no se pudo hacer el respaldo. El último es de hace %{smart_count} día. |||| Hoy no se pudo hacer el respaldo. El último es de hace %{smart_count} días.',
+    nunca_respaldo: 'No se pudo hacer el respaldo, y no hay ninguno. Si la computadora falla, se pierde todo.',
+    prueba: 'El respaldo %{archivo} no se pudo restaurar al probarlo. No cuente con él.',
+    disco: 'Al disco le quedan %{mb} MB. Cuando se llene no se podrá cobrar: libere espacio.',
+    reloj:
+      'La fecha u hora de la computadora no puede ser la correcta. Corríjala, o confírmela con «npm run reloj»; mientras tanto no se abren cajas ni se cobra mora.',
+    tareas:
+      'No se pudo terminar: %{cuales}. Se intenta de nuevo cada hora; si sigue mañana, avise a quien les da soporte.',
+    tarea: {
+      limpieza: 'borrar lo que ya caducó',
+      mora: 'cobrar la mora del día',
+      mora_sin_confirmar: 'revisar pagos de banco sin confirmar',
+      reservas: 'liberar los cupos de registros vencidos',
+      dias_de_recibos: 'sumar los recibos de cada día',
+    },
+  },
 } as const

@@ -433,6 +433,14 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: { api: ['tests/api/deuda-del-cliente.test.ts'] },
   },
   {
+    rule: 'Administrators are told once a day, by one instance',
+    area: 'guard',
+    file: 'server/alertas.ts',
+    text: 'WHERE alertas_enviadas.fecha <> excluded.fecha',
+    replacement: 'WHERE true',
+    tests: { api: ['tests/api/alertas.test.ts'] },
+  },
+  {
     rule: 'A report reads a touched day from its documents',
     area: 'money',
     file: 'server/reportes/recibosgeneral/dias.ts',

@@ -1,0 +1,79 @@
+import { formatoNumero } from '#contract/formato'
+import { texto } from '#i18n/texto'
+import type { Correo } from './correo/correo.ts'
+import type { Database } from './db/pool.ts'
+import { sql } from './db/sql.ts'
+import { ADMINISTRA } from './http/exigencia.ts'
+
+/** What the house does each hour; named in letters by `correo.alertas.tarea`. */
+const TAREAS = ['limpieza', 'mora', 'mora_sin_confirmar', 'reservas', 'dias_de_recibos'] as const
+export type Tarea = (typeof TAREAS)[number]
+
+/** What somebody should look at before it costs the school something. */
+export type Alerta =
+  /** `dias` since the last backup; null when there never was one. */
+  | { clase: 'respaldo'; dias: number | null }
+  | { clase: 'prueba'; archivo: string }
+  | { clase: 'disco'; mb: number }
+  | { clase: 'reloj' }
+  | { clase: 'tareas'; cuales: Tarea[] }
+
+/**
+ * Mails the administrators what is wrong: each matter once a local day while it lasts, and at once when it comes again
+ * after it was over. Of several instances one sends; what no mail server took is tried again the next hour.
+ */
+export async function avisarAlertas(
+  db: Database,
+  correo: Correo,
+  hoy: string,
+  alertas: readonly Alerta[],
+): Promise<void> {
+  if (!correo.activo) return
+  const clases = alertas.map(({ clase }) => clase)
+  await db.run(sql`DELETE FROM alertas_enviadas WHERE clase <> ALL(${clases}::text[])`)
+  const mias = await db.many<{ clase: string }>(sql`
+    INSERT INTO alertas_enviadas (clase, fecha)
+    SELECT clase, ${hoy}::date
+    FROM unnest(${clases}::text[]) AS clase
+    ON CONFLICT (clase) DO UPDATE SET fecha = excluded.fecha WHERE alertas_enviadas.fecha <> excluded.fecha
+    RETURNING clase
+  `)
+  const nuevas = alertas.filter(({ clase }) => mias.some((mia) => mia.clase === clase))
+  if (!nuevas.length || (await escribir(db, correo, nuevas))) return
+  await db.run(sql`DELETE FROM alertas_enviadas WHERE clase = ANY(${nuevas.map(({ clase }) => clase)})`)
+}
+
+/** Whether anybody was reached. */
+async function escribir(db: Database, correo: Correo, alertas: readonly Alerta[]): Promise<boolean> {
+  const centro = await db.one<{ nombre: string; correo: string | null }>(sql`SELECT nombre, correo FROM centro`)
+  const quienes = await db.many<{ nombre: string; email: string }>(
+    sql`SELECT u.nombre, u.email FROM usuarios u WHERE u.activo AND ${ADMINISTRA} ORDER BY u.id`,
+  )
+  const enviadas = await Promise.all(
+    quienes.map(({ nombre, email }) =>
+      correo.enviar({
+        centro,
+        para: email,
+        asunto: texto('correo.alertas.asunto', { centro: centro.nombre, smart_count: alertas.length }),
+        saludo: texto('correo.saludo', { nombre }),
+        antes: [texto('correo.alertas.antes'), ...alertas.map(frase)],
+        ...(correo.origen && { enlace: { rotulo: texto('correo.alertas.rotulo'), url: correo.origen } }),
+        despues: [texto('correo.alertas.despues')],
+      }),
+    ),
+  )
+  return enviadas.includes(true)
+}
+
+function frase(alerta: Alerta): string {
+  if (alerta.clase === 'respaldo')
+    return alerta.dias === null
+      ? texto('correo.alertas.nunca_respaldo')
+      : texto('correo.alertas.respaldo', { smart_count: alerta.dias })
+  if (alerta.clase === 'prueba') return texto('correo.alertas.prueba', { archivo: alerta.archivo })
+  if (alerta.clase === 'disco') return texto('correo.alertas.disco', { mb: formatoNumero(alerta.mb) })
+  if (alerta.clase === 'reloj') return texto('correo.alertas.reloj')
+  return texto('correo.alertas.tareas', {
+    cuales: alerta.cuales.map((tarea) => texto(`correo.alertas.tarea.${tarea}`)).join(', '),
+  })
+}

@@ -1,0 +1,124 @@
+import { beforeEach, expect, it } from 'vitest'
+import { sumarDias } from '#contract/fechas'
+import { avisarAlertas, type Alerta } from '#server/alertas'
+import { hoy } from '#server/clock'
+import type { Carta } from '#server/correo/carta'
+import type { Correo } from '#server/correo/correo'
+import { sql } from '#server/db/sql'
+import { keepHour } from '#server/housekeeping'
+import { startServer } from './helper.ts'
+
+const server = startServer()
+
+function buzon(acepta: (carta: Carta) => boolean = () => true) {
+  const cartas: Carta[] = []
+  const correo: Correo = {
+    origen: 'https://escuela.example.hn',
+    activo: true,
+    enviar: (carta) => {
+      if (acepta(carta)) cartas.push(carta)
+      return Promise.resolve(acepta(carta))
+    },
+  }
+  return { correo, cartas }
+}
+
+const DISCO: Alerta = { clase: 'disco', mb: 2_048 }
+const RELOJ: Alerta = { clase: 'reloj' }
+const avisar = (correo: Correo, alertas: Alerta[], dia = hoy()) => avisarAlertas(server.db, correo, dia, alertas)
+
+beforeEach(async () => {
+  await server.as('Administrador')
+  await server.as('Contabilidad')
+  await server.db.run(sql`DELETE FROM alertas_enviadas`)
+})
+
+const administradores = async () =>
+  (
+    await server.db.many<{ email: string }>(sql`
+      SELECT u.email
+      FROM usuarios u
+      JOIN roles r ON r.id = u.rol_id
+      WHERE u.activo AND r.nombre = 'Administrador'
+      ORDER BY u.id
+    `)
+  ).map(({ email }) => email)
+
+it('tells each administrator, and nobody else, once a day while it lasts', async () => {
+  const { correo, cartas } = buzon()
+  await avisar(correo, [DISCO])
+  expect(cartas.map(({ para }) => para)).toEqual(await administradores())
+  expect(cartas[0]).toMatchObject({
+    antes: [expect.any(String), 'Al disco le quedan 2,048 MB. Cuando se llene no se podrá cobrar: libere espacio.'],
+    enlace: { url: 'https://escuela.example.hn' },
+  })
+  await avisar(correo, [DISCO])
+  expect(cartas).toHaveLength((await administradores()).length)
+  await avisar(correo, [DISCO], sumarDias(hoy(), 1))
+  expect(cartas).toHaveLength(2 * (await administradores()).length)
+})
+
+it('is one letter for all that is new, without what was told that day', async () => {
+  const { correo, cartas } = buzon(({ para }) => para.length > 0)
+  await avisar(correo, [RELOJ])
+  cartas.length = 0
+  await avisar(correo, [
+    RELOJ,
+    { clase: 'respaldo', dias: 1 },
+    { clase: 'prueba', archivo: 'campana-lunes.respaldo' },
+    { clase: 'tareas', cuales: ['mora', 'limpieza'] },
+  ])
+  expect(cartas).toHaveLength((await administradores()).length)
+  expect(cartas[0]?.asunto).toContain('hay 3 cosas que revisar')
+  expect(cartas[0]?.antes.slice(1)).toEqual([
+    'Hoy no se pudo hacer el respaldo. El último es de hace 1 día.',
+    'El respaldo campana-lunes.respaldo no se pudo restaurar al probarlo. No cuente con él.',
+    expect.stringContaining('No se pudo terminar: cobrar la mora del día, borrar lo que ya caducó.'),
+  ])
+})
+
+it('tells again at once what was over and comes back', async () => {
+  const { correo, cartas } = buzon()
+  await avisar(correo, [DISCO])
+  await avisar(correo, [])
+  cartas.length = 0
+  await avisar(correo, [DISCO])
+  expect(cartas).not.toEqual([])
+})
+
+it('tries again the next hour where no letter was taken, and not where one was', async () => {
+  const [cerrado, abierto] = [buzon(() => false), buzon()]
+  await avisar(cerrado.correo, [DISCO])
+  await avisar(abierto.correo, [DISCO])
+  expect(abierto.cartas).toHaveLength((await administradores()).length)
+})
+
+it('is sent by one of two instances at the same hour', async () => {
+  const { correo, cartas } = buzon()
+  await Promise.all([avisar(correo, [DISCO]), avisar(correo, [DISCO])])
+  expect(cartas).toHaveLength((await administradores()).length)
+})
+
+it('claims nothing without a mail server', async () => {
+  const { correo } = buzon()
+  await avisar({ ...correo, activo: false }, [DISCO])
+  expect(await server.db.many(sql`SELECT clase FROM alertas_enviadas`)).toEqual([])
+})
+
+it('comes of the hour: a step that fails, and a clock that can not be right', async () => {
+  const { correo, cartas } = buzon()
+  const log = { info: () => undefined, error: () => undefined }
+  const hora = () => keepHour({ db: server.db, backups: undefined, correo, log }, new AbortController().signal)
+  await hora()
+  expect(cartas).toEqual([])
+
+  await server.db.run(sql`ALTER TABLE dias_por_resumir RENAME TO otra`)
+  await hora()
+  await server.db.run(sql`ALTER TABLE otra RENAME TO dias_por_resumir`)
+  expect(cartas[0]?.antes[1]).toContain('No se pudo terminar: sumar los recibos de cada día.')
+
+  cartas.length = 0
+  await server.db.run(sql`UPDATE reloj SET guardado_en = now() - interval '400 days'`)
+  await hora()
+  expect(cartas[0]?.antes[1]).toContain('La fecha u hora de la computadora no puede ser la correcta.')
+})
