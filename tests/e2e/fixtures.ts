@@ -1,26 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { createServer, type AddressInfo } from 'node:net'
 import { expect, test as base, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { openDatabase, type Database } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
+import { sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
-import { LAN_HOST, sinNombre } from '../chromium.ts'
+import { sinNombre } from '../chromium.ts'
 import { client, type Client } from '../cliente.ts'
-import { findClock } from '../clock.ts'
-import { withDatabase } from '../embedded-run.ts'
 import { openSmtp, type Smtp } from '../smtp.ts'
 import { LENTO } from './lento.ts'
-import { TEMPLATE } from './plantilla.ts'
-import { conReloj, relojDePagina } from './reloj.ts'
+import { relojDePagina } from './reloj.ts'
+import { Schools, type School } from './schools.ts'
 
-export interface School {
-  url: string
-  db: Database
-  /** Address of its database. */
-  database: string
-}
+export type { School }
 
 /**
  * A server on a copy of the demonstration. What only looks at it shares the one without a name; a file that changes it
@@ -28,28 +18,19 @@ export interface School {
  * order, name the same; whatever fails, or is tried once more, begins with a new one.
  */
 export const test = base.extend<
-  { signIn: (email: string) => Promise<void>; api: (email: string) => Promise<Client> },
-  { own: string; school: School }
+  { own: string; school: School; signIn: (email: string) => Promise<void>; api: (email: string) => Promise<Client> },
+  { schools: Schools }
 >({
-  own: ['', { scope: 'worker', option: true }],
-  school: [
-    async ({ own: _ }, use) => {
-      const root = process.env.E2E_POSTGRES ?? ''
-      const name = `e2e_${randomBytes(6).toString('hex')}`
-      const admin = openDatabase(withDatabase(root, 'postgres'), { max: 1, statementMs: 0 })
-      await admin.run(sql`SELECT pg_advisory_lock(2)`)
-      await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE ${raw(TEMPLATE)}`)
-      await admin.run(sql`SELECT pg_advisory_unlock(2)`)
-      await findClock(admin, name)
-      const url = withDatabase(root, name)
-      const { school, cerrar } = await serve(url)
-      await use(school)
-      await cerrar()
-      await admin.run(sql`DROP DATABASE IF EXISTS ${raw(name)} WITH (FORCE)`)
-      await admin.close()
+  own: ['', { option: true }],
+  schools: [
+    async ({}, use) => {
+      const schools = new Schools()
+      await use(schools)
+      await schools.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
+  school: [async ({ own, schools }, use) => use(await schools.named(own)), { timeout: 120_000 }],
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser)
@@ -110,30 +91,6 @@ export async function ingresar(page: Page, email: string, clave = CLAVE): Promis
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(clave)
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page).not.toHaveURL(/\/login/)
-}
-
-/** A server of the demonstration on that database, until it is closed. */
-export async function serve(database: string): Promise<{ school: School; cerrar: () => Promise<void> }> {
-  const port = await freePort()
-  const server = spawn(process.execPath, [...conReloj(), 'dist/server/demo.js'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: database,
-      LOG_LEVEL: 'warn',
-      PUBLIC_URL: `http://${LAN_HOST}:${port}`,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  await ready(server, `http://127.0.0.1:${port}/salud/listo`)
-  const db = openDatabase(database, { max: 3 })
-  const cerrar = async () => {
-    await db.close()
-    const gone = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGTERM')
-    await gone
-  }
-  return { school: { url: `http://${LAN_HOST}:${port}`, db, database }, cerrar }
 }
 
 /** A test with a school that sends letters: it has a mail server, which its own server is started with. */
@@ -200,24 +157,4 @@ export async function expectFits(page: Page): Promise<void> {
       message: `${page.url()} is wider than the screen`,
     })
     .toBeLessThanOrEqual(0)
-}
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-
-/** Waits for the server's own word that it is ready; a server that ends first fails the file at once. */
-async function ready(server: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + 90_000
-  for (;;) {
-    if (server.exitCode !== null) throw new Error(`El servidor terminó con ${server.exitCode}`)
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
-    if (Date.now() > deadline) throw new Error('El servidor no estuvo listo a tiempo')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
 }

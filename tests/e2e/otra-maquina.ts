@@ -8,7 +8,7 @@ import { FUERA } from '#server/respaldo/respaldar'
 import { withDatabase } from '../embedded-run.ts'
 import { giveClock } from '../clock.ts'
 import { startExternal } from '../external-postgres.ts'
-import { serve, type School } from './fixtures.ts'
+import { serve, type School } from './schools.ts'
 import { conReloj } from './reloj.ts'
 
 /*

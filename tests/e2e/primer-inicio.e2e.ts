@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { openDatabase } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { withDatabase } from '../embedded-run.ts'
-import { expect, expectAccessible, freePort, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { freePort } from './schools.ts'
 
 /*
  * A school's first minutes: `npm start` on an empty database, its one-time link, the first account, the school's name.
