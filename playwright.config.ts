@@ -16,6 +16,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/setup.ts',
   outputDir: 'test-results',
+  // What tests below the browser show too is told by its title, and left to the long run.
+  grepInvert: process.env.LARGO ? undefined : /@largo/,
   fullyParallel: false,
   // One more than there are cores, as far as two go: a page often waits for its server, and a server for its database.
   workers: 3,

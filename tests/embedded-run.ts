@@ -1,14 +1,14 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeEmbedded, startEmbedded, WITHOUT_DURABILITY } from '#server/db/embedded'
+import { roomyFolder } from './memory.ts'
 
 /**
  * A throw-away PostgreSQL of one test run, and the URL of its first database. Its settings are those of a school's but
  * for what only a power cut can tell apart.
  */
 export async function startRunDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'campana-pruebas-'))
+  const dataDir = await mkdtemp(join(roomyFolder(), 'campana-pruebas-'))
   // As root the engine runs as another account, which must be able to reach its folder.
   await chmod(dataDir, 0o755)
   const engine = await startEmbedded({ dataDir, maxConnections: 300, settings: WITHOUT_DURABILITY })

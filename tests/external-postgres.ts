@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SUPERUSER } from '#server/db/embedded-cluster'
 import { WITHOUT_DURABILITY } from '#server/db/embedded'
+import { roomyFolder } from './memory.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 const OLDEST = 15
@@ -27,7 +27,7 @@ export function startExternal(): { url: string; stop: () => void } | undefined {
   if (given) return { url: given, stop: () => {} }
   const bin = programs()
   if (!bin) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'campana-externa-'))
+  const folder = mkdtempSync(join(roomyFolder(), 'campana-externa-'))
   const data = join(folder, 'datos')
   const root = process.getuid?.() === 0
   const as = (command: string, args: string[]) =>

@@ -56,7 +56,7 @@ export function startServer(
     admin = openDatabase(url.replace('DATABASE', 'postgres'), { max: 1, statementMs: 0 })
     // Two files that clone at once would find the template «being accessed»: one at a time.
     await admin.run(sql`SELECT pg_advisory_lock(1)`)
-    await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE campana_plantilla`)
+    await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE campana_plantilla STRATEGY file_copy`)
     await admin.run(sql`SELECT pg_advisory_unlock(1)`)
     await findClock(admin, name)
     server.db = openDatabase(url.replace('DATABASE', name), { max: 20 })

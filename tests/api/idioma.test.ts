@@ -90,15 +90,18 @@ const leaves = (value: unknown): string[] =>
 
 describe('an error', () => {
   const BODIES = ['{}', '{"nada":1}', '[]', '{', '{"__proto__":1}']
+  /** All bodies in the long run; in the short one each route gets two, the next route the two that follow. */
+  const bodies = (turn: number) =>
+    process.env.LARGO ? BODIES : BODIES.filter((_, place) => [0, 1].some((more) => place === (turn * 2 + more) % 5))
   const paths = (url: string) =>
     url.includes(':') ? ['999999', 'abc'].map((id) => url.replaceAll(/:\w+/g, id)) : [url, `${url}?filter={`]
 
   it('of any route is said in words of the dictionary', async () => {
     const told: string[] = []
     let judged = 0
-    for (const ruta of rutas.filter(({ url }) => url.startsWith(API)))
+    for (const [turn, ruta] of rutas.filter(({ url }) => url.startsWith(API)).entries())
       for (const path of paths(ruta.url))
-        for (const body of ['GET', 'DELETE'].includes(ruta.metodo) ? [undefined] : BODIES) {
+        for (const body of ['GET', 'DELETE'].includes(ruta.metodo) ? [undefined] : bodies(turn)) {
           const response = await call(ruta, path, body)
           if (response.status < 400) {
             await response.arrayBuffer()

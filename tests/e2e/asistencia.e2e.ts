@@ -74,7 +74,7 @@ test('a phone that is a day behind takes the class of today, and is told to mend
 test.describe('the office at a desk', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
-  test('adds an extra class, closes it, and opens it again with its reason; the history tells', async ({
+  test('adds an extra class, closes it, and opens it again with its reason; the history tells @largo', async ({
     page,
     signIn,
     school,
@@ -117,7 +117,7 @@ test.describe('the office at a desk', () => {
     await expectAccessible(page)
   })
 
-  test('lets somebody else give one class, and no other of the course', async ({ page, signIn, school }) => {
+  test('lets somebody else give one class, and no other of the course @largo', async ({ page, signIn, school }) => {
     const clase = await claseDeAhora(school, 4, 'Taller con suplente')
     await school.db.run(sql`UPDATE cursos SET docente_id = 2 WHERE id = ${clase.curso_id}`)
     const { apellidos } = await school.db.one<{ apellidos: string }>(sql`SELECT apellidos FROM docentes WHERE id = 1`)
@@ -138,7 +138,7 @@ test.describe('the office at a desk', () => {
     expect(dado).toEqual([{ fecha: clase.fecha, docente_id: 1 }])
   })
 
-  test('suspends a class and takes it back', async ({ page, signIn, school }) => {
+  test('suspends a class and takes it back @largo', async ({ page, signIn, school }) => {
     const clase = await claseDeAhora(school, 4, 'Taller de prueba')
     await signIn('admin@demo.hn')
     await page.goto(rutaDe(clase))
@@ -152,7 +152,7 @@ test.describe('the office at a desk', () => {
     await expect(page.getByRole('button', { name: 'Cerrar clase' })).toBeVisible()
   })
 
-  test('adds a holiday, which the day then says, and takes it away again', async ({ page, signIn, school }) => {
+  test('adds a holiday, which the day then says, and takes it away again @largo', async ({ page, signIn, school }) => {
     const fecha = await diaSinFeriado(school)
     const [anio, mes, dia] = fecha.split('-')
     await signIn('admin@demo.hn')

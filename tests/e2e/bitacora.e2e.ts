@@ -48,7 +48,7 @@ test('the administrator finds who voided Saturday’s receipt and why, and the w
   await expectAccessible(page)
 })
 
-test('a reason is found by its words, and what is found can be taken along', async ({ page }) => {
+test('a reason is found by its words, and what is found can be taken along @largo', async ({ page }) => {
   await ingresar(page, 'admin@demo.hn')
   await page.goto('/ajustes/bitacora')
   await expect(page.getByRole('listitem').filter({ hasText: 'ingresó' }).first()).toBeVisible()
@@ -62,7 +62,7 @@ test('a reason is found by its words, and what is found can be taken along', asy
   expect(file.suggestedFilename()).toMatch(/^Bitacora-.*\.csv$/)
 })
 
-test('whoever changes a record finds it told at the foot of its page, before and after', async ({
+test('whoever changes a record finds it told at the foot of its page, before and after @largo', async ({
   page,
   signIn,
   school,
@@ -82,7 +82,7 @@ test('whoever changes a record finds it told at the foot of its page, before and
   await expect(hecho.getByRole('definition')).toContainText('→Para todas las edades')
 })
 
-test('on a phone the same is read, filtered and opened with a thumb', async ({ page }) => {
+test('on a phone the same is read, filtered and opened with a thumb @largo', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await ingresar(page, 'admin@demo.hn')
   await page.goto('/ajustes/bitacora')

@@ -8,7 +8,7 @@ test.use({ own: 'ajustes' })
 
 /* Consent letters as the school works with them: what families read, and what a teacher has to know of a class. */
 
-test('the school writes a new text: marks that say nothing are refused, and families read it from then on', async ({
+test('the school writes a new text: marks that say nothing are refused, and families read it from then on @largo', async ({
   page,
   signIn,
   school,
@@ -51,7 +51,7 @@ test('the school writes a new text: marks that say nothing are refused, and fami
   expect(body.texto.texto).toContain('Uniforme: {{menor}} lo lleva.')
 })
 
-test('a teacher reads what to know of a class in an emergency, each reading is written down, and without the permission there is no button', async ({
+test('a teacher reads what to know of a class in an emergency, each reading is written down, and without the permission there is no button @largo', async ({
   page,
   signIn,
   school,

@@ -123,7 +123,7 @@ test('the school gets its name and logo, and wears them on the receipt, the menu
   }
 })
 
-test('rules: a late fee says what it would charge, and changing its kind takes the amount away', async ({
+test('rules: a late fee says what it would charge, and changing its kind takes the amount away @largo', async ({
   page,
   signIn,
   school,
@@ -147,7 +147,7 @@ test('rules: a late fee says what it would charge, and changing its kind takes t
     .toEqual({ mora_tipo: 'porcentaje', mora_valor: 250, mora_dias: 5 })
 })
 
-test('who may only look sees it all, and nothing to change', async ({ page, signIn, school }) => {
+test('who may only look sees it all, and nothing to change @largo', async ({ page, signIn, school }) => {
   await school.db.run(
     sql`
       INSERT INTO rol_permisos (rol_id, modulo, accion)
@@ -163,7 +163,7 @@ test('who may only look sees it all, and nothing to change', async ({ page, sign
   await expect(page.getByRole('button', { name: /Guardar|(Elegir|Cambiar|Quitar) logo/ })).toHaveCount(0)
 })
 
-test('a school without a name is invited to give itself one, until it has', async ({ page, signIn, school }) => {
+test('a school without a name is invited to give itself one, until it has @largo', async ({ page, signIn, school }) => {
   await school.db.run(sql`UPDATE centro SET nombre = 'Centro educativo'`)
   await signIn('recepcion@demo.hn')
   await page.goto('/')

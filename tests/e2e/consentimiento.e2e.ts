@@ -50,7 +50,7 @@ async function hastaLaFirma(page: Page): Promise<void> {
   await continuar(page, 'Firme')
 }
 
-test('a mother signs with her finger on a slow line, turns the phone, and the answer that got lost is one letter', async ({
+test('a mother signs with her finger on a slow line, turns the phone, and the answer that got lost is one letter @largo', async ({
   page,
   school,
 }) => {
@@ -199,7 +199,7 @@ test('whoever can’t draw types the name; a field that a browser filled in unse
   ).toHaveLength(1)
 })
 
-test('a text that the school changed meanwhile is read and signed again', async ({ page, school }) => {
+test('a text that the school changed meanwhile is read and signed again @largo', async ({ page, school }) => {
   await page.goto('/Carta-Consentimiento')
   await personas(page)
   await hastaLaFirma(page)

@@ -53,7 +53,11 @@ test('a campaign is opened, its link is handed on, counted, and renewed', async 
   expect(await comoFamilia(page, antes)).toMatchObject({ code: 'no_encontrado' })
 })
 
-test('the counter sees a campaign and its link, and no button that changes it', async ({ page, signIn, school }) => {
+test('the counter sees a campaign and its link, and no button that changes it @largo', async ({
+  page,
+  signIn,
+  school,
+}) => {
   const { id } = await school.db.one<{ id: number }>(sql`SELECT id FROM convocatorias WHERE variante = 'junio'`)
   await signIn('recepcion@demo.hn')
   await page.goto(`/catalogos/convocatorias/${id}/show`)

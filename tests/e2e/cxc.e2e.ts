@@ -8,7 +8,7 @@ test.use({ own: 'oficina' })
 
 /* What is owed, beyond what the last day of the month tells of it (contabilidad.e2e.ts). */
 
-test('by course what is owed adds up to the same, on any day, and a course opens its students', async ({
+test('by course what is owed adds up to the same, on any day, and a course opens its students @largo', async ({
   page,
   signIn,
   school,
@@ -32,7 +32,7 @@ test('by course what is owed adds up to the same, on any day, and a course opens
   await expect(page.getByLabel('Corte al')).toHaveValue(formatoFecha(FIN))
 })
 
-test('the list says who reminded a family and when, and a second time within three days is asked about', async ({
+test('the list says who reminded a family and when, and a second time within three days is asked about @largo', async ({
   page,
   context,
   signIn,
@@ -63,7 +63,7 @@ test('the list says who reminded a family and when, and a second time within thr
   })
 })
 
-test('Recepción sees what is owed and prints the statement from the student’s page, and reminds nobody', async ({
+test('Recepción sees what is owed and prints the statement from the student’s page, and reminds nobody @largo', async ({
   page,
   signIn,
   school,

@@ -173,7 +173,7 @@ test('Monday, from the dashboard to the same school on another machine', async (
   })
 })
 
-test('the dashboard has no figure of a module that its role has not, and says so where nothing is left', async ({
+test('the dashboard has no figure of a module that its role has not, and says so where nothing is left @largo', async ({
   page,
   signIn,
   school,
@@ -202,7 +202,7 @@ test('the dashboard has no figure of a module that its role has not, and says so
   await expectAccessible(page)
 })
 
-test('a dashboard that can’t be read says why, and reads itself again at a touch', async ({ page, signIn }) => {
+test('a dashboard that can’t be read says why, and reads itself again at a touch @largo', async ({ page, signIn }) => {
   await page.route('**/api/api/Dashboard*', (route) => route.abort('connectionrefused'))
   await signIn('admin@demo.hn')
   await page.goto('/dashboard')

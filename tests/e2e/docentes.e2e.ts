@@ -44,7 +44,7 @@ test.describe('a teacher on a phone', () => {
     await expect(page.getByRole('main')).not.toContainText('Mejía')
   })
 
-  test('of whom the office took the user away sees no course at all', async ({ page, signIn, school }) => {
+  test('of whom the office took the user away sees no course at all @largo', async ({ page, signIn, school }) => {
     await school.db.run(sql`UPDATE docentes SET usuario_id = NULL WHERE id = 1`)
     await signIn('docente@demo.hn')
     await page.goto('/catalogos/cursos')
@@ -55,7 +55,7 @@ test.describe('a teacher on a phone', () => {
   })
 })
 
-test('the office finds a teacher, reads the week, and links a user; a second teacher can’t have the same one', async ({
+test('the office finds a teacher, reads the week, and links a user; a second teacher can’t have the same one @largo', async ({
   page,
   signIn,
   school,
@@ -106,7 +106,7 @@ test('the office finds a teacher, reads the week, and links a user; a second tea
   await expect(page.getByText('Este DNI ya es de Kevin Josué Andino Lagos.').first()).toBeVisible()
 })
 
-test('a teacher with courses is not deleted but deactivated, and not offered for the next course', async ({
+test('a teacher with courses is not deleted but deactivated, and not offered for the next course @largo', async ({
   page,
   signIn,
 }) => {

@@ -92,7 +92,7 @@ test('the accountant invoices a receipt, credits half of it, and annuls another'
   })
 })
 
-test('the accountant registers the range that follows, and activates it once the other is put aside', async ({
+test('the accountant registers the range that follows, and activates it once the other is put aside @largo', async ({
   page,
   signIn,
 }) => {

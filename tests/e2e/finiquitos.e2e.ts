@@ -9,7 +9,7 @@ test.use({ own: 'oficina' })
 
 /* What becomes of a settlement, beyond its issuing (contabilidad.e2e.ts). */
 
-test('a settlement is found by its student, revoked with a reason, and what it wrote off is owed again', async ({
+test('a settlement is found by its student, revoked with a reason, and what it wrote off is owed again @largo', async ({
   page,
   signIn,
   api,

@@ -131,7 +131,7 @@ test('an expense is typed with its photograph, seen, changed and voided, and the
   })
 })
 
-test('cash of the till leaves it, and comes back when the expense is voided', async ({ page, signIn }) => {
+test('cash of the till leaves it, and comes back when the expense is voided @largo', async ({ page, signIn }) => {
   await signIn('contabilidad@demo.hn')
   await page.goto('/recibos/caja')
   await page.getByLabel(/Fondo/).fill('500')

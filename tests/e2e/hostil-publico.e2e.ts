@@ -234,7 +234,7 @@ test('registrations: the list, each one with its corrections, and side by side w
   await dice(page, [otra ? deEncargado(otra) : '', CURSO], undefined, '[role=dialog]')
 })
 
-test('students: their page, their lists and reports, their course and what was done', async ({
+test('students: their page, their lists and reports, their course and what was done @largo', async ({
   page,
   signIn,
   school,
@@ -268,7 +268,7 @@ test('students: their page, their lists and reports, their course and what was d
   await dice(page, nombres, '/ajustes/bitacora')
 })
 
-test('letters: the list, each one with its health, and who still has none', async ({ page, signIn, school }) => {
+test('letters: the list, each one with its health, and who still has none @largo', async ({ page, signIn, school }) => {
   const firmadas = await school.db.many<{ id: number; numero: string; curso_id: number }>(
     sql`
       SELECT c.id, c.numero, m.curso_id
@@ -299,7 +299,7 @@ test('letters: the list, each one with its health, and who still has none', asyn
   )
 })
 
-test('the class of a teacher, with the health of its students', async ({ page, signIn, school }) => {
+test('the class of a teacher, with the health of its students @largo', async ({ page, signIn, school }) => {
   const { curso_id } = await school.db.one<{ curso_id: number }>(
     sql`SELECT curso_id FROM matriculas WHERE registro_id = ${ids[0]}`,
   )

@@ -73,7 +73,7 @@ test('names typed into the form are text on the page, in its title, in the form 
   await expectRows(page, 'Hostil')
 })
 
-test('imported names are text where they are looked at first, where they are refused, and in the list', async ({
+test('imported names are text where they are looked at first, where they are refused, and in the list @largo', async ({
   page,
   signIn,
 }) => {
@@ -99,7 +99,11 @@ test('imported names are text where they are looked at first, where they are ref
   await expectRows(page, 'Importada')
 })
 
-test('names are text in enrolments, charges, receipts, notices and questions', async ({ page, signIn, school }) => {
+test('names are text in enrolments, charges, receipts, notices and questions @largo', async ({
+  page,
+  signIn,
+  school,
+}) => {
   const { cliente, curso, matricula } = await school.db.one<Record<'cliente' | 'curso' | 'matricula', number>>(sql`
     SELECT c.id AS cliente, m.curso_id AS curso, m.id AS matricula
     FROM clientes c
@@ -182,7 +186,7 @@ test('names are text in enrolments, charges, receipts, notices and questions', a
   })
 })
 
-test('CSV and Excel hold the names as text that no spreadsheet runs', async ({ page, signIn, school }) => {
+test('CSV and Excel hold the names as text that no spreadsheet runs @largo', async ({ page, signIn, school }) => {
   const formulas = ['=cmd()', '+1+1', '-2+3', '@SUM(A1)', '<img src=x onerror=window.__pwned=1>']
   for (const formula of formulas)
     await school.db.run(

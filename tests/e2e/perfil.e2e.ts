@@ -172,7 +172,7 @@ test('a role that begins to demand a second factor leads to the profile at once,
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
-test('the own name changes in the frame too', async ({ page, signIn }) => {
+test('the own name changes in the frame too @largo', async ({ page, signIn }) => {
   await signIn('admin@demo.hn')
   await openProfile(page)
   await page.getByLabel('Nombre').fill('Marta Bonilla')

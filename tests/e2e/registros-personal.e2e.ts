@@ -55,7 +55,7 @@ test('Sofía, who is in the school already, is accepted side by side: her mother
   ).toMatchObject([{ telefono: '+50433445566', otra_direccion: false }])
 })
 
-test('one is turned down with a reason, and several are decided at once', async ({ page, signIn, school }) => {
+test('one is turned down with a reason, and several are decided at once @largo', async ({ page, signIn, school }) => {
   const id = await idDe(
     school,
     (
@@ -107,7 +107,7 @@ async function desconocido({
   `)
 }
 
-test('staff who know better link a registration to a student whom it does not resemble', async ({
+test('staff who know better link a registration to a student whom it does not resemble @largo', async ({
   page,
   signIn,
   school,
@@ -161,7 +161,7 @@ test('staff who know better link a registration to a student whom it does not re
   ).toEqual({ hay: true, rebajados: true })
 })
 
-test('one that was sent twice is marked as a duplicate of the first, and its seat is free', async ({
+test('one that was sent twice is marked as a duplicate of the first, and its seat is free @largo', async ({
   page,
   signIn,
   school,

@@ -11,7 +11,7 @@ test.use({ own: 'ajustes' })
 const TELEFONO = '+50422001100'
 const WHATSAPP = '+50499887766'
 
-test('the director filters a course, writes to the family of who is absent, and takes the classes along on paper and as a sheet', async ({
+test('the director filters a course, writes to the family of who is absent, and takes the classes along on paper and as a sheet @largo', async ({
   page,
   context,
   signIn,

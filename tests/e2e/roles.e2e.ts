@@ -40,7 +40,11 @@ async function guardar(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/usuarios\/roles$/)
 }
 
-test('a role is copied from Recepción without «anular», and its menu ordered', async ({ page, signIn, school }) => {
+test('a role is copied from Recepción without «anular», and its menu ordered @largo', async ({
+  page,
+  signIn,
+  school,
+}) => {
   await signIn('admin@demo.hn')
   await page.goto(LISTA)
   await page.getByRole('link', { name: 'Copiar rol: Recepción' }).click()
@@ -161,7 +165,7 @@ test('the matrix is worked by the keyboard alone, and rows, columns and areas at
   )
 })
 
-test('a role is changed on a phone, by lines that open', async ({ page, signIn, school }) => {
+test('a role is changed on a phone, by lines that open @largo', async ({ page, signIn, school }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn('admin@demo.hn')
   await page.goto(`${LISTA}/${await idOf(school, 'Contabilidad')}`)
@@ -199,7 +203,7 @@ test('what somebody else saved meanwhile is not overwritten, and what is unsaved
   await guardar(page)
 })
 
-test('only a role that nobody has and that is not built in is offered to be deleted', async ({
+test('only a role that nobody has and that is not built in is offered to be deleted @largo', async ({
   page,
   signIn,
   school,
@@ -216,7 +220,7 @@ test('only a role that nobody has and that is not built in is offered to be dele
   expect(await school.db.maybe(sql`SELECT FROM roles WHERE id = ${id}`)).toBeUndefined()
 })
 
-test('nobody gives what they do not have: it is off, with the reason, and a greater role is only shown', async ({
+test('nobody gives what they do not have: it is off, with the reason, and a greater role is only shown @largo', async ({
   page,
   signIn,
   school,

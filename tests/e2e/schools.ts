@@ -25,8 +25,8 @@ export interface Served {
 const KEPT = 3
 
 /**
- * The schools of one worker, each opened when it is first asked for. Its servers and its browser stay from file to file:
- * starting them anew for each costs more than most files.
+ * The schools of one worker, each opened when it is first asked for. Its servers and its browser stay from file to
+ * file: starting them anew for each costs more than most files.
  */
 export class Schools {
   readonly #served = new Map<string, Promise<Served>>()

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 300_000 })
  * theirs.
  */
 
-test('thirty students taken without network, the browser closed and opened in between, arrive once', async ({
+test('thirty students taken without network, the browser closed and opened in between, arrive once @largo', async ({
   school,
   linea,
   telefono,

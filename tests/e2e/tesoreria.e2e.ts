@@ -67,7 +67,7 @@ test('a till is opened, gives cash to the office, is counted note by note, and c
     expect(cierre).toContain(palabra)
 })
 
-test('a till that was left open is closed by who may authorise, with a remark about what it lacked', async ({
+test('a till that was left open is closed by who may authorise, with a remark about what it lacked @largo', async ({
   page,
   signIn,
   school,
@@ -105,7 +105,7 @@ test('a till that was left open is closed by who may authorise, with a remark ab
   await expect(page.getByText('Quedó abierta')).toHaveCount(0)
 })
 
-test('what the bank shows is confirmed, what it does not is rejected with a reason that the receipt tells', async ({
+test('what the bank shows is confirmed, what it does not is rejected with a reason that the receipt tells @largo', async ({
   page,
   signIn,
   school,
@@ -149,7 +149,7 @@ test('what the bank shows is confirmed, what it does not is rejected with a reas
   expect(await porConfirmar(school)).toMatchObject({ n: n - 2 })
 })
 
-test('a discount is created, given to a charge by who may authorise it, and the list says what it has cost', async ({
+test('a discount is created, given to a charge by who may authorise it, and the list says what it has cost @largo', async ({
   page,
   signIn,
   school,
@@ -200,7 +200,12 @@ test('a discount is created, given to a charge by who may authorise it, and the 
 })
 
 /* «Contabilidad, el día 2 del mes» (docs/diseno/jornadas.md): its checklist. */
-test('a month is closed after its checklist, with its figures on paper', async ({ page, signIn, api, school }) => {
+test('a month is closed after its checklist, with its figures on paper @largo', async ({
+  page,
+  signIn,
+  api,
+  school,
+}) => {
   const mes = FIN.slice(0, 7)
   await cerrarAntesDe(await api('contabilidad@demo.hn'), mes)
   const { sin_comprobante } = await gastosDelMes(school)

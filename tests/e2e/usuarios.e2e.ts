@@ -86,7 +86,7 @@ test('an administrator invites a receptionist, who chooses a password and works 
   await lucia.context().close()
 })
 
-test('an administrator neither deactivates the own account nor changes the own role', async ({
+test('an administrator neither deactivates the own account nor changes the own role @largo', async ({
   page,
   signIn,
   school,

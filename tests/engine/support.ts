@@ -1,15 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +7,7 @@ import pg from 'pg'
 import { startEmbedded } from '#server/db/embedded'
 import { findPostmaster } from '#server/db/embedded-postmaster'
 import type { Connection } from '#server/db/embedded-lock'
+import { roomyFolder } from '../memory.ts'
 
 export const isRoot = process.getuid?.() === 0
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -39,19 +30,12 @@ export interface Parent {
   signal(name: NodeJS.Signals, toGroup?: boolean): void
 }
 
-/**
- * Memory where there is room: what a kill does to the data is the same, and thirty initialisations do not wait for the
- * disk.
- */
-const roomy =
-  existsSync('/dev/shm') && statfsSync('/dev/shm').bavail * statfsSync('/dev/shm').bsize > 2e9 ? '/dev/shm' : tmpdir()
-
 const parents = new Set<ChildProcess>()
 const directories = new Set<string>()
 
 /** A temporary directory that every account may pass through; `cleanUp` removes it. */
 export function temporaryDirectory(mode = 0o755): string {
-  const directory = realpathSync(mkdtempSync(join(roomy, 'campana-motor-')))
+  const directory = realpathSync(mkdtempSync(join(roomyFolder(), 'campana-motor-')))
   chmodSync(directory, mode)
   directories.add(directory)
   return directory
@@ -62,7 +46,7 @@ let template: string | undefined
 /** A data directory as a server that closed well leaves it: copied, for tests that are not about the first start. */
 export async function usedDirectory(): Promise<string> {
   if (!template) {
-    template = realpathSync(mkdtempSync(join(roomy, 'campana-motor-')))
+    template = realpathSync(mkdtempSync(join(roomyFolder(), 'campana-motor-')))
     chmodSync(template, 0o755)
     const engine = await startEmbedded({ dataDir: template, maxConnections: 10 })
     await query(engine.connection, 'create table huella as select 7 as valor')
