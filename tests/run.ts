@@ -207,8 +207,8 @@ const slowest = (timed: Timed[], many: number): string =>
     .join('\n')
 
 const env = long ? { LARGO: '1' } : undefined
-/** A test mostly waits, for its database or for a screen: two files at once even on two cores. */
-const SIDE_BY_SIDE = ['--maxWorkers', String(Math.max(2, availableParallelism() - 1))]
+/** A test often waits, for its database or for a timer: three files at once even on two cores. */
+const SIDE_BY_SIDE = ['--maxWorkers', String(Math.max(3, availableParallelism() - 1))]
 
 /** The last evening and the first hour of a year, a leap day, the end of February: in UTC some are already tomorrow. */
 const HARD_MOMENTS = [
@@ -226,9 +226,11 @@ await Promise.all(['lint', 'types', 'build', 'lint:dead', 'lint:layout'].map(scr
 // The statements of the one are prepared by the other, below.
 const SENTENCIAS_DIR = join(results, 'sentencias')
 await Promise.all([
-  vitest('unit and components', ['unit', 'web-model', 'web', 'web-alone'], { args: SIDE_BY_SIDE }).then(() =>
-    vitest('api, embedded PostgreSQL', ['api'], { env: { ...env, SENTENCIAS_DIR }, args: SIDE_BY_SIDE }),
-  ),
+  // In one run, so that no core waits for the last file of one kind before the first of the next.
+  vitest('unit, components, api on the embedded PostgreSQL', ['unit', 'web-model', 'web', 'web-alone', 'api'], {
+    env: { ...env, SENTENCIAS_DIR },
+    args: SIDE_BY_SIDE,
+  }),
   // They kill and start whole databases, and wait for them: one file after the other, however many cores there are.
   vitest('processes and faults', ['engine'], { env, args: ['--no-file-parallelism'], quiet: true }),
 ])
