@@ -5,13 +5,15 @@ import { removeEmbedded, startEmbedded, WITHOUT_DURABILITY } from '#server/db/em
 
 /**
  * A throw-away PostgreSQL of one test run, and the URL of its first database. Its settings are those of a school's but
- * for what only a power cut can tell apart.
+ * for what only a power cut can tell apart; a measurement keeps that too.
  */
-export async function startRunDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startRunDatabase(
+  settings = WITHOUT_DURABILITY,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'campana-pruebas-'))
   // As root the engine runs as another account, which must be able to reach its folder.
   await chmod(dataDir, 0o755)
-  const engine = await startEmbedded({ dataDir, maxConnections: 300, settings: WITHOUT_DURABILITY })
+  const engine = await startEmbedded({ dataDir, maxConnections: 300, settings })
   const { host, port, user, password, database } = engine.connection
   const socket = host.startsWith('/')
   const server = `${user}:${encodeURIComponent(password)}@${socket ? 'localhost' : host}:${port}`

@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Sql } from './sql.ts'
 import { watchForSilence } from './silence.ts'
+import { asking, handle, IDLE_IN_TRANSACTION_MS, type Manners } from './statements.ts'
+import { retried, transact, transactPipelined } from './transactions.ts'
 
 const INT8 = 20
 const NUMERIC = 1700
@@ -40,63 +42,32 @@ export interface Tx extends Db {
   takeYourTime(): Promise<void>
 }
 
+/**
+ * A transaction whose statements go out as they are asked, without waiting for the answers before them: those that are
+ * asked together are carried out in that order in one round trip. COPY and cursors can't be asked there.
+ */
+export interface PipelinedTx extends Tx {
+  /**
+   * The last statement, which answers a row, with the COMMIT right behind it: nothing that it locks is held while an
+   * answer travels. If it fails, the COMMIT undoes the transaction.
+   */
+  last<T = Row>(query: Sql): Promise<T>
+  /** Whether `last` was asked: the transaction has ended itself. */
+  readonly over: boolean
+}
+
 export interface Database extends Db {
   readonly pool: pg.Pool
   /** Runs `work` in one READ COMMITTED transaction; deadlocks and serialisation failures are tried again. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same, pipelined: BEGIN goes with the first statement. */
+  pipelined<T>(work: (tx: PipelinedTx) => Promise<T>): Promise<T>
   /** Waits a moment for what is under way and then cuts it: nothing that a silent database holds keeps a process. */
   close(): Promise<void>
 }
 
-interface Queryable {
-  query(config: { text: string; values: unknown[]; name?: string; query_timeout?: number }): Promise<pg.QueryResult>
-}
-
-/** Of a connection what statements need, with the deadline that its published types leave out. */
-const asking = (client: pg.ClientBase): Queryable => client
-
-/** What the connections of a database allow of its statements. */
-interface Manners {
-  /** Statements keep a name on their connection. */
-  names: boolean
-  /** Milliseconds to wait for an answer; undefined waits for ever. */
-  patience: number | undefined
-}
-
-function handle(target: Queryable, manners: Manners): Db {
-  // Statements with the same text are prepared once on each connection: planning is a good part of a short query.
-  const query = ({ text, values }: Sql, name?: string) =>
-    target.query({ text, values, ...(name && { name }), query_timeout: manners.patience })
-  const many = async <T>(statement: Sql) => (await query(statement, nameOf(statement.text, manners))).rows as T[]
-  return {
-    many,
-    search: async <T>(statement: Sql) => (await query(statement)).rows as T[],
-    maybe: async <T>(statement: Sql) => (await many<T>(statement))[0],
-    async one<T>(statement: Sql) {
-      const [row] = await many<T>(statement)
-      if (row === undefined) throw new Error('La consulta no devolvió ninguna fila')
-      return row
-    },
-    run: async (statement) => (await query(statement, nameOf(statement.text, manners))).rowCount ?? 0,
-  }
-}
-
-const names = new Map<string, string>()
-const MOST_PREPARED = 300
-
-function nameOf(text: string, { names: kept }: Manners): string | undefined {
-  if (!kept) return undefined
-  let name = names.get(text)
-  if (!name && names.size < MOST_PREPARED) names.set(text, (name = `q${names.size}`))
-  return name
-}
-
-const RETRIED = new Set(['40001', '40P01'])
-const MOST_TRIES = 6
-
-/** The server ends a statement that takes longer, and a transaction that does nothing for so long. */
+/** The server ends a statement that takes longer. */
 const STATEMENT_MS = 30_000
-const IDLE_IN_TRANSACTION_MS = 60_000
 /** Beyond the server's own limit: who has not answered by then is not going to. */
 const GRACE_MS = 5_000
 /** A connection serves so long at most: after a planned change of server the old one is left by itself. */
@@ -132,7 +103,7 @@ export function openDatabase(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
   }
-  const manners: Manners = { names: false, patience: statementMs ? statementMs + GRACE_MS : undefined }
+  const manners: Manners = { names: false, statementMs, patience: statementMs ? statementMs + GRACE_MS : undefined }
   const settle = async (client: pg.ClientBase) => {
     manners.names = await bounded(client, statementMs)
   }
@@ -152,47 +123,11 @@ export function openDatabase(
   })
   const unwatch = watched ? watchForSilence(config, sockets) : () => undefined
 
-  const attempt = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const client = await pool.connect()
-    let broken: Error | undefined
-    const onError = (error: Error) => (broken = error)
-    client.on('error', onError)
-    const own = { ...manners }
-    const control = (text: string) => asking(client).query({ text, values: [], query_timeout: own.patience })
-    try {
-      await control('BEGIN')
-      // Behind a pooler the next transaction may be on another session: the limits come with each.
-      if (!manners.names && statementMs) await client.query(LOCAL_LIMITS(statementMs))
-      const takeYourTime = async () => {
-        own.patience = undefined
-        await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
-      }
-      const result = await work({ ...handle(client, own), transaction: true, client, takeYourTime })
-      await control('COMMIT')
-      return result
-    } catch (error) {
-      // A connection that did not answer is still busy with the question: nothing else can be asked of it.
-      if (isUnanswered(error)) broken = error
-      else await control('ROLLBACK').catch((failure: Error) => (broken = failure))
-      throw error
-    } finally {
-      client.off('error', onError)
-      client.release(broken)
-    }
-  }
-
   return {
     ...handle(pool, manners),
     pool,
-    async transaction(work) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await attempt(work)
-        } catch (error) {
-          if (tries >= MOST_TRIES || !RETRIED.has(String((error as { code?: string }).code))) throw error
-        }
-      }
-    },
+    transaction: (work) => retried(() => transact(pool, manners, work)),
+    pipelined: (work) => retried(() => transactPipelined(pool, manners, work)),
     async close() {
       unwatch()
       const ended = pool.end()
@@ -206,14 +141,6 @@ export function openDatabase(
 /** Whether `work` is done in `ms`; it goes on all the same. */
 const within = (work: Promise<unknown>, ms: number): Promise<boolean> =>
   Promise.race([work.then(() => true), delay(ms, false, { ref: false })])
-
-/** What pg says of a statement whose answer never came. */
-const isUnanswered = (error: unknown): error is Error =>
-  error instanceof Error && error.message === 'Query read timeout'
-
-const LOCAL_LIMITS = (statementMs: number): string =>
-  `SET LOCAL statement_timeout = ${statementMs}; ` +
-  `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`
 
 /**
  * Bounds the statements of a new connection, if it leads to one session. Behind a pooler it leads to any: the process
