@@ -612,6 +612,14 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: VIAJES,
   },
   {
+    rule: 'Receipts of a common name are found by who pays, too',
+    area: 'money',
+    file: 'server/recibos/recibos-individuales/busqueda.ts',
+    text: "(${delEstudiante(text)} OR ${delPagador('t', text)})",
+    replacement: '(${delEstudiante(text)})',
+    tests: { api: ['tests/api/recibos-busqueda.test.ts'] },
+  },
+  {
     rule: 'A CAI range gives its numbers without a gap',
     area: 'numbers',
     file: 'server/facturacion/facturas/emitir.ts',

@@ -16,7 +16,7 @@ import { raw, sql, type Sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
 import { filter, selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
-import { buscarRecibos } from './busqueda.ts'
+import { buscarRecibos, palabrasComunes } from './busqueda.ts'
 import { SIN_FACTURA } from './sin-factura.ts'
 
 const SIN_CURSO = raw(
@@ -107,6 +107,7 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
     ),
   },
   search: buscarRecibos,
+  common: palabrasComunes,
   scope,
   sort: ['emitido_en', 'DESC'],
 })
