@@ -8,6 +8,7 @@ import { raw, sql } from '#server/db/sql'
 import { viajesDe, type Sentencia } from '#tests/sentencias'
 import { grabarRecibo } from './recibos/grabacion.ts'
 import type { Cobro, Cajero, Lado } from './recibos/tipos.ts'
+import type { Medida } from './apoyo/resultados.ts'
 
 const CAJEROS = 16
 const RONDAS = 12
@@ -27,7 +28,7 @@ const TODOS = 1 + LADOS.length * DE_UN_LADO + DE_SUMAS
  * clients against 16 connections, in turns on one database, medians of the rounds. Last, that statement with the
  * triggers that keep sums and without them.
  */
-export async function medirRecibos(escenario: Escenario): Promise<string> {
+export async function medirRecibos(escenario: Escenario): Promise<Medida> {
   const base = await escenario.base('bench_recibos')
   const cajeros = await prepararCajeros(base)
   const cobros = await prepararCobros(base, TODOS)
@@ -68,7 +69,7 @@ export async function medirRecibos(escenario: Escenario): Promise<string> {
     mediana(valores).toFixed(cifras),
     valores.map((valor) => valor.toFixed(cifras)).join(' '),
   ]
-  return [
+  const texto = [
     tabla(
       ['receipts per second', 'median', 'rounds'],
       [
@@ -86,6 +87,21 @@ export async function medirRecibos(escenario: Escenario): Promise<string> {
       `${viajesDe(grabacion.sentencias).length} round trips for each receipt, of ` +
       `${grabacion.sentencias.length} statements with BEGIN and COMMIT.`,
   ].join('\n\n')
+  return {
+    texto,
+    grafica: {
+      titulo: 'Receipts, 16 tills',
+      unidad: 'per second',
+      series: ['median'],
+      filas: [
+        { nombre: 'over HTTP', valores: [http] },
+        { nombre: 'the same statements from 16 connections', valores: [directo] },
+        { nombre: 'limite: one statement that writes all', valores: [limite] },
+        { nombre: 'limite without the triggers of kept sums', valores: [mediana(sumas.sin)] },
+        { nombre: 'limite with them, the same rounds', valores: [mediana(sumas.con)] },
+      ],
+    },
+  }
 }
 
 const numera = ({ text }: Sentencia): boolean => text.includes('INSERT INTO recibos')
