@@ -25,13 +25,13 @@ export function svg({ titulo, unidad, series, filas, meta, logaritmica = false }
   const mayor = Math.max(meta ?? 0, ...filas.flatMap(({ valores }) => valores))
   const medida = (valor: number) =>
     Math.max(1, (logaritmica ? Math.log1p(valor) / Math.log1p(mayor) : valor / mayor) * largo)
+  const tonoDe = (serie: number) => TONOS[serie + TONOS.length - series.length] ?? '#1f5f80'
   const barras = filas.flatMap(({ nombre, valores }, fila) => {
     const y = MARGEN.arriba + fila * altoDeFila
     return [
       texto(MARGEN.izquierda - 8, y + (series.length * BARRA) / 2 + 4, nombre, 'end'),
       ...valores.flatMap((valor, serie) => [
-        `<rect x="${MARGEN.izquierda}" y="${y + serie * BARRA}" width="${medida(valor).toFixed(1)}" height="${BARRA - 2}"` +
-          ` fill="${TONOS[serie + TONOS.length - series.length] ?? TONOS[0]}"/>`,
+        rectangulo(MARGEN.izquierda, y + serie * BARRA, medida(valor), BARRA - 2, tonoDe(serie)),
         texto(MARGEN.izquierda + medida(valor) + 5, y + serie * BARRA + 9, valor.toFixed(valor < 100 ? 1 : 0)),
       ]),
     ]
@@ -39,8 +39,7 @@ export function svg({ titulo, unidad, series, filas, meta, logaritmica = false }
   const linea = meta === undefined ? [] : [marca(MARGEN.izquierda + medida(meta), alto, `${meta} ${unidad}`)]
   const leyenda = series.map((nombre, serie) => {
     const x = MARGEN.izquierda + serie * 150
-    const tono = TONOS[serie + TONOS.length - series.length] ?? TONOS[0]
-    return `<rect x="${x}" y="30" width="12" height="12" fill="${tono}"/>${texto(x + 17, 40, nombre)}`
+    return rectangulo(x, 30, 12, 12, tonoDe(serie)) + texto(x + 17, 40, nombre)
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ANCHO} ${alto}" font-family="sans-serif" font-size="11">`,
@@ -53,6 +52,9 @@ export function svg({ titulo, unidad, series, filas, meta, logaritmica = false }
     '',
   ].join('\n')
 }
+
+const rectangulo = (x: number, y: number, ancho: number, alto: number, tono: string): string =>
+  `<rect x="${x}" y="${y}" width="${ancho.toFixed(1)}" height="${alto}" fill="${tono}"/>`
 
 const texto = (x: number, y: number, que: string, donde = 'start'): string =>
   `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${donde}">${escapado(que)}</text>`

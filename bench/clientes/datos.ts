@@ -89,7 +89,7 @@ export async function sembrarEscuela({ db }: Base, clientes = CLIENTES): Promise
   await db.run(sql`VACUUM ANALYZE`)
 }
 
-/** Every till of ten years, a receipt for two charges out of three, some of them voided; those of a day lie together. */
+/** Every till of ten years; by day, a receipt for two charges out of three, some of them voided. */
 async function sembrarRecibos(db: Pick<Base['db'], 'run'>, recibos: number): Promise<void> {
   await db.run(
     sql`
