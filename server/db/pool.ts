@@ -1,9 +1,16 @@
 import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Sql } from './sql.ts'
 import { watchForSilence } from './silence.ts'
-import { asking, handle, IDLE_IN_TRANSACTION_MS, type Manners } from './statements.ts'
+import {
+  asking,
+  handle,
+  IDLE_IN_TRANSACTION_MS,
+  type Db,
+  type Manners,
+  type PipelinedTx,
+  type Tx,
+} from './statements.ts'
 import { retried, transact, transactPipelined } from './transactions.ts'
 
 const INT8 = 20
@@ -18,43 +25,8 @@ pg.types.setTypeParser(DATE, (text) => text) // a local date has no zone
 pg.types.setTypeParser(TIME, (text) => text.slice(0, 5))
 pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text).toISOString())
 
-type Row = Record<string, unknown>
-
-/** What a service needs of the database: the pool, or the transaction it was called in. */
-export interface Db {
-  /** All rows. */
-  many<T = Row>(query: Sql): Promise<T[]>
-  /** All rows of a search, planned for its own values each time: a prepared plan would guess at a LIKE. */
-  search<T = Row>(query: Sql): Promise<T[]>
-  /** The first row, if any. */
-  maybe<T = Row>(query: Sql): Promise<T | undefined>
-  /** The row that must be there; throws otherwise. */
-  one<T = Row>(query: Sql): Promise<T>
-  /** How many rows a statement touched. */
-  run(query: Sql): Promise<number>
-}
-
-/** A database handle that is inside a transaction. */
-export interface Tx extends Db {
-  readonly transaction: true
-  readonly client: pg.PoolClient
-  /** From here on a statement of this transaction may take as long as it takes: a migration, an import, a check. */
-  takeYourTime(): Promise<void>
-}
-
-/**
- * A transaction whose statements go out as they are asked, without waiting for the answers before them: those that are
- * asked together are carried out in that order in one round trip. COPY and cursors can't be asked there.
- */
-export interface PipelinedTx extends Tx {
-  /**
-   * The last statement, which answers a row, with the COMMIT right behind it: nothing that it locks is held while an
-   * answer travels. If it fails, the COMMIT undoes the transaction.
-   */
-  last<T = Row>(query: Sql): Promise<T>
-  /** Whether `last` was asked: the transaction has ended itself. */
-  readonly over: boolean
-}
+/* What is asked of a database, as every service names it. */
+export type { Db, PipelinedTx, Tx } from './statements.ts'
 
 export interface Database extends Db {
   readonly pool: pg.Pool

@@ -1,6 +1,43 @@
 import type pg from 'pg'
-import type { Db } from './pool.ts'
 import type { Sql } from './sql.ts'
+
+type Row = Record<string, unknown>
+
+/** What a service needs of the database: the pool, or the transaction it was called in. */
+export interface Db {
+  /** All rows. */
+  many<T = Row>(query: Sql): Promise<T[]>
+  /** All rows of a search, planned for its own values each time: a prepared plan would guess at a LIKE. */
+  search<T = Row>(query: Sql): Promise<T[]>
+  /** The first row, if any. */
+  maybe<T = Row>(query: Sql): Promise<T | undefined>
+  /** The row that must be there; throws otherwise. */
+  one<T = Row>(query: Sql): Promise<T>
+  /** How many rows a statement touched. */
+  run(query: Sql): Promise<number>
+}
+
+/** A database handle that is inside a transaction. */
+export interface Tx extends Db {
+  readonly transaction: true
+  readonly client: pg.PoolClient
+  /** From here on a statement of this transaction may take as long as it takes: a migration, an import, a check. */
+  takeYourTime(): Promise<void>
+}
+
+/**
+ * A transaction whose statements go out as they are asked, without waiting for the answers before them: those that are
+ * asked together are carried out in that order in one round trip. COPY and cursors can't be asked there.
+ */
+export interface PipelinedTx extends Tx {
+  /**
+   * The last statement, which answers a row, with the COMMIT right behind it: nothing that it locks is held while an
+   * answer travels. If it fails, the COMMIT undoes the transaction.
+   */
+  last<T = Row>(query: Sql): Promise<T>
+  /** Whether `last` was asked: the transaction has ended itself. */
+  readonly over: boolean
+}
 
 /** The server ends a transaction that does nothing for so long. */
 export const IDLE_IN_TRANSACTION_MS = 60_000

@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import type { PipelinedTx, Tx } from './pool.ts'
 import type { Sql } from './sql.ts'
-import { asking, handle, IDLE_IN_TRANSACTION_MS, type Manners } from './statements.ts'
+import { asking, handle, IDLE_IN_TRANSACTION_MS, type Manners, type PipelinedTx, type Tx } from './statements.ts'
 
 const RETRIED = new Set(['40001', '40P01'])
 const MOST_TRIES = 6
