@@ -2,7 +2,8 @@ import { mediana, milisegundos, tabla } from './apoyo/cifras.ts'
 import { Conexion } from './apoyo/conexion.ts'
 import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
 import { sembrarEscuela } from './clientes/datos.ts'
-import { PREGUNTAS, rutaDe, tituloDe } from './preguntas.ts'
+import { PREGUNTAS, rutaDe, tituloDe, type Pregunta } from './preguntas.ts'
+import type { Medida } from './apoyo/resultados.ts'
 
 /** Students of three schools, a factor of ten apart; `CRECER=10000,100000` asks for others. */
 const ESCUELAS = (process.env.CRECER ?? '10000,100000,1000000').split(',').map(Number)
@@ -12,54 +13,72 @@ const LENTA_MS = 2_000
 const VECES_ACEPTADAS = 1.5
 const MS_ACEPTADOS = 60
 
-/** Every list, search and report over HTTP, of schools that are ten times as large as the one before. */
-export async function medirCrecimiento(escenario: Escenario): Promise<string> {
-  const columnas: number[][] = []
-  for (const clientes of ESCUELAS) columnas.push(await medir(escenario, clientes))
-  const filas = PREGUNTAS.map((pregunta, cual) => {
-    const tiempos = columnas.map((columna) => columna[cual] ?? NaN)
+interface Escuela {
+  conexion: Conexion
+  token: string
+}
+
+/**
+ * Every list, search and report over HTTP, of schools that are ten times as large as the one before. Each question is
+ * asked of all schools in turns: what runs beside it on the machine is in all columns alike.
+ */
+export async function medirCrecimiento(escenario: Escenario): Promise<Medida> {
+  const escuelas: Escuela[] = []
+  for (const clientes of ESCUELAS) escuelas.push(await abrir(escenario, clientes))
+  const medidas: { titulo: string; tiempos: number[] }[] = []
+  for (const pregunta of PREGUNTAS)
+    medidas.push({ titulo: tituloDe(pregunta), tiempos: await preguntar(pregunta, escuelas) })
+  for (const { conexion } of escuelas) conexion.cerrar()
+
+  const nombres = ESCUELAS.map((clientes) => clientes.toLocaleString('en'))
+  const filas = medidas.map(({ titulo, tiempos }) => {
     const [antes = NaN, ultimo = NaN] = tiempos.slice(-2)
     const cumple = ultimo <= antes * VECES_ACEPTADAS && ultimo <= MS_ACEPTADOS
     return [
-      tituloDe(pregunta).replaceAll('|', '\\|'),
+      titulo.replaceAll('|', '\\|'),
       ...tiempos.map((ms) => ms.toFixed(1)),
       (ultimo / antes).toFixed(1),
       cumple ? 'yes' : '',
     ]
   })
-  return [
-    `Students, each with 4.5 charges and three receipts; medians of ${VECES}, milliseconds.`,
-    tabla(
-      [
-        'question',
-        ...ESCUELAS.map((clientes) => clientes.toLocaleString('en')),
-        'times',
-        `≤ ${VECES_ACEPTADAS}× and ≤ ${MS_ACEPTADOS} ms`,
-      ],
-      filas,
-    ),
-  ].join('\n\n')
+  return {
+    texto: [
+      `Students, each with 4.5 charges and three receipts; medians of ${VECES}, milliseconds.`,
+      tabla(['question', ...nombres, 'times', `≤ ${VECES_ACEPTADAS}× and ≤ ${MS_ACEPTADOS} ms`], filas),
+    ].join('\n\n'),
+    grafica: {
+      titulo: 'Lists, searches and reports as a school grows',
+      unidad: 'ms',
+      series: nombres,
+      filas: medidas.map(({ titulo, tiempos }) => ({ nombre: titulo.slice(0, 52), valores: tiempos })),
+      meta: MS_ACEPTADOS,
+      logaritmica: true,
+    },
+  }
 }
 
-async function medir(escenario: Escenario, clientes: number): Promise<number[]> {
+async function abrir(escenario: Escenario, clientes: number): Promise<Escuela> {
   const base = await escenario.base(`bench_crecer_${clientes}`)
   await sembrarEscuela(base, clientes)
   const { token } = await abrirSesion(base, 'Administrador')
-  const conexion = new Conexion(await escenario.servir(base))
-  const tiempos: number[] = []
-  for (const pregunta of PREGUNTAS) {
-    const pedir = () =>
-      milisegundos(async () => {
-        const { estado, cuerpo } = await conexion.pedir('GET', `/api/api/${rutaDe(pregunta)}`, {
-          Authorization: `Bearer ${token}`,
-        })
-        if (estado !== 200) throw new Error(`${tituloDe(pregunta)}: ${cuerpo}`)
+  return { conexion: new Conexion(await escenario.servir(base)), token }
+}
+
+/** The median of each school, once each was asked for nothing; a school that takes long is asked less often. */
+async function preguntar(pregunta: Pregunta, escuelas: readonly Escuela[]): Promise<number[]> {
+  const pedir = ({ conexion, token }: Escuela) =>
+    milisegundos(async () => {
+      const { estado, cuerpo } = await conexion.pedir('GET', `/api/api/${rutaDe(pregunta)}`, {
+        Authorization: `Bearer ${token}`,
       })
-    await pedir()
-    const veces = [await pedir()]
-    while (veces.length < VECES && (veces[0] ?? 0) < LENTA_MS) veces.push(await pedir())
-    tiempos.push(mediana(veces))
-  }
-  conexion.cerrar()
-  return tiempos
+      if (estado !== 200) throw new Error(`${tituloDe(pregunta)}: ${cuerpo}`)
+    })
+  const veces = escuelas.map((): number[] => [])
+  for (const escuela of escuelas) await pedir(escuela)
+  for (let vez = 0; vez < VECES; vez++)
+    for (const [cual, escuela] of escuelas.entries()) {
+      const suyas = veces[cual] ?? []
+      if ((suyas[0] ?? 0) < LENTA_MS) suyas.push(await pedir(escuela))
+    }
+  return veces.map(mediana)
 }

@@ -5,30 +5,33 @@ import { png } from '#tests/api/imagenes'
 import { centil, tabla } from './apoyo/cifras.ts'
 import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
 
+/** Of a report on paper, of an export, and lines of an import. */
 const ESTUDIANTES = 2_000
+const EXPORTADOS = 20_000
+const IMPORTADOS = 5_000
 const PAPELES = 30
 const FIRMAS = 8
 const CADA_MS = 5
 
 /**
- * How long the process that answers everybody is not there for others, while one user asks for thirty reports on paper
- * and eight strangers send the worst signatures that there are: asked by the smallest request there is, one after the
- * other.
+ * How long the process that answers everybody is not there for others, while one user asks for thirty reports on
+ * paper, an import and two exports run, and eight strangers send the worst signatures that there are: asked by the
+ * smallest request there is, one after the other.
  */
 export async function medirHilos(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_hilos')
   await base.db.run(sql`
-    INSERT INTO clientes (codigo, nombres, apellidos)
-    SELECT 'H-' || n, 'Ana María ' || n, 'Reyes Cruz'
-    FROM generate_series(1, ${ESTUDIANTES}::int) n
+    INSERT INTO clientes (codigo, nombres, apellidos, activo)
+    SELECT 'H-' || n, 'Ana María ' || n, 'Reyes Cruz', n <= ${ESTUDIANTES}
+    FROM generate_series(1, ${EXPORTADOS}::int) n
   `)
   const direccion = await escenario.servir(base)
   const { token } = await abrirSesion(base, 'Administrador')
+  const headers = { Authorization: `Bearer ${token}` }
+  const activos = new URLSearchParams({ filter: JSON.stringify({ activo: true }) })
   const papel = async () => {
     const inicio = performance.now()
-    const respuesta = await fetch(`${direccion}/api/api/ClientesRegistrados/pdf`, {
-      headers: { Authorization: `Bearer ${token}` },
-    })
+    const respuesta = await fetch(`${direccion}/api/api/ClientesRegistrados/pdf?${activos}`, { headers })
     const bytes = (await respuesta.arrayBuffer()).byteLength
     if (respuesta.status !== 200) throw new Error(`papel: ${respuesta.status}, ${bytes} bytes`)
     return performance.now() - inicio
@@ -41,7 +44,32 @@ export async function medirHilos(escenario: Escenario): Promise<string> {
         body: JSON.stringify(carta({ firma: dibujo })),
       })
     ).status
-  await Promise.all([papel(), papel()])
+  const exportar = async (formato: 'csv' | 'xlsx') => {
+    const respuesta = await fetch(`${direccion}/api/api/Clientes/exportar?formato=${formato}`, { headers })
+    const bytes = (await respuesta.arrayBuffer()).byteLength
+    if (respuesta.status !== 200) throw new Error(`${formato}: ${respuesta.status}, ${bytes} bytes`)
+  }
+  let archivos = 0
+  const importar = async () => {
+    const pedir = async (ruta: string, init: RequestInit = {}) =>
+      (await (
+        await fetch(`${direccion}/api/api/Importaciones${ruta}`, { ...init, headers: { ...headers, ...init.headers } })
+      ).json()) as { id: number; estado: string; rechazadas: number }
+    const archivo = new URLSearchParams({ tipo: 'clientes', archivo: 'escuela.csv', actualizar: 'false' })
+    const { id, estado } = await pedir(`?${archivo}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/octet-stream' },
+      body: escuela(++archivos),
+    })
+    if (estado !== 'lista') throw new Error(`importación: ${estado}`)
+    await pedir(`/${id}/aplicar`, { method: 'POST' })
+    for (let como = 'aplicando'; como !== 'aplicada';) {
+      await esperar(100)
+      como = (await pedir(`/${id}`)).estado
+      if (como === 'fallida') throw new Error('importación: fallida')
+    }
+  }
+  await Promise.all([papel(), papel(), exportar('csv'), exportar('xlsx'), importar()])
 
   const grande = png({ width: 2_000, height: 2_000, bits: 16 }).toString('base64')
   const blanca = firma({ width: 1_000, height: 300, tinta: false })
@@ -51,6 +79,12 @@ export async function medirHilos(escenario: Escenario): Promise<string> {
     [`${FIRMAS} signatures of 2000 × 2000, 16 bits`, () => muchos(FIRMAS, () => firmar(grande))],
     [`${FIRMAS} blank ones of the largest size`, () => muchos(FIRMAS, () => firmar(blanca))],
     [`${PAPELES} reports of ${ESTUDIANTES} students`, () => muchos(PAPELES, papel)],
+    [`two exports of ${EXPORTADOS} students, CSV and Excel`, () => Promise.all([exportar('csv'), exportar('xlsx')])],
+    [`an import of ${IMPORTADOS} students, checked and applied`, importar],
+    [
+      'the reports, an import and both exports',
+      () => Promise.all([muchos(PAPELES, papel), importar(), exportar('csv'), exportar('xlsx')]),
+    ],
     [
       'the reports and both kinds of signatures',
       () =>
@@ -79,3 +113,13 @@ export async function medirHilos(escenario: Escenario): Promise<string> {
   }
   return tabla(['meanwhile', 'seconds', 'asked', 'median ms', 'p99 ms', 'longest ms'], filas)
 }
+
+/** A file of students that nobody has yet. */
+const escuela = (numero: number): string =>
+  [
+    'Nombres,Apellidos,DNI',
+    ...Array.from(
+      { length: IMPORTADOS },
+      (_, fila) => `Sofía ${numero},Mejía Reyes,0801${String(numero * IMPORTADOS + fila).padStart(9, '0')}`,
+    ),
+  ].join('\n')

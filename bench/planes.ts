@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '#server/db/pool'
 import { buildApp } from '#server/app'
 import { readSettings } from '#server/settings'
 import { abrirSesion, type Base, type Escenario } from './apoyo/escenario.ts'
-import { escuchar, type Sentencia } from './apoyo/sentencias.ts'
+import { escuchar, type Sentencia } from '#tests/sentencias'
 import { sembrarEscuela } from './clientes/datos.ts'
 import { PREGUNTAS, rutaDe, tituloDe } from './preguntas.ts'
 

@@ -1,4 +1,4 @@
-type Pregunta = readonly [
+export type Pregunta = readonly [
   ruta: string,
   filtro?: Record<string, unknown>,
   orden?: [string, 'ASC' | 'DESC'],

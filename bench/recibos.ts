@@ -4,10 +4,11 @@ import { once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import { abrirSesion, type Base, type Escenario } from './apoyo/escenario.ts'
 import { mediana, tabla } from './apoyo/cifras.ts'
-import { sql } from '#server/db/sql'
-import type { Sentencia } from './apoyo/sentencias.ts'
+import { raw, sql } from '#server/db/sql'
+import { viajesDe, type Sentencia } from '#tests/sentencias'
 import { grabarRecibo } from './recibos/grabacion.ts'
 import type { Cobro, Cajero, Lado } from './recibos/tipos.ts'
+import type { Medida } from './apoyo/resultados.ts'
 
 const CAJEROS = 16
 const RONDAS = 12
@@ -16,16 +17,18 @@ const CALENTAMIENTO = 640
 const ACEPTADO = 0.65
 
 const LADOS = ['http', 'directo', 'limite'] as const satisfies readonly Lado[]
-/** Receipts of all sides, and the one that is recorded. */
+/** Receipts of each side, of the rounds without kept sums and with them, and the one that is recorded. */
 const DE_UN_LADO = 2 * CALENTAMIENTO + RONDAS * POR_RONDA
-const TODOS = 1 + LADOS.length * DE_UN_LADO
+const DE_SUMAS = RONDAS * POR_RONDA
+const TODOS = 1 + LADOS.length * DE_UN_LADO + DE_SUMAS
 
 /**
  * Receipts in a second through the whole server, beside the statements that it sends for them, sent straight to
  * PostgreSQL, and beside the most that PostgreSQL can: the one statement that takes the number and writes the rows. 16
- * clients against 16 connections, in turns on one database, medians of the rounds.
+ * clients against 16 connections, in turns on one database, medians of the rounds. Last, that statement with the
+ * triggers that keep sums and without them.
  */
-export async function medirRecibos(escenario: Escenario): Promise<string> {
+export async function medirRecibos(escenario: Escenario): Promise<Medida> {
   const base = await escenario.base('bench_recibos')
   const cajeros = await prepararCajeros(base)
   const cobros = await prepararCobros(base, TODOS)
@@ -55,6 +58,7 @@ export async function medirRecibos(escenario: Escenario): Promise<string> {
       ritmos[lado].push((POR_RONDA / (await ronda(lados[lado], tomar(POR_RONDA)))) * 1_000)
     }
   }
+  const sumas = await conYSinSumas(base, lados.limite, tomar)
   for (const proceso of Object.values(lados)) proceso.disconnect()
   await comprobar(base)
 
@@ -65,7 +69,7 @@ export async function medirRecibos(escenario: Escenario): Promise<string> {
     mediana(valores).toFixed(cifras),
     valores.map((valor) => valor.toFixed(cifras)).join(' '),
   ]
-  return [
+  const texto = [
     tabla(
       ['receipts per second', 'median', 'rounds'],
       [
@@ -74,15 +78,54 @@ export async function medirRecibos(escenario: Escenario): Promise<string> {
         fila('the statement that writes alone, 16 connections', ritmos.limite),
         fila('HTTP of the same statements', razones('directo'), 2),
         fila('HTTP of the statement alone', razones('limite'), 2),
+        fila('the statement alone, without the triggers of kept debt and days', sumas.sin),
+        fila('the same rounds with them', sumas.con),
       ],
     ),
     `HTTP reaches ${(http / directo).toFixed(2)} of straight (at least ${ACEPTADO}) and ` +
       `${(http / limite).toFixed(2)} of what PostgreSQL can; ` +
-      `${grabacion.sentencias.length} round trips for each receipt.`,
+      `${viajesDe(grabacion.sentencias).length} round trips for each receipt, of ` +
+      `${grabacion.sentencias.length} statements with BEGIN and COMMIT.`,
   ].join('\n\n')
+  return {
+    texto,
+    grafica: {
+      titulo: 'Receipts, 16 tills',
+      unidad: 'per second',
+      series: ['median'],
+      filas: [
+        { nombre: 'over HTTP', valores: [http] },
+        { nombre: 'the same statements from 16 connections', valores: [directo] },
+        { nombre: 'limite: one statement that writes all', valores: [limite] },
+        { nombre: 'limite without the triggers of kept sums', valores: [mediana(sumas.sin)] },
+        { nombre: 'limite with them, the same rounds', valores: [mediana(sumas.con)] },
+      ],
+    },
+  }
 }
 
 const numera = ({ text }: Sentencia): boolean => text.includes('INSERT INTO recibos')
+
+/**
+ * What the kept sums cost: the statement that writes alone, in turns without the triggers of what each student owes and
+ * of the days that were touched, and with them. The debts that were not kept meanwhile are added up at the end.
+ */
+async function conYSinSumas(
+  { db }: Base,
+  limite: ChildProcess,
+  tomar: (cuantos: number) => Cobro[],
+): Promise<{ con: number[]; sin: number[] }> {
+  const ritmos = { con: [] as number[], sin: [] as number[] }
+  for (let numero = 0; numero < RONDAS; numero++) {
+    const como = numero % 2 ? 'con' : 'sin'
+    const trigger = raw(como === 'sin' ? 'DISABLE TRIGGER' : 'ENABLE TRIGGER')
+    await db.run(sql`ALTER TABLE cargos ${trigger} cargos_deuda_cambiada`)
+    await db.run(sql`ALTER TABLE recibos ${trigger} recibos_dia_nuevo`)
+    ritmos[como].push((POR_RONDA / (await ronda(limite, tomar(POR_RONDA)))) * 1_000)
+  }
+  await db.run(sql`SELECT actualizar_deuda(array_agg(id)) FROM clientes`)
+  return ritmos
+}
 
 /** Makes the cashiers, each with a session and an open till of its own. */
 async function prepararCajeros(base: Base): Promise<Cajero[]> {
@@ -152,7 +195,10 @@ async function ronda(proceso: ChildProcess, cobros: readonly Cobro[]): Promise<n
   return respuesta.ms
 }
 
-/** Checks that all sides did the whole work: every receipt is there once and paid, and recorded but by the last. */
+/**
+ * Checks that all sides did the whole work: every receipt is there once, paid and recorded; with the answer of its key
+ * but by those that took none.
+ */
 async function comprobar({ db }: Base): Promise<void> {
   const cuenta = await db.one<Record<string, number>>(sql`
     SELECT
@@ -162,13 +208,12 @@ async function comprobar({ db }: Base): Promise<void> {
       (SELECT count(*) FROM cargos WHERE aplicado = neto) / 2 AS pagados
     FROM recibos
   `)
-  const anotados = TODOS - DE_UN_LADO
   const esperada = {
     recibos: TODOS,
     ultimo: TODOS,
     total: TODOS * 170_000,
-    bitacora: anotados,
-    claves: anotados,
+    bitacora: TODOS,
+    claves: TODOS - DE_UN_LADO - DE_SUMAS,
     pagados: TODOS,
   }
   if (!isDeepStrictEqual(cuenta, esperada))

@@ -1,10 +1,12 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
- * [clase] [silencio] [hilos] [crecer]`: the first measurements, by hand, on the application as it is built.
+ * [clase] [silencio] [hilos] [crecer]`: measurements, by hand, on the application as it is built. `--guardar` keeps
+ * them as a page with charts in `bench/resultados`.
  */
 import { spawnSync } from 'node:child_process'
 import { abrirEscenario } from './apoyo/escenario.ts'
 import { maquina } from './apoyo/cifras.ts'
+import { pagina, type Medida } from './apoyo/resultados.ts'
 import { medirAsistencias } from './asistencias.ts'
 import { medirClase } from './clase.ts'
 import { medirClientes } from './clientes.ts'
@@ -20,7 +22,7 @@ import { medirRegistros } from './registros.ts'
 import { medirSilencio } from './silencio.ts'
 import { medirVenta } from './venta.ts'
 
-const MEDICIONES = {
+const MEDICIONES: Record<string, (escenario: Awaited<ReturnType<typeof abrirEscenario>>) => Promise<Medida>> = {
   recibos: medirRecibos,
   clientes: medirClientes,
   peso: medirPeso,
@@ -41,14 +43,18 @@ const pedidas = process.argv.slice(2).filter((palabra) => !palabra.startsWith('-
 const build = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit', shell: process.platform === 'win32' })
 if (build.status !== 0) process.exit(1)
 
-console.log(`${new Date().toISOString().slice(0, 10)}, ${maquina()}`)
+const fecha = new Date().toISOString().slice(0, 10)
+const guardar = process.argv.includes('--guardar') ? pagina(fecha, maquina()) : undefined
+console.log(`${fecha}, ${maquina()}`)
 const escenario = await abrirEscenario()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void escenario.cerrar().finally(() => process.exit(130)))
 try {
   for (const [nombre, medir] of Object.entries(MEDICIONES)) {
     if (pedidas.length && !pedidas.includes(nombre)) continue
-    console.log(`\n## ${nombre}\n\n${await medir(escenario)}`)
+    const medida = await medir(escenario)
+    console.log(`\n## ${nombre}\n\n${typeof medida === 'string' ? medida : medida.texto}`)
+    guardar?.(nombre, medida)
   }
 } finally {
   await escenario.cerrar()

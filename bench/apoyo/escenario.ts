@@ -22,9 +22,9 @@ export interface Escenario {
   cerrar(): Promise<void>
 }
 
-/** One throw-away PostgreSQL, and everything that a measurement starts on it. */
+/** One throw-away PostgreSQL with the settings of a school's, and everything that a measurement starts on it. */
 export async function abrirEscenario(): Promise<Escenario> {
-  const { url: raiz, stop } = await startRunDatabase()
+  const { url: raiz, stop } = await startRunDatabase({ durable: true })
   const admin = openDatabase(raiz, { max: 1 })
   const cierres: (() => Promise<void>)[] = [stop, admin.close]
   return {

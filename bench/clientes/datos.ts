@@ -89,7 +89,7 @@ export async function sembrarEscuela({ db }: Base, clientes = CLIENTES): Promise
   await db.run(sql`VACUUM ANALYZE`)
 }
 
-/** Every till of ten years, a receipt for two charges out of three, some of them voided. */
+/** Every till of ten years; by day, a receipt for two charges out of three, some of them voided. */
 async function sembrarRecibos(db: Pick<Base['db'], 'run'>, recibos: number): Promise<void> {
   await db.run(
     sql`
@@ -112,7 +112,7 @@ async function sembrarRecibos(db: Pick<Base['db'], 'run'>, recibos: number): Pro
       codigo_verificacion, anulado_en, anulado_motivo
     )
     SELECT
-      'RI', row_number() OVER (ORDER BY k.id), 'individual', x.fecha,
+      'RI', row_number() OVER (ORDER BY x.fecha, k.id), 'individual', x.fecha,
       x.fecha + time '09:00' + k.id % 20000 * interval '1 second', k.cliente_id, c.nombres || ' ' || c.apellidos,
       k.bruto, k.bruto, CASE WHEN k.id % 50 = 1 THEN 'anulado' ELSE 'emitido' END, x.id, x.usuario_id, 'MED-' || k.id,
       CASE WHEN k.id % 50 = 1 THEN x.cerrada_en END, CASE WHEN k.id % 50 = 1 THEN 'Monto equivocado' END
@@ -120,7 +120,7 @@ async function sembrarRecibos(db: Pick<Base['db'], 'run'>, recibos: number): Pro
     JOIN clientes c ON c.id = k.cliente_id
     JOIN cajas x ON x.id = 1 + k.id % (SELECT count(*) FROM cajas)
     WHERE k.id % 3 > 0
-    ORDER BY k.id LIMIT ${recibos}
+    ORDER BY x.fecha, k.id LIMIT ${recibos}
   `)
   await db.run(sql`
     INSERT INTO recibo_lineas (recibo_id, orden, cliente_id, cargo_id, descripcion, precio, total)

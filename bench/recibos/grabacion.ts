@@ -1,8 +1,9 @@
 import { openDatabase } from '#server/db/pool'
+import { sql } from '#server/db/sql'
 import { buildApp } from '#server/app'
 import { readSettings } from '#server/settings'
 import type { Base } from '../apoyo/escenario.ts'
-import { escuchar, type Sentencia } from '../apoyo/sentencias.ts'
+import { escuchar, type Sentencia } from '#tests/sentencias'
 import { cuerpoDe, type Cobro, type Grabacion } from './tipos.ts'
 
 /**
@@ -14,6 +15,9 @@ export async function grabarRecibo({ url }: Base, cobro: Cobro): Promise<Grabaci
   const sentencias: Sentencia[] = []
   escuchar(db, (sentencia) => sentencias.push(sentencia))
   const app = await buildApp({ db, settings: readSettings({ LOG_LEVEL: 'silent' }) })
+  // What opens the connection is not the receipt's.
+  await db.one(sql`SELECT 1 AS uno`)
+  sentencias.length = 0
   const respuesta = await app.inject({
     method: 'POST',
     url: '/api/api/RecibosIndividuales',

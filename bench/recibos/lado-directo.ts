@@ -1,6 +1,7 @@
 /** The straight side, a process of its own: the recorded statements over 16 connections, and nothing else. */
 import pg from 'pg'
 import '#server/db/pool' // its type parsers: rows are read as the server reads them
+import { viajesDe, type Sentencia } from '#tests/sentencias'
 import { valoresPara, type Emitido } from './repeticion.ts'
 import { porCajero, type Cobro, type Grabacion } from './tipos.ts'
 
@@ -11,10 +12,12 @@ interface Inicio {
 
 const conexiones = new Map<number, pg.Client>()
 let inicio: Inicio | undefined
+let viajes: Sentencia[][] = []
 
 process.on('message', (mensaje: Inicio | Cobro[]) => {
   if (!Array.isArray(mensaje)) {
     inicio = mensaje
+    viajes = viajesDe(mensaje.grabacion.sentencias)
     process.send?.('listo')
   } else void ronda(mensaje).then((ms) => process.send?.({ ms }))
 })
@@ -35,7 +38,7 @@ async function ronda(cobros: readonly Cobro[]): Promise<number> {
 }
 
 async function conectar(): Promise<pg.Client> {
-  const conexion = new pg.Client({ connectionString: inicio?.url })
+  const conexion = new pg.Client({ connectionString: inicio?.url, pipeline: true })
   await conexion.connect()
   return conexion
 }
@@ -43,9 +46,12 @@ async function conectar(): Promise<pg.Client> {
 async function repetir(conexion: pg.Client, cobro: Cobro): Promise<void> {
   if (!inicio) throw new Error('Falta la grabación.')
   let valores = valoresPara(inicio.grabacion, cobro, undefined)
-  for (const sentencia of inicio.grabacion.sentencias) {
-    const { rows } = await conexion.query<Emitido>({ ...sentencia, values: valores(sentencia) })
-    if (rows[0]?.numero && sentencia.text.includes('INSERT INTO recibos'))
-      valores = valoresPara(inicio.grabacion, cobro, rows[0])
+  for (const viaje of viajes) {
+    const enviadas = viaje.map(({ text, name, values }) => ({ text, name, values: valores({ text, values }) }))
+    const respuestas = await Promise.all(enviadas.map((sentencia) => conexion.query<Emitido>(sentencia)))
+    for (const { rows } of respuestas) {
+      const [emitido] = rows
+      if (emitido?.numero) valores = valoresPara(inicio.grabacion, cobro, emitido)
+    }
   }
 }

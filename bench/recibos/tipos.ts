@@ -1,4 +1,4 @@
-import type { Sentencia } from '../apoyo/sentencias.ts'
+import type { Sentencia } from '#tests/sentencias'
 
 /** `limite`: only the statement that takes the number and writes the receipt, which is its own transaction. */
 export type Lado = 'http' | 'directo' | 'limite'

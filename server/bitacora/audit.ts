@@ -2,7 +2,7 @@ import type { NombreModulo } from '#contract/modulos'
 import { referenciaSql } from '#server/bitacora/referencias'
 import type { Db } from '#server/db/pool'
 import type { Row } from '#server/db/row'
-import { sql } from '#server/db/sql'
+import { sql, type Sql } from '#server/db/sql'
 import type { Quien } from '#server/http/quien'
 
 interface Entrada {
@@ -26,23 +26,50 @@ const SECRET =
   /^pass|contrasena|hash|token|secret|desafio|codigos|firma|salud|alergia|medicamento|condicion|sangre|emergencia/i
 
 /** Writes one row of the bitácora in the caller's transaction; of an update, only the fields that changed. */
-export async function audit(
-  db: Db,
-  contexto: Quien,
-  { modulo, accion, entidad, entidad_id, antes, despues }: Entrada,
-): Promise<void> {
+export async function audit(db: Db, contexto: Quien, entrada: Entrada): Promise<void> {
+  const { entidad = null, entidad_id = null, antes, despues } = entrada
   const changed = antes && despues ? difference(antes, despues) : { antes, despues }
-  await db.run(sql`
-    INSERT INTO bitacora (
-      usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, referencia, antes, despues, ip, request_id
-    )
-    VALUES (
-      ${contexto.usuario_id}, ${contexto.usuario_nombre}, ${modulo}, ${accion}, ${entidad ?? null},
-      ${entidad_id ?? null}, coalesce(${referenciaSql(entidad ?? null, sql`${entidad_id ?? null}`)}, ${nameOf(antes)}),
-      ${json(changed.antes)}, ${json(changed.despues)}, ${contexto.ip}, ${contexto.request_id}
-    )
-  `)
+  await db.run(
+    insertSql(contexto, entrada, {
+      id: sql`${entidad_id}`,
+      referencia: sql`coalesce(${referenciaSql(entidad, sql`${entidad_id}`)}, ${nameOf(antes)})`,
+      antes: sql`${json(changed.antes)}`,
+      despues: sql`${json(changed.despues)}`,
+    }),
+  )
 }
+
+/** A record that is made by the same statement: what of it only that statement knows. */
+interface Nacido {
+  id: Sql
+  /** How people call it. */
+  referencia: Sql
+  /** More fields of it, as jsonb. */
+  ademas: Sql
+}
+
+/** The same row as a part of the statement that makes the record which it is about. */
+export const auditSql = (contexto: Quien, entrada: Entrada, { id, referencia, ademas }: Nacido): Sql =>
+  insertSql(contexto, entrada, {
+    id,
+    referencia,
+    antes: sql`NULL`,
+    despues: sql`${json(entrada.despues)}::jsonb || ${ademas}`,
+  })
+
+const insertSql = (
+  { usuario_id, usuario_nombre, ip, request_id }: Quien,
+  { modulo, accion, entidad }: Entrada,
+  { id, referencia, antes, despues }: Record<'id' | 'referencia' | 'antes' | 'despues', Sql>,
+): Sql => sql`
+  INSERT INTO bitacora (
+    usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, referencia, antes, despues, ip, request_id
+  )
+  VALUES (
+    ${usuario_id}, ${usuario_nombre}, ${modulo}, ${accion}, ${entidad ?? null}, ${id}, ${referencia}, ${antes},
+    ${despues}, ${ip}, ${request_id}
+  )
+`
 
 /** What a record that is gone was called. */
 const nameOf = (record: Row | null | undefined): string | null =>

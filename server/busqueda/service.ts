@@ -18,6 +18,7 @@ import { sql } from '#server/db/sql'
 import { facturas } from '#server/facturacion/facturas/lectura'
 import { may, type Sesion } from '#server/http/guard'
 import { buscable, listSql, seenBy, selectSql, type ListSource, type Shape } from '#server/http/list-query'
+import { searchedFor } from '#server/resource/list'
 import { esNumeroDeRecibo } from '#server/recibos/recibos-individuales/busqueda'
 import { recibosSource } from '#server/recibos/recibos-individuales/lectura'
 
@@ -72,12 +73,13 @@ async function buscarRecibos(db: Db, sesion: Sesion, q: string): Promise<Busqued
   })
 }
 
-function leer<S extends Shape>(
+async function leer<S extends Shape>(
   db: Db,
-  source: ListSource,
+  asked: ListSource,
   row: z.ZodObject<S>,
   filter: Record<string, unknown>,
 ): Promise<z.output<z.ZodObject<S>>[]> {
+  const source = await searchedFor(db, asked, filter.q)
   const { where, orderBy, limit } = listSql(source, { filter, range: [0, MAS_HALLAZGOS - 1] })
   const page = sql`SELECT t.id FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit}`
   return db.search(

@@ -1,8 +1,17 @@
 import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Sql } from './sql.ts'
 import { watchForSilence } from './silence.ts'
+import {
+  asking,
+  handle,
+  IDLE_IN_TRANSACTION_MS,
+  type Db,
+  type Manners,
+  type PipelinedTx,
+  type Tx,
+} from './statements.ts'
+import { retried, transact, transactPipelined } from './transactions.ts'
 
 const INT8 = 20
 const NUMERIC = 1700
@@ -16,87 +25,21 @@ pg.types.setTypeParser(DATE, (text) => text) // a local date has no zone
 pg.types.setTypeParser(TIME, (text) => text.slice(0, 5))
 pg.types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text).toISOString())
 
-type Row = Record<string, unknown>
-
-/** What a service needs of the database: the pool, or the transaction it was called in. */
-export interface Db {
-  /** All rows. */
-  many<T = Row>(query: Sql): Promise<T[]>
-  /** All rows of a search, planned for its own values each time: a prepared plan would guess at a LIKE. */
-  search<T = Row>(query: Sql): Promise<T[]>
-  /** The first row, if any. */
-  maybe<T = Row>(query: Sql): Promise<T | undefined>
-  /** The row that must be there; throws otherwise. */
-  one<T = Row>(query: Sql): Promise<T>
-  /** How many rows a statement touched. */
-  run(query: Sql): Promise<number>
-}
-
-/** A database handle that is inside a transaction. */
-export interface Tx extends Db {
-  readonly transaction: true
-  readonly client: pg.PoolClient
-  /** From here on a statement of this transaction may take as long as it takes: a migration, an import, a check. */
-  takeYourTime(): Promise<void>
-}
+/* What is asked of a database, as every service names it. */
+export type { Db, PipelinedTx, Tx } from './statements.ts'
 
 export interface Database extends Db {
   readonly pool: pg.Pool
   /** Runs `work` in one READ COMMITTED transaction; deadlocks and serialisation failures are tried again. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same, pipelined: BEGIN goes with the first statement. */
+  pipelined<T>(work: (tx: PipelinedTx) => Promise<T>): Promise<T>
   /** Waits a moment for what is under way and then cuts it: nothing that a silent database holds keeps a process. */
   close(): Promise<void>
 }
 
-interface Queryable {
-  query(config: { text: string; values: unknown[]; name?: string; query_timeout?: number }): Promise<pg.QueryResult>
-}
-
-/** Of a connection what statements need, with the deadline that its published types leave out. */
-const asking = (client: pg.ClientBase): Queryable => client
-
-/** What the connections of a database allow of its statements. */
-interface Manners {
-  /** Statements keep a name on their connection. */
-  names: boolean
-  /** Milliseconds to wait for an answer; undefined waits for ever. */
-  patience: number | undefined
-}
-
-function handle(target: Queryable, manners: Manners): Db {
-  // Statements with the same text are prepared once on each connection: planning is a good part of a short query.
-  const query = ({ text, values }: Sql, name?: string) =>
-    target.query({ text, values, ...(name && { name }), query_timeout: manners.patience })
-  const many = async <T>(statement: Sql) => (await query(statement, nameOf(statement.text, manners))).rows as T[]
-  return {
-    many,
-    search: async <T>(statement: Sql) => (await query(statement)).rows as T[],
-    maybe: async <T>(statement: Sql) => (await many<T>(statement))[0],
-    async one<T>(statement: Sql) {
-      const [row] = await many<T>(statement)
-      if (row === undefined) throw new Error('La consulta no devolvió ninguna fila')
-      return row
-    },
-    run: async (statement) => (await query(statement, nameOf(statement.text, manners))).rowCount ?? 0,
-  }
-}
-
-const names = new Map<string, string>()
-const MOST_PREPARED = 300
-
-function nameOf(text: string, { names: kept }: Manners): string | undefined {
-  if (!kept) return undefined
-  let name = names.get(text)
-  if (!name && names.size < MOST_PREPARED) names.set(text, (name = `q${names.size}`))
-  return name
-}
-
-const RETRIED = new Set(['40001', '40P01'])
-const MOST_TRIES = 6
-
-/** The server ends a statement that takes longer, and a transaction that does nothing for so long. */
+/** The server ends a statement that takes longer. */
 const STATEMENT_MS = 30_000
-const IDLE_IN_TRANSACTION_MS = 60_000
 /** Beyond the server's own limit: who has not answered by then is not going to. */
 const GRACE_MS = 5_000
 /** A connection serves so long at most: after a planned change of server the old one is left by itself. */
@@ -132,7 +75,7 @@ export function openDatabase(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
   }
-  const manners: Manners = { names: false, patience: statementMs ? statementMs + GRACE_MS : undefined }
+  const manners: Manners = { names: false, statementMs, patience: statementMs ? statementMs + GRACE_MS : undefined }
   const settle = async (client: pg.ClientBase) => {
     manners.names = await bounded(client, statementMs)
   }
@@ -152,47 +95,11 @@ export function openDatabase(
   })
   const unwatch = watched ? watchForSilence(config, sockets) : () => undefined
 
-  const attempt = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const client = await pool.connect()
-    let broken: Error | undefined
-    const onError = (error: Error) => (broken = error)
-    client.on('error', onError)
-    const own = { ...manners }
-    const control = (text: string) => asking(client).query({ text, values: [], query_timeout: own.patience })
-    try {
-      await control('BEGIN')
-      // Behind a pooler the next transaction may be on another session: the limits come with each.
-      if (!manners.names && statementMs) await client.query(LOCAL_LIMITS(statementMs))
-      const takeYourTime = async () => {
-        own.patience = undefined
-        await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
-      }
-      const result = await work({ ...handle(client, own), transaction: true, client, takeYourTime })
-      await control('COMMIT')
-      return result
-    } catch (error) {
-      // A connection that did not answer is still busy with the question: nothing else can be asked of it.
-      if (isUnanswered(error)) broken = error
-      else await control('ROLLBACK').catch((failure: Error) => (broken = failure))
-      throw error
-    } finally {
-      client.off('error', onError)
-      client.release(broken)
-    }
-  }
-
   return {
     ...handle(pool, manners),
     pool,
-    async transaction(work) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await attempt(work)
-        } catch (error) {
-          if (tries >= MOST_TRIES || !RETRIED.has(String((error as { code?: string }).code))) throw error
-        }
-      }
-    },
+    transaction: (work) => retried(() => transact(pool, manners, work)),
+    pipelined: (work) => retried(() => transactPipelined(pool, manners, work)),
     async close() {
       unwatch()
       const ended = pool.end()
@@ -206,14 +113,6 @@ export function openDatabase(
 /** Whether `work` is done in `ms`; it goes on all the same. */
 const within = (work: Promise<unknown>, ms: number): Promise<boolean> =>
   Promise.race([work.then(() => true), delay(ms, false, { ref: false })])
-
-/** What pg says of a statement whose answer never came. */
-const isUnanswered = (error: unknown): error is Error =>
-  error instanceof Error && error.message === 'Query read timeout'
-
-const LOCAL_LIMITS = (statementMs: number): string =>
-  `SET LOCAL statement_timeout = ${statementMs}; ` +
-  `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`
 
 /**
  * Bounds the statements of a new connection, if it leads to one session. Behind a pooler it leads to any: the process

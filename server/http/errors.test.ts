@@ -23,8 +23,8 @@ it.each([
   { code: '57P01' },
   { code: '57014' },
   { code: '53200' },
-])('says of a database that does not answer that it is away: %o', async (error) => {
-  expect(await answerOf(error)).toMatchObject({ status: 503, code: 'base_no_disponible' })
+])('says of a database that does not answer that it is away, and when to come again: %o', async (error) => {
+  expect(await answerOf(error)).toEqual({ status: 503, code: 'base_no_disponible', retryAfter: '60' })
 })
 
 it.each([

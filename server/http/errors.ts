@@ -102,8 +102,8 @@ function translated(
   if (/^22/.test(code)) return new AppError('peticion_invalida')
   const lacking = LACKING[code]
   if (lacking) return new AppError(lacking, { retryAfter: RETRY_SECONDS })
-  if (code === TIMEOUT || INSUFFICIENT.test(code)) return new AppError('base_no_disponible')
-  if (AWAY.test(code) || UNANSWERED.test(error.message ?? '')) return new AppError('base_no_disponible')
+  if (code === TIMEOUT || INSUFFICIENT.test(code) || AWAY.test(code) || UNANSWERED.test(error.message ?? ''))
+    return new AppError('base_no_disponible', { retryAfter: RETRY_SECONDS })
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('cuerpo_grande')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('tipo_no_soportado')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('peticion_invalida')

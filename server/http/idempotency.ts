@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database, Tx } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import type { Database, PipelinedTx, Tx } from '#server/db/pool'
+import { sql, type Sql } from '#server/db/sql'
 import { AppError } from './errors.ts'
 import { sha256 } from './guard.ts'
 
 const KEY = /^[\w.:-]{8,100}$/
+
+/** The statement that keeps an answer, which `answer` makes as jsonb, beside its key. */
+export type Keep = (answer: Sql) => Sql
 
 interface Anterior {
   ruta: string
@@ -24,28 +27,34 @@ export function keyOf(request: FastifyRequest): string {
  * Runs `work` in one transaction, once for each `Idempotency-Key` of a user: the same key and body again gives the
  * first answer, the same key with another body is `idempotencia_distinta` (409). A parallel twin waits on the key's
  * row until the first commits. Money requires the key: without one, `peticion_invalida`.
+ *
+ * Work that ends the transaction by itself (`tx.last`) keeps its answer there, with `keep`.
  */
-export async function once<T>(db: Database, request: FastifyRequest, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function once<T>(
+  db: Database,
+  request: FastifyRequest,
+  work: (tx: PipelinedTx, keep: Keep) => Promise<T>,
+): Promise<T> {
   const key = keyOf(request)
   const usuario = request.sesion.usuario_id
   const ruta = `${request.method} ${request.url}`
   const cuerpo = sha256(JSON.stringify(request.body ?? null))
 
-  return db.transaction(async (tx) => {
+  const keep: Keep = (answer) => sql`
+    UPDATE idempotencia
+    SET respuesta = ${answer}
+    WHERE usuario_id = ${usuario} AND clave = ${key}
+  `
+
+  return db.pipelined(async (tx) => {
     const mine = await tx.run(sql`
       INSERT INTO idempotencia (usuario_id, clave, ruta, cuerpo_sha256)
       VALUES (${usuario}, ${key}, ${ruta}, ${cuerpo})
       ON CONFLICT DO NOTHING
     `)
     if (!mine) return answeredBefore<T>(tx, usuario, key, ruta, cuerpo)
-    const answer = await work(tx)
-    await tx.run(
-      sql`
-        UPDATE idempotencia
-        SET respuesta = ${JSON.stringify(answer)}
-        WHERE usuario_id = ${usuario} AND clave = ${key}
-      `,
-    )
+    const answer = await work(tx, keep)
+    if (!tx.over) await tx.last(sql`${keep(sql`${JSON.stringify(answer)}::jsonb`)} RETURNING clave`)
     return answer
   })
 }

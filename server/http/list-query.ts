@@ -57,6 +57,13 @@ export interface ListSource {
    * The text of `t` that `q` searches, already without accents and in lower case; or the conditions that it comes to.
    */
   search?: Sql | ((text: string) => Sql[])
+  /**
+   * How words are searched that very many rows have. What `search` finds by its own index it finds before anything is
+   * sorted; of a surname that every twelfth person has that is a good part of the table, while enough for a page are
+   * soon met in the order of the list. `rows` are counted to know it; `search` are the same conditions, asked of each
+   * row. Undefined of a text that is searched one way alone.
+   */
+  common?: (text: string) => { rows: Sql; search: Sql[] } | undefined
   /** Rows that exist for this list at all. */
   scope?: Sql
   /**

@@ -12,7 +12,7 @@ import { Convenciones } from './convencion.ts'
 import { columnasDe, rotuloDe, type Columna } from './encabezados.ts'
 import { columnasMapeadas, type ColumnasMapeadas, type Mapeo } from './mapeo.ts'
 
-const FILAS_POR_LOTE = 1_000
+const FILAS_POR_LOTE = 250
 const MAYOR_VALOR = 80
 
 /** A row that its schema accepts. */
@@ -29,7 +29,7 @@ interface Lote {
 export interface Archivo {
   columnas: Columna[]
   ignoradas: string[]
-  /** The rows a thousand at a time: between two batches the server attends to others. */
+  /** The rows some at a time: between two batches the server attends to others. */
   lotes(): AsyncGenerator<Lote>
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { startWorker } from '#server/worker'
 import { archivoRechazado } from './archivo-rechazado.ts'
 import type { Celda } from './celdas.ts'
@@ -6,34 +7,50 @@ import type { Celda } from './celdas.ts'
 const MAYOR_ABIERTO = 100 * 1024 * 1024
 const MEMORIA_MB = 384
 const PLAZO_MS = 30_000
+/** What an error is called of a thread that needs more memory or more time. */
+const SIN_LUGAR = new Set(['ERR_WORKER_OUT_OF_MEMORY', 'ABORT_ERR'])
 
 /** The rows of the first sheet. It is read in a thread with a memory and a time of its own: neither ends the server. */
 export async function* leerXlsx(contenido: Uint8Array): AsyncGenerator<Celda[]> {
   const abierto = bytesAbiertos(contenido)
   if (abierto === undefined) throw archivoRechazado('ilegible')
   if (abierto > MAYOR_ABIERTO) throw archivoRechazado('grande')
-  yield* await enOtroHilo(contenido)
+  yield* enOtroHilo(contenido)
 }
 
-function enOtroHilo(contenido: Uint8Array): Promise<Celda[][]> {
-  return new Promise((resolve, reject) => {
-    const worker = startWorker('importacion/xlsx-worker.js', {
-      workerData: contenido,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
-    })
-    const plazo = setTimeout(() => {
-      reject(archivoRechazado('grande'))
-      void worker.terminate()
-    }, PLAZO_MS)
-    worker.once('message', (answer: { filas?: Celda[][]; motivo?: string }) => {
-      if (answer.filas) resolve(answer.filas)
-      else reject(archivoRechazado(answer.motivo ?? 'ilegible'))
-    })
-    worker.once('error', (error: Error & { code?: string }) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? archivoRechazado('grande') : error),
-    )
-    worker.once('exit', () => clearTimeout(plazo))
+interface Leidas {
+  /** The next rows; none are left after an empty answer. */
+  filas?: Celda[][]
+  motivo?: string
+}
+
+async function* enOtroHilo(contenido: Uint8Array): AsyncGenerator<Celda[]> {
+  const worker = startWorker('importacion/xlsx-worker.js', {
+    workerData: contenido,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
   })
+  // A thread that fails while nobody waits for it is heard of when somebody does.
+  worker.on('error', () => undefined)
+  // Rows come as they are asked for: all at once they would keep the server from everybody else while they arrive.
+  const siguientes = async (): Promise<Leidas> => {
+    worker.postMessage('siguientes')
+    const [leidas] = await once(worker, 'message', { signal: AbortSignal.timeout(PLAZO_MS) }).catch(
+      (error: unknown) => {
+        throw SIN_LUGAR.has(String((error as { code?: unknown }).code)) ? archivoRechazado('grande') : error
+      },
+    )
+    return leidas as Leidas
+  }
+  try {
+    for (;;) {
+      const { filas, motivo } = await siguientes()
+      if (!filas) throw archivoRechazado(motivo ?? 'ilegible')
+      if (!filas.length) return
+      yield* filas
+    }
+  } finally {
+    void worker.terminate()
+  }
 }
 
 const FIN_DE_ZIP = Buffer.from([0x50, 0x4b, 0x05, 0x06])

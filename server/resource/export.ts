@@ -32,7 +32,8 @@ import { spooled } from './spool.ts'
 
 /** Excel is built whole in memory: beyond this many rows only CSV is offered (docs/diseno/dominio.md, «Reportes»). */
 const MOST_EXCEL_ROWS = 50_000
-const ROWS_AT_ONCE = 1_000
+/** What the process that answers everybody turns into cells before it attends to others. */
+const ROWS_AT_ONCE = 500
 export const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const ExportParams = ListParams.omit({ range: true }).extend({ formato: z.enum(['csv', 'xlsx']).default('csv') })
@@ -97,13 +98,9 @@ export function registerExport(
       await audit(db, contexto, { modulo: source.modulo, accion: 'exportar', despues: { formato, filtro: filter } })
       reply.header('Content-Disposition', `attachment; filename="${donde.join('-')}-${contexto.hoy}.${formato}"`)
       if (formato === 'csv')
-        return reply.type('text/csv; charset=utf-8').send(await spooled(csv(db, query, columns, tell)))
-      const rows = await db.search<Row>(sql`${query} LIMIT ${MOST_EXCEL_ROWS + 1}`)
-      if (rows.length > MOST_EXCEL_ROWS)
-        throw new AppError('regla', { message: { key: 'errores.excel_grande', params: { max: MOST_EXCEL_ROWS } } })
-      return reply
-        .type(EXCEL)
-        .send(await enTurno(deUsuario(contexto), () => excel(rows.map(tell), columns, source.modulo)))
+        return reply.type('text/csv; charset=utf-8').send(await spooled(csv(read(db, query, tell), columns)))
+      const rows = atMost(MOST_EXCEL_ROWS, read(db, sql`${query} LIMIT ${MOST_EXCEL_ROWS + 1}`, tell))
+      return reply.type(EXCEL).send(await enTurno(deUsuario(contexto), () => excel(rows, columns, source.modulo)))
     },
   )
 }
@@ -180,34 +177,59 @@ export function lempiras(centavos: number): string {
 const quoted = (cell: string): string => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 export const line = (cells: string[]): string => `${cells.map(quoted).join(',')}\r\n`
 
-/** The file's text in pieces, read through a cursor: memory stays flat whatever the length. */
-async function* csv(db: Database, query: Sql, columns: Column[], tell: (stored: Row) => Row): AsyncGenerator<string> {
-  yield `\uFEFF${line(columns.map((column) => column.title))}`
+/** The rows some at a time, read through a cursor: memory stays flat whatever their number. */
+async function* read(db: Database, query: Sql, tell: (stored: Row) => Row): AsyncGenerator<Row[]> {
   const client = await db.pool.connect()
   const cursor = client.query(new Cursor<Row>(query.text, query.values))
   try {
-    for (let rows = await cursor.read(ROWS_AT_ONCE); rows.length; rows = await cursor.read(ROWS_AT_ONCE)) {
-      yield rows
-        .map(tell)
-        .map((row) => line(columns.map((column) => printed(column, row[column.key]))))
-        .join('')
-    }
+    for (let rows = await cursor.read(ROWS_AT_ONCE); rows.length; rows = await cursor.read(ROWS_AT_ONCE))
+      yield rows.map(tell)
   } finally {
     await cursor.close().catch(() => undefined)
     client.release()
   }
 }
 
-/** The sheet, made in a worker so that the counter does not wait for it. */
-export function excel(rows: Row[], columns: Column[], name: string): Promise<Buffer> {
-  const cells = rows.map((row) => columns.map((column) => cell(column, row[column.key])))
+/** Throws `regla` when there are more rows than a sheet is made of. */
+async function* atMost(max: number, pieces: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
+  let count = 0
+  for await (const rows of pieces) {
+    count += rows.length
+    if (count > max) throw new AppError('regla', { message: { key: 'errores.excel_grande', params: { max } } })
+    yield rows
+  }
+}
+
+/** The file's text in pieces. */
+async function* csv(pieces: AsyncIterable<Row[]>, columns: Column[]): AsyncGenerator<string> {
+  yield `\uFEFF${line(columns.map((column) => column.title))}`
+  for await (const rows of pieces)
+    yield rows.map((row) => line(columns.map((column) => printed(column, row[column.key])))).join('')
+}
+
+/** The sheet, made in a worker so that the counter does not wait for it: rows go to it some at a time. */
+export async function excel(
+  pieces: AsyncIterable<Row[]> | Iterable<Row[]>,
+  columns: Column[],
+  name: string,
+): Promise<Buffer> {
   const titles = columns.map(({ title, fecha }) => (fecha ? dateCell(fecha) : title))
-  return new Promise((resolve, reject) => {
-    const worker = startWorker('resource/excel-worker.js', { workerData: { name, columns, titles, cells } })
+  const worker = startWorker('resource/excel-worker.js', { workerData: { name, columns, titles } })
+  const made = new Promise<Buffer>((resolve, reject) => {
     worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
     worker.once('error', reject)
-    worker.once('exit', (code) => code && reject(new Error(`excel-worker: ${code}`)))
+    worker.once('exit', (code) => reject(new Error(`excel-worker: ${code}`)))
   })
+  // Of a thread that dies meanwhile we hear at the end.
+  made.catch(() => undefined)
+  try {
+    for await (const rows of pieces)
+      worker.postMessage(rows.map((row) => columns.map((column) => cell(column, row[column.key]))))
+    worker.postMessage(null)
+    return await made
+  } finally {
+    void worker.terminate()
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Api } from '#server/http/api'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { MAYOR_CUENTA } from '#contract/listas'
+import { MAYOR_CUENTA, MAYOR_CUENTA_BUSCADA } from '#contract/listas'
 import { moduloDe, type ClavePermiso, type NombreModulo } from '#contract/modulos'
 import type { Database, Db } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
@@ -43,16 +43,31 @@ export function sendPage<T>(reply: FastifyReply, modulo: NombreModulo, { rows, t
   return rows
 }
 
+/** Rows from which on words are common: to sort those that have them takes as long as to meet a page of them. */
+const COMMON = 1_000
+
+/** The source as it is searched for a text: by its index, or row by row where its words are common. */
+export async function searchedFor<S extends ListSource>(db: Db, source: S, text: unknown): Promise<S> {
+  const common = typeof text === 'string' && source.common?.(text)
+  if (!common) return source
+  const [{ found = 0 } = {}] = await db.search<{ found: number }>(
+    sql`SELECT count(*) AS found FROM (${common.rows} LIMIT ${COMMON + 1}) AS counted`,
+  )
+  return found > COMMON ? { ...source, search: () => common.search } : source
+}
+
 /**
  * One page and the count of everything that the filter holds; `also` are columns of its rows that nobody filters or
  * sorts by.
  */
 export async function listPage<T = Record<string, unknown>>(
   db: Db,
-  source: ListSource,
+  asked: ListSource,
   params: ListParams,
   also = empty,
 ): Promise<Page<T>> {
+  const searched = params.filter?.q
+  const source = await searchedFor(db, asked, searched)
   const { from, where, orderBy, offset, limit } = listSql(source, params)
   // Columns are worked out for the rows of the page alone, however many come before it.
   const page = sql`SELECT t.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
@@ -74,7 +89,7 @@ export async function listPage<T = Record<string, unknown>>(
       }
   }
   // What `with` adds up is counted whole; of other rows, an exact count of very many would take longer than their page.
-  const most = source.with ? Infinity : Math.max(MAYOR_CUENTA, offset + limit)
+  const most = source.with ? Infinity : Math.max(searched ? MAYOR_CUENTA_BUSCADA : MAYOR_CUENTA, offset + limit)
   const [rows, [counted]] = await Promise.all([
     limit
       ? db.search<T>(

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { sql } from '#server/db/sql'
 import { cargo, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 
@@ -55,4 +56,26 @@ it('finds a receipt by its number, whole or as it is typed in a hurry', async ()
 it('finds nothing for what nobody is called, and everything for blanks', async () => {
   expect(await hallados('xilófono')).toEqual([])
   expect(await hallados('  ')).toEqual([deSofia.id, deKevin.id])
+})
+
+it('finds the same receipts, the newest first, by words that more than a thousand students have', async () => {
+  const [primero, segundo] = [
+    await cobrar(await estudiante(server.db, { nombres: 'Ada', apellidos: 'Zelaya' })),
+    await cobrar(await estudiante(server.db), { pagador_nombre: 'Librería Zelaya' }),
+  ]
+  const antes = await ana.list<{ id: number }>('RecibosIndividuales', { q: 'zelaya' })
+  expect(antes.body.map(({ id }) => id)).toEqual([segundo.id, primero.id])
+  await server.db.run(sql`
+    INSERT INTO clientes (codigo, nombres, apellidos)
+    SELECT 'Z-' || n, 'Común ' || n, 'Zelaya'
+    FROM generate_series(1, 1000) n
+  `)
+  const despues = await ana.list<{ id: number }>('RecibosIndividuales', { q: 'zelaya' })
+  expect(despues.body).toEqual(antes.body)
+  expect(despues.total).toBe(2)
+  const clientes = await ana.list('Clientes', { q: 'zelaya' })
+  expect(clientes.total).toBe(1_000)
+  expect(clientes.headers.get('X-Total-At-Least')).toBe('1000')
+  const { body } = await ana.get<{ recibos: { id: number }[] }>('/Buscar?q=zelaya')
+  expect(body.recibos.map(({ id }) => id)).toEqual([segundo.id, primero.id])
 })

@@ -22,6 +22,7 @@ export interface Mutation {
 const DINERO = { unit: ['contract/dinero.test.ts'] }
 const COBRO = { 'web-model': ['resources/recibos/recibosIndividuales/cobro/cobro-model.test.ts'] }
 const RECIBOS = { api: ['tests/api/recibos.test.ts'] }
+const VIAJES = { api: ['tests/api/recibos-viajes.test.ts'] }
 const CREDITOS = { unit: ['server/recibos/documento/creditos.test.ts'] }
 const MORA_A_TIEMPO = { api: ['tests/api/mora-a-tiempo.test.ts'] }
 const GASTOS_PERIODO = { api: ['tests/api/gastos-periodo.test.ts'] }
@@ -593,6 +594,30 @@ export const MUTATIONS: readonly Mutation[] = [
     text: 'siguiente = siguiente + 1',
     replacement: 'siguiente = siguiente + 2',
     tests: RECIBOS,
+  },
+  {
+    rule: 'The number of a receipt is not held while an answer travels',
+    area: 'numbers',
+    file: 'server/db/transactions.ts',
+    text: "await together([tx.one<R>(query), control('COMMIT')])",
+    replacement: "[await tx.one<R>(query), await control('COMMIT')] as const",
+    tests: VIAJES,
+  },
+  {
+    rule: 'Of what is asked together, what was asked first says what failed',
+    area: 'numbers',
+    file: 'server/db/transactions.ts',
+    text: 'for (const each of asked) await each',
+    replacement: 'for (const each of [...asked].toReversed()) await each',
+    tests: VIAJES,
+  },
+  {
+    rule: 'Receipts of a common name are found by who pays, too',
+    area: 'money',
+    file: 'server/recibos/recibos-individuales/busqueda.ts',
+    text: "(${delEstudiante(text)} OR ${delPagador('t', text)})",
+    replacement: '(${delEstudiante(text)})',
+    tests: { api: ['tests/api/recibos-busqueda.test.ts'] },
   },
   {
     rule: 'A CAI range gives its numbers without a gap',

@@ -120,7 +120,7 @@ export function hojaDeMatriz({ clases, alumnos, ...faltas }: Matriz): Promise<Bu
     porcentaje: porcentaje === null ? null : porcentaje / 100,
   }))
   return excel(
-    [...filas, ...loQueFalta(faltas).map((nombre) => ({ nombre }))],
+    [[...filas, ...loQueFalta(faltas).map((nombre) => ({ nombre }))]],
     columnas,
     texto('asistencias.matriz.titulo'),
   )

@@ -182,15 +182,25 @@ async function quitar(tx: Tx, quien: Hoy, cargos: readonly number[]): Promise<{ 
   return quitadas
 }
 
-/** The same for a receipt that was just written: one whose money is all of today has nothing to look at. */
-export async function contarMoraAlCobrar(
+/** What a receipt takes: its date, its payments, the charges that it covers under their locks. Local dates. */
+interface Cobro {
+  fecha: string
+  pagos: readonly { fecha_banco?: string | null }[]
+  cargos: ReadonlyMap<number, { con_mora: boolean }>
+}
+
+/** Whether a receipt may move late fees: not one whose money is all of today, or whose charges have none. */
+export const hayMoraQueContar = ({ hoy }: Contexto, { fecha, pagos, cargos }: Cobro): boolean =>
+  [...cargos.values()].some(({ con_mora }) => con_mora) &&
+  (fecha < hoy || pagos.some(({ fecha_banco }) => fecha_banco != null && fecha_banco < fecha))
+
+/** `contarMora` of a receipt that was just written. */
+export const contarMoraAlCobrar = async (
   tx: Tx,
   contexto: Contexto,
-  { id, fecha, pagos }: { id: number; fecha: string; pagos: readonly { fecha_banco?: string | null }[] },
-): Promise<Partial<MoraContada>> {
-  const antes = fecha < contexto.hoy || pagos.some(({ fecha_banco }) => fecha_banco != null && fecha_banco < fecha)
-  return antes ? moraQueCambio(await contarMora(tx, contexto, [id])) : {}
-}
+  { id, ...cobro }: Cobro & { id: number },
+): Promise<Partial<MoraContada>> =>
+  hayMoraQueContar(contexto, cobro) ? moraQueCambio(await contarMora(tx, contexto, [id])) : {}
 
 /** What of it there is to be told in the bitácora. */
 export const moraQueCambio = ({ mora_quitada, mora_devuelta }: MoraContada): Partial<MoraContada> => ({

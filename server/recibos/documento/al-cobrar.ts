@@ -1,8 +1,19 @@
 import { emitirSiSaldada } from '#server/catalogos/finiquitos/service'
-import type { Tx } from '#server/db/pool'
+import type { Db, Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
 import { facturarAlCobrar, facturarRecibo } from '#server/facturacion/facturas/service'
 import type { Contexto } from '#server/http/context'
 import type { CargoBloqueado } from './lineas.ts'
+
+/** Whether a receipt is invoiced as it is charged. */
+export const seFacturaAlCobrar = async (db: Db): Promise<boolean> =>
+  (await db.maybe(sql`
+    SELECT
+    FROM centro
+    JOIN rangos_cai r ON r.tipo = '01' AND r.estado = 'activo' AND r.modalidad = 'autoimpresor'
+    WHERE facturar = 'al_cobrar'
+    LIMIT 1
+  `)) !== undefined
 
 /**
  * What follows a receipt in its own transaction, once it is written: its invoice, where the centre invoices as it
@@ -20,6 +31,13 @@ export async function alCobrar(
   // The form that was filled in by hand is the invoice, of its own date; none is issued again.
   if (papel?.factura) await facturarRecibo(tx, { ...contexto, hoy: papel.fecha }, recibo_id, papel.factura)
   else await facturarAlCobrar(tx, contexto, recibo_id)
-  const terminadas = new Set([...cargos].flatMap(({ terminada }) => terminada ?? []))
-  await emitirSiSaldada(tx, contexto, [...terminadas])
+  await emitirSiSaldada(tx, contexto, terminadasDe(cargos))
 }
+
+/** Whether paying these charges may settle an enrolment. */
+export const puedeSaldar = (cargos: ReadonlyMap<number, CargoBloqueado>): boolean =>
+  terminadasDe(cargos.values()).length > 0
+
+const terminadasDe = (cargos: Iterable<CargoBloqueado>): number[] => [
+  ...new Set([...cargos].flatMap(({ terminada }) => terminada ?? [])),
+]

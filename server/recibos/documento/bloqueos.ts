@@ -34,7 +34,8 @@ export async function bloquearCargos(
         SELECT m.id
         FROM matriculas m
         WHERE m.id = cargos.matricula_id AND m.estado = ANY(${terminadas})
-      ) AS terminada
+      ) AS terminada,
+      EXISTS (SELECT FROM cargos mora WHERE mora.origen_cargo_id = cargos.id) AS con_mora
     FROM cargos
     WHERE id = ANY(
       ARRAY(
@@ -68,23 +69,34 @@ export interface Titular {
 }
 
 /**
- * The clients that a document names, in the order of their ids; under a lock only where their credit moves.
- * Throws `regla` for one that is not there (any more).
+ * The clients that a document names and those of its charges, in the order of their ids; under a lock only where their
+ * credit moves. Throws `regla` for one that is not there (any more).
  */
 export async function bloquearClientes(
   tx: Tx,
   nombrados: readonly (number | null | undefined)[],
   conCredito: readonly number[],
+  abonos: readonly Abono[] = [],
 ): Promise<Map<number, Titular>> {
   const ids = [...new Set([...nombrados, ...conCredito])].filter((id) => id != null)
-  if (!ids.length) return new Map()
+  if (!ids.length && !abonos.length) return new Map()
   const lock = conCredito.length ? sql`FOR NO KEY UPDATE` : sql``
-  const rows = await tx.many<Titular>(sql`
-    SELECT id, nombres || ' ' || apellidos AS nombre, dni, a_favor
+  const rows = await tx.many<Titular & { fusionado: boolean }>(sql`
+    SELECT id, nombres || ' ' || apellidos AS nombre, dni, a_favor, fusionado_en IS NOT NULL AS fusionado
     FROM clientes
-    WHERE id = ANY(${ids}) AND fusionado_en IS NULL
+    WHERE id = ANY(
+      ARRAY(
+        SELECT unnest(${ids}::int[])
+        UNION
+        SELECT cliente_id
+        FROM cargos
+        WHERE id = ANY(${abonos.map(({ cargo_id }) => cargo_id)}::int[])
+      )
+    )
     ORDER BY id ${lock}
   `)
-  if (rows.length < ids.length) throw invalidField('cliente_id', 'recibos.error.cliente_desconocido')
-  return new Map(rows.map((row) => [row.id, row]))
+  const clientes = new Map(rows.map((row) => [row.id, row]))
+  if (ids.some((id) => !clientes.has(id)) || rows.some(({ fusionado }) => fusionado))
+    throw invalidField('cliente_id', 'recibos.error.cliente_desconocido')
+  return clientes
 }

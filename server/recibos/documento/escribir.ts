@@ -1,8 +1,11 @@
 import type { Exoneracion } from '#contract/facturacion/exoneracion'
 import type { TipoRecibo } from '#contract/recibos/recibos-individuales'
-import type { Tx } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { auditSql } from '#server/bitacora/audit'
+import type { PipelinedTx, Tx } from '#server/db/pool'
+import { empty, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
+import type { Keep } from '#server/http/idempotency'
+import { numeroTexto } from '#server/documentos/numero'
 import { codigoNuevo } from '#server/documentos/verificacion'
 import type { Movimiento } from './creditos.ts'
 import type { Manual } from './manual.ts'
@@ -57,12 +60,44 @@ export interface Escrito {
   numero: number
 }
 
+/** Writes a document of any series: number, lines, payments, applications and credit. */
+export const escribirDocumento = (tx: Tx, contexto: Contexto, documento: Documento): Promise<Escrito> =>
+  tx.one<Escrito>(documentoSql(contexto, documento))
+
 /**
- * Writes a document of any series: number, lines, payments, applications and credit. One statement for everything
- * that follows the number: the counter's row stays locked from here to the commit, so what is in between decides how
- * many receipts fit in a second.
+ * Writes a document that nothing follows, with its row of the bitácora and the answer of its key, which is its id: one
+ * statement, and the COMMIT with it. Answers the id.
  */
-export function escribirDocumento(tx: Tx, contexto: Contexto, documento: Documento): Promise<Escrito> {
+export async function terminarConDocumento(
+  tx: PipelinedTx,
+  contexto: Contexto,
+  documento: Documento,
+  asiento: Parameters<typeof auditSql>[1],
+  keep: Keep,
+): Promise<number> {
+  const escrito = { id: sql`(SELECT id FROM recibo)`, referencia: sql`(SELECT ${numeroTexto('recibo')} FROM recibo)` }
+  const { id } = await tx.last<Escrito>(
+    documentoSql(contexto, documento, [
+      sql`
+        asentado AS (
+          ${auditSql(contexto, asiento, {
+            ...escrito,
+            ademas: sql`(SELECT jsonb_build_object('numero', numero) FROM recibo)`,
+          })}
+        )
+      `,
+      sql`respondido AS (${keep(sql`(SELECT jsonb_build_object('id', id) FROM recibo)`)})`,
+    ]),
+  )
+  return id
+}
+
+/**
+ * The statement that writes a document: one for everything that follows the number. The counter's row stays locked from
+ * here to the commit, so what is in between decides how many receipts fit in a second. `junto`: more parts of its WITH,
+ * which may read `recibo (id, serie, numero)`.
+ */
+function documentoSql(contexto: Contexto, documento: Documento, junto: readonly Sql[] = []): Sql {
   const { tipo, fecha, lineas, pagos, creditos } = documento
   const total = suma(pagos)
   const isv = lineas.reduce((sum, linea) => sum + linea.isv, 0)
@@ -71,7 +106,7 @@ export function escribirDocumento(tx: Tx, contexto: Contexto, documento: Documen
   // whole.
   const cargos = CUBREN.includes(tipo) ? lineas.flatMap(({ cargo_id }) => cargo_id ?? []) : []
   const titulares = creditos.map(({ cliente_id }) => cliente_id)
-  return tx.one(sql`
+  return sql`
     WITH contador AS (
       UPDATE series
       SET siguiente = siguiente + 1
@@ -97,7 +132,7 @@ export function escribirDocumento(tx: Tx, contexto: Contexto, documento: Documen
         ${documento.exoneracion?.orden_compra_exenta ?? null}, ${documento.exoneracion?.constancia_exonerado ?? null},
         ${documento.exoneracion?.registro_sag ?? null}
       FROM contador
-      RETURNING id, numero
+      RETURNING id, serie, numero
     ),
     lineas AS (
       INSERT INTO recibo_lineas (
@@ -157,7 +192,8 @@ export function escribirDocumento(tx: Tx, contexto: Contexto, documento: Documen
       ) m
       WHERE c.id = m.cliente_id AND c.id = ANY(${titulares}::int[])
     )
+    ${junto.map((parte) => sql`, ${parte}`).reduce((todas, una) => sql`${todas}${una}`, empty)}
     SELECT id, numero
     FROM recibo
-  `)
+  `
 }

@@ -1,5 +1,5 @@
 import { and, raw, sql, type Sql } from '#server/db/sql'
-import { searchSql } from '#server/http/list-query'
+import { searchSql, type ListSource } from '#server/http/list-query'
 
 /** `RI-000123`, or as much of it as a person types. Eight digits or more are a telephone or a DNI. */
 const NUMERO = /^([a-z]{2})?-?0*(\d{1,7})$/i
@@ -18,8 +18,7 @@ export function buscarRecibos(text: string): Sql[] {
       sql`t.numero = ${Number(numero)}`,
       serie ? sql`t.serie = ${serie.toUpperCase()}` : sql`t.serie IN (SELECT serie FROM series)`,
     ]
-  const delEstudiante = searchSql(raw('c.busqueda'), text)
-  if (!delEstudiante.length) return []
+  if (!text.trim()) return []
   return [
     sql`
       t.id = ANY(
@@ -27,13 +26,26 @@ export function buscarRecibos(text: string): Sql[] {
           SELECT r.id
           FROM clientes c
           JOIN recibos r ON r.cliente_id = c.id
-          WHERE ${and(delEstudiante)}
+          WHERE ${delEstudiante(text)}
           UNION ALL
           SELECT r.id
           FROM recibos r
-          WHERE ${and(searchSql(raw('sin_acentos(r.pagador_nombre)'), text))}
+          WHERE ${delPagador('r', text)}
         )
       )
     `,
   ]
 }
+
+/** The same words asked of each receipt `t` and its student `c`, where very many students have them. */
+export const palabrasComunes: NonNullable<ListSource['common']> = (text) =>
+  text.trim() && !esNumeroDeRecibo(text)
+    ? {
+        rows: sql`SELECT FROM clientes c WHERE ${delEstudiante(text)}`,
+        search: [sql`(${delEstudiante(text)} OR ${delPagador('t', text)})`],
+      }
+    : undefined
+
+const delEstudiante = (text: string): Sql => and(searchSql(raw('c.busqueda'), text))
+const delPagador = (alias: string, text: string): Sql =>
+  and(searchSql(raw(`sin_acentos(${alias}.pagador_nombre)`), text))

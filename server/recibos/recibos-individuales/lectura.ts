@@ -16,7 +16,7 @@ import { raw, sql, type Sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
 import { filter, selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
-import { buscarRecibos } from './busqueda.ts'
+import { buscarRecibos, palabrasComunes } from './busqueda.ts'
 import { SIN_FACTURA } from './sin-factura.ts'
 
 const SIN_CURSO = raw(
@@ -107,6 +107,7 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
     ),
   },
   search: buscarRecibos,
+  common: palabrasComunes,
   scope,
   sort: ['emitido_en', 'DESC'],
 })
@@ -165,17 +166,67 @@ const FACTURA = raw(`
   ORDER BY f.estado = 'emitida' AND f.acreditado < f.total DESC, f.id DESC LIMIT 1
 `)
 
+/** The lines of the receipt `t`, with what was given back of each and can still be. */
+const LINEAS = sql`
+  SELECT
+    l.orden, l.cliente_id, c.nombres || ' ' || c.apellidos AS cliente_nombre, l.cargo_id, l.producto_id,
+    l.descripcion, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv, l.exonerado, l.total, l.con_saldo,
+    l.rechazo_destino, d.devuelto,
+    CASE WHEN r.tipo IN ('individual', 'varios') AND NOT ${ES_EXCEDENTE} THEN greatest(
+      0, l.total - l.con_saldo - d.devuelto - (
+        SELECT coalesce(sum(z.total), 0)
+        FROM recibo_lineas z
+        JOIN rechazos x ON x.recibo_id = z.recibo_id AND x.deshecho_id IS NULL
+        WHERE z.rechaza_linea_id = l.id
+      )
+    )::bigint ELSE 0 END AS por_devolver,
+    CASE WHEN k.id IS NOT NULL THEN CASE WHEN k.anulado_en IS NULL THEN k.neto - k.aplicado ELSE 0 END END AS debe
+  FROM recibo_lineas l
+  JOIN recibos r ON r.id = l.recibo_id
+  LEFT JOIN clientes c ON c.id = l.cliente_id
+  LEFT JOIN cargos k ON k.id = l.cargo_id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(x.total), 0)::bigint AS devuelto
+    FROM recibo_lineas x
+    JOIN recibos o ON o.id = x.recibo_id AND o.estado = 'emitido'
+    WHERE x.devuelve_linea_id = l.id
+  ) d
+  WHERE l.recibo_id = t.id
+`
+
+/** The payments of the receipt `t`, with the rejection of each that has one. */
+const PAGOS = sql`
+  SELECT
+    p.id, p.orden, p.metodo, p.monto, p.cuenta_id, k.nombre AS cuenta_nombre, p.referencia, p.banco, p.fecha_banco,
+    p.monto_declarado, p.estado_banco, p.rechazo_motivo, p.recibido, p.cambio,
+    CASE WHEN rc.id IS NOT NULL THEN jsonb_build_object(
+      'id', rc.id, 'numero_texto', ${numeroTexto('rc')}, 'fecha', rc.fecha, 'fecha_banco', x.fecha_banco
+    ) END AS rechazo
+  FROM recibo_pagos p
+  LEFT JOIN cuentas k ON k.id = p.cuenta_id
+  LEFT JOIN rechazos x ON x.pago_id = p.id AND x.deshecho_id IS NULL
+  LEFT JOIN recibos rc ON rc.id = x.recibo_id
+  WHERE p.recibo_id = t.id
+`
+
+const enOrden = (filas: Sql): Sql => sql`
+  (
+    SELECT coalesce(jsonb_agg(f ORDER BY f.orden), '[]')
+    FROM (${filas}) f
+  )
+`
+
 /**
- * One receipt with its lines, payments and what can still be done with it; `no_encontrado` when it is none of the
- * `tipos`.
+ * One receipt with its lines, payments and what can still be done with it, as of one instant; `no_encontrado` when it
+ * is none of the `tipos`.
  */
-export async function leerRecibo(
+export const leerRecibo = async (
   db: Db,
   recibo_id: number,
   tipos: readonly TipoRecibo[] = TIPOS_RECIBO,
-): Promise<Recibo> {
-  const recibo = found(
-    await db.maybe<Omit<Recibo, 'lineas' | 'pagos'>>(sql`
+): Promise<Recibo> =>
+  found(
+    await db.maybe<Recibo>(sql`
       SELECT
         ${selectSql(recibosSource('RecibosGeneral', raw('TRUE')))}, t.encargado_id, t.pagador_documento,
         t.pagador_telefono, t.subtotal, t.descuento, t.isv, t.codigo_verificacion, t.observacion, t.talonario,
@@ -200,56 +251,14 @@ export async function leerRecibo(
               JOIN rechazos x ON x.pago_id = p.id AND x.deshecho_id IS NULL
               WHERE p.recibo_id = t.id
             )
-        ) AS caja_abierta
+        ) AS caja_abierta,
+        ${enOrden(LINEAS)} AS lineas, ${enOrden(PAGOS)} AS pagos
       FROM recibos t
       JOIN usuarios u ON u.id = t.usuario_id
       LEFT JOIN clientes c ON c.id = t.cliente_id
       WHERE t.id = ${recibo_id} AND t.tipo = ANY(${tipos})
     `),
   )
-  const lineas = await db.many<Recibo['lineas'][number]>(sql`
-    SELECT
-      l.orden, l.cliente_id, c.nombres || ' ' || c.apellidos AS cliente_nombre, l.cargo_id, l.producto_id,
-      l.descripcion, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv, l.exonerado, l.total, l.con_saldo,
-      l.rechazo_destino, d.devuelto,
-      CASE WHEN r.tipo IN ('individual', 'varios') AND NOT ${ES_EXCEDENTE} THEN greatest(
-        0, l.total - l.con_saldo - d.devuelto - (
-          SELECT coalesce(sum(t.total), 0)
-          FROM recibo_lineas t
-          JOIN rechazos x ON x.recibo_id = t.recibo_id AND x.deshecho_id IS NULL
-          WHERE t.rechaza_linea_id = l.id
-        )
-      )::bigint ELSE 0 END AS por_devolver,
-      CASE WHEN k.id IS NOT NULL THEN CASE WHEN k.anulado_en IS NULL THEN k.neto - k.aplicado ELSE 0 END END AS debe
-    FROM recibo_lineas l
-    JOIN recibos r ON r.id = l.recibo_id
-    LEFT JOIN clientes c ON c.id = l.cliente_id
-    LEFT JOIN cargos k ON k.id = l.cargo_id
-    CROSS JOIN LATERAL (
-      SELECT coalesce(sum(x.total), 0)::bigint AS devuelto
-      FROM recibo_lineas x
-      JOIN recibos o ON o.id = x.recibo_id AND o.estado = 'emitido'
-      WHERE x.devuelve_linea_id = l.id
-    ) d
-    WHERE l.recibo_id = ${recibo_id}
-    ORDER BY l.orden
-  `)
-  const pagos = await db.many<Recibo['pagos'][number]>(sql`
-    SELECT
-      p.id, p.orden, p.metodo, p.monto, p.cuenta_id, k.nombre AS cuenta_nombre, p.referencia, p.banco, p.fecha_banco,
-      p.monto_declarado, p.estado_banco, p.rechazo_motivo, p.recibido, p.cambio,
-      CASE WHEN rc.id IS NOT NULL THEN jsonb_build_object(
-        'id', rc.id, 'numero_texto', ${numeroTexto('rc')}, 'fecha', rc.fecha, 'fecha_banco', x.fecha_banco
-      ) END AS rechazo
-    FROM recibo_pagos p
-    LEFT JOIN cuentas k ON k.id = p.cuenta_id
-    LEFT JOIN rechazos x ON x.pago_id = p.id AND x.deshecho_id IS NULL
-    LEFT JOIN recibos rc ON rc.id = x.recibo_id
-    WHERE p.recibo_id = ${recibo_id}
-    ORDER BY p.orden
-  `)
-  return { ...recibo, lineas, pagos }
-}
 
 interface Encargado {
   id: number

@@ -111,8 +111,8 @@ export function recibosIndividualesRoutes(app: Api, db: Database, publicUrl: str
       schema: { tags, body: ReciboIndividualCrear, response: { 201: Recibo } },
     },
     async (request, reply) => {
-      const { id } = await once(db, request, async (tx) => ({
-        id: await crearRecibo(tx, contextOf(request), request.body),
+      const { id } = await once(db, request, async (tx, keep) => ({
+        id: await crearRecibo(tx, contextOf(request), request.body, keep),
       }))
       reply.status(201)
       return leerRecibo(db, id)

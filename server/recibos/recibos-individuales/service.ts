@@ -1,14 +1,16 @@
 import type * as z from 'zod'
 import type { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { ligarAlRecibo, type DescuentoDado } from '#server/catalogos/descuentos/aplicar'
-import type { Tx } from '#server/db/pool'
+import type { PipelinedTx, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { together } from '#server/db/transactions'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import type { Keep } from '#server/http/idempotency'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
-import { contarMoraAlCobrar } from '#server/recibos/cargos/mora-a-tiempo'
-import { alCobrar } from '#server/recibos/documento/al-cobrar'
+import { contarMoraAlCobrar, hayMoraQueContar } from '#server/recibos/cargos/mora-a-tiempo'
+import { alCobrar, puedeSaldar, seFacturaAlCobrar } from '#server/recibos/documento/al-cobrar'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
 import { conSaldo } from '#server/recibos/documento/con-saldo'
 import { requireCreditoDeLosSuyos } from '#server/recibos/documento/credito-de-los-suyos'
@@ -16,7 +18,12 @@ import { quienesTienenCredito, titularDelExcedente, usosDeCredito } from '#serve
 import { requireCuentas } from '#server/recibos/documento/cuentas'
 import { requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
 import { darDescuentos } from '#server/recibos/documento/descuentos'
-import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
+import {
+  escribirDocumento,
+  terminarConDocumento,
+  type Documento,
+  type Pagador,
+} from '#server/recibos/documento/escribir'
 import { ajustesDe, requireRtn, exoneracionDe, relevarDeIsv, type Relevo } from '#server/recibos/documento/exonerar'
 import {
   cargosRepetidos,
@@ -36,14 +43,20 @@ type Peticion = z.output<typeof ReciboIndividualCrear>
  * Writes one receipt whole: number, lines, payments, applications, credit, audit row; answers its id. Amounts in
  * centavos; dated `contexto.hoy`, or as its paper when it was written by hand. Locks its transfers, charges by id, then
  * clients, then the till; the counter comes last, in the statement that writes the receipt (docs/diseno/dominio.md,
- * «Recibos»).
+ * «Recibos»). What it must know is asked together, and where nothing follows the receipt the statement that writes it
+ * ends the transaction: no lock of the counter waits for this process (docs/decisions/2026-11-25-recibo-en-cinco.md).
  *
  * A line may come with a discount (early payment), which lowers its charge and goes again with the receipt.
  *
  * Throws `sin_caja`, `cargo_ya_pagado` when a charge owes less than what is applied, `regla` beside the field, and
  * what a discount (`aplicarDescuento`) or an invoice (`facturarAlCobrar`) is refused for.
  */
-export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion): Promise<number> {
+export async function crearRecibo(
+  tx: PipelinedTx,
+  contexto: Contexto,
+  peticion: Peticion,
+  keep: Keep,
+): Promise<number> {
   const debido = suma(peticion.lineas)
   const excedente = suma(peticion.pagos) - debido
   const abonos = peticion.lineas.map((linea, index) => ({ ...linea, campo: `lineas.${index}` }))
@@ -57,21 +70,21 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
   const demas = await requireTransferencias(tx, contexto, peticion)
   const autorizacion_id = papel.autorizacion_id ?? demas
 
-  const cargos = await bloquearCargos(tx, abonos, deQuien(peticion))
+  const [cargos, clientes, , caja_id, encargado, seFactura] = await together([
+    bloquearCargos(tx, abonos, deQuien(peticion)),
+    bloquearClientes(tx, [peticion.cliente_id], quienesTienenCredito(peticion, excedente), abonos),
+    requireCuentas(tx, peticion.pagos),
+    cajaAbierta(tx, contexto),
+    encargadoDe(tx, peticion),
+    seFacturaAlCobrar(tx),
+  ])
   const exoneracion = exoneracionDe(peticion)
   const descuentos = await darDescuentos(tx, { ...contexto, hoy: cuenta }, abonos, cargos, exoneracion !== undefined)
   const relevos = await relevarDeIsv(tx, { ...contexto, hoy: fecha }, abonos, cargos, exoneracion)
-  const clientes = await bloquearClientes(
-    tx,
-    [peticion.cliente_id, ...[...cargos.values()].map((cargo) => cargo.cliente_id)],
-    quienesTienenCredito(peticion, excedente),
-  )
   const usos = usosDeCredito(peticion, clientes)
   const cobradas = lineasDe(peticion, cargos, descuentos, relevos)
   const saldo_de = await requireCreditoDeLosSuyos(tx, peticion, clientes, cobradas)
-  await requireCuentas(tx, peticion.pagos)
-  const caja_id = await cajaAbierta(tx, contexto)
-  const pagador = await pagadorDe(tx, peticion, clientes)
+  const pagador = pagadorDe(peticion, clientes, encargado)
   requireRtn(pagador, exoneracion)
   const { lineas, creditos } = await conSaldo(tx, contexto, peticion, {
     lineas: cobradas,
@@ -82,7 +95,7 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
     caja_id,
   })
 
-  const recibo = await escribirDocumento(tx, contexto, {
+  const documento: Documento = {
     tipo: 'individual',
     fecha,
     caja_id,
@@ -97,29 +110,33 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
     manual,
     autorizacion_id,
     revierte_id: null,
-  })
-  const ajustes = [...[...descuentos.values()].map(({ ajuste_id }) => ajuste_id), ...ajustesDe(relevos)]
-  if (ajustes.length) await ligarAlRecibo(tx, ajustes, recibo.id)
-  const mora = await contarMoraAlCobrar(tx, contexto, { id: recibo.id, fecha, pagos: peticion.pagos })
-  await audit(tx, contexto, {
+  }
+  const asiento = {
     modulo: 'RecibosIndividuales',
     accion: 'crear',
     entidad: 'recibos',
-    entidad_id: recibo.id,
     despues: {
-      numero: recibo.numero,
       total: suma(peticion.pagos),
       pagador: pagador.nombre,
       cliente_id: peticion.cliente_id ?? null,
       encargado_id: peticion.encargado_id ?? null,
       ...saldo_de,
       ...(manual && { numero_manual: manual.numero_manual, talonario: manual.talonario, fecha }),
-      ...mora,
       ...exoneracion,
     },
-  })
-  await alCobrar(tx, contexto, recibo.id, cargos.values(), { fecha, factura: peticion.factura_preimpresa })
-  return recibo.id
+  } as const
+  const ajustes = [...[...descuentos.values()].map(({ ajuste_id }) => ajuste_id), ...ajustesDe(relevos)]
+  const dinero = { fecha, pagos: peticion.pagos, cargos }
+  const factura = peticion.factura_preimpresa
+  if (!ajustes.length && !factura && !seFactura && !puedeSaldar(cargos) && !hayMoraQueContar(contexto, dinero))
+    return terminarConDocumento(tx, contexto, documento, asiento, keep)
+
+  const { id, numero } = await escribirDocumento(tx, contexto, documento)
+  if (ajustes.length) await ligarAlRecibo(tx, ajustes, id)
+  const mora = await contarMoraAlCobrar(tx, contexto, { id, ...dinero })
+  await audit(tx, contexto, { ...asiento, entidad_id: id, despues: { ...asiento.despues, numero, ...mora } })
+  await alCobrar(tx, contexto, id, cargos.values(), { fecha, factura })
+  return id
 }
 
 /** A receipt pays what its client owes, or what any student of its guardian does. */
@@ -149,17 +166,21 @@ const lineasDe = (
   })
 
 /** Whom the receipt is made out to: as typed, else the guardian who pays for the family, else the student. */
-async function pagadorDe(
-  tx: Tx,
-  { pagador_nombre, pagador_documento, cliente_id, encargado_id }: Peticion,
+function pagadorDe(
+  { pagador_nombre, pagador_documento, cliente_id }: Peticion,
   clientes: ReadonlyMap<number, Titular>,
-): Promise<Pagador> {
+  encargado: Pagador | undefined,
+): Pagador {
   if (pagador_nombre) return { nombre: pagador_nombre, documento: pagador_documento ?? null }
   const cliente = clientes.get(cliente_id ?? 0)
   if (cliente) return { nombre: cliente.nombre, documento: pagador_documento ?? cliente.dni }
-  const encargado = await tx.maybe<Pagador>(
-    sql`SELECT nombres || ' ' || apellidos AS nombre, dni AS documento FROM encargados WHERE id = ${encargado_id}`,
-  )
   if (!encargado) throw invalidField('encargado_id', 'recibos.error.cliente_desconocido')
   return encargado
 }
+
+const encargadoDe = async (tx: Tx, { encargado_id }: Peticion): Promise<Pagador | undefined> =>
+  encargado_id == null
+    ? undefined
+    : tx.maybe<Pagador>(
+        sql`SELECT nombres || ' ' || apellidos AS nombre, dni AS documento FROM encargados WHERE id = ${encargado_id}`,
+      )

@@ -68,8 +68,9 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   const conCredito = { cliente_id: peticion.cliente_id, pagos }
   const clientes = await bloquearClientes(
     tx,
-    [peticion.cliente_id, ...[...cargos.values()].map((cargo) => cargo.cliente_id)],
+    [peticion.cliente_id],
     quienesTienenCredito(conCredito, excedente),
+    abonos,
   )
   const usos = usosDeCredito(conCredito, clientes)
   const saldo_de = await requireCreditoDeLosSuyos(tx, conCredito, clientes, vendidas)
@@ -104,7 +105,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   })
   await guardarAplicados(tx, contexto, id, aplicados, rebajas)
   if (relevos.size) await ligarAlRecibo(tx, ajustesDe(relevos), id)
-  const mora = cargos.size ? await contarMoraAlCobrar(tx, contexto, { id, fecha: contexto.hoy, pagos }) : {}
+  const mora = await contarMoraAlCobrar(tx, contexto, { id, fecha: contexto.hoy, pagos, cargos })
   const descuento = lineas.reduce((total, linea) => total + linea.descuento, 0)
   await audit(tx, contexto, {
     modulo: 'RecibosVarios',

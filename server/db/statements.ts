@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import type { Sql } from './sql.ts'
+
+type Row = Record<string, unknown>
+
+/** What a service needs of the database: the pool, or the transaction it was called in. */
+export interface Db {
+  /** All rows. */
+  many<T = Row>(query: Sql): Promise<T[]>
+  /** All rows of a search, planned for its own values each time: a prepared plan would guess at a LIKE. */
+  search<T = Row>(query: Sql): Promise<T[]>
+  /** The first row, if any. */
+  maybe<T = Row>(query: Sql): Promise<T | undefined>
+  /** The row that must be there; throws otherwise. */
+  one<T = Row>(query: Sql): Promise<T>
+  /** How many rows a statement touched. */
+  run(query: Sql): Promise<number>
+}
+
+/** A database handle that is inside a transaction. */
+export interface Tx extends Db {
+  readonly transaction: true
+  readonly client: pg.PoolClient
+  /** From here on a statement of this transaction may take as long as it takes: a migration, an import, a check. */
+  takeYourTime(): Promise<void>
+}
+
+/**
+ * A transaction whose statements go out as they are asked, without waiting for the answers before them: those that are
+ * asked together are carried out in that order in one round trip. COPY and cursors can't be asked there.
+ */
+export interface PipelinedTx extends Tx {
+  /**
+   * The last statement, which answers a row, with the COMMIT right behind it: nothing that it locks is held while an
+   * answer travels. If it fails, the COMMIT undoes the transaction.
+   */
+  last<T = Row>(query: Sql): Promise<T>
+  /** Whether `last` was asked: the transaction has ended itself. */
+  readonly over: boolean
+}
+
+/** The server ends a transaction that does nothing for so long. */
+export const IDLE_IN_TRANSACTION_MS = 60_000
+
+interface Queryable {
+  query(config: { text: string; values: unknown[]; name?: string; query_timeout?: number }): Promise<pg.QueryResult>
+}
+
+/** Of a connection what statements need, with the deadline that its published types leave out. */
+export const asking = (client: pg.ClientBase): Queryable => client
+
+/** What the connections of a database allow of its statements. */
+export interface Manners {
+  /** Statements keep a name on their connection. */
+  names: boolean
+  /** Milliseconds that the server gives a statement; 0 for as long as it takes. */
+  statementMs: number
+  /** Milliseconds to wait for an answer; undefined waits for ever. */
+  patience: number | undefined
+}
+
+/** The statements of a connection, or of any connection of a pool. */
+export function handle(target: Queryable, manners: Manners): Db {
+  // Statements with the same text are prepared once on each connection: planning is a good part of a short query.
+  const query = ({ text, values }: Sql, name?: string) =>
+    target.query({ text, values, ...(name && { name }), query_timeout: manners.patience })
+  const many = async <T>(statement: Sql) => (await query(statement, nameOf(statement.text, manners))).rows as T[]
+  return {
+    many,
+    search: async <T>(statement: Sql) => (await query(statement)).rows as T[],
+    maybe: async <T>(statement: Sql) => (await many<T>(statement))[0],
+    async one<T>(statement: Sql) {
+      const [row] = await many<T>(statement)
+      if (row === undefined) throw new Error('La consulta no devolvió ninguna fila')
+      return row
+    },
+    run: async (statement) => (await query(statement, nameOf(statement.text, manners))).rowCount ?? 0,
+  }
+}
+
+const names = new Map<string, string>()
+const MOST_PREPARED = 300
+
+function nameOf(text: string, { names: kept }: Manners): string | undefined {
+  if (!kept) return undefined
+  let name = names.get(text)
+  if (!name && names.size < MOST_PREPARED) names.set(text, (name = `q${names.size}`))
+  return name
+}
