@@ -2,6 +2,9 @@ import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Sql } from './sql.ts'
+import { asking, boundSession, GRACE_MS, LOCAL_LIMITS, STATEMENT_MS, type Queryable } from './limits.ts'
+import { isAway, isReadOnly, isStalePlan, isUnanswered } from './lost.ts'
+import { forgetNames, nameOf } from './prepared.ts'
 import { watchForSilence } from './silence.ts'
 
 const INT8 = 20
@@ -42,18 +45,14 @@ export interface Tx extends Db {
 
 export interface Database extends Db {
   readonly pool: pg.Pool
-  /** Runs `work` in one READ COMMITTED transaction; deadlocks and serialisation failures are tried again. */
+  /**
+   * Runs `work` in one READ COMMITTED transaction; deadlocks and serialisation failures are tried again, and once what
+   * a lost connection took with it before its COMMIT was sent.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Waits a moment for what is under way and then cuts it: nothing that a silent database holds keeps a process. */
   close(): Promise<void>
 }
-
-interface Queryable {
-  query(config: { text: string; values: unknown[]; name?: string; query_timeout?: number }): Promise<pg.QueryResult>
-}
-
-/** Of a connection what statements need, with the deadline that its published types leave out. */
-const asking = (client: pg.ClientBase): Queryable => client
 
 /** What the connections of a database allow of its statements. */
 interface Manners {
@@ -61,13 +60,25 @@ interface Manners {
   names: boolean
   /** Milliseconds to wait for an answer; undefined waits for ever. */
   patience: number | undefined
+  transaction?: true
 }
 
 function handle(target: Queryable, manners: Manners): Db {
   // Statements with the same text are prepared once on each connection: planning is a good part of a short query.
   const query = ({ text, values }: Sql, name?: string) =>
     target.query({ text, values, ...(name && { name }), query_timeout: manners.patience })
-  const many = async <T>(statement: Sql) => (await query(statement, nameOf(statement.text, manners))).rows as T[]
+  const named = async (statement: Sql) => {
+    try {
+      return await query(statement, nameOf(statement.text, manners.names))
+    } catch (error) {
+      if (!isStalePlan(error)) throw error
+      forgetNames()
+      // A transaction is lost with its statement, and is tried again whole.
+      if (manners.transaction) throw error
+      return query(statement, nameOf(statement.text, manners.names))
+    }
+  }
+  const many = async <T>(statement: Sql) => (await named(statement)).rows as T[]
   return {
     many,
     search: async <T>(statement: Sql) => (await query(statement)).rows as T[],
@@ -77,28 +88,25 @@ function handle(target: Queryable, manners: Manners): Db {
       if (row === undefined) throw new Error('La consulta no devolvió ninguna fila')
       return row
     },
-    run: async (statement) => (await query(statement, nameOf(statement.text, manners))).rowCount ?? 0,
+    run: async (statement) => (await named(statement)).rowCount ?? 0,
   }
-}
-
-const names = new Map<string, string>()
-const MOST_PREPARED = 300
-
-function nameOf(text: string, { names: kept }: Manners): string | undefined {
-  if (!kept) return undefined
-  let name = names.get(text)
-  if (!name && names.size < MOST_PREPARED) names.set(text, (name = `q${names.size}`))
-  return name
 }
 
 const RETRIED = new Set(['40001', '40P01'])
 const MOST_TRIES = 6
 
-/** The server ends a statement that takes longer, and a transaction that does nothing for so long. */
-const STATEMENT_MS = 30_000
-const IDLE_IN_TRANSACTION_MS = 60_000
-/** Beyond the server's own limit: who has not answered by then is not going to. */
-const GRACE_MS = 5_000
+/** How far a transaction came. */
+interface Course {
+  /** Its connection was there, and COMMIT was not sent: whatever ends it now leaves nothing of it. */
+  undone: boolean
+}
+
+/** Whether what ended a try leaves nothing of it, and may not come again. */
+const isRetried = (error: unknown, { undone }: Course, tries: number): boolean =>
+  RETRIED.has(String((error as { code?: string }).code)) ||
+  isStalePlan(error) ||
+  (undone && tries === 1 && isAway(error) && !isUnanswered(error))
+
 /** A connection serves so long at most: after a planned change of server the old one is left by itself. */
 const LIFETIME_SECONDS = 600
 const KEEPALIVE_MS = 10_000
@@ -134,7 +142,7 @@ export function openDatabase(
   }
   const manners: Manners = { names: false, patience: statementMs ? statementMs + GRACE_MS : undefined }
   const settle = async (client: pg.ClientBase) => {
-    manners.names = await bounded(client, statementMs)
+    manners.names = await boundSession(client, statementMs)
   }
   const pool = new pg.Pool({
     ...config,
@@ -152,12 +160,13 @@ export function openDatabase(
   })
   const unwatch = watched ? watchForSilence(config, sockets) : () => undefined
 
-  const attempt = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const attempt = async <T>(work: (tx: Tx) => Promise<T>, course: Course): Promise<T> => {
     const client = await pool.connect()
+    course.undone = true
     let broken: Error | undefined
     const onError = (error: Error) => (broken = error)
     client.on('error', onError)
-    const own = { ...manners }
+    const own = { ...manners, transaction: true as const }
     const control = (text: string) => asking(client).query({ text, values: [], query_timeout: own.patience })
     try {
       await control('BEGIN')
@@ -168,11 +177,13 @@ export function openDatabase(
         await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
       }
       const result = await work({ ...handle(client, own), transaction: true, client, takeYourTime })
+      course.undone = false
       await control('COMMIT')
       return result
     } catch (error) {
-      // A connection that did not answer is still busy with the question: nothing else can be asked of it.
-      if (isUnanswered(error)) broken = error
+      // A connection that did not answer is still busy with the question: nothing else can be asked of it. One that
+      // only reads may lead to a primary of before: the next goes where the address leads now.
+      if (isUnanswered(error) || isReadOnly(error)) broken = error
       else await control('ROLLBACK').catch((failure: Error) => (broken = failure))
       throw error
     } finally {
@@ -186,10 +197,11 @@ export function openDatabase(
     pool,
     async transaction(work) {
       for (let tries = 1; ; tries++) {
+        const course = { undone: false }
         try {
-          return await attempt(work)
+          return await attempt(work, course)
         } catch (error) {
-          if (tries >= MOST_TRIES || !RETRIED.has(String((error as { code?: string }).code))) throw error
+          if (tries >= MOST_TRIES || !isRetried(error, course, tries)) throw error
         }
       }
     },
@@ -206,30 +218,3 @@ export function openDatabase(
 /** Whether `work` is done in `ms`; it goes on all the same. */
 const within = (work: Promise<unknown>, ms: number): Promise<boolean> =>
   Promise.race([work.then(() => true), delay(ms, false, { ref: false })])
-
-/** What pg says of a statement whose answer never came. */
-const isUnanswered = (error: unknown): error is Error =>
-  error instanceof Error && error.message === 'Query read timeout'
-
-const LOCAL_LIMITS = (statementMs: number): string =>
-  `SET LOCAL statement_timeout = ${statementMs}; ` +
-  `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`
-
-/**
- * Bounds the statements of a new connection, if it leads to one session. Behind a pooler it leads to any: the process
- * that answers is not the one that the connection was promised, and what is set there would be set for others.
- */
-async function bounded(client: pg.ClientBase, statementMs: number): Promise<boolean> {
-  const promised = 'processID' in client && typeof client.processID === 'number' ? client.processID : 0
-  const { rowCount } = await asking(client).query({
-    text: `
-      SELECT
-        set_config('statement_timeout', $2, false),
-        set_config('idle_in_transaction_session_timeout', $3, false)
-      WHERE pg_backend_pid() = $1::int
-    `,
-    values: [promised, String(statementMs), String(IDLE_IN_TRANSACTION_MS)],
-    query_timeout: GRACE_MS,
-  })
-  return rowCount === 1
-}
