@@ -201,7 +201,7 @@ export function openDatabase(
         try {
           return await attempt(work, course)
         } catch (error) {
-          if (tries >= MOST_TRIES || !isRetried(error, course, tries)) throw error
+          if (tries >= MOST_TRIES || pool.ending || !isRetried(error, course, tries)) throw error
         }
       }
     },
