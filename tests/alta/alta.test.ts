@@ -30,7 +30,7 @@ const CHARGES_EACH = 30
 const WRITES_AGAIN_MS = 30_000
 const MEMORY_MB = 400
 /** Between one loss and the next, so that each finds everything at work. */
-const CALM_MS = 3_000
+const CALM_MS = 1_000
 const HOURS = 3 * 3_600_000
 
 const why = whyNot()
