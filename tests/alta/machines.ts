@@ -57,6 +57,8 @@ export function makeNetwork(folder: string): Network {
     remove() {
       for (const machine of machines) machine.signal('SIGKILL')
       for (const { name } of machines) spawnSync('ip', ['netns', 'del', spaceOf(bridge, name)])
+      // A namespace lasts as long as the last of its processes, and would keep the other end of its cable.
+      machines.forEach((_machine, index) => spawnSync('ip', ['link', 'del', `${bridge}c${index}`]))
       spawnSync('ip', ['link', 'del', bridge])
     },
   }
