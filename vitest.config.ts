@@ -64,6 +64,8 @@ export default defineConfig({
       // The second PostgreSQL, named by TEST_DATABASE_URL.
       { test: { ...api, name: 'external', include: [...RERUN, 'tests/external/**/*.test.ts'] } },
       { test: { name: 'engine', include: ['tests/engine/**/*.test.ts'], hookTimeout: 120_000, testTimeout: 120_000 } },
+      // Three machines, by its own command and the long run alone.
+      { test: { name: 'alta', include: ['tests/alta/**/*.test.ts'] } },
     ],
   },
 })

@@ -75,6 +75,8 @@ const loggerOf = ({ settings, logTo }: AppOptions) => ({
 
 export interface AppOptions {
   db: Database
+  /** Where reports may be read (DATABASE_READ_URL). */
+  replica?: Database | undefined
   settings: Settings
   /** Serves the demonstration, whose API anybody may read about. */
   demonstration?: boolean
@@ -182,7 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(
     async (api) => {
-      await api.register(async (documented: Api) => registerModules(documented, db, settings))
+      await api.register(async (documented: Api) => registerModules(documented, options))
       registerOpenapi(api, demonstration)
     },
     { prefix: API },

@@ -9,6 +9,7 @@ import { busquedaRoutes } from './busqueda/routes.ts'
 import { metasRoutes } from './ajustes/metas/routes.ts'
 import type { Api } from './http/api.ts'
 import { foldersOf } from './http/health.ts'
+import { leerDe, type Leer } from './http/lector.ts'
 import { dashboardRoutes } from './inicio/dashboard/routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
 import { convocatoriasRoutes } from './catalogos/convocatorias/routes.ts'
@@ -57,6 +58,8 @@ interface Needs {
   /** Address that families reach; undefined where there is none. */
   publicUrl: string | undefined
   correo: Correo
+  /** Of reports alone: what is not at once changed and shown. */
+  leer: Leer
 }
 type Routes = (app: Api, db: Database, needs: Needs) => void
 
@@ -90,8 +93,8 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Productos: catalogue(productos),
   Convocatorias: (app, db, { publicUrl }) => convocatoriasRoutes(app, db, publicUrl),
   Gastos: gastosRoutes,
-  CxC: (app, db, { correo }) => cxcRoutes(app, db, correo),
-  RecibosGeneral: recibosGeneralRoutes,
+  CxC: cxcRoutes,
+  RecibosGeneral: (app, db, { leer }) => recibosGeneralRoutes(app, db, leer),
   ClientesRegistrados: clientesRegistradosRoutes,
   ClientesMatriculados: clientesMatriculadosRoutes,
   NuevosRegistros: (app, db, { correo }) => nuevosRegistrosRoutes(app, db, correo),
@@ -103,7 +106,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Bitacora: bitacoraRoutes,
   Centro: (app, db, { publicUrl }) => centroRoutes(app, db, publicUrl),
   Asistencia: asistenciaRoutes,
-  ReporteAsistencias: reporteAsistenciasRoutes,
+  ReporteAsistencias: (app, db, { leer }) => reporteAsistenciasRoutes(app, db, leer),
   Facturas: facturasRoutes,
   RangosCAI: rangosRoutes,
 }
@@ -125,8 +128,16 @@ const OTHERS: readonly Routes[] = [
   registrosPublicosRoutes,
 ]
 
+interface Parts {
+  db: Database
+  settings: Settings
+  /** Where reports may be read. */
+  replica?: Database | undefined
+}
+
 /** Every route under the API base. */
-export function registerModules(app: Api, db: Database, settings: Settings): void {
-  const needs = { settings, publicUrl: settings.PUBLIC_URL, correo: makeCorreo(settings, app.log) }
+export function registerModules(app: Api, { db, settings, replica }: Parts): void {
+  const correo = makeCorreo(settings, app.log)
+  const needs = { settings, publicUrl: settings.PUBLIC_URL, correo, leer: leerDe(db, replica) }
   for (const routes of [...OTHERS, ...Object.values(OF_MODULES)]) routes(app, db, needs)
 }

@@ -29,6 +29,8 @@ const DRAIN_MS = 10_000
 /** And what those connections leave undone. */
 const LAST_WORDS_MS = 1_000
 const OLDEST_POSTGRES = 15
+/** Reports at once on the replica, each on one connection. */
+const MOST_READING = 10
 const HOUR_MS = 3_600_000
 
 /**
@@ -48,13 +50,14 @@ export async function run(
     : openDatabase(await startEngine(settings, onClose))
   onClose(db.close)
   if (settings.DATABASE_URL) await checkExternal(db)
+  const replica = openReplica(settings, onClose)
   signal.throwIfAborted()
   await setUp(db)
   if (settings.SEGUNDO_FACTOR === 'opcional') await db.run(DEJAR_DE_PEDIR)
   signal.throwIfAborted()
   const threads = calentarHilos()
   const door = await openTheDoor(settings)
-  const app = await buildApp({ db, settings, demonstration, door })
+  const app = await buildApp({ db, replica, settings, demonstration, door })
   const leaveHouse = keepHouse({
     db,
     backups: backupsOf(settings),
@@ -103,6 +106,14 @@ async function startEngine({ DATA_DIR }: Settings, onClose: Life['onClose']) {
   const engine = await startEmbedded({ dataDir: DATA_DIR, log: (line) => console.warn(line) })
   onClose(engine.stop)
   return engine.connection
+}
+
+/** The replica may be away while this starts, and come and go: reports are read from the primary meanwhile. */
+function openReplica({ DATABASE_READ_URL }: Settings, onClose: Life['onClose']): Database | undefined {
+  if (!DATABASE_READ_URL) return undefined
+  const replica = openDatabase(DATABASE_READ_URL, { max: MOST_READING, watched: true })
+  onClose(replica.close)
+  return replica
 }
 
 async function checkExternal(db: Database): Promise<void> {

@@ -23,3 +23,9 @@ it('takes no METRICS_TOKEN that is soon guessed or that no header carries, and n
     expect(bad).not.toThrow(/gatos/)
   }
 })
+
+it('takes no replica of a database that is not told', () => {
+  const replica = { DATABASE_READ_URL: 'postgres://lee@10.0.0.12/campana' }
+  expect(readSettings({ ...replica, DATABASE_URL: 'postgres://campana@10.0.0.11/campana' })).toMatchObject(replica)
+  expect(() => readSettings(replica)).toThrow(/^DATABASE_READ_URL es una réplica de DATABASE_URL/)
+})

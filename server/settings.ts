@@ -38,6 +38,8 @@ const Settings = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   DATA_DIR: folder('./data'),
   DATABASE_URL: optionalUrl(/^postgres(ql)?:/),
+  /** A replica of DATABASE_URL, for reports. */
+  DATABASE_READ_URL: optionalUrl(/^postgres(ql)?:/),
   /** The application lives at the root of its address: below a folder none of its paths would be found. */
   PUBLIC_URL: optionalUrl(/^https?:/)
     .transform((url) => url?.replace(/\/+$/, ''))
@@ -68,7 +70,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = Settings.safeParse(present)
   if (result.success) {
-    const { TLS_CERT, TLS_KEY } = result.data
+    const { TLS_CERT, TLS_KEY, DATABASE_URL, DATABASE_READ_URL } = result.data
+    if (DATABASE_READ_URL && !DATABASE_URL) throw new SettingsError(texto('motor.replica_sin_base'))
     if ((TLS_CERT === undefined) !== (TLS_KEY === undefined)) throw new SettingsError(texto('motor.tls_a_medias'))
     return result.data
   }

@@ -1,9 +1,9 @@
 /**
  * The whole check of the project: types, lint, unit, API (embedded and, where there is one, an external PostgreSQL)
  * and browser tests on the built application. `--largo` runs the faults twenty times each instead of twice, walks
- * 20,000 steps at random instead of 600, times sign-ins by the clock, and repeats the API at other moments of the year.
- * What does not disturb the other runs beside it. Names the slowest tests, and closes with one line:
- * `N passed, N failed`.
+ * 20,000 steps at random instead of 600, times sign-ins by the clock, repeats the API at other moments of the year, and
+ * loses the primary of three machines twenty times. What does not disturb the other runs beside it. Names the slowest
+ * tests, and closes with one line: `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -249,6 +249,9 @@ await Promise.all([
     }),
 ])
 external?.stop()
+
+// By itself: whether a machine is there is told by the clock.
+if (long) await vitest('three machines', ['alta'])
 
 rmSync(results, { recursive: true, force: true })
 console.log(`\n▸ seconds of each phase:\n\n${slowest(phases, phases.length)}`)

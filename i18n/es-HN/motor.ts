@@ -24,6 +24,7 @@ export const motor = {
     'La base de datos en %{carpeta} no terminó de cerrar; sus datos están completos y el próximo inicio sigue con ella.',
   no_inicializa: 'No se pudo crear la base de datos en %{carpeta}.',
   preparando: 'Campana prepara su base de datos por primera vez…',
+  replica_sin_base: 'DATABASE_READ_URL es una réplica de DATABASE_URL, que no está.',
   se_detuvo: 'La base de datos se detuvo sola; Campana la inicia de nuevo.',
   sin_binarios:
     'Falta PostgreSQL para %{plataforma}; ejecute npm ci de nuevo, o indique un PostgreSQL existente con DATABASE_URL.',

@@ -1,16 +1,9 @@
 import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { boundSession, GRACE_MS, STATEMENT_MS } from './limits.ts'
 import { watchForSilence } from './silence.ts'
-import {
-  asking,
-  handle,
-  IDLE_IN_TRANSACTION_MS,
-  type Db,
-  type Manners,
-  type PipelinedTx,
-  type Tx,
-} from './statements.ts'
+import { handle, type Db, type Manners, type PipelinedTx, type Tx } from './statements.ts'
 import { retried, transact, transactPipelined } from './transactions.ts'
 
 const INT8 = 20
@@ -30,7 +23,10 @@ export type { Db, PipelinedTx, Tx } from './statements.ts'
 
 export interface Database extends Db {
   readonly pool: pg.Pool
-  /** Runs `work` in one READ COMMITTED transaction; deadlocks and serialisation failures are tried again. */
+  /**
+   * Runs `work` in one READ COMMITTED transaction; deadlocks and serialisation failures are tried again, and once what
+   * a lost connection took with it before its COMMIT was sent.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The same, pipelined: BEGIN goes with the first statement. */
   pipelined<T>(work: (tx: PipelinedTx) => Promise<T>): Promise<T>
@@ -38,10 +34,6 @@ export interface Database extends Db {
   close(): Promise<void>
 }
 
-/** The server ends a statement that takes longer. */
-const STATEMENT_MS = 30_000
-/** Beyond the server's own limit: who has not answered by then is not going to. */
-const GRACE_MS = 5_000
 /** A connection serves so long at most: after a planned change of server the old one is left by itself. */
 const LIFETIME_SECONDS = 600
 const KEEPALIVE_MS = 10_000
@@ -77,7 +69,7 @@ export function openDatabase(
   }
   const manners: Manners = { names: false, statementMs, patience: statementMs ? statementMs + GRACE_MS : undefined }
   const settle = async (client: pg.ClientBase) => {
-    manners.names = await bounded(client, statementMs)
+    manners.names = await boundSession(client, statementMs)
   }
   const pool = new pg.Pool({
     ...config,
@@ -98,8 +90,8 @@ export function openDatabase(
   return {
     ...handle(pool, manners),
     pool,
-    transaction: (work) => retried(() => transact(pool, manners, work)),
-    pipelined: (work) => retried(() => transactPipelined(pool, manners, work)),
+    transaction: (work) => retried(pool, (course) => transact(pool, manners, work, course)),
+    pipelined: (work) => retried(pool, (course) => transactPipelined(pool, manners, work, course)),
     async close() {
       unwatch()
       const ended = pool.end()
@@ -113,22 +105,3 @@ export function openDatabase(
 /** Whether `work` is done in `ms`; it goes on all the same. */
 const within = (work: Promise<unknown>, ms: number): Promise<boolean> =>
   Promise.race([work.then(() => true), delay(ms, false, { ref: false })])
-
-/**
- * Bounds the statements of a new connection, if it leads to one session. Behind a pooler it leads to any: the process
- * that answers is not the one that the connection was promised, and what is set there would be set for others.
- */
-async function bounded(client: pg.ClientBase, statementMs: number): Promise<boolean> {
-  const promised = 'processID' in client && typeof client.processID === 'number' ? client.processID : 0
-  const { rowCount } = await asking(client).query({
-    text: `
-      SELECT
-        set_config('statement_timeout', $2, false),
-        set_config('idle_in_transaction_session_timeout', $3, false)
-      WHERE pg_backend_pid() = $1::int
-    `,
-    values: [promised, String(statementMs), String(IDLE_IN_TRANSACTION_MS)],
-    query_timeout: GRACE_MS,
-  })
-  return rowCount === 1
-}

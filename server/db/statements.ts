@@ -1,4 +1,7 @@
 import type pg from 'pg'
+import type { Queryable } from './limits.ts'
+import { isStalePlan } from './lost.ts'
+import { forgetNames, nameOf } from './prepared.ts'
 import type { Sql } from './sql.ts'
 
 type Row = Record<string, unknown>
@@ -39,16 +42,6 @@ export interface PipelinedTx extends Tx {
   readonly over: boolean
 }
 
-/** The server ends a transaction that does nothing for so long. */
-export const IDLE_IN_TRANSACTION_MS = 60_000
-
-interface Queryable {
-  query(config: { text: string; values: unknown[]; name?: string; query_timeout?: number }): Promise<pg.QueryResult>
-}
-
-/** Of a connection what statements need, with the deadline that its published types leave out. */
-export const asking = (client: pg.ClientBase): Queryable => client
-
 /** What the connections of a database allow of its statements. */
 export interface Manners {
   /** Statements keep a name on their connection. */
@@ -57,6 +50,7 @@ export interface Manners {
   statementMs: number
   /** Milliseconds to wait for an answer; undefined waits for ever. */
   patience: number | undefined
+  transaction?: true
 }
 
 /** The statements of a connection, or of any connection of a pool. */
@@ -64,7 +58,18 @@ export function handle(target: Queryable, manners: Manners): Db {
   // Statements with the same text are prepared once on each connection: planning is a good part of a short query.
   const query = ({ text, values }: Sql, name?: string) =>
     target.query({ text, values, ...(name && { name }), query_timeout: manners.patience })
-  const many = async <T>(statement: Sql) => (await query(statement, nameOf(statement.text, manners))).rows as T[]
+  const named = async (statement: Sql) => {
+    try {
+      return await query(statement, nameOf(statement.text, manners.names))
+    } catch (error) {
+      if (!isStalePlan(error)) throw error
+      forgetNames()
+      // A transaction is lost with its statement, and is tried again whole.
+      if (manners.transaction) throw error
+      return query(statement, nameOf(statement.text, manners.names))
+    }
+  }
+  const many = async <T>(statement: Sql) => (await named(statement)).rows as T[]
   return {
     many,
     search: async <T>(statement: Sql) => (await query(statement)).rows as T[],
@@ -74,16 +79,6 @@ export function handle(target: Queryable, manners: Manners): Db {
       if (row === undefined) throw new Error('La consulta no devolvió ninguna fila')
       return row
     },
-    run: async (statement) => (await query(statement, nameOf(statement.text, manners))).rowCount ?? 0,
+    run: async (statement) => (await named(statement)).rowCount ?? 0,
   }
-}
-
-const names = new Map<string, string>()
-const MOST_PREPARED = 300
-
-function nameOf(text: string, { names: kept }: Manners): string | undefined {
-  if (!kept) return undefined
-  let name = names.get(text)
-  if (!name && names.size < MOST_PREPARED) names.set(text, (name = `q${names.size}`))
-  return name
 }

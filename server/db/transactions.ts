@@ -1,26 +1,47 @@
 import type pg from 'pg'
+import { asking, LOCAL_LIMITS } from './limits.ts'
+import { isAway, isReadOnly, isStalePlan, isUnanswered } from './lost.ts'
 import type { Sql } from './sql.ts'
-import { asking, handle, IDLE_IN_TRANSACTION_MS, type Manners, type PipelinedTx, type Tx } from './statements.ts'
+import { handle, type Manners, type PipelinedTx, type Tx } from './statements.ts'
 
 const RETRIED = new Set(['40001', '40P01'])
 const MOST_TRIES = 6
 
-/** Does it again after a deadlock or a serialisation failure. */
-export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+/** How far a transaction came. */
+interface Course {
+  /** Its connection was there, and COMMIT was not sent: whatever ends it now leaves nothing of it. */
+  undone: boolean
+}
+
+/** Whether what ended a try leaves nothing of it, and may not come again. */
+const isRetried = (error: unknown, { undone }: Course, tries: number): boolean =>
+  RETRIED.has(String((error as { code?: string }).code)) ||
+  isStalePlan(error) ||
+  (undone && tries === 1 && isAway(error) && !isUnanswered(error))
+
+/** Does it again after a deadlock or a serialisation failure; once after a connection that was lost before COMMIT. */
+export async function retried<T>(pool: pg.Pool, attempt: (course: Course) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
+    const course = { undone: false }
     try {
-      return await attempt()
+      return await attempt(course)
     } catch (error) {
-      if (tries >= MOST_TRIES || !RETRIED.has(String((error as { code?: string }).code))) throw error
+      if (tries >= MOST_TRIES || pool.ending || !isRetried(error, course, tries)) throw error
     }
   }
 }
 
 /** `work` between BEGIN and COMMIT on a connection of the pool; whatever it throws rolls back. */
-export const transact = <T>(pool: pg.Pool, manners: Manners, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  connected(pool, manners, false, async (tx, control, opening) => {
+export const transact = <T>(
+  pool: pg.Pool,
+  manners: Manners,
+  work: (tx: Tx) => Promise<T>,
+  course: Course,
+): Promise<T> =>
+  connected({ pool, manners, course, pipeline: false }, async (tx, control, opening) => {
     for (const text of opening) await control(text)
     const result = await work(tx)
+    course.undone = false
     await control('COMMIT')
     return result
   })
@@ -30,8 +51,9 @@ export const transactPipelined = <T>(
   pool: pg.Pool,
   manners: Manners,
   work: (tx: PipelinedTx) => Promise<T>,
+  course: Course,
 ): Promise<T> =>
-  connected(pool, manners, true, async (tx, control, opening, abandon) => {
+  connected({ pool, manners, course, pipeline: true }, async (tx, control, opening, abandon) => {
     let over = false
     const begun = Promise.all(opening.map(control))
     const own: PipelinedTx = {
@@ -43,12 +65,16 @@ export const transactPipelined = <T>(
         // Without a BEGIN it would be carried out all the same, and stay.
         await begun
         over = true
+        course.undone = false
         return (await together([tx.one<R>(query), control('COMMIT')]))[0]
       },
     }
     begun.catch(abandon)
     const [result] = await Promise.all([work(own), begun])
-    if (!over) await control('COMMIT')
+    if (!over) {
+      course.undone = false
+      await control('COMMIT')
+    }
     return result
   })
 
@@ -71,12 +97,20 @@ type Work<T> = (
   abandon: (error: Error) => void,
 ) => Promise<T>
 
-async function connected<T>(pool: pg.Pool, manners: Manners, pipeline: boolean, work: Work<T>): Promise<T> {
+interface Connecting {
+  pool: pg.Pool
+  manners: Manners
+  course: Course
+  pipeline: boolean
+}
+
+async function connected<T>({ pool, manners, course, pipeline }: Connecting, work: Work<T>): Promise<T> {
   const client = await pool.connect()
+  course.undone = true
   let broken: Error | undefined
   const abandon = (error: Error) => (broken = error)
   client.on('error', abandon)
-  const own = { ...manners }
+  const own = { ...manners, transaction: true as const }
   const control = (text: string) => asking(client).query({ text, values: [], query_timeout: own.patience })
   const takeYourTime = async () => {
     own.patience = undefined
@@ -89,9 +123,10 @@ async function connected<T>(pool: pg.Pool, manners: Manners, pipeline: boolean, 
     const tx: Tx = { ...handle(client, own), transaction: true, client, takeYourTime }
     return await work(tx, control, ['BEGIN', ...limits], abandon)
   } catch (error) {
-    // A connection that did not answer is still busy with the question: nothing else can be asked of it. Otherwise
-    // this is answered after everything that was sent before.
-    if (isUnanswered(error)) broken = error
+    // A connection that did not answer is still busy with the question: nothing else can be asked of it. One that only
+    // reads may lead to a primary of before: the next goes where the address leads now. Otherwise this is answered
+    // after everything that was sent before.
+    if (isUnanswered(error) || isReadOnly(error)) broken = error
     else await control('ROLLBACK').catch(abandon)
     throw error
   } finally {
@@ -103,11 +138,3 @@ async function connected<T>(pool: pg.Pool, manners: Manners, pipeline: boolean, 
 
 /** pg looks at it with each statement; its published types know it as a setting of the whole connection alone. */
 const pipelineOf = (client: pg.ClientBase, pipeline: boolean): void => void Object.assign(client, { pipeline })
-
-/** What pg says of a statement whose answer never came. */
-const isUnanswered = (error: unknown): error is Error =>
-  error instanceof Error && error.message === 'Query read timeout'
-
-const LOCAL_LIMITS = (statementMs: number): string =>
-  `SET LOCAL statement_timeout = ${statementMs}; ` +
-  `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`

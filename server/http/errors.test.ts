@@ -20,12 +20,21 @@ it.each([
   { message: 'Query read timeout' },
   { message: 'timeout exceeded when trying to connect' },
   { code: 'ECONNREFUSED' },
+  { code: 'EHOSTUNREACH' },
+  { code: 'ENOTFOUND' },
+  { code: '08P01' },
   { code: '57P01' },
-  { code: '57014' },
-  { code: '53200' },
+  { code: '57P03' },
 ])('says of a database that does not answer that it is away, and when to come again: %o', async (error) => {
-  expect(await answerOf(error)).toEqual({ status: 503, code: 'base_no_disponible', retryAfter: '60' })
+  expect(await answerOf(error)).toEqual({ status: 503, code: 'base_no_disponible', retryAfter: '5' })
 })
+
+it.each([{ code: '57014' }, { code: '53200' }])(
+  'says of a database that can do no more that it is away, and to come again in a minute: %o',
+  async (error) => {
+    expect(await answerOf(error)).toEqual({ status: 503, code: 'base_no_disponible', retryAfter: '60' })
+  },
+)
 
 it.each([
   [{ code: '53100' }, 'disco_lleno'],

@@ -7,6 +7,7 @@ import { formatoMes } from '#contract/formato'
 import { erroresPorCampo } from '#contract/validacion'
 import { enIdioma, idiomaPedido } from '#i18n/idioma'
 import { texto } from '#i18n/texto'
+import { isAway } from '#server/db/lost'
 
 interface Options {
   /** The sentence, when the code's own is too general. */
@@ -64,10 +65,6 @@ const RESTRICTED = '23001'
 const CHECK = '23514'
 /** Raised by `exigir_mes_abierto()`; its message is the month. */
 const CLOSED_MONTH = 'CM001'
-const AWAY = /^(08|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
-/** The same in the words of pg, which gives it no code. */
-const UNANSWERED =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/
 const TIMEOUT = '57014'
 /** What the server lacks, of PostgreSQL or of the file system. */
 const LACKING: Readonly<Record<string, CodigoError>> = {
@@ -78,6 +75,8 @@ const LACKING: Readonly<Record<string, CodigoError>> = {
 }
 const INSUFFICIENT = /^53/
 const RETRY_SECONDS = 60
+/** A primary that was lost has its successor within half a minute, mostly in less. */
+const AWAY_SECONDS = 5
 
 const conMayuscula = (frase: string): string => frase.charAt(0).toUpperCase() + frase.slice(1)
 
@@ -102,8 +101,9 @@ function translated(
   if (/^22/.test(code)) return new AppError('peticion_invalida')
   const lacking = LACKING[code]
   if (lacking) return new AppError(lacking, { retryAfter: RETRY_SECONDS })
-  if (code === TIMEOUT || INSUFFICIENT.test(code) || AWAY.test(code) || UNANSWERED.test(error.message ?? ''))
+  if (code === TIMEOUT || INSUFFICIENT.test(code))
     return new AppError('base_no_disponible', { retryAfter: RETRY_SECONDS })
+  if (isAway(error)) return new AppError('base_no_disponible', { retryAfter: AWAY_SECONDS })
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('cuerpo_grande')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('tipo_no_soportado')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('peticion_invalida')

@@ -44,7 +44,8 @@ export async function roomIn(folders: readonly string[]): Promise<Room> {
 
 /**
  * `/salud`: the process answers, and which version it is. `/salud/listo`: the database does too, at this code's
- * migration, writes, and has room.
+ * migration or beyond it, writes, and has room. Beyond: an instance of the next version was started beside this one,
+ * which serves until it is asked to leave.
  */
 export async function registerHealth(app: Api, db: Database, folders: readonly string[]): Promise<void> {
   // Of the program that runs: the files may be those of the next version by the time that it is asked.
@@ -58,7 +59,7 @@ export async function registerHealth(app: Api, db: Database, folders: readonly s
     ])
     const estado = !row
       ? 'sin base de datos'
-      : row.ultima !== expected
+      : row.ultima < expected
         ? 'migrando'
         : row.solo_lectura
           ? 'solo lectura'

@@ -59,9 +59,19 @@ export async function once<T>(
   })
 }
 
+/**
+ * The answer that a key had. Its row is locked so that this transaction ends as one that wrote, and waits for the other
+ * machine where PostgreSQL is replicated: a primary that came back from a crash shows what no other has yet, and to
+ * repeat such an answer would be to promise what the next loss takes away.
+ */
 async function answeredBefore<T>(tx: Tx, usuario: number, key: string, ruta: string, cuerpo: Buffer): Promise<T> {
   const before = await tx.one<Anterior>(
-    sql`SELECT ruta, cuerpo_sha256, respuesta FROM idempotencia WHERE usuario_id = ${usuario} AND clave = ${key}`,
+    sql`
+      SELECT ruta, cuerpo_sha256, respuesta
+      FROM idempotencia
+      WHERE usuario_id = ${usuario} AND clave = ${key}
+      FOR NO KEY UPDATE
+    `,
   )
   if (before.ruta !== ruta || !before.cuerpo_sha256.equals(cuerpo)) throw new AppError('idempotencia_distinta')
   return before.respuesta as T

@@ -5,6 +5,7 @@ import { MAYOR_CUENTA, MAYOR_CUENTA_BUSCADA } from '#contract/listas'
 import { moduloDe, type ClavePermiso, type NombreModulo } from '#contract/modulos'
 import type { Database, Db } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
+import type { Leer } from '#server/http/lector'
 import { registerExport } from './export.ts'
 import { ListParams, listSql, rowSchema, seenBy, selectSql, withSql, type ListSource } from '#server/http/list-query'
 
@@ -27,6 +28,14 @@ export async function answerPage<R extends FastifyReply>(
 ): Promise<R> {
   return reply.send(sendPage(reply, source.modulo, await listPage(db, source, params)))
 }
+
+/** The same of a report, from wherever it may be read. */
+export const answerReport = async <R extends FastifyReply>(
+  leer: Leer,
+  reply: R,
+  source: ListSource,
+  params: ListParams,
+): Promise<R> => reply.send(sendPage(reply, source.modulo, await leer(reply, (db) => listPage(db, source, params))))
 
 export interface Page<T> {
   rows: T[]

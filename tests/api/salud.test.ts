@@ -22,6 +22,15 @@ const listo = async () => {
   return { status: answer.status, ...((await answer.json()) as { estado: string }) }
 }
 
+it('stays ready beside an instance of the next version, which migrated, and not before its own migrations', async () => {
+  await server.db.run(sql`INSERT INTO migraciones (numero, archivo, sha256) VALUES (9999, '9999_siguiente.sql', '')`)
+  expect(await listo()).toEqual({ status: 200, estado: 'listo' })
+  await server.db.run(sql`UPDATE migraciones SET numero = -numero`)
+  expect(await listo()).toEqual({ status: 503, estado: 'migrando' })
+  await server.db.run(sql`UPDATE migraciones SET numero = -numero`)
+  await server.db.run(sql`DELETE FROM migraciones WHERE numero = 9999`)
+})
+
 describe('a database that takes no writing', () => {
   it('is told as such, and readiness is red until it does again', async () => {
     const jefe = await server.as('Administrador')

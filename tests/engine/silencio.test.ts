@@ -39,7 +39,11 @@ it(
       ...Array.from({ length: 2 }, () => db.transaction((tx) => tx.run(sql`SELECT 1`))),
     ]
     const outcomes = await Promise.allSettled(asked)
-    expect(outcomes.map(({ status }) => status)).toEqual(asked.map(() => 'rejected'))
+    // A transaction was not at its COMMIT yet, and is done again where the address leads now.
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      ...asked.slice(0, 3).map(() => 'rejected'),
+      ...asked.slice(3).map(() => 'fulfilled'),
+    ])
     expect(await db.one(sql`SELECT 1 AS uno`)).toEqual({ uno: 1 })
     expect(Date.now() - begun).toBeLessThan(15_000)
     await db.close()

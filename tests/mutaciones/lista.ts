@@ -46,8 +46,45 @@ const EN_VIGOR = { unit: ['server/catalogos/cursos/cartas-en-vigor.test.ts'] }
 const SESION = { web: ['src/session/session.dom.test.ts'] }
 const COLA = { web: ['src/offline/cola.dom.test.ts'] }
 const SIN_CONEXION = { web: ['src/session/sin-conexion.dom.test.ts'] }
+const CONEXIONES = { api: ['tests/api/conexiones.test.ts'] }
+const REPLICA = { api: ['tests/api/replica.test.ts'] }
 
 export const MUTATIONS: readonly Mutation[] = [
+  // More than one machine
+  {
+    rule: 'An answer is repeated once the other machine has what it tells of',
+    area: 'numbers',
+    file: 'server/http/idempotency.ts',
+    text: 'FOR NO KEY UPDATE',
+    replacement: '',
+    tests: CONEXIONES,
+  },
+  {
+    rule: 'What was lost with its COMMIT is not done again',
+    area: 'money',
+    file: 'server/db/transactions.ts',
+    text: 'course.undone = false',
+    index: 0,
+    replacement: 'course.undone = true',
+    tests: CONEXIONES,
+  },
+  {
+    rule: 'What was lost with its last statement and COMMIT is not done again',
+    area: 'money',
+    file: 'server/db/transactions.ts',
+    text: 'course.undone = false',
+    index: 1,
+    replacement: 'course.undone = true',
+    tests: CONEXIONES,
+  },
+  {
+    rule: 'A report is read from a replica that has everything',
+    area: 'lists',
+    file: 'server/http/lector.ts',
+    text: '${mark}::pg_lsn AS reached',
+    replacement: '${mark}::pg_lsn OR true AS reached',
+    tests: REPLICA,
+  },
   // Money
   {
     rule: 'Half a centavo of tax is rounded up',

@@ -19,8 +19,9 @@ import { enHilo, enTurno } from '#server/hilos/hilos'
 import { audit } from '#server/bitacora/audit'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
+import type { Leer } from '#server/http/lector'
 import { EXCEL, registerExport } from '#server/resource/export'
-import { answerPage } from '#server/resource/list'
+import { answerReport } from '#server/resource/list'
 import { ListParams, selectSql } from '#server/http/list-query'
 import { found, idOf, IdParams } from '#server/resource/resource'
 import { registerInforme } from '#server/reportes/informe-pdf'
@@ -40,7 +41,7 @@ const enNombre = (codigo: string): string => codigo.replace(/[^\w-]+/g, '-')
  * ReporteAsistencias: attendance by enrolment, absences in a row, classes that nobody took, and the students × classes
  * of a course.
  */
-export function reporteAsistenciasRoutes(app: Api, db: Database): void {
+export function reporteAsistenciasRoutes(app: Api, db: Database, leer: Leer): void {
   const Filas = z.union([z.array(AsistenciaFila), z.array(FaltaSeguida), z.array(ClaseSinTomar)])
   app.get(
     '/ReporteAsistencias',
@@ -52,7 +53,7 @@ export function reporteAsistenciasRoutes(app: Api, db: Database): void {
         hoy: hoy(),
         orden: params.sort?.[0] ?? '',
       })
-      return answerPage(db, reply, source, { ...params, filter })
+      return answerReport(leer, reply, source, { ...params, filter })
     },
   )
   registerExport(app, db, {
@@ -63,14 +64,16 @@ export function reporteAsistenciasRoutes(app: Api, db: Database): void {
   app.get(
     '/ReporteAsistencias/resumen',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: ResumenAsistencias } } },
-    async (request) =>
-      resumenDe(db, pedidoDe(request.query.filter ?? {}, { quien: request.sesion, hoy: hoy() }), hoy()),
+    async (request, reply) => {
+      const pedido = pedidoDe(request.query.filter ?? {}, { quien: request.sesion, hoy: hoy() })
+      return leer(reply, (de) => resumenDe(de, pedido, hoy()))
+    },
   )
 
   app.get(
     '/ReporteAsistencias/matriz',
     { config: { acceso: VER }, schema: { tags, querystring: MatrizConsulta, response: { 200: Matriz } } },
-    async (request) => matrizDe(db, request.sesion, request.query),
+    async (request, reply) => leer(reply, (de) => matrizDe(de, request.sesion, request.query)),
   )
 
   app.get(

@@ -19,8 +19,9 @@ import { deUsuario } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
+import type { Leer } from '#server/http/lector'
 import { registerExport } from '#server/resource/export'
-import { answerPage } from '#server/resource/list'
+import { answerReport } from '#server/resource/list'
 import { ListParams } from '#server/http/list-query'
 import { found, idOf, IdParams } from '#server/resource/resource'
 import { avisoDe, mensajeDe, recordatoriosDe } from './aviso.ts'
@@ -34,12 +35,17 @@ interface PideEstado {
   query: z.output<typeof EstadoQuery>
 }
 
+interface Needs {
+  correo: Correo
+  leer: Leer
+}
+
 const tags = ['CxC']
 const VER = ['CxC:ver'] as const
 const CREAR = ['CxC:crear'] as const
 
 /** CxC: what is owed on any date, by student, course, guardian or charge; the statement of a student; reminders. */
-export function cxcRoutes(app: Api, db: Database, correo: Correo): void {
+export function cxcRoutes(app: Api, db: Database, { correo, leer }: Needs): void {
   const asked = (filter: Record<string, unknown> = {}) => pedidoDe(filter, hoy())
 
   app.get(
@@ -48,7 +54,7 @@ export function cxcRoutes(app: Api, db: Database, correo: Correo): void {
     async (request, reply) => {
       const params = request.query
       const { source, filter } = asked(params.filter)
-      return answerPage(db, reply, source, { ...params, filter })
+      return answerReport(leer, reply, source, { ...params, filter })
     },
   )
   registerExport(app, db, { modulo: 'CxC', asked })
@@ -56,8 +62,8 @@ export function cxcRoutes(app: Api, db: Database, correo: Correo): void {
   app.get(
     '/CxC/resumen',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: CxCResumen } } },
-    async (request) => ({
-      ...(await resumenDeCxC(db, asked(request.query.filter))),
+    async (request, reply) => ({
+      ...(await leer(reply, (de) => resumenDeCxC(de, asked(request.query.filter)))),
       correo: correo.activo,
     }),
   )

@@ -3,8 +3,9 @@ import { Recibo, ReciboFila } from '#contract/recibos/recibos-individuales'
 import { CuadreDia, CuadreQuery, ReciboGrupo, RecibosResumen } from '#contract/reportes/recibosgeneral'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
+import type { Leer } from '#server/http/lector'
 import { registerExport } from '#server/resource/export'
-import { answerPage } from '#server/resource/list'
+import { answerReport } from '#server/resource/list'
 import { ListParams } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/resource/resource'
 import { leerRecibo } from '#server/recibos/recibos-individuales/lectura'
@@ -19,7 +20,7 @@ const VER = ['RecibosGeneral:ver'] as const
  * RecibosGeneral: every receipt of every series, by itself or added up by day, month, user, method, series or course;
  * and a day beside its tills.
  */
-export function recibosGeneralRoutes(app: Api, db: Database): void {
+export function recibosGeneralRoutes(app: Api, db: Database, leer: Leer): void {
   const Filas = z.union([z.array(ReciboFila), z.array(ReciboGrupo)])
   app.get(
     '/RecibosGeneral',
@@ -27,7 +28,7 @@ export function recibosGeneralRoutes(app: Api, db: Database): void {
     async (request, reply) => {
       const params = request.query
       const { source, filter } = filasDe(params.filter)
-      return answerPage(db, reply, source, { ...params, filter })
+      return answerReport(leer, reply, source, { ...params, filter })
     },
   )
   registerExport(app, db, { modulo: 'RecibosGeneral', asked: hojaDe })
@@ -41,12 +42,12 @@ export function recibosGeneralRoutes(app: Api, db: Database): void {
   app.get(
     '/RecibosGeneral/resumen',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: RecibosResumen } } },
-    async (request) => resumenDeRecibos(db, request.query.filter ?? {}),
+    async (request, reply) => leer(reply, (de) => resumenDeRecibos(de, request.query.filter ?? {})),
   )
 
   app.get(
     '/RecibosGeneral/cuadre',
     { config: { acceso: VER }, schema: { tags, querystring: CuadreQuery, response: { 200: CuadreDia } } },
-    async (request) => cuadreDelDia(db, request.query.fecha),
+    async (request, reply) => leer(reply, (de) => cuadreDelDia(de, request.query.fecha)),
   )
 }

@@ -1,0 +1,27 @@
+/*
+ * How a database that is away, or another than before, says so: by codes of PostgreSQL and of the operating system, and
+ * in words of pg, which gives some of it no code.
+ */
+
+const AWAY =
+  /^(08|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const UNANSWERED = 'Query read timeout'
+const AWAY_IN_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** The connection is lost, or none is to be had: another server may answer in a moment. */
+export const isAway = (error: unknown): boolean =>
+  AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_IN_WORDS.test(error.message))
+
+/** The answer to a statement never came. */
+export const isUnanswered = (error: unknown): error is Error => error instanceof Error && error.message === UNANSWERED
+
+/** Something was to be written on a server that only reads: set so, or a primary of before. */
+export const isReadOnly = (error: unknown): error is Error => codeOf(error) === '25006'
+
+/** A prepared statement whose tables were changed since; the message itself comes in the server's language. */
+export const isStalePlan = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'
