@@ -106,6 +106,8 @@ export const respaldo = {
     cargo_descuento: 'Cargos rebajados en menos de lo que suman sus rebajas vigentes',
     cargo_excedido: 'Cargos pagados de más, o anulados con pagos',
     cargo_repetido: 'Cargos repetidos en una misma matrícula',
+    cargo_saldo: 'Cargos cuyo saldo guardado no es el de sus documentos',
+    cargo_saldos_abiertos: 'Vencimientos cuyo total guardado no es la suma de los saldos de sus cargos',
     cliente_credito: 'Estudiantes cuyo saldo a favor no es la suma de sus movimientos',
     cliente_deuda: 'Estudiantes cuya deuda guardada no es la suma de sus cargos pendientes',
     credito_tratamiento: 'Estudiantes que usaron más saldo a favor de un ISV que el que tenían',

@@ -16,6 +16,8 @@ export const LOCKS = {
   dailyBackup: 72_616_010,
   /** Touched days of receipts are made anew by one instance. */
   days: 72_616_011,
+  /** Touched balances of charges are made anew by one instance. */
+  balances: 72_616_012,
   lateFees: 72_616_013,
   /** With the id of a student: one reminder at a time. */
   reminders: 72_616_016,

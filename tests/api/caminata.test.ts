@@ -3,6 +3,7 @@ import { hoyEn } from '#contract/fechas'
 import { texto } from '#i18n/texto'
 import { sql } from '#server/db/sql'
 import { randomFor } from '#server/demo/random'
+import { resumirCargos } from '#server/reportes/cxc/saldos'
 import { resumirDias } from '#server/reportes/recibosgeneral/dias'
 import { ACADEMICOS } from './caminata/academicos.ts'
 import { Mundo, vigilado, type Andante, type Paso } from './caminata/andante.ts'
@@ -118,7 +119,10 @@ it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () 
       const turno = dados++
       vi.setSystemTime(INICIO + Math.floor(turno / PASOS_POR_DIA) * DIA_MS)
       await dar({ db: server.db, who, azar, mundo }, azar.weighted(pesos))
-      if (turno % PASOS_POR_DIA === 0) await resumirDias(server.db)
+      if (turno % PASOS_POR_DIA === 0) {
+        await resumirDias(server.db)
+        await resumirCargos(server.db)
+      }
       if (turno % Math.ceil(PASOS / COMPROBACIONES) === 0)
         mundo.fallos.push(...(await faltas(server.db)).map((falta) => `after ${turno} steps: ${falta}`))
     }

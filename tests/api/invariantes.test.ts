@@ -248,6 +248,19 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     ['DELETE FROM cliente_deudas WHERE cliente_id = 1', 'C-1'],
     ['ALTER TABLE cargos DISABLE TRIGGER USER; UPDATE cargos SET bruto = 501 WHERE id = 2', 'C-2'],
   ],
+  // What housekeeping made of a charge, and then something that left no touch.
+  cargo_saldo: [
+    ['DELETE FROM cargos_por_resumir WHERE cargo_id = 2', '2'],
+    [
+      `
+        DELETE FROM cargos_por_resumir WHERE cargo_id = 1000;
+        INSERT INTO cargo_saldos (cargo_id, desde, hasta, vence, pendiente, cliente_id, curso_id, encargado_id)
+        VALUES (1000, '2026-01-01', '2026-01-05', '2026-01-03', 1, 1, 0, 0)
+      `,
+      '1000',
+    ],
+  ],
+  cargo_saldos_abiertos: [[`INSERT INTO saldos_abiertos VALUES ('2026-01-01', '2026-01-05', 1, 1)`, '2026-01-05']],
   dia_de_recibos: [
     // What housekeeping made of the days, and then something that left no touch.
     [`DELETE FROM dias_por_resumir WHERE fecha = '2026-01-02'`, '2026-01-02'],

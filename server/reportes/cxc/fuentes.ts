@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { CxCFiltro, FILAS_CXC, TRAMOS, type CxCFila, type VistaCxC } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
 import { escribir } from '#server/catalogos/clientes/telefonos'
-import { empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
+import { and, empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
-import { filter, searchPatterns, type ListSource, type Sheet } from '#server/http/list-query'
-import { cargosAl, creditosAl, EDADES_DE_CARGO, SUMA_DE_EDADES, type Alcance } from './edades.ts'
+import { filter, searchSql, type ListSource, type Sheet } from '#server/http/list-query'
+import { creditosAl, EDADES_DE_CARGO, SUMA_DE_EDADES, type Alcance } from './edades.ts'
+import { responsableDe, saldosAl } from './saldos.ts'
 
 /** The report as it was asked for: its rows, and what is left of the filter for their columns. */
 export interface Pedido {
@@ -33,7 +34,7 @@ export function pedidoDe(filtro: Record<string, unknown>, hoy: string): Pedido {
   const conjuntos = [
     ...(cliente_id === undefined ? [] : [sql`SELECT ${cliente_id}::int`]),
     ...(encargado_id === undefined ? [] : [aCargoDe(encargado_id)]),
-    ...(nombran ? searchPatterns(q).map(llamados) : []),
+    ...(nombran ? [llamados(q)] : []),
   ]
   const propios: readonly string[] = nombran ? [...PROPIOS, 'q'] : PROPIOS
   return {
@@ -59,17 +60,6 @@ const comoSeLlama = (fila: CxCFila): CxCFila =>
     ? { ...fila, nombre: texto(fila.vista === 'curso' ? 'cxc.sin_curso' : 'cxc.sin_encargado') }
     : fila
 
-/** Each student's guardian of the report: who pays, else the main one, so that nobody counts twice. */
-const RESPONSABLES = raw(
-  `
-    (
-      SELECT DISTINCT ON (cliente_id) cliente_id, encargado_id
-      FROM cliente_encargados
-      ORDER BY cliente_id, es_pagador DESC, principal DESC, encargado_id
-    )
-  `,
-)
-
 /** The students that a guardian answers for; of 0, those without any. */
 const aCargoDe = (encargado_id: number): Sql =>
   encargado_id === 0
@@ -86,16 +76,16 @@ const aCargoDe = (encargado_id: number): Sql =>
         )
     `
 
-/** Students that a word names, themselves or through a guardian. */
-const llamados = (pattern: Sql): Sql => sql`
+/** Students that the words name, themselves or through a guardian: each half by its own index. */
+const llamados = (text: string): Sql => sql`
   SELECT c.id
   FROM clientes c
-  WHERE c.busqueda LIKE ${pattern}
+  WHERE ${and(searchSql(raw('c.busqueda'), text))}
   UNION
   SELECT e.cliente_id
   FROM encargados g
   JOIN cliente_encargados e ON e.encargado_id = g.id
-  WHERE g.busqueda LIKE ${pattern}
+  WHERE ${and(searchSql(raw('g.busqueda'), text))}
 `
 
 const filters = {
@@ -103,22 +93,25 @@ const filters = {
   con_vencido: filter(z.boolean(), (vencido) => (vencido ? raw('t.vencido > 0') : raw('t.vencido = 0'))),
 }
 
-const VIVAS = raw('pendiente > 0')
-
-/** What each student owes and has in favour. Of a course, only those who owe for it. */
+/** What each student owes and has in favour, with who answers for them. Of a course, only those who owe for it. */
 function porCliente(alcance: Alcance): Sql {
   const juntos = raw(alcance.curso_id === undefined ? 'FULL' : 'LEFT')
   return sql`
-    SELECT coalesce(d.cliente_id, k.cliente_id) AS cliente_id, ${CEROS}, coalesce(k.a_favor, 0) AS a_favor
-    FROM (SELECT cliente_id, ${SUMA_DE_EDADES} FROM ${cargosAl(alcance)} AS cargo WHERE ${VIVAS} GROUP BY cliente_id) d
-      ${juntos}
-    JOIN ${creditosAl(alcance)} AS k ON k.cliente_id = d.cliente_id
+    SELECT
+      coalesce(d.cliente_id, k.cliente_id) AS cliente_id, ${CEROS}, coalesce(k.a_favor, 0) AS a_favor,
+      coalesce(d.encargado_id, ${responsableDe('k.cliente_id')}) AS encargado_id
+    FROM (
+      SELECT cliente_id, min(encargado_id) AS encargado_id, ${SUMA_DE_EDADES}
+      FROM ${saldosAl(alcance)} AS cargo
+      GROUP BY cliente_id
+    ) AS d
+    ${juntos} JOIN ${creditosAl(alcance)} AS k ON k.cliente_id = d.cliente_id
   `
 }
 
 export const COLUMNAS = [...TRAMOS, 'vencido', 'debe'] as const
 const CEROS = join(COLUMNAS.map((columna) => sql`coalesce(d.${ident(columna)}, 0) AS ${ident(columna)}`))
-const SUMAS = join(COLUMNAS.map((columna) => sql`sum(${ident(columna)})::bigint AS ${ident(columna)}`))
+const SUMAS = join(COLUMNAS.map((columna) => sql`suma(${ident(columna)}) AS ${ident(columna)}`))
 const vistaSql = (vista: VistaCxC): Sql => sql`${vista}::text`
 
 /** Rows of each kind. Joins are LEFT, so that PostgreSQL leaves out what a count has no use for. */
@@ -163,10 +156,8 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
     row: FILAS_CXC.curso,
     with: sql`
       WITH edad AS MATERIALIZED (
-        SELECT coalesce(m.curso_id, 0) AS id, count(DISTINCT cargo.cliente_id) AS estudiantes, ${SUMA_DE_EDADES}
-        FROM ${cargosAl(alcance)} AS cargo
-        LEFT JOIN matriculas m ON m.id = cargo.matricula_id
-        WHERE ${VIVAS}
+        SELECT curso_id AS id, count(DISTINCT cliente_id) AS estudiantes, ${SUMA_DE_EDADES}
+        FROM ${saldosAl(alcance)} AS cargo
         GROUP BY 1
       )
     `,
@@ -182,10 +173,8 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
     with: sql`
       WITH edad AS MATERIALIZED (
         SELECT
-          coalesce(r.encargado_id, 0) AS id, count(*) FILTER (WHERE debe > 0) AS estudiantes, ${SUMAS},
-          sum(a_favor)::bigint AS a_favor
+          encargado_id AS id, count(*) FILTER (WHERE debe > 0) AS estudiantes, ${SUMAS}, suma(a_favor) AS a_favor
         FROM (${porCliente(alcance)}) AS e
-        LEFT JOIN ${RESPONSABLES} AS r ON r.cliente_id = e.cliente_id
         GROUP BY 1
       )
     `,
@@ -205,9 +194,8 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
     row: FILAS_CXC.cargo,
     with: sql`
       WITH edad AS MATERIALIZED (
-        SELECT id, cliente_id, matricula_id, fecha, vence, dias, ${EDADES_DE_CARGO}
-        FROM ${cargosAl(alcance)} AS cargo
-        WHERE ${VIVAS}
+        SELECT id, cliente_id, curso_id, vence, dias, ${EDADES_DE_CARGO}
+        FROM ${saldosAl(alcance)} AS cargo
       )
     `,
     from: raw(
@@ -215,14 +203,14 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
         edad t
         LEFT JOIN cargos k ON k.id = t.id
         LEFT JOIN clientes c ON c.id = t.cliente_id
-        LEFT JOIN matriculas m ON m.id = t.matricula_id
-        LEFT JOIN cursos u ON u.id = m.curso_id
+        LEFT JOIN cursos u ON u.id = t.curso_id
       `,
     ),
     columns: {
       vista: vistaSql('cargo'),
       cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`),
       descripcion: raw('k.descripcion'),
+      fecha: raw('k.fecha'),
       curso_nombre: raw('u.nombre'),
     },
     orders: { cliente_nombre: [raw('c.apellidos'), raw('c.nombres')] },
