@@ -12,6 +12,7 @@ import { cerrarNegativas } from './http/negativas.ts'
 import { vencerReservas } from './publico/registros/reservas.ts'
 import { cobrarMora } from './recibos/cargos/mora.ts'
 import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
+import { contarCursos } from './catalogos/cursos/contados.ts'
 import { resumirCargos } from './reportes/cxc/saldos.ts'
 import { resumirDias } from './reportes/recibosgeneral/dias.ts'
 import { anotarHora, dudaDelReloj } from './reloj/duda.ts'
@@ -63,6 +64,7 @@ const NAMES: Record<Tarea, string> = {
   reservas: 'expiry of reservations',
   dias_de_recibos: 'days of receipts',
   saldos: 'balances of charges',
+  cursos: 'counts of courses',
 }
 
 /**
@@ -92,6 +94,7 @@ export async function keepHour(house: House, signal: AbortSignal): Promise<void>
   }
   await attempt('dias_de_recibos', resumirDias)
   await attempt('saldos', resumirCargos)
+  await attempt('cursos', contarCursos)
   const ofBackups = backups && !signal.aborted ? await backUp(db, backups, log, signal) : []
   const { bytes, scarce } = await roomIn(folders)
   const mb = Math.round(bytes / 1_048_576)

@@ -39,6 +39,7 @@ export const correo = {
       reservas: 'liberar los cupos de registros vencidos',
       dias_de_recibos: 'sumar los recibos de cada día',
       saldos: 'sumar lo que se debe de cada cargo',
+      cursos: 'contar las matrículas de cada curso',
     },
   },
 } as const

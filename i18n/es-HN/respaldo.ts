@@ -117,6 +117,8 @@ export const respaldo = {
     devolucion_credito: 'Devoluciones que no salieron del saldo a favor, o no quedaron en él',
     devolucion_excede: 'Recibos de los que se devolvió más que lo que recibieron, o más ISV',
     dia_de_recibos: 'Días cuya suma guardada no es la de sus recibos',
+    curso_plazas: 'Cursos cuyas matrículas contadas no son las que tienen',
+    periodo_de_recibos: 'Meses o años cuya suma guardada no es la de sus días',
     exonerado_cargo: 'Recibos exonerados cuyo cargo no bajó lo que no se cobró de ISV',
     factura_acreditado: 'Facturas cuyo importe acreditado no es la suma de sus notas de crédito',
     cierre_incompleto: 'Meses cerrados antes de terminar, con cajas abiertas o con pendientes sin motivo',

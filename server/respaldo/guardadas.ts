@@ -1,3 +1,4 @@
+import { contarCursos, tocarTodosLosCursos } from '#server/catalogos/cursos/contados'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { resumirCargos, tocarTodosLosCargos } from '#server/reportes/cxc/saldos'
@@ -14,7 +15,9 @@ export async function rehacerGuardadas(db: Database): Promise<void> {
     await tx.run(sql`SELECT actualizar_deuda(ARRAY(SELECT id FROM clientes))`)
     await tocarTodosLosDias(tx)
     await tocarTodosLosCargos(tx)
+    await tocarTodosLosCursos(tx)
   })
   await resumirDias(db)
   await resumirCargos(db)
+  await contarCursos(db)
 }

@@ -3,6 +3,7 @@ import { hoyEn } from '#contract/fechas'
 import { texto } from '#i18n/texto'
 import { sql } from '#server/db/sql'
 import { randomFor } from '#server/demo/random'
+import { contarCursos } from '#server/catalogos/cursos/contados'
 import { resumirCargos } from '#server/reportes/cxc/saldos'
 import { resumirDias } from '#server/reportes/recibosgeneral/dias'
 import { ACADEMICOS } from './caminata/academicos.ts'
@@ -122,6 +123,7 @@ it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () 
       if (turno % PASOS_POR_DIA === 0) {
         await resumirDias(server.db)
         await resumirCargos(server.db)
+        await contarCursos(server.db)
       }
       if (turno % Math.ceil(PASOS / COMPROBACIONES) === 0)
         mundo.fallos.push(...(await faltas(server.db)).map((falta) => `after ${turno} steps: ${falta}`))

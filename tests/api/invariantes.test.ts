@@ -260,6 +260,21 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
       '1000',
     ],
   ],
+  curso_plazas: [
+    ['INSERT INTO curso_plazas VALUES (1000, 1, 0, 0, 0, 0, 0)', '1000'],
+    ['DELETE FROM cursos_por_contar', '1'],
+  ],
+  periodo_de_recibos: [
+    [
+      `
+        INSERT INTO periodos_de_recibos (
+          periodo, fecha, agrupa, metodo, recibos, anulados, pagos, cobrado, devuelto, saldo_a_favor, anulado, isv
+        )
+        VALUES ('mes', '2025-12-01', 'metodo', 'efectivo', 1, 0, 1, 100, 0, 0, 0, 0)
+      `,
+      '2025-12',
+    ],
+  ],
   cargo_saldos_abiertos: [[`INSERT INTO saldos_abiertos VALUES ('2026-01-01', '2026-01-05', 1, 1)`, '2026-01-05']],
   dia_de_recibos: [
     // What housekeeping made of the days, and then something that left no touch.

@@ -449,6 +449,22 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: { api: ['tests/api/dias-de-recibos.test.ts'] },
   },
   {
+    rule: 'Lists count the enrolments of a touched course',
+    area: 'seats',
+    file: 'server/catalogos/cursos/contados.ts',
+    text: 't.id IN (SELECT DISTINCT x.curso_id FROM cursos_por_contar x)',
+    replacement: 't.id IN (SELECT DISTINCT x.curso_id FROM cursos_por_contar x WHERE false)',
+    tests: { api: ['tests/api/plazas-de-cursos.test.ts'] },
+  },
+  {
+    rule: 'A month with a touched day is read day by day',
+    area: 'money',
+    file: 'server/reportes/recibosgeneral/periodos.ts',
+    text: "AND m.desde NOT IN (SELECT date_trunc('month', fecha)::date FROM tocado)",
+    replacement: "AND m.desde NOT IN (SELECT date_trunc('month', fecha)::date FROM tocado WHERE false)",
+    tests: { api: ['tests/api/dias-de-recibos.test.ts'] },
+  },
+  {
     rule: 'A voided receipt touches its day',
     area: 'money',
     file: 'server/db/migrations/0057_dias_de_recibos.sql',
