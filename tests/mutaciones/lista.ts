@@ -476,8 +476,8 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 'CxC reads a touched charge from its documents',
     area: 'money',
     file: 'server/reportes/cxc/saldos.ts',
-    text: 'const sirve = sql`NOT EXISTS (SELECT FROM cargos_por_resumir x WHERE x.cargo_id = k.cargo_id)',
-    replacement: 'const sirve = sql`NOT EXISTS (SELECT FROM cargos_por_resumir x WHERE false)',
+    text: 'const sirve = sql`NOT EXISTS (SELECT FROM cargos_tocados() AS x(id) WHERE x.id = k.cargo_id)',
+    replacement: 'const sirve = sql`NOT EXISTS (SELECT FROM cargos_tocados() AS x(id) WHERE false)',
     tests: { api: ['tests/api/saldos-de-cargos.test.ts'] },
   },
   {

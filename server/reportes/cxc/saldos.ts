@@ -32,7 +32,7 @@ export function saldosAl({ al, clientes, curso_id }: Alcance): Sql {
   const guardada = fila(raw('k.cargo_id AS id, k.cliente_id, k.curso_id, k.encargado_id, k.vence'))
   const deEllos = clientes ? sql` AND k.cliente_id IN (${clientes})` : empty
   const delCurso = curso_id === undefined ? empty : sql` AND k.curso_id = ${curso_id}::int`
-  const sirve = sql`NOT EXISTS (SELECT FROM cargos_por_resumir x WHERE x.cargo_id = k.cargo_id)${deEllos}${delCurso}`
+  const sirve = sql`NOT EXISTS (SELECT FROM cargos_tocados() AS x(id) WHERE x.id = k.cargo_id)${deEllos}${delCurso}`
   return sql`
     (
       SELECT ${guardada}
@@ -71,7 +71,7 @@ export const pesosAl = (al: string): Sql => sql`
     SELECT ${al}::date - k.vence, k.pendiente
     FROM cargo_saldos k
     WHERE k.hasta < 'infinity' AND k.vigencia @> ${al}::date
-      AND NOT EXISTS (SELECT FROM cargos_por_resumir x WHERE x.cargo_id = k.cargo_id)
+      AND NOT EXISTS (SELECT FROM cargos_tocados() AS x(id) WHERE x.id = k.cargo_id)
     UNION ALL
     SELECT k.dias, k.pendiente
     FROM ${cargosAl(al, TOCADOS)} AS k
