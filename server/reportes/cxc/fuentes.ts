@@ -42,6 +42,7 @@ export function pedidoDe(filtro: Record<string, unknown>, hoy: string): Pedido {
     vista,
     source: FUENTES[vista]({
       al,
+      pasado: al < hoy,
       curso_id,
       clientes: conjuntos.length
         ? join(
@@ -93,33 +94,50 @@ const filters = {
   con_vencido: filter(z.boolean(), (vencido) => (vencido ? raw('t.vencido > 0') : raw('t.vencido = 0'))),
 }
 
-/** What each student owes and has in favour, with who answers for them. Of a course, only those who owe for it. */
-function porCliente(alcance: Alcance): Sql {
-  const juntos = raw(alcance.curso_id === undefined ? 'FULL' : 'LEFT')
+/** What was owed of each charge and what each student had in favour; of a course, those who owe for it. */
+function cuentas(alcance: Alcance): Sql {
+  const deudores =
+    alcance.curso_id === undefined
+      ? empty
+      : sql`WHERE k.cliente_id IN (SELECT cliente_id FROM ${saldosAl(alcance)} AS deudor)`
   return sql`
-    SELECT
-      coalesce(d.cliente_id, k.cliente_id) AS cliente_id, ${CEROS}, coalesce(k.a_favor, 0) AS a_favor,
-      coalesce(d.encargado_id, ${responsableDe('k.cliente_id')}) AS encargado_id
-    FROM (
-      SELECT cliente_id, min(encargado_id) AS encargado_id, ${SUMA_DE_EDADES}
-      FROM ${saldosAl(alcance)} AS cargo
-      GROUP BY cliente_id
-    ) AS d
-    ${juntos} JOIN ${creditosAl(alcance)} AS k ON k.cliente_id = d.cliente_id
+  (
+    SELECT cliente_id, encargado_id, dias, pendiente, 0::bigint AS a_favor
+    FROM ${saldosAl(alcance)} AS cargo
+    UNION ALL
+    SELECT k.cliente_id, ${responsableDe('k.cliente_id')}, NULL, 0, k.a_favor
+    FROM ${creditosAl(alcance)} AS k
+    ${deudores}
+  )
   `
 }
 
 export const COLUMNAS = [...TRAMOS, 'vencido', 'debe'] as const
-const CEROS = join(COLUMNAS.map((columna) => sql`coalesce(d.${ident(columna)}, 0) AS ${ident(columna)}`))
-const SUMAS = join(COLUMNAS.map((columna) => sql`suma(${ident(columna)}) AS ${ident(columna)}`))
 const vistaSql = (vista: VistaCxC): Sql => sql`${vista}::text`
 
+/**
+ * How what is added up is read: today, by the order of a page and by its count, each with no more sums than it has a
+ * use for; of a past day, where finding the balances is most of it, once.
+ */
+const [AL_PASO, MATERIALIZADA] = [raw('NOT MATERIALIZED'), raw('MATERIALIZED')]
+
+/** A past day is told from today. */
+interface AlcanceDelReporte extends Alcance {
+  pasado: boolean
+}
+
 /** Rows of each kind. Joins are LEFT, so that PostgreSQL leaves out what a count has no use for. */
-const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
+const FUENTES: Record<VistaCxC, (alcance: AlcanceDelReporte) => ListSource> = {
   cliente: (alcance) => ({
     modulo: 'CxC',
     row: FILAS_CXC.cliente,
-    with: sql`WITH edad AS MATERIALIZED (SELECT cliente_id AS id, e.* FROM (${porCliente(alcance)}) AS e)`,
+    with: sql`
+      WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
+        SELECT cliente_id AS id, ${SUMA_DE_EDADES}, suma(a_favor) AS a_favor
+        FROM ${cuentas(alcance)} AS cuenta
+        GROUP BY cliente_id
+      )
+    `,
     from: raw('edad t LEFT JOIN clientes c ON c.id = t.id'),
     columns: {
       vista: vistaSql('cliente'),
@@ -155,7 +173,7 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
     modulo: 'CxC',
     row: FILAS_CXC.curso,
     with: sql`
-      WITH edad AS MATERIALIZED (
+      WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
         SELECT curso_id AS id, count(DISTINCT cliente_id) AS estudiantes, ${SUMA_DE_EDADES}
         FROM ${saldosAl(alcance)} AS cargo
         GROUP BY 1
@@ -171,10 +189,11 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
     modulo: 'CxC',
     row: FILAS_CXC.encargado,
     with: sql`
-      WITH edad AS MATERIALIZED (
+      WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
         SELECT
-          encargado_id AS id, count(*) FILTER (WHERE debe > 0) AS estudiantes, ${SUMAS}, suma(a_favor) AS a_favor
-        FROM (${porCliente(alcance)}) AS e
+          encargado_id AS id, count(DISTINCT cliente_id) FILTER (WHERE pendiente > 0) AS estudiantes,
+          ${SUMA_DE_EDADES}, suma(a_favor) AS a_favor
+        FROM ${cuentas(alcance)} AS cuenta
         GROUP BY 1
       )
     `,
@@ -193,7 +212,7 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
     modulo: 'CxC',
     row: FILAS_CXC.cargo,
     with: sql`
-      WITH edad AS MATERIALIZED (
+      WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
         SELECT id, cliente_id, curso_id, vence, dias, ${EDADES_DE_CARGO}
         FROM ${saldosAl(alcance)} AS cargo
       )
