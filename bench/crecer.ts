@@ -2,11 +2,16 @@ import { mediana, milisegundos, tabla } from './apoyo/cifras.ts'
 import { Conexion } from './apoyo/conexion.ts'
 import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
 import { sembrarEscuela } from './clientes/datos.ts'
-import { PREGUNTAS, rutaDe, tituloDe, type Pregunta } from './preguntas.ts'
+import { PREGUNTAS as TODAS, rutaDe, tituloDe, type Pregunta } from './preguntas.ts'
 import type { Medida } from './apoyo/resultados.ts'
 
 /** Students of three schools, a factor of ten apart; `CRECER=10000,100000` asks for others. */
 const ESCUELAS = (process.env.CRECER ?? '10000,100000,1000000').split(',').map(Number)
+/** `CRECER_SOLO=cxc,cursos` asks only what begins with one of those words. */
+const SOLO = (process.env.CRECER_SOLO ?? '').toLowerCase().split(',').filter(Boolean)
+const PREGUNTAS = TODAS.filter(
+  ([ruta]) => !SOLO.length || SOLO.some((palabra) => ruta.toLowerCase().startsWith(palabra)),
+)
 const VECES = 7
 /** A question that takes so long is not asked seven times. */
 const LENTA_MS = 2_000

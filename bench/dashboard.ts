@@ -8,6 +8,8 @@ import { enTurnos } from './apoyo/turnos.ts'
 import { sembrarEscuela } from './clientes/datos.ts'
 
 const VECES = 15
+const CONEXIONES = 16
+const SEGUNDOS = 10
 
 type Cifras = Record<'hoy' | 'meses' | 'metodos' | 'matriculas' | 'registros' | 'debe' | 'inscritos' | 'pagos', number>
 
@@ -101,7 +103,8 @@ export async function medirDashboard(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_dashboard')
   await sembrarEscuela(base)
   const { token } = await abrirSesion(base, 'Administrador')
-  const conexion = new Conexion(await escenario.servir(base))
+  const direccion = await escenario.servir(base)
+  const conexion = new Conexion(direccion)
   const [entero, mano] = await enTurnos(
     () => pedir(conexion, token),
     () => aMano(base.db),
@@ -114,7 +117,23 @@ export async function medirDashboard(escenario: Escenario): Promise<string> {
       ['parts by hand', 'dashboard over HTTP', 'times'],
       [[mano.toFixed(0), entero.toFixed(0), (entero / mano).toFixed(2)]],
     ),
+    `${CONEXIONES} connections at once, ${SEGUNDOS} s: ${(await porSegundo(direccion, token)).toFixed(0)} a second.`,
   ].join('\n\n')
+}
+
+/** How many are answered a second to so many who ask again at once. */
+async function porSegundo(direccion: string, token: string): Promise<number> {
+  const fin = performance.now() + SEGUNDOS * 1_000
+  const inicio = performance.now()
+  let respuestas = 0
+  await Promise.all(
+    Array.from({ length: CONEXIONES }, async () => {
+      const conexion = new Conexion(direccion)
+      for (; performance.now() < fin; respuestas++) await pedir(conexion, token)
+      conexion.cerrar()
+    }),
+  )
+  return (respuestas * 1_000) / (performance.now() - inicio)
 }
 
 async function pedir(conexion: Conexion, token: string): Promise<Cifras> {

@@ -12,6 +12,8 @@ import { cerrarNegativas } from './http/negativas.ts'
 import { vencerReservas } from './publico/registros/reservas.ts'
 import { cobrarMora } from './recibos/cargos/mora.ts'
 import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
+import { contarCursos } from './catalogos/cursos/contados.ts'
+import { resumirCargos } from './reportes/cxc/saldos.ts'
 import { resumirDias } from './reportes/recibosgeneral/dias.ts'
 import { anotarHora, dudaDelReloj } from './reloj/duda.ts'
 import { diasSinRespaldo, respaldoDiario } from './respaldo/diario.ts'
@@ -61,12 +63,14 @@ const NAMES: Record<Tarea, string> = {
   mora_sin_confirmar: 'late fees of unconfirmed payments',
   reservas: 'expiry of reservations',
   dias_de_recibos: 'days of receipts',
+  saldos: 'balances of charges',
+  cursos: 'counts of courses',
 }
 
 /**
  * Keeps the house for one hour: tidies, charges the late fees that are due and those that waited too long for a bank,
  * lets expired reservations go, makes the day's backup and once a week tries it; while the clock is doubted only that,
- * and the days of receipts that were touched, which no clock decides. What fails is tried again the next hour, and
+ * and the kept sums of what was touched, which no clock decides. What fails is tried again the next hour, and
  * administrators are told. Whoever is leaving begins nothing more: another instance that finds it at the backup would
  * wait an hour.
  */
@@ -89,6 +93,8 @@ export async function keepHour(house: House, signal: AbortSignal): Promise<void>
     await attempt('reservas', vencerReservas)
   }
   await attempt('dias_de_recibos', resumirDias)
+  await attempt('saldos', resumirCargos)
+  await attempt('cursos', contarCursos)
   const ofBackups = backups && !signal.aborted ? await backUp(db, backups, log, signal) : []
   const { bytes, scarce } = await roomIn(folders)
   const mb = Math.round(bytes / 1_048_576)

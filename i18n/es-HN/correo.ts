@@ -38,6 +38,8 @@ export const correo = {
       mora_sin_confirmar: 'revisar pagos de banco sin confirmar',
       reservas: 'liberar los cupos de registros vencidos',
       dias_de_recibos: 'sumar los recibos de cada día',
+      saldos: 'sumar lo que se debe de cada cargo',
+      cursos: 'contar las matrículas de cada curso',
     },
   },
 } as const

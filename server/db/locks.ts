@@ -16,7 +16,11 @@ export const LOCKS = {
   dailyBackup: 72_616_010,
   /** Touched days of receipts are made anew by one instance. */
   days: 72_616_011,
+  /** Touched balances of charges are made anew by one instance. */
+  balances: 72_616_012,
   lateFees: 72_616_013,
+  /** Touched courses are counted anew by one instance. */
+  seats: 72_616_014,
   /** With the id of a student: one reminder at a time. */
   reminders: 72_616_016,
   /** Two CAI ranges written at once can't see each other's numbers. */

@@ -86,7 +86,7 @@ export async function listPage<T = Record<string, unknown>>(
       ${source.with}
       SELECT ${selectSql(source)}${also}, (SELECT count(*) FROM ${source.from} WHERE ${where}) AS cuantas_
       FROM ${source.from}
-      WHERE t.id IN (${page})
+      WHERE t.id = ANY(ARRAY(${page}))
       ORDER BY ${orderBy}
     `)
     if (counted[0])

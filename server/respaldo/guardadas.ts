@@ -1,5 +1,7 @@
+import { contarCursos, tocarTodosLosCursos } from '#server/catalogos/cursos/contados'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { resumirCargos, tocarTodosLosCargos } from '#server/reportes/cxc/saldos'
 import { resumirDias, tocarTodosLosDias } from '#server/reportes/recibosgeneral/dias'
 
 /**
@@ -12,6 +14,10 @@ export async function rehacerGuardadas(db: Database): Promise<void> {
     await tx.run(sql`INSERT INTO cliente_deudas (cliente_id) SELECT id FROM clientes ON CONFLICT DO NOTHING`)
     await tx.run(sql`SELECT actualizar_deuda(ARRAY(SELECT id FROM clientes))`)
     await tocarTodosLosDias(tx)
+    await tocarTodosLosCargos(tx)
+    await tocarTodosLosCursos(tx)
   })
   await resumirDias(db)
+  await resumirCargos(db)
+  await contarCursos(db)
 }

@@ -1,8 +1,11 @@
 import { texto } from '#i18n/texto'
+import { cursosQueNoCuadran } from '#server/catalogos/cursos/contados'
 import type { Database, Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { mesesQueNoCuadran } from '#server/recibos/cierres/totales'
+import { cargosQueNoCuadran, vencimientosQueNoCuadran } from '#server/reportes/cxc/saldos'
 import { diasQueNoCuadran } from '#server/reportes/recibosgeneral/dias'
+import { periodosQueNoCuadran } from '#server/reportes/recibosgeneral/periodos'
 import { ASISTENCIA } from './invariantes/asistencia.ts'
 import { AUTORIZACIONES, PRECIOS_HEREDADOS } from './invariantes/autorizaciones.ts'
 import { CAJAS } from './invariantes/cajas.ts'
@@ -32,6 +35,10 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   ...CIERRES,
   mes_cerrado: mesesQueNoCuadran,
   dia_de_recibos: diasQueNoCuadran,
+  periodo_de_recibos: periodosQueNoCuadran,
+  curso_plazas: cursosQueNoCuadran,
+  cargo_saldo: cargosQueNoCuadran,
+  cargo_saldos_abiertos: vencimientosQueNoCuadran,
 }
 
 /** What an earlier version left to be decided: told, and no fault. */

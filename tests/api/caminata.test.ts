@@ -3,6 +3,8 @@ import { hoyEn } from '#contract/fechas'
 import { texto } from '#i18n/texto'
 import { sql } from '#server/db/sql'
 import { randomFor } from '#server/demo/random'
+import { contarCursos } from '#server/catalogos/cursos/contados'
+import { resumirCargos } from '#server/reportes/cxc/saldos'
 import { resumirDias } from '#server/reportes/recibosgeneral/dias'
 import { ACADEMICOS } from './caminata/academicos.ts'
 import { Mundo, vigilado, type Andante, type Paso } from './caminata/andante.ts'
@@ -118,16 +120,24 @@ it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () 
       const turno = dados++
       vi.setSystemTime(INICIO + Math.floor(turno / PASOS_POR_DIA) * DIA_MS)
       await dar({ db: server.db, who, azar, mundo }, azar.weighted(pesos))
-      if (turno % PASOS_POR_DIA === 0) await resumirDias(server.db)
+      if (turno % PASOS_POR_DIA === 0) {
+        await resumirDias(server.db)
+        await resumirCargos(server.db)
+        await contarCursos(server.db)
+      }
       if (turno % Math.ceil(PASOS / COMPROBACIONES) === 0)
         mundo.fallos.push(...(await faltas(server.db)).map((falta) => `after ${turno} steps: ${falta}`))
     }
   }
   await Promise.all(clients.map(caminar))
   const seconds = Number(process.hrtime.bigint() - began) / 1e9
+  // Those that the server tried again by itself; one that reached a user is a 5xx, and a fault.
+  const { deadlocks } = await server.db.one<{ deadlocks: number }>(
+    sql`SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`,
+  )
   console.log(
     `caminata: seed ${SEMILLA}, ${dados} steps, ${mundo.hechos.length} requests, ${seconds.toFixed(1)} s, ` +
-      `until ${mundo.hoy()}`,
+      `until ${mundo.hoy()}, ${deadlocks} deadlocks`,
   )
   if (process.env.LARGO || mundo.fallos.length)
     console.table(

@@ -60,6 +60,11 @@ describe('kept days of receipts', () => {
     expect(await tocados()).toEqual([])
     expect(await guardadosDe(hoy())).toBeGreaterThan(3)
     expect(await todo({})).toEqual(esperado)
+    // Days of a month ago stand together, also where another month was touched.
+    const viejo = await server.db.maybe(
+      sql`SELECT FROM periodos_de_recibos WHERE fecha < date_trunc('month', ${hoy()}::date)`,
+    )
+    expect(viejo).toBeDefined()
     await server.db.run(sql`INSERT INTO dias_por_resumir VALUES (${hoy()}), (${hoy()})`)
     expect(await todo({})).toEqual(esperado)
     expect(await faltas(server.db)).toEqual([])
@@ -74,9 +79,47 @@ describe('kept days of receipts', () => {
       WHERE ctid = (SELECT ctid FROM dias_de_recibos WHERE agrupa = 'recibo' AND fecha = ${hoy()} LIMIT 1)
     `)
     expect((await resumen(conta, {})).cobrado).toBe(antes.cobrado + 1)
-    expect(await faltas(server.db)).toEqual([`Días cuya suma guardada no es la de sus recibos: ${hoy()}.`])
+    expect(await faltas(server.db)).toEqual([
+      `Días cuya suma guardada no es la de sus recibos: ${hoy()}.`,
+      `Meses o años cuya suma guardada no es la de sus días: ${hoy().slice(0, 4)}, ${hoy().slice(0, 7)}.`,
+    ])
     await rehacerGuardadas(server.db)
     expect(await resumen(conta, {})).toEqual(antes)
+    expect(await faltas(server.db)).toEqual([])
+  })
+})
+
+describe('kept months and years', () => {
+  const VISTA = { vista: 'curso' }
+
+  it('are what is read where nobody touched a day of theirs, and named when they are wrong', async () => {
+    await resumirDias(server.db)
+    const antes = await resumen(conta, VISTA)
+    await server.db.run(sql`
+      UPDATE periodos_de_recibos
+      SET isv = isv + 1
+      WHERE agrupa = 'recibo' AND periodo = 'mes'
+    `)
+    const mal = (await faltas(server.db)).filter((falta) => falta.startsWith('Meses o años'))
+    expect(mal).toEqual([expect.stringMatching(/^Meses o años cuya suma guardada no es la de sus días: \d{4}-\d\d/)])
+    expect((await resumen(conta, VISTA)).isv).toBeGreaterThan(antes.isv)
+    await rehacerGuardadas(server.db)
+    expect(await resumen(conta, VISTA)).toEqual(antes)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('are left for their days as soon as one is touched', async () => {
+    await resumirDias(server.db)
+    const antes = await resumen(conta, VISTA)
+    await server.db.run(sql`UPDATE periodos_de_recibos SET isv = isv + 1`)
+    await server.db.run(sql`
+      INSERT INTO dias_por_resumir
+      SELECT DISTINCT ON (date_trunc('month', fecha)) fecha
+      FROM dias_de_recibos
+    `)
+    expect(await resumen(conta, VISTA)).toEqual(antes)
+    await resumirDias(server.db)
+    expect(await resumen(conta, VISTA)).toEqual(antes)
     expect(await faltas(server.db)).toEqual([])
   })
 })

@@ -248,6 +248,34 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     ['DELETE FROM cliente_deudas WHERE cliente_id = 1', 'C-1'],
     ['ALTER TABLE cargos DISABLE TRIGGER USER; UPDATE cargos SET bruto = 501 WHERE id = 2', 'C-2'],
   ],
+  // What housekeeping made of a charge, and then something that left no touch.
+  cargo_saldo: [
+    ['DELETE FROM cargos_por_resumir WHERE cargo_id = 2', '2'],
+    [
+      `
+        DELETE FROM cargos_por_resumir WHERE cargo_id = 1000;
+        INSERT INTO cargo_saldos (cargo_id, desde, hasta, vence, pendiente, cliente_id, curso_id, encargado_id)
+        VALUES (1000, '2026-01-01', '2026-01-05', '2026-01-03', 1, 1, 0, 0)
+      `,
+      '1000',
+    ],
+  ],
+  curso_plazas: [
+    ['INSERT INTO curso_plazas VALUES (1000, 1, 0, 0, 0, 0, 0)', '1000'],
+    ['DELETE FROM cursos_por_contar', '1'],
+  ],
+  periodo_de_recibos: [
+    [
+      `
+        INSERT INTO periodos_de_recibos (
+          periodo, fecha, agrupa, metodo, recibos, anulados, pagos, cobrado, devuelto, saldo_a_favor, anulado, isv
+        )
+        VALUES ('mes', '2025-12-01', 'metodo', 'efectivo', 1, 0, 1, 100, 0, 0, 0, 0)
+      `,
+      '2025-12',
+    ],
+  ],
+  cargo_saldos_abiertos: [[`INSERT INTO saldos_abiertos VALUES ('2026-01-01', '2026-01-05', 1, 1)`, '2026-01-05']],
   dia_de_recibos: [
     // What housekeeping made of the days, and then something that left no touch.
     [`DELETE FROM dias_por_resumir WHERE fecha = '2026-01-02'`, '2026-01-02'],

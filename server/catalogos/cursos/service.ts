@@ -1,5 +1,6 @@
 import type { Choque, Curso } from '#contract/catalogos/cursos'
 import { CursoFila, erroresDeCurso, type CursoCrear } from '#contract/catalogos/cursos'
+import { CON_CUPO } from '#contract/catalogos/matriculas'
 import { clasesSimultaneas, type Horario } from '#contract/catalogos/horarios'
 import { finalizarMatriculas, reabrirMatriculas } from '#server/catalogos/matriculas/finalizar'
 import type { Db, Tx } from '#server/db/pool'
@@ -8,6 +9,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { selectSql, type ListSource } from '#server/http/list-query'
 import { insertRow, updateRow } from '#server/resource/resource'
+import { CON_PLAZAS, matriculasEn } from './contados.ts'
 import { permitirPrecio } from './rebajas.ts'
 
 const INSCRITOS = `
@@ -21,13 +23,20 @@ const INSCRITOS = `
 export const fuente = {
   modulo: 'Cursos',
   row: CursoFila,
-  from: raw('cursos t JOIN curso_categorias c ON c.id = t.categoria_id LEFT JOIN docentes d ON d.id = t.docente_id'),
+  from: raw(
+    `
+      cursos t
+      JOIN curso_categorias c ON c.id = t.categoria_id
+      LEFT JOIN docentes d ON d.id = t.docente_id
+      ${CON_PLAZAS}
+    `,
+  ),
   columns: {
     categoria_nombre: raw('c.nombre'),
     docente_nombre: raw(`d.nombres || ' ' || d.apellidos`),
-    inscritos: raw(INSCRITOS),
-    disponibles: raw(`greatest(t.cupo - ${INSCRITOS}, 0)`),
-    en_espera: raw(`(SELECT count(*) FROM matriculas m WHERE m.curso_id = t.id AND m.estado = 'en_espera')`),
+    inscritos: raw(matriculasEn(...CON_CUPO)),
+    disponibles: raw(`greatest(t.cupo - ${matriculasEn(...CON_CUPO)}, 0)`),
+    en_espera: raw(matriculasEn('en_espera')),
   },
   search: raw('t.busqueda'),
   sort: ['fecha_inicio', 'DESC'],

@@ -18,8 +18,8 @@ interface Leido {
  */
 export async function ingresosDe(db: Db, hoy: string, metas: MetasPorMes): Promise<Tablero['ingresos']> {
   const { ingresosPorMes, ingresosDelMes } = filtrosDelTablero(hoy)
-  const [leido] = await db.search<Leido>(sql`
-    WITH ${diasSql(pedidoDe(ingresosPorMes), ['recibo', 'metodo'])}
+  const [leido] = await db.many<Leido>(sql`
+    WITH ${diasSql(pedidoDe(ingresosPorMes), ['recibo', 'metodo'], { mesesAntesDe: ingresosDelMes.fecha_gte })}
     SELECT
       (SELECT coalesce(sum(cobrado + devuelto), 0)::bigint FROM dia_de_recibo WHERE fecha = ${hoy}::date) AS hoy,
       (

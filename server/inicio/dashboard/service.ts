@@ -92,7 +92,7 @@ async function discoEscaso(folders: readonly string[]): Promise<Tablero['disco']
 
 /** How many rows a list has with that filter. */
 async function contar(db: Db, source: ListSource, filtro: Record<string, unknown>): Promise<number> {
-  const [fila] = await db.search<{ total: number }>(
+  const [fila] = await db.many<{ total: number }>(
     sql`SELECT count(*) AS total FROM ${source.from} WHERE ${whereSql(source, filtro)}`,
   )
   return fila?.total ?? 0

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CURSO_MATRICULABLE } from '#contract/catalogos/cursos'
-import { MATRICULADAS, type EstadoMatricula } from '#contract/catalogos/matriculas'
+import { MATRICULADAS } from '#contract/catalogos/matriculas'
 import { formatoFecha, formatoNumero } from '#contract/formato'
 import {
   CursoMatriculado,
@@ -8,22 +8,12 @@ import {
   type MatriculadosResumen,
 } from '#contract/reportes/clientes-matriculados'
 import { texto } from '#i18n/texto'
+import { matriculasEn } from '#server/catalogos/cursos/contados'
 import { fuente as cursos } from '#server/catalogos/cursos/service'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Bloque, Informe } from '#server/documentos/informe'
 import { filter, orderSql, selectSql, whereSql, type ListSource } from '#server/http/list-query'
-
-const enEstado = (...estados: EstadoMatricula[]) =>
-  raw(
-    `
-      (
-        SELECT count(*)
-        FROM matriculas m
-        WHERE m.curso_id = t.id AND m.estado IN (${estados.map((estado) => `'${estado}'`).join(', ')})
-      )
-    `,
-  )
 
 /** Seats are those of the catalogue of courses, word for word: the two never disagree. */
 export const fuente = {
@@ -32,11 +22,11 @@ export const fuente = {
   from: cursos.from,
   columns: {
     ...cursos.columns,
-    matriculados: enEstado(...MATRICULADAS),
-    activas: enEstado('activa'),
-    preinscritas: enEstado('preinscrita'),
-    finalizadas: enEstado('finalizada'),
-    retiradas: enEstado('retirada', 'trasladada'),
+    matriculados: raw(matriculasEn(...MATRICULADAS)),
+    activas: raw(matriculasEn('activa')),
+    preinscritas: raw(matriculasEn('preinscrita')),
+    finalizadas: raw(matriculasEn('finalizada')),
+    retiradas: raw(matriculasEn('retirada', 'trasladada')),
   },
   filters: {
     vigentes: filter(

@@ -5,7 +5,7 @@ import { texto } from '#i18n/texto'
 import { escribir } from '#server/catalogos/clientes/telefonos'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { cargosAl } from './edades.ts'
+import { cargosAl, cargosDe } from './edades.ts'
 
 /** As many charges as the message names one by one. */
 const MOST_CARGOS = 6
@@ -58,7 +58,7 @@ export async function avisoDe(db: Db, cliente_id: number, hoy: string): Promise<
   const [leido] = await db.search<Leido>(sql`
     WITH debido AS (
       SELECT d.id, d.vence, d.dias, d.pendiente
-      FROM ${cargosAl({ al: hoy, clientes: sql`SELECT ${cliente_id}::int` })} AS d
+      FROM ${cargosAl(hoy, cargosDe(cliente_id))} AS d
       WHERE d.pendiente > 0
     )
     SELECT

@@ -5,7 +5,7 @@ import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
-import { cargosAl, creditosAl, SUMA_DE_EDADES } from './edades.ts'
+import { cargosAl, cargosDe, creditosAl, SUMA_DE_EDADES } from './edades.ts'
 
 /** As many lines as one statement holds; who has more asks for fewer days. */
 const MOST_MOVIMIENTOS = 1_000
@@ -48,6 +48,7 @@ interface Leido {
 export async function estadoDeCuenta(db: Db, cliente_id: number, { desde, hasta }: Periodo): Promise<EstadoDeCuenta> {
   if (desde && desde > hasta) throw invalidField('hasta', 'cxc.error.fechas')
   const clientes = sql`SELECT ${cliente_id}::int`
+  const cargos = cargosDe(cliente_id)
   const vispera = desde ? sumarDias(desde, -1) : null
   const [leido] = await db.search<Leido>(sql`
     SELECT
@@ -64,7 +65,7 @@ export async function estadoDeCuenta(db: Db, cliente_id: number, { desde, hasta 
           ? sql`
             (
               SELECT coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'pendiente', k.pendiente)), '[]')
-              FROM ${cargosAl({ al: vispera, clientes })} AS k
+              FROM ${cargosAl(vispera, cargos)} AS k
               WHERE k.pendiente <> 0
             )
           `
@@ -76,7 +77,7 @@ export async function estadoDeCuenta(db: Db, cliente_id: number, { desde, hasta 
       AS sucesos,
       (
         SELECT to_jsonb(e)
-        FROM (SELECT ${SUMA_DE_EDADES} FROM ${cargosAl({ al: hasta, clientes })} AS k WHERE k.pendiente > 0) AS e
+        FROM (SELECT ${SUMA_DE_EDADES} FROM ${cargosAl(hasta, cargos)} AS k WHERE k.pendiente > 0) AS e
       ) AS edades,
       coalesce((SELECT a_favor FROM ${creditosAl({ al: hasta, clientes })} AS k), 0) AS a_favor
     FROM clientes c

@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { CxCFiltro, FILAS_CXC, TRAMOS, type CxCFila, type VistaCxC } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
 import { escribir } from '#server/catalogos/clientes/telefonos'
-import { empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
+import { and, empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
-import { filter, searchPatterns, type ListSource, type Sheet } from '#server/http/list-query'
-import { cargosAl, creditosAl, EDADES_DE_CARGO, SUMA_DE_EDADES, type Alcance } from './edades.ts'
+import { filter, searchSql, type ListSource, type Sheet } from '#server/http/list-query'
+import { creditosAl, EDADES_DE_CARGO, SUMA_DE_EDADES, type Alcance } from './edades.ts'
+import { responsableDe, saldosAl } from './saldos.ts'
 
 /** The report as it was asked for: its rows, and what is left of the filter for their columns. */
 export interface Pedido {
@@ -33,7 +34,7 @@ export function pedidoDe(filtro: Record<string, unknown>, hoy: string): Pedido {
   const conjuntos = [
     ...(cliente_id === undefined ? [] : [sql`SELECT ${cliente_id}::int`]),
     ...(encargado_id === undefined ? [] : [aCargoDe(encargado_id)]),
-    ...(nombran ? searchPatterns(q).map(llamados) : []),
+    ...(nombran ? [llamados(q)] : []),
   ]
   const propios: readonly string[] = nombran ? [...PROPIOS, 'q'] : PROPIOS
   return {
@@ -41,6 +42,7 @@ export function pedidoDe(filtro: Record<string, unknown>, hoy: string): Pedido {
     vista,
     source: FUENTES[vista]({
       al,
+      pasado: al < hoy,
       curso_id,
       clientes: conjuntos.length
         ? join(
@@ -59,17 +61,6 @@ const comoSeLlama = (fila: CxCFila): CxCFila =>
     ? { ...fila, nombre: texto(fila.vista === 'curso' ? 'cxc.sin_curso' : 'cxc.sin_encargado') }
     : fila
 
-/** Each student's guardian of the report: who pays, else the main one, so that nobody counts twice. */
-const RESPONSABLES = raw(
-  `
-    (
-      SELECT DISTINCT ON (cliente_id) cliente_id, encargado_id
-      FROM cliente_encargados
-      ORDER BY cliente_id, es_pagador DESC, principal DESC, encargado_id
-    )
-  `,
-)
-
 /** The students that a guardian answers for; of 0, those without any. */
 const aCargoDe = (encargado_id: number): Sql =>
   encargado_id === 0
@@ -86,16 +77,16 @@ const aCargoDe = (encargado_id: number): Sql =>
         )
     `
 
-/** Students that a word names, themselves or through a guardian. */
-const llamados = (pattern: Sql): Sql => sql`
+/** Students that the words name, themselves or through a guardian: each half by its own index. */
+const llamados = (text: string): Sql => sql`
   SELECT c.id
   FROM clientes c
-  WHERE c.busqueda LIKE ${pattern}
+  WHERE ${and(searchSql(raw('c.busqueda'), text))}
   UNION
   SELECT e.cliente_id
   FROM encargados g
   JOIN cliente_encargados e ON e.encargado_id = g.id
-  WHERE g.busqueda LIKE ${pattern}
+  WHERE ${and(searchSql(raw('g.busqueda'), text))}
 `
 
 const filters = {
@@ -103,30 +94,50 @@ const filters = {
   con_vencido: filter(z.boolean(), (vencido) => (vencido ? raw('t.vencido > 0') : raw('t.vencido = 0'))),
 }
 
-const VIVAS = raw('pendiente > 0')
-
-/** What each student owes and has in favour. Of a course, only those who owe for it. */
-function porCliente(alcance: Alcance): Sql {
-  const juntos = raw(alcance.curso_id === undefined ? 'FULL' : 'LEFT')
+/** What was owed of each charge and what each student had in favour; of a course, those who owe for it. */
+function cuentas(alcance: Alcance): Sql {
+  const deudores =
+    alcance.curso_id === undefined
+      ? empty
+      : sql`WHERE k.cliente_id IN (SELECT cliente_id FROM ${saldosAl(alcance)} AS deudor)`
   return sql`
-    SELECT coalesce(d.cliente_id, k.cliente_id) AS cliente_id, ${CEROS}, coalesce(k.a_favor, 0) AS a_favor
-    FROM (SELECT cliente_id, ${SUMA_DE_EDADES} FROM ${cargosAl(alcance)} AS cargo WHERE ${VIVAS} GROUP BY cliente_id) d
-      ${juntos}
-    JOIN ${creditosAl(alcance)} AS k ON k.cliente_id = d.cliente_id
+  (
+    SELECT cliente_id, encargado_id, dias, pendiente, 0::bigint AS a_favor
+    FROM ${saldosAl(alcance)} AS cargo
+    UNION ALL
+    SELECT k.cliente_id, ${responsableDe('k.cliente_id')}, NULL, 0, k.a_favor
+    FROM ${creditosAl(alcance)} AS k
+    ${deudores}
+  )
   `
 }
 
 export const COLUMNAS = [...TRAMOS, 'vencido', 'debe'] as const
-const CEROS = join(COLUMNAS.map((columna) => sql`coalesce(d.${ident(columna)}, 0) AS ${ident(columna)}`))
-const SUMAS = join(COLUMNAS.map((columna) => sql`sum(${ident(columna)})::bigint AS ${ident(columna)}`))
 const vistaSql = (vista: VistaCxC): Sql => sql`${vista}::text`
 
+/**
+ * How what is added up is read: today, by the order of a page and by its count, each with no more sums than it has a
+ * use for; of a past day, where finding the balances is most of it, once.
+ */
+const [AL_PASO, MATERIALIZADA] = [raw('NOT MATERIALIZED'), raw('MATERIALIZED')]
+
+/** A past day is told from today. */
+interface AlcanceDelReporte extends Alcance {
+  pasado: boolean
+}
+
 /** Rows of each kind. Joins are LEFT, so that PostgreSQL leaves out what a count has no use for. */
-const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
+const FUENTES: Record<VistaCxC, (alcance: AlcanceDelReporte) => ListSource> = {
   cliente: (alcance) => ({
     modulo: 'CxC',
     row: FILAS_CXC.cliente,
-    with: sql`WITH edad AS MATERIALIZED (SELECT cliente_id AS id, e.* FROM (${porCliente(alcance)}) AS e)`,
+    with: sql`
+      WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
+        SELECT cliente_id AS id, ${SUMA_DE_EDADES}, suma(a_favor) AS a_favor
+        FROM ${cuentas(alcance)} AS cuenta
+        GROUP BY cliente_id
+      )
+    `,
     from: raw('edad t LEFT JOIN clientes c ON c.id = t.id'),
     columns: {
       vista: vistaSql('cliente'),
@@ -162,11 +173,9 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
     modulo: 'CxC',
     row: FILAS_CXC.curso,
     with: sql`
-      WITH edad AS MATERIALIZED (
-        SELECT coalesce(m.curso_id, 0) AS id, count(DISTINCT cargo.cliente_id) AS estudiantes, ${SUMA_DE_EDADES}
-        FROM ${cargosAl(alcance)} AS cargo
-        LEFT JOIN matriculas m ON m.id = cargo.matricula_id
-        WHERE ${VIVAS}
+      WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
+        SELECT curso_id AS id, count(DISTINCT cliente_id) AS estudiantes, ${SUMA_DE_EDADES}
+        FROM ${saldosAl(alcance)} AS cargo
         GROUP BY 1
       )
     `,
@@ -180,12 +189,11 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
     modulo: 'CxC',
     row: FILAS_CXC.encargado,
     with: sql`
-      WITH edad AS MATERIALIZED (
+      WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
         SELECT
-          coalesce(r.encargado_id, 0) AS id, count(*) FILTER (WHERE debe > 0) AS estudiantes, ${SUMAS},
-          sum(a_favor)::bigint AS a_favor
-        FROM (${porCliente(alcance)}) AS e
-        LEFT JOIN ${RESPONSABLES} AS r ON r.cliente_id = e.cliente_id
+          encargado_id AS id, count(DISTINCT cliente_id) FILTER (WHERE pendiente > 0) AS estudiantes,
+          ${SUMA_DE_EDADES}, suma(a_favor) AS a_favor
+        FROM ${cuentas(alcance)} AS cuenta
         GROUP BY 1
       )
     `,
@@ -204,10 +212,9 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
     modulo: 'CxC',
     row: FILAS_CXC.cargo,
     with: sql`
-      WITH edad AS MATERIALIZED (
-        SELECT id, cliente_id, matricula_id, fecha, vence, dias, ${EDADES_DE_CARGO}
-        FROM ${cargosAl(alcance)} AS cargo
-        WHERE ${VIVAS}
+      WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
+        SELECT id, cliente_id, curso_id, vence, dias, ${EDADES_DE_CARGO}
+        FROM ${saldosAl(alcance)} AS cargo
       )
     `,
     from: raw(
@@ -215,14 +222,14 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
         edad t
         LEFT JOIN cargos k ON k.id = t.id
         LEFT JOIN clientes c ON c.id = t.cliente_id
-        LEFT JOIN matriculas m ON m.id = t.matricula_id
-        LEFT JOIN cursos u ON u.id = m.curso_id
+        LEFT JOIN cursos u ON u.id = t.curso_id
       `,
     ),
     columns: {
       vista: vistaSql('cargo'),
       cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`),
       descripcion: raw('k.descripcion'),
+      fecha: raw('k.fecha'),
       curso_nombre: raw('u.nombre'),
     },
     orders: { cliente_nombre: [raw('c.apellidos'), raw('c.nombres')] },

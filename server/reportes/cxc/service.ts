@@ -2,20 +2,21 @@ import type { CxCResumen, Edades } from '#contract/reportes/cxc'
 import type { Db } from '#server/db/pool'
 import { empty, ident, join, raw, sql } from '#server/db/sql'
 import { whereSql } from '#server/http/list-query'
-import { cargosAl, SUMA_DE_EDADES } from './edades.ts'
+import { SUMA_DE_EDADES } from './edades.ts'
 import { COLUMNAS, type Pedido } from './fuentes.ts'
+import { pesosAl } from './saldos.ts'
 
-const TOTALES = join(COLUMNAS.map((columna) => sql`coalesce(sum(t.${ident(columna)}), 0)::bigint AS ${ident(columna)}`))
+const TOTALES = join(COLUMNAS.map((columna) => sql`suma(t.${ident(columna)}) AS ${ident(columna)}`))
 
 /**
  * What is owed at the end of a local date, by age: the totals of the report without looking at each student's credit.
  */
 export const edadesAl = (db: Db, al: string): Promise<Edades> =>
-  db.one<Edades>(sql`SELECT ${SUMA_DE_EDADES} FROM ${cargosAl({ al })} AS cargo WHERE pendiente > 0`)
+  db.one<Edades>(sql`SELECT ${SUMA_DE_EDADES} FROM ${pesosAl(al)} AS peso`)
 
 /** What all rows of the report add up to, in centavos. */
 export async function resumenDeCxC(db: Db, { al, source, filter }: Pedido): Promise<Omit<CxCResumen, 'correo'>> {
-  const a_favor = 'a_favor' in source.row.shape ? raw('coalesce(sum(t.a_favor), 0)::bigint') : raw('NULL')
+  const a_favor = 'a_favor' in source.row.shape ? raw('suma(t.a_favor)') : raw('NULL')
   const [totales] = await db.search<Omit<CxCResumen, 'al' | 'correo'>>(sql`
     ${source.with ?? empty}
     SELECT count(*) AS filas, ${TOTALES}, ${a_favor} AS a_favor

@@ -1,9 +1,10 @@
 import type { GrupoDeRecibos } from '#contract/reportes/recibosgeneral'
 import { LOCKS } from '#server/db/locks'
 import type { Database, Db } from '#server/db/pool'
-import { join, raw, sql, type Sql } from '#server/db/sql'
+import { empty, join, raw, sql, type Sql } from '#server/db/sql'
 import { whereSql } from '#server/http/list-query'
 import { ANULADO, CUENTAS, dineroDe, SUMAS, todosLosRecibos, type Pedido } from './dinero.ts'
+import { CLAVES_DE_DIA, COLUMNAS, delPeriodo, enPeriodos, resumirPeriodos, type Grano } from './periodos.ts'
 
 /**
  * How the days of receipts are kept (migration 0057): by user and series, with what belongs to whole receipts; by
@@ -12,21 +13,21 @@ import { ANULADO, CUENTAS, dineroDe, SUMAS, todosLosRecibos, type Pedido } from 
 const AGRUPACIONES = ['recibo', 'metodo', 'curso'] as const
 export type Agrupacion = (typeof AGRUPACIONES)[number]
 
-const CLAVES_DE_DIA = ['serie', 'usuario_id', 'metodo', 'curso_id'] as const
 const PROPIAS: Record<Agrupacion, readonly (typeof CLAVES_DE_DIA)[number][]> = {
   recibo: ['serie', 'usuario_id'],
   metodo: ['metodo'],
   curso: ['curso_id'],
 }
 const TIPO = { serie: 'text', usuario_id: 'integer', metodo: 'text', curso_id: 'integer' }
-const SUMADAS = raw('recibos, anulados, pagos, cobrado, devuelto, saldo_a_favor, anulado, isv')
-const COLUMNAS = sql`fecha, ${raw(CLAVES_DE_DIA.join(', '))}, ${SUMADAS}`
 
 /** The grouping that a view of the report adds up. */
 export const agrupacionDe = (vista: GrupoDeRecibos): Agrupacion =>
   vista === 'metodo' || vista === 'curso' ? vista : 'recibo'
 /** Its rows among the parts of `diasSql`. */
 export const diaDe = (vista: GrupoDeRecibos): Sql => raw(`dia_de_${agrupacionDe(vista)}`)
+/** What may stand for the days of a view. */
+export const granoDe = (vista: Pedido['vista']): Grano =>
+  vista === 'dia' || vista === 'recibos' ? 'dia' : vista === 'mes' ? 'mes' : 'anio'
 
 const SOLO_FECHAS = /^fecha(_gte|_lte|_gt|_lt)?$/
 
@@ -77,17 +78,25 @@ function desdeDocumentos(agrupa: Agrupacion, recibos: Sql): Sql {
 
 /**
  * `WITH` parts of the days that a period asks for: `dia_de_recibo`, `dia_de_metodo`, `dia_de_curso`, each with a row
- * for each day and key. Kept days as they are, touched ones from their documents: of one statement, exact at its
- * moment.
+ * for each day and key, or for each month or year that may stand for its days (`fecha`, its first). Kept days as they
+ * are, touched ones from their documents: of one statement, exact at its moment.
  */
-export function diasSql({ filter }: Pedido, agrupaciones: readonly Agrupacion[]): Sql {
+export function diasSql({ filter }: Pedido, agrupaciones: readonly Agrupacion[], grano: Grano): Sql {
   const periodo = whereSql(todosLosRecibos, filter)
+  // Of days that are listed one by one, those between them are not meant.
+  const partes = grano === 'dia' || Array.isArray(filter.fecha) ? undefined : enPeriodos(periodo, grano)
   const cada = agrupaciones.map(
     (agrupa) => sql`
       ${raw(`dia_de_${agrupa}`)} AS MATERIALIZED (
-        SELECT ${COLUMNAS}
-        FROM dias_de_recibos t
-        WHERE agrupa = ${agrupa} AND ${periodo} AND t.fecha NOT IN (SELECT fecha FROM tocado)
+        ${
+          partes
+            ? delPeriodo(agrupa)
+            : sql`
+              SELECT ${COLUMNAS}
+              FROM dias_de_recibos t
+              WHERE agrupa = ${agrupa} AND ${periodo} AND t.fecha NOT IN (SELECT fecha FROM tocado)
+            `
+        }
         UNION ALL
         SELECT ${COLUMNAS}
         FROM ${desdeDocumentos(agrupa, sql`${periodo} AND t.fecha = ANY(ARRAY(SELECT fecha FROM tocado))`)} AS hecho
@@ -95,16 +104,16 @@ export function diasSql({ filter }: Pedido, agrupaciones: readonly Agrupacion[])
     `,
   )
   return sql`
-    tocado AS MATERIALIZED (SELECT DISTINCT t.fecha FROM dias_por_resumir t WHERE ${periodo}), ${join(cada)}
+    tocado AS MATERIALIZED (SELECT DISTINCT t.fecha FROM dias_por_resumir t WHERE ${periodo}),
+    ${partes ? sql`${partes},` : empty} ${join(cada)}
   `
 }
 
 /** What rows of days add up to, under the names of the report. */
 export const SUMAS_DE_DIAS = raw(`
-  coalesce(sum(cobrado), 0)::bigint AS cobrado, coalesce(sum(devuelto), 0)::bigint AS devuelto,
-  coalesce(sum(cobrado + devuelto), 0)::bigint AS recibido,
-  coalesce(sum(saldo_a_favor), 0)::bigint AS saldo_a_favor, coalesce(sum(anulado), 0)::bigint AS anulado,
-  coalesce(sum(recibos), 0)::int AS recibos, coalesce(sum(anulados), 0)::int AS anulados
+  suma(cobrado) AS cobrado, suma(devuelto) AS devuelto, suma(cobrado) + suma(devuelto) AS recibido,
+  suma(saldo_a_favor) AS saldo_a_favor, suma(anulado) AS anulado, coalesce(sum(recibos), 0)::int AS recibos,
+  coalesce(sum(anulados), 0)::int AS anulados
 `)
 
 const DIAS_DE_UNA_VEZ = 31
@@ -140,21 +149,23 @@ const resumirAlgunos = (db: Database): Promise<boolean> =>
         SELECT ${agrupa}, ${COLUMNAS}
         FROM ${desdeDocumentos(agrupa, sql`t.fecha = ANY(${fechas}::date[])`)} AS hecho
       `)
+    await resumirPeriodos(tx, fechas, AGRUPACIONES)
     return fechas.length === DIAS_DE_UNA_VEZ
   })
 
 /** Lets every day be made anew, whatever was kept. */
-export const tocarTodosLosDias = (tx: Db): Promise<number> =>
-  tx.run(
-    sql`
-      INSERT INTO dias_por_resumir
-      SELECT fecha
-      FROM recibos
-      UNION
-      SELECT fecha
-      FROM dias_de_recibos
-    `,
-  )
+export async function tocarTodosLosDias(tx: Db): Promise<void> {
+  await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.days})`)
+  await tx.run(sql`DELETE FROM periodos_de_recibos`)
+  await tx.run(sql`
+    INSERT INTO dias_por_resumir
+    SELECT fecha
+    FROM recibos
+    UNION
+    SELECT fecha
+    FROM dias_de_recibos
+  `)
+}
 
 /** The untouched days that say something else than their documents: none, ever. */
 export async function diasQueNoCuadran(db: Db): Promise<string[]> {

@@ -6,7 +6,7 @@ import { ReciboGrupo, type GrupoDeRecibos } from '#contract/reportes/recibosgene
 import { texto } from '#i18n/texto'
 import { raw, sql, type Sql } from '#server/db/sql'
 import type { ListSource, Sheet } from '#server/http/list-query'
-import { agrupacionDe, diaDe, diasSql, esDeDias, SUMAS_DE_DIAS } from './dias.ts'
+import { agrupacionDe, diaDe, diasSql, esDeDias, granoDe, SUMAS_DE_DIAS } from './dias.ts'
 import { ANULADO, CLAVES, CUENTAS, dineroSql, pedidoDe, SUMAS, todosLosRecibos, type Pedido } from './dinero.ts'
 
 interface Asked {
@@ -68,7 +68,7 @@ const gruposDeDocumentos = (pedido: Pedido, vista: GrupoDeRecibos): Sql => sql`
 `
 
 const gruposDeDias = (pedido: Pedido, vista: GrupoDeRecibos): Sql => sql`
-  WITH ${diasSql(pedido, [agrupacionDe(vista)])},
+  WITH ${diasSql(pedido, [agrupacionDe(vista)], granoDe(vista))},
   grupo AS MATERIALIZED (
     SELECT ${CLAVES[vista]} AS id, ${SUMAS_DE_DIAS}
     FROM ${diaDe(vista)}

@@ -6,7 +6,7 @@ import {
 } from '#contract/reportes/recibosgeneral'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { diaDe, diasSql, esDeDias, SUMAS_DE_DIAS } from './dias.ts'
+import { diaDe, diasSql, esDeDias, granoDe, SUMAS_DE_DIAS } from './dias.ts'
 import { ANULADO, CLAVES, dineroSql, pedidoDe, RECIBIDO, SUMAS, type Pedido } from './dinero.ts'
 
 /**
@@ -65,7 +65,11 @@ function sumasDeDocumentos(pedido: Pedido): Sql {
 
 /** The same, from kept days. */
 const sumasDeDias = (pedido: Pedido): Sql => sql`
-  ${diasSql(pedido, pedido.vista === 'curso' ? ['recibo', 'metodo', 'curso'] : ['recibo', 'metodo'])},
+  ${diasSql(
+    pedido,
+    pedido.vista === 'curso' ? ['recibo', 'metodo', 'curso'] : ['recibo', 'metodo'],
+    granoDe(pedido.vista),
+  )},
   suma AS (SELECT ${SUMAS_DE_DIAS} FROM dia_de_recibo),
   cuenta AS (
     SELECT
