@@ -217,3 +217,44 @@ it('says that a line can be of no more', async () => {
   await userEvent.type(screen.getByRole('combobox'), '7421{Enter}')
   await waitFor(() => expect(screen.getAllByText('Cuaderno')).toHaveLength(2))
 })
+
+describe('cash at one tap', () => {
+  it('takes a round sum, says what to hand back until the next sale begins, and leaves the focus where it was', async () => {
+    create.mockImplementation(async (_recurso, { data }) => ({
+      data: {
+        ...{ id: 5, numero_texto: 'RV-000005', total: 4_500, lineas: [], factura: null },
+        ...data,
+        pagos: [{ metodo: 'efectivo', monto: 4_500, recibido: 10_000, cambio: 5_500 }],
+      },
+    }))
+    open()
+    await vender('')
+    const ofertas = within(screen.getByRole('group', { name: 'Cuánto entregó en efectivo' }))
+    expect(ofertas.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+      ['Exacto', 'L 100.00', 'L 200.00', 'L 500.00'].map((texto) => texto.replace(' ', '\u00a0')),
+    )
+    const cien = ofertas.getByRole('button', { name: /100/ })
+    await userEvent.click(cien)
+    expect((await efectivo()).value).toBe('100.00')
+    expect(document.activeElement).toBe(await efectivo())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(create).toHaveBeenCalledOnce())
+    expect(create.mock.lastCall?.[1].data.pagos).toMatchObject([{ metodo: 'efectivo', monto: 4_500, recibido: 10_000 }])
+    expect((await screen.findByText('Entregue de cambio')).nextSibling?.textContent).toMatch(/55\.00/)
+    await userEvent.type(screen.getByRole('combobox'), '7421')
+    expect(screen.getByText('Entregue de cambio')).toBeTruthy()
+    await userEvent.type(screen.getByRole('combobox'), '{Enter}')
+    await waitFor(() => expect(screen.queryByText('Entregue de cambio')).toBeNull())
+  })
+
+  it('goes back to the exact amount, and with another method covers only its part', async () => {
+    open()
+    await vender('')
+    await userEvent.click(screen.getByRole('button', { name: /500/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Exacto' }))
+    expect((await efectivo()).value).toBe('45.00')
+    await userEvent.keyboard('t')
+    await userEvent.keyboard('45')
+    expect(screen.queryByRole('group', { name: 'Cuánto entregó en efectivo' })).toBeNull()
+  })
+})

@@ -8,7 +8,7 @@ import {
   VentaEnEspera,
   VentaEnEsperaCrear,
 } from '#contract/recibos/recibos-varios'
-import { Recibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
+import { AnularBody, Recibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
@@ -19,6 +19,7 @@ import { registerRecibos } from '#server/recibos/documento/rutas'
 import { leerRecibo } from '#server/recibos/recibos-individuales/lectura'
 import { enEspera, ponerEnEspera, quitarDeEspera } from './espera.ts'
 import { buscarEnVenta, carritoVigente } from './lectura.ts'
+import { anularYVolverACobrar } from './otra-vez.ts'
 import { crearVenta } from './service.ts'
 
 const VENDER: ClavePermiso[] = ['RecibosVarios:crear']
@@ -40,6 +41,18 @@ export function recibosVariosRoutes(app: Api, db: Database, publicUrl: string | 
       }))
       reply.status(201)
       return leerRecibo(db, id)
+    },
+  )
+
+  app.post(
+    '/RecibosVarios/:id/anular-y-cobrar',
+    {
+      config: { acceso: ['RecibosVarios:anular'] },
+      schema: { tags, params: IdParams, body: AnularBody, response: { 201: VentaEnEspera } },
+    },
+    async (request, reply) => {
+      reply.status(201)
+      return once(db, request, (tx) => anularYVolverACobrar(tx, contextOf(request), idOf(request), request.body.motivo))
     },
   )
 
