@@ -240,6 +240,7 @@ export const campos = {
   numero: 'Número',
   autorizacion: 'Autorización',
   talonario: 'Talonario',
+  conteo_ciego: 'Contar la caja a ciegas',
   manual_dias: 'Días hábiles para ingresar un recibo de papel',
   numero_autorizacion: 'Número de autorización',
   numero_cheque: 'Número de cheque',
