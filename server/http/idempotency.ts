@@ -25,11 +25,29 @@ export function keyOf(request: FastifyRequest): string {
  * first answer, the same key with another body is `idempotencia_distinta` (409). A parallel twin waits on the key's
  * row until the first commits. Money requires the key: without one, `peticion_invalida`.
  */
-export async function once<T>(db: Database, request: FastifyRequest, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const key = keyOf(request)
+export const once = <T>(db: Database, request: FastifyRequest, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  onceFor(db, request, { key: keyOf(request), body: request.body }, work)
+
+/**
+ * Runs each part of a request that makes several things in a transaction of its own, once for each key and `parte`:
+ * what failed is tried again by the same request, what was made is answered again.
+ */
+export const onceForEach = <T>(
+  db: Database,
+  request: FastifyRequest,
+  parte: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => onceFor(db, request, { key: `${keyOf(request)}.${parte}`, body: parte }, work)
+
+async function onceFor<T>(
+  db: Database,
+  request: FastifyRequest,
+  { key, body }: { key: string; body: unknown },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const usuario = request.sesion.usuario_id
   const ruta = `${request.method} ${request.url}`
-  const cuerpo = sha256(JSON.stringify(request.body ?? null))
+  const cuerpo = sha256(JSON.stringify(body ?? null))
 
   return db.transaction(async (tx) => {
     const mine = await tx.run(sql`
