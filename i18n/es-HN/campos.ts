@@ -15,6 +15,7 @@ export const campos = {
   activa: 'Activa',
   activas: 'Activas',
   activo: 'Activo',
+  favorito: 'Favorito',
   actual: 'Contraseña actual',
   actualizado_en: 'Último cambio',
   acumulable: 'Acumulable',

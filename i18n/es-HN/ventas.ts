@@ -33,6 +33,12 @@ export const ventas = {
     cada_uno: '%{precio} c/u',
     de: 'de %{monto}',
   },
+  tablero: {
+    titulo: 'Productos a un toque',
+    favoritos: 'Favoritos',
+    mostrar: 'Mostrar botones de productos',
+    ocultar: 'Ocultar botones',
+  },
   acciones: {
     titulo: 'Acciones de la venta',
     apartar: 'En espera',

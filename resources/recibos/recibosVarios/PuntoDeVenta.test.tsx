@@ -22,6 +22,7 @@ const CUADERNO = {
 const create = vi.fn()
 let enEspera: object[]
 let hallazgos: object
+let enTablero: object[]
 
 const provider = {
   create,
@@ -34,6 +35,7 @@ const provider = {
   consulta: async (_recurso: string, ruta: string) => {
     if (ruta === 'actual') return { caja: { id: 9, estado: 'abierta' } }
     if (ruta === 'espera') return enEspera
+    if (ruta === 'tablero') return { productos: enTablero }
     if (ruta === 'referencia') return { recibos: [], usado: 0, declarado: null }
     return hallazgos
   },
@@ -43,6 +45,7 @@ let stop: () => void
 
 beforeEach(async () => {
   enEspera = []
+  enTablero = []
   hallazgos = { exacto: CUADERNO, productos: [], titulares: [] }
   create.mockReset().mockImplementation(async (_recurso, { data }) => ({
     data: { id: 5, numero_texto: 'RV-000005', total: 4_500, pagos: [], lineas: [], factura: null, ...data },
@@ -256,5 +259,47 @@ describe('cash at one tap', () => {
     await userEvent.keyboard('t')
     await userEvent.keyboard('45')
     expect(screen.queryByRole('group', { name: 'Cuánto entregó en efectivo' })).toBeNull()
+  })
+})
+
+describe('products at one tap', () => {
+  const LIBRO = { ...CUADERNO, id: 2, codigo: '7422', nombre: 'Libro', precio: 30_000, categoria: 'Libros' }
+  const tablero = () => within(screen.getByRole('region', { name: 'Productos a un toque' }))
+
+  it('go into the sale, favourites first and then by category, while the box keeps the focus', async () => {
+    enTablero = [{ ...CUADERNO, favorito: true, categoria: 'Útiles' }, LIBRO]
+    open()
+    const caja = await screen.findByRole('combobox')
+    await userEvent.click(caja)
+    await screen.findByRole('region', { name: 'Productos a un toque' })
+    expect(
+      tablero()
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Favoritos', 'Libros', 'Útiles', 'Ocultar botones', expect.stringMatching(/^Cuaderno/)])
+    await userEvent.dblClick(tablero().getByRole('button', { name: /^Cuaderno/ }))
+    await userEvent.click(tablero().getByRole('button', { name: 'Libros' }))
+    await userEvent.click(tablero().getByRole('button', { name: /^Libro L/ }))
+    const venta = within(screen.getByRole('list', { name: 'Venta' }))
+    expect(venta.getAllByRole('listitem').map(({ textContent }) => textContent?.match(/Cuaderno|Libro/)?.[0])).toEqual([
+      'Cuaderno',
+      'Libro',
+    ])
+    expect(venta.getByRole('button', { name: /^2 de Cuaderno/ })).toBeTruthy()
+    expect(document.activeElement).toBe(caja)
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(await efectivo())
+  })
+
+  it('are hidden for who wants none, on this machine', async () => {
+    enTablero = [LIBRO]
+    const { unmount } = open()
+    await screen.findByRole('region', { name: 'Productos a un toque' })
+    await userEvent.click(tablero().getByRole('button', { name: 'Ocultar botones' }))
+    expect(tablero().queryByRole('button', { name: /^Libro/ })).toBeNull()
+    unmount()
+    open()
+    await screen.findByRole('button', { name: 'Mostrar botones de productos' })
+    expect(tablero().queryByRole('button', { name: /^Libro/ })).toBeNull()
   })
 })

@@ -5,6 +5,7 @@ import {
   CarritoVigente,
   Hallazgos,
   ReciboVariosCrear,
+  Tablero,
   VentaEnEspera,
   VentaEnEsperaCrear,
 } from '#contract/recibos/recibos-varios'
@@ -18,7 +19,7 @@ import { idOf, IdParams } from '#server/http/params'
 import { registerRecibos } from '#server/recibos/documento/rutas'
 import { leerRecibo } from '#server/recibos/recibos-individuales/lectura'
 import { enEspera, ponerEnEspera, quitarDeEspera } from './espera.ts'
-import { buscarEnVenta, carritoVigente } from './lectura.ts'
+import { buscarEnVenta, carritoVigente, productosDelTablero } from './lectura.ts'
 import { anularYVolverACobrar } from './otra-vez.ts'
 import { crearVenta } from './service.ts'
 
@@ -60,6 +61,12 @@ export function recibosVariosRoutes(app: Api, db: Database, publicUrl: string | 
     '/RecibosVarios/buscar',
     { config: { acceso: VENDER }, schema: { tags, querystring: BuscarQuery, response: { 200: Hallazgos } } },
     async (request) => buscarEnVenta(db, request.query.q, hoy()),
+  )
+
+  app.get(
+    '/RecibosVarios/tablero',
+    { config: { acceso: VENDER }, schema: { tags, response: { 200: Tablero } } },
+    async () => ({ productos: await productosDelTablero(db) }),
   )
 
   app.post(
