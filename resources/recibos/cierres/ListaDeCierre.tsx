@@ -65,15 +65,14 @@ function Punto({ punto, cuantos, monto, lista, children }: PuntoPorCerrar & { ch
         )}
       </ListItemIcon>
       <ListItemText
-        primary={[`${nombre}: ${cuantos}`, monto > 0 && formatoLempiras(monto)].filter(Boolean).join(' · ')}
+        primary={
+          <Link component={LinkBase} to={listaDe(ruta, lista.filtro)} color="inherit">
+            {[`${nombre}: ${cuantos}`, monto > 0 && formatoLempiras(monto)].filter(Boolean).join(' · ')}
+          </Link>
+        }
         secondary={
           <>
-            {translate(seAcepta(punto) ? 'tesoreria.cierres.acepta' : 'tesoreria.cierres.bloquea')}{' '}
-            {children || (
-              <Link component={LinkBase} to={listaDe(ruta, lista.filtro)} color="inherit">
-                {translate(`tesoreria.cierres.ver_punto.${punto}`)}
-              </Link>
-            )}
+            {translate(seAcepta(punto) ? 'tesoreria.cierres.acepta' : 'tesoreria.cierres.bloquea')} {children}
           </>
         }
       />
