@@ -90,6 +90,7 @@ export function Tablero({ onElegir }: { onElegir: (producto: Producto) => void }
               color="secondary"
               // One stop of the tab key for all of them; the arrows go on from there.
               tabIndex={index === 0 ? 0 : -1}
+              title={producto.nombre}
               onMouseDown={sinFoco}
               onClick={() => onElegir(producto)}
               sx={{
