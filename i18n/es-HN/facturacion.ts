@@ -71,6 +71,7 @@ export const facturacion = {
   lote: {
     titulo: 'Recibos sin factura',
     boton: 'Facturar',
+    pagina: 'Facturar este |||| Facturar estos %{smart_count}',
     pregunta: '¿Facturar %{smart_count} recibo por %{monto}? |||| ¿Facturar %{smart_count} recibos por %{monto}?',
     detalle:
       'Cada factura sale a nombre de quien pagó, con la fecha de hoy y el número que sigue. Lo que no se pueda facturar se dice recibo por recibo.',

@@ -30,22 +30,24 @@ import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { FACTURAS } from './facturas-model.ts'
 
-/** Invoices the receipts that are chosen in the list, to who may. */
-export function FacturarVarios() {
+/** Invoices the receipts that are chosen in the list, to who may; with `todos` all of the page, where none is chosen. */
+export function FacturarVarios({ todos = false }: { todos?: boolean }) {
   const { data = [], selectedIds, onUnselectItems } = useListContext<ReciboFila>()
   const { canAccess } = useCanAccess({ resource: FACTURAS, action: 'create' })
   /** Those that were chosen when the button was pressed: the list is read again while the dialog tells of them. */
   const [recibos, setRecibos] = useState<readonly ReciboFila[] | null>(null)
   const translate = useTranslate()
-  if (!canAccess) return null
+  if (!canAccess || (todos && !data.length && !recibos)) return null
   const cerrar = () => {
     setRecibos(null)
     onUnselectItems()
   }
   return (
     <>
-      <Button size="small" onClick={() => setRecibos(data.filter(({ id }) => selectedIds.includes(id)))}>
-        {translate('facturacion.lote.boton')}
+      <Button size="small" onClick={() => setRecibos(data.filter(({ id }) => todos || selectedIds.includes(id)))}>
+        {todos
+          ? translate('facturacion.lote.pagina', { smart_count: data.length })
+          : translate('facturacion.lote.boton')}
       </Button>
       {recibos && <Pregunta recibos={recibos} onClose={cerrar} />}
     </>
