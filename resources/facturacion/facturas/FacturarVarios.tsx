@@ -30,7 +30,7 @@ import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { FACTURAS } from './facturas-model.ts'
 
-/** Invoices the receipts that are chosen in the list, to who may; with `todos` all of the page, where none is chosen. */
+/** Invoices the receipts that are chosen in the list, to who may; with `todos`, all of the page. */
 export function FacturarVarios({ todos = false }: { todos?: boolean }) {
   const { data = [], selectedIds, onUnselectItems } = useListContext<ReciboFila>()
   const { canAccess } = useCanAccess({ resource: FACTURAS, action: 'create' })
