@@ -55,6 +55,7 @@ const SCREENS: Record<string, string[]> = {
     '/usuarios/roles/create?copia=:rol',
     '/usuarios/roles/:rol',
     '/perfil',
+    '/autorizaciones',
   ],
   'registros y cartas': [
     '/reportes/NuevosRegistros',
@@ -148,6 +149,7 @@ const SCREENS: Record<string, string[]> = {
   'facturación e inicio': [
     '/dashboard',
     '/facturacion/facturas',
+    '/facturacion/facturas/sin-factura',
     '/facturacion/facturas/:factura/show',
     '/facturacion/facturas/:nota/show',
     '/facturacion/facturas/:anulada/show',
