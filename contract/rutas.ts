@@ -6,6 +6,8 @@ export const RESTABLECER = '/reset_password'
 
 /** Screen of the own account. */
 export const PERFIL = '/perfil'
+/** What waits for a supervisor's word. */
+export const AUTORIZACIONES = '/autorizaciones'
 
 /** The user's guide: pages by themselves, outside the application. */
 export const GUIA = '/guia/'

@@ -2,7 +2,7 @@ import './theme/fonts.css'
 import { useEffect, useState } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore } from 'react-admin'
 import { Navigate, Route, useLocation } from 'react-router'
-import { PERFIL } from '#contract/rutas'
+import { AUTORIZACIONES, PERFIL } from '#contract/rutas'
 import { i18nProvider } from '#i18n/provider'
 import { dataProvider } from './data/data-provider.ts'
 import { Denied } from './guard/Denied.tsx'
@@ -21,6 +21,10 @@ import { useSession, useSessionState } from './session/use-session.ts'
 import { Toasts } from './toasts/Toasts.tsx'
 
 const PerfilPage = lazyView(async () => (await import('#resources/usuarios/perfil/PerfilPage.tsx')).PerfilPage)
+
+const AutorizacionesPage = lazyView(
+  async () => (await import('./autorizaciones/AutorizacionesPage.tsx')).AutorizacionesPage,
+)
 
 /** All that lies behind the sign-in; another user gets another application, with nothing left of the first one's. */
 export function App() {
@@ -61,6 +65,7 @@ function Admin() {
         {publicForms}
         <CustomRoutes>
           <Route path={PERFIL} element={<PerfilPage />} />
+          <Route path={AUTORIZACIONES} element={<AutorizacionesPage />} />
         </CustomRoutes>
       </CoreAdminUI>
       <Toasts />

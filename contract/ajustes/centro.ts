@@ -52,6 +52,8 @@ export const CentroCambiar = z.strictObject({
   manual_dias: z.int().min(0).max(30),
   /** No receipt is made while a payment lacks what the bank knows it by. */
   exigir_referencia: z.boolean(),
+  /** Who counts a till is not told what it should hold before it is counted. */
+  conteo_ciego: z.boolean(),
   /** Above it an invoice needs the client's name and identity (centavos). */
   limite_consumidor_final: centavos,
   /** The reasons that are offered. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, id, instante, texto, version } from '#contract/campos'
+import { centavos, id, instante, texto, textoOpcional, version } from '#contract/campos'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 
 /** Centavos of one piece, ISV included, up to L 1,000,000.00: a full cart of the dearest still is an amount of ours. */
@@ -11,6 +11,10 @@ export const ProductoCrear = z.strictObject({
   nombre: texto(120),
   precio,
   isv: z.enum(TRATAMIENTOS_ISV).default('gravado_15'),
+  /** Under which the board of the point of sale shows it. */
+  categoria: textoOpcional(40),
+  /** The board shows it first. */
+  favorito: z.boolean().default(false),
   activo: z.boolean().default(true),
 })
 export type ProductoCrear = z.output<typeof ProductoCrear>
@@ -21,6 +25,8 @@ export const Producto = z.object({
   nombre: z.string(),
   precio: centavos,
   isv: z.enum(TRATAMIENTOS_ISV),
+  categoria: z.string().nullable(),
+  favorito: z.boolean(),
   activo: z.boolean(),
   creado_en: instante,
   actualizado_en: instante,

@@ -57,6 +57,32 @@ const ClienteFiscal = z.strictObject({
  */
 export const FacturaCrear = z.strictObject({ recibo_id: id, ...ClienteFiscal.shape, ...Numeracion.shape })
 
+/** How many receipts are invoiced at once: a page of their list. */
+const MAXIMO_LOTE = 100
+
+/** Receipts to invoice, each as `FacturaCrear` without more would: to its payer, dated today. */
+export const FacturasLote = z.strictObject({
+  recibos: z
+    .array(id)
+    .min(1)
+    .max(MAXIMO_LOTE)
+    .refine((recibos) => new Set(recibos).size === recibos.length, 'validacion.repetido'),
+})
+
+/** What came of each receipt, in the order in which they were invoiced: its invoice, or else why it has none. */
+export const FacturasHechas = z.object({
+  recibos: z.array(
+    z.object({
+      recibo_id: id,
+      factura_id: id.nullable(),
+      /** Of the invoice. */
+      numero: z.string().nullable(),
+      motivo: z.string().nullable(),
+    }),
+  ),
+})
+export type FacturasHechas = z.output<typeof FacturasHechas>
+
 /**
  * A receipt that bore tax is invoiced to a buyer who pays none: its invoice in force is credited whole, and the tax
  * goes back the way that `metodo` says.

@@ -10,16 +10,19 @@ import {
   textoOpcional,
   version,
 } from '#contract/campos'
-import { motivo } from '#contract/motivos'
+import { diceAlgo, motivo } from '#contract/motivos'
 import { PagoIncompleto } from './datos-de-pago.ts'
 import { METODOS } from './metodos.ts'
 
 /** Counted and expected money of one method. `saldo_a_favor` moves no money and is not counted. */
 const CajaConteo = z.object({
   metodo: z.enum(METODOS),
-  /** Of the receipts in force; for `efectivo` the float is included. */
-  esperado: centavosConSigno,
+  /**
+   * Of the receipts in force; for `efectivo` the float is included. Null while whoever asks counts without knowing it.
+   */
+  esperado: centavosConSigno.nullable(),
   contado: centavos.nullable(),
+  /** Counted − expected; null before the count. */
   diferencia: centavosConSigno.nullable(),
 })
 
@@ -80,9 +83,12 @@ export const CajaFila = z.object({
   cerrada_en: instante.nullable(),
   fondo: centavos,
   estado: z.enum(['abierta', 'cerrada']),
-  /** Receipts in force in it, and their money without `saldo_a_favor`. */
+  /**
+   * Receipts in force in it, and their money without `saldo_a_favor`; null of an open one where tills are counted
+   * without knowing it.
+   */
   recibos: z.int(),
-  recibido: centavosConSigno,
+  recibido: centavosConSigno.nullable(),
   /** Counted − expected over all methods, which may be 0 where two of them differ; null while open. */
   diferencia: centavosConSigno.nullable(),
   /** What methods lack and what others have too much, each by itself; both positive, null while open. */
@@ -107,16 +113,24 @@ export type Caja = z.output<typeof Caja>
 
 export const CajaActual = z.object({ caja: Caja.nullable() })
 
+const MAXIMO_OBSERVACION = 500
+
 export const CajaAbrir = z.strictObject({ fondo: centavos })
 
 /**
  * Every method that should hold money has a count, be it 0; the others may go without. `observacion` has five letters
- * when a method differs. Where notes and coins are counted, their sum is the counted cash.
+ * when a method differs, unless who counts does not know it. Where notes and coins are counted, their sum is the
+ * counted cash.
  */
 export const CajaCerrar = z.strictObject({
   contado: z.array(z.strictObject({ metodo: z.enum(METODOS), monto: centavos })).max(METODOS.length),
   denominaciones: z.array(CajaDenominacion).max(DENOMINACIONES.length).optional(),
-  observacion: textoOpcional(500),
+  observacion: textoOpcional(MAXIMO_OBSERVACION),
+})
+
+/** Why a till that was counted without knowing what it should hold differs: said once, after its close. */
+export const CajaExplicar = z.strictObject({
+  observacion: texto(MAXIMO_OBSERVACION).refine(diceAlgo, 'recibos.error.diferencia_sin_observacion'),
 })
 
 /** Totals over everything that the filter holds. */

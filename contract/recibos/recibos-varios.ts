@@ -81,6 +81,10 @@ export const Hallazgos = z.object({
 })
 export type Hallazgos = z.output<typeof Hallazgos>
 
+/** The products that stand on the board of the point of sale, by name: favourites, and those of a category. */
+export const Tablero = z.object({ productos: z.array(Producto) })
+export type Tablero = z.output<typeof Tablero>
+
 /** What is in a cart, to be looked at as the catalogue and the accounts are now. */
 export const Carrito = z.strictObject({
   productos: z.array(id).max(MAXIMO_LINEAS),

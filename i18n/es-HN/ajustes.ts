@@ -43,6 +43,8 @@ export const ajustes = {
         'Un recibo de papel que llega más tarde necesita la firma de un supervisor de caja. No cuentan fines de semana ni feriados.',
       exigir_referencia:
         'Con esto no se cobra ni se devuelve hasta escribir la referencia y la cuenta de una transferencia o depósito, el banco y el número de un cheque, y la autorización de una tarjeta. Sin esto, lo que falte se lista al cerrar la caja. Los recibos de papel siempre se pueden ingresar.',
+      conteo_ciego:
+        'Con esto, quien cuenta su caja no ve cuánto debería haber hasta que la cierra, y la cierra con lo que contó la primera vez. Los supervisores de caja sí lo ven.',
       mora: 'Con una regla, Campana agrega por sí sola un cargo de mora por cada cuota de matrícula o mensualidad vencida de quien sigue en el curso o lo terminó. Lo revisa cada hora.',
       mora_porcentaje: 'De lo que se debe ese día.',
       mora_dias: 'Días de gracia después del vencimiento.',

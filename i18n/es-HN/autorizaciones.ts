@@ -78,6 +78,10 @@ export const autorizaciones = {
     negada_porque: '%{nombre} no lo autorizó: %{respuesta}',
     vencida: 'La solicitud venció al terminar el día. Cierre esta ventana y guarde de nuevo para pedirla otra vez.',
   },
+  aviso: {
+    pide: '%{nombre} pide una autorización. |||| %{nombre} y otros piden %{smart_count} autorizaciones.',
+    ver: 'Ver',
+  },
   bandeja: {
     cuantas: '%{smart_count} autorización pendiente |||| %{smart_count} autorizaciones pendientes',
     titulo: 'Autorizaciones pendientes',
@@ -85,6 +89,7 @@ export const autorizaciones = {
     pide: 'Pide %{nombre}, %{hora}',
     motivo: 'Motivo: %{motivo}',
     aprobar: 'Aprobar',
+    aprobar_monto: 'Sí, aprobar %{monto}',
     negar: 'No autorizar',
     respuesta: 'Por qué no (opcional)',
     aprobada: 'Autorizado. Quien lo pidió ya puede continuar.',

@@ -47,6 +47,7 @@ export const bitacora = {
       abrir: 'abrió su caja con %{fondo}',
       cerrar: 'cerró %{cosa} sin diferencia',
       cerrar_con: 'cerró %{cosa}: %{diferencia}',
+      explicar: 'explicó la diferencia %{de_cosa}',
       mover_entrega: 'entregó %{monto} de %{cosa}: %{concepto}',
       mover_pago: 'pagó %{monto} de %{cosa}: %{concepto}',
       mover_ingreso: 'agregó %{monto} a %{cosa}: %{concepto}',

@@ -132,6 +132,8 @@ export const catalogos = {
     codigo_ayuda: 'El de barras, o uno corto que se escriba rápido.',
     precio_ayuda: 'Con el ISV incluido. Rige desde la próxima venta.',
     activo_ayuda: 'Los inactivos no se venden.',
+    categoria_ayuda: 'Libros, uniformes… Así se agrupa en los botones del punto de venta.',
+    favorito_ayuda: 'Su botón sale primero en el punto de venta.',
   },
   cursos: {
     acciones: 'Acciones',

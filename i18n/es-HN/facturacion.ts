@@ -68,6 +68,18 @@ export const facturacion = {
     nombre_ayuda: 'En blanco sale a CONSUMIDOR FINAL.',
     hecha: 'Factura %{numero} emitida.',
   },
+  lote: {
+    titulo: 'Recibos sin factura',
+    boton: 'Facturar',
+    pagina: 'Facturar este |||| Facturar estos %{smart_count}',
+    pregunta: '¿Facturar %{smart_count} recibo por %{monto}? |||| ¿Facturar %{smart_count} recibos por %{monto}?',
+    detalle:
+      'Cada factura sale a nombre de quien pagó, con la fecha de hoy y el número que sigue. Lo que no se pueda facturar se dice recibo por recibo.',
+    hechas: '%{smart_count} factura emitida. |||| %{smart_count} facturas emitidas.',
+    resultado: 'Se facturó %{hechas} de %{smart_count} recibo |||| Se facturaron %{hechas} de %{smart_count} recibos',
+    ninguno: 'Todo está facturado',
+    ninguno_ayuda: 'Aquí aparecen los recibos que recibieron dinero y no tienen factura.',
+  },
   exoneracion: {
     comprador: 'Comprador exonerado de ISV',
     boton: 'Exonerar',

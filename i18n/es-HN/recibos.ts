@@ -91,6 +91,7 @@ export const recibos = {
       'Su caja ya se cerró, o el banco rechazó un pago: ese día queda como está. Se hace una reversión con fecha de hoy en la caja de usted y los cargos vuelven a quedar pendientes.',
     revertir: 'Hacer la reversión',
     sale_efectivo: 'Salen %{monto} en efectivo de su caja, que tiene %{hay}.',
+    sale_efectivo_ciega: 'Salen %{monto} en efectivo de su caja.',
     sin_efectivo: 'Hacen falta %{monto} en efectivo y su caja tiene %{hay}. Registre antes un ingreso.',
     hecho_reversion: 'Recibo anulado con la reversión %{numero}.',
     motivo_ayuda: 'Queda en el recibo y en la bitácora.',
@@ -116,6 +117,8 @@ export const recibos = {
     aplicar: 'Aplicar',
     aplicar_ayuda: 'Paga primero lo más antiguo',
     efectivo: 'Efectivo recibido',
+    efectivo_rapido: 'Cuánto entregó en efectivo',
+    exacto: 'Exacto',
     otro_metodo: 'Otra forma de pago',
     quitar: 'Quitar %{metodo}',
     usar_saldo: 'Saldo a favor %{nombre} (%{monto})',
@@ -203,6 +206,10 @@ export const recibos = {
     pregunta_incompletos:
       'Queda un pago por completar; se completa también después. |||| Quedan %{smart_count} pagos por completar; se completan también después.',
     busca: 'usuario…',
+    a_ciegas: 'Cuente cada forma de pago; si no hay nada, escriba 0. Cuánto debería haber se ve al cerrar.',
+    pregunta_ciega: '¿Cerrar la caja con lo que contó? Después no se cuenta otra vez.',
+    explicar: 'Explicar la diferencia',
+    explicada: 'Explicación guardada.',
   },
   completar: {
     titulo: 'Completar el pago de %{numero}',
@@ -282,6 +289,9 @@ export const recibos = {
     falta_numero_manual: 'Escriba el número del recibo de papel para usar otra fecha.',
     credito_usado: 'No se puede anular: su saldo a favor ya se usó en %{recibos}. Anule primero esos recibos.',
     sin_contar: 'Falta contar %{metodos}. Si no hay nada, escriba 0.',
+    sin_contar_todavia: 'Primero cuente y cierre la caja: su papel se imprime después.',
+    sin_efectivo_ciego: 'La caja no tiene en efectivo los %{monto} que hacen falta. Registre antes un ingreso.',
+    nada_que_explicar: 'Esta caja cuadra, o su diferencia ya está explicada.',
     diferencia_sin_observacion: 'Hay una diferencia. Escriba en observación qué pasó, con al menos 5 letras.',
   },
 } as const

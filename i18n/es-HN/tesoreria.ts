@@ -116,12 +116,6 @@ export const tesoreria = {
       gastos_sin_comprobante: 'Gastos sin comprobante',
     },
     hecho_punto: 'Listo',
-    ver_punto: {
-      cajas_abiertas: 'Ver cajas',
-      por_confirmar: 'Ver pagos',
-      recibos_sin_factura: 'Ver recibos',
-      gastos_sin_comprobante: 'Ver gastos',
-    },
     bloquea: 'Se cierran antes de cerrar el mes.',
     acepta: 'Se resuelve, o se acepta con un motivo al cerrar.',
     motivo_de: {
@@ -181,7 +175,7 @@ export const tesoreria = {
     mes_en_orden: 'Los meses se cierran en orden. El que sigue es %{mes}.',
     mes_sin_terminar: 'El mes se cierra cuando termina: desde el %{fecha}.',
     mes_cerrado_de:
-      '%{mes} ya está cerrado. Use la fecha de hoy o de un mes abierto; si tiene que llevar esa fecha, un administrador puede reabrirlo en Cierres de mes.',
+      '%{mes} ya está cerrado. Use la fecha de hoy o de un mes abierto; si tiene que llevar esa fecha, un administrador puede reabrirlo en Cierre del mes.',
     no_es_el_ultimo: 'Sólo se reabre el último mes cerrado, y después de %{mes} hay otro.',
     punto_cambio: 'La lista cambió mientras la revisaba. Actualice la página y revísela de nuevo.',
     punto_falta: {

@@ -33,6 +33,12 @@ export const ventas = {
     cada_uno: '%{precio} c/u',
     de: 'de %{monto}',
   },
+  tablero: {
+    titulo: 'Productos a un toque',
+    favoritos: 'Favoritos',
+    mostrar: 'Mostrar botones de productos',
+    ocultar: 'Ocultar botones',
+  },
   acciones: {
     titulo: 'Acciones de la venta',
     apartar: 'En espera',
@@ -43,6 +49,9 @@ export const ventas = {
   ultima: {
     anterior: 'Última:',
     factura: 'Factura %{numero}',
+    entregue: 'Entregue de cambio',
+    recibido: 'Recibió en efectivo',
+    sin_cambio: 'Sin cambio',
   },
   cliente: {
     titulo: 'Estudiante y nombre del recibo',
@@ -75,6 +84,12 @@ export const ventas = {
     puesta: 'En espera: %{nombre}.',
     quitar: 'Quitar la venta de %{nombre}',
     pregunta: '¿Quitar la venta en espera «%{nombre}» por %{total}?',
+  },
+  otra_vez: {
+    boton: 'Anular y volver a cobrar',
+    detalle: 'El número se conserva, y una venta con las mismas líneas queda abierta para cobrarla bien.',
+    hecho: 'Recibo anulado. La venta está de nuevo en el punto de venta.',
+    nombre: 'En lugar de %{numero}',
   },
   sin_isv: 'ISV que no paga',
   impide: {

@@ -22,6 +22,17 @@ const PRODUCTOS: readonly [codigo: string, nombre: string, precio: Centavos, isv
   ['CON', 'Constancia de estudio', 10_000, 'exento', 5],
 ]
 
+/** The board's categories, each from which product on. */
+const CATEGORIAS: readonly [desde: number, categoria: string][] = [
+  [11, 'Trámites'],
+  [9, 'Útiles'],
+  [4, 'Uniformes'],
+  [0, 'Libros'],
+]
+const categoriaDe = (producto: number): string | null => CATEGORIAS.find(([desde]) => producto >= desde)?.[1] ?? null
+/** What is sold this often is a favourite. */
+const DE_FAVORITO = 6
+
 export interface ProductoDeMuestra {
   id: number
   nombre: string
@@ -36,12 +47,14 @@ export const PRODUCTOS_DE_MUESTRA: readonly ProductoDeMuestra[] = PRODUCTOS.map(
 
 /** What the counter sells; a uniform of other years is no longer sold. */
 export function productos(alta: string): Filas['productos'] {
-  const filas = PRODUCTOS.map(([codigo, nombre, precio, isv], index) => ({
+  const filas = PRODUCTOS.map(([codigo, nombre, precio, isv, peso], index) => ({
     id: index + 1,
     codigo,
     nombre,
     precio,
     isv,
+    categoria: categoriaDe(index),
+    favorito: peso >= DE_FAVORITO,
     activo: true,
     creado_en: alta,
     actualizado_en: alta,
@@ -54,6 +67,8 @@ export function productos(alta: string): Filas['productos'] {
       nombre: 'Camiseta deportiva 2024',
       precio: 25_000,
       isv: 'gravado_15',
+      categoria: null,
+      favorito: false,
       activo: false,
       creado_en: alta,
       actualizado_en: instante(alta.slice(0, 10), 9 * 60),

@@ -187,6 +187,8 @@ export interface Filas {
     nombre: string
     precio: number
     isv: string
+    categoria: string | null
+    favorito: boolean
     activo: boolean
     creado_en: string
     actualizado_en: string

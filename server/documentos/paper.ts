@@ -3,7 +3,8 @@ import PDFDocument from 'pdfkit'
 import qrcode from 'qrcode'
 import type { Dibujo, Trazo } from '#contract/documentos/dibujo'
 import type { Imagen } from './imagen.ts'
-import { lettersOf, WEIGHTS, type Weight } from './letras.ts'
+import { registerLetters } from './letras-abiertas.ts'
+import type { Weight } from './letras.ts'
 
 /** A PDF under way, which remembers what was drawn on it: of its first sheet, and of the one it is at. */
 export type Paper = PDFKit.PDFDocument & { primera: Trazo[]; trazos: Trazo[] }
@@ -29,35 +30,10 @@ export function newPaper(size: [width: number, height: number], info: { title: s
     autoFirstPage: true,
     bufferPages: true,
   })
-  for (const weight of WEIGHTS) {
-    paper.registerFont(weight, lettersOf(weight))
-    rememberLayout(paper.font(weight))
-  }
+  registerLetters(paper)
   const primera: Trazo[] = []
   const drawn = Object.assign(paper, { primera, trazos: primera })
   return drawn.on('pageAdded', () => (drawn.trazos = []))
-}
-
-/** The letters that a document is at, which pdfkit's types do not tell of. */
-interface Letters {
-  layoutRun: (text: string, features?: string[]) => object
-}
-
-/**
- * Has the letters at hand remember what they laid out with a feature, which takes longest: the same text is measured,
- * placed and written. What has none pdfkit remembers by itself, word by word.
- */
-function rememberLayout(paper: PDFKit.PDFDocument): void {
-  const { _font: letters } = paper as unknown as { _font: Letters }
-  const layOut = letters.layoutRun.bind(letters)
-  const known = new Map<string, object>()
-  letters.layoutRun = (text, features) => {
-    if (!features) return layOut(text)
-    const key = `${features.join()} ${text}`
-    const run = known.get(key) ?? layOut(text, features)
-    known.set(key, run)
-    return run
-  }
 }
 
 /** The finished document's bytes. */

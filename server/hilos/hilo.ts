@@ -1,6 +1,7 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { enIdioma, idiomaDe } from '#i18n/idioma'
 import { conBuffers } from './buffers.ts'
+import { ensayar } from './ensayo.ts'
 import { TRABAJOS, type Trabajos } from './trabajos.ts'
 
 interface Encargo {
@@ -8,6 +9,12 @@ interface Encargo {
   args: unknown[]
   /** The language of whoever gave it. */
   idioma: string
+}
+
+/** What a thread is started with. */
+export interface DatosDelHilo {
+  /** It draws a first paper for nobody, so that the first one for somebody is as quick as the next. */
+  ensaya: boolean
 }
 
 /** One thread of the pool (`hilos.ts`): does one work after the other and answers what came of each. */
@@ -23,3 +30,4 @@ parentPort?.on('message', ({ nombre, args, idioma }: Encargo) => {
 
 // All that it imports is read by now.
 parentPort?.postMessage({ listo: true })
+if ((workerData as DatosDelHilo).ensaya) void ensayar()

@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { idiomaEnVigor } from '#i18n/idioma'
 import { conBuffers } from './buffers.ts'
 import { cola, type Puesto } from './cola.ts'
+import type { DatosDelHilo } from './hilo.ts'
 import type { Trabajos } from './trabajos.ts'
 
 /*
@@ -25,9 +26,10 @@ const ociosos: Worker[] = []
 
 /**
  * Starts the threads before the first work, and answers when they have read the program's folder: they need it no more.
+ * Each goes on to draw a paper for nobody, while nobody waits.
  */
 export async function calentarHilos(): Promise<void> {
-  const nuevos = Array.from({ length: HILOS - ociosos.length }, nuevo)
+  const nuevos = Array.from({ length: HILOS - ociosos.length }, () => nuevo({ ensaya: true }))
   ociosos.push(...nuevos)
   await Promise.all(
     nuevos.map((hilo) => Promise.race([once(hilo, 'message'), once(hilo, 'exit')]).catch(() => undefined)),
@@ -50,10 +52,11 @@ const PROGRAMA = import.meta.url.endsWith('.ts')
   ? new URL('source-worker.js', import.meta.url)
   : ['hilo.js', '../hilo.js'].map((lugar) => new URL(lugar, import.meta.url)).find((lugar) => existsSync(lugar))
 
-function nuevo(): Worker {
+function nuevo(datos: DatosDelHilo = { ensaya: false }): Worker {
   if (!PROGRAMA) throw new Error('hilo.js')
   const hilo = new Worker(fileURLToPath(PROGRAMA), {
     execArgv: [],
+    workerData: datos,
     resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
   })
   // One that dies idle is replaced when it is needed; one at work tells whoever waits for it.

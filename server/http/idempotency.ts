@@ -23,6 +23,8 @@ export function keyOf(request: FastifyRequest): string {
   return key
 }
 
+type Work<T> = (tx: PipelinedTx, keep: Keep) => Promise<T>
+
 /**
  * Runs `work` in one transaction, once for each `Idempotency-Key` of a user: the same key and body again gives the
  * first answer, the same key with another body is `idempotencia_distinta` (409). A parallel twin waits on the key's
@@ -30,15 +32,29 @@ export function keyOf(request: FastifyRequest): string {
  *
  * Work that ends the transaction by itself (`tx.last`) keeps its answer there, with `keep`.
  */
-export async function once<T>(
+export const once = <T>(db: Database, request: FastifyRequest, work: Work<T>): Promise<T> =>
+  onceFor(db, request, { key: keyOf(request), body: request.body }, work)
+
+/**
+ * Runs each part of a request that makes several things in a transaction of its own, once for each key and `parte`:
+ * what failed is tried again by the same request, what was made is answered again.
+ */
+export const onceForEach = <T>(
   db: Database,
   request: FastifyRequest,
-  work: (tx: PipelinedTx, keep: Keep) => Promise<T>,
+  parte: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => onceFor(db, request, { key: `${keyOf(request)}.${parte}`, body: parte }, work)
+
+async function onceFor<T>(
+  db: Database,
+  request: FastifyRequest,
+  { key, body }: { key: string; body: unknown },
+  work: Work<T>,
 ): Promise<T> {
-  const key = keyOf(request)
   const usuario = request.sesion.usuario_id
   const ruta = `${request.method} ${request.url}`
-  const cuerpo = sha256(JSON.stringify(request.body ?? null))
+  const cuerpo = sha256(JSON.stringify(body ?? null))
 
   const keep: Keep = (answer) => sql`
     UPDATE idempotencia

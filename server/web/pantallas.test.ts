@@ -9,6 +9,7 @@ describe('a path of the application', () => {
     '/login',
     '/Login/',
     '/perfil',
+    '/autorizaciones',
     '/primer-inicio/abc',
     '/forgot_password',
     '/reset_password/abc',

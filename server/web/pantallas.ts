@@ -1,6 +1,6 @@
 import { moduloDeRuta, rutaLeida } from '#contract/modulos'
 import { FORMULARIOS, LOGIN, RECUPERACION } from '#contract/rutas-publicas'
-import { PERFIL, PRIMER_INICIO } from '#contract/rutas'
+import { AUTORIZACIONES, PERFIL, PRIMER_INICIO } from '#contract/rutas'
 
 /** Screens that are not of a module, as the router matches them: a part that begins with a colon is any one part. */
 const SUELTAS = [
@@ -8,6 +8,7 @@ const SUELTAS = [
   LOGIN,
   `${PRIMER_INICIO}/:token`,
   PERFIL,
+  AUTORIZACIONES,
   ...[...FORMULARIOS, ...RECUPERACION].map(({ path }) => path),
 ].map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
 

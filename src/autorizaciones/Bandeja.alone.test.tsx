@@ -1,14 +1,17 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paste } from '#tests/paste'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, json } from '#src/testing/fake-server.ts'
-import { renderScreen } from '#src/testing/screen.tsx'
+import { renderScreen, setWidth } from '#src/testing/screen.tsx'
+import { Toasts } from '#src/toasts/Toasts.tsx'
+import { AutorizacionesPage } from './AutorizacionesPage.tsx'
 import { Bandeja } from './Bandeja.tsx'
 
 const sesion = vi.hoisted(() => ({ modulos: [] as { name: string; acciones: string[] }[] }))
 vi.mock('#src/session/use-session.ts', () => ({ useSession: () => sesion }))
 
+beforeEach(() => setWidth(1280))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -27,7 +30,7 @@ const SOLICITUD = {
 }
 
 /** One request waits until somebody decides it. */
-function abrir(acciones: string[]) {
+function abrir(acciones: string[], ui = <Bandeja />) {
   sesion.modulos = [{ name: 'Descuentos', acciones }]
   let decidida = false
   const decidir = () => {
@@ -39,7 +42,7 @@ function abrir(acciones: string[]) {
     '/Autorizaciones/7/aprobar': decidir,
     '/Autorizaciones/7/negar': decidir,
   })
-  renderScreen(<Bandeja />)
+  renderScreen(ui)
   return server
 }
 
@@ -51,9 +54,34 @@ it('tells a supervisor who asks for what, how much and why, and takes a yes', as
   expect(dialogo.getByText(/Mensualidad 2\/4/)).toBeTruthy()
   expect(dialogo.getByText(/300\.00/)).toBeTruthy()
   expect(dialogo.getByText(/Hermana de Ana/)).toBeTruthy()
-  await userEvent.click(dialogo.getByRole('button', { name: 'Aprobar' }))
+  await userEvent.dblClick(dialogo.getByRole('button', { name: 'Aprobar' }))
+  expect(calls.some(({ path }) => path.endsWith('/aprobar'))).toBe(false)
+  await userEvent.click(dialogo.getByRole('button', { name: /^Sí, aprobar L\s300\.00$/ }))
   expect(await dialogo.findByText(/Nadie espera/)).toBeTruthy()
   expect(calls.some(({ path }) => path === '/Autorizaciones/7/aprobar')).toBe(true)
+})
+
+it('tells of a request that comes while something else is looked at, with the way to its page', async () => {
+  abrir(
+    ['autorizar'],
+    <>
+      <Bandeja />
+      <Toasts />
+    </>,
+  )
+  const aviso = within(await screen.findByText(/Luz Recepción pide una autorización/))
+  expect(aviso.getByRole('link', { name: 'Ver' }).getAttribute('href')).toBe('/autorizaciones')
+})
+
+it('is a page on a telephone', async () => {
+  setWidth(390)
+  abrir(['autorizar'])
+  const icono = await screen.findByRole('link', { name: '1 autorización pendiente' })
+  expect(icono.getAttribute('href')).toBe('/autorizaciones')
+  cleanup()
+  abrir(['autorizar'], <AutorizacionesPage />)
+  expect(await screen.findByText(/Mensualidad 2\/4/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Aprobar' })).toBeTruthy()
 })
 
 it('takes a no with its reason', async () => {

@@ -6,76 +6,62 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
-import Typography from '@mui/material/Typography'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
-import { PRESTABLES, type Solicitud } from '#contract/autorizaciones'
-import { http } from '#src/data/http.ts'
-import { useSession } from '#src/session/use-session.ts'
-import { UnaSolicitud } from './UnaSolicitud.tsx'
+import { LinkBase, useTranslate } from 'react-admin'
+import { AUTORIZACIONES } from '#contract/rutas'
+import { Solicitudes } from './Solicitudes.tsx'
+import { useAviso } from './use-aviso.tsx'
+import { useAutoriza, usePedidas } from './use-pedidas.ts'
 
-const CADA_MS = 20_000
-
-/** Requests of today that wait for this user's word; nothing for who may give none. */
-export function Bandeja() {
-  const { modulos } = useSession()
-  const puede = PRESTABLES.some((permiso) => {
-    const [modulo, accion = ''] = permiso.split(':')
-    return modulos.some(({ name, acciones }) => name === modulo && acciones?.includes(accion))
-  })
-  return puede ? <Boton /> : null
-}
+/**
+ * Requests of today that wait for this user's word; nothing for who may give none. A telephone has a page for them,
+ * other screens a dialog over what one is at.
+ */
+export const Bandeja = () => (useAutoriza() ? <Boton /> : null)
 
 function Boton() {
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const translate = useTranslate()
   const [abierta, setAbierta] = useState(false)
-  const { data = [], isError } = useQuery({
-    queryKey: ['Autorizaciones'],
-    queryFn: async ({ signal }) => (await http('/Autorizaciones', { signal })).json as Solicitud[],
-    refetchInterval: CADA_MS,
-    retry: false,
-  })
+  const { solicitudes, isError } = usePedidas()
+  useAviso(solicitudes, abierta)
   // The open dialog outlives the last request, so that its supervisor sees what became of it.
-  if (data.length === 0 && !abierta) return null
-  const label = translate('autorizaciones.bandeja.cuantas', { smart_count: data.length })
+  if (solicitudes.length === 0 && !abierta) return null
+  const label = translate('autorizaciones.bandeja.cuantas', { smart_count: solicitudes.length })
+  const icono = (
+    <Badge badgeContent={solicitudes.length} color="error">
+      <HowToReg fontSize="small" />
+    </Badge>
+  )
+  if (phone)
+    return (
+      <IconButton component={LinkBase} to={AUTORIZACIONES} aria-label={label} title={label}>
+        {icono}
+      </IconButton>
+    )
   return (
     <>
       <IconButton aria-label={label} title={label} aria-haspopup="dialog" onClick={() => setAbierta(true)}>
-        <Badge badgeContent={data.length} color="error">
-          <HowToReg fontSize="small" />
-        </Badge>
+        {icono}
       </IconButton>
-      {abierta && <Lista solicitudes={data} fallo={isError} onClose={() => setAbierta(false)} />}
+      {abierta && (
+        <Ventana onClose={() => setAbierta(false)}>
+          <Solicitudes solicitudes={solicitudes} fallo={isError} />
+        </Ventana>
+      )}
     </>
   )
 }
 
-interface ListaProps {
-  solicitudes: readonly Solicitud[]
-  fallo: boolean
-  onClose: () => void
-}
-
-function Lista({ solicitudes, fallo, onClose }: ListaProps) {
+function Ventana({ onClose, children }: { onClose: () => void; children: React.ReactNode }) {
   const titulo = useId()
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const translate = useTranslate()
   return (
-    <Dialog open onClose={onClose} fullScreen={phone} fullWidth maxWidth="sm" aria-labelledby={titulo}>
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titulo}>
       <DialogTitle id={titulo}>{translate('autorizaciones.bandeja.titulo')}</DialogTitle>
-      <DialogContent>
-        {solicitudes.map((solicitud) => (
-          <UnaSolicitud key={solicitud.id} solicitud={solicitud} />
-        ))}
-        {solicitudes.length === 0 && (
-          <Typography color="text.secondary">
-            {translate(fallo ? 'autorizaciones.bandeja.error' : 'autorizaciones.bandeja.ninguna')}
-          </Typography>
-        )}
-      </DialogContent>
+      <DialogContent>{children}</DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('comun.accion.cerrar')}</Button>
       </DialogActions>

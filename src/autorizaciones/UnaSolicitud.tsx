@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { Solicitud } from '#contract/autorizaciones'
-import { formatoInstante } from '#contract/formato'
+import { formatoInstante, formatoLempiras } from '#contract/formato'
 import { http } from '#src/data/http.ts'
 import { Pedidos } from './Pedidos.tsx'
 
@@ -27,6 +27,9 @@ export function UnaSolicitud({ solicitud }: { solicitud: Solicitud }) {
   const notify = useNotify()
   const queryClient = useQueryClient()
   const [respuesta, setRespuesta] = useState('')
+  /** Asked once more, with the amount: what is approved of money is not taken back. */
+  const [segura, setSegura] = useState(false)
+  const monto = pedidos.reduce((suma, pedido) => suma + (pedido.monto ?? 0), 0)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (verbo: 'aprobar' | 'negar') =>
       http(`/Autorizaciones/${id}/${verbo}`, {
@@ -65,8 +68,20 @@ export function UnaSolicitud({ solicitud }: { solicitud: Solicitud }) {
         <Button color="error" disabled={isPending} onClick={() => mutate('negar')}>
           {translate('autorizaciones.bandeja.negar')}
         </Button>
-        <Button variant="contained" disabled={isPending} onClick={() => mutate('aprobar')}>
-          {translate('autorizaciones.bandeja.aprobar')}
+        <Button
+          variant="contained"
+          disabled={isPending}
+          onClick={({ detail }) => {
+            // The second tap of a double one is no confirmation.
+            if (monto > 0 && (!segura || detail > 1)) setSegura(true)
+            else mutate('aprobar')
+          }}
+          onBlur={() => setSegura(false)}
+          sx={{ flex: { xs: 1, sm: 'none' }, minHeight: { xs: 48, sm: 0 } }}
+        >
+          {segura
+            ? translate('autorizaciones.bandeja.aprobar_monto', { monto: formatoLempiras(monto) })
+            : translate('autorizaciones.bandeja.aprobar')}
         </Button>
       </Box>
     </Box>

@@ -46,6 +46,8 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'oculta
   filtrosIniciales?: Record<string, unknown>
   /** A filter that no user can take away. */
   filtroFijo?: Record<string, unknown>
+  /** Keeps filters and selection apart from those of another list of the same resource. */
+  llave?: string
   /** i18n key of what the search box looks through; false takes the box away. */
   busca?: string | false
   /** Offers CSV and Excel of everything filtered, to who may `exportar`. */
@@ -80,12 +82,19 @@ const NO_TOAST = { onError: () => undefined }
  * columns, export, bulk actions, keyboard (`b`, arrows, Enter, `n`), and cards on a phone.
  * Filters, order and page live in the address, so a list can be linked to and Back finds it again.
  */
-export function Lista<T extends RaRecord = RaRecord>({ orden, filtrosIniciales, filtroFijo, ...view }: ListaProps<T>) {
+export function Lista<T extends RaRecord = RaRecord>({
+  orden,
+  filtrosIniciales,
+  filtroFijo,
+  llave,
+  ...view
+}: ListaProps<T>) {
   return (
     <ListBase
       sort={orden}
       filterDefaultValues={filtrosIniciales}
       filter={filtroFijo}
+      storeKey={llave}
       perPage={25}
       exporter={false}
       queryOptions={NO_TOAST}
@@ -105,7 +114,7 @@ function ListView<T extends RaRecord>({
   exporta,
   segun,
   ...props
-}: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo'> & Pick<RowsProps<T>, 'iniciales'>) {
+}: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo' | 'llave'> & Pick<RowsProps<T>, 'iniciales'>) {
   const { isFetching, isPending, filterValues, data = [] } = useListContext<T>()
   const rows = { ...props, ...segun?.(filterValues, data) }
   useSoltarSeleccion()

@@ -24,7 +24,7 @@ async function cajera(fondo = 50_000): Promise<{ who: Client; id: number }> {
 const mover = (who: Client, id: number, tipo: string, monto: number, header = key()) =>
   who.post<Caja>(`/Caja/${id}/movimientos`, { tipo, monto, concepto: 'Entrega a la administración' }, header)
 const efectivoDe = ({ conteos }: Caja): number | undefined =>
-  conteos.find(({ metodo }) => metodo === 'efectivo')?.esperado
+  conteos.find(({ metodo }) => metodo === 'efectivo')?.esperado ?? undefined
 
 async function cobrar(who: Client, monto: number, metodo = 'efectivo') {
   const cliente_id = await estudiante(server.db)

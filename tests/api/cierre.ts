@@ -6,7 +6,7 @@ export async function cerrarCuadrada(who: Client, id: number, falta = 0): Promis
   const { body } = await who.get<Caja>(`/Caja/${id}`)
   const contado = body.conteos.map(({ metodo, esperado }) => ({
     metodo,
-    monto: Math.max(0, esperado - (metodo === 'efectivo' ? falta : 0)),
+    monto: Math.max(0, (esperado ?? 0) - (metodo === 'efectivo' ? falta : 0)),
   }))
   return who.post<Caja>(`/Caja/${id}/cerrar`, { contado, observacion: 'Prueba' })
 }

@@ -245,3 +245,24 @@ describe('a sale that waits', () => {
     expect(body.cliente).toMatchObject({ cliente_id: sofia, a_favor: 700, debe: 2_000 })
   })
 })
+
+it('puts on the board what is sold, favourites and what has a category, and nothing else', async () => {
+  const suelto = await producto(server.db, { codigo: 'SUE-1', nombre: 'Suelto' })
+  const [libro, favorito, viejo] = [
+    await producto(server.db, { codigo: 'LIB-1', nombre: 'Álgebra' }),
+    await producto(server.db, { codigo: 'FAV-1', nombre: 'Zapatos' }),
+    await producto(server.db, { codigo: 'VIE-1', nombre: 'Viejo' }),
+  ]
+  await server.db.run(sql`UPDATE productos SET categoria = 'Libros' WHERE id = ANY(${[libro, viejo]})`)
+  await server.db.run(sql`UPDATE productos SET favorito = true WHERE id = ${favorito}`)
+  await server.db.run(sql`UPDATE productos SET activo = false WHERE id = ${viejo}`)
+  const { body } = await gente.ana.get<{ productos: { id: number; categoria: string | null; favorito: boolean }[] }>(
+    '/RecibosVarios/tablero',
+  )
+  expect(body.productos).toMatchObject([
+    { id: libro, categoria: 'Libros', favorito: false },
+    { id: favorito, categoria: null, favorito: true },
+  ])
+  expect(body.productos.some(({ id }) => id === suelto)).toBe(false)
+  expect((await (await server.as('Contabilidad')).get('/RecibosVarios/tablero')).status).toBe(403)
+})

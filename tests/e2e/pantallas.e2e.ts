@@ -58,6 +58,7 @@ const SCREENS: Record<string, string[]> = {
     '/usuarios/roles/create?copia=:rol',
     '/usuarios/roles/:rol',
     '/perfil',
+    '/autorizaciones',
   ],
   'registros y cartas': [
     '/reportes/NuevosRegistros',
@@ -151,6 +152,7 @@ const SCREENS: Record<string, string[]> = {
   'facturación e inicio': [
     '/dashboard',
     '/facturacion/facturas',
+    '/facturacion/facturas/sin-factura',
     '/facturacion/facturas/:factura/show',
     '/facturacion/facturas/:nota/show',
     '/facturacion/facturas/:anulada/show',

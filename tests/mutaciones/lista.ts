@@ -26,6 +26,7 @@ const VIAJES = { api: ['tests/api/recibos-viajes.test.ts'] }
 const CREDITOS = { unit: ['server/recibos/documento/creditos.test.ts'] }
 const MORA_A_TIEMPO = { api: ['tests/api/mora-a-tiempo.test.ts'] }
 const GASTOS_PERIODO = { api: ['tests/api/gastos-periodo.test.ts'] }
+const CAJA_CIEGA = { api: ['tests/api/caja-ciega.test.ts'] }
 const CIERRES = { api: ['tests/api/cierres.test.ts'] }
 const FACTURAS = { api: ['tests/api/facturas.test.ts'] }
 const RANGOS = { api: ['tests/api/rangos.test.ts'] }
@@ -402,8 +403,8 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 'No more cash leaves a till than it holds',
     area: 'money',
     file: 'server/recibos/caja/efectivo.ts',
-    text: 'if (hay < monto)',
-    replacement: 'if (hay < 0)',
+    text: 'if (hay >= monto) return',
+    replacement: 'if (hay >= 0) return',
     tests: { api: ['tests/api/caja.test.ts'] },
   },
   {
@@ -426,8 +427,8 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 'A till that differs from its papers closes only with a remark',
     area: 'money',
     file: 'server/recibos/caja/service.ts',
-    text: "if (difiere && !diceAlgo(observacion ?? ''))",
-    replacement: 'if (difiere && !observacion)',
+    text: "if (difiere && !ciego && !diceAlgo(observacion ?? ''))",
+    replacement: 'if (difiere && !ciego && !observacion)',
     tests: { api: ['tests/api/caja.test.ts'] },
   },
   {
@@ -1642,5 +1643,37 @@ export const MUTATIONS: readonly Mutation[] = [
     text: '|| deMas(registro_id)',
     replacement: '',
     tests: { api: ['tests/api/cupos-acaparados.test.ts'] },
+  },
+  {
+    rule: 'Who counts a till without knowing it is told by no door what it should hold',
+    area: 'money',
+    file: 'server/recibos/caja/ciego.ts',
+    text: '({ ...conteo, esperado: null })',
+    replacement: '({ ...conteo })',
+    tests: CAJA_CIEGA,
+  },
+  {
+    rule: 'A till that is counted without knowing it closes by the first count',
+    area: 'money',
+    file: 'server/recibos/caja/service.ts',
+    text: 'difiere && !ciego && !diceAlgo',
+    replacement: 'difiere && !diceAlgo',
+    tests: CAJA_CIEGA,
+  },
+  {
+    rule: 'A receipt that can have no invoice holds back no other of those that are invoiced with it',
+    area: 'numbers',
+    file: 'server/facturacion/facturas/lote.ts',
+    text: 'if (!(error instanceof AppError)) throw error',
+    replacement: 'if (!(error instanceof AppError) || recibo_id > 0) throw error',
+    tests: { api: ['tests/api/facturas-lote.test.ts'] },
+  },
+  {
+    rule: 'A sale that is charged once more keeps the discount of the whole',
+    area: 'money',
+    file: 'server/recibos/recibos-varios/otra-vez.ts',
+    text: '...(deTodo !== undefined && { descuento_id: deTodo }),',
+    replacement: '',
+    tests: { api: ['tests/api/venta-otra-vez.test.ts'] },
   },
 ]

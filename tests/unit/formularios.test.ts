@@ -49,6 +49,7 @@ const centro = {
   facturar: 'nunca',
   manual_dias: 3,
   exigir_referencia: false,
+  conteo_ciego: false,
   limite_consumidor_final: 1_000_000,
   ...Object.fromEntries(
     Object.keys(CentroCambiar.shape)

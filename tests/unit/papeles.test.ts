@@ -4,9 +4,9 @@ import { FORMATOS_FACTURA, type Factura } from '#contract/facturacion/facturas'
 import { formatoLempiras } from '#contract/formato'
 import { montoEnLetras } from '#server/documentos/en-letras'
 import { FORMATOS_PDF, type FormatoPdf, type Recibo } from '#contract/recibos/recibos-individuales'
-import { reciboDeMuestra } from '#server/ajustes/centro/muestra'
 import { facturaPdf } from '#server/documentos/factura'
 import { reciboPdf } from '#server/documentos/recibo'
+import { reciboDeMuestra } from '#server/documentos/recibo-de-muestra'
 import { leerHojas, type HojaLeida, type Rotulo } from '#tests/pdf'
 
 /*

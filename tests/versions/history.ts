@@ -236,7 +236,7 @@ async function cerrarCaja(quien: Client, diferencia: number): Promise<void> {
   const { caja } = ok(await quien.get<{ caja: Caja }>('/Caja/actual'))
   const contado = caja.conteos.map(({ metodo, esperado }) => ({
     metodo,
-    monto: esperado + (metodo === 'efectivo' ? diferencia : 0),
+    monto: (esperado ?? 0) + (metodo === 'efectivo' ? diferencia : 0),
   }))
   ok(await quien.post(`/Caja/${caja.id}/cerrar`, { contado, observacion: diferencia ? 'No cuadró el efectivo' : null }))
 }

@@ -39,6 +39,9 @@ export const CentroInputs = () => (
       <Ancho>
         <BooleanInput source="exigir_referencia" helperText="ajustes.centro.ayuda.exigir_referencia" />
       </Ancho>
+      <Ancho>
+        <BooleanInput source="conteo_ciego" helperText="ajustes.centro.ayuda.conteo_ciego" />
+      </Ancho>
     </Seccion>
     <Mora />
     <Seccion titulo="ajustes.centro.seccion.facturas">

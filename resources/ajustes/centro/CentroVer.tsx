@@ -41,6 +41,7 @@ export function CentroVer() {
             <Dato campo="mayoria_edad">{centro.mayoria_edad}</Dato>
             <Dato campo="manual_dias">{centro.manual_dias}</Dato>
             <Dato campo="exigir_referencia">{translate(centro.exigir_referencia ? 'comun.si' : 'comun.no')}</Dato>
+            <Dato campo="conteo_ciego">{translate(centro.conteo_ciego ? 'comun.si' : 'comun.no')}</Dato>
             <Dato campo="mora_tipo">{moraDe(centro) ?? translate('opciones.mora_tipo.ninguna')}</Dato>
             <Dato campo="mora_dias">{centro.mora_tipo !== 'ninguna' && centro.mora_dias}</Dato>
             <Dato campo="facturar">{translate(`opciones.facturar.${centro.facturar}`)}</Dato>

@@ -20,6 +20,7 @@ const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const filtros = (
   <>
     <FiltroOpciones source="isv" opciones={TRATAMIENTOS_ISV} />
+    <FiltroSiNo source="favorito" />
     <FiltroSiNo source="activo" />
   </>
 )
@@ -44,6 +45,8 @@ export function List() {
       <Column source="codigo" sx={{ whiteSpace: 'nowrap' }} />
       <Column source="nombre" />
       <Opcion source="isv" />
+      <Column source="categoria" />
+      <SiNo source="favorito" />
       <SiNo source="activo" />
       <Monto source="precio" />
     </Lista>
@@ -58,6 +61,8 @@ export const { Create, Edit } = formsOf(ProductoCrear, {
       <TextInput source="codigo" isRequired helperText="catalogos.productos.codigo_ayuda" />
       <DineroInput source="precio" isRequired helperText="catalogos.productos.precio_ayuda" />
       <Opciones source="isv" opciones={TRATAMIENTOS_ISV} />
+      <TextInput source="categoria" helperText="catalogos.productos.categoria_ayuda" />
+      <BooleanInput source="favorito" helperText="catalogos.productos.favorito_ayuda" />
       <Ancho>
         <BooleanInput source="activo" helperText="catalogos.productos.activo_ayuda" />
       </Ancho>

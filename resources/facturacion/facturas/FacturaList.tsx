@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import { DataTable, useListFilterContext, useTranslate } from 'react-admin'
+import { DataTable, LinkBase, useCanAccess, useListFilterContext, useTranslate } from 'react-admin'
 import { ESTADOS_FACTURA, type FacturaFila, type FacturasResumen } from '#contract/facturacion/facturas'
 import { TIPOS_FISCALES } from '#contract/facturacion/rangos'
 import { enLinea, formatoFecha, formatoNumero } from '#contract/formato'
@@ -13,7 +14,7 @@ import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen, type Cifra } from '#src/list/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
-import { TONOS } from './facturas-model.ts'
+import { FACTURAS, TONOS } from './facturas-model.ts'
 import { LibroVentas } from './LibroVentas.tsx'
 
 const Column = DataTable.Col<FacturaFila>
@@ -58,7 +59,12 @@ export function FacturaList() {
       filtros={filtros}
       filtrosIniciales={ESTE_MES}
       busca="facturacion.factura.busca"
-      acciones={<LibroVentas />}
+      acciones={
+        <>
+          <RecibosSinFactura />
+          <LibroVentas />
+        </>
+      }
       resumen={
         <>
           <AvisosDeRango />
@@ -123,6 +129,18 @@ const cifras = (resumen: FacturasResumen): Cifra[] => [
   ),
   { label: 'campos.total', valor: <Dinero centavos={resumen.total} /> },
 ]
+
+/** The way to the receipts that are to be invoiced, for who may. */
+function RecibosSinFactura() {
+  const { canAccess } = useCanAccess({ resource: FACTURAS, action: 'create' })
+  const translate = useTranslate()
+  if (!canAccess) return null
+  return (
+    <Button component={LinkBase} to={`/${FACTURAS}/sin-factura`}>
+      {translate('facturacion.lote.titulo')}
+    </Button>
+  )
+}
 
 /** Shows, and takes away, the range that the list was opened for. */
 function DeUnRango() {

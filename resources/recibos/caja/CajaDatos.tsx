@@ -35,9 +35,11 @@ export function CajaDatos({ caja }: { caja: Caja }) {
       <Cifra titulo={translate('campos.fondo')}>
         <Dinero centavos={caja.fondo} />
       </Cifra>
-      <Cifra titulo={translate('campos.recibido')}>
-        <Dinero centavos={caja.recibido} />
-      </Cifra>
+      {caja.recibido !== null && (
+        <Cifra titulo={translate('campos.recibido')}>
+          <Dinero centavos={caja.recibido} />
+        </Cifra>
+      )}
       <Cifra titulo={translate('campos.recibos')}>
         {formatoNumero(caja.recibos)}
         {caja.anulados > 0 && (

@@ -235,6 +235,23 @@ it('says that no payment lacks anything', async () => {
   expect(screen.queryByRole('list', { name: 'Pagos por completar' })).toBeNull()
 })
 
+it('counts without knowing what is expected, and closes with what was counted first', async () => {
+  const ciegos = abierta().conteos.map((conteo) => ({ ...conteo, esperado: null }))
+  open({ ...abierta(), recibido: null, conteos: ciegos })
+  expect(await screen.findByText(/Cuánto debería haber se ve al cerrar/)).toBeTruthy()
+  for (const name of ['Esperado', 'Diferencia']) expect(screen.queryByRole('columnheader', { name })).toBeNull()
+  await userEvent.type(screen.getByLabelText('Contado en Efectivo'), '1680')
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar caja' }))
+  expect(screen.getByText(/falta contar/i)).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Contado en Tarjeta'), '0')
+  expect(document.body.textContent).not.toMatch(/Falta L|Sobra L|Cuadra/)
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar caja' }))
+  expect(await screen.findByText('¿Cerrar la caja con lo que contó? Después no se cuenta otra vez.')).toBeTruthy()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Cerrar caja' }).at(-1) ?? document.body)
+  await waitFor(() => expect(accion).toHaveBeenCalledOnce())
+  expect(accion.mock.lastCall?.[3].contado[0]).toEqual({ metodo: 'efectivo', monto: 168000 })
+})
+
 /** What it answers holds the till that is read, to be changed. */
 function open(caja: Caja | null = abierta()) {
   const leida = { caja }

@@ -10,9 +10,11 @@ import { imprimirPdf } from '#src/data/imprimir.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
 import { BilletesContados } from './Billetes.tsx'
+import { esCiego } from './caja-model.ts'
 import { CajaDatos, Columnas } from './CajaDatos.tsx'
 import { CerrarCaja } from './CerrarCaja.tsx'
 import { Conteos } from './Conteos.tsx'
+import { Explicar } from './Explicar.tsx'
 import { Movimientos } from './Movimientos.tsx'
 import { PagosIncompletos } from './PagosIncompletos.tsx'
 import { RecibosDeCaja } from './RecibosDeCaja.tsx'
@@ -30,11 +32,13 @@ function Pagina({ caja }: { caja: Caja }) {
   return (
     <Box sx={{ maxWidth: 1120 }}>
       <PageHeader titulo={translate('recibos.caja.de', { nombre: caja.usuario_nombre })}>
-        <BotonPdf
-          formatos={FORMATOS_CIERRE}
-          preferido="carta"
-          imprimir={(formato) => imprimirPdf(pathDe(CAJA, `${caja.id}/pdf`, { formato }), `caja-${caja.id}.pdf`)}
-        />
+        {!esCiego(caja.conteos) && (
+          <BotonPdf
+            formatos={FORMATOS_CIERRE}
+            preferido="carta"
+            imprimir={(formato) => imprimirPdf(pathDe(CAJA, `${caja.id}/pdf`, { formato }), `caja-${caja.id}.pdf`)}
+          />
+        )}
       </PageHeader>
       <CajaDatos caja={caja} />
       <PagosIncompletos caja={caja} />
@@ -55,6 +59,7 @@ function Cierre({ caja }: { caja: Caja }) {
   return (
     <Panel titulo="recibos.caja.conteo">
       <Conteos conteos={caja.conteos} fondo={caja.fondo} />
+      <Explicar caja={caja} />
       {caja.observacion && (
         <Aparte titulo="campos.observacion">
           <Typography sx={{ overflowWrap: 'anywhere' }}>{caja.observacion}</Typography>

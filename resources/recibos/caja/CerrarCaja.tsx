@@ -16,7 +16,7 @@ import { useAccion } from '#src/data/use-accion.ts'
 import { quitar } from '#src/session/borrador.ts'
 import { useBorrador } from '#src/session/use-borrador.ts'
 import { Billetes } from './Billetes.tsx'
-import { arqueo, cierreDe, impedimento, type Contado } from './caja-model.ts'
+import { arqueo, cierreDe, esCiego, impedimento, type Contado } from './caja-model.ts'
 import { Conteos } from './Conteos.tsx'
 import { denominacionesDe, sumaDe, type Cantidades } from './denominaciones.ts'
 import { CAJA } from './use-caja-actual.ts'
@@ -48,6 +48,7 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
   const billetes = sumaDe(cantidades)
   const contado: Contado = billetes === null ? escrito : { ...escrito, efectivo: billetes }
   const { difieren } = arqueo(caja.conteos, contado)
+  const ciego = esCiego(caja.conteos)
   const impide = impedimento(caja.conteos, contado, cantidades, (metodo) => translate(`opciones.metodo.${metodo}`))
 
   // The focus moves only once the question is gone, which gives it back to the button.
@@ -98,7 +99,7 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
         {translate('recibos.caja.contar')}
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {translate('recibos.caja.contar_ayuda')}
+        {translate(ciego ? 'recibos.caja.a_ciegas' : 'recibos.caja.contar_ayuda')}
       </Typography>
       <Button
         size="small"
@@ -143,9 +144,7 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
       <Confirm
         isOpen={asking}
         loading={cerrar.isPending}
-        title={translate(difieren.length ? 'recibos.caja.pregunta_difiere' : 'recibos.caja.pregunta', {
-          diferencias: diferencias.join(', '),
-        })}
+        title={translate(preguntaDe(ciego, difieren.length > 0), { diferencias: diferencias.join(', ') })}
         content={[
           caja.incompletos.length > 0 &&
             translate('recibos.caja.pregunta_incompletos', { smart_count: caja.incompletos.length }),
@@ -162,3 +161,6 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
     </Paper>
   )
 }
+
+const preguntaDe = (ciego: boolean, difiere: boolean): string =>
+  ciego ? 'recibos.caja.pregunta_ciega' : difiere ? 'recibos.caja.pregunta_difiere' : 'recibos.caja.pregunta'

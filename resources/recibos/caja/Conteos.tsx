@@ -12,13 +12,14 @@ import type { Caja } from '#contract/recibos/caja'
 import type { Metodo } from '#contract/recibos/metodos'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
-import { arqueo, diferenciaDe, sinContar, type Contado } from './caja-model.ts'
+import { arqueo, diferenciaDe, esCiego, sinContar, type Contado } from './caja-model.ts'
 import { Diferencia, Diferencias } from './Diferencia.tsx'
 
 type Conteo = Caja['conteos'][number]
 
 /** A phone shows the difference beneath the count. */
-const soloAncho = { display: { xs: 'none', sm: 'table-cell' } } as const
+const SOLO_ANCHO = { display: { xs: 'none', sm: 'table-cell' } } as const
+const NUNCA = { display: 'none' } as const
 
 interface ConteosProps {
   conteos: readonly Conteo[]
@@ -31,7 +32,9 @@ interface ConteosProps {
   fondo?: number
 }
 
-/** Per method: expected, counted, and the difference as it is typed. */
+/**
+ * Per method: expected, counted, and the difference as it is typed; the count alone where what is expected is not told.
+ */
 export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosProps) {
   const translate = useTranslate()
   const total = contado
@@ -40,7 +43,10 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
   const empezado = !contado || Object.values(contado).some((monto) => monto !== null)
   const faltan = contado ? sinContar(conteos, contado) : []
   const entero = empezado && !faltan.length
-  const diferenciaTotal = entero && <Diferencias faltante={total.faltante} sobrante={total.sobrante} />
+  const ciego = esCiego(conteos)
+  const deEsperado = ciego ? NUNCA : undefined
+  const soloAncho = ciego ? NUNCA : SOLO_ANCHO
+  const diferenciaTotal = entero && !ciego && <Diferencias faltante={total.faltante} sobrante={total.sobrante} />
   const diferencia = (conteo: Conteo) =>
     faltan.includes(conteo.metodo) ? (
       <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -55,7 +61,9 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
       <TableHead>
         <TableRow>
           <TableCell>{translate('campos.metodo')}</TableCell>
-          <TableCell align="right">{translate('campos.esperado')}</TableCell>
+          <TableCell align="right" sx={deEsperado}>
+            {translate('campos.esperado')}
+          </TableCell>
           <TableCell align="right">{translate('campos.contado')}</TableCell>
           <TableCell align="right" sx={soloAncho}>
             {translate('campos.diferencia')}
@@ -73,7 +81,7 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
                 </Typography>
               )}
             </TableCell>
-            <TableCell align="right">
+            <TableCell align="right" sx={deEsperado}>
               <Dinero centavos={conteo.esperado} />
             </TableCell>
             <TableCell align="right">
@@ -104,7 +112,7 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
           <TableCell component="th" scope="row">
             {translate('campos.total')}
           </TableCell>
-          <TableCell align="right">
+          <TableCell align="right" sx={deEsperado}>
             <Dinero centavos={total.esperado} />
           </TableCell>
           <TableCell align="right">

@@ -9,13 +9,16 @@ type Conteo = Caja['conteos'][number]
 /** The count of each method; null or absent where nothing has been typed: it is not counted yet. */
 export type Contado = Readonly<Partial<Record<Metodo, MontoEscrito>>>
 
-/** Counted less expected of one method, in centavos; null until its count can be read. */
+/** Whether who counts is not told what is expected before the close. */
+export const esCiego = (conteos: readonly Conteo[]): boolean => conteos.some(({ esperado }) => esperado === null)
+
+/** Counted less expected of one method, in centavos; null until its count can be read, or where that is not told. */
 export const diferenciaDe = ({ metodo, esperado }: Conteo, contado: Contado): Centavos | null => {
   const monto = montoLegible(contado[metodo])
-  return monto === null ? null : monto - esperado
+  return monto === null || esperado === null ? null : monto - esperado
 }
 
-/** The methods that should hold money and have no count: a blank one is not 0. */
+/** The methods that should hold money, or of which nobody says whether, and have no count: a blank one is not 0. */
 export const sinContar = (conteos: readonly Conteo[], contado: Contado): Metodo[] =>
   conteos.flatMap(({ metodo, esperado }) => (esperado !== 0 && (contado[metodo] ?? null) === null ? [metodo] : []))
 
@@ -54,7 +57,7 @@ export function arqueo(conteos: readonly Conteo[], contado: Contado): Arqueo {
     return diferencia ? [{ metodo: conteo.metodo, diferencia }] : []
   })
   return {
-    esperado: sum(conteos.map(({ esperado }) => esperado)),
+    esperado: sum(conteos.map(({ esperado }) => esperado ?? 0)),
     contado: sum(conteos.map(({ metodo }) => montoLegible(contado[metodo]) ?? 0)),
     faltante: sum(difieren.map(({ diferencia }) => Math.max(0, -diferencia))),
     sobrante: sum(difieren.map(({ diferencia }) => Math.max(0, diferencia))),

@@ -8,9 +8,10 @@ import ListItem from '@mui/material/ListItem'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
-import { LinkBase, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
 import { seAcepta, type CierrePrevia, type PuntoPorCerrar } from '#contract/recibos/cierres'
+import { FACTURAS } from '#resources/facturacion/facturas/facturas-model.ts'
 import { CajasAbiertas } from './CajasAbiertas.tsx'
 import { listaDe } from './cierres-model.ts'
 
@@ -40,7 +41,10 @@ export function ListaDeCierre({ previa: { lista, cajas_abiertas } }: { previa: C
 }
 
 function Punto({ punto, cuantos, monto, lista, children }: PuntoPorCerrar & { children: React.ReactNode }) {
+  const { canAccess: factura } = useCanAccess({ resource: FACTURAS, action: 'create' })
   const translate = useTranslate()
+  // Who may invoice them goes where that is done for many at once.
+  const ruta = punto === 'recibos_sin_factura' && factura ? `${FACTURAS}/sin-factura` : lista.ruta
   const nombre = translate(`tesoreria.cierres.punto.${punto}`)
   if (cuantos === 0)
     return (
@@ -61,15 +65,14 @@ function Punto({ punto, cuantos, monto, lista, children }: PuntoPorCerrar & { ch
         )}
       </ListItemIcon>
       <ListItemText
-        primary={[`${nombre}: ${cuantos}`, monto > 0 && formatoLempiras(monto)].filter(Boolean).join(' · ')}
+        primary={
+          <Link component={LinkBase} to={listaDe(ruta, lista.filtro)} color="inherit">
+            {[`${nombre}: ${cuantos}`, monto > 0 && formatoLempiras(monto)].filter(Boolean).join(' · ')}
+          </Link>
+        }
         secondary={
           <>
-            {translate(seAcepta(punto) ? 'tesoreria.cierres.acepta' : 'tesoreria.cierres.bloquea')}{' '}
-            {children || (
-              <Link component={LinkBase} to={listaDe(lista.ruta, lista.filtro)} color="inherit">
-                {translate(`tesoreria.cierres.ver_punto.${punto}`)}
-              </Link>
-            )}
+            {translate(seAcepta(punto) ? 'tesoreria.cierres.acepta' : 'tesoreria.cierres.bloquea')} {children}
           </>
         }
       />

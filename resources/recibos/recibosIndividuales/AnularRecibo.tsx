@@ -1,17 +1,20 @@
 import Alert from '@mui/material/Alert'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useState } from 'react'
+import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
 import { AnularBody, type Recibo } from '#contract/recibos/recibos-individuales'
+import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
 import { AnularFacturado } from '#resources/facturacion/facturas/AnularFacturado.tsx'
 import { DialogoSinCaja } from '#resources/recibos/caja/DialogoSinCaja.tsx'
 import { useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { nuevaClave } from '#src/data/http.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { anulacionDe, efectivoDe } from './anulacion.ts'
-import { recursoDeRecibo } from './imprimir.ts'
+import { recursoDeRecibo, VENTAS } from './imprimir.ts'
 
 const validar = validarCon(AnularBody)
 const VACIO = { motivo: '' }
@@ -34,6 +37,44 @@ export function AnularRecibo({ recibo }: { recibo: Recibo }) {
   )
 }
 
+/**
+ * Undoes a sale, to who may and may sell, and hands over one with the same lines that waits to be charged. Nothing for
+ * one whose invoice is in force.
+ */
+export function AnularYCobrar({ recibo, onAnulada }: { recibo: Recibo; onAnulada: (venta: VentaEnEspera) => void }) {
+  const { canAccess } = useCanAccess({ resource: VENTAS, action: 'create' })
+  const provider = useDataProvider<CampanaDataProvider>()
+  const [idempotencyKey] = useState(nuevaClave)
+  const translate = useTranslate()
+  if (recibo.tipo !== 'varios' || anulacionDe(recibo) !== 'anula' || recibo.factura?.viva || !canAccess) return null
+  return (
+    <BotonDialogo label="ventas.otra_vez.boton" color="error" resource={VENTAS} action="anular">
+      {(onClose) => (
+        <DialogoFormulario
+          titulo={preguntaDe(recibo, translate)}
+          detalle={translate('ventas.otra_vez.detalle')}
+          guardar="ventas.otra_vez.boton"
+          color="error"
+          defaultValues={VACIO}
+          validate={validar}
+          enviar={(values) =>
+            provider.accion<VentaEnEspera>(VENTAS, recibo.id, 'anular-y-cobrar', values, { idempotencyKey })
+          }
+          hecho="ventas.otra_vez.hecho"
+          onHecho={onAnulada}
+          onClose={onClose}
+          maxWidth="xs"
+        >
+          <MotivoInput clase="recibo" ayuda="recibos.anular.motivo_ayuda" />
+        </DialogoFormulario>
+      )}
+    </BotonDialogo>
+  )
+}
+
+const preguntaDe = ({ numero_texto, total }: Recibo, translate: ReturnType<typeof useTranslate>): string =>
+  translate('recibos.anular.pregunta', { numero: numero_texto, total: formatoLempiras(total) })
+
 interface PreguntaProps {
   recibo: Recibo
   onClose: () => void
@@ -49,10 +90,7 @@ function Anular({ recibo, onClose }: PreguntaProps) {
   const translate = useTranslate()
   return (
     <DialogoFormulario
-      titulo={translate('recibos.anular.pregunta', {
-        numero: recibo.numero_texto,
-        total: formatoLempiras(recibo.total),
-      })}
+      titulo={preguntaDe(recibo, translate)}
       detalle={translate(recibo.tipo === 'devolucion' ? 'recibos.anular.detalle_devolucion' : 'recibos.anular.detalle')}
       guardar="recibos.anular.boton"
       color="error"
@@ -74,13 +112,13 @@ function Revertir({ recibo, onClose }: PreguntaProps) {
   const { data: caja } = useCajaActual()
   const translate = useTranslate()
   const sale = efectivoDe(recibo.pagos)
-  const hay = caja?.conteos.find(({ metodo }) => metodo === 'efectivo')?.esperado ?? 0
-  const alcanza = !!caja && hay >= sale
+  const efectivo = caja?.conteos.find(({ metodo }) => metodo === 'efectivo')
+  // Where tills are counted without knowing what they should hold, only the server says whether there is enough.
+  const ciega = efectivo?.esperado === null
+  const hay = efectivo?.esperado ?? 0
+  const alcanza = !!caja && (ciega || hay >= sale)
   const montos = { monto: formatoLempiras(sale), hay: formatoLempiras(hay) }
-  const titulo = translate('recibos.anular.pregunta', {
-    numero: recibo.numero_texto,
-    total: formatoLempiras(recibo.total),
-  })
+  const titulo = preguntaDe(recibo, translate)
   const detalle = translate('recibos.anular.detalle_reversion')
   if (caja === null) return <DialogoSinCaja titulo={titulo} detalle={detalle} onClose={onClose} />
   return (
@@ -100,7 +138,7 @@ function Revertir({ recibo, onClose }: PreguntaProps) {
       {caja && !alcanza && <Alert severity="warning">{translate('recibos.anular.sin_efectivo', montos)}</Alert>}
       {alcanza && sale > 0 && (
         <Alert severity="info" sx={{ mb: 1 }}>
-          {translate('recibos.anular.sale_efectivo', montos)}
+          {translate(ciega ? 'recibos.anular.sale_efectivo_ciega' : 'recibos.anular.sale_efectivo', montos)}
         </Alert>
       )}
       {alcanza && <MotivoInput clase="recibo" ayuda="recibos.anular.motivo_ayuda" />}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { Exonerar } from '#resources/facturacion/facturas/Exonerar.tsx'
 import { FacturaDelRecibo } from '#resources/facturacion/facturas/FacturaDelRecibo.tsx'
@@ -7,12 +8,12 @@ import { Facturar } from '#resources/facturacion/facturas/Facturar.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { HistorialPlegado } from '#src/page/Historial.tsx'
 import { Registro } from '#src/page/Registro.tsx'
-import { AnularRecibo } from './AnularRecibo.tsx'
+import { AnularRecibo, AnularYCobrar } from './AnularRecibo.tsx'
 import { Avisos } from './Avisos.tsx'
 import { BotonImprimir } from './BotonImprimir.tsx'
 import { BotonWhatsApp } from './BotonWhatsApp.tsx'
 import { DevolverParte } from './DevolverParte.tsx'
-import { recursoDeRecibo } from './imprimir.ts'
+import { recursoDeRecibo, VENTAS } from './imprimir.ts'
 import { RechazarPago } from './RechazarPago.tsx'
 import { ReciboPapel } from './ReciboPapel.tsx'
 
@@ -21,11 +22,13 @@ export const ReciboShow = () => <Registro<Recibo> historial={false}>{(recibo) =>
 
 function Pagina({ recibo }: { recibo: Recibo }) {
   const translate = useTranslate()
+  const navigate = useNavigate()
   return (
     <>
       <PageHeader titulo={translate(`recibos.papel.titulos.${recibo.tipo}`, { numero: recibo.numero_texto })}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <AnularRecibo recibo={recibo} />
+          <AnularYCobrar recibo={recibo} onAnulada={(venta) => navigate(`/${VENTAS}`, { state: { otraVez: venta } })} />
           <DevolverParte recibo={recibo} />
           <Exonerar recibo={recibo} />
           <RechazarPago recibo={recibo} />

@@ -17,10 +17,7 @@ const Instante = ColumnaInstante<ReciboFila>
 const ORDEN = { field: 'emitido_en', order: 'DESC' as const }
 const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
 
-type RecibosListaProps = Pick<
-  ListaProps<ReciboFila>,
-  'filtros' | 'filtrosIniciales' | 'agregar' | 'acciones' | 'titulo' | 'ocultas' | 'resumen' | 'alAbrir' | 'segun'
->
+type RecibosListaProps = Omit<ListaProps<ReciboFila>, 'children' | 'cuerpo' | 'orden' | 'busca' | 'tarjeta' | 'exporta'>
 
 /**
  * Receipts, newest first: those of one series and those of all are the same list, each with `filtros` of its own after

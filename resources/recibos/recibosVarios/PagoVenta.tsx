@@ -12,6 +12,7 @@ import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import { METODO, METODOS, type Metodo } from '#contract/recibos/metodos'
 import { type Titular } from '#contract/recibos/recibos-individuales'
 import type { Cuadre, PagoEscrito } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
+import { EfectivoRapido } from '#resources/recibos/recibosIndividuales/cobro/EfectivoRapido.tsx'
 import { Pago } from '#resources/recibos/recibosIndividuales/cobro/Pago.tsx'
 import type { ErroresDePago } from '#resources/recibos/recibosIndividuales/cobro/rechazo.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -124,6 +125,9 @@ export function PagoVenta({
             onChange={(cambio) => pagos.cambiar(pago.clave, cambio)}
             onQuitar={cuadre.pagos.length > 1 ? () => pagos.quitar(pago.clave) : undefined}
           />
+          {pago.metodo === 'efectivo' && (
+            <EfectivoRapido cuadre={cuadre} onChange={(clave, monto) => pagos.cambiar(clave, { monto })} />
+          )}
         </div>
       ))}
       {aviso}

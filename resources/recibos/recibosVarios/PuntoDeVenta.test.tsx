@@ -22,6 +22,7 @@ const CUADERNO = {
 const create = vi.fn()
 let enEspera: object[]
 let hallazgos: object
+let enTablero: object[]
 
 const provider = {
   create,
@@ -34,6 +35,7 @@ const provider = {
   consulta: async (_recurso: string, ruta: string) => {
     if (ruta === 'actual') return { caja: { id: 9, estado: 'abierta' } }
     if (ruta === 'espera') return enEspera
+    if (ruta === 'tablero') return { productos: enTablero }
     if (ruta === 'referencia') return { recibos: [], usado: 0, declarado: null }
     return hallazgos
   },
@@ -43,6 +45,7 @@ let stop: () => void
 
 beforeEach(async () => {
   enEspera = []
+  enTablero = []
   hallazgos = { exacto: CUADERNO, productos: [], titulares: [] }
   create.mockReset().mockImplementation(async (_recurso, { data }) => ({
     data: { id: 5, numero_texto: 'RV-000005', total: 4_500, pagos: [], lineas: [], factura: null, ...data },
@@ -216,4 +219,87 @@ it('says that a line can be of no more', async () => {
   expect((await screen.findByTestId('toast')).textContent).toMatch(/hasta 999/)
   await userEvent.type(screen.getByRole('combobox'), '7421{Enter}')
   await waitFor(() => expect(screen.getAllByText('Cuaderno')).toHaveLength(2))
+})
+
+describe('cash at one tap', () => {
+  it('takes a round sum, says what to hand back until the next sale begins, and leaves the focus where it was', async () => {
+    create.mockImplementation(async (_recurso, { data }) => ({
+      data: {
+        ...{ id: 5, numero_texto: 'RV-000005', total: 4_500, lineas: [], factura: null },
+        ...data,
+        pagos: [{ metodo: 'efectivo', monto: 4_500, recibido: 10_000, cambio: 5_500 }],
+      },
+    }))
+    open()
+    await vender('')
+    const ofertas = within(screen.getByRole('group', { name: 'Cuánto entregó en efectivo' }))
+    expect(ofertas.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+      ['Exacto', 'L 100.00', 'L 200.00', 'L 500.00'].map((texto) => texto.replace(' ', '\u00a0')),
+    )
+    const cien = ofertas.getByRole('button', { name: /100/ })
+    await userEvent.click(cien)
+    expect((await efectivo()).value).toBe('100.00')
+    expect(document.activeElement).toBe(await efectivo())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(create).toHaveBeenCalledOnce())
+    expect(create.mock.lastCall?.[1].data.pagos).toMatchObject([{ metodo: 'efectivo', monto: 4_500, recibido: 10_000 }])
+    expect((await screen.findByText('Entregue de cambio')).nextSibling?.textContent).toMatch(/55\.00/)
+    await userEvent.type(screen.getByRole('combobox'), '7421')
+    expect(screen.getByText('Entregue de cambio')).toBeTruthy()
+    await userEvent.type(screen.getByRole('combobox'), '{Enter}')
+    await waitFor(() => expect(screen.queryByText('Entregue de cambio')).toBeNull())
+  })
+
+  it('goes back to the exact amount, and with another method covers only its part', async () => {
+    open()
+    await vender('')
+    await userEvent.click(screen.getByRole('button', { name: /500/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Exacto' }))
+    expect((await efectivo()).value).toBe('45.00')
+    await userEvent.keyboard('t')
+    await userEvent.keyboard('45')
+    expect(screen.queryByRole('group', { name: 'Cuánto entregó en efectivo' })).toBeNull()
+  })
+})
+
+describe('products at one tap', () => {
+  const LIBRO = { ...CUADERNO, id: 2, codigo: '7422', nombre: 'Libro', precio: 30_000, categoria: 'Libros' }
+  const tablero = () => within(screen.getByRole('region', { name: 'Productos a un toque' }))
+
+  it('go into the sale, favourites first and then by category, while the box keeps the focus', async () => {
+    enTablero = [{ ...CUADERNO, favorito: true, categoria: 'Útiles' }, LIBRO]
+    open()
+    const caja = await screen.findByRole('combobox')
+    await userEvent.click(caja)
+    await screen.findByRole('region', { name: 'Productos a un toque' })
+    expect(
+      tablero()
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Favoritos', 'Libros', 'Útiles', 'Ocultar botones', expect.stringMatching(/^Cuaderno/)])
+    await userEvent.dblClick(tablero().getByRole('button', { name: /^Cuaderno/ }))
+    await userEvent.click(tablero().getByRole('button', { name: 'Libros' }))
+    await userEvent.click(tablero().getByRole('button', { name: /^Libro L/ }))
+    const venta = within(screen.getByRole('list', { name: 'Venta' }))
+    expect(venta.getAllByRole('listitem').map(({ textContent }) => textContent?.match(/Cuaderno|Libro/)?.[0])).toEqual([
+      'Cuaderno',
+      'Libro',
+    ])
+    expect(venta.getByRole('button', { name: /^2 de Cuaderno/ })).toBeTruthy()
+    expect(document.activeElement).toBe(caja)
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(await efectivo())
+  })
+
+  it('are hidden for who wants none, on this machine', async () => {
+    enTablero = [LIBRO]
+    const { unmount } = open()
+    await screen.findByRole('region', { name: 'Productos a un toque' })
+    await userEvent.click(tablero().getByRole('button', { name: 'Ocultar botones' }))
+    expect(tablero().queryByRole('button', { name: /^Libro/ })).toBeNull()
+    unmount()
+    open()
+    await screen.findByRole('button', { name: 'Mostrar botones de productos' })
+    expect(tablero().queryByRole('button', { name: /^Libro/ })).toBeNull()
+  })
 })

@@ -21,6 +21,7 @@ import { MoraDeVenta } from './MoraDeVenta.tsx'
 import { PagoVenta } from './PagoVenta.tsx'
 import { ResumenVenta } from './ResumenVenta.tsx'
 import { SinVenta } from './SinVenta.tsx'
+import { Tablero } from './Tablero.tsx'
 import { LaAnterior } from './UltimaVenta.tsx'
 import { useAcciones } from './use-acciones.ts'
 import { useEscribirEn } from './use-escribir-en.ts'
@@ -132,6 +133,7 @@ function Venta({ mostrador, ancho }: { mostrador: Mostrador; ancho: boolean }) {
           onElegir={mostrador.elegir}
         />
       </Box>
+      <Tablero onElegir={(producto) => mostrador.elegir({ tipo: 'producto', producto }, 1)} />
       <Paper
         variant="outlined"
         component="section"

@@ -6,9 +6,9 @@ import type { Mostrador } from './use-mostrador.ts'
 import { UltimaVenta } from './UltimaVenta.tsx'
 
 /** Between two sales: the last one, or how the next begins. */
-export function SinVenta({ ultima, recien, vaciada, deshacer }: Mostrador['anterior']) {
+export function SinVenta({ ultima, recien, vaciada, deshacer, otraVez }: Mostrador['anterior']) {
   const translate = useTranslate()
-  if (ultima && recien) return <UltimaVenta recibo={ultima} />
+  if (ultima && recien) return <UltimaVenta recibo={ultima} onOtraVez={otraVez} />
   return (
     <Box sx={{ p: { xs: 3, sm: 5 }, textAlign: 'center', color: 'text.secondary' }}>
       <Typography>{translate(vaciada ? 'ventas.carrito.vaciado' : 'ventas.carrito.vacio')}</Typography>

@@ -5,13 +5,22 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
+import { AnularYCobrar } from '#resources/recibos/recibosIndividuales/AnularRecibo.tsx'
 import { BotonImprimir } from '#resources/recibos/recibosIndividuales/BotonImprimir.tsx'
 import { BotonWhatsApp } from '#resources/recibos/recibosIndividuales/BotonWhatsApp.tsx'
 import { VENTAS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 
 /** The sale that was just made, with its change to hand back: it stays until the next one begins. */
-export function UltimaVenta({ recibo }: { recibo: Recibo }) {
+export function UltimaVenta({
+  recibo,
+  onOtraVez,
+}: {
+  recibo: Recibo
+  /** It was voided, and waits to be charged once more. */
+  onOtraVez: (venta: VentaEnEspera) => void
+}) {
   const createPath = useCreatePath()
   const translate = useTranslate()
   const cambio = cambioDe(recibo)
@@ -31,18 +40,27 @@ export function UltimaVenta({ recibo }: { recibo: Recibo }) {
       )}
       {cambio > 0 && (
         <Box sx={{ my: 2 }}>
-          <Typography color="text.secondary">{translate('campos.cambio')}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{translate('ventas.ultima.entregue')}</Typography>
           <Typography
             component="p"
             sx={{ fontSize: '3.25rem', fontWeight: 650, lineHeight: 1.1, color: 'success.main' }}
           >
             <Dinero centavos={cambio} />
           </Typography>
+          <Typography color="text.secondary">
+            {translate('ventas.ultima.recibido')} <Dinero centavos={recibidoDe(recibo)} />
+          </Typography>
         </Box>
+      )}
+      {cambio === 0 && recibo.pagos.some(({ metodo }) => metodo === 'efectivo') && (
+        <Typography sx={{ my: 2, fontSize: '1.5rem', fontWeight: 650 }}>
+          {translate('ventas.ultima.sin_cambio')}
+        </Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 2 }}>
         <BotonImprimir recibo={recibo} />
         <BotonWhatsApp recibo={recibo} />
+        <AnularYCobrar recibo={recibo} onAnulada={onOtraVez} />
         <Button component={LinkBase} to={createPath({ resource: VENTAS, type: 'show', id: recibo.id })}>
           {translate('recibos.cobro.ver')}
         </Button>
@@ -73,3 +91,6 @@ export function LaAnterior({ recibo }: { recibo: Recibo }) {
 }
 
 const cambioDe = ({ pagos }: Recibo): number => pagos.reduce((total, pago) => total + pago.cambio, 0)
+/** What was handed over in cash, in centavos. */
+const recibidoDe = ({ pagos }: Recibo): number =>
+  pagos.reduce((total, { metodo, recibido, monto }) => (metodo === 'efectivo' ? total + (recibido ?? monto) : total), 0)

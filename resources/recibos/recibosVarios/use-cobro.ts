@@ -81,12 +81,13 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   const envio = useCobrar<ReciboVariosCrear>({
     recurso: VENTAS,
     onHecho: (recibo, { imprimir }) => {
+      // First: the customer waits for the paper, nobody for the lists that are read again.
+      if (imprimir) imprimirCobro(recibo).catch((error: Error) => notify(error.message, { type: 'error' }))
       reiniciar()
       onHecho(recibo)
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[1] !== 'espera' && queryKey[0] !== 'auth',
       })
-      if (imprimir) imprimirCobro(recibo).catch((error: Error) => notify(error.message, { type: 'error' }))
     },
     onRechazo: async (error: HttpError, { imprimir }) => {
       setImpide(mensajesDe(error))

@@ -10,6 +10,7 @@ import { useCobro } from './use-cobro.ts'
 import { useDescuentos } from './use-descuentos.ts'
 import { useEnEspera } from './use-en-espera.ts'
 import { useLectura } from './use-busqueda.ts'
+import { useOtraVez } from './use-otra-vez.ts'
 import { useVenta } from './use-venta.ts'
 import {
   agregarCargo,
@@ -85,6 +86,11 @@ export function useMostrador() {
     enfocar()
   }
   const { apartar, recuperar, ...espera } = useEnEspera({ venta, armar, poner }, cobro, limpiar)
+  const otraVez = (venta: VentaEnEspera) => {
+    setUltima(null)
+    void recuperar(venta)
+  }
+  useOtraVez(ofertas.listos, otraVez)
   /** Runs `hacerlo`, unless a line waits to be corrected, which is then said. */
   const sinDudas = <T>(hacerlo: () => T): T | undefined => {
     if (!enDuda) return hacerlo()
@@ -135,7 +141,7 @@ export function useMostrador() {
     /** What is open over the cart. */
     vista: { dialogo, setDialogo, pagando, setPagando },
     /** What was there before this sale began. */
-    anterior: { ultima, recien, vaciada, deshacer: () => vaciada && hacer(() => vaciada) },
+    anterior: { ultima, recien, vaciada, deshacer: () => vaciada && hacer(() => vaciada), otraVez },
     /** One line of the cart: chosen, opened to be written in, written. */
     linea: {
       editando,

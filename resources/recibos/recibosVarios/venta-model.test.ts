@@ -208,6 +208,8 @@ function producto(id: number, precio: number): Producto {
     nombre: `Producto ${id}`,
     precio,
     isv: 'gravado_15',
+    categoria: null,
+    favorito: false,
     activo: true,
     creado_en: '',
     actualizado_en: '',

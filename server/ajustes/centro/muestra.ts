@@ -1,15 +1,11 @@
 import type { MuestraBody } from '#contract/ajustes/centro'
-import { formatoNumeroRecibo } from '#contract/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
-import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { centroDe, type Centro } from '#server/documentos/centro'
 import type { Impresion } from '#server/documentos/recibo'
+import { reciboDeMuestra } from '#server/documentos/recibo-de-muestra'
 import type { Contexto } from '#server/http/context'
 import { verificarUrl } from '#server/documentos/verificacion'
-
-const CUOTA = 120_000
-const EFECTIVO = 150_000
 
 /** A receipt that nobody paid, with the centre's values as they would be: what `reciboPdf` and `reciboDibujo` take. */
 export async function muestra(
@@ -34,100 +30,3 @@ const dichos = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]> | null
   }
-
-/** A receipt that nobody paid. */
-export function reciboDeMuestra({
-  hoy,
-  usuario_id,
-  usuario_nombre,
-}: Pick<Contexto, 'hoy' | 'usuario_id' | 'usuario_nombre'>): Recibo {
-  const palabra = (clave: string) => texto(`documentos.muestra.${clave}`)
-  const [serie, numero] = ['RI', 0]
-  return {
-    id: 1,
-    serie,
-    numero,
-    numero_texto: formatoNumeroRecibo(serie, numero),
-    tipo: 'individual',
-    fecha: hoy,
-    emitido_en: new Date().toISOString(),
-    cliente_id: null,
-    cliente_nombre: null,
-    encargado_id: null,
-    pagador_nombre: palabra('pagador'),
-    pagador_documento: null,
-    pagador_telefono: null,
-    metodos: ['efectivo'],
-    subtotal: CUOTA,
-    descuento: 0,
-    isv: 0,
-    total: CUOTA,
-    estado: 'emitido',
-    caja_id: 1,
-    caja_abierta: true,
-    usuario_id,
-    usuario_nombre,
-    anulado_motivo: null,
-    revertido: false,
-    pago_rechazado: false,
-    anulado_en: null,
-    anulado_por_nombre: null,
-    observacion: null,
-    numero_manual: null,
-    orden_compra_exenta: null,
-    constancia_exonerado: null,
-    registro_sag: null,
-    devoluciones: [],
-    talonario: '',
-    autorizado_por: null,
-    autorizado_motivo: null,
-    rechaza: null,
-    revierte: null,
-    revertido_por: null,
-    factura: null,
-    impresiones: 0,
-    codigo_verificacion: texto('documentos.recibo.muestra'),
-    version: 1,
-    lineas: [
-      {
-        orden: 1,
-        cliente_id: null,
-        cliente_nombre: palabra('estudiante'),
-        cargo_id: null,
-        producto_id: null,
-        descripcion: palabra('concepto'),
-        cantidad: 1,
-        precio: CUOTA,
-        descuento: 0,
-        isv_tratamiento: 'exento',
-        isv: 0,
-        exonerado: 0,
-        total: CUOTA,
-        con_saldo: 0,
-        devuelto: 0,
-        por_devolver: CUOTA,
-        rechazo_destino: null,
-        debe: 0,
-      },
-    ],
-    pagos: [
-      {
-        id: 1,
-        orden: 1,
-        metodo: 'efectivo',
-        monto: CUOTA,
-        cuenta_id: null,
-        cuenta_nombre: null,
-        referencia: null,
-        banco: null,
-        fecha_banco: null,
-        monto_declarado: null,
-        estado_banco: null,
-        rechazo_motivo: null,
-        rechazo: null,
-        recibido: EFECTIVO,
-        cambio: EFECTIVO - CUOTA,
-      },
-    ],
-  }
-}

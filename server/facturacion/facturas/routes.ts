@@ -5,6 +5,8 @@ import {
   FacturaCrear,
   FacturaFila,
   FacturaHoja,
+  FacturasHechas,
+  FacturasLote,
   FacturasResumen,
   FORMATOS_FACTURA,
   LibroVentasQuery,
@@ -24,6 +26,7 @@ import { anularFactura } from './anular.ts'
 import { imprimirFactura } from './impresion.ts'
 import { comoCuenta, facturas, leerFactura, resumenDeFacturas } from './lectura.ts'
 import { libroDeVentas } from './libro.ts'
+import { facturarVarios } from './lote.ts'
 import { facturarRecibo } from './service.ts'
 
 const VER: ClavePermiso[] = ['Facturas:ver']
@@ -100,6 +103,15 @@ export function facturasRoutes(app: Api, db: Database): void {
       reply.status(201)
       return leerFactura(db, id)
     },
+  )
+
+  app.post(
+    '/Facturas/lote',
+    {
+      config: { acceso: ['Facturas:crear'] },
+      schema: { tags, body: FacturasLote, response: { 200: FacturasHechas } },
+    },
+    async (request) => ({ recibos: await facturarVarios(db, request, request.body.recibos) }),
   )
 
   app.post(

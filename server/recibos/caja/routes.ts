@@ -5,6 +5,7 @@ import {
   CajaAbrir,
   CajaActual,
   CajaCerrar,
+  CajaExplicar,
   CajasResumen,
   FORMATOS_CIERRE,
   MovimientoAnular,
@@ -21,6 +22,7 @@ import { once } from '#server/http/idempotency'
 import { registerList } from '#server/resource/list'
 import { ListParams, seenBy } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
+import { explicarDiferencia, requireContada, vistaDe } from './ciego.ts'
 import { cierrePdf } from './cierre-pdf.ts'
 import { anularMovimiento, registrarMovimiento } from './movimientos.ts'
 import { abrirCaja, cajaActual, cajas, cerrarCaja, leerCaja, resumenDeCajas } from './service.ts'
@@ -33,12 +35,17 @@ const suya = ({ usuario_id }: Caja, sesion: Sesion): boolean =>
 
 /** Caja: a user's own tills; with `autorizar`, everybody's. */
 export function cajaRoutes(app: Api, db: Database): void {
+  const ver = async (sesion: Sesion, id: number) => vistaDe(db, sesion, await leerCaja(db, id))
+
   registerList(app, db, cajas, VER)
 
   app.get(
     '/Caja/actual',
     { config: { acceso: [...VER, 'RecibosIndividuales:crear'] }, schema: { tags, response: { 200: CajaActual } } },
-    async (request) => ({ caja: await cajaActual(db, contextOf(request)) }),
+    async (request) => {
+      const caja = await cajaActual(db, contextOf(request))
+      return { caja: caja && (await vistaDe(db, request.sesion, caja)) }
+    },
   )
 
   app.get(
@@ -53,7 +60,7 @@ export function cajaRoutes(app: Api, db: Database): void {
     async (request) => {
       const caja = await leerCaja(db, idOf(request))
       if (!suya(caja, request.sesion)) throw new AppError('no_encontrado')
-      return caja
+      return vistaDe(db, request.sesion, caja)
     },
   )
 
@@ -64,6 +71,7 @@ export function cajaRoutes(app: Api, db: Database): void {
     async (request, reply) => {
       const caja = await leerCaja(db, idOf(request))
       if (!suya(caja, request.sesion)) throw new AppError('no_encontrado')
+      await requireContada(db, request.sesion, caja)
       const pdf = await cierrePdf(db, delMostrador(request.sesion), caja.id, request.query.formato)
       return reply
         .type('application/pdf')
@@ -85,7 +93,7 @@ export function cajaRoutes(app: Api, db: Database): void {
       const { fondo } = request.body
       const id = await db.transaction((tx) => abrirCaja(tx, contextOf(request), fondo))
       reply.status(201)
-      return leerCaja(db, id)
+      return ver(request.sesion, id)
     },
   )
 
@@ -97,7 +105,20 @@ export function cajaRoutes(app: Api, db: Database): void {
     },
     async (request) => {
       await db.transaction((tx) => cerrarCaja(tx, contextOf(request), idOf(request), request.body))
-      return leerCaja(db, idOf(request))
+      return ver(request.sesion, idOf(request))
+    },
+  )
+
+  app.post(
+    '/Caja/:id/explicar',
+    {
+      config: { acceso: ['Caja:editar', 'Caja:autorizar'] },
+      schema: { tags, params: IdParams, body: CajaExplicar, response: { 200: Caja } },
+    },
+    async (request) => {
+      const { observacion } = request.body
+      await db.transaction((tx) => explicarDiferencia(tx, contextOf(request), idOf(request), observacion))
+      return ver(request.sesion, idOf(request))
     },
   )
 
@@ -112,7 +133,7 @@ export function cajaRoutes(app: Api, db: Database): void {
         await registrarMovimiento(tx, contextOf(request), idOf(request), request.body)
         return { id: idOf(request) }
       })
-      return leerCaja(db, id)
+      return ver(request.sesion, id)
     },
   )
 
@@ -124,7 +145,8 @@ export function cajaRoutes(app: Api, db: Database): void {
     },
     async (request) => {
       const { motivo } = request.body
-      return leerCaja(db, await db.transaction((tx) => anularMovimiento(tx, contextOf(request), idOf(request), motivo)))
+      const id = await db.transaction((tx) => anularMovimiento(tx, contextOf(request), idOf(request), motivo))
+      return ver(request.sesion, id)
     },
   )
 }

@@ -15,6 +15,7 @@ import { found } from '#server/resource/resource'
 import { signoDe } from '#server/recibos/documento/signo'
 import { requireReloj } from '#server/reloj/duda'
 import { esperadoPorMetodo } from './efectivo.ts'
+import { cuentaACiegas } from './ciego.ts'
 import { pagosIncompletos } from './incompletos.ts'
 import { movimientosDe } from './movimientos.ts'
 
@@ -29,13 +30,14 @@ export const cajas: ListSource = {
     usuario_nombre: raw('u.nombre'),
     estado: raw(`CASE WHEN t.cerrada_en IS NULL THEN 'abierta' ELSE 'cerrada' END`),
     recibos: raw(`(SELECT count(*) FROM recibos r WHERE r.caja_id = t.id AND r.estado = 'emitido')`),
+    // Beside the float it would tell what an open till should hold.
     recibido: sql`
-      (
+      CASE WHEN t.cerrada_en IS NOT NULL OR NOT (SELECT conteo_ciego FROM centro) THEN (
         SELECT coalesce(sum(${signoDe('r')} * p.monto), 0)::bigint
         FROM recibos r
         JOIN recibo_pagos p ON p.recibo_id = r.id
         WHERE r.caja_id = t.id AND r.estado = 'emitido' AND p.metodo <> 'saldo_a_favor'
-      )
+      ) END
     `,
     diferencia: raw('(SELECT sum(k.diferencia)::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
     faltante: raw('(SELECT sum(greatest(0, -k.diferencia))::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
@@ -84,7 +86,8 @@ export interface Cierre {
 
 /**
  * Closes a till by counting: per method what was expected, what was counted and the difference, which stays visible.
- * Receipts in flight finish first. Another user's till needs `autorizar`.
+ * Receipts in flight finish first. Another user's till needs `autorizar`. Who counts without knowing what is expected
+ * counts every method, and closes by the first count: a refusal would tell whether it was right.
  *
  * Throws `caja_cerrada`, `caja_ajena`, `regla` when a method that should hold money was not counted, when something
  * differs and no remark of five letters says why, or when notes and coins do not sum to the counted cash.
@@ -104,17 +107,18 @@ export async function cerrarCaja(
   if (caja.usuario_id !== contexto.usuario_id && !contexto.permisos.has('Caja:autorizar'))
     throw new AppError('caja_ajena')
 
+  const ciego = await cuentaACiegas(tx, contexto)
   const esperado = await esperadoPorMetodo(tx, id)
   const montos = new Map(contado.map(({ metodo, monto }) => [metodo, monto]))
   if (denominaciones.length) montos.set('efectivo', requireSuma(denominaciones, montos.get('efectivo')))
-  requireContados(esperado, montos)
+  requireContados(ciego ? CONTADOS : CONTADOS.filter((metodo) => (esperado.get(metodo) ?? 0) !== 0), montos)
   const conteos = CONTADOS.map((metodo) => ({
     metodo,
     esperado: esperado.get(metodo) ?? 0,
     contado: montos.get(metodo) ?? 0,
   }))
   const difiere = conteos.some((conteo) => conteo.contado !== conteo.esperado)
-  if (difiere && !diceAlgo(observacion ?? ''))
+  if (difiere && !ciego && !diceAlgo(observacion ?? ''))
     throw invalidField('observacion', 'recibos.error.diferencia_sin_observacion')
 
   await tx.run(sql`
@@ -143,9 +147,9 @@ export async function cerrarCaja(
   })
 }
 
-/** A method that should hold money and was left blank is not counted, which is not the same as 0. */
-function requireContados(esperado: ReadonlyMap<Metodo, Centavos>, montos: ReadonlyMap<Metodo, Centavos>): void {
-  const faltan = CONTADOS.filter((metodo) => (esperado.get(metodo) ?? 0) !== 0 && !montos.has(metodo))
+/** A method that has to be counted and was left blank is not counted, which is not the same as 0. */
+function requireContados(metodos: readonly Metodo[], montos: ReadonlyMap<Metodo, Centavos>): void {
+  const faltan = metodos.filter((metodo) => !montos.has(metodo))
   if (faltan.length)
     throw invalidField('contado', 'recibos.error.sin_contar', {
       metodos: faltan.map((metodo) => texto(`opciones.metodo.${metodo}`)).join(', '),

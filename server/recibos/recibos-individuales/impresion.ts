@@ -26,9 +26,12 @@ export async function imprimir(
   publicUrl: string | undefined,
 ): Promise<{ pdf: Buffer; nombre: string }> {
   const { id } = recibo
-  const { impresiones } = await db.one<{ impresiones: number }>(
-    sql`UPDATE recibos SET impresiones = impresiones + 1 WHERE id = ${id} RETURNING impresiones`,
-  )
+  const [{ impresiones }, centro] = await Promise.all([
+    db.one<{ impresiones: number }>(
+      sql`UPDATE recibos SET impresiones = impresiones + 1 WHERE id = ${id} RETURNING impresiones`,
+    ),
+    centroDe(db),
+  ])
   const reimpresion = impresiones > 1
   if (reimpresion)
     await audit(db, contexto, {
@@ -38,7 +41,7 @@ export async function imprimir(
       entidad_id: id,
       despues: { formato, impresiones },
     })
-  const pdf = await enHilo(delMostrador(contexto), 'recibo', recibo, await centroDe(db), {
+  const pdf = await enHilo(delMostrador(contexto), 'recibo', recibo, centro, {
     formato,
     reimpresion,
     verificar: verificarUrl(publicUrl, recibo.codigo_verificacion),

@@ -7,8 +7,12 @@ import { buscable, searchSql } from '#server/http/list-query'
 import { cargosDe } from '#server/cargos/lectura'
 import { buscarTitulares, titularesDe } from '#server/recibos/recibos-individuales/titulares'
 
-const PRODUCTO = raw('t.id, t.codigo, t.nombre, t.precio, t.isv, t.activo, t.creado_en, t.actualizado_en, t.version')
+const PRODUCTO = raw(
+  't.id, t.codigo, t.nombre, t.precio, t.isv, t.categoria, t.favorito, t.activo, t.creado_en, t.actualizado_en, t.version',
+)
 const MAS_PRODUCTOS = 8
+/** A board of more is a catalogue, which is searched. */
+const MAS_EN_TABLERO = 300
 const MAS_TITULARES = 6
 /** Of each student; who owes more pays the oldest first. */
 const MAS_CARGOS = 12
@@ -46,6 +50,19 @@ export async function buscarEnVenta(db: Db, q: string, hoy: string): Promise<Hal
     })),
   }
 }
+
+/** The products of the board, favourites before others where there are too many. */
+export const productosDelTablero = (db: Db): Promise<Producto[]> =>
+  db.many<Producto>(sql`
+    SELECT *
+    FROM (
+      SELECT ${PRODUCTO}
+      FROM productos t
+      WHERE t.activo AND (t.favorito OR t.categoria IS NOT NULL)
+      ORDER BY t.favorito DESC, t.nombre, t.id LIMIT ${MAS_EN_TABLERO}
+    ) p
+    ORDER BY nombre, id
+  `)
 
 /** A cart as the catalogue and the accounts are now: after it waited, or when the server refused to charge it. */
 export async function carritoVigente(

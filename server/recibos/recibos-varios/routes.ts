@@ -5,10 +5,11 @@ import {
   CarritoVigente,
   Hallazgos,
   ReciboVariosCrear,
+  Tablero,
   VentaEnEspera,
   VentaEnEsperaCrear,
 } from '#contract/recibos/recibos-varios'
-import { Recibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
+import { AnularBody, Recibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
@@ -18,7 +19,8 @@ import { idOf, IdParams } from '#server/http/params'
 import { registerRecibos } from '#server/recibos/documento/rutas'
 import { leerRecibo } from '#server/recibos/recibos-individuales/lectura'
 import { enEspera, ponerEnEspera, quitarDeEspera } from './espera.ts'
-import { buscarEnVenta, carritoVigente } from './lectura.ts'
+import { buscarEnVenta, carritoVigente, productosDelTablero } from './lectura.ts'
+import { anularYVolverACobrar } from './otra-vez.ts'
 import { crearVenta } from './service.ts'
 
 const VENDER: ClavePermiso[] = ['RecibosVarios:crear']
@@ -43,10 +45,28 @@ export function recibosVariosRoutes(app: Api, db: Database, publicUrl: string | 
     },
   )
 
+  app.post(
+    '/RecibosVarios/:id/anular-y-cobrar',
+    {
+      config: { acceso: ['RecibosVarios:anular'] },
+      schema: { tags, params: IdParams, body: AnularBody, response: { 201: VentaEnEspera } },
+    },
+    async (request, reply) => {
+      reply.status(201)
+      return once(db, request, (tx) => anularYVolverACobrar(tx, contextOf(request), idOf(request), request.body.motivo))
+    },
+  )
+
   app.get(
     '/RecibosVarios/buscar',
     { config: { acceso: VENDER }, schema: { tags, querystring: BuscarQuery, response: { 200: Hallazgos } } },
     async (request) => buscarEnVenta(db, request.query.q, hoy()),
+  )
+
+  app.get(
+    '/RecibosVarios/tablero',
+    { config: { acceso: VENDER }, schema: { tags, response: { 200: Tablero } } },
+    async () => ({ productos: await productosDelTablero(db) }),
   )
 
   app.post(

@@ -127,7 +127,7 @@ async function cerrar({ who, azar }: Andante, id: number): Promise<Answer> {
   const contado =
     body.conteos?.map(({ metodo, esperado }) => ({
       metodo,
-      monto: Math.max(0, esperado + (exacto ? 0 : azar.int(-500, 500))),
+      monto: Math.max(0, (esperado ?? 0) + (exacto ? 0 : azar.int(-500, 500))),
     })) ?? []
   return who.post(`/Caja/${id}/cerrar`, { contado, observacion: 'Conteo' })
 }

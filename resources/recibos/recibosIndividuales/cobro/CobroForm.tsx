@@ -239,6 +239,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
         <Pagos
           cuentas={cuentas}
           pagos={cuadre.pagos}
+          total={cuadre.total}
           onChange={setEscritos}
           primeroRef={primero}
           erroresDe={(pago) => erroresDePago(pago, enviados, rechazo?.pagos)}

@@ -4,17 +4,21 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useRef, useState, type ReactNode, type Ref } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import { hoyEn } from '#contract/fechas'
 import type { Cuenta } from '#contract/recibos/cargos'
 import { METODOS, type Metodo } from '#contract/recibos/metodos'
 import type { PagoCalculado, PagoEscrito } from './cobro-model.ts'
+import { EfectivoRapido } from './EfectivoRapido.tsx'
 import { Pago } from './Pago.tsx'
 import type { ErroresDePago } from './rechazo.ts'
 
 interface PagosProps {
   cuentas: readonly Cuenta[]
   pagos: readonly PagoCalculado[]
+  /** What all of them have to come to, in centavos. */
+  total: Centavos
   onChange: (pagos: PagoEscrito[]) => void
   /** The first amount, where the keyboard goes once somebody was found. */
   primeroRef: Ref<HTMLInputElement>
@@ -25,7 +29,7 @@ interface PagosProps {
 }
 
 /** The payments: cash for all of it, until another method says otherwise. */
-export function Pagos({ cuentas, pagos, onChange, primeroRef, erroresDe, aviso }: PagosProps) {
+export function Pagos({ cuentas, pagos, total, onChange, primeroRef, erroresDe, aviso }: PagosProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [reciente, setReciente] = useState<number | null>(null)
   const siguiente = useRef(Math.max(...pagos.map(({ clave }) => clave)))
@@ -72,6 +76,7 @@ export function Pagos({ cuentas, pagos, onChange, primeroRef, erroresDe, aviso }
           onQuitar={pagos.length > 1 ? () => onChange(pagos.filter((other) => other.clave !== pago.clave)) : undefined}
         />
       ))}
+      <EfectivoRapido cuadre={{ pagos, total }} onChange={(clave, monto) => cambiar(clave, { monto })} />
       {aviso}
       <Button
         ref={boton}

@@ -1,0 +1,32 @@
+import Link from '@mui/material/Link'
+import { useEffect, useRef } from 'react'
+import { LinkBase, useEvent, useNotify, useTranslate } from 'react-admin'
+import { useLocation } from 'react-router'
+import type { Solicitud } from '#contract/autorizaciones'
+import { AUTORIZACIONES } from '#contract/rutas'
+
+/** Tells of each request that comes while the application is open, with the way to it; a telephone trembles. */
+export function useAviso(solicitudes: readonly Solicitud[], callado: boolean) {
+  const { pathname } = useLocation()
+  const dichas = useRef<Set<number>>(new Set())
+  const notify = useNotify()
+  const translate = useTranslate()
+  const avisar = useEvent(() => {
+    const nuevas = solicitudes.filter(({ id }) => !dichas.current.has(id))
+    for (const { id } of nuevas) dichas.current.add(id)
+    const [primera] = nuevas
+    // Who has them before the eyes needs no notice.
+    if (!primera || callado || pathname === AUTORIZACIONES) return
+    navigator.vibrate?.(200)
+    notify(
+      <>
+        {translate('autorizaciones.aviso.pide', { nombre: primera.usuario_nombre, smart_count: nuevas.length })}{' '}
+        <Link component={LinkBase} to={AUTORIZACIONES} color="inherit">
+          {translate('autorizaciones.aviso.ver')}
+        </Link>
+      </>,
+      { type: 'info', autoHideDuration: null },
+    )
+  })
+  useEffect(() => avisar(), [solicitudes, avisar])
+}

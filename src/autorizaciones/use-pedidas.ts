@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { PRESTABLES, type Solicitud } from '#contract/autorizaciones'
+import { http } from '#src/data/http.ts'
+import { useSession } from '#src/session/use-session.ts'
+
+const CADA_MS = 20_000
+const NINGUNA: Solicitud[] = []
+
+/** Whether this user may say yes to anything that others ask for. */
+export function useAutoriza(): boolean {
+  const { modulos } = useSession()
+  return PRESTABLES.some((permiso) => {
+    const [modulo, accion = ''] = permiso.split(':')
+    return modulos.some(({ name, acciones }) => name === modulo && acciones?.includes(accion))
+  })
+}
+
+/** Today's requests that wait for this user's word, asked for again and again, also while the page is not looked at. */
+export function usePedidas(enabled = true) {
+  const {
+    data = NINGUNA,
+    isPending,
+    isError,
+  } = useQuery({
+    queryKey: ['Autorizaciones'],
+    queryFn: async ({ signal }) => (await http('/Autorizaciones', { signal })).json as Solicitud[],
+    refetchInterval: CADA_MS,
+    refetchIntervalInBackground: true,
+    retry: false,
+    enabled,
+  })
+  return { solicitudes: data, isPending, isError }
+}

@@ -1,0 +1,69 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Caja, CajaFila } from '#contract/recibos/caja'
+import { sql } from '#server/db/sql'
+import { efectivo, escena, libre, vender } from './recibos-varios-escena.ts'
+import { key, type Client } from './helper.ts'
+
+/* The centre has its tills counted without telling what they should hold. */
+
+const { server, cajera } = escena()
+beforeAll(() => server.db.run(sql`UPDATE centro SET conteo_ciego = true`))
+
+const actual = async (who: Client): Promise<Caja> => {
+  const { body } = await who.get<{ caja: Caja }>('/Caja/actual')
+  return body.caja
+}
+const TODO = ['efectivo', 'tarjeta', 'transferencia', 'deposito', 'cheque'] as const
+const contado = (monto: number) => TODO.map((metodo) => ({ metodo, monto: metodo === 'efectivo' ? monto : 0 }))
+
+/** A cashier who sold for L 25.00 with a float of L 5,000.00. */
+async function conVenta() {
+  const who = await cajera()
+  expect((await vender(who, [libre(2_500)], [efectivo(2_500)])).status).toBe(201)
+  return { who, caja: await actual(who) }
+}
+
+it('tells what is expected to nobody who counts, at any door, and to a supervisor', async () => {
+  const { who, caja } = await conVenta()
+  const ciega = [null, null, null, null, null]
+  const esperados = ({ conteos }: Caja) => conteos.map(({ esperado }) => esperado)
+  expect([esperados(caja), caja.recibido]).toEqual([ciega, null])
+  expect(esperados((await who.get<Caja>(`/Caja/${caja.id}`)).body)).toEqual(ciega)
+  const movida = { tipo: 'entrega', monto: 1_000, concepto: 'A la oficina' }
+  expect(esperados((await who.post<Caja>(`/Caja/${caja.id}/movimientos`, movida, key())).body)).toEqual(ciega)
+  expect((await who.list<CajaFila>('Caja', { id: [caja.id] })).body).toMatchObject([{ recibido: null }])
+  expect((await who.get<{ recibido: number }>('/Caja/resumen')).body.recibido).toBe(0)
+  expect((await who.get(`/Caja/${caja.id}/pdf`)).status).toBe(409)
+  const demas = await who.post(`/Caja/${caja.id}/movimientos`, { ...movida, monto: 900_000 }, key())
+  expect([demas.status, JSON.stringify(demas.body)]).toEqual([422, expect.not.stringContaining('5,015')])
+  const supervisor = await server.as('Administrador')
+  expect(esperados((await supervisor.get<Caja>(`/Caja/${caja.id}`)).body)).toEqual([501_500, 0, 0, 0, 0])
+})
+
+it('closes by the first count, right or wrong, without a word that would tell which, and every method is counted', async () => {
+  const { who, caja } = await conVenta()
+  const cerrar = (cuerpo: object) => who.post<Caja & { errors?: object }>(`/Caja/${caja.id}/cerrar`, cuerpo)
+  const aMedias = await cerrar({ contado: [{ metodo: 'efectivo', monto: 502_500 }] })
+  expect([aMedias.status, Object.keys(aMedias.body.errors ?? {})]).toEqual([422, ['contado']])
+  const cerrada = await cerrar({ contado: contado(500_000) })
+  expect(cerrada).toMatchObject({ status: 200, body: { estado: 'cerrada', faltante: 2_500, observacion: null } })
+  expect(cerrada.body.conteos[0]).toMatchObject({ esperado: 502_500, contado: 500_000, diferencia: -2_500 })
+  expect((await who.get(`/Caja/${caja.id}/pdf`)).status).toBe(200)
+})
+
+it('is explained once afterwards, with words, by whose till it is or a supervisor', async () => {
+  const { who, caja } = await conVenta()
+  const explicar = (quien: Client, observacion: string) =>
+    quien.post<Caja>(`/Caja/${caja.id}/explicar`, { observacion })
+  expect((await explicar(who, 'Di mal un cambio')).status).toBe(409)
+  await who.post(`/Caja/${caja.id}/cerrar`, { contado: contado(500_000) })
+  expect((await explicar(who, '...')).status).toBe(400)
+  const otra = await cajera()
+  expect((await explicar(otra, 'Di mal un cambio')).body).toMatchObject({ code: 'caja_ajena' })
+  expect((await explicar(who, 'Di mal un cambio')).body).toMatchObject({
+    observacion: 'Di mal un cambio',
+    faltante: 2_500,
+  })
+  expect((await explicar(who, 'No fue eso, fue otra cosa')).status).toBe(409)
+  expect((await who.get<{ frase: string }[]>(`/Caja/${caja.id}/historial`)).body[0]?.frase).toMatch(/^explicó la dif/)
+})
