@@ -23,10 +23,9 @@ import { EXCEL, registerExport } from '#server/resource/export'
 import { answerPage } from '#server/resource/list'
 import { ListParams, selectSql } from '#server/http/list-query'
 import { found, idOf, IdParams } from '#server/resource/resource'
-import { registerInforme } from '#server/reportes/informe-pdf'
 import { clasesDe } from './cuentas.ts'
 import { pedidoDe, unaMatricula } from './fuentes.ts'
-import { informeDeAsistencias } from './informe.ts'
+import { bloquesDeAsistencias } from './informe.ts'
 import { hojaDeMatriz, matrizDe } from './matriz.ts'
 import { resumenDe } from './resumen.ts'
 
@@ -55,10 +54,15 @@ export function reporteAsistenciasRoutes(app: Api, db: Database): void {
       return answerPage(db, reply, source, { ...params, filter })
     },
   )
-  registerExport(app, db, {
-    modulo: 'ReporteAsistencias',
-    asked: (filter, quien) => pedidoDe(filter, { quien, hoy: hoy() }),
-  })
+  registerExport(
+    app,
+    db,
+    {
+      modulo: 'ReporteAsistencias',
+      asked: (filter, quien) => pedidoDe(filter, { quien, hoy: hoy() }),
+    },
+    { antes: (db, filter, quien) => bloquesDeAsistencias(db, filter, { quien, hoy: hoy() }) },
+  )
 
   app.get(
     '/ReporteAsistencias/resumen',
@@ -104,7 +108,6 @@ export function reporteAsistenciasRoutes(app: Api, db: Database): void {
         .send(await enTurno(deUsuario(request.sesion), () => hojaDeMatriz(matriz)))
     },
   )
-  registerInforme(app, db, 'ReporteAsistencias', informeDeAsistencias)
 
   app.get(
     '/ReporteAsistencias/:id',
