@@ -8,8 +8,7 @@ import { analizar, decidir, prepararFilas, type Clase, type Encargo, type Objeci
 import { clientes } from './clientes.ts'
 import { cursos } from './cursos.ts'
 import { claseOf, forEachDeclared } from './declarada.ts'
-import { abrirArchivo, encabezadoDe, type Archivo, type Leida } from './lector.ts'
-import type { Mapeo } from './mapeo.ts'
+import { abrirArchivo, encabezadoDe, type Archivo, type Fuente, type Leida } from './lector.ts'
 import { matriculas } from './matriculas.ts'
 
 export const CLASES: Readonly<Record<TipoImportacion, Clase>> = {
@@ -23,12 +22,6 @@ const EN_LA_MUESTRA = 20
 /** Opening balances are money: they ask for more than adding students does. */
 const DE_DINERO = ['saldo_inicial', 'a_favor']
 
-export interface Fuente {
-  tipo: TipoImportacion
-  contenido: Buffer
-  mapeo?: Mapeo
-}
-
 export interface Revision {
   total: number
   nuevas: number
@@ -39,7 +32,9 @@ export interface Revision {
   columnas: string[]
   ignoradas: string[]
   muestra: FilaMuestra[]
+  /** The first of `rechazos`, as many as are kept. */
   errores: Rechazo[]
+  rechazos: Rechazo[]
 }
 
 /**
@@ -48,7 +43,7 @@ export interface Revision {
  * Throws `regla` when the file can't be read at all, `sin_permiso` for opening balances without `Clientes:autorizar`.
  */
 export async function revisar(tx: Tx, fuente: Fuente, encargo: Encargo): Promise<Revision> {
-  const archivo = await abrirArchivo(fuente.tipo, fuente.contenido, fuente.mapeo)
+  const archivo = await abrirArchivo(fuente)
   const conDinero = archivo.columnas.some(({ campo }) => DE_DINERO.includes(campo))
   if (conDinero && !encargo.permisos.has('Clientes:autorizar'))
     throw new AppError('sin_permiso', { message: { key: 'importador.archivo.sin_permiso_saldos' } })
@@ -74,6 +69,7 @@ export async function revisar(tx: Tx, fuente: Fuente, encargo: Encargo): Promise
     ignoradas: archivo.ignoradas,
     muestra: await muestraDe(tx, primeras),
     errores: rechazos.sort((a, b) => a.linea - b.linea).slice(0, MAS_RECHAZOS),
+    rechazos,
   }
 }
 

@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoDni, formatoFecha, formatoLempiras, formatoTelefono } from '#contract/formato'
-import type { FilaMuestra, Importacion, Rechazo } from '#contract/importacion/importaciones'
+import type { FilaMuestra, Importacion } from '#contract/importacion/importaciones'
 import { Estado, type Tono } from '#src/list/Estado.tsx'
 
 const TONO: Record<FilaMuestra['accion'], Tono> = { nueva: 'bien', cambiada: 'aviso', igual: 'neutro' }
@@ -53,36 +53,10 @@ export function Muestra({ importacion: { columnas, muestra } }: { importacion: I
   )
 }
 
-/** The lines to correct, each with its reason; the reason comes first, a phone shows it without sliding. */
-export function Rechazos({ errores }: { errores: Rechazo[] }) {
-  const translate = useTranslate()
-  return (
-    <Deslizable nombre="importacion.rechazadas_titulo">
-      <TableHead>
-        <TableRow>
-          {(['linea', 'motivo', 'columna', 'valor'] as const).map((columna) => (
-            <TableCell key={columna}>{translate(`importacion.rechazo.${columna}`)}</TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {errores.map(({ linea, columna, valor, motivo }, indice) => (
-          <TableRow key={indice}>
-            <TableCell>{linea}</TableCell>
-            <TableCell sx={{ minWidth: 200 }}>{motivo}</TableCell>
-            <TableCell>{columna}</TableCell>
-            <TableCell sx={celda}>{valor}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Deslizable>
-  )
-}
-
 const celda = { maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /** A table wider than the screen slides, by finger and by keyboard, within its own frame. */
-function Deslizable({ nombre, children }: { nombre: string; children: ReactNode }) {
+export function Deslizable({ nombre, children }: { nombre: string; children: ReactNode }) {
   const translate = useTranslate()
   return (
     <Box role="region" aria-label={translate(nombre)} tabIndex={0} sx={{ overflow: 'auto', maxHeight: 420 }}>
