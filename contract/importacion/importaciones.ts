@@ -33,6 +33,17 @@ export type FilaMuestra = z.output<typeof FilaMuestra>
 
 const linea = z.int().min(1).max(1_000_000)
 
+const valor = z.union([z.string(), z.number(), z.boolean()]).nullable()
+
+/** A record that is already there and a row that says otherwise, field by field. */
+export const Diferencia = z.object({
+  linea: z.int(),
+  /** What people call the record. */
+  nombre: z.string().nullable(),
+  campos: z.array(z.object({ campo: z.string(), antes: valor, despues: valor })),
+})
+export type Diferencia = z.output<typeof Diferencia>
+
 /** A cell written anew; `columna` is the file's own heading. */
 const Cambio = z.strictObject({ linea, columna: z.string().min(1).max(200), valor: z.string().max(500) })
 
@@ -73,6 +84,8 @@ export const Importacion = z.object({
   ignoradas: z.array(z.string()),
   /** The first twenty rows. */
   muestra: z.array(FilaMuestra),
+  /** The first of the records that would change, or stay as they are although the file says otherwise. */
+  diferencias: z.array(Diferencia),
   /** The first of the refused; all that are kept come as CSV. */
   errores: z.array(Rechazo),
   creado_en: instante,

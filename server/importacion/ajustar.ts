@@ -39,13 +39,13 @@ export async function ajustar(
     ajustes.apartadas.push(...porLinea(revision))
     revision = await revisarSinGuardar(db, quehacer, { ...fuente, ajustes })
   }
-  const { total, nuevas, cambiadas, iguales, diferentes, rechazadas, muestra, errores } = revision
+  const { total, nuevas, cambiadas, iguales, diferentes, rechazadas, muestra, errores, diferencias, huella } = revision
   await db.run(sql`
     UPDATE importaciones
     SET
       estado = ${rechazadas === 0 ? 'lista' : 'rechazada'}, ajustes = ${JSON.stringify(ajustes)}, total = ${total},
       nuevas = ${nuevas}, cambiadas = ${cambiadas}, iguales = ${iguales}, diferentes = ${diferentes},
-      rechazadas = ${rechazadas}, muestra = ${JSON.stringify(muestra)}, errores = ${JSON.stringify(errores)}
+      diferencias = ${JSON.stringify(diferencias)}, huella = ${huella}, rechazadas = ${rechazadas}, muestra = ${JSON.stringify(muestra)}, errores = ${JSON.stringify(errores)}
     WHERE id = ${id} AND estado IN ('lista', 'rechazada')
   `)
   return leer(db, quehacer.quien, id)

@@ -35,6 +35,7 @@ type Fila = Omit<Importacion, 'id'> & {
   sha256: Buffer
   mapeo: Mapeo | null
   ajustes: Ajustes
+  huella: string | null
 }
 
 const sha256 = (contenido: Buffer): Buffer => createHash('sha256').update(contenido).digest()
@@ -60,14 +61,14 @@ export async function subir(db: Database, quehacer: Quehacer, subida: Subida): P
   const { id } = await db.one<{ id: number }>(sql`
     INSERT INTO importaciones (
       tipo, archivo, contenido, sha256, usuario_id, estado, actualizar, mapeo, total, nuevas, cambiadas, iguales,
-      diferentes, rechazadas, columnas, ignoradas, muestra, errores
+      diferentes, rechazadas, columnas, ignoradas, muestra, errores, diferencias, huella
     )
     VALUES (
       ${tipo}, ${archivo}, ${contenido}, ${sha256(contenido)}, ${quien.usuario_id},
       ${lista ? 'lista' : 'rechazada'}, ${actualizar}, ${mapeo ? JSON.stringify(mapeo) : null}, ${revision.total},
       ${revision.nuevas}, ${revision.cambiadas}, ${revision.iguales}, ${revision.diferentes}, ${revision.rechazadas},
       ${JSON.stringify(revision.columnas)}, ${JSON.stringify(revision.ignoradas)}, ${JSON.stringify(revision.muestra)},
-      ${JSON.stringify(revision.errores)}
+      ${JSON.stringify(revision.errores)}, ${JSON.stringify(revision.diferencias)}, ${revision.huella}
     )
     RETURNING id
   `)
@@ -100,7 +101,7 @@ export async function leer(db: Db, { usuario_id }: Quien, id: number): Promise<I
   const row = await db.maybe<Importacion>(sql`
     SELECT
       id, tipo, archivo, estado, total, hechas, nuevas, cambiadas, iguales, diferentes, rechazadas, actualizar,
-      columnas, ignoradas, muestra, errores, creado_en, jsonb_array_length(ajustes -> 'apartadas') AS apartadas
+      columnas, ignoradas, muestra, diferencias, errores, creado_en, jsonb_array_length(ajustes -> 'apartadas') AS apartadas
     FROM importaciones
     WHERE id = ${id} AND usuario_id IS NOT DISTINCT FROM ${usuario_id}
   `)
@@ -196,13 +197,17 @@ async function escribir(
     mapeo,
     actualizar,
     ajustes,
+    huella,
   } = await db.one<Fila>(
-    sql`SELECT tipo, archivo, contenido, sha256, mapeo, actualizar, ajustes FROM importaciones WHERE id = ${id}`,
+    sql`SELECT tipo, archivo, contenido, sha256, mapeo, actualizar, ajustes, huella FROM importaciones WHERE id = ${id}`,
   )
   if (!contenido || !sha256(contenido).equals(revisado)) throw new AppError('importacion_cambio')
   const encargo: Encargo = { quien, permisos, hoy, actualizar, bloquear: true }
   const revision = await revisar(tx, { ...fuenteDe(tipo, contenido, mapeo), ajustes }, encargo)
   if (revision.errores.length) throw new Rechazada(revision.errores)
+  // Somebody saved one of these records since the review: what would change now nobody has seen.
+  if (revision.huella !== huella)
+    throw new AppError('importacion_cambio', { message: { key: 'errores.importacion_registro_cambio' } })
   await CLASES[tipo].escribir(tx, encargo, async (hechas) => {
     await db.run(sql`UPDATE importaciones SET hechas = ${hechas + revision.iguales} WHERE id = ${id}`)
     await avance(hechas + revision.iguales)
@@ -220,7 +225,7 @@ async function escribir(
     sql`
       UPDATE importaciones
       SET
-        estado = 'aplicada', contenido = NULL, muestra = '[]', hechas = ${total}, nuevas = ${nuevas},
+        estado = 'aplicada', contenido = NULL, muestra = '[]', diferencias = '[]', hechas = ${total}, nuevas = ${nuevas},
         cambiadas = ${cambiadas}, iguales = ${iguales}, diferentes = ${diferentes}
       WHERE id = ${id}
     `,

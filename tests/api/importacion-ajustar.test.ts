@@ -96,3 +96,49 @@ describe('a file with lines to correct', () => {
     expect((await admin.post(`/Importaciones/${id}/ajustar`, { apartar: true })).status).toBe(409)
   })
 })
+
+describe('a sheet that went out and comes back', () => {
+  const vuelta = async (quien: Client, cambiar: (csv: string) => string): Promise<Importacion> => {
+    const { body: csv } = await quien.get<string>(
+      `/Clientes/exportar?formato=csv&filter=${encodeURIComponent(JSON.stringify({ q: 'Vuelta' }))}`,
+    )
+    const respuesta = await fetch(
+      `${server.url}/api/api/Importaciones?tipo=clientes&archivo=lista.csv&actualizar=true`,
+      {
+        method: 'POST',
+        body: cambiar(csv),
+        headers: { Authorization: `Bearer ${quien.token}`, 'Content-Type': 'application/octet-stream' },
+      },
+    )
+    expect(respuesta.status).toBe(201)
+    return (await respuesta.json()) as Importacion
+  }
+
+  it('changes nothing as it is; changed, it shows what each record has and would have', async () => {
+    const admin = await server.as('Administrador')
+    await aplicar(admin, (await subir(admin, 'Nombres,Apellidos,DNI\nAna,Vuelta,0801-2012-00021')).id)
+    expect(await vuelta(admin, (csv) => csv)).toMatchObject({ iguales: 1, nuevas: 0, cambiadas: 0, diferencias: [] })
+    const otra = await vuelta(admin, (csv) => csv.replace(',Ana,', ',Ana María,'))
+    expect(otra).toMatchObject({
+      cambiadas: 1,
+      rechazadas: 0,
+      diferencias: [
+        { linea: 2, nombre: 'Vuelta, Ana', campos: [{ campo: 'nombres', antes: 'Ana', despues: 'Ana María' }] },
+      ],
+    })
+  })
+
+  it('is not imported over a record that somebody saved after the review', async () => {
+    const admin = await server.as('Administrador')
+    await aplicar(admin, (await subir(admin, 'Nombres,Apellidos,DNI\nLuz,Vuelta,0801-2012-00022')).id)
+    const { id } = await vuelta(admin, (csv) => csv.replace(',Luz,', ',Luz María,'))
+    await server.db.run(sql`UPDATE clientes SET nombres = 'Luz Elena' WHERE dni = '0801201200022'`)
+    await admin.post(`/Importaciones/${id}/aplicar`, {})
+    await expect
+      .poll(async () => (await admin.get<Importacion>(`/Importaciones/${id}`)).body, { timeout: 20_000 })
+      .toMatchObject({ estado: 'fallida', errores: [{ motivo: expect.stringContaining('después de la revisión') }] })
+    expect(await server.db.one(sql`SELECT nombres FROM clientes WHERE dni = '0801201200022'`)).toEqual({
+      nombres: 'Luz Elena',
+    })
+  })
+})

@@ -10,7 +10,7 @@ import type { Ajustar, Importacion } from '#contract/importacion/importaciones'
 import { descargar } from '#src/data/http.ts'
 import { Panel } from '#src/page/Ficha.tsx'
 import { Rechazos } from './Rechazos.tsx'
-import { Muestra } from './Tablas.tsx'
+import { Diferencias, Muestra } from './Tablas.tsx'
 import { usePalabras } from './use-palabras.ts'
 
 interface RevisadaProps {
@@ -96,6 +96,11 @@ export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra, 
             ocupado={ocupado}
             onCorregir={(cambios) => onAjustar({ cambios })}
           />
+        </Panel>
+      )}
+      {importacion.diferencias.length > 0 && (
+        <Panel titulo="importacion.diferencias">
+          <Diferencias diferencias={importacion.diferencias} />
         </Panel>
       )}
       {importacion.muestra.length > 0 && (

@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoDni, formatoFecha, formatoLempiras, formatoTelefono } from '#contract/formato'
-import type { FilaMuestra, Importacion } from '#contract/importacion/importaciones'
+import type { Diferencia, FilaMuestra, Importacion } from '#contract/importacion/importaciones'
 import { Estado, type Tono } from '#src/list/Estado.tsx'
 
 const TONO: Record<FilaMuestra['accion'], Tono> = { nueva: 'bien', cambiada: 'aviso', igual: 'neutro' }
@@ -46,6 +46,45 @@ export function Muestra({ importacion: { columnas, muestra } }: { importacion: I
                 {escrito(campo, datos[campo], translate)}
               </TableCell>
             ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Deslizable>
+  )
+}
+
+/** Field by field, what a record has and what its row says. */
+export function Diferencias({ diferencias }: { diferencias: readonly Diferencia[] }) {
+  const translate = useTranslate()
+  const valor = (campo: string, leido: Diferencia['campos'][number]['antes']) =>
+    (leido !== null && escrito(campo, leido, translate)) || translate('importacion.diferencia.vacio')
+  return (
+    <Deslizable nombre="importacion.diferencias">
+      <TableHead>
+        <TableRow>
+          <TableCell>{translate('importacion.rechazo.linea')}</TableCell>
+          <TableCell>{translate('importacion.diferencia.registro')}</TableCell>
+          <TableCell>{translate('importacion.diferencia.cambio')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {diferencias.map(({ linea, nombre, campos }) => (
+          <TableRow key={linea}>
+            <TableCell sx={{ verticalAlign: 'top' }}>{linea}</TableCell>
+            <TableCell sx={{ verticalAlign: 'top' }}>{nombre}</TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>
+              {campos.map(({ campo, antes, despues }) => (
+                <div key={campo}>
+                  {translate(`campos.${campo}`, { _: campo })}
+                  {!campo.endsWith('_id') && (
+                    <>
+                      {': '}
+                      <del>{valor(campo, antes)}</del> → <ins>{valor(campo, despues)}</ins>
+                    </>
+                  )}
+                </div>
+              ))}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>
