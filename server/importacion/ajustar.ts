@@ -15,6 +15,7 @@ interface Guardada {
   mapeo: Mapeo | null
   actualizar: boolean
   ajustes: Ajustes
+  estado: Importacion['estado']
 }
 
 /** A line that repeats one that was set apart is good once that one is gone: each round may find others. */
@@ -30,8 +31,8 @@ export async function ajustar(
   id: number,
   { cambios = [], apartar = false }: Ajustar,
 ): Promise<Importacion> {
-  const { contenido, mapeo, ajustes: habia, ...importacion } = await guardada(db, quehacer.quien, id)
-  if (!contenido) throw new AppError('estado_no_permite')
+  const { contenido, mapeo, estado, ajustes: habia, ...importacion } = await guardada(db, quehacer.quien, id)
+  if (!contenido || (estado !== 'lista' && estado !== 'rechazada')) throw new AppError('estado_no_permite')
   const ajustes: Ajustes = { ...habia, cambios: juntos(habia.cambios, cambios) }
   const fuente = { ...importacion, archivo: '', contenido, ...(mapeo && { mapeo: Mapeo.parse(mapeo) }) }
   let revision = await revisarSinGuardar(db, quehacer, { ...fuente, ajustes })
@@ -51,22 +52,24 @@ export async function ajustar(
   return leer(db, quehacer.quien, id)
 }
 
-/** The lines set apart, as a file to mend and import by itself. Throws `no_encontrado`. */
+/**
+ * The lines set apart, as a file to mend and import by itself; empty once it is no longer kept. Throws
+ * `no_encontrado`.
+ */
 export async function apartadas(db: Db, quien: Quien, id: number): Promise<string> {
-  const { contenido, ajustes } = await guardada(db, quien, id)
-  if (!contenido) throw new AppError('no_encontrado')
-  return apartadasCsv(contenido, ajustes)
+  const { contenido, ajustes, estado } = await guardada(db, quien, id)
+  if (!contenido) return ''
+  return estado === 'aplicada' ? contenido.toString() : apartadasCsv(contenido, ajustes)
 }
 
 async function guardada(db: Db, { usuario_id }: Quien, id: number): Promise<Guardada> {
-  const row = await db.maybe<Guardada & { estado: Importacion['estado'] }>(sql`
+  const row = await db.maybe<Guardada>(sql`
     SELECT tipo, contenido, mapeo, actualizar, ajustes, estado
     FROM importaciones
     WHERE id = ${id} AND usuario_id IS NOT DISTINCT FROM ${usuario_id}
   `)
   if (!row) throw new AppError('no_encontrado')
-  const { estado, ...guardada } = row
-  return estado === 'lista' || estado === 'rechazada' ? guardada : { ...guardada, contenido: null }
+  return row
 }
 
 /** The later correction of a cell counts. */

@@ -8,6 +8,7 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Quien } from '#server/http/quien'
 import { AppError } from '#server/http/errors'
+import { apartadasCsv } from './ajustes.ts'
 import type { Avance, Encargo } from './clase.ts'
 import { Mapeo } from './mapeo.ts'
 import type { Fuente } from './lector.ts'
@@ -220,12 +221,13 @@ async function escribir(
     entidad_id: id,
     despues: { tipo, archivo, nuevas, cambiadas, iguales, sha256: revisado.toString('hex') },
   })
-  // What is in the tables now need not be kept twice.
+  // What is in the tables now need not be kept twice; what is not, for a day (housekeeping).
+  const aparte = ajustes.apartadas.length ? Buffer.from(await apartadasCsv(contenido, ajustes)) : null
   await tx.run(
     sql`
       UPDATE importaciones
       SET
-        estado = 'aplicada', contenido = NULL, muestra = '[]', diferencias = '[]', hechas = ${total}, nuevas = ${nuevas},
+        estado = 'aplicada', contenido = ${aparte}, muestra = '[]', diferencias = '[]', hechas = ${total}, nuevas = ${nuevas},
         cambiadas = ${cambiadas}, iguales = ${iguales}, diferentes = ${diferentes}
       WHERE id = ${id}
     `,

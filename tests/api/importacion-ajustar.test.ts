@@ -80,6 +80,7 @@ describe('a file with lines to correct', () => {
     expect(renglones[3]).toMatch(/^Marta,Paz,0801-2012-00004,'=marta,.+/)
     await aplicar(admin, id)
     expect(await nombres()).toEqual(['Ana'])
+    expect((await admin.get<string>(`/Importaciones/${id}/apartadas.csv`)).body).toBe(aparte)
     // Mended, the same file goes in by itself: the column of reasons is nobody's.
     const otra = await subir(admin, aparte.replace('no es un correo', 'eva@ejemplo.hn'))
     expect(otra.ignoradas).toEqual(['Motivo'])

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '#server/root'
@@ -42,10 +42,12 @@ if (!antes) throw new Error(`No existe el commit ${values.antes ?? 'anterior'}`)
 
 const filtro = values.grep ? ['-g', values.grep] : []
 const fotos = join(RESULTADOS, `antes-${antes}`)
+/** Says that every screen of that commit has its pictures, not only those of a filter. */
+const completas = join(fotos, 'completas')
 const env = { PANTALLAS_ANTES: fotos }
 const comparar = ['playwright', 'test', '--config', `${TESTS}/playwright.config.ts`, ...filtro]
 
-if (values.rehacer || !existsSync(fotos) || filtro.length > 0) {
+if (values.rehacer || !existsSync(completas) || filtro.length > 0) {
   const arbol = join(RESULTADOS, `arbol-${antes}`)
   rmSync(arbol, { recursive: true, force: true })
   leido('worktree', 'prune')
@@ -57,6 +59,7 @@ if (values.rehacer || !existsSync(fotos) || filtro.length > 0) {
     cpSync(join(projectRoot, TESTS), join(arbol, TESTS), { recursive: true })
     requerir('npm', ['run', 'build', '--silent'], arbol)
     correr('npx', [...comparar, '--update-snapshots=all', '--reporter=line'], arbol, env)
+    if (filtro.length === 0) writeFileSync(completas, '')
   } finally {
     leido('worktree', 'remove', '--force', arbol)
   }

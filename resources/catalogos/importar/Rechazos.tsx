@@ -12,9 +12,9 @@ import { Deslizable } from './Tablas.tsx'
 
 interface RechazosProps {
   errores: readonly Rechazo[]
-  ocupado: boolean
-  /** Checks the file once more, with these cells. */
-  onCorregir: (cambios: NonNullable<Ajustar['cambios']>) => void
+  ocupado?: boolean
+  /** Checks the file once more, with these cells; without it there is nothing to write. */
+  onCorregir?: (cambios: NonNullable<Ajustar['cambios']>) => void
 }
 
 const claveDe = ({ linea, columna }: Rechazo): string => `${linea} ${columna ?? ''}`
@@ -23,7 +23,7 @@ const claveDe = ({ linea, columna }: Rechazo): string => `${linea} ${columna ?? 
  * The lines to correct, each with its reason, which comes first: a phone shows it without sliding. The cell is written
  * anew right there, without opening the file.
  */
-export function Rechazos({ errores, ocupado, onCorregir }: RechazosProps) {
+export function Rechazos({ errores, ocupado = false, onCorregir }: RechazosProps) {
   const [escritos, setEscritos] = useState<Readonly<Record<string, string>>>({})
   const translate = useTranslate()
   const cambios = errores.flatMap((error) => {
@@ -36,7 +36,7 @@ export function Rechazos({ errores, ocupado, onCorregir }: RechazosProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (cambios.length > 0) onCorregir(cambios)
+        if (cambios.length > 0) onCorregir?.(cambios)
       }}
     >
       <Deslizable nombre="importacion.rechazadas_titulo">
@@ -54,7 +54,7 @@ export function Rechazos({ errores, ocupado, onCorregir }: RechazosProps) {
               <TableCell sx={{ minWidth: 200 }}>{error.motivo}</TableCell>
               <TableCell>{error.columna}</TableCell>
               <TableCell sx={{ minWidth: 180 }}>
-                {error.columna === null ? (
+                {error.columna === null || !onCorregir ? (
                   error.valor
                 ) : (
                   <TextField
@@ -80,11 +80,13 @@ export function Rechazos({ errores, ocupado, onCorregir }: RechazosProps) {
           ))}
         </TableBody>
       </Deslizable>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>
-        <Button type="submit" variant="contained" disabled={cambios.length === 0} loading={ocupado}>
-          {translate('importacion.revisar_otra_vez', { smart_count: cambios.length })}
-        </Button>
-      </Box>
+      {onCorregir && (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>
+          <Button type="submit" variant="contained" disabled={cambios.length === 0} loading={ocupado}>
+            {translate('importacion.revisar_otra_vez', { smart_count: cambios.length })}
+          </Button>
+        </Box>
+      )}
     </form>
   )
 }

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { formatoNumero } from '#contract/formato'
 import type { Ajustar, Importacion } from '#contract/importacion/importaciones'
-import { descargar } from '#src/data/http.ts'
 import { Panel } from '#src/page/Ficha.tsx'
+import { apartadasDe, Bajar } from './Bajar.tsx'
 import { Rechazos } from './Rechazos.tsx'
 import { Diferencias, Muestra } from './Tablas.tsx'
 import { usePalabras } from './use-palabras.ts'
@@ -60,10 +60,7 @@ export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra, 
         </Alert>
       )}
       {apartadas > 0 && (
-        <Alert
-          severity="info"
-          action={<Bajar path={`/Importaciones/${importacion.id}/apartadas.csv`} color="inherit" />}
-        >
+        <Alert severity="info" action={<Bajar path={apartadasDe(importacion)} color="inherit" />}>
           {translate('importacion.hay_apartadas', { smart_count: apartadas, cuantas: formatoNumero(apartadas) })}
         </Alert>
       )}
@@ -146,16 +143,5 @@ function Cifra({
         {formatoNumero(cifra)}
       </Typography>
     </Paper>
-  )
-}
-
-function Bajar({ path, color }: { path: string; color?: 'inherit' }) {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const bajar = () => descargar(path).catch((error: Error) => notify(error.message, { type: 'error' }))
-  return (
-    <Button size="small" color={color} onClick={() => void bajar()}>
-      {translate('comun.accion.descargar')}
-    </Button>
   )
 }
