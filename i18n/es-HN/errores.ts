@@ -36,8 +36,6 @@ export const errores = {
   sin_cupo: 'Ya no hay cupo en este curso.',
   ya_matriculado: 'El estudiante ya tiene una matrícula en este curso.',
   estado_no_permite: 'Su estado actual no permite esta acción.',
-  importacion_registro_cambio:
-    'Alguien cambió uno de estos registros después de la revisión. Revise el archivo de nuevo: verá lo que cambiaría ahora.',
   importacion_cambio: 'El archivo no es el que se revisó. Revíselo de nuevo antes de importar.',
   version_vieja: 'No se guardó: otra persona cambió estos datos mientras usted los editaba. Revise los cambios.',
   cuerpo_grande: 'Lo que envía es demasiado grande.',

@@ -33,6 +33,8 @@ export const importacion = {
     'Una fila que ya existe trae otros datos y queda como está. |||| %{cuantas} filas que ya existen traen otros datos y quedan como están.',
   hay_rechazadas:
     'Falta corregir una línea: escríbala aquí, o déjela aparte e importe las demás. |||| Faltan por corregir %{smart_count} líneas: escríbalas aquí, o déjelas aparte e importe las demás.',
+  registro_cambio:
+    'Alguien cambió uno de estos registros después de la revisión. Revise el archivo de nuevo: verá lo que cambiaría ahora.',
   diferencias: 'Registros que ya están, y lo que dice el archivo',
   diferencia: { registro: 'Registro', cambio: 'Cambia', vacio: 'vacío' },
   apartar: 'Dejar aparte la que falta |||| Dejar aparte las %{cuantas}',

@@ -46,7 +46,8 @@ export async function ajustar(
     SET
       estado = ${rechazadas === 0 ? 'lista' : 'rechazada'}, ajustes = ${JSON.stringify(ajustes)}, total = ${total},
       nuevas = ${nuevas}, cambiadas = ${cambiadas}, iguales = ${iguales}, diferentes = ${diferentes},
-      diferencias = ${JSON.stringify(diferencias)}, huella = ${huella}, rechazadas = ${rechazadas}, muestra = ${JSON.stringify(muestra)}, errores = ${JSON.stringify(errores)}
+      diferencias = ${JSON.stringify(diferencias)}, huella = ${huella}, rechazadas = ${rechazadas},
+      muestra = ${JSON.stringify(muestra)}, errores = ${JSON.stringify(errores)}
     WHERE id = ${id} AND estado IN ('lista', 'rechazada')
   `)
   return leer(db, quehacer.quien, id)

@@ -102,7 +102,8 @@ export async function leer(db: Db, { usuario_id }: Quien, id: number): Promise<I
   const row = await db.maybe<Importacion>(sql`
     SELECT
       id, tipo, archivo, estado, total, hechas, nuevas, cambiadas, iguales, diferentes, rechazadas, actualizar,
-      columnas, ignoradas, muestra, diferencias, errores, creado_en, jsonb_array_length(ajustes -> 'apartadas') AS apartadas
+      columnas, ignoradas, muestra, diferencias, errores, creado_en,
+      jsonb_array_length(ajustes -> 'apartadas') AS apartadas
     FROM importaciones
     WHERE id = ${id} AND usuario_id IS NOT DISTINCT FROM ${usuario_id}
   `)
@@ -200,7 +201,11 @@ async function escribir(
     ajustes,
     huella,
   } = await db.one<Fila>(
-    sql`SELECT tipo, archivo, contenido, sha256, mapeo, actualizar, ajustes, huella FROM importaciones WHERE id = ${id}`,
+    sql`
+      SELECT tipo, archivo, contenido, sha256, mapeo, actualizar, ajustes, huella
+      FROM importaciones
+      WHERE id = ${id}
+    `,
   )
   if (!contenido || !sha256(contenido).equals(revisado)) throw new AppError('importacion_cambio')
   const encargo: Encargo = { quien, permisos, hoy, actualizar, bloquear: true }
@@ -208,7 +213,7 @@ async function escribir(
   if (revision.errores.length) throw new Rechazada(revision.errores)
   // Somebody saved one of these records since the review: what would change now nobody has seen.
   if (revision.huella !== huella)
-    throw new AppError('importacion_cambio', { message: { key: 'errores.importacion_registro_cambio' } })
+    throw new AppError('importacion_cambio', { message: { key: 'importacion.registro_cambio' } })
   await CLASES[tipo].escribir(tx, encargo, async (hechas) => {
     await db.run(sql`UPDATE importaciones SET hechas = ${hechas + revision.iguales} WHERE id = ${id}`)
     await avance(hechas + revision.iguales)
@@ -227,8 +232,8 @@ async function escribir(
     sql`
       UPDATE importaciones
       SET
-        estado = 'aplicada', contenido = ${aparte}, muestra = '[]', diferencias = '[]', hechas = ${total}, nuevas = ${nuevas},
-        cambiadas = ${cambiadas}, iguales = ${iguales}, diferentes = ${diferentes}
+        estado = 'aplicada', contenido = ${aparte}, muestra = '[]', diferencias = '[]', hechas = ${total},
+        nuevas = ${nuevas}, cambiadas = ${cambiadas}, iguales = ${iguales}, diferentes = ${diferentes}
       WHERE id = ${id}
     `,
   )

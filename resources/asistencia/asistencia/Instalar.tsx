@@ -10,8 +10,8 @@ import { local } from '#src/storage.ts'
 const DICHO = 'instalar.dicho'
 
 /**
- * Offers to put Campana on the telephone's home screen, until its user has read it; nothing where it is there already or
- * the browser can't.
+ * Offers to put Campana on the telephone's home screen, until its user has read it; nothing where it is there already
+ * or the browser can't.
  */
 export function Instalar() {
   const manera = useManera()
