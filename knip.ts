@@ -14,6 +14,7 @@ export default {
     'tests/e2e/{*.e2e,foreign-server}.ts',
     'tests/engine/parent.ts',
     'tests/guia/*.ts',
+    'tests/pantallas/*.ts',
     'bench/recibos/lado-{directo,http}.ts',
     // What the builds put in place of a package that the browser does not need.
     'vite.{entries,vacio}.cjs',

@@ -1,7 +1,7 @@
 import { build, defineConfig, type Plugin } from 'vite'
 
 /** What `server/worker.ts` starts in threads. */
-const WORKERS = ['resource/excel-worker.js', 'importacion/xlsx-worker.js']
+const WORKERS = ['importacion/xlsx-worker.js']
 
 /** Puts the code of the threads, with all that it imports, in place of `server/worker-code.ts`. */
 const workerCode: Plugin = {

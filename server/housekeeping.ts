@@ -30,6 +30,8 @@ const FORGOTTEN: Sql[] = [
   sql`DELETE FROM recibo_enlaces WHERE caduca_en < now()`,
   sql`DELETE FROM carta_enlaces WHERE caduca_en < now()`,
   sql`DELETE FROM importaciones WHERE estado <> 'aplicada' AND creado_en < now() - interval '1 day'`,
+  // The lines of an import that were set apart.
+  sql`UPDATE importaciones SET contenido = NULL WHERE contenido IS NOT NULL AND creado_en < now() - interval '1 day'`,
   sql`DELETE FROM enlaces_unicos WHERE caduca_en < now()`,
   OLVIDAR_DISPOSITIVOS,
 ]

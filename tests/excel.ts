@@ -4,50 +4,74 @@ import { inflateRawSync } from 'node:zlib'
 export interface CeldaLeida {
   tipo: 'texto' | 'numero'
   valor: string | number
-  /** Number format, such as `dd/mm/yyyy`; empty for none. */
+  /** Number format, such as `dd/mm/yyyy`; `@` of texts, empty for none. */
   formato: string
+  /** What it is worked out by; empty for what was written as it is. */
+  formula: string
 }
 
 export interface ExcelLeido {
+  nombre: string
   titulos: (CeldaLeida | null)[]
   filas: (CeldaLeida | null)[][]
+  /** Range of the arrows that filter, `A1:F61`. */
+  filtrable: string | undefined
+  /** Rows that stay in sight. */
+  fijas: number
+  /** In characters, of each column. */
+  anchos: number[]
 }
 
 /** The first sheet of a workbook, read from its XML: what a reader would make of a cell is not asked. */
-export function leerExcel(bytes: Uint8Array): ExcelLeido {
+export const leerExcel = (bytes: Uint8Array): ExcelLeido => {
+  const [hoja] = leerLibro(bytes)
+  if (!hoja) throw new Error('El libro no tiene hojas')
+  return hoja
+}
+
+/** Every sheet of a workbook. */
+export function leerLibro(bytes: Uint8Array): ExcelLeido[] {
   const partes = partesDe(Buffer.from(bytes))
   const xml = (nombre: string) => partes.get(nombre) ?? ''
-  const textos = [...xml('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, si = '']) =>
-    sinEntidades(si.replace(/<[^>]*>/g, '')),
-  )
-  const formatos = new Map(
-    [...xml('xl/styles.xml').matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, codigo = '']) => [
-      id,
-      sinEntidades(codigo),
-    ]),
-  )
+  const formatos = new Map([
+    ['49', '@'],
+    ...[...xml('xl/styles.xml').matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(
+      ([, id = '', codigo = '']) => [id, sinEntidades(codigo)] as [string, string],
+    ),
+  ])
   const estilos = [...(/<cellXfs.*?<\/cellXfs>/s.exec(xml('xl/styles.xml'))?.[0] ?? '').matchAll(/<xf ([^>]*)>/g)].map(
-    ([, atributos = '']) => formatos.get(/numFmtId="(\d+)"/.exec(atributos)?.[1]) ?? '',
+    ([, atributos = '']) => formatos.get(/numFmtId="(\d+)"/.exec(atributos)?.[1] ?? '') ?? '',
   )
-  const [titulos = [], ...filas] = [...xml('xl/worksheets/sheet1.xml').matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(
-    ([, fila = '']) => {
-      const celdas: (CeldaLeida | null)[] = []
-      for (const [, letras = '', atributos = '', valor = ''] of fila.matchAll(
-        /<c r="([A-Z]+)\d+"([^>]*)><v>(.*?)<\/v><\/c>/g,
-      )) {
-        const columna = [...letras].reduce((n, letra) => n * 26 + letra.charCodeAt(0) - 64, 0) - 1
-        while (celdas.length < columna) celdas.push(null)
-        const esTexto = atributos.includes('t="s"')
-        celdas[columna] = {
-          tipo: esTexto ? 'texto' : 'numero',
-          valor: esTexto ? (textos[Number(valor)] ?? '') : Number(valor),
-          formato: estilos[Number(/ s="(\d+)"/.exec(atributos)?.[1] ?? 0)] ?? '',
-        }
-      }
-      return celdas
-    },
-  )
-  return { titulos, filas }
+  return [...xml('xl/workbook.xml').matchAll(/<sheet name="([^"]*)"/g)].map(([, nombre = ''], donde) => {
+    const hoja = xml(`xl/worksheets/sheet${donde + 1}.xml`)
+    const [titulos = [], ...filas] = [...hoja.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, fila = '']) =>
+      celdasDe(fila, estilos),
+    )
+    return {
+      nombre: sinEntidades(nombre),
+      titulos,
+      filas,
+      filtrable: /<autoFilter ref="([^"]*)"/.exec(hoja)?.[1],
+      fijas: Number(/<pane ySplit="(\d+)"/.exec(hoja)?.[1] ?? 0),
+      anchos: [...hoja.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, ancho]) => Number(ancho)),
+    }
+  })
+}
+
+function celdasDe(fila: string, estilos: readonly string[]): (CeldaLeida | null)[] {
+  const celdas: (CeldaLeida | null)[] = []
+  for (const [, letras = '', atributos = '', dentro = ''] of fila.matchAll(/<c r="([A-Z]+)\d+"([^>]*)>(.*?)<\/c>/gs)) {
+    const columna = [...letras].reduce((n, letra) => n * 26 + letra.charCodeAt(0) - 64, 0) - 1
+    while (celdas.length < columna) celdas.push(null)
+    const texto = /<t[^>]*>(.*?)<\/t>/s.exec(dentro)?.[1]
+    celdas[columna] = {
+      tipo: texto === undefined ? 'numero' : 'texto',
+      valor: texto === undefined ? Number(/<v>(.*?)<\/v>/.exec(dentro)?.[1]) : sinEntidades(texto),
+      formato: estilos[Number(/ s="(\d+)"/.exec(atributos)?.[1] ?? 0)] ?? '',
+      formula: sinEntidades(/<f>(.*?)<\/f>/.exec(dentro)?.[1] ?? ''),
+    }
+  }
+  return celdas
 }
 
 /** A serial number of a sheet's calendar, as date and time of day. */

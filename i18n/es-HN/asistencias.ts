@@ -55,8 +55,6 @@ export const asistencias = {
     del_al: 'Del %{desde} al %{hasta}',
     letras: 'P presente · A ausente · T tarde · J justificado · en blanco: no estaba en la lista',
     hoja: 'Hoja %{hoja} de %{hojas}',
-    y_mas:
-      'Y %{smart_count} fila más: expórtelas a Excel o CSV. |||| Y %{smart_count} filas más: expórtelas a Excel o CSV.',
   },
   mensaje: {
     falta:

@@ -33,5 +33,6 @@ export const ayuda = {
     recuperar: 'Recuperar una venta en espera',
     pagar: 'Pasar al pago',
     cobrar: 'Cobrar e imprimir',
+    imprimir_lista: 'Imprimir todo lo filtrado',
   },
 } as const

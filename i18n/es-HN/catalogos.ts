@@ -253,6 +253,7 @@ export const catalogos = {
     retirar: {
       boton: 'Retirar',
       pregunta: '¿Retirar a %{nombre} de %{curso}?',
+      detalle: 'Deja su lugar en el curso. Para volver necesita otra matrícula.',
       anular: 'Cargos que se anulan',
       liberar: 'Pagado por adelantado: marque lo que pasa a su saldo a favor',
       libera: 'Queda a su favor %{monto}.',
@@ -292,7 +293,7 @@ export const catalogos = {
     anular: {
       boton: 'Anular matrícula',
       pregunta: '¿Anular la matrícula de %{nombre} en %{curso}?',
-      ayuda: 'Para una matrícula hecha por error. Sus cargos se anulan.',
+      ayuda: 'Para una matrícula hecha por error. Sus cargos se anulan. No se puede deshacer.',
       hecho: 'Matrícula anulada.',
     },
     ofrecer: {

@@ -110,6 +110,7 @@ export const clases = {
   },
   instalar: {
     boton: 'Instalar en este teléfono',
+    callar: 'No mostrar más',
     un_toque: 'Queda en la pantalla de inicio y abre sin Internet.',
     a_mano:
       'Para que abra sin Internet y sus listas no se borren, póngala en la pantalla de inicio: toque Compartir y después «Agregar a inicio».',

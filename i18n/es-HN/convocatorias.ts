@@ -35,7 +35,7 @@ export const convocatorias = {
     whatsapp: 'Regístrese en línea: %{nombre}\n%{enlace}',
     renovar: 'Renovar enlace',
     renovado: 'El enlace es otro. Compártalo de nuevo.',
-    renovar_pregunta: '¿Renovar el enlace?',
+    renovar_pregunta: '¿Renovar el enlace de «%{nombre}»?',
     renovar_detalle:
       'El enlace y el QR que ya compartió o imprimió dejan de servir. Los registros que llegaron no cambian.',
   },

@@ -182,14 +182,39 @@ export const documentos = {
     telefono: 'Con gusto le atendemos en el %{telefono}.',
     adjunto: 'Adjuntamos el estado de cuenta al %{fecha}.',
   },
+  /** The paper and the sheet of a list. */
+  lista: {
+    busca: 'Búsqueda: «%{texto}»',
+    filtro: '%{campo}: %{valor}',
+    entre: '%{campo}: del %{desde} al %{hasta}',
+    desde: '%{campo}: desde %{desde}',
+    hasta: '%{campo}: hasta %{hasta}',
+    sin: '%{campo}: sin dato',
+    con: '%{campo}: con dato',
+    no_es: '%{campo}: otro que %{valor}',
+    elegidos: '%{cuantos} elegida |||| %{cuantos} elegidas',
+    sin_filtro: 'Sin filtro: toda la lista',
+    filas: '%{cuantas} fila |||| %{cuantas} filas',
+    total: 'Total',
+    sin_sumar:
+      '%{cuantas} fila anulada o rechazada no entra en el total. |||| %{cuantas} filas anuladas o rechazadas no entran en el total.',
+    recorte:
+      'Se imprimen las primeras %{impresas} filas de %{filas}; el total es de todas. Reduzca el filtro, o exporte a Excel para tenerlas todas.',
+    recorte_sin_total:
+      'Se imprimen las primeras %{impresas} filas; hay más de %{filas}, y por eso no se suman. Reduzca el filtro, o exporte a Excel para tenerlas todas.',
+    no_caben: 'No caben en la hoja: %{columnas}. Están en Excel.',
+    impreso: 'Impreso por %{nombre} el %{fecha}',
+    exportado: 'Exportado',
+    por: 'Por',
+    portada: 'Filtro y totales',
+    lista: 'Lista',
+    se_filtro: 'Filtro',
+    cuantas: 'Filas',
+  },
   informe: {
-    al: 'Al %{fecha}',
     por_mes: 'Por mes y origen',
     por_categoria: 'Por categoría',
     por_periodo: 'Por período',
-    estudiantes: 'Estudiantes',
-    cursos: 'Cursos',
-    y_mas: 'Y %{smart_count} estudiante más. |||| Y %{smart_count} estudiantes más.',
   },
   /** What a parent is told about a registration. */
   registro: {

@@ -7,6 +7,7 @@ export const importacion = {
     columna: 'Columna',
     valor: 'Valor',
     motivo: 'Motivo',
+    corregir: '%{columna}, línea %{linea}',
   },
   accion: {
     nueva: 'nueva',
@@ -31,7 +32,15 @@ export const importacion = {
   hay_diferentes:
     'Una fila que ya existe trae otros datos y queda como está. |||| %{cuantas} filas que ya existen traen otros datos y quedan como están.',
   hay_rechazadas:
-    'No se importa nada hasta corregir la línea que falta. |||| No se importa nada hasta corregir las %{smart_count} líneas.',
+    'Falta corregir una línea: escríbala aquí, o déjela aparte e importe las demás. |||| Faltan por corregir %{smart_count} líneas: escríbalas aquí, o déjelas aparte e importe las demás.',
+  registro_cambio:
+    'Alguien cambió uno de estos registros después de la revisión. Revise el archivo de nuevo: verá lo que cambiaría ahora.',
+  diferencias: 'Registros que ya están, y lo que dice el archivo',
+  diferencia: { registro: 'Registro', cambio: 'Cambia', vacio: 'vacío' },
+  apartar: 'Dejar aparte la que falta |||| Dejar aparte las %{cuantas}',
+  hay_apartadas:
+    'Una línea queda aparte y no se importa: descárguela, corríjala e impórtela después. |||| %{cuantas} líneas quedan aparte y no se importan: descárguelas, corríjalas e impórtelas después.',
+  revisar_otra_vez: 'Revisar otra vez |||| Revisar otra vez con %{smart_count} correcciones',
   hecho: '%{nuevas} nuevas, %{cambiadas} cambiadas, %{iguales} que ya existían.',
   ignoradas: 'Columnas que no se usan: %{columnas}.',
   importar: {

@@ -22,6 +22,7 @@ export const layout = {
   },
   avisos: 'Avisos',
   cerrar_aviso: 'Cerrar el aviso',
+  ver: 'Ver',
   deshacer: 'Deshacer',
   sin_conexion: 'Sin conexión. Lo que guarde ahora no llega al servidor.',
   asistencia_sin_conexion:

@@ -5,10 +5,11 @@ export const lista = {
   resumen: 'Totales de lo filtrado',
   si: 'Sí',
   no: 'No',
+  imprimir: 'Imprimir todo lo filtrado (Ctrl P)',
   exportar: {
     boton: 'Exportar',
-    csv: 'CSV, cualquier cantidad de filas',
-    xlsx: 'Excel, hasta 50,000 filas',
+    csv: 'CSV',
+    xlsx: 'Excel, con totales',
   },
   /** A total that the server counted no further. */
   o_mas: '%{total} o más',

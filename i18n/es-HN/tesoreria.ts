@@ -27,6 +27,7 @@ export const tesoreria = {
     anular: 'Anular movimiento',
     anular_de: 'Anular %{concepto}',
     pregunta: '¿Anular el movimiento de %{tipo} por %{monto}?',
+    anular_detalle: 'Queda tachado, con el motivo, y no cuenta en la caja. No se puede deshacer.',
     motivo_ayuda: 'Queda en el cierre de la caja.',
     anulado: 'Movimiento anulado.',
   },

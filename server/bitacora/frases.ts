@@ -112,6 +112,9 @@ const conDevolucion: Regla = ({ despues }) => ({
 })
 
 /** `<Modulo>.<accion>`, or an action of any module. */
+/** What a file was exported to; one without extension in older rows is CSV. */
+const EXPORTADO: Readonly<Record<string, string>> = { xlsx: 'Excel', pdf: 'PDF' }
+
 const REGLAS: Readonly<Record<string, Regla>> = {
   editar: (suceso, cambios) => {
     const { activo } = suceso.despues ?? {}
@@ -120,7 +123,7 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   },
   importar: datosCambiados,
   autorizado: ({ despues }) => ({ autoriza: despues?.autoriza, que: despues?.que }),
-  exportar: ({ despues }) => ({ formato: despues?.formato === 'xlsx' ? 'Excel' : 'CSV' }),
+  exportar: ({ despues }) => ({ formato: EXPORTADO[String(despues?.formato)] ?? 'CSV' }),
   'Roles.editar': (suceso, cambios) =>
     cambios.length === 1 && suceso.despues?.permisos ? { variante: 'permisos' } : datosCambiados(suceso, cambios),
   'Sesion.autorizar_con_clave': ({ despues }) => ({ autoriza: despues?.autoriza }),

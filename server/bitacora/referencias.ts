@@ -23,6 +23,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   `,
   clientes: `SELECT r.apellidos || ', ' || r.nombres FROM clientes r`,
   cursos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM cursos r`,
+  encargados: `SELECT r.apellidos || ', ' || r.nombres FROM encargados r`,
   gastos: `SELECT r.proveedor || ', ' || to_char(r.fecha, 'DD/MM/YYYY') FROM gastos r`,
   metas: `
     SELECT CASE r.tipo WHEN 'matriculas' THEN 'matrículas' ELSE r.tipo END || ' de ' || lpad(r.mes::text, 2, '0')

@@ -44,7 +44,7 @@ export const informePdf = (informe: Informe, centro: Centro, formato: FormatoInf
   bytesOf(formato === 'carta' ? enHojas(informe, centro) : enTiquete(informe, centro))
 
 /** Where the next thing is written; on a sheet that is full, the top of another. */
-interface Pluma {
+export interface Pluma {
   paper: Paper
   x: number
   y: number
@@ -94,7 +94,8 @@ function enTiquete(informe: Informe, centro: Centro): Paper {
   return dibujar(dibujar(ENDLESS).end).paper
 }
 
-function encabezado(pluma: Pluma, { titulo, de, marca }: Informe, centro: Centro): void {
+/** The school, the title and what it is of, and a rule below them. */
+export function encabezado(pluma: Pluma, { titulo, de, marca }: Informe, centro: Centro): void {
   const { paper, x, width, ticket, size } = pluma
   const datos = [
     centro.rtn ? `${texto('documentos.recibo.rtn')} ${formatoRtn(centro.rtn)}` : '',
@@ -128,7 +129,8 @@ function encabezado(pluma: Pluma, { titulo, de, marca }: Informe, centro: Centro
   pluma.y = rule(paper, x, Math.max(end, titled, logo ? logo.y + logo.height : 0) + 6, width) + 10
 }
 
-function escribir(pluma: Pluma, bloque: Bloque): void {
+/** Writes one block beneath the other. */
+export function escribir(pluma: Pluma, bloque: Bloque): void {
   switch (bloque.tipo) {
     case 'datos':
       return datos(pluma, bloque.filas)

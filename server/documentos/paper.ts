@@ -64,6 +64,8 @@ export const INK = '#1c1917'
 export const SOFT = '#57534e'
 export const WRONG = '#b91c1c'
 const HAIR = '#a8a29e'
+/** Between rows, which are told apart by it and not read through it. */
+export const FAINT = '#e7e5e4'
 
 /** A part of the page, in points. */
 export interface Area {
@@ -180,14 +182,14 @@ const printable = (text: string): string =>
   text.replace(/[^\u0020-\u017f\u2010-\u2027\u2030-\u203a\u20a0-\u20bf\u00a0\n]/g, '').trim()
 
 /** A hairline. */
-export function rule(paper: Paper, x: number, y: number, width: number): number {
+export function rule(paper: Paper, x: number, y: number, width: number, color = HAIR): number {
   paper
     .moveTo(x, y)
     .lineTo(x + width, y)
     .lineWidth(0.5)
-    .strokeColor(HAIR)
+    .strokeColor(color)
     .stroke()
-  paper.trazos.push({ tipo: 'linea', x, y, ancho: width, color: HAIR })
+  paper.trazos.push({ tipo: 'linea', x, y, ancho: width, color })
   return y
 }
 

@@ -3,6 +3,7 @@ import { estadoDeCuentaPdf } from '#server/documentos/estado-cuenta'
 import { facturaPdf } from '#server/documentos/factura'
 import { finiquitosPdf } from '#server/documentos/finiquito'
 import { informePdf } from '#server/documentos/informe'
+import { listadoPdf } from '#server/documentos/listado'
 import { matrizPdf } from '#server/documentos/matriz'
 import { reciboPdf } from '#server/documentos/recibo'
 
@@ -13,6 +14,7 @@ export const TRABAJOS = {
   factura: facturaPdf,
   finiquitos: finiquitosPdf,
   informe: informePdf,
+  listado: listadoPdf,
   matriz: matrizPdf,
   recibo: reciboPdf,
 }

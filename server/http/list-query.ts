@@ -19,6 +19,8 @@ export interface Sheet {
   /** i18n keys of the titles that are not the names of their fields. */
   titles?: Readonly<Record<string, string>>
   also: Sql
+  /** Its columns are not those of the list: a paper has them all, whatever the screen shows. */
+  whole?: true
   tell(stored: never): Record<string, unknown>
 }
 
@@ -75,6 +77,8 @@ export interface ListSource {
    */
   narrowed?: (sesion: Sesion) => Partial<Pick<ListSource, 'columns' | 'search'>> | undefined
   sort: [field: string, order: 'ASC' | 'DESC']
+  /** Columns of numbers that add up over rows, as money does. */
+  adds?: readonly string[]
   /** How a file tells its rows, where they are not told as they are. */
   sheet?: Sheet
 }
@@ -93,7 +97,8 @@ export const rowSchema = ({ row, brief }: ListSource): z.ZodType => (brief ? z.u
 const MOST_ROWS = 1_000
 const DEFAULT_RANGE: [number, number] = [0, 24]
 
-const json = <S extends z.ZodType>(schema: S) =>
+/** A part of a query string that is JSON. */
+export const json = <S extends z.ZodType>(schema: S) =>
   z
     .string()
     .max(20_000)
@@ -262,7 +267,7 @@ const wordsOf = (text: string): string[] =>
 
 const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-const unknownField = (where: string, field: string): AppError =>
+export const unknownField = (where: string, field: string): AppError =>
   new AppError('peticion_invalida', {
     errors: { [where]: { key: 'validacion.campo_desconocido', params: { campos: field.slice(0, 60) } } },
   })

@@ -63,6 +63,17 @@ const SINONIMOS: Partial<Record<TipoImportacion, Record<string, readonly string[
   },
 }
 
+/**
+ * A list of ours that comes back: columns that only our own export has tell it, and of the others only these say what a
+ * record is. What a student owes today is no opening debt, and the whole name is no given name.
+ */
+const DE_VUELTA: Partial<Record<TipoImportacion, { senas: readonly string[]; campos: readonly string[] }>> = {
+  clientes: {
+    senas: ['encargado_nombre', 'origen', 'creado_en'],
+    campos: ['codigo', 'nombres', 'apellidos', 'dni', 'fecha_nacimiento', 'telefono'],
+  },
+}
+
 /** A column of ours and where its value comes from in a row. */
 export interface Columna {
   campo: string
@@ -77,7 +88,7 @@ export interface Columnas {
 
 /** Finds which field each heading names; refuses the file that repeats one or lacks a required one. */
 export function columnasDe(tipo: TipoImportacion, encabezados: readonly string[]): Columnas {
-  const porNombre = nombresDe(tipo)
+  const porNombre = deVuelta(tipo, encabezados) ?? nombresDe(tipo)
   const columnas: Columna[] = []
   const ignoradas: string[] = []
   for (const [indice, encabezado] of encabezados.entries()) {
@@ -92,6 +103,14 @@ export function columnasDe(tipo: TipoImportacion, encabezados: readonly string[]
   if (faltan.length)
     throw archivoRechazado('faltan_columnas', { columnas: faltan.map(rotuloDe).join(', '), smart_count: faltan.length })
   return { columnas, ignoradas }
+}
+
+/** What the headings of our own export name; undefined for any other file. */
+function deVuelta(tipo: TipoImportacion, encabezados: readonly string[]): Map<string, string> | undefined {
+  const { senas, campos } = DE_VUELTA[tipo] ?? { senas: [], campos: [] }
+  const leidos = encabezados.map(simplificado)
+  const esNuestra = senas.length > 0 && senas.every((campo) => leidos.includes(simplificado(rotuloDe(campo))))
+  return esNuestra ? new Map(campos.map((campo) => [simplificado(rotuloDe(campo)), campo])) : undefined
 }
 
 /** The heading of a field in templates and reports. */

@@ -1,16 +1,26 @@
 import type * as z from 'zod'
 import { FILAS } from '#server/importacion/filas'
-import type { Rechazo } from '#contract/importacion/importaciones'
+import type { Ajustes, Rechazo } from '#contract/importacion/importaciones'
 import { MAS_FILAS, type TipoImportacion } from '#contract/importacion/tipos'
 import { erroresPorCampo } from '#contract/validacion'
 import { texto } from '#i18n/texto'
-import { leerArchivo } from './archivo.ts'
+import { filasAjustadas } from './ajustes.ts'
 import { archivoRechazado } from './archivo-rechazado.ts'
 import { enTexto, valorDeCelda, type Celda } from './celdas.ts'
 import type { Datos } from './clase.ts'
 import { Convenciones } from './convencion.ts'
 import { columnasDe, rotuloDe, type Columna } from './encabezados.ts'
 import { columnasMapeadas, type ColumnasMapeadas, type Mapeo } from './mapeo.ts'
+
+const SIN_AJUSTES: Ajustes = { cambios: [], apartadas: [] }
+
+/** What is imported, and how it is to be read. */
+export interface Fuente {
+  tipo: TipoImportacion
+  contenido: Buffer
+  mapeo?: Mapeo
+  ajustes?: Ajustes
+}
 
 const FILAS_POR_LOTE = 250
 const MAYOR_VALOR = 80
@@ -37,8 +47,8 @@ export interface Archivo {
  * Opens a file and finds its columns, with a mapping or by their headings.
  * Throws `regla` when the file as a whole is refused.
  */
-export async function abrirArchivo(tipo: TipoImportacion, contenido: Buffer, mapeo?: Mapeo): Promise<Archivo> {
-  const filas = leerArchivo(contenido)
+export async function abrirArchivo({ tipo, contenido, mapeo, ajustes = SIN_AJUSTES }: Fuente): Promise<Archivo> {
+  const filas = filasAjustadas(contenido, ajustes)
   const primera = await filas.next()
   if (primera.done) throw archivoRechazado('vacio')
   const encabezados = primera.value.celdas.map((celda) => limpio(enTexto(celda)))

@@ -1,6 +1,7 @@
-import type { FilaMuestra, Rechazo } from '#contract/importacion/importaciones'
+import type { Diferencia, FilaMuestra, Rechazo } from '#contract/importacion/importaciones'
 import { MAS_RECHAZOS, type TipoImportacion } from '#contract/importacion/tipos'
 import { texto } from '#i18n/texto'
+import { referenciaSql } from '#server/bitacora/referencias'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
@@ -8,8 +9,7 @@ import { analizar, decidir, prepararFilas, type Clase, type Encargo, type Objeci
 import { clientes } from './clientes.ts'
 import { cursos } from './cursos.ts'
 import { claseOf, forEachDeclared } from './declarada.ts'
-import { abrirArchivo, encabezadoDe, type Archivo, type Leida } from './lector.ts'
-import type { Mapeo } from './mapeo.ts'
+import { abrirArchivo, encabezadoDe, type Archivo, type Fuente, type Leida } from './lector.ts'
 import { matriculas } from './matriculas.ts'
 
 export const CLASES: Readonly<Record<TipoImportacion, Clase>> = {
@@ -23,12 +23,6 @@ const EN_LA_MUESTRA = 20
 /** Opening balances are money: they ask for more than adding students does. */
 const DE_DINERO = ['saldo_inicial', 'a_favor']
 
-export interface Fuente {
-  tipo: TipoImportacion
-  contenido: Buffer
-  mapeo?: Mapeo
-}
-
 export interface Revision {
   total: number
   nuevas: number
@@ -39,7 +33,12 @@ export interface Revision {
   columnas: string[]
   ignoradas: string[]
   muestra: FilaMuestra[]
+  diferencias: Diferencia[]
+  /** Of every change that would be made to a record that is there; null where there is none. */
+  huella: string | null
+  /** The first of `rechazos`, as many as are kept. */
   errores: Rechazo[]
+  rechazos: Rechazo[]
 }
 
 /**
@@ -48,7 +47,7 @@ export interface Revision {
  * Throws `regla` when the file can't be read at all, `sin_permiso` for opening balances without `Clientes:autorizar`.
  */
 export async function revisar(tx: Tx, fuente: Fuente, encargo: Encargo): Promise<Revision> {
-  const archivo = await abrirArchivo(fuente.tipo, fuente.contenido, fuente.mapeo)
+  const archivo = await abrirArchivo(fuente)
   const conDinero = archivo.columnas.some(({ campo }) => DE_DINERO.includes(campo))
   if (conDinero && !encargo.permisos.has('Clientes:autorizar'))
     throw new AppError('sin_permiso', { message: { key: 'importador.archivo.sin_permiso_saldos' } })
@@ -73,7 +72,10 @@ export async function revisar(tx: Tx, fuente: Fuente, encargo: Encargo): Promise
     columnas: archivo.columnas.map(({ campo }) => campo),
     ignoradas: archivo.ignoradas,
     muestra: await muestraDe(tx, primeras),
+    diferencias: await diferenciasDe(tx, fuente.tipo),
+    huella: await huellaDe(tx),
     errores: rechazos.sort((a, b) => a.linea - b.linea).slice(0, MAS_RECHAZOS),
+    rechazos,
   }
 }
 
@@ -109,6 +111,35 @@ const rechazoDe = (archivo: Archivo, { linea, campo, valor, motivo, detalle }: O
   valor: valor ?? '',
   motivo: texto(`importador.motivo.${motivo}`, { detalle }),
 })
+
+/** Differences that the review shows. */
+const MAS_DIFERENCIAS = 100
+
+/** What a kind is called is its table. An id of another table says nothing: only that it changes. */
+const diferenciasDe = (tx: Tx, tabla: TipoImportacion): Promise<Diferencia[]> =>
+  tx.search<Diferencia>(sql`
+    SELECT
+      f.linea, ${referenciaSql(tabla, sql`f.id`)} AS nombre, (
+        SELECT jsonb_agg(
+          CASE WHEN k.key LIKE '%\_id' THEN jsonb_build_object('campo', k.key, 'antes', NULL, 'despues', NULL)
+            ELSE jsonb_build_object('campo', k.key, 'antes', f.antes->k.key, 'despues', k.value) END
+          ORDER BY k.key
+        )
+        FROM jsonb_each(f.cambios) k
+      ) AS campos
+    FROM importacion_filas f
+    WHERE f.cambios IS NOT NULL AND f.cambios <> '{}'
+    ORDER BY f.linea LIMIT ${MAS_DIFERENCIAS}
+  `)
+
+const huellaDe = async (tx: Tx): Promise<string | null> =>
+  (
+    await tx.one<{ huella: string | null }>(sql`
+      SELECT md5(string_agg(concat_ws(' ', linea, id, antes, cambios), '|' ORDER BY linea)) AS huella
+      FROM importacion_filas
+      WHERE accion = 'cambiada'
+    `)
+  ).huella
 
 async function muestraDe(tx: Tx, primeras: readonly Leida[]): Promise<FilaMuestra[]> {
   const acciones = await tx.search<Pick<FilaMuestra, 'linea' | 'accion'>>(

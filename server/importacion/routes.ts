@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { Importacion, ImportacionConsulta } from '#contract/importacion/importaciones'
+import { Ajustar, Importacion, ImportacionConsulta } from '#contract/importacion/importaciones'
 import { MAYOR_ARCHIVO, MODULO_DE_TIPO, TIPOS_IMPORTACION, type TipoImportacion } from '#contract/importacion/tipos'
 import type { ClavePermiso } from '#contract/modulos'
 import type { Database } from '#server/db/pool'
@@ -9,6 +9,7 @@ import { contextOf } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { may, type Sesion } from '#server/http/guard'
 import { idOf, IdParams } from '#server/resource/resource'
+import { ajustar, apartadas } from './ajustar.ts'
 import { plantilla, rechazosCsv } from './plantilla.ts'
 import { aplicar, leer, rechazos, subir, type Quehacer } from './service.ts'
 
@@ -75,6 +76,26 @@ export function importacionesRoutes(app: Api, db: Database): void {
           .header('Content-Disposition', `attachment; filename="lineas-rechazadas-${idOf(request)}.csv"`)
           .send(rechazosCsv(lineas))
       },
+    )
+
+    scope.post(
+      '/Importaciones/:id/ajustar',
+      { config: { acceso }, schema: { tags, params: IdParams, body: Ajustar, response: answer } },
+      async (request) => {
+        const { tipo } = await leer(db, contextOf(request), idOf(request))
+        requireMayImport(request.sesion, tipo)
+        return ajustar(db, quehacerDe(request), idOf(request), request.body)
+      },
+    )
+
+    scope.get(
+      '/Importaciones/:id/apartadas.csv',
+      { config: { acceso }, schema: { tags, params: IdParams } },
+      async (request, reply) =>
+        reply
+          .type(CSV)
+          .header('Content-Disposition', `attachment; filename="lineas-apartadas-${idOf(request)}.csv"`)
+          .send(await apartadas(db, contextOf(request), idOf(request))),
     )
 
     scope.post(

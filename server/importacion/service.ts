@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Importacion } from '#contract/importacion/importaciones'
+import type { Ajustes, Importacion } from '#contract/importacion/importaciones'
 import type { TipoImportacion } from '#contract/importacion/tipos'
 import { texto } from '#i18n/texto'
 import { LOCKS } from '#server/db/locks'
@@ -8,9 +8,11 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Quien } from '#server/http/quien'
 import { AppError } from '#server/http/errors'
+import { apartadasCsv } from './ajustes.ts'
 import type { Avance, Encargo } from './clase.ts'
 import { Mapeo } from './mapeo.ts'
-import { CLASES, revisar, type Fuente, type Revision } from './revision.ts'
+import type { Fuente } from './lector.ts'
+import { CLASES, revisar, type Revision } from './revision.ts'
 
 /** Imports are applied one at a time. */
 const TURNO = 0
@@ -29,7 +31,13 @@ export interface Subida extends Fuente {
   actualizar: boolean
 }
 
-type Fila = Omit<Importacion, 'id'> & { contenido: Buffer | null; sha256: Buffer; mapeo: Mapeo | null }
+type Fila = Omit<Importacion, 'id'> & {
+  contenido: Buffer | null
+  sha256: Buffer
+  mapeo: Mapeo | null
+  ajustes: Ajustes
+  huella: string | null
+}
 
 const sha256 = (contenido: Buffer): Buffer => createHash('sha256').update(contenido).digest()
 const UNICO = '23505'
@@ -42,36 +50,47 @@ export function motivoDe(error: unknown): string {
 }
 
 /**
- * Checks a file without saving any of it, and keeps it to be applied when no line is refused.
+ * Checks a file without saving any of it, and keeps it to be applied: at once, or when its refused lines are corrected
+ * or set apart.
  * Throws what `revisar` throws.
  */
-export async function subir(db: Database, { quien, permisos, hoy }: Quehacer, subida: Subida): Promise<Importacion> {
+export async function subir(db: Database, quehacer: Quehacer, subida: Subida): Promise<Importacion> {
+  const { quien } = quehacer
   const { tipo, archivo, contenido, mapeo, actualizar } = subida
-  const revision = await db.transaction(async (tx) => {
-    await tx.takeYourTime()
-    await tx.run(sql`SAVEPOINT revision`)
-    const revision = await revisar(tx, subida, { quien, permisos, hoy, actualizar, bloquear: false })
-    await tx.run(sql`ROLLBACK TO SAVEPOINT revision`)
-    return revision
-  })
+  const revision = await revisarSinGuardar(db, quehacer, subida)
   const lista = revision.rechazadas === 0
   const { id } = await db.one<{ id: number }>(sql`
     INSERT INTO importaciones (
       tipo, archivo, contenido, sha256, usuario_id, estado, actualizar, mapeo, total, nuevas, cambiadas, iguales,
-      diferentes, rechazadas, columnas, ignoradas, muestra, errores
+      diferentes, rechazadas, columnas, ignoradas, muestra, errores, diferencias, huella
     )
     VALUES (
-      ${tipo}, ${archivo}, ${lista ? contenido : null}, ${sha256(contenido)}, ${quien.usuario_id},
+      ${tipo}, ${archivo}, ${contenido}, ${sha256(contenido)}, ${quien.usuario_id},
       ${lista ? 'lista' : 'rechazada'}, ${actualizar}, ${mapeo ? JSON.stringify(mapeo) : null}, ${revision.total},
       ${revision.nuevas}, ${revision.cambiadas}, ${revision.iguales}, ${revision.diferentes}, ${revision.rechazadas},
       ${JSON.stringify(revision.columnas)}, ${JSON.stringify(revision.ignoradas)}, ${JSON.stringify(revision.muestra)},
-      ${JSON.stringify(revision.errores)}
+      ${JSON.stringify(revision.errores)}, ${JSON.stringify(revision.diferencias)}, ${revision.huella}
     )
     RETURNING id
   `)
   await limpiar(db, quien)
   return leer(db, quien, id)
 }
+
+/** What each row of a file would do. Throws what `revisar` throws. */
+export const revisarSinGuardar = (
+  db: Database,
+  { quien, permisos, hoy }: Quehacer,
+  subida: Subida,
+): Promise<Revision> =>
+  db.transaction(async (tx) => {
+    await tx.takeYourTime()
+    await tx.run(sql`SAVEPOINT revision`)
+    const encargo = { quien, permisos, hoy, actualizar: subida.actualizar, bloquear: false }
+    const revision = await revisar(tx, subida, encargo)
+    await tx.run(sql`ROLLBACK TO SAVEPOINT revision`)
+    return revision
+  })
 
 /** An import of this user, as it is now; one whose server died while applying it is told to have failed. */
 export async function leer(db: Db, { usuario_id }: Quien, id: number): Promise<Importacion> {
@@ -83,7 +102,8 @@ export async function leer(db: Db, { usuario_id }: Quien, id: number): Promise<I
   const row = await db.maybe<Importacion>(sql`
     SELECT
       id, tipo, archivo, estado, total, hechas, nuevas, cambiadas, iguales, diferentes, rechazadas, actualizar,
-      columnas, ignoradas, muestra, errores, creado_en
+      columnas, ignoradas, muestra, diferencias, errores, creado_en,
+      jsonb_array_length(ajustes -> 'apartadas') AS apartadas
     FROM importaciones
     WHERE id = ${id} AND usuario_id IS NOT DISTINCT FROM ${usuario_id}
   `)
@@ -178,13 +198,22 @@ async function escribir(
     sha256: revisado,
     mapeo,
     actualizar,
+    ajustes,
+    huella,
   } = await db.one<Fila>(
-    sql`SELECT tipo, archivo, contenido, sha256, mapeo, actualizar FROM importaciones WHERE id = ${id}`,
+    sql`
+      SELECT tipo, archivo, contenido, sha256, mapeo, actualizar, ajustes, huella
+      FROM importaciones
+      WHERE id = ${id}
+    `,
   )
   if (!contenido || !sha256(contenido).equals(revisado)) throw new AppError('importacion_cambio')
   const encargo: Encargo = { quien, permisos, hoy, actualizar, bloquear: true }
-  const revision = await revisar(tx, fuenteDe(tipo, contenido, mapeo), encargo)
+  const revision = await revisar(tx, { ...fuenteDe(tipo, contenido, mapeo), ajustes }, encargo)
   if (revision.errores.length) throw new Rechazada(revision.errores)
+  // Somebody saved one of these records since the review: what would change now nobody has seen.
+  if (revision.huella !== huella)
+    throw new AppError('importacion_cambio', { message: { key: 'importacion.registro_cambio' } })
   await CLASES[tipo].escribir(tx, encargo, async (hechas) => {
     await db.run(sql`UPDATE importaciones SET hechas = ${hechas + revision.iguales} WHERE id = ${id}`)
     await avance(hechas + revision.iguales)
@@ -197,13 +226,14 @@ async function escribir(
     entidad_id: id,
     despues: { tipo, archivo, nuevas, cambiadas, iguales, sha256: revisado.toString('hex') },
   })
-  // What is in the tables now need not be kept twice.
+  // What is in the tables now need not be kept twice; what is not, for a day (housekeeping).
+  const aparte = ajustes.apartadas.length ? Buffer.from(await apartadasCsv(contenido, ajustes)) : null
   await tx.run(
     sql`
       UPDATE importaciones
       SET
-        estado = 'aplicada', contenido = NULL, muestra = '[]', hechas = ${total}, nuevas = ${nuevas},
-        cambiadas = ${cambiadas}, iguales = ${iguales}, diferentes = ${diferentes}
+        estado = 'aplicada', contenido = ${aparte}, muestra = '[]', diferencias = '[]', hechas = ${total},
+        nuevas = ${nuevas}, cambiadas = ${cambiadas}, iguales = ${iguales}, diferentes = ${diferentes}
       WHERE id = ${id}
     `,
   )

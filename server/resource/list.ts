@@ -6,17 +6,23 @@ import { moduloDe, type ClavePermiso, type NombreModulo } from '#contract/modulo
 import type { Database, Db } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
 import type { Leer } from '#server/http/lector'
-import { registerExport } from './export.ts'
+import { registerExport, type ExportOptions } from './export.ts'
 import { ListParams, listSql, rowSchema, seenBy, selectSql, withSql, type ListSource } from '#server/http/list-query'
 
 /** `GET /<Modulo>`, a page with its count; and `/<Modulo>/exportar` where the module has that action. */
-export function registerList(app: Api, db: Database, source: ListSource, acceso: readonly ClavePermiso[]): void {
+export function registerList(
+  app: Api,
+  db: Database,
+  source: ListSource,
+  acceso: readonly ClavePermiso[],
+  { antes }: Pick<ExportOptions, 'antes'> = {},
+): void {
   const { modulo } = source
   const schema = { tags: [modulo], querystring: ListParams, response: { 200: z.array(rowSchema(source)) } }
   app.get(`/${modulo}`, { config: { acceso }, schema }, async (request, reply) =>
     answerPage(db, reply, seenBy(source, request.sesion), request.query),
   )
-  if (moduloDe(modulo).acciones.includes('exportar')) registerExport(app, db, source, { sheet: source.sheet })
+  if (moduloDe(modulo).acciones.includes('exportar')) registerExport(app, db, source, { sheet: source.sheet, antes })
 }
 
 /** Answers the rows of one page, with its place in the whole in the headers of the dialect. */

@@ -10,7 +10,7 @@ import type { Readable } from 'node:stream'
  * reader, with an aborted request and with a killed process; nothing is left to clear at the next start. Throws what
  * the pieces throw, and what the disk says when it is full.
  */
-export async function spooled(pieces: AsyncIterable<string>): Promise<Readable> {
+export async function spooled(pieces: AsyncIterable<string | Uint8Array>): Promise<Readable> {
   const path = join(tmpdir(), `campana-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   try {

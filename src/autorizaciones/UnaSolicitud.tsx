@@ -65,7 +65,7 @@ export function UnaSolicitud({ solicitud }: { solicitud: Solicitud }) {
         </Alert>
       )}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1 }}>
-        <Button color="error" disabled={isPending} onClick={() => mutate('negar')}>
+        <Button disabled={isPending} onClick={() => mutate('negar')}>
           {translate('autorizaciones.bandeja.negar')}
         </Button>
         <Button

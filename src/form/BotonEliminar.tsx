@@ -2,7 +2,6 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import {
-  Confirm,
   useCanAccess,
   useDelete,
   useGetRecordRepresentation,
@@ -14,6 +13,7 @@ import {
   useUpdate,
   type HttpError,
 } from 'react-admin'
+import { Pregunta } from './Pregunta.tsx'
 
 /**
  * Deletes the record of the page, naming it first. When other data use it (409) it says so,
@@ -57,23 +57,23 @@ export function BotonEliminar() {
       <Button color="error" startIcon={<DeleteIcon />} onClick={() => setAsking(true)}>
         {translate('comun.accion.eliminar')}
       </Button>
-      <Confirm
-        isOpen={asking}
+      <Pregunta
+        open={asking}
         loading={removing.isPending}
-        title={translate('formulario.eliminar.pregunta', { nombre })}
-        content="formulario.eliminar.detalle"
-        confirm="comun.accion.eliminar"
-        confirmColor="warning"
-        onConfirm={erase}
+        titulo={translate('formulario.eliminar.pregunta', { nombre })}
+        detalle={translate('formulario.eliminar.detalle')}
+        verbo="comun.accion.eliminar"
+        color="error"
+        onSi={erase}
         onClose={() => setAsking(false)}
       />
-      <Confirm
-        isOpen={inUse !== null}
+      <Pregunta
+        open={inUse !== null}
         loading={updating.isPending}
-        title={translate('formulario.eliminar.en_uso', { nombre })}
-        content={inUse ?? ''}
-        confirm={record.activo === true ? 'formulario.eliminar.desactivar' : 'comun.accion.aceptar'}
-        onConfirm={record.activo === true ? deactivate : () => setInUse(null)}
+        titulo={translate('formulario.eliminar.en_uso', { nombre })}
+        detalle={inUse ?? ''}
+        verbo={record.activo === true ? 'formulario.eliminar.desactivar' : 'comun.accion.aceptar'}
+        onSi={record.activo === true ? deactivate : () => setInUse(null)}
         onClose={() => setInUse(null)}
       />
     </>

@@ -10,16 +10,16 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState, type ReactNode } from 'react'
 import { Form, useNotify, useRefresh, useTranslate, type FormProps, type HttpError } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
+import type { Gravedad } from './gravedad.ts'
 import { useFocusInvalid } from './use-focus-invalid.ts'
 
-export interface DialogoFormularioProps<Answer> extends Pick<DialogProps, 'maxWidth'> {
+export type DialogoFormularioProps<Answer> = Gravedad & DialogoDeForma<Answer>
+
+interface DialogoDeForma<Answer> extends Pick<DialogProps, 'maxWidth'> {
   /** Translated: names the thing that is done. */
   titulo: string
-  /** Translated: what follows from it. */
-  detalle?: string
   /** i18n key of the verb; false while there is nothing to send. */
   guardar: string | false
-  color?: 'primary' | 'error'
   defaultValues: FieldValues
   /**
    * Required, as in `Formulario`: without it, a server error for a field that is not here would block the form for
@@ -30,6 +30,8 @@ export interface DialogoFormularioProps<Answer> extends Pick<DialogProps, 'maxWi
   enviar: (values: FieldValues) => Promise<Answer>
   /** i18n key of the toast after success, or its text from what the server answered. */
   hecho: string | ((answer: Answer) => string)
+  /** Where what was made can be seen, for a link in the toast. */
+  enlace?: (answer: Answer) => string
   /** Called after success; the dialog closes and the screen is read again by themselves. */
   onHecho?: (answer: Answer, values: FieldValues) => void
   onClose: () => void
@@ -50,6 +52,7 @@ export function DialogoFormulario<Answer>({
   validate,
   enviar,
   hecho,
+  enlace,
   onHecho,
   onClose,
   maxWidth = 'sm',
@@ -70,7 +73,7 @@ export function DialogoFormulario<Answer>({
     setRechazo(undefined)
     try {
       const answer = await enviar(values)
-      notify(typeof hecho === 'string' ? hecho : hecho(answer), { type: 'success' })
+      notify(typeof hecho === 'string' ? hecho : hecho(answer), { type: 'success', enlace: enlace?.(answer) })
       onHecho?.(answer, values)
       refresh()
       onClose()

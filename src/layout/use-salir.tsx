@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { Confirm, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { porEnviar, useCola } from '#src/offline/cola-estado.ts'
 import { sessionStore } from '#src/session/session.ts'
+import { Pregunta } from '#src/form/Pregunta.tsx'
 
 /**
  * The way out, which asks first while attendance waits to be sent: it stays on the device for the same user, where the
@@ -15,15 +16,15 @@ export function useSalir(): { salir: () => void; pregunta: ReactNode } {
   return {
     salir: () => (smart_count > 0 ? setAbierta(true) : sessionStore.signOut()),
     pregunta: (
-      <Confirm
-        isOpen={abierta}
-        title="layout.salir_con_cambios.titulo"
-        content={translate(cola.volatil ? 'layout.salir_con_cambios.volatil' : 'layout.salir_con_cambios.detalle', {
+      <Pregunta
+        open={abierta}
+        titulo={translate('layout.salir_con_cambios.titulo')}
+        detalle={translate(cola.volatil ? 'layout.salir_con_cambios.volatil' : 'layout.salir_con_cambios.detalle', {
           smart_count,
         })}
-        confirm="sesion.salir"
-        cancel="layout.salir_con_cambios.seguir"
-        onConfirm={() => sessionStore.signOut()}
+        verbo="sesion.salir"
+        no="layout.salir_con_cambios.seguir"
+        onSi={() => sessionStore.signOut()}
         onClose={() => setAbierta(false)}
       />
     ),

@@ -28,6 +28,7 @@ import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Cards, type Tarjeta } from './Cards.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { ImprimirLista } from './ImprimirLista.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
@@ -50,7 +51,7 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'oculta
   llave?: string
   /** i18n key of what the search box looks through; false takes the box away. */
   busca?: string | false
-  /** Offers CSV and Excel of everything filtered, to who may `exportar`. */
+  /** Offers paper, CSV and Excel of everything filtered, to who may `exportar`. */
   exporta?: boolean
   /** i18n key of the button that adds a record. */
   agregar?: string
@@ -122,7 +123,9 @@ function ListView<T extends RaRecord>({
   const asTable = !rows.cuerpo && (wide || !rows.tarjeta)
   return (
     <Box sx={{ pb: { xs: 10, md: 2 } }}>
-      <Head titulo={titulo} agregar={agregar} acciones={acciones} exporta={exporta} />
+      <Head titulo={titulo} agregar={agregar} acciones={acciones} exporta={exporta} ocultas={rows.ocultas}>
+        {rows.children}
+      </Head>
       <FilterBar busca={busca} filtros={filtros}>
         {asTable && <ColumnChooser ocultas={rows.ocultas}>{rows.children}</ColumnChooser>}
       </FilterBar>
@@ -179,7 +182,9 @@ function Head({
   agregar = 'comun.accion.agregar',
   acciones,
   exporta,
-}: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'exporta'>) {
+  ocultas,
+  children,
+}: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'exporta' | 'ocultas' | 'children'>) {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
   const { total } = useListContext()
@@ -199,7 +204,12 @@ function Head({
           : total !== undefined && formatoNumero(total)
       }
     >
-      {exporta && <ExportButton />}
+      {exporta && (
+        <>
+          <ImprimirLista ocultas={ocultas}>{children}</ImprimirLista>
+          <ExportButton />
+        </>
+      )}
       {acciones}
       {hasCreate && (
         <CreateButton

@@ -44,6 +44,14 @@ describe('a toast', () => {
     expect(texts()).toEqual([])
   })
 
+  it('leads to what was made, and can be closed all the same', () => {
+    show('Recibo RI-000001', { type: 'success', enlace: '/recibos/1/show' })
+    expect(screen.getByRole('button', { name: 'Cerrar el aviso' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: 'Ver' }))
+    expect(window.location.hash).toBe('#/recibos/1/show')
+    expect(texts()).toEqual([])
+  })
+
   it('waits under the pointer and under the focus', () => {
     show('Hola', { type: 'success' })
     fireEvent.mouseEnter(screen.getByRole('status'))

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useCallback, useEffect, useState } from 'react'
-import { CloseNotificationContext, useTranslate } from 'react-admin'
+import { CloseNotificationContext, LinkBase, useTranslate } from 'react-admin'
 import { DISPLAY_MS, useToasts } from './use-toasts.ts'
 import type { ToastEntry } from './use-toasts.ts'
 
@@ -40,6 +41,8 @@ interface ToastProps {
 function Toast({ toast: { id, message, type, notificationOptions, mutation }, onClose }: ToastProps) {
   const translate = useTranslate()
   const close = useCallback(() => onClose(id), [id, onClose])
+  /** Where what was made can be seen. */
+  const enlace: unknown = notificationOptions?.enlace
   const [paused, setPaused] = useState(false)
   const duration =
     notificationOptions?.autoHideDuration === undefined ? DISPLAY_MS[type] : notificationOptions.autoHideDuration
@@ -73,6 +76,14 @@ function Toast({ toast: { id, message, type, notificationOptions, mutation }, on
         {typeof message === 'string'
           ? translate(message, { _: message, ...notificationOptions?.messageArgs })
           : message}
+        {typeof enlace === 'string' && (
+          <>
+            {' '}
+            <Link component={LinkBase} to={enlace} onClick={close} color="inherit" sx={{ fontWeight: 600 }}>
+              {translate('layout.ver')}
+            </Link>
+          </>
+        )}
       </Alert>
     </CloseNotificationContext.Provider>
   )

@@ -3,7 +3,7 @@ import { GRUPOS_RECIBOS } from '#contract/reportes/recibosgeneral'
 import { VISTAS_CXC } from '#contract/reportes/cxc'
 import { sql } from '#server/db/sql'
 import { seedOnce } from '#server/demo/seed'
-import { deSerie, leerExcel, type CeldaLeida, type ExcelLeido } from '../excel.ts'
+import { deSerie, leerExcel, leerLibro, type CeldaLeida, type ExcelLeido } from '../excel.ts'
 import { cerrarMes, mesPorCerrar } from '../cierre.ts'
 import { API, rutasDelServidor } from '#tests/rutas'
 import { cargo, estudiante } from './datos.ts'
@@ -14,13 +14,15 @@ import { key, startServer, type Client, type Server } from './helper.ts'
  * Dates and amounts of a sheet are dates and numbers: the file is read back cell by cell, its type and its number
  * format.
  */
-async function bajar({ url }: Server, { token }: Client, path: string, filtro?: object): Promise<ExcelLeido> {
+const bajar = async (...de: Parameters<typeof bytesDe>): Promise<ExcelLeido> => leerExcel(await bytesDe(...de))
+
+async function bytesDe({ url }: Server, { token }: Client, path: string, filtro?: object): Promise<Uint8Array> {
   const consulta = filtro && new URLSearchParams({ formato: 'xlsx', filter: JSON.stringify(filtro) }).toString()
   const respuesta = await fetch(url + API + [path, consulta].filter(Boolean).join('?'), {
     headers: { Authorization: `Bearer ${token}` },
   })
   expect({ path, status: respuesta.status }).toEqual({ path, status: 200 })
-  return leerExcel(new Uint8Array(await respuesta.arrayBuffer()))
+  return new Uint8Array(await respuesta.arrayBuffer())
 }
 
 const columna = ({ titulos, filas }: ExcelLeido, titulo: string): (CeldaLeida | null)[] => {
@@ -120,12 +122,57 @@ describe('a sheet', () => {
       tipo: 'numero',
       valor: '2026-11-25 00:00',
       formato: 'dd/mm/yyyy',
+      formula: '',
     })
     expect({ ...emitido, valor: deSerie(Number(emitido?.valor)) }).toEqual({
       tipo: 'numero',
       valor: '2026-11-25 23:45',
       formato: 'dd/mm/yyyy hh:mm',
+      formula: '',
     })
-    expect(total).toEqual({ tipo: 'numero', valor: 1200.5, formato: '#,##0.00' })
+    expect(total).toEqual({ tipo: 'numero', valor: 1200.5, formato: '#,##0.00', formula: '' })
+  })
+
+  it('has a header that stays and filters, and says beside it of what it is and what it adds up to', async () => {
+    const ana = await server.as('Recepción')
+    await ana.post('/Caja/abrir', { fondo: 0 })
+    const cliente_id = await estudiante(server.db)
+    for (const monto of [100_000, 50_025, 70_000])
+      expect(
+        (
+          await ana.post(
+            '/RecibosIndividuales',
+            {
+              cliente_id,
+              lineas: [{ cargo_id: await cargo(server.db, cliente_id, monto), monto }],
+              pagos: [{ metodo: 'efectivo', monto }],
+            },
+            key(),
+          )
+        ).status,
+      ).toBe(201)
+    const admin = await server.as('Administrador')
+    const filtro = { cliente_id, estado: 'emitido', fecha_gte: '2026-11-01', fecha_lte: '2026-11-30' }
+    const leer = async () => leerLibro(await bytesDe(server, admin, 'RecibosIndividuales/exportar', filtro))
+    const [hoja, portada] = await leer()
+    const total = hoja?.titulos.findIndex((celda) => celda?.valor === 'Total') ?? -1
+    const letra = String.fromCharCode(65 + total)
+    expect(hoja).toMatchObject({ nombre: 'Recibos individuales', fijas: 1 })
+    expect(hoja?.filtrable).toMatch(/^A1:[A-Z]+4$/)
+    expect(hoja?.anchos).toHaveLength(hoja?.titulos.length ?? 0)
+    const renglones = new Map(
+      [portada?.titulos, ...(portada?.filas ?? [])].map((fila) => [fila?.[0]?.valor || fila?.[1]?.valor, fila?.[1]]),
+    )
+    expect(portada?.nombre).toBe('Filtro y totales')
+    expect([...renglones.keys()]).toEqual(
+      expect.arrayContaining(['Lista', 'Estado: Emitido', 'Fecha: del 01/11/2026 al 30/11/2026', 'Exportado', 'Por']),
+    )
+    expect(renglones.get('Filtro')?.valor).toMatch(/^Estudiante: .+, .+/)
+    expect(renglones.get('Filas')?.valor).toBe(3)
+    expect(renglones.get('Total: Total')).toMatchObject({
+      valor: 2200.25,
+      formato: '#,##0.00',
+      formula: `SUBTOTAL(109,'Recibos individuales'!${letra}2:${letra}4)`,
+    })
   })
 })

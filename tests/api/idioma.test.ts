@@ -139,7 +139,9 @@ describe('a paper', () => {
     'FiniquitosManuales/pdf': (id) => `ids=${id}`,
     'ReporteAsistencias/matriz/pdf': () => `curso_id=${curso_id}`,
   }
-  const pdfs = rutas.filter(({ metodo, url }) => metodo === 'GET' && /pdf$/.test(url))
+  const pdfs = rutas.filter(
+    ({ metodo, url }) => metodo === 'GET' && /(pdf|exportar)$/.test(url) && !url.endsWith('matriz/exportar'),
+  )
 
   it('says nothing of its own', async () => {
     const drawn: string[] = []
@@ -154,7 +156,7 @@ describe('a paper', () => {
       const first = modulo && (await (await call({ metodo: 'GET' }, `${API}${modulo.name}`)).json())
       const id = (first as { id: number }[] | undefined)?.[0]?.id ?? 1
       drawn.length = 0
-      const path = `${ruta.url.replace(':id', String(id))}?${ASKS[ruta.url.slice(API.length)]?.(id) ?? ''}`
+      const path = `${ruta.url.replace(':id', String(id))}?${ASKS[ruta.url.slice(API.length)]?.(id) ?? (ruta.url.endsWith('exportar') ? 'formato=pdf' : '')}`
       const response = await call(ruta, path)
       await response.arrayBuffer()
       if (response.status >= 400) {

@@ -70,7 +70,7 @@ describe('attendance on paper', () => {
     ['faltas', /=Álvarez[\s\S]*3/],
     ['sin_tomar', /Clases sin tomar[\s\S]*Inglés A1/],
   ])('has the report of %s', async (vista, esperado) => {
-    const { hojas } = await pdf(`pdf?${filtro({ vista, curso_id })}`)
+    const { hojas } = await pdf(`exportar?formato=pdf&${filtro({ vista, curso_id })}`)
     expect(hojas.join('\n')).toMatch(esperado)
   })
 })

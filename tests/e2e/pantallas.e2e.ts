@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { MODULOS, type Operacion } from '#contract/modulos'
+import { OTHERS, PUBLIC, SCREENS } from '../pantallas/lista.ts'
+import { callsOf, settled } from '../pantallas/reposo.ts'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 import { conIds, idsDe } from './ids.ts'
 
@@ -20,156 +21,6 @@ const PHONE = { name: 'phone', width: 390, height: 844 }
 
 /** The browser's own word for a 404. */
 const REFUSED = /^Failed to load resource: .* 404/
-
-const PUBLIC = [
-  '/login',
-  '/Carta-Consentimiento',
-  '/Forms/Register/x',
-  '/Forms/UpdateRegister/Octubre/x',
-  '/forgot_password',
-]
-
-/**
- * `:cliente`, `:curso`… stand for a record that the demonstration has. The pieces run side by side, those that take
- * longest first.
- */
-const SCREENS: Record<string, string[]> = {
-  asistencia: [
-    '/ReporteAsistencias',
-    '/ReporteAsistencias?filter=%7B%22vista%22%3A%22faltas%22%7D&sort=seguidas&order=DESC',
-    '/ReporteAsistencias?filter=%7B%22vista%22%3A%22sin_tomar%22%7D&sort=fecha&order=DESC',
-    '/ReporteAsistencias/:asistida/show',
-    '/ReporteAsistencias/matriz',
-    '/ReporteAsistencias/matriz?curso_id=:cursoConClases',
-    '/asistencia?fecha=:conClases',
-    '/asistencia/:claseCurso/:conClases/:claseHora',
-    '/asistencia/feriados',
-  ],
-  usuarios: [
-    '/usuarios/usuarios',
-    '/usuarios/usuarios/create',
-    '/usuarios/usuarios/:usuario',
-    '/usuarios/docentes',
-    '/usuarios/docentes/create',
-    '/usuarios/docentes/:docente',
-    '/usuarios/docentes/:docente/show',
-    '/usuarios/roles',
-    '/usuarios/roles/create',
-    '/usuarios/roles/create?copia=:rol',
-    '/usuarios/roles/:rol',
-    '/perfil',
-    '/autorizaciones',
-  ],
-  'registros y cartas': [
-    '/reportes/NuevosRegistros',
-    '/reportes/NuevosRegistros/:registro/show',
-    '/reportes/NuevosRegistros/:corregido/show',
-    '/reportes/NuevosRegistros/:aceptado/show',
-    '/reportes/carta-consentimiento',
-    '/reportes/carta-consentimiento/:carta/show',
-    '/reportes/carta-consentimiento/:revocada/show',
-    '/reportes/carta-consentimiento/faltan',
-    '/reportes/carta-consentimiento/faltan?curso_id=:cursoConCartas',
-    '/reportes/carta-consentimiento/texto',
-  ],
-  reportes: [
-    '/reportes/cxc',
-    '/reportes/cxc?filter=%7B%22vista%22%3A%22curso%22%7D',
-    '/reportes/cxc?filter=%7B%22vista%22%3A%22cargo%22%7D',
-    '/reportes/cxc/:cliente/show',
-    '/reportes/recibosgeneral',
-    '/reportes/clientesRegistrados',
-    '/reportes/clientesMatriculados',
-    '/reportes/recibosgeneral?filter=%7B%22fecha_lapso%22%3A%22mes_pasado%22%2C%22vista%22%3A%22dia%22%7D&sort=id&order=ASC',
-    '/reportes/recibosgeneral?filter=%7B%22vista%22%3A%22mes%22%7D&sort=id&order=ASC',
-    '/reportes/recibosgeneral?filter=%7B%22vista%22%3A%22curso%22%7D&sort=recibido&order=DESC',
-    '/reportes/recibosgeneral/cuadre/:diaConCajas',
-  ],
-  recibos: [
-    '/recibos/recibosIndividuales',
-    '/recibos/recibosIndividuales/create',
-    '/recibos/recibosIndividuales/create?cliente_id=:cliente',
-    '/recibos/recibosIndividuales/:recibo/show',
-    '/recibos/recibosVarios',
-    '/recibos/recibosVarios/ventas',
-    '/recibos/recibosVarios/:venta/show',
-    '/recibos/caja',
-    '/recibos/caja/historial',
-    '/recibos/caja/:caja/show',
-    '/recibos/conciliacion',
-    '/recibos/conciliacion/:pago/show',
-    '/recibos/cierres',
-    '/recibos/cuentas',
-    '/recibos/cuentas/create',
-    '/recibos/cuentas/:cuenta',
-  ],
-  'estudiantes y cursos': [
-    '/catalogos/clientes',
-    '/catalogos/clientes/create',
-    '/catalogos/clientes/:cliente',
-    '/catalogos/clientes/:cliente/show',
-    '/catalogos/clientes/importar',
-    '/catalogos/cursos',
-    '/catalogos/cursos/create',
-    '/catalogos/cursos/:curso',
-    '/catalogos/cursos/:curso/show',
-    '/catalogos/clientes/:conFiniquito/show?ver=documentos',
-    '/catalogos/clientes/:conAsistencia/show?ver=asistencia',
-  ],
-  'matrículas y finiquitos': [
-    '/catalogos/matriculas',
-    '/catalogos/matriculas/create?cliente_id=:cliente&curso_id=:curso',
-    '/catalogos/matriculas/:matricula/show',
-    '/catalogos/matriculas/:terminada/show',
-    '/catalogos/finiquitos',
-    '/catalogos/finiquitos/create',
-    '/catalogos/finiquitos/create?curso_id=:cursoTerminado',
-    '/catalogos/finiquitos/:finiquito/show',
-    '/catalogos/finiquitosManuales',
-    '/catalogos/finiquitosManuales/create',
-    '/catalogos/finiquitosManuales/create?cliente_id=:deudor&matricula_id=:matriculaDeudora',
-  ],
-  'convocatorias y descuentos': [
-    '/catalogos/convocatorias',
-    '/catalogos/convocatorias/create',
-    '/catalogos/convocatorias/:convocatoria',
-    '/catalogos/convocatorias/:convocatoria/show',
-    '/catalogos/descuentos',
-    '/catalogos/descuentos/create',
-  ],
-  'gastos y ajustes': [
-    '/Gastos',
-    '/Gastos/create',
-    '/Gastos/:gasto',
-    '/Gastos/:gasto/show',
-    '/Gastos/:gastoAnulado/show',
-    '/ajustes/metas',
-    '/ajustes/metas/create',
-    '/ajustes/metas/:meta',
-    '/ajustes/centro',
-    '/ajustes/bitacora',
-  ],
-  'facturación e inicio': [
-    '/dashboard',
-    '/facturacion/facturas',
-    '/facturacion/facturas/sin-factura',
-    '/facturacion/facturas/:factura/show',
-    '/facturacion/facturas/:nota/show',
-    '/facturacion/facturas/:anulada/show',
-    '/facturacion/rangos',
-    '/facturacion/rangos/create',
-    '/facturacion/rangos/:rango',
-    '/no-existe',
-  ],
-}
-
-/** Of a module that no list above names, what its row in the spine says that it has. */
-const named = Object.values(SCREENS).flat().join('\n')
-const OTHERS = MODULOS.filter(({ path }) => !`${named}\n`.includes(`${path}\n`)).flatMap((modulo) => {
-  const does = (operacion: Operacion) => (modulo.operaciones as readonly Operacion[]).includes(operacion)
-  const form = does('update') && 'entidad' in modulo && `${modulo.path}/:${modulo.entidad}`
-  return [modulo.path, does('create') && `${modulo.path}/create`, form].filter((path) => path !== false)
-})
 
 /** Records that nobody has, or no longer, on each kind of page that has its own way to say so. */
 const NOT_THERE = [
@@ -307,34 +158,6 @@ async function look(page: Page, { size, theme }: Look, open: ReadonlySet<Request
   if (PICTURES) await picture(page, `${size.name}-${theme}`)
   if (axe) await expectAccessible(page)
   await expectFits(page)
-}
-
-/** The page has its heading, no placeholder of what is still to come, and no call left once it has drawn what came. */
-async function settled(page: Page, open: ReadonlySet<Request>): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const waiting = page
-    .getByRole('progressbar')
-    .or(page.locator('.MuiSkeleton-root, [role=status][aria-label^=Cargando]'))
-  const left = async () => {
-    await page.evaluate(drawn)
-    return (await waiting.count()) + open.size
-  }
-  await expect.poll(left, { message: `${page.url()} does not come to rest`, intervals: [20, 50, 100] }).toBe(0)
-}
-
-/** Two frames, and then the first moment in which the page has nothing to do. */
-const drawn = () =>
-  new Promise<void>((done) =>
-    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done(), { timeout: 5_000 }))),
-  )
-
-/** What the page has asked for and not been answered yet. */
-function callsOf(page: Page): ReadonlySet<Request> {
-  const open = new Set<Request>()
-  page.on('request', (request) => open.add(request))
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
-  return open
 }
 
 /** What goes wrong in the page from now on. */

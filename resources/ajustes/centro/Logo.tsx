@@ -4,9 +4,10 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef, useState, type DragEvent } from 'react'
-import { Confirm, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { logoUrl } from '#src/centro.ts'
 import { useLogo } from './use-logo.ts'
+import { Pregunta } from '#src/form/Pregunta.tsx'
 
 const estiloDelMarco = (sobre: boolean) =>
   ({
@@ -113,13 +114,13 @@ export function Logo() {
         aria-label={translate('ajustes.centro.logo.elegir')}
         onChange={(event) => tomar(event.target.files)}
       />
-      <Confirm
-        isOpen={pregunta}
-        title="ajustes.centro.logo.quitar"
-        content={translate('ajustes.centro.logo.quitar_pregunta', { centro: nombre })}
-        confirm="ajustes.centro.logo.quitar"
-        confirmColor="warning"
-        onConfirm={sinEl}
+      <Pregunta
+        open={pregunta}
+        titulo={translate('ajustes.centro.logo.quitar_pregunta', { centro: nombre })}
+        detalle={translate('ajustes.centro.logo.quitar_detalle')}
+        verbo="ajustes.centro.logo.quitar"
+        color="error"
+        onSi={sinEl}
         onClose={() => setPregunta(false)}
       />
     </Box>

@@ -7,7 +7,6 @@ import { formatoAsistencia, CON_ASISTENCIA, type FilaAsistencia } from '#contrac
 import { formatoFecha, formatoHora } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { ASISTENCIA, rutaDeClase } from '#resources/asistencia/asistencia/asistencia-model.ts'
-import { BotonInforme } from '#resources/reportes/BotonInforme.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
@@ -35,12 +34,7 @@ export function AsistenciasList() {
       exporta
       filtros={<Filtros />}
       filtrosIniciales={ACTIVAS}
-      acciones={
-        <>
-          <VerMatriz />
-          <BotonInforme />
-        </>
-      }
+      acciones={<VerMatriz />}
       resumen={
         <>
           <Vistas />

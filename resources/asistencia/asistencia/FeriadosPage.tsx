@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Confirm, useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { Feriado, FeriadosNacionales } from '#contract/asistencia/asistencia'
 import { hoyEn } from '#contract/fechas'
 import { formatoFecha } from '#contract/formato'
@@ -21,6 +21,7 @@ import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { ASISTENCIA, diaCompleto } from './asistencia-model.ts'
 import { DialogoFeriado } from './DialogoFeriado.tsx'
+import { Pregunta } from '#src/form/Pregunta.tsx'
 
 /** The holidays of a year: their classes are not missing when nobody takes them. */
 export function FeriadosPage() {
@@ -132,13 +133,13 @@ function Renglon({ feriado, puede, onEditar }: { feriado: Feriado; puede: boolea
           <DeleteIcon fontSize="small" />
         </IconButton>
       )}
-      <Confirm
-        isOpen={pregunta}
+      <Pregunta
+        open={pregunta}
         loading={isPending}
-        title={translate('clases.feriados.pregunta', { nombre, fecha: formatoFecha(fecha) })}
-        content="clases.feriados.detalle"
-        confirm="comun.accion.quitar"
-        onConfirm={() => mutate()}
+        titulo={translate('clases.feriados.pregunta', { nombre, fecha: formatoFecha(fecha) })}
+        detalle={translate('clases.feriados.detalle')}
+        verbo="comun.accion.quitar"
+        onSi={() => mutate()}
         onClose={() => setPregunta(false)}
       />
     </Box>

@@ -1,25 +1,41 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useManera, usarOferta } from '#src/offline/oferta.ts'
+import { local } from '#src/storage.ts'
 
-/** Offers to put Campana on the telephone's home screen; nothing where it is there already or the browser can't. */
+/** Kept on the device, not with the user: it is about the telephone. */
+const DICHO = 'instalar.dicho'
+
+/**
+ * Offers to put Campana on the telephone's home screen, until its user has read it; nothing where it is there already
+ * or the browser can't.
+ */
 export function Instalar() {
   const manera = useManera()
+  const [dicho, setDicho] = useState(() => local.getItem(DICHO) !== null)
   const notify = useNotify()
   const translate = useTranslate()
-  if (!manera) return null
+  if (!manera || dicho) return null
+  const callar = () => {
+    local.setItem(DICHO, '1')
+    setDicho(true)
+  }
   return (
     <Box>
-      {manera === 'un_toque' && (
-        <Button
-          variant="outlined"
-          onClick={() => void usarOferta().catch(() => notify('clases.instalar.falla', { type: 'error' }))}
-        >
-          {translate('clases.instalar.boton')}
-        </Button>
-      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {manera === 'un_toque' && (
+          <Button
+            variant="outlined"
+            onClick={() => void usarOferta().catch(() => notify('clases.instalar.falla', { type: 'error' }))}
+          >
+            {translate('clases.instalar.boton')}
+          </Button>
+        )}
+        <Button onClick={callar}>{translate('clases.instalar.callar')}</Button>
+      </Box>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
         {translate(`clases.instalar.${manera}`)}
       </Typography>

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { Confirm, useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess, useTranslate } from 'react-admin'
 import type { Convocatoria } from '#contract/catalogos/convocatorias'
 import { useAccion } from '#src/data/use-accion.ts'
 import { CONVOCATORIAS } from './convocatorias-model.ts'
+import { Pregunta } from '#src/form/Pregunta.tsx'
 
 /** Gives the campaign another link, after saying what becomes of the old one. */
-export function RenovarEnlace({ convocatoria: { id, version } }: { convocatoria: Convocatoria }) {
+export function RenovarEnlace({ convocatoria: { id, version, nombre } }: { convocatoria: Convocatoria }) {
   const { canAccess } = useCanAccess({ resource: CONVOCATORIAS, action: 'edit' })
   const [asking, setAsking] = useState(false)
   const translate = useTranslate()
@@ -20,14 +21,14 @@ export function RenovarEnlace({ convocatoria: { id, version } }: { convocatoria:
       <Button size="small" onClick={() => setAsking(true)}>
         {translate('convocatorias.enlace.renovar')}
       </Button>
-      <Confirm
-        isOpen={asking}
+      <Pregunta
+        open={asking}
         loading={isPending}
-        title="convocatorias.enlace.renovar_pregunta"
-        content="convocatorias.enlace.renovar_detalle"
-        confirm="convocatorias.enlace.renovar"
-        confirmColor="warning"
-        onConfirm={() => mutate({ id, body: { version } })}
+        titulo={translate('convocatorias.enlace.renovar_pregunta', { nombre })}
+        detalle={translate('convocatorias.enlace.renovar_detalle')}
+        verbo="convocatorias.enlace.renovar"
+        color="error"
+        onSi={() => mutate({ id, body: { version } })}
         onClose={() => setAsking(false)}
       />
     </>

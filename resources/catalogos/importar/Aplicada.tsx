@@ -12,7 +12,8 @@ import type { Importacion } from '#contract/importacion/importaciones'
 import { MODULO_DE_TIPO } from '#contract/importacion/tipos'
 import { moduloDe } from '#contract/modulos'
 import { Panel } from '#src/page/Ficha.tsx'
-import { Rechazos } from './Tablas.tsx'
+import { apartadasDe, Bajar } from './Bajar.tsx'
+import { Rechazos } from './Rechazos.tsx'
 import { usePalabras } from './use-palabras.ts'
 
 /** Third step: how far it is. */
@@ -36,7 +37,7 @@ export function Aplicando({ importacion: { total, hechas } }: { importacion: Imp
 /** The end: everything is there, or nothing is. */
 export function Terminada({ importacion, onOtra }: { importacion: Importacion; onOtra: () => void }) {
   const translate = useTranslate()
-  const { tipo, estado, nuevas, cambiadas, iguales, errores } = importacion
+  const { tipo, estado, nuevas, cambiadas, iguales, apartadas, errores } = importacion
   const palabras = usePalabras(tipo)
   const otra = (
     <Button variant="outlined" onClick={onOtra}>
@@ -68,6 +69,15 @@ export function Terminada({ importacion, onOtra }: { importacion: Importacion; o
       <Typography color="text.secondary" sx={{ mt: 0.5, mb: 3 }}>
         {translate('importacion.hecho', cifras)}
       </Typography>
+      {apartadas > 0 && (
+        <Alert
+          severity="info"
+          sx={{ mb: 3, textAlign: 'left' }}
+          action={<Bajar path={apartadasDe(importacion)} color="inherit" />}
+        >
+          {translate('importacion.hay_apartadas', { smart_count: apartadas, cuantas: formatoNumero(apartadas) })}
+        </Alert>
+      )}
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, justifyContent: 'center', gap: 1.5 }}>
         <Button component={Link} to={moduloDe(MODULO_DE_TIPO[tipo]).path} variant="contained">
           {palabras('ver')}

@@ -30,7 +30,7 @@ export function ImportarPage({ tipo }: { tipo: TipoImportacion }) {
 
 function Paso({ tipo }: { tipo: TipoImportacion }) {
   const translate = useTranslate()
-  const { importacion, cargando, perdida, enviado, enviar, aplicar, otra } = useImportacion(tipo)
+  const { importacion, cargando, perdida, enviado, enviar, ajustar, aplicar, otra } = useImportacion(tipo)
   if (cargando) return <PageSkeleton />
   if (!importacion || perdida || enviar.isPending) {
     const error = perdida ? 'importacion.perdida' : enviar.error?.message
@@ -53,7 +53,8 @@ function Paso({ tipo }: { tipo: TipoImportacion }) {
       return (
         <Revisada
           importacion={importacion}
-          ocupado={aplicar.isPending}
+          ocupado={aplicar.isPending || ajustar.isPending}
+          onAjustar={(ajustes) => ajustar.mutate(ajustes)}
           onImportar={() => aplicar.mutate()}
           onOtra={otra}
           onActualizar={enviado && (() => enviar.mutate({ archivo: enviado.archivo, actualizar: true }))}

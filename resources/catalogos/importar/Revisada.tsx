@@ -4,18 +4,21 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { formatoNumero } from '#contract/formato'
-import type { Importacion } from '#contract/importacion/importaciones'
-import { descargar } from '#src/data/http.ts'
+import type { Ajustar, Importacion } from '#contract/importacion/importaciones'
 import { Panel } from '#src/page/Ficha.tsx'
-import { Muestra, Rechazos } from './Tablas.tsx'
+import { apartadasDe, Bajar } from './Bajar.tsx'
+import { Rechazos } from './Rechazos.tsx'
+import { Diferencias, Muestra } from './Tablas.tsx'
 import { usePalabras } from './use-palabras.ts'
 
 interface RevisadaProps {
   importacion: Importacion
   ocupado: boolean
   onImportar: () => void
+  /** Checks it once more, with cells corrected or without the refused lines. */
+  onAjustar: (ajustes: Ajustar) => void
   onOtra: () => void
   /** Checks the same file once more, to change the records that are already there; absent when it is gone. */
   onActualizar?: () => void
@@ -29,9 +32,9 @@ const BOTONES = {
 } satisfies SxProps<Theme>
 
 /** Second step: what the file would do, line by line, before anything is saved. */
-export function Revisada({ importacion, ocupado, onImportar, onOtra, onActualizar }: RevisadaProps) {
+export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra, onActualizar }: RevisadaProps) {
   const translate = useTranslate()
-  const { tipo, estado, nuevas, cambiadas, iguales, diferentes, rechazadas, ignoradas } = importacion
+  const { tipo, estado, nuevas, cambiadas, iguales, diferentes, rechazadas, ignoradas, apartadas } = importacion
   const palabras = usePalabras(tipo)
   const cuantas = nuevas + cambiadas
   return (
@@ -43,7 +46,23 @@ export function Revisada({ importacion, ocupado, onImportar, onOtra, onActualiza
         <Cifra nombre="rechazadas" cifra={rechazadas} mal />
       </Box>
       {rechazadas > 0 && (
-        <Alert severity="error">{translate('importacion.hay_rechazadas', { smart_count: rechazadas })}</Alert>
+        <Alert
+          severity="error"
+          action={
+            nuevas + cambiadas > 0 && (
+              <Button color="inherit" size="small" disabled={ocupado} onClick={() => onAjustar({ apartar: true })}>
+                {translate('importacion.apartar', { smart_count: rechazadas, cuantas: formatoNumero(rechazadas) })}
+              </Button>
+            )
+          }
+        >
+          {translate('importacion.hay_rechazadas', { smart_count: rechazadas })}
+        </Alert>
+      )}
+      {apartadas > 0 && (
+        <Alert severity="info" action={<Bajar path={apartadasDe(importacion)} color="inherit" />}>
+          {translate('importacion.hay_apartadas', { smart_count: apartadas, cuantas: formatoNumero(apartadas) })}
+        </Alert>
       )}
       {diferentes > 0 && (
         <Alert
@@ -63,8 +82,22 @@ export function Revisada({ importacion, ocupado, onImportar, onOtra, onActualiza
         <Alert severity="info">{translate('importacion.ignoradas', { columnas: ignoradas.join(', ') })}</Alert>
       )}
       {rechazadas > 0 && (
-        <Panel titulo="importacion.rechazadas_titulo" junto={<BajarRechazos id={importacion.id} />}>
-          <Rechazos errores={importacion.errores} />
+        <Panel
+          titulo="importacion.rechazadas_titulo"
+          junto={<Bajar path={`/Importaciones/${importacion.id}/errores.csv`} />}
+        >
+          <Rechazos
+            // Checked again, what was written is in the file: the boxes begin anew.
+            key={JSON.stringify(importacion.errores)}
+            errores={importacion.errores}
+            ocupado={ocupado}
+            onCorregir={(cambios) => onAjustar({ cambios })}
+          />
+        </Panel>
+      )}
+      {importacion.diferencias.length > 0 && (
+        <Panel titulo="importacion.diferencias">
+          <Diferencias diferencias={importacion.diferencias} />
         </Panel>
       )}
       {importacion.muestra.length > 0 && (
@@ -110,17 +143,5 @@ function Cifra({
         {formatoNumero(cifra)}
       </Typography>
     </Paper>
-  )
-}
-
-function BajarRechazos({ id }: { id: number }) {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const bajar = () =>
-    descargar(`/Importaciones/${id}/errores.csv`).catch((error: Error) => notify(error.message, { type: 'error' }))
-  return (
-    <Button size="small" onClick={() => void bajar()}>
-      {translate('comun.accion.descargar')}
-    </Button>
   )
 }

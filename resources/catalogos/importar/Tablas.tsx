@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoDni, formatoFecha, formatoLempiras, formatoTelefono } from '#contract/formato'
-import type { FilaMuestra, Importacion, Rechazo } from '#contract/importacion/importaciones'
+import type { Diferencia, FilaMuestra, Importacion } from '#contract/importacion/importaciones'
 import { Estado, type Tono } from '#src/list/Estado.tsx'
 
 const TONO: Record<FilaMuestra['accion'], Tono> = { nueva: 'bien', cambiada: 'aviso', igual: 'neutro' }
@@ -53,25 +53,38 @@ export function Muestra({ importacion: { columnas, muestra } }: { importacion: I
   )
 }
 
-/** The lines to correct, each with its reason; the reason comes first, a phone shows it without sliding. */
-export function Rechazos({ errores }: { errores: Rechazo[] }) {
+/** Field by field, what a record has and what its row says. */
+export function Diferencias({ diferencias }: { diferencias: readonly Diferencia[] }) {
   const translate = useTranslate()
+  const valor = (campo: string, leido: Diferencia['campos'][number]['antes']) =>
+    (leido !== null && escrito(campo, leido, translate)) || translate('importacion.diferencia.vacio')
   return (
-    <Deslizable nombre="importacion.rechazadas_titulo">
+    <Deslizable nombre="importacion.diferencias">
       <TableHead>
         <TableRow>
-          {(['linea', 'motivo', 'columna', 'valor'] as const).map((columna) => (
-            <TableCell key={columna}>{translate(`importacion.rechazo.${columna}`)}</TableCell>
-          ))}
+          <TableCell>{translate('importacion.rechazo.linea')}</TableCell>
+          <TableCell>{translate('importacion.diferencia.registro')}</TableCell>
+          <TableCell>{translate('importacion.diferencia.cambio')}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
-        {errores.map(({ linea, columna, valor, motivo }, indice) => (
-          <TableRow key={indice}>
-            <TableCell>{linea}</TableCell>
-            <TableCell sx={{ minWidth: 200 }}>{motivo}</TableCell>
-            <TableCell>{columna}</TableCell>
-            <TableCell sx={celda}>{valor}</TableCell>
+        {diferencias.map(({ linea, nombre, campos }) => (
+          <TableRow key={linea}>
+            <TableCell sx={{ verticalAlign: 'top' }}>{linea}</TableCell>
+            <TableCell sx={{ verticalAlign: 'top' }}>{nombre}</TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>
+              {campos.map(({ campo, antes, despues }) => (
+                <div key={campo}>
+                  {translate(`campos.${campo}`, { _: campo })}
+                  {!campo.endsWith('_id') && (
+                    <>
+                      {': '}
+                      <del>{valor(campo, antes)}</del> → <ins>{valor(campo, despues)}</ins>
+                    </>
+                  )}
+                </div>
+              ))}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -82,7 +95,7 @@ export function Rechazos({ errores }: { errores: Rechazo[] }) {
 const celda = { maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /** A table wider than the screen slides, by finger and by keyboard, within its own frame. */
-function Deslizable({ nombre, children }: { nombre: string; children: ReactNode }) {
+export function Deslizable({ nombre, children }: { nombre: string; children: ReactNode }) {
   const translate = useTranslate()
   return (
     <Box role="region" aria-label={translate(nombre)} tabIndex={0} sx={{ overflow: 'auto', maxHeight: 420 }}>

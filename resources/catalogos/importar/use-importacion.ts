@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNotify, type HttpError } from 'react-admin'
 import { useSearchParams } from 'react-router'
-import type { Importacion } from '#contract/importacion/importaciones'
+import type { Ajustar, Importacion } from '#contract/importacion/importaciones'
 import { MODULO_DE_TIPO, type TipoImportacion } from '#contract/importacion/tipos'
 import { recursoDe } from '#contract/modulos'
 import { pathDe } from '#src/data/data-provider.ts'
@@ -57,6 +57,12 @@ export function useImportacion(tipo: TipoImportacion) {
     },
   })
 
+  const ajustar = useMutation<Importacion, HttpError, Ajustar>({
+    mutationFn: async (body) => (await http(ruta(`${id}/ajustar`), { method: 'POST', body })).json as Importacion,
+    onSuccess: guardar,
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
+
   const aplicar = useMutation<Importacion, HttpError>({
     mutationFn: async () => (await http(ruta(`${id}/aplicar`), { method: 'POST', body: {} })).json as Importacion,
     onSuccess: guardar,
@@ -73,6 +79,8 @@ export function useImportacion(tipo: TipoImportacion) {
     perdida: id !== undefined && consulta.isError,
     enviado,
     enviar,
+    /** Checks the file once more, with cells corrected or without the lines that are refused. */
+    ajustar,
     aplicar,
     otra: () => {
       enviar.reset()

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { Confirm, useCanAccess, useNotify, useTranslate, type HttpError } from 'react-admin'
+import { useCanAccess, useNotify, useTranslate, type HttpError } from 'react-admin'
 import type { MatriculaFila, Siguiente } from '#contract/catalogos/matriculas'
 import { useAccion } from '#src/data/use-accion.ts'
 import { MATRICULAS } from './matriculas-model.ts'
+import { Pregunta } from '#src/form/Pregunta.tsx'
 
 interface ActivarProps {
   matricula: Pick<MatriculaFila, 'id' | 'cliente_nombre' | 'version'>
@@ -49,13 +50,13 @@ export function Activar({
       >
         {translate('catalogos.matriculas.activar.boton')}
       </Button>
-      <Confirm
-        isOpen={primera !== null}
+      <Pregunta
+        open={primera !== null}
         loading={activar.isPending}
-        title={translate('catalogos.matriculas.activar.pregunta', { nombre: cliente_nombre })}
-        content={translate('catalogos.matriculas.error.otra_primero', { nombre: primera?.cliente_nombre })}
-        confirm="catalogos.matriculas.activar.boton"
-        onConfirm={() => activar.mutate({ id, body: { version, fuera_de_orden: true } })}
+        titulo={translate('catalogos.matriculas.activar.pregunta', { nombre: cliente_nombre })}
+        detalle={translate('catalogos.matriculas.error.otra_primero', { nombre: primera?.cliente_nombre })}
+        verbo="catalogos.matriculas.activar.boton"
+        onSi={() => activar.mutate({ id, body: { version, fuera_de_orden: true } })}
         onClose={() => setPrimera(null)}
       />
     </>

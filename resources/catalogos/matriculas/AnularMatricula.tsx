@@ -34,6 +34,7 @@ function Dialogo({
   return (
     <DialogoFormulario
       titulo={translate('catalogos.matriculas.anular.pregunta', { nombre: cliente_nombre, curso: curso_nombre })}
+      detalle={translate('catalogos.matriculas.anular.ayuda')}
       guardar="catalogos.matriculas.anular.boton"
       color="error"
       defaultValues={{ motivo: '' }}

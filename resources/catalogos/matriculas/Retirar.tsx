@@ -62,6 +62,7 @@ function Dialogo({ matricula, onClose, onLiberada }: RetirarProps & { onClose: (
   return (
     <DialogoFormulario
       titulo={translate('catalogos.matriculas.retirar.pregunta', { nombre: cliente_nombre, curso: curso_nombre })}
+      detalle={translate('catalogos.matriculas.retirar.detalle')}
       guardar="catalogos.matriculas.retirar.boton"
       color="error"
       defaultValues={{ motivo: '', fecha: hoyEn(new Date()), anular_cargos: [], liberar_cargos: [] }}

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { TextInput, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { TextInput, useCreatePath, useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { FacturaCrear, type Factura } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
@@ -28,6 +28,7 @@ function Pregunta({ recibo, onClose }: { recibo: Recibo; onClose: () => void }) 
   const provider = useDataProvider<CampanaDataProvider>()
   const clave = useRef(nuevaClave())
   const notify = useNotify()
+  const createPath = useCreatePath()
   const translate = useTranslate()
   const enviar = async (values: FieldValues) =>
     (
@@ -53,6 +54,7 @@ function Pregunta({ recibo, onClose }: { recibo: Recibo; onClose: () => void }) 
       validate={validar}
       enviar={enviar}
       hecho={(factura) => translate('facturacion.facturar.hecha', { numero: factura.numero })}
+      enlace={({ id }) => createPath({ resource: FACTURAS, type: 'show', id })}
       onHecho={imprimir}
       onClose={onClose}
     >

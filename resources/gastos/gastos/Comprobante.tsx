@@ -4,13 +4,14 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState, type DragEvent } from 'react'
-import { Confirm, useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess, useTranslate } from 'react-admin'
 import type { Gasto } from '#contract/gastos/gastos'
 import { Panel } from '#src/page/Ficha.tsx'
 import { ElegirArchivo } from './ElegirArchivo.tsx'
 import { GASTOS } from './gastos-model.ts'
 import { useComprobante } from './use-comprobante.ts'
 import { Visor } from './Visor.tsx'
+import { Pregunta } from '#src/form/Pregunta.tsx'
 
 const VACIO = {
   display: 'grid',
@@ -60,7 +61,7 @@ export function Comprobante({ gasto }: { gasto: Gasto }) {
               loading={guardando}
               onElegir={(archivo) => void elegir(archivo)}
             />
-            <Quitar onQuitar={() => void quitar()} disabled={guardando} />
+            <Quitar proveedor={gasto.proveedor} onQuitar={() => void quitar()} disabled={guardando} />
           </>
         )
       }
@@ -109,7 +110,7 @@ export function Comprobante({ gasto }: { gasto: Gasto }) {
   )
 }
 
-function Quitar({ onQuitar, disabled }: { onQuitar: () => void; disabled: boolean }) {
+function Quitar({ proveedor, onQuitar, disabled }: { proveedor: string; onQuitar: () => void; disabled: boolean }) {
   const translate = useTranslate()
   const [pregunta, setPregunta] = useState(false)
   const quitar = () => {
@@ -121,13 +122,13 @@ function Quitar({ onQuitar, disabled }: { onQuitar: () => void; disabled: boolea
       <Button color="error" disabled={disabled} onClick={() => setPregunta(true)}>
         {translate('comun.accion.quitar')}
       </Button>
-      <Confirm
-        isOpen={pregunta}
-        title="gastos.comprobante.quitar"
-        content="gastos.comprobante.quitar_pregunta"
-        confirm="gastos.comprobante.quitar"
-        confirmColor="warning"
-        onConfirm={quitar}
+      <Pregunta
+        open={pregunta}
+        titulo={translate('gastos.comprobante.quitar_pregunta', { proveedor })}
+        detalle={translate('gastos.comprobante.quitar_detalle')}
+        verbo="gastos.comprobante.quitar"
+        color="error"
+        onSi={quitar}
         onClose={() => setPregunta(false)}
       />
     </>

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { Confirm, useNotify, useTranslate, type HttpError } from 'react-admin'
+import { useNotify, useTranslate, type HttpError } from 'react-admin'
 import { useLocation } from 'react-router'
 import { formatoLempiras } from '#contract/formato'
 import { diceAlgo } from '#contract/motivos'
@@ -20,6 +20,7 @@ import { arqueo, cierreDe, esCiego, impedimento, type Contado } from './caja-mod
 import { Conteos } from './Conteos.tsx'
 import { denominacionesDe, sumaDe, type Cantidades } from './denominaciones.ts'
 import { CAJA } from './use-caja-actual.ts'
+import { Pregunta } from '#src/form/Pregunta.tsx'
 
 const MAXIMO = 500
 
@@ -141,21 +142,19 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
           {translate('recibos.caja.cerrar')}
         </Button>
       </Box>
-      <Confirm
-        isOpen={asking}
+      <Pregunta
+        open={asking}
         loading={cerrar.isPending}
-        title={translate(preguntaDe(ciego, difieren.length > 0), { diferencias: diferencias.join(', ') })}
-        content={[
+        titulo={translate(preguntaDe(ciego, difieren.length > 0), { diferencias: diferencias.join(', ') })}
+        detalle={[
           caja.incompletos.length > 0 &&
             translate('recibos.caja.pregunta_incompletos', { smart_count: caja.incompletos.length }),
           translate('recibos.caja.pregunta_detalle'),
         ]
           .filter(Boolean)
           .join(' ')}
-        confirm="recibos.caja.cerrar"
-        onConfirm={() =>
-          cerrar.mutate({ id: caja.id, body: cierreDe(contado, observacion, denominacionesDe(cantidades)) })
-        }
+        verbo="recibos.caja.cerrar"
+        onSi={() => cerrar.mutate({ id: caja.id, body: cierreDe(contado, observacion, denominacionesDe(cantidades)) })}
         onClose={() => setAsking(false)}
       />
     </Paper>

@@ -102,6 +102,7 @@ function Anular({ movimiento: { id, tipo, monto }, onClose }: { movimiento: Caja
         tipo: translate(`opciones.tipo_movimiento.${tipo}`).toLowerCase(),
         monto: formatoLempiras(Math.abs(monto)),
       })}
+      detalle={translate('tesoreria.movimientos.anular_detalle')}
       guardar="tesoreria.movimientos.anular"
       color="error"
       defaultValues={{ motivo: '' }}

@@ -165,7 +165,6 @@ function Deshacer({
       titulo={translate('descuentos.cargo.deshacer.pregunta', { nombre: titulo })}
       detalle={translate('descuentos.cargo.deshacer.detalle')}
       guardar="descuentos.cargo.deshacer.boton"
-      color="error"
       defaultValues={{ motivo: '' }}
       validate={validar}
       enviar={(values) => provider.accion<CargoDetalle>(CARGOS, null, `ajustes/${id}/deshacer`, values)}

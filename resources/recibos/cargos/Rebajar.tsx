@@ -28,7 +28,6 @@ export function Rebajar({ cargo: { id, version, descripcion, debe }, tipo, onClo
       titulo={translate(`descuentos.cargo.${tipo}.titulo`, { cargo: descripcion })}
       detalle={translate(`descuentos.cargo.${tipo}.detalle`)}
       guardar={`descuentos.cargo.${tipo}.boton`}
-      color={tipo === 'condonacion' ? 'error' : 'primary'}
       defaultValues={{ tipo, monto: tipo === 'condonacion' ? debe : null, motivo: '' }}
       validate={validar}
       enviar={(values) => provider.accion<CargoDetalle>(CARGOS, id, 'ajustes', { ...values, version })}

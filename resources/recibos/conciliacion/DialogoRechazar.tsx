@@ -27,7 +27,6 @@ export function DialogoRechazar({ pagos, onHecho, onClose }: DialogoRechazarProp
       titulo={translate('tesoreria.conciliacion.rechazar.pregunta', cuantos)}
       detalle={translate('tesoreria.conciliacion.rechazar.detalle')}
       guardar="tesoreria.conciliacion.rechazar.boton"
-      color="error"
       defaultValues={{ ids: pagos.map(({ id }) => id), ...INICIAL }}
       validate={VALIDAR}
       enviar={(values) => provider.accion(CONCILIACION, null, 'rechazar', values)}

@@ -43,7 +43,6 @@ export function Verbos({ pagos, size, onHecho }: VerbosProps) {
           key={each}
           size={size}
           variant={size ? 'text' : index === 0 ? 'contained' : 'outlined'}
-          color={each === 'rechazar' ? 'error' : 'primary'}
           onClick={() => setVerbo(each)}
         >
           {translate(`tesoreria.conciliacion.${each}.boton`)}

@@ -15,7 +15,7 @@ export function RechazarPago({ recibo }: { recibo: Recibo }) {
   return (
     <>
       {rechazablesDe(recibo).map((pago) => (
-        <Button key={pago.id} variant="outlined" color="error" onClick={() => setElegido(pago)}>
+        <Button key={pago.id} variant="outlined" onClick={() => setElegido(pago)}>
           {translate('tesoreria.conciliacion.rechazar.el_pago', {
             metodo: translate(`opciones.metodo.${pago.metodo}`).toLowerCase(),
           })}

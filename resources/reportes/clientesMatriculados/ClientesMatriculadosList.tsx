@@ -3,7 +3,6 @@ import { ESTADOS_CURSO } from '#contract/catalogos/cursos'
 import { enLinea, formatoNumero } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import type { CursoMatriculado } from '#contract/reportes/clientes-matriculados'
-import { BotonInforme } from '#resources/reportes/BotonInforme.tsx'
 import { ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
@@ -40,7 +39,6 @@ export function ClientesMatriculadosList() {
       filtrosIniciales={VIGENTES}
       filtros={filtros}
       exporta
-      acciones={<BotonInforme />}
       resumen={<Totales />}
       ocultas={OCULTAS}
       alAbrir={({ id }) => `/${recursoDe('Matriculas')}?filter=${encodeURIComponent(JSON.stringify({ curso_id: id }))}`}

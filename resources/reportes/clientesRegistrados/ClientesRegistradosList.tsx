@@ -3,7 +3,6 @@ import { ORIGENES } from '#contract/catalogos/clientes'
 import { formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import type { ClienteRegistrado } from '#contract/reportes/clientes-registrados'
-import { BotonInforme } from '#resources/reportes/BotonInforme.tsx'
 import { ColumnaEstado, ColumnaFecha, ColumnaNumero, ColumnaSiNo, ColumnaTelefono } from '#src/list/columns.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
@@ -40,7 +39,6 @@ export function ClientesRegistradosList() {
       filtros={filtros}
       busca="catalogos.clientes.busca"
       exporta
-      acciones={<BotonInforme />}
       resumen={<Totales />}
       ocultas={OCULTAS}
       alAbrir={({ id }) => `/${recursoDe('Clientes')}/${id}/show`}

@@ -23,7 +23,7 @@ export function PedirContrasena<Answer>({ verbo, email, onHecho, onClose }: Pedi
   const translate = useTranslate()
   return (
     <DialogoFormulario
-      titulo={translate(`usuarios.perfil.pedir.${verbo}.titulo`)}
+      titulo={translate(`usuarios.perfil.pedir.${verbo}.titulo`, { email })}
       detalle={translate(`usuarios.perfil.pedir.${verbo}.detalle`)}
       guardar={`usuarios.perfil.pedir.${verbo}.verbo`}
       hecho={`usuarios.perfil.pedir.${verbo}.hecho`}

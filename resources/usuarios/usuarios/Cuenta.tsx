@@ -84,7 +84,7 @@ function Activar({ usuario }: { usuario: Usuario }) {
       },
     )
   return (
-    <Button variant="outlined" color={activo ? 'error' : 'primary'} loading={isPending} onClick={() => void change()}>
+    <Button variant="outlined" loading={isPending} onClick={() => void change()}>
       {translate(activo ? 'usuarios.usuarios.desactivar' : 'usuarios.usuarios.reactivar')}
     </Button>
   )

@@ -21,6 +21,7 @@ const HOJA: Sheet = {
     avance: z.number(),
   }),
   also: empty,
+  whole: true,
   tell: (meta: Meta) => {
     const unidad = meta.tipo === 'ingresos' ? 100 : 1
     return {

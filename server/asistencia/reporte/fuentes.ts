@@ -107,6 +107,9 @@ const NOMBRES = `
 /** Students first: a page in the order of their names is read from their index. */
 const POR_NOMBRE = raw(`matriculas t ${NOMBRES.replace('LEFT JOIN clientes', 'JOIN clientes')}`)
 
+/** What of the counters adds up over enrolments. */
+const DE_CLASES = ['clases', 'presentes', 'ausentes', 'tardes', 'justificados']
+
 /** Enrolments; what their classes come to is joined by `conCuenta` for a page, or `conCuentas` for all. */
 function baseDe(alcance: Alcance) {
   const cuenta = columnasDeCuenta(alcance)
@@ -136,6 +139,7 @@ function baseDe(alcance: Alcance) {
     },
     search: matriculas.search,
     sort: ['nombre', 'ASC'],
+    adds: DE_CLASES,
   } satisfies ListSource
 }
 

@@ -2,80 +2,34 @@ import {
   formatoAsistencia,
   type AsistenciaFila,
   type AsistenciasResumen,
-  type ClaseSinTomar,
-  type FaltaSeguida,
-  type FilaAsistencia,
   type GrupoDeCuentas,
   type GrupoSinTomar,
   type SinTomarResumen,
 } from '#contract/asistencia/reporte'
-import { formatoFecha, formatoHora, formatoNumero, formatoTelefono } from '#contract/formato'
+import { formatoNumero } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Quien } from '#server/catalogos/cursos/propios'
 import type { Db } from '#server/db/pool'
-import { sql } from '#server/db/sql'
-import type { Bloque, Columna, Informe } from '#server/documentos/informe'
-import { orderSql, selectSql, whereSql } from '#server/http/list-query'
-import { pedidoDe, type Pedido } from './fuentes.ts'
+import type { Bloque, Columna } from '#server/documentos/informe'
+import { pedidoDe } from './fuentes.ts'
 import { resumenDe } from './resumen.ts'
 
-/** As many rows as the paper names. */
-const MOST_EN_PAPEL = 1_000
-
-/**
- * What the report says of everything that the filter holds, on paper: its totals, and its rows in their usual order.
- */
-export async function informeDeAsistencias(
+/** What the report says on paper before its rows: the rule by which they count, and the totals of their groups. */
+export async function bloquesDeAsistencias(
   db: Db,
-  hoy: string,
   filtro: Record<string, unknown>,
-  quien: Quien,
-): Promise<Informe> {
-  const pedido = pedidoDe(filtro, { quien, hoy })
-  const [resumen, filas] = await Promise.all([resumenDe(db, pedido, hoy), filasDe(db, pedido)])
-  const todas = resumen.vista === 'sin_tomar' ? resumen.clases : resumen.matriculas
-  return {
-    titulo: texto(
-      resumen.vista === 'estudiantes' ? 'modulos.nombre.ReporteAsistencias' : `asistencias.vista.${resumen.vista}`,
-    ),
-    de: fechas(resumen.vista === 'sin_tomar' ? resumen : pedido.alcance, hoy),
-    bloques: [
-      { tipo: 'parrafo', titulo: '', texto: texto(`asistencias.regla.${resumen.vista}`) },
-      ...(resumen.vista === 'sin_tomar'
-        ? porCuantas(resumen)
-        : resumen.vista === 'estudiantes'
-          ? porAsistencia(resumen)
-          : []),
-      lista(filas, resumen),
-      ...(todas > filas.length
-        ? [
-            {
-              tipo: 'parrafo' as const,
-              titulo: '',
-              texto: texto('asistencias.papel.y_mas', { smart_count: todas - filas.length }),
-            },
-          ]
-        : []),
-    ],
+  { hoy, quien }: { hoy: string; quien: Quien },
+): Promise<Bloque[]> {
+  const resumen = await resumenDe(db, pedidoDe(filtro, { quien, hoy }), hoy)
+  const regla: Bloque = { tipo: 'parrafo', titulo: '', texto: texto(`asistencias.regla.${resumen.vista}`) }
+  switch (resumen.vista) {
+    case 'estudiantes':
+      return [regla, ...porAsistencia(resumen)]
+    case 'sin_tomar':
+      return [regla, ...porCuantas(resumen)]
+    case 'faltas':
+      return [regla]
   }
-}
-
-const filasDe = (db: Db, { source, filter }: Pedido): Promise<FilaAsistencia[]> =>
-  db.search<FilaAsistencia>(
-    sql`
-      ${source.with}
-      SELECT ${selectSql(source)}
-      FROM ${source.from}
-      WHERE ${whereSql(source, filter)}
-      ORDER BY ${orderSql(source, source.sort)} LIMIT ${MOST_EN_PAPEL}
-    `,
-  )
-
-function fechas({ desde, hasta }: { desde?: string; hasta?: string }, hoy: string): string {
-  const fin = formatoFecha(hasta ?? hoy)
-  return desde === undefined
-    ? texto('documentos.informe.al', { fecha: fin })
-    : texto('asistencias.papel.del_al', { desde: formatoFecha(desde), hasta: fin })
 }
 
 const izquierda = (titulo: string, parte: number): Columna => ({ titulo, parte })
@@ -120,57 +74,4 @@ function porCuantas({ por_curso, por_docente }: SinTomarResumen): Bloque[] {
         tabla(texto('asistencias.total.sin_tomar_docente'), texto('campos.docente'), por_docente),
       ]
     : []
-}
-
-function lista(filas: readonly FilaAsistencia[], resumen: AsistenciasResumen | SinTomarResumen): Bloque {
-  switch (resumen.vista) {
-    case 'estudiantes':
-      return {
-        tipo: 'tabla',
-        titulo: texto('asistencias.vista.estudiantes'),
-        columnas: [izquierda(texto('campos.nombre'), 6), izquierda(texto('campos.curso'), 5), ...titulosDeCuenta()],
-        filas: (filas as AsistenciaFila[]).map((fila) => [fila.nombre, fila.curso_nombre, ...cuentas(fila)]),
-        total: [texto('campos.total'), '', ...cuentas(resumen)],
-      }
-    case 'faltas':
-      return {
-        tipo: 'tabla',
-        titulo: texto('asistencias.vista.faltas'),
-        columnas: [
-          izquierda(texto('campos.nombre'), 6),
-          izquierda(texto('campos.curso'), 5),
-          derecha(texto('campos.seguidas'), 3),
-          derecha(texto('campos.falta_desde'), 3),
-          derecha(texto('campos.telefono'), 3),
-          izquierda('', 0.3),
-          izquierda(texto('campos.encargado_nombre'), 5),
-        ],
-        filas: (filas as FaltaSeguida[]).map((fila) => [
-          fila.nombre,
-          fila.curso_nombre,
-          formatoNumero(fila.seguidas),
-          formatoFecha(fila.falta_desde),
-          formatoTelefono(fila.telefono ?? fila.whatsapp ?? ''),
-          '',
-          fila.encargado_nombre ?? '',
-        ]),
-      }
-    case 'sin_tomar':
-      return {
-        tipo: 'tabla',
-        titulo: texto('asistencias.vista.sin_tomar'),
-        columnas: [
-          izquierda(texto('campos.fecha'), 3),
-          izquierda(texto('asistencias.hora'), 2),
-          izquierda(texto('campos.curso'), 7),
-          izquierda(texto('campos.docente'), 5),
-        ],
-        filas: (filas as ClaseSinTomar[]).map((fila) => [
-          formatoFecha(fila.fecha),
-          formatoHora(fila.hora_inicio),
-          fila.curso_nombre,
-          fila.docente_nombre ?? texto('asistencias.sin_docente'),
-        ]),
-      }
-  }
 }

@@ -7,7 +7,8 @@ import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { loQueFalta } from '#server/documentos/matriz'
-import { excel, type Column } from '#server/resource/export'
+import type { Column } from '#server/resource/columnas'
+import { excel } from '#server/resource/hoja'
 import { found } from '#server/resource/resource'
 import { clasesTomadas, CONTADORES, cursosVisibles, matriculasVisibles, type Alcance } from './cuentas.ts'
 
@@ -120,7 +121,7 @@ export function hojaDeMatriz({ clases, alumnos, ...faltas }: Matriz): Promise<Bu
     porcentaje: porcentaje === null ? null : porcentaje / 100,
   }))
   return excel(
-    [[...filas, ...loQueFalta(faltas).map((nombre) => ({ nombre }))]],
+    [...filas, ...loQueFalta(faltas).map((nombre) => ({ nombre }))],
     columnas,
     texto('asistencias.matriz.titulo'),
   )

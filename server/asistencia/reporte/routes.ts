@@ -24,10 +24,9 @@ import { EXCEL, registerExport } from '#server/resource/export'
 import { answerReport } from '#server/resource/list'
 import { ListParams, selectSql } from '#server/http/list-query'
 import { found, idOf, IdParams } from '#server/resource/resource'
-import { registerInforme } from '#server/reportes/informe-pdf'
 import { clasesDe } from './cuentas.ts'
 import { pedidoDe, unaMatricula } from './fuentes.ts'
-import { informeDeAsistencias } from './informe.ts'
+import { bloquesDeAsistencias } from './informe.ts'
 import { hojaDeMatriz, matrizDe } from './matriz.ts'
 import { resumenDe } from './resumen.ts'
 
@@ -56,10 +55,15 @@ export function reporteAsistenciasRoutes(app: Api, db: Database, leer: Leer): vo
       return answerReport(leer, reply, source, { ...params, filter })
     },
   )
-  registerExport(app, db, {
-    modulo: 'ReporteAsistencias',
-    asked: (filter, quien) => pedidoDe(filter, { quien, hoy: hoy() }),
-  })
+  registerExport(
+    app,
+    db,
+    {
+      modulo: 'ReporteAsistencias',
+      asked: (filter, quien) => pedidoDe(filter, { quien, hoy: hoy() }),
+    },
+    { antes: (db, filter, quien) => bloquesDeAsistencias(db, filter, { quien, hoy: hoy() }) },
+  )
 
   app.get(
     '/ReporteAsistencias/resumen',
@@ -107,7 +111,6 @@ export function reporteAsistenciasRoutes(app: Api, db: Database, leer: Leer): vo
         .send(await enTurno(deUsuario(request.sesion), () => hojaDeMatriz(matriz)))
     },
   )
-  registerInforme(app, db, 'ReporteAsistencias', informeDeAsistencias)
 
   app.get(
     '/ReporteAsistencias/:id',

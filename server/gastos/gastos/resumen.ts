@@ -80,6 +80,7 @@ export const resumenEnHoja: AskedSource = {
         ) t
       `,
       sort: ['id', 'ASC'],
+      adds: ['gastos'],
     },
   }),
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { id } from '#contract/campos'
+import { centavosConSigno, id } from '#contract/campos'
 import type { NombreModulo } from '#contract/modulos'
 import { METODOS } from '#contract/recibos/metodos'
 import {
   ReciboFila,
+  signoDeTipo,
   TIPOS_RECIBO,
   type PorCobrar,
   type Recibo,
@@ -12,9 +13,9 @@ import {
 import { conProntoPago } from '#server/catalogos/descuentos/pronto-pago'
 import { cuentasDe } from '#server/cargos/lectura'
 import type { Db } from '#server/db/pool'
-import { raw, sql, type Sql } from '#server/db/sql'
+import { empty, raw, sql, type Sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
-import { filter, selectSql, type ListSource } from '#server/http/list-query'
+import { filter, selectSql, type ListSource, type Sheet } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
 import { buscarRecibos, palabrasComunes } from './busqueda.ts'
 import { SIN_FACTURA } from './sin-factura.ts'
@@ -28,6 +29,13 @@ const SIN_CURSO = raw(
     )
   `,
 )
+
+/** What gave money back is below 0, as on the screen: the column adds up. */
+const CON_SU_SIGNO: Sheet = {
+  row: ReciboFila.extend({ total: centavosConSigno }),
+  also: empty,
+  tell: (recibo: ReciboFila) => ({ ...recibo, total: signoDeTipo(recibo.tipo) * recibo.total }),
+}
 
 /** The list of receipts that RecibosIndividuales and RecibosGeneral share; they differ in which tipos they hold. */
 export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']): ListSource => ({
@@ -109,6 +117,7 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
   search: buscarRecibos,
   common: palabrasComunes,
   scope,
+  sheet: CON_SU_SIGNO,
   sort: ['emitido_en', 'DESC'],
 })
 

@@ -5,14 +5,13 @@ import type { Api } from '#server/http/api'
 import { registerList } from '#server/resource/list'
 import { ListParams, selectSql } from '#server/http/list-query'
 import { found, IdParams, idOf } from '#server/resource/resource'
-import { registerInforme } from '#server/reportes/informe-pdf'
-import { fuente, informeDeMatriculados, resumenDeMatriculados } from './service.ts'
+import { bloquesDeMatriculados, fuente, resumenDeMatriculados } from './service.ts'
 
 const VER = ['ClientesMatriculados:ver'] as const
 
 /** ClientesMatriculados: who is in which course, and the seats that are left. */
 export function clientesMatriculadosRoutes(app: Api, db: Database): void {
-  registerList(app, db, fuente, VER)
+  registerList(app, db, fuente, VER, { antes: bloquesDeMatriculados })
   app.get(
     '/ClientesMatriculados/:id',
     {
@@ -30,5 +29,4 @@ export function clientesMatriculadosRoutes(app: Api, db: Database): void {
     },
     async (request) => resumenDeMatriculados(db, request.query.filter ?? {}),
   )
-  registerInforme(app, db, 'ClientesMatriculados', informeDeMatriculados)
 }

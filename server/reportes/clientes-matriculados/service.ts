@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CURSO_MATRICULABLE } from '#contract/catalogos/cursos'
 import { MATRICULADAS } from '#contract/catalogos/matriculas'
-import { formatoFecha, formatoNumero } from '#contract/formato'
+import { formatoNumero } from '#contract/formato'
 import {
   CursoMatriculado,
   type GrupoMatriculado,
@@ -12,8 +12,11 @@ import { matriculasEn } from '#server/catalogos/cursos/contados'
 import { fuente as cursos } from '#server/catalogos/cursos/service'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import type { Bloque, Informe } from '#server/documentos/informe'
-import { filter, orderSql, selectSql, whereSql, type ListSource } from '#server/http/list-query'
+import type { Bloque } from '#server/documentos/informe'
+import { filter, whereSql, type ListSource } from '#server/http/list-query'
+
+/** Seats of courses, which add up over them. */
+const ADDS = ['cupo', 'matriculados', 'inscritos', 'disponibles', 'en_espera'] as const
 
 /** Seats are those of the catalogue of courses, word for word: the two never disagree. */
 export const fuente = {
@@ -36,6 +39,7 @@ export const fuente = {
   },
   search: cursos.search,
   sort: ['fecha_inicio', 'DESC'],
+  adds: [...ADDS, 'activas', 'preinscritas', 'finalizadas', 'retiradas'],
 } satisfies ListSource
 
 const LUGARES = raw(
@@ -75,58 +79,21 @@ export async function resumenDeMatriculados(db: Db, filtro: Record<string, unkno
   return leido.resumen
 }
 
-/** The report on paper: totals by category and period, and every course. */
-export async function informeDeMatriculados(db: Db, hoy: string, filtro: Record<string, unknown>): Promise<Informe> {
-  const [resumen, filas] = await Promise.all([
-    resumenDeMatriculados(db, filtro),
-    db.search<CursoMatriculado>(
-      sql`
-        SELECT ${selectSql(fuente)}
-        FROM ${fuente.from}
-        WHERE ${whereSql(fuente, filtro)}
-        ORDER BY ${orderSql(fuente, fuente.sort as ['fecha_inicio', 'DESC'])}
-      `,
-    ),
-  ])
-  const columnas = (primera: string) => [
-    { titulo: primera, parte: 6 },
-    ...[
-      texto('campos.cupo'),
-      texto('campos.matriculados'),
-      texto('campos.inscritos'),
-      texto('campos.disponibles'),
-      texto('campos.en_espera'),
-    ].map((titulo) => ({ titulo, parte: 2, derecha: true })),
-  ]
-  const celdas = ({
-    cupo,
-    matriculados,
-    inscritos,
-    disponibles,
-    en_espera,
-  }: Omit<GrupoMatriculado, 'nombre' | 'cursos'>) =>
-    [cupo, matriculados, inscritos, disponibles, en_espera].map((numero) => formatoNumero(numero))
-  const total = [texto('campos.total'), ...celdas(resumen)]
+/** What the report says on paper before its courses: their seats by category and period. */
+export async function bloquesDeMatriculados(db: Db, filtro: Record<string, unknown>): Promise<Bloque[]> {
+  const resumen = await resumenDeMatriculados(db, filtro)
+  const titulos = ADDS.map((clave) => ({ titulo: texto(`campos.${clave}`), parte: 2, derecha: true }))
+  const celdas = (grupo: Pick<GrupoMatriculado, (typeof ADDS)[number]>) =>
+    ADDS.map((clave) => formatoNumero(grupo[clave]))
   const grupos = (titulo: string, primera: string, lista: readonly GrupoMatriculado[]): Bloque => ({
     tipo: 'tabla',
     titulo,
-    columnas: columnas(primera),
+    columnas: [{ titulo: primera, parte: 6 }, ...titulos],
     filas: lista.map((grupo) => [grupo.nombre, ...celdas(grupo)]),
-    total,
+    total: [texto('campos.total'), ...celdas(resumen)],
   })
-  return {
-    titulo: texto('modulos.nombre.ClientesMatriculados'),
-    de: texto('documentos.informe.al', { fecha: formatoFecha(hoy) }),
-    bloques: [
-      grupos(texto('documentos.informe.por_categoria'), texto('campos.categoria'), resumen.por_categoria),
-      grupos(texto('documentos.informe.por_periodo'), texto('campos.periodo'), resumen.por_periodo),
-      {
-        tipo: 'tabla',
-        titulo: texto('documentos.informe.cursos'),
-        columnas: columnas(texto('campos.curso')),
-        filas: filas.map((fila) => [`${fila.nombre} (${fila.codigo})`, ...celdas(fila)]),
-        total,
-      },
-    ],
-  }
+  return [
+    grupos(texto('documentos.informe.por_categoria'), texto('campos.categoria'), resumen.por_categoria),
+    grupos(texto('documentos.informe.por_periodo'), texto('campos.periodo'), resumen.por_periodo),
+  ]
 }

@@ -5,14 +5,13 @@ import type { Api } from '#server/http/api'
 import { registerList } from '#server/resource/list'
 import { ListParams, selectSql } from '#server/http/list-query'
 import { found, IdParams, idOf } from '#server/resource/resource'
-import { registerInforme } from '#server/reportes/informe-pdf'
-import { fuente, informeDeRegistrados, resumenDeRegistrados } from './service.ts'
+import { bloquesDeRegistrados, fuente, resumenDeRegistrados } from './service.ts'
 
 const VER = ['ClientesRegistrados:ver'] as const
 
 /** ClientesRegistrados: students by date of entry and origin. */
 export function clientesRegistradosRoutes(app: Api, db: Database): void {
-  registerList(app, db, fuente, VER)
+  registerList(app, db, fuente, VER, { antes: bloquesDeRegistrados })
   app.get(
     '/ClientesRegistrados/:id',
     {
@@ -34,5 +33,4 @@ export function clientesRegistradosRoutes(app: Api, db: Database): void {
     },
     async (request) => resumenDeRegistrados(db, request.query.filter ?? {}),
   )
-  registerInforme(app, db, 'ClientesRegistrados', informeDeRegistrados)
 }

@@ -1,6 +1,6 @@
 import { fecha } from '#contract/campos'
 import { ZONA_HORARIA } from '#contract/fechas'
-import { formatoFecha, formatoMes, formatoNumero } from '#contract/formato'
+import { formatoMes, formatoNumero } from '#contract/formato'
 import { ClienteRegistrado, type RegistradosResumen } from '#contract/reportes/clientes-registrados'
 import { texto } from '#i18n/texto'
 import { llamar } from '#server/catalogos/clientes/telefonos'
@@ -8,12 +8,10 @@ import { delEncargado, NOMBRE } from '#server/catalogos/clientes/service'
 import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import type { Informe } from '#server/documentos/informe'
-import { filter, orderSql, selectSql, whereSql, type ListSource } from '#server/http/list-query'
+import type { Bloque } from '#server/documentos/informe'
+import { filter, whereSql, type ListSource } from '#server/http/list-query'
 
 const DIA = sql`(t.creado_en AT TIME ZONE ${ZONA_HORARIA})::date`
-/** As many students as the paper names. */
-const MOST_EN_PAPEL = 1_000
 
 export const fuente = {
   modulo: 'ClientesRegistrados',
@@ -62,65 +60,27 @@ export async function resumenDeRegistrados(db: Db, filtro: Record<string, unknow
   }
 }
 
-/** The report on paper: the totals of every month, and the students. */
-export async function informeDeRegistrados(db: Db, hoy: string, filtro: Record<string, unknown>): Promise<Informe> {
-  const [resumen, filas] = await Promise.all([
-    resumenDeRegistrados(db, filtro),
-    db.search<ClienteRegistrado>(
-      sql`
-        SELECT ${selectSql(fuente)}
-        FROM ${fuente.from}
-        WHERE ${whereSql(fuente, filtro)}
-        ORDER BY ${orderSql(fuente, fuente.sort as ['fecha', 'DESC'])} LIMIT ${MOST_EN_PAPEL}
-      `,
-    ),
-  ])
+/** What the report says on paper before its students: how many came each month, and how. */
+export async function bloquesDeRegistrados(db: Db, filtro: Record<string, unknown>): Promise<Bloque[]> {
+  const resumen = await resumenDeRegistrados(db, filtro)
   const celdas = ({ mostrador, registro_publico, importacion, total }: Omit<RegistradosResumen, 'por_mes'>) =>
     [mostrador, registro_publico, importacion, total].map((numero) => formatoNumero(numero))
-  const numero = (titulo: string) => ({ titulo, parte: 2, derecha: true })
-  const origenes = [
+  const titulos = [
     texto('opciones.origen.mostrador'),
     texto('opciones.origen.registro_publico'),
     texto('opciones.origen.importacion'),
     texto('campos.total'),
   ]
-  const callados = resumen.total - filas.length
-  return {
-    titulo: texto('modulos.nombre.ClientesRegistrados'),
-    de: texto('documentos.informe.al', { fecha: formatoFecha(hoy) }),
-    bloques: [
-      {
-        tipo: 'tabla',
-        titulo: texto('documentos.informe.por_mes'),
-        columnas: [{ titulo: texto('campos.mes'), parte: 4 }, ...origenes.map(numero)],
-        filas: resumen.por_mes.map((mes) => [formatoMes(mes.mes), ...celdas(mes)]),
-        total: [texto('campos.total'), ...celdas(resumen)],
-      },
-      {
-        tipo: 'tabla',
-        titulo: texto('documentos.informe.estudiantes'),
-        columnas: [
-          { titulo: texto('campos.fecha'), parte: 2 },
-          { titulo: texto('campos.codigo'), parte: 2 },
-          { titulo: texto('campos.nombre'), parte: 6 },
-          { titulo: texto('campos.origen'), parte: 3 },
-        ],
-        filas: filas.map((fila) => [
-          formatoFecha(fila.fecha),
-          fila.codigo,
-          fila.nombre,
-          texto(`opciones.origen.${fila.origen}`),
-        ]),
-      },
-      ...(callados > 0
-        ? [
-            {
-              tipo: 'parrafo' as const,
-              titulo: '',
-              texto: texto('documentos.informe.y_mas', { smart_count: callados }),
-            },
-          ]
-        : []),
-    ],
-  }
+  return [
+    {
+      tipo: 'tabla',
+      titulo: texto('documentos.informe.por_mes'),
+      columnas: [
+        { titulo: texto('campos.mes'), parte: 4 },
+        ...titulos.map((titulo) => ({ titulo, parte: 2, derecha: true })),
+      ],
+      filas: resumen.por_mes.map((mes) => [formatoMes(mes.mes), ...celdas(mes)]),
+      total: [texto('campos.total'), ...celdas(resumen)],
+    },
+  ]
 }

@@ -55,6 +55,7 @@ const gruposDe = (pedido: Pedido, vista: GrupoDeRecibos): ListSource => ({
   from: NOMBRES[vista].from,
   columns: { vista: sql`${vista}::text`, nombre: NOMBRES[vista].nombre },
   sort: ['id', 'ASC'],
+  adds: ['recibos', 'anulados'],
 })
 
 const gruposDeDocumentos = (pedido: Pedido, vista: GrupoDeRecibos): Sql => sql`
@@ -102,6 +103,7 @@ const HOJA_DE_RECIBOS: Sheet = {
 const hojaDeGrupos = (vista: GrupoDeRecibos): Sheet => ({
   row: z.object({ [vista]: COLUMNA[vista], ...ReciboGrupo.omit({ vista: true, nombre: true }).shape }),
   also: raw(''),
+  whole: true,
   tell: ({ vista: _, nombre, ...sumas }: ReciboGrupo) => ({ ...sumas, [vista]: EN_PALABRAS[vista](nombre) }),
 })
 

@@ -3,19 +3,12 @@ import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  Confirm,
-  useCanAccess,
-  useDataProvider,
-  useNotify,
-  useRefresh,
-  useTranslate,
-  type HttpError,
-} from 'react-admin'
+import { useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate, type HttpError } from 'react-admin'
 import type { Emision } from '#contract/catalogos/finiquitos'
 import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
+import { Pregunta } from '#src/form/Pregunta.tsx'
 
 interface BotonEmitirProps {
   matricula_ids: number[]
@@ -58,13 +51,13 @@ export function BotonEmitir({ matricula_ids, curso, onEmitidos }: BotonEmitirPro
       <Button variant="contained" size="large" onClick={() => setClave(nuevaClave())}>
         {translate('finiquitos.emitir.accion', cuantos)}
       </Button>
-      <Confirm
-        isOpen={clave !== ''}
+      <Pregunta
+        open={clave !== ''}
         loading={isPending}
-        title={translate('finiquitos.emitir.pregunta', cuantos)}
-        content="finiquitos.emitir.pregunta_detalle"
-        confirm={translate('finiquitos.emitir.accion', cuantos)}
-        onConfirm={() => mutate()}
+        titulo={translate('finiquitos.emitir.pregunta', cuantos)}
+        detalle={translate('finiquitos.emitir.pregunta_detalle')}
+        verbo={translate('finiquitos.emitir.accion', cuantos)}
+        onSi={() => mutate()}
         onClose={() => setClave('')}
       />
     </Box>

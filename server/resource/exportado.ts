@@ -1,0 +1,14 @@
+import type { Column } from './columnas.ts'
+import type { Lotes } from './lotes.ts'
+
+/** What is exported: rows in batches, with all that is said of them. */
+export interface Exportado {
+  titulo: string
+  columns: readonly Column[]
+  lotes: Lotes
+  /** Columns of numbers that add up, beside the money. */
+  adds: readonly string[] | undefined
+  /** Each condition of the filter in words. */
+  filtro: string[]
+  quien: { nombre: string; fecha: string }
+}

@@ -1,0 +1,125 @@
+import { formatoNumero } from '#contract/formato'
+import type { NombreModulo } from '#contract/modulos'
+import { texto } from '#i18n/texto'
+import { referenciaSql } from '#server/bitacora/referencias'
+import { nombreDeCampo, nombreDeModulo, valorLeido } from '#server/bitacora/valores'
+import type { Db } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+
+/*
+ * The filter of a list in words, for its paper and its sheet: whoever reads them sees of what they are.
+ */
+
+/** Filters that a list calls otherwise than their field. */
+const ROTULOS: Partial<Record<NombreModulo, Readonly<Record<string, string>>>> = {
+  ClientesRegistrados: { fecha: 'campos.ingreso' },
+  Conciliacion: { estado_banco: 'campos.estado', heredado: 'tesoreria.conciliacion.heredados' },
+  CxC: { vista: 'cxc.vista.rotulo', tramo: 'cxc.antiguedad', encargado_id: 'campos.encargado' },
+  NuevosRegistros: { fecha: 'campos.recibido_en', pendiente: 'registros.por_decidir' },
+  RecibosGeneral: { vista: 'reportes.recibos.vista.rotulo' },
+  ReporteAsistencias: {
+    vista: 'asistencias.vista.rotulo',
+    fecha: 'asistencias.clases_del',
+    estado: 'asistencias.matricula',
+  },
+}
+
+/** Words that stand elsewhere than in `opciones.<campo>`. */
+const PALABRAS: Partial<Record<NombreModulo, Readonly<Record<string, string>>>> = {
+  Bitacora: { accion: 'ajustes.bitacora.accion' },
+  CxC: { vista: 'cxc.vista', tramo: 'cxc.tramo' },
+  RecibosGeneral: { vista: 'reportes.recibos.vista' },
+  ReporteAsistencias: { vista: 'asistencias.vista' },
+}
+
+/** What an id in a filter is of. */
+const ENTIDADES: Readonly<Record<string, string>> = {
+  caja_id: 'cajas',
+  categoria_id: 'curso_categorias',
+  cliente_id: 'clientes',
+  convocatoria_id: 'convocatorias',
+  cuenta_id: 'cuentas',
+  curso_id: 'cursos',
+  docente_id: 'docentes',
+  encargado_id: 'encargados',
+  matricula_id: 'matriculas',
+  rol_id: 'roles',
+  usuario_id: 'usuarios',
+}
+const entidadDe = (campo: string, modulo: NombreModulo): string | undefined =>
+  modulo === 'Gastos' && campo === 'categoria_id' ? 'gasto_categorias' : ENTIDADES[campo]
+
+interface Condicion {
+  /** `''` for what it is, or the suffix of its operator. */
+  [operador: string]: unknown
+}
+
+/** One line for each field that the filter is about; none for a list without filter. */
+export async function filtroLeido(
+  db: Db,
+  modulo: NombreModulo,
+  filtro: Readonly<Record<string, unknown>>,
+): Promise<string[]> {
+  const campos = new Map<string, Condicion>()
+  for (const [nombre, valor] of Object.entries(filtro)) {
+    if (valor === undefined || valor === null || valor === '') continue
+    const [, campo = nombre, operador = ''] = /^(.+?)(_gte|_lte|_gt|_lt|_ilike|_in|_neq|_nulo)$/.exec(nombre) ?? []
+    campos.set(campo, { ...campos.get(campo), [operador]: valor })
+  }
+  return Promise.all([...campos].map(([campo, condicion]) => leida(db, modulo, campo, condicion)))
+}
+
+async function leida(db: Db, modulo: NombreModulo, clave: string, condicion: Condicion): Promise<string> {
+  const uno = condicion['']
+  if (clave === 'q') return texto('documentos.lista.busca', { texto: String(uno) })
+  if (clave === 'id') {
+    const smart_count = Array.isArray(uno) ? uno.length : 1
+    return texto('documentos.lista.elegidos', { smart_count, cuantos: formatoNumero(smart_count) })
+  }
+  const campo = rotuloDeFiltro(modulo, clave)
+  const valor = (de: unknown) => valorDe(db, modulo, clave, de)
+  const desde = condicion._gte ?? condicion._gt
+  const hasta = condicion._lte ?? condicion._lt
+  if (desde !== undefined && desde === hasta)
+    return texto('documentos.lista.filtro', { campo, valor: await valor(desde) })
+  if (desde !== undefined && hasta !== undefined)
+    return texto('documentos.lista.entre', { campo, desde: await valor(desde), hasta: await valor(hasta) })
+  if (desde !== undefined) return texto('documentos.lista.desde', { campo, desde: await valor(desde) })
+  if (hasta !== undefined) return texto('documentos.lista.hasta', { campo, hasta: await valor(hasta) })
+  if (condicion._nulo !== undefined)
+    return texto(condicion._nulo ? 'documentos.lista.sin' : 'documentos.lista.con', { campo })
+  if (condicion._neq !== undefined)
+    return texto('documentos.lista.no_es', { campo, valor: await valor(condicion._neq) })
+  return texto('documentos.lista.filtro', { campo, valor: await valor(uno ?? condicion._in ?? condicion._ilike) })
+}
+
+/** A view of a report in words. */
+export const vistaLeida = (modulo: NombreModulo, vista: string): string => {
+  const palabras = PALABRAS[modulo]?.vista
+  return palabras ? texto(`${palabras}.${vista}`) : vista
+}
+
+/** What a list calls one of its filters. */
+const rotuloDeFiltro = (modulo: NombreModulo, campo: string): string => {
+  const propio = ROTULOS[modulo]?.[campo]
+  return propio ? texto(propio) : nombreDeCampo(campo, modulo)
+}
+
+async function valorDe(db: Db, modulo: NombreModulo, campo: string, valor: unknown): Promise<string> {
+  if (Array.isArray(valor))
+    return (await Promise.all(valor.map((uno: unknown) => valorDe(db, modulo, campo, uno)))).join(', ')
+  const entidad = entidadDe(campo, modulo)
+  if (entidad && typeof valor === 'number') return nombreDe(db, campo, entidad, valor)
+  if (campo === 'modulo') return nombreDeModulo(String(valor))
+  const palabras = PALABRAS[modulo]?.[campo]
+  return palabras ? texto(`${palabras}.${String(valor)}`) : (valorLeido(campo, valor) ?? String(valor))
+}
+
+/** Reports ask for course 0, or guardian 0, where they mean none. */
+async function nombreDe(db: Db, campo: string, entidad: string, id: number): Promise<string> {
+  if (id === 0) return texto(campo === 'curso_id' ? 'reportes.recibos.sin_curso' : 'cxc.sin_encargado')
+  const { nombre } = await db.one<{ nombre: string | null }>(
+    sql`SELECT ${referenciaSql(entidad, sql`${id}`)} AS nombre`,
+  )
+  return nombre ?? `#${id}`
+}

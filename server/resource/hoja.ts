@@ -1,0 +1,111 @@
+import { formatoNumero } from '#contract/formato'
+import { texto } from '#i18n/texto'
+import type { Row } from '#server/db/row'
+import { AppError } from '#server/http/errors'
+import { cell, dateCell, type Cell, type Column } from './columnas.ts'
+import type { Exportado } from './exportado.ts'
+import { columnaEntera, libro, type ColumnaDeHoja, type Formato, type Renglon } from './libro.ts'
+import { sumador, type Totales } from './totales.ts'
+
+/** Rows that a sheet of Excel has room for, in round figures (docs/diseno/dominio.md, «Reportes»). */
+const MOST_EXCEL_ROWS = 1_000_000
+
+const FORMATOS: Partial<Record<Column['kind'], Formato>> = {
+  money: 'money',
+  date: 'date',
+  month: 'month',
+  time: 'time',
+  instant: 'instant',
+  number: 'general',
+}
+
+/**
+ * The workbook in pieces: the rows with their header, and a second sheet that says of what they are and what they add
+ * up to. Throws `regla` where there are more rows than a sheet has room for.
+ */
+export async function* enExcel({ titulo, columns, lotes, adds, filtro, quien }: Exportado): AsyncGenerator<Uint8Array> {
+  const suma = sumador(columns, adds)
+  const leidos = lotes()
+  // The first rows say how wide the columns are.
+  const { value: primero = [] } = await leidos.next()
+  yield* libro({
+    nombre: titulo,
+    columnas: columnasDe(columns, primero),
+    filas: celdas(),
+    portada: { nombre: texto('documentos.lista.portada'), renglones: () => portada(suma.totales()) },
+  })
+
+  async function* celdas() {
+    yield contadas(primero)
+    for await (const rows of leidos) yield contadas(rows)
+  }
+  function contadas(rows: readonly Row[]) {
+    suma.sumar(rows)
+    if (suma.totales().filas > MOST_EXCEL_ROWS)
+      throw new AppError('regla', { message: { key: 'errores.excel_grande', params: { max: MOST_EXCEL_ROWS } } })
+    return enCeldas(columns, rows)
+  }
+  function portada({ filas, sin_sumar, sumas }: Totales): Renglon[] {
+    const condiciones = filtro.length ? filtro : [texto('documentos.lista.sin_filtro')]
+    return [
+      { rotulo: texto('documentos.lista.lista'), valor: titulo },
+      ...condiciones.map((valor, donde) => ({ rotulo: donde ? '' : texto('documentos.lista.se_filtro'), valor })),
+      { rotulo: texto('documentos.lista.exportado'), valor: quien.fecha },
+      { rotulo: texto('documentos.lista.por'), valor: quien.nombre },
+      { rotulo: texto('documentos.lista.cuantas'), valor: filas },
+      ...columns.flatMap((column, donde) => total(column, donde)),
+      ...(sin_sumar ? [{ rotulo: '', valor: sinSumar(sin_sumar) }] : []),
+    ]
+
+    /** A figure that goes on adding up what Excel's own filter leaves, unless some of the rows are not to be added. */
+    function total({ key, kind, title }: Column, donde: number): Renglon[] {
+      const suma = sumas[key]
+      if (suma === undefined) return []
+      const valor = kind === 'money' ? suma / 100 : suma
+      return [
+        {
+          rotulo: `${texto('documentos.lista.total')}: ${title}`,
+          formato: kind === 'money' ? 'boldMoney' : 'general',
+          valor:
+            sin_sumar || !filas ? valor : { formula: `SUBTOTAL(109,${columnaEntera(titulo, donde, filas)})`, valor },
+        },
+      ]
+    }
+  }
+}
+
+export const sinSumar = (smart_count: number): string =>
+  texto('documentos.lista.sin_sumar', { smart_count, cuantas: formatoNumero(smart_count) })
+
+/** A sheet of rows that are at hand. */
+export async function excel(rows: Row[], columns: readonly Column[], nombre: string): Promise<Buffer> {
+  const piezas: Uint8Array[] = []
+  const filas = (async function* () {
+    yield* [enCeldas(columns, rows)]
+  })()
+  for await (const pieza of libro({ nombre, columnas: columnasDe(columns, rows), filas })) piezas.push(pieza)
+  return Buffer.concat(piezas)
+}
+
+const enCeldas = (columns: readonly Column[], rows: readonly Row[]): Cell[][] =>
+  rows.map((row) => columns.map((column) => cell(column, row[column.key])))
+
+const columnasDe = (columns: readonly Column[], rows: readonly Row[]): ColumnaDeHoja[] =>
+  columns.map((column) => ({
+    titulo: column.fecha ? dateCell(column.fecha) : column.title,
+    formato: FORMATOS[column.kind] ?? 'text',
+    ancho: anchoDe(column, rows),
+  }))
+
+/** In characters: what the first rows take, within reason. */
+const ANCHOS = { menor: 9, mayor: 60 }
+const DE_CLASE: Partial<Record<Column['kind'], number>> = { money: 14, date: 12, month: 10, time: 8, instant: 18 }
+
+function anchoDe(column: Column, rows: readonly Row[]): number {
+  // The arrow of the filter stands beside the title.
+  const titulo = column.title.length + 4
+  const suyo =
+    DE_CLASE[column.kind] ??
+    rows.reduce((mayor, row) => Math.max(mayor, String(cell(column, row[column.key]) ?? '').length + 2), 0)
+  return column.width ?? Math.min(ANCHOS.mayor, Math.max(ANCHOS.menor, titulo, suyo))
+}

@@ -1,0 +1,26 @@
+import Cursor from 'pg-cursor'
+import type { Database } from '#server/db/pool'
+import type { Row } from '#server/db/row'
+import type { Sql } from '#server/db/sql'
+
+const ROWS_AT_ONCE = 500
+
+/** The rows of an answer, so many at once. */
+export type Lotes = () => AsyncGenerator<Row[]>
+
+/**
+ * The rows of a query as they are told, read through a cursor: memory stays flat whatever the length, and the
+ * connection is free again with the last of them.
+ */
+export const lotesDe = (db: Database, query: Sql, tell: (stored: never) => Row = (stored) => stored): Lotes =>
+  async function* () {
+    const client = await db.pool.connect()
+    const cursor = client.query(new Cursor<never>(query.text, query.values))
+    try {
+      for (let rows = await cursor.read(ROWS_AT_ONCE); rows.length; rows = await cursor.read(ROWS_AT_ONCE))
+        yield rows.map(tell)
+    } finally {
+      await cursor.close().catch(() => undefined)
+      client.release()
+    }
+  }

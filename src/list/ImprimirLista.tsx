@@ -1,0 +1,71 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { Children, isValidElement, type ReactNode } from 'react'
+import { useCanAccess, useListContext, useNotify, useResourceContext, useStore, useTranslate } from 'react-admin'
+import { moduloDeRecurso, pathDe } from '#src/data/data-provider.ts'
+import { imprimirPdf } from '#src/data/imprimir.ts'
+import { KEYS } from '#src/shortcuts/keys.ts'
+import { useKey } from '#src/shortcuts/use-key.ts'
+
+interface ImprimirListaProps {
+  /** The columns of the table; the paper has those that the screen shows. */
+  children?: ReactNode
+  /** Sources of the columns that are hidden until someone asks for them. */
+  ocultas?: string[]
+}
+
+/**
+ * Prints everything that the list's filters let through, in its order, as the server draws it: also on Ctrl+P, which
+ * would print the rows of one page. Absent for who may not `exportar`, whose browser prints what is on the screen.
+ */
+export function ImprimirLista({ children, ocultas = NONE }: ImprimirListaProps) {
+  const resource = useResourceContext() ?? ''
+  const { filter, filterValues, sort, total, data } = useListContext()
+  const { canAccess } = useCanAccess({ resource, action: 'exportar' })
+  const [hidden] = useStore<string[]>(`${resource}.datatable`, ocultas)
+  const notify = useNotify()
+  const translate = useTranslate()
+  const columnas = sourcesOf(children).filter((source) => !hidden.includes(source) && source in (data?.[0] ?? {}))
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      imprimirPdf(
+        pathDe(resource, 'exportar', {
+          formato: 'pdf',
+          filter: { ...filterValues, ...filter },
+          sort: [sort.field, sort.order],
+          columnas: columnas.length ? columnas : undefined,
+        }),
+        `${moduloDeRecurso(resource)}.pdf`,
+      ),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
+  const puede = canAccess === true && !!total
+  useKey(KEYS.print, () => !isPending && mutate(), puede)
+  if (!canAccess) return null
+  return (
+    <Button
+      size="small"
+      startIcon={<PrintIcon />}
+      onClick={() => mutate()}
+      loading={isPending}
+      loadingPosition="start"
+      disabled={!total}
+      aria-label={translate('comun.accion.imprimir')}
+      title={translate('lista.imprimir')}
+      sx={{ minWidth: 40, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}
+    >
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {translate('comun.accion.imprimir')}
+      </Box>
+    </Button>
+  )
+}
+
+const sourcesOf = (children: ReactNode): string[] =>
+  Children.toArray(children).flatMap((child) =>
+    isValidElement<{ source?: string }>(child) && child.props.source ? [child.props.source] : [],
+  )
+
+const NONE: string[] = []
