@@ -1,6 +1,6 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
- * [clase] [silencio] [hilos] [crecer]`: the first measurements, by hand, on the application as it is built.
+ * [clase] [silencio] [hilos] [crecer] [listas]`: the first measurements, by hand, on the application as it is built.
  */
 import { spawnSync } from 'node:child_process'
 import { abrirEscenario } from './apoyo/escenario.ts'
@@ -13,6 +13,7 @@ import { medirCxC } from './cxc.ts'
 import { medirDashboard } from './dashboard.ts'
 import { medirGuids } from './guids.ts'
 import { medirHilos } from './hilos.ts'
+import { medirListas } from './listas.ts'
 import { medirPeso } from './peso.ts'
 import { explicarListas } from './planes.ts'
 import { medirRecibos } from './recibos.ts'
@@ -35,6 +36,7 @@ const MEDICIONES = {
   silencio: medirSilencio,
   hilos: medirHilos,
   crecer: medirCrecimiento,
+  listas: medirListas,
 }
 
 const pedidas = process.argv.slice(2).filter((palabra) => !palabra.startsWith('--'))

@@ -1,7 +1,7 @@
 import type { NombreModulo } from '#contract/modulos'
 
 /** Keys of the whole office. The button that does the same names its key (`Tecla`), and the help lists them all. */
-export const KEYS = { search: '/', help: '?', goTo: 'g', create: 'n', list: 'b' } as const
+export const KEYS = { search: '/', help: '?', goTo: 'g', create: 'n', list: 'b', previous: ',', next: '.' } as const
 
 /** `g` and then the letter opens the module, for whoever has it in the menu; the others are a search away. */
 export const LETTERS: Partial<Record<NombreModulo, string>> = {
@@ -52,6 +52,9 @@ export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[]
       { keys: [KEYS.create], does: 'ayuda.atajo.nuevo' },
       { keys: [KEYS.list], does: 'ayuda.atajo.buscar_lista' },
       { keys: ['↓'], does: 'ayuda.atajo.bajar' },
+      { keys: ['espacio'], does: 'ayuda.atajo.vistazo' },
+      { keys: ['Ctrl', '→'], does: 'ayuda.atajo.ensanchar' },
+      { keys: [KEYS.previous, KEYS.next], does: 'ayuda.atajo.vecinos' },
     ],
   },
   {
