@@ -35,7 +35,7 @@ export function Elegidos({ suma, children }: { suma?: (record: RaRecord) => numb
   return (
     <Box role="toolbar" aria-label={translate('lista.elegidos')} sx={barra}>
       <Box role="status" sx={{ fontWeight: 600, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-        <Box component="span" sx={{ position: 'absolute', clipPath: 'inset(50%)', width: 1, overflow: 'hidden' }}>
+        <Box component="span" sx={{ position: 'absolute', clipPath: 'inset(50%)', width: '1px', overflow: 'hidden' }}>
           {translate('ra.action.bulk_actions', { smart_count: selectedIds.length })}
         </Box>
         <span aria-hidden>{formatoNumero(selectedIds.length)}</span>

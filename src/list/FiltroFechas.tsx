@@ -90,6 +90,7 @@ export function FiltroFechas({ source, label }: FiltroDeclarado) {
       <Popper open={eligiendo && !enHoja} anchorEl={ancla} placement="bottom-start" sx={{ zIndex: 'modal' }}>
         <ClickAwayListener onClickAway={() => setEligiendo(false)}>
           <Paper
+            ref={alPrimero}
             variant="outlined"
             onKeyDown={({ key }) => key === 'Escape' && setEligiendo(false)}
             sx={{ mt: 0.5, p: 1.5, display: 'flex', gap: 1 }}
@@ -101,6 +102,9 @@ export function FiltroFechas({ source, label }: FiltroDeclarado) {
     </>
   )
 }
+
+/** The first date is asked for without another click. */
+const alPrimero = (caja: HTMLElement | null) => caja?.querySelector('input')?.focus({ preventScroll: true })
 
 function enPalabras({ gte, lte }: Extremos, translate: ReturnType<typeof useTranslate>): string {
   if (gte && lte) return `${formatoFecha(gte)} – ${formatoFecha(lte)}`

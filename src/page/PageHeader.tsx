@@ -5,8 +5,8 @@ import { Titulo } from './Titulo.tsx'
 import { BotonesVecinos } from './BotonesVecinos.tsx'
 
 /**
- * The head of a page: its name (also the tab's title), a figure or word beside it, and at the right its neighbours in the
- * list that it was opened from, and its actions.
+ * The head of a page: its name (also the tab's title), a figure or word beside it, and at the right its neighbours in
+ * the list that it was opened from, and its actions.
  */
 export function PageHeader({ titulo, junto, children }: { titulo: string; junto?: ReactNode; children?: ReactNode }) {
   return (
