@@ -123,7 +123,7 @@ function ListView<T extends RaRecord>({
   const casillas = anchoDeCasillas(rows as TableProps)
   const columnas = useColumnas(children, ocultas, ancho - casillas - BORDES)
   return (
-    <Box ref={caja} sx={{ pb: { xs: 10, md: 0 } }}>
+    <Box ref={caja} sx={{ pb: { xs: 10, md: 0 }, '--sobre': resumen ? '252px' : '208px' }}>
       <Head titulo={titulo} agregar={agregar} acciones={acciones} vistas={vistas} exporta={exporta} />
       <FilterBar busca={busca} filtros={filtros}>
         {asTable && <ColumnChooser columnas={columnas} />}

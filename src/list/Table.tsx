@@ -76,7 +76,7 @@ export function Table({ alAbrir, masivas, suma, columnas }: TableProps & { colum
     <ConVistazo
       hechos={columnas.hechos}
       alAbrir={alAbrir}
-      sx={marco({ casillas: anchoDeCasillas({ masivas, suma }), total: columnas.total, densidad })}
+      sx={marco({ ...columnas, casillas: anchoDeCasillas({ masivas, suma }), densidad })}
     >
       <Asas columnas={columnas}>
         <DataTable

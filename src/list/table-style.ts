@@ -14,10 +14,10 @@ const COMPACTA = 36
 const COMODA = 44
 
 /**
- * The height of the table's own scroll area: down to the foot of the screen with its pages, and never less than the
- * rows that stand on a screen at a glance.
+ * The height of the table's own scroll area: down to the foot of the screen with its pages (`--sobre` is what stands
+ * above, and the pages below), and never less than the rows that stand on a screen at a glance.
  */
-const ALTO = `min(calc(100dvh - 104px), max(${FILAS * COMPACTA + CABEZA + 2}px, calc(100dvh - 252px)))`
+const ALTO = `min(calc(100dvh - 104px), max(${FILAS * COMPACTA + CABEZA + 2}px, calc(100dvh - var(--sobre, 208px))))`
 
 const borde = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }
 
@@ -101,8 +101,17 @@ const quieta = (casillas: number) => ({
   },
 })
 
-/** The frame of a table and all in it: `total` pixels of columns. */
-export const marco = ({ casillas, total, densidad }: { casillas: number; total: number; densidad: Densidad | null }) =>
+interface Marco {
+  /** Pixels of checkboxes, and of all columns. */
+  casillas: number
+  total: number
+  /** More than the frame has. */
+  desborda: boolean
+  densidad: Densidad | null
+}
+
+/** The frame of a table and all in it. */
+export const marco = ({ casillas, total, desborda, densidad }: Marco) =>
   ({
     ...borde,
     position: 'relative',
@@ -123,5 +132,5 @@ export const marco = ({ casillas, total, densidad }: { casillas: number; total: 
       [`& .${CEDE}`]: { display: 'block', whiteSpace: 'normal' },
     },
     [`& .${DataTableClasses.row}:last-child td`]: { borderBottom: 0 },
-    ...quieta(casillas),
+    ...(desborda && quieta(casillas)),
   }) satisfies SxProps<Theme>

@@ -6,6 +6,8 @@ import type { Declarada } from './columns.tsx'
 type Elemento = ReactElement<Declarada & { source?: string; label?: ReactNode }>
 
 export interface Columnas extends Reparto {
+  /** Wider than its frame: it is scrolled sideways. */
+  desborda: boolean
   /** All of them, in their order. */
   todas: readonly Columna[]
   /** The elements of those that are shown. */
@@ -42,6 +44,7 @@ export function useColumnas(children: ReactNode, ocultas: readonly string[] = NI
     const propias = Object.keys(elegidas).length + Object.keys(anchos).length > 0
     return {
       ...reparto,
+      desborda: reparto.total > ancho,
       todas,
       elementos: hijos.filter(({ props }) => reparto.visibles.includes(props.source ?? '')),
       hechos: hijos,

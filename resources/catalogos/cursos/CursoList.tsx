@@ -55,14 +55,19 @@ export function CursoList() {
         estado: <Estado tono={TONO_CURSO[curso.estado]}>{translate(`opciones.estado.${curso.estado}`)}</Estado>,
       })}
     >
-      <Column source="codigo" clase="codigo" />
+      <Column source="codigo" clase="codigo" minimo={164} />
       <Column source="nombre" clase="nombre" />
       <Column source="categoria_nombre" />
       <Column source="periodo" clase="codigo" minimo={92} />
       <Column source="docente_nombre" />
       <Fecha source="fecha_inicio" />
       <Fecha source="fecha_fin" />
-      <Column source="inscritos" clase="palabra" render={(curso) => <Ocupacion curso={curso} ancho={160} />} />
+      <Column
+        source="inscritos"
+        clase="palabra"
+        minimo={184}
+        render={(curso) => <Ocupacion curso={curso} ancho={160} />}
+      />
       <Dinero source="precio_matricula" />
       <Dinero source="precio_mensualidad" />
       <Situacion source="estado" tonos={TONO_CURSO} />
