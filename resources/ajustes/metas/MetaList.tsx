@@ -51,7 +51,13 @@ export function MetaList() {
         estado: cuantoDe(meta.tipo, meta.valor),
       })}
     >
-      <Column source="anio" clase="palabra" label="campos.mes" render={(meta) => formatoMes(mesDeMeta(meta))} />
+      <Column
+        source="anio"
+        clase="palabra"
+        minimo={156}
+        label="campos.mes"
+        render={(meta) => formatoMes(mesDeMeta(meta))}
+      />
       <Opcion source="tipo" />
       <Column source="curso_nombre" clase="nombre" label="campos.ambito" disableSort render={ambito} />
       <Column
@@ -62,7 +68,7 @@ export function MetaList() {
         render={({ tipo, valor }) => cuantoDe(tipo, valor)}
       />
       <Column source="logrado" clase="dinero" disableSort render={(meta) => <Logrado meta={meta} />} />
-      <Column source="avance" clase="palabra" minimo={170} disableSort render={(meta) => <Avance meta={meta} />} />
+      <Column source="avance" clase="palabra" minimo={200} disableSort render={(meta) => <Avance meta={meta} />} />
     </Lista>
   )
 }

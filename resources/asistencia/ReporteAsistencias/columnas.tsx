@@ -57,6 +57,7 @@ export const COLUMNAS: Record<VistaAsistencia, ReactNode> = {
       key="telefono"
       source="telefono"
       clase="telefono"
+      minimo={170}
       disableSort
       label="asistencias.llamar"
       render={(falta) => <Contacto ausente={falta} />}
@@ -70,6 +71,7 @@ export const COLUMNAS: Record<VistaAsistencia, ReactNode> = {
       key="hora_inicio"
       source="hora_inicio"
       clase="fecha"
+      minimo={130}
       label="asistencias.hora"
       render={({ hora_inicio, hora_fin }) => `${formatoHora(hora_inicio)} – ${formatoHora(hora_fin)}`}
     />,

@@ -48,7 +48,7 @@ export function FiniquitosLista({ filtros, ...lista }: FiniquitosListaProps) {
       }
       {...lista}
     >
-      <Column source="numero" clase="codigo" />
+      <Column source="numero" clase="codigo" minimo={156} />
       <Fecha source="fecha" />
       <Column source="cliente_nombre" clase="nombre" />
       <Column source="curso_nombre" clase="nombre" />

@@ -41,7 +41,7 @@ export function List() {
         estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
       })}
     >
-      <Column source="codigo" clase="codigo" />
+      <Column source="codigo" clase="codigo" minimo={144} />
       <Column source="nombre" clase="nombre" />
       <Opcion source="isv" />
       <SiNo source="activo" />

@@ -86,7 +86,7 @@ export function FacturaList() {
           ),
       })}
     >
-      <Column source="numero" clase="codigo" minimo={184} />
+      <Column source="numero" clase="codigo" minimo={200} />
       <Fecha source="fecha" />
       <Opcion source="tipo" />
       <Column source="cliente_nombre" clase="nombre" label="facturacion.factura.cliente" />

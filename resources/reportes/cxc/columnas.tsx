@@ -24,12 +24,13 @@ const Telefono = ColumnaTelefono<CxCEncargado>
 const Monto = ColumnaDinero<CxCCliente>
 const FUERTE = { fontWeight: 600 }
 
-const EDADES = [
+/** What a course or a guardian owes has a figure more than what a student does. */
+const edades = (minimo: number) => [
   ...TRAMOS.map((tramo) => (
-    <Monto key={tramo} source={tramo} label={`cxc.columna.${tramo}`} sinCero minimo={96} importancia={2} />
+    <Monto key={tramo} source={tramo} label={`cxc.columna.${tramo}`} sinCero minimo={minimo} importancia={2} />
   )),
-  <Monto key="vencido" source="vencido" sinCero minimo={104} />,
-  <Monto key="debe" source="debe" sinCero sx={FUERTE} minimo={108} />,
+  <Monto key="vencido" source="vencido" sinCero minimo={minimo} />,
+  <Monto key="debe" source="debe" sinCero sx={FUERTE} minimo={minimo + 12} />,
 ]
 
 /** The columns of each kind of row. */
@@ -38,7 +39,7 @@ export const COLUMNAS: Record<VistaCxC, ReactNode> = {
     <Cliente key="codigo" source="codigo" clase="codigo" />,
     <Cliente key="nombre" source="nombre" clase="nombre" label="campos.cliente" />,
     <Cliente key="encargado_nombre" source="encargado_nombre" />,
-    ...EDADES,
+    ...edades(96),
     <Monto key="a_favor" source="a_favor" sinCero minimo={96} importancia={3} />,
     <Cliente
       key="ultimo_pago"
@@ -68,7 +69,7 @@ export const COLUMNAS: Record<VistaCxC, ReactNode> = {
     />,
     <Curso key="periodo" source="periodo" clase="codigo" minimo={92} />,
     <Cuantos key="estudiantes" source="estudiantes" />,
-    ...EDADES,
+    ...edades(114),
   ],
   encargado: [
     <Encargado
@@ -80,7 +81,7 @@ export const COLUMNAS: Record<VistaCxC, ReactNode> = {
     />,
     <Telefono key="telefono" source="telefono" />,
     <ColumnaNumero<CxCEncargado> key="estudiantes" source="estudiantes" />,
-    ...EDADES,
+    ...edades(114),
     <Monto key="a_favor" source="a_favor" sinCero minimo={96} importancia={3} />,
   ],
   cargo: [

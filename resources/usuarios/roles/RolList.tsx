@@ -33,12 +33,14 @@ export function RolList() {
       <Column
         source="integrado"
         clase="palabra"
+        minimo={240}
         label="usuarios.roles.caracteristicas"
         render={(rol) => <Caracteristicas rol={rol} />}
       />
       <Column
         source="id"
         clase="palabra"
+        minimo={140}
         label="usuarios.roles.copiar"
         disableSort
         render={() => <CopiarRol enFila />}
