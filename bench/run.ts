@@ -1,7 +1,7 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
- * [clase] [silencio] [hilos] [crecer]`: measurements, by hand, on the application as it is built. `--guardar` keeps
- * them as a page with charts in `bench/resultados`.
+ * [clase] [silencio] [hilos] [crecer] [listas]`: measurements, by hand, on the application as it is built.
+ * `--guardar` keeps them as a page with charts in `bench/resultados`.
  */
 import { spawnSync } from 'node:child_process'
 import { abrirEscenario } from './apoyo/escenario.ts'
@@ -15,6 +15,7 @@ import { medirCxC } from './cxc.ts'
 import { medirDashboard } from './dashboard.ts'
 import { medirGuids } from './guids.ts'
 import { medirHilos } from './hilos.ts'
+import { medirListas } from './listas.ts'
 import { medirPeso } from './peso.ts'
 import { explicarListas } from './planes.ts'
 import { medirRecibos } from './recibos.ts'
@@ -37,6 +38,7 @@ const MEDICIONES: Record<string, (escenario: Awaited<ReturnType<typeof abrirEsce
   silencio: medirSilencio,
   hilos: medirHilos,
   crecer: medirCrecimiento,
+  listas: medirListas,
 }
 
 const pedidas = process.argv.slice(2).filter((palabra) => !palabra.startsWith('--'))

@@ -1,6 +1,6 @@
 import './theme/fonts.css'
 import { useEffect, useState } from 'react'
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore } from 'react-admin'
+import { CoreAdminContext, CoreAdminUI, CustomRoutes } from 'react-admin'
 import { Navigate, Route, useLocation } from 'react-router'
 import { AUTORIZACIONES, PERFIL } from '#contract/rutas'
 import { i18nProvider } from '#i18n/provider'
@@ -17,6 +17,7 @@ import type { LoginState } from './login/LoginPage.tsx'
 import { createQueryClient } from './query-client.ts'
 import { resources } from './resources.tsx'
 import { authProvider } from './session/auth-provider.ts'
+import { tiendaDe } from './session/preferencias.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
 import { Toasts } from './toasts/Toasts.tsx'
 
@@ -39,7 +40,7 @@ export function App() {
 function Admin() {
   const session = useSession()
   const [queryClient] = useState(createQueryClient)
-  const [store] = useState(() => localStorageStore('1', `.${session.usuario.usuarioID}.`))
+  const [store] = useState(() => tiendaDe(session.usuario.usuarioID))
 
   // A revalidated session may grant other things than the answers kept about it.
   useEffect(() => void queryClient.invalidateQueries({ queryKey: ['auth'] }), [queryClient, session])

@@ -19,6 +19,7 @@ export const ayuda = {
     listas: 'En una lista',
     cobro: 'En el punto de venta y al cobrar',
   },
+  tecla: { espacio: 'Espacio' },
   atajo: {
     buscar: 'Buscar en todo',
     buscar_escribiendo: 'Buscar en todo, también mientras escribe',
@@ -26,6 +27,9 @@ export const ayuda = {
     nuevo: 'Agregar',
     buscar_lista: 'Buscar en la lista',
     bajar: 'De la búsqueda a la primera fila',
+    vistazo: 'En una fila: verla de un vistazo, sin salir de la lista',
+    ensanchar: 'En el título de una columna: hacerla más ancha, o con ← más angosta',
+    vecinos: 'En un registro: el anterior o el siguiente de la lista',
     cantidad: 'Cambiar la cantidad o el monto',
     descuento: 'Descuento de la línea',
     cliente: 'Elegir el cliente',

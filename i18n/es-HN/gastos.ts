@@ -57,7 +57,6 @@ export const gastos = {
     neto: 'Sin ISV',
     categorias: 'Por categoría',
     meses: 'Por mes',
-    ninguna: 'Ocultar',
     exportar: 'Exportar resumen',
   },
   anular: {

@@ -32,6 +32,7 @@ export const recibos = {
     castigo: 'Sí se pagó: %{descripcion}',
   },
   busca: 'número o nombre…',
+  sin_factura: 'Sin factura',
   nuevo: 'Nuevo recibo',
   de_la_caja: 'Caja %{numero}',
   mas: 'Ver más (quedan %{quedan})',

@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useStore } from 'react-admin'
 import { Link, useLocation } from 'react-router'
 import { moduloDeRuta } from '#contract/modulos'
@@ -102,8 +102,14 @@ const linkStyle = (compact: boolean | undefined, current: boolean) =>
 function MenuLink({ item, compact, onNavigate }: Props & { item: MenuItem }) {
   const label = useMenuLabel()(item)
   const current = useIsCurrent(item)
+  const link = useRef<HTMLAnchorElement>(null)
+  // Reached by a link or a key, the open module may stand far down a long menu.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <ButtonBase
+      ref={link}
       component={Link}
       to={item.path}
       onClick={onNavigate}

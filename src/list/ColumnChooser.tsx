@@ -1,59 +1,72 @@
 import CheckIcon from '@mui/icons-material/Check'
 import ColumnsIcon from '@mui/icons-material/ViewWeekOutlined'
 import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { Children, isValidElement, useState, type ReactNode } from 'react'
-import { useResourceContext, useStore, useTranslate, useTranslateLabel } from 'react-admin'
-
-interface ColumnProps {
-  source?: string
-  label?: ReactNode
-}
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { DENSIDADES, useEleccionDeDensidad } from './densidad.ts'
+import type { Columnas } from './use-columnas.ts'
 
 /**
- * Which columns the table shows, by the `source` of each. It keeps them where DataTable looks;
- * react-admin's own chooser nests switches in options, which a screen reader cannot follow.
+ * Which columns the table shows, and how high its rows are. What is chosen stays for its user on this list, and the
+ * height on all; react-admin's own chooser nests switches in options, which a screen reader cannot follow.
  */
-export function ColumnChooser({ children, ocultas = NONE }: { children: ReactNode; ocultas?: string[] }) {
-  const resource = useResourceContext() ?? ''
-  const [hidden, setHidden] = useStore<string[]>(`${resource}.datatable`, ocultas)
+export function ColumnChooser({ columnas }: { columnas: Columnas }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [densidad, setDensidad] = useEleccionDeDensidad()
   const translate = useTranslate()
-  const translateLabel = useTranslateLabel()
-  const columns = Children.toArray(children).flatMap((child) =>
-    isValidElement<ColumnProps>(child) ? [child.props] : [],
-  )
-
-  const toggle = (source: string) =>
-    setHidden(hidden.includes(source) ? hidden.filter((each) => each !== source) : [...hidden, source])
-
+  const rotulo = translate('ra.action.select_columns')
   return (
     <>
       <Button
         size="small"
         onClick={(event) => setAnchor(event.currentTarget)}
-        aria-label={translate('ra.action.select_columns')}
-        title={translate('ra.action.select_columns')}
+        aria-label={rotulo}
+        title={rotulo}
         aria-haspopup="menu"
-        sx={{ minWidth: 40, ml: 'auto' }}
+        sx={{ minWidth: 40 }}
       >
         <ColumnsIcon fontSize="small" />
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {columns.map(({ source = '', label }) => {
-          const shown = !hidden.includes(source)
+        {columnas.todas.map(({ source, rotulo: nombre }) => {
+          const shown = columnas.visibles.includes(source)
           return (
-            <MenuItem key={source} dense role="menuitemcheckbox" aria-checked={shown} onClick={() => toggle(source)}>
+            <MenuItem
+              key={source}
+              dense
+              role="menuitemcheckbox"
+              aria-checked={shown}
+              onClick={() => columnas.mostrar(source, !shown)}
+            >
               <ListItemIcon>{shown && <CheckIcon fontSize="small" />}</ListItemIcon>
-              {translateLabel({ source, label })}
+              {nombre}
             </MenuItem>
           )
         })}
+        <Divider />
+        {DENSIDADES.map((una) => (
+          <MenuItem
+            key={una}
+            dense
+            role="menuitemradio"
+            aria-checked={densidad === una}
+            onClick={() => setDensidad(densidad === una ? null : una)}
+          >
+            <ListItemIcon>{densidad === una && <CheckIcon fontSize="small" />}</ListItemIcon>
+            {translate(`lista.densidad.${una}`)}
+          </MenuItem>
+        ))}
+        {columnas.restablecer && (
+          <MenuItem dense onClick={columnas.restablecer}>
+            <ListItemIcon />
+            {translate('lista.restablecer')}
+          </MenuItem>
+        )}
       </Menu>
     </>
   )
 }
-
-const NONE: string[] = []

@@ -1,51 +1,151 @@
+import AddIcon from '@mui/icons-material/Add'
 import FilterIcon from '@mui/icons-material/FilterList'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Theme } from '@mui/material/styles'
-import { useState, type ReactNode } from 'react'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useRef, useState, type ReactNode } from 'react'
 import { useListFilterContext, useTranslate } from 'react-admin'
+import { HojaDeFiltros } from './HojaDeFiltros.tsx'
+import { cuantosPuestos, estaPuesto, filtrosDe, repartirFiltros, sinFiltros, type Filtro } from './filtros-model.ts'
+import { useNombreDeFiltro } from './filters.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
-/** Search, filters and saved filters of a list; on a phone the filters open under the search. */
-export function FilterBar({
-  busca,
-  filtros,
-  children,
-}: {
+interface FilterBarProps {
   busca?: string | false
   filtros?: ReactNode
   children?: ReactNode
-}) {
+}
+
+const barra = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 } satisfies SxProps<Theme>
+
+/**
+ * Search, filters and saved filters of a list, on one line: three filters are there, the others behind a button, and
+ * what is set says so in words. On a phone they are in a sheet, and what is set is under the search.
+ */
+export function FilterBar({ busca, filtros, children }: FilterBarProps) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const [open, setOpen] = useState(false)
+  const todos = filtrosDe(filtros)
   return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+    <Box role="search" sx={barra}>
       {busca !== false && <SearchBox placeholder={busca} />}
-      {phone && filtros && <FilterToggle open={open} onToggle={() => setOpen(!open)} />}
-      {!phone && filtros}
-      <SavedFilters />
-      {children}
-      {phone && open && filtros}
+      {phone ? <EnTelefono filtros={todos} /> : <EnLinea filtros={todos} />}
+      <Box sx={{ display: 'flex', ml: 'auto' }}>
+        <SavedFilters />
+        {children}
+      </Box>
     </Box>
   )
 }
 
-function FilterToggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+function EnLinea({ filtros }: { filtros: readonly Filtro[] }) {
   const { filterValues } = useListFilterContext()
-  const translate = useTranslate()
-  const active = Object.keys(filterValues).filter((key) => key !== 'q').length
+  const [abiertos, setAbiertos] = useState<readonly string[]>([])
+  const { aLaVista, otros } = repartirFiltros(filtros, filterValues, abiertos)
   return (
-    <Button
-      size="small"
-      onClick={onToggle}
-      aria-expanded={open}
-      aria-label={translate('lista.filtro.boton', { cuantos: active })}
-      sx={{ minWidth: 44 }}
-    >
-      <FilterIcon fontSize="small" />
-      {active > 0 && active}
+    <>
+      {aLaVista.map((filtro) => (
+        <Box key={filtro.props.source} data-filtro={filtro.props.source} sx={{ display: 'contents' }}>
+          {filtro}
+        </Box>
+      ))}
+      {otros.length > 0 && <OtroFiltro otros={otros} onElegir={(source) => setAbiertos([...abiertos, source])} />}
+      <Limpiar onLimpiar={() => setAbiertos([])} />
+    </>
+  )
+}
+
+/** Offers the filters that are not in the bar; the one that is chosen comes there, ready to be set. */
+function OtroFiltro({ otros, onElegir }: { otros: readonly Filtro[]; onElegir: (source: string) => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const elegido = useRef<string>(undefined)
+  const translate = useTranslate()
+  const nombreDe = useNombreDeFiltro()
+  const elegir = (source: string) => {
+    elegido.current = source
+    setAnchor(null)
+  }
+  const alCerrar = () => {
+    const source = elegido.current
+    elegido.current = undefined
+    if (source === undefined) return
+    onElegir(source)
+    setTimeout(() => document.querySelector<HTMLElement>(`[data-filtro="${source}"] :is(select, input)`)?.focus())
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<AddIcon />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-haspopup="menu"
+      >
+        {translate('lista.filtro.otro')}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ transition: { onExited: alCerrar } }}
+      >
+        {otros.map(({ props }) => (
+          <MenuItem key={props.source} dense onClick={() => elegir(props.source)}>
+            {nombreDe(props)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+function Limpiar({ onLimpiar }: { onLimpiar?: () => void }) {
+  const { filterValues, setFilters } = useListFilterContext()
+  const translate = useTranslate()
+  if (cuantosPuestos(filterValues) === 0) return null
+  const limpiar = () => {
+    setFilters(sinFiltros(filterValues))
+    onLimpiar?.()
+  }
+  return (
+    <Button size="small" onClick={limpiar}>
+      {translate('lista.filtro.limpiar')}
     </Button>
+  )
+}
+
+function EnTelefono({ filtros }: { filtros: readonly Filtro[] }) {
+  const { filterValues } = useListFilterContext()
+  const [abierta, setAbierta] = useState(false)
+  const translate = useTranslate()
+  const cuantos = cuantosPuestos(filterValues)
+  if (filtros.length === 0) return null
+  const puestos = abierta ? [] : filtros.filter((filtro) => estaPuesto(filtro, filterValues))
+  return (
+    <>
+      <Button
+        size="small"
+        onClick={() => setAbierta(true)}
+        aria-haspopup="dialog"
+        aria-label={translate('lista.filtro.boton', { cuantos })}
+        sx={{ minWidth: 44 }}
+      >
+        <FilterIcon fontSize="small" />
+        {cuantos > 0 && cuantos}
+      </Button>
+      {puestos.length > 0 && (
+        <Box sx={{ ...barra, order: 1, flexBasis: '100%', mb: 0 }}>
+          {puestos.map((filtro) => (
+            <Box key={filtro.props.source} sx={{ display: 'contents' }}>
+              {filtro}
+            </Box>
+          ))}
+          <Limpiar />
+        </Box>
+      )}
+      <HojaDeFiltros filtros={filtros} abierta={abierta} onClose={() => setAbierta(false)} />
+    </>
   )
 }

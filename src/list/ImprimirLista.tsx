@@ -2,32 +2,23 @@ import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { Children, isValidElement, type ReactNode } from 'react'
-import { useCanAccess, useListContext, useNotify, useResourceContext, useStore, useTranslate } from 'react-admin'
+import { useCanAccess, useListContext, useNotify, useResourceContext, useTranslate } from 'react-admin'
 import { moduloDeRecurso, pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 
-interface ImprimirListaProps {
-  /** The columns of the table; the paper has those that the screen shows. */
-  children?: ReactNode
-  /** Sources of the columns that are hidden until someone asks for them. */
-  ocultas?: string[]
-}
-
 /**
  * Prints everything that the list's filters let through, in its order, as the server draws it: also on Ctrl+P, which
- * would print the rows of one page. Absent for who may not `exportar`, whose browser prints what is on the screen.
+ * would print the rows of one page; with `columnas`, the sources that the screen shows where it has room for them. Absent for who may not `exportar`, whose browser prints what is on the screen.
  */
-export function ImprimirLista({ children, ocultas = NONE }: ImprimirListaProps) {
+export function ImprimirLista({ columnas: queridas }: { columnas: readonly string[] }) {
   const resource = useResourceContext() ?? ''
   const { filter, filterValues, sort, total, data } = useListContext()
   const { canAccess } = useCanAccess({ resource, action: 'exportar' })
-  const [hidden] = useStore<string[]>(`${resource}.datatable`, ocultas)
   const notify = useNotify()
   const translate = useTranslate()
-  const columnas = sourcesOf(children).filter((source) => !hidden.includes(source) && source in (data?.[0] ?? {}))
+  const columnas = queridas.filter((source) => source in (data?.[0] ?? {}))
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       imprimirPdf(
@@ -62,10 +53,3 @@ export function ImprimirLista({ children, ocultas = NONE }: ImprimirListaProps) 
     </Button>
   )
 }
-
-const sourcesOf = (children: ReactNode): string[] =>
-  Children.toArray(children).flatMap((child) =>
-    isValidElement<{ source?: string }>(child) && child.props.source ? [child.props.source] : [],
-  )
-
-const NONE: string[] = []

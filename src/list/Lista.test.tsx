@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { paste } from '#tests/paste'
 import {
-  DataTable,
   HttpError,
   localStorageStore,
   useListContext,
@@ -12,7 +11,7 @@ import {
 } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
-import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from './columns.tsx'
+import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha } from './columns.tsx'
 import { Dinero } from './Dinero.tsx'
 import { FiltroFechas } from './FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from './filters.tsx'
@@ -28,7 +27,7 @@ interface Fila {
   estado: string
 }
 
-const Column = DataTable.Col<Fila>
+const Column = Columna<Fila>
 const Total = ColumnaDinero<Fila>
 const ORDEN = { field: 'nombres', order: 'ASC' as const }
 
@@ -121,12 +120,48 @@ describe('a list', () => {
   it('filters by value, by yes or no, and by a span of dates', async () => {
     await open()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Retirada')
+    await waitFor(() => expect(lastFilter()).toEqual({ estado: 'retirada' }))
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Activo' }), 'No')
+    await waitFor(() => expect(lastFilter()).toEqual({ estado: 'retirada', activo: false }))
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Fecha' }), 'Este mes')
     await waitFor(() => expect(lastFilter()).toEqual({ estado: 'retirada', activo: false, fecha_lapso: 'este_mes' }))
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Fecha' }), 'Elegir fechas…')
     await userEvent.type(await screen.findByLabelText('Fecha, desde'), '2025-01-31')
     await waitFor(() => expect(lastFilter()).toEqual({ estado: 'retirada', activo: false, fecha_gte: '2025-01-31' }))
+  })
+
+  it('says in words what is set, and takes it away one by one or all at once', async () => {
+    await open('/?filter={"q":"ana","estado":"retirada","fecha_gte":"2025-01-31","activo":false}')
+    const barra = within(await screen.findByRole('search'))
+    expect(barra.getByText('Retirada', { selector: 'b' }).parentElement?.textContent).toBe('Estado: Retirada')
+    expect(barra.getByText('desde el 31/01/2025', { selector: 'b' })).toBeTruthy()
+    await userEvent.click(barra.getByRole('button', { name: 'Quitar el filtro Estado' }))
+    await waitFor(() => expect(lastFilter()).toEqual({ q: 'ana', fecha_gte: '2025-01-31', activo: false }))
+    await userEvent.click(barra.getByRole('button', { name: 'Limpiar' }))
+    await waitFor(() => expect(lastFilter()).toEqual({ q: 'ana' }))
+    expect(barra.queryByRole('button', { name: 'Limpiar' })).toBeNull()
+  })
+
+  it('keeps the fourth filter behind a button, and brings it ready to be set', async () => {
+    renderScreen(
+      <Lista<Fila>
+        orden={ORDEN}
+        filtros={['a', 'b', 'c', 'con_deuda'].map((source) => (
+          <FiltroSiNo key={source} source={source} />
+        ))}
+      >
+        <Column source="nombres" />
+      </Lista>,
+      { dataProvider: server },
+    )
+    await screen.findByText('Ana')
+    const cuarto = () => screen.queryByRole('combobox', { name: 'Con deuda' })
+    expect(cuarto()).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Filtro' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Con deuda' }))
+    await waitFor(() => expect(document.activeElement).toBe(cuarto()))
+    await userEvent.selectOptions(cuarto() as HTMLElement, 'Sí')
+    await waitFor(() => expect(lastFilter()).toEqual({ con_deuda: true }))
   })
 
   it('takes both dates of a span, written one right after the other, and shows them meanwhile', async () => {
@@ -225,14 +260,53 @@ describe('a list', () => {
     expect(await screen.findByRole('button', { name: 'elegidas: 2' })).toBeTruthy()
   })
 
+  it('tells how many are chosen and what they come to', async () => {
+    renderScreen(
+      <Lista<Fila> orden={ORDEN} suma={({ total }) => total}>
+        <Column source="nombres" />
+      </Lista>,
+      { dataProvider: server },
+    )
+    await screen.findByText('Ana')
+    expect(screen.queryByRole('toolbar')).toBeNull()
+    for (const cual of [1, 2]) await userEvent.click(screen.getAllByRole('checkbox')[cual] as HTMLElement)
+    const barra = within(await screen.findByRole('toolbar', { name: 'Filas elegidas' }))
+    expect(barra.getByRole('status').textContent).toBe('2 elementos seleccionados2 · L\u00a01,234.56')
+    await userEvent.click(barra.getByRole('button', { name: 'Quitar la selección' }))
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
+  })
+
+  it('shows a row beside the list, hidden columns too, and follows the arrows', async () => {
+    renderScreen(
+      <Lista<Fila> orden={ORDEN} ocultas={['total']}>
+        <Column source="nombres" />
+        <Total source="total" />
+      </Lista>,
+      { dataProvider: server },
+    )
+    await screen.findByText('Ana')
+    await userEvent.click(screen.getByRole('searchbox'))
+    await userEvent.keyboard('{ArrowDown} ')
+    const vistazo = within(await screen.findByRole('complementary', { name: 'Vistazo a Ana' }))
+    expect(vistazo.getByText('1,234.56')).toBeTruthy()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(await screen.findByRole('complementary', { name: 'Vistazo a Eva' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
   it('becomes cards on a phone', async () => {
     setWidth(390)
     await open()
     expect((await screen.findByRole('link', { name: /Ana/ })).textContent).toContain('AnaactivaL\u00a01,234.56')
     expect(screen.queryByRole('table')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Filtros, 0 en uso' }))
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Activa')
+    const hoja = within(await screen.findByRole('dialog', { name: 'Filtros' }))
+    await userEvent.selectOptions(hoja.getByRole('combobox', { name: 'Estado' }), 'Activa')
+    await userEvent.click(hoja.getByRole('button', { name: 'Ver los 1,284 registros' }))
     expect(await screen.findByRole('button', { name: 'Filtros, 1 en uso' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar el filtro Estado' }))
+    expect(await screen.findByRole('button', { name: 'Filtros, 0 en uso' })).toBeTruthy()
   })
 
   it('shows the columns that one chooses', async () => {

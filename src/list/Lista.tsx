@@ -1,47 +1,51 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
-import type { TablePaginationProps } from '@mui/material/TablePagination'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   CreateButton,
   ListBase,
-  Pagination,
   useCanAccess,
   useCreatePath,
-  useEvent,
   useGetResourceLabel,
   useListContext,
   useNavigate,
   useResourceContext,
   useResourceDefinition,
   useTranslate,
-  type Identifier,
   type RaRecord,
   type SortPayload,
 } from 'react-admin'
 import { formatoNumero } from '#contract/formato'
-import type { CuentaDetenida } from '#src/data/data-provider.ts'
 import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { useRecordarVecinos } from '#src/page/vecinos.ts'
+import { KEYS } from '#src/shortcuts/keys.ts'
+import { useKey } from '#src/shortcuts/use-key.ts'
 import { Cards, type Tarjeta } from './Cards.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ImprimirLista } from './ImprimirLista.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { KEYS } from '#src/shortcuts/keys.ts'
-import { useKey } from '#src/shortcuts/use-key.ts'
+import { Paginas, useAlMenos } from './Paginas.tsx'
 import { LoadError, NoRows } from './states.tsx'
-import { Table, type TableProps } from './Table.tsx'
+import { anchoDeCasillas, Table, type TableProps } from './Table.tsx'
+import { useAncho, useColumnas, type Columnas } from './use-columnas.ts'
+import { useSoltarSeleccion } from './use-soltar-seleccion.ts'
 
-export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'ocultas' | 'masivas'> {
-  /** The columns; each needs its `source`. */
+export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'masivas'> {
+  /** The columns; each needs its `source`, and its kind (`columns.tsx`). */
   children?: ReactNode
+  /** Sources of the columns that are hidden until someone asks for them. */
+  ocultas?: readonly string[]
   /** The rows in a shape of their own, instead of table and cards. */
   cuerpo?: ReactNode
   orden: SortPayload
-  /** Filters beside the search box (`FiltroOpciones`, `FiltroFechas`…). */
+  /**
+   * Filters beside the search box (`FiltroOpciones`, `FiltroFechas`…), those that matter most first: the first three
+   * stand in the bar, the others behind its button.
+   */
   filtros?: ReactNode
   /** Filters that the list has when it is opened for the first time; the user may take them away. */
   filtrosIniciales?: Record<string, unknown>
@@ -57,8 +61,12 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'oculta
   agregar?: string
   /** Buttons of this resource, before "Agregar". */
   acciones?: ReactNode
-  /** Figures over everything filtered, above the rows (see `Resumen`). */
+  /** Figures over everything filtered, in one line above the rows (see `Resumen`). */
   resumen?: ReactNode
+  /** The choice of what the rows are, beside the title (see `Vistas`). */
+  vistas?: ReactNode
+  /** Centavos that a chosen row adds to the total of those that are chosen; makes rows choosable. */
+  suma?: (record: T) => number
   /** Instead of the rows while nothing has been added at all. */
   vacio?: ReactNode
   /** A record on a phone; without it a phone scrolls the table. */
@@ -71,7 +79,7 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'oculta
   segun?: (
     filterValues: Record<string, unknown>,
     rows: readonly T[],
-  ) => Pick<ListaProps<T>, 'children' | 'cuerpo' | 'masivas' | 'tarjeta' | 'alAbrir'>
+  ) => Pick<ListaProps<T>, 'children' | 'cuerpo' | 'filtros' | 'masivas' | 'suma' | 'tarjeta' | 'alAbrir'>
   /** i18n key; the resource's own name by default. */
   titulo?: string
 }
@@ -106,9 +114,9 @@ export function Lista<T extends RaRecord = RaRecord>({
 }
 
 function ListView<T extends RaRecord>({
-  filtros,
   busca,
   resumen,
+  vistas,
   titulo,
   agregar,
   acciones,
@@ -117,74 +125,45 @@ function ListView<T extends RaRecord>({
   ...props
 }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo' | 'llave'> & Pick<RowsProps<T>, 'iniciales'>) {
   const { isFetching, isPending, filterValues, data = [] } = useListContext<T>()
-  const rows = { ...props, ...segun?.(filterValues, data) }
+  const { filtros, ocultas, children, ...rows } = { ...props, ...segun?.(filterValues, data) }
   useSoltarSeleccion()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   const asTable = !rows.cuerpo && (wide || !rows.tarjeta)
+  const [caja, ancho] = useAncho()
+  const casillas = anchoDeCasillas(rows as TableProps)
+  const columnas = useColumnas(children, ocultas, ancho - casillas - BORDES)
   return (
-    <Box sx={{ pb: { xs: 10, md: 2 } }}>
-      <Head titulo={titulo} agregar={agregar} acciones={acciones} exporta={exporta} ocultas={rows.ocultas}>
-        {rows.children}
-      </Head>
+    <Box ref={caja} sx={{ pb: { xs: 10, md: 0 }, '--sobre': resumen ? '252px' : '208px' }}>
+      <Head {...{ titulo, agregar, acciones, vistas, exporta }} columnas={columnas.queridas} />
       <FilterBar busca={busca} filtros={filtros}>
-        {asTable && <ColumnChooser ocultas={rows.ocultas}>{rows.children}</ColumnChooser>}
+        {asTable && <ColumnChooser columnas={columnas} />}
       </FilterBar>
       {resumen}
-      <Box sx={{ height: 4 }}>{isFetching && !isPending && <LinearProgress aria-hidden />}</Box>
-      <Rows {...rows} asTable={asTable} />
+      <Box sx={{ position: 'relative' }}>
+        {isFetching && !isPending && <LinearProgress aria-hidden sx={ENCIMA} />}
+        <Rows {...rows} columnas={columnas} asTable={asTable} />
+      </Box>
       <Paginas />
     </Box>
   )
 }
 
-/** How many rows there are at least, where the server stopped counting. */
-function useAlMenos(): number | undefined {
-  const { meta } = useListContext()
-  return (meta as Partial<CuentaDetenida> | undefined)?.alMenos
-}
+/** Over the upper edge of the rows, so that nothing moves when it comes and goes. */
+const ENCIMA = { position: 'absolute', top: -4, left: 0, right: 0, zIndex: 1 }
 
-/** The pages; of a count that stopped, those that are known and one more. */
-function Paginas() {
-  const translate = useTranslate()
-  const alMenos = useAlMenos()
-  const label: TablePaginationProps['labelDisplayedRows'] = ({ from, to }) =>
-    translate('lista.pagina_o_mas', {
-      desde: formatoNumero(from),
-      hasta: formatoNumero(to),
-      total: formatoNumero(alMenos ?? 0),
-    })
-  return <Pagination rowsPerPageOptions={[25, 50, 100]} {...(alMenos && { labelDisplayedRows: label })} />
-}
-
-/**
- * Drops the selection when filters, order or page change, and when a list is opened: a choice belongs to the rows among
- * which it was made, and nothing is confirmed that is not on the screen.
- */
-function useSoltarSeleccion() {
-  const { filterValues, sort, page, perPage, data, selectedIds, onSelect, onUnselectItems } = useListContext()
-  const soltar = useEvent(() => onUnselectItems())
-  const vista = JSON.stringify([filterValues, sort, page, perPage])
-  useEffect(() => soltar(), [vista, soltar])
-
-  // Read again, a row may have gone: somebody else has done with it, or new ones pushed it off the page.
-  const habia = useRef<ReadonlySet<Identifier>>(new Set())
-  const quedan = useEvent(() => {
-    const hay = new Set<Identifier>(data?.map(({ id }) => id))
-    const fueron = selectedIds.filter((id) => habia.current.has(id) && !hay.has(id))
-    habia.current = hay
-    if (fueron.length) onSelect(selectedIds.filter((id) => !fueron.includes(id)))
-  })
-  useEffect(() => quedan(), [data, quedan])
-}
+/** Pixels of the frame's own lines. */
+const BORDES = 2
 
 function Head({
   titulo,
   agregar = 'comun.accion.agregar',
   acciones,
+  vistas,
   exporta,
-  ocultas,
-  children,
-}: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'exporta' | 'ocultas' | 'children'>) {
+  columnas,
+}: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'vistas' | 'exporta'> & {
+  columnas: readonly string[]
+}) {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
   const { total } = useListContext()
@@ -204,9 +183,10 @@ function Head({
           : total !== undefined && formatoNumero(total)
       }
     >
+      {vistas}
       {exporta && (
         <>
-          <ImprimirLista ocultas={ocultas}>{children}</ImprimirLista>
+          <ImprimirLista columnas={columnas} />
           <ExportButton />
         </>
       )}
@@ -226,7 +206,7 @@ const SIN_FILAS: readonly RaRecord[] = []
 
 type RowsProps<T extends RaRecord> = Pick<
   ListaProps<T>,
-  'children' | 'cuerpo' | 'tarjeta' | 'alAbrir' | 'masivas' | 'ocultas' | 'vacio'
+  'cuerpo' | 'tarjeta' | 'alAbrir' | 'masivas' | 'suma' | 'vacio'
 > & { iniciales?: Record<string, unknown> }
 
 function Rows<T extends RaRecord>({
@@ -236,9 +216,11 @@ function Rows<T extends RaRecord>({
   alAbrir,
   vacio,
   iniciales,
+  suma,
   ...table
-}: RowsProps<T> & { asTable: boolean }) {
-  const { data, error } = useListContext()
+}: RowsProps<T> & { asTable: boolean; columnas: Columnas }) {
+  const { data, error } = useListContext<T>()
+  useRecordarVecinos(data, alAbrir)
   if (error) return <LoadError />
   if (data?.length === 0) return <NoRows vacio={vacio} iniciales={iniciales} />
   return (
@@ -247,6 +229,7 @@ function Rows<T extends RaRecord>({
         (asTable || !tarjeta ? (
           <Table
             {...table}
+            suma={suma as TableProps['suma']}
             alAbrir={typeof alAbrir === 'function' ? (_id, _resource, record) => alAbrir(record as T) : alAbrir}
           />
         ) : (

@@ -3,6 +3,7 @@ import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useListFilterContext, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
@@ -61,7 +62,7 @@ export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder
       size="small"
       margin="none"
       hiddenLabel
-      sx={{ flex: '1 1 200px', maxWidth: 420, '& ::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={campo}
       slotProps={{
         htmlInput: {
           'aria-label': translate('comun.accion.buscar'),
@@ -92,6 +93,13 @@ export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder
     />
   )
 }
+
+const campo = {
+  flex: '1 1 170px',
+  maxWidth: 380,
+  '& .MuiOutlinedInput-root': { height: 36, '@media (pointer: coarse)': { height: 44 } },
+  '& ::-webkit-search-cancel-button': { display: 'none' },
+} satisfies SxProps<Theme>
 
 /**
  * Whether the address still is that of the page on screen. One that is being left stays there until the next one has

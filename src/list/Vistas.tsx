@@ -19,8 +19,12 @@ interface VistasProps<V extends string> {
   porPagina?: (vista: V) => number
 }
 
+/** As many as fit beside a title and its buttons. */
+const LETRAS_DE_BOTONES = 36
+
 /**
- * Chooses what the rows of a report are: its filter `vista`. A phone shows a list, as there is no room for the buttons.
+ * Chooses what the rows of a report are: its filter `vista`. Where there is no room for a button each it is a
+ * choice.
  */
 export function Vistas<V extends string>({
   vistas,
@@ -48,7 +52,8 @@ export function Vistas<V extends string>({
     setSort(ordenDe(otra))
     if (porPagina) setPerPage(porPagina(otra))
   }
-  if (!wide) {
+  const letras = vistas.reduce((suma, una) => suma + translate(`${rotulos}.${una}`).length, 0)
+  if (!wide || letras > LETRAS_DE_BOTONES) {
     return (
       <TextField
         select
@@ -57,7 +62,7 @@ export function Vistas<V extends string>({
         onChange={({ target }) => choose(target.value as V)}
         size="small"
         margin="none"
-        sx={{ mb: 1.5 }}
+        fullWidth={false}
         slotProps={{ select: { native: true } }}
       >
         {vistas.map((una) => (
@@ -75,10 +80,9 @@ export function Vistas<V extends string>({
       value={vista}
       onChange={(_, otra: V | null) => choose(otra)}
       aria-label={rotulo}
-      sx={{ mb: 1.5 }}
     >
       {vistas.map((una) => (
-        <ToggleButton key={una} value={una} sx={{ textTransform: 'none', px: 1.5 }}>
+        <ToggleButton key={una} value={una} sx={{ textTransform: 'none', px: 1.25 }}>
           {translate(`${rotulos}.${una}`)}
         </ToggleButton>
       ))}

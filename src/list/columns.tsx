@@ -1,21 +1,70 @@
 import { DataTable, useTranslate, type DataTableColumnProps, type RaRecord } from 'react-admin'
+import type { ReactNode } from 'react'
 import { formatoDni, formatoFecha, formatoInstante, formatoNumero, formatoTelefono } from '#contract/formato'
+import { REGLAS, type Clase } from './columnas-model.ts'
 import { Dinero } from './Dinero.tsx'
 import { Estado, type Tono } from './Estado.tsx'
+import { Hecho, useEnVistazo } from './Hecho.tsx'
+import { Nada } from './Nada.tsx'
 
 /*
- * Columns for DataTable, typed like its own: `const Dinero = ColumnaDinero<Recibo>`,
- * then `<Dinero source="total" />`. An absent value shows nothing.
+ * Columns for DataTable, typed like its own: `const Monto = ColumnaDinero<Recibo>`, then `<Monto source="total" />`.
+ * Each declares its kind (`columnas-model.ts`). An absent value shows nothing.
  */
-type ColumnProps<T extends RaRecord> = Omit<DataTableColumnProps<T>, 'source' | 'render' | 'field'> & {
-  source: NonNullable<DataTableColumnProps<T>['source']>
+export interface Declarada {
+  /** The column's kind, where its component has none of its own. */
+  clase?: Clase
+  /** Pixels that it needs, instead of its kind's own. */
+  minimo?: number
+  /** 1 stays to the last, 4 leaves first where not all fit. */
+  importancia?: number
 }
+
+type ColumnProps<T extends RaRecord> = Omit<DataTableColumnProps<T>, 'source' | 'field' | 'align' | 'children'> &
+  Omit<Declarada, 'clase'> & { source: NonNullable<DataTableColumnProps<T>['source']> }
+
+type ValueProps<T extends RaRecord> = Omit<ColumnProps<T>, 'render'>
 
 /** The value at a dotted path (`cliente.nombre`). */
 function valueAt(record: RaRecord, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], record)
+}
+
+/** The class of the box that cuts a name or a text. */
+export const CEDE = 'lista-cede'
+
+function Celda<T extends RaRecord>({
+  clase,
+  minimo: _minimo,
+  importancia: _importancia,
+  render,
+  ...props
+}: ColumnProps<T> & { clase: Clase; render: (record: T) => ReactNode }) {
+  const { cede, derecha } = REGLAS[clase]
+  const enVistazo = useEnVistazo()
+  if (enVistazo) return <Hecho {...props} label={props.label} render={render} />
+  return (
+    <DataTable.Col<T>
+      {...props}
+      align={derecha ? 'right' : undefined}
+      render={cede ? (record) => <span className={CEDE}>{render(record)}</span> : render}
+    />
+  )
+}
+
+/** A column of any kind: by default a text, as it comes. */
+export function Columna<T extends RaRecord>({
+  clase = 'texto',
+  render,
+  ...props
+}: ColumnProps<T> & Pick<Declarada, 'clase'>) {
+  const plain = (record: T) => {
+    const value: unknown = valueAt(record, props.source)
+    return value === null || value === undefined ? null : String(value)
+  }
+  return <Celda<T> {...props} clase={clase} render={render ?? plain} />
 }
 
 function text<T extends RaRecord>(source: string, format: (value: string) => string) {
@@ -25,44 +74,41 @@ function text<T extends RaRecord>(source: string, format: (value: string) => str
   }
 }
 
-/** Centavos, right-aligned. */
-export function ColumnaDinero<T extends RaRecord>(props: ColumnProps<T>) {
-  return (
-    <DataTable.Col<T>
-      align="right"
-      {...props}
-      render={(record) => <Dinero centavos={valueAt(record, props.source) as number | null} />}
-    />
-  )
+/** Centavos; with `sinCero`, a dash for zero, so that what there is stands out. */
+export function ColumnaDinero<T extends RaRecord>({ sinCero, ...props }: ValueProps<T> & { sinCero?: boolean }) {
+  const render = (record: T) => {
+    const centavos = valueAt(record, props.source) as number | null | undefined
+    return sinCero && !centavos ? <Nada /> : <Dinero centavos={centavos} />
+  }
+  return <Celda<T> {...props} clase="dinero" render={render} />
 }
+ColumnaDinero.clase = 'dinero' as const
 
-/** A number with thousands, right-aligned. */
-export function ColumnaNumero<T extends RaRecord>(props: ColumnProps<T>) {
+/** A number with thousands. */
+export function ColumnaNumero<T extends RaRecord>(props: ValueProps<T>) {
   const render = (record: T) => {
     const value: unknown = valueAt(record, props.source)
     return typeof value === 'number' ? formatoNumero(value) : null
   }
-  return <DataTable.Col<T> align="right" {...props} render={render} sx={{ fontVariantNumeric: 'tabular-nums' }} />
+  return <Celda<T> {...props} clase="numero" render={render} />
 }
+ColumnaNumero.clase = 'numero' as const
 
 /** A local date, `05/03/2025`. */
-export function ColumnaFecha<T extends RaRecord>(props: ColumnProps<T>) {
-  return <DataTable.Col<T> {...props} render={text(props.source, formatoFecha)} sx={{ whiteSpace: 'nowrap' }} />
-}
-
+export const ColumnaFecha = deTexto('fecha', formatoFecha)
 /** An instant in local time, `05/03/2025 14:30`. */
-export function ColumnaInstante<T extends RaRecord>(props: ColumnProps<T>) {
-  return <DataTable.Col<T> {...props} render={text(props.source, formatoInstante)} sx={{ whiteSpace: 'nowrap' }} />
-}
-
+export const ColumnaInstante = deTexto('instante', formatoInstante)
 /** A telephone as people say it. */
-export function ColumnaTelefono<T extends RaRecord>(props: ColumnProps<T>) {
-  return <DataTable.Col<T> {...props} render={text(props.source, formatoTelefono)} />
-}
-
+export const ColumnaTelefono = deTexto('telefono', formatoTelefono)
 /** An identity number with its dashes. */
-export function ColumnaDni<T extends RaRecord>(props: ColumnProps<T>) {
-  return <DataTable.Col<T> {...props} render={text(props.source, formatoDni)} />
+export const ColumnaDni = deTexto('documento', formatoDni)
+
+function deTexto(clase: Clase, format: (value: string) => string) {
+  function DeTexto<T extends RaRecord>(props: ValueProps<T>) {
+    return <Celda<T> {...props} clase={clase} render={text(props.source, format)} />
+  }
+  DeTexto.clase = clase
+  return DeTexto
 }
 
 /**
@@ -73,7 +119,7 @@ export function ColumnaEstado<T extends RaRecord>({
   grupo,
   tonos,
   ...props
-}: ColumnProps<T> & { grupo?: string; tonos?: Readonly<Record<string, Tono>> }) {
+}: ValueProps<T> & { grupo?: string; tonos?: Readonly<Record<string, Tono>> }) {
   const translate = useTranslate()
   const render = (record: T) => {
     const value: unknown = valueAt(record, props.source)
@@ -81,16 +127,14 @@ export function ColumnaEstado<T extends RaRecord>({
     const word = translate(`${grupo ?? `opciones.${props.source}`}.${String(value)}`)
     return tonos ? <Estado tono={tonos[String(value)]}>{word}</Estado> : word
   }
-  return <DataTable.Col<T> {...props} render={render} />
+  return <Celda<T> {...props} clase="palabra" render={render} />
 }
+ColumnaEstado.clase = 'palabra' as const
 
 /** Yes or no in words. */
-export function ColumnaSiNo<T extends RaRecord>(props: ColumnProps<T>) {
+export function ColumnaSiNo<T extends RaRecord>(props: ValueProps<T>) {
   const translate = useTranslate()
-  return (
-    <DataTable.Col<T>
-      {...props}
-      render={(record) => translate(valueAt(record, props.source) ? 'lista.si' : 'lista.no')}
-    />
-  )
+  const render = (record: T) => translate(valueAt(record, props.source) ? 'lista.si' : 'lista.no')
+  return <Celda<T> {...props} clase="si_no" render={render} />
 }
+ColumnaSiNo.clase = 'si_no' as const

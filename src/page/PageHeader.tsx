@@ -2,14 +2,19 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Titulo } from './Titulo.tsx'
+import { BotonesVecinos } from './BotonesVecinos.tsx'
 
-/** The head of a page: its name (also the tab's title), a figure or word beside it, and its actions at the right. */
+/**
+ * The head of a page: its name (also the tab's title), a figure or word beside it, and at the right its neighbours in
+ * the list that it was opened from, and its actions.
+ */
 export function PageHeader({ titulo, junto, children }: { titulo: string; junto?: ReactNode; children?: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 44, mb: 1.5 }}>
       <Titulo>{titulo}</Titulo>
       <Typography variant="h1">{titulo}</Typography>
       <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 1 }}>{junto}</Box>
+      <BotonesVecinos />
       {children}
     </Box>
   )

@@ -97,6 +97,7 @@ const keyCap = {
  * One line of the help: what it does first, so that the keys stand in a column; read aloud it is a term and its keys.
  */
 function Line({ keys, children }: { keys: readonly string[]; children: string }) {
+  const translate = useTranslate()
   return (
     <>
       <Box component="dt">{children}</Box>
@@ -106,7 +107,7 @@ function Line({ keys, children }: { keys: readonly string[]; children: string })
       >
         {keys.map((key) => (
           <Box key={key} component="kbd" sx={keyCap}>
-            {key.length === 1 ? key.toUpperCase() : key}
+            {key.length === 1 ? key.toUpperCase() : translate(`ayuda.tecla.${key}`, { _: key })}
           </Box>
         ))}
       </Box>

@@ -1,7 +1,16 @@
 import type { NombreModulo } from '#contract/modulos'
 
 /** Keys of the whole office. The button that does the same names its key (`Tecla`), and the help lists them all. */
-export const KEYS = { search: '/', help: '?', goTo: 'g', create: 'n', list: 'b', print: 'Ctrl+p' } as const
+export const KEYS = {
+  search: '/',
+  help: '?',
+  goTo: 'g',
+  create: 'n',
+  list: 'b',
+  print: 'Ctrl+p',
+  previous: ',',
+  next: '.',
+} as const
 
 /** `g` and then the letter opens the module, for whoever has it in the menu; the others are a search away. */
 export const LETTERS: Partial<Record<NombreModulo, string>> = {
@@ -53,6 +62,9 @@ export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[]
       { keys: [KEYS.list], does: 'ayuda.atajo.buscar_lista' },
       { keys: ['↓'], does: 'ayuda.atajo.bajar' },
       { keys: ['Ctrl', 'P'], does: 'ayuda.atajo.imprimir_lista' },
+      { keys: ['espacio'], does: 'ayuda.atajo.vistazo' },
+      { keys: ['Ctrl', '→'], does: 'ayuda.atajo.ensanchar' },
+      { keys: [KEYS.previous, KEYS.next], does: 'ayuda.atajo.vecinos' },
     ],
   },
   {

@@ -5,6 +5,15 @@ import { afterAll, vi } from 'vitest'
 import { reloj } from '#src/offline/reloj.ts'
 import { sessionStore } from '#src/session/session.ts'
 
+// A document without a layout has no sizes to tell of.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+Element.prototype.scrollIntoView ??= () => undefined
+
 /*
  * The next file of the worker has the same document and the same modules: it finds an empty page at the first address,
  * nobody signed in, a clock that is right, and nothing in the place of what the browser has.

@@ -11,7 +11,7 @@ import { LENTO } from './lento.ts'
 import { aceptarLoQueQueda, cerrarAntesDe, delMes, deudaAl, FIN, gastosDelMes, INICIO } from './libros.ts'
 import { escribirMotivo } from './motivo.ts'
 import { elegirDinero } from './reembolso.ts'
-import { cifra, conFiltro, dinero, exportado, mensajeDe } from './papeles.ts'
+import { agregarFiltro, cifra, conFiltro, dinero, exportado, mensajeDe } from './papeles.ts'
 
 test.use({ own: 'contabilidad' })
 
@@ -73,6 +73,7 @@ test('the last day of the month, from its receipts to the closed month and the s
     await expect(cifra(page, 'Anulados')).toHaveText(dinero(anulados.total))
     const hoja = await readSheet(await exportado(page, /^Excel/))
     expect(hoja).toHaveLength(1 + recibos + anulados.recibos)
+    await agregarFiltro(page, 'Estado')
     await page.getByLabel('Estado', { exact: true }).selectOption('Anulado')
     await expect(page.getByRole('row')).toHaveCount(1 + anulados.recibos)
     await expect(page.getByRole('cell', { name: 'Anulado' })).toHaveCount(anulados.recibos)
@@ -144,6 +145,7 @@ test('the last day of the month, from its receipts to the closed month and the s
     await expect(cifra(page, 'Gastado')).toHaveText(dinero(gastos.total))
     await expect(cifra(page, 'Sin comprobante')).toHaveText(String(gastos.sin_comprobante))
     const totales = page.getByRole('region', { name: 'Totales de lo filtrado' })
+    await totales.getByRole('button', { name: 'Ver gráfico' }).click()
     for (const { nombre, total } of gastos.categorias)
       await expect(totales.getByRole('row').filter({ hasText: nombre })).toContainText(conEspacio(total))
     await page.getByRole('row').filter({ hasText: 'Alquiler del local' }).click()

@@ -94,6 +94,7 @@ test('an expense is typed with its photograph, seen, changed and voided, and the
   })
 
   await test.step('it counts in its month, under its category, until it is voided with a reason', async () => {
+    await total(page).getByRole('button', { name: 'Ver gráfico' }).click()
     await expect(total(page).getByText(new RegExp(`^${Number(antes.split(' ')[0]) + 1} gastos?$`))).toBeVisible()
     await total(page).getByRole('button', { name: 'Libros y material didáctico' }).click()
     await expect(total(page).getByRole('row')).toHaveCount(2)

@@ -1692,4 +1692,20 @@ export const MUTATIONS: readonly Mutation[] = [
     replacement: '',
     tests: { api: ['tests/api/venta-otra-vez.test.ts'] },
   },
+  {
+    rule: 'A column that does not fit leaves whole, the least important first',
+    area: 'lists',
+    file: 'src/list/columnas-model.ts',
+    text: 'importanciaDe(b.columna) - importanciaDe(a.columna)',
+    replacement: 'importanciaDe(a.columna) - importanciaDe(b.columna)',
+    tests: { 'web-model': ['src/list/columnas-model.test.ts'] },
+  },
+  {
+    rule: 'Signing out forgets what a user looked at',
+    area: 'lists',
+    file: 'src/session/preferencias.ts',
+    text: 'if (ES_PREFERENCIA.test(clave)) ',
+    replacement: '',
+    tests: { web: ['src/session/preferencias.dom.test.ts'] },
+  },
 ]

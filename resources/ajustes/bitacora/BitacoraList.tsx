@@ -3,7 +3,8 @@ import { ACCIONES_BUSCADAS, type EntradaBitacora } from '#contract/ajustes/bitac
 import { recursoDe } from '#contract/modulos'
 import { Lista } from '#src/list/Lista.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { FiltroModulo } from './FiltroModulo.tsx'
 import { Hechos } from './Hechos.tsx'
 
@@ -18,8 +19,8 @@ export function BitacoraList() {
     <>
       <FiltroFechas source="instante" />
       {verUsuarios && <FiltroReferencia source="usuario_id" reference={USUARIOS} sort={POR_NOMBRE} />}
-      <FiltroModulo />
       <FiltroOpciones source="accion" opciones={ACCIONES_BUSCADAS} grupo="ajustes.bitacora.accion" />
+      <FiltroModulo source="modulo" />
     </>
   )
   return (

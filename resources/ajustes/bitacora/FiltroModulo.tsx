@@ -1,27 +1,25 @@
-import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { MODULOS_SIN_PANTALLA } from '#contract/ajustes/bitacora'
 import { MODULOS } from '#contract/modulos'
 import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filters.tsx'
+import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
 import { claveDeModulo } from './bitacora-model.ts'
 
 const NOMBRES = [...MODULOS_SIN_PANTALLA, ...MODULOS.map(({ name }) => name)]
 
 /** Filter by where something was done: a module with a screen, or sign-ins and imports. */
-export function FiltroModulo() {
-  const [value = '', setValue] = useFilter<string>('modulo')
-  const label = useFilterLabel({ source: 'modulo' })
+export function FiltroModulo(filtro: FiltroDeclarado) {
+  const [value = '', setValue] = useFilter<string>(filtro.source)
+  const label = useFilterLabel(filtro)
   const translate = useTranslate()
   return (
-    <Box sx={{ display: 'flex', width: 160 }}>
-      <FilterSelect label={label} value={value} onChange={setValue}>
-        <option value="">{translate('lista.filtro.todos')}</option>
-        {NOMBRES.map((nombre) => (
-          <option key={nombre} value={nombre}>
-            {translate(claveDeModulo(nombre))}
-          </option>
-        ))}
-      </FilterSelect>
-    </Box>
+    <FilterSelect label={label} value={value} onChange={setValue}>
+      <option value="">{translate('lista.filtro.todos')}</option>
+      {NOMBRES.map((nombre) => (
+        <option key={nombre} value={nombre}>
+          {translate(claveDeModulo(nombre))}
+        </option>
+      ))}
+    </FilterSelect>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { formatoNombreDeMes } from '#contract/formato'
 import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filters.tsx'
+import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
 import { aniosOfrecidos } from './metas-model.ts'
 
 /** Filter by one of few numbers. */
@@ -34,5 +35,9 @@ function FiltroNumero({
 
 const MESES = Array.from({ length: 12 }, (_, indice) => indice + 1)
 
-export const FiltroMes = () => <FiltroNumero source="mes" opciones={MESES} nombre={formatoNombreDeMes} />
-export const FiltroAnio = () => <FiltroNumero source="anio" opciones={aniosOfrecidos()} nombre={String} />
+export const FiltroMes = ({ source }: FiltroDeclarado) => (
+  <FiltroNumero source={source} opciones={MESES} nombre={formatoNombreDeMes} />
+)
+export const FiltroAnio = ({ source }: FiltroDeclarado) => (
+  <FiltroNumero source={source} opciones={aniosOfrecidos()} nombre={String} />
+)

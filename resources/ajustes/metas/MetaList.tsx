@@ -1,29 +1,29 @@
 import Link from '@mui/material/Link'
 import type { MouseEvent } from 'react'
-import { DataTable, LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import { avanceDe, mesDeMeta, MODULO_DE_META, TIPOS_META, type Meta } from '#contract/ajustes/metas'
 import { enLinea, formatoMes, formatoMesCorto, formatoPorcentaje } from '#contract/formato'
 import { recursoDe, type NombreModulo } from '#contract/modulos'
-import { ColumnaEstado } from '#src/list/columns.tsx'
-import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { Columna, ColumnaEstado } from '#src/list/columns.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Avance } from './Avance.tsx'
 import { Copiar } from './Copiar.tsx'
 import { FiltroAnio, FiltroMes } from './FiltroMes.tsx'
 import { CATEGORIAS, CURSOS, cuantoDe, esteMes, rutaDe } from './metas-model.ts'
 
-const Column = DataTable.Col<Meta>
+const Column = Columna<Meta>
 const Opcion = ColumnaEstado<Meta>
 
 const ORDEN = { field: 'anio', order: 'DESC' as const }
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
-const CIFRA = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }
 
 const filtros = (
   <>
-    <FiltroAnio />
-    <FiltroMes />
+    <FiltroAnio source="anio" />
+    <FiltroMes source="mes" />
     <FiltroOpciones source="tipo" opciones={TIPOS_META} />
     <FiltroReferencia source="curso_id" reference={CURSOS} sort={RECIENTES} />
     <FiltroReferencia source="categoria_id" reference={CATEGORIAS} sort={POR_NOMBRE} />
@@ -53,22 +53,22 @@ export function MetaList() {
     >
       <Column
         source="anio"
+        clase="palabra"
+        minimo={156}
         label="campos.mes"
         render={(meta) => formatoMes(mesDeMeta(meta))}
-        sx={{ whiteSpace: 'nowrap' }}
       />
       <Opcion source="tipo" />
-      <Column source="curso_nombre" label="campos.ambito" disableSort render={ambito} />
+      <Column source="curso_nombre" clase="nombre" label="campos.ambito" disableSort render={ambito} />
       <Column
         source="valor"
+        clase="dinero"
         label="metas.meta"
-        align="right"
         disableSort
         render={({ tipo, valor }) => cuantoDe(tipo, valor)}
-        sx={CIFRA}
       />
-      <Column source="logrado" align="right" disableSort render={(meta) => <Logrado meta={meta} />} sx={CIFRA} />
-      <Column source="avance" disableSort render={(meta) => <Avance meta={meta} />} sx={{ minWidth: 160 }} />
+      <Column source="logrado" clase="dinero" disableSort render={(meta) => <Logrado meta={meta} />} />
+      <Column source="avance" clase="palabra" minimo={200} disableSort render={(meta) => <Avance meta={meta} />} />
     </Lista>
   )
 }

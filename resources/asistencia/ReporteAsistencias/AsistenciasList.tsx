@@ -9,7 +9,8 @@ import { recursoDe } from '#contract/modulos'
 import { ASISTENCIA, rutaDeClase } from '#resources/asistencia/asistencia/asistencia-model.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { ACTIVAS, faltaSeguido, ordenDe, rutaDeMatriz, sonDe, vistaDe } from './asistencias-model.ts'
 import { COLUMNAS, OCULTAS } from './columnas.tsx'
@@ -20,6 +21,23 @@ import { Vistas } from './Vistas.tsx'
 
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
 const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
+
+const COMUNES = (
+  <>
+    <FiltroFechas source="fecha" label="asistencias.clases_del" />
+    <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={RECIENTES} />
+    <FiltroReferencia source="docente_id" reference={recursoDe('Docentes')} sort={POR_APELLIDO} />
+    <FiltroPeriodo source="periodo" />
+  </>
+)
+const DE_ESTUDIANTES = (
+  <>
+    {COMUNES}
+    <FiltroOpciones source="estado" opciones={CON_ASISTENCIA} label="asistencias.matricula" />
+    <FiltroSiNo source="tres_faltas" />
+    <FiltroSiNo source="baja" />
+  </>
+)
 
 /** The attendance report: by enrolment, absences in a row with whom to call, and classes that nobody took. */
 export function AsistenciasList() {
@@ -32,15 +50,10 @@ export function AsistenciasList() {
       orden={ordenDe('estudiantes')}
       busca="asistencias.busca"
       exporta
-      filtros={<Filtros />}
       filtrosIniciales={ACTIVAS}
       acciones={<VerMatriz />}
-      resumen={
-        <>
-          <Vistas />
-          <Totales />
-        </>
-      }
+      vistas={<Vistas />}
+      resumen={<Totales />}
       ocultas={OCULTAS}
       tarjeta={tarjeta}
       segun={(filtro, filas) => {
@@ -48,6 +61,7 @@ export function AsistenciasList() {
         const telefono = !wide && sonDe('faltas', filas)
         return {
           children: COLUMNAS[vista],
+          filtros: vista === 'estudiantes' ? DE_ESTUDIANTES : COMUNES,
           cuerpo: telefono && <Faltas />,
           alAbrir:
             vista === 'sin_tomar'
@@ -56,25 +70,6 @@ export function AsistenciasList() {
         }
       }}
     />
-  )
-}
-
-function Filtros() {
-  const { filterValues } = useListContext()
-  return (
-    <>
-      <FiltroFechas source="fecha" label="asistencias.clases_del" />
-      <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={RECIENTES} />
-      <FiltroReferencia source="docente_id" reference={recursoDe('Docentes')} sort={POR_APELLIDO} />
-      <FiltroPeriodo />
-      {vistaDe(filterValues) === 'estudiantes' && (
-        <>
-          <FiltroOpciones source="estado" opciones={CON_ASISTENCIA} label="asistencias.matricula" />
-          <FiltroSiNo source="tres_faltas" />
-          <FiltroSiNo source="baja" />
-        </>
-      )}
-    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import {
   formatoAsistencia,
   type AsistenciaFila,
@@ -9,29 +9,27 @@ import {
 } from '#contract/asistencia/reporte'
 import { formatoHora } from '#contract/formato'
 import { TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
-import { ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { Columna, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { esBaja, faltaSeguido } from './asistencias-model.ts'
 import { Contacto } from './Contacto.tsx'
 
-const Fila = DataTable.Col<AsistenciaFila>
+const Fila = Columna<AsistenciaFila>
 const Numero = ColumnaNumero<AsistenciaFila>
 const Fecha = ColumnaFecha<AsistenciaFila>
 const Matricula = ColumnaEstado<AsistenciaFila>
-const Falta = DataTable.Col<FaltaSeguida>
+const Falta = Columna<FaltaSeguida>
 const FechaDeFalta = ColumnaFecha<FaltaSeguida>
-const Clase = DataTable.Col<ClaseSinTomar>
+const Clase = Columna<ClaseSinTomar>
 const FechaDeClase = ColumnaFecha<ClaseSinTomar>
-
-const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
 
 /** The columns of each kind of row. */
 export const COLUMNAS: Record<VistaAsistencia, ReactNode> = {
   estudiantes: [
-    <Fila key="codigo" source="codigo" sx={EN_UNA_LINEA} />,
-    <Fila key="nombre" source="nombre" label="campos.cliente" />,
-    <Fila key="curso_nombre" source="curso_nombre" />,
-    <Fila key="periodo" source="periodo" />,
+    <Fila key="codigo" source="codigo" clase="codigo" />,
+    <Fila key="nombre" source="nombre" clase="nombre" label="campos.cliente" />,
+    <Fila key="curso_nombre" source="curso_nombre" clase="nombre" />,
+    <Fila key="periodo" source="periodo" clase="codigo" minimo={92} />,
     <Fila key="docente_nombre" source="docente_nombre" />,
     <Matricula key="estado" source="estado" tonos={TONO_MATRICULA} />,
     <Numero key="clases" source="clases" />,
@@ -42,22 +40,24 @@ export const COLUMNAS: Record<VistaAsistencia, ReactNode> = {
     <Fila
       key="porcentaje"
       source="porcentaje"
-      align="right"
+      clase="numero"
       render={({ porcentaje }) => <Porcentaje porcentaje={porcentaje} />}
     />,
-    <Fila key="seguidas" source="seguidas" align="right" render={(fila) => <Seguidas fila={fila} />} />,
+    <Fila key="seguidas" source="seguidas" clase="numero" render={(fila) => <Seguidas fila={fila} />} />,
     <Fecha key="ultima" source="ultima" />,
   ],
   // Whom to call comes before the details: it is in sight without scrolling sideways.
   faltas: [
-    <Falta key="nombre" source="nombre" label="campos.cliente" />,
-    <Falta key="curso_nombre" source="curso_nombre" />,
-    <Falta key="seguidas" source="seguidas" align="right" sx={{ fontWeight: 600 }} />,
+    <Falta key="nombre" source="nombre" clase="nombre" label="campos.cliente" />,
+    <Falta key="curso_nombre" source="curso_nombre" clase="nombre" />,
+    <Falta key="seguidas" source="seguidas" clase="numero" sx={{ fontWeight: 600 }} />,
     <FechaDeFalta key="falta_desde" source="falta_desde" />,
     <Falta key="encargado_nombre" source="encargado_nombre" />,
     <Falta
       key="telefono"
       source="telefono"
+      clase="telefono"
+      minimo={170}
       disableSort
       label="asistencias.llamar"
       render={(falta) => <Contacto ausente={falta} />}
@@ -70,13 +70,14 @@ export const COLUMNAS: Record<VistaAsistencia, ReactNode> = {
     <Clase
       key="hora_inicio"
       source="hora_inicio"
+      clase="fecha"
+      minimo={130}
       label="asistencias.hora"
       render={({ hora_inicio, hora_fin }) => `${formatoHora(hora_inicio)} – ${formatoHora(hora_fin)}`}
-      sx={EN_UNA_LINEA}
     />,
-    <Clase key="curso_nombre" source="curso_nombre" />,
-    <Clase key="curso_codigo" source="curso_codigo" />,
-    <Clase key="periodo" source="periodo" />,
+    <Clase key="curso_nombre" source="curso_nombre" clase="nombre" />,
+    <Clase key="curso_codigo" source="curso_codigo" clase="codigo" />,
+    <Clase key="periodo" source="periodo" clase="codigo" minimo={92} />,
     <Clase key="aula" source="aula" />,
     <Clase key="docente_nombre" source="docente_nombre" />,
   ],

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import { DataTable, useListFilterContext, useTranslate } from 'react-admin'
+import { useListFilterContext, useTranslate } from 'react-admin'
 import type { ClienteFila } from '#contract/catalogos/clientes'
 import { formatoTelefono } from '#contract/formato'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import {
+  Columna,
   ColumnaDinero,
   ColumnaDni,
   ColumnaEstado,
@@ -13,10 +14,13 @@ import {
 } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
-import { FilterSelect, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
+import { FilterSelect, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
+import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
 import { Lista } from '#src/list/Lista.tsx'
+import { Nada } from '#src/list/Nada.tsx'
 
-const Column = DataTable.Col<ClienteFila>
+const Column = Columna<ClienteFila>
 const Monto = ColumnaDinero<ClienteFila>
 const Fecha = ColumnaFecha<ClienteFila>
 const Instante = ColumnaInstante<ClienteFila>
@@ -27,7 +31,7 @@ const Palabra = ColumnaEstado<ClienteFila>
 const filtros = (
   <>
     <FiltroReferencia source="curso_id" reference="catalogos/cursos" />
-    <FiltroCuenta />
+    <FiltroCuenta source="cuenta" claves={['con_deuda', 'vencido']} />
     <FiltroSiNo source="activo" />
   </>
 )
@@ -48,16 +52,21 @@ export function ClienteList() {
       tarjeta={(cliente) => ({
         titulo: <Nombre cliente={cliente} />,
         detalle: [cliente.codigo, cliente.encargado_nombre].filter(Boolean).join(' · '),
-        cifra: <Debe cliente={cliente} />,
+        cifra: cliente.debe > 0 ? <Dinero centavos={cliente.debe} /> : <Nada />,
         estado: cliente.cursos > 0 && translate('catalogos.clientes.cursos', { smart_count: cliente.cursos }),
       })}
     >
-      <Column source="codigo" />
-      <Column source="nombre" label="campos.cliente" render={(cliente) => <Nombre cliente={cliente} />} />
+      <Column source="codigo" clase="codigo" />
+      <Column
+        source="nombre"
+        clase="nombre"
+        label="campos.cliente"
+        render={(cliente) => <Nombre cliente={cliente} />}
+      />
       <Column source="encargado_nombre" disableSort />
-      <Column source="telefono" disableSort render={telefonoDe} sx={{ whiteSpace: 'nowrap' }} />
-      <Column source="cursos" align="right" render={({ cursos }) => cursos || NADA} />
-      <Column source="debe" align="right" render={(cliente) => <Debe cliente={cliente} />} />
+      <Column source="telefono" clase="telefono" disableSort render={telefonoDe} />
+      <Column source="cursos" clase="numero" render={({ cursos }) => cursos || <Nada />} />
+      <Monto source="debe" sinCero />
       <Monto source="a_favor" />
       <Dni source="dni" />
       <Fecha source="fecha_nacimiento" />
@@ -77,25 +86,16 @@ function telefonoDe({ telefono, encargado_telefono }: ClienteFila) {
 function Nombre({ cliente: { nombre, activo } }: { cliente: ClienteFila }) {
   const translate = useTranslate()
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
+    <span>
       {nombre}
       {!activo && (
-        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, fontSize: '0.8125rem' }}>
+        <Box component="span" sx={{ ml: 1.5, color: 'text.secondary', fontWeight: 400, fontSize: '0.8125rem' }}>
           <Estado>{translate('comun.estado.inactivo')}</Estado>
         </Box>
       )}
-    </Box>
+    </span>
   )
 }
-
-/** A zero that is only noise in a long column. */
-const NADA = (
-  <Box component="span" sx={{ color: 'text.disabled' }}>
-    —
-  </Box>
-)
-
-const Debe = ({ cliente: { debe } }: { cliente: ClienteFila }) => (debe > 0 ? <Dinero centavos={debe} /> : NADA)
 
 const CUENTAS = {
   debe: { con_deuda: true },
@@ -104,7 +104,7 @@ const CUENTAS = {
 } as const
 
 /** Filter of how a student's account stands, in one choice. */
-function FiltroCuenta() {
+function FiltroCuenta(_: FiltroDeclarado) {
   const { filterValues, setFilters } = useListFilterContext()
   const translate = useTranslate()
   const chosen =

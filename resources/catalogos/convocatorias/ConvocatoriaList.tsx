@@ -1,14 +1,14 @@
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { ESTADOS_CONVOCATORIA, type ConvocatoriaFila } from '#contract/catalogos/convocatorias'
 import { enLinea, formatoFechaCorta } from '#contract/formato'
 import { VARIANTES } from '#contract/publico/convocatoria'
-import { ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { Columna, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { TONO_CONVOCATORIA } from './convocatorias-model.ts'
 
-const Column = DataTable.Col<ConvocatoriaFila>
+const Column = Columna<ConvocatoriaFila>
 const Opcion = ColumnaEstado<ConvocatoriaFila>
 const Fecha = ColumnaFecha<ConvocatoriaFila>
 const Numero = ColumnaNumero<ConvocatoriaFila>
@@ -45,7 +45,7 @@ export function ConvocatoriaList() {
         ),
       })}
     >
-      <Column source="nombre" sx={{ width: '30%' }} />
+      <Column source="nombre" clase="nombre" />
       <Opcion source="variante" />
       <Fecha source="abre" />
       <Fecha source="cierra" />

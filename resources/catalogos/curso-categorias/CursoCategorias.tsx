@@ -1,14 +1,14 @@
-import { BooleanInput, DataTable, TextInput, useTranslate } from 'react-admin'
+import { BooleanInput, TextInput, useTranslate } from 'react-admin'
 import { CursoCategoriaCrear, type CursoCategoria } from '#contract/catalogos/curso-categorias'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { formsOf } from '#src/form/catalogo.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
-import { ColumnaSiNo } from '#src/list/columns.tsx'
+import { Columna, ColumnaSiNo } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 
-const Column = DataTable.Col<CursoCategoria>
+const Column = Columna<CursoCategoria>
 const SiNo = ColumnaSiNo<CursoCategoria>
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
@@ -30,7 +30,7 @@ export function List() {
         estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
       })}
     >
-      <Column source="nombre" />
+      <Column source="nombre" clase="nombre" />
       <Column source="descripcion" />
       <SiNo source="activo" />
     </Lista>

@@ -1,17 +1,18 @@
-import { DataTable, useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess, useTranslate } from 'react-admin'
 import { ESTADOS_CURSO, type CursoFila } from '#contract/catalogos/cursos'
 import { SIN_DATO, enLinea, formatoFecha } from '#contract/formato'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
-import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
+import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
-import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { CURSOS, TONO_CURSO } from './cursos-model.ts'
 import { DuplicarElegidos } from './Duplicar.tsx'
 import { Ocupacion } from './Ocupacion.tsx'
 
-const Column = DataTable.Col<CursoFila>
+const Column = Columna<CursoFila>
 const Dinero = ColumnaDinero<CursoFila>
 const Fecha = ColumnaFecha<CursoFila>
 const Situacion = ColumnaEstado<CursoFila>
@@ -19,7 +20,6 @@ const Situacion = ColumnaEstado<CursoFila>
 const ORDEN = { field: 'fecha_inicio', order: 'DESC' as const }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const OCULTAS = ['categoria_nombre', 'docente_nombre', 'fecha_fin', 'precio_matricula']
-const SIN_PARTIR = { whiteSpace: 'nowrap' }
 
 const filtros = (
   <>
@@ -55,14 +55,19 @@ export function CursoList() {
         estado: <Estado tono={TONO_CURSO[curso.estado]}>{translate(`opciones.estado.${curso.estado}`)}</Estado>,
       })}
     >
-      <Column source="codigo" sx={SIN_PARTIR} />
-      <Column source="nombre" />
+      <Column source="codigo" clase="codigo" minimo={164} />
+      <Column source="nombre" clase="nombre" />
       <Column source="categoria_nombre" />
-      <Column source="periodo" sx={SIN_PARTIR} />
+      <Column source="periodo" clase="codigo" minimo={92} />
       <Column source="docente_nombre" />
       <Fecha source="fecha_inicio" />
       <Fecha source="fecha_fin" />
-      <Column source="inscritos" render={(curso) => <Ocupacion curso={curso} ancho={160} />} />
+      <Column
+        source="inscritos"
+        clase="palabra"
+        minimo={184}
+        render={(curso) => <Ocupacion curso={curso} ancho={160} />}
+      />
       <Dinero source="precio_matricula" />
       <Dinero source="precio_mensualidad" />
       <Situacion source="estado" tonos={TONO_CURSO} />

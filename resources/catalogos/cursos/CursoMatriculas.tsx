@@ -5,7 +5,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { DataTable, LinkBase, ListBase, Pagination, useListContext, useTranslate } from 'react-admin'
+import { LinkBase, ListBase, Pagination, useListContext, useTranslate } from 'react-admin'
 import type { Curso } from '#contract/catalogos/cursos'
 import { CON_CUPO, type MatriculaFila, type Siguiente } from '#contract/catalogos/matriculas'
 import { enLinea, formatoFecha } from '#contract/formato'
@@ -14,12 +14,12 @@ import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { OfrecerCupo } from '#resources/catalogos/matriculas/OfrecerCupo.tsx'
 import { Retirar } from '#resources/catalogos/matriculas/Retirar.tsx'
 import { Cards } from '#src/list/Cards.tsx'
-import { ColumnaDinero, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { Columna, ColumnaDinero, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { ListMessage, LoadError } from '#src/list/states.tsx'
-import { Table } from '#src/list/Table.tsx'
+import { TablaSuelta } from '#src/list/TablaSuelta.tsx'
 
-const Column = DataTable.Col<MatriculaFila>
+const Column = Columna<MatriculaFila>
 const Monto = ColumnaDinero<MatriculaFila>
 const Fecha = ColumnaFecha<MatriculaFila>
 const Numero = ColumnaNumero<MatriculaFila>
@@ -134,22 +134,18 @@ function Filas({ vacia, accion, children }: Pick<MatriculasProps, 'vacia' | 'acc
     )
   }
   return (
-    <Table alAbrir="show">
-      <Column
-        source="cliente_nombre"
-        sx={{ width: '40%' }}
-        render={(matricula) => <Estudiante matricula={matricula} />}
-      />
+    <TablaSuelta alAbrir="show">
+      <Column source="cliente_nombre" clase="nombre" render={(matricula) => <Estudiante matricula={matricula} />} />
       <Fecha source="fecha" />
       {children}
       <Column
         source="id"
+        clase="palabra"
         label="catalogos.cursos.acciones"
         disableSort
-        align="right"
         render={(matricula) => <Box onClick={(event) => event.stopPropagation()}>{accion(matricula)}</Box>}
       />
-    </Table>
+    </TablaSuelta>
   )
 }
 

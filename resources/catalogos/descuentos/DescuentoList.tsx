@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { APLICA_A, type Descuento } from '#contract/catalogos/descuentos'
 import { enLinea } from '#contract/formato'
-import { ColumnaDinero, ColumnaEstado, ColumnaNumero, ColumnaSiNo } from '#src/list/columns.tsx'
+import { Columna, ColumnaDinero, ColumnaEstado, ColumnaNumero, ColumnaSiNo } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { cuandoSeDa, reglaDe } from './descuentos-model.ts'
 
-const Column = DataTable.Col<Descuento>
+const Column = Columna<Descuento>
 const Monto = ColumnaDinero<Descuento>
 const Numero = ColumnaNumero<Descuento>
 const Opcion = ColumnaEstado<Descuento>
@@ -47,10 +47,10 @@ export function DescuentoList() {
         ),
       })}
     >
-      <Column source="nombre" sx={{ width: '30%' }} render={(descuento) => <Nombre descuento={descuento} />} />
+      <Column source="nombre" clase="nombre" render={(descuento) => <Nombre descuento={descuento} />} />
       <Column
         source="valor"
-        align="right"
+        clase="dinero"
         render={(descuento) => (
           <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
             {reglaDe(descuento)}
@@ -64,6 +64,7 @@ export function DescuentoList() {
       <Monto source="costo" />
       <Column
         source="activo"
+        clase="palabra"
         render={({ activo }) => (
           <Estado tono={activo ? 'bien' : 'neutro'}>
             {translate(activo ? 'comun.estado.activo' : 'comun.estado.inactivo')}

@@ -1,24 +1,22 @@
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { ESTADOS_FINIQUITO, type FiniquitoFila } from '#contract/catalogos/finiquitos'
 import { enLinea, formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
+import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista, type ListaProps } from '#src/list/Lista.tsx'
 import { TONO_FINIQUITO } from './finiquitos-model.ts'
 
-const Column = DataTable.Col<FiniquitoFila>
+const Column = Columna<FiniquitoFila>
 const Monto = ColumnaDinero<FiniquitoFila>
 const Fecha = ColumnaFecha<FiniquitoFila>
 const Palabra = ColumnaEstado<FiniquitoFila>
 
 const ORDEN = { field: 'numero', order: 'DESC' as const }
-const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
-/** Long names in two lines. */
-const CURSO = { minWidth: 200 }
 
 type FiniquitosListaProps = Pick<ListaProps<FiniquitoFila>, 'filtros' | 'agregar' | 'acciones' | 'ocultas' | 'vacio'>
 
@@ -50,11 +48,11 @@ export function FiniquitosLista({ filtros, ...lista }: FiniquitosListaProps) {
       }
       {...lista}
     >
-      <Column source="numero" sx={EN_UNA_LINEA} />
+      <Column source="numero" clase="codigo" minimo={156} />
       <Fecha source="fecha" />
-      <Column source="cliente_nombre" />
-      <Column source="curso_nombre" sx={CURSO} />
-      <Column source="periodo" />
+      <Column source="cliente_nombre" clase="nombre" />
+      <Column source="curso_nombre" clase="nombre" />
+      <Column source="periodo" clase="codigo" minimo={92} />
       <Palabra source="tipo" />
       <Monto source="total_cargos" />
       <Monto source="total_descuentos" />

@@ -1,14 +1,14 @@
-import { BooleanInput, DataTable, TextInput, useTranslate } from 'react-admin'
+import { BooleanInput, TextInput, useTranslate } from 'react-admin'
 import { GastoCategoriaCrear, type GastoCategoria } from '#contract/catalogos/gasto-categorias'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { formsOf } from '#src/form/catalogo.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
-import { ColumnaNumero, ColumnaSiNo } from '#src/list/columns.tsx'
+import { Columna, ColumnaNumero, ColumnaSiNo } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 
-const Column = DataTable.Col<GastoCategoria>
+const Column = Columna<GastoCategoria>
 const Numero = ColumnaNumero<GastoCategoria>
 const SiNo = ColumnaSiNo<GastoCategoria>
 
@@ -31,7 +31,7 @@ export function List() {
         estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
       })}
     >
-      <Column source="nombre" />
+      <Column source="nombre" clase="nombre" />
       <Numero source="gastos" />
       <SiNo source="activo" />
     </Lista>

@@ -1,16 +1,17 @@
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { ESTADOS_MATRICULA, type MatriculaFila } from '#contract/catalogos/matriculas'
 import { enLinea } from '#contract/formato'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
-import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
+import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { TONO_MATRICULA } from './matriculas-model.ts'
 
-const Column = DataTable.Col<MatriculaFila>
+const Column = Columna<MatriculaFila>
 const Monto = ColumnaDinero<MatriculaFila>
 const Fecha = ColumnaFecha<MatriculaFila>
 const Situacion = ColumnaEstado<MatriculaFila>
@@ -50,11 +51,11 @@ export function MatriculaList() {
         estado: <Estado tono={TONO_MATRICULA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
       })}
     >
-      <Column source="codigo" />
-      <Column source="cliente_nombre" />
-      <Column source="curso_codigo" />
-      <Column source="curso_nombre" />
-      <Column source="periodo" />
+      <Column source="codigo" clase="codigo" />
+      <Column source="cliente_nombre" clase="nombre" />
+      <Column source="curso_codigo" clase="codigo" />
+      <Column source="curso_nombre" clase="nombre" />
+      <Column source="periodo" clase="codigo" minimo={92} />
       <Fecha source="fecha" />
       <Situacion source="estado" tonos={TONO_MATRICULA} />
       <Column

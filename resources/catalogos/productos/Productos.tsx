@@ -1,17 +1,17 @@
-import { BooleanInput, DataTable, TextInput, useTranslate } from 'react-admin'
+import { BooleanInput, TextInput, useTranslate } from 'react-admin'
 import { ProductoCrear, type Producto } from '#contract/catalogos/productos'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import { formsOf } from '#src/form/catalogo.tsx'
 import { DineroInput } from '#src/form/DineroInput.tsx'
 import { Opciones } from '#src/form/Opciones.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
-import { ColumnaDinero, ColumnaEstado, ColumnaSiNo } from '#src/list/columns.tsx'
+import { Columna, ColumnaDinero, ColumnaEstado, ColumnaSiNo } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 
-const Column = DataTable.Col<Producto>
+const Column = Columna<Producto>
 const Monto = ColumnaDinero<Producto>
 const Opcion = ColumnaEstado<Producto>
 const SiNo = ColumnaSiNo<Producto>
@@ -42,8 +42,8 @@ export function List() {
         estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
       })}
     >
-      <Column source="codigo" sx={{ whiteSpace: 'nowrap' }} />
-      <Column source="nombre" />
+      <Column source="codigo" clase="codigo" minimo={144} />
+      <Column source="nombre" clase="nombre" />
       <Opcion source="isv" />
       <Column source="categoria" />
       <SiNo source="favorito" />

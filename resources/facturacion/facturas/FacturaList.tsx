@@ -1,23 +1,26 @@
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
-import { DataTable, LinkBase, useCanAccess, useListFilterContext, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useListFilterContext, useTranslate } from 'react-admin'
 import { ESTADOS_FACTURA, type FacturaFila, type FacturasResumen } from '#contract/facturacion/facturas'
 import { TIPOS_FISCALES } from '#contract/facturacion/rangos'
 import { enLinea, formatoFecha, formatoNumero } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
-import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
+import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
+import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
 import { Lista } from '#src/list/Lista.tsx'
-import { Resumen, type Cifra } from '#src/list/Resumen.tsx'
+import { FiltroPuesto } from '#src/list/Pildora.tsx'
+import type { Cifra } from '#src/list/LineaDeTotales.tsx'
+import { Resumen } from '#src/list/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { FACTURAS, TONOS } from './facturas-model.ts'
 import { LibroVentas } from './LibroVentas.tsx'
 
-const Column = DataTable.Col<FacturaFila>
+const Column = Columna<FacturaFila>
 const Monto = ColumnaDinero<FacturaFila>
 const Fecha = ColumnaFecha<FacturaFila>
 const Opcion = ColumnaEstado<FacturaFila>
@@ -34,7 +37,9 @@ const OCULTAS = [
   'isv_18',
   'usuario_nombre',
 ]
-const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
+
+/** What a document adds to the sum of those that are chosen; a credit note takes away. */
+const sumaDe = ({ tipo, estado, total }: FacturaFila) => (estado === 'anulada' ? 0 : tipo === '06' ? -total : total)
 
 const filtros = (
   <>
@@ -46,7 +51,7 @@ const filtros = (
       reference={recursoDe('Clientes')}
       sort={{ field: 'apellidos', order: 'ASC' }}
     />
-    <DeUnRango />
+    <DeUnRango source="rango_id" soloPuesto />
   </>
 )
 
@@ -73,6 +78,7 @@ export function FacturaList() {
       }
       vacio={<ListMessage titulo="lista.vacia.titulo" ayuda="facturacion.factura.vacia" />}
       ocultas={OCULTAS}
+      suma={sumaDe}
       exporta
       tarjeta={(factura) => ({
         titulo: factura.cliente_nombre,
@@ -86,13 +92,13 @@ export function FacturaList() {
           ),
       })}
     >
-      <Column source="numero" sx={EN_UNA_LINEA} />
+      <Column source="numero" clase="codigo" minimo={200} />
       <Fecha source="fecha" />
       <Opcion source="tipo" />
-      <Column source="cliente_nombre" label="facturacion.factura.cliente" />
+      <Column source="cliente_nombre" clase="nombre" label="facturacion.factura.cliente" />
       <Opcion source="estado" tonos={TONOS} />
-      <Column source="cliente_documento" />
-      <Column source="recibo_numero" sx={EN_UNA_LINEA} />
+      <Column source="cliente_documento" clase="documento" />
+      <Column source="recibo_numero" clase="codigo" />
       <Monto source="importe_exento" />
       <Monto source="importe_exonerado" />
       <Monto source="gravado_15" />
@@ -143,11 +149,11 @@ function RecibosSinFactura() {
 }
 
 /** Shows, and takes away, the range that the list was opened for. */
-function DeUnRango() {
+function DeUnRango({ source }: FiltroDeclarado) {
   const { filterValues, setFilters } = useListFilterContext()
   const translate = useTranslate()
-  const { rango_id, ...others } = filterValues
-  return rango_id ? (
-    <Chip label={translate('facturacion.factura.de_rango')} onDelete={() => setFilters(others)} />
+  const { [source]: rango, ...others } = filterValues
+  return rango ? (
+    <FiltroPuesto dice={translate('facturacion.factura.de_rango')} onQuitar={() => setFilters(others)} />
   ) : null
 }

@@ -1,15 +1,15 @@
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
 import { ESTADOS_RANGO, TIPOS_FISCALES, type RangoFila } from '#contract/facturacion/rangos'
 import { formatoFecha } from '#contract/formato'
-import { ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { Columna, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { AvisosDeRango } from './AvisosDeRango.tsx'
 import { numeracionDe, situacionDe, TONOS } from './rangos-model.ts'
 
-const Column = DataTable.Col<RangoFila>
+const Column = Columna<RangoFila>
 const Fecha = ColumnaFecha<RangoFila>
 const Numero = ColumnaNumero<RangoFila>
 const Opcion = ColumnaEstado<RangoFila>
@@ -48,18 +48,13 @@ export function RangoList() {
       })}
     >
       <Opcion source="tipo" />
-      <Column
-        source="establecimiento"
-        label="facturacion.rango.numeros"
-        render={numeracionDe}
-        sx={{ whiteSpace: 'nowrap' }}
-      />
-      <Column source="cai" sx={{ whiteSpace: 'nowrap' }} />
+      <Column source="establecimiento" label="facturacion.rango.numeros" render={numeracionDe} />
+      <Column source="cai" clase="codigo" />
       <Opcion source="modalidad" />
       <Numero source="siguiente" />
       <Numero source="quedan" disableSort />
       <Fecha source="fecha_limite" />
-      <Column source="estado" render={situacion} />
+      <Column source="estado" clase="palabra" render={situacion} />
     </Lista>
   )
 }

@@ -1,17 +1,18 @@
 import Typography from '@mui/material/Typography'
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { formatoFecha, formatoMes, formatoMesCorto } from '#contract/formato'
 import { ESTADOS_GASTO, llegoTarde, METODOS_GASTO, type GastoFila } from '#contract/gastos/gastos'
-import { ColumnaDinero, ColumnaEstado, ColumnaSiNo } from '#src/list/columns.tsx'
+import { Columna, ColumnaDinero, ColumnaEstado, ColumnaSiNo } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { GASTO_CATEGORIAS, TONO_GASTO } from './gastos-model.ts'
 import { Totales } from './Totales.tsx'
 
-const Column = DataTable.Col<GastoFila>
+const Column = Columna<GastoFila>
 const Monto = ColumnaDinero<GastoFila>
 const Situacion = ColumnaEstado<GastoFila>
 const SiNo = ColumnaSiNo<GastoFila>
@@ -60,6 +61,7 @@ export function GastoList() {
       agregar="gastos.agregar"
       ocultas={OCULTAS}
       resumen={<Totales />}
+      suma={({ estado, total }) => (estado === 'anulado' ? 0 : total)}
       exporta
       tarjeta={(gasto) => ({
         titulo: gasto.proveedor,
@@ -79,7 +81,7 @@ export function GastoList() {
     >
       <Column
         source="fecha"
-        sx={{ whiteSpace: 'nowrap' }}
+        clase="fecha"
         render={(gasto) => (
           <>
             {formatoFecha(gasto.fecha)}
@@ -91,13 +93,13 @@ export function GastoList() {
           </>
         )}
       />
-      <Column source="periodo" render={({ periodo }) => formatoMes(periodo)} sx={{ whiteSpace: 'nowrap' }} />
-      <Column source="proveedor" />
+      <Column source="periodo" clase="codigo" minimo={92} render={({ periodo }) => formatoMes(periodo)} />
+      <Column source="proveedor" clase="nombre" />
       <Column source="descripcion" disableSort />
       <Column source="categoria_nombre" />
-      <Column source="rtn_proveedor" />
-      <Column source="documento" />
-      <Column source="cai_proveedor" disableSort />
+      <Column source="rtn_proveedor" clase="documento" />
+      <Column source="documento" clase="codigo" />
+      <Column source="cai_proveedor" clase="codigo" disableSort />
       <Situacion source="metodo" />
       <Column source="cuenta_nombre" />
       <SiNo source="de_caja" />

@@ -1,7 +1,7 @@
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { formatoInstante, formatoNumero } from '#contract/formato'
 import type { CajaFila, CajasResumen } from '#contract/recibos/caja'
-import { ColumnaDinero, ColumnaEstado, ColumnaInstante, ColumnaNumero } from '#src/list/columns.tsx'
+import { Columna, ColumnaDinero, ColumnaEstado, ColumnaInstante, ColumnaNumero } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
@@ -11,7 +11,7 @@ import { Resumen } from '#src/list/Resumen.tsx'
 import { Diferencias } from './Diferencia.tsx'
 import { FiltroCajero } from './FiltroCajero.tsx'
 
-const Column = DataTable.Col<CajaFila>
+const Column = Columna<CajaFila>
 const Monto = ColumnaDinero<CajaFila>
 const Numero = ColumnaNumero<CajaFila>
 const Instante = ColumnaInstante<CajaFila>
@@ -23,9 +23,9 @@ const TONOS = { abierta: 'bien', cerrada: 'neutro' } as const
 const filtros = (
   <>
     <FiltroFechas source="fecha" />
-    <FiltroOpciones source="estado" opciones={['abierta', 'cerrada']} />
+    <FiltroCajero source="usuario_id" />
     <FiltroSiNo source="con_diferencia" />
-    <FiltroCajero />
+    <FiltroOpciones source="estado" opciones={['abierta', 'cerrada']} />
   </>
 )
 
@@ -75,7 +75,8 @@ export function CajaList() {
       <Monto source="recibido" />
       <Column
         source="diferencia"
-        align="right"
+        clase="dinero"
+        minimo={150}
         render={({ faltante, sobrante }) => <Diferencias faltante={faltante} sobrante={sobrante} />}
       />
     </Lista>

@@ -1,13 +1,13 @@
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { formatoFecha, formatoMes } from '#contract/formato'
 import type { CierreFila } from '#contract/recibos/cierres'
-import { ColumnaDinero, ColumnaInstante, ColumnaNumero } from '#src/list/columns.tsx'
+import { Columna, ColumnaDinero, ColumnaInstante, ColumnaNumero } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { Siguiente } from './Siguiente.tsx'
 
-const Column = DataTable.Col<CierreFila>
+const Column = Columna<CierreFila>
 const Monto = ColumnaDinero<CierreFila>
 const Numero = ColumnaNumero<CierreFila>
 const Instante = ColumnaInstante<CierreFila>
@@ -30,7 +30,7 @@ export function CierreList() {
         cifra: <Dinero centavos={recibido} />,
       })}
     >
-      <Column source="mes" render={({ mes }) => formatoMes(mes)} />
+      <Column source="mes" clase="fecha" render={({ mes }) => formatoMes(mes)} />
       <Numero source="recibos" />
       <Monto source="recibido" />
       <Monto source="gastos" />

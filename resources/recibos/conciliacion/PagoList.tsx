@@ -1,28 +1,27 @@
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { ESTADOS_BANCO, type PagoBanco } from '#contract/recibos/conciliacion'
 import { METODOS_DE_BANCO } from '#contract/recibos/metodos'
-import { ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
+import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { TONOS } from './conciliacion-model.ts'
 import { Totales } from './Totales.tsx'
 import { VerbosMasivos } from './Verbos.tsx'
 
-const Column = DataTable.Col<PagoBanco>
+const Column = Columna<PagoBanco>
 const Monto = ColumnaDinero<PagoBanco>
 const Fecha = ColumnaFecha<PagoBanco>
 const Instante = ColumnaInstante<PagoBanco>
 const Palabra = ColumnaEstado<PagoBanco>
 
-const ORDEN = { field: 'emitido_en', order: 'DESC' as const }
+const ORDEN = { field: 'fecha_banco', order: 'DESC' as const }
 const PENDIENTES = { estado_banco: 'por_confirmar' }
-/** Keeps a cell on one line, however long the bank's text is. */
-const CORTA = { maxWidth: 170, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 const OCULTAS = [
   'fecha',
   'fecha_conciliada',
@@ -55,6 +54,7 @@ export function PagoList() {
       resumen={<Totales />}
       ocultas={OCULTAS}
       masivas={<VerbosMasivos />}
+      suma={({ monto }) => monto}
       exporta
       tarjeta={(pago) => ({
         titulo: pago.referencia ?? translate(`opciones.metodo.${pago.metodo}`),
@@ -73,14 +73,14 @@ export function PagoList() {
     >
       <Fecha source="fecha_banco" />
       <Fecha source="fecha_conciliada" />
-      <Column source="referencia" sx={CORTA} />
+      <Column source="referencia" clase="codigo" />
       <Palabra source="metodo" />
-      <Column source="cuenta_nombre" sx={CORTA} />
+      <Column source="cuenta_nombre" />
       <Monto source="monto" />
-      <Column source="numero_texto" disableSort sx={{ whiteSpace: 'nowrap' }} />
+      <Column source="numero_texto" clase="codigo" disableSort />
       <Fecha source="fecha" label={translate('tesoreria.conciliacion.fecha_recibo')} />
       <Instante source="emitido_en" />
-      <Column source="cliente_nombre" />
+      <Column source="cliente_nombre" clase="nombre" />
       <Column source="pagador_nombre" />
       <Palabra source="estado_banco" label={translate('campos.estado')} tonos={TONOS} />
       <Instante source="conciliado_en" />

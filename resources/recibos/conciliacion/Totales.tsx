@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { ESTADOS_BANCO, type ConciliacionResumen } from '#contract/recibos/conciliacion'
 import { formatoNumero } from '#contract/formato'
@@ -8,23 +7,16 @@ import { Resumen } from '#src/list/Resumen.tsx'
 /** The sums of the filtered payments, by what the bank said of them; and what each account still has to show. */
 export function Totales() {
   const translate = useTranslate()
-  const detalle = (pagos: number) => (
-    <Box component="span" sx={{ ml: 1, fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>
-      {translate('reportes.recibos.pagos', { smart_count: pagos, _: formatoNumero(pagos) })}
-    </Box>
-  )
+  const detalle = (pagos: number) =>
+    translate('reportes.recibos.pagos', { smart_count: pagos, _: formatoNumero(pagos) })
   return (
     <Resumen<ConciliacionResumen>
       cifras={({ por_estado, por_cuenta }) => [
         ...ESTADOS_BANCO.filter((estado) => por_estado[estado].pagos > 0 || estado === 'por_confirmar').map(
           (estado) => ({
             label: `opciones.estado_banco.${estado}`,
-            valor: (
-              <>
-                <Dinero centavos={por_estado[estado].monto} />
-                {detalle(por_estado[estado].pagos)}
-              </>
-            ),
+            valor: <Dinero centavos={por_estado[estado].monto} />,
+            detalle: detalle(por_estado[estado].pagos),
           }),
         ),
         ...(por_cuenta.length > 1 ? por_cuenta.filter(({ por_confirmar }) => por_confirmar > 0) : []).map(

@@ -1,11 +1,11 @@
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { TIPOS_CUENTA, type CuentaBancaria } from '#contract/recibos/cuentas'
-import { ColumnaEstado, ColumnaSiNo } from '#src/list/columns.tsx'
+import { Columna, ColumnaEstado, ColumnaSiNo } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 
-const Column = DataTable.Col<CuentaBancaria>
+const Column = Columna<CuentaBancaria>
 const Palabra = ColumnaEstado<CuentaBancaria>
 const SiNo = ColumnaSiNo<CuentaBancaria>
 
@@ -33,10 +33,10 @@ export function CuentaList() {
         estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
       })}
     >
-      <Column source="nombre" />
+      <Column source="nombre" clase="nombre" />
       <Palabra source="tipo" />
       <Column source="banco" />
-      <Column source="numero" label={translate('tesoreria.cuentas.numero')} />
+      <Column source="numero" clase="codigo" label={translate('tesoreria.cuentas.numero')} />
       <SiNo source="activo" />
     </Lista>
   )

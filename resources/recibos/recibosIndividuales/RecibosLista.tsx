@@ -1,27 +1,27 @@
 import Typography from '@mui/material/Typography'
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { enLinea, formatoFecha, formatoHora, formatoInstante } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { METODOS } from '#contract/recibos/metodos'
 import { ESTADOS_RECIBO, signoDeTipo, type ReciboFila } from '#contract/recibos/recibos-individuales'
-import { ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
+import { Columna, ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista, type ListaProps } from '#src/list/Lista.tsx'
 import { Situacion, situacionDe } from './Situacion.tsx'
 
-const Column = DataTable.Col<ReciboFila>
+const Column = Columna<ReciboFila>
 const Fecha = ColumnaFecha<ReciboFila>
 const Instante = ColumnaInstante<ReciboFila>
 const ORDEN = { field: 'emitido_en', order: 'DESC' as const }
-const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
 
 type RecibosListaProps = Omit<ListaProps<ReciboFila>, 'children' | 'cuerpo' | 'orden' | 'busca' | 'tarjeta' | 'exporta'>
 
 /**
- * Receipts, newest first: those of one series and those of all are the same list, each with `filtros` of its own after
- * the common ones.
+ * Receipts, newest first: those of one series and those of all are the same list, each with `filtros` of its own
+ * between the common ones.
  */
 export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
   const translate = useTranslate()
@@ -46,19 +46,21 @@ export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
       orden={ORDEN}
       busca="recibos.busca"
       exporta
+      suma={({ tipo, estado, total }) => (estado === 'anulado' ? 0 : signoDeTipo(tipo) * total)}
       tarjeta={tarjeta}
       filtros={
         <>
-          {filtrosComunes}
+          {primeros}
           {filtros}
+          {comunes}
         </>
       }
       {...lista}
     >
       <Column
         source="numero_texto"
+        clase="codigo"
         disableSort
-        sx={EN_UNA_LINEA}
         render={(recibo) => (
           <>
             {recibo.numero_texto}
@@ -72,12 +74,12 @@ export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
       />
       <Fecha source="fecha" />
       <Instante source="emitido_en" />
-      <Column source="cliente_nombre" />
+      <Column source="cliente_nombre" clase="nombre" />
       <Column source="pagador_nombre" />
       <Column source="metodos" disableSort render={metodos} />
       <Column source="usuario_nombre" />
-      <Column source="estado" render={(recibo) => <Situacion recibo={recibo} />} />
-      <Column source="total" align="right" render={(recibo) => <Total recibo={recibo} />} />
+      <Column source="estado" clase="palabra" render={(recibo) => <Situacion recibo={recibo} />} />
+      <Column source="total" clase="dinero" render={(recibo) => <Total recibo={recibo} />} />
     </Lista>
   )
 }
@@ -87,11 +89,16 @@ export const Total = ({ recibo: { tipo, total } }: { recibo: Pick<ReciboFila, 't
   <Dinero centavos={signoDeTipo(tipo) * total} />
 )
 
-const filtrosComunes = (
+const primeros = (
   <>
     <FiltroFechas source="fecha" />
     <FiltroOpciones source="metodo" opciones={METODOS} />
+  </>
+)
+const comunes = (
+  <>
     <FiltroOpciones source="estado" opciones={ESTADOS_RECIBO} />
+    <FiltroSiNo source="sin_factura" label="recibos.sin_factura" />
     <FiltroReferencia
       source="cliente_id"
       reference={recursoDe('Clientes')}

@@ -2,12 +2,13 @@ import { useTranslate } from 'react-admin'
 import type { RegistrosResumen } from '#contract/reportes/nuevos-registros'
 import { useResumen } from '#resources/reportes/use-resumen.ts'
 import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filters.tsx'
+import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
 
 /** Filter by campaign: of those that anything came by, among what the other filters let through. */
-export function FiltroConvocatoria() {
-  const [value, setValue] = useFilter<number>('convocatoria_id')
+export function FiltroConvocatoria(filtro: FiltroDeclarado) {
+  const [value, setValue] = useFilter<number>(filtro.source)
   const { data } = useResumen<RegistrosResumen>('convocatoria_id')
-  const label = useFilterLabel({ source: 'convocatoria_id' })
+  const label = useFilterLabel(filtro)
   const translate = useTranslate()
   return (
     <FilterSelect

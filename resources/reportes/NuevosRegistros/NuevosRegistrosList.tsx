@@ -1,12 +1,13 @@
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { formatoFechaCorta, formatoNumero } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { VARIANTES } from '#contract/publico/convocatoria'
 import { ESTADOS_REGISTRO, type RegistroFila, type RegistrosResumen } from '#contract/reportes/nuevos-registros'
-import { ColumnaEstado, ColumnaFecha, ColumnaInstante, ColumnaTelefono } from '#src/list/columns.tsx'
+import { Columna, ColumnaEstado, ColumnaFecha, ColumnaInstante, ColumnaTelefono } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
 import { DecidirVarios } from './DecidirVarios.tsx'
@@ -14,7 +15,7 @@ import { FiltroConvocatoria } from './FiltroConvocatoria.tsx'
 import { Rafagas } from './Rafagas.tsx'
 import { porDecidir, TONO_REGISTRO } from './registros-model.ts'
 
-const Column = DataTable.Col<RegistroFila>
+const Column = Columna<RegistroFila>
 const Fecha = ColumnaFecha<RegistroFila>
 const Instante = ColumnaInstante<RegistroFila>
 const Telefono = ColumnaTelefono<RegistroFila>
@@ -23,14 +24,13 @@ const Situacion = ColumnaEstado<RegistroFila>
 const ORDEN = { field: 'pendiente', order: 'DESC' as const }
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
-const JUNTO = { whiteSpace: 'nowrap' }
 const OCULTAS = ['codigo', 'variante', 'fecha_nacimiento', 'reserva_hasta']
 
 const filtros = (
   <>
     <FiltroSiNo source="pendiente" label="registros.por_decidir" />
     <FiltroOpciones source="estado" opciones={ESTADOS_REGISTRO} />
-    <FiltroConvocatoria />
+    <FiltroConvocatoria source="convocatoria_id" />
     <FiltroOpciones source="variante" opciones={VARIANTES} />
     <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={RECIENTES} />
     <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} />
@@ -74,11 +74,11 @@ export function NuevosRegistrosList() {
       masivas={<DecidirVarios />}
       tarjeta={tarjeta}
     >
-      <Column source="codigo" />
-      <Column source="nombre" label="campos.estudiante" />
+      <Column source="codigo" clase="codigo" />
+      <Column source="nombre" clase="nombre" label="campos.estudiante" />
       <Fecha source="fecha_nacimiento" />
       <Column source="encargado_nombre" />
-      <Telefono source="telefono" disableSort sx={JUNTO} />
+      <Telefono source="telefono" disableSort />
       <Column source="cursos" disableSort render={(fila) => <Cursos fila={fila} />} />
       <Column source="convocatoria_nombre" />
       <Situacion source="variante" />

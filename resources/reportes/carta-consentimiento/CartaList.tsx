@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { DataTable, LinkBase, useTranslate } from 'react-admin'
+import { LinkBase, useTranslate } from 'react-admin'
 import { enLinea, formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import {
@@ -9,6 +9,7 @@ import {
   type CartasResumen,
 } from '#contract/reportes/carta-consentimiento'
 import {
+  Columna,
   ColumnaDni,
   ColumnaEstado,
   ColumnaFecha,
@@ -18,13 +19,14 @@ import {
 } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { CARTAS, TONO_CARTA, TONO_VERIFICACION } from './cartas-model.ts'
 
-const Column = DataTable.Col<CartaFila>
+const Column = Columna<CartaFila>
 const Fecha = ColumnaFecha<CartaFila>
 const Dni = ColumnaDni<CartaFila>
 const Telefono = ColumnaTelefono<CartaFila>
@@ -42,7 +44,6 @@ const OCULTAS = [
   'texto_version',
   'cliente_codigo',
 ]
-const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
 
 const cifras = ({ cartas, vigentes, revocadas, con_imagen, por_verificar, sin_vincular }: CartasResumen) => [
   { label: 'cartas.resumen.cartas', valor: cartas },
@@ -94,9 +95,9 @@ export function CartaList() {
         </>
       }
     >
-      <Column source="numero" sx={EN_UNA_LINEA} />
+      <Column source="numero" clase="codigo" minimo={156} />
       <Fecha source="fecha" />
-      <Column source="menor_nombre" />
+      <Column source="menor_nombre" clase="nombre" />
       <Dni source="menor_dni" />
       <Column source="actividad" />
       <Column source="encargado_nombre" />
@@ -106,7 +107,7 @@ export function CartaList() {
       <SiNo source="autoriza_emergencia" />
       <SiNo source="retira_solo" />
       <Numero source="texto_version" />
-      <Column source="cliente_codigo" label="cartas.expediente" />
+      <Column source="cliente_codigo" clase="codigo" label="cartas.expediente" />
       <Palabra source="verificacion" grupo="opciones.verificacion" tonos={TONO_VERIFICACION} />
       <Palabra source="estado" tonos={TONO_CARTA} />
     </Lista>

@@ -1,16 +1,17 @@
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { ESTADOS_CURSO } from '#contract/catalogos/cursos'
 import { enLinea, formatoNumero } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import type { CursoMatriculado } from '#contract/reportes/clientes-matriculados'
-import { ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { Columna, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { FiltroPeriodo } from './FiltroPeriodo.tsx'
 import { Totales } from './Totales.tsx'
 
-const Column = DataTable.Col<CursoMatriculado>
+const Column = Columna<CursoMatriculado>
 const Fecha = ColumnaFecha<CursoMatriculado>
 const Situacion = ColumnaEstado<CursoMatriculado>
 const Numero = ColumnaNumero<CursoMatriculado>
@@ -23,7 +24,7 @@ const OCULTAS = ['codigo', 'fecha_inicio', 'matriculados', 'activas', 'preinscri
 const filtros = (
   <>
     <FiltroSiNo source="vigentes" />
-    <FiltroPeriodo />
+    <FiltroPeriodo source="periodo" />
     <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} />
     <FiltroOpciones source="estado" opciones={ESTADOS_CURSO} />
     <FiltroFechas source="fecha_inicio" />
@@ -52,10 +53,10 @@ export function ClientesMatriculadosList() {
         estado: en_espera > 0 && translate('reportes.matriculados.esperan', { smart_count: en_espera }),
       })}
     >
-      <Column source="codigo" />
-      <Column source="nombre" label="campos.curso" />
+      <Column source="codigo" clase="codigo" />
+      <Column source="nombre" clase="nombre" label="campos.curso" />
       <Column source="categoria_nombre" />
-      <Column source="periodo" />
+      <Column source="periodo" clase="codigo" minimo={92} />
       <Situacion source="estado" />
       <Fecha source="fecha_inicio" />
       <Numero source="cupo" />

@@ -1,15 +1,22 @@
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { ORIGENES } from '#contract/catalogos/clientes'
 import { formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import type { ClienteRegistrado } from '#contract/reportes/clientes-registrados'
-import { ColumnaEstado, ColumnaFecha, ColumnaNumero, ColumnaSiNo, ColumnaTelefono } from '#src/list/columns.tsx'
+import {
+  Columna,
+  ColumnaEstado,
+  ColumnaFecha,
+  ColumnaNumero,
+  ColumnaSiNo,
+  ColumnaTelefono,
+} from '#src/list/columns.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Totales } from './Totales.tsx'
 
-const Column = DataTable.Col<ClienteRegistrado>
+const Column = Columna<ClienteRegistrado>
 const Fecha = ColumnaFecha<ClienteRegistrado>
 const Origen = ColumnaEstado<ClienteRegistrado>
 const Telefono = ColumnaTelefono<ClienteRegistrado>
@@ -18,7 +25,6 @@ const SiNo = ColumnaSiNo<ClienteRegistrado>
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const ESTE_ANIO = { fecha_lapso: 'este_anio' }
-const JUNTO = { whiteSpace: 'nowrap' }
 const OCULTAS = ['activo']
 
 const filtros = (
@@ -50,11 +56,11 @@ export function ClientesRegistradosList() {
       })}
     >
       <Fecha source="fecha" label="campos.ingreso" />
-      <Column source="codigo" />
-      <Column source="nombre" />
-      <Origen source="origen" sx={JUNTO} />
+      <Column source="codigo" clase="codigo" />
+      <Column source="nombre" clase="nombre" />
+      <Origen source="origen" />
       <Column source="encargado_nombre" disableSort />
-      <Telefono source="telefono" disableSort sx={JUNTO} />
+      <Telefono source="telefono" disableSort />
       <Numero source="cursos" disableSort />
       <SiNo source="activo" />
     </Lista>

@@ -34,6 +34,7 @@ it('adds up everything that the filters hold, by age, and an age narrows the lis
   open()
   const totales = await screen.findByRole('region', { name: 'Totales de lo filtrado' })
   await waitFor(() => expect(totales.textContent).toMatch(/Deben hoyL\s4\.00VencidoL\s3\.00A favorL\s0\.50/))
+  await userEvent.click(within(totales).getByRole('button', { name: 'Ver gráfico' }))
   await userEvent.click(within(totales).getByRole('button', { name: /31 a 60 días/ }))
   await waitFor(() => expect(getList.mock.calls.at(-1)?.[1].filter).toEqual({ tramo: 'de_31_a_60' }))
   expect(

@@ -6,11 +6,12 @@ import { recursoDe } from '#contract/modulos'
 import { TRAMOS, type CxCFila } from '#contract/reportes/cxc'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
-import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { COLUMNAS } from './columnas.tsx'
 import { CXC, rutaDeFila, vistaDe } from './cxc-model.ts'
-import { FiltroAl, FiltroEncargado, FiltroVista } from './filtros.tsx'
+import { FiltroAl, FiltroEncargado, Vista } from './filtros.tsx'
 import { RecordarVarios } from './RecordarVarios.tsx'
 import { Totales } from './Totales.tsx'
 
@@ -20,12 +21,11 @@ const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
 
 const filtros = (
   <>
-    <FiltroVista />
-    <FiltroAl />
+    <FiltroAl source="al" />
     <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={RECIENTES} />
     <FiltroOpciones source="tramo" opciones={TRAMOS} grupo="cxc.tramo" />
     <FiltroSiNo source="con_vencido" />
-    <FiltroEncargado />
+    <FiltroEncargado source="encargado_id" soloPuesto />
   </>
 )
 
@@ -45,6 +45,7 @@ export function CxCList() {
       busca="cxc.busca"
       exporta
       filtros={filtros}
+      vistas={<Vista />}
       resumen={<Totales />}
       ocultas={OCULTAS}
       tarjeta={tarjeta}
@@ -53,6 +54,7 @@ export function CxCList() {
         return {
           children: COLUMNAS[vista],
           masivas: vista === 'cliente' && <RecordarVarios />,
+          suma: ({ debe }: CxCFila) => debe,
           alAbrir: (fila) => rutaDeFila(fila, filtro),
         }
       }}

@@ -1,53 +1,35 @@
-import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/formato'
 import type { CxCResumen, Tramo } from '#contract/reportes/cxc'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { useFilter } from '#src/list/filters.tsx'
+import { LineaDeTotales } from '#src/list/LineaDeTotales.tsx'
 import { Fallo } from '#src/page/estados.tsx'
-import { tiempoDe } from './cxc-model.ts'
-import { Cifra } from './Cifra.tsx'
 import { Antiguedad } from './Antiguedad.tsx'
+import { tiempoDe } from './cxc-model.ts'
 import { useCxCResumen } from './use-resumen.ts'
 
-/** The sums of all rows of the filters: owed, overdue, in favour, and how old it is. */
+/** The sums of all rows of the filters: owed, overdue, in favour; and how old it is. */
 export function Totales() {
   const { data, error, refetch } = useCxCResumen()
   const translate = useTranslate()
   if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
-  return (
-    <Paper
-      variant="outlined"
-      component="section"
-      aria-label={translate('lista.resumen')}
-      sx={{ px: 2, py: 1.5, mb: 1.5 }}
-    >
-      {data ? <Cifras resumen={data} /> : <Skeleton variant="rounded" height={112} />}
-    </Paper>
-  )
+  return <LineaDeTotales cifras={data && cifrasDe(data, translate)} grafico={data && <Edades resumen={data} />} />
 }
 
-function Cifras({ resumen }: { resumen: CxCResumen }) {
+const cifrasDe = (
+  { al, debe, vencido, a_favor }: CxCResumen,
+  translate: (key: string, options?: Record<string, unknown>) => string,
+) => [
+  {
+    label: translate(`cxc.debe_${tiempoDe(al)}`, { fecha: formatoFecha(al) }),
+    valor: <Dinero centavos={debe} />,
+  },
+  { label: 'campos.vencido', valor: <Dinero centavos={vencido} />, mal: vencido > 0 },
+  ...(a_favor === null ? [] : [{ label: 'campos.a_favor', valor: <Dinero centavos={a_favor} /> }]),
+]
+
+function Edades({ resumen }: { resumen: CxCResumen }) {
   const [tramo, setTramo] = useFilter<Tramo>('tramo')
-  const translate = useTranslate()
-  return (
-    <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mb: 1.5 }}>
-        <Cifra titulo={translate(`cxc.debe_${tiempoDe(resumen.al)}`, { fecha: formatoFecha(resumen.al) })} grande>
-          <Dinero centavos={resumen.debe} />
-        </Cifra>
-        <Cifra titulo={translate('campos.vencido')} mal={resumen.vencido > 0}>
-          <Dinero centavos={resumen.vencido} />
-        </Cifra>
-        {resumen.a_favor !== null && (
-          <Cifra titulo={translate('campos.a_favor')}>
-            <Dinero centavos={resumen.a_favor} />
-          </Cifra>
-        )}
-      </Box>
-      <Antiguedad edades={resumen} elegido={tramo} onElegir={(uno) => setTramo(uno === tramo ? null : uno)} />
-    </>
-  )
+  return <Antiguedad edades={resumen} elegido={tramo} onElegir={(uno) => setTramo(uno === tramo ? null : uno)} />
 }

@@ -1,4 +1,3 @@
-import Chip from '@mui/material/Chip'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
@@ -8,10 +7,12 @@ import { VISTAS_CXC, type CxCEncargado, type VistaCxC } from '#contract/reportes
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { CampoDeFecha } from '#src/form/CampoDeFecha.tsx'
 import { useFilter } from '#src/list/filters.tsx'
+import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
+import { FiltroPuesto } from '#src/list/Pildora.tsx'
 import { CXC, hoy, vistaDe } from './cxc-model.ts'
 
-/** The filter of what the report adds up by, which changes the rows. */
-export function FiltroVista() {
+/** What the report adds up by, which changes the rows. */
+export function Vista() {
   const { filterValues, setFilters, setSort } = useListContext()
   const translate = useTranslate()
   const choose = (vista: VistaCxC | null) => {
@@ -41,8 +42,8 @@ export function FiltroVista() {
  * The date at whose end everything is seen: today unless another one is chosen. Emptied, everything is seen today; one
  * that can't be taken is told, with the date of the figures that stay.
  */
-export function FiltroAl() {
-  const [al = '', setAl] = useFilter<string>('al')
+export function FiltroAl({ source }: FiltroDeclarado) {
+  const [al = '', setAl] = useFilter<string>(source)
   const translate = useTranslate()
   const vista = al || hoy()
   return (
@@ -60,7 +61,7 @@ export function FiltroAl() {
 }
 
 /** The guardian whose row was opened: there is no catalogue of them to choose from. */
-export function FiltroEncargado() {
+export function FiltroEncargado({ source }: FiltroDeclarado) {
   const { filterValues, setFilters } = useListFilterContext()
   const { encargado_id, al } = filterValues
   const provider = useDataProvider<CampanaDataProvider>()
@@ -73,5 +74,5 @@ export function FiltroEncargado() {
   })
   if (encargado_id === undefined) return null
   const nombre = encargado?.nombre || translate(encargado_id === 0 ? 'cxc.sin_encargado' : 'campos.encargado')
-  return <Chip label={nombre} onDelete={() => setFilters({ ...filterValues, encargado_id: '' })} />
+  return <FiltroPuesto dice={nombre} onQuitar={() => setFilters({ ...filterValues, [source]: '' })} />
 }

@@ -1,11 +1,12 @@
-import Chip from '@mui/material/Chip'
 import { useListFilterContext, useTranslate } from 'react-admin'
+import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
+import { FiltroPuesto } from '#src/list/Pildora.tsx'
 
 /** Shows, and takes away, the till that the list was opened for. */
-export function FiltroCaja() {
+export function FiltroCaja({ source }: FiltroDeclarado) {
   const { filterValues, setFilters } = useListFilterContext()
   const translate = useTranslate()
-  const { caja_id, ...others } = filterValues
-  if (!caja_id) return null
-  return <Chip label={translate('recibos.de_la_caja', { numero: caja_id })} onDelete={() => setFilters(others)} />
+  const { [source]: caja, ...others } = filterValues
+  if (!caja) return null
+  return <FiltroPuesto dice={translate('recibos.de_la_caja', { numero: caja })} onQuitar={() => setFilters(others)} />
 }

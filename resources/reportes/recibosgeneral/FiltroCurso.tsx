@@ -1,14 +1,17 @@
-import Chip from '@mui/material/Chip'
 import { useTranslate } from 'react-admin'
 import { recursoDe } from '#contract/modulos'
-import { FiltroReferencia, useFilter } from '#src/list/filters.tsx'
+import { useFilter } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
+import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
+import { FiltroPuesto } from '#src/list/Pildora.tsx'
 
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 
-/** Filter by course; of what belongs to none, which no catalogue offers, a chip. */
-export function FiltroCurso() {
-  const [curso_id, setCurso] = useFilter<number>('curso_id')
+/** Filter by course; what belongs to none is offered by no catalogue, and is only told. */
+export function FiltroCurso({ source }: FiltroDeclarado) {
+  const [curso_id, setCurso] = useFilter<number>(source)
   const translate = useTranslate()
-  if (curso_id === 0) return <Chip label={translate('reportes.recibos.sin_curso')} onDelete={() => setCurso(null)} />
-  return <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={POR_NOMBRE} />
+  if (curso_id === 0)
+    return <FiltroPuesto dice={translate('reportes.recibos.sin_curso')} onQuitar={() => setCurso(null)} />
+  return <FiltroReferencia source={source} reference={recursoDe('Cursos')} sort={POR_NOMBRE} />
 }

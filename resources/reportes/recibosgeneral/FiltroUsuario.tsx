@@ -1,15 +1,16 @@
 import { useListFilterContext, useTranslate } from 'react-admin'
 import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filters.tsx'
+import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
 import { useRecibosResumen } from './use-resumen.ts'
 
 /** Filter by who made the receipts: of those who made any among what the other filters let through. */
-export function FiltroUsuario() {
-  const [value, setValue] = useFilter<number>('usuario_id')
+export function FiltroUsuario(filtro: FiltroDeclarado) {
+  const [value, setValue] = useFilter<number>(filtro.source)
   const {
     filterValues: { usuario_id: _, ...others },
   } = useListFilterContext()
   const { data } = useRecibosResumen(others)
-  const label = useFilterLabel({ source: 'usuario_id' })
+  const label = useFilterLabel(filtro)
   const translate = useTranslate()
   return (
     <FilterSelect

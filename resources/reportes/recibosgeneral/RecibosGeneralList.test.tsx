@@ -24,6 +24,8 @@ it('opens with this month, and with the totals of all that it holds', async () =
   open()
   const section = await screen.findByRole('region', { name: 'Totales de lo filtrado' })
   await waitFor(() => expect(section.textContent).toMatch(/RecibidoL\s3,000\.00.*2 recibos/))
+  expect(section.textContent).toMatch(/TransferenciaL\s1,000\.00/)
+  await userEvent.click(within(section).getByRole('button', { name: 'Ver gráfico' }))
   expect(section.textContent).toMatch(/L\s3,200\.00 cobrado, menos L\s200\.00 devuelto/)
   expect(section.textContent).toMatch(/Con saldo a favorL\s100\.00aparte/)
   expect(section.textContent).toMatch(/AnuladosL\s50\.001 recibo/)
@@ -69,7 +71,8 @@ it('adds up by day: each day leads to its receipts and to its tills, and under t
   })
   getList.mockResolvedValue({ data: [grupo('2026-11-17', 100000), grupo('2026-11-19', 200000)], total: 2 })
   open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Por día' }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Ver' }), 'Por día')
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver gráfico' }))
   const table = await screen.findByRole('table', { name: 'Por día' })
   await waitFor(() =>
     expect(getList).toHaveBeenCalledWith(

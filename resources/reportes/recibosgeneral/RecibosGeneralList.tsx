@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import { LinkBase, useListContext, useTranslate } from 'react-admin'
 import { recursoDe } from '#contract/modulos'
 import { RecibosLista } from '#resources/recibos/recibosIndividuales/RecibosLista.tsx'
-import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { FiltroCaja } from './FiltroCaja.tsx'
 import { FiltroCurso } from './FiltroCurso.tsx'
 import { FiltroUsuario } from './FiltroUsuario.tsx'
@@ -19,11 +20,11 @@ const OCULTAS = ['fecha', 'pagador_nombre']
 
 const filtros = (
   <>
+    <FiltroUsuario source="usuario_id" />
     <FiltroOpciones source="serie" opciones={SERIES} />
-    <FiltroUsuario />
-    <FiltroCurso />
+    <FiltroCurso source="curso_id" />
     <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} />
-    <FiltroCaja />
+    <FiltroCaja source="caja_id" soloPuesto />
   </>
 )
 
@@ -37,12 +38,8 @@ export const RecibosGeneralList = () => (
     filtrosIniciales={ESTE_MES}
     ocultas={OCULTAS}
     acciones={<VerCuadre />}
-    resumen={
-      <>
-        <Vistas />
-        <Totales />
-      </>
-    }
+    vistas={<Vistas />}
+    resumen={<Totales />}
     segun={(_filtro, filas) => (sonGrupos(filas) ? { cuerpo: <Grupos /> } : { alAbrir: 'show' })}
   />
 )

@@ -1,7 +1,4 @@
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
@@ -9,6 +6,7 @@ import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { Dinero } from '#src/list/Dinero.tsx'
+import { LineaDeTotales, type Cifra } from '#src/list/LineaDeTotales.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 import { Grafico } from './Grafico.tsx'
 import { useRecibosResumen } from './use-resumen.ts'
@@ -19,27 +17,62 @@ export function Totales() {
   const { data, error, refetch } = useRecibosResumen({ ...filterValues, ...filter })
   const translate = useTranslate()
   if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
+  // Of receipts with several methods or courses only a part counts.
+  const parcial =
+    Boolean(filterValues.metodo) ||
+    typeof filterValues.curso_id === 'number' ||
+    typeof filterValues.categoria_id === 'number'
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      aria-label={translate('lista.resumen')}
-      sx={{ mb: 1.5, px: 2, py: 1.5 }}
-    >
-      {data ? (
-        <Cifras
-          resumen={data}
-          parcial={
-            Boolean(filterValues.metodo) ||
-            typeof filterValues.curso_id === 'number' ||
-            typeof filterValues.categoria_id === 'number'
-          }
-        />
-      ) : (
-        <Skeleton variant="rounded" height={252} />
-      )}
-    </Paper>
+    <LineaDeTotales
+      cifras={data && cifrasDe(data, parcial, translate)}
+      nota={data && netoDe(data, translate)}
+      grafico={data && <Detalle resumen={data} />}
+    />
   )
+}
+
+/** How what was received is made up, where money went back too. */
+const netoDe = ({ cobrado, devuelto }: RecibosResumen, translate: ReturnType<typeof useTranslate>) =>
+  devuelto === 0
+    ? undefined
+    : translate('reportes.recibos.neto', {
+        cobrado: formatoLempiras(cobrado),
+        devuelto: formatoLempiras(-devuelto),
+      })
+
+/** Methods that there is room for on the line; the others are told with the chart. */
+const METODOS_EN_LINEA = 3
+
+function cifrasDe(
+  { recibido, recibos, por_metodo, anulados }: RecibosResumen,
+  parcial: boolean,
+  translate: ReturnType<typeof useTranslate>,
+): Cifra[] {
+  const mayores = por_metodo
+    .filter(({ metodo }) => metodo !== 'saldo_a_favor')
+    .toSorted((a, b) => b.monto - a.monto)
+    .slice(0, METODOS_EN_LINEA)
+  return [
+    {
+      label: 'reportes.recibos.recibido',
+      valor: <Dinero centavos={recibido} />,
+      detalle: translate('reportes.recibos.numero', { smart_count: recibos }),
+    },
+    ...mayores.map(({ metodo, monto }) => ({
+      label: `opciones.metodo.${metodo}`,
+      valor: <Dinero centavos={monto} />,
+    })),
+    ...(anulados.recibos > 0
+      ? [
+          {
+            label: 'reportes.recibos.anulados',
+            valor: <Dinero centavos={anulados.total} />,
+            detalle: translate('reportes.recibos.numero', { smart_count: anulados.recibos }),
+          },
+        ]
+      : []),
+    ...(parcial ? [{ label: 'reportes.recibos.parcial', valor: null }] : []),
+  ]
 }
 
 const estiloDeLasCifras = (dibujado: boolean) =>
@@ -53,36 +86,14 @@ const estiloDeLasCifras = (dibujado: boolean) =>
     rowGap: 2,
   }) satisfies SxProps<Theme>
 
-/** `parcial`: of receipts with several methods or courses only a part counts. */
-function Cifras({ resumen, parcial }: { resumen: RecibosResumen; parcial: boolean }) {
+/** What was received by each method, what stands apart from it, and the chart. */
+function Detalle({ resumen }: { resumen: RecibosResumen }) {
   const translate = useTranslate()
   const recibido = resumen.por_metodo.filter(({ metodo }) => metodo !== 'saldo_a_favor')
   const dibujado = resumen.grafico.grupos.length > 1
   return (
     <Box sx={estiloDeLasCifras(dibujado)}>
       <div>
-        <Typography variant="body2" color="text.secondary">
-          {translate('reportes.recibos.recibido')}
-        </Typography>
-        <Typography component="div" sx={{ fontSize: '1.375rem', fontWeight: 650, lineHeight: '1.75rem' }}>
-          <Dinero centavos={resumen.recibido} />
-        </Typography>
-        {resumen.devuelto !== 0 && (
-          <Typography variant="body2" color="text.secondary">
-            {translate('reportes.recibos.neto', {
-              cobrado: formatoLempiras(resumen.cobrado),
-              devuelto: formatoLempiras(-resumen.devuelto),
-            })}
-          </Typography>
-        )}
-        {parcial && (
-          <Typography variant="body2" color="text.secondary">
-            {translate('reportes.recibos.parcial')}
-          </Typography>
-        )}
-        <Typography variant="body2" color="text.secondary">
-          {translate('reportes.recibos.numero', { smart_count: resumen.recibos })}
-        </Typography>
         <Renglones>
           {recibido.map(({ metodo, pagos, monto }) => (
             <Renglon

@@ -1,11 +1,11 @@
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { DocenteFila } from '#contract/usuarios/docentes'
-import { ColumnaSiNo, ColumnaTelefono } from '#src/list/columns.tsx'
+import { Columna, ColumnaSiNo, ColumnaTelefono } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 
-const Column = DataTable.Col<DocenteFila>
+const Column = Columna<DocenteFila>
 const Telefono = ColumnaTelefono<DocenteFila>
 const SiNo = ColumnaSiNo<DocenteFila>
 
@@ -31,10 +31,10 @@ export function DocenteList() {
         estado: !activo && <Estado>{translate('comun.estado.inactivo')}</Estado>,
       })}
     >
-      <Column source="nombre" />
+      <Column source="nombre" clase="nombre" />
       <Column source="especialidad" />
       <Telefono source="telefono" />
-      <Column source="cursos" align="right" />
+      <Column source="cursos" />
       <Column source="usuario_nombre" />
       <SiNo source="activo" />
     </Lista>

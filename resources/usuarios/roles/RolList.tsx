@@ -1,12 +1,12 @@
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { RolFila } from '#contract/usuarios/roles'
-import { ColumnaNumero } from '#src/list/columns.tsx'
+import { Columna, ColumnaNumero } from '#src/list/columns.tsx'
 import { FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Caracteristicas } from './Caracteristicas.tsx'
 import { CopiarRol } from './CopiarRol.tsx'
 
-const Column = DataTable.Col<RolFila>
+const Column = Columna<RolFila>
 const Numero = ColumnaNumero<RolFila>
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
@@ -27,15 +27,24 @@ export function RolList() {
         estado: <Caracteristicas rol={rol} />,
       })}
     >
-      <Column source="nombre" />
+      <Column source="nombre" clase="nombre" />
       <Column source="descripcion" />
       <Numero source="usuarios" />
       <Column
         source="integrado"
+        clase="palabra"
+        minimo={240}
         label="usuarios.roles.caracteristicas"
         render={(rol) => <Caracteristicas rol={rol} />}
       />
-      <Column source="id" label="usuarios.roles.copiar" disableSort render={() => <CopiarRol enFila />} />
+      <Column
+        source="id"
+        clase="palabra"
+        minimo={140}
+        label="usuarios.roles.copiar"
+        disableSort
+        render={() => <CopiarRol enFila />}
+      />
     </Lista>
   )
 }

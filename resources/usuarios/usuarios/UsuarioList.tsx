@@ -1,13 +1,14 @@
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { enLinea } from '#contract/formato'
 import { ESTADOS_USUARIO, type Usuario } from '#contract/usuarios/usuarios'
-import { ColumnaEstado, ColumnaInstante, ColumnaNumero, ColumnaSiNo } from '#src/list/columns.tsx'
+import { Columna, ColumnaEstado, ColumnaInstante, ColumnaNumero, ColumnaSiNo } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
-import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { TONO_USUARIO } from './usuario-model.ts'
 
-const Column = DataTable.Col<Usuario>
+const Column = Columna<Usuario>
 const Instante = ColumnaInstante<Usuario>
 const Numero = ColumnaNumero<Usuario>
 const Situacion = ColumnaEstado<Usuario>
@@ -40,7 +41,7 @@ export function UsuarioList() {
         estado: <Estado tono={TONO_USUARIO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
       })}
     >
-      <Column source="nombre" />
+      <Column source="nombre" clase="nombre" />
       <Column source="email" />
       <Column source="rol_nombre" />
       <Situacion source="estado" tonos={TONO_USUARIO} />

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import type { Cifra } from '#src/list/Resumen.tsx'
+import type { Cifra } from '#src/list/LineaDeTotales.tsx'
 
 const CIFRAS = {
   display: 'flex',

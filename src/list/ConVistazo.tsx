@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { lazy, Suspense, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useListContext, type DataTableProps, type Identifier, type RaRecord } from 'react-admin'
+import { CEDE } from './columns.tsx'
+
+// Few people open it in a visit: the first screen does not wait for it.
+const Vistazo = lazy(() => import('./Vistazo.tsx').then((module) => ({ default: module.Vistazo })))
+
+interface ConVistazoProps {
+  /** The columns of a record by itself. */
+  hechos: ReactNode
+  alAbrir: DataTableProps['rowClick']
+  sx: SxProps<Theme>
+  children: ReactNode
+}
+
+/**
+ * The keys of a table's rows: arrows move between them, Enter opens the one in focus, space shows it beside the list.
+ * What is shown is this frame's own state, so that the rows are not drawn again as it goes from one to the next.
+ */
+export function ConVistazo({ hechos, alAbrir, sx, children }: ConVistazoProps) {
+  const { data } = useListContext()
+  const [mirada, setMirada] = useState<Identifier>()
+  const deFila = (fila: HTMLElement): RaRecord | undefined =>
+    data?.find(({ id }) => String(id) === fila.dataset.listaFila)
+  const record = mirada === undefined ? undefined : data?.find(({ id }) => id === mirada)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const fila = filaDe(event.target)
+    if (!fila) return
+    if (event.key === 'Escape') setMirada(undefined)
+    if (event.key === ' ') {
+      const id = deFila(fila)?.id
+      setMirada(id === mirada ? undefined : id)
+      event.preventDefault()
+    } else if (alTeclear(event.key, fila)) event.preventDefault()
+  }
+  // What is looked at beside the list follows the row that the arrows come to.
+  const onFocus = ({ target }: FocusEvent) => {
+    const fila = mirada === undefined ? null : filaDe(target)
+    if (fila) setMirada(deFila(fila)?.id)
+  }
+
+  return (
+    <Box sx={sx} onKeyDown={onKeyDown} onFocus={onFocus} onMouseOver={decirEntero}>
+      {children}
+      {record && (
+        <Suspense>
+          <Vistazo record={record} columnas={hechos} alAbrir={alAbrir} onClose={() => setMirada(undefined)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}
+
+const filaDe = (lugar: EventTarget): HTMLElement | null =>
+  lugar instanceof HTMLElement && lugar.matches('[data-lista-fila]') ? lugar : null
+
+/** Answers whether the key moved to another row, or opened this one. */
+function alTeclear(tecla: string, fila: HTMLElement): boolean {
+  if (tecla === 'Enter') fila.click()
+  const lado = tecla === 'ArrowDown' ? 'nextElementSibling' : tecla === 'ArrowUp' ? 'previousElementSibling' : undefined
+  if (!lado) return false
+  const otra = fila[lado]
+  if (otra instanceof HTMLElement) otra.focus()
+  return true
+}
+
+/** A text that its column cuts is told whole to who points at it. */
+function decirEntero({ target }: MouseEvent) {
+  const celda = target instanceof Element ? target.closest<HTMLElement>('tbody td') : null
+  if (!celda || celda.title) return
+  const texto = celda.querySelector<HTMLElement>(`.${CEDE}`) ?? celda
+  if (texto.scrollWidth > texto.clientWidth || texto.scrollHeight > texto.clientHeight + 1)
+    celda.title = texto.innerText
+}

@@ -1,0 +1,60 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { useListContext, useTranslate, type RaRecord } from 'react-admin'
+import { formatoNumero } from '#contract/formato'
+import { Dinero } from './Dinero.tsx'
+import { CASILLA } from './table-style.ts'
+
+/** Lies over the table's head, beside its checkbox, so that no row moves away from under the pointer. */
+const barra = {
+  position: 'absolute',
+  top: 0,
+  left: CASILLA,
+  right: 0,
+  zIndex: 4,
+  minHeight: 40,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  pl: 1.25,
+  borderTopRightRadius: 'inherit',
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
+
+/** How many rows are chosen, what they come to, and what can be done with them. */
+export function Elegidos({ suma, children }: { suma?: (record: RaRecord) => number; children?: ReactNode }) {
+  const { selectedIds, data = [], onUnselectItems } = useListContext()
+  const translate = useTranslate()
+  if (selectedIds.length === 0) return null
+  const elegidas = data.filter(({ id }) => selectedIds.includes(id))
+  return (
+    <Box role="toolbar" aria-label={translate('lista.elegidos')} sx={barra}>
+      <Box role="status" sx={{ fontWeight: 600, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        <Box component="span" sx={{ position: 'absolute', clipPath: 'inset(50%)', width: '1px', overflow: 'hidden' }}>
+          {translate('ra.action.bulk_actions', { smart_count: selectedIds.length })}
+        </Box>
+        <span aria-hidden>{formatoNumero(selectedIds.length)}</span>
+        {suma && (
+          <>
+            {' · '}
+            <Dinero centavos={elegidas.reduce((total, fila) => total + (suma(fila) || 0), 0)} />
+          </>
+        )}
+      </Box>
+      <IconButton
+        size="small"
+        aria-label={translate('ra.action.unselect')}
+        title={translate('ra.action.unselect')}
+        onClick={() => onUnselectItems()}
+      >
+        <CloseIcon fontSize="small" />
+      </IconButton>
+      <Box sx={{ ml: 'auto', pr: 1, display: 'flex', gap: 1, alignItems: 'center' }}>{children}</Box>
+    </Box>
+  )
+}

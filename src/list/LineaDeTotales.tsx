@@ -1,0 +1,107 @@
+import ChartIcon from '@mui/icons-material/BarChart'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useId, type ReactNode } from 'react'
+import { useResourceContext, useStore, useTranslate } from 'react-admin'
+
+/** One figure of a summary; `label` is an i18n key, or the words themselves. */
+export interface Cifra {
+  label: string
+  valor: ReactNode
+  /** Beside it, smaller: of how many, or of what. */
+  detalle?: ReactNode
+  /** Red: what is wrong or overdue. */
+  mal?: boolean
+}
+
+const caja = {
+  mb: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+} satisfies SxProps<Theme>
+
+const linea = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  minHeight: 36,
+  px: 1.5,
+  fontSize: '0.8125rem',
+  lineHeight: '20px',
+} satisfies SxProps<Theme>
+
+interface LineaDeTotalesProps {
+  /** Absent until they are here. */
+  cifras?: readonly Cifra[]
+  /** How many are likely, where they are not here yet. */
+  cuantas?: number
+  /** What is drawn of them, folded away until someone asks for it; it stays as its user left it. */
+  grafico?: ReactNode
+  /** The rule that the figures follow, told with the chart. */
+  nota?: string
+}
+
+/** The totals of a list in one line, and what is drawn of them below it. */
+export function LineaDeTotales({ cifras, cuantas = 3, grafico, nota }: LineaDeTotalesProps) {
+  const resource = useResourceContext() ?? ''
+  const [abierto, setAbierto] = useStore(`${resource}.grafico`, false)
+  const translate = useTranslate()
+  const id = useId()
+  const rotulo = translate(abierto ? 'lista.grafico.ocultar' : 'lista.grafico.ver')
+  const plegable = Boolean(grafico) || nota !== undefined
+  return (
+    <Box component="section" aria-label={translate('lista.resumen')} sx={caja}>
+      <Box sx={linea}>
+        {cifras
+          ? cifras.map((cifra) => <UnaCifra key={cifra.label} {...cifra} />)
+          : Array.from({ length: cuantas }, (_, index) => <Skeleton key={index} width={120} height={20} />)}
+        {plegable && (
+          <IconButton
+            size="small"
+            color="primary"
+            aria-label={rotulo}
+            title={rotulo}
+            aria-expanded={abierto}
+            aria-controls={id}
+            onClick={() => setAbierto(!abierto)}
+            sx={{ ml: 'auto', my: -0.5 }}
+          >
+            <ChartIcon fontSize="small" />
+            <ExpandMore fontSize="small" sx={{ ml: -0.5, transform: abierto ? 'rotate(180deg)' : undefined }} />
+          </IconButton>
+        )}
+      </Box>
+      {plegable && abierto && (
+        <Box id={id} sx={{ px: 1.5, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+          {nota && <Box sx={{ mb: 1, typography: 'body2', color: 'text.secondary' }}>{nota}</Box>}
+          {grafico}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function UnaCifra({ label, valor, detalle, mal }: Cifra) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>
+        {translate(label, { _: label })}
+      </Box>
+      <Box component="span" sx={{ fontWeight: 650, color: mal ? 'error.main' : undefined }}>
+        {valor}
+      </Box>
+      {detalle && (
+        <Box component="span" sx={{ ml: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {detalle}
+        </Box>
+      )}
+    </Box>
+  )
+}

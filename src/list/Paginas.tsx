@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import type { TablePaginationProps } from '@mui/material/TablePagination'
+import { Pagination, useListContext, useTranslate } from 'react-admin'
+import { formatoNumero } from '#contract/formato'
+import type { CuentaDetenida } from '#src/data/data-provider.ts'
+
+/** How many rows there are at least, where the server stopped counting. */
+export function useAlMenos(): number | undefined {
+  const { meta } = useListContext()
+  return (meta as Partial<CuentaDetenida> | undefined)?.alMenos
+}
+
+/** The pages; of a count that stopped, those that are known and one more. */
+export function Paginas() {
+  const translate = useTranslate()
+  const alMenos = useAlMenos()
+  const label: TablePaginationProps['labelDisplayedRows'] = ({ from, to }) =>
+    translate('lista.pagina_o_mas', {
+      desde: formatoNumero(from),
+      hasta: formatoNumero(to),
+      total: formatoNumero(alMenos ?? 0),
+    })
+  return (
+    <Box sx={{ '& .MuiToolbar-root': { minHeight: 36 } }}>
+      <Pagination rowsPerPageOptions={[25, 50, 100]} {...(alMenos && { labelDisplayedRows: label })} />
+    </Box>
+  )
+}

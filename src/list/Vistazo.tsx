@@ -1,0 +1,81 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import {
+  LinkBase,
+  RecordContextProvider,
+  useGetPathForRecord,
+  useGetRecordRepresentation,
+  useTranslate,
+  type DataTableProps,
+  type RaRecord,
+} from 'react-admin'
+import { LoQueHay } from '#src/page/LoQueHay.tsx'
+import { EnVistazo } from './Hecho.tsx'
+
+const panel = {
+  position: 'fixed',
+  top: 56,
+  right: 0,
+  bottom: 0,
+  width: 360,
+  zIndex: 'drawer',
+  overflowY: 'auto',
+  px: 2,
+  py: 1.5,
+  bgcolor: 'background.paper',
+  borderLeft: 1,
+  borderColor: 'divider',
+  displayPrint: 'none',
+} satisfies SxProps<Theme>
+
+/**
+ * A record of the list at a glance: all that its columns know of it, the hidden ones too, beside the rows. The focus
+ * stays on the row, so that the arrows go on to the next one.
+ */
+export function Vistazo({
+  record,
+  columnas,
+  alAbrir,
+  onClose,
+}: {
+  record: RaRecord
+  columnas: ReactNode
+  alAbrir: DataTableProps['rowClick']
+  onClose: () => void
+}) {
+  const translate = useTranslate()
+  const nombre = String(useGetRecordRepresentation()(record))
+  const link = typeof alAbrir === 'function' ? () => alAbrir(record.id, '', record) : alAbrir
+  const path = useGetPathForRecord({ record, link: link as never })
+  return (
+    <Box component="aside" aria-label={translate('lista.vistazo', { nombre })} sx={panel}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Typography variant="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {nombre}
+        </Typography>
+        <IconButton size="small" aria-label={translate('comun.accion.cerrar')} onClick={onClose}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <LoQueHay records={[record]}>
+        <RecordContextProvider value={record}>
+          <EnVistazo.Provider value={true}>
+            <Box component="dl" role="status" sx={{ m: 0, fontSize: '0.875rem' }}>
+              {columnas}
+            </Box>
+          </EnVistazo.Provider>
+        </RecordContextProvider>
+      </LoQueHay>
+      {path && (
+        <Button component={LinkBase} to={path} variant="outlined" fullWidth sx={{ mt: 2 }}>
+          {translate('lista.abrir')}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,136 @@
+import type { SxProps, Theme } from '@mui/material/styles'
+import { DataTableClasses } from 'react-admin'
+import { CEDE } from './columns.tsx'
+import type { Densidad } from './densidad.ts'
+
+/** Pixels of the column of checkboxes. */
+export const CASILLA = 40
+/** Pixels at the right end of a head by which its column is drawn wider. */
+export const ASA = 8
+const CABEZA = 40
+/** Rows that a list shows at the least where the screen has room for them. */
+const FILAS = 14
+const COMPACTA = 36
+const COMODA = 44
+
+/**
+ * The height of the table's own scroll area: down to the foot of the screen with its pages (`--sobre` is what stands
+ * above, and the pages below), and never less than the rows that stand on a screen at a glance.
+ */
+const ALTO = `min(calc(100dvh - 104px), max(${FILAS * COMPACTA + CABEZA + 2}px, calc(100dvh - var(--sobre, 208px))))`
+
+const borde = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }
+
+export const esqueleto = { ...borde, height: ALTO, overflow: 'hidden', px: 2 } satisfies SxProps<Theme>
+
+const DE_DEDO = '@media (pointer: coarse)'
+
+/** By the hand that points, where nobody chose: a finger needs more room than a mouse. */
+const altoDeFila = (densidad: Densidad | null) =>
+  densidad
+    ? { '--fila': `${densidad === 'compacta' ? COMPACTA : COMODA}px` }
+    : { '--fila': `${COMPACTA}px`, [DE_DEDO]: { '--fila': `${COMODA}px` } }
+
+const UNA_LINEA = { display: 'block', overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' }
+const DOS_LINEAS = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+}
+
+/** A name takes one line, and two where rows are high enough. */
+const cede = (densidad: Densidad | null) =>
+  densidad === 'comoda' ? DOS_LINEAS : { ...UNA_LINEA, ...(densidad === null && { [DE_DEDO]: DOS_LINEAS }) }
+
+const celda = {
+  boxSizing: 'border-box',
+  height: 'var(--fila)',
+  py: 0,
+  px: 1.25,
+  lineHeight: '18px',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+}
+
+const cabeza = {
+  fontWeight: 600,
+  fontSize: '0.8125rem',
+  lineHeight: '16px',
+  height: CABEZA,
+  py: 0.5,
+  px: 1.25,
+  verticalAlign: 'middle',
+  borderBottom: 0,
+  boxShadow: (theme: Theme) => `inset 0 -1px ${theme.palette.divider}`,
+  '&:not(.MuiTableCell-paddingCheckbox)::after': {
+    content: '""',
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    right: 0,
+    width: ASA,
+    cursor: 'col-resize',
+  },
+  '& .MuiTableSortLabel-root': { verticalAlign: 'middle', position: 'relative' },
+  // Out of the flow: a head that can't be sorted by stands as high and as far as the others.
+  '& .MuiTableSortLabel-icon': { position: 'absolute', m: 0, fontSize: 14, left: '100%' },
+  '&.MuiTableCell-alignRight .MuiTableSortLabel-icon': { left: 'auto', right: '100%' },
+}
+
+/** The columns that stay while a table that is wider than its frame is scrolled sideways. */
+const quieta = (casillas: number) => ({
+  [`& .${DataTableClasses.row} > :nth-of-type(${casillas ? 2 : 1})`]: {
+    position: 'sticky',
+    left: casillas,
+    zIndex: 1,
+    bgcolor: 'inherit',
+  },
+  [`& .${DataTableClasses.row} > .MuiTableCell-paddingCheckbox`]: {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    bgcolor: 'inherit',
+  },
+  [`& .${DataTableClasses.headerRow} > :is(:nth-of-type(${casillas ? 2 : 1}), .MuiTableCell-paddingCheckbox)`]: {
+    zIndex: 3,
+    bgcolor: 'background.paper',
+  },
+})
+
+interface Marco {
+  /** Pixels of checkboxes, and of all columns. */
+  casillas: number
+  total: number
+  /** More than the frame has. */
+  desborda: boolean
+  densidad: Densidad | null
+}
+
+/** The frame of a table and all in it. */
+export const marco = ({ casillas, total, desborda, densidad }: Marco) =>
+  ({
+    ...borde,
+    position: 'relative',
+    ...altoDeFila(densidad),
+    [`& .${DataTableClasses.tableWrapper}`]: { overflow: 'auto', maxHeight: ALTO },
+    [`&& .${DataTableClasses.table}`]: { tableLayout: 'fixed', minWidth: total + casillas },
+    [`& .${DataTableClasses.row}`]: { bgcolor: 'background.paper' },
+    [`& .${DataTableClasses.rowCell}`]: celda,
+    [`& .${DataTableClasses.headerCell}`]: cabeza,
+    '& .MuiTableCell-paddingCheckbox': { py: 0, px: 0.5, width: CASILLA, '& .MuiCheckbox-root': { p: 0.5 } },
+    [`& .${CEDE}`]: cede(densidad),
+    [`& .${DataTableClasses.row}:focus-visible`]: {
+      outline: '2px solid',
+      outlineColor: 'primary.main',
+      outlineOffset: -2,
+      // Whole for who goes through the rows by the keyboard, and has nothing to point with.
+      [`& .${DataTableClasses.rowCell}`]: { whiteSpace: 'normal' },
+      [`& .${CEDE}`]: { display: 'block', whiteSpace: 'normal' },
+    },
+    [`& .${DataTableClasses.row}:last-child td`]: { borderBottom: 0 },
+    ...(desborda && quieta(casillas)),
+  }) satisfies SxProps<Theme>

@@ -1,0 +1,79 @@
+import { Children, isValidElement, useLayoutEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react'
+import { useResourceContext, useStore, useTranslateLabel } from 'react-admin'
+import { repartir, type Clase, type Columna, type Reparto } from './columnas-model.ts'
+import type { Declarada } from './columns.tsx'
+
+type Elemento = ReactElement<Declarada & { source?: string; label?: ReactNode }>
+
+export interface Columnas extends Reparto {
+  /** Wider than its frame: it is scrolled sideways. */
+  desborda: boolean
+  /** All of them, in their order. */
+  todas: readonly Columna[]
+  /** Sources of those that are wanted, whether or not there is room for them. */
+  queridas: readonly string[]
+  /** The elements of those that are shown. */
+  elementos: ReactNode
+  /** Those of all, for a record by itself. */
+  hechos: ReactNode
+  mostrar: (source: string, visible: boolean) => void
+  ensanchar: (source: string, px: number) => void
+  /** As the list came, before its user changed anything; absent where nothing was. */
+  restablecer?: () => void
+}
+
+const NINGUNA: readonly string[] = []
+const DE_NADIE = {}
+
+/** The columns of a table `ancho` pixels wide, by what its user chose of them on this list. */
+export function useColumnas(children: ReactNode, ocultas: readonly string[] = NINGUNA, ancho: number): Columnas {
+  const resource = useResourceContext() ?? ''
+  const translateLabel = useTranslateLabel()
+  const [elegidas, setElegidas] = useStore<Record<string, boolean>>(`${resource}.columnas`, DE_NADIE)
+  const [anchos, setAnchos] = useStore<Record<string, number>>(`${resource}.anchos`, DE_NADIE)
+  return useMemo(() => {
+    const hijos = Children.toArray(children).filter((hijo): hijo is Elemento => isValidElement(hijo))
+    const todas = hijos.map(({ props, type }) => ({
+      source: props.source ?? '',
+      clase: props.clase ?? (type as { clase?: Clase }).clase ?? 'texto',
+      rotulo: String(
+        translateLabel({ source: props.source, label: typeof props.label === 'string' ? props.label : undefined }),
+      ),
+      minimo: props.minimo,
+      importancia: props.importancia,
+    }))
+    const reparto = repartir(todas, ancho, { elegidas, ocultas, anchos })
+    const propias = Object.keys(elegidas).length + Object.keys(anchos).length > 0
+    return {
+      ...reparto,
+      desborda: reparto.total > ancho,
+      todas,
+      queridas: todas.flatMap(({ source }) => ((elegidas[source] ?? !ocultas.includes(source)) ? [source] : [])),
+      elementos: hijos.filter(({ props }) => reparto.visibles.includes(props.source ?? '')),
+      hechos: hijos,
+      mostrar: (source, visible) => setElegidas({ ...elegidas, [source]: visible }),
+      ensanchar: (source, px) => setAnchos({ ...anchos, [source]: px }),
+      restablecer: propias
+        ? () => {
+            setElegidas({})
+            setAnchos({})
+          }
+        : undefined,
+    }
+  }, [children, ocultas, ancho, elegidas, anchos, setElegidas, setAnchos, translateLabel])
+}
+
+/** A box's own width in pixels, while it changes; endless until it is known. */
+export function useAncho(): [(caja: HTMLElement | null) => void, number] {
+  const [caja, setCaja] = useState<HTMLElement | null>(null)
+  const [ancho, setAncho] = useState(Infinity)
+  useLayoutEffect(() => {
+    if (!caja) return
+    const medir = () => setAncho(caja.clientWidth || Infinity)
+    medir()
+    const observador = new ResizeObserver(medir)
+    observador.observe(caja)
+    return () => observador.disconnect()
+  }, [caja])
+  return [setCaja, ancho]
+}
