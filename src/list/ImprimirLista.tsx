@@ -10,7 +10,8 @@ import { useKey } from '#src/shortcuts/use-key.ts'
 
 /**
  * Prints everything that the list's filters let through, in its order, as the server draws it: also on Ctrl+P, which
- * would print the rows of one page; with `columnas`, the sources that the screen shows where it has room for them. Absent for who may not `exportar`, whose browser prints what is on the screen.
+ * would print the rows of one page. `columnas` are the sources that its user wants, whether or not there is room for
+ * them on the screen. Absent for who may not `exportar`, whose browser prints what is on the screen.
  */
 export function ImprimirLista({ columnas: queridas }: { columnas: readonly string[] }) {
   const resource = useResourceContext() ?? ''
