@@ -7,8 +7,8 @@ import { Nombres, palabrasDe, palabrasDeLinea, type Coincidencia } from './nombr
 import { llana, Referencias, type Parecido } from './referencias.ts'
 
 /*
- * Which records of ours the lines of a bank are (docs/decisions/2026-11-25-movimientos-del-banco.md), computed from rows
- * that were read: no database here. Amounts in centavos, dates local.
+ * Which records of ours the lines of a bank are (docs/decisions/2026-11-25-movimientos-del-banco.md), computed from
+ * rows that were read: no database here. Amounts in centavos, dates local.
  */
 
 export interface LineaDelBanco {

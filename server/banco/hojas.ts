@@ -80,7 +80,9 @@ export async function firmarHoja(
   return id
 }
 
-/** Takes the last signature of an account back, with a reason: the sheet stays to be read. Throws `estado_no_permite`. */
+/**
+ * Takes the last signature of an account back, with a reason: the sheet stays to be read. Throws `estado_no_permite`.
+ */
 export async function retirarHoja(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<void> {
   const { cuenta_id, mes } = await leerHoja(tx, id)
   await bloquearCuenta(tx, cuenta_id)

@@ -12,9 +12,9 @@ import { found } from '#server/resource/resource'
 import { bloquearCuenta } from './importar.ts'
 
 /*
- * Both balances of an account, as of the end of any day (docs/decisions/2026-11-25-movimientos-del-banco.md). Our books
- * begin where the bank's lines do, with its balance; from there on they are our documents by their own dates. Amounts in
- * centavos.
+ * Both balances of an account, as of the end of any day (docs/decisions/2026-11-25-movimientos-del-banco.md). Our
+ * books begin where the bank's lines do, with its balance; from there on they are our documents by their own dates.
+ * Amounts in centavos.
  */
 
 const metodos = raw(METODOS_DE_BANCO.map((metodo) => `'${metodo}'`).join(', '))

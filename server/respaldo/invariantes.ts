@@ -5,6 +5,7 @@ import { mesesQueNoCuadran } from '#server/recibos/cierres/totales'
 import { diasQueNoCuadran } from '#server/reportes/recibosgeneral/dias'
 import { ASISTENCIA } from './invariantes/asistencia.ts'
 import { AUTORIZACIONES, PRECIOS_HEREDADOS } from './invariantes/autorizaciones.ts'
+import { BANCO } from './invariantes/banco.ts'
 import { CAJAS } from './invariantes/cajas.ts'
 import { CIERRES } from './invariantes/cierres.ts'
 import { CUENTAS } from './invariantes/cuentas.ts'
@@ -26,6 +27,7 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   ...RECIBOS,
   ...RECHAZOS,
   ...CAJAS,
+  ...BANCO,
   ...DOCUMENTOS,
   ...AUTORIZACIONES,
   ...ASISTENCIA,
