@@ -28,7 +28,7 @@ export const CERTEZAS = ['segura', 'probable'] as const
 export type Certeza = (typeof CERTEZAS)[number]
 
 /** Why a line is taken for what is proposed; each is a sentence of `tesoreria.banco.razon`. */
-export const RAZONES = [
+const RAZONES = [
   'referencia',
   'referencia_cortada',
   'nombre',
@@ -48,7 +48,7 @@ export type Razon = (typeof RAZONES)[number]
  * Kinds of records of ours that a line may be: a payment (also a refund, or the document of a rejection), an expense,
  * cash that left a till, what a till's close counted; and, as a proposal, a payment that the bank gave back.
  */
-export const TIPOS_PARTIDA = ['pago', 'gasto', 'entrega', 'caja', 'rechazo'] as const
+const TIPOS_PARTIDA = ['pago', 'gasto', 'entrega', 'caja', 'rechazo'] as const
 export type TipoPartida = (typeof TIPOS_PARTIDA)[number]
 
 export const Propuesta = z.object({
@@ -193,8 +193,8 @@ export const ExtractoConsulta = z.strictObject({
   mapeo: json(MapeoExtracto).optional(),
 })
 
-export const FORMATOS_EXTRACTO = ['tabla', 'ofx'] as const
-export const DEFECTOS_LINEA = ['fecha', 'monto', 'decimal', 'futura', 'firmada', 'dos_montos'] as const
+const FORMATOS_EXTRACTO = ['tabla', 'ofx'] as const
+const DEFECTOS_LINEA = ['fecha', 'monto', 'decimal', 'futura', 'firmada', 'dos_montos'] as const
 export type DefectoLinea = (typeof DEFECTOS_LINEA)[number]
 
 const LineaLeida = z.object({
@@ -340,8 +340,8 @@ export type SinPareja = z.output<typeof SinPareja>
 export const MAS_SIN_PAREJA = 500
 
 /**
- * Both balances of an account at the end of a day: what our books say, plus what the bank has and we have not, less what
- * we have and the bank has not, is what the bank says.
+ * Both balances of an account at the end of a day: what our books say, plus what the bank has and we have not, less
+ * what we have and the bank has not, is what the bank says.
  */
 export const SaldosDeCuenta = z.object({
   cuenta_id: id,

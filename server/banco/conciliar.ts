@@ -81,7 +81,9 @@ export async function conciliar(
     SELECT
       ${id}::int, CASE p.tipo WHEN 'pago' THEN p.id END, CASE p.tipo WHEN 'gasto' THEN p.id END,
       CASE p.tipo WHEN 'entrega' THEN p.id END, CASE p.tipo WHEN 'caja' THEN p.id END, p.monto, p.por_confirmar
-    FROM jsonb_to_recordset(${JSON.stringify(partidas)}::jsonb) AS p(tipo text, id int, monto bigint, por_confirmar boolean)
+    FROM jsonb_to_recordset(${JSON.stringify(partidas)}::jsonb) AS p(
+      tipo text, id int, monto bigint, por_confirmar boolean
+    )
   `)
   await tx.run(sql`
     UPDATE cuenta_movimientos

@@ -36,7 +36,8 @@ export const leerHoja = async (db: Db, id: number): Promise<Hoja> =>
  * lines, and what was decided of them, stay. Nothing may be pending, and the balance of the statement in hand
  * (centavos) has to be what the lines come to. Answers its id.
  *
- * Throws `regla` beside `mes` or `saldo_banco`, `estado_no_permite` for a month whose sheet is signed, or a later one's.
+ * Throws `regla` beside `mes` or `saldo_banco`, `estado_no_permite` where the sheet of that month, or of a later one,
+ * is signed.
  */
 export async function firmarHoja(
   tx: Tx,

@@ -12,7 +12,7 @@ const DESPUES = 30
 const DEVUELTO = /ch(?:e)?q|devuel|devoluc|rechaz|sin fondo|reverso|insuficien/i
 
 /** What each pending line of an account may be, of what is in no reconciliation. */
-export async function propuestasDe(
+async function propuestasDe(
   db: Db,
   cuenta_id: number,
 ): Promise<{ pendientes: number; propuestas: Emparejada[] }> {

@@ -21,7 +21,10 @@ const NOMBRES: Readonly<Record<string, string>> = {
       FROM cierres_reabiertos
     ) r
   `,
-  cuenta_movimientos: `SELECT to_char(r.fecha, 'DD/MM/YYYY') || ' ' || coalesce(r.referencia, r.descripcion) FROM cuenta_movimientos r`,
+  cuenta_movimientos: `
+    SELECT to_char(r.fecha, 'DD/MM/YYYY') || ' ' || coalesce(r.referencia, r.descripcion)
+    FROM cuenta_movimientos r
+  `,
   clientes: `SELECT r.apellidos || ', ' || r.nombres FROM clientes r`,
   cursos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM cursos r`,
   gastos: `SELECT r.proveedor || ', ' || to_char(r.fecha, 'DD/MM/YYYY') FROM gastos r`,

@@ -99,7 +99,7 @@ async function desconocidos(tx: Tx, desde: string, hasta: string): Promise<Suces
     FROM cargos c
     JOIN cliente_encargados x ON x.cliente_id = c.cliente_id AND x.es_pagador
     JOIN encargados e ON e.id = x.encargado_id
-    WHERE c.anulado_en IS NULL AND c.aplicado = 0 AND c.vence < ${desde}::date
+    WHERE c.anulado_en IS NULL AND c.aplicado = 0 AND c.neto > 0 AND c.vence < ${desde}::date
     ORDER BY c.id DESC LIMIT 40
   `)
   return Array.from({ length: 3 }, () => random.pick(deudores))
