@@ -27,7 +27,7 @@ export type EstadoMovimiento = (typeof ESTADOS_MOVIMIENTO)[number]
 export const CERTEZAS = ['segura', 'probable'] as const
 export type Certeza = (typeof CERTEZAS)[number]
 
-/** Why a line is taken for what is proposed; each is a sentence of `tesoreria.banco.razon`. */
+/** Why a line is taken for what is proposed; each is a sentence of `banco.razon`. */
 const RAZONES = [
   'referencia',
   'referencia_cortada',
@@ -163,7 +163,7 @@ export const MapeoExtracto = z
   })
   .refine(({ columnas: { monto, debito, credito } }) => (monto ? !debito && !credito : Boolean(debito ?? credito)), {
     path: ['columnas', 'monto'],
-    message: 'tesoreria.banco.error.elija_monto',
+    message: 'banco.error.elija_monto',
   })
 export type MapeoExtracto = z.output<typeof MapeoExtracto>
 

@@ -14,8 +14,6 @@ export const banco = {
   pendientes: 'Pendientes',
   entradas: 'Entradas',
   salidas: 'Salidas',
-  de: 'Con qué se concilia',
-  propuesto: 'Propuesto: %{de}',
   ya_no_segura: 'Ya no es segura: revísela.',
   entrega_de: 'Entrega de la caja de %{nombre}',
   caja_de: 'Efectivo contado por %{nombre} el %{fecha}',
@@ -61,7 +59,6 @@ export const banco = {
     debe: 'Lo que debe',
     nada: 'No debe nada: todo queda a favor.',
     a_favor: 'Queda a favor: %{monto}',
-    pasa: 'Los pagos suman %{suma} y el movimiento es de %{monto}.',
   },
   gasto: {
     boton: 'Hacer gasto',
@@ -89,7 +86,6 @@ export const banco = {
     detalle: 'Los pagos que confirmó vuelven a estar por confirmar. Un recibo o un gasto que se hizo de él queda.',
     hecho: 'Movimiento pendiente. |||| %{smart_count} movimientos pendientes.',
   },
-  quitar: 'Quitar movimiento',
   archivo: {
     titulo: 'Importar estado de cuenta',
     cuenta: 'Cuenta del banco',

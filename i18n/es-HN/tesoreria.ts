@@ -1,5 +1,3 @@
-import { banco } from '#i18n/es-HN/banco'
-
 /** Tills, bank accounts, what the bank confirms, and the closing of a month. */
 export const tesoreria = {
   caja: {
@@ -96,7 +94,6 @@ export const tesoreria = {
       hecho: 'Rechazo deshecho. |||| %{smart_count} rechazos deshechos.',
     },
   },
-  banco,
   cierres: {
     titulo: 'Cierre de %{mes}',
     sigue: 'Mes por cerrar',

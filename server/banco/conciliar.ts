@@ -20,8 +20,7 @@ export interface LineaBloqueada {
   conciliacion_id: number | null
 }
 
-const cambio = (key = 'tesoreria.banco.error.linea_cambio'): AppError =>
-  new AppError('estado_no_permite', { message: { key } })
+const cambio = (key = 'banco.error.linea_cambio'): AppError => new AppError('estado_no_permite', { message: { key } })
 
 /**
  * Lines in the order of their ids, which nobody else changes until the end of the transaction; payments are locked
@@ -61,14 +60,14 @@ export async function conciliar(
   await tx.run(sql`SELECT FROM recibo_pagos WHERE id = ANY(${pagos}) ORDER BY id FOR UPDATE`)
   const lineas = await bloquearLineas(tx, ids, 'pendiente')
   const cuenta_id = lineas[0]?.cuenta_id ?? 0
-  if (lineas.some((linea) => linea.cuenta_id !== cuenta_id)) throw cambio('tesoreria.banco.error.otra_cuenta')
+  if (lineas.some((linea) => linea.cuenta_id !== cuenta_id)) throw cambio('banco.error.otra_cuenta')
   await tx.run(sql`SELECT FROM cajas WHERE id = ANY(${cajas}) ORDER BY id FOR NO KEY UPDATE`)
   const leidos = await registrosDe(tx, {
     cuenta_id,
     ids: { pago: pagos, gasto: gastos, entrega: entregas, caja: cajas },
   })
   if (leidos.length < new Set(pagos).size + new Set(gastos).size + new Set(entregas).size + cajas.length)
-    throw cambio('tesoreria.banco.error.partida_cambio')
+    throw cambio('banco.error.partida_cambio')
   const partidas = requireSuma(lineas, leidos)
 
   const { id } = await tx.one<{ id: number }>(sql`
@@ -120,7 +119,7 @@ function requireSuma(lineas: readonly LineaBloqueada[], leidos: readonly Leido[]
   if (caja ? falta <= 0 || falta > caja.monto : falta !== 0 || !leidos.length)
     throw new AppError('regla', {
       message: {
-        key: 'tesoreria.banco.error.no_suma',
+        key: 'banco.error.no_suma',
         params: { lineas: formatoLempiras(suma(lineas)), partidas: formatoLempiras(suma(leidos)) },
       },
     })
@@ -203,5 +202,5 @@ async function requireSinFirmar(tx: Tx, lineas: readonly LineaBloqueada[]): Prom
     WHERE m.id = ANY(${lineas.map(({ id }) => id)})
     LIMIT 1
   `)
-  if (firmada) throw cambio('tesoreria.banco.error.hoja_firmada')
+  if (firmada) throw cambio('banco.error.hoja_firmada')
 }

@@ -23,7 +23,7 @@ const NADA = { pagos: [], gastos: [], entregas: [], cajas: [] }
 async function lineaLibre(tx: Tx, id: number, signo: 1 | -1): Promise<LineaBloqueada> {
   const [linea] = await bloquearLineas(tx, [id], 'pendiente')
   if (!linea || linea.monto * signo <= 0)
-    throw new AppError('estado_no_permite', { message: { key: 'tesoreria.banco.error.sentido' } })
+    throw new AppError('estado_no_permite', { message: { key: 'banco.error.sentido' } })
   return linea
 }
 
@@ -108,7 +108,7 @@ export async function rechazoDeLinea(
   if (pago.monto !== -linea.monto)
     throw new AppError('regla', {
       message: {
-        key: 'tesoreria.banco.error.no_suma',
+        key: 'banco.error.no_suma',
         params: { lineas: formatoLempiras(linea.monto), partidas: formatoLempiras(-pago.monto) },
       },
     })

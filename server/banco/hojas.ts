@@ -45,21 +45,21 @@ export async function firmarHoja(
   { cuenta_id, mes, saldo_banco, observacion }: z.output<typeof HojaFirmar>,
 ): Promise<number> {
   const al = finDeMes(`${mes}-01`)
-  if (al >= contexto.hoy) throw invalidField('mes', 'tesoreria.banco.error.mes_sin_terminar')
+  if (al >= contexto.hoy) throw invalidField('mes', 'banco.error.mes_sin_terminar')
   await bloquearCuenta(tx, cuenta_id)
   if (
     await tx.maybe(sql`
     SELECT FROM cuenta_hojas WHERE cuenta_id = ${cuenta_id} AND retirada_en IS NULL AND mes >= ${mes} LIMIT 1
   `)
   )
-    throw new AppError('estado_no_permite', { message: { key: 'tesoreria.banco.error.hoja_firmada' } })
+    throw new AppError('estado_no_permite', { message: { key: 'banco.error.hoja_firmada' } })
   const saldos = await saldosDe(tx, cuenta_id, al)
   if (saldos.saldo_banco === null || saldos.saldo_libros === null)
-    throw invalidField('saldo_banco', 'tesoreria.banco.error.sin_saldo_inicial')
+    throw invalidField('saldo_banco', 'banco.error.sin_saldo_inicial')
   if (saldos.pendientes > 0)
-    throw invalidField('mes', 'tesoreria.banco.error.quedan_pendientes', { smart_count: saldos.pendientes })
+    throw invalidField('mes', 'banco.error.quedan_pendientes', { smart_count: saldos.pendientes })
   if (saldos.saldo_banco !== saldo_banco)
-    throw invalidField('saldo_banco', 'tesoreria.banco.error.no_cuadra', {
+    throw invalidField('saldo_banco', 'banco.error.no_cuadra', {
       suma: formatoLempiras(saldos.saldo_banco),
       diferencia: formatoLempiras(saldo_banco - saldos.saldo_banco),
     })
@@ -96,7 +96,7 @@ export async function retirarHoja(tx: Tx, contexto: Contexto, id: number, motivo
         SELECT FROM cuenta_hojas o WHERE o.cuenta_id = h.cuenta_id AND o.retirada_en IS NULL AND o.mes > h.mes
       )
   `)
-  if (!retirada) throw new AppError('estado_no_permite', { message: { key: 'tesoreria.banco.error.no_es_la_ultima' } })
+  if (!retirada) throw new AppError('estado_no_permite', { message: { key: 'banco.error.no_es_la_ultima' } })
   await audit(tx, contexto, {
     modulo: 'MovimientosBanco',
     accion: 'retirar_hoja',
@@ -106,8 +106,7 @@ export async function retirarHoja(tx: Tx, contexto: Contexto, id: number, motivo
   })
 }
 
-const palabra = (clave: string, valores?: Record<string, unknown>): string =>
-  texto(`tesoreria.banco.hoja.${clave}`, valores)
+const palabra = (clave: string, valores?: Record<string, unknown>): string => texto(`banco.hoja.${clave}`, valores)
 const derecha = (titulo: string, parte = 1) => ({ titulo, parte, derecha: true })
 
 /** The signed sheet on paper. */

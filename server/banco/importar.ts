@@ -87,7 +87,7 @@ export async function importarExtracto(db: Database, contexto: Contexto, archivo
     await ponerLineas(tx, extracto.lineas)
     await requireNuevasAbiertas(tx, cuenta_id, extracto, contexto.hoy)
     if (extracto.errores.length || !extracto.lineas.length)
-      throw new AppError('regla', { message: { key: 'tesoreria.banco.error.con_errores' } })
+      throw new AppError('regla', { message: { key: 'banco.error.con_errores' } })
     if (extracto.mapeo) await recordar(tx, cuenta_id, extracto.mapeo)
     const repetidas = await repetidasDe(tx, cuenta_id)
     const nuevas = extracto.lineas.length - repetidas.size
@@ -107,7 +107,7 @@ async function cuentaDe(db: Db, cuenta_id: number): Promise<Cuenta> {
       WHERE c.id = ${cuenta_id}
     `),
   )
-  if (tipo !== 'banco') throw invalidField('cuenta_id', 'tesoreria.banco.error.no_es_banco')
+  if (tipo !== 'banco') throw invalidField('cuenta_id', 'banco.error.no_es_banco')
   const recordado = MapeoExtracto.safeParse(cuenta.mapeo)
   return { numero: cuenta.numero, mapeo: recordado.success ? recordado.data : null }
 }
@@ -250,7 +250,7 @@ export async function retirarExtracto(tx: Tx, contexto: Contexto, extracto_id: n
   const decidida = await tx.maybe(sql`
     SELECT FROM cuenta_movimientos WHERE extracto_id = ${extracto_id} AND estado <> 'pendiente' LIMIT 1
   `)
-  if (decidida) throw new AppError('estado_no_permite', { message: { key: 'tesoreria.banco.error.extracto_decidido' } })
+  if (decidida) throw new AppError('estado_no_permite', { message: { key: 'banco.error.extracto_decidido' } })
   const quitadas = await tx.run(sql`DELETE FROM cuenta_movimientos WHERE extracto_id = ${extracto_id}`)
   await tx.run(sql`DELETE FROM cuenta_extractos WHERE id = ${extracto_id}`)
   // What was told by these lines alone is told anew by the next ones.

@@ -193,7 +193,7 @@ async function agregarMovimiento(
 ): Promise<number> {
   if (fecha > hoy) throw invalidField('fecha', 'validacion.fecha_futura')
   const esBanco = await tx.maybe(sql`SELECT FROM cuentas WHERE id = ${cuenta_id} AND tipo = 'banco'`)
-  if (!esBanco) throw invalidField('cuenta_id', 'tesoreria.banco.error.no_es_banco')
+  if (!esBanco) throw invalidField('cuenta_id', 'banco.error.no_es_banco')
   await bloquearCuenta(tx, cuenta_id)
   const conSigno = sentido === 'sale' ? -monto : monto
   const { id } = await tx.one<{ id: number }>(sql`
@@ -228,7 +228,7 @@ async function quitarMovimiento(tx: Tx, _contexto: Contexto, id: number): Promis
     sql`SELECT extracto_id, estado FROM cuenta_movimientos WHERE id = ${id} FOR UPDATE`,
   )
   if (extracto_id !== null || estado !== 'pendiente')
-    throw new AppError('estado_no_permite', { message: { key: 'tesoreria.banco.error.no_se_quita' } })
+    throw new AppError('estado_no_permite', { message: { key: 'banco.error.no_se_quita' } })
   await tx.run(sql`DELETE FROM cuenta_movimientos WHERE id = ${id}`)
 }
 

@@ -12,10 +12,7 @@ const DESPUES = 30
 const DEVUELTO = /ch(?:e)?q|devuel|devoluc|rechaz|sin fondo|reverso|insuficien/i
 
 /** What each pending line of an account may be, of what is in no reconciliation. */
-async function propuestasDe(
-  db: Db,
-  cuenta_id: number,
-): Promise<{ pendientes: number; propuestas: Emparejada[] }> {
+async function propuestasDe(db: Db, cuenta_id: number): Promise<{ pendientes: number; propuestas: Emparejada[] }> {
   const lineas = await db.search<LineaDelBanco>(sql`
     SELECT id, fecha, monto, referencia, descripcion
     FROM cuenta_movimientos

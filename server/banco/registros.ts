@@ -163,9 +163,9 @@ export function partidaDe({
       detalle: [metodoDicho(detalle), referencia].filter(Boolean).join(' '),
     }),
     gasto: () => ({ nombre, detalle: [detalle, referencia].filter(Boolean).join(' · ') }),
-    entrega: () => ({ nombre: texto('tesoreria.banco.entrega_de', { nombre }), detalle }),
+    entrega: () => ({ nombre: texto('banco.entrega_de', { nombre }), detalle }),
     caja: () => ({
-      nombre: texto('tesoreria.banco.caja_de', { nombre, fecha: formatoFecha(fecha) }),
+      nombre: texto('banco.caja_de', { nombre, fecha: formatoFecha(fecha) }),
       detalle: '',
     }),
   }

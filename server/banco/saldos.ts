@@ -27,7 +27,7 @@ const libros = (cuenta_id: number, al: string, desde: string): Sql => sql`
   libros AS (
     SELECT
       r.fecha, ${numeroTexto('r')} || ' · ' || r.pagador_nombre AS nombre,
-      concat_ws(' ', p.metodo, p.referencia) AS detalle, ${signoDe('r')} * p.monto AS monto, a.conciliacion_id
+      coalesce(p.referencia, '') AS detalle, ${signoDe('r')} * p.monto AS monto, a.conciliacion_id
     FROM recibo_pagos p
     JOIN recibos r ON r.id = p.recibo_id
     LEFT JOIN cuenta_partidas a ON a.pago_id = p.id
@@ -175,7 +175,7 @@ export async function fijarSaldoInicial(tx: Tx, contexto: Contexto, cuenta_id: n
   const firmada = await tx.maybe(
     sql`SELECT FROM cuenta_hojas WHERE cuenta_id = ${cuenta_id} AND retirada_en IS NULL LIMIT 1`,
   )
-  if (firmada) throw new AppError('estado_no_permite', { message: { key: 'tesoreria.banco.error.hoja_firmada' } })
+  if (firmada) throw new AppError('estado_no_permite', { message: { key: 'banco.error.hoja_firmada' } })
   const puesto = await tx.run(sql`
     INSERT INTO cuenta_banco (cuenta_id, desde, saldo_inicial)
     SELECT ${cuenta_id}::int, min(fecha), ${saldo}::bigint
@@ -185,7 +185,7 @@ export async function fijarSaldoInicial(tx: Tx, contexto: Contexto, cuenta_id: n
     ON CONFLICT (cuenta_id) DO UPDATE
       SET desde = coalesce(cuenta_banco.desde, excluded.desde), saldo_inicial = excluded.saldo_inicial
   `)
-  if (!puesto) throw new AppError('estado_no_permite', { message: { key: 'tesoreria.banco.error.sin_lineas' } })
+  if (!puesto) throw new AppError('estado_no_permite', { message: { key: 'banco.error.sin_lineas' } })
   await audit(tx, contexto, {
     modulo: 'MovimientosBanco',
     accion: 'fijar_saldo',

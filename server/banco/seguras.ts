@@ -43,7 +43,7 @@ export async function confirmarSeguras(
   const hechas: Segura[] = []
   const quedaron = [...(pedidas ?? [])]
     .filter((id) => !van.some((segura) => segura.id === id))
-    .map((id) => ({ id, razon: texto('tesoreria.banco.ya_no_segura') }))
+    .map((id) => ({ id, razon: texto('banco.ya_no_segura') }))
   for (let inicio = 0; inicio < van.length; inicio += LINEAS_POR_LOTE) {
     const lote = van.slice(inicio, inicio + LINEAS_POR_LOTE)
     if (await juntas(db, contexto, lote)) hechas.push(...lote)

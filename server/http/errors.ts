@@ -103,7 +103,7 @@ function translated(
   if (code === CLOSED_MONTH) return mesCerrado(error.message ?? '')
   if (code === SIGNED_SHEET)
     return new AppError('estado_no_permite', {
-      message: { key: 'tesoreria.banco.error.mes_firmado', params: { mes: formatoMes(error.message ?? '') } },
+      message: { key: 'banco.error.mes_firmado', params: { mes: formatoMes(error.message ?? '') } },
     })
   if (/^22/.test(code)) return new AppError('peticion_invalida')
   const lacking = LACKING[code]

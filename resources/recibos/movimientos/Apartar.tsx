@@ -22,13 +22,13 @@ export function DialogoApartar({ lineas, onHecho, onClose }: DialogoProps) {
   const cuantos = { smart_count: lineas.length }
   return (
     <DialogoFormulario
-      titulo={translate('tesoreria.banco.apartar.pregunta', cuantos)}
-      detalle={translate('tesoreria.banco.apartar.detalle')}
-      guardar="tesoreria.banco.apartar.boton"
+      titulo={translate('banco.apartar.pregunta', cuantos)}
+      detalle={translate('banco.apartar.detalle')}
+      guardar="banco.apartar.boton"
       defaultValues={{ lineas, motivo: '' }}
       validate={VALIDAR_APARTAR}
       enviar={(values) => provider.accion(MOVIMIENTOS, null, 'apartar', values)}
-      hecho={() => translate('tesoreria.banco.apartar.hecho', cuantos)}
+      hecho={() => translate('banco.apartar.hecho', cuantos)}
       onHecho={onHecho}
       onClose={onClose}
     >
@@ -44,13 +44,13 @@ export function DialogoSoltar({ lineas, onHecho, onClose }: DialogoProps) {
   const cuantos = { smart_count: lineas.length }
   return (
     <DialogoFormulario
-      titulo={translate('tesoreria.banco.soltar.pregunta', cuantos)}
-      detalle={translate('tesoreria.banco.soltar.detalle')}
-      guardar="tesoreria.banco.soltar.boton"
+      titulo={translate('banco.soltar.pregunta', cuantos)}
+      detalle={translate('banco.soltar.detalle')}
+      guardar="banco.soltar.boton"
       defaultValues={{ lineas }}
       validate={VALIDAR_SOLTAR}
       enviar={(values) => provider.accion(MOVIMIENTOS, null, 'soltar', values)}
-      hecho={() => translate('tesoreria.banco.soltar.hecho', cuantos)}
+      hecho={() => translate('banco.soltar.hecho', cuantos)}
       onHecho={onHecho}
       onClose={onClose}
       maxWidth="xs"

@@ -36,13 +36,13 @@ export function Columnas({
           <TextField
             key={campo}
             select
-            label={translate(`tesoreria.banco.archivo.columna.${campo}`)}
+            label={translate(`banco.archivo.columna.${campo}`)}
             value={elegidas[campo] ?? ''}
             onChange={({ target }) => setElegidas({ ...elegidas, [campo]: target.value || undefined })}
             helperText={columnas.find(({ nombre }) => nombre === elegidas[campo])?.ejemplos[0]}
             slotProps={NATIVO}
           >
-            <option value="">{translate('tesoreria.banco.archivo.no_hay')}</option>
+            <option value="">{translate('banco.archivo.no_hay')}</option>
             {columnas.map(({ nombre, ejemplos }) => (
               <option key={nombre} value={nombre}>
                 {[nombre, ejemplos[0]].filter(Boolean).join(': ')}
@@ -52,21 +52,21 @@ export function Columnas({
         ))}
         <TextField
           select
-          label={translate('tesoreria.banco.archivo.orden')}
+          label={translate('banco.archivo.orden')}
           value={orden}
           onChange={({ target }) => setOrden(target.value as OrdenFecha)}
           slotProps={NATIVO}
         >
           {(ordenes.length ? ordenes : ORDENES_FECHA).map((uno) => (
             <option key={uno} value={uno}>
-              {translate(`tesoreria.banco.archivo.orden_de.${uno}`)}
+              {translate(`banco.archivo.orden_de.${uno}`)}
             </option>
           ))}
         </TextField>
       </Box>
       {cambio && (
         <Button variant="outlined" sx={{ mt: 2 }} onClick={() => onLeer(nuevo.data)}>
-          {translate('tesoreria.banco.archivo.leer_otra_vez')}
+          {translate('banco.archivo.leer_otra_vez')}
         </Button>
       )}
     </>

@@ -31,7 +31,7 @@ export function ConfirmarSeguras() {
       <Buscar cuenta_id={cuenta_id} />
       {seguras > 0 && cuenta_id !== undefined && (
         <Button variant="contained" size="small" onClick={() => setAbierto(true)}>
-          {translate('tesoreria.banco.seguras.boton', { smart_count: seguras })}
+          {translate('banco.seguras.boton', { smart_count: seguras })}
         </Button>
       )}
       {abierto && cuenta_id !== undefined && (
@@ -47,18 +47,18 @@ function Pregunta({ cuenta_id, seguras, onClose }: { cuenta_id: number; seguras:
   const translate = useTranslate()
   return (
     <DialogoFormulario<SegurasConfirmadas>
-      titulo={translate('tesoreria.banco.seguras.pregunta', { smart_count: seguras })}
-      detalle={translate('tesoreria.banco.seguras.detalle')}
-      guardar="comun.accion.confirmar"
+      titulo={translate('banco.seguras.pregunta', { smart_count: seguras })}
+      detalle={translate('banco.seguras.detalle')}
+      guardar="tesoreria.conciliacion.confirmar.boton"
       defaultValues={{ cuenta_id }}
       validate={VALIDAR}
       enviar={(values) => provider.accion(MOVIMIENTOS, null, 'confirmar', values)}
       hecho={({ confirmadas, monto }) =>
-        translate('tesoreria.banco.seguras.hecho', { smart_count: confirmadas, monto: formatoLempiras(monto) })
+        translate('banco.seguras.hecho', { smart_count: confirmadas, monto: formatoLempiras(monto) })
       }
       onHecho={({ quedaron }) => {
         if (quedaron.length)
-          notify('tesoreria.banco.seguras.quedaron', {
+          notify('banco.seguras.quedaron', {
             type: 'warning',
             messageArgs: { smart_count: quedaron.length, razon: quedaron[0]?.razon },
           })
@@ -77,11 +77,11 @@ function Buscar({ cuenta_id }: { cuenta_id: number | undefined }) {
   const refresh = useRefresh()
   const translate = useTranslate()
   const buscar = async () => {
-    if (cuenta_id === undefined) return notify('tesoreria.banco.elija_cuenta', { type: 'info' })
+    if (cuenta_id === undefined) return notify('banco.elija_cuenta', { type: 'info' })
     setOcupado(true)
     try {
       const { seguras, ...otras } = await provider.accion<Propuestas>(MOVIMIENTOS, null, 'proponer', { cuenta_id })
-      notify('tesoreria.banco.buscados', { type: 'success', messageArgs: { smart_count: seguras, ...otras } })
+      notify('banco.buscados', { type: 'success', messageArgs: { smart_count: seguras, ...otras } })
       refresh()
     } catch (error) {
       notify((error as Error).message, { type: 'error' })
@@ -91,7 +91,7 @@ function Buscar({ cuenta_id }: { cuenta_id: number | undefined }) {
   }
   return (
     <Button size="small" onClick={() => void buscar()} loading={ocupado}>
-      {translate('tesoreria.banco.buscar_pagos')}
+      {translate('banco.buscar_pagos')}
     </Button>
   )
 }

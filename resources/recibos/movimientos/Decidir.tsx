@@ -14,7 +14,7 @@ export function Decidir({ linea }: { linea: MovimientoUno }) {
   const { id, estado, monto, firmado, propuesta } = linea
   if (estado !== 'pendiente')
     return firmado ? null : (
-      <BotonDialogo label="tesoreria.banco.soltar.boton" resource={MOVIMIENTOS} action="edit">
+      <BotonDialogo label="banco.soltar.boton" resource={MOVIMIENTOS} action="edit">
         {(onClose) => <DialogoSoltar lineas={[id]} onClose={onClose} />}
       </BotonDialogo>
     )
@@ -22,7 +22,7 @@ export function Decidir({ linea }: { linea: MovimientoUno }) {
     <>
       {propuesta && propuesta.tipo !== 'rechazo' && <Aceptar linea={linea} />}
       <BotonDialogo
-        label="tesoreria.banco.conciliar.boton"
+        label="banco.conciliar.boton"
         resource={MOVIMIENTOS}
         action="edit"
         variant={propuesta ? 'text' : 'contained'}
@@ -30,17 +30,17 @@ export function Decidir({ linea }: { linea: MovimientoUno }) {
         {(onClose) => <DialogoConciliar linea={linea} onClose={onClose} />}
       </BotonDialogo>
       {monto > 0 && (
-        <BotonDialogo label="tesoreria.banco.recibo.boton" resource={MOVIMIENTOS} action="create">
+        <BotonDialogo label="banco.recibo.boton" resource={MOVIMIENTOS} action="create">
           {(onClose) => <DialogoRecibo linea={linea} onClose={onClose} />}
         </BotonDialogo>
       )}
       {monto < 0 && (
         <>
-          <BotonDialogo label="tesoreria.banco.gasto.boton" resource={MOVIMIENTOS} action="create">
+          <BotonDialogo label="banco.gasto.boton" resource={MOVIMIENTOS} action="create">
             {(onClose) => <DialogoGasto linea={linea} onClose={onClose} />}
           </BotonDialogo>
           <BotonDialogo
-            label="tesoreria.banco.rechazo.boton"
+            label="banco.rechazo.boton"
             resource={MOVIMIENTOS}
             action="edit"
             variant={propuesta?.tipo === 'rechazo' ? 'contained' : 'text'}
@@ -49,7 +49,7 @@ export function Decidir({ linea }: { linea: MovimientoUno }) {
           </BotonDialogo>
         </>
       )}
-      <BotonDialogo label="tesoreria.banco.apartar.boton" resource={MOVIMIENTOS} action="edit">
+      <BotonDialogo label="banco.apartar.boton" resource={MOVIMIENTOS} action="edit">
         {(onClose) => <DialogoApartar lineas={[id]} onClose={onClose} />}
       </BotonDialogo>
     </>
@@ -69,7 +69,7 @@ function Aceptar({ linea: { id, propuesta } }: { linea: MovimientoUno }) {
     setOcupado(true)
     try {
       await provider.accion(MOVIMIENTOS, null, 'conciliar', cuerpoDe(id, propuesta.partidas))
-      notify('tesoreria.banco.conciliar.hecho', { type: 'success' })
+      notify('banco.conciliar.hecho', { type: 'success' })
       refresh()
     } catch (error) {
       notify((error as Error).message, { type: 'error' })
@@ -79,7 +79,7 @@ function Aceptar({ linea: { id, propuesta } }: { linea: MovimientoUno }) {
   }
   return (
     <Button variant="contained" onClick={() => void aceptar()} loading={ocupado}>
-      {translate('tesoreria.banco.conciliar.aceptar')}
+      {translate('banco.conciliar.aceptar')}
     </Button>
   )
 }

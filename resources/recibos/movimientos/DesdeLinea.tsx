@@ -38,13 +38,13 @@ export function DialogoRecibo({ linea: { id, monto }, onClose }: DialogoProps) {
   const translate = useTranslate()
   return (
     <DialogoFormulario<Recibo>
-      titulo={translate('tesoreria.banco.recibo.titulo', { monto: formatoLempiras(monto) })}
-      detalle={translate('tesoreria.banco.recibo.detalle')}
-      guardar="tesoreria.banco.recibo.boton"
+      titulo={translate('banco.recibo.titulo', { monto: formatoLempiras(monto) })}
+      detalle={translate('banco.recibo.detalle')}
+      guardar="banco.recibo.boton"
       defaultValues={{ cliente_id: null, lineas: [], metodo: 'transferencia' }}
       validate={VALIDAR_RECIBO}
       enviar={(values) => provider.accion(MOVIMIENTOS, id, 'recibo', values, { idempotencyKey })}
-      hecho={({ numero_texto }) => translate('tesoreria.banco.recibo.hecho', { numero: numero_texto })}
+      hecho={({ numero_texto }) => translate('banco.recibo.hecho', { numero: numero_texto })}
       onClose={onClose}
     >
       <ReferenciaInput source="cliente_id" reference={recursoDe('Clientes')} isRequired />
@@ -81,8 +81,8 @@ function LoQueDebe({ monto }: { monto: number }) {
   if (!data) return <Cargando />
   return (
     <>
-      <Typography variant="subtitle2">{translate('tesoreria.banco.recibo.debe')}</Typography>
-      {cubiertos.length === 0 && <Typography variant="body2">{translate('tesoreria.banco.recibo.nada')}</Typography>}
+      <Typography variant="subtitle2">{translate('banco.recibo.debe')}</Typography>
+      {cubiertos.length === 0 && <Typography variant="body2">{translate('banco.recibo.nada')}</Typography>}
       {cubiertos.map((cubierto) => (
         <Typography key={cubierto.cargo_id} variant="body2">
           {cubierto.descripcion} · {formatoFecha(cubierto.vence)} · <Dinero centavos={cubierto.monto} />
@@ -90,7 +90,7 @@ function LoQueDebe({ monto }: { monto: number }) {
       ))}
       {queda > 0 && (
         <Typography variant="body2" sx={{ mb: 1, fontWeight: 600 }}>
-          {translate('tesoreria.banco.recibo.a_favor', { monto: formatoLempiras(queda) })}
+          {translate('banco.recibo.a_favor', { monto: formatoLempiras(queda) })}
         </Typography>
       )}
     </>
@@ -104,13 +104,13 @@ export function DialogoGasto({ linea: { id, monto, descripcion }, onClose }: Dia
   const translate = useTranslate()
   return (
     <DialogoFormulario
-      titulo={translate('tesoreria.banco.gasto.titulo', { monto: formatoLempiras(-monto) })}
-      detalle={translate('tesoreria.banco.gasto.detalle')}
-      guardar="tesoreria.banco.gasto.boton"
+      titulo={translate('banco.gasto.titulo', { monto: formatoLempiras(-monto) })}
+      detalle={translate('banco.gasto.detalle')}
+      guardar="banco.gasto.boton"
       defaultValues={{ categoria_id: null, proveedor: '', descripcion, documento: '', metodo: 'transferencia' }}
       validate={VALIDAR_GASTO}
       enviar={(values) => provider.accion(MOVIMIENTOS, id, 'gasto', values, { idempotencyKey })}
-      hecho="tesoreria.banco.gasto.hecho"
+      hecho="banco.gasto.hecho"
       onClose={onClose}
     >
       <ReferenciaInput source="categoria_id" reference={recursoDe('GastoCategorias')} isRequired />
@@ -134,9 +134,9 @@ export function DialogoRechazo({ linea: { id, monto, propuesta }, onClose }: Dia
   }))
   return (
     <DialogoFormulario
-      titulo={translate('tesoreria.banco.rechazo.titulo', { monto: formatoLempiras(-monto) })}
-      detalle={translate('tesoreria.banco.rechazo.detalle')}
-      guardar={opciones.length > 0 && 'tesoreria.banco.rechazo.boton'}
+      titulo={translate('banco.rechazo.titulo', { monto: formatoLempiras(-monto) })}
+      detalle={translate('banco.rechazo.detalle')}
+      guardar={opciones.length > 0 && 'banco.rechazo.boton'}
       color="error"
       defaultValues={{
         pago_id: propuesta?.tipo === 'rechazo' ? (propuesta.ids[0] ?? null) : null,
@@ -147,19 +147,17 @@ export function DialogoRechazo({ linea: { id, monto, propuesta }, onClose }: Dia
       }}
       validate={VALIDAR_RECHAZO}
       enviar={(values) => provider.accion(MOVIMIENTOS, id, 'rechazo', values, { idempotencyKey })}
-      hecho="tesoreria.banco.rechazo.hecho"
+      hecho="banco.rechazo.hecho"
       onClose={onClose}
     >
       {error && <Fallo error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Cargando />}
-      {data && opciones.length === 0 && (
-        <Typography variant="body2">{translate('tesoreria.banco.rechazo.ninguno')}</Typography>
-      )}
+      {data && opciones.length === 0 && <Typography variant="body2">{translate('banco.rechazo.ninguno')}</Typography>}
       {opciones.length > 0 && (
         <>
           <SelectInput
             source="pago_id"
-            label="tesoreria.banco.rechazo.pago"
+            label="banco.rechazo.pago"
             choices={opciones}
             translateChoice={false}
             isRequired

@@ -35,19 +35,19 @@ export function DialogoConciliar({ linea: { id, monto }, onClose }: { linea: Mov
   const suma = sumaDe(elegidas, monto)
   return (
     <DialogoFormulario
-      titulo={translate('tesoreria.banco.conciliar.pregunta', { monto: formatoLempiras(monto) })}
-      detalle={translate('tesoreria.banco.conciliar.detalle')}
-      guardar={elegidas.length > 0 && suma === monto && 'tesoreria.banco.conciliar.boton'}
+      titulo={translate('banco.conciliar.pregunta', { monto: formatoLempiras(monto) })}
+      detalle={translate('banco.conciliar.detalle')}
+      guardar={elegidas.length > 0 && suma === monto && 'banco.conciliar.boton'}
       defaultValues={{}}
       validate={SIN_ERRORES}
       enviar={() => provider.accion(MOVIMIENTOS, null, 'conciliar', cuerpoDe(id, elegidas))}
-      hecho="tesoreria.banco.conciliar.hecho"
+      hecho="banco.conciliar.hecho"
       onClose={onClose}
     >
       {error && <Fallo error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Cargando />}
       {data && candidatos.length === 0 && (
-        <Typography variant="body2">{translate('tesoreria.banco.conciliar.ninguno')}</Typography>
+        <Typography variant="body2">{translate('banco.conciliar.ninguno')}</Typography>
       )}
       {candidatos.map((partida) => (
         <FormControlLabel
@@ -74,7 +74,7 @@ export function DialogoConciliar({ linea: { id, monto }, onClose }: { linea: Mov
       ))}
       {elegidas.length > 0 && (
         <Typography role="status" variant="body2" sx={{ mt: 1, fontWeight: 600 }}>
-          {translate('tesoreria.banco.conciliar.suma', {
+          {translate('banco.conciliar.suma', {
             suma: formatoLempiras(suma),
             monto: formatoLempiras(monto),
           })}

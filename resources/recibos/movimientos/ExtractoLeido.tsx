@@ -31,7 +31,7 @@ const CIFRAS = { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 } sa
 /** How a file was read, before anything of it is kept. */
 export function ExtractoLeido({ extracto, ocupado, onLeer, onImportar, onOtro }: ExtractoLeidoProps) {
   const translate = useTranslate()
-  const palabra = (clave: string, valores?: object) => translate(`tesoreria.banco.archivo.${clave}`, valores)
+  const palabra = (clave: string, valores?: object) => translate(`banco.archivo.${clave}`, valores)
   const { nuevas, repetidas, con_error, mapeo, ordenes, desde, hasta, saldo_final, ignoradas, muestra } = extracto
   const dudoso = ordenes.length > 1 && !extracto.recordado
   return (
@@ -55,7 +55,7 @@ export function ExtractoLeido({ extracto, ocupado, onLeer, onImportar, onOtro }:
         </Alert>
       )}
       {extracto.formato === 'tabla' && (
-        <Panel titulo="tesoreria.banco.archivo.columnas">
+        <Panel titulo="banco.archivo.columnas">
           <Columnas key={JSON.stringify(mapeo)} extracto={extracto} onLeer={onLeer} />
         </Panel>
       )}
@@ -63,10 +63,10 @@ export function ExtractoLeido({ extracto, ocupado, onLeer, onImportar, onOtro }:
         <Cifra nombre={palabra('nuevos')}>{formatoNumero(nuevas)}</Cifra>
         <Cifra nombre={palabra('repetidos')}>{formatoNumero(repetidas)}</Cifra>
         {con_error > 0 && <Cifra nombre={palabra('con_error')}>{formatoNumero(con_error)}</Cifra>}
-        <Cifra nombre={translate('tesoreria.banco.entradas')}>
+        <Cifra nombre={translate('banco.entradas')}>
           <Dinero centavos={extracto.entradas} />
         </Cifra>
-        <Cifra nombre={translate('tesoreria.banco.salidas')}>
+        <Cifra nombre={translate('banco.salidas')}>
           <Dinero centavos={extracto.salidas} />
         </Cifra>
         {saldo_final !== null && (
@@ -76,11 +76,12 @@ export function ExtractoLeido({ extracto, ocupado, onLeer, onImportar, onOtro }:
         )}
       </Box>
       {con_error > 0 && (
-        <Panel titulo="tesoreria.banco.archivo.errores">
+        <Panel titulo="banco.archivo.errores">
           <Box component="ul" tabIndex={0} sx={{ m: 0, pl: 2.5, maxHeight: 240, overflowY: 'auto' }}>
             {extracto.errores.map(({ linea, defecto, valor }) => (
               <Typography key={`${linea} ${defecto}`} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                {palabra('linea', { linea: formatoNumero(linea) })}: {palabra(`defecto.${defecto}`)} {valor}
+                {palabra('linea', { linea: formatoNumero(linea) })}: {translate(`banco.archivo.defecto.${defecto}`)}{' '}
+                {valor}
               </Typography>
             ))}
           </Box>
@@ -88,7 +89,7 @@ export function ExtractoLeido({ extracto, ocupado, onLeer, onImportar, onOtro }:
       )}
       {muestra.length > 0 && (
         <Panel
-          titulo="tesoreria.banco.archivo.muestra"
+          titulo="banco.archivo.muestra"
           junto={desde && hasta && palabra('del_al', { desde: formatoFecha(desde), hasta: formatoFecha(hasta) })}
         >
           <Muestra muestra={muestra} />
@@ -148,7 +149,7 @@ function Muestra({ muestra }: Pick<ExtractoRevisado, 'muestra'>) {
               <TableCell>{formatoFecha(fecha)}</TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
                 {descripcion}
-                {repetida && ` · ${translate('tesoreria.banco.archivo.ya_esta')}`}
+                {repetida && ` · ${translate('banco.archivo.ya_esta')}`}
               </TableCell>
               <TableCell>{referencia}</TableCell>
               <TableCell align="right">

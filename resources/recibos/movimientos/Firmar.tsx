@@ -25,16 +25,16 @@ export function DialogoFirmar({ saldos, onClose }: { saldos: SaldosDeCuenta; onC
   const mes = saldos.al.slice(0, 7)
   return (
     <DialogoFormulario
-      titulo={translate('tesoreria.banco.hoja.firmar_pregunta', { mes: formatoMes(`${mes}-01`) })}
-      detalle={translate('tesoreria.banco.hoja.firmar_detalle')}
-      guardar="tesoreria.banco.hoja.firmar"
+      titulo={translate('banco.hoja.firmar_pregunta', { mes: formatoMes(`${mes}-01`) })}
+      detalle={translate('banco.hoja.firmar_detalle')}
+      guardar="banco.hoja.firmar"
       defaultValues={{ cuenta_id: saldos.cuenta_id, mes, saldo_banco: saldos.saldo_impreso, observacion: '' }}
       validate={VALIDAR_FIRMAR}
       enviar={(values) => provider.accion<Hoja>(MOVIMIENTOS, null, 'hojas', values)}
-      hecho="tesoreria.banco.hoja.firmar_hecho"
+      hecho="banco.hoja.firmar_hecho"
       onClose={onClose}
     >
-      <DineroInput source="saldo_banco" label="tesoreria.banco.hoja.saldo_del_estado" isRequired autoFocus />
+      <DineroInput source="saldo_banco" label="banco.hoja.saldo_del_estado" isRequired autoFocus />
       <TextInput source="observacion" />
     </DialogoFormulario>
   )
@@ -46,13 +46,13 @@ export function DialogoRetirar({ hoja, onClose }: { hoja: Hoja; onClose: () => v
   const translate = useTranslate()
   return (
     <DialogoFormulario
-      titulo={translate('tesoreria.banco.hoja.retirar_pregunta', { mes: formatoMes(`${hoja.mes}-01`) })}
-      guardar="tesoreria.banco.hoja.retirar"
+      titulo={translate('banco.hoja.retirar_pregunta', { mes: formatoMes(`${hoja.mes}-01`) })}
+      guardar="banco.hoja.retirar"
       color="error"
       defaultValues={{ motivo: '' }}
       validate={VALIDAR_RETIRAR}
       enviar={(values) => provider.accion(MOVIMIENTOS, null, `hojas/${hoja.id}/retirar`, values)}
-      hecho="tesoreria.banco.hoja.retirar_hecho"
+      hecho="banco.hoja.retirar_hecho"
       onClose={onClose}
       maxWidth="xs"
     >
@@ -67,13 +67,13 @@ export function DialogoSaldoInicial({ cuenta_id, onClose }: { cuenta_id: number;
   const translate = useTranslate()
   return (
     <DialogoFormulario
-      titulo={translate('tesoreria.banco.hoja.saldo_inicial')}
-      detalle={translate('tesoreria.banco.hoja.sin_inicio')}
-      guardar="tesoreria.banco.hoja.fijar"
+      titulo={translate('banco.hoja.saldo_inicial')}
+      detalle={translate('banco.hoja.sin_inicio')}
+      guardar="banco.hoja.fijar"
       defaultValues={{ cuenta_id, saldo_inicial: null }}
       validate={VALIDAR_SALDO}
       enviar={(values) => provider.accion(MOVIMIENTOS, null, 'saldo-inicial', values)}
-      hecho="tesoreria.banco.hoja.fijado"
+      hecho="banco.hoja.fijado"
       onClose={onClose}
       maxWidth="xs"
     >

@@ -29,7 +29,7 @@ export function Hojas() {
   const [al, setAl] = useState(finDeMes(`${mesAnterior(hoy)}-01`))
   return (
     <Box sx={{ pb: { xs: 10, md: 2 }, maxWidth: 980 }}>
-      <PageHeader titulo={translate('tesoreria.banco.hoja.pagina')}>
+      <PageHeader titulo={translate('banco.hoja.pagina')}>
         <Button component={Link} to={`/${MOVIMIENTOS}`} size="small">
           {translate('comun.accion.volver')}
         </Button>
@@ -39,9 +39,9 @@ export function Hojas() {
           tipo="banco"
           value={cuenta_id}
           onChange={setCuenta}
-          vacio={translate('tesoreria.banco.archivo.sin_cuentas')}
+          vacio={translate('banco.archivo.sin_cuentas')}
         />
-        <CampoDeFecha label={translate('tesoreria.banco.hoja.al')} value={al} onChange={setAl} />
+        <CampoDeFecha label={translate('banco.hoja.al')} value={al} onChange={setAl} />
       </Box>
       {cuenta_id && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -62,7 +62,7 @@ function Saldos({ cuenta_id, al }: { cuenta_id: number; al: string }) {
   })
   if (error) return <Fallo error={error} onRetry={() => void refetch()} />
   if (!data) return <Cargando />
-  const palabra = (clave: string, valores?: object) => translate(`tesoreria.banco.hoja.${clave}`, valores)
+  const palabra = (clave: string, valores?: object) => translate(`banco.hoja.${clave}`, valores)
   const { saldo_banco, saldo_libros, saldo_impreso, banco_no_nuestro, nuestro_no_banco, pendientes } = data
   const difiere = saldo_banco !== null && saldo_impreso !== null && saldo_impreso !== saldo_banco
   const fecha = formatoFecha(al)
@@ -72,7 +72,7 @@ function Saldos({ cuenta_id, al }: { cuenta_id: number; al: string }) {
         <Alert
           severity="info"
           action={
-            <BotonDialogo label="tesoreria.banco.hoja.saldo_inicial" resource={MOVIMIENTOS} action="edit">
+            <BotonDialogo label="banco.hoja.saldo_inicial" resource={MOVIMIENTOS} action="edit">
               {(onClose) => <DialogoSaldoInicial cuenta_id={cuenta_id} onClose={onClose} />}
             </BotonDialogo>
           }
@@ -88,10 +88,10 @@ function Saldos({ cuenta_id, al }: { cuenta_id: number; al: string }) {
       {pendientes > 0 && <Alert severity="info">{palabra('pendientes', { smart_count: pendientes })}</Alert>}
       {saldo_banco !== null && saldo_libros !== null && (
         <Panel
-          titulo="tesoreria.banco.hoja.saldos"
+          titulo="banco.hoja.saldos"
           junto={
             <BotonDialogo
-              label="tesoreria.banco.hoja.firmar"
+              label="banco.hoja.firmar"
               resource={MOVIMIENTOS}
               action="create"
               variant="contained"
@@ -107,10 +107,10 @@ function Saldos({ cuenta_id, al }: { cuenta_id: number; al: string }) {
           <Renglon nombre={palabra('banco', { fecha })} monto={saldo_banco} fuerte />
         </Panel>
       )}
-      <Panel titulo="tesoreria.banco.hoja.banco_no_nuestro">
+      <Panel titulo="banco.hoja.banco_no_nuestro">
         <Filas lado={banco_no_nuestro} />
       </Panel>
-      <Panel titulo="tesoreria.banco.hoja.nuestro_no_banco">
+      <Panel titulo="banco.hoja.nuestro_no_banco">
         <Filas lado={nuestro_no_banco} />
       </Panel>
     </>
@@ -135,7 +135,7 @@ const Renglon = ({ nombre, monto, fuerte }: { nombre: string; monto: number; fue
 /** What one side has and the other has not, one by one. */
 function Filas({ lado: { cuantos, monto, filas } }: { lado: { cuantos: number; monto: number; filas: SinPareja[] } }) {
   const translate = useTranslate()
-  if (!cuantos) return <Typography variant="body2">{translate('tesoreria.banco.hoja.nada')}</Typography>
+  if (!cuantos) return <Typography variant="body2">{translate('banco.hoja.nada')}</Typography>
   return (
     <Box tabIndex={0} sx={{ maxHeight: 320, overflowY: 'auto', typography: 'body2' }}>
       {filas.map(({ fecha, nombre, detalle, motivo, monto: suyo }, index) => (
@@ -146,7 +146,7 @@ function Filas({ lado: { cuantos, monto, filas } }: { lado: { cuantos: number; m
         />
       ))}
       <Renglon
-        nombre={cuantos > filas.length ? translate('tesoreria.banco.hoja.y_mas', { mas: cuantos - filas.length }) : ''}
+        nombre={cuantos > filas.length ? translate('banco.hoja.y_mas', { mas: cuantos - filas.length }) : ''}
         monto={monto}
         fuerte
       />
@@ -163,16 +163,16 @@ function Firmadas({ cuenta_id }: { cuenta_id: number }) {
   })
   const ultima = data?.find(({ retirada_en }) => retirada_en === null)
   return (
-    <Panel titulo="tesoreria.banco.hoja.firmadas">
+    <Panel titulo="banco.hoja.firmadas">
       {error && <Fallo error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Cargando />}
-      {data?.length === 0 && <Typography variant="body2">{translate('tesoreria.banco.hoja.ninguna')}</Typography>}
+      {data?.length === 0 && <Typography variant="body2">{translate('banco.hoja.ninguna')}</Typography>}
       {data?.map((hoja) => (
         <Box key={hoja.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}>
           <Typography variant="body2" sx={{ flex: 1, minWidth: 200 }}>
             {formatoMes(`${hoja.mes}-01`)} · <Dinero centavos={hoja.saldo_banco} /> · {hoja.usuario_nombre},{' '}
             {formatoInstante(hoja.firmada_en)}
-            {hoja.retirada_en && ` · ${translate('tesoreria.banco.hoja.retirada')}: ${hoja.retirada_motivo ?? ''}`}
+            {hoja.retirada_en && ` · ${translate('banco.hoja.retirada')}: ${hoja.retirada_motivo ?? ''}`}
           </Typography>
           <Button
             size="small"
@@ -182,7 +182,7 @@ function Firmadas({ cuenta_id }: { cuenta_id: number }) {
           </Button>
           {hoja === ultima && (
             <BotonDialogo
-              label="tesoreria.banco.hoja.retirar"
+              label="banco.hoja.retirar"
               resource={MOVIMIENTOS}
               action="autorizar"
               size="small"

@@ -49,7 +49,7 @@ export function ImportarExtracto() {
     mutationFn: (uno: Envio) => enviar<ExtractoImportado>('extractos', uno),
     onSuccess: ({ nuevas, seguras, probables }, uno) => {
       const messageArgs = { smart_count: nuevas, seguras: formatoNumero(seguras), probables: formatoNumero(probables) }
-      notify('tesoreria.banco.archivo.hecho', { type: 'success', messageArgs })
+      notify('banco.archivo.hecho', { type: 'success', messageArgs })
       refresh()
       const filter = JSON.stringify({ estado: 'pendiente', cuenta_id: uno.cuenta_id })
       redirect(`/${MOVIMIENTOS}?${new URLSearchParams({ filter })}`)
@@ -63,7 +63,7 @@ export function ImportarExtracto() {
   const error = importar.error ?? revisar.error
   return (
     <Box sx={{ pb: { xs: 10, md: 2 }, maxWidth: 980 }}>
-      <PageHeader titulo={translate('tesoreria.banco.archivo.titulo')}>
+      <PageHeader titulo={translate('banco.archivo.titulo')}>
         <Button component={Link} to={`/${MOVIMIENTOS}`} size="small">
           {translate('comun.accion.volver')}
         </Button>
@@ -77,12 +77,12 @@ export function ImportarExtracto() {
             setCuenta(elegida)
             if (envio && elegida) leer({ archivo: envio.archivo, cuenta_id: elegida })
           }}
-          vacio={translate('tesoreria.banco.archivo.sin_cuentas')}
+          vacio={translate('banco.archivo.sin_cuentas')}
         />
         {revisar.isPending && envio ? (
           <Paper variant="outlined" role="status" sx={MARCO}>
             <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-              {translate('tesoreria.banco.archivo.revisando', { archivo: envio.archivo.name })}
+              {translate('banco.archivo.revisando', { archivo: envio.archivo.name })}
             </Typography>
             <LinearProgress aria-hidden />
           </Paper>
@@ -125,19 +125,19 @@ function Elegir({ cuenta_id, onElegido }: { cuenta_id: number | null; onElegido:
       }}
     >
       <UploadFileIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
-      <Typography sx={{ mt: 1, mb: 2 }}>{translate('tesoreria.banco.archivo.que_trae')}</Typography>
+      <Typography sx={{ mt: 1, mb: 2 }}>{translate('banco.archivo.que_trae')}</Typography>
       <Button variant="contained" disabled={cuenta_id === null} onClick={() => input.current?.click()}>
-        {translate('tesoreria.banco.archivo.elegir')}
+        {translate('banco.archivo.elegir')}
       </Button>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-        {translate('tesoreria.banco.archivo.soltar')}
+        {translate('banco.archivo.soltar')}
       </Typography>
       <input
         ref={input}
         type="file"
         accept=".csv,.txt,.xlsx,.ofx,.qfx,.gz"
         hidden
-        aria-label={translate('tesoreria.banco.archivo.elegir')}
+        aria-label={translate('banco.archivo.elegir')}
         onChange={(event) => tomar(event.target.files)}
       />
     </Paper>

@@ -17,12 +17,12 @@ const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 
 /** A line of the bank that is typed, where there is no file. */
 export const MovimientoCreate = () => (
-  <Creacion titulo="tesoreria.banco.agregar">
+  <Creacion titulo="banco.agregar">
     <Formulario validate={validar} defaultValues={NUEVO}>
       <Seccion>
         <ReferenciaInput
           source="cuenta_id"
-          label="tesoreria.banco.archivo.cuenta"
+          label="banco.archivo.cuenta"
           reference={recursoDe('Cuentas')}
           filter={BANCOS}
           sort={POR_NOMBRE}

@@ -47,8 +47,8 @@ export function MovimientoList() {
       orden={ORDEN}
       filtros={filtros}
       filtrosIniciales={PENDIENTES}
-      busca="tesoreria.banco.busca"
-      agregar="tesoreria.banco.agregar"
+      busca="banco.busca"
+      agregar="banco.agregar"
       acciones={<Acciones />}
       resumen={<Cifras />}
       ocultas={OCULTAS}
@@ -89,7 +89,7 @@ function Acciones() {
     <>
       <ConfirmarSeguras />
       <Button component={Link} to={`/${MOVIMIENTOS}/hojas`} size="small">
-        {translate('tesoreria.banco.saldos')}
+        {translate('banco.saldos')}
       </Button>
       <Importar />
     </>
@@ -100,19 +100,19 @@ const Importar = () => {
   const translate = useTranslate()
   return (
     <Button component={Link} to={`/${MOVIMIENTOS}/importar`} size="small">
-      {translate('tesoreria.banco.importar')}
+      {translate('banco.importar')}
     </Button>
   )
 }
 
-const Vacio = () => <ListMessage titulo="tesoreria.banco.vacio" ayuda="tesoreria.banco.vacio_ayuda" />
+const Vacio = () => <ListMessage titulo="banco.vacio" ayuda="banco.vacio_ayuda" />
 
 const Cifras = () => (
   <Resumen<MovimientosResumen>
     cifras={({ pendientes, entradas, salidas }) => [
-      { label: 'tesoreria.banco.pendientes', valor: pendientes },
-      { label: 'tesoreria.banco.entradas', valor: <Dinero centavos={entradas} /> },
-      { label: 'tesoreria.banco.salidas', valor: <Dinero centavos={salidas} /> },
+      { label: 'banco.pendientes', valor: pendientes },
+      { label: 'banco.entradas', valor: <Dinero centavos={entradas} /> },
+      { label: 'banco.salidas', valor: <Dinero centavos={salidas} /> },
     ]}
   />
 )
@@ -121,7 +121,7 @@ const Cifras = () => (
 function Masivas() {
   const { selectedIds, onUnselectItems } = useListContext<Movimiento>()
   return (
-    <BotonDialogo label="tesoreria.banco.apartar.boton" resource={MOVIMIENTOS} action="edit" size="small">
+    <BotonDialogo label="banco.apartar.boton" resource={MOVIMIENTOS} action="edit" size="small">
       {(onClose) => <DialogoApartar lineas={selectedIds.map(Number)} onHecho={onUnselectItems} onClose={onClose} />}
     </BotonDialogo>
   )

@@ -31,15 +31,12 @@ function Pagina({ linea }: { linea: MovimientoUno }) {
         <Alert severity={linea.certeza === 'segura' ? 'success' : 'info'}>
           <Estado tono={TONOS_CERTEZA[linea.certeza]}>{translate(`opciones.certeza.${linea.certeza}`)}</Estado>
           <Typography variant="body2" sx={{ mt: 0.5 }}>
-            {translate('tesoreria.banco.porque', { razones: razonesDichas(propuesta, translate) })}
+            {translate('banco.porque', { razones: razonesDichas(propuesta, translate) })}
           </Typography>
           <Partidas partidas={propuesta.partidas} />
         </Alert>
       )}
-      <Panel
-        titulo="tesoreria.banco.es"
-        junto={<Estado tono={TONOS[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}
-      >
+      <Panel titulo="banco.es" junto={<Estado tono={TONOS[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}>
         <Partidas partidas={partidas} />
         <Datos>
           <Dato campo="motivo">{linea.motivo}</Dato>
@@ -51,7 +48,7 @@ function Pagina({ linea }: { linea: MovimientoUno }) {
           <Dato campo="cuenta_nombre">{linea.cuenta_nombre}</Dato>
           <Dato campo="referencia">{linea.referencia}</Dato>
           <Dato campo="saldo">{linea.saldo !== null && <Dinero centavos={linea.saldo} />}</Dato>
-          <Dato campo="archivo">{linea.archivo ?? translate('tesoreria.banco.typed')}</Dato>
+          <Dato campo="archivo">{linea.archivo ?? translate('banco.typed')}</Dato>
         </Datos>
         {junto_a.map((otra) => (
           <Typography key={otra.id} variant="body2" sx={{ mt: 1 }}>

@@ -13,7 +13,7 @@ export const TONOS_CERTEZA = { segura: 'bien', probable: 'aviso' } as const sati
 
 /** Words of why a proposal is made; `t` translates. */
 export const razonesDichas = ({ razones }: Propuesta, t: (clave: string) => string): string =>
-  razones.map((razon) => t(`tesoreria.banco.razon.${razon}`)).join(', ')
+  razones.map((razon) => t(`banco.razon.${razon}`)).join(', ')
 
 const CAMPO = { pago: 'pagos', gasto: 'gastos', entrega: 'entregas', caja: 'cajas' } as const
 
