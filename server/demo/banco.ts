@@ -122,7 +122,7 @@ async function devuelto(tx: Tx, cuenta_id: number, desde: string, hasta: string)
       AND p.cuenta_id = ${cuenta_id}
       AND r.estado = 'emitido'
       AND r.cliente_id IS NOT NULL
-      AND p.fecha_banco BETWEEN ${sumarDias(desde, -20)}::date AND ${sumarDias(hasta, -4)}::date
+      AND p.fecha_banco BETWEEN ${sumarDias(desde, -50)}::date AND ${sumarDias(hasta, -4)}::date
     ORDER BY p.fecha_banco DESC, p.id DESC LIMIT 1
   `)
   return cheque
@@ -137,7 +137,7 @@ async function devuelto(tx: Tx, cuenta_id: number, desde: string, hasta: string)
     : []
 }
 
-const SALDO_INICIAL = 18_500_000
+const SALDO_INICIAL = 68_500_000
 
 async function escribir(
   tx: Tx,

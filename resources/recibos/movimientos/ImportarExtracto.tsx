@@ -29,11 +29,12 @@ const enviar = async <T,>(
   ruta: 'extractos' | 'extractos/revisar',
   { cuenta_id, archivo, mapeo }: Envio,
 ): Promise<T> => {
-  const params = { cuenta_id, archivo: archivo.name, ...(mapeo && { mapeo }) }
-  const { json } = await http(pathDe(MOVIMIENTOS, ruta, params), { method: 'POST', body: archivo })
+  const params = { cuenta_id, archivo: archivo.name.slice(0, 200), ...(mapeo && { mapeo }) }
+  const { json } = await http(pathDe(MOVIMIENTOS, ruta, params), { method: 'POST', body: archivo, headers: BINARIO })
   return json as T
 }
 
+const BINARIO = { 'Content-Type': 'application/octet-stream' }
 const MARCO = { p: { xs: 3, sm: 5 }, textAlign: 'center', borderStyle: 'dashed' } satisfies SxProps<Theme>
 
 /** Import of a statement: the account, its file, a look at how it was read, and it is there. */

@@ -71,9 +71,9 @@ export function MovimientoList() {
       <Column source="referencia" sx={CORTA} />
       <Monto source="monto" />
       <Monto source="saldo" />
-      <Palabra source="estado" tonos={TONOS} />
       <Palabra source="certeza" tonos={TONOS_CERTEZA} />
       <Column source="de" disableSort sx={CORTA} />
+      <Palabra source="estado" tonos={TONOS} />
       <Column source="cuenta_nombre" sx={CORTA} />
       <Column source="motivo" disableSort />
       <Instante source="decidido_en" />
