@@ -77,6 +77,15 @@ export const MODULOS = [
     icon: 'conciliacion',
   },
   {
+    name: 'MovimientosBanco',
+    path: '/recibos/movimientos',
+    area: 'recibos',
+    acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar', 'autorizar'],
+    operaciones: ['list', 'one', 'create', 'delete'],
+    icon: 'extracto',
+    entidad: 'cuenta_movimientos',
+  },
+  {
     name: 'Cuentas',
     path: '/recibos/cuentas',
     area: 'recibos',

@@ -5,6 +5,7 @@ import { bitacoraRoutes } from './ajustes/bitacora/routes.ts'
 import { centroRoutes } from './ajustes/centro/routes.ts'
 import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
 import { asistenciaRoutes } from './asistencia/routes.ts'
+import { movimientosBancoRoutes } from './banco/routes.ts'
 import { busquedaRoutes } from './busqueda/routes.ts'
 import { metasRoutes } from './ajustes/metas/routes.ts'
 import type { Api } from './http/api.ts'
@@ -82,6 +83,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   RecibosVarios: (app, db, { publicUrl }) => recibosVariosRoutes(app, db, publicUrl),
   Caja: cajaRoutes,
   Conciliacion: conciliacionRoutes,
+  MovimientosBanco: movimientosBancoRoutes,
   Cuentas: catalogue(cuentas),
   CierresMensuales: cierresRoutes,
   Clientes: clientesRoutes,

@@ -62,6 +62,18 @@ export const bitacora = {
       mora_sin_confirmar:
         'volvió a cobrar la mora de %{monto} que quitó el pago %{de_cosa}: el banco no lo confirmó en %{dias} días',
     },
+    MovimientosBanco: {
+      importar_extracto:
+        'importó un movimiento del banco %{de_cosa} |||| importó %{smart_count} movimientos del banco %{de_cosa}',
+      retirar_extracto:
+        'retiró un movimiento de «%{archivo}» %{de_cosa} |||| retiró %{smart_count} movimientos de «%{archivo}» %{de_cosa}',
+      conciliar: 'concilió %{cosa}, de %{monto}, con %{con}',
+      apartar: 'apartó %{cosa}, de %{monto}',
+      soltar: 'volvió a dejar pendiente %{cosa}, de %{monto}',
+      firmar_hoja: 'firmó la hoja de %{mes} %{de_cosa}',
+      retirar_hoja: 'retiró la firma de la hoja de %{mes} %{de_cosa}',
+      fijar_saldo: 'fijó el saldo inicial %{de_cosa} en %{saldo}',
+    },
     CierresMensuales: {
       crear: 'cerró %{nombre} con %{recibido} recibidos',
       reabrir: 'reabrió %{nombre}, cerrado con %{recibido} recibidos',
@@ -223,6 +235,7 @@ export const bitacora = {
     recibos: 'el recibo %{nombre}',
     cajas: 'la caja de %{nombre}',
     cuentas: 'la cuenta %{nombre}',
+    cuenta_movimientos: 'el movimiento del %{nombre}',
     cierres_mensuales: 'el cierre de %{nombre}',
     clientes: '%{nombre}',
     cursos: 'el curso %{nombre}',
@@ -251,6 +264,7 @@ export const bitacora = {
     recibos: 'un recibo',
     cajas: 'una caja',
     cuentas: 'una cuenta',
+    cuenta_movimientos: 'un movimiento del banco',
     cierres_mensuales: 'un mes',
     clientes: 'un estudiante',
     cursos: 'un curso',

@@ -10,9 +10,13 @@ export const importador = {
     mapeo_campo: 'El mapeo nombra un campo que no existe: %{campo}.',
     mapeo_columna: 'El mapeo nombra una columna que el archivo no tiene: %{columna}.',
     muchas_filas: 'El archivo tiene más de %{max} filas. Divídalo en varios.',
+    muchas_columnas: 'El archivo tiene más de %{max} columnas: no parece un estado de cuenta.',
     no_esta: 'No se encontró el archivo %{ruta}.',
     no_es_excel: 'El archivo no es un libro de Excel (.xlsx).',
     no_es_tabla: 'El archivo no es CSV ni Excel: parece una página web.',
+    ofx_entidades: 'El archivo OFX declara entidades y no se lee. Descárguelo de nuevo del banco.',
+    ofx_moneda: 'El archivo está en %{moneda}. Aquí se llevan cuentas en lempiras.',
+    ofx_varias_cuentas: 'El archivo OFX trae varias cuentas. Descargue una por archivo.',
     sin_filas: 'El archivo solo tiene encabezados.',
     sin_hojas: 'El libro de Excel no tiene hojas.',
     sin_permiso_saldos:

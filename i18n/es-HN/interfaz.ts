@@ -2,6 +2,7 @@ import { ajustes } from '#i18n/es-HN/ajustes'
 import { asistencias } from '#i18n/es-HN/asistencias'
 import { autorizaciones } from '#i18n/es-HN/autorizaciones'
 import { ayuda } from '#i18n/es-HN/ayuda'
+import { banco } from '#i18n/es-HN/banco'
 import { busqueda } from '#i18n/es-HN/busqueda'
 import { campos } from '#i18n/es-HN/campos'
 import { cartas } from '#i18n/es-HN/cartas'
@@ -58,6 +59,7 @@ export const interfaz = {
   facturacion,
   recibos,
   tesoreria,
+  banco,
   gastos,
   reportes,
   cxc,

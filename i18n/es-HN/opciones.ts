@@ -10,6 +10,10 @@ export const opciones = {
     whatsapp: 'WhatsApp',
     correo: 'correo',
   },
+  certeza: {
+    segura: 'Segura',
+    probable: 'Probable',
+  },
   como_se_entero: {
     ya_estudia: 'Ya estudia aquí',
     familia: 'Por la familia',
@@ -77,6 +81,10 @@ export const opciones = {
     // cajas
     abierta: 'Abierta',
     cerrada: 'Cerrada',
+    // cuenta_movimientos
+    pendiente: 'Pendiente',
+    conciliado: 'Conciliado',
+    apartado: 'Apartado',
     // usuarios
     activo: 'Activo',
     invitado: 'Invitado',
@@ -161,6 +169,10 @@ export const opciones = {
     RD: 'RD · devoluciones',
     RR: 'RR · reversiones',
     RC: 'RC · pagos rechazados',
+  },
+  sentido: {
+    entra: 'Entra',
+    sale: 'Sale',
   },
   sexo: {
     F: 'Femenino',

@@ -171,6 +171,8 @@ export const tesoreria = {
       'La fecha del banco de este pago es de más de %{dias} días antes de su recibo: %{pagos}. Confírmelo con la fecha que muestra el banco. |||| La fecha del banco de estos pagos es de más de %{dias} días antes de su recibo: %{pagos}. Confirme cada uno con la fecha que muestra el banco.',
     pago_cambio: 'Alguien ya cambió uno de estos pagos. Actualice la lista y elija de nuevo.',
     conciliado_en_cerrado: 'Eso se anotó en un mes que ya está cerrado y no se deshace.',
+    pago_con_linea:
+      'Un movimiento del banco muestra este pago. Suéltelo en Movimientos del banco y el pago queda por confirmar.',
     nada_que_cerrar: 'Todavía no hay documentos que cerrar.',
     mes_ya_cerrado: 'Ese mes ya está cerrado. El que sigue es %{mes}.',
     mes_en_orden: 'Los meses se cierran en orden. El que sigue es %{mes}.',

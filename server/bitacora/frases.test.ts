@@ -329,6 +329,7 @@ describe('every action that the server writes down', () => {
       'autorizaciones/solicitudes.ts',
       'catalogos/matriculas/estados.ts',
       'recibos/documento/anular.ts',
+      'recibos/recibos-individuales/service.ts',
       'resource/resource.ts',
     ])
     for (const modulo of ['RecibosIndividuales', 'RecibosVarios'] as const)

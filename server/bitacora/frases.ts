@@ -193,6 +193,17 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     monto: lempiras(despues?.mora_devuelta),
     dias: despues?.dias,
   }),
+  'MovimientosBanco.importar_extracto': ({ despues }) => ({ smart_count: Number(despues?.nuevas ?? 0) }),
+  'MovimientosBanco.retirar_extracto': ({ antes }) => ({
+    smart_count: Number(antes?.lineas ?? 0),
+    archivo: antes?.archivo,
+  }),
+  'MovimientosBanco.conciliar': ({ despues }) => ({ monto: lempiras(despues?.monto), con: despues?.con }),
+  'MovimientosBanco.apartar': ({ despues }) => ({ monto: lempiras(despues?.monto) }),
+  'MovimientosBanco.firmar_hoja': ({ despues }) => ({ mes: formatoMes(String(despues?.mes ?? '')) }),
+  'MovimientosBanco.retirar_hoja': ({ despues }) => ({ mes: formatoMes(String(despues?.mes ?? '')) }),
+  'MovimientosBanco.fijar_saldo': ({ despues }) => ({ saldo: lempiras(despues?.saldo_inicial) }),
+  'MovimientosBanco.soltar': ({ despues }) => ({ monto: lempiras(despues?.monto) }),
   'CierresMensuales.crear': ({ referencia, despues }) => ({
     nombre: referencia === null ? null : formatoMes(referencia),
     recibido: lempiras(despues?.recibido),

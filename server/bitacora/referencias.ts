@@ -21,6 +21,10 @@ const NOMBRES: Readonly<Record<string, string>> = {
       FROM cierres_reabiertos
     ) r
   `,
+  cuenta_movimientos: `
+    SELECT to_char(r.fecha, 'DD/MM/YYYY') || ' ' || coalesce(r.referencia, r.descripcion)
+    FROM cuenta_movimientos r
+  `,
   clientes: `SELECT r.apellidos || ', ' || r.nombres FROM clientes r`,
   cursos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM cursos r`,
   encargados: `SELECT r.apellidos || ', ' || r.nombres FROM encargados r`,

@@ -6,6 +6,7 @@ import type { Database, Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
 import { StartError } from '#server/failure'
 import { hashPassword } from '#server/sesion/password'
+import { sembrarBanco } from './banco.ts'
 import { sembrarCartas } from './consentimiento.ts'
 import { CENTRO, CLAVE, CUENTAS } from './facts.ts'
 import { emitirFiniquitos } from './finiquitos.ts'
@@ -34,6 +35,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarRegistros(tx, hoy())
     await sembrarCartas(tx, hoy())
     await sembrarMetas(tx, hoy())
+    await sembrarBanco(tx, hoy())
     await markDemonstration(tx)
     return true
   })

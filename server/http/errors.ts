@@ -65,6 +65,8 @@ const RESTRICTED = '23001'
 const CHECK = '23514'
 /** Raised by `exigir_mes_abierto()`; its message is the month. */
 const CLOSED_MONTH = 'CM001'
+/** Raised by `exigir_hoja_abierta()`; its message is the month. */
+const SIGNED_SHEET = 'HF001'
 const TIMEOUT = '57014'
 /** What the server lacks, of PostgreSQL or of the file system. */
 const LACKING: Readonly<Record<string, CodigoError>> = {
@@ -98,6 +100,10 @@ function translated(
     return deleting ? new AppError('en_uso') : new AppError('regla', { message: { key: 'errores.referencia' } })
   if (code === CHECK) return new AppError('regla')
   if (code === CLOSED_MONTH) return mesCerrado(error.message ?? '')
+  if (code === SIGNED_SHEET)
+    return new AppError('estado_no_permite', {
+      message: { key: 'banco.error.mes_firmado', params: { mes: formatoMes(error.message ?? '') } },
+    })
   if (/^22/.test(code)) return new AppError('peticion_invalida')
   const lacking = LACKING[code]
   if (lacking) return new AppError(lacking, { retryAfter: RETRY_SECONDS })

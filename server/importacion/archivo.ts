@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { MAYOR_ARCHIVO } from '#contract/importacion/tipos'
 import { archivoRechazado } from './archivo-rechazado.ts'
 import type { Celda } from './celdas.ts'
-import { leerCsv } from './csv.ts'
+import { leerCsv, type Separar } from './csv.ts'
 import { leerXlsx } from './xlsx.ts'
 
 /** A row and its number as a spreadsheet counts it: 1 is the headings'. */
@@ -18,16 +18,22 @@ const startsWith = (contenido: Uint8Array, ...bytes: number[]) =>
  * The rows of a CSV or XLSX file that are not blank, headings first. What it is, its content says: a name may lie.
  * Throws `regla` when it is neither, or too large once opened.
  */
-export async function* leerArchivo(contenido: Buffer): AsyncGenerator<FilaCruda> {
-  const abierto = startsWith(contenido, 0x1f, 0x8b) ? descomprimido(contenido) : contenido
-  if (abierto.length > MAYOR_ARCHIVO) throw archivoRechazado('grande')
+export async function* leerArchivo(contenido: Buffer, separar?: Separar): AsyncGenerator<FilaCruda> {
+  const abierto = abrir(contenido)
   if (startsWith(abierto, 0xd0, 0xcf, 0x11, 0xe0)) throw archivoRechazado('xls')
-  const filas = startsWith(abierto, 0x50, 0x4b) ? leerXlsx(abierto) : leerCsv(abierto)
+  const filas = startsWith(abierto, 0x50, 0x4b) ? leerXlsx(abierto) : leerCsv(abierto, separar)
   let linea = 0
   for await (const celdas of filas) {
     linea++
     if (celdas.some((celda) => celda !== null && celda !== '')) yield { linea, celdas }
   }
+}
+
+/** What a file is once it is not compressed any more. Throws `regla` when that is too large. */
+export function abrir(contenido: Buffer): Buffer {
+  const abierto = startsWith(contenido, 0x1f, 0x8b) ? descomprimido(contenido) : contenido
+  if (abierto.length > MAYOR_ARCHIVO) throw archivoRechazado('grande')
+  return abierto
 }
 
 function descomprimido(contenido: Buffer): Buffer {

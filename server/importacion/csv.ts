@@ -7,14 +7,20 @@ const SEPARADORES = [',', ';', '\t'] as const
 const PEDAZO = 64 * 1024
 const MAYOR_CELDA = 100_000
 
-/** The records of a text whose cells are separated by comma, semicolon or tab, in UTF-8, UTF-16 or Windows-1252. */
-export async function* leerCsv(contenido: Uint8Array): AsyncGenerator<Celda[]> {
-  const texto = enTexto(contenido)
+/** Finds what separates the cells of a text. */
+export type Separar = (texto: string) => string
+
+/**
+ * The records of a text whose cells are separated by comma, semicolon or tab, or as `separar` finds, in UTF-8, UTF-16
+ * or Windows-1252.
+ */
+export async function* leerCsv(contenido: Uint8Array, separar: Separar = separadorDe): AsyncGenerator<Celda[]> {
+  const texto = textoDe(contenido)
   if (texto.includes('\0')) throw archivoRechazado('ilegible')
   if (/^\s*</.test(texto)) throw archivoRechazado('no_es_tabla')
   const registros = Readable.from(pedazos(texto)).pipe(
     parse({
-      delimiter: separadorDe(texto),
+      delimiter: separar(texto),
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
@@ -30,8 +36,9 @@ export async function* leerCsv(contenido: Uint8Array): AsyncGenerator<Celda[]> {
 }
 
 /** What Excel saves as «CSV» in Honduras is Windows-1252; as «texto Unicode», UTF-16. */
-function enTexto(contenido: Uint8Array): string {
+export function textoDe(contenido: Uint8Array): string {
   if (contenido[0] === 0xff && contenido[1] === 0xfe) return new TextDecoder('utf-16le').decode(contenido)
+  if (contenido[0] === 0xfe && contenido[1] === 0xff) return new TextDecoder('utf-16be').decode(contenido)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(contenido)
   } catch {

@@ -8,6 +8,7 @@ import { diasQueNoCuadran } from '#server/reportes/recibosgeneral/dias'
 import { periodosQueNoCuadran } from '#server/reportes/recibosgeneral/periodos'
 import { ASISTENCIA } from './invariantes/asistencia.ts'
 import { AUTORIZACIONES, PRECIOS_HEREDADOS } from './invariantes/autorizaciones.ts'
+import { BANCO } from './invariantes/banco.ts'
 import { CAJAS } from './invariantes/cajas.ts'
 import { CIERRES } from './invariantes/cierres.ts'
 import { CUENTAS } from './invariantes/cuentas.ts'
@@ -29,6 +30,7 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   ...RECIBOS,
   ...RECHAZOS,
   ...CAJAS,
+  ...BANCO,
   ...DOCUMENTOS,
   ...AUTORIZACIONES,
   ...ASISTENCIA,

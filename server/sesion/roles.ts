@@ -41,6 +41,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
       GastoCategorias: 'todo',
       Cuentas: 'todo',
       Conciliacion: 'todo',
+      MovimientosBanco: 'todo',
       CierresMensuales: ['ver', 'crear', 'exportar'],
       CxC: 'todo',
       RecibosGeneral: 'todo',

@@ -26,6 +26,7 @@ import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined'
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined'
+import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined'
 import TrendingDownOutlined from '@mui/icons-material/TrendingDownOutlined'
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined'
 import type { SvgIconComponent } from '@mui/icons-material'
@@ -38,6 +39,7 @@ const ICONS: Record<Modulo['icon'], SvgIconComponent> = {
   venta: ShoppingCartOutlined,
   caja: PointOfSaleOutlined,
   conciliacion: FactCheckOutlined,
+  extracto: SyncAltOutlined,
   cuenta: AccountBalanceWalletOutlined,
   cierre: EventAvailableOutlined,
   estudiante: SchoolOutlined,

@@ -1,13 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { memoryStore, DataTable, type DataProvider } from 'react-admin'
+import { memoryStore, type DataProvider, type RaRecord } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { imprimirPdf } from '#src/data/imprimir.ts'
+import { Columna } from './columns.tsx'
 import { Lista } from './Lista.tsx'
 
 vi.mock('#src/data/imprimir.ts', () => ({ imprimirPdf: vi.fn(async () => undefined) }))
 
-const Column = DataTable.Col
+const Column = Columna<RaRecord>
 const getList = vi.fn<DataProvider['getList']>()
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const OCULTAS = ['dni']

@@ -139,6 +139,19 @@ describe('a paper', () => {
     'FiniquitosManuales/pdf': (id) => `ids=${id}`,
     'ReporteAsistencias/matriz/pdf': () => `curso_id=${curso_id}`,
   }
+  /** What has to be there for some. */
+  const ANTES: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
+    'MovimientosBanco/hojas/:id/pdf': async (id) => {
+      const detalle: unknown = await (
+        await call({ metodo: 'GET' }, `${API}MovimientosBanco/saldos?cuenta_id=1&al=2026-11-20`)
+      ).json()
+      await server.db.run(sql`
+        INSERT INTO cuenta_hojas (id, cuenta_id, mes, saldo_banco, saldo_libros, detalle, usuario_id)
+          OVERRIDING SYSTEM VALUE
+        VALUES (${id}, 1, '2026-01', 1, 1, ${JSON.stringify(detalle)}, 1)
+      `)
+    },
+  }
   const pdfs = rutas.filter(
     ({ metodo, url }) => metodo === 'GET' && /(pdf|exportar)$/.test(url) && !url.endsWith('matriz/exportar'),
   )
@@ -155,6 +168,7 @@ describe('a paper', () => {
       const modulo = MODULOS.find(({ name }) => ruta.url.startsWith(`${API}${name}/`))
       const first = modulo && (await (await call({ metodo: 'GET' }, `${API}${modulo.name}`)).json())
       const id = (first as { id: number }[] | undefined)?.[0]?.id ?? 1
+      await ANTES[ruta.url.slice(API.length)]?.(id)
       drawn.length = 0
       const path = `${ruta.url.replace(':id', String(id))}?${ASKS[ruta.url.slice(API.length)]?.(id) ?? (ruta.url.endsWith('exportar') ? 'formato=pdf' : '')}`
       const response = await call(ruta, path)

@@ -177,6 +177,17 @@ const EXONERADA = `
 `
 
 /** What is planted, and which record its sentence names. */
+/** A line of the bank that was reconciled, with what is added to it. */
+const LINEA = `
+  INSERT INTO cuentas (id, nombre) OVERRIDING SYSTEM VALUE VALUES (90, 'Banco');
+  INSERT INTO cuenta_conciliaciones (id, cuenta_id, automatica, usuario_id) OVERRIDING SYSTEM VALUE
+  VALUES (90, 90, false, 1);
+  INSERT INTO cuenta_movimientos (
+    cuenta_id, linea, fecha, monto, descripcion, ordinal, estado, conciliacion_id, decidido_en
+  )
+  VALUES (90, 1, '2026-01-02', 1000, 'X', 1, 'conciliado', 90, now());
+`
+
 const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string, quien: string])[]>> = {
   cargo_aplicado: [
     ['UPDATE cargos SET aplicado = aplicado - 1 WHERE id = 1', '1'],
@@ -483,6 +494,41 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
   caja_sin_cerrar: [
     ['UPDATE cajas SET cerrada_en = NULL, usuario_id = 2 WHERE id = 1', '1'],
     ['UPDATE cajas SET cerrada_en = now() WHERE id = 2', '2'],
+  ],
+  banco_suma: [
+    [`${LINEA} INSERT INTO cuenta_partidas (conciliacion_id, pago_id, monto) VALUES (90, 1, 999)`, '90'],
+    [LINEA, '90'],
+  ],
+  banco_sin_confirmar: [
+    [
+      `
+        ${LINEA}
+        UPDATE recibo_pagos SET estado_banco = 'por_confirmar' WHERE id = 1;
+        INSERT INTO cuenta_partidas (conciliacion_id, pago_id, monto) VALUES (90, 1, 1000)
+      `,
+      '1',
+    ],
+  ],
+  banco_caja: [
+    [
+      `
+        ${LINEA}
+        UPDATE cuenta_movimientos SET monto = 99999999;
+        INSERT INTO cuenta_partidas (conciliacion_id, caja_id, monto) VALUES (90, 1, 99999999)
+      `,
+      '1',
+    ],
+  ],
+  banco_hoja: [
+    [
+      `
+        INSERT INTO cuentas (id, nombre) OVERRIDING SYSTEM VALUE VALUES (90, 'Banco');
+        INSERT INTO cuenta_banco (cuenta_id, desde, saldo_inicial) VALUES (90, '2026-01-01', 100);
+        INSERT INTO cuenta_hojas (cuenta_id, mes, saldo_banco, saldo_libros, detalle, usuario_id)
+        VALUES (90, '2026-01', 101, 100, '{}', 1)
+      `,
+      '2026-01',
+    ],
   ],
   caja_denominaciones: [['UPDATE caja_denominaciones SET cantidad = 2 WHERE denominacion = 500', '1']],
   caja_dos_abiertas: [

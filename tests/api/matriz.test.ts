@@ -53,6 +53,7 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
     GastoCategorias: TODO,
     Cuentas: TODO,
     Conciliacion: TODO,
+    MovimientosBanco: TODO,
     CierresMensuales: sin('autorizar'),
     CxC: TODO,
     RecibosGeneral: TODO,

@@ -100,6 +100,14 @@ export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Cr
     }),
     RecibosIndividuales: cobro,
     Cuentas: async () => ({ nombre: `Cuenta nueva ${++n}` }),
+    MovimientosBanco: async () => ({
+      cuenta_id: await hay.cuentaBancaria(server.db),
+      fecha: '2026-11-05',
+      sentido: 'entra',
+      monto: 100 + ++n,
+      referencia: `TRF-${n}`,
+      descripcion: 'Transferencia de Ana Cruz',
+    }),
     CierresMensuales: async () => ({ mes: await hay.mesPorCerrar(server.db) }),
     Productos: async () => ({ codigo: `P-${++n}`, nombre: 'Cuaderno', precio: 4_500, isv: 'gravado_15' }),
     RecibosVarios: async () => ({

@@ -129,7 +129,7 @@ export const filtro = (db: Database, usuario_id: number): Promise<number> =>
 export const caja = (db: Database, usuario_id: number): Promise<number> =>
   insertado(db, sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${usuario_id}, '2026-11-20', 0) RETURNING id`)
 
-const cuentaBancaria = (db: Database): Promise<number> =>
+export const cuentaBancaria = (db: Database): Promise<number> =>
   insertado(db, sql`INSERT INTO cuentas (nombre) VALUES (${`Cuenta ${++cuenta}`}) RETURNING id`)
 
 /** A month of long ago that is closed: the one after it comes next. */

@@ -1708,4 +1708,28 @@ export const MUTATIONS: readonly Mutation[] = [
     replacement: '',
     tests: { web: ['src/session/preferencias.dom.test.ts'] },
   },
+  {
+    rule: 'A line of the bank is never sure by a name alone',
+    area: 'money',
+    file: 'server/banco/emparejar.ts',
+    text: ': !!parecido && azar < SEGURA',
+    replacement: ': azar < SEGURA',
+    tests: { unit: ['server/banco/emparejar.test.ts'] },
+  },
+  {
+    rule: 'Lines and records of a reconciliation sum the same',
+    area: 'money',
+    file: 'server/banco/conciliar.ts',
+    text: 'falta !== 0 || !leidos.length',
+    replacement: '!leidos.length',
+    tests: { api: ['tests/api/movimientos-banco.test.ts'] },
+  },
+  {
+    rule: 'What a signed sheet tells is not taken back',
+    area: 'money',
+    file: 'server/banco/conciliar.ts',
+    text: 'await requireSinFirmar(tx, lineas)',
+    replacement: '',
+    tests: { api: ['tests/api/movimientos-banco.test.ts'] },
+  },
 ]

@@ -10,6 +10,7 @@ const FLOORS = [
   ...['db', 'http', 'documentos', 'hilos', 'bitacora', 'resource', 'web', 'correo'],
   ...['sesion', 'autorizaciones', 'reloj', 'cargos'],
   ...['catalogos', 'facturacion', 'importacion', 'recibos', 'gastos', 'reportes', 'asistencia', 'ajustes', 'usuarios'],
+  ...['banco'],
   ...['publico', 'busqueda', 'respaldo', 'inicio'],
   ...['tls', 'demo', 'cli'],
 ]

@@ -102,6 +102,7 @@ export async function deshacer(tx: Tx, contexto: Contexto, ids: readonly number[
 }
 
 async function desdecir(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void> {
+  await requireSinLinea(tx, ids)
   // No month closes between this look and the end of the transaction.
   await tx.run(sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.months})`)
   const pagos = await bloquear(
@@ -138,6 +139,12 @@ async function desdecir(tx: Tx, contexto: Contexto, ids: readonly number[]): Pro
     contexto,
     pagos.flatMap(({ recibo_id, estado_banco }) => (estado_banco === 'confirmado' ? [recibo_id] : [])),
   )
+}
+
+/** What a line of the bank shows is taken back where it was said: there it waits again together with its payments. */
+async function requireSinLinea(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (await tx.maybe(sql`SELECT FROM cuenta_partidas WHERE pago_id = ANY(${[...ids]}) LIMIT 1`))
+    throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.pago_con_linea' } })
 }
 
 /** The payments in the order of their ids, which nobody else changes until the end of the transaction. */

@@ -45,6 +45,7 @@ type Peticion = z.output<typeof ReciboIndividualCrear>
  * clients, then the till; the counter comes last, in the statement that writes the receipt (docs/diseno/dominio.md,
  * «Recibos»). What it must know is asked together, and where nothing follows the receipt the statement that writes it
  * ends the transaction: no lock of the counter waits for this process (docs/decisions/2026-11-25-recibo-en-cinco.md).
+ * Without `keep` the transaction goes on: the caller has more to write in it.
  *
  * A line may come with a discount (early payment), which lowers its charge and goes again with the receipt.
  *
@@ -55,7 +56,7 @@ export async function crearRecibo(
   tx: PipelinedTx,
   contexto: Contexto,
   peticion: Peticion,
-  keep: Keep,
+  keep?: Keep,
 ): Promise<number> {
   const debido = suma(peticion.lineas)
   const excedente = suma(peticion.pagos) - debido
@@ -128,7 +129,8 @@ export async function crearRecibo(
   const ajustes = [...[...descuentos.values()].map(({ ajuste_id }) => ajuste_id), ...ajustesDe(relevos)]
   const dinero = { fecha, pagos: peticion.pagos, cargos }
   const factura = peticion.factura_preimpresa
-  if (!ajustes.length && !factura && !seFactura && !puedeSaldar(cargos) && !hayMoraQueContar(contexto, dinero))
+  const nadaSigue = !ajustes.length && !factura && !seFactura && !puedeSaldar(cargos)
+  if (keep && nadaSigue && !hayMoraQueContar(contexto, dinero))
     return terminarConDocumento(tx, contexto, documento, asiento, keep)
 
   const { id, numero } = await escribirDocumento(tx, contexto, documento)

@@ -1,0 +1,59 @@
+import { useDataProvider, useTranslate } from 'react-admin'
+import { ApartarBody, SoltarBody } from '#contract/recibos/movimientos'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { MOVIMIENTOS } from './movimientos-model.ts'
+
+const VALIDAR_APARTAR = validarCon(ApartarBody)
+const VALIDAR_SOLTAR = validarCon(SoltarBody)
+
+interface DialogoProps {
+  lineas: readonly number[]
+  onHecho?: () => void
+  onClose: () => void
+}
+
+/** Asks why lines are set aside. */
+export function DialogoApartar({ lineas, onHecho, onClose }: DialogoProps) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const cuantos = { smart_count: lineas.length }
+  return (
+    <DialogoFormulario
+      titulo={translate('banco.apartar.pregunta', cuantos)}
+      detalle={translate('banco.apartar.detalle')}
+      guardar="banco.apartar.boton"
+      defaultValues={{ lineas, motivo: '' }}
+      validate={VALIDAR_APARTAR}
+      enviar={(values) => provider.accion(MOVIMIENTOS, null, 'apartar', values)}
+      hecho={() => translate('banco.apartar.hecho', cuantos)}
+      onHecho={onHecho}
+      onClose={onClose}
+    >
+      <MotivoInput />
+    </DialogoFormulario>
+  )
+}
+
+/** Asks before what was decided of lines is taken back. */
+export function DialogoSoltar({ lineas, onHecho, onClose }: DialogoProps) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const cuantos = { smart_count: lineas.length }
+  return (
+    <DialogoFormulario
+      titulo={translate('banco.soltar.pregunta', cuantos)}
+      detalle={translate('banco.soltar.detalle')}
+      guardar="banco.soltar.boton"
+      defaultValues={{ lineas }}
+      validate={VALIDAR_SOLTAR}
+      enviar={(values) => provider.accion(MOVIMIENTOS, null, 'soltar', values)}
+      hecho={() => translate('banco.soltar.hecho', cuantos)}
+      onHecho={onHecho}
+      onClose={onClose}
+      maxWidth="xs"
+    />
+  )
+}

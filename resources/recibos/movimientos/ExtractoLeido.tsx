@@ -1,0 +1,165 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatoFecha, formatoNumero } from '#contract/formato'
+import type { ExtractoRevisado, MapeoExtracto } from '#contract/recibos/movimientos'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Panel } from '#src/page/Ficha.tsx'
+import { Columnas } from './Columnas.tsx'
+
+interface ExtractoLeidoProps {
+  extracto: ExtractoRevisado
+  ocupado: boolean
+  /** Reads the same file once more, as it was told. */
+  onLeer: (mapeo: MapeoExtracto) => void
+  onImportar: () => void
+  onOtro: () => void
+}
+
+const CIFRAS = { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 } satisfies SxProps<Theme>
+
+/** How a file was read, before anything of it is kept. */
+export function ExtractoLeido({ extracto, ocupado, onLeer, onImportar, onOtro }: ExtractoLeidoProps) {
+  const translate = useTranslate()
+  const palabra = (clave: string, valores?: object) => translate(`banco.archivo.${clave}`, valores)
+  const { nuevas, repetidas, con_error, mapeo, ordenes, desde, hasta, saldo_final, ignoradas, muestra } = extracto
+  const dudoso = ordenes.length > 1 && !extracto.recordado
+  return (
+    <>
+      {!mapeo && extracto.formato === 'tabla' && <Alert severity="warning">{palabra('no_se_sabe')}</Alert>}
+      {extracto.otra_cuenta && (
+        <Alert severity="warning">{palabra('otra_cuenta', { cuenta: extracto.otra_cuenta })}</Alert>
+      )}
+      {extracto.recordado && <Alert severity="success">{palabra('recordado')}</Alert>}
+      {dudoso && <Alert severity="info">{palabra('orden_dudoso')}</Alert>}
+      {extracto.saldos_cuadran === false && <Alert severity="warning">{palabra('saldos_no_cuadran')}</Alert>}
+      {ignoradas > 0 && (
+        <Alert severity="info">
+          {palabra('ignoradas', {
+            smart_count: ignoradas,
+            texto: extracto.ignoradas_muestra
+              .slice(0, 3)
+              .map(({ texto }) => `«${texto}»`)
+              .join(', '),
+          })}
+        </Alert>
+      )}
+      {extracto.formato === 'tabla' && (
+        <Panel titulo="banco.archivo.columnas">
+          <Columnas key={JSON.stringify(mapeo)} extracto={extracto} onLeer={onLeer} />
+        </Panel>
+      )}
+      <Box sx={CIFRAS}>
+        <Cifra nombre={palabra('nuevos')}>{formatoNumero(nuevas)}</Cifra>
+        <Cifra nombre={palabra('repetidos')}>{formatoNumero(repetidas)}</Cifra>
+        {con_error > 0 && <Cifra nombre={palabra('con_error')}>{formatoNumero(con_error)}</Cifra>}
+        <Cifra nombre={translate('banco.entradas')}>
+          <Dinero centavos={extracto.entradas} />
+        </Cifra>
+        <Cifra nombre={translate('banco.salidas')}>
+          <Dinero centavos={extracto.salidas} />
+        </Cifra>
+        {saldo_final !== null && (
+          <Cifra nombre={palabra('saldo_final')}>
+            <Dinero centavos={saldo_final} />
+          </Cifra>
+        )}
+      </Box>
+      {con_error > 0 && (
+        <Panel titulo="banco.archivo.errores">
+          <Box component="ul" tabIndex={0} sx={{ m: 0, pl: 2.5, maxHeight: 240, overflowY: 'auto' }}>
+            {extracto.errores.map(({ linea, defecto, valor }) => (
+              <Typography key={`${linea} ${defecto}`} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {palabra('linea', { linea: formatoNumero(linea) })}: {translate(`banco.archivo.defecto.${defecto}`)}{' '}
+                {valor}
+              </Typography>
+            ))}
+          </Box>
+        </Panel>
+      )}
+      {muestra.length > 0 && (
+        <Panel
+          titulo="banco.archivo.muestra"
+          junto={desde && hasta && palabra('del_al', { desde: formatoFecha(desde), hasta: formatoFecha(hasta) })}
+        >
+          <Muestra muestra={muestra} />
+        </Panel>
+      )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column-reverse', sm: 'row' },
+          justifyContent: 'flex-end',
+          gap: 1.5,
+        }}
+      >
+        <Button variant="outlined" onClick={onOtro} disabled={ocupado}>
+          {palabra('otro')}
+        </Button>
+        {nuevas > 0 && con_error === 0 && (
+          <Button variant="contained" onClick={onImportar} loading={ocupado}>
+            {palabra('importar', { smart_count: nuevas })}
+          </Button>
+        )}
+      </Box>
+      {nuevas === 0 && repetidas > 0 && con_error === 0 && <Typography>{palabra('nada_nuevo')}</Typography>}
+    </>
+  )
+}
+
+const Cifra = ({ nombre, children }: { nombre: string; children: ReactNode }) => (
+  <Box>
+    <Typography variant="body2" color="text.secondary">
+      {nombre}
+    </Typography>
+    <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </Typography>
+  </Box>
+)
+
+/** The first lines as they would be kept. */
+function Muestra({ muestra }: Pick<ExtractoRevisado, 'muestra'>) {
+  const translate = useTranslate()
+  return (
+    <TableContainer tabIndex={0}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('campos.fecha')}</TableCell>
+            <TableCell>{translate('campos.descripcion')}</TableCell>
+            <TableCell>{translate('campos.referencia')}</TableCell>
+            <TableCell align="right">{translate('campos.monto')}</TableCell>
+            <TableCell align="right">{translate('campos.saldo')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {muestra.map(({ linea, fecha, descripcion, referencia, monto, saldo, repetida }) => (
+            <TableRow key={linea} sx={repetida ? { color: 'text.secondary', '& td': { color: 'inherit' } } : undefined}>
+              <TableCell>{formatoFecha(fecha)}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                {descripcion}
+                {repetida && ` · ${translate('banco.archivo.ya_esta')}`}
+              </TableCell>
+              <TableCell>{referencia}</TableCell>
+              <TableCell align="right">
+                <Dinero centavos={monto} />
+              </TableCell>
+              <TableCell align="right">{saldo !== null && <Dinero centavos={saldo} />}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}

@@ -1,0 +1,82 @@
+import { TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { formatoMes } from '#contract/formato'
+import {
+  HojaFirmar,
+  HojaRetirar,
+  SaldoInicialBody,
+  type Hoja,
+  type SaldosDeCuenta,
+} from '#contract/recibos/movimientos'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { DineroInput } from '#src/form/DineroInput.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { MOVIMIENTOS } from './movimientos-model.ts'
+
+const VALIDAR_FIRMAR = validarCon(HojaFirmar)
+const VALIDAR_RETIRAR = validarCon(HojaRetirar)
+const VALIDAR_SALDO = validarCon(SaldoInicialBody)
+
+/** Signs the sheet of the month of the balances that are looked at: the statement's own balance is typed. */
+export function DialogoFirmar({ saldos, onClose }: { saldos: SaldosDeCuenta; onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const mes = saldos.al.slice(0, 7)
+  return (
+    <DialogoFormulario
+      titulo={translate('banco.hoja.firmar_pregunta', { mes: formatoMes(`${mes}-01`) })}
+      detalle={translate('banco.hoja.firmar_detalle')}
+      guardar="banco.hoja.firmar"
+      defaultValues={{ cuenta_id: saldos.cuenta_id, mes, saldo_banco: saldos.saldo_impreso, observacion: '' }}
+      validate={VALIDAR_FIRMAR}
+      enviar={(values) => provider.accion<Hoja>(MOVIMIENTOS, null, 'hojas', values)}
+      hecho="banco.hoja.firmar_hecho"
+      onClose={onClose}
+    >
+      <DineroInput source="saldo_banco" label="banco.hoja.saldo_del_estado" isRequired autoFocus />
+      <TextInput source="observacion" />
+    </DialogoFormulario>
+  )
+}
+
+/** Takes a signature back, with a reason. */
+export function DialogoRetirar({ hoja, onClose }: { hoja: Hoja; onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  return (
+    <DialogoFormulario
+      titulo={translate('banco.hoja.retirar_pregunta', { mes: formatoMes(`${hoja.mes}-01`) })}
+      guardar="banco.hoja.retirar"
+      defaultValues={{ motivo: '' }}
+      validate={VALIDAR_RETIRAR}
+      enviar={(values) => provider.accion(MOVIMIENTOS, null, `hojas/${hoja.id}/retirar`, values)}
+      hecho="banco.hoja.retirar_hecho"
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <MotivoInput />
+    </DialogoFormulario>
+  )
+}
+
+/** The balance that an account begins with, where no file told it. */
+export function DialogoSaldoInicial({ cuenta_id, onClose }: { cuenta_id: number; onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  return (
+    <DialogoFormulario
+      titulo={translate('banco.hoja.saldo_inicial')}
+      detalle={translate('banco.hoja.sin_inicio')}
+      guardar="banco.hoja.fijar"
+      defaultValues={{ cuenta_id, saldo_inicial: null }}
+      validate={VALIDAR_SALDO}
+      enviar={(values) => provider.accion(MOVIMIENTOS, null, 'saldo-inicial', values)}
+      hecho="banco.hoja.fijado"
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <DineroInput source="saldo_inicial" isRequired autoFocus />
+    </DialogoFormulario>
+  )
+}

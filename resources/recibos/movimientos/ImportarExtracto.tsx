@@ -1,0 +1,146 @@
+import UploadFileIcon from '@mui/icons-material/UploadFileOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNotify, useRedirect, useRefresh, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { formatoNumero } from '#contract/formato'
+import type { ExtractoImportado, ExtractoRevisado, MapeoExtracto } from '#contract/recibos/movimientos'
+import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
+import { pathDe } from '#src/data/data-provider.ts'
+import { http } from '#src/data/http.ts'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { ExtractoLeido } from './ExtractoLeido.tsx'
+import { MOVIMIENTOS } from './movimientos-model.ts'
+
+interface Envio {
+  cuenta_id: number
+  archivo: File
+  mapeo?: MapeoExtracto
+}
+
+const enviar = async <T,>(
+  ruta: 'extractos' | 'extractos/revisar',
+  { cuenta_id, archivo, mapeo }: Envio,
+): Promise<T> => {
+  const params = { cuenta_id, archivo: archivo.name.slice(0, 200), ...(mapeo && { mapeo }) }
+  const { json } = await http(pathDe(MOVIMIENTOS, ruta, params), { method: 'POST', body: archivo, headers: BINARIO })
+  return json as T
+}
+
+const BINARIO = { 'Content-Type': 'application/octet-stream' }
+const MARCO = { p: { xs: 3, sm: 5 }, textAlign: 'center', borderStyle: 'dashed' } satisfies SxProps<Theme>
+
+/** Import of a statement: the account, its file, a look at how it was read, and it is there. */
+export function ImportarExtracto() {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const redirect = useRedirect()
+  const [cuenta_id, setCuenta] = useState<number | null>()
+  const [envio, setEnvio] = useState<Envio>()
+  const revisar = useMutation({ mutationFn: (uno: Envio) => enviar<ExtractoRevisado>('extractos/revisar', uno) })
+  const importar = useMutation({
+    mutationFn: (uno: Envio) => enviar<ExtractoImportado>('extractos', uno),
+    onSuccess: ({ nuevas, seguras, probables }, uno) => {
+      const messageArgs = { smart_count: nuevas, seguras: formatoNumero(seguras), probables: formatoNumero(probables) }
+      notify('banco.archivo.hecho', { type: 'success', messageArgs })
+      refresh()
+      const filter = JSON.stringify({ estado: 'pendiente', cuenta_id: uno.cuenta_id })
+      redirect(`/${MOVIMIENTOS}?${new URLSearchParams({ filter })}`)
+    },
+  })
+  const leer = (uno: Envio) => {
+    importar.reset()
+    setEnvio(uno)
+    revisar.mutate(uno)
+  }
+  const error = importar.error ?? revisar.error
+  return (
+    <Box sx={{ pb: { xs: 10, md: 2 }, maxWidth: 980 }}>
+      <PageHeader titulo={translate('banco.archivo.titulo')}>
+        <Button component={Link} to={`/${MOVIMIENTOS}`} size="small">
+          {translate('comun.accion.volver')}
+        </Button>
+      </PageHeader>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {error && <Alert severity="error">{translate(error.message, { _: error.message })}</Alert>}
+        <CuentaSelect
+          tipo="banco"
+          value={cuenta_id}
+          onChange={(elegida) => {
+            setCuenta(elegida)
+            if (envio && elegida) leer({ archivo: envio.archivo, cuenta_id: elegida })
+          }}
+          vacio={translate('banco.archivo.sin_cuentas')}
+        />
+        {revisar.isPending && envio ? (
+          <Paper variant="outlined" role="status" sx={MARCO}>
+            <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+              {translate('banco.archivo.revisando', { archivo: envio.archivo.name })}
+            </Typography>
+            <LinearProgress aria-hidden />
+          </Paper>
+        ) : revisar.data && envio && !revisar.isError ? (
+          <ExtractoLeido
+            extracto={revisar.data}
+            ocupado={importar.isPending}
+            onLeer={(mapeo) => leer({ ...envio, mapeo })}
+            onImportar={() => importar.mutate({ ...envio, ...(revisar.data.mapeo && { mapeo: revisar.data.mapeo }) })}
+            onOtro={() => {
+              revisar.reset()
+              setEnvio(undefined)
+            }}
+          />
+        ) : (
+          <Elegir cuenta_id={cuenta_id ?? null} onElegido={leer} />
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** The file, dropped or chosen, once the account is. */
+function Elegir({ cuenta_id, onElegido }: { cuenta_id: number | null; onElegido: (uno: Envio) => void }) {
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const tomar = (archivos: FileList | null) => {
+    const archivo = archivos?.[0]
+    if (archivo && cuenta_id !== null) onElegido({ cuenta_id, archivo })
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <Paper
+      variant="outlined"
+      sx={MARCO}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        tomar(event.dataTransfer.files)
+      }}
+    >
+      <UploadFileIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
+      <Typography sx={{ mt: 1, mb: 2 }}>{translate('banco.archivo.que_trae')}</Typography>
+      <Button variant="contained" disabled={cuenta_id === null} onClick={() => input.current?.click()}>
+        {translate('banco.archivo.elegir')}
+      </Button>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+        {translate('banco.archivo.soltar')}
+      </Typography>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.xlsx,.ofx,.qfx,.gz"
+        hidden
+        aria-label={translate('banco.archivo.elegir')}
+        onChange={(event) => tomar(event.target.files)}
+      />
+    </Paper>
+  )
+}

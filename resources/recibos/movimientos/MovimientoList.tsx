@@ -1,0 +1,127 @@
+import Button from '@mui/material/Button'
+import { useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { formatoFecha } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import { CERTEZAS, ESTADOS_MOVIMIENTO, type Movimiento, type MovimientosResumen } from '#contract/recibos/movimientos'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { Resumen } from '#src/list/Resumen.tsx'
+import { ListMessage } from '#src/list/states.tsx'
+import { ConfirmarSeguras } from './ConfirmarSeguras.tsx'
+import { DialogoApartar } from './Apartar.tsx'
+import { MOVIMIENTOS, TONOS, TONOS_CERTEZA } from './movimientos-model.ts'
+
+const Column = Columna<Movimiento>
+const Monto = ColumnaDinero<Movimiento>
+const Fecha = ColumnaFecha<Movimiento>
+const Instante = ColumnaInstante<Movimiento>
+const Palabra = ColumnaEstado<Movimiento>
+
+const ORDEN = { field: 'fecha', order: 'DESC' as const }
+const PENDIENTES = { estado: 'pendiente' }
+const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
+const OCULTAS = ['saldo', 'motivo', 'decidido_en', 'decidido_por_nombre', 'archivo']
+
+const filtros = (
+  <>
+    <FiltroOpciones source="estado" opciones={ESTADOS_MOVIMIENTO} />
+    <FiltroReferencia source="cuenta_id" reference={recursoDe('Cuentas')} sort={POR_NOMBRE} />
+    <FiltroOpciones source="certeza" opciones={CERTEZAS} />
+    <FiltroFechas source="fecha" />
+  </>
+)
+
+/** The lines of the bank's statements: those that wait come first. */
+export function MovimientoList() {
+  const translate = useTranslate()
+  return (
+    <Lista<Movimiento>
+      orden={ORDEN}
+      filtros={filtros}
+      filtrosIniciales={PENDIENTES}
+      busca="banco.busca"
+      agregar="banco.agregar"
+      acciones={<Acciones />}
+      resumen={<Cifras />}
+      ocultas={OCULTAS}
+      masivas={<Masivas />}
+      vacio={<Vacio />}
+      exporta
+      tarjeta={({ fecha, descripcion, referencia, cuenta_nombre, monto, estado, certeza }) => ({
+        titulo: descripcion,
+        detalle: [formatoFecha(fecha), referencia, cuenta_nombre].filter(Boolean).join(' · '),
+        cifra: <Dinero centavos={monto} />,
+        estado: certeza ? (
+          <Estado tono={TONOS_CERTEZA[certeza]}>{translate(`opciones.certeza.${certeza}`)}</Estado>
+        ) : (
+          <Estado tono={TONOS[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+        ),
+      })}
+    >
+      <Fecha source="fecha" />
+      <Column source="descripcion" disableSort />
+      <Column source="referencia" />
+      <Monto source="monto" />
+      <Monto source="saldo" />
+      <Palabra source="certeza" tonos={TONOS_CERTEZA} />
+      <Column source="de" disableSort />
+      <Palabra source="estado" tonos={TONOS} />
+      <Column source="cuenta_nombre" />
+      <Column source="motivo" disableSort />
+      <Instante source="decidido_en" />
+      <Column source="decidido_por_nombre" />
+      <Column source="archivo" disableSort />
+    </Lista>
+  )
+}
+
+function Acciones() {
+  const translate = useTranslate()
+  return (
+    <>
+      <ConfirmarSeguras />
+      <Button component={Link} to={`/${MOVIMIENTOS}/hojas`} size="small">
+        {translate('banco.saldos')}
+      </Button>
+      <Importar />
+    </>
+  )
+}
+
+const Importar = () => {
+  const translate = useTranslate()
+  return (
+    <Button component={Link} to={`/${MOVIMIENTOS}/importar`} size="small">
+      {translate('banco.importar')}
+    </Button>
+  )
+}
+
+const Vacio = () => <ListMessage titulo="banco.vacio" ayuda="banco.vacio_ayuda" />
+
+const Cifras = () => (
+  <Resumen<MovimientosResumen>
+    cifras={({ pendientes, entradas, salidas }) => [
+      { label: 'banco.pendientes', valor: pendientes },
+      { label: 'banco.entradas', valor: <Dinero centavos={entradas} /> },
+      { label: 'banco.salidas', valor: <Dinero centavos={salidas} /> },
+    ]}
+  />
+)
+
+/** The buttons for the rows that are chosen. */
+function Masivas() {
+  const { selectedIds, onUnselectItems } = useListContext<Movimiento>()
+  return (
+    <BotonDialogo label="banco.apartar.boton" resource={MOVIMIENTOS} action="edit" size="small">
+      {(onClose) => <DialogoApartar lineas={selectedIds.map(Number)} onHecho={onUnselectItems} onClose={onClose} />}
+    </BotonDialogo>
+  )
+}

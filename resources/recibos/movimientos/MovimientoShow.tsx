@@ -1,0 +1,86 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
+import { formatoFecha, formatoInstante } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import type { MovimientoUno, PartidaPosible } from '#contract/recibos/movimientos'
+import { BotonEliminar } from '#src/form/BotonEliminar.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Registro } from '#src/page/Registro.tsx'
+import { Decidir } from './Decidir.tsx'
+import { razonesDichas, TONOS, TONOS_CERTEZA } from './movimientos-model.ts'
+
+/** The page of a line of the bank, and what may be said of it. */
+export const MovimientoShow = () => <Registro<MovimientoUno>>{(linea) => <Pagina linea={linea} />}</Registro>
+
+function Pagina({ linea }: { linea: MovimientoUno }) {
+  const translate = useTranslate()
+  const { estado, monto, propuesta, partidas, junto_a } = linea
+  return (
+    <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PageHeader titulo={linea.descripcion} junto={<Dinero centavos={monto} />}>
+        {estado === 'pendiente' && linea.archivo === null && <BotonEliminar />}
+        <Decidir linea={linea} />
+      </PageHeader>
+      {propuesta && linea.certeza && (
+        <Alert severity={linea.certeza === 'segura' ? 'success' : 'info'}>
+          <Estado tono={TONOS_CERTEZA[linea.certeza]}>{translate(`opciones.certeza.${linea.certeza}`)}</Estado>
+          <Typography variant="body2" sx={{ mt: 0.5 }}>
+            {translate('banco.porque', { razones: razonesDichas(propuesta, translate) })}
+          </Typography>
+          <Partidas partidas={propuesta.partidas} />
+        </Alert>
+      )}
+      <Panel titulo="banco.es" junto={<Estado tono={TONOS[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}>
+        <Partidas partidas={partidas} />
+        <Datos>
+          <Dato campo="motivo">{linea.motivo}</Dato>
+          <Dato campo="decidido_en">
+            {linea.decidido_en &&
+              [formatoInstante(linea.decidido_en), linea.decidido_por_nombre].filter(Boolean).join(' · ')}
+          </Dato>
+          <Dato campo="fecha">{formatoFecha(linea.fecha)}</Dato>
+          <Dato campo="cuenta_nombre">{linea.cuenta_nombre}</Dato>
+          <Dato campo="referencia">{linea.referencia}</Dato>
+          <Dato campo="saldo">{linea.saldo !== null && <Dinero centavos={linea.saldo} />}</Dato>
+          <Dato campo="archivo">{linea.archivo ?? translate('banco.typed')}</Dato>
+        </Datos>
+        {junto_a.map((otra) => (
+          <Typography key={otra.id} variant="body2" sx={{ mt: 1 }}>
+            {formatoFecha(otra.fecha)} · {otra.descripcion} · <Dinero centavos={otra.monto} />
+          </Typography>
+        ))}
+      </Panel>
+    </Box>
+  )
+}
+
+/** Records of ours, each with a link to its receipt. */
+function Partidas({ partidas }: { partidas: readonly PartidaPosible[] }) {
+  const createPath = useCreatePath()
+  if (!partidas.length) return null
+  return (
+    <Box component="ul" sx={{ m: 0, mb: 1, pl: 2.5 }}>
+      {partidas.map(({ tipo, id, nombre, detalle, fecha, monto, recibo_id }) => (
+        <Typography key={`${tipo} ${id}`} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {recibo_id === null ? (
+            nombre
+          ) : (
+            <Link
+              component={LinkBase}
+              to={createPath({ resource: recursoDe('RecibosGeneral'), type: 'show', id: recibo_id })}
+            >
+              {nombre}
+            </Link>
+          )}
+          {[detalle, formatoFecha(fecha)].filter(Boolean).map((dato) => ` · ${dato}`)} · <Dinero centavos={monto} />
+        </Typography>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,246 @@
+import {
+  Movimiento,
+  MovimientoCrear,
+  MovimientoUno,
+  type PartidaPosible,
+  type Propuesta,
+  type TipoPartida,
+} from '#contract/recibos/movimientos'
+import { sumarDias } from '#contract/fechas'
+import type { Db, Tx } from '#server/db/pool'
+import { raw, sql, type Sql } from '#server/db/sql'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { numeroTexto } from '#server/documentos/numero'
+import { found, type Resource } from '#server/resource/resource'
+import { bloquearCuenta } from './importar.ts'
+import { devolvibles, partidaDe, registrosDe, type Leido } from './registros.ts'
+
+/** What a line was reconciled with, by the names of its records. */
+const DE = sql`
+  (
+    SELECT string_agg(
+      CASE
+        WHEN a.pago_id IS NOT NULL THEN (
+          SELECT ${numeroTexto('r')} || ' · ' || r.pagador_nombre
+          FROM recibo_pagos p
+          JOIN recibos r ON r.id = p.recibo_id
+          WHERE p.id = a.pago_id
+        )
+        WHEN a.gasto_id IS NOT NULL THEN (SELECT g.proveedor FROM gastos g WHERE g.id = a.gasto_id)
+        ELSE (
+          SELECT u.nombre
+          FROM cajas k
+          JOIN usuarios u ON u.id = k.usuario_id
+          WHERE k.id = coalesce(
+            a.caja_id, (SELECT m.caja_id FROM caja_movimientos m WHERE m.id = a.caja_movimiento_id)
+          )
+        )
+      END, ', ' ORDER BY a.id
+    )
+    FROM cuenta_partidas a
+    WHERE a.conciliacion_id = t.conciliacion_id
+  )
+`
+
+/** Of a pending line, the receipts that are proposed. */
+const PROPUESTO = sql`
+  (
+    SELECT string_agg(${numeroTexto('r')} || ' · ' || r.pagador_nombre, ', ' ORDER BY p.id)
+    FROM recibo_pagos p
+    JOIN recibos r ON r.id = p.recibo_id
+    WHERE t.propuesta ->> 'tipo' IN ('pago', 'rechazo')
+      AND p.id IN (SELECT e::int FROM jsonb_array_elements_text(t.propuesta -> 'ids') e)
+  )
+`
+
+const FIRMADO = raw(`
+  EXISTS (
+    SELECT FROM cuenta_hojas h
+    WHERE h.cuenta_id = t.cuenta_id AND h.retirada_en IS NULL AND h.mes >= to_char(t.fecha, 'YYYY-MM')
+  )
+`)
+
+type Uno = MovimientoUno
+
+/** Lines of the bank: imported or typed, never changed; a typed one that nothing was decided of can be taken out. */
+export const movimientos: Resource<Uno, MovimientoCrear> = {
+  modulo: 'MovimientosBanco',
+  table: 'cuenta_movimientos',
+  row: Movimiento,
+  one: MovimientoUno,
+  create: MovimientoCrear,
+  from: raw(`
+    cuenta_movimientos t
+    JOIN cuentas k ON k.id = t.cuenta_id
+    LEFT JOIN usuarios u ON u.id = t.decidido_por
+    LEFT JOIN cuenta_extractos x ON x.id = t.extracto_id
+  `),
+  columns: {
+    cuenta_nombre: raw('k.nombre'),
+    de: sql`CASE t.estado WHEN 'conciliado' THEN ${DE} WHEN 'pendiente' THEN ${PROPUESTO} END`,
+    decidido_por_nombre: raw('u.nombre'),
+    archivo: raw('x.archivo'),
+    firmado: FIRMADO,
+  },
+  orders: { fecha: [raw('t.fecha'), raw('t.linea')] },
+  search: raw('t.busqueda'),
+  sort: ['fecha', 'DESC'],
+  read: leerMovimiento,
+  insert: agregarMovimiento,
+  remove: quitarMovimiento,
+}
+
+async function leerMovimiento(db: Db, id: number): Promise<Uno | undefined> {
+  const fila = await db.maybe<Omit<Uno, 'propuesta' | 'partidas' | 'junto_a'> & { propuesta: Propuesta | null }>(sql`
+    SELECT
+      t.id, t.cuenta_id, k.nombre AS cuenta_nombre, t.fecha, t.referencia, t.descripcion, t.monto, t.saldo, t.estado,
+      t.certeza, ${movimientos.columns?.de ?? raw('NULL')} AS de, t.motivo, t.decidido_en,
+      u.nombre AS decidido_por_nombre, x.archivo, t.conciliacion_id, ${FIRMADO} AS firmado, t.creado_en, t.version,
+      t.propuesta
+    FROM ${movimientos.from}
+    WHERE t.id = ${id}
+  `)
+  if (!fila) return undefined
+  const { propuesta, ...linea } = fila
+  const ids = propuesta && { [propuesta.tipo]: propuesta.ids }
+  const propuestas = !propuesta
+    ? []
+    : propuesta.tipo === 'rechazo'
+      ? await pagosADevolver(db, linea)
+      : await registrosDe(db, { cuenta_id: linea.cuenta_id, ids: ids ?? {} })
+  const partidas = await partidasDe(db, linea)
+  const junto_a = await db.many<Uno['junto_a'][number]>(sql`
+    SELECT id, fecha, monto, descripcion
+    FROM cuenta_movimientos
+    WHERE conciliacion_id = ${linea.conciliacion_id} AND id <> ${id}
+    ORDER BY fecha, id
+  `)
+  const dichas = propuestas.filter((leido) => propuesta?.ids.includes(leido.id)).map(partidaDe)
+  return {
+    ...linea,
+    propuesta: propuesta && dichas.length === propuesta.ids.length ? { ...propuesta, partidas: dichas } : null,
+    partidas,
+    junto_a,
+  }
+}
+
+const pagosADevolver = (db: Db, { cuenta_id, fecha }: { cuenta_id: number; fecha: string }): Promise<Leido[]> =>
+  devolvibles(db, cuenta_id, sumarDias(fecha, -90), sumarDias(fecha, 1))
+
+/** What a line was reconciled with, as it is now. */
+async function partidasDe(
+  db: Db,
+  { cuenta_id, conciliacion_id }: { cuenta_id: number; conciliacion_id: number | null },
+): Promise<PartidaPosible[]> {
+  if (conciliacion_id === null) return []
+  const suyas = await db.many<{ tipo: TipoPartida; id: number; monto: number }>(sql`
+    SELECT
+      CASE
+        WHEN pago_id IS NOT NULL THEN 'pago' WHEN gasto_id IS NOT NULL THEN 'gasto'
+        WHEN caja_id IS NOT NULL THEN 'caja' ELSE 'entrega'
+      END AS tipo,
+      coalesce(pago_id, gasto_id, caja_movimiento_id, caja_id) AS id, monto
+    FROM cuenta_partidas
+    WHERE conciliacion_id = ${conciliacion_id}
+    ORDER BY id
+  `)
+  const ids = Object.fromEntries(
+    (['pago', 'gasto', 'entrega', 'caja'] as const).map((tipo) => [
+      tipo,
+      suyas.filter((una) => una.tipo === tipo).map((una) => una.id),
+    ]),
+  )
+  const leidos = await registrosDe(db, { cuenta_id, ids, conciliados: true })
+  return suyas.flatMap(({ tipo, id, monto }) => {
+    const leido = leidos.find((otro) => otro.tipo === tipo && otro.id === id)
+    return leido ? [{ ...partidaDe(leido), monto }] : []
+  })
+}
+
+const CERCA_DIAS = 20
+const MAS_CANDIDATOS = 100
+
+/**
+ * Records of ours that a person may choose for a line: those in no reconciliation around its date, with the same
+ * amount first; of a line that takes money also the payments that the bank may have given back.
+ */
+export async function candidatosDe(db: Db, id: number): Promise<PartidaPosible[]> {
+  const linea = found(
+    await db.maybe<{ cuenta_id: number; fecha: string; monto: number }>(
+      sql`SELECT cuenta_id, fecha, monto FROM cuenta_movimientos WHERE id = ${id}`,
+    ),
+  )
+  const { cuenta_id, fecha, monto } = linea
+  const cerca = await registrosDe(db, {
+    cuenta_id,
+    desde: sumarDias(fecha, -CERCA_DIAS),
+    hasta: sumarDias(fecha, CERCA_DIAS),
+  })
+  const devueltos = monto < 0 ? await pagosADevolver(db, linea) : []
+  const lejos = (leido: Leido) => Math.abs(Date.parse(leido.fecha) - Date.parse(fecha))
+  return [...cerca.filter((leido) => leido.monto * monto > 0), ...devueltos.filter((leido) => leido.monto === monto)]
+    .sort((a, b) => Number(b.monto === monto) - Number(a.monto === monto) || lejos(a) - lejos(b))
+    .slice(0, MAS_CANDIDATOS)
+    .map(partidaDe)
+}
+
+/** A line that is typed; after those of its day that are equal. */
+async function agregarMovimiento(
+  tx: Tx,
+  { hoy }: Contexto,
+  { cuenta_id, fecha, sentido, monto, referencia, descripcion }: MovimientoCrear,
+): Promise<number> {
+  if (fecha > hoy) throw invalidField('fecha', 'validacion.fecha_futura')
+  const esBanco = await tx.maybe(sql`SELECT FROM cuentas WHERE id = ${cuenta_id} AND tipo = 'banco'`)
+  if (!esBanco) throw invalidField('cuenta_id', 'banco.error.no_es_banco')
+  await bloquearCuenta(tx, cuenta_id)
+  const conSigno = sentido === 'sale' ? -monto : monto
+  const { id } = await tx.one<{ id: number }>(sql`
+    INSERT INTO cuenta_movimientos (cuenta_id, linea, fecha, monto, referencia, descripcion, ordinal)
+    SELECT
+      ${cuenta_id}::int, coalesce(max(linea) FILTER (WHERE fecha = ${fecha}::date), 0) + 1, ${fecha}::date,
+      ${conSigno}::bigint, ${referencia ?? null}::text, ${descripcion}::text,
+      1 + count(*) FILTER (
+        WHERE fecha = ${fecha}::date
+          AND monto = ${conSigno}::bigint
+          AND ltrim(letras_y_cifras(coalesce(referencia, '')), '0')
+            = ltrim(letras_y_cifras(coalesce(${referencia ?? null}::text, '')), '0')
+      )
+    FROM cuenta_movimientos
+    WHERE cuenta_id = ${cuenta_id}::int
+    RETURNING id
+  `)
+  await moverInicioPorUna(tx, cuenta_id, fecha, conSigno)
+  return id
+}
+
+/** A line before the first one moves the balance that the account begins with, as an older file does. */
+const moverInicioPorUna = (tx: Tx, cuenta_id: number, fecha: string, monto: number): Promise<number> =>
+  tx.run(sql`
+    UPDATE cuenta_banco
+    SET desde = ${fecha}, saldo_inicial = saldo_inicial - ${monto}
+    WHERE cuenta_id = ${cuenta_id} AND desde > ${fecha}::date
+  `)
+
+async function quitarMovimiento(tx: Tx, _contexto: Contexto, id: number): Promise<void> {
+  const { extracto_id, estado } = await tx.one<{ extracto_id: number | null; estado: string }>(
+    sql`SELECT extracto_id, estado FROM cuenta_movimientos WHERE id = ${id} FOR UPDATE`,
+  )
+  if (extracto_id !== null || estado !== 'pendiente')
+    throw new AppError('estado_no_permite', { message: { key: 'banco.error.no_se_quita' } })
+  await tx.run(sql`DELETE FROM cuenta_movimientos WHERE id = ${id}`)
+}
+
+/** Sums of what a filter holds. */
+export const resumenDeMovimientos = (db: Db, where: Sql) =>
+  db.one<{ pendientes: number; seguras: number; probables: number; entradas: number; salidas: number }>(sql`
+    SELECT
+      count(*) FILTER (WHERE t.estado = 'pendiente') AS pendientes,
+      count(*) FILTER (WHERE t.certeza = 'segura') AS seguras,
+      count(*) FILTER (WHERE t.certeza = 'probable') AS probables,
+      coalesce(sum(t.monto) FILTER (WHERE t.monto > 0), 0)::bigint AS entradas,
+      coalesce(-sum(t.monto) FILTER (WHERE t.monto < 0), 0)::bigint AS salidas
+    FROM ${movimientos.from}
+    WHERE ${where}
+  `)

@@ -1,0 +1,236 @@
+import * as z from 'zod'
+import { MAYOR_ARCHIVO } from '#contract/importacion/tipos'
+import { Gasto } from '#contract/gastos/gastos'
+import {
+  ApartarBody,
+  ConciliarBody,
+  ConfirmarSegurasBody,
+  ExtractoConsulta,
+  ExtractoImportado,
+  ExtractoRevisado,
+  GastoDeLinea,
+  Hechas,
+  Hoja,
+  HojaFirmar,
+  HojaRetirar,
+  HojasConsulta,
+  MovimientosResumen,
+  MovimientoUno,
+  PartidaPosible,
+  ProponerBody,
+  Propuestas,
+  RechazoDeLinea,
+  ReciboDeLinea,
+  SaldoInicialBody,
+  SaldosConsulta,
+  SaldosDeCuenta,
+  SegurasConfirmadas,
+  SoltarBody,
+} from '#contract/recibos/movimientos'
+import { Recibo } from '#contract/recibos/recibos-individuales'
+import type { Database } from '#server/db/pool'
+import { leerGasto } from '#server/gastos/gastos/lectura'
+import { deUsuario } from '#server/hilos/cola'
+import type { Api } from '#server/http/api'
+import { contextOf } from '#server/http/context'
+import { AppError } from '#server/http/errors'
+import { once } from '#server/http/idempotency'
+import { ListParams, whereSql } from '#server/http/list-query'
+import { idOf, IdParams } from '#server/http/params'
+import { leerRecibo } from '#server/recibos/recibos-individuales/lectura'
+import { found, registerResource } from '#server/resource/resource'
+import { apartar, conciliar, soltar } from './conciliar.ts'
+import { gastoDeLinea, rechazoDeLinea, reciboDeLinea } from './desde-linea.ts'
+import { bloquearCuenta, importarExtracto, retirarExtracto, revisarExtracto } from './importar.ts'
+import { candidatosDe, movimientos, resumenDeMovimientos } from './lectura.ts'
+import { firmarHoja, hojaPdf, hojasDe, leerHoja, retirarHoja } from './hojas.ts'
+import { proponer } from './propuestas.ts'
+import { fijarSaldoInicial, saldosDe } from './saldos.ts'
+import { confirmarSeguras } from './seguras.ts'
+
+const BINARIO = 'application/octet-stream'
+const tags = ['MovimientosBanco']
+const VER = { acceso: ['MovimientosBanco:ver'] as const }
+const CREAR = { acceso: ['MovimientosBanco:crear'] as const }
+const EDITAR = { acceso: ['MovimientosBanco:editar'] as const }
+const ELIMINAR = { acceso: ['MovimientosBanco:eliminar'] as const }
+const params = IdParams
+
+/** MovimientosBanco: statements of the bank, and what each of their lines is of ours. */
+export function movimientosBancoRoutes(app: Api, db: Database): void {
+  registerResource(app, db, movimientos)
+  extractos(app, db)
+  decisiones(app, db)
+  desdeUnaLinea(app, db)
+
+  app.get(
+    '/MovimientosBanco/resumen',
+    { config: VER, schema: { tags, querystring: ListParams, response: { 200: MovimientosResumen } } },
+    async (request) => resumenDeMovimientos(db, whereSql(movimientos, request.query.filter ?? {})),
+  )
+  app.get(
+    '/MovimientosBanco/saldos',
+    { config: VER, schema: { tags, querystring: SaldosConsulta, response: { 200: SaldosDeCuenta } } },
+    async (request) => saldosDe(db, request.query.cuenta_id, request.query.al),
+  )
+  hojas(app, db)
+  app.get(
+    '/MovimientosBanco/:id/candidatos',
+    { config: VER, schema: { tags, params, response: { 200: z.array(PartidaPosible) } } },
+    async (request) => candidatosDe(db, idOf(request)),
+  )
+}
+
+/** Files of the bank: looked at first, then kept; one that was a mistake is taken back. */
+function extractos(app: Api, db: Database): void {
+  app.register(async (scope: Api) => {
+    scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: MAYOR_ARCHIVO }, (_request, body, done) =>
+      done(null, body),
+    )
+    const comun = { tags, consumes: [BINARIO], querystring: ExtractoConsulta }
+    scope.post(
+      '/MovimientosBanco/extractos/revisar',
+      { bodyLimit: MAYOR_ARCHIVO, config: CREAR, schema: { ...comun, response: { 200: ExtractoRevisado } } },
+      async (request) => {
+        const contenido = request.body
+        if (!Buffer.isBuffer(contenido)) throw new AppError('tipo_no_soportado')
+        return revisarExtracto(db, contextOf(request), { ...request.query, contenido })
+      },
+    )
+    scope.post(
+      '/MovimientosBanco/extractos',
+      { bodyLimit: MAYOR_ARCHIVO, config: CREAR, schema: { ...comun, response: { 201: ExtractoImportado } } },
+      async (request, reply) => {
+        const contenido = request.body
+        if (!Buffer.isBuffer(contenido)) throw new AppError('tipo_no_soportado')
+        reply.status(201)
+        return importarExtracto(db, contextOf(request), { ...request.query, contenido })
+      },
+    )
+  })
+  app.post(
+    '/MovimientosBanco/extractos/:id/retirar',
+    { config: ELIMINAR, schema: { tags, params, response: { 200: Hechas } } },
+    async (request) => ({
+      lineas: await db.transaction((tx) => retirarExtracto(tx, contextOf(request), idOf(request))),
+    }),
+  )
+}
+
+/** What is decided of lines that are there. */
+function decisiones(app: Api, db: Database): void {
+  app.post(
+    '/MovimientosBanco/proponer',
+    { config: EDITAR, schema: { tags, body: ProponerBody, response: { 200: Propuestas } } },
+    async (request) =>
+      db.transaction(async (tx) => {
+        await tx.takeYourTime()
+        await bloquearCuenta(tx, request.body.cuenta_id)
+        return proponer(tx, request.body.cuenta_id)
+      }),
+  )
+  app.post(
+    '/MovimientosBanco/confirmar',
+    { config: EDITAR, schema: { tags, body: ConfirmarSegurasBody, response: { 200: SegurasConfirmadas } } },
+    async (request) => confirmarSeguras(db, contextOf(request), request.body.cuenta_id, request.body.lineas),
+  )
+  app.post(
+    '/MovimientosBanco/conciliar',
+    { config: EDITAR, schema: { tags, body: ConciliarBody, response: { 200: Hechas } } },
+    async (request) => {
+      await db.transaction((tx) => conciliar(tx, contextOf(request), request.body))
+      return { lineas: request.body.lineas.length }
+    },
+  )
+  app.post(
+    '/MovimientosBanco/apartar',
+    { config: EDITAR, schema: { tags, body: ApartarBody, response: { 200: Hechas } } },
+    async (request) => {
+      const { lineas, motivo } = request.body
+      await db.transaction((tx) => apartar(tx, contextOf(request), lineas, motivo))
+      return { lineas: lineas.length }
+    },
+  )
+  app.post(
+    '/MovimientosBanco/soltar',
+    { config: EDITAR, schema: { tags, body: SoltarBody, response: { 200: Hechas } } },
+    async (request) => ({
+      lineas: await db.transaction((tx) => soltar(tx, contextOf(request), request.body.lineas)),
+    }),
+  )
+}
+
+/** Lines that become a record of ours. */
+function desdeUnaLinea(app: Api, db: Database): void {
+  app.post(
+    '/MovimientosBanco/:id/recibo',
+    { config: CREAR, schema: { tags, params, body: ReciboDeLinea, response: { 201: Recibo } } },
+    async (request, reply) => {
+      const id = await once(db, request, (tx) => reciboDeLinea(tx, contextOf(request), idOf(request), request.body))
+      reply.status(201)
+      return found(await leerRecibo(db, id))
+    },
+  )
+  app.post(
+    '/MovimientosBanco/:id/gasto',
+    { config: CREAR, schema: { tags, params, body: GastoDeLinea, response: { 201: Gasto } } },
+    async (request, reply) => {
+      const id = await once(db, request, (tx) => gastoDeLinea(tx, contextOf(request), idOf(request), request.body))
+      reply.status(201)
+      return found(await leerGasto(db, id))
+    },
+  )
+  app.post(
+    '/MovimientosBanco/:id/rechazo',
+    { config: EDITAR, schema: { tags, params, body: RechazoDeLinea, response: { 200: MovimientoUno } } },
+    async (request) => {
+      await once(db, request, (tx) => rechazoDeLinea(tx, contextOf(request), idOf(request), request.body))
+      return found(await movimientos.read?.(db, idOf(request)))
+    },
+  )
+}
+
+/** The sheets that are signed at the end of a month. */
+function hojas(app: Api, db: Database): void {
+  app.post(
+    '/MovimientosBanco/saldo-inicial',
+    { config: EDITAR, schema: { tags, body: SaldoInicialBody, response: { 200: Hechas } } },
+    async (request) => {
+      const { cuenta_id, saldo_inicial } = request.body
+      await db.transaction((tx) => fijarSaldoInicial(tx, contextOf(request), cuenta_id, saldo_inicial))
+      return { lineas: 0 }
+    },
+  )
+  app.get(
+    '/MovimientosBanco/hojas',
+    { config: VER, schema: { tags, querystring: HojasConsulta, response: { 200: z.array(Hoja) } } },
+    async (request) => hojasDe(db, request.query.cuenta_id),
+  )
+  app.post(
+    '/MovimientosBanco/hojas',
+    { config: CREAR, schema: { tags, body: HojaFirmar, response: { 201: Hoja } } },
+    async (request, reply) => {
+      const id = await db.transaction((tx) => firmarHoja(tx, contextOf(request), request.body))
+      reply.status(201)
+      return leerHoja(db, id)
+    },
+  )
+  app.get('/MovimientosBanco/hojas/:id/pdf', { config: VER, schema: { tags, params } }, async (request, reply) => {
+    const hoja = await leerHoja(db, idOf(request))
+    return reply
+      .type('application/pdf')
+      .header('Content-Disposition', `inline; filename="banco-${hoja.mes}.pdf"`)
+      .send(await hojaPdf(db, deUsuario(request.sesion), hoja))
+  })
+  app.post(
+    '/MovimientosBanco/hojas/:id/retirar',
+    {
+      config: { acceso: ['MovimientosBanco:autorizar'] as const },
+      schema: { tags, params, body: HojaRetirar, response: { 200: Hoja } },
+    },
+    async (request) => {
+      await db.transaction((tx) => retirarHoja(tx, contextOf(request), idOf(request), request.body.motivo))
+      return leerHoja(db, idOf(request))
+    },
+  )
+}

@@ -1,0 +1,88 @@
+import { esIlegible, leerMonto, type Centavos } from '#contract/dinero'
+import { esFecha } from '#contract/fechas'
+import type { OrdenFecha } from '#contract/recibos/movimientos'
+import type { Celda } from '#server/importacion/celdas'
+import { simplificado } from '#server/importacion/simplificado'
+
+/* Dates and amounts as banks write them. */
+
+const MESES = ['ene|jan', 'feb', 'mar', 'abr|apr', 'may', 'jun', 'jul', 'ago|aug', 'sep|set', 'oct', 'nov', 'dic|dec']
+const MES_CON_LETRAS = MESES.map((nombres) => new RegExp(`^(?:${nombres})`, 'i'))
+const HORA = /[T ]+\d{1,2}:\d{2}.*$/
+const CON_SIGNOS = /^(\d{1,4})\s*[/.\- ]\s*(\d{1,4}|[a-z]{3,10})\.?\s*[/.\- ]\s*(\d{1,4})$/i
+const OCHO_CIFRAS = /^\d{8}$/
+/** Where eight digits without signs are cut, by the order of their parts. */
+const CORTES: Readonly<Record<OrdenFecha, readonly [number, number]>> = {
+  dma: [2, 4],
+  mda: [2, 4],
+  amd: [4, 6],
+  adm: [4, 6],
+}
+
+/** A cell as a local date, its parts in that order; null when it is none. */
+export function leerFecha(celda: Celda, orden: OrdenFecha): string | null {
+  if (celda instanceof Date) return Number.isNaN(celda.getTime()) ? null : celda.toISOString().slice(0, 10)
+  const escrita = String(celda ?? '')
+    .trim()
+    .replace(HORA, '')
+  const [, uno, dos, tres] = CON_SIGNOS.exec(escrita) ?? cortada(escrita, orden)
+  if (!uno || !dos || !tres) return null
+  const partes = { [orden[0] ?? '']: uno, [orden[1] ?? '']: dos, [orden[2] ?? '']: tres }
+  const anio = anioDe(partes.a ?? '')
+  const mes = mesDe(partes.m ?? '')
+  const dia = partes.d ?? ''
+  if (!anio || !mes || !/^\d{1,2}$/.test(dia)) return null
+  const fecha = `${anio}-${mes}-${dia.padStart(2, '0')}`
+  return esFecha(fecha) ? fecha : null
+}
+
+function cortada(escrita: string, orden: OrdenFecha): string[] {
+  if (!OCHO_CIFRAS.test(escrita)) return []
+  const [primero, segundo] = CORTES[orden]
+  return [escrita, escrita.slice(0, primero), escrita.slice(primero, segundo), escrita.slice(segundo)]
+}
+
+const anioDe = (escrito: string): string | null =>
+  /^\d{4}$/.test(escrito) ? escrito : /^\d{2}$/.test(escrito) ? `20${escrito}` : null
+
+function mesDe(escrito: string): string | null {
+  const conLetras = MES_CON_LETRAS.findIndex((mes) => mes.test(escrito))
+  const numero = conLetras >= 0 ? conLetras + 1 : /^\d{1,2}$/.test(escrito) ? Number(escrito) : 0
+  return numero >= 1 && numero <= 12 ? String(numero).padStart(2, '0') : null
+}
+
+/** An amount that a bank wrote, with its own signs taken off: `(1,234.56)`, `1,234.56-`, `HNL 1,234.56`. */
+export function sinAdornos(escrito: string): string {
+  const pelado = escrito
+    .trim()
+    .replace(/^HNL|HNL$/i, '')
+    .trim()
+  const [, entreParentesis] = /^\((.*)\)$/.exec(pelado) ?? []
+  const [, conMenos] = /^(.*\d)\s*[-−–]$/.exec(pelado) ?? []
+  return (entreParentesis ?? conMenos) ? `-${entreParentesis ?? conMenos}` : pelado.replace(/^\+\s*/, '')
+}
+
+/** Centavos of a cell; null when it is blank, undefined when it is no amount. */
+export function leerImporte(celda: Celda): Centavos | null | undefined {
+  if (celda === null || celda === '') return null
+  if (typeof celda === 'number') {
+    const centavos = Math.round(celda * 100)
+    return Math.abs(celda * 100 - centavos) < 1e-4 && Number.isSafeInteger(centavos) ? centavos : undefined
+  }
+  if (typeof celda !== 'string') return undefined
+  if (/^[-−–]+$/.test(celda.trim())) return null
+  const monto = leerMonto(sinAdornos(celda), { permiteNegativo: true })
+  return esIlegible(monto) ? undefined : monto
+}
+
+const DEBITO = /^(?:d|db|dr|deb\w*|cargo\w*|cg|retiro\w*|nd|nota_de_debito|sale|salida\w*|egreso\w*)$/
+const CREDITO = /^(?:c|cr|cre\w*|abono\w*|ab|dep\w*|nc|nota_de_credito|entra|entrada\w*|ingreso\w*|h|haber)$/
+
+/** What a column of signs says: 1 for what came in, −1 for what went out, undefined when it says neither. */
+export function signoDe(celda: Celda): 1 | -1 | undefined {
+  const escrito = String(celda ?? '').trim()
+  if (escrito === '+') return 1
+  if (/^[-−–]$/.test(escrito)) return -1
+  const dicho = simplificado(escrito)
+  return DEBITO.test(dicho) ? -1 : CREDITO.test(dicho) ? 1 : undefined
+}

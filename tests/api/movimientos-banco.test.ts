@@ -1,0 +1,389 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type {
+  ExtractoImportado,
+  ExtractoRevisado,
+  Hoja,
+  MovimientoUno,
+  PartidaPosible,
+  SaldosDeCuenta,
+  SegurasConfirmadas,
+} from '#contract/recibos/movimientos'
+import type { PagoBanco } from '#contract/recibos/conciliacion'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { sql } from '#server/db/sql'
+import { cargo, debeDe, estudiante, faltas } from './datos.ts'
+import { key, startServer, type Answer, type Client } from './helper.ts'
+
+/* A bank's file, what its lines are, and the sheet that is signed. Every test has an account of its own. */
+const server = startServer()
+let ana: Client
+let conta: Client
+
+beforeAll(async () => {
+  ana = await server.as('Recepción')
+  conta = await server.as('Contabilidad')
+  await ana.post('/Caja/abrir', { fondo: 0 })
+})
+
+let n = 0
+const cuenta = async (): Promise<number> =>
+  (
+    await server.db.one<{ id: number }>(
+      sql`INSERT INTO cuentas (nombre, numero) VALUES (${`Banco ${++n}`}, '730001234') RETURNING id`,
+    )
+  ).id
+
+type Pago = { recibo: Recibo; pago: PagoBanco; cargo_id: number; cliente_id: number }
+async function cobrado(cuenta_id: number | null, monto: number, mas: object = {}): Promise<Pago> {
+  const cliente_id = await estudiante(server.db)
+  const cargo_id = await cargo(server.db, cliente_id, monto)
+  const { body: recibo } = await ana.post<Recibo>(
+    '/RecibosIndividuales',
+    {
+      cliente_id,
+      lineas: [{ cargo_id, monto }],
+      pagos: [
+        { metodo: 'transferencia', monto, cuenta_id, referencia: `7700${++n}456`, fecha_banco: '2026-10-05', ...mas },
+      ],
+    },
+    key(),
+  )
+  const [pago] = (await conta.list<PagoBanco>('Conciliacion', { recibo_id: recibo.id })).body
+  if (!pago) throw new Error(JSON.stringify(recibo))
+  return { recibo, pago, cargo_id, cliente_id }
+}
+
+const csv = (...lineas: string[]) => ['Fecha,Referencia,Descripción,Monto,Saldo', ...lineas].join('\n')
+
+async function enviar<T>(
+  who: Client,
+  que: 'revisar' | 'importar',
+  cuenta_id: number,
+  texto: string,
+  mapeo?: object,
+): Promise<Answer<T>> {
+  const query = new URLSearchParams({
+    cuenta_id: String(cuenta_id),
+    archivo: 'octubre.csv',
+    ...(mapeo && { mapeo: JSON.stringify(mapeo) }),
+  })
+  const response = await fetch(
+    `${server.url}/api/api/MovimientosBanco/extractos${que === 'revisar' ? '/revisar' : ''}?${query}`,
+    {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/octet-stream' },
+      body: texto,
+    },
+  )
+  return { status: response.status, body: (await response.json()) as T, headers: response.headers }
+}
+const importar = (cuenta_id: number, texto: string) => enviar<ExtractoImportado>(conta, 'importar', cuenta_id, texto)
+const lineasDe = async (cuenta_id: number) =>
+  (await conta.list<MovimientoUno>('MovimientosBanco', { cuenta_id }, ['fecha', 'ASC'])).body
+const leer = async (id: number | undefined) => (await conta.get<MovimientoUno>(`/MovimientosBanco/${id}`)).body
+const estadoDe = async ({ pago }: Pago) => (await conta.get<PagoBanco>(`/Conciliacion/${pago.id}`)).body
+const conciliar = (body: object) => conta.post<{ message: string }>('/MovimientosBanco/conciliar', body)
+const saldosAl = async (cuenta_id: number, al: string) =>
+  (await conta.get<SaldosDeCuenta>(`/MovimientosBanco/saldos?cuenta_id=${cuenta_id}&al=${al}`)).body
+
+describe('a file of the bank', () => {
+  it('is looked at first and keeps nothing, then is kept once, however often and by whomever it comes', async () => {
+    const id = await cuenta()
+    const texto = csv(
+      '05/10/2026,A1,DEPOSITO,100.00,1100.00',
+      '05/10/2026,A1,DEPOSITO,100.00,1200.00',
+      '06/10/2026,A2,COMISION,-25.00,1175.00',
+    )
+    const revisado = await enviar<ExtractoRevisado>(conta, 'revisar', id, texto)
+    expect(revisado.body).toMatchObject({
+      total: 3,
+      nuevas: 3,
+      repetidas: 0,
+      entradas: 20_000,
+      salidas: 2_500,
+      saldo_final: 117_500,
+      saldos_cuadran: true,
+      recordado: false,
+    })
+    expect(await lineasDe(id)).toEqual([])
+
+    const dos = await Promise.all([importar(id, texto), importar(id, texto)])
+    expect(dos.map(({ status }) => status)).toEqual([201, 201])
+    expect(dos.map(({ body }) => body.nuevas).sort()).toEqual([0, 3])
+    expect(await lineasDe(id)).toHaveLength(3)
+
+    const mas = `${texto}\n07/10/2026,A3,DEPOSITO,5.00,1180.00`
+    expect((await enviar<ExtractoRevisado>(conta, 'revisar', id, mas)).body).toMatchObject({
+      nuevas: 1,
+      repetidas: 3,
+      recordado: true,
+    })
+    expect((await importar(id, mas)).body).toMatchObject({ nuevas: 1, repetidas: 3 })
+    expect(await saldosAl(id, '2026-10-31')).toMatchObject({
+      desde: '2026-10-05',
+      saldo_inicial: 100_000,
+      saldo_banco: 118_000,
+      saldo_impreso: 118_000,
+    })
+  })
+
+  it('that is older moves the balance that the account begins with, and no later one', async () => {
+    const id = await cuenta()
+    await importar(id, csv('05/10/2026,A1,DEPOSITO,100.00,1100.00'))
+    await importar(id, csv('01/09/2026,A0,DEPOSITO,40.00,', '02/09/2026,A0,RETIRO,-10.00,'))
+    expect(await saldosAl(id, '2026-10-31')).toMatchObject({
+      desde: '2026-09-01',
+      saldo_inicial: 97_000,
+      saldo_banco: 110_000,
+    })
+  })
+
+  it('with a line that cannot be read, or of a day to come, is not kept at all', async () => {
+    const id = await cuenta()
+    const mala = csv('05/10/2026,A1,DEPOSITO,100.00,', '05/10/2026,A1,DEPOSITO,cien,', '05/10/2099,A1,DEPOSITO,1.00,')
+    const { body } = await enviar<ExtractoRevisado>(conta, 'revisar', id, mala)
+    expect(body.errores.map(({ linea, defecto }) => [linea, defecto])).toEqual([
+      [3, 'monto'],
+      [4, 'futura'],
+    ])
+    expect((await importar(id, mala)).status).toBe(422)
+    expect(await lineasDe(id)).toEqual([])
+  })
+
+  it('is for who may, and for an account of a bank', async () => {
+    const id = await cuenta()
+    expect((await enviar(ana, 'revisar', id, csv('05/10/2026,A1,X,1.00,'))).status).toBe(403)
+    const { id: terminal } = await server.db.one<{ id: number }>(
+      sql`INSERT INTO cuentas (nombre, tipo) VALUES ('POS', 'terminal') RETURNING id`,
+    )
+    expect((await importar(terminal, csv('05/10/2026,A1,X,1.00,'))).status).toBe(422)
+  })
+
+  it('imported into another account is taken back while nothing was decided of its lines', async () => {
+    const id = await cuenta()
+    const { body } = await importar(id, csv('05/10/2026,A1,X,1.00,', '06/10/2026,A2,X,2.00,'))
+    const [una] = await lineasDe(id)
+    const retirar = () => conta.post(`/MovimientosBanco/extractos/${body.extracto_id}/retirar`)
+    await conta.post('/MovimientosBanco/apartar', { lineas: [una?.id], motivo: 'No es nuestro' })
+    expect((await retirar()).status).toBe(409)
+    await conta.post('/MovimientosBanco/soltar', { lineas: [una?.id] })
+    expect((await retirar()).body).toEqual({ lineas: 2 })
+    expect(await lineasDe(id)).toEqual([])
+  })
+})
+
+describe('a line', () => {
+  it('that is sure is confirmed with all the others at once, and once by two people', async () => {
+    const id = await cuenta()
+    const pagos = [await cobrado(id, 10_000), await cobrado(id, 10_000), await cobrado(id, 30_000)]
+    const lineas = pagos.map(({ pago }, i) => `0${6 + i}/10/2026,${pago.referencia},DEPOSITO,${pago.monto / 100}.00,`)
+    expect((await importar(id, csv(...lineas, '09/10/2026,,COMISION,-5.00,'))).body).toMatchObject({ seguras: 3 })
+    const confirmar = () => conta.post<SegurasConfirmadas>('/MovimientosBanco/confirmar', { cuenta_id: id })
+    const dos = await Promise.all([confirmar(), confirmar()])
+    expect(dos.map(({ status }) => status)).toEqual([200, 200])
+    expect(dos.reduce((suma, { body }) => suma + body.confirmadas, 0)).toBe(3)
+    expect(await Promise.all(pagos.map(estadoDe))).toMatchObject(
+      ['2026-10-06', '2026-10-07', '2026-10-08'].map((fecha_conciliada) => ({
+        estado_banco: 'confirmado',
+        fecha_conciliada,
+      })),
+    )
+    expect((await lineasDe(id)).map(({ estado }) => estado)).toEqual([
+      'conciliado',
+      'conciliado',
+      'conciliado',
+      'pendiente',
+    ])
+    expect((await conta.post('/Conciliacion/deshacer', { ids: [pagos[0]?.pago.id] })).status).toBe(409)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('may cover several payments, and only what sums the same; undone, they wait again', async () => {
+    const id = await cuenta()
+    const [uno, dos] = [await cobrado(id, 10_000), await cobrado(null, 5_000, { metodo: 'cheque', banco: 'Atlántida' })]
+    await importar(id, csv('06/10/2026,Z9,DEPOSITO,150.00,'))
+    const [linea] = await lineasDe(id)
+    expect((await conciliar({ lineas: [linea?.id], pagos: [uno.pago.id] })).status).toBe(422)
+    expect((await conciliar({ lineas: [linea?.id], pagos: [uno.pago.id, dos.pago.id] })).status).toBe(200)
+    expect((await conciliar({ lineas: [linea?.id], pagos: [uno.pago.id, dos.pago.id] })).status).toBe(409)
+    expect(await estadoDe(dos)).toMatchObject({ estado_banco: 'confirmado', cuenta_id: id })
+    expect((await leer(linea?.id)).partidas.map(({ id: pago }) => pago).sort()).toEqual(
+      [uno.pago.id, dos.pago.id].sort(),
+    )
+    expect((await conta.post('/MovimientosBanco/soltar', { lineas: [linea?.id] })).body).toEqual({ lineas: 1 })
+    expect(await estadoDe(uno)).toMatchObject({ estado_banco: 'por_confirmar' })
+    expect((await leer(linea?.id)).estado).toBe('pendiente')
+  })
+
+  it('becomes a receipt once, in a till of who has none', async () => {
+    const otra = await server.as('Contabilidad')
+    const id = await cuenta()
+    await importar(id, csv('06/10/2026,R55001,TRANSF ANA,150.00,'))
+    const [linea] = await lineasDe(id)
+    const cliente_id = await estudiante(server.db)
+    const cargo_id = await cargo(server.db, cliente_id, 10_000)
+    const clave = key()
+    const hacer = () =>
+      otra.post<Recibo>(
+        `/MovimientosBanco/${linea?.id}/recibo`,
+        { cliente_id, lineas: [{ cargo_id, monto: 10_000 }] },
+        clave,
+      )
+    const [una, misma] = [await hacer(), await hacer()]
+    expect(una.status).toBe(201)
+    expect(misma.body.id).toBe(una.body.id)
+    expect(una.body.pagos).toMatchObject([
+      { metodo: 'transferencia', monto: 15_000, referencia: 'R55001', estado_banco: 'confirmado', cuenta_id: id },
+    ])
+    expect(await debeDe(server.db, cargo_id)).toBe(0)
+    expect(await leer(linea?.id)).toMatchObject({ estado: 'conciliado' })
+    expect((await otra.get<{ fondo: number }>('/Caja/actual')).status).toBe(200)
+    // Voiding the receipt lets the line wait again.
+    expect(
+      (await otra.post(`/RecibosIndividuales/${una.body.id}/anular`, { motivo: 'Era de otro estudiante' })).status,
+    ).toBe(200)
+    expect(await leer(linea?.id)).toMatchObject({ estado: 'pendiente', partidas: [] })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('becomes an expense with its date and account', async () => {
+    const id = await cuenta()
+    const { id: categoria_id } = await server.db.one<{ id: number }>(
+      sql`INSERT INTO gasto_categorias (nombre) VALUES ('Banco') RETURNING id`,
+    )
+    await importar(id, csv('06/10/2026,,COMISION,-25.00,'))
+    const [linea] = await lineasDe(id)
+    const { status, body } = await conta.post(
+      `/MovimientosBanco/${linea?.id}/gasto`,
+      { categoria_id, proveedor: 'Banco del Valle', descripcion: 'Comisión', metodo: 'transferencia' },
+      key(),
+    )
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ fecha: '2026-10-06', total: 2_500, importe_exento: 2_500, cuenta_id: id })
+    expect(await leer(linea?.id)).toMatchObject({ estado: 'conciliado', partidas: [{ tipo: 'gasto', monto: -2_500 }] })
+    await conta.post(`/Gastos/${body.id}/anular`, { motivo: 'Se registró dos veces' })
+    expect(await leer(linea?.id)).toMatchObject({ estado: 'pendiente' })
+  })
+
+  it('is the cash of a till', async () => {
+    const cajero = await server.as('Recepción')
+    const { body: caja } = await cajero.post<{ id: number }>('/Caja/abrir', { fondo: 80_000 })
+    const entregada = { tipo: 'entrega', monto: 60_000, concepto: 'Depósito al banco' }
+    expect((await cajero.post(`/Caja/${caja.id}/movimientos`, entregada, key())).status).toBe(200)
+    const id = await cuenta()
+    const [{ fecha }] = (await server.db.many<{ fecha: string }>(
+      sql`SELECT fecha FROM cajas WHERE id = ${caja.id}`,
+    )) as [{ fecha: string }]
+    const [anio, mes, dia] = fecha.split('-')
+    await importar(id, csv(`${dia}/${mes}/${anio},,DEPOSITO EFECTIVO,600.00,`))
+    const [linea] = await lineasDe(id)
+    const { body } = await conta.get<PartidaPosible[]>(`/MovimientosBanco/${linea?.id}/candidatos`)
+    const entrega = body.find(({ tipo }) => tipo === 'entrega')
+    expect(entrega).toMatchObject({ monto: 60_000 })
+    expect((await leer(linea?.id)).certeza).not.toBe('segura')
+    expect((await conciliar({ lineas: [linea?.id], entregas: [entrega?.id] })).status).toBe(200)
+  })
+
+  it('that gives a cheque back makes its fees owed again', async () => {
+    const id = await cuenta()
+    const pago = await cobrado(id, 10_000, { metodo: 'cheque', banco: 'Atlántida' })
+    await importar(id, csv('08/10/2026,,CHEQUE DEVUELTO SIN FONDOS,-100.00,'))
+    const [linea] = await lineasDe(id)
+    expect((await leer(linea?.id)).propuesta).toMatchObject({ tipo: 'rechazo', ids: [pago.pago.id] })
+    const rechazar = () =>
+      conta.post(`/MovimientosBanco/${linea?.id}/rechazo`, { pago_id: pago.pago.id, motivo: 'Sin fondos' }, key())
+    expect((await rechazar()).status).toBe(200)
+    expect((await rechazar()).status).toBe(409)
+    expect(await debeDe(server.db, pago.cargo_id)).toBe(10_000)
+    expect(await leer(linea?.id)).toMatchObject({ estado: 'conciliado', partidas: [{ tipo: 'pago', monto: -10_000 }] })
+    // A mistaken rejection that is undone lets the line wait again.
+    expect((await conta.post('/Conciliacion/deshacer', { ids: [pago.pago.id] })).status).toBe(200)
+    expect(await leer(linea?.id)).toMatchObject({ estado: 'pendiente' })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('that was typed is taken out while it waits; one of a file never', async () => {
+    const id = await cuenta()
+    const cuerpo = { cuenta_id: id, fecha: '2026-10-05', sentido: 'sale', monto: 500, descripcion: 'Comisión' }
+    const { body } = await conta.post<MovimientoUno>('/MovimientosBanco', cuerpo)
+    expect(body).toMatchObject({ monto: -500, estado: 'pendiente' })
+    expect((await conta.post<MovimientoUno>('/MovimientosBanco', cuerpo)).status).toBe(201)
+    expect((await conta.delete(`/MovimientosBanco/${body.id}`)).status).toBe(200)
+    await importar(id, csv('06/10/2026,A1,X,1.00,'))
+    const deArchivo = (await lineasDe(id)).find(({ archivo }) => archivo)
+    expect((await conta.delete(`/MovimientosBanco/${deArchivo?.id}`)).status).toBe(409)
+  })
+})
+
+describe('the sheet', () => {
+  it('tells both balances of any day, and what one side has and the other has not', async () => {
+    const id = await cuenta()
+    const [visto, enTransito] = [await cobrado(id, 10_000), await cobrado(id, 20_000)]
+    await importar(
+      id,
+      csv(`06/10/2026,${visto.pago.referencia},DEPOSITO,100.00,1100.00`, '07/10/2026,,COMISION,-25.00,1075.00'),
+    )
+    await conta.post('/MovimientosBanco/confirmar', { cuenta_id: id })
+    const al = visto.recibo.fecha
+    const saldos = await saldosAl(id, al)
+    expect(saldos).toMatchObject({
+      saldo_banco: 107_500,
+      saldo_libros: 130_000,
+      banco_no_nuestro: { cuantos: 1, monto: -2_500 },
+      nuestro_no_banco: { cuantos: 1, monto: 20_000 },
+    })
+    // On the day of the line the receipt was not written yet.
+    expect(await saldosAl(id, '2026-10-31')).toMatchObject({
+      saldo_libros: 100_000,
+      banco_no_nuestro: { cuantos: 2, monto: 7_500 },
+    })
+    await ana.post(`/RecibosIndividuales/${enTransito.recibo.id}/anular`, { motivo: 'Se cobró dos veces' })
+    expect(await saldosAl(id, al)).toMatchObject({ saldo_libros: 110_000, nuestro_no_banco: { cuantos: 0 } })
+  })
+
+  it('is signed when nothing is pending and the balance agrees; then its lines stay', async () => {
+    const id = await cuenta()
+    const pago = await cobrado(id, 10_000)
+    await importar(
+      id,
+      csv(`06/10/2026,${pago.pago.referencia},DEPOSITO,100.00,1100.00`, '07/10/2026,,RARO,5.00,1105.00'),
+    )
+    await conta.post('/MovimientosBanco/confirmar', { cuenta_id: id })
+    const firmar = (saldo_banco: number, mes = '2026-10') =>
+      conta.post<Hoja & { errors: object }>('/MovimientosBanco/hojas', { cuenta_id: id, mes, saldo_banco })
+    expect((await firmar(110_500)).body.errors).toHaveProperty('mes')
+    const [linea, rara] = await lineasDe(id)
+    await conta.post('/MovimientosBanco/apartar', { lineas: [rara?.id], motivo: 'Nadie lo conoce' })
+    expect((await firmar(110_000)).body.errors).toHaveProperty('saldo_banco')
+    expect((await firmar(110_500, '2026-11')).body.errors).toHaveProperty('mes')
+    const hoja = await firmar(110_500)
+    expect(hoja.status).toBe(201)
+    expect(hoja.body).toMatchObject({
+      saldo_banco: 110_500,
+      saldo_libros: 100_000,
+      detalle: { banco_no_nuestro: { cuantos: 2 } },
+    })
+    expect((await firmar(110_500)).status).toBe(409)
+
+    expect((await conta.post('/MovimientosBanco/soltar', { lineas: [linea?.id] })).status).toBe(409)
+    expect((await importar(id, csv('08/10/2026,A9,TARDE,1.00,'))).status).toBe(422)
+    expect((await importar(id, csv('07/10/2026,,RARO,5.00,1105.00', '02/11/2026,A9,NUEVO,1.00,'))).body).toMatchObject({
+      nuevas: 1,
+      repetidas: 1,
+    })
+    expect(
+      (await conta.post('/MovimientosBanco', { cuenta_id: id, fecha: '2026-10-09', monto: 1, descripcion: 'Tarde' }))
+        .status,
+    ).toBe(409)
+
+    const pdf = await fetch(`${server.url}/api/api/MovimientosBanco/hojas/${hoja.body.id}/pdf`, {
+      headers: { Authorization: `Bearer ${conta.token}` },
+    })
+    expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
+    const retirar = () =>
+      conta.post<Hoja>(`/MovimientosBanco/hojas/${hoja.body.id}/retirar`, { motivo: 'Faltaba un depósito' })
+    expect((await retirar()).body).toMatchObject({ retirada_motivo: 'Faltaba un depósito' })
+    expect((await retirar()).status).toBe(409)
+    expect((await conta.post('/MovimientosBanco/soltar', { lineas: [linea?.id] })).status).toBe(200)
+  })
+})
