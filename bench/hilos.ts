@@ -28,10 +28,10 @@ export async function medirHilos(escenario: Escenario): Promise<string> {
   const direccion = await escenario.servir(base)
   const { token } = await abrirSesion(base, 'Administrador')
   const headers = { Authorization: `Bearer ${token}` }
-  const activos = new URLSearchParams({ filter: JSON.stringify({ activo: true }) })
+  const activos = new URLSearchParams({ formato: 'pdf', filter: JSON.stringify({ activo: true }) })
   const papel = async () => {
     const inicio = performance.now()
-    const respuesta = await fetch(`${direccion}/api/api/ClientesRegistrados/pdf?${activos}`, { headers })
+    const respuesta = await fetch(`${direccion}/api/api/ClientesRegistrados/exportar?${activos}`, { headers })
     const bytes = (await respuesta.arrayBuffer()).byteLength
     if (respuesta.status !== 200) throw new Error(`papel: ${respuesta.status}, ${bytes} bytes`)
     return performance.now() - inicio

@@ -10,6 +10,8 @@ interface Abierta {
   layout: (text: string, features?: string[]) => object
   characterSet: number[]
   glyphForCodePoint: (codePoint: number) => object
+  /** The shapes that were asked for, each with the characters that it stood for at its first use. */
+  _glyphs: Record<number, object>
 }
 
 /** The letters that a document is at: their font, which another document may take, and what is this document's own. */
@@ -20,6 +22,8 @@ interface DelDocumento {
 
 interface Letra {
   font: Abierta
+  /** The shape of each character, standing for it. */
+  propias: Abierta['_glyphs']
   /** The texts that were laid out, by their features. */
   compuestos: Map<string, object>
 }
@@ -39,7 +43,10 @@ export function registerLetters(paper: PDFKit.PDFDocument): void {
     // pdfkit takes a font that is open already, but its types know only of bytes.
     paper.registerFont(weight, (known?.font ?? lettersOf(weight)) as Buffer)
     const { _font: letters } = paper.font(weight) as unknown as { _font: DelDocumento }
-    rememberLayout(letters, known ?? openFor(weight, letters.font))
+    const letra = known ?? openFor(weight, letters.font)
+    // What a paper puts into its file it asks for as standing for nothing: the next one must not find it so.
+    letra.font._glyphs = { ...letra.propias }
+    rememberLayout(letters, letra)
   }
 }
 
@@ -47,7 +54,7 @@ function openFor(weight: Weight, font: Abierta): Letra {
   // A letter's first use says which character it stands for where a paper's text is copied: it is its own, and does
   // not depend on what was drawn before.
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
-  const letra: Letra = { font, compuestos: new Map() }
+  const letra: Letra = { font, propias: { ...font._glyphs }, compuestos: new Map() }
   abiertas.set(weight, letra)
   return letra
 }

@@ -95,4 +95,4 @@ export function Table({ alAbrir, masivas, suma, columnas }: TableProps & { colum
 }
 
 /** The place in the store where react-admin would look for hidden columns: they are hidden before they get to it. */
-const SIN_MEMORIA = 'lista.tabla'
+const SIN_MEMORIA = 'columnas-de-nadie'

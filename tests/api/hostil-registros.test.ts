@@ -199,9 +199,9 @@ it('accepted, is the text of a student: in the record, on every sheet and on pap
         ).toEqual([])
     }
   }
-  const papel = await pdf(`/ClientesRegistrados/pdf?filter=${filtro({ origen: 'registro_publico' })}`)
+  const papel = await pdf(`/ClientesRegistrados/exportar?formato=pdf&filter=${filtro({ origen: 'registro_publico' })}`)
   expect(ATAQUES.filter((ataque) => !papel.includes(junto(`${ataque}, ${ataque}`)))).toEqual([])
-  expect(await pdf('/ClientesMatriculados/pdf?filter=%7B%7D')).toContain('<b>=Curso</b>')
+  expect(await pdf('/ClientesMatriculados/exportar?formato=pdf')).toContain('<b>=Curso</b>')
 }, 180_000)
 
 it('is escaped in the letter to the parent, and no template fills it in', async () => {

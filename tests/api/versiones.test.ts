@@ -16,6 +16,7 @@ const DOCUMENTS = ['cargos', 'facturas', 'recibos']
 const WITHOUT_FORM = {
   centro: ['logo', 'zona'],
   clientes: ['a_favor', 'codigo', 'origen'],
+  cuenta_movimientos: ['certeza', 'propuesta'],
   rangos_cai: ['inicio', 'siguiente'],
   usuarios: ['segundo_factor_desde', 'totp_paso', 'totp_secreto', 'ultimo_ingreso'],
 }

@@ -200,7 +200,7 @@ test('the last day of the month, from its receipts to the closed month and the s
   await test.step('the transfers that waited for the bank are confirmed, and the month is closed', async () => {
     await page.goto('/recibos/cierres')
     const mes = page.getByRole('region', { name: new RegExp(formatoMes(MES), 'i') })
-    await mes.getByRole('link', { name: 'Ver pagos' }).click()
+    await mes.getByRole('link', { name: /^Pagos por confirmar: 3/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Conciliación' })).toBeVisible()
     await expect(page.getByRole('row')).toHaveCount(4)
     await page.getByRole('checkbox', { name: 'Seleccionar todo' }).check()
@@ -209,7 +209,8 @@ test('the last day of the month, from its receipts to the closed month and the s
     await expect(page.getByText('3 pagos confirmados.')).toBeVisible()
 
     await page.goto('/recibos/cierres')
-    await expect(mes.getByRole('link', { name: 'Ver pagos' })).toHaveCount(0)
+    await expect(mes.getByText('Pagos por confirmar')).toBeVisible()
+    await expect(mes.getByRole('link', { name: /^Pagos por confirmar/ })).toHaveCount(0)
     await mes.getByRole('button', { name: 'Cerrar mes' }).click()
     const { recibido } = await delMes(school)
     await expect(page.getByRole('dialog')).toContainText(conEspacio(recibido))

@@ -59,6 +59,7 @@ test('Monday, from the dashboard to the same school on another machine', async (
     const monto = await oldest.getByRole('link').innerText()
     await oldest.getByRole('link').click()
     await expect(page).toHaveURL(/\/reportes\/cxc\?/)
+    await page.getByRole('button', { name: 'Ver gráfico' }).click()
     await expect(page.getByRole('button', { name: /^Más de 90 días/, pressed: true })).toContainText(monto)
   })
 

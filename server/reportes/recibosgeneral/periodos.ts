@@ -6,16 +6,7 @@ export type Grano = 'dia' | { mesesAntesDe: string } | 'mes' | 'anio'
 
 /** What identifies a row beside its day, and what is added up. */
 export const CLAVES_DE_DIA = ['serie', 'usuario_id', 'metodo', 'curso_id'] as const
-const SUMADAS = [
-  'recibos',
-  'anulados',
-  'pagos',
-  'cobrado',
-  'devuelto',
-  'saldo_a_favor',
-  'anulado',
-  'isv',
-] as const
+const SUMADAS = ['recibos', 'anulados', 'pagos', 'cobrado', 'devuelto', 'saldo_a_favor', 'anulado', 'isv'] as const
 const claves = raw(CLAVES_DE_DIA.join(', '))
 export const COLUMNAS = raw(['fecha', ...CLAVES_DE_DIA, ...SUMADAS].join(', '))
 const SUMAS = raw(SUMADAS.map((una) => `sum(${una})`).join(', '))
