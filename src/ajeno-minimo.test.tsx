@@ -29,14 +29,18 @@ afterEach(() => {
 })
 
 const WIDE = 1280
-/** Lists have another shape on a phone than on a desk: both are looked at in the long run. */
-const SCREENS_OF = MODULOS.flatMap(({ name, path }) => {
+/**
+ * Lists have another shape on a phone than on a desk: both are looked at in the long run, and all screens; one of three
+ * neighbours otherwise, which are made of the same parts.
+ */
+const ALL_SCREENS = MODULOS.flatMap(({ name, path }) => {
   const { list, show, edit } = SCREENS[name] ?? {}
   const wide = list && [`${path} (1280)`, path, WIDE]
   const narrow = list && process.env.LARGO && [path, path]
   const records = [show && `${path}/1/show`, edit && `${path}/1`].filter((address) => address !== undefined)
   return [wide, narrow, ...records.map((address) => [address, address])].filter((each) => !!each)
 }) as [name: string, address: string, width?: number][]
+const SCREENS_OF = ALL_SCREENS.filter((_, index) => process.env.LARGO !== undefined || index % 3 === 0)
 
 /** The least first; the others in the long run. */
 const KINDS: [string, Record<string, unknown>[]][] = [

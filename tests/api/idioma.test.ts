@@ -152,9 +152,12 @@ describe('a paper', () => {
       `)
     },
   }
-  const pdfs = rutas.filter(
-    ({ metodo, url }) => metodo === 'GET' && /(pdf|exportar)$/.test(url) && !url.endsWith('matriz/exportar'),
-  )
+  const papeles = rutas.filter(({ metodo, url }) => metodo === 'GET' && url.endsWith('pdf'))
+  /** On paper the lists differ in their headings, which their sheets have said above: one of three in the short run. */
+  const listas = rutas
+    .filter(({ metodo, url }) => metodo === 'GET' && url.endsWith('/exportar') && !url.endsWith('matriz/exportar'))
+    .filter((_, index) => process.env.LARGO !== undefined || index % 3 === 0)
+  const pdfs = [...papeles, ...listas]
 
   it('says nothing of its own', async () => {
     const drawn: string[] = []

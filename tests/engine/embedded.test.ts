@@ -43,6 +43,9 @@ const clustersIn = (dataDir: string) =>
 afterEach(() => vi.unstubAllEnvs())
 afterAll(forgetTemplate)
 
+/** Left to the long run: what it shows of the whole process its parts show below. */
+const largo = it.runIf(process.env.LARGO)
+
 describe('the embedded engine, while it runs,', { timeout: LIMIT }, () => {
   let dataDir: string
   let engine: Embedded
@@ -299,7 +302,7 @@ describe('the embedded engine survives', { timeout: LIMIT }, () => {
     await again.stop()
   })
 
-  it(
+  largo(
     `starts by itself after kills at ${MOMENTS.length * 2} moments of the first initialisation`,
     async () => {
       const killAndStart = async (tenth: number) => {
@@ -325,7 +328,7 @@ describe('the embedded engine survives', { timeout: LIMIT }, () => {
 describe('the embedded engine refuses in one line', { timeout: LIMIT }, () => {
   afterEach(cleanUp, LIMIT)
 
-  it('all but one of several first starts at the same moment', async () => {
+  largo('all but one of several first starts at the same moment', async () => {
     const dataDir = temporaryDirectory()
     const racers = [startParent(dataDir), startParent(dataDir), startParent(dataDir)]
     const outcomes = await Promise.all(

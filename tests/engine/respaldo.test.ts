@@ -84,6 +84,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Left to the long run: what it shows of the whole process its parts show below. */
+const largo = it.runIf(process.env.LARGO)
+
 it('writes one file under load, which holds every receipt that was answered before it began', async () => {
   const url = app.listeningOrigin
   const { body } = await call<{ token: string }>(url, 'POST', '/Usuarios/login', {
@@ -279,7 +282,7 @@ describe('the place of a restore', () => {
     expect(await tablesOf(foreign)).toContain('ajena')
   })
 
-  it('may be a school’s first start that nobody used', async () => {
+  largo('may be a school’s first start that nobody used', async () => {
     const target = await empty(embedded.url)
     await prepare(target)
     await restaurar(target, await comprobar(file))
@@ -384,7 +387,7 @@ describe('the day’s backup', () => {
     expect(readdirSync(place)).toHaveLength(14 + 2 + kept.length)
   })
 
-  it('is each database’s own in a folder that two of them share', async () => {
+  largo('is each database’s own in a folder that two of them share', async () => {
     const place = mkdtempSync(join(folder, 'juntas-'))
     const other = await restored(embedded.url, file)
     for (const db of [school, other])

@@ -115,29 +115,35 @@ afterAll(async () => {
   await cleanUp()
 })
 
+/** Left to the long run: what it shows of the whole process its parts show below. */
+const largo = it.runIf(process.env.LARGO)
+
 describe('npm run demo', () => {
   const dataDir = join(temporaryDirectory(), 'demo')
 
-  it('begins anew after a kill while it was filling its database, and shows the address and the accounts', async () => {
-    const killed = await start('demo', dataDir)
-    await killed.writes('centro de demostración')
-    killed.signal('SIGKILL')
-    await killed.ended
+  largo(
+    'begins anew after a kill while it was filling its database, and shows the address and the accounts',
+    async () => {
+      const killed = await start('demo', dataDir)
+      await killed.writes('centro de demostración')
+      killed.signal('SIGKILL')
+      await killed.ended
 
-    const demo = await start('demo', dataDir)
-    await demo.listens()
-    await demo.writes('--reset')
-    expect(demo.written()).toContain(`http://localhost:${demo.port}`)
-    for (const { email } of CUENTAS) {
-      expect(demo.written()).toContain(email)
-      expect(await signIn(demo.port, email)).toBe(200)
-    }
-    expect(await ask(dataDir, 'SELECT count(*)::int AS clientes FROM clientes')).toEqual([
-      { clientes: TOTAL_ESTUDIANTES },
-    ])
-    await stop(demo)
-    expect(postmasterPid(dataDir)).toBeUndefined()
-  })
+      const demo = await start('demo', dataDir)
+      await demo.listens()
+      await demo.writes('--reset')
+      expect(demo.written()).toContain(`http://localhost:${demo.port}`)
+      for (const { email } of CUENTAS) {
+        expect(demo.written()).toContain(email)
+        expect(await signIn(demo.port, email)).toBe(200)
+      }
+      expect(await ask(dataDir, 'SELECT count(*)::int AS clientes FROM clientes')).toEqual([
+        { clientes: TOTAL_ESTUDIANTES },
+      ])
+      await stop(demo)
+      expect(postmasterPid(dataDir)).toBeUndefined()
+    },
+  )
 
   it('keeps its data, and starts anew with --reset', async () => {
     const demo = await start('demo', dataDir)
@@ -163,30 +169,33 @@ describe('npm run demo', () => {
     expect(main.written()).toMatch(/^Esta base de datos es la de la demostración.+\n$/)
   })
 
-  it('says in one sentence that the port is taken, that the directory is, or that an option is unknown', async () => {
-    const demo = await start('demo', dataDir)
-    await demo.listens()
-    const refusals: [Promise<Program>, RegExp][] = [
-      [
-        start('demo', dataDir, { port: demo.port }),
-        new RegExp(`^El puerto ${demo.port} está ocupado.+PORT\\.\\nCausa: .*EADDRINUSE.*\\n$`),
-      ],
-      [start('demo', dataDir), /^Ya hay un servidor de Campana usando esta carpeta: .+\n$/],
-      [start('demo', dataDir, { args: ['--nada'] }), /^No existe la opción --nada\..+\n$/],
-      [start('main', dataDir, { args: ['--puerto'] }), /^npm start no tiene opciones y no conoce --puerto;.+\n$/],
-      [start('main', dataDir, { env: { PORT: 'ochenta' } }), /^El ajuste PORT no vale así: «ochenta».+\n$/],
-      [
-        start('main', dataDir, { env: { DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' } }),
-        /^No se pudo conectar con la base de datos\. .+\nCausa: .*ECONNREFUSED.*\n$/,
-      ],
-    ]
-    for (const [starting, sentence] of refusals) {
-      const refused = await starting
-      expect(await refused.ended).toBe(1)
-      expect(refused.written()).toMatch(sentence)
-    }
-    await stop(demo)
-  })
+  largo(
+    'says in one sentence that the port is taken, that the directory is, or that an option is unknown',
+    async () => {
+      const demo = await start('demo', dataDir)
+      await demo.listens()
+      const refusals: [Promise<Program>, RegExp][] = [
+        [
+          start('demo', dataDir, { port: demo.port }),
+          new RegExp(`^El puerto ${demo.port} está ocupado.+PORT\\.\\nCausa: .*EADDRINUSE.*\\n$`),
+        ],
+        [start('demo', dataDir), /^Ya hay un servidor de Campana usando esta carpeta: .+\n$/],
+        [start('demo', dataDir, { args: ['--nada'] }), /^No existe la opción --nada\..+\n$/],
+        [start('main', dataDir, { args: ['--puerto'] }), /^npm start no tiene opciones y no conoce --puerto;.+\n$/],
+        [start('main', dataDir, { env: { PORT: 'ochenta' } }), /^El ajuste PORT no vale así: «ochenta».+\n$/],
+        [
+          start('main', dataDir, { env: { DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' } }),
+          /^No se pudo conectar con la base de datos\. .+\nCausa: .*ECONNREFUSED.*\n$/,
+        ],
+      ]
+      for (const [starting, sentence] of refusals) {
+        const refused = await starting
+        expect(await refused.ended).toBe(1)
+        expect(refused.written()).toMatch(sentence)
+      }
+      await stop(demo)
+    },
+  )
 
   it('goes on with the database of a killed server, and starts its database again when that is killed', async () => {
     const killed = await start('demo', dataDir)

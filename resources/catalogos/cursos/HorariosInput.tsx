@@ -27,7 +27,8 @@ export function HorariosInput() {
   const { fields, append, remove } = useFieldArray({ name: 'horarios' })
   const translate = useTranslate()
   const last = fields.at(-1) as
-    { dia?: number; hora_inicio?: string; hora_fin?: string; aula?: string | null } | undefined
+    | { dia?: number; hora_inicio?: string; hora_fin?: string; aula?: string | null }
+    | undefined
   const add = () =>
     append({
       dia: ((last?.dia ?? 0) % 7) + 1,

@@ -6,7 +6,8 @@ import { DialogoLibre } from './DialogoLibre.tsx'
 import { agregarLibre, rebajar, topesDe } from './venta-model.ts'
 
 export type Dialogo =
-  { tipo: 'descuento' | 'cliente' | 'espera' } | { tipo: 'libre'; descripcion: string; cantidad: number }
+  | { tipo: 'descuento' | 'cliente' | 'espera' }
+  | { tipo: 'libre'; descripcion: string; cantidad: number }
 
 /** Whatever is asked about the sale, one thing at a time; the keyboard then goes back to the box. */
 export function Dialogos({ mostrador }: { mostrador: Mostrador }) {
