@@ -4,11 +4,11 @@ import type { Database } from '#server/db/pool'
 import { tabla } from './apoyo/cifras.ts'
 import { Conexion } from './apoyo/conexion.ts'
 import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
+import { A_LA_VEZ, porSegundo } from './apoyo/ritmo.ts'
 import { enTurnos } from './apoyo/turnos.ts'
 import { sembrarEscuela } from './clientes/datos.ts'
 
 const VECES = 15
-const CONEXIONES = 16
 const SEGUNDOS = 10
 
 type Cifras = Record<'hoy' | 'meses' | 'metodos' | 'matriculas' | 'registros' | 'debe' | 'inscritos' | 'pagos', number>
@@ -111,29 +111,18 @@ export async function medirDashboard(escenario: Escenario): Promise<string> {
     { calentamiento: 3, veces: VECES },
   )
   conexion.cerrar()
+  const ritmo = await porSegundo(() => {
+    const una = new Conexion(direccion)
+    return { pedir: () => pedir(una, token), cerrar: () => una.cerrar() }
+  }, SEGUNDOS)
   return [
     `The dashboard of an administrator, medians of ${VECES}, milliseconds.`,
     tabla(
       ['parts by hand', 'dashboard over HTTP', 'times'],
       [[mano.toFixed(0), entero.toFixed(0), (entero / mano).toFixed(2)]],
     ),
-    `${CONEXIONES} connections at once, ${SEGUNDOS} s: ${(await porSegundo(direccion, token)).toFixed(0)} a second.`,
+    `${A_LA_VEZ} connections at once, ${SEGUNDOS} s: ${ritmo.toFixed(0)} a second.`,
   ].join('\n\n')
-}
-
-/** How many are answered a second to so many who ask again at once. */
-async function porSegundo(direccion: string, token: string): Promise<number> {
-  const fin = performance.now() + SEGUNDOS * 1_000
-  const inicio = performance.now()
-  let respuestas = 0
-  await Promise.all(
-    Array.from({ length: CONEXIONES }, async () => {
-      const conexion = new Conexion(direccion)
-      for (; performance.now() < fin; respuestas++) await pedir(conexion, token)
-      conexion.cerrar()
-    }),
-  )
-  return (respuestas * 1_000) / (performance.now() - inicio)
 }
 
 async function pedir(conexion: Conexion, token: string): Promise<Cifras> {
