@@ -61,9 +61,10 @@ describe('the paper of a list', () => {
     await server.db.run(sql`UPDATE docentes SET usuario_id = ${profesora.usuario_id} WHERE id = ${suya}`)
     const [suyo, ajeno] = [await curso(server.db, suya), await curso(server.db, await docente(server.db))]
     const alumna = await estudiante(server.db)
-    await server.db.run(
-      sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${alumna}, ${suyo}, '2026-02-02', 'activa')`,
-    )
+    await server.db.run(sql`
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      VALUES (${alumna}, ${suyo}, '2026-02-02', 'activa')
+    `)
     const leer = async (filter: object) =>
       (await leerPdf(await papel(profesora, 'ReporteAsistencias/exportar', { filter }))).words
     expect(await leer({ curso_id: suyo })).toContain('Curso: Inglés A1')
