@@ -65,11 +65,16 @@ const decide = ({ permisos }: Quien, pedidos: readonly Pedido[]): boolean =>
   pedidos.every(({ permiso }) => permisos.has(permiso))
 
 /** What of today waits for a word of this user, who did not ask for it; the oldest first. */
-export async function leerPedidas(db: Db, quien: Quien): Promise<Solicitud[]> {
-  const { usuario_id, hoy } = quien
-  const pedidas = await leer(db, sql`s.estado = 'pedida' AND s.fecha = ${hoy} AND s.usuario_id <> ${usuario_id}`)
-  return pedidas.filter(({ pedidos }) => decide(quien, pedidos))
-}
+export const leerPedidas = (db: Db, { usuario_id, hoy, permisos }: Quien): Promise<Solicitud[]> =>
+  leer(
+    db,
+    sql`
+      s.estado = 'pedida' AND s.fecha = ${hoy} AND s.usuario_id <> ${usuario_id}
+        AND NOT EXISTS (
+          SELECT FROM jsonb_array_elements(s.pedidos) p WHERE p->>'permiso' <> ALL(${[...permisos]}::text[])
+        )
+    `,
+  )
 
 /** One that this user made. Throws `no_encontrado`. */
 export const leerSuya = async (db: Db, quien: Quien, id: number): Promise<Solicitud> =>

@@ -7,6 +7,7 @@ import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { confirmar, deshacer } from '#server/recibos/conciliacion/service'
+import { bloquearConRecibos } from '#server/recibos/rechazos/bloqueos'
 import { registrosDe, type Leido } from './registros.ts'
 
 export interface LineaBloqueada {
@@ -23,8 +24,8 @@ export interface LineaBloqueada {
 const cambio = (key = 'banco.error.linea_cambio'): AppError => new AppError('estado_no_permite', { message: { key } })
 
 /**
- * Lines in the order of their ids, which nobody else changes until the end of the transaction; payments are locked
- * before them. Throws `no_encontrado`, and `estado_no_permite` for one that is not as `estado` asks.
+ * Lines in the order of their ids, which nobody else changes until the end of the transaction; records of ours are
+ * locked before them. Throws `no_encontrado`, and `estado_no_permite` for one that is not as `estado` asks.
  */
 export async function bloquearLineas(
   tx: Tx,
@@ -44,7 +45,8 @@ export async function bloquearLineas(
 }
 
 /**
- * Says that lines of an account and records of ours are one thing: both sum the same (centavos). Payments that waited
+ * Says that lines of an account and records of ours are one thing: both sum the same (centavos). Nobody undoes one of
+ * the records meanwhile. Payments that waited
  * are confirmed under the last line's date, with everything that follows from it; a cheque without an account gets this
  * one. Answers the reconciliation's id.
  *
@@ -57,7 +59,9 @@ export async function conciliar(
   { lineas: ids, pagos, gastos, entregas, cajas }: ConciliarBody,
   automatica = false,
 ): Promise<number> {
-  await tx.run(sql`SELECT FROM recibo_pagos WHERE id = ANY(${pagos}) ORDER BY id FOR UPDATE`)
+  await bloquearConRecibos(tx, pagos)
+  await tx.run(sql`SELECT FROM gastos WHERE id = ANY(${gastos}) ORDER BY id FOR NO KEY UPDATE`)
+  await tx.run(sql`SELECT FROM caja_movimientos WHERE id = ANY(${entregas}) ORDER BY id FOR NO KEY UPDATE`)
   const lineas = await bloquearLineas(tx, ids, 'pendiente')
   const cuenta_id = lineas[0]?.cuenta_id ?? 0
   if (lineas.some((linea) => linea.cuenta_id !== cuenta_id)) throw cambio('banco.error.otra_cuenta')
@@ -159,7 +163,7 @@ export async function soltar(tx: Tx, contexto: Contexto, ids: readonly number[])
       OR m.conciliacion_id IN (SELECT conciliacion_id FROM cuenta_movimientos WHERE id = ANY(${[...ids]}))
   `)
   const pagos = [...new Set(todas.flatMap(({ pago_id }) => pago_id ?? []))].sort((a, b) => a - b)
-  await tx.run(sql`SELECT FROM recibo_pagos WHERE id = ANY(${pagos}) ORDER BY id FOR UPDATE`)
+  await bloquearConRecibos(tx, pagos)
   const lineas = await bloquearLineas(tx, [...new Set([...ids, ...todas.map(({ id }) => id)])])
   if (lineas.some(({ estado }) => estado === 'pendiente')) throw cambio()
   await requireSinFirmar(tx, lineas)

@@ -45,6 +45,14 @@ describe('the table of a bank', () => {
     expect(extracto.ordenes).toContain(orden)
   })
 
+  it.each([
+    filas('Fecha,Monto', '05/10/0206,5.00'),
+    filas('Fecha,Monto', '05/10/9206,5.00'),
+    '<OFX><BANKTRANLIST><STMTTRN><DTPOSTED>02061005<TRNAMT>5.00</STMTTRN></BANKTRANLIST></OFX>',
+  ])('tells a year that nobody means as a date that cannot be read: %j', async (texto) => {
+    expect((await leer(texto)).errores).toMatchObject([{ defecto: 'fecha' }])
+  })
+
   it('says where more than one order would do, and reads as it is told', async () => {
     const texto = filas('Fecha,Monto', '02/11/2026,5.00', '03/11/2026,5.00')
     const { ordenes, lineas, mapeo } = await leer(texto)

@@ -53,6 +53,10 @@ export async function firmarHoja(
   `)
   )
     throw new AppError('estado_no_permite', { message: { key: 'banco.error.hoja_firmada' } })
+  // What is being decided of a line comes before the signature or after it, and then finds it.
+  await tx.run(sql`
+    SELECT FROM cuenta_movimientos WHERE cuenta_id = ${cuenta_id} AND fecha <= ${al}::date ORDER BY id FOR SHARE
+  `)
   const saldos = await saldosDe(tx, cuenta_id, al)
   if (saldos.saldo_banco === null || saldos.saldo_libros === null)
     throw invalidField('saldo_banco', 'banco.error.sin_saldo_inicial')
@@ -63,12 +67,17 @@ export async function firmarHoja(
       suma: formatoLempiras(saldos.saldo_banco),
       diferencia: formatoLempiras(saldo_banco - saldos.saldo_banco),
     })
+  // Nothing that it tells was decided after it: what was under way is of a later instant than this transaction.
   const { id } = await tx.one<{ id: number }>(sql`
-    INSERT INTO cuenta_hojas (cuenta_id, mes, saldo_banco, saldo_libros, detalle, observacion, usuario_id)
-    VALUES (
-      ${cuenta_id}, ${mes}, ${saldo_banco}, ${saldos.saldo_libros}, ${JSON.stringify(saldos)}, ${observacion ?? null},
-      ${contexto.usuario_id}
+    INSERT INTO cuenta_hojas (
+      cuenta_id, mes, saldo_banco, saldo_libros, detalle, observacion, usuario_id, firmada_en
     )
+    SELECT
+      ${cuenta_id}::int, ${mes}::text, ${saldo_banco}::bigint, ${saldos.saldo_libros}::bigint,
+      ${JSON.stringify(saldos)}::jsonb, ${observacion ?? null}::text, ${contexto.usuario_id}::int,
+      greatest(now(), max(decidido_en))
+    FROM cuenta_movimientos
+    WHERE cuenta_id = ${cuenta_id}::int AND fecha <= ${al}::date
     RETURNING id
   `)
   await audit(tx, contexto, {

@@ -12,7 +12,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { leerExtracto, type Extracto } from './extracto.ts'
-import { moverInicio } from './inicio.ts'
+import { moverInicio, quitarLineas } from './inicio.ts'
 import { proponer } from './propuestas.ts'
 
 const EN_LA_MUESTRA = 30
@@ -247,18 +247,14 @@ export async function retirarExtracto(tx: Tx, contexto: Contexto, extracto_id: n
     ),
   )
   await bloquearCuenta(tx, cuenta_id)
+  // Who is deciding about one of them holds it.
+  await tx.run(sql`SELECT FROM cuenta_movimientos WHERE extracto_id = ${extracto_id} ORDER BY id FOR UPDATE`)
   const decidida = await tx.maybe(sql`
     SELECT FROM cuenta_movimientos WHERE extracto_id = ${extracto_id} AND estado <> 'pendiente' LIMIT 1
   `)
   if (decidida) throw new AppError('estado_no_permite', { message: { key: 'banco.error.extracto_decidido' } })
-  const quitadas = await tx.run(sql`DELETE FROM cuenta_movimientos WHERE extracto_id = ${extracto_id}`)
+  const quitadas = await quitarLineas(tx, cuenta_id, sql`extracto_id = ${extracto_id}`)
   await tx.run(sql`DELETE FROM cuenta_extractos WHERE id = ${extracto_id}`)
-  // What was told by these lines alone is told anew by the next ones.
-  await tx.run(sql`
-    UPDATE cuenta_banco SET desde = NULL, saldo_inicial = NULL
-    WHERE cuenta_id = ${cuenta_id}
-      AND NOT EXISTS (SELECT FROM cuenta_movimientos m WHERE m.cuenta_id = ${cuenta_id})
-  `)
   await audit(tx, contexto, {
     modulo: 'MovimientosBanco',
     accion: 'retirar_extracto',

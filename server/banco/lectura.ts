@@ -7,13 +7,11 @@ import {
   type TipoPartida,
 } from '#contract/recibos/movimientos'
 import { sumarDias } from '#contract/fechas'
-import type { Db, Tx } from '#server/db/pool'
+import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import type { Contexto } from '#server/http/context'
-import { AppError, invalidField } from '#server/http/errors'
 import { numeroTexto } from '#server/documentos/numero'
 import { found, type Resource } from '#server/resource/resource'
-import { bloquearCuenta } from './importar.ts'
+import { agregarMovimiento, quitarMovimiento } from './a-mano.ts'
 import { devolvibles, partidaDe, registrosDe, type Leido } from './registros.ts'
 
 /** What a line was reconciled with, by the names of its records. */
@@ -183,53 +181,6 @@ export async function candidatosDe(db: Db, id: number): Promise<PartidaPosible[]
     .sort((a, b) => Number(b.monto === monto) - Number(a.monto === monto) || lejos(a) - lejos(b))
     .slice(0, MAS_CANDIDATOS)
     .map(partidaDe)
-}
-
-/** A line that is typed; after those of its day that are equal. */
-async function agregarMovimiento(
-  tx: Tx,
-  { hoy }: Contexto,
-  { cuenta_id, fecha, sentido, monto, referencia, descripcion }: MovimientoCrear,
-): Promise<number> {
-  if (fecha > hoy) throw invalidField('fecha', 'validacion.fecha_futura')
-  const esBanco = await tx.maybe(sql`SELECT FROM cuentas WHERE id = ${cuenta_id} AND tipo = 'banco'`)
-  if (!esBanco) throw invalidField('cuenta_id', 'banco.error.no_es_banco')
-  await bloquearCuenta(tx, cuenta_id)
-  const conSigno = sentido === 'sale' ? -monto : monto
-  const { id } = await tx.one<{ id: number }>(sql`
-    INSERT INTO cuenta_movimientos (cuenta_id, linea, fecha, monto, referencia, descripcion, ordinal)
-    SELECT
-      ${cuenta_id}::int, coalesce(max(linea) FILTER (WHERE fecha = ${fecha}::date), 0) + 1, ${fecha}::date,
-      ${conSigno}::bigint, ${referencia ?? null}::text, ${descripcion}::text,
-      1 + count(*) FILTER (
-        WHERE fecha = ${fecha}::date
-          AND monto = ${conSigno}::bigint
-          AND ltrim(letras_y_cifras(coalesce(referencia, '')), '0')
-            = ltrim(letras_y_cifras(coalesce(${referencia ?? null}::text, '')), '0')
-      )
-    FROM cuenta_movimientos
-    WHERE cuenta_id = ${cuenta_id}::int
-    RETURNING id
-  `)
-  await moverInicioPorUna(tx, cuenta_id, fecha, conSigno)
-  return id
-}
-
-/** A line before the first one moves the balance that the account begins with, as an older file does. */
-const moverInicioPorUna = (tx: Tx, cuenta_id: number, fecha: string, monto: number): Promise<number> =>
-  tx.run(sql`
-    UPDATE cuenta_banco
-    SET desde = ${fecha}, saldo_inicial = saldo_inicial - ${monto}
-    WHERE cuenta_id = ${cuenta_id} AND desde > ${fecha}::date
-  `)
-
-async function quitarMovimiento(tx: Tx, _contexto: Contexto, id: number): Promise<void> {
-  const { extracto_id, estado } = await tx.one<{ extracto_id: number | null; estado: string }>(
-    sql`SELECT extracto_id, estado FROM cuenta_movimientos WHERE id = ${id} FOR UPDATE`,
-  )
-  if (extracto_id !== null || estado !== 'pendiente')
-    throw new AppError('estado_no_permite', { message: { key: 'banco.error.no_se_quita' } })
-  await tx.run(sql`DELETE FROM cuenta_movimientos WHERE id = ${id}`)
 }
 
 /** Sums of what a filter holds. */

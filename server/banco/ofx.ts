@@ -1,9 +1,9 @@
 import { archivoRechazado } from '#server/importacion/archivo-rechazado'
 import type { LineaLeida } from '#contract/recibos/movimientos'
 import { enUnaLinea } from '#contract/campos'
-import { esFecha } from '#contract/fechas'
 import { esIlegible, leerMonto, type Centavos } from '#contract/dinero'
 import type { Defecto } from './tabla.ts'
+import { fechaLeida } from './valores.ts'
 
 /*
  * Statements in OFX 1 (SGML, whose fields end with the line) and 2 (XML). Read tag by tag, in one pass: no parser that
@@ -69,8 +69,8 @@ export function leerOfx(texto: string, mas: number): Ofx {
 
 function lineaDe(campos: Record<string, string>, linea: number): LineaLeida | Defecto {
   const [, anio, mes, dia] = /^(\d{4})(\d{2})(\d{2})/.exec(campos.DTPOSTED ?? '') ?? []
-  const fecha = `${anio}-${mes}-${dia}`
-  if (!anio || !esFecha(fecha)) return { linea, defecto: 'fecha', valor: campos.DTPOSTED ?? '' }
+  const fecha = fechaLeida(`${anio}-${mes}-${dia}`)
+  if (!fecha) return { linea, defecto: 'fecha', valor: campos.DTPOSTED ?? '' }
   const monto = montoDe(campos.TRNAMT ?? '')
   if (monto === null) return { linea, defecto: 'monto', valor: campos.TRNAMT ?? '' }
   const referencia = campos.CHECKNUM || campos.REFNUM || campos.FITID || null

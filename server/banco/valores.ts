@@ -1,5 +1,5 @@
+import { fecha as Fecha } from '#contract/campos'
 import { esIlegible, leerMonto, type Centavos } from '#contract/dinero'
-import { esFecha } from '#contract/fechas'
 import type { OrdenFecha } from '#contract/recibos/movimientos'
 import type { Celda } from '#server/importacion/celdas'
 import { simplificado } from '#server/importacion/simplificado'
@@ -19,9 +19,12 @@ const CORTES: Readonly<Record<OrdenFecha, readonly [number, number]>> = {
   adm: [4, 6],
 }
 
+/** A local date of a year that the product knows: one of the year 206 is a slip, and no list could tell it. */
+export const fechaLeida = (escrita: string): string | null => (Fecha.safeParse(escrita).success ? escrita : null)
+
 /** A cell as a local date, its parts in that order; null when it is none. */
 export function leerFecha(celda: Celda, orden: OrdenFecha): string | null {
-  if (celda instanceof Date) return Number.isNaN(celda.getTime()) ? null : celda.toISOString().slice(0, 10)
+  if (celda instanceof Date) return Number.isNaN(celda.getTime()) ? null : fechaLeida(celda.toISOString().slice(0, -14))
   const escrita = String(celda ?? '')
     .trim()
     .replace(HORA, '')
@@ -32,8 +35,7 @@ export function leerFecha(celda: Celda, orden: OrdenFecha): string | null {
   const mes = mesDe(partes.m ?? '')
   const dia = partes.d ?? ''
   if (!anio || !mes || !/^\d{1,2}$/.test(dia)) return null
-  const fecha = `${anio}-${mes}-${dia.padStart(2, '0')}`
-  return esFecha(fecha) ? fecha : null
+  return fechaLeida(`${anio}-${mes}-${dia.padStart(2, '0')}`)
 }
 
 function cortada(escrita: string, orden: OrdenFecha): string[] {

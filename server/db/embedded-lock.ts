@@ -71,6 +71,8 @@ export async function guardDatabase(home: Home, address: Address): Promise<void>
     connectionTimeoutMillis: 5_000,
     application_name: 'campana motor',
   })
+  // An engine that dies now fails the statement under way; the event alone must not end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await guardBitacora(client)

@@ -85,6 +85,9 @@ export function openDatabase(
   pool.on('error', () => {
     // An idle connection died with the database; the next query opens another or answers 503.
   })
+  // One that dies in use fails what is asked of it. Nobody else listens while it is made ready, or between two pages of
+  // a cursor, and an `error` that nobody listens to ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const unwatch = watched ? watchForSilence(config, sockets) : () => undefined
 
   return {

@@ -77,12 +77,12 @@ const MARK = sql`
     END AS mark
 `
 
-/** Waits a moment until the replica is at `mark`; an address that leads to no replica of this database never is. */
+/** Waits a moment until the replica is at `mark`; an address that leads to none never is, and is not waited for. */
 async function reach(tx: Db, mark: string): Promise<void> {
   const deadline = performance.now() + WAIT_MS
   for (;;) {
     const { reached } = await tx.one<{ reached: boolean | null }>(
-      sql`SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${mark}::pg_lsn AS reached`,
+      sql`SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() >= ${mark}::pg_lsn END AS reached`,
     )
     if (reached) return
     if (reached === null || performance.now() > deadline) throw new Unfit('atrasada')

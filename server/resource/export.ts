@@ -97,7 +97,7 @@ export function registerExport(
         columns: pedidas ?? columns,
         lotes: lotesDe(db, consultaDe(source, { filter: asked.filter, sort, sheet }), sheet?.tell),
         adds: source.adds,
-        filtro: formato === 'csv' ? [] : await filtroLeido(db, modulo, filter),
+        filtro: formato === 'csv' ? [] : await filtroLeido({ db, modulo, quien: request.sesion }, filter),
         quien: { nombre: contexto.usuario_nombre, fecha: formatoInstante(new Date().toISOString()) },
       }
       await audit(db, contexto, { modulo: source.modulo, accion: 'exportar', despues: { formato, filtro: filter } })

@@ -4,7 +4,8 @@ import { texto } from '#i18n/texto'
 import { referenciaSql } from '#server/bitacora/referencias'
 import { nombreDeCampo, nombreDeModulo, valorLeido } from '#server/bitacora/valores'
 import type { Db } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { raw, sql, type Sql } from '#server/db/sql'
+import type { Sesion } from '#server/http/guard'
 
 /*
  * The filter of a list in words, for its paper and its sheet: whoever reads them sees of what they are.
@@ -54,30 +55,33 @@ interface Condicion {
   [operador: string]: unknown
 }
 
+/** Where a filter is read, of which list, and by whom. */
+interface Lectura {
+  db: Db
+  modulo: NombreModulo
+  quien: Pick<Sesion, 'usuario_id' | 'solo_propios'>
+}
+
 /** One line for each field that the filter is about; none for a list without filter. */
-export async function filtroLeido(
-  db: Db,
-  modulo: NombreModulo,
-  filtro: Readonly<Record<string, unknown>>,
-): Promise<string[]> {
+export async function filtroLeido(lectura: Lectura, filtro: Readonly<Record<string, unknown>>): Promise<string[]> {
   const campos = new Map<string, Condicion>()
   for (const [nombre, valor] of Object.entries(filtro)) {
     if (valor === undefined || valor === null || valor === '') continue
     const [, campo = nombre, operador = ''] = /^(.+?)(_gte|_lte|_gt|_lt|_ilike|_in|_neq|_nulo)$/.exec(nombre) ?? []
     campos.set(campo, { ...campos.get(campo), [operador]: valor })
   }
-  return Promise.all([...campos].map(([campo, condicion]) => leida(db, modulo, campo, condicion)))
+  return Promise.all([...campos].map(([campo, condicion]) => leida(lectura, campo, condicion)))
 }
 
-async function leida(db: Db, modulo: NombreModulo, clave: string, condicion: Condicion): Promise<string> {
+async function leida(lectura: Lectura, clave: string, condicion: Condicion): Promise<string> {
   const uno = condicion['']
   if (clave === 'q') return texto('documentos.lista.busca', { texto: String(uno) })
   if (clave === 'id') {
     const smart_count = Array.isArray(uno) ? uno.length : 1
     return texto('documentos.lista.elegidos', { smart_count, cuantos: formatoNumero(smart_count) })
   }
-  const campo = rotuloDeFiltro(modulo, clave)
-  const valor = (de: unknown) => valorDe(db, modulo, clave, de)
+  const campo = rotuloDeFiltro(lectura.modulo, clave)
+  const valor = (de: unknown) => valorDe(lectura, clave, de)
   const desde = condicion._gte ?? condicion._gt
   const hasta = condicion._lte ?? condicion._lt
   if (desde !== undefined && desde === hasta)
@@ -105,21 +109,47 @@ const rotuloDeFiltro = (modulo: NombreModulo, campo: string): string => {
   return propio ? texto(propio) : nombreDeCampo(campo, modulo)
 }
 
-async function valorDe(db: Db, modulo: NombreModulo, campo: string, valor: unknown): Promise<string> {
+async function valorDe(lectura: Lectura, campo: string, valor: unknown): Promise<string> {
   if (Array.isArray(valor))
-    return (await Promise.all(valor.map((uno: unknown) => valorDe(db, modulo, campo, uno)))).join(', ')
+    return (await Promise.all(valor.map((uno: unknown) => valorDe(lectura, campo, uno)))).join(', ')
+  const { modulo } = lectura
   const entidad = entidadDe(campo, modulo)
-  if (entidad && typeof valor === 'number') return nombreDe(db, campo, entidad, valor)
+  if (entidad && typeof valor === 'number') return nombreDe(lectura, campo, entidad, valor)
   if (campo === 'modulo') return nombreDeModulo(String(valor))
   const palabras = PALABRAS[modulo]?.[campo]
   return palabras ? texto(`${palabras}.${String(valor)}`) : (valorLeido(campo, valor) ?? String(valor))
 }
 
 /** Reports ask for course 0, or guardian 0, where they mean none. */
-async function nombreDe(db: Db, campo: string, entidad: string, id: number): Promise<string> {
+async function nombreDe({ db, quien }: Lectura, campo: string, entidad: string, id: number): Promise<string> {
   if (id === 0) return texto(campo === 'curso_id' ? 'reportes.recibos.sin_curso' : 'cxc.sin_encargado')
   const { nombre } = await db.one<{ nombre: string | null }>(
-    sql`SELECT ${referenciaSql(entidad, sql`${id}`)} AS nombre`,
+    sql`SELECT CASE WHEN ${seVe(quien, entidad, id)} THEN ${referenciaSql(entidad, sql`${id}`)} END AS nombre`,
   )
   return nombre ?? `#${id}`
+}
+
+/**
+ * Whether who reads it may know what is called so: whoever sees only the own courses, these, their teacher and their
+ * students. A filter takes any id, and its words would name a student whom no list shows.
+ */
+function seVe({ usuario_id, solo_propios }: Lectura['quien'], entidad: string, id: number): Sql {
+  if (!solo_propios) return raw('TRUE')
+  const suyo = sql`c.docente_id = (SELECT id FROM docentes WHERE usuario_id = ${usuario_id})`
+  switch (entidad) {
+    case 'cursos':
+      return sql`EXISTS (SELECT FROM cursos c WHERE c.id = ${id} AND ${suyo})`
+    case 'clientes':
+      return sql`
+        EXISTS (
+          SELECT FROM matriculas m
+          JOIN cursos c ON c.id = m.curso_id
+          WHERE m.cliente_id = ${id} AND ${suyo}
+        )
+      `
+    case 'docentes':
+      return sql`EXISTS (SELECT FROM docentes WHERE id = ${id} AND usuario_id = ${usuario_id})`
+    default:
+      return raw('FALSE')
+  }
 }

@@ -28,12 +28,17 @@ export async function* enExcel({ titulo, columns, lotes, adds, filtro, quien }: 
   const leidos = lotes()
   // The first rows say how wide the columns are.
   const { value: primero = [] } = await leidos.next()
-  yield* libro({
-    nombre: titulo,
-    columnas: columnasDe(columns, primero),
-    filas: celdas(),
-    portada: { nombre: texto('documentos.lista.portada'), renglones: () => portada(suma.totales()) },
-  })
+  try {
+    yield* libro({
+      nombre: titulo,
+      columnas: columnasDe(columns, primero),
+      filas: celdas(),
+      portada: { nombre: texto('documentos.lista.portada'), renglones: () => portada(suma.totales()) },
+    })
+  } finally {
+    // A disk that is full before the first row is written leaves them unread, and a connection with them.
+    await leidos.return(undefined)
+  }
 
   async function* celdas() {
     yield contadas(primero)

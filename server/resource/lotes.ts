@@ -16,11 +16,13 @@ export const lotesDe = (db: Database, query: Sql, tell: (stored: never) => Row =
   async function* () {
     const client = await db.pool.connect()
     const cursor = client.query(new Cursor<never>(query.text, query.values))
+    let whole = false
     try {
       for (let rows = await cursor.read(ROWS_AT_ONCE); rows.length; rows = await cursor.read(ROWS_AT_ONCE))
         yield rows.map(tell)
+      whole = true
     } finally {
-      await cursor.close().catch(() => undefined)
-      client.release()
+      // Given up half-way the connection goes with its cursor: to close that on one that was lost never answers.
+      client.release(!whole)
     }
   }

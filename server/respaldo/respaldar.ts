@@ -78,11 +78,8 @@ export async function respaldar(db: Database, ruta: string, { clave, signal }: O
   await mkdir(dirname(ruta), { recursive: true })
   const parcial = `${ruta}.${process.pid}.part`
   const client = await db.pool.connect()
-  // A connection that dies in the middle fails what is being read from it; here it only must not end the process.
-  const ignore = () => undefined
-  client.on('error', ignore)
   // Cut here: a pipeline waits for what it is asking for, and a COPY may be waiting for a table (on Node 24 it does).
-  const cut = () => void client.end().catch(ignore)
+  const cut = () => void client.end().catch(() => undefined)
   signal?.addEventListener('abort', cut, { once: true })
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -98,7 +95,6 @@ export async function respaldar(db: Database, ruta: string, { clave, signal }: O
     await rename(parcial, ruta)
     await sincronizar(dirname(ruta))
     const { size } = await stat(ruta)
-    client.off('error', ignore)
     client.release()
     return { ruta, bytes: size, filas: Object.values(filas).reduce((suma, cuantas) => suma + cuantas, 0) }
   } catch (error) {

@@ -214,6 +214,20 @@ describe('a supervisor at another place', () => {
     expect((await contabilidad.post(`/Autorizaciones/${id}/negar`, {})).status).toBe(409)
   })
 
+  it('sees it behind however many requests of others to decide', async () => {
+    await server.db.run(sql`
+      INSERT INTO solicitudes_autorizacion (fecha, usuario_id, huella, pedidos, estado, motivo)
+      SELECT
+        ${hoy()}::date, ${recepcion.usuario_id}::int, sha256(n::text::bytea),
+        '[{"permiso": "Nada:autorizar", "que": "x", "monto": null}]', 'pedida', 'x'
+      FROM generate_series(1, 100) n
+    `)
+    const { id } = await porAutorizar(rebajar(recepcion, 71_000))
+    await recepcion.post(`/Autorizaciones/${id}/pedir`, { motivo: 'Hermano del coordinador' })
+    const { body } = await contabilidad.get<Solicitud[]>('/Autorizaciones')
+    expect(body.map((una) => una.id)).toContain(id)
+  })
+
   it('never approves another reason than the one that was read', async () => {
     const { id } = await porAutorizar(rebajar(recepcion, 65_000))
     const pedir = (motivo: string, cual = id) => recepcion.post<Solicitud>(`/Autorizaciones/${cual}/pedir`, { motivo })

@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { lotesDe } from '#server/resource/lotes'
+import { startMuteProxy } from '../mute-proxy.ts'
 import { cargo, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 
@@ -76,6 +78,24 @@ it('leaves a connection that only reads, as that of a primary of before does, fo
   await expect(write()).rejects.toMatchObject({ code: '25006' })
   expect(await write()).toBe(1)
   expect(await pidOf(db)).not.toBe(before)
+  await db.close()
+})
+
+it('ends only the question, and no process, when a connection dies while it is made ready', async () => {
+  const proxy = await startMuteProxy(server.db.pool.options.connectionString ?? '')
+  const db = openDatabase(proxy.url, { max: 1 })
+  db.pool.once('connect', proxy.close)
+  await expect(db.run(sql`SELECT 1`)).rejects.toThrow()
+  await db.close()
+})
+
+it('ends only the export, and no process, when its connection dies between two pages', async () => {
+  const db = openDatabase(server.db.pool.options, { max: 1 })
+  const lotes = lotesDe(db, sql`SELECT pg_backend_pid() AS pid FROM generate_series(1, 2000)`)()
+  const { value: primero = [] } = await lotes.next()
+  await end(Number(primero[0]?.pid))
+  await expect(lotes.next()).rejects.toThrow()
+  expect(await pidOf(db)).not.toBe(primero[0]?.pid)
   await db.close()
 })
 

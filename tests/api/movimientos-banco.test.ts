@@ -10,7 +10,12 @@ import type {
 } from '#contract/recibos/movimientos'
 import type { PagoBanco } from '#contract/recibos/conciliacion'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
-import { sql } from '#server/db/sql'
+import { hoy } from '#server/clock'
+import type { Tx } from '#server/db/pool'
+import { sql, type Sql } from '#server/db/sql'
+import { anularGasto } from '#server/gastos/gastos/anular'
+import type { Contexto } from '#server/http/context'
+import { anularDocumento } from '#server/recibos/documento/anular'
 import { cargo, debeDe, estudiante, faltas } from './datos.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
 
@@ -83,6 +88,25 @@ const lineasDe = async (cuenta_id: number) =>
 const leer = async (id: number | undefined) => (await conta.get<MovimientoUno>(`/MovimientosBanco/${id}`)).body
 const estadoDe = async ({ pago }: Pago) => (await conta.get<PagoBanco>(`/Conciliacion/${pago.id}`)).body
 const conciliar = (body: object) => conta.post<{ message: string }>('/MovimientosBanco/conciliar', body)
+/** As the services know who is signed in. */
+const quienEs = ({ usuario_id }: Client): Contexto => ({
+  ...{ usuario_id, usuario_nombre: '', permisos: new Set<string>(), solo_propios: false, hoy: hoy() },
+  ...{ ip: null, request_id: null },
+})
+
+/** Asks in the middle of a transaction, which ends once the answer waits for it (or is there). */
+async function mientras<T>(cambio: Sql | ((tx: Tx) => Promise<unknown>), pedir: () => Promise<T>): Promise<T> {
+  let pedida: Promise<T> | undefined
+  await server.db.transaction(async (tx) => {
+    await (typeof cambio === 'function' ? cambio(tx) : tx.run(cambio))
+    let contestada = false
+    pedida = pedir().finally(() => (contestada = true))
+    const espera = sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+    while (!contestada && !(await server.db.maybe(espera))) continue
+  })
+  if (!pedida) throw new Error('never asked')
+  return pedida
+}
 const saldosAl = async (cuenta_id: number, al: string) =>
   (await conta.get<SaldosDeCuenta>(`/MovimientosBanco/saldos?cuenta_id=${cuenta_id}&al=${al}`)).body
 
@@ -138,6 +162,29 @@ describe('a file of the bank', () => {
     })
   })
 
+  it('that was the oldest and is taken back leaves the account beginning where it did', async () => {
+    const id = await cuenta()
+    await importar(id, csv('05/10/2026,A1,DEPOSITO,100.00,1100.00', '06/10/2026,A2,DEPOSITO,50.00,1150.00'))
+    const antes = await saldosAl(id, '2026-10-31')
+    const { body } = await importar(id, csv('01/09/2026,A0,DEPOSITO,40.00,', '02/09/2026,A0,RETIRO,-10.00,'))
+    await conta.post(`/MovimientosBanco/extractos/${body.extracto_id}/retirar`)
+    expect(await saldosAl(id, '2026-10-31')).toEqual(antes)
+    const vieja = { cuenta_id: id, fecha: '2026-09-01', sentido: 'entra', monto: 700, descripcion: 'Depósito' }
+    const una = await conta.post<MovimientoUno>('/MovimientosBanco', vieja)
+    await conta.delete(`/MovimientosBanco/${una.body.id}`)
+    expect(await saldosAl(id, '2026-10-31')).toEqual(antes)
+  })
+
+  it('that prints no balance and is taken back leaves what the account had before its first line', async () => {
+    const id = await cuenta()
+    await importar(id, csv('05/10/2026,A1,DEPOSITO,100.00,'))
+    await conta.post('/MovimientosBanco/saldo-inicial', { cuenta_id: id, saldo_inicial: 20_000 })
+    const antes = await saldosAl(id, '2026-10-31')
+    const { body } = await importar(id, csv('01/09/2026,A0,DEPOSITO,40.00,', '05/10/2026,A0,RETIRO,-10.00,'))
+    await conta.post(`/MovimientosBanco/extractos/${body.extracto_id}/retirar`)
+    expect(await saldosAl(id, '2026-10-31')).toEqual(antes)
+  })
+
   it('with a line that cannot be read, or of a day to come, is not kept at all', async () => {
     const id = await cuenta()
     const mala = csv('05/10/2026,A1,DEPOSITO,100.00,', '05/10/2026,A1,DEPOSITO,cien,', '05/10/2099,A1,DEPOSITO,1.00,')
@@ -166,6 +213,11 @@ describe('a file of the bank', () => {
     const retirar = () => conta.post(`/MovimientosBanco/extractos/${body.extracto_id}/retirar`)
     await conta.post('/MovimientosBanco/apartar', { lineas: [una?.id], motivo: 'No es nuestro' })
     expect((await retirar()).status).toBe(409)
+    await conta.post('/MovimientosBanco/soltar', { lineas: [una?.id] })
+    const apartada = sql`estado = 'apartado', motivo = 'No es nuestro', decidido_en = now()`
+    expect(await mientras(sql`UPDATE cuenta_movimientos SET ${apartada} WHERE id = ${una?.id}`, retirar)).toMatchObject(
+      { status: 409 },
+    )
     await conta.post('/MovimientosBanco/soltar', { lineas: [una?.id] })
     expect((await retirar()).body).toEqual({ lineas: 2 })
     expect(await lineasDe(id)).toEqual([])
@@ -213,6 +265,44 @@ describe('a line', () => {
     expect((await conta.post('/MovimientosBanco/soltar', { lineas: [linea?.id] })).body).toEqual({ lineas: 1 })
     expect(await estadoDe(uno)).toMatchObject({ estado_banco: 'por_confirmar' })
     expect((await leer(linea?.id)).estado).toBe('pendiente')
+  })
+
+  it('waits for who is undoing a receipt or an expense, and is not reconciled with what is undone', async () => {
+    const id = await cuenta()
+    const { recibo, pago } = await cobrado(id, 10_000)
+    const { id: categoria_id } = await server.db.one<{ id: number }>(
+      sql`INSERT INTO gasto_categorias (nombre) VALUES ('Agua') RETURNING id`,
+    )
+    const { body: gasto } = await conta.post<{ id: number }>(
+      '/Gastos',
+      {
+        ...{ categoria_id, fecha: '2026-10-05', proveedor: 'SANAA', descripcion: 'Agua', total: 500 },
+        ...{ importe_exento: 500, metodo: 'transferencia', cuenta_id: id, de_caja: false },
+      },
+      key(),
+    )
+    await importar(id, csv('06/10/2026,Z1,DEPOSITO,100.00,', '06/10/2026,Z2,AGUA,-5.00,'))
+    const [deposito, agua] = await lineasDe(id)
+    const conElRecibo = () => conciliar({ lineas: [deposito?.id], pagos: [pago.id] })
+    const quien = quienEs(conta)
+    const anula = (recibo_id: number) => (tx: Tx) =>
+      anularDocumento(tx, quien, recibo_id, 'Se repitió', { tipos: ['individual'] })
+    const respuestas = [
+      await mientras(anula(recibo.id), conElRecibo),
+      await mientras(
+        (tx) => anularGasto(tx, quien, gasto.id, 'Se repitió'),
+        () => conciliar({ lineas: [agua?.id], gastos: [gasto.id] }),
+      ),
+    ]
+    expect(respuestas.map(({ status }) => status)).toEqual([409, 409])
+    expect((await lineasDe(id)).map(({ estado }) => estado)).toEqual(['pendiente', 'pendiente'])
+    // Nor is a payment confirmed by the other door.
+    const otro = await cobrado(id, 20_000)
+    const confirmado = await mientras(anula(otro.recibo.id), () =>
+      conta.post('/Conciliacion/confirmar', { ids: [otro.pago.id], fecha_banco: '2026-10-06' }),
+    )
+    expect(confirmado.status).toBe(409)
+    expect(await faltas(server.db)).toEqual([])
   })
 
   it('becomes a receipt once, in a till of who has none', async () => {
@@ -309,6 +399,8 @@ describe('a line', () => {
     expect(body).toMatchObject({ monto: -500, estado: 'pendiente' })
     expect((await conta.post<MovimientoUno>('/MovimientosBanco', cuerpo)).status).toBe(201)
     expect((await conta.delete(`/MovimientosBanco/${body.id}`)).status).toBe(200)
+    // In the place that is free, the other being there.
+    expect((await conta.post<MovimientoUno>('/MovimientosBanco', cuerpo)).status).toBe(201)
     await importar(id, csv('06/10/2026,A1,X,1.00,'))
     const deArchivo = (await lineasDe(id)).find(({ archivo }) => archivo)
     expect((await conta.delete(`/MovimientosBanco/${deArchivo?.id}`)).status).toBe(409)
@@ -339,6 +431,37 @@ describe('the sheet', () => {
     })
     await ana.post(`/RecibosIndividuales/${enTransito.recibo.id}/anular`, { motivo: 'Se cobró dos veces' })
     expect(await saldosAl(id, al)).toMatchObject({ saldo_libros: 110_000, nuestro_no_banco: { cuantos: 0 } })
+  })
+
+  it('waits for what is being decided of its lines, and is not signed over one that waits again', async () => {
+    const id = await cuenta()
+    await importar(id, csv('06/10/2026,Z7,RARO,5.00,1105.00'))
+    const [rara] = await lineasDe(id)
+    await conta.post('/MovimientosBanco/apartar', { lineas: [rara?.id], motivo: 'Nadie lo conoce' })
+    const firmada = await mientras(
+      sql`
+        UPDATE cuenta_movimientos
+        SET estado = 'pendiente', motivo = NULL, decidido_en = NULL, decidido_por = NULL
+        WHERE id = ${rara?.id}
+      `,
+      () => conta.post('/MovimientosBanco/hojas', { cuenta_id: id, mes: '2026-10', saldo_banco: 110_500 }),
+    )
+    expect(firmada.status).toBe(422)
+  })
+
+  it('that is being signed is waited for by who undoes a receipt of it, whose line then stays', async () => {
+    const id = await cuenta()
+    const { pago, recibo } = await cobrado(id, 10_000)
+    await importar(id, csv(`06/10/2026,${pago.referencia},DEPOSITO,100.00,1100.00`))
+    await conta.post('/MovimientosBanco/confirmar', { cuenta_id: id })
+    const firma = sql`
+      INSERT INTO cuenta_hojas (cuenta_id, mes, saldo_banco, saldo_libros, detalle, usuario_id)
+      SELECT m.cuenta_id, '2026-10', 110000, 110000, '{}', m.decidido_por
+      FROM (SELECT * FROM cuenta_movimientos WHERE cuenta_id = ${id} FOR SHARE) m
+    `
+    const anular = () => ana.post(`/RecibosIndividuales/${recibo.id}/anular`, { motivo: 'Se cobró dos veces' })
+    expect((await mientras(firma, anular)).status).toBe(200)
+    expect(await lineasDe(id)).toMatchObject([{ estado: 'conciliado', firmado: true }])
   })
 
   it('is signed when nothing is pending and the balance agrees; then its lines stay', async () => {

@@ -55,6 +55,24 @@ describe('the paper of a list', () => {
     expect(delCurso).toMatch(/Curso: Inglés A1 \(M-\d+\) · Fecha: del 01\/01\/2026 al 31\/01\/2026/)
   })
 
+  it('names in its filter nobody whom a teacher does not see', async () => {
+    const profesora = await server.as('Docente')
+    const suya = await docente(server.db)
+    await server.db.run(sql`UPDATE docentes SET usuario_id = ${profesora.usuario_id} WHERE id = ${suya}`)
+    const [suyo, ajeno] = [await curso(server.db, suya), await curso(server.db, await docente(server.db))]
+    const alumna = await estudiante(server.db)
+    await server.db.run(sql`
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      VALUES (${alumna}, ${suyo}, '2026-02-02', 'activa')
+    `)
+    const leer = async (filter: object) =>
+      (await leerPdf(await papel(profesora, 'ReporteAsistencias/exportar', { filter }))).words
+    expect(await leer({ curso_id: suyo })).toContain('Curso: Inglés A1')
+    expect(await leer({ cliente_id: alumna })).toMatch(/Estudiante: [^#]/)
+    const otra = await estudiante(server.db)
+    expect(await leer({ curso_id: ajeno, cliente_id: otra })).toContain(`Curso: #${ajeno} · Estudiante: #${otra}`)
+  })
+
   it('names the view of a report and the words of its own filters', async () => {
     const admin = await server.as('Administrador')
     const { words } = await leerPdf(

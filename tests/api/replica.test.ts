@@ -42,7 +42,8 @@ beforeAll(async () => {
     LANGUAGE sql AS $$SELECT lsn FROM public.lugar WHERE nextval('public.miradas') > 0$$
   `)
   await replica.run(sql`
-    CREATE FUNCTION pg_is_in_recovery() RETURNS boolean LANGUAGE sql AS 'SELECT en_espera FROM public.lugar'
+    CREATE FUNCTION pg_is_in_recovery() RETURNS boolean 
+    LANGUAGE sql AS $$SELECT en_espera FROM public.lugar WHERE nextval('public.miradas') > 0$$
   `)
   await cargo(server.db, await estudiante(server.db), DE_LA_PRINCIPAL)
   await cargo(replica, await estudiante(replica), DE_LA_REPLICA)
@@ -61,6 +62,9 @@ afterAll(async () => {
 /** Where the stand-in says it is. */
 const place = (lsn: string, waits = true) => replica.run(sql`UPDATE lugar SET lsn = ${lsn}, en_espera = ${waits}`)
 
+/** How often somebody looked where that is. */
+const looks = async () => (await replica.one<{ n: number }>(sql`SELECT last_value AS n FROM miradas`)).n
+
 /** What is owed in all, and where that was read. */
 async function owed(who = ana): Promise<{ debe: number; from: string | null }> {
   const { body, headers } = await who.get<CxCResumen>('/CxC/resumen')
@@ -75,10 +79,9 @@ it('reads a report from the replica that has everything, whole and page by page'
 
 it('waits a moment for a replica that is about to have it', async () => {
   await place('0/0')
-  const looks = () => replica.one<{ n: number }>(sql`SELECT last_value AS n FROM miradas`)
-  const before = (await looks()).n
+  const before = await looks()
   const asked = owed()
-  await eventually(async () => (await looks()).n > before)
+  await eventually(async () => (await looks()) > before)
   await place('FFFF/0')
   expect(await asked).toEqual({ debe: DE_LA_REPLICA, from: 'replica' })
 })
@@ -92,7 +95,10 @@ it('reads from the primary, and says why, where the replica lacks what was just 
 
 it('takes no database for a replica that is none: it may be of before a change of primary', async () => {
   await place('FFFF/0', false)
+  const before = await looks()
   expect(await owed()).toEqual({ debe: DE_LA_PRINCIPAL, from: 'principal; replica=atrasada' })
+  // Nor is it waited for.
+  expect(await looks()).toBe(before + 1)
 })
 
 it('reads from the primary where the replica is away, and asks for it no more for a while', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
 import { sql } from '#server/db/sql'
+import { cerrarCuadrada } from './cierre.ts'
 import { cargo, debeDe, estudiante, faltas } from './datos.ts'
 import { key, type Client } from './helper.ts'
 import { abono, de, efectivo, escena, libre, vender } from './recibos-varios-escena.ts'
@@ -66,6 +67,16 @@ it('keeps a discount where it was given: on the whole, or on its line', async ()
   const lineas = [de(gente.cuaderno), de(gente.uniforme, 1, { descuento_id })]
   const enLinea = await vender(eva, lineas, [efectivo(33_300)])
   expect((await otraVez(eva, enLinea.body.id)).body.contenido).toEqual({ lineas })
+})
+
+it('is not for a sale whose till is closed: no money goes back unasked', async () => {
+  const jefa = await cajera('Administrador')
+  const { body: venta } = await vender(jefa, [de(gente.cuaderno)], [efectivo(4_500)])
+  await cerrarCuadrada(jefa, venta.caja_id ?? 0)
+  await jefa.post('/Caja/abrir', { fondo: 100_000 })
+  expect(await otraVez(jefa, venta.id)).toMatchObject({ status: 409, body: { code: 'estado_no_permite' } })
+  expect((await jefa.get(`/RecibosVarios/${venta.id}`)).body).toMatchObject({ estado: 'emitido', revertido_por: null })
+  expect((await jefa.get<unknown[]>('/RecibosVarios/espera')).body).toEqual([])
 })
 
 it('is for who may void and sell, and leaves the receipt as it was to anybody else', async () => {

@@ -10,6 +10,7 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
+import { bloquearConRecibos } from '#server/recibos/rechazos/bloqueos'
 import { deshacerRechazos } from '#server/recibos/rechazos/deshacer'
 import { numeroTexto } from '#server/documentos/numero'
 import { fechaLejana } from './lectura.ts'
@@ -147,8 +148,12 @@ async function requireSinLinea(tx: Tx, ids: readonly number[]): Promise<void> {
     throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.pago_con_linea' } })
 }
 
-/** The payments in the order of their ids, which nobody else changes until the end of the transaction. */
+/**
+ * The payments in the order of their ids, which nobody else changes, nor their receipts, until the end of the
+ * transaction.
+ */
 async function bloquear(tx: Tx, ids: readonly number[], seDeja: (pago: Pago) => boolean): Promise<Pago[]> {
+  await bloquearConRecibos(tx, ids)
   const pagos = await tx.many<Pago>(sql`
     SELECT
       p.id, p.recibo_id, p.monto, p.referencia, p.estado_banco, p.conciliado_en, p.fecha_banco,
@@ -157,7 +162,6 @@ async function bloquear(tx: Tx, ids: readonly number[], seDeja: (pago: Pago) => 
     JOIN recibos r ON r.id = p.recibo_id
     WHERE p.id = ANY(${[...ids]})
     ORDER BY p.id
-    FOR UPDATE OF p
   `)
   if (pagos.length < new Set(ids).size) throw new AppError('no_encontrado')
   if (!pagos.every((pago) => pago.vigente && seDeja(pago)))

@@ -1,3 +1,4 @@
+import type { Mensaje } from '#contract/errores'
 import { formatoNumeroRecibo } from '#contract/formato'
 import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
@@ -35,19 +36,20 @@ interface Anulable {
  * are open it becomes `anulado`: the number stays, nothing else does. Afterwards, or once the bank rejected a payment
  * of it, its day stays as it was, and a reversal dated today in the voider's open till gives back the money that was
  * not rejected. Either way its charges are owed again, the credit that it left goes and what it used comes back,
- * discounts that came with it go, and settlements that rested on it are revoked. `motivo` is kept.
+ * discounts that came with it go, and settlements that rested on it are revoked. `motivo` is kept. Where a reversal is
+ * not what was asked for, `sinReversion` says why none is made.
  *
  * Throws `recibo_anulado`, `con_factura` (naming the invoice), `credito_usado` (naming the receipts) when what it left
- * in favour was spent, `estado_no_permite` for a document that is not undone but made anew, or of which the bank
- * rejected everything; for a reversal also `sin_caja`, `regla` when the till has not that much cash, and what
- * `autorizar` throws: cash that leaves a till for a closed one's receipt is a supervisor's to allow.
+ * in favour was spent, `estado_no_permite` with `sinReversion`, for a document that is not undone but made anew, or of
+ * which the bank rejected everything; for a reversal also `sin_caja`, `regla` when the till has not that much cash, and
+ * what `autorizar` throws: cash that leaves a till for a closed one's receipt is a supervisor's to allow.
  */
 export async function anularDocumento(
   tx: Tx,
   contexto: Contexto,
   id: number,
   motivo: string,
-  tipos: readonly TipoRecibo[],
+  { tipos, sinReversion }: { tipos: readonly TipoRecibo[]; sinReversion?: Mensaje },
 ): Promise<void> {
   // The receipt itself first, so that two voids of it wait for each other; then charges, clients, till, counter.
   const recibo = found(
@@ -94,6 +96,7 @@ export async function anularDocumento(
       AND NOT EXISTS (SELECT FROM (${rechazosDe(id)}) x)
     FOR SHARE OF c
   `)
+  if (!abierta && sinReversion) throw new AppError('estado_no_permite', { message: sinReversion })
   const deshecho = await (abierta ? anular : revertir)(tx, contexto, recibo, motivo, creditos)
 
   await tx.run(sql`

@@ -67,7 +67,7 @@ export function registerRecibos(
     },
     async (request) => {
       const { motivo } = request.body
-      await db.transaction((tx) => anularDocumento(tx, contextOf(request), idOf(request), motivo, anulables))
+      await db.transaction((tx) => anularDocumento(tx, contextOf(request), idOf(request), motivo, { tipos: anulables }))
       return leerRecibo(db, idOf(request), tipos)
     },
   )

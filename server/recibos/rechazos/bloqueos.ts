@@ -32,6 +32,20 @@ export interface PagoBloqueado {
 }
 
 /**
+ * Holds payments and then their receipts, each in the order of their ids: nobody undoes a receipt while something is
+ * said of its payments, which a void does not touch.
+ */
+export async function bloquearConRecibos(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`SELECT FROM recibo_pagos WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`)
+  await tx.run(sql`
+    SELECT FROM recibos
+    WHERE id IN (SELECT recibo_id FROM recibo_pagos WHERE id = ANY(${[...ids]}))
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
+}
+
+/**
  * Payments and their receipts in the order of their ids, which nobody else changes until the end of the transaction.
  * Throws `no_encontrado`, `recibo_anulado` for one of a receipt that was undone, `estado_no_permite` when one is no
  * longer what `seDeja` asks for.
@@ -41,13 +55,7 @@ export async function bloquearPagos(
   ids: readonly number[],
   seDeja: (pago: PagoBloqueado) => boolean,
 ): Promise<PagoBloqueado[]> {
-  await tx.run(sql`SELECT FROM recibo_pagos WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`)
-  await tx.run(sql`
-    SELECT FROM recibos
-    WHERE id IN (SELECT recibo_id FROM recibo_pagos WHERE id = ANY(${[...ids]}))
-    ORDER BY id
-    FOR NO KEY UPDATE
-  `)
+  await bloquearConRecibos(tx, ids)
   const pagos = await tx.many<PagoBloqueado & { deshecho: boolean }>(sql`
     SELECT
       p.id, p.recibo_id, p.metodo, p.monto, p.cuenta_id, p.referencia, p.banco, p.estado_banco,

@@ -16,7 +16,8 @@ type Contenido = z.output<typeof ContenidoVenta>
 
 /**
  * Undoes a sale and puts one with the same lines among the user's own that wait, to be charged as it should have been:
- * both or neither. Throws what `anularDocumento` and `ponerEnEspera` throw, and `sin_permiso` to who may not sell.
+ * both or neither, and while its till and its month are open: a reversal takes money out, and has a question of its
+ * own. Throws what `anularDocumento` and `ponerEnEspera` throw, and `sin_permiso` to who may not sell.
  */
 export async function anularYVolverACobrar(
   tx: Tx,
@@ -25,7 +26,10 @@ export async function anularYVolverACobrar(
   motivo: string,
 ): Promise<z.output<typeof VentaEnEspera>> {
   if (!contexto.permisos.has('RecibosVarios:crear')) throw new AppError('sin_permiso')
-  await anularDocumento(tx, contexto, id, motivo, ['varios'])
+  await anularDocumento(tx, contexto, id, motivo, {
+    tipos: ['varios'],
+    sinReversion: { key: 'ventas.error.otra_vez_cerrada' },
+  })
   const { serie, numero, total } = await tx.one<{ serie: string; numero: number; total: Centavos }>(
     sql`SELECT serie, numero, total FROM recibos WHERE id = ${id}`,
   )
