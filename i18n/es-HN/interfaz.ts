@@ -1,3 +1,4 @@
+import { accesos } from '#i18n/es-HN/accesos'
 import { ajustes } from '#i18n/es-HN/ajustes'
 import { asistencias } from '#i18n/es-HN/asistencias'
 import { autorizaciones } from '#i18n/es-HN/autorizaciones'
@@ -30,6 +31,7 @@ import { publico } from '#i18n/es-HN/publico'
 import { ra } from '#i18n/es-HN/ra'
 import { recibos } from '#i18n/es-HN/recibos'
 import { registros } from '#i18n/es-HN/registros'
+import { reportados } from '#i18n/es-HN/reportados'
 import { reportes } from '#i18n/es-HN/reportes'
 import { sesion } from '#i18n/es-HN/sesion'
 import { inicio } from '#i18n/es-HN/inicio'
@@ -55,9 +57,11 @@ export const interfaz = {
   busqueda,
   ayuda,
   catalogos,
+  accesos,
   descuentos,
   facturacion,
   recibos,
+  reportados,
   tesoreria,
   banco,
   gastos,

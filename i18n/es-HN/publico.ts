@@ -1,5 +1,8 @@
+import { cuenta } from '#i18n/es-HN/cuenta'
+
 /** Pages open to visitors without an account. */
 export const publico = {
+  cuenta,
   abriendo:
     'Abriendo el formulario. Con una conexión lenta tarda un momento. Lo que escriba queda guardado en este teléfono mientras lo llena.',
   /** What a messenger shows of a link. */
@@ -7,6 +10,7 @@ export const publico = {
     registro: 'Registro de estudiantes',
     actualizar: 'Corregir un registro',
     carta: 'Carta de consentimiento',
+    cuenta: 'Cuenta de la familia',
     detalle: 'Se llena desde el teléfono en unos minutos.',
   },
   /** The notice that a page shows by itself while its code has not arrived. */
