@@ -12,7 +12,7 @@ const esFacil = (pin: string): boolean => {
 }
 
 /** The PIN that a family chooses: 4 to 8 digits. */
-export const pinNuevo = z
+const pinNuevo = z
   .string()
   .trim()
   .regex(DIGITOS, 'validacion.pin')

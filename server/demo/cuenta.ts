@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql'
 import { sha256 } from '#server/http/guard'
 
 /** The link of the demonstration's family; its first opening asks a birth date, as every other. */
-export const ENLACE_DE_FAMILIA = 'demo-familia-000000000000'
+const ENLACE_DE_FAMILIA = 'demo-familia-000000000000'
 
 /** The accountant of facts.ts. */
 const CONTABILIDAD = 2

@@ -332,7 +332,7 @@ describe('the built-in roles', () => {
     ],
     [
       'Recepción',
-      'RecibosIndividuales, RecibosVarios, Caja, Clientes, Matriculas, Cursos (ver), NuevosRegistros, Convocatorias (ver), CartaConsentimiento, ClientesMatriculados, CxC (ver), Finiquitos (ver), Productos (ver)',
+      'RecibosIndividuales, RecibosVarios, Caja, Clientes, Matriculas, Cursos (ver), NuevosRegistros, Convocatorias (ver), CartaConsentimiento, ClientesMatriculados, PagosReportados, CxC (ver), Finiquitos (ver), Productos (ver)',
       'RecibosIndividuales',
     ],
     // Health needs its own permission, given to the course's teacher: `autorizar` of Cursos.

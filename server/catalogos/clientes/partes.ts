@@ -22,7 +22,7 @@ export interface Titular {
 }
 
 /** A student that somebody may see something of. */
-export interface Visible {
+interface Visible {
   cliente_id: number
   nombre: string
   cuenta: boolean

@@ -71,7 +71,7 @@ const EN_PIE = raw(`
  * Whether receipt `r` may be read whole: nobody else's student is on it, and it names no other payer. What another
  * guardian paid or reported shows neither paper nor name; a receipt that is made out to the student names nobody.
  */
-export const seLee = ({ encargado_id, cliente_id }: Titular, visibles: readonly number[]): Sql => sql`
+const seLee = ({ encargado_id, cliente_id }: Titular, visibles: readonly number[]): Sql => sql`
   coalesce(
     r.tipo = 'individual'
     AND NOT EXISTS (
