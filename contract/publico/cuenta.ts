@@ -107,7 +107,7 @@ const BASE64 = Math.ceil(PRUEBA.peso / 3) * 4
 export const AvisoEnviar = z.strictObject({
   ...DatosDeAviso,
   /** The proof in base64. */
-  comprobante: z.string().max(BASE64, 'publico.cuenta.error.grande').nullish(),
+  comprobante: z.string().max(BASE64, 'cuenta.error.grande').nullish(),
 })
 export type AvisoEnviar = z.output<typeof AvisoEnviar>
 

@@ -12,6 +12,7 @@ import { clases } from '#i18n/es-HN/clases'
 import { comun } from '#i18n/es-HN/comun'
 import { consentimiento } from '#i18n/es-HN/consentimiento'
 import { convocatorias } from '#i18n/es-HN/convocatorias'
+import { cuenta } from '#i18n/es-HN/cuenta'
 import { cxc } from '#i18n/es-HN/cxc'
 import { datos } from '#i18n/es-HN/datos'
 import { descuentos } from '#i18n/es-HN/descuentos'
@@ -58,6 +59,7 @@ export const interfaz = {
   ayuda,
   catalogos,
   accesos,
+  cuenta,
   descuentos,
   facturacion,
   recibos,

@@ -1,8 +1,5 @@
-import { cuenta } from '#i18n/es-HN/cuenta'
-
 /** Pages open to visitors without an account. */
 export const publico = {
-  cuenta,
   abriendo:
     'Abriendo el formulario. Con una conexión lenta tarda un momento. Lo que escriba queda guardado en este teléfono mientras lo llena.',
   /** What a messenger shows of a link. */

@@ -49,7 +49,7 @@ function formOf(path: string): Form | undefined {
       que: 'carta',
     }
   if (/^\/cuenta\/[\w-]+\/?$/i.test(path))
-    return { chunk: 'CuentaFamilia', titulo: texto('publico.cuenta.titulo'), que: 'cuenta' }
+    return { chunk: 'CuentaFamilia', titulo: texto('cuenta.titulo'), que: 'cuenta' }
   const [, update, nombre = 'general', guid] = REGISTRO.exec(path) ?? []
   const variante = VARIANTES.find((una) => una === nombre.toLowerCase())
   if (!guid || !variante) return undefined

@@ -130,7 +130,7 @@ export const caja = (db: Database, usuario_id: number): Promise<number> =>
   insertado(db, sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${usuario_id}, '2026-11-20', 0) RETURNING id`)
 
 /** A payment that a guardian of a student reports, with its proof. */
-export async function pagoReportado(db: Database): Promise<number> {
+async function pagoReportado(db: Database): Promise<number> {
   const encargado_id = await insertado(
     db,
     sql`INSERT INTO encargados (nombres, apellidos) VALUES ('Ana', 'Cruz') RETURNING id`,

@@ -19,7 +19,7 @@ export function Avisos({ avisos, llave, onFallo }: AvisosProps) {
   return (
     <Box component="section" sx={{ my: 2.5 }}>
       <Typography variant="h2" sx={{ fontSize: '1.125rem', fontWeight: 700 }}>
-        {translate('publico.cuenta.avisos.titulo')}
+        {translate('cuenta.avisos.titulo')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {avisos.map((aviso) => (
@@ -58,21 +58,18 @@ function Situacion({
   if (estado === 'aceptado')
     return (
       <BotonPapel llave={llave} ruta={`recibos/${recibo_id}/pdf`} nombre={`${recibo_numero}.pdf`} onFallo={onFallo}>
-        {translate('publico.cuenta.avisos.aceptado', { numero: recibo_numero })}
+        {translate('cuenta.avisos.aceptado', { numero: recibo_numero })}
       </BotonPapel>
     )
   if (estado === 'rechazado')
     return (
       <Typography variant="body2" sx={{ color: 'error.main' }}>
-        {translate('publico.cuenta.avisos.rechazado', { respuesta })}
+        {translate('cuenta.avisos.rechazado', { respuesta })}
       </Typography>
     )
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {enLinea(
-        translate('publico.cuenta.avisos.pendiente'),
-        con_comprobante && translate('publico.cuenta.avisos.con_comprobante'),
-      )}
+      {enLinea(translate('cuenta.avisos.pendiente'), con_comprobante && translate('cuenta.avisos.con_comprobante'))}
     </Typography>
   )
 }

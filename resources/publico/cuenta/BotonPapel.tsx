@@ -42,7 +42,7 @@ export function BotonPapel({ llave, ruta, nombre, onFallo, children }: BotonPape
       </Button>
       {fallo && (
         <Typography variant="body2" role="alert" sx={{ color: 'error.main' }}>
-          {translate('publico.cuenta.error.papel')}
+          {translate('cuenta.error.papel')}
         </Typography>
       )}
     </>

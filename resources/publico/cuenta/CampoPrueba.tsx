@@ -18,8 +18,8 @@ export function CampoPrueba({ prueba, onPrueba }: CampoPruebaProps) {
   const translate = useTranslate()
   const id = useId()
   const [error, setError] = useState<string>()
-  const ayuda = 'publico.cuenta.reportar.comprobante_ayuda'
-  const malo = error ? { key: `publico.cuenta.error.${error}` } : undefined
+  const ayuda = 'cuenta.reportar.comprobante_ayuda'
+  const malo = error ? { key: `cuenta.error.${error}` } : undefined
 
   const elegir = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const archivo = target.files?.[0]
@@ -38,13 +38,11 @@ export function CampoPrueba({ prueba, onPrueba }: CampoPruebaProps) {
   }
 
   return (
-    <Rotulo id={id} etiqueta="publico.cuenta.reportar.comprobante" ayuda={ayuda} opcional error={malo}>
+    <Rotulo id={id} etiqueta="cuenta.reportar.comprobante" ayuda={ayuda} opcional error={malo}>
       {prueba ? (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }} role="status">
-          <Typography sx={{ color: 'success.main', fontWeight: 600 }}>
-            {translate('publico.cuenta.reportar.listo')}
-          </Typography>
-          <Button onClick={() => onPrueba(null)}>{translate('publico.cuenta.reportar.quitar')}</Button>
+          <Typography sx={{ color: 'success.main', fontWeight: 600 }}>{translate('cuenta.reportar.listo')}</Typography>
+          <Button onClick={() => onPrueba(null)}>{translate('cuenta.reportar.quitar')}</Button>
         </Box>
       ) : (
         <Box

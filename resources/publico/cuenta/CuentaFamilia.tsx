@@ -81,10 +81,10 @@ function DeEnlace({ guid }: { guid: string }) {
     )
   return (
     <Marco>
-      <Titulo>{translate('publico.cuenta.titulo')}</Titulo>
+      <Titulo>{translate('cuenta.titulo')}</Titulo>
       <Box role="status" sx={{ display: 'flex', gap: 1.5, alignItems: 'center', py: 4 }}>
         <CircularProgress size={22} />
-        {translate('publico.cuenta.abriendo')}
+        {translate('cuenta.abriendo')}
       </Box>
     </Marco>
   )

@@ -39,23 +39,23 @@ export function HijoDeCuenta({ hijo: { cliente_id, nombre, cuenta, asistencia },
         <>
           <Typography>
             {cuenta.debe === 0
-              ? translate('publico.cuenta.al_dia')
-              : `${translate('publico.cuenta.debe')} ${formatoLempiras(cuenta.debe)}`}
+              ? translate('cuenta.al_dia')
+              : `${translate('cuenta.debe')} ${formatoLempiras(cuenta.debe)}`}
           </Typography>
           {cuenta.vencido > 0 && (
             <Typography sx={{ color: 'error.main', fontWeight: 600 }}>
-              {translate('publico.cuenta.vencido', { monto: formatoLempiras(cuenta.vencido) })}
+              {translate('cuenta.vencido', { monto: formatoLempiras(cuenta.vencido) })}
             </Typography>
           )}
           {cuenta.a_favor > 0 && (
-            <Typography>{translate('publico.cuenta.a_favor', { monto: formatoLempiras(cuenta.a_favor) })}</Typography>
+            <Typography>{translate('cuenta.a_favor', { monto: formatoLempiras(cuenta.a_favor) })}</Typography>
           )}
           <Cargos cargos={cuenta.cargos} />
           <Typography variant="h3" sx={{ fontSize: '1rem', fontWeight: 600, mt: 2 }}>
-            {translate('publico.cuenta.recibos')}
+            {translate('cuenta.recibos')}
           </Typography>
           {cuenta.recibos.length === 0 && (
-            <Typography sx={{ color: 'text.secondary' }}>{translate('publico.cuenta.sin_recibos')}</Typography>
+            <Typography sx={{ color: 'text.secondary' }}>{translate('cuenta.sin_recibos')}</Typography>
           )}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {cuenta.recibos.map((recibo) => (
@@ -69,7 +69,7 @@ export function HijoDeCuenta({ hijo: { cliente_id, nombre, cuenta, asistencia },
                       nombre={`${recibo.numero_texto}.pdf`}
                       onFallo={onFallo}
                     >
-                      {translate('publico.cuenta.recibo', { numero: recibo.numero_texto })}
+                      {translate('cuenta.recibo', { numero: recibo.numero_texto })}
                     </BotonPapel>
                   ) : (
                     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -82,7 +82,7 @@ export function HijoDeCuenta({ hijo: { cliente_id, nombre, cuenta, asistencia },
             ))}
           </Box>
           <BotonPapel llave={llave} ruta={`estado/${cliente_id}/pdf`} nombre="estado-de-cuenta.pdf" onFallo={onFallo}>
-            {translate('publico.cuenta.estado_de_cuenta')}
+            {translate('cuenta.estado_de_cuenta')}
           </BotonPapel>
         </>
       )}
@@ -100,7 +100,7 @@ function Cargos({ cargos }: { cargos: readonly CargoDebido[] }) {
           <Box sx={{ minWidth: 0 }}>
             {descripcion}
             <Typography variant="body2" sx={{ color: vencido ? 'error.main' : 'text.secondary' }}>
-              {translate(`publico.cuenta.${vencido ? 'vencio' : 'vence'}`, { fecha: formatoFecha(vence) })}
+              {translate(`cuenta.${vencido ? 'vencio' : 'vence'}`, { fecha: formatoFecha(vence) })}
             </Typography>
           </Box>
           <Box sx={CIFRA}>{formatoLempiras(debe)}</Box>
@@ -123,14 +123,14 @@ function Asistencia({ clases }: { clases: readonly ClaseDelMes[] }) {
   return (
     <>
       <Typography variant="h3" sx={{ fontSize: '1rem', fontWeight: 600, mt: 2 }}>
-        {translate('publico.cuenta.asistencia')}
+        {translate('cuenta.asistencia')}
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>
         {clases.length === 0
-          ? translate('publico.cuenta.sin_clases')
+          ? translate('cuenta.sin_clases')
           : faltas === 0
-            ? translate('publico.cuenta.sin_faltas')
-            : translate('publico.cuenta.faltas', { smart_count: faltas })}
+            ? translate('cuenta.sin_faltas')
+            : translate('cuenta.faltas', { smart_count: faltas })}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {clases.map(({ fecha, curso, estado }, index) => (
@@ -141,7 +141,7 @@ function Asistencia({ clases }: { clases: readonly ClaseDelMes[] }) {
                 {curso}
               </Typography>
             </Box>
-            <Box sx={{ color: COLORES[estado], fontWeight: 600 }}>{translate(`publico.cuenta.clase.${estado}`)}</Box>
+            <Box sx={{ color: COLORES[estado], fontWeight: 600 }}>{translate(`cuenta.clase.${estado}`)}</Box>
           </Box>
         ))}
       </Box>

@@ -60,8 +60,8 @@ export function Pagina({ llave, cuenta, onLeer, onSalir }: PaginaProps) {
     )
   return (
     <Marco>
-      <Titulo>{translate('publico.cuenta.titulo')}</Titulo>
-      <Encabezado>{translate('publico.cuenta.saludo', { nombre })}</Encabezado>
+      <Titulo>{translate('cuenta.titulo')}</Titulo>
+      <Encabezado>{translate('cuenta.saludo', { nombre })}</Encabezado>
       <Box role="status">
         {hecho && (
           <Alert severity={hecho.endsWith('repetido') ? 'warning' : 'success'} role="presentation" sx={{ mb: 2 }}>
@@ -71,11 +71,11 @@ export function Pagina({ llave, cuenta, onLeer, onSalir }: PaginaProps) {
       </Box>
       {conCuenta.length > 0 && (
         <Box sx={{ my: 2 }}>
-          <Typography sx={{ color: 'text.secondary' }}>{translate('publico.cuenta.debe_en_todo')}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{translate('cuenta.debe_en_todo')}</Typography>
           <Typography sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
             {formatoLempiras(debe)}
           </Typography>
-          {debe === 0 && <Typography>{translate('publico.cuenta.al_dia')}</Typography>}
+          {debe === 0 && <Typography>{translate('cuenta.al_dia')}</Typography>}
           <Button
             variant="contained"
             size="large"
@@ -86,19 +86,19 @@ export function Pagina({ llave, cuenta, onLeer, onSalir }: PaginaProps) {
               setReporta(true)
             }}
           >
-            {translate('publico.cuenta.reportar.boton')}
+            {translate('cuenta.reportar.boton')}
           </Button>
         </Box>
       )}
       <Avisos avisos={avisos} llave={llave} onFallo={salirSi} />
-      {hijos.length === 0 && <Typography sx={{ my: 3 }}>{translate('publico.cuenta.sin_hijos')}</Typography>}
+      {hijos.length === 0 && <Typography sx={{ my: 3 }}>{translate('cuenta.sin_hijos')}</Typography>}
       {hijos.map((hijo) => (
         <HijoDeCuenta key={hijo.cliente_id} hijo={hijo} llave={llave} onFallo={salirSi} />
       ))}
       <Contacto telefono={telefono} mensaje={translate('publico.contacto.pregunta', { campana: nombre })} />
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 2 }}>
-        <Button onClick={releer}>{translate('publico.cuenta.actualizar')}</Button>
-        <Button onClick={() => onSalir()}>{translate('publico.cuenta.salir')}</Button>
+        <Button onClick={releer}>{translate('cuenta.actualizar')}</Button>
+        <Button onClick={() => onSalir()}>{translate('cuenta.salir')}</Button>
       </Box>
     </Marco>
   )

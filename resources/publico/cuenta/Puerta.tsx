@@ -36,7 +36,7 @@ export function Puerta({ guid, pide, aviso, onDentro, onOtraPuerta }: PuertaProp
   const [queja, setQueja] = useState(aviso)
   const form = useRef<HTMLFormElement>(null)
   const primera = pide === 'nacimiento'
-  const palabras = `publico.cuenta.${primera ? 'primera' : 'entrada'}`
+  const palabras = `cuenta.${primera ? 'primera' : 'entrada'}`
 
   const rechazar = (errores: Record<string, { key: string; params?: Record<string, unknown> }>) => {
     almacen.rechazar(errores)
@@ -70,14 +70,14 @@ export function Puerta({ guid, pide, aviso, onDentro, onOtraPuerta }: PuertaProp
       <Titulo>{translate(`${palabras}.titulo`)}</Titulo>
       <Encabezado>{translate(`${palabras}.titulo`)}</Encabezado>
       {primera && (
-        <Typography sx={{ color: 'text.secondary', mb: 2.5 }}>{translate('publico.cuenta.primera.detalle')}</Typography>
+        <Typography sx={{ color: 'text.secondary', mb: 2.5 }}>{translate('cuenta.primera.detalle')}</Typography>
       )}
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-        {primera && <CampoFecha nombre="fecha_nacimiento" etiqueta="publico.cuenta.primera.nacimiento" />}
+        {primera && <CampoFecha nombre="fecha_nacimiento" etiqueta="cuenta.primera.nacimiento" />}
         <CampoPin
           nombre="pin"
           etiqueta={`${palabras}.pin`}
-          ayuda={primera ? 'publico.cuenta.primera.pin_ayuda' : undefined}
+          ayuda={primera ? 'cuenta.primera.pin_ayuda' : undefined}
           nuevo={primera}
         />
         <Box role="alert">
@@ -93,7 +93,7 @@ export function Puerta({ guid, pide, aviso, onDentro, onOtraPuerta }: PuertaProp
       </form>
       {!primera && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2, textAlign: 'center' }}>
-          {translate('publico.cuenta.entrada.olvido')}
+          {translate('cuenta.entrada.olvido')}
         </Typography>
       )}
     </AlmacenContext>

@@ -69,44 +69,44 @@ export function Reportar({ llave, cuenta: { hoy, cuentas }, onFallo, onEnviado, 
     setQueja(undefined)
     try {
       const { repetido } = await enviarAviso(llave, enviado.current.clave, leido.aviso)
-      return onEnviado(`publico.cuenta.reportar.${repetido ? 'repetido' : 'enviado'}`)
+      return onEnviado(`cuenta.reportar.${repetido ? 'repetido' : 'enviado'}`)
     } catch (fallo) {
       setOcupado(false)
       if (!(fallo instanceof HttpError)) throw fallo
       if (onFallo(fallo)) return undefined
       const errores = erroresDelServidor(fallo)
       if (Object.keys(errores).length) rechazar(errores)
-      setQueja(esSilencio(fallo) ? 'publico.cuenta.reportar.no_llego' : (errores.comprobante?.key ?? fallo.message))
+      setQueja(esSilencio(fallo) ? 'cuenta.reportar.no_llego' : (errores.comprobante?.key ?? fallo.message))
     }
     return undefined
   }
 
   return (
     <AlmacenContext value={almacen}>
-      <Titulo>{translate('publico.cuenta.reportar.titulo')}</Titulo>
-      <Encabezado>{translate('publico.cuenta.reportar.titulo')}</Encabezado>
-      <Typography sx={{ color: 'text.secondary', mb: 2.5 }}>{translate('publico.cuenta.reportar.detalle')}</Typography>
+      <Titulo>{translate('cuenta.reportar.titulo')}</Titulo>
+      <Encabezado>{translate('cuenta.reportar.titulo')}</Encabezado>
+      <Typography sx={{ color: 'text.secondary', mb: 2.5 }}>{translate('cuenta.reportar.detalle')}</Typography>
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <CampoTexto
           nombre="monto"
-          etiqueta="publico.cuenta.reportar.monto"
-          ayuda="publico.cuenta.reportar.monto_ayuda"
+          etiqueta="cuenta.reportar.monto"
+          ayuda="cuenta.reportar.monto_ayuda"
           inputMode="text"
           maxLength={20}
         />
-        <CampoFecha nombre="fecha" etiqueta="publico.cuenta.reportar.fecha" />
-        <CampoOpcion nombre="metodo" etiqueta="publico.cuenta.reportar.metodo" opciones={METODOS} />
+        <CampoFecha nombre="fecha" etiqueta="cuenta.reportar.fecha" />
+        <CampoOpcion nombre="metodo" etiqueta="cuenta.reportar.metodo" opciones={METODOS} />
         <CampoTexto
           nombre="referencia"
-          etiqueta="publico.cuenta.reportar.referencia"
-          ayuda="publico.cuenta.reportar.referencia_ayuda"
+          etiqueta="cuenta.reportar.referencia"
+          ayuda="cuenta.reportar.referencia_ayuda"
           opcional
           maxLength={60}
         />
         {cuentas.length > 0 && (
           <CampoLista
             nombre="cuenta_id"
-            etiqueta="publico.cuenta.reportar.cuenta"
+            etiqueta="cuenta.reportar.cuenta"
             opcional
             opciones={cuentas.map(({ id, nombre, banco, numero }) => ({
               valor: String(id),
@@ -115,7 +115,7 @@ export function Reportar({ llave, cuenta: { hoy, cuentas }, onFallo, onEnviado, 
           />
         )}
         <CampoPrueba prueba={prueba} onPrueba={setPrueba} />
-        <CampoTexto nombre="nota" etiqueta="publico.cuenta.reportar.nota" opcional lineas={2} maxLength={300} />
+        <CampoTexto nombre="nota" etiqueta="cuenta.reportar.nota" opcional lineas={2} maxLength={300} />
         <Box role="alert">
           {queja && (
             <Alert severity="error" role="presentation" sx={{ mb: 2 }}>
@@ -124,10 +124,10 @@ export function Reportar({ llave, cuenta: { hoy, cuentas }, onFallo, onEnviado, 
           )}
         </Box>
         <Button type="submit" variant="contained" size="large" fullWidth sx={BOTON} aria-disabled={ocupado}>
-          {translate(ocupado ? 'publico.cuenta.reportar.enviando' : 'publico.cuenta.reportar.enviar')}
+          {translate(ocupado ? 'cuenta.reportar.enviando' : 'cuenta.reportar.enviar')}
         </Button>
         <Button onClick={onVolver} fullWidth sx={{ ...BOTON, mt: 1 }}>
-          {translate('publico.cuenta.reportar.cancelar')}
+          {translate('cuenta.reportar.cancelar')}
         </Button>
       </form>
     </AlmacenContext>

@@ -5,7 +5,7 @@ import { abrirImagen, dibujar } from '#src/imagen.ts'
 /** Pixels of the longer side, the largest first: each smaller one is tried where the picture is still too heavy. */
 const LADOS = [2_000, 1_400, 900]
 
-/** Why a file can't be sent; its sentence is `publico.cuenta.error.<message>`. */
+/** Why a file can't be sent; its sentence is `cuenta.error.<message>`. */
 export class PruebaRechazada extends Error {}
 
 const esPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)

@@ -23,8 +23,7 @@ interface Acceso extends Titular {
   pin_hash: string | null
 }
 
-const noDisponible = (): AppError =>
-  new AppError('no_encontrado', { message: { key: 'publico.cuenta.error.no_disponible' } })
+const noDisponible = (): AppError => new AppError('no_encontrado', { message: { key: 'cuenta.error.no_disponible' } })
 
 /** A live link. Unknown and ended ones cost the same and answer the same: `no_encontrado`, a miss of the address. */
 async function reconocer(db: Database, ip: string, guid: string): Promise<Acceso> {
@@ -78,14 +77,14 @@ export async function abrirCuenta(
 ): Promise<string> {
   const acceso = await reconocer(db, visita.ip, guid)
   let nacido: number | undefined
-  const yaTiene = () => new AppError('conflicto', { message: { key: 'publico.cuenta.error.ya_tiene_pin' } })
+  const yaTiene = () => new AppError('conflicto', { message: { key: 'cuenta.error.ya_tiene_pin' } })
   if (acceso.pin_hash !== null) throw yaTiene()
   await probar(
     db,
     visita,
     acceso,
     async () => (nacido = await nacidoEl(db, acceso, fecha_nacimiento)) !== undefined,
-    () => invalidField('fecha_nacimiento', 'publico.cuenta.error.nacimiento'),
+    () => invalidField('fecha_nacimiento', 'cuenta.error.nacimiento'),
   )
   const pin_hash = await hashPassword(pin)
   return db.transaction(async (tx) => {
@@ -136,13 +135,13 @@ export async function entrarEnCuenta(
   { guid, pin }: { guid: string; pin: string },
 ): Promise<string> {
   const acceso = await reconocer(db, visita.ip, guid)
-  if (acceso.pin_hash === null) throw new AppError('conflicto', { message: { key: 'publico.cuenta.error.sin_pin' } })
+  if (acceso.pin_hash === null) throw new AppError('conflicto', { message: { key: 'cuenta.error.sin_pin' } })
   await probar(
     db,
     visita,
     acceso,
     () => passwordMatches(acceso.pin_hash, pin),
-    () => invalidField('pin', 'publico.cuenta.error.pin'),
+    () => invalidField('pin', 'cuenta.error.pin'),
   )
   return sesionDe(db, acceso.id)
 }
@@ -173,7 +172,7 @@ export async function titularDe(db: Db, autorizacion: string | undefined): Promi
         AND a.terminado_en IS NULL
       RETURNING a.id AS acceso_id, a.encargado_id, a.cliente_id
     `))
-  if (!titular) throw new AppError('sin_sesion', { message: { key: 'publico.cuenta.error.cerrada' } })
+  if (!titular) throw new AppError('sin_sesion', { message: { key: 'cuenta.error.cerrada' } })
   return titular
 }
 
