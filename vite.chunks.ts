@@ -13,8 +13,9 @@ export const chunks = {
       test: /\/node_modules\/(@mui\/material\/esm\/(Alert|IconButton|Paper|SvgIcon)\/|@mui\/icons-material\/esm\/(Add|ArrowDropDown|CalendarTodayOutlined|CheckCircleOutlined)\.|ra-core\/dist\/util\/useEvent)|\/src\/(guard\/SinModulos|layout\/(Brand|Notice|online)|form\/fechas|page\/Titulo|data\/copiar)|\/contract\/(formato|fechas|validacion|catalogos\/(personas|horarios))\.ts/,
       priority: 37,
     },
-    // The pages without a session: public forms, of which the consent letter is apart, then sign-in.
-    { name: 'formulario', test: /\/resources\/publico\/(?!consentimiento\/)/, priority: 35 },
+    // The pages without a session: what public ones share, the registration (letter and account are apart), sign-in.
+    { name: 'publico', test: /\/resources\/publico\/(marco|campos|\w[\w-]*\.ts)/, priority: 36 },
+    { name: 'formulario', test: /\/resources\/publico\/registro\//, priority: 35 },
     // The fields, and the letters, that the sign-in has in common with the application.
     {
       name: 'entradas',

@@ -84,7 +84,28 @@ async function sembrar({ db }: Base): Promise<Record<string, Enlace>> {
       guid: await registrar(await convocar('general', { activa: false }), 1),
     },
     decided: { variante: 'general', guid: await registrar(general, 1, 'rechazado') },
+    'of an account that ended': { variante: 'general', guid: await enlazar(db) },
   }
+}
+
+/** Links to accounts that open, and one that was ended, which is answered. */
+async function enlazar(db: Base['db']): Promise<string> {
+  const terminado = guid()
+  await db.run(sql`
+    WITH e AS (
+      INSERT INTO encargados (nombres, apellidos) SELECT 'Ana', 'Reyes' FROM generate_series(0, ${VIVOS}) RETURNING id
+    ),
+    u AS (
+      INSERT INTO usuarios (nombre, email, rol_id) SELECT 'Rosa', 'rosa@bench.hn', min(id) FROM roles RETURNING id
+    )
+    INSERT INTO accesos_familia (guid, encargado_id, creado_por, terminado_en)
+    SELECT
+      CASE WHEN n = 1 THEN ${terminado} ELSE replace(gen_random_uuid()::text, '-', '') END, e.id, u.id,
+      CASE WHEN n = 1 THEN now() END
+    FROM (SELECT id, row_number() OVER () AS n FROM e) AS e
+    CROSS JOIN u
+  `)
+  return terminado
 }
 
 const JSON_ = { 'Content-Type': 'application/json' }
@@ -114,6 +135,8 @@ const PUERTAS: Record<string, (conexion: Conexion, enlace: Enlace) => Promise<Re
     pedir(conexion, 'POST', 'Registros/consultar', { ...enlace, fecha_nacimiento: NACIMIENTO }),
   'change it': (conexion, enlace) =>
     pedir(conexion, 'PUT', 'Registros', { ...enlace, nacimiento: NACIMIENTO, version: 1, estudiante, encargado }),
+  'knock at an account': (conexion, { guid }) => pedir(conexion, 'POST', 'Cuenta/puerta', { guid }),
+  'enter an account': (conexion, { guid }) => pedir(conexion, 'POST', 'Cuenta/entrar', { guid, pin: '2580' }),
   'begin its letter': (conexion, { guid }) =>
     pedir(conexion, 'POST', 'Consentimiento/registro', { guid, fecha_nacimiento: NACIMIENTO }),
 }
@@ -155,7 +178,7 @@ async function cronometrar(servidor: string, { db }: Base, clases: Record<string
   const nombres = [desconocido, ...Object.keys(clases)]
   const filas: (string | number)[][] = []
   let siguiente = 0
-  for (const puerta of ['read a registration', 'change it']) {
+  for (const puerta of ['read a registration', 'change it', 'enter an account']) {
     const abrir = PUERTAS[puerta]
     if (!abrir) throw new Error(puerta)
     await db.run(sql`TRUNCATE intentos`)

@@ -20,6 +20,9 @@ interface Pagina {
 
 /** The link of the campaign that the form is measured with. */
 const CAMPANA = 'campana-de-la-medicion-00'
+/** The link of the account that is measured, and what opens it. */
+const FAMILIA = 'familia-de-la-medicion-000'
+const NACIMIENTO = '05032016'
 
 const PAGINAS: readonly Pagina[] = [
   { ruta: '/login', lista: 'button[type=submit]', conSesion: false, limite: 200 },
@@ -27,6 +30,8 @@ const PAGINAS: readonly Pagina[] = [
   // The visit goes as far as an open class: all that a teacher's phone needs.
   { ruta: '/asistencia', lista: 'main li a', conSesion: true, limite: 355, seguir: abrirClase },
   { ruta: `/Forms/Register/${CAMPANA}`, lista: 'main h1', conSesion: false, limite: 195, seguir: alUltimoPaso },
+  // As far as the form that reports a payment, behind the door.
+  { ruta: `/cuenta/${FAMILIA}`, lista: 'main input[name=pin]', conSesion: false, limite: 180, seguir: hastaElAviso },
   // All six steps are one file.
   { ruta: '/Carta-Consentimiento', lista: 'main h1', conSesion: false, limite: 195 },
 ]
@@ -50,6 +55,7 @@ export async function medirPeso(escenario: Escenario): Promise<string> {
     `,
   )
   await abrirCampana(base)
+  await darEnlace(base)
   const direccion = await escenario.servir(base)
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
   try {
@@ -140,6 +146,34 @@ async function abrirCampana({ db }: Awaited<ReturnType<Escenario['base']>>): Pro
       WHERE estado = 'en_curso'
     `,
   )
+}
+
+/** A guardian with a link, of a student who owes. */
+async function darEnlace({ db }: Awaited<ReturnType<Escenario['base']>>): Promise<void> {
+  await db.run(sql`
+    WITH c AS (
+      UPDATE clientes SET fecha_nacimiento = '2016-03-05' WHERE id = (SELECT min(id) FROM clientes) RETURNING id
+    ),
+    e AS (INSERT INTO encargados (nombres, apellidos) VALUES ('Ana', 'Reyes') RETURNING id),
+    ce AS (
+      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
+      SELECT c.id, e.id, 'madre', true, true FROM c CROSS JOIN e
+    ),
+    k AS (
+      INSERT INTO cargos (cliente_id, concepto, numero, descripcion, fecha, vence, bruto, isv)
+      SELECT id, 'otro', 1, 'Mensualidad 1/5', '2026-01-05', '2026-02-05', 100000, 'exento' FROM c
+    )
+    INSERT INTO accesos_familia (guid, encargado_id, creado_por)
+    SELECT ${FAMILIA}, e.id, (SELECT min(id) FROM usuarios) FROM e
+  `)
+}
+
+async function hastaElAviso(page: Page): Promise<void> {
+  await page.locator('input[name=fecha_nacimiento]').pressSequentially(NACIMIENTO)
+  await page.locator('input[name=pin]').fill('2580')
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('button', { name: 'Reportar un pago' }).click()
+  await page.locator('input[name=monto]').waitFor()
 }
 
 async function abrirClase(page: Page): Promise<void> {

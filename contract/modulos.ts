@@ -86,6 +86,15 @@ export const MODULOS = [
     entidad: 'cuenta_movimientos',
   },
   {
+    name: 'PagosReportados',
+    path: '/recibos/reportados',
+    area: 'recibos',
+    acciones: ['ver', 'crear', 'editar', 'exportar'],
+    operaciones: LEER,
+    icon: 'pagoReportado',
+    entidad: 'avisos_pago',
+  },
+  {
     name: 'Cuentas',
     path: '/recibos/cuentas',
     area: 'recibos',

@@ -1,5 +1,5 @@
 /**
- * The form routes that visitors open (specification, §2), in their original spelling. They stay open
+ * The routes that visitors open (specification, §2, in its spelling; the last is ours). They stay open
  * signed in or not, and a stored session only delays them until it is validated.
  */
 export const FORMULARIOS = [
@@ -10,6 +10,8 @@ export const FORMULARIOS = [
   { name: 'FormUpdateJunio', path: '/Forms/UpdateRegister/Junio/:guid' },
   { name: 'FormRegisterOctubre', path: '/Forms/Register/Octubre/:guid' },
   { name: 'FormUpdateOctubre', path: '/Forms/UpdateRegister/Octubre/:guid' },
+  // Not of the specification: the account of a family (docs/diseno/dominio.md, «Cuenta de la familia»).
+  { name: 'CuentaFamilia', path: '/cuenta/:guid' },
 ] as const
 
 export type NombreFormulario = (typeof FORMULARIOS)[number]['name']
@@ -21,3 +23,5 @@ export const RECUPERACION = [
 ] as const
 
 export const LOGIN = '/login'
+/** The account of a family; the capability of its link follows. */
+export const RUTA_CUENTA = '/cuenta'

@@ -37,7 +37,7 @@ const BODY_LIMIT = 256 * 1024
 
 /** Text that must not reach a log: tokens in headers, capability links and names in the query string. */
 const SECRET_PATHS =
-  /^(\/documentos\/|\/verificar\/|\/Forms\/(?:Update)?Register\/(?:Junio\/|Octubre\/)?|\/reset_password\/|\/primer-inicio\/|\/api\/api\/(?:Usuarios\/(?:primer-administrador|enlace)|Publico\/Convocatorias\/[^/]+)\/)[^/?]+/i
+  /^(\/documentos\/|\/verificar\/|\/Forms\/(?:Update)?Register\/(?:Junio\/|Octubre\/)?|\/reset_password\/|\/cuenta\/|\/primer-inicio\/|\/api\/api\/(?:Usuarios\/(?:primer-administrador|enlace)|Publico\/Convocatorias\/[^/]+)\/)[^/?]+/i
 const loggedUrl = (url: string): string => url.replace(SECRET_PATHS, '$1…').replace(/\?.*$/, '?…')
 
 /**

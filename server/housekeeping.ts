@@ -9,6 +9,7 @@ import { OLVIDAR_SOLICITUDES } from './autorizaciones/solicitudes.ts'
 import type { Correo } from './correo/correo.ts'
 import { roomIn } from './http/health.ts'
 import { cerrarNegativas } from './http/negativas.ts'
+import { OLVIDAR_ACCESOS } from './publico/cuenta/entrar.ts'
 import { vencerReservas } from './publico/registros/reservas.ts'
 import { cobrarMora } from './recibos/cargos/mora.ts'
 import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
@@ -34,6 +35,7 @@ const FORGOTTEN: Sql[] = [
   sql`UPDATE importaciones SET contenido = NULL WHERE contenido IS NOT NULL AND creado_en < now() - interval '1 day'`,
   sql`DELETE FROM enlaces_unicos WHERE caduca_en < now()`,
   OLVIDAR_DISPOSITIVOS,
+  OLVIDAR_ACCESOS,
 ]
 
 /** Clears away what has expired; of several instances, one at a time. */

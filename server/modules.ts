@@ -12,6 +12,7 @@ import type { Api } from './http/api.ts'
 import { foldersOf } from './http/health.ts'
 import { leerDe, type Leer } from './http/lector.ts'
 import { dashboardRoutes } from './inicio/dashboard/routes.ts'
+import { accesosRoutes } from './catalogos/clientes/accesos-routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
 import { convocatoriasRoutes } from './catalogos/convocatorias/routes.ts'
 import { DECLARADOS } from './catalogos/declarados.ts'
@@ -27,6 +28,7 @@ import { facturasRoutes } from './facturacion/facturas/routes.ts'
 import { rangosRoutes } from './facturacion/rangos/routes.ts'
 import { registerResource, type Resource } from '#server/resource/resource'
 import { importacionesRoutes } from './importacion/routes.ts'
+import { cuentaPublicaRoutes } from './publico/cuenta/routes.ts'
 import { consentimientoRoutes } from './publico/consentimiento/routes.ts'
 import { registrosPublicosRoutes } from './publico/registros/routes.ts'
 import { cajaRoutes } from './recibos/caja/routes.ts'
@@ -34,6 +36,7 @@ import { cargosRoutes } from './recibos/cargos/routes.ts'
 import { cierresRoutes } from './recibos/cierres/routes.ts'
 import { conciliacionRoutes } from './recibos/conciliacion/routes.ts'
 import { cuentas } from './recibos/cuentas/routes.ts'
+import { pagosReportadosRoutes } from './recibos/reportados/routes.ts'
 import { recibosIndividualesRoutes } from './recibos/recibos-individuales/routes.ts'
 import { cartaConsentimientoRoutes } from './reportes/carta-consentimiento/routes.ts'
 import { clientesMatriculadosRoutes } from './reportes/clientes-matriculados/routes.ts'
@@ -84,6 +87,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Caja: cajaRoutes,
   Conciliacion: conciliacionRoutes,
   MovimientosBanco: movimientosBancoRoutes,
+  PagosReportados: pagosReportadosRoutes,
   Cuentas: catalogue(cuentas),
   CierresMensuales: cierresRoutes,
   Clientes: clientesRoutes,
@@ -128,6 +132,8 @@ const OTHERS: readonly Routes[] = [
   facturadosRoutes,
   consentimientoRoutes,
   registrosPublicosRoutes,
+  (app, db, { publicUrl }) => accesosRoutes(app, db, publicUrl),
+  (app, db, { publicUrl }) => cuentaPublicaRoutes(app, db, publicUrl),
 ]
 
 interface Parts {

@@ -16,11 +16,12 @@ const FORMULARIO: Record<NombreFormulario, () => Promise<ComponentType>> = {
   FormUpdate: actualizar,
   FormUpdateJunio: actualizar,
   FormUpdateOctubre: actualizar,
+  CuentaFamilia: async () => (await import('#resources/publico/cuenta/CuentaFamilia.tsx')).CuentaFamilia,
 }
 
 /**
- * The seven forms of visitors (specification, §2), told once: the router lets a visitor reach them without the
- * application (`router.tsx`), the application declares them among its own routes (`App.tsx`).
+ * The pages of visitors (specification, §2, and the account of a family), told once: the router lets a visitor reach
+ * them without the application (`router.tsx`), the application declares them among its own routes (`App.tsx`).
  */
 export const publicForms = (
   <CustomRoutes noLayout>

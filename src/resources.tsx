@@ -23,6 +23,7 @@ import caja from '#resources/recibos/caja/index.tsx'
 import cierres from '#resources/recibos/cierres/index.ts'
 import conciliacion from '#resources/recibos/conciliacion/index.ts'
 import cuentas from '#resources/recibos/cuentas/index.ts'
+import reportados from '#resources/recibos/reportados/index.ts'
 import movimientos from '#resources/recibos/movimientos/index.tsx'
 import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts'
 import recibosVarios from '#resources/recibos/recibosVarios/index.tsx'
@@ -47,6 +48,7 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   Cuentas: cuentas,
   Conciliacion: conciliacion,
   MovimientosBanco: movimientos,
+  PagosReportados: reportados,
   CierresMensuales: cierres,
   Cursos: cursos,
   CursoCategorias: lazyCatalogue(() => import('#resources/catalogos/curso-categorias/CursoCategorias.tsx')),

@@ -62,6 +62,11 @@ export const bitacora = {
       mora_sin_confirmar:
         'volvió a cobrar la mora de %{monto} que quitó el pago %{de_cosa}: el banco no lo confirmó en %{dias} días',
     },
+    PagosReportados: {
+      reportar: 'reportó un pago de %{monto}',
+      aceptar: 'hizo el recibo %{de_cosa}',
+      rechazar: 'respondió que no a %{cosa}',
+    },
     MovimientosBanco: {
       importar_extracto:
         'importó un movimiento del banco %{de_cosa} |||| importó %{smart_count} movimientos del banco %{de_cosa}',
@@ -94,6 +99,11 @@ export const bitacora = {
       fusionar: 'unió la ficha %{otro} a la %{de_cosa}',
       fusionada: 'unió la ficha %{de_cosa} a otra',
       borrar_datos: 'borró los datos personales %{de_cosa}',
+      dar_acceso: 'dio a %{encargado} un enlace a la cuenta %{de_cosa}',
+      terminar_acceso: 'terminó el enlace de %{encargado} a la cuenta %{de_cosa}',
+      olvidar_pin: 'quitó el PIN del enlace de %{encargado} a la cuenta %{de_cosa}',
+      elegir_partes: 'eligió lo que %{encargado} ve %{de_cosa}',
+      abrir_cuenta: 'abrió por primera vez el enlace a la cuenta %{de_cosa}',
     },
     Cursos: {
       ver_salud: 'vio los datos de salud de los estudiantes %{de_cosa}',
@@ -235,6 +245,7 @@ export const bitacora = {
     recibos: 'el recibo %{nombre}',
     cajas: 'la caja de %{nombre}',
     cuentas: 'la cuenta %{nombre}',
+    avisos_pago: 'el pago reportado del %{nombre}',
     cuenta_movimientos: 'el movimiento del %{nombre}',
     cierres_mensuales: 'el cierre de %{nombre}',
     clientes: '%{nombre}',
@@ -264,6 +275,7 @@ export const bitacora = {
     recibos: 'un recibo',
     cajas: 'una caja',
     cuentas: 'una cuenta',
+    avisos_pago: 'un pago reportado',
     cuenta_movimientos: 'un movimiento del banco',
     cierres_mensuales: 'un mes',
     clientes: 'un estudiante',

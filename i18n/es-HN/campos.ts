@@ -112,6 +112,8 @@ export const campos = {
   sentido: 'Sentido',
   saldo: 'Saldo',
   detalle: 'Detalle',
+  reporta: 'Quién lo reporta',
+  respuesta: 'Respuesta',
   de: 'Con qué se concilia',
   firmado: 'En hoja firmada',
   sha256: 'Huella del archivo',

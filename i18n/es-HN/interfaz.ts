@@ -1,3 +1,4 @@
+import { accesos } from '#i18n/es-HN/accesos'
 import { ajustes } from '#i18n/es-HN/ajustes'
 import { asistencias } from '#i18n/es-HN/asistencias'
 import { autorizaciones } from '#i18n/es-HN/autorizaciones'
@@ -11,6 +12,7 @@ import { clases } from '#i18n/es-HN/clases'
 import { comun } from '#i18n/es-HN/comun'
 import { consentimiento } from '#i18n/es-HN/consentimiento'
 import { convocatorias } from '#i18n/es-HN/convocatorias'
+import { cuenta } from '#i18n/es-HN/cuenta'
 import { cxc } from '#i18n/es-HN/cxc'
 import { datos } from '#i18n/es-HN/datos'
 import { descuentos } from '#i18n/es-HN/descuentos'
@@ -30,6 +32,7 @@ import { publico } from '#i18n/es-HN/publico'
 import { ra } from '#i18n/es-HN/ra'
 import { recibos } from '#i18n/es-HN/recibos'
 import { registros } from '#i18n/es-HN/registros'
+import { reportados } from '#i18n/es-HN/reportados'
 import { reportes } from '#i18n/es-HN/reportes'
 import { sesion } from '#i18n/es-HN/sesion'
 import { inicio } from '#i18n/es-HN/inicio'
@@ -55,9 +58,12 @@ export const interfaz = {
   busqueda,
   ayuda,
   catalogos,
+  accesos,
+  cuenta,
   descuentos,
   facturacion,
   recibos,
+  reportados,
   tesoreria,
   banco,
   gastos,

@@ -7,6 +7,7 @@ export const publico = {
     registro: 'Registro de estudiantes',
     actualizar: 'Corregir un registro',
     carta: 'Carta de consentimiento',
+    cuenta: 'Cuenta de la familia',
     detalle: 'Se llena desde el teléfono en unos minutos.',
   },
   /** The notice that a page shows by itself while its code has not arrived. */

@@ -56,6 +56,8 @@ export const validacion = {
   motivos_letras: 'Escriba un motivo por renglón, cada uno con al menos 5 letras.',
   motivos_largo: 'Deje cada motivo en 80 caracteres o menos.',
   motivos_repetidos: 'Hay un motivo dos veces en esta lista; deje uno solo.',
+  pin: 'El PIN tiene de 4 a 8 números.',
+  pin_facil: 'Este PIN es muy fácil de adivinar. Elija otro.',
   hora: 'Escriba la hora en 24 horas: 14:30.',
   fin_antes: 'El final va después del inicio.',
   hora_fin_antes: 'La clase termina después de empezar.',

@@ -323,13 +323,15 @@ describe('every action that the server writes down', () => {
     expect(written.length).toBeGreaterThan(15)
     expect(written.filter(({ modulo, accion }) => accion !== undefined && !tieneFrase(modulo, accion))).toEqual([])
     // These name the action elsewhere: the three of a catalogue, what passes an enrolment on, how a receipt is undone,
-    // and a supervisor's word.
+    // a supervisor's word, links of a family, and what is decided of a reported payment.
     const elsewhere = written.flatMap(({ accion, file }) => (accion === undefined ? [file] : []))
     expect([...new Set(elsewhere)].sort()).toEqual([
       'autorizaciones/solicitudes.ts',
+      'catalogos/clientes/accesos.ts',
       'catalogos/matriculas/estados.ts',
       'recibos/documento/anular.ts',
       'recibos/recibos-individuales/service.ts',
+      'recibos/reportados/service.ts',
       'resource/resource.ts',
     ])
     for (const modulo of ['RecibosIndividuales', 'RecibosVarios'] as const)
@@ -340,6 +342,14 @@ describe('every action that the server writes down', () => {
       /pasarA\(tx, contexto, matricula, '\w+', '(\w+)'/g,
     ))
       expect(tieneFrase('Matriculas', accion), accion).toBe(true)
+    for (const [file, modulo, call] of [
+      ['catalogos/clientes/accesos.ts', 'Clientes', /anotar\(tx, contexto, cliente_id, encargado_id, '(\w+)'/g],
+      ['recibos/reportados/service.ts', 'PagosReportados', /decidir\(tx, contexto, id, '(\w+)'/g],
+    ] as const) {
+      const acciones = [...sourceOf(file).matchAll(call)].map(([, accion = '']) => accion)
+      expect(acciones.length, file).toBeGreaterThan(1)
+      for (const accion of acciones) expect(tieneFrase(modulo, accion), accion).toBe(true)
+    }
   })
 
   it('has its sentence, wherever it writes a row itself', () => {

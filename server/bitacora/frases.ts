@@ -90,6 +90,10 @@ const propioODeOtro = ({ usuario_id, entidad_id, accion, despues }: Suceso): Ele
   smart_count: Number(despues?.sesiones ?? despues?.cerradas ?? 1),
 })
 
+const deEncargado: Regla = ({ despues, sin_valores }) => ({
+  encargado: sin_valores ? texto('bitacora.sin_nombre.clientes') : textoDe(despues?.encargado),
+})
+
 const pagoDeBanco: Regla = ({ despues }) => ({ monto: lempiras(despues?.monto) })
 
 /** Something that was there is corrected; what was blank is completed. */
@@ -203,6 +207,7 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'MovimientosBanco.firmar_hoja': ({ despues }) => ({ mes: formatoMes(String(despues?.mes ?? '')) }),
   'MovimientosBanco.retirar_hoja': ({ despues }) => ({ mes: formatoMes(String(despues?.mes ?? '')) }),
   'MovimientosBanco.fijar_saldo': ({ despues }) => ({ saldo: lempiras(despues?.saldo_inicial) }),
+  'PagosReportados.reportar': ({ despues }) => ({ monto: lempiras(despues?.monto) }),
   'MovimientosBanco.soltar': ({ despues }) => ({ monto: lempiras(despues?.monto) }),
   'CierresMensuales.crear': ({ referencia, despues }) => ({
     nombre: referencia === null ? null : formatoMes(referencia),
@@ -213,6 +218,10 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     nombre: referencia === null ? null : formatoMes(referencia),
     recibido: lempiras(antes?.recibido),
   }),
+  'Clientes.dar_acceso': deEncargado,
+  'Clientes.terminar_acceso': deEncargado,
+  'Clientes.olvidar_pin': deEncargado,
+  'Clientes.elegir_partes': deEncargado,
   'Clientes.fusionar': ({ despues, sin_valores }) => ({
     otro: sin_valores ? texto('bitacora.sin_nombre.clientes') : despues?.otro,
   }),

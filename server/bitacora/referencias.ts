@@ -21,6 +21,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
       FROM cierres_reabiertos
     ) r
   `,
+  avisos_pago: `SELECT to_char(r.fecha, 'DD/MM/YYYY') || coalesce(' ' || r.referencia, '') FROM avisos_pago r`,
   cuenta_movimientos: `
     SELECT to_char(r.fecha, 'DD/MM/YYYY') || ' ' || coalesce(r.referencia, r.descripcion)
     FROM cuenta_movimientos r

@@ -7,6 +7,7 @@ import { ident, join, sql } from '#server/db/sql'
 import { StartError } from '#server/failure'
 import { hashPassword } from '#server/sesion/password'
 import { sembrarBanco } from './banco.ts'
+import { sembrarCuentas } from './cuenta.ts'
 import { sembrarCartas } from './consentimiento.ts'
 import { CENTRO, CLAVE, CUENTAS } from './facts.ts'
 import { emitirFiniquitos } from './finiquitos.ts'
@@ -36,6 +37,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarCartas(tx, hoy())
     await sembrarMetas(tx, hoy())
     await sembrarBanco(tx, hoy())
+    await sembrarCuentas(tx, hoy())
     await markDemonstration(tx)
     return true
   })

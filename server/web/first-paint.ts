@@ -27,13 +27,15 @@ type Manifest = Record<string, Chunk>
 
 interface Form {
   /** The chunk that it begins with (`vite.chunks.ts`). */
-  chunk: 'formulario' | 'Consentimiento'
+  chunk: (typeof CHUNKS)[number]
   /** What it asks the API first, and the heading that is known already. */
   data?: string
   titulo?: string
   /** What it is, for whoever sees its link: key below `publico.compartido`. */
-  que: 'carta' | 'registro' | 'actualizar'
+  que: 'carta' | 'registro' | 'actualizar' | 'cuenta'
 }
+
+const CHUNKS = ['formulario', 'Consentimiento', 'CuentaFamilia'] as const
 
 const REGISTRO = /^\/forms\/(update)?register\/(?:(\w+)\/)?([\w-]+)$/i
 
@@ -46,6 +48,8 @@ function formOf(path: string): Form | undefined {
       titulo: texto('consentimiento.titulo'),
       que: 'carta',
     }
+  if (/^\/cuenta\/[\w-]+\/?$/i.test(path))
+    return { chunk: 'CuentaFamilia', titulo: texto('cuenta.titulo'), que: 'cuenta' }
   const [, update, nombre = 'general', guid] = REGISTRO.exec(path) ?? []
   const variante = VARIANTES.find((una) => una === nombre.toLowerCase())
   if (!guid || !variante) return undefined
@@ -62,8 +66,8 @@ function formOf(path: string): Form | undefined {
 export function firstPaint(root: string, page: string, origin?: string): (path: string, centro: Rotulo) => string {
   const file = join(root, '.vite/manifest.json')
   const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {}
-  const code = { formulario: '', Consentimiento: '' }
-  for (const chunk of ['formulario', 'Consentimiento'] as const) {
+  const code = { formulario: '', Consentimiento: '', CuentaFamilia: '' }
+  for (const chunk of CHUNKS) {
     const files = filesOf(manifest, chunk).filter((name) => !page.includes(name))
     code[chunk] = files.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('')
   }

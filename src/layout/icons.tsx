@@ -16,6 +16,7 @@ import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined'
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
+import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined'
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined'
 import NumbersOutlined from '@mui/icons-material/NumbersOutlined'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
@@ -40,6 +41,7 @@ const ICONS: Record<Modulo['icon'], SvgIconComponent> = {
   caja: PointOfSaleOutlined,
   conciliacion: FactCheckOutlined,
   extracto: SyncAltOutlined,
+  pagoReportado: MarkEmailReadOutlined,
   cuenta: AccountBalanceWalletOutlined,
   cierre: EventAvailableOutlined,
   estudiante: SchoolOutlined,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { raw, sql } from '#server/db/sql'
 import { API, esDeOtros, rutasDelServidor } from '#tests/rutas'
 import { codeOf, wrongCode } from './codigos.ts'
+import { encargado, estudiante } from './datos.ts'
 import { startServer } from './helper.ts'
 import * as hay from './mundo.ts'
 import { convocatoria, enviar, hijo, NACIMIENTO, registro } from './registros-datos.ts'
@@ -160,6 +161,31 @@ beforeAll(async () => {
   for (const fecha_nacimiento of [NACIMIENTO, '2001-01-01'])
     await pedir('POST', '/Publico/Registros/consultar', undefined, { ...enlace, fecha_nacimiento })
 
+  // The link to the account of a family, the PIN that opens it, and the token of who is in.
+  const encargado_id = await encargado(server.db)
+  const hijo_id = await estudiante(server.db, { encargado_id })
+  await server.db.run(sql`UPDATE clientes SET fecha_nacimiento = ${NACIMIENTO} WHERE id = ${hijo_id}`)
+  const { texto: dado } = await pedir('POST', `/Clientes/${hijo_id}/accesos/dar`, admin, { encargado_id })
+  const cuenta_guid = suelta(
+    'link of an account',
+    /\/cuenta\/([\w-]{32})/.exec(dado)?.[1] ?? '',
+    /^(GET|POST) \/Clientes\/\d+\/accesos/,
+  )
+  await pedir('GET', `!/cuenta/${cuenta_guid}`)
+  await pedir('POST', '/Publico/Cuenta/puerta', undefined, { guid: cuenta_guid })
+  const pin = suelta('PIN of an account', '40718263')
+  for (const fecha_nacimiento of ['2001-01-01', NACIMIENTO])
+    suelta(
+      `token of an account ${fecha_nacimiento}`,
+      (await pedir('POST', '/Publico/Cuenta/abrir', undefined, { guid: cuenta_guid, fecha_nacimiento, pin })).body
+        .llave ?? 'ninguno todavía',
+      /^POST \/Publico\/Cuenta\/abrir/,
+    )
+  const { body: entrada } = await pedir('POST', '/Publico/Cuenta/entrar', undefined, { guid: cuenta_guid, pin })
+  suelta('second token of an account', entrada.llave ?? '', /^POST \/Publico\/Cuenta\/entrar/)
+  await pedir('GET', '/Publico/Cuenta', entrada.llave)
+  await pedir('GET', `/Publico/Cuenta/estado/${hijo_id}/pdf`, entrada.llave)
+
   // These stay alive, to be looked for where they are kept.
   suelta(
     'last link',
@@ -227,6 +253,7 @@ describe('a secret', () => {
       '404 POST /Usuarios/enlace/…',
       '200 POST /Publico/Registros/consultar',
       '422 POST /Publico/Registros/consultar',
+      '200 GET /Publico/Cuenta',
     ])
       expect(vistas).toContain(una)
     expect(log).toContain('"level":50')
@@ -289,6 +316,7 @@ describe('a secret', () => {
     const seGuarda: Record<string, string[]> = {
       'link of a campaign': ['convocatorias'],
       'link of a registration': ['registros'],
+      'link of an account': ['accesos_familia'],
       'hash of the password': ['usuarios'],
       'secret of the second factor in hexadecimal': ['usuarios'],
     }

@@ -149,7 +149,15 @@ describe('a merge', () => {
       `,
     )
     expect(tables.map(({ tabla }) => tabla)).toEqual(
-      [...SE_MUEVEN, 'cliente_encargados', 'datos_facturacion', 'clientes', 'cliente_deudas'].sort(),
+      [
+        ...SE_MUEVEN,
+        'cliente_encargados',
+        'datos_facturacion',
+        'clientes',
+        'cliente_deudas',
+        'acceso_partes',
+        'accesos_familia',
+      ].sort(),
     )
   })
 })

@@ -129,6 +129,28 @@ export const filtro = (db: Database, usuario_id: number): Promise<number> =>
 export const caja = (db: Database, usuario_id: number): Promise<number> =>
   insertado(db, sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${usuario_id}, '2026-11-20', 0) RETURNING id`)
 
+/** A payment that a guardian of a student reports, with its proof. */
+async function pagoReportado(db: Database): Promise<number> {
+  const encargado_id = await insertado(
+    db,
+    sql`INSERT INTO encargados (nombres, apellidos) VALUES ('Ana', 'Cruz') RETURNING id`,
+  )
+  const cliente_id = await estudiante(db, { encargado_id })
+  await cargo(db, cliente_id, 5_000)
+  const id = await insertado(
+    db,
+    sql`
+      INSERT INTO avisos_pago (encargado_id, fecha, monto, metodo, clave_sha256, cuerpo_sha256)
+      VALUES (${encargado_id}, '2026-11-20', 1000, 'transferencia', ${sha256(`aviso ${++cuenta}`)}, '')
+      RETURNING id
+    `,
+  )
+  await db.run(sql`
+    INSERT INTO aviso_comprobantes (aviso_id, tipo, contenido, sha256) VALUES (${id}, 'application/pdf', '', '')
+  `)
+  return id
+}
+
 export const cuentaBancaria = (db: Database): Promise<number> =>
   insertado(db, sql`INSERT INTO cuentas (nombre) VALUES (${`Cuenta ${++cuenta}`}) RETURNING id`)
 
@@ -424,6 +446,7 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     ReporteAsistencias: matricula,
     NuevosRegistros: await registro(db, await convocatoria(db, [curso_id]), { con_cupo: [curso_id] }),
     CartaConsentimiento: await carta(db),
+    PagosReportados: await pagoReportado(db),
     Finiquitos: await finiquito(db, usuario_id),
     FiniquitosManuales: await finiquito(db, usuario_id, 'manual'),
     Productos: await producto(db),

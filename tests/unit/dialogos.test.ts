@@ -20,6 +20,7 @@ const DEFINITIVOS: Readonly<Record<string, string>> = {
   'finiquitos.revocar.boton': 'a settlement certificate',
   'gastos.anular.boton': 'an expense',
   'gastos.comprobante.quitar': 'the file of a proof',
+  'accesos.terminar': 'the link to an account, at once',
   'ajustes.centro.logo.quitar': 'the image of the logo',
   'recibos.anular.boton': 'a receipt',
   'recibos.anular.revertir': 'a receipt of a closed day',

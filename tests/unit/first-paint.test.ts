@@ -18,6 +18,11 @@ const MANIFEST = {
     name: 'Consentimiento',
     imports: ['_formulario.js'],
   },
+  'resources/publico/cuenta/CuentaFamilia.tsx': {
+    file: 'assets/CuentaFamilia-1.js',
+    name: 'CuentaFamilia',
+    imports: ['_controles.js'],
+  },
 }
 const CENTRO = { nombre: 'Instituto <Ñandú>', logo: null, telefono: '+50422395160' }
 
@@ -48,6 +53,12 @@ describe('the first paint of a public form', () => {
       'modulepreload /assets/formulario-1.js',
       'modulepreload /assets/controles-1.js',
       'preload /api/api/Publico/Consentimiento',
+    ])
+    // What an account shows is asked once its PIN was given.
+    expect(asked(of(`/cuenta/${GUID}`))).toEqual([
+      'modulepreload /assets/inicio-1.js',
+      'modulepreload /assets/CuentaFamilia-1.js',
+      'modulepreload /assets/controles-1.js',
     ])
   })
 

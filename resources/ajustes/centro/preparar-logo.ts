@@ -1,5 +1,5 @@
 import { LOGO } from '#contract/ajustes/centro'
-import { abrirImagen, dibujar } from '#src/form/imagen.ts'
+import { abrirImagen, dibujar } from '#src/imagen.ts'
 
 /** Pixels of the longer side: plenty for a sheet, little for every page that shows it. */
 const LADO = 600

@@ -1,6 +1,6 @@
 import { COLA_DE_PDF, esPdfEntero } from '#contract/gastos/comprobante'
 import { COMPROBANTE } from '#contract/gastos/gastos'
-import { abrirImagen, dibujar } from '#src/form/imagen.ts'
+import { abrirImagen, dibujar } from '#src/imagen.ts'
 
 /** Pixels of the longer side: the small print of a letter page stays legible, and a photograph takes some 500 KB. */
 const LADO = 2_400

@@ -6,6 +6,7 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { found } from '#server/resource/resource'
 import { borrarCartas } from '#server/catalogos/clientes/borrar-cartas'
+import { borrarAccesos } from './accesos.ts'
 import { borrarCopias } from './borrar-copias.ts'
 import { quitarHuerfanos } from './encargados.ts'
 
@@ -30,6 +31,7 @@ export async function borrarDatos(
   )
   const ids = personas.map((persona) => persona.id)
   await borrarCopias(tx, ids)
+  await borrarAccesos(tx, ids)
   const encargados = await tx.many<{ encargado_id: number }>(
     sql`DELETE FROM cliente_encargados WHERE cliente_id = ANY(${ids}) RETURNING encargado_id`,
   )

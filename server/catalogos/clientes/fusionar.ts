@@ -6,6 +6,7 @@ import { ident, join, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { fusionarAccesos } from './accesos.ts'
 import { leerCliente } from './service.ts'
 
 /** Tables whose rows simply change hands; a test walks the foreign keys so that none is forgotten. */
@@ -19,6 +20,7 @@ export const SE_MUEVEN = [
   'finiquitos',
   'cartas_consentimiento',
   'registros',
+  'avisos_pago',
 ] as const
 
 /** What a merge leaves as it is: the name, and what only means something whole or together. */
@@ -59,6 +61,7 @@ export async function fusionar(
   const movidos: Record<string, number> = {}
   for (const tabla of SE_MUEVEN)
     movidos[tabla] = await tx.run(sql`UPDATE ${ident(tabla)} SET cliente_id = ${id} WHERE cliente_id = ${otro_id}`)
+  await fusionarAccesos(tx, id, otro_id)
   movidos.encargados = await moverEncargados(tx, id, otro_id)
   movidos.datos_facturacion = await moverFacturacion(tx, id, otro_id)
   await tx.run(sql`UPDATE clientes SET fusionado_en = ${id} WHERE id = ${otro_id} OR fusionado_en = ${otro_id}`)

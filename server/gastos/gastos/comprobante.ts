@@ -1,16 +1,14 @@
-import { COLA_DE_PDF, esPdfEntero } from '#contract/gastos/comprobante'
 import { COMPROBANTE, type Comprobante } from '#contract/gastos/gastos'
 import { LOCKS } from '#server/db/locks'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { ImageRefused, readImage, tipoDe } from '#server/documentos/imagen'
+import { archivoDe, type Archivo } from '#server/documentos/comprobante'
+import { ImageRefused } from '#server/documentos/imagen'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { requireMesAbierto } from './service.ts'
-
-type Archivo = Pick<Comprobante, 'tipo'> & { contenido: Buffer }
 
 /**
  * Keeps the proof of an expense in the place of the one that it has. @throws AppError `regla` with a sentence that says
@@ -83,18 +81,12 @@ async function anterior(tx: Tx, gasto_id: number): Promise<string | null> {
   return comprobante.nombre
 }
 
-/** What the bytes are, whatever they are called; an image without what is not drawn. */
+/** What the bytes are, with the sentence of why they are none. */
 function leido(bytes: Buffer): Archivo {
-  if (esPdf(bytes)) return { tipo: 'application/pdf', contenido: bytes }
   try {
-    if (!tipoDe(bytes)) throw new ImageRefused('tipo')
-    const { tipo, bytes: contenido } = readImage(bytes, COMPROBANTE, 'pantalla')
-    return { tipo, contenido }
+    return archivoDe(bytes, COMPROBANTE)
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error
     throw new AppError('regla', { message: { key: `gastos.comprobante.error.${error.defecto}`, params: COMPROBANTE } })
   }
 }
-
-const esPdf = (bytes: Buffer): boolean =>
-  esPdfEntero(bytes.toString('latin1', 0, 8), bytes.subarray(-COLA_DE_PDF).toString('latin1'))

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { CLIENTES } from '../cliente-model.ts'
+import { Accesos } from './Accesos.tsx'
 import { BorrarDatos } from './BorrarDatos.tsx'
 import { Cobrar } from './Cobrar.tsx'
 import { Fusionar } from './Fusionar.tsx'
@@ -32,6 +33,7 @@ export function Acciones({ cliente }: { cliente: Cliente }) {
           {translate('comun.accion.editar')}
         </Button>
       )}
+      {editar && <Accesos cliente={cliente} />}
       {autorizar && <Mas cliente={cliente} />}
     </Box>
   )

@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { centavos, centavosPositivos, fecha, id, instante, textoOpcional, version } from '#contract/campos'
+import { motivo } from '#contract/motivos'
+
+/** Ways to pay at a bank that a family may report. */
+export const METODOS_REPORTADOS = ['transferencia', 'deposito'] as const
+export const ESTADOS_AVISO = ['pendiente', 'aceptado', 'rechazado'] as const
+export type EstadoAviso = (typeof ESTADOS_AVISO)[number]
+
+/** The proof of a payment: PDF, JPEG or PNG, told by its content. Bytes, and pixels of each side of an image. */
+export const PRUEBA = {
+  peso: 2 * 1024 * 1024,
+  menor: 1,
+  mayor: 6_000,
+  tipos: ['application/pdf', 'image/jpeg', 'image/png'],
+} as const
+
+/** What a family says of a payment that it made. */
+export const DatosDeAviso = {
+  fecha,
+  monto: centavosPositivos,
+  metodo: z.enum(METODOS_REPORTADOS),
+  referencia: textoOpcional(60),
+  cuenta_id: id.nullish(),
+  nota: textoOpcional(300),
+}
+
+/** One row of the list of reported payments. */
+export const PagoReportado = z.object({
+  id,
+  creado_en: instante,
+  fecha,
+  monto: centavos,
+  metodo: z.enum(METODOS_REPORTADOS),
+  referencia: z.string().nullable(),
+  cuenta_id: id.nullable(),
+  cuenta_nombre: z.string().nullable(),
+  encargado_id: id.nullable(),
+  cliente_id: id.nullable(),
+  /** Who reports it: the guardian, or the student who is of age. */
+  reporta: z.string(),
+  con_comprobante: z.boolean(),
+  estado: z.enum(ESTADOS_AVISO),
+  recibo_id: id.nullable(),
+  recibo_numero: z.string().nullable(),
+  respuesta: z.string().nullable(),
+  decidido_en: instante.nullable(),
+  decidido_por_nombre: z.string().nullable(),
+  version,
+})
+export type PagoReportado = z.output<typeof PagoReportado>
+
+/** Another report, or a receipt in force, with the same proof or the same reference. */
+const Parecido = z.object({
+  por: z.enum(['comprobante', 'referencia']),
+  aviso_id: id.nullable(),
+  recibo_id: id.nullable(),
+  /** What it is called: `RI-000123`, or who reported it. */
+  nombre: z.string(),
+  fecha,
+  monto: centavos,
+})
+export type Parecido = z.output<typeof Parecido>
+
+/** What a receipt would pay: the oldest charges first, and what is left over as credit of a student. */
+const ReciboPropuesto = z.object({
+  lineas: z.array(
+    z.object({
+      cargo_id: id,
+      estudiante: z.string(),
+      descripcion: z.string(),
+      vence: fecha,
+      debe: centavos,
+      monto: centavos,
+    }),
+  ),
+  sobra: centavos,
+  sobra_cliente_id: id.nullable(),
+  sobra_estudiante: z.string().nullable(),
+})
+
+export const PagoReportadoUno = PagoReportado.extend({
+  nota: z.string().nullable(),
+  /** Students of whom the family saw the account. */
+  estudiantes: z.array(z.object({ id, nombre: z.string() })),
+  comprobante: z.object({ tipo: z.enum(PRUEBA.tipos), peso: z.int() }).nullable(),
+  parecidos: z.array(Parecido),
+  /** While it waits. */
+  propuesta: ReciboPropuesto.nullable(),
+})
+export type PagoReportadoUno = z.output<typeof PagoReportadoUno>
+
+/** The receipt of a reported payment, as it was proposed; the bank's data may be put right. */
+export const ReciboDeAviso = z.strictObject({
+  lineas: z.array(z.strictObject({ cargo_id: id, monto: centavosPositivos })).max(100),
+  metodo: z.enum(METODOS_REPORTADOS),
+  referencia: textoOpcional(60),
+  cuenta_id: id.nullish(),
+  observacion: textoOpcional(300),
+})
+
+export const AvisoResponder = z.strictObject({ motivo })
+
+export const ReportadosResumen = z.object({ pendientes: z.int(), monto: centavos })
+export type ReportadosResumen = z.output<typeof ReportadosResumen>

@@ -1,0 +1,35 @@
+/** Payments that families report. */
+export const reportados = {
+  busca: 'Referencia o nombre',
+  vacio: 'Ningún pago reportado',
+  vacio_ayuda: 'Aquí llegan los pagos que las familias reportan desde el enlace a su cuenta.',
+  pendientes: 'Por revisar',
+  monto: 'Suman',
+  comprobante: 'Comprobante',
+  sin_comprobante: 'No envió comprobante.',
+  imagen: 'Comprobante que envió %{nombre}',
+  abrir: 'Abrir el PDF',
+  estudiantes: 'Estudiantes',
+  parecidos: 'Puede ser un pago que ya está registrado:',
+  mismo_comprobante: 'El mismo comprobante: %{nombre}, %{fecha}, %{monto}',
+  misma_referencia: 'La misma referencia: %{nombre}, %{fecha}, %{monto}',
+  recibo: {
+    boton: 'Hacer recibo',
+    titulo: 'Recibo por %{monto}',
+    detalle: 'Paga primero lo que vence antes. El recibo queda en su caja y el banco lo confirma después.',
+    nada: 'No debe nada.',
+    sobra: '%{monto} queda a favor de %{nombre}.',
+    hecho: 'Recibo %{numero} hecho. La familia ya lo ve.',
+  },
+  responder: {
+    boton: 'Responder que no',
+    titulo: 'No aceptar este pago',
+    detalle: 'La familia lee esta respuesta en su cuenta.',
+    enviar: 'Enviar respuesta',
+    hecho: 'La familia ya ve la respuesta.',
+  },
+  error: {
+    decidido: 'Alguien ya decidió este pago. Actualice la página.',
+    sin_estudiantes: 'Quien lo reportó ya no ve la cuenta de ningún estudiante. Haga el recibo desde la ficha.',
+  },
+}

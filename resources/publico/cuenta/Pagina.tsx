@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { HttpError, useTranslate } from 'react-admin'
+import type { CuentaFamilia } from '#contract/publico/cuenta'
+import { formatoLempiras } from '#contract/formato'
+import { Titulo } from '#src/page/Titulo.tsx'
+import { Contacto } from '../marco/Contacto.tsx'
+import { Marco } from '../marco/Marco.tsx'
+import { BOTON, Encabezado } from '../marco/Paso.tsx'
+import { Avisos } from './Avisos.tsx'
+import { HijoDeCuenta } from './HijoDeCuenta.tsx'
+import { Reportar } from './Reportar.tsx'
+
+interface PaginaProps {
+  llave: string
+  cuenta: CuentaFamilia
+  /** Reads the account anew. */
+  onLeer: () => Promise<void>
+  onSalir: (aviso?: string) => void
+}
+
+/** The account itself, a student after the other. */
+export function Pagina({ llave, cuenta, onLeer, onSalir }: PaginaProps) {
+  const translate = useTranslate()
+  const [reporta, setReporta] = useState(false)
+  const [hecho, setHecho] = useState<string>()
+  const { nombre, telefono, hijos, avisos } = cuenta
+  const conCuenta = hijos.flatMap((hijo) => hijo.cuenta ?? [])
+  const debe = conCuenta.reduce((suma, una) => suma + una.debe, 0)
+
+  /** Who is out by now goes to the door; anything else is told where it was asked. */
+  const salirSi = (error: HttpError) => {
+    if (error.status === 401) onSalir(error.message)
+    return error.status === 401
+  }
+  const releer = () =>
+    void onLeer().catch((error: unknown) => {
+      if (!(error instanceof HttpError)) throw error
+      setHecho(undefined)
+    })
+
+  if (reporta)
+    return (
+      <Marco>
+        <Reportar
+          llave={llave}
+          cuenta={cuenta}
+          onFallo={salirSi}
+          onEnviado={(clave) => {
+            setReporta(false)
+            setHecho(clave)
+            releer()
+          }}
+          onVolver={() => setReporta(false)}
+        />
+      </Marco>
+    )
+  return (
+    <Marco>
+      <Titulo>{translate('cuenta.titulo')}</Titulo>
+      <Encabezado>{translate('cuenta.saludo', { nombre })}</Encabezado>
+      <Box role="status">
+        {hecho && (
+          <Alert severity={hecho.endsWith('repetido') ? 'warning' : 'success'} role="presentation" sx={{ mb: 2 }}>
+            {translate(hecho)}
+          </Alert>
+        )}
+      </Box>
+      {conCuenta.length > 0 && (
+        <Box sx={{ my: 2 }}>
+          <Typography sx={{ color: 'text.secondary' }}>{translate('cuenta.debe_en_todo')}</Typography>
+          <Typography sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
+            {formatoLempiras(debe)}
+          </Typography>
+          {debe === 0 && <Typography>{translate('cuenta.al_dia')}</Typography>}
+          <Button
+            variant="contained"
+            size="large"
+            fullWidth
+            sx={{ ...BOTON, mt: 1.5 }}
+            onClick={() => {
+              setHecho(undefined)
+              setReporta(true)
+            }}
+          >
+            {translate('cuenta.reportar.boton')}
+          </Button>
+        </Box>
+      )}
+      <Avisos avisos={avisos} llave={llave} onFallo={salirSi} />
+      {hijos.length === 0 && <Typography sx={{ my: 3 }}>{translate('cuenta.sin_hijos')}</Typography>}
+      {hijos.map((hijo) => (
+        <HijoDeCuenta key={hijo.cliente_id} hijo={hijo} llave={llave} onFallo={salirSi} />
+      ))}
+      <Contacto telefono={telefono} mensaje={translate('publico.contacto.pregunta', { campana: nombre })} />
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 2 }}>
+        <Button onClick={releer}>{translate('cuenta.actualizar')}</Button>
+        <Button onClick={() => onSalir()}>{translate('cuenta.salir')}</Button>
+      </Box>
+    </Marco>
+  )
+}

@@ -1,0 +1,135 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { HttpError, useTranslate } from 'react-admin'
+import type { Mensaje } from '#contract/errores'
+import { enLinea } from '#contract/formato'
+import type { CuentaFamilia } from '#contract/publico/cuenta'
+import { METODOS_REPORTADOS } from '#contract/recibos/reportados'
+import { esSilencio, nuevaClave } from '#src/data/http.ts'
+import { Titulo } from '#src/page/Titulo.tsx'
+import { AlmacenContext, crearAlmacen } from '../campos/almacen.ts'
+import { CampoFecha } from '../campos/CampoFecha.tsx'
+import { CampoOpcion, CampoLista } from '../campos/CampoOpcion.tsx'
+import { CampoTexto } from '../campos/CampoTexto.tsx'
+import { erroresDelServidor } from '../campos/comprobar.ts'
+import { BOTON, Encabezado } from '../marco/Paso.tsx'
+import { CampoPrueba } from './CampoPrueba.tsx'
+import { enviarAviso } from './cuenta-api.ts'
+import { avisoDe } from './reportar-model.ts'
+
+interface ReportarProps {
+  llave: string
+  cuenta: CuentaFamilia
+  /** Answers whether it has taken care of the error. */
+  onFallo: (error: HttpError) => boolean
+  /** With the i18n key of what to say. */
+  onEnviado: (clave: string) => void
+  onVolver: () => void
+}
+
+const METODOS = METODOS_REPORTADOS.map((metodo) => ({ valor: metodo, nombre: `opciones.metodo.${metodo}` }))
+
+/** Tells the school of a payment that was made at the bank, with the picture of its proof. */
+export function Reportar({ llave, cuenta: { hoy, cuentas }, onFallo, onEnviado, onVolver }: ReportarProps) {
+  const translate = useTranslate()
+  const [almacen] = useState(() =>
+    crearAlmacen({
+      monto: '',
+      fecha: hoy,
+      metodo: 'transferencia',
+      referencia: '',
+      cuenta_id: cuentas.length === 1 ? String(cuentas[0]?.id) : '',
+      nota: '',
+    }),
+  )
+  const [prueba, setPrueba] = useState<string | null>(null)
+  const [ocupado, setOcupado] = useState(false)
+  const [queja, setQueja] = useState<string>()
+  // The key stays while what is sent does: a second try of what may have arrived is no second report.
+  const enviado = useRef<{ clave: string; cuerpo: string }>(undefined)
+  const form = useRef<HTMLFormElement>(null)
+
+  const rechazar = (errores: Record<string, Mensaje>) => {
+    almacen.rechazar(errores)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (ocupado) return
+    const leido = avisoDe(almacen.valores(), prueba, hoy)
+    if ('errores' in leido) return rechazar(leido.errores)
+    const cuerpo = JSON.stringify(leido.aviso)
+    if (enviado.current?.cuerpo !== cuerpo) enviado.current = { clave: nuevaClave(), cuerpo }
+    setOcupado(true)
+    setQueja(undefined)
+    try {
+      const { repetido } = await enviarAviso(llave, enviado.current.clave, leido.aviso)
+      return onEnviado(`cuenta.reportar.${repetido ? 'repetido' : 'enviado'}`)
+    } catch (fallo) {
+      setOcupado(false)
+      if (!(fallo instanceof HttpError)) throw fallo
+      if (onFallo(fallo)) return undefined
+      const errores = erroresDelServidor(fallo)
+      if (Object.keys(errores).length) rechazar(errores)
+      setQueja(esSilencio(fallo) ? 'cuenta.reportar.no_llego' : (errores.comprobante?.key ?? fallo.message))
+    }
+    return undefined
+  }
+
+  return (
+    <AlmacenContext value={almacen}>
+      <Titulo>{translate('cuenta.reportar.titulo')}</Titulo>
+      <Encabezado>{translate('cuenta.reportar.titulo')}</Encabezado>
+      <Typography sx={{ color: 'text.secondary', mb: 2.5 }}>{translate('cuenta.reportar.detalle')}</Typography>
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+        <CampoTexto
+          nombre="monto"
+          etiqueta="cuenta.reportar.monto"
+          ayuda="cuenta.reportar.monto_ayuda"
+          inputMode="text"
+          maxLength={20}
+        />
+        <CampoFecha nombre="fecha" etiqueta="cuenta.reportar.fecha" />
+        <CampoOpcion nombre="metodo" etiqueta="cuenta.reportar.metodo" opciones={METODOS} />
+        <CampoTexto
+          nombre="referencia"
+          etiqueta="cuenta.reportar.referencia"
+          ayuda="cuenta.reportar.referencia_ayuda"
+          opcional
+          maxLength={60}
+        />
+        {cuentas.length > 0 && (
+          <CampoLista
+            nombre="cuenta_id"
+            etiqueta="cuenta.reportar.cuenta"
+            opcional
+            opciones={cuentas.map(({ id, nombre, banco, numero }) => ({
+              valor: String(id),
+              nombre: enLinea(banco ?? nombre, numero),
+            }))}
+          />
+        )}
+        <CampoPrueba prueba={prueba} onPrueba={setPrueba} />
+        <CampoTexto nombre="nota" etiqueta="cuenta.reportar.nota" opcional lineas={2} maxLength={300} />
+        <Box role="alert">
+          {queja && (
+            <Alert severity="error" role="presentation" sx={{ mb: 2 }}>
+              {translate(queja, { _: queja })}
+            </Alert>
+          )}
+        </Box>
+        <Button type="submit" variant="contained" size="large" fullWidth sx={BOTON} aria-disabled={ocupado}>
+          {translate(ocupado ? 'cuenta.reportar.enviando' : 'cuenta.reportar.enviar')}
+        </Button>
+        <Button onClick={onVolver} fullWidth sx={{ ...BOTON, mt: 1 }}>
+          {translate('cuenta.reportar.cancelar')}
+        </Button>
+      </form>
+    </AlmacenContext>
+  )
+}

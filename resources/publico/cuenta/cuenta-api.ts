@@ -1,0 +1,35 @@
+import type { AvisoEnviado, AvisoEnviar, CuentaFamilia, CuentaPuerta } from '#contract/publico/cuenta'
+import { http } from '#src/data/http.ts'
+import { tab } from '#src/storage.ts'
+
+const RUTA = '/Publico/Cuenta'
+
+const post = async (verbo: string, body: object) =>
+  (await http(`${RUTA}/${verbo}`, { method: 'POST', token: null, body })).json
+
+/** What the link asks for. */
+export const pedirPuerta = async (guid: string) => (await post('puerta', { guid })) as CuentaPuerta
+
+/** Opens the link; answers the token. The first time it sets the PIN. */
+export async function entrar(guid: string, pin: string, fecha_nacimiento?: string): Promise<string> {
+  const json = fecha_nacimiento
+    ? await post('abrir', { guid, fecha_nacimiento, pin })
+    : await post('entrar', { guid, pin })
+  return (json as { llave: string }).llave
+}
+
+export const leerCuenta = async (llave: string) => (await http(RUTA, { token: llave })).json as CuentaFamilia
+
+/** Sends a report; the same key is never written down twice. */
+export const enviarAviso = async (llave: string, clave: string, body: AvisoEnviar) =>
+  (await http(`${RUTA}/avisos`, { method: 'POST', token: llave, body, headers: { 'Idempotency-Key': clave } }))
+    .json as AvisoEnviado
+
+/*
+ * The token lives with the tab: a phone that takes a photograph may drop the page and bring it back. Under a name of
+ * the link, so that two families on one telephone are two.
+ */
+const nombre = (guid: string) => `cuenta.${guid}`
+export const llaveGuardada = (guid: string): string | null => tab.getItem(nombre(guid))
+export const guardarLlave = (guid: string, llave: string): void => void tab.setItem(nombre(guid), llave)
+export const olvidarLlave = (guid: string): void => tab.removeItem(nombre(guid))

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { PagoReportadoUno } from '#contract/recibos/reportados'
+import { pathDe } from '#src/data/data-provider.ts'
+import { leerArchivo } from '#src/data/http.ts'
+import { Fallo } from '#src/page/estados.tsx'
+import { Panel } from '#src/page/Ficha.tsx'
+import { REPORTADOS } from './reportados-model.ts'
+
+const IMAGEN = { display: 'block', maxWidth: '100%', maxHeight: '75vh', mx: 'auto', borderRadius: 1 }
+
+/** The proof that came with a report, in the page: a picture is seen, a PDF is opened. */
+export function Comprobante({ reportado: { id, comprobante, reporta } }: { reportado: PagoReportadoUno }) {
+  const translate = useTranslate()
+  return (
+    <Panel titulo="reportados.comprobante">
+      {comprobante ? (
+        <Archivo id={id} tipo={comprobante.tipo} nombre={translate('reportados.imagen', { nombre: reporta })} />
+      ) : (
+        <Typography variant="body2" color="text.secondary">
+          {translate('reportados.sin_comprobante')}
+        </Typography>
+      )}
+    </Panel>
+  )
+}
+
+function Archivo({ id, tipo, nombre }: { id: number; tipo: string; nombre: string }) {
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({
+    queryKey: [REPORTADOS, 'comprobante', id],
+    queryFn: () => leerArchivo(pathDe(REPORTADOS, `${id}/comprobante`)),
+    staleTime: Infinity,
+  })
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!data) return undefined
+    const nueva = URL.createObjectURL(data.slice(0, data.size, tipo))
+    setUrl(nueva)
+    return () => {
+      setUrl(undefined)
+      URL.revokeObjectURL(nueva)
+    }
+  }, [data, tipo])
+  if (error) return <Fallo error={error} onRetry={() => void refetch()} />
+  if (!url) return <Skeleton variant="rounded" height={320} />
+  if (tipo === 'application/pdf')
+    return (
+      <Button component="a" href={url} target="_blank" rel="noreferrer" variant="outlined" fullWidth>
+        {translate('reportados.abrir')}
+      </Button>
+    )
+  return (
+    <Link href={url} target="_blank" rel="noreferrer" sx={{ display: 'block' }}>
+      <Box component="img" src={url} alt={nombre} sx={IMAGEN} />
+    </Link>
+  )
+}

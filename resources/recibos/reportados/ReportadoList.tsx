@@ -1,0 +1,79 @@
+import { useTranslate } from 'react-admin'
+import { enLinea, formatoFecha } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import { ESTADOS_AVISO, type PagoReportado, type ReportadosResumen } from '#contract/recibos/reportados'
+import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { Resumen } from '#src/list/Resumen.tsx'
+import { ListMessage } from '#src/list/states.tsx'
+import { TONOS } from './reportados-model.ts'
+
+const Column = Columna<PagoReportado>
+const Monto = ColumnaDinero<PagoReportado>
+const Fecha = ColumnaFecha<PagoReportado>
+const Instante = ColumnaInstante<PagoReportado>
+const Palabra = ColumnaEstado<PagoReportado>
+
+const ORDEN = { field: 'creado_en', order: 'DESC' as const }
+const PENDIENTES = { estado: 'pendiente' }
+const OCULTAS = ['metodo', 'decidido_en', 'decidido_por_nombre', 'respuesta']
+
+const filtros = (
+  <>
+    <FiltroOpciones source="estado" opciones={ESTADOS_AVISO} />
+    <FiltroReferencia source="estudiante_id" reference={recursoDe('Clientes')} />
+    <FiltroFechas source="fecha" />
+  </>
+)
+
+/** Payments that families report: those that wait come first. */
+export function ReportadoList() {
+  const translate = useTranslate()
+  return (
+    <Lista<PagoReportado>
+      orden={ORDEN}
+      filtros={filtros}
+      filtrosIniciales={PENDIENTES}
+      busca="reportados.busca"
+      resumen={<Cifras />}
+      ocultas={OCULTAS}
+      vacio={<Vacio />}
+      exporta
+      tarjeta={({ reporta, fecha, referencia, monto, estado }) => ({
+        titulo: reporta,
+        detalle: enLinea(formatoFecha(fecha), referencia),
+        cifra: <Dinero centavos={monto} />,
+        estado: <Estado tono={TONOS[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+      })}
+    >
+      <Instante source="creado_en" />
+      <Column source="reporta" />
+      <Fecha source="fecha" />
+      <Monto source="monto" />
+      <Palabra source="metodo" />
+      <Column source="referencia" />
+      <Column source="cuenta_nombre" />
+      <Palabra source="estado" tonos={TONOS} />
+      <Column source="recibo_numero" />
+      <Column source="respuesta" disableSort />
+      <Instante source="decidido_en" />
+      <Column source="decidido_por_nombre" />
+    </Lista>
+  )
+}
+
+const Vacio = () => <ListMessage titulo="reportados.vacio" ayuda="reportados.vacio_ayuda" />
+
+const Cifras = () => (
+  <Resumen<ReportadosResumen>
+    cifras={({ pendientes, monto }) => [
+      { label: 'reportados.pendientes', valor: pendientes },
+      { label: 'reportados.monto', valor: <Dinero centavos={monto} /> },
+    ]}
+  />
+)

@@ -1,0 +1,128 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
+import { enLinea, formatoFecha, formatoInstante, formatoLempiras } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import type { PagoReportadoUno, Parecido } from '#contract/recibos/reportados'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Registro } from '#src/page/Registro.tsx'
+import { Comprobante } from './Comprobante.tsx'
+import { DialogoRecibo } from './DialogoRecibo.tsx'
+import { DialogoResponder } from './DialogoResponder.tsx'
+import { REPORTADOS, TONOS } from './reportados-model.ts'
+
+/** The page of a reported payment: what was sent, and the two ways to decide it. */
+export const ReportadoShow = () => (
+  <Registro<PagoReportadoUno>>{(reportado) => <Pagina reportado={reportado} />}</Registro>
+)
+
+const COLUMNAS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  alignItems: 'start',
+}
+
+function Pagina({ reportado }: { reportado: PagoReportadoUno }) {
+  const translate = useTranslate()
+  const { estado, reporta, monto, parecidos, estudiantes } = reportado
+  return (
+    <>
+      <PageHeader titulo={reporta} junto={<Dinero centavos={monto} />}>
+        {estado === 'pendiente' && (
+          <>
+            <BotonDialogo label="reportados.recibo.boton" resource={REPORTADOS} action="create" variant="contained">
+              {(onClose) => <DialogoRecibo reportado={reportado} onClose={onClose} />}
+            </BotonDialogo>
+            <BotonDialogo label="reportados.responder.boton" resource={REPORTADOS} action="edit" variant="outlined">
+              {(onClose) => <DialogoResponder id={reportado.id} onClose={onClose} />}
+            </BotonDialogo>
+          </>
+        )}
+      </PageHeader>
+      {parecidos.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate('reportados.parecidos')}
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {parecidos.map((parecido, index) => (
+              <li key={index}>
+                <UnParecido parecido={parecido} />
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+      <Box sx={COLUMNAS}>
+        <Panel
+          titulo="modulos.nombre.PagosReportados"
+          junto={<Estado tono={TONOS[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}
+        >
+          <Datos>
+            <Dato campo="fecha">{formatoFecha(reportado.fecha)}</Dato>
+            <Dato campo="metodo">{translate(`opciones.metodo.${reportado.metodo}`)}</Dato>
+            <Dato campo="referencia">{reportado.referencia}</Dato>
+            <Dato campo="cuenta_nombre">{reportado.cuenta_nombre}</Dato>
+            <Dato campo="nota">{reportado.nota}</Dato>
+            <Dato campo="creado_en">{formatoInstante(reportado.creado_en)}</Dato>
+            <Dato campo="recibo_numero">
+              {reportado.recibo_id !== null && (
+                <A resource={recursoDe('RecibosGeneral')} id={reportado.recibo_id}>
+                  {reportado.recibo_numero}
+                </A>
+              )}
+            </Dato>
+            <Dato campo="respuesta">{reportado.respuesta}</Dato>
+            <Dato campo="decidido_en">
+              {reportado.decidido_en && enLinea(formatoInstante(reportado.decidido_en), reportado.decidido_por_nombre)}
+            </Dato>
+          </Datos>
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
+            {translate('reportados.estudiantes')}
+          </Typography>
+          {estudiantes.map(({ id, nombre }) => (
+            <Typography key={id} variant="body2">
+              <A resource={recursoDe('Clientes')} id={id}>
+                {nombre}
+              </A>
+            </Typography>
+          ))}
+        </Panel>
+        <Comprobante reportado={reportado} />
+      </Box>
+    </>
+  )
+}
+
+function UnParecido({ parecido: { por, aviso_id, recibo_id, nombre, fecha, monto } }: { parecido: Parecido }) {
+  const translate = useTranslate()
+  const frase = translate(`reportados.${por === 'comprobante' ? 'mismo_comprobante' : 'misma_referencia'}`, {
+    nombre,
+    fecha: formatoFecha(fecha),
+    monto: formatoLempiras(monto),
+  })
+  return recibo_id === null ? (
+    <A resource={REPORTADOS} id={aviso_id ?? 0}>
+      {frase}
+    </A>
+  ) : (
+    <A resource={recursoDe('RecibosGeneral')} id={recibo_id}>
+      {frase}
+    </A>
+  )
+}
+
+function A({ resource, id, children }: { resource: string; id: number; children: ReactNode }) {
+  const createPath = useCreatePath()
+  return (
+    <Link component={LinkBase} to={createPath({ resource, type: 'show', id })}>
+      {children}
+    </Link>
+  )
+}

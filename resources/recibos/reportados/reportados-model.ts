@@ -1,0 +1,10 @@
+import { recursoDe } from '#contract/modulos'
+import type { EstadoAviso } from '#contract/recibos/reportados'
+import type { Tono } from '#src/list/Estado.tsx'
+
+export const REPORTADOS = recursoDe('PagosReportados')
+
+export const TONOS = { pendiente: 'aviso', aceptado: 'bien', rechazado: 'neutro' } as const satisfies Record<
+  EstadoAviso,
+  Tono
+>

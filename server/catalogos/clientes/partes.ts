@@ -1,0 +1,57 @@
+import { esMenorSql } from '#server/catalogos/clientes/mayoria'
+import type { Db } from '#server/db/pool'
+import { raw, sql, type Sql } from '#server/db/sql'
+
+/*
+ * What a guardian sees of each student (docs/diseno/dominio.md, «Cuenta de la familia»): as staff chose
+ * (`acceso_partes`), otherwise who pays sees the account, and the main guardian the attendance too. Asked anew each
+ * time: what is closed, and who is a guardian no more, is gone at once.
+ */
+
+/** Guardian `ce` (cliente_encargados) sees the account of her student; `v` is what staff chose. */
+export const VE_CUENTA = raw('coalesce(v.cuenta, ce.es_pagador OR ce.principal)')
+
+/** The same of the attendance of student `c`: never with a note of custody, nor of who is of age. */
+export const veAsistencia = (hoy: string): Sql =>
+  sql`(coalesce(v.asistencia, ce.principal) AND v.custodia IS NOT TRUE AND ${esMenorSql('c.fecha_nacimiento', hoy)} IS NOT FALSE)`
+
+/** Whose link it is. */
+export interface Titular {
+  encargado_id: number | null
+  cliente_id: number | null
+}
+
+/** A student that somebody may see something of. */
+interface Visible {
+  cliente_id: number
+  nombre: string
+  cuenta: boolean
+  asistencia: boolean
+}
+
+/** What the holder of a link sees, student by student; those of whom it is nothing are left out. */
+export const visiblesDe = (db: Db, { encargado_id, cliente_id }: Titular, hoy: string): Promise<Visible[]> =>
+  db.many<Visible>(
+    encargado_id === null
+      ? sql`
+        SELECT c.id AS cliente_id, c.nombres || ' ' || c.apellidos AS nombre, true AS cuenta, true AS asistencia
+        FROM clientes c
+        WHERE c.id = ${cliente_id}
+          AND c.fusionado_en IS NULL
+          AND ${esMenorSql('c.fecha_nacimiento', hoy)} IS FALSE
+      `
+      : sql`
+        SELECT *
+        FROM (
+          SELECT
+            c.id AS cliente_id, c.nombres || ' ' || c.apellidos AS nombre, ${VE_CUENTA} AS cuenta,
+            ${veAsistencia(hoy)} AS asistencia
+          FROM cliente_encargados ce
+          JOIN clientes c ON c.id = ce.cliente_id AND c.fusionado_en IS NULL
+          LEFT JOIN acceso_partes v ON v.encargado_id = ce.encargado_id AND v.cliente_id = ce.cliente_id
+          WHERE ce.encargado_id = ${encargado_id}
+        ) AS s
+        WHERE s.cuenta OR s.asistencia
+        ORDER BY s.nombre, s.cliente_id
+      `,
+  )

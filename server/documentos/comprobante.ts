@@ -1,0 +1,21 @@
+import { COLA_DE_PDF, esPdfEntero } from '#contract/gastos/comprobante'
+import { ImageRefused, readImage, tipoDe, type Imagen } from './imagen.ts'
+
+export interface Archivo {
+  tipo: 'application/pdf' | Imagen['tipo']
+  contenido: Buffer
+}
+
+/**
+ * What the bytes of a proof are, whatever they are called: a whole PDF as it is, an image without what is not drawn.
+ * Nothing is unpacked. @throws ImageRefused
+ */
+export function archivoDe(bytes: Buffer, sides: Parameters<typeof readImage>[1]): Archivo {
+  if (esPdf(bytes)) return { tipo: 'application/pdf', contenido: bytes }
+  if (!tipoDe(bytes)) throw new ImageRefused('tipo')
+  const { tipo, bytes: contenido } = readImage(bytes, sides, 'pantalla')
+  return { tipo, contenido }
+}
+
+const esPdf = (bytes: Buffer): boolean =>
+  esPdfEntero(bytes.toString('latin1', 0, 8), bytes.subarray(-COLA_DE_PDF).toString('latin1'))

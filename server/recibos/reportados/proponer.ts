@@ -1,0 +1,33 @@
+import type { PagoReportadoUno } from '#contract/recibos/reportados'
+import { hoy } from '#server/clock'
+import { cuentasDe } from '#server/cargos/lectura'
+import type { Db } from '#server/db/pool'
+
+type Propuesta = NonNullable<PagoReportadoUno['propuesta']>
+
+/**
+ * What `monto` centavos would pay of what these students owe: the oldest due first, whosever it is. What is left over
+ * is credit of whom the last charge is, or of the first student where nothing is owed.
+ */
+export async function proponer(db: Db, clientes: readonly number[], monto: number): Promise<Propuesta> {
+  const cuentas = await cuentasDe(db, clientes, hoy(), 'pendientes')
+  const debidos = cuentas
+    .flatMap(({ nombre, cargos }) => cargos.map((cargo) => ({ ...cargo, estudiante: nombre })))
+    .sort((a, b) => a.vence.localeCompare(b.vence) || a.id - b.id)
+  let sobra = monto
+  const lineas: Propuesta['lineas'] = []
+  let ultimo = cuentas[0]?.cliente_id ?? null
+  for (const { id, cliente_id, estudiante, descripcion, vence, debe } of debidos) {
+    if (sobra === 0) break
+    const suyo = Math.min(sobra, debe)
+    sobra -= suyo
+    ultimo = cliente_id
+    lineas.push({ cargo_id: id, estudiante, descripcion, vence, debe, monto: suyo })
+  }
+  return {
+    lineas,
+    sobra,
+    sobra_cliente_id: sobra > 0 ? ultimo : null,
+    sobra_estudiante: sobra > 0 ? (cuentas.find(({ cliente_id }) => cliente_id === ultimo)?.nombre ?? null) : null,
+  }
+}

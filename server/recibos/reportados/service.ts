@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import type * as z from 'zod'
+import { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
+import { PRUEBA, type DatosDeAviso, type ReciboDeAviso } from '#contract/recibos/reportados'
+import { audit } from '#server/bitacora/audit'
+import type { Titular } from '#server/catalogos/clientes/partes'
+import { hoy } from '#server/clock'
+import type { Db, PipelinedTx, Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { archivoDe, type Archivo } from '#server/documentos/comprobante'
+import { ImageRefused } from '#server/documentos/imagen'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField, parse } from '#server/http/errors'
+import { sha256 } from '#server/http/guard'
+import type { Quien } from '#server/http/quien'
+import { abrirCaja } from '#server/recibos/caja/service'
+import { crearRecibo } from '#server/recibos/recibos-individuales/service'
+import { found, insertRow, updateRow } from '#server/resource/resource'
+import { estudiantesDe } from './lectura.ts'
+
+type Datos = { [K in keyof typeof DatosDeAviso]?: z.output<(typeof DatosDeAviso)[K]> }
+type Completos = Datos & Required<Pick<Datos, 'fecha' | 'monto' | 'metodo'>>
+
+/** A proof by its content. Throws `regla` beside `comprobante` with a sentence that says what file to choose. */
+export function leerPrueba(bytes: Buffer): Archivo {
+  try {
+    return archivoDe(bytes, PRUEBA)
+  } catch (error) {
+    if (!(error instanceof ImageRefused)) throw error
+    throw invalidField('comprobante', `gastos.comprobante.error.${error.defecto}`, PRUEBA)
+  }
+}
+
+/** The report that a form's key made. Throws `idempotencia_distinta` where it came with another body. */
+export async function reportadoAntes(db: Db, clave: string, cuerpo: Buffer): Promise<number | undefined> {
+  const antes = await db.maybe<{ id: number; cuerpo_sha256: Buffer }>(
+    sql`SELECT id, cuerpo_sha256 FROM avisos_pago WHERE clave_sha256 = ${sha256(clave)}`,
+  )
+  if (antes && !antes.cuerpo_sha256.equals(cuerpo)) throw new AppError('idempotencia_distinta')
+  return antes?.id
+}
+
+interface Envio {
+  quien: Quien
+  titular: Titular
+  clave: string
+  cuerpo: Buffer
+  datos: Completos
+  prueba: Archivo | null
+}
+
+/**
+ * Keeps what a family reports, once for each key; it is no money yet. Answers its id, and whether the same person
+ * reported the same reference or proof before. Throws `regla` beside the field.
+ */
+export async function reportar(
+  tx: Tx,
+  { quien, titular, clave, cuerpo, datos, prueba }: Envio,
+): Promise<{ id: number; repetido: boolean }> {
+  // A twin that runs beside waits here for the first one to commit.
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`aviso:${clave}`}, 81))`)
+  const antes = await reportadoAntes(tx, clave, cuerpo)
+  if (antes) return { id: antes, repetido: false }
+  if (datos.fecha > hoy()) throw invalidField('fecha', 'validacion.fecha_futura')
+  await requireCuenta(tx, datos.cuenta_id)
+  const huella = prueba && sha256De(prueba.contenido)
+  const repetido = await tx.maybe(sql`
+    SELECT FROM avisos_pago t
+    LEFT JOIN aviso_comprobantes p ON p.aviso_id = t.id
+    WHERE t.encargado_id IS NOT DISTINCT FROM ${titular.encargado_id}
+      AND t.cliente_id IS NOT DISTINCT FROM ${titular.cliente_id}
+      AND (letras_y_cifras(t.referencia) = letras_y_cifras(${datos.referencia ?? null}) OR p.sha256 = ${huella})
+    LIMIT 1
+  `)
+  const id = await insertRow(tx, 'avisos_pago', {
+    ...datos,
+    encargado_id: titular.encargado_id,
+    cliente_id: titular.cliente_id,
+    clave_sha256: sha256(clave),
+    cuerpo_sha256: cuerpo,
+  })
+  if (prueba)
+    await tx.run(sql`
+      INSERT INTO aviso_comprobantes (aviso_id, tipo, contenido, sha256)
+      VALUES (${id}, ${prueba.tipo}, ${prueba.contenido}, ${huella})
+    `)
+  await audit(tx, quien, {
+    modulo: 'PagosReportados',
+    accion: 'reportar',
+    entidad: 'avisos_pago',
+    entidad_id: id,
+    despues: { monto: datos.monto, fecha: datos.fecha, referencia: datos.referencia ?? null },
+  })
+  return { id, repetido: repetido !== undefined }
+}
+
+const sha256De = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
+
+async function requireCuenta(tx: Tx, cuenta_id: number | null | undefined): Promise<void> {
+  if (cuenta_id == null) return
+  const sirve = await tx.maybe(sql`SELECT FROM cuentas WHERE id = ${cuenta_id} AND tipo = 'banco' AND activo`)
+  if (!sirve) throw invalidField('cuenta_id', 'banco.error.no_es_banco')
+}
+
+interface Pendiente extends Titular {
+  fecha: string
+  monto: number
+}
+
+/** A report that waits, locked. Throws `no_encontrado`, and `estado_no_permite` once somebody has decided. */
+async function pendiente(tx: Tx, id: number): Promise<Pendiente> {
+  const { estado, ...aviso } = found(
+    await tx.maybe<Pendiente & { estado: string }>(
+      sql`SELECT encargado_id, cliente_id, fecha, monto, estado FROM avisos_pago WHERE id = ${id} FOR NO KEY UPDATE`,
+    ),
+  )
+  if (estado !== 'pendiente') throw new AppError('estado_no_permite', { message: { key: 'reportados.error.decidido' } })
+  return aviso
+}
+
+/**
+ * Makes the receipt of a reported payment, under the date of the bank, in the user's open till; who has none gets one
+ * without cash. What exceeds the lines is credit of one of the students. Answers the receipt's id. Throws what
+ * `crearRecibo` throws, and `estado_no_permite`.
+ */
+export async function aceptar(
+  tx: PipelinedTx,
+  contexto: Contexto,
+  id: number,
+  { lineas, metodo, referencia, cuenta_id, observacion }: z.output<typeof ReciboDeAviso>,
+): Promise<number> {
+  const aviso = await pendiente(tx, id)
+  const [estudiante] = await conLasLineas(tx, aviso, lineas)
+  if (estudiante === undefined)
+    throw new AppError('estado_no_permite', { message: { key: 'reportados.error.sin_estudiantes' } })
+  const abierta = await tx.maybe(
+    sql`SELECT FROM cajas WHERE usuario_id = ${contexto.usuario_id} AND cerrada_en IS NULL`,
+  )
+  if (!abierta) await abrirCaja(tx, contexto, 0)
+  const peticion = parse(ReciboIndividualCrear, {
+    cliente_id: aviso.cliente_id,
+    encargado_id: aviso.encargado_id,
+    lineas,
+    pagos: [{ metodo, monto: aviso.monto, cuenta_id, referencia, fecha_banco: aviso.fecha }],
+    excedente_cliente_id: estudiante,
+    observacion,
+  })
+  const recibo_id = await crearRecibo(tx, contexto, peticion)
+  await decidir(tx, contexto, id, 'aceptar', { estado: 'aceptado', recibo_id })
+  return recibo_id
+}
+
+/** Whose credit what is left over may be: the students of the report, those of the last line first. */
+async function conLasLineas(tx: Tx, titular: Titular, lineas: readonly { cargo_id: number }[]): Promise<number[]> {
+  const suyos = (await estudiantesDe(tx, titular)).map((estudiante) => estudiante.id)
+  const ultimo = await tx.maybe<{ cliente_id: number }>(
+    sql`SELECT cliente_id FROM cargos WHERE id = ${lineas.at(-1)?.cargo_id ?? 0}`,
+  )
+  return suyos.toSorted((a, b) => Number(b === ultimo?.cliente_id) - Number(a === ultimo?.cliente_id))
+}
+
+/** Says why a reported payment is none; the family reads it. Throws `estado_no_permite`. */
+export async function rechazarAviso(tx: Tx, contexto: Contexto, id: number, respuesta: string): Promise<void> {
+  await pendiente(tx, id)
+  await decidir(tx, contexto, id, 'rechazar', { estado: 'rechazado', respuesta })
+}
+
+async function decidir(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  accion: 'aceptar' | 'rechazar',
+  cambio: { estado: string; recibo_id?: number; respuesta?: string },
+): Promise<void> {
+  await updateRow(tx, 'avisos_pago', id, {
+    ...cambio,
+    decidido_en: new Date().toISOString(),
+    decidido_por: contexto.usuario_id,
+  })
+  await audit(tx, contexto, {
+    modulo: 'PagosReportados',
+    accion,
+    entidad: 'avisos_pago',
+    entidad_id: id,
+    despues: cambio,
+  })
+}

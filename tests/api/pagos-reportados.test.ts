@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { PagoReportadoUno } from '#contract/recibos/reportados'
+import { sql } from '#server/db/sql'
+import { abierta, AVISO, avisar, enlaceDe, familia, otroEncargado, papel, ver } from './cuenta-familia-escena.ts'
+import { faltas } from './datos.ts'
+import { key, startServer, type Client } from './helper.ts'
+import { pdf, png } from './imagenes.ts'
+
+const server = startServer()
+let recepcion: Client
+let conta: Client
+beforeAll(async () => {
+  recepcion = await server.as('Recepción')
+  conta = await server.as('Contabilidad')
+})
+
+async function dentro(cuantos = 1) {
+  const una = await familia(server, cuantos)
+  const guid = await enlaceDe(recepcion, una.hijos[0] ?? 0, una.encargado_id)
+  return { ...una, llave: await abierta(server.url, guid, una.nacimiento) }
+}
+
+let n = 0
+const unica = () => ({ referencia: `ACH-55${++n}` })
+const leer = async (id: number) => (await conta.get<PagoReportadoUno>(`/PagosReportados/${id}`)).body
+const recibo = (id: number, cuerpo: object, headers: Record<string, string> = key()) =>
+  conta.post(`/PagosReportados/${id}/recibo`, cuerpo, headers)
+const propuesto = ({ propuesta, metodo, referencia, cuenta_id }: PagoReportadoUno) => ({
+  lineas: propuesta?.lineas.map(({ cargo_id, monto }) => ({ cargo_id, monto })) ?? [],
+  metodo,
+  referencia,
+  cuenta_id,
+})
+const IMAGEN = png({ width: 4, height: 4 }).toString('base64')
+
+describe('a payment that a family reports', () => {
+  it('is no money yet: staff see it, and a balance does not move', async () => {
+    const { llave, hijos } = await dentro()
+    const { status, body } = await avisar(server.url, llave, { ...unica(), comprobante: IMAGEN })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ repetido: false, aviso: { estado: 'pendiente', con_comprobante: true } })
+    expect((await ver(server.url, llave)).body).toMatchObject({
+      hijos: [{ cliente_id: hijos[0], cuenta: { debe: 100_000 } }],
+      avisos: [{ id: body.aviso.id }],
+    })
+    expect((await conta.list('PagosReportados', { estado: 'pendiente', id: body.aviso.id })).body).toMatchObject([
+      { id: body.aviso.id, monto: 100_000, con_comprobante: true, recibo_id: null },
+    ])
+    const archivo = await fetch(`${server.url}/api/api/PagosReportados/${body.aviso.id}/comprobante`, {
+      headers: { Authorization: `Bearer ${conta.token}` },
+    })
+    expect([archivo.status, archivo.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+  })
+
+  it('sent twice, and fifty times at once, is one', async () => {
+    const { llave } = await dentro()
+    const clave = key()
+    const cuerpo = unica()
+    const respuestas = await Promise.all(Array.from({ length: 20 }, () => avisar(server.url, llave, cuerpo, clave)))
+    expect(new Set(respuestas.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(respuestas.map(({ body }) => body.aviso.id)).size).toBe(1)
+    expect((await avisar(server.url, llave, { ...cuerpo, monto: 5 }, clave)).status).toBe(409)
+    expect((await ver(server.url, llave)).body.avisos).toHaveLength(1)
+  })
+
+  it('needs a proof that is what it says: told by its content, not by its name', async () => {
+    const { llave } = await dentro()
+    const enviar = (bytes: Buffer) => avisar(server.url, llave, { ...unica(), comprobante: bytes.toString('base64') })
+    for (const malo of [Buffer.from('<script>alert(1)</script>'), Buffer.from(IMAGEN, 'base64').subarray(0, 40)])
+      expect((await enviar(malo)).status).toBe(422)
+    expect((await avisar(server.url, llave, { ...unica(), comprobante: '¡no!' })).status).toBe(422)
+    expect((await enviar(pdf())).status).toBe(201)
+    const grande = 'A'.repeat(3_000_000)
+    expect([400, 413]).toContain((await avisar(server.url, llave, { ...unica(), comprobante: grande })).status)
+  })
+
+  it('is refused for a day to come, for an account that is none, and after twenty a day', async () => {
+    const { llave } = await dentro()
+    expect((await avisar(server.url, llave, { fecha: '2026-11-26' })).body.errors).toHaveProperty('fecha')
+    expect((await avisar(server.url, llave, { cuenta_id: 999_999 })).body.errors).toHaveProperty('cuenta_id')
+    const estados: number[] = []
+    for (let i = 0; i < 20; i++) estados.push((await avisar(server.url, llave, unica())).status)
+    expect(estados.filter((estado) => estado === 201)).toHaveLength(18)
+    expect(estados.at(-1)).toBe(429)
+  })
+
+  it('warns of a proof and of a reference that were used: the family of its own, staff of all', async () => {
+    const [una, otra] = [await dentro(), await dentro()]
+    const cuerpo = { ...unica(), comprobante: pdf().toString('base64') }
+    const { body: primero } = await avisar(server.url, una.llave, cuerpo)
+    const { body: segundo } = await avisar(server.url, una.llave, { ...cuerpo, referencia: 'OTRA-1' })
+    expect(segundo.repetido).toBe(true)
+    const { body: ajeno } = await avisar(server.url, otra.llave, { ...cuerpo, comprobante: null })
+    expect(ajeno.repetido).toBe(false)
+    expect((await leer(segundo.aviso.id)).parecidos).toContainEqual(
+      expect.objectContaining({ por: 'comprobante', aviso_id: primero.aviso.id }),
+    )
+    expect((await leer(ajeno.aviso.id)).parecidos).toContainEqual(
+      expect.objectContaining({ por: 'referencia', aviso_id: primero.aviso.id }),
+    )
+  })
+
+  it('becomes a receipt in one step: the oldest charges first, the rest in favour, waiting for the bank', async () => {
+    const { llave, encargado_id, hijos } = await dentro(2)
+    const { body } = await avisar(server.url, llave, { ...unica(), monto: 250_000 })
+    const visto = await leer(body.aviso.id)
+    expect(visto.propuesta).toMatchObject({ lineas: [{ monto: 100_000 }, { monto: 100_000 }], sobra: 50_000 })
+    const clave = key()
+    const hecho = await recibo(visto.id, propuesto(visto), clave)
+    expect(hecho).toMatchObject({
+      status: 201,
+      body: {
+        encargado_id,
+        total: 250_000,
+        pagos: [{ metodo: 'transferencia', fecha_banco: AVISO.fecha, estado_banco: 'por_confirmar' }],
+      },
+    })
+    // The same request again is the same receipt, and another one finds it decided.
+    expect((await recibo(visto.id, propuesto(visto), clave)).body.id).toBe(hecho.body.id)
+    expect((await recibo(visto.id, propuesto(visto))).status).toBe(409)
+    const cuenta = (await ver(server.url, llave)).body
+    expect(cuenta.avisos).toMatchObject([{ estado: 'aceptado', recibo_numero: hecho.body.numero_texto }])
+    expect(cuenta.hijos.map((hijo) => hijo.cuenta?.debe)).toEqual([0, 0])
+    expect(cuenta.hijos.reduce((suma, hijo) => suma + (hijo.cuenta?.a_favor ?? 0), 0)).toBe(50_000)
+    expect(hijos).toHaveLength(2)
+    const papelDelRecibo = await papel(server.url, llave, `recibos/${Number(hecho.body.id)}`)
+    expect(papelDelRecibo.headers.get('Content-Type')).toBe('application/pdf')
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is decided once when two decide at once', async () => {
+    const { llave } = await dentro()
+    const visto = await leer((await avisar(server.url, llave, unica())).body.aviso.id)
+    const respuestas = await Promise.all([
+      recibo(visto.id, propuesto(visto)),
+      recepcion.post(`/PagosReportados/${visto.id}/responder`, { motivo: 'No aparece en el banco' }),
+      recibo(visto.id, propuesto(visto)),
+    ])
+    expect(respuestas.filter(({ status }) => status < 300)).toHaveLength(1)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is answered why not, and the family reads it', async () => {
+    const { llave } = await dentro()
+    const { body } = await avisar(server.url, llave, unica())
+    const responder = (motivo: string) => recepcion.post(`/PagosReportados/${body.aviso.id}/responder`, { motivo })
+    expect((await responder('no')).status).toBe(400)
+    expect((await responder('No aparece en el banco')).status).toBe(200)
+    expect((await responder('Otra vez no aparece')).status).toBe(409)
+    expect((await ver(server.url, llave)).body.avisos).toMatchObject([
+      { estado: 'rechazado', respuesta: 'No aparece en el banco' },
+    ])
+  })
+
+  it('waits again when its receipt is voided', async () => {
+    const { llave } = await dentro()
+    const visto = await leer((await avisar(server.url, llave, unica())).body.aviso.id)
+    const { body } = await recibo(visto.id, propuesto(visto))
+    const anulado = await conta.post(`/RecibosIndividuales/${Number(body.id)}/anular`, { motivo: 'Se cobró dos veces' })
+    expect(anulado.status).toBe(200)
+    expect(await leer(visto.id)).toMatchObject({ estado: 'pendiente', recibo_id: null, decidido_en: null })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is seen by who reported it alone: not by the other guardian, with neither paper nor proof', async () => {
+    const { llave, hijos } = await dentro()
+    const [hijo = 0] = hijos
+    const padre = await otroEncargado(server, hijo, { es_pagador: true })
+    const dePadre = await abierta(server.url, await enlaceDe(recepcion, hijo, padre), '2015-03-05')
+    const visto = await leer((await avisar(server.url, llave, unica())).body.aviso.id)
+    const { body } = await recibo(visto.id, propuesto(visto))
+    const cuenta = (await ver(server.url, dePadre)).body
+    expect(cuenta.avisos).toEqual([])
+    expect(cuenta.hijos[0]?.cuenta?.recibos).toMatchObject([{ total: 100_000, pdf: false }])
+    expect((await papel(server.url, dePadre, `recibos/${Number(body.id)}`)).status).toBe(404)
+  })
+
+  it('goes with its proof when the student is erased', async () => {
+    const { llave, hijos, encargado_id } = await dentro()
+    const { body } = await avisar(server.url, llave, { ...unica(), comprobante: IMAGEN })
+    const admin = await server.as('Administrador')
+    expect((await admin.post(`/Clientes/${hijos[0]}/borrar-datos`, { motivo: 'Lo pidió la madre' })).status).toBe(200)
+    const quedan = await server.db.one<{ avisos: number; accesos: number }>(sql`
+      SELECT
+        (SELECT count(*) FROM avisos_pago WHERE id = ${body.aviso.id}) AS avisos,
+        (SELECT count(*) FROM accesos_familia WHERE encargado_id = ${encargado_id}) AS accesos
+    `)
+    expect(quedan).toEqual({ avisos: 0, accesos: 0 })
+    expect((await ver(server.url, llave)).status).toBe(401)
+  })
+})
