@@ -13,6 +13,7 @@ import { emitirFiniquitos } from './finiquitos.ts'
 import { generate } from './generate.ts'
 import { hasData, isDemonstration, markDemonstration } from '#server/db/demonstration'
 import { sembrarMetas } from './metas.ts'
+import { sembrarRecordatorios } from './recordatorios.ts'
 import { sembrarRegistros } from './registros.ts'
 import type { Filas } from './rows.ts'
 
@@ -36,6 +37,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarCartas(tx, hoy())
     await sembrarMetas(tx, hoy())
     await sembrarBanco(tx, hoy())
+    await sembrarRecordatorios(tx, hoy())
     await markDemonstration(tx)
     return true
   })

@@ -16,6 +16,8 @@ export const SE_MUEVEN = [
   'recibo_lineas',
   'creditos',
   'recordatorios',
+  'avisos',
+  'sin_recordatorios',
   'finiquitos',
   'cartas_consentimiento',
   'registros',
