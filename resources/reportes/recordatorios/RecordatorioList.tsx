@@ -24,7 +24,7 @@ const Palabra = ColumnaEstado<Recordatorio>
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const POR_ENVIAR = { estado: 'por_enviar' }
-const OCULTAS = ['debe', 'enviado_en', 'usuario_nombre']
+const OCULTAS = ['vencido', 'enviado_en', 'usuario_nombre']
 
 const filtros = (
   <>
@@ -47,8 +47,12 @@ export function RecordatorioList() {
       filtrosIniciales={POR_ENVIAR}
       busca="recordatorios.busca"
       acciones={<Regla />}
-      resumen={<Cifras />}
-      vistas={<Situacion />}
+      resumen={
+        <>
+          <Situacion />
+          <Cifras />
+        </>
+      }
       ocultas={OCULTAS}
       vacio={<Vacio />}
       exporta

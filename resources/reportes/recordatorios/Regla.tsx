@@ -63,9 +63,9 @@ export function DialogoRegla({ onClose }: { onClose: () => void }) {
 export function Situacion() {
   const { data } = useRegla()
   const translate = useTranslate()
-  if (!data || (data.activo && data.de_dia)) return null
+  if (!data || (data.activo && (data.de_dia || !data.correo))) return null
   return (
-    <Alert severity="info" sx={{ py: 0 }}>
+    <Alert severity="info" sx={{ py: 0, mb: 1 }}>
       {translate(data.activo ? 'recordatorios.de_noche' : 'recordatorios.apagados')}
     </Alert>
   )
