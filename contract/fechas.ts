@@ -15,6 +15,17 @@ export function hoyEn(instante: Date): string {
   return fechaLocal().format(instante)
 }
 
+/** Families are written to from the first of these local hours until the other one. */
+export const HORA_DESDE = 8
+export const HORA_HASTA = 18
+
+const horaLocal = alUsarlo(
+  () => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA_HORARIA, hour: '2-digit', hourCycle: 'h23' }),
+)
+
+/** The local hour (0 to 23, Tegucigalpa) of an instant. */
+export const horaEn = (instante: Date): number => Number(horaLocal().format(instante))
+
 /** Whether the text is a date that the calendar has, written YYYY-MM-DD. */
 export function esFecha(texto: string): boolean {
   if (!FECHA.test(texto)) return false

@@ -222,6 +222,15 @@ export const MODULOS = [
     icon: 'porCobrar',
   },
   {
+    name: 'Recordatorios',
+    path: '/reportes/recordatorios',
+    area: 'reportes',
+    acciones: ['ver', 'crear', 'editar', 'exportar'],
+    operaciones: LEER,
+    icon: 'recordatorio',
+    entidad: 'avisos',
+  },
+  {
     name: 'RecibosGeneral',
     path: '/reportes/recibosgeneral',
     area: 'reportes',

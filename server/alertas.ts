@@ -1,13 +1,18 @@
 import { formatoNumero } from '#contract/formato'
 import { texto } from '#i18n/texto'
+import { encolar } from './correo/cola.ts'
 import type { Correo } from './correo/correo.ts'
-import type { Database } from './db/pool.ts'
+import { remitenteDe } from './correo/remitente.ts'
+import type { Database, Tx } from './db/pool.ts'
 import { sql } from './db/sql.ts'
 import { ADMINISTRA } from './http/exigencia.ts'
 
 /** What the house does each hour; named in letters by `correo.alertas.tarea`. */
-const TAREAS = ['limpieza', 'mora', 'mora_sin_confirmar', 'reservas', 'dias_de_recibos', 'saldos', 'cursos'] as const
-export type Tarea = (typeof TAREAS)[number]
+export type Tarea =
+  'limpieza' | 'mora' | 'mora_sin_confirmar' | 'reservas' | 'dias_de_recibos' | 'saldos' | 'cursos' | 'recordatorios'
+
+/** The next one tells it anew. */
+const HORAS_DE_UNA_ALERTA = 20
 
 /** What somebody should look at before it costs the school something. */
 export type Alerta =
@@ -19,8 +24,8 @@ export type Alerta =
   | { clase: 'tareas'; cuales: Tarea[] }
 
 /**
- * Mails the administrators what is wrong: each matter once a local day while it lasts, and at once when it comes again
- * after it was over. Of several instances one sends; what no mail server took is tried again the next hour.
+ * Writes to the administrators what is wrong: each matter once a local day while it lasts, and at once when it comes
+ * again after it was over. Of several instances one writes; what no mail server takes waits with the other letters.
  */
 export async function avisarAlertas(
   db: Database,
@@ -30,39 +35,40 @@ export async function avisarAlertas(
 ): Promise<void> {
   if (!correo.activo) return
   const clases = alertas.map(({ clase }) => clase)
-  await db.run(sql`DELETE FROM alertas_enviadas WHERE clase <> ALL(${clases}::text[])`)
-  const mias = await db.many<{ clase: string }>(sql`
-    INSERT INTO alertas_enviadas (clase, fecha)
-    SELECT clase, ${hoy}::date
-    FROM unnest(${clases}::text[]) AS clase
-    ON CONFLICT (clase) DO UPDATE SET fecha = excluded.fecha WHERE alertas_enviadas.fecha <> excluded.fecha
-    RETURNING clase
-  `)
-  const nuevas = alertas.filter(({ clase }) => mias.some((mia) => mia.clase === clase))
-  if (!nuevas.length || (await escribir(db, correo, nuevas))) return
-  await db.run(sql`DELETE FROM alertas_enviadas WHERE clase = ANY(${nuevas.map(({ clase }) => clase)})`)
+  await db.transaction(async (tx) => {
+    await tx.run(sql`DELETE FROM alertas_enviadas WHERE clase <> ALL(${clases}::text[])`)
+    const mias = await tx.many<{ clase: string }>(sql`
+      INSERT INTO alertas_enviadas (clase, fecha)
+      SELECT clase, ${hoy}::date
+      FROM unnest(${clases}::text[]) AS clase
+      ON CONFLICT (clase) DO UPDATE SET fecha = excluded.fecha WHERE alertas_enviadas.fecha <> excluded.fecha
+      RETURNING clase
+    `)
+    const nuevas = alertas.filter(({ clase }) => mias.some((mia) => mia.clase === clase))
+    if (nuevas.length) await escribir(tx, correo.origen, nuevas)
+  })
 }
 
-/** Whether anybody was reached. */
-async function escribir(db: Database, correo: Correo, alertas: readonly Alerta[]): Promise<boolean> {
-  const centro = await db.one<{ nombre: string; correo: string | null }>(sql`SELECT nombre, correo FROM centro`)
-  const quienes = await db.many<{ nombre: string; email: string }>(
+/** One letter to each administrator. */
+async function escribir(tx: Tx, origen: string | undefined, alertas: readonly Alerta[]): Promise<void> {
+  const centro = await remitenteDe(tx)
+  const quienes = await tx.many<{ nombre: string; email: string }>(
     sql`SELECT u.nombre, u.email FROM usuarios u WHERE u.activo AND ${ADMINISTRA} ORDER BY u.id`,
   )
-  const enviadas = await Promise.all(
-    quienes.map(({ nombre, email }) =>
-      correo.enviar({
+  for (const { nombre, email } of quienes)
+    await encolar(
+      tx,
+      {
         centro,
         para: email,
         asunto: texto('correo.alertas.asunto', { centro: centro.nombre, smart_count: alertas.length }),
         saludo: texto('correo.saludo', { nombre }),
         antes: [texto('correo.alertas.antes'), ...alertas.map(frase)],
-        ...(correo.origen && { enlace: { rotulo: texto('correo.alertas.rotulo'), url: correo.origen } }),
+        ...(origen && { enlace: { rotulo: texto('correo.alertas.rotulo'), url: origen } }),
         despues: [texto('correo.alertas.despues')],
-      }),
-    ),
-  )
-  return enviadas.includes(true)
+      },
+      { clase: 'alerta', horas: HORAS_DE_UNA_ALERTA },
+    )
 }
 
 function frase(alerta: Alerta): string {

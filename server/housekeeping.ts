@@ -6,6 +6,7 @@ import type { Database } from './db/pool.ts'
 import { sql, type Sql } from './db/sql.ts'
 import { avisarAlertas, type Alerta, type Tarea } from './alertas.ts'
 import { OLVIDAR_SOLICITUDES } from './autorizaciones/solicitudes.ts'
+import { OLVIDAR_CORREOS, repartir } from './correo/cola.ts'
 import type { Correo } from './correo/correo.ts'
 import { roomIn } from './http/health.ts'
 import { cerrarNegativas } from './http/negativas.ts'
@@ -15,6 +16,7 @@ import { cobrarMora } from './recibos/cargos/mora.ts'
 import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
 import { contarCursos } from './catalogos/cursos/contados.ts'
 import { resumirCargos } from './reportes/cxc/saldos.ts'
+import { prepararRecordatorios } from './reportes/recordatorios/preparar.ts'
 import { resumirDias } from './reportes/recibosgeneral/dias.ts'
 import { anotarHora, dudaDelReloj } from './reloj/duda.ts'
 import { diasSinRespaldo, respaldoDiario } from './respaldo/diario.ts'
@@ -36,6 +38,7 @@ const FORGOTTEN: Sql[] = [
   sql`DELETE FROM enlaces_unicos WHERE caduca_en < now()`,
   OLVIDAR_DISPOSITIVOS,
   OLVIDAR_ACCESOS,
+  OLVIDAR_CORREOS,
 ]
 
 /** Clears away what has expired; of several instances, one at a time. */
@@ -69,14 +72,15 @@ const NAMES: Record<Tarea, string> = {
   dias_de_recibos: 'days of receipts',
   saldos: 'balances of charges',
   cursos: 'counts of courses',
+  recordatorios: 'reminders of payments',
 }
 
 /**
  * Keeps the house for one hour: tidies, charges the late fees that are due and those that waited too long for a bank,
- * lets expired reservations go, makes the day's backup and once a week tries it; while the clock is doubted only that,
- * and the kept sums of what was touched, which no clock decides. What fails is tried again the next hour, and
- * administrators are told. Whoever is leaving begins nothing more: another instance that finds it at the backup would
- * wait an hour.
+ * lets expired reservations go, writes the reminders of payments, makes the day's backup and once a week tries it;
+ * while the clock is doubted only that, and the kept sums of what was touched, which no clock decides. What fails is
+ * tried again the next hour, and administrators are told. Whoever is leaving begins nothing more: another instance that
+ * finds it at the backup would wait an hour.
  */
 export async function keepHour(house: House, signal: AbortSignal): Promise<void> {
   const { db, backups, folders = [], correo, log } = house
@@ -95,6 +99,7 @@ export async function keepHour(house: House, signal: AbortSignal): Promise<void>
     await attempt('mora', cobrarMora)
     await attempt('mora_sin_confirmar', devolverMoraSinConfirmar)
     await attempt('reservas', vencerReservas)
+    if (correo) await attempt('recordatorios', (of, today) => prepararRecordatorios(of, correo, today))
   }
   await attempt('dias_de_recibos', resumirDias)
   await attempt('saldos', resumirCargos)
@@ -127,20 +132,34 @@ const LEAVE_MS = 5_000
 /** How late the number of a minute's refusals may be written. */
 const COUNT_MS = 15_000
 
-/** Keeps the house now and every hour, until the answer is called; that waits for what is under way to be left. */
+/** How long a letter that nobody waits for stays before it is looked at. */
+const POST_MS = 10_000
+
+/**
+ * Keeps the house now and every hour and sends letters, until the answer is called; that waits for what is under way to
+ * be left.
+ */
 export function keepHouse(house: House): () => Promise<void> {
   const ending = new AbortController()
   let under = Promise.resolve()
   const run = () => void (under = under.then(() => keepHour(house, ending.signal)))
   run()
-  const { db, log } = house
+  const { db, log, correo } = house
   const count = () => void cerrarNegativas(db).catch((error: unknown) => log.error({ err: error }, 'counting failed'))
-  const timers = [setInterval(run, HOUR_MS), setInterval(count, COUNT_MS)]
+  // One round of letters at a time: a mail server that takes none keeps it longer than until the next.
+  let round: Promise<unknown> | undefined
+  const post = () => {
+    if (!correo) return
+    round ??= repartir(db, correo, ending.signal)
+      .catch((error: unknown) => log.error({ err: error }, 'sending letters failed'))
+      .finally(() => (round = undefined))
+  }
+  const timers = [setInterval(run, HOUR_MS), setInterval(count, COUNT_MS), setInterval(post, POST_MS)]
   timers.forEach((timer) => timer.unref())
   return async () => {
     timers.forEach((timer) => clearInterval(timer))
     ending.abort()
-    await Promise.race([under, delay(LEAVE_MS, undefined, { ref: false })])
+    await Promise.race([Promise.all([under, round]), delay(LEAVE_MS, undefined, { ref: false })])
   }
 }
 

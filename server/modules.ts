@@ -42,6 +42,7 @@ import { cartaConsentimientoRoutes } from './reportes/carta-consentimiento/route
 import { clientesMatriculadosRoutes } from './reportes/clientes-matriculados/routes.ts'
 import { clientesRegistradosRoutes } from './reportes/clientes-registrados/routes.ts'
 import { cxcRoutes } from './reportes/cxc/routes.ts'
+import { recordatoriosRoutes } from './reportes/recordatorios/routes.ts'
 import { relojRoutes } from './reloj/routes.ts'
 import { facturadosRoutes } from './recibos/facturados/routes.ts'
 import { recibosVariosRoutes } from './recibos/recibos-varios/routes.ts'
@@ -100,6 +101,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Convocatorias: (app, db, { publicUrl }) => convocatoriasRoutes(app, db, publicUrl),
   Gastos: gastosRoutes,
   CxC: cxcRoutes,
+  Recordatorios: (app, db, { correo }) => recordatoriosRoutes(app, db, correo),
   RecibosGeneral: (app, db, { leer }) => recibosGeneralRoutes(app, db, leer),
   ClientesRegistrados: clientesRegistradosRoutes,
   ClientesMatriculados: clientesMatriculadosRoutes,

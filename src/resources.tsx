@@ -31,6 +31,7 @@ import cartaConsentimiento from '#resources/reportes/carta-consentimiento/index.
 import clientesMatriculados from '#resources/reportes/clientesMatriculados/index.ts'
 import clientesRegistrados from '#resources/reportes/clientesRegistrados/index.ts'
 import cxc from '#resources/reportes/cxc/index.ts'
+import recordatorios from '#resources/reportes/recordatorios/index.ts'
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.tsx'
 import nuevosRegistros from '#resources/reportes/NuevosRegistros/index.ts'
 import docentes from '#resources/usuarios/docentes/index.ts'
@@ -63,6 +64,7 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   Gastos: gastos,
   CartaConsentimiento: cartaConsentimiento,
   CxC: cxc,
+  Recordatorios: recordatorios,
   RecibosGeneral: recibosGeneral,
   NuevosRegistros: nuevosRegistros,
   ClientesRegistrados: clientesRegistrados,

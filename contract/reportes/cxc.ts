@@ -173,15 +173,21 @@ export type EstadoDeCuenta = z.output<typeof EstadoDeCuenta>
 
 export const EstadoQuery = z.strictObject({ desde: fecha.optional(), hasta: fecha.optional() })
 
-/** A reminder that was made. */
+export const ESTADOS_AVISO = ['por_enviar', 'enviado', 'no_enviado', 'cancelado'] as const
+export type EstadoAviso = (typeof ESTADOS_AVISO)[number]
+
+/** A reminder that was made, or is on its way. */
 export const Recordatorio = z.object({
   id,
   canal: z.enum(CANALES),
   destino: z.string(),
   debe: centavos,
   vencido: centavos,
-  usuario_nombre: z.string(),
+  /** Null: by the rule of the centre. */
+  usuario_nombre: z.string().nullable(),
+  /** Of when it left, once it did. */
   creado_en: instante,
+  estado: z.enum(ESTADOS_AVISO),
 })
 export type Recordatorio = z.output<typeof Recordatorio>
 

@@ -79,6 +79,11 @@ export const bitacora = {
       retirar_hoja: 'retiró la firma de la hoja de %{mes} %{de_cosa}',
       fijar_saldo: 'fijó el saldo inicial %{de_cosa} en %{saldo}',
     },
+    Recordatorios: {
+      cambiar_regla: 'cambió la regla de los recordatorios de pago',
+      permitir: 'volvió a permitir recordatorios a %{cosa}',
+      no_enviar_mas: 'anotó que no se envíen más recordatorios a %{cosa}',
+    },
     CierresMensuales: {
       crear: 'cerró %{nombre} con %{recibido} recibidos',
       reabrir: 'reabrió %{nombre}, cerrado con %{recibido} recibidos',
@@ -247,6 +252,7 @@ export const bitacora = {
     cuentas: 'la cuenta %{nombre}',
     avisos_pago: 'el pago reportado del %{nombre}',
     cuenta_movimientos: 'el movimiento del %{nombre}',
+    avisos: '%{nombre}',
     cierres_mensuales: 'el cierre de %{nombre}',
     clientes: '%{nombre}',
     cursos: 'el curso %{nombre}',
@@ -277,6 +283,7 @@ export const bitacora = {
     cuentas: 'una cuenta',
     avisos_pago: 'un pago reportado',
     cuenta_movimientos: 'un movimiento del banco',
+    avisos: 'una familia',
     cierres_mensuales: 'un mes',
     clientes: 'un estudiante',
     cursos: 'un curso',

@@ -15,6 +15,7 @@ export const catalogos = {
     matricular: 'Matricular',
     advertencia: {
       menor_sin_encargado: 'Es menor de edad y no tiene encargado.',
+      correo_rechazado: 'Un correo de la familia no existe: nada de lo que se le escribe llega. Corríjalo.',
       falta_consentimiento: 'Falta la carta de consentimiento.',
     },
     borrar: {

@@ -40,6 +40,7 @@ export const correo = {
       dias_de_recibos: 'sumar los recibos de cada día',
       saldos: 'sumar lo que se debe de cada cargo',
       cursos: 'contar las matrículas de cada curso',
+      recordatorios: 'escribir los recordatorios de pago',
     },
   },
 } as const

@@ -52,6 +52,7 @@ export const cxc = {
   por: {
     whatsapp: '%{usuario}, por WhatsApp al %{destino}',
     correo: '%{usuario}, por correo a %{destino}',
+    regla: 'Recordatorio automático',
   },
   recordar: {
     boton: 'Recordar',
@@ -64,6 +65,7 @@ export const cxc = {
     hecho: {
       whatsapp: 'Se abrió WhatsApp con el mensaje y quedó anotado.',
       correo: 'Se envió el estado de cuenta a %{destino}.',
+      en_camino: 'El servidor de correo no responde ahora. El correo a %{destino} sale en cuanto lo haga.',
     },
   },
   varios: {
@@ -73,13 +75,13 @@ export const cxc = {
     explica: 'Cada familia recibe un correo con lo que tiene vencido hoy y su estado de cuenta en PDF.',
     demasiados: 'Elija %{max} estudiantes o menos.',
     enviar: 'Enviar correos',
-    enviados: 'Se envió %{smart_count} correo. |||| Se enviaron %{smart_count} correos.',
+    enviados: '%{smart_count} correo va en camino. |||| %{smart_count} correos van en camino.',
     tambien: 'Enviar también al que se le recordó hace poco |||| Enviar también a los %{smart_count} de hace poco',
     motivo: {
       sin_vencido: 'No tiene nada vencido.',
       sin_destino: 'No hay correo del encargado.',
       reciente: 'Ya se le recordó hace poco.',
-      no_enviado: 'El correo no salió.',
+      no_enviado: 'El correo no existe.',
     },
   },
   error: {
@@ -88,6 +90,6 @@ export const cxc = {
     sin_vencido: 'Este estudiante no tiene nada vencido hoy.',
     sin_destino: 'No hay a dónde enviarlo: agregue el teléfono o el correo del encargado.',
     reciente: 'Ya se le recordó hace menos de %{dias} días.',
-    no_enviado: 'El correo no salió. Revise la dirección o intente más tarde.',
+    no_enviado: 'El correo no salió: el servidor dice que la dirección no existe. Corríjala e intente de nuevo.',
   },
 } as const

@@ -182,6 +182,15 @@ export const documentos = {
     telefono: 'Con gusto le atendemos en el %{telefono}.',
     adjunto: 'Adjuntamos el estado de cuenta al %{fecha}.',
   },
+  /** A reminder by the rule of the centre; greeting and lines are also those of `recordatorio`. */
+  aviso_pago: {
+    asunto: '%{centro}: recordatorio de pago',
+    cuerpo: 'Le saluda %{centro}. Le recordamos estos pagos:',
+    linea_por_vencer: '• %{descripcion}, vence el %{fecha}: %{monto}',
+    total: 'Total: %{total}',
+    cuentas: 'Puede pagar en el centro o en una de estas cuentas:',
+    cuenta: '• %{nombre}, %{numero}',
+  },
   /** The paper and the sheet of a list. */
   lista: {
     busca: 'Búsqueda: «%{texto}»',

@@ -31,6 +31,7 @@ import { opciones } from '#i18n/es-HN/opciones'
 import { publico } from '#i18n/es-HN/publico'
 import { ra } from '#i18n/es-HN/ra'
 import { recibos } from '#i18n/es-HN/recibos'
+import { recordatorios } from '#i18n/es-HN/recordatorios'
 import { registros } from '#i18n/es-HN/registros'
 import { reportados } from '#i18n/es-HN/reportados'
 import { reportes } from '#i18n/es-HN/reportes'
@@ -69,6 +70,7 @@ export const interfaz = {
   gastos,
   reportes,
   cxc,
+  recordatorios,
   ajustes,
   usuarios,
   importacion,

@@ -85,6 +85,10 @@ export const opciones = {
     pendiente: 'Pendiente',
     conciliado: 'Conciliado',
     apartado: 'Apartado',
+    // avisos
+    por_enviar: 'Por enviar',
+    enviado: 'Enviado',
+    no_enviado: 'No llegó',
     // usuarios
     activo: 'Activo',
     invitado: 'Invitado',

@@ -12,7 +12,8 @@ export interface Carta {
   antes: string[]
   enlace?: { rotulo: string; url: string }
   despues: string[]
-  adjuntos?: { nombre: string; tipo: string; contenido: Buffer }[]
+  /** `contenido` in base64: a letter waits as JSON. */
+  adjuntos?: { nombre: string; tipo: string; contenido: string }[]
   centro: { nombre: string; correo: string | null }
 }
 

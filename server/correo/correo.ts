@@ -6,14 +6,21 @@ import { cartaHtml, cartaTexto, type Carta } from './carta.ts'
 /** A mail server that takes longer has not taken it. */
 const PATIENCE_MS = 10_000
 
+/**
+ * What became of one try: the mail server took the letter; it said that there is no such address; or it took nothing
+ * for now. `error` says what it answered, without address or link.
+ */
+export type Entrega =
+  { estado: 'enviado' } | { estado: 'rechazado'; error: string } | { estado: 'pendiente'; error: string }
+
 /** The school's mail, as its settings make it. */
 export interface Correo {
   /** The origin that links in a mail begin with; undefined where no letter with a link is sent. */
   readonly origen: string | undefined
   /** There is a mail server: letters without a link can be sent. */
   readonly activo: boolean
-  /** Whether the mail server took the letter; why not is logged, without address or link. */
-  enviar(carta: Carta): Promise<boolean>
+  /** Hands the letter to the mail server, once. Letters go through `cola.ts`, which keeps and repeats them. */
+  entregar(carta: Carta, mensaje_id: string): Promise<Entrega>
 }
 
 /**
@@ -25,7 +32,7 @@ export function makeCorreo(
   log: Pick<FastifyBaseLogger, 'warn'>,
   patience = PATIENCE_MS,
 ): Correo {
-  if (!SMTP_URL) return { origen: undefined, activo: false, enviar: async () => false }
+  if (!SMTP_URL) return { origen: undefined, activo: false, entregar: async () => sinServidor }
   const server = new URL(SMTP_URL)
   const transport = createTransport({
     url: SMTP_URL,
@@ -39,13 +46,14 @@ export function makeCorreo(
   return {
     origen: PUBLIC_URL,
     activo: true,
-    async enviar(carta) {
-      if (carta.enlace && !PUBLIC_URL) return false
+    async entregar(carta, mensaje_id) {
+      if (carta.enlace && !PUBLIC_URL) return sinServidor
       const { centro, para, asunto, adjuntos = [] } = carta
       const address =
         [user, centro.correo].find((one) => one?.includes('@')) ?? `campana@${new URL(PUBLIC_URL ?? SMTP_URL).hostname}`
       try {
         await transport.sendMail({
+          messageId: `<${mensaje_id}@${address.slice(address.lastIndexOf('@') + 1)}>`,
           from: { name: centro.nombre, address },
           to: { name: '', address: para },
           ...(centro.correo && { replyTo: centro.correo }),
@@ -56,17 +64,50 @@ export function makeCorreo(
             filename: nombre,
             contentType: tipo,
             content: contenido,
+            encoding: 'base64',
           })),
           signal: AbortSignal.timeout(patience),
         })
-        return true
+        return { estado: 'enviado' }
       } catch (error) {
-        const { code, responseCode } = error as { code?: string; responseCode?: number }
-        log.warn({ code, responseCode }, 'mail not sent')
-        return false
+        const respuesta = respuestaDe(error)
+        log.warn(respuesta, 'mail not sent')
+        return { estado: noExiste(respuesta) ? 'rechazado' : 'pendiente', error: dicho(respuesta) }
       }
     },
   }
 }
+
+const sinServidor: Entrega = { estado: 'pendiente', error: 'ECONFIG' }
+
+/** What a mail server answered, as far as it names nobody. */
+interface Respuesta {
+  code: string | undefined
+  responseCode: number | undefined
+  /** `5.1.1` of RFC 3463. */
+  enhanced: string | undefined
+  command: string | undefined
+}
+
+function respuestaDe(error: unknown): Respuesta {
+  const { code, responseCode, response, command } = error as Partial<
+    Record<'code' | 'response' | 'command', string>
+  > & {
+    responseCode?: number
+  }
+  const [, enhanced] = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '') ?? []
+  return { code, responseCode, enhanced, command }
+}
+
+const dicho = ({ code, responseCode, enhanced }: Respuesta): string =>
+  [responseCode ?? code ?? 'EUNKNOWN', enhanced].filter(Boolean).join(' ')
+
+/**
+ * Whether the answer is about the address alone (RFC 3463: 5.1 addressing, 5.2 mailbox; without such a code, 550 to
+ * 553): what a server refuses by its own rules (5.7, a relay that is closed) says nothing about who was written to.
+ */
+const noExiste = ({ command, responseCode = 0, enhanced }: Respuesta): boolean =>
+  command === 'RCPT TO' &&
+  (enhanced ? /^5\.[12]\./.test(enhanced) && enhanced !== '5.2.2' : [550, 551, 553].includes(responseCode))
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || host.startsWith('127.')

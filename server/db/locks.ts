@@ -21,6 +21,8 @@ export const LOCKS = {
   lateFees: 72_616_013,
   /** Touched courses are counted anew by one instance. */
   seats: 72_616_014,
+  /** Messages by the rule of reminders are written by one instance. */
+  notices: 72_616_015,
   /** With the id of a student: one reminder at a time. */
   reminders: 72_616_016,
   /** Two CAI ranges written at once can't see each other's numbers. */

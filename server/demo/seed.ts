@@ -14,6 +14,7 @@ import { emitirFiniquitos } from './finiquitos.ts'
 import { generate } from './generate.ts'
 import { hasData, isDemonstration, markDemonstration } from '#server/db/demonstration'
 import { sembrarMetas } from './metas.ts'
+import { sembrarRecordatorios } from './recordatorios.ts'
 import { sembrarRegistros } from './registros.ts'
 import type { Filas } from './rows.ts'
 
@@ -38,6 +39,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarMetas(tx, hoy())
     await sembrarBanco(tx, hoy())
     await sembrarCuentas(tx, hoy())
+    await sembrarRecordatorios(tx, hoy())
     await markDemonstration(tx)
     return true
   })

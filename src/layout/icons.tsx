@@ -24,6 +24,7 @@ import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined'
 import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
+import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined'
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined'
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined'
@@ -35,6 +36,7 @@ import { moduloDe } from '#contract/modulos'
 import type { Modulo, NombreModulo } from '#contract/modulos'
 
 const ICONS: Record<Modulo['icon'], SvgIconComponent> = {
+  recordatorio: NotificationsActiveOutlined,
   tablero: SpaceDashboardOutlined,
   recibo: ReceiptLongOutlined,
   venta: ShoppingCartOutlined,

@@ -3,6 +3,7 @@ import { sumarDias } from '#contract/fechas'
 import { avisarAlertas, type Alerta } from '#server/alertas'
 import { hoy } from '#server/clock'
 import type { Carta } from '#server/correo/carta'
+import { repartir } from '#server/correo/cola'
 import type { Correo } from '#server/correo/correo'
 import { sql } from '#server/db/sql'
 import { keepHour } from '#server/housekeeping'
@@ -15,9 +16,10 @@ function buzon(acepta: (carta: Carta) => boolean = () => true) {
   const correo: Correo = {
     origen: 'https://escuela.example.hn',
     activo: true,
-    enviar: (carta) => {
-      if (acepta(carta)) cartas.push(carta)
-      return Promise.resolve(acepta(carta))
+    entregar: async (carta) => {
+      if (!acepta(carta)) return { estado: 'pendiente', error: 'ECONNECTION' }
+      cartas.push(carta)
+      return { estado: 'enviado' }
     },
   }
   return { correo, cartas }
@@ -25,12 +27,16 @@ function buzon(acepta: (carta: Carta) => boolean = () => true) {
 
 const DISCO: Alerta = { clase: 'disco', mb: 2_048 }
 const RELOJ: Alerta = { clase: 'reloj' }
-const avisar = (correo: Correo, alertas: Alerta[], dia = hoy()) => avisarAlertas(server.db, correo, dia, alertas)
+const avisar = async (correo: Correo, alertas: Alerta[], dia = hoy()) => {
+  await avisarAlertas(server.db, correo, dia, alertas)
+  await repartir(server.db, correo)
+}
 
 beforeEach(async () => {
   await server.as('Administrador')
   await server.as('Contabilidad')
   await server.db.run(sql`DELETE FROM alertas_enviadas`)
+  await server.db.run(sql`DELETE FROM correos`)
 })
 
 const administradores = async () =>
@@ -86,9 +92,10 @@ it('tells again at once what was over and comes back', async () => {
   expect(cartas).not.toEqual([])
 })
 
-it('tries again the next hour where no letter was taken, and not where one was', async () => {
+it('waits for the mail server where it took no letter, and is written once', async () => {
   const [cerrado, abierto] = [buzon(() => false), buzon()]
   await avisar(cerrado.correo, [DISCO])
+  await server.db.run(sql`UPDATE correos SET proximo_en = now() WHERE estado = 'pendiente'`)
   await avisar(abierto.correo, [DISCO])
   expect(abierto.cartas).toHaveLength((await administradores()).length)
 })
@@ -108,7 +115,10 @@ it('claims nothing without a mail server', async () => {
 it('comes of the hour: a step that fails, and a clock that can not be right', async () => {
   const { correo, cartas } = buzon()
   const log = { info: () => undefined, error: () => undefined }
-  const hora = () => keepHour({ db: server.db, backups: undefined, correo, log }, new AbortController().signal)
+  const hora = async () => {
+    await keepHour({ db: server.db, backups: undefined, correo, log }, new AbortController().signal)
+    await repartir(server.db, correo)
+  }
   await hora()
   expect(cartas).toEqual([])
 

@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sumarDias } from '#contract/fechas'
 import type { Aviso, CxCCliente, Recordado, RecordadosVarios } from '#contract/reportes/cxc'
 import { hoy } from '#server/clock'
+import { repartir } from '#server/correo/cola'
+import { makeCorreo } from '#server/correo/correo'
 import { sql } from '#server/db/sql'
+import { readSettings } from '#server/settings'
 import { cargo, estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
 import { startSmtp } from './smtp.ts'
@@ -103,12 +106,13 @@ describe('a reminder', () => {
         [alDia, 'sin_vencido'],
       ].toSorted(),
     )
+    await repartir(server.db, makeCorreo(readSettings({ SMTP_URL: smtp.url }), { warn: () => undefined }))
     await smtp.next(una.madre)
     expect((await conta.post('/CxC/recordar', { cliente_ids: [2_147_483_647] })).status).toBe(422)
     expect((await conta.post('/CxC/recordar', { cliente_ids: [] })).status).toBe(400)
   })
 
-  it('that the mail server does not take leaves nothing behind', async () => {
+  it('to an address that does not exist is told at once, and shown as not arrived', async () => {
     const { sofia } = await deudora()
     await server.db.run(
       sql`
@@ -122,7 +126,8 @@ describe('a reminder', () => {
       status: 422,
       body: { message: expect.stringContaining('no salió') },
     })
-    expect(await server.db.many(sql`SELECT FROM recordatorios WHERE cliente_id = ${sofia}`)).toEqual([])
+    expect((await conta.get(`/CxC/${sofia}/recordatorios`)).body).toMatchObject([{ estado: 'no_enviado' }])
+    expect((await conta.list<CxCCliente>('CxC', { cliente_id: sofia })).body).toMatchObject([{ recordado_en: null }])
   })
 
   it('is not for who only looks, nor to whom nothing is overdue', async () => {

@@ -154,6 +154,17 @@ async function pagoReportado(db: Database): Promise<number> {
 export const cuentaBancaria = (db: Database): Promise<number> =>
   insertado(db, sql`INSERT INTO cuentas (nombre) VALUES (${`Cuenta ${++cuenta}`}) RETURNING id`)
 
+/** A message by WhatsApp that waits for somebody. */
+const aviso = async (db: Database): Promise<number> =>
+  insertado(
+    db,
+    sql`
+      INSERT INTO avisos (cliente_id, nombre, canal, destino, fecha, mensaje, debe, vencido)
+      VALUES (${await estudiante(db)}, 'Ana Cruz', 'whatsapp', '+50499887766', '2026-11-20', 'Buen día.', 1, 1)
+      RETURNING id
+    `,
+  )
+
 /** A month of long ago that is closed: the one after it comes next. */
 const cierre = (db: Database, usuario_id: number): Promise<number> =>
   insertado(
@@ -441,6 +452,7 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     Cargos: await cargo(db, cliente_id, 1_000),
     Descuentos: await descuento(db),
     CxC: cliente_id,
+    Recordatorios: await aviso(db),
     ClientesRegistrados: cliente_id,
     ClientesMatriculados: curso_id,
     ReporteAsistencias: matricula,

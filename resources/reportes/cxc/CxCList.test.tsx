@@ -176,6 +176,7 @@ const recordado: Recordado = {
     vencido: 300,
     usuario_nombre: 'Conta',
     creado_en: '2026-11-21T10:00:00.000Z',
+    estado: 'enviado',
   },
   whatsapp: 'https://wa.me/50499887766?text=x',
 }

@@ -71,8 +71,9 @@ function Mensaje({ aviso, onClose }: { aviso: Aviso; onClose: () => void }) {
   const recordar = useAccion<Recordado>(CXC, 'recordar', {
     onSuccess: ({ whatsapp: enlace, recordatorio }) => {
       if (enlace) window.open(enlace, '_blank', 'noopener')
-      notify(translate(`cxc.recordar.hecho.${recordatorio.canal}`, { destino: recordatorio.destino }), {
-        type: 'success',
+      const { canal, destino, estado } = recordatorio
+      notify(translate(`cxc.recordar.hecho.${estado === 'por_enviar' ? 'en_camino' : canal}`, { destino }), {
+        type: estado === 'por_enviar' ? 'info' : 'success',
       })
       onClose()
     },

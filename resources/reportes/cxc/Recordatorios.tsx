@@ -7,6 +7,8 @@ import { formatoInstante, formatoTelefono } from '#contract/formato'
 import type { Recordatorio } from '#contract/reportes/cxc'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { TONOS } from '../recordatorios/recordatorios-model.ts'
 import { CXC } from './cxc-model.ts'
 
 const RENGLON = {
@@ -19,7 +21,10 @@ const RENGLON = {
   fontSize: '0.875rem',
 } satisfies SxProps<Theme>
 
-/** The reminders sent to a student's family: who, when, where and of how much; nothing where there is none. */
+/**
+ * The reminders sent to a student's family, those that wait and those that did not arrive: who, when, where and of how
+ * much; nothing where there is none.
+ */
 export function Recordatorios({ cliente_id }: { cliente_id: number }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
@@ -34,7 +39,7 @@ export function Recordatorios({ cliente_id }: { cliente_id: number }) {
         {translate('cxc.recordatorios')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.map(({ id, creado_en, canal, destino, usuario_nombre, vencido }) => (
+        {data.map(({ id, creado_en, canal, destino, usuario_nombre, vencido, estado }) => (
           <Box component="li" key={id} sx={RENGLON}>
             <Box
               component="time"
@@ -46,8 +51,13 @@ export function Recordatorios({ cliente_id }: { cliente_id: number }) {
             <Box sx={{ flex: 1, minWidth: 160, overflowWrap: 'anywhere' }}>
               {translate(`cxc.por.${canal}`, {
                 destino: canal === 'whatsapp' ? formatoTelefono(destino) : destino,
-                usuario: usuario_nombre,
+                usuario: usuario_nombre ?? translate('cxc.por.regla'),
               })}
+              {estado !== 'enviado' && (
+                <Box component="span" sx={{ ml: 1 }}>
+                  <Estado tono={TONOS[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+                </Box>
+              )}
             </Box>
             <Dinero centavos={vencido} />
           </Box>

@@ -32,12 +32,19 @@ export async function borrarDatos(
   const ids = personas.map((persona) => persona.id)
   await borrarCopias(tx, ids)
   await borrarAccesos(tx, ids)
+  await borrarCorreos(tx, ids)
   const encargados = await tx.many<{ encargado_id: number }>(
     sql`DELETE FROM cliente_encargados WHERE cliente_id = ANY(${ids}) RETURNING encargado_id`,
   )
   await tx.run(sql`DELETE FROM datos_facturacion WHERE cliente_id = ANY(${ids})`)
   // That somebody was reminded of money stays with the money; where it was sent does not.
   await tx.run(sql`UPDATE recordatorios SET destino = '' WHERE cliente_id = ANY(${ids})`)
+  await tx.run(sql`
+    UPDATE avisos
+    SET destino = '', mensaje = '', estado = CASE estado WHEN 'por_enviar' THEN 'cancelado' ELSE estado END
+    WHERE cliente_id = ANY(${ids})
+      OR id IN (SELECT aviso_id FROM recordatorios WHERE cliente_id = ANY(${ids}))
+  `)
 
   await borrarRegistros(tx, ids)
 
@@ -73,6 +80,35 @@ export async function borrarDatos(
     despues: { alcance, campos, motivo },
   })
   return alcance
+}
+
+/**
+ * What was written to her, or to a guardian of hers alone, goes whole: with what waits, and what a mail server said of
+ * the address. A letter to a guardian of others too, who may be in it, leaves or ends within days.
+ */
+async function borrarCorreos(tx: Tx, ids: readonly number[]): Promise<void> {
+  const direcciones = sql`
+    SELECT lower(c.correo)
+    FROM clientes c
+    WHERE c.id = ANY(${[...ids]}) AND c.correo IS NOT NULL
+    UNION
+    SELECT lower(e.correo)
+    FROM encargados e
+    JOIN cliente_encargados ce ON ce.encargado_id = e.id
+    WHERE ce.cliente_id = ANY(${[...ids]})
+      AND e.correo IS NOT NULL
+      AND NOT EXISTS (
+        SELECT FROM cliente_encargados otro WHERE otro.encargado_id = e.id AND otro.cliente_id <> ALL(${[...ids]})
+      )
+  `
+  await tx.run(sql`
+    DELETE FROM correos
+    WHERE lower(para) IN (${direcciones})
+      OR id IN (SELECT a.correo_id FROM avisos a JOIN recordatorios r ON r.aviso_id = a.id WHERE r.cliente_id = ANY(${[
+        ...ids,
+      ]}))
+  `)
+  await tx.run(sql`DELETE FROM correos_rechazados WHERE direccion IN (${direcciones})`)
 }
 
 /** The bitácora keeps its rows about them and tells no values any more; nor, of whom nothing is left, the name. */

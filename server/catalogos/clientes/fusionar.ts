@@ -17,6 +17,8 @@ export const SE_MUEVEN = [
   'recibo_lineas',
   'creditos',
   'recordatorios',
+  'avisos',
+  'sin_recordatorios',
   'finiquitos',
   'cartas_consentimiento',
   'registros',

@@ -66,8 +66,21 @@ async function advertenciasDe(db: Db, fila: Fila, encargados: readonly Encargado
     ...((await faltaCarta(db, Number(fila.id))) && {
       consentimiento: 'catalogos.clientes.advertencia.falta_consentimiento',
     }),
+    ...((await rechazados(db, fila, encargados)) && { correo: 'catalogos.clientes.advertencia.correo_rechazado' }),
     ...(menorSolo && { encargados: 'catalogos.clientes.advertencia.menor_sin_encargado' }),
   }
+}
+
+/** Whether a mail server said that an address of the family does not exist, of which nothing has arrived since. */
+async function rechazados(db: Db, { correo }: Fila, encargados: readonly Encargado[]): Promise<boolean> {
+  const direcciones = [correo, ...encargados.map((encargado) => encargado.correo)].flatMap((una) =>
+    una ? [una.toLowerCase()] : [],
+  )
+  if (!direcciones.length) return false
+  const { hay } = await db.one<{ hay: boolean }>(
+    sql`SELECT EXISTS (SELECT FROM correos_rechazados WHERE direccion = ANY(${direcciones})) AS hay`,
+  )
+  return hay
 }
 
 type PorRevisar = { id?: number } & Partial<Pick<ClienteCambiar, 'fecha_nacimiento' | Documento | 'encargados'>>

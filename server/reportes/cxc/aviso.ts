@@ -40,16 +40,26 @@ export interface Avisado extends Omit<Aviso, 'mensaje'> {
 }
 
 const recordatorioSql = (condicion: Sql): Sql => sql`
-  SELECT r.id, r.canal, r.destino, r.debe, r.vencido, u.nombre AS usuario_nombre, r.enviado_en AS creado_en
+  SELECT
+    r.id, r.canal, r.destino, r.debe, r.vencido, u.nombre AS usuario_nombre,
+    coalesce(r.enviado_en, r.creado_en) AS creado_en,
+    CASE
+      WHEN r.enviado_en IS NOT NULL THEN 'enviado'
+      WHEN a.id IS NOT NULL THEN a.estado
+      WHEN c.estado = 'pendiente' THEN 'por_enviar'
+      ELSE 'no_enviado'
+    END AS estado
   FROM recordatorios r
-  JOIN usuarios u ON u.id = r.usuario_id
-  WHERE r.enviado_en IS NOT NULL AND ${condicion}
+  LEFT JOIN usuarios u ON u.id = r.usuario_id
+  LEFT JOIN correos c ON c.id = r.correo_id
+  LEFT JOIN avisos a ON a.id = r.aviso_id
+  WHERE ${condicion}
 `
 
 export const leerRecordatorio = (db: Db, id: number): Promise<Recordatorio> =>
   db.one<Recordatorio>(recordatorioSql(sql`r.id = ${id}`))
 
-/** The last reminders about a student, the latest first. */
+/** The last reminders about a student, those that wait or did not arrive among them; the latest first. */
 export const recordatoriosDe = (db: Db, cliente_id: number): Promise<Recordatorio[]> =>
   db.many<Recordatorio>(sql`${recordatorioSql(sql`r.cliente_id = ${cliente_id}`)} ORDER BY r.id DESC LIMIT 20`)
 

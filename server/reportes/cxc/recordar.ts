@@ -8,9 +8,12 @@ import {
   type RecordadosVarios,
 } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
+import type { Carta } from '#server/correo/carta'
+import { encolar, enviarPronto } from '#server/correo/cola'
 import type { Correo } from '#server/correo/correo'
+import { remitenteDe } from '#server/correo/remitente'
 import { LOCKS } from '#server/db/locks'
-import type { Database, Tx } from '#server/db/pool'
+import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { centroDe } from '#server/documentos/centro'
 import { deUsuario } from '#server/hilos/cola'
@@ -25,21 +28,24 @@ import { estadoDeCuenta } from './estado.ts'
 /** The statement that goes with a letter. */
 const MESES_DE_ESTADO = 12
 const A_LA_VEZ = 4
-/** After so many letters in a row that nobody took, the mail server is not asked again. */
-const MOST_FALLOS = 3
+/** What is owed is soon another sum. */
+const HORAS_DE_UN_RECORDATORIO = 24
 
 interface Envio {
   canal: Canal
   /** Although one went out a short time ago. */
   repetir: boolean
+  /** Whoever asked is told what the mail server says; otherwise the letters leave with the others. */
+  espera?: boolean
 }
 
-type Hecho = { id: number } | { motivo: MotivoSinRecordar }
+type Hecho = { id: number; correo_id: number | null } | { motivo: MotivoSinRecordar }
 
 /**
  * Reminds a student's guardian of what is overdue and keeps who did it, when, and of how much: a link that opens
- * WhatsApp with the message, or a letter with the statement of account. Throws `no_encontrado`, `recordado_hace_poco`
- * unless `repetir`, and `regla` where nothing is overdue, nobody can be reached that way, or the letter was not taken.
+ * WhatsApp with the message, or a letter with the statement of account, which waits for the mail server where that
+ * takes none now. Throws `no_encontrado`, `recordado_hace_poco` unless `repetir`, and `regla` where nothing is overdue,
+ * nobody can be reached that way, or the address is refused.
  */
 export async function recordar(
   db: Database,
@@ -74,22 +80,13 @@ export async function recordarVarios(
 ): Promise<RecordadosVarios> {
   const pendientes = [...new Set(cliente_ids)]
   const resultado: RecordadosVarios = { enviados: [], sin_enviar: [] }
-  let fallos = 0
   const cartero = async () => {
     for (let id = pendientes.shift(); id !== undefined; id = pendientes.shift()) {
       const aviso = await avisoDe(db, id, contexto.hoy)
       if (!aviso) throw invalidField('cliente_ids', 'validacion.opcion')
-      const hecho: Hecho =
-        fallos < MOST_FALLOS
-          ? await enviar(db, correo, contexto, aviso, { canal: 'correo', repetir })
-          : { motivo: 'no_enviado' }
-      if ('id' in hecho) {
-        fallos = 0
-        resultado.enviados.push(id)
-      } else {
-        if (hecho.motivo === 'no_enviado') fallos++
-        resultado.sin_enviar.push({ cliente_id: id, nombre: aviso.nombre, motivo: hecho.motivo })
-      }
+      const hecho = await enviar(db, correo, contexto, aviso, { canal: 'correo', repetir, espera: false })
+      if ('id' in hecho) resultado.enviados.push(id)
+      else resultado.sin_enviar.push({ cliente_id: id, nombre: aviso.nombre, motivo: hecho.motivo })
     }
   }
   await Promise.all(Array.from({ length: A_LA_VEZ }, cartero))
@@ -101,74 +98,75 @@ async function enviar(
   correo: Correo,
   contexto: Contexto,
   aviso: Avisado,
-  { canal, repetir }: Envio,
+  { canal, repetir, espera = true }: Envio,
 ): Promise<Hecho> {
   if (aviso.vencido === 0) return { motivo: 'sin_vencido' }
   if (!aviso[canal] || (canal === 'correo' && !correo.activo)) return { motivo: 'sin_destino' }
-  const anotado = await anotar(db, contexto, aviso, { canal, repetir })
-  if ('motivo' in anotado || canal === 'whatsapp') return anotado
-  if (await cartear(db, correo, contexto, aviso)) {
-    await db.transaction((tx) => salio(tx, contexto, anotado.id, aviso, canal))
-    return anotado
-  }
-  await db.run(sql`DELETE FROM recordatorios WHERE id = ${anotado.id}`)
-  return { motivo: 'no_enviado' }
+  const carta = canal === 'correo' ? await cartaDe(db, contexto, aviso) : undefined
+  const anotado = await anotar(db, contexto, aviso, { canal, repetir, carta })
+  if ('motivo' in anotado || anotado.correo_id === null) return anotado
+  if (espera && (await enviarPronto(db, correo, anotado.correo_id)) === 'rechazado') return { motivo: 'no_enviado' }
+  return anotado
 }
 
 /**
- * Takes the student's turn: one of two at the same moment finds the other's row. A letter is only there once it has
- * left.
+ * Takes the student's turn: one of two at the same moment finds the other's row. The letter is among those to be sent
+ * as soon as the reminder is there.
  */
-const anotar = (db: Database, contexto: Contexto, aviso: Avisado, { canal, repetir }: Envio): Promise<Hecho> =>
+const anotar = (
+  db: Database,
+  contexto: Contexto,
+  aviso: Avisado,
+  { canal, repetir, carta }: Omit<Envio, 'espera'> & { carta: Carta | undefined },
+): Promise<Hecho> =>
   db.transaction(async (tx) => {
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.reminders}, ${aviso.cliente_id})`)
     const otro = await tx.maybe(sql`
-      SELECT FROM recordatorios
-      WHERE cliente_id = ${aviso.cliente_id}
+      SELECT
+      FROM recordatorios r
+      LEFT JOIN correos c ON c.id = r.correo_id
+      WHERE r.cliente_id = ${aviso.cliente_id}
         AND (
-          (NOT ${repetir} AND enviado_en > now() - make_interval(days => ${DIAS_ENTRE_RECORDATORIOS}))
-            OR (enviado_en IS NULL AND creado_en > now() - interval '1 minute')
+          (NOT ${repetir} AND r.enviado_en > now() - make_interval(days => ${DIAS_ENTRE_RECORDATORIOS}))
+            OR c.estado = 'pendiente'
         )
     `)
     if (otro) return { motivo: 'reciente' }
-    const { id } = await tx.one<{
-      id: number
-    }>(sql`
-      INSERT INTO recordatorios (cliente_id, canal, destino, debe, vencido, usuario_id)
+    const correo_id =
+      carta === undefined ? null : await encolar(tx, carta, { clase: 'recordatorio', horas: HORAS_DE_UN_RECORDATORIO })
+    const { id } = await tx.one<{ id: number }>(sql`
+      INSERT INTO recordatorios (cliente_id, canal, destino, debe, vencido, usuario_id, correo_id, enviado_en)
       VALUES (
-        ${aviso.cliente_id}, ${canal}, ${aviso[canal]?.destino}, ${aviso.debe}, ${aviso.vencido}, ${contexto.usuario_id}
+        ${aviso.cliente_id}, ${canal}, ${aviso[canal]?.destino}, ${aviso.debe}, ${aviso.vencido},
+        ${contexto.usuario_id}, ${correo_id}, CASE WHEN ${correo_id === null} THEN now() END
       )
       RETURNING id
     `)
-    if (canal === 'whatsapp') await salio(tx, contexto, id, aviso, canal)
-    return { id }
+    await audit(tx, contexto, {
+      modulo: 'CxC',
+      accion: 'recordar',
+      entidad: 'clientes',
+      entidad_id: aviso.cliente_id,
+      despues: { canal, destino: aviso[canal]?.destino, vencido: aviso.vencido },
+    })
+    return { id, correo_id }
   })
 
-async function salio(tx: Tx, contexto: Contexto, id: number, aviso: Avisado, canal: Canal): Promise<void> {
-  await tx.run(sql`UPDATE recordatorios SET enviado_en = now() WHERE id = ${id}`)
-  await audit(tx, contexto, {
-    modulo: 'CxC',
-    accion: 'recordar',
-    entidad: 'clientes',
-    entidad_id: aviso.cliente_id,
-    despues: { canal, destino: aviso[canal]?.destino, vencido: aviso.vencido },
-  })
-}
-
-async function cartear(
+async function cartaDe(
   db: Database,
-  correo: Correo,
   contexto: Contexto,
   { cliente_id, nombre, correo: destinatario, saludo, cuerpo }: Avisado,
-): Promise<boolean> {
-  if (!destinatario) return false
+): Promise<Carta | undefined> {
+  if (!destinatario) return undefined
   const { hoy } = contexto
-  const [centro, estado] = await Promise.all([
+  const [centro, remitente, estado] = await Promise.all([
     centroDe(db),
+    remitenteDe(db),
     estadoDeCuenta(db, cliente_id, { desde: sumarMeses(hoy, -MESES_DE_ESTADO), hasta: hoy }),
   ])
-  return correo.enviar({
-    centro,
+  const pdf = await enHilo(deUsuario(contexto), 'estadoDeCuenta', estado, centro, new Date())
+  return {
+    centro: remitente,
     para: destinatario.destino,
     asunto: texto('documentos.recordatorio.asunto', { centro: centro.nombre, estudiante: nombre }),
     saludo: saludo(destinatario.nombre),
@@ -178,10 +176,10 @@ async function cartear(
       {
         nombre: nombreDelPdf(estado.codigo, hoy),
         tipo: 'application/pdf',
-        contenido: await enHilo(deUsuario(contexto), 'estadoDeCuenta', estado, centro, new Date()),
+        contenido: Buffer.from(pdf).toString('base64'),
       },
     ],
-  })
+  }
 }
 
 export const nombreDelPdf = (codigo: string, hasta: string): string => `estado-de-cuenta-${codigo}-${hasta}.pdf`

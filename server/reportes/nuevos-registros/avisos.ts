@@ -9,10 +9,11 @@ import type {
 import { texto } from '#i18n/texto'
 import type * as z from 'zod'
 import { lugarDe, VIVA } from '#server/catalogos/matriculas/plazas'
+import { encolar, enviarPronto } from '#server/correo/cola'
 import type { Correo } from '#server/correo/correo'
-import type { Database, Db } from '#server/db/pool'
+import { remitenteDe } from '#server/correo/remitente'
+import type { Database, Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { centroDe } from '#server/documentos/centro'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
@@ -126,7 +127,8 @@ export async function avisoDe(db: Db, correo: Correo, id: number): Promise<Aviso
 
 /**
  * Tells the parent what was decided, and keeps who did it and when: a link that opens WhatsApp with the message, or a
- * letter. Throws `no_encontrado`, and `regla` where nobody can be reached that way or the letter was not taken.
+ * letter, which waits for the mail server where that takes none now. Throws `no_encontrado`, and `regla` where nobody
+ * can be reached that way or the address is refused.
  */
 export async function avisar(
   db: Database,
@@ -139,19 +141,14 @@ export async function avisar(
   const destino = mensaje[canal]?.destino
   if (!destino || (canal === 'correo' && !correo.activo))
     throw new AppError('regla', { message: { key: 'registros.error.sin_destino' } })
-  const { id: aviso_id } = await db.one<{ id: number }>(
-    sql`
-      INSERT INTO registro_avisos (registro_id, canal, destino, usuario_id)
-      VALUES (${id}, ${canal}, ${destino}, ${contexto.usuario_id})
-      RETURNING id
-    `,
-  )
-  if (canal === 'correo' && !(await cartear(db, correo, destino, mensaje))) {
-    await db.run(sql`DELETE FROM registro_avisos WHERE id = ${aviso_id}`)
-    throw new AppError('regla', { message: { key: 'registros.error.no_enviado' } })
-  }
-  await db.transaction(async (tx) => {
-    await tx.run(sql`UPDATE registro_avisos SET enviado_en = now() WHERE id = ${aviso_id}`)
+  const correo_id = await db.transaction(async (tx) => {
+    const escrita = canal === 'correo' ? await escribir(tx, destino, mensaje) : null
+    await tx.run(sql`
+      INSERT INTO registro_avisos (registro_id, canal, destino, usuario_id, correo_id, enviado_en)
+      VALUES (
+        ${id}, ${canal}, ${destino}, ${contexto.usuario_id}, ${escrita}, CASE WHEN ${escrita === null} THEN now() END
+      )
+    `)
     await audit(tx, contexto, {
       modulo: 'NuevosRegistros',
       accion: 'avisar',
@@ -159,7 +156,10 @@ export async function avisar(
       entidad_id: id,
       despues: { canal },
     })
+    return escrita
   })
+  if (correo_id !== null && (await enviarPronto(db, correo, correo_id)) === 'rechazado')
+    throw new AppError('regla', { message: { key: 'registros.error.no_enviado' } })
   const whatsapp =
     canal === 'whatsapp'
       ? `https://wa.me/${destino.slice(1)}?text=${encodeURIComponent([mensaje.saludo, ...mensaje.cuerpo].join('\n\n'))}`
@@ -167,6 +167,11 @@ export async function avisar(
   return { registro: found(await leerRegistro(db, id)), whatsapp }
 }
 
-async function cartear(db: Db, correo: Correo, para: string, { asunto, saludo, cuerpo }: Mensaje): Promise<boolean> {
-  return correo.enviar({ centro: await centroDe(db), para, asunto, saludo, antes: cuerpo, despues: [] })
-}
+const HORAS_DE_UN_AVISO = 72
+
+const escribir = async (tx: Tx, para: string, { asunto, saludo, cuerpo }: Mensaje): Promise<number> =>
+  encolar(
+    tx,
+    { centro: await remitenteDe(tx), para, asunto, saludo, antes: cuerpo, despues: [] },
+    { clase: 'registro', horas: HORAS_DE_UN_AVISO },
+  )

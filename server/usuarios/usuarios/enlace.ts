@@ -1,9 +1,10 @@
 import { RESTABLECER } from '#contract/rutas'
 import { formatoInstante } from '#contract/formato'
 import { texto } from '#i18n/texto'
+import { enviarAhora } from '#server/correo/cola'
 import type { Correo } from '#server/correo/correo'
+import { remitenteDe } from '#server/correo/remitente'
 import type { Db } from '#server/db/pool'
-import { sql } from '#server/db/sql'
 import type { UsoEnlace } from '#server/sesion/enlaces'
 
 /** The links that let somebody choose a password. */
@@ -26,9 +27,9 @@ export async function enviarEnlace(
   { uso, token, caduca_en }: EnlaceEnClaro,
 ): Promise<boolean> {
   if (!correo.origen) return false
-  const centro = await db.one<{ nombre: string; correo: string | null }>(sql`SELECT nombre, correo FROM centro`)
+  const centro = await remitenteDe(db)
   const params = { centro: centro.nombre, nombre, email, caduca: formatoInstante(caduca_en) }
-  return correo.enviar({
+  const carta = {
     centro,
     para: email,
     asunto: texto(`correo.${uso}.asunto`, params),
@@ -36,5 +37,6 @@ export async function enviarEnlace(
     antes: [texto(`correo.${uso}.antes`, params)],
     enlace: { rotulo: texto(`correo.${uso}.rotulo`), url: `${correo.origen}${rutaDelEnlace(token)}` },
     despues: [texto('correo.una_vez', params), texto(`correo.${uso}.despues`)],
-  })
+  }
+  return enviarAhora(db, correo, carta, uso)
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
 import type { Cargo, Cuenta } from '#contract/recibos/cargos'
@@ -12,6 +12,8 @@ import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { BotonEstado } from '#resources/reportes/cxc/BotonEstado.tsx'
+import { CXC } from '#resources/reportes/cxc/cxc-model.ts'
+import { Recordatorios } from '#resources/reportes/cxc/Recordatorios.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 import { Cobrar } from './Cobrar.tsx'
 import { DevolverSaldo } from './DevolverSaldo.tsx'
@@ -31,6 +33,7 @@ export function TabCuenta({ cliente }: { cliente: Cliente }) {
 
 function EstadoDeCuenta({ cuenta }: { cuenta: Cuenta }) {
   const [todos, setTodos] = useState(false)
+  const { canAccess } = useCanAccess({ resource: CXC, action: 'list' })
   const translate = useTranslate()
   const saldados = cuenta.cargos.filter(({ debe }) => debe === 0)
   const shown = todos ? cuenta.cargos : cuenta.cargos.filter(({ debe }) => debe > 0)
@@ -68,6 +71,7 @@ function EstadoDeCuenta({ cuenta }: { cuenta: Cuenta }) {
           })}
         </Button>
       )}
+      {canAccess && <Recordatorios cliente_id={cuenta.cliente_id} />}
     </>
   )
 }

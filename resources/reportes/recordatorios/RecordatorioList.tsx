@@ -1,0 +1,116 @@
+import { useTranslate } from 'react-admin'
+import { enLinea, formatoTelefono } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import { CANALES, ESTADOS_AVISO } from '#contract/reportes/cxc'
+import type { Recordatorio, RecordatoriosResumen } from '#contract/reportes/recordatorios'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { Resumen } from '#src/list/Resumen.tsx'
+import { Abrir } from './Abrir.tsx'
+import { Preferencia } from './Preferencia.tsx'
+import { DialogoRegla, Situacion, Vacio } from './Regla.tsx'
+import { RECORDATORIOS, TONOS } from './recordatorios-model.ts'
+
+const Column = Columna<Recordatorio>
+const Monto = ColumnaDinero<Recordatorio>
+const Fecha = ColumnaFecha<Recordatorio>
+const Instante = ColumnaInstante<Recordatorio>
+const Palabra = ColumnaEstado<Recordatorio>
+
+const ORDEN = { field: 'fecha', order: 'DESC' as const }
+const POR_ENVIAR = { estado: 'por_enviar' }
+const OCULTAS = ['vencido', 'enviado_en', 'usuario_nombre']
+
+const filtros = (
+  <>
+    <FiltroOpciones source="estado" opciones={ESTADOS_AVISO} />
+    <FiltroOpciones source="canal" opciones={CANALES} />
+    <FiltroFechas source="fecha" />
+  </>
+)
+
+const destinoDe = ({ canal, destino }: Recordatorio): string =>
+  canal === 'whatsapp' && destino ? formatoTelefono(destino) : destino
+
+/** The messages of the rule: those that wait first, with one tap for each that a person has to send. */
+export function RecordatorioList() {
+  const translate = useTranslate()
+  return (
+    <Lista<Recordatorio>
+      orden={ORDEN}
+      filtros={filtros}
+      filtrosIniciales={POR_ENVIAR}
+      busca="recordatorios.busca"
+      acciones={<Regla />}
+      resumen={
+        <>
+          <Situacion />
+          <Cifras />
+        </>
+      }
+      ocultas={OCULTAS}
+      vacio={<Vacio />}
+      exporta
+      alAbrir={({ estudiante_id }) => (estudiante_id === null ? '' : `/${recursoDe('CxC')}/${estudiante_id}/show`)}
+      tarjeta={(aviso) => ({
+        titulo: aviso.nombre,
+        detalle: enLinea(aviso.estudiantes ?? '', destinoDe(aviso)),
+        cifra: <Dinero centavos={aviso.debe} />,
+        estado: espera(aviso) ? (
+          <Abrir aviso={aviso} />
+        ) : (
+          <Estado tono={TONOS[aviso.estado]}>{translate(`opciones.estado.${aviso.estado}`)}</Estado>
+        ),
+      })}
+    >
+      <Fecha source="fecha" />
+      <Column source="nombre" clase="nombre" label="recordatorios.para" />
+      <Column source="estudiantes" disableSort />
+      <Palabra source="canal" />
+      <Column source="destino" render={destinoDe} />
+      <Monto source="vencido" sinCero />
+      <Monto source="debe" />
+      <Palabra source="estado" tonos={TONOS} />
+      <Instante source="enviado_en" />
+      <Column source="usuario_nombre" />
+      <Column
+        source="sin_recordatorios"
+        clase="palabra"
+        label="recordatorios.hacer"
+        minimo={150}
+        disableSort
+        render={(aviso) => (
+          <>
+            {espera(aviso) && <Abrir aviso={aviso} />}
+            <Preferencia aviso={aviso} />
+          </>
+        )}
+      />
+    </Lista>
+  )
+}
+
+/** It waits for somebody to send it. */
+const espera = ({ canal, estado }: Recordatorio): boolean => canal === 'whatsapp' && estado === 'por_enviar'
+
+const Regla = () => (
+  <BotonDialogo label="recordatorios.regla.boton" resource={RECORDATORIOS} action="edit" size="small">
+    {(onClose) => <DialogoRegla onClose={onClose} />}
+  </BotonDialogo>
+)
+
+const Cifras = () => (
+  <Resumen<RecordatoriosResumen>
+    cifras={({ por_enviar, por_whatsapp, enviados, no_enviados }) => [
+      { label: 'opciones.estado.por_enviar', valor: por_enviar },
+      { label: 'recordatorios.por_whatsapp', valor: por_whatsapp },
+      { label: 'recordatorios.enviados', valor: enviados },
+      { label: 'recordatorios.no_enviados', valor: no_enviados },
+    ]}
+  />
+)

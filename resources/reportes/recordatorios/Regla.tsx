@@ -1,0 +1,86 @@
+import Alert from '@mui/material/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { BooleanInput, CheckboxGroupInput, useDataProvider, useTranslate } from 'react-admin'
+import { formatoFecha } from '#contract/formato'
+import { DIAS_ANTES, DIAS_DESPUES, ReglaRecordatorios, type ReglaVista } from '#contract/reportes/recordatorios'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { ListMessage } from '#src/list/states.tsx'
+import { RECORDATORIOS } from './recordatorios-model.ts'
+
+const VALIDAR = validarCon(ReglaRecordatorios)
+
+function useRegla() {
+  const provider = useDataProvider<CampanaDataProvider>()
+  return useQuery({
+    queryKey: [RECORDATORIOS, 'getList', 'regla'],
+    queryFn: ({ signal }) => provider.consulta<ReglaVista>(RECORDATORIOS, 'regla', {}, signal),
+  })
+}
+
+/** Which days the centre reminds of a payment. */
+export function DialogoRegla({ onClose }: { onClose: () => void }) {
+  const { data } = useRegla()
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  if (!data) return null
+  const { desde: _, correo, de_dia: __, ...regla } = data
+  const opciones = (dias: readonly number[], clave: string) =>
+    dias.map((dia) => ({
+      id: dia,
+      name: dia === 0 ? translate('recordatorios.regla.el_dia') : translate(clave, { smart_count: dia }),
+    }))
+  return (
+    <DialogoFormulario
+      titulo={translate('recordatorios.regla.titulo')}
+      detalle={translate(correo ? 'recordatorios.regla.detalle' : 'recordatorios.regla.sin_correo')}
+      guardar="ra.action.save"
+      defaultValues={regla}
+      validate={VALIDAR}
+      enviar={(values) => provider.accion<ReglaVista>(RECORDATORIOS, null, 'regla', values)}
+      hecho="recordatorios.regla.guardada"
+      onClose={onClose}
+    >
+      <BooleanInput source="activo" label="recordatorios.regla.activo" helperText="recordatorios.regla.activo_ayuda" />
+      <CheckboxGroupInput
+        source="antes"
+        label="recordatorios.regla.antes"
+        choices={opciones(DIAS_ANTES, 'recordatorios.regla.dias')}
+        translateChoice={false}
+      />
+      <CheckboxGroupInput
+        source="despues"
+        label="recordatorios.regla.despues"
+        choices={opciones(DIAS_DESPUES, 'recordatorios.regla.dias')}
+        translateChoice={false}
+      />
+    </DialogoFormulario>
+  )
+}
+
+/** What stands in the way of the messages right now, or since when they go out. */
+export function Situacion() {
+  const { data } = useRegla()
+  const translate = useTranslate()
+  if (!data || (data.activo && (data.de_dia || !data.correo))) return null
+  return (
+    <Alert severity="info" sx={{ py: 0, mb: 1 }}>
+      {translate(data.activo ? 'recordatorios.de_noche' : 'recordatorios.apagados')}
+    </Alert>
+  )
+}
+
+export function Vacio() {
+  const { data } = useRegla()
+  const translate = useTranslate()
+  const desde = data?.activo && data.desde
+  return (
+    <ListMessage
+      titulo="recordatorios.vacio"
+      ayuda={
+        desde ? translate('recordatorios.vacio_desde', { fecha: formatoFecha(desde) }) : 'recordatorios.vacio_ayuda'
+      }
+    />
+  )
+}

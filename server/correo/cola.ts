@@ -1,0 +1,175 @@
+import type { Database, Db } from '#server/db/pool'
+import { sql, type Sql } from '#server/db/sql'
+import type { Carta } from './carta.ts'
+import type { Correo, Entrega } from './correo.ts'
+import { esDeDia } from './horario.ts'
+
+/** What letters are about. */
+export type ClaseDeCorreo = 'recordatorio' | 'registro' | 'alerta' | 'invitacion' | 'recuperacion'
+
+export type EstadoCorreo = 'pendiente' | 'enviado' | 'rechazado' | 'sin_enviar'
+
+interface Envio {
+  clase: ClaseDeCorreo
+  /** How long it is of use. */
+  horas: number
+  /** Only while families are written to (`horario.ts`). */
+  de_dia?: boolean
+}
+
+/** A letter that is being sent is nobody else's so long: more than a mail server is waited for. */
+const TOMADO_SEGUNDOS = 60
+const A_LA_VEZ = 4
+/** After so many letters in a row that the mail server did not take, the others wait for the next round. */
+const MOST_FALLOS = 3
+/** Minutes until a letter is tried again: twice as many each time. */
+const PRIMERA_ESPERA = 1
+const MAYOR_ESPERA = 60
+
+/**
+ * Puts a letter among those to be sent, in the transaction that decides it; answers its id. What it must not be kept
+ * from is a one-time link: those go by `enviarAhora`.
+ */
+export async function encolar(tx: Db, carta: Carta, envio: Envio): Promise<number> {
+  const { id } = await tx.one<{ id: number }>(insertSql(carta, envio, JSON.stringify(carta)))
+  return id
+}
+
+const insertSql = ({ para }: Carta, { clase, horas, de_dia = false }: Envio, guardada: string | null): Sql => sql`
+  INSERT INTO correos (clase, para, carta, de_dia, caduca_en, intentos, tomado_hasta)
+  VALUES (
+    ${clase}, ${para}, ${guardada}, ${de_dia}, now() + make_interval(hours => ${horas}),
+    ${guardada === null ? 1 : 0},
+    CASE WHEN ${guardada === null} THEN now() + make_interval(secs => ${TOMADO_SEGUNDOS}) END
+  )
+  RETURNING id, mensaje_id
+`
+
+/**
+ * Sends a letter that is never stored, because of its one-time link, and keeps that it was sent. Answers whether the
+ * mail server took it: whoever asked for it can ask again.
+ */
+export async function enviarAhora(db: Db, correo: Correo, carta: Carta, clase: ClaseDeCorreo): Promise<boolean> {
+  const { id, mensaje_id } = await db.one<{ id: number; mensaje_id: string }>(
+    insertSql(carta, { clase, horas: 1 }, null),
+  )
+  const entrega = await correo.entregar(carta, mensaje_id)
+  await anotar(db, { id, para: carta.para, intentos: 1 }, entrega, { repite: false })
+  return entrega.estado === 'enviado'
+}
+
+interface Tomado {
+  id: number
+  mensaje_id: string
+  para: string
+  carta: Carta
+  /** Which try this is. */
+  intentos: number
+}
+
+/**
+ * Takes the next letter to be sent, or that one. Letters to one address leave in the order in which they were written;
+ * of two instances one finds it taken. Whoever took it and was lost loses it after a minute.
+ */
+const tomar = (db: Db, deDia: boolean, id?: number): Promise<Tomado | undefined> =>
+  db.maybe<Tomado>(sql`
+    UPDATE correos
+    SET intentos = intentos + 1, tomado_hasta = now() + make_interval(secs => ${TOMADO_SEGUNDOS})
+    WHERE id = (
+      SELECT c.id
+      FROM correos c
+      WHERE c.estado = 'pendiente'
+        AND c.carta IS NOT NULL
+        AND c.proximo_en <= now()
+        AND c.caduca_en > now()
+        AND coalesce(c.tomado_hasta, '-infinity') < now()
+        AND (${deDia} OR NOT c.de_dia)
+        AND (${id ?? null}::int IS NULL OR c.id = ${id ?? null})
+        AND NOT EXISTS (
+          SELECT
+          FROM correos a
+          WHERE a.para = c.para AND a.id < c.id AND a.estado = 'pendiente' AND a.carta IS NOT NULL
+        )
+      ORDER BY c.id
+      LIMIT 1
+      FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, mensaje_id, para, carta, intentos
+  `)
+
+/** What became of a try; one that another instance has tried since only ends the letter, and never repeats it. */
+async function anotar(
+  db: Db,
+  { id, para, intentos }: Pick<Tomado, 'id' | 'para' | 'intentos'>,
+  entrega: Entrega,
+  { repite = true } = {},
+): Promise<void> {
+  const direccion = para.toLowerCase()
+  const error = entrega.estado === 'enviado' ? null : entrega.error
+  if (entrega.estado === 'pendiente' && repite) {
+    const minutos = Math.min(MAYOR_ESPERA, PRIMERA_ESPERA * 2 ** Math.min(intentos - 1, 10))
+    await db.run(sql`
+      UPDATE correos
+      SET tomado_hasta = NULL, proximo_en = now() + make_interval(mins => ${minutos}), error = ${error}
+      WHERE id = ${id} AND estado = 'pendiente' AND intentos = ${intentos}
+    `)
+    return
+  }
+  const estado: EstadoCorreo = entrega.estado === 'pendiente' ? 'sin_enviar' : entrega.estado
+  await db.run(sql`
+    WITH terminado AS (
+      UPDATE correos
+      SET estado = ${estado}, carta = NULL, tomado_hasta = NULL, terminado_en = now(), error = ${error}
+      WHERE id = ${id} AND estado = 'pendiente'
+    ), existe AS (
+      DELETE FROM correos_rechazados WHERE direccion = ${direccion} AND ${estado === 'enviado'}
+    )
+    INSERT INTO correos_rechazados (direccion, error)
+    SELECT ${direccion}, ${error}
+    WHERE ${estado === 'rechazado'}
+    ON CONFLICT (direccion) DO NOTHING
+  `)
+}
+
+/** Sends one letter now, for who waits for it at a screen; answers how it stands afterwards. */
+export async function enviarPronto(db: Database, correo: Correo, id: number): Promise<EstadoCorreo> {
+  const tomado = correo.activo ? await tomar(db, await esDeDia(db, new Date()), id) : undefined
+  if (tomado) await anotar(db, tomado, await correo.entregar(tomado.carta, tomado.mensaje_id))
+  return estadoDe(db, id)
+}
+
+const estadoDe = async (db: Db, id: number): Promise<EstadoCorreo> =>
+  (await db.one<{ estado: EstadoCorreo }>(sql`SELECT estado FROM correos WHERE id = ${id}`)).estado
+
+/** Letters that are of no use any more, and those with a link whose sender was lost. */
+const CADUCAR = sql`
+  UPDATE correos
+  SET estado = 'sin_enviar', carta = NULL, tomado_hasta = NULL, terminado_en = now()
+  WHERE estado = 'pendiente' AND caduca_en <= now() AND coalesce(tomado_hasta, '-infinity') < now()
+`
+
+/**
+ * Sends what is due, a few letters at once, until nothing is left, the mail server is seen to take nothing, or
+ * whoever called is leaving. Answers how many left.
+ */
+export async function repartir(db: Database, correo: Correo, signal?: AbortSignal): Promise<number> {
+  if (!correo.activo) return 0
+  await db.run(CADUCAR)
+  let enviados = 0
+  let fallos = 0
+  const cartero = async () => {
+    while (fallos < MOST_FALLOS && !signal?.aborted) {
+      const tomado = await tomar(db, await esDeDia(db, new Date()))
+      if (!tomado) return
+      const entrega = await correo.entregar(tomado.carta, tomado.mensaje_id)
+      fallos = entrega.estado === 'pendiente' ? fallos + 1 : 0
+      if (entrega.estado === 'enviado') enviados++
+      await anotar(db, tomado, entrega)
+    }
+  }
+  await Promise.all(Array.from({ length: A_LA_VEZ }, cartero))
+  return enviados
+}
+
+/** What was sent where is kept for a year. */
+export const OLVIDAR_CORREOS = sql`DELETE FROM correos WHERE terminado_en < now() - interval '1 year'`

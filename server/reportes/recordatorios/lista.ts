@@ -1,0 +1,49 @@
+import { Recordatorio, type RecordatoriosResumen } from '#contract/reportes/recordatorios'
+import type { Db } from '#server/db/pool'
+import { raw, sql, type Sql } from '#server/db/sql'
+import type { Resource } from '#server/resource/resource'
+
+const SIN_RECORDATORIOS = raw(`
+  EXISTS (
+    SELECT FROM sin_recordatorios s
+    WHERE s.encargado_id = t.encargado_id OR (t.encargado_id IS NULL AND s.cliente_id = t.cliente_id)
+  )
+`)
+
+const deEstudiantes = (expresion: string): Sql =>
+  raw(`
+    (
+      SELECT ${expresion}
+      FROM recordatorios r
+      JOIN clientes c ON c.id = r.cliente_id
+      WHERE r.aviso_id = t.id
+    )
+  `)
+
+/** Messages of the rule: written by the house, never by hand. */
+export const recordatorios: Resource<Recordatorio> = {
+  modulo: 'Recordatorios',
+  table: 'avisos',
+  row: Recordatorio,
+  from: raw('avisos t LEFT JOIN usuarios u ON u.id = t.usuario_id'),
+  columns: {
+    estudiante_id: deEstudiantes('min(c.id)'),
+    estudiantes: deEstudiantes(`string_agg(c.nombres || ' ' || c.apellidos, ', ' ORDER BY c.id)`),
+    usuario_nombre: raw('u.nombre'),
+    sin_recordatorios: SIN_RECORDATORIOS,
+  },
+  search: raw('t.busqueda'),
+  sort: ['fecha', 'DESC'],
+}
+
+/** How many of those that the filter holds are in each state. */
+export const resumenDeRecordatorios = (db: Db, where: Sql): Promise<RecordatoriosResumen> =>
+  db.one<RecordatoriosResumen>(sql`
+    SELECT
+      count(*) FILTER (WHERE t.estado = 'por_enviar') AS por_enviar,
+      count(*) FILTER (WHERE t.estado = 'por_enviar' AND t.canal = 'whatsapp') AS por_whatsapp,
+      count(*) FILTER (WHERE t.estado = 'enviado') AS enviados,
+      count(*) FILTER (WHERE t.estado = 'no_enviado') AS no_enviados
+    FROM ${recordatorios.from}
+    WHERE ${where}
+  `)

@@ -1,0 +1,156 @@
+import type { Centavos } from '#contract/dinero'
+import { formatoFecha, formatoLempiras, formatoTelefono } from '#contract/formato'
+import { texto } from '#i18n/texto'
+import type { Carta } from '#server/correo/carta'
+import type { Db } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+
+/** Whom a message goes to: a guardian, or a student who has none. */
+export interface Persona {
+  encargado_id: number | null
+  cliente_id: number | null
+  nombre: string
+}
+
+interface Debido {
+  descripcion: string
+  vence: string
+  pendiente: Centavos
+  vencido: boolean
+  /** It had been paid, and the bank took the money back. */
+  rechazado: boolean
+}
+
+/** What a student owes that a message names. */
+export interface Cuenta {
+  cliente_id: number
+  nombre: string
+  cargos: Debido[]
+}
+
+/** The school as a message names it. */
+export interface Remitente {
+  centro: Carta['centro'] & { telefono: string | null }
+  cuentas: { nombre: string; banco: string | null; numero: string | null }[]
+}
+
+/**
+ * What each of these students owes on `hoy` and has overdue, and of the charges named by `cargo_ids` also what is not
+ * overdue yet. A student who owes none of it is not in the answer.
+ */
+export const cuentasDe = (
+  db: Db,
+  clientes: readonly number[],
+  cargo_ids: readonly number[],
+  hoy: string,
+): Promise<Cuenta[]> =>
+  db.search<Cuenta>(sql`
+    SELECT
+      c.id AS cliente_id, c.nombres || ' ' || c.apellidos AS nombre,
+      jsonb_agg(
+        jsonb_build_object(
+          'descripcion', k.descripcion, 'vence', k.vence, 'pendiente', k.neto - k.aplicado, 'vencido',
+          k.vence < ${hoy}::date, 'rechazado',
+          EXISTS (
+            SELECT FROM aplicaciones a
+            JOIN rechazos x ON x.recibo_id = a.rechazo_id AND x.deshecho_id IS NULL
+            WHERE a.cargo_id = k.id
+          )
+        )
+        ORDER BY k.vence, k.id
+      ) AS cargos
+    FROM cargos k
+    JOIN clientes c ON c.id = k.cliente_id
+    WHERE k.cliente_id = ANY(${[...clientes]})
+      AND k.anulado_en IS NULL
+      AND k.neto > k.aplicado
+      AND (k.vence < ${hoy}::date OR k.id = ANY(${[...cargo_ids]}))
+    GROUP BY c.id
+    ORDER BY c.id
+  `)
+
+export const remitenteConCuentas = (db: Db): Promise<Remitente> =>
+  db.one<Remitente>(sql`
+    SELECT
+      jsonb_build_object('nombre', z.nombre, 'correo', z.correo, 'telefono', z.telefono) AS centro,
+      (
+        SELECT coalesce(
+          jsonb_agg(jsonb_build_object('nombre', b.nombre, 'banco', b.banco, 'numero', b.numero) ORDER BY b.id), '[]'
+        )
+        FROM cuentas b
+        WHERE b.activo AND b.tipo = 'banco' AND b.numero IS NOT NULL
+      ) AS cuentas
+    FROM centro z
+  `)
+
+/** What the charges of these accounts come to, in all and overdue. */
+export const sumasDe = (cuentas: readonly Cuenta[]): { debe: Centavos; vencido: Centavos } => {
+  const cargos = cuentas.flatMap((cuenta) => cuenta.cargos)
+  const suma = (de: readonly Debido[]) => de.reduce((total, { pendiente }) => total + pendiente, 0)
+  return { debe: suma(cargos), vencido: suma(cargos.filter(({ vencido }) => vencido)) }
+}
+
+/** The account link of who is written to, where staff gave one that shows what is owed. */
+const enlaceDeCuenta = (_persona: Persona): Carta['enlace'] => undefined
+
+/** The letter to one person about all of her students, whose parts are also the message by WhatsApp. */
+export function cartaDe(
+  persona: Persona,
+  para: string,
+  cuentas: readonly Cuenta[],
+  { centro, cuentas: bancos }: Remitente,
+): Carta {
+  const enlace = enlaceDeCuenta(persona)
+  const { debe } = sumasDe(cuentas)
+  const varios = cuentas.flatMap(({ cargos }) => cargos).length > 1
+  return {
+    centro: { nombre: centro.nombre, correo: centro.correo },
+    para,
+    asunto: texto('documentos.aviso_pago.asunto', { centro: centro.nombre }),
+    saludo: texto('documentos.recordatorio.saludo', { nombre: persona.nombre }),
+    antes: [
+      texto('documentos.aviso_pago.cuerpo', { centro: centro.nombre }),
+      ...cuentas.map(lineasDe),
+      ...(varios ? [texto('documentos.aviso_pago.total', { total: formatoLempiras(debe) })] : []),
+    ],
+    ...(enlace && { enlace }),
+    despues: [
+      ...(bancos.length ? [[texto('documentos.aviso_pago.cuentas'), ...bancos.map(banco)].join('\n')] : []),
+      texto('documentos.recordatorio.cierre'),
+      ...(centro.telefono
+        ? [texto('documentos.recordatorio.telefono', { telefono: formatoTelefono(centro.telefono) })]
+        : []),
+    ],
+  }
+}
+
+/** The whole message as one text. */
+export const textoDe = ({ saludo, antes, enlace, despues }: Carta): string =>
+  [saludo, ...antes, ...(enlace ? [`${enlace.rotulo}: ${enlace.url}`] : []), ...despues].join('\n\n')
+
+const banco = ({ nombre, banco: de, numero }: Remitente['cuentas'][number]): string =>
+  texto('documentos.aviso_pago.cuenta', { nombre: de ?? nombre, numero: numero ?? '' })
+
+/** As many charges of a student as are named one by one. */
+const MOST_CARGOS = 6
+
+function lineasDe({ nombre, cargos }: Cuenta): string {
+  const callados = Math.max(0, cargos.length - MOST_CARGOS)
+  const lineas = cargos
+    .slice(0, MOST_CARGOS)
+    .map(({ descripcion, vence, pendiente, vencido, rechazado }) =>
+      texto(
+        rechazado
+          ? 'documentos.recordatorio.linea_rechazada'
+          : vencido
+            ? 'documentos.recordatorio.linea'
+            : 'documentos.aviso_pago.linea_por_vencer',
+        { descripcion, fecha: formatoFecha(vence), monto: formatoLempiras(pendiente) },
+      ),
+    )
+  return [
+    nombre,
+    ...lineas,
+    ...(callados ? [texto('documentos.recordatorio.y_mas', { smart_count: callados })] : []),
+  ].join('\n')
+}

@@ -1,0 +1,133 @@
+import { escribir } from '#server/catalogos/clientes/telefonos'
+import { ZONA_HORARIA } from '#contract/fechas'
+import type { Correo } from '#server/correo/correo'
+import { esDeDia } from '#server/correo/horario'
+import { LOCKS } from '#server/db/locks'
+import type { Database, Tx } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import { agregar, rehacer, type PorAvisar } from './avisos.ts'
+import { remitenteConCuentas } from './mensaje.ts'
+
+/** People that one transaction writes to. */
+const A_LA_VEZ = 500
+
+/**
+ * Writes the messages of the rule (docs/diseno/dominio.md, «Familias») at an hour at which families are written to:
+ * first those that wait from another day are made anew or taken back, then whoever reached a step gets one. It may be
+ * called at any time and by several instances: one works at a time, and what was written is there.
+ */
+export async function prepararRecordatorios(db: Database, correo: Pick<Correo, 'activo'>, hoy: string): Promise<void> {
+  if (!(await esDeDia(db, new Date()))) return
+  const regla = await db.one<{ activo: boolean }>(sql`SELECT activo FROM recordatorio_reglas`)
+  if (!regla.activo) return
+  while (await lote(db, (tx) => rehacerViejos(tx, hoy))) continue
+  while (await lote(db, (tx) => escribirNuevos(tx, correo.activo, hoy))) continue
+}
+
+/** Some of the work in a transaction of its own, unless another instance is at it; whether there may be more. */
+const lote = (db: Database, work: (tx: Tx) => Promise<number>): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { mine } = await tx.one<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCKS.notices}) AS mine`)
+    return mine && (await work(tx)) === A_LA_VEZ
+  })
+
+/** Messages that wait since before today. Answers how many it looked at. */
+async function rehacerViejos(tx: Tx, hoy: string): Promise<number> {
+  const viejos = await tx.many<{ id: number }>(sql`
+    SELECT id
+    FROM avisos
+    WHERE estado = 'por_enviar' AND (actualizado_en AT TIME ZONE ${ZONA_HORARIA})::date < ${hoy}::date
+    ORDER BY id
+    LIMIT ${A_LA_VEZ}
+  `)
+  const remitente = await remitenteConCuentas(tx)
+  for (const { id } of viejos) await rehacer(tx, id, remitente, hoy)
+  return viejos.length
+}
+
+/** A message, or more in one that waits, for those who reached a step. Answers for how many people. */
+export async function escribirNuevos(tx: Tx, conCorreo: boolean, hoy: string): Promise<number> {
+  const personas = await tx.search<PorAvisar>(porAvisarSql(conCorreo, hoy))
+  const remitente = await remitenteConCuentas(tx)
+  for (const persona of personas) await agregar(tx, persona, remitente, hoy)
+  return personas.length
+}
+
+/**
+ * Who has to be told of a step that nobody was told of, nor of a later one. A charge's person is the guardian who pays,
+ * else the main one, else another, else the student, as far as there is an address or a number; that person's wish is
+ * hers alone: nobody else is written to instead. An address that does not exist is none.
+ */
+const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
+  WITH debido AS (
+    SELECT k.id AS cargo_id, k.cliente_id, max(p.paso) AS paso
+    FROM recordatorio_reglas r
+    CROSS JOIN unnest(r.pasos) AS p (paso)
+    JOIN cargos k ON k.vence BETWEEN r.desde - p.paso AND ${hoy}::date - p.paso
+    WHERE r.activo AND k.anulado_en IS NULL AND k.neto > k.aplicado
+    GROUP BY k.id
+  ), nuevo AS (
+    SELECT *
+    FROM debido d
+    WHERE NOT EXISTS (SELECT FROM aviso_cargos a WHERE a.cargo_id = d.cargo_id AND a.paso >= d.paso)
+  ), persona AS (
+    SELECT n.cliente_id AS de, q.*
+    FROM (SELECT DISTINCT cliente_id FROM nuevo) n
+    JOIN clientes c ON c.id = n.cliente_id AND c.fusionado_en IS NULL AND c.datos_borrados_en IS NULL
+    CROSS JOIN LATERAL (
+      SELECT u.encargado_id, u.cliente_id, u.nombre, u.correo, u.telefono
+      FROM (
+        SELECT
+          g.id AS encargado_id, NULL::int AS cliente_id, g.nombres || ' ' || g.apellidos AS nombre,
+          g.correo, ${raw(escribir('g'))} AS telefono, e.es_pagador, e.principal
+        FROM cliente_encargados e
+        JOIN encargados g ON g.id = e.encargado_id
+        WHERE e.cliente_id = c.id
+        UNION ALL
+        SELECT
+          NULL, c.id, c.nombres || ' ' || c.apellidos, c.correo, ${raw(escribir('c'))}, false, false
+      ) u
+      WHERE u.correo IS NOT NULL OR u.telefono IS NOT NULL
+      ORDER BY u.encargado_id IS NULL, u.es_pagador DESC, u.principal DESC, u.encargado_id
+      LIMIT 1
+    ) q
+  ), alcance AS (
+    SELECT
+      p.de, p.encargado_id, p.cliente_id, p.nombre, p.telefono,
+      CASE
+        WHEN ${conCorreo} AND NOT EXISTS (SELECT FROM correos_rechazados x WHERE x.direccion = lower(p.correo))
+          THEN p.correo
+      END AS correo
+    FROM persona p
+    WHERE NOT EXISTS (
+      SELECT
+      FROM sin_recordatorios s
+      WHERE s.encargado_id = p.encargado_id OR s.cliente_id = p.cliente_id
+    )
+  )
+  SELECT
+    a.encargado_id, a.cliente_id, a.nombre, CASE WHEN a.correo IS NULL THEN 'whatsapp' ELSE 'correo' END AS canal,
+    coalesce(a.correo, a.telefono) AS destino,
+    jsonb_agg(
+      jsonb_build_object('cargo_id', n.cargo_id, 'paso', n.paso, 'cliente_id', n.cliente_id) ORDER BY n.cargo_id
+    ) AS cosas
+  FROM alcance a
+  JOIN nuevo n ON n.cliente_id = a.de
+  WHERE coalesce(a.correo, a.telefono) IS NOT NULL
+    AND NOT EXISTS (
+      SELECT
+      FROM avisos v
+      WHERE (v.encargado_id = a.encargado_id OR v.cliente_id = a.cliente_id)
+        AND (v.enviado_en AT TIME ZONE ${ZONA_HORARIA})::date = ${hoy}::date
+    )
+    AND NOT EXISTS (
+      SELECT
+      FROM recordatorios r
+      WHERE r.cliente_id = n.cliente_id
+        AND r.aviso_id IS NULL
+        AND (r.enviado_en AT TIME ZONE ${ZONA_HORARIA})::date = ${hoy}::date
+    )
+  GROUP BY a.encargado_id, a.cliente_id, a.nombre, a.correo, a.telefono
+  ORDER BY a.encargado_id, a.cliente_id
+  LIMIT ${A_LA_VEZ}
+`

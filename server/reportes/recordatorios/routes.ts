@@ -1,0 +1,63 @@
+import {
+  AbrirAnswer,
+  PreferenciaBody,
+  Recordatorio,
+  RecordatoriosResumen,
+  ReglaRecordatorios,
+  ReglaVista,
+} from '#contract/reportes/recordatorios'
+import type { Correo } from '#server/correo/correo'
+import type { Database } from '#server/db/pool'
+import type { Api } from '#server/http/api'
+import { contextOf } from '#server/http/context'
+import { ListParams, whereSql } from '#server/http/list-query'
+import { found, idOf, IdParams, readOne, registerResource } from '#server/resource/resource'
+import { recordatorios, resumenDeRecordatorios } from './lista.ts'
+import { guardarRegla, leerRegla } from './regla.ts'
+import { abrirWhatsapp, preferir } from './tocar.ts'
+
+const tags = ['Recordatorios']
+const VER = { acceso: ['Recordatorios:ver'] as const }
+const CREAR = { acceso: ['Recordatorios:crear'] as const }
+const EDITAR = { acceso: ['Recordatorios:editar'] as const }
+
+/** Recordatorios: the messages that the rule of the centre writes to families, those that wait and those that left. */
+export function recordatoriosRoutes(app: Api, db: Database, correo: Correo): void {
+  registerResource(app, db, recordatorios)
+
+  app.get(
+    '/Recordatorios/resumen',
+    { config: VER, schema: { tags, querystring: ListParams, response: { 200: RecordatoriosResumen } } },
+    async (request) => resumenDeRecordatorios(db, whereSql(recordatorios, request.query.filter ?? {})),
+  )
+  app.get('/Recordatorios/regla', { config: VER, schema: { tags, response: { 200: ReglaVista } } }, async () =>
+    leerRegla(db, correo),
+  )
+  app.post(
+    '/Recordatorios/regla',
+    { config: EDITAR, schema: { tags, body: ReglaRecordatorios, response: { 200: ReglaVista } } },
+    async (request) => {
+      await db.transaction((tx) => guardarRegla(tx, contextOf(request), request.body))
+      return leerRegla(db, correo)
+    },
+  )
+  app.post(
+    '/Recordatorios/:id/whatsapp',
+    { config: CREAR, schema: { tags, params: IdParams, response: { 200: AbrirAnswer } } },
+    async (request) => ({
+      whatsapp: await db.transaction((tx) => abrirWhatsapp(tx, contextOf(request), idOf(request))),
+    }),
+  )
+  app.post(
+    '/Recordatorios/:id/preferencia',
+    {
+      config: EDITAR,
+      schema: { tags, params: IdParams, body: PreferenciaBody, response: { 200: Recordatorio } },
+    },
+    async (request) => {
+      const id = idOf(request)
+      await db.transaction((tx) => preferir(tx, contextOf(request), id, request.body.recibe))
+      return found(await readOne(db, recordatorios, id))
+    },
+  )
+}

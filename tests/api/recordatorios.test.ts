@@ -1,0 +1,421 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sumarDias } from '#contract/fechas'
+import type { Recordatorio as EnSuPagina } from '#contract/reportes/cxc'
+import type { AbrirAnswer, Recordatorio, RecordatoriosResumen, ReglaVista } from '#contract/reportes/recordatorios'
+import { hoy } from '#server/clock'
+import { repartir } from '#server/correo/cola'
+import type { Carta } from '#server/correo/carta'
+import type { Correo, Entrega } from '#server/correo/correo'
+import { sql } from '#server/db/sql'
+import { prepararRecordatorios } from '#server/reportes/recordatorios/preparar'
+import { anularCargo, cargo, estudiante } from './datos.ts'
+import { startServer, type Client } from './helper.ts'
+
+const server = startServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
+let conta: Client
+let n = 0
+
+beforeAll(async () => {
+  conta = await server.as('Contabilidad')
+})
+beforeEach(async () => {
+  await encender([-3, 1, 8])
+})
+afterEach(async () => {
+  await a('2026-11-25T10:00:00-06:00')
+  await server.db.run(sql`DELETE FROM recordatorios`)
+  await server.db.run(sql`DELETE FROM avisos`)
+  await server.db.run(sql`DELETE FROM correos`)
+  await server.db.run(sql`DELETE FROM correos_rechazados`)
+  await server.db.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = 'x' WHERE anulado_en IS NULL`)
+})
+
+/** Goes to that moment; a session of before may have ended by then. */
+async function a(instante: string): Promise<void> {
+  await server.moveClock(instante)
+  conta = await server.again(conta.usuario_id)
+}
+
+const encender = (pasos: number[], desde = sumarDias(hoy(), -60)) =>
+  server.db.run(sql`UPDATE recordatorio_reglas SET activo = true, pasos = ${pasos}, desde = ${desde}`)
+
+/** A guardian who pays for some students; each charge falls due in so many days. */
+async function familia(
+  vence: number[],
+  contacto: { correo?: string | null; telefono?: string | null } = {},
+): Promise<{ encargado_id: number; hijos: number[]; correo: string }> {
+  const correo = `familia${++n}@correo.hn`
+  const { id } = await server.db.one<{ id: number }>(sql`
+    INSERT INTO encargados (nombres, apellidos, correo, telefono)
+    VALUES (
+      'Ana', ${`Cruz ${n}`}, ${contacto.correo === undefined ? correo : contacto.correo},
+      ${contacto.telefono ?? null}
+    )
+    RETURNING id
+  `)
+  const hijos: number[] = []
+  for (const dias of vence) {
+    const hijo = await estudiante(server.db, { encargado_id: id })
+    await cargo(server.db, hijo, 120_000, { vence: sumarDias(hoy(), dias) })
+    hijos.push(hijo)
+  }
+  return { encargado_id: id, hijos, correo }
+}
+
+function buzon(dice: (carta: Carta) => Entrega = () => ({ estado: 'enviado' })) {
+  const cartas: { carta: Carta; mensaje_id: string; en: string }[] = []
+  const correo: Correo = {
+    origen: undefined,
+    activo: true,
+    entregar: async (carta, mensaje_id) => {
+      const entrega = dice(carta)
+      if (entrega.estado === 'enviado') cartas.push({ carta, mensaje_id, en: new Date().toISOString() })
+      return entrega
+    },
+  }
+  return { correo, cartas }
+}
+
+/** One hour of the house: what the rule asks for is written, and the letters leave. */
+async function hora(correo: Correo): Promise<void> {
+  await prepararRecordatorios(server.db, correo, hoy())
+  await server.db.run(sql`UPDATE correos SET proximo_en = now() WHERE estado = 'pendiente'`)
+  await repartir(server.db, correo)
+}
+
+const lista = (filter: object = {}) => conta.list<Recordatorio>('Recordatorios', { ...filter })
+
+describe('the rule', () => {
+  it('writes one letter to a guardian about all students, with what falls due, and tells it once', async () => {
+    const { hijos, correo: para } = await familia([3, -1])
+    await server.db.run(sql`
+      INSERT INTO cuentas (nombre, banco, numero) VALUES ('Principal', 'Banco de Occidente', '21-001-009')
+    `)
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    await hora(correo)
+    expect(cartas.map(({ carta }) => carta.para)).toEqual([para])
+    const dice = cartas[0]?.carta.antes.join('\n').replace(/\s/g, ' ')
+    expect(dice).toMatch(/vence el 28\/11\/2026: L 1,200\.00/)
+    expect(dice).toMatch(/venció el 24\/11\/2026: L 1,200\.00/)
+    expect(dice).toMatch(/Total: L 2,400\.00/)
+    expect(cartas[0]?.carta.despues.join('\n')).toContain('Banco de Occidente, 21-001-009')
+    expect((await lista()).body).toMatchObject([
+      { estado: 'enviado', canal: 'correo', destino: para, debe: 240_000, vencido: 120_000 },
+    ])
+    for (const hijo of hijos)
+      expect((await conta.get<EnSuPagina[]>(`/CxC/${hijo}/recordatorios`)).body).toMatchObject([
+        { estado: 'enviado', usuario_nombre: null, debe: 120_000 },
+      ])
+  })
+
+  it('says nothing of what is no step away, was paid, voided, or reached its step before the rule was on', async () => {
+    await familia([4])
+    const { hijos } = await familia([3])
+    const [pagado] = await server.db.many<{ id: number }>(sql`SELECT id FROM cargos WHERE cliente_id = ${hijos[0]}`)
+    await anularCargo(server.db, pagado?.id ?? 0)
+    await encender([8], hoy())
+    await familia([-9])
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    expect(cartas).toEqual([])
+  })
+
+  it('goes from step to step, each on its day, the last one reached where days were missed', async () => {
+    await familia([1])
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    expect(cartas).toHaveLength(1)
+    // It falls due on Thursday; the day after it and the eighth are Fridays.
+    for (const [dia, total] of [
+      ['2026-11-26', 1],
+      ['2026-11-27', 2],
+      ['2026-11-30', 2],
+      ['2026-12-04', 3],
+      ['2026-12-24', 3],
+    ] as const) {
+      await a(`${dia}T09:00:00-06:00`)
+      await hora(correo)
+      expect(cartas, dia).toHaveLength(total)
+    }
+  })
+
+  it('writes nothing at night, on Saturdays, Sundays and holidays, and then on the next working day', async () => {
+    await familia([-1])
+    const { correo, cartas } = buzon()
+    for (const nunca of ['2026-11-25T19:00:00-06:00', '2026-11-26T06:00:00-06:00', '2026-11-28T10:00:00-06:00']) {
+      await a(nunca)
+      await hora(correo)
+    }
+    expect(cartas).toEqual([])
+    expect((await lista()).body).toEqual([])
+    await a('2026-11-30T08:30:00-06:00')
+    await hora(correo)
+    expect(cartas).toHaveLength(1)
+  })
+
+  it('never writes to who asked for none, nor to the other parent instead', async () => {
+    const { encargado_id, hijos } = await familia([-1])
+    const { id: padre } = await server.db.one<{ id: number }>(sql`
+      INSERT INTO encargados (nombres, apellidos, correo) VALUES ('Luis', 'Mejía', 'luis@correo.hn') RETURNING id
+    `)
+    await server.db.run(sql`
+      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco) VALUES (${hijos[0]}, ${padre}, 'padre')
+    `)
+    await server.db.run(sql`
+      INSERT INTO sin_recordatorios (encargado_id, usuario_id) VALUES (${encargado_id}, ${conta.usuario_id})
+    `)
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    expect(cartas).toEqual([])
+  })
+
+  it('writes a second message of the day on the next one', async () => {
+    const { hijos } = await familia([-1])
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    await cargo(server.db, hijos[0] ?? 0, 50_000, { descripcion: 'Examen', vence: sumarDias(hoy(), 3) })
+    await hora(correo)
+    expect(cartas).toHaveLength(1)
+    await a('2026-11-26T09:00:00-06:00')
+    await hora(correo)
+    expect(cartas).toHaveLength(2)
+  })
+
+  it('does not write on the day of a reminder that somebody made', async () => {
+    const { hijos } = await familia([-1], { telefono: '+50499887766' })
+    expect((await conta.post(`/CxC/${hijos[0]}/recordar`, { canal: 'whatsapp' })).status).toBe(200)
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    expect(cartas).toEqual([])
+    await a('2026-11-26T09:00:00-06:00')
+    await hora(correo)
+    expect(cartas).toHaveLength(1)
+  })
+})
+
+describe('a message that waits', () => {
+  const CERRADO: Entrega = { estado: 'pendiente', error: 'ECONNECTION' }
+
+  it('for the mail server takes in what falls due meanwhile, and is one message with one number', async () => {
+    const { hijos } = await familia([-1])
+    await hora(buzon(() => CERRADO).correo)
+    const [antes] = await server.db.many<{ mensaje_id: string }>(sql`SELECT mensaje_id FROM correos`)
+    await cargo(server.db, hijos[0] ?? 0, 50_000, { descripcion: 'Examen', vence: sumarDias(hoy(), 4) })
+    await a('2026-11-26T09:00:00-06:00')
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    expect(cartas).toMatchObject([{ mensaje_id: antes?.mensaje_id }])
+    expect(cartas[0]?.carta.antes.join('\n')).toContain('Examen')
+  })
+
+  it('is taken back when nothing of it is owed any more', async () => {
+    const { hijos } = await familia([-1])
+    await hora(buzon(() => CERRADO).correo)
+    const [debido] = await server.db.many<{ id: number }>(sql`SELECT id FROM cargos WHERE cliente_id = ${hijos[0]}`)
+    await anularCargo(server.db, debido?.id ?? 0)
+    await a('2026-11-26T09:00:00-06:00')
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    expect(cartas).toEqual([])
+    expect((await lista()).body).toMatchObject([{ estado: 'cancelado' }])
+  })
+
+  it('for a guardian who is not the student’s any more is not hers to read', async () => {
+    const { hijos, encargado_id } = await familia([-1])
+    await hora(buzon(() => CERRADO).correo)
+    await server.db.run(sql`DELETE FROM cliente_encargados WHERE encargado_id = ${encargado_id}`)
+    await a('2026-11-26T09:00:00-06:00')
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    expect(cartas).toEqual([])
+    expect((await conta.get<EnSuPagina[]>(`/CxC/${hijos[0]}/recordatorios`)).body).toMatchObject([
+      { estado: 'cancelado' },
+    ])
+  })
+
+  it('to an address that does not exist is told by WhatsApp instead', async () => {
+    await familia([-1], { telefono: '+50499887766' })
+    const { correo } = buzon(() => ({ estado: 'rechazado', error: '550 5.1.1' }))
+    await hora(correo)
+    await hora(correo)
+    expect((await lista()).body.map(({ estado, canal }) => [estado, canal]).toSorted()).toEqual([
+      ['no_enviado', 'correo'],
+      ['por_enviar', 'whatsapp'],
+    ])
+  })
+
+  it('for a person is one tap: the link with the message as it reads now, kept with who sent it', async () => {
+    const { hijos } = await familia([-1], { correo: null, telefono: '+50499887766' })
+    await hora(buzon().correo)
+    const [aviso] = (await lista({ estado: 'por_enviar' })).body
+    const recepcion = await server.as('Recepción')
+    const { body } = await recepcion.post<AbrirAnswer>(`/Recordatorios/${aviso?.id}/whatsapp`, {})
+    const enlace = new URL(body.whatsapp ?? '')
+    expect(enlace.pathname).toBe('/50499887766')
+    expect(enlace.searchParams.get('text')).toBe(aviso?.mensaje)
+    expect((await lista()).body).toMatchObject([{ estado: 'enviado', usuario_nombre: expect.any(String) }])
+    expect((await conta.get<EnSuPagina[]>(`/CxC/${hijos[0]}/recordatorios`)).body).toMatchObject([
+      { estado: 'enviado', canal: 'whatsapp' },
+    ])
+    expect((await recepcion.post(`/Recordatorios/${aviso?.id}/whatsapp`, {})).status).toBe(409)
+    const { body: historia } = await (
+      await server.as('Administrador')
+    ).get<{ frase: string }[]>(`/Clientes/${hijos[0]}/historial`)
+    expect(historia[0]?.frase).toContain('por WhatsApp')
+  })
+
+  it('for a person is taken back by the tap when it was paid', async () => {
+    const { hijos } = await familia([-1], { correo: null, telefono: '+50499887766' })
+    await hora(buzon().correo)
+    const [debido] = await server.db.many<{ id: number }>(sql`SELECT id FROM cargos WHERE cliente_id = ${hijos[0]}`)
+    await anularCargo(server.db, debido?.id ?? 0)
+    const [aviso] = (await lista()).body
+    expect((await conta.post<AbrirAnswer>(`/Recordatorios/${aviso?.id}/whatsapp`, {})).body).toEqual({ whatsapp: null })
+    expect((await lista()).body).toMatchObject([{ estado: 'cancelado' }])
+  })
+
+  it('goes when the person asks for no more, and comes again when she wants them', async () => {
+    await familia([-1])
+    await hora(buzon(() => CERRADO).correo)
+    const [aviso] = (await lista()).body
+    const prefiere = (recibe: boolean) =>
+      conta.post<Recordatorio>(`/Recordatorios/${aviso?.id}/preferencia`, { recibe })
+    expect((await prefiere(false)).body).toMatchObject({ estado: 'cancelado', sin_recordatorios: true })
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    expect(cartas).toEqual([])
+    expect((await prefiere(true)).body).toMatchObject({ sin_recordatorios: false })
+    expect(
+      (await (await server.as('Recepción')).post(`/Recordatorios/${aviso?.id}/preferencia`, { recibe: true })).status,
+    ).toBe(403)
+  })
+
+  it('is forgotten with the student who asks for it', async () => {
+    const { hijos, correo: para } = await familia([-1])
+    await hora(buzon(() => CERRADO).correo)
+    const admin = await server.as('Administrador')
+    expect((await admin.post(`/Clientes/${hijos[0]}/borrar-datos`, { motivo: 'Lo pidió su madre' })).status).toBe(200)
+    const quedan = await server.db.many(sql`
+      SELECT FROM correos WHERE para = ${para}
+      UNION ALL
+      SELECT FROM avisos WHERE destino <> '' OR mensaje <> '' OR estado = 'por_enviar'
+    `)
+    expect(quedan).toEqual([])
+  })
+})
+
+describe('the days of the centre', () => {
+  const regla = async () => (await conta.get<ReglaVista>('/Recordatorios/regla')).body
+  const guardar = async (cambio: object) => {
+    const { activo, antes, despues, version } = await regla()
+    return conta.post<ReglaVista>('/Recordatorios/regla', { activo, antes, despues, version, ...cambio })
+  }
+
+  it('count from the day on which they are turned on; turned off, what waits is taken back', async () => {
+    await guardar({ activo: false })
+    const { body } = await guardar({ activo: true, antes: [5, 0], despues: [1] })
+    expect(body).toMatchObject({ activo: true, antes: [5, 0], despues: [1], desde: hoy(), correo: true, de_dia: true })
+    await familia([0])
+    await hora(buzon(() => ({ estado: 'pendiente', error: 'x' })).correo)
+    expect((await conta.get<RecordatoriosResumen>('/Recordatorios/resumen')).body).toMatchObject({ por_enviar: 1 })
+    await guardar({ activo: false })
+    expect((await conta.get<RecordatoriosResumen>('/Recordatorios/resumen')).body).toMatchObject({ por_enviar: 0 })
+    expect(await server.db.many(sql`SELECT FROM correos WHERE estado = 'pendiente'`)).toEqual([])
+  })
+
+  it('are some of those that are offered, by who may, over what is there now', async () => {
+    expect((await guardar({ activo: true, antes: [], despues: [] })).status).toBe(422)
+    expect((await guardar({ despues: [4] })).status).toBe(400)
+    expect((await guardar({ despues: [1, 1] })).status).toBe(400)
+    expect((await guardar({ version: 9_999 })).status).toBe(412)
+    const recepcion = await server.as('Recepción')
+    expect((await recepcion.get('/Recordatorios/regla')).status).toBe(200)
+    expect((await recepcion.post('/Recordatorios/regla', {})).status).toBe(403)
+  })
+})
+
+/**
+ * Many families and a mail server that refuses, takes nothing, and takes without saying so; two instances, hour after
+ * hour: nobody is forgotten, nobody gets two messages, and twice the same one only who was not heard of.
+ */
+const CUANTAS = process.env.LARGO ? 10_000 : 60
+
+it(
+  `reaches each of ${CUANTAS} families once, whatever the mail server does`,
+  async () => {
+    await encender([1], hoy())
+    await server.db.run(sql`
+      WITH gente AS (
+        INSERT INTO encargados (nombres, apellidos, correo, telefono)
+        SELECT 'Madre', 'Número ' || n, 'm' || n || '@correo.hn', '+50499887766'
+        FROM generate_series(1, ${CUANTAS}) n
+        RETURNING id
+      ), hijos AS (
+        INSERT INTO clientes (codigo, nombres, apellidos)
+        SELECT 'M-' || id, 'Hijo', 'De ' || id
+        FROM gente
+        RETURNING id, codigo
+      ), lazos AS (
+        INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
+        SELECT id, substr(codigo, 3)::int, 'madre', true, true
+        FROM hijos
+      )
+      INSERT INTO cargos (cliente_id, concepto, numero, descripcion, fecha, vence, bruto)
+      SELECT id, 'otro', 1, 'Mensualidad', '2026-11-01', ${sumarDias(hoy(), -1)}, 100000
+      FROM hijos
+    `)
+    /** What reached a mailbox, whatever was said about it; and how often each letter was tried. */
+    const llegadas: { para: string; mensaje_id: string; hora: number }[] = []
+    const intentos = new Map<string, number>()
+    const sinDecirlo = new Set<string>()
+    const servidor = (): Correo => ({
+      origen: undefined,
+      activo: true,
+      entregar: async ({ para }, mensaje_id) => {
+        const numero = Number(/\d+/.exec(para)?.[0])
+        const vez = (intentos.get(para) ?? 0) + 1
+        intentos.set(para, vez)
+        if (numero % 10 === 0) return { estado: 'rechazado', error: '550 5.1.1' }
+        if (numero % 3 === 0 && vez === 1) return { estado: 'pendiente', error: 'ETIMEDOUT' }
+        llegadas.push({ para, mensaje_id, hora: new Date().getUTCHours() - 6 })
+        if (numero % 7 === 0 && vez <= 2) {
+          sinDecirlo.add(para)
+          return { estado: 'pendiente', error: 'ETIMEDOUT' }
+        }
+        return { estado: 'enviado' }
+      },
+    })
+    const dosInstancias = async () => {
+      const [una, otra] = [servidor(), servidor()]
+      await Promise.all([prepararRecordatorios(server.db, una, hoy()), prepararRecordatorios(server.db, otra, hoy())])
+      await server.db.run(sql`UPDATE correos SET proximo_en = now() WHERE estado = 'pendiente'`)
+      await Promise.all([repartir(server.db, una), repartir(server.db, otra)])
+    }
+    const quedan = async () =>
+      (await server.db.one<{ n: number }>(sql`SELECT count(*) AS n FROM correos WHERE estado = 'pendiente'`)).n
+
+    await a('2026-11-25T20:00:00-06:00')
+    await dosInstancias()
+    expect(llegadas).toEqual([])
+    await a('2026-11-26T09:00:00-06:00')
+    do await dosInstancias()
+    while (await quedan())
+
+    const rechazadas = Math.floor(CUANTAS / 10)
+    expect(new Set(llegadas.map(({ para }) => para)).size).toBe(CUANTAS - rechazadas)
+    expect(new Set(llegadas.map(({ mensaje_id }) => mensaje_id)).size).toBe(CUANTAS - rechazadas)
+    const veces = new Map<string, number>()
+    for (const { para } of llegadas) veces.set(para, (veces.get(para) ?? 0) + 1)
+    expect([...veces].filter(([para, n]) => n > 1 && !sinDecirlo.has(para))).toEqual([])
+    expect(llegadas.every(({ hora: cual }) => cual >= 8 && cual < 18)).toBe(true)
+    const { body } = await conta.get<RecordatoriosResumen>('/Recordatorios/resumen')
+    expect(body).toEqual({
+      por_enviar: rechazadas,
+      por_whatsapp: rechazadas,
+      enviados: CUANTAS - rechazadas,
+      no_enviados: rechazadas,
+    })
+  },
+  process.env.LARGO ? 900_000 : 60_000,
+)
