@@ -4,24 +4,12 @@ import { datos } from '#i18n/es-HN/datos'
 import { formulario } from '#i18n/es-HN/formulario'
 import { layout } from '#i18n/es-HN/layout'
 import { opciones } from '#i18n/es-HN/opciones'
-import { cuenta } from '#i18n/es-HN/cuenta'
 import { publico } from '#i18n/es-HN/publico'
 import { sesion } from '#i18n/es-HN/sesion'
 import { validacion } from '#i18n/es-HN/validacion'
 import { proveedorDe } from '#i18n/proveedor'
 
 /** The areas that pages outside the application say: a visitor downloads no others. */
-export const visitante = {
-  comun,
-  opciones,
-  validacion,
-  sesion,
-  layout,
-  formulario,
-  datos,
-  publico,
-  consentimiento,
-  cuenta,
-}
+export const visitante = { comun, opciones, validacion, sesion, layout, formulario, datos, publico, consentimiento }
 
 export const i18nVisitante = proveedorDe(visitante)

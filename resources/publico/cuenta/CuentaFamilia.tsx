@@ -1,9 +1,12 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import Box from '@mui/material/Box'
 import { useCallback, useEffect, useState } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
+import { HttpError, I18nContext, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import type { CuentaFamilia as Cuenta, CuentaPuerta } from '#contract/publico/cuenta'
+import { cuenta as palabras } from '#i18n/es-HN/cuenta'
+import { proveedorDe } from '#i18n/proveedor'
+import { visitante } from '#i18n/visitante'
 import { Titulo } from '#src/page/Titulo.tsx'
 import { Marco } from '../marco/Marco.tsx'
 import { NoDisponible } from '../marco/NoDisponible.tsx'
@@ -19,11 +22,17 @@ type Vista =
   | { estado: 'no_disponible'; error: HttpError }
 
 const SIN_SESION = 401
+/** The words of the account come with it: no other visitor downloads them. */
+const I18N = proveedorDe({ ...visitante, cuenta: palabras })
 
 /** `CuentaFamilia`: what a family owes, has paid and has reported, by the link that staff gave. */
 export function CuentaFamilia() {
   const { guid = '' } = useParams()
-  return <DeEnlace key={guid} guid={guid} />
+  return (
+    <I18nContext.Provider value={I18N}>
+      <DeEnlace key={guid} guid={guid} />
+    </I18nContext.Provider>
+  )
 }
 
 function DeEnlace({ guid }: { guid: string }) {

@@ -50,7 +50,7 @@ function Pagina({ reportado }: { reportado: PagoReportadoUno }) {
       {parecidos.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {translate('reportados.parecidos')}
-          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          <Box component="ul" sx={{ m: 0, pl: 2.5, lineHeight: 2 }}>
             {parecidos.map((parecido, index) => (
               <li key={index}>
                 <UnParecido parecido={parecido} />
@@ -87,7 +87,7 @@ function Pagina({ reportado }: { reportado: PagoReportadoUno }) {
             {translate('reportados.estudiantes')}
           </Typography>
           {estudiantes.map(({ id, nombre }) => (
-            <Typography key={id} variant="body2">
+            <Typography key={id} variant="body2" sx={{ lineHeight: 2 }}>
               <A resource={recursoDe('Clientes')} id={id}>
                 {nombre}
               </A>
