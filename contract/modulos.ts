@@ -221,6 +221,22 @@ export const MODULOS = [
     icon: 'reporte',
   },
   {
+    name: 'Ventas',
+    path: '/reportes/ventas',
+    area: 'reportes',
+    acciones: ['ver', 'exportar'],
+    operaciones: ['list'],
+    icon: 'ventas',
+  },
+  {
+    name: 'ISV',
+    path: '/reportes/isv',
+    area: 'reportes',
+    acciones: ['ver', 'exportar'],
+    operaciones: ['list'],
+    icon: 'impuesto',
+  },
+  {
     name: 'ClientesRegistrados',
     path: '/reportes/clientesRegistrados',
     area: 'reportes',

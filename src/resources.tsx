@@ -31,6 +31,8 @@ import clientesMatriculados from '#resources/reportes/clientesMatriculados/index
 import clientesRegistrados from '#resources/reportes/clientesRegistrados/index.ts'
 import cxc from '#resources/reportes/cxc/index.ts'
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.tsx'
+import isv from '#resources/reportes/isv/index.ts'
+import ventas from '#resources/reportes/ventas/index.ts'
 import nuevosRegistros from '#resources/reportes/NuevosRegistros/index.ts'
 import docentes from '#resources/usuarios/docentes/index.ts'
 import roles from '#resources/usuarios/roles/index.ts'
@@ -62,6 +64,8 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   CartaConsentimiento: cartaConsentimiento,
   CxC: cxc,
   RecibosGeneral: recibosGeneral,
+  Ventas: ventas,
+  ISV: isv,
   NuevosRegistros: nuevosRegistros,
   ClientesRegistrados: clientesRegistrados,
   ClientesMatriculados: clientesMatriculados,

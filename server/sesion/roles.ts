@@ -45,6 +45,8 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
       CierresMensuales: ['ver', 'crear', 'exportar'],
       CxC: 'todo',
       RecibosGeneral: 'todo',
+      Ventas: 'todo',
+      ISV: 'todo',
       Caja: 'todo',
       Descuentos: 'todo',
       Clientes: VER,

@@ -19,6 +19,7 @@ import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined'
 import NumbersOutlined from '@mui/icons-material/NumbersOutlined'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
+import PercentOutlined from '@mui/icons-material/PercentOutlined'
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined'
 import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
@@ -26,6 +27,7 @@ import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined'
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined'
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined'
 import TrendingDownOutlined from '@mui/icons-material/TrendingDownOutlined'
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined'
@@ -37,6 +39,8 @@ const ICONS: Record<Modulo['icon'], SvgIconComponent> = {
   tablero: SpaceDashboardOutlined,
   recibo: ReceiptLongOutlined,
   venta: ShoppingCartOutlined,
+  ventas: StorefrontOutlined,
+  impuesto: PercentOutlined,
   caja: PointOfSaleOutlined,
   conciliacion: FactCheckOutlined,
   extracto: SyncAltOutlined,

@@ -57,6 +57,8 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
     CierresMensuales: sin('autorizar'),
     CxC: TODO,
     RecibosGeneral: TODO,
+    Ventas: TODO,
+    ISV: TODO,
     Caja: TODO,
     Descuentos: TODO,
     Clientes: VER,

@@ -1,0 +1,134 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import { formatoLempiras, formatoPorcentaje } from '#contract/formato'
+import type { IsvResumen } from '#contract/reportes/isv'
+import { useResumen } from '#resources/reportes/use-resumen.ts'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { LineaDeTotales } from '#src/list/LineaDeTotales.tsx'
+import { Fallo } from '#src/page/estados.tsx'
+
+const COLUMNAS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  alignItems: 'start',
+} satisfies SxProps<Theme>
+const TABLA = {
+  '& tr:last-of-type td, & tr:last-of-type th': { border: 0, fontWeight: 600 },
+} satisfies SxProps<Theme>
+const DATOS = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: 2,
+  rowGap: 0.5,
+  m: 0,
+  fontSize: '0.875rem',
+  '& dd': { m: 0, textAlign: 'right' },
+} satisfies SxProps<Theme>
+
+/** The ISV of the month: what is to be paid, and how it is made up. */
+export function Totales() {
+  const { data, error, refetch } = useResumen<IsvResumen>()
+  const translate = useTranslate()
+  if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
+  return (
+    <>
+      <Alert severity="warning" sx={{ mb: 1 }}>
+        <AlertTitle sx={{ fontSize: '0.875rem', mb: 0 }}>{translate('reportes.isv.confirme')}</AlertTitle>
+        {translate('reportes.isv.nota')}
+      </Alert>
+      <LineaDeTotales cifras={data && cifrasDe(data, translate)} grafico={data && <Detalle resumen={data} />} />
+    </>
+  )
+}
+
+type Traductor = ReturnType<typeof useTranslate>
+
+const cifrasDe = (resumen: IsvResumen, translate: Traductor) => {
+  const { debito_15, debito_18, credito_15, credito_18, a_pagar_15, a_pagar_18, isv_costo, mixto } = resumen
+  return [
+    { label: 'reportes.isv.debito', valor: <Dinero centavos={debito_15 + debito_18} /> },
+    { label: 'reportes.isv.credito', valor: <Dinero centavos={credito_15 + credito_18} /> },
+    { label: 'reportes.isv.a_pagar', valor: <Dinero centavos={a_pagar_15 + a_pagar_18} /> },
+    { label: 'campos.isv_costo', valor: <Dinero centavos={isv_costo} /> },
+    {
+      label: 'reportes.isv.proporcion',
+      valor: formatoPorcentaje(mixto.proporcion),
+      ...(mixto.isv > 0 && {
+        detalle: translate('reportes.isv.mixto_detalle', {
+          credito: formatoLempiras(mixto.credito),
+          isv: formatoLempiras(mixto.isv),
+        }),
+      }),
+    },
+  ]
+}
+
+/** Both rates apart, what the proportion is made of, and why some of the tax is cost. */
+function Detalle({ resumen }: { resumen: IsvResumen }) {
+  const translate = useTranslate()
+  const { ventas, por_causa } = resumen
+  return (
+    <Box sx={COLUMNAS}>
+      <Table size="small" sx={TABLA}>
+        <TableHead>
+          <TableRow>
+            <TableCell />
+            {['15 %', '18 %', translate('campos.total')].map((titulo) => (
+              <TableCell key={titulo} align="right">
+                {titulo}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {(['debito', 'credito', 'a_pagar'] as const).map((cual) => (
+            <TableRow key={cual}>
+              <TableCell component="th" scope="row">
+                {translate(`reportes.isv.${cual}`)}
+              </TableCell>
+              {[resumen[`${cual}_15`], resumen[`${cual}_18`], resumen[`${cual}_15`] + resumen[`${cual}_18`]].map(
+                (centavos, indice) => (
+                  <TableCell key={indice} align="right">
+                    <Dinero centavos={centavos} />
+                  </TableCell>
+                ),
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Box component="dl" sx={DATOS}>
+        {(['gravadas', 'exentas'] as const).map((cual) => (
+          <Box key={cual} sx={{ display: 'contents' }}>
+            <dt>{translate(`reportes.isv.${cual}`)}</dt>
+            <dd>
+              <Dinero centavos={ventas[cual]} />
+            </dd>
+          </Box>
+        ))}
+        {por_causa.map(({ causa, gastos, isv }) => (
+          <Box key={causa} sx={{ display: 'contents' }}>
+            <dt>
+              {translate('reportes.isv.causa', {
+                smart_count: gastos,
+                causa: translate(`opciones.causa.${causa}`).toLowerCase(),
+              })}
+            </dt>
+            <dd>
+              <Dinero centavos={isv} />
+            </dd>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
