@@ -225,7 +225,7 @@ export const MODULOS = [
     path: '/reportes/ventas',
     area: 'reportes',
     acciones: ['ver', 'exportar'],
-    operaciones: ['list'],
+    operaciones: [],
     icon: 'ventas',
   },
   {
@@ -233,7 +233,7 @@ export const MODULOS = [
     path: '/reportes/isv',
     area: 'reportes',
     acciones: ['ver', 'exportar'],
-    operaciones: ['list'],
+    operaciones: [],
     icon: 'impuesto',
   },
   {

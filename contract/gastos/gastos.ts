@@ -197,6 +197,25 @@ const Suma = z.object({
 /** A row of the monthly summary by category, as a sheet has it. */
 export const GastosDelMes = z.object({ id, mes, categoria_nombre: z.string(), ...Suma.shape })
 
+/** A line of the book of purchases: a document with both rates apart. */
+export const LibroCompras = z.object({
+  id,
+  fecha,
+  periodo: mes,
+  compra_tipo: z.enum(['documento_fiscal', 'otro_comprobante']),
+  rtn_proveedor: identidad.nullable(),
+  proveedor: z.string(),
+  cai_proveedor: z.string().nullable(),
+  documento: z.string().nullable(),
+  con_rtn: z.boolean(),
+  importe_exento: centavos,
+  gravado_15: centavos,
+  isv_15: centavos,
+  gravado_18: centavos,
+  isv_18: centavos,
+  total: centavos,
+})
+
 /** Totals over everything that the filter holds; voided expenses stand apart and are in no other sum. */
 export const GastosResumen = Suma.extend({
   anulados: z.object({ gastos: z.int(), total: centavos }),

@@ -122,6 +122,7 @@ export const campos = {
   uso_isv: 'Uso de lo comprado',
   con_rtn: 'Lleva el RTN del centro',
   credito_mes: 'Mes del crédito',
+  compra_tipo: 'Clase de compra',
   rubro: 'Rubro',
   producto_id: 'Producto',
   detalle: 'Detalle',

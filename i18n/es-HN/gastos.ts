@@ -1,6 +1,7 @@
 export const gastos = {
   agregar: 'Agregar gasto',
   otro: 'Agregar otro gasto',
+  libro_compras: 'Libro de compras',
   busca: 'proveedor, RTN, documento o descripción…',
   numero: '%{smart_count} gasto |||| %{smart_count} gastos',
   registro: 'Lo registró %{nombre} el %{cuando}.',

@@ -52,6 +52,10 @@ export const opciones = {
     nota_credito: 'Nota de crédito',
     gasto: 'Gasto',
   },
+  compra_tipo: {
+    documento_fiscal: 'Documento fiscal',
+    otro_comprobante: 'Otro comprobante',
+  },
   uso_isv: {
     gravado: 'Ventas gravadas',
     mixto: 'Uso mixto',

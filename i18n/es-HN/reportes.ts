@@ -59,9 +59,7 @@ export const reportes = {
     busca: 'Producto, descripción o número de documento',
     unidades: '%{cuantas} unidad |||| %{cuantas} unidades',
     saldo: 'Saldo a favor',
-    saldo_detalle: 'dejado menos usado',
-    recibido_detalle: 'igual que Recibos en general',
-    nota: 'Vendido menos descuentos y devoluciones, más el saldo a favor que se dejó y menos el que se usó, es lo recibido. Cada documento cuenta en su fecha; las notas de crédito se muestran aparte, porque el dinero que se devolvió con ellas ya está en Devuelto.',
+    nota: 'Vendido menos descuentos y devoluciones, más el saldo a favor que se dejó y menos el que se usó, es lo recibido: lo mismo que dice Recibos en general. Cada documento cuenta en su fecha; las notas de crédito se muestran aparte, porque el dinero que se devolvió con ellas ya está en Devuelto.',
     vista: {
       rotulo: 'Ver',
       producto: 'Por producto',
@@ -83,7 +81,7 @@ export const reportes = {
     proporcion: 'Proporción gravada',
     mixto: 'ISV de uso mixto',
     mixto_detalle: '%{credito} de %{isv} es crédito',
-    causa: 'Costo: %{smart_count} gasto %{causa} |||| Costo: %{smart_count} gastos %{causa}',
+    causa: '%{causa}: %{smart_count} gasto |||| %{causa}: %{smart_count} gastos',
   },
   registrados: {
     por_mes: 'Estudiantes que ingresaron cada mes',

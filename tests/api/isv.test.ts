@@ -67,7 +67,7 @@ describe('the débito of a month', () => {
 })
 
 describe('the crédito of a month', () => {
-  it('comes of expenses with the RTN of the school and a valid CAI alone, marked by what they are used for', async () => {
+  it('comes of expenses with the RTN of the school and a valid CAI alone, by what they serve', async () => {
     expect(await elDe(await comprado())).toMatchObject({ credito_15: 1_500, isv_costo: 0, causa: null })
     expect(await elDe(await comprado({ con_rtn: false }))).toMatchObject({
       credito_15: 0,

@@ -137,7 +137,11 @@ describe('credit', () => {
       )
     const { body } = await cobrar({ metodo: 'cheque', banco: 'Atlántida', referencia: '771', cuenta_id })
     const [pago] = (await conta.list<{ id: number }>('Conciliacion', { recibo_id: body.id })).body
-    const rechazo = await conta.post('/Conciliacion/rechazar', { ids: [pago?.id], motivo: 'Sin fondos', fecha_banco: hoy() }, key())
+    const rechazo = await conta.post(
+      '/Conciliacion/rechazar',
+      { ids: [pago?.id], motivo: 'Sin fondos', fecha_banco: hoy() },
+      key(),
+    )
     expect(rechazo.status, JSON.stringify(rechazo.body)).toBeLessThan(300)
     expect((await resumen()).total - antes.total).toBe(0)
     expect((await cobrar({ metodo: 'efectivo' })).status).toBe(201)

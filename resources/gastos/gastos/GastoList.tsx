@@ -5,6 +5,7 @@ import { ESTADOS_GASTO, llegoTarde, METODOS_GASTO, USOS_ISV, type GastoFila } fr
 import { Columna, ColumnaDinero, ColumnaEstado, ColumnaSiNo } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
+import { ExportButton } from '#src/list/ExportButton.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
@@ -67,6 +68,7 @@ export function GastoList() {
       resumen={<Totales />}
       suma={({ estado, total }) => (estado === 'anulado' ? 0 : total)}
       exporta
+      acciones={<ExportButton parte="libro-compras" label="gastos.libro_compras" />}
       tarjeta={(gasto) => ({
         titulo: gasto.proveedor,
         detalle: [

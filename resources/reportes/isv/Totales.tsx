@@ -120,7 +120,7 @@ function Detalle({ resumen }: { resumen: IsvResumen }) {
             <dt>
               {translate('reportes.isv.causa', {
                 smart_count: gastos,
-                causa: translate(`opciones.causa.${causa}`).toLowerCase(),
+                causa: translate(`opciones.causa.${causa}`),
               })}
             </dt>
             <dd>

@@ -10,28 +10,15 @@ export function Totales() {
   const { data, error, refetch } = useResumen<VentasResumen>()
   const translate = useTranslate()
   if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
-  return (
-    <LineaDeTotales cuantas={6} cifras={data && cifrasDe(data, translate)} nota={translate('reportes.ventas.nota')} />
-  )
+  return <LineaDeTotales cuantas={6} cifras={data && cifrasDe(data)} nota={translate('reportes.ventas.nota')} />
 }
 
-const cifrasDe = (
-  { vendido, descuento, devuelto, isv, notas_credito, saldo, recibido }: VentasResumen,
-  translate: (clave: string) => string,
-): Cifra[] => [
+const cifrasDe = ({ vendido, descuento, devuelto, isv, notas_credito, saldo, recibido }: VentasResumen): Cifra[] => [
   { label: 'campos.vendido', valor: <Dinero centavos={vendido} /> },
   { label: 'campos.descuento', valor: <Dinero centavos={-descuento} /> },
   { label: 'campos.devuelto', valor: <Dinero centavos={devuelto} /> },
-  {
-    label: 'reportes.ventas.saldo',
-    valor: <Dinero centavos={saldo} />,
-    detalle: translate('reportes.ventas.saldo_detalle'),
-  },
-  {
-    label: 'campos.recibido',
-    valor: <Dinero centavos={recibido} />,
-    detalle: translate('reportes.ventas.recibido_detalle'),
-  },
+  { label: 'reportes.ventas.saldo', valor: <Dinero centavos={saldo} /> },
+  { label: 'campos.recibido', valor: <Dinero centavos={recibido} /> },
   { label: 'campos.isv', valor: <Dinero centavos={isv} /> },
   { label: 'campos.notas_credito', valor: <Dinero centavos={notas_credito} /> },
 ]

@@ -8,7 +8,11 @@ const filtroDe = (ruta: string) =>
 
 describe('the view', () => {
   it('is by product unless another one that exists is asked for', () => {
-    expect([vistaDe({}), vistaDe({ vista: 'mes' }), vistaDe({ vista: 'siglo' })]).toEqual(['producto', 'mes', 'producto'])
+    expect([vistaDe({}), vistaDe({ vista: 'mes' }), vistaDe({ vista: 'siglo' })]).toEqual([
+      'producto',
+      'mes',
+      'producto',
+    ])
     expect([grupoDe([]), grupoDe([grupo({ vista: 'dia' })])]).toEqual([undefined, 'dia'])
   })
 
@@ -22,7 +26,11 @@ describe('the view', () => {
 describe('a group', () => {
   it('leads to the lines of its documents within what was filtered', () => {
     const filtro = { fecha_lapso: 'este_mes', vista: 'producto' }
-    expect(filtroDe(rutaDeGrupo(grupo({}), filtro))).toEqual({ fecha_lapso: 'este_mes', producto_id: 12, vista: 'lineas' })
+    expect(filtroDe(rutaDeGrupo(grupo({}), filtro))).toEqual({
+      fecha_lapso: 'este_mes',
+      producto_id: 12,
+      vista: 'lineas',
+    })
     expect(filtroDe(rutaDeGrupo(grupo({ id: 'mensualidad' }), filtro))).toMatchObject({ rubro: 'mensualidad' })
     expect(filtroDe(rutaDeGrupo(grupo({ vista: 'mes', id: '2026-02' }), filtro))).toEqual({
       fecha_gte: '2026-02-01',

@@ -12,9 +12,10 @@ type Acreditable = Pick<GastoCrear, 'fecha' | 'uso_isv' | 'credito_mes' | 'con_r
 const DEL_CREDITO = ['uso_isv', 'credito_mes', 'con_rtn', 'cai_proveedor'] as const
 
 /**
- * The month (YYYY-MM) that the ISV of an expense is credited in, null of one that credits nothing (docs/diseno/
- * dominio.md, «Contador»): the one that is asked for, or else the one that it counts in. `hasta` is the last closed month,
- * `antes` the expense as it stood so far, whose credit stays once its month is closed; the database looks again.
+ * The month (YYYY-MM) that the ISV of an expense is credited in, null of one that credits nothing
+ * (docs/diseno/dominio.md, «Contador»): the one that is asked for, or else the one that it counts in. `hasta` is the
+ * last closed month, `antes` the expense as it stood so far, whose credit stays once its month is closed; the database
+ * looks again.
  *
  * Throws `regla` and `mes_cerrado` beside `credito_mes`.
  */

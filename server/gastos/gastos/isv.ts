@@ -1,8 +1,8 @@
 import { raw, type Sql } from '#server/db/sql'
 
 /**
- * The ISV of expense `alias` that is of the rate of 18 %, in centavos: a document tells one sum for both rates, so it is
- * told apart by its bases, and what is rounded otherwise belongs to the 15 %.
+ * The ISV of expense `alias` that is of the rate of 18 %, in centavos: a document tells one sum for both rates, so it
+ * is told apart by its bases, and what is rounded otherwise belongs to the 15 %.
  */
 export const isvDe18 = (alias: string): Sql =>
   raw(`(CASE

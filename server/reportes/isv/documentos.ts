@@ -19,8 +19,8 @@ const CAUSA = raw(`
 `)
 
 /**
- * The part of `acumulado`, the mixed tax of a rate up to this document, that the proportion of taxed sales credits, less
- * that of the documents before: so the parts of a month sum to the part of its sum, half a centavo up.
+ * The part of `acumulado`, the mixed tax of a rate up to this document, that the proportion of taxed sales credits,
+ * less that of the documents before: so the parts of a month sum to the part of its sum, half a centavo up.
  */
 const PARTE = (tasa: '15' | '18'): Sql =>
   raw(`(
@@ -33,8 +33,8 @@ const PARTE = (tasa: '15' | '18'): Sql =>
   )::bigint`)
 
 /**
- * `venta`, the invoices and credit notes in force of `mes` (YYYY-MM) with the sign that they count for; `proporcion`, the
- * taxed part of what they sold without its tax; `compra`, the expenses with ISV that are credited in the month or,
+ * `venta`, the invoices and credit notes in force of `mes` (YYYY-MM) with the sign that they count for; `proporcion`,
+ * the taxed part of what they sold without its tax; `compra`, the expenses with ISV that are credited in the month or,
  * crediting nothing, count in it; `documento`, all of them as the report tells them. Centavos.
  */
 export const documentosSql = (mes: string): Sql => sql`

@@ -146,7 +146,8 @@ export const ventasQueNoCuadran = async (db: Db): Promise<string[]> =>
       SELECT mes
       FROM venta
       FULL JOIN recibo USING (mes)
-      WHERE coalesce(venta.total, 0) <> coalesce(recibo.total, 0) OR coalesce(venta.total, 0) <> coalesce(venta.partes, 0)
+      WHERE coalesce(venta.total, 0) <> coalesce(recibo.total, 0)
+        OR coalesce(venta.total, 0) <> coalesce(venta.partes, 0)
       ORDER BY mes
     `)
   ).map(({ mes: malo }) => malo)
