@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -8,7 +7,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { formatoLempiras, formatoPorcentaje } from '#contract/formato'
+import { formatoPorcentaje } from '#contract/formato'
 import type { IsvResumen } from '#contract/reportes/isv'
 import { useResumen } from '#resources/reportes/use-resumen.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -22,6 +21,7 @@ const COLUMNAS = {
   alignItems: 'start',
 } satisfies SxProps<Theme>
 const TABLA = {
+  '& th, & td': { px: { xs: 0.5, md: 1 } },
   '& tr:last-of-type td, & tr:last-of-type th': { border: 0, fontWeight: 600 },
 } satisfies SxProps<Theme>
 const DATOS = {
@@ -41,41 +41,31 @@ export function Totales() {
   if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   return (
     <>
-      <Alert severity="warning" sx={{ mb: 1 }}>
-        <AlertTitle sx={{ fontSize: '0.875rem', mb: 0 }}>{translate('reportes.isv.confirme')}</AlertTitle>
-        {translate('reportes.isv.nota')}
+      <Alert severity="warning" sx={{ mb: 1, py: 0 }}>
+        {translate('reportes.isv.confirme')}
       </Alert>
-      <LineaDeTotales cifras={data && cifrasDe(data, translate)} grafico={data && <Detalle resumen={data} />} />
+      <LineaDeTotales
+        cuantas={5}
+        cifras={data && cifrasDe(data)}
+        nota={translate('reportes.isv.nota')}
+        grafico={data && <Detalle resumen={data} />}
+      />
     </>
   )
 }
 
-type Traductor = ReturnType<typeof useTranslate>
-
-const cifrasDe = (resumen: IsvResumen, translate: Traductor) => {
-  const { debito_15, debito_18, credito_15, credito_18, a_pagar_15, a_pagar_18, isv_costo, mixto } = resumen
-  return [
-    { label: 'reportes.isv.debito', valor: <Dinero centavos={debito_15 + debito_18} /> },
-    { label: 'reportes.isv.credito', valor: <Dinero centavos={credito_15 + credito_18} /> },
-    { label: 'reportes.isv.a_pagar', valor: <Dinero centavos={a_pagar_15 + a_pagar_18} /> },
-    { label: 'campos.isv_costo', valor: <Dinero centavos={isv_costo} /> },
-    {
-      label: 'reportes.isv.proporcion',
-      valor: formatoPorcentaje(mixto.proporcion),
-      ...(mixto.isv > 0 && {
-        detalle: translate('reportes.isv.mixto_detalle', {
-          credito: formatoLempiras(mixto.credito),
-          isv: formatoLempiras(mixto.isv),
-        }),
-      }),
-    },
-  ]
-}
+const cifrasDe = ({ isv_costo, mixto, ...isv }: IsvResumen) => [
+  { label: 'reportes.isv.debito', valor: <Dinero centavos={isv.debito_15 + isv.debito_18} /> },
+  { label: 'reportes.isv.credito', valor: <Dinero centavos={isv.credito_15 + isv.credito_18} /> },
+  { label: 'reportes.isv.a_pagar', valor: <Dinero centavos={isv.a_pagar_15 + isv.a_pagar_18} /> },
+  { label: 'campos.isv_costo', valor: <Dinero centavos={isv_costo} /> },
+  { label: 'reportes.isv.proporcion', valor: formatoPorcentaje(mixto.proporcion) },
+]
 
 /** Both rates apart, what the proportion is made of, and why some of the tax is cost. */
 function Detalle({ resumen }: { resumen: IsvResumen }) {
   const translate = useTranslate()
-  const { ventas, por_causa } = resumen
+  const { ventas, mixto, por_causa } = resumen
   return (
     <Box sx={COLUMNAS}>
       <Table size="small" sx={TABLA}>
@@ -112,6 +102,14 @@ function Detalle({ resumen }: { resumen: IsvResumen }) {
             <dt>{translate(`reportes.isv.${cual}`)}</dt>
             <dd>
               <Dinero centavos={ventas[cual]} />
+            </dd>
+          </Box>
+        ))}
+        {(['isv', 'credito'] as const).map((cual) => (
+          <Box key={cual} sx={{ display: 'contents' }}>
+            <dt>{translate(`reportes.isv.mixto_${cual}`)}</dt>
+            <dd>
+              <Dinero centavos={mixto[cual]} />
             </dd>
           </Box>
         ))}

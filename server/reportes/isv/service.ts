@@ -115,7 +115,7 @@ export async function bloquesDeIsv(db: Db, filtro: Record<string, unknown>): Pro
         [texto('reportes.isv.gravadas'), formatoLempiras(ventas.gravadas)],
         [texto('reportes.isv.exentas'), formatoLempiras(ventas.exentas)],
         [texto('reportes.isv.proporcion'), formatoPorcentaje(mixto.proporcion)],
-        [texto('reportes.isv.mixto'), formatoLempiras(mixto.isv)],
+        [texto('reportes.isv.mixto_isv'), formatoLempiras(mixto.isv)],
         [texto('campos.isv_costo'), formatoLempiras(isv_costo)],
       ],
     },
