@@ -4,13 +4,12 @@ import { USOS_ISV } from '#contract/gastos/gastos'
 
 /** Débito is the tax of what the school sold, crédito that of what it bought. */
 export const LADOS_ISV = ['debito', 'credito'] as const
-export const DOCUMENTOS_ISV = ['factura', 'nota_credito', 'gasto'] as const
+const DOCUMENTOS_ISV = ['factura', 'nota_credito', 'gasto'] as const
 /**
  * Why the ISV of an expense is cost: nobody said what it is used for, it serves exempt sales, or its document lacks the
  * school's RTN or a valid CAI.
  */
 export const CAUSAS_DE_COSTO = ['sin_marcar', 'uso_exento', 'sin_rtn', 'sin_cai'] as const
-export type CausaDeCosto = (typeof CAUSAS_DE_COSTO)[number]
 
 /** A document of the month that the ISV of it is made of. Centavos; credit notes take away. */
 export const IsvDocumento = z.object({
