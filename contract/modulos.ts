@@ -239,6 +239,22 @@ export const MODULOS = [
     icon: 'reporte',
   },
   {
+    name: 'Ventas',
+    path: '/reportes/ventas',
+    area: 'reportes',
+    acciones: ['ver', 'exportar'],
+    operaciones: [],
+    icon: 'ventas',
+  },
+  {
+    name: 'ISV',
+    path: '/reportes/isv',
+    area: 'reportes',
+    acciones: ['ver', 'exportar'],
+    operaciones: [],
+    icon: 'impuesto',
+  },
+  {
     name: 'ClientesRegistrados',
     path: '/reportes/clientesRegistrados',
     area: 'reportes',

@@ -48,6 +48,8 @@ import { facturadosRoutes } from './recibos/facturados/routes.ts'
 import { recibosVariosRoutes } from './recibos/recibos-varios/routes.ts'
 import { nuevosRegistrosRoutes } from './reportes/nuevos-registros/routes.ts'
 import { recibosGeneralRoutes } from './reportes/recibosgeneral/routes.ts'
+import { isvRoutes } from './reportes/isv/routes.ts'
+import { ventasRoutes } from './reportes/ventas/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
 import type { Settings } from './settings.ts'
 import { docentesRoutes } from './usuarios/docentes/routes.ts'
@@ -103,6 +105,8 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   CxC: cxcRoutes,
   Recordatorios: (app, db, { correo }) => recordatoriosRoutes(app, db, correo),
   RecibosGeneral: (app, db, { leer }) => recibosGeneralRoutes(app, db, leer),
+  Ventas: (app, db, { leer }) => ventasRoutes(app, db, leer),
+  ISV: (app, db, { leer }) => isvRoutes(app, db, leer),
   ClientesRegistrados: clientesRegistradosRoutes,
   ClientesMatriculados: clientesMatriculadosRoutes,
   NuevosRegistros: (app, db, { correo }) => nuevosRegistrosRoutes(app, db, correo),

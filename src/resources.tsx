@@ -33,6 +33,8 @@ import clientesRegistrados from '#resources/reportes/clientesRegistrados/index.t
 import cxc from '#resources/reportes/cxc/index.ts'
 import recordatorios from '#resources/reportes/recordatorios/index.ts'
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.tsx'
+import isv from '#resources/reportes/isv/index.ts'
+import ventas from '#resources/reportes/ventas/index.ts'
 import nuevosRegistros from '#resources/reportes/NuevosRegistros/index.ts'
 import docentes from '#resources/usuarios/docentes/index.ts'
 import roles from '#resources/usuarios/roles/index.ts'
@@ -66,6 +68,8 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   CxC: cxc,
   Recordatorios: recordatorios,
   RecibosGeneral: recibosGeneral,
+  Ventas: ventas,
+  ISV: isv,
   NuevosRegistros: nuevosRegistros,
   ClientesRegistrados: clientesRegistrados,
   ClientesMatriculados: clientesMatriculados,

@@ -47,8 +47,13 @@ const conGuiones =
     return grupos ? grupos.join('-').toUpperCase() : escrito
   }
 
-/** Whether it reads as a CAI: 32 hexadecimal digits. Only a warning comes of it. */
+/** Whether it reads as a CAI: 32 hexadecimal digits. A warning comes of it, and no fiscal credit without. */
 export const esCai = (texto: string): boolean => CAI.test(sinSeparadores(texto))
+
+/** What a purchase is used for: sales that bear ISV, those and exempt ones, or exempt ones alone. */
+export const USOS_ISV = ['gravado', 'mixto', 'exento'] as const
+/** A purchase is credited in the month of its document or in one of the next three. */
+export const MESES_DE_CREDITO = 3
 
 export const GastoCrear = z.strictObject({
   /** Of the supplier's document; not after today. */
@@ -73,6 +78,11 @@ export const GastoCrear = z.strictObject({
   cuenta_id: id.nullish(),
   /** Paid with cash of the open till of whoever writes it down. */
   de_caja: z.boolean().default(false),
+  /** Its document carries the RTN of the school. */
+  con_rtn: z.boolean().default(false),
+  uso_isv: z.enum(USOS_ISV).nullish(),
+  /** The month (YYYY-MM) that its ISV is credited in; absent, the one that it counts in. None of an exempt use. */
+  credito_mes: mes.nullish(),
 })
 export type GastoCrear = z.output<typeof GastoCrear>
 
@@ -109,6 +119,9 @@ export const GastoFila = z.object({
   cuenta_id: id.nullable(),
   cuenta_nombre: z.string().nullable(),
   de_caja: z.boolean(),
+  con_rtn: z.boolean(),
+  uso_isv: z.enum(USOS_ISV).nullable(),
+  credito_mes: mes.nullable(),
   con_comprobante: z.boolean(),
   estado: z.enum(ESTADOS_GASTO),
   usuario_nombre: z.string(),
@@ -183,6 +196,25 @@ const Suma = z.object({
 
 /** A row of the monthly summary by category, as a sheet has it. */
 export const GastosDelMes = z.object({ id, mes, categoria_nombre: z.string(), ...Suma.shape })
+
+/** A line of the book of purchases: a document with both rates apart. */
+export const LibroCompras = z.object({
+  id,
+  fecha,
+  periodo: mes,
+  compra_tipo: z.enum(['documento_fiscal', 'otro_comprobante']),
+  rtn_proveedor: identidad.nullable(),
+  proveedor: z.string(),
+  cai_proveedor: z.string().nullable(),
+  documento: z.string().nullable(),
+  con_rtn: z.boolean(),
+  importe_exento: centavos,
+  gravado_15: centavos,
+  isv_15: centavos,
+  gravado_18: centavos,
+  isv_18: centavos,
+  total: centavos,
+})
 
 /** Totals over everything that the filter holds; voided expenses stand apart and are in no other sum. */
 export const GastosResumen = Suma.extend({

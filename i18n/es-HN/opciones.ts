@@ -43,6 +43,41 @@ export const opciones = {
     otro: 'Otro',
     rechazo: 'Pago rechazado',
   },
+  lado: {
+    debito: 'Débito',
+    credito: 'Crédito',
+  },
+  documento_tipo: {
+    factura: 'Factura',
+    nota_credito: 'Nota de crédito',
+    gasto: 'Gasto',
+  },
+  compra_tipo: {
+    documento_fiscal: 'Documento fiscal',
+    otro_comprobante: 'Otro comprobante',
+  },
+  uso_isv: {
+    gravado: 'Ventas gravadas',
+    mixto: 'Uso mixto',
+    exento: 'Ventas exentas',
+  },
+  causa: {
+    sin_marcar: 'Sin marcar su uso',
+    uso_exento: 'De uso exento',
+    sin_rtn: 'Sin el RTN del centro',
+    sin_cai: 'Sin CAI válido',
+  },
+  rubro: {
+    matricula: 'Cuota de matrícula',
+    mensualidad: 'Mensualidad',
+    mora: 'Mora',
+    producto: 'Producto',
+    saldo_inicial: 'Saldo inicial',
+    otro: 'Otro',
+    rechazo: 'Pago rechazado',
+    libre: 'Venta sin catálogo',
+    saldo: 'Saldo a favor',
+  },
   estado: {
     // cursos
     borrador: 'Borrador',

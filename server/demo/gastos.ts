@@ -280,6 +280,7 @@ function pagado(
     rtn_proveedor: rtn,
     documento: rtn && `000-001-01-${String(4_100 + 37 * numero + dia).padStart(8, '0')}`,
     cai_proveedor: rtn && cai,
+    ...creditoDe(mes, { rtn, isv, categoria, sinPapel }),
     descripcion: descripcion.replace('%', formatoMes(mes)),
     ...importesDe(lempiras * 100, isv),
     metodo,
@@ -293,6 +294,22 @@ function pagado(
     actualizado_en: creado_en,
     sinPapel,
   }
+}
+
+/** Rent, light and paper serve taxed and exempt sales alike; paint and brochures were not decided yet. */
+const MIXTAS: readonly string[] = ['Alquiler', 'Energía eléctrica', 'Internet y teléfono', 'Papelería e impresiones']
+
+/** What the ISV of the month asks of an expense: a document without its paper lacks the school's RTN too. */
+function creditoDe(
+  mes: string,
+  { rtn, isv, categoria, sinPapel }: Pick<Proveedor, 'rtn' | 'isv' | 'categoria' | 'sinPapel'>,
+): Pick<Filas['gastos'][number], 'con_rtn' | 'uso_isv' | 'credito_mes'> {
+  const con_rtn = rtn !== null && !sinPapel
+  if (isv === 'exento') return { con_rtn, uso_isv: null, credito_mes: null }
+  if (MIXTAS.includes(categoria)) return { con_rtn, uso_isv: 'mixto', credito_mes: mes.slice(0, 7) }
+  if (categoria === 'Limpieza') return { con_rtn, uso_isv: 'exento', credito_mes: null }
+  if (categoria === 'Libros y material didáctico') return { con_rtn, uso_isv: 'gravado', credito_mes: mes.slice(0, 7) }
+  return { con_rtn, uso_isv: null, credito_mes: null }
 }
 
 /** One invoice that was written down twice, the second time voided. */

@@ -211,6 +211,9 @@ export interface Filas {
     total: number
     metodo: string
     cuenta_id: number | null
+    con_rtn: boolean
+    uso_isv: Texto
+    credito_mes: Texto
     usuario_id: number
     estado: string
     anulado_en: Texto

@@ -18,6 +18,7 @@ const ROTULOS: Partial<Record<NombreModulo, Readonly<Record<string, string>>>> =
   CxC: { vista: 'cxc.vista.rotulo', tramo: 'cxc.antiguedad', encargado_id: 'campos.encargado' },
   NuevosRegistros: { fecha: 'campos.recibido_en', pendiente: 'registros.por_decidir' },
   RecibosGeneral: { vista: 'reportes.recibos.vista.rotulo' },
+  Ventas: { vista: 'reportes.ventas.vista.rotulo' },
   ReporteAsistencias: {
     vista: 'asistencias.vista.rotulo',
     fecha: 'asistencias.clases_del',
@@ -31,6 +32,7 @@ const PALABRAS: Partial<Record<NombreModulo, Readonly<Record<string, string>>>> 
   CxC: { vista: 'cxc.vista', tramo: 'cxc.tramo' },
   RecibosGeneral: { vista: 'reportes.recibos.vista' },
   ReporteAsistencias: { vista: 'asistencias.vista' },
+  Ventas: { vista: 'reportes.ventas.vista' },
 }
 
 /** What an id in a filter is of. */
@@ -44,6 +46,7 @@ const ENTIDADES: Readonly<Record<string, string>> = {
   docente_id: 'docentes',
   encargado_id: 'encargados',
   matricula_id: 'matriculas',
+  producto_id: 'productos',
   rol_id: 'roles',
   usuario_id: 'usuarios',
 }

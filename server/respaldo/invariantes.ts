@@ -6,6 +6,8 @@ import { mesesQueNoCuadran } from '#server/recibos/cierres/totales'
 import { cargosQueNoCuadran, vencimientosQueNoCuadran } from '#server/reportes/cxc/saldos'
 import { diasQueNoCuadran } from '#server/reportes/recibosgeneral/dias'
 import { periodosQueNoCuadran } from '#server/reportes/recibosgeneral/periodos'
+import { isvQueNoCuadra } from '#server/reportes/isv/cuadre'
+import { ventasQueNoCuadran } from '#server/reportes/ventas/service'
 import { ASISTENCIA } from './invariantes/asistencia.ts'
 import { AUTORIZACIONES, PRECIOS_HEREDADOS } from './invariantes/autorizaciones.ts'
 import { BANCO } from './invariantes/banco.ts'
@@ -38,6 +40,8 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   mes_cerrado: mesesQueNoCuadran,
   dia_de_recibos: diasQueNoCuadran,
   periodo_de_recibos: periodosQueNoCuadran,
+  ventas_recibido: ventasQueNoCuadran,
+  isv_del_mes: isvQueNoCuadra,
   curso_plazas: cursosQueNoCuadran,
   cargo_saldo: cargosQueNoCuadran,
   cargo_saldos_abiertos: vencimientosQueNoCuadran,

@@ -47,6 +47,8 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
       CxC: 'todo',
       Recordatorios: 'todo',
       RecibosGeneral: 'todo',
+      Ventas: 'todo',
+      ISV: 'todo',
       Caja: 'todo',
       Descuentos: 'todo',
       Clientes: VER,

@@ -20,6 +20,7 @@ import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined'
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined'
 import NumbersOutlined from '@mui/icons-material/NumbersOutlined'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
+import PercentOutlined from '@mui/icons-material/PercentOutlined'
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined'
 import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
@@ -28,6 +29,7 @@ import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActive
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined'
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined'
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined'
 import TrendingDownOutlined from '@mui/icons-material/TrendingDownOutlined'
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined'
@@ -40,6 +42,8 @@ const ICONS: Record<Modulo['icon'], SvgIconComponent> = {
   tablero: SpaceDashboardOutlined,
   recibo: ReceiptLongOutlined,
   venta: ShoppingCartOutlined,
+  ventas: StorefrontOutlined,
+  impuesto: PercentOutlined,
   caja: PointOfSaleOutlined,
   conciliacion: FactCheckOutlined,
   extracto: SyncAltOutlined,

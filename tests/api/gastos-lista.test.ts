@@ -205,3 +205,39 @@ describe('roles', () => {
     expect((await anular(id, otro)).status).toBe(403)
   })
 })
+
+describe('the book of purchases', () => {
+  it('has each document in force of the filter with its rates apart, and sums to the list', async () => {
+    const filtro = { fecha_gte: '2025-08-01', fecha_lte: '2025-08-31' }
+    await registrado({ fecha: '2025-08-02', proveedor: 'Librería Sol', documento: 'B-1' })
+    await registrado({
+      fecha: '2025-08-01',
+      rtn_proveedor: '08019015872341',
+      documento: '000-001-01-00000077',
+      cai_proveedor: '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D',
+      gravado_15: 10_000,
+      gravado_18: 5_000,
+      isv: 2_399,
+      total: 17_399,
+    })
+    await anular((await registrado({ fecha: '2025-08-03' })).id)
+    const query = new URLSearchParams({ filter: JSON.stringify(filtro) })
+    const { body } = await gente.contabilidad.get<never>(`/Gastos/libro-compras/exportar?${query}`)
+    const [titulos = '', ...lineas] = String(body).trimEnd().split('\r\n')
+    const columna = (titulo: string) => titulos.split(',').indexOf(titulo)
+    expect(lineas.map((linea) => linea.split(',')[columna('Clase de compra')])).toEqual([
+      'Documento fiscal',
+      'Otro comprobante',
+    ])
+    expect(['ISV 15%', 'ISV 18%', 'Total'].map((titulo) => lineas[0]?.split(',')[columna(titulo)])).toEqual([
+      '14.99',
+      '9.00',
+      '173.99',
+    ])
+    const { body: resumen } = await gente.contabilidad.get<GastosResumen>(`/Gastos/resumen?${query}`)
+    const suma = (titulo: string) =>
+      Math.round(lineas.reduce((total, linea) => total + Number(linea.split(',')[columna(titulo)]), 0) * 100)
+    expect(suma('Total')).toBe(resumen.total)
+    expect(suma('ISV 15%') + suma('ISV 18%')).toBe(resumen.isv)
+  })
+})

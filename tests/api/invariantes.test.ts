@@ -531,6 +531,29 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     ],
   ],
   caja_denominaciones: [['UPDATE caja_denominaciones SET cantidad = 2 WHERE denominacion = 500', '1']],
+  isv_del_mes: [[`UPDATE factura_lineas SET isv_tratamiento = 'gravado_18' WHERE factura_id = 1`, '2026-01']],
+  // A credit outside its month or the next three, and one of a use that credits nothing.
+  gasto_credito: [
+    [
+      `
+        ALTER TABLE gastos DROP CONSTRAINT gastos_credito_mes;
+        UPDATE gastos SET uso_isv = 'gravado', credito_mes = '2026-05' WHERE id = 1
+      `,
+      'Papelería, 02/01/2026',
+    ],
+    [
+      `
+        ALTER TABLE gastos DROP CONSTRAINT gastos_credito_de_uso;
+        UPDATE gastos SET uso_isv = 'exento', credito_mes = '2026-01' WHERE id = 1
+      `,
+      'Papelería, 02/01/2026',
+    ],
+  ],
+  // A line that no payment covers, and a payment that no line tells.
+  ventas_recibido: [
+    ['UPDATE recibo_lineas SET total = total + 1 WHERE id = 3 + 1', '2026-01'],
+    [`UPDATE recibo_pagos SET monto = monto - 1 WHERE recibo_id = 1 AND orden = 1`, '2026-01'],
+  ],
   caja_dos_abiertas: [
     [`DROP INDEX cajas_abierta; INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (1, '2026-01-03', 0)`, '2'],
   ],

@@ -59,6 +59,8 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
     CxC: TODO,
     Recordatorios: TODO,
     RecibosGeneral: TODO,
+    Ventas: TODO,
+    ISV: TODO,
     Caja: TODO,
     Descuentos: TODO,
     Clientes: VER,

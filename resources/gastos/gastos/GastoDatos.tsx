@@ -47,6 +47,9 @@ export function GastoDatos({ gasto }: { gasto: Gasto }) {
         <Dato campo="cai_proveedor">{gasto.cai_proveedor}</Dato>
         <Dato campo="metodo">{gasto.de_caja ? translate('gastos.metodo_de_caja') : metodo}</Dato>
         <Dato campo="cuenta">{gasto.cuenta_nombre}</Dato>
+        {gasto.isv > 0 && <Dato campo="con_rtn">{translate(gasto.con_rtn ? 'comun.si' : 'comun.no')}</Dato>}
+        <Dato campo="uso_isv">{gasto.uso_isv && translate(`opciones.uso_isv.${gasto.uso_isv}`)}</Dato>
+        <Dato campo="credito_mes">{gasto.credito_mes && formatoMes(gasto.credito_mes)}</Dato>
       </Datos>
       <Divider sx={{ my: 1.5 }} />
       <Box component="dl" sx={IMPORTES}>

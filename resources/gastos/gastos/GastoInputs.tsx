@@ -7,6 +7,7 @@ import { FechaInput } from '#src/form/FechaInput.tsx'
 import { RtnInput } from '#src/form/person-inputs.tsx'
 import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
+import { Credito } from './Credito.tsx'
 import { fijoDe, GASTO_CATEGORIAS, type Fijo } from './gastos-model.ts'
 import { Importes } from './Importes.tsx'
 import { Pago } from './Pago.tsx'
@@ -25,6 +26,7 @@ export function GastoInputs() {
       {fijo && <Aviso fijo={fijo} periodo={gasto?.periodo ?? ''} />}
       <Documento fijo={fijo} />
       <Importes fijo={fijo} />
+      <Credito />
       <Pago fijo={fijo} />
     </>
   )

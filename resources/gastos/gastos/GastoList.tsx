@@ -1,10 +1,11 @@
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { formatoFecha, formatoMes, formatoMesCorto } from '#contract/formato'
-import { ESTADOS_GASTO, llegoTarde, METODOS_GASTO, type GastoFila } from '#contract/gastos/gastos'
+import { ESTADOS_GASTO, llegoTarde, METODOS_GASTO, USOS_ISV, type GastoFila } from '#contract/gastos/gastos'
 import { Columna, ColumnaDinero, ColumnaEstado, ColumnaSiNo } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
+import { ExportButton } from '#src/list/ExportButton.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
@@ -32,6 +33,9 @@ const OCULTAS = [
   'metodo',
   'cuenta_nombre',
   'de_caja',
+  'con_rtn',
+  'uso_isv',
+  'credito_mes',
   'usuario_nombre',
 ]
 
@@ -44,6 +48,7 @@ const filtros = (
     <FiltroOpciones source="estado" opciones={ESTADOS_GASTO} />
     <FiltroSiNo source="con_comprobante" />
     <FiltroSiNo source="de_caja" />
+    <FiltroOpciones source="uso_isv" opciones={USOS_ISV} />
   </>
 )
 
@@ -63,6 +68,7 @@ export function GastoList() {
       resumen={<Totales />}
       suma={({ estado, total }) => (estado === 'anulado' ? 0 : total)}
       exporta
+      acciones={<ExportButton parte="libro-compras" label="gastos.libro_compras" />}
       tarjeta={(gasto) => ({
         titulo: gasto.proveedor,
         detalle: [
@@ -103,6 +109,14 @@ export function GastoList() {
       <Situacion source="metodo" />
       <Column source="cuenta_nombre" />
       <SiNo source="de_caja" />
+      <SiNo source="con_rtn" />
+      <Situacion source="uso_isv" />
+      <Column
+        source="credito_mes"
+        clase="codigo"
+        minimo={92}
+        render={({ credito_mes }) => credito_mes && formatoMes(credito_mes)}
+      />
       <SiNo source="con_comprobante" />
       <Situacion source="estado" tonos={TONO_GASTO} />
       <Column source="usuario_nombre" />

@@ -4,6 +4,7 @@ import {
   importesEn,
   mesesAbiertosPara,
   mesesDe,
+  mesesDeCredito,
   sinVacios,
   tratamientoVisto,
   validarGasto,
@@ -90,4 +91,18 @@ it('offers the months that a document may count in', () => {
   expect(meses('2024-02-01', '2026-10')).toEqual(['2026-11'])
   expect(meses('20/09/20', '2026-09')).toEqual([])
   expect(meses(null, '2026-09')).toEqual([])
+})
+
+describe('the months of a credit', () => {
+  it('are that of the document and the next three, open and not before the expense counts', () => {
+    const abiertos = { periodo: null, cerrado_hasta: null }
+    expect(mesesDeCredito('2026-11-30', abiertos)).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
+    expect(mesesDeCredito('2026-11-30', { ...abiertos, periodo: '2027-01' })).toEqual(['2027-01', '2027-02'])
+    expect(mesesDeCredito('2026-11-30', { ...abiertos, cerrado_hasta: '2026-12' })).toEqual(['2027-01', '2027-02'])
+    expect(mesesDeCredito('2026-11-30', { ...abiertos, cerrado_hasta: '2027-01', suyo: '2026-12' })).toEqual([
+      '2026-12',
+      '2027-02',
+    ])
+    expect(mesesDeCredito('30/11', abiertos)).toEqual([])
+  })
 })

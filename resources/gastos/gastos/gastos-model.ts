@@ -1,6 +1,13 @@
 import type { ValidateForm } from 'react-admin'
 import { esFecha, mesesEntre, sumarMeses } from '#contract/fechas'
-import { defectosDeGasto, GastoCrear, type Gasto, type GastoFila, type GastosResumen } from '#contract/gastos/gastos'
+import {
+  defectosDeGasto,
+  GastoCrear,
+  MESES_DE_CREDITO,
+  type Gasto,
+  type GastoFila,
+  type GastosResumen,
+} from '#contract/gastos/gastos'
 import { tratamientoDe, type Importes } from '#contract/gastos/importes'
 import { recursoDe } from '#contract/modulos'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
@@ -78,6 +85,21 @@ export function mesesAbiertosPara(fecha: unknown, cerrado_hasta: string | null, 
   return Array.from({ length: Math.max(0, mesesEntre(ultimo, hoy)) }, (_, indice) =>
     sumarMeses(ultimo, indice + 1).slice(0, 7),
   )
+}
+
+/**
+ * The months (YYYY-MM) that the ISV of a document of `fecha` may be credited in: open ones from the one that it counts
+ * in to the third after its own, and the one that it has. None for what is no date.
+ */
+export function mesesDeCredito(
+  fecha: unknown,
+  { periodo, cerrado_hasta, suyo }: { periodo: unknown; cerrado_hasta: string | null; suyo?: string | null },
+): string[] {
+  if (typeof fecha !== 'string' || !esFecha(fecha)) return []
+  const desde = typeof periodo === 'string' ? periodo : fecha.slice(0, 7)
+  return Array.from({ length: MESES_DE_CREDITO + 1 }, (_, indice) =>
+    sumarMeses(`${fecha.slice(0, 7)}-01`, indice).slice(0, 7),
+  ).filter((mes) => mes === suyo || (mes >= desde && mes > (cerrado_hasta ?? '')))
 }
 
 /** The reason why the amounts of an expense stand for good; null while they can change. */

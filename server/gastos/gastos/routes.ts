@@ -20,6 +20,7 @@ import { found, IdParams, idOf, registerResource, type Resource } from '#server/
 import { anularGasto } from './anular.ts'
 import { extensionDe, guardarComprobante, leerComprobante, quitarComprobante } from './comprobante.ts'
 import { gastosSource, leerGasto, opcionesDe, proveedores } from './lectura.ts'
+import { libroDeCompras } from './libro-compras.ts'
 import { resumenDeGastos, resumenEnHoja } from './resumen.ts'
 import { cambiarGasto, registrarGasto, revisarGasto } from './service.ts'
 
@@ -64,6 +65,7 @@ export function gastosRoutes(app: Api, db: Database): void {
     async (request) => resumenDeGastos(db, request.query.filter ?? {}),
   )
   registerExport(app, db, resumenEnHoja, { parte: 'resumen' })
+  registerExport(app, db, libroDeCompras, { parte: 'libro-compras' })
   app.get(
     '/Gastos/opciones',
     { config: ESCRIBIR, schema: { tags, response: { 200: GastoOpciones } } },

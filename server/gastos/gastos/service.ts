@@ -8,6 +8,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { insertRow, updateRow } from '#server/resource/resource'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
+import { creditoDe } from './credito.ts'
 import { devolverACaja, sacarDeCaja, sigueAbierta } from './caja.ts'
 
 type Nuevo = GastoCrear & Partial<Pick<GastoFila, 'id' | 'estado'>>
@@ -125,8 +126,10 @@ async function requireActivos(db: Db, { categoria_id, cuenta_id }: Partial<Gasto
 export async function registrarGasto(tx: Tx, contexto: Contexto, { de_caja, ...gasto }: GastoCrear): Promise<number> {
   const periodo = await periodoDe(tx, contexto, { fecha: gasto.fecha, pedido: gasto.periodo })
   await requireActivos(tx, gasto)
+  const credito_mes = creditoDe({ ...gasto, periodo }, (await cerradoHasta(tx)) ?? '')
   const caja_id = de_caja ? await cajaAbierta(tx, contexto, 'egreso') : null
-  const gasto_id = await insertRow(tx, 'gastos', { ...gasto, periodo, caja_id, usuario_id: contexto.usuario_id })
+  const fila = { ...gasto, periodo, credito_mes, caja_id, usuario_id: contexto.usuario_id }
+  const gasto_id = await insertRow(tx, 'gastos', fila)
   if (caja_id !== null) await sacarDeCaja(tx, contexto, caja_id, { gasto_id, ...gasto })
   return gasto_id
 }
@@ -148,10 +151,22 @@ export async function cambiarGasto(
   if (primero) await requireMesAbierto(tx, antes.periodo, primero)
   const mueve = 'fecha' in cambios || 'periodo' in cambios
   const periodo = mueve && (await periodoDe(tx, contexto, { fecha: gasto.fecha, pedido, antes: antes.periodo }))
+  // A credit that nobody moved goes along with its expense.
+  const seguia = !('credito_mes' in cambios) && antes.credito_mes === antes.periodo
+  const credito_mes = creditoDe(
+    { ...gasto, periodo: periodo || antes.periodo, ...(seguia && { credito_mes: null }) },
+    (await cerradoHasta(tx)) ?? '',
+    antes,
+  )
   await requireActivos(tx, columnas)
   const [deLaCaja] = DE_LA_CAJA.filter((campo) => campo in cambios)
   const caja = deLaCaja && { caja_id: await moverCaja(tx, contexto, { gasto_id, ...gasto }, antes.caja_id, deLaCaja) }
-  await updateRow(tx, 'gastos', gasto_id, { ...columnas, ...(periodo && { periodo }), ...caja })
+  await updateRow(tx, 'gastos', gasto_id, {
+    ...columnas,
+    credito_mes,
+    ...(periodo && { periodo }),
+    ...caja,
+  })
 }
 
 /** Makes the tills say what the expense says now; answers the till that pays it. */

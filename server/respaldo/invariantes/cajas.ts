@@ -63,6 +63,14 @@ export const CAJAS = {
     WHERE importe_exento + gravado_15 + gravado_18 + isv <> total
   `,
 
+  // Its ISV is credited in the month of its document or one of the next three, not before it counts, by its use alone.
+  gasto_credito: `
+    SELECT proveedor || ', ' || to_char(fecha, 'DD/MM/YYYY') AS quien
+    FROM gastos
+    WHERE (credito_mes IS NOT NULL) <> (coalesce(uso_isv, 'exento') <> 'exento')
+      OR credito_mes NOT BETWEEN periodo AND to_char(date_trunc('month', fecha) + interval '3 months', 'YYYY-MM')
+  `,
+
   // A later month than its document's takes an expense only where that one was closed.
   gasto_periodo: `
     SELECT proveedor || ', ' || to_char(fecha, 'DD/MM/YYYY') AS quien

@@ -21,6 +21,10 @@ const gastoNuevo = ({ azar, mundo }: Andante) => ({
   ...(azar.chance(0.5)
     ? { metodo: 'efectivo', de_caja: azar.chance(0.8) }
     : { metodo: 'transferencia', de_caja: false }),
+  con_rtn: azar.chance(0.8),
+  cai_proveedor: azar.chance(0.8) ? '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D' : null,
+  uso_isv: azar.pick(['gravado', 'mixto', 'mixto', 'exento', null]),
+  credito_mes: azar.chance(0.3) ? sumarDias(mundo.hoy(), azar.int(0, 60)).slice(0, 7) : null,
 })
 
 const facturaDe = async ({ who, azar, mundo }: Andante): Promise<Factura | undefined> => {

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { centavos, centavosConSigno, fecha, id, identidad, mes } from '#contract/campos'
+import { USOS_ISV } from '#contract/gastos/gastos'
+
+/** Débito is the tax of what the school sold, crédito that of what it bought. */
+export const LADOS_ISV = ['debito', 'credito'] as const
+const DOCUMENTOS_ISV = ['factura', 'nota_credito', 'gasto'] as const
+/**
+ * Why the ISV of an expense is cost: nobody said what it is used for, it serves exempt sales, or its document lacks the
+ * school's RTN or a valid CAI.
+ */
+export const CAUSAS_DE_COSTO = ['sin_marcar', 'uso_exento', 'sin_rtn', 'sin_cai'] as const
+
+/** A document of the month that the ISV of it is made of. Centavos; credit notes take away. */
+export const IsvDocumento = z.object({
+  /** `f12` of an invoice or credit note, `g12` of an expense. */
+  id: z.string(),
+  lado: z.enum(LADOS_ISV),
+  documento_tipo: z.enum(DOCUMENTOS_ISV),
+  fecha,
+  documento: z.string().nullable(),
+  nombre: z.string(),
+  rtn: identidad.nullable(),
+  /** Exonerated too. */
+  importe_exento: centavosConSigno,
+  gravado_15: centavosConSigno,
+  gravado_18: centavosConSigno,
+  debito_15: centavosConSigno,
+  debito_18: centavosConSigno,
+  uso_isv: z.enum(USOS_ISV).nullable(),
+  credito_15: centavos,
+  credito_18: centavos,
+  /** Its tax that is not credited. */
+  isv_costo: centavos,
+  causa: z.enum(CAUSAS_DE_COSTO).nullable(),
+  factura_id: id.nullable(),
+  gasto_id: id.nullable(),
+})
+export type IsvDocumento = z.output<typeof IsvDocumento>
+
+/** The month of the report; the current one where none is asked for. */
+export const IsvFiltro = z.object({ mes: mes.optional() })
+
+/** The ISV of a month. `a_pagar` is débito less crédito of each rate, below 0 where more was credited. */
+export const IsvResumen = z.object({
+  mes,
+  ventas: z.object({ exentas: centavosConSigno, gravadas: centavosConSigno }),
+  debito_15: centavosConSigno,
+  debito_18: centavosConSigno,
+  credito_15: centavos,
+  credito_18: centavos,
+  a_pagar_15: centavosConSigno,
+  a_pagar_18: centavosConSigno,
+  /**
+   * Of the purchases of mixed use: their tax, and what of it is credited, in the proportion of taxed sales to all
+   * (basis points, rounded for reading alone).
+   */
+  mixto: z.object({ isv: centavos, credito: centavos, proporcion: z.int() }),
+  isv_costo: centavos,
+  por_causa: z.array(z.object({ causa: z.enum(CAUSAS_DE_COSTO), gastos: z.int(), isv: centavos })),
+})
+export type IsvResumen = z.output<typeof IsvResumen>

@@ -1,0 +1,19 @@
+import { formatoMes } from '#contract/formato'
+import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filters.tsx'
+import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
+import { mesesDelReporte, mesPorDeclarar } from './isv-model.ts'
+
+/** The month of the report: there is always one. */
+export function FiltroMes(filtro: FiltroDeclarado) {
+  const [value, setValue] = useFilter<string>(filtro.source)
+  const label = useFilterLabel(filtro)
+  return (
+    <FilterSelect label={label} value={value ?? ''} onChange={(mes) => setValue(mes || mesPorDeclarar())}>
+      {mesesDelReporte(value).map((mes) => (
+        <option key={mes} value={mes}>
+          {formatoMes(mes)}
+        </option>
+      ))}
+    </FilterSelect>
+  )
+}

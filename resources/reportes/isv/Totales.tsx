@@ -1,0 +1,132 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import { formatoPorcentaje } from '#contract/formato'
+import type { IsvResumen } from '#contract/reportes/isv'
+import { useResumen } from '#resources/reportes/use-resumen.ts'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { LineaDeTotales } from '#src/list/LineaDeTotales.tsx'
+import { Fallo } from '#src/page/estados.tsx'
+
+const COLUMNAS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  alignItems: 'start',
+} satisfies SxProps<Theme>
+const TABLA = {
+  '& th, & td': { px: { xs: 0.5, md: 1 } },
+  '& tr:last-of-type td, & tr:last-of-type th': { border: 0, fontWeight: 600 },
+} satisfies SxProps<Theme>
+const DATOS = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: 2,
+  rowGap: 0.5,
+  m: 0,
+  fontSize: '0.875rem',
+  '& dd': { m: 0, textAlign: 'right' },
+} satisfies SxProps<Theme>
+
+/** The ISV of the month: what is to be paid, and how it is made up. */
+export function Totales() {
+  const { data, error, refetch } = useResumen<IsvResumen>()
+  const translate = useTranslate()
+  if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
+  return (
+    <>
+      <Alert severity="warning" sx={{ mb: 1, py: 0 }}>
+        {translate('reportes.isv.confirme')}
+      </Alert>
+      <LineaDeTotales
+        cuantas={5}
+        cifras={data && cifrasDe(data)}
+        nota={translate('reportes.isv.nota')}
+        grafico={data && <Detalle resumen={data} />}
+      />
+    </>
+  )
+}
+
+const cifrasDe = ({ isv_costo, mixto, ...isv }: IsvResumen) => [
+  { label: 'reportes.isv.debito', valor: <Dinero centavos={isv.debito_15 + isv.debito_18} /> },
+  { label: 'reportes.isv.credito', valor: <Dinero centavos={isv.credito_15 + isv.credito_18} /> },
+  { label: 'reportes.isv.a_pagar', valor: <Dinero centavos={isv.a_pagar_15 + isv.a_pagar_18} /> },
+  { label: 'campos.isv_costo', valor: <Dinero centavos={isv_costo} /> },
+  { label: 'reportes.isv.proporcion', valor: formatoPorcentaje(mixto.proporcion) },
+]
+
+/** Both rates apart, what the proportion is made of, and why some of the tax is cost. */
+function Detalle({ resumen }: { resumen: IsvResumen }) {
+  const translate = useTranslate()
+  const { ventas, mixto, por_causa } = resumen
+  return (
+    <Box sx={COLUMNAS}>
+      <Table size="small" sx={TABLA}>
+        <TableHead>
+          <TableRow>
+            <TableCell />
+            {['15 %', '18 %', translate('campos.total')].map((titulo) => (
+              <TableCell key={titulo} align="right">
+                {titulo}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {(['debito', 'credito', 'a_pagar'] as const).map((cual) => (
+            <TableRow key={cual}>
+              <TableCell component="th" scope="row">
+                {translate(`reportes.isv.${cual}`)}
+              </TableCell>
+              {[resumen[`${cual}_15`], resumen[`${cual}_18`], resumen[`${cual}_15`] + resumen[`${cual}_18`]].map(
+                (centavos, indice) => (
+                  <TableCell key={indice} align="right">
+                    <Dinero centavos={centavos} />
+                  </TableCell>
+                ),
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Box component="dl" sx={DATOS}>
+        {(['gravadas', 'exentas'] as const).map((cual) => (
+          <Box key={cual} sx={{ display: 'contents' }}>
+            <dt>{translate(`reportes.isv.${cual}`)}</dt>
+            <dd>
+              <Dinero centavos={ventas[cual]} />
+            </dd>
+          </Box>
+        ))}
+        {(['isv', 'credito'] as const).map((cual) => (
+          <Box key={cual} sx={{ display: 'contents' }}>
+            <dt>{translate(`reportes.isv.mixto_${cual}`)}</dt>
+            <dd>
+              <Dinero centavos={mixto[cual]} />
+            </dd>
+          </Box>
+        ))}
+        {por_causa.map(({ causa, gastos, isv }) => (
+          <Box key={causa} sx={{ display: 'contents' }}>
+            <dt>
+              {translate('reportes.isv.causa', {
+                smart_count: gastos,
+                causa: translate(`opciones.causa.${causa}`),
+              })}
+            </dt>
+            <dd>
+              <Dinero centavos={isv} />
+            </dd>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,33 @@
+import { LibroCompras } from '#contract/gastos/gastos'
+import { raw, sql } from '#server/db/sql'
+import type { AskedSource } from '#server/resource/export'
+import { whereSql } from '#server/http/list-query'
+import { isvDe18 } from './isv.ts'
+import { gastosSource } from './lectura.ts'
+
+const ISV_18 = isvDe18('t')
+
+/**
+ * The book of purchases: the expenses in force that the list's filter holds, in the order of their documents and in
+ * the columns that the monthly declaration of purchases (DMC) asks for. A document with a CAI is a fiscal one, anything
+ * else another proof; one without RTN or number stands here all the same, to be seen.
+ */
+export const libroDeCompras: AskedSource = {
+  modulo: 'Gastos',
+  asked: (filtro) => ({
+    filter: {},
+    source: {
+      modulo: 'Gastos',
+      row: LibroCompras,
+      from: gastosSource.from,
+      columns: {
+        compra_tipo: raw(`CASE WHEN t.cai_proveedor IS NULL THEN 'otro_comprobante' ELSE 'documento_fiscal' END`),
+        isv_15: sql`(t.isv - ${ISV_18})`,
+        isv_18: ISV_18,
+      },
+      scope: sql`${whereSql(gastosSource, filtro)} AND t.estado = 'registrado'`,
+      sort: ['fecha', 'ASC'],
+      adds: ['importe_exento', 'gravado_15', 'isv_15', 'gravado_18', 'isv_18', 'total'],
+    },
+  }),
+}

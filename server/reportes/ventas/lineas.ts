@@ -1,0 +1,119 @@
+import { raw, sql, type Sql } from '#server/db/sql'
+import { numeroEnSql } from '#server/documentos/numero'
+import { signoDe } from '#server/recibos/documento/signo'
+
+/*
+ * Every line that the report of sales adds up, in one place: no figure of it comes from anywhere else.
+ */
+
+/**
+ * The line `o` that line `l` of receipt `r` undoes, with its receipt `ro`, its charge `k` and its product `p`: a refund
+ * names it; a reversal, and the undoing of a rejection, have the lines of their document in the same order.
+ */
+const ORIGEN = `
+  LEFT JOIN rechazos x ON x.deshecho_id = r.id
+  LEFT JOIN recibo_lineas o ON o.id = coalesce(l.devuelve_linea_id, (
+    SELECT y.id
+    FROM recibo_lineas y
+    WHERE y.recibo_id = coalesce(r.revierte_id, x.recibo_id) AND y.orden = l.orden
+  ))
+  LEFT JOIN recibos ro ON ro.id = o.recibo_id
+  LEFT JOIN cargos k ON k.id = coalesce(l.cargo_id, o.cargo_id)
+  LEFT JOIN productos p ON p.id = coalesce(l.producto_id, o.producto_id)
+`
+
+/** What was sold with line `l`; a line of no product and no charge is credit, unless the point of sale wrote it. */
+const RUBRO = `
+  CASE
+    WHEN coalesce(l.rechazo_destino, o.rechazo_destino) = 'credito' THEN 'saldo'
+    WHEN coalesce(l.rechazo_destino, o.rechazo_destino) <> 'cargo' THEN 'rechazo'
+    WHEN p.id IS NOT NULL THEN 'producto'
+    WHEN k.id IS NOT NULL THEN k.concepto
+    WHEN coalesce(ro.tipo, r.tipo) = 'varios' AND NOT EXISTS (
+      SELECT FROM creditos c WHERE c.recibo_linea_id = coalesce(o.id, l.id) AND c.tipo = 'excedente'
+    ) THEN 'libre'
+    ELSE 'saldo'
+  END
+`
+const VENDE = `r.tipo IN ('individual', 'varios')`
+
+const DE_RECIBOS = sql`
+  SELECT
+    'l' || l.id AS id, r.fecha, r.usuario_id, r.id AS recibo_id, NULL::int AS factura_id,
+    ${raw(numeroEnSql('r'))} AS documento, c.rubro, p.id AS producto_id, coalesce(p.nombre, '') AS nombre,
+    l.descripcion,
+    CASE
+      WHEN c.rubro = 'saldo' THEN 0
+      WHEN ${raw(VENDE)} THEN l.cantidad
+      WHEN r.tipo IN ('devolucion', 'reversion')
+        THEN -coalesce(trunc(o.cantidad::numeric * l.total / nullif(o.total, 0)), l.cantidad)::int
+      ELSE 0
+    END AS unidades,
+    CASE
+      WHEN c.rubro = 'saldo' THEN s.signo * l.total
+      WHEN ${raw(VENDE)} THEN l.total + l.descuento
+      ELSE 0
+    END AS vendido,
+    CASE WHEN ${raw(VENDE)} THEN l.descuento ELSE 0 END AS descuento,
+    CASE WHEN c.rubro = 'saldo' OR ${raw(VENDE)} THEN 0 ELSE s.signo * l.total END AS devuelto,
+    s.signo * l.isv AS isv, s.signo * l.total AS total, 0::bigint AS notas_credito
+  FROM recibo_lineas l
+  JOIN recibos r ON r.id = l.recibo_id
+  ${raw(ORIGEN)}
+  CROSS JOIN LATERAL (SELECT ${raw(RUBRO)} AS rubro) c
+  CROSS JOIN LATERAL (SELECT ${signoDe('r')} AS signo) s
+  WHERE r.estado = 'emitido'
+`
+
+/** Credit that paid a sale takes away what it was counted for when it was left. */
+const CON_SALDO = sql`
+  SELECT
+    'p' || p.id, r.fecha, r.usuario_id, r.id, NULL::int, ${raw(numeroEnSql('r'))}, 'saldo', NULL::int, '',
+    r.pagador_nombre, 0, -s.signo * p.monto, 0, 0, 0, -s.signo * p.monto, 0
+  FROM recibo_pagos p
+  JOIN recibos r ON r.id = p.recibo_id
+  CROSS JOIN LATERAL (SELECT ${signoDe('r')} AS signo) s
+  WHERE p.metodo = 'saldo_a_favor' AND r.estado = 'emitido'
+`
+
+const DE_NOTAS = sql`
+  SELECT
+    'n' || n.id || '-' || nl.orden, n.fecha, n.usuario_id, NULL::int, n.id, n.numero,
+    CASE WHEN l.id IS NULL THEN 'otro' ELSE ${raw(RUBRO)} END, p.id, coalesce(p.nombre, ''), nl.descripcion, 0, 0, 0,
+    0, 0, 0, nl.total
+  FROM facturas n
+  JOIN factura_lineas nl ON nl.factura_id = n.id
+  LEFT JOIN factura_lineas f ON f.factura_id = n.factura_id AND f.orden = nl.acredita_orden
+  LEFT JOIN recibo_lineas l ON l.id = f.recibo_linea_id
+  LEFT JOIN recibos r ON r.id = l.recibo_id
+  ${raw(ORIGEN)}
+  WHERE n.tipo = '06' AND n.estado = 'emitida'
+`
+
+/**
+ * A row for each line of a receipt in force, each payment with credit and each line of a credit note in force. `clave`
+ * says what was sold: a product `p12`, or else its class. Amounts in centavos, with the sign that they count for.
+ */
+export const VENTAS: Sql = sql`
+  SELECT v.*, coalesce('p' || v.producto_id, v.rubro) AS clave
+  FROM (${DE_RECIBOS} UNION ALL ${CON_SALDO} UNION ALL ${DE_NOTAS}) v
+`
+
+export const CAMPOS_DE_VENTA = [
+  'unidades',
+  'vendido',
+  'descuento',
+  'devuelto',
+  'isv',
+  'total',
+  'notas_credito',
+] as const
+
+/** The same of what a row of the report adds up. `cuales` says which rows (SQL), all by default. */
+export const sumasDeVenta = (cuales = 'TRUE'): Sql =>
+  raw(
+    CAMPOS_DE_VENTA.map(
+      (campo) =>
+        `coalesce(sum(${campo}) FILTER (WHERE ${cuales}), 0)::${campo === 'unidades' ? 'int' : 'bigint'} AS ${campo}`,
+    ).join(', '),
+  )
