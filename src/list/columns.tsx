@@ -26,9 +26,14 @@ export interface Declarada {
   minimo?: number
   /** 1 stays to the last, 4 leaves first where not all fit. */
   importancia?: number
+  /** The figure that matters most. */
+  fuerte?: boolean
 }
 
-type ColumnProps<T extends RaRecord> = Omit<DataTableColumnProps<T>, 'source' | 'field' | 'align' | 'children'> &
+type ColumnProps<T extends RaRecord> = Pick<
+  DataTableColumnProps<T>,
+  'label' | 'disableSort' | 'sortByOrder' | 'render'
+> &
   Omit<Declarada, 'clase'> & { source: NonNullable<DataTableColumnProps<T>['source']> }
 
 type ValueProps<T extends RaRecord> = Omit<ColumnProps<T>, 'render'>
@@ -44,11 +49,14 @@ function valueAt(record: RaRecord, path: string): unknown {
 export const CEDE = 'lista-cede'
 /** The class of the cells of figures. */
 export const DERECHA = 'lista-derecha'
+/** And of those of the one that matters most. */
+export const FUERTE = 'lista-fuerte'
 
 function Celda<T extends RaRecord>({
   clase,
   minimo: _minimo,
   importancia: _importancia,
+  fuerte,
   render,
   ...props
 }: ColumnProps<T> & { clase: Clase; render: (record: T) => ReactNode }) {
@@ -59,7 +67,8 @@ function Celda<T extends RaRecord>({
   if (enVistazo) return <Hecho {...props} label={props.label} render={render} />
   if (!enFila) return <DataTable.Col<T> {...props} align={derecha ? 'right' : undefined} />
   const valor = record && render(record)
-  return <td className={derecha ? CELDA_DERECHA : CELDA}>{cede ? <span className={CEDE}>{valor}</span> : valor}</td>
+  const clases = [CELDA, derecha && DERECHA, fuerte && FUERTE].filter(Boolean).join(' ')
+  return <td className={clases}>{cede ? <span className={CEDE}>{valor}</span> : valor}</td>
 }
 
 /*
@@ -67,7 +76,6 @@ function Celda<T extends RaRecord>({
  * thousand.
  */
 const CELDA = `MuiTableCell-root ${DataTableClasses.rowCell}`
-const CELDA_DERECHA = `${CELDA} ${DERECHA}`
 
 /** A column of any kind: by default a text, as it comes. */
 export function Columna<T extends RaRecord>({

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 import { DataTableClasses } from 'react-admin'
-import { CEDE, DERECHA } from './columns.tsx'
+import { CEDE, DERECHA, FUERTE } from './columns.tsx'
 import type { Densidad } from './densidad.ts'
 
 /** Pixels of the column of checkboxes. */
@@ -132,6 +132,7 @@ export const marco = ({ casillas, total, desborda, abre, densidad }: Marco) =>
       borderColor: 'divider',
     },
     [`& .${DERECHA}`]: { textAlign: 'right' },
+    [`& .${FUERTE}`]: { fontWeight: 600 },
     [`& .${DataTableClasses.headerCell}`]: cabeza,
     '& .MuiTableCell-paddingCheckbox': { py: 0, px: 0.5, width: CASILLA, '& .MuiCheckbox-root': { p: 0.5 } },
     [`& .${CEDE}`]: cede(densidad),
