@@ -15,6 +15,7 @@ export default {
     'tests/engine/parent.ts',
     'tests/guia/*.ts',
     'tests/pantallas/*.ts',
+    'tests/pasos/reportero.ts',
     'bench/recibos/lado-{directo,http}.ts',
     // What the builds put in place of a package that the browser does not need.
     'vite.{entries,vacio}.cjs',

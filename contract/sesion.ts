@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ACCIONES } from '#contract/modulos'
+import { Preferencias } from '#contract/usuarios/preferencias'
 
 /** The three calls of the specification (§7), spelt as there. */
 export const LoginBody = z.strictObject({
@@ -28,6 +29,8 @@ export const SesionAnswer = z.object({
   falta_segundo_factor: z.boolean().optional(),
   /** Days that an administrator without a second factor still has. */
   dias_sin_segundo_factor: z.int().positive().optional(),
+  /** How this user likes lists and menus, where anything was ever said. */
+  preferencias: Preferencias.optional(),
 })
 
 export const PermisoBody = z.strictObject({ modulo: z.string().max(60), accion: z.string().max(30) })

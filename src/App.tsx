@@ -42,6 +42,9 @@ function Admin() {
   const [queryClient] = useState(createQueryClient)
   const [store] = useState(() => tiendaDe(session.usuario.usuarioID))
 
+  // What the user changed on another device arrives with the session, here too when it is validated again.
+  useEffect(() => store.adoptar(session.preferencias), [store, session])
+
   // A revalidated session may grant other things than the answers kept about it.
   useEffect(() => void queryClient.invalidateQueries({ queryKey: ['auth'] }), [queryClient, session])
 

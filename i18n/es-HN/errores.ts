@@ -53,6 +53,7 @@ export const errores = {
   demasiadas_conexiones: 'El sistema está muy ocupado. Espere un minuto e intente de nuevo.',
   base_no_disponible: 'El sistema no está disponible en este momento. Intente de nuevo en un minuto.',
   filtros_maximo: 'Ya guardó %{max} filtros. Elimine alguno para guardar otro.',
+  preferencias_maximo: 'No cabe más en sus preferencias. Restablezca las columnas de alguna lista.',
   referencia: 'Algo de lo que eligió ya no existe. Actualice la página y elija de nuevo.',
   excel_grande: 'Excel admite hasta %{max} filas. Use CSV o filtre menos datos.',
   ultimo_administrador:
@@ -78,6 +79,7 @@ export const errores = {
   | 'excel_grande'
   | 'referencia'
   | 'filtros_maximo'
+  | 'preferencias_maximo'
   | 'ultimo_administrador'
   | 'usuario_mayor'
   | 'codigo_incorrecto'

@@ -44,6 +44,15 @@ export const facturacion = {
       'Punto %{punto} (%{tipos}): al rango le queda %{smart_count} número. Pida el siguiente al SAR. |||| Punto %{punto} (%{tipos}): al rango le quedan %{smart_count} números. Pida el siguiente al SAR.',
     ver: 'Ver rangos',
   },
+  aviso_corto: {
+    vence_semanas:
+      'El rango vence en %{smart_count} semana (%{tipos}) |||| El rango vence en %{smart_count} semanas (%{tipos})',
+    vence_dias: 'El rango vence mañana (%{tipos}) |||| El rango vence en %{smart_count} días (%{tipos})',
+    vence_hoy: 'El rango vence hoy (%{tipos})',
+    vencido: 'Rango vencido (%{tipos})',
+    agotado: 'Rango sin números (%{tipos})',
+    por_agotarse: 'Queda %{smart_count} número (%{tipos}) |||| Quedan %{smart_count} números (%{tipos})',
+  },
   factura: {
     busca: 'número, cliente, RTN o DNI…',
     vacia: 'Las facturas salen de los recibos: abra uno y elija Facturar.',

@@ -13,6 +13,7 @@ import { findLink, makeLink, takeLink } from './enlaces.ts'
 import { ADMINISTRA } from '#server/http/exigencia'
 import { grantedModules, navbar } from './menu.ts'
 import { passwordMatches } from './password.ts'
+import { readPreferences } from './preferencias.ts'
 import { forgetCodeAttempts, isRecoveryCode, takeCode, takeCodeAttempt } from './segundo-factor.ts'
 import { ADDRESS, networkOf, takeAttempt, takeSignIn } from './throttle.ts'
 
@@ -202,6 +203,7 @@ export const closeSessions = (db: Db, usuario_id: number): Promise<number> =>
 
 /** The whole session object of the specification (§3, §7). */
 export async function describeSession(db: Db, sesion: Sesion): Promise<z.output<typeof SesionAnswer>> {
+  const preferencias = await readPreferences(db, sesion.usuario_id)
   return {
     token: sesion.token,
     navbar: await menuOf(db, sesion),
@@ -210,6 +212,7 @@ export async function describeSession(db: Db, sesion: Sesion): Promise<z.output<
     nombre: sesion.nombre,
     rol: sesion.rol,
     modulos: grantedModules(sesion.permisos),
+    ...(preferencias && { preferencias }),
     ...(sesion.falta_segundo_factor && { falta_segundo_factor: true }),
     ...(sesion.dias_sin_segundo_factor !== null && { dias_sin_segundo_factor: sesion.dias_sin_segundo_factor }),
   }

@@ -18,14 +18,18 @@ export interface Tarjeta {
 
 const ESQUELETOS = 8
 
-/** A second line, for the fact that stands last: cut off at the first it would be lost. */
-const DOS_LINEAS = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-} satisfies SxProps<Theme>
+/** More than one line, for the fact that stands last: cut off at the first it would be lost. */
+const hasta = (lineas: number) =>
+  ({
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: lineas,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  }) satisfies SxProps<Theme>
+/** Its name, and up to three facts, each of which may need a line beside a long figure. */
+const TITULO = { ...hasta(2), fontWeight: 600 } satisfies SxProps<Theme>
+const DETALLE = hasta(3)
 
 /** The rows of a list on a phone. */
 export function Cards<T extends RaRecord>({
@@ -67,10 +71,10 @@ function Card({
   const lines = (
     <>
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography component="div" sx={{ ...DOS_LINEAS, fontWeight: 600 }}>
+        <Typography component="div" sx={TITULO}>
           {titulo}
         </Typography>
-        <Typography component="div" variant="body2" color="text.secondary" sx={DOS_LINEAS}>
+        <Typography component="div" variant="body2" color="text.secondary" sx={DETALLE}>
           {detalle}
         </Typography>
       </Box>

@@ -1,7 +1,14 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { lazy, Suspense, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { useListContext, type DataTableProps, type Identifier, type RaRecord } from 'react-admin'
+import {
+  useGetPathForRecordCallback,
+  useListContext,
+  useNavigate,
+  type DataTableProps,
+  type Identifier,
+  type RaRecord,
+} from 'react-admin'
 import { CEDE } from './columns.tsx'
 
 // Few people open it in a visit: the first screen does not wait for it.
@@ -16,16 +23,26 @@ interface ConVistazoProps {
 }
 
 /**
- * The keys of a table's rows: arrows move between them, Enter opens the one in focus, space shows it beside the list.
+ * The keys of a table's rows: arrows move between them, Enter or a click opens one, space shows it beside the list.
  * What is shown is this frame's own state, so that the rows are not drawn again as it goes from one to the next.
  */
 export function ConVistazo({ hechos, alAbrir, sx, children }: ConVistazoProps) {
-  const { data } = useListContext()
+  const { data, resource } = useListContext()
+  const navigate = useNavigate()
+  const rutaDe = useGetPathForRecordCallback()
   const [mirada, setMirada] = useState<Identifier>()
   const deFila = (fila: HTMLElement): RaRecord | undefined =>
     data?.find(({ id }) => String(id) === fila.dataset.listaFila)
   const record = mirada === undefined ? undefined : data?.find(({ id }) => id === mirada)
 
+  const onClick = async ({ target }: MouseEvent) => {
+    const fila = target instanceof Element ? target.closest<HTMLElement>('[data-lista-fila]') : null
+    const pulsado = fila && deFila(fila)
+    if (!pulsado) return
+    const link = typeof alAbrir === 'function' ? await alAbrir(pulsado.id, resource, pulsado) : alAbrir
+    const path = await rutaDe({ record: pulsado, resource, link: link as Parameters<typeof rutaDe>[0]['link'] })
+    if (path) navigate(path, { state: { _scrollToTop: true } })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const fila = filaDe(event.target)
     if (!fila) return
@@ -43,7 +60,13 @@ export function ConVistazo({ hechos, alAbrir, sx, children }: ConVistazoProps) {
   }
 
   return (
-    <Box sx={sx} onKeyDown={onKeyDown} onFocus={onFocus} onMouseOver={decirEntero}>
+    <Box
+      sx={sx}
+      onClick={(event) => void onClick(event)}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onMouseOver={decirEntero}
+    >
       {children}
       {record && (
         <Suspense>

@@ -1,4 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -54,8 +55,13 @@ export function ExportButton({ parte, label = 'lista.exportar.boton' }: ExportBu
         loadingPosition="start"
         disabled={!total}
         aria-haspopup="menu"
+        aria-label={translate(label)}
+        title={translate(label)}
+        sx={{ minWidth: 40, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}
       >
-        {translate(label)}
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {translate(label)}
+        </Box>
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {FORMATOS.map((formato) => (

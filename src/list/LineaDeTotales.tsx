@@ -27,9 +27,7 @@ const caja = {
 
 const linea = {
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: 2,
   minHeight: 36,
   px: 1.5,
   fontSize: '0.8125rem',
@@ -58,9 +56,11 @@ export function LineaDeTotales({ cifras, cuantas = 3, grafico, nota }: LineaDeTo
   return (
     <Box component="section" aria-label={translate('lista.resumen')} sx={caja}>
       <Box sx={linea}>
-        {cifras
-          ? cifras.map((cifra) => <UnaCifra key={cifra.label} {...cifra} />)
-          : Array.from({ length: cuantas }, (_, index) => <Skeleton key={index} width={120} height={20} />)}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, flex: 1, minWidth: 0 }}>
+          {cifras
+            ? cifras.map((cifra) => <UnaCifra key={cifra.label} {...cifra} />)
+            : Array.from({ length: cuantas }, (_, index) => <Skeleton key={index} width={120} height={20} />)}
+        </Box>
         {plegable && (
           <IconButton
             size="small"
@@ -70,7 +70,7 @@ export function LineaDeTotales({ cifras, cuantas = 3, grafico, nota }: LineaDeTo
             aria-expanded={abierto}
             aria-controls={id}
             onClick={() => setAbierto(!abierto)}
-            sx={{ ml: 'auto', my: -0.5 }}
+            sx={{ my: -0.5 }}
           >
             <ChartIcon fontSize="small" />
             <ExpandMore fontSize="small" sx={{ ml: -0.5, transform: abierto ? 'rotate(180deg)' : undefined }} />

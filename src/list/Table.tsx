@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import {
   DataTable,
   DataTableBody,
   DataTableHead,
-  DataTableRow,
+  SelectRowCheckbox,
+  useDataTableConfigContext,
+  useDataTableDataContext,
   useListContext,
   useRecordContext,
+  useResourceDefinition,
   useTranslate,
   type DataTableBodyProps,
   type DataTableHeadProps,
@@ -25,12 +28,23 @@ import type { Columnas } from './use-columnas.ts'
 /** Finds the row (or card) that receives the keyboard when one comes from the search box. */
 export const FIRST_ROW = '[data-lista-fila][tabindex="0"]'
 
-function Row(props: DataTableRowProps) {
+/** A plain row, drawn again for its own record alone; its frame knows what its keys and clicks do. */
+const Row = memo(function Row({ className, children }: DataTableRowProps) {
   const record = useRecordContext()
-  const { data } = useListContext()
-  // The table is one stop of the Tab key; from there the arrows go on.
-  return <DataTableRow {...props} data-lista-fila={record?.id} tabIndex={data?.[0]?.id === record?.id ? 0 : -1} />
-}
+  const [primera] = useDataTableDataContext() ?? []
+  const { hasBulkActions } = useDataTableConfigContext()
+  return (
+    // The table is one stop of the Tab key; from there the arrows go on.
+    <tr className={className} data-lista-fila={record?.id} tabIndex={primera?.id === record?.id ? 0 : -1}>
+      {hasBulkActions && (
+        <td className="MuiTableCell-root MuiTableCell-paddingCheckbox">
+          <SelectRowCheckbox />
+        </td>
+      )}
+      {children}
+    </tr>
+  )
+})
 
 const Body = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />
 
@@ -71,19 +85,21 @@ export const anchoDeCasillas = ({ masivas, suma }: TableProps): number => (masiv
 export function Table({ alAbrir, masivas, suma, columnas }: TableProps & { columnas: Columnas }) {
   const { isPending } = useListContext()
   const densidad = useDensidad()
+  const { hasShow, hasEdit } = useResourceDefinition()
+  const abre = alAbrir === undefined ? Boolean(hasShow || hasEdit) : alAbrir !== false
   if (isPending) return <TableSkeleton />
   return (
     <ConVistazo
       hechos={columnas.hechos}
       alAbrir={alAbrir}
-      sx={marco({ ...columnas, casillas: anchoDeCasillas({ masivas, suma }), densidad })}
+      sx={marco({ ...columnas, casillas: anchoDeCasillas({ masivas, suma }), abre, densidad })}
     >
       <Asas columnas={columnas}>
         <DataTable
           head={Head}
           body={Body}
           storeKey={SIN_MEMORIA}
-          rowClick={alAbrir}
+          rowClick={false}
           bulkActionButtons={masivas || suma ? <></> : false}
           bulkActionsToolbar={<Elegidos suma={suma}>{masivas}</Elegidos>}
         >

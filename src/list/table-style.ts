@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 import { DataTableClasses } from 'react-admin'
-import { CEDE } from './columns.tsx'
+import { CEDE, DERECHA, FUERTE } from './columns.tsx'
 import type { Densidad } from './densidad.ts'
 
 /** Pixels of the column of checkboxes. */
@@ -47,6 +47,10 @@ const cede = (densidad: Densidad | null) =>
 
 const celda = {
   boxSizing: 'border-box',
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
   height: 'var(--fila)',
   py: 0,
   px: 1.25,
@@ -107,19 +111,28 @@ interface Marco {
   total: number
   /** More than the frame has. */
   desborda: boolean
+  /** A row leads somewhere. */
+  abre: boolean
   densidad: Densidad | null
 }
 
 /** The frame of a table and all in it. */
-export const marco = ({ casillas, total, desborda, densidad }: Marco) =>
+export const marco = ({ casillas, total, desborda, abre, densidad }: Marco) =>
   ({
     ...borde,
     position: 'relative',
     ...altoDeFila(densidad),
     [`& .${DataTableClasses.tableWrapper}`]: { overflow: 'auto', maxHeight: ALTO },
     [`&& .${DataTableClasses.table}`]: { tableLayout: 'fixed', minWidth: total + casillas },
-    [`& .${DataTableClasses.row}`]: { bgcolor: 'background.paper' },
+    [`& .${DataTableClasses.row}`]: { bgcolor: 'background.paper', cursor: abre ? 'pointer' : undefined },
+    [`& .${DataTableClasses.row}:hover`]: { bgcolor: 'action.hover' },
     [`& .${DataTableClasses.rowCell}`]: celda,
+    [`& .${DataTableClasses.row} > .MuiTableCell-paddingCheckbox`]: {
+      borderBottom: '1px solid',
+      borderColor: 'divider',
+    },
+    [`& .${DERECHA}`]: { textAlign: 'right' },
+    [`& .${FUERTE}`]: { fontWeight: 600 },
     [`& .${DataTableClasses.headerCell}`]: cabeza,
     '& .MuiTableCell-paddingCheckbox': { py: 0, px: 0.5, width: CASILLA, '& .MuiCheckbox-root': { p: 0.5 } },
     [`& .${CEDE}`]: cede(densidad),

@@ -27,6 +27,8 @@ export interface Session {
   faltaSegundoFactor: boolean
   /** Days that an administrator without a second factor still has. */
   diasSinSegundoFactor?: number
+  /** How this user likes lists and menus; absent where the server keeps none, or was not heard. */
+  preferencias?: Record<string, unknown>
   /** Opened without network, from what the device keeps: attendance alone, until the server answers. */
   sinConexion?: true
 }
@@ -74,6 +76,7 @@ export async function validarToken(stored: string, menu: MenuEntry[], signal?: A
     },
     faltaSegundoFactor: body.falta_segundo_factor === true,
     ...(dias > 0 && { diasSinSegundoFactor: dias }),
+    ...(conAcciones(modulos) && { preferencias: asObject(body.preferencias) }),
   }
 }
 
@@ -126,6 +129,9 @@ function withStatus(body: Record<string, unknown>, httpStatus: number): LoginAns
   const own = Number(body.status)
   return { ...body, status: Number.isInteger(own) && own > 0 ? own : httpStatus }
 }
+
+/** Only our own server says what may be done in a module; it keeps preferences too. */
+const conAcciones = (modulos: readonly ModuloConcedido[]): boolean => modulos.some(({ acciones }) => acciones)
 
 function readModulos(value: unknown): ModuloConcedido[] {
   if (!Array.isArray(value)) return []

@@ -1,7 +1,12 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer, json, networkFailure } from '#src/testing/fake-server.ts'
 import { tiendaDe } from './preferencias.ts'
 
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 it('signing out forgets what was looked at, and keeps how lists and menus are liked', () => {
   const tienda = tiendaDe(7)
@@ -17,4 +22,65 @@ it('signing out forgets what was looked at, and keeps how lists and menus are li
   expect(tienda.getItem('catalogos/clientes.listParams')).toBeUndefined()
   expect(tienda.getItem('catalogos/clientes.selectedIds')).toBeUndefined()
   expect(tiendaDe(8).getItem('lista.densidad')).toBeUndefined()
+})
+
+describe('on a server that keeps them', () => {
+  const sent = vi.fn<(body: unknown) => Response | Promise<Response>>()
+  beforeEach(() => {
+    vi.useFakeTimers()
+    sent.mockReset().mockImplementation(() => json({}))
+    fakeServer({ '/Perfil/preferencias': ({ body }) => sent(body) })
+  })
+  const unaEspera = () => vi.advanceTimersByTimeAsync(2_000)
+
+  it('what another device changed arrives, and what this one changes is sent once', async () => {
+    const tienda = tiendaDe(7)
+    tienda.adoptar({ 'lista.densidad': 'comoda' })
+    expect(tienda.getItem('lista.densidad')).toBe('comoda')
+    tienda.setItem('catalogos/cursos.anchos', { nombre: 200 })
+    tienda.setItem('catalogos/cursos.anchos', { nombre: 216 })
+    tienda.setItem('catalogos/cursos.listParams', { page: 2 })
+    await unaEspera()
+    expect(sent.mock.calls).toEqual([[{ 'catalogos/cursos.anchos': { nombre: 216 } }]])
+  })
+
+  it('what the server has not taken stands against what it says, and goes with the next session', async () => {
+    sent.mockImplementationOnce(networkFailure)
+    const tienda = tiendaDe(7)
+    tienda.adoptar({ 'lista.densidad': 'comoda' })
+    tienda.setItem('lista.densidad', null)
+    await unaEspera()
+    const otroDia = tiendaDe(7)
+    otroDia.adoptar({ 'lista.densidad': 'comoda' })
+    expect(otroDia.getItem('lista.densidad')).toBeNull()
+    await unaEspera()
+    expect(sent.mock.lastCall).toEqual([{ 'lista.densidad': null }])
+    otroDia.adoptar({ 'lista.densidad': null })
+    await unaEspera()
+    expect(sent).toHaveBeenCalledTimes(2)
+  })
+
+  it('what only this device has is sent; an answer that was taken before undoes nothing', async () => {
+    tiendaDe(7).setItem('menu.contraido', true)
+    const respuesta = {}
+    const tienda = tiendaDe(7)
+    tienda.adoptar(respuesta)
+    await unaEspera()
+    expect(sent.mock.calls).toEqual([[{ 'menu.contraido': true }]])
+    const guardadas = { 'menu.contraido': true }
+    tienda.adoptar(guardadas)
+    tienda.setItem('menu.contraido', false)
+    await unaEspera()
+    tiendaDe(7).adoptar(guardadas)
+    expect(tienda.getItem('menu.contraido')).toBe(false)
+  })
+
+  it('a server that keeps none is sent nothing', async () => {
+    const tienda = tiendaDe(7)
+    tienda.adoptar(undefined)
+    tienda.setItem('lista.densidad', 'compacta')
+    await unaEspera()
+    expect(sent).not.toHaveBeenCalled()
+    expect(tienda.getItem('lista.densidad')).toBe('compacta')
+  })
 })

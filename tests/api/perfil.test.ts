@@ -263,3 +263,38 @@ describe('the own sessions', () => {
     ])
   })
 })
+
+describe('the own preferences', () => {
+  const deSesion = async (who: Client) => (await who.post('/Usuarios/validar-token', {})).body.preferencias
+  const COLUMNAS = { 'catalogos/clientes.columnas': { dni: true } }
+
+  it('are changed one by one from any device, arrive with the session, and are nobody else’s', async () => {
+    const ana = await server.as('Recepción')
+    const phone = await again(ana)
+    expect(await deSesion(ana)).toBeUndefined()
+    expect(await ana.put('/Perfil/preferencias', COLUMNAS)).toMatchObject({ status: 200, body: COLUMNAS })
+    await phone.put('/Perfil/preferencias', { 'lista.densidad': 'comoda' })
+    await ana.put('/Perfil/preferencias', { 'lista.densidad': null, 'catalogos/cursos.anchos': { nombre: 216 } })
+    const todas = { ...COLUMNAS, 'lista.densidad': null, 'catalogos/cursos.anchos': { nombre: 216 } }
+    expect(await deSesion(phone)).toEqual(todas)
+    expect(await deSesion(await server.as('Administrador'))).toBeUndefined()
+  })
+
+  it('hold nothing but preferences, and not without end', async () => {
+    const ana = await server.as('Recepción')
+    for (const body of [
+      { 'catalogos/clientes.listParams': { q: 'mejia' } },
+      { 'a.columnas': { b: { c: true } } },
+      { 'lista.densidad': 'x'.repeat(81) },
+      [],
+    ])
+      expect((await ana.put('/Perfil/preferencias', body)).status).toBe(400)
+    const muchas = (desde: number) =>
+      Object.fromEntries(
+        Array.from({ length: 600 }, (_, n) => [`lista-de-prueba-${desde + n}.columnas`, { uno: true }]),
+      )
+    expect((await ana.put('/Perfil/preferencias', muchas(1000))).status).toBe(200)
+    expect(await ana.put('/Perfil/preferencias', muchas(2000))).toMatchObject({ status: 422 })
+    expect(Object.keys((await deSesion(ana)) as object)).toHaveLength(600)
+  })
+})

@@ -225,7 +225,7 @@ test('the last day of the month, from its receipts to the closed month and the s
   await test.step('the system warns that the range ends in six weeks', async () => {
     await page.goto('/facturacion/facturas')
     await expect(page.getByRole('alert').filter({ hasText: 'vence en 6 semanas' })).toContainText('factura')
-    await page.getByRole('link', { name: 'Ver rangos' }).click()
+    await page.getByRole('link', { name: /vence en 6 semanas/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Rangos CAI' })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: '000-001-01' })).toContainText('Por vencer')
   })

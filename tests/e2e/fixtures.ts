@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
 import { sinNombre } from '../chromium.ts'
 import { client, type Client } from '../cliente.ts'
+import { contarPasos } from '../pasos/contar.ts'
 import { openSmtp, type Smtp } from '../smtp.ts'
 import { LENTO } from './lento.ts'
 import { relojDePagina } from './reloj.ts'
@@ -49,6 +50,7 @@ export const test = base.extend<
       window.print = () => {}
     })
     if (LENTO > 1) context.on('page', (page) => void frenar(page))
+    if (process.env.PASOS) await contarPasos(context, process.env.PASOS)
     await use(context)
   },
   baseURL: async ({ school }, use) => use(school.url),

@@ -14,7 +14,8 @@ const RENGLON = {
   gridTemplateColumns: '48px 1fr',
   columnGap: 1.5,
   px: 2,
-  py: 1,
+  py: 0.5,
+  '@media (pointer: coarse)': { py: 1 },
   borderTop: 1,
   borderColor: 'divider',
 } satisfies SxProps<Theme>

@@ -50,7 +50,7 @@ export const COLUMNAS: Record<VistaAsistencia, ReactNode> = {
   faltas: [
     <Falta key="nombre" source="nombre" clase="nombre" label="campos.cliente" />,
     <Falta key="curso_nombre" source="curso_nombre" clase="nombre" />,
-    <Falta key="seguidas" source="seguidas" clase="numero" sx={{ fontWeight: 600 }} />,
+    <Falta key="seguidas" source="seguidas" clase="numero" fuerte />,
     <FechaDeFalta key="falta_desde" source="falta_desde" />,
     <Falta key="encargado_nombre" source="encargado_nombre" />,
     <Falta

@@ -66,16 +66,12 @@ export function FacturaList() {
       busca="facturacion.factura.busca"
       acciones={
         <>
+          <AvisosDeRango enCabeza />
           <RecibosSinFactura />
           <LibroVentas />
         </>
       }
-      resumen={
-        <>
-          <AvisosDeRango />
-          <Resumen<FacturasResumen> cifras={cifras} cuantas={5} />
-        </>
-      }
+      resumen={<Resumen<FacturasResumen> cifras={cifras} cuantas={5} />}
       vacio={<ListMessage titulo="lista.vacia.titulo" ayuda="facturacion.factura.vacia" />}
       ocultas={OCULTAS}
       suma={sumaDe}

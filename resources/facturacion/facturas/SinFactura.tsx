@@ -21,8 +21,12 @@ export function SinFactura() {
         titulo="facturacion.lote.titulo"
         filtroFijo={SIN_FACTURA}
         ocultas={OCULTAS}
-        resumen={<AvisosDeRango tipo="01" />}
-        acciones={phone && <FacturarVarios todos />}
+        acciones={
+          <>
+            <AvisosDeRango tipo="01" enCabeza />
+            {phone && <FacturarVarios todos />}
+          </>
+        }
         masivas={<FacturarVarios />}
         vacio={<ListMessage titulo="facturacion.lote.ninguno" ayuda="facturacion.lote.ninguno_ayuda" />}
       />

@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useCanAccess, useCreatePath, useDataProvider, useResourceContext, useTranslate } from 'react-admin'
 import type { RangoAviso, TipoFiscal } from '#contract/facturacion/rangos'
@@ -13,10 +15,12 @@ const FACTURAS = recursoDe('Facturas')
 interface AvisosDeRangoProps {
   /** The one kind of document to warn of. */
   tipo?: TipoFiscal
+  /** Beside the title of a list, in few words: the rows keep their place. */
+  enCabeza?: boolean
 }
 
 /** Warns of ranges that run out of numbers or time, to who sees ranges or invoices; nothing while all is well. */
-export function AvisosDeRango({ tipo }: AvisosDeRangoProps) {
+export function AvisosDeRango({ tipo, enCabeza = false }: AvisosDeRangoProps) {
   const rangos = useCanAccess({ resource: RANGOS, action: 'list' })
   const facturas = useCanAccess({ resource: FACTURAS, action: 'list' })
   const resource = useResourceContext()
@@ -29,34 +33,68 @@ export function AvisosDeRango({ tipo }: AvisosDeRangoProps) {
   })
   const avisos = agrupar(data.filter((aviso) => !tipo || aviso.tipo === tipo))
   if (!avisos.length) return null
-  return (
-    <Box sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
-      {avisos.map((aviso) => (
-        <Aviso key={aviso.clave} aviso={aviso} conEnlace={rangos.canAccess === true && resource !== RANGOS} />
-      ))}
-    </Box>
-  )
+  const Forma = enCabeza ? AvisoCorto : Aviso
+  const unos = avisos.map((aviso) => (
+    <Forma key={aviso.clave} aviso={aviso} conEnlace={rangos.canAccess === true && resource !== RANGOS} />
+  ))
+  return enCabeza ? unos : <Box sx={{ display: 'grid', gap: 1, mb: 1.5 }}>{unos}</Box>
 }
 
-function Aviso({ aviso, conEnlace }: { aviso: AvisoDeTipos; conEnlace: boolean }) {
-  const createPath = useCreatePath()
+interface AvisoProps {
+  aviso: AvisoDeTipos
+  conEnlace: boolean
+}
+
+function Aviso({ aviso, conEnlace }: AvisoProps) {
+  const rutaDeRangos = useRutaDeRangos()
   const translate = useTranslate()
-  const { key, params } = fraseDeAviso(aviso)
+  const { key, params } = useFrase(aviso)
   const ver = conEnlace && (
-    <Button
-      component={LinkBase}
-      to={createPath({ resource: RANGOS, type: 'list' })}
-      color="inherit"
-      size="small"
-      sx={{ whiteSpace: 'nowrap' }}
-    >
+    <Button component={LinkBase} to={rutaDeRangos} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>
       {translate('facturacion.aviso.ver')}
     </Button>
   )
-  const tipos = aviso.tipos.map((tipo) => translate(`opciones.tipo.${tipo}`).toLocaleLowerCase('es-HN')).join(', ')
   return (
     <Alert severity={impide(aviso) ? 'error' : 'warning'} action={ver}>
-      {translate(key, { ...params, tipos })}
+      {translate(key, params)}
     </Alert>
   )
+}
+
+const corto = {
+  minWidth: 0,
+  maxWidth: { xs: '100%', sm: 340 },
+  px: 1,
+  py: 0,
+  alignItems: 'center',
+  '& .MuiAlert-icon': { mr: 0.75, py: 0.5 },
+  '& .MuiAlert-message': { py: 0.75, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} satisfies SxProps<Theme>
+
+function AvisoCorto({ aviso, conEnlace }: AvisoProps) {
+  const rutaDeRangos = useRutaDeRangos()
+  const translate = useTranslate()
+  const { key, params } = useFrase(aviso)
+  const breve = translate(key.replace('.aviso.', '.aviso_corto.'), params)
+  return (
+    <Alert severity={impide(aviso) ? 'error' : 'warning'} title={translate(key, params)} sx={corto}>
+      {conEnlace ? (
+        <Link component={LinkBase} to={rutaDeRangos} color="inherit">
+          {breve}
+        </Link>
+      ) : (
+        breve
+      )}
+    </Alert>
+  )
+}
+
+const useRutaDeRangos = () => useCreatePath()({ resource: RANGOS, type: 'list' })
+
+/** The sentence of a warning, with the kinds of documents that it is about. */
+function useFrase(aviso: AvisoDeTipos) {
+  const translate = useTranslate()
+  const { key, params } = fraseDeAviso(aviso)
+  const tipos = aviso.tipos.map((tipo) => translate(`opciones.tipo.${tipo}`).toLocaleLowerCase('es-HN')).join(', ')
+  return { key, params: { ...params, tipos } }
 }

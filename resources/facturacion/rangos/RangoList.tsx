@@ -38,7 +38,7 @@ export function RangoList() {
       filtros={filtros}
       busca={false}
       agregar="facturacion.rango.agregar"
-      resumen={<AvisosDeRango />}
+      acciones={<AvisosDeRango enCabeza />}
       ocultas={OCULTAS}
       tarjeta={(rango) => ({
         titulo: `${translate(`opciones.tipo.${rango.tipo}`)} ${numeracionDe(rango)}`,

@@ -22,7 +22,6 @@ const Telefono = ColumnaTelefono<CxCEncargado>
 
 /** Of some kinds of rows, those that have it; nothing is a dash, so that what there is stands out. */
 const Monto = ColumnaDinero<CxCCliente>
-const FUERTE = { fontWeight: 600 }
 
 /** What a course or a guardian owes has a figure more than what a student does. */
 const edades = (minimo: number) => [
@@ -30,7 +29,7 @@ const edades = (minimo: number) => [
     <Monto key={tramo} source={tramo} label={`cxc.columna.${tramo}`} sinCero minimo={minimo} importancia={2} />
   )),
   <Monto key="vencido" source="vencido" sinCero minimo={minimo} />,
-  <Monto key="debe" source="debe" sinCero sx={FUERTE} minimo={minimo + 12} />,
+  <Monto key="debe" source="debe" sinCero fuerte minimo={minimo + 12} />,
 ]
 
 /** The columns of each kind of row. */
@@ -39,7 +38,7 @@ export const COLUMNAS: Record<VistaCxC, ReactNode> = {
     <Cliente key="codigo" source="codigo" clase="codigo" />,
     <Cliente key="nombre" source="nombre" clase="nombre" label="campos.cliente" />,
     <Cliente key="encargado_nombre" source="encargado_nombre" />,
-    ...edades(96),
+    ...edades(102),
     <Monto key="a_favor" source="a_favor" sinCero minimo={96} importancia={3} />,
     <Cliente
       key="ultimo_pago"
@@ -97,6 +96,6 @@ export const COLUMNAS: Record<VistaCxC, ReactNode> = {
       label="cxc.columna.dias"
       render={({ dias }) => (dias > 0 ? formatoNumero(dias) : null)}
     />,
-    <Monto key="debe" source="debe" sinCero sx={FUERTE} />,
+    <Monto key="debe" source="debe" sinCero fuerte />,
   ],
 }

@@ -10,11 +10,13 @@ import {
   SegundoFactorNuevo,
   SesionAbierta,
 } from '#contract/usuarios/perfil'
+import { Preferencias } from '#contract/usuarios/preferencias'
 import { SesionesCerradas } from '#contract/usuarios/usuarios'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { idOf, IdParams } from '#server/resource/resource'
+import { changePreferences } from '#server/sesion/preferencias'
 import { confirmOwnSecret, proposeOwnSecret, removeOwnSecondFactor, renewOwnCodes } from './segundo-factor.ts'
 import {
   changePassword,
@@ -37,6 +39,12 @@ export function perfilRoutes(app: Api, db: Database): void {
 
   app.put('/Perfil', { config, schema: { tags, body: PerfilCambiar, response: { 200: Perfil } } }, async (request) =>
     changeProfile(db, contextOf(request), request.body),
+  )
+
+  app.put(
+    '/Perfil/preferencias',
+    { config, schema: { tags, body: Preferencias, response: { 200: Preferencias } } },
+    async ({ sesion, body }) => changePreferences(db, sesion.usuario_id, body),
   )
 
   app.post(
