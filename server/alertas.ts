@@ -9,7 +9,14 @@ import { ADMINISTRA } from './http/exigencia.ts'
 
 /** What the house does each hour; named in letters by `correo.alertas.tarea`. */
 export type Tarea =
-  'limpieza' | 'mora' | 'mora_sin_confirmar' | 'reservas' | 'dias_de_recibos' | 'saldos' | 'cursos' | 'recordatorios'
+  | 'limpieza'
+  | 'mora'
+  | 'mora_sin_confirmar'
+  | 'reservas'
+  | 'dias_de_recibos'
+  | 'saldos'
+  | 'cursos'
+  | 'recordatorios'
 
 /** The next one tells it anew. */
 const HORAS_DE_UNA_ALERTA = 20

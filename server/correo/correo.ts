@@ -11,7 +11,9 @@ const PATIENCE_MS = 10_000
  * for now. `error` says what it answered, without address or link.
  */
 export type Entrega =
-  { estado: 'enviado' } | { estado: 'rechazado'; error: string } | { estado: 'pendiente'; error: string }
+  | { estado: 'enviado' }
+  | { estado: 'rechazado'; error: string }
+  | { estado: 'pendiente'; error: string }
 
 /** The school's mail, as its settings make it. */
 export interface Correo {

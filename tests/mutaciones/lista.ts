@@ -1876,6 +1876,8 @@ export const MUTATIONS: readonly Mutation[] = [
     text: "if (!solo_propios) return raw('TRUE')",
     replacement: "if (!solo_propios || id > 0) return raw('TRUE')",
     tests: { api: ['tests/api/papel-de-listas.test.ts'] },
+  },
+  {
     rule: 'Credit that was used is not received again',
     area: 'money',
     file: 'server/reportes/ventas/lineas.ts',
