@@ -6,7 +6,16 @@ import { sql } from './db/sql.ts'
 import { ADMINISTRA } from './http/exigencia.ts'
 
 /** What the house does each hour; named in letters by `correo.alertas.tarea`. */
-const TAREAS = ['limpieza', 'mora', 'mora_sin_confirmar', 'reservas', 'dias_de_recibos', 'saldos', 'cursos'] as const
+const TAREAS = [
+  'limpieza',
+  'arreglos',
+  'mora',
+  'mora_sin_confirmar',
+  'reservas',
+  'dias_de_recibos',
+  'saldos',
+  'cursos',
+] as const
 export type Tarea = (typeof TAREAS)[number]
 
 /** What somebody should look at before it costs the school something. */

@@ -22,8 +22,10 @@ export const Cargo = z.object({
   neto: centavos,
   aplicado: centavos,
   debe: centavos,
-  /** Owed and past its date, as of today. */
+  /** Owed and past its date, or that of an instalment of its arrangement, as of today. */
   vencido: z.boolean(),
+  /** The arrangement in force that holds it, and when its first unpaid instalment falls due. */
+  arreglo: z.object({ id, numero: z.string(), vence: fecha }).nullish(),
   anulado: z.boolean(),
   anulado_motivo: z.string().nullable(),
   version,

@@ -6,6 +6,7 @@ import { mesesQueNoCuadran } from '#server/recibos/cierres/totales'
 import { cargosQueNoCuadran, vencimientosQueNoCuadran } from '#server/reportes/cxc/saldos'
 import { diasQueNoCuadran } from '#server/reportes/recibosgeneral/dias'
 import { periodosQueNoCuadran } from '#server/reportes/recibosgeneral/periodos'
+import { ARREGLOS } from './invariantes/arreglos.ts'
 import { ASISTENCIA } from './invariantes/asistencia.ts'
 import { AUTORIZACIONES, PRECIOS_HEREDADOS } from './invariantes/autorizaciones.ts'
 import { BANCO } from './invariantes/banco.ts'
@@ -27,6 +28,7 @@ type Comprobacion = string | ((db: Db) => Promise<string[]>)
 
 export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   ...CUENTAS,
+  ...ARREGLOS,
   ...RECIBOS,
   ...RECHAZOS,
   ...CAJAS,

@@ -7,6 +7,7 @@ import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
 import DraftsOutlined from '@mui/icons-material/DraftsOutlined'
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined'
+import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import FlagOutlined from '@mui/icons-material/FlagOutlined'
 import FolderOutlined from '@mui/icons-material/FolderOutlined'
@@ -19,6 +20,7 @@ import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined'
 import NumbersOutlined from '@mui/icons-material/NumbersOutlined'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
+import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined'
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined'
 import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
@@ -48,6 +50,8 @@ const ICONS: Record<Modulo['icon'], SvgIconComponent> = {
   matricula: HowToRegOutlined,
   descuento: LocalOfferOutlined,
   producto: Inventory2Outlined,
+  arreglo: EventRepeatOutlined,
+  cargoGrupo: PlaylistAddOutlined,
   finiquito: HandshakeOutlined,
   convocatoria: CampaignOutlined,
   gasto: TrendingDownOutlined,

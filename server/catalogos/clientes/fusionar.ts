@@ -17,6 +17,7 @@ export const SE_MUEVEN = [
   'creditos',
   'recordatorios',
   'finiquitos',
+  'convenios',
   'cartas_consentimiento',
   'registros',
 ] as const
