@@ -32,6 +32,9 @@ export const Cargo = z.object({
 })
 export type Cargo = z.output<typeof Cargo>
 
+/** When the first of what is left of a charge falls due: its own date, or that of an instalment. */
+export const venceDe = ({ vence, arreglo }: Pick<Cargo, 'vence' | 'arreglo'>): string => arreglo?.vence ?? vence
+
 /** The account of one client: every charge, oldest due first, and what it adds up to. */
 export const Cuenta = z.object({
   cliente_id: id,

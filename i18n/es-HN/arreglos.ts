@@ -22,6 +22,7 @@ export const arreglos = {
   firmante_ayuda: 'Quien se compromete a pagar y firma el papel.',
   observacion_ayuda: 'Sale en el papel.',
   acordar: 'Acordar',
+  arreglar: 'Arreglar lo vencido',
   acuerdo: 'Acuerdo',
   cuota: 'Cuota %{numero}, vence el %{fecha}',
   cargos: 'De qué es',
