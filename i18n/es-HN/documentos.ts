@@ -313,6 +313,8 @@ export const documentos = {
     total: 'Total',
     mientras:
       'Mientras este arreglo se cumple, los conceptos de arriba no causan recargo por mora. El arreglo no rebaja ni aumenta lo que se debe.',
+    si_no_en_fecha:
+      'Si una cuota no se paga a más tardar en su fecha, el arreglo queda sin efecto y cada concepto se debe de nuevo desde su fecha original.',
     si_no:
       'Si una cuota no se paga a más tardar %{smart_count} día después de su fecha, el arreglo queda sin efecto y cada concepto se debe de nuevo desde su fecha original. |||| Si una cuota no se paga a más tardar %{smart_count} días después de su fecha, el arreglo queda sin efecto y cada concepto se debe de nuevo desde su fecha original.',
     acepto: 'Acepto',

@@ -82,7 +82,7 @@ export async function arregloPdf(arreglo: Arreglo, centro: Centro, verificar: st
   )
   const condiciones = [
     frase('mientras'),
-    frase('si_no', { smart_count: arreglo.gracia_dias }),
+    arreglo.gracia_dias ? frase('si_no', { smart_count: arreglo.gracia_dias }) : frase('si_no_en_fecha'),
     arreglo.observacion ?? '',
   ].filter(Boolean)
   y += 8

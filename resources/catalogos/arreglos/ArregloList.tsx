@@ -49,7 +49,7 @@ export function ArregloList() {
         </ListMessage>
       }
     >
-      <Column source="numero" clase="codigo" minimo={156} />
+      <Column source="numero" clase="codigo" minimo={172} />
       <Fecha source="fecha" />
       <Column source="cliente_nombre" clase="nombre" />
       <Numero source="cuotas" />

@@ -15,7 +15,12 @@ import { Dinero } from '#src/list/Dinero.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 import { CADENCIAS, proponerCuotas, type Cadencia } from './arreglos-model.ts'
 
-const FILA = { display: 'grid', gridTemplateColumns: '2rem 1fr 1fr', columnGap: 1, alignItems: 'start' }
+const FILA = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1.25rem minmax(0, 1.4fr) minmax(0, 1fr)', sm: '2rem 1fr 1fr' },
+  columnGap: { xs: 0.5, sm: 1 },
+  alignItems: 'start',
+}
 const PLAN = { display: 'flex', flexWrap: 'wrap', gap: 2, mb: 1 }
 const CUANTAS = Array.from({ length: MAX_CUOTAS }, (_, indice) => indice + 1)
 
@@ -37,6 +42,7 @@ export function Cuotas({ total }: { total: Centavos }) {
           label={translate('arreglos.cuantas')}
           value={cuantas}
           onChange={(event) => setCuantas(Number(event.target.value))}
+          fullWidth={false}
           sx={{ minWidth: 120 }}
         >
           {CUANTAS.map((una) => (
@@ -50,6 +56,7 @@ export function Cuotas({ total }: { total: Centavos }) {
           label={translate('arreglos.cada')}
           value={cadencia}
           onChange={(event) => setCadencia(event.target.value as Cadencia)}
+          fullWidth={false}
           sx={{ minWidth: 160 }}
         >
           {CADENCIAS.map((una) => (
