@@ -429,6 +429,7 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     ['UPDATE recibos SET numero = 9 WHERE id = 3', 'RI'],
     [`UPDATE series SET siguiente = 6 WHERE serie = 'RI'`, 'RI'],
     [`UPDATE series SET siguiente = 1 WHERE serie = 'FIN-2026'`, 'FIN-2026'],
+    [`${ARREGLO} INSERT INTO series (serie, siguiente) VALUES ('ARR-2026', 3)`, 'ARR-2026'],
   ],
   anulado_cubre: [['UPDATE aplicaciones SET hasta = NULL WHERE recibo_id = 2', 'RI-000002']],
   anulado_credito: [
