@@ -21,8 +21,8 @@ interface Moroso {
 /**
  * The charges `c` that owe a late fee on a local date and don't have it: what the course asks for (`matricula`,
  * `mensualidad`) of students who are in it or finished it, more than `mora_dias` days late. Never what somebody
- * arranged otherwise (opening balances, surcharges, an arrangement in force), nor a late fee. The period is the month of
- * lateness, from 1: of many months without a rule, or under an arrangement, only the running one is charged. Of what
+ * arranged otherwise (opening balances, surcharges, an arrangement in force), nor a late fee. The period is the month
+ * of lateness, from 1: of many months without a rule, or under an arrangement, only the running one is charged. Of what
  * was paid and the bank took back, lateness counts from that day, after the periods that were charged before.
  */
 function morosos({ mora_tipo, mora_valor, mora_dias, mora_cada }: ReglaDeMora, hoy: string, bloqueo = raw('')): Sql {
