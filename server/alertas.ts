@@ -8,15 +8,18 @@ import { sql } from './db/sql.ts'
 import { ADMINISTRA } from './http/exigencia.ts'
 
 /** What the house does each hour; named in letters by `correo.alertas.tarea`. */
-export type Tarea =
-  | 'limpieza'
-  | 'mora'
-  | 'mora_sin_confirmar'
-  | 'reservas'
-  | 'dias_de_recibos'
-  | 'saldos'
-  | 'cursos'
-  | 'recordatorios'
+const TAREAS = [
+  'limpieza',
+  'arreglos',
+  'mora',
+  'mora_sin_confirmar',
+  'reservas',
+  'dias_de_recibos',
+  'saldos',
+  'cursos',
+  'recordatorios',
+] as const
+export type Tarea = (typeof TAREAS)[number]
 
 /** The next one tells it anew. */
 const HORAS_DE_UNA_ALERTA = 20

@@ -13,6 +13,8 @@ import { foldersOf } from './http/health.ts'
 import { leerDe, type Leer } from './http/lector.ts'
 import { dashboardRoutes } from './inicio/dashboard/routes.ts'
 import { accesosRoutes } from './catalogos/clientes/accesos-routes.ts'
+import { arreglosRoutes } from './catalogos/arreglos/routes.ts'
+import { cargosGrupoRoutes } from './catalogos/cargos-grupo/routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
 import { convocatoriasRoutes } from './catalogos/convocatorias/routes.ts'
 import { DECLARADOS } from './catalogos/declarados.ts'
@@ -97,6 +99,8 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Cursos: cursosRoutes,
   Matriculas: matriculasRoutes,
   Descuentos: descuentosRoutes,
+  CargosGrupo: cargosGrupoRoutes,
+  Arreglos: (app, db, { publicUrl }) => arreglosRoutes(app, db, publicUrl),
   Finiquitos: (app, db, { publicUrl }) => finiquitosRoutes(app, db, publicUrl),
   FiniquitosManuales: (app, db, { publicUrl }) => finiquitosManualesRoutes(app, db, publicUrl),
   Productos: catalogue(productos),

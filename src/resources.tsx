@@ -8,6 +8,8 @@ import metas from '#resources/ajustes/metas/index.ts'
 import asistencia from '#resources/asistencia/asistencia/index.tsx'
 import reporteAsistencias from '#resources/asistencia/ReporteAsistencias/index.tsx'
 import { rutaImportar } from '#resources/catalogos/importar/ruta.tsx'
+import arreglos from '#resources/catalogos/arreglos/index.ts'
+import cargosGrupo from '#resources/catalogos/cargosGrupo/index.ts'
 import clientes from '#resources/catalogos/clientes/index.ts'
 import convocatorias from '#resources/catalogos/convocatorias/index.ts'
 import cursos from '#resources/catalogos/cursos/index.ts'
@@ -57,6 +59,8 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   CursoCategorias: lazyCatalogue(() => import('#resources/catalogos/curso-categorias/CursoCategorias.tsx')),
   Matriculas: matriculas,
   Descuentos: descuentos,
+  CargosGrupo: cargosGrupo,
+  Arreglos: arreglos,
   Finiquitos: finiquitos,
   FiniquitosManuales: finiquitosManuales,
   Productos: lazyCatalogue(() => import('#resources/catalogos/productos/Productos.tsx')),

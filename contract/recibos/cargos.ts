@@ -22,13 +22,18 @@ export const Cargo = z.object({
   neto: centavos,
   aplicado: centavos,
   debe: centavos,
-  /** Owed and past its date, as of today. */
+  /** Owed and past its date, or that of an instalment of its arrangement, as of today. */
   vencido: z.boolean(),
+  /** The arrangement in force that holds it, and when its first unpaid instalment falls due. */
+  arreglo: z.object({ id, numero: z.string(), vence: fecha }).nullish(),
   anulado: z.boolean(),
   anulado_motivo: z.string().nullable(),
   version,
 })
 export type Cargo = z.output<typeof Cargo>
+
+/** When the first of what is left of a charge falls due: its own date, or that of an instalment. */
+export const venceDe = ({ vence, arreglo }: Pick<Cargo, 'vence' | 'arreglo'>): string => arreglo?.vence ?? vence
 
 /** The account of one client: every charge, oldest due first, and what it adds up to. */
 export const Cuenta = z.object({

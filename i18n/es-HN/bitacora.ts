@@ -100,6 +100,19 @@ export const bitacora = {
       adjuntar_otro: 'cambió el comprobante %{de_cosa}',
       quitar_comprobante: 'quitó el comprobante %{de_cosa}',
     },
+    Arreglos: {
+      crear:
+        'acordó %{cosa} de %{total} en una cuota con %{firmante} |||| acordó %{cosa} de %{total} en %{smart_count} cuotas con %{firmante}',
+      anular: 'anuló %{cosa}',
+      romper: 'dio por roto %{cosa} desde el %{desde}: una cuota no se pagó',
+      imprimir: 'imprimió %{cosa}',
+    },
+    CargosGrupo: {
+      crear:
+        'cobró «%{nombre}» a %{smart_count} estudiante: %{total} |||| cobró «%{nombre}» a %{smart_count} estudiantes: %{total}',
+      deshacer:
+        'deshizo el cargo «%{nombre}» de %{smart_count} estudiante |||| deshizo el cargo «%{nombre}» de %{smart_count} estudiantes',
+    },
     Clientes: {
       fusionar: 'unió la ficha %{otro} a la %{de_cosa}',
       fusionada: 'unió la ficha %{de_cosa} a otra',
@@ -253,6 +266,8 @@ export const bitacora = {
     avisos_pago: 'el pago reportado del %{nombre}',
     cuenta_movimientos: 'el movimiento del %{nombre}',
     avisos: '%{nombre}',
+    cargo_grupos: 'el cargo por grupo %{nombre}',
+    convenios: 'el arreglo %{nombre}',
     cierres_mensuales: 'el cierre de %{nombre}',
     clientes: '%{nombre}',
     cursos: 'el curso %{nombre}',
@@ -284,6 +299,8 @@ export const bitacora = {
     avisos_pago: 'un pago reportado',
     cuenta_movimientos: 'un movimiento del banco',
     avisos: 'una familia',
+    cargo_grupos: 'un cargo por grupo',
+    convenios: 'un arreglo',
     cierres_mensuales: 'un mes',
     clientes: 'un estudiante',
     cursos: 'un curso',

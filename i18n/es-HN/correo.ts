@@ -36,6 +36,7 @@ export const correo = {
       limpieza: 'borrar lo que ya caducó',
       mora: 'cobrar la mora del día',
       mora_sin_confirmar: 'revisar pagos de banco sin confirmar',
+      arreglos: 'dar por rotos los arreglos de pago que no se cumplieron',
       reservas: 'liberar los cupos de registros vencidos',
       dias_de_recibos: 'sumar los recibos de cada día',
       saldos: 'sumar lo que se debe de cada cargo',

@@ -305,10 +305,36 @@ export const documentos = {
     revocado_el: 'REVOCADO el %{fecha}',
     hoja: '%{numero} · hoja %{hoja} de %{hojas}',
   },
+  arreglo: {
+    titulo: 'Arreglo de pago',
+    encabezado: 'ARREGLO DE PAGO',
+    con_dni: '%{firmante}, con DNI %{dni},',
+    acuerdan:
+      '%{centro} y %{firmante} acuerdan cómo se paga lo que está vencido a esta fecha de %{estudiante}: %{total} (%{letras}), según el detalle siguiente.',
+    concepto: 'Concepto',
+    vencio: 'Venció',
+    debe: 'Se debe',
+    se_paga: 'El mismo monto se paga en estas cuotas:',
+    cuota: 'Cuota',
+    cuota_de: 'Cuota %{numero} de %{cuotas}',
+    vence: 'Vence',
+    monto: 'Monto',
+    total: 'Total',
+    mientras:
+      'Mientras este arreglo se cumple, los conceptos de arriba no causan recargo por mora. El arreglo no rebaja ni aumenta lo que se debe.',
+    si_no_en_fecha:
+      'Si una cuota no se paga a más tardar en su fecha, el arreglo queda sin efecto y cada concepto se debe de nuevo desde su fecha original.',
+    si_no:
+      'Si una cuota no se paga a más tardar %{smart_count} día después de su fecha, el arreglo queda sin efecto y cada concepto se debe de nuevo desde su fecha original. |||| Si una cuota no se paga a más tardar %{smart_count} días después de su fecha, el arreglo queda sin efecto y cada concepto se debe de nuevo desde su fecha original.',
+    acepto: 'Acepto',
+    roto: 'SIN EFECTO',
+    anulado: 'ANULADO',
+  },
   verificar: {
     titulo: 'Verificación de documentos',
     valido: 'Este documento es auténtico.',
     anulado: 'Este documento está anulado.',
+    sin_efecto: 'Este arreglo quedó sin efecto el %{fecha}.',
     revocado: 'Este documento fue revocado y ya no tiene validez.',
     revertido: 'Este documento fue anulado después con %{numero}.',
     rechazado: 'El banco rechazó %{monto} de este documento el %{fecha} (%{numero}).',

@@ -1,5 +1,6 @@
 import { accesos } from '#i18n/es-HN/accesos'
 import { ajustes } from '#i18n/es-HN/ajustes'
+import { arreglos } from '#i18n/es-HN/arreglos'
 import { asistencias } from '#i18n/es-HN/asistencias'
 import { autorizaciones } from '#i18n/es-HN/autorizaciones'
 import { ayuda } from '#i18n/es-HN/ayuda'
@@ -21,6 +22,7 @@ import { facturacion } from '#i18n/es-HN/facturacion'
 import { finiquitos } from '#i18n/es-HN/finiquitos'
 import { formulario } from '#i18n/es-HN/formulario'
 import { gastos } from '#i18n/es-HN/gastos'
+import { grupos } from '#i18n/es-HN/grupos'
 import { importacion } from '#i18n/es-HN/importacion'
 import { historial } from '#i18n/es-HN/historial'
 import { layout } from '#i18n/es-HN/layout'
@@ -78,6 +80,8 @@ export const interfaz = {
   historial,
   publico,
   finiquitos,
+  grupos,
+  arreglos,
   ventas,
   consentimiento,
   convocatorias,

@@ -102,6 +102,12 @@ export const opciones = {
     pago_rechazado: 'Pago rechazado',
     // gastos
     registrado: 'Registrado',
+    // convenios
+    cumplido: 'Cumplido',
+    roto: 'Roto',
+    // cargo_grupos
+    cobrado: 'Cobrado',
+    deshecho: 'Deshecho',
     // finiquitos
     vigente: 'Vigente',
     revocado: 'Revocado',
@@ -143,6 +149,11 @@ export const opciones = {
     internos: 'Uso interno del centro',
     redes: 'Redes del centro',
     publicidad: 'Publicidad del centro',
+  },
+  destino: {
+    curso: 'Curso',
+    categoria: 'Categoría',
+    filtro: 'Filtro de estudiantes',
   },
   isv: {
     exento: 'Exento',

@@ -87,6 +87,8 @@ export const validacion = {
   contrasena_repetida: 'Elija una contraseña distinta de la actual.',
   nombre_de_otro: 'Otra persona del personal ya se llama así. Agregue su segundo nombre o apellido.',
   codigo_segundo_factor: 'Este código no es el que muestra su aplicación ahora. Escriba el siguiente.',
+  cuotas_no_suman: 'Las cuotas deben sumar exactamente lo que se debe.',
+  cuotas_orden: 'Cada cuota vence después de la anterior.',
   json: 'Este parámetro no es JSON válido.',
   rango: 'Pida hasta %{max} filas, de la primera a la última.',
   generar_cargos: 'Escriba todos, ninguno, o desde y una fecha: desde 01/03/2026.',

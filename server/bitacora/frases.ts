@@ -241,6 +241,17 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     variante: despues?.tipo === 'condonacion' ? 'condonar' : 'rebajar',
   }),
   'Matriculas.recargar': ({ despues }) => deCargo(despues),
+  'Arreglos.crear': ({ despues }) => ({
+    smart_count: Number(despues?.cuotas ?? 1),
+    total: lempiras(despues?.total),
+    firmante: despues?.firmante,
+  }),
+  'Arreglos.romper': ({ despues }) => ({ desde: formatoFecha(String(despues?.desde ?? '')) }),
+  'CargosGrupo.crear': ({ despues }) => ({
+    smart_count: Number(despues?.estudiantes ?? 0),
+    total: lempiras(despues?.total),
+  }),
+  'CargosGrupo.deshacer': ({ despues }) => ({ smart_count: Number(despues?.cargos ?? 0) }),
   'Matriculas.mora': ({ despues }) => ({ smart_count: Number(despues?.cargos ?? 0), total: lempiras(despues?.total) }),
   'Matriculas.deshacer_ajuste': ({ despues }) => deCargo(despues),
   'Finiquitos.imprimir_varios': ({ despues }) => ({ smart_count: Number(despues?.finiquitos ?? 1) }),

@@ -26,6 +26,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
     SELECT to_char(r.fecha, 'DD/MM/YYYY') || ' ' || coalesce(r.referencia, r.descripcion)
     FROM cuenta_movimientos r
   `,
+  cargo_grupos: `SELECT r.descripcion FROM cargo_grupos r`,
   clientes: `SELECT r.apellidos || ', ' || r.nombres FROM clientes r`,
   cursos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM cursos r`,
   encargados: `SELECT r.apellidos || ', ' || r.nombres FROM encargados r`,
@@ -44,6 +45,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
     JOIN clientes c ON c.id = r.cliente_id
     JOIN cursos k ON k.id = r.curso_id
   `,
+  convenios: 'SELECT r.numero FROM convenios r',
   finiquitos: 'SELECT r.numero FROM finiquitos r',
   docentes: `SELECT r.nombres || ' ' || r.apellidos FROM docentes r`,
   // «la factura 000-001-01-00000001», «la nota de crédito …»: the word is part of the name.

@@ -1,3 +1,4 @@
+import type { Centavos } from '#contract/dinero'
 import type { Cargo, Cuenta } from '#contract/recibos/cargos'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
@@ -30,26 +31,45 @@ export async function cuentasDe(
   `)
   const pendientes =
     solo === 'pendientes' ? sql` AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento` : sql``
-  const cargos = await cargosDe(db, sql`c.cliente_id = ANY(${clienteIds})${pendientes}`, hoy)
+  const cargos = await leer(db, sql`c.cliente_id = ANY(${clienteIds})${pendientes}`, hoy)
   return titulares.map((titular) => {
     const own = cargos.filter((cargo) => cargo.cliente_id === titular.cliente_id)
-    return { ...titular, debe: sum(own), vencido: sum(own.filter((cargo) => cargo.vencido)), cargos: own }
+    return {
+      ...titular,
+      debe: sum(own.map(({ debe }) => debe)),
+      vencido: sum(own.map(({ vencido_monto }) => vencido_monto)),
+      cargos: own.map(({ vencido_monto: _, ...cargo }) => cargo),
+    }
   })
 }
 
 /** The charges `c` that meet a condition, oldest due first; overdue is as of `hoy` (local date). */
-export const cargosDe = (db: Db, condicion: Sql, hoy: string): Promise<Cargo[]> =>
-  db.many<Cargo>(sql`
-    SELECT
-      c.id, c.cliente_id, c.matricula_id, u.nombre AS curso_nombre, c.concepto, c.numero, c.descripcion, c.fecha,
-      c.vence, c.isv, c.bruto, c.descuento, c.neto, c.aplicado, ${DEBE} AS debe,
-      (c.vence < ${hoy}::date AND ${DEBE} > 0) AS vencido, c.anulado_en IS NOT NULL AS anulado, c.anulado_motivo,
-      c.version
-    FROM cargos c
-    LEFT JOIN matriculas m ON m.id = c.matricula_id
-    LEFT JOIN cursos u ON u.id = m.curso_id
-    WHERE ${condicion}
-    ORDER BY c.vence, c.id
-  `)
+export const cargosDe = async (db: Db, condicion: Sql, hoy: string): Promise<Cargo[]> =>
+  (await leer(db, condicion, hoy)).map(({ vencido_monto: _, ...cargo }) => cargo)
 
-const sum = (cargos: readonly Cargo[]): number => cargos.reduce((total, cargo) => total + cargo.debe, 0)
+/** Under an arrangement a charge may be overdue in part: `vencido_monto`, in centavos. */
+type Leido = Cargo & { vencido_monto: Centavos }
+
+const leer = async (db: Db, condicion: Sql, hoy: string): Promise<Leido[]> =>
+  (
+    await db.many<Omit<Leido, 'vencido'>>(sql`
+      SELECT
+        c.id, c.cliente_id, c.matricula_id, u.nombre AS curso_nombre, c.concepto, c.numero, c.descripcion, c.fecha,
+        c.vence, c.isv, c.bruto, c.descuento, c.neto, c.aplicado, ${DEBE} AS debe,
+        vencido_de_cargo(c.id, c.vence, ${DEBE}, ${hoy}::date) AS vencido_monto,
+        (
+          SELECT jsonb_build_object('id', v.id, 'numero', v.numero, 'vence', vence_de_cargo(c.id, c.vence, ${DEBE}))
+          FROM convenios v
+          WHERE v.hasta = 'infinity'
+            AND ${DEBE} > 0
+            AND v.id IN (SELECT p.convenio_id FROM convenio_partes p WHERE p.cargo_id = c.id)
+        ) AS arreglo, c.anulado_en IS NOT NULL AS anulado, c.anulado_motivo, c.version
+      FROM cargos c
+      LEFT JOIN matriculas m ON m.id = c.matricula_id
+      LEFT JOIN cursos u ON u.id = m.curso_id
+      WHERE ${condicion}
+      ORDER BY c.vence, c.id
+    `)
+  ).map((cargo) => ({ ...cargo, vencido: cargo.vencido_monto > 0 }))
+
+const sum = (montos: readonly Centavos[]): Centavos => montos.reduce((total, monto) => total + monto, 0)

@@ -25,6 +25,8 @@ export const LOCKS = {
   notices: 72_616_015,
   /** With the id of a student: one reminder at a time. */
   reminders: 72_616_016,
+  /** Charges of a group are made one group at a time: the second sees what the first charged. */
+  chargeGroups: 72_616_020,
   /** Two CAI ranges written at once can't see each other's numbers. */
   caiRanges: 72_616_017,
   backupDrill: 72_616_018,

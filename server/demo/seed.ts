@@ -6,6 +6,7 @@ import type { Database, Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
 import { StartError } from '#server/failure'
 import { hashPassword } from '#server/sesion/password'
+import { sembrarArreglos } from './arreglos.ts'
 import { sembrarBanco } from './banco.ts'
 import { sembrarCuentas } from './cuenta.ts'
 import { sembrarCartas } from './consentimiento.ts'
@@ -40,6 +41,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarBanco(tx, hoy())
     await sembrarCuentas(tx, hoy())
     await sembrarRecordatorios(tx, hoy())
+    await sembrarArreglos(tx, hoy())
     await markDemonstration(tx)
     return true
   })

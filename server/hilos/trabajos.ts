@@ -1,3 +1,4 @@
+import { arregloPdf } from '#server/documentos/arreglo'
 import { cartaPdf } from '#server/documentos/consentimiento'
 import { estadoDeCuentaPdf } from '#server/documentos/estado-cuenta'
 import { facturaPdf } from '#server/documentos/factura'
@@ -9,6 +10,7 @@ import { reciboPdf } from '#server/documentos/recibo'
 
 /** The papers that threads draw. Arguments and answers are copied from one to another: plain data, no functions. */
 export const TRABAJOS = {
+  arreglo: arregloPdf,
   carta: cartaPdf,
   estadoDeCuenta: estadoDeCuentaPdf,
   factura: facturaPdf,

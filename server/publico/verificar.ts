@@ -19,7 +19,8 @@ export async function verificarCodigo(db: Db, codigo: string): Promise<Verificad
   return (
     (await verificarRecibo(db, codigo)) ??
     (await verificarFiniquito(db, codigo)) ??
-    (await verificarConsentimiento(db, codigo))
+    (await verificarConsentimiento(db, codigo)) ??
+    (await verificarArreglo(db, codigo))
   )
 }
 
@@ -162,6 +163,48 @@ async function verificarConsentimiento(db: Db, codigo: string): Promise<Verifica
           ...(carta.estado === 'vigente' ? [texto(`opciones.verificacion.${carta.verificacion}`)] : []),
         ].join(' · '),
       },
+    ],
+  }
+}
+
+interface Arreglo {
+  numero: string
+  fecha: string
+  /** First day on which it was no longer in force. */
+  hasta: string | null
+  total: number
+  estudiante: { nombre: string; codigo: string }
+  cuotas: number
+  cierre: 'roto' | 'anulado' | null
+}
+
+async function verificarArreglo(db: Db, codigo: string): Promise<Verificado | undefined> {
+  const arreglo = await db.maybe<Arreglo>(
+    sql`
+      SELECT
+        numero, fecha, nullif(hasta, 'infinity') AS hasta, total, detalle->'estudiante' AS estudiante,
+        jsonb_array_length(detalle->'cuotas') AS cuotas, cierre
+      FROM convenios
+      WHERE codigo_verificacion = ${codigo}
+    `,
+  )
+  if (!arreglo) return undefined
+  const { numero, fecha, hasta, total, estudiante, cuotas, cierre } = arreglo
+  return {
+    mensaje:
+      hasta === null ? palabra('valido') : texto('documentos.verificar.sin_efecto', { fecha: formatoFecha(hasta) }),
+    tono: hasta === null ? 'bien' : 'mal',
+    filas: [
+      { etiqueta: palabra('tipo'), valor: texto('documentos.arreglo.titulo') },
+      { etiqueta: palabra('numero'), valor: numero },
+      { etiqueta: palabra('fecha'), valor: formatoFecha(fecha) },
+      {
+        etiqueta: texto('documentos.recibo.estudiante'),
+        valor: `${conPuntos(estudiante.nombre)} (${estudiante.codigo})`,
+      },
+      { etiqueta: palabra('total'), valor: formatoLempiras(total) },
+      { etiqueta: texto('arreglos.cuotas'), valor: String(cuotas) },
+      { etiqueta: palabra('estado'), valor: texto(`opciones.estado.${cierre ?? 'vigente'}`) },
     ],
   }
 }

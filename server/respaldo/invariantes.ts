@@ -8,6 +8,7 @@ import { diasQueNoCuadran } from '#server/reportes/recibosgeneral/dias'
 import { periodosQueNoCuadran } from '#server/reportes/recibosgeneral/periodos'
 import { isvQueNoCuadra } from '#server/reportes/isv/cuadre'
 import { ventasQueNoCuadran } from '#server/reportes/ventas/service'
+import { ARREGLOS } from './invariantes/arreglos.ts'
 import { ASISTENCIA } from './invariantes/asistencia.ts'
 import { AUTORIZACIONES, PRECIOS_HEREDADOS } from './invariantes/autorizaciones.ts'
 import { BANCO } from './invariantes/banco.ts'
@@ -29,6 +30,7 @@ type Comprobacion = string | ((db: Db) => Promise<string[]>)
 
 export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   ...CUENTAS,
+  ...ARREGLOS,
   ...RECIBOS,
   ...RECHAZOS,
   ...CAJAS,

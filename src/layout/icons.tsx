@@ -7,6 +7,7 @@ import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
 import DraftsOutlined from '@mui/icons-material/DraftsOutlined'
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined'
+import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import FlagOutlined from '@mui/icons-material/FlagOutlined'
 import FolderOutlined from '@mui/icons-material/FolderOutlined'
@@ -21,6 +22,7 @@ import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined'
 import NumbersOutlined from '@mui/icons-material/NumbersOutlined'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import PercentOutlined from '@mui/icons-material/PercentOutlined'
+import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined'
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined'
 import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
@@ -56,6 +58,8 @@ const ICONS: Record<Modulo['icon'], SvgIconComponent> = {
   matricula: HowToRegOutlined,
   descuento: LocalOfferOutlined,
   producto: Inventory2Outlined,
+  arreglo: EventRepeatOutlined,
+  cargoGrupo: PlaylistAddOutlined,
   finiquito: HandshakeOutlined,
   convocatoria: CampaignOutlined,
   gasto: TrendingDownOutlined,

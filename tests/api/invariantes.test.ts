@@ -7,6 +7,19 @@ import { startServer } from './helper.ts'
 
 const server = startServer()
 
+/** An arrangement of charge 2 in order: two instalments. */
+const ARREGLO = `
+  INSERT INTO convenios (
+    id, numero, cliente_id, fecha, gracia_dias, total, firmante, detalle, codigo_verificacion, usuario_id
+  ) OVERRIDING SYSTEM VALUE
+  VALUES (
+    1, 'ARR-2026-000001', 2, '2026-02-01', 5, 500, 'Eva',
+    '{"cuotas": [{"vence": "2026-03-01", "monto": 200}, {"vence": "2026-04-01", "monto": 300}]}', 'Z1', 1
+  );
+  INSERT INTO convenio_partes (convenio_id, cuota, cargo_id, vence, monto, despues)
+  VALUES (1, 1, 2, '2026-03-01', 200, 300), (1, 2, 2, '2026-04-01', 300, 0);
+`
+
 /** A small school in order: two tills, receipts of every kind, a discount, an expense, a settlement, an invoice. */
 const MUNDO = `
   INSERT INTO usuarios (id, nombre, email, rol_id) OVERRIDING SYSTEM VALUE
@@ -234,6 +247,67 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
       '1',
     ],
   ],
+  cargo_grupo: [
+    [
+      `
+        INSERT INTO cargo_grupos (
+          id, fecha, descripcion, destino, curso_id, monto, isv, vence, estudiantes, usuario_id
+        ) OVERRIDING SYSTEM VALUE
+        VALUES (7, '2026-01-01', 'Excursión', 'curso', 1, 500, 'exento', '2026-01-05', 2, 1);
+        UPDATE cargos SET grupo_id = 7 WHERE id = 2
+      `,
+      '7',
+    ],
+    [
+      `
+        INSERT INTO cargo_grupos (
+          id, fecha, descripcion, destino, curso_id, monto, isv, vence, estudiantes, usuario_id, deshecho_en,
+          deshecho_por, deshecho_motivo
+        ) OVERRIDING SYSTEM VALUE
+        VALUES (7, '2026-01-01', 'Excursión', 'curso', 1, 500, 'exento', '2026-01-05', 1, 1, now(), 1, 'Se suspendió');
+        UPDATE cargos SET grupo_id = 7 WHERE id = 2
+      `,
+      '7',
+    ],
+  ],
+  arreglo_suma: [
+    [`${ARREGLO} UPDATE convenios SET total = 501`, 'ARR-2026-000001'],
+    [`${ARREGLO} UPDATE convenio_partes SET vence = '2026-03-02' WHERE cuota = 1`, 'ARR-2026-000001'],
+    [
+      `
+        ${ARREGLO}
+        UPDATE convenio_partes
+        SET monto = CASE cuota WHEN 1 THEN 201 ELSE 299 END, despues = CASE cuota WHEN 1 THEN 299 ELSE 0 END
+      `,
+      'ARR-2026-000001',
+    ],
+  ],
+  arreglo_partes: [[`${ARREGLO} UPDATE convenio_partes SET despues = 1 WHERE cuota = 2`, 'ARR-2026-000001']],
+  arreglo_doble: [
+    [
+      `
+        ${ARREGLO}
+        INSERT INTO convenios (
+          id, numero, cliente_id, fecha, gracia_dias, total, firmante, detalle, codigo_verificacion, usuario_id
+        ) OVERRIDING SYSTEM VALUE
+        SELECT 2, 'ARR-2026-000002', cliente_id, '2026-03-01', 5, total, firmante, detalle, 'Z2', 1 FROM convenios;
+        INSERT INTO convenio_partes SELECT 2, cuota, cargo_id, vence, monto, despues FROM convenio_partes
+      `,
+      '2',
+    ],
+  ],
+  arreglo_con_mora: [
+    [
+      `
+        ${ARREGLO}
+        INSERT INTO cargos (
+          cliente_id, concepto, numero, descripcion, fecha, vence, bruto, origen_cargo_id, mora_periodo, creado_en
+        )
+        VALUES (2, 'mora', 1, 'Mora', '2026-02-09', '2026-02-09', 50, 2, 1, now() + interval '1 hour')
+      `,
+      'ARR-2026-000001',
+    ],
+  ],
   cargo_descuento: [
     [
       `
@@ -355,6 +429,7 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     ['UPDATE recibos SET numero = 9 WHERE id = 3', 'RI'],
     [`UPDATE series SET siguiente = 6 WHERE serie = 'RI'`, 'RI'],
     [`UPDATE series SET siguiente = 1 WHERE serie = 'FIN-2026'`, 'FIN-2026'],
+    [`${ARREGLO} INSERT INTO series (serie, siguiente) VALUES ('ARR-2026', 3)`, 'ARR-2026'],
   ],
   anulado_cubre: [['UPDATE aplicaciones SET hasta = NULL WHERE recibo_id = 2', 'RI-000002']],
   anulado_credito: [

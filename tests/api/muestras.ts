@@ -1,4 +1,6 @@
+import { sumarDias } from '#contract/fechas'
 import { MODULOS, type Modulo, type Operacion } from '#contract/modulos'
+import { hoy } from '#server/clock'
 import { cargo, estudiante, gasto } from './datos.ts'
 import { key, type Client, type Server } from './helper.ts'
 import * as hay from './mundo.ts'
@@ -51,6 +53,29 @@ export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Cr
       horarios: [{ dia: 1, hora_inicio: '08:00', hora_fin: '09:00', aula: null, vigente_desde: null }],
     }),
     Descuentos: async () => ({ nombre: `Hermanos ${++n}`, tipo: 'porcentaje', valor: 1_000, aplica_a: 'mensualidad' }),
+    Arreglos: async () => {
+      const cliente_id = await estudiante(server.db)
+      return {
+        cliente_id,
+        cargo_ids: [await cargo(server.db, cliente_id, 1_000)],
+        total: 1_000,
+        cuotas: [{ vence: sumarDias(hoy(), 30), monto: 1_000 }],
+        gracia_dias: 5,
+        firmante: 'Ana Cruz',
+        firmante_dni: '0801199012345',
+      }
+    },
+    CargosGrupo: async () => {
+      const cliente_id = await estudiante(server.db)
+      return {
+        destino: 'filtro',
+        filtro: { id: cliente_id },
+        descripcion: `Excursión ${++n}`,
+        monto: 25_000,
+        vence: '2099-01-05',
+        cliente_ids: [cliente_id],
+      }
+    },
     Convocatorias: async () => ({
       nombre: `Matrícula ${++n}`,
       variante: 'junio',

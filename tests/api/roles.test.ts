@@ -327,12 +327,12 @@ describe('the built-in roles', () => {
     ['Administrador', MODULOS.map(({ name }) => name).join(', '), 'Dashboard'],
     [
       'Contabilidad',
-      'Dashboard, RecibosIndividuales (ver, anular, exportar), RecibosVarios (ver, anular, exportar), Facturas, RangosCAI, Finiquitos, FiniquitosManuales, Gastos, GastoCategorias, CxC, RecibosGeneral, Ventas, ISV, Caja, Cuentas, Conciliacion, MovimientosBanco, PagosReportados, Recordatorios, CierresMensuales (ver, crear, exportar), Descuentos, Clientes (ver), Cursos (ver), Metas (ver)',
+      'Dashboard, RecibosIndividuales (ver, anular, exportar), RecibosVarios (ver, anular, exportar), Facturas, RangosCAI, Finiquitos, FiniquitosManuales, Gastos, GastoCategorias, CxC, RecibosGeneral, Ventas, ISV, Caja, Cuentas, Conciliacion, MovimientosBanco, PagosReportados, Recordatorios, CierresMensuales (ver, crear, exportar), Descuentos, CargosGrupo, Arreglos, Clientes (ver), Cursos (ver), Metas (ver)',
       'RecibosGeneral',
     ],
     [
       'Recepción',
-      'RecibosIndividuales, RecibosVarios, Caja, Clientes, Matriculas, Cursos (ver), NuevosRegistros, Convocatorias (ver), CartaConsentimiento, ClientesMatriculados, PagosReportados, CxC (ver), Recordatorios (ver, crear), Finiquitos (ver), Productos (ver)',
+      'RecibosIndividuales, RecibosVarios, Caja, Clientes, Matriculas, Cursos (ver), NuevosRegistros, Convocatorias (ver), CartaConsentimiento, ClientesMatriculados, PagosReportados, CxC (ver), Recordatorios (ver, crear), Arreglos, Finiquitos (ver), Productos (ver)',
       'RecibosIndividuales',
     ],
     // Health needs its own permission, given to the course's teacher: `autorizar` of Cursos.
@@ -344,7 +344,13 @@ describe('the built-in roles', () => {
    * erases a student or reads of health.
    */
   const RESERVADO: Record<string, string[]> = {
-    Recepción: ['Caja:autorizar', 'CartaConsentimiento:autorizar', 'Clientes:autorizar', 'Clientes:eliminar'],
+    Recepción: [
+      'Arreglos:anular',
+      'Caja:autorizar',
+      'CartaConsentimiento:autorizar',
+      'Clientes:autorizar',
+      'Clientes:eliminar',
+    ],
   }
 
   const clavesDeTabla = (modulos: string): string[] =>

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 
 test.use({ own: 'tesoreria' })
 
-/* «Un padre, de noche» (docs/diseno/jornadas.md): what he owes, the picture of his transfer, the receipt next morning. */
+/* «Un padre, de noche» (docs/diseno/jornadas.md): what he owes, his proof, the receipt next morning. */
 
 const ENLACE = '/cuenta/demo-familia-000000000000'
 

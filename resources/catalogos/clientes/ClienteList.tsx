@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useListFilterContext, useTranslate } from 'react-admin'
 import type { ClienteFila } from '#contract/catalogos/clientes'
 import { formatoTelefono } from '#contract/formato'
+import { CargarAEstos } from '#resources/catalogos/cargosGrupo/CargarAEstos.tsx'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import {
   Columna,
@@ -47,7 +48,12 @@ export function ClienteList() {
       filtros={filtros}
       busca="catalogos.clientes.busca"
       exporta
-      acciones={<ImportarButton />}
+      acciones={
+        <>
+          <CargarAEstos />
+          <ImportarButton />
+        </>
+      }
       ocultas={ocultas}
       tarjeta={(cliente) => ({
         titulo: <Nombre cliente={cliente} />,

@@ -4,7 +4,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { Matricula } from '#contract/catalogos/matriculas'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
-import type { Cargo } from '#contract/recibos/cargos'
+import { venceDe, type Cargo } from '#contract/recibos/cargos'
 import { CargoMenu } from '#resources/recibos/cargos/CargoMenu.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado, type Tono } from '#src/list/Estado.tsx'
@@ -69,7 +69,7 @@ const estiloDelMonto = (pagado: boolean, anulado: boolean) =>
 function Renglon({ cargo }: { cargo: Cargo }) {
   const translate = useTranslate()
   const { tono, clave } = situacion(cargo)
-  const { descripcion, vence, neto, aplicado, descuento, debe, anulado, anulado_motivo } = cargo
+  const { descripcion, neto, aplicado, descuento, debe, anulado, anulado_motivo } = cargo
   const pagado = debe === 0 && !anulado
   const detalle = [
     descuento > 0 && translate('catalogos.matriculas.situacion.descuento', { monto: formatoLempiras(descuento) }),
@@ -81,7 +81,7 @@ function Renglon({ cargo }: { cargo: Cargo }) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={estiloDeLaDescripcion(anulado)}>{descripcion}</Typography>
         <Typography component="div" variant="body2" color="text.secondary">
-          <Estado tono={tono}>{translate(clave, { fecha: formatoFecha(vence) })}</Estado>
+          <Estado tono={tono}>{translate(clave, { fecha: formatoFecha(venceDe(cargo)) })}</Estado>
           {detalle.map((each) => ` · ${String(each)}`)}
         </Typography>
       </Box>

@@ -5,6 +5,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/formato'
+import { venceDe } from '#contract/recibos/cargos'
 import type { Titular } from '#contract/recibos/recibos-individuales'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { claveDe, type Opcion } from './busqueda-model.ts'
@@ -165,12 +166,13 @@ function Contenido({ opcion, cantidad }: { opcion: Opcion; cantidad: number }) {
       )
     }
     case 'cargo': {
-      const { descripcion, curso_nombre, vence, vencido, debe } = opcion.cargo
+      const { descripcion, curso_nombre, vencido, debe } = opcion.cargo
+      const fecha = formatoFecha(venceDe(opcion.cargo))
       const curso = curso_nombre && !descripcion.includes(curso_nombre) ? ` · ${curso_nombre}` : ''
       return (
         <Fila
           titulo={`${descripcion}${curso}`}
-          detalle={translate(vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', { fecha: formatoFecha(vence) })}
+          detalle={translate(vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', { fecha })}
           mal={vencido}
           cifra={debe}
         />

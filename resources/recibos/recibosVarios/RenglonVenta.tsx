@@ -9,6 +9,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
+import { venceDe } from '#contract/recibos/cargos'
 import { reglaDe } from '#resources/catalogos/descuentos/descuentos-model.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Cuanto } from './Cuanto.tsx'
@@ -115,7 +116,7 @@ function useDetalle(renglon: Renglon, propio: number, deOtro: boolean): string {
   if (renglon.tipo === 'cargo') {
     const { cargo, monto } = renglon
     const vence = translate(cargo.vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', {
-      fecha: formatoFecha(cargo.vence),
+      fecha: formatoFecha(venceDe(cargo)),
     })
     return [
       deOtro && cargo.cliente_nombre,

@@ -20,6 +20,7 @@ export const SE_MUEVEN = [
   'avisos',
   'sin_recordatorios',
   'finiquitos',
+  'convenios',
   'cartas_consentimiento',
   'registros',
   'avisos_pago',

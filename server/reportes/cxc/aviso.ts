@@ -3,9 +3,9 @@ import { formatoFecha, formatoLempiras, formatoTelefono } from '#contract/format
 import type { Aviso, Destinatario, Recordatorio } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
 import { escribir } from '#server/catalogos/clientes/telefonos'
+import { cargosAl, cargosDelCliente } from '#server/cargos/saldo-al'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { cargosAl, cargosDe } from './edades.ts'
 
 /** As many charges as the message names one by one. */
 const MOST_CARGOS = 6
@@ -68,7 +68,7 @@ export async function avisoDe(db: Db, cliente_id: number, hoy: string): Promise<
   const [leido] = await db.search<Leido>(sql`
     WITH debido AS (
       SELECT d.id, d.vence, d.dias, d.pendiente
-      FROM ${cargosAl(hoy, cargosDe(cliente_id))} AS d
+      FROM ${cargosAl(hoy, cargosDelCliente(cliente_id))} AS d
       WHERE d.pendiente > 0
     )
     SELECT

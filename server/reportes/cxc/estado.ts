@@ -5,7 +5,8 @@ import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
-import { cargosAl, cargosDe, creditosAl, SUMA_DE_EDADES } from './edades.ts'
+import { cargosAl, cargosDelCliente } from '#server/cargos/saldo-al'
+import { creditosAl, SUMA_DE_EDADES } from './edades.ts'
 
 /** As many lines as one statement holds; who has more asks for fewer days. */
 const MOST_MOVIMIENTOS = 1_000
@@ -48,7 +49,7 @@ interface Leido {
 export async function estadoDeCuenta(db: Db, cliente_id: number, { desde, hasta }: Periodo): Promise<EstadoDeCuenta> {
   if (desde && desde > hasta) throw invalidField('hasta', 'cxc.error.fechas')
   const clientes = sql`SELECT ${cliente_id}::int`
-  const cargos = cargosDe(cliente_id)
+  const cargos = cargosDelCliente(cliente_id)
   const vispera = desde ? sumarDias(desde, -1) : null
   const [leido] = await db.search<Leido>(sql`
     SELECT
@@ -65,7 +66,11 @@ export async function estadoDeCuenta(db: Db, cliente_id: number, { desde, hasta 
           ? sql`
             (
               SELECT coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'pendiente', k.pendiente)), '[]')
-              FROM ${cargosAl(vispera, cargos)} AS k
+              FROM (
+                SELECT id, sum(pendiente)::bigint AS pendiente
+                FROM ${cargosAl(vispera, cargos)} AS parte
+                GROUP BY id
+              ) AS k
               WHERE k.pendiente <> 0
             )
           `

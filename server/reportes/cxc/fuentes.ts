@@ -5,7 +5,7 @@ import { escribir } from '#server/catalogos/clientes/telefonos'
 import { and, empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
 import { filter, searchSql, type ListSource, type Sheet } from '#server/http/list-query'
-import { creditosAl, EDADES_DE_CARGO, SUMA_DE_EDADES, type Alcance } from './edades.ts'
+import { creditosAl, SUMA_DE_EDADES, type Alcance } from './edades.ts'
 import { responsableDe, saldosAl } from './saldos.ts'
 
 /** The report as it was asked for: its rows, and what is left of the filter for their columns. */
@@ -213,8 +213,9 @@ const FUENTES: Record<VistaCxC, (alcance: AlcanceDelReporte) => ListSource> = {
     row: FILAS_CXC.cargo,
     with: sql`
       WITH edad AS ${alcance.pasado ? MATERIALIZADA : AL_PASO} (
-        SELECT id, cliente_id, curso_id, vence, dias, ${EDADES_DE_CARGO}
+        SELECT id, cliente_id, curso_id, min(vence) AS vence, max(dias) AS dias, ${SUMA_DE_EDADES}
         FROM ${saldosAl(alcance)} AS cargo
+        GROUP BY id, cliente_id, curso_id
       )
     `,
     from: raw(

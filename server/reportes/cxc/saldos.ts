@@ -1,8 +1,10 @@
 import { ZONA_HORARIA } from '#contract/fechas'
+import { cargosAl } from '#server/cargos/saldo-al'
+import { dePartes, partesDe } from '#server/cargos/vencimientos'
 import { LOCKS } from '#server/db/locks'
 import type { Database, Db } from '#server/db/pool'
 import { empty, raw, sql, type Sql } from '#server/db/sql'
-import { cargosAl, type Alcance } from './edades.ts'
+import type { Alcance } from './edades.ts'
 
 const TOCADOS = raw('SELECT cargo_id FROM cargos_por_resumir')
 const COLUMNAS = raw('cargo_id, desde, hasta, vence, pendiente, cliente_id, curso_id, encargado_id')
@@ -23,8 +25,9 @@ export const responsableDe = (cliente: string): Sql =>
   )
 
 /**
- * What was owed at the end of `al`, of all students or very many: a row for each charge with something left, `id`,
- * `cliente_id`, `curso_id`, `encargado_id` (0 for none), `vence`, `dias` past its due date and `pendiente` in centavos.
+ * What was owed at the end of `al`, of all students or very many: a row for each charge with something left, and of one
+ * under an arrangement for each instalment that it is in: `id`, `cliente_id`, `curso_id`, `encargado_id` (0 for none),
+ * `vence`, `dias` past its due date and `pendiente` in centavos.
  * Kept balances as they are, touched charges from their documents: of one statement, exact at its moment.
  */
 export function saldosAl({ al, clientes, curso_id }: Alcance): Sql {
@@ -93,6 +96,7 @@ const saldosDe = (cuales: Sql): Sql => sql`
       FROM cargos c
       WHERE ${cuales}
     ),
+    parte AS MATERIALIZED (SELECT * FROM ${partesDe(raw('SELECT id FROM cargo'))} AS p),
     cambio AS (
       SELECT id AS cargo_id, '-infinity'::date AS dia, queda AS monto
       FROM cargo
@@ -106,6 +110,11 @@ const saldosDe = (cuales: Sql): Sql => sql`
       FROM cargo_ajustes a,
         LATERAL (VALUES (a.fecha, -a.monto), (coalesce(a.hasta, '-infinity'), a.monto)) AS x(dia, monto)
       WHERE a.cargo_id IN (SELECT id FROM cargo) AND (a.hasta > a.fecha) IS NOT FALSE
+      -- An arrangement changes nothing of what is left, only when it falls due.
+      UNION ALL
+      SELECT p.cargo_id, x.dia, 0
+      FROM parte p, LATERAL (VALUES (p.desde), (p.hasta)) AS x(dia)
+      WHERE p.monto IS NULL AND x.dia < 'infinity'
     ),
     -- What came before the charge counts from the charge on.
     dia AS (
@@ -122,12 +131,14 @@ const saldosDe = (cuales: Sql): Sql => sql`
       WINDOW cargo_a_cargo AS (PARTITION BY id ORDER BY desde)
     )
     SELECT
-      t.id AS cargo_id, t.desde, least(t.hasta, c.anulado) AS hasta, c.vence, t.pendiente, c.cliente_id,
-      coalesce(m.curso_id, 0) AS curso_id, ${responsableDe('c.cliente_id')} AS encargado_id
+      t.id AS cargo_id, t.desde, least(t.hasta, c.anulado) AS hasta, coalesce(p.vence, c.vence) AS vence,
+      ${dePartes('t.pendiente')} AS pendiente, c.cliente_id, coalesce(m.curso_id, 0) AS curso_id,
+      ${responsableDe('c.cliente_id')} AS encargado_id
     FROM tramo t
     JOIN cargo c ON c.id = t.id
+    LEFT JOIN parte p ON p.cargo_id = t.id AND p.desde <= t.desde AND p.hasta > t.desde
     LEFT JOIN matriculas m ON m.id = c.matricula_id
-    WHERE t.pendiente > 0 AND t.desde < least(t.hasta, c.anulado)
+    WHERE t.pendiente > 0 AND t.desde < least(t.hasta, c.anulado) AND ${dePartes('t.pendiente')} > 0
   )
 `
 

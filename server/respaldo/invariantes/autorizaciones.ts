@@ -63,6 +63,7 @@ export const AUTORIZACIONES = {
     FROM cargos c
     ${DE_QUIEN}
     WHERE c.anulado_en IS NOT NULL AND c.precio_lista IS NOT NULL AND c.bruto > 0 AND c.anulado_por_recibo_id IS NULL
+      AND NOT EXISTS (SELECT FROM cargo_grupos g WHERE g.id = c.grupo_id AND g.deshecho_en = c.anulado_en)
       AND NOT EXISTS (
         SELECT FROM matricula_estados e
         WHERE e.matricula_id = c.matricula_id AND e.creado_en = c.anulado_en

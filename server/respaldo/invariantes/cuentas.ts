@@ -80,7 +80,7 @@ export const CUENTAS = {
     SELECT c.codigo AS quien
     FROM clientes c
     LEFT JOIN (
-      SELECT cliente_id, sum(neto - aplicado) AS debe, min(vence) AS vence_desde
+      SELECT cliente_id, sum(neto - aplicado) AS debe, min(vence_de_cargo(id, vence, neto - aplicado)) AS vence_desde
       FROM cargos
       WHERE anulado_en IS NULL AND aplicado < neto
       GROUP BY cliente_id
@@ -96,6 +96,21 @@ export const CUENTAS = {
     JOIN creditos k ON k.cliente_id = c.id
     GROUP BY c.id, c.codigo, k.isv
     HAVING sum(k.monto) < 0
+  `,
+
+  // What a group was charged: as many charges of that amount as it says, none of them in force once it was undone.
+  cargo_grupo: `
+    SELECT g.id::text AS quien
+    FROM cargo_grupos g
+    LEFT JOIN (
+      SELECT
+        grupo_id, count(*) AS cuantos, sum(precio_lista) AS total,
+        count(*) FILTER (WHERE anulado_en IS NULL) AS vivos
+      FROM cargos
+      WHERE grupo_id IS NOT NULL
+      GROUP BY grupo_id
+    ) c ON c.grupo_id = g.id
+    WHERE c.cuantos IS DISTINCT FROM g.estudiantes OR c.total < g.total OR g.deshecho_en IS NOT NULL AND c.vivos > 0
   `,
 
   cargo_repetido: `

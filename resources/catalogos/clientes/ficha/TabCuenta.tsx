@@ -7,6 +7,7 @@ import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
 import type { Cargo, Cuenta } from '#contract/recibos/cargos'
+import { ArreglarVencido } from '#resources/catalogos/arreglos/ArreglarVencido.tsx'
 import { CargoMenu } from '#resources/recibos/cargos/CargoMenu.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -56,6 +57,7 @@ function EstadoDeCuenta({ cuenta }: { cuenta: Cuenta }) {
         <Box sx={{ ml: { sm: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <DevolverSaldo cuenta={cuenta} />
           <BotonEstado id={cuenta.cliente_id} />
+          {cuenta.vencido > 0 && <ArreglarVencido id={cuenta.cliente_id} />}
           {cuenta.debe > 0 && <Cobrar id={cuenta.cliente_id} variant="outlined" />}
         </Box>
       </Box>
@@ -137,7 +139,14 @@ function Vencimiento({ cargo }: { cargo: Cargo }) {
   const [clave, tono] = estadoDe(cargo)
   return (
     <Box sx={{ fontSize: '0.8125rem', color: tono === 'mal' ? 'error.main' : 'text.secondary' }}>
-      <Estado tono={tono}>{translate(`catalogos.clientes.cuenta.${clave}`, { fecha })}</Estado>
+      <Estado tono={tono}>
+        {cargo.arreglo
+          ? translate('arreglos.del_cargo', {
+              numero: cargo.arreglo.numero,
+              fecha: formatoFecha(cargo.arreglo.vence),
+            })
+          : translate(`catalogos.clientes.cuenta.${clave}`, { fecha })}
+      </Estado>
       {cargo.descuento > 0 &&
         !cargo.anulado &&
         ` · ${translate('catalogos.matriculas.situacion.descuento', { monto: formatoLempiras(cargo.descuento) })}`}

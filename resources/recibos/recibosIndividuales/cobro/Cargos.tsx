@@ -8,6 +8,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { esIlegible, type MontoEscrito } from '#contract/dinero'
 import { formatoFecha } from '#contract/formato'
+import { venceDe } from '#contract/recibos/cargos'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { aplicadoDe, distribuir, sumar, type CargoACobrar, type CuentaACobrar, type Elegido } from './cobro-model.ts'
@@ -184,7 +185,7 @@ function Renglon({ cargo, monto, onChange, onProntoPago }: RenglonProps) {
         sx={{ gridArea: 'vence', color: cargo.vencido ? 'error.main' : 'text.secondary' }}
       >
         {translate(cargo.vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', {
-          fecha: formatoFecha(cargo.vence),
+          fecha: formatoFecha(venceDe(cargo)),
         })}
         {parcial && (
           <>

@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import {
+  centavos,
+  centavosPositivos,
+  dni,
+  fecha,
+  id,
+  instante,
+  nombreCompleto,
+  opcional,
+  textoOpcional,
+  version,
+} from '#contract/campos'
+import { motivo } from '#contract/motivos'
+
+/** What became of an arrangement; `cumplido` once nothing of it is owed. */
+export const ESTADOS_ARREGLO = ['vigente', 'cumplido', 'roto', 'anulado'] as const
+export type EstadoArreglo = (typeof ESTADOS_ARREGLO)[number]
+
+export const MAX_CUOTAS = 24
+/** The last instalment falls due within so many months: a longer term is no arrangement of the counter. */
+export const MAX_MESES = 24
+const MAX_GRACIA = 30
+export const GRACIA = 5
+const MAX_CARGOS = 100
+
+const Cuota = z.object({ vence: fecha, monto: centavosPositivos })
+export type Cuota = z.output<typeof Cuota>
+
+/** Instalments follow one another and sum exactly to what is arranged: nothing is let off or added by them. */
+const cuadrar: z.core.CheckFn<{ total: number; cuotas: Cuota[] }> = ({ value: { total, cuotas }, issues }) => {
+  const suma = cuotas.reduce((hasta, { monto }) => hasta + monto, 0)
+  if (suma !== total)
+    issues.push({ code: 'custom', input: suma, message: 'validacion.cuotas_no_suman', path: ['total'] })
+  cuotas.forEach(({ vence }, orden) => {
+    const anterior = cuotas[orden - 1]
+    if (anterior && vence <= anterior.vence)
+      issues.push({
+        code: 'custom',
+        input: vence,
+        message: 'validacion.cuotas_orden',
+        path: ['cuotas', orden, 'vence'],
+      })
+  })
+}
+
+export const ArregloCrear = z
+  .strictObject({
+    cliente_id: id,
+    /** Overdue charges that become instalments. */
+    cargo_ids: z.array(id).min(1).max(MAX_CARGOS),
+    /** What they owe, as it was shown and confirmed. */
+    total: centavosPositivos,
+    cuotas: z.array(Cuota).min(1).max(MAX_CUOTAS),
+    gracia_dias: z.int().min(0).max(MAX_GRACIA),
+    firmante: nombreCompleto,
+    firmante_dni: opcional(dni),
+    observacion: textoOpcional(300),
+  })
+  .check(cuadrar)
+export type ArregloCrear = z.output<typeof ArregloCrear>
+
+/** What could be arranged of a student today, oldest due first, and who would sign. */
+export const PreviaArreglo = z.object({
+  cliente_id: id,
+  nombre: z.string(),
+  firmante: z.object({ nombre: z.string(), dni: z.string().nullable() }),
+  cargos: z.array(z.object({ id, descripcion: z.string(), vence: fecha, debe: centavos })),
+  total: centavos,
+  /** Arrangements in force: what they hold is not among the charges. */
+  vigentes: z.array(z.object({ id, numero: z.string() })),
+})
+export type PreviaArreglo = z.output<typeof PreviaArreglo>
+
+const CargoArreglado = z.object({ cargo_id: id, descripcion: z.string(), vence: fecha, monto: centavos })
+
+/** What the paper says, as it was signed. */
+export const DetalleArreglo = z.object({
+  centro: z.object({ nombre: z.string(), rtn: z.string().nullable(), direccion: z.string().nullable() }),
+  estudiante: z.object({ nombre: z.string(), codigo: z.string() }),
+  autorizado: z.object({ nombre: z.string(), cargo: z.string() }),
+  cargos: z.array(CargoArreglado),
+  cuotas: z.array(Cuota),
+})
+export type DetalleArreglo = z.output<typeof DetalleArreglo>
+
+export const ArregloFila = z.object({
+  id,
+  /** `ARR-2026-000001`. */
+  numero: z.string(),
+  fecha,
+  cliente_id: id,
+  codigo: z.string(),
+  cliente_nombre: z.string(),
+  cuotas: z.int(),
+  total: centavos,
+  pagado: centavos,
+  /** When the first unpaid instalment falls due, while it is in force. */
+  proxima: fecha.nullable(),
+  estado: z.enum(ESTADOS_ARREGLO),
+  usuario_nombre: z.string(),
+  version,
+})
+export type ArregloFila = z.output<typeof ArregloFila>
+
+const CuotaLeida = z.object({
+  numero: z.int(),
+  vence: fecha,
+  monto: centavos,
+  debe: centavos,
+  cargos: z.array(z.string()),
+})
+
+export const Arreglo = ArregloFila.extend({
+  gracia_dias: z.int(),
+  firmante: z.string(),
+  firmante_dni: z.string().nullable(),
+  observacion: z.string().nullable(),
+  detalle: DetalleArreglo,
+  codigo_verificacion: z.string(),
+  creado_en: instante,
+  /** First day on which it was no longer in force. */
+  hasta: fecha.nullable(),
+  cierre_motivo: z.string().nullable(),
+  cerrado_por_nombre: z.string().nullable(),
+  plan: z.array(CuotaLeida),
+})
+export type Arreglo = z.output<typeof Arreglo>
+
+export const AnularArregloBody = z.strictObject({ motivo })

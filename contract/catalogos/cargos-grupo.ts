@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { centavos, centavosPositivos, fecha, id, instante, texto, version } from '#contract/campos'
+import { motivo } from '#contract/motivos'
+import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
+
+/** Of whom: those enrolled in a course or in a category, or a filter of the list of students. */
+export const DESTINOS_GRUPO = ['curso', 'categoria', 'filtro'] as const
+export const ESTADOS_GRUPO = ['cobrado', 'deshecho'] as const
+
+/** As many students as one group holds: charged in one transaction, and shown before it in one list. */
+export const MAX_GRUPO = 2_000
+
+const quienes = {
+  destino: z.enum(DESTINOS_GRUPO),
+  curso_id: id.nullish(),
+  categoria_id: id.nullish(),
+  /** In the words of the list of students: `{"con_deuda": true}`. */
+  filtro: z.record(z.string().max(60), z.unknown()).nullish(),
+}
+
+interface Quienes {
+  destino: (typeof DESTINOS_GRUPO)[number]
+  curso_id?: number | null
+  categoria_id?: number | null
+  filtro?: Record<string, unknown> | null
+}
+
+/** Whom a destination names has to be chosen. */
+const exigirDestino: z.core.CheckFn<Quienes> = ({ value, issues }) => {
+  const campo = value.destino === 'filtro' ? 'filtro' : (`${value.destino}_id` as const)
+  if (value[campo] === null || value[campo] === undefined)
+    issues.push({ code: 'custom', input: value, message: 'validacion.requerido', path: [campo] })
+}
+
+const descripcion = texto(120)
+
+/** What is asked before charging; the description tells who has that charge already. */
+export const PreviaGrupoBody = z.strictObject({ ...quienes, descripcion }).check(exigirDestino)
+export type PreviaGrupoBody = z.output<typeof PreviaGrupoBody>
+
+/** A student of the group. */
+export const DelGrupo = z.object({
+  cliente_id: id,
+  codigo: z.string(),
+  nombre: z.string(),
+  /** The course that the charge is of, where it is of one. */
+  matricula_id: id.nullable(),
+  curso_nombre: z.string().nullable(),
+  /** A charge in force with the same words, of that student and course: since when, and how much. */
+  repetido: z.object({ cargo_id: id, fecha, neto: centavos }).nullable(),
+})
+export type DelGrupo = z.output<typeof DelGrupo>
+
+/** By name; refused where there are more than MAX_GRUPO. */
+export const PreviaGrupo = z.object({ estudiantes: z.array(DelGrupo), repetidos: z.int() })
+export type PreviaGrupo = z.output<typeof PreviaGrupo>
+
+export const GrupoCrear = z
+  .strictObject({
+    ...quienes,
+    descripcion,
+    monto: centavosPositivos,
+    isv: z.enum(TRATAMIENTOS_ISV).default('exento'),
+    vence: fecha,
+    /** Who was shown and stayed chosen. */
+    cliente_ids: z.array(id).min(1).max(MAX_GRUPO),
+    /** Of them, those who are charged although they have that charge already. */
+    repetir: z.array(id).max(MAX_GRUPO).default([]),
+  })
+  .check(exigirDestino)
+export type GrupoCrear = z.output<typeof GrupoCrear>
+
+export const GrupoFila = z.object({
+  id,
+  fecha,
+  descripcion: z.string(),
+  destino: z.enum(DESTINOS_GRUPO),
+  /** The course or the category; null of a filter. */
+  de_quien: z.string().nullable(),
+  monto: centavos,
+  vence: fecha,
+  estudiantes: z.int(),
+  total: centavos,
+  /** What was paid of it until now. */
+  pagado: centavos,
+  estado: z.enum(ESTADOS_GRUPO),
+  usuario_nombre: z.string(),
+  version,
+})
+export type GrupoFila = z.output<typeof GrupoFila>
+
+/** One charge of the group as it is now. */
+const CargoDelGrupo = z.object({
+  cargo_id: id,
+  cliente_id: id,
+  codigo: z.string(),
+  nombre: z.string(),
+  curso_nombre: z.string().nullable(),
+  neto: centavos,
+  debe: centavos,
+  anulado: z.boolean(),
+})
+
+export const Grupo = GrupoFila.extend({
+  isv: z.enum(TRATAMIENTOS_ISV),
+  creado_en: instante,
+  deshecho_en: instante.nullable(),
+  deshecho_por_nombre: z.string().nullable(),
+  deshecho_motivo: z.string().nullable(),
+  cargos: z.array(CargoDelGrupo),
+})
+export type Grupo = z.output<typeof Grupo>
+
+export const DeshacerGrupoBody = z.strictObject({ motivo })

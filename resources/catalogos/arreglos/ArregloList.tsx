@@ -1,0 +1,63 @@
+import { useTranslate } from 'react-admin'
+import { ESTADOS_ARREGLO, type ArregloFila } from '#contract/catalogos/arreglos'
+import { enLinea, formatoFecha } from '#contract/formato'
+import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { ListMessage, Primero } from '#src/list/states.tsx'
+import { TONO_ARREGLO } from './arreglos-model.ts'
+
+const Column = Columna<ArregloFila>
+const Monto = ColumnaDinero<ArregloFila>
+const Numero = ColumnaNumero<ArregloFila>
+const Fecha = ColumnaFecha<ArregloFila>
+const Palabra = ColumnaEstado<ArregloFila>
+
+const ORDEN = { field: 'numero', order: 'DESC' } as const
+const OCULTAS = ['usuario_nombre']
+
+const filtros = (
+  <>
+    <FiltroOpciones source="estado" opciones={ESTADOS_ARREGLO} />
+    <FiltroFechas source="fecha" />
+  </>
+)
+
+/** Payment arrangements, newest first, each with its next instalment. */
+export function ArregloList() {
+  const translate = useTranslate()
+  return (
+    <Lista<ArregloFila>
+      orden={ORDEN}
+      filtros={filtros}
+      busca="arreglos.busca"
+      exporta
+      agregar="arreglos.nuevo"
+      ocultas={OCULTAS}
+      tarjeta={({ cliente_nombre, numero, proxima, total, estado }) => ({
+        titulo: cliente_nombre,
+        detalle: enLinea(numero, proxima && translate('arreglos.proxima', { fecha: formatoFecha(proxima) })),
+        cifra: <Dinero centavos={total} />,
+        estado: <Estado tono={TONO_ARREGLO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+      })}
+      vacio={
+        <ListMessage titulo="arreglos.vacio.titulo" ayuda="arreglos.vacio.ayuda">
+          <Primero label="arreglos.nuevo" />
+        </ListMessage>
+      }
+    >
+      <Column source="numero" clase="codigo" minimo={172} />
+      <Fecha source="fecha" />
+      <Column source="cliente_nombre" clase="nombre" />
+      <Numero source="cuotas" />
+      <Monto source="total" />
+      <Monto source="pagado" sinCero />
+      <Fecha source="proxima" />
+      <Column source="usuario_nombre" />
+      <Palabra source="estado" tonos={TONO_ARREGLO} />
+    </Lista>
+  )
+}

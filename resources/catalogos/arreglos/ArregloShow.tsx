@@ -1,0 +1,171 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { AnularArregloBody, type Arreglo } from '#contract/catalogos/arreglos'
+import { enLinea, formatoDni, formatoFecha, formatoInstante } from '#contract/formato'
+import { Cobrar } from '#resources/catalogos/clientes/ficha/Cobrar.tsx'
+import { Estudiante } from '#resources/recibos/recibosIndividuales/ReciboPapel.tsx'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { BotonPdf } from '#src/page/BotonPdf.tsx'
+import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Registro } from '#src/page/Registro.tsx'
+import { ARREGLOS, imprimirArreglo, TONO_ARREGLO } from './arreglos-model.ts'
+
+const validar = validarCon(AnularArregloBody)
+const CARTA = ['carta'] as const
+
+/** One arrangement: its instalments with what is left of each, what it holds, and its paper. */
+export const ArregloShow = () => <Registro<Arreglo>>{(arreglo) => <Pagina arreglo={arreglo} />}</Registro>
+
+function Pagina({ arreglo }: { arreglo: Arreglo }) {
+  const translate = useTranslate()
+  const { numero, estado, detalle, hasta } = arreglo
+  const enVigor = hasta === null
+  return (
+    <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PageHeader titulo={translate('arreglos.titulo', { numero })}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {enVigor && (
+            <BotonDialogo label="arreglos.anular.boton" color="error" resource={ARREGLOS} action="anular">
+              {(onClose) => <Anular arreglo={arreglo} onClose={onClose} />}
+            </BotonDialogo>
+          )}
+          {arreglo.total > arreglo.pagado && <Cobrar id={arreglo.cliente_id} variant="outlined" />}
+          <BotonPdf formatos={CARTA} preferido="carta" imprimir={() => imprimirArreglo(arreglo)} />
+        </Box>
+      </PageHeader>
+      {hasta !== null && (
+        <Alert severity="warning">
+          {estado === 'roto'
+            ? translate('arreglos.se_rompio', { fecha: formatoFecha(hasta) })
+            : translate('arreglos.se_anulo', {
+                fecha: formatoFecha(hasta),
+                quien: arreglo.cerrado_por_nombre ?? '',
+                motivo: arreglo.cierre_motivo ?? '',
+              })}
+        </Alert>
+      )}
+      <Panel
+        titulo="arreglos.acuerdo"
+        junto={<Estado tono={TONO_ARREGLO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}
+      >
+        <Datos>
+          <Dato campo="cliente">
+            <Estudiante id={arreglo.cliente_id} nombre={detalle.estudiante.nombre} />
+          </Dato>
+          <Dato campo="firmante">
+            {enLinea(arreglo.firmante, arreglo.firmante_dni && formatoDni(arreglo.firmante_dni))}
+          </Dato>
+          <Dato campo="fecha">{formatoFecha(arreglo.fecha)}</Dato>
+          <Dato campo="total">
+            <Dinero centavos={arreglo.total} />
+          </Dato>
+          <Dato campo="pagado">
+            <Dinero centavos={arreglo.pagado} />
+          </Dato>
+          <Dato campo="gracia_dias">{arreglo.gracia_dias}</Dato>
+          <Dato campo="observacion">{arreglo.observacion}</Dato>
+          <Dato campo="usuario_nombre">{enLinea(arreglo.usuario_nombre, formatoInstante(arreglo.creado_en))}</Dato>
+        </Datos>
+      </Panel>
+      <Panel titulo="arreglos.cuotas">
+        <Lineas>
+          {arreglo.plan.map((cuota) => (
+            <Linea
+              key={cuota.numero}
+              titulo={translate('arreglos.cuota', { numero: cuota.numero, fecha: formatoFecha(cuota.vence) })}
+              detalle={cuota.cargos.join(' · ')}
+              monto={cuota.monto}
+            >
+              <DeCuota cuota={cuota} />
+            </Linea>
+          ))}
+        </Lineas>
+      </Panel>
+      <Panel titulo="arreglos.cargos">
+        <Lineas>
+          {detalle.cargos.map((cargo) => (
+            <Linea
+              key={cargo.cargo_id}
+              titulo={cargo.descripcion}
+              detalle={translate('arreglos.vencio', { fecha: formatoFecha(cargo.vence) })}
+              monto={cargo.monto}
+            />
+          ))}
+        </Lineas>
+      </Panel>
+    </Box>
+  )
+}
+
+function DeCuota({ cuota: { debe, monto } }: { cuota: Arreglo['plan'][number] }) {
+  const translate = useTranslate()
+  if (debe === 0) return <Estado tono="bien">{translate('arreglos.pagada')}</Estado>
+  return debe < monto ? (
+    <>
+      {translate('arreglos.queda')} <Dinero centavos={debe} />
+    </>
+  ) : null
+}
+
+const Lineas = ({ children }: { children: ReactNode }) => (
+  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {children}
+  </Box>
+)
+
+const RENGLON = { display: 'flex', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }
+
+function Linea({
+  titulo,
+  detalle,
+  monto,
+  children,
+}: {
+  titulo: string
+  detalle: string
+  monto: number
+  children?: ReactNode
+}) {
+  return (
+    <Box component="li" sx={RENGLON}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {titulo}
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{detalle}</Box>
+      </Box>
+      <Box sx={{ textAlign: 'right' }}>
+        <Dinero centavos={monto} />
+        <Box sx={{ typography: 'body2' }}>{children}</Box>
+      </Box>
+    </Box>
+  )
+}
+
+function Anular({ arreglo: { id, numero }, onClose }: { arreglo: Arreglo; onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  return (
+    <DialogoFormulario
+      titulo={translate('arreglos.anular.pregunta', { numero })}
+      detalle={translate('arreglos.anular.detalle')}
+      guardar="arreglos.anular.boton"
+      color="error"
+      defaultValues={{ motivo: '' }}
+      validate={validar}
+      enviar={(values) => provider.accion(ARREGLOS, id, 'anular', values)}
+      hecho="arreglos.anular.hecho"
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <MotivoInput />
+    </DialogoFormulario>
+  )
+}

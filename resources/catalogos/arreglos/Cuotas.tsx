@@ -1,0 +1,103 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { MAX_CUOTAS, type Cuota } from '#contract/catalogos/arreglos'
+import type { Centavos } from '#contract/dinero'
+import { hoyEn, sumarMeses } from '#contract/fechas'
+import { formatoLempiras } from '#contract/formato'
+import { DineroInput } from '#src/form/DineroInput.tsx'
+import { FechaInput } from '#src/form/FechaInput.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Panel } from '#src/page/Ficha.tsx'
+import { CADENCIAS, proponerCuotas, type Cadencia } from './arreglos-model.ts'
+
+const FILA = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1.25rem minmax(0, 1.4fr) minmax(0, 1fr)', sm: '2rem 1fr 1fr' },
+  columnGap: { xs: 0.5, sm: 1 },
+  alignItems: 'start',
+}
+const PLAN = { display: 'flex', flexWrap: 'wrap', gap: 2, mb: 1 }
+const CUANTAS = Array.from({ length: MAX_CUOTAS }, (_, indice) => indice + 1)
+
+/** The instalments: proposed equal, one each month, and each to be changed; their sum is compared with what is owed. */
+export function Cuotas({ total }: { total: Centavos }) {
+  const [cuantas, setCuantas] = useState(3)
+  const [cadencia, setCadencia] = useState<Cadencia>('mes')
+  const { setValue } = useFormContext()
+  const translate = useTranslate()
+  useEffect(() => {
+    const primera = sumarMeses(hoyEn(new Date()), 1)
+    setValue('cuotas', total > 0 ? proponerCuotas(total, { cuantas, primera, cadencia }) : [])
+  }, [total, cuantas, cadencia, setValue])
+  return (
+    <Panel titulo="arreglos.cuotas" junto={<Suma total={total} />}>
+      <Box sx={PLAN}>
+        <TextField
+          select
+          label={translate('arreglos.cuantas')}
+          value={cuantas}
+          onChange={(event) => setCuantas(Number(event.target.value))}
+          fullWidth={false}
+          sx={{ minWidth: 120 }}
+        >
+          {CUANTAS.map((una) => (
+            <MenuItem key={una} value={una}>
+              {una}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={translate('arreglos.cada')}
+          value={cadencia}
+          onChange={(event) => setCadencia(event.target.value as Cadencia)}
+          fullWidth={false}
+          sx={{ minWidth: 160 }}
+        >
+          {CADENCIAS.map((una) => (
+            <MenuItem key={una} value={una}>
+              {translate(`arreglos.cadencia.${una}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      {CUANTAS.slice(0, cuantas).map((numero, indice) => (
+        <Box key={numero} sx={FILA}>
+          <Box sx={{ pt: 2, color: 'text.secondary' }}>{numero}</Box>
+          <FechaInput source={`cuotas.${indice}.vence`} label="campos.vence" helperText={false} isRequired />
+          <DineroInput source={`cuotas.${indice}.monto`} label="campos.monto" helperText={false} isRequired />
+        </Box>
+      ))}
+      <NoSuma />
+    </Panel>
+  )
+}
+
+/** What is short of the total, or beyond it. */
+function Suma({ total }: { total: Centavos }) {
+  const cuotas: Cuota[] = useWatch({ name: 'cuotas' })
+  const translate = useTranslate()
+  const suma = cuotas.reduce((hasta, { monto }) => hasta + (typeof monto === 'number' ? monto : 0), 0)
+  if (suma === total) return <Dinero centavos={total} />
+  const clave = suma < total ? 'arreglos.falta' : 'arreglos.sobra'
+  return (
+    <Box sx={{ color: 'error.main', fontWeight: 600 }}>
+      {translate(clave, { monto: formatoLempiras(Math.abs(total - suma)) })}
+    </Box>
+  )
+}
+
+function NoSuma() {
+  const { errors, isSubmitted } = useFormState({ name: 'total' })
+  const translate = useTranslate()
+  return isSubmitted && errors.total ? (
+    <Alert severity="error" sx={{ mt: 1 }}>
+      {translate('validacion.cuotas_no_suman')}
+    </Alert>
+  ) : null
+}

@@ -1,0 +1,46 @@
+import type { ArregloFila, Cuota, EstadoArreglo } from '#contract/catalogos/arreglos'
+import type { Centavos } from '#contract/dinero'
+import { sumarDias, sumarMeses } from '#contract/fechas'
+import { recursoDe } from '#contract/modulos'
+import { pathDe } from '#src/data/data-provider.ts'
+import { imprimirPdf } from '#src/data/imprimir.ts'
+import type { Tono } from '#src/list/Estado.tsx'
+
+export const ARREGLOS = recursoDe('Arreglos')
+
+export const TONO_ARREGLO = {
+  vigente: 'info',
+  cumplido: 'bien',
+  roto: 'mal',
+  anulado: 'neutro',
+} as const satisfies Record<EstadoArreglo, Tono>
+
+/** How often an instalment falls due. */
+export const CADENCIAS = ['mes', 'quincena', 'semana'] as const
+export type Cadencia = (typeof CADENCIAS)[number]
+
+const SIGUIENTE: Record<Cadencia, (primera: string, orden: number) => string> = {
+  mes: sumarMeses,
+  quincena: (primera, orden) => sumarDias(primera, 15 * orden),
+  semana: (primera, orden) => sumarDias(primera, 7 * orden),
+}
+
+/**
+ * Equal instalments in whole lempiras; the last one takes what is left over, so that they sum exactly to `total`
+ * (centavos).
+ */
+export function proponerCuotas(
+  total: Centavos,
+  { cuantas, primera, cadencia }: { cuantas: number; primera: string; cadencia: Cadencia },
+): Cuota[] {
+  const enteras = Math.floor(total / cuantas / 100) * 100
+  const cada = enteras > 0 ? enteras : Math.floor(total / cuantas)
+  return Array.from({ length: cuantas }, (_, orden) => ({
+    vence: SIGUIENTE[cadencia](primera, orden),
+    monto: orden === cuantas - 1 ? total - cada * (cuantas - 1) : cada,
+  }))
+}
+
+/** Prints the paper of one. Throws HttpError when there is no PDF. */
+export const imprimirArreglo = ({ id, numero }: Pick<ArregloFila, 'id' | 'numero'>): Promise<void> =>
+  imprimirPdf(pathDe(ARREGLOS, `${id}/pdf`), `${numero}.pdf`)

@@ -1,0 +1,68 @@
+import { useTranslate } from 'react-admin'
+import { DESTINOS_GRUPO, ESTADOS_GRUPO, type GrupoFila } from '#contract/catalogos/cargos-grupo'
+import { enLinea, formatoFecha } from '#contract/formato'
+import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { ListMessage, Primero } from '#src/list/states.tsx'
+import { TONO_GRUPO } from './grupos-model.ts'
+
+const Column = Columna<GrupoFila>
+const Monto = ColumnaDinero<GrupoFila>
+const Numero = ColumnaNumero<GrupoFila>
+const Fecha = ColumnaFecha<GrupoFila>
+const Palabra = ColumnaEstado<GrupoFila>
+
+const ORDEN = { field: 'id', order: 'DESC' } as const
+const OCULTAS = ['vence', 'usuario_nombre']
+
+const filtros = (
+  <>
+    <FiltroFechas source="fecha" />
+    <FiltroOpciones source="destino" opciones={DESTINOS_GRUPO} />
+    <FiltroOpciones source="estado" opciones={ESTADOS_GRUPO} />
+  </>
+)
+
+/** What groups of students were charged, newest first. */
+export function GrupoList() {
+  const translate = useTranslate()
+  return (
+    <Lista<GrupoFila>
+      orden={ORDEN}
+      filtros={filtros}
+      busca="grupos.busca"
+      exporta
+      agregar="grupos.nuevo"
+      ocultas={OCULTAS}
+      tarjeta={({ descripcion, fecha, de_quien, estudiantes, total, estado }) => ({
+        titulo: descripcion,
+        detalle: enLinea(formatoFecha(fecha), de_quien, translate('grupos.cuantos', { smart_count: estudiantes })),
+        cifra: <Dinero centavos={total} />,
+        estado: estado === 'deshecho' && (
+          <Estado tono={TONO_GRUPO.deshecho}>{translate('opciones.estado.deshecho')}</Estado>
+        ),
+      })}
+      vacio={
+        <ListMessage titulo="grupos.vacio.titulo" ayuda="grupos.vacio.ayuda">
+          <Primero label="grupos.nuevo" />
+        </ListMessage>
+      }
+    >
+      <Fecha source="fecha" />
+      <Column source="descripcion" clase="nombre" />
+      <Palabra source="destino" />
+      <Column source="de_quien" clase="nombre" />
+      <Numero source="estudiantes" />
+      <Monto source="monto" />
+      <Monto source="total" />
+      <Monto source="pagado" sinCero />
+      <Fecha source="vence" />
+      <Column source="usuario_nombre" />
+      <Palabra source="estado" tonos={TONO_GRUPO} />
+    </Lista>
+  )
+}

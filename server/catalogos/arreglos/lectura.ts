@@ -1,0 +1,118 @@
+import { ArregloFila, type Arreglo, type PreviaArreglo } from '#contract/catalogos/arreglos'
+import type { Db } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import { searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
+import { found } from '#server/resource/resource'
+
+/** What is left today of a part `p` of its charge `k`. */
+const DEBE =
+  'CASE WHEN k.anulado_en IS NULL THEN least(greatest(k.neto - k.aplicado - p.despues, 0), p.monto) ELSE 0 END'
+const SUYAS = 'FROM convenio_partes p JOIN cargos k ON k.id = p.cargo_id WHERE p.convenio_id = t.id'
+const QUEDA = `(SELECT coalesce(sum(${DEBE}), 0)::bigint ${SUYAS})`
+
+export const arreglos: ListSource = {
+  modulo: 'Arreglos',
+  row: ArregloFila,
+  from: raw(
+    `
+      convenios t
+      LEFT JOIN clientes c ON c.id = t.cliente_id
+      LEFT JOIN usuarios u ON u.id = t.usuario_id
+    `,
+  ),
+  columns: {
+    codigo: raw('c.codigo'),
+    cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`),
+    cuotas: raw(`jsonb_array_length(t.detalle->'cuotas')`),
+    pagado: raw(`t.total - ${QUEDA}`),
+    proxima: raw(`CASE WHEN t.cierre IS NULL THEN (SELECT min(p.vence) FILTER (WHERE ${DEBE} > 0) ${SUYAS}) END`),
+    estado: raw(`coalesce(t.cierre, CASE WHEN ${QUEDA} = 0 THEN 'cumplido' ELSE 'vigente' END)`),
+    usuario_nombre: raw('u.nombre'),
+  },
+  orders: { cliente_nombre: [raw('c.apellidos'), raw('c.nombres')] },
+  // Each word in the number, the signer or the student.
+  search: (text) =>
+    searchPatterns(text).map(
+      (pattern) => sql`
+        (
+          t.busqueda LIKE ${pattern}
+            OR t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern}))
+        )
+      `,
+    ),
+  sort: ['numero', 'DESC'],
+}
+
+/** One arrangement, and of each instalment what is left. Throws `no_encontrado`. */
+export async function leerArreglo(db: Db, id: number): Promise<Arreglo> {
+  return found(
+    await db.maybe<Arreglo>(sql`
+      SELECT
+        ${selectSql(arreglos)}, t.gracia_dias, t.firmante, t.firmante_dni, t.observacion, t.detalle,
+        t.codigo_verificacion, t.creado_en, nullif(t.hasta, 'infinity') AS hasta, t.cierre_motivo,
+        (SELECT nombre FROM usuarios WHERE id = t.cerrado_por) AS cerrado_por_nombre,
+        (
+          SELECT jsonb_agg(to_jsonb(q) ORDER BY q.numero)
+          FROM (
+            SELECT
+              p.cuota AS numero, p.vence, sum(p.monto)::bigint AS monto, sum(${raw(DEBE)})::bigint AS debe,
+              jsonb_agg(k.descripcion ORDER BY k.vence, k.id) AS cargos
+            ${raw(SUYAS)}
+            GROUP BY p.cuota, p.vence
+          ) AS q
+        ) AS plan
+      FROM ${arreglos.from}
+      WHERE t.id = ${id}
+    `),
+  )
+}
+
+/** What could be arranged of a student today, and who would sign: the guardian who pays, else the student. */
+export async function previaDeArreglo(db: Db, cliente_id: number, hoy: string): Promise<PreviaArreglo> {
+  const previa = found(
+    await db.maybe<Omit<PreviaArreglo, 'total'>>(sql`
+      SELECT
+        c.id AS cliente_id, c.apellidos || ', ' || c.nombres AS nombre,
+        coalesce(
+          (
+            SELECT jsonb_build_object('nombre', g.nombres || ' ' || g.apellidos, 'dni', g.dni)
+            FROM cliente_encargados e
+            JOIN encargados g ON g.id = e.encargado_id
+            WHERE e.cliente_id = c.id
+            ORDER BY e.es_pagador DESC, e.principal DESC, g.id LIMIT 1
+          ),
+          jsonb_build_object('nombre', c.nombres || ' ' || c.apellidos, 'dni', c.dni)
+        ) AS firmante,
+        coalesce(
+          (
+            SELECT jsonb_agg(
+              jsonb_build_object(
+                'id', k.id, 'descripcion', k.descripcion, 'vence', k.vence, 'debe', k.neto - k.aplicado
+              )
+              ORDER BY k.vence, k.id
+            )
+            FROM cargos k
+            WHERE k.cliente_id = c.id
+              AND k.anulado_en IS NULL
+              AND k.aplicado < k.bruto - k.descuento
+              AND k.vence < ${hoy}
+              AND NOT EXISTS (
+                SELECT FROM convenio_partes p
+                JOIN convenios v ON v.id = p.convenio_id AND v.hasta = 'infinity'
+                WHERE p.cargo_id = k.id
+              )
+          ), '[]'
+        ) AS cargos,
+        coalesce(
+          (
+            SELECT jsonb_agg(jsonb_build_object('id', t.id, 'numero', t.numero) ORDER BY t.id)
+            FROM convenios t
+            WHERE t.cliente_id = c.id AND t.hasta = 'infinity' AND ${raw(QUEDA)} > 0
+          ), '[]'
+        ) AS vigentes
+      FROM clientes c
+      WHERE c.id = ${cliente_id} AND c.fusionado_en IS NULL
+    `),
+  )
+  return { ...previa, total: previa.cargos.reduce((suma, { debe }) => suma + debe, 0) }
+}

@@ -1,0 +1,189 @@
+import { MAX_MESES, type ArregloCrear, type DetalleArreglo } from '#contract/catalogos/arreglos'
+import type { Centavos } from '#contract/dinero'
+import { sumarMeses } from '#contract/fechas'
+import { formatoLempiras } from '#contract/formato'
+import type { Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { codigoNuevo } from '#server/documentos/verificacion'
+import { audit } from '#server/bitacora/audit'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { found } from '#server/resource/resource'
+import { repartirEnCuotas } from './repartir.ts'
+
+interface CargoVencido {
+  id: number
+  descripcion: string
+  vence: string
+  debe: Centavos
+  /** Number of the arrangement in force that holds it. */
+  arreglo: string | null
+}
+
+/**
+ * Makes instalments of what is overdue of a student, exactly what is owed; answers the id of the arrangement
+ * (docs/diseno/dominio.md, «Arreglos de pago»). No price changes by it: while it is kept its charges bear no late fee
+ * and are as old as their instalments.
+ *
+ * Throws `regla` for a date out of its place, a charge that is not overdue or of somebody else, or under another
+ * arrangement; `conflicto` when what is owed is not what was confirmed.
+ */
+export async function acordarArreglo(tx: Tx, contexto: Contexto, crear: ArregloCrear): Promise<number> {
+  const { hoy } = contexto
+  const { cliente_id, total, cuotas, gracia_dias, firmante, firmante_dni = null, observacion = null } = crear
+  if ((cuotas[0]?.vence ?? '') < hoy) throw invalidField('cuotas.0.vence', 'arreglos.error.pasada')
+  if ((cuotas.at(-1)?.vence ?? '') > sumarMeses(hoy, MAX_MESES))
+    throw invalidField(`cuotas.${cuotas.length - 1}.vence`, 'arreglos.error.lejana', { meses: MAX_MESES })
+  const cargos = await bloquearVencidos(tx, crear, hoy)
+  const debe = cargos.reduce((suma, cargo) => suma + cargo.debe, 0)
+  if (debe !== total)
+    throw new AppError('conflicto', {
+      message: { key: 'arreglos.error.cambio_saldo', params: { debe: formatoLempiras(debe) } },
+      data: { debe },
+    })
+  const partes = repartirEnCuotas(cargos, cuotas)
+  const detalle = await detalleDe(tx, contexto, cliente_id, cargos, cuotas)
+  const { id, numero } = await escribir(tx, contexto, {
+    cliente_id,
+    gracia_dias,
+    total,
+    firmante,
+    firmante_dni,
+    observacion,
+    detalle,
+  })
+  await tx.run(sql`
+    INSERT INTO convenio_partes (convenio_id, cuota, cargo_id, vence, monto, despues)
+    SELECT ${id}::int, cuota, cargo_id, vence, monto, despues
+    FROM jsonb_to_recordset(${JSON.stringify(partes)}::jsonb) AS p(
+      cuota int, cargo_id int, vence date, monto bigint, despues bigint
+    )
+  `)
+  await audit(tx, contexto, {
+    modulo: 'Arreglos',
+    accion: 'crear',
+    entidad: 'convenios',
+    entidad_id: id,
+    despues: { numero, total, cuotas: cuotas.length, gracia_dias, firmante, hasta: cuotas.at(-1)?.vence },
+  })
+  return id
+}
+
+/** The chosen charges, oldest due first, locked in the order of their ids as for a payment. */
+async function bloquearVencidos(
+  tx: Tx,
+  { cliente_id, cargo_ids }: Pick<ArregloCrear, 'cliente_id' | 'cargo_ids'>,
+  hoy: string,
+): Promise<CargoVencido[]> {
+  await tx.run(sql`SELECT FROM cargos WHERE id = ANY(${cargo_ids}) ORDER BY id FOR NO KEY UPDATE`)
+  const cargos = await tx.many<CargoVencido>(sql`
+    SELECT
+      c.id, c.descripcion, c.vence, c.neto - c.aplicado AS debe,
+      (
+        SELECT v.numero
+        FROM convenio_partes p
+        JOIN convenios v ON v.id = p.convenio_id AND v.hasta = 'infinity'
+        WHERE p.cargo_id = c.id LIMIT 1
+      ) AS arreglo
+    FROM cargos c
+    WHERE c.id = ANY(${cargo_ids})
+      AND c.cliente_id = ${cliente_id}
+      AND c.anulado_en IS NULL
+      AND c.neto > c.aplicado
+      AND c.vence < ${hoy}
+    ORDER BY c.vence, c.id
+  `)
+  if (cargos.length < new Set(cargo_ids).size) throw invalidField('cargo_ids', 'arreglos.error.no_vencido')
+  const tomado = cargos.find(({ arreglo }) => arreglo !== null)
+  if (tomado)
+    throw invalidField('cargo_ids', 'arreglos.error.en_otro', { cargo: tomado.descripcion, numero: tomado.arreglo })
+  return cargos
+}
+
+async function detalleDe(
+  tx: Tx,
+  { usuario_id }: Contexto,
+  cliente_id: number,
+  cargos: readonly CargoVencido[],
+  cuotas: ArregloCrear['cuotas'],
+): Promise<DetalleArreglo> {
+  const { centro, estudiante, autorizado } = await tx.one<
+    Pick<DetalleArreglo, 'centro' | 'estudiante' | 'autorizado'>
+  >(sql`
+    SELECT
+      (SELECT jsonb_build_object('nombre', nombre, 'rtn', rtn, 'direccion', direccion) FROM centro) AS centro,
+      jsonb_build_object('nombre', c.nombres || ' ' || c.apellidos, 'codigo', c.codigo) AS estudiante,
+      (
+        SELECT jsonb_build_object('nombre', u.nombre, 'cargo', r.nombre)
+        FROM usuarios u
+        JOIN roles r ON r.id = u.rol_id
+        WHERE u.id = ${usuario_id}
+      ) AS autorizado
+    FROM clientes c
+    WHERE c.id = ${cliente_id}
+  `)
+  return {
+    centro,
+    estudiante,
+    autorizado,
+    cargos: cargos.map(({ id, descripcion, vence, debe }) => ({ cargo_id: id, descripcion, vence, monto: debe })),
+    cuotas,
+  }
+}
+
+type PorEscribir = Pick<ArregloCrear, 'cliente_id' | 'gracia_dias' | 'total' | 'firmante'> & {
+  firmante_dni: string | null
+  observacion: string | null
+  detalle: DetalleArreglo
+}
+
+/** With the next number of the year: the counter's row is locked last of all that others wait for. */
+async function escribir(
+  tx: Tx,
+  { hoy, usuario_id }: Contexto,
+  arreglo: PorEscribir,
+): Promise<{ id: number; numero: string }> {
+  const serie = `ARR-${hoy.slice(0, 4)}`
+  await tx.run(sql`INSERT INTO series (serie, siguiente) VALUES (${serie}, 1) ON CONFLICT DO NOTHING`)
+  return tx.one(sql`
+    WITH contador AS (
+      UPDATE series SET siguiente = siguiente + 1 WHERE serie = ${serie} RETURNING siguiente - 1 AS numero
+    )
+    INSERT INTO convenios (
+      numero, cliente_id, fecha, gracia_dias, total, firmante, firmante_dni, observacion, detalle,
+      codigo_verificacion, usuario_id
+    )
+    SELECT
+      ${serie} || '-' || lpad(numero::text, 6, '0'), ${arreglo.cliente_id}, ${hoy}::date, ${arreglo.gracia_dias},
+      ${arreglo.total}, ${arreglo.firmante}, ${arreglo.firmante_dni}, ${arreglo.observacion},
+      ${JSON.stringify(arreglo.detalle)}::jsonb, ${codigoNuevo()}, ${usuario_id}
+    FROM contador
+    RETURNING id, numero
+  `)
+}
+
+/**
+ * Annuls an arrangement for a reason: from today on its charges are as old as they were before it. Throws
+ * `no_encontrado`, `estado_no_permite` for one that is no longer in force.
+ */
+export async function anularArreglo(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<void> {
+  const { numero, cierre } = found(
+    await tx.maybe<{ numero: string; cierre: string | null }>(
+      sql`SELECT numero, cierre FROM convenios WHERE id = ${id} FOR NO KEY UPDATE`,
+    ),
+  )
+  if (cierre !== null) throw new AppError('estado_no_permite', { message: { key: 'arreglos.error.ya_cerrado' } })
+  await tx.run(sql`
+    UPDATE convenios
+    SET hasta = greatest(${contexto.hoy}::date, fecha), cierre = 'anulado', cierre_motivo = ${motivo},
+      cerrado_en = now(), cerrado_por = ${contexto.usuario_id}
+    WHERE id = ${id}
+  `)
+  await audit(tx, contexto, {
+    modulo: 'Arreglos',
+    accion: 'anular',
+    entidad: 'convenios',
+    entidad_id: id,
+    despues: { numero, motivo },
+  })
+}

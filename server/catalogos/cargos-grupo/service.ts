@@ -1,0 +1,189 @@
+import type { DelGrupo, GrupoCrear } from '#contract/catalogos/cargos-grupo'
+import { LOCKS } from '#server/db/locks'
+import type { Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { audit } from '#server/bitacora/audit'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { found } from '#server/resource/resource'
+import { quienesSon } from './quienes.ts'
+
+/** As many names as a refusal tells. */
+const NOMBRADOS = 5
+
+/**
+ * Charges a group at once: a charge of the same amount (centavos) for each chosen student, all or none; answers the id
+ * of the group (docs/diseno/dominio.md, «Cargos por grupo»). Groups are made one at a time, so that of two users who
+ * charge the same thing the second is told.
+ *
+ * Throws `regla` for a due date that has passed, `conflicto` with names where somebody chosen is no longer of the
+ * group, or has that charge by now without being among `repetir`.
+ */
+export async function cobrarGrupo(tx: Tx, contexto: Contexto, crear: GrupoCrear): Promise<number> {
+  const { destino, curso_id, categoria_id, filtro, descripcion, monto, isv, vence } = crear
+  if (vence < contexto.hoy) throw invalidField('vence', 'grupos.error.vencido')
+  await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.chargeGroups})`)
+  const elegidos = await requireElegidos(tx, crear)
+  const { id } = await tx.one<{ id: number }>(sql`
+    INSERT INTO cargo_grupos (
+      fecha, descripcion, destino, curso_id, categoria_id, filtro, monto, isv, vence, estudiantes, usuario_id
+    )
+    VALUES (
+      ${contexto.hoy}, ${descripcion}, ${destino}, ${destino === 'curso' ? curso_id : null},
+      ${destino === 'categoria' ? categoria_id : null},
+      ${destino === 'filtro' ? JSON.stringify(filtro) : null}::jsonb, ${monto}, ${isv}, ${vence},
+      ${elegidos.length}, ${contexto.usuario_id}
+    )
+    RETURNING id
+  `)
+  await tx.run(sql`
+    INSERT INTO cargos (
+      cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, grupo_id
+    )
+    SELECT
+      e.cliente_id, e.matricula_id, 'otro',
+      1 + coalesce(
+        (
+          SELECT max(k.numero)
+          FROM cargos k
+          WHERE k.matricula_id = e.matricula_id AND k.concepto = 'otro'
+        ), 0
+      ),
+      ${descripcion}, ${contexto.hoy}, ${vence}, ${isv}, ${monto}, ${id}
+    FROM unnest(
+      ${elegidos.map(({ cliente_id }) => cliente_id)}::int[],
+      ${elegidos.map(({ matricula_id }) => matricula_id)}::int[]
+    ) WITH ORDINALITY AS e(cliente_id, matricula_id, orden)
+    ORDER BY e.orden
+  `)
+  await audit(tx, contexto, {
+    modulo: 'CargosGrupo',
+    accion: 'crear',
+    entidad: 'cargo_grupos',
+    entidad_id: id,
+    despues: { descripcion, destino, monto, isv, vence, estudiantes: elegidos.length, total: monto * elegidos.length },
+  })
+  return id
+}
+
+/** The chosen students as they are now, with their enrolments kept as they are until the end of the transaction. */
+async function requireElegidos(tx: Tx, { cliente_ids, repetir, ...pedido }: GrupoCrear): Promise<DelGrupo[]> {
+  const { destino, curso_id, categoria_id, filtro, descripcion } = pedido
+  const quienes = { destino, curso_id, categoria_id, filtro, descripcion }
+  const vistos = await quienesSon(tx, quienes)
+  const matriculas = vistos.estudiantes.flatMap(({ matricula_id }) => matricula_id ?? [])
+  await tx.run(sql`SELECT FROM matriculas WHERE id = ANY(${matriculas}) ORDER BY id FOR NO KEY UPDATE`)
+  // Read again under the locks: a withdrawal under way has ended by now.
+  const { estudiantes } = await quienesSon(tx, quienes)
+  const elegidos = new Set(cliente_ids)
+  const son = estudiantes.filter(({ cliente_id }) => elegidos.has(cliente_id))
+  if (son.length < elegidos.size) {
+    const estan = new Set(son.map(({ cliente_id }) => cliente_id))
+    throw conflicto(
+      'ya_no_estan',
+      await nombresDe(
+        tx,
+        cliente_ids.filter((uno) => !estan.has(uno)),
+      ),
+    )
+  }
+  const aceptados = new Set(repetir)
+  const repetidos = son.filter(({ cliente_id, repetido }) => repetido && !aceptados.has(cliente_id))
+  if (repetidos.length)
+    throw conflicto(
+      'ya_lo_tienen',
+      repetidos.map(({ nombre }) => nombre),
+    )
+  return son
+}
+
+const conflicto = (clave: string, nombres: readonly string[]): AppError =>
+  new AppError('conflicto', {
+    message: {
+      key: `grupos.error.${clave}`,
+      params: {
+        nombres: nombres.slice(0, NOMBRADOS).join('; '),
+        smart_count: nombres.length,
+      },
+    },
+  })
+
+const nombresDe = async (tx: Tx, ids: readonly number[]): Promise<string[]> =>
+  (
+    await tx.many<{ nombre: string }>(
+      sql`
+        SELECT apellidos || ', ' || nombres AS nombre
+        FROM clientes
+        WHERE id = ANY(${ids})
+        ORDER BY apellidos, nombres
+      `,
+    )
+  ).map(({ nombre }) => nombre)
+
+interface CargoPorDeshacer {
+  id: number
+  nombre: string
+  /** Something was paid of it, or a settlement or an arrangement rests on it. */
+  atado: boolean
+}
+
+/**
+ * Voids all charges of a group as one, while nothing is paid of any; one that somebody voided before stays as it is.
+ * Not a lowering that somebody has to authorise: nobody is let off what the others owe. Throws `no_encontrado`,
+ * `estado_no_permite` for one that was undone, `cargo_ya_pagado` with the names of whose charge is tied.
+ */
+export async function deshacerGrupo(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<void> {
+  found(await tx.maybe(sql`SELECT FROM cargo_grupos WHERE id = ${id}`))
+  const cargos = await tx.many<CargoPorDeshacer>(sql`
+    SELECT
+      k.id, c.apellidos || ', ' || c.nombres AS nombre,
+      k.aplicado > 0 OR EXISTS (
+        SELECT FROM cargo_ajustes a
+        WHERE a.cargo_id = k.id AND a.hasta IS NULL AND a.finiquito_id IS NOT NULL
+      ) OR EXISTS (
+        SELECT FROM convenio_partes p
+        JOIN convenios v ON v.id = p.convenio_id AND v.hasta = 'infinity'
+        WHERE p.cargo_id = k.id
+      ) AS atado
+    FROM cargos k
+    JOIN clientes c ON c.id = k.cliente_id
+    WHERE k.grupo_id = ${id} AND k.anulado_en IS NULL
+    ORDER BY k.id
+    FOR NO KEY UPDATE OF k
+  `)
+  const { descripcion, deshecho_en } = await tx.one<{ descripcion: string; deshecho_en: string | null }>(
+    sql`SELECT descripcion, deshecho_en FROM cargo_grupos WHERE id = ${id} FOR NO KEY UPDATE`,
+  )
+  if (deshecho_en !== null) throw new AppError('estado_no_permite', { message: { key: 'grupos.error.ya_deshecho' } })
+  const atados = cargos.filter(({ atado }) => atado)
+  if (atados.length)
+    throw new AppError('cargo_ya_pagado', {
+      message: {
+        key: 'grupos.error.con_pagos',
+        params: {
+          smart_count: atados.length,
+          nombres: atados
+            .slice(0, NOMBRADOS)
+            .map(({ nombre }) => nombre)
+            .join('; '),
+        },
+      },
+    })
+  await tx.run(sql`
+    UPDATE cargo_grupos
+    SET deshecho_en = now(), deshecho_por = ${contexto.usuario_id}, deshecho_motivo = ${motivo}
+    WHERE id = ${id}
+  `)
+  await tx.run(sql`
+    UPDATE cargos
+    SET anulado_en = now(), anulado_motivo = ${motivo}
+    WHERE id = ANY(${cargos.map((cargo) => cargo.id)})
+  `)
+  await audit(tx, contexto, {
+    modulo: 'CargosGrupo',
+    accion: 'deshacer',
+    entidad: 'cargo_grupos',
+    entidad_id: id,
+    despues: { descripcion, cargos: cargos.length, motivo },
+  })
+}

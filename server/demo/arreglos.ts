@@ -1,0 +1,44 @@
+import { sumarMeses } from '#contract/fechas'
+import { previaDeArreglo } from '#server/catalogos/arreglos/lectura'
+import { acordarArreglo } from '#server/catalogos/arreglos/service'
+import type { Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { CUENTAS } from './facts.ts'
+
+/** The cashier of facts.ts. */
+const RECEPCION = { usuario_id: 3, usuario_nombre: CUENTAS[2].nombre }
+const CUANTOS = 2
+const CUOTAS = 3
+
+/** Two families that owe the most and agreed today to pay it in instalments. */
+export async function sembrarArreglos(tx: Tx, hoy: string): Promise<void> {
+  const deudores = await tx.many<{ cliente_id: number }>(sql`
+    SELECT cliente_id
+    FROM cargos
+    WHERE anulado_en IS NULL AND aplicado < neto AND vence < ${hoy}
+    GROUP BY cliente_id
+    HAVING count(*) >= 3
+    ORDER BY sum(neto - aplicado) DESC, cliente_id LIMIT ${CUANTOS}
+  `)
+  for (const { cliente_id } of deudores) {
+    const { cargos, total, firmante } = await previaDeArreglo(tx, cliente_id, hoy)
+    const cada = Math.floor(total / CUOTAS)
+    await acordarArreglo(
+      tx,
+      { ...RECEPCION, hoy, permisos: new Set(), solo_propios: false, ip: null, request_id: null },
+      {
+        cliente_id,
+        cargo_ids: cargos.map(({ id }) => id),
+        total,
+        cuotas: Array.from({ length: CUOTAS }, (_, orden) => ({
+          vence: sumarMeses(hoy, orden + 1),
+          monto: orden === CUOTAS - 1 ? total - cada * orden : cada,
+        })),
+        gracia_dias: 5,
+        firmante: firmante.nombre,
+        firmante_dni: firmante.dni,
+        observacion: null,
+      },
+    )
+  }
+}
