@@ -15,6 +15,8 @@ export const chunks = {
     },
     // The pages without a session: what public ones share, the registration (letter and account are apart), sign-in.
     { name: 'publico', test: /\/resources\/publico\/(marco|campos|\w[\w-]*\.ts)/, priority: 36 },
+    // Shared with the application, whose file would else come along.
+    { name: 'palabras', test: /\/i18n\/es-HN\/cuenta\.ts/, priority: 38 },
     { name: 'formulario', test: /\/resources\/publico\/registro\//, priority: 35 },
     // The fields, and the letters, that the sign-in has in common with the application.
     {

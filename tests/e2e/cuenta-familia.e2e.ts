@@ -50,7 +50,9 @@ test('a father sees what he owes, reports a payment and finds its receipt', asyn
   await expect(page.getByText(/^Recibo RI-\d+ hecho/)).toBeVisible()
 
   await page.goto(ENLACE)
-  await page.getByLabel('PIN').fill('2580')
+  // The tab is still inside.
+  await page.getByRole('button', { name: 'Salir' }).click()
+  await page.getByLabel('PIN', { exact: true }).fill('2580')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByRole('button', { name: /^Recibo RI-\d+/ })).toBeVisible()
 })
