@@ -192,6 +192,50 @@ describe('the rule', () => {
     await hora(correo)
     expect(cartas).toHaveLength(1)
   })
+
+  it('waits for the answer to a payment that the family reported', async () => {
+    const { encargado_id } = await familia([-1])
+    const { id } = await server.db.one<{ id: number }>(sql`
+      INSERT INTO avisos_pago (encargado_id, fecha, monto, metodo, clave_sha256, cuerpo_sha256)
+      VALUES (${encargado_id}, ${hoy()}, 120000, 'transferencia', '\\x01', '\\x02')
+      RETURNING id
+    `)
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    expect(cartas).toEqual([])
+    await server.db.run(sql`
+      UPDATE avisos_pago
+      SET estado = 'rechazado', respuesta = 'No aparece en el banco', decidido_en = now()
+      WHERE id = ${id}
+    `)
+    await hora(correo)
+    expect(cartas).toHaveLength(1)
+  })
+
+  it('says nothing of what an arrangement holds, and asks again when it ends', async () => {
+    const { hijos } = await familia([-1])
+    await server.db.run(sql`
+      WITH acordado AS (
+        INSERT INTO convenios (
+          numero, cliente_id, fecha, gracia_dias, total, firmante, detalle, codigo_verificacion, usuario_id
+        )
+        VALUES (
+          'ARR-2026-000001', ${hijos[0]}, ${hoy()}, 5, 120000, 'Ana Cruz', '{}', 'Z9', ${conta.usuario_id}
+        )
+        RETURNING id
+      )
+      INSERT INTO convenio_partes (convenio_id, cuota, cargo_id, vence, monto, despues)
+      SELECT acordado.id, 1, k.id, ${sumarDias(hoy(), 5)}, 120000, 0
+      FROM acordado, cargos k
+      WHERE k.cliente_id = ${hijos[0]}
+    `)
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    expect(cartas).toEqual([])
+    await server.db.run(sql`UPDATE convenios SET hasta = ${hoy()}, cierre = 'roto', cerrado_en = now()`)
+    await hora(correo)
+    expect(cartas).toHaveLength(1)
+  })
 })
 
 describe('a message that waits', () => {

@@ -2,8 +2,9 @@ import type { Centavos } from '#contract/dinero'
 import { formatoFecha, formatoLempiras, formatoTelefono } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Carta } from '#server/correo/carta'
+import { dePartes, partesDe } from '#server/cargos/vencimientos'
 import type { Db } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { sql, type Sql } from '#server/db/sql'
 
 /** Whom a message goes to: a guardian, or a student who has none. */
 export interface Persona {
@@ -36,7 +37,8 @@ export interface Remitente {
 
 /**
  * What each of these students owes on `hoy` and has overdue, and of the charges named by `cargo_ids` also what is not
- * overdue yet. A student who owes none of it is not in the answer.
+ * overdue yet. Under an arrangement it is what its instalments leave overdue. A student who owes none of it is not in
+ * the answer.
  */
 export const cuentasDe = (
   db: Db,
@@ -49,7 +51,7 @@ export const cuentasDe = (
       c.id AS cliente_id, c.nombres || ' ' || c.apellidos AS nombre,
       jsonb_agg(
         jsonb_build_object(
-          'descripcion', k.descripcion, 'vence', k.vence, 'pendiente', k.neto - k.aplicado, 'vencido',
+          'descripcion', k.descripcion, 'vence', k.vence, 'pendiente', k.pendiente, 'vencido',
           k.vence < ${hoy}::date, 'rechazado',
           EXISTS (
             SELECT FROM aplicaciones a
@@ -59,15 +61,25 @@ export const cuentasDe = (
         )
         ORDER BY k.vence, k.id
       ) AS cargos
-    FROM cargos k
+    FROM ${partesPendientes([...clientes], hoy)} AS k
     JOIN clientes c ON c.id = k.cliente_id
-    WHERE k.cliente_id = ANY(${[...clientes]})
-      AND k.anulado_en IS NULL
-      AND k.neto > k.aplicado
-      AND (k.vence < ${hoy}::date OR k.id = ANY(${[...cargo_ids]}))
+    WHERE k.pendiente > 0 AND (k.vence < ${hoy}::date OR NOT k.en_arreglo AND k.id = ANY(${[...cargo_ids]}))
     GROUP BY c.id
     ORDER BY c.id
   `)
+
+/** What is left of the charges of some students, each whole or in the parts of its arrangement. */
+const partesPendientes = (clientes: number[], hoy: string): Sql => sql`
+  (
+    SELECT
+      c.id, c.cliente_id, c.descripcion, coalesce(p.vence, c.vence) AS vence, p.cargo_id IS NOT NULL AS en_arreglo,
+      ${dePartes('(c.neto - c.aplicado)')} AS pendiente
+    FROM cargos c
+    LEFT JOIN ${partesDe(sql`SELECT id FROM cargos WHERE cliente_id = ANY(${clientes})`)} AS p
+      ON p.cargo_id = c.id AND p.desde <= ${hoy} AND p.hasta > ${hoy}
+    WHERE c.cliente_id = ANY(${clientes}) AND c.anulado_en IS NULL AND c.neto > c.aplicado
+  )
+`
 
 export const remitenteConCuentas = (db: Db): Promise<Remitente> =>
   db.one<Remitente>(sql`
@@ -90,9 +102,6 @@ export const sumasDe = (cuentas: readonly Cuenta[]): { debe: Centavos; vencido: 
   return { debe: suma(cargos), vencido: suma(cargos.filter(({ vencido }) => vencido)) }
 }
 
-/** The account link of who is written to, where staff gave one that shows what is owed. */
-const enlaceDeCuenta = (_persona: Persona): Carta['enlace'] => undefined
-
 /** The letter to one person about all of her students, whose parts are also the message by WhatsApp. */
 export function cartaDe(
   persona: Persona,
@@ -100,7 +109,6 @@ export function cartaDe(
   cuentas: readonly Cuenta[],
   { centro, cuentas: bancos }: Remitente,
 ): Carta {
-  const enlace = enlaceDeCuenta(persona)
   const { debe } = sumasDe(cuentas)
   const varios = cuentas.flatMap(({ cargos }) => cargos).length > 1
   return {
@@ -113,7 +121,6 @@ export function cartaDe(
       ...cuentas.map(lineasDe),
       ...(varios ? [texto('documentos.aviso_pago.total', { total: formatoLempiras(debe) })] : []),
     ],
-    ...(enlace && { enlace }),
     despues: [
       ...(bancos.length ? [[texto('documentos.aviso_pago.cuentas'), ...bancos.map(banco)].join('\n')] : []),
       texto('documentos.recordatorio.cierre'),
@@ -125,8 +132,7 @@ export function cartaDe(
 }
 
 /** The whole message as one text. */
-export const textoDe = ({ saludo, antes, enlace, despues }: Carta): string =>
-  [saludo, ...antes, ...(enlace ? [`${enlace.rotulo}: ${enlace.url}`] : []), ...despues].join('\n\n')
+export const textoDe = ({ saludo, antes, despues }: Carta): string => [saludo, ...antes, ...despues].join('\n\n')
 
 const banco = ({ nombre, banco: de, numero }: Remitente['cuentas'][number]): string =>
   texto('documentos.aviso_pago.cuenta', { nombre: de ?? nombre, numero: numero ?? '' })

@@ -1,5 +1,6 @@
 import { escribir } from '#server/catalogos/clientes/telefonos'
 import { ZONA_HORARIA } from '#contract/fechas'
+import { enArreglo } from '#server/cargos/vencimientos'
 import type { Correo } from '#server/correo/correo'
 import { esDeDia } from '#server/correo/horario'
 import { LOCKS } from '#server/db/locks'
@@ -56,16 +57,28 @@ export async function escribirNuevos(tx: Tx, conCorreo: boolean, hoy: string): P
 /**
  * Who has to be told of a step that nobody was told of, nor of a later one. A charge's person is the guardian who pays,
  * else the main one, else another, else the student, as far as there is an address or a number; that person's wish is
- * hers alone: nobody else is written to instead. An address that does not exist is none.
+ * hers alone: nobody else is written to instead. An address that does not exist is none. Nobody is told of what an
+ * arrangement holds, nor while a payment that the family reported waits for an answer.
  */
 const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
   WITH debido AS (
-    SELECT k.id AS cargo_id, k.cliente_id, max(p.paso) AS paso
+    SELECT c.id AS cargo_id, c.cliente_id, max(p.paso) AS paso
     FROM recordatorio_reglas r
     CROSS JOIN unnest(r.pasos) AS p (paso)
-    JOIN cargos k ON k.vence BETWEEN r.desde - p.paso AND ${hoy}::date - p.paso
-    WHERE r.activo AND k.anulado_en IS NULL AND k.neto > k.aplicado
-    GROUP BY k.id
+    JOIN cargos c ON c.vence BETWEEN r.desde - p.paso AND ${hoy}::date - p.paso
+    WHERE r.activo
+      AND c.anulado_en IS NULL
+      AND c.neto > c.aplicado
+      AND NOT ${enArreglo(hoy)}
+      AND NOT EXISTS (
+        SELECT FROM avisos_pago x
+        WHERE x.estado = 'pendiente'
+          AND (
+            x.cliente_id = c.cliente_id
+            OR x.encargado_id IN (SELECT encargado_id FROM cliente_encargados WHERE cliente_id = c.cliente_id)
+          )
+      )
+    GROUP BY c.id
   ), nuevo AS (
     SELECT *
     FROM debido d
