@@ -24,7 +24,7 @@ const MAX_GRACIA = 30
 export const GRACIA = 5
 const MAX_CARGOS = 100
 
-const Cuota = z.object({ vence: fecha, monto: centavosPositivos })
+const Cuota = z.strictObject({ vence: fecha, monto: centavosPositivos })
 export type Cuota = z.output<typeof Cuota>
 
 /** Instalments follow one another and sum exactly to what is arranged: nothing is let off or added by them. */

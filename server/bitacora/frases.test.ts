@@ -323,7 +323,7 @@ describe('every action that the server writes down', () => {
     expect(written.length).toBeGreaterThan(15)
     expect(written.filter(({ modulo, accion }) => accion !== undefined && !tieneFrase(modulo, accion))).toEqual([])
     // These name the action elsewhere: the three of a catalogue, what passes an enrolment on, how a receipt is undone,
-    // a supervisor's word, links of a family, and what is decided of a reported payment.
+    // a supervisor's word, links of a family, what is decided of a reported payment, and who wants reminders.
     const elsewhere = written.flatMap(({ accion, file }) => (accion === undefined ? [file] : []))
     expect([...new Set(elsewhere)].sort()).toEqual([
       'autorizaciones/solicitudes.ts',
@@ -332,6 +332,7 @@ describe('every action that the server writes down', () => {
       'recibos/documento/anular.ts',
       'recibos/recibos-individuales/service.ts',
       'recibos/reportados/service.ts',
+      'reportes/recordatorios/tocar.ts',
       'resource/resource.ts',
     ])
     for (const modulo of ['RecibosIndividuales', 'RecibosVarios'] as const)

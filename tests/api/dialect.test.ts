@@ -6,7 +6,7 @@ import { cargo, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import { convocatoria, registro } from './nuevos-registros-datos.ts'
 import { CAMBIOS, cuerpos, type Creable } from './muestras.ts'
-import { carta, finiquito, rangoCai } from './mundo.ts'
+import { aviso, carta, finiquito, pagoReportado, rangoCai } from './mundo.ts'
 
 const server = startServer()
 
@@ -28,6 +28,8 @@ beforeAll(async () => {
   await cargo(server.db, await estudiante(server.db), 1_000)
   await carta(server.db)
   await finiquito(server.db, admin.usuario_id)
+  await pagoReportado(server.db)
+  await aviso(server.db)
   await registro(server.db, await convocatoria(server.db), {})
   // The unmodified provider; only its http client adds headers.
   provider = simpleRest(`${server.url}/api/api`, (url, options = {}) =>

@@ -130,7 +130,7 @@ export const caja = (db: Database, usuario_id: number): Promise<number> =>
   insertado(db, sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${usuario_id}, '2026-11-20', 0) RETURNING id`)
 
 /** A payment that a guardian of a student reports, with its proof. */
-async function pagoReportado(db: Database): Promise<number> {
+export async function pagoReportado(db: Database): Promise<number> {
   const encargado_id = await insertado(
     db,
     sql`INSERT INTO encargados (nombres, apellidos) VALUES ('Ana', 'Cruz') RETURNING id`,
@@ -155,7 +155,7 @@ export const cuentaBancaria = (db: Database): Promise<number> =>
   insertado(db, sql`INSERT INTO cuentas (nombre) VALUES (${`Cuenta ${++cuenta}`}) RETURNING id`)
 
 /** A message by WhatsApp that waits for somebody. */
-const aviso = async (db: Database): Promise<number> =>
+export const aviso = async (db: Database): Promise<number> =>
   insertado(
     db,
     sql`

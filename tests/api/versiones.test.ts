@@ -11,7 +11,7 @@ const server = startServer()
 /** Columns that nobody edits in a form, in every table. */
 const BY_THEMSELVES = ['id', 'version', 'creado_en', 'actualizado_en', 'busqueda']
 /** Documents have no form: what may be done to one is an act, which locks it and looks at its state. */
-const DOCUMENTS = ['cargos', 'facturas', 'recibos']
+const DOCUMENTS = ['cargos', 'convenios', 'facturas', 'recibos']
 /** Columns that no form has: numbered, counted or kept by the server, or changed by an act of their own. */
 const WITHOUT_FORM = {
   centro: ['logo', 'zona'],
