@@ -262,7 +262,7 @@ describe('a public page', () => {
     closeApp()
     openApp(address)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(titulo)
-    expect(publicForms.props.children).toHaveLength(7)
+    expect(publicForms.props.children).toHaveLength(8)
   })
 
   it('opens with a token that is worth nothing, which is removed', async () => {

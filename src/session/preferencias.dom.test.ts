@@ -44,6 +44,18 @@ describe('on a server that keeps them', () => {
     expect(sent.mock.calls).toEqual([[{ 'catalogos/cursos.anchos': { nombre: 216 } }]])
   })
 
+  it('what waits when its user leaves goes with nobody else’s session', async () => {
+    const tienda = tiendaDe(7)
+    const callar = tienda.adoptar({})
+    tienda.setItem('lista.densidad', 'comoda')
+    callar()
+    await unaEspera()
+    expect(sent).not.toHaveBeenCalled()
+    tiendaDe(7).adoptar({})
+    await unaEspera()
+    expect(sent.mock.calls).toEqual([[{ 'lista.densidad': 'comoda' }]])
+  })
+
   it('what the server has not taken stands against what it says, and goes with the next session', async () => {
     sent.mockImplementationOnce(networkFailure)
     const tienda = tiendaDe(7)

@@ -14,9 +14,10 @@ const adoptadas = new WeakSet<object>()
 interface Tienda extends Store {
   /**
    * Takes what the server keeps for this user. What this device changed and the server has not taken stands, and is
-   * sent, as is what only this device has. `undefined` is a server that keeps none: the device alone does then.
+   * sent, as is what only this device has. `undefined` is a server that keeps none: the device alone does then. Answers
+   * what ends it: what still waits is sent with this user's next session, never with somebody else's.
    */
-  adoptar(delServidor: Readonly<Record<string, unknown>> | undefined): void
+  adoptar(delServidor: Readonly<Record<string, unknown>> | undefined): () => void
 }
 
 /**
@@ -62,14 +63,26 @@ export function tiendaDe(usuarioID: number): Tienda {
       for (const [clave, valor] of quedan) store.setItem(clave, valor)
     },
     adoptar(delServidor) {
-      guardaElServidor = delServidor !== undefined
-      if (!delServidor || adoptadas.has(delServidor)) return
-      adoptadas.add(delServidor)
+      const callar = () => {
+        clearTimeout(espera)
+        guardaElServidor = false
+      }
+      if (!delServidor) {
+        callar()
+        return callar
+      }
+      guardaElServidor = true
       const suyas = pendientes()
+      if (adoptadas.has(delServidor)) {
+        anotar(suyas)
+        return callar
+      }
+      adoptadas.add(delServidor)
       for (const [clave, valor] of Object.entries(delServidor))
         if (ES_PREFERENCIA.test(clave) && !suyas.includes(clave) && !iguales(store.getItem<unknown>(clave), valor))
           store.setItem(clave, valor)
       anotar([...suyas, ...preferidas().filter((clave) => !Object.hasOwn(delServidor, clave))])
+      return callar
     },
   }
 }
