@@ -121,29 +121,26 @@ const largo = it.runIf(process.env.LARGO)
 describe('npm run demo', () => {
   const dataDir = join(temporaryDirectory(), 'demo')
 
-  largo(
-    'begins anew after a kill while it was filling its database, and shows the address and the accounts',
-    async () => {
-      const killed = await start('demo', dataDir)
-      await killed.writes('centro de demostración')
-      killed.signal('SIGKILL')
-      await killed.ended
+  it('begins anew after a kill while it was filling its database, and shows the address and the accounts', async () => {
+    const killed = await start('demo', dataDir)
+    await killed.writes('centro de demostración')
+    killed.signal('SIGKILL')
+    await killed.ended
 
-      const demo = await start('demo', dataDir)
-      await demo.listens()
-      await demo.writes('--reset')
-      expect(demo.written()).toContain(`http://localhost:${demo.port}`)
-      for (const { email } of CUENTAS) {
-        expect(demo.written()).toContain(email)
-        expect(await signIn(demo.port, email)).toBe(200)
-      }
-      expect(await ask(dataDir, 'SELECT count(*)::int AS clientes FROM clientes')).toEqual([
-        { clientes: TOTAL_ESTUDIANTES },
-      ])
-      await stop(demo)
-      expect(postmasterPid(dataDir)).toBeUndefined()
-    },
-  )
+    const demo = await start('demo', dataDir)
+    await demo.listens()
+    await demo.writes('--reset')
+    expect(demo.written()).toContain(`http://localhost:${demo.port}`)
+    for (const { email } of CUENTAS) {
+      expect(demo.written()).toContain(email)
+      expect(await signIn(demo.port, email)).toBe(200)
+    }
+    expect(await ask(dataDir, 'SELECT count(*)::int AS clientes FROM clientes')).toEqual([
+      { clientes: TOTAL_ESTUDIANTES },
+    ])
+    await stop(demo)
+    expect(postmasterPid(dataDir)).toBeUndefined()
+  })
 
   it('keeps its data, and starts anew with --reset', async () => {
     const demo = await start('demo', dataDir)
