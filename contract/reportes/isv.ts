@@ -57,6 +57,8 @@ export const IsvResumen = z.object({
    */
   mixto: z.object({ isv: centavos, credito: centavos, proporcion: z.int() }),
   isv_costo: centavos,
+  /** Receipts of the month whose ISV is in no invoice, and so in no débito. */
+  sin_factura: z.object({ recibos: z.int(), isv: centavos }),
   por_causa: z.array(z.object({ causa: z.enum(CAUSAS_DE_COSTO), gastos: z.int(), isv: centavos })),
 })
 export type IsvResumen = z.output<typeof IsvResumen>

@@ -79,6 +79,10 @@ export const reportes = {
     gravadas: 'Ventas gravadas, sin ISV',
     exentas: 'Ventas exentas y exoneradas',
     proporcion: 'Proporción gravada',
+    sin_factura: 'ISV de recibos sin factura, fuera del débito',
+    faltan:
+      'El débito no incluye %{isv} de ISV de %{smart_count} recibo sin factura. |||| El débito no incluye %{isv} de ISV de %{smart_count} recibos sin factura.',
+    ver_faltan: 'Ver recibos sin factura',
     mixto_isv: 'ISV de uso mixto',
     mixto_credito: 'De uso mixto, lo que es crédito',
     causa: '%{causa}: %{smart_count} gasto |||| %{causa}: %{smart_count} gastos',

@@ -5,6 +5,7 @@ import type { IsvDocumento, IsvResumen } from '#contract/reportes/isv'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { faltas, gasto } from './datos.ts'
+import { cobrar, facturar } from './facturas-datos.ts'
 import { escena } from './facturas-escena.ts'
 import { key } from './helper.ts'
 import { gastoCategoria } from './mundo.ts'
@@ -64,6 +65,15 @@ describe('the débito of a month', () => {
       (await documentos({ lado: 'debito' })).filter(({ documento_tipo }) => documento_tipo === 'nota_credito'),
     ).toMatchObject([{ debito_15: -300, debito_18: 0 }])
   })
+})
+
+it('tells what ISV of the month is in no invoice, until it is', async () => {
+  const { sin_factura: antes } = await resumen()
+  const { body } = await cobrar(server, gente.ana, { lineas: [{ neto: 11_500, isv: 'gravado_15' }] })
+  const { sin_factura, debito_15 } = await resumen()
+  expect(sin_factura).toEqual({ recibos: antes.recibos + 1, isv: antes.isv + 1_500 })
+  await facturar(gente.conta, body.id)
+  expect(await resumen()).toMatchObject({ sin_factura: antes, debito_15: debito_15 + 1_500 })
 })
 
 describe('the crédito of a month', () => {

@@ -36,6 +36,7 @@ const resumen: IsvResumen = {
   credito_18: 0,
   a_pagar_15: 2_750,
   a_pagar_18: 180,
+  sin_factura: { recibos: 0, isv: 0 },
   mixto: { isv: 4_000, credito: 1_000, proporcion: 2_500 },
   isv_costo: 4_500,
   por_causa: [{ causa: 'sin_rtn', gastos: 1, isv: 1_500 }],
@@ -67,4 +68,17 @@ it('opens with the month that is declared, both rates apart, and says that it is
   expect(within(totales).getByRole('row', { name: /^Débito L/ }).textContent).toMatch(/L\s37\.50L\s1\.80L\s39\.30/)
   expect(totales.textContent).toMatch(/ISV de uso mixtoL\s40\.00.*lo que es créditoL\s10\.00/)
   expect(totales.textContent).toMatch(/Sin el RTN del centro: 1 gasto/)
+})
+
+it('says what of the tax is in no invoice, and leads to its receipts', async () => {
+  const faltan: IsvResumen = { ...resumen, sin_factura: { recibos: 2, isv: 3_000 } }
+  renderScreen(<IsvList />, {
+    resource: 'reportes/isv',
+    dataProvider: { getList, consulta: async () => faltan as never },
+  })
+  expect(await screen.findByText(/no incluye L\s30\.00 de ISV de 2 recibos sin factura/)).toBeTruthy()
+  const lista = screen.getByRole('link', { name: 'Ver recibos sin factura' })
+  expect(decodeURIComponent(lista.getAttribute('href') ?? '')).toContain(
+    '"fecha_gte":"2026-10-01","fecha_lte":"2026-10-31","sin_factura":true',
+  )
 })

@@ -6,9 +6,12 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useTranslate } from 'react-admin'
-import { formatoPorcentaje } from '#contract/formato'
+import Button from '@mui/material/Button'
+import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { finDeMes, inicioDeMes } from '#contract/fechas'
+import { formatoLempiras, formatoPorcentaje } from '#contract/formato'
 import type { IsvResumen } from '#contract/reportes/isv'
+import { listaCon, RECIBOS_GENERAL } from '#resources/reportes/recibosgeneral/recibos-model.ts'
 import { useResumen } from '#resources/reportes/use-resumen.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { LineaDeTotales } from '#src/list/LineaDeTotales.tsx'
@@ -44,6 +47,7 @@ export function Totales() {
       <Alert severity="warning" sx={{ mb: 1, py: 0 }}>
         {translate('reportes.isv.confirme')}
       </Alert>
+      {data && data.sin_factura.recibos > 0 && <Faltan {...data} />}
       <LineaDeTotales
         cuantas={5}
         cifras={data && cifrasDe(data)}
@@ -51,6 +55,28 @@ export function Totales() {
         grafico={data && <Detalle resumen={data} />}
       />
     </>
+  )
+}
+
+/** What of the month's tax is in no invoice yet, with the receipts that lack theirs. */
+function Faltan({ mes, sin_factura: { recibos, isv } }: IsvResumen) {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: RECIBOS_GENERAL, action: 'list' })
+  const filtro = { fecha_gte: inicioDeMes(mes), fecha_lte: finDeMes(mes), sin_factura: true }
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1, py: 0 }}
+      action={
+        canAccess && (
+          <Button component={LinkBase} to={listaCon(filtro)} color="inherit" size="small">
+            {translate('reportes.isv.ver_faltan')}
+          </Button>
+        )
+      }
+    >
+      {translate('reportes.isv.faltan', { smart_count: recibos, isv: formatoLempiras(isv) })}
+    </Alert>
   )
 }
 

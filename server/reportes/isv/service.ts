@@ -1,12 +1,14 @@
 import { IsvDocumento, IsvFiltro, type IsvResumen } from '#contract/reportes/isv'
 import { formatoLempiras, formatoPorcentaje } from '#contract/formato'
 import { texto } from '#i18n/texto'
+import { finDeMes, inicioDeMes } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Bloque } from '#server/documentos/informe'
 import { parse } from '#server/http/errors'
 import type { ListSource } from '#server/http/list-query'
+import { SIN_FACTURA } from '#server/recibos/recibos-individuales/sin-factura'
 import { documentosSql } from './documentos.ts'
 
 const SUMAN = [
@@ -66,6 +68,11 @@ export async function resumenDeIsv(db: Db, filtro: Record<string, unknown>): Pro
         FROM documento d
         WHERE d.uso_isv = 'mixto' AND d.causa IS NULL
       ),
+      'sin_factura', (
+        SELECT jsonb_build_object('recibos', count(*), 'isv', coalesce(sum(t.isv), 0)::bigint)
+        FROM recibos t
+        WHERE t.fecha BETWEEN ${inicioDeMes(mes)}::date AND ${finDeMes(mes)}::date AND t.isv > 0 AND ${SIN_FACTURA}
+      ),
       'por_causa', (
         SELECT coalesce(jsonb_agg(c ORDER BY c.isv DESC, c.causa), '[]')
         FROM (
@@ -86,6 +93,7 @@ export async function resumenDeIsv(db: Db, filtro: Record<string, unknown>): Pro
 export async function bloquesDeIsv(db: Db, filtro: Record<string, unknown>): Promise<Bloque[]> {
   const resumen = await resumenDeIsv(db, filtro)
   const { debito_15, debito_18, credito_15, credito_18, a_pagar_15, a_pagar_18, mixto, ventas, isv_costo } = resumen
+  const { sin_factura } = resumen
   const renglon = (rotulo: string, de15: number, de18: number) => [
     texto(rotulo),
     formatoLempiras(de15),
@@ -117,6 +125,7 @@ export async function bloquesDeIsv(db: Db, filtro: Record<string, unknown>): Pro
         [texto('reportes.isv.proporcion'), formatoPorcentaje(mixto.proporcion)],
         [texto('reportes.isv.mixto_isv'), formatoLempiras(mixto.isv)],
         [texto('campos.isv_costo'), formatoLempiras(isv_costo)],
+        [texto('reportes.isv.sin_factura'), formatoLempiras(sin_factura.isv)],
       ],
     },
   ]
