@@ -13,12 +13,16 @@ export function Totales() {
   return <LineaDeTotales cuantas={6} cifras={data && cifrasDe(data)} nota={translate('reportes.ventas.nota')} />
 }
 
+/** What was sold and received always; what lies between them, and beside, where there is any: one line at 1280. */
 const cifrasDe = ({ vendido, descuento, devuelto, isv, notas_credito, saldo, recibido }: VentasResumen): Cifra[] => [
   { label: 'campos.vendido', valor: <Dinero centavos={vendido} /> },
-  { label: 'campos.descuento', valor: <Dinero centavos={-descuento} /> },
-  { label: 'campos.devuelto', valor: <Dinero centavos={devuelto} /> },
-  { label: 'reportes.ventas.saldo', valor: <Dinero centavos={saldo} /> },
+  ...siHay('campos.descuento', -descuento),
+  ...siHay('campos.devuelto', devuelto),
+  ...siHay('reportes.ventas.saldo', saldo),
   { label: 'campos.recibido', valor: <Dinero centavos={recibido} /> },
-  { label: 'campos.isv', valor: <Dinero centavos={isv} /> },
-  { label: 'campos.notas_credito', valor: <Dinero centavos={notas_credito} /> },
+  ...siHay('campos.isv', isv),
+  ...siHay('campos.notas_credito', notas_credito),
 ]
+
+const siHay = (label: string, centavos: number): Cifra[] =>
+  centavos === 0 ? [] : [{ label, valor: <Dinero centavos={centavos} /> }]

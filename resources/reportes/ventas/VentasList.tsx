@@ -75,6 +75,9 @@ export function VentasList() {
   )
 }
 
+/** Sizes and volumes stand at the end of a product's name. */
+const NOMBRE_ENTERO = 270
+
 const montos = [
   <Numero key="unidades" source="unidades" />,
   <Monto key="vendido" source="vendido" sinCero />,
@@ -82,7 +85,7 @@ const montos = [
   <Monto key="devuelto" source="devuelto" sinCero />,
   <Monto key="isv" source="isv" sinCero />,
   <Monto key="total" source="total" />,
-  <Monto key="notas_credito" source="notas_credito" sinCero />,
+  <Monto key="notas_credito" source="notas_credito" sinCero importancia={3} />,
 ]
 
 type Traductor = ReturnType<typeof useTranslate>
@@ -102,6 +105,7 @@ const grupos = (vista: GrupoDeVentas, filtro: Record<string, unknown>, translate
       key="grupo"
       source={vista === 'usuario' ? 'nombre' : 'id'}
       clase="nombre"
+      minimo={NOMBRE_ENTERO}
       label={vista === 'producto' ? 'reportes.ventas.que' : `campos.${vista}`}
       render={(grupo) => nombreDe(grupo, translate)}
     />,
