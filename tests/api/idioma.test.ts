@@ -176,7 +176,8 @@ describe('a paper', () => {
       const id = (first as { id: number }[] | undefined)?.[0]?.id ?? 1
       await ANTES[ruta.url.slice(API.length)]?.(id)
       drawn.length = 0
-      const path = `${ruta.url.replace(':id', String(id))}?${ASKS[ruta.url.slice(API.length)]?.(id) ?? (ruta.url.endsWith('exportar') ? 'formato=pdf' : '')}`
+      const asks = ASKS[ruta.url.slice(API.length)]?.(id) ?? (ruta.url.endsWith('exportar') ? 'formato=pdf' : '')
+      const path = `${ruta.url.replace(':id', String(id))}?${asks}`
       const response = await call(ruta, path)
       await response.arrayBuffer()
       if (response.status >= 400) {
