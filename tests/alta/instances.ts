@@ -29,7 +29,8 @@ export function makeInstance(name: string, port: number, folder: string, env: Re
   return {
     port,
     async start(program) {
-      const log = openSync(join(folder, `campana-${name}.log`), 'a')
+      const file = join(folder, `campana-${name}.log`)
+      const log = openSync(file, 'a')
       const started = spawn(process.execPath, [join(program, 'dist/server/demo.js')], {
         cwd: program,
         env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, `datos-${name}`), ...env },
@@ -37,7 +38,7 @@ export function makeInstance(name: string, port: number, folder: string, env: Re
       })
       child = started
       await eventually(async () => {
-        if (started.exitCode !== null) throw new Error(`the instance ${name} did not start: ${folder}`)
+        if (started.exitCode !== null) throw new Error(`the instance ${name} did not start: ${lastWords(file)}`)
         return (await fetch(`http://127.0.0.1:${port}/salud/listo`).catch(() => undefined))?.ok || pause()
       }, 180_000)
     },
@@ -48,6 +49,9 @@ export function makeInstance(name: string, port: number, folder: string, env: Re
 }
 
 const pause = (): Promise<undefined> => new Promise((next) => setTimeout(() => next(undefined), 100))
+
+/** What a log ends with. */
+const lastWords = (file: string): string => readFileSync(file, 'utf8').slice(-1_000)
 
 /** The most that a process has had in memory, as Linux counts; 0 of one that is gone. */
 function highWater(pid: number | undefined): number {
