@@ -140,9 +140,11 @@ CREATE TRIGGER cuenta_movimientos_hoja BEFORE INSERT OR DELETE OR UPDATE OF cuen
   FOR EACH ROW EXECUTE FUNCTION exigir_hoja_abierta();
 
 -- A line that was reconciled with what is undone now waits again; one under a signed sheet stays, and the record that
--- undoes it is told by the next sheet.
+-- undoes it is told by the next sheet. It waits for a sheet that is being signed, and then finds it: the lines are held
+-- before the sheet is looked for, in the order of their ids.
 CREATE FUNCTION soltar_del_banco(de integer) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM FROM cuenta_movimientos WHERE conciliacion_id = de ORDER BY id FOR NO KEY UPDATE;
   IF EXISTS (
     SELECT FROM cuenta_movimientos m
     JOIN cuenta_hojas h ON h.cuenta_id = m.cuenta_id AND h.retirada_en IS NULL AND h.mes >= to_char(m.fecha, 'YYYY-MM')
