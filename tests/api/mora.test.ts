@@ -82,6 +82,26 @@ describe('a late fee', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('waits for the answer to a payment that the family reported', async () => {
+    await regla()
+    const id = await atrasado(30)
+    const aviso = await server.db.one<{ id: number }>(sql`
+      INSERT INTO avisos_pago (cliente_id, fecha, monto, metodo, clave_sha256, cuerpo_sha256)
+      SELECT cliente_id, ${HOY}, 100000, 'transferencia', 'a', 'b'
+      FROM cargos
+      WHERE id = ${id}
+      RETURNING id
+    `)
+    expect(await cobrarMora(server.db, HOY)).toBe(0)
+    await server.db.run(sql`
+      UPDATE avisos_pago
+      SET estado = 'rechazado', respuesta = 'No aparece en el banco', decidido_en = now()
+      WHERE id = ${aviso.id}
+    `)
+    expect(await cobrarMora(server.db, HOY)).toBe(1)
+    expect(await moras(id)).toHaveLength(1)
+  })
+
   it('is not charged without a rule', async () => {
     await regla({ mora_tipo: 'ninguna' })
     await atrasado(90)

@@ -1957,4 +1957,20 @@ export const MUTATIONS: readonly Mutation[] = [
     replacement: "if (mes > '9') ",
     tests: { api: ['tests/api/isv.test.ts'] },
   },
+  {
+    rule: 'A reported payment that waits for an answer stops the late fee',
+    area: 'money',
+    file: 'server/recibos/cargos/mora.ts',
+    text: 'AND NOT ${PAGO_REPORTADO}',
+    replacement: '',
+    tests: { api: ['tests/api/mora.test.ts'] },
+  },
+  {
+    rule: 'A reported payment that waits for an answer stops the reminder',
+    area: 'guard',
+    file: 'server/reportes/recordatorios/preparar.ts',
+    text: 'AND NOT ${PAGO_REPORTADO}',
+    replacement: '',
+    tests: { api: ['tests/api/recordatorios.test.ts'] },
+  },
 ]

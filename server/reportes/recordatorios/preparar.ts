@@ -1,5 +1,6 @@
 import { escribir } from '#server/catalogos/clientes/telefonos'
 import { ZONA_HORARIA } from '#contract/fechas'
+import { PAGO_REPORTADO } from '#server/cargos/pago-reportado'
 import { enArreglo } from '#server/cargos/vencimientos'
 import type { Correo } from '#server/correo/correo'
 import { esDeDia } from '#server/correo/horario'
@@ -70,14 +71,7 @@ const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
       AND c.anulado_en IS NULL
       AND c.neto > c.aplicado
       AND NOT ${enArreglo(hoy)}
-      AND NOT EXISTS (
-        SELECT FROM avisos_pago x
-        WHERE x.estado = 'pendiente'
-          AND (
-            x.cliente_id = c.cliente_id
-            OR x.encargado_id IN (SELECT encargado_id FROM cliente_encargados WHERE cliente_id = c.cliente_id)
-          )
-      )
+      AND NOT ${PAGO_REPORTADO}
     GROUP BY c.id
   ), nuevo AS (
     SELECT *
