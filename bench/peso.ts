@@ -30,8 +30,9 @@ const PAGINAS: readonly Pagina[] = [
   // The visit goes as far as an open class: all that a teacher's phone needs.
   { ruta: '/asistencia', lista: 'main li a', conSesion: true, limite: 355, seguir: abrirClase },
   { ruta: `/Forms/Register/${CAMPANA}`, lista: 'main h1', conSesion: false, limite: 195, seguir: alUltimoPaso },
-  // As far as the form that reports a payment, behind the door.
-  { ruta: `/cuenta/${FAMILIA}`, lista: 'main input[name=pin]', conSesion: false, limite: 180, seguir: hastaElAviso },
+  // The door, and as far as the form that reports a payment behind it.
+  { ruta: `/cuenta/${FAMILIA}`, lista: 'main input[name=pin]', conSesion: false, limite: 180 },
+  { ruta: `/cuenta/${FAMILIA}`, lista: 'main input[name=pin]', conSesion: false, limite: 190, seguir: hastaElAviso },
   // All six steps are one file.
   { ruta: '/Carta-Consentimiento', lista: 'main h1', conSesion: false, limite: 195 },
 ]

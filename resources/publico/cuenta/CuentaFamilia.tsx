@@ -11,17 +11,28 @@ import { Titulo } from '#src/page/Titulo.tsx'
 import { Marco } from '../marco/Marco.tsx'
 import { NoDisponible } from '../marco/NoDisponible.tsx'
 import { guardarLlave, leerCuenta, llaveGuardada, olvidarLlave, pedirPuerta } from './cuenta-api.ts'
-import { Pagina } from './Pagina.tsx'
+import type { Pagina as PaginaDeCuenta } from './Pagina.tsx'
 import { Puerta } from './Puerta.tsx'
 
 /** How far the link has been opened. */
 type Vista =
   | { estado: 'abriendo' }
   | { estado: 'puerta'; pide: CuentaPuerta['pide']; aviso?: string }
-  | { estado: 'dentro'; llave: string; cuenta: Cuenta }
+  | { estado: 'dentro'; llave: string; cuenta: Cuenta; Pagina: Pagina }
   | { estado: 'no_disponible'; error: HttpError }
 
 const SIN_SESION = 401
+
+type Pagina = typeof PaginaDeCuenta
+/** The account's own code, downloaded while the PIN is typed: the door does not wait for it. */
+const bajarPagina = async (): Promise<Pagina> => {
+  try {
+    return (await import('./Pagina.tsx')).Pagina
+  } catch {
+    throw new HttpError('comun.error.red', 0)
+  }
+}
+
 /** The words of the account come with it: no other visitor downloads them. */
 const I18N = proveedorDe({ ...visitante, cuenta: palabras })
 
@@ -55,9 +66,9 @@ function DeEnlace({ guid }: { guid: string }) {
   const abrir = useCallback(
     async (llave: string) => {
       try {
-        const cuenta = await leerCuenta(llave)
+        const [cuenta, Pagina] = await Promise.all([leerCuenta(llave), bajarPagina()])
         guardarLlave(guid, llave)
-        setVista({ estado: 'dentro', llave, cuenta })
+        setVista({ estado: 'dentro', llave, cuenta, Pagina })
       } catch (error) {
         if (!(error instanceof HttpError && error.status === SIN_SESION)) throw error
         await aLaPuerta(error.message)
@@ -76,18 +87,23 @@ function DeEnlace({ guid }: { guid: string }) {
   if (vista.estado === 'puerta')
     return (
       <Marco>
-        <Puerta guid={guid} pide={vista.pide} aviso={vista.aviso} onDentro={abrir} onOtraPuerta={aLaPuerta} />
+        {/* What does not come now is asked for again behind the door. */}
+        <Box onInput={() => void bajarPagina().catch(() => undefined)}>
+          <Puerta guid={guid} pide={vista.pide} aviso={vista.aviso} onDentro={abrir} onOtraPuerta={aLaPuerta} />
+        </Box>
       </Marco>
     )
-  if (vista.estado === 'dentro')
+  if (vista.estado === 'dentro') {
+    const { llave, cuenta, Pagina } = vista
     return (
       <Pagina
-        llave={vista.llave}
-        cuenta={vista.cuenta}
-        onLeer={() => abrir(vista.llave)}
+        llave={llave}
+        cuenta={cuenta}
+        onLeer={() => abrir(llave)}
         onSalir={(aviso) => void aLaPuerta(aviso).catch(fallar)}
       />
     )
+  }
   return (
     <Marco>
       <Titulo>{translate('cuenta.titulo')}</Titulo>
