@@ -220,7 +220,8 @@ describe.skipIf(why)('three machines and two instances', { timeout: HOURS }, () 
         back?.()
       })
       const successor = await cluster.whole()
-      expect(successor.name).not.toBe(primary.name)
+      // A database alone may be up again on its own machine before another one takes over.
+      if (way !== 'database killed') expect(successor.name).not.toBe(primary.name)
       await expectWhole()
       gaps.push(gap)
       const all = `${tills.sales.length} receipts`
