@@ -17,6 +17,7 @@ export const chunks = {
     { name: 'publico', test: /\/resources\/publico\/(marco|campos|\w[\w-]*\.ts)/, priority: 36 },
     // Shared with the application, whose file would else come along.
     { name: 'palabras', test: /\/i18n\/es-HN\/cuenta\.ts/, priority: 38 },
+    { name: 'carta', test: /\/i18n\/es-HN\/consentimiento\.ts|\/contract\/publico\/carta-texto\.ts/, priority: 38 },
     { name: 'formulario', test: /\/resources\/publico\/registro\//, priority: 35 },
     // The fields, and the letters, that the sign-in has in common with the application.
     {

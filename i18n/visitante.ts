@@ -1,5 +1,4 @@
 import { comun } from '#i18n/es-HN/comun'
-import { consentimiento } from '#i18n/es-HN/consentimiento'
 import { datos } from '#i18n/es-HN/datos'
 import { formulario } from '#i18n/es-HN/formulario'
 import { layout } from '#i18n/es-HN/layout'
@@ -9,7 +8,10 @@ import { sesion } from '#i18n/es-HN/sesion'
 import { validacion } from '#i18n/es-HN/validacion'
 import { proveedorDe } from '#i18n/proveedor'
 
-/** The areas that pages outside the application say: a visitor downloads no others. */
-export const visitante = { comun, opciones, validacion, sesion, layout, formulario, datos, publico, consentimiento }
+/**
+ * The areas that pages outside the application say: a visitor downloads no others. The letter and a family's account
+ * bring their own words along.
+ */
+export const visitante = { comun, opciones, validacion, sesion, layout, formulario, datos, publico }
 
 export const i18nVisitante = proveedorDe(visitante)

@@ -21,6 +21,16 @@ vi.mock('#i18n/visitante', async (original) => {
   const visitante = pseudo((await original<{ visitante: Record<string, object> }>()).visitante)
   return { visitante, i18nVisitante: proveedorDe(visitante) }
 })
+vi.mock('#resources/publico/consentimiento/palabras.ts', async () => {
+  const [{ pseudo }, { proveedorDe }, { visitante }, { consentimiento }] = await Promise.all([
+    import('#i18n/pseudo'),
+    import('#i18n/proveedor'),
+    import('#i18n/visitante'),
+    import('#i18n/es-HN/consentimiento'),
+  ])
+  // A visitor's are bracketed already.
+  return { I18N: proveedorDe({ ...visitante, ...pseudo({ consentimiento }) }) }
+})
 
 const TOKEN = 'token-de-ana'
 

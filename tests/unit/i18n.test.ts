@@ -68,8 +68,12 @@ describe('the dictionary', () => {
   it('sends a visitor every area that a page outside the application names', () => {
     const fuera =
       /^(resources\/publico|src\/login|contract\/publico)\/|^contract\/(campos|validacion)|^src\/(Root|router|data\/http|layout\/(Brand|Notice|ErrorPage|PageSkeleton)|page\/Titulo|form\/fechas|session\/)/
-    // The account of a family brings its own words along (`resources/publico/cuenta/CuentaFamilia.tsx`).
-    const suyas = (archivo: string) => ({ ...visitante, ...(/\/publico\/cuenta\b/.test(archivo) && { cuenta: {} }) })
+    // These two bring their own words along.
+    const suyas = (archivo: string) => ({
+      ...visitante,
+      ...(/\/publico\/cuenta\b/.test(archivo) && { cuenta: {} }),
+      ...(/\/publico\/(consentimiento\/|consentimiento\.|carta-texto)/.test(archivo) && { consentimiento: {} }),
+    })
     const ajenas = usos.filter(
       ({ archivo, clave }) => fuera.test(archivo) && !(clave.replace(/\..*/, '') in suyas(archivo)),
     )
