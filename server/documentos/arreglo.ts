@@ -4,29 +4,12 @@ import { texto } from '#i18n/texto'
 import type { Centro } from './centro.ts'
 import { montoEnLetras } from './en-letras.ts'
 import { drawMembrete, membreteDe } from './membrete.ts'
-import {
-  bytesOf,
-  eachSheet,
-  LETTER,
-  linesOf,
-  mm,
-  newPaper,
-  qr,
-  rule,
-  SOFT,
-  stamp,
-  WRONG,
-  write,
-  type Paper,
-} from './paper.ts'
+import { BOTTOM, cierre, MARGIN, nuevaHoja, parrafo, pie, WIDTH, type Firma } from './hoja-firmada.ts'
+import { bytesOf, eachSheet, LETTER, linesOf, newPaper, rule, SOFT, write, type Paper } from './paper.ts'
 
-const MARGIN = mm(18)
-const WIDTH = LETTER[0] - 2 * MARGIN
-const QR = mm(20)
-const BOTTOM = LETTER[1] - MARGIN - QR - 8
-const BODY = { size: 10 }
 const CELL = { size: 9 }
-const SIGNATURES = 84
+/** The sum of a table, with its rule. */
+const TOTAL = 24
 const MONTO = 90
 const FECHA = 90
 
@@ -85,10 +68,9 @@ export async function arregloPdf(arreglo: Arreglo, centro: Centro, verificar: st
     arreglo.gracia_dias ? frase('si_no', { smart_count: arreglo.gracia_dias }) : frase('si_no_en_fecha'),
     arreglo.observacion ?? '',
   ].filter(Boolean)
-  y += 8
-  for (const condicion of condiciones) y = parrafo(paper, condicion, y)
-  firmas(paper, arreglo, y + SIGNATURES > BOTTOM ? nuevaHoja(paper) : y)
-  eachSheet(paper, (hoja, hojas) => pie(paper, arreglo, { verificar, marca, hoja, hojas }))
+  cierre(paper, condiciones, firmasDe(arreglo), y + 8)
+  const alPie = { codigo: arreglo.codigo_verificacion, numero, marca, verificar }
+  eachSheet(paper, (hoja, hojas) => pie(paper, alPie, hoja, hojas))
   return bytesOf(paper)
 }
 
@@ -102,20 +84,16 @@ function apertura({ detalle: { estudiante, centro }, firmante, firmante_dni, tot
   })
 }
 
-function parrafo(paper: Paper, texto: string, top: number): number {
-  const alto = linesOf(paper, texto, WIDTH, BODY).length * 13.6
-  return write(paper, texto, MARGIN, top + alto > BOTTOM ? nuevaHoja(paper) : top, WIDTH, BODY) + 8
-}
-
-/** A table with its sum; its titles stand again on every sheet that it comes to. */
+/** A table with its sum, below its last row; its titles stand again on every sheet that it comes to. */
 function tabla(paper: Paper, titulos: Fila, filas: readonly Fila[], total: number, top: number): number {
   let y = encabezado(paper, titulos, top + 40 > BOTTOM ? nuevaHoja(paper) : top)
-  for (const fila of filas) {
-    const alto = linesOf(paper, fila[0], WIDTH - MONTO - FECHA - 8, CELL).length * 12 + 4
+  for (const [indice, fila] of filas.entries()) {
+    const junto = indice === filas.length - 1 ? TOTAL : 0
+    const alto = linesOf(paper, fila[0], WIDTH - MONTO - FECHA - 8, CELL).length * 12 + 4 + junto
     if (y + alto > BOTTOM) y = encabezado(paper, titulos, nuevaHoja(paper))
     y = renglon(paper, fila, y)
   }
-  y = rule(paper, MARGIN, y + 24 > BOTTOM ? nuevaHoja(paper) : y, WIDTH) + 5
+  y = rule(paper, MARGIN, y, WIDTH) + 5
   return renglon(paper, [frase('total'), '', formatoLempiras(total)], y, 'bold')
 }
 
@@ -136,51 +114,7 @@ function renglon(
   return fin + 4
 }
 
-function firmas(paper: Paper, { detalle: { autorizado }, firmante, firmante_dni }: Arreglo, top: number): void {
-  const width = (WIDTH - 40) / 2
-  const lados = [
-    { rotulo: texto('documentos.recibo.firma'), lineas: [autorizado.nombre, autorizado.cargo] },
-    { rotulo: frase('acepto'), lineas: [firmante, firmante_dni ? formatoDni(firmante_dni) : ''] },
-  ]
-  lados.forEach(({ rotulo, lineas }, indice) => {
-    const x = MARGIN + indice * (width + 40)
-    let y = rule(paper, x, top + 42, width) + 4
-    for (const linea of lineas.filter(Boolean)) y = write(paper, linea, x, y, width, { size: 9, align: 'center' })
-    write(paper, rotulo, x, y, width, { size: 8, color: SOFT, align: 'center' })
-  })
-}
-
-interface Pie {
-  verificar: string | null
-  marca: string | null
-  hoja: number
-  hojas: number
-}
-
-function pie(paper: Paper, { codigo_verificacion, numero }: Arreglo, { verificar, marca, hoja, hojas }: Pie): void {
-  if (marca) stamp(paper, marca, { x: 0, y: 0, width: LETTER[0], height: LETTER[1] }, WRONG)
-  const bottom = LETTER[1] - MARGIN
-  const left = verificar ? MARGIN + QR + 10 : MARGIN
-  if (verificar) qr(paper, verificar, MARGIN, bottom - QR, QR)
-  const nota = { size: 8, color: SOFT }
-  write(
-    paper,
-    texto(verificar ? 'documentos.recibo.verifique' : 'documentos.recibo.codigo'),
-    left,
-    bottom - 36,
-    220,
-    nota,
-  )
-  write(paper, codigo_verificacion, left, bottom - 24, 220, { size: 9 })
-  write(paper, texto('documentos.finiquito.no_fiscal'), left, bottom - 10, 220, nota)
-  if (hojas > 1)
-    write(paper, texto('documentos.finiquito.hoja', { numero, hoja, hojas }), MARGIN + WIDTH - 220, bottom - 10, 220, {
-      ...nota,
-      align: 'right',
-    })
-}
-
-function nuevaHoja(paper: Paper): number {
-  paper.addPage({ size: LETTER, margin: 0 })
-  return MARGIN
-}
+const firmasDe = ({ detalle: { autorizado }, firmante, firmante_dni }: Arreglo): Firma[] => [
+  { rotulo: texto('documentos.recibo.firma'), lineas: [autorizado.nombre, autorizado.cargo] },
+  { rotulo: frase('acepto'), lineas: [firmante, firmante_dni ? formatoDni(firmante_dni) : ''] },
+]
