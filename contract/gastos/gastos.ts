@@ -166,7 +166,8 @@ export const ComprobanteQuery = z.strictObject({ nombre: textoOpcional(120) })
  * What the form offers: the bank accounts, and the open till of whoever asks with the cash (centavos) that it holds.
  */
 export const GastoOpciones = z.object({
-  caja: z.object({ id, efectivo: z.int() }).nullable(),
+  /** The user's open till; `efectivo` is not told to who counts it blind. */
+  caja: z.object({ id, efectivo: z.int().nullable() }).nullable(),
   cuentas: z.array(z.object({ id, nombre: z.string() })),
   /** The last closed month; it and all before it are. */
   cerrado_hasta: mes.nullable(),

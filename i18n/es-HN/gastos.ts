@@ -49,6 +49,7 @@ export const gastos = {
   },
   de_caja: {
     hay: 'Su caja tiene %{monto} en efectivo.',
+    suya_abierta: 'Se paga con el efectivo de su caja abierta.',
     sin_caja: 'Para pagar de la caja, abra la suya antes.',
     suya: 'El efectivo salió de la caja.',
   },

@@ -9,7 +9,7 @@ import { key, type Answer, type Client } from './helper.ts'
 import { escena } from './gastos-escena.ts'
 
 const { server, gente, crear, registrado, cambiar, anular, leer } = escena()
-const efectivoDe = async (who: Client): Promise<number | undefined> =>
+const efectivoDe = async (who: Client): Promise<number | null | undefined> =>
   (await who.get<GastoOpciones>('/Gastos/opciones')).body.caja?.efectivo
 const cerrar = async (who: Client & { caja_id: number }): Promise<Answer> =>
   who.post(`/Caja/${who.caja_id}/cerrar`, { contado: [{ metodo: 'efectivo', monto: (await efectivoDe(who)) ?? 0 }] })

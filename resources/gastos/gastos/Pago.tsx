@@ -48,9 +48,12 @@ function DeCaja({ caja, fijo }: { caja: GastoOpciones['caja']; fijo: Fijo }) {
   const gasto = useRecordContext<Gasto>()
   const translate = useTranslate()
   const suya = gasto?.de_caja === true
-  const ayuda = caja
-    ? translate('gastos.de_caja.hay', { monto: formatoLempiras(caja.efectivo) })
-    : translate('gastos.de_caja.sin_caja')
+  const ayuda =
+    caja === null
+      ? 'gastos.de_caja.sin_caja'
+      : caja.efectivo === null
+        ? 'gastos.de_caja.suya_abierta'
+        : translate('gastos.de_caja.hay', { monto: formatoLempiras(caja.efectivo) })
   return (
     <BooleanInput
       source="de_caja"

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/pool'
 import { and, raw, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { filter, searchSql, selectSql, type ListSource } from '#server/http/list-query'
+import { cuentaACiegas } from '#server/recibos/caja/ciego'
 import { esperadoPorMetodo } from '#server/recibos/caja/efectivo'
 import { cerradoHasta } from './service.ts'
 
@@ -79,8 +80,10 @@ export function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra) | und
 }
 
 /** What the form of an expense offers to its user. */
-export async function opcionesDe(db: Db, { usuario_id }: Contexto): Promise<GastoOpciones> {
-  const [caja, cuentas, cerrado_hasta] = await Promise.all([
+export async function opcionesDe(db: Db, contexto: Contexto): Promise<GastoOpciones> {
+  const { usuario_id } = contexto
+  const [ciego, caja, cuentas, cerrado_hasta] = await Promise.all([
+    cuentaACiegas(db, contexto),
     db.maybe<{ id: number }>(sql`SELECT id FROM cajas WHERE usuario_id = ${usuario_id} AND cerrada_en IS NULL`),
     db.many<{ id: number; nombre: string }>(
       sql`SELECT id, nombre FROM cuentas WHERE activo AND tipo = 'banco' ORDER BY nombre`,
@@ -88,7 +91,12 @@ export async function opcionesDe(db: Db, { usuario_id }: Contexto): Promise<Gast
     cerradoHasta(db),
   ])
   return {
-    caja: caja ? { id: caja.id, efectivo: (await esperadoPorMetodo(db, caja.id)).get('efectivo') ?? 0 } : null,
+    caja: caja
+      ? {
+          id: caja.id,
+          efectivo: ciego ? null : ((await esperadoPorMetodo(db, caja.id)).get('efectivo') ?? 0),
+        }
+      : null,
     cuentas,
     cerrado_hasta,
   }
