@@ -41,6 +41,13 @@ async function vendido(producto_id: number, cantidad: number, total: number, ext
   expect(status, JSON.stringify(body)).toBe(201)
   return body.id
 }
+it('is asked by the name of who sold, as by any of its columns', async () => {
+  const [una] = await filas<VentaLinea>('lineas')
+  const suyas = await filas<VentaLinea>('lineas', { usuario_nombre: una?.usuario_nombre })
+  expect(suyas.length).toBeGreaterThan(0)
+  expect(new Set(suyas.map(({ usuario_nombre }) => usuario_nombre))).toEqual(new Set([una?.usuario_nombre]))
+})
+
 const delProducto = async (producto_id: number): Promise<VentaGrupo | undefined> =>
   (await filas<VentaGrupo>('producto', { producto_id }))[0]
 

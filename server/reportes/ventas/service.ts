@@ -21,7 +21,7 @@ const base: ListSource = {
   modulo: 'Ventas',
   row: VentaLinea,
   from: sql`(${VENTAS}) t`,
-  columns: { usuario_nombre: raw('u.nombre') },
+  columns: { usuario_nombre: raw('(SELECT u.nombre FROM usuarios u WHERE u.id = t.usuario_id)') },
   search: raw(`sin_acentos(t.nombre || ' ' || t.descripcion || ' ' || t.documento)`),
   sort: ['fecha', 'DESC'],
   adds: [...CAMPOS_DE_VENTA],
@@ -52,7 +52,7 @@ interface Asked {
 export function filasDe(filtro?: Record<string, unknown>): Asked {
   const { vista, con } = pedidoDe(filtro)
   if (vista !== 'lineas') return { source: gruposDe(vista, con), filter: {}, sheet: hojaDe(vista) }
-  const source = { ...base, with: con, from: raw('venta t LEFT JOIN usuarios u ON u.id = t.usuario_id') }
+  const source = { ...base, with: con, from: raw('venta t') }
   return { source, filter: {} }
 }
 
