@@ -94,7 +94,8 @@ export const ArregloFila = z.object({
   cliente_nombre: z.string(),
   cuotas: z.int(),
   total: centavos,
-  pagado: centavos,
+  /** What is left of its instalments: what was voided or let off is not. */
+  debe: centavos,
   /** When the first unpaid instalment falls due, while it is in force. */
   proxima: fecha.nullable(),
   estado: z.enum(ESTADOS_ARREGLO),

@@ -13,6 +13,7 @@ export const arreglos = {
   nada_vencido: 'Este estudiante no tiene nada vencido fuera de un arreglo.',
   ya_tiene: 'Ya tiene en vigor %{numeros}: esos cargos no se pueden arreglar otra vez.',
   cuotas: 'Cuotas',
+  repartir: 'Repartir de nuevo',
   cuantas: 'Cuántas',
   cada: 'Cada',
   cadencia: { mes: 'mes', quincena: 'quince días', semana: 'semana' },

@@ -2,7 +2,7 @@ import { raw } from '#server/db/sql'
 
 /**
  * Whether a payment that the family of charge `c` reported waits for an answer (docs/diseno/dominio.md, «Cuenta de la
- * familia»): until then it gets no late fee and no reminder.
+ * familia»): until then it gets no late fee and no reminder, and breaks no arrangement.
  */
 export const PAGO_REPORTADO = raw(`
   EXISTS (

@@ -1,9 +1,11 @@
 import { formatoFecha, formatoLempiras, formatoNumeroRecibo, iniciales } from '#contract/formato'
+import type { EstadoArreglo } from '#contract/catalogos/arreglos'
 import type { Finiquito } from '#contract/catalogos/finiquitos'
 import type { TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { ESTADO } from '#server/catalogos/arreglos/lectura'
+import { raw, sql } from '#server/db/sql'
 
 /** What the page says of a printed code: whether the document is valid, and enough of it to compare with the paper. */
 interface Verificado {
@@ -175,21 +177,21 @@ interface Arreglo {
   total: number
   estudiante: { nombre: string; codigo: string }
   cuotas: number
-  cierre: 'roto' | 'anulado' | null
+  estado: EstadoArreglo
 }
 
 async function verificarArreglo(db: Db, codigo: string): Promise<Verificado | undefined> {
   const arreglo = await db.maybe<Arreglo>(
     sql`
       SELECT
-        numero, fecha, nullif(hasta, 'infinity') AS hasta, total, detalle->'estudiante' AS estudiante,
-        jsonb_array_length(detalle->'cuotas') AS cuotas, cierre
-      FROM convenios
-      WHERE codigo_verificacion = ${codigo}
+        t.numero, t.fecha, nullif(t.hasta, 'infinity') AS hasta, t.total, t.detalle->'estudiante' AS estudiante,
+        jsonb_array_length(t.detalle->'cuotas') AS cuotas, ${raw(ESTADO)} AS estado
+      FROM convenios t
+      WHERE t.codigo_verificacion = ${codigo}
     `,
   )
   if (!arreglo) return undefined
-  const { numero, fecha, hasta, total, estudiante, cuotas, cierre } = arreglo
+  const { numero, fecha, hasta, total, estudiante, cuotas, estado } = arreglo
   return {
     mensaje:
       hasta === null ? palabra('valido') : texto('documentos.verificar.sin_efecto', { fecha: formatoFecha(hasta) }),
@@ -204,7 +206,7 @@ async function verificarArreglo(db: Db, codigo: string): Promise<Verificado | un
       },
       { etiqueta: palabra('total'), valor: formatoLempiras(total) },
       { etiqueta: texto('arreglos.cuotas'), valor: String(cuotas) },
-      { etiqueta: palabra('estado'), valor: texto(`opciones.estado.${cierre ?? 'vigente'}`) },
+      { etiqueta: palabra('estado'), valor: texto(`opciones.estado.${estado}`) },
     ],
   }
 }

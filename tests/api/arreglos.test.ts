@@ -93,7 +93,7 @@ describe('an arrangement', () => {
     const clave = key()
     const [una, otra] = [await acordar(uno, {}, clave), await acordar(uno, {}, clave)]
     expect([una.status, otra.body]).toEqual([201, una.body])
-    expect(una.body).toMatchObject({ numero: 'ARR-2026-000001', total: 150_000, pagado: 0, estado: 'vigente' })
+    expect(una.body).toMatchObject({ numero: 'ARR-2026-000001', total: 150_000, debe: 150_000, estado: 'vigente' })
     expect(una.body.plan).toMatchObject([
       { numero: 1, vence: '2026-12-10', monto: 60_000, debe: 60_000, cargos: ['Agosto'] },
       { numero: 2, monto: 60_000, cargos: ['Agosto', 'Octubre'] },
@@ -167,6 +167,15 @@ describe('while it is kept', () => {
     ).body
     expect(desde).toMatchObject({ inicial: { debe: 150_000 }, vencido: 60_000 })
     expect((await conta.list('Clientes', { id: [uno.cliente_id], vencido: true })).body).toEqual([])
+    expect((await conta.list('Matriculas', { cliente_id: uno.cliente_id })).body).toMatchObject([
+      { debe: 150_000, vencido: 0 },
+    ])
+    const { codigo } = await server.db.one<{ codigo: string }>(
+      sql`SELECT codigo FROM clientes WHERE id = ${uno.cliente_id}`,
+    )
+    expect((await recepcion.get(`/RecibosIndividuales/buscar?q=${codigo}`)).body).toMatchObject([
+      { debe: 150_000, vencido: 0 },
+    ])
     expect(await faltas(server.db)).toEqual([])
   })
 
@@ -178,8 +187,8 @@ describe('while it is kept', () => {
     const moras = () => server.db.many(sql`SELECT FROM cargos WHERE origen_cargo_id = ANY(${[...uno.cargos]})`)
     expect(await moras()).toEqual([])
     expect((await pagar(uno.cliente_id, uno.cargos[0], 70_000)).status).toBe(201)
-    const { plan, pagado, proxima } = await leido(body.id)
-    expect([pagado, proxima, plan.map(({ debe }) => debe)]).toEqual([70_000, '2027-01-10', [0, 50_000, 30_000]])
+    const { plan, debe, proxima } = await leido(body.id)
+    expect([debe, proxima, plan.map((cuota) => cuota.debe)]).toEqual([80_000, '2027-01-10', [0, 50_000, 30_000]])
     await conta.post(`/Arreglos/${body.id}/anular`, { motivo: 'Lo pidió la madre' })
     await cobrarMora(server.db, hoy())
     expect(await moras()).toHaveLength(2)
@@ -193,7 +202,7 @@ describe('while it is kept', () => {
     await pagar(uno.cliente_id, uno.cargos[1], 50_000)
     expect(await leido(body.id)).toMatchObject({
       estado: 'cumplido',
-      pagado: 150_000,
+      debe: 0,
       proxima: null,
     })
     await romperArreglos(server.db, '2028-01-01')
@@ -226,6 +235,23 @@ describe('broken', () => {
     expect((await conta.list('Clientes', { id: [uno.cliente_id], vencido: true })).body).toHaveLength(1)
     expect((await conta.post(`/Arreglos/${body.id}/anular`, { motivo: 'Ya no vale' })).status).toBe(409)
     expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('it waits for the answer to a payment that the family reported', async () => {
+    const uno = await moroso()
+    const { body } = await acordar(uno)
+    const aviso = await server.db.one<{ id: number }>(sql`
+      INSERT INTO avisos_pago (cliente_id, fecha, monto, metodo, clave_sha256, cuerpo_sha256)
+      VALUES (${uno.cliente_id}, '2026-11-20', 60000, 'transferencia', 'arreglo', '')
+      RETURNING id
+    `)
+    await romperArreglos(server.db, '2027-01-20')
+    expect((await leido(body.id)).estado).toBe('vigente')
+    await server.db.run(sql`
+      UPDATE avisos_pago SET estado = 'rechazado', respuesta = 'No aparece', decidido_en = now() WHERE id = ${aviso.id}
+    `)
+    await romperArreglos(server.db, '2027-01-20')
+    expect(await leido(body.id)).toMatchObject({ estado: 'roto', hasta: '2026-12-16' })
   })
 
   it('it is by its instalments alone, not by what came back of before it', async () => {

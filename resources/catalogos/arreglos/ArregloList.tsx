@@ -54,7 +54,7 @@ export function ArregloList() {
       <Column source="cliente_nombre" clase="nombre" />
       <Numero source="cuotas" />
       <Monto source="total" />
-      <Monto source="pagado" sinCero />
+      <Monto source="debe" sinCero />
       <Fecha source="proxima" />
       <Column source="usuario_nombre" />
       <Palabra source="estado" tonos={TONO_ARREGLO} />

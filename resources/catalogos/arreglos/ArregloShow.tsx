@@ -38,7 +38,7 @@ function Pagina({ arreglo }: { arreglo: Arreglo }) {
               {(onClose) => <Anular arreglo={arreglo} onClose={onClose} />}
             </BotonDialogo>
           )}
-          {arreglo.total > arreglo.pagado && <Cobrar id={arreglo.cliente_id} variant="outlined" />}
+          {arreglo.debe > 0 && <Cobrar id={arreglo.cliente_id} variant="outlined" />}
           <BotonPdf formatos={CARTA} preferido="carta" imprimir={() => imprimirArreglo(arreglo)} />
         </Box>
       </PageHeader>
@@ -68,8 +68,8 @@ function Pagina({ arreglo }: { arreglo: Arreglo }) {
           <Dato campo="total">
             <Dinero centavos={arreglo.total} />
           </Dato>
-          <Dato campo="pagado">
-            <Dinero centavos={arreglo.pagado} />
+          <Dato campo="debe">
+            <Dinero centavos={arreglo.debe} />
           </Dato>
           <Dato campo="gracia_dias">{arreglo.gracia_dias}</Dato>
           <Dato campo="observacion">{arreglo.observacion}</Dato>

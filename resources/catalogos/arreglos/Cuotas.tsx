@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { MAX_CUOTAS, type Cuota } from '#contract/catalogos/arreglos'
@@ -13,7 +14,7 @@ import { DineroInput } from '#src/form/DineroInput.tsx'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
-import { CADENCIAS, proponerCuotas, type Cadencia } from './arreglos-model.ts'
+import { CADENCIAS, conCuantas, proponerCuotas, type Cadencia, type CuotaEscrita } from './arreglos-model.ts'
 
 const FILA = {
   display: 'grid',
@@ -24,16 +25,27 @@ const FILA = {
 const PLAN = { display: 'flex', flexWrap: 'wrap', gap: 2, mb: 1 }
 const CUANTAS = Array.from({ length: MAX_CUOTAS }, (_, indice) => indice + 1)
 
-/** The instalments: proposed equal, one each month, and each to be changed; their sum is compared with what is owed. */
+/**
+ * The instalments: proposed equal, one each month, and each to be changed; their sum is compared with what is owed.
+ * What was typed in one of them is proposed anew only when that is asked for.
+ */
 export function Cuotas({ total }: { total: Centavos }) {
   const [cuantas, setCuantas] = useState(3)
   const [cadencia, setCadencia] = useState<Cadencia>('mes')
-  const { setValue } = useFormContext()
+  const { getValues, setValue } = useFormContext<{ cuotas: CuotaEscrita[] }>()
+  const propuestas = useRef('[]')
   const translate = useTranslate()
-  useEffect(() => {
+  const proponer = useCallback(() => {
     const primera = sumarMeses(hoyEn(new Date()), 1)
-    setValue('cuotas', total > 0 ? proponerCuotas(total, { cuantas, primera, cadencia }) : [])
+    const cuotas = total > 0 ? proponerCuotas(total, { cuantas, primera, cadencia }) : []
+    propuestas.current = JSON.stringify(cuotas)
+    setValue('cuotas', cuotas)
   }, [total, cuantas, cadencia, setValue])
+  useEffect(() => {
+    const escritas = getValues('cuotas')
+    if (JSON.stringify(escritas) === propuestas.current) proponer()
+    else if (escritas.length !== cuantas) setValue('cuotas', conCuantas(escritas, cuantas))
+  }, [cuantas, getValues, proponer, setValue])
   return (
     <Panel titulo="arreglos.cuotas" junto={<Suma total={total} />}>
       <Box sx={PLAN}>
@@ -65,6 +77,9 @@ export function Cuotas({ total }: { total: Centavos }) {
             </MenuItem>
           ))}
         </TextField>
+        <Button onClick={proponer} sx={{ alignSelf: 'center' }}>
+          {translate('arreglos.repartir')}
+        </Button>
       </Box>
       {CUANTAS.slice(0, cuantas).map((numero, indice) => (
         <Box key={numero} sx={FILA}>

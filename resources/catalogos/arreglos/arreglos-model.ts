@@ -41,6 +41,19 @@ export function proponerCuotas(
   }))
 }
 
+/**
+ * Instalments that somebody typed, as many as are wanted now: what was typed stays, those that are added are blank, and
+ * those beyond the last are left out.
+ */
+export const conCuantas = (escritas: readonly CuotaEscrita[], cuantas: number): CuotaEscrita[] =>
+  Array.from({ length: cuantas }, (_, orden) => escritas[orden] ?? { vence: null, monto: null })
+
+/** One in the form, which may not be filled in yet. */
+export interface CuotaEscrita {
+  vence: string | null
+  monto: Centavos | null
+}
+
 /** Prints the paper of one. Throws HttpError when there is no PDF. */
 export const imprimirArreglo = ({ id, numero }: Pick<ArregloFila, 'id' | 'numero'>): Promise<void> =>
   imprimirPdf(pathDe(ARREGLOS, `${id}/pdf`), `${numero}.pdf`)

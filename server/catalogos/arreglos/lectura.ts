@@ -10,6 +10,9 @@ const DEBE =
 const SUYAS = 'FROM convenio_partes p JOIN cargos k ON k.id = p.cargo_id WHERE p.convenio_id = t.id'
 const QUEDA = `(SELECT coalesce(sum(${DEBE}), 0)::bigint ${SUYAS})`
 
+/** Of arrangement `t`. */
+export const ESTADO = `coalesce(t.cierre, CASE WHEN ${QUEDA} = 0 THEN 'cumplido' ELSE 'vigente' END)`
+
 export const arreglos: ListSource = {
   modulo: 'Arreglos',
   row: ArregloFila,
@@ -24,9 +27,9 @@ export const arreglos: ListSource = {
     codigo: raw('c.codigo'),
     cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`),
     cuotas: raw(`jsonb_array_length(t.detalle->'cuotas')`),
-    pagado: raw(`t.total - ${QUEDA}`),
+    debe: raw(QUEDA),
     proxima: raw(`CASE WHEN t.cierre IS NULL THEN (SELECT min(p.vence) FILTER (WHERE ${DEBE} > 0) ${SUYAS}) END`),
-    estado: raw(`coalesce(t.cierre, CASE WHEN ${QUEDA} = 0 THEN 'cumplido' ELSE 'vigente' END)`),
+    estado: raw(ESTADO),
     usuario_nombre: raw('u.nombre'),
   },
   orders: { cliente_nombre: [raw('c.apellidos'), raw('c.nombres')] },

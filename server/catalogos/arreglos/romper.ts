@@ -1,3 +1,4 @@
+import { PAGO_REPORTADO } from '#server/cargos/pago-reportado'
 import { cargosAl } from '#server/cargos/saldo-al'
 import type { Database, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -13,7 +14,8 @@ interface Incumplido {
 
 /**
  * Breaks the arrangements of which an instalment was not paid by the end of its grace, from the first day on which that
- * was so, however late this is done: from that day on the original ages hold again. Answers how many.
+ * was so, however late this is done: from that day on the original ages hold again. A payment that the family reported
+ * is answered first: nothing makes a broken one whole. Answers how many.
  */
 export const romperArreglos = (db: Database, hoy: string): Promise<number> =>
   db.transaction(async (tx) => {
@@ -23,10 +25,13 @@ export const romperArreglos = (db: Database, hoy: string): Promise<number> =>
       WHERE v.hasta = 'infinity'
         AND EXISTS (
           SELECT FROM convenio_partes p
-          JOIN cargos k ON k.id = p.cargo_id AND k.anulado_en IS NULL
-          WHERE p.convenio_id = v.id AND p.vence + v.gracia_dias < ${hoy}::date AND k.neto - k.aplicado > p.despues
+          JOIN cargos c ON c.id = p.cargo_id AND c.anulado_en IS NULL
+          WHERE p.convenio_id = v.id
+            AND p.vence + v.gracia_dias < ${hoy}::date
+            AND c.neto - c.aplicado > p.despues
+            AND NOT ${PAGO_REPORTADO}
         )
-      ORDER BY v.id
+      ORDER BY v.cliente_id, v.id
       FOR NO KEY UPDATE OF v SKIP LOCKED
     `)
     for (const { id, numero, ...incumplido } of incumplidos) {

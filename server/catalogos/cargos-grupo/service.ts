@@ -71,9 +71,11 @@ async function requireElegidos(tx: Tx, { cliente_ids, repetir, ...pedido }: Grup
   const { destino, curso_id, categoria_id, filtro, descripcion } = pedido
   const quienes = { destino, curso_id, categoria_id, filtro, descripcion }
   const vistos = await quienesSon(tx, quienes)
+  const clientes = vistos.estudiantes.map(({ cliente_id }) => cliente_id)
+  await tx.run(sql`SELECT FROM clientes WHERE id = ANY(${clientes}) ORDER BY id FOR KEY SHARE`)
   const matriculas = vistos.estudiantes.flatMap(({ matricula_id }) => matricula_id ?? [])
   await tx.run(sql`SELECT FROM matriculas WHERE id = ANY(${matriculas}) ORDER BY id FOR NO KEY UPDATE`)
-  // Read again under the locks: a withdrawal under way has ended by now.
+  // Read again under the locks: a merge or a withdrawal under way has ended by now.
   const { estudiantes } = await quienesSon(tx, quienes)
   const elegidos = new Set(cliente_ids)
   const son = estudiantes.filter(({ cliente_id }) => elegidos.has(cliente_id))

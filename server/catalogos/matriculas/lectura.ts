@@ -7,12 +7,12 @@ import { filter, searchPatterns, selectSql, type ListSource } from '#server/http
 import { cargosDe } from '#server/cargos/lectura'
 import { lugarDe } from './plazas.ts'
 
-const owed = (condition = sql``) =>
+const owed = (amount: Sql = raw('k.neto - k.aplicado')) =>
   sql`
     (
-      SELECT coalesce(sum(k.neto - k.aplicado), 0)::bigint
+      SELECT coalesce(sum(${amount}), 0)::bigint
       FROM cargos k
-      WHERE k.matricula_id = t.id AND k.anulado_en IS NULL${condition}
+      WHERE k.matricula_id = t.id AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento
     )
   `
 
@@ -67,7 +67,7 @@ export const fuente = {
       convocatoria_nombre: raw('(SELECT k.nombre FROM convocatorias k WHERE k.id = t.convocatoria_id)'),
       lugar: lugarDe('t'),
       debe: owed(),
-      vencido: owed(sql` AND k.vence < ${hoy()}::date`),
+      vencido: owed(sql`vencido_de_cargo(k.id, k.vence, k.neto - k.aplicado, ${hoy()}::date)`),
     }
   },
   search: buscarMatriculas,

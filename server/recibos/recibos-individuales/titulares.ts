@@ -64,7 +64,7 @@ const conCuenta = (hoy: string): Sql => sql`
   LEFT JOIN LATERAL (
     SELECT
       sum(k.neto - k.aplicado)::bigint AS debe,
-      sum(k.neto - k.aplicado) FILTER (WHERE k.vence < ${hoy}::date)::bigint AS vencido
+      sum(vencido_de_cargo(k.id, k.vence, k.neto - k.aplicado, ${hoy}::date))::bigint AS vencido
     FROM cargos k
     WHERE k.cliente_id = p.id AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento
   ) d ON true
