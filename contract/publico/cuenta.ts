@@ -85,6 +85,8 @@ export const AvisoPropio = z.object({
   respuesta: z.string().nullable(),
   recibo_id: id.nullable(),
   recibo_numero: z.string().nullable(),
+  /** The bank took the money back after its receipt was made. */
+  devuelto: z.boolean(),
   creado_en: instante,
 })
 export type AvisoPropio = z.output<typeof AvisoPropio>

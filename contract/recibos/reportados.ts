@@ -96,6 +96,8 @@ export const ReciboDeAviso = z.strictObject({
   metodo: z.enum(METODOS_REPORTADOS),
   referencia: textoOpcional(60),
   cuenta_id: id.nullish(),
+  /** Whose credit what exceeds the lines is, as it was shown; else of whom the last line is. */
+  sobra_cliente_id: id.nullish(),
   observacion: textoOpcional(300),
 })
 

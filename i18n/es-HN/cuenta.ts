@@ -75,6 +75,7 @@ export const cuenta = {
   avisos: {
     titulo: 'Pagos que reportó',
     pendiente: 'En revisión',
+    devuelto: 'El banco devolvió este pago, que se debe otra vez. Comuníquese con el centro.',
     aceptado: 'Recibo %{numero}',
     rechazado: 'No se aceptó: %{respuesta}',
     con_comprobante: 'Con comprobante',

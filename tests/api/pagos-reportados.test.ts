@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PagoReportadoUno } from '#contract/recibos/reportados'
+import { quitarHuerfanos } from '#server/catalogos/clientes/encargados'
 import { sql } from '#server/db/sql'
 import { abierta, AVISO, avisar, enlaceDe, familia, otroEncargado, papel, ver } from './cuenta-familia-escena.ts'
 import { faltas } from './datos.ts'
@@ -126,6 +127,52 @@ describe('a payment that a family reports', () => {
     const papelDelRecibo = await papel(server.url, llave, `recibos/${Number(hecho.body.id)}`)
     expect(papelDelRecibo.headers.get('Content-Type')).toBe('application/pdf')
     expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('what nobody owes is credit of the student who is on the screen, and of no other family’s', async () => {
+    const { llave, hijos } = await dentro(2)
+    await server.db.run(sql`DELETE FROM cargos WHERE cliente_id = ANY(${hijos})`)
+    const { body } = await avisar(server.url, llave, unica())
+    const reportado = await leer(body.aviso.id)
+    const [ajeno] = (await dentro()).hijos
+    expect((await recibo(body.aviso.id, { ...propuesto(reportado), sobra_cliente_id: ajeno })).status).toBe(422)
+    for (const hijo of hijos) {
+      const { body: otro } = await avisar(server.url, llave, unica())
+      const { status } = await recibo(otro.aviso.id, {
+        ...propuesto(await leer(otro.aviso.id)),
+        sobra_cliente_id: hijo,
+      })
+      expect(status).toBe(201)
+      expect(await server.db.one(sql`SELECT a_favor FROM clientes WHERE id = ${hijo}`)).toEqual({ a_favor: 100_000 })
+    }
+  })
+
+  it('stays when the guardian who sent it is taken off her last student', async () => {
+    const { llave, encargado_id, hijos } = await dentro()
+    const { body } = await avisar(server.url, llave, unica())
+    await server.db.transaction(async (tx) => {
+      await tx.run(sql`DELETE FROM cliente_encargados WHERE encargado_id = ${encargado_id}`)
+      await quitarHuerfanos(tx, [encargado_id])
+    })
+    expect((await leer(body.aviso.id)).estado).toBe('pendiente')
+    expect(hijos).toHaveLength(1)
+  })
+
+  it('says to the family that the bank took the money back', async () => {
+    const { llave } = await dentro()
+    const { body } = await avisar(server.url, llave, unica())
+    await recibo(body.aviso.id, propuesto(await leer(body.aviso.id)))
+    const pago = await server.db.one<{ id: number }>(sql`
+      SELECT p.id FROM recibo_pagos p JOIN avisos_pago a ON a.recibo_id = p.recibo_id WHERE a.id = ${body.aviso.id}
+    `)
+    expect((await ver(server.url, llave)).body.avisos).toMatchObject([{ devuelto: false }])
+    const rechazo = await conta.post('/Conciliacion/rechazar', {
+      ids: [pago.id],
+      motivo: 'Sin fondos',
+      fecha_banco: '2026-11-24',
+    })
+    expect(rechazo.status, JSON.stringify(rechazo.body)).toBeLessThan(300)
+    expect((await ver(server.url, llave)).body.avisos).toMatchObject([{ devuelto: true }])
   })
 
   it('is decided once when two decide at once', async () => {

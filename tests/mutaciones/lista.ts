@@ -1973,4 +1973,28 @@ export const MUTATIONS: readonly Mutation[] = [
     replacement: '',
     tests: { api: ['tests/api/recordatorios.test.ts'] },
   },
+  {
+    rule: 'Who counts blind is not told by the form of an expense what her till holds',
+    area: 'money',
+    file: 'server/gastos/gastos/lectura.ts',
+    text: 'efectivo: ciego',
+    replacement: 'efectivo: ciego && caja.id < 0',
+    tests: { api: ['tests/api/caja-ciega.test.ts'] },
+  },
+  {
+    rule: 'A reported payment that waits for an answer breaks no arrangement',
+    area: 'money',
+    file: 'server/catalogos/arreglos/romper.ts',
+    text: 'AND NOT ${PAGO_REPORTADO}',
+    replacement: '',
+    tests: { api: ['tests/api/arreglos.test.ts'] },
+  },
+  {
+    rule: 'What a family reported stays when its guardian loses her last student',
+    area: 'forms',
+    file: 'server/catalogos/clientes/encargados.ts',
+    text: 'AND NOT EXISTS (SELECT FROM avisos_pago a WHERE a.encargado_id = e.id)',
+    replacement: '',
+    tests: { api: ['tests/api/pagos-reportados.test.ts'] },
+  },
 ]

@@ -50,16 +50,23 @@ export function Avisos({ avisos, llave, onFallo }: AvisosProps) {
 }
 
 function Situacion({
-  aviso: { estado, respuesta, recibo_id, recibo_numero, con_comprobante },
+  aviso: { estado, respuesta, recibo_id, recibo_numero, devuelto, con_comprobante },
   llave,
   onFallo,
 }: { aviso: AvisoPropio } & Omit<AvisosProps, 'avisos'>) {
   const translate = useTranslate()
   if (estado === 'aceptado')
     return (
-      <BotonPapel llave={llave} ruta={`recibos/${recibo_id}/pdf`} nombre={`${recibo_numero}.pdf`} onFallo={onFallo}>
-        {translate('cuenta.avisos.aceptado', { numero: recibo_numero })}
-      </BotonPapel>
+      <>
+        <BotonPapel llave={llave} ruta={`recibos/${recibo_id}/pdf`} nombre={`${recibo_numero}.pdf`} onFallo={onFallo}>
+          {translate('cuenta.avisos.aceptado', { numero: recibo_numero })}
+        </BotonPapel>
+        {devuelto && (
+          <Typography variant="body2" sx={{ color: 'error.main' }}>
+            {translate('cuenta.avisos.devuelto')}
+          </Typography>
+        )}
+      </>
     )
   if (estado === 'rechazado')
     return (

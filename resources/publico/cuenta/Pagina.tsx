@@ -27,6 +27,8 @@ export function Pagina({ llave, cuenta, onLeer, onSalir }: PaginaProps) {
   const translate = useTranslate()
   const [reporta, setReporta] = useState(false)
   const [hecho, setHecho] = useState<string>()
+  /** Why what is shown could not be read anew. */
+  const [queja, setQueja] = useState<string>()
   const { nombre, telefono, hijos, avisos } = cuenta
   const conCuenta = hijos.flatMap((hijo) => hijo.cuenta ?? [])
   const debe = conCuenta.reduce((suma, una) => suma + una.debe, 0)
@@ -36,11 +38,13 @@ export function Pagina({ llave, cuenta, onLeer, onSalir }: PaginaProps) {
     if (error.status === 401) onSalir(error.message)
     return error.status === 401
   }
-  const releer = () =>
+  const releer = () => {
+    setQueja(undefined)
     void onLeer().catch((error: unknown) => {
       if (!(error instanceof HttpError)) throw error
-      setHecho(undefined)
+      setQueja(error.message)
     })
+  }
 
   if (reporta)
     return (
@@ -66,6 +70,11 @@ export function Pagina({ llave, cuenta, onLeer, onSalir }: PaginaProps) {
         {hecho && (
           <Alert severity={hecho.endsWith('repetido') ? 'warning' : 'success'} role="presentation" sx={{ mb: 2 }}>
             {translate(hecho)}
+          </Alert>
+        )}
+        {queja && (
+          <Alert severity="warning" role="presentation" sx={{ mb: 2 }}>
+            {translate(queja)}
           </Alert>
         )}
       </Box>

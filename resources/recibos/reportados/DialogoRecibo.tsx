@@ -38,6 +38,7 @@ export function DialogoRecibo({ reportado, onClose }: DialogoReciboProps) {
         metodo,
         referencia: referencia ?? '',
         cuenta_id,
+        sobra_cliente_id: propuesta?.sobra_cliente_id ?? null,
         observacion: '',
       }}
       validate={VALIDAR}

@@ -48,6 +48,7 @@ export async function borrarDatos(
 
   await borrarRegistros(tx, ids)
 
+  await tx.run(sql`DELETE FROM avisos_pago WHERE cliente_id = ANY(${ids}) AND recibo_id IS NULL`)
   const alcance = (await tieneDinero(tx, ids)) ? 'contactos' : 'todo'
   const cartas = await borrarCartas(tx, ids, alcance === 'todo')
   await olvidar(tx, 'cartas_consentimiento', sql`SELECT unnest(${cartas}::int[])`, alcance === 'todo')
@@ -176,6 +177,13 @@ async function tieneDinero(tx: Tx, ids: readonly number[]): Promise<boolean> {
 
 /** Her guardians without other students go with her; one whom a receipt names keeps the name alone. */
 async function borrarEncargados(tx: Tx, ids: readonly number[]): Promise<void> {
+  // What they reported and nobody made a receipt of goes too.
+  await tx.run(sql`
+    DELETE FROM avisos_pago a
+    WHERE a.encargado_id = ANY(${ids})
+      AND a.recibo_id IS NULL
+      AND NOT EXISTS (SELECT FROM cliente_encargados ce WHERE ce.encargado_id = a.encargado_id)
+  `)
   await quitarHuerfanos(tx, ids)
   await tx.run(sql`
     UPDATE encargados e

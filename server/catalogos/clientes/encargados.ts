@@ -155,7 +155,7 @@ async function guardarEncargado(
   return fila.encargado_id
 }
 
-/** Guardians without any student left go too, unless a receipt names them. */
+/** Guardians without any student left go too, unless a receipt or a payment that they reported names them. */
 export async function quitarHuerfanos(tx: Tx, ids: readonly number[]): Promise<void> {
   if (!ids.length) return
   await tx.run(sql`
@@ -163,5 +163,6 @@ export async function quitarHuerfanos(tx: Tx, ids: readonly number[]): Promise<v
     WHERE e.id = ANY(${ids})
       AND NOT EXISTS (SELECT FROM cliente_encargados ce WHERE ce.encargado_id = e.id)
       AND NOT EXISTS (SELECT FROM recibos r WHERE r.encargado_id = e.id)
+      AND NOT EXISTS (SELECT FROM avisos_pago a WHERE a.encargado_id = e.id)
   `)
 }

@@ -47,8 +47,9 @@ CREATE INDEX acceso_partes_cliente ON acceso_partes (cliente_id);
 -- A payment that a family says to have made at the bank: no money until staff make a receipt of it.
 CREATE TABLE avisos_pago (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  encargado_id integer REFERENCES encargados ON DELETE CASCADE,
-  cliente_id integer REFERENCES clientes ON DELETE CASCADE,
+  -- What was received stays with who sent it: only the erasure of personal data takes it away.
+  encargado_id integer REFERENCES encargados,
+  cliente_id integer REFERENCES clientes,
   fecha date NOT NULL,
   monto bigint NOT NULL CHECK (monto > 0),
   metodo text NOT NULL CHECK (metodo IN ('transferencia', 'deposito')),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CuentaPuerta } from '#contract/publico/cuenta'
 import { audit } from '#server/bitacora/audit'
 import type { Titular } from '#server/catalogos/clientes/partes'
-import type { Database, Db } from '#server/db/pool'
+import type { Database, Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
 import { sha256 } from '#server/http/guard'
@@ -104,7 +104,7 @@ export async function abrirCuenta(
         ...(nacido !== undefined && { entidad_id: nacido }),
       },
     )
-    return sesionDe(tx, acceso.id)
+    return sesionDe(tx, acceso.id, pin_hash)
   })
 }
 
@@ -143,16 +143,22 @@ export async function entrarEnCuenta(
     () => passwordMatches(acceso.pin_hash, pin),
     () => invalidField('pin', 'cuenta.error.pin'),
   )
-  return sesionDe(db, acceso.id)
+  return db.transaction((tx) => sesionDe(tx, acceso.id, acceso.pin_hash))
 }
 
-async function sesionDe(db: Db, acceso_id: number): Promise<string> {
+/** Lets in who gave the PIN that was checked. Throws `no_encontrado` when staff ended the link or took it off since. */
+async function sesionDe(tx: Tx, acceso_id: number, pin_hash: string | null): Promise<string> {
   const llave = randomBytes(32).toString('base64url')
-  await db.run(sql`
+  const sigue = await tx.run(sql`
+    UPDATE accesos_familia
+    SET usado_en = now()
+    WHERE id = ${acceso_id} AND pin_hash = ${pin_hash} AND terminado_en IS NULL
+  `)
+  if (!sigue) throw noDisponible()
+  await tx.run(sql`
     INSERT INTO acceso_sesiones (token_sha256, acceso_id, caduca_en)
     VALUES (${sha256(llave)}, ${acceso_id}, now() + ${VIDA}::interval)
   `)
-  await db.run(sql`UPDATE accesos_familia SET usado_en = now() WHERE id = ${acceso_id}`)
   return llave
 }
 

@@ -155,6 +155,11 @@ const clasesDe = (db: Db, clientes: readonly number[], hoy: string): Promise<Cla
 const AVISO = sql`
   t.id, t.fecha, t.monto, t.metodo, t.referencia,
   EXISTS (SELECT FROM aviso_comprobantes p WHERE p.aviso_id = t.id) AS con_comprobante, t.estado, t.respuesta,
+  EXISTS (
+    SELECT FROM recibo_pagos p
+    JOIN rechazos x ON x.pago_id = p.id AND x.deshecho_id IS NULL
+    WHERE p.recibo_id = t.recibo_id
+  ) AS devuelto,
   t.recibo_id, CASE WHEN r.id IS NOT NULL THEN ${numeroTexto('r')} END AS recibo_numero, t.creado_en
 `
 

@@ -120,19 +120,21 @@ async function pendiente(tx: Tx, id: number): Promise<Pendiente> {
 
 /**
  * Makes the receipt of a reported payment, under the date of the bank, in the user's open till; who has none gets one
- * without cash. What exceeds the lines is credit of one of the students. Answers the receipt's id. Throws what
- * `crearRecibo` throws, and `estado_no_permite`.
+ * without cash. What exceeds the lines is credit of `sobra_cliente_id`. Answers the receipt's id. Throws what
+ * `crearRecibo` throws, `regla` for a student whom the report is not of, and `estado_no_permite`.
  */
 export async function aceptar(
   tx: PipelinedTx,
   contexto: Contexto,
   id: number,
-  { lineas, metodo, referencia, cuenta_id, observacion }: z.output<typeof ReciboDeAviso>,
+  { lineas, metodo, referencia, cuenta_id, sobra_cliente_id, observacion }: z.output<typeof ReciboDeAviso>,
 ): Promise<number> {
   const aviso = await pendiente(tx, id)
-  const [estudiante] = await conLasLineas(tx, aviso, lineas)
+  const suyos = await conLasLineas(tx, aviso, lineas)
+  const estudiante = sobra_cliente_id ?? suyos[0]
   if (estudiante === undefined)
     throw new AppError('estado_no_permite', { message: { key: 'reportados.error.sin_estudiantes' } })
+  if (!suyos.includes(estudiante)) throw invalidField('sobra_cliente_id', 'errores.referencia')
   const abierta = await tx.maybe(
     sql`SELECT FROM cajas WHERE usuario_id = ${contexto.usuario_id} AND cerrada_en IS NULL`,
   )
