@@ -153,8 +153,8 @@ const CADUCAR = sql`
  * whoever called is leaving. Answers how many left.
  */
 export async function repartir(db: Database, correo: Correo, signal?: AbortSignal): Promise<number> {
-  if (!correo.activo) return 0
   await db.run(CADUCAR)
+  if (!correo.activo) return 0
   let enviados = 0
   let fallos = 0
   const cartero = async () => {

@@ -139,6 +139,13 @@ describe('a letter', () => {
     expect(intentos.length).toBeLessThan(8)
   })
 
+  it('that is of no use any more ends where there is no mail server any more, too', async () => {
+    const id = await escrita('ana@familia.hn')
+    await server.db.run(sql`UPDATE correos SET caduca_en = now() WHERE id = ${id}`)
+    await repartir(server.db, { ...cartero().correo, activo: false })
+    expect(await leida(id)).toMatchObject({ estado: 'sin_enviar', carta: null })
+  })
+
   it('that is of no use any more is not sent, and what was sent is forgotten after a year', async () => {
     const id = await escrita('ana@familia.hn')
     await server.db.run(sql`UPDATE correos SET caduca_en = now() WHERE id = ${id}`)

@@ -319,6 +319,33 @@ describe('a message that waits', () => {
     expect((await lista()).body).toMatchObject([{ estado: 'cancelado' }])
   })
 
+  it('is taken back by the tap when the family reported the payment, and comes again when that is refused', async () => {
+    const { encargado_id } = await familia([-1], { correo: null, telefono: '+50499887766' })
+    await hora(buzon().correo)
+    const [aviso] = (await lista()).body
+    const { id } = await server.db.one<{ id: number }>(sql`
+      INSERT INTO avisos_pago (encargado_id, fecha, monto, metodo, clave_sha256, cuerpo_sha256)
+      VALUES (${encargado_id}, ${hoy()}, 120000, 'transferencia', '\\x03', '\\x04')
+      RETURNING id
+    `)
+    expect((await conta.post<AbrirAnswer>(`/Recordatorios/${aviso?.id}/whatsapp`, {})).body).toEqual({ whatsapp: null })
+    await server.db.run(sql`
+      UPDATE avisos_pago SET estado = 'rechazado', respuesta = 'No aparece', decidido_en = now() WHERE id = ${id}
+    `)
+    await hora(buzon().correo)
+    expect((await lista({ estado: 'por_enviar' })).body).toHaveLength(1)
+  })
+
+  it('goes to the address that the person has by now, and not to the one of before', async () => {
+    const { encargado_id } = await familia([-1])
+    await hora(buzon(() => CERRADO).correo)
+    await server.db.run(sql`UPDATE encargados SET correo = 'nuevo@correo.hn' WHERE id = ${encargado_id}`)
+    await a('2026-11-26T09:00:00-06:00')
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    expect(cartas.map(({ carta }) => carta.para)).toEqual(['nuevo@correo.hn'])
+  })
+
   it('goes when the person asks for no more, and comes again when she wants them', async () => {
     await familia([-1])
     await hora(buzon(() => CERRADO).correo)

@@ -1,6 +1,9 @@
 import type { Canal } from '#contract/reportes/cxc'
 import type { Tx } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { escribir } from '#server/catalogos/clientes/telefonos'
+import { PAGO_REPORTADO } from '#server/cargos/pago-reportado'
+import { enArreglo } from '#server/cargos/vencimientos'
+import { raw, sql } from '#server/db/sql'
 import { encolar } from '#server/correo/cola'
 import { cartaDe, cuentasDe, sumasDe, textoDe, type Cuenta, type Persona, type Remitente } from './mensaje.ts'
 
@@ -83,6 +86,19 @@ async function anotarEstudiantes(tx: Tx, aviso_id: number, cuentas: readonly Cue
   `)
 }
 
+/** Where the person of message `a` is reached now. */
+const DESTINO_DE_HOY = raw(`
+  (
+    SELECT CASE a.canal WHEN 'correo' THEN g.correo ELSE ${escribir('g')} END
+    FROM encargados g
+    WHERE g.id = a.encargado_id
+    UNION ALL
+    SELECT CASE a.canal WHEN 'correo' THEN p.correo ELSE ${escribir('p')} END
+    FROM clientes p
+    WHERE p.id = a.cliente_id AND a.encargado_id IS NULL
+  )
+`)
+
 interface Espera extends Persona {
   destino: string
   correo_id: number | null
@@ -91,26 +107,29 @@ interface Espera extends Persona {
 }
 
 /**
- * A message that waits, as it has to read today; taken back where nothing that it is about is owed any more, or the
- * students are not that person's any more. One that
- * is being sent at this moment stays as it is. Answers whether it still waits.
+ * A message that waits, as it has to read today. It is taken back, and its steps are told anew when it is time, where
+ * nothing that it is about is owed or may be asked for, where the students are not that person's any more, and where
+ * the person is reached at another address by now. One that is being sent at this moment stays as it is. Answers
+ * whether it still waits.
  */
 export async function rehacer(tx: Tx, id: number, remitente: Remitente, hoy: string): Promise<boolean> {
   const aviso = await tx.maybe<Espera>(sql`
     SELECT
       a.encargado_id, a.cliente_id, a.nombre, a.destino, a.correo_id,
-      coalesce(array_agg(k.id) FILTER (WHERE k.id IS NOT NULL), '{}') AS cargo_ids,
-      coalesce(array_agg(DISTINCT k.cliente_id) FILTER (WHERE k.id IS NOT NULL), '{}') AS clientes
+      coalesce(array_agg(c.id) FILTER (WHERE c.id IS NOT NULL), '{}') AS cargo_ids,
+      coalesce(array_agg(DISTINCT c.cliente_id) FILTER (WHERE c.id IS NOT NULL), '{}') AS clientes
     FROM avisos a
-    LEFT JOIN aviso_cargos x ON x.aviso_id = a.id
-    LEFT JOIN cargos k ON k.id = x.cargo_id
-      AND k.anulado_en IS NULL
-      AND k.neto > k.aplicado
+    LEFT JOIN aviso_cargos x ON x.aviso_id = a.id AND a.destino = ${DESTINO_DE_HOY}
+    LEFT JOIN cargos c ON c.id = x.cargo_id
+      AND c.anulado_en IS NULL
+      AND c.neto > c.aplicado
+      AND NOT ${enArreglo(hoy)}
+      AND NOT ${PAGO_REPORTADO}
       AND (
-        k.cliente_id = a.cliente_id
+        c.cliente_id = a.cliente_id
           OR EXISTS (
             SELECT FROM cliente_encargados e
-            WHERE e.cliente_id = k.cliente_id AND e.encargado_id = a.encargado_id
+            WHERE e.cliente_id = c.cliente_id AND e.encargado_id = a.encargado_id
           )
       )
     WHERE a.id = ${id} AND a.estado = 'por_enviar'
@@ -137,7 +156,7 @@ export async function rehacer(tx: Tx, id: number, remitente: Remitente, hoy: str
   await tx.run(sql`
     UPDATE avisos
     SET mensaje = ${textoDe(carta)}, debe = ${debe}, vencido = ${vencido}
-    WHERE id = ${id}
+    WHERE id = ${id} AND estado = 'por_enviar'
   `)
   await anotarEstudiantes(tx, id, cuentas)
   return true
