@@ -56,6 +56,17 @@ describe('on a server that keeps them', () => {
     expect(sent.mock.calls).toEqual([[{ 'lista.densidad': 'comoda' }]])
   })
 
+  it('what came when nobody was signed in any more is not lost', async () => {
+    sent.mockImplementationOnce(() => json({ status: 401, code: 'sin_sesion', message: 'x' }, 401))
+    const tienda = tiendaDe(7)
+    tienda.adoptar({ 'lista.densidad': 'comoda' })
+    tienda.setItem('lista.densidad', null)
+    await unaEspera()
+    const otroDia = tiendaDe(7)
+    otroDia.adoptar({ 'lista.densidad': 'comoda' })
+    expect(otroDia.getItem('lista.densidad')).toBeNull()
+  })
+
   it('what the server has not taken stands against what it says, and goes with the next session', async () => {
     sent.mockImplementationOnce(networkFailure)
     const tienda = tiendaDe(7)

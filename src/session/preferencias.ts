@@ -8,6 +8,9 @@ const PENDIENTES = 'preferencias.pendientes'
 /** A drawn column or an opened group is seldom the last of its kind: what follows at once goes with it. */
 const ESPERA_MS = 1_000
 
+/** Statuses that are about the preferences themselves, and will be the same the next time. */
+const POR_LO_QUE_SON = [400, 413, 422]
+
 /** Answers of the server that were taken: what was changed since is newer than they are. */
 const adoptadas = new WeakSet<object>()
 
@@ -44,8 +47,9 @@ export function tiendaDe(usuarioID: number): Tienda {
     try {
       await http('/Perfil/preferencias', { method: 'PUT', body: enviadas })
     } catch (error) {
-      // Not heard: they go with the next change, or with the next session. Refused: they stay on this device.
-      if (!esNegativa(error)) return
+      // Not heard, or nobody is signed in: they go with the next change, or with the next session. Refused for what
+      // they are: they stay on this device.
+      if (!esNegativa(error) || !POR_LO_QUE_SON.includes(error.status)) return
     }
     const cambioDespues = (clave: string) => !iguales(enviadas[clave], store.getItem<unknown>(clave) ?? null)
     store.setItem(PENDIENTES, pendientes().filter(cambioDespues))
