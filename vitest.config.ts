@@ -15,7 +15,7 @@ const web = {
   test: {
     ...screens,
     environment: 'jsdom',
-    setupFiles: [clock, 'src/testing/lean-styles.ts', 'src/testing/clean-page.ts'],
+    setupFiles: [clock, 'src/testing/lean-react.ts', 'src/testing/lean-styles.ts', 'src/testing/clean-page.ts'],
     include: ['{src,resources}/**/*.test.tsx', '{src,resources}/**/*.dom.test.ts'],
   },
 }
