@@ -214,7 +214,10 @@ function batchOf({ matriculas, ...clase }: Clase, turn: number): Batch {
   return { body: { ahora, cambios }, answered: false }
 }
 
-it.each(Object.entries(victims))(
+/** What receipts outlive of each by itself, attendance does too; each by itself in the long run. */
+const atClass = Object.entries(victims).filter(([name]) => process.env.LARGO || name === 'both')
+
+it.each(atClass)(
   'kill -9 of %s while attendance is taken: what was answered is there, the rest is whole or not there, and comes once when it is sent again',
   async (name, kill) => {
     const who = await signIn('admin@demo.hn')
