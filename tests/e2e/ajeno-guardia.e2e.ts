@@ -56,7 +56,7 @@ test.describe('a module that was not granted', () => {
     await expect(toasts(page)).toHaveCount(0)
   })
 
-  test('is denied from the menu too, within the application', async ({ page, foreign }) => {
+  test('is denied from the menu too, within the application @largo', async ({ page, foreign }) => {
     foreign.on(VALIDAR, answers({ navbar: MENU }))
     await openWithToken(page, '/recibos/caja')
     await menuOf(page).getByRole('link', { name: 'Cursos', exact: true }).click()
@@ -73,7 +73,7 @@ test.describe('modules without actions', () => {
   const modulos = [{ name: 'CursoCategorias' }, { name: 'Caja' }]
   const questions = (bodies: unknown[]) => (bodies as { accion: string }[]).map(({ accion }) => accion)
 
-  test('open by their names, and do what validar-permisos says, asked once for each action', async ({
+  test('open by their names, and do what validar-permisos says, asked once for each action @largo', async ({
     page,
     foreign,
   }) => {
@@ -97,7 +97,7 @@ test.describe('modules without actions', () => {
     ['a page', { body: '<h1>Mantenimiento</h1>' }],
     ['an explicit no', { body: { permiso: false, status: 200 } }],
   ] as const)
-    test(`open by their names where validar-permisos answers ${how}; a form leads to its list`, async ({
+    test(`open by their names where validar-permisos answers ${how}; a form leads to its list @largo`, async ({
       page,
       foreign,
     }) => {
@@ -109,7 +109,7 @@ test.describe('modules without actions', () => {
       await expect(page.getByText(/^Su rol no permite hacer eso aquí/)).toHaveCount(1)
     })
 
-  test('are all that a new role is offered, each asked once', async ({ page, foreign }) => {
+  test('are all that a new role is offered, each asked once @largo', async ({ page, foreign }) => {
     const suyos = ['Roles:ver', 'Roles:crear', 'Clientes:ver', 'Clientes:crear']
     foreign.on(VALIDAR, answers({ modulos: [{ name: 'Roles' }, { name: 'Clientes' }] }))
     foreign.on(PERMISOS, ({ body }) => {
@@ -134,7 +134,10 @@ test.describe('modules without actions', () => {
   })
 })
 
-test('a form opens in any letter case, signed in or not, and asks for itself alone', async ({ page, foreign }) => {
+test('a form opens in any letter case, signed in or not, and asks for itself alone @largo', async ({
+  page,
+  foreign,
+}) => {
   const asked = () => foreign.log.filter((name) => !name.includes('/Publico/'))
   const path = '/Forms/UpdateRegister/Octubre/x'
   const heading = page.getByRole('heading', { level: 1 })

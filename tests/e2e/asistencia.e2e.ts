@@ -22,7 +22,7 @@ async function accion(page: Page, nombre: string): Promise<void> {
   await page.getByRole('menuitem', { name: nombre }).click()
 }
 
-test('a class of thirty with two absent is taken in four taps from opening the application', async ({
+test('a class of thirty with two absent is taken in four taps from opening the application @largo', async ({
   page,
   signIn,
   school,
@@ -54,7 +54,7 @@ test('a class of thirty with two absent is taken in four taps from opening the a
   await expect(page.getByRole('main').getByRole('link', { name: new RegExp(clase.nombre) })).toContainText('Cerrada')
 })
 
-test('a phone that is a day behind takes the class of today, and is told to mend its clock', async ({
+test('a phone that is a day behind takes the class of today, and is told to mend its clock @largo', async ({
   page,
   signIn,
   school,

@@ -68,7 +68,7 @@ test('a supervisor signs a lower price at the counter, and the cashier stays sig
   })
 })
 
-test('a paper receipt that comes late is asked for, approved from a telephone, and goes on by itself', async ({
+test('a paper receipt that comes late is asked for, approved from a telephone, and goes on by itself @largo', async ({
   page,
   browser,
   signIn,

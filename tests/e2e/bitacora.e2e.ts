@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectFits, ingresar, test } from './fixtures
 
 test.use({ own: 'ajustes' })
 
-test('the administrator finds who voided Saturday’s receipt and why, and the way to the receipt', async ({
+test('the administrator finds who voided Saturday’s receipt and why, and the way to the receipt @largo', async ({
   page,
   signIn,
   school,

@@ -14,7 +14,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Módulos' }).
 const papel = (page: Page) => page.getByRole('img', { name: 'Recibo de muestra con los datos escritos' })
 const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click()
 
-test('the school gets its name and logo, and wears them on the receipt, the menu, the sign-in and the paper', async ({
+test('the school gets its name and logo, and wears them on the receipt, the menu, the sign-in and the paper @largo', async ({
   page,
   signIn,
   school,

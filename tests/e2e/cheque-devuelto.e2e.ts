@@ -19,7 +19,7 @@ const MESES = ['enero', 'febrero', 'marzo']
 const AYER = formatoFecha(sumarDias(hoy(), -1))
 const TOTAL = dinero(MESES.length * CUOTA)
 
-test('a cheque comes back: its three fees are owed again and every paper says so; a mistaken one is undone', async ({
+test('a cheque comes back: its three fees are owed again and every paper says so; a mistaken one is undone @largo', async ({
   page,
   signIn,
   api,

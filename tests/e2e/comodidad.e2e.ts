@@ -48,7 +48,7 @@ test('from any screen to a student, a receipt and a module with the keyboard alo
   await expect(page).toHaveURL('/recibos/recibosVarios')
 })
 
-test('a teacher searches the own courses and is offered no other module', async ({ page, signIn }) => {
+test('a teacher searches the own courses and is offered no other module @largo', async ({ page, signIn }) => {
   await signIn('docente@demo.hn')
   await page.goto('/')
   await page.getByRole('button', { name: 'Buscar' }).click()
@@ -59,7 +59,10 @@ test('a teacher searches the own courses and is offered no other module', async 
   await expect(page.getByText('Nada coincide con «caja».')).toBeVisible()
 })
 
-test('the keys are listed, and those of one letter can be turned off on this device', async ({ page, signIn }) => {
+test('the keys are listed, and those of one letter can be turned off on this device @largo', async ({
+  page,
+  signIn,
+}) => {
   await signIn('recepcion@demo.hn')
   await page.goto('/catalogos/cursos')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -84,7 +87,7 @@ test('the keys are listed, and those of one letter can be turned off on this dev
   await expect(page.getByRole('dialog', { name: 'Buscar' })).toBeVisible()
 })
 
-test('the guide opens from the help, page by page, without a script', async ({ page, signIn }) => {
+test('the guide opens from the help, page by page, without a script @largo', async ({ page, signIn }) => {
   await signIn('recepcion@demo.hn')
   await page.goto('/')
   await page.getByRole('button', { name: 'Ayuda' }).click()

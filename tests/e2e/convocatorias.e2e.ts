@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ own: 'ajustes' })
 
-test('a campaign is opened, its link is handed on, counted, and renewed', async ({ page, signIn, school }) => {
+test('a campaign is opened, its link is handed on, counted, and renewed @largo', async ({ page, signIn, school }) => {
   const curso = await school.db.one<{ id: number; nombre: string; codigo: string }>(
     sql`SELECT id, nombre, codigo FROM cursos WHERE estado = 'abierto' ORDER BY id DESC LIMIT 1`,
   )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
-import { entrarComo, expect, expectAccessible, test } from './fixtures.ts'
+import { entrarComo, expect, expectAccessible, ir, test } from './fixtures.ts'
 import { filasDe, llevarA } from './otra-maquina.ts'
 import { cifra } from './papeles.ts'
 
@@ -38,7 +38,7 @@ test('Monday, from the dashboard to the same school on another machine', async (
     })
 
   await test.step('enrolments by course, and the course', async () => {
-    await page.goto('/dashboard')
+    await ir(page, '/dashboard')
     const curso = page
       .getByRole('region', { name: 'Ocupación de los cursos' })
       .getByRole('link', { name: /de \d+ lugares$/ })
@@ -54,7 +54,7 @@ test('Monday, from the dashboard to the same school on another machine', async (
   })
 
   await test.step('receivables by age, and who owes what is oldest', async () => {
-    await page.goto('/dashboard')
+    await ir(page, '/dashboard')
     const oldest = page.getByRole('list', { name: 'Antigüedad de lo que se debe' }).getByRole('listitem').last()
     const monto = await oldest.getByRole('link').innerText()
     await oldest.getByRole('link').click()
@@ -64,7 +64,7 @@ test('Monday, from the dashboard to the same school on another machine', async (
   })
 
   await test.step('a role copied from Recepción without «anular»', async () => {
-    await page.goto('/usuarios/roles')
+    await ir(page, '/usuarios/roles')
     await page.getByRole('link', { name: 'Copiar rol: Recepción' }).click()
     await expect(page.getByRole('heading', { name: 'Agregar rol' })).toBeVisible()
     await page.getByLabel('Nombre').fill('Recepción sin anular')
@@ -73,7 +73,7 @@ test('Monday, from the dashboard to the same school on another machine', async (
   })
 
   const enlace = await test.step('an invitation with that role, its link copied', async () => {
-    await page.goto('/usuarios/usuarios/create')
+    await ir(page, '/usuarios/usuarios/create')
     await page.getByRole('textbox', { name: 'Nombre' }).fill('Lucía Paz')
     await page.getByRole('textbox', { name: 'Correo' }).fill('lucia@colegio.hn')
     await page.getByRole('combobox', { name: 'Rol' }).click()
@@ -94,18 +94,18 @@ test('Monday, from the dashboard to the same school on another machine', async (
     const { id } = await school.db.one<{ id: number }>(
       sql`SELECT max(id) AS id FROM recibos WHERE estado = 'emitido' AND tipo = 'individual'`,
     )
-    await lucia.goto(`/recibos/recibosIndividuales/${id}/show`)
+    await ir(lucia, `/recibos/recibosIndividuales/${id}/show`)
     await expect(lucia.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(lucia.getByRole('button', { name: /Imprimir/ }).first()).toBeVisible()
     await expect(lucia.getByRole('button', { name: 'Anular' })).toHaveCount(0)
   })
 
   await test.step('«exportar» is taken away while she is signed in: her next export is refused and the button is gone', async () => {
-    await lucia.goto('/recibos/recibosIndividuales')
+    await ir(lucia, '/recibos/recibosIndividuales')
     const exportar = lucia.getByRole('button', { name: 'Exportar' })
     await expect(exportar).toBeEnabled()
     const { id } = await school.db.one<{ id: number }>(sql`SELECT id FROM roles WHERE nombre = 'Recepción sin anular'`)
-    await page.goto(`/usuarios/roles/${id}`)
+    await ir(page, `/usuarios/roles/${id}`)
     await casilla(page, 'Recibos individuales: exportar').click()
     await guardar(page)
     await exportar.click()
@@ -122,7 +122,7 @@ test('Monday, from the dashboard to the same school on another machine', async (
       WHERE accion = 'anular' AND extract(isodow FROM instante AT TIME ZONE 'America/Tegucigalpa') = 6
       ORDER BY instante DESC LIMIT 1
     `)
-    await page.goto('/ajustes/bitacora')
+    await ir(page, '/ajustes/bitacora')
     await page.getByRole('combobox', { name: 'Acción' }).selectOption({ label: 'Anular' })
     await expect(
       page.getByRole('listitem').filter({ hasText: `anuló el recibo ${anulado.referencia}: ${anulado.motivo}` }),
@@ -140,7 +140,7 @@ test('Monday, from the dashboard to the same school on another machine', async (
         `,
       )
     const deEste = await metas()
-    await page.goto('/ajustes/metas')
+    await ir(page, '/ajustes/metas')
     await page.getByRole('button', { name: 'Copiar metas' }).click()
     const dialogo = page.getByRole('dialog', { name: 'Copiar metas' })
     await expect(dialogo.getByRole('status')).toHaveText('Se agregan 3 metas.')
@@ -168,7 +168,7 @@ test('Monday, from the dashboard to the same school on another machine', async (
     } finally {
       await otra.cerrar()
     }
-    await page.goto('/dashboard')
+    await ir(page, '/dashboard')
     await expect(page.getByRole('region', { name: 'Ingresos del mes', exact: true })).toBeVisible()
     await expect(page.getByText('Todavía no hay ningún respaldo')).toHaveCount(0)
   })

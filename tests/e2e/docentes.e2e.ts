@@ -8,7 +8,7 @@ test.use({ own: 'ajustes' })
 test.describe('a teacher on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('sees the own courses only, opens one, and can call the families of its students', async ({
+  test('sees the own courses only, opens one, and can call the families of its students @largo', async ({
     page,
     signIn,
     school,

@@ -9,7 +9,11 @@ test.use({ own: 'oficina' })
 
 /* What the accountant does with invoices, and what the counter sees of them. */
 
-test('the accountant invoices a receipt, credits half of it, and annuls another', async ({ page, signIn, school }) => {
+test('the accountant invoices a receipt, credits half of it, and annuls another @largo', async ({
+  page,
+  signIn,
+  school,
+}) => {
   test.setTimeout(180_000 * LENTO)
   await signIn('contabilidad@demo.hn')
 

@@ -48,7 +48,11 @@ test('a settlement is found by its student, revoked with a reason, and what it w
   ).toEqual({ debe: 110_000 })
 })
 
-test('Recepción collects what was left, and the settlement follows by itself', async ({ page, signIn, school }) => {
+test('Recepción collects what was left, and the settlement follows by itself @largo', async ({
+  page,
+  signIn,
+  school,
+}) => {
   const {
     deudores: [, mucho],
   } = await terminado(school)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatoFecha } from '#contract/formato'
 import { sql } from '#server/db/sql'
 import { CON_FINIQUITOS } from '#server/demo/facts'
-import { expect, expectAccessible, type School } from './fixtures.ts'
+import { expect, expectAccessible, ir, type School } from './fixtures.ts'
 import { LENTO } from './lento.ts'
 
 /* The finished course of the demonstration, whose students are to be settled with. */
@@ -16,7 +16,7 @@ export async function emitirFiniquitos(page: Page, school: School): Promise<void
     deudores: [poco, mucho],
   } = await terminado(school)
   const antes = await numeroDe(school)
-  await page.goto('/catalogos/finiquitos')
+  await ir(page, '/catalogos/finiquitos')
   await page.getByRole('link', { name: 'Emitir finiquitos' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Emitir finiquitos' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Curso' }).fill(curso.nombre)
@@ -69,7 +69,7 @@ export async function emitirFiniquitos(page: Page, school: School): Promise<void
   await expect(page.getByRole('heading', { level: 1, name: `Finiquito ${numero(antes + 13)}` })).toBeVisible()
   await expect(page.getByRole('article')).toContainText('Convenio: Acordado con Dirección por enfermedad')
 
-  await page.goto(`/catalogos/finiquitos/create?curso_id=${curso.id}`)
+  await ir(page, `/catalogos/finiquitos/create?curso_id=${curso.id}`)
   await expect(no.getByRole('listitem')).toHaveCount(1)
   await expect(no).toContainText(mucho.nombre)
   expect(

@@ -14,7 +14,7 @@ const total = (page: Page) => page.getByRole('region', { name: 'Totales de lo fi
 const campo = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click()
 
-test('an expense is typed with its photograph, seen, changed and voided, and the month adds up', async ({
+test('an expense is typed with its photograph, seen, changed and voided, and the month adds up @largo', async ({
   page,
   signIn,
   school,

@@ -196,7 +196,7 @@ async function dice(page: Page, textos: readonly string[], ruta?: string, donde 
   await expect.poll(faltan, { message: ruta ?? donde }).toEqual([])
 }
 
-test('registrations: the list, each one with its corrections, and side by side with a student', async ({
+test('registrations: the list, each one with its corrections, and side by side with a student @largo', async ({
   page,
   signIn,
   school,

@@ -36,7 +36,7 @@ test.afterEach(() => expect(alarms).toEqual([]))
 
 test('the alarms of this file sound', async ({ page, signIn }) => {
   await signIn('recepcion@demo.hn')
-  await page.goto('/')
+  await ir(page, '/')
   await page.evaluate((markup) => document.body.insertAdjacentHTML('beforeend', markup), MARKUP)
   await expect.poll(() => alarms.join()).toMatch(/asks for .*Content Security Policy|Content Security Policy.*asks for/)
   // What still comes of it is told to the old list.
@@ -48,7 +48,7 @@ test('names typed into the form are text on the page, in its title, in the form 
   signIn,
 }) => {
   await signIn('recepcion@demo.hn')
-  await page.goto('/catalogos/clientes')
+  await ir(page, '/catalogos/clientes')
   for (const [index, name] of NAMES.entries()) {
     await test.step(name, async () => {
       await ir(page, '/catalogos/clientes/create')
@@ -69,7 +69,7 @@ test('names typed into the form are text on the page, in its title, in the form 
   await fieldOf(page, 'Apellidos').fill('Paz')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(fieldOf(page, 'Nombres')).toHaveAccessibleDescription(/no se ve/)
-  await page.goto(listOf('hostil'))
+  await ir(page, listOf('hostil'))
   await expectRows(page, 'Hostil')
 })
 
@@ -78,7 +78,7 @@ test('imported names are text where they are looked at first, where they are ref
   signIn,
 }) => {
   await signIn('admin@demo.hn')
-  await page.goto('/catalogos/clientes/importar')
+  await ir(page, '/catalogos/clientes/importar')
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
   const lines = NAMES.map((name, index) => [cell(name), cell(`Importada${index} ${name}`), ''].join())
   await chooseFile(page, `${MARKUP}.csv`, [
@@ -95,7 +95,7 @@ test('imported names are text where they are looked at first, where they are ref
   for (const name of NAMES) await expect(shown.getByRole('cell', { name, exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Importar \d+ estudiantes/ }).click()
   await expect(page.getByText('Importación terminada')).toBeVisible()
-  await page.goto(listOf('importada'))
+  await ir(page, listOf('importada'))
   await expectRows(page, 'Importada')
 })
 
@@ -124,7 +124,7 @@ test('names are text in enrolments, charges, receipts, notices and questions @la
   await signIn('admin@demo.hn')
 
   await test.step('the page of the student, in all of its tabs', async () => {
-    await page.goto(`/catalogos/clientes/${cliente}/show`)
+    await ir(page, `/catalogos/clientes/${cliente}/show`)
     await expectTitle(page, `${MARKUP} Mejía Reyes`)
     await expect(page.getByText(`${MARKUP} Cruz`).first()).toBeVisible()
     await expect(page.getByRole('tab')).toHaveCount(6)
@@ -135,15 +135,15 @@ test('names are text in enrolments, charges, receipts, notices and questions @la
     }
   })
   await test.step('the enrolments, one of them, and its course', async () => {
-    await page.goto('/catalogos/matriculas?filter={"q":"mejia reyes"}')
+    await ir(page, '/catalogos/matriculas?filter={"q":"mejia reyes"}')
     await expect(page.getByRole('row', { name: nombre }).first()).toContainText(MARKUP)
-    await page.goto(`/catalogos/matriculas/${matricula}/show`)
+    await ir(page, `/catalogos/matriculas/${matricula}/show`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(MARKUP)
-    await page.goto(`/catalogos/cursos/${curso}/show`)
+    await ir(page, `/catalogos/cursos/${curso}/show`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(MARKUP)
   })
   await test.step('the receipt, from the search to the paper', async () => {
-    await page.goto('/recibos/recibosIndividuales/create')
+    await ir(page, '/recibos/recibosIndividuales/create')
     await page.getByLabel('Fondo inicial').fill('500')
     await page.getByRole('button', { name: 'Abrir caja' }).click()
     await page.getByRole('combobox', { name: 'Estudiante' }).fill('mejia reyes')
@@ -169,12 +169,12 @@ test('names are text in enrolments, charges, receipts, notices and questions @la
   })
   await test.step('both lists of receipts', async () => {
     for (const list of ['/recibos/recibosIndividuales', '/reportes/recibosgeneral']) {
-      await page.goto(`${list}?filter={"q":"mejia reyes"}`)
+      await ir(page, `${list}?filter={"q":"mejia reyes"}`)
       await expect(page.getByRole('row', { name: nombre }).first()).toBeVisible()
     }
   })
   await test.step('a question before deleting, and the notice after it', async () => {
-    await page.goto('/catalogos/curso-categorias/create')
+    await ir(page, '/catalogos/curso-categorias/create')
     await fieldOf(page, 'Nombre').fill(MARKUP)
     await page.getByRole('button', { name: 'Guardar' }).click()
     await page.getByRole('row', { name: MARKUP }).click()
@@ -196,7 +196,7 @@ test('CSV and Excel hold the names as text that no spreadsheet runs @largo', asy
       `,
     )
   await signIn('admin@demo.hn')
-  await page.goto(listOf('exportada'))
+  await ir(page, listOf('exportada'))
   await expect(page.getByRole('row')).toHaveCount(formulas.length + 1)
   const neutral = [
     "'=cmd(), Exportada",

@@ -9,7 +9,11 @@ const file = (name: string, ...lines: string[]) => ({
   buffer: Buffer.from(lines.join('\r\n')),
 })
 
-test('a school brings its students from a file: corrects it, sees it, imports it', async ({ page, school, signIn }) => {
+test('a school brings its students from a file: corrects it, sees it, imports it @largo', async ({
+  page,
+  school,
+  signIn,
+}) => {
   await signIn('admin@demo.hn')
   await page.goto('/catalogos/clientes')
   await page.getByRole('link', { name: 'Importar' }).click()

@@ -7,7 +7,7 @@ test.use({ own: 'importes' })
 
 /* An amount is what was typed, or nothing is done; and what somebody chose or typed is what they see. */
 
-test('a till is opened, charges and is counted with amounts written with a comma, and waits for what it can not read', async ({
+test('a till is opened, charges and is counted with amounts written with a comma, and waits for what it can not read @largo', async ({
   page,
   signIn,
   school,
@@ -123,7 +123,7 @@ test('a charge that was begun outlives a reload, and a click on the menu', async
   await expect(page.getByRole('textbox', { name: 'Observación' })).toHaveValue('Paga la abuela')
 })
 
-test('payments of the bank that are not on the screen are not chosen, and what is owed is of today again', async ({
+test('payments of the bank that are not on the screen are not chosen, and what is owed is of today again @largo', async ({
   page,
 }) => {
   await ingresar(page, 'contabilidad@demo.hn')

@@ -14,7 +14,7 @@ const PICTURES = process.env.PANTALLAS !== undefined
 const TWICE = PICTURES || process.env.LARGO !== undefined
 
 /** Of so many screens in a row one is opened in the cold, which takes five times as long; the others as a link does. */
-const COLD = TWICE ? 2 : 4
+const COLD = TWICE ? 2 : 6
 
 const DESK = { name: 'desk', width: 1280, height: 800 }
 const PHONE = { name: 'phone', width: 390, height: 844 }

@@ -57,7 +57,7 @@ async function setUp(page: Page, mirar = false): Promise<{ secreto: string; codi
   return { secreto, codigos }
 }
 
-test('a second factor is set up, asked for at the sign-in, and a recovery code serves once and not twice', async ({
+test('a second factor is set up, asked for at the sign-in, and a recovery code serves once and not twice @largo', async ({
   page,
   signIn,
 }) => {
@@ -95,7 +95,7 @@ test('a second factor is set up, asked for at the sign-in, and a recovery code s
   }
 })
 
-test('an expired challenge leads back to the password', async ({ page, school }) => {
+test('an expired challenge leads back to the password @largo', async ({ page, school }) => {
   await firstStep(page, 'contabilidad@demo.hn')
   await expect(page.getByRole('heading', { name: 'Verificación en dos pasos' })).toBeVisible()
   await school.db.run(sql`UPDATE enlaces_unicos SET caduca_en = now()`)
@@ -107,7 +107,7 @@ test('an expired challenge leads back to the password', async ({ page, school })
   await expect(page.getByLabel('Correo electrónico')).toHaveValue('contabilidad@demo.hn')
 })
 
-test('a changed password keeps this device in and throws the other out at its next request', async ({
+test('a changed password keeps this device in and throws the other out at its next request @largo', async ({
   page,
   signIn,
   browser,

@@ -10,7 +10,9 @@ import { freePort } from './schools.ts'
  * A school's first minutes: `npm start` on an empty database, its one-time link, the first account, the school's name.
  */
 
-test('the link of the first start makes the first administrator, who is led to name the school', async ({ page }) => {
+test('the link of the first start makes the first administrator, who is led to name the school @largo', async ({
+  page,
+}) => {
   const root = process.env.E2E_POSTGRES ?? ''
   const name = `e2e_${randomBytes(6).toString('hex')}`
   const admin = openDatabase(withDatabase(root, 'postgres'), { max: 1, statementMs: 0 })

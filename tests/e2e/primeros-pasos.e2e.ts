@@ -4,7 +4,7 @@ import { escribirMotivo } from './motivo.ts'
 
 test.use({ own: 'ajustes' })
 
-test('the README first steps: a payment of two charges, its receipt, its voiding, and accounting sees both', async ({
+test('the README first steps: a payment of two charges, its receipt, its voiding, and accounting sees both @largo', async ({
   page,
   signIn,
   school,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
 import { sinNombre } from '../chromium.ts'
-import { expect, test, type School } from './fixtures.ts'
+import { expect, ir, test, type School } from './fixtures.ts'
 import { LENTO } from './lento.ts'
 import { abrirMostrador, CAMISA, CUADERNO, hecha, LIBRO, numeroRV, renglones } from './mostrador.ts'
 import { escribirMotivo } from './motivo.ts'
@@ -16,7 +16,7 @@ test('a morning at the counter, from the opened till to the counted one', async 
   await signIn('recepcion@demo.hn')
 
   await test.step('opens the till with a float of L 500', async () => {
-    await page.goto('/recibos/caja')
+    await ir(page, '/recibos/caja')
     await page.getByLabel('Fondo inicial').fill('500')
     await page.getByRole('button', { name: 'Abrir caja' }).click()
     await expect(page.getByText('Caja abierta.')).toBeVisible()
@@ -54,7 +54,7 @@ test('a morning at the counter, from the opened till to the counted one', async 
   })
 
   await test.step('a new student turns out to be there already, is enrolled with the sibling discount, and pays her first receipt', async () => {
-    await page.goto('/catalogos/clientes/create')
+    await ir(page, '/catalogos/clientes/create')
     await page.getByLabel('Nombres').first().fill('andrea nohemi')
     await page.getByLabel('Apellidos').first().fill('flores cruz')
     await page.getByLabel('Fecha de nacimiento').first().fill('12/04/2011')
@@ -63,14 +63,14 @@ test('a morning at the counter, from the opened till to the counted one', async 
     await expect(page.getByText(/C-000\d+/).first()).toBeVisible()
     const href = await same.getAttribute('href')
     page.once('dialog', (dialog) => void dialog.accept())
-    await page.goto(href ?? '')
+    await ir(page, href ?? '')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Andrea Nohemí Flores Cruz')
     const id = /clientes\/(\d+)/.exec(page.url())?.[1]
 
     const curso = await school.db.one<{ id: number }>(
       sql`SELECT id FROM cursos WHERE codigo LIKE 'ING-A1-%' AND estado = 'abierto' ORDER BY id DESC LIMIT 1`,
     )
-    await page.goto(`/catalogos/matriculas/create?cliente_id=${id}&curso_id=${curso.id}`)
+    await ir(page, `/catalogos/matriculas/create?cliente_id=${id}&curso_id=${curso.id}`)
     await expect(page.getByText('Plan de cargos')).toBeVisible()
     await page.getByRole('combobox', { name: 'Agregar descuento' }).click()
     await page.getByRole('option', { name: /^Hermanos 10 %/ }).click()
@@ -162,7 +162,7 @@ test('a morning at the counter, from the opened till to the counted one', async 
 
   await test.step('a wrong receipt is voided with its reason', async () => {
     const { id, numero } = await ultimo(school)
-    await page.goto(`/recibos/recibosIndividuales/${id}/show`)
+    await ir(page, `/recibos/recibosIndividuales/${id}/show`)
     await page.getByRole('button', { name: 'Anular recibo' }).click()
     const dialog = page.getByRole('dialog')
     await escribirMotivo(dialog, 'El padre pagó en el banco')
@@ -172,7 +172,7 @@ test('a morning at the counter, from the opened till to the counted one', async 
   })
 
   await test.step('at 12:30 the till is counted L 20 short and closed with a remark', async () => {
-    await page.goto('/recibos/caja')
+    await ir(page, '/recibos/caja')
     const { efectivo, transferencia } = await school.db.one<{ efectivo: number; transferencia: number }>(sql`
       SELECT
         50000 + coalesce(sum(p.monto) FILTER (WHERE p.metodo = 'efectivo'), 0)::bigint AS efectivo,
@@ -216,7 +216,7 @@ test('a morning at the counter, from the opened till to the counted one', async 
 })
 
 async function find(page: Page, words: string, name: RegExp): Promise<void> {
-  await page.goto('/recibos/recibosIndividuales/create')
+  await ir(page, '/recibos/recibosIndividuales/create')
   await page.getByRole('combobox', { name: 'Estudiante' }).fill(words)
   await page.getByRole('option', { name }).click()
   await expect(page.getByRole('heading', { name: 'Por cobrar' })).toBeVisible()

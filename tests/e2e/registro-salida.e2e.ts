@@ -55,7 +55,7 @@ test('a birth date that no course is for says so at once, with the ages that the
   }
 })
 
-test('a server that fails holds nobody: the form is changed and sent, called about, or begun anew', async ({
+test('a server that fails holds nobody: the form is changed and sent, called about, or begun anew @largo', async ({
   page,
   school,
 }) => {

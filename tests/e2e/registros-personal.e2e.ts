@@ -12,7 +12,7 @@ const idDe = async ({ db }: School, nombres: string): Promise<number> =>
     )
   ).id
 
-test('Sofía, who is in the school already, is accepted side by side: her mother’s new telephone is taken, nothing else', async ({
+test('Sofía, who is in the school already, is accepted side by side: her mother’s new telephone is taken, nothing else @largo', async ({
   page,
   context,
   signIn,

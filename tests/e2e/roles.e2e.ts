@@ -71,7 +71,7 @@ test('a role is copied from Recepción without «anular», and its menu ordered 
   ).toEqual({ primero: ['Clientes'] })
 })
 
-test('what is taken from a role is gone at once for who is signed in: the action, its button, the menu entry and the screen', async ({
+test('what is taken from a role is gone at once for who is signed in: the action, its button, the menu entry and the screen @largo', async ({
   page,
   signIn,
   school,
@@ -120,7 +120,7 @@ test('what is taken from a role is gone at once for who is signed in: the action
   await recepcion.context().close()
 })
 
-test('the matrix is worked by the keyboard alone, and rows, columns and areas at a touch', async ({
+test('the matrix is worked by the keyboard alone, and rows, columns and areas at a touch @largo', async ({
   page,
   signIn,
   school,
@@ -179,7 +179,7 @@ test('a role is changed on a phone, by lines that open @largo', async ({ page, s
   expect(await claves(school, 'Contabilidad')).toContain('Clientes:exportar')
 })
 
-test('what somebody else saved meanwhile is not overwritten, and what is unsaved is not lost by a click', async ({
+test('what somebody else saved meanwhile is not overwritten, and what is unsaved is not lost by a click @largo', async ({
   page,
   signIn,
   school,

@@ -17,7 +17,7 @@ test.use({ own: 'tesoreria' })
 
 const imprimir = (page: Page) => page.getByRole('button', { name: 'Imprimir' }).click()
 
-test('a till is opened, gives cash to the office, is counted note by note, and closes even', async ({
+test('a till is opened, gives cash to the office, is counted note by note, and closes even @largo', async ({
   page,
   signIn,
   api,

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { formatoFecha } from '#contract/formato'
 import { sql } from '#server/db/sql'
 import { firmar, RUBRICA } from './firma.ts'
-import { entrarComo, expect, expectAccessible, test, type School } from './fixtures.ts'
+import { entrarComo, expect, expectAccessible, ir, test, type School } from './fixtures.ts'
 import {
   agregarOtro,
   cambiar,
@@ -144,9 +144,9 @@ async function atender(browser: Browser, school: School): Promise<void> {
   expect(ids.map(({ nombres }) => nombres)).toEqual(['Sofía', 'Mateo'])
 
   await test.step('Recepción sees both, the duplicate beside her record, and the corrected telephone', async () => {
-    await mesa.goto('/reportes/NuevosRegistros')
+    await ir(mesa, '/reportes/NuevosRegistros')
     await expect(mesa.getByRole('row', { name: /Mejía Reyes, Mateo/ })).toBeVisible()
-    await mesa.goto(`/reportes/NuevosRegistros/${ids[0]?.id}/show`)
+    await ir(mesa, `/reportes/NuevosRegistros/${ids[0]?.id}/show`)
     await expect(mesa.getByText('9999-0000').first()).toBeVisible()
     await expect(mesa.getByText('8888-7777').first()).toBeVisible()
     const parecidos = mesa.getByRole('region', { name: '¿Ya está en la escuela?' })
@@ -159,7 +159,7 @@ async function atender(browser: Browser, school: School): Promise<void> {
   })
 
   await test.step('her brother is accepted too, and keeps his place in the line', async () => {
-    await mesa.goto(`/reportes/NuevosRegistros/${ids[1]?.id}/show`)
+    await ir(mesa, `/reportes/NuevosRegistros/${ids[1]?.id}/show`)
     await mesa.getByRole('button', { name: 'Aceptar', exact: true }).click()
     const dialog = mesa.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Aceptar', exact: true }).click()

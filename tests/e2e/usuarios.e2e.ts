@@ -19,7 +19,7 @@ async function signInWith(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Ingresar' }).click()
 }
 
-test('an administrator invites a receptionist, who chooses a password and works until the account is deactivated', async ({
+test('an administrator invites a receptionist, who chooses a password and works until the account is deactivated @largo', async ({
   page,
   browser,
   signIn,
