@@ -1,16 +1,16 @@
 import { LibroCompras } from '#contract/gastos/gastos'
-import { raw, sql } from '#server/db/sql'
+import { sql } from '#server/db/sql'
 import type { AskedSource } from '#server/resource/export'
 import { whereSql } from '#server/http/list-query'
-import { isvDe18 } from './isv.ts'
+import { esDocumentoFiscal, isvDe18 } from './isv.ts'
 import { gastosSource } from './lectura.ts'
 
 const ISV_18 = isvDe18('t')
 
 /**
  * The book of purchases: the expenses in force that the list's filter holds, in the order of their documents and in
- * the columns that the monthly declaration of purchases (DMC) asks for. A document with a CAI is a fiscal one, anything
- * else another proof; one without RTN or number stands here all the same, to be seen.
+ * the columns that the monthly declaration of purchases (DMC) asks for. A document with a well-formed CAI is a fiscal one, as for
+ * the ISV of the month, anything else another proof; one without RTN or number stands here all the same, to be seen.
  */
 export const libroDeCompras: AskedSource = {
   modulo: 'Gastos',
@@ -21,7 +21,7 @@ export const libroDeCompras: AskedSource = {
       row: LibroCompras,
       from: gastosSource.from,
       columns: {
-        compra_tipo: raw(`CASE WHEN t.cai_proveedor IS NULL THEN 'otro_comprobante' ELSE 'documento_fiscal' END`),
+        compra_tipo: sql`CASE WHEN ${esDocumentoFiscal('t')} THEN 'documento_fiscal' ELSE 'otro_comprobante' END`,
         isv_15: sql`(t.isv - ${ISV_18})`,
         isv_18: ISV_18,
       },

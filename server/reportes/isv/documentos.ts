@@ -1,22 +1,19 @@
 import { raw, sql, type Sql } from '#server/db/sql'
-import { isvDe18 } from '#server/gastos/gastos/isv'
+import { esDocumentoFiscal, isvDe18 } from '#server/gastos/gastos/isv'
 
 /*
  * Every document that the ISV of a month is made of. It is a reading of the law that the school's accountant confirms
  * (docs/decisions/2026-11-25-isv-del-mes.md).
  */
 
-/** 32 hexadecimal digits, however they are grouped. */
-const CAI_VALIDO = String.raw`'^[0-9A-Fa-f]{6}-?([0-9A-Fa-f]{6}-?){4}[0-9A-Fa-f]{2}$'`
-
-const CAUSA = raw(`
+const CAUSA = sql`
   CASE
     WHEN g.uso_isv IS NULL THEN 'sin_marcar'
     WHEN g.uso_isv = 'exento' THEN 'uso_exento'
     WHEN NOT g.con_rtn THEN 'sin_rtn'
-    WHEN g.cai_proveedor IS NULL OR g.cai_proveedor !~ ${CAI_VALIDO} THEN 'sin_cai'
+    WHEN NOT ${esDocumentoFiscal('g')} THEN 'sin_cai'
   END
-`)
+`
 
 /**
  * The part of `acumulado`, the mixed tax of a rate up to this document, that the proportion of taxed sales credits,
