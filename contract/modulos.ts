@@ -232,6 +232,15 @@ export const MODULOS = [
     entidad: 'gastos',
   },
   {
+    name: 'CajaChica',
+    path: '/CajaChica',
+    area: 'gastos',
+    acciones: ['ver', 'crear', 'editar', 'exportar', 'autorizar'],
+    operaciones: ['list', 'one', 'create'],
+    icon: 'cajaChica',
+    entidad: 'cajas_chicas',
+  },
+  {
     name: 'CxC',
     path: '/reportes/cxc',
     area: 'reportes',

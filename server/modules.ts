@@ -25,6 +25,7 @@ import { matriculasRoutes } from './catalogos/matriculas/routes.ts'
 import { productos } from './catalogos/productos/routes.ts'
 import { makeCorreo, type Correo } from './correo/correo.ts'
 import type { Database } from './db/pool.ts'
+import { cajaChicaRoutes } from './gastos/caja-chica/routes.ts'
 import { gastosRoutes } from './gastos/gastos/routes.ts'
 import { facturasRoutes } from './facturacion/facturas/routes.ts'
 import { rangosRoutes } from './facturacion/rangos/routes.ts'
@@ -106,6 +107,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Productos: catalogue(productos),
   Convocatorias: (app, db, { publicUrl }) => convocatoriasRoutes(app, db, publicUrl),
   Gastos: gastosRoutes,
+  CajaChica: cajaChicaRoutes,
   CxC: cxcRoutes,
   Recordatorios: (app, db, { correo }) => recordatoriosRoutes(app, db, correo),
   RecibosGeneral: (app, db, { leer }) => recibosGeneralRoutes(app, db, leer),

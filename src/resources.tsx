@@ -17,6 +17,7 @@ import descuentos from '#resources/catalogos/descuentos/index.ts'
 import finiquitos from '#resources/catalogos/finiquitos/index.ts'
 import finiquitosManuales from '#resources/catalogos/finiquitosManuales/index.ts'
 import matriculas from '#resources/catalogos/matriculas/index.ts'
+import cajaChica from '#resources/gastos/caja-chica/index.ts'
 import gastos from '#resources/gastos/gastos/index.ts'
 import facturas from '#resources/facturacion/facturas/index.tsx'
 import rangosCai from '#resources/facturacion/rangos/index.ts'
@@ -68,6 +69,7 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   Clientes: clientes,
   GastoCategorias: lazyCatalogue(() => import('#resources/catalogos/gasto-categorias/GastoCategorias.tsx')),
   Gastos: gastos,
+  CajaChica: cajaChica,
   CartaConsentimiento: cartaConsentimiento,
   CxC: cxc,
   Recordatorios: recordatorios,

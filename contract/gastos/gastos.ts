@@ -20,8 +20,8 @@ import { METODOS } from '#contract/recibos/metodos'
 import { motivo } from '#contract/motivos'
 import { defectosDeImportes } from './importes.ts'
 
-/** How the school pays: as it is paid, but for the credit of a student. */
-export const METODOS_GASTO = METODOS.filter((metodo) => metodo !== 'saldo_a_favor')
+/** How the school pays: as it is paid, but for the credit of a student; and from a petty cash fund. */
+export const METODOS_GASTO = [...METODOS.filter((metodo) => metodo !== 'saldo_a_favor'), 'caja_chica'] as const
 export type MetodoGasto = (typeof METODOS_GASTO)[number]
 export const ESTADOS_GASTO = ['registrado', 'anulado'] as const
 
@@ -78,6 +78,8 @@ export const GastoCrear = z.strictObject({
   cuenta_id: id.nullish(),
   /** Paid with cash of the open till of whoever writes it down. */
   de_caja: z.boolean().default(false),
+  /** The petty cash fund that paid it; its cash leaves it at once. */
+  caja_chica_id: id.nullish(),
   /** Its document carries the RTN of the school. */
   con_rtn: z.boolean().default(false),
   uso_isv: z.enum(USOS_ISV).nullish(),
@@ -95,7 +97,11 @@ export function defectosDeGasto(gasto: GastoCrear): Record<string, Mensaje> {
   return {
     ...defectosDeImportes(gasto),
     ...(gasto.de_caja && gasto.metodo !== 'efectivo' && { metodo: { key: 'gastos.error.caja_efectivo' } }),
-    ...(gasto.cuenta_id && gasto.metodo === 'efectivo' && { cuenta_id: { key: 'gastos.error.efectivo_sin_cuenta' } }),
+    ...(gasto.cuenta_id &&
+      ['efectivo', 'caja_chica'].includes(gasto.metodo) && { cuenta_id: { key: 'gastos.error.efectivo_sin_cuenta' } }),
+    ...((gasto.metodo === 'caja_chica') !== Boolean(gasto.caja_chica_id) && {
+      caja_chica_id: { key: 'cajaChica.error.elija' },
+    }),
   }
 }
 
@@ -119,6 +125,8 @@ export const GastoFila = z.object({
   cuenta_id: id.nullable(),
   cuenta_nombre: z.string().nullable(),
   de_caja: z.boolean(),
+  caja_chica_id: id.nullable(),
+  caja_chica_nombre: z.string().nullable(),
   con_rtn: z.boolean(),
   uso_isv: z.enum(USOS_ISV).nullable(),
   credito_mes: mes.nullable(),
@@ -145,6 +153,8 @@ export const Gasto = GastoFila.extend({
   caja_id: id.nullable(),
   /** The till that paid it is still open: its money may change. */
   caja_abierta: z.boolean(),
+  /** The replenishment that gave its petty cash fund the money back: its amount and its payment stay. */
+  reposicion: z.object({ id, fecha }).nullable(),
   /** The month that it counts in is closed: its money, its date, its category and the proof that it has stay. */
   mes_cerrado: z.boolean(),
   comprobante: Comprobante.nullable(),
@@ -168,6 +178,8 @@ export const ComprobanteQuery = z.strictObject({ nombre: textoOpcional(120) })
 export const GastoOpciones = z.object({
   /** The user's open till; `efectivo` is not told to who counts it blind. */
   caja: z.object({ id, efectivo: z.int().nullable() }).nullable(),
+  /** The funds that the user may pay from, with the cash (centavos) in each. */
+  cajas_chicas: z.array(z.object({ id, nombre: z.string(), efectivo: z.int() })),
   cuentas: z.array(z.object({ id, nombre: z.string() })),
   /** The last closed month; it and all before it are. */
   cerrado_hasta: mes.nullable(),

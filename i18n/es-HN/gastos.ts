@@ -56,6 +56,7 @@ export const gastos = {
   fijo: {
     mes: 'El mes de %{mes} ya está cerrado: fecha, categoría, montos y pago no cambian.',
     caja: 'Lo pagó una caja que ya se cerró: el total y el pago no cambian.',
+    vale: 'Es un vale que ya se repuso a su caja chica: el total y el pago no cambian.',
   },
   resumen: {
     vista: 'Qué se ve de los totales',
@@ -72,6 +73,7 @@ export const gastos = {
     boton: 'Anular gasto',
     pregunta: '¿Anular el gasto a %{proveedor} por %{total}?',
     detalle: 'Queda con su motivo y deja de contar en los totales.',
+    caja_chica: 'Deja de contar en los totales, y sus %{total} vuelven a la caja chica que lo pagó.',
     caja_abierta: 'Deja de contar en los totales, y sus %{total} vuelven a la caja que lo pagó.',
     caja_cerrada:
       'Deja de contar en los totales. La caja que lo pagó ya se cerró: los %{total} entran hoy en la caja que usted tiene abierta.',

@@ -168,6 +168,8 @@ export const opciones = {
     deposito: 'Depósito',
     cheque: 'Cheque',
     saldo_a_favor: 'Saldo a favor',
+    // gastos
+    caja_chica: 'Caja chica',
   },
   modalidad: {
     presencial: 'Presencial',

@@ -39,6 +39,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
       FiniquitosManuales: 'todo',
       Gastos: 'todo',
       GastoCategorias: 'todo',
+      CajaChica: 'todo',
       Cuentas: 'todo',
       Conciliacion: 'todo',
       MovimientosBanco: 'todo',

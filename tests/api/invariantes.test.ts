@@ -20,6 +20,22 @@ const ARREGLO = `
   VALUES (1, 1, 2, '2026-03-01', 200, 300), (1, 2, 2, '2026-04-01', 300, 0);
 `
 
+/** A petty cash fund of 500 with a voucher that was replenished and one that waits. */
+const FONDO = `
+  INSERT INTO cajas_chicas (id, nombre, responsable_id, monto) OVERRIDING SYSTEM VALUE VALUES (1, 'Oficina', 1, 500);
+  INSERT INTO caja_chica_movimientos (id, caja_chica_id, tipo, monto, fecha, metodo, usuario_id)
+  OVERRIDING SYSTEM VALUE
+  VALUES (1, 1, 'fondo', 500, '2026-01-02', 'efectivo', 1), (2, 1, 'reposicion', 100, '2026-01-03', 'efectivo', 1);
+  INSERT INTO gastos (
+    id, fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, caja_chica_id, reposicion_id,
+    usuario_id
+  ) OVERRIDING SYSTEM VALUE
+  SELECT v.id, '2026-01-02', min(c.id), 'Taxi', 'Viaje', v.total, v.total, 'caja_chica', 1, v.reposicion_id, 1
+  FROM gasto_categorias c
+  CROSS JOIN (VALUES (91, 100, 2), (92, 300, NULL)) AS v (id, total, reposicion_id)
+  GROUP BY v.id, v.total, v.reposicion_id;
+`
+
 /** A small school in order: two tills, receipts of every kind, a discount, an expense, a settlement, an invoice. */
 const MUNDO = `
   INSERT INTO usuarios (id, nombre, email, rol_id) OVERRIDING SYSTEM VALUE
@@ -603,6 +619,18 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
         VALUES (90, '2026-01', 101, 100, '{}', 1)
       `,
       '2026-01',
+    ],
+  ],
+  caja_chica_fondo: [
+    [`${FONDO} UPDATE cajas_chicas SET monto = 499`, 'Oficina'],
+    [`${FONDO} UPDATE gastos SET reposicion_id = 2 WHERE id = 92`, 'Oficina'],
+  ],
+  caja_chica_negativa: [[`${FONDO} UPDATE gastos SET total = 501, importe_exento = 501 WHERE id = 92`, 'Oficina']],
+  caja_chica_reposicion: [
+    [`${FONDO} UPDATE caja_chica_movimientos SET monto = 99 WHERE tipo = 'reposicion'`, 'Oficina, 03/01/2026'],
+    [
+      `${FONDO} UPDATE caja_chica_movimientos SET anulado_en = now(), anulado_motivo = 'x' WHERE id = 2`,
+      'Oficina, 03/01/2026',
     ],
   ],
   caja_denominaciones: [['UPDATE caja_denominaciones SET cantidad = 2 WHERE denominacion = 500', '1']],

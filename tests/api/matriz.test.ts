@@ -51,6 +51,7 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
     FiniquitosManuales: TODO,
     Gastos: TODO,
     GastoCategorias: TODO,
+    CajaChica: TODO,
     Cuentas: TODO,
     Conciliacion: TODO,
     MovimientosBanco: TODO,

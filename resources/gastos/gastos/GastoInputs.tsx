@@ -32,7 +32,7 @@ export function GastoInputs() {
   )
 }
 
-function Aviso({ fijo, periodo }: { fijo: 'mes' | 'caja'; periodo: string }) {
+function Aviso({ fijo, periodo }: { fijo: NonNullable<Fijo>; periodo: string }) {
   const translate = useTranslate()
   return <Alert severity="info">{translate(`gastos.fijo.${fijo}`, { mes: periodo && formatoMes(periodo) })}</Alert>
 }

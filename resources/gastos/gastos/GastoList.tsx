@@ -33,6 +33,7 @@ const OCULTAS = [
   'metodo',
   'cuenta_nombre',
   'de_caja',
+  'caja_chica_nombre',
   'con_rtn',
   'uso_isv',
   'credito_mes',
@@ -109,6 +110,7 @@ export function GastoList() {
       <Situacion source="metodo" />
       <Column source="cuenta_nombre" />
       <SiNo source="de_caja" />
+      <Column source="caja_chica_nombre" />
       <SiNo source="con_rtn" />
       <Situacion source="uso_isv" />
       <Column

@@ -9,8 +9,9 @@ const ISV_18 = isvDe18('t')
 
 /**
  * The book of purchases: the expenses in force that the list's filter holds, in the order of their documents and in
- * the columns that the monthly declaration of purchases (DMC) asks for. A document with a well-formed CAI is a fiscal one, as for
- * the ISV of the month, anything else another proof; one without RTN or number stands here all the same, to be seen.
+ * the columns that the monthly declaration of purchases (DMC) asks for. A document with a well-formed CAI is a fiscal
+ * one, as for the ISV of the month, anything else another proof; one without RTN or number stands here all the same, to
+ * be seen.
  */
 export const libroDeCompras: AskedSource = {
   modulo: 'Gastos',

@@ -39,6 +39,8 @@ const gastos: Resource<Gasto, GastoCrear> = {
     'comprobante',
     'caja_id',
     'caja_abierta',
+    'caja_chica_nombre',
+    'reposicion',
     'mes_cerrado',
   ],
   read: leerGasto,
