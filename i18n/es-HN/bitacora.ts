@@ -99,6 +99,8 @@ export const bitacora = {
       adjuntar: 'adjuntó el comprobante %{de_cosa}',
       adjuntar_otro: 'cambió el comprobante %{de_cosa}',
       quitar_comprobante: 'quitó el comprobante %{de_cosa}',
+      acreditar: 'anotó la nota de crédito %{nota} por %{total} %{de_cosa}',
+      anular_nota: 'anuló la nota de crédito %{nota} por %{total} %{de_cosa}',
     },
     CajaChica: {
       crear: 'constituyó %{cosa} con %{monto}',

@@ -51,8 +51,10 @@ export const opciones = {
     factura: 'Factura',
     nota_credito: 'Nota de crédito',
     gasto: 'Gasto',
+    nota_proveedor: 'Nota de crédito de proveedor',
   },
   compra_tipo: {
+    nota_credito: 'Nota de crédito',
     documento_fiscal: 'Documento fiscal',
     otro_comprobante: 'Otro comprobante',
   },

@@ -149,6 +149,7 @@ export const respaldo = {
     finiquito_rechazado: 'Finiquitos vigentes que descansan en un pago que el banco rechazó',
     finiquito_repetido: 'Matrículas con más de un finiquito vigente',
     finiquito_suma: 'Finiquitos vigentes que certifican otra cosa que sus cargos',
+    gasto_nota: 'Gastos con notas de crédito del proveedor por más de lo que son, o de antes, o de un gasto anulado',
     gasto_movimiento: 'Gastos cuya salida de caja no es su total, o que ya anulados no volvieron a caja',
     gasto_otra_caja: 'Gastos que salieron de otra caja',
     gasto_periodo: 'Gastos con otro mes contable que el de su documento, que no estaba cerrado',

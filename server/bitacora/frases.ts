@@ -194,6 +194,8 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     esperado: lempiras(despues?.esperado),
     cola: textoDe(despues?.observacion),
   }),
+  'Gastos.acreditar': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
+  'Gastos.anular_nota': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
   'Gastos.adjuntar': ({ antes }) => ({ variante: antes?.comprobante ? 'adjuntar_otro' : 'adjuntar' }),
   'Caja.mover': ({ despues }) => ({
     variante: `mover_${String(despues?.tipo)}`,

@@ -20,6 +20,14 @@ const ARREGLO = `
   VALUES (1, 1, 2, '2026-03-01', 200, 300), (1, 2, 2, '2026-04-01', 300, 0);
 `
 
+/** A supplier's note of that date that takes an exempt amount from expense 1. */
+const nota = (fecha: string, monto: number) => `
+  INSERT INTO gasto_notas (
+    gasto_id, fecha, periodo, documento, descripcion, importe_exento, gravado_15, gravado_18, isv, total, usuario_id
+  )
+  VALUES (1, '${fecha}', '2026-01', 'N-1', 'Devolución', ${monto}, 0, 0, 0, ${monto}, 1);
+`
+
 /** A petty cash fund of 500 with a voucher that was replenished and one that waits. */
 const FONDO = `
   INSERT INTO cajas_chicas (id, nombre, responsable_id, monto) OVERRIDING SYSTEM VALUE VALUES (1, 'Oficina', 1, 500);
@@ -666,6 +674,11 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     ['DELETE FROM caja_movimientos', '1'],
     [`UPDATE caja_movimientos SET anulado_en = now(), anulado_motivo = 'x'`, '1'],
     [`UPDATE gastos SET estado = 'anulado', anulado_en = now(), anulado_motivo = 'x'`, '1'],
+  ],
+  // More than there is, and before the expense.
+  gasto_nota: [
+    [nota('2026-01-03', 151), 'Papelería, 02/01/2026'],
+    [nota('2026-01-01', 50), 'Papelería, 02/01/2026'],
   ],
   gasto_otra_caja: [['UPDATE gastos SET caja_id = 2', '1']],
   rango_hueco: [

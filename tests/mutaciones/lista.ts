@@ -1958,6 +1958,14 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: { api: ['tests/api/caja-chica.test.ts'] },
   },
   {
+    rule: 'A credit note of a supplier takes no more than is left of its expense',
+    area: 'money',
+    file: 'server/gastos/gastos/notas.ts',
+    text: 'nota[parte] > quedan[parte]',
+    replacement: 'nota[parte] > quedan[parte] + nota[parte]',
+    tests: { api: ['tests/api/isv.test.ts'] },
+  },
+  {
     rule: 'A purchase without the RTN of the school credits no ISV',
     area: 'money',
     file: 'server/reportes/isv/documentos.ts',

@@ -12,7 +12,7 @@ const validar = validarCon(GastoAnular)
 
 /** Voids an expense of an open month, to who may; it says where the cash of a till goes. */
 export function AnularGasto({ gasto }: { gasto: Gasto }) {
-  if (gasto.estado === 'anulado' || gasto.mes_cerrado || gasto.reposicion) return null
+  if (gasto.estado === 'anulado' || gasto.mes_cerrado || gasto.reposicion || gasto.acreditado > 0) return null
   return (
     <BotonDialogo label="gastos.anular.boton" color="error" resource={GASTOS} action="anular">
       {(onClose) => <Pregunta gasto={gasto} onClose={onClose} />}

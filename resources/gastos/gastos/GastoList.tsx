@@ -30,6 +30,7 @@ const OCULTAS = [
   'gravado_15',
   'gravado_18',
   'isv',
+  'acreditado',
   'metodo',
   'cuenta_nombre',
   'de_caja',
@@ -127,6 +128,7 @@ export function GastoList() {
       <Monto source="gravado_18" />
       <Monto source="isv" />
       <Monto source="total" />
+      <Monto source="acreditado" sinCero />
     </Lista>
   )
 }

@@ -18,3 +18,9 @@ export const isvDe18 = (alias: string): Sql =>
  */
 export const esDocumentoFiscal = (alias: string): Sql =>
   raw(`(coalesce(${alias}.cai_proveedor, '') ~ '^[0-9A-Fa-f]{6}-?([0-9A-Fa-f]{6}-?){4}[0-9A-Fa-f]{2}$')`)
+
+/**
+ * The month (YYYY-MM) whose credit the note `nota` of expense `gasto` takes from: its own, or that of its expense where
+ * it is credited later. Neither is closed while one of them changes.
+ */
+export const mesDeNota = (nota: string, gasto: string): Sql => raw(`greatest(${nota}.periodo, ${gasto}.credito_mes)`)

@@ -7,29 +7,34 @@ import { filter, searchSql, selectSql, type ListSource } from '#server/http/list
 import { cuentaACiegas } from '#server/recibos/caja/ciego'
 import { esperadoPorMetodo } from '#server/recibos/caja/efectivo'
 import { enCajaChica, suyasSql } from '#server/gastos/caja-chica/efectivo'
+import { notasDe } from './notas.ts'
 import { cerradoHasta } from './service.ts'
 
 const CUENTA_EL = raw(`greatest(t.fecha, (t.periodo || '-01')::date)`)
 
+/** What an expense `t` is told with. LEFT, so that PostgreSQL leaves out what a count has no use for. */
+export const JUNTO = raw(`
+  LEFT JOIN gasto_categorias c ON c.id = t.categoria_id
+  LEFT JOIN cuentas k ON k.id = t.cuenta_id
+  LEFT JOIN usuarios u ON u.id = t.usuario_id
+  LEFT JOIN cajas_chicas h ON h.id = t.caja_chica_id
+`)
+
 export const gastosSource = {
   modulo: 'Gastos',
   row: GastoFila,
-  // LEFT, so that PostgreSQL leaves out what a count has no use for.
-  from: raw(
-    `
-      gastos t
-      LEFT JOIN gasto_categorias c ON c.id = t.categoria_id
-      LEFT JOIN cuentas k ON k.id = t.cuenta_id
-      LEFT JOIN usuarios u ON u.id = t.usuario_id
-      LEFT JOIN cajas_chicas h ON h.id = t.caja_chica_id
-    `,
-  ),
+  from: sql`gastos t ${JUNTO}`,
   columns: {
     categoria_nombre: raw('c.nombre'),
     cuenta_nombre: raw('k.nombre'),
     usuario_nombre: raw('u.nombre'),
     de_caja: raw('(t.caja_id IS NOT NULL)'),
     caja_chica_nombre: raw('h.nombre'),
+    acreditado: raw(`(
+      SELECT coalesce(sum(n.total), 0)::bigint
+      FROM gasto_notas n
+      WHERE n.gasto_id = t.id AND n.estado = 'registrado'
+    )`),
     con_comprobante: raw('EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = t.id)'),
   },
   // What a span of dates counts: each expense on its date, one that came late on the first day of its month.
@@ -48,6 +53,7 @@ type Extra = Pick<
   | 'reposicion'
   | 'mes_cerrado'
   | 'comprobante'
+  | 'notas'
   | 'anulado_en'
   | 'anulado_por_nombre'
   | 'reintegro'
@@ -56,8 +62,8 @@ type Extra = Pick<
 >
 
 /** One expense with its proof, and where its cash came from and went back to. */
-export function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra) | undefined> {
-  return db.maybe(sql`
+export async function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra) | undefined> {
+  const gasto = await db.maybe<GastoFila & Omit<Extra, 'notas'>>(sql`
     SELECT
       ${selectSql(gastosSource)}, t.caja_id, t.anulado_en, t.creado_en, t.actualizado_en,
       (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
@@ -86,6 +92,7 @@ export function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra) | und
     FROM ${gastosSource.from}
     WHERE t.id = ${id}
   `)
+  return gasto && { ...gasto, notas: await notasDe(db, id) }
 }
 
 /** What the form of an expense offers to its user. */

@@ -29,6 +29,8 @@ const DE_LOS_LIBROS = [
   'de_caja',
   'caja_chica_id',
 ] as const
+/** What the credit notes of a supplier were measured by. */
+const DE_LAS_NOTAS = ['fecha', 'periodo', 'importe_exento', 'gravado_15', 'gravado_18', 'isv', 'total'] as const
 /** What decides how much cash leaves the till. */
 const DE_LA_CAJA = ['total', 'metodo', 'de_caja'] as const
 /** What decides how much cash leaves a petty cash fund. */
@@ -94,7 +96,7 @@ const cerrado = (campo: string, key: string, mes: string): AppError =>
  *
  * Throws `mes_cerrado`, and `regla` beside `periodo` for a month that it has no reason to take.
  */
-async function periodoDe(
+export async function periodoDe(
   tx: Tx,
   { hoy }: Contexto,
   { fecha, pedido, antes }: { fecha: string; pedido?: string | null; antes?: string },
@@ -155,6 +157,8 @@ export async function cambiarGasto(
 ): Promise<void> {
   const { de_caja: _, periodo: pedido, ...columnas } = cambios
   const gasto = { ...antes, ...cambios }
+  const [acreditada] = DE_LAS_NOTAS.filter((campo) => campo in cambios)
+  if (acreditada && antes.acreditado > 0) throw invalidField(acreditada, 'gastos.notas.error.gasto_con_notas')
   const [primero] = DE_LOS_LIBROS.filter((campo) => campo in cambios)
   if (primero) await requireMesAbierto(tx, antes.periodo, primero)
   const mueve = 'fecha' in cambios || 'periodo' in cambios
