@@ -402,6 +402,14 @@ export const MODULOS = [
     icon: 'rango',
     entidad: 'rangos_cai',
   },
+  {
+    name: 'NumerosSinUsar',
+    path: '/facturacion/sin-usar',
+    area: 'facturacion',
+    acciones: ['ver', 'exportar'],
+    operaciones: [],
+    icon: 'reporte',
+  },
 ] as const satisfies readonly Declaracion[]
 
 export type Modulo = (typeof MODULOS)[number]

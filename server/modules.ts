@@ -28,6 +28,7 @@ import type { Database } from './db/pool.ts'
 import { cajaChicaRoutes } from './gastos/caja-chica/routes.ts'
 import { gastosRoutes } from './gastos/gastos/routes.ts'
 import { facturasRoutes } from './facturacion/facturas/routes.ts'
+import { numerosSinUsarRoutes } from './facturacion/sin-usar/routes.ts'
 import { rangosRoutes } from './facturacion/rangos/routes.ts'
 import { registerResource, type Resource } from '#server/resource/resource'
 import { importacionesRoutes } from './importacion/routes.ts'
@@ -127,6 +128,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   ReporteAsistencias: (app, db, { leer }) => reporteAsistenciasRoutes(app, db, leer),
   Facturas: facturasRoutes,
   RangosCAI: rangosRoutes,
+  NumerosSinUsar: (app, db, { leer }) => numerosSinUsarRoutes(app, db, leer),
 }
 
 /** Routes that are no module: of sessions, of what every screen uses, and of families. */

@@ -45,6 +45,7 @@ export const modulos = {
     ReporteAsistencias: 'Reporte de asistencias',
     Facturas: 'Facturas',
     RangosCAI: 'Rangos CAI',
+    NumerosSinUsar: 'Números sin usar',
   },
   /** At most eleven letters: the bottom bar of a phone holds five of them. */
   corto: {
@@ -90,6 +91,7 @@ export const modulos = {
     ReporteAsistencias: 'Asistencias',
     Facturas: 'Facturas',
     RangosCAI: 'Rangos',
+    NumerosSinUsar: 'Sin usar',
   },
   accion: {
     ver: 'Ver',

@@ -53,6 +53,11 @@ export const opciones = {
     gasto: 'Gasto',
     nota_proveedor: 'Nota de crédito de proveedor',
   },
+  causa_sin_uso: {
+    vencido: 'Rango vencido',
+    cerrado: 'Rango cerrado',
+    hueco: 'Hueco',
+  },
   compra_tipo: {
     nota_credito: 'Nota de crédito',
     documento_fiscal: 'Documento fiscal',

@@ -35,6 +35,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
       RecibosVarios: ['ver', 'anular', 'exportar'],
       Facturas: 'todo',
       RangosCAI: 'todo',
+      NumerosSinUsar: 'todo',
       Finiquitos: 'todo',
       FiniquitosManuales: 'todo',
       Gastos: 'todo',

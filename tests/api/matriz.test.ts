@@ -47,6 +47,7 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
     RecibosVarios: ['ver', 'anular', 'exportar'],
     Facturas: TODO,
     RangosCAI: TODO,
+    NumerosSinUsar: TODO,
     Finiquitos: TODO,
     FiniquitosManuales: TODO,
     Gastos: TODO,

@@ -1966,6 +1966,14 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: { api: ['tests/api/isv.test.ts'] },
   },
   {
+    rule: 'A range that waits for its first document has no unused numbers yet',
+    area: 'numbers',
+    file: 'server/facturacion/sin-usar/routes.ts',
+    text: "estado = 'inactivo' AND siguiente > desde",
+    replacement: "estado = 'inactivo'",
+    tests: { api: ['tests/api/rangos.test.ts'] },
+  },
+  {
     rule: 'A purchase without the RTN of the school credits no ISV',
     area: 'money',
     file: 'server/reportes/isv/documentos.ts',

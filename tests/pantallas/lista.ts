@@ -144,6 +144,7 @@ export const SCREENS: Record<string, string[]> = {
     '/facturacion/facturas/:nota/show',
     '/facturacion/facturas/:anulada/show',
     '/facturacion/rangos',
+    '/facturacion/sin-usar',
     '/facturacion/rangos/create',
     '/facturacion/rangos/:rango',
     '/no-existe',
