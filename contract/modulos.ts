@@ -232,6 +232,15 @@ export const MODULOS = [
     entidad: 'gastos',
   },
   {
+    name: 'CajaChica',
+    path: '/CajaChica',
+    area: 'gastos',
+    acciones: ['ver', 'crear', 'editar', 'exportar', 'autorizar'],
+    operaciones: ['list', 'one', 'create'],
+    icon: 'cajaChica',
+    entidad: 'cajas_chicas',
+  },
+  {
     name: 'CxC',
     path: '/reportes/cxc',
     area: 'reportes',
@@ -392,6 +401,14 @@ export const MODULOS = [
     operaciones: ['list', 'one', 'create', 'update'],
     icon: 'rango',
     entidad: 'rangos_cai',
+  },
+  {
+    name: 'NumerosSinUsar',
+    path: '/facturacion/sin-usar',
+    area: 'facturacion',
+    acciones: ['ver', 'exportar'],
+    operaciones: [],
+    icon: 'reporte',
   },
 ] as const satisfies readonly Declaracion[]
 

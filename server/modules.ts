@@ -25,8 +25,10 @@ import { matriculasRoutes } from './catalogos/matriculas/routes.ts'
 import { productos } from './catalogos/productos/routes.ts'
 import { makeCorreo, type Correo } from './correo/correo.ts'
 import type { Database } from './db/pool.ts'
+import { cajaChicaRoutes } from './gastos/caja-chica/routes.ts'
 import { gastosRoutes } from './gastos/gastos/routes.ts'
 import { facturasRoutes } from './facturacion/facturas/routes.ts'
+import { numerosSinUsarRoutes } from './facturacion/sin-usar/routes.ts'
 import { rangosRoutes } from './facturacion/rangos/routes.ts'
 import { registerResource, type Resource } from '#server/resource/resource'
 import { importacionesRoutes } from './importacion/routes.ts'
@@ -106,6 +108,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Productos: catalogue(productos),
   Convocatorias: (app, db, { publicUrl }) => convocatoriasRoutes(app, db, publicUrl),
   Gastos: gastosRoutes,
+  CajaChica: cajaChicaRoutes,
   CxC: cxcRoutes,
   Recordatorios: (app, db, { correo }) => recordatoriosRoutes(app, db, correo),
   RecibosGeneral: (app, db, { leer }) => recibosGeneralRoutes(app, db, leer),
@@ -125,6 +128,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   ReporteAsistencias: (app, db, { leer }) => reporteAsistenciasRoutes(app, db, leer),
   Facturas: facturasRoutes,
   RangosCAI: rangosRoutes,
+  NumerosSinUsar: (app, db, { leer }) => numerosSinUsarRoutes(app, db, leer),
 }
 
 /** Routes that are no module: of sessions, of what every screen uses, and of families. */

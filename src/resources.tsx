@@ -17,8 +17,10 @@ import descuentos from '#resources/catalogos/descuentos/index.ts'
 import finiquitos from '#resources/catalogos/finiquitos/index.ts'
 import finiquitosManuales from '#resources/catalogos/finiquitosManuales/index.ts'
 import matriculas from '#resources/catalogos/matriculas/index.ts'
+import cajaChica from '#resources/gastos/caja-chica/index.ts'
 import gastos from '#resources/gastos/gastos/index.ts'
 import facturas from '#resources/facturacion/facturas/index.tsx'
+import sinUsar from '#resources/facturacion/sin-usar/index.ts'
 import rangosCai from '#resources/facturacion/rangos/index.ts'
 import dashboard from '#resources/inicio/dashboard/index.ts'
 import caja from '#resources/recibos/caja/index.tsx'
@@ -68,6 +70,7 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   Clientes: clientes,
   GastoCategorias: lazyCatalogue(() => import('#resources/catalogos/gasto-categorias/GastoCategorias.tsx')),
   Gastos: gastos,
+  CajaChica: cajaChica,
   CartaConsentimiento: cartaConsentimiento,
   CxC: cxc,
   Recordatorios: recordatorios,
@@ -81,6 +84,7 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   ReporteAsistencias: reporteAsistencias,
   Facturas: facturas,
   RangosCAI: rangosCai,
+  NumerosSinUsar: sinUsar,
   Docentes: docentes,
   Usuarios: usuarios,
   Roles: roles,

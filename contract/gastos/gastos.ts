@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   centavos,
+  centavosConSigno,
   centavosPositivos,
   fecha,
   id,
@@ -10,7 +11,6 @@ import {
   nombreCompleto,
   opcional,
   rtn,
-  sinSeparadores,
   texto,
   textoOpcional,
   version,
@@ -19,9 +19,11 @@ import type { Mensaje } from '#contract/errores'
 import { METODOS } from '#contract/recibos/metodos'
 import { motivo } from '#contract/motivos'
 import { defectosDeImportes } from './importes.ts'
+import { NotaDeGasto } from './notas.ts'
+import { numeroDeCai, numeroFiscal } from './numeros.ts'
 
-/** How the school pays: as it is paid, but for the credit of a student. */
-export const METODOS_GASTO = METODOS.filter((metodo) => metodo !== 'saldo_a_favor')
+/** How the school pays: as it is paid, but for the credit of a student; and from a petty cash fund. */
+export const METODOS_GASTO = [...METODOS.filter((metodo) => metodo !== 'saldo_a_favor'), 'caja_chica'] as const
 export type MetodoGasto = (typeof METODOS_GASTO)[number]
 export const ESTADOS_GASTO = ['registrado', 'anulado'] as const
 
@@ -32,23 +34,6 @@ export const COMPROBANTE = {
   mayor: 6_000,
   tipos: ['application/pdf', 'image/jpeg', 'image/png'],
 } as const
-
-const FISCAL = /^(\d{3})(\d{3})(\d{2})(\d{8})$/
-const CAI = /^([\dA-F]{6})([\dA-F]{6})([\dA-F]{6})([\dA-F]{6})([\dA-F]{6})([\dA-F]{2})$/i
-
-/**
- * Numbers of the SAR with their dashes, however they are typed, so that the same document is seen to be the same;
- * anything else as it is.
- */
-const conGuiones =
-  (numero: RegExp) =>
-  (escrito: string): string => {
-    const grupos = numero.exec(sinSeparadores(escrito))?.slice(1)
-    return grupos ? grupos.join('-').toUpperCase() : escrito
-  }
-
-/** Whether it reads as a CAI: 32 hexadecimal digits. A warning comes of it, and no fiscal credit without. */
-export const esCai = (texto: string): boolean => CAI.test(sinSeparadores(texto))
 
 /** What a purchase is used for: sales that bear ISV, those and exempt ones, or exempt ones alone. */
 export const USOS_ISV = ['gravado', 'mixto', 'exento'] as const
@@ -66,8 +51,8 @@ export const GastoCrear = z.strictObject({
   categoria_id: id,
   proveedor: nombreCompleto,
   rtn_proveedor: opcional(rtn),
-  documento: opcional(texto(40).overwrite(conGuiones(FISCAL))),
-  cai_proveedor: opcional(texto(60).overwrite(conGuiones(CAI))),
+  documento: opcional(texto(40).overwrite(numeroFiscal)),
+  cai_proveedor: opcional(texto(60).overwrite(numeroDeCai)),
   descripcion: texto(300),
   importe_exento: centavos.default(0),
   gravado_15: centavos.default(0),
@@ -78,6 +63,8 @@ export const GastoCrear = z.strictObject({
   cuenta_id: id.nullish(),
   /** Paid with cash of the open till of whoever writes it down. */
   de_caja: z.boolean().default(false),
+  /** The petty cash fund that paid it; its cash leaves it at once. */
+  caja_chica_id: id.nullish(),
   /** Its document carries the RTN of the school. */
   con_rtn: z.boolean().default(false),
   uso_isv: z.enum(USOS_ISV).nullish(),
@@ -95,7 +82,11 @@ export function defectosDeGasto(gasto: GastoCrear): Record<string, Mensaje> {
   return {
     ...defectosDeImportes(gasto),
     ...(gasto.de_caja && gasto.metodo !== 'efectivo' && { metodo: { key: 'gastos.error.caja_efectivo' } }),
-    ...(gasto.cuenta_id && gasto.metodo === 'efectivo' && { cuenta_id: { key: 'gastos.error.efectivo_sin_cuenta' } }),
+    ...(gasto.cuenta_id &&
+      ['efectivo', 'caja_chica'].includes(gasto.metodo) && { cuenta_id: { key: 'gastos.error.efectivo_sin_cuenta' } }),
+    ...((gasto.metodo === 'caja_chica') !== Boolean(gasto.caja_chica_id) && {
+      caja_chica_id: { key: 'cajaChica.error.elija' },
+    }),
   }
 }
 
@@ -119,10 +110,14 @@ export const GastoFila = z.object({
   cuenta_id: id.nullable(),
   cuenta_nombre: z.string().nullable(),
   de_caja: z.boolean(),
+  caja_chica_id: id.nullable(),
+  caja_chica_nombre: z.string().nullable(),
   con_rtn: z.boolean(),
   uso_isv: z.enum(USOS_ISV).nullable(),
   credito_mes: mes.nullable(),
   con_comprobante: z.boolean(),
+  /** What credit notes of the supplier in force took away from `total`. */
+  acreditado: centavos,
   estado: z.enum(ESTADOS_GASTO),
   usuario_nombre: z.string(),
   anulado_motivo: z.string().nullable(),
@@ -145,9 +140,12 @@ export const Gasto = GastoFila.extend({
   caja_id: id.nullable(),
   /** The till that paid it is still open: its money may change. */
   caja_abierta: z.boolean(),
+  /** The replenishment that gave its petty cash fund the money back: its amount and its payment stay. */
+  reposicion: z.object({ id, fecha }).nullable(),
   /** The month that it counts in is closed: its money, its date, its category and the proof that it has stay. */
   mes_cerrado: z.boolean(),
   comprobante: Comprobante.nullable(),
+  notas: z.array(NotaDeGasto),
   anulado_en: instante.nullable(),
   anulado_por_nombre: z.string().nullable(),
   /** Where its cash came back, when its own till was closed: the till of whom, and when (local date). */
@@ -168,6 +166,8 @@ export const ComprobanteQuery = z.strictObject({ nombre: textoOpcional(120) })
 export const GastoOpciones = z.object({
   /** The user's open till; `efectivo` is not told to who counts it blind. */
   caja: z.object({ id, efectivo: z.int().nullable() }).nullable(),
+  /** The funds that the user may pay from, with the cash (centavos) in each. */
+  cajas_chicas: z.array(z.object({ id, nombre: z.string(), efectivo: z.int() })),
   cuentas: z.array(z.object({ id, nombre: z.string() })),
   /** The last closed month; it and all before it are. */
   cerrado_hasta: mes.nullable(),
@@ -198,28 +198,30 @@ const Suma = z.object({
 /** A row of the monthly summary by category, as a sheet has it. */
 export const GastosDelMes = z.object({ id, mes, categoria_nombre: z.string(), ...Suma.shape })
 
-/** A line of the book of purchases: a document with both rates apart. */
+/** A line of the book of purchases: a document with both rates apart; a credit note takes away. */
 export const LibroCompras = z.object({
   id,
   fecha,
   periodo: mes,
-  compra_tipo: z.enum(['documento_fiscal', 'otro_comprobante']),
+  compra_tipo: z.enum(['documento_fiscal', 'otro_comprobante', 'nota_credito']),
   rtn_proveedor: identidad.nullable(),
   proveedor: z.string(),
   cai_proveedor: z.string().nullable(),
   documento: z.string().nullable(),
   con_rtn: z.boolean(),
-  importe_exento: centavos,
-  gravado_15: centavos,
-  isv_15: centavos,
-  gravado_18: centavos,
-  isv_18: centavos,
-  total: centavos,
+  importe_exento: centavosConSigno,
+  gravado_15: centavosConSigno,
+  isv_15: centavosConSigno,
+  gravado_18: centavosConSigno,
+  isv_18: centavosConSigno,
+  total: centavosConSigno,
 })
 
 /** Totals over everything that the filter holds; voided expenses stand apart and are in no other sum. */
 export const GastosResumen = Suma.extend({
   anulados: z.object({ gastos: z.int(), total: centavos }),
+  /** What credit notes in force took away from them, in whatever month. */
+  acreditado: centavos,
   sin_comprobante: z.int(),
   /** The largest first. */
   por_categoria: z.array(Suma.extend({ categoria_id: id, categoria_nombre: z.string() })),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { GastoCrear, esCai } from './gastos.ts'
+import { GastoCrear } from './gastos.ts'
 import { defectosDeImportes, importesDe, isvDeBases, sumaDe, TOLERANCIA_ISV, tratamientoDe } from './importes.ts'
+import { esCai } from './numeros.ts'
 
 const TRATAMIENTOS = ['exento', 'gravado_15', 'gravado_18'] as const
 

@@ -58,6 +58,8 @@ export const CajaMovimiento = z.object({
   usuario_nombre: z.string(),
   /** Of an expense: voided with it. */
   gasto_id: id.nullable(),
+  /** Cash of a petty cash fund: voided with what moved it. */
+  de_caja_chica: z.boolean(),
   creado_en: instante,
   anulado_en: instante.nullable(),
   anulado_motivo: z.string().nullable(),

@@ -33,6 +33,8 @@ export const TotalesMes = z.object({
     }),
   ),
   gastos: Documentos.extend({ isv: centavos }),
+  /** Of suppliers; months closed before there were any have none. */
+  notas_proveedor: Documentos.extend({ isv: centavos }).default({ documentos: 0, total: 0, isv: 0 }),
   facturas: Documentos.extend({ isv: centavos, anuladas: z.int() }),
   notas_credito: Documentos,
   cajas: z.object({ cajas: z.int(), faltantes: centavos, sobrantes: centavos }),

@@ -99,6 +99,15 @@ export const bitacora = {
       adjuntar: 'adjuntó el comprobante %{de_cosa}',
       adjuntar_otro: 'cambió el comprobante %{de_cosa}',
       quitar_comprobante: 'quitó el comprobante %{de_cosa}',
+      acreditar: 'anotó la nota de crédito %{nota} por %{total} %{de_cosa}',
+      anular_nota: 'anuló la nota de crédito %{nota} por %{total} %{de_cosa}',
+    },
+    CajaChica: {
+      crear: 'constituyó %{cosa} con %{monto}',
+      reponer: 'repuso %{total} a %{cosa} por un vale |||| repuso %{total} a %{cosa} por %{smart_count} vales',
+      anular_reposicion: 'anuló una reposición de %{total} a %{cosa}',
+      contar: 'contó %{contado} en %{cosa} sin diferencia',
+      contar_con: 'contó %{contado} en %{cosa}, que debía tener %{esperado}',
     },
     Arreglos: {
       crear:
@@ -262,6 +271,7 @@ export const bitacora = {
   cosa: {
     recibos: 'el recibo %{nombre}',
     cajas: 'la caja de %{nombre}',
+    cajas_chicas: 'la caja chica %{nombre}',
     cuentas: 'la cuenta %{nombre}',
     avisos_pago: 'el pago reportado del %{nombre}',
     cuenta_movimientos: 'el movimiento del %{nombre}',
@@ -295,6 +305,7 @@ export const bitacora = {
   sin_nombre: {
     recibos: 'un recibo',
     cajas: 'una caja',
+    cajas_chicas: 'una caja chica',
     cuentas: 'una cuenta',
     avisos_pago: 'un pago reportado',
     cuenta_movimientos: 'un movimiento del banco',

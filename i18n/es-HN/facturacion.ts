@@ -166,6 +166,14 @@ export const facturacion = {
     estado: 'Estado',
     afecta: 'Documento que afecta',
   },
+  sin_usar: {
+    busca: 'Número o CAI…',
+    nota: 'Números autorizados que ningún documento lleva: lo que quedó de cada rango vencido o cerrado, y los huecos. Lo usado antes de Campana no se conoce aquí.',
+    vacio: {
+      titulo: 'No hay números sin usar.',
+      ayuda: 'Aparecen cuando un rango vence o se cierra con números que quedaron.',
+    },
+  },
   error: {
     hasta_antes: 'El último número va después del primero.',
     siguiente_fuera: 'El siguiente número está entre el primero y el último del rango.',

@@ -56,6 +56,7 @@ export const gastos = {
   fijo: {
     mes: 'El mes de %{mes} ya está cerrado: fecha, categoría, montos y pago no cambian.',
     caja: 'Lo pagó una caja que ya se cerró: el total y el pago no cambian.',
+    vale: 'Es un vale que ya se repuso a su caja chica: el total y el pago no cambian.',
   },
   resumen: {
     vista: 'Qué se ve de los totales',
@@ -72,11 +73,40 @@ export const gastos = {
     boton: 'Anular gasto',
     pregunta: '¿Anular el gasto a %{proveedor} por %{total}?',
     detalle: 'Queda con su motivo y deja de contar en los totales.',
+    caja_chica: 'Deja de contar en los totales, y sus %{total} vuelven a la caja chica que lo pagó.',
     caja_abierta: 'Deja de contar en los totales, y sus %{total} vuelven a la caja que lo pagó.',
     caja_cerrada:
       'Deja de contar en los totales. La caja que lo pagó ya se cerró: los %{total} entran hoy en la caja que usted tiene abierta.',
     motivo_ayuda: 'Queda en el gasto y en la bitácora.',
     hecho: 'Gasto anulado.',
+  },
+  /** Credit notes of the supplier. */
+  notas: {
+    titulo: 'Notas de crédito del proveedor',
+    ninguna: 'Si el proveedor acredita parte de esta factura, anote aquí su nota de crédito.',
+    agregar: 'Agregar nota',
+    nueva: 'Nota de crédito de %{proveedor}',
+    detalle: 'Resta de este gasto, del que quedan %{queda}, y de su crédito fiscal en el mes de la nota.',
+    guardar: 'Guardar la nota',
+    hecho: 'Nota de crédito guardada.',
+    documento_ayuda: 'Número de la nota de crédito.',
+    descripcion_ayuda: 'Por ejemplo: devolución de dos cajas de papel.',
+    queda: 'Queda del gasto',
+    anular: {
+      boton: 'Anular nota',
+      de: 'Anular la nota %{documento}',
+      pregunta: '¿Anular la nota de crédito %{documento}?',
+      detalle: 'Deja de restar del gasto y del crédito fiscal.',
+      hecho: 'Nota de crédito anulada.',
+    },
+    error: {
+      antes: 'La nota no puede ser anterior a la factura que acredita.',
+      excede: 'La nota pasa de lo que queda del gasto, %{queda}. Revise cómo está gravada.',
+      excede_parte: 'De esta parte del gasto quedan %{queda}.',
+      documento_repetido: 'Esta nota ya está en este gasto.',
+      gasto_con_notas: 'Este gasto tiene notas de crédito. Anúlelas antes.',
+      ya_anulada: 'Esta nota ya está anulada.',
+    },
   },
   /** Lines of a till for the cash of a voided expense, and of a corrected one. */
   reintegro: 'Reintegro de un gasto anulado: %{proveedor}',

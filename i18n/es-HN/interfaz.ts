@@ -6,6 +6,7 @@ import { autorizaciones } from '#i18n/es-HN/autorizaciones'
 import { ayuda } from '#i18n/es-HN/ayuda'
 import { banco } from '#i18n/es-HN/banco'
 import { busqueda } from '#i18n/es-HN/busqueda'
+import { cajaChica } from '#i18n/es-HN/cajaChica'
 import { campos } from '#i18n/es-HN/campos'
 import { cartas } from '#i18n/es-HN/cartas'
 import { catalogos } from '#i18n/es-HN/catalogos'
@@ -70,6 +71,7 @@ export const interfaz = {
   tesoreria,
   banco,
   gastos,
+  cajaChica,
   reportes,
   cxc,
   recordatorios,

@@ -25,6 +25,7 @@ export const modulos = {
     Convocatorias: 'Convocatorias',
     GastoCategorias: 'Categorías de gastos',
     Gastos: 'Gastos',
+    CajaChica: 'Caja chica',
     CxC: 'Cuentas por cobrar',
     Recordatorios: 'Recordatorios de pago',
     RecibosGeneral: 'Recibos en general',
@@ -44,6 +45,7 @@ export const modulos = {
     ReporteAsistencias: 'Reporte de asistencias',
     Facturas: 'Facturas',
     RangosCAI: 'Rangos CAI',
+    NumerosSinUsar: 'Números sin usar',
   },
   /** At most eleven letters: the bottom bar of a phone holds five of them. */
   corto: {
@@ -69,6 +71,7 @@ export const modulos = {
     Convocatorias: 'Campañas',
     GastoCategorias: 'Categorías',
     Gastos: 'Gastos',
+    CajaChica: 'Caja chica',
     CxC: 'Por cobrar',
     Recordatorios: 'Recordatorios',
     RecibosGeneral: 'General',
@@ -88,6 +91,7 @@ export const modulos = {
     ReporteAsistencias: 'Asistencias',
     Facturas: 'Facturas',
     RangosCAI: 'Rangos',
+    NumerosSinUsar: 'Sin usar',
   },
   accion: {
     ver: 'Ver',

@@ -51,8 +51,15 @@ export const opciones = {
     factura: 'Factura',
     nota_credito: 'Nota de crédito',
     gasto: 'Gasto',
+    nota_proveedor: 'Nota de crédito de proveedor',
+  },
+  causa_sin_uso: {
+    vencido: 'Rango vencido',
+    cerrado: 'Rango cerrado',
+    hueco: 'Hueco',
   },
   compra_tipo: {
+    nota_credito: 'Nota de crédito',
     documento_fiscal: 'Documento fiscal',
     otro_comprobante: 'Otro comprobante',
   },
@@ -168,6 +175,8 @@ export const opciones = {
     deposito: 'Depósito',
     cheque: 'Cheque',
     saldo_a_favor: 'Saldo a favor',
+    // gastos
+    caja_chica: 'Caja chica',
   },
   modalidad: {
     presencial: 'Presencial',

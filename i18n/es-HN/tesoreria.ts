@@ -163,6 +163,7 @@ export const tesoreria = {
     cuenta_inactiva: 'Esta cuenta ya no está en uso. Elija otra.',
     denominaciones_no_suman: 'Los billetes y monedas no suman lo contado en efectivo.',
     movimiento_anulado: 'Este movimiento ya está anulado.',
+    movimiento_de_caja_chica: 'Este movimiento es de una caja chica: anule la reposición o cambie el fondo.',
     movimiento_de_gasto: 'Este movimiento es de un gasto: anule el gasto.',
     elija_deudor: 'Elija quién debe lo que esta venta vendió, o délo por perdido.',
     comision_sin_cliente: 'No hay a quién cobrarle lo que cobró el banco: elija quién debe la venta.',

@@ -64,7 +64,7 @@ const gastos = (cuales: Cuales): Sql => sql`
     g.proveedor AS nombre, g.descripcion AS detalle, NULL::int AS recibo_id, false AS por_confirmar
   FROM gastos g
   WHERE g.estado = 'registrado'
-    AND g.metodo <> 'efectivo'
+    AND g.metodo NOT IN ('efectivo', 'caja_chica')
     AND (g.cuenta_id = ${cuales.cuenta_id} OR g.cuenta_id IS NULL)
     AND ${libre(cuales, 'gasto_id', 'g.id')}
     AND ${entre(cuales, 'gasto', 'g.id', 'g.fecha')}

@@ -55,7 +55,7 @@ const libros = (cuenta_id: number, al: string, desde: string): Sql => sql`
         SELECT FROM cuenta_conciliaciones k WHERE k.id = a.conciliacion_id AND k.cuenta_id = ${cuenta_id}
       ))
       AND g.estado = 'registrado'
-      AND g.metodo <> 'efectivo'
+      AND g.metodo NOT IN ('efectivo', 'caja_chica')
       AND g.fecha <= ${al}::date
       AND (g.fecha >= ${desde}::date OR a.id IS NOT NULL)
     UNION ALL

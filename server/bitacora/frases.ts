@@ -182,6 +182,20 @@ const REGLAS: Readonly<Record<string, Regla>> = {
         : {}),
     }
   },
+  'CajaChica.crear': ({ despues }) => ({ monto: lempiras(despues?.monto) }),
+  'CajaChica.reponer': ({ despues }) => ({
+    total: lempiras(despues?.total),
+    smart_count: Number(despues?.vales ?? 1),
+  }),
+  'CajaChica.anular_reposicion': ({ despues }) => ({ total: lempiras(despues?.total) }),
+  'CajaChica.contar': ({ despues }) => ({
+    variante: despues?.contado === despues?.esperado ? 'contar' : 'contar_con',
+    contado: lempiras(despues?.contado),
+    esperado: lempiras(despues?.esperado),
+    cola: textoDe(despues?.observacion),
+  }),
+  'Gastos.acreditar': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
+  'Gastos.anular_nota': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
   'Gastos.adjuntar': ({ antes }) => ({ variante: antes?.comprobante ? 'adjuntar_otro' : 'adjuntar' }),
   'Caja.mover': ({ despues }) => ({
     variante: `mover_${String(despues?.tipo)}`,

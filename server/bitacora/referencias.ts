@@ -45,6 +45,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
     JOIN clientes c ON c.id = r.cliente_id
     JOIN cursos k ON k.id = r.curso_id
   `,
+  cajas_chicas: 'SELECT r.nombre FROM cajas_chicas r',
   convenios: 'SELECT r.numero FROM convenios r',
   finiquitos: 'SELECT r.numero FROM finiquitos r',
   docentes: `SELECT r.nombres || ' ' || r.apellidos FROM docentes r`,

@@ -12,6 +12,7 @@ import { ARREGLOS } from './invariantes/arreglos.ts'
 import { ASISTENCIA } from './invariantes/asistencia.ts'
 import { AUTORIZACIONES, PRECIOS_HEREDADOS } from './invariantes/autorizaciones.ts'
 import { BANCO } from './invariantes/banco.ts'
+import { CAJA_CHICA } from './invariantes/caja-chica.ts'
 import { CAJAS } from './invariantes/cajas.ts'
 import { CIERRES } from './invariantes/cierres.ts'
 import { CUENTAS } from './invariantes/cuentas.ts'
@@ -34,6 +35,7 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   ...RECIBOS,
   ...RECHAZOS,
   ...CAJAS,
+  ...CAJA_CHICA,
   ...BANCO,
   ...DOCUMENTOS,
   ...AUTORIZACIONES,

@@ -2,7 +2,7 @@ import type { Navbar } from '#contract/sesion'
 import { AREAS, MODULOS, type Accion, type Modulo, type NombreModulo } from '#contract/modulos'
 import { texto } from '#i18n/texto'
 
-/** Areas whose single module stands in the menu by itself, without a group around it. */
+/** Areas whose few modules stand in the menu by themselves, without a group around them. */
 const FLAT = new Set(['inicio', 'gastos'])
 
 /**

@@ -28,6 +28,7 @@ import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
 import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined'
+import SavingsOutlined from '@mui/icons-material/SavingsOutlined'
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined'
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined'
@@ -63,6 +64,7 @@ const ICONS: Record<Modulo['icon'], SvgIconComponent> = {
   finiquito: HandshakeOutlined,
   convocatoria: CampaignOutlined,
   gasto: TrendingDownOutlined,
+  cajaChica: SavingsOutlined,
   porCobrar: PaymentsOutlined,
   reporte: AssessmentOutlined,
   registro: PersonAddAltOutlined,

@@ -8,6 +8,7 @@ import { resumirCargos } from '#server/reportes/cxc/saldos'
 import { resumirDias } from '#server/reportes/recibosgeneral/dias'
 import { ACADEMICOS } from './caminata/academicos.ts'
 import { Mundo, vigilado, type Andante, type Paso } from './caminata/andante.ts'
+import { CAJA_CHICA } from './caminata/caja-chica.ts'
 import { COBROS } from './caminata/cobros.ts'
 import { FISCALES } from './caminata/fiscales.ts'
 import { LIBROS } from './caminata/libros.ts'
@@ -31,7 +32,14 @@ const DIA_MS = 86_400_000
 /** The longest walk ends before the date of the database, which closes the months too. */
 const INICIO = Date.parse('2025-06-09T15:00:00Z')
 
-const PASO: Readonly<Record<string, Paso>> = { ...ACADEMICOS, ...COBROS, ...VENTAS, ...LIBROS, ...FISCALES }
+const PASO: Readonly<Record<string, Paso>> = {
+  ...ACADEMICOS,
+  ...COBROS,
+  ...VENTAS,
+  ...LIBROS,
+  ...CAJA_CHICA,
+  ...FISCALES,
+}
 
 /** What the users do most; everything else as often as one another. */
 const PESOS: Readonly<Record<string, number>> = {

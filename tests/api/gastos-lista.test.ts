@@ -220,13 +220,16 @@ describe('the book of purchases', () => {
       isv: 2_399,
       total: 17_399,
     })
-    await anular((await registrado({ fecha: '2025-08-03' })).id)
+    // A CAI that is cut off makes no fiscal document, here as for the ISV of the month.
+    await registrado({ fecha: '2025-08-03', documento: 'B-2', cai_proveedor: '35BD6A-0195F4' })
+    await anular((await registrado({ fecha: '2025-08-04' })).id)
     const query = new URLSearchParams({ filter: JSON.stringify(filtro) })
     const { body } = await gente.contabilidad.get<never>(`/Gastos/libro-compras/exportar?${query}`)
     const [titulos = '', ...lineas] = String(body).trimEnd().split('\r\n')
     const columna = (titulo: string) => titulos.split(',').indexOf(titulo)
     expect(lineas.map((linea) => linea.split(',')[columna('Clase de compra')])).toEqual([
       'Documento fiscal',
+      'Otro comprobante',
       'Otro comprobante',
     ])
     expect(['ISV 15%', 'ISV 18%', 'Total'].map((titulo) => lineas[0]?.split(',')[columna(titulo)])).toEqual([

@@ -20,6 +20,30 @@ const ARREGLO = `
   VALUES (1, 1, 2, '2026-03-01', 200, 300), (1, 2, 2, '2026-04-01', 300, 0);
 `
 
+/** A supplier's note of that date that takes an exempt amount from expense 1. */
+const nota = (fecha: string, monto: number) => `
+  INSERT INTO gasto_notas (
+    gasto_id, fecha, periodo, documento, descripcion, importe_exento, gravado_15, gravado_18, isv, total, usuario_id
+  )
+  VALUES (1, '${fecha}', '2026-01', 'N-1', 'Devolución', ${monto}, 0, 0, 0, ${monto}, 1);
+`
+
+/** A petty cash fund of 500 with a voucher that was replenished and one that waits. */
+const FONDO = `
+  INSERT INTO cajas_chicas (id, nombre, responsable_id, monto) OVERRIDING SYSTEM VALUE VALUES (1, 'Oficina', 1, 500);
+  INSERT INTO caja_chica_movimientos (id, caja_chica_id, tipo, monto, fecha, metodo, usuario_id)
+  OVERRIDING SYSTEM VALUE
+  VALUES (1, 1, 'fondo', 500, '2026-01-02', 'efectivo', 1), (2, 1, 'reposicion', 100, '2026-01-03', 'efectivo', 1);
+  INSERT INTO gastos (
+    id, fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, caja_chica_id, reposicion_id,
+    usuario_id
+  ) OVERRIDING SYSTEM VALUE
+  SELECT v.id, '2026-01-02', min(c.id), 'Taxi', 'Viaje', v.total, v.total, 'caja_chica', 1, v.reposicion_id, 1
+  FROM gasto_categorias c
+  CROSS JOIN (VALUES (91, 100, 2), (92, 300, NULL)) AS v (id, total, reposicion_id)
+  GROUP BY v.id, v.total, v.reposicion_id;
+`
+
 /** A small school in order: two tills, receipts of every kind, a discount, an expense, a settlement, an invoice. */
 const MUNDO = `
   INSERT INTO usuarios (id, nombre, email, rol_id) OVERRIDING SYSTEM VALUE
@@ -605,6 +629,18 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
       '2026-01',
     ],
   ],
+  caja_chica_fondo: [
+    [`${FONDO} UPDATE cajas_chicas SET monto = 499`, 'Oficina'],
+    [`${FONDO} UPDATE gastos SET reposicion_id = 2 WHERE id = 92`, 'Oficina'],
+  ],
+  caja_chica_negativa: [[`${FONDO} UPDATE gastos SET total = 501, importe_exento = 501 WHERE id = 92`, 'Oficina']],
+  caja_chica_reposicion: [
+    [`${FONDO} UPDATE caja_chica_movimientos SET monto = 99 WHERE tipo = 'reposicion'`, 'Oficina, 03/01/2026'],
+    [
+      `${FONDO} UPDATE caja_chica_movimientos SET anulado_en = now(), anulado_motivo = 'x' WHERE id = 2`,
+      'Oficina, 03/01/2026',
+    ],
+  ],
   caja_denominaciones: [['UPDATE caja_denominaciones SET cantidad = 2 WHERE denominacion = 500', '1']],
   isv_del_mes: [[`UPDATE factura_lineas SET isv_tratamiento = 'gravado_18' WHERE factura_id = 1`, '2026-01']],
   // A credit outside its month or the next three, and one of a use that credits nothing.
@@ -638,6 +674,11 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     ['DELETE FROM caja_movimientos', '1'],
     [`UPDATE caja_movimientos SET anulado_en = now(), anulado_motivo = 'x'`, '1'],
     [`UPDATE gastos SET estado = 'anulado', anulado_en = now(), anulado_motivo = 'x'`, '1'],
+  ],
+  // More than there is, and before the expense.
+  gasto_nota: [
+    [nota('2026-01-03', 151), 'Papelería, 02/01/2026'],
+    [nota('2026-01-01', 50), 'Papelería, 02/01/2026'],
   ],
   gasto_otra_caja: [['UPDATE gastos SET caja_id = 2', '1']],
   rango_hueco: [

@@ -144,6 +144,101 @@ describe('the month of a credit', () => {
     expect((await comprado({ fecha, uso_isv: 'exento', credito_mes: en(1) })).credito_mes).toBeNull()
   })
 
+  it('takes away what a supplier credited, in the month of the note and never more than is left', async () => {
+    const uno = await comprado()
+    const antes = await resumen()
+    let numero = 0
+    const acreditarlo = (datos: object = {}, id = uno.id, clave = key()) =>
+      gente.conta.post<Gasto & { errors?: Record<string, string> }>(
+        `/Gastos/${id}/notas`,
+        {
+          fecha: hoy(),
+          documento: `000-001-06-${String(++numero).padStart(8, '0')}`,
+          descripcion: 'Devolución',
+          gravado_15: 4_000,
+          isv: 600,
+          total: 4_600,
+          ...datos,
+        },
+        clave,
+      )
+    const clave = key()
+    const documento = '000-001-06-00000999'
+    const dos = await Promise.all([1, 2].map(() => acreditarlo({ documento }, uno.id, clave)))
+    expect(dos.map(({ status, body }) => [status, body.acreditado, body.notas.length])).toEqual([
+      [201, 4_600, 1],
+      [201, 4_600, 1],
+    ])
+    expect((await resumen()).credito_15).toBe(antes.credito_15 - 600)
+    expect((await documentos({ documento_tipo: 'nota_proveedor' })).at(-1)).toMatchObject({
+      documento,
+      gasto_id: uno.id,
+      gravado_15: -4_000,
+      credito_15: -600,
+      isv_costo: 0,
+    })
+    expect((await acreditarlo({ documento })).body.errors).toHaveProperty('documento')
+    expect((await acreditarlo({ fecha: sumarMeses(hoy(), -1) })).body.errors).toHaveProperty('fecha')
+    expect((await acreditarlo({ gravado_15: 0, importe_exento: 1, isv: 0, total: 1 })).body.errors).toHaveProperty(
+      'importe_exento',
+    )
+    // Of two at once that would take more than is left together, one does.
+    const juntas = await Promise.all([acreditarlo(), acreditarlo()])
+    expect(juntas.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    const conNotas = (await gente.conta.get<Gasto>(`/Gastos/${uno.id}`)).body
+    expect((await gente.conta.post(`/Gastos/${uno.id}/anular`, { motivo: 'Equivocado' })).status).toBe(409)
+    expect(
+      (
+        await gente.conta.put<{ errors?: object }>(`/Gastos/${uno.id}`, {
+          version: conNotas.version,
+          fecha: hoy().slice(0, 8) + '01',
+        })
+      ).body.errors ??
+        (hoy().endsWith('01') && { fecha: '' }),
+    ).toHaveProperty('fecha')
+    // Its tax follows its expense: what is cost of one is less cost by its note.
+    const exento = await comprado({ uso_isv: 'exento' })
+    const costo = (await resumen()).isv_costo
+    await acreditarlo({}, exento.id)
+    expect((await resumen()).isv_costo).toBe(costo - 600)
+    for (const { id } of conNotas.notas)
+      expect((await gente.conta.post(`/Gastos/notas/${id}/anular`, { motivo: 'Equivocada' })).status).toBe(200)
+    expect(
+      (await gente.conta.post(`/Gastos/notas/${conNotas.notas[0]?.id}/anular`, { motivo: 'Otra vez' })).status,
+    ).toBe(409)
+    expect((await resumen()).credito_15).toBe(antes.credito_15)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('keeps the notes of a closed month, and the book of purchases tells each on its own date', async () => {
+    const fecha = sumarMeses(hoy(), -1)
+    const uno = await comprado({ fecha: sumarMeses(hoy(), -2), proveedor: 'Librería Aparte' })
+    const nota = { fecha, documento: 'NC-77', descripcion: 'Rebaja', gravado_15: 1_000, isv: 150, total: 1_150 }
+    const { body } = await gente.conta.post<Gasto>(`/Gastos/${uno.id}/notas`, nota, key())
+    const libro = async (mes: string) => {
+      const filter = JSON.stringify({ periodo_gte: `${mes}-01`, periodo_lte: `${mes}-28`, proveedor: uno.proveedor })
+      const { body: hoja } = await gente.conta.get<never>(
+        `/Gastos/libro-compras/exportar?${new URLSearchParams({ filter })}`,
+      )
+      return String(hoja).trimEnd().split('\r\n').slice(1)
+    }
+    expect(await libro(uno.periodo)).toEqual([expect.stringContaining('Documento fiscal')])
+    expect(await libro(fecha.slice(0, 7))).toEqual([expect.stringMatching(/Nota de crédito.*NC-77.*-10\.00.*-1\.50/)])
+    await server.db.run(sql`
+      INSERT INTO cierres_mensuales (mes, totales, usuario_id)
+      VALUES (${fecha.slice(0, 7)}, '{}', ${gente.conta.usuario_id})
+    `)
+    expect((await gente.conta.post(`/Gastos/notas/${body.notas[0]?.id}/anular`, { motivo: 'Equivocada' })).status).toBe(
+      409,
+    )
+    const tarde = { ...nota, documento: 'NC-78' }
+    const sinMes = await gente.conta.post<{ errors?: object }>(`/Gastos/${uno.id}/notas`, tarde, key())
+    expect(sinMes.body.errors).toHaveProperty('fecha')
+    const conMes = await gente.conta.post<Gasto>(`/Gastos/${uno.id}/notas`, { ...tarde, periodo: MES }, key())
+    expect(conMes.body.notas.at(-1)).toMatchObject({ fecha, periodo: MES })
+    await server.db.run(sql`DELETE FROM cierres_mensuales`)
+  })
+
   it('once closed keeps its credit, and an expense that was not marked still goes to an open one', async () => {
     const fecha = sumarMeses(hoy(), -1)
     const [tomado, libre] = [await comprado({ fecha }), await comprado({ fecha, uso_isv: null })]

@@ -99,6 +99,12 @@ export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Cr
       documento: `A-${++n}`,
       cai_proveedor: null,
     }),
+    CajaChica: async () => ({
+      nombre: `Caja chica ${++n}`,
+      responsable_id: await hay.usuario(server.db, 'Contabilidad'),
+      monto: 300_000,
+      metodo: 'efectivo',
+    }),
     FiniquitosManuales: async () => ({
       matricula_id: (await hay.finiquitable(server.db)).matricula_id,
       motivo: 'convenio',

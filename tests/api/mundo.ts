@@ -192,6 +192,7 @@ const SIN_DOCUMENTOS: TotalesMes = {
   por_serie: [],
   gastos: { ...NADA, isv: 0 },
   facturas: { ...NADA, isv: 0, anuladas: 0 },
+  notas_proveedor: { ...NADA, isv: 0 },
   notas_credito: NADA,
   cajas: { cajas: 0, faltantes: 0, sobrantes: 0 },
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Rango, RangoAviso } from '#contract/facturacion/rangos'
+import type { NumerosSinUsar } from '#contract/facturacion/sin-usar'
 import { sumarDias, sumarMeses } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
@@ -238,5 +239,62 @@ describe('warnings', () => {
 
   it('are for whoever sees ranges or invoices', async () => {
     expect((await ana.get('/RangosCAI/avisos')).status).toBe(403)
+  })
+})
+
+describe('the numbers that nobody will use', () => {
+  const sinUsar = async (rango_id: number) =>
+    (await conta.list<NumerosSinUsar>('NumerosSinUsar', { rango_id }, ['numero_desde', 'ASC'])).body
+
+  it('are what an expired range has left, or a closed one that was used, and what was left out', async () => {
+    const crear = async (datos: object) => (await registrar({ tipo: '07', ...datos })).body
+    const [vencido, cerrado, nuevo, agotado] = [
+      await crear({ punto_emision: '801', desde: 1, hasta: 50, siguiente: 41 }),
+      await crear({ punto_emision: '802', desde: 1, hasta: 50, siguiente: 50 }),
+      await crear({ punto_emision: '803', desde: 1, hasta: 50 }),
+      await crear({ punto_emision: '804', desde: 1, hasta: 50, siguiente: 51 }),
+    ]
+    const poner = (id: number, fecha: string) =>
+      server.db.run(sql`UPDATE rangos_cai SET fecha_limite = ${fecha} WHERE id = ${id}`)
+    await poner(vencido.id, hoy())
+    expect((await sinUsar(vencido.id))[0]?.causa_sin_uso).toBe('cerrado')
+    for (const { id } of [vencido, agotado]) await poner(id, sumarDias(hoy(), -1))
+    expect(await sinUsar(vencido.id)).toMatchObject([
+      {
+        numero_desde: '000-801-07-00000041',
+        numero_hasta: '000-801-07-00000050',
+        cuantos: 10,
+        causa_sin_uso: 'vencido',
+        fecha_limite: sumarDias(hoy(), -1),
+      },
+    ])
+    expect(await sinUsar(cerrado.id)).toMatchObject([{ cuantos: 1, causa_sin_uso: 'cerrado' }])
+    expect([await sinUsar(nuevo.id), await sinUsar(agotado.id)]).toEqual([[], []])
+    // A range that waits has all its numbers yet; once it expired, nobody will use them.
+    await poner(nuevo.id, sumarDias(hoy(), -1))
+    expect(await sinUsar(nuevo.id)).toMatchObject([{ cuantos: 50, causa_sin_uso: 'vencido' }])
+    const query = new URLSearchParams({ filter: JSON.stringify({ rango_id: vencido.id }) })
+    const { body } = await conta.get<never>(`/NumerosSinUsar/exportar?${query}`)
+    expect(String(body)).toContain('000-801-07-00000041')
+    expect((await conta.get(`/NumerosSinUsar/exportar?${query}&formato=pdf`)).status).toBe(200)
+    expect((await ana.list('NumerosSinUsar')).status).toBe(403)
+  })
+
+  it('are those between two documents too, which are a fault', async () => {
+    const dos = await server.db.maybe<{ rango_id: number; ultima: number }>(sql`
+      SELECT rango_id, max(id) AS ultima
+      FROM facturas
+      GROUP BY rango_id
+      HAVING count(*) > 1
+      ORDER BY rango_id LIMIT 1
+    `)
+    if (!dos) throw new Error('The tests before left no range with two documents')
+    const mover = (cuanto: number) =>
+      server.db.run(sql`UPDATE facturas SET correlativo = correlativo + ${cuanto} WHERE id = ${dos.ultima}`)
+    const huecos = async () => (await sinUsar(dos.rango_id)).filter(({ causa_sin_uso }) => causa_sin_uso === 'hueco')
+    expect(await huecos()).toEqual([])
+    await mover(3)
+    expect(await huecos()).toMatchObject([{ cuantos: 3 }])
+    await mover(-3)
   })
 })

@@ -61,6 +61,7 @@ export async function idsDe({ db }: School): Promise<Ids> {
       (SELECT max(id) FROM recibo_pagos WHERE estado_banco = 'por_confirmar') AS pago,
       (SELECT max(gasto_id) FROM gasto_comprobantes) AS gasto,
       (SELECT max(id) FROM gastos WHERE estado = 'anulado') AS "gastoAnulado",
+      (SELECT min(id) FROM cajas_chicas) AS "cajaChica",
       (SELECT id FROM usuarios WHERE email = 'recepcion@demo.hn') AS usuario
   `)
   const finiquito = await db.one<Record<string, number>>(sql`

@@ -21,6 +21,8 @@ const DEFINITIVOS: Readonly<Record<string, string>> = {
   'facturacion.anular.boton': 'an invoice',
   'finiquitos.revocar.boton': 'a settlement certificate',
   'gastos.anular.boton': 'an expense',
+  'cajaChica.anular.boton': 'a replenishment',
+  'gastos.notas.anular.boton': 'a credit note',
   'gastos.comprobante.quitar': 'the file of a proof',
   'accesos.terminar': 'the link to an account, at once',
   'ajustes.centro.logo.quitar': 'the image of the logo',

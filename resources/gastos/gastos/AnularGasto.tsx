@@ -12,7 +12,7 @@ const validar = validarCon(GastoAnular)
 
 /** Voids an expense of an open month, to who may; it says where the cash of a till goes. */
 export function AnularGasto({ gasto }: { gasto: Gasto }) {
-  if (gasto.estado === 'anulado' || gasto.mes_cerrado) return null
+  if (gasto.estado === 'anulado' || gasto.mes_cerrado || gasto.reposicion || gasto.acreditado > 0) return null
   return (
     <BotonDialogo label="gastos.anular.boton" color="error" resource={GASTOS} action="anular">
       {(onClose) => <Pregunta gasto={gasto} onClose={onClose} />}
@@ -20,8 +20,14 @@ export function AnularGasto({ gasto }: { gasto: Gasto }) {
   )
 }
 
-const detalleDe = ({ de_caja, caja_abierta }: Gasto): string =>
-  de_caja ? (caja_abierta ? 'gastos.anular.caja_abierta' : 'gastos.anular.caja_cerrada') : 'gastos.anular.detalle'
+const detalleDe = ({ de_caja, caja_abierta, caja_chica_id }: Gasto): string =>
+  caja_chica_id
+    ? 'gastos.anular.caja_chica'
+    : de_caja
+      ? caja_abierta
+        ? 'gastos.anular.caja_abierta'
+        : 'gastos.anular.caja_cerrada'
+      : 'gastos.anular.detalle'
 
 function Pregunta({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate, type Identifier } from 'react-admin'
+import { useSearchParams } from 'react-router'
 import { hoyEn } from '#contract/fechas'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
@@ -14,10 +15,20 @@ import { GASTOS, sinVacios, validarGasto } from './gastos-model.ts'
 import { prepararComprobante } from './preparar-comprobante.ts'
 import { quejaDeComprobante } from './queja-de-comprobante.ts'
 
-/** A new expense; its proof may be chosen at once, and is sent from the page of the expense that it leads to. */
+/**
+ * A new expense, a voucher of a petty cash fund with `?caja_chica_id=`; its proof may be chosen at once, and is sent
+ * from the page of the expense that it leads to.
+ */
 export function GastoCreate() {
   const [archivo, setArchivo] = useState<File>()
-  const [nuevo] = useState(() => ({ fecha: hoyEn(new Date()), metodo: 'transferencia', de_caja: false }))
+  const [params] = useSearchParams()
+  const caja_chica_id = Number(params.get('caja_chica_id')) || null
+  const [nuevo] = useState(() => ({
+    fecha: hoyEn(new Date()),
+    metodo: caja_chica_id ? 'caja_chica' : 'transferencia',
+    de_caja: false,
+    caja_chica_id,
+  }))
 
   const alExpediente = (_resource?: string, id?: Identifier) => {
     if (archivo) dejarComprobante(Number(id), archivo)

@@ -46,6 +46,8 @@ export function GastoDatos({ gasto }: { gasto: Gasto }) {
         <Dato campo="documento">{gasto.documento}</Dato>
         <Dato campo="cai_proveedor">{gasto.cai_proveedor}</Dato>
         <Dato campo="metodo">{gasto.de_caja ? translate('gastos.metodo_de_caja') : metodo}</Dato>
+        <Dato campo="caja_chica_nombre">{gasto.caja_chica_nombre}</Dato>
+        <Dato campo="repuesto_en">{gasto.reposicion && formatoFecha(gasto.reposicion.fecha)}</Dato>
         <Dato campo="cuenta">{gasto.cuenta_nombre}</Dato>
         {gasto.isv > 0 && <Dato campo="con_rtn">{translate(gasto.con_rtn ? 'comun.si' : 'comun.no')}</Dato>}
         <Dato campo="uso_isv">{gasto.uso_isv && translate(`opciones.uso_isv.${gasto.uso_isv}`)}</Dato>

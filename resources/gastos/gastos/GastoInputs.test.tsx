@@ -19,7 +19,7 @@ beforeEach(() => {
   setWidth(1280)
   create.mockReset().mockResolvedValue({ data: { id: 7 } })
   update.mockReset().mockImplementation(async (_resource: string, { data }: { data: object }) => ({ data }))
-  opciones = { caja: null, cuentas: [{ id: 2, nombre: 'Banco Atlántida' }], cerrado_hasta: null }
+  opciones = { caja: null, cuentas: [{ id: 2, nombre: 'Banco Atlántida' }], cajas_chicas: [], cerrado_hasta: null }
   conocidos = []
   fallan = false
 })
@@ -192,7 +192,7 @@ it('brings RTN, CAI and category of a supplier that was used before, and leaves 
 })
 
 it('offers the till for cash alone, with what it holds, and no account for cash', async () => {
-  opciones = { caja: { id: 1, efectivo: 500_00 }, cuentas: [], cerrado_hasta: null }
+  opciones = { caja: { id: 1, efectivo: 500_00 }, cuentas: [], cajas_chicas: [], cerrado_hasta: null }
   editar({ cuenta_id: 9, cuenta_nombre: 'Cuenta vieja' })
   expect((await screen.findByRole('combobox', { name: 'Cuenta' })).textContent).toBe('Cuenta vieja')
   await userEvent.click(screen.getByRole('combobox', { name: /Forma de pago/ }))

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
 import { TextInput, useRecordContext, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { esCai, type Gasto } from '#contract/gastos/gastos'
+import type { Gasto } from '#contract/gastos/gastos'
+import { esCai } from '#contract/gastos/numeros'
 import { formatoMes } from '#contract/formato'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { RtnInput } from '#src/form/person-inputs.tsx'
@@ -32,7 +33,7 @@ export function GastoInputs() {
   )
 }
 
-function Aviso({ fijo, periodo }: { fijo: 'mes' | 'caja'; periodo: string }) {
+function Aviso({ fijo, periodo }: { fijo: NonNullable<Fijo>; periodo: string }) {
   const translate = useTranslate()
   return <Alert severity="info">{translate(`gastos.fijo.${fijo}`, { mes: periodo && formatoMes(periodo) })}</Alert>
 }

@@ -30,9 +30,11 @@ const OCULTAS = [
   'gravado_15',
   'gravado_18',
   'isv',
+  'acreditado',
   'metodo',
   'cuenta_nombre',
   'de_caja',
+  'caja_chica_nombre',
   'con_rtn',
   'uso_isv',
   'credito_mes',
@@ -109,6 +111,7 @@ export function GastoList() {
       <Situacion source="metodo" />
       <Column source="cuenta_nombre" />
       <SiNo source="de_caja" />
+      <Column source="caja_chica_nombre" />
       <SiNo source="con_rtn" />
       <Situacion source="uso_isv" />
       <Column
@@ -125,6 +128,7 @@ export function GastoList() {
       <Monto source="gravado_18" />
       <Monto source="isv" />
       <Monto source="total" />
+      <Monto source="acreditado" sinCero />
     </Lista>
   )
 }

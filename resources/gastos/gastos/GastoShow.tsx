@@ -11,6 +11,7 @@ import { AnularGasto } from './AnularGasto.tsx'
 import { Comprobante } from './Comprobante.tsx'
 import { GastoDatos } from './GastoDatos.tsx'
 import { GASTOS, TONO_GASTO } from './gastos-model.ts'
+import { Notas } from './Notas.tsx'
 
 /** One expense beside its proof. */
 export const GastoShow = () => <Registro<Gasto>>{(gasto) => <Pagina gasto={gasto} />}</Registro>
@@ -34,7 +35,10 @@ function Pagina({ gasto }: { gasto: Gasto }) {
       </PageHeader>
       {gasto.estado === 'anulado' && <Anulacion gasto={gasto} />}
       <Box sx={COLUMNAS}>
-        <GastoDatos gasto={gasto} />
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <GastoDatos gasto={gasto} />
+          <Notas gasto={gasto} />
+        </Box>
         <Comprobante key={gasto.id} gasto={gasto} />
       </Box>
     </>

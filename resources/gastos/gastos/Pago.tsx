@@ -10,15 +10,21 @@ import { useOpciones } from './use-opciones.ts'
 
 const ESCRITO = { shouldDirty: true }
 
-/** The payment of an expense: cash out of the user's till or from elsewhere, or an account of the school. */
+/**
+ * The payment of an expense: cash out of the user's till or from elsewhere, a petty cash fund, or an account of the
+ * school.
+ */
 export function Pago({ fijo }: { fijo: Fijo }) {
   const { setValue } = useFormContext()
   const metodo: unknown = useWatch({ name: 'metodo' })
   const { data, isError, refetch } = useOpciones()
 
-  // Values of the other method are cleared: the server would refuse them in fields that nobody sees.
-  const alElegir = (elegido: string) =>
-    elegido === 'efectivo' ? setValue('cuenta_id', null, ESCRITO) : setValue('de_caja', false, ESCRITO)
+  // Values of the other methods are cleared: the server would refuse them in fields that nobody sees.
+  const alElegir = (elegido: string) => {
+    if (elegido === 'efectivo' || elegido === 'caja_chica') setValue('cuenta_id', null, ESCRITO)
+    if (elegido !== 'efectivo') setValue('de_caja', false, ESCRITO)
+    if (elegido !== 'caja_chica') setValue('caja_chica_id', null, ESCRITO)
+  }
 
   return (
     <Seccion titulo="gastos.seccion.pago">
@@ -31,12 +37,17 @@ export function Pago({ fijo }: { fijo: Fijo }) {
       />
       {isError && !data ? (
         <Ancho>
-          <SinOpciones que={metodo === 'efectivo' ? 'caja' : 'cuentas'} onReintentar={refetch} />
+          <SinOpciones
+            que={metodo === 'efectivo' || metodo === 'caja_chica' ? 'caja' : 'cuentas'}
+            onReintentar={refetch}
+          />
         </Ancho>
       ) : metodo === 'efectivo' ? (
         <Ancho>
           <DeCaja caja={data?.caja ?? null} fijo={fijo} />
         </Ancho>
+      ) : metodo === 'caja_chica' ? (
+        <CajaChica cajas={data?.cajas_chicas} fijo={fijo} />
       ) : (
         <Cuenta cuentas={data?.cuentas} fijo={fijo} />
       )}
@@ -59,6 +70,30 @@ function DeCaja({ caja, fijo }: { caja: GastoOpciones['caja']; fijo: Fijo }) {
       source="de_caja"
       disabled={fijo !== null || (!caja && !suya)}
       helperText={suya ? 'gastos.de_caja.suya' : ayuda}
+    />
+  )
+}
+
+/** The funds that the user may pay from, each with its cash; the one that paid stays where it was chosen. */
+function CajaChica({ cajas, fijo }: { cajas?: GastoOpciones['cajas_chicas']; fijo: Fijo }) {
+  const gasto = useRecordContext<Gasto>()
+  const elegida: unknown = useWatch({ name: 'caja_chica_id' })
+  const translate = useTranslate()
+  const antes = gasto?.caja_chica_id ? [{ id: gasto.caja_chica_id, nombre: gasto.caja_chica_nombre ?? '' }] : []
+  const choices = [...(cajas ?? []), ...antes.filter(({ id }) => !cajas?.some((caja) => caja.id === id))]
+  const hay = cajas?.find(({ id }) => id === elegida)?.efectivo
+  const ayuda = hay === undefined ? undefined : translate('cajaChica.vale.hay', { monto: formatoLempiras(hay) })
+  return (
+    <SelectInput
+      source="caja_chica_id"
+      label="cajaChica.vale.elija"
+      isPending={!cajas}
+      choices={choices}
+      optionText="nombre"
+      translateChoice={false}
+      isRequired
+      disabled={fijo !== null}
+      helperText={cajas && !choices.length ? 'cajaChica.vale.sin_fondos' : ayuda}
     />
   )
 }

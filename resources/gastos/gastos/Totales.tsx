@@ -32,13 +32,14 @@ export function Totales() {
 }
 
 function cifrasDe(
-  { gastos, total, isv, sin_comprobante, anulados }: GastosResumen,
+  { gastos, total, isv, acreditado, sin_comprobante, anulados }: GastosResumen,
   translate: ReturnType<typeof useTranslate>,
 ): Cifra[] {
   const numero = (smart_count: number) => translate('gastos.numero', { smart_count })
   return [
     { label: 'gastos.resumen.total', valor: <Dinero centavos={total} />, detalle: numero(gastos) },
     { label: 'campos.isv', valor: <Dinero centavos={isv} />, detalle: translate('gastos.resumen.incluido') },
+    ...(acreditado ? [{ label: 'campos.acreditado', valor: <Dinero centavos={-acreditado} /> }] : []),
     { label: 'gastos.comprobante.falta', valor: sin_comprobante },
     {
       label: 'gastos.resumen.anulados',

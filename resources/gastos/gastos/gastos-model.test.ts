@@ -58,11 +58,12 @@ describe('the form of an expense', () => {
   })
 
   it('leaves alone what a month or a till has closed over', () => {
-    const abierto = { mes_cerrado: false, de_caja: true, caja_abierta: true }
+    const abierto = { mes_cerrado: false, de_caja: true, caja_abierta: true, reposicion: null }
     expect(
       [undefined, abierto, { ...abierto, caja_abierta: false }, { ...abierto, mes_cerrado: true }].map(fijoDe),
     ).toEqual([null, null, 'caja', 'mes'])
-    expect(fijoDe({ mes_cerrado: false, de_caja: false, caja_abierta: false })).toBeNull()
+    expect(fijoDe({ ...abierto, de_caja: false, caja_abierta: false })).toBeNull()
+    expect(fijoDe({ ...abierto, de_caja: false, reposicion: { id: 1, fecha: '2026-11-05' } })).toBe('vale')
   })
 })
 

@@ -103,10 +103,13 @@ export function mesesDeCredito(
 }
 
 /** The reason why the amounts of an expense stand for good; null while they can change. */
-export type Fijo = 'mes' | 'caja' | null
-export const fijoDe = (gasto: Pick<Gasto, 'mes_cerrado' | 'de_caja' | 'caja_abierta'> | undefined): Fijo => {
+export type Fijo = 'mes' | 'caja' | 'vale' | null
+export const fijoDe = (
+  gasto: Pick<Gasto, 'mes_cerrado' | 'de_caja' | 'caja_abierta' | 'reposicion'> | undefined,
+): Fijo => {
   if (!gasto) return null
   if (gasto.mes_cerrado) return 'mes'
+  if (gasto.reposicion) return 'vale'
   return gasto.de_caja && !gasto.caja_abierta ? 'caja' : null
 }
 

@@ -55,7 +55,7 @@ export function Movimientos({ caja, propia }: { caja: Caja; propia?: boolean }) 
 }
 
 function Renglon({ movimiento, propia }: { movimiento: CajaMovimiento; propia?: boolean }) {
-  const { tipo, monto, concepto, creado_en, anulado_en, anulado_motivo, gasto_id } = movimiento
+  const { tipo, monto, concepto, creado_en, anulado_en, anulado_motivo, gasto_id, de_caja_chica } = movimiento
   const [anulando, setAnulando] = useState(false)
   const translate = useTranslate()
   const anulado = anulado_en !== null
@@ -74,7 +74,7 @@ function Renglon({ movimiento, propia }: { movimiento: CajaMovimiento; propia?: 
         <Box sx={{ textDecoration: anulado ? 'line-through' : undefined }}>
           <Dinero centavos={monto} />
         </Box>
-        {propia && !anulado && gasto_id === null && (
+        {propia && !anulado && gasto_id === null && !de_caja_chica && (
           <Button
             size="small"
             color="error"

@@ -39,6 +39,7 @@ const PREVIA: CierrePrevia = {
     por_serie: [],
     gastos: { ...CERO, isv: 0 },
     facturas: { ...CERO, isv: 0, anuladas: 0 },
+    notas_proveedor: { ...CERO, isv: 0 },
     notas_credito: CERO,
     cajas: { cajas: 0, faltantes: 0, sobrantes: 0 },
   }),

@@ -21,6 +21,7 @@ it('leads from the expenses of a month to those that count in it, whatever the d
     por_serie: [],
     gastos: { documentos: 2, total: 115_000, isv: 15_000 },
     facturas: { ...CERO, isv: 0, anuladas: 0 },
+    notas_proveedor: { ...CERO, isv: 0 },
     notas_credito: CERO,
     cajas: { cajas: 0, faltantes: 0, sobrantes: 0 },
   })

@@ -109,6 +109,7 @@ export function Cifras({ mes, totales }: CifrasProps) {
     reversiones,
     anulados,
     gastos,
+    notas_proveedor,
     facturas,
     notas_credito,
     cajas,
@@ -173,6 +174,12 @@ export function Cifras({ mes, totales }: CifrasProps) {
             cuantos: gastos.documentos,
             monto: gastos.total,
             a: listaDe(recursoDe('Gastos'), { periodo_gte: desde, periodo_lte: hasta, estado: 'registrado' }),
+          },
+          {
+            clave: 'notas_proveedor',
+            nombre: translate('opciones.documento_tipo.nota_proveedor'),
+            cuantos: notas_proveedor.documentos,
+            monto: -notas_proveedor.total,
           },
           {
             clave: 'facturas',

@@ -14,20 +14,32 @@ interface Bloqueado {
   total: Centavos
   estado: string
   caja_id: number | null
+  repuesto: boolean
+  con_notas: boolean
 }
 
 /**
- * Voids an expense: it stays with its reason and counts no more; cash of a till comes back (`reintegrar`).
+ * Voids an expense: it stays with its reason and counts no more; cash of a till comes back (`reintegrar`), that of a
+ * petty cash fund is in it again, unless the fund was given it back already. One with credit notes in force stays
+ * until they are voided.
  * @throws AppError `estado_no_permite` when it is voided already, `mes_cerrado`, `sin_caja`
  */
 export async function anularGasto(tx: Tx, contexto: Contexto, gasto_id: number, motivo: string): Promise<void> {
-  const { periodo, estado, caja_id, ...pago } = found(
+  const { periodo, estado, caja_id, repuesto, con_notas, ...pago } = found(
     await tx.maybe<Bloqueado>(
-      sql`SELECT periodo, proveedor, total, estado, caja_id FROM gastos WHERE id = ${gasto_id} FOR NO KEY UPDATE`,
+      sql`
+        SELECT periodo, proveedor, total, estado, caja_id, reposicion_id IS NOT NULL AS repuesto,
+          EXISTS (SELECT FROM gasto_notas n WHERE n.gasto_id = gastos.id AND n.estado = 'registrado') AS con_notas
+        FROM gastos
+        WHERE id = ${gasto_id}
+        FOR NO KEY UPDATE
+      `,
     ),
   )
   if (estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.ya_anulado' } })
   await requireMesAbierto(tx, periodo, 'root.serverError')
+  if (con_notas) throw new AppError('estado_no_permite', { message: { key: 'gastos.notas.error.gasto_con_notas' } })
+  if (repuesto) throw new AppError('estado_no_permite', { message: { key: 'cajaChica.error.vale_repuesto' } })
   await tx.run(
     sql`
       UPDATE gastos

@@ -6,27 +6,35 @@ import type { Contexto } from '#server/http/context'
 import { filter, searchSql, selectSql, type ListSource } from '#server/http/list-query'
 import { cuentaACiegas } from '#server/recibos/caja/ciego'
 import { esperadoPorMetodo } from '#server/recibos/caja/efectivo'
+import { enCajaChica, suyasSql } from '#server/gastos/caja-chica/efectivo'
+import { notasDe } from './notas.ts'
 import { cerradoHasta } from './service.ts'
 
 const CUENTA_EL = raw(`greatest(t.fecha, (t.periodo || '-01')::date)`)
 
+/** What an expense `t` is told with. LEFT, so that PostgreSQL leaves out what a count has no use for. */
+export const JUNTO = raw(`
+  LEFT JOIN gasto_categorias c ON c.id = t.categoria_id
+  LEFT JOIN cuentas k ON k.id = t.cuenta_id
+  LEFT JOIN usuarios u ON u.id = t.usuario_id
+  LEFT JOIN cajas_chicas h ON h.id = t.caja_chica_id
+`)
+
 export const gastosSource = {
   modulo: 'Gastos',
   row: GastoFila,
-  // LEFT, so that PostgreSQL leaves out what a count has no use for.
-  from: raw(
-    `
-      gastos t
-      LEFT JOIN gasto_categorias c ON c.id = t.categoria_id
-      LEFT JOIN cuentas k ON k.id = t.cuenta_id
-      LEFT JOIN usuarios u ON u.id = t.usuario_id
-    `,
-  ),
+  from: sql`gastos t ${JUNTO}`,
   columns: {
     categoria_nombre: raw('c.nombre'),
     cuenta_nombre: raw('k.nombre'),
     usuario_nombre: raw('u.nombre'),
     de_caja: raw('(t.caja_id IS NOT NULL)'),
+    caja_chica_nombre: raw('h.nombre'),
+    acreditado: raw(`(
+      SELECT coalesce(sum(n.total), 0)::bigint
+      FROM gasto_notas n
+      WHERE n.gasto_id = t.id AND n.estado = 'registrado'
+    )`),
     con_comprobante: raw('EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = t.id)'),
   },
   // What a span of dates counts: each expense on its date, one that came late on the first day of its month.
@@ -42,8 +50,10 @@ type Extra = Pick<
   Gasto,
   | 'caja_id'
   | 'caja_abierta'
+  | 'reposicion'
   | 'mes_cerrado'
   | 'comprobante'
+  | 'notas'
   | 'anulado_en'
   | 'anulado_por_nombre'
   | 'reintegro'
@@ -52,12 +62,17 @@ type Extra = Pick<
 >
 
 /** One expense with its proof, and where its cash came from and went back to. */
-export function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra) | undefined> {
-  return db.maybe(sql`
+export async function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra) | undefined> {
+  const gasto = await db.maybe<GastoFila & Omit<Extra, 'notas'>>(sql`
     SELECT
       ${selectSql(gastosSource)}, t.caja_id, t.anulado_en, t.creado_en, t.actualizado_en,
       (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
       EXISTS (SELECT FROM cajas j WHERE j.id = t.caja_id AND j.cerrada_en IS NULL) AS caja_abierta,
+      (
+        SELECT jsonb_build_object('id', r.id, 'fecha', r.fecha)
+        FROM caja_chica_movimientos r
+        WHERE r.id = t.reposicion_id
+      ) AS reposicion,
       EXISTS (SELECT FROM cierres_mensuales x WHERE x.mes >= t.periodo) AS mes_cerrado,
       (
         SELECT jsonb_build_object(
@@ -77,17 +92,24 @@ export function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra) | und
     FROM ${gastosSource.from}
     WHERE t.id = ${id}
   `)
+  return gasto && { ...gasto, notas: await notasDe(db, id) }
 }
 
 /** What the form of an expense offers to its user. */
 export async function opcionesDe(db: Db, contexto: Contexto): Promise<GastoOpciones> {
   const { usuario_id } = contexto
-  const [ciego, caja, cuentas, cerrado_hasta] = await Promise.all([
+  const [ciego, caja, cuentas, cajas_chicas, cerrado_hasta] = await Promise.all([
     cuentaACiegas(db, contexto),
     db.maybe<{ id: number }>(sql`SELECT id FROM cajas WHERE usuario_id = ${usuario_id} AND cerrada_en IS NULL`),
     db.many<{ id: number; nombre: string }>(
       sql`SELECT id, nombre FROM cuentas WHERE activo AND tipo = 'banco' ORDER BY nombre`,
     ),
+    db.many<GastoOpciones['cajas_chicas'][number]>(sql`
+      SELECT t.id, t.nombre, ${enCajaChica(raw('t.id'))} AS efectivo
+      FROM cajas_chicas t
+      WHERE t.monto > 0 AND ${suyasSql(contexto)}
+      ORDER BY t.nombre
+    `),
     cerradoHasta(db),
   ])
   return {
@@ -98,6 +120,7 @@ export async function opcionesDe(db: Db, contexto: Contexto): Promise<GastoOpcio
         }
       : null,
     cuentas,
+    cajas_chicas,
     cerrado_hasta,
   }
 }

@@ -32,6 +32,10 @@ export async function resumenDeGastos(db: Db, filtro: Record<string, unknown>): 
         SELECT jsonb_build_object('gastos', count(*), 'total', coalesce(sum(total), 0))
         FROM gasto
         WHERE estado = 'anulado'
+      ), 'acreditado', (
+        SELECT coalesce(sum(n.total), 0)
+        FROM vigente v
+        JOIN gasto_notas n ON n.gasto_id = v.id AND n.estado = 'registrado'
       ), 'sin_comprobante', (
         SELECT count(*)
         FROM vigente v

@@ -10,10 +10,12 @@ import {
   Proveedor,
   ProveedorQuery,
 } from '#contract/gastos/gastos'
+import { NotaDeGastoAnular, NotaDeGastoCrear } from '#contract/gastos/notas'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { AppError } from '#server/http/errors'
+import { once } from '#server/http/idempotency'
 import { registerExport } from '#server/resource/export'
 import { ListParams } from '#server/http/list-query'
 import { found, IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
@@ -21,6 +23,7 @@ import { anularGasto } from './anular.ts'
 import { extensionDe, guardarComprobante, leerComprobante, quitarComprobante } from './comprobante.ts'
 import { gastosSource, leerGasto, opcionesDe, proveedores } from './lectura.ts'
 import { libroDeCompras } from './libro-compras.ts'
+import { anularNota, registrarNota } from './notas.ts'
 import { resumenDeGastos, resumenEnHoja } from './resumen.ts'
 import { cambiarGasto, registrarGasto, revisarGasto } from './service.ts'
 
@@ -39,7 +42,11 @@ const gastos: Resource<Gasto, GastoCrear> = {
     'comprobante',
     'caja_id',
     'caja_abierta',
+    'caja_chica_nombre',
+    'reposicion',
     'mes_cerrado',
+    'acreditado',
+    'notas',
   ],
   read: leerGasto,
   check: revisarGasto,
@@ -85,6 +92,33 @@ export function gastosRoutes(app: Api, db: Database): void {
         await anularGasto(tx, contextOf(request), idOf(request), request.body.motivo)
         return found(await leerGasto(tx, idOf(request)))
       }),
+  )
+
+  app.post(
+    '/Gastos/:id/notas',
+    {
+      config: { acceso: ['Gastos:crear'] },
+      schema: { tags, params, body: NotaDeGastoCrear, response: { 201: Gasto } },
+    },
+    async (request, reply) => {
+      const { id } = await once(db, request, async (tx) => {
+        await registrarNota(tx, contextOf(request), idOf(request), request.body)
+        return { id: idOf(request) }
+      })
+      reply.status(201)
+      return found(await leerGasto(db, id))
+    },
+  )
+  app.post(
+    '/Gastos/notas/:id/anular',
+    {
+      config: { acceso: ['Gastos:anular'] },
+      schema: { tags, params, body: NotaDeGastoAnular, response: { 200: Gasto } },
+    },
+    async (request) =>
+      db.transaction(async (tx) =>
+        found(await leerGasto(tx, await anularNota(tx, contextOf(request), idOf(request), request.body.motivo))),
+      ),
   )
 
   app.get('/Gastos/:id/comprobante', { config: VER, schema: { tags, params } }, async (request, reply) => {

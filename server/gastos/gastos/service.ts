@@ -8,6 +8,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { insertRow, updateRow } from '#server/resource/resource'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
+import { requireEnCajaChica, tomarCajaChica } from '#server/gastos/caja-chica/efectivo'
 import { creditoDe } from './credito.ts'
 import { devolverACaja, sacarDeCaja, sigueAbierta } from './caja.ts'
 
@@ -26,9 +27,14 @@ const DE_LOS_LIBROS = [
   'metodo',
   'cuenta_id',
   'de_caja',
+  'caja_chica_id',
 ] as const
+/** What the credit notes of a supplier were measured by. */
+const DE_LAS_NOTAS = ['fecha', 'periodo', 'importe_exento', 'gravado_15', 'gravado_18', 'isv', 'total'] as const
 /** What decides how much cash leaves the till. */
 const DE_LA_CAJA = ['total', 'metodo', 'de_caja'] as const
+/** What decides how much cash leaves a petty cash fund. */
+const DE_LA_CAJA_CHICA = ['total', 'metodo', 'caja_chica_id'] as const
 
 /**
  * Rules of the whole record. @throws AppError `regla`, `duplicado` beside the document, `estado_no_permite` for a
@@ -90,7 +96,7 @@ const cerrado = (campo: string, key: string, mes: string): AppError =>
  *
  * Throws `mes_cerrado`, and `regla` beside `periodo` for a month that it has no reason to take.
  */
-async function periodoDe(
+export async function periodoDe(
   tx: Tx,
   { hoy }: Contexto,
   { fecha, pedido, antes }: { fecha: string; pedido?: string | null; antes?: string },
@@ -120,13 +126,17 @@ async function requireActivos(db: Db, { categoria_id, cuenta_id }: Partial<Gasto
 }
 
 /**
- * Writes an expense down and takes its cash out of the user's till where it was paid from there: today, whatever the
- * month that it counts in. Answers its id.
+ * Writes an expense down and takes its cash out of the user's till, or of a petty cash fund, where it was paid from
+ * there: today, whatever the month that it counts in. Answers its id.
  */
 export async function registrarGasto(tx: Tx, contexto: Contexto, { de_caja, ...gasto }: GastoCrear): Promise<number> {
   const periodo = await periodoDe(tx, contexto, { fecha: gasto.fecha, pedido: gasto.periodo })
   await requireActivos(tx, gasto)
   const credito_mes = creditoDe({ ...gasto, periodo }, (await cerradoHasta(tx)) ?? '')
+  if (gasto.caja_chica_id) {
+    await tomarCajaChica(tx, contexto, gasto.caja_chica_id)
+    await requireEnCajaChica(tx, gasto.caja_chica_id, gasto.total, 'total')
+  }
   const caja_id = de_caja ? await cajaAbierta(tx, contexto, 'egreso') : null
   const fila = { ...gasto, periodo, credito_mes, caja_id, usuario_id: contexto.usuario_id }
   const gasto_id = await insertRow(tx, 'gastos', fila)
@@ -147,6 +157,8 @@ export async function cambiarGasto(
 ): Promise<void> {
   const { de_caja: _, periodo: pedido, ...columnas } = cambios
   const gasto = { ...antes, ...cambios }
+  const [acreditada] = DE_LAS_NOTAS.filter((campo) => campo in cambios)
+  if (acreditada && antes.acreditado > 0) throw invalidField(acreditada, 'gastos.notas.error.gasto_con_notas')
   const [primero] = DE_LOS_LIBROS.filter((campo) => campo in cambios)
   if (primero) await requireMesAbierto(tx, antes.periodo, primero)
   const mueve = 'fecha' in cambios || 'periodo' in cambios
@@ -159,6 +171,8 @@ export async function cambiarGasto(
     antes,
   )
   await requireActivos(tx, columnas)
+  const [deLaChica] = DE_LA_CAJA_CHICA.filter((campo) => campo in cambios)
+  if (deLaChica) await moverCajaChica(tx, contexto, gasto, antes, deLaChica)
   const [deLaCaja] = DE_LA_CAJA.filter((campo) => campo in cambios)
   const caja = deLaCaja && { caja_id: await moverCaja(tx, contexto, { gasto_id, ...gasto }, antes.caja_id, deLaCaja) }
   await updateRow(tx, 'gastos', gasto_id, {
@@ -167,6 +181,26 @@ export async function cambiarGasto(
     ...(periodo && { periodo }),
     ...caja,
   })
+}
+
+/** Takes the cash of an expense that changes out of its petty cash fund, once that has what it gave before. */
+async function moverCajaChica(
+  tx: Tx,
+  contexto: Contexto,
+  { caja_chica_id = null, total }: GastoCrear,
+  antes: Gasto,
+  campo: string,
+): Promise<void> {
+  if (antes.reposicion) throw invalidField(campo, 'cajaChica.error.vale_repuesto')
+  const fondos = new Set([antes.caja_chica_id, caja_chica_id].filter((id) => id !== null).toSorted((a, b) => a - b))
+  for (const fondo of fondos) await tomarCajaChica(tx, contexto, fondo)
+  if (caja_chica_id !== null)
+    await requireEnCajaChica(
+      tx,
+      caja_chica_id,
+      total - (antes.caja_chica_id === caja_chica_id ? antes.total : 0),
+      'total',
+    )
 }
 
 /** Makes the tills say what the expense says now; answers the till that pays it. */

@@ -14,7 +14,8 @@ export const movimientosDe = (db: Db, caja_id: number): Promise<CajaMovimiento[]
   db.many<CajaMovimiento>(sql`
     SELECT
       m.id, m.caja_id, m.tipo, m.monto, m.concepto, m.fecha, u.nombre AS usuario_nombre, m.gasto_id, m.creado_en,
-      m.anulado_en, m.anulado_motivo
+      m.anulado_en, m.anulado_motivo,
+      EXISTS (SELECT FROM caja_chica_movimientos c WHERE c.caja_movimiento_id = m.id) AS de_caja_chica
     FROM caja_movimientos m
     JOIN usuarios u ON u.id = m.usuario_id
     WHERE m.caja_id = ${caja_id}
@@ -56,21 +57,26 @@ interface Movido {
   anulado: boolean
   /** What an expense took, or what came back of it. */
   gasto_id: number | null
+  /** Cash of a petty cash fund: undone with what moved it. */
+  de_caja_chica: boolean
 }
 
 /**
  * Undoes a movement while its till is open; it stays to be read, with the reason. Answers its till. Throws as
- * `registrarMovimiento`, and `estado_no_permite` for one that is voided already or belongs to an expense.
+ * `registrarMovimiento`, and `estado_no_permite` for one that is voided already or belongs to an expense or a petty
+ * cash fund.
  */
 export async function anularMovimiento(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<number> {
   const { caja_id } = found(
     await tx.maybe<{ caja_id: number }>(sql`SELECT caja_id FROM caja_movimientos WHERE id = ${id}`),
   )
   await requirePropia(tx, contexto, caja_id, 'egreso')
-  const { tipo, monto, concepto, anulado, gasto_id } = await tx.one<Movido>(
+  const { tipo, monto, concepto, anulado, gasto_id, de_caja_chica } = await tx.one<Movido>(
     sql`
-      SELECT caja_id, tipo, monto, concepto, anulado_en IS NOT NULL AS anulado, gasto_id
-      FROM caja_movimientos
+      SELECT
+        caja_id, tipo, monto, concepto, anulado_en IS NOT NULL AS anulado, gasto_id,
+        EXISTS (SELECT FROM caja_chica_movimientos c WHERE c.caja_movimiento_id = m.id) AS de_caja_chica
+      FROM caja_movimientos m
       WHERE id = ${id}
       FOR NO KEY UPDATE
     `,
@@ -78,6 +84,8 @@ export async function anularMovimiento(tx: Tx, contexto: Contexto, id: number, m
   if (anulado) throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_anulado' } })
   if (gasto_id !== null)
     throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_de_gasto' } })
+  if (de_caja_chica)
+    throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_de_caja_chica' } })
   if (monto > 0) await requireEfectivo(tx, caja_id, monto)
   await tx.run(
     sql`

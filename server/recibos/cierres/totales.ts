@@ -42,6 +42,11 @@ export async function totalesDelMes(db: Db, mes: string, conteos: Sql = POR_METO
       FROM gastos
       WHERE estado = 'registrado' AND periodo = ${mes}
     ),
+    nota AS (
+      SELECT count(*) AS documentos, coalesce(sum(total), 0) AS total, coalesce(sum(isv), 0) AS isv
+      FROM gasto_notas
+      WHERE periodo = ${mes} AND estado = 'registrado'
+    ),
     factura AS MATERIALIZED (
       SELECT tipo, estado, total, isv_15 + isv_18 AS isv
       FROM facturas
@@ -90,7 +95,8 @@ export async function totalesDelMes(db: Db, mes: string, conteos: Sql = POR_METO
           FROM recibo r
           GROUP BY r.serie
         ) s
-      ), 'gastos', (SELECT to_jsonb(gasto) FROM gasto), 'facturas', (
+      ), 'gastos', (SELECT to_jsonb(gasto) FROM gasto), 'notas_proveedor',
+      (SELECT to_jsonb(nota) FROM nota), 'facturas', (
         SELECT jsonb_build_object(
           'documentos', count(*) FILTER (WHERE estado = 'emitida'), 'total',
           coalesce(sum(total) FILTER (WHERE estado = 'emitida'), 0), 'isv',

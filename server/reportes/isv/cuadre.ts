@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { mesDeNota } from '#server/gastos/gastos/isv'
 import { resumenDeIsv } from './service.ts'
 
 interface DelMes {
@@ -11,7 +12,8 @@ interface DelMes {
 
 /**
  * The months (YYYY-MM) whose report disagrees with its documents: the tax of the lines of its invoices less that of its
- * credit notes, by rate, and that of its expenses, credited or cost; none is credited twice or forgotten.
+ * credit notes, by rate, and that of its expenses less their
+ * credit notes, credited or cost; none is credited twice or forgotten.
  */
 export async function isvQueNoCuadra(db: Db): Promise<string[]> {
   const meses = await db.search<DelMes>(sql`
@@ -31,6 +33,11 @@ export async function isvQueNoCuadra(db: Db): Promise<string[]> {
       SELECT coalesce(credito_mes, periodo), 0, 0, isv
       FROM gastos
       WHERE estado = 'registrado'
+      UNION ALL
+      SELECT ${mesDeNota('n', 'g')}, 0, 0, -n.isv
+      FROM gasto_notas n
+      JOIN gastos g ON g.id = n.gasto_id
+      WHERE n.estado = 'registrado'
     ) d
     GROUP BY mes
     ORDER BY mes

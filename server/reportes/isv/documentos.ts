@@ -1,22 +1,19 @@
 import { raw, sql, type Sql } from '#server/db/sql'
-import { isvDe18 } from '#server/gastos/gastos/isv'
+import { esDocumentoFiscal, isvDe18, mesDeNota } from '#server/gastos/gastos/isv'
 
 /*
  * Every document that the ISV of a month is made of. It is a reading of the law that the school's accountant confirms
  * (docs/decisions/2026-11-25-isv-del-mes.md).
  */
 
-/** 32 hexadecimal digits, however they are grouped. */
-const CAI_VALIDO = String.raw`'^[0-9A-Fa-f]{6}-?([0-9A-Fa-f]{6}-?){4}[0-9A-Fa-f]{2}$'`
-
-const CAUSA = raw(`
+const CAUSA = sql`
   CASE
     WHEN g.uso_isv IS NULL THEN 'sin_marcar'
     WHEN g.uso_isv = 'exento' THEN 'uso_exento'
     WHEN NOT g.con_rtn THEN 'sin_rtn'
-    WHEN g.cai_proveedor IS NULL OR g.cai_proveedor !~ ${CAI_VALIDO} THEN 'sin_cai'
+    WHEN NOT ${esDocumentoFiscal('g')} THEN 'sin_cai'
   END
-`)
+`
 
 /**
  * The part of `acumulado`, the mixed tax of a rate up to this document, that the proportion of taxed sales credits,
@@ -35,7 +32,8 @@ const PARTE = (tasa: '15' | '18'): Sql =>
 /**
  * `venta`, the invoices and credit notes in force of `mes` (YYYY-MM) with the sign that they count for; `proporcion`,
  * the taxed part of what they sold without its tax; `compra`, the expenses with ISV that are credited in the month or,
- * crediting nothing, count in it; `documento`, all of them as the report tells them. Centavos.
+ * crediting nothing, count in it, and suppliers' credit notes, which take away; `documento`, all of them as the report
+ * tells them. Centavos.
  */
 export const documentosSql = (mes: string): Sql => sql`
   WITH venta AS (
@@ -59,15 +57,25 @@ export const documentosSql = (mes: string): Sql => sql`
     FROM suma
   ),
   con_isv AS (
-    SELECT g.*, g.isv - ${isvDe18('g')} AS isv_15, ${isvDe18('g')} AS isv_18, ${CAUSA} AS causa
+    SELECT
+      'g' AS clase, g.id, g.id AS gasto_id, g.fecha, g.documento, g.proveedor, g.rtn_proveedor, g.uso_isv,
+      g.importe_exento, g.gravado_15, g.gravado_18, g.isv, g.isv - ${isvDe18('g')} AS isv_15,
+      ${isvDe18('g')} AS isv_18, ${CAUSA} AS causa
     FROM gastos g
     WHERE g.estado = 'registrado' AND g.isv > 0 AND coalesce(g.credito_mes, g.periodo) = ${mes}
+    UNION ALL
+    SELECT
+      'n', n.id, g.id, n.fecha, n.documento, g.proveedor, g.rtn_proveedor, g.uso_isv, -n.importe_exento,
+      -n.gravado_15, -n.gravado_18, -n.isv, ${isvDe18('n')} - n.isv, -${isvDe18('n')}, ${CAUSA}
+    FROM gasto_notas n
+    JOIN gastos g ON g.id = n.gasto_id
+    WHERE n.estado = 'registrado' AND n.isv > 0 AND ${mesDeNota('n', 'g')} = ${mes}
   ),
   compra AS (
     SELECT
       g.*,
-      sum(isv_15) FILTER (WHERE causa IS NULL AND uso_isv = 'mixto') OVER (ORDER BY fecha, id) AS acumulado_15,
-      sum(isv_18) FILTER (WHERE causa IS NULL AND uso_isv = 'mixto') OVER (ORDER BY fecha, id) AS acumulado_18
+      sum(isv_15) FILTER (WHERE causa IS NULL AND uso_isv = 'mixto') OVER (ORDER BY fecha, clase, id) AS acumulado_15,
+      sum(isv_18) FILTER (WHERE causa IS NULL AND uso_isv = 'mixto') OVER (ORDER BY fecha, clase, id) AS acumulado_18
     FROM con_isv g
   ),
   credito AS (
@@ -86,8 +94,9 @@ export const documentosSql = (mes: string): Sql => sql`
     FROM venta
     UNION ALL
     SELECT
-      'g' || id, 'credito', 'gasto', fecha, documento, proveedor, rtn_proveedor, importe_exento, gravado_15,
-      gravado_18, 0, 0, uso_isv, credito_15, credito_18, isv - credito_15 - credito_18, causa, NULL, id, isv
+      clase || id, 'credito', CASE clase WHEN 'n' THEN 'nota_proveedor' ELSE 'gasto' END, fecha, documento, proveedor,
+      rtn_proveedor, importe_exento, gravado_15, gravado_18, 0, 0, uso_isv, credito_15, credito_18,
+      isv - credito_15 - credito_18, causa, NULL, gasto_id, isv
     FROM credito
   )
 `

@@ -88,6 +88,21 @@ export const CAJAS = {
       )
   `,
 
+  // A supplier's notes take no more of any part of an expense than it has, none before it, none of a voided one.
+  gasto_nota: `
+    SELECT g.proveedor || ', ' || to_char(g.fecha, 'DD/MM/YYYY') AS quien
+    FROM gastos g
+    JOIN gasto_notas n ON n.gasto_id = g.id AND n.estado = 'registrado'
+    GROUP BY g.id
+    HAVING sum(n.importe_exento) > g.importe_exento
+      OR sum(n.gravado_15) > g.gravado_15
+      OR sum(n.gravado_18) > g.gravado_18
+      OR sum(n.isv) > g.isv
+      OR min(n.fecha) < g.fecha
+      OR min(n.periodo) < g.periodo
+      OR g.estado = 'anulado'
+  `,
+
   // The till's cash that an expense took; of a voided one all came back, into its own till or, once closed, another.
   gasto_movimiento: `
     SELECT g.id::text AS quien

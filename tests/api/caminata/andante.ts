@@ -15,6 +15,7 @@ export type Cosa =
   | 'ajustes'
   | 'facturas'
   | 'gastos'
+  | 'cajas_chicas'
   | 'finiquitos'
 const RECORDADAS = 25
 

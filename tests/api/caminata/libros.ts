@@ -12,15 +12,21 @@ import type { Answer } from '../helper.ts'
 
 let numero = 0
 
+function pago(azar: Andante['azar'], mundo: Andante['mundo']) {
+  const caja_chica_id = mundo.una(azar, 'cajas_chicas') ?? null
+  if (caja_chica_id !== null && azar.chance(0.5)) return { metodo: 'caja_chica', de_caja: false, caja_chica_id }
+  return azar.chance(0.5)
+    ? { metodo: 'efectivo', de_caja: azar.chance(0.8), caja_chica_id: null }
+    : { metodo: 'transferencia', de_caja: false, caja_chica_id: null }
+}
+
 const gastoNuevo = ({ azar, mundo }: Andante) => ({
   fecha: sumarDias(mundo.hoy(), -azar.int(0, 12)),
   ...(azar.chance(0.2) && { periodo: mundo.hoy().slice(0, 7) }),
   proveedor: 'Papelería',
   descripcion: 'Papel',
   ...importesDe(azar.int(1, 60_000), azar.pick(['exento', 'gravado_15', 'gravado_18'])),
-  ...(azar.chance(0.5)
-    ? { metodo: 'efectivo', de_caja: azar.chance(0.8) }
-    : { metodo: 'transferencia', de_caja: false }),
+  ...pago(azar, mundo),
   con_rtn: azar.chance(0.8),
   cai_proveedor: azar.chance(0.8) ? '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D' : null,
   uso_isv: azar.pick(['gravado', 'mixto', 'mixto', 'exento', null]),

@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import { useTranslate } from 'react-admin'
+import { formatoFecha } from '#contract/formato'
+import { TIPOS_FISCALES } from '#contract/facturacion/rangos'
+import { CAUSAS_SIN_USO, type NumerosSinUsar } from '#contract/facturacion/sin-usar'
+import { recursoDe } from '#contract/modulos'
+import { Columna, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { ListMessage } from '#src/list/states.tsx'
+
+const Column = Columna<NumerosSinUsar>
+const Fecha = ColumnaFecha<NumerosSinUsar>
+const Numero = ColumnaNumero<NumerosSinUsar>
+const Palabra = ColumnaEstado<NumerosSinUsar>
+
+const ORDEN = { field: 'fecha_limite', order: 'DESC' as const }
+const OCULTAS = ['cai']
+
+const filtros = (
+  <>
+    <FiltroOpciones source="tipo" opciones={TIPOS_FISCALES} />
+    <FiltroOpciones source="causa_sin_uso" opciones={CAUSAS_SIN_USO} />
+    <FiltroFechas source="fecha_limite" />
+  </>
+)
+
+/** Fiscal numbers that no document carries and none will, for the declaration; each leads to its range. */
+export function SinUsarList() {
+  const translate = useTranslate()
+  return (
+    <Lista<NumerosSinUsar>
+      orden={ORDEN}
+      filtros={filtros}
+      busca="facturacion.sin_usar.busca"
+      exporta
+      ocultas={OCULTAS}
+      resumen={<Nota />}
+      alAbrir={({ rango_id }) => `/${recursoDe('RangosCAI')}/${rango_id}`}
+      tarjeta={({ tipo, numero_desde, numero_hasta, cuantos, causa_sin_uso, fecha_limite }) => ({
+        titulo: `${numero_desde} – ${numero_hasta.slice(-8)}`,
+        detalle: `${translate(`opciones.tipo.${tipo}`)} · ${formatoFecha(fecha_limite)}`,
+        cifra: cuantos,
+        estado: translate(`opciones.causa_sin_uso.${causa_sin_uso}`),
+      })}
+      vacio={<ListMessage titulo="facturacion.sin_usar.vacio.titulo" ayuda="facturacion.sin_usar.vacio.ayuda" />}
+    >
+      <Palabra source="tipo" />
+      <Column source="numero_desde" clase="codigo" minimo={172} />
+      <Column source="numero_hasta" clase="codigo" minimo={172} />
+      <Numero source="cuantos" />
+      <Palabra source="causa_sin_uso" />
+      <Fecha source="fecha_limite" />
+      <Column source="cai" clase="codigo" />
+    </Lista>
+  )
+}
+
+function Nota() {
+  const translate = useTranslate()
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      <AlertTitle>{translate('reportes.isv.confirme')}</AlertTitle>
+      {translate('facturacion.sin_usar.nota')}
+    </Alert>
+  )
+}

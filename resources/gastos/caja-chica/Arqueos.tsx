@@ -1,0 +1,63 @@
+import { useRef } from 'react'
+import { TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { ArqueoCrear, type CajaChica } from '#contract/gastos/caja-chica'
+import { enLinea, formatoInstante, formatoLempiras } from '#contract/formato'
+import { Diferencia } from '#resources/recibos/caja/Diferencia.tsx'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { nuevaClave } from '#src/data/http.ts'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { DineroInput } from '#src/form/DineroInput.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { Panel } from '#src/page/Ficha.tsx'
+import { CAJA_CHICA } from './caja-chica-model.ts'
+import { Renglon, Renglones } from './Renglones.tsx'
+
+const validar = validarCon(ArqueoCrear)
+const NUEVO = { contado: null, observacion: '' }
+
+/** The counts of a fund, newest first, each with its difference. */
+export function Arqueos({ caja: { arqueos } }: { caja: CajaChica }) {
+  const translate = useTranslate()
+  return (
+    <Panel titulo="cajaChica.arqueo.lista">
+      <Renglones ninguno={arqueos.length === 0 && translate('cajaChica.arqueo.ninguno')}>
+        {arqueos.map(({ id, creado_en, esperado, contado, diferencia, observacion, usuario_nombre }) => (
+          <Renglon
+            key={id}
+            titulo={translate('cajaChica.arqueo.contado', {
+              contado: formatoLempiras(contado),
+              esperado: formatoLempiras(esperado),
+            })}
+            detalle={enLinea(formatoInstante(creado_en), usuario_nombre, observacion)}
+            cifra={<Diferencia centavos={diferencia} />}
+          />
+        ))}
+      </Renglones>
+    </Panel>
+  )
+}
+
+/** Counts the cash of a fund. */
+export function Contar({ caja: { id, nombre }, onClose }: { caja: CajaChica; onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const clave = useRef('')
+  const translate = useTranslate()
+  return (
+    <DialogoFormulario
+      titulo={translate('cajaChica.arqueo.titulo', { nombre })}
+      detalle={translate('cajaChica.arqueo.detalle')}
+      guardar="cajaChica.arqueo.guardar"
+      defaultValues={NUEVO}
+      validate={validar}
+      enviar={(values) =>
+        provider.accion(CAJA_CHICA, id, 'arqueos', values, { idempotencyKey: (clave.current ||= nuevaClave()) })
+      }
+      hecho="cajaChica.arqueo.hecho"
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <DineroInput source="contado" isRequired autoFocus />
+      <TextInput source="observacion" multiline minRows={2} helperText="cajaChica.arqueo.observacion_ayuda" />
+    </DialogoFormulario>
+  )
+}

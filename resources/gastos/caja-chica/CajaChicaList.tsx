@@ -1,0 +1,57 @@
+import { useTranslate } from 'react-admin'
+import { ESTADOS_CAJA_CHICA, type CajaChicaFila } from '#contract/gastos/caja-chica'
+import { enLinea } from '#contract/formato'
+import { Diferencia } from '#resources/recibos/caja/Diferencia.tsx'
+import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { ExportButton } from '#src/list/ExportButton.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { ListMessage, Primero } from '#src/list/states.tsx'
+import { TONO_CAJA_CHICA } from './caja-chica-model.ts'
+
+const Column = Columna<CajaChicaFila>
+const Monto = ColumnaDinero<CajaChicaFila>
+const Numero = ColumnaNumero<CajaChicaFila>
+const Fecha = ColumnaFecha<CajaChicaFila>
+const Palabra = ColumnaEstado<CajaChicaFila>
+
+const ORDEN = { field: 'nombre', order: 'ASC' } as const
+const filtros = <FiltroOpciones source="estado" opciones={ESTADOS_CAJA_CHICA} />
+
+/** The petty cash funds, each with its cash and what waits to be replenished. */
+export function CajaChicaList() {
+  const translate = useTranslate()
+  return (
+    <Lista<CajaChicaFila>
+      orden={ORDEN}
+      filtros={filtros}
+      busca="cajaChica.busca"
+      agregar="cajaChica.agregar"
+      exporta
+      acciones={<ExportButton parte="vales" label="cajaChica.exportar_vales" />}
+      tarjeta={({ nombre, responsable_nombre, vales, en_caja, estado }) => ({
+        titulo: nombre,
+        detalle: enLinea(responsable_nombre, vales > 0 && translate('cajaChica.vale.de', { smart_count: vales })),
+        cifra: <Dinero centavos={en_caja} />,
+        estado: <Estado tono={TONO_CAJA_CHICA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+      })}
+      vacio={
+        <ListMessage titulo="cajaChica.vacio.titulo" ayuda="cajaChica.vacio.ayuda">
+          <Primero label="cajaChica.agregar" />
+        </ListMessage>
+      }
+    >
+      <Column source="nombre" clase="nombre" />
+      <Column source="responsable_nombre" clase="nombre" />
+      <Monto source="monto" />
+      <Monto source="en_caja" />
+      <Monto source="por_reponer" sinCero />
+      <Numero source="vales" />
+      <Fecha source="arqueo" />
+      <Column source="diferencia" render={({ diferencia }) => <Diferencia centavos={diferencia} />} />
+      <Palabra source="estado" tonos={TONO_CAJA_CHICA} />
+    </Lista>
+  )
+}

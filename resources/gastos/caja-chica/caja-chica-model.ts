@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { ValidateForm } from 'react-admin'
+import type * as z from 'zod'
+import { defectosDeOrigen, type CajaChicaOpciones, type EstadoCajaChica } from '#contract/gastos/caja-chica'
+import { recursoDe } from '#contract/modulos'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { validarCon } from '#src/form/validation.ts'
+import type { Tono } from '#src/list/Estado.tsx'
+
+export const CAJA_CHICA = recursoDe('CajaChica')
+
+export const TONO_CAJA_CHICA = { activa: 'bien', cerrada: 'neutro' } as const satisfies Record<EstadoCajaChica, Tono>
+
+/** As a form begins: cash of the office. */
+export const DE_LA_OFICINA = { metodo: 'efectivo', cuenta_id: null, referencia: '', de_caja: false }
+
+/** Validates each field of a form that moves cash of a fund by itself, then where the cash comes from. */
+export function validarConOrigen(schema: z.ZodObject): ValidateForm {
+  const validarCampos = validarCon(schema)
+  return (valores) => {
+    const errores = validarCampos(valores)
+    if (errores && Object.keys(errores).length) return errores
+    const { metodo, cuenta_id, de_caja } = valores
+    return Object.fromEntries(
+      Object.entries(defectosDeOrigen({ metodo, cuenta_id, de_caja })).map(([campo, { key, params }]) => [
+        campo,
+        { message: key, args: params },
+      ]),
+    )
+  }
+}
+
+/** Who may answer for a fund, the bank accounts, and whether the user has a till open. */
+export function useOpcionesDeCajaChica() {
+  const provider = useDataProvider<CampanaDataProvider>()
+  return useQuery({
+    queryKey: [CAJA_CHICA, 'opciones'],
+    queryFn: ({ signal }) => provider.consulta<CajaChicaOpciones>(CAJA_CHICA, 'opciones', {}, signal),
+  })
+}

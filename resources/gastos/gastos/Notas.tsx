@@ -1,0 +1,177 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import { TextInput, useCanAccess, useDataProvider, useTranslate } from 'react-admin'
+import { hoyEn } from '#contract/fechas'
+import { enLinea, formatoFecha, formatoLempiras, formatoMes } from '#contract/formato'
+import type { Gasto } from '#contract/gastos/gastos'
+import { defectosDeImportes } from '#contract/gastos/importes'
+import { NotaDeGastoAnular, NotaDeGastoCrear, type NotaDeGasto } from '#contract/gastos/notas'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { nuevaClave } from '#src/data/http.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { FechaInput } from '#src/form/FechaInput.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { Ancho, Seccion } from '#src/form/Seccion.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Panel } from '#src/page/Ficha.tsx'
+import { GASTOS, importesEn, sinVacios } from './gastos-model.ts'
+import { Importes } from './Importes.tsx'
+import { Periodo } from './Periodo.tsx'
+
+const validarCampos = validarCon(NotaDeGastoCrear)
+const validarMotivo = validarCon(NotaDeGastoAnular)
+
+/** Each field by itself, then the parts with the total. */
+function validar(valores: Record<string, unknown>) {
+  const errores = validarCampos(sinVacios(valores))
+  if (errores && Object.keys(errores).length) return errores
+  return Object.fromEntries(
+    Object.entries(defectosDeImportes(importesEn(valores))).map(([campo, { key, params }]) => [
+      campo,
+      { message: key, args: params },
+    ]),
+  )
+}
+
+/** The supplier's credit notes of an expense, and what they leave of it; nothing for one that can have none. */
+export function Notas({ gasto }: { gasto: Gasto }) {
+  const { canAccess } = useCanAccess({ resource: GASTOS, action: 'create' })
+  const translate = useTranslate()
+  const queda = gasto.total - gasto.acreditado
+  const puede = canAccess && gasto.estado === 'registrado' && queda > 0
+  if (!puede && gasto.notas.length === 0) return null
+  return (
+    <Panel
+      titulo="gastos.notas.titulo"
+      junto={
+        puede && (
+          <BotonDialogo label="gastos.notas.agregar" resource={GASTOS} action="create" size="small">
+            {(onClose) => <Nueva gasto={gasto} onClose={onClose} />}
+          </BotonDialogo>
+        )
+      }
+    >
+      {gasto.notas.length === 0 ? (
+        <Typography variant="body2" color="text.secondary">
+          {translate('gastos.notas.ninguna')}
+        </Typography>
+      ) : (
+        <>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {gasto.notas.map((nota) => (
+              <Nota key={nota.id} nota={nota} />
+            ))}
+          </Box>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1, fontWeight: 650 }}>
+            {translate('gastos.notas.queda')} <Dinero centavos={queda} />
+          </Box>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Nota({ nota }: { nota: NotaDeGasto }) {
+  const { documento, fecha, periodo, descripcion, total, estado, mes_cerrado, anulado_motivo } = nota
+  const [anulando, setAnulando] = useState(false)
+  const { canAccess } = useCanAccess({ resource: GASTOS, action: 'anular' })
+  const translate = useTranslate()
+  const anulada = estado === 'anulado'
+  const tachado = { textDecoration: anulada ? 'line-through' : undefined }
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={tachado}>{documento}</Box>
+        <Typography variant="body2" color="text.secondary">
+          {enLinea(
+            formatoFecha(fecha),
+            periodo !== fecha.slice(0, 7) && translate('gastos.de_mes_contable', { mes: formatoMes(periodo) }),
+            descripcion,
+            anulada && `${translate('opciones.estado.anulada')}: ${anulado_motivo ?? ''}`,
+          )}
+        </Typography>
+      </Box>
+      <Box sx={{ textAlign: 'right' }}>
+        <Box sx={tachado}>
+          <Dinero centavos={-total} />
+        </Box>
+        {canAccess && !anulada && !mes_cerrado && (
+          <Button
+            size="small"
+            color="error"
+            onClick={() => setAnulando(true)}
+            aria-label={translate('gastos.notas.anular.de', { documento })}
+            sx={{ minWidth: 0, px: 0.5 }}
+          >
+            {translate('modulos.accion.anular')}
+          </Button>
+        )}
+      </Box>
+      {anulando && <Anular nota={nota} onClose={() => setAnulando(false)} />}
+    </Box>
+  )
+}
+
+function Nueva({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const clave = useRef('')
+  const translate = useTranslate()
+  return (
+    <DialogoFormulario
+      titulo={translate('gastos.notas.nueva', { proveedor: gasto.proveedor })}
+      detalle={translate('gastos.notas.detalle', { queda: formatoLempiras(gasto.total - gasto.acreditado) })}
+      guardar="gastos.notas.guardar"
+      defaultValues={{ fecha: hoyEn(new Date()), documento: '', cai_proveedor: '', descripcion: '', total: null }}
+      validate={validar}
+      enviar={(valores) =>
+        provider.accion(GASTOS, gasto.id, 'notas', sinVacios(valores), {
+          idempotencyKey: (clave.current ||= nuevaClave()),
+        })
+      }
+      hecho="gastos.notas.hecho"
+      onClose={onClose}
+    >
+      <Seccion>
+        <TextInput
+          source="documento"
+          isRequired
+          autoFocus
+          autoComplete="off"
+          helperText="gastos.notas.documento_ayuda"
+        />
+        <FechaInput source="fecha" isRequired helperText="gastos.fecha_ayuda" />
+        <Periodo />
+        <TextInput source="cai_proveedor" autoComplete="off" helperText="gastos.cai_ayuda" />
+        <Ancho>
+          <TextInput source="descripcion" isRequired autoComplete="off" helperText="gastos.notas.descripcion_ayuda" />
+        </Ancho>
+      </Seccion>
+      <Importes fijo={null} />
+    </DialogoFormulario>
+  )
+}
+
+function Anular({ nota: { id, documento }, onClose }: { nota: NotaDeGasto; onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  return (
+    <DialogoFormulario
+      titulo={translate('gastos.notas.anular.pregunta', { documento })}
+      detalle={translate('gastos.notas.anular.detalle')}
+      guardar="gastos.notas.anular.boton"
+      color="error"
+      defaultValues={{ motivo: '' }}
+      validate={validarMotivo}
+      enviar={(values) => provider.accion(GASTOS, null, `notas/${id}/anular`, values)}
+      hecho="gastos.notas.anular.hecho"
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <MotivoInput clase="gasto" />
+    </DialogoFormulario>
+  )
+}

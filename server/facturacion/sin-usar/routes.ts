@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { NumerosSinUsar } from '#contract/facturacion/sin-usar'
+import { texto } from '#i18n/texto'
+import { hoy } from '#server/clock'
+import type { Database } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import type { Api } from '#server/http/api'
+import type { Leer } from '#server/http/lector'
+import { ListParams, type ListSource } from '#server/http/list-query'
+import { registerExport } from '#server/resource/export'
+import { answerReport } from '#server/resource/list'
+
+const numero = (correlativo: string) =>
+  raw(`r.establecimiento || '-' || r.punto_emision || '-' || r.tipo || '-' || lpad((${correlativo})::text, 8, '0')`)
+
+/**
+ * Unused numbers as of `dia`: what a range has left once it expired, or once a range that was used is closed; and what
+ * was left out between two documents, which `verify` calls a fault. A range that waits for its first document has all
+ * its numbers yet, and what was used before Campana (below `inicio`) is not known here. Which of them are declared is
+ * for the accountant to say.
+ */
+const sinUsar = (dia: string): ListSource => ({
+  modulo: 'NumerosSinUsar',
+  row: NumerosSinUsar,
+  with: sql`
+    WITH usado AS (
+      SELECT
+        rango_id, correlativo, lead(correlativo) OVER (PARTITION BY rango_id ORDER BY correlativo) AS proximo
+      FROM facturas
+    ),
+    tramo AS (
+      SELECT
+        id AS rango_id, siguiente AS desde, hasta,
+        CASE WHEN fecha_limite < ${dia}::date THEN 'vencido' ELSE 'cerrado' END AS causa_sin_uso
+      FROM rangos_cai
+      WHERE siguiente <= hasta
+        AND (fecha_limite < ${dia}::date OR estado = 'inactivo' AND siguiente > desde)
+      UNION ALL
+      SELECT rango_id, correlativo + 1, proximo - 1, 'hueco'
+      FROM usado
+      WHERE proximo > correlativo + 1
+    ),
+    sin_usar AS MATERIALIZED (
+      SELECT
+        row_number() OVER (ORDER BY r.fecha_limite, r.id, s.desde)::int AS id, r.id AS rango_id, r.tipo, r.cai,
+        ${numero('s.desde')} AS numero_desde, ${numero('s.hasta')} AS numero_hasta, s.hasta - s.desde + 1 AS cuantos,
+        s.causa_sin_uso, r.fecha_limite
+      FROM tramo s
+      JOIN rangos_cai r ON r.id = s.rango_id
+    )
+  `,
+  from: raw('sin_usar t'),
+  search: raw(`lower(t.numero_desde || ' ' || t.numero_hasta || ' ' || t.cai)`),
+  sort: ['fecha_limite', 'DESC'],
+  adds: ['cuantos'],
+})
+
+const filasDe = (filter: Record<string, unknown> = {}) => ({ source: sinUsar(hoy()), filter })
+
+/** NumerosSinUsar: fiscal numbers that no document carries and none will. */
+export function numerosSinUsarRoutes(app: Api, db: Database, leer: Leer): void {
+  app.get(
+    '/NumerosSinUsar',
+    {
+      config: { acceso: ['NumerosSinUsar:ver'] },
+      schema: { tags: ['NumerosSinUsar'], querystring: ListParams, response: { 200: z.array(NumerosSinUsar) } },
+    },
+    async (request, reply) => {
+      const { source, filter } = filasDe(request.query.filter)
+      return answerReport(leer, reply, source, { ...request.query, filter })
+    },
+  )
+  registerExport(
+    app,
+    db,
+    { modulo: 'NumerosSinUsar', asked: filasDe },
+    {
+      antes: async () => [
+        { tipo: 'parrafo', titulo: texto('reportes.isv.confirme'), texto: texto('facturacion.sin_usar.nota') },
+      ],
+    },
+  )
+}

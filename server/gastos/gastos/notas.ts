@@ -1,0 +1,139 @@
+import type { Centavos } from '#contract/dinero'
+import { formatoLempiras } from '#contract/formato'
+import { defectosDeImportes } from '#contract/gastos/importes'
+import type { NotaDeGasto, NotaDeGastoCrear } from '#contract/gastos/notas'
+import { audit } from '#server/bitacora/audit'
+import type { Db, Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { found, insertRow } from '#server/resource/resource'
+import { periodoDe, requireMesAbierto } from './service.ts'
+
+/*
+ * Credit notes of a supplier. The expense's row is locked first, so that two notes can't take the same lempira and
+ * nobody voids the expense meanwhile.
+ */
+
+const PARTES = ['importe_exento', 'gravado_15', 'gravado_18', 'isv'] as const
+
+type Quedan = Record<(typeof PARTES)[number], Centavos>
+
+/** The notes of an expense, the first one first, voided ones too. */
+export const notasDe = (db: Db, gasto_id: number): Promise<NotaDeGasto[]> =>
+  db.many<NotaDeGasto>(sql`
+    SELECT
+      n.id, n.fecha, n.periodo, n.documento, n.cai_proveedor, n.descripcion, n.importe_exento, n.gravado_15,
+      n.gravado_18, n.isv, n.total, n.estado, u.nombre AS usuario_nombre, n.creado_en, n.anulado_motivo,
+      EXISTS (SELECT FROM cierres_mensuales x WHERE x.mes >= n.periodo) AS mes_cerrado
+    FROM gasto_notas n
+    JOIN usuarios u ON u.id = n.usuario_id
+    WHERE n.gasto_id = ${gasto_id}
+    ORDER BY n.id
+  `)
+
+/**
+ * Writes down a note that takes away from an expense in force, each part no more than what is left of it; answers its
+ * id. It counts in the month of its date while that is open, as an expense does, and never before its expense.
+ *
+ * Throws `regla` beside a part that takes too much, `duplicado` beside the document, `mes_cerrado` and
+ * `estado_no_permite`.
+ */
+export async function registrarNota(
+  tx: Tx,
+  contexto: Contexto,
+  gasto_id: number,
+  nota: NotaDeGastoCrear,
+): Promise<number> {
+  const gasto = found(
+    await tx.maybe<{ fecha: string; periodo: string; estado: string; proveedor: string }>(
+      sql`SELECT fecha, periodo, estado, proveedor FROM gastos WHERE id = ${gasto_id} FOR NO KEY UPDATE`,
+    ),
+  )
+  if (gasto.estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.anulado' } })
+  const errors = defectosDeImportes(nota)
+  if (Object.keys(errors).length) throw new AppError('regla', { errors })
+  if (nota.fecha > contexto.hoy) throw invalidField('fecha', 'validacion.fecha_futura')
+  if (nota.fecha < gasto.fecha) throw invalidField('fecha', 'gastos.notas.error.antes')
+  await requireQueden(tx, gasto_id, nota)
+  const repetida = await tx.maybe(
+    sql`
+      SELECT FROM gasto_notas
+      WHERE gasto_id = ${gasto_id} AND lower(documento) = lower(${nota.documento}) AND estado = 'registrado'
+    `,
+  )
+  if (repetida)
+    throw new AppError('duplicado', { errors: { documento: { key: 'gastos.notas.error.documento_repetido' } } })
+  const suyo = await periodoDe(tx, contexto, { fecha: nota.fecha, pedido: nota.periodo })
+  const periodo = suyo < gasto.periodo ? gasto.periodo : suyo
+  const id = await insertRow(tx, 'gasto_notas', { ...nota, gasto_id, periodo, usuario_id: contexto.usuario_id })
+  await audit(tx, contexto, {
+    modulo: 'Gastos',
+    accion: 'acreditar',
+    entidad: 'gastos',
+    entidad_id: gasto_id,
+    despues: { nota: nota.documento, total: nota.total, periodo },
+  })
+  return id
+}
+
+/** What is left of each part of an expense, its notes in force taken away. */
+async function requireQueden(tx: Tx, gasto_id: number, nota: NotaDeGastoCrear): Promise<void> {
+  const quedan = await tx.one<Quedan>(sql`
+    SELECT
+      g.importe_exento - coalesce(sum(n.importe_exento), 0)::bigint AS importe_exento,
+      g.gravado_15 - coalesce(sum(n.gravado_15), 0)::bigint AS gravado_15,
+      g.gravado_18 - coalesce(sum(n.gravado_18), 0)::bigint AS gravado_18,
+      g.isv - coalesce(sum(n.isv), 0)::bigint AS isv
+    FROM gastos g
+    LEFT JOIN gasto_notas n ON n.gasto_id = g.id AND n.estado = 'registrado'
+    WHERE g.id = ${gasto_id}
+    GROUP BY g.id
+  `)
+  const pasadas = PARTES.filter((parte) => nota[parte] > quedan[parte])
+  if (!pasadas.length) return
+  // Told beside the total too: where everything is taxed alike the form shows no parts.
+  const total = PARTES.reduce((suma, parte) => suma + quedan[parte], 0)
+  throw new AppError('regla', {
+    errors: Object.fromEntries([
+      ...pasadas.map((parte) => [
+        parte,
+        { key: 'gastos.notas.error.excede_parte', params: { queda: formatoLempiras(quedan[parte]) } },
+      ]),
+      ['total', { key: 'gastos.notas.error.excede', params: { queda: formatoLempiras(total) } }],
+    ]),
+  })
+}
+
+/**
+ * Voids a note of an open month for a reason: it takes nothing away any more. Answers its expense. Throws
+ * `estado_no_permite`, `mes_cerrado`.
+ */
+export async function anularNota(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<number> {
+  const { gasto_id } = found(
+    await tx.maybe<{ gasto_id: number }>(sql`SELECT gasto_id FROM gasto_notas WHERE id = ${id}`),
+  )
+  await tx.run(sql`SELECT FROM gastos WHERE id = ${gasto_id} FOR NO KEY UPDATE`)
+  const { estado, periodo, documento, total } = await tx.one<{
+    estado: string
+    periodo: string
+    documento: string
+    total: Centavos
+  }>(sql`SELECT estado, periodo, documento, total FROM gasto_notas WHERE id = ${id}`)
+  if (estado === 'anulado')
+    throw new AppError('estado_no_permite', { message: { key: 'gastos.notas.error.ya_anulada' } })
+  await requireMesAbierto(tx, periodo, 'root.serverError')
+  await tx.run(sql`
+    UPDATE gasto_notas
+    SET estado = 'anulado', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo}
+    WHERE id = ${id}
+  `)
+  await audit(tx, contexto, {
+    modulo: 'Gastos',
+    accion: 'anular_nota',
+    entidad: 'gastos',
+    entidad_id: gasto_id,
+    despues: { nota: documento, total, motivo },
+  })
+  return gasto_id
+}
