@@ -9,6 +9,7 @@ import { hashPassword } from '#server/sesion/password'
 import { sembrarArreglos } from './arreglos.ts'
 import { sembrarBanco } from './banco.ts'
 import { sembrarCuentas } from './cuenta.ts'
+import { sembrarConstancias } from './constancias.ts'
 import { sembrarCartas } from './consentimiento.ts'
 import { CENTRO, CLAVE, CUENTAS } from './facts.ts'
 import { emitirFiniquitos } from './finiquitos.ts'
@@ -42,6 +43,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarCuentas(tx, hoy())
     await sembrarRecordatorios(tx, hoy())
     await sembrarArreglos(tx, hoy())
+    await sembrarConstancias(tx, hoy())
     await markDemonstration(tx)
     return true
   })
