@@ -7,7 +7,7 @@ import { enHilo } from '#server/hilos/hilos'
 import type { Contexto } from '#server/http/context'
 import { leerConstancias } from './lectura.ts'
 
-/** Some of them as one PDF, in the order of their numbers; the bitácora keeps who printed them. Throws `no_encontrado`. */
+/** Some as one PDF, in the order of their numbers; the bitácora keeps who printed them. Throws `no_encontrado`. */
 export async function imprimirConstancias(
   db: Database,
   contexto: Contexto,

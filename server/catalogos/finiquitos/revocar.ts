@@ -6,8 +6,8 @@ import { deshacerAjustes } from '#server/cargos/ajustes'
 import { revocarSolvencias } from '#server/catalogos/constancias/revocar'
 
 /**
- * Revokes the settlements in force of the enrolments that these charges belong to, and the certificates of being solvent
- * that rest on them: what they certified is no longer so (docs/diseno/dominio.md, «Anular y revertir»).
+ * Revokes the settlements in force of the enrolments that these charges belong to, and the certificates of being
+ * solvent that rest on them: what they certified is no longer so (docs/diseno/dominio.md, «Anular y revertir»).
  */
 export async function revocarFiniquitos(
   tx: Tx,
