@@ -195,6 +195,15 @@ export const MODULOS = [
     icon: 'finiquito',
   },
   {
+    name: 'Constancias',
+    path: '/catalogos/constancias',
+    area: 'catalogos',
+    acciones: ['ver', 'crear', 'anular', 'exportar'],
+    operaciones: ['list', 'one', 'create'],
+    icon: 'constancia',
+    entidad: 'constancias',
+  },
+  {
     name: 'Productos',
     path: '/catalogos/productos',
     area: 'catalogos',
@@ -367,6 +376,15 @@ export const MODULOS = [
     operaciones: [],
     icon: 'centro',
     entidad: 'centro',
+  },
+  {
+    name: 'Plantillas',
+    path: '/ajustes/plantillas',
+    area: 'ajustes',
+    acciones: ['ver', 'editar'],
+    operaciones: ['list', 'one', 'update'],
+    icon: 'plantilla',
+    entidad: 'plantillas',
   },
   {
     name: 'Asistencia',

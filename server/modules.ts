@@ -8,6 +8,7 @@ import { asistenciaRoutes } from './asistencia/routes.ts'
 import { movimientosBancoRoutes } from './banco/routes.ts'
 import { busquedaRoutes } from './busqueda/routes.ts'
 import { metasRoutes } from './ajustes/metas/routes.ts'
+import { plantillasRoutes } from './ajustes/plantillas/routes.ts'
 import type { Api } from './http/api.ts'
 import { foldersOf } from './http/health.ts'
 import { leerDe, type Leer } from './http/lector.ts'
@@ -15,6 +16,7 @@ import { dashboardRoutes } from './inicio/dashboard/routes.ts'
 import { accesosRoutes } from './catalogos/clientes/accesos-routes.ts'
 import { arreglosRoutes } from './catalogos/arreglos/routes.ts'
 import { cargosGrupoRoutes } from './catalogos/cargos-grupo/routes.ts'
+import { constanciasRoutes } from './catalogos/constancias/routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
 import { convocatoriasRoutes } from './catalogos/convocatorias/routes.ts'
 import { DECLARADOS } from './catalogos/declarados.ts'
@@ -105,6 +107,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Arreglos: (app, db, { publicUrl }) => arreglosRoutes(app, db, publicUrl),
   Finiquitos: (app, db, { publicUrl }) => finiquitosRoutes(app, db, publicUrl),
   FiniquitosManuales: (app, db, { publicUrl }) => finiquitosManualesRoutes(app, db, publicUrl),
+  Constancias: (app, db, { publicUrl }) => constanciasRoutes(app, db, publicUrl),
   Productos: catalogue(productos),
   Convocatorias: (app, db, { publicUrl }) => convocatoriasRoutes(app, db, publicUrl),
   Gastos: gastosRoutes,
@@ -124,6 +127,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Metas: metasRoutes,
   Bitacora: bitacoraRoutes,
   Centro: (app, db, { publicUrl }) => centroRoutes(app, db, publicUrl),
+  Plantillas: plantillasRoutes,
   Asistencia: asistenciaRoutes,
   ReporteAsistencias: (app, db, { leer }) => reporteAsistenciasRoutes(app, db, leer),
   Facturas: facturasRoutes,

@@ -5,11 +5,13 @@ import { MODULOS, recursoDe, type NombreModulo } from '#contract/modulos'
 import bitacora from '#resources/ajustes/bitacora/index.ts'
 import centro from '#resources/ajustes/centro/index.ts'
 import metas from '#resources/ajustes/metas/index.ts'
+import plantillas from '#resources/ajustes/plantillas/index.ts'
 import asistencia from '#resources/asistencia/asistencia/index.tsx'
 import reporteAsistencias from '#resources/asistencia/ReporteAsistencias/index.tsx'
 import { rutaImportar } from '#resources/catalogos/importar/ruta.tsx'
 import arreglos from '#resources/catalogos/arreglos/index.ts'
 import cargosGrupo from '#resources/catalogos/cargosGrupo/index.ts'
+import constancias from '#resources/catalogos/constancias/index.tsx'
 import clientes from '#resources/catalogos/clientes/index.ts'
 import convocatorias from '#resources/catalogos/convocatorias/index.ts'
 import cursos from '#resources/catalogos/cursos/index.ts'
@@ -63,6 +65,7 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   Descuentos: descuentos,
   CargosGrupo: cargosGrupo,
   Arreglos: arreglos,
+  Constancias: constancias,
   Finiquitos: finiquitos,
   FiniquitosManuales: finiquitosManuales,
   Productos: lazyCatalogue(() => import('#resources/catalogos/productos/Productos.tsx')),
@@ -89,6 +92,7 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   Usuarios: usuarios,
   Roles: roles,
   Metas: metas,
+  Plantillas: plantillas,
   Centro: centro,
   Bitacora: bitacora,
 }

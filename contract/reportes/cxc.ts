@@ -205,6 +205,8 @@ export const Aviso = z.object({
   vencido: centavos,
   /** What the message says. */
   mensaje: z.string(),
+  /** Fields of its text that have no value, as a person reads them: what they belong to is not in the message. */
+  faltan: z.string(),
 })
 export type Aviso = z.output<typeof Aviso>
 

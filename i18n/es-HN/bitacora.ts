@@ -116,6 +116,11 @@ export const bitacora = {
       romper: 'dio por roto %{cosa} desde el %{desde}: una cuota no se pagó',
       imprimir: 'imprimió %{cosa}',
     },
+    Constancias: {
+      crear: 'emitió %{cosa}',
+      revocar: 'revocó %{cosa}',
+      imprimir: 'imprimió %{cosa}',
+    },
     CargosGrupo: {
       crear:
         'cobró «%{nombre}» a %{smart_count} estudiante: %{total} |||| cobró «%{nombre}» a %{smart_count} estudiantes: %{total}',
@@ -278,6 +283,8 @@ export const bitacora = {
     avisos: '%{nombre}',
     cargo_grupos: 'el cargo por grupo %{nombre}',
     convenios: 'el arreglo %{nombre}',
+    constancias: 'la constancia %{nombre}',
+    plantillas: 'la plantilla «%{nombre}»',
     cierres_mensuales: 'el cierre de %{nombre}',
     clientes: '%{nombre}',
     cursos: 'el curso %{nombre}',
@@ -312,6 +319,8 @@ export const bitacora = {
     avisos: 'una familia',
     cargo_grupos: 'un cargo por grupo',
     convenios: 'un arreglo',
+    constancias: 'una constancia',
+    plantillas: 'una plantilla',
     cierres_mensuales: 'un mes',
     clientes: 'un estudiante',
     cursos: 'un curso',

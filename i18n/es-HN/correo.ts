@@ -4,9 +4,6 @@ export const correo = {
   saludo: 'Hola, %{nombre}:',
   una_vez: 'El enlace sirve una sola vez, hasta el %{caduca}. Es solo para usted: no lo comparta.',
   invitacion: {
-    asunto: '%{centro}: su cuenta está lista',
-    antes:
-      '%{centro} le abrió una cuenta en su sistema. Su usuario es %{email}; elija ahora su contraseña para entrar.',
     rotulo: 'Elegir mi contraseña',
     despues: 'Si no esperaba este correo, no haga nada.',
   },

@@ -172,23 +172,14 @@ export const documentos = {
     },
   },
   recordatorio: {
-    asunto: '%{centro}: estado de cuenta de %{estudiante}',
-    saludo: 'Buen día, %{nombre}.',
-    cuerpo: 'Le saluda %{centro}. En la cuenta de %{estudiante} hay %{vencido} pendientes de pago, ya vencidos:',
     linea: '• %{descripcion}, venció el %{fecha}: %{monto}',
     linea_rechazada: '• %{descripcion}, venció el %{fecha}, y el banco rechazó su pago: %{monto}',
     y_mas: '• y %{smart_count} cargo más |||| • y %{smart_count} cargos más',
-    cierre: 'Si ya hizo el pago, por favor no tome en cuenta este mensaje. Muchas gracias.',
-    telefono: 'Con gusto le atendemos en el %{telefono}.',
     adjunto: 'Adjuntamos el estado de cuenta al %{fecha}.',
   },
-  /** A reminder by the rule of the centre; greeting and lines are also those of `recordatorio`. */
+  /** A reminder by the rule of the centre; its lines are also those of `recordatorio`. */
   aviso_pago: {
-    asunto: '%{centro}: recordatorio de pago',
-    cuerpo: 'Le saluda %{centro}. Le recordamos estos pagos:',
     linea_por_vencer: '• %{descripcion}, vence el %{fecha}: %{monto}',
-    total: 'Total: %{total}',
-    cuentas: 'Puede pagar en el centro o en una de estas cuentas:',
     cuenta: '• %{nombre}, %{numero}',
   },
   /** The paper and the sheet of a list. */
@@ -304,6 +295,9 @@ export const documentos = {
     revocado: 'REVOCADO',
     revocado_el: 'REVOCADO el %{fecha}',
     hoja: '%{numero} · hoja %{hoja} de %{hojas}',
+  },
+  constancia: {
+    revocada: 'REVOCADA',
   },
   arreglo: {
     titulo: 'Arreglo de pago',

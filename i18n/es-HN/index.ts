@@ -6,13 +6,25 @@ import { documentos } from '#i18n/es-HN/documentos'
 import { importador } from '#i18n/es-HN/importador'
 import { interfaz } from '#i18n/es-HN/interfaz'
 import { motor } from '#i18n/es-HN/motor'
+import { originales } from '#i18n/es-HN/originales'
 import { respaldo } from '#i18n/es-HN/respaldo'
 
 /**
- * Every sentence of the product, by area; those of the engine, the start, the mail, the documents, the import, the
+ * Every sentence of the product, by area; those of the engine, the start, the mail, the documents, the texts that a school begins with, the import, the
  * backup, attendance and the bitácora stay on the server.
  */
-export const mensajes = { ...interfaz, motor, arranque, correo, documentos, importador, bitacora, respaldo, asistencia }
+export const mensajes = {
+  ...interfaz,
+  motor,
+  arranque,
+  correo,
+  documentos,
+  originales,
+  importador,
+  bitacora,
+  respaldo,
+  asistencia,
+}
 
 type Mensajes = typeof mensajes
 

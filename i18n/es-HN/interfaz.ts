@@ -14,6 +14,7 @@ import { clases } from '#i18n/es-HN/clases'
 import { comun } from '#i18n/es-HN/comun'
 import { consentimiento } from '#i18n/es-HN/consentimiento'
 import { convocatorias } from '#i18n/es-HN/convocatorias'
+import { constancias } from '#i18n/es-HN/constancias'
 import { cuenta } from '#i18n/es-HN/cuenta'
 import { cxc } from '#i18n/es-HN/cxc'
 import { datos } from '#i18n/es-HN/datos'
@@ -31,6 +32,7 @@ import { lista } from '#i18n/es-HN/lista'
 import { metas } from '#i18n/es-HN/metas'
 import { modulos } from '#i18n/es-HN/modulos'
 import { opciones } from '#i18n/es-HN/opciones'
+import { plantillas } from '#i18n/es-HN/plantillas'
 import { publico } from '#i18n/es-HN/publico'
 import { ra } from '#i18n/es-HN/ra'
 import { recibos } from '#i18n/es-HN/recibos'
@@ -84,6 +86,8 @@ export const interfaz = {
   finiquitos,
   grupos,
   arreglos,
+  constancias,
+  plantillas,
   ventas,
   consentimiento,
   convocatorias,

@@ -279,6 +279,11 @@ export const opciones = {
     // finiquitos
     automatico: 'Saldado',
     manual: 'Por acuerdo',
+    // constancias
+    matricula: 'Constancia de matrícula',
+    solvencia: 'Constancia de solvencia',
+    asistencia: 'Constancia de asistencia',
+    diploma: 'Diploma',
     // cuentas
     banco: 'Banco',
     terminal: 'Terminal de tarjetas',

@@ -113,6 +113,7 @@ export const respaldo = {
     caja_dos_abiertas: 'Cajas abiertas a la vez por un mismo usuario',
     caja_esperado: 'Cajas cerradas cuyo esperado no es la suma de su fondo, recibos y movimientos',
     caja_sin_cerrar: 'Cajas contadas sin cerrar, o cerradas sin contar',
+    constancia_debe: 'Constancias de solvencia vigentes de cargos que se deben otra vez',
     cargo_aplicado: 'Cargos cuyo pagado no es la suma de sus aplicaciones',
     cargo_descuento: 'Cargos rebajados en menos de lo que suman sus rebajas vigentes',
     cargo_excedido: 'Cargos pagados de más, o anulados con pagos',

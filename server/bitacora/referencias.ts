@@ -47,6 +47,8 @@ const NOMBRES: Readonly<Record<string, string>> = {
   `,
   cajas_chicas: 'SELECT r.nombre FROM cajas_chicas r',
   convenios: 'SELECT r.numero FROM convenios r',
+  constancias: 'SELECT r.numero FROM constancias r',
+  plantillas: `SELECT replace(r.clave, '_', ' ') FROM plantillas r`,
   finiquitos: 'SELECT r.numero FROM finiquitos r',
   docentes: `SELECT r.nombres || ' ' || r.apellidos FROM docentes r`,
   // «la factura 000-001-01-00000001», «la nota de crédito …»: the word is part of the name.

@@ -10,6 +10,7 @@ import { sembrarArreglos } from './arreglos.ts'
 import { sembrarBanco } from './banco.ts'
 import { sembrarCajaChica } from './caja-chica.ts'
 import { sembrarCuentas } from './cuenta.ts'
+import { sembrarConstancias } from './constancias.ts'
 import { sembrarCartas } from './consentimiento.ts'
 import { CENTRO, CLAVE, CUENTAS } from './facts.ts'
 import { emitirFiniquitos } from './finiquitos.ts'
@@ -44,6 +45,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarRecordatorios(tx, hoy())
     await sembrarArreglos(tx, hoy())
     await sembrarCajaChica(tx, hoy())
+    await sembrarConstancias(tx, hoy())
     await markDemonstration(tx)
     return true
   })

@@ -1,4 +1,5 @@
 import { arregloPdf } from '#server/documentos/arreglo'
+import { constanciasPdf } from '#server/documentos/constancia'
 import { cartaPdf } from '#server/documentos/consentimiento'
 import { estadoDeCuentaPdf } from '#server/documentos/estado-cuenta'
 import { facturaPdf } from '#server/documentos/factura'
@@ -12,6 +13,7 @@ import { reciboPdf } from '#server/documentos/recibo'
 export const TRABAJOS = {
   arreglo: arregloPdf,
   carta: cartaPdf,
+  constancias: constanciasPdf,
   estadoDeCuenta: estadoDeCuentaPdf,
   factura: facturaPdf,
   finiquitos: finiquitosPdf,

@@ -1,5 +1,6 @@
 import { formatoFecha, formatoLempiras, formatoNumeroRecibo, iniciales } from '#contract/formato'
 import type { EstadoArreglo } from '#contract/catalogos/arreglos'
+import type { Constancia } from '#contract/catalogos/constancias'
 import type { Finiquito } from '#contract/catalogos/finiquitos'
 import type { TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
@@ -22,7 +23,8 @@ export async function verificarCodigo(db: Db, codigo: string): Promise<Verificad
     (await verificarRecibo(db, codigo)) ??
     (await verificarFiniquito(db, codigo)) ??
     (await verificarConsentimiento(db, codigo)) ??
-    (await verificarArreglo(db, codigo))
+    (await verificarArreglo(db, codigo)) ??
+    (await verificarConstancia(db, codigo))
   )
 }
 
@@ -206,6 +208,30 @@ async function verificarArreglo(db: Db, codigo: string): Promise<Verificado | un
       },
       { etiqueta: palabra('total'), valor: formatoLempiras(total) },
       { etiqueta: texto('arreglos.cuotas'), valor: String(cuotas) },
+      { etiqueta: palabra('estado'), valor: texto(`opciones.estado.${estado}`) },
+    ],
+  }
+}
+
+/** The student by initials and code; of the course, its name: what it certifies is compared with the paper. */
+async function verificarConstancia(db: Db, codigo: string): Promise<Verificado | undefined> {
+  const constancia = await db.maybe<Pick<Constancia, 'numero' | 'tipo' | 'fecha' | 'estado' | 'detalle'>>(
+    sql`SELECT numero, tipo, fecha, estado, detalle FROM constancias WHERE codigo_verificacion = ${codigo}`,
+  )
+  if (!constancia) return undefined
+  const { numero, tipo, fecha, estado, detalle } = constancia
+  return {
+    mensaje: palabra(estado === 'vigente' ? 'valido' : 'revocado'),
+    tono: estado === 'vigente' ? 'bien' : 'mal',
+    filas: [
+      { etiqueta: palabra('tipo'), valor: texto(`opciones.tipo.${tipo}`) },
+      { etiqueta: palabra('numero'), valor: numero },
+      { etiqueta: palabra('fecha'), valor: formatoFecha(fecha) },
+      {
+        etiqueta: texto('documentos.recibo.estudiante'),
+        valor: `${conPuntos(detalle.estudiante.nombre)} (${detalle.estudiante.codigo})`,
+      },
+      ...(detalle.curso === null ? [] : [{ etiqueta: texto('campos.curso'), valor: detalle.curso }]),
       { etiqueta: palabra('estado'), valor: texto(`opciones.estado.${estado}`) },
     ],
   }

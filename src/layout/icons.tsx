@@ -6,6 +6,7 @@ import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWall
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
 import DraftsOutlined from '@mui/icons-material/DraftsOutlined'
+import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined'
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined'
 import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
@@ -36,6 +37,7 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined'
 import TrendingDownOutlined from '@mui/icons-material/TrendingDownOutlined'
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined'
+import WorkspacePremiumOutlined from '@mui/icons-material/WorkspacePremiumOutlined'
 import type { SvgIconComponent } from '@mui/icons-material'
 import { moduloDe } from '#contract/modulos'
 import type { Modulo, NombreModulo } from '#contract/modulos'
@@ -60,6 +62,8 @@ const ICONS: Record<Modulo['icon'], SvgIconComponent> = {
   descuento: LocalOfferOutlined,
   producto: Inventory2Outlined,
   arreglo: EventRepeatOutlined,
+  constancia: WorkspacePremiumOutlined,
+  plantilla: EditNoteOutlined,
   cargoGrupo: PlaylistAddOutlined,
   finiquito: HandshakeOutlined,
   convocatoria: CampaignOutlined,

@@ -294,6 +294,17 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
       '7',
     ],
   ],
+  constancia_debe: [
+    [
+      `
+        INSERT INTO constancias (
+          numero, tipo, cliente_id, fecha, detalle, descansa_en, codigo_verificacion, usuario_id
+        )
+        VALUES ('CON-2026-000001', 'solvencia', 2, '2026-02-01', '{}', '{2}', 'Z2', 1)
+      `,
+      'CON-2026-000001',
+    ],
+  ],
   arreglo_suma: [
     [`${ARREGLO} UPDATE convenios SET total = 501`, 'ARR-2026-000001'],
     [`${ARREGLO} UPDATE convenio_partes SET vence = '2026-03-02' WHERE cuota = 1`, 'ARR-2026-000001'],

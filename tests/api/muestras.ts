@@ -53,6 +53,7 @@ export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Cr
       horarios: [{ dia: 1, hora_inicio: '08:00', hora_fin: '09:00', aula: null, vigente_desde: null }],
     }),
     Descuentos: async () => ({ nombre: `Hermanos ${++n}`, tipo: 'porcentaje', valor: 1_000, aplica_a: 'mensualidad' }),
+    Constancias: async () => ({ tipo: 'solvencia', cliente_id: await estudiante(server.db), matricula_id: null }),
     Arreglos: async () => {
       const cliente_id = await estudiante(server.db)
       return {
@@ -173,6 +174,7 @@ export const CAMBIOS: Readonly<Partial<Record<Modulo['name'], Registro>> & Recor
   Cursos: { cupo: 31 },
   Descuentos: { valor: 1_500 },
   Convocatorias: { texto_bienvenida: 'Les esperamos.' },
+  Plantillas: { asunto: 'Saldo de {{estudiante}}' },
   Docentes: { especialidad: 'Inglés' },
   RangosCAI: { fecha_limite: '2099-11-30' },
   Productos: { precio: 5_000 },

@@ -99,7 +99,7 @@ describe('the rule', () => {
     expect(dice).toMatch(/vence el 28\/11\/2026: L 1,200\.00/)
     expect(dice).toMatch(/venció el 24\/11\/2026: L 1,200\.00/)
     expect(dice).toMatch(/Total: L 2,400\.00/)
-    expect(cartas[0]?.carta.despues.join('\n')).toContain('Banco de Occidente, 21-001-009')
+    expect(dice).toContain('Banco de Occidente, 21-001-009')
     expect((await lista()).body).toMatchObject([
       { estado: 'enviado', canal: 'correo', destino: para, debe: 240_000, vencido: 120_000 },
     ])

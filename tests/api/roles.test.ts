@@ -328,11 +328,12 @@ describe('the built-in roles', () => {
     [
       'Contabilidad',
       'Dashboard, RecibosIndividuales (ver, anular, exportar), RecibosVarios (ver, anular, exportar), Facturas, RangosCAI, NumerosSinUsar, Finiquitos, FiniquitosManuales, Gastos, GastoCategorias, CajaChica, CxC, RecibosGeneral, Ventas, ISV, Caja, Cuentas, Conciliacion, MovimientosBanco, PagosReportados, Recordatorios, CierresMensuales (ver, crear, exportar), Descuentos, CargosGrupo, Arreglos, Clientes (ver), Cursos (ver), Metas (ver)',
+      'Dashboard, RecibosIndividuales (ver, anular, exportar), RecibosVarios (ver, anular, exportar), Facturas, RangosCAI, Finiquitos, FiniquitosManuales, Gastos, GastoCategorias, CxC, RecibosGeneral, Ventas, ISV, Caja, Cuentas, Conciliacion, MovimientosBanco, PagosReportados, Recordatorios, CierresMensuales (ver, crear, exportar), Descuentos, CargosGrupo, Arreglos, Constancias, Clientes (ver), Cursos (ver), Metas (ver)',
       'RecibosGeneral',
     ],
     [
       'Recepción',
-      'RecibosIndividuales, RecibosVarios, Caja, Clientes, Matriculas, Cursos (ver), NuevosRegistros, Convocatorias (ver), CartaConsentimiento, ClientesMatriculados, PagosReportados, CxC (ver), Recordatorios (ver, crear), Arreglos, Finiquitos (ver), Productos (ver)',
+      'RecibosIndividuales, RecibosVarios, Caja, Clientes, Matriculas, Cursos (ver), NuevosRegistros, Convocatorias (ver), CartaConsentimiento, ClientesMatriculados, PagosReportados, CxC (ver), Recordatorios (ver, crear), Arreglos, Constancias, Finiquitos (ver), Productos (ver)',
       'RecibosIndividuales',
     ],
     // Health needs its own permission, given to the course's teacher: `autorizar` of Cursos.
@@ -346,6 +347,7 @@ describe('the built-in roles', () => {
   const RESERVADO: Record<string, string[]> = {
     Recepción: [
       'Arreglos:anular',
+      'Constancias:anular',
       'Caja:autorizar',
       'CartaConsentimiento:autorizar',
       'Clientes:autorizar',

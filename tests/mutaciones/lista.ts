@@ -2045,4 +2045,28 @@ export const MUTATIONS: readonly Mutation[] = [
     replacement: '',
     tests: { api: ['tests/api/pagos-reportados.test.ts'] },
   },
+  {
+    rule: 'A certificate of being solvent falls with the payment that it rests on',
+    area: 'money',
+    file: 'server/catalogos/finiquitos/revocar.ts',
+    text: 'await revocarSolvencias(tx, contexto, cargos, motivo)',
+    replacement: '',
+    tests: { api: ['tests/api/constancias.test.ts'] },
+  },
+  {
+    rule: 'Nobody is certified solvent while the bank has not confirmed a payment',
+    area: 'money',
+    file: 'server/catalogos/constancias/solvencia.ts',
+    text: 'if (por_confirmar.length)',
+    replacement: 'if (por_confirmar.length > 1_000)',
+    tests: { api: ['tests/api/constancias.test.ts'] },
+  },
+  {
+    rule: 'A field of a text is one of its own values, never what every object inherits',
+    area: 'guard',
+    file: 'contract/ajustes/relleno.ts',
+    text: 'Object.hasOwn(valores, campo)',
+    replacement: 'campo in valores',
+    tests: { unit: ['contract/ajustes/plantillas.test.ts'] },
+  },
 ]

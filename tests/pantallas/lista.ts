@@ -26,6 +26,16 @@ export const SCREENS: Record<string, string[]> = {
     '/asistencia/:claseCurso/:conClases/:claseHora',
     '/asistencia/feriados',
   ],
+  papeles: [
+    '/ajustes/plantillas',
+    '/ajustes/plantillas/1',
+    '/ajustes/plantillas/7',
+    '/catalogos/constancias',
+    '/catalogos/constancias/create',
+    '/catalogos/constancias/diplomas',
+    '/catalogos/constancias/diplomas?curso_id=:cursoTerminado',
+    '/catalogos/constancias/1/show',
+  ],
   usuarios: [
     '/usuarios/usuarios',
     '/usuarios/usuarios/create',

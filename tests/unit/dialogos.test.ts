@@ -17,6 +17,7 @@ const DEFINITIVOS: Readonly<Record<string, string>> = {
   'catalogos.matriculas.anular.boton': 'an enrolment and its charges',
   'catalogos.matriculas.retirar.boton': 'the place in a course',
   'comun.accion.eliminar': 'a record',
+  'constancias.revocar.boton': 'a certificate of the school',
   'convocatorias.enlace.renovar': 'the link that people have',
   'facturacion.anular.boton': 'an invoice',
   'finiquitos.revocar.boton': 'a settlement certificate',

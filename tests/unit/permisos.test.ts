@@ -12,6 +12,7 @@ const rutas = (await rutasDelServidor()).filter((ruta) => !esDeOtros(ruta))
 const MIRAN = [
   'POST /api/api/Centro/muestra',
   'POST /api/api/Centro/muestra/dibujo',
+  'POST /api/api/Plantillas/:id/vista',
   'POST /api/api/RecibosIndividuales/:id/enlace',
   'POST /api/api/RecibosVarios/:id/enlace',
   'POST /api/api/Roles/menu',

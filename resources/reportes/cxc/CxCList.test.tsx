@@ -166,6 +166,7 @@ const aviso: Aviso = {
   debe: 400,
   vencido: 300,
   mensaje: 'Buen día, Ana Cruz.',
+  faltan: '',
 }
 const recordado: Recordado = {
   recordatorio: {

@@ -63,7 +63,7 @@ const MENSAJE = {
 } satisfies SxProps<Theme>
 
 function Mensaje({ aviso, onClose }: { aviso: Aviso; onClose: () => void }) {
-  const { cliente_id, whatsapp, correo, vencido, mensaje } = aviso
+  const { cliente_id, whatsapp, correo, vencido, mensaje, faltan } = aviso
   /** The server said that it was done a short time ago: the next click is meant. */
   const [repetir, setRepetir] = useState(false)
   const notify = useNotify()
@@ -98,6 +98,11 @@ function Mensaje({ aviso, onClose }: { aviso: Aviso; onClose: () => void }) {
           <Box component="blockquote" sx={MENSAJE}>
             {mensaje}
           </Box>
+        )}
+        {puede && faltan && (
+          <Alert severity="warning" sx={{ mt: 1.5 }}>
+            {translate('cxc.recordar.faltan', { campos: faltan })}
+          </Alert>
         )}
         {repetir && (
           <Alert severity="warning" sx={{ mt: 1.5 }}>

@@ -21,6 +21,7 @@ export const SE_MUEVEN = [
   'sin_recordatorios',
   'finiquitos',
   'convenios',
+  'constancias',
   'cartas_consentimiento',
   'registros',
   'avisos_pago',

@@ -3,10 +3,11 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Quien } from '#server/http/quien'
 import { deshacerAjustes } from '#server/cargos/ajustes'
+import { revocarSolvencias } from '#server/catalogos/constancias/revocar'
 
 /**
- * Revokes the settlements in force of the enrolments that these charges belong to: what they certified is no longer so
- * (docs/diseno/dominio.md, «Anular y revertir»).
+ * Revokes the settlements in force of the enrolments that these charges belong to, and the certificates of being
+ * solvent that rest on them: what they certified is no longer so (docs/diseno/dominio.md, «Anular y revertir»).
  */
 export async function revocarFiniquitos(
   tx: Tx,
@@ -23,6 +24,7 @@ export async function revocarFiniquitos(
     FOR NO KEY UPDATE
   `)
   for (const { id } of vigentes) await revocarFiniquito(tx, contexto, id, motivo)
+  await revocarSolvencias(tx, contexto, cargos, motivo)
 }
 
 /** Revokes one settlement, whose row the caller has locked; what was written off for it is owed again. */

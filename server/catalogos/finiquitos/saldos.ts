@@ -42,22 +42,21 @@ const SUS_RECIBOS = raw(`
   WHERE k.matricula_id = m.id
 `)
 
-/** Receipts in force on enrolment `m` whose own money is in doubt. */
-const POR_CONFIRMAR = sql`
+/** The numbers of those of some receipts whose own money is in doubt. */
+export const enDuda = (recibos: Sql): Sql => sql`
   SELECT DISTINCT ${NUMERO} AS numero
   FROM recibos r
-  WHERE r.id IN (${SUS_RECIBOS}) AND ${EN_DUDA}
+  WHERE r.id IN (${recibos}) AND ${EN_DUDA}
 `
 
-/** Receipts whose credit, of money in doubt, pays enrolment `m`: followed to where it came from. */
-const CON_CREDITO = sql`
+/** Of the receipts whose credit pays by some receipts, the numbers of those whose money is in doubt. */
+export const conCreditoEnDuda = (recibos: Sql): Sql => sql`
   WITH RECURSIVE ${rastroDe(
-    sql`k.cliente_id IN (SELECT u.cliente_id FROM creditos u WHERE u.tipo = 'uso' AND u.recibo_id IN (${SUS_RECIBOS}))`,
+    sql`k.cliente_id IN (SELECT u.cliente_id FROM creditos u WHERE u.tipo = 'uso' AND u.recibo_id IN (${recibos}))`,
   )}
   SELECT DISTINCT ${NUMERO} AS numero
   FROM recibos r
-  WHERE r.id IN (SELECT o.origen_id FROM origen o WHERE o.recibo_id IN (${SUS_RECIBOS}))
-    AND (${EN_DUDA} OR ${SIN_PAGAR})
+  WHERE r.id IN (SELECT o.origen_id FROM origen o WHERE o.recibo_id IN (${recibos})) AND (${EN_DUDA} OR ${SIN_PAGAR})
 `
 
 /**
@@ -81,8 +80,8 @@ export function pendientesSql(condicion: Sql): Sql {
         count(*) AS cargos, coalesce(sum(k.bruto), 0)::bigint AS total_cargos,
         coalesce(sum(k.descuento), 0)::bigint AS total_descuentos, coalesce(sum(k.aplicado), 0)::bigint AS total_pagado,
         coalesce(sum(k.neto - k.aplicado), 0)::bigint AS debe,
-        ARRAY(SELECT x.numero FROM (${POR_CONFIRMAR}) x ORDER BY 1) AS por_confirmar,
-        ARRAY(SELECT x.numero FROM (${CON_CREDITO}) x ORDER BY 1) AS con_credito
+        ARRAY(SELECT x.numero FROM (${enDuda(SUS_RECIBOS)}) x ORDER BY 1) AS por_confirmar,
+        ARRAY(SELECT x.numero FROM (${conCreditoEnDuda(SUS_RECIBOS)}) x ORDER BY 1) AS con_credito
       FROM cargos k
       WHERE k.matricula_id = m.id AND k.anulado_en IS NULL
     ) s

@@ -1,8 +1,10 @@
+import type { Textos } from '#contract/ajustes/plantillas'
 import type { Centavos } from '#contract/dinero'
 import { formatoFecha, formatoLempiras, formatoTelefono } from '#contract/formato'
 import type { Aviso, Destinatario, Recordatorio } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
 import { escribir } from '#server/catalogos/clientes/telefonos'
+import { escribirPlantilla, nombresDeCampos, plantillaEnVigor, type Escrito } from '#server/documentos/plantilla'
 import { cargosAl, cargosDelCliente } from '#server/cargos/saldo-al'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
@@ -33,10 +35,9 @@ interface Leido {
   vencidos: Vencido[]
 }
 
-/** The parts of a reminder: the message by WhatsApp is all of them, a letter greets apart. */
-export interface Avisado extends Omit<Aviso, 'mensaje'> {
-  saludo(destinatario: string): string
-  cuerpo: string[]
+/** A reminder: what is owed, and how it reads to whom. */
+export interface Avisado extends Omit<Aviso, 'mensaje' | 'faltan'> {
+  escribir(destinatario: string): Escrito
 }
 
 const recordatorioSql = (condicion: Sql): Sql => sql`
@@ -63,8 +64,11 @@ export const leerRecordatorio = (db: Db, id: number): Promise<Recordatorio> =>
 export const recordatoriosDe = (db: Db, cliente_id: number): Promise<Recordatorio[]> =>
   db.many<Recordatorio>(sql`${recordatorioSql(sql`r.cliente_id = ${cliente_id}`)} ORDER BY r.id DESC LIMIT 20`)
 
-/** What there is to remind of a student today, whom, and how; undefined for an unknown one. */
-export async function avisoDe(db: Db, cliente_id: number, hoy: string): Promise<Avisado | undefined> {
+/**
+ * What there is to remind of a student today, whom, and how; undefined for an unknown one. `escrita` is a text that is
+ * being written, instead of the one in force.
+ */
+export async function avisoDe(db: Db, cliente_id: number, hoy: string, escrita?: Textos): Promise<Avisado | undefined> {
   const [leido] = await db.search<Leido>(sql`
     WITH debido AS (
       SELECT d.id, d.vence, d.dias, d.pendiente
@@ -119,19 +123,27 @@ export async function avisoDe(db: Db, cliente_id: number, hoy: string): Promise<
   if (!leido) return undefined
   const { contactos, centro, vencidos, ...aviso } = leido
   const vencido = vencidos.reduce((suma, { pendiente }) => suma + pendiente, 0)
+  const plantilla = escrita ?? (await plantillaEnVigor(db, 'recordatorio'))
+  const valores = {
+    estudiante: aviso.nombre,
+    centro: centro.nombre,
+    telefono: centro.telefono && formatoTelefono(centro.telefono),
+    vencido: formatoLempiras(vencido),
+    detalle: detalleDe(vencidos),
+  }
   return {
     ...aviso,
     vencido,
     whatsapp: destinatario(contactos, 'telefono'),
     correo: destinatario(contactos, 'correo'),
-    saludo: (nombre) => texto('documentos.recordatorio.saludo', { nombre }),
-    cuerpo: cuerpoDe(aviso.nombre, centro, vencidos, vencido),
+    escribir: (encargado) => escribirPlantilla(plantilla, { ...valores, encargado }),
   }
 }
 
 /** The whole message to whoever reads it by WhatsApp, or to the other one where that is nobody. */
-export function mensajeDe({ saludo, cuerpo, whatsapp, correo, nombre }: Avisado): string {
-  return [saludo((whatsapp ?? correo)?.nombre ?? nombre), ...cuerpo].join('\n\n')
+export function mensajeDe({ escribir: escrito, whatsapp, correo, nombre }: Avisado): Pick<Aviso, 'mensaje' | 'faltan'> {
+  const { parrafos, faltan } = escrito((whatsapp ?? correo)?.nombre ?? nombre)
+  return { mensaje: parrafos.join('\n\n'), faltan: nombresDeCampos(faltan) }
 }
 
 function destinatario(contactos: readonly Contacto[], medio: 'telefono' | 'correo'): Destinatario | null {
@@ -139,12 +151,7 @@ function destinatario(contactos: readonly Contacto[], medio: 'telefono' | 'corre
   return contacto ? { nombre: contacto.nombre, destino: contacto[medio] ?? '' } : null
 }
 
-function cuerpoDe(
-  estudiante: string,
-  centro: Leido['centro'],
-  vencidos: readonly Vencido[],
-  vencido: Centavos,
-): string[] {
+function detalleDe(vencidos: readonly Vencido[]): string {
   const nombrados = vencidos.slice(0, MOST_CARGOS)
   const callados = vencidos.length - nombrados.length
   const lineas = nombrados.map(({ descripcion, vence, pendiente, rechazado }) =>
@@ -154,12 +161,7 @@ function cuerpoDe(
       monto: formatoLempiras(pendiente),
     }),
   )
-  return [
-    texto('documentos.recordatorio.cuerpo', { centro: centro.nombre, estudiante, vencido: formatoLempiras(vencido) }),
-    [...lineas, ...(callados ? [texto('documentos.recordatorio.y_mas', { smart_count: callados })] : [])].join('\n'),
-    texto('documentos.recordatorio.cierre'),
-    ...(centro.telefono
-      ? [texto('documentos.recordatorio.telefono', { telefono: formatoTelefono(centro.telefono) })]
-      : []),
-  ].filter(Boolean)
+  return [...lineas, ...(callados ? [texto('documentos.recordatorio.y_mas', { smart_count: callados })] : [])].join(
+    '\n',
+  )
 }

@@ -62,7 +62,7 @@ export async function recordar(
     })
   const whatsapp =
     envio.canal === 'whatsapp'
-      ? `https://wa.me/${aviso.whatsapp?.destino.slice(1)}?text=${encodeURIComponent(mensajeDe(aviso))}`
+      ? `https://wa.me/${aviso.whatsapp?.destino.slice(1)}?text=${encodeURIComponent(mensajeDe(aviso).mensaje)}`
       : null
   return { recordatorio: await leerRecordatorio(db, hecho.id), whatsapp }
 }
@@ -155,7 +155,7 @@ const anotar = (
 async function cartaDe(
   db: Database,
   contexto: Contexto,
-  { cliente_id, nombre, correo: destinatario, saludo, cuerpo }: Avisado,
+  { cliente_id, correo: destinatario, escribir }: Avisado,
 ): Promise<Carta | undefined> {
   if (!destinatario) return undefined
   const { hoy } = contexto
@@ -165,12 +165,14 @@ async function cartaDe(
     estadoDeCuenta(db, cliente_id, { desde: sumarMeses(hoy, -MESES_DE_ESTADO), hasta: hoy }),
   ])
   const pdf = await enHilo(deUsuario(contexto), 'estadoDeCuenta', estado, centro, new Date())
+  const { asunto, parrafos } = escribir(destinatario.nombre)
+  const [saludo = '', ...antes] = parrafos
   return {
     centro: remitente,
     para: destinatario.destino,
-    asunto: texto('documentos.recordatorio.asunto', { centro: centro.nombre, estudiante: nombre }),
-    saludo: saludo(destinatario.nombre),
-    antes: cuerpo,
+    asunto,
+    saludo,
+    antes,
     despues: [texto('documentos.recordatorio.adjunto', { fecha: formatoFecha(hoy) })],
     adjuntos: [
       {

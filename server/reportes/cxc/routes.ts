@@ -91,7 +91,7 @@ export function cxcRoutes(app: Api, db: Database, { correo, leer }: Needs): void
     { config: { acceso: CREAR }, schema: { tags, params: IdParams, response: { 200: Aviso } } },
     async (request) => {
       const aviso = found(await avisoDe(db, idOf(request), hoy()))
-      return { ...aviso, correo: correo.activo ? aviso.correo : null, mensaje: mensajeDe(aviso) }
+      return { ...aviso, correo: correo.activo ? aviso.correo : null, ...mensajeDe(aviso) }
     },
   )
   app.post(

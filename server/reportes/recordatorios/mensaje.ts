@@ -1,7 +1,9 @@
 import type { Centavos } from '#contract/dinero'
 import { formatoFecha, formatoLempiras, formatoTelefono } from '#contract/formato'
 import { texto } from '#i18n/texto'
+import type { Textos } from '#contract/ajustes/plantillas'
 import type { Carta } from '#server/correo/carta'
+import { escribirPlantilla, plantillaEnVigor } from '#server/documentos/plantilla'
 import { dePartes, partesDe } from '#server/cargos/vencimientos'
 import type { Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
@@ -33,6 +35,7 @@ export interface Cuenta {
 export interface Remitente {
   centro: Carta['centro'] & { telefono: string | null }
   cuentas: { nombre: string; banco: string | null; numero: string | null }[]
+  plantilla: Textos
 }
 
 /**
@@ -81,8 +84,8 @@ const partesPendientes = (clientes: number[], hoy: string): Sql => sql`
   )
 `
 
-export const remitenteConCuentas = (db: Db): Promise<Remitente> =>
-  db.one<Remitente>(sql`
+export async function remitenteConCuentas(db: Db): Promise<Remitente> {
+  const remitente = await db.one<Omit<Remitente, 'plantilla'>>(sql`
     SELECT
       jsonb_build_object('nombre', z.nombre, 'correo', z.correo, 'telefono', z.telefono) AS centro,
       (
@@ -94,6 +97,8 @@ export const remitenteConCuentas = (db: Db): Promise<Remitente> =>
       ) AS cuentas
     FROM centro z
   `)
+  return { ...remitente, plantilla: await plantillaEnVigor(db, 'aviso_pago') }
+}
 
 /** What the charges of these accounts come to, in all and overdue. */
 export const sumasDe = (cuentas: readonly Cuenta[]): { debe: Centavos; vencido: Centavos } => {
@@ -102,33 +107,30 @@ export const sumasDe = (cuentas: readonly Cuenta[]): { debe: Centavos; vencido: 
   return { debe: suma(cargos), vencido: suma(cargos.filter(({ vencido }) => vencido)) }
 }
 
-/** The letter to one person about all of her students, whose parts are also the message by WhatsApp. */
-export function cartaDe(
-  persona: Persona,
-  para: string,
+/** What a message to one person about all of her students says, by the names of its fields. */
+export function valoresDeAviso(
+  persona: Pick<Persona, 'nombre'>,
   cuentas: readonly Cuenta[],
-  { centro, cuentas: bancos }: Remitente,
-): Carta {
-  const { debe } = sumasDe(cuentas)
+  { centro, cuentas: bancos }: Omit<Remitente, 'plantilla'>,
+): Record<'encargado' | 'centro' | 'telefono' | 'detalle' | 'total' | 'cuentas', string> {
   const varios = cuentas.flatMap(({ cargos }) => cargos).length > 1
   return {
-    centro: { nombre: centro.nombre, correo: centro.correo },
-    para,
-    asunto: texto('documentos.aviso_pago.asunto', { centro: centro.nombre }),
-    saludo: texto('documentos.recordatorio.saludo', { nombre: persona.nombre }),
-    antes: [
-      texto('documentos.aviso_pago.cuerpo', { centro: centro.nombre }),
-      ...cuentas.map(lineasDe),
-      ...(varios ? [texto('documentos.aviso_pago.total', { total: formatoLempiras(debe) })] : []),
-    ],
-    despues: [
-      ...(bancos.length ? [[texto('documentos.aviso_pago.cuentas'), ...bancos.map(banco)].join('\n')] : []),
-      texto('documentos.recordatorio.cierre'),
-      ...(centro.telefono
-        ? [texto('documentos.recordatorio.telefono', { telefono: formatoTelefono(centro.telefono) })]
-        : []),
-    ],
+    encargado: persona.nombre,
+    centro: centro.nombre,
+    telefono: centro.telefono ? formatoTelefono(centro.telefono) : '',
+    detalle: cuentas.map(lineasDe).join('\n\n'),
+    // Of a single charge its line says it.
+    total: varios ? formatoLempiras(sumasDe(cuentas).debe) : '',
+    cuentas: bancos.map(banco).join('\n'),
   }
+}
+
+/** The letter to one person about all of her students, whose parts are also the message by WhatsApp. */
+export function cartaDe(persona: Persona, para: string, cuentas: readonly Cuenta[], remitente: Remitente): Carta {
+  const { asunto, parrafos } = escribirPlantilla(remitente.plantilla, valoresDeAviso(persona, cuentas, remitente))
+  const [saludo = '', ...antes] = parrafos
+  const { nombre, correo } = remitente.centro
+  return { centro: { nombre, correo }, para, asunto, saludo, antes, despues: [] }
 }
 
 /** The whole message as one text. */

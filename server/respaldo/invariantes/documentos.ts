@@ -221,6 +221,18 @@ export const DOCUMENTOS = {
     GROUP BY matricula_id
     HAVING count(*) > 1
   `,
+
+  // What one in force rests on is still paid, or falls due by the instalments of an arrangement.
+  constancia_debe: `
+    SELECT x.numero AS quien
+    FROM constancias x
+    WHERE x.tipo = 'solvencia' AND x.estado = 'vigente'
+      AND EXISTS (
+        SELECT FROM cargos c
+        WHERE c.id = ANY(x.descansa_en) AND c.anulado_en IS NULL AND c.aplicado < c.neto
+          AND NOT EXISTS (SELECT FROM convenio_partes p WHERE p.cargo_id = c.id)
+      )
+  `,
 } as const
 
 /** Fiscal documents from before the rules that they break. */

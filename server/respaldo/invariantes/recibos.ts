@@ -155,7 +155,9 @@ export const RECIBOS = {
       GROUP BY serie
       UNION ALL
       SELECT left(numero, 8), count(*), min(right(numero, -9)::int), max(right(numero, -9)::int)
-      FROM (SELECT numero FROM finiquitos UNION ALL SELECT numero FROM convenios) AS papel
+      FROM (
+        SELECT numero FROM finiquitos UNION ALL SELECT numero FROM convenios UNION ALL SELECT numero FROM constancias
+      ) AS papel
       GROUP BY 1
     ) n ON n.serie = s.serie
     WHERE n.ultimo - n.primero + 1 <> n.cuantos OR s.siguiente <> n.ultimo + 1

@@ -5,6 +5,8 @@ import { enviarAhora } from '#server/correo/cola'
 import type { Correo } from '#server/correo/correo'
 import { remitenteDe } from '#server/correo/remitente'
 import type { Db } from '#server/db/pool'
+import { escribirPlantilla, plantillaEnVigor } from '#server/documentos/plantilla'
+import { valoresDeInvitacion } from '#server/correo/invitacion'
 import type { UsoEnlace } from '#server/sesion/enlaces'
 
 /** The links that let somebody choose a password. */
@@ -32,11 +34,26 @@ export async function enviarEnlace(
   const carta = {
     centro,
     para: email,
-    asunto: texto(`correo.${uso}.asunto`, params),
-    saludo: texto('correo.saludo', params),
-    antes: [texto(`correo.${uso}.antes`, params)],
+    ...(uso === 'invitacion'
+      ? await invitacion(db, params)
+      : {
+          asunto: texto(`correo.${uso}.asunto`, params),
+          saludo: texto('correo.saludo', params),
+          antes: [texto(`correo.${uso}.antes`, params)],
+        }),
     enlace: { rotulo: texto(`correo.${uso}.rotulo`), url: `${correo.origen}${rutaDelEnlace(token)}` },
     despues: [texto('correo.una_vez', params), texto(`correo.${uso}.despues`)],
   }
   return enviarAhora(db, correo, carta, uso)
+}
+
+/** What the school says to somebody new. The link, and what is said of it, is never its own to write. */
+async function invitacion(
+  db: Db,
+  { nombre, email }: { nombre: string; email: string },
+): Promise<{ asunto: string; saludo: string; antes: string[] }> {
+  const plantilla = await plantillaEnVigor(db, 'invitacion')
+  const { asunto, parrafos } = escribirPlantilla(plantilla, await valoresDeInvitacion(db, { nombre, email }))
+  const [saludo = '', ...antes] = parrafos
+  return { asunto, saludo, antes }
 }

@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import { id, instante, parrafo, texto, version } from '#contract/campos'
+import { camposDe, cuantosCampos, tieneLlavesSueltas } from './relleno.ts'
+
+const DEL_CENTRO = ['centro', 'telefono'] as const
+const DEL_PAPEL = [
+  'centro',
+  'lugar',
+  'estudiante',
+  'codigo',
+  'dni',
+  'nacimiento',
+  'fecha',
+  'fecha_en_letras',
+  'usuario',
+  'cargo',
+] as const
+const DEL_CURSO = ['curso', 'periodo', 'desde', 'hasta'] as const
+
+/**
+ * The texts that the school edits: what each may name, and what it must. A `papel` is printed and signed, and is not
+ * issued with a gap; of a letter the paragraph that lacks a value is left out.
+ */
+export const PLANTILLAS = {
+  recordatorio: {
+    papel: false,
+    campos: ['encargado', 'estudiante', 'vencido', 'detalle', ...DEL_CENTRO],
+    exige: ['detalle'],
+  },
+  aviso_pago: {
+    papel: false,
+    campos: ['encargado', 'detalle', 'total', 'cuentas', ...DEL_CENTRO],
+    exige: ['detalle'],
+  },
+  invitacion: { papel: false, campos: ['nombre', 'usuario', ...DEL_CENTRO], exige: ['usuario'] },
+  constancia_matricula: { papel: true, campos: [...DEL_PAPEL, ...DEL_CURSO], exige: ['estudiante', 'curso'] },
+  constancia_solvencia: { papel: true, campos: [...DEL_PAPEL], exige: ['estudiante', 'fecha'] },
+  constancia_asistencia: {
+    papel: true,
+    campos: [...DEL_PAPEL, ...DEL_CURSO, 'clases', 'asistencias', 'porcentaje'],
+    exige: ['estudiante', 'curso', 'clases', 'asistencias'],
+  },
+  diploma: { papel: true, campos: [...DEL_PAPEL, ...DEL_CURSO], exige: ['estudiante', 'curso'] },
+} as const satisfies Record<string, { papel: boolean; campos: readonly string[]; exige: readonly string[] }>
+
+export type ClavePlantilla = keyof typeof PLANTILLAS
+export const CLAVES_PLANTILLA = Object.keys(PLANTILLAS) as ClavePlantilla[]
+
+export const LARGO_ASUNTO = 120
+export const LARGO_CUERPO = 4_000
+/** Fields of a text, each time that it names one: more would make a letter of any length out of a short one. */
+const MOST_CAMPOS = 40
+const MOST_LINEAS = 80
+
+/** Anything that a reader of HTML would take for a tag. */
+const ETIQUETA = /<[a-z!/?]/i
+
+const escrito = (clave: ClavePlantilla, campo: z.ZodType<string, string>) =>
+  campo
+    .refine((valor) => !ETIQUETA.test(valor), 'validacion.plantilla_html')
+    .refine((valor) => !tieneLlavesSueltas(valor), 'validacion.plantilla_llaves')
+    .check(({ value, issues }) => {
+      const pasa = (message: string, max: number) =>
+        issues.push({ code: 'custom', input: value, message, params: { max } })
+      if (cuantosCampos(value) > MOST_CAMPOS) pasa('validacion.plantilla_muchos', MOST_CAMPOS)
+      if (value.split('\n').length > MOST_LINEAS) pasa('validacion.plantilla_lineas', MOST_LINEAS)
+      const campos: readonly string[] = PLANTILLAS[clave].campos
+      const ajenos = camposDe(value).filter((uno) => !campos.includes(uno))
+      if (ajenos.length)
+        issues.push({
+          code: 'custom',
+          input: value,
+          message: 'validacion.plantilla_campo',
+          params: {
+            campos: ajenos
+              .slice(0, 3)
+              .map((uno) => `{{${uno.slice(0, 40)}}}`)
+              .join(', '),
+          },
+        })
+    })
+
+/** What a text of that kind may say. */
+export const plantillaDe = (clave: ClavePlantilla) =>
+  z.object({
+    asunto: escrito(clave, texto(LARGO_ASUNTO)),
+    cuerpo: escrito(clave, parrafo(LARGO_CUERPO)).check(({ value, issues }) => {
+      const hay = camposDe(value)
+      const faltan = PLANTILLAS[clave].exige.filter((uno) => !hay.includes(uno))
+      if (faltan.length)
+        issues.push({
+          code: 'custom',
+          input: value,
+          message: 'validacion.plantilla_exige',
+          params: { campos: faltan.map((uno) => `{{${uno}}}`).join(', ') },
+        })
+    }),
+  })
+
+/** What the form sends; that it is right for its kind is `plantillaDe`. */
+export const PlantillaCambiar = z.strictObject({ asunto: texto(LARGO_ASUNTO), cuerpo: parrafo(LARGO_CUERPO) })
+export type PlantillaCambiar = z.output<typeof PlantillaCambiar>
+
+export const PlantillaFila = z.object({
+  id,
+  clave: z.enum(CLAVES_PLANTILLA),
+  /** Somebody changed it: it is no longer the original. */
+  propia: z.boolean(),
+  actualizado_en: instante,
+  version,
+})
+export type PlantillaFila = z.output<typeof PlantillaFila>
+
+const Textos = z.object({ asunto: z.string(), cuerpo: z.string() })
+export type Textos = z.output<typeof Textos>
+
+export const Plantilla = PlantillaFila.extend({
+  ...Textos.shape,
+  original: Textos,
+  /** Fields of the school that it names and that have no value yet: its telephone, its town, a bank account. */
+  faltan: z.array(z.string()),
+})
+export type Plantilla = z.output<typeof Plantilla>
+
+/** A text as it is being written, with the values of a student. */
+export const VistaBody = z.strictObject({
+  asunto: z.string().max(LARGO_ASUNTO * 2),
+  cuerpo: z.string().max(LARGO_CUERPO * 2),
+  cliente_id: id.nullable(),
+})
+export const Vista = z.object({
+  asunto: z.string(),
+  parrafos: z.array(z.string()),
+  faltan: z.array(z.string()),
+})
+export type Vista = z.output<typeof Vista>

@@ -1,0 +1,60 @@
+/*
+ * A text that the school wrote, and the values of one letter or paper: the only way in which the two meet, for mail,
+ * PDF and screen alike. It makes words, never markup: whoever shows them escapes them as any other text.
+ */
+
+/** What stands between double braces, whatever it is. */
+const CAMPO = /\{\{([^{}]*)\}\}/g
+
+/** Control characters but the end of a line, lone surrogates and direction overrides. */
+const INVISIBLES = /[^\P{Cc}\n]|[\p{Cs}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu
+
+/** The same as is in a value that comes from a file of years ago: nothing of it changes the text around it. */
+const sinInvisibles = (valor: string): string =>
+  valor.replace(/\r\n?/g, '\n').replace(INVISIBLES, ' ').replace(/ +/g, ' ').trim()
+
+/** The names that a text has between double braces, each once, in their order. */
+export const camposDe = (texto: string): string[] => [
+  ...new Set([...texto.matchAll(CAMPO)].map(([, campo = '']) => campo.trim())),
+]
+
+/** How many fields a text has, the same one as often as it stands there. */
+export const cuantosCampos = (texto: string): number => [...texto.matchAll(CAMPO)].length
+
+/** A brace that belongs to no field: a field that was cut, or one within another. */
+export const tieneLlavesSueltas = (texto: string): boolean => /[{}]/.test(texto.replace(CAMPO, ''))
+
+export type Valores = Readonly<Record<string, string | null | undefined>>
+
+interface Relleno {
+  parrafos: string[]
+  /** Fields without a value: the paragraphs that have one of them are left out. */
+  faltan: string[]
+}
+
+/**
+ * The paragraphs of a text with its values; blank lines part them. Each field is replaced once: what a value holds is
+ * never read as a field.
+ */
+export function rellenar(texto: string, valores: Valores): Relleno {
+  const faltan = new Set<string>()
+  const parrafos = texto.split(/\n[^\S\n]*\n/).flatMap((parrafo) => {
+    const lleno = rellenarLinea(parrafo, valores)
+    for (const campo of lleno.faltan) faltan.add(campo)
+    const escrito = lleno.texto.trim()
+    return lleno.faltan.length || !escrito ? [] : [escrito]
+  })
+  return { parrafos, faltan: [...faltan] }
+}
+
+/** One piece of text with its values; a field without one leaves its place empty. */
+export function rellenarLinea(texto: string, valores: Valores): { texto: string; faltan: string[] } {
+  const faltan = new Set<string>()
+  const lleno = texto.replace(CAMPO, (_entero, escrito: string) => {
+    const campo = escrito.trim()
+    const valor = Object.hasOwn(valores, campo) ? sinInvisibles(valores[campo] ?? '') : ''
+    if (!valor) faltan.add(campo)
+    return valor
+  })
+  return { texto: lleno, faltan: [...faltan] }
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { useId, useRef } from 'react'
+import { TextInput, useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { LARGO_ASUNTO, LARGO_CUERPO, PLANTILLAS, type Plantilla } from '#contract/ajustes/plantillas'
+import { VistaDePlantilla } from './VistaDePlantilla.tsx'
+
+const CORTO = { htmlInput: { maxLength: LARGO_ASUNTO } }
+
+/** What a text says, the fields that it may name, and below how it reads. */
+export function PlantillaInputs({ plantilla: { id, clave } }: { plantilla: Plantilla }) {
+  const translate = useTranslate()
+  const rotulo = useId()
+  const { getValues, setValue } = useFormContext()
+  const cuadro = useRef<HTMLTextAreaElement>(null)
+  const { papel, campos } = PLANTILLAS[clave]
+  const poner = (campo: string) => {
+    const cuerpo = String(getValues('cuerpo') ?? '')
+    const desde = cuadro.current?.selectionStart ?? cuerpo.length
+    const hasta = cuadro.current?.selectionEnd ?? desde
+    const escrito = `{{${campo}}}`
+    setValue('cuerpo', cuerpo.slice(0, desde) + escrito + cuerpo.slice(hasta), {
+      shouldDirty: true,
+      shouldValidate: true,
+    })
+    // Once the box holds the new text, the cursor stands after the field.
+    requestAnimationFrame(() => {
+      cuadro.current?.focus()
+      cuadro.current?.setSelectionRange(desde + escrito.length, desde + escrito.length)
+    })
+  }
+  return (
+    <>
+      <Typography color="text.secondary">{translate(`plantillas.detalle.${clave}`)}</Typography>
+      <TextInput
+        source="asunto"
+        label={papel ? 'plantillas.titulo' : 'plantillas.asunto'}
+        slotProps={CORTO}
+        helperText={false}
+        isRequired
+      />
+      <TextInput
+        source="cuerpo"
+        label="plantillas.texto"
+        helperText="plantillas.texto_ayuda"
+        multiline
+        minRows={8}
+        inputRef={cuadro}
+        slotProps={{ htmlInput: { maxLength: LARGO_CUERPO } }}
+        isRequired
+      />
+      <Box role="group" aria-labelledby={rotulo}>
+        <Typography id={rotulo} variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+          {translate('plantillas.campos')}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {campos.map((campo) => (
+            <Chip
+              key={campo}
+              variant="outlined"
+              label={translate(`plantillas.campo.${campo}`)}
+              onClick={() => poner(campo)}
+            />
+          ))}
+        </Box>
+      </Box>
+      <VistaDePlantilla id={id} clave={clave} />
+    </>
+  )
+}

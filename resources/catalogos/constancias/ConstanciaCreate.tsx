@@ -1,0 +1,129 @@
+import Alert from '@mui/material/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { SelectInput, useDataProvider, useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import {
+  ConstanciaCrear,
+  TIPOS_CONSTANCIA,
+  type MatriculaCertificable,
+  type PreviaConstancia,
+  type TipoConstancia,
+} from '#contract/catalogos/constancias'
+import { enLinea } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Creacion } from '#src/form/Creacion.tsx'
+import { Formulario } from '#src/form/Formulario.tsx'
+import { Opciones } from '#src/form/Opciones.tsx'
+import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
+import { Ancho, Seccion } from '#src/form/Seccion.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { Panel } from '#src/page/Ficha.tsx'
+import { Papel } from '#src/page/Papel.tsx'
+import { Cargando, Fallo } from '#src/page/estados.tsx'
+import { CONSTANCIAS } from './constancias-model.ts'
+
+const validar = validarCon(ConstanciaCrear)
+const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
+
+/** Issues a certificate, which is read before; `?cliente_id=` comes from a student's page. */
+export function ConstanciaCreate() {
+  const [params] = useSearchParams()
+  const [inicial] = useState({
+    tipo: 'matricula',
+    cliente_id: Number(params.get('cliente_id')) || null,
+    matricula_id: null,
+  })
+  return (
+    <Creacion titulo="constancias.nueva" redirect="show">
+      <Formulario validate={validar} defaultValues={inicial} guardar="constancias.emitir" idempotente siempre>
+        <Seccion>
+          <Opciones source="tipo" opciones={TIPOS_CONSTANCIA} isRequired />
+          <ReferenciaInput
+            source="cliente_id"
+            reference={recursoDe('Clientes')}
+            sort={POR_APELLIDO}
+            optionText={({ nombre, codigo }: { nombre: string; codigo: string }) => enLinea(nombre, codigo)}
+            isRequired
+          />
+          <Matricula />
+        </Seccion>
+        <Previa />
+      </Formulario>
+    </Creacion>
+  )
+}
+
+const useElegido = () => {
+  const [tipo, cliente_id, matricula_id] = useWatch({ name: ['tipo', 'cliente_id', 'matricula_id'] }) as [
+    TipoConstancia,
+    number | null,
+    number | null,
+  ]
+  return { tipo, cliente_id: cliente_id || null, matricula_id: matricula_id || null }
+}
+
+/** The enrolment, of those that it could be about; a single one is chosen by itself. */
+function Matricula() {
+  const { tipo, cliente_id } = useElegido()
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const { setValue } = useFormContext()
+  const hace = tipo !== 'solvencia' && cliente_id !== null
+  const { data } = useQuery({
+    queryKey: [CONSTANCIAS, 'matriculas', tipo, cliente_id],
+    queryFn: ({ signal }) =>
+      provider.consulta<MatriculaCertificable[]>(CONSTANCIAS, 'matriculas', { tipo, cliente_id }, signal),
+    enabled: hace,
+  })
+  const suyas = hace ? data : undefined
+  useEffect(() => setValue('matricula_id', suyas?.length === 1 ? suyas[0]?.id : null), [suyas, setValue])
+  if (!suyas) return null
+  return (
+    <Ancho>
+      {suyas.length === 0 ? (
+        <Alert severity="info">{translate('constancias.sin_matriculas')}</Alert>
+      ) : (
+        <SelectInput
+          source="matricula_id"
+          choices={suyas.map(({ id, curso_nombre, periodo }) => ({ id, name: enLinea(curso_nombre, periodo) }))}
+          isRequired
+        />
+      )}
+    </Ancho>
+  )
+}
+
+/** How it would read, and why it can't be issued. */
+function Previa() {
+  const { tipo, cliente_id, matricula_id } = useElegido()
+  const provider = useDataProvider<CampanaDataProvider>()
+  const completa = cliente_id !== null && (tipo === 'solvencia') === (matricula_id === null)
+  const { data, error, refetch } = useQuery({
+    queryKey: [CONSTANCIAS, 'previa', tipo, cliente_id, matricula_id],
+    queryFn: ({ signal }) =>
+      provider.consulta<PreviaConstancia>(
+        CONSTANCIAS,
+        'previa',
+        { tipo, cliente_id, ...(matricula_id !== null && { matricula_id }) },
+        signal,
+      ),
+    enabled: completa,
+    retry: false,
+  })
+  if (!completa) return null
+  if (error) return <Fallo error={error} onRetry={() => refetch()} />
+  if (!data) return <Cargando />
+  return (
+    <Panel titulo="constancias.vista">
+      {data.impide !== null && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {data.impide}
+        </Alert>
+      )}
+      <Papel titulo={data.asunto} parrafos={data.parrafos} />
+    </Panel>
+  )
+}

@@ -1,0 +1,73 @@
+import SchoolOutlined from '@mui/icons-material/SchoolOutlined'
+import Button from '@mui/material/Button'
+import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { ESTADOS_CONSTANCIA, TIPOS_CONSTANCIA, type ConstanciaFila } from '#contract/catalogos/constancias'
+import { enLinea } from '#contract/formato'
+import { Columna, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { ListMessage, Primero } from '#src/list/states.tsx'
+import { CONSTANCIAS, TONO_CONSTANCIA } from './constancias-model.ts'
+
+const Column = Columna<ConstanciaFila>
+const Fecha = ColumnaFecha<ConstanciaFila>
+const Palabra = ColumnaEstado<ConstanciaFila>
+
+const ORDEN = { field: 'fecha', order: 'DESC' } as const
+const OCULTAS = ['usuario_nombre']
+
+const filtros = (
+  <>
+    <FiltroOpciones source="tipo" opciones={TIPOS_CONSTANCIA} />
+    <FiltroOpciones source="estado" opciones={ESTADOS_CONSTANCIA} />
+    <FiltroFechas source="fecha" />
+  </>
+)
+
+/** Certificates and diplomas, newest first. */
+export function ConstanciaList() {
+  const translate = useTranslate()
+  return (
+    <Lista<ConstanciaFila>
+      orden={ORDEN}
+      filtros={filtros}
+      busca="constancias.busca"
+      exporta
+      agregar="constancias.nueva"
+      acciones={<DeUnCurso />}
+      ocultas={OCULTAS}
+      tarjeta={({ cliente_nombre, numero, tipo, curso_nombre, estado }) => ({
+        titulo: cliente_nombre,
+        detalle: enLinea(translate(`opciones.tipo.${tipo}`), curso_nombre, numero),
+        estado: <Estado tono={TONO_CONSTANCIA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+      })}
+      vacio={
+        <ListMessage titulo="constancias.vacio.titulo" ayuda="constancias.vacio.ayuda">
+          <Primero label="constancias.nueva" />
+        </ListMessage>
+      }
+    >
+      <Column source="numero" clase="codigo" minimo={172} />
+      <Fecha source="fecha" />
+      <Palabra source="tipo" />
+      <Column source="cliente_nombre" clase="nombre" />
+      <Column source="curso_nombre" clase="nombre" />
+      <Column source="usuario_nombre" />
+      <Palabra source="estado" tonos={TONO_CONSTANCIA} />
+    </Lista>
+  )
+}
+
+function DeUnCurso() {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: CONSTANCIAS, action: 'create' })
+  return (
+    canAccess && (
+      <Button component={LinkBase} to={`/${CONSTANCIAS}/diplomas`} startIcon={<SchoolOutlined />}>
+        {translate('constancias.diplomas')}
+      </Button>
+    )
+  )
+}

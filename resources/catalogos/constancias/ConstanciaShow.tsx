@@ -1,0 +1,94 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { RevocarConstanciaBody, type Constancia } from '#contract/catalogos/constancias'
+import { enLinea, formatoFecha, formatoInstante } from '#contract/formato'
+import { Estudiante } from '#resources/recibos/recibosIndividuales/ReciboPapel.tsx'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { Estado } from '#src/list/Estado.tsx'
+import { BotonPdf } from '#src/page/BotonPdf.tsx'
+import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Papel } from '#src/page/Papel.tsx'
+import { Registro } from '#src/page/Registro.tsx'
+import { CONSTANCIAS, imprimirConstancia, TONO_CONSTANCIA } from './constancias-model.ts'
+
+const validar = validarCon(RevocarConstanciaBody)
+const CARTA = ['carta'] as const
+
+/** One certificate as it was issued, and its paper. */
+export const ConstanciaShow = () => (
+  <Registro<Constancia>>{(constancia) => <Pagina constancia={constancia} />}</Registro>
+)
+
+function Pagina({ constancia }: { constancia: Constancia }) {
+  const translate = useTranslate()
+  const { numero, tipo, estado, detalle, revocada_en } = constancia
+  return (
+    <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PageHeader titulo={enLinea(translate(`opciones.tipo.${tipo}`), numero)}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {estado === 'vigente' && (
+            <BotonDialogo label="constancias.revocar.boton" color="error" resource={CONSTANCIAS} action="anular">
+              {(onClose) => <Revocar constancia={constancia} onClose={onClose} />}
+            </BotonDialogo>
+          )}
+          <BotonPdf formatos={CARTA} preferido="carta" imprimir={() => imprimirConstancia(constancia)} />
+        </Box>
+      </PageHeader>
+      {revocada_en !== null && (
+        <Alert severity="warning">
+          {translate('constancias.se_revoco', {
+            quien: constancia.revocada_por_nombre ?? translate('constancias.por_el_sistema'),
+            fecha: formatoInstante(revocada_en),
+            motivo: constancia.revocada_motivo ?? '',
+          })}
+        </Alert>
+      )}
+      <Panel
+        titulo="constancias.dice"
+        junto={<Estado tono={TONO_CONSTANCIA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}
+      >
+        <Datos>
+          <Dato campo="cliente">
+            <Estudiante id={constancia.cliente_id} nombre={detalle.estudiante.nombre} />
+          </Dato>
+          <Dato campo="curso">{detalle.curso}</Dato>
+          <Dato campo="fecha">{formatoFecha(constancia.fecha)}</Dato>
+          <Dato campo="usuario_nombre">
+            {enLinea(constancia.usuario_nombre, formatoInstante(constancia.creado_en))}
+          </Dato>
+          <Dato campo="codigo_verificacion">{constancia.codigo_verificacion}</Dato>
+        </Datos>
+        <Box sx={{ mt: 2 }}>
+          <Papel titulo={detalle.titulo} parrafos={detalle.parrafos} />
+        </Box>
+      </Panel>
+    </Box>
+  )
+}
+
+function Revocar({ constancia: { id, numero }, onClose }: { constancia: Constancia; onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  return (
+    <DialogoFormulario
+      titulo={translate('constancias.revocar.pregunta', { numero })}
+      detalle={translate('constancias.revocar.detalle')}
+      guardar="constancias.revocar.boton"
+      color="error"
+      defaultValues={{ motivo: '' }}
+      validate={validar}
+      enviar={(values) => provider.accion(CONSTANCIAS, id, 'revocar', values)}
+      hecho="constancias.revocar.hecho"
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <MotivoInput clase="matricula" />
+    </DialogoFormulario>
+  )
+}

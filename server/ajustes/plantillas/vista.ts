@@ -1,0 +1,80 @@
+import type * as z from 'zod'
+import type { ClavePlantilla, Vista, VistaBody } from '#contract/ajustes/plantillas'
+import type { Valores } from '#contract/ajustes/relleno'
+import { MATRICULAS_DE, PLANTILLA_DE, TIPOS_CONSTANCIA } from '#contract/catalogos/constancias'
+import { certificadosDe } from '#server/catalogos/constancias/valores'
+import { valoresDeInvitacion } from '#server/correo/invitacion'
+import type { Db } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { escribirPlantilla } from '#server/documentos/plantilla'
+import type { Contexto } from '#server/http/context'
+import { invalidField } from '#server/http/errors'
+import { avisoDe } from '#server/reportes/cxc/aviso'
+import { cuentasDe, remitenteConCuentas, valoresDeAviso } from '#server/reportes/recordatorios/mensaje'
+
+/** How a text reads with the values of a real student, and which of its fields have none there. Nothing is sent. */
+export async function previsualizar(
+  db: Db,
+  contexto: Contexto,
+  clave: ClavePlantilla,
+  { asunto, cuerpo, cliente_id }: z.output<typeof VistaBody>,
+): Promise<Vista> {
+  const textos = { asunto, cuerpo }
+  if (clave === 'invitacion')
+    return escribirPlantilla(textos, await valoresDeInvitacion(db, await quienEs(db, contexto.usuario_id)))
+  if (cliente_id === null) throw invalidField('cliente_id', 'validacion.requerido')
+  if (clave === 'recordatorio') {
+    const aviso = await avisoDe(db, cliente_id, contexto.hoy, textos)
+    if (!aviso) throw invalidField('cliente_id', 'validacion.opcion')
+    return aviso.escribir((aviso.correo ?? aviso.whatsapp)?.nombre ?? aviso.nombre)
+  }
+  const valores =
+    clave === 'aviso_pago' ? await deAviso(db, contexto, cliente_id) : await dePapel(db, contexto, clave, cliente_id)
+  if (!valores) throw invalidField('cliente_id', 'validacion.opcion')
+  return escribirPlantilla(textos, valores)
+}
+
+const quienEs = (db: Db, usuario_id: number): Promise<{ nombre: string; email: string }> =>
+  db.one(sql`SELECT nombre, email FROM usuarios WHERE id = ${usuario_id}`)
+
+/** Of all that the student owes, to the person who would be told. */
+async function deAviso(db: Db, { hoy }: Contexto, cliente_id: number): Promise<Valores | undefined> {
+  const aviso = await avisoDe(db, cliente_id, hoy)
+  if (!aviso) return undefined
+  const cargos = await db.many<{ id: number }>(
+    sql`SELECT id FROM cargos WHERE cliente_id = ${cliente_id} AND anulado_en IS NULL AND neto > aplicado`,
+  )
+  const debe = await cuentasDe(
+    db,
+    [cliente_id],
+    cargos.map(({ id }) => id),
+    hoy,
+  )
+  const nombre = (aviso.correo ?? aviso.whatsapp)?.nombre ?? aviso.nombre
+  return valoresDeAviso({ nombre }, debe, await remitenteConCuentas(db))
+}
+
+/** Of the latest enrolment of the student that a paper of that kind could be about, else of the latest. */
+async function dePapel(
+  db: Db,
+  contexto: Contexto,
+  clave: ClavePlantilla,
+  cliente_id: number,
+): Promise<Valores | undefined> {
+  const tipo = TIPOS_CONSTANCIA.find((uno) => PLANTILLA_DE[uno] === clave)
+  const estados: readonly string[] = tipo ? MATRICULAS_DE[tipo] : []
+  const suyas = await db.many<{ id: number }>(sql`
+    SELECT id
+    FROM matriculas
+    WHERE cliente_id = ${cliente_id}
+    ORDER BY estado = ANY(${[...estados]}) DESC, fecha DESC, id DESC
+    LIMIT 1
+  `)
+  const [certificado] = await certificadosDe(
+    db,
+    contexto,
+    [cliente_id],
+    suyas.map(({ id }) => id),
+  )
+  return certificado?.valores
+}

@@ -1,0 +1,299 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Plantilla, PlantillaFila, Vista } from '#contract/ajustes/plantillas'
+import type { Constancia, EmisionDeDiplomas, PorDiplomar, PreviaConstancia } from '#contract/catalogos/constancias'
+import type { Aviso } from '#contract/reportes/cxc'
+import { sql } from '#server/db/sql'
+import { ATAQUES_DE_PLANTILLA } from '../ataques-plantilla.ts'
+import { leerPdf } from '../pdf.ts'
+import { cargo, estudiante, faltas } from './datos.ts'
+import { key, startServer, type Answer, type Client } from './helper.ts'
+import * as hay from './mundo.ts'
+
+/* Texts that the school edits, and the certificates and diplomas that say them. */
+
+const server = startServer({ PUBLIC_URL: 'https://escuela.hn' })
+let admin: Client
+let recepcion: Client
+let conta: Client
+
+beforeAll(async () => {
+  admin = await server.as('Administrador')
+  recepcion = await server.as('Recepción')
+  conta = await server.as('Contabilidad')
+  await recepcion.post('/Caja/abrir', { fondo: 0 })
+})
+
+async function alumno(estado = 'activa', curso_id?: number) {
+  const cliente_id = await estudiante(server.db)
+  const { id: matricula_id } = await server.db.one<{ id: number }>(sql`
+    INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+    VALUES (${cliente_id}, ${curso_id ?? (await hay.curso(server.db))}, '2026-07-01', ${estado})
+    RETURNING id
+  `)
+  return { cliente_id, matricula_id }
+}
+
+const emitir = (tipo: string, cliente_id: number, matricula_id: number | null = null, clave = key()) =>
+  recepcion.post<Constancia>('/Constancias', { tipo, cliente_id, matricula_id }, clave)
+const leida = async (id: number) => (await recepcion.get<Constancia>(`/Constancias/${id}`)).body
+const mensajeDe = ({ body }: Answer<unknown>) => (body as { message: string }).message.replace(/\s/g, ' ')
+const pagar = async (cliente_id: number, cargo_id: number, monto: number, pago: object = { metodo: 'efectivo' }) => {
+  const { status, body } = await recepcion.post<{ id: number }>(
+    '/RecibosIndividuales',
+    { cliente_id, lineas: [{ cargo_id, monto }], pagos: [{ monto, ...pago }] },
+    key(),
+  )
+  expect(status).toBe(201)
+  return body.id
+}
+const pdfDe = (ruta: string) =>
+  fetch(`${server.url}/api/api${ruta}`, { headers: { Authorization: `Bearer ${recepcion.token}` } })
+const VENCIDO = { vence: '2026-08-05', descripcion: 'Agosto' }
+
+const plantilla = async (clave: string) => {
+  const fila = (await admin.list<PlantillaFila>('Plantillas', {})).body.find((una) => una.clave === clave)
+  return (await admin.get<Plantilla>(`/Plantillas/${fila?.id}`)).body
+}
+const escribir = async (clave: string, cambio: object) => {
+  const { id, version } = await plantilla(clave)
+  return admin.put<Plantilla>(`/Plantillas/${id}`, { ...cambio, version })
+}
+
+describe('a text of the school', () => {
+  it('is the original until somebody writes another, and can be it again', async () => {
+    const original = await plantilla('recordatorio')
+    expect(original).toMatchObject({ propia: false, cuerpo: original.original.cuerpo })
+    const { status, body } = await escribir('recordatorio', { cuerpo: 'Señora {{encargado}}:\n\n{{detalle}}' })
+    expect([status, body.propia, body.asunto]).toEqual([200, true, original.asunto])
+    const { cliente_id } = await alumno()
+    await cargo(server.db, cliente_id, 50_000, VENCIDO)
+    const aviso = await conta.get<Aviso>(`/CxC/${cliente_id}/aviso`)
+    expect(aviso.body.mensaje.replace(/\s+/g, ' ')).toMatch(/^Señora .*: • Agosto, venció el 05\/08\/2026: L 500\.00$/)
+    const vuelta = await escribir('recordatorio', original.original)
+    expect(vuelta.body).toMatchObject({ propia: false, cuerpo: original.original.cuerpo })
+    const { body: historia } = await admin.get<{ frase: string }[]>(`/Plantillas/${original.id}/historial`)
+    expect(historia).toHaveLength(2)
+    expect(historia[0]?.frase).toContain('la plantilla «recordatorio»')
+  })
+
+  it('that is wrong for its kind is refused beside its field', async () => {
+    for (const cuerpo of [
+      'Hola',
+      '{{detalle}} {{curso}}',
+      '<b>{{detalle}}</b>',
+      '{{detalle}} {{constructor}}',
+      '{{detalle',
+    ])
+      expect(await escribir('recordatorio', { cuerpo }), cuerpo).toMatchObject({
+        status: 400,
+        body: { errors: { cuerpo: expect.anything() } },
+      })
+    expect((await escribir('diploma', { asunto: '{{dniestro}}' })).status).toBe(400)
+    expect((await plantilla('recordatorio')).propia).toBe(false)
+    expect((await recepcion.get('/Plantillas')).status).toBe(403)
+  })
+
+  it('is shown with a real student before it is kept, and what it lacks is told', async () => {
+    const { cliente_id } = await alumno()
+    const { id } = await plantilla('constancia_matricula')
+    const ver = (cuerpo: string) =>
+      admin.post<Vista>(`/Plantillas/${id}/vista`, { asunto: 'De {{estudiante}}', cuerpo, cliente_id })
+    expect((await ver('{{estudiante}} en {{curso}}\n\nNació el {{nacimiento}}, DNI {{dni}}')).body).toEqual({
+      asunto: expect.stringMatching(/^De \S/),
+      parrafos: [expect.stringMatching(/ en Inglés A1$/)],
+      faltan: ['nacimiento', 'dni'],
+    })
+    expect((await ver('{{constructor}} {{__proto__}}')).body).toMatchObject({
+      parrafos: [],
+      faltan: ['constructor', '__proto__'],
+    })
+    for (const clave of ['recordatorio', 'aviso_pago', 'invitacion', 'diploma']) {
+      const { id: otra, asunto, cuerpo } = await plantilla(clave)
+      expect(await admin.post(`/Plantillas/${otra}/vista`, { asunto, cuerpo, cliente_id }), clave).toMatchObject({
+        status: 200,
+      })
+    }
+    expect((await plantilla('recordatorio')).faltan).toEqual(['telefono'])
+    const aviso = await conta.get<Aviso>(`/CxC/${cliente_id}/aviso`)
+    expect(aviso.body.faltan).toContain('Teléfono del centro')
+  })
+
+  it('takes hostile words in every field for words, on paper too, or refuses them', async () => {
+    const { id } = await plantilla('diploma')
+    const { cliente_id } = await alumno('finalizada')
+    for (const ataque of ATAQUES_DE_PLANTILLA.filter((uno) => uno.length < 4_000)) {
+      const vista = await admin.post<Vista>(`/Plantillas/${id}/vista`, {
+        asunto: ataque.slice(0, 120),
+        cuerpo: `{{estudiante}} ${ataque}`,
+        cliente_id,
+      })
+      expect(vista.status, ataque).toBe(200)
+      expect(JSON.stringify(vista.body), ataque).not.toMatch(/native code|\[object|49(?!\d)/)
+    }
+    expect((await escribir('diploma', { cuerpo: ATAQUES_DE_PLANTILLA.at(-1) })).status).toBe(400)
+  })
+})
+
+describe('a certificate', () => {
+  it('says its text with a number, a paper and a code that anybody can check', async () => {
+    const { cliente_id, matricula_id } = await alumno()
+    const clave = key()
+    const { status, body } = await emitir('matricula', cliente_id, matricula_id, clave)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ numero: expect.stringMatching(/^CON-\d{4}-\d{6}$/), estado: 'vigente' })
+    expect((await emitir('matricula', cliente_id, matricula_id, clave)).body.id).toBe(body.id)
+    const pdf = await pdfDe(`/Constancias/${body.id}/pdf`)
+    const { words } = await leerPdf(await pdf.arrayBuffer())
+    expect(words).toContain('CONSTANCIA DE MATRÍCULA')
+    expect(words).toContain(body.codigo_verificacion)
+    const pagina = async () => (await fetch(`${server.url}/verificar/${body.codigo_verificacion}`)).text()
+    expect(await pagina()).toContain(body.numero)
+    expect(await pagina()).not.toContain(body.detalle.estudiante.nombre)
+
+    // What changes later changes nothing of it.
+    await server.db.run(sql`UPDATE cursos SET nombre = 'Otro' WHERE id = ${body.curso_id}`)
+    expect((await leida(body.id)).detalle).toEqual(body.detalle)
+
+    expect((await recepcion.post(`/Constancias/${body.id}/revocar`, { motivo: 'Se pidió por error' })).status).toBe(403)
+    expect((await conta.post(`/Constancias/${body.id}/revocar`, { motivo: 'Se pidió por error' })).status).toBe(200)
+    expect((await conta.post(`/Constancias/${body.id}/revocar`, { motivo: 'Se pidió por error' })).status).toBe(409)
+    expect(await pagina()).toContain('revocado')
+    await expect(server.db.run(sql`DELETE FROM clientes WHERE id = ${cliente_id}`)).rejects.toThrow()
+  })
+
+  it('is of an enrolment of that student in a state that it can be about', async () => {
+    const [una, otra] = [await alumno('retirada'), await alumno()]
+    expect((await emitir('matricula', una.cliente_id, una.matricula_id)).status).toBe(409)
+    expect((await emitir('matricula', una.cliente_id, otra.matricula_id)).status).toBe(404)
+    expect((await emitir('matricula', una.cliente_id)).status).toBe(400)
+    expect((await emitir('solvencia', una.cliente_id, una.matricula_id)).status).toBe(400)
+    expect(mensajeDe(await emitir('asistencia', otra.cliente_id, otra.matricula_id))).toContain('no hay clases')
+  })
+
+  it('with a value that nobody entered is told before, and not issued', async () => {
+    const antes = await plantilla('constancia_matricula')
+    await escribir('constancia_matricula', { cuerpo: '{{estudiante}}, DNI {{dni}}, estudia {{curso}}.' })
+    const { cliente_id, matricula_id } = await alumno()
+    const previa = () =>
+      recepcion.get<PreviaConstancia>(
+        `/Constancias/previa?tipo=matricula&cliente_id=${cliente_id}&matricula_id=${matricula_id}`,
+      )
+    expect((await previa()).body.impide).toContain('DNI del estudiante')
+    expect(mensajeDe(await emitir('matricula', cliente_id, matricula_id))).toContain('DNI del estudiante')
+    await server.db.run(sql`UPDATE clientes SET dni = '0801199012345' WHERE id = ${cliente_id}`)
+    expect((await previa()).body).toMatchObject({
+      impide: null,
+      parrafos: [expect.stringContaining('0801-1990-12345')],
+    })
+    expect((await emitir('matricula', cliente_id, matricula_id)).status).toBe(201)
+    await escribir('constancia_matricula', antes.original)
+  })
+
+  it('of attendance counts the classes that were taken', async () => {
+    const { cliente_id, matricula_id } = await alumno()
+    for (const [dia, estado] of [
+      ['02', 'presente'],
+      ['03', 'ausente'],
+      ['04', 'tarde'],
+      ['05', 'justificado'],
+    ])
+      await server.db.run(sql`
+        WITH s AS (
+          INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, tomada_en)
+          SELECT curso_id, ${`2026-11-${dia}`}::date, '08:00', '10:00', now() FROM matriculas WHERE id = ${matricula_id}
+          RETURNING id
+        )
+        INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
+        SELECT s.id, ${matricula_id}, ${estado}, now(), (SELECT min(id) FROM usuarios) FROM s
+      `)
+    const { body } = await emitir('asistencia', cliente_id, matricula_id)
+    expect(body.detalle.parrafos[0]?.replace(/\s/g, ' ')).toMatch(/asistió a 2 de 3 clases \(66\.67\s?%\)/)
+  })
+})
+
+describe('a certificate of being solvent', () => {
+  it('is refused while anything is overdue, and rests on what was paid', async () => {
+    const { cliente_id } = await alumno()
+    const cargo_id = await cargo(server.db, cliente_id, 50_000, VENCIDO)
+    await cargo(server.db, cliente_id, 90_000, { vence: '2099-01-05' })
+    expect(mensajeDe(await emitir('solvencia', cliente_id))).toContain('L 500.00')
+    const recibo = await pagar(cliente_id, cargo_id, 50_000)
+    const { status, body } = await emitir('solvencia', cliente_id)
+    expect(status).toBe(201)
+    const otra = (await emitir('solvencia', (await alumno()).cliente_id)).body
+    const anulado = await recepcion.post(`/RecibosIndividuales/${recibo}/anular`, { motivo: 'Se cobró por error' })
+    expect(anulado.status).toBe(200)
+    expect(await leida(body.id)).toMatchObject({ estado: 'revocada', revocada_motivo: expect.any(String) })
+    expect(await leida(otra.id)).toMatchObject({ estado: 'vigente' })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is refused while the bank has not confirmed a payment, and revoked when it rejects one', async () => {
+    const { cliente_id } = await alumno()
+    const cargo_id = await cargo(server.db, cliente_id, 50_000, VENCIDO)
+    const { id: cuenta_id } = await server.db.one<{ id: number }>(sql`
+      INSERT INTO cuentas (nombre, tipo, banco) VALUES ('Ahorro', 'banco', 'Atlántida') RETURNING id
+    `)
+    const recibo = await pagar(cliente_id, cargo_id, 50_000, {
+      metodo: 'transferencia',
+      cuenta_id,
+      referencia: 'A-77120',
+    })
+    expect(mensajeDe(await emitir('solvencia', cliente_id))).toContain('RI-')
+    const { id: pago_id } = await server.db.one<{ id: number }>(
+      sql`SELECT id FROM recibo_pagos WHERE recibo_id = ${recibo}`,
+    )
+    expect((await conta.post('/Conciliacion/confirmar', { ids: [pago_id] })).status).toBe(200)
+    const { body } = await emitir('solvencia', cliente_id)
+    expect(body.estado).toBe('vigente')
+    expect((await conta.post('/Conciliacion/deshacer', { ids: [pago_id] })).status).toBe(200)
+    expect((await leida(body.id)).estado).toBe('revocada')
+    expect((await emitir('solvencia', cliente_id)).status).toBe(409)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('issued at the moment at which its payment is voided never stays', async () => {
+    const { cliente_id } = await alumno()
+    const cargo_id = await cargo(server.db, cliente_id, 50_000, VENCIDO)
+    const recibo = await pagar(cliente_id, cargo_id, 50_000)
+    const [emitida] = await Promise.all([
+      emitir('solvencia', cliente_id),
+      recepcion.post(`/RecibosIndividuales/${recibo}/anular`, { motivo: 'Se cobró por error' }),
+    ])
+    if (emitida.status === 201) expect((await leida(emitida.body.id)).estado).toBe('revocada')
+    else expect(emitida.status).toBe(409)
+    expect(await faltas(server.db)).toEqual([])
+  })
+})
+
+describe('diplomas of a course', () => {
+  it('are for who finished it, each once, with numbers without a gap', async () => {
+    const curso_id = await hay.curso(server.db)
+    const [una, dos, activa] = [
+      await alumno('finalizada', curso_id),
+      await alumno('finalizada', curso_id),
+      await alumno('activa', curso_id),
+    ]
+    const lista = async () => (await recepcion.get<PorDiplomar[]>(`/Constancias/diplomas?curso_id=${curso_id}`)).body
+    expect((await lista()).map(({ matricula_id }) => matricula_id).toSorted()).toEqual(
+      [una.matricula_id, dos.matricula_id].toSorted(),
+    )
+    const matricula_ids = [una, dos, activa].map(({ matricula_id }) => matricula_id)
+    const pedir = () => recepcion.post<EmisionDeDiplomas>('/Constancias/diplomas', { curso_id, matricula_ids }, key())
+    const dosVeces = await Promise.all([pedir(), pedir()])
+    expect(dosVeces.map(({ body }) => body.emitidas.length).toSorted()).toEqual([0, 2])
+    const emitidas = dosVeces.flatMap(({ body }) => body.emitidas)
+    const [, , primero = 0] = (emitidas[0]?.numero ?? '').split('-').map(Number)
+    expect(emitidas.map(({ numero }) => Number(numero.slice(-6)))).toEqual([primero, primero + 1])
+    expect((await lista()).every(({ numero }) => numero?.startsWith('DIP-'))).toBe(true)
+    expect((await emitir('diploma', una.cliente_id, una.matricula_id)).status).toBe(409)
+    expect((await emitir('diploma', activa.cliente_id, activa.matricula_id)).status).toBe(409)
+
+    const ids = emitidas.map(({ id }) => id)
+    const pdf = await pdfDe(`/Constancias/pdf?ids=${ids.join(',')}`)
+    expect((await leerPdf(await pdf.arrayBuffer())).sheets).toBe(2)
+    expect((await conta.post(`/Constancias/${ids[0]}/revocar`, { motivo: 'El nombre iba mal' })).status).toBe(200)
+    expect((await pedir()).body.emitidas).toHaveLength(1)
+    expect(await faltas(server.db)).toEqual([])
+  })
+})
