@@ -107,7 +107,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Convocatorias: (app, db, { publicUrl }) => convocatoriasRoutes(app, db, publicUrl),
   Gastos: gastosRoutes,
   CxC: cxcRoutes,
-  Recordatorios: (app, db, { correo }) => recordatoriosRoutes(app, db, correo),
+  Recordatorios: (app, db, { correo, publicUrl }) => recordatoriosRoutes(app, db, correo, publicUrl),
   RecibosGeneral: (app, db, { leer }) => recibosGeneralRoutes(app, db, leer),
   Ventas: (app, db, { leer }) => ventasRoutes(app, db, leer),
   ISV: (app, db, { leer }) => isvRoutes(app, db, leer),

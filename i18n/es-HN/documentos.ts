@@ -187,6 +187,8 @@ export const documentos = {
     asunto: '%{centro}: recordatorio de pago',
     cuerpo: 'Le saluda %{centro}. Le recordamos estos pagos:',
     linea_por_vencer: '• %{descripcion}, vence el %{fecha}: %{monto}',
+    cuota: '%{descripcion} (cuota %{cuota} de su arreglo)',
+    cuenta_en_linea: 'Ver la cuenta',
     total: 'Total: %{total}',
     cuentas: 'Puede pagar en el centro o en una de estas cuentas:',
     cuenta: '• %{nombre}, %{numero}',

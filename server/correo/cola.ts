@@ -1,4 +1,4 @@
-import type { Database, Db } from '#server/db/pool'
+import type { Database, Db, Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import type { Carta } from './carta.ts'
 import type { Correo, Entrega } from './correo.ts'
@@ -16,6 +16,15 @@ interface Envio {
   /** Only while families are written to (`horario.ts`). */
   de_dia?: boolean
 }
+
+/**
+ * Looks at a letter once more in the moment before it is sent, what may have changed since it was written; answers it
+ * as it reads by now, or undefined of one that must not leave.
+ */
+export type Revisor = (tx: Tx, id: number, carta: Carta) => Promise<Carta | undefined>
+
+/** Who looks at letters of each kind; the others leave as they were written. */
+export type Revisores = Partial<Record<ClaseDeCorreo, Revisor>>
 
 /** A letter that is being sent is nobody else's so long: more than a mail server is waited for. */
 const TOMADO_SEGUNDOS = 60
@@ -60,6 +69,7 @@ export async function enviarAhora(db: Db, correo: Correo, carta: Carta, clase: C
 
 interface Tomado {
   id: number
+  clase: ClaseDeCorreo
   mensaje_id: string
   para: string
   carta: Carta
@@ -67,9 +77,18 @@ interface Tomado {
   intentos: number
 }
 
+/** No wait is that long: the clock was ahead when it was written. */
+const DE_OTRA_HORA = sql`now() + make_interval(mins => ${2 * MAYOR_ESPERA})`
+
+/** Nobody is sending letter `c`. */
+const LIBRE = sql`
+  (coalesce(c.tomado_hasta, '-infinity') < now() OR c.tomado_hasta > ${DE_OTRA_HORA})
+`
+
 /**
- * Takes the next letter to be sent, or that one. Letters to one address leave in the order in which they were written;
- * of two instances one finds it taken. Whoever took it and was lost loses it after a minute.
+ * Takes the next letter to be sent, or that one. Letters to one address leave in the order in which they were written,
+ * except that none waits for one that may not leave at this hour or that was refused for what it says; of two instances
+ * one finds it taken. Whoever took it and was lost loses it after a minute.
  */
 const tomar = (db: Db, deDia: boolean, id?: number): Promise<Tomado | undefined> =>
   db.maybe<Tomado>(sql`
@@ -80,21 +99,26 @@ const tomar = (db: Db, deDia: boolean, id?: number): Promise<Tomado | undefined>
       FROM correos c
       WHERE c.estado = 'pendiente'
         AND c.carta IS NOT NULL
-        AND c.proximo_en <= now()
+        AND (c.proximo_en <= now() OR c.proximo_en > ${DE_OTRA_HORA})
         AND c.caduca_en > now()
-        AND coalesce(c.tomado_hasta, '-infinity') < now()
+        AND ${LIBRE}
         AND (${deDia} OR NOT c.de_dia)
         AND (${id ?? null}::int IS NULL OR c.id = ${id ?? null})
         AND NOT EXISTS (
           SELECT
           FROM correos a
-          WHERE a.para = c.para AND a.id < c.id AND a.estado = 'pendiente' AND a.carta IS NOT NULL
+          WHERE a.para = c.para
+            AND a.id < c.id
+            AND a.estado = 'pendiente'
+            AND a.carta IS NOT NULL
+            AND NOT a.suelta
+            AND (${deDia} OR NOT a.de_dia)
         )
       ORDER BY c.id
       LIMIT 1
       FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, mensaje_id, para, carta, intentos
+    RETURNING id, clase, mensaje_id, para, carta, intentos
   `)
 
 /** What became of a try; one that another instance has tried since only ends the letter, and never repeats it. */
@@ -110,7 +134,8 @@ async function anotar(
     const minutos = Math.min(MAYOR_ESPERA, PRIMERA_ESPERA * 2 ** Math.min(intentos - 1, 10))
     await db.run(sql`
       UPDATE correos
-      SET tomado_hasta = NULL, proximo_en = now() + make_interval(mins => ${minutos}), error = ${error}
+      SET tomado_hasta = NULL, proximo_en = now() + make_interval(mins => ${minutos}), error = ${error},
+        suelta = ${entrega.suelta ?? false}
       WHERE id = ${id} AND estado = 'pendiente' AND intentos = ${intentos}
     `)
     return
@@ -121,11 +146,13 @@ async function anotar(
       UPDATE correos
       SET estado = ${estado}, carta = NULL, tomado_hasta = NULL, terminado_en = now(), error = ${error}
       WHERE id = ${id} AND estado = 'pendiente'
+      RETURNING id
     ), existe AS (
       DELETE FROM correos_rechazados WHERE direccion = ${direccion} AND ${estado === 'enviado'}
     )
     INSERT INTO correos_rechazados (direccion, error)
     SELECT ${direccion}, ${error}
+    FROM terminado
     WHERE ${estado === 'rechazado'}
     ON CONFLICT (direccion) DO NOTHING
   `)
@@ -148,11 +175,52 @@ const CADUCAR = sql`
   WHERE estado = 'pendiente' AND caduca_en <= now() AND coalesce(tomado_hasta, '-infinity') < now()
 `
 
+/** What a letter could not be made ready by is looked at again later, like a mail server. */
+const SIN_PREPARAR: Entrega = { estado: 'pendiente', error: 'EPREPARE', suelta: true }
+
+/**
+ * Sends a letter that was taken, as it reads by now; answers what became of it, or undefined where it must not leave or
+ * somebody else has taken it, because it took too long to be made ready.
+ */
+async function enviar(
+  db: Database,
+  correo: Correo,
+  { id, clase, mensaje_id, carta, intentos }: Tomado,
+  revisores: Revisores,
+): Promise<Entrega | undefined> {
+  const revisor = revisores[clase]
+  if (!revisor) return correo.entregar(carta, mensaje_id)
+  let revisada: Carta | undefined
+  try {
+    revisada = await db.transaction((tx) => revisor(tx, id, carta))
+  } catch {
+    return SIN_PREPARAR
+  }
+  if (!revisada) {
+    await db.run(sql`
+      UPDATE correos
+      SET estado = 'sin_enviar', carta = NULL, tomado_hasta = NULL, terminado_en = now()
+      WHERE id = ${id} AND estado = 'pendiente' AND intentos = ${intentos}
+    `)
+    return undefined
+  }
+  const mia = await db.run(sql`
+    UPDATE correos
+    SET tomado_hasta = now() + make_interval(secs => ${TOMADO_SEGUNDOS})
+    WHERE id = ${id} AND estado = 'pendiente' AND intentos = ${intentos}
+  `)
+  return mia ? correo.entregar(revisada, mensaje_id) : undefined
+}
+
 /**
  * Sends what is due, a few letters at once, until nothing is left, the mail server is seen to take nothing, or
  * whoever called is leaving. Answers how many left.
  */
-export async function repartir(db: Database, correo: Correo, signal?: AbortSignal): Promise<number> {
+export async function repartir(
+  db: Database,
+  correo: Correo,
+  { revisores = {}, signal }: { revisores?: Revisores; signal?: AbortSignal } = {},
+): Promise<number> {
   await db.run(CADUCAR)
   if (!correo.activo) return 0
   let enviados = 0
@@ -161,8 +229,10 @@ export async function repartir(db: Database, correo: Correo, signal?: AbortSigna
     while (fallos < MOST_FALLOS && !signal?.aborted) {
       const tomado = await tomar(db, await esDeDia(db, new Date()))
       if (!tomado) return
-      const entrega = await correo.entregar(tomado.carta, tomado.mensaje_id)
-      fallos = entrega.estado === 'pendiente' ? fallos + 1 : 0
+      const entrega = await enviar(db, correo, tomado, revisores)
+      if (!entrega) continue
+      if (entrega.estado !== 'pendiente') fallos = 0
+      else if (!entrega.suelta) fallos++
       if (entrega.estado === 'enviado') enviados++
       await anotar(db, tomado, entrega)
     }

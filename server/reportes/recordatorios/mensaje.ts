@@ -13,8 +13,16 @@ export interface Persona {
   nombre: string
 }
 
+/** A due date of a charge: its own, or that of an instalment of an arrangement. */
+export interface Pieza {
+  cargo_id: number
+  vence: string
+}
+
 interface Debido {
   descripcion: string
+  /** Of an arrangement; null of what keeps its own date. */
+  cuota: number | null
   vence: string
   pendiente: Centavos
   vencido: boolean
@@ -33,17 +41,19 @@ export interface Cuenta {
 export interface Remitente {
   centro: Carta['centro'] & { telefono: string | null }
   cuentas: { nombre: string; banco: string | null; numero: string | null }[]
+  /** What an account link begins with; undefined where none is given. */
+  origen: string | undefined
 }
 
 /**
- * What each of these students owes on `hoy` and has overdue, and of the charges named by `cargo_ids` also what is not
- * overdue yet. Under an arrangement it is what its instalments leave overdue. A student who owes none of it is not in
- * the answer.
+ * What each of these students owes on `hoy` and has overdue, and of the due dates named by `piezas` also what is not
+ * overdue yet. Under an arrangement each charge stands in its instalments. A student who owes none of it is not in the
+ * answer.
  */
 export const cuentasDe = (
   db: Db,
   clientes: readonly number[],
-  cargo_ids: readonly number[],
+  piezas: readonly Pieza[],
   hoy: string,
 ): Promise<Cuenta[]> =>
   db.search<Cuenta>(sql`
@@ -51,7 +61,7 @@ export const cuentasDe = (
       c.id AS cliente_id, c.nombres || ' ' || c.apellidos AS nombre,
       jsonb_agg(
         jsonb_build_object(
-          'descripcion', k.descripcion, 'vence', k.vence, 'pendiente', k.pendiente, 'vencido',
+          'descripcion', k.descripcion, 'cuota', k.cuota, 'vence', k.vence, 'pendiente', k.pendiente, 'vencido',
           k.vence < ${hoy}::date, 'rechazado',
           EXISTS (
             SELECT FROM aplicaciones a
@@ -63,16 +73,21 @@ export const cuentasDe = (
       ) AS cargos
     FROM ${partesPendientes([...clientes], hoy)} AS k
     JOIN clientes c ON c.id = k.cliente_id
-    WHERE k.pendiente > 0 AND (k.vence < ${hoy}::date OR NOT k.en_arreglo AND k.id = ANY(${[...cargo_ids]}))
+    WHERE k.pendiente > 0
+      AND (k.vence < ${hoy}::date OR (k.id, k.vence) IN (SELECT p.cargo_id, p.vence FROM ${piezasSql(piezas)}))
     GROUP BY c.id
     ORDER BY c.id
   `)
+
+/** Due dates as a table with the columns of `Pieza`. */
+export const piezasSql = (piezas: readonly Pieza[]): Sql =>
+  sql`jsonb_to_recordset(${JSON.stringify(piezas)}::jsonb) AS p (cargo_id int, vence date)`
 
 /** What is left of the charges of some students, each whole or in the parts of its arrangement. */
 const partesPendientes = (clientes: number[], hoy: string): Sql => sql`
   (
     SELECT
-      c.id, c.cliente_id, c.descripcion, coalesce(p.vence, c.vence) AS vence, p.cargo_id IS NOT NULL AS en_arreglo,
+      c.id, c.cliente_id, c.descripcion, coalesce(p.vence, c.vence) AS vence, p.cuota,
       ${dePartes('(c.neto - c.aplicado)')} AS pendiente
     FROM cargos c
     LEFT JOIN ${partesDe(sql`SELECT id FROM cargos WHERE cliente_id = ANY(${clientes})`)} AS p
@@ -81,8 +96,8 @@ const partesPendientes = (clientes: number[], hoy: string): Sql => sql`
   )
 `
 
-export const remitenteConCuentas = (db: Db): Promise<Remitente> =>
-  db.one<Remitente>(sql`
+export const remitenteConCuentas = async (db: Db, origen: string | undefined): Promise<Remitente> => ({
+  ...(await db.one<Omit<Remitente, 'origen'>>(sql`
     SELECT
       jsonb_build_object('nombre', z.nombre, 'correo', z.correo, 'telefono', z.telefono) AS centro,
       (
@@ -93,7 +108,9 @@ export const remitenteConCuentas = (db: Db): Promise<Remitente> =>
         WHERE b.activo AND b.tipo = 'banco' AND b.numero IS NOT NULL
       ) AS cuentas
     FROM centro z
-  `)
+  `)),
+  origen,
+})
 
 /** What the charges of these accounts come to, in all and overdue. */
 export const sumasDe = (cuentas: readonly Cuenta[]): { debe: Centavos; vencido: Centavos } => {
@@ -108,6 +125,7 @@ export function cartaDe(
   para: string,
   cuentas: readonly Cuenta[],
   { centro, cuentas: bancos }: Remitente,
+  enlace: string | undefined,
 ): Carta {
   const { debe } = sumasDe(cuentas)
   const varios = cuentas.flatMap(({ cargos }) => cargos).length > 1
@@ -121,6 +139,7 @@ export function cartaDe(
       ...cuentas.map(lineasDe),
       ...(varios ? [texto('documentos.aviso_pago.total', { total: formatoLempiras(debe) })] : []),
     ],
+    ...(enlace && { enlace: { rotulo: texto('documentos.aviso_pago.cuenta_en_linea'), url: enlace } }),
     despues: [
       ...(bancos.length ? [[texto('documentos.aviso_pago.cuentas'), ...bancos.map(banco)].join('\n')] : []),
       texto('documentos.recordatorio.cierre'),
@@ -131,7 +150,7 @@ export function cartaDe(
   }
 }
 
-/** The whole message as one text. */
+/** The whole message as one text, without the link: the list of messages shows it to more people than may give one. */
 export const textoDe = ({ saludo, antes, despues }: Carta): string => [saludo, ...antes, ...despues].join('\n\n')
 
 const banco = ({ nombre, banco: de, numero }: Remitente['cuentas'][number]): string =>
@@ -142,18 +161,20 @@ const MOST_CARGOS = 6
 
 function lineasDe({ nombre, cargos }: Cuenta): string {
   const callados = Math.max(0, cargos.length - MOST_CARGOS)
-  const lineas = cargos
-    .slice(0, MOST_CARGOS)
-    .map(({ descripcion, vence, pendiente, vencido, rechazado }) =>
-      texto(
-        rechazado
-          ? 'documentos.recordatorio.linea_rechazada'
-          : vencido
-            ? 'documentos.recordatorio.linea'
-            : 'documentos.aviso_pago.linea_por_vencer',
-        { descripcion, fecha: formatoFecha(vence), monto: formatoLempiras(pendiente) },
-      ),
-    )
+  const lineas = cargos.slice(0, MOST_CARGOS).map(({ descripcion, cuota, vence, pendiente, vencido, rechazado }) =>
+    texto(
+      rechazado
+        ? 'documentos.recordatorio.linea_rechazada'
+        : vencido
+          ? 'documentos.recordatorio.linea'
+          : 'documentos.aviso_pago.linea_por_vencer',
+      {
+        descripcion: cuota === null ? descripcion : texto('documentos.aviso_pago.cuota', { descripcion, cuota }),
+        fecha: formatoFecha(vence),
+        monto: formatoLempiras(pendiente),
+      },
+    ),
+  )
   return [
     nombre,
     ...lineas,

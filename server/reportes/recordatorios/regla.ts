@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { cancelarTodos } from './avisos.ts'
+import { cancelarTodos, esperarLote } from './avisos.ts'
 
 interface Fila {
   activo: boolean
@@ -37,6 +37,7 @@ export async function guardarRegla(tx: Tx, contexto: Contexto, regla: ReglaRecor
   const pasos = [...antes.map((dias) => -dias), ...despues].toSorted((a, b) => a - b)
   if (activo && !pasos.length)
     throw new AppError('regla', { errors: { despues: { key: 'recordatorios.error.sin_dias' } } })
+  await esperarLote(tx)
   const antigua = await tx.one<Fila>(sql`
     SELECT activo, pasos, desde, version FROM recordatorio_reglas FOR UPDATE
   `)

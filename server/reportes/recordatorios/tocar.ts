@@ -1,10 +1,12 @@
+import { texto } from '#i18n/texto'
 import { audit } from '#server/bitacora/audit'
+import { urlDeCuenta } from '#server/catalogos/clientes/accesos'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { cancelarTodos, rehacer } from './avisos.ts'
+import { cancelarTodos, esperarLote, rehacer } from './avisos.ts'
 import { remitenteConCuentas } from './mensaje.ts'
 
 interface Aviso {
@@ -30,12 +32,17 @@ const bloqueado = async (tx: Tx, id: number): Promise<Aviso> =>
  * The link that opens WhatsApp with a message that waits, as it reads now, and keeps who opened it; null where nothing
  * is owed any more. Throws `no_encontrado`, and `estado_no_permite` of one that is not waiting for a person.
  */
-export async function abrirWhatsapp(tx: Tx, contexto: Contexto, id: number): Promise<string | null> {
+export async function abrirWhatsapp(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  origen: string | undefined,
+): Promise<string | null> {
   const { canal, estado } = await bloqueado(tx, id)
   if (canal !== 'whatsapp' || estado !== 'por_enviar')
     throw new AppError('estado_no_permite', { message: { key: 'recordatorios.error.ya_no_espera' } })
-  if (!(await rehacer(tx, id, await remitenteConCuentas(tx), contexto.hoy))) return null
-  const { destino, mensaje } = await bloqueado(tx, id)
+  if (!(await rehacer(tx, id, await remitenteConCuentas(tx, origen), contexto.hoy))) return null
+  const { destino, mensaje, encargado_id, cliente_id } = await bloqueado(tx, id)
   await tx.run(sql`
     UPDATE avisos
     SET estado = 'enviado', enviado_en = now(), usuario_id = ${contexto.usuario_id}
@@ -47,19 +54,22 @@ export async function abrirWhatsapp(tx: Tx, contexto: Contexto, id: number): Pro
     WHERE aviso_id = ${id}
     RETURNING cliente_id, vencido
   `)
-  for (const { cliente_id, vencido } of suyos)
+  for (const { cliente_id: de, vencido } of suyos)
     await audit(tx, contexto, {
       modulo: 'CxC',
       accion: 'recordar',
       entidad: 'clientes',
-      entidad_id: cliente_id,
+      entidad_id: de,
       despues: { canal, destino, vencido },
     })
-  return `https://wa.me/${destino.slice(1)}?text=${encodeURIComponent(mensaje)}`
+  const url = await urlDeCuenta(tx, { encargado_id, cliente_id }, suyos, contexto.hoy, origen)
+  const dicho = url ? `${mensaje}\n\n${texto('documentos.aviso_pago.cuenta_en_linea')}:\n${url}` : mensaje
+  return `https://wa.me/${destino.slice(1)}?text=${encodeURIComponent(dicho)}`
 }
 
 /** Whether whom a message went to gets more of them: who asked for none gets none, also of what waits. */
 export async function preferir(tx: Tx, contexto: Contexto, id: number, recibe: boolean): Promise<void> {
+  await esperarLote(tx)
   const { encargado_id, cliente_id } = await bloqueado(tx, id)
   const suyo = sql`
     encargado_id = ${encargado_id} OR (${encargado_id}::int IS NULL AND cliente_id = ${cliente_id})

@@ -1,0 +1,36 @@
+import { hoy } from '#server/clock'
+import type { Carta } from '#server/correo/carta'
+import type { Revisor } from '#server/correo/cola'
+import { sql } from '#server/db/sql'
+import { cancelar, rehacer } from './avisos.ts'
+import { remitenteConCuentas } from './mensaje.ts'
+
+/**
+ * A letter of the rule as it reads in the moment before it is sent. It does not leave where the rule was turned off,
+ * the person asked for no more, or nothing of it is owed any more; what somebody wrote by hand leaves as it is.
+ */
+export const revisorDeRecordatorios =
+  (origen: string | undefined): Revisor =>
+  async (tx, correo_id, carta) => {
+    const aviso = await tx.maybe<{ id: number; permitido: boolean }>(sql`
+      SELECT
+        a.id,
+        r.activo
+        AND NOT EXISTS (
+          SELECT
+          FROM sin_recordatorios s
+          WHERE s.encargado_id = a.encargado_id OR (a.encargado_id IS NULL AND s.cliente_id = a.cliente_id)
+        ) AS permitido
+      FROM avisos a, recordatorio_reglas r
+      WHERE a.correo_id = ${correo_id} AND a.estado = 'por_enviar'
+    `)
+    if (!aviso) return carta
+    if (!aviso.permitido) {
+      await cancelar(tx, aviso.id, correo_id)
+      return undefined
+    }
+    const remitente = await remitenteConCuentas(tx, origen)
+    if (!(await rehacer(tx, aviso.id, remitente, hoy(), { enCamino: true }))) return undefined
+    const { carta: rehecha } = await tx.one<{ carta: Carta }>(sql`SELECT carta FROM correos WHERE id = ${correo_id}`)
+    return rehecha
+  }
