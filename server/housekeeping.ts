@@ -18,7 +18,7 @@ import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
 import { contarCursos } from './catalogos/cursos/contados.ts'
 import { resumirCargos } from './reportes/cxc/saldos.ts'
 import { prepararRecordatorios } from './reportes/recordatorios/preparar.ts'
-import { revisorDeRecordatorios } from './reportes/recordatorios/revisar.ts'
+import { revisoresDeAvisos } from './reportes/recordatorios/revisar.ts'
 import { resumirDias } from './reportes/recibosgeneral/dias.ts'
 import { anotarHora, dudaDelReloj } from './reloj/duda.ts'
 import { diasSinRespaldo, respaldoDiario } from './respaldo/diario.ts'
@@ -153,7 +153,7 @@ export function keepHouse(house: House): () => Promise<void> {
   const count = () => void cerrarNegativas(db).catch((error: unknown) => log.error({ err: error }, 'counting failed'))
   // One round of letters at a time: a mail server that takes none keeps it longer than until the next.
   let round: Promise<unknown> | undefined
-  const revisores = { recordatorio: revisorDeRecordatorios(correo?.origen) }
+  const revisores = revisoresDeAvisos(correo?.origen)
   const post = () => {
     if (!correo) return
     round ??= repartir(db, correo, { revisores, signal: ending.signal })

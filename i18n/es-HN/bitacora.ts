@@ -81,6 +81,7 @@ export const bitacora = {
     },
     Recordatorios: {
       cambiar_regla: 'cambió la regla de los recordatorios de pago',
+      avisar_ausencia: 'avisó a la familia %{de_cosa} de una ausencia, por WhatsApp',
       permitir: 'volvió a permitir recordatorios a %{cosa}',
       no_enviar_mas: 'anotó que no se envíen más recordatorios a %{cosa}',
     },

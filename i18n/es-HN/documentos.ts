@@ -193,6 +193,15 @@ export const documentos = {
     cuentas: 'Puede pagar en el centro o en una de estas cuentas:',
     cuenta: '• %{nombre}, %{numero}',
   },
+  /** That a child did not come to a class: as little as is useful. */
+  ausencia: {
+    asunto: '%{centro}: aviso de asistencia',
+    cuerpo: 'Le saluda %{centro}. Le avisamos de esta inasistencia sin excusa:',
+    linea: '• %{nombre}: %{curso}, %{fecha}',
+    seguidas: '• %{nombre}: %{curso}, %{fecha}. Lleva %{cuantas} clases seguidas sin venir.',
+    en_linea: 'Ver la asistencia',
+    cierre: 'Si hay una excusa, por favor comuníquela al centro. Muchas gracias.',
+  },
   /** The paper and the sheet of a list. */
   lista: {
     busca: 'Búsqueda: «%{texto}»',

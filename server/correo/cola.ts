@@ -5,7 +5,7 @@ import type { Correo, Entrega } from './correo.ts'
 import { esDeDia } from './horario.ts'
 
 /** What letters are about. */
-export type ClaseDeCorreo = 'recordatorio' | 'registro' | 'alerta' | 'invitacion' | 'recuperacion'
+export type ClaseDeCorreo = 'recordatorio' | 'ausencia' | 'registro' | 'alerta' | 'invitacion' | 'recuperacion'
 
 export type EstadoCorreo = 'pendiente' | 'enviado' | 'rechazado' | 'sin_enviar'
 

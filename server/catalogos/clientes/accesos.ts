@@ -204,15 +204,14 @@ async function anotar(
 }
 
 /**
- * The link that staff gave to a person and have not ended, where it shows the account of one of these students;
- * undefined without one, and without an origin for it.
+ * The link that staff gave to a person and have not ended, where it shows that part of one of these students; undefined
+ * without one, and without an origin for it.
  */
 export async function urlDeCuenta(
   db: Db,
   titular: Titular,
   estudiantes: readonly { cliente_id: number }[],
-  hoy: string,
-  origen: string | undefined,
+  { hoy, origen, parte = 'cuenta' }: { hoy: string; origen: string | undefined; parte?: 'cuenta' | 'asistencia' },
 ): Promise<string | undefined> {
   if (!origen) return undefined
   const { encargado_id, cliente_id } = titular
@@ -224,8 +223,8 @@ export async function urlDeCuenta(
   `)
   if (!enlace) return undefined
   const visibles = await visiblesDe(db, titular, hoy)
-  const suyo = ({ cliente_id: de, cuenta }: (typeof visibles)[number]) =>
-    cuenta && estudiantes.some((uno) => uno.cliente_id === de)
+  const suyo = (visible: (typeof visibles)[number]) =>
+    visible[parte] && estudiantes.some((uno) => uno.cliente_id === visible.cliente_id)
   return visibles.some(suyo) ? origen + rutaDe(enlace.guid) : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { Canal } from '#contract/reportes/cxc'
+import type { ClaseDeAviso } from '#contract/reportes/recordatorios'
 import { LOCKS } from '#server/db/locks'
 import type { Tx } from '#server/db/pool'
 import { escribir } from '#server/catalogos/clientes/telefonos'
@@ -36,6 +37,7 @@ export async function agregar(tx: Tx, persona: PorAvisar, remitente: Remitente, 
     SELECT id
     FROM avisos
     WHERE estado = 'por_enviar'
+      AND clase = 'pago'
       AND (encargado_id = ${persona.encargado_id} OR (encargado_id IS NULL AND cliente_id = ${persona.cliente_id}))
   `)
   if (espera) {
@@ -77,7 +79,7 @@ const enlaceDe = (
   cuentas: readonly Pick<Cuenta, 'cliente_id'>[],
   { origen }: Remitente,
   hoy: string,
-): Promise<string | undefined> => urlDeCuenta(tx, { encargado_id, cliente_id }, cuentas, hoy, origen)
+): Promise<string | undefined> => urlDeCuenta(tx, { encargado_id, cliente_id }, cuentas, { hoy, origen })
 
 const anotarPasos = (tx: Tx, aviso_id: number, { cosas }: PorAvisar): Promise<number> =>
   tx.run(sql`
@@ -109,7 +111,7 @@ async function anotarEstudiantes(tx: Tx, aviso_id: number, cuentas: readonly Cue
 }
 
 /** Where the person of message `a` is reached now. */
-const DESTINO_DE_HOY = raw(`
+export const DESTINO_DE_HOY = raw(`
   (
     SELECT CASE a.canal WHEN 'correo' THEN g.correo ELSE ${escribir('g')} END
     FROM encargados g
@@ -207,7 +209,7 @@ export async function rehacer(
 }
 
 /** Holds a letter that nobody is sending, until the transaction ends; false of one that is being sent. */
-const detener = async (tx: Tx, correo_id: number, enCamino = false): Promise<boolean> =>
+export const detener = async (tx: Tx, correo_id: number, enCamino = false): Promise<boolean> =>
   (await tx.maybe(sql`
     SELECT
     FROM correos
@@ -220,6 +222,7 @@ const detener = async (tx: Tx, correo_id: number, enCamino = false): Promise<boo
 /** Takes a message back, with its letter, which nobody but the caller may be sending. */
 export async function cancelar(tx: Tx, id: number, correo_id: number | null): Promise<void> {
   await tx.run(sql`UPDATE avisos SET estado = 'cancelado' WHERE id = ${id} AND estado = 'por_enviar'`)
+  await tx.run(sql`UPDATE aviso_ausencias SET retirada = true WHERE aviso_id = ${id}`)
   await tx.run(sql`
     UPDATE correos
     SET estado = 'sin_enviar', carta = NULL, terminado_en = now()
@@ -233,19 +236,20 @@ export async function cancelar(tx: Tx, id: number, correo_id: number | null): Pr
  */
 export const esperarLote = (tx: Tx): Promise<number> => tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.notices})`)
 
-/** Takes back what waits for one person, or for everybody. */
+/** Takes back what waits for one person, or what of one kind waits for anybody. */
 export async function cancelarTodos(
   tx: Tx,
-  quien: Pick<Persona, 'encargado_id' | 'cliente_id'> | 'todos',
+  cuales: Pick<Persona, 'encargado_id' | 'cliente_id'> | { clase: ClaseDeAviso },
 ): Promise<void> {
+  const { clase, encargado_id, cliente_id } = { clase: null, encargado_id: null, cliente_id: null, ...cuales }
   const avisos = await tx.many<{ id: number; correo_id: number | null }>(sql`
     SELECT id, correo_id
     FROM avisos
     WHERE estado = 'por_enviar'
       AND (
-        ${quien === 'todos'}
-          OR encargado_id = ${quien === 'todos' ? null : quien.encargado_id}
-          OR (encargado_id IS NULL AND cliente_id = ${quien === 'todos' ? null : quien.cliente_id})
+        clase = ${clase}
+          OR encargado_id = ${encargado_id}
+          OR (encargado_id IS NULL AND cliente_id = ${cliente_id})
       )
     ORDER BY id
   `)

@@ -1,6 +1,7 @@
 import { escribir } from '#server/catalogos/clientes/telefonos'
 import { ZONA_HORARIA } from '#contract/fechas'
 import { NO_CERRADA } from '#server/catalogos/clientes/partes'
+import type { ClaseDeAviso } from '#contract/reportes/recordatorios'
 import { PAGO_REPORTADO } from '#server/cargos/pago-reportado'
 import { dePartes, enArreglo, partesDe } from '#server/cargos/vencimientos'
 import type { Correo } from '#server/correo/correo'
@@ -8,6 +9,7 @@ import { esDeDia } from '#server/correo/horario'
 import { LOCKS } from '#server/db/locks'
 import type { Database, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
+import { escribirAusencias, rehacerAusencias } from './ausencias.ts'
 import { agregar, rehacer, type PorAvisar } from './avisos.ts'
 import { remitenteConCuentas } from './mensaje.ts'
 
@@ -24,10 +26,11 @@ const A_LA_VEZ = 200
  */
 export async function prepararRecordatorios(db: Database, correo: Sobre, hoy: string): Promise<void> {
   if (!(await esDeDia(db, new Date()))) return
-  const regla = await db.one<{ activo: boolean }>(sql`SELECT activo FROM recordatorio_reglas`)
-  if (!regla.activo) return
+  const regla = await db.one<{ alguna: boolean }>(sql`SELECT activo OR ausencias AS alguna FROM recordatorio_reglas`)
+  if (!regla.alguna) return
   while (await lote(db, (tx) => rehacerViejos(tx, correo, hoy))) continue
   while (await lote(db, (tx) => escribirNuevos(tx, correo, hoy))) continue
+  while (await lote(db, (tx) => ausenciasNuevas(tx, correo, hoy))) continue
 }
 
 /** Some of the work in a transaction of its own, unless another instance is at it; whether there may be more. */
@@ -39,17 +42,23 @@ const lote = (db: Database, work: (tx: Tx) => Promise<number>): Promise<boolean>
 
 /** Messages that wait since before today. Answers how many it looked at. */
 async function rehacerViejos(tx: Tx, { origen }: Sobre, hoy: string): Promise<number> {
-  const viejos = await tx.many<{ id: number }>(sql`
-    SELECT id
+  const viejos = await tx.many<{ id: number; clase: ClaseDeAviso }>(sql`
+    SELECT id, clase
     FROM avisos
     WHERE estado = 'por_enviar' AND (actualizado_en AT TIME ZONE ${ZONA_HORARIA})::date < ${hoy}::date
     ORDER BY id
     LIMIT ${A_LA_VEZ}
   `)
   const remitente = await remitenteConCuentas(tx, origen)
-  for (const { id } of viejos) await rehacer(tx, id, remitente, hoy)
+  for (const { id, clase } of viejos) await REHACER[clase](tx, id, remitente, hoy)
   return viejos.length
 }
+
+/** How a message of each kind that waits is made anew. */
+export const REHACER = { pago: rehacer, ausencia: rehacerAusencias } as const satisfies Record<ClaseDeAviso, unknown>
+
+const ausenciasNuevas = async (tx: Tx, { activo, origen }: Sobre, hoy: string): Promise<number> =>
+  escribirAusencias(tx, activo, await remitenteConCuentas(tx, origen), hoy, A_LA_VEZ)
 
 /** A message, or more in one that waits, for those who reached a step. Answers for how many people. */
 export async function escribirNuevos(tx: Tx, { activo, origen }: Sobre, hoy: string): Promise<number> {
@@ -148,7 +157,8 @@ const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
     AND NOT EXISTS (
       SELECT
       FROM avisos v
-      WHERE (v.encargado_id = a.encargado_id OR v.cliente_id = a.cliente_id)
+      WHERE v.clase = 'pago'
+        AND (v.encargado_id = a.encargado_id OR v.cliente_id = a.cliente_id)
         AND (v.enviado_en AT TIME ZONE ${ZONA_HORARIA})::date = ${hoy}::date
     )
     AND NOT EXISTS (

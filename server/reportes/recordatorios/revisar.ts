@@ -1,21 +1,23 @@
+import type { ClaseDeAviso } from '#contract/reportes/recordatorios'
 import { hoy } from '#server/clock'
 import type { Carta } from '#server/correo/carta'
-import type { Revisor } from '#server/correo/cola'
+import type { Revisor, Revisores } from '#server/correo/cola'
 import { sql } from '#server/db/sql'
-import { cancelar, rehacer } from './avisos.ts'
+import { cancelar } from './avisos.ts'
 import { remitenteConCuentas } from './mensaje.ts'
+import { REHACER } from './preparar.ts'
 
 /**
  * A letter of the rule as it reads in the moment before it is sent. It does not leave where the rule was turned off,
- * the person asked for no more, or nothing of it is owed any more; what somebody wrote by hand leaves as it is.
+ * the person asked for no more, or nothing of it is true any more; what somebody wrote by hand leaves as it is.
  */
-export const revisorDeRecordatorios =
+const revisor =
   (origen: string | undefined): Revisor =>
   async (tx, correo_id, carta) => {
-    const aviso = await tx.maybe<{ id: number; permitido: boolean }>(sql`
+    const aviso = await tx.maybe<{ id: number; clase: ClaseDeAviso; permitido: boolean }>(sql`
       SELECT
-        a.id,
-        r.activo
+        a.id, a.clase,
+        CASE a.clase WHEN 'pago' THEN r.activo ELSE r.ausencias END
         AND NOT EXISTS (
           SELECT
           FROM sin_recordatorios s
@@ -30,7 +32,13 @@ export const revisorDeRecordatorios =
       return undefined
     }
     const remitente = await remitenteConCuentas(tx, origen)
-    if (!(await rehacer(tx, aviso.id, remitente, hoy(), { enCamino: true }))) return undefined
+    if (!(await REHACER[aviso.clase](tx, aviso.id, remitente, hoy(), { enCamino: true }))) return undefined
     const { carta: rehecha } = await tx.one<{ carta: Carta }>(sql`SELECT carta FROM correos WHERE id = ${correo_id}`)
     return rehecha
   }
+
+/** Who looks at the letters of the rule before they leave. */
+export const revisoresDeAvisos = (origen: string | undefined): Revisores => ({
+  recordatorio: revisor(origen),
+  ausencia: revisor(origen),
+})

@@ -1,4 +1,5 @@
 import { texto } from '#i18n/texto'
+import type { ClaseDeAviso } from '#contract/reportes/recordatorios'
 import { audit } from '#server/bitacora/audit'
 import { urlDeCuenta } from '#server/catalogos/clientes/accesos'
 import type { Tx } from '#server/db/pool'
@@ -6,12 +7,14 @@ import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { cancelarTodos, esperarLote, rehacer } from './avisos.ts'
+import { cancelarTodos, esperarLote } from './avisos.ts'
 import { remitenteConCuentas } from './mensaje.ts'
+import { REHACER } from './preparar.ts'
 
 interface Aviso {
   encargado_id: number | null
   cliente_id: number | null
+  clase: ClaseDeAviso
   canal: string
   estado: string
   destino: string
@@ -21,7 +24,7 @@ interface Aviso {
 const bloqueado = async (tx: Tx, id: number): Promise<Aviso> =>
   found(
     await tx.maybe<Aviso>(sql`
-      SELECT encargado_id, cliente_id, canal, estado, destino, mensaje
+      SELECT encargado_id, cliente_id, clase, canal, estado, destino, mensaje
       FROM avisos
       WHERE id = ${id}
       FOR UPDATE
@@ -30,7 +33,7 @@ const bloqueado = async (tx: Tx, id: number): Promise<Aviso> =>
 
 /**
  * The link that opens WhatsApp with a message that waits, as it reads now, and keeps who opened it; null where nothing
- * is owed any more. Throws `no_encontrado`, and `estado_no_permite` of one that is not waiting for a person.
+ * of it is true any more. Throws `no_encontrado`, and `estado_no_permite` of one that is not waiting for a person.
  */
 export async function abrirWhatsapp(
   tx: Tx,
@@ -38,10 +41,10 @@ export async function abrirWhatsapp(
   id: number,
   origen: string | undefined,
 ): Promise<string | null> {
-  const { canal, estado } = await bloqueado(tx, id)
+  const { clase, canal, estado } = await bloqueado(tx, id)
   if (canal !== 'whatsapp' || estado !== 'por_enviar')
     throw new AppError('estado_no_permite', { message: { key: 'recordatorios.error.ya_no_espera' } })
-  if (!(await rehacer(tx, id, await remitenteConCuentas(tx, origen), contexto.hoy))) return null
+  if (!(await REHACER[clase](tx, id, await remitenteConCuentas(tx, origen), contexto.hoy))) return null
   const { destino, mensaje, encargado_id, cliente_id } = await bloqueado(tx, id)
   await tx.run(sql`
     UPDATE avisos
@@ -62,8 +65,26 @@ export async function abrirWhatsapp(
       entidad_id: de,
       despues: { canal, destino, vencido },
     })
-  const url = await urlDeCuenta(tx, { encargado_id, cliente_id }, suyos, contexto.hoy, origen)
-  const dicho = url ? `${mensaje}\n\n${texto('documentos.aviso_pago.cuenta_en_linea')}:\n${url}` : mensaje
+  const ausentes = await tx.many<{ cliente_id: number }>(sql`
+    SELECT DISTINCT m.cliente_id
+    FROM aviso_ausencias x
+    JOIN matriculas m ON m.id = x.matricula_id
+    WHERE x.aviso_id = ${id} AND NOT x.retirada
+  `)
+  for (const { cliente_id: de } of ausentes)
+    await audit(tx, contexto, {
+      modulo: 'Recordatorios',
+      accion: 'avisar_ausencia',
+      entidad: 'clientes',
+      entidad_id: de,
+      despues: { canal, destino },
+    })
+  const [rotulo, parte, estudiantes] =
+    clase === 'pago'
+      ? ([texto('documentos.aviso_pago.cuenta_en_linea'), 'cuenta', suyos] as const)
+      : ([texto('documentos.ausencia.en_linea'), 'asistencia', ausentes] as const)
+  const url = await urlDeCuenta(tx, { encargado_id, cliente_id }, estudiantes, { hoy: contexto.hoy, origen, parte })
+  const dicho = url ? `${mensaje}\n\n${rotulo}:\n${url}` : mensaje
   return `https://wa.me/${destino.slice(1)}?text=${encodeURIComponent(dicho)}`
 }
 
