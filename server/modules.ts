@@ -55,6 +55,7 @@ import { ventasRoutes } from './reportes/ventas/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
 import type { Settings } from './settings.ts'
 import { docentesRoutes } from './usuarios/docentes/routes.ts'
+import { informesRoutes } from './usuarios/informes/routes.ts'
 import { perfilRoutes } from './usuarios/perfil/routes.ts'
 import { primerAdministradorRoutes } from './usuarios/primer-administrador/routes.ts'
 import { recuperacionRoutes } from './usuarios/recuperacion/routes.ts'
@@ -131,6 +132,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
 const OTHERS: readonly Routes[] = [
   (app, db, { settings }) => sesionRoutes(app, db, settings),
   perfilRoutes,
+  (app, db, { correo }) => informesRoutes(app, db, correo),
   primerAdministradorRoutes,
   (app, db, { correo, publicUrl }) => recuperacionRoutes(app, db, correo, publicUrl),
   autorizacionesRoutes,

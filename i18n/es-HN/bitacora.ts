@@ -17,6 +17,8 @@ export const bitacora = {
       desactivar: 'desactivó %{a_cosa}',
       eliminar: 'eliminó %{a_cosa}',
       exportar: 'exportó %{modulo} a %{formato}',
+      programar_informe: 'pidió recibir %{modulo} por correo',
+      quitar_informe: 'dejó de recibir %{modulo} por correo',
       importar: 'cambió «%{campo}» %{de_cosa} al importar |||| cambió %{smart_count} datos %{de_cosa} al importar',
       autorizado: 'hizo con autorización de %{autoriza}: %{que}',
       otra: 'hizo «%{accion}» en %{modulo}',

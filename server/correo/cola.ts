@@ -1,11 +1,18 @@
-import type { Database, Db, Tx } from '#server/db/pool'
+import type { Database, Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import type { Carta } from './carta.ts'
 import type { Correo, Entrega } from './correo.ts'
 import { esDeDia } from './horario.ts'
 
 /** What letters are about. */
-export type ClaseDeCorreo = 'recordatorio' | 'ausencia' | 'registro' | 'alerta' | 'invitacion' | 'recuperacion'
+export type ClaseDeCorreo =
+  | 'recordatorio'
+  | 'ausencia'
+  | 'informe'
+  | 'registro'
+  | 'alerta'
+  | 'invitacion'
+  | 'recuperacion'
 
 export type EstadoCorreo = 'pendiente' | 'enviado' | 'rechazado' | 'sin_enviar'
 
@@ -21,13 +28,15 @@ interface Envio {
  * Looks at a letter once more in the moment before it is sent, what may have changed since it was written; answers it
  * as it reads by now, or undefined of one that must not leave.
  */
-export type Revisor = (tx: Tx, id: number, carta: Carta) => Promise<Carta | undefined>
+export type Revisor = (db: Database, id: number, carta: Carta) => Promise<Carta | undefined>
 
 /** Who looks at letters of each kind; the others leave as they were written. */
 export type Revisores = Partial<Record<ClaseDeCorreo, Revisor>>
 
 /** A letter that is being sent is nobody else's so long: more than a mail server is waited for. */
 const TOMADO_SEGUNDOS = 60
+/** The same of one whose workbook is made first, of perhaps very many rows. */
+const TOMADO_CON_HOJA = 900
 const A_LA_VEZ = 4
 /** After so many letters in a row that the mail server did not take, the others wait for the next round. */
 const MOST_FALLOS = 3
@@ -88,12 +97,14 @@ const LIBRE = sql`
 /**
  * Takes the next letter to be sent, or that one. Letters to one address leave in the order in which they were written,
  * except that none waits for one that may not leave at this hour or that was refused for what it says; of two instances
- * one finds it taken. Whoever took it and was lost loses it after a minute.
+ * one finds it taken. Whoever took it and was lost loses it after a minute, of a report after more.
  */
 const tomar = (db: Db, deDia: boolean, id?: number): Promise<Tomado | undefined> =>
   db.maybe<Tomado>(sql`
     UPDATE correos
-    SET intentos = intentos + 1, tomado_hasta = now() + make_interval(secs => ${TOMADO_SEGUNDOS})
+    SET intentos = intentos + 1,
+      tomado_hasta = now()
+        + make_interval(secs => CASE clase WHEN 'informe' THEN ${TOMADO_CON_HOJA} ELSE ${TOMADO_SEGUNDOS} END)
     WHERE id = (
       SELECT c.id
       FROM correos c
@@ -192,7 +203,7 @@ async function enviar(
   if (!revisor) return correo.entregar(carta, mensaje_id)
   let revisada: Carta | undefined
   try {
-    revisada = await db.transaction((tx) => revisor(tx, id, carta))
+    revisada = await revisor(db, id, carta)
   } catch {
     return SIN_PREPARAR
   }

@@ -13,8 +13,9 @@ import { REHACER } from './preparar.ts'
  */
 const revisor =
   (origen: string | undefined): Revisor =>
-  async (tx, correo_id, carta) => {
-    const aviso = await tx.maybe<{ id: number; clase: ClaseDeAviso; permitido: boolean }>(sql`
+  (db, correo_id, carta) =>
+    db.transaction(async (tx) => {
+      const aviso = await tx.maybe<{ id: number; clase: ClaseDeAviso; permitido: boolean }>(sql`
       SELECT
         a.id, a.clase,
         CASE a.clase WHEN 'pago' THEN r.activo ELSE r.ausencias END
@@ -26,16 +27,16 @@ const revisor =
       FROM avisos a, recordatorio_reglas r
       WHERE a.correo_id = ${correo_id} AND a.estado = 'por_enviar'
     `)
-    if (!aviso) return carta
-    if (!aviso.permitido) {
-      await cancelar(tx, aviso.id, correo_id)
-      return undefined
-    }
-    const remitente = await remitenteConCuentas(tx, origen)
-    if (!(await REHACER[aviso.clase](tx, aviso.id, remitente, hoy(), { enCamino: true }))) return undefined
-    const { carta: rehecha } = await tx.one<{ carta: Carta }>(sql`SELECT carta FROM correos WHERE id = ${correo_id}`)
-    return rehecha
-  }
+      if (!aviso) return carta
+      if (!aviso.permitido) {
+        await cancelar(tx, aviso.id, correo_id)
+        return undefined
+      }
+      const remitente = await remitenteConCuentas(tx, origen)
+      if (!(await REHACER[aviso.clase](tx, aviso.id, remitente, hoy(), { enCamino: true }))) return undefined
+      const { carta: rehecha } = await tx.one<{ carta: Carta }>(sql`SELECT carta FROM correos WHERE id = ${correo_id}`)
+      return rehecha
+    })
 
 /** Who looks at the letters of the rule before they leave. */
 export const revisoresDeAvisos = (origen: string | undefined): Revisores => ({
