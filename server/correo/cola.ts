@@ -104,7 +104,7 @@ const tomar = (db: Db, deDia: boolean, id?: number): Promise<Tomado | undefined>
     UPDATE correos
     SET intentos = intentos + 1,
       tomado_hasta = now()
-        + make_interval(secs => CASE clase WHEN 'informe' THEN ${TOMADO_CON_HOJA} ELSE ${TOMADO_SEGUNDOS} END)
+        + make_interval(secs => CASE clase WHEN 'informe' THEN ${TOMADO_CON_HOJA}::int ELSE ${TOMADO_SEGUNDOS}::int END)
     WHERE id = (
       SELECT c.id
       FROM correos c

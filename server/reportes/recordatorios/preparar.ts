@@ -94,13 +94,13 @@ const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
     CROSS JOIN unnest(r.pasos) AS s (paso)
     CROSS JOIN ${partesDe(raw('SELECT cargo_id FROM convenio_partes'))} AS p
     JOIN cargos c ON c.id = p.cargo_id
-    WHERE r.activo
+    WHERE NOT ${PAGO_REPORTADO}
+      AND r.activo
       AND p.desde <= ${hoy}
       AND p.hasta > ${hoy}
       AND coalesce(p.vence, c.vence) + s.paso BETWEEN greatest(r.desde, p.desde + 1) AND ${hoy}::date
       AND c.anulado_en IS NULL
       AND ${dePartes('(c.neto - c.aplicado)')} > 0
-      AND NOT ${PAGO_REPORTADO}
     GROUP BY c.id, coalesce(p.vence, c.vence)
   ), nuevo AS (
     SELECT *
