@@ -8,7 +8,7 @@ import type { Carta } from '#server/correo/carta'
 import { encolar } from '#server/correo/cola'
 import type { Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { cancelar, detener, DESTINO_DE_HOY } from './avisos.ts'
+import { cancelar, detener, DESTINO_DE_HOY } from './espera.ts'
 import { textoDe, type Remitente } from './mensaje.ts'
 
 /** An absence of so many days ago is no news to a family. */

@@ -29,8 +29,10 @@ export async function prepararRecordatorios(db: Database, correo: Sobre, hoy: st
   const regla = await db.one<{ alguna: boolean }>(sql`SELECT activo OR ausencias AS alguna FROM recordatorio_reglas`)
   if (!regla.alguna) return
   while (await lote(db, (tx) => rehacerViejos(tx, correo, hoy))) continue
-  while (await lote(db, (tx) => escribirNuevos(tx, correo, hoy))) continue
-  while (await lote(db, (tx) => ausenciasNuevas(tx, correo, hoy))) continue
+  // Both in one: whoever finds the other instance at work may leave, since that one writes all.
+  const todos = async (tx: Tx) =>
+    Math.max(await escribirNuevos(tx, correo, hoy), await ausenciasNuevas(tx, correo, hoy))
+  while (await lote(db, todos)) continue
 }
 
 /** Some of the work in a transaction of its own, unless another instance is at it; whether there may be more. */
@@ -108,9 +110,22 @@ const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
     WHERE NOT EXISTS (
       SELECT FROM aviso_cargos a WHERE a.cargo_id = d.cargo_id AND a.vence = d.vence AND a.paso >= d.paso
     )
+  ), suyo AS (
+    SELECT
+      n.cliente_id,
+      jsonb_agg(
+        jsonb_build_object('cargo_id', n.cargo_id, 'vence', n.vence, 'paso', n.paso, 'cliente_id', n.cliente_id)
+      ) AS cosas
+    FROM nuevo n
+    GROUP BY n.cliente_id
+  ), escritos AS (
+    SELECT v.encargado_id, v.cliente_id
+    FROM avisos v
+    WHERE v.clase = 'pago'
+      AND (v.enviado_en AT TIME ZONE ${ZONA_HORARIA})::date = ${hoy}::date
   ), persona AS (
-    SELECT n.cliente_id AS de, q.*
-    FROM (SELECT DISTINCT cliente_id FROM nuevo) n
+    SELECT n.cliente_id AS de, n.cosas, q.*
+    FROM suyo n
     JOIN clientes c ON c.id = n.cliente_id AND c.fusionado_en IS NULL AND c.datos_borrados_en IS NULL
     CROSS JOIN LATERAL (
       SELECT u.encargado_id, u.cliente_id, u.nombre, u.correo, u.telefono
@@ -132,7 +147,7 @@ const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
     ) q
   ), alcance AS (
     SELECT
-      p.de, p.encargado_id, p.cliente_id, p.nombre, p.telefono,
+      p.de, p.cosas, p.encargado_id, p.cliente_id, p.nombre, p.telefono,
       CASE
         WHEN ${conCorreo} AND NOT EXISTS (SELECT FROM correos_rechazados x WHERE x.direccion = lower(p.correo))
           THEN p.correo
@@ -147,24 +162,16 @@ const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
   SELECT
     a.encargado_id, a.cliente_id, a.nombre, CASE WHEN a.correo IS NULL THEN 'whatsapp' ELSE 'correo' END AS canal,
     coalesce(a.correo, a.telefono) AS destino,
-    jsonb_agg(
-      jsonb_build_object('cargo_id', n.cargo_id, 'vence', n.vence, 'paso', n.paso, 'cliente_id', n.cliente_id)
-      ORDER BY n.cargo_id, n.vence
-    ) AS cosas
+    jsonb_agg(x.cosa ORDER BY x.cosa -> 'cargo_id', x.cosa -> 'vence') AS cosas
   FROM alcance a
-  JOIN nuevo n ON n.cliente_id = a.de
+  CROSS JOIN LATERAL jsonb_array_elements(a.cosas) AS x (cosa)
   WHERE coalesce(a.correo, a.telefono) IS NOT NULL
-    AND NOT EXISTS (
-      SELECT
-      FROM avisos v
-      WHERE v.clase = 'pago'
-        AND (v.encargado_id = a.encargado_id OR v.cliente_id = a.cliente_id)
-        AND (v.enviado_en AT TIME ZONE ${ZONA_HORARIA})::date = ${hoy}::date
-    )
+    AND NOT EXISTS (SELECT FROM escritos v WHERE v.encargado_id = a.encargado_id)
+    AND NOT EXISTS (SELECT FROM escritos v WHERE v.cliente_id = a.cliente_id)
     AND NOT EXISTS (
       SELECT
       FROM recordatorios r
-      WHERE r.cliente_id = n.cliente_id
+      WHERE r.cliente_id = a.de
         AND r.aviso_id IS NULL
         AND (r.enviado_en AT TIME ZONE ${ZONA_HORARIA})::date = ${hoy}::date
     )

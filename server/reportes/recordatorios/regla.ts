@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { cancelarTodos, esperarLote } from './avisos.ts'
+import { cancelarTodos, esperarLote } from './espera.ts'
 
 interface Fila {
   activo: boolean

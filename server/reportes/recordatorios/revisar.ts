@@ -3,7 +3,7 @@ import { hoy } from '#server/clock'
 import type { Carta } from '#server/correo/carta'
 import type { Revisor, Revisores } from '#server/correo/cola'
 import { sql } from '#server/db/sql'
-import { cancelar } from './avisos.ts'
+import { cancelar } from './espera.ts'
 import { remitenteConCuentas } from './mensaje.ts'
 import { REHACER } from './preparar.ts'
 

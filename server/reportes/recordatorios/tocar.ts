@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { cancelarTodos, esperarLote } from './avisos.ts'
+import { cancelarTodos, esperarLote } from './espera.ts'
 import { remitenteConCuentas } from './mensaje.ts'
 import { REHACER } from './preparar.ts'
 
