@@ -18,6 +18,7 @@ const TAREAS = [
   'saldos',
   'cursos',
   'recordatorios',
+  'informes',
 ] as const
 export type Tarea = (typeof TAREAS)[number]
 

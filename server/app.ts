@@ -134,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.url.startsWith(API))
       reply.headers({ 'Cache-Control': 'no-store', [CABECERA_AHORA]: new Date().toISOString() })
   })
+  app.decorate('exportadores', new Map())
   registerIdioma(app)
   const methodsOf = rememberMethods(app)
   refuseAtTheClose(app)

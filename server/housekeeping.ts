@@ -18,11 +18,14 @@ import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
 import { contarCursos } from './catalogos/cursos/contados.ts'
 import { resumirCargos } from './reportes/cxc/saldos.ts'
 import { prepararRecordatorios } from './reportes/recordatorios/preparar.ts'
+import { revisoresDeAvisos } from './reportes/recordatorios/revisar.ts'
 import { resumirDias } from './reportes/recibosgeneral/dias.ts'
 import { anotarHora, dudaDelReloj } from './reloj/duda.ts'
 import { diasSinRespaldo, respaldoDiario } from './respaldo/diario.ts'
 import { probarCadaSemana } from './respaldo/prueba.ts'
+import type { Exportadores } from './resource/informes.ts'
 import { OLVIDAR_DISPOSITIVOS } from './sesion/dispositivos.ts'
+import { programarInformes, revisorDeInformes } from './usuarios/informes/enviar.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -61,6 +64,8 @@ interface House {
   folders?: readonly string[]
   /** By what administrators are told what is wrong. */
   correo?: Correo
+  /** What reports by mail are made by. */
+  exportadores?: Exportadores
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
@@ -75,14 +80,15 @@ const NAMES: Record<Tarea, string> = {
   saldos: 'balances of charges',
   cursos: 'counts of courses',
   recordatorios: 'reminders of payments',
+  informes: 'reports by mail',
 }
 
 /**
  * Keeps the house for one hour: tidies, charges the late fees that are due and those that waited too long for a bank,
- * lets expired reservations go, writes the reminders of payments, makes the day's backup and once a week tries it;
- * while the clock is doubted only that, and the kept sums of what was touched, which no clock decides. What fails is
- * tried again the next hour, and administrators are told. Whoever is leaving begins nothing more: another instance that
- * finds it at the backup would wait an hour.
+ * lets expired reservations go, writes the messages to families and the reports by mail, makes the day's backup and
+ * once a week tries it; while the clock is doubted only that, and the kept sums of what was touched, which no clock
+ * decides. What fails is tried again the next hour, and administrators are told. Whoever is leaving begins nothing
+ * more: another instance that finds it at the backup would wait an hour.
  */
 export async function keepHour(house: House, signal: AbortSignal): Promise<void> {
   const { db, backups, folders = [], correo, log } = house
@@ -104,6 +110,7 @@ export async function keepHour(house: House, signal: AbortSignal): Promise<void>
     await attempt('mora_sin_confirmar', devolverMoraSinConfirmar)
     await attempt('reservas', vencerReservas)
     if (correo) await attempt('recordatorios', (of, today) => prepararRecordatorios(of, correo, today))
+    if (correo) await attempt('informes', (of, today) => programarInformes(of, correo, today))
   }
   await attempt('dias_de_recibos', resumirDias)
   await attempt('saldos', resumirCargos)
@@ -148,13 +155,17 @@ export function keepHouse(house: House): () => Promise<void> {
   let under = Promise.resolve()
   const run = () => void (under = under.then(() => keepHour(house, ending.signal)))
   run()
-  const { db, log, correo } = house
+  const { db, log, correo, exportadores = new Map() } = house
   const count = () => void cerrarNegativas(db).catch((error: unknown) => log.error({ err: error }, 'counting failed'))
   // One round of letters at a time: a mail server that takes none keeps it longer than until the next.
   let round: Promise<unknown> | undefined
+  const revisores = {
+    ...revisoresDeAvisos(correo?.origen),
+    informe: revisorDeInformes(exportadores, correo?.origen),
+  }
   const post = () => {
     if (!correo) return
-    round ??= repartir(db, correo, ending.signal)
+    round ??= repartir(db, correo, { revisores, signal: ending.signal })
       .catch((error: unknown) => log.error({ err: error }, 'sending letters failed'))
       .finally(() => (round = undefined))
   }

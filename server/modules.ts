@@ -59,6 +59,7 @@ import { ventasRoutes } from './reportes/ventas/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
 import type { Settings } from './settings.ts'
 import { docentesRoutes } from './usuarios/docentes/routes.ts'
+import { informesRoutes } from './usuarios/informes/routes.ts'
 import { perfilRoutes } from './usuarios/perfil/routes.ts'
 import { primerAdministradorRoutes } from './usuarios/primer-administrador/routes.ts'
 import { recuperacionRoutes } from './usuarios/recuperacion/routes.ts'
@@ -113,7 +114,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Gastos: gastosRoutes,
   CajaChica: cajaChicaRoutes,
   CxC: cxcRoutes,
-  Recordatorios: (app, db, { correo }) => recordatoriosRoutes(app, db, correo),
+  Recordatorios: (app, db, { correo, publicUrl }) => recordatoriosRoutes(app, db, correo, publicUrl),
   RecibosGeneral: (app, db, { leer }) => recibosGeneralRoutes(app, db, leer),
   Ventas: (app, db, { leer }) => ventasRoutes(app, db, leer),
   ISV: (app, db, { leer }) => isvRoutes(app, db, leer),
@@ -139,6 +140,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
 const OTHERS: readonly Routes[] = [
   (app, db, { settings }) => sesionRoutes(app, db, settings),
   perfilRoutes,
+  (app, db, { correo }) => informesRoutes(app, db, correo),
   primerAdministradorRoutes,
   (app, db, { correo, publicUrl }) => recuperacionRoutes(app, db, correo, publicUrl),
   autorizacionesRoutes,

@@ -63,6 +63,7 @@ export async function run(
     backups: backupsOf(settings),
     folders: foldersOf(settings),
     correo: makeCorreo(settings, app.log),
+    exportadores: app.exportadores,
     log: app.log,
   })
   onClose(async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { fecha, hora, id, instante, texto, textoOpcional, version } from '#contract/campos'
+import { CANALES, ESTADOS_AVISO } from '#contract/reportes/cxc'
 
 /*
  * Attendance (docs/diseno/dominio.md, «Asistencia»). A class is named by its course, its date and the hour that it
@@ -200,5 +201,9 @@ export const ClaseDeCliente = z.object({
   estado: z.enum(ESTADOS_ASISTENCIA),
   minutos: z.int().nullable(),
   nota: z.string().nullable(),
+  /** Who was told that the student was absent, or is about to be. */
+  avisos: z.array(
+    z.object({ nombre: z.string(), canal: z.enum(CANALES), estado: z.enum(ESTADOS_AVISO), en: instante }),
+  ),
 })
 export type ClaseDeCliente = z.output<typeof ClaseDeCliente>

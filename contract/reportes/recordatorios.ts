@@ -12,11 +12,20 @@ const dias = (ofrecidos: readonly number[]) =>
     .max(ofrecidos.length)
     .refine((elegidos) => new Set(elegidos).size === elegidos.length, 'validacion.repetido')
 
-/** The rule of the centre; turned on, only what falls due from then on is reminded of. */
+/** What a message is about. */
+export const CLASES_DE_AVISO = ['pago', 'ausencia'] as const
+export type ClaseDeAviso = (typeof CLASES_DE_AVISO)[number]
+
+/**
+ * The rule of the centre; turned on, only what falls due from then on is reminded of, and only absences in classes that
+ * are closed from then on are told.
+ */
 export const ReglaRecordatorios = z.strictObject({
   activo: z.boolean(),
   antes: dias(DIAS_ANTES),
   despues: dias(DIAS_DESPUES),
+  /** Guardians are told of absences without excuse. */
+  ausencias: z.boolean(),
   version,
 })
 export type ReglaRecordatorios = z.output<typeof ReglaRecordatorios>
@@ -37,6 +46,7 @@ export type ReglaVista = z.output<typeof ReglaVista>
 export const Recordatorio = z.object({
   id,
   fecha,
+  clase: z.enum(CLASES_DE_AVISO),
   nombre: z.string(),
   /** The student, or the first of several, for a link. */
   estudiante_id: id.nullable(),
@@ -44,6 +54,7 @@ export const Recordatorio = z.object({
   canal: z.enum(CANALES),
   /** In E.164, or an address. */
   destino: z.string(),
+  /** 0 of an absence. */
   vencido: centavos,
   debe: centavos,
   estado: z.enum(ESTADOS_AVISO),

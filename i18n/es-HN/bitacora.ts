@@ -17,6 +17,8 @@ export const bitacora = {
       desactivar: 'desactivó %{a_cosa}',
       eliminar: 'eliminó %{a_cosa}',
       exportar: 'exportó %{modulo} a %{formato}',
+      programar_informe: 'pidió recibir %{modulo} por correo',
+      quitar_informe: 'dejó de recibir %{modulo} por correo',
       importar: 'cambió «%{campo}» %{de_cosa} al importar |||| cambió %{smart_count} datos %{de_cosa} al importar',
       autorizado: 'hizo con autorización de %{autoriza}: %{que}',
       otra: 'hizo «%{accion}» en %{modulo}',
@@ -81,6 +83,7 @@ export const bitacora = {
     },
     Recordatorios: {
       cambiar_regla: 'cambió la regla de los recordatorios de pago',
+      avisar_ausencia: 'avisó a la familia %{de_cosa} de una ausencia, por WhatsApp',
       permitir: 'volvió a permitir recordatorios a %{cosa}',
       no_enviar_mas: 'anotó que no se envíen más recordatorios a %{cosa}',
     },

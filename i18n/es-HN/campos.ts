@@ -62,6 +62,7 @@ export const campos = {
   cerrado_en: 'Cerrado',
   certeza: 'Coincidencia',
   cierra: 'Cierra',
+  clase: 'De qué',
   clases: 'Clases',
   cliente: 'Estudiante',
   cliente_codigo: 'Código del estudiante',

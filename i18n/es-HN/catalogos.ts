@@ -104,6 +104,12 @@ export const catalogos = {
       ultimas: 'La última clase |||| Las últimas %{smart_count} clases',
       vacio: 'Todavía no tiene clases con asistencia.',
       vino: 'Vino a %{vino} de %{smart_count}.',
+      aviso: {
+        por_enviar: 'Aviso a %{nombre} por %{canal}: por enviar',
+        enviado: 'Se avisó a %{nombre} por %{canal}, %{cuando}',
+        no_enviado: 'El aviso a %{nombre} por %{canal} no llegó',
+        cancelado: 'El aviso a %{nombre} se quitó',
+      },
     },
     pestana: {
       cuenta: 'Cuenta',

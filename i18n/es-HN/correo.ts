@@ -13,6 +13,16 @@ export const correo = {
     rotulo: 'Cambiar mi contraseña',
     despues: 'Si usted no lo pidió, no haga nada: su contraseña sigue igual.',
   },
+  /** To a user who asked for it, with the workbook. */
+  informe: {
+    asunto: '%{centro}: %{nombre}',
+    dia: 'Adjunto va «%{nombre}» del %{fecha}.',
+    semana: 'Adjunto va «%{nombre}» de la semana que terminó el %{fecha}.',
+    mes: 'Adjunto va «%{nombre}» del mes que terminó el %{fecha}.',
+    grande: 'El archivo es muy grande para un correo: expórtelo en Campana.',
+    abrir: 'Abrir Campana',
+    quitar: 'Para pausarlo o quitarlo, abra «Mi perfil» en Campana.',
+  },
   /** To administrators, once a day while it lasts. */
   alertas: {
     asunto:
@@ -38,7 +48,8 @@ export const correo = {
       dias_de_recibos: 'sumar los recibos de cada día',
       saldos: 'sumar lo que se debe de cada cargo',
       cursos: 'contar las matrículas de cada curso',
-      recordatorios: 'escribir los recordatorios de pago',
+      recordatorios: 'escribir los avisos a las familias',
+      informes: 'preparar los informes por correo',
     },
   },
 } as const

@@ -180,7 +180,20 @@ export const documentos = {
   /** A reminder by the rule of the centre; its lines are also those of `recordatorio`. */
   aviso_pago: {
     linea_por_vencer: '• %{descripcion}, vence el %{fecha}: %{monto}',
+    cuota: '%{descripcion} (cuota %{cuota} de su arreglo)',
+    cuenta_en_linea: 'Ver la cuenta',
+    total: 'Total: %{total}',
+    cuentas: 'Puede pagar en el centro o en una de estas cuentas:',
     cuenta: '• %{nombre}, %{numero}',
+  },
+  /** That a child did not come to a class: as little as is useful. */
+  ausencia: {
+    asunto: '%{centro}: aviso de asistencia',
+    cuerpo: 'Le saluda %{centro}. Le avisamos de esta inasistencia sin excusa:',
+    linea: '• %{nombre}: %{curso}, %{fecha}',
+    seguidas: '• %{nombre}: %{curso}, %{fecha}. Lleva %{cuantas} clases seguidas sin venir.',
+    en_linea: 'Ver la asistencia',
+    cierre: 'Si hay una excusa, por favor comuníquela al centro. Muchas gracias.',
   },
   /** The paper and the sheet of a list. */
   lista: {

@@ -26,6 +26,7 @@ import { formulario } from '#i18n/es-HN/formulario'
 import { gastos } from '#i18n/es-HN/gastos'
 import { grupos } from '#i18n/es-HN/grupos'
 import { importacion } from '#i18n/es-HN/importacion'
+import { informes } from '#i18n/es-HN/informes'
 import { historial } from '#i18n/es-HN/historial'
 import { layout } from '#i18n/es-HN/layout'
 import { lista } from '#i18n/es-HN/lista'
@@ -77,6 +78,7 @@ export const interfaz = {
   reportes,
   cxc,
   recordatorios,
+  informes,
   ajustes,
   usuarios,
   importacion,

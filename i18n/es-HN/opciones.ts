@@ -14,6 +14,10 @@ export const opciones = {
     segura: 'Segura',
     probable: 'Probable',
   },
+  clase: {
+    pago: 'Pago',
+    ausencia: 'Ausencia',
+  },
   como_se_entero: {
     ya_estudia: 'Ya estudia aquí',
     familia: 'Por la familia',

@@ -1,4 +1,4 @@
-/** Reminders of payments by the rule of the centre. */
+/** Messages to families by the rule of the centre: reminders of payments, and absences. */
 export const recordatorios = {
   busca: 'Nombre, correo o teléfono',
   para: 'Para',
@@ -9,6 +9,7 @@ export const recordatorios = {
   enviar: 'Enviar',
   enviar_a: 'Enviar por WhatsApp a %{nombre}',
   ya_pago: 'Ya no debe nada de esto: el mensaje se quitó.',
+  ya_vino: 'La ausencia se corrigió o se excusó: el mensaje se quitó.',
   no_mas_a: 'No enviar más recordatorios a %{nombre}',
   volver_a: 'Volver a enviar recordatorios a %{nombre}',
   anotado: 'No se le enviarán más recordatorios.',
@@ -16,7 +17,7 @@ export const recordatorios = {
   vacio: 'Todavía no hay recordatorios',
   vacio_ayuda: 'Elija en «Días de aviso» cuándo se recuerda un pago y enciéndalos.',
   vacio_desde: 'Encendidos desde el %{fecha}. Se escriben solos, cada hora, de 8:00 a 18:00 en días hábiles.',
-  apagados: 'Los recordatorios están apagados: nadie recibe ninguno.',
+  apagados: 'Los avisos están apagados: nadie recibe ninguno.',
   de_noche: 'Ahora no se escribe a las familias: lo que espera por correo sale de 8:00 a 18:00 del próximo día hábil.',
   regla: {
     boton: 'Días de aviso',
@@ -27,6 +28,9 @@ export const recordatorios = {
       'Este sistema no tiene servidor de correo: los mensajes quedan en esta lista para enviarlos por WhatsApp, uno por uno.',
     activo: 'Recordar los pagos',
     activo_ayuda: 'Cuenta desde el día en que se enciende; de lo vencido antes no se escribe.',
+    ausencias: 'Avisar de las ausencias',
+    ausencias_ayuda:
+      'Cuando una clase se cierra, se avisa de quien faltó sin excusa a los encargados que pueden ver su asistencia. Cuenta desde que se enciende.',
     antes: 'Días antes de vencer',
     despues: 'Días después de vencer',
     el_dia: 'El mismo día',

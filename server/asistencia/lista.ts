@@ -119,6 +119,25 @@ export async function conLista(db: Db, clases: readonly Clase[]): Promise<ListaD
 
 const ULTIMAS = 20
 
+/** The messages about the absence of enrolment `m` in class `s`, except those that were taken back. */
+const AVISOS = raw(`
+  coalesce(
+    (
+      SELECT jsonb_agg(
+        jsonb_build_object(
+          'nombre', v.nombre, 'canal', v.canal, 'estado', v.estado, 'en',
+          to_char(coalesce(v.enviado_en, v.creado_en) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        )
+        ORDER BY v.id
+      )
+      FROM aviso_ausencias x
+      JOIN avisos v ON v.id = x.aviso_id AND v.estado <> 'cancelado'
+      WHERE x.sesion_id = s.id AND x.matricula_id = m.id AND (NOT x.retirada OR v.estado = 'no_enviado')
+    ),
+    '[]'
+  )
+`)
+
 /**
  * How a student attended the last 20 classes, newest first. A note may tell of health: it is for who sees attendance
  * itself, and null for others. Throws `no_encontrado`.
@@ -128,7 +147,8 @@ export async function asistenciaDeCliente(db: Db, sesion: Sesion, cliente_id: nu
     may(sesion, 'Asistencia', 'ver') || may(sesion, 'ReporteAsistencias', 'ver') ? raw('a.nota') : raw('NULL')
   found(await db.maybe(sql`SELECT FROM clientes WHERE id = ${cliente_id} AND fusionado_en IS NULL`))
   return db.many<ClaseDeCliente>(sql`
-    SELECT s.curso_id, s.fecha, s.hora_inicio, c.nombre AS curso_nombre, a.estado, a.minutos, ${nota} AS nota
+    SELECT s.curso_id, s.fecha, s.hora_inicio, c.nombre AS curso_nombre, a.estado, a.minutos, ${nota} AS nota,
+      ${AVISOS} AS avisos
     FROM matriculas m
     JOIN asistencias a ON a.matricula_id = m.id
     JOIN asistencia_sesiones s ON s.id = a.sesion_id

@@ -7,18 +7,18 @@ import { raw, sql, type Sql } from '#server/db/sql'
  */
 
 /**
- * The parts `p` in which charges of a query of ids stand on the days from `desde` until `hasta`: `vence`, `monto` and
- * `despues`, what later instalments hold of the charge. One more row of each, without `vence` and `monto`, is for what
- * is left beyond the arrangement, which keeps the charge's own date; its `despues` is all that was arranged.
+ * The parts `p` in which charges of a query of ids stand on the days from `desde` until `hasta`: `cuota`, `vence`,
+ * `monto` and `despues`, what later instalments hold of the charge. One more row of each, without the first three, is
+ * for what is left beyond the arrangement, which keeps the charge's own date; its `despues` is all that was arranged.
  */
 export const partesDe = (cargos: Sql): Sql => sql`
   (
-    SELECT p.cargo_id, v.fecha AS desde, v.hasta, p.vence, p.monto, p.despues
+    SELECT p.cargo_id, v.fecha AS desde, v.hasta, p.cuota, p.vence, p.monto, p.despues
     FROM convenio_partes p
     JOIN convenios v ON v.id = p.convenio_id AND v.fecha < v.hasta
     WHERE p.cargo_id IN (${cargos})
     UNION ALL
-    SELECT p.cargo_id, v.fecha, v.hasta, NULL, NULL, sum(p.monto)::bigint
+    SELECT p.cargo_id, v.fecha, v.hasta, NULL, NULL, NULL, sum(p.monto)::bigint
     FROM convenio_partes p
     JOIN convenios v ON v.id = p.convenio_id AND v.fecha < v.hasta
     WHERE p.cargo_id IN (${cargos})

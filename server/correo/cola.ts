@@ -5,7 +5,14 @@ import type { Correo, Entrega } from './correo.ts'
 import { esDeDia } from './horario.ts'
 
 /** What letters are about. */
-export type ClaseDeCorreo = 'recordatorio' | 'registro' | 'alerta' | 'invitacion' | 'recuperacion'
+export type ClaseDeCorreo =
+  | 'recordatorio'
+  | 'ausencia'
+  | 'informe'
+  | 'registro'
+  | 'alerta'
+  | 'invitacion'
+  | 'recuperacion'
 
 export type EstadoCorreo = 'pendiente' | 'enviado' | 'rechazado' | 'sin_enviar'
 
@@ -17,8 +24,19 @@ interface Envio {
   de_dia?: boolean
 }
 
+/**
+ * Looks at a letter once more in the moment before it is sent, what may have changed since it was written; answers it
+ * as it reads by now, or undefined of one that must not leave.
+ */
+export type Revisor = (db: Database, id: number, carta: Carta) => Promise<Carta | undefined>
+
+/** Who looks at letters of each kind; the others leave as they were written. */
+export type Revisores = Partial<Record<ClaseDeCorreo, Revisor>>
+
 /** A letter that is being sent is nobody else's so long: more than a mail server is waited for. */
 const TOMADO_SEGUNDOS = 60
+/** The same of one whose workbook is made first, of perhaps very many rows. */
+const TOMADO_CON_HOJA = 900
 const A_LA_VEZ = 4
 /** After so many letters in a row that the mail server did not take, the others wait for the next round. */
 const MOST_FALLOS = 3
@@ -60,6 +78,7 @@ export async function enviarAhora(db: Db, correo: Correo, carta: Carta, clase: C
 
 interface Tomado {
   id: number
+  clase: ClaseDeCorreo
   mensaje_id: string
   para: string
   carta: Carta
@@ -67,34 +86,50 @@ interface Tomado {
   intentos: number
 }
 
+/** No wait is that long: the clock was ahead when it was written. */
+const DE_OTRA_HORA = sql`now() + make_interval(mins => ${2 * MAYOR_ESPERA})`
+
+/** Nobody is sending letter `c`. */
+const LIBRE = sql`
+  (coalesce(c.tomado_hasta, '-infinity') < now() OR c.tomado_hasta > ${DE_OTRA_HORA})
+`
+
 /**
- * Takes the next letter to be sent, or that one. Letters to one address leave in the order in which they were written;
- * of two instances one finds it taken. Whoever took it and was lost loses it after a minute.
+ * Takes the next letter to be sent, or that one. Letters to one address leave in the order in which they were written,
+ * except that none waits for one that may not leave at this hour or that was refused for what it says; of two instances
+ * one finds it taken. Whoever took it and was lost loses it after a minute, of a report after more.
  */
 const tomar = (db: Db, deDia: boolean, id?: number): Promise<Tomado | undefined> =>
   db.maybe<Tomado>(sql`
     UPDATE correos
-    SET intentos = intentos + 1, tomado_hasta = now() + make_interval(secs => ${TOMADO_SEGUNDOS})
+    SET intentos = intentos + 1,
+      tomado_hasta = now()
+        + make_interval(secs => CASE clase WHEN 'informe' THEN ${TOMADO_CON_HOJA}::int ELSE ${TOMADO_SEGUNDOS}::int END)
     WHERE id = (
       SELECT c.id
       FROM correos c
       WHERE c.estado = 'pendiente'
         AND c.carta IS NOT NULL
-        AND c.proximo_en <= now()
+        AND (c.proximo_en <= now() OR c.proximo_en > ${DE_OTRA_HORA})
         AND c.caduca_en > now()
-        AND coalesce(c.tomado_hasta, '-infinity') < now()
+        AND ${LIBRE}
         AND (${deDia} OR NOT c.de_dia)
         AND (${id ?? null}::int IS NULL OR c.id = ${id ?? null})
         AND NOT EXISTS (
           SELECT
           FROM correos a
-          WHERE a.para = c.para AND a.id < c.id AND a.estado = 'pendiente' AND a.carta IS NOT NULL
+          WHERE a.para = c.para
+            AND a.id < c.id
+            AND a.estado = 'pendiente'
+            AND a.carta IS NOT NULL
+            AND NOT a.suelta
+            AND (${deDia} OR NOT a.de_dia)
         )
       ORDER BY c.id
       LIMIT 1
       FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, mensaje_id, para, carta, intentos
+    RETURNING id, clase, mensaje_id, para, carta, intentos
   `)
 
 /** What became of a try; one that another instance has tried since only ends the letter, and never repeats it. */
@@ -110,7 +145,8 @@ async function anotar(
     const minutos = Math.min(MAYOR_ESPERA, PRIMERA_ESPERA * 2 ** Math.min(intentos - 1, 10))
     await db.run(sql`
       UPDATE correos
-      SET tomado_hasta = NULL, proximo_en = now() + make_interval(mins => ${minutos}), error = ${error}
+      SET tomado_hasta = NULL, proximo_en = now() + make_interval(mins => ${minutos}), error = ${error},
+        suelta = ${entrega.suelta ?? false}
       WHERE id = ${id} AND estado = 'pendiente' AND intentos = ${intentos}
     `)
     return
@@ -121,11 +157,13 @@ async function anotar(
       UPDATE correos
       SET estado = ${estado}, carta = NULL, tomado_hasta = NULL, terminado_en = now(), error = ${error}
       WHERE id = ${id} AND estado = 'pendiente'
+      RETURNING id
     ), existe AS (
       DELETE FROM correos_rechazados WHERE direccion = ${direccion} AND ${estado === 'enviado'}
     )
     INSERT INTO correos_rechazados (direccion, error)
     SELECT ${direccion}, ${error}
+    FROM terminado
     WHERE ${estado === 'rechazado'}
     ON CONFLICT (direccion) DO NOTHING
   `)
@@ -148,11 +186,52 @@ const CADUCAR = sql`
   WHERE estado = 'pendiente' AND caduca_en <= now() AND coalesce(tomado_hasta, '-infinity') < now()
 `
 
+/** What a letter could not be made ready by is looked at again later, like a mail server. */
+const SIN_PREPARAR: Entrega = { estado: 'pendiente', error: 'EPREPARE', suelta: true }
+
+/**
+ * Sends a letter that was taken, as it reads by now; answers what became of it, or undefined where it must not leave or
+ * somebody else has taken it, because it took too long to be made ready.
+ */
+async function enviar(
+  db: Database,
+  correo: Correo,
+  { id, clase, mensaje_id, carta, intentos }: Tomado,
+  revisores: Revisores,
+): Promise<Entrega | undefined> {
+  const revisor = revisores[clase]
+  if (!revisor) return correo.entregar(carta, mensaje_id)
+  let revisada: Carta | undefined
+  try {
+    revisada = await revisor(db, id, carta)
+  } catch {
+    return SIN_PREPARAR
+  }
+  if (!revisada) {
+    await db.run(sql`
+      UPDATE correos
+      SET estado = 'sin_enviar', carta = NULL, tomado_hasta = NULL, terminado_en = now()
+      WHERE id = ${id} AND estado = 'pendiente' AND intentos = ${intentos}
+    `)
+    return undefined
+  }
+  const mia = await db.run(sql`
+    UPDATE correos
+    SET tomado_hasta = now() + make_interval(secs => ${TOMADO_SEGUNDOS})
+    WHERE id = ${id} AND estado = 'pendiente' AND intentos = ${intentos}
+  `)
+  return mia ? correo.entregar(revisada, mensaje_id) : undefined
+}
+
 /**
  * Sends what is due, a few letters at once, until nothing is left, the mail server is seen to take nothing, or
  * whoever called is leaving. Answers how many left.
  */
-export async function repartir(db: Database, correo: Correo, signal?: AbortSignal): Promise<number> {
+export async function repartir(
+  db: Database,
+  correo: Correo,
+  { revisores = {}, signal }: { revisores?: Revisores; signal?: AbortSignal } = {},
+): Promise<number> {
   await db.run(CADUCAR)
   if (!correo.activo) return 0
   let enviados = 0
@@ -161,8 +240,10 @@ export async function repartir(db: Database, correo: Correo, signal?: AbortSigna
     while (fallos < MOST_FALLOS && !signal?.aborted) {
       const tomado = await tomar(db, await esDeDia(db, new Date()))
       if (!tomado) return
-      const entrega = await correo.entregar(tomado.carta, tomado.mensaje_id)
-      fallos = entrega.estado === 'pendiente' ? fallos + 1 : 0
+      const entrega = await enviar(db, correo, tomado, revisores)
+      if (!entrega) continue
+      if (entrega.estado !== 'pendiente') fallos = 0
+      else if (!entrega.suelta) fallos++
       if (entrega.estado === 'enviado') enviados++
       await anotar(db, tomado, entrega)
     }

@@ -13,7 +13,12 @@ const PATIENCE_MS = 10_000
 export type Entrega =
   | { estado: 'enviado' }
   | { estado: 'rechazado'; error: string }
-  | { estado: 'pendiente'; error: string }
+  | {
+      estado: 'pendiente'
+      error: string
+      /** It spoke of this letter alone, of its content or size: others to the same address may do better. */
+      suelta?: boolean
+    }
 
 /** The school's mail, as its settings make it. */
 export interface Correo {
@@ -74,7 +79,10 @@ export function makeCorreo(
       } catch (error) {
         const respuesta = respuestaDe(error)
         log.warn(respuesta, 'mail not sent')
-        return { estado: noExiste(respuesta) ? 'rechazado' : 'pendiente', error: dicho(respuesta) }
+        const dice = dicho(respuesta)
+        return noExiste(respuesta)
+          ? { estado: 'rechazado', error: dice }
+          : { estado: 'pendiente', error: dice, suelta: deLaCarta(respuesta) }
       }
     },
   }
@@ -111,5 +119,9 @@ const dicho = ({ code, responseCode, enhanced }: Respuesta): string =>
 const noExiste = ({ command, responseCode = 0, enhanced }: Respuesta): boolean =>
   command === 'RCPT TO' &&
   (enhanced ? /^5\.[12]\./.test(enhanced) && enhanced !== '5.2.2' : [550, 551, 553].includes(responseCode))
+
+/** Whether the recipient was taken and the letter was not: DATA was answered, or it is too large to begin with. */
+const deLaCarta = ({ code, command, responseCode }: Respuesta): boolean =>
+  code === 'EMESSAGE' || (command === 'DATA' && responseCode !== undefined)
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || host.startsWith('127.')

@@ -8,5 +8,5 @@ export async function sembrarRecordatorios(tx: Tx, hoy: string): Promise<void> {
   await tx.run(sql`
     UPDATE recordatorio_reglas SET activo = true, pasos = '{-3,1,8}', desde = ${sumarDias(hoy, -4)}
   `)
-  await escribirNuevos(tx, false, hoy)
+  await escribirNuevos(tx, { activo: false, origen: undefined }, hoy)
 }

@@ -5,7 +5,7 @@ import { esModulo, type Accion, type ClavePermiso, type NombreModulo } from '#co
 import { MODULOS_PROPIOS } from '#contract/usuarios/roles'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { sql, type Sql } from '#server/db/sql'
 import { diasSinSegundoFactor, faltaSegundoFactor } from '#server/http/exigencia'
 import { AppError } from './errors.ts'
 import { anotarNegativa } from './negativas.ts'
@@ -53,22 +53,46 @@ interface Fila extends Omit<Sesion, 'permisos' | 'token'> {
 
 const TOUCH_AFTER_SECONDS = 60
 
+/** What a session has of its user `u` and of the role `r`. */
+const deUsuarioSql = (dia: string): Sql => sql`
+  u.id AS usuario_id, u.nombre, u.email, u.rol_id, r.nombre AS rol, r.solo_propios,
+  f.falta_segundo_factor, ${diasSinSegundoFactor(dia)} AS dias_sin_segundo_factor,
+  r.id || '.' || r.version || '.' || u.version || CASE WHEN f.falta_segundo_factor THEN '.f' ELSE '' END
+    AS permisos_version,
+  (
+    SELECT array_agg(p.modulo || ':' || p.accion)
+    FROM rol_permisos p
+    WHERE p.rol_id = r.id
+  ) AS permisos
+`
+
+const conPermisos = ({ permisos, ...sesion }: Omit<Fila, 'reposo'>, token: string): Sesion => ({
+  ...sesion,
+  token,
+  permisos: new Set(
+    sesion.falta_segundo_factor ? [] : (permisos ?? []).filter((permiso) => available(permiso, sesion.solo_propios)),
+  ),
+})
+
+/** What an active user may do at this moment, for work in her name that no request asked for: without a token. */
+export async function sesionDeUsuario(db: Database, usuario_id: number): Promise<Sesion | undefined> {
+  const dia = hoy()
+  const row = await db.maybe<Omit<Fila, 'reposo'>>(sql`
+    SELECT ${deUsuarioSql(dia)}
+    FROM usuarios u
+    JOIN roles r ON r.id = u.rol_id
+    CROSS JOIN LATERAL (SELECT ${faltaSegundoFactor(dia)} AS falta_segundo_factor) f
+    WHERE u.id = ${usuario_id} AND u.activo
+  `)
+  return row && conPermisos(row, '')
+}
+
 /** The live session of a token: not expired, not idle too long, of an active user. One query. */
 export async function findSession(db: Database, token: string): Promise<Sesion | undefined> {
   const hash = sha256(token)
   const dia = hoy()
   const row = await db.maybe<Fila>(sql`
-    SELECT
-      s.usuario_id, u.nombre, u.email, u.rol_id, r.nombre AS rol, r.solo_propios,
-      f.falta_segundo_factor, ${diasSinSegundoFactor(dia)} AS dias_sin_segundo_factor,
-      r.id || '.' || r.version || '.' || u.version || CASE WHEN f.falta_segundo_factor THEN '.f' ELSE '' END
-        AS permisos_version,
-      extract(epoch FROM now() - s.usada_en)::int AS reposo,
-      (
-        SELECT array_agg(p.modulo || ':' || p.accion)
-        FROM rol_permisos p
-        WHERE p.rol_id = r.id
-      ) AS permisos
+    SELECT ${deUsuarioSql(dia)}, extract(epoch FROM now() - s.usada_en)::int AS reposo
     FROM sesiones s
     JOIN usuarios u ON u.id = s.usuario_id
     JOIN roles r ON r.id = u.rol_id
@@ -76,16 +100,10 @@ export async function findSession(db: Database, token: string): Promise<Sesion |
     WHERE s.token_sha256 = ${hash} AND s.caduca_en > now() AND s.usada_en > now() - s.inactividad AND u.activo
   `)
   if (!row) return undefined
-  const { reposo, permisos, ...sesion } = row
+  const { reposo, ...fila } = row
   if (reposo >= TOUCH_AFTER_SECONDS)
     await db.run(sql`UPDATE sesiones SET usada_en = now() WHERE token_sha256 = ${hash}`)
-  return {
-    ...sesion,
-    token,
-    permisos: new Set(
-      sesion.falta_segundo_factor ? [] : (permisos ?? []).filter((permiso) => available(permiso, sesion.solo_propios)),
-    ),
-  }
+  return conPermisos(fila, token)
 }
 
 /** Whatever a role holds: a module that knows no owner grants nothing to who sees only the own. */

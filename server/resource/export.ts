@@ -29,6 +29,7 @@ import { enCsv } from './csv.ts'
 import type { Exportado } from './exportado.ts'
 import { filtroLeido, vistaLeida } from './filtro-leido.ts'
 import { enExcel } from './hoja.ts'
+import type { Pedido } from './informes.ts'
 import { lotesDe } from './lotes.ts'
 import { enPapel } from './papel.ts'
 import { spooled } from './spool.ts'
@@ -80,34 +81,40 @@ export function registerExport(
   const { modulo } = everything
   const acceso: ClavePermiso[] = [`${modulo}:exportar`]
   const donde = parte ? [modulo, parte] : [modulo]
+  const preparar = async (
+    sesion: Sesion,
+    { filter, sort, columnas, conFiltro }: Pedido & { columnas?: string[]; conFiltro: boolean },
+  ): Promise<Exportado> => {
+    const asked =
+      'asked' in everything ? everything.asked(filter, sesion) : { source: everything, filter, sheet: fixed }
+    const { sheet } = asked
+    const source = seenBy(asked.source, sesion)
+    const columns = columnsOf(modulo, sheet?.row ?? source.row, sheet?.titles)
+    return {
+      titulo: tituloDe(modulo, filter),
+      columns: (columnas && columnasPedidas(columns, { columnas, source, sheet })) ?? columns,
+      lotes: lotesDe(db, consultaDe(source, { filter: asked.filter, sort, sheet }), sheet?.tell),
+      adds: source.adds,
+      filtro: conFiltro ? await filtroLeido({ db, modulo, quien: sesion }, filter) : [],
+      quien: { nombre: sesion.nombre, fecha: formatoInstante(new Date().toISOString()) },
+    }
+  }
+  if (!parte) app.exportadores.set(modulo, (quien, pedido) => preparar(quien, { ...pedido, conFiltro: true }))
   app.get(
     `/${donde.join('/')}/exportar`,
     { config: { acceso }, schema: { tags: [modulo], querystring: ExportParams } },
     async (request, reply) => {
       const { formato, filter = {}, sort, columnas } = request.query
-      const asked =
-        'asked' in everything ? everything.asked(filter, request.sesion) : { source: everything, filter, sheet: fixed }
-      const { sheet } = asked
-      const source = seenBy(asked.source, request.sesion)
       const contexto = contextOf(request)
-      const columns = columnsOf(modulo, sheet?.row ?? source.row, sheet?.titles)
-      const pedidas = columnas && columnasPedidas(columns, { columnas, source, sheet })
-      const exportado: Exportado = {
-        titulo: tituloDe(modulo, filter),
-        columns: pedidas ?? columns,
-        lotes: lotesDe(db, consultaDe(source, { filter: asked.filter, sort, sheet }), sheet?.tell),
-        adds: source.adds,
-        filtro: formato === 'csv' ? [] : await filtroLeido({ db, modulo, quien: request.sesion }, filter),
-        quien: { nombre: contexto.usuario_nombre, fecha: formatoInstante(new Date().toISOString()) },
-      }
-      await audit(db, contexto, { modulo: source.modulo, accion: 'exportar', despues: { formato, filtro: filter } })
+      const exportado = await preparar(request.sesion, { filter, sort, columnas, conFiltro: formato !== 'csv' })
+      await audit(db, contexto, { modulo, accion: 'exportar', despues: { formato, filtro: filter } })
       const nombre = `${donde.join('-')}-${contexto.hoy}.${formato}`
       reply
         .type(TIPOS[formato])
         .header('Content-Disposition', `${formato === 'pdf' ? 'inline' : 'attachment'}; filename="${nombre}"`)
       switch (formato) {
         case 'csv':
-          return reply.send(await spooled(enCsv(columns, exportado.lotes)))
+          return reply.send(await spooled(enCsv(exportado.columns, exportado.lotes)))
         case 'xlsx':
           return reply.send(await enTurno(deUsuario(contexto), () => spooled(enExcel(exportado))))
         case 'pdf': {

@@ -3,7 +3,7 @@ import type { DataProvider, GetListParams, GetListResult, HttpError, Identifier,
 import { hoyEn } from '#contract/fechas'
 import { moduloDeRuta } from '#contract/modulos'
 import { http, type HttpOptions } from './http.ts'
-import { expandirLapsos } from './lapsos.ts'
+import { expandirLapsos } from '#contract/lapsos'
 
 /** Far below what fits in an address, and below the 1,000 ids that the server answers at once. */
 const IDS_POR_PETICION = 250

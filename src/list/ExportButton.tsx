@@ -3,10 +3,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCanAccess, useListContext, useNotify, useResourceContext, useTranslate } from 'react-admin'
 import { pathDe } from '#src/data/data-provider.ts'
 import { descargar } from '#src/data/http.ts'
+
+// Rarely opened: the list does not wait for it.
+const InformeDialog = lazy(() => import('./InformeDialog.tsx').then((module) => ({ default: module.InformeDialog })))
 
 const FORMATOS = ['csv', 'xlsx'] as const
 
@@ -24,6 +27,7 @@ export function ExportButton({ parte, label = 'lista.exportar.boton' }: ExportBu
   const { canAccess } = useCanAccess({ resource, action: 'exportar' })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [busy, setBusy] = useState(false)
+  const [programando, setProgramando] = useState(false)
   const notify = useNotify()
   const translate = useTranslate()
   if (!canAccess) return null
@@ -69,7 +73,22 @@ export function ExportButton({ parte, label = 'lista.exportar.boton' }: ExportBu
             {translate(`lista.exportar.${formato}`)}
           </MenuItem>
         ))}
+        {!parte && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null)
+              setProgramando(true)
+            }}
+          >
+            {translate('informes.boton')}
+          </MenuItem>
+        )}
       </Menu>
+      {programando && (
+        <Suspense>
+          <InformeDialog onClose={() => setProgramando(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

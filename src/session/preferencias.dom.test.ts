@@ -44,6 +44,21 @@ describe('on a server that keeps them', () => {
     expect(sent.mock.calls).toEqual([[{ 'catalogos/cursos.anchos': { nombre: 216 } }]])
   })
 
+  it('two changes never cross: the second is sent when the first was answered', async () => {
+    let responder: (response: Response) => void = () => undefined
+    sent.mockImplementationOnce(() => new Promise((resolve) => (responder = resolve)))
+    const tienda = tiendaDe(7)
+    tienda.adoptar({})
+    tienda.setItem('lista.densidad', 'comoda')
+    await unaEspera()
+    tienda.setItem('lista.densidad', 'densa')
+    await unaEspera()
+    expect(sent.mock.calls).toEqual([[{ 'lista.densidad': 'comoda' }]])
+    responder(json({}))
+    await unaEspera()
+    expect(sent.mock.calls.slice(1)).toEqual([[{ 'lista.densidad': 'densa' }]])
+  })
+
   it('what waits when its user leaves goes with nobody else’s session', async () => {
     const tienda = tiendaDe(7)
     const callar = tienda.adoptar({})

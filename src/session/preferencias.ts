@@ -42,7 +42,18 @@ export function tiendaDe(usuarioID: number): Tienda {
     espera = setTimeout(() => void enviar(), ESPERA_MS)
   }
 
-  const enviar = async () => {
+  /** One at a time: of two that cross, the older one could come last. */
+  let enviando: Promise<void> | undefined
+  const enviar = (): Promise<void> => {
+    const siguiente = (enviando ?? Promise.resolve()).then(enviarUna).finally(() => {
+      if (enviando === siguiente) enviando = undefined
+    })
+    enviando = siguiente
+    return siguiente
+  }
+
+  const enviarUna = async () => {
+    if (!pendientes().length) return
     const enviadas = Object.fromEntries(pendientes().map((clave) => [clave, store.getItem<unknown>(clave) ?? null]))
     try {
       await http('/Perfil/preferencias', { method: 'PUT', body: enviadas })

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Carta } from '#server/correo/carta'
-import { encolar, enviarAhora, enviarPronto, OLVIDAR_CORREOS, repartir } from '#server/correo/cola'
+import { encolar, enviarAhora, enviarPronto, OLVIDAR_CORREOS, repartir, type Revisores } from '#server/correo/cola'
 import { makeCorreo, type Correo, type Entrega } from '#server/correo/correo'
 import { sql } from '#server/db/sql'
 import { readSettings } from '#server/settings'
@@ -10,6 +10,9 @@ import { startServer } from './helper.ts'
 import { startSmtp } from './smtp.ts'
 
 const server = startServer()
+afterEach(async () => {
+  await server.moveClock('2026-11-25T10:00:00-06:00')
+})
 beforeEach(async () => {
   await server.db.run(sql`DELETE FROM correos`)
   await server.db.run(sql`DELETE FROM correos_rechazados`)
@@ -108,12 +111,89 @@ describe('a letter', () => {
     await escrita('ana@familia.hn', 'Primera')
     await escrita('ana@familia.hn', 'Segunda')
     await escrita('otra@familia.hn', 'Tercera')
-    const { correo, intentos } = cartero(DESPUES)
-    await repartir(server.db, correo)
+    const { correo, intentos } = cartero()
+    // Which of the first and the third is tried first is nobody's promise.
+    const noPrimera: Correo = {
+      ...correo,
+      entregar: async (una, mensaje_id) =>
+        una.asunto === 'Primera' ? (await correo.entregar(una, mensaje_id), DESPUES) : correo.entregar(una, mensaje_id),
+    }
+    await repartir(server.db, noPrimera)
     expect(intentos.map(({ asunto }) => asunto).toSorted()).toEqual(['Primera', 'Tercera'])
     await yaToca()
     await repartir(server.db, correo)
     expect(intentos.slice(2).map(({ asunto }) => asunto)).toEqual(['Primera', 'Segunda'])
+  })
+
+  it('that is refused for what it says, or has to wait for the day, holds no other back', async () => {
+    await escrita('ana@familia.hn', 'Mala')
+    await escrita('ana@familia.hn', 'Buena')
+    const { correo, intentos } = cartero({ estado: 'pendiente', error: '554 5.6.0', suelta: true })
+    await repartir(server.db, correo)
+    expect(intentos.map(({ asunto }) => asunto)).toEqual(['Mala', 'Buena'])
+
+    await server.moveClock('2026-11-27T20:00:00-06:00')
+    await escrita('luis@familia.hn', 'El lunes', { de_dia: true, horas: 24 * 7 })
+    await escrita('luis@familia.hn', 'Ya')
+    await repartir(server.db, correo)
+    expect(intentos.slice(2).map(({ asunto }) => asunto)).toContain('Ya')
+    expect(intentos.map(({ asunto }) => asunto)).not.toContain('El lunes')
+  })
+
+  it('that was written while the clock was ahead does not wait for that day', async () => {
+    const id = await escrita('ana@familia.hn')
+    await server.db.run(sql`
+      UPDATE correos
+      SET proximo_en = now() + interval '1 year', tomado_hasta = now() + interval '1 year'
+      WHERE id = ${id}
+    `)
+    await repartir(server.db, cartero().correo)
+    expect(await leida(id)).toMatchObject({ estado: 'enviado' })
+  })
+
+  it('that somebody else has ended says nothing of its address any more', async () => {
+    const id = await escrita('ana@familia.hn')
+    const { correo } = cartero()
+    const tarde: Correo = {
+      ...correo,
+      entregar: async () => {
+        await server.db.run(sql`
+          UPDATE correos SET estado = 'sin_enviar', carta = NULL, terminado_en = now() WHERE id = ${id}
+        `)
+        return NADIE
+      },
+    }
+    await repartir(server.db, tarde)
+    expect(await server.db.many(sql`SELECT FROM correos_rechazados`)).toEqual([])
+  })
+
+  it('is looked at once more before it leaves: as it reads by now, not at all, or later where that fails', async () => {
+    const ids = [await escrita('ana@familia.hn'), await escrita('luis@familia.hn'), await escrita('eva@familia.hn')]
+    const { correo, intentos } = cartero()
+    const revisores: Revisores = {
+      recordatorio: async (_tx, id, vieja) => {
+        if (id === ids[1]) return undefined
+        if (id === ids[2]) throw new Error('no')
+        return { ...vieja, asunto: 'De ahora' }
+      },
+    }
+    await repartir(server.db, correo, { revisores })
+    expect(intentos).toMatchObject([{ para: 'ana@familia.hn', asunto: 'De ahora' }])
+    const estados = await Promise.all(ids.map(async (id) => (await leida(id)).estado))
+    expect(estados).toEqual(['enviado', 'sin_enviar', 'pendiente'])
+  })
+
+  it('that took too long to be made ready is left to who has taken it since', async () => {
+    const id = await escrita('ana@familia.hn')
+    const { correo, intentos } = cartero()
+    const lento: Revisores = {
+      recordatorio: async (_tx, _id, vieja) => {
+        await server.db.run(sql`UPDATE correos SET intentos = intentos + 1 WHERE id = ${id}`)
+        return vieja
+      },
+    }
+    await repartir(server.db, correo, { revisores: lento })
+    expect(intentos).toEqual([])
   })
 
   it('is sent by one of two instances, and again only when whoever took it was lost', async () => {
@@ -205,9 +285,15 @@ describe('what a mail server answers', () => {
 
   it('about the letter itself, or nothing at all, says nothing of the address', async () => {
     const smtp = await habla((orden) => (orden.startsWith('DATA') ? '550 5.1.1 Spam' : undefined))
-    expect(await correoPor(smtp).entregar(carta('ana@familia.hn'), 'a-b')).toMatchObject({ estado: 'pendiente' })
+    expect(await correoPor(smtp).entregar(carta('ana@familia.hn'), 'a-b')).toMatchObject({
+      estado: 'pendiente',
+      suelta: true,
+    })
     const mudo = await habla(() => '')
-    expect(await correoPor(mudo, 200).entregar(carta('ana@familia.hn'), 'a-b')).toMatchObject({ estado: 'pendiente' })
+    expect(await correoPor(mudo, 200).entregar(carta('ana@familia.hn'), 'a-b')).toMatchObject({
+      estado: 'pendiente',
+      suelta: false,
+    })
   })
 
   it('whose answer is lost after it took the letter, gets the same message once more', async () => {

@@ -275,6 +275,10 @@ const DUENOS: Record<string, Dueno> = {
     de: (usuario_id) => hay.filtro(server.db, usuario_id),
     cuerpos: { PUT: { nombre: 'Mío' } },
   },
+  '/Perfil/informes/:id': {
+    de: (usuario_id) => hay.informe(server.db, usuario_id),
+    cuerpos: { POST: { pausado: true } },
+  },
   '/Importaciones/:id': { de: (usuario_id) => hay.importacion(server.db, usuario_id) },
   '/RecibosVarios/espera/:id': { de: (usuario_id) => hay.enEspera(server.db, usuario_id) },
   '/Autorizaciones/:id/firmar': {

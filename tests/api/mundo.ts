@@ -126,6 +126,16 @@ export const filtro = (db: Database, usuario_id: number): Promise<number> =>
     `,
   )
 
+export const informe = (db: Database, usuario_id: number): Promise<number> =>
+  insertado(
+    db,
+    sql`
+      INSERT INTO informes (usuario_id, modulo, nombre, filtro, cada, desde)
+      VALUES (${usuario_id}, 'Clientes', ${`Informe ${++cuenta}`}, '{}', 'dia', '2026-11-01')
+      RETURNING id
+    `,
+  )
+
 export const caja = (db: Database, usuario_id: number): Promise<number> =>
   insertado(db, sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${usuario_id}, '2026-11-20', 0) RETURNING id`)
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sumarDias } from '#contract/fechas'
+import type { ClaseDeCliente } from '#contract/asistencia/asistencia'
 import type { Recordatorio as EnSuPagina } from '#contract/reportes/cxc'
 import type { AbrirAnswer, Recordatorio, RecordatoriosResumen, ReglaVista } from '#contract/reportes/recordatorios'
 import { hoy } from '#server/clock'
@@ -8,10 +9,14 @@ import type { Carta } from '#server/correo/carta'
 import type { Correo, Entrega } from '#server/correo/correo'
 import { sql } from '#server/db/sql'
 import { prepararRecordatorios } from '#server/reportes/recordatorios/preparar'
+import { revisoresDeAvisos } from '#server/reportes/recordatorios/revisar'
 import { anularCargo, cargo, estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
+import { curso } from './mundo.ts'
 
-const server = startServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
+const server = startServer({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://escuela.hn' })
+const ORIGEN = 'https://escuela.hn'
+const REVISORES = revisoresDeAvisos(ORIGEN)
 let conta: Client
 let n = 0
 
@@ -27,7 +32,10 @@ afterEach(async () => {
   await server.db.run(sql`DELETE FROM avisos`)
   await server.db.run(sql`DELETE FROM correos`)
   await server.db.run(sql`DELETE FROM correos_rechazados`)
-  await server.db.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = 'x' WHERE anulado_en IS NULL`)
+  await server.db.run(sql`
+    UPDATE cargos SET aplicado = 0, anulado_en = now(), anulado_motivo = 'x' WHERE anulado_en IS NULL
+  `)
+  await server.db.run(sql`DELETE FROM sin_recordatorios`)
 })
 
 /** Goes to that moment; a session of before may have ended by then. */
@@ -65,7 +73,7 @@ async function familia(
 function buzon(dice: (carta: Carta) => Entrega = () => ({ estado: 'enviado' })) {
   const cartas: { carta: Carta; mensaje_id: string; en: string }[] = []
   const correo: Correo = {
-    origen: undefined,
+    origen: ORIGEN,
     activo: true,
     entregar: async (carta, mensaje_id) => {
       const entrega = dice(carta)
@@ -80,7 +88,7 @@ function buzon(dice: (carta: Carta) => Entrega = () => ({ estado: 'enviado' })) 
 async function hora(correo: Correo): Promise<void> {
   await prepararRecordatorios(server.db, correo, hoy())
   await server.db.run(sql`UPDATE correos SET proximo_en = now() WHERE estado = 'pendiente'`)
-  await repartir(server.db, correo)
+  await repartir(server.db, correo, { revisores: REVISORES })
 }
 
 const lista = (filter: object = {}) => conta.list<Recordatorio>('Recordatorios', { ...filter })
@@ -212,29 +220,304 @@ describe('the rule', () => {
     expect(cartas).toHaveLength(1)
   })
 
-  it('says nothing of what an arrangement holds, and asks again when it ends', async () => {
+  it('says nothing of what an arrangement has for later, and asks again when it ends', async () => {
     const { hijos } = await familia([-1])
-    await server.db.run(sql`
-      WITH acordado AS (
-        INSERT INTO convenios (
-          numero, cliente_id, fecha, gracia_dias, total, firmante, detalle, codigo_verificacion, usuario_id
-        )
-        VALUES (
-          'ARR-2026-000001', ${hijos[0]}, ${hoy()}, 5, 120000, 'Ana Cruz', '{}', 'Z9', ${conta.usuario_id}
-        )
-        RETURNING id
-      )
-      INSERT INTO convenio_partes (convenio_id, cuota, cargo_id, vence, monto, despues)
-      SELECT acordado.id, 1, k.id, ${sumarDias(hoy(), 5)}, 120000, 0
-      FROM acordado, cargos k
-      WHERE k.cliente_id = ${hijos[0]}
-    `)
+    await acordar(hijos[0] ?? 0, [5])
     const { correo, cartas } = buzon()
     await hora(correo)
     expect(cartas).toEqual([])
     await server.db.run(sql`UPDATE convenios SET hasta = ${hoy()}, cierre = 'roto', cerrado_en = now()`)
     await hora(correo)
     expect(cartas).toHaveLength(1)
+  })
+})
+
+/** An arrangement of today about all of a student's charge, in equal instalments that fall due in so many days. */
+async function acordar(cliente_id: number, vencen: number[]): Promise<void> {
+  await server.db.run(sql`
+    WITH acordado AS (
+      INSERT INTO convenios (
+        numero, cliente_id, fecha, gracia_dias, total, firmante, detalle, codigo_verificacion, usuario_id
+      )
+      VALUES (
+        ${`ARR-2026-${cliente_id}`}, ${cliente_id}, ${hoy()}, 5, 120000, 'Ana Cruz', '{}', ${`Z${cliente_id}`},
+        ${conta.usuario_id}
+      )
+      RETURNING id
+    )
+    INSERT INTO convenio_partes (convenio_id, cuota, cargo_id, vence, monto, despues)
+    SELECT
+      acordado.id, v.cuota, k.id, ${hoy()}::date + v.dias, 120000 / ${vencen.length},
+      120000 / ${vencen.length} * (${vencen.length} - v.cuota)
+    FROM acordado, cargos k, unnest(${vencen}::int[]) WITH ORDINALITY AS v (dias, cuota)
+    WHERE k.cliente_id = ${cliente_id}
+  `)
+}
+
+describe('the instalments of an arrangement', () => {
+  it('are told each before and after its own date, and not what was agreed for later', async () => {
+    const { hijos } = await familia([-40])
+    await acordar(hijos[0] ?? 0, [2, 12])
+    const { correo, cartas } = buzon()
+    // Its step of three days before was over when it was signed.
+    await hora(correo)
+    expect(cartas).toEqual([])
+    // Thursday the 26th and the 27th: due on the 27th; the day after it is a Saturday, told on Monday.
+    await a('2026-11-27T09:00:00-06:00')
+    await hora(correo)
+    expect(cartas).toEqual([])
+    await a('2026-11-30T09:00:00-06:00')
+    await hora(correo)
+    expect(cartas).toHaveLength(1)
+    const dice = cartas[0]?.carta.antes.join('\n').replace(/\s/g, ' ')
+    expect(dice).toMatch(/\(cuota 1 de su arreglo\), venció el 27\/11\/2026: L 600\.00/)
+    expect(dice).not.toContain('cuota 2')
+    await hora(correo)
+    expect(cartas).toHaveLength(1)
+    // The second falls due on the 7th: three days before it.
+    await a('2026-12-04T09:00:00-06:00')
+    await hora(correo)
+    expect(cartas).toHaveLength(2)
+    expect(cartas[1]?.carta.antes.join('\n').replace(/\s/g, ' ')).toMatch(
+      /\(cuota 2 de su arreglo\), vence el 07\/12\/2026/,
+    )
+  })
+
+  it('that were paid meanwhile are not told', async () => {
+    const { hijos } = await familia([-40])
+    await acordar(hijos[0] ?? 0, [3, 12])
+    await a('2026-11-30T09:00:00-06:00')
+    await hora(buzon(() => ({ estado: 'pendiente', error: 'x' })).correo)
+    expect((await lista()).body).toMatchObject([{ estado: 'por_enviar', debe: 60_000 }])
+    await server.db.run(sql`UPDATE cargos SET aplicado = 60000 WHERE cliente_id = ${hijos[0]}`)
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    expect(cartas).toEqual([])
+    expect((await lista()).body).toMatchObject([{ estado: 'cancelado' }])
+  })
+})
+
+describe('the account link', () => {
+  const dar = async (encargado_id: number): Promise<string> => {
+    const guid = `enlace-de-la-familia-${encargado_id}`
+    await server.db.run(sql`
+      INSERT INTO accesos_familia (guid, encargado_id, creado_por)
+      VALUES (${guid}, ${encargado_id}, ${conta.usuario_id})
+    `)
+    return `${ORIGEN}/cuenta/${guid}`
+  }
+
+  it('goes with the letter of whom staff gave one, and is kept in no list', async () => {
+    const { encargado_id } = await familia([-1])
+    const sin = await familia([-1])
+    const url = await dar(encargado_id)
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    const enlaces = Object.fromEntries(cartas.map(({ carta }) => [carta.para, carta.enlace?.url]))
+    expect(enlaces).toEqual({ [`familia${n - 1}@correo.hn`]: url, [sin.correo]: undefined })
+    expect(JSON.stringify((await lista()).body)).not.toContain('/cuenta/')
+  })
+
+  it('goes with the message by WhatsApp, and not after it was ended', async () => {
+    const { encargado_id } = await familia([-1], { correo: null, telefono: '+50499887766' })
+    const otra = await familia([-1], { correo: null, telefono: '+50499887767' })
+    const url = await dar(encargado_id)
+    await dar(otra.encargado_id)
+    await hora(buzon().correo)
+    await server.db.run(sql`
+      UPDATE accesos_familia SET terminado_en = now() WHERE encargado_id = ${otra.encargado_id}
+    `)
+    const dichos: string[] = []
+    for (const { id } of (await lista()).body) {
+      const { body } = await conta.post<AbrirAnswer>(`/Recordatorios/${id}/whatsapp`, {})
+      dichos.push(new URL(body.whatsapp ?? '').searchParams.get('text') ?? '')
+    }
+    expect(dichos.filter((dicho) => dicho.includes(url))).toHaveLength(1)
+    expect(dichos.filter((dicho) => dicho.includes('/cuenta/'))).toHaveLength(1)
+  })
+
+  it('and the message itself are not for whom staff closed the account to, nor for the student instead', async () => {
+    const { encargado_id, hijos } = await familia([-1])
+    await dar(encargado_id)
+    await hora(buzon(() => ({ estado: 'pendiente', error: 'x' })).correo)
+    await server.db.run(sql`
+      INSERT INTO acceso_partes (encargado_id, cliente_id, cuenta) VALUES (${encargado_id}, ${hijos[0]}, false)
+    `)
+    await server.db.run(sql`UPDATE clientes SET correo = 'hijo@correo.hn' WHERE id = ${hijos[0]}`)
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    await hora(correo)
+    expect(cartas).toEqual([])
+    expect((await lista()).body).toMatchObject([{ estado: 'cancelado' }])
+  })
+})
+
+describe('the absence of a student', () => {
+  beforeEach(async () => {
+    await server.db.run(sql`
+      UPDATE recordatorio_reglas
+      SET activo = false, ausencias = true, ausencias_desde = now() - interval '30 days'
+    `)
+  })
+  afterEach(async () => {
+    await server.db.run(sql`UPDATE recordatorio_reglas SET ausencias = false`)
+    await server.db.run(sql`DELETE FROM asistencia_sesiones`)
+  })
+
+  /** A child of a guardian who sees the attendance, in a course of her own. */
+  async function alumna(contacto?: { correo?: string | null; telefono?: string | null }) {
+    const { encargado_id, correo } = await familia([], contacto)
+    const hija = await estudiante(server.db, { encargado_id })
+    await server.db.run(sql`UPDATE cliente_encargados SET principal = true WHERE cliente_id = ${hija}`)
+    const curso_id = await curso(server.db)
+    const { id: matricula_id } = await server.db.one<{ id: number }>(sql`
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      VALUES (${hija}, ${curso_id}, '2026-11-01', 'activa')
+      RETURNING id
+    `)
+    return { encargado_id, correo, hija, curso_id, matricula_id }
+  }
+
+  /** A class of so many days ago, as it was taken. */
+  async function clase(
+    { curso_id, matricula_id }: { curso_id: number; matricula_id: number },
+    estado: string,
+    { hace = 0, abierta = false } = {},
+  ): Promise<number> {
+    const { id } = await server.db.one<{ id: number }>(sql`
+      INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, estado, tomada_en, cerrada_en)
+      VALUES (
+        ${curso_id}, ${sumarDias(hoy(), -hace)}, '08:00', '09:00', ${abierta ? 'abierta' : 'cerrada'}, now(),
+        ${abierta ? null : new Date()}
+      )
+      RETURNING id
+    `)
+    await server.db.run(sql`
+      INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
+      VALUES (${id}, ${matricula_id}, ${estado}, now(), ${conta.usuario_id})
+    `)
+    return id
+  }
+  const dice = ({ cartas }: ReturnType<typeof buzon>) =>
+    cartas.map(({ carta }) => [carta.para, carta.antes.join('\n')] as const)
+
+  it('without excuse in a closed class is told once, with no more than who, where and when', async () => {
+    const una = await alumna()
+    await clase(una, 'presente', { hace: 2 })
+    await clase(una, 'justificado', { hace: 1 })
+    await clase(una, 'ausente')
+    const abierta = await alumna()
+    await clase(abierta, 'ausente', { abierta: true })
+    const cartero = buzon()
+    await hora(cartero.correo)
+    await hora(cartero.correo)
+    expect(dice(cartero)).toEqual([[una.correo, expect.stringMatching(/Sofía.*25\/11\/2026$/)]])
+    expect(cartero.cartas[0]?.carta.asunto).not.toContain('Sofía')
+    const admin = await server.as('Administrador')
+    const { body } = await admin.get<ClaseDeCliente[]>(`/Clientes/${una.hija}/asistencia`)
+    expect(body.map(({ estado, avisos }) => [estado, avisos.map((aviso) => aviso.estado)])).toEqual([
+      ['ausente', ['enviado']],
+      ['justificado', []],
+      ['presente', []],
+    ])
+  })
+
+  it('that is the third in a row says so; one that was excused between begins anew', async () => {
+    const seguidas = await alumna()
+    for (const hace of [2, 1, 0]) await clase(seguidas, 'ausente', { hace })
+    const salteadas = await alumna()
+    await clase(salteadas, 'ausente', { hace: 3 })
+    await clase(salteadas, 'justificado', { hace: 2 })
+    for (const hace of [1, 0]) await clase(salteadas, 'ausente', { hace })
+    const cartero = buzon()
+    await hora(cartero.correo)
+    const textos = Object.fromEntries(dice(cartero))
+    expect(textos[seguidas.correo]?.match(/Lleva 3 clases seguidas/g)).toHaveLength(1)
+    expect(textos[salteadas.correo]).not.toContain('seguidas')
+  })
+
+  it('that is excused, corrected or opened again before it leaves is not told', async () => {
+    const cartero = buzon()
+    for (const cambio of [
+      sql`UPDATE asistencias SET estado = 'justificado'`,
+      sql`UPDATE asistencias SET estado = 'presente'`,
+      sql`UPDATE asistencia_sesiones SET estado = 'abierta', cerrada_en = NULL`,
+      sql`UPDATE recordatorio_reglas SET ausencias = false`,
+    ]) {
+      await clase(await alumna(), 'ausente')
+      await prepararRecordatorios(server.db, cartero.correo, hoy())
+      await server.db.run(cambio)
+      await repartir(server.db, cartero.correo, { revisores: REVISORES })
+    }
+    expect(cartero.cartas).toEqual([])
+    expect((await lista({ estado: 'por_enviar' })).body).toEqual([])
+  })
+
+  it('is told to who may see the attendance, and asked for messages', async () => {
+    const custodia = await alumna()
+    await server.db.run(sql`
+      INSERT INTO acceso_partes (encargado_id, cliente_id, custodia)
+      VALUES (${custodia.encargado_id}, ${custodia.hija}, true)
+    `)
+    const callada = await alumna()
+    await server.db.run(sql`
+      INSERT INTO sin_recordatorios (encargado_id, usuario_id) VALUES (${callada.encargado_id}, ${conta.usuario_id})
+    `)
+    const mayor = await alumna()
+    await server.db.run(sql`UPDATE clientes SET fecha_nacimiento = '2000-01-01' WHERE id = ${mayor.hija}`)
+    const secundaria = await alumna()
+    await server.db.run(sql`UPDATE cliente_encargados SET principal = false WHERE cliente_id = ${secundaria.hija}`)
+    for (const quien of [custodia, callada, mayor, secundaria]) await clase(quien, 'ausente')
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    expect(cartas).toEqual([])
+  })
+
+  it('is told by one tap without mail, and taken back by it where it was excused', async () => {
+    const una = await alumna({ correo: null, telefono: '+50499887766' })
+    const sesion = await clase(una, 'ausente')
+    await hora(buzon().correo)
+    const [aviso] = (await lista({ estado: 'por_enviar' })).body
+    expect(aviso).toMatchObject({ clase: 'ausencia', canal: 'whatsapp', debe: 0, estudiante_id: una.hija })
+    const { body } = await conta.post<AbrirAnswer>(`/Recordatorios/${aviso?.id}/whatsapp`, {})
+    expect(new URL(body.whatsapp ?? '').searchParams.get('text')).toBe(aviso?.mensaje)
+    await clase({ ...una, matricula_id: una.matricula_id }, 'ausente', { hace: 1 })
+    await hora(buzon().correo)
+    await server.db.run(sql`UPDATE asistencias SET estado = 'justificado' WHERE sesion_id <> ${sesion}`)
+    const [otro] = (await lista({ estado: 'por_enviar' })).body
+    expect((await conta.post<AbrirAnswer>(`/Recordatorios/${otro?.id}/whatsapp`, {})).body).toEqual({ whatsapp: null })
+  })
+
+  it('waits for the next working hour, and is told again by WhatsApp where the address does not exist', async () => {
+    const una = await alumna({ telefono: '+50499887766' })
+    await clase(una, 'ausente')
+    await a('2026-11-25T19:00:00-06:00')
+    const cartero = buzon(() => ({ estado: 'rechazado', error: '550 5.1.1' }))
+    await hora(cartero.correo)
+    expect((await lista()).body).toEqual([])
+    await a('2026-11-26T08:00:00-06:00')
+    await hora(cartero.correo)
+    await hora(cartero.correo)
+    expect((await lista()).body.map(({ estado, canal }) => [estado, canal]).toSorted()).toEqual([
+      ['no_enviado', 'correo'],
+      ['por_enviar', 'whatsapp'],
+    ])
+  })
+
+  it('counts from the day on which it is turned on, and goes with the student whose data are erased', async () => {
+    const una = await alumna()
+    await clase(una, 'ausente')
+    await server.db.run(sql`UPDATE recordatorio_reglas SET ausencias_desde = now() + interval '1 second'`)
+    const { correo, cartas } = buzon(() => ({ estado: 'pendiente', error: 'x' }))
+    await hora(correo)
+    expect(cartas).toEqual([])
+    expect((await lista()).body).toEqual([])
+    await server.db.run(sql`UPDATE recordatorio_reglas SET ausencias_desde = now() - interval '1 day'`)
+    await hora(correo)
+    const admin = await server.as('Administrador')
+    expect((await admin.post(`/Clientes/${una.hija}/borrar-datos`, { motivo: 'Lo pidió su madre' })).status).toBe(200)
+    expect(await server.db.many(sql`SELECT FROM avisos WHERE mensaje <> '' OR estado = 'por_enviar'`)).toEqual([])
+    expect(await server.db.many(sql`SELECT FROM correos WHERE para = ${una.correo}`)).toEqual([])
   })
 })
 
@@ -346,6 +629,24 @@ describe('a message that waits', () => {
     expect(cartas.map(({ carta }) => carta.para)).toEqual(['nuevo@correo.hn'])
   })
 
+  it('is read once more before it leaves: turned off or refused meanwhile, it stays', async () => {
+    const { encargado_id } = await familia([-1])
+    await familia([-1])
+    await prepararRecordatorios(server.db, buzon().correo, hoy())
+    await server.db.run(sql`
+      INSERT INTO sin_recordatorios (encargado_id, usuario_id) VALUES (${encargado_id}, ${conta.usuario_id})
+    `)
+    const { correo, cartas } = buzon()
+    await repartir(server.db, correo, { revisores: REVISORES })
+    expect(cartas.map(({ carta }) => carta.para)).toEqual([`familia${n}@correo.hn`])
+    await familia([-1])
+    await prepararRecordatorios(server.db, correo, hoy())
+    await server.db.run(sql`UPDATE recordatorio_reglas SET activo = false`)
+    await repartir(server.db, correo, { revisores: REVISORES })
+    expect(cartas).toHaveLength(1)
+    expect((await lista({ estado: 'por_enviar' })).body).toEqual([])
+  })
+
   it('goes when the person asks for no more, and comes again when she wants them', async () => {
     await familia([-1])
     await hora(buzon(() => CERRADO).correo)
@@ -379,8 +680,8 @@ describe('a message that waits', () => {
 describe('the days of the centre', () => {
   const regla = async () => (await conta.get<ReglaVista>('/Recordatorios/regla')).body
   const guardar = async (cambio: object) => {
-    const { activo, antes, despues, version } = await regla()
-    return conta.post<ReglaVista>('/Recordatorios/regla', { activo, antes, despues, version, ...cambio })
+    const { activo, antes, despues, ausencias, version } = await regla()
+    return conta.post<ReglaVista>('/Recordatorios/regla', { activo, antes, despues, ausencias, version, ...cambio })
   }
 
   it('count from the day on which they are turned on; turned off, what waits is taken back', async () => {
@@ -461,7 +762,10 @@ it(
       const [una, otra] = [servidor(), servidor()]
       await Promise.all([prepararRecordatorios(server.db, una, hoy()), prepararRecordatorios(server.db, otra, hoy())])
       await server.db.run(sql`UPDATE correos SET proximo_en = now() WHERE estado = 'pendiente'`)
-      await Promise.all([repartir(server.db, una), repartir(server.db, otra)])
+      await Promise.all([
+        repartir(server.db, una, { revisores: REVISORES }),
+        repartir(server.db, otra, { revisores: REVISORES }),
+      ])
     }
     const quedan = async () =>
       (await server.db.one<{ n: number }>(sql`SELECT count(*) AS n FROM correos WHERE estado = 'pendiente'`)).n

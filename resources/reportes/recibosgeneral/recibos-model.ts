@@ -12,7 +12,7 @@ import {
 } from '#contract/reportes/recibosgeneral'
 import { ReciboFila } from '#contract/recibos/recibos-individuales'
 import type { Barra } from '#src/charts/barras-model.ts'
-import { esLapso, limitesDe } from '#src/data/lapsos.ts'
+import { esLapso, limitesDe } from '#contract/lapsos'
 
 export const RECIBOS_GENERAL = recursoDe('RecibosGeneral')
 

@@ -7,14 +7,14 @@ import { useAccion } from '#src/data/use-accion.ts'
 import { RECORDATORIOS } from './recordatorios-model.ts'
 
 /** One tap: WhatsApp opens with the message, and it is kept as sent. */
-export function Abrir({ aviso: { id, nombre } }: { aviso: Recordatorio }) {
+export function Abrir({ aviso: { id, nombre, clase } }: { aviso: Recordatorio }) {
   const { canAccess } = useCanAccess({ resource: RECORDATORIOS, action: 'create' })
   const notify = useNotify()
   const translate = useTranslate()
   const abrir = useAccion<AbrirAnswer>(RECORDATORIOS, 'whatsapp', {
     onSuccess: ({ whatsapp }) => {
       if (whatsapp) window.open(whatsapp, '_blank', 'noopener')
-      else notify('recordatorios.ya_pago', { type: 'info' })
+      else notify(clase === 'pago' ? 'recordatorios.ya_pago' : 'recordatorios.ya_vino', { type: 'info' })
     },
   })
   if (!canAccess) return null

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { enLinea, formatoTelefono } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { CANALES, ESTADOS_AVISO } from '#contract/reportes/cxc'
-import type { Recordatorio, RecordatoriosResumen } from '#contract/reportes/recordatorios'
+import { CLASES_DE_AVISO, type Recordatorio, type RecordatoriosResumen } from '#contract/reportes/recordatorios'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -29,6 +29,7 @@ const OCULTAS = ['vencido', 'enviado_en', 'usuario_nombre']
 const filtros = (
   <>
     <FiltroOpciones source="estado" opciones={ESTADOS_AVISO} />
+    <FiltroOpciones source="clase" opciones={CLASES_DE_AVISO} />
     <FiltroOpciones source="canal" opciones={CANALES} />
     <FiltroFechas source="fecha" />
   </>
@@ -60,7 +61,7 @@ export function RecordatorioList() {
       tarjeta={(aviso) => ({
         titulo: aviso.nombre,
         detalle: enLinea(aviso.estudiantes ?? '', destinoDe(aviso)),
-        cifra: <Dinero centavos={aviso.debe} />,
+        cifra: aviso.clase === 'pago' ? <Dinero centavos={aviso.debe} /> : translate('opciones.clase.ausencia'),
         estado: espera(aviso) ? (
           <Abrir aviso={aviso} />
         ) : (
@@ -71,10 +72,11 @@ export function RecordatorioList() {
       <Fecha source="fecha" />
       <Column source="nombre" clase="nombre" label="recordatorios.para" />
       <Column source="estudiantes" disableSort />
+      <Palabra source="clase" />
       <Palabra source="canal" />
       <Column source="destino" render={destinoDe} />
       <Monto source="vencido" sinCero />
-      <Monto source="debe" />
+      <Monto source="debe" sinCero />
       <Palabra source="estado" tonos={TONOS} />
       <Instante source="enviado_en" />
       <Column source="usuario_nombre" />

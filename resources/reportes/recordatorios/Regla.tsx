@@ -43,6 +43,11 @@ export function DialogoRegla({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <BooleanInput source="activo" label="recordatorios.regla.activo" helperText="recordatorios.regla.activo_ayuda" />
+      <BooleanInput
+        source="ausencias"
+        label="recordatorios.regla.ausencias"
+        helperText="recordatorios.regla.ausencias_ayuda"
+      />
       <CheckboxGroupInput
         source="antes"
         label="recordatorios.regla.antes"
@@ -63,10 +68,11 @@ export function DialogoRegla({ onClose }: { onClose: () => void }) {
 export function Situacion() {
   const { data } = useRegla()
   const translate = useTranslate()
-  if (!data || (data.activo && (data.de_dia || !data.correo))) return null
+  const encendida = data && (data.activo || data.ausencias)
+  if (!data || (encendida && (data.de_dia || !data.correo))) return null
   return (
     <Alert severity="info" sx={{ py: 0, mb: 1 }}>
-      {translate(data.activo ? 'recordatorios.de_noche' : 'recordatorios.apagados')}
+      {translate(encendida ? 'recordatorios.de_noche' : 'recordatorios.apagados')}
     </Alert>
   )
 }

@@ -6,6 +6,7 @@ import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 import { useSession } from '#src/session/use-session.ts'
 import { Contrasena } from './Contrasena.tsx'
+import { Informes } from './Informes.tsx'
 import { MisDatos } from './MisDatos.tsx'
 import { SegundoFactor } from './SegundoFactor.tsx'
 import { Sesiones } from './Sesiones.tsx'
@@ -34,6 +35,7 @@ export function PerfilPage() {
         <MisDatos perfil={perfil} />
         <Contrasena email={perfil.email} />
         {!perfil.exige_segundo_factor && verificacion}
+        <Informes />
         <Sesiones />
       </Box>
     </Box>

@@ -9,7 +9,7 @@ import { raw, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { VE_CUENTA, veAsistencia } from './partes.ts'
+import { VE_CUENTA, veAsistencia, visiblesDe, type Titular } from './partes.ts'
 import { escribir } from './telefonos.ts'
 
 const rutaDe = (guid: string): string => `${RUTA_CUENTA}/${guid}`
@@ -201,6 +201,31 @@ async function anotar(
     entidad_id: cliente_id,
     despues: { encargado: quien?.nombre ?? null, ...partes },
   })
+}
+
+/**
+ * The link that staff gave to a person and have not ended, where it shows that part of one of these students; undefined
+ * without one, and without an origin for it.
+ */
+export async function urlDeCuenta(
+  db: Db,
+  titular: Titular,
+  estudiantes: readonly { cliente_id: number }[],
+  { hoy, origen, parte = 'cuenta' }: { hoy: string; origen: string | undefined; parte?: 'cuenta' | 'asistencia' },
+): Promise<string | undefined> {
+  if (!origen) return undefined
+  const { encargado_id, cliente_id } = titular
+  const enlace = await db.maybe<{ guid: string }>(sql`
+    SELECT guid
+    FROM accesos_familia
+    WHERE terminado_en IS NULL
+      AND (encargado_id = ${encargado_id} OR (${encargado_id}::int IS NULL AND cliente_id = ${cliente_id}))
+  `)
+  if (!enlace) return undefined
+  const visibles = await visiblesDe(db, titular, hoy)
+  const suyo = (visible: (typeof visibles)[number]) =>
+    visible[parte] && estudiantes.some((uno) => uno.cliente_id === visible.cliente_id)
+  return visibles.some(suyo) ? origen + rutaDe(enlace.guid) : undefined
 }
 
 /** The link as a QR code. Throws `no_encontrado` without a live one. */

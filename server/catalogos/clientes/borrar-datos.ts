@@ -43,7 +43,7 @@ export async function borrarDatos(
     UPDATE avisos
     SET destino = '', mensaje = '', estado = CASE estado WHEN 'por_enviar' THEN 'cancelado' ELSE estado END
     WHERE cliente_id = ANY(${ids})
-      OR id IN (SELECT aviso_id FROM recordatorios WHERE cliente_id = ANY(${ids}))
+      OR id IN (${avisosDe(ids)})
   `)
 
   await borrarRegistros(tx, ids)
@@ -83,6 +83,16 @@ export async function borrarDatos(
   return alcance
 }
 
+/** Ids of the messages about them, of money or of absences. */
+const avisosDe = (ids: readonly number[]): Sql => sql`
+  SELECT aviso_id FROM recordatorios WHERE cliente_id = ANY(${[...ids]}) AND aviso_id IS NOT NULL
+  UNION ALL
+  SELECT x.aviso_id
+  FROM aviso_ausencias x
+  JOIN matriculas m ON m.id = x.matricula_id
+  WHERE m.cliente_id = ANY(${[...ids]})
+`
+
 /**
  * What was written to her, or to a guardian of hers alone, goes whole: with what waits, and what a mail server said of
  * the address. A letter to a guardian of others too, who may be in it, leaves or ends within days.
@@ -105,9 +115,7 @@ async function borrarCorreos(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`
     DELETE FROM correos
     WHERE lower(para) IN (${direcciones})
-      OR id IN (SELECT a.correo_id FROM avisos a JOIN recordatorios r ON r.aviso_id = a.id WHERE r.cliente_id = ANY(${[
-        ...ids,
-      ]}))
+      OR id IN (SELECT correo_id FROM avisos WHERE id IN (${avisosDe(ids)}))
   `)
   await tx.run(sql`DELETE FROM correos_rechazados WHERE direccion IN (${direcciones})`)
 }

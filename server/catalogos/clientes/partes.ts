@@ -11,7 +11,15 @@ import { raw, sql, type Sql } from '#server/db/sql'
 /** Guardian `ce` (cliente_encargados) sees the account of her student; `v` is what staff chose. */
 export const VE_CUENTA = raw('coalesce(v.cuenta, ce.es_pagador OR ce.principal)')
 
-/** The same of the attendance of student `c`: never with a note of custody, nor of who is of age. */
+/** Staff have not closed the account of student `e.cliente_id` to guardian `e.encargado_id`. */
+export const NO_CERRADA = raw(`
+  NOT EXISTS (
+    SELECT FROM acceso_partes v
+    WHERE v.encargado_id = e.encargado_id AND v.cliente_id = e.cliente_id AND v.cuenta IS FALSE
+  )
+`)
+
+/** Guardian `ce` sees the attendance of student `c`: never with a note of custody, nor of who is of age. */
 export const veAsistencia = (hoy: string): Sql =>
   sql`(coalesce(v.asistencia, ce.principal) AND v.custodia IS NOT TRUE AND ${esMenorSql('c.fecha_nacimiento', hoy)} IS NOT FALSE)`
 

@@ -1,11 +1,23 @@
 import type { Canal } from '#contract/reportes/cxc'
 import type { Tx } from '#server/db/pool'
-import { escribir } from '#server/catalogos/clientes/telefonos'
 import { PAGO_REPORTADO } from '#server/cargos/pago-reportado'
-import { enArreglo } from '#server/cargos/vencimientos'
-import { raw, sql } from '#server/db/sql'
+import { dePartes, partesDe } from '#server/cargos/vencimientos'
+import { urlDeCuenta } from '#server/catalogos/clientes/accesos'
+import { NO_CERRADA } from '#server/catalogos/clientes/partes'
+import { raw, sql, type Sql } from '#server/db/sql'
 import { encolar } from '#server/correo/cola'
-import { cartaDe, cuentasDe, sumasDe, textoDe, type Cuenta, type Persona, type Remitente } from './mensaje.ts'
+import {
+  cartaDe,
+  cuentasDe,
+  piezasSql,
+  sumasDe,
+  textoDe,
+  type Cuenta,
+  type Persona,
+  type Pieza,
+  type Remitente,
+} from './mensaje.ts'
+import { cancelar, detener, DESTINO_DE_HOY } from './espera.ts'
 
 /** A letter that could not leave in so long says nothing true any more; its steps are told anew. */
 const HORAS_DE_UN_AVISO = 7 * 24
@@ -14,7 +26,7 @@ const HORAS_DE_UN_AVISO = 7 * 24
 export interface PorAvisar extends Persona {
   canal: Canal
   destino: string
-  cosas: { cargo_id: number; paso: number; cliente_id: number }[]
+  cosas: (Pieza & { paso: number; cliente_id: number })[]
 }
 
 /** Tells a person of the steps: in the message of hers that waits, or in a new one. */
@@ -23,6 +35,7 @@ export async function agregar(tx: Tx, persona: PorAvisar, remitente: Remitente, 
     SELECT id
     FROM avisos
     WHERE estado = 'por_enviar'
+      AND clase = 'pago'
       AND (encargado_id = ${persona.encargado_id} OR (encargado_id IS NULL AND cliente_id = ${persona.cliente_id}))
   `)
   if (espera) {
@@ -34,10 +47,10 @@ export async function agregar(tx: Tx, persona: PorAvisar, remitente: Remitente, 
   const cuentas = await cuentasDe(
     tx,
     cosas.map(({ cliente_id }) => cliente_id),
-    cosas.map(({ cargo_id }) => cargo_id),
+    cosas,
     hoy,
   )
-  const carta = cartaDe(persona, destino, cuentas, remitente)
+  const carta = cartaDe(persona, destino, cuentas, remitente, await enlaceDe(tx, persona, cuentas, remitente, hoy))
   const correo_id =
     canal === 'correo'
       ? await encolar(tx, carta, { clase: 'recordatorio', horas: HORAS_DE_UN_AVISO, de_dia: true })
@@ -57,11 +70,20 @@ export async function agregar(tx: Tx, persona: PorAvisar, remitente: Remitente, 
   await anotarEstudiantes(tx, id, cuentas)
 }
 
+/** The account link of whom a message goes to, as far as staff gave one and it shows any of what the message says. */
+const enlaceDe = (
+  tx: Tx,
+  { encargado_id, cliente_id }: Persona,
+  cuentas: readonly Pick<Cuenta, 'cliente_id'>[],
+  { origen }: Remitente,
+  hoy: string,
+): Promise<string | undefined> => urlDeCuenta(tx, { encargado_id, cliente_id }, cuentas, { hoy, origen })
+
 const anotarPasos = (tx: Tx, aviso_id: number, { cosas }: PorAvisar): Promise<number> =>
   tx.run(sql`
-    INSERT INTO aviso_cargos (cargo_id, paso, aviso_id)
-    SELECT c.cargo_id, c.paso, ${aviso_id}
-    FROM jsonb_to_recordset(${JSON.stringify(cosas)}::jsonb) AS c (cargo_id int, paso int)
+    INSERT INTO aviso_cargos (cargo_id, vence, paso, aviso_id)
+    SELECT c.cargo_id, c.vence, c.paso, ${aviso_id}
+    FROM jsonb_to_recordset(${JSON.stringify(cosas)}::jsonb) AS c (cargo_id int, vence date, paso int)
   `)
 
 /** One reminder on the page of each student, of what the message says of her. */
@@ -86,67 +108,76 @@ async function anotarEstudiantes(tx: Tx, aviso_id: number, cuentas: readonly Cue
   `)
 }
 
-/** Where the person of message `a` is reached now. */
-const DESTINO_DE_HOY = raw(`
-  (
-    SELECT CASE a.canal WHEN 'correo' THEN g.correo ELSE ${escribir('g')} END
-    FROM encargados g
-    WHERE g.id = a.encargado_id
-    UNION ALL
-    SELECT CASE a.canal WHEN 'correo' THEN p.correo ELSE ${escribir('p')} END
-    FROM clientes p
-    WHERE p.id = a.cliente_id AND a.encargado_id IS NULL
+/** Something of charge `c` is still owed under due date `x.vence`. */
+const debeDe = (hoy: string): Sql => sql`
+  EXISTS (
+    SELECT
+    FROM (SELECT c.id) AS uno
+    LEFT JOIN ${partesDe(raw('SELECT c.id'))} AS p
+      ON p.cargo_id = uno.id AND p.desde <= ${hoy} AND p.hasta > ${hoy}
+    WHERE coalesce(p.vence, c.vence) = x.vence AND ${dePartes('(c.neto - c.aplicado)')} > 0
   )
-`)
+`
 
 interface Espera extends Persona {
   destino: string
   correo_id: number | null
-  cargo_ids: number[]
+  piezas: Pieza[]
   clientes: number[]
 }
 
 /**
  * A message that waits, as it has to read today. It is taken back, and its steps are told anew when it is time, where
  * nothing that it is about is owed or may be asked for, where the students are not that person's any more, and where
- * the person is reached at another address by now. One that is being sent at this moment stays as it is. Answers
- * whether it still waits.
+ * the person is reached at another address by now. One that is being sent at this moment stays as it is, except for
+ * who sends it (`enCamino`). Answers whether it still waits.
  */
-export async function rehacer(tx: Tx, id: number, remitente: Remitente, hoy: string): Promise<boolean> {
+export async function rehacer(
+  tx: Tx,
+  id: number,
+  remitente: Remitente,
+  hoy: string,
+  { enCamino = false } = {},
+): Promise<boolean> {
   const aviso = await tx.maybe<Espera>(sql`
     SELECT
       a.encargado_id, a.cliente_id, a.nombre, a.destino, a.correo_id,
-      coalesce(array_agg(c.id) FILTER (WHERE c.id IS NOT NULL), '{}') AS cargo_ids,
+      coalesce(
+        jsonb_agg(jsonb_build_object('cargo_id', c.id, 'vence', x.vence)) FILTER (WHERE c.id IS NOT NULL), '[]'
+      ) AS piezas,
       coalesce(array_agg(DISTINCT c.cliente_id) FILTER (WHERE c.id IS NOT NULL), '{}') AS clientes
     FROM avisos a
     LEFT JOIN aviso_cargos x ON x.aviso_id = a.id AND a.destino = ${DESTINO_DE_HOY}
     LEFT JOIN cargos c ON c.id = x.cargo_id
       AND c.anulado_en IS NULL
       AND c.neto > c.aplicado
-      AND NOT ${enArreglo(hoy)}
+      AND ${debeDe(hoy)}
       AND NOT ${PAGO_REPORTADO}
       AND (
         c.cliente_id = a.cliente_id
           OR EXISTS (
             SELECT FROM cliente_encargados e
-            WHERE e.cliente_id = c.cliente_id AND e.encargado_id = a.encargado_id
+            WHERE e.cliente_id = c.cliente_id AND e.encargado_id = a.encargado_id AND ${NO_CERRADA}
           )
       )
     WHERE a.id = ${id} AND a.estado = 'por_enviar'
     GROUP BY a.id
   `)
   if (!aviso) return false
-  if (aviso.correo_id !== null && !(await detener(tx, aviso.correo_id))) return true
+  if (aviso.correo_id !== null && !(await detener(tx, aviso.correo_id, enCamino))) return true
   // What is not hers to pay any more may be somebody else's, or be owed again.
   await tx.run(sql`
-    DELETE FROM aviso_cargos WHERE aviso_id = ${id} AND cargo_id <> ALL(${aviso.cargo_ids})
+    DELETE FROM aviso_cargos
+    WHERE aviso_id = ${id}
+      AND (cargo_id, vence) NOT IN (SELECT p.cargo_id, p.vence FROM ${piezasSql(aviso.piezas)})
   `)
-  if (!aviso.cargo_ids.length) {
+  if (!aviso.piezas.length) {
     await cancelar(tx, id, aviso.correo_id)
     return false
   }
-  const cuentas = await cuentasDe(tx, aviso.clientes, aviso.cargo_ids, hoy)
-  const carta = cartaDe(aviso, aviso.destino, cuentas, remitente)
+  const cuentas = await cuentasDe(tx, aviso.clientes, aviso.piezas, hoy)
+  const enlace = await enlaceDe(tx, aviso, cuentas, remitente, hoy)
+  const carta = cartaDe(aviso, aviso.destino, cuentas, remitente, enlace)
   const { debe, vencido } = sumasDe(cuentas)
   await tx.run(sql`
     UPDATE correos
@@ -160,43 +191,4 @@ export async function rehacer(tx: Tx, id: number, remitente: Remitente, hoy: str
   `)
   await anotarEstudiantes(tx, id, cuentas)
   return true
-}
-
-/** Holds a letter that nobody is sending, until the transaction ends; false of one that is being sent. */
-const detener = async (tx: Tx, correo_id: number): Promise<boolean> =>
-  (await tx.maybe(sql`
-    SELECT
-    FROM correos
-    WHERE id = ${correo_id} AND estado = 'pendiente' AND coalesce(tomado_hasta, '-infinity') < now()
-    FOR UPDATE
-  `)) !== undefined
-
-/** Takes a message back, with its letter: `detener` has said that it can be. */
-async function cancelar(tx: Tx, id: number, correo_id: number | null): Promise<void> {
-  await tx.run(sql`UPDATE avisos SET estado = 'cancelado' WHERE id = ${id} AND estado = 'por_enviar'`)
-  await tx.run(sql`
-    UPDATE correos
-    SET estado = 'sin_enviar', carta = NULL, terminado_en = now()
-    WHERE id = ${correo_id} AND estado = 'pendiente'
-  `)
-}
-
-/** Takes back what waits for one person, or for everybody. */
-export async function cancelarTodos(
-  tx: Tx,
-  quien: Pick<Persona, 'encargado_id' | 'cliente_id'> | 'todos',
-): Promise<void> {
-  const avisos = await tx.many<{ id: number; correo_id: number | null }>(sql`
-    SELECT id, correo_id
-    FROM avisos
-    WHERE estado = 'por_enviar'
-      AND (
-        ${quien === 'todos'}
-          OR encargado_id = ${quien === 'todos' ? null : quien.encargado_id}
-          OR (encargado_id IS NULL AND cliente_id = ${quien === 'todos' ? null : quien.cliente_id})
-      )
-    ORDER BY id
-  `)
-  for (const { id, correo_id } of avisos)
-    if (correo_id === null || (await detener(tx, correo_id))) await cancelar(tx, id, correo_id)
 }

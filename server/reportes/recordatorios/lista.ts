@@ -14,9 +14,12 @@ const deEstudiantes = (expresion: string): Sql =>
   raw(`
     (
       SELECT ${expresion}
-      FROM recordatorios r
-      JOIN clientes c ON c.id = r.cliente_id
-      WHERE r.aviso_id = t.id
+      FROM clientes c
+      WHERE c.id IN (
+        SELECT r.cliente_id FROM recordatorios r WHERE r.aviso_id = t.id
+        UNION ALL
+        SELECT m.cliente_id FROM aviso_ausencias x JOIN matriculas m ON m.id = x.matricula_id WHERE x.aviso_id = t.id
+      )
     )
   `)
 

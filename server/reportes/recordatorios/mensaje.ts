@@ -15,8 +15,16 @@ export interface Persona {
   nombre: string
 }
 
+/** A due date of a charge: its own, or that of an instalment of an arrangement. */
+export interface Pieza {
+  cargo_id: number
+  vence: string
+}
+
 interface Debido {
   descripcion: string
+  /** Of an arrangement; null of what keeps its own date. */
+  cuota: number | null
   vence: string
   pendiente: Centavos
   vencido: boolean
@@ -36,17 +44,19 @@ export interface Remitente {
   centro: Carta['centro'] & { telefono: string | null }
   cuentas: { nombre: string; banco: string | null; numero: string | null }[]
   plantilla: Textos
+  /** What an account link begins with; undefined where none is given. */
+  origen: string | undefined
 }
 
 /**
- * What each of these students owes on `hoy` and has overdue, and of the charges named by `cargo_ids` also what is not
- * overdue yet. Under an arrangement it is what its instalments leave overdue. A student who owes none of it is not in
- * the answer.
+ * What each of these students owes on `hoy` and has overdue, and of the due dates named by `piezas` also what is not
+ * overdue yet. Under an arrangement each charge stands in its instalments. A student who owes none of it is not in the
+ * answer.
  */
 export const cuentasDe = (
   db: Db,
   clientes: readonly number[],
-  cargo_ids: readonly number[],
+  piezas: readonly Pieza[],
   hoy: string,
 ): Promise<Cuenta[]> =>
   db.search<Cuenta>(sql`
@@ -54,7 +64,7 @@ export const cuentasDe = (
       c.id AS cliente_id, c.nombres || ' ' || c.apellidos AS nombre,
       jsonb_agg(
         jsonb_build_object(
-          'descripcion', k.descripcion, 'vence', k.vence, 'pendiente', k.pendiente, 'vencido',
+          'descripcion', k.descripcion, 'cuota', k.cuota, 'vence', k.vence, 'pendiente', k.pendiente, 'vencido',
           k.vence < ${hoy}::date, 'rechazado',
           EXISTS (
             SELECT FROM aplicaciones a
@@ -66,16 +76,21 @@ export const cuentasDe = (
       ) AS cargos
     FROM ${partesPendientes([...clientes], hoy)} AS k
     JOIN clientes c ON c.id = k.cliente_id
-    WHERE k.pendiente > 0 AND (k.vence < ${hoy}::date OR NOT k.en_arreglo AND k.id = ANY(${[...cargo_ids]}))
+    WHERE k.pendiente > 0
+      AND (k.vence < ${hoy}::date OR (k.id, k.vence) IN (SELECT p.cargo_id, p.vence FROM ${piezasSql(piezas)}))
     GROUP BY c.id
     ORDER BY c.id
   `)
+
+/** Due dates as a table with the columns of `Pieza`. */
+export const piezasSql = (piezas: readonly Pieza[]): Sql =>
+  sql`jsonb_to_recordset(${JSON.stringify(piezas)}::jsonb) AS p (cargo_id int, vence date)`
 
 /** What is left of the charges of some students, each whole or in the parts of its arrangement. */
 const partesPendientes = (clientes: number[], hoy: string): Sql => sql`
   (
     SELECT
-      c.id, c.cliente_id, c.descripcion, coalesce(p.vence, c.vence) AS vence, p.cargo_id IS NOT NULL AS en_arreglo,
+      c.id, c.cliente_id, c.descripcion, coalesce(p.vence, c.vence) AS vence, p.cuota,
       ${dePartes('(c.neto - c.aplicado)')} AS pendiente
     FROM cargos c
     LEFT JOIN ${partesDe(sql`SELECT id FROM cargos WHERE cliente_id = ANY(${clientes})`)} AS p
@@ -84,8 +99,8 @@ const partesPendientes = (clientes: number[], hoy: string): Sql => sql`
   )
 `
 
-export async function remitenteConCuentas(db: Db): Promise<Remitente> {
-  const remitente = await db.one<Omit<Remitente, 'plantilla'>>(sql`
+export async function remitenteConCuentas(db: Db, origen: string | undefined): Promise<Remitente> {
+  const remitente = await db.one<Omit<Remitente, 'plantilla' | 'origen'>>(sql`
     SELECT
       jsonb_build_object('nombre', z.nombre, 'correo', z.correo, 'telefono', z.telefono) AS centro,
       (
@@ -97,7 +112,7 @@ export async function remitenteConCuentas(db: Db): Promise<Remitente> {
       ) AS cuentas
     FROM centro z
   `)
-  return { ...remitente, plantilla: await plantillaEnVigor(db, 'aviso_pago') }
+  return { ...remitente, plantilla: await plantillaEnVigor(db, 'aviso_pago'), origen }
 }
 
 /** What the charges of these accounts come to, in all and overdue. */
@@ -111,7 +126,7 @@ export const sumasDe = (cuentas: readonly Cuenta[]): { debe: Centavos; vencido: 
 export function valoresDeAviso(
   persona: Pick<Persona, 'nombre'>,
   cuentas: readonly Cuenta[],
-  { centro, cuentas: bancos }: Omit<Remitente, 'plantilla'>,
+  { centro, cuentas: bancos }: Omit<Remitente, 'plantilla' | 'origen'>,
 ): Record<'encargado' | 'centro' | 'telefono' | 'detalle' | 'total' | 'cuentas', string> {
   const varios = cuentas.flatMap(({ cargos }) => cargos).length > 1
   return {
@@ -125,15 +140,32 @@ export function valoresDeAviso(
   }
 }
 
-/** The letter to one person about all of her students, whose parts are also the message by WhatsApp. */
-export function cartaDe(persona: Persona, para: string, cuentas: readonly Cuenta[], remitente: Remitente): Carta {
+/**
+ * The letter to one person about all of her students, whose parts are also the message by WhatsApp; `enlace` is her own
+ * account link.
+ */
+export function cartaDe(
+  persona: Persona,
+  para: string,
+  cuentas: readonly Cuenta[],
+  remitente: Remitente,
+  enlace: string | undefined,
+): Carta {
   const { asunto, parrafos } = escribirPlantilla(remitente.plantilla, valoresDeAviso(persona, cuentas, remitente))
   const [saludo = '', ...antes] = parrafos
   const { nombre, correo } = remitente.centro
-  return { centro: { nombre, correo }, para, asunto, saludo, antes, despues: [] }
+  return {
+    centro: { nombre, correo },
+    para,
+    asunto,
+    saludo,
+    antes,
+    ...(enlace && { enlace: { rotulo: texto('documentos.aviso_pago.cuenta_en_linea'), url: enlace } }),
+    despues: [],
+  }
 }
 
-/** The whole message as one text. */
+/** The whole message as one text, without the link: the list of messages shows it to more people than may give one. */
 export const textoDe = ({ saludo, antes, despues }: Carta): string => [saludo, ...antes, ...despues].join('\n\n')
 
 const banco = ({ nombre, banco: de, numero }: Remitente['cuentas'][number]): string =>
@@ -144,18 +176,20 @@ const MOST_CARGOS = 6
 
 function lineasDe({ nombre, cargos }: Cuenta): string {
   const callados = Math.max(0, cargos.length - MOST_CARGOS)
-  const lineas = cargos
-    .slice(0, MOST_CARGOS)
-    .map(({ descripcion, vence, pendiente, vencido, rechazado }) =>
-      texto(
-        rechazado
-          ? 'documentos.recordatorio.linea_rechazada'
-          : vencido
-            ? 'documentos.recordatorio.linea'
-            : 'documentos.aviso_pago.linea_por_vencer',
-        { descripcion, fecha: formatoFecha(vence), monto: formatoLempiras(pendiente) },
-      ),
-    )
+  const lineas = cargos.slice(0, MOST_CARGOS).map(({ descripcion, cuota, vence, pendiente, vencido, rechazado }) =>
+    texto(
+      rechazado
+        ? 'documentos.recordatorio.linea_rechazada'
+        : vencido
+          ? 'documentos.recordatorio.linea'
+          : 'documentos.aviso_pago.linea_por_vencer',
+      {
+        descripcion: cuota === null ? descripcion : texto('documentos.aviso_pago.cuota', { descripcion, cuota }),
+        fecha: formatoFecha(vence),
+        monto: formatoLempiras(pendiente),
+      },
+    ),
+  )
   return [
     nombre,
     ...lineas,

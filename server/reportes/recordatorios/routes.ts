@@ -22,7 +22,7 @@ const CREAR = { acceso: ['Recordatorios:crear'] as const }
 const EDITAR = { acceso: ['Recordatorios:editar'] as const }
 
 /** Recordatorios: the messages that the rule of the centre writes to families, those that wait and those that left. */
-export function recordatoriosRoutes(app: Api, db: Database, correo: Correo): void {
+export function recordatoriosRoutes(app: Api, db: Database, correo: Correo, publicUrl: string | undefined): void {
   registerResource(app, db, recordatorios)
 
   app.get(
@@ -45,7 +45,7 @@ export function recordatoriosRoutes(app: Api, db: Database, correo: Correo): voi
     '/Recordatorios/:id/whatsapp',
     { config: CREAR, schema: { tags, params: IdParams, response: { 200: AbrirAnswer } } },
     async (request) => ({
-      whatsapp: await db.transaction((tx) => abrirWhatsapp(tx, contextOf(request), idOf(request))),
+      whatsapp: await db.transaction((tx) => abrirWhatsapp(tx, contextOf(request), idOf(request), publicUrl)),
     }),
   )
   app.post(

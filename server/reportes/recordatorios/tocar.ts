@@ -1,15 +1,20 @@
+import { texto } from '#i18n/texto'
+import type { ClaseDeAviso } from '#contract/reportes/recordatorios'
 import { audit } from '#server/bitacora/audit'
+import { urlDeCuenta } from '#server/catalogos/clientes/accesos'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { cancelarTodos, rehacer } from './avisos.ts'
+import { cancelarTodos, esperarLote } from './espera.ts'
 import { remitenteConCuentas } from './mensaje.ts'
+import { REHACER } from './preparar.ts'
 
 interface Aviso {
   encargado_id: number | null
   cliente_id: number | null
+  clase: ClaseDeAviso
   canal: string
   estado: string
   destino: string
@@ -19,7 +24,7 @@ interface Aviso {
 const bloqueado = async (tx: Tx, id: number): Promise<Aviso> =>
   found(
     await tx.maybe<Aviso>(sql`
-      SELECT encargado_id, cliente_id, canal, estado, destino, mensaje
+      SELECT encargado_id, cliente_id, clase, canal, estado, destino, mensaje
       FROM avisos
       WHERE id = ${id}
       FOR UPDATE
@@ -28,14 +33,19 @@ const bloqueado = async (tx: Tx, id: number): Promise<Aviso> =>
 
 /**
  * The link that opens WhatsApp with a message that waits, as it reads now, and keeps who opened it; null where nothing
- * is owed any more. Throws `no_encontrado`, and `estado_no_permite` of one that is not waiting for a person.
+ * of it is true any more. Throws `no_encontrado`, and `estado_no_permite` of one that is not waiting for a person.
  */
-export async function abrirWhatsapp(tx: Tx, contexto: Contexto, id: number): Promise<string | null> {
-  const { canal, estado } = await bloqueado(tx, id)
+export async function abrirWhatsapp(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  origen: string | undefined,
+): Promise<string | null> {
+  const { clase, canal, estado } = await bloqueado(tx, id)
   if (canal !== 'whatsapp' || estado !== 'por_enviar')
     throw new AppError('estado_no_permite', { message: { key: 'recordatorios.error.ya_no_espera' } })
-  if (!(await rehacer(tx, id, await remitenteConCuentas(tx), contexto.hoy))) return null
-  const { destino, mensaje } = await bloqueado(tx, id)
+  if (!(await REHACER[clase](tx, id, await remitenteConCuentas(tx, origen), contexto.hoy))) return null
+  const { destino, mensaje, encargado_id, cliente_id } = await bloqueado(tx, id)
   await tx.run(sql`
     UPDATE avisos
     SET estado = 'enviado', enviado_en = now(), usuario_id = ${contexto.usuario_id}
@@ -47,19 +57,40 @@ export async function abrirWhatsapp(tx: Tx, contexto: Contexto, id: number): Pro
     WHERE aviso_id = ${id}
     RETURNING cliente_id, vencido
   `)
-  for (const { cliente_id, vencido } of suyos)
+  for (const { cliente_id: de, vencido } of suyos)
     await audit(tx, contexto, {
       modulo: 'CxC',
       accion: 'recordar',
       entidad: 'clientes',
-      entidad_id: cliente_id,
+      entidad_id: de,
       despues: { canal, destino, vencido },
     })
-  return `https://wa.me/${destino.slice(1)}?text=${encodeURIComponent(mensaje)}`
+  const ausentes = await tx.many<{ cliente_id: number }>(sql`
+    SELECT DISTINCT m.cliente_id
+    FROM aviso_ausencias x
+    JOIN matriculas m ON m.id = x.matricula_id
+    WHERE x.aviso_id = ${id} AND NOT x.retirada
+  `)
+  for (const { cliente_id: de } of ausentes)
+    await audit(tx, contexto, {
+      modulo: 'Recordatorios',
+      accion: 'avisar_ausencia',
+      entidad: 'clientes',
+      entidad_id: de,
+      despues: { canal, destino },
+    })
+  const [rotulo, parte, estudiantes] =
+    clase === 'pago'
+      ? ([texto('documentos.aviso_pago.cuenta_en_linea'), 'cuenta', suyos] as const)
+      : ([texto('documentos.ausencia.en_linea'), 'asistencia', ausentes] as const)
+  const url = await urlDeCuenta(tx, { encargado_id, cliente_id }, estudiantes, { hoy: contexto.hoy, origen, parte })
+  const dicho = url ? `${mensaje}\n\n${rotulo}:\n${url}` : mensaje
+  return `https://wa.me/${destino.slice(1)}?text=${encodeURIComponent(dicho)}`
 }
 
 /** Whether whom a message went to gets more of them: who asked for none gets none, also of what waits. */
 export async function preferir(tx: Tx, contexto: Contexto, id: number, recibe: boolean): Promise<void> {
+  await esperarLote(tx)
   const { encargado_id, cliente_id } = await bloqueado(tx, id)
   const suyo = sql`
     encargado_id = ${encargado_id} OR (${encargado_id}::int IS NULL AND cliente_id = ${cliente_id})

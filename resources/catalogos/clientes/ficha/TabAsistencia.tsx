@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { ClaseDeCliente, EstadoAsistencia } from '#contract/asistencia/asistencia'
 import type { Cliente } from '#contract/catalogos/clientes'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha, formatoInstante } from '#contract/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Estado, type Tono } from '#src/list/Estado.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
@@ -60,7 +60,7 @@ export function TabAsistencia({ cliente }: { cliente: Cliente }) {
 
 const claveDe = ({ curso_id, fecha, hora_inicio }: ClaseDeCliente): string => `${curso_id} ${fecha} ${hora_inicio}`
 
-function Renglon({ clase: { fecha, curso_nombre, estado, minutos, nota } }: { clase: ClaseDeCliente }) {
+function Renglon({ clase: { fecha, curso_nombre, estado, minutos, nota, avisos = [] } }: { clase: ClaseDeCliente }) {
   const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
@@ -72,6 +72,15 @@ function Renglon({ clase: { fecha, curso_nombre, estado, minutos, nota } }: { cl
             {nota}
           </Typography>
         )}
+        {avisos.map((aviso) => (
+          <Typography key={`${aviso.nombre} ${aviso.en}`} variant="body2" color="text.secondary">
+            {translate(`catalogos.clientes.asistencia.aviso.${aviso.estado}`, {
+              nombre: aviso.nombre,
+              canal: translate(`opciones.canal.${aviso.canal}`),
+              cuando: formatoInstante(aviso.en),
+            })}
+          </Typography>
+        ))}
       </Box>
       <Estado tono={TONO[estado]}>
         {[

@@ -1,0 +1,72 @@
+import type { ClaseDeAviso } from '#contract/reportes/recordatorios'
+import { escribir } from '#server/catalogos/clientes/telefonos'
+import { LOCKS } from '#server/db/locks'
+import type { Tx } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import type { Persona } from './mensaje.ts'
+
+/*
+ * Messages of both kinds that wait: held while they are made anew, and taken back.
+ */
+
+/** Where the person of message `a` is reached now. */
+export const DESTINO_DE_HOY = raw(`
+  (
+    SELECT CASE a.canal WHEN 'correo' THEN g.correo ELSE ${escribir('g')} END
+    FROM encargados g
+    WHERE g.id = a.encargado_id
+    UNION ALL
+    SELECT CASE a.canal WHEN 'correo' THEN p.correo ELSE ${escribir('p')} END
+    FROM clientes p
+    WHERE p.id = a.cliente_id AND a.encargado_id IS NULL
+  )
+`)
+
+/** Holds a letter that nobody is sending, until the transaction ends; false of one that is being sent. */
+export const detener = async (tx: Tx, correo_id: number, enCamino = false): Promise<boolean> =>
+  (await tx.maybe(sql`
+    SELECT
+    FROM correos
+    WHERE id = ${correo_id}
+      AND estado = 'pendiente'
+      AND (${enCamino} OR coalesce(tomado_hasta, '-infinity') < now())
+    FOR UPDATE
+  `)) !== undefined
+
+/** Takes a message back, with its letter, which nobody but the caller may be sending. */
+export async function cancelar(tx: Tx, id: number, correo_id: number | null): Promise<void> {
+  await tx.run(sql`UPDATE avisos SET estado = 'cancelado' WHERE id = ${id} AND estado = 'por_enviar'`)
+  await tx.run(sql`UPDATE aviso_ausencias SET retirada = true WHERE aviso_id = ${id}`)
+  await tx.run(sql`
+    UPDATE correos
+    SET estado = 'sin_enviar', carta = NULL, terminado_en = now()
+    WHERE id = ${correo_id} AND estado = 'pendiente'
+  `)
+}
+
+/**
+ * Waits for the messages that are being written at this moment and keeps others from being written until the
+ * transaction ends: what takes them back finds all of them.
+ */
+export const esperarLote = (tx: Tx): Promise<number> => tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.notices})`)
+
+/** Takes back what waits for one person, or what of one kind waits for anybody. */
+export async function cancelarTodos(
+  tx: Tx,
+  cuales: Pick<Persona, 'encargado_id' | 'cliente_id'> | { clase: ClaseDeAviso },
+): Promise<void> {
+  const { clase, encargado_id, cliente_id } = { clase: null, encargado_id: null, cliente_id: null, ...cuales }
+  const avisos = await tx.many<{ id: number; correo_id: number | null }>(sql`
+    SELECT id, correo_id
+    FROM avisos
+    WHERE estado = 'por_enviar'
+      AND (
+        clase = ${clase}
+          OR encargado_id = ${encargado_id}
+          OR (encargado_id IS NULL AND cliente_id = ${cliente_id})
+      )
+    ORDER BY id
+  `)
+  for (const { id, correo_id } of avisos)
+    if (correo_id === null || (await detener(tx, correo_id))) await cancelar(tx, id, correo_id)
+}

@@ -1,0 +1,45 @@
+import type { ClaseDeAviso } from '#contract/reportes/recordatorios'
+import { hoy } from '#server/clock'
+import type { Carta } from '#server/correo/carta'
+import type { Revisor, Revisores } from '#server/correo/cola'
+import { sql } from '#server/db/sql'
+import { cancelar } from './espera.ts'
+import { remitenteConCuentas } from './mensaje.ts'
+import { REHACER } from './preparar.ts'
+
+/**
+ * A letter of the rule as it reads in the moment before it is sent. It does not leave where the rule was turned off,
+ * the person asked for no more, or nothing of it is true any more; what somebody wrote by hand leaves as it is.
+ */
+const revisor =
+  (origen: string | undefined): Revisor =>
+  (db, correo_id, carta) =>
+    db.transaction(async (tx) => {
+      const aviso = await tx.maybe<{ id: number; clase: ClaseDeAviso; permitido: boolean }>(sql`
+      SELECT
+        a.id, a.clase,
+        CASE a.clase WHEN 'pago' THEN r.activo ELSE r.ausencias END
+        AND NOT EXISTS (
+          SELECT
+          FROM sin_recordatorios s
+          WHERE s.encargado_id = a.encargado_id OR (a.encargado_id IS NULL AND s.cliente_id = a.cliente_id)
+        ) AS permitido
+      FROM avisos a, recordatorio_reglas r
+      WHERE a.correo_id = ${correo_id} AND a.estado = 'por_enviar'
+    `)
+      if (!aviso) return carta
+      if (!aviso.permitido) {
+        await cancelar(tx, aviso.id, correo_id)
+        return undefined
+      }
+      const remitente = await remitenteConCuentas(tx, origen)
+      if (!(await REHACER[aviso.clase](tx, aviso.id, remitente, hoy(), { enCamino: true }))) return undefined
+      const { carta: rehecha } = await tx.one<{ carta: Carta }>(sql`SELECT carta FROM correos WHERE id = ${correo_id}`)
+      return rehecha
+    })
+
+/** Who looks at the letters of the rule before they leave. */
+export const revisoresDeAvisos = (origen: string | undefined): Revisores => ({
+  recordatorio: revisor(origen),
+  ausencia: revisor(origen),
+})
