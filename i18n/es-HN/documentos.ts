@@ -182,8 +182,6 @@ export const documentos = {
     linea_por_vencer: '• %{descripcion}, vence el %{fecha}: %{monto}',
     cuota: '%{descripcion} (cuota %{cuota} de su arreglo)',
     cuenta_en_linea: 'Ver la cuenta',
-    total: 'Total: %{total}',
-    cuentas: 'Puede pagar en el centro o en una de estas cuentas:',
     cuenta: '• %{nombre}, %{numero}',
   },
   /** That a child did not come to a class: as little as is useful. */
