@@ -45,6 +45,7 @@ export const bitacora = {
     },
     Caja: {
       abrir: 'abrió su caja con %{fondo}',
+      abrir_sin_efectivo: 'abrió su caja, sin efectivo',
       cerrar: 'cerró %{cosa} sin diferencia',
       cerrar_con: 'cerró %{cosa}: %{diferencia}',
       explicar: 'explicó la diferencia %{de_cosa}',

@@ -109,6 +109,7 @@ export const respaldo = {
     caja_denominaciones: 'Cajas cuyos billetes y monedas no suman el efectivo contado',
     caja_dos_abiertas: 'Cajas abiertas a la vez por un mismo usuario',
     caja_esperado: 'Cajas cerradas cuyo esperado no es la suma de su fondo, recibos y movimientos',
+    caja_sin_efectivo: 'Cajas sin efectivo que lo recibieron o lo movieron',
     caja_sin_cerrar: 'Cajas contadas sin cerrar, o cerradas sin contar',
     cargo_aplicado: 'Cargos cuyo pagado no es la suma de sus aplicaciones',
     cargo_descuento: 'Cargos rebajados en menos de lo que suman sus rebajas vigentes',

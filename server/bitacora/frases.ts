@@ -162,7 +162,8 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'NuevosRegistros.duplicado': ({ despues }) => ({ de: despues?.de }),
   'NuevosRegistros.avisar': ({ despues }) => ({ canal: texto(`opciones.canal.${String(despues?.canal)}`) }),
   'Asistencia.feriados_nacionales': ({ despues }) => ({ anio: despues?.anio }),
-  'Caja.abrir': ({ despues }) => ({ fondo: lempiras(despues?.fondo) }),
+  'Caja.abrir': ({ despues }) =>
+    despues?.sin_efectivo ? { variante: 'abrir_sin_efectivo' } : { fondo: lempiras(despues?.fondo) },
   'Caja.cerrar': ({ despues }) => {
     const diferencia = diferenciaDe(despues?.conteos)
     return { ...(diferencia && { variante: 'cerrar_con', diferencia }), cola: textoDe(despues?.observacion) }

@@ -67,6 +67,8 @@ const CHECK = '23514'
 const CLOSED_MONTH = 'CM001'
 /** Raised by `exigir_hoja_abierta()`; its message is the month. */
 const SIGNED_SHEET = 'HF001'
+/** Raised by `exigir_caja_con_efectivo()`. */
+const CASHLESS_TILL = 'CE001'
 const TIMEOUT = '57014'
 /** What the server lacks, of PostgreSQL or of the file system. */
 const LACKING: Readonly<Record<string, CodigoError>> = {
@@ -100,6 +102,7 @@ function translated(
     return deleting ? new AppError('en_uso') : new AppError('regla', { message: { key: 'errores.referencia' } })
   if (code === CHECK) return new AppError('regla')
   if (code === CLOSED_MONTH) return mesCerrado(error.message ?? '')
+  if (code === CASHLESS_TILL) return new AppError('regla', { message: { key: 'recibos.error.caja_sin_efectivo' } })
   if (code === SIGNED_SHEET)
     return new AppError('estado_no_permite', {
       message: { key: 'banco.error.mes_firmado', params: { mes: formatoMes(error.message ?? '') } },

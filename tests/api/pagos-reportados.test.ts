@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Caja } from '#contract/recibos/caja'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
 import type { PagoReportadoUno } from '#contract/recibos/reportados'
 import { quitarHuerfanos } from '#server/catalogos/clientes/encargados'
 import { sql } from '#server/db/sql'
 import { abierta, AVISO, avisar, enlaceDe, familia, otroEncargado, papel, ver } from './cuenta-familia-escena.ts'
-import { faltas } from './datos.ts'
+import { cargo, faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import { pdf, png } from './imagenes.ts'
 
@@ -234,5 +236,85 @@ describe('a payment that a family reports', () => {
     `)
     expect(quedan).toEqual({ avisos: 0, accesos: 0 })
     expect((await ver(server.url, llave)).status).toBe(401)
+  })
+})
+
+describe('the till of who charges only from the bank', () => {
+  const deHoy = async (who: Client) => (await who.get<{ caja: Caja | null }>('/Caja/actual')).body.caja
+  const reportado = async () => {
+    const { llave, hijos } = await dentro()
+    const visto = await leer((await avisar(server.url, llave, unica())).body.aviso.id)
+    return { visto, cliente_id: hijos[0] ?? 0 }
+  }
+
+  it('opens by itself, has no cash by any door, and closes with what came in without counting it', async () => {
+    const quien = await server.as('Contabilidad')
+    const { visto, cliente_id } = await reportado()
+    const hecho = await quien.post<Recibo>(`/PagosReportados/${visto.id}/recibo`, propuesto(visto), key())
+    expect(hecho.status).toBe(201)
+    const caja = await deHoy(quien)
+    expect(caja).toMatchObject({ sin_efectivo: true, fondo: 0, recibos: 1, recibido: 100_000 })
+
+    // No receipt but from a report or a line; no float, no movement, no expense in cash.
+    const cobro = { cliente_id, lineas: [], pagos: [{ metodo: 'efectivo', monto: 100, recibido: 100 }] }
+    expect((await quien.post('/RecibosIndividuales', cobro, key())).status).toBe(403)
+    expect((await quien.post('/RecibosVarios', { lineas: [], pagos: [] }, key())).status).toBe(403)
+    expect((await quien.post('/Caja/abrir', { fondo: 100 })).body).toMatchObject({
+      errors: { fondo: expect.any(String) },
+    })
+    for (const tipo of ['ingreso', 'entrega'])
+      expect(
+        (await quien.post(`/Caja/${caja?.id}/movimientos`, { tipo, monto: 100, concepto: 'Cambio' }, key())).status,
+      ).toBe(422)
+    const intento = { ...propuesto(visto), metodo: 'efectivo' }
+    expect((await quien.post(`/PagosReportados/${visto.id}/recibo`, intento, key())).status).toBe(400)
+    await expect(
+      server.db.run(sql`UPDATE recibo_pagos SET metodo = 'efectivo' WHERE recibo_id = ${hecho.body.id}`),
+    ).rejects.toMatchObject({ code: 'CE001' })
+
+    const cerrar = (cuerpo: object) => quien.post<Caja>(`/Caja/${caja?.id}/cerrar`, cuerpo)
+    expect((await cerrar({ contado: [{ metodo: 'efectivo', monto: 0 }] })).status).toBe(422)
+    expect((await cerrar({ contado: [], denominaciones: [{ denominacion: 100, cantidad: 1 }] })).status).toBe(422)
+    const cerrada = await cerrar({ contado: [] })
+    expect(cerrada).toMatchObject({ status: 200, body: { estado: 'cerrada', diferencia: 0 } })
+    expect(cerrada.body.conteos).toContainEqual(
+      expect.objectContaining({ metodo: 'transferencia', esperado: 100_000, contado: 100_000 }),
+    )
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('takes no cash at the counter, and makes room for the till of who works there', async () => {
+    const cajera = await server.as('Recepción')
+    const { visto, cliente_id } = await reportado()
+    const suyo = await cajera.post<Recibo>(`/PagosReportados/${visto.id}/recibo`, propuesto(visto), key())
+    expect(suyo.status).toBe(201)
+    const antes = await deHoy(cajera)
+    const cargo_id = await cargo(server.db, cliente_id, 20_000)
+    const cobrar = () =>
+      cajera.post<{ message: string }>(
+        '/RecibosIndividuales',
+        {
+          cliente_id,
+          lineas: [{ cargo_id, monto: 20_000 }],
+          pagos: [{ metodo: 'efectivo', monto: 20_000, recibido: 20_000 }],
+        },
+        key(),
+      )
+    expect(await cobrar()).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('no maneja efectivo') },
+    })
+    expect(await cajera.post('/Caja/abrir', { fondo: 50_000 })).toMatchObject({
+      status: 201,
+      body: { sin_efectivo: false, fondo: 50_000 },
+    })
+    expect((await cajera.get(`/Caja/${antes?.id}`)).body).toMatchObject({ estado: 'cerrada', diferencia: 0 })
+    expect((await cobrar()).status).toBe(201)
+    // With a till open, what a family reports goes into it.
+    const otro = await reportado()
+    await cajera.post(`/PagosReportados/${otro.visto.id}/recibo`, propuesto(otro.visto), key())
+    expect(await deHoy(cajera)).toMatchObject({ sin_efectivo: false, recibos: 2 })
+    expect(await cajera.post('/Caja/abrir', { fondo: 0, sin_efectivo: true })).toMatchObject({ status: 409 })
+    expect(await faltas(server.db)).toEqual([])
   })
 })

@@ -327,12 +327,12 @@ describe('the built-in roles', () => {
     ['Administrador', MODULOS.map(({ name }) => name).join(', '), 'Dashboard'],
     [
       'Contabilidad',
-      'Dashboard, RecibosIndividuales (ver, anular, exportar), RecibosVarios (ver, anular, exportar), Facturas, RangosCAI, Finiquitos, FiniquitosManuales, Gastos, GastoCategorias, CxC, RecibosGeneral, Ventas, ISV, Caja, Cuentas, Conciliacion, MovimientosBanco, PagosReportados, Recordatorios, CierresMensuales (ver, crear, exportar), Descuentos, CargosGrupo, Arreglos, Clientes (ver), Cursos (ver), Metas (ver)',
+      'Dashboard, RecibosIndividuales (ver, anular, exportar), RecibosVarios (ver, anular, exportar), Facturas, RangosCAI, Finiquitos, FiniquitosManuales, Gastos, GastoCategorias, CxC, RecibosGeneral, Ventas, ISV, Caja (ver, editar, exportar, autorizar), Cuentas, Conciliacion, MovimientosBanco, PagosReportados, Recordatorios, CierresMensuales (ver, crear, exportar), Descuentos, CargosGrupo, Arreglos, Clientes (ver), Cursos (ver), Metas (ver)',
       'RecibosGeneral',
     ],
     [
       'Recepción',
-      'RecibosIndividuales, RecibosVarios, Caja, Clientes, Matriculas, Cursos (ver), NuevosRegistros, Convocatorias (ver), CartaConsentimiento, ClientesMatriculados, PagosReportados, CxC (ver), Recordatorios (ver, crear), Arreglos, Finiquitos (ver), Productos (ver)',
+      'Dashboard, RecibosIndividuales, RecibosVarios, Caja, Clientes, Matriculas, Cursos (ver), NuevosRegistros, Convocatorias (ver), CartaConsentimiento, ClientesMatriculados, PagosReportados, CxC (ver), Recordatorios (ver, crear), Arreglos, Finiquitos (ver), Productos (ver)',
       'RecibosIndividuales',
     ],
     // Health needs its own permission, given to the course's teacher: `autorizar` of Cursos.

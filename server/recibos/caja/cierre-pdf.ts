@@ -101,7 +101,7 @@ const datosDe = (caja: Caja): [string, string][] => [
         ] as [string, string],
       ]
     : []),
-  [texto('campos.fondo'), formatoLempiras(caja.fondo)],
+  [texto('campos.fondo'), caja.sin_efectivo ? texto('recibos.caja.sin_efectivo') : formatoLempiras(caja.fondo)],
 ]
 
 const dinero = (centavos: Centavos | null): string => (centavos === null ? '' : formatoLempiras(centavos))

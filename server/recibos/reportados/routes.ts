@@ -7,11 +7,11 @@ import type { Archivo } from '#server/documentos/comprobante'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
-import { ListParams, whereSql } from '#server/http/list-query'
+import { ListParams } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
 import { leerRecibo } from '#server/recibos/recibos-individuales/lectura'
 import { found, readOne, registerResource } from '#server/resource/resource'
-import { reportados } from './lectura.ts'
+import { reportados, resumenDeReportados } from './lectura.ts'
 import { aceptar, rechazarAviso } from './service.ts'
 
 const tags = ['PagosReportados']
@@ -25,14 +25,7 @@ export function pagosReportadosRoutes(app: Api, db: Database): void {
   app.get(
     '/PagosReportados/resumen',
     { config: VER, schema: { tags, querystring: ListParams, response: { 200: ReportadosResumen } } },
-    async (request): Promise<z.output<typeof ReportadosResumen>> =>
-      db.one(sql`
-        SELECT
-          count(*) FILTER (WHERE t.estado = 'pendiente') AS pendientes,
-          coalesce(sum(t.monto) FILTER (WHERE t.estado = 'pendiente'), 0)::bigint AS monto
-        FROM ${reportados.from}
-        WHERE ${whereSql(reportados, request.query.filter ?? {})}
-      `),
+    async (request): Promise<z.output<typeof ReportadosResumen>> => resumenDeReportados(db, request.query.filter ?? {}),
   )
   app.get('/PagosReportados/:id/comprobante', { config: VER, schema: { tags, params } }, async (request, reply) => {
     const { tipo, contenido } = found(

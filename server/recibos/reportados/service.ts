@@ -13,7 +13,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField, parse } from '#server/http/errors'
 import { sha256 } from '#server/http/guard'
 import type { Quien } from '#server/http/quien'
-import { abrirCaja } from '#server/recibos/caja/service'
+import { cajaDelBanco } from '#server/recibos/caja/service'
 import { crearRecibo } from '#server/recibos/recibos-individuales/service'
 import { found, insertRow, updateRow } from '#server/resource/resource'
 import { estudiantesDe } from './lectura.ts'
@@ -135,10 +135,7 @@ export async function aceptar(
   if (estudiante === undefined)
     throw new AppError('estado_no_permite', { message: { key: 'reportados.error.sin_estudiantes' } })
   if (!suyos.includes(estudiante)) throw invalidField('sobra_cliente_id', 'errores.referencia')
-  const abierta = await tx.maybe(
-    sql`SELECT FROM cajas WHERE usuario_id = ${contexto.usuario_id} AND cerrada_en IS NULL`,
-  )
-  if (!abierta) await abrirCaja(tx, contexto, 0)
+  await cajaDelBanco(tx, contexto)
   const peticion = parse(ReciboIndividualCrear, {
     cliente_id: aviso.cliente_id,
     encargado_id: aviso.encargado_id,
