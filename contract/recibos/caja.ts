@@ -104,6 +104,8 @@ export const Caja = CajaFila.extend({
   cerrada_por_nombre: z.string().nullable(),
   observacion: z.string().nullable(),
   anulados: z.int(),
+  /** How often it was asked for more cash than it holds by who counts without knowing. */
+  negativas: z.int(),
   conteos: z.array(CajaConteo),
   /** What the close counted of each note and coin; empty where only the sum was typed. */
   denominaciones: z.array(CajaDenominacion),

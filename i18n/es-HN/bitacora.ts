@@ -49,6 +49,7 @@ export const bitacora = {
       cerrar: 'cerró %{cosa} sin diferencia',
       cerrar_con: 'cerró %{cosa}: %{diferencia}',
       explicar: 'explicó la diferencia %{de_cosa}',
+      negar_efectivo: 'pidió %{monto} en efectivo, que %{cosa} no tenía',
       mover_entrega: 'entregó %{monto} de %{cosa}: %{concepto}',
       mover_pago: 'pagó %{monto} de %{cosa}: %{concepto}',
       mover_ingreso: 'agregó %{monto} a %{cosa}: %{concepto}',

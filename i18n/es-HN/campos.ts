@@ -264,6 +264,7 @@ export const campos = {
   motivos_rechazo: 'Motivos de un pago rechazado',
   motivos_recibo: 'Motivos para anular un recibo',
   municipio: 'Municipio',
+  negativas: 'Retiros negados',
   neto: 'A pagar',
   nombre: 'Nombre',
   nombres: 'Nombres',

@@ -303,6 +303,8 @@ export const recibos = {
       'Su caja abierta no maneja efectivo. Abra la del mostrador, o deje que lo haga quien la atiende.',
     sin_fondo: 'Una caja sin efectivo no lleva fondo.',
     nada_que_contar: 'Esta caja no tiene efectivo: lo del banco no se cuenta.',
+    tanteo:
+      'A esta caja ya se le pidió varias veces más efectivo del que tiene, o se anularon retiros. El siguiente lo autoriza quien supervisa las cajas.',
     nada_que_explicar: 'Esta caja cuadra, o su diferencia ya está explicada.',
     diferencia_sin_observacion: 'Hay una diferencia. Escriba en observación qué pasó, con al menos 5 letras.',
   },

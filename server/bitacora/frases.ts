@@ -184,6 +184,7 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     }
   },
   'Gastos.adjuntar': ({ antes }) => ({ variante: antes?.comprobante ? 'adjuntar_otro' : 'adjuntar' }),
+  'Caja.negar_efectivo': ({ despues }) => ({ monto: lempiras(despues?.monto) }),
   'Caja.mover': ({ despues }) => ({
     variante: `mover_${String(despues?.tipo)}`,
     monto: lempiras(despues?.monto),

@@ -49,6 +49,7 @@ export function CajaDatos({ caja }: { caja: Caja }) {
           </Typography>
         )}
       </Cifra>
+      {caja.negativas > 0 && <Cifra titulo={translate('campos.negativas')}>{formatoNumero(caja.negativas)}</Cifra>}
     </Paper>
   )
 }

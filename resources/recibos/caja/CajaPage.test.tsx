@@ -306,6 +306,7 @@ function abierta(): Caja {
     cerrada_por_nombre: null,
     observacion: null,
     anulados: 0,
+    negativas: 0,
     conteos: [
       { metodo: 'efectivo', esperado: 170000, contado: null, diferencia: null },
       { metodo: 'tarjeta', esperado: 120000, contado: null, diferencia: null },

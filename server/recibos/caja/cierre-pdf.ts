@@ -102,6 +102,7 @@ const datosDe = (caja: Caja): [string, string][] => [
       ]
     : []),
   [texto('campos.fondo'), caja.sin_efectivo ? texto('recibos.caja.sin_efectivo') : formatoLempiras(caja.fondo)],
+  ...(caja.negativas > 0 ? [[texto('campos.negativas'), String(caja.negativas)] satisfies [string, string]] : []),
 ]
 
 const dinero = (centavos: Centavos | null): string => (centavos === null ? '' : formatoLempiras(centavos))

@@ -32,7 +32,7 @@ export async function registrarMovimiento(
   { tipo, monto, concepto }: z.output<typeof MovimientoCrear>,
 ): Promise<void> {
   await requirePropia(tx, contexto, caja_id, tipo === 'ingreso' ? 'ingreso' : 'egreso')
-  if (tipo !== 'ingreso') await requireEfectivo(tx, caja_id, monto, 'monto')
+  if (tipo !== 'ingreso') await requireEfectivo(tx, contexto, caja_id, monto, 'monto')
   await tx.run(sql`
     INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id)
     VALUES (
@@ -78,7 +78,7 @@ export async function anularMovimiento(tx: Tx, contexto: Contexto, id: number, m
   if (anulado) throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_anulado' } })
   if (gasto_id !== null)
     throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_de_gasto' } })
-  if (monto > 0) await requireEfectivo(tx, caja_id, monto)
+  if (monto > 0) await requireEfectivo(tx, contexto, caja_id, monto)
   await tx.run(
     sql`
       UPDATE caja_movimientos

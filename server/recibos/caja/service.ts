@@ -209,7 +209,7 @@ export async function leerCaja(db: Db, id: number): Promise<Caja> {
   const caja = found(
     await db.maybe<Omit<Caja, 'conteos' | 'denominaciones' | 'movimientos' | 'incompletos'>>(sql`
       SELECT
-        ${selectSql(cajas)}, t.observacion,
+        ${selectSql(cajas)}, t.observacion, t.negativas,
         (SELECT nombre FROM usuarios WHERE id = t.cerrada_por) AS cerrada_por_nombre,
         (SELECT count(*) FROM recibos r WHERE r.caja_id = t.id AND r.estado = 'anulado') AS anulados
       FROM ${cajas.from}
