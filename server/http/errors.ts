@@ -9,7 +9,7 @@ import { enIdioma, idiomaPedido } from '#i18n/idioma'
 import { texto } from '#i18n/texto'
 import { isAway } from '#server/db/lost'
 import type { Db } from '#server/db/pool'
-import type { Contexto } from './context.ts'
+import type { Quien } from './quien.ts'
 
 interface Options {
   /** The sentence, when the code's own is too general. */
@@ -25,7 +25,7 @@ interface Options {
   rastro?: Rastro
 }
 
-type Rastro = (db: Db, contexto: Contexto) => Promise<void>
+type Rastro = (db: Db, quien: Quien) => Promise<void>
 
 /** The one way to refuse a request: a code of the contract, with what a person needs to know. */
 export class AppError extends Error {

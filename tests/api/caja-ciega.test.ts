@@ -84,8 +84,11 @@ const negadas = async ({ id }: Caja) =>
   server.db.one<{ negativas: number; escritas: number }>(sql`
     SELECT
       negativas,
-      (SELECT count(*) FROM bitacora b WHERE b.entidad = 'cajas' AND b.entidad_id = t.id AND b.accion = 'negar_efectivo')
-        AS escritas
+      (
+        SELECT count(*)
+        FROM bitacora b
+        WHERE b.entidad = 'cajas' AND b.entidad_id = t.id AND b.accion = 'negar_efectivo'
+      ) AS escritas
     FROM cajas t
     WHERE id = ${id}
   `)

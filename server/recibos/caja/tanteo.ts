@@ -63,12 +63,12 @@ export function negativaACiegas(caja_id: number, monto: Centavos, campo: string)
   const mensaje = { key: 'recibos.error.sin_efectivo_ciego', params: { monto: formatoLempiras(monto) } }
   return new AppError('regla', {
     errors: { [campo]: mensaje },
-    async rastro(db, contexto) {
+    async rastro(db, quien) {
       try {
         const { negativas } = await db.one<{ negativas: number }>(
           sql`UPDATE cajas SET negativas = negativas + 1 WHERE id = ${caja_id} RETURNING negativas`,
         )
-        await audit(db, contexto, {
+        await audit(db, quien, {
           modulo: 'Caja',
           accion: 'negar_efectivo',
           entidad: 'cajas',
