@@ -67,6 +67,7 @@ export const bitacora = {
     PagosReportados: {
       reportar: 'reportó un pago de %{monto}',
       aceptar: 'hizo el recibo %{de_cosa}',
+      corregir: 'corrigió %{cosa}',
       rechazar: 'respondió que no a %{cosa}',
     },
     MovimientosBanco: {

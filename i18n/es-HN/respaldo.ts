@@ -97,6 +97,7 @@ export const respaldo = {
     anulado_cubre: 'Recibos anulados que aún cubren cargos',
     asistencia_ajena: 'Clases con asistencia de estudiantes de otro curso',
     asistencia_sin_tomar: 'Clases con asistencia, o cerradas, que nadie tomó',
+    aviso_recibo: 'Pagos reportados y aceptados cuyo recibo no existe, no está vigente o es por otro monto',
     arreglo_con_mora: 'Arreglos de pago en vigor con mora de lo que tenían',
     arreglo_doble: 'Cargos en dos arreglos de pago a la vez',
     arreglo_partes: 'Arreglos de pago cuyas cuotas no siguen a sus cargos',

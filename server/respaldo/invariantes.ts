@@ -18,6 +18,7 @@ import { CUENTAS } from './invariantes/cuentas.ts'
 import { DOCUMENTOS, FACTURAS_HEREDADAS } from './invariantes/documentos.ts'
 import { PAGOS_HEREDADOS, RECHAZOS } from './invariantes/rechazos.ts'
 import { RECIBOS } from './invariantes/recibos.ts'
+import { REPORTADOS } from './invariantes/reportados.ts'
 
 /*
  * What must be true of the money, and of attendance, whatever happened (docs/diseno/seguridad.md, «Fallos»): every sum
@@ -35,6 +36,7 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   ...RECHAZOS,
   ...CAJAS,
   ...BANCO,
+  ...REPORTADOS,
   ...DOCUMENTOS,
   ...AUTORIZACIONES,
   ...ASISTENCIA,

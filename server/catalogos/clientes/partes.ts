@@ -1,6 +1,7 @@
 import { esMenorSql } from '#server/catalogos/clientes/mayoria'
+import { VE_CUENTA } from '#server/cargos/ve-cuenta'
 import type { Db } from '#server/db/pool'
-import { raw, sql, type Sql } from '#server/db/sql'
+import { sql, type Sql } from '#server/db/sql'
 
 /*
  * What a guardian sees of each student (docs/diseno/dominio.md, «Cuenta de la familia»): as staff chose
@@ -8,10 +9,7 @@ import { raw, sql, type Sql } from '#server/db/sql'
  * time: what is closed, and who is a guardian no more, is gone at once.
  */
 
-/** Guardian `ce` (cliente_encargados) sees the account of her student; `v` is what staff chose. */
-export const VE_CUENTA = raw('coalesce(v.cuenta, ce.es_pagador OR ce.principal)')
-
-/** The same of the attendance of student `c`: never with a note of custody, nor of who is of age. */
+/** Guardian `ce` sees the attendance of student `c`, `v` being what staff chose: never with a note of custody, nor of who is of age. */
 export const veAsistencia = (hoy: string): Sql =>
   sql`(coalesce(v.asistencia, ce.principal) AND v.custodia IS NOT TRUE AND ${esMenorSql('c.fecha_nacimiento', hoy)} IS NOT FALSE)`
 

@@ -1,5 +1,11 @@
 import type * as z from 'zod'
-import { AvisoResponder, PagoReportadoUno, ReciboDeAviso, ReportadosResumen } from '#contract/recibos/reportados'
+import {
+  AvisoCorregir,
+  AvisoResponder,
+  PagoReportadoUno,
+  ReciboDeAviso,
+  ReportadosResumen,
+} from '#contract/recibos/reportados'
 import { Recibo } from '#contract/recibos/recibos-individuales'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -12,7 +18,7 @@ import { idOf, IdParams } from '#server/http/params'
 import { leerRecibo } from '#server/recibos/recibos-individuales/lectura'
 import { found, readOne, registerResource } from '#server/resource/resource'
 import { reportados, resumenDeReportados } from './lectura.ts'
-import { aceptar, rechazarAviso } from './service.ts'
+import { aceptar, corregirAviso, rechazarAviso } from './service.ts'
 
 const tags = ['PagosReportados']
 const params = IdParams
@@ -43,6 +49,18 @@ export function pagosReportadosRoutes(app: Api, db: Database): void {
       const id = await once(db, request, (tx) => aceptar(tx, contextOf(request), idOf(request), request.body))
       reply.status(201)
       return found(await leerRecibo(db, id))
+    },
+  )
+  app.post(
+    '/PagosReportados/:id/corregir',
+    {
+      config: { acceso: ['PagosReportados:editar'] as const },
+      schema: { tags, params, body: AvisoCorregir, response: { 200: PagoReportadoUno } },
+    },
+    async (request) => {
+      const id = idOf(request)
+      await db.transaction((tx) => corregirAviso(tx, contextOf(request), id, request.body))
+      return found(await readOne(db, reportados, id))
     },
   )
   app.post(
