@@ -9,7 +9,10 @@ import { sql, type Sql } from '#server/db/sql'
  * time: what is closed, and who is a guardian no more, is gone at once.
  */
 
-/** Guardian `ce` sees the attendance of student `c`, `v` being what staff chose: never with a note of custody, nor of who is of age. */
+/**
+ * Guardian `ce` sees the attendance of student `c`, `v` being what staff chose: never with a note of custody, nor of who
+ * is of age.
+ */
 export const veAsistencia = (hoy: string): Sql =>
   sql`(coalesce(v.asistencia, ce.principal) AND v.custodia IS NOT TRUE AND ${esMenorSql('c.fecha_nacimiento', hoy)} IS NOT FALSE)`
 
