@@ -3,7 +3,7 @@ import { formatoFecha } from '#contract/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
 import { key, type Client } from '../cliente.ts'
-import { expect, expectAccessible, test, type School } from './fixtures.ts'
+import { expect, expectAccessible, ir, test, type School } from './fixtures.ts'
 import { FIN, INICIO } from './libros.ts'
 import { cajaAbierta } from './mostrador.ts'
 import { escribirMotivo } from './motivo.ts'
@@ -27,7 +27,7 @@ test('the 2nd of the month: the file of the bank, to the signed sheet and the cl
   const dialog = page.getByRole('dialog')
   const pendientes = conFiltro('/recibos/movimientos', { q: '', estado: 'pendiente', cuenta_id: csv.cuenta_id })
   const abrirLinea = async (texto: string) => {
-    await page.goto(pendientes)
+    await ir(page, pendientes)
     await page.getByText(texto, { exact: true }).first().click()
   }
   await signIn('contabilidad@demo.hn')
@@ -47,12 +47,12 @@ test('the 2nd of the month: the file of the bank, to the signed sheet and the cl
   })
 
   await test.step('what a family reported becomes a receipt in one step, in a till without cash', async () => {
-    await page.goto(conFiltro('/recibos/reportados', { q: REPORTADA }))
+    await ir(page, conFiltro('/recibos/reportados', { q: REPORTADA }))
     await page.getByText(REPORTADA).first().click()
     await page.getByRole('button', { name: 'Hacer recibo' }).click()
     await dialog.getByRole('button', { name: 'Hacer recibo' }).click()
     await expect(page.getByText(/^Recibo RI-\d+ hecho/)).toBeVisible()
-    await page.goto(pendientes)
+    await ir(page, pendientes)
     await page.getByRole('button', { name: 'Buscar coincidencias' }).click()
     await page.getByRole('button', { name: 'Confirmar la segura' }).click()
     await dialog.getByRole('button', { name: 'Confirmar' }).click()
@@ -65,7 +65,7 @@ test('the 2nd of the month: the file of the bank, to the signed sheet and the cl
     await escribirMotivo(dialog, 'Fondos insuficientes')
     await dialog.getByRole('button', { name: 'El banco devolvió un pago' }).click()
     await expect(page.getByText('Pago rechazado y movimiento conciliado.')).toBeVisible()
-    await page.goto(`/reportes/cxc/${madre}/show`)
+    await ir(page, `/reportes/cxc/${madre}/show`)
     await expect(page.getByRole('row', { name: /Pago rechazado por el banco/ })).toHaveCount(3)
     await expect(page.getByRole('row').last()).toContainText(dinero(3 * CUOTA))
   })
@@ -87,13 +87,12 @@ test('the 2nd of the month: the file of the bank, to the signed sheet and the cl
   })
 
   await test.step('both balances agree and the sheet is signed; the till closes with what came in', async () => {
-    await page.goto('/recibos/movimientos/hojas')
+    await ir(page, '/recibos/movimientos/hojas')
     await page.getByLabel('Cuenta', { exact: true }).selectOption('Banco de la Sierra')
     await page.getByRole('button', { name: 'Firmar hoja' }).click()
     await dialog.getByRole('button', { name: 'Firmar hoja' }).click()
     await expect(page.getByText(/^Hoja firmada/)).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('/recibos/caja')
+    await ir(page, '/recibos/caja')
     await expect(page.getByText('Sin efectivo', { exact: true })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Cerrar caja' }).click()
@@ -102,7 +101,7 @@ test('the 2nd of the month: the file of the bank, to the signed sheet and the cl
   })
 
   await test.step('the ISV of the month goes to the declaration', async () => {
-    await page.goto('/reportes/isv')
+    await ir(page, '/reportes/isv')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('ISV')
   })
 })

@@ -12,7 +12,7 @@ test.use({ own: 'tesoreria' })
 
 const PADRE = 'Carlos Roberto'
 
-test('in the evening a father sees what he owes for three children and who was absent, reports a payment, and finds its receipt in the morning', async ({
+test('a father in the evening: three children, one absent, a proof sent, and its receipt in the morning', async ({
   page,
   signIn,
   api,
