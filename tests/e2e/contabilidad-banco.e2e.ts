@@ -113,7 +113,7 @@ interface Preparado {
   entrega: { fecha: string; monto: Centavos }
 }
 
-/** What happened before the file came: three transfers, a cheque, a report, and the cash of a till that was handed on. */
+/** What happened before the file came: three transfers, a cheque, a report, and cash that a till handed on. */
 async function preparar(school: School, admin: Client): Promise<Preparado> {
   const { db } = school
   await cajaAbierta(school, 'admin@demo.hn')
