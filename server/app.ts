@@ -138,7 +138,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerIdioma(app)
   const methodsOf = rememberMethods(app)
   refuseAtTheClose(app)
-  registerErrors(app, (request, pedido) => abrirSolicitud(db, contextOf(request), huellaDe(request), pedido))
+  registerErrors(app, {
+    abrir: (request, pedido) => abrirSolicitud(db, contextOf(request), huellaDe(request), pedido),
+    dejar: (request, rastro) => rastro(db, contextOf(request)),
+  })
   registerMetrics(app, { db, token: settings.METRICS_TOKEN, folders: foldersOf(settings) })
   registerGuard(app, db)
   if (onRoute) app.addHook('onRoute', onRoute)

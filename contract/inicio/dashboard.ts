@@ -31,6 +31,9 @@ export function filtrosDelTablero(hoy: string) {
     registrosPorDecidir: { pendiente: true },
     cajasOlvidadas: { estado: 'abierta', fecha_lte: sumarDias(hoy, -1) },
     transferencias: { estado_banco: 'por_confirmar' },
+    reportados: { estado: 'pendiente' },
+    lineasSinPareja: { sin_pareja: true },
+    arreglosPorRomperse: { por_romperse: true },
     respaldos: { modulo: 'Respaldos' },
   } as const
 }
@@ -74,6 +77,14 @@ export const Tablero = z.object({
   /** Tills that were opened on an earlier day and nobody closed. */
   cajas_olvidadas: z.int().nullable(),
   transferencias: z.object({ pagos: z.int(), monto: centavos }).nullable(),
+  /** Payments that families reported and nobody has answered. */
+  reportados: z.object({ pendientes: z.int(), monto: centavos }).nullable(),
+  /** Lines of the bank that wait and for which nothing of ours is proposed. */
+  lineas_sin_pareja: z.int().nullable(),
+  /** Arrangements in force with an instalment whose day has passed. */
+  arreglos_por_romperse: z.int().nullable(),
+  /** What others ask of this user today; null for who may authorise nothing. */
+  autorizaciones: z.int().nullable(),
   /** Days since the last backup; `dias` is null when there never was one. */
   respaldo: z
     .object({

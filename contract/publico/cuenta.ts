@@ -44,6 +44,8 @@ const ReciboDeHijo = z.object({
   fecha,
   /** Of this student alone. */
   total: centavos,
+  /** `devuelto`: the bank took back a payment of it; `anulado`: it is no receipt any more. */
+  estado: z.enum(['vigente', 'devuelto', 'anulado']),
   /** Whether whoever looks may read the paper: not what another guardian paid. */
   pdf: z.boolean(),
 })
@@ -83,6 +85,10 @@ export const AvisoPropio = z.object({
   con_comprobante: z.boolean(),
   estado: z.enum(ESTADOS_AVISO),
   respuesta: z.string().nullable(),
+  /** Staff put right what this person had written, and why. */
+  correccion: z.string().nullable(),
+  monto_reportado: centavos.nullable(),
+  fecha_reportada: fecha.nullable(),
   recibo_id: id.nullable(),
   recibo_numero: z.string().nullable(),
   /** The bank took the money back after its receipt was made. */

@@ -84,6 +84,8 @@ export const CajaFila = z.object({
   abierta_en: instante,
   cerrada_en: instante.nullable(),
   fondo: centavos,
+  /** It holds what came in at the bank and no cash: no float, no movements, nothing to count. */
+  sin_efectivo: z.boolean(),
   estado: z.enum(['abierta', 'cerrada']),
   /**
    * Receipts in force in it, and their money without `saldo_a_favor`; null of an open one where tills are counted
@@ -104,6 +106,8 @@ export const Caja = CajaFila.extend({
   cerrada_por_nombre: z.string().nullable(),
   observacion: z.string().nullable(),
   anulados: z.int(),
+  /** How often it was asked for more cash than it holds by who counts without knowing. */
+  negativas: z.int(),
   conteos: z.array(CajaConteo),
   /** What the close counted of each note and coin; empty where only the sum was typed. */
   denominaciones: z.array(CajaDenominacion),
@@ -117,10 +121,13 @@ export const CajaActual = z.object({ caja: Caja.nullable() })
 
 const MAXIMO_OBSERVACION = 500
 
-export const CajaAbrir = z.strictObject({ fondo: centavos })
+/** Who may not `crear` opens one without cash. */
+export const CajaAbrir = z.strictObject({ fondo: centavos, sin_efectivo: z.boolean().default(false) })
+export type CajaAbrir = z.output<typeof CajaAbrir>
 
 /**
- * Every method that should hold money has a count, be it 0; the others may go without. `observacion` has five letters
+ * Every method that should hold money has a count, be it 0; the others may go without. Of a till without cash only
+ * cards are counted: what the bank confirms, its statement counts. `observacion` has five letters
  * when a method differs, unless who counts does not know it. Where notes and coins are counted, their sum is the
  * counted cash.
  */

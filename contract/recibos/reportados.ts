@@ -44,6 +44,10 @@ export const PagoReportado = z.object({
   recibo_id: id.nullable(),
   recibo_numero: z.string().nullable(),
   respuesta: z.string().nullable(),
+  /** What the family had written, where staff put it right, and why. */
+  monto_reportado: centavos.nullable(),
+  fecha_reportada: fecha.nullable(),
+  correccion: z.string().nullable(),
   decidido_en: instante.nullable(),
   decidido_por_nombre: z.string().nullable(),
   version,
@@ -96,10 +100,16 @@ export const ReciboDeAviso = z.strictObject({
   metodo: z.enum(METODOS_REPORTADOS),
   referencia: textoOpcional(60),
   cuenta_id: id.nullish(),
+  /** What the transfer came to, of which this receipt is a part. */
+  monto_declarado: centavosPositivos.nullish(),
   /** Whose credit what exceeds the lines is, as it was shown; else of whom the last line is. */
   sobra_cliente_id: id.nullish(),
   observacion: textoOpcional(300),
 })
+
+/** What the proof says instead of what the family wrote; the family reads why. */
+export const AvisoCorregir = z.strictObject({ monto: centavosPositivos, fecha, motivo })
+export type AvisoCorregir = z.output<typeof AvisoCorregir>
 
 export const AvisoResponder = z.strictObject({ motivo })
 

@@ -21,6 +21,7 @@ export const autorizaciones = {
     reversion: 'Anular el recibo %{numero} de %{pagador}, de una caja cerrada, y devolver su efectivo',
     devolucion_saldo: 'Devolver como saldo a favor de %{cliente}: %{de}',
     devolucion_por_confirmar: 'Devolver saldo a favor de %{de} que el banco no ha confirmado: %{recibos}',
+    tanteo: 'Sacar %{monto} en efectivo de una caja a ciegas, que ya negó otros retiros o tuvo varios anulados',
     transferencia: 'Usar de una transferencia más de lo declarado: %{detalle}',
     de_transferencia: '%{monto} de la referencia %{referencia}, que fue por %{total} y ya está en %{recibos}',
     castigo: 'Dar por perdido un pago que el banco rechazó y nadie debe: %{detalle}',

@@ -47,9 +47,11 @@ export const bitacora = {
     },
     Caja: {
       abrir: 'abrió su caja con %{fondo}',
+      abrir_sin_efectivo: 'abrió su caja, sin efectivo',
       cerrar: 'cerró %{cosa} sin diferencia',
       cerrar_con: 'cerró %{cosa}: %{diferencia}',
       explicar: 'explicó la diferencia %{de_cosa}',
+      negar_efectivo: 'pidió %{monto} en efectivo, que %{cosa} no tenía',
       mover_entrega: 'entregó %{monto} de %{cosa}: %{concepto}',
       mover_pago: 'pagó %{monto} de %{cosa}: %{concepto}',
       mover_ingreso: 'agregó %{monto} a %{cosa}: %{concepto}',
@@ -67,6 +69,7 @@ export const bitacora = {
     PagosReportados: {
       reportar: 'reportó un pago de %{monto}',
       aceptar: 'hizo el recibo %{de_cosa}',
+      corregir: 'corrigió %{cosa}',
       rechazar: 'respondió que no a %{cosa}',
     },
     MovimientosBanco: {

@@ -18,6 +18,7 @@ export const cuenta = {
     olvido: '¿Olvidó el PIN? Pida al centro educativo que lo quite: volverá a abrir con la fecha de nacimiento.',
   },
   error: {
+    sin_cuenta: 'Este enlace no muestra la cuenta de ningún estudiante. Avise del pago al centro educativo.',
     no_disponible: 'Este enlace no existe o ya no sirve. Pida otro al centro educativo.',
     nacimiento: 'Ninguno de los estudiantes de este enlace nació ese día.',
     pin: 'Este no es el PIN.',
@@ -42,6 +43,9 @@ export const cuenta = {
   recibos: 'Pagos recibidos',
   sin_recibos: 'Todavía no hay pagos.',
   recibo: 'Ver el recibo %{numero}',
+  recibo_devuelto: 'El banco devolvió este pago',
+  recibo_anulado: 'Anulado',
+  solo_numeros: 'El PIN lleva solo números: lo demás no se escribió.',
   estado_de_cuenta: 'Estado de cuenta (PDF)',
   asistencia: 'Asistencia de este mes',
   sin_clases: 'Todavía no hay clases tomadas este mes.',
@@ -75,6 +79,7 @@ export const cuenta = {
   avisos: {
     titulo: 'Pagos que reportó',
     pendiente: 'En revisión',
+    corregido: 'El centro corrigió lo que usted escribió (%{monto}, del %{fecha}): %{motivo}',
     devuelto: 'El banco devolvió este pago, que se debe otra vez. Comuníquese con el centro.',
     aceptado: 'Recibo %{numero}',
     rechazado: 'No se aceptó: %{respuesta}',

@@ -42,6 +42,12 @@ export const inicio = {
     nada: 'Todo está al día.',
     registros: '%{smart_count} registro por decidir |||| %{smart_count} registros por decidir',
     cajas: 'Una caja de otro día sigue abierta |||| %{smart_count} cajas de otros días siguen abiertas',
+    autorizaciones: 'Alguien espera su autorización |||| %{smart_count} solicitudes esperan su autorización',
+    arreglos:
+      'Un arreglo de pago tiene una cuota vencida |||| %{smart_count} arreglos de pago tienen una cuota vencida',
+    reportados:
+      '%{smart_count} pago reportado sin responder: %{monto} |||| %{smart_count} pagos reportados sin responder: %{monto}',
+    lineas: '%{smart_count} movimiento del banco sin pareja |||| %{smart_count} movimientos del banco sin pareja',
     transferencias:
       '%{smart_count} pago por confirmar con el banco: %{monto} |||| %{smart_count} pagos por confirmar con el banco: %{monto}',
     disco: 'Al disco del servidor le quedan %{libre}: libere espacio antes de que Campana deje de guardar',

@@ -172,7 +172,14 @@ export const recibos = {
     abrir_titulo: 'Abra su caja',
     abrir_ayuda: 'Escriba con cuánto efectivo empieza.',
     abrir_sin_permiso: 'Su rol no abre cajas. Pida que se lo permitan.',
+    abrir_sin_efectivo_ayuda:
+      'La de su rol no tiene efectivo: lleva lo que entra y sale por el banco, y se cierra sin contarlo.',
+    abrir_sin_efectivo: 'Abrir caja sin efectivo',
     abrir: 'Abrir caja',
+    sin_efectivo: 'Sin efectivo',
+    hay_sin_efectivo:
+      'Tiene abierta una caja sin efectivo, con recibos hechos desde el banco. Al abrir la del mostrador, esa se cierra con lo que entró.',
+    del_banco: 'Lo que entró por el banco lo cuenta el estado de cuenta: aquí no hay nada que contar.',
     abierta: 'Caja abierta.',
     contar: 'Contar y cerrar',
     contar_ayuda: 'Cuente cada forma de pago. En blanco es sin contar; si no hay nada, escriba 0.',
@@ -292,6 +299,12 @@ export const recibos = {
     sin_contar: 'Falta contar %{metodos}. Si no hay nada, escriba 0.',
     sin_contar_todavia: 'Primero cuente y cierre la caja: su papel se imprime después.',
     sin_efectivo_ciego: 'La caja no tiene en efectivo los %{monto} que hacen falta. Registre antes un ingreso.',
+    caja_sin_efectivo:
+      'Su caja abierta no maneja efectivo. Abra la del mostrador, o deje que lo haga quien la atiende.',
+    sin_fondo: 'Una caja sin efectivo no lleva fondo.',
+    nada_que_contar: 'Esta caja no tiene efectivo: lo del banco no se cuenta.',
+    tanteo:
+      'A esta caja ya se le pidió varias veces más efectivo del que tiene, o se anularon retiros. El siguiente lo autoriza quien supervisa las cajas.',
     nada_que_explicar: 'Esta caja cuadra, o su diferencia ya está explicada.',
     diferencia_sin_observacion: 'Hay una diferencia. Escriba en observación qué pasó, con al menos 5 letras.',
   },

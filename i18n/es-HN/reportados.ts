@@ -19,7 +19,16 @@ export const reportados = {
     detalle: 'Paga primero lo que vence antes. El recibo queda en su caja y el banco lo confirma después.',
     nada: 'No debe nada.',
     sobra: '%{monto} queda a favor de %{nombre}.',
+    declarado: 'Solo si la misma transferencia paga también otro recibo.',
     hecho: 'Recibo %{numero} hecho. La familia ya lo ve.',
+  },
+  corregir: {
+    boton: 'Corregir',
+    titulo: 'Corregir monto o fecha',
+    detalle: 'Lo que dice el comprobante. Lo que escribió la familia queda al lado, y ella lee por qué.',
+    guardar: 'Guardar la corrección',
+    hecho: 'Corregido. La familia ya lo ve.',
+    habia: 'La familia escribió %{monto}, del %{fecha}. %{motivo}',
   },
   responder: {
     boton: 'Responder que no',
@@ -30,6 +39,7 @@ export const reportados = {
   },
   error: {
     decidido: 'Alguien ya decidió este pago. Actualice la página.',
+    igual: 'Es lo mismo que ya dice. Cambie el monto o la fecha.',
     sin_estudiantes: 'Quien lo reportó ya no ve la cuenta de ningún estudiante. Haga el recibo desde la ficha.',
   },
 }

@@ -10,7 +10,7 @@ import { leerGasto } from '#server/gastos/gastos/lectura'
 import { registrarGasto, revisarGasto } from '#server/gastos/gastos/service'
 import type { Contexto } from '#server/http/context'
 import { AppError, parse } from '#server/http/errors'
-import { abrirCaja } from '#server/recibos/caja/service'
+import { cajaDelBanco } from '#server/recibos/caja/service'
 import { rechazar } from '#server/recibos/rechazos/rechazar'
 import { crearRecibo } from '#server/recibos/recibos-individuales/service'
 import { bloquearLineas, conciliar, type LineaBloqueada } from './conciliar.ts'
@@ -39,10 +39,7 @@ export async function reciboDeLinea(
   { metodo, ...peticion }: z.output<typeof ReciboDeLinea>,
 ): Promise<number> {
   const linea = await lineaLibre(tx, id, 1)
-  const abierta = await tx.maybe(
-    sql`SELECT FROM cajas WHERE usuario_id = ${contexto.usuario_id} AND cerrada_en IS NULL`,
-  )
-  if (!abierta) await abrirCaja(tx, contexto, 0)
+  await cajaDelBanco(tx, contexto)
   const pago = {
     metodo,
     monto: linea.monto,

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import {
   Movimiento,
   MovimientoCrear,
@@ -10,6 +11,7 @@ import { sumarDias } from '#contract/fechas'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
+import { filter } from '#server/http/list-query'
 import { found, type Resource } from '#server/resource/resource'
 import { agregarMovimiento, quitarMovimiento } from './a-mano.ts'
 import { devolvibles, partidaDe, registrosDe, type Leido } from './registros.ts'
@@ -80,6 +82,10 @@ export const movimientos: Resource<Uno, MovimientoCrear> = {
     decidido_por_nombre: raw('u.nombre'),
     archivo: raw('x.archivo'),
     firmado: FIRMADO,
+  },
+  filters: {
+    /** It waits, and nothing of ours is proposed for it. */
+    sin_pareja: filter(z.boolean(), (si) => sql`(t.estado = 'pendiente' AND t.certeza IS NULL) = ${si}`),
   },
   orders: { fecha: [raw('t.fecha'), raw('t.linea')] },
   search: raw('t.busqueda'),

@@ -162,7 +162,8 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'NuevosRegistros.duplicado': ({ despues }) => ({ de: despues?.de }),
   'NuevosRegistros.avisar': ({ despues }) => ({ canal: texto(`opciones.canal.${String(despues?.canal)}`) }),
   'Asistencia.feriados_nacionales': ({ despues }) => ({ anio: despues?.anio }),
-  'Caja.abrir': ({ despues }) => ({ fondo: lempiras(despues?.fondo) }),
+  'Caja.abrir': ({ despues }) =>
+    despues?.sin_efectivo ? { variante: 'abrir_sin_efectivo' } : { fondo: lempiras(despues?.fondo) },
   'Caja.cerrar': ({ despues }) => {
     const diferencia = diferenciaDe(despues?.conteos)
     return { ...(diferencia && { variante: 'cerrar_con', diferencia }), cola: textoDe(despues?.observacion) }
@@ -197,6 +198,7 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'Gastos.acreditar': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
   'Gastos.anular_nota': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
   'Gastos.adjuntar': ({ antes }) => ({ variante: antes?.comprobante ? 'adjuntar_otro' : 'adjuntar' }),
+  'Caja.negar_efectivo': ({ despues }) => ({ monto: lempiras(despues?.monto) }),
   'Caja.mover': ({ despues }) => ({
     variante: `mover_${String(despues?.tipo)}`,
     monto: lempiras(despues?.monto),

@@ -2,12 +2,12 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { registerErrors } from './errors.ts'
 
+const nada = (): Promise<never> => Promise.reject(new Error('nothing to sign or to keep'))
+
 /** What a route answers that fails so. */
 async function answerOf(error: object) {
   const app = fastify()
-  registerErrors(app, async () => {
-    throw new Error('nothing to sign')
-  })
+  registerErrors(app, { abrir: nada, dejar: nada })
   app.get('/', () => {
     throw Object.assign(new Error(), error)
   })

@@ -8,6 +8,8 @@ import { erroresPorCampo } from '#contract/validacion'
 import { enIdioma, idiomaPedido } from '#i18n/idioma'
 import { texto } from '#i18n/texto'
 import { isAway } from '#server/db/lost'
+import type { Db } from '#server/db/pool'
+import type { Quien } from './quien.ts'
 
 interface Options {
   /** The sentence, when the code's own is too general. */
@@ -19,7 +21,11 @@ interface Options {
   retryAfter?: number
   /** What a supervisor, or a reason, would let pass; the answer carries it as `autorizacion`. */
   autorizacion?: { pedidos: Pedido[]; motivo: string | null }
+  /** What stays of the refusal although everything else is rolled back: done before it is answered. */
+  rastro?: Rastro
 }
+
+type Rastro = (db: Db, quien: Quien) => Promise<void>
 
 /** The one way to refuse a request: a code of the contract, with what a person needs to know. */
 export class AppError extends Error {
@@ -67,6 +73,8 @@ const CHECK = '23514'
 const CLOSED_MONTH = 'CM001'
 /** Raised by `exigir_hoja_abierta()`; its message is the month. */
 const SIGNED_SHEET = 'HF001'
+/** Raised by `exigir_caja_con_efectivo()`. */
+const CASHLESS_TILL = 'CE001'
 const TIMEOUT = '57014'
 /** What the server lacks, of PostgreSQL or of the file system. */
 const LACKING: Readonly<Record<string, CodigoError>> = {
@@ -100,6 +108,7 @@ function translated(
     return deleting ? new AppError('en_uso') : new AppError('regla', { message: { key: 'errores.referencia' } })
   if (code === CHECK) return new AppError('regla')
   if (code === CLOSED_MONTH) return mesCerrado(error.message ?? '')
+  if (code === CASHLESS_TILL) return new AppError('regla', { message: { key: 'recibos.error.caja_sin_efectivo' } })
   if (code === SIGNED_SHEET)
     return new AppError('estado_no_permite', {
       message: { key: 'banco.error.mes_firmado', params: { mes: formatoMes(error.message ?? '') } },
@@ -141,14 +150,18 @@ function asAppError(error: FastifyError, request: FastifyRequest): AppError {
 /** Keeps what a request was refused for, so that it can be signed. */
 type Abrir = (request: FastifyRequest, pedido: NonNullable<Options['autorizacion']>) => Promise<PorAutorizar>
 
-export function registerErrors(app: Api, abrir: Abrir): void {
+/** Leaves the trace of a refusal. */
+type Dejar = (request: FastifyRequest, rastro: Rastro) => Promise<void>
+
+export function registerErrors(app: Api, { abrir, dejar }: { abrir: Abrir; dejar: Dejar }): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     enIdioma(idiomaPedido(request.headers['accept-language']), () => refuse(error, request, reply)),
   )
 
   async function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const refusal = asAppError(error, request)
-    const { autorizacion, data } = refusal.options
+    const { autorizacion, data, rastro } = refusal.options
+    if (rastro) await dejar(request, rastro)
     if (!autorizacion) return send(reply, refusal, request.id)
     const porAutorizar = await abrir(request, autorizacion)
     const conSolicitud = { ...refusal.options, data: { ...data, autorizacion: porAutorizar } }

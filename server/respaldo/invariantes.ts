@@ -19,6 +19,7 @@ import { CUENTAS } from './invariantes/cuentas.ts'
 import { DOCUMENTOS, FACTURAS_HEREDADAS } from './invariantes/documentos.ts'
 import { PAGOS_HEREDADOS, RECHAZOS } from './invariantes/rechazos.ts'
 import { RECIBOS } from './invariantes/recibos.ts'
+import { REPORTADOS } from './invariantes/reportados.ts'
 
 /*
  * What must be true of the money, and of attendance, whatever happened (docs/diseno/seguridad.md, «Fallos»): every sum
@@ -37,6 +38,7 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   ...CAJAS,
   ...CAJA_CHICA,
   ...BANCO,
+  ...REPORTADOS,
   ...DOCUMENTOS,
   ...AUTORIZACIONES,
   ...ASISTENCIA,

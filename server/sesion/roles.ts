@@ -51,7 +51,8 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
       RecibosGeneral: 'todo',
       Ventas: 'todo',
       ISV: 'todo',
-      Caja: 'todo',
+      // Without `crear`: a till of theirs has no cash.
+      Caja: ['ver', 'editar', 'exportar', 'autorizar'],
       Descuentos: 'todo',
       CargosGrupo: 'todo',
       Arreglos: 'todo',
@@ -65,6 +66,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
   {
     nombre: 'Recepción',
     permisos: {
+      Dashboard: 'todo',
       RecibosIndividuales: 'todo',
       RecibosVarios: 'todo',
       Caja: ['ver', 'crear', 'editar', 'exportar'],

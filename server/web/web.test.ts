@@ -15,7 +15,8 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'campana-web-'))
   await writeFile(join(root, 'index.html'), '<html><head></head><body><div id="root"></div></body></html>')
   app = fastify()
-  registerErrors(app, () => Promise.reject(new Error('nothing to sign')))
+  const nada = () => Promise.reject(new Error('nothing to sign or to keep'))
+  registerErrors(app, { abrir: nada, dejar: nada })
   await registerWeb(app, away as unknown as Database, undefined, root)
 })
 afterAll(async () => {

@@ -72,3 +72,69 @@ it('is explained once afterwards, with words, by whose till it is or a superviso
   expect((await explicar(who, 'No fue eso, fue otra cosa')).status).toBe(409)
   expect((await who.get<{ frase: string }[]>(`/Caja/${caja.id}/historial`)).body[0]?.frase).toMatch(/^explicó la dif/)
 })
+
+/** Withdrawals of a till, and what the bitácora says of those that were refused. */
+const sacar = (who: Client, { id }: Caja, monto: number, headers: Record<string, string> = {}) =>
+  who.post<{ code?: string; autorizacion?: { id: number } }>(
+    `/Caja/${id}/movimientos`,
+    { tipo: 'entrega', monto, concepto: 'A la oficina' },
+    { ...key(), ...headers },
+  )
+const negadas = async ({ id }: Caja) =>
+  server.db.one<{ negativas: number; escritas: number }>(sql`
+    SELECT
+      negativas,
+      (
+        SELECT count(*)
+        FROM bitacora b
+        WHERE b.entidad = 'cajas' AND b.entidad_id = t.id AND b.accion = 'negar_efectivo'
+      ) AS escritas
+    FROM cajas t
+    WHERE id = ${id}
+  `)
+
+it('gives no more by guessing: after three refusals a supervisor signs, whatever it holds', async () => {
+  const { who, caja } = await conVenta()
+  for (const monto of [900_000, 700_000, 600_000])
+    expect(await sacar(who, caja, monto)).toMatchObject({ status: 422, body: { code: 'regla' } })
+  expect(await negadas(caja)).toEqual({ negativas: 3, escritas: 3 })
+  // It has that much, and it has not: the answer is the same.
+  for (const monto of [100, 800_000]) expect(await sacar(who, caja, monto)).toMatchObject({ status: 403 })
+  const clave = key()
+  const negado = await sacar(who, caja, 100, clave)
+  const supervisor = await server.as('Administrador')
+  const solicitud = negado.body.autorizacion?.id ?? 0
+  await who.post(`/Autorizaciones/${solicitud}/pedir`, { motivo: 'Hay que pagar el taxi' })
+  expect((await supervisor.post(`/Autorizaciones/${solicitud}/aprobar`, {})).status).toBe(200)
+  expect((await sacar(who, caja, 100, { ...clave, 'X-Autorizacion': String(solicitud) })).status).toBe(200)
+  expect((await sacar(who, caja, 100)).status).toBe(403)
+  // A supervisor is told what it holds, and asks nobody.
+  const suya = await conCaja(supervisor)
+  for (let i = 0; i < 5; i++) expect((await sacar(supervisor, suya, 900_000)).status).toBe(422)
+  expect(await negadas(suya)).toEqual({ negativas: 0, escritas: 0 })
+})
+
+it('is not guessed by a burst, nor by withdrawals that are voided again', async () => {
+  const { who, caja } = await conVenta()
+  const rafaga = await Promise.all(Array.from({ length: 12 }, (_, i) => sacar(who, caja, 900_000 - i)))
+  expect(rafaga.filter(({ status }) => status === 422)).toHaveLength(3)
+  expect(rafaga.filter(({ status }) => status === 403)).toHaveLength(9)
+  expect(await negadas(caja)).toEqual({ negativas: 3, escritas: 3 })
+
+  const otra = await conVenta()
+  for (let i = 0; i < 3; i++) {
+    const { body } = await otra.who.post<Caja>(
+      `/Caja/${otra.caja.id}/movimientos`,
+      { tipo: 'pago', monto: 300_000 + i, concepto: 'Probando' },
+      key(),
+    )
+    const movimiento = body.movimientos.at(-1)?.id ?? 0
+    await otra.who.post(`/Caja/movimientos/${movimiento}/anular`, { motivo: 'Me equivoqué de monto' })
+  }
+  expect((await sacar(otra.who, otra.caja, 100)).status).toBe(403)
+})
+
+async function conCaja(who: Client): Promise<Caja> {
+  await who.post('/Caja/abrir', { fondo: 100_000 })
+  return actual(who)
+}

@@ -8,7 +8,7 @@ import { buildApp } from '#server/app'
 import { readSettings } from '#server/settings'
 import { seedOnce } from '#server/demo/seed'
 import { anotarRespaldo } from '#server/respaldo/respaldar'
-import { estudiante } from './datos.ts'
+import { encargado, estudiante } from './datos.ts'
 import { startServer, type Client, type Server } from './helper.ts'
 import { libroConHistoria } from './libro.ts'
 import { usuario } from './mundo.ts'
@@ -128,6 +128,7 @@ describe('the dashboard of a school with a history', () => {
     expect(await tableroDe(mira)).toEqual({
       ...(await tableroDe(admin)),
       cajas_olvidadas: 0,
+      autorizaciones: null,
       clases: expect.any(Object),
     })
   })
@@ -143,7 +144,60 @@ describe('the dashboard of a school with a history', () => {
       respaldo: null,
     })
     expect(conta.ingresos).toEqual((await tableroDe(admin)).ingresos)
-    expect((await (await server.as('Recepción')).get('/Dashboard')).status).toBe(403)
+  })
+
+  it('tells each what needs a hand: the counter what families report, who may authorise what others ask for', async () => {
+    const encargado_id = await encargado(server.db)
+    const cliente_id = await estudiante(server.db, { encargado_id })
+    await server.db.run(sql`
+      INSERT INTO avisos_pago (encargado_id, fecha, monto, metodo, clave_sha256, cuerpo_sha256)
+      VALUES (${encargado_id}, ${hoy()}, 45000, 'deposito', '\x01', '\x01')
+    `)
+    await server.db.run(sql`
+      WITH cuenta AS (INSERT INTO cuentas (nombre) VALUES ('Banco del Valle') RETURNING id)
+      INSERT INTO cuenta_movimientos (cuenta_id, linea, fecha, monto, descripcion, ordinal)
+      SELECT id, 1, ${hoy()}, 45000, 'DEPOSITO', 1 FROM cuenta
+    `)
+    await server.db.run(sql`
+      WITH cargo AS (
+        INSERT INTO cargos (cliente_id, concepto, descripcion, fecha, vence, bruto)
+        VALUES (${cliente_id}, 'otro', 'Uniforme', ${sumarDias(hoy(), -60)}, ${sumarDias(hoy(), -60)}, 90000)
+        RETURNING id
+      ),
+      arreglo AS (
+        INSERT INTO convenios (
+          numero, cliente_id, fecha, gracia_dias, total, firmante, detalle, codigo_verificacion, usuario_id
+        )
+        VALUES (
+          'ARR-2026-000001', ${cliente_id}, ${sumarDias(hoy(), -30)}, 5, 90000, 'Ana', '{}', 'X', ${admin.usuario_id}
+        )
+        RETURNING id
+      )
+      INSERT INTO convenio_partes (convenio_id, cuota, cargo_id, vence, monto, despues)
+      SELECT arreglo.id, 1, cargo.id, ${sumarDias(hoy(), -1)}::date, 90000, 0 FROM arreglo, cargo
+    `)
+    await server.db.run(sql`
+      INSERT INTO solicitudes_autorizacion (fecha, usuario_id, huella, pedidos, estado, motivo)
+      VALUES (
+        ${hoy()}, ${await usuario(server.db, 'Recepción')}, '\x01',
+        '[{"permiso": "Caja:autorizar", "que": "Un retiro", "monto": 1}]', 'pedida', 'Hace falta'
+      )
+    `)
+    await expectAsReported(admin)
+    const reportados = { pendientes: 1, monto: 45_000 }
+    const porAtender = { reportados, arreglos_por_romperse: 1 }
+    expect(await tableroDe(await server.as('Contabilidad'))).toMatchObject({
+      ...porAtender,
+      lineas_sin_pareja: 1,
+      autorizaciones: 1,
+    })
+    expect(await tableroDe(await server.as('Recepción'))).toMatchObject({
+      ...porAtender,
+      lineas_sin_pareja: null,
+      autorizaciones: null,
+      ingresos: null,
+    })
+    expect((await (await server.as('Docente')).get('/Dashboard')).status).toBe(403)
   })
 })
 

@@ -3,6 +3,7 @@ import type { Gasto } from '#contract/gastos/gastos'
 import { hoy } from '#server/clock'
 import { revisar } from '#server/respaldo/invariantes'
 import { gasto } from './datos.ts'
+import { sql } from '#server/db/sql'
 import { key, startServer, type Client } from './helper.ts'
 import { gastoCategoria } from './mundo.ts'
 
@@ -16,6 +17,11 @@ export function escena() {
   beforeAll(async () => {
     gente.admin = await server.as('Administrador')
     gente.contabilidad = await server.as('Contabilidad')
+    // Of this school, which pays expenses from the accountant's till.
+    await server.db.run(sql`
+      INSERT INTO rol_permisos (rol_id, modulo, accion)
+      SELECT rol_id, 'Caja', 'crear' FROM usuarios WHERE id = ${gente.contabilidad.usuario_id}
+    `)
     gente.luz = await gastoCategoria(server.db)
     gente.libros = await gastoCategoria(server.db)
   })

@@ -679,6 +679,24 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
   caja_dos_abiertas: [
     [`DROP INDEX cajas_abierta; INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (1, '2026-01-03', 0)`, '2'],
   ],
+  aviso_recibo: [
+    [
+      `
+        INSERT INTO avisos_pago (
+          id, cliente_id, fecha, monto, metodo, estado, recibo_id, decidido_en, clave_sha256, cuerpo_sha256
+        ) OVERRIDING SYSTEM VALUE
+        SELECT 7, (SELECT min(id) FROM clientes), fecha, total + 1, 'deposito', 'aceptado', id, now(), '', ''
+        FROM recibos WHERE id = 1
+      `,
+      '7',
+    ],
+  ],
+  caja_sin_efectivo: [
+    [
+      'ALTER TABLE cajas DROP CONSTRAINT cajas_sin_efectivo_sin_fondo; UPDATE cajas SET sin_efectivo = true WHERE id = 1',
+      '1',
+    ],
+  ],
   gasto_suma: [['ALTER TABLE gastos DROP CONSTRAINT gastos_check; UPDATE gastos SET importe_exento = 149', '1']],
   gasto_periodo: [[`UPDATE gastos SET periodo = '2026-12' WHERE id = 1`, 'Papelería, 02/01/2026']],
   gasto_movimiento: [

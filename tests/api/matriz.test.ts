@@ -63,7 +63,7 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
     RecibosGeneral: TODO,
     Ventas: TODO,
     ISV: TODO,
-    Caja: TODO,
+    Caja: sin('crear'),
     Descuentos: TODO,
     CargosGrupo: TODO,
     Arreglos: TODO,
@@ -73,6 +73,7 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
     Metas: VER,
   },
   Recepción: {
+    Dashboard: TODO,
     RecibosIndividuales: TODO,
     RecibosVarios: TODO,
     Caja: sin('autorizar'),

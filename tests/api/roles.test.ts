@@ -332,7 +332,7 @@ describe('the built-in roles', () => {
     ],
     [
       'Recepción',
-      'RecibosIndividuales, RecibosVarios, Caja, Clientes, Matriculas, Cursos (ver), NuevosRegistros, Convocatorias (ver), CartaConsentimiento, ClientesMatriculados, PagosReportados, CxC (ver), Recordatorios (ver, crear), Arreglos, Constancias, Finiquitos (ver), Productos (ver)',
+      'RecibosIndividuales, RecibosVarios, Caja, Clientes, Matriculas, Cursos (ver), NuevosRegistros, Convocatorias (ver), CartaConsentimiento, ClientesMatriculados, PagosReportados, CxC (ver), Recordatorios (ver, crear), Arreglos, Constancias, Finiquitos (ver), Productos (ver), Dashboard',
       'RecibosIndividuales',
     ],
     // Health needs its own permission, given to the course's teacher: `autorizar` of Cursos.

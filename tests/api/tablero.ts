@@ -78,5 +78,9 @@ export async function expectAsReported(admin: Client): Promise<Tablero> {
   expect(tablero.transferencias).toEqual(
     (await resumen<ConciliacionResumen>('Conciliacion', {})).por_estado.por_confirmar,
   )
+  expect(tablero.reportados).toEqual(await resumen('PagosReportados', FILTROS.reportados))
+  expect(tablero.lineas_sin_pareja).toBe(await cuantos('MovimientosBanco', FILTROS.lineasSinPareja))
+  expect(tablero.arreglos_por_romperse).toBe(await cuantos('Arreglos', FILTROS.arreglosPorRomperse))
+  expect(tablero.autorizaciones).toBe((await admin.get<unknown[]>('/Autorizaciones')).body.length)
   return tablero
 }

@@ -133,7 +133,7 @@ test('an expense is typed with its photograph, seen, changed and voided, and the
 })
 
 test('cash of the till leaves it, and comes back when the expense is voided @largo', async ({ page, signIn }) => {
-  await signIn('contabilidad@demo.hn')
+  await signIn('admin@demo.hn')
   await page.goto('/recibos/caja')
   await page.getByLabel(/Fondo/).fill('500')
   await page.getByRole('button', { name: 'Abrir caja' }).click()

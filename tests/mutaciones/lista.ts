@@ -408,6 +408,22 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: { api: ['tests/api/caja.test.ts'] },
   },
   {
+    rule: 'A till that is counted without knowing is not asked for more and more cash without a signature',
+    area: 'money',
+    file: 'server/recibos/caja/tanteo.ts',
+    text: 'if (enCamino + escritas < DESCUIDOS) return',
+    replacement: 'if (enCamino + escritas < 100) return',
+    tests: { api: ['tests/api/caja-ciega.test.ts'] },
+  },
+  {
+    rule: 'A till of who charges only from the bank has no cash',
+    area: 'money',
+    file: 'server/recibos/caja/service.ts',
+    text: 'await abrirCaja(tx, contexto, { fondo: 0, sin_efectivo: true })',
+    replacement: 'await abrirCaja(tx, contexto, { fondo: 0, sin_efectivo: false })',
+    tests: { api: ['tests/api/pagos-reportados.test.ts'] },
+  },
+  {
     rule: 'Cash of a closed till is given back only with a signature',
     area: 'permissions',
     file: 'server/recibos/documento/anular.ts',

@@ -5,7 +5,7 @@ import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaNumero } fr
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { ListMessage, Primero } from '#src/list/states.tsx'
 import { TONO_ARREGLO } from './arreglos-model.ts'
@@ -22,6 +22,7 @@ const OCULTAS = ['usuario_nombre']
 const filtros = (
   <>
     <FiltroOpciones source="estado" opciones={ESTADOS_ARREGLO} />
+    <FiltroSiNo source="por_romperse" />
     <FiltroFechas source="fecha" />
   </>
 )

@@ -4,7 +4,7 @@ import { Exonerar as Peticion, type Factura } from '#contract/facturacion/factur
 import { formatoLempiras } from '#contract/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { DialogoSinCaja } from '#resources/recibos/caja/DialogoSinCaja.tsx'
-import { useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
+import { useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
 import { datosEnviados } from '#resources/recibos/recibosIndividuales/datos-de-pago.ts'
 import { ReembolsoInputs } from '#resources/recibos/recibosIndividuales/ReembolsoInputs.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -35,7 +35,7 @@ export function Exonerar({ recibo }: { recibo: Recibo }) {
 
 function Pregunta({ recibo, onClose }: { recibo: Recibo; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const { data: caja } = useCajaActual()
+  const caja = useCajaDelMostrador()
   const clave = useRef(nuevaClave())
   const notify = useNotify()
   const translate = useTranslate()

@@ -38,6 +38,26 @@ it('says how little room is left on the disk, which no screen makes', async () =
   expect(await screen.findByText('Todo está al día.')).toBeTruthy()
 })
 
+it('leads to what waits for an answer, and says nothing of what does not wait', async () => {
+  renderScreen(
+    <Mano
+      tablero={{
+        ...VACIO,
+        reportados: { pendientes: 3, monto: 450_000 },
+        arreglos_por_romperse: 1,
+        autorizaciones: 1,
+        lineas_sin_pareja: 0,
+      }}
+      rutas={rutasDe(VACIO.hoy)}
+    />,
+  )
+  const a = async (texto: string) => (await screen.findByText(texto)).closest('a')?.getAttribute('href') ?? ''
+  expect(await a('3 pagos reportados sin responder: L 4,500.00')).toContain('/recibos/reportados?filter=')
+  expect(await a('Un arreglo de pago tiene una cuota vencida')).toContain('por_romperse')
+  expect(await a('Alguien espera su autorización')).toContain('/autorizaciones')
+  expect(screen.queryByText(/movimientos? del banco/)).toBeNull()
+})
+
 const open = (respaldo: Tablero['respaldo'], disco: Tablero['disco'] = null) =>
   renderScreen(<Mano tablero={{ ...VACIO, respaldo, disco }} rutas={rutasDe(VACIO.hoy)} />)
 
@@ -53,6 +73,10 @@ const VACIO: Tablero = {
   rangos: null,
   cajas_olvidadas: null,
   transferencias: null,
+  reportados: null,
+  lineas_sin_pareja: null,
+  arreglos_por_romperse: null,
+  autorizaciones: null,
   respaldo: null,
   disco: null,
 }

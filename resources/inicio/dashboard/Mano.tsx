@@ -64,11 +64,12 @@ const RENGLON = { display: 'block', py: 0.75, fontSize: '0.875rem' }
 
 const URGENCIA: readonly Tono[] = ['mal', 'aviso', 'info']
 
-function useAsuntos(
-  { registros_por_decidir, rangos, cajas_olvidadas, transferencias, respaldo, disco }: Tablero,
-  rutas: Rutas,
-): Asunto[] {
+function useAsuntos(tablero: Tablero, rutas: Rutas): Asunto[] {
+  const { registros_por_decidir, rangos, cajas_olvidadas, transferencias, reportados, respaldo, disco } = tablero
   const translate = useTranslate()
+  /** So many of something that waits; nothing where there is none, or where who looks may not see it. */
+  const hay = (cuantos: number | null, a: string, tono: Tono, frase: string): Asunto | false =>
+    cuantos !== null && cuantos > 0 && { a, tono, texto: translate(frase, { smart_count: cuantos }) }
   const asuntos: (Asunto | false)[] = [
     ...agrupar(rangos ?? []).map((aviso): Asunto => {
       const { key, params } = fraseDeAviso(aviso)
@@ -89,18 +90,20 @@ function useAsuntos(
       tono: 'mal',
       texto: translate('inicio.mano.prueba_fallida', { motivo: respaldo.prueba.fallo }),
     },
-    cajas_olvidadas !== null &&
-      cajas_olvidadas > 0 && {
-        a: rutas.cajas,
-        tono: 'aviso',
-        texto: translate('inicio.mano.cajas', { smart_count: cajas_olvidadas }),
-      },
-    registros_por_decidir !== null &&
-      registros_por_decidir > 0 && {
-        a: rutas.porDecidir,
+    hay(tablero.autorizaciones, rutas.autorizaciones, 'aviso', 'inicio.mano.autorizaciones'),
+    hay(cajas_olvidadas, rutas.cajas, 'aviso', 'inicio.mano.cajas'),
+    hay(tablero.arreglos_por_romperse, rutas.arreglos, 'aviso', 'inicio.mano.arreglos'),
+    hay(registros_por_decidir, rutas.porDecidir, 'info', 'inicio.mano.registros'),
+    reportados !== null &&
+      reportados.pendientes > 0 && {
+        a: rutas.reportados,
         tono: 'info',
-        texto: translate('inicio.mano.registros', { smart_count: registros_por_decidir }),
+        texto: translate('inicio.mano.reportados', {
+          smart_count: reportados.pendientes,
+          monto: formatoLempiras(reportados.monto),
+        }),
       },
+    hay(tablero.lineas_sin_pareja, rutas.lineas, 'info', 'inicio.mano.lineas'),
     transferencias !== null &&
       transferencias.pagos > 0 && {
         a: rutas.transferencias,

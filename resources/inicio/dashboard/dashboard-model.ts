@@ -1,6 +1,7 @@
 import { filtrosDelTablero, type Tablero } from '#contract/inicio/dashboard'
 import { finDeMes, inicioDeMes } from '#contract/fechas'
 import { recursoDe, type NombreModulo } from '#contract/modulos'
+import { AUTORIZACIONES } from '#contract/rutas'
 import type { Tramo } from '#contract/reportes/cxc'
 
 export const DASHBOARD = recursoDe('Dashboard')
@@ -30,6 +31,10 @@ export function rutasDe(hoy: string) {
     rangos: `/${recursoDe('RangosCAI')}`,
     cajas: rutaCon('Caja', filtros.cajasOlvidadas, '/historial'),
     transferencias: rutaCon('Conciliacion', filtros.transferencias),
+    reportados: rutaCon('PagosReportados', filtros.reportados),
+    lineas: rutaCon('MovimientosBanco', filtros.lineasSinPareja),
+    arreglos: rutaCon('Arreglos', filtros.arreglosPorRomperse),
+    autorizaciones: AUTORIZACIONES,
     respaldos: rutaCon('Bitacora', filtros.respaldos),
   }
 }

@@ -37,6 +37,7 @@ export function Avisos({ avisos, llave, onFallo }: AvisosProps) {
           >
             <Box sx={{ minWidth: 0 }}>
               {enLinea(formatoFecha(aviso.fecha), aviso.referencia)}
+              <Corregido aviso={aviso} />
               <Situacion aviso={aviso} llave={llave} onFallo={onFallo} />
             </Box>
             <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', fontWeight: 600 }}>
@@ -46,6 +47,20 @@ export function Avisos({ avisos, llave, onFallo }: AvisosProps) {
         ))}
       </Box>
     </Box>
+  )
+}
+
+function Corregido({ aviso: { correccion, monto_reportado, fecha_reportada } }: { aviso: AvisoPropio }) {
+  const translate = useTranslate()
+  if (monto_reportado === null || fecha_reportada === null) return null
+  return (
+    <Typography variant="body2">
+      {translate('cuenta.avisos.corregido', {
+        monto: formatoLempiras(monto_reportado),
+        fecha: formatoFecha(fecha_reportada),
+        motivo: correccion,
+      })}
+    </Typography>
   )
 }
 

@@ -76,8 +76,15 @@ export function HijoDeCuenta({ hijo: { cliente_id, nombre, cuenta, asistencia },
                       {recibo.numero_texto}
                     </Typography>
                   )}
+                  {recibo.estado !== 'vigente' && (
+                    <Typography variant="body2" sx={{ color: 'error.main' }}>
+                      {translate(`cuenta.recibo_${recibo.estado}`)}
+                    </Typography>
+                  )}
                 </Box>
-                <Box sx={CIFRA}>{formatoLempiras(recibo.total)}</Box>
+                <Box sx={{ ...CIFRA, textDecoration: recibo.estado === 'vigente' ? undefined : 'line-through' }}>
+                  {formatoLempiras(recibo.total)}
+                </Box>
               </Box>
             ))}
           </Box>

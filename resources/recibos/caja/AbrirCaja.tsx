@@ -23,6 +23,7 @@ export function AbrirCaja({ autoFocus, inputRef }: AbrirCajaProps) {
   const [intentado, setIntentado] = useState(false)
   const antes = useRef<HTMLElement | null>(null)
   const { canAccess, isPending } = useCanAccess({ resource: CAJA, action: 'create' })
+  const { canAccess: sinEfectivo } = useCanAccess({ resource: CAJA, action: 'edit' })
   const queryClient = useQueryClient()
   const translate = useTranslate()
   const abrir = useAccion<Caja>(CAJA, 'abrir', {
@@ -33,6 +34,7 @@ export function AbrirCaja({ autoFocus, inputRef }: AbrirCajaProps) {
     },
   })
   if (isPending) return null
+  const ayuda = canAccess ? 'abrir_ayuda' : sinEfectivo ? 'abrir_sin_efectivo_ayuda' : 'abrir_sin_permiso'
 
   // The keyboard goes back to where it came from: a sale under way goes on.
   const onFocus = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
@@ -54,7 +56,7 @@ export function AbrirCaja({ autoFocus, inputRef }: AbrirCajaProps) {
         {translate('recibos.caja.abrir_titulo')}
       </Typography>
       <Typography variant="body2" sx={{ mt: 0.5 }}>
-        {translate(canAccess ? 'recibos.caja.abrir_ayuda' : 'recibos.caja.abrir_sin_permiso')}
+        {translate(`recibos.caja.${ayuda}`)}
       </Typography>
       {canAccess && (
         <Box
@@ -76,6 +78,16 @@ export function AbrirCaja({ autoFocus, inputRef }: AbrirCajaProps) {
             {translate('recibos.caja.abrir')}
           </Button>
         </Box>
+      )}
+      {!canAccess && sinEfectivo && (
+        <Button
+          variant="contained"
+          loading={abrir.isPending}
+          onClick={() => abrir.mutate({ id: null, body: { fondo: 0, sin_efectivo: true } })}
+          sx={{ mt: 1, minHeight: 40 }}
+        >
+          {translate('recibos.caja.abrir_sin_efectivo')}
+        </Button>
       )}
       {intentado && esIlegible(fondo) && (
         <Alert severity="error" role="alert" sx={{ mt: 1 }}>

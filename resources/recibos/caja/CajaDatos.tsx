@@ -33,7 +33,7 @@ export function CajaDatos({ caja }: { caja: Caja }) {
         </Cifra>
       )}
       <Cifra titulo={translate('campos.fondo')}>
-        <Dinero centavos={caja.fondo} />
+        {caja.sin_efectivo ? translate('recibos.caja.sin_efectivo') : <Dinero centavos={caja.fondo} />}
       </Cifra>
       {caja.recibido !== null && (
         <Cifra titulo={translate('campos.recibido')}>
@@ -49,6 +49,7 @@ export function CajaDatos({ caja }: { caja: Caja }) {
           </Typography>
         )}
       </Cifra>
+      {caja.negativas > 0 && <Cifra titulo={translate('campos.negativas')}>{formatoNumero(caja.negativas)}</Cifra>}
     </Paper>
   )
 }

@@ -252,6 +252,21 @@ it('counts without knowing what is expected, and closes with what was counted fi
   expect(accion.mock.lastCall?.[3].contado[0]).toEqual({ metodo: 'efectivo', monto: 168000 })
 })
 
+it('of a till without cash there is nothing to count but what cards brought', async () => {
+  const transferido = { metodo: 'transferencia', esperado: 90_000, contado: null, diferencia: null } as const
+  open({ ...abierta(), sin_efectivo: true, fondo: 0, conteos: [transferido] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Cerrar caja' }))
+  expect(screen.queryByRole('button', { name: /Contar billetes/ })).toBeNull()
+  expect(screen.queryByLabelText('Contado en Transferencia')).toBeNull()
+  expect(screen.queryByText('Movimientos de efectivo')).toBeNull()
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Cerrar caja' })).at(-1) ?? document.body)
+  await waitFor(() => expect(accion.mock.lastCall?.[3]).toEqual({ contado: [], observacion: '' }))
+  cleanup()
+  open({ ...abierta(), sin_efectivo: true, fondo: 0 })
+  expect(await screen.findByLabelText('Contado en Tarjeta')).toBeTruthy()
+  expect(screen.queryByLabelText('Contado en Efectivo')).toBeNull()
+})
+
 /** What it answers holds the till that is read, to be changed. */
 function open(caja: Caja | null = abierta()) {
   const leida = { caja }
@@ -277,6 +292,7 @@ function abierta(): Caja {
     abierta_en: '2026-11-20T13:40:00Z',
     cerrada_en: null,
     fondo: 50000,
+    sin_efectivo: false,
     estado: 'abierta',
     recibos: 2,
     recibido: 240000,
@@ -290,6 +306,7 @@ function abierta(): Caja {
     cerrada_por_nombre: null,
     observacion: null,
     anulados: 0,
+    negativas: 0,
     conteos: [
       { metodo: 'efectivo', esperado: 170000, contado: null, diferencia: null },
       { metodo: 'tarjeta', esperado: 120000, contado: null, diferencia: null },

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { LinkBase, useCreatePath, useGetResourceLabel, useRedirect, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath, useGetResourceLabel, useRedirect, useTranslate } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
 import { formatoFecha } from '#contract/formato'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
@@ -22,6 +22,7 @@ export function CajaPage() {
   const label = useGetResourceLabel()(CAJA)
   const createPath = useCreatePath()
   const redirect = useRedirect()
+  const { canAccess: abre } = useCanAccess({ resource: CAJA, action: 'create' })
   const translate = useTranslate()
   if (caja === undefined) return error ? <SinDatos error={error} onRetry={refetch} /> : <PageSkeleton />
   return (
@@ -41,11 +42,21 @@ export function CajaPage() {
               {translate('tesoreria.caja.de_otro_dia', { fecha: formatoFecha(caja.fecha) })}
             </Alert>
           )}
+          {caja.sin_efectivo && abre && (
+            <>
+              <Alert severity="info" sx={{ mb: 2 }}>
+                {translate('recibos.caja.hay_sin_efectivo')}
+              </Alert>
+              <Box sx={{ mb: 2 }}>
+                <AbrirCaja />
+              </Box>
+            </>
+          )}
           <CajaDatos caja={caja} />
           <PagosIncompletos caja={caja} />
           <Columnas>
             <CerrarCaja key={caja.id} caja={caja} onCerrada={({ id }) => redirect('show', CAJA, id)} />
-            <Movimientos caja={caja} propia />
+            {!caja.sin_efectivo && <Movimientos caja={caja} propia />}
           </Columnas>
           <Box sx={{ mt: 2 }}>
             <RecibosDeCaja caja={caja} />

@@ -44,7 +44,9 @@ function Pagina({ caja }: { caja: Caja }) {
       <PagosIncompletos caja={caja} />
       <Columnas>
         {cierra ? <CerrarCaja caja={caja} onCerrada={() => refetch()} /> : <Cierre caja={caja} />}
-        <Movimientos caja={caja} propia={caja.estado === 'abierta' && identity?.id === caja.usuario_id} />
+        {!caja.sin_efectivo && (
+          <Movimientos caja={caja} propia={caja.estado === 'abierta' && identity?.id === caja.usuario_id} />
+        )}
       </Columnas>
       <Box sx={{ mt: 2 }}>
         <RecibosDeCaja caja={caja} />

@@ -16,7 +16,7 @@ import { useAccion } from '#src/data/use-accion.ts'
 import { quitar } from '#src/session/borrador.ts'
 import { useBorrador } from '#src/session/use-borrador.ts'
 import { Billetes } from './Billetes.tsx'
-import { arqueo, cierreDe, esCiego, impedimento, type Contado } from './caja-model.ts'
+import { arqueo, cierreDe, esCiego, impedimento, porContar, type Contado } from './caja-model.ts'
 import { Conteos } from './Conteos.tsx'
 import { denominacionesDe, sumaDe, type Cantidades } from './denominaciones.ts'
 import { CAJA } from './use-caja-actual.ts'
@@ -48,9 +48,10 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
   const translate = useTranslate()
   const billetes = sumaDe(cantidades)
   const contado: Contado = billetes === null ? escrito : { ...escrito, efectivo: billetes }
-  const { difieren } = arqueo(caja.conteos, contado)
-  const ciego = esCiego(caja.conteos)
-  const impide = impedimento(caja.conteos, contado, cantidades, (metodo) => translate(`opciones.metodo.${metodo}`))
+  const conteos = porContar(caja)
+  const { difieren } = arqueo(conteos, contado)
+  const ciego = esCiego(conteos)
+  const impide = impedimento(conteos, contado, cantidades, (metodo) => translate(`opciones.metodo.${metodo}`))
 
   // The focus moves only once the question is gone, which gives it back to the button.
   useEffect(() => {
@@ -97,28 +98,32 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
       sx={{ p: 2 }}
     >
       <Typography id="contar-caja" variant="h3" component="h2">
-        {translate('recibos.caja.contar')}
+        {translate(conteos.length > 0 ? 'recibos.caja.contar' : 'recibos.caja.cerrar')}
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {translate(ciego ? 'recibos.caja.a_ciegas' : 'recibos.caja.contar_ayuda')}
+        {translate(`recibos.caja.${caja.sin_efectivo ? 'del_banco' : ciego ? 'a_ciegas' : 'contar_ayuda'}`)}
       </Typography>
-      <Button
-        size="small"
-        startIcon={<CalculateIcon />}
-        aria-expanded={contando}
-        onClick={() => setContando(!contando)}
-        sx={{ mb: 1 }}
-      >
-        {translate(contando ? 'tesoreria.caja.ocultar_billetes' : 'tesoreria.caja.contar_billetes')}
-      </Button>
+      {!caja.sin_efectivo && (
+        <Button
+          size="small"
+          startIcon={<CalculateIcon />}
+          aria-expanded={contando}
+          onClick={() => setContando(!contando)}
+          sx={{ mb: 1 }}
+        >
+          {translate(contando ? 'tesoreria.caja.ocultar_billetes' : 'tesoreria.caja.contar_billetes')}
+        </Button>
+      )}
       {contando && <Billetes cantidades={cantidades} onChange={setCantidades} />}
-      <Conteos
-        conteos={caja.conteos}
-        contado={contado}
-        sumado={billetes === null ? undefined : 'efectivo'}
-        // The sum of the notes is not typed: without them, what was typed stands again.
-        onChange={(nuevo) => setEscrito(billetes === null ? nuevo : { ...nuevo, efectivo: escrito.efectivo ?? null })}
-      />
+      {conteos.length > 0 && (
+        <Conteos
+          conteos={conteos}
+          contado={contado}
+          sumado={billetes === null ? undefined : 'efectivo'}
+          // The sum of the notes is not typed: without them, what was typed stands again.
+          onChange={(nuevo) => setEscrito(billetes === null ? nuevo : { ...nuevo, efectivo: escrito.efectivo ?? null })}
+        />
+      )}
       <TextField
         label={translate('campos.observacion')}
         value={observacion}

@@ -20,11 +20,12 @@ export function NuevoMovimiento({ caja, onClose }: { caja: Caja; onClose: () => 
   const provider = useDataProvider<CampanaDataProvider>()
   const clave = useRef('')
   const translate = useTranslate()
-  const hay = caja.conteos.find(({ metodo }) => metodo === 'efectivo')?.esperado ?? 0
+  const hay = caja.conteos.find(({ metodo }) => metodo === 'efectivo')?.esperado ?? null
   return (
     <DialogoFormulario
       titulo={translate('tesoreria.movimientos.nuevo')}
-      detalle={translate('tesoreria.movimientos.hay', { monto: formatoLempiras(hay) })}
+      // Who counts without knowing is not told here either.
+      detalle={hay === null ? undefined : translate('tesoreria.movimientos.hay', { monto: formatoLempiras(hay) })}
       guardar="tesoreria.movimientos.guardar"
       defaultValues={NUEVO}
       validate={validar}

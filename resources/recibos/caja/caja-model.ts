@@ -12,6 +12,10 @@ export type Contado = Readonly<Partial<Record<Metodo, MontoEscrito>>>
 /** Whether who counts is not told what is expected before the close. */
 export const esCiego = (conteos: readonly Conteo[]): boolean => conteos.some(({ esperado }) => esperado === null)
 
+/** What who closes counts: of a till without cash only what cards brought, for the bank's statement counts the rest. */
+export const porContar = ({ sin_efectivo, conteos }: Caja): readonly Conteo[] =>
+  sin_efectivo ? conteos.filter(({ metodo, esperado }) => metodo === 'tarjeta' && esperado !== 0) : conteos
+
 /** Counted less expected of one method, in centavos; null until its count can be read, or where that is not told. */
 export const diferenciaDe = ({ metodo, esperado }: Conteo, contado: Contado): Centavos | null => {
   const monto = montoLegible(contado[metodo])

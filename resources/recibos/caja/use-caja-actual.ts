@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
+import { useCanAccess, useDataProvider } from 'react-admin'
 import type { Caja } from '#contract/recibos/caja'
 import { recursoDe } from '#contract/modulos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -13,4 +13,13 @@ export function useCajaActual() {
     queryKey: [CAJA, 'actual'],
     queryFn: async ({ signal }) => (await provider.consulta<{ caja: Caja | null }>(CAJA, 'actual', {}, signal)).caja,
   })
+}
+
+/**
+ * The till that the counter takes money in: one without cash is none for who may open another, which makes room for it.
+ */
+export function useCajaDelMostrador(): Caja | null | undefined {
+  const { data: caja } = useCajaActual()
+  const { canAccess } = useCanAccess({ resource: CAJA, action: 'create' })
+  return caja?.sin_efectivo && canAccess ? null : caja
 }

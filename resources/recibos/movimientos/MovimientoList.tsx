@@ -9,7 +9,7 @@ import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaInstante } 
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
@@ -34,6 +34,7 @@ const filtros = (
     <FiltroOpciones source="estado" opciones={ESTADOS_MOVIMIENTO} />
     <FiltroReferencia source="cuenta_id" reference={recursoDe('Cuentas')} sort={POR_NOMBRE} />
     <FiltroOpciones source="certeza" opciones={CERTEZAS} />
+    <FiltroSiNo source="sin_pareja" />
     <FiltroFechas source="fecha" />
   </>
 )

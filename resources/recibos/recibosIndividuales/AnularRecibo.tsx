@@ -6,7 +6,7 @@ import { AnularBody, type Recibo } from '#contract/recibos/recibos-individuales'
 import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
 import { AnularFacturado } from '#resources/facturacion/facturas/AnularFacturado.tsx'
 import { DialogoSinCaja } from '#resources/recibos/caja/DialogoSinCaja.tsx'
-import { useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
+import { useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
@@ -109,7 +109,7 @@ function Anular({ recibo, onClose }: PreguntaProps) {
 /** The till of the receipt was closed: its day stays, and the money leaves the till of whoever undoes it. */
 function Revertir({ recibo, onClose }: PreguntaProps) {
   const enviar = useEnviar(recibo)
-  const { data: caja } = useCajaActual()
+  const caja = useCajaDelMostrador()
   const translate = useTranslate()
   const sale = efectivoDe(recibo.pagos)
   const efectivo = caja?.conteos.find(({ metodo }) => metodo === 'efectivo')

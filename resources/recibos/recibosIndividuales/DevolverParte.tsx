@@ -9,7 +9,7 @@ import {
   type LineaConResto,
 } from '#resources/facturacion/facturas/nota-model.ts'
 import { DialogoSinCaja } from '#resources/recibos/caja/DialogoSinCaja.tsx'
-import { useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
+import { useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
@@ -49,7 +49,7 @@ interface PreguntaProps {
 
 function Pregunta({ recibo, lineas, onClose }: PreguntaProps) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const { data: caja } = useCajaActual()
+  const caja = useCajaDelMostrador()
   const clave = useRef(nuevaClave())
   const translate = useTranslate()
   const titulo = translate('facturacion.reembolso.titulo', { numero: recibo.numero_texto })

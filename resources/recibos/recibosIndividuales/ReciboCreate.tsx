@@ -9,7 +9,7 @@ import type { Recibo, ReciboIndividualCrear } from '#contract/recibos/recibos-in
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
 import { AbrirCaja } from '#resources/recibos/caja/AbrirCaja.tsx'
-import { CAJA, useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
+import { CAJA, useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
 import { BuscarTitular } from './cobro/BuscarTitular.tsx'
 import { Cobro, POR_COBRAR } from './cobro/Cobro.tsx'
 import { CobroHecho } from './cobro/CobroHecho.tsx'
@@ -27,7 +27,7 @@ export function ReciboCreate() {
   const cliente_id = Number(params.get('cliente_id')) || null
   const [hecho, setHecho] = useState<Recibo | null>(null)
   const [rechazo, setRechazo] = useState<Rechazo | null>(null)
-  const { data: caja } = useCajaActual()
+  const caja = useCajaDelMostrador()
   const fondo = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
   const notify = useNotify()

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useEvent, useNotify } from 'react-admin'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
-import { useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
+import { useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
 import type { Opcion } from './busqueda-model.ts'
 import type { Dialogo } from './Dialogos.tsx'
 import { telefonoIlegible } from './pago-model.ts'
@@ -45,7 +45,7 @@ export function useMostrador() {
   const [dialogo, setDialogo] = useState<Dialogo | null>(null)
   /** The payment is open, where it does not stand beside the cart. */
   const [pagando, setPagando] = useState(false)
-  const { data: caja } = useCajaActual()
+  const caja = useCajaDelMostrador()
   const buscador = useRef<HTMLInputElement>(null)
   const efectivo = useRef<HTMLInputElement>(null)
   const fondo = useRef<HTMLInputElement>(null)

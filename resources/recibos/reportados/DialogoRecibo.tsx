@@ -8,6 +8,7 @@ import { METODOS_REPORTADOS, ReciboDeAviso, type PagoReportadoUno } from '#contr
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { DineroInput } from '#src/form/DineroInput.tsx'
 import { Opciones } from '#src/form/Opciones.tsx'
 import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
@@ -38,6 +39,7 @@ export function DialogoRecibo({ reportado, onClose }: DialogoReciboProps) {
         metodo,
         referencia: referencia ?? '',
         cuenta_id,
+        monto_declarado: null,
         sobra_cliente_id: propuesta?.sobra_cliente_id ?? null,
         observacion: '',
       }}
@@ -63,6 +65,7 @@ export function DialogoRecibo({ reportado, onClose }: DialogoReciboProps) {
       <Opciones source="metodo" opciones={METODOS_REPORTADOS} isRequired />
       <TextInput source="referencia" />
       <ReferenciaInput source="cuenta_id" reference={recursoDe('Cuentas')} />
+      <DineroInput source="monto_declarado" helperText="reportados.recibo.declarado" />
       <TextInput source="observacion" />
     </DialogoFormulario>
   )

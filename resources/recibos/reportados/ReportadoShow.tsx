@@ -14,6 +14,7 @@ import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
 import { Comprobante } from './Comprobante.tsx'
+import { DialogoCorregir } from './DialogoCorregir.tsx'
 import { DialogoRecibo } from './DialogoRecibo.tsx'
 import { DialogoResponder } from './DialogoResponder.tsx'
 import { REPORTADOS, TONOS } from './reportados-model.ts'
@@ -41,6 +42,9 @@ function Pagina({ reportado }: { reportado: PagoReportadoUno }) {
             <BotonDialogo label="reportados.recibo.boton" resource={REPORTADOS} action="create" variant="contained">
               {(onClose) => <DialogoRecibo reportado={reportado} onClose={onClose} />}
             </BotonDialogo>
+            <BotonDialogo label="reportados.corregir.boton" resource={REPORTADOS} action="edit">
+              {(onClose) => <DialogoCorregir reportado={reportado} onClose={onClose} />}
+            </BotonDialogo>
             <BotonDialogo label="reportados.responder.boton" resource={REPORTADOS} action="edit" variant="outlined">
               {(onClose) => <DialogoResponder id={reportado.id} onClose={onClose} />}
             </BotonDialogo>
@@ -57,6 +61,15 @@ function Pagina({ reportado }: { reportado: PagoReportadoUno }) {
               </li>
             ))}
           </Box>
+        </Alert>
+      )}
+      {reportado.monto_reportado !== null && reportado.fecha_reportada !== null && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate('reportados.corregir.habia', {
+            monto: formatoLempiras(reportado.monto_reportado),
+            fecha: formatoFecha(reportado.fecha_reportada),
+            motivo: reportado.correccion,
+          })}
         </Alert>
       )}
       <Box sx={COLUMNAS}>

@@ -1,7 +1,9 @@
+import * as z from 'zod'
 import { ArregloFila, type Arreglo, type PreviaArreglo } from '#contract/catalogos/arreglos'
+import { hoy } from '#server/clock'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
+import { filter, searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
 
 /** What is left today of a part `p` of its charge `k`. */
@@ -31,6 +33,17 @@ export const arreglos: ListSource = {
     proxima: raw(`CASE WHEN t.cierre IS NULL THEN (SELECT min(p.vence) FILTER (WHERE ${DEBE} > 0) ${SUYAS}) END`),
     estado: raw(ESTADO),
     usuario_nombre: raw('u.nombre'),
+  },
+  filters: {
+    /** In force, and the day of an instalment that is not paid has passed. */
+    por_romperse: filter(
+      z.boolean(),
+      (si) => sql`
+        (
+          t.hasta = 'infinity' AND EXISTS (SELECT ${raw(SUYAS)} AND ${raw(DEBE)} > 0 AND p.vence < ${hoy()}::date)
+        ) = ${si}
+      `,
+    ),
   },
   orders: { cliente_nombre: [raw('c.apellidos'), raw('c.nombres')] },
   // Each word in the number, the signer or the student.

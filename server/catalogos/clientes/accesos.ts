@@ -9,7 +9,8 @@ import { raw, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { VE_CUENTA, veAsistencia, visiblesDe, type Titular } from './partes.ts'
+import { VE_CUENTA } from '#server/cargos/ve-cuenta'
+import { veAsistencia, visiblesDe, type Titular } from './partes.ts'
 import { escribir } from './telefonos.ts'
 
 const rutaDe = (guid: string): string => `${RUTA_CUENTA}/${guid}`

@@ -1,15 +1,13 @@
 import { esMenorSql } from '#server/catalogos/clientes/mayoria'
+import { VE_CUENTA } from '#server/cargos/ve-cuenta'
 import type { Db } from '#server/db/pool'
-import { raw, sql, type Sql } from '#server/db/sql'
+import { sql, type Sql } from '#server/db/sql'
 
 /*
  * What a guardian sees of each student (docs/diseno/dominio.md, «Cuenta de la familia»): as staff chose
  * (`acceso_partes`), otherwise who pays sees the account, and the main guardian the attendance too. Asked anew each
  * time: what is closed, and who is a guardian no more, is gone at once.
  */
-
-/** Guardian `ce` (cliente_encargados) sees the account of her student; `v` is what staff chose. */
-export const VE_CUENTA = raw('coalesce(v.cuenta, ce.es_pagador OR ce.principal)')
 
 /** Staff have not closed the account of student `e.cliente_id` to guardian `e.encargado_id`. */
 export const NO_CERRADA = raw(`
@@ -19,7 +17,10 @@ export const NO_CERRADA = raw(`
   )
 `)
 
-/** Guardian `ce` sees the attendance of student `c`: never with a note of custody, nor of who is of age. */
+/**
+ * Guardian `ce` sees the attendance of student `c`, `v` being what staff chose: never with a note of custody, nor of who
+ * is of age.
+ */
 export const veAsistencia = (hoy: string): Sql =>
   sql`(coalesce(v.asistencia, ce.principal) AND v.custodia IS NOT TRUE AND ${esMenorSql('c.fecha_nacimiento', hoy)} IS NOT FALSE)`
 

@@ -34,7 +34,7 @@ export async function sacarDeCaja(
   caja_id: number,
   { gasto_id, total, proveedor }: Pago,
 ): Promise<void> {
-  await requireEfectivo(tx, caja_id, total, 'total')
+  await requireEfectivo(tx, contexto, caja_id, total, 'total')
   await tx.run(sql`
     INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id, gasto_id)
     VALUES (${caja_id}, 'gasto', ${-total}, ${proveedor}, ${contexto.hoy}, ${contexto.usuario_id}, ${gasto_id})

@@ -1,6 +1,10 @@
+import { PRESTABLES } from '#contract/autorizaciones'
 import { filtrosDelTablero, type Tablero } from '#contract/inicio/dashboard'
 import type { NombreModulo } from '#contract/modulos'
 import { clasesDe, feriadoDe } from '#server/asistencia/clases'
+import { leerPedidas } from '#server/autorizaciones/solicitudes'
+import { movimientos } from '#server/banco/lectura'
+import { arreglos } from '#server/catalogos/arreglos/lectura'
 import { fuente as matriculas } from '#server/catalogos/matriculas/lectura'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -10,6 +14,7 @@ import { may, type Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
 import { cajas } from '#server/recibos/caja/service'
 import { resumenDePagos } from '#server/recibos/conciliacion/lectura'
+import { resumenDeReportados } from '#server/recibos/reportados/lectura'
 import { edadesAl } from '#server/reportes/cxc/service'
 import { fuente as registros } from '#server/reportes/nuevos-registros/lectura'
 import { diasSinRespaldo } from '#server/respaldo/diario'
@@ -40,6 +45,10 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
     rangos,
     cajas_olvidadas,
     transferencias,
+    reportados,
+    lineas_sin_pareja,
+    arreglos_por_romperse,
+    autorizaciones,
     respaldo,
     disco,
   ] = await Promise.all([
@@ -62,6 +71,12 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
     si('RangosCAI', () => avisos(db, hoy)),
     si('Caja', () => cuantos(cajas, filtros.cajasOlvidadas)),
     si('Conciliacion', async () => (await resumenDePagos(db, filtros.transferencias)).por_estado.por_confirmar),
+    si('PagosReportados', () => resumenDeReportados(db, filtros.reportados)),
+    si('MovimientosBanco', () => cuantos(movimientos, filtros.lineasSinPareja)),
+    si('Arreglos', () => cuantos(arreglos, filtros.arreglosPorRomperse)),
+    PRESTABLES.some((permiso) => sesion.permisos.has(permiso))
+      ? leerPedidas(db, { ...sesion, hoy }).then(({ length }) => length)
+      : null,
     si('Bitacora', async () => ({
       dias: (await diasSinRespaldo(db, hoy)) ?? null,
       prueba: await ultimaPrueba(db),
@@ -80,6 +95,10 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
     rangos,
     cajas_olvidadas,
     transferencias,
+    reportados,
+    lineas_sin_pareja,
+    arreglos_por_romperse,
+    autorizaciones,
     respaldo,
     disco,
   }

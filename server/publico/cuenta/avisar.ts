@@ -1,22 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import type { AvisoEnviado, AvisoEnviar } from '#contract/publico/cuenta'
 import type { Titular } from '#server/catalogos/clientes/partes'
-import type { Database } from '#server/db/pool'
-import { invalidField } from '#server/http/errors'
+import type { Database, Tx } from '#server/db/pool'
+import { AppError, invalidField } from '#server/http/errors'
 import { sha256 } from '#server/http/guard'
 import { keyOf } from '#server/http/idempotency'
 import type { Visita } from '#server/publico/registros/lugares'
-import { leerPrueba, reportadoAntes, reportar } from '#server/recibos/reportados/service'
-import { takeAttempt } from '#server/sesion/throttle'
+import { esRepetido, leerPrueba, reportadoAntes, reportar } from '#server/recibos/reportados/service'
+import { returnAttempt, takeAttempt } from '#server/sesion/throttle'
 import { leerAviso } from './leer.ts'
 
-/** Payments that one person reports. */
+/** Payments that one person reports in a day, and what is sent besides: refused, and corrected. */
 const AVISOS = { most: 20, minutes: 24 * 60 }
+const ENVIOS = { most: 100, minutes: 24 * 60 }
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 /**
- * Keeps a payment that a family reports, once for each key: the same key and body gives the first answer again. Throws
- * `regla` beside the field, `idempotencia_distinta`, `demasiados_intentos`.
+ * Keeps a payment that a family reports, once for each key: the same key and body gives the first answer again. What is
+ * refused is none of the twenty of a day. Throws `regla` beside the field, `estado_no_permite` for who sees no account,
+ * `idempotencia_distinta`, `demasiados_intentos`.
  */
 export async function enviarAviso(
   db: Database,
@@ -29,9 +31,11 @@ export async function enviarAviso(
   const clave = `${acceso_id}.${keyOf(request)}`
   const cuerpo = sha256(JSON.stringify(request.body))
   const antes = await reportadoAntes(db, clave, cuerpo)
-  if (antes) return { aviso: await leerAviso(db, antes), repetido: false }
-  await takeAttempt(db, `acceso-aviso:${acceso_id}`, AVISOS)
-  const { id, repetido } = await db.transaction((tx) =>
+  if (antes !== undefined) return { aviso: await leerAviso(db, antes), repetido: await esRepetido(db, antes) }
+  await takeAttempt(db, `acceso-envio:${acceso_id}`, ENVIOS)
+  const suyo = `acceso-aviso:${acceso_id}`
+  await takeAttempt(db, suyo, AVISOS)
+  const enviar = async (tx: Tx) =>
     reportar(tx, {
       quien: { usuario_id: null, usuario_nombre: null, ip, request_id },
       titular: { encargado_id, cliente_id },
@@ -39,9 +43,14 @@ export async function enviarAviso(
       cuerpo,
       datos,
       prueba: comprobante ? leerPrueba(bytesDe(comprobante)) : null,
-    }),
-  )
-  return { aviso: await leerAviso(db, id), repetido }
+    })
+  try {
+    const { id, repetido } = await db.transaction(enviar)
+    return { aviso: await leerAviso(db, id), repetido }
+  } catch (error) {
+    if (error instanceof AppError) await returnAttempt(db, suyo)
+    throw error
+  }
 }
 
 function bytesDe(base64: string): Buffer {

@@ -60,11 +60,20 @@ const nombreDe = (
       `,
   )
 
-/** Money that came in and stayed: what was voided or undone is only in the statement. */
+/** Money that came in and stayed: what was voided or undone has no paper here. */
 const EN_PIE = raw(`
   r.estado = 'emitido'
     AND r.tipo IN ('individual', 'varios')
     AND NOT EXISTS (SELECT FROM recibos o WHERE o.revierte_id = r.id AND o.estado = 'emitido')
+`)
+
+/** The bank took back a payment of receipt `r`. */
+const DEVUELTO = raw(`
+  EXISTS (
+    SELECT FROM recibo_pagos p
+    JOIN rechazos x ON x.pago_id = p.id AND x.deshecho_id IS NULL
+    WHERE p.recibo_id = r.id
+  )
 `)
 
 /**
@@ -102,7 +111,10 @@ type ReciboDeHijo = NonNullable<Hijo['cuenta']>['recibos'][number] & { cliente_i
 /** The newest receipts of each student, with what of each is hers. */
 const recibosDe = (db: Db, titular: Titular, clientes: readonly number[]): Promise<ReciboDeHijo[]> =>
   db.many<ReciboDeHijo>(sql`
-    SELECT s.cliente_id, r.id, ${numeroTexto('r')} AS numero_texto, r.fecha, s.total, ${seLee(titular, clientes)} AS pdf
+    SELECT
+      s.cliente_id, r.id, ${numeroTexto('r')} AS numero_texto, r.fecha, s.total,
+      CASE WHEN ${EN_PIE} THEN CASE WHEN ${DEVUELTO} THEN 'devuelto' ELSE 'vigente' END ELSE 'anulado' END AS estado,
+      ${EN_PIE} AND ${seLee(titular, clientes)} AS pdf
     FROM unnest(${[...clientes]}::int[]) AS h (cliente_id)
     CROSS JOIN LATERAL (
       SELECT h.cliente_id, x.id, x.total
@@ -113,7 +125,7 @@ const recibosDe = (db: Db, titular: Titular, clientes: readonly number[]): Promi
         GROUP BY l.recibo_id
       ) AS x
       JOIN recibos r ON r.id = x.id
-      WHERE ${EN_PIE}
+      WHERE r.tipo IN ('individual', 'varios')
       ORDER BY r.fecha DESC, r.id DESC
       LIMIT ${RECIBOS}
     ) AS s
@@ -155,12 +167,7 @@ const clasesDe = (db: Db, clientes: readonly number[], hoy: string): Promise<Cla
 const AVISO = sql`
   t.id, t.fecha, t.monto, t.metodo, t.referencia,
   EXISTS (SELECT FROM aviso_comprobantes p WHERE p.aviso_id = t.id) AS con_comprobante, t.estado, t.respuesta,
-  EXISTS (
-    SELECT FROM recibo_pagos p
-    JOIN rechazos x ON x.pago_id = p.id AND x.deshecho_id IS NULL
-    WHERE p.recibo_id = t.recibo_id
-  ) AS devuelto,
-  t.recibo_id, CASE WHEN r.id IS NOT NULL THEN ${numeroTexto('r')} END AS recibo_numero, t.creado_en
+  t.correccion, t.monto_reportado, t.fecha_reportada, coalesce(${DEVUELTO}, false) AS devuelto, t.recibo_id, CASE WHEN r.id IS NOT NULL THEN ${numeroTexto('r')} END AS recibo_numero, t.creado_en
 `
 
 /** What this person reported, and nobody else; the newest first. */

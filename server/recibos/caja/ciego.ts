@@ -22,13 +22,13 @@ export async function cuentaACiegas(db: Db, { permisos }: Quien): Promise<boolea
 
 /** A till as whoever asks may see it. */
 export async function vistaDe(db: Db, quien: Quien, caja: Caja): Promise<Caja> {
-  if (caja.estado === 'cerrada' || !(await cuentaACiegas(db, quien))) return caja
+  if (caja.estado === 'cerrada' || caja.sin_efectivo || !(await cuentaACiegas(db, quien))) return caja
   return { ...caja, conteos: caja.conteos.map((conteo) => ({ ...conteo, esperado: null })) }
 }
 
 /** Refuses the paper of an open till, which tells what is expected. Throws `estado_no_permite`. */
-export async function requireContada(db: Db, quien: Quien, { estado }: Caja): Promise<void> {
-  if (estado === 'abierta' && (await cuentaACiegas(db, quien)))
+export async function requireContada(db: Db, quien: Quien, { estado, sin_efectivo }: Caja): Promise<void> {
+  if (estado === 'abierta' && !sin_efectivo && (await cuentaACiegas(db, quien)))
     throw new AppError('estado_no_permite', { message: { key: 'recibos.error.sin_contar_todavia' } })
 }
 

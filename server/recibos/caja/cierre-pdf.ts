@@ -101,7 +101,8 @@ const datosDe = (caja: Caja): [string, string][] => [
         ] as [string, string],
       ]
     : []),
-  [texto('campos.fondo'), formatoLempiras(caja.fondo)],
+  [texto('campos.fondo'), caja.sin_efectivo ? texto('recibos.caja.sin_efectivo') : formatoLempiras(caja.fondo)],
+  ...(caja.negativas > 0 ? [[texto('campos.negativas'), String(caja.negativas)] satisfies [string, string]] : []),
 ]
 
 const dinero = (centavos: Centavos | null): string => (centavos === null ? '' : formatoLempiras(centavos))

@@ -6,6 +6,7 @@ import { raw, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { signoDe } from '#server/recibos/documento/signo'
+import { negativaACiegas, requireSinTantear } from './tanteo.ts'
 
 /**
  * What the papers say that the till holds, per method in centavos: its receipts in force, and for cash the float and
@@ -53,18 +54,24 @@ export async function cajaAbierta(
 
 /**
  * Refuses to take out more cash (centavos) than the till holds, which is locked for an `egreso`. Throws `regla` beside
- * `campo`.
+ * `campo`; where the till is counted without knowing, what `requireSinTantear` throws.
  */
 export async function requireEfectivo(
   tx: Tx,
+  contexto: Contexto,
   caja_id: number,
   monto: Centavos,
   campo = 'root.serverError',
 ): Promise<void> {
+  const { sin_efectivo, conteo_ciego } = await tx.one<{ sin_efectivo: boolean; conteo_ciego: boolean }>(
+    sql`SELECT c.sin_efectivo, k.conteo_ciego FROM cajas c CROSS JOIN centro k WHERE c.id = ${caja_id}`,
+  )
+  if (sin_efectivo && monto > 0) throw invalidField(campo, 'recibos.error.caja_sin_efectivo')
+  const ciega = conteo_ciego && !contexto.permisos.has('Caja:autorizar')
+  if (ciega) await requireSinTantear(tx, contexto, caja_id, monto)
   const hay = (await esperadoPorMetodo(tx, caja_id)).get('efectivo') ?? 0
   if (hay >= monto) return
   // Who counts without knowing it does not learn here what the till should hold.
-  const ciega = await tx.one<{ ciega: boolean }>(sql`SELECT conteo_ciego AS ciega FROM centro`)
-  if (ciega.ciega) throw invalidField(campo, 'recibos.error.sin_efectivo_ciego', { monto: formatoLempiras(monto) })
+  if (ciega) throw negativaACiegas(caja_id, monto, campo)
   throw invalidField(campo, 'recibos.error.sin_efectivo', { hay: formatoLempiras(hay), monto: formatoLempiras(monto) })
 }

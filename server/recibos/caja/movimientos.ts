@@ -33,7 +33,7 @@ export async function registrarMovimiento(
   { tipo, monto, concepto }: z.output<typeof MovimientoCrear>,
 ): Promise<void> {
   await requirePropia(tx, contexto, caja_id, tipo === 'ingreso' ? 'ingreso' : 'egreso')
-  if (tipo !== 'ingreso') await requireEfectivo(tx, caja_id, monto, 'monto')
+  if (tipo !== 'ingreso') await requireEfectivo(tx, contexto, caja_id, monto, 'monto')
   await tx.run(sql`
     INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id)
     VALUES (
@@ -86,7 +86,7 @@ export async function anularMovimiento(tx: Tx, contexto: Contexto, id: number, m
     throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_de_gasto' } })
   if (de_caja_chica)
     throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_de_caja_chica' } })
-  if (monto > 0) await requireEfectivo(tx, caja_id, monto)
+  if (monto > 0) await requireEfectivo(tx, contexto, caja_id, monto)
   await tx.run(
     sql`
       UPDATE caja_movimientos

@@ -88,10 +88,10 @@ export function cajaRoutes(app: Api, db: Database): void {
 
   app.post(
     '/Caja/abrir',
-    { config: { acceso: ['Caja:crear'] }, schema: { tags, body: CajaAbrir, response: { 201: Caja } } },
+    { config: { acceso: ['Caja:crear', 'Caja:editar'] }, schema: { tags, body: CajaAbrir, response: { 201: Caja } } },
     async (request, reply) => {
-      const { fondo } = request.body
-      const id = await db.transaction((tx) => abrirCaja(tx, contextOf(request), fondo))
+      const sin_efectivo = request.body.sin_efectivo || !may(request.sesion, 'Caja', 'crear')
+      const id = await db.transaction((tx) => abrirCaja(tx, contextOf(request), { ...request.body, sin_efectivo }))
       reply.status(201)
       return ver(request.sesion, id)
     },

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
 import { diceAlgo } from '#contract/motivos'
-import { CajaFila, type Caja, type CajaDenominacion, type CajasResumen } from '#contract/recibos/caja'
-import { METODOS, type Metodo } from '#contract/recibos/metodos'
+import { CajaFila, type Caja, type CajaAbrir, type CajaDenominacion, type CajasResumen } from '#contract/recibos/caja'
+import { METODOS, METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
 import { texto } from '#i18n/texto'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
@@ -32,7 +32,7 @@ export const cajas: ListSource = {
     recibos: raw(`(SELECT count(*) FROM recibos r WHERE r.caja_id = t.id AND r.estado = 'emitido')`),
     // Beside the float it would tell what an open till should hold.
     recibido: sql`
-      CASE WHEN t.cerrada_en IS NOT NULL OR NOT (SELECT conteo_ciego FROM centro) THEN (
+      CASE WHEN t.cerrada_en IS NOT NULL OR t.sin_efectivo OR NOT (SELECT conteo_ciego FROM centro) THEN (
         SELECT coalesce(sum(${signoDe('r')} * p.monto), 0)::bigint
         FROM recibos r
         JOIN recibo_pagos p ON p.recibo_id = r.id
@@ -55,14 +55,22 @@ export const cajas: ListSource = {
   sort: ['abierta_en', 'DESC'],
 }
 
-/** Opens the user's till with a float in centavos; a second open one is `caja_abierta`. Throws `reloj_en_duda`. */
-export async function abrirCaja(tx: Tx, contexto: Contexto, fondo: Centavos): Promise<number> {
+/** The methods that a till without cash does not count: there is none, and the rest is in the bank's statement. */
+const SIN_CONTAR: readonly Metodo[] = ['efectivo', ...METODOS_DE_BANCO]
+
+/**
+ * Opens the user's till with a float in centavos, which one without cash has not. A second open one is `caja_abierta`;
+ * but one without cash makes room for a till with it, closed as it is. Throws `reloj_en_duda`, `regla` beside `fondo`.
+ */
+export async function abrirCaja(tx: Tx, contexto: Contexto, { fondo, sin_efectivo }: CajaAbrir): Promise<number> {
   await requireReloj(tx)
+  if (sin_efectivo && fondo > 0) throw invalidField('fondo', 'recibos.error.sin_fondo')
+  if (!sin_efectivo) await cerrarSinEfectivo(tx, contexto)
   const row = await tx.maybe<{
     id: number
   }>(sql`
-    INSERT INTO cajas (usuario_id, fecha, fondo)
-    VALUES (${contexto.usuario_id}, ${contexto.hoy}, ${fondo})
+    INSERT INTO cajas (usuario_id, fecha, fondo, sin_efectivo)
+    VALUES (${contexto.usuario_id}, ${contexto.hoy}, ${fondo}, ${sin_efectivo})
     ON CONFLICT (usuario_id)
     WHERE cerrada_en IS NULL DO NOTHING
     RETURNING id
@@ -73,9 +81,24 @@ export async function abrirCaja(tx: Tx, contexto: Contexto, fondo: Centavos): Pr
     accion: 'abrir',
     entidad: 'cajas',
     entidad_id: row.id,
-    despues: { fondo },
+    despues: { fondo, sin_efectivo },
   })
   return row.id
+}
+
+/** The till of a receipt that comes from the bank: the user's open one; who has none gets one without cash. */
+export async function cajaDelBanco(tx: Tx, contexto: Contexto): Promise<void> {
+  const abierta = await tx.maybe(
+    sql`SELECT FROM cajas WHERE usuario_id = ${contexto.usuario_id} AND cerrada_en IS NULL`,
+  )
+  if (!abierta) await abrirCaja(tx, contexto, { fondo: 0, sin_efectivo: true })
+}
+
+async function cerrarSinEfectivo(tx: Tx, contexto: Contexto): Promise<void> {
+  const abierta = await tx.maybe<{ id: number }>(
+    sql`SELECT id FROM cajas WHERE usuario_id = ${contexto.usuario_id} AND cerrada_en IS NULL AND sin_efectivo`,
+  )
+  if (abierta) await cerrarCaja(tx, contexto, abierta.id, { contado: [] })
 }
 
 export interface Cierre {
@@ -87,7 +110,8 @@ export interface Cierre {
 /**
  * Closes a till by counting: per method what was expected, what was counted and the difference, which stays visible.
  * Receipts in flight finish first. Another user's till needs `autorizar`. Who counts without knowing what is expected
- * counts every method, and closes by the first count: a refusal would tell whether it was right.
+ * counts every method, and closes by the first count: a refusal would tell whether it was right. A till without cash
+ * closes with what came in.
  *
  * Throws `caja_cerrada`, `caja_ajena`, `regla` when a method that should hold money was not counted, when something
  * differs and no remark of five letters says why, or when notes and coins do not sum to the counted cash.
@@ -99,17 +123,18 @@ export async function cerrarCaja(
   { contado, denominaciones = [], observacion }: Cierre,
 ): Promise<void> {
   const caja = found(
-    await tx.maybe<{ usuario_id: number; cerrada: boolean }>(
-      sql`SELECT usuario_id, cerrada_en IS NOT NULL AS cerrada FROM cajas WHERE id = ${id} FOR UPDATE`,
+    await tx.maybe<{ usuario_id: number; cerrada: boolean; sin_efectivo: boolean }>(
+      sql`SELECT usuario_id, cerrada_en IS NOT NULL AS cerrada, sin_efectivo FROM cajas WHERE id = ${id} FOR UPDATE`,
     ),
   )
   if (caja.cerrada) throw new AppError('caja_cerrada')
   if (caja.usuario_id !== contexto.usuario_id && !contexto.permisos.has('Caja:autorizar'))
     throw new AppError('caja_ajena')
 
-  const ciego = await cuentaACiegas(tx, contexto)
+  const ciego = !caja.sin_efectivo && (await cuentaACiegas(tx, contexto))
   const esperado = await esperadoPorMetodo(tx, id)
   const montos = new Map(contado.map(({ metodo, monto }) => [metodo, monto]))
+  if (caja.sin_efectivo) contarElBanco(montos, esperado, denominaciones)
   if (denominaciones.length) montos.set('efectivo', requireSuma(denominaciones, montos.get('efectivo')))
   requireContados(ciego ? CONTADOS : CONTADOS.filter((metodo) => (esperado.get(metodo) ?? 0) !== 0), montos)
   const conteos = CONTADOS.map((metodo) => ({
@@ -147,6 +172,17 @@ export async function cerrarCaja(
   })
 }
 
+/** Of a till without cash: what is not counted is what came in. Throws `regla` where it was counted all the same. */
+function contarElBanco(
+  montos: Map<Metodo, Centavos>,
+  esperado: ReadonlyMap<Metodo, Centavos>,
+  denominaciones: readonly CajaDenominacion[],
+): void {
+  if (denominaciones.length > 0 || SIN_CONTAR.some((metodo) => montos.has(metodo)))
+    throw invalidField('contado', 'recibos.error.nada_que_contar')
+  for (const metodo of SIN_CONTAR) montos.set(metodo, esperado.get(metodo) ?? 0)
+}
+
 /** A method that has to be counted and was left blank is not counted, which is not the same as 0. */
 function requireContados(metodos: readonly Metodo[], montos: ReadonlyMap<Metodo, Centavos>): void {
   const faltan = metodos.filter((metodo) => !montos.has(metodo))
@@ -173,7 +209,7 @@ export async function leerCaja(db: Db, id: number): Promise<Caja> {
   const caja = found(
     await db.maybe<Omit<Caja, 'conteos' | 'denominaciones' | 'movimientos' | 'incompletos'>>(sql`
       SELECT
-        ${selectSql(cajas)}, t.observacion,
+        ${selectSql(cajas)}, t.observacion, t.negativas,
         (SELECT nombre FROM usuarios WHERE id = t.cerrada_por) AS cerrada_por_nombre,
         (SELECT count(*) FROM recibos r WHERE r.caja_id = t.id AND r.estado = 'anulado') AS anulados
       FROM ${cajas.from}

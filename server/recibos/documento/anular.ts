@@ -239,7 +239,7 @@ async function revertir(
       motivo,
       negativa: { key: 'recibos.error.revertir_sin_permiso' },
     })
-  await requireEfectivo(tx, caja_id, efectivo)
+  await requireEfectivo(tx, contexto, caja_id, efectivo)
   const { id, numero } = await escribirReversion(tx, contexto, recibo, { caja_id, lineas, pagos, creditos, motivo })
   return {
     accion: 'revertir',

@@ -137,7 +137,7 @@ export async function reembolsar(
   })
   await requireCuentas(tx, [{ metodo, cuenta_id }], () => 'cuenta_id')
   const caja_id = await cajaAbierta(tx, contexto, 'egreso')
-  if (metodo === 'efectivo') await requireEfectivo(tx, caja_id, monto)
+  if (metodo === 'efectivo') await requireEfectivo(tx, contexto, caja_id, monto)
   await descontarDeCargos(tx, contexto, recibo.id, { partes, motivo, ajuste, autorizacion_id })
   const creditos: Movimiento[] = deSaldo ? [{ cliente_id, isv: 'sin_declarar', tipo: 'devolucion', monto }] : []
   const { id, numero, notas } = await devolverLineas(tx, contexto, {

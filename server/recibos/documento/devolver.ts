@@ -47,7 +47,7 @@ export async function devolverCredito(
     motivo,
   })
   const caja_id = await cajaAbierta(tx, contexto, 'egreso')
-  if (metodo === 'efectivo') await requireEfectivo(tx, caja_id, monto, 'monto')
+  if (metodo === 'efectivo') await requireEfectivo(tx, contexto, caja_id, monto, 'monto')
   const { id, numero, notas } = await devolverLineas(tx, contexto, {
     partes: tomados.flatMap(({ linea_id, monto: parte }) => (linea_id === null ? [] : [{ linea_id, monto: parte }])),
     suelto: tomados.reduce((suma, { linea_id, monto: parte }) => suma + (linea_id === null ? parte : 0), 0),

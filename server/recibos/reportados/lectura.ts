@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { id as idDe } from '#contract/campos'
-import { PagoReportado, PagoReportadoUno, type Parecido } from '#contract/recibos/reportados'
+import { PagoReportado, PagoReportadoUno, type Parecido, type ReportadosResumen } from '#contract/recibos/reportados'
 import { hoy } from '#server/clock'
 import { visiblesDe, type Titular } from '#server/catalogos/clientes/partes'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
-import { filter, selectSql } from '#server/http/list-query'
+import { filter, selectSql, whereSql } from '#server/http/list-query'
 import type { Resource } from '#server/resource/resource'
 import { proponer } from './proponer.ts'
 
@@ -53,6 +53,16 @@ export const reportados: Resource<PagoReportadoUno> = {
   sort: ['creado_en', 'DESC'],
   read: leerReportado,
 }
+
+/** What waits for an answer, of all that a filter holds. */
+export const resumenDeReportados = (db: Db, filtro: Record<string, unknown>): Promise<ReportadosResumen> =>
+  db.one<ReportadosResumen>(sql`
+    SELECT
+      count(*) FILTER (WHERE t.estado = 'pendiente') AS pendientes,
+      coalesce(sum(t.monto) FILTER (WHERE t.estado = 'pendiente'), 0)::bigint AS monto
+    FROM ${reportados.from}
+    WHERE ${whereSql(reportados, filtro)}
+  `)
 
 type Leido = Omit<PagoReportadoUno, 'estudiantes' | 'parecidos' | 'propuesta'>
 

@@ -1,5 +1,11 @@
 import type * as z from 'zod'
-import { AvisoResponder, PagoReportadoUno, ReciboDeAviso, ReportadosResumen } from '#contract/recibos/reportados'
+import {
+  AvisoCorregir,
+  AvisoResponder,
+  PagoReportadoUno,
+  ReciboDeAviso,
+  ReportadosResumen,
+} from '#contract/recibos/reportados'
 import { Recibo } from '#contract/recibos/recibos-individuales'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -7,12 +13,12 @@ import type { Archivo } from '#server/documentos/comprobante'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
-import { ListParams, whereSql } from '#server/http/list-query'
+import { ListParams } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
 import { leerRecibo } from '#server/recibos/recibos-individuales/lectura'
 import { found, readOne, registerResource } from '#server/resource/resource'
-import { reportados } from './lectura.ts'
-import { aceptar, rechazarAviso } from './service.ts'
+import { reportados, resumenDeReportados } from './lectura.ts'
+import { aceptar, corregirAviso, rechazarAviso } from './service.ts'
 
 const tags = ['PagosReportados']
 const params = IdParams
@@ -25,14 +31,7 @@ export function pagosReportadosRoutes(app: Api, db: Database): void {
   app.get(
     '/PagosReportados/resumen',
     { config: VER, schema: { tags, querystring: ListParams, response: { 200: ReportadosResumen } } },
-    async (request): Promise<z.output<typeof ReportadosResumen>> =>
-      db.one(sql`
-        SELECT
-          count(*) FILTER (WHERE t.estado = 'pendiente') AS pendientes,
-          coalesce(sum(t.monto) FILTER (WHERE t.estado = 'pendiente'), 0)::bigint AS monto
-        FROM ${reportados.from}
-        WHERE ${whereSql(reportados, request.query.filter ?? {})}
-      `),
+    async (request): Promise<z.output<typeof ReportadosResumen>> => resumenDeReportados(db, request.query.filter ?? {}),
   )
   app.get('/PagosReportados/:id/comprobante', { config: VER, schema: { tags, params } }, async (request, reply) => {
     const { tipo, contenido } = found(
@@ -50,6 +49,18 @@ export function pagosReportadosRoutes(app: Api, db: Database): void {
       const id = await once(db, request, (tx) => aceptar(tx, contextOf(request), idOf(request), request.body))
       reply.status(201)
       return found(await leerRecibo(db, id))
+    },
+  )
+  app.post(
+    '/PagosReportados/:id/corregir',
+    {
+      config: { acceso: ['PagosReportados:editar'] as const },
+      schema: { tags, params, body: AvisoCorregir, response: { 200: PagoReportadoUno } },
+    },
+    async (request) => {
+      const id = idOf(request)
+      await db.transaction((tx) => corregirAviso(tx, contextOf(request), id, request.body))
+      return found(await readOne(db, reportados, id))
     },
   )
   app.post(

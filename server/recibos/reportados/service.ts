@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
-import { PRUEBA, type DatosDeAviso, type ReciboDeAviso } from '#contract/recibos/reportados'
+import { PRUEBA, type AvisoCorregir, type DatosDeAviso, type ReciboDeAviso } from '#contract/recibos/reportados'
 import { audit } from '#server/bitacora/audit'
 import type { Titular } from '#server/catalogos/clientes/partes'
 import { hoy } from '#server/clock'
@@ -13,7 +13,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField, parse } from '#server/http/errors'
 import { sha256 } from '#server/http/guard'
 import type { Quien } from '#server/http/quien'
-import { abrirCaja } from '#server/recibos/caja/service'
+import { cajaDelBanco } from '#server/recibos/caja/service'
 import { crearRecibo } from '#server/recibos/recibos-individuales/service'
 import { found, insertRow, updateRow } from '#server/resource/resource'
 import { estudiantesDe } from './lectura.ts'
@@ -51,7 +51,8 @@ interface Envio {
 
 /**
  * Keeps what a family reports, once for each key; it is no money yet. Answers its id, and whether the same person
- * reported the same reference or proof before. Throws `regla` beside the field.
+ * reported the same reference or proof before. Throws `regla` beside the field, and `estado_no_permite` for who sees
+ * the account of no student: a report stops late fees and reminders.
  */
 export async function reportar(
   tx: Tx,
@@ -60,18 +61,11 @@ export async function reportar(
   // A twin that runs beside waits here for the first one to commit.
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`aviso:${clave}`}, 81))`)
   const antes = await reportadoAntes(tx, clave, cuerpo)
-  if (antes) return { id: antes, repetido: false }
+  if (antes !== undefined) return { id: antes, repetido: await esRepetido(tx, antes) }
+  if (!(await estudiantesDe(tx, titular)).length)
+    throw new AppError('estado_no_permite', { message: { key: 'cuenta.error.sin_cuenta' } })
   if (datos.fecha > hoy()) throw invalidField('fecha', 'validacion.fecha_futura')
   await requireCuenta(tx, datos.cuenta_id)
-  const huella = prueba && sha256De(prueba.contenido)
-  const repetido = await tx.maybe(sql`
-    SELECT FROM avisos_pago t
-    LEFT JOIN aviso_comprobantes p ON p.aviso_id = t.id
-    WHERE t.encargado_id IS NOT DISTINCT FROM ${titular.encargado_id}
-      AND t.cliente_id IS NOT DISTINCT FROM ${titular.cliente_id}
-      AND (letras_y_cifras(t.referencia) = letras_y_cifras(${datos.referencia ?? null}) OR p.sha256 = ${huella})
-    LIMIT 1
-  `)
   const id = await insertRow(tx, 'avisos_pago', {
     ...datos,
     encargado_id: titular.encargado_id,
@@ -82,7 +76,7 @@ export async function reportar(
   if (prueba)
     await tx.run(sql`
       INSERT INTO aviso_comprobantes (aviso_id, tipo, contenido, sha256)
-      VALUES (${id}, ${prueba.tipo}, ${prueba.contenido}, ${huella})
+      VALUES (${id}, ${prueba.tipo}, ${prueba.contenido}, ${sha256De(prueba.contenido)})
     `)
   await audit(tx, quien, {
     modulo: 'PagosReportados',
@@ -91,8 +85,21 @@ export async function reportar(
     entidad_id: id,
     despues: { monto: datos.monto, fecha: datos.fecha, referencia: datos.referencia ?? null },
   })
-  return { id, repetido: repetido !== undefined }
+  return { id, repetido: await esRepetido(tx, id) }
 }
+
+/** Whether the same person had reported the same reference or the same proof before that one. */
+export const esRepetido = async (db: Db, id: number): Promise<boolean> =>
+  (await db.maybe(sql`
+    SELECT
+    FROM avisos_pago t
+    LEFT JOIN aviso_comprobantes p ON p.aviso_id = t.id
+    JOIN avisos_pago o ON o.id < t.id
+      AND o.encargado_id IS NOT DISTINCT FROM t.encargado_id AND o.cliente_id IS NOT DISTINCT FROM t.cliente_id
+    LEFT JOIN aviso_comprobantes q ON q.aviso_id = o.id
+    WHERE t.id = ${id} AND (letras_y_cifras(o.referencia) = letras_y_cifras(t.referencia) OR q.sha256 = p.sha256)
+    LIMIT 1
+  `)) !== undefined
 
 const sha256De = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
@@ -127,7 +134,7 @@ export async function aceptar(
   tx: PipelinedTx,
   contexto: Contexto,
   id: number,
-  { lineas, metodo, referencia, cuenta_id, sobra_cliente_id, observacion }: z.output<typeof ReciboDeAviso>,
+  { lineas, sobra_cliente_id, observacion, ...pago }: z.output<typeof ReciboDeAviso>,
 ): Promise<number> {
   const aviso = await pendiente(tx, id)
   const suyos = await conLasLineas(tx, aviso, lineas)
@@ -135,21 +142,59 @@ export async function aceptar(
   if (estudiante === undefined)
     throw new AppError('estado_no_permite', { message: { key: 'reportados.error.sin_estudiantes' } })
   if (!suyos.includes(estudiante)) throw invalidField('sobra_cliente_id', 'errores.referencia')
-  const abierta = await tx.maybe(
-    sql`SELECT FROM cajas WHERE usuario_id = ${contexto.usuario_id} AND cerrada_en IS NULL`,
-  )
-  if (!abierta) await abrirCaja(tx, contexto, 0)
+  await cajaDelBanco(tx, contexto)
   const peticion = parse(ReciboIndividualCrear, {
     cliente_id: aviso.cliente_id,
     encargado_id: aviso.encargado_id,
     lineas,
-    pagos: [{ metodo, monto: aviso.monto, cuenta_id, referencia, fecha_banco: aviso.fecha }],
+    pagos: [{ ...pago, monto: aviso.monto, fecha_banco: aviso.fecha }],
     excedente_cliente_id: estudiante,
     observacion,
   })
-  const recibo_id = await crearRecibo(tx, contexto, peticion)
+  const recibo_id = await crearRecibo(tx, contexto, peticion).catch((error: unknown) => {
+    throw delUnicoPago(error)
+  })
   await decidir(tx, contexto, id, 'aceptar', { estado: 'aceptado', recibo_id })
   return recibo_id
+}
+
+/** A refusal beside `pagos.0.referencia` is beside `referencia` here: there is one payment. */
+function delUnicoPago(error: unknown): unknown {
+  if (!(error instanceof AppError) || !error.options.errors) return error
+  const errors = Object.fromEntries(
+    Object.entries(error.options.errors).map(([campo, mensaje]) => [campo.replace(/^pagos\.0\./, ''), mensaje]),
+  )
+  return new AppError(error.code, { ...error.options, errors })
+}
+
+/**
+ * Puts right what the family wrote, before its receipt is made; what it was stays beside it, and the family reads why.
+ * Throws `estado_no_permite` once it is decided, and `regla` where nothing changes or the day is to come.
+ */
+export async function corregirAviso(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { monto, fecha, motivo }: AvisoCorregir,
+): Promise<void> {
+  const antes = await pendiente(tx, id)
+  if (fecha > hoy()) throw invalidField('fecha', 'validacion.fecha_futura')
+  if (monto === antes.monto && fecha === antes.fecha) throw invalidField('monto', 'reportados.error.igual')
+  await tx.run(sql`
+    UPDATE avisos_pago
+    SET
+      monto = ${monto}, fecha = ${fecha}, correccion = ${motivo}, monto_reportado = coalesce(monto_reportado, monto),
+      fecha_reportada = coalesce(fecha_reportada, fecha)
+    WHERE id = ${id}
+  `)
+  await audit(tx, contexto, {
+    modulo: 'PagosReportados',
+    accion: 'corregir',
+    entidad: 'avisos_pago',
+    entidad_id: id,
+    antes: { monto: antes.monto, fecha: antes.fecha },
+    despues: { monto, fecha, motivo },
+  })
 }
 
 /** Whose credit what is left over may be: the students of the report, those of the last line first. */

@@ -49,6 +49,22 @@ export const CAJAS = {
     )
   `,
 
+  // No cash in a till without it, and nothing of it was counted otherwise than it came in.
+  caja_sin_efectivo: `
+    SELECT c.id::text AS quien
+    FROM cajas c
+    WHERE c.sin_efectivo
+      AND (
+        EXISTS (
+          SELECT FROM recibos r
+          JOIN recibo_pagos p ON p.recibo_id = r.id
+          WHERE r.caja_id = c.id AND p.metodo = 'efectivo'
+        )
+        OR EXISTS (SELECT FROM caja_movimientos m WHERE m.caja_id = c.id)
+        OR EXISTS (SELECT FROM caja_conteos k WHERE k.caja_id = c.id AND k.metodo <> 'tarjeta' AND k.diferencia <> 0)
+      )
+  `,
+
   caja_dos_abiertas: `
     SELECT min(id)::text AS quien
     FROM cajas

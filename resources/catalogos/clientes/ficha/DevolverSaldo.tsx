@@ -7,7 +7,7 @@ import { DevolucionCrear, METODOS_DEVOLUCION } from '#contract/recibos/devolucio
 import type { Metodo } from '#contract/recibos/metodos'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { DialogoSinCaja } from '#resources/recibos/caja/DialogoSinCaja.tsx'
-import { useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
+import { useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
 import { datosEnviados } from '#resources/recibos/recibosIndividuales/datos-de-pago.ts'
 import { DatosInputs } from '#resources/recibos/recibosIndividuales/DatosInputs.tsx'
 import { RECIBOS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
@@ -34,7 +34,7 @@ export function DevolverSaldo({ cuenta }: { cuenta: Cuenta }) {
 
 function Dialogo({ cuenta: { cliente_id, nombre, a_favor }, onClose }: { cuenta: Cuenta; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const { data: caja } = useCajaActual()
+  const caja = useCajaDelMostrador()
   const clave = useRef('')
   const redirect = useRedirect()
   const translate = useTranslate()
