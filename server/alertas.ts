@@ -11,6 +11,7 @@ import { ADMINISTRA } from './http/exigencia.ts'
 const TAREAS = [
   'limpieza',
   'arreglos',
+  'mensualidades',
   'mora',
   'mora_sin_confirmar',
   'reservas',

@@ -15,6 +15,7 @@ export const autorizaciones = {
     de_libre: '%{cantidad} × «%{nombre}» a %{a} en vez de %{de}',
     de_libre_isv: '%{cantidad} × «%{nombre}» a %{a} en vez de %{de}, con otro ISV que el suyo',
     finiquito: 'Finiquito por acuerdo de %{estudiante} en %{curso}, con lo que debe condonado',
+    ya_no_hasta_retiro: 'ya no se cobra cada mes hasta el retiro',
     precio: 'Precio de %{nombre}: %{detalle}',
     importacion: 'Precios de cursos cambiados por un archivo',
     devolucion: 'Devolver dinero: %{de}',

@@ -144,6 +144,7 @@ export const bitacora = {
       rebajar: 'rebajó %{monto} de %{cargo} %{de_cosa}',
       condonar: 'condonó %{monto} de %{cargo} %{de_cosa}',
       recargar: 'agregó el recargo %{cargo} de %{monto} %{a_cosa}',
+      cobrar_mes: 'cobró %{smart_count} mensualidad: %{total} |||| cobró %{smart_count} mensualidades: %{total}',
       mora: 'cobró la mora de %{smart_count} cargo: %{total} |||| cobró la mora de %{smart_count} cargos: %{total}',
       deshacer_ajuste: 'quitó una rebaja de %{monto} en %{cargo} %{de_cosa}',
     },

@@ -239,6 +239,7 @@ export const campos = {
   menor_nombre: 'Menor',
   mensaje: 'Mensaje',
   mensualidades: 'Mensualidades',
+  hasta_retiro: 'Se cobra cada mes hasta el retiro',
   mes: 'Mes',
   mes_contable: 'Mes contable',
   metodo: 'Forma de pago',

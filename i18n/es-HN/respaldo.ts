@@ -97,6 +97,8 @@ export const respaldo = {
     anulado_cubre: 'Recibos anulados que aún cubren cargos',
     asistencia_ajena: 'Clases con asistencia de estudiantes de otro curso',
     asistencia_sin_tomar: 'Clases con asistencia, o cerradas, que nadie tomó',
+    mensualidad_seguida: 'Matrículas con meses sin cobrar, o cobrados dos veces',
+    mensualidad_sin_mes: 'Matrículas de cada mes que nadie cobraría',
     arreglo_con_mora: 'Arreglos de pago en vigor con mora de lo que tenían',
     arreglo_doble: 'Cargos en dos arreglos de pago a la vez',
     arreglo_partes: 'Arreglos de pago cuyas cuotas no siguen a sus cargos',

@@ -253,6 +253,10 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   }),
   'CargosGrupo.deshacer': ({ despues }) => ({ smart_count: Number(despues?.cargos ?? 0) }),
   'Matriculas.mora': ({ despues }) => ({ smart_count: Number(despues?.cargos ?? 0), total: lempiras(despues?.total) }),
+  'Matriculas.cobrar_mes': ({ despues }) => ({
+    smart_count: Number(despues?.cargos ?? 0),
+    total: lempiras(despues?.total),
+  }),
   'Matriculas.deshacer_ajuste': ({ despues }) => deCargo(despues),
   'Finiquitos.imprimir_varios': ({ despues }) => ({ smart_count: Number(despues?.finiquitos ?? 1) }),
   'FiniquitosManuales.emitir': ({ despues }) =>

@@ -19,6 +19,8 @@ export const LOCKS = {
   /** Touched balances of charges are made anew by one instance. */
   balances: 72_616_012,
   lateFees: 72_616_013,
+  /** The months of open-ended courses are charged by one instance. */
+  monthlyFees: 72_616_021,
   /** Touched courses are counted anew by one instance. */
   seats: 72_616_014,
   /** Messages by the rule of reminders are written by one instance. */

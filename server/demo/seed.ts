@@ -1,9 +1,10 @@
 import { texto } from '#i18n/texto'
 import { hoy } from '#server/clock'
+import { abrirMensualidades } from '#server/catalogos/matriculas/abiertas'
 import { LOCKS } from '#server/db/locks'
 import { mayChangeTheBitacora } from '#server/db/migrate'
 import type { Database, Tx } from '#server/db/pool'
-import { ident, join, sql } from '#server/db/sql'
+import { ident, join, raw, sql } from '#server/db/sql'
 import { StartError } from '#server/failure'
 import { hashPassword } from '#server/sesion/password'
 import { sembrarArreglos } from './arreglos.ts'
@@ -42,6 +43,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarCuentas(tx, hoy())
     await sembrarRecordatorios(tx, hoy())
     await sembrarArreglos(tx, hoy())
+    await abrirMensualidades(tx, { hoy: hoy() }, raw('true'))
     await markDemonstration(tx)
     return true
   })
