@@ -12,6 +12,7 @@ const TAREAS = [
   'limpieza',
   'arreglos',
   'mensualidades',
+  'becas',
   'mora',
   'mora_sin_confirmar',
   'reservas',

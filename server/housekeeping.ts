@@ -12,6 +12,7 @@ import { roomIn } from './http/health.ts'
 import { cerrarNegativas } from './http/negativas.ts'
 import { OLVIDAR_ACCESOS } from './publico/cuenta/entrar.ts'
 import { vencerReservas } from './publico/registros/reservas.ts'
+import { repartirBecas } from './catalogos/becas/repartir.ts'
 import { cobrarMensualidades } from './catalogos/matriculas/abiertas.ts'
 import { romperArreglos } from './catalogos/arreglos/romper.ts'
 import { cobrarMora } from './recibos/cargos/mora.ts'
@@ -69,6 +70,7 @@ interface House {
 const NAMES: Record<Tarea, string> = {
   limpieza: 'tidying',
   mensualidades: 'monthly charges',
+  becas: 'scholarships',
   arreglos: 'payment arrangements',
   mora: 'late fees',
   mora_sin_confirmar: 'late fees of unconfirmed payments',
@@ -101,6 +103,7 @@ export async function keepHour(house: House, signal: AbortSignal): Promise<void>
   if (trusted) {
     await attempt('limpieza', tidy)
     await attempt('mensualidades', cobrarMensualidades)
+    await attempt('becas', repartirBecas)
     // Before late fees: what a broken arrangement held bears them again.
     await attempt('arreglos', romperArreglos)
     await attempt('mora', cobrarMora)

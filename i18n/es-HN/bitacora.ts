@@ -100,6 +100,12 @@ export const bitacora = {
       adjuntar_otro: 'cambió el comprobante %{de_cosa}',
       quitar_comprobante: 'quitó el comprobante %{de_cosa}',
     },
+    Becas: {
+      crear: 'otorgó %{cosa}',
+      renovar: 'renovó %{cosa}',
+      terminar: 'terminó %{cosa}',
+      repartir: 'dio %{smart_count} beca y quitó %{quitados} |||| dio %{smart_count} becas y quitó %{quitados}',
+    },
     Arreglos: {
       crear:
         'acordó %{cosa} de %{total} en una cuota con %{firmante} |||| acordó %{cosa} de %{total} en %{smart_count} cuotas con %{firmante}',
@@ -279,6 +285,7 @@ export const bitacora = {
     matriculas: 'la matrícula de %{nombre}',
     finiquitos: 'el finiquito %{nombre}',
     usuarios: 'el usuario %{nombre}',
+    becas: 'la beca %{nombre}',
     descuentos: 'el descuento %{nombre}',
     docentes: 'el docente %{nombre}',
     productos: 'el producto %{nombre}',
@@ -312,6 +319,7 @@ export const bitacora = {
     matriculas: 'una matrícula',
     finiquitos: 'un finiquito',
     usuarios: 'un usuario',
+    becas: 'una beca',
     descuentos: 'un descuento',
     docentes: 'un docente',
     productos: 'un producto',

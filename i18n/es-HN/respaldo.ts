@@ -99,6 +99,7 @@ export const respaldo = {
     asistencia_sin_tomar: 'Clases con asistencia, o cerradas, que nadie tomó',
     mensualidad_seguida: 'Matrículas con meses sin cobrar, o cobrados dos veces',
     mensualidad_sin_mes: 'Matrículas de cada mes que nadie cobraría',
+    beca_ajena: 'Becas dadas a otro estudiante, o sin autorizar',
     arreglo_con_mora: 'Arreglos de pago en vigor con mora de lo que tenían',
     arreglo_doble: 'Cargos en dos arreglos de pago a la vez',
     arreglo_partes: 'Arreglos de pago cuyas cuotas no siguen a sus cargos',

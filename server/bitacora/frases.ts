@@ -241,6 +241,10 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     variante: despues?.tipo === 'condonacion' ? 'condonar' : 'rebajar',
   }),
   'Matriculas.recargar': ({ despues }) => deCargo(despues),
+  'Becas.repartir': ({ despues }) => ({
+    smart_count: Number(despues?.dados ?? 0),
+    quitados: Number(despues?.quitados ?? 0),
+  }),
   'Arreglos.crear': ({ despues }) => ({
     smart_count: Number(despues?.cuotas ?? 1),
     total: lempiras(despues?.total),

@@ -25,6 +25,8 @@ export const LOCKS = {
   seats: 72_616_014,
   /** Messages by the rule of reminders are written by one instance. */
   notices: 72_616_015,
+  /** Scholarships are given by one instance. */
+  scholarships: 72_616_022,
   /** With the id of a student: one reminder at a time. */
   reminders: 72_616_016,
   /** Charges of a group are made one group at a time: the second sees what the first charged. */

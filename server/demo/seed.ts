@@ -8,6 +8,7 @@ import { ident, join, raw, sql } from '#server/db/sql'
 import { StartError } from '#server/failure'
 import { hashPassword } from '#server/sesion/password'
 import { sembrarArreglos } from './arreglos.ts'
+import { sembrarBecas } from './becas.ts'
 import { sembrarBanco } from './banco.ts'
 import { sembrarCuentas } from './cuenta.ts'
 import { sembrarCartas } from './consentimiento.ts'
@@ -43,6 +44,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarCuentas(tx, hoy())
     await sembrarRecordatorios(tx, hoy())
     await sembrarArreglos(tx, hoy())
+    await sembrarBecas(tx, hoy())
     await abrirMensualidades(tx, { hoy: hoy() }, raw('true'))
     await markDemonstration(tx)
     return true

@@ -51,6 +51,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
       ISV: 'todo',
       Caja: 'todo',
       Descuentos: 'todo',
+      Becas: 'todo',
       CargosGrupo: 'todo',
       Arreglos: 'todo',
       Clientes: VER,

@@ -35,6 +35,7 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined'
 import TrendingDownOutlined from '@mui/icons-material/TrendingDownOutlined'
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined'
+import WorkspacePremiumOutlined from '@mui/icons-material/WorkspacePremiumOutlined'
 import type { SvgIconComponent } from '@mui/icons-material'
 import { moduloDe } from '#contract/modulos'
 import type { Modulo, NombreModulo } from '#contract/modulos'
@@ -59,6 +60,7 @@ const ICONS: Record<Modulo['icon'], SvgIconComponent> = {
   descuento: LocalOfferOutlined,
   producto: Inventory2Outlined,
   arreglo: EventRepeatOutlined,
+  beca: WorkspacePremiumOutlined,
   cargoGrupo: PlaylistAddOutlined,
   finiquito: HandshakeOutlined,
   convocatoria: CampaignOutlined,

@@ -294,6 +294,17 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
       'ARR-2026-000001',
     ],
   ],
+  beca_ajena: [
+    [
+      `
+        INSERT INTO descuentos (id, nombre, tipo, valor, aplica_a) OVERRIDING SYSTEM VALUE
+        VALUES (70, 'Beca', 'porcentaje', 1, 'todo');
+        INSERT INTO becas (cliente_id, descuento_id, desde, hasta, exigia_autorizacion, usuario_id)
+        VALUES (2, 70, '2026-01-01', '2026-02-01', true, 1)
+      `,
+      'Eva Paz',
+    ],
+  ],
   mensualidad_sin_mes: [[`${CADA_MES} DELETE FROM mensualidades_abiertas`, 'Ana Paz: Inglés']],
   mensualidad_seguida: [
     [`${CADA_MES} UPDATE mensualidades_abiertas SET siguiente = '2026-04-01'`, 'Ana Paz: Inglés'],

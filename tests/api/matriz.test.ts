@@ -63,6 +63,7 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
     ISV: TODO,
     Caja: TODO,
     Descuentos: TODO,
+    Becas: TODO,
     CargosGrupo: TODO,
     Arreglos: TODO,
     Clientes: VER,

@@ -1,3 +1,4 @@
+import { sql } from '#server/db/sql'
 import { sumarDias } from '#contract/fechas'
 import { MODULOS, type Modulo, type Operacion } from '#contract/modulos'
 import { hoy } from '#server/clock'
@@ -53,6 +54,19 @@ export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Cr
       horarios: [{ dia: 1, hora_inicio: '08:00', hora_fin: '09:00', aula: null, vigente_desde: null }],
     }),
     Descuentos: async () => ({ nombre: `Hermanos ${++n}`, tipo: 'porcentaje', valor: 1_000, aplica_a: 'mensualidad' }),
+    Becas: async () => ({
+      cliente_id: await estudiante(server.db),
+      descuento_id: (
+        await server.db.one<{ id: number }>(sql`
+          INSERT INTO descuentos (nombre, tipo, valor, aplica_a)
+          VALUES (${`Beca ${++n}`}, 'porcentaje', 5000, 'todo')
+          RETURNING id
+        `)
+      ).id,
+      desde: hoy(),
+      hasta: sumarDias(hoy(), 60),
+      motivo: null,
+    }),
     Arreglos: async () => {
       const cliente_id = await estudiante(server.db)
       return {

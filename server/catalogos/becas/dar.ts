@@ -1,7 +1,7 @@
 import { alcanza, cabe, montoDeDescuento, type DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import type { Centavos } from '#contract/dinero'
 import type { Concepto } from '#contract/recibos/cargos'
-import { ajustarCargo } from '#server/cargos/ajustes'
+import { ajustarCargo, deshacerAjustes } from '#server/cargos/ajustes'
 import { anotarAplicados, descuentosDe } from '#server/catalogos/descuentos/aplicar'
 import type { Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
@@ -29,7 +29,8 @@ export async function darBecas(tx: Tx, hoy: string, cuales: Sql): Promise<number
   const candidatos = await tx.many<Candidato>(sql`
     SELECT
       c.id AS cargo_id, c.concepto, c.bruto, c.neto - c.aplicado AS debe, b.id AS beca_id, b.descuento_id,
-      b.motivo, b.autorizacion_id, b.exigia_autorizacion, b.usuario_id, d.nombre, d.tipo, d.valor, d.aplica_a, d.acumulable
+      b.motivo, b.autorizacion_id, b.exigia_autorizacion, b.usuario_id, d.nombre, d.tipo, d.valor, d.aplica_a,
+      d.acumulable
     FROM cargos c
     JOIN becas b ON b.cliente_id = c.cliente_id
       AND (b.matricula_id IS NULL OR b.matricula_id = c.matricula_id)
@@ -75,4 +76,28 @@ async function dar(tx: Tx, hoy: string, candidato: Candidato, monto: Centavos): 
   )
   const descuento = { id: descuento_id, nombre, tipo, valor, motivo, autorizacion_id }
   await anotarAplicados(tx, { usuario_id }, [{ cargo_id, ajuste_id, beca_id, descuento, monto, fecha: hoy }])
+}
+
+/**
+ * Takes back what scholarships `b` that meet a condition gave to charges that fall due after today and after their end,
+ * where nothing is paid: those are owed whole again. Answers how many charges.
+ */
+export async function retirarBecas(tx: Tx, hoy: string, cuales: Sql): Promise<number> {
+  const cargos = await tx.many<{ id: number; ajuste_id: number }>(sql`
+    SELECT c.id, a.ajuste_id
+    FROM descuentos_aplicados a
+    JOIN becas b ON b.id = a.beca_id
+    JOIN cargos c ON c.id = a.cargo_id
+    WHERE ${cuales}
+      AND a.hasta IS NULL
+      AND c.vence > greatest(b.hasta, ${hoy}::date)
+      AND b.hasta IS NOT NULL
+      AND c.aplicado = 0
+      AND c.anulado_en IS NULL
+    ORDER BY c.id
+    FOR NO KEY UPDATE OF c SKIP LOCKED
+  `)
+  if (!cargos.length) return 0
+  await deshacerAjustes(tx, { hoy }, sql`id = ANY(${cargos.map(({ ajuste_id }) => ajuste_id)})`)
+  return new Set(cargos.map(({ id }) => id)).size
 }

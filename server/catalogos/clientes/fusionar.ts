@@ -21,6 +21,7 @@ export const SE_MUEVEN = [
   'sin_recordatorios',
   'finiquitos',
   'convenios',
+  'becas',
   'cartas_consentimiento',
   'registros',
   'avisos_pago',

@@ -2,6 +2,7 @@ import { alcanza } from '#contract/catalogos/descuentos'
 import { inicioDeMes, mesesEntre, sumarMeses } from '#contract/fechas'
 import { mensualidadTexto, venceDelMes, type CursoConPrecio } from '#server/catalogos/matriculas/plan-cargos'
 import { darBecas } from '#server/catalogos/becas/dar'
+import { becasAlMatricular } from '#server/catalogos/becas/repartir'
 import type { Elegido } from '#server/catalogos/descuentos/elegir'
 import { audit } from '#server/bitacora/audit'
 import { LOCKS } from '#server/db/locks'
@@ -58,8 +59,23 @@ export async function abrirMensualidades(tx: Tx, { hoy }: Pick<Contexto, 'hoy'>,
   `)
 }
 
+/**
+ * What follows when enrolments with their charges have become active: their next months, and the discounts that they
+ * get by themselves.
+ */
+export async function alActivar(
+  tx: Tx,
+  contexto: Contexto,
+  activas: Parameters<typeof recordarDescuentos>[2],
+): Promise<void> {
+  if (!activas.length) return
+  await abrirMensualidades(tx, contexto, sql`m.id = ANY(${activas.map(({ matricula_id }) => matricula_id)})`)
+  await recordarDescuentos(tx, contexto, activas)
+  await becasAlMatricular(tx, contexto.hoy, activas)
+}
+
 /** Keeps the discounts of the catalogue that an open-ended enrolment began with, for the months to come. */
-export async function recordarDescuentos(
+async function recordarDescuentos(
   tx: Tx,
   { hoy, usuario_id }: Contexto,
   matriculas: readonly { matricula_id: number; cliente_id: number; descuentos?: readonly Elegido[] }[],

@@ -19,7 +19,7 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { abrirMensualidades, recordarDescuentos } from './abiertas.ts'
+import { alActivar } from './abiertas.ts'
 import { leerMatricula, siguienteEnEspera } from './lectura.ts'
 import { crearCargos } from './crear-cargos.ts'
 import { acreditar, soltarPagos } from './pagos.ts'
@@ -119,10 +119,9 @@ export async function activarMatricula(
       autorizacion_id: permitido?.autorizacion_id,
     },
   ])
-  const activa = await pasarA(tx, contexto, matricula, { estado: 'activa', accion: 'activar' })
-  await abrirMensualidades(tx, contexto, sql`m.id = ${id}`)
-  await recordarDescuentos(tx, contexto, [{ matricula_id: id, cliente_id, descuentos: elegidos }])
-  return activa
+  await pasarA(tx, contexto, matricula, { estado: 'activa', accion: 'activar' })
+  await alActivar(tx, contexto, [{ matricula_id: id, cliente_id, descuentos: elegidos }])
+  return found(await leerMatricula(tx, id))
 }
 
 /**

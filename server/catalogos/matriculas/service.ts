@@ -9,7 +9,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { crearCargos } from './crear-cargos.ts'
-import { abrirMensualidades, recordarDescuentos } from './abiertas.ts'
+import { alActivar } from './abiertas.ts'
 import { OCUPACION } from './plazas.ts'
 import { permitirPlan, type PlanPermitido } from './rebajas.ts'
 
@@ -150,8 +150,7 @@ export async function inscribir(
     autorizacion_id: planes[indice]?.autorizacion_id,
   }))
   await crearCargos(tx, contexto, conPlan)
-  await abrirMensualidades(tx, contexto, sql`m.id = ANY(${ids})`)
-  await recordarDescuentos(
+  await alActivar(
     tx,
     contexto,
     conPlan.filter((_, indice) => estados[indice] === 'activa'),

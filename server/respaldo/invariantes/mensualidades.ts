@@ -22,6 +22,20 @@ export const MENSUALIDADES = {
       GROUP BY matricula_id
     ) AS x ON x.matricula_id = a.matricula_id
     WHERE a.siguiente <> x.ultimo + interval '1 month'
-      OR x.meses <> extract(year FROM age(a.siguiente, x.primero)) * 12 + extract(month FROM age(a.siguiente, x.primero))
+      OR x.meses <> extract(year FROM age(a.siguiente, x.primero)) * 12
+        + extract(month FROM age(a.siguiente, x.primero))
+  `,
+
+  // What a scholarship gave is of its student, by its discount, and was authorised where that needs it.
+  beca_ajena: `
+    SELECT DISTINCT k.nombres || ' ' || k.apellidos AS quien
+    FROM becas b
+    JOIN clientes k ON k.id = b.cliente_id
+    LEFT JOIN descuentos_aplicados a ON a.beca_id = b.id
+    LEFT JOIN cargos c ON c.id = a.cargo_id
+    WHERE a.descuento_id <> b.descuento_id
+      OR c.cliente_id <> b.cliente_id
+      OR c.matricula_id <> b.matricula_id
+      OR b.exigia_autorizacion AND b.autorizacion_id IS NULL
   `,
 } as const
