@@ -1982,6 +1982,22 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: { api: ['tests/api/becas.test.ts'] },
   },
   {
+    rule: 'A payment of before an arrangement that comes back does not break it',
+    area: 'money',
+    file: 'server/catalogos/arreglos/romper.ts',
+    text: ' - ${DE_ANTES}',
+    replacement: '',
+    tests: { api: ['tests/api/arreglos.test.ts'] },
+  },
+  {
+    rule: 'What broke once is arranged again by who may',
+    area: 'permissions',
+    file: 'server/catalogos/arreglos/service.ts',
+    text: 'if (!rotos.length) return null',
+    replacement: 'if (rotos) return null',
+    tests: { api: ['tests/api/arreglos.test.ts'] },
+  },
+  {
     rule: 'The first of the siblings pays whole',
     area: 'money',
     file: 'server/catalogos/becas/repartir.ts',

@@ -20,7 +20,7 @@ const ACTIVOS = { activo: true }
 /** Grants a discount of the catalogue to a student, between two dates. */
 export const BecaCreate = () => (
   <Creacion titulo="becas.otorgar" redirect="show">
-    <Formulario validate={validar} defaultValues={nueva}>
+    <Formulario validate={validar} defaultValues={nueva} idempotente>
       <Seccion>
         <ReferenciaInput source="cliente_id" reference="catalogos/clientes" sort={POR_APELLIDO} isRequired autoFocus />
         <ReferenciaInput
