@@ -161,6 +161,15 @@ export const MODULOS = [
     entidad: 'descuentos',
   },
   {
+    name: 'Becas',
+    path: '/catalogos/becas',
+    area: 'catalogos',
+    acciones: ['ver', 'crear', 'editar', 'exportar'],
+    operaciones: ['list', 'one', 'create'],
+    icon: 'beca',
+    entidad: 'becas',
+  },
+  {
     name: 'CargosGrupo',
     path: '/catalogos/cargosGrupo',
     area: 'catalogos',

@@ -11,6 +11,8 @@ import { ADMINISTRA } from './http/exigencia.ts'
 const TAREAS = [
   'limpieza',
   'arreglos',
+  'mensualidades',
+  'becas',
   'mora',
   'mora_sin_confirmar',
   'reservas',

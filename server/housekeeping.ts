@@ -12,6 +12,8 @@ import { roomIn } from './http/health.ts'
 import { cerrarNegativas } from './http/negativas.ts'
 import { OLVIDAR_ACCESOS } from './publico/cuenta/entrar.ts'
 import { vencerReservas } from './publico/registros/reservas.ts'
+import { repartirBecas } from './catalogos/becas/repartir.ts'
+import { cobrarMensualidades } from './catalogos/matriculas/abiertas.ts'
 import { romperArreglos } from './catalogos/arreglos/romper.ts'
 import { cobrarMora } from './recibos/cargos/mora.ts'
 import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
@@ -72,6 +74,8 @@ interface House {
 /** How the log names what failed. */
 const NAMES: Record<Tarea, string> = {
   limpieza: 'tidying',
+  mensualidades: 'monthly charges',
+  becas: 'scholarships',
   arreglos: 'payment arrangements',
   mora: 'late fees',
   mora_sin_confirmar: 'late fees of unconfirmed payments',
@@ -104,6 +108,8 @@ export async function keepHour(house: House, signal: AbortSignal): Promise<void>
   const trusted = await trustsTheClock(db, log).catch(() => undefined)
   if (trusted) {
     await attempt('limpieza', tidy)
+    await attempt('mensualidades', cobrarMensualidades)
+    await attempt('becas', repartirBecas)
     // Before late fees: what a broken arrangement held bears them again.
     await attempt('arreglos', romperArreglos)
     await attempt('mora', cobrarMora)

@@ -15,6 +15,7 @@ import { leerDe, type Leer } from './http/lector.ts'
 import { dashboardRoutes } from './inicio/dashboard/routes.ts'
 import { accesosRoutes } from './catalogos/clientes/accesos-routes.ts'
 import { arreglosRoutes } from './catalogos/arreglos/routes.ts'
+import { becasRoutes } from './catalogos/becas/routes.ts'
 import { cargosGrupoRoutes } from './catalogos/cargos-grupo/routes.ts'
 import { constanciasRoutes } from './catalogos/constancias/routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
@@ -104,6 +105,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Cursos: cursosRoutes,
   Matriculas: matriculasRoutes,
   Descuentos: descuentosRoutes,
+  Becas: becasRoutes,
   CargosGrupo: cargosGrupoRoutes,
   Arreglos: (app, db, { publicUrl }) => arreglosRoutes(app, db, publicUrl),
   Finiquitos: (app, db, { publicUrl }) => finiquitosRoutes(app, db, publicUrl),

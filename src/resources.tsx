@@ -10,6 +10,7 @@ import asistencia from '#resources/asistencia/asistencia/index.tsx'
 import reporteAsistencias from '#resources/asistencia/ReporteAsistencias/index.tsx'
 import { rutaImportar } from '#resources/catalogos/importar/ruta.tsx'
 import arreglos from '#resources/catalogos/arreglos/index.ts'
+import becas from '#resources/catalogos/becas/index.ts'
 import cargosGrupo from '#resources/catalogos/cargosGrupo/index.ts'
 import constancias from '#resources/catalogos/constancias/index.tsx'
 import clientes from '#resources/catalogos/clientes/index.ts'
@@ -64,6 +65,7 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   Matriculas: matriculas,
   Descuentos: descuentos,
   CargosGrupo: cargosGrupo,
+  Becas: becas,
   Arreglos: arreglos,
   Constancias: constancias,
   Finiquitos: finiquitos,

@@ -11,7 +11,7 @@ import {
   textoOpcional,
   version,
 } from '#contract/campos'
-import { motivo } from '#contract/motivos'
+import { motivo, motivoOpcional } from '#contract/motivos'
 
 /** What became of an arrangement; `cumplido` once nothing of it is owed. */
 export const ESTADOS_ARREGLO = ['vigente', 'cumplido', 'roto', 'anulado'] as const
@@ -56,6 +56,8 @@ export const ArregloCrear = z
     firmante: nombreCompleto,
     firmante_dni: opcional(dni),
     observacion: textoOpcional(300),
+    /** Why charges of a broken arrangement are arranged again: somebody who may authorises it. */
+    motivo: motivoOpcional,
   })
   .check(cuadrar)
 export type ArregloCrear = z.output<typeof ArregloCrear>
@@ -69,6 +71,8 @@ export const PreviaArreglo = z.object({
   total: centavos,
   /** Arrangements in force: what they hold is not among the charges. */
   vigentes: z.array(z.object({ id, numero: z.string() })),
+  /** Broken ones of the charges, which were not paid in time: to arrange them again is authorised. */
+  rotos: z.array(z.object({ id, numero: z.string() })),
 })
 export type PreviaArreglo = z.output<typeof PreviaArreglo>
 
@@ -122,6 +126,8 @@ export const Arreglo = ArregloFila.extend({
   creado_en: instante,
   /** First day on which it was no longer in force. */
   hasta: fecha.nullable(),
+  /** It broke, and what was entered since says that it had been paid in time. */
+  pagado_a_tiempo: z.boolean(),
   cierre_motivo: z.string().nullable(),
   cerrado_por_nombre: z.string().nullable(),
   plan: z.array(CuotaLeida),

@@ -31,6 +31,8 @@ export const CursoCrear = z.strictObject({
   precio_matricula: centavos.default(0),
   precio_mensualidad: centavos.default(0),
   mensualidades: z.int().min(0).max(60).default(0),
+  /** Charged each month until the student leaves or the course ends: it has no number of instalments. */
+  hasta_retiro: z.boolean().default(false),
   dia_pago: z.int().min(1).max(28).default(5),
   isv: z.enum(TRATAMIENTOS_ISV).default('exento'),
   estado: z.enum(ESTADOS_CURSO).default('borrador'),
@@ -40,7 +42,14 @@ export type CursoCrear = z.output<typeof CursoCrear>
 
 type Comprobable = Pick<
   z.output<typeof CursoCrear>,
-  'fecha_inicio' | 'fecha_fin' | 'edad_min' | 'edad_max' | 'horarios'
+  | 'fecha_inicio'
+  | 'fecha_fin'
+  | 'edad_min'
+  | 'edad_max'
+  | 'precio_mensualidad'
+  | 'mensualidades'
+  | 'hasta_retiro'
+  | 'horarios'
 >
 
 /** What is wrong between the fields of a course, by dotted path. */
@@ -49,11 +58,17 @@ export function erroresDeCurso({
   fecha_fin,
   edad_min,
   edad_max,
+  precio_mensualidad,
+  mensualidades,
+  hasta_retiro,
   horarios,
 }: Comprobable): Record<string, Mensaje> {
   const errores: Record<string, Mensaje> = {}
   if (fecha_fin < fecha_inicio) errores.fecha_fin = { key: 'validacion.fin_antes' }
   if ((edad_min ?? 0) > (edad_max ?? 120)) errores.edad_max = { key: 'validacion.edad_rango' }
+  if (hasta_retiro && precio_mensualidad === 0)
+    errores.precio_mensualidad = { key: 'validacion.mensualidad_sin_precio' }
+  if (hasta_retiro && mensualidades > 0) errores.mensualidades = { key: 'validacion.sin_numero_de_cuotas' }
   for (const [indice, horario] of horarios.entries()) {
     if (horario.hora_fin <= horario.hora_inicio)
       errores[`horarios.${indice}.hora_fin`] = { key: 'validacion.hora_fin_antes' }
@@ -90,6 +105,7 @@ export const CursoFila = z.object({
   precio_matricula: centavos,
   precio_mensualidad: centavos,
   mensualidades: z.int(),
+  hasta_retiro: z.boolean(),
   dia_pago: z.int(),
   isv: z.enum(TRATAMIENTOS_ISV),
   estado: z.enum(ESTADOS_CURSO),

@@ -23,17 +23,24 @@ export const DescuentoCrear = z.strictObject({
   requiere_autorizacion: z.boolean().default(false),
   /** Goes together with others; of those that do not, a charge has one. */
   acumulable: z.boolean().default(false),
+  /** Siblings get it by themselves, all but the first who enrolled; between its dates. */
+  hermanos: z.boolean().default(false),
   activo: z.boolean().default(true),
 })
 export type DescuentoCrear = z.output<typeof DescuentoCrear>
 
-type Comprobable = Pick<z.output<typeof DescuentoCrear>, 'tipo' | 'valor' | 'desde' | 'hasta'>
+type Comprobable = Pick<z.output<typeof DescuentoCrear>, 'tipo' | 'valor' | 'desde' | 'hasta'> &
+  Partial<Pick<DescuentoCrear, 'hermanos' | 'aplica_a' | 'dias_antes' | 'requiere_autorizacion'>>
 
 /** What is wrong between the fields of a discount, by field. */
-export function erroresDeDescuento({ tipo, valor, desde, hasta }: Comprobable): Record<string, Mensaje> {
+export function erroresDeDescuento({ tipo, valor, desde, hasta, ...otros }: Comprobable): Record<string, Mensaje> {
   return {
     ...(tipo === 'porcentaje' && valor > CIEN_POR_CIENTO && { valor: { key: 'validacion.porcentaje_maximo' } }),
     ...(desde && hasta && hasta < desde && { hasta: { key: 'validacion.fin_antes' } }),
+    ...(otros.hermanos &&
+      (otros.requiere_autorizacion || otros.aplica_a === 'producto' || typeof otros.dias_antes === 'number') && {
+        hermanos: { key: 'descuentos.error.hermanos' },
+      }),
   }
 }
 
@@ -55,6 +62,7 @@ export const DescuentoOfrecido = z.object({
   dias_antes: z.int().nullable(),
   requiere_autorizacion: z.boolean(),
   acumulable: z.boolean(),
+  hermanos: z.boolean(),
   activo: z.boolean(),
 })
 export type DescuentoOfrecido = z.output<typeof DescuentoOfrecido>

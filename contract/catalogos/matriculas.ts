@@ -102,6 +102,8 @@ export const Matricula = MatriculaFila.extend({
   trasladada_a: OtraMatricula.nullable(),
   /** Seats of the course that nobody holds. */
   disponibles: z.int(),
+  /** The first of the month that is charged next by itself, where the course charges until the student leaves. */
+  siguiente_mes: fecha.nullable(),
   /** Oldest first. */
   estados: z.array(CambioDeEstado),
   cargos: z.array(Cargo),

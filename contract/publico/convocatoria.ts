@@ -24,6 +24,7 @@ export const CursoOfrecido = z.object({
   precio_matricula: centavos,
   precio_mensualidad: centavos,
   mensualidades: z.int(),
+  hasta_retiro: z.boolean(),
   horarios: z.array(Horario),
   /** Free seats that nobody waits for; who comes with none left waits in line. */
   disponibles: z.int(),

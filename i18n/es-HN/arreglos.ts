@@ -30,6 +30,9 @@ export const arreglos = {
   pagada: 'Pagada',
   queda: 'Queda',
   se_rompio: 'Se rompió el %{fecha}: una cuota pasó de sus días de gracia. Los cargos tienen otra vez su antigüedad.',
+  pagado_a_tiempo:
+    'Por lo que se ingresó después, la cuota se había pagado a tiempo. El arreglo sigue roto: acuerde otro por lo que queda, que no pide autorización.',
+  ya_roto: 'Ya se rompió %{numeros}: arreglarlo otra vez lo autoriza un supervisor, con un motivo.',
   se_anulo: 'Anulado por %{quien}; ya no vale desde el %{fecha}: %{motivo}',
   del_cargo: 'En el arreglo %{numero}: vence el %{fecha}',
   anular: {

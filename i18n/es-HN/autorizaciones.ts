@@ -15,6 +15,8 @@ export const autorizaciones = {
     de_libre: '%{cantidad} × «%{nombre}» a %{a} en vez de %{de}',
     de_libre_isv: '%{cantidad} × «%{nombre}» a %{a} en vez de %{de}, con otro ISV que el suyo',
     finiquito: 'Finiquito por acuerdo de %{estudiante} en %{curso}, con lo que debe condonado',
+    arreglo_otra_vez: 'Arreglar otra vez lo de %{estudiante} por %{total}: ya se rompió %{numeros}',
+    ya_no_hasta_retiro: 'ya no se cobra cada mes hasta el retiro',
     precio: 'Precio de %{nombre}: %{detalle}',
     importacion: 'Precios de cursos cambiados por un archivo',
     devolucion: 'Devolver dinero: %{de}',
@@ -30,6 +32,7 @@ export const autorizaciones = {
       'Recibo de papel %{papel} del %{fecha} por %{total}, ingresado %{dias} días hábiles después, con los descuentos y la mora a la fecha del papel',
   },
   negativa: {
+    arreglo: 'Lo que ya se arregló y se rompió se arregla otra vez con autorización de un supervisor.',
     precio: 'Cobrar menos, anular un cargo o darle más plazo lo autoriza un supervisor.',
     catalogo: 'Bajar un precio o cambiar su ISV lo autoriza un supervisor.',
     papel:

@@ -115,6 +115,12 @@ export const bitacora = {
       contar: 'contó %{contado} en %{cosa} sin diferencia',
       contar_con: 'contó %{contado} en %{cosa}, que debía tener %{esperado}',
     },
+    Becas: {
+      crear: 'otorgó %{cosa}',
+      renovar: 'renovó %{cosa}',
+      terminar: 'terminó %{cosa}',
+      repartir: 'dio %{smart_count} beca y quitó %{quitados} |||| dio %{smart_count} becas y quitó %{quitados}',
+    },
     Arreglos: {
       crear:
         'acordó %{cosa} de %{total} en una cuota con %{firmante} |||| acordó %{cosa} de %{total} en %{smart_count} cuotas con %{firmante}',
@@ -164,6 +170,7 @@ export const bitacora = {
       rebajar: 'rebajó %{monto} de %{cargo} %{de_cosa}',
       condonar: 'condonó %{monto} de %{cargo} %{de_cosa}',
       recargar: 'agregó el recargo %{cargo} de %{monto} %{a_cosa}',
+      cobrar_mes: 'cobró %{smart_count} mensualidad: %{total} |||| cobró %{smart_count} mensualidades: %{total}',
       mora: 'cobró la mora de %{smart_count} cargo: %{total} |||| cobró la mora de %{smart_count} cargos: %{total}',
       deshacer_ajuste: 'quitó una rebaja de %{monto} en %{cargo} %{de_cosa}',
     },
@@ -301,6 +308,7 @@ export const bitacora = {
     matriculas: 'la matrícula de %{nombre}',
     finiquitos: 'el finiquito %{nombre}',
     usuarios: 'el usuario %{nombre}',
+    becas: 'la beca %{nombre}',
     descuentos: 'el descuento %{nombre}',
     docentes: 'el docente %{nombre}',
     productos: 'el producto %{nombre}',
@@ -337,6 +345,7 @@ export const bitacora = {
     matriculas: 'una matrícula',
     finiquitos: 'un finiquito',
     usuarios: 'un usuario',
+    becas: 'una beca',
     descuentos: 'un descuento',
     docentes: 'un docente',
     productos: 'un producto',

@@ -2,6 +2,7 @@ export const catalogos = {
   cargos: {
     matricula: 'Cuota de matrícula · %{curso}',
     mensualidad: 'Mensualidad %{numero}/%{total} · %{curso}',
+    mensualidad_de: 'Mensualidad de %{mes} · %{curso}',
   },
   clientes: {
     agregar: 'Agregar estudiante',
@@ -151,6 +152,7 @@ export const catalogos = {
     libres: '%{smart_count} cupo libre |||| %{smart_count} cupos libres',
     cuotas: '%{smart_count}, se paga el día %{dia} |||| %{smart_count}, se pagan el día %{dia} de cada mes',
     sin_cuotas: 'Sin mensualidades',
+    hasta_retiro: 'Cada mes hasta el retiro, se paga el día %{dia}',
     ninguno: 'No hay cursos que mostrar',
     ninguno_ayuda:
       'Si usted da clases y no ve sus cursos, pida a la administración que enlace su usuario con su ficha de docente.',
@@ -164,6 +166,9 @@ export const catalogos = {
     finaliza_deben: 'Una todavía debe. |||| %{smart_count} todavía deben.',
     periodo_ayuda: 'Por ejemplo 2026-II.',
     mensualidades_ayuda: 'Cuántas cuotas; 0 si no se cobra por mes.',
+    hasta_retiro_ayuda:
+      'El primero de cada mes se agrega la mensualidad, hasta que el estudiante se retire o termine el curso. No lleva número de cuotas.',
+    hasta_retiro_fijo: 'Ya hay matrículas: para cobrar de otra forma, duplique el curso.',
     dia_pago_ayuda: 'Del mes, del 1 al 28.',
     seccion: {
       datos: 'Datos',
@@ -217,6 +222,7 @@ export const catalogos = {
     },
   },
   matriculas: {
+    siguiente_mes: 'La mensualidad de %{mes} se agrega sola el %{fecha}.',
     de_registro: 'Registro público · %{convocatoria}',
     matricular: 'Matricular',
     poner_en_espera: 'Poner en espera',

@@ -41,6 +41,8 @@ export const correo = {
       'No se pudo terminar: %{cuales}. Se intenta de nuevo cada hora; si sigue mañana, avise a quien les da soporte.',
     tarea: {
       limpieza: 'borrar lo que ya caducó',
+      becas: 'repartir las becas',
+      mensualidades: 'cobrar las mensualidades del mes',
       mora: 'cobrar la mora del día',
       mora_sin_confirmar: 'revisar pagos de banco sin confirmar',
       arreglos: 'dar por rotos los arreglos de pago que no se cumplieron',

@@ -34,6 +34,8 @@ export const descuentos = {
     dias_antes:
       'Por pronto pago: se da solo al cobrar, hasta tantos días antes de que venza. Vacío: en cualquier momento.',
     requiere_autorizacion: 'Lo da quien puede autorizar descuentos, con un motivo.',
+    hermanos:
+      'Cada hora, a los que comparten encargado y están en un curso, menos al que se matriculó primero. Termina solo cuando ya no hay hermano.',
     acumulable: 'Se suma a otros. De los que no se acumulan, un cargo admite uno solo.',
     activo: 'Los inactivos ya no se ofrecen; lo dado queda igual.',
   },
@@ -86,6 +88,7 @@ export const descuentos = {
     },
   },
   error: {
+    hermanos: 'El de hermanos se da solo: sin autorización, sin pronto pago y no de productos.',
     fuera_de_fecha: '%{nombre} no está activo o hoy queda fuera de sus fechas.',
     sin_autorizacion: '%{nombre} lo da quien puede autorizar descuentos. Pídaselo.',
     libre: 'Un descuento escrito a mano lo da quien puede autorizar descuentos. Elija uno de la lista o pídaselo.',

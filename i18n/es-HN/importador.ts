@@ -35,6 +35,8 @@ export const importador = {
     otro_saldo: 'Ya tiene otro saldo inicial.',
     precio_menor: 'Bajar un precio o cambiar su ISV lo importa quien puede autorizar descuentos.',
     sin_sus_cargos: 'Sin todos sus cargos (generar_cargos: todos) la importa quien puede autorizar descuentos.',
+    hasta_retiro: 'El curso se cobra cada mes hasta el retiro: no lleva número de cuotas.',
+    sin_precio: 'El curso se cobra cada mes: la mensualidad lleva precio.',
     precio_con_matriculas: 'El curso ya tiene matrículas: cambie esto en la página del curso.',
     otro_decimal:
       'Escribe los decimales de otro modo que la línea %{linea} (%{texto}). Use uno solo en toda la columna.',

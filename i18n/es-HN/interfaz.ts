@@ -1,6 +1,7 @@
 import { accesos } from '#i18n/es-HN/accesos'
 import { ajustes } from '#i18n/es-HN/ajustes'
 import { arreglos } from '#i18n/es-HN/arreglos'
+import { becas } from '#i18n/es-HN/becas'
 import { asistencias } from '#i18n/es-HN/asistencias'
 import { autorizaciones } from '#i18n/es-HN/autorizaciones'
 import { ayuda } from '#i18n/es-HN/ayuda'
@@ -90,6 +91,7 @@ export const interfaz = {
   arreglos,
   constancias,
   plantillas,
+  becas,
   ventas,
   consentimiento,
   convocatorias,

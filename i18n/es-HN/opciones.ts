@@ -113,6 +113,10 @@ export const opciones = {
     pago_rechazado: 'Pago rechazado',
     // gastos
     registrado: 'Registrado',
+    // becas
+    por_empezar: 'Por empezar',
+    por_terminar: 'Por terminar',
+    terminada: 'Terminada',
     // convenios
     cumplido: 'Cumplido',
     roto: 'Roto',

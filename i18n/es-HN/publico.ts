@@ -94,6 +94,7 @@ export const publico = {
   curso: {
     para: 'Cursos para %{nombre}. Puede elegir varios.',
     matricula: 'Cuota de matrícula %{monto}',
+    mensualidad: '%{monto} cada mes',
     mensualidades: '%{smart_count} mensualidad de %{monto} |||| %{smart_count} mensualidades de %{monto}',
     fechas: 'Del %{desde} al %{hasta}',
     quedan: 'Queda 1 cupo |||| Quedan %{smart_count} cupos',

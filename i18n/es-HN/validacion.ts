@@ -59,6 +59,8 @@ export const validacion = {
   pin: 'El PIN tiene de 4 a 8 números.',
   pin_facil: 'Este PIN es muy fácil de adivinar. Elija otro.',
   hora: 'Escriba la hora en 24 horas: 14:30.',
+  sin_numero_de_cuotas: 'Deje 0: se cobra cada mes hasta el retiro.',
+  mensualidad_sin_precio: 'Escriba cuánto se cobra cada mes.',
   fin_antes: 'El final va después del inicio.',
   hora_fin_antes: 'La clase termina después de empezar.',
   edad_rango: 'La edad máxima no puede ser menor que la mínima.',

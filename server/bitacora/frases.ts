@@ -257,6 +257,10 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     variante: despues?.tipo === 'condonacion' ? 'condonar' : 'rebajar',
   }),
   'Matriculas.recargar': ({ despues }) => deCargo(despues),
+  'Becas.repartir': ({ despues }) => ({
+    smart_count: Number(despues?.dados ?? 0),
+    quitados: Number(despues?.quitados ?? 0),
+  }),
   'Arreglos.crear': ({ despues }) => ({
     smart_count: Number(despues?.cuotas ?? 1),
     total: lempiras(despues?.total),
@@ -269,6 +273,10 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   }),
   'CargosGrupo.deshacer': ({ despues }) => ({ smart_count: Number(despues?.cargos ?? 0) }),
   'Matriculas.mora': ({ despues }) => ({ smart_count: Number(despues?.cargos ?? 0), total: lempiras(despues?.total) }),
+  'Matriculas.cobrar_mes': ({ despues }) => ({
+    smart_count: Number(despues?.cargos ?? 0),
+    total: lempiras(despues?.total),
+  }),
   'Matriculas.deshacer_ajuste': ({ despues }) => deCargo(despues),
   'Finiquitos.imprimir_varios': ({ despues }) => ({ smart_count: Number(despues?.finiquitos ?? 1) }),
   'FiniquitosManuales.emitir': ({ despues }) =>

@@ -26,6 +26,12 @@ const NOMBRES: Readonly<Record<string, string>> = {
     SELECT to_char(r.fecha, 'DD/MM/YYYY') || ' ' || coalesce(r.referencia, r.descripcion)
     FROM cuenta_movimientos r
   `,
+  becas: `
+    SELECT d.nombre || ' de ' || c.nombres || ' ' || c.apellidos
+    FROM becas r
+    JOIN clientes c ON c.id = r.cliente_id
+    JOIN descuentos d ON d.id = r.descuento_id
+  `,
   cargo_grupos: `SELECT r.descripcion FROM cargo_grupos r`,
   clientes: `SELECT r.apellidos || ', ' || r.nombres FROM clientes r`,
   cursos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM cursos r`,

@@ -1,5 +1,6 @@
 import type { Centavos } from '#contract/dinero'
 import type { Cargo, Cuenta } from '#contract/recibos/cargos'
+import { enVigor } from './vencimientos.ts'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 
@@ -60,7 +61,7 @@ const leer = async (db: Db, condicion: Sql, hoy: string): Promise<Leido[]> =>
         (
           SELECT jsonb_build_object('id', v.id, 'numero', v.numero, 'vence', vence_de_cargo(c.id, c.vence, ${DEBE}))
           FROM convenios v
-          WHERE v.hasta = 'infinity'
+          WHERE ${enVigor('v')}
             AND ${DEBE} > 0
             AND v.id IN (SELECT p.convenio_id FROM convenio_partes p WHERE p.cargo_id = c.id)
         ) AS arreglo, c.anulado_en IS NOT NULL AS anulado, c.anulado_motivo, c.version

@@ -37,6 +37,9 @@ export const dePartes = (queda: string): Sql =>
       ELSE least(greatest(${queda} - p.despues, 0), p.monto) END
   `)
 
+/** Whether an arrangement is in force today: it has not been closed. */
+export const enVigor = (convenio: string): Sql => raw(`${convenio}.hasta = 'infinity'`)
+
 /** Whether an arrangement in force on a local date holds charge `c`. */
 export const enArreglo = (al: string): Sql => sql`
   EXISTS (

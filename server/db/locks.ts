@@ -19,10 +19,14 @@ export const LOCKS = {
   /** Touched balances of charges are made anew by one instance. */
   balances: 72_616_012,
   lateFees: 72_616_013,
+  /** The months of open-ended courses are charged by one instance. */
+  monthlyFees: 72_616_021,
   /** Touched courses are counted anew by one instance. */
   seats: 72_616_014,
   /** Messages by the rule of reminders are written by one instance. */
   notices: 72_616_015,
+  /** Scholarships are given by one instance. */
+  scholarships: 72_616_022,
   /** With the id of a student: one reminder at a time. */
   reminders: 72_616_016,
   /** Charges of a group are made one group at a time: the second sees what the first charged. */

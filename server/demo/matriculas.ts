@@ -1,5 +1,5 @@
 import { planDeCargos, type CargoDePlan } from '#server/catalogos/matriculas/plan-cargos'
-import { sumarDias } from '#contract/fechas'
+import { inicioDeMes, sumarDias } from '#contract/fechas'
 import { edad } from '#contract/formato'
 import { habilHasta, mayor, menor } from './calendario.ts'
 import type { Oferta } from './oferta.ts'
@@ -131,11 +131,11 @@ function una(estudiante: Estudiante, oferta: Oferta, fecha: string, enEspera: bo
   const base = { estudiante, oferta, fecha, cargos: [] }
   if (enEspera) return { ...base, estado: 'en_espera' }
   if (oferta.estado === 'abierto')
-    return random.chance(0.15) ? { ...base, estado: 'preinscrita' } : conCargos({ ...base, estado: 'activa' })
+    return random.chance(0.15) ? { ...base, estado: 'preinscrita' } : conCargos({ ...base, estado: 'activa' }, hoy)
   const retiro = habilHasta(sumarDias(oferta.fecha_inicio, random.int(20, 70)))
   if (random.chance(PARTE_RETIRADA) && retiro < menor(hoy, oferta.fecha_fin) && retiro > fecha)
-    return conCargos({ ...base, estado: 'retirada', retiro })
-  return conCargos({ ...base, estado: oferta.estado === 'finalizado' ? 'finalizada' : 'activa' })
+    return conCargos({ ...base, estado: 'retirada', retiro }, retiro)
+  return conCargos({ ...base, estado: oferta.estado === 'finalizado' ? 'finalizada' : 'activa' }, hoy)
 }
 
 /** Of a course that facts.ts tells to the end: who leaves how many charges unpaid. */
@@ -143,10 +143,11 @@ const terminada = (estudiante: Estudiante, oferta: Oferta, fecha: string, deben:
   conCargos({ estudiante, oferta, fecha, estado: 'finalizada', cargos: [], deben })
 
 /** The product's own charge plan; a withdrawal voids what was to come. */
-function conCargos(matricula: Matricula): Matricula {
+function conCargos(matricula: Matricula, hoy = matricula.oferta.fecha_fin): Matricula {
   const { oferta, fecha, retiro } = matricula
-  matricula.cargos = planDeCargos(oferta, { fecha }).map((cargo) => ({
+  matricula.cargos = planDeCargos(oferta, { fecha, hoy }).map((cargo) => ({
     ...cargo,
+    fecha: oferta.hasta_retiro && cargo.numero > 1 ? mayor(fecha, inicioDeMes(cargo.vence)) : cargo.fecha,
     matricula,
     descuento: 0,
     aplicado: 0,

@@ -21,6 +21,7 @@ export interface Oferta {
   precio_matricula: number
   precio_mensualidad: number
   mensualidades: number
+  hasta_retiro: boolean
   dia_pago: number
   isv: 'exento'
   estado: 'abierto' | 'en_curso' | 'finalizado'
@@ -32,6 +33,9 @@ export interface Oferta {
   /** Overdue charges that each of the last students leaves unpaid; all the others pay. */
   deben?: readonly number[]
 }
+
+/** Charged each month until the student leaves. */
+const HASTA_RETIRO = 'REF-MAT'
 
 interface Plan {
   /** Months since the run of today began; the runs before and after it follow without a gap. */
@@ -130,7 +134,9 @@ function oferta(curso: (typeof cursos)[number], mes: string, hoy: string): Ofert
     edad_max,
     precio_matricula: curso.matricula_centavos,
     precio_mensualidad: curso.mensualidad_centavos,
-    mensualidades: curso.duracion_meses,
+    ...(curso.codigo === HASTA_RETIRO
+      ? { mensualidades: 0, hasta_retiro: true }
+      : { mensualidades: curso.duracion_meses, hasta_retiro: false }),
     dia_pago: DIA_PAGO,
     isv: 'exento',
     estado,

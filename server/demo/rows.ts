@@ -36,6 +36,7 @@ export interface Filas {
     precio_matricula: number
     precio_mensualidad: number
     mensualidades: number
+    hasta_retiro: boolean
     dia_pago: number
     isv: string
     estado: string

@@ -1,12 +1,14 @@
 import { texto } from '#i18n/texto'
 import { hoy } from '#server/clock'
+import { abrirMensualidades } from '#server/catalogos/matriculas/abiertas'
 import { LOCKS } from '#server/db/locks'
 import { mayChangeTheBitacora } from '#server/db/migrate'
 import type { Database, Tx } from '#server/db/pool'
-import { ident, join, sql } from '#server/db/sql'
+import { ident, join, raw, sql } from '#server/db/sql'
 import { StartError } from '#server/failure'
 import { hashPassword } from '#server/sesion/password'
 import { sembrarArreglos } from './arreglos.ts'
+import { sembrarBecas } from './becas.ts'
 import { sembrarBanco } from './banco.ts'
 import { sembrarCajaChica } from './caja-chica.ts'
 import { sembrarCuentas } from './cuenta.ts'
@@ -46,6 +48,8 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarArreglos(tx, hoy())
     await sembrarCajaChica(tx, hoy())
     await sembrarConstancias(tx, hoy())
+    await sembrarBecas(tx, hoy())
+    await abrirMensualidades(tx, { hoy: hoy() }, raw('true'))
     await markDemonstration(tx)
     return true
   })

@@ -193,6 +193,16 @@ const intocables = (tx: Tx): Promise<Objecion[]> =>
       FROM importacion_filas f, unnest(${DE_LOS_CARGOS}::text[]) k(campo)
       WHERE f.cambios ? k.campo AND EXISTS (SELECT FROM matriculas m WHERE m.curso_id = f.id)
       UNION ALL
+      SELECT f.linea, 'mensualidades', f.datos->>'mensualidades', 'hasta_retiro', NULL
+      FROM importacion_filas f
+      JOIN cursos c ON c.id = f.id AND c.hasta_retiro
+      WHERE (f.cambios->>'mensualidades')::int > 0
+      UNION ALL
+      SELECT f.linea, 'precio_mensualidad', f.datos->>'precio_mensualidad', 'sin_precio', NULL
+      FROM importacion_filas f
+      JOIN cursos c ON c.id = f.id AND c.hasta_retiro
+      WHERE (f.cambios->>'precio_mensualidad')::bigint = 0
+      UNION ALL
       SELECT f.linea, 'cupo', f.datos->>'cupo', 'cupo_menor', o.ocupados
       FROM importacion_filas f, LATERAL (
         SELECT count(*)::int AS ocupados

@@ -84,7 +84,9 @@ const FilaCurso = z
     estado: curso.estado.unwrap().optional(),
   })
   .superRefine((fila, contexto) => {
-    for (const [campo, { key }] of Object.entries(erroresDeCurso({ ...fila, horarios: [] })))
+    for (const [campo, { key }] of Object.entries(
+      erroresDeCurso({ ...fila, precio_mensualidad: 0, mensualidades: 0, hasta_retiro: false, horarios: [] }),
+    ))
       contexto.addIssue({ code: 'custom', path: [campo], message: key })
   })
 

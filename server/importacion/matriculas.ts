@@ -1,4 +1,5 @@
 import { CON_CUPO, VIVAS } from '#contract/catalogos/matriculas'
+import { abrirMensualidades } from '#server/catalogos/matriculas/abiertas'
 import { planDeCargos, type CursoConPrecio } from '#server/catalogos/matriculas/plan-cargos'
 import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
@@ -67,7 +68,8 @@ export const matriculas: Clase = {
         WHERE ${filas}
         ORDER BY f.linea
       `)
-      await generarCargos(tx, filas)
+      await generarCargos(tx, filas, encargo.hoy)
+      await abrirMensualidades(tx, encargo, sql`m.id IN (SELECT f.id FROM importacion_filas f WHERE ${filas})`)
     })
   },
 }
@@ -190,7 +192,7 @@ const sinCargos = async (tx: Tx, { permisos }: Encargo): Promise<Objecion[]> =>
           FROM importacion_filas f
           JOIN cursos c ON c.id = f.curso_id
           WHERE f.id IS NULL AND f.extra->>'generar_cargos' <> 'todos' AND f.datos->>'estado' IN (${lista(CON_CUPO)})
-            AND c.precio_matricula + c.mensualidades * c.precio_mensualidad > 0
+            AND c.precio_matricula + greatest(c.mensualidades, c.hasta_retiro::int) * c.precio_mensualidad > 0
         `,
       )
 
@@ -221,11 +223,11 @@ interface PorCobrar extends CursoConPrecio {
   generar: string
 }
 
-async function generarCargos(tx: Tx, filas: Sql): Promise<void> {
+async function generarCargos(tx: Tx, filas: Sql, hoy: string): Promise<void> {
   const pendientes = await tx.search<PorCobrar>(sql`
     SELECT
       f.id, f.cliente_id, f.datos->>'fecha' AS fecha, f.extra->>'generar_cargos' AS generar, c.nombre, c.fecha_inicio,
-      c.fecha_fin, c.precio_matricula, c.precio_mensualidad, c.mensualidades, c.dia_pago, c.isv
+      c.fecha_fin, c.precio_matricula, c.precio_mensualidad, c.mensualidades, c.hasta_retiro, c.dia_pago, c.isv
     FROM importacion_filas f
     JOIN cursos c ON c.id = f.curso_id
     WHERE ${filas} AND f.extra->>'generar_cargos' <> 'ninguno'
@@ -233,7 +235,7 @@ async function generarCargos(tx: Tx, filas: Sql): Promise<void> {
   `)
   const cargos = pendientes.flatMap(({ id, cliente_id, fecha, generar, ...curso }) => {
     const desde = generar.replace(/^(desde:|todos)/, '')
-    return planDeCargos(curso, { fecha })
+    return planDeCargos(curso, { fecha, hoy })
       .filter(({ vence }) => vence >= desde)
       .map((cargo) => ({ ...cargo, matricula_id: id, cliente_id }))
   })

@@ -17,6 +17,7 @@ import { CAJAS } from './invariantes/cajas.ts'
 import { CIERRES } from './invariantes/cierres.ts'
 import { CUENTAS } from './invariantes/cuentas.ts'
 import { DOCUMENTOS, FACTURAS_HEREDADAS } from './invariantes/documentos.ts'
+import { MENSUALIDADES } from './invariantes/mensualidades.ts'
 import { PAGOS_HEREDADOS, RECHAZOS } from './invariantes/rechazos.ts'
 import { RECIBOS } from './invariantes/recibos.ts'
 import { REPORTADOS } from './invariantes/reportados.ts'
@@ -33,6 +34,7 @@ type Comprobacion = string | ((db: Db) => Promise<string[]>)
 export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   ...CUENTAS,
   ...ARREGLOS,
+  ...MENSUALIDADES,
   ...RECIBOS,
   ...RECHAZOS,
   ...CAJAS,

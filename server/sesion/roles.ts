@@ -54,6 +54,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
       // Without `crear`: a till of theirs has no cash.
       Caja: ['ver', 'editar', 'exportar', 'autorizar'],
       Descuentos: 'todo',
+      Becas: 'todo',
       CargosGrupo: 'todo',
       Arreglos: 'todo',
       Constancias: 'todo',

@@ -64,6 +64,7 @@ const ICONS: Record<Modulo['icon'], SvgIconComponent> = {
   arreglo: EventRepeatOutlined,
   constancia: WorkspacePremiumOutlined,
   plantilla: EditNoteOutlined,
+  beca: WorkspacePremiumOutlined,
   cargoGrupo: PlaylistAddOutlined,
   finiquito: HandshakeOutlined,
   convocatoria: CampaignOutlined,

@@ -21,6 +21,7 @@ export const PLAN: Plan = {
       activo: true,
       requiere_autorizacion: false,
       acumulable: false,
+      hermanos: false,
     },
   ],
   descuentos: [],

@@ -6,7 +6,7 @@ import type { CxCCliente, CxCResumen, Edades } from '#contract/reportes/cxc'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { keepHour } from '#server/housekeeping'
-import { azar } from './cuentas.ts'
+import { azar, SIN_NADA, sumarEdad } from './cuentas.ts'
 import { cargo, estudiante, faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
@@ -93,26 +93,8 @@ function fin(firmado: Firmado, hasta: string): string {
   return SIEMPRE
 }
 
-const NADA: Edades = { al_dia: 0, de_1_a_30: 0, de_31_a_60: 0, de_61_a_90: 0, mas_de_90: 0, vencido: 0, debe: 0 }
-function sumarEdad(edades: Edades, vence: string, monto: number, al: string): void {
-  const dias = Math.round((Date.parse(al) - Date.parse(vence)) / 86_400_000)
-  const tramo =
-    dias <= 0
-      ? 'al_dia'
-      : dias <= 30
-        ? 'de_1_a_30'
-        : dias <= 60
-          ? 'de_31_a_60'
-          : dias <= 90
-            ? 'de_61_a_90'
-            : 'mas_de_90'
-  edades[tramo] += monto
-  edades.debe += monto
-  if (dias > 0) edades.vencido += monto
-}
-
 function edadesDe(cliente_id: number, al: string, finales: readonly string[]): Edades {
-  const edades = { ...NADA }
+  const edades = { ...SIN_NADA }
   const enVigor = firmados.filter(
     (firmado, indice) => firmado.cliente_id === cliente_id && firmado.fecha <= al && (finales[indice] ?? '') > al,
   )
@@ -157,7 +139,7 @@ async function vivir(dia: string): Promise<void> {
   if (dia.endsWith('02')) await Promise.all(clientes.map((cliente_id) => mensualidad(cliente_id, dia)))
   await anotarMora()
   for (const cliente_id of clientes) {
-    if (entre(0, 9) < 4) await arreglar(caja, cliente_id, dia)
+    if (entre(0, 9) < 4) await arreglar(cliente_id, dia)
     if (entre(0, 9) < 4) await pagar(caja, cliente_id, dia)
   }
   // Whoever is among the last pays as agreed.
@@ -212,8 +194,8 @@ async function pagar(caja: Client, cliente_id: number, dia: string): Promise<voi
   for (const pago of suyos) pago.hasta = dia
 }
 
-async function arreglar(caja: Client, cliente_id: number, dia: string): Promise<void> {
-  const previa = (await caja.get<PreviaArreglo>(`/Arreglos/previa?cliente_id=${cliente_id}`)).body
+async function arreglar(cliente_id: number, dia: string): Promise<void> {
+  const previa = (await conta.get<PreviaArreglo>(`/Arreglos/previa?cliente_id=${cliente_id}`)).body
   // All of it, or only the oldest.
   const cargos = previa.cargos.slice(0, entre(0, 1) ? 12 : 3)
   if (cargos.length < 2) return
@@ -224,9 +206,19 @@ async function arreglar(caja: Client, cliente_id: number, dia: string): Promise<
     vence: sumarDias(dia, 12 + 30 * orden),
     monto: orden === cuantas - 1 ? total - cada * orden : cada,
   }))
-  const { status, body } = await caja.post<Arreglo>(
+  // What broke once is arranged again by who may.
+  const otraVez = previa.rotos.length > 0 ? { motivo: 'Dio otra fecha' } : {}
+  const { status, body } = await conta.post<Arreglo>(
     '/Arreglos',
-    { cliente_id, cargo_ids: cargos.map(({ id }) => id), total, cuotas, gracia_dias: GRACIA, firmante: 'Ana Cruz' },
+    {
+      cliente_id,
+      cargo_ids: cargos.map(({ id }) => id),
+      total,
+      cuotas,
+      gracia_dias: GRACIA,
+      firmante: 'Ana Cruz',
+      ...otraVez,
+    },
     key(),
   )
   expect(status, JSON.stringify(body)).toBe(201)
@@ -277,13 +269,13 @@ it(
     for (const vez of ['kept', 'touched']) {
       for (const al of [...preguntados, ahora]) {
         const filas = (await conta.list<CxCCliente>('CxC', { al }, ['id', 'ASC'], [0, 99])).body
-        const total = { ...NADA }
+        const total = { ...SIN_NADA }
         for (const cliente_id of clientes) {
           const esperado = edadesDe(cliente_id, al, finales)
           const fila = filas.find(({ id }) => id === cliente_id)
           const dicho = fila
-            ? Object.fromEntries(Object.keys(NADA).map((clave) => [clave, fila[clave as keyof Edades]]))
-            : NADA
+            ? Object.fromEntries(Object.keys(SIN_NADA).map((clave) => [clave, fila[clave as keyof Edades]]))
+            : SIN_NADA
           expect({ vez, al, cliente_id, ...dicho }).toEqual({ vez, al, cliente_id, ...esperado })
           for (const clave of Object.keys(total) as (keyof Edades)[]) total[clave] += esperado[clave]
         }

@@ -295,3 +295,78 @@ describe('its paper', () => {
     expect(await edades(uno.cliente_id)).toEqual(ORIGINALES)
   })
 })
+
+describe('after one that broke', () => {
+  const ir = async (dia: string): Promise<void> => {
+    await server.moveClock(`${dia}T09:00:00-06:00`)
+    recepcion = await server.as('Recepción')
+    conta = await server.as('Contabilidad')
+    await recepcion.post('/Caja/abrir', { fondo: 500_000 })
+  }
+  const DOS = [
+    { vence: '2027-06-10', monto: 60_000 },
+    { vence: '2027-07-10', monto: 90_000 },
+  ]
+  /** Its first instalment was due on 10 June 2027, with five days of grace; that is seen on the 17th. */
+  async function roto() {
+    await ir('2027-06-01')
+    const uno = await moroso()
+    const { body } = await acordar(uno, { cuotas: DOS })
+    await ir('2027-06-17')
+    await romperArreglos(server.db, hoy())
+    expect(await leido(body.id)).toMatchObject({ estado: 'roto', hasta: '2027-06-16', pagado_a_tiempo: false })
+    return { ...uno, id: body.id }
+  }
+
+  it('the same charges are arranged again by who may, with a reason', async () => {
+    const uno = await roto()
+    const previa = (await recepcion.get<PreviaArreglo>(`/Arreglos/previa?cliente_id=${uno.cliente_id}`)).body
+    expect(previa.rotos).toMatchObject([{ id: uno.id }])
+    const cuotas = [{ vence: '2027-08-10', monto: 150_000 }]
+    expect((await acordar(uno, { cuotas })).status).toBe(403)
+    expect(errorDe(await acordar(uno, { cuotas }, key(), conta)).errors).toHaveProperty('motivo')
+    const otra = await acordar(uno, { cuotas, motivo: 'Perdió el trabajo en mayo' }, key(), conta)
+    expect(otra.status, JSON.stringify(otra.body)).toBe(201)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('a paper receipt of within the grace, brought later, is told, and nobody need allow another', async () => {
+    const uno = await roto()
+    const { status } = await recepcion.post(
+      '/RecibosIndividuales',
+      {
+        cliente_id: uno.cliente_id,
+        lineas: [{ cargo_id: uno.cargos[0], monto: 60_000 }],
+        pagos: [{ metodo: 'efectivo', monto: 60_000 }],
+        numero_manual: 'T-77',
+        fecha: '2027-06-15',
+      },
+      key(),
+    )
+    expect(status).toBe(201)
+    expect(await leido(uno.id)).toMatchObject({ estado: 'roto', pagado_a_tiempo: true })
+    const otra = await acordar(uno, { total: 90_000, cuotas: [{ vence: '2027-08-10', monto: 90_000 }] })
+    expect(otra.status, JSON.stringify(otra.body)).toBe(201)
+  })
+
+  it('a payment of before that comes back breaks none that is kept', async () => {
+    await ir('2027-06-18')
+    const uno = await moroso()
+    const { body: viejo } = await pagar(uno.cliente_id, uno.cargos[0], 40_000)
+    const { body } = await acordar(uno, {
+      total: 110_000,
+      cuotas: [
+        { vence: '2027-06-25', monto: 30_000 },
+        { vence: '2027-07-25', monto: 80_000 },
+      ],
+    })
+    expect((await pagar(uno.cliente_id, uno.cargos[0], 30_000)).status).toBe(201)
+    await ir('2027-06-19')
+    const deshecho = await recepcion.post(`/RecibosIndividuales/${viejo.id}/anular`, { motivo: 'El cheque volvió' })
+    expect(deshecho.status, JSON.stringify(deshecho.body)).toBe(200)
+    await romperArreglos(server.db, '2027-07-10')
+    expect((await leido(body.id)).hasta).toBeNull()
+    await romperArreglos(server.db, '2027-08-05')
+    expect((await leido(body.id)).estado).toBe('roto')
+  })
+})

@@ -59,28 +59,38 @@ export function debidoDe({ fecha, anulado, bruto, descuento, pagos, ajustes }: C
   return Math.max(0, bruto - descuento - suma(ajustes, al) - suma(pagos, al))
 }
 
-const SIN_NADA: Edades = { al_dia: 0, de_1_a_30: 0, de_31_a_60: 0, de_61_a_90: 0, mas_de_90: 0, vencido: 0, debe: 0 }
+export const SIN_NADA: Edades = {
+  al_dia: 0,
+  de_1_a_30: 0,
+  de_31_a_60: 0,
+  de_61_a_90: 0,
+  mas_de_90: 0,
+  vencido: 0,
+  debe: 0,
+}
+
+/** Adds what falls due on a date to the sums by age of another. */
+export function sumarEdad(edades: Edades, vence: string, monto: number, al: string): void {
+  const dias = Math.round((Date.parse(al) - Date.parse(vence)) / 86_400_000)
+  const tramo =
+    dias <= 0
+      ? 'al_dia'
+      : dias <= 30
+        ? 'de_1_a_30'
+        : dias <= 60
+          ? 'de_31_a_60'
+          : dias <= 90
+            ? 'de_61_a_90'
+            : 'mas_de_90'
+  edades[tramo] += monto
+  edades.debe += monto
+  if (dias > 0) edades.vencido += monto
+}
 
 /** The sums of some charges on a date, by age. */
 export function edadesDe(cargos: readonly CargoDocumentado[], al: string): Edades {
   const edades = { ...SIN_NADA }
-  for (const cargo of cargos) {
-    const debe = debidoDe(cargo, al)
-    const dias = (Date.parse(al) - Date.parse(cargo.vence)) / 86_400_000
-    const tramo =
-      dias <= 0
-        ? 'al_dia'
-        : dias <= 30
-          ? 'de_1_a_30'
-          : dias <= 60
-            ? 'de_31_a_60'
-            : dias <= 90
-              ? 'de_61_a_90'
-              : 'mas_de_90'
-    edades[tramo] += debe
-    edades.debe += debe
-    if (dias > 0) edades.vencido += debe
-  }
+  for (const cargo of cargos) sumarEdad(edades, cargo.vence, debidoDe(cargo, al), al)
   return edades
 }
 

@@ -44,6 +44,18 @@ const FONDO = `
   GROUP BY v.id, v.total, v.reposicion_id;
 `
 
+/** The course charges each month, and its only enrolment goes on: January and February were charged. */
+const CADA_MES = `
+  UPDATE cursos SET hasta_retiro = true, precio_mensualidad = 1000;
+  UPDATE matriculas SET estado = 'activa';
+  INSERT INTO mensualidades_abiertas VALUES (1, '2026-03-01');
+  UPDATE cargos SET mes = '2026-01-01' WHERE id = 1;
+  INSERT INTO cargos (
+    cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, mes
+  )
+  VALUES (1, 1, 'mensualidad', 2, 'Mensualidad 2', '2026-02-01', '2026-02-05', 1000, '2026-02-01');
+`
+
 /** A small school in order: two tills, receipts of every kind, a discount, an expense, a settlement, an invoice. */
 const MUNDO = `
   INSERT INTO usuarios (id, nombre, email, rol_id) OVERRIDING SYSTEM VALUE
@@ -316,6 +328,22 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
       `,
       'ARR-2026-000001',
     ],
+  ],
+  beca_ajena: [
+    [
+      `
+        INSERT INTO descuentos (id, nombre, tipo, valor, aplica_a) OVERRIDING SYSTEM VALUE
+        VALUES (70, 'Beca', 'porcentaje', 1, 'todo');
+        INSERT INTO becas (cliente_id, descuento_id, desde, hasta, exigia_autorizacion, usuario_id)
+        VALUES (2, 70, '2026-01-01', '2026-02-01', true, 1)
+      `,
+      'Eva Paz',
+    ],
+  ],
+  mensualidad_sin_mes: [[`${CADA_MES} DELETE FROM mensualidades_abiertas`, 'Ana Paz: Inglés']],
+  mensualidad_seguida: [
+    [`${CADA_MES} UPDATE mensualidades_abiertas SET siguiente = '2026-04-01'`, 'Ana Paz: Inglés'],
+    [`${CADA_MES} UPDATE cargos SET mes = '2025-12-01' WHERE id = 1`, 'Ana Paz: Inglés'],
   ],
   arreglo_partes: [[`${ARREGLO} UPDATE convenio_partes SET despues = 1 WHERE cuota = 2`, 'ARR-2026-000001']],
   arreglo_doble: [

@@ -65,6 +65,7 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
     ISV: TODO,
     Caja: sin('crear'),
     Descuentos: TODO,
+    Becas: TODO,
     CargosGrupo: TODO,
     Arreglos: TODO,
     Constancias: TODO,

@@ -1,3 +1,4 @@
+import { sql } from '#server/db/sql'
 import { sumarDias } from '#contract/fechas'
 import { MODULOS, type Modulo, type Operacion } from '#contract/modulos'
 import { hoy } from '#server/clock'
@@ -54,6 +55,19 @@ export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Cr
     }),
     Descuentos: async () => ({ nombre: `Hermanos ${++n}`, tipo: 'porcentaje', valor: 1_000, aplica_a: 'mensualidad' }),
     Constancias: async () => ({ tipo: 'solvencia', cliente_id: await estudiante(server.db), matricula_id: null }),
+    Becas: async () => ({
+      cliente_id: await estudiante(server.db),
+      descuento_id: (
+        await server.db.one<{ id: number }>(sql`
+          INSERT INTO descuentos (nombre, tipo, valor, aplica_a)
+          VALUES (${`Beca ${++n}`}, 'porcentaje', 5000, 'todo')
+          RETURNING id
+        `)
+      ).id,
+      desde: hoy(),
+      hasta: sumarDias(hoy(), 60),
+      motivo: null,
+    }),
     Arreglos: async () => {
       const cliente_id = await estudiante(server.db)
       return {

@@ -13,6 +13,7 @@ import { recursoDe } from '#contract/modulos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { validarCon } from '#src/form/validation.ts'
@@ -39,6 +40,7 @@ export function ArregloCreate() {
     firmante: '',
     firmante_dni: '',
     observacion: '',
+    motivo: null,
   })
   return (
     <Creacion titulo="arreglos.nuevo" redirect="show">
@@ -77,7 +79,7 @@ function DelEstudiante() {
   return <Acuerdo key={cliente_id} previa={data} />
 }
 
-function Acuerdo({ previa: { cargos, firmante, vigentes } }: { previa: PreviaArreglo }) {
+function Acuerdo({ previa: { cargos, firmante, vigentes, rotos } }: { previa: PreviaArreglo }) {
   const [fuera, setFuera] = useState<ReadonlySet<number>>(new Set())
   const { setValue } = useFormContext()
   const translate = useTranslate()
@@ -107,6 +109,11 @@ function Acuerdo({ previa: { cargos, firmante, vigentes } }: { previa: PreviaArr
           {translate('arreglos.ya_tiene', { numeros: vigentes.map(({ numero }) => numero).join(', ') })}
         </Alert>
       )}
+      {rotos.length > 0 && (
+        <Alert severity="warning">
+          {translate('arreglos.ya_roto', { numeros: rotos.map(({ numero }) => numero).join(', ') })}
+        </Alert>
+      )}
       {cargos.length === 0 ? (
         <Alert severity="info">{translate('arreglos.nada_vencido')}</Alert>
       ) : (
@@ -130,6 +137,11 @@ function Acuerdo({ previa: { cargos, firmante, vigentes } }: { previa: PreviaArr
           <Cuotas total={total} />
           <Seccion>
             <NumberInput source="gracia_dias" min={0} max={30} helperText="arreglos.gracia_ayuda" isRequired />
+            {rotos.length > 0 && (
+              <Ancho>
+                <MotivoInput despues opcional />
+              </Ancho>
+            )}
             <TextInput source="firmante" isRequired helperText="arreglos.firmante_ayuda" />
             <TextInput source="firmante_dni" />
             <Ancho>

@@ -53,6 +53,7 @@ function Pagina({ arreglo }: { arreglo: Arreglo }) {
               })}
         </Alert>
       )}
+      {arreglo.pagado_a_tiempo && <Alert severity="info">{translate('arreglos.pagado_a_tiempo')}</Alert>}
       <Panel
         titulo="arreglos.acuerdo"
         junto={<Estado tono={TONO_ARREGLO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}

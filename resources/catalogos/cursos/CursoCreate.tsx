@@ -11,6 +11,7 @@ const NUEVO = {
   isv: 'exento',
   cupo: 20,
   mensualidades: 4,
+  hasta_retiro: false,
   dia_pago: 5,
   precio_matricula: 0,
   precio_mensualidad: 0,

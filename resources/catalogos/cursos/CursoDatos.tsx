@@ -19,7 +19,7 @@ const PANELES = {
 /** The facts of a course: seats, dates, timetable and prices. */
 export function CursoDatos({ curso }: { curso: Curso }) {
   const translate = useTranslate()
-  const { edad_min, edad_max, mensualidades } = curso
+  const { edad_min, edad_max, mensualidades, hasta_retiro } = curso
   const edades =
     edad_min !== null && edad_max !== null ? 'entre' : edad_min !== null ? 'desde' : edad_max !== null ? 'hasta' : null
   return (
@@ -49,11 +49,15 @@ export function CursoDatos({ curso }: { curso: Curso }) {
           <Dato campo="precio_matricula">
             <Dinero centavos={curso.precio_matricula} />
           </Dato>
-          <Dato campo="precio_mensualidad">{mensualidades > 0 && <Dinero centavos={curso.precio_mensualidad} />}</Dato>
+          <Dato campo="precio_mensualidad">
+            {(hasta_retiro || mensualidades > 0) && <Dinero centavos={curso.precio_mensualidad} />}
+          </Dato>
           <Dato campo="mensualidades">
-            {mensualidades > 0
-              ? translate('catalogos.cursos.cuotas', { smart_count: mensualidades, dia: curso.dia_pago })
-              : translate('catalogos.cursos.sin_cuotas')}
+            {hasta_retiro
+              ? translate('catalogos.cursos.hasta_retiro', { dia: curso.dia_pago })
+              : mensualidades > 0
+                ? translate('catalogos.cursos.cuotas', { smart_count: mensualidades, dia: curso.dia_pago })
+                : translate('catalogos.cursos.sin_cuotas')}
           </Dato>
           <Dato campo="isv">{translate(`opciones.isv.${curso.isv}`)}</Dato>
         </Datos>

@@ -1,4 +1,5 @@
-import { NumberInput, TextInput, useRecordContext } from 'react-admin'
+import { BooleanInput, NumberInput, TextInput, useRecordContext } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { ESTADOS_CURSO, MODALIDADES, type CursoFila } from '#contract/catalogos/cursos'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import { DineroInput } from '#src/form/DineroInput.tsx'
@@ -68,9 +69,30 @@ function Precios() {
     <Seccion titulo="catalogos.cursos.seccion.precios">
       <DineroInput source="precio_matricula" disabled={conInscritos} helperText={helperText} />
       <DineroInput source="precio_mensualidad" disabled={conInscritos} helperText={helperText} />
-      <NumberInput source="mensualidades" min={0} max={60} helperText="catalogos.cursos.mensualidades_ayuda" />
+      <Cuotas fijo={conInscritos} />
       <NumberInput source="dia_pago" min={1} max={28} helperText="catalogos.cursos.dia_pago_ayuda" />
       <Opciones source="isv" opciones={TRATAMIENTOS_ISV} />
     </Seccion>
+  )
+}
+
+/** How many instalments, or every month until the student leaves: then there is no number of them. */
+function Cuotas({ fijo }: { fijo: boolean }) {
+  const abierto = useWatch({ name: 'hasta_retiro' }) === true
+  const { setValue } = useFormContext()
+  return (
+    <>
+      <BooleanInput
+        source="hasta_retiro"
+        disabled={fijo}
+        helperText={fijo ? 'catalogos.cursos.hasta_retiro_fijo' : 'catalogos.cursos.hasta_retiro_ayuda'}
+        onChange={({ target: { checked } }: { target: { checked: boolean } }) => {
+          if (checked) setValue('mensualidades', 0, { shouldDirty: true })
+        }}
+      />
+      {!abierto && (
+        <NumberInput source="mensualidades" min={0} max={60} helperText="catalogos.cursos.mensualidades_ayuda" />
+      )}
+    </>
   )
 }

@@ -10,6 +10,7 @@ const NUEVO = {
   aplica_a: 'mensualidad',
   requiere_autorizacion: false,
   acumulable: false,
+  hermanos: false,
   activo: true,
 }
 

@@ -26,6 +26,9 @@ export const DescuentoInputs = () => (
         <BooleanInput source="requiere_autorizacion" helperText="descuentos.ayuda.requiere_autorizacion" />
       </Ancho>
       <Ancho>
+        <BooleanInput source="hermanos" helperText="descuentos.ayuda.hermanos" />
+      </Ancho>
+      <Ancho>
         <BooleanInput source="acumulable" helperText="descuentos.ayuda.acumulable" />
       </Ancho>
       <Ancho>

@@ -30,6 +30,7 @@ describe('the discounts of a plan', () => {
     dias_antes: null,
     requiere_autorizacion: false,
     acumulable: false,
+    hermanos: false,
     activo: true,
     ...cambio,
   })

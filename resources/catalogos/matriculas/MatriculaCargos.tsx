@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { Matricula } from '#contract/catalogos/matriculas'
-import { formatoFecha, formatoLempiras } from '#contract/formato'
+import { formatoFecha, formatoLempiras, formatoMes } from '#contract/formato'
 import { venceDe, type Cargo } from '#contract/recibos/cargos'
 import { CargoMenu } from '#resources/recibos/cargos/CargoMenu.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -14,7 +14,7 @@ import { EditarPlan } from './EditarPlan.tsx'
 /** The charges of an enrolment, voided ones last, and the button that edits the plan. */
 export function MatriculaCargos({ matricula }: { matricula: Matricula }) {
   const translate = useTranslate()
-  const { cargos, estado } = matricula
+  const { cargos, estado, siguiente_mes } = matricula
   const enOrden = [...cargos.filter(({ anulado }) => !anulado), ...cargos.filter(({ anulado }) => anulado)]
   return (
     <Panel titulo="catalogos.matriculas.cargos" junto={<EditarPlan matricula={matricula} />}>
@@ -30,6 +30,14 @@ export function MatriculaCargos({ matricula }: { matricula: Matricula }) {
           <Renglon key={cargo.id} cargo={cargo} />
         ))}
       </Box>
+      {siguiente_mes && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {translate('catalogos.matriculas.siguiente_mes', {
+            mes: formatoMes(siguiente_mes),
+            fecha: formatoFecha(siguiente_mes),
+          })}
+        </Typography>
+      )}
     </Panel>
   )
 }

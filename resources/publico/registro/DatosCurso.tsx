@@ -9,7 +9,8 @@ import type { Lugar } from '#contract/publico/registro'
 /** When, how and for how much. */
 export function DatosCurso({ curso }: { curso: CursoOfrecido }) {
   const translate = useTranslate()
-  const { modalidad, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades } = curso
+  const { modalidad, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades, hasta_retiro } =
+    curso
   return (
     <>
       <Linea>{[horarioDe(curso), translate(`opciones.modalidad.${modalidad}`)].filter(Boolean).join(' · ')}</Linea>
@@ -17,6 +18,9 @@ export function DatosCurso({ curso }: { curso: CursoOfrecido }) {
         {translate('publico.curso.fechas', { desde: formatoFecha(fecha_inicio), hasta: formatoFecha(fecha_fin) })}
       </Linea>
       <Linea>{translate('publico.curso.matricula', { monto: formatoLempiras(precio_matricula) })}</Linea>
+      {hasta_retiro && (
+        <Linea>{translate('publico.curso.mensualidad', { monto: formatoLempiras(precio_mensualidad) })}</Linea>
+      )}
       {mensualidades > 0 && (
         <Linea>
           {translate('publico.curso.mensualidades', {

@@ -27,6 +27,7 @@ const curso = (id: number, cambio: Partial<CursoOfrecido> = {}): CursoOfrecido =
   precio_matricula: 30_000,
   precio_mensualidad: 120_000,
   mensualidades: 5,
+  hasta_retiro: false,
   horarios: [],
   disponibles: 2,
   en_espera: 0,

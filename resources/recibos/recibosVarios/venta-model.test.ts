@@ -143,6 +143,7 @@ describe('a cart that waited', () => {
     dias_antes: null,
     requiere_autorizacion: false,
     acumulable: false,
+    hermanos: false,
     activo: true,
   }
   const venta = agregarCargo(

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { ArregloFila, type Arreglo, type PreviaArreglo } from '#contract/catalogos/arreglos'
+import { enVigor } from '#server/cargos/vencimientos'
 import { hoy } from '#server/clock'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { filter, searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
+import { pagadoATiempo } from './romper.ts'
 import { found } from '#server/resource/resource'
 
 /** What is left today of a part `p` of its charge `k`. */
@@ -61,8 +63,8 @@ export const arreglos: ListSource = {
 
 /** One arrangement, and of each instalment what is left. Throws `no_encontrado`. */
 export async function leerArreglo(db: Db, id: number): Promise<Arreglo> {
-  return found(
-    await db.maybe<Arreglo>(sql`
+  const arreglo = found(
+    await db.maybe<Omit<Arreglo, 'pagado_a_tiempo'>>(sql`
       SELECT
         ${selectSql(arreglos)}, t.gracia_dias, t.firmante, t.firmante_dni, t.observacion, t.detalle,
         t.codigo_verificacion, t.creado_en, nullif(t.hasta, 'infinity') AS hasta, t.cierre_motivo,
@@ -81,12 +83,27 @@ export async function leerArreglo(db: Db, id: number): Promise<Arreglo> {
       WHERE t.id = ${id}
     `),
   )
+  return { ...arreglo, pagado_a_tiempo: await pagadoATiempo(db, id) }
+}
+
+/** The broken arrangements of some charges, but for those that had been paid in time. */
+export async function rotosDe(db: Db, cargo_ids: readonly number[]): Promise<PreviaArreglo['rotos']> {
+  const rotos = await db.many<PreviaArreglo['rotos'][number]>(sql`
+    SELECT v.id, v.numero
+    FROM convenios v
+    WHERE v.cierre = 'roto'
+      AND EXISTS (SELECT FROM convenio_partes p WHERE p.convenio_id = v.id AND p.cargo_id = ANY(${[...cargo_ids]}))
+    ORDER BY v.id
+  `)
+  const incumplidos: typeof rotos = []
+  for (const roto of rotos) if (!(await pagadoATiempo(db, roto.id))) incumplidos.push(roto)
+  return incumplidos
 }
 
 /** What could be arranged of a student today, and who would sign: the guardian who pays, else the student. */
 export async function previaDeArreglo(db: Db, cliente_id: number, hoy: string): Promise<PreviaArreglo> {
   const previa = found(
-    await db.maybe<Omit<PreviaArreglo, 'total'>>(sql`
+    await db.maybe<Omit<PreviaArreglo, 'total' | 'rotos'>>(sql`
       SELECT
         c.id AS cliente_id, c.apellidos || ', ' || c.nombres AS nombre,
         coalesce(
@@ -114,7 +131,7 @@ export async function previaDeArreglo(db: Db, cliente_id: number, hoy: string): 
               AND k.vence < ${hoy}
               AND NOT EXISTS (
                 SELECT FROM convenio_partes p
-                JOIN convenios v ON v.id = p.convenio_id AND v.hasta = 'infinity'
+                JOIN convenios v ON v.id = p.convenio_id AND ${enVigor('v')}
                 WHERE p.cargo_id = k.id
               )
           ), '[]'
@@ -123,12 +140,16 @@ export async function previaDeArreglo(db: Db, cliente_id: number, hoy: string): 
           (
             SELECT jsonb_agg(jsonb_build_object('id', t.id, 'numero', t.numero) ORDER BY t.id)
             FROM convenios t
-            WHERE t.cliente_id = c.id AND t.hasta = 'infinity' AND ${raw(QUEDA)} > 0
+            WHERE t.cliente_id = c.id AND ${enVigor('t')} AND ${raw(QUEDA)} > 0
           ), '[]'
         ) AS vigentes
       FROM clientes c
       WHERE c.id = ${cliente_id} AND c.fusionado_en IS NULL
     `),
   )
-  return { ...previa, total: previa.cargos.reduce((suma, { debe }) => suma + debe, 0) }
+  const rotos = await rotosDe(
+    db,
+    previa.cargos.map(({ id }) => id),
+  )
+  return { ...previa, rotos, total: previa.cargos.reduce((suma, { debe }) => suma + debe, 0) }
 }

@@ -1,11 +1,12 @@
 import { PAGO_REPORTADO } from '#server/cargos/pago-reportado'
 import { cargosAl } from '#server/cargos/saldo-al'
-import type { Database, Tx } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { enVigor } from '#server/cargos/vencimientos'
+import type { Database, Db, Tx } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import { SISTEMA } from '#server/http/quien'
 
-interface Incumplido {
+interface Candidato {
   id: number
   numero: string
   fecha: string
@@ -13,45 +14,77 @@ interface Incumplido {
 }
 
 /**
+ * What came back of charge `c` since arrangement `v` was signed, of payments of before: it is owed under the charge's
+ * own date, and no instalment is late by it. A payment that was given back and is in force again came back no more.
+ */
+const DE_ANTES = raw(`
+  (
+    SELECT coalesce(greatest(
+      sum(a.monto) FILTER (WHERE a.desde <= v.fecha AND coalesce(a.hasta > v.fecha, true))
+        - coalesce(sum(a.monto) FILTER (WHERE a.hasta IS NULL), 0), 0
+    ), 0)
+    FROM aplicaciones a
+    JOIN recibos r ON r.id = a.recibo_id AND r.emitido_en < v.creado_en
+    WHERE a.cargo_id = c.id
+  )
+`)
+
+/** Whether an instalment of arrangement `v` is past its grace on a local date, and not paid. */
+const incumplido = (hoy: string) => sql`
+  EXISTS (
+    SELECT FROM convenio_partes p
+    JOIN cargos c ON c.id = p.cargo_id AND c.anulado_en IS NULL
+    WHERE p.convenio_id = v.id
+      AND p.vence + v.gracia_dias < ${hoy}::date
+      AND c.neto - c.aplicado - ${DE_ANTES} > p.despues
+      AND NOT ${PAGO_REPORTADO}
+  )
+`
+
+/**
  * Breaks the arrangements of which an instalment was not paid by the end of its grace, from the first day on which that
  * was so, however late this is done: from that day on the original ages hold again. A payment that the family reported
- * is answered first: nothing makes a broken one whole. Answers how many.
+ * is answered first: nothing makes a broken one whole. What it holds is locked and asked again, so that a payment of
+ * the same moment comes before and counts, or after. Answers how many.
  */
 export const romperArreglos = (db: Database, hoy: string): Promise<number> =>
   db.transaction(async (tx) => {
-    const incumplidos = await tx.many<Incumplido>(sql`
+    const candidatos = await tx.many<Candidato>(sql`
       SELECT v.id, v.numero, v.fecha, v.gracia_dias
       FROM convenios v
-      WHERE v.hasta = 'infinity'
-        AND EXISTS (
-          SELECT FROM convenio_partes p
-          JOIN cargos c ON c.id = p.cargo_id AND c.anulado_en IS NULL
-          WHERE p.convenio_id = v.id
-            AND p.vence + v.gracia_dias < ${hoy}::date
-            AND c.neto - c.aplicado > p.despues
-            AND NOT ${PAGO_REPORTADO}
-        )
+      WHERE ${enVigor('v')} AND ${incumplido(hoy)}
       ORDER BY v.cliente_id, v.id
       FOR NO KEY UPDATE OF v SKIP LOCKED
     `)
-    for (const { id, numero, ...incumplido } of incumplidos) {
-      const desde = await desdeCuando(tx, { id, ...incumplido }, hoy)
-      await tx.run(sql`UPDATE convenios SET hasta = ${desde}, cierre = 'roto', cerrado_en = now() WHERE id = ${id}`)
-      await audit(tx, SISTEMA, {
-        modulo: 'Arreglos',
-        accion: 'romper',
-        entidad: 'convenios',
-        entidad_id: id,
-        despues: { numero, desde },
-      })
-    }
-    return incumplidos.length
+    let rotos = 0
+    for (const candidato of candidatos) rotos += Number(await romper(tx, candidato, hoy))
+    return rotos
   })
+
+async function romper(tx: Tx, { id, numero, ...candidato }: Candidato, hoy: string): Promise<boolean> {
+  await tx.run(sql`
+    SELECT FROM cargos
+    WHERE id IN (SELECT cargo_id FROM convenio_partes WHERE convenio_id = ${id})
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
+  if (!(await tx.maybe(sql`SELECT FROM convenios v WHERE v.id = ${id} AND ${incumplido(hoy)}`))) return false
+  const desde = await desdeCuando(tx, { id, ...candidato }, hoy)
+  await tx.run(sql`UPDATE convenios SET hasta = ${desde}, cierre = 'roto', cerrado_en = now() WHERE id = ${id}`)
+  await audit(tx, SISTEMA, {
+    modulo: 'Arreglos',
+    accion: 'romper',
+    entidad: 'convenios',
+    entidad_id: id,
+    despues: { numero, desde },
+  })
+  return true
+}
 
 /** The days on which it may have come to that: the end of a grace, and what gave back to a charge what was paid. */
 async function desdeCuando(
   tx: Tx,
-  { id, fecha, gracia_dias }: Omit<Incumplido, 'numero'>,
+  { id, fecha, gracia_dias }: Omit<Candidato, 'numero'>,
   hoy: string,
 ): Promise<string> {
   const cargos = sql`SELECT cargo_id FROM convenio_partes WHERE convenio_id = ${id}`
@@ -78,4 +111,23 @@ async function desdeCuando(
     if (falta) return dia
   }
   return hoy
+}
+
+/**
+ * Whether what is entered today says that a broken arrangement had been paid in time: of a paper receipt that was
+ * brought after the break, dated before it. It stays broken, and is arranged again without anybody's word.
+ */
+export async function pagadoATiempo(db: Db, id: number): Promise<boolean> {
+  const roto = await db.maybe<{ hasta: string; gracia_dias: number }>(
+    sql`SELECT hasta, gracia_dias FROM convenios WHERE id = ${id} AND cierre = 'roto'`,
+  )
+  if (!roto) return false
+  const falta = await db.maybe(sql`
+    SELECT
+    FROM ${cargosAl(roto.hasta, sql`SELECT cargo_id FROM convenio_partes WHERE convenio_id = ${id}`)} AS k
+    JOIN convenio_partes p ON p.cargo_id = k.id AND p.convenio_id = ${id}
+    WHERE p.vence + ${roto.gracia_dias}::int < ${roto.hasta}::date AND k.pendiente > p.despues
+    LIMIT 1
+  `)
+  return !falta
 }

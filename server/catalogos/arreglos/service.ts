@@ -2,6 +2,9 @@ import { MAX_MESES, type ArregloCrear, type DetalleArreglo } from '#contract/cat
 import type { Centavos } from '#contract/dinero'
 import { sumarMeses } from '#contract/fechas'
 import { formatoLempiras } from '#contract/formato'
+import { enVigor } from '#server/cargos/vencimientos'
+import { autorizar } from '#server/autorizaciones/autorizar'
+import { nombreDe } from '#server/catalogos/clientes/nombre'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { codigoNuevo } from '#server/documentos/verificacion'
@@ -9,6 +12,7 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
+import { rotosDe } from './lectura.ts'
 import { repartirEnCuotas } from './repartir.ts'
 
 interface CargoVencido {
@@ -41,6 +45,7 @@ export async function acordarArreglo(tx: Tx, contexto: Contexto, crear: ArregloC
       message: { key: 'arreglos.error.cambio_saldo', params: { debe: formatoLempiras(debe) } },
       data: { debe },
     })
+  const autorizacion_id = await permitirOtraVez(tx, contexto, crear)
   const partes = repartirEnCuotas(cargos, cuotas)
   const detalle = await detalleDe(tx, contexto, cliente_id, cargos, cuotas)
   const { id, numero } = await escribir(tx, contexto, {
@@ -51,6 +56,7 @@ export async function acordarArreglo(tx: Tx, contexto: Contexto, crear: ArregloC
     firmante_dni,
     observacion,
     detalle,
+    autorizacion_id,
   })
   await tx.run(sql`
     INSERT INTO convenio_partes (convenio_id, cuota, cargo_id, vence, monto, despues)
@@ -69,6 +75,33 @@ export async function acordarArreglo(tx: Tx, contexto: Contexto, crear: ArregloC
   return id
 }
 
+/**
+ * Lets charges of an arrangement that broke be arranged again: a promise that was not kept once is somebody else's to
+ * accept. Null where there was none, or it had been paid in time. Throws what `autorizar` throws.
+ */
+async function permitirOtraVez(
+  tx: Tx,
+  contexto: Contexto,
+  { cliente_id, cargo_ids, total, motivo }: ArregloCrear,
+): Promise<number | null> {
+  const rotos = await rotosDe(tx, cargo_ids)
+  if (!rotos.length) return null
+  return autorizar(tx, contexto, {
+    permiso: 'Descuentos:autorizar',
+    que: {
+      key: 'autorizaciones.que.arreglo_otra_vez',
+      params: {
+        estudiante: await nombreDe(tx, cliente_id),
+        numeros: rotos.map(({ numero }) => numero).join(', '),
+        total: formatoLempiras(total),
+      },
+    },
+    motivo,
+    campo: 'motivo',
+    negativa: { key: 'autorizaciones.negativa.arreglo' },
+  })
+}
+
 /** The chosen charges, oldest due first, locked in the order of their ids as for a payment. */
 async function bloquearVencidos(
   tx: Tx,
@@ -82,7 +115,7 @@ async function bloquearVencidos(
       (
         SELECT v.numero
         FROM convenio_partes p
-        JOIN convenios v ON v.id = p.convenio_id AND v.hasta = 'infinity'
+        JOIN convenios v ON v.id = p.convenio_id AND ${enVigor('v')}
         WHERE p.cargo_id = c.id LIMIT 1
       ) AS arreglo
     FROM cargos c
@@ -135,6 +168,7 @@ type PorEscribir = Pick<ArregloCrear, 'cliente_id' | 'gracia_dias' | 'total' | '
   firmante_dni: string | null
   observacion: string | null
   detalle: DetalleArreglo
+  autorizacion_id: number | null
 }
 
 /** With the next number of the year: the counter's row is locked last of all that others wait for. */
@@ -151,12 +185,13 @@ async function escribir(
     )
     INSERT INTO convenios (
       numero, cliente_id, fecha, gracia_dias, total, firmante, firmante_dni, observacion, detalle,
-      codigo_verificacion, usuario_id
+      codigo_verificacion, autorizacion_id, usuario_id
     )
     SELECT
       ${serie} || '-' || lpad(numero::text, 6, '0'), ${arreglo.cliente_id}, ${hoy}::date, ${arreglo.gracia_dias},
       ${arreglo.total}, ${arreglo.firmante}, ${arreglo.firmante_dni}, ${arreglo.observacion},
-      ${JSON.stringify(arreglo.detalle)}::jsonb, ${codigoNuevo()}, ${usuario_id}
+      ${JSON.stringify(arreglo.detalle)}::jsonb, ${codigoNuevo()}, ${arreglo.autorizacion_id},
+      ${usuario_id}
     FROM contador
     RETURNING id, numero
   `)

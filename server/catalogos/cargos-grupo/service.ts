@@ -1,5 +1,6 @@
 import type { DelGrupo, GrupoCrear } from '#contract/catalogos/cargos-grupo'
 import { LOCKS } from '#server/db/locks'
+import { enVigor } from '#server/cargos/vencimientos'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
@@ -144,7 +145,7 @@ export async function deshacerGrupo(tx: Tx, contexto: Contexto, id: number, moti
         WHERE a.cargo_id = k.id AND a.hasta IS NULL AND a.finiquito_id IS NOT NULL
       ) OR EXISTS (
         SELECT FROM convenio_partes p
-        JOIN convenios v ON v.id = p.convenio_id AND v.hasta = 'infinity'
+        JOIN convenios v ON v.id = p.convenio_id AND ${enVigor('v')}
         WHERE p.cargo_id = k.id
       ) AS atado
     FROM cargos k

@@ -22,6 +22,7 @@ export const SE_MUEVEN = [
   'finiquitos',
   'convenios',
   'constancias',
+  'becas',
   'cartas_consentimiento',
   'registros',
   'avisos_pago',

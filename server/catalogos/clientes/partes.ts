@@ -1,7 +1,7 @@
 import { esMenorSql } from '#server/catalogos/clientes/mayoria'
 import { VE_CUENTA } from '#server/cargos/ve-cuenta'
 import type { Db } from '#server/db/pool'
-import { sql, type Sql } from '#server/db/sql'
+import { raw, sql, type Sql } from '#server/db/sql'
 
 /*
  * What a guardian sees of each student (docs/diseno/dominio.md, «Cuenta de la familia»): as staff chose

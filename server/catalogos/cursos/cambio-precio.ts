@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
-import { AppError } from '#server/http/errors'
+import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { cursosPropios, requireCurso } from './propios.ts'
 import { permitirPrecio } from './rebajas.ts'
@@ -82,6 +82,8 @@ export async function cambiarPrecio(
   await requireCurso(tx, contexto, curso_id)
   const antes = found(await leerCurso(tx, curso_id, cursosPropios(contexto)))
   if (antes.version !== version) throw new AppError('version_vieja', { data: { actual: antes } })
+  if (antes.hasta_retiro && precios.precio_mensualidad === 0)
+    throw invalidField('precio_mensualidad', 'validacion.mensualidad_sin_precio')
   const autorizacion_id = await permitirPrecio(tx, contexto, {
     entidad: 'cursos',
     id: curso_id,

@@ -23,7 +23,7 @@ interface Original {
 type Copiado = Omit<CursoCrear, 'codigo' | 'periodo' | 'fecha_inicio' | 'fecha_fin' | 'estado' | 'horarios'>
 const COPIADAS = sql`
   nombre, categoria_id, (SELECT id FROM docentes WHERE id = docente_id AND activo) AS docente_id, modalidad, cupo,
-  edad_min, edad_max, precio_matricula, precio_mensualidad, mensualidades, dia_pago, isv
+  edad_min, edad_max, precio_matricula, precio_mensualidad, mensualidades, hasta_retiro, dia_pago, isv
 `
 
 /**

@@ -11,6 +11,7 @@ interface Precio {
   precio_mensualidad?: number
   precio?: number
   mensualidades?: number
+  hasta_retiro?: boolean
   isv?: TratamientoIsv
 }
 
@@ -42,9 +43,11 @@ export async function permitirPrecio(
       ? [`${texto(`campos.${campo}`)} ${formatoLempiras(de)} → ${formatoLempiras(a)}`]
       : []
   })
-  const { mensualidades: de = 0, isv: isvDe } = antes
+  const { mensualidades: de = 0, isv: isvDe, hasta_retiro: abierto = false } = antes
   const { mensualidades: a = de, isv = isvDe } = cambios
-  if (a < de) bajan.push(`${texto('campos.mensualidades')} ${de} → ${a}`)
+  const sigue = cambios.hasta_retiro ?? abierto
+  if (abierto && !sigue) bajan.push(texto('autorizaciones.que.ya_no_hasta_retiro'))
+  if (a < de && !sigue) bajan.push(`${texto('campos.mensualidades')} ${de} → ${a}`)
   if (isv && isvDe && isv !== isvDe)
     bajan.push(`${texto('campos.isv')}: ${texto(`opciones.isv.${isvDe}`)} → ${texto(`opciones.isv.${isv}`)}`)
   if (!bajan.length) return null

@@ -128,6 +128,18 @@ export async function comprobarCurso(db: Db, curso: CursoCrear & { id?: number }
     sql`SELECT ${raw(INSCRITOS)} AS inscritos FROM cursos t WHERE t.id = ${curso.id}`,
   )
   if (curso.cupo < inscritos) throw invalidField('cupo', 'validacion.cupo_menor', { inscritos })
+  await comprobarFormaDeCobro(db, curso.id, curso.hasta_retiro)
+}
+
+/** Enrolments are charged as they began: month by month until they end, or by the plan that was agreed. */
+async function comprobarFormaDeCobro(db: Db, id: number, hasta_retiro: boolean): Promise<void> {
+  const cambia = await db.maybe(sql`
+    SELECT
+    FROM cursos c
+    WHERE c.id = ${id} AND c.hasta_retiro <> ${hasta_retiro}
+      AND EXISTS (SELECT FROM matriculas m WHERE m.curso_id = c.id)
+  `)
+  if (cambia) throw invalidField('hasta_retiro', 'catalogos.cursos.hasta_retiro_fijo')
 }
 
 /**

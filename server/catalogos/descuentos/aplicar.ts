@@ -155,14 +155,20 @@ interface Foto {
   cargo_id?: number
   ajuste_id?: number
   recibo_linea_id?: number
-  descuento: Elegido
+  descuento: Pick<Elegido, 'id' | 'nombre' | 'tipo' | 'valor' | 'motivo' | 'autorizacion_id'>
   monto: Centavos
   /** Local date since which it counts. */
   fecha: string
+  /** The scholarship that it was given by. */
+  beca_id?: number
 }
 
 /** Keeps what was given as it was then: name, rule, amount, who and why. Of a charge or of a line of a receipt. */
-export async function anotarAplicados(tx: Tx, { usuario_id }: Contexto, fotos: readonly Foto[]): Promise<void> {
+export async function anotarAplicados(
+  tx: Tx,
+  { usuario_id }: Pick<Contexto, 'usuario_id'>,
+  fotos: readonly Foto[],
+): Promise<void> {
   const filas = fotos.map(({ descuento: { id, nombre, tipo, valor, motivo, autorizacion_id }, ...foto }) => ({
     ...foto,
     descuento_id: id,
@@ -176,12 +182,12 @@ export async function anotarAplicados(tx: Tx, { usuario_id }: Contexto, fotos: r
   await tx.run(sql`
     INSERT INTO descuentos_aplicados (
       descuento_id, cargo_id, ajuste_id, recibo_linea_id, nombre, tipo, valor, monto, motivo, fecha, autorizacion_id,
-      exigia_autorizacion, usuario_id
+      exigia_autorizacion, beca_id, usuario_id
     )
     SELECT f.*, ${usuario_id}
     FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(
       descuento_id int, cargo_id int, ajuste_id int, recibo_linea_id int, nombre text, tipo text, valor bigint,
-      monto bigint, motivo text, fecha date, autorizacion_id int, exigia_autorizacion boolean
+      monto bigint, motivo text, fecha date, autorizacion_id int, exigia_autorizacion boolean, beca_id int
     )
   `)
 }

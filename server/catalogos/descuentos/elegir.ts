@@ -35,7 +35,7 @@ interface Eleccion {
 }
 
 const COLUMNAS = raw(
-  'id, nombre, tipo, valor, aplica_a, desde, hasta, dias_antes, requiere_autorizacion, acumulable, activo',
+  'id, nombre, tipo, valor, aplica_a, desde, hasta, dias_antes, requiere_autorizacion, acumulable, hermanos, activo',
 )
 
 /** Discounts that meet a condition on `descuentos`, by name. */

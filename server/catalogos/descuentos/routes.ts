@@ -6,7 +6,7 @@ import type { Api } from '#server/http/api'
 import { AppError } from '#server/http/errors'
 import { answerPage } from '#server/resource/list'
 import { ListParams } from '#server/http/list-query'
-import { found, IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
+import { found, IdParams, idOf, insertRow, registerResource, updateRow, type Resource } from '#server/resource/resource'
 import { aplicacionesDe, fuente } from './lectura.ts'
 
 const descuentos: Resource<Descuento, DescuentoCrear> = {
@@ -16,6 +16,11 @@ const descuentos: Resource<Descuento, DescuentoCrear> = {
   derived: ['veces', 'costo'],
   // Whoever enrols or charges chooses among them.
   alsoList: ['Matriculas:crear', 'Matriculas:editar', 'RecibosIndividuales:crear', 'RecibosVarios:crear'],
+  // What siblings get by rule is given in the name of who set it.
+  insert: (tx, { usuario_id }, datos) =>
+    insertRow(tx, 'descuentos', { ...datos, hermanos_por: datos.hermanos ? usuario_id : null }),
+  change: (tx, { usuario_id }, id, cambios) =>
+    updateRow(tx, 'descuentos', id, { ...cambios, ...(cambios.hermanos && { hermanos_por: usuario_id }) }),
   check(_db, record) {
     const errors = erroresDeDescuento(record)
     if (Object.keys(errors).length) throw new AppError('regla', { errors })

@@ -19,6 +19,7 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
+import { alActivar } from './abiertas.ts'
 import { leerMatricula, siguienteEnEspera } from './lectura.ts'
 import { crearCargos } from './crear-cargos.ts'
 import { acreditar, soltarPagos } from './pagos.ts'
@@ -101,6 +102,7 @@ export async function activarMatricula(
   const conCargos = matricula.cargos.some(({ anulado }) => !anulado)
   const cargos = plan ?? (conCargos ? [] : planDeCargos(curso, { fecha: contexto.hoy }))
   const { cliente_id } = matricula
+  const elegidos = await elegirDelPlan(tx, contexto, descuentos, { cliente_id })
   const permitido =
     plan && (!conCargos || plan.some(({ descuento }) => (descuento ?? 0) > 0))
       ? await permitirPlan(tx, contexto, { curso, cliente_id, fecha: contexto.hoy, plan, motivo })
@@ -113,11 +115,13 @@ export async function activarMatricula(
       fecha: contexto.hoy,
       isv: curso.isv,
       plan: cargos,
-      descuentos: await elegirDelPlan(tx, contexto, descuentos, { cliente_id }),
+      descuentos: elegidos,
       autorizacion_id: permitido?.autorizacion_id,
     },
   ])
-  return pasarA(tx, contexto, matricula, { estado: 'activa', accion: 'activar' })
+  await pasarA(tx, contexto, matricula, { estado: 'activa', accion: 'activar' })
+  await alActivar(tx, contexto, [{ matricula_id: id, cliente_id, descuentos: elegidos }])
+  return found(await leerMatricula(tx, id))
 }
 
 /**

@@ -100,10 +100,19 @@ const DISPONIBLES = raw(
   `,
 )
 
+/** Of an enrolment that goes on, while its course does. */
+const SIGUIENTE_MES = raw(`
+  (
+    SELECT a.siguiente
+    FROM mensualidades_abiertas a
+    WHERE a.matricula_id = t.id AND t.estado = 'activa' AND a.siguiente <= c.fecha_fin
+  )
+`)
+
 export async function leerMatricula(db: Db, id: number): Promise<z.output<typeof Matricula> | undefined> {
-  const fila = await db.maybe<MatriculaFila & { disponibles: number; registro_id: number | null }>(
+  const fila = await db.maybe<MatriculaFila & Pick<Matricula, 'disponibles' | 'registro_id' | 'siguiente_mes'>>(
     sql`
-      SELECT ${selectSql(fuente)}, t.registro_id, ${DISPONIBLES} AS disponibles
+      SELECT ${selectSql(fuente)}, t.registro_id, ${DISPONIBLES} AS disponibles, ${SIGUIENTE_MES} AS siguiente_mes
       FROM ${fuente.from}
       WHERE t.id = ${id} AND ${CON_ESTUDIANTE}
     `,

@@ -8,6 +8,7 @@ const curso: CursoConPrecio = {
   precio_matricula: 50_000,
   precio_mensualidad: 120_000,
   mensualidades: 5,
+  hasta_retiro: false,
   dia_pago: 10,
   isv: 'exento',
 }
@@ -105,7 +106,7 @@ describe('the charge plan of an enrolment', () => {
   })
 
   it('crosses the end of the year', () => {
-    expect(mesesDePago({ fecha_inicio: '2025-11-30', mensualidades: 4 })).toEqual([
+    expect(mesesDePago({ ...curso, fecha_inicio: '2025-11-30', mensualidades: 4 })).toEqual([
       '2025-11',
       '2025-12',
       '2026-01',

@@ -1,6 +1,6 @@
 import { CURSO_MATRICULABLE, type EstadoCurso } from '#contract/catalogos/cursos'
 import { VIVAS, type Aviso, type Plan, type PlanBody } from '#contract/catalogos/matriculas'
-import { mesesDePago, planDeCargos, type CursoConPrecio } from '#server/catalogos/matriculas/plan-cargos'
+import { planDeCargos, primerosMeses, type CursoConPrecio } from '#server/catalogos/matriculas/plan-cargos'
 import { edad } from '#contract/formato'
 import { esMenor } from '#server/catalogos/clientes/mayoria'
 import { aplicarAlPlan, descuentosDelDia, elegirDelPlan } from '#server/catalogos/descuentos/elegir'
@@ -32,16 +32,16 @@ export async function previsualizarMatricula(
     await tx.maybe<CursoVisto>(sql`
       SELECT
         nombre, estado, cupo, edad_min, edad_max, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad,
-        mensualidades, dia_pago, isv
+        mensualidades, hasta_retiro, dia_pago, isv
       FROM cursos
       WHERE id = ${curso_id}
     `),
   )
   const { inscritos, en_espera } = await contar(tx, curso_id)
-  const plan = planDeCargos(curso, { fecha, primer_mes, prorratear: prorratear ?? false })
+  const plan = planDeCargos(curso, { fecha, hoy, primer_mes, prorratear: prorratear ?? false })
   const dados = aplicarAlPlan(plan, await elegirDelPlan(tx, contexto, descuentos, { previa: true }))
   const total = plan.reduce((suma, { bruto }) => suma + bruto, 0)
-  const meses = mesesDePago(curso)
+  const meses = primerosMeses(curso, fecha)
   const desde = primer_mes ?? fecha.slice(0, 7)
   const lugar = curso.cupo - inscritos - en_espera > 0 ? null : en_espera + 1
   return {

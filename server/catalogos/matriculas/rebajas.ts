@@ -1,11 +1,13 @@
 import type { CargoPlaneado } from '#contract/catalogos/matriculas'
 import {
-  mesesDePago,
   planDeCargos,
+  primerosMeses,
+  venceDelMes,
   type CargoDePlan,
   type CursoConPrecio,
 } from '#server/catalogos/matriculas/plan-cargos'
 import type { Centavos } from '#contract/dinero'
+import { inicioDeMes, sumarMeses } from '#contract/fechas'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import { nombreDe } from '#server/catalogos/clientes/nombre'
@@ -39,8 +41,8 @@ export interface PlanPermitido {
  */
 export async function permitirPlan(tx: Tx, contexto: Contexto, pedido: PlanPedido): Promise<PlanPermitido> {
   const { curso, fecha, plan, cliente_id, motivo } = pedido
-  const propios = planesPropios(curso, fecha)
-  const cumplido = propios.find((propio) => cumple(plan, propio))
+  const propios = planesPropios(curso, fecha, contexto.hoy)
+  const cumplido = propios.find((propio) => cumple(plan, propio) && !adelantaMeses(curso, plan, propio))
   const conDescuento = plan.some(({ descuento }) => (descuento ?? 0) > 0)
   if (cumplido && !conDescuento) return { precio_plan: sumaDe(cumplido), autorizacion_id: null }
   const propio = cumplido ?? propios[0] ?? []
@@ -66,9 +68,9 @@ export async function permitirPlan(tx: Tx, contexto: Contexto, pedido: PlanPedid
   return { precio_plan: de, autorizacion_id }
 }
 
-function planesPropios(curso: CursoConPrecio, fecha: string): CargoDePlan[][] {
-  return [undefined, ...mesesDePago(curso)].flatMap((primer_mes) =>
-    [false, true].map((prorratear) => planDeCargos(curso, { fecha, primer_mes, prorratear })),
+function planesPropios(curso: CursoConPrecio, fecha: string, hoy: string): CargoDePlan[][] {
+  return [undefined, ...primerosMeses(curso, fecha)].flatMap((primer_mes) =>
+    [false, true].map((prorratear) => planDeCargos(curso, { fecha, hoy, primer_mes, prorratear })),
   )
 }
 
@@ -79,6 +81,23 @@ const cumple = (plan: readonly CargoPlaneado[], propio: readonly CargoDePlan[]):
       (fila) => fila.concepto === concepto && fila.numero === numero && fila.bruto >= bruto && fila.vence <= vence,
     ),
   )
+
+/** Of a course without end, a month more is one that will not be charged again: it is asked for whole. */
+const adelantaMeses = (
+  curso: CursoConPrecio,
+  plan: readonly CargoPlaneado[],
+  propio: readonly CargoDePlan[],
+): boolean =>
+  curso.hasta_retiro &&
+  plan.some(
+    ({ concepto, numero, bruto, vence }) =>
+      concepto === 'mensualidad' &&
+      !propio.some((suyo) => suyo.concepto === concepto && suyo.numero === numero) &&
+      (bruto < curso.precio_mensualidad || vence > venceDelMes(mesDeNumero(curso, numero), curso.dia_pago)),
+  )
+
+const mesDeNumero = ({ fecha_inicio }: CursoConPrecio, numero: number): string =>
+  sumarMeses(inicioDeMes(fecha_inicio), numero - 1)
 
 const sumaDe = (plan: readonly { bruto: Centavos }[]): Centavos => plan.reduce((suma, { bruto }) => suma + bruto, 0)
 

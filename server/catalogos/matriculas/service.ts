@@ -9,6 +9,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { crearCargos } from './crear-cargos.ts'
+import { alActivar } from './abiertas.ts'
 import { OCUPACION } from './plazas.ts'
 import { permitirPlan, type PlanPermitido } from './rebajas.ts'
 
@@ -59,7 +60,7 @@ export async function bloquearCurso(tx: Tx, curso_id: number): Promise<CursoBloq
     await tx.maybe<Omit<CursoBloqueado, 'inscritos' | 'en_espera'>>(sql`
       SELECT
         id, nombre, estado, cupo, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades,
-        dia_pago, isv
+        hasta_retiro, dia_pago, isv
       FROM cursos
       WHERE id = ${curso_id}
       FOR NO KEY UPDATE
@@ -139,11 +140,21 @@ export async function inscribir(
     cliente_id,
     fecha,
     isv: curso.isv,
-    plan: plan && estado !== 'en_espera' ? plan : estado === 'activa' ? planDeCargos(curso, { fecha }) : [],
+    plan:
+      plan && estado !== 'en_espera'
+        ? plan
+        : estado === 'activa'
+          ? planDeCargos(curso, { fecha, hoy: contexto.hoy })
+          : [],
     descuentos,
     autorizacion_id: planes[indice]?.autorizacion_id,
   }))
   await crearCargos(tx, contexto, conPlan)
+  await alActivar(
+    tx,
+    contexto,
+    conPlan.filter((_, indice) => estados[indice] === 'activa'),
+  )
   return inscritas.map(({ id, cliente_id, estado }) => ({ id, cliente_id, estado }))
 }
 

@@ -200,7 +200,9 @@ async function preparar(
   const curso = found(
     await db.maybe<CursoConPrecio>(
       sql`
-        SELECT nombre, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades, dia_pago, isv
+        SELECT
+          nombre, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades, hasta_retiro, dia_pago,
+          isv
         FROM cursos
         WHERE id = ${curso_id}
       `,
@@ -226,8 +228,12 @@ async function preparar(
  * today's.
  */
 async function primerMes(db: Db, { curso_id, cargos }: Matricula, otro_id: number): Promise<string | undefined> {
-  const cursos = await db.many<{ id: number; fecha_inicio: string; mensualidades: number }>(
-    sql`SELECT id, fecha_inicio, mensualidades FROM cursos WHERE id IN (${curso_id}, ${otro_id})`,
+  const cursos = await db.many<{ id: number } & Parameters<typeof mesesDePago>[0]>(
+    sql`
+      SELECT id, fecha_inicio, fecha_fin, mensualidades, hasta_retiro
+      FROM cursos
+      WHERE id IN (${curso_id}, ${otro_id})
+    `,
   )
   const mesesDe = (id: number) => cursos.filter((curso) => curso.id === id).flatMap(mesesDePago)
   const numeros = cargos.flatMap(({ concepto, numero, anulado }) =>

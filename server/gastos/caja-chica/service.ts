@@ -126,7 +126,7 @@ async function mover(
 
 async function deLaCaja(tx: Tx, contexto: Contexto, monto: Centavos, concepto: string): Promise<number> {
   const caja_id = await cajaAbierta(tx, contexto, 'egreso')
-  if (monto > 0) await requireEfectivo(tx, caja_id, monto, 'de_caja')
+  if (monto > 0) await requireEfectivo(tx, contexto, caja_id, monto, 'de_caja')
   return insertRow(tx, 'caja_movimientos', {
     caja_id,
     tipo: monto > 0 ? 'pago' : 'ingreso',

@@ -106,7 +106,8 @@ async function leerCursos(db: Db, cuales: Sql, hoy: string): Promise<CursoOfreci
   const cursos = await db.many<Omit<CursoOfrecido, 'horarios'>>(sql`
     SELECT
       c.id, c.nombre, c.modalidad, c.fecha_inicio, c.fecha_fin, c.edad_min, c.edad_max, c.precio_matricula,
-      c.precio_mensualidad, c.mensualidades, greatest(c.cupo - m.inscritos - m.en_espera, 0)::int AS disponibles,
+      c.precio_mensualidad, c.mensualidades, c.hasta_retiro,
+      greatest(c.cupo - m.inscritos - m.en_espera, 0)::int AS disponibles,
       m.en_espera
     FROM cursos c
     CROSS JOIN LATERAL (SELECT ${OCUPACION} FROM matriculas WHERE curso_id = c.id) m

@@ -4,6 +4,7 @@ import { planDeCargos } from '#server/catalogos/matriculas/plan-cargos'
 import type { AceptarBody, Aceptado, Plaza, Resultado } from '#contract/reportes/nuevos-registros'
 import { texto } from '#i18n/texto'
 import { elegirDelPlan } from '#server/catalogos/descuentos/elegir'
+import { alActivar } from '#server/catalogos/matriculas/abiertas'
 import { crearCargos } from '#server/catalogos/matriculas/crear-cargos'
 import { permitirPlan } from '#server/catalogos/matriculas/rebajas'
 import { lugarDe } from '#server/catalogos/matriculas/plazas'
@@ -137,6 +138,7 @@ async function ocupar(tx: Tx, contexto: Contexto, entrada: Entrada): Promise<Res
         autorizacion_id: permitido?.autorizacion_id,
       },
     ])
+    await alActivar(tx, contexto, [{ matricula_id: plaza.matricula_id, cliente_id, descuentos }])
     await anotarEstados(tx, contexto, [{ matricula_id: plaza.matricula_id, estado, fecha: contexto.hoy, motivo: null }])
   }
   await anotarMatricula(tx, contexto, plaza.matricula_id, { cliente_id, curso_id: plaza.curso_id, estado })

@@ -116,7 +116,7 @@ export const AUTORIZACIONES = {
     FROM cursos u
     WHERE (
         u.precio_matricula < u.matricula_lista OR u.precio_mensualidad < u.mensualidad_lista
-          OR u.mensualidades < u.mensualidades_lista OR u.isv <> u.isv_lista
+          OR u.mensualidades < u.mensualidades_lista AND NOT u.hasta_retiro OR u.isv <> u.isv_lista
       )
       AND NOT ${autorizado(
         'cursos',

@@ -4,6 +4,8 @@ import type { CargoDetalle } from '#contract/recibos/ajustes'
 import type { Cuenta } from '#contract/recibos/cargos'
 import { sumarDias } from '#contract/fechas'
 import { sql } from '#server/db/sql'
+import { repartirBecas } from '#server/catalogos/becas/repartir'
+import { cobrarMensualidades } from '#server/catalogos/matriculas/abiertas'
 import { cobrarMora } from '#server/recibos/cargos/mora'
 import { devolverMoraSinConfirmar } from '#server/recibos/cargos/mora-a-tiempo'
 import { enviar, hecho, type Andante, type Paso } from './andante.ts'
@@ -69,6 +71,7 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
     const { who, azar, mundo } = andante
     const fecha_inicio = cerca(andante, 60, 30)
     const categorias = await who.list<{ id: number }>('CursoCategorias')
+    const hasta_retiro = azar.chance(0.3)
     return hecho(
       mundo,
       'cursos',
@@ -82,7 +85,8 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
         cupo: azar.int(2, 8),
         precio_matricula: azar.int(0, 800) * 100,
         precio_mensualidad: azar.int(1, 150_000),
-        mensualidades: azar.int(0, 5),
+        mensualidades: hasta_retiro ? 0 : azar.int(0, 5),
+        hasta_retiro,
         dia_pago: azar.int(1, 28),
         isv: azar.pick(['exento', 'exento', 'gravado_15', 'gravado_18']),
         estado: 'abierto',
@@ -187,6 +191,36 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
     })
     if (answer.status < 300) mundo.poner('matriculas', answer.body.matricula.id)
     return answer
+  },
+
+  async mensualidades({ db, mundo }) {
+    // The server charges each month by itself: now of this month, now of those to come.
+    const meses = await cobrarMensualidades(db, sumarDias(mundo.hoy(), 35))
+    return meses ? { status: 200, body: {}, headers: new Headers() } : undefined
+  },
+
+  async beca({ db, who, azar, mundo }) {
+    const descuentos = await db.many<{ id: number }>(sql`SELECT id FROM descuentos WHERE dias_antes IS NULL`)
+    const vivas = await db.many<{ id: number }>(sql`SELECT id FROM becas WHERE terminada_en IS NULL LIMIT 20`)
+    if (vivas.length && azar.chance(0.3))
+      return who.post(`/Becas/${azar.pick(vivas).id}/terminar`, { motivo: 'Dejó de cumplir' })
+    if (vivas.length && azar.chance(0.3))
+      return who.post(`/Becas/${azar.pick(vivas).id}/renovar`, {
+        hasta: sumarDias(mundo.hoy(), azar.int(0, 200)),
+        motivo: 'Aprobada otra vez',
+      })
+    const desde = sumarDias(mundo.hoy(), azar.int(-40, 40))
+    return enviar({ db, who, azar, mundo }, '/Becas', {
+      cliente_id: mundo.una(azar, 'clientes'),
+      descuento_id: azar.pick(descuentos).id,
+      desde,
+      hasta: sumarDias(desde, azar.int(0, 120)),
+      motivo: 'Aprobada por dirección',
+    })
+  },
+
+  async repartirBecas({ db, mundo }) {
+    return (await repartirBecas(db, mundo.hoy())) ? { status: 200, body: {}, headers: new Headers() } : undefined
   },
 
   async mora({ db, mundo }) {

@@ -1,0 +1,150 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { Link, useDataProvider, useRedirect, useTranslate } from 'react-admin'
+import { RenovarBecaBody, TerminarBecaBody, type Beca } from '#contract/catalogos/becas'
+import { sumarMeses } from '#contract/fechas'
+import { enLinea, formatoFecha, formatoInstante } from '#contract/formato'
+import { Estudiante } from '#resources/recibos/recibosIndividuales/ReciboPapel.tsx'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { FechaInput } from '#src/form/FechaInput.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Registro } from '#src/page/Registro.tsx'
+import { BECAS, TONO_BECA } from './becas-model.ts'
+
+const validarRenovar = validarCon(RenovarBecaBody)
+const validarTerminar = validarCon(TerminarBecaBody)
+
+/** One scholarship: from when until when, what it gave, and the one action that goes on with it. */
+export const BecaShow = () => <Registro<Beca>>{(beca) => <Pagina beca={beca} />}</Registro>
+
+function Pagina({ beca }: { beca: Beca }) {
+  const translate = useTranslate()
+  const { estado, hasta, terminada_en, renovada_con_id, por_hermanos } = beca
+  const seRenueva = hasta !== null && terminada_en === null && renovada_con_id === null && !por_hermanos
+  return (
+    <Box sx={{ maxWidth: 760, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PageHeader titulo={tituloDe(translate, 'becas.titulo', beca)}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {estado !== 'terminada' && (
+            <BotonDialogo label="becas.terminar.boton" resource={BECAS} action="edit">
+              {(onClose) => <Terminar beca={beca} onClose={onClose} />}
+            </BotonDialogo>
+          )}
+          {seRenueva && (
+            <BotonDialogo label="becas.renovar.boton" resource={BECAS} action="edit">
+              {(onClose) => <Renovar beca={beca} hasta={sumarMeses(hasta, 6)} onClose={onClose} />}
+            </BotonDialogo>
+          )}
+        </Box>
+      </PageHeader>
+      {terminada_en !== null && (
+        <Alert severity="info">
+          {beca.terminada_por_nombre
+            ? translate('becas.termino', { quien: beca.terminada_por_nombre, motivo: beca.terminada_motivo ?? '' })
+            : translate('becas.termino_sola')}
+        </Alert>
+      )}
+      {renovada_con_id !== null && <Link to={`/${BECAS}/${renovada_con_id}/show`}>{translate('becas.renovada')}</Link>}
+      <Panel
+        titulo="becas.acuerdo"
+        junto={<Estado tono={TONO_BECA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}
+      >
+        <Datos>
+          <Dato campo="cliente">
+            <Estudiante id={beca.cliente_id} nombre={beca.cliente_nombre} />
+          </Dato>
+          <Dato campo="descuento">{beca.descuento_nombre}</Dato>
+          <Dato campo="curso">{beca.curso_nombre && translate('becas.solo_de', { curso: beca.curso_nombre })}</Dato>
+          <Dato campo="desde">{formatoFecha(beca.desde)}</Dato>
+          <Dato campo="hasta">{hasta ? formatoFecha(hasta) : translate('becas.sin_final')}</Dato>
+          <Dato campo="dado">
+            <Dinero centavos={beca.dado} />
+          </Dato>
+          <Dato campo="motivo">{por_hermanos ? translate('becas.por_regla') : beca.motivo}</Dato>
+          <Dato campo="usuario_nombre">{enLinea(beca.usuario_nombre, formatoInstante(beca.creado_en))}</Dato>
+        </Datos>
+      </Panel>
+      <Panel titulo="becas.cargos">
+        {beca.cargos.length === 0 && <Typography color="text.secondary">{translate('becas.sin_cargos')}</Typography>}
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {beca.cargos.map(({ id, descripcion, vence, monto }) => (
+            <Box component="li" key={id} sx={RENGLON}>
+              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                {descripcion}
+                <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+                  {translate('becas.vence', { fecha: formatoFecha(vence) })}
+                </Box>
+              </Box>
+              <Dinero centavos={monto} />
+            </Box>
+          ))}
+        </Box>
+      </Panel>
+    </Box>
+  )
+}
+
+const RENGLON = { display: 'flex', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }
+
+const tituloDe = (
+  translate: ReturnType<typeof useTranslate>,
+  clave: string,
+  { descuento_nombre, cliente_nombre }: Beca,
+): string => translate(clave, { descuento: descuento_nombre, nombre: cliente_nombre })
+
+interface DialogoProps {
+  beca: Beca
+  onClose: () => void
+}
+
+/** Ends in the page of the one that goes on. */
+function Renovar({ beca, hasta, onClose }: DialogoProps & { hasta: string }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const redirect = useRedirect()
+  return (
+    <DialogoFormulario
+      titulo={tituloDe(translate, 'becas.renovar.titulo', beca)}
+      detalle={translate('becas.renovar.detalle')}
+      guardar="becas.renovar.boton"
+      defaultValues={{ hasta, motivo: beca.motivo }}
+      validate={validarRenovar}
+      enviar={(values) => provider.accion<Beca>(BECAS, beca.id, 'renovar', values)}
+      hecho="becas.renovar.hecho"
+      onHecho={({ id }) => redirect('show', BECAS, id)}
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <FechaInput source="hasta" isRequired autoFocus />
+      <MotivoInput ayuda="becas.motivo_ayuda" despues opcional />
+    </DialogoFormulario>
+  )
+}
+
+function Terminar({ beca, onClose }: DialogoProps) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  return (
+    <DialogoFormulario
+      titulo={tituloDe(translate, 'becas.terminar.titulo', beca)}
+      detalle={translate('becas.terminar.detalle')}
+      guardar="becas.terminar.boton"
+      defaultValues={{ motivo: '' }}
+      validate={validarTerminar}
+      enviar={(values) => provider.accion<Beca>(BECAS, beca.id, 'terminar', values)}
+      hecho="becas.terminar.hecho"
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <MotivoInput />
+    </DialogoFormulario>
+  )
+}

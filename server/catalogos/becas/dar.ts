@@ -1,0 +1,103 @@
+import { alcanza, cabe, montoDeDescuento, type DescuentoOfrecido } from '#contract/catalogos/descuentos'
+import type { Centavos } from '#contract/dinero'
+import type { Concepto } from '#contract/recibos/cargos'
+import { ajustarCargo, deshacerAjustes } from '#server/cargos/ajustes'
+import { anotarAplicados, descuentosDe } from '#server/catalogos/descuentos/aplicar'
+import type { Tx } from '#server/db/pool'
+import { sql, type Sql } from '#server/db/sql'
+
+interface Candidato extends Pick<DescuentoOfrecido, 'nombre' | 'tipo' | 'valor' | 'aplica_a' | 'acumulable'> {
+  beca_id: number
+  cargo_id: number
+  concepto: Concepto
+  bruto: Centavos
+  debe: Centavos
+  descuento_id: number
+  motivo: string | null
+  autorizacion_id: number | null
+  exigia_autorizacion: boolean
+  usuario_id: number
+}
+
+/**
+ * Gives charges `c` that meet a condition the scholarships of their students in which they fall due
+ * (docs/diseno/dominio.md, «Becas»): each discount once, also where somebody took it off again, in the order in which
+ * they were granted. The charges must be locked or new. In the name of who granted it, as of `hoy`. Answers how many
+ * discounts it gave.
+ */
+export async function darBecas(tx: Tx, hoy: string, cuales: Sql): Promise<number> {
+  const candidatos = await tx.many<Candidato>(sql`
+    SELECT
+      c.id AS cargo_id, c.concepto, c.bruto, c.neto - c.aplicado AS debe, b.id AS beca_id, b.descuento_id,
+      b.motivo, b.autorizacion_id, b.exigia_autorizacion, b.usuario_id, d.nombre, d.tipo, d.valor, d.aplica_a,
+      d.acumulable
+    FROM cargos c
+    JOIN becas b ON b.cliente_id = c.cliente_id
+      AND (b.matricula_id IS NULL OR b.matricula_id = c.matricula_id)
+      AND c.vence BETWEEN b.desde AND coalesce(b.hasta, 'infinity')
+    JOIN descuentos d ON d.id = b.descuento_id AND d.activo AND d.dias_antes IS NULL
+    WHERE ${cuales}
+      AND c.anulado_en IS NULL
+      AND c.matricula_id IS NOT NULL
+      AND c.aplicado < c.bruto - c.descuento
+      AND NOT EXISTS (
+        SELECT FROM descuentos_aplicados a
+        LEFT JOIN cargo_ajustes j ON j.id = a.ajuste_id
+        WHERE a.cargo_id = c.id AND a.descuento_id = b.descuento_id
+          AND (a.hasta IS NULL OR j.deshecho_por IS NOT NULL)
+      )
+    ORDER BY c.id, b.id
+  `)
+  const suyos = await descuentosDe(tx, [...new Set(candidatos.map(({ cargo_id }) => cargo_id))])
+  const queda = new Map(candidatos.map(({ cargo_id, debe }) => [cargo_id, debe]))
+  let dados = 0
+  for (const candidato of candidatos) {
+    const { cargo_id, concepto, bruto } = candidato
+    const tiene = suyos.get(cargo_id) ?? []
+    const descuento = { ...candidato, id: candidato.descuento_id }
+    if (!alcanza(descuento, concepto) || !cabe(descuento, tiene)) continue
+    const monto = montoDeDescuento(descuento, bruto, queda.get(cargo_id) ?? 0)
+    if (monto === 0) continue
+    await dar(tx, hoy, candidato, monto)
+    queda.set(cargo_id, (queda.get(cargo_id) ?? 0) - monto)
+    suyos.set(cargo_id, [...tiene, descuento])
+    dados++
+  }
+  return dados
+}
+
+async function dar(tx: Tx, hoy: string, candidato: Candidato, monto: Centavos): Promise<void> {
+  const { cargo_id, beca_id, descuento_id, nombre, tipo, valor, motivo, usuario_id } = candidato
+  const autorizacion_id = candidato.exigia_autorizacion ? (candidato.autorizacion_id ?? undefined) : undefined
+  const ajuste_id = await ajustarCargo(
+    tx,
+    { usuario_id, hoy },
+    { cargo_id, tipo: 'descuento', monto, motivo: motivo ?? nombre, autorizacion_id },
+  )
+  const descuento = { id: descuento_id, nombre, tipo, valor, motivo, autorizacion_id }
+  await anotarAplicados(tx, { usuario_id }, [{ cargo_id, ajuste_id, beca_id, descuento, monto, fecha: hoy }])
+}
+
+/**
+ * Takes back what scholarships `b` that meet a condition gave to charges that fall due after today and after their end,
+ * where nothing is paid: those are owed whole again. Answers how many charges.
+ */
+export async function retirarBecas(tx: Tx, hoy: string, cuales: Sql): Promise<number> {
+  const cargos = await tx.many<{ id: number; ajuste_id: number }>(sql`
+    SELECT c.id, a.ajuste_id
+    FROM descuentos_aplicados a
+    JOIN becas b ON b.id = a.beca_id
+    JOIN cargos c ON c.id = a.cargo_id
+    WHERE ${cuales}
+      AND a.hasta IS NULL
+      AND c.vence > greatest(b.hasta, ${hoy}::date)
+      AND b.hasta IS NOT NULL
+      AND c.aplicado = 0
+      AND c.anulado_en IS NULL
+    ORDER BY c.id
+    FOR NO KEY UPDATE OF c SKIP LOCKED
+  `)
+  if (!cargos.length) return 0
+  await deshacerAjustes(tx, { hoy }, sql`id = ANY(${cargos.map(({ ajuste_id }) => ajuste_id)})`)
+  return new Set(cargos.map(({ id }) => id)).size
+}

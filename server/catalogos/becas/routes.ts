@@ -1,0 +1,61 @@
+import { Beca, BecaCrear, RenovarBecaBody, TerminarBecaBody } from '#contract/catalogos/becas'
+import { registerHistorial } from '#server/bitacora/historial'
+import type { Database } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import type { Api } from '#server/http/api'
+import { contextOf } from '#server/http/context'
+import { once } from '#server/http/idempotency'
+import { IdParams, idOf } from '#server/http/params'
+import { registerList } from '#server/resource/list'
+import { becas, leerBeca } from './lectura.ts'
+import { otorgarBeca, renovarBeca, terminarBeca } from './service.ts'
+
+const tags = ['Becas']
+const params = IdParams
+const VER = { acceso: ['Becas:ver'] as const }
+const EDITAR = { acceso: ['Becas:editar'] as const }
+
+/** Becas: discounts that a student's charges get by themselves between two dates. */
+export function becasRoutes(app: Api, db: Database): void {
+  registerList(app, db, becas, VER.acceso)
+
+  app.get('/Becas/:id', { config: VER, schema: { tags, params, response: { 200: Beca } } }, async (request) =>
+    leerBeca(db, idOf(request)),
+  )
+
+  app.post(
+    '/Becas',
+    { config: { acceso: ['Becas:crear'] }, schema: { tags, body: BecaCrear, response: { 201: Beca } } },
+    async (request, reply) => {
+      const { id } = await once(db, request, async (tx) => ({
+        id: await otorgarBeca(tx, contextOf(request), request.body),
+      }))
+      reply.status(201)
+      return leerBeca(db, id)
+    },
+  )
+
+  app.post(
+    '/Becas/:id/renovar',
+    { config: EDITAR, schema: { tags, params, body: RenovarBecaBody, response: { 200: Beca } } },
+    async (request) => {
+      const id = await db.transaction((tx) => renovarBeca(tx, contextOf(request), idOf(request), request.body))
+      return leerBeca(db, id)
+    },
+  )
+
+  app.post(
+    '/Becas/:id/terminar',
+    { config: EDITAR, schema: { tags, params, body: TerminarBecaBody, response: { 200: Beca } } },
+    async (request) => {
+      await db.transaction((tx) => terminarBeca(tx, contextOf(request), idOf(request), request.body.motivo))
+      return leerBeca(db, idOf(request))
+    },
+  )
+
+  registerHistorial(app, db, {
+    modulo: 'Becas',
+    entidad: 'becas',
+    visible: async (uno) => (await db.maybe(sql`SELECT FROM becas WHERE id = ${uno}`)) !== undefined,
+  })
+}

@@ -1,0 +1,143 @@
+import { erroresDeBeca, type BecaCrear, type RenovarBecaBody } from '#contract/catalogos/becas'
+import { sumarDias } from '#contract/fechas'
+import { nombreDe } from '#server/catalogos/clientes/nombre'
+import { elegirDescuento } from '#server/catalogos/descuentos/elegir'
+import type { Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { audit } from '#server/bitacora/audit'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { found } from '#server/resource/resource'
+import { darBecas, retirarBecas } from './dar.ts'
+
+interface Otorgada extends BecaCrear {
+  matricula_id?: number | null
+  renueva_id?: number
+}
+
+/**
+ * Grants a scholarship, and gives it at once to the charges that fall due within it; answers its id
+ * (docs/diseno/dominio.md, «Becas»). Throws `regla` for dates in the wrong order, a discount that is of products or of
+ * early payment, or one that the student has in those days; what `elegirDescuento` throws.
+ */
+export async function otorgarBeca(tx: Tx, contexto: Contexto, pedida: Otorgada): Promise<number> {
+  const { cliente_id, descuento_id, desde, hasta, motivo, matricula_id = null, renueva_id = null } = pedida
+  const errors = erroresDeBeca(pedida)
+  if (Object.keys(errors).length) throw new AppError('regla', { errors })
+  // Orders those who grant to the same student at once; a merge under way is waited for.
+  const valido = await tx.run(sql`
+    SELECT FROM clientes
+    WHERE id = ${cliente_id} AND fusionado_en IS NULL AND datos_borrados_en IS NULL
+    FOR NO KEY UPDATE
+  `)
+  if (!valido) throw invalidField('cliente_id', 'validacion.opcion')
+  const descuento = await elegirDescuento(
+    tx,
+    contexto,
+    { descuento_id, motivo },
+    { para: await nombreDe(tx, cliente_id) },
+  )
+  if (descuento.dias_antes !== null || descuento.aplica_a === 'producto')
+    throw invalidField('descuento_id', 'becas.error.no_es_de_cargos', { nombre: descuento.nombre })
+  const otra = await tx.maybe(sql`
+    SELECT
+    FROM becas
+    WHERE cliente_id = ${cliente_id}
+      AND descuento_id = ${descuento_id}
+      AND matricula_id IS NOT DISTINCT FROM ${matricula_id}
+      AND desde <= ${hasta}
+      AND coalesce(hasta, 'infinity') >= ${desde}
+      AND terminada_en IS NULL
+  `)
+  if (otra) throw invalidField('desde', 'becas.error.ya_la_tiene', { nombre: descuento.nombre })
+  const { id } = await tx.one<{ id: number }>(sql`
+    INSERT INTO becas (
+      cliente_id, matricula_id, descuento_id, desde, hasta, motivo, autorizacion_id, exigia_autorizacion, renueva_id,
+      usuario_id
+    )
+    VALUES (
+      ${cliente_id}, ${matricula_id}, ${descuento_id}, ${desde}, ${hasta}, ${motivo ?? null},
+      ${descuento.autorizacion_id ?? null}, ${descuento.requiere_autorizacion}, ${renueva_id}, ${contexto.usuario_id}
+    )
+    RETURNING id
+  `)
+  await tx.run(sql`SELECT FROM cargos WHERE cliente_id = ${cliente_id} ORDER BY id FOR NO KEY UPDATE`)
+  const cargos = await darBecas(tx, contexto.hoy, sql`c.cliente_id = ${cliente_id}`)
+  const rastro = {
+    entidad: 'becas',
+    entidad_id: id,
+    despues: { cliente_id, descuento: descuento.nombre, desde, hasta, motivo: motivo ?? null, cargos },
+  } as const
+  if (renueva_id) await audit(tx, contexto, { modulo: 'Becas', accion: 'renovar', ...rastro })
+  else await audit(tx, contexto, { modulo: 'Becas', accion: 'crear', ...rastro })
+  return id
+}
+
+interface Bloqueada {
+  cliente_id: number
+  matricula_id: number | null
+  descuento_id: number
+  desde: string
+  hasta: string | null
+  terminada: boolean
+  renovada: boolean
+  por_hermanos: boolean
+}
+
+const bloquear = async (tx: Tx, id: number): Promise<Bloqueada> =>
+  found(
+    await tx.maybe<Bloqueada>(sql`
+      SELECT
+        cliente_id, matricula_id, descuento_id, desde, hasta, terminada_en IS NOT NULL AS terminada, por_hermanos,
+        EXISTS (SELECT FROM becas r WHERE r.renueva_id = b.id) AS renovada
+      FROM becas b
+      WHERE id = ${id}
+      FOR NO KEY UPDATE
+    `),
+  )
+
+/**
+ * Goes on with a scholarship from the day after its end, or from today where that is past: another grant, which is
+ * authorised as any. Answers its id. Throws `no_encontrado`, `estado_no_permite` for one that was ended by hand, that
+ * goes on already, has no end or is by rule; what `otorgarBeca` throws.
+ */
+export async function renovarBeca(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { hasta, motivo }: RenovarBecaBody,
+): Promise<number> {
+  const { terminada, renovada, por_hermanos, ...antes } = await bloquear(tx, id)
+  if (terminada || renovada || por_hermanos || antes.hasta === null)
+    throw new AppError('estado_no_permite', { message: { key: 'becas.error.no_se_renueva' } })
+  const sigue = sumarDias(antes.hasta, 1)
+  const { cliente_id, matricula_id, descuento_id } = antes
+  const desde = sigue < contexto.hoy ? contexto.hoy : sigue
+  if (hasta < desde) throw invalidField('hasta', 'validacion.fin_antes')
+  return otorgarBeca(tx, contexto, { cliente_id, matricula_id, descuento_id, desde, hasta, motivo, renueva_id: id })
+}
+
+/**
+ * Ends a scholarship today: what falls due later and has nothing paid is owed whole again. Throws `no_encontrado`,
+ * `estado_no_permite` for one that has ended.
+ */
+export async function terminarBeca(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<void> {
+  const { hoy, usuario_id } = contexto
+  const { terminada, hasta } = await bloquear(tx, id)
+  if (terminada || (hasta !== null && hasta < hoy))
+    throw new AppError('estado_no_permite', { message: { key: 'becas.error.ya_termino' } })
+  await tx.run(sql`
+    UPDATE becas
+    SET hasta = greatest(${hoy}::date, desde - 1), terminada_en = now(), terminada_por = ${usuario_id},
+      terminada_motivo = ${motivo}
+    WHERE id = ${id}
+  `)
+  const cargos = await retirarBecas(tx, hoy, sql`b.id = ${id}`)
+  await audit(tx, contexto, {
+    modulo: 'Becas',
+    accion: 'terminar',
+    entidad: 'becas',
+    entidad_id: id,
+    despues: { motivo, cargos },
+  })
+}
