@@ -360,6 +360,15 @@ export const MODULOS = [
     entidad: 'centro',
   },
   {
+    name: 'Contador',
+    path: '/ajustes/contador',
+    area: 'ajustes',
+    acciones: ['ver', 'editar', 'exportar'],
+    operaciones: LEER,
+    icon: 'contador',
+    entidad: 'contador_puntos',
+  },
+  {
     name: 'Asistencia',
     path: '/asistencia',
     area: 'asistencia',

@@ -3,6 +3,7 @@ import { autorizacionesRoutes } from './autorizaciones/routes.ts'
 import { reporteAsistenciasRoutes } from './asistencia/reporte/routes.ts'
 import { bitacoraRoutes } from './ajustes/bitacora/routes.ts'
 import { centroRoutes } from './ajustes/centro/routes.ts'
+import { contadorRoutes } from './ajustes/contador/routes.ts'
 import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
 import { asistenciaRoutes } from './asistencia/routes.ts'
 import { movimientosBancoRoutes } from './banco/routes.ts'
@@ -121,6 +122,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Metas: metasRoutes,
   Bitacora: bitacoraRoutes,
   Centro: (app, db, { publicUrl }) => centroRoutes(app, db, publicUrl),
+  Contador: contadorRoutes,
   Asistencia: asistenciaRoutes,
   ReporteAsistencias: (app, db, { leer }) => reporteAsistenciasRoutes(app, db, leer),
   Facturas: facturasRoutes,

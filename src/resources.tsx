@@ -4,6 +4,7 @@ import { tipoDe } from '#contract/importacion/tipos'
 import { MODULOS, recursoDe, type NombreModulo } from '#contract/modulos'
 import bitacora from '#resources/ajustes/bitacora/index.ts'
 import centro from '#resources/ajustes/centro/index.ts'
+import contador from '#resources/ajustes/contador/index.ts'
 import metas from '#resources/ajustes/metas/index.ts'
 import asistencia from '#resources/asistencia/asistencia/index.tsx'
 import reporteAsistencias from '#resources/asistencia/ReporteAsistencias/index.tsx'
@@ -86,6 +87,7 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   Roles: roles,
   Metas: metas,
   Centro: centro,
+  Contador: contador,
   Bitacora: bitacora,
 }
 

@@ -100,6 +100,10 @@ export const bitacora = {
       adjuntar_otro: 'cambió el comprobante %{de_cosa}',
       quitar_comprobante: 'quitó el comprobante %{de_cosa}',
     },
+    Contador: {
+      confirmar: 'anotó que el contador confirmó «%{punto}»',
+      retirar: 'retiró la confirmación del contador de «%{punto}»',
+    },
     Arreglos: {
       crear:
         'acordó %{cosa} de %{total} en una cuota con %{firmante} |||| acordó %{cosa} de %{total} en %{smart_count} cuotas con %{firmante}',
@@ -267,6 +271,7 @@ export const bitacora = {
     cuenta_movimientos: 'el movimiento del %{nombre}',
     avisos: '%{nombre}',
     cargo_grupos: 'el cargo por grupo %{nombre}',
+    contador_puntos: 'el punto del contador %{nombre}',
     convenios: 'el arreglo %{nombre}',
     cierres_mensuales: 'el cierre de %{nombre}',
     clientes: '%{nombre}',
@@ -300,6 +305,7 @@ export const bitacora = {
     cuenta_movimientos: 'un movimiento del banco',
     avisos: 'una familia',
     cargo_grupos: 'un cargo por grupo',
+    contador_puntos: 'un punto del contador',
     convenios: 'un arreglo',
     cierres_mensuales: 'un mes',
     clientes: 'un estudiante',

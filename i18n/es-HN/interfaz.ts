@@ -12,6 +12,7 @@ import { catalogos } from '#i18n/es-HN/catalogos'
 import { clases } from '#i18n/es-HN/clases'
 import { comun } from '#i18n/es-HN/comun'
 import { consentimiento } from '#i18n/es-HN/consentimiento'
+import { contador } from '#i18n/es-HN/contador'
 import { convocatorias } from '#i18n/es-HN/convocatorias'
 import { cuenta } from '#i18n/es-HN/cuenta'
 import { cxc } from '#i18n/es-HN/cxc'
@@ -84,6 +85,7 @@ export const interfaz = {
   arreglos,
   ventas,
   consentimiento,
+  contador,
   convocatorias,
   registros,
   cartas,

@@ -241,6 +241,8 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     variante: despues?.tipo === 'condonacion' ? 'condonar' : 'rebajar',
   }),
   'Matriculas.recargar': ({ despues }) => deCargo(despues),
+  'Contador.confirmar': ({ despues }) => ({ punto: despues?.punto, cola: textoDe(despues?.observacion) }),
+  'Contador.retirar': ({ despues }) => ({ punto: despues?.punto }),
   'Arreglos.crear': ({ despues }) => ({
     smart_count: Number(despues?.cuotas ?? 1),
     total: lempiras(despues?.total),

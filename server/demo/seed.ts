@@ -8,6 +8,7 @@ import { StartError } from '#server/failure'
 import { hashPassword } from '#server/sesion/password'
 import { sembrarArreglos } from './arreglos.ts'
 import { sembrarBanco } from './banco.ts'
+import { sembrarContador } from './contador.ts'
 import { sembrarCuentas } from './cuenta.ts'
 import { sembrarCartas } from './consentimiento.ts'
 import { CENTRO, CLAVE, CUENTAS } from './facts.ts'
@@ -42,6 +43,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarCuentas(tx, hoy())
     await sembrarRecordatorios(tx, hoy())
     await sembrarArreglos(tx, hoy())
+    await sembrarContador(tx, hoy())
     await markDemonstration(tx)
     return true
   })

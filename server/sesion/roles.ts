@@ -49,6 +49,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
       RecibosGeneral: 'todo',
       Ventas: 'todo',
       ISV: 'todo',
+      Contador: 'todo',
       Caja: 'todo',
       Descuentos: 'todo',
       CargosGrupo: 'todo',

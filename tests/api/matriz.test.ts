@@ -61,6 +61,7 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
     RecibosGeneral: TODO,
     Ventas: TODO,
     ISV: TODO,
+    Contador: TODO,
     Caja: TODO,
     Descuentos: TODO,
     CargosGrupo: TODO,

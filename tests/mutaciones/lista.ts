@@ -1997,4 +1997,12 @@ export const MUTATIONS: readonly Mutation[] = [
     replacement: '',
     tests: { api: ['tests/api/pagos-reportados.test.ts'] },
   },
+  {
+    rule: 'What the accountant confirmed holds while it is as it was confirmed',
+    area: 'forms',
+    file: 'server/ajustes/contador/service.ts',
+    text: "WHEN t.hechos @> a.ahora THEN 'confirmado'",
+    replacement: "WHEN t.hechos IS NOT NULL THEN 'confirmado'",
+    tests: { api: ['tests/api/contador.test.ts'] },
+  },
 ]

@@ -131,6 +131,8 @@ export const SCREENS: Record<string, string[]> = {
     '/ajustes/metas/create',
     '/ajustes/metas/:meta',
     '/ajustes/centro',
+    '/ajustes/contador',
+    '/ajustes/contador/1/show',
     '/ajustes/bitacora',
   ],
   'facturación e inicio': [
