@@ -265,6 +265,14 @@ export const MODULOS = [
     icon: 'ventas',
   },
   {
+    name: 'DescuentosDados',
+    path: '/reportes/descuentos',
+    area: 'reportes',
+    acciones: ['ver', 'exportar'],
+    operaciones: [],
+    icon: 'descuento',
+  },
+  {
     name: 'ISV',
     path: '/reportes/isv',
     area: 'reportes',

@@ -51,6 +51,7 @@ import { facturadosRoutes } from './recibos/facturados/routes.ts'
 import { recibosVariosRoutes } from './recibos/recibos-varios/routes.ts'
 import { nuevosRegistrosRoutes } from './reportes/nuevos-registros/routes.ts'
 import { recibosGeneralRoutes } from './reportes/recibosgeneral/routes.ts'
+import { descuentosDadosRoutes } from './reportes/descuentos/routes.ts'
 import { isvRoutes } from './reportes/isv/routes.ts'
 import { ventasRoutes } from './reportes/ventas/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
@@ -111,6 +112,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Recordatorios: (app, db, { correo }) => recordatoriosRoutes(app, db, correo),
   RecibosGeneral: (app, db, { leer }) => recibosGeneralRoutes(app, db, leer),
   Ventas: (app, db, { leer }) => ventasRoutes(app, db, leer),
+  DescuentosDados: (app, db, { leer }) => descuentosDadosRoutes(app, db, leer),
   ISV: (app, db, { leer }) => isvRoutes(app, db, leer),
   ClientesRegistrados: clientesRegistradosRoutes,
   ClientesMatriculados: clientesMatriculadosRoutes,

@@ -36,6 +36,7 @@ import clientesRegistrados from '#resources/reportes/clientesRegistrados/index.t
 import cxc from '#resources/reportes/cxc/index.ts'
 import recordatorios from '#resources/reportes/recordatorios/index.ts'
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.tsx'
+import descuentosDados from '#resources/reportes/descuentos/index.ts'
 import isv from '#resources/reportes/isv/index.ts'
 import ventas from '#resources/reportes/ventas/index.ts'
 import nuevosRegistros from '#resources/reportes/NuevosRegistros/index.ts'
@@ -74,6 +75,7 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   Recordatorios: recordatorios,
   RecibosGeneral: recibosGeneral,
   Ventas: ventas,
+  DescuentosDados: descuentosDados,
   ISV: isv,
   NuevosRegistros: nuevosRegistros,
   ClientesRegistrados: clientesRegistrados,

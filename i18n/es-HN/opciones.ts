@@ -24,6 +24,12 @@ export const opciones = {
     escuela: 'En su escuela',
     otro: 'Por otro medio',
   },
+  clase: {
+    catalogo: 'Del catálogo',
+    a_mano: 'A mano',
+    rebaja: 'Rebaja',
+    condonacion: 'Condonación',
+  },
   punto: {
     cursos: 'ISV de cada curso',
     productos: 'ISV de los productos',

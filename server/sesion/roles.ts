@@ -48,6 +48,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
       Recordatorios: 'todo',
       RecibosGeneral: 'todo',
       Ventas: 'todo',
+      DescuentosDados: 'todo',
       ISV: 'todo',
       Contador: 'todo',
       Caja: 'todo',

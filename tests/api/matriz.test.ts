@@ -60,6 +60,7 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
     Recordatorios: TODO,
     RecibosGeneral: TODO,
     Ventas: TODO,
+    DescuentosDados: TODO,
     ISV: TODO,
     Contador: TODO,
     Caja: TODO,

@@ -2005,4 +2005,12 @@ export const MUTATIONS: readonly Mutation[] = [
     replacement: "WHEN t.hechos IS NOT NULL THEN 'confirmado'",
     tests: { api: ['tests/api/contador.test.ts'] },
   },
+  {
+    rule: 'What a voided sale took off is no discount of its period',
+    area: 'money',
+    file: 'server/reportes/descuentos/lineas.ts',
+    text: "JOIN recibos r ON r.id = l.recibo_id AND r.estado = 'emitido' AND r.tipo",
+    replacement: 'JOIN recibos r ON r.id = l.recibo_id AND r.tipo',
+    tests: { api: ['tests/api/descuentos-dados.test.ts'] },
+  },
 ]
