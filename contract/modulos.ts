@@ -292,6 +292,14 @@ export const MODULOS = [
     icon: 'ventas',
   },
   {
+    name: 'DescuentosDados',
+    path: '/reportes/descuentos',
+    area: 'reportes',
+    acciones: ['ver', 'exportar'],
+    operaciones: [],
+    icon: 'descuento',
+  },
+  {
     name: 'ISV',
     path: '/reportes/isv',
     area: 'reportes',
@@ -394,6 +402,13 @@ export const MODULOS = [
     operaciones: ['list', 'one', 'update'],
     icon: 'plantilla',
     entidad: 'plantillas',
+    name: 'Contador',
+    path: '/ajustes/contador',
+    area: 'ajustes',
+    acciones: ['ver', 'editar', 'exportar'],
+    operaciones: LEER,
+    icon: 'contador',
+    entidad: 'contador_puntos',
   },
   {
     name: 'Asistencia',

@@ -3,6 +3,7 @@ import { autorizacionesRoutes } from './autorizaciones/routes.ts'
 import { reporteAsistenciasRoutes } from './asistencia/reporte/routes.ts'
 import { bitacoraRoutes } from './ajustes/bitacora/routes.ts'
 import { centroRoutes } from './ajustes/centro/routes.ts'
+import { contadorRoutes } from './ajustes/contador/routes.ts'
 import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
 import { asistenciaRoutes } from './asistencia/routes.ts'
 import { movimientosBancoRoutes } from './banco/routes.ts'
@@ -55,6 +56,7 @@ import { facturadosRoutes } from './recibos/facturados/routes.ts'
 import { recibosVariosRoutes } from './recibos/recibos-varios/routes.ts'
 import { nuevosRegistrosRoutes } from './reportes/nuevos-registros/routes.ts'
 import { recibosGeneralRoutes } from './reportes/recibosgeneral/routes.ts'
+import { descuentosDadosRoutes } from './reportes/descuentos/routes.ts'
 import { isvRoutes } from './reportes/isv/routes.ts'
 import { ventasRoutes } from './reportes/ventas/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
@@ -119,6 +121,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Recordatorios: (app, db, { correo, publicUrl }) => recordatoriosRoutes(app, db, correo, publicUrl),
   RecibosGeneral: (app, db, { leer }) => recibosGeneralRoutes(app, db, leer),
   Ventas: (app, db, { leer }) => ventasRoutes(app, db, leer),
+  DescuentosDados: (app, db, { leer }) => descuentosDadosRoutes(app, db, leer),
   ISV: (app, db, { leer }) => isvRoutes(app, db, leer),
   ClientesRegistrados: clientesRegistradosRoutes,
   ClientesMatriculados: clientesMatriculadosRoutes,
@@ -131,6 +134,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Bitacora: bitacoraRoutes,
   Centro: (app, db, { publicUrl }) => centroRoutes(app, db, publicUrl),
   Plantillas: plantillasRoutes,
+  Contador: contadorRoutes,
   Asistencia: asistenciaRoutes,
   ReporteAsistencias: (app, db, { leer }) => reporteAsistenciasRoutes(app, db, leer),
   Facturas: facturasRoutes,

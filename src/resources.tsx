@@ -4,6 +4,7 @@ import { tipoDe } from '#contract/importacion/tipos'
 import { MODULOS, recursoDe, type NombreModulo } from '#contract/modulos'
 import bitacora from '#resources/ajustes/bitacora/index.ts'
 import centro from '#resources/ajustes/centro/index.ts'
+import contador from '#resources/ajustes/contador/index.ts'
 import metas from '#resources/ajustes/metas/index.ts'
 import plantillas from '#resources/ajustes/plantillas/index.ts'
 import asistencia from '#resources/asistencia/asistencia/index.tsx'
@@ -40,6 +41,7 @@ import clientesRegistrados from '#resources/reportes/clientesRegistrados/index.t
 import cxc from '#resources/reportes/cxc/index.ts'
 import recordatorios from '#resources/reportes/recordatorios/index.ts'
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.tsx'
+import descuentosDados from '#resources/reportes/descuentos/index.ts'
 import isv from '#resources/reportes/isv/index.ts'
 import ventas from '#resources/reportes/ventas/index.ts'
 import nuevosRegistros from '#resources/reportes/NuevosRegistros/index.ts'
@@ -81,6 +83,7 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   Recordatorios: recordatorios,
   RecibosGeneral: recibosGeneral,
   Ventas: ventas,
+  DescuentosDados: descuentosDados,
   ISV: isv,
   NuevosRegistros: nuevosRegistros,
   ClientesRegistrados: clientesRegistrados,
@@ -96,6 +99,7 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   Metas: metas,
   Plantillas: plantillas,
   Centro: centro,
+  Contador: contador,
   Bitacora: bitacora,
 }
 

@@ -121,6 +121,10 @@ export const bitacora = {
       terminar: 'terminó %{cosa}',
       repartir: 'dio %{smart_count} beca y quitó %{quitados} |||| dio %{smart_count} becas y quitó %{quitados}',
     },
+    Contador: {
+      confirmar: 'anotó que el contador confirmó «%{punto}»',
+      retirar: 'retiró la confirmación del contador de «%{punto}»',
+    },
     Arreglos: {
       crear:
         'acordó %{cosa} de %{total} en una cuota con %{firmante} |||| acordó %{cosa} de %{total} en %{smart_count} cuotas con %{firmante}',
@@ -295,6 +299,7 @@ export const bitacora = {
     cuenta_movimientos: 'el movimiento del %{nombre}',
     avisos: '%{nombre}',
     cargo_grupos: 'el cargo por grupo %{nombre}',
+    contador_puntos: 'el punto del contador %{nombre}',
     convenios: 'el arreglo %{nombre}',
     constancias: 'la constancia %{nombre}',
     plantillas: 'la plantilla «%{nombre}»',
@@ -332,6 +337,7 @@ export const bitacora = {
     cuenta_movimientos: 'un movimiento del banco',
     avisos: 'una familia',
     cargo_grupos: 'un cargo por grupo',
+    contador_puntos: 'un punto del contador',
     convenios: 'un arreglo',
     constancias: 'una constancia',
     plantillas: 'una plantilla',

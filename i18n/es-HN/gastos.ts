@@ -32,7 +32,7 @@ export const gastos = {
   con_rtn_ayuda: 'Sin el RTN del centro en el documento, su ISV es costo.',
   sin_uso: 'Sin marcar',
   uso_isv_ayuda: 'Para qué ventas sirve lo comprado. Sin marcar, su ISV es costo.',
-  credito_mes_ayuda: 'El mes del documento o uno de los tres siguientes. Confirme con su contador.',
+  credito_mes_ayuda: 'El mes del documento o uno de los tres siguientes.',
   credito_en_su_mes: 'En su mes contable',
   credito_tomado: 'El mes de %{mes}, en que se acreditó, ya está cerrado.',
   tratamiento: {

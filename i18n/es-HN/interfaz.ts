@@ -14,6 +14,7 @@ import { catalogos } from '#i18n/es-HN/catalogos'
 import { clases } from '#i18n/es-HN/clases'
 import { comun } from '#i18n/es-HN/comun'
 import { consentimiento } from '#i18n/es-HN/consentimiento'
+import { contador } from '#i18n/es-HN/contador'
 import { convocatorias } from '#i18n/es-HN/convocatorias'
 import { constancias } from '#i18n/es-HN/constancias'
 import { cuenta } from '#i18n/es-HN/cuenta'
@@ -94,6 +95,7 @@ export const interfaz = {
   becas,
   ventas,
   consentimiento,
+  contador,
   convocatorias,
   registros,
   cartas,

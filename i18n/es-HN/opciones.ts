@@ -28,6 +28,23 @@ export const opciones = {
     escuela: 'En su escuela',
     otro: 'Por otro medio',
   },
+  clase: {
+    catalogo: 'Del catálogo',
+    a_mano: 'A mano',
+    rebaja: 'Rebaja',
+    condonacion: 'Condonación',
+  },
+  punto: {
+    cursos: 'ISV de cada curso',
+    productos: 'ISV de los productos',
+    mora: 'Recargo por mora',
+    anticipos: 'Anticipos y saldo a favor',
+    facturar: 'Cuándo se factura',
+    papel_termico: 'Facturas en papel térmico',
+    consumidor_final: 'Monto del consumidor final',
+    libro_compras: 'Columnas del libro de compras',
+    credito_fiscal: 'Crédito fiscal y sus plazos',
+  },
   condicion: {
     titular: 'titular',
     madre: 'madre',
@@ -120,6 +137,9 @@ export const opciones = {
     // convenios
     cumplido: 'Cumplido',
     roto: 'Roto',
+    // contador_puntos
+    cambio: 'Cambió',
+    no_aplica: 'No aplica',
     // cargo_grupos
     cobrado: 'Cobrado',
     deshecho: 'Deshecho',

@@ -69,6 +69,22 @@ export const reportes = {
       lineas: 'Documentos',
     },
   },
+  descuentos: {
+    busca: 'Estudiante, descuento, cargo o motivo',
+    monto: 'Descontado',
+    estudiantes: 'Estudiantes',
+    veces: '%{smart_count} vez |||| %{smart_count} veces',
+    de: { descuento: 'Descuento', curso: 'Curso', estudiante: 'Estudiante', mes: 'Mes' },
+    sin: { curso: 'Sin curso', estudiante: 'Sin estudiante' },
+    vista: {
+      rotulo: 'Ver',
+      descuento: 'Por descuento',
+      curso: 'Por curso',
+      estudiante: 'Por estudiante',
+      mes: 'Por mes',
+      lineas: 'Documentos',
+    },
+  },
   isv: {
     busca: 'Nombre, RTN o número de documento',
     confirme: 'Es una lectura de la ley, no una declaración: confirme con su contador.',

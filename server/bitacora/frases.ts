@@ -261,6 +261,8 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     smart_count: Number(despues?.dados ?? 0),
     quitados: Number(despues?.quitados ?? 0),
   }),
+  'Contador.confirmar': ({ despues }) => ({ punto: despues?.punto, cola: textoDe(despues?.observacion) }),
+  'Contador.retirar': ({ despues }) => ({ punto: despues?.punto }),
   'Arreglos.crear': ({ despues }) => ({
     smart_count: Number(despues?.cuotas ?? 1),
     total: lempiras(despues?.total),

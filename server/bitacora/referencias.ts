@@ -81,8 +81,8 @@ const NOMBRES: Readonly<Record<string, string>> = {
   productos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM productos r`,
 }
 
-/** Of the school itself nobody asks which one. */
-const SIN_NOMBRE: readonly string[] = ['centro']
+/** Of the school itself nobody asks which one; a point of the accountant's list is named in its sentence. */
+const SIN_NOMBRE: readonly string[] = ['centro', 'contador_puntos']
 
 const porSuNombre = (entidad: string): string | undefined =>
   Object.hasOwn(MODULO_DE_ENTIDAD, entidad) && !SIN_NOMBRE.includes(entidad)

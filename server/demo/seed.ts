@@ -11,6 +11,7 @@ import { sembrarArreglos } from './arreglos.ts'
 import { sembrarBecas } from './becas.ts'
 import { sembrarBanco } from './banco.ts'
 import { sembrarCajaChica } from './caja-chica.ts'
+import { sembrarContador } from './contador.ts'
 import { sembrarCuentas } from './cuenta.ts'
 import { sembrarConstancias } from './constancias.ts'
 import { sembrarCartas } from './consentimiento.ts'
@@ -50,6 +51,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarConstancias(tx, hoy())
     await sembrarBecas(tx, hoy())
     await abrirMensualidades(tx, { hoy: hoy() }, raw('true'))
+    await sembrarContador(tx, hoy())
     await markDemonstration(tx)
     return true
   })

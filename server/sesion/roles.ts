@@ -50,9 +50,12 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
       Recordatorios: 'todo',
       RecibosGeneral: 'todo',
       Ventas: 'todo',
+      DescuentosDados: 'todo',
       ISV: 'todo',
       // Without `crear`: a till of theirs has no cash.
       Caja: ['ver', 'editar', 'exportar', 'autorizar'],
+      Contador: 'todo',
+      Caja: 'todo',
       Descuentos: 'todo',
       Becas: 'todo',
       CargosGrupo: 'todo',

@@ -12,6 +12,7 @@ import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import FlagOutlined from '@mui/icons-material/FlagOutlined'
 import FolderOutlined from '@mui/icons-material/FolderOutlined'
+import GavelOutlined from '@mui/icons-material/GavelOutlined'
 import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
@@ -80,6 +81,7 @@ const ICONS: Record<Modulo['icon'], SvgIconComponent> = {
   meta: FlagOutlined,
   bitacora: HistoryOutlined,
   centro: AccountBalanceOutlined,
+  contador: GavelOutlined,
   asistencia: ChecklistOutlined,
   factura: RequestQuoteOutlined,
   rango: NumbersOutlined,

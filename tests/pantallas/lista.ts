@@ -72,6 +72,8 @@ export const SCREENS: Record<string, string[]> = {
     '/reportes/ventas',
     '/reportes/ventas?filter=%7B%22vista%22%3A%22lineas%22%7D&sort=fecha&order=DESC',
     '/reportes/isv',
+    '/reportes/descuentos',
+    '/reportes/descuentos?filter=%7B%22vista%22%3A%22lineas%22%7D&sort=fecha&order=DESC',
     '/reportes/clientesRegistrados',
     '/reportes/clientesMatriculados',
     '/reportes/recibosgeneral?filter=%7B%22fecha_lapso%22%3A%22mes_pasado%22%2C%22vista%22%3A%22dia%22%7D&sort=id&order=ASC',
@@ -144,6 +146,8 @@ export const SCREENS: Record<string, string[]> = {
     '/ajustes/metas/create',
     '/ajustes/metas/:meta',
     '/ajustes/centro',
+    '/ajustes/contador',
+    '/ajustes/contador/1/show',
     '/ajustes/bitacora',
   ],
   'facturación e inicio': [

@@ -5,9 +5,13 @@ import { MunicipioInput } from '#src/form/MunicipioInput.tsx'
 import { Opciones } from '#src/form/Opciones.tsx'
 import { RtnInput, TelefonoInput } from '#src/form/person-inputs.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
+import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
 import { Logo } from './Logo.tsx'
 import { Mora } from './Mora.tsx'
 import { Motivos } from './Motivos.tsx'
+
+/** What of the law the section of invoices decides. */
+const FISCALES = ['facturar', 'consumidor_final', 'anticipos'] as const
 
 export const CentroInputs = () => (
   <>
@@ -49,6 +53,9 @@ export const CentroInputs = () => (
         <Opciones source="facturar" opciones={FACTURAR} helperText="ajustes.centro.ayuda.facturar" />
       </Ancho>
       <DineroInput source="limite_consumidor_final" isRequired helperText="ajustes.centro.ayuda.limite" />
+      <Ancho>
+        <PorConfirmar puntos={FISCALES} />
+      </Ancho>
     </Seccion>
     <Motivos />
   </>

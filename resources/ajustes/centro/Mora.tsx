@@ -11,8 +11,11 @@ import { DineroInput } from '#src/form/DineroInput.tsx'
 import { Opciones } from '#src/form/Opciones.tsx'
 import { PorcentajeInput } from '#src/form/PorcentajeInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
+import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import { CENTRO } from './centro-model.ts'
+
+const MORA = ['mora'] as const
 
 /** The rule of late fees, and what it would charge today before it is saved. */
 export function Mora() {
@@ -28,6 +31,7 @@ export function Mora() {
           <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
             {translate('ajustes.centro.ayuda.mora')}
           </Typography>
+          <PorConfirmar puntos={MORA} />
         </Ancho>
         <Opciones
           source="mora_tipo"

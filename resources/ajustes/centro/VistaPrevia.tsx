@@ -12,9 +12,12 @@ import { useNotify, useTranslate } from 'react-admin'
 import { FORMATOS_MUESTRA, type MuestraBody } from '#contract/ajustes/centro'
 import { pathDe } from '#src/data/data-provider.ts'
 import { descargar } from '#src/data/http.ts'
+import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
 import { CENTRO, type Escrito } from './centro-model.ts'
 import { Papel } from './Papel.tsx'
 import { useMuestra } from './use-muestra.ts'
+
+const TERMICO = ['papel_termico'] as const
 
 /** A receipt with what is written, drawn as it will be printed, on a sheet or a ticket. */
 export function VistaPrevia({ escrito }: { escrito: Escrito }) {
@@ -65,6 +68,7 @@ export function VistaPrevia({ escrito }: { escrito: Escrito }) {
           {translate('ajustes.centro.vista.error')}
         </Alert>
       )}
+      {formato === 'ticket80' && <PorConfirmar puntos={TERMICO} />}
       <Box aria-busy={atrasado} sx={{ opacity: atrasado ? 0.6 : 1, transition: 'opacity 120ms' }}>
         {dibujo ? (
           <Papel dibujo={dibujo} logo={logo} descripcion={translate('ajustes.centro.vista.papel')} />

@@ -7,10 +7,12 @@ import { FechaInput } from '#src/form/FechaInput.tsx'
 import { Opciones } from '#src/form/Opciones.tsx'
 import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
+import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
 import { Finaliza } from './Finaliza.tsx'
 import { HorariosInput } from './HorariosInput.tsx'
 
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
+const CURSOS = ['cursos'] as const
 const ACTIVAS = { activo: true }
 
 export const CursoInputs = () => (
@@ -72,6 +74,9 @@ function Precios() {
       <Cuotas fijo={conInscritos} />
       <NumberInput source="dia_pago" min={1} max={28} helperText="catalogos.cursos.dia_pago_ayuda" />
       <Opciones source="isv" opciones={TRATAMIENTOS_ISV} />
+      <Ancho>
+        <PorConfirmar puntos={CURSOS} />
+      </Ancho>
     </Seccion>
   )
 }

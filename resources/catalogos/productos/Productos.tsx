@@ -10,12 +10,14 @@ import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
 
 const Column = Columna<Producto>
 const Monto = ColumnaDinero<Producto>
 const Opcion = ColumnaEstado<Producto>
 const SiNo = ColumnaSiNo<Producto>
 
+const PRODUCTOS = ['productos'] as const
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
 const filtros = (
   <>
@@ -61,6 +63,9 @@ export const { Create, Edit } = formsOf(ProductoCrear, {
       <TextInput source="codigo" isRequired helperText="catalogos.productos.codigo_ayuda" />
       <DineroInput source="precio" isRequired helperText="catalogos.productos.precio_ayuda" />
       <Opciones source="isv" opciones={TRATAMIENTOS_ISV} />
+      <Ancho>
+        <PorConfirmar puntos={PRODUCTOS} />
+      </Ancho>
       <TextInput source="categoria" helperText="catalogos.productos.categoria_ayuda" />
       <BooleanInput source="favorito" helperText="catalogos.productos.favorito_ayuda" />
       <Ancho>

@@ -3,8 +3,11 @@ import { useWatch } from 'react-hook-form'
 import { formatoMes } from '#contract/formato'
 import { USOS_ISV, type Gasto } from '#contract/gastos/gastos'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
+import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
 import { mesesDeCredito } from './gastos-model.ts'
 import { useOpciones } from './use-opciones.ts'
+
+const PUNTOS = ['credito_fiscal'] as const
 
 /**
  * What the ISV of the month asks of an expense that has any: whose RTN its document carries, what the purchase is used
@@ -21,6 +24,7 @@ export function Credito() {
   return (
     <Seccion titulo="gastos.seccion.credito">
       <Ancho>
+        <PorConfirmar puntos={PUNTOS} />
         <BooleanInput source="con_rtn" disabled={tomado} helperText="gastos.con_rtn_ayuda" />
       </Ancho>
       <SelectInput

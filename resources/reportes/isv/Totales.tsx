@@ -16,6 +16,7 @@ import { useResumen } from '#resources/reportes/use-resumen.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { LineaDeTotales } from '#src/list/LineaDeTotales.tsx'
 import { Fallo } from '#src/page/estados.tsx'
+import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
 
 const COLUMNAS = {
   display: 'grid',
@@ -37,6 +38,8 @@ const DATOS = {
   '& dd': { m: 0, textAlign: 'right' },
 } satisfies SxProps<Theme>
 
+const PUNTOS = ['credito_fiscal'] as const
+
 /** The ISV of the month: what is to be paid, and how it is made up. */
 export function Totales() {
   const { data, error, refetch } = useResumen<IsvResumen>()
@@ -44,9 +47,7 @@ export function Totales() {
   if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   return (
     <>
-      <Alert severity="warning" sx={{ mb: 1, py: 0 }}>
-        {translate('reportes.isv.confirme')}
-      </Alert>
+      <PorConfirmar puntos={PUNTOS} />
       {data && data.sin_factura.recibos > 0 && <Faltan {...data} />}
       <LineaDeTotales
         cuantas={5}

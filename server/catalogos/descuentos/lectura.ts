@@ -7,7 +7,7 @@ import { numeroTexto } from '#server/documentos/numero'
  * Of what was given (`alias` of descuentos_aplicados), what still counts: neither taken back nor of a charge or receipt
  * that was voided.
  */
-const vigente = (alias: string): Sql =>
+export const vigente = (alias: string): Sql =>
   raw(`
     ${alias}.hasta IS NULL
       AND NOT EXISTS (SELECT FROM cargos k WHERE k.id = ${alias}.cargo_id AND k.anulado_en IS NOT NULL) AND NOT EXISTS (

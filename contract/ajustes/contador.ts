@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { id, instante, textoOpcional, version } from '#contract/campos'
+import { motivo } from '#contract/motivos'
+
+/** What the product reads of the law, point by point (docs/diseno/dominio.md, «Contador»). */
+const PUNTOS_CONTADOR = [
+  'cursos',
+  'productos',
+  'mora',
+  'anticipos',
+  'facturar',
+  'papel_termico',
+  'consumidor_final',
+  'libro_compras',
+  'credito_fiscal',
+] as const
+export type PuntoContador = (typeof PUNTOS_CONTADOR)[number]
+
+/**
+ * `cambio`: it was confirmed, and what it is about is other by now (a new course, another late fee). `no_aplica`: the
+ * school does nothing that has to be confirmed.
+ */
+export const ESTADOS_CONTADOR = ['pendiente', 'cambio', 'confirmado', 'no_aplica'] as const
+
+export const PuntoFila = z.object({
+  id,
+  punto: z.enum(PUNTOS_CONTADOR),
+  estado: z.enum(ESTADOS_CONTADOR),
+  confirmado_en: instante.nullable(),
+  usuario_nombre: z.string().nullable(),
+  observacion: z.string().nullable(),
+  version,
+})
+export type PuntoFila = z.output<typeof PuntoFila>
+
+export const Punto = PuntoFila.extend({
+  /** As the school has it now, a sentence each. */
+  ahora: z.array(z.string()),
+  /** The first courses or products that the confirmation did not know as they are. */
+  cambiados: z.array(z.string()),
+  /** Fingerprint of what is confirmed: nobody confirms what they were not shown. */
+  huella: z.string(),
+})
+export type Punto = z.output<typeof Punto>
+
+export const ConfirmarBody = z.strictObject({ version, huella: z.string().max(64), observacion: textoOpcional(300) })
+export type ConfirmarBody = z.output<typeof ConfirmarBody>
+
+export const RetirarBody = z.strictObject({ version, motivo })
+export type RetirarBody = z.output<typeof RetirarBody>
+
+/** The points that the screens still mark «confirme con su contador». */
+export const PorConfirmar = z.array(z.enum(PUNTOS_CONTADOR))
+export type PorConfirmar = z.output<typeof PorConfirmar>

@@ -1,0 +1,73 @@
+import type { PuntoContador } from '#contract/ajustes/contador'
+
+/** What the product reads of the law, for the school's accountant to confirm. */
+export const contador = {
+  ley: 'Lo que leemos de la ley',
+  producto: 'Cómo lo hace Campana',
+  asi_lo_tiene: 'Así lo tiene el centro',
+  confirmacion: 'Confirmación',
+  nota: 'Campana no sustituye a su contador. Cada punto es una lectura de la ley: hasta que lo confirme, las pantallas que lo usan dicen «confirme con su contador».',
+  pendiente: 'Confirme con su contador: %{puntos}.',
+  ver: 'Ver la lista',
+  mora: '%{valor}, %{cada}, con %{dias} días de gracia',
+  cambiados: 'Agregado o cambiado desde que se confirmó',
+  cambio: 'Lo que se confirmó ya no es así en el centro: confírmelo de nuevo.',
+  no_aplica: 'El centro no lo usa: no hay nada que confirmar.',
+  confirmar: {
+    boton: 'Anotar confirmación',
+    titulo: 'El contador confirmó «%{punto}»',
+    detalle: 'Se guarda con su nombre y la fecha, y vale para lo que el centro tiene hoy.',
+    observacion_ayuda: 'Quién lo confirmó, cómo y con qué condiciones.',
+    hecho: 'Confirmación anotada.',
+  },
+  retirar: {
+    boton: 'Retirar confirmación',
+    titulo: 'Retirar la confirmación de «%{punto}»',
+    detalle: 'Las pantallas vuelven a decir que se confirme.',
+    hecho: 'Confirmación retirada.',
+  },
+  error: {
+    cambio: 'El centro cambió mientras usted lo leía. Revise cómo está ahora y confírmelo de nuevo.',
+    no_aplica: 'El centro no lo usa: no hay nada que confirmar.',
+    sin_confirmar: 'Este punto no está confirmado.',
+  },
+  de: {
+    cursos: {
+      ley: 'Los servicios de enseñanza están exentos del ISV si el centro o el curso están en la exención; un curso libre puede no estarlo.',
+      producto: 'Cada curso dice si es exento o gravado; sus cuotas y su mora llevan lo mismo.',
+    },
+    productos: {
+      ley: 'Un libro puede estar exento; un uniforme, un alimento o una fotocopia pagan 15 %, y algunos bienes 18 %.',
+      producto: 'Cada producto dice su ISV, que va incluido en el precio.',
+    },
+    mora: {
+      ley: 'El recargo por pagar tarde sigue el ISV de lo que se debe, y su monto debe estar en el contrato con la familia.',
+      producto: 'Con una regla, Campana agrega un cargo de mora por cada cuota vencida, con el ISV de la cuota.',
+    },
+    anticipos: {
+      ley: 'El dinero recibido antes del servicio se factura cuando se recibe, y no otra vez cuando se aplica.',
+      producto: 'El saldo a favor se factura como anticipo con su recibo; al usarlo, el recibo dice que ya se facturó.',
+    },
+    facturar: {
+      ley: 'También las ventas exentas necesitan documento fiscal.',
+      producto: '«A pedido» y «nunca» dejan recibos sin factura: Campana los lista, pero no los factura por sí sola.',
+    },
+    papel_termico: {
+      ley: 'Un documento fiscal debe conservarse legible cinco años; el papel térmico se borra.',
+      producto: 'Campana imprime en rollo de 80 mm y guarda cada documento para imprimirlo igual otra vez.',
+    },
+    consumidor_final: {
+      ley: 'Desde L 10,000 la factura lleva el nombre y la identidad o el RTN del cliente.',
+      producto: 'De más del monto que dice el centro, no se factura sin nombre e identidad.',
+    },
+    libro_compras: {
+      ley: 'La Declaración Mensual de Compras pide RTN, CAI, número, fecha y los importes de cada tasa.',
+      producto: 'El libro de compras lleva esas columnas, un documento por fila, por mes contable.',
+    },
+    credito_fiscal: {
+      ley: 'Da crédito el ISV de compras con el RTN del centro y un CAI válido, en su mes o en los tres siguientes; lo de uso mixto, en la proporción de ventas gravadas. Se declara hasta el día 10 del mes siguiente.',
+      producto:
+        'Cada gasto dice su uso y el mes de su crédito; lo que nadie marcó es costo, y un mes cerrado no cambia.',
+    },
+  } satisfies Record<PuntoContador, { ley: string; producto: string }>,
+}

@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import {
+  PuntoFila,
+  type ConfirmarBody,
+  type PorConfirmar,
+  type Punto,
+  type PuntoContador,
+  type RetirarBody,
+} from '#contract/ajustes/contador'
+import { fecha } from '#contract/campos'
+import { hoyEn } from '#contract/fechas'
+import { texto } from '#i18n/texto'
+import { audit } from '#server/bitacora/audit'
+import type { Db, Tx } from '#server/db/pool'
+import { empty, raw, sql } from '#server/db/sql'
+import type { Contexto } from '#server/http/context'
+import { AppError } from '#server/http/errors'
+import type { Sheet } from '#server/http/list-query'
+import { found, type Resource } from '#server/resource/resource'
+import { HECHOS, situacionDe } from './hechos.ts'
+
+const DE = sql`
+  contador_puntos t
+  LEFT JOIN usuarios u ON u.id = t.confirmado_por
+  CROSS JOIN LATERAL (
+    SELECT coalesce(jsonb_object_agg(h.que, h.valor), '{}') AS ahora FROM (${HECHOS}) h WHERE h.punto = t.punto
+  ) a
+`
+// A course that ended or a product that is no longer sold takes nothing from what was confirmed: containment, not
+// equality.
+const ESTADO = raw(`
+  CASE
+    WHEN a.ahora = '{}' THEN 'no_aplica'
+    WHEN t.hechos IS NULL THEN 'pendiente'
+    WHEN t.hechos @> a.ahora THEN 'confirmado'
+    ELSE 'cambio'
+  END
+`)
+
+/** As a file tells it to the accountant: each point with what is read of the law and how the product does it. */
+const HOJA: Sheet = {
+  row: z.object({
+    punto: z.string(),
+    ley: z.string(),
+    producto: z.string(),
+    estado: PuntoFila.shape.estado,
+    confirmado: fecha.nullable(),
+    usuario_nombre: z.string().nullable(),
+    observacion: z.string().nullable(),
+  }),
+  titles: { ley: 'contador.ley', producto: 'contador.producto', confirmado: 'campos.confirmado_en' },
+  also: empty,
+  whole: true,
+  tell: ({ punto, estado, confirmado_en, usuario_nombre, observacion }: PuntoFila) => ({
+    punto: texto(`opciones.punto.${punto}`),
+    ley: texto(`contador.de.${punto}.ley`),
+    producto: texto(`contador.de.${punto}.producto`),
+    estado,
+    confirmado: confirmado_en && hoyEn(new Date(confirmado_en)),
+    usuario_nombre,
+    observacion,
+  }),
+}
+
+/** The list of what the accountant has confirmed; its points are the product's own. */
+export const contador: Resource<PuntoFila> = {
+  modulo: 'Contador',
+  table: 'contador_puntos',
+  row: PuntoFila,
+  from: DE,
+  columns: { estado: ESTADO, usuario_nombre: raw('u.nombre') },
+  sort: ['id', 'ASC'],
+  sheet: HOJA,
+}
+
+/** One point as it is now. Throws `no_encontrado`. */
+export async function leerPunto(db: Db, id: number): Promise<Punto> {
+  const fila = found(
+    await db.maybe<Omit<Punto, 'ahora' | 'cambiados'>>(sql`
+      SELECT
+        t.id, t.punto, ${ESTADO} AS estado, t.confirmado_en, u.nombre AS usuario_nombre, t.observacion, t.version,
+        md5(a.ahora::text) AS huella
+      FROM ${DE}
+      WHERE t.id = ${id}
+    `),
+  )
+  return { ...fila, ...(await situacionDe(db, fila.punto)) }
+}
+
+/** The points that nobody has confirmed as they are, without those that the school has nothing of. */
+export const porConfirmar = async (db: Db): Promise<PorConfirmar> =>
+  (
+    await db.many<{ punto: PuntoContador }>(sql`
+      SELECT t.punto FROM ${DE} WHERE ${ESTADO} IN ('pendiente', 'cambio') ORDER BY t.id
+    `)
+  ).map(({ punto }) => punto)
+
+/**
+ * Keeps that the accountant confirmed a point, with the facts of this moment. Throws `version_vieja`, and `regla` where
+ * those facts are not the ones that were shown, or there is nothing to confirm.
+ */
+export async function confirmar(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { version, huella, observacion = null }: ConfirmarBody,
+): Promise<Punto> {
+  const antes = await aCambiar(tx, id, version)
+  if (antes.estado === 'no_aplica') throw new AppError('regla', { message: { key: 'contador.error.no_aplica' } })
+  if (antes.huella !== huella) throw new AppError('regla', { message: { key: 'contador.error.cambio' } })
+  await tx.run(sql`
+    UPDATE contador_puntos p
+    SET hechos = a.ahora, confirmado_en = now(), confirmado_por = ${contexto.usuario_id},
+      observacion = ${observacion}
+    FROM (
+      SELECT coalesce(jsonb_object_agg(h.que, h.valor), '{}') AS ahora FROM (${HECHOS}) h WHERE h.punto = ${antes.punto}
+    ) a
+    WHERE p.id = ${id}
+  `)
+  const despues = await leerPunto(tx, id)
+  // Facts that changed between the two statements were confirmed by nobody.
+  if (despues.huella !== huella) throw new AppError('regla', { message: { key: 'contador.error.cambio' } })
+  await anotar(tx, contexto, 'confirmar', despues, { observacion, ahora: despues.ahora })
+  return despues
+}
+
+/** Takes a confirmation back: the screens say again that it has to be confirmed. Throws `version_vieja` and `regla`. */
+export async function retirar(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { version, motivo }: RetirarBody,
+): Promise<Punto> {
+  const antes = await aCambiar(tx, id, version)
+  if (antes.confirmado_en === null) throw new AppError('regla', { message: { key: 'contador.error.sin_confirmar' } })
+  await tx.run(sql`
+    UPDATE contador_puntos
+    SET hechos = NULL, confirmado_en = NULL, confirmado_por = NULL, observacion = NULL
+    WHERE id = ${id}
+  `)
+  const despues = await leerPunto(tx, id)
+  await anotar(tx, contexto, 'retirar', despues, { motivo, observacion: antes.observacion })
+  return despues
+}
+
+async function aCambiar(tx: Tx, id: number, version: number): Promise<Punto> {
+  found(await tx.maybe(sql`SELECT FROM contador_puntos WHERE id = ${id} FOR UPDATE`))
+  const antes = await leerPunto(tx, id)
+  if (antes.version !== version) throw new AppError('version_vieja', { data: { actual: antes } })
+  return antes
+}
+
+const anotar = (
+  tx: Tx,
+  contexto: Contexto,
+  accion: 'confirmar' | 'retirar',
+  { id, punto }: Punto,
+  despues: Record<string, unknown>,
+): Promise<unknown> =>
+  audit(tx, contexto, {
+    modulo: 'Contador',
+    accion,
+    entidad: contador.table,
+    entidad_id: id,
+    despues: { punto: texto(`opciones.punto.${punto}`), ...despues },
+  })

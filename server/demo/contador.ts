@@ -1,0 +1,31 @@
+import type { PuntoContador } from '#contract/ajustes/contador'
+import { confirmar, leerPunto } from '#server/ajustes/contador/service'
+import type { Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { CUENTAS } from './facts.ts'
+
+/** The accountant of facts.ts. */
+const CONTABILIDAD = { usuario_id: 2, usuario_nombre: CUENTAS[1].nombre }
+const CONFIRMADOS: Partial<Record<PuntoContador, string>> = {
+  cursos: 'Lic. Suazo: el acuerdo de exención cubre todos los cursos.',
+  mora: 'Lic. Suazo: está en el contrato de matrícula.',
+  consumidor_final: 'Lic. Suazo.',
+}
+
+/** What the accountant of the demonstration has confirmed; the rest waits. */
+export async function sembrarContador(tx: Tx, hoy: string): Promise<void> {
+  const contexto = {
+    ...CONTABILIDAD,
+    hoy,
+    permisos: new Set<string>(),
+    solo_propios: false,
+    ip: null,
+    request_id: null,
+  }
+  const puntos = await tx.many<{ id: number; punto: PuntoContador }>(sql`SELECT id, punto FROM contador_puntos`)
+  for (const { id, punto } of puntos) {
+    const observacion = CONFIRMADOS[punto]
+    const { version, huella, estado } = await leerPunto(tx, id)
+    if (observacion && estado !== 'no_aplica') await confirmar(tx, contexto, id, { version, huella, observacion })
+  }
+}

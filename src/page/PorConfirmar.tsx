@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import type { PorConfirmar as Pendientes, PuntoContador } from '#contract/ajustes/contador'
+import { moduloDe, recursoDe } from '#contract/modulos'
+import { http } from '#src/data/http.ts'
+
+const CONTADOR = recursoDe('Contador')
+const FRESCOS_MS = 60_000
+
+/**
+ * Says that a reading of the law waits for the accountant, where one of these points does; what can't be asked waits.
+ */
+export function PorConfirmar({ puntos }: { puntos: readonly PuntoContador[] }) {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: CONTADOR, action: 'list' })
+  const { data, isError } = useQuery({
+    // Under the resource's own key: a confirmation refreshes it with the list.
+    queryKey: [CONTADOR, 'getList', 'pendientes'],
+    queryFn: async ({ signal }) => (await http('/Contador/pendientes', { signal })).json as Pendientes,
+    staleTime: FRESCOS_MS,
+    retry: false,
+  })
+  const esperan = data ? puntos.filter((punto) => data.includes(punto)) : isError ? puntos : []
+  if (esperan.length === 0) return null
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1, py: 0 }}
+      action={
+        canAccess && (
+          <Button component={LinkBase} to={moduloDe('Contador').path} color="inherit" size="small">
+            {translate('contador.ver')}
+          </Button>
+        )
+      }
+    >
+      {translate('contador.pendiente', {
+        puntos: esperan.map((punto) => translate(`opciones.punto.${punto}`)).join(', '),
+      })}
+    </Alert>
+  )
+}

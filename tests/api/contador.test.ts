@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { PorConfirmar, Punto, PuntoContador, PuntoFila } from '#contract/ajustes/contador'
+import { sql } from '#server/db/sql'
+import { startServer, type Client } from './helper.ts'
+import { curso, producto } from './mundo.ts'
+
+/* What the accountant has confirmed, and what the screens say until then. */
+const server = startServer()
+let conta: Client
+let cajera: Client
+
+beforeAll(async () => {
+  conta = await server.as('Contabilidad')
+  cajera = await server.as('Recepción')
+})
+
+async function punto(cual: PuntoContador): Promise<Punto> {
+  const { body } = await conta.list<PuntoFila>('Contador', { punto: cual })
+  return (await conta.get<Punto>(`/Contador/${body[0]?.id}`)).body
+}
+const pendientes = async () => (await cajera.get<PorConfirmar>('/Contador/pendientes')).body
+const confirmar = ({ id, version, huella }: Punto, extra: object = {}) =>
+  conta.post<Punto>(`/Contador/${id}/confirmar`, { version, huella, observacion: 'Lic. Suazo', ...extra })
+
+describe('a confirmation', () => {
+  it('keeps who, when and the remark, and every session hears of what still waits', async () => {
+    expect(await pendientes()).toContain('anticipos')
+    const { status, body } = await confirmar(await punto('anticipos'))
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ estado: 'confirmado', observacion: 'Lic. Suazo' })
+    expect(body.confirmado_en).not.toBeNull()
+    expect(body.usuario_nombre).not.toBeNull()
+    expect(await pendientes()).not.toContain('anticipos')
+    const { body: historia } = await conta.get<{ frase: string }[]>(`/Contador/${body.id}/historial`)
+    expect(JSON.stringify(historia)).toContain('el contador confirmó «Anticipos y saldo a favor»')
+  })
+
+  it('is of the facts that were shown: another late fee in between refuses it', async () => {
+    await server.db.run(sql`UPDATE centro SET mora_tipo = 'fija', mora_valor = 5000, mora_dias = 3`)
+    const leido = await punto('mora')
+    expect(leido.ahora.join()).toMatch(/L\s50\.00/)
+    await server.db.run(sql`UPDATE centro SET mora_valor = 9000`)
+    expect((await confirmar(leido)).status).toBe(422)
+    expect((await punto('mora')).estado).toBe('pendiente')
+    expect((await confirmar(await punto('mora'))).body.estado).toBe('confirmado')
+    await server.db.run(sql`UPDATE centro SET mora_valor = 5000`)
+    expect((await punto('mora')).estado).toBe('cambio')
+    expect(await pendientes()).toContain('mora')
+  })
+
+  it('is refused with an old version, and where the school has nothing of it', async () => {
+    const leido = await punto('libro_compras')
+    expect((await confirmar(leido)).status).toBe(200)
+    expect((await confirmar(leido)).status).toBe(412)
+    await server.db.run(sql`UPDATE centro SET facturar = 'al_cobrar'`)
+    const facturar = await punto('facturar')
+    expect(facturar.estado).toBe('no_aplica')
+    expect((await confirmar(facturar)).status).toBe(422)
+    await server.db.run(sql`UPDATE centro SET facturar = 'nunca'`)
+    expect((await punto('facturar')).estado).toBe('pendiente')
+  })
+
+  it('is taken back with a reason', async () => {
+    await confirmar(await punto('papel_termico'))
+    const { id, version } = await punto('papel_termico')
+    const { status, body } = await conta.post<Punto>(`/Contador/${id}/retirar`, { version, motivo: 'Cambió la ley' })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ estado: 'pendiente', confirmado_en: null, observacion: null })
+    expect((await conta.post(`/Contador/${id}/retirar`, { version: body.version, motivo: 'Otra vez no' })).status).toBe(
+      422,
+    )
+  })
+})
+
+describe('the exemption of each course', () => {
+  it('holds while courses end, and not for a new one or one with another tax', async () => {
+    const uno = await curso(server.db)
+    const otro = await curso(server.db)
+    await server.db.run(sql`UPDATE cursos SET estado = 'abierto' WHERE id IN (${uno}, ${otro})`)
+    expect((await confirmar(await punto('cursos'))).body.estado).toBe('confirmado')
+    await server.db.run(sql`UPDATE cursos SET estado = 'finalizado' WHERE id = ${otro}`)
+    expect((await punto('cursos')).estado).toBe('confirmado')
+    await server.db.run(sql`UPDATE cursos SET isv = 'gravado_15' WHERE id = ${uno}`)
+    const { estado, cambiados, ahora } = await punto('cursos')
+    expect(estado).toBe('cambio')
+    expect(cambiados).toHaveLength(1)
+    expect(cambiados[0]).toMatch(/Gravado 15%$/)
+    expect(ahora.join()).toContain('Gravado 15%: 1')
+    await confirmar(await punto('cursos'))
+    await server.db.run(sql`UPDATE cursos SET estado = 'abierto' WHERE id = ${await curso(server.db)}`)
+    expect((await punto('cursos')).estado).toBe('cambio')
+  })
+
+  it('is of products alike', async () => {
+    await producto(server.db)
+    expect((await confirmar(await punto('productos'))).body.estado).toBe('confirmado')
+    await producto(server.db)
+    expect((await punto('productos')).cambiados).toHaveLength(1)
+  })
+})
+
+it('is exported with both readings in full', async () => {
+  const { status, body } = await conta.get<string>('/Contador/exportar?formato=csv')
+  expect(status).toBe(200)
+  expect(body).toContain('También las ventas exentas necesitan documento fiscal')
+})
+
+it('is nothing that the counter may change or read', async () => {
+  const { id, version, huella } = await punto('credito_fiscal')
+  expect((await cajera.post(`/Contador/${id}/confirmar`, { version, huella })).status).toBe(403)
+  expect((await cajera.get(`/Contador/${id}`)).status).toBe(403)
+})
