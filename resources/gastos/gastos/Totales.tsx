@@ -39,11 +39,12 @@ function cifrasDe(
   return [
     { label: 'gastos.resumen.total', valor: <Dinero centavos={total} />, detalle: numero(gastos) },
     { label: 'campos.isv', valor: <Dinero centavos={isv} />, detalle: translate('gastos.resumen.incluido') },
-    { label: 'gastos.comprobante.falta', valor: sin_comprobante },
+    { label: 'gastos.comprobante.falta', valor: sin_comprobante, filtro: { con_comprobante: false } },
     {
       label: 'gastos.resumen.anulados',
       valor: <Dinero centavos={anulados.total} />,
       detalle: numero(anulados.gastos),
+      filtro: { estado: 'anulado' },
     },
   ]
 }
