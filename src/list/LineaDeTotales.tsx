@@ -99,12 +99,11 @@ export function LineaDeTotales({ cifras, cuantas = 3, grafico, nota }: LineaDeTo
 const queFiltra = {
   font: 'inherit',
   borderRadius: 0.5,
-  // A finger's height within the line's own.
-  minHeight: 32,
-  my: -0.75,
+  // A finger's height: within the line's own, or where figures stand one under another, each its own.
+  minHeight: { xs: 28, md: 32 },
+  my: { xs: 0, md: -0.75 },
   textDecoration: 'underline dotted',
   textUnderlineOffset: 4,
-  textDecorationColor: 'var(--mui-palette-divider, currentColor)',
   '&:hover, &[aria-pressed="true"]': { textDecoration: 'underline' },
   '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 },
 } satisfies SxProps<Theme>

@@ -222,7 +222,7 @@ test('a month is closed after its checklist, with its figures on paper @largo', 
   ])
   await expect(lista.getByRole('listitem').last()).toContainText(`Gastos sin comprobante: ${sin_comprobante}`)
   await expectAccessible(page)
-  await lista.getByRole('link', { name: 'Ver gastos' }).click()
+  await lista.getByRole('link', { name: /^Gastos sin comprobante/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gastos' })).toBeVisible()
   await expect(page.locator('[data-lista-fila]')).toHaveCount(sin_comprobante)
 
