@@ -53,7 +53,9 @@ test('the director filters a course, writes to the family of who is absent, and 
     expect(hoja).toHaveLength(1 + filas)
     expect(hoja.flat()).toContain(nombre)
     expect(
-      await palabrasDe(page, /ReporteAsistencias\/pdf/, () => page.getByRole('button', { name: 'Imprimir' }).click()),
+      await palabrasDe(page, /ReporteAsistencias\/exportar\?.*formato=pdf/, () =>
+        page.getByRole('button', { name: 'Imprimir' }).click(),
+      ),
     ).toContain(nombre)
   })
 
