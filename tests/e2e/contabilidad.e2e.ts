@@ -203,7 +203,7 @@ test('the last day of the month, from its receipts to the closed month and the s
     await expect(page.getByRole('heading', { level: 1, name: 'Conciliación' })).toBeVisible()
     await expect(page.getByRole('row')).toHaveCount(4)
     await page.getByRole('checkbox', { name: 'Seleccionar todo' }).check()
-    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
     await expect(page.getByText('3 pagos confirmados.')).toBeVisible()
 

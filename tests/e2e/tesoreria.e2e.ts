@@ -117,7 +117,7 @@ test('what the bank shows is confirmed, what it does not is rejected with a reas
   const dialog = page.getByRole('dialog')
   await page.getByRole('row').nth(1).getByRole('checkbox').check()
   await page.getByRole('row').nth(2).getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
   await expect(dialog).toContainText('¿Confirmar 2 pagos por')
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('2 pagos confirmados.')).toBeVisible()
