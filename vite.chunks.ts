@@ -6,31 +6,46 @@
 export const chunks = {
   groups: [
     // What every page begins with.
-    { name: 'inicio', test: /\/src\/main\.tsx$|\/src\/layout\/PageSkeleton/, priority: 40 },
+    { name: 'inicio', test: /\/src\/main\.tsx$|\/src\/layout\/PageSkeleton|\/i18n\/aprendidas/, priority: 40 },
     // What the pages without a session have in common with the sign-in and the application.
     {
       name: 'controles',
-      test: /\/node_modules\/(@mui\/material\/esm\/(Alert|IconButton|Paper|SvgIcon)\/|@mui\/icons-material\/esm\/(Add|ArrowDropDown|CalendarTodayOutlined|CheckCircleOutlined)\.|ra-core\/dist\/util\/useEvent)|\/src\/(guard\/SinModulos|layout\/(Brand|Notice|online)|form\/fechas|page\/Titulo|data\/copiar)|\/contract\/(formato|fechas|validacion|catalogos\/(personas|horarios))\.ts/,
+      test: /\/node_modules\/(@mui\/material\/esm\/(Alert|AlertTitle|IconButton|Paper|SvgIcon)\/|@mui\/icons-material\/esm\/(Add|ArrowDropDown|CalendarTodayOutlined|CheckCircleOutlined)\.|ra-core\/dist\/util\/useEvent)|\/src\/(guard\/SinModulos|layout\/(Brand|Notice|online)|form\/fechas|page\/(Titulo|telefonos|use-sin-doble-toque)|data\/copiar)|\/contract\/(formato|fechas|validacion|catalogos\/(personas|horarios))\.ts/,
       priority: 37,
     },
     // The pages without a session: what public ones share, the registration (letter and account are apart), sign-in.
-    { name: 'publico', test: /\/resources\/publico\/(marco|campos|\w[\w-]*\.ts)/, priority: 36 },
-    // Shared with the application, whose file would else come along.
-    { name: 'palabras', test: /\/i18n\/es-HN\/cuenta\.ts/, priority: 38 },
-    { name: 'carta', test: /\/i18n\/es-HN\/consentimiento\.ts|\/contract\/publico\/carta-texto\.ts/, priority: 38 },
+    {
+      name: 'publico',
+      test: /\/resources\/publico\/(marco|campos|\w[\w-]*\.ts)|\/contract\/publico\/convocatoria\.ts/,
+      priority: 36,
+    },
     { name: 'formulario', test: /\/resources\/publico\/registro\//, priority: 35 },
-    // The fields, and the letters, that the sign-in has in common with the application.
+    // The fields, the letters and the door that the sign-in has in common with the application.
     {
       name: 'entradas',
-      test: /\/node_modules\/@mui\/material\/esm\/(Checkbox|FormControl|FormControlLabel|FormHelperText|OutlinedInput)\/|\/src\/theme\/fonts\.css/,
+      test: /\/node_modules\/@mui\/material\/esm\/(Checkbox|FormControl|FormControlLabel|FormHelperText|OutlinedInput)\/|\/src\/(theme\/fonts\.css|session\/auth-provider)/,
       priority: 32,
     },
     { name: 'ingreso', test: /\/src\/login\//, priority: 30 },
     // The application behind the sign-in, with what its screens share; what only forms need is apart.
-    { name: 'App', test: /\/src\/(App\.tsx|layout|list|page|search|toasts|form\/BotonDialogo)/, priority: 20 },
+    {
+      name: 'App',
+      test: /\/src\/(App\.tsx|layout|search|toasts|page\/(PageHeader|SinDatos|estados)|form\/(BotonDialogo|CampoDeFecha))|\/@mui\/material\/esm\/Switch\//,
+      priority: 20,
+    },
+    // What lists have, and classes do not need.
+    { name: 'listas', test: /\/src\/list\/(Lista|columns|filters|FilterBar|FiltroReferencia)\.tsx/, priority: 19 },
     // What a classroom needs without what a form needs.
     { name: 'clases', test: /\/contract\/asistencia\/asistencia\.ts$/, priority: 18 },
     { name: 'formas', test: /\/src\/form\//, priority: 15 },
+    // The words of an area that several screens say (vite.palabras.ts): a file for each area.
+    {
+      name: (id: string) => `palabras-${/(\w+)(\.ts)?$/.exec(id)?.[1]}`,
+      debugName: 'palabras',
+      test: /\/i18n\/es-HN\/|^\0palabras:/,
+      minShareCount: 2,
+      priority: 12,
+    },
     { name: 'pantallas', test: /\/(resources|contract|i18n|src|node_modules)\//, minShareCount: 6, priority: 10 },
   ],
 }

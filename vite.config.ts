@@ -5,12 +5,13 @@ import { chunks } from './vite.chunks.ts'
 import { compress } from './vite.compress.ts'
 import { guia } from './vite.guia.ts'
 import { offline } from './vite.offline.ts'
+import { palabras } from './vite.palabras.ts'
 
 const stub = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), guia(), compress(), offline('dist/web')],
+  plugins: [palabras(), react(), guia(), compress(), offline('dist/web')],
   resolve: {
     alias: {
       'object.entries': stub('vite.entries.cjs'),

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { RERUN } from './tests/external/files.ts'
+import { palabras } from './vite.palabras.ts'
 
 // react-admin finds react-router by Node's own rules; the screens must find the same copy.
 const resolve = { conditions: ['module-sync', 'module', 'browser', 'development'] }
@@ -10,7 +11,7 @@ const ALONE = '{src,resources}/**/*.alone.test.tsx'
 // The files of a worker share the modules that they load, react-admin above all, and one document, which each leaves as
 // it was (`clean-page.ts`).
 const web = {
-  plugins: [react()],
+  plugins: [palabras(), react()],
   resolve,
   test: {
     ...screens,

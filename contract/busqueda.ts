@@ -3,12 +3,11 @@ import { ClienteFila } from './catalogos/clientes.ts'
 import { CursoFila } from './catalogos/cursos.ts'
 import { FiniquitoFila } from './catalogos/finiquitos.ts'
 import { FacturaFila } from './facturacion/facturas.ts'
+import { MAS_LETRAS } from './listas.ts'
 import { ReciboFila } from './recibos/recibos-individuales.ts'
 
 /** How many of each kind the search answers: enough to recognise one, not to read through. */
 export const MAS_HALLAZGOS = 5
-
-export const MAS_LETRAS = 100
 
 export const BuscarQuery = z.strictObject({ q: z.string().trim().min(1).max(MAS_LETRAS) })
 

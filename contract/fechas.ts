@@ -50,6 +50,10 @@ export function sumarMeses(fecha: string, meses: number): string {
 /** The first day of the month of a local date (YYYY-MM or YYYY-MM-DD). */
 export const inicioDeMes = (fecha: string): string => `${fecha.slice(0, 7)}-01`
 
+/** The first day of a year's month, 1 to 12: `2026-11-01`. */
+export const primeroDe = ({ anio, mes }: { anio: number; mes: number }): string =>
+  inicioDeMes(`${anio}-${String(mes).padStart(2, '0')}`)
+
 /** The last day of the month of a local date (YYYY-MM or YYYY-MM-DD). */
 export const finDeMes = (fecha: string): string => sumarDias(sumarMeses(inicioDeMes(fecha), 1), -1)
 

@@ -2,3 +2,5 @@
 export const MAYOR_CUENTA = 10_000
 /** And of rows that a text was searched in: nobody reads the thousandth of them. */
 export const MAYOR_CUENTA_BUSCADA = 1_000
+/** The longest text that the search of the whole office takes. */
+export const MAS_LETRAS = 100

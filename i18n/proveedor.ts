@@ -1,6 +1,5 @@
 import Polyglot from 'node-polyglot'
-import polyglotI18nProvider from 'ra-i18n-polyglot'
-import type { I18nProvider, TranslationMessages } from 'react-admin'
+import type { I18nProvider } from 'react-admin'
 import { SIN_DATO } from '#contract/formato'
 import { claveDeCampo } from '#i18n/campo'
 import { ES_HN } from '#i18n/locale'
@@ -8,26 +7,38 @@ import { ES_HN } from '#i18n/locale'
 type Frases = Record<string, object>
 
 /**
- * A dictionary of these areas. Fields have one name in all resources, so `resources.*.fields.x` reads `campos.x`, but for
- * the few that a module calls otherwise.
+ * A dictionary of these areas, and of those `aprendidas` later. Fields have one name in all resources, so
+ * `resources.*.fields.x` reads `campos.x`, but for the few that a module calls otherwise.
  */
-export function proveedorDe(frases: Frases): I18nProvider {
-  // react-admin's own words are needed only where its components are.
-  const messages = frases as unknown as TranslationMessages
-  const polyglot = polyglotI18nProvider(() => messages, ES_HN.locale, [ES_HN], {
-    onMissingKey,
-  })
-  return { ...polyglot, translate: (key, options) => traducir(deCampo(key) ?? key, options) }
+export function proveedorDe(primeras: Frases, aprendidas: readonly Frases[] = []): I18nProvider {
+  const frases = { ...primeras }
+  // react-admin asks for the empty key too.
+  const polyglot = new Polyglot({ locale: ES_HN.locale, phrases: { '': '', ...frases }, onMissingKey })
+  let sabidas = 0
+  return {
+    translate(key, options) {
+      for (; sabidas < aprendidas.length; sabidas++) aprender(aprendidas[sabidas])
+      return traducir(deCampo(key) ?? key, options)
+    },
+    changeLocale: () => Promise.resolve(),
+    getLocale: () => ES_HN.locale,
+    getLocales: () => [ES_HN],
+  }
+
+  function aprender(areas: Frases = {}): void {
+    Object.assign(frases, areas)
+    polyglot.extend(areas)
+  }
 
   /** A place that nothing fills, since the row of another's server had no such field, reads as a dash, not its name. */
-  function traducir(clave: string, options: Record<string, unknown> = {}): string {
-    const frase = polyglot.translate(clave, options)
+  function traducir(clave: string, options: Polyglot.InterpolationOptions = {}): string {
+    const frase = polyglot.t(clave, options)
     // What was filled in, or is no key, may say `%{…}` itself: only the places of a phrase count.
     if (typeof frase !== 'string' || !frase.includes('%{') || !esFrase(clave)) return frase
     const { _, smart_count } = options
-    const huecos = polyglot.translate(clave, { _, smart_count }).matchAll(/%\{(\w+)\}/g)
+    const huecos = polyglot.t(clave, { _, smart_count }).matchAll(/%\{(\w+)\}/g)
     const llenos = Object.fromEntries([...huecos].map(([, nombre = '']) => [nombre, options[nombre] ?? SIN_DATO]))
-    return polyglot.translate(clave, { ...options, ...llenos })
+    return polyglot.t(clave, { ...options, ...llenos })
   }
 
   function esFrase(clave: string): boolean {

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { aprender } from '#i18n/aprendidas'
+import { autorizaciones } from '#i18n/es-HN/autorizaciones'
 import { i18nProvider } from '#i18n/provider'
 
 it.each([
@@ -27,7 +29,14 @@ it.each([
   expect(i18nProvider.translate(key)).toBe(words)
 })
 
+it('the words of an area are there from when it came, also in a dictionary that was asked before', () => {
+  expect(i18nProvider.translate('autorizaciones.bandeja.titulo')).toBe('autorizaciones.bandeja.titulo')
+  aprender({ autorizaciones })
+  expect(i18nProvider.translate('autorizaciones.bandeja.titulo')).toBe(autorizaciones.bandeja.titulo)
+})
+
 it('a place in a sentence that nothing fills shows a dash', () => {
+  aprender({ autorizaciones })
   expect(i18nProvider.translate('autorizaciones.que.de_transferencia', { monto: 'L 3.00' })).toMatch(
     /^L 3.00 .*— y ya está en —/,
   )

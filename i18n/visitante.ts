@@ -1,3 +1,4 @@
+import { aprendidas } from '#i18n/aprendidas'
 import { comun } from '#i18n/es-HN/comun'
 import { datos } from '#i18n/es-HN/datos'
 import { formulario } from '#i18n/es-HN/formulario'
@@ -8,10 +9,7 @@ import { sesion } from '#i18n/es-HN/sesion'
 import { validacion } from '#i18n/es-HN/validacion'
 import { proveedorDe } from '#i18n/proveedor'
 
-/**
- * The areas that pages outside the application say: a visitor downloads no others. The letter and a family's account
- * bring their own words along.
- */
+/** The areas that pages outside the application say; those of one page alone come with it (`vite.palabras.ts`). */
 export const visitante = { comun, opciones, validacion, sesion, layout, formulario, datos, publico }
 
-export const i18nVisitante = proveedorDe(visitante)
+export const i18nVisitante = proveedorDe(visitante, aprendidas)

@@ -2,6 +2,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { formatoMes } from '#contract/formato'
 import { MODULOS } from '#contract/modulos'
 import { FORMULARIOS } from '#contract/rutas-publicas'
+import type * as Aprendidas from '#i18n/aprendidas'
+import type * as Proveedor from '#i18n/proveedor'
+import type * as Visitante from '#i18n/visitante'
 import { SCREENS } from '#src/resources.tsx'
 import { bareServer, sesionDeTodo } from '#src/testing/bare-server.ts'
 import { json } from '#src/testing/fake-server.ts'
@@ -12,24 +15,28 @@ import { wordsOutside } from '#tests/corchetes'
  * Every screen in the bracketed language (`i18n/pseudo.ts`): no word stands in the code, so that a second language
  * would reach them all. What the server answers is data, and here says `dato`.
  */
-vi.mock('#i18n/es-HN/interfaz', async (original) => {
-  const { pseudo } = await import('#i18n/pseudo')
-  return { interfaz: pseudo((await original<{ interfaz: object }>()).interfaz) }
+vi.mock('#i18n/proveedor', async (original) => {
+  const [{ pseudo }, { proveedorDe }] = await Promise.all([import('#i18n/pseudo'), original<typeof Proveedor>()])
+  return {
+    proveedorDe: (...[primeras, ...mas]: Parameters<typeof proveedorDe>) => proveedorDe(pseudo(primeras), ...mas),
+  }
 })
-vi.mock('#i18n/visitante', async (original) => {
-  const [{ pseudo }, { proveedorDe }] = await Promise.all([import('#i18n/pseudo'), import('#i18n/proveedor')])
-  const visitante = pseudo((await original<{ visitante: Record<string, object> }>()).visitante)
-  return { visitante, i18nVisitante: proveedorDe(visitante) }
-})
-vi.mock('#resources/publico/consentimiento/palabras.ts', async () => {
-  const [{ pseudo }, { proveedorDe }, { visitante }, { consentimiento }] = await Promise.all([
+vi.mock('#i18n/aprendidas', async (original) => {
+  const [{ pseudo }, { aprender, aprendidas }] = await Promise.all([
     import('#i18n/pseudo'),
-    import('#i18n/proveedor'),
-    import('#i18n/visitante'),
-    import('#i18n/es-HN/consentimiento'),
+    original<typeof Aprendidas>(),
   ])
-  // A visitor's are bracketed already.
-  return { I18N: proveedorDe({ ...visitante, ...pseudo({ consentimiento }) }) }
+  return { aprendidas, aprender: (areas: Parameters<typeof aprender>[0]) => aprender(pseudo(areas)) }
+})
+// `clean-page.ts` brought it before the dictionary's own stand-in.
+vi.mock('#i18n/visitante', async (original) => {
+  const [{ pseudo }, { proveedorDe }, { aprendidas }, { visitante }] = await Promise.all([
+    import('#i18n/pseudo'),
+    vi.importActual<typeof Proveedor>('#i18n/proveedor'),
+    import('#i18n/aprendidas'),
+    original<typeof Visitante>(),
+  ])
+  return { visitante, i18nVisitante: proveedorDe(pseudo(visitante), aprendidas) }
 })
 
 const TOKEN = 'token-de-ana'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { centavosPositivos, id, instante, version } from '#contract/campos'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
-import { finDeMes, inicioDeMes } from '#contract/fechas'
+import { finDeMes, primeroDe } from '#contract/fechas'
 import type { NombreModulo } from '#contract/modulos'
 
 export const TIPOS_META = ['ingresos', 'matriculas', 'registros'] as const
@@ -65,10 +65,6 @@ export const MODULO_DE_META = {
   registros: 'NuevosRegistros',
 } as const satisfies Record<TipoMeta, NombreModulo>
 
-/** A local date of the goal's month, its first: `2026-11-01`. */
-export const mesDeMeta = ({ anio, mes }: Pick<Meta, 'anio' | 'mes'>): string =>
-  inicioDeMes(`${anio}-${String(mes).padStart(2, '0')}`)
-
 /** What of that report's list makes up `logrado`. */
 export function filtroDeMeta({
   tipo,
@@ -76,7 +72,7 @@ export function filtroDeMeta({
   categoria_id,
   ...meta
 }: Pick<Meta, 'anio' | 'mes' | 'tipo' | 'curso_id' | 'categoria_id'>): Record<string, unknown> {
-  const inicio = mesDeMeta(meta)
+  const inicio = primeroDe(meta)
   return {
     fecha_gte: inicio,
     fecha_lte: finDeMes(inicio),

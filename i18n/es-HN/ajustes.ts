@@ -95,9 +95,5 @@ export const ajustes = {
       error: 'No se pudo mostrar el recibo de muestra.',
       reintentar: 'Intentar de nuevo',
     },
-    primeros_pasos: {
-      aviso: 'Falta el nombre de su centro: los recibos saldrán con «%{nombre}».',
-      completar: 'Completar los datos',
-    },
   },
 } as const

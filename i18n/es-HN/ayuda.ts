@@ -39,4 +39,8 @@ export const ayuda = {
     cobrar: 'Cobrar e imprimir',
     imprimir_lista: 'Imprimir todo lo filtrado',
   },
+  primeros_pasos: {
+    aviso: 'Falta el nombre de su centro: los recibos saldrán con «%{nombre}».',
+    completar: 'Completar los datos',
+  },
 } as const

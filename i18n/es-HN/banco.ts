@@ -1,8 +1,8 @@
 /** Statements of the bank, what each of their lines is of ours, and the signed sheet. */
 export const banco = {
   busca: 'referencia, descripción…',
-  agregar: 'Escribir movimiento',
-  importar: 'Importar estado de cuenta',
+  agregar: 'Movimiento',
+  importar: 'Importar estado',
   buscar_pagos: 'Buscar coincidencias',
   buscados:
     '%{smart_count} segura, %{probables} probables, de %{pendientes} pendientes. |||| %{smart_count} seguras, %{probables} probables, de %{pendientes} pendientes.',

@@ -94,7 +94,6 @@ export const clases = {
   },
   rechazo: {
     titulo: 'No se aceptó:',
-    sin_motivo: 'El servidor no aceptó este cambio.',
     tomar: 'Tomar la lista',
     cerrar: 'Cerrar la clase',
     oyente: 'Agregar a %{nombre}',

@@ -21,7 +21,6 @@ import { cuenta } from '#i18n/es-HN/cuenta'
 import { cxc } from '#i18n/es-HN/cxc'
 import { datos } from '#i18n/es-HN/datos'
 import { descuentos } from '#i18n/es-HN/descuentos'
-import { errores } from '#i18n/es-HN/errores'
 import { facturacion } from '#i18n/es-HN/facturacion'
 import { finiquitos } from '#i18n/es-HN/finiquitos'
 import { formulario } from '#i18n/es-HN/formulario'
@@ -40,6 +39,7 @@ import { publico } from '#i18n/es-HN/publico'
 import { ra } from '#i18n/es-HN/ra'
 import { recibos } from '#i18n/es-HN/recibos'
 import { recordatorios } from '#i18n/es-HN/recordatorios'
+import { registro } from '#i18n/es-HN/registro'
 import { registros } from '#i18n/es-HN/registros'
 import { reportados } from '#i18n/es-HN/reportados'
 import { reportes } from '#i18n/es-HN/reportes'
@@ -50,14 +50,13 @@ import { usuarios } from '#i18n/es-HN/usuarios'
 import { validacion } from '#i18n/es-HN/validacion'
 import { ventas } from '#i18n/es-HN/ventas'
 
-/** What the screens say, by area: all that the browser downloads. */
+/** What the screens say, by area: nothing else goes to a browser, and of this what its screens say (vite.palabras.ts). */
 export const interfaz = {
   ra,
   comun,
   campos,
   opciones,
   validacion,
-  errores,
   modulos,
   sesion,
   layout,
@@ -97,6 +96,7 @@ export const interfaz = {
   consentimiento,
   contador,
   convocatorias,
+  registro,
   registros,
   cartas,
   asistencias,

@@ -23,11 +23,11 @@ export function FirstSteps() {
       sx={{ mx: { xs: 2, sm: 3 }, mt: 2 }}
       action={
         <Button component={Link} to={moduloDe('Centro').path} color="inherit" size="small">
-          {translate('ajustes.centro.primeros_pasos.completar')}
+          {translate('ayuda.primeros_pasos.completar')}
         </Button>
       }
     >
-      {translate('ajustes.centro.primeros_pasos.aviso', { nombre: rotulo.nombre })}
+      {translate('ayuda.primeros_pasos.aviso', { nombre: rotulo.nombre })}
     </Alert>
   )
 }

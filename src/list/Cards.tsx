@@ -59,6 +59,18 @@ export function Cards<T extends RaRecord>({
   )
 }
 
+/** A telephone, or another number with hyphens, stays in one piece at the end of a line. */
+const enteros = (texto: string): ReactNode =>
+  texto.split(/(\S*\d-\d\S*)/).map((parte, orden) =>
+    orden % 2 === 0 ? (
+      parte
+    ) : (
+      <Box key={orden} component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {parte}
+      </Box>
+    ),
+  )
+
 function Card({
   record,
   alAbrir,
@@ -75,7 +87,7 @@ function Card({
           {titulo}
         </Typography>
         <Typography component="div" variant="body2" color="text.secondary" sx={DETALLE}>
-          {detalle}
+          {typeof detalle === 'string' ? enteros(detalle) : detalle}
         </Typography>
       </Box>
       <Box sx={{ textAlign: 'right', pl: 1.5, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>

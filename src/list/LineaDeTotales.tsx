@@ -1,11 +1,12 @@
 import ChartIcon from '@mui/icons-material/BarChart'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
-import { useResourceContext, useStore, useTranslate } from 'react-admin'
+import { useListFilterContext, useResourceContext, useStore, useTranslate } from 'react-admin'
 
 /** One figure of a summary; `label` is an i18n key, or the words themselves. */
 export interface Cifra {
@@ -15,6 +16,8 @@ export interface Cifra {
   detalle?: ReactNode
   /** Red: what is wrong or overdue. */
   mal?: boolean
+  /** What of the list makes it up: a press shows those rows alone, and another one all again. */
+  filtro?: Readonly<Record<string, string | boolean>>
 }
 
 const caja = {
@@ -58,7 +61,13 @@ export function LineaDeTotales({ cifras, cuantas = 3, grafico, nota }: LineaDeTo
       <Box sx={linea}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, flex: 1, minWidth: 0 }}>
           {cifras
-            ? cifras.map((cifra) => <UnaCifra key={cifra.label} {...cifra} />)
+            ? cifras.map(({ filtro, ...cifra }) =>
+                filtro ? (
+                  <CifraQueFiltra key={cifra.label} filtro={filtro} {...cifra} />
+                ) : (
+                  <UnaCifra key={cifra.label} {...cifra} />
+                ),
+              )
             : Array.from({ length: cuantas }, (_, index) => <Skeleton key={index} width={120} height={20} />)}
         </Box>
         {plegable && (
@@ -84,6 +93,29 @@ export function LineaDeTotales({ cifras, cuantas = 3, grafico, nota }: LineaDeTo
         </Box>
       )}
     </Box>
+  )
+}
+
+const queFiltra = {
+  font: 'inherit',
+  borderRadius: 0.5,
+  // A finger's height: within the line's own, or where figures stand one under another, each its own.
+  minHeight: { xs: 28, md: 32 },
+  my: { xs: 0, md: -0.75 },
+  textDecoration: 'underline dotted',
+  textUnderlineOffset: 4,
+  '&:hover, &[aria-pressed="true"]': { textDecoration: 'underline' },
+  '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 },
+} satisfies SxProps<Theme>
+
+function CifraQueFiltra({ filtro, ...cifra }: Cifra & Required<Pick<Cifra, 'filtro'>>) {
+  const { filterValues, setFilters } = useListFilterContext()
+  const puesto = Object.entries(filtro).every(([source, value]) => filterValues[source] === value)
+  const otro = puesto ? Object.fromEntries(Object.keys(filtro).map((source) => [source, ''])) : filtro
+  return (
+    <ButtonBase aria-pressed={puesto} onClick={() => setFilters({ ...filterValues, ...otro })} sx={queFiltra}>
+      <UnaCifra {...cifra} />
+    </ButtonBase>
   )
 }
 

@@ -183,7 +183,7 @@ async function enviar({ token }: Session, cambios: Cambio[]): Promise<CambiosAns
 
 async function recibir(respuesta: CambiosAnswer): Promise<void> {
   reloj.oir(respuesta.ahora)
-  const { hechos, rechazos } = resultadosDe(respuesta, 'clases.rechazo.sin_motivo')
+  const { hechos, rechazos } = resultadosDe(respuesta, 'datos.cambio_rechazado')
   const disco = await abierto()
   await disco.rechazar(rechazos)
   // The list is newer before the changes go: no tap is seen to come undone in between.

@@ -90,6 +90,7 @@ test('on a phone the same is read, filtered and opened with a thumb @largo', asy
   await expect(ingresos.first()).toBeVisible()
   await page.getByRole('button', { name: 'Filtros, 0 en uso' }).click()
   await page.getByRole('combobox', { name: 'Módulo' }).selectOption({ label: 'Recibos individuales' })
+  await page.getByRole('button', { name: /^Ver (1 registro|los \d+ registros)$/ }).click()
   await expect(ingresos).toHaveCount(0)
   await page.getByRole('button', { name: 'Ver el cambio' }).first().click()
   await expect(page.getByRole('definition')).toHaveText(['Emitido→Anulado'])

@@ -91,7 +91,7 @@ test('a cheque comes back: its three fees are owed again and every paper says so
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Deshacer el rechazo' }).click()
     await expect(page.getByText('Rechazo deshecho.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Confirmar' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Confirmar', exact: true })).toBeVisible()
     expect(await debe(school, bueno.cliente_id)).toBe(0)
     await page.goto(`/verificar/${bueno.recibo.codigo_verificacion}`)
     await expect(page.locator('body')).not.toContainText('rechazó')

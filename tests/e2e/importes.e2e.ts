@@ -127,7 +127,7 @@ test('payments of the bank that are not on the screen are not chosen, and what i
   page,
 }) => {
   await ingresar(page, 'contabilidad@demo.hn')
-  const confirmar = page.getByRole('button', { name: 'Confirmar' })
+  const confirmar = page.getByRole('button', { name: 'Confirmar', exact: true })
   const elegirDos = async () => {
     await page.getByRole('row').nth(1).getByRole('checkbox').check()
     await page.getByRole('row').nth(2).getByRole('checkbox').check()

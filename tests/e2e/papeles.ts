@@ -22,12 +22,6 @@ export const cifra = (page: Page, rotulo: string): Locator =>
     .getByText(rotulo, { exact: true })
     .locator('xpath=following-sibling::*[1]')
 
-/** Brings a filter into the bar that waits behind its button. */
-export async function agregarFiltro(page: Page, nombre: string): Promise<void> {
-  await page.getByRole('button', { name: 'Filtro', exact: true }).click()
-  await page.getByRole('menuitem', { name: nombre, exact: true }).click()
-}
-
 /** An amount as the screen says it, for a text that is compared without its kind of blanks. */
 export const dinero = (centavos: Centavos): string => formatoLempiras(centavos).replace(/\s/g, ' ')
 

@@ -34,7 +34,7 @@ test('the director filters a course, writes to the family of who is absent, and 
 
   const fila = page.getByRole('row').filter({ hasText: nombre })
   await test.step('three absences in a row: who answers for the student, by telephone and by WhatsApp', async () => {
-    await page.getByRole('button', { name: 'Tres faltas seguidas' }).click()
+    await page.getByRole('combobox', { name: 'Ver', exact: true }).selectOption('Tres faltas seguidas')
     await expect(fila.getByRole('cell', { name: String(seguidas), exact: true })).toBeVisible()
     await expect(fila.getByRole('link', { name: 'Llamar a Rosa Lagos' })).toHaveAttribute('href', `tel:${TELEFONO}`)
     const mensaje = await mensajeDe(context, () => fila.getByRole('link', { name: /WhatsApp/ }).click())
@@ -53,7 +53,9 @@ test('the director filters a course, writes to the family of who is absent, and 
     expect(hoja).toHaveLength(1 + filas)
     expect(hoja.flat()).toContain(nombre)
     expect(
-      await palabrasDe(page, /ReporteAsistencias\/pdf/, () => page.getByRole('button', { name: 'Imprimir' }).click()),
+      await palabrasDe(page, /ReporteAsistencias\/exportar\?.*formato=pdf/, () =>
+        page.getByRole('button', { name: 'Imprimir' }).click(),
+      ),
     ).toContain(nombre)
   })
 

@@ -117,7 +117,7 @@ test('what the bank shows is confirmed, what it does not is rejected with a reas
   const dialog = page.getByRole('dialog')
   await page.getByRole('row').nth(1).getByRole('checkbox').check()
   await page.getByRole('row').nth(2).getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
   await expect(dialog).toContainText('¿Confirmar 2 pagos por')
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('2 pagos confirmados.')).toBeVisible()
@@ -222,7 +222,7 @@ test('a month is closed after its checklist, with its figures on paper @largo', 
   ])
   await expect(lista.getByRole('listitem').last()).toContainText(`Gastos sin comprobante: ${sin_comprobante}`)
   await expectAccessible(page)
-  await lista.getByRole('link', { name: 'Ver gastos' }).click()
+  await lista.getByRole('link', { name: /^Gastos sin comprobante/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gastos' })).toBeVisible()
   await expect(page.locator('[data-lista-fila]')).toHaveCount(sin_comprobante)
 

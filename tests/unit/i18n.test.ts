@@ -6,7 +6,6 @@ import { mensajes } from '#i18n/es-HN/index'
 import { interfaz } from '#i18n/es-HN/interfaz'
 import { i18nProvider } from '#i18n/provider'
 import { texto } from '#i18n/texto'
-import { visitante } from '#i18n/visitante'
 
 /** Whole areas that code outside ours looks up, or that are offered to all. */
 const SIN_BUSCAR = ['ra.', 'comun.']
@@ -61,21 +60,6 @@ describe('the dictionary', () => {
   it('sends the browser every area that a screen names', () => {
     const ajenas = usos.filter(
       ({ archivo, clave }) => /^(src|resources|contract)\//.test(archivo) && !(clave.replace(/\..*/, '') in interfaz),
-    )
-    expect(ajenas.map(({ archivo, clave }) => `${archivo}: ${clave}`)).toEqual([])
-  })
-
-  it('sends a visitor every area that a page outside the application names', () => {
-    const fuera =
-      /^(resources\/publico|src\/login|contract\/publico)\/|^contract\/(campos|validacion)|^src\/(Root|router|data\/http|layout\/(Brand|Notice|ErrorPage|PageSkeleton)|page\/Titulo|form\/fechas|session\/)/
-    // These two bring their own words along.
-    const suyas = (archivo: string) => ({
-      ...visitante,
-      ...(/\/publico\/cuenta\b/.test(archivo) && { cuenta: {} }),
-      ...(/\/publico\/(consentimiento\/|consentimiento\.|carta-texto)/.test(archivo) && { consentimiento: {} }),
-    })
-    const ajenas = usos.filter(
-      ({ archivo, clave }) => fuera.test(archivo) && !(clave.replace(/\..*/, '') in suyas(archivo)),
     )
     expect(ajenas.map(({ archivo, clave }) => `${archivo}: ${clave}`)).toEqual([])
   })

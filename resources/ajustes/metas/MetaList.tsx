@@ -1,7 +1,8 @@
 import Link from '@mui/material/Link'
 import type { MouseEvent } from 'react'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
-import { avanceDe, mesDeMeta, MODULO_DE_META, TIPOS_META, type Meta } from '#contract/ajustes/metas'
+import { avanceDe, MODULO_DE_META, TIPOS_META, type Meta } from '#contract/ajustes/metas'
+import { primeroDe } from '#contract/fechas'
 import { enLinea, formatoMes, formatoMesCorto, formatoPorcentaje } from '#contract/formato'
 import { recursoDe, type NombreModulo } from '#contract/modulos'
 import { Columna, ColumnaEstado } from '#src/list/columns.tsx'
@@ -45,7 +46,7 @@ export function MetaList() {
       filtrosIniciales={{ anio: esteMes().anio }}
       exporta
       tarjeta={(meta) => ({
-        titulo: enLinea(translate(`opciones.tipo.${meta.tipo}`), formatoMesCorto(mesDeMeta(meta))),
+        titulo: enLinea(translate(`opciones.tipo.${meta.tipo}`), formatoMesCorto(primeroDe(meta))),
         detalle: ambito(meta),
         cifra: formatoPorcentaje(Math.floor(avanceDe(meta) / 100) * 100),
         estado: cuantoDe(meta.tipo, meta.valor),
@@ -56,7 +57,7 @@ export function MetaList() {
         clase="palabra"
         minimo={156}
         label="campos.mes"
-        render={(meta) => formatoMes(mesDeMeta(meta))}
+        render={(meta) => formatoMes(primeroDe(meta))}
       />
       <Opcion source="tipo" />
       <Column source="curso_nombre" clase="nombre" label="campos.ambito" disableSort render={ambito} />

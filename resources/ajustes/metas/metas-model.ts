@@ -1,6 +1,6 @@
-import { filtroDeMeta, mesDeMeta, MODULO_DE_META, type Meta, type TipoMeta } from '#contract/ajustes/metas'
+import { filtroDeMeta, MODULO_DE_META, type Meta, type TipoMeta } from '#contract/ajustes/metas'
 import { hoyEn, sumarMeses } from '#contract/fechas'
-import { formatoLempiras, formatoMes, formatoNumero } from '#contract/formato'
+import { formatoLempiras, formatoNumero } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 
 export const METAS = recursoDe('Metas')
@@ -28,9 +28,6 @@ export const aniosOfrecidos = (): number[] =>
 /** Centavos, or a number of enrolments or registrations. */
 export const cuantoDe = (tipo: TipoMeta, valor: number): string =>
   tipo === 'ingresos' ? formatoLempiras(valor) : formatoNumero(valor)
-
-export const nombreDe = (meta: Pick<Meta, 'anio' | 'mes' | 'curso_nombre' | 'categoria_nombre'>): string =>
-  [formatoMes(mesDeMeta(meta)), meta.curso_nombre ?? meta.categoria_nombre].filter(Boolean).join(' · ')
 
 /** The list that makes up what was reached of a goal. */
 export const rutaDe = (meta: Meta): string =>

@@ -116,7 +116,9 @@ const TASAS = [
 const cifras = (resumen: FacturasResumen): Cifra[] => [
   { label: 'facturacion.resumen.facturas', valor: formatoNumero(resumen.facturas) },
   { label: 'facturacion.resumen.notas', valor: formatoNumero(resumen.notas) },
-  ...(resumen.anuladas ? [{ label: 'facturacion.resumen.anuladas', valor: formatoNumero(resumen.anuladas) }] : []),
+  ...(resumen.anuladas
+    ? [{ label: 'facturacion.resumen.anuladas', valor: formatoNumero(resumen.anuladas), filtro: { estado: 'anulada' } }]
+    : []),
   { label: 'campos.importe_exento', valor: <Dinero centavos={resumen.importe_exento} /> },
   ...(resumen.importe_exonerado
     ? [{ label: 'campos.importe_exonerado', valor: <Dinero centavos={resumen.importe_exonerado} /> }]

@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert'
 import { NumberInput, SelectInput, useGetList, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { RangoFila, TipoFiscal } from '#contract/facturacion/rangos'
-import { numeracionDe, RANGOS } from '#resources/facturacion/rangos/rangos-model.ts'
+import { numeracionDe } from '#resources/facturacion/rangos/numeracion.ts'
+import { RANGOS } from '#resources/facturacion/rangos/rangos-model.ts'
 
 const POR_PUNTO = { field: 'establecimiento', order: 'ASC' as const }
 const TODOS = { page: 1, perPage: 50 }

@@ -4,7 +4,7 @@ import { Edicion } from '#src/form/Edicion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { RangoInputs } from './RangoInputs.tsx'
-import { numeracionDe } from './rangos-model.ts'
+import { numeracionDe } from './numeracion.ts'
 
 const validar = validarCon(RangoFormulario)
 

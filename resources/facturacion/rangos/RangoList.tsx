@@ -7,7 +7,8 @@ import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { AvisosDeRango } from './AvisosDeRango.tsx'
-import { numeracionDe, situacionDe, TONOS } from './rangos-model.ts'
+import { numeracionDe } from './numeracion.ts'
+import { situacionDe, TONOS } from './rangos-model.ts'
 
 const Column = Columna<RangoFila>
 const Fecha = ColumnaFecha<RangoFila>

@@ -1,7 +1,7 @@
 import type { RangoFila } from '#contract/facturacion/rangos'
 import { lazyView } from '#src/lazy-view.ts'
 import type { Screens } from '#src/screens.ts'
-import { numeracionDe } from './rangos-model.ts'
+import { numeracionDe } from './numeracion.ts'
 
 export default {
   list: lazyView(async () => (await import('./RangoList.tsx')).RangoList),

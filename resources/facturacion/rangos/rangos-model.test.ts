@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RangoAviso, RangoFila } from '#contract/facturacion/rangos'
-import { agrupar, fraseDeAviso, numeracionDe, situacionDe } from './rangos-model.ts'
+import { numeracionDe } from './numeracion.ts'
+import { agrupar, fraseDeAviso, situacionDe } from './rangos-model.ts'
 
 const rango: RangoFila = {
   id: 1,

@@ -1,5 +1,5 @@
 import { motivosDeAviso, type RangoAviso, type RangoFila, type TipoFiscal } from '#contract/facturacion/rangos'
-import { enLinea, formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import type { Tono } from '#src/list/Estado.tsx'
 
@@ -8,16 +8,6 @@ export const RANGOS = recursoDe('RangosCAI')
 const DIAS_POR_SEMANA = 7
 /** Days from which on people count in weeks. */
 const EN_SEMANAS = 14
-
-/** `000-001-01 · 1–500`: where the numbers of a range belong, and which they are. */
-export const numeracionDe = ({
-  establecimiento,
-  punto_emision,
-  tipo,
-  desde,
-  hasta,
-}: Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo' | 'desde' | 'hasta'>): string =>
-  enLinea(establecimiento && `${establecimiento}-${punto_emision}-${tipo}`, desde && `${desde}–${hasta}`)
 
 export const TONOS = {
   activo: 'bien',

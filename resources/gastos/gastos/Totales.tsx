@@ -45,11 +45,12 @@ function cifrasDe(
     { label: 'gastos.resumen.total', valor: <Dinero centavos={total} />, detalle: numero(gastos) },
     { label: 'campos.isv', valor: <Dinero centavos={isv} />, detalle: translate('gastos.resumen.incluido') },
     ...(acreditado ? [{ label: 'campos.acreditado', valor: <Dinero centavos={-acreditado} /> }] : []),
-    { label: 'gastos.comprobante.falta', valor: sin_comprobante },
+    { label: 'gastos.comprobante.falta', valor: sin_comprobante, filtro: { con_comprobante: false } },
     {
       label: 'gastos.resumen.anulados',
       valor: <Dinero centavos={anulados.total} />,
       detalle: numero(anulados.gastos),
+      filtro: { estado: 'anulado' },
     },
   ]
 }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { startTransition, useCallback, useEffect, useState } from 'react'
-import { HttpError, I18nContext, useTranslate } from 'react-admin'
+import { HttpError, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import type {
   CartaRecibida,
@@ -26,7 +26,6 @@ import { useFormulario } from '../use-formulario.ts'
 import { useRecibido, type DeAntes } from '../use-recibido.ts'
 import { conRegistro, escritoNuevo, respuestasDe, textoNuevo, type Escrito } from './carta-model.ts'
 import { firmaVacia, pngDe } from './firma-model.ts'
-import { I18N } from './palabras.ts'
 import { Pasos } from './Pasos.tsx'
 import { Recibida } from './Recibida.tsx'
 
@@ -46,11 +45,7 @@ export function Consentimiento() {
   const [vuelta, setVuelta] = useState(0)
   const { hash } = useLocation()
   const guid = new URLSearchParams(hash.slice(1)).get('registro') ?? ''
-  return (
-    <I18nContext.Provider value={I18N}>
-      <Formulario key={`${guid}.${vuelta}`} guid={guid} onOtra={() => setVuelta(vuelta + 1)} />
-    </I18nContext.Provider>
-  )
+  return <Formulario key={`${guid}.${vuelta}`} guid={guid} onOtra={() => setVuelta(vuelta + 1)} />
 }
 
 function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {

@@ -2,10 +2,10 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { I18nContext } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
+import { i18nVisitante } from '#i18n/visitante'
 import { AlmacenContext, crearAlmacen } from '../campos/almacen.ts'
 import { Paso } from '../marco/Paso.tsx'
 import { firmaVacia } from './firma-model.ts'
-import { I18N } from './palabras.ts'
 import { PasoFirma } from './PasoFirma.tsx'
 
 afterEach(() => {
@@ -22,7 +22,7 @@ it('leads to the sheet that nobody signed, says what is missing there, and alarm
     return false
   }
   render(
-    <I18nContext.Provider value={I18N}>
+    <I18nContext.Provider value={i18nVisitante}>
       <AlmacenContext value={almacen}>
         <Paso numero={6} total={6} titulo="consentimiento.titulo" boton="b" despues="d" onSiguiente={sinFirma}>
           <PasoFirma />

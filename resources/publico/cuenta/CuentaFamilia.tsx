@@ -1,12 +1,9 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import Box from '@mui/material/Box'
 import { useCallback, useEffect, useState } from 'react'
-import { HttpError, I18nContext, useTranslate } from 'react-admin'
+import { HttpError, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import type { CuentaFamilia as Cuenta, CuentaPuerta } from '#contract/publico/cuenta'
-import { cuenta as palabras } from '#i18n/es-HN/cuenta'
-import { proveedorDe } from '#i18n/proveedor'
-import { visitante } from '#i18n/visitante'
 import { Titulo } from '#src/page/Titulo.tsx'
 import { Marco } from '../marco/Marco.tsx'
 import { NoDisponible } from '../marco/NoDisponible.tsx'
@@ -33,17 +30,10 @@ const bajarPagina = async (): Promise<Pagina> => {
   }
 }
 
-/** The words of the account come with it: no other visitor downloads them. */
-const I18N = proveedorDe({ ...visitante, cuenta: palabras })
-
 /** `CuentaFamilia`: what a family owes, has paid and has reported, by the link that staff gave. */
 export function CuentaFamilia() {
   const { guid = '' } = useParams()
-  return (
-    <I18nContext.Provider value={I18N}>
-      <DeEnlace key={guid} guid={guid} />
-    </I18nContext.Provider>
-  )
+  return <DeEnlace key={guid} guid={guid} />
 }
 
 function DeEnlace({ guid }: { guid: string }) {

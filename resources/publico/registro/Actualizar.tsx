@@ -107,7 +107,7 @@ export function Actualizar() {
     // Somebody else changed it; or it was this form, whose answer got lost, and then there is nothing left to change.
     const [registro, fecha] = await consultarUna(consultar, nacimiento, estudiante.fecha_nacimiento)
     if (!registro) return setAviso(error.message)
-    if (abrir(registro, fecha)) setAviso(translate('publico.cambios.otro_cambio'))
+    if (abrir(registro, fecha)) setAviso(translate('registro.cambios.otro_cambio'))
     else guardado(registro)
   }
 
@@ -156,14 +156,14 @@ export function Actualizar() {
     return (
       <Marco>
         <PedirNacimiento
-          titulo="publico.abrir.titulo"
-          detalle="publico.abrir.detalle"
-          etiqueta="publico.campos.fecha_nacimiento_estudiante"
-          boton="publico.abrir.boton"
+          titulo="registro.abrir.titulo"
+          detalle="registro.abrir.detalle"
+          etiqueta="registro.campos.fecha_nacimiento_estudiante"
+          boton="registro.abrir.boton"
           onFecha={onFecha}
         >
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1, textAlign: 'center' }}>
-            {translate('publico.despues.abierto')}
+            {translate('registro.despues.abierto')}
           </Typography>
         </PedirNacimiento>
       </Marco>
@@ -180,7 +180,7 @@ export function Actualizar() {
     return (
       reserva_vencida && (
         <Alert severity="warning" sx={{ mb: 2.5 }}>
-          {translate('publico.cambios.reserva_vencida')}
+          {translate('registro.cambios.reserva_vencida')}
         </Alert>
       )
     )
@@ -226,9 +226,9 @@ function Guardado({
   const translate = useTranslate()
   return (
     <>
-      <Hecho titulo={translate('publico.cambios.guardado')}>
+      <Hecho titulo={translate('registro.cambios.guardado')}>
         <Typography sx={{ color: 'text.secondary' }}>
-          {translate('publico.cambios.guardado_detalle', { codigo })}
+          {translate('registro.cambios.guardado_detalle', { codigo })}
         </Typography>
       </Hecho>
       <Box sx={{ mb: 3 }}>
@@ -236,7 +236,7 @@ function Guardado({
       </Box>
       {falta_carta && <FaltaCarta registros={[{ guid, nombre: nombreDe(estudiante) }]} />}
       <Button fullWidth sx={BOTON} onClick={onOtro}>
-        {translate('publico.cambios.otro')}
+        {translate('registro.cambios.otro')}
       </Button>
     </>
   )

@@ -21,8 +21,8 @@ export function AvisoEdad({ nacimiento, convocatoria }: AvisoEdadProps) {
     <Box role="status">
       {ninguno && (
         <Alert severity="warning" role="none" sx={{ mb: 2.5, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
-          <AlertTitle>{translate('publico.sin_curso.titulo')}</AlertTitle>
-          {translate('publico.sin_curso.detalle', {
+          <AlertTitle>{translate('registro.sin_curso.titulo')}</AlertTitle>
+          {translate('registro.sin_curso.detalle', {
             edades: edadesDe(convocatoria.cursos)
               .map(({ key, params }) => translate(key, params))
               .join('; '),

@@ -15,15 +15,15 @@ export function DatosCurso({ curso }: { curso: CursoOfrecido }) {
     <>
       <Linea>{[horarioDe(curso), translate(`opciones.modalidad.${modalidad}`)].filter(Boolean).join(' · ')}</Linea>
       <Linea>
-        {translate('publico.curso.fechas', { desde: formatoFecha(fecha_inicio), hasta: formatoFecha(fecha_fin) })}
+        {translate('registro.curso.fechas', { desde: formatoFecha(fecha_inicio), hasta: formatoFecha(fecha_fin) })}
       </Linea>
-      <Linea>{translate('publico.curso.matricula', { monto: formatoLempiras(precio_matricula) })}</Linea>
+      <Linea>{translate('registro.curso.matricula', { monto: formatoLempiras(precio_matricula) })}</Linea>
       {hasta_retiro && (
-        <Linea>{translate('publico.curso.mensualidad', { monto: formatoLempiras(precio_mensualidad) })}</Linea>
+        <Linea>{translate('registro.curso.mensualidad', { monto: formatoLempiras(precio_mensualidad) })}</Linea>
       )}
       {mensualidades > 0 && (
         <Linea>
-          {translate('publico.curso.mensualidades', {
+          {translate('registro.curso.mensualidades', {
             smart_count: mensualidades,
             monto: formatoLempiras(precio_mensualidad),
           })}
@@ -89,10 +89,10 @@ export function Cupo({ libres, espera, tomado, breve = false }: CupoProps) {
   const frase = () => {
     if (tomado)
       return tomado.lugar === null
-        ? translate('publico.curso.tomado')
-        : translate('publico.curso.tomado_espera', { lugar: tomado.lugar })
-    if (!hay) return translate('publico.curso.espera', { lugar: espera })
-    return breve ? translate('publico.curso.hay_cupo') : translate('publico.curso.quedan', { smart_count: libres })
+        ? translate('registro.curso.tomado')
+        : translate('registro.curso.tomado_espera', { lugar: tomado.lugar })
+    if (!hay) return translate('registro.curso.espera', { lugar: espera })
+    return breve ? translate('registro.curso.hay_cupo') : translate('registro.curso.quedan', { smart_count: libres })
   }
   return (
     <Typography component="span" variant="body2" sx={estiloDelCupo(hay)}>

@@ -14,8 +14,8 @@ interface FaltaCartaProps {
 export function FaltaCarta({ registros }: FaltaCartaProps) {
   const translate = useTranslate()
   return (
-    <Parte titulo="publico.recibido.carta">
-      <Typography sx={{ mb: 1.5 }}>{translate('publico.recibido.carta_detalle')}</Typography>
+    <Parte titulo="registro.recibido.carta">
+      <Typography sx={{ mb: 1.5 }}>{translate('registro.recibido.carta_detalle')}</Typography>
       {registros.map(({ guid, nombre }) => (
         // After the #, which no server and no log ever sees.
         <Button
@@ -27,7 +27,7 @@ export function FaltaCarta({ registros }: FaltaCartaProps) {
           fullWidth
           sx={{ ...BOTON, mb: 1, textAlign: 'center' }}
         >
-          {translate('publico.recibido.firmar', { nombre })}
+          {translate('registro.recibido.firmar', { nombre })}
         </Button>
       ))}
     </Parte>

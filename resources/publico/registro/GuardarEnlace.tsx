@@ -16,15 +16,15 @@ export function GuardarEnlace({ enlaces }: GuardarEnlaceProps) {
   const translate = useTranslate()
   const { nombre: centro } = useRotulo()
   const [dicho, setDicho] = useState('')
-  const asunto = translate('publico.enlace.asunto', { centro })
-  const texto = [asunto, ...enlaces.map((enlace) => translate('publico.enlace.linea', enlace))].join('\n\n')
+  const asunto = translate('registro.enlace.asunto', { centro })
+  const texto = [asunto, ...enlaces.map((enlace) => translate('registro.enlace.linea', enlace))].join('\n\n')
 
   return (
     <Box component="section" sx={{ mb: 3 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
-        {translate('publico.enlace.titulo', { smart_count: enlaces.length })}
+        {translate('registro.enlace.titulo', { smart_count: enlaces.length })}
       </Typography>
-      <Typography sx={{ mb: 1.5 }}>{translate('publico.enlace.detalle', { smart_count: enlaces.length })}</Typography>
+      <Typography sx={{ mb: 1.5 }}>{translate('registro.enlace.detalle', { smart_count: enlaces.length })}</Typography>
       {enlaces.map(({ codigo, url }) => (
         <Typography
           key={codigo}
@@ -44,7 +44,7 @@ export function GuardarEnlace({ enlaces }: GuardarEnlaceProps) {
           target="_blank"
           rel="noopener noreferrer"
         >
-          {translate('publico.enlace.whatsapp')}
+          {translate('registro.enlace.whatsapp')}
         </Button>
         <Button
           variant="outlined"
@@ -53,7 +53,7 @@ export function GuardarEnlace({ enlaces }: GuardarEnlaceProps) {
           sx={BOTON}
           href={`mailto:?subject=${encodeURIComponent(asunto)}&body=${encodeURIComponent(texto)}`}
         >
-          {translate('publico.enlace.correo')}
+          {translate('registro.enlace.correo')}
         </Button>
         <Button
           variant="outlined"
@@ -66,7 +66,7 @@ export function GuardarEnlace({ enlaces }: GuardarEnlaceProps) {
             )
           }
         >
-          {translate('publico.enlace.copiar')}
+          {translate('registro.enlace.copiar')}
         </Button>
       </Box>
       <Typography role="status" variant="body2" sx={{ mt: 1, minHeight: '1.5em', textAlign: 'center' }}>

@@ -41,7 +41,7 @@ export function PasoCursos({ indice, convocatoria: { cursos, hoy }, lugares = []
     const elegido = elegidos.includes(curso.id)
     const motivo =
       motivoDeEdad(curso, estudiante.fecha_nacimiento, hoy) ??
-      (elegidos.length >= MAX_CURSOS ? { key: 'publico.curso.maximo', params: { maximo: MAX_CURSOS } } : undefined)
+      (elegidos.length >= MAX_CURSOS ? { key: 'registro.curso.maximo', params: { maximo: MAX_CURSOS } } : undefined)
     return { tomado, elegido, motivo: elegido || tomado ? undefined : motivo }
   }
 
@@ -53,7 +53,7 @@ export function PasoCursos({ indice, convocatoria: { cursos, hoy }, lugares = []
       sx={{ border: 0, p: 0, m: 0, mb: 2.5, minWidth: 0 }}
     >
       <Typography component="legend" id={`${id}-nombre`} sx={{ p: 0, mb: 1.5, color: 'text.secondary' }}>
-        {translate('publico.curso.para', { nombre: nombreDe(estudiante) })}
+        {translate('registro.curso.para', { nombre: nombreDe(estudiante) })}
       </Typography>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {cursos.map((curso) => {

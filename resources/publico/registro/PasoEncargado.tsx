@@ -19,36 +19,36 @@ export function PasoEncargado({ reglas }: { reglas: Reglas }) {
       {puede && (
         <CampoCasilla
           nombre="sin_encargado"
-          etiqueta="publico.campos.sin_encargado"
-          ayuda="publico.campos.sin_encargado_ayuda"
+          etiqueta="registro.campos.sin_encargado"
+          ayuda="registro.campos.sin_encargado_ayuda"
         />
       )}
       {puede && sinEncargado ? (
         <Alert severity="info" sx={{ mb: 2.5 }}>
-          {translate('publico.mayor_de_edad', { edad: reglas.mayoria_edad })}
+          {translate('registro.mayor_de_edad', { edad: reglas.mayoria_edad })}
         </Alert>
       ) : (
         <>
-          <CampoNombre nombre="encargado.nombres" etiqueta="publico.campos.nombres" autoComplete="given-name" />
-          <CampoNombre nombre="encargado.apellidos" etiqueta="publico.campos.apellidos" autoComplete="family-name" />
+          <CampoNombre nombre="encargado.nombres" etiqueta="registro.campos.nombres" autoComplete="given-name" />
+          <CampoNombre nombre="encargado.apellidos" etiqueta="registro.campos.apellidos" autoComplete="family-name" />
           <CampoOpcion
             nombre="encargado.parentesco"
-            etiqueta="publico.campos.parentesco"
+            etiqueta="registro.campos.parentesco"
             opciones={PARENTESCOS.map((valor) => ({ valor, nombre: `opciones.parentesco.${valor}` }))}
           />
           <CampoTelefono
             nombre="encargado.telefono"
-            etiqueta="publico.campos.telefono"
-            ayuda="publico.campos.telefono_ayuda"
+            etiqueta="registro.campos.telefono"
+            ayuda="registro.campos.telefono_ayuda"
           />
           <CampoTelefono
             nombre="encargado.whatsapp"
-            etiqueta="publico.campos.whatsapp"
-            ayuda="publico.campos.whatsapp_ayuda"
+            etiqueta="registro.campos.whatsapp"
+            ayuda="registro.campos.whatsapp_ayuda"
             opcional
           />
-          <CampoCorreo nombre="encargado.correo" etiqueta="publico.campos.correo" opcional />
-          <CampoDni nombre="encargado.dni" etiqueta="publico.campos.dni" opcional />
+          <CampoCorreo nombre="encargado.correo" etiqueta="registro.campos.correo" opcional />
+          <CampoDni nombre="encargado.dni" etiqueta="registro.campos.dni" opcional />
         </>
       )}
     </>

@@ -42,43 +42,47 @@ export function PasoEstudiante({ indice, convocatoria }: PasoEstudianteProps) {
 
   return (
     <>
-      <CampoNombre nombre={`${ruta}.nombres`} etiqueta="publico.campos.nombres" ayuda="publico.campos.nombres_ayuda" />
-      <CampoNombre nombre={`${ruta}.apellidos`} etiqueta="publico.campos.apellidos" />
-      <CampoFecha nombre={`${ruta}.fecha_nacimiento`} etiqueta="publico.campos.fecha_nacimiento" />
+      <CampoNombre
+        nombre={`${ruta}.nombres`}
+        etiqueta="registro.campos.nombres"
+        ayuda="registro.campos.nombres_ayuda"
+      />
+      <CampoNombre nombre={`${ruta}.apellidos`} etiqueta="registro.campos.apellidos" />
+      <CampoFecha nombre={`${ruta}.fecha_nacimiento`} etiqueta="registro.campos.fecha_nacimiento" />
       <AvisoEdad nacimiento={entera} convocatoria={convocatoria} />
       <CampoOpcion
         nombre={`${ruta}.sexo`}
-        etiqueta="publico.campos.sexo"
+        etiqueta="registro.campos.sexo"
         opcional
         opciones={SEXOS.map((valor) => ({ valor, nombre: `opciones.sexo.${valor}` }))}
       />
       <CampoDni
         nombre={`${ruta}.dni`}
-        etiqueta="publico.campos.dni_estudiante"
-        ayuda="publico.campos.dni_estudiante_ayuda"
+        etiqueta="registro.campos.dni_estudiante"
+        ayuda="registro.campos.dni_estudiante_ayuda"
         opcional
       />
-      {mayor && <CampoTelefono nombre={`${ruta}.telefono`} etiqueta="publico.campos.telefono" autoComplete="tel" />}
+      {mayor && <CampoTelefono nombre={`${ruta}.telefono`} etiqueta="registro.campos.telefono" autoComplete="tel" />}
       <Box
         component="details"
         open={abierto || undefined}
         onToggle={({ currentTarget }) => setPedido(currentTarget.open)}
         sx={{ mb: 2.5, ...PLEGADO }}
       >
-        <summary>{translate('publico.mas_datos')}</summary>
+        <summary>{translate('registro.mas_datos')}</summary>
         {(abierto || pedido) && (
           <>
             {!mayor && (
               <CampoTelefono
                 nombre={`${ruta}.telefono`}
-                etiqueta="publico.campos.telefono_estudiante"
+                etiqueta="registro.campos.telefono_estudiante"
                 autoComplete="off"
                 opcional
               />
             )}
             <CampoCorreo
               nombre={`${ruta}.correo`}
-              etiqueta="publico.campos.correo_estudiante"
+              etiqueta="registro.campos.correo_estudiante"
               autoComplete={mayor ? 'email' : 'off'}
               opcional
             />
@@ -86,37 +90,37 @@ export function PasoEstudiante({ indice, convocatoria }: PasoEstudianteProps) {
               <CampoTexto
                 key={linea}
                 nombre={`${ruta}.${linea}`}
-                etiqueta={`publico.campos.${linea}`}
-                ayuda={`publico.campos.${linea}_ayuda`}
+                etiqueta={`registro.campos.${linea}`}
+                ayuda={`registro.campos.${linea}_ayuda`}
                 autoComplete={lineaDe(linea).autoComplete}
                 maxLength={lineaDe(linea).max}
                 opcional
               />
             ))}
-            <CampoMunicipio nombre={`${ruta}.municipio`} etiqueta="publico.campos.municipio" opcional />
+            <CampoMunicipio nombre={`${ruta}.municipio`} etiqueta="registro.campos.municipio" opcional />
             <CampoTexto
               nombre={`${ruta}.otro_documento`}
-              etiqueta="publico.campos.otro_documento"
-              ayuda="publico.campos.otro_documento_ayuda"
+              etiqueta="registro.campos.otro_documento"
+              ayuda="registro.campos.otro_documento_ayuda"
               maxLength={40}
               opcional
             />
             <CampoTexto
               nombre={`${ruta}.otro_documento_tipo`}
-              etiqueta="publico.campos.otro_documento_tipo"
+              etiqueta="registro.campos.otro_documento_tipo"
               maxLength={40}
               opcional
             />
             <CampoTexto
               nombre={`${ruta}.otro_documento_pais`}
-              etiqueta="publico.campos.otro_documento_pais"
+              etiqueta="registro.campos.otro_documento_pais"
               maxLength={60}
               opcional
             />
             <CampoTexto
               nombre={`${ruta}.observaciones`}
-              etiqueta="publico.campos.observaciones"
-              ayuda="publico.campos.observaciones_ayuda"
+              etiqueta="registro.campos.observaciones"
+              ayuda="registro.campos.observaciones_ayuda"
               lineas={3}
               maxLength={1000}
               opcional

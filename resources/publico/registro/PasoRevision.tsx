@@ -67,12 +67,12 @@ export function PasoRevision({
       ))}
       {!actualiza && estudiantes.length < MAX_ESTUDIANTES && (
         <Button variant="outlined" fullWidth startIcon={<AddIcon />} onClick={onAgregar} sx={{ ...BOTON, mb: 2.5 }}>
-          {translate('publico.revision.agregar')}
+          {translate('registro.revision.agregar')}
         </Button>
       )}
       <Parte
-        titulo={translate('publico.paso_encargado')}
-        acciones={<Cambiar que={translate('publico.paso_encargado')} onClick={() => onIr(PASOS.encargado, actual)} />}
+        titulo={translate('registro.paso_encargado')}
+        acciones={<Cambiar que={translate('registro.paso_encargado')} onClick={() => onIr(PASOS.encargado, actual)} />}
       >
         {conEncargado(escrito, convocatoria) ? (
           <>
@@ -80,13 +80,13 @@ export function PasoRevision({
             <Detalle>{[encargado.telefono, encargado.correo].filter(Boolean).join(' · ')}</Detalle>
           </>
         ) : (
-          <Detalle>{translate('publico.revision.sin_encargado')}</Detalle>
+          <Detalle>{translate('registro.revision.sin_encargado')}</Detalle>
         )}
       </Parte>
       {!actualiza && (
         <CampoLista
           nombre="como_se_entero"
-          etiqueta="publico.campos.como_se_entero"
+          etiqueta="registro.campos.como_se_entero"
           opcional
           opciones={COMO_SE_ENTERO.map((valor) => ({ valor, nombre: `opciones.como_se_entero.${valor}` }))}
         />
@@ -110,35 +110,35 @@ function Estudiante({ estudiante, onIr, onQuitar, children }: EstudianteProps) {
   const acciones = (
     <>
       <Cambiar que={nombre} onClick={() => onIr(PASOS.estudiante)} />
-      <Button onClick={() => onIr(PASOS.cursos)} aria-label={translate('publico.revision.cursos_de', { nombre })}>
-        {translate('publico.revision.cursos')}
+      <Button onClick={() => onIr(PASOS.cursos)} aria-label={translate('registro.revision.cursos_de', { nombre })}>
+        {translate('registro.revision.cursos')}
       </Button>
       {onQuitar && (
         <Button
           color="error"
           onClick={() => setPregunta(true)}
-          aria-label={translate('publico.revision.quitar_a', { nombre })}
+          aria-label={translate('registro.revision.quitar_a', { nombre })}
         >
-          {translate('publico.revision.quitar')}
+          {translate('registro.revision.quitar')}
         </Button>
       )}
     </>
   )
   const quitar = (
     <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <Typography sx={{ flex: '1 1 100%' }}>{translate('publico.revision.quitar_pregunta', { nombre })}</Typography>
+      <Typography sx={{ flex: '1 1 100%' }}>{translate('registro.revision.quitar_pregunta', { nombre })}</Typography>
       <Button variant="contained" color="error" onClick={onQuitar}>
-        {translate('publico.revision.quitar_si')}
+        {translate('registro.revision.quitar_si')}
       </Button>
       <Button autoFocus onClick={() => setPregunta(false)}>
-        {translate('publico.revision.quitar_no')}
+        {translate('registro.revision.quitar_no')}
       </Button>
     </Box>
   )
   return (
     <Parte titulo={nombre} acciones={pregunta ? quitar : acciones}>
       <Detalle>
-        {translate('publico.revision.nacimiento', { fecha: formatoFechaLarga(estudiante.fecha_nacimiento) })}
+        {translate('registro.revision.nacimiento', { fecha: formatoFechaLarga(estudiante.fecha_nacimiento) })}
       </Detalle>
       {children}
     </Parte>
@@ -179,8 +179,8 @@ const Detalle = ({ children }: { children: string }) => (
 function Cambiar({ que, onClick }: { que: string; onClick: () => void }) {
   const translate = useTranslate()
   return (
-    <Button onClick={onClick} aria-label={translate('publico.revision.cambiar_de', { que })}>
-      {translate('publico.revision.cambiar')}
+    <Button onClick={onClick} aria-label={translate('registro.revision.cambiar_de', { que })}>
+      {translate('registro.revision.cambiar')}
     </Button>
   )
 }
@@ -189,7 +189,7 @@ function Matricula({ monto }: { monto: number }) {
   const translate = useTranslate()
   return (
     <Typography variant="body2" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>
-      {translate('publico.revision.matricula', { monto: formatoLempiras(monto) })}
+      {translate('registro.revision.matricula', { monto: formatoLempiras(monto) })}
     </Typography>
   )
 }

@@ -92,9 +92,9 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
           {...partes}
           key={`1.${actual}`}
           onAtras={otro ? volver : undefined}
-          titulo={actual === 0 ? 'publico.paso_estudiante' : 'publico.paso_otro_estudiante'}
-          boton="publico.continuar"
-          despues={actual === 0 ? 'publico.despues.encargado' : 'publico.despues.cursos'}
+          titulo={actual === 0 ? 'registro.paso_estudiante' : 'registro.paso_otro_estudiante'}
+          boton="registro.continuar"
+          despues={actual === 0 ? 'registro.despues.encargado' : 'registro.despues.cursos'}
         >
           {aviso}
           {actual === 0 && !actualiza && convocatoria.texto_bienvenida && (
@@ -105,7 +105,7 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
           <PasoEstudiante indice={actual} convocatoria={convocatoria} />
           {otro && (
             <Button color="error" fullWidth onClick={() => quitar(actual)} sx={{ ...BOTON, mb: 1 }}>
-              {translate('publico.revision.quitar_este')}
+              {translate('registro.revision.quitar_este')}
             </Button>
           )}
         </Paso>
@@ -114,10 +114,10 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
         <Paso
           {...partes}
           key="2"
-          titulo="publico.paso_encargado"
-          detalle="publico.paso_encargado_detalle"
-          boton="publico.continuar"
-          despues="publico.despues.cursos"
+          titulo="registro.paso_encargado"
+          detalle="registro.paso_encargado_detalle"
+          boton="registro.continuar"
+          despues="registro.despues.cursos"
         >
           {aviso}
           <PasoEncargado reglas={convocatoria} />
@@ -127,9 +127,9 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
         <Paso
           {...partes}
           key={`3.${actual}`}
-          titulo="publico.paso_cursos"
-          boton="publico.continuar"
-          despues="publico.despues.revision"
+          titulo="registro.paso_cursos"
+          boton="registro.continuar"
+          despues="registro.despues.revision"
         >
           {aviso}
           <PasoCursos indice={actual} convocatoria={convocatoria} lugares={lugares} />
@@ -139,10 +139,10 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
         <Paso
           {...partes}
           key="4"
-          titulo="publico.paso_revision"
-          detalle="publico.paso_revision_detalle"
-          boton={actualiza ? 'publico.guardar_cambios' : 'publico.enviar'}
-          despues={actualiza ? 'publico.despues.guardado' : 'publico.despues.enviado'}
+          titulo="registro.paso_revision"
+          detalle="registro.paso_revision_detalle"
+          boton={actualiza ? 'registro.guardar_cambios' : 'registro.enviar'}
+          despues={actualiza ? 'registro.despues.guardado' : 'registro.despues.enviado'}
         >
           {aviso}
           {resumen}

@@ -22,7 +22,7 @@ interface RecibidoProps {
 /** The last page: that it arrived, by what number, with which place, and what comes next. */
 export function Recibido({ recibido: { registros, deAntes }, variante, onOtro }: RecibidoProps) {
   const translate = useTranslate()
-  const titulo = translate('publico.recibido.titulo', { smart_count: registros.length })
+  const titulo = translate('registro.recibido.titulo', { smart_count: registros.length })
   const sinCarta = registros.filter(({ falta_carta }) => falta_carta)
   const enlaces = registros.map(({ nombre, codigo, guid }) => ({
     nombre,
@@ -32,11 +32,11 @@ export function Recibido({ recibido: { registros, deAntes }, variante, onOtro }:
   return (
     <>
       <Hecho titulo={titulo}>
-        <Typography sx={{ color: 'text.secondary' }}>{translate('publico.recibido.detalle')}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{translate('registro.recibido.detalle')}</Typography>
       </Hecho>
       {deAntes && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {translate('publico.recibido.de_antes')}
+          {translate('registro.recibido.de_antes')}
         </Alert>
       )}
       {registros.map(({ codigo, nombre, lugares, reserva_hasta }) => (
@@ -51,16 +51,16 @@ export function Recibido({ recibido: { registros, deAntes }, variante, onOtro }:
         </Box>
       ))}
       <GuardarEnlace enlaces={enlaces} />
-      <Parte titulo="publico.recibido.llevar">
+      <Parte titulo="registro.recibido.llevar">
         <Box component="ul" sx={{ m: 0, pl: 2.5, '& li': { mb: 0.5 } }}>
           {(['documento', 'encargado', 'pago', 'numero'] as const).map((cosa) => (
-            <li key={cosa}>{translate(`publico.recibido.llevar_${cosa}`)}</li>
+            <li key={cosa}>{translate(`registro.recibido.llevar_${cosa}`)}</li>
           ))}
         </Box>
       </Parte>
       {sinCarta.length > 0 && <FaltaCarta registros={sinCarta} />}
       <Button fullWidth sx={BOTON} onClick={onOtro}>
-        {translate('publico.recibido.otro')}
+        {translate('registro.recibido.otro')}
       </Button>
     </>
   )
@@ -80,8 +80,8 @@ export function Lugares({ lugares, hasta }: { lugares: readonly Lugar[]; hasta: 
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{curso_nombre}</Typography>
           <Typography>
             {lugar === null
-              ? translate('publico.recibido.cupo', { fecha: formatoFechaLarga(hasta) })
-              : translate('publico.recibido.espera', { lugar })}
+              ? translate('registro.recibido.cupo', { fecha: formatoFechaLarga(hasta) })
+              : translate('registro.recibido.espera', { lugar })}
           </Typography>
         </Box>
       ))}

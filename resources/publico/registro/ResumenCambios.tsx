@@ -12,12 +12,12 @@ export function ResumenCambios({ cambios }: { cambios: readonly Cambio[] }) {
   if (cambios.length === 0)
     return (
       <Alert severity="info" sx={{ mb: 2.5 }}>
-        {translate('publico.cambios.ninguno')}
+        {translate('registro.cambios.ninguno')}
       </Alert>
     )
 
   const visible = (campo: Cambio['campo'], valor: string): string => {
-    if (!valor) return translate('publico.cambios.vacio')
+    if (!valor) return translate('registro.cambios.vacio')
     if (campo === 'sexo' || campo === 'parentesco') return translate(`opciones.${campo}.${valor}`)
     return campo === 'municipio' ? nombreDeMunicipio(valor) : fechaVisible(campo, valor)
   }
@@ -25,13 +25,13 @@ export function ResumenCambios({ cambios }: { cambios: readonly Cambio[] }) {
   return (
     <Box component="section" sx={{ mb: 2.5, p: 2, borderRadius: 1, bgcolor: 'action.selected' }}>
       <Typography variant="h2" sx={{ fontSize: '1rem', mb: 1 }}>
-        {translate('publico.cambios.titulo', { smart_count: cambios.length })}
+        {translate('registro.cambios.titulo', { smart_count: cambios.length })}
       </Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
         {cambios.map(({ de, campo, antes, despues }) => (
           <div key={`${de}.${campo}`}>
             <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-              {translate(`publico.cambios.${de}`, { campo: translate(`publico.cambios.campos.${campo}`) })}
+              {translate(`registro.cambios.${de}`, { campo: translate(`registro.cambios.campos.${campo}`) })}
             </Typography>
             <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
               <del>{visible(campo, antes)}</del> →{' '}

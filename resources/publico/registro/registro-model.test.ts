@@ -115,14 +115,14 @@ describe('the steps of a registration', () => {
     const soloNinos = { ...reglas, cursos: [curso(1), curso(2, { edad_min: 13, edad_max: null })] }
     const chica = escrito({ estudiantes: [nina({ fecha_nacimiento: '2021-03-05', cursos: [] })] })
     const dice = (uno: Escrito, con: typeof reglas) => Object.values(erroresDePaso(uno, PASOS.estudiante, con))
-    expect(dice(chica, soloNinos)).toEqual([{ key: 'publico.sin_curso.error' }])
+    expect(dice(chica, soloNinos)).toEqual([{ key: 'registro.sin_curso.error' }])
     expect(alcanzado(chica, soloNinos)).toBe(PASOS.estudiante)
     expect(dice(chica, reglas)).toEqual([])
     expect(dice(chica, { ...reglas, cursos: [] })).toEqual([])
     expect(edadesDe([...soloNinos.cursos, curso(3), curso(4, { edad_min: null })])).toEqual([
-      { key: 'publico.sin_curso.entre', params: { min: 8, max: 12 } },
-      { key: 'publico.sin_curso.desde', params: { smart_count: 13 } },
-      { key: 'publico.sin_curso.hasta', params: { smart_count: 12 } },
+      { key: 'registro.sin_curso.entre', params: { min: 8, max: 12 } },
+      { key: 'registro.sin_curso.desde', params: { smart_count: 13 } },
+      { key: 'registro.sin_curso.hasta', params: { smart_count: 12 } },
     ])
   })
 
@@ -148,8 +148,8 @@ describe('the steps of a registration', () => {
 describe('a course', () => {
   it('says why a student is too young or too old for it when classes begin', () => {
     expect(motivoDeEdad(curso(1), '2019-01-14', '2026-11-21')).toBeUndefined()
-    expect(motivoDeEdad(curso(1), '2019-01-16', '2026-11-21')).toMatchObject({ key: 'publico.curso.desde_edad' })
-    expect(motivoDeEdad(curso(1), '2014-01-15', '2026-11-21')).toMatchObject({ key: 'publico.curso.hasta_edad' })
+    expect(motivoDeEdad(curso(1), '2019-01-16', '2026-11-21')).toMatchObject({ key: 'registro.curso.desde_edad' })
+    expect(motivoDeEdad(curso(1), '2014-01-15', '2026-11-21')).toMatchObject({ key: 'registro.curso.hasta_edad' })
   })
 
   it('gives its last seats to the children of one form in their order, and the next places in line to the others', () => {

@@ -113,7 +113,7 @@ export function erroresDePaso(
   const deCursos = `${ruta}.cursos`
   const suyos = Object.entries(todos).filter(([campo]) => (campo === deCursos) === (paso === PASOS.cursos))
   if (suyos.length === 0 && paso === PASOS.estudiante && ningunoParaSuEdad(estudiante.fecha_nacimiento, reglas))
-    return { [`${ruta}.fecha_nacimiento`]: { key: 'publico.sin_curso.error' } }
+    return { [`${ruta}.fecha_nacimiento`]: { key: 'registro.sin_curso.error' } }
   return Object.fromEntries(suyos)
 }
 
@@ -147,9 +147,9 @@ export function motivoDeEdad(curso: CursoOfrecido, fecha_nacimiento: string, hoy
   if (!esFecha(fecha_nacimiento)) return undefined
   const anios = edadParaCurso(fecha_nacimiento, curso, hoy)
   if (curso.edad_min !== null && anios < curso.edad_min)
-    return { key: 'publico.curso.desde_edad', params: { smart_count: curso.edad_min } }
+    return { key: 'registro.curso.desde_edad', params: { smart_count: curso.edad_min } }
   if (curso.edad_max !== null && anios > curso.edad_max)
-    return { key: 'publico.curso.hasta_edad', params: { smart_count: curso.edad_max } }
+    return { key: 'registro.curso.hasta_edad', params: { smart_count: curso.edad_max } }
   return undefined
 }
 
@@ -162,10 +162,10 @@ export const ningunoParaSuEdad = (fecha_nacimiento: string, { cursos, hoy }: Reg
 /** The ages that the courses on offer are for, each once, in the order of the courses. */
 export function edadesDe(cursos: Reglas['cursos']): Mensaje[] {
   const todas = cursos.map(({ edad_min: min, edad_max: max }): Mensaje => {
-    if (min === null) return { key: 'publico.sin_curso.hasta', params: { smart_count: max ?? 0 } }
+    if (min === null) return { key: 'registro.sin_curso.hasta', params: { smart_count: max ?? 0 } }
     return max === null
-      ? { key: 'publico.sin_curso.desde', params: { smart_count: min } }
-      : { key: 'publico.sin_curso.entre', params: { min, max } }
+      ? { key: 'registro.sin_curso.desde', params: { smart_count: min } }
+      : { key: 'registro.sin_curso.entre', params: { min, max } }
   })
   return [...new Map(todas.map((una) => [JSON.stringify(una), una])).values()]
 }

@@ -17,6 +17,7 @@ export function Totales() {
             label: `opciones.estado_banco.${estado}`,
             valor: <Dinero centavos={por_estado[estado].monto} />,
             detalle: detalle(por_estado[estado].pagos),
+            filtro: { estado_banco: estado },
           }),
         ),
         ...(por_cuenta.length > 1 ? por_cuenta.filter(({ por_confirmar }) => por_confirmar > 0) : []).map(

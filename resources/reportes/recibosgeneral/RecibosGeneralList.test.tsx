@@ -42,6 +42,18 @@ it('opens with this month, and with the totals of all that it holds', async () =
   )
 })
 
+it('a figure shows the rows that make it up, and all again', async () => {
+  open()
+  const anulados = await screen.findByRole('button', { name: /^Anulados/ })
+  const filtro = () =>
+    getList.mock.calls.findLast(([resource]) => resource === 'reportes/recibosgeneral')?.[1].filter as object
+  await userEvent.click(anulados)
+  await waitFor(() => expect(filtro()).toEqual({ fecha_lapso: 'este_mes', estado: 'anulado' }))
+  expect(anulados.getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(anulados)
+  await waitFor(() => expect(filtro()).toEqual({ fecha_lapso: 'este_mes' }))
+})
+
 it('offers the users that made receipts, and adds theirs up', async () => {
   open()
   await screen.findByRole('option', { name: 'Wendy' })

@@ -61,6 +61,7 @@ function cifrasDe(
     ...mayores.map(({ metodo, monto }) => ({
       label: `opciones.metodo.${metodo}`,
       valor: <Dinero centavos={monto} />,
+      filtro: { metodo },
     })),
     ...(anulados.recibos > 0
       ? [
@@ -68,6 +69,7 @@ function cifrasDe(
             label: 'reportes.recibos.anulados',
             valor: <Dinero centavos={anulados.total} />,
             detalle: translate('reportes.recibos.numero', { smart_count: anulados.recibos }),
+            filtro: { estado: 'anulado' },
           },
         ]
       : []),

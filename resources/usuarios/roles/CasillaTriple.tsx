@@ -18,8 +18,9 @@ interface Props extends React.AriaAttributes {
 
 const estiloDeLaCasilla = (apagada: boolean) =>
   ({
-    width: 18,
-    height: 18,
+    // On a phone a finger's; in the grid its cell is.
+    width: { xs: 24, sm: 18 },
+    height: { xs: 24, sm: 18 },
     m: 0,
     flex: 'none',
     accentColor: (theme) => theme.palette.primary.main,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { avanceDe, erroresDeMeta, Meta, mesDeMeta, MetaCrear } from '#contract/ajustes/metas'
+import { avanceDe, erroresDeMeta, Meta, MetaCrear } from '#contract/ajustes/metas'
 import { mes } from '#contract/campos'
+import { primeroDe } from '#contract/fechas'
 import { formatoMes } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
@@ -25,7 +26,7 @@ const HOJA: Sheet = {
   tell: (meta: Meta) => {
     const unidad = meta.tipo === 'ingresos' ? 100 : 1
     return {
-      mes: mesDeMeta(meta).slice(0, 7),
+      mes: primeroDe(meta).slice(0, 7),
       tipo: meta.tipo,
       ambito: meta.curso_nombre ?? meta.categoria_nombre ?? texto('metas.de_todo'),
       valor: meta.valor / unidad,
@@ -74,12 +75,12 @@ async function comprobar(db: Db, meta: MetaCrear & { id?: number }): Promise<voi
       AND curso_id IS NOT DISTINCT FROM ${meta.curso_id ?? null}
       AND categoria_id IS NOT DISTINCT FROM ${meta.categoria_id ?? null}
   `)
-  if (otra) throw invalidField('mes', 'metas.error.repetida', { mes: formatoMes(mesDeMeta(meta)) })
+  if (otra) throw invalidField('mes', 'metas.error.repetida', { mes: formatoMes(primeroDe(meta)) })
 }
 
 /** As the bitácora keeps it: an amount is no number of people, and what was reached is nobody's change. */
 const enPalabras = (meta: Meta): Record<string, unknown> => ({
-  mes: formatoMes(mesDeMeta(meta)),
+  mes: formatoMes(primeroDe(meta)),
   tipo: meta.tipo,
   curso: meta.curso_nombre,
   categoria: meta.categoria_nombre,
