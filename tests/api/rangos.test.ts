@@ -281,17 +281,15 @@ describe('the numbers that nobody will use', () => {
   })
 
   it('are those between two documents too, which are a fault', async () => {
-    const dos = await server.db.maybe<{ rango_id: number; ultima: number }>(sql`
-      SELECT rango_id, max(id) AS ultima
-      FROM facturas
-      GROUP BY rango_id
-      HAVING count(*) > 1
-      ORDER BY rango_id LIMIT 1
-    `)
-    if (!dos) throw new Error('The tests before left no range with two documents')
+    await rangoActivo(server.db, { desde: 70_001, hasta: 70_050 })
+    const facturada = async () => (await facturar(conta, (await cobrar(server, ana)).body.id)).body.id
+    const [, ultima] = [await facturada(), await facturada()]
+    const { rango_id } = await server.db.one<{ rango_id: number }>(
+      sql`SELECT rango_id FROM facturas WHERE id = ${ultima}`,
+    )
     const mover = (cuanto: number) =>
-      server.db.run(sql`UPDATE facturas SET correlativo = correlativo + ${cuanto} WHERE id = ${dos.ultima}`)
-    const huecos = async () => (await sinUsar(dos.rango_id)).filter(({ causa_sin_uso }) => causa_sin_uso === 'hueco')
+      server.db.run(sql`UPDATE facturas SET correlativo = correlativo + ${cuanto} WHERE id = ${ultima}`)
+    const huecos = async () => (await sinUsar(rango_id)).filter(({ causa_sin_uso }) => causa_sin_uso === 'hueco')
     expect(await huecos()).toEqual([])
     await mover(3)
     expect(await huecos()).toMatchObject([{ cuantos: 3 }])

@@ -30,6 +30,8 @@ const COLUMNAS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
 } satisfies SxProps<Theme>
 
+const CIFRAS = { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, p: 2, mb: 2 } satisfies SxProps<Theme>
+
 function Pagina({ caja }: { caja: CajaChica }) {
   const translate = useTranslate()
   const activa = caja.estado === 'activa'
@@ -51,9 +53,9 @@ function Pagina({ caja }: { caja: CajaChica }) {
           {activa && <NuevoVale id={caja.id} />}
         </Box>
       </PageHeader>
-      <Paper variant="outlined" component="section" sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, p: 2, mb: 2 }}>
+      <Paper variant="outlined" component="section" sx={CIFRAS}>
         <Cifra titulo="campos.responsable_nombre">{caja.responsable_nombre}</Cifra>
-        <Cifra titulo="campos.fondo">
+        <Cifra titulo="cajaChica.tipo.fondo">
           <Dinero centavos={caja.monto} />
         </Cifra>
         <Cifra titulo="campos.en_caja">
