@@ -27,7 +27,6 @@ export function PlantillaList() {
       })}
     >
       <Column source="clave" clase="nombre" label="campos.nombre" render={nombre} />
-      <Column source="id" clase="texto" label="campos.descripcion" render={detalle} disableSort />
       <Column source="propia" clase="palabra" label="campos.estado" render={cual} />
       <Column
         source="actualizado_en"

@@ -65,7 +65,7 @@ function DeUnCurso() {
   const { canAccess } = useCanAccess({ resource: CONSTANCIAS, action: 'create' })
   return (
     canAccess && (
-      <Button component={LinkBase} to={`/${CONSTANCIAS}/diplomas`} startIcon={<SchoolOutlined />}>
+      <Button size="small" component={LinkBase} to={`/${CONSTANCIAS}/diplomas`} startIcon={<SchoolOutlined />}>
         {translate('constancias.diplomas')}
       </Button>
     )
