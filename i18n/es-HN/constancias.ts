@@ -23,6 +23,7 @@ export const constancias = {
   curso: {
     elija: 'Elija un curso para ver a quienes lo finalizaron.',
     nadie: 'Nadie ha finalizado este curso todavía.',
+    finalizaron: 'Quienes lo finalizaron',
     ya: 'Tiene %{numero}',
     emitir: 'Emitir %{smart_count} diploma |||| Emitir %{smart_count} diplomas',
     hechos: 'Se emitió %{smart_count} diploma. |||| Se emitieron %{smart_count} diplomas.',

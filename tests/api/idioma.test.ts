@@ -134,6 +134,7 @@ describe('a sheet', () => {
 describe('a paper', () => {
   /** What some are asked for besides. */
   const ASKS: Readonly<Record<string, (id: number) => string>> = {
+    'Constancias/pdf': (id) => `ids=${id}`,
     'Finiquitos/pdf': (id) => `ids=${id}`,
     'FiniquitosManuales/pdf': (id) => `ids=${id}`,
     'ReporteAsistencias/matriz/pdf': () => `curso_id=${curso_id}`,

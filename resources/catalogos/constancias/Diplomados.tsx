@@ -44,7 +44,7 @@ export function Diplomados({ curso_id, filas, onHechos }: DiplomadosProps) {
   }
   return (
     <Panel
-      titulo="modulos.nombre.Constancias"
+      titulo="constancias.curso.finalizaron"
       junto={
         hechas.length > 0 && (
           <BotonPdf

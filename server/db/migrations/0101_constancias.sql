@@ -32,7 +32,7 @@ CREATE INDEX constancias_matricula ON constancias (matricula_id);
 CREATE INDEX constancias_fecha ON constancias (fecha, id);
 CREATE INDEX constancias_busqueda ON constancias USING gin (busqueda gin_trgm_ops);
 CREATE INDEX constancias_descansa ON constancias USING gin (descansa_en) WHERE tipo = 'solvencia' AND estado = 'vigente';
-CREATE TRIGGER constancias_version BEFORE UPDATE OF estado ON constancias FOR EACH ROW EXECUTE FUNCTION al_actualizar();
+CREATE TRIGGER constancias_version BEFORE UPDATE ON constancias FOR EACH ROW EXECUTE FUNCTION al_actualizar();
 
 -- A module that the built-in roles of an existing school don't know yet.
 INSERT INTO rol_permisos (rol_id, modulo, accion)
