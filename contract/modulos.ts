@@ -402,6 +402,8 @@ export const MODULOS = [
     operaciones: ['list', 'one', 'update'],
     icon: 'plantilla',
     entidad: 'plantillas',
+  },
+  {
     name: 'Contador',
     path: '/ajustes/contador',
     area: 'ajustes',

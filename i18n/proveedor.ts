@@ -1,5 +1,6 @@
 import Polyglot from 'node-polyglot'
-import type { I18nProvider } from 'react-admin'
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { SIN_DATO } from '#contract/formato'
 import { claveDeCampo } from '#i18n/campo'
 import { ES_HN } from '#i18n/locale'
@@ -12,33 +13,34 @@ type Frases = Record<string, object>
  */
 export function proveedorDe(primeras: Frases, aprendidas: readonly Frases[] = []): I18nProvider {
   const frases = { ...primeras }
-  // react-admin asks for the empty key too.
-  const polyglot = new Polyglot({ locale: ES_HN.locale, phrases: { '': '', ...frases }, onMissingKey })
   let sabidas = 0
-  return {
-    translate(key, options) {
-      for (; sabidas < aprendidas.length; sabidas++) aprender(aprendidas[sabidas])
-      return traducir(deCampo(key) ?? key, options)
-    },
-    changeLocale: () => Promise.resolve(),
-    getLocale: () => ES_HN.locale,
-    getLocales: () => [ES_HN],
+  let polyglot = diccionario()
+  return { ...polyglot, translate: (key, options) => traducir(deCampo(key) ?? key, options) }
+
+  function diccionario(): I18nProvider {
+    // react-admin's own words are needed only where its components are.
+    const messages = frases as unknown as TranslationMessages
+    return polyglotI18nProvider(() => messages, ES_HN.locale, [ES_HN], { onMissingKey })
   }
 
-  function aprender(areas: Frases = {}): void {
-    Object.assign(frases, areas)
-    polyglot.extend(areas)
+  /** What came with the screens that were opened meanwhile. */
+  function alDia(): I18nProvider {
+    if (sabidas === aprendidas.length) return polyglot
+    Object.assign(frases, ...aprendidas.slice(sabidas))
+    sabidas = aprendidas.length
+    return (polyglot = diccionario())
   }
 
   /** A place that nothing fills, since the row of another's server had no such field, reads as a dash, not its name. */
-  function traducir(clave: string, options: Polyglot.InterpolationOptions = {}): string {
-    const frase = polyglot.t(clave, options)
+  function traducir(clave: string, options: Record<string, unknown> = {}): string {
+    const { translate } = alDia()
+    const frase = translate(clave, options)
     // What was filled in, or is no key, may say `%{…}` itself: only the places of a phrase count.
     if (typeof frase !== 'string' || !frase.includes('%{') || !esFrase(clave)) return frase
     const { _, smart_count } = options
-    const huecos = polyglot.t(clave, { _, smart_count }).matchAll(/%\{(\w+)\}/g)
+    const huecos = translate(clave, { _, smart_count }).matchAll(/%\{(\w+)\}/g)
     const llenos = Object.fromEntries([...huecos].map(([, nombre = '']) => [nombre, options[nombre] ?? SIN_DATO]))
-    return polyglot.t(clave, { ...options, ...llenos })
+    return translate(clave, { ...options, ...llenos })
   }
 
   function esFrase(clave: string): boolean {

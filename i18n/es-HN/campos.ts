@@ -62,7 +62,6 @@ export const campos = {
   cerrado_en: 'Cerrado',
   certeza: 'Coincidencia',
   cierra: 'Cierra',
-  clase: 'De qué',
   clase: 'Clase',
   clases: 'Clases',
   cliente: 'Estudiante',

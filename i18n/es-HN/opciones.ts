@@ -15,8 +15,14 @@ export const opciones = {
     probable: 'Probable',
   },
   clase: {
+    // avisos
     pago: 'Pago',
     ausencia: 'Ausencia',
+    // descuentos
+    catalogo: 'Del catálogo',
+    a_mano: 'A mano',
+    rebaja: 'Rebaja',
+    condonacion: 'Condonación',
   },
   como_se_entero: {
     ya_estudia: 'Ya estudia aquí',
@@ -27,12 +33,6 @@ export const opciones = {
     radio: 'Por la radio',
     escuela: 'En su escuela',
     otro: 'Por otro medio',
-  },
-  clase: {
-    catalogo: 'Del catálogo',
-    a_mano: 'A mano',
-    rebaja: 'Rebaja',
-    condonacion: 'Condonación',
   },
   punto: {
     cursos: 'ISV de cada curso',

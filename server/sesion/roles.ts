@@ -55,7 +55,6 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
       // Without `crear`: a till of theirs has no cash.
       Caja: ['ver', 'editar', 'exportar', 'autorizar'],
       Contador: 'todo',
-      Caja: 'todo',
       Descuentos: 'todo',
       Becas: 'todo',
       CargosGrupo: 'todo',

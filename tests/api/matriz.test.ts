@@ -66,7 +66,6 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
     ISV: TODO,
     Caja: sin('crear'),
     Contador: TODO,
-    Caja: TODO,
     Descuentos: TODO,
     Becas: TODO,
     CargosGrupo: TODO,

@@ -2180,6 +2180,8 @@ export const MUTATIONS: readonly Mutation[] = [
     text: 'Object.hasOwn(valores, campo)',
     replacement: 'campo in valores',
     tests: { unit: ['contract/ajustes/plantillas.test.ts'] },
+  },
+  {
     rule: 'What the accountant confirmed holds while it is as it was confirmed',
     area: 'forms',
     file: 'server/ajustes/contador/service.ts',

@@ -10,7 +10,7 @@ import { escribirPlantilla } from '#server/documentos/plantilla'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
 import { avisoDe } from '#server/reportes/cxc/aviso'
-import { cuentasDe, remitenteConCuentas, valoresDeAviso } from '#server/reportes/recordatorios/mensaje'
+import { cuentasDe, remitenteConCuentas, valoresDeAviso, type Pieza } from '#server/reportes/recordatorios/mensaje'
 
 /** How a text reads with the values of a real student, and which of its fields have none there. Nothing is sent. */
 export async function previsualizar(
@@ -41,17 +41,16 @@ const quienEs = (db: Db, usuario_id: number): Promise<{ nombre: string; email: s
 async function deAviso(db: Db, { hoy }: Contexto, cliente_id: number): Promise<Valores | undefined> {
   const aviso = await avisoDe(db, cliente_id, hoy)
   if (!aviso) return undefined
-  const cargos = await db.many<{ id: number }>(
-    sql`SELECT id FROM cargos WHERE cliente_id = ${cliente_id} AND anulado_en IS NULL AND neto > aplicado`,
+  const cargos = await db.many<Pieza>(
+    sql`
+      SELECT id AS cargo_id, vence
+      FROM cargos
+      WHERE cliente_id = ${cliente_id} AND anulado_en IS NULL AND neto > aplicado
+    `,
   )
-  const debe = await cuentasDe(
-    db,
-    [cliente_id],
-    cargos.map(({ id }) => id),
-    hoy,
-  )
+  const debe = await cuentasDe(db, [cliente_id], cargos, hoy)
   const nombre = (aviso.correo ?? aviso.whatsapp)?.nombre ?? aviso.nombre
-  return valoresDeAviso({ nombre }, debe, await remitenteConCuentas(db))
+  return valoresDeAviso({ nombre }, debe, await remitenteConCuentas(db, undefined))
 }
 
 /** Of the latest enrolment of the student that a paper of that kind could be about, else of the latest. */

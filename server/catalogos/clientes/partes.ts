@@ -18,8 +18,8 @@ export const NO_CERRADA = raw(`
 `)
 
 /**
- * Guardian `ce` sees the attendance of student `c`, `v` being what staff chose: never with a note of custody, nor of who
- * is of age.
+ * Guardian `ce` sees the attendance of student `c`, `v` being what staff chose: never with a note of custody, nor of
+ * who is of age.
  */
 export const veAsistencia = (hoy: string): Sql =>
   sql`(coalesce(v.asistencia, ce.principal) AND v.custodia IS NOT TRUE AND ${esMenorSql('c.fecha_nacimiento', hoy)} IS NOT FALSE)`
