@@ -13,10 +13,10 @@ const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`
 let rotulo: Rotulo = { nombre: meta('campana-centro'), logo: meta('campana-logo') || null }
 const listeners = new Set<() => void>()
 
-/** Changes it wherever it is shown, at once. */
-export function rotular(nuevo: Rotulo): void {
-  if (nuevo.nombre === rotulo.nombre && nuevo.logo === rotulo.logo) return
-  rotulo = { nombre: nuevo.nombre, logo: nuevo.logo }
+/** Changes it wherever it is shown, at once. What another's server leaves out is as empty as at first. */
+export function rotular({ nombre = '', logo = null }: Partial<Rotulo>): void {
+  if (nombre === rotulo.nombre && logo === rotulo.logo) return
+  rotulo = { nombre, logo }
   listeners.forEach((listener) => listener())
 }
 

@@ -323,9 +323,11 @@ describe('every action that the server writes down', () => {
     expect(written.length).toBeGreaterThan(15)
     expect(written.filter(({ modulo, accion }) => accion !== undefined && !tieneFrase(modulo, accion))).toEqual([])
     // These name the action elsewhere: the three of a catalogue, what passes an enrolment on, how a receipt is undone,
-    // a supervisor's word, links of a family, what is decided of a reported payment, and who wants reminders.
+    // a supervisor's word, links of a family, what is decided of a reported payment, who wants reminders, and what the
+    // accountant confirmed.
     const elsewhere = written.flatMap(({ accion, file }) => (accion === undefined ? [file] : []))
     expect([...new Set(elsewhere)].sort()).toEqual([
+      'ajustes/contador/service.ts',
       'autorizaciones/solicitudes.ts',
       'catalogos/clientes/accesos.ts',
       'catalogos/matriculas/estados.ts',
@@ -345,6 +347,7 @@ describe('every action that the server writes down', () => {
       expect(tieneFrase('Matriculas', accion), accion).toBe(true)
     for (const [file, modulo, call] of [
       ['catalogos/clientes/accesos.ts', 'Clientes', /anotar\(tx, contexto, cliente_id, encargado_id, '(\w+)'/g],
+      ['ajustes/contador/service.ts', 'Contador', /anotar\(tx, contexto, '(\w+)'/g],
       ['recibos/reportados/service.ts', 'PagosReportados', /decidir\(tx, contexto, id, '(\w+)'/g],
     ] as const) {
       const acciones = [...sourceOf(file).matchAll(call)].map(([, accion = '']) => accion)

@@ -247,7 +247,7 @@ describe('the attendance of a student', () => {
     const { body } = await recepcion.get<ClaseDeCliente[]>(`/Clientes/${cliente_id}/asistencia`)
     expect([body.length, body[0]]).toEqual([
       20,
-      { ...clase, curso_nombre: 'Inglés A1', estado: 'tarde', minutos: 5, nota: null },
+      { ...clase, avisos: [], curso_nombre: 'Inglés A1', estado: 'tarde', minutos: 5, nota: null },
     ])
     expect(body.map(({ fecha }) => fecha)).toEqual(Array.from({ length: 20 }, (_, n) => sumarDias(hoy(), -n)))
     await enviar(maestra, [marcar(clase, una, 'justificado', { minuto: 1, nota: 'Es alérgica' })])

@@ -206,8 +206,7 @@ describe('the demonstration', () => {
         `
           SELECT serie
           FROM series s
-          WHERE serie NOT LIKE 'FIN-%' AND serie NOT LIKE 'ARR-%'
-            AND serie NOT LIKE 'CC-%'
+          WHERE serie !~ '^(FIN|ARR|CC|CON|DIP)-'
             AND siguiente - 1 <> (SELECT count(*) FROM recibos r WHERE r.serie = s.serie)
         `,
       ),

@@ -99,7 +99,8 @@ describe('every export of a school of a year', () => {
         filas.flat().some((celda) => /^'[=+\-@]/.test(String(celda?.valor))) ? [path] : [],
       ),
     ).toEqual([])
-    expect(hojas.flatMap(([path, { filas }]) => (filas.length ? [] : [path]))).toEqual([])
+    // Of a range that ended with numbers left the demonstration has none.
+    expect(hojas.flatMap(([path, { filas }]) => (filas.length ? [] : [path]))).toEqual(['NumerosSinUsar/exportar'])
   }, 120_000)
 })
 

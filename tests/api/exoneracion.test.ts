@@ -23,6 +23,11 @@ beforeAll(async () => {
   await rangoActivo(server.db, { tipo: '06' })
   ana = await cajera(server, 500_000)
   conta = await server.as('Contabilidad')
+  // A school may let its accountants have a till with cash.
+  await server.db.run(sql`
+    INSERT INTO rol_permisos (rol_id, modulo, accion)
+    SELECT rol_id, 'Caja', 'crear' FROM usuarios WHERE id = ${conta.usuario_id}
+  `)
   await conta.post('/Caja/abrir', { fondo: 100_000 })
 })
 

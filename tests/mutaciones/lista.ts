@@ -1879,7 +1879,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'A guardian sees of a student only what staff let be seen',
     area: 'permissions',
-    file: 'server/catalogos/clientes/partes.ts',
+    file: 'server/cargos/ve-cuenta.ts',
     text: "raw('coalesce(v.cuenta, ce.es_pagador OR ce.principal)')",
     replacement: "raw('(v.cuenta IS NOT NULL OR v.cuenta IS NULL)')",
     tests: { api: ['tests/api/cuenta-familia.test.ts'] },

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { PlantillaFila } from '#contract/ajustes/plantillas'
-import { formatoInstante } from '#contract/formato'
+import { formatoInstante, SIN_DATO } from '#contract/formato'
 import { Columna } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { Lista } from '#src/list/Lista.tsx'
@@ -11,8 +11,8 @@ const ORDEN = { field: 'id', order: 'ASC' } as const
 /** The texts that the school edits, and which of them are its own. */
 export function PlantillaList() {
   const translate = useTranslate()
-  const nombre = ({ clave }: PlantillaFila) => translate(`plantillas.nombre.${clave}`)
-  const detalle = ({ clave }: PlantillaFila) => translate(`plantillas.detalle.${clave}`)
+  const nombre = ({ clave }: Partial<PlantillaFila>) => (clave ? translate(`plantillas.nombre.${clave}`) : SIN_DATO)
+  const detalle = ({ clave }: Partial<PlantillaFila>) => (clave ? translate(`plantillas.detalle.${clave}`) : SIN_DATO)
   const cual = ({ propia }: PlantillaFila) => (
     <Estado tono={propia ? 'info' : 'neutro'}>{translate(`plantillas.${propia ? 'propia' : 'original'}`)}</Estado>
   )
