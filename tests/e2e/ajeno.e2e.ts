@@ -56,7 +56,7 @@ test('while validar-token is slow, each kind of page has its code and shows noth
   const chunks = {
     '/catalogos/curso-categorias': 'App',
     '/login': 'ingreso',
-    '/Carta-Consentimiento': 'formulario',
+    '/Carta-Consentimiento': 'Consentimiento',
     '/forgot_password': 'ingreso',
   }
   for (const [address, chunk] of Object.entries(chunks))

@@ -77,13 +77,24 @@ export async function entrarComo(page: Page, school: School, email: string, orig
   await page.evaluate((suyo) => localStorage.setItem('token', suyo), token)
 }
 
-/** Goes to an address within the application, as a link does; opens it there when none is open yet. */
+/**
+ * Goes to an address within the application, as a link does; opens it there when none is open yet. Another page is there
+ * once the frame has put the focus on it: before, a field of the page that is left may have the same name.
+ */
 export async function ir(page: Page, ruta: string): Promise<void> {
   if (!(await page.evaluate(() => Boolean(document.querySelector('#root > *'))))) return void (await page.goto(ruta))
-  await page.evaluate((a) => {
-    history.pushState(null, '', a)
-    window.dispatchEvent(new PopStateEvent('popstate'))
-  }, ruta)
+  await page.evaluate(
+    (a) =>
+      new Promise<void>((opened) => {
+        const another = new URL(a, location.href).pathname !== location.pathname
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        if (another) document.addEventListener('focusin', () => opened(), { once: true })
+        history.pushState(null, '', a)
+        dispatchEvent(new PopStateEvent('popstate'))
+        if (!another) opened()
+      }),
+    ruta,
+  )
 }
 
 /** Signs in by the form, where that is what is tested: up to the page that it leads to. */

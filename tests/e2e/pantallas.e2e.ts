@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { OTHERS, PUBLIC, SCREENS } from '../pantallas/lista.ts'
 import { callsOf, settled } from '../pantallas/reposo.ts'
-import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, ir, test } from './fixtures.ts'
 import { conIds, idsDe } from './ids.ts'
 
 /*
@@ -87,7 +87,7 @@ test('what is not there says so', async ({ page, signIn }) => {
   const errors = errorsOf(page)
   for (const path of NOT_THERE_EITHER.filter((_, index) => TWICE || index % 3 === 0))
     await test.step(path, async () => {
-      await goWithin(page, path)
+      await ir(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(NO_EXISTE)
       await expectFits(page)
     })
@@ -124,7 +124,7 @@ async function lookAtEach(
       const [first, ...others] = looksOf(index)
       await turn(page, first)
       const asALink = within && index % COLD !== 0 && pageOf(path) !== pageOf(paths[index - 1])
-      await (asALink ? goWithin(page, path) : page.goto(path))
+      await (asALink ? ir(page, path) : page.goto(path))
       await look(page, first, open)
       await further()
       for (const other of others) {
@@ -167,19 +167,6 @@ function errorsOf(page: Page): string[] {
   page.on('pageerror', (error) => errors.push(String(error)))
   return errors
 }
-
-/** Another address within the application that is open: done when its frame puts the focus on what it opens. */
-const goWithin = (page: Page, path: string): Promise<void> =>
-  page.evaluate(
-    (to) =>
-      new Promise<void>((opened) => {
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-        document.addEventListener('focusin', () => opened(), { once: true })
-        history.pushState(null, '', to)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }),
-    path,
-  )
 
 async function picture(page: Page, look: string): Promise<void> {
   const { pathname, search } = new URL(page.url())

@@ -1,7 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Cargo } from '#contract/recibos/cargos'
+import { useKey } from '#src/shortcuts/use-key.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { Cuanto } from './Cuanto.tsx'
 import type { Renglon } from './venta-model.ts'
@@ -47,6 +49,26 @@ it.each(['2.5', '-3', '0', '1000'])('keeps %s, which is no quantity, until it is
   await userEvent.type(campo, '12{Enter}')
   expect(onHecho).toHaveBeenCalledExactlyOnceWith(12)
 })
+
+it('is in doubt before the next key, however soon that comes', async () => {
+  let charged = false
+  renderScreen(<Counter onCharge={() => (charged = true)} />, {})
+  const campo = await screen.findByRole<HTMLInputElement>('textbox')
+  // As a reader sends them, without a pause in which effects would run.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(campo, '1000,00,')
+  campo.dispatchEvent(new Event('input', { bubbles: true }))
+  await Promise.resolve()
+  campo.dispatchEvent(new KeyboardEvent('keydown', { key: 'F9', bubbles: true }))
+  vi.unstubAllGlobals()
+  expect(charged).toBe(false)
+})
+
+function Counter({ onCharge }: { onCharge: () => void }) {
+  const [duda, setDuda] = useState(false)
+  useKey('F9', () => !duda && onCharge())
+  return <Cuanto renglon={cargo} onHecho={onHecho} onEscrito={onEscrito} onDuda={setDuda} />
+}
 
 it('leaves everything as it was with Escape', async () => {
   open(cargo)

@@ -18,6 +18,8 @@ interface CuantoProps {
   onDuda: (duda: boolean) => void
 }
 
+const seToma = (valor: MontoEscrito): valor is number => typeof valor === 'number' && valor > 0
+
 /**
  * Types how many of a line, or how much of a charge. Enter takes it, Escape leaves it; what can't be taken stays, with
  * what is wrong with it.
@@ -28,16 +30,15 @@ export function Cuanto({ renglon, onHecho, onEscrito, onDuda }: CuantoProps) {
   const hecho = useRef(false)
   const translate = useTranslate()
   const nombre = descripcionDe(renglon)
-  const sirve = typeof valor === 'number' && valor > 0
+  const sirve = seToma(valor)
   const escribir = (nuevo: MontoEscrito) => {
     setValor(nuevo)
-    if (typeof nuevo === 'number' && nuevo > 0) onEscrito(nuevo)
+    // In the same event: an effect runs later, and F9 right behind the last letter would charge what was there before.
+    onDuda(!seToma(nuevo))
+    if (seToma(nuevo)) onEscrito(nuevo)
   }
 
-  useEffect(() => {
-    onDuda(!sirve)
-    return () => onDuda(false)
-  }, [sirve, onDuda])
+  useEffect(() => () => onDuda(false), [onDuda])
 
   const terminar = (final: number | null) => {
     // Leaving by a key blurs the field too.
