@@ -79,7 +79,8 @@ export async function entrarComo(page: Page, school: School, email: string, orig
 
 /**
  * Goes to an address within the application, as a link does; opens it there when none is open yet. Another page is there
- * once the frame has put the focus on it: before, a field of the page that is left may have the same name.
+ * once the frame has put the focus on it, or two seconds later where it puts none: before, a field of the page that is
+ * left may have the same name.
  */
 export async function ir(page: Page, ruta: string): Promise<void> {
   if (!(await page.evaluate(() => Boolean(document.querySelector('#root > *'))))) return void (await page.goto(ruta))
@@ -89,9 +90,9 @@ export async function ir(page: Page, ruta: string): Promise<void> {
         const another = new URL(a, location.href).pathname !== location.pathname
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
         if (another) document.addEventListener('focusin', () => opened(), { once: true })
+        setTimeout(opened, another ? 2_000 : 0)
         history.pushState(null, '', a)
         dispatchEvent(new PopStateEvent('popstate'))
-        if (!another) opened()
       }),
     ruta,
   )
