@@ -14,6 +14,7 @@ import { AppError, invalidField, parse } from '#server/http/errors'
 import { sha256 } from '#server/http/guard'
 import type { Quien } from '#server/http/quien'
 import { cajaDelBanco } from '#server/recibos/caja/service'
+import { delUnicoPago } from '#server/recibos/documento/unico-pago'
 import { crearRecibo } from '#server/recibos/recibos-individuales/service'
 import { found, insertRow, updateRow } from '#server/resource/resource'
 import { estudiantesDe } from './lectura.ts'
@@ -156,15 +157,6 @@ export async function aceptar(
   })
   await decidir(tx, contexto, id, 'aceptar', { estado: 'aceptado', recibo_id })
   return recibo_id
-}
-
-/** A refusal beside `pagos.0.referencia` is beside `referencia` here: there is one payment. */
-function delUnicoPago(error: unknown): unknown {
-  if (!(error instanceof AppError) || !error.options.errors) return error
-  const errors = Object.fromEntries(
-    Object.entries(error.options.errors).map(([campo, mensaje]) => [campo.replace(/^pagos\.0\./, ''), mensaje]),
-  )
-  return new AppError(error.code, { ...error.options, errors })
 }
 
 /**
