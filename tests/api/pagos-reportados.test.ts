@@ -29,7 +29,8 @@ const unica = () => ({ referencia: `ACH-55${++n}` })
 const leer = async (id: number) => (await conta.get<PagoReportadoUno>(`/PagosReportados/${id}`)).body
 const recibo = (id: number, cuerpo: object, headers: Record<string, string> = key()) =>
   conta.post(`/PagosReportados/${id}/recibo`, cuerpo, headers)
-const propuesto = ({ propuesta, metodo, referencia, cuenta_id }: PagoReportadoUno) => ({
+const propuesto = ({ version, propuesta, metodo, referencia, cuenta_id }: PagoReportadoUno) => ({
+  version,
   lineas: propuesta?.lineas.map(({ cargo_id, monto }) => ({ cargo_id, monto })) ?? [],
   metodo,
   referencia,
@@ -250,8 +251,9 @@ describe('what a family wrote', () => {
   it('is put right by staff before the receipt, and the family reads what it was and why', async () => {
     const { llave } = await dentro()
     const { body } = await avisar(server.url, llave, { ...unica(), monto: 90_000 })
-    const corregir = (cuerpo: object) =>
+    const corregir = async (cuerpo: object) =>
       conta.post<PagoReportadoUno & { errors?: object }>(`/PagosReportados/${body.aviso.id}/corregir`, {
+        version: (await leer(body.aviso.id)).version,
         monto: 100_000,
         fecha: '2026-11-24',
         motivo: 'El comprobante dice mil',
@@ -271,6 +273,22 @@ describe('what a family wrote', () => {
     const { body: historia } = await conta.get<{ accion: string }[]>(`/PagosReportados/${body.aviso.id}/historial`)
     expect(historia.map(({ accion }) => accion).filter((accion) => accion === 'corregir')).toHaveLength(2)
     expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is decided as it was seen: an amount that a colleague put right meanwhile is shown first', async () => {
+    const { llave } = await dentro()
+    const visto = await leer((await avisar(server.url, llave, unica())).body.aviso.id)
+    const corregir = (monto: number) =>
+      conta.post(`/PagosReportados/${visto.id}/corregir`, {
+        version: visto.version,
+        monto,
+        fecha: visto.fecha,
+        motivo: 'El comprobante dice otra cosa',
+      })
+    expect((await corregir(150_000)).status).toBe(200)
+    expect((await corregir(120_000)).status).toBe(412)
+    expect((await recibo(visto.id, propuesto(visto))).status).toBe(412)
+    expect((await recibo(visto.id, propuesto(await leer(visto.id)))).body).toMatchObject({ total: 150_000 })
   })
 
   it('stops no late fee, and is not taken, of who sees the account of no student', async () => {
