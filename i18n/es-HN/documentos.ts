@@ -309,6 +309,7 @@ export const documentos = {
   },
   constancia: {
     revocada: 'REVOCADA',
+    datos_borrados: 'Los datos de esta persona se borraron. El documento conserva su nombre y su número.',
   },
   arreglo: {
     titulo: 'Arreglo de pago',

@@ -245,6 +245,19 @@ describe('a payment that a family reports', () => {
     expect(quedan).toEqual({ avisos: 0, accesos: 0 })
     expect((await ver(server.url, llave)).status).toBe(401)
   })
+
+  it('that became a receipt keeps its figures when the student is erased, and no words of anybody', async () => {
+    const { llave, hijos } = await dentro()
+    const { id } = (await avisar(server.url, llave, { ...unica(), nota: 'Pagó el tío' })).body.aviso
+    const cambio = { monto: 90_000, fecha: AVISO.fecha, motivo: 'Sofía pagó menos' }
+    await conta.post(`/PagosReportados/${id}/corregir`, { version: (await leer(id)).version, ...cambio })
+    expect((await recibo(id, propuesto(await leer(id)))).status).toBe(201)
+    const admin = await server.as('Administrador')
+    expect((await admin.post(`/Clientes/${hijos[0]}/borrar-datos`, { motivo: 'Lo pidió la madre' })).status).toBe(200)
+    expect(await leer(id)).toMatchObject({ estado: 'aceptado', monto: 90_000, nota: null, correccion: null })
+    expect(JSON.stringify((await conta.get(`/PagosReportados/${id}/historial`)).body)).not.toContain('Sofía')
+    expect(await faltas(server.db)).toEqual([])
+  })
 })
 
 describe('what a family wrote', () => {

@@ -6,18 +6,22 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { found } from '#server/resource/resource'
 import { borrarCartas } from '#server/catalogos/clientes/borrar-cartas'
-import { borrarAccesos } from './accesos.ts'
+import { borrarAccesos } from './borrar-accesos.ts'
 import { borrarCopias } from './borrar-copias.ts'
+import { borrarPapeles } from './borrar-papeles.ts'
 import { quitarHuerfanos } from './encargados.ts'
 
 const SE_QUEDAN: ReadonlySet<string> = new Set(['nombres', 'apellidos', 'activo'])
 const SE_BORRAN = DATOS_PERSONALES.filter((campo) => !SE_QUEDAN.has(campo))
-const TABLAS_DE_DINERO = ['cargos', 'recibos', 'recibo_lineas', 'creditos', 'recordatorios'] as const
+/** Whoever is in one of these keeps her name there: money, and certificates that anybody can check. */
+const CON_SU_NOMBRE = ['cargos', 'recibos', 'recibo_lineas', 'creditos', 'recordatorios', 'constancias'] as const
+/** What the bitácora tells of these is told no more. */
+const PAPELES = ['constancias', 'convenios', 'becas'] as const
 
 /**
  * Erases a person on request (docs/diseno/dominio.md, «Estudiantes y encargados»), with the records merged into hers.
- * Without money rows everything goes, enrolments too (`todo`); otherwise the name stays on the money documents and all
- * the rest goes (`contactos`). The bitácora keeps who did it, why, and the names of the fields alone.
+ * Without money and certificates everything goes, enrolments too (`todo`); otherwise the name stays on those documents
+ * and all the rest goes (`contactos`). The bitácora keeps who did it, why, and the names of the fields alone.
  */
 export async function borrarDatos(
   tx: Tx,
@@ -31,7 +35,8 @@ export async function borrarDatos(
   )
   const ids = personas.map((persona) => persona.id)
   await borrarCopias(tx, ids)
-  await borrarAccesos(tx, ids)
+  const reportados = await borrarAccesos(tx, ids)
+  await olvidar(tx, 'avisos_pago', sql`SELECT unnest(${reportados}::int[])`, true)
   await borrarCorreos(tx, ids)
   const encargados = await tx.many<{ encargado_id: number }>(
     sql`DELETE FROM cliente_encargados WHERE cliente_id = ANY(${ids}) RETURNING encargado_id`,
@@ -47,14 +52,18 @@ export async function borrarDatos(
   `)
 
   await borrarRegistros(tx, ids)
+  await borrarPapeles(tx, ids)
+  for (const tabla of PAPELES)
+    await olvidar(tx, tabla, sql`SELECT id FROM ${ident(tabla)} WHERE cliente_id = ANY(${ids})`, false)
 
   await tx.run(sql`DELETE FROM avisos_pago WHERE cliente_id = ANY(${ids}) AND recibo_id IS NULL`)
-  const alcance = (await tieneDinero(tx, ids)) ? 'contactos' : 'todo'
+  const alcance = (await quedaSuNombre(tx, ids)) ? 'contactos' : 'todo'
   const cartas = await borrarCartas(tx, ids, alcance === 'todo')
   await olvidar(tx, 'cartas_consentimiento', sql`SELECT unnest(${cartas}::int[])`, alcance === 'todo')
   await borrarAsistencia(tx, ids, alcance === 'todo')
   if (alcance === 'todo') {
     await olvidar(tx, 'matriculas', sql`SELECT id FROM matriculas WHERE cliente_id = ANY(${ids})`, true)
+    await tx.run(sql`DELETE FROM becas WHERE cliente_id = ANY(${ids})`)
     await tx.run(sql`DELETE FROM matriculas WHERE cliente_id = ANY(${ids})`)
     await tx.run(sql`DELETE FROM clientes WHERE id = ANY(${ids})`)
   } else {
@@ -173,14 +182,14 @@ async function borrarRegistros(tx: Tx, ids: readonly number[]): Promise<void> {
   await olvidar(tx, 'registros', sql`SELECT unnest(${suyos}::int[])`, true)
 }
 
-async function tieneDinero(tx: Tx, ids: readonly number[]): Promise<boolean> {
-  const { dinero } = await tx.one<{ dinero: boolean }>(
+async function quedaSuNombre(tx: Tx, ids: readonly number[]): Promise<boolean> {
+  const { queda } = await tx.one<{ queda: boolean }>(
     sql`SELECT ${join(
-      TABLAS_DE_DINERO.map((tabla) => sql`EXISTS (SELECT FROM ${ident(tabla)} WHERE cliente_id = ANY(${ids}))`),
+      CON_SU_NOMBRE.map((tabla) => sql`EXISTS (SELECT FROM ${ident(tabla)} WHERE cliente_id = ANY(${ids}))`),
       ' OR ',
-    )} AS dinero`,
+    )} AS queda`,
   )
-  return dinero
+  return queda
 }
 
 /** Her guardians without other students go with her; one whom a receipt names keeps the name alone. */
