@@ -69,5 +69,10 @@ export const contador = {
       producto:
         'Cada gasto dice su uso y el mes de su crédito; lo que nadie marcó es costo, y un mes cerrado no cambia.',
     },
+    numeros_sin_usar: {
+      ley: 'Los números que quedan de un rango vencido, y los que se saltaron, ya no se usan y se declaran al SAR.',
+      producto:
+        'Campana lista lo que quedó de cada rango vencido o cerrado y los huecos entre dos documentos; lo usado antes de Campana no lo conoce.',
+    },
   } satisfies Record<PuntoContador, { ley: string; producto: string }>,
 }
