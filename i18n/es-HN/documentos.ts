@@ -309,7 +309,6 @@ export const documentos = {
   },
   constancia: {
     revocada: 'REVOCADA',
-    datos_borrados: 'Los datos de esta persona se borraron. El documento conserva su nombre y su número.',
   },
   arreglo: {
     titulo: 'Arreglo de pago',

@@ -195,11 +195,3 @@ const descuentoDeHermanosConFirma = async (): Promise<number> =>
       requiere_autorizacion: true,
     })
   ).status
-
-it('a student who has nothing but a scholarship can be erased, and nothing of her is left', async () => {
-  await ir('2027-02-22')
-  const [cliente_id, descuento_id] = [await estudiante(server.db), await descuento()]
-  expect((await otorgar({ cliente_id, descuento_id, desde: '2027-04-01', hasta: '2027-06-10' })).status).toBe(201)
-  expect((await admin.post(`/Clientes/${cliente_id}/borrar-datos`, { motivo: 'Lo pidió' })).status).toBe(200)
-  expect((await admin.get(`/Clientes/${cliente_id}`)).status).toBe(404)
-})

@@ -297,12 +297,3 @@ describe('diplomas of a course', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 })
-
-it('of a student who is erased keeps her name, and tells nothing of her any more', async () => {
-  const { cliente_id, matricula_id } = await alumno()
-  const { body } = await emitir('matricula', cliente_id, matricula_id)
-  expect(body.detalle.parrafos.length).toBeGreaterThan(1)
-  expect((await admin.post(`/Clientes/${cliente_id}/borrar-datos`, { motivo: 'Lo pidió' })).status).toBe(200)
-  expect(await leida(body.id)).toMatchObject({ numero: body.numero, detalle: { parrafos: [expect.any(String)] } })
-  expect((await pdfDe(`/Constancias/${body.id}/pdf`)).status).toBe(200)
-})

@@ -8,20 +8,18 @@ import { found } from '#server/resource/resource'
 import { borrarCartas } from '#server/catalogos/clientes/borrar-cartas'
 import { borrarAccesos } from './borrar-accesos.ts'
 import { borrarCopias } from './borrar-copias.ts'
-import { borrarPapeles } from './borrar-papeles.ts'
 import { quitarHuerfanos } from './encargados.ts'
 
 const SE_QUEDAN: ReadonlySet<string> = new Set(['nombres', 'apellidos', 'activo'])
+/** Papers of the school that stay, of which the bitácora tells no values any more. */
+const PAPELES = ['constancias', 'convenios'] as const
 const SE_BORRAN = DATOS_PERSONALES.filter((campo) => !SE_QUEDAN.has(campo))
-/** Whoever is in one of these keeps her name there: money, and certificates that anybody can check. */
-const CON_SU_NOMBRE = ['cargos', 'recibos', 'recibo_lineas', 'creditos', 'recordatorios', 'constancias'] as const
-/** What the bitácora tells of these is told no more. */
-const PAPELES = ['constancias', 'convenios', 'becas'] as const
+const TABLAS_DE_DINERO = ['cargos', 'recibos', 'recibo_lineas', 'creditos', 'recordatorios'] as const
 
 /**
  * Erases a person on request (docs/diseno/dominio.md, «Estudiantes y encargados»), with the records merged into hers.
- * Without money and certificates everything goes, enrolments too (`todo`); otherwise the name stays on those documents
- * and all the rest goes (`contactos`). The bitácora keeps who did it, why, and the names of the fields alone.
+ * Without money rows everything goes, enrolments too (`todo`); otherwise the name stays on the money documents and all
+ * the rest goes (`contactos`). The bitácora keeps who did it, why, and the names of the fields alone.
  */
 export async function borrarDatos(
   tx: Tx,
@@ -37,6 +35,10 @@ export async function borrarDatos(
   await borrarCopias(tx, ids)
   const reportados = await borrarAccesos(tx, ids)
   await olvidar(tx, 'avisos_pago', sql`SELECT unnest(${reportados}::int[])`, true)
+  for (const tabla of PAPELES)
+    await olvidar(tx, tabla, sql`SELECT id FROM ${ident(tabla)} WHERE cliente_id = ANY(${ids})`, false)
+  // Who signed an arrangement stays on it as a name alone.
+  await tx.run(sql`UPDATE convenios SET firmante_dni = NULL, observacion = NULL WHERE cliente_id = ANY(${ids})`)
   await borrarCorreos(tx, ids)
   const encargados = await tx.many<{ encargado_id: number }>(
     sql`DELETE FROM cliente_encargados WHERE cliente_id = ANY(${ids}) RETURNING encargado_id`,
@@ -52,18 +54,14 @@ export async function borrarDatos(
   `)
 
   await borrarRegistros(tx, ids)
-  await borrarPapeles(tx, ids)
-  for (const tabla of PAPELES)
-    await olvidar(tx, tabla, sql`SELECT id FROM ${ident(tabla)} WHERE cliente_id = ANY(${ids})`, false)
 
   await tx.run(sql`DELETE FROM avisos_pago WHERE cliente_id = ANY(${ids}) AND recibo_id IS NULL`)
-  const alcance = (await quedaSuNombre(tx, ids)) ? 'contactos' : 'todo'
+  const alcance = (await tieneDinero(tx, ids)) ? 'contactos' : 'todo'
   const cartas = await borrarCartas(tx, ids, alcance === 'todo')
   await olvidar(tx, 'cartas_consentimiento', sql`SELECT unnest(${cartas}::int[])`, alcance === 'todo')
   await borrarAsistencia(tx, ids, alcance === 'todo')
   if (alcance === 'todo') {
     await olvidar(tx, 'matriculas', sql`SELECT id FROM matriculas WHERE cliente_id = ANY(${ids})`, true)
-    await tx.run(sql`DELETE FROM becas WHERE cliente_id = ANY(${ids})`)
     await tx.run(sql`DELETE FROM matriculas WHERE cliente_id = ANY(${ids})`)
     await tx.run(sql`DELETE FROM clientes WHERE id = ANY(${ids})`)
   } else {
@@ -182,14 +180,14 @@ async function borrarRegistros(tx: Tx, ids: readonly number[]): Promise<void> {
   await olvidar(tx, 'registros', sql`SELECT unnest(${suyos}::int[])`, true)
 }
 
-async function quedaSuNombre(tx: Tx, ids: readonly number[]): Promise<boolean> {
-  const { queda } = await tx.one<{ queda: boolean }>(
+async function tieneDinero(tx: Tx, ids: readonly number[]): Promise<boolean> {
+  const { dinero } = await tx.one<{ dinero: boolean }>(
     sql`SELECT ${join(
-      CON_SU_NOMBRE.map((tabla) => sql`EXISTS (SELECT FROM ${ident(tabla)} WHERE cliente_id = ANY(${ids}))`),
+      TABLAS_DE_DINERO.map((tabla) => sql`EXISTS (SELECT FROM ${ident(tabla)} WHERE cliente_id = ANY(${ids}))`),
       ' OR ',
-    )} AS queda`,
+    )} AS dinero`,
   )
-  return queda
+  return dinero
 }
 
 /** Her guardians without other students go with her; one whom a receipt names keeps the name alone. */
