@@ -62,7 +62,8 @@ export const contador = {
     },
     libro_compras: {
       ley: 'La Declaración Mensual de Compras pide RTN, CAI, número, fecha y los importes de cada tasa.',
-      producto: 'El libro de compras lleva esas columnas, un documento por fila, por mes contable.',
+      producto:
+        'El libro de compras lleva esas columnas: cada documento y cada nota de crédito en su fila, por su fecha.',
     },
     credito_fiscal: {
       ley: 'Da crédito el ISV de compras con el RTN del centro y un CAI válido, en su mes o en los tres siguientes; lo de uso mixto, en la proporción de ventas gravadas. Se declara hasta el día 10 del mes siguiente.',
