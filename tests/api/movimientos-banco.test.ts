@@ -361,6 +361,10 @@ describe('a line', () => {
     const cliente_id = await estudiante(server.db)
     // Who has `Caja:autorizar` is not asked.
     const auxiliar = await auxiliarDelBanco()
+    // Their screens choose an account, of which they read the name and no number.
+    expect((await auxiliar.list('Cuentas', { id })).body).toEqual([
+      expect.not.objectContaining({ numero: expect.anything() }),
+    ])
     const hacer = (mas: object) =>
       auxiliar.post<{ errors?: object }>(
         `/MovimientosBanco/${linea?.id}/recibo`,
