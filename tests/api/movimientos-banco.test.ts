@@ -322,6 +322,32 @@ describe('a line', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('pays a second receipt of its transfer once its user says what that came to', async () => {
+    const id = await cuenta()
+    const { pago } = await cobrado(id, 5_000)
+    await importar(id, csv(`06/10/2026,${pago.referencia},TRANSF ANA,100.00,`))
+    const [linea] = await lineasDe(id)
+    const cliente_id = await estudiante(server.db)
+    // Who has `Caja:autorizar` is not asked.
+    const auxiliar = await auxiliarDelBanco()
+    // Their screens choose an account, of which they read the name and no number.
+    expect((await auxiliar.list('Cuentas', { id })).body).toEqual([
+      expect.not.objectContaining({ numero: expect.anything() }),
+    ])
+    const hacer = (mas: object) =>
+      auxiliar.post<{ errors?: object }>(
+        `/MovimientosBanco/${linea?.id}/recibo`,
+        { cliente_id, lineas: [], ...mas },
+        key(),
+      )
+    expect(await hacer({})).toMatchObject({ status: 422, body: { errors: { monto_declarado: expect.any(String) } } })
+    expect(await hacer({ monto_declarado: 15_000 })).toMatchObject({
+      status: 201,
+      body: { pagos: [{ monto: 10_000 }] },
+    })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
   it('becomes a receipt once, in a till of who has none', async () => {
     const otra = await server.as('Contabilidad')
     const id = await cuenta()
@@ -350,32 +376,6 @@ describe('a line', () => {
       (await otra.post(`/RecibosIndividuales/${una.body.id}/anular`, { motivo: 'Era de otro estudiante' })).status,
     ).toBe(200)
     expect(await leer(linea?.id)).toMatchObject({ estado: 'pendiente', partidas: [] })
-    expect(await faltas(server.db)).toEqual([])
-  })
-
-  it('pays a second receipt of its transfer once its user says what that came to', async () => {
-    const id = await cuenta()
-    const { pago } = await cobrado(id, 5_000)
-    await importar(id, csv(`06/10/2026,${pago.referencia},TRANSF ANA,100.00,`))
-    const [linea] = await lineasDe(id)
-    const cliente_id = await estudiante(server.db)
-    // Who has `Caja:autorizar` is not asked.
-    const auxiliar = await auxiliarDelBanco()
-    // Their screens choose an account, of which they read the name and no number.
-    expect((await auxiliar.list('Cuentas', { id })).body).toEqual([
-      expect.not.objectContaining({ numero: expect.anything() }),
-    ])
-    const hacer = (mas: object) =>
-      auxiliar.post<{ errors?: object }>(
-        `/MovimientosBanco/${linea?.id}/recibo`,
-        { cliente_id, lineas: [], ...mas },
-        key(),
-      )
-    expect(await hacer({})).toMatchObject({ status: 422, body: { errors: { monto_declarado: expect.any(String) } } })
-    expect(await hacer({ monto_declarado: 15_000 })).toMatchObject({
-      status: 201,
-      body: { pagos: [{ monto: 10_000 }] },
-    })
     expect(await faltas(server.db)).toEqual([])
   })
 
