@@ -13,6 +13,7 @@ const PUNTOS_CONTADOR = [
   'consumidor_final',
   'libro_compras',
   'credito_fiscal',
+  'numeros_sin_usar',
 ] as const
 export type PuntoContador = (typeof PUNTOS_CONTADOR)[number]
 

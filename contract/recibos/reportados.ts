@@ -94,8 +94,9 @@ export const PagoReportadoUno = PagoReportado.extend({
 })
 export type PagoReportadoUno = z.output<typeof PagoReportadoUno>
 
-/** The receipt of a reported payment, as it was proposed; the bank's data may be put right. */
+/** The receipt of a reported payment, as it was shown and proposed; the bank's data may be put right. */
 export const ReciboDeAviso = z.strictObject({
+  version,
   lineas: z.array(z.strictObject({ cargo_id: id, monto: centavosPositivos })).max(100),
   metodo: z.enum(METODOS_REPORTADOS),
   referencia: textoOpcional(60),
@@ -108,7 +109,7 @@ export const ReciboDeAviso = z.strictObject({
 })
 
 /** What the proof says instead of what the family wrote; the family reads why. */
-export const AvisoCorregir = z.strictObject({ monto: centavosPositivos, fecha, motivo })
+export const AvisoCorregir = z.strictObject({ version, monto: centavosPositivos, fecha, motivo })
 export type AvisoCorregir = z.output<typeof AvisoCorregir>
 
 export const AvisoResponder = z.strictObject({ motivo })

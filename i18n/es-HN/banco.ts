@@ -59,6 +59,7 @@ export const banco = {
     debe: 'Lo que debe',
     nada: 'No debe nada: todo queda a favor.',
     a_favor: 'Queda a favor: %{monto}',
+    declarado: 'Solo si la misma transferencia paga también otro recibo.',
   },
   gasto: {
     boton: 'Hacer gasto',

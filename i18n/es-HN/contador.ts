@@ -62,12 +62,18 @@ export const contador = {
     },
     libro_compras: {
       ley: 'La Declaración Mensual de Compras pide RTN, CAI, número, fecha y los importes de cada tasa.',
-      producto: 'El libro de compras lleva esas columnas, un documento por fila, por mes contable.',
+      producto:
+        'El libro de compras lleva esas columnas: cada documento y cada nota de crédito en su fila, por su fecha.',
     },
     credito_fiscal: {
       ley: 'Da crédito el ISV de compras con el RTN del centro y un CAI válido, en su mes o en los tres siguientes; lo de uso mixto, en la proporción de ventas gravadas. Se declara hasta el día 10 del mes siguiente.',
       producto:
         'Cada gasto dice su uso y el mes de su crédito; lo que nadie marcó es costo, y un mes cerrado no cambia.',
+    },
+    numeros_sin_usar: {
+      ley: 'Los números que quedan de un rango vencido, y los que se saltaron, ya no se usan y se declaran al SAR.',
+      producto:
+        'Campana lista lo que quedó de cada rango vencido o cerrado y los huecos entre dos documentos; lo usado antes de Campana no lo conoce.',
     },
   } satisfies Record<PuntoContador, { ley: string; producto: string }>,
 }

@@ -11,9 +11,8 @@ import { originales } from '#i18n/es-HN/originales'
 import { respaldo } from '#i18n/es-HN/respaldo'
 
 /**
- * Every sentence of the product, by area; those of the engine, the start, the mail, the documents, the texts that a school begins with, the import, the
- * Every sentence of the product, by area; errors and those of the engine, the start, the mail, the documents, the import, the
- * backup, attendance and the bitácora stay on the server.
+ * Every sentence of the product, by area; errors and those of the engine, the start, the mail, the documents, the texts
+ * that a school begins with, the import, the backup, attendance and the bitácora stay on the server.
  */
 export const mensajes = {
   ...interfaz,

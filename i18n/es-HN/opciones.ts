@@ -44,6 +44,7 @@ export const opciones = {
     consumidor_final: 'Monto del consumidor final',
     libro_compras: 'Columnas del libro de compras',
     credito_fiscal: 'Crédito fiscal y sus plazos',
+    numeros_sin_usar: 'Números sin usar que se declaran',
   },
   condicion: {
     titular: 'titular',

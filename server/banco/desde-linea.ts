@@ -11,6 +11,7 @@ import { registrarGasto, revisarGasto } from '#server/gastos/gastos/service'
 import type { Contexto } from '#server/http/context'
 import { AppError, parse } from '#server/http/errors'
 import { cajaDelBanco } from '#server/recibos/caja/service'
+import { delUnicoPago } from '#server/recibos/documento/unico-pago'
 import { rechazar } from '#server/recibos/rechazos/rechazar'
 import { crearRecibo } from '#server/recibos/recibos-individuales/service'
 import { bloquearLineas, conciliar, type LineaBloqueada } from './conciliar.ts'
@@ -36,18 +37,23 @@ export async function reciboDeLinea(
   tx: PipelinedTx,
   contexto: Contexto,
   id: number,
-  { metodo, ...peticion }: z.output<typeof ReciboDeLinea>,
+  { metodo, monto_declarado, ...peticion }: z.output<typeof ReciboDeLinea>,
 ): Promise<number> {
   const linea = await lineaLibre(tx, id, 1)
   await cajaDelBanco(tx, contexto)
   const pago = {
     metodo,
     monto: linea.monto,
+    monto_declarado,
     cuenta_id: linea.cuenta_id,
     referencia: linea.referencia ?? `BANCO ${linea.id}`,
     fecha_banco: linea.fecha,
   }
-  const recibo_id = await crearRecibo(tx, contexto, parse(ReciboIndividualCrear, { ...peticion, pagos: [pago] }))
+  const recibo_id = await crearRecibo(tx, contexto, parse(ReciboIndividualCrear, { ...peticion, pagos: [pago] })).catch(
+    (error: unknown) => {
+      throw delUnicoPago(error)
+    },
+  )
   const { id: pago_id } = await tx.one<{ id: number }>(sql`SELECT id FROM recibo_pagos WHERE recibo_id = ${recibo_id}`)
   await conciliar(tx, contexto, { ...NADA, lineas: [id], pagos: [pago_id] })
   return recibo_id

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paste } from '#tests/paste'
@@ -71,6 +72,24 @@ it('shows what the server refuses beside its field, with the cursor there, and s
   await enviar()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(onHecho).toHaveBeenCalledWith({ id: 1 }, expect.objectContaining({ aula: '3B', motivo: 'Se equivocó' }))
+})
+
+it('closed after a refusal, has what is below read again; unsent, it does not', async () => {
+  const leer = vi.spyOn(QueryClient.prototype, 'invalidateQueries')
+  open(async () => ({}))
+  await userEvent.keyboard('{Escape}')
+  expect(leer).not.toHaveBeenCalled()
+  cleanup()
+
+  const { motivo, onClose, enviar } = open(() => Promise.reject(new HttpError('Otra persona lo cambió.', 412)))
+  await paste(motivo, 'Se equivocó')
+  await enviar()
+  await screen.findByText('Otra persona lo cambió.')
+  expect(leer).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(leer).toHaveBeenCalled()
+  leer.mockRestore()
 })
 
 it('closes with Esc, but not while it sends', async () => {

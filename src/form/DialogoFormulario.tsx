@@ -67,6 +67,13 @@ export function DialogoFormulario<Answer>({
   const refresh = useRefresh()
   const translate = useTranslate()
 
+  // What was refused may have been of a record that a colleague changed: what is below is read again, not under a form
+  // that somebody still writes in.
+  const cerrar = () => {
+    if (rechazo !== undefined) refresh()
+    onClose()
+  }
+
   const onSubmit = async (values: FieldValues) => {
     if (sending) return undefined
     setSending(true)
@@ -90,7 +97,7 @@ export function DialogoFormulario<Answer>({
   return (
     <Dialog
       open
-      onClose={sending ? undefined : onClose}
+      onClose={sending ? undefined : cerrar}
       fullScreen={phone}
       fullWidth
       maxWidth={maxWidth}
@@ -124,7 +131,7 @@ export function DialogoFormulario<Answer>({
         </Alert>
       )}
       <DialogActions>
-        <Button onClick={onClose} disabled={sending}>
+        <Button onClick={cerrar} disabled={sending}>
           {translate('comun.accion.cancelar')}
         </Button>
         {guardar && (

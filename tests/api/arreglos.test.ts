@@ -137,6 +137,17 @@ describe('an arrangement', () => {
   })
 })
 
+it('of a student who is erased keeps who signed as a name alone', async () => {
+  const { body } = await acordar(await moroso(), { observacion: 'La madre perdió su empleo' })
+  const admin = await server.as('Administrador')
+  const { cliente_id, id } = body
+  await conta.post(`/Arreglos/${id}/anular`, { motivo: 'La madre pidió otro' })
+  expect((await admin.post(`/Clientes/${cliente_id}/borrar-datos`, { motivo: 'Lo pidió' })).status).toBe(200)
+  expect(await leido(id)).toMatchObject({ firmante: 'Ana Cruz', firmante_dni: null, observacion: null })
+  expect(JSON.stringify((await conta.get(`/Arreglos/${id}/historial`)).body)).not.toContain('La madre')
+  expect(await faltas(server.db)).toEqual([])
+})
+
 describe('while it is kept', () => {
   it('ages are of the instalments in every report, and earlier days stay what they were', async () => {
     const uno = await moroso()

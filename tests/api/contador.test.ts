@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PorConfirmar, Punto, PuntoContador, PuntoFila } from '#contract/ajustes/contador'
+import { PuntoFila, type PorConfirmar, type Punto, type PuntoContador } from '#contract/ajustes/contador'
 import { sql } from '#server/db/sql'
 import { startServer, type Client } from './helper.ts'
-import { curso, producto } from './mundo.ts'
+import { curso, producto, rangoCai } from './mundo.ts'
 
 /* What the accountant has confirmed, and what the screens say until then. */
 const server = startServer()
@@ -21,6 +21,11 @@ async function punto(cual: PuntoContador): Promise<Punto> {
 const pendientes = async () => (await cajera.get<PorConfirmar>('/Contador/pendientes')).body
 const confirmar = ({ id, version, huella }: Punto, extra: object = {}) =>
   conta.post<Punto>(`/Contador/${id}/confirmar`, { version, huella, observacion: 'Lic. Suazo', ...extra })
+
+it('is of every point that the program knows, and no other', async () => {
+  const { body } = await conta.list<PuntoFila>('Contador', {}, ['id', 'ASC'])
+  expect(body.map(({ punto }) => punto)).toEqual(PuntoFila.shape.punto.options)
+})
 
 describe('a confirmation', () => {
   it('keeps who, when and the remark, and every session hears of what still waits', async () => {
@@ -58,6 +63,13 @@ describe('a confirmation', () => {
     expect((await confirmar(facturar)).status).toBe(422)
     await server.db.run(sql`UPDATE centro SET facturar = 'nunca'`)
     expect((await punto('facturar')).estado).toBe('pendiente')
+  })
+
+  it('of the numbers that nobody used is asked of who has a range of them', async () => {
+    expect((await punto('numeros_sin_usar')).estado).toBe('no_aplica')
+    await rangoCai(server.db)
+    expect((await punto('numeros_sin_usar')).estado).toBe('pendiente')
+    expect(await pendientes()).toContain('numeros_sin_usar')
   })
 
   it('is taken back with a reason', async () => {

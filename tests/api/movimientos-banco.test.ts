@@ -18,6 +18,7 @@ import type { Contexto } from '#server/http/context'
 import { anularDocumento } from '#server/recibos/documento/anular'
 import { cargo, debeDe, estudiante, faltas } from './datos.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
+import { usuario } from './mundo.ts'
 
 /* A bank's file, what its lines are, and the sheet that is signed. Every test has an account of its own. */
 const server = startServer()
@@ -56,6 +57,22 @@ async function cobrado(cuenta_id: number | null, monto: number, mas: object = {}
   const [pago] = (await conta.list<PagoBanco>('Conciliacion', { recibo_id: recibo.id })).body
   if (!pago) throw new Error(JSON.stringify(recibo))
   return { recibo, pago, cargo_id, cliente_id }
+}
+
+async function auxiliarDelBanco(): Promise<Client> {
+  const { body: rol } = await (
+    await server.as('Administrador')
+  ).post<{ id: number }>('/Roles', {
+    nombre: 'Auxiliar del banco',
+    permisos: [
+      { modulo: 'MovimientosBanco', acciones: ['ver', 'crear', 'editar'] },
+      { modulo: 'Caja', acciones: ['ver', 'editar'] },
+    ],
+    orden_menu: ['MovimientosBanco'],
+  })
+  const id = await usuario(server.db, 'Recepción')
+  await server.db.run(sql`UPDATE usuarios SET rol_id = ${rol.id} WHERE id = ${id}`)
+  return server.again(id)
 }
 
 const csv = (...lineas: string[]) => ['Fecha,Referencia,Descripción,Monto,Saldo', ...lineas].join('\n')
@@ -302,6 +319,32 @@ describe('a line', () => {
       conta.post('/Conciliacion/confirmar', { ids: [otro.pago.id], fecha_banco: '2026-10-06' }),
     )
     expect(confirmado.status).toBe(409)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('pays a second receipt of its transfer once its user says what that came to', async () => {
+    const id = await cuenta()
+    const { pago } = await cobrado(id, 5_000)
+    await importar(id, csv(`06/10/2026,${pago.referencia},TRANSF ANA,100.00,`))
+    const [linea] = await lineasDe(id)
+    const cliente_id = await estudiante(server.db)
+    // Who has `Caja:autorizar` is not asked.
+    const auxiliar = await auxiliarDelBanco()
+    // Their screens choose an account, of which they read the name and no number.
+    expect((await auxiliar.list('Cuentas', { id })).body).toEqual([
+      expect.not.objectContaining({ numero: expect.anything() }),
+    ])
+    const hacer = (mas: object) =>
+      auxiliar.post<{ errors?: object }>(
+        `/MovimientosBanco/${linea?.id}/recibo`,
+        { cliente_id, lineas: [], ...mas },
+        key(),
+      )
+    expect(await hacer({})).toMatchObject({ status: 422, body: { errors: { monto_declarado: expect.any(String) } } })
+    expect(await hacer({ monto_declarado: 15_000 })).toMatchObject({
+      status: 201,
+      body: { pagos: [{ monto: 10_000 }] },
+    })
     expect(await faltas(server.db)).toEqual([])
   })
 

@@ -29,7 +29,8 @@ const unica = () => ({ referencia: `ACH-55${++n}` })
 const leer = async (id: number) => (await conta.get<PagoReportadoUno>(`/PagosReportados/${id}`)).body
 const recibo = (id: number, cuerpo: object, headers: Record<string, string> = key()) =>
   conta.post(`/PagosReportados/${id}/recibo`, cuerpo, headers)
-const propuesto = ({ propuesta, metodo, referencia, cuenta_id }: PagoReportadoUno) => ({
+const propuesto = ({ version, propuesta, metodo, referencia, cuenta_id }: PagoReportadoUno) => ({
+  version,
   lineas: propuesta?.lineas.map(({ cargo_id, monto }) => ({ cargo_id, monto })) ?? [],
   metodo,
   referencia,
@@ -244,14 +245,28 @@ describe('a payment that a family reports', () => {
     expect(quedan).toEqual({ avisos: 0, accesos: 0 })
     expect((await ver(server.url, llave)).status).toBe(401)
   })
+
+  it('that became a receipt keeps its figures when the student is erased, and no words of anybody', async () => {
+    const { llave, hijos } = await dentro()
+    const { id } = (await avisar(server.url, llave, { ...unica(), nota: 'Pagó el tío' })).body.aviso
+    const cambio = { monto: 90_000, fecha: AVISO.fecha, motivo: 'Sofía pagó menos' }
+    await conta.post(`/PagosReportados/${id}/corregir`, { version: (await leer(id)).version, ...cambio })
+    expect((await recibo(id, propuesto(await leer(id)))).status).toBe(201)
+    const admin = await server.as('Administrador')
+    expect((await admin.post(`/Clientes/${hijos[0]}/borrar-datos`, { motivo: 'Lo pidió la madre' })).status).toBe(200)
+    expect(await leer(id)).toMatchObject({ estado: 'aceptado', monto: 90_000, nota: null, correccion: null })
+    expect(JSON.stringify((await conta.get(`/PagosReportados/${id}/historial`)).body)).not.toContain('Sofía')
+    expect(await faltas(server.db)).toEqual([])
+  })
 })
 
 describe('what a family wrote', () => {
   it('is put right by staff before the receipt, and the family reads what it was and why', async () => {
     const { llave } = await dentro()
     const { body } = await avisar(server.url, llave, { ...unica(), monto: 90_000 })
-    const corregir = (cuerpo: object) =>
+    const corregir = async (cuerpo: object) =>
       conta.post<PagoReportadoUno & { errors?: object }>(`/PagosReportados/${body.aviso.id}/corregir`, {
+        version: (await leer(body.aviso.id)).version,
         monto: 100_000,
         fecha: '2026-11-24',
         motivo: 'El comprobante dice mil',
@@ -271,6 +286,22 @@ describe('what a family wrote', () => {
     const { body: historia } = await conta.get<{ accion: string }[]>(`/PagosReportados/${body.aviso.id}/historial`)
     expect(historia.map(({ accion }) => accion).filter((accion) => accion === 'corregir')).toHaveLength(2)
     expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is decided as it was seen: an amount that a colleague put right meanwhile is shown first', async () => {
+    const { llave } = await dentro()
+    const visto = await leer((await avisar(server.url, llave, unica())).body.aviso.id)
+    const corregir = (monto: number) =>
+      conta.post(`/PagosReportados/${visto.id}/corregir`, {
+        version: visto.version,
+        monto,
+        fecha: visto.fecha,
+        motivo: 'El comprobante dice otra cosa',
+      })
+    expect((await corregir(150_000)).status).toBe(200)
+    expect((await corregir(120_000)).status).toBe(412)
+    expect((await recibo(visto.id, propuesto(visto))).status).toBe(412)
+    expect((await recibo(visto.id, propuesto(await leer(visto.id)))).body).toMatchObject({ total: 150_000 })
   })
 
   it('stops no late fee, and is not taken, of who sees the account of no student', async () => {

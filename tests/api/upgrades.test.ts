@@ -12,7 +12,7 @@ import { readSettings } from '#server/settings'
 import { prepare } from '#server/start'
 import { VERSION } from '#server/version'
 import { catalogueOf, differences, type Catalogue } from '../versions/catalogue.ts'
-import { missingGrants } from '../versions/grants.ts'
+import { grantsOfNewSchools, missingGrants } from '../versions/grants.ts'
 import { JUDGED } from '../versions/history.ts'
 import { ADMINISTRATOR, PASSWORD } from '../versions/school.ts'
 import { changelog, fixtureOf, versionsIn } from '../versions/versions.ts'
@@ -23,6 +23,9 @@ import { call, client, type Client } from './helper.ts'
  * A school of each released version is opened by today's code: afterwards its database is what a fresh one is, its
  * Administrador may do all that there is to do, its money adds up, and it works.
  */
+
+/** By the schools of `versions/history.ts`. */
+const TAKEN_AWAY = /^Recepción CartaConsentimiento:/
 
 const opened: { name: string; db: Database }[] = []
 let admin: Database
@@ -100,6 +103,10 @@ describe.each(versionsIn(changelog()))('a school of %s', (version) => {
 
   it('has an Administrador that holds every module', async () => {
     expect(await missingGrants(school)).toEqual([])
+  })
+
+  it('has built-in roles that know every module, but for what the school took away', async () => {
+    expect((await grantsOfNewSchools(school)).filter((clave) => !TAKEN_AWAY.test(clave))).toEqual([])
   })
 
   it('adds up', async () => {

@@ -1909,6 +1909,14 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: { api: ['tests/api/pagos-reportados.test.ts'] },
   },
   {
+    rule: 'The receipt of a reported payment is of the amount that was on the screen',
+    area: 'money',
+    file: 'server/recibos/reportados/service.ts',
+    text: 'if (aviso.version !== version)',
+    replacement: 'if (aviso.version < 0)',
+    tests: { api: ['tests/api/pagos-reportados.test.ts'] },
+  },
+  {
     rule: 'Lines and records of a reconciliation sum the same',
     area: 'money',
     file: 'server/banco/conciliar.ts',

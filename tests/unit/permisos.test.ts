@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { MODULOS, type Accion, type NombreModulo } from '#contract/modulos'
 import type { Database } from '#server/db/pool'
 import { registerGuard } from '#server/http/guard'
-import { ROLES_INTEGRADOS } from '#server/sesion/roles'
+import { ADMINISTRADOR, ROLES_INTEGRADOS } from '#server/sesion/roles'
 import { API, COMUNES, esDeOtros, moduloDeUrl, nombreDe, PUBLICAS, rutasDelServidor, type Ruta } from '#tests/rutas'
 
 const rutas = (await rutasDelServidor()).filter((ruta) => !esDeOtros(ruta))
@@ -83,6 +84,43 @@ describe('docs/permisos.md', () => {
     await expect(pagina()).toMatchFileSnapshot('../../docs/permisos.md')
   })
 })
+
+describe('docs/diseno/dominio.md', () => {
+  it('has one row of each built-in role, which names its modules, how far each goes, and where it lands', () => {
+    const filas = readFileSync('docs/diseno/dominio.md', 'utf8')
+      .split('\n')
+      .map((linea) => linea.split('|').map((celda) => celda.trim()))
+    for (const { nombre, permisos, orden } of ROLES_INTEGRADOS) {
+      const suyas = filas.filter(([, rol]) => rol === nombre)
+      expect(
+        suyas.map(([, , , llega]) => llega),
+        nombre,
+      ).toEqual([orden[0]])
+      if (nombre === ADMINISTRADOR) continue
+      const tiene = Object.entries(permisos).map(([modulo, acciones]) => {
+        const todas: readonly Accion[] = MODULOS.find(({ name }) => name === modulo)?.acciones ?? []
+        return [modulo, acciones === 'todo' ? todas : acciones] as const
+      })
+      expect(leida(suyas[0]?.[2] ?? ''), nombre).toEqual(Object.fromEntries(tiene))
+    }
+  })
+})
+
+/** `Facturas; Caja (sin crear: why); Clientes y Metas (ver)`: what each module that it names is granted. */
+function leida(celda: string): Record<string, readonly string[]> {
+  const partes = celda.replace(/, con `solo_propios`$/, '').split('; ')
+  return Object.fromEntries(
+    partes.flatMap((parte) => {
+      const [, nombres = '', dice] = /^([^(]+?)(?: \(([^)]+)\))?$/.exec(parte) ?? []
+      return nombres.split(/, | y /).map((modulo) => {
+        const todas: readonly Accion[] = MODULOS.find(({ name }) => name === modulo)?.acciones ?? []
+        const [, menos] = /^sin ([^:]+)/.exec(dice ?? '') ?? []
+        if (menos) return [modulo, todas.filter((accion) => !menos.split(' ni ').includes(accion))]
+        return [modulo, dice?.split(', ') ?? todas]
+      })
+    }),
+  )
+}
 
 type Rol = (typeof ROLES_INTEGRADOS)[number]
 

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/formato'
 import { TIPOS_FISCALES } from '#contract/facturacion/rangos'
@@ -10,6 +9,7 @@ import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { ListMessage } from '#src/list/states.tsx'
+import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
 
 const Column = Columna<NumerosSinUsar>
 const Fecha = ColumnaFecha<NumerosSinUsar>
@@ -18,6 +18,7 @@ const Palabra = ColumnaEstado<NumerosSinUsar>
 
 const ORDEN = { field: 'fecha_limite', order: 'DESC' as const }
 const OCULTAS = ['cai']
+const PUNTOS = ['numeros_sin_usar'] as const
 
 const filtros = (
   <>
@@ -61,9 +62,11 @@ export function SinUsarList() {
 function Nota() {
   const translate = useTranslate()
   return (
-    <Alert severity="info" sx={{ mb: 2 }}>
-      <AlertTitle>{translate('reportes.isv.confirme')}</AlertTitle>
-      {translate('facturacion.sin_usar.nota')}
-    </Alert>
+    <>
+      <PorConfirmar puntos={PUNTOS} />
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1, maxWidth: '72ch' }}>
+        {translate('facturacion.sin_usar.nota')}
+      </Typography>
+    </>
   )
 }

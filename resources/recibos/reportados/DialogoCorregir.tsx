@@ -16,7 +16,7 @@ interface DialogoCorregirProps {
 }
 
 /** Puts the amount or the day of a reported payment right before its receipt is made; the family reads why. */
-export function DialogoCorregir({ reportado: { id, monto, fecha }, onClose }: DialogoCorregirProps) {
+export function DialogoCorregir({ reportado: { id, version, monto, fecha }, onClose }: DialogoCorregirProps) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   return (
@@ -24,7 +24,7 @@ export function DialogoCorregir({ reportado: { id, monto, fecha }, onClose }: Di
       titulo={translate('reportados.corregir.titulo')}
       detalle={translate('reportados.corregir.detalle')}
       guardar="reportados.corregir.guardar"
-      defaultValues={{ monto, fecha, motivo: '' }}
+      defaultValues={{ version, monto, fecha, motivo: '' }}
       validate={VALIDAR}
       enviar={(values) => provider.accion(REPORTADOS, id, 'corregir', values)}
       hecho="reportados.corregir.hecho"

@@ -24,7 +24,7 @@ interface DialogoReciboProps {
 
 /** Makes the receipt of a reported payment in one step: what it pays is proposed, the bank's data can be put right. */
 export function DialogoRecibo({ reportado, onClose }: DialogoReciboProps) {
-  const { id, monto, metodo, referencia, cuenta_id, propuesta } = reportado
+  const { id, version, monto, metodo, referencia, cuenta_id, propuesta } = reportado
   const provider = useDataProvider<CampanaDataProvider>()
   const [idempotencyKey] = useState(nuevaClave)
   const translate = useTranslate()
@@ -35,6 +35,7 @@ export function DialogoRecibo({ reportado, onClose }: DialogoReciboProps) {
       detalle={translate('reportados.recibo.detalle')}
       guardar="reportados.recibo.boton"
       defaultValues={{
+        version,
         lineas: lineas.map((linea) => ({ cargo_id: linea.cargo_id, monto: linea.monto })),
         metodo,
         referencia: referencia ?? '',

@@ -30,9 +30,12 @@ export const HECHOS = raw(`
       ('anticipos', 'lectura', '1'),
       ('papel_termico', 'lectura', '1'),
       ('libro_compras', 'lectura', '1'),
-      ('credito_fiscal', 'lectura', '1')
+      ('credito_fiscal', 'lectura', '1'),
+      ('numeros_sin_usar', 'lectura', '1')
   ) h (punto, que, valor)
-  WHERE NOT (h.punto = 'mora' AND mora_tipo = 'ninguna') AND NOT (h.punto = 'facturar' AND facturar = 'al_cobrar')
+  WHERE NOT (h.punto = 'mora' AND mora_tipo = 'ninguna')
+    AND NOT (h.punto = 'facturar' AND facturar = 'al_cobrar')
+    AND NOT (h.punto = 'numeros_sin_usar' AND NOT EXISTS (SELECT FROM rangos_cai))
 `)
 
 /** How many of the first that are other than they were confirmed are named. */

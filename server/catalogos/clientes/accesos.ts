@@ -266,33 +266,3 @@ export async function fusionarAccesos(tx: Tx, id: number, otro: number): Promise
   `)
   await tx.run(sql`UPDATE accesos_familia SET cliente_id = ${id} WHERE cliente_id = ${otro}`)
 }
-
-/**
- * Of people who are erased, their links, what they were let see and what they showed at the bank; the payments that
- * became a receipt keep their figures alone. Called while their guardians are known.
- */
-export async function borrarAccesos(tx: Tx, ids: readonly number[]): Promise<void> {
-  const suyos = sql`
-    SELECT ce.encargado_id
-    FROM cliente_encargados ce
-    WHERE ce.cliente_id = ANY(${[...ids]})
-      AND NOT EXISTS (
-        SELECT FROM cliente_encargados o WHERE o.encargado_id = ce.encargado_id AND o.cliente_id <> ALL(${[...ids]})
-      )
-  `
-  await tx.run(sql`DELETE FROM acceso_partes WHERE cliente_id = ANY(${[...ids]})`)
-  await tx.run(sql`DELETE FROM accesos_familia WHERE cliente_id = ANY(${[...ids]}) OR encargado_id IN (${suyos})`)
-  await tx.run(sql`
-    DELETE FROM avisos_pago
-    WHERE estado <> 'aceptado' AND (cliente_id = ANY(${[...ids]}) OR encargado_id IN (${suyos}))
-  `)
-  await tx.run(sql`
-    WITH suyo AS (
-      UPDATE avisos_pago
-      SET nota = NULL
-      WHERE cliente_id = ANY(${[...ids]}) OR encargado_id IN (${suyos})
-      RETURNING id
-    )
-    DELETE FROM aviso_comprobantes WHERE aviso_id IN (SELECT id FROM suyo)
-  `)
-}

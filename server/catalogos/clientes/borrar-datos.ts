@@ -6,11 +6,13 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { found } from '#server/resource/resource'
 import { borrarCartas } from '#server/catalogos/clientes/borrar-cartas'
-import { borrarAccesos } from './accesos.ts'
+import { borrarAccesos } from './borrar-accesos.ts'
 import { borrarCopias } from './borrar-copias.ts'
 import { quitarHuerfanos } from './encargados.ts'
 
 const SE_QUEDAN: ReadonlySet<string> = new Set(['nombres', 'apellidos', 'activo'])
+/** Papers of the school that stay, of which the bitácora tells no values any more. */
+const PAPELES = ['constancias', 'convenios'] as const
 const SE_BORRAN = DATOS_PERSONALES.filter((campo) => !SE_QUEDAN.has(campo))
 const TABLAS_DE_DINERO = ['cargos', 'recibos', 'recibo_lineas', 'creditos', 'recordatorios'] as const
 
@@ -31,7 +33,12 @@ export async function borrarDatos(
   )
   const ids = personas.map((persona) => persona.id)
   await borrarCopias(tx, ids)
-  await borrarAccesos(tx, ids)
+  const reportados = await borrarAccesos(tx, ids)
+  await olvidar(tx, 'avisos_pago', sql`SELECT unnest(${reportados}::int[])`, true)
+  for (const tabla of PAPELES)
+    await olvidar(tx, tabla, sql`SELECT id FROM ${ident(tabla)} WHERE cliente_id = ANY(${ids})`, false)
+  // Who signed an arrangement stays on it as a name alone.
+  await tx.run(sql`UPDATE convenios SET firmante_dni = NULL, observacion = NULL WHERE cliente_id = ANY(${ids})`)
   await borrarCorreos(tx, ids)
   const encargados = await tx.many<{ encargado_id: number }>(
     sql`DELETE FROM cliente_encargados WHERE cliente_id = ANY(${ids}) RETURNING encargado_id`,

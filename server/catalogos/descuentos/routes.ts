@@ -14,8 +14,15 @@ const descuentos: Resource<Descuento, DescuentoCrear> = {
   table: 'descuentos',
   create: DescuentoCrear,
   derived: ['veces', 'costo'],
-  // Whoever enrols or charges chooses among them.
-  alsoList: ['Matriculas:crear', 'Matriculas:editar', 'RecibosIndividuales:crear', 'RecibosVarios:crear'],
+  // Whoever enrols, charges or grants a scholarship chooses among them; a report filters by them.
+  alsoList: [
+    'Matriculas:crear',
+    'Matriculas:editar',
+    'RecibosIndividuales:crear',
+    'RecibosVarios:crear',
+    'Becas:crear',
+    'DescuentosDados:ver',
+  ],
   // What siblings get by rule is given in the name of who set it.
   insert: (tx, { usuario_id }, datos) =>
     insertRow(tx, 'descuentos', { ...datos, hermanos_por: datos.hermanos ? usuario_id : null }),

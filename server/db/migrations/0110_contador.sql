@@ -21,7 +21,7 @@ CREATE TRIGGER contador_puntos_version BEFORE UPDATE ON contador_puntos
 
 INSERT INTO contador_puntos (punto) VALUES
   ('cursos'), ('productos'), ('mora'), ('anticipos'), ('facturar'), ('papel_termico'), ('consumidor_final'),
-  ('libro_compras'), ('credito_fiscal');
+  ('libro_compras'), ('credito_fiscal'), ('numeros_sin_usar');
 
 -- A module that the built-in roles of an existing school don't know yet.
 INSERT INTO rol_permisos (rol_id, modulo, accion)

@@ -19,6 +19,8 @@ export const cuentas: Resource = {
     'RecibosVarios:crear',
     'Gastos:ver',
     'Conciliacion:ver',
+    'MovimientosBanco:ver',
+    'PagosReportados:crear',
     'RecibosGeneral:ver',
   ],
 }

@@ -14,6 +14,7 @@ import { AppError, invalidField, parse } from '#server/http/errors'
 import { sha256 } from '#server/http/guard'
 import type { Quien } from '#server/http/quien'
 import { cajaDelBanco } from '#server/recibos/caja/service'
+import { delUnicoPago } from '#server/recibos/documento/unico-pago'
 import { crearRecibo } from '#server/recibos/recibos-individuales/service'
 import { found, insertRow, updateRow } from '#server/resource/resource'
 import { estudiantesDe } from './lectura.ts'
@@ -112,31 +113,44 @@ async function requireCuenta(tx: Tx, cuenta_id: number | null | undefined): Prom
 interface Pendiente extends Titular {
   fecha: string
   monto: number
+  version: number
 }
 
 /** A report that waits, locked. Throws `no_encontrado`, and `estado_no_permite` once somebody has decided. */
 async function pendiente(tx: Tx, id: number): Promise<Pendiente> {
   const { estado, ...aviso } = found(
     await tx.maybe<Pendiente & { estado: string }>(
-      sql`SELECT encargado_id, cliente_id, fecha, monto, estado FROM avisos_pago WHERE id = ${id} FOR NO KEY UPDATE`,
+      sql`
+        SELECT encargado_id, cliente_id, fecha, monto, version, estado
+        FROM avisos_pago
+        WHERE id = ${id}
+        FOR NO KEY UPDATE
+      `,
     ),
   )
   if (estado !== 'pendiente') throw new AppError('estado_no_permite', { message: { key: 'reportados.error.decidido' } })
   return aviso
 }
 
+/** The same, as it was shown: whose amount somebody put right meanwhile is `version_vieja`. */
+async function pendienteComoSeVio(tx: Tx, id: number, version: number): Promise<Pendiente> {
+  const aviso = await pendiente(tx, id)
+  if (aviso.version !== version) throw new AppError('version_vieja')
+  return aviso
+}
+
 /**
  * Makes the receipt of a reported payment, under the date of the bank, in the user's open till; who has none gets one
  * without cash. What exceeds the lines is credit of `sobra_cliente_id`. Answers the receipt's id. Throws what
- * `crearRecibo` throws, `regla` for a student whom the report is not of, and `estado_no_permite`.
+ * `crearRecibo` throws, `regla` for a student whom the report is not of, `version_vieja` and `estado_no_permite`.
  */
 export async function aceptar(
   tx: PipelinedTx,
   contexto: Contexto,
   id: number,
-  { lineas, sobra_cliente_id, observacion, ...pago }: z.output<typeof ReciboDeAviso>,
+  { version, lineas, sobra_cliente_id, observacion, ...pago }: z.output<typeof ReciboDeAviso>,
 ): Promise<number> {
-  const aviso = await pendiente(tx, id)
+  const aviso = await pendienteComoSeVio(tx, id, version)
   const suyos = await conLasLineas(tx, aviso, lineas)
   const estudiante = sobra_cliente_id ?? suyos[0]
   if (estudiante === undefined)
@@ -158,26 +172,18 @@ export async function aceptar(
   return recibo_id
 }
 
-/** A refusal beside `pagos.0.referencia` is beside `referencia` here: there is one payment. */
-function delUnicoPago(error: unknown): unknown {
-  if (!(error instanceof AppError) || !error.options.errors) return error
-  const errors = Object.fromEntries(
-    Object.entries(error.options.errors).map(([campo, mensaje]) => [campo.replace(/^pagos\.0\./, ''), mensaje]),
-  )
-  return new AppError(error.code, { ...error.options, errors })
-}
-
 /**
  * Puts right what the family wrote, before its receipt is made; what it was stays beside it, and the family reads why.
- * Throws `estado_no_permite` once it is decided, and `regla` where nothing changes or the day is to come.
+ * Throws `estado_no_permite` once it is decided, `version_vieja`, and `regla` where nothing changes or the day is to
+ * come.
  */
 export async function corregirAviso(
   tx: Tx,
   contexto: Contexto,
   id: number,
-  { monto, fecha, motivo }: AvisoCorregir,
+  { version, monto, fecha, motivo }: AvisoCorregir,
 ): Promise<void> {
-  const antes = await pendiente(tx, id)
+  const antes = await pendienteComoSeVio(tx, id, version)
   if (fecha > hoy()) throw invalidField('fecha', 'validacion.fecha_futura')
   if (monto === antes.monto && fecha === antes.fecha) throw invalidField('monto', 'reportados.error.igual')
   await tx.run(sql`
