@@ -18,7 +18,7 @@ const CSV = [
   'Totales;;;25,00;1.234,50',
 ].join('\r\n')
 
-test('the file of the bank is imported, and a line becomes what it is', async ({ page, signIn, school }) => {
+test('the file of the bank is imported, and a line becomes what it is @largo', async ({ page, signIn, school }) => {
   await school.db.run(sql`INSERT INTO cuentas (nombre) VALUES ('Banco del Valle')`)
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn('contabilidad@demo.hn')
