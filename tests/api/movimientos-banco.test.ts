@@ -351,6 +351,18 @@ describe('a line', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({ fecha: '2026-10-06', total: 2_500, importe_exento: 2_500, cuenta_id: id })
     expect(await leer(linea?.id)).toMatchObject({ estado: 'conciliado', partidas: [{ tipo: 'gasto', monto: -2_500 }] })
+    // What the bank paid is paid: not another amount, nor again in cash.
+    const cambiar = async (cambios: object) => {
+      const { version } = (await conta.get<{ version: number }>(`/Gastos/${body.id}`)).body
+      return conta.put<{ errors?: object }>(`/Gastos/${body.id}`, { version, ...cambios })
+    }
+    for (const [campo, cambios] of [
+      ['total', { total: 9_900, importe_exento: 9_900 }],
+      ['metodo', { metodo: 'efectivo', cuenta_id: null }],
+      ['cuenta_id', { cuenta_id: null }],
+    ] as const)
+      expect(await cambiar(cambios)).toMatchObject({ status: 422, body: { errors: { [campo]: expect.any(String) } } })
+    expect((await cambiar({ descripcion: 'Comisión de octubre' })).status).toBe(200)
     await conta.post(`/Gastos/${body.id}/anular`, { motivo: 'Se registró dos veces' })
     expect(await leer(linea?.id)).toMatchObject({ estado: 'pendiente' })
   })
