@@ -337,6 +337,25 @@ describe('a line', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('becomes a receipt also beside another one, which opens the till at the same time', async () => {
+    const otra = await server.as('Contabilidad')
+    const id = await cuenta()
+    await importar(id, csv('06/10/2026,R66001,TRANSF ANA,150.00,'))
+    const [linea] = await lineasDe(id)
+    const cliente_id = await estudiante(server.db)
+    const cargo_id = await cargo(server.db, cliente_id, 10_000)
+    const hecho = await mientras(
+      sql`INSERT INTO cajas (usuario_id, fecha, fondo, sin_efectivo) VALUES (${otra.usuario_id}, ${hoy()}, 0, true)`,
+      () =>
+        otra.post(
+          `/MovimientosBanco/${linea?.id}/recibo`,
+          { cliente_id, lineas: [{ cargo_id, monto: 10_000 }] },
+          key(),
+        ),
+    )
+    expect(hecho.status, JSON.stringify(hecho.body)).toBe(201)
+  })
+
   it('becomes an expense with its date and account', async () => {
     const id = await cuenta()
     const { id: categoria_id } = await server.db.one<{ id: number }>(
