@@ -133,6 +133,21 @@ it('ended by hand, what is not yet due and not paid is owed whole', async () => 
   expect(await netos(id)).toEqual([50, 100, 100, 100, 50])
 })
 
+it('ended, what it certified to be paid is certified no more', async () => {
+  await ir('2027-02-20')
+  const [cliente_id, descuento_id] = [await estudiante(server.db), await descuento({ valor: 10_000 })]
+  const { id } = await matricular(cliente_id, await curso())
+  const { body: beca } = await otorgar({ cliente_id, descuento_id, desde: '2027-02-20', hasta: '2027-12-31' })
+  const { version } = (await admin.get<Matricula>(`/Matriculas/${id}`)).body
+  const retiro = { motivo: 'Se mudó', anular_cargos: [], version }
+  expect((await admin.post(`/Matriculas/${id}/retirar`, retiro)).status).toBe(200)
+  const emitir = { matricula_ids: [id] }
+  const { body: emision } = await admin.post<{ emitidos: { id: number }[] }>('/Finiquitos/emitir', emitir, key())
+  expect((await admin.post(`/Becas/${beca.id}/terminar`, { motivo: 'Dejó de cumplir' })).status).toBe(200)
+  expect((await admin.get(`/Finiquitos/${emision.emitidos[0]?.id}`)).body).toMatchObject({ estado: 'revocado' })
+  expect(await faltas(server.db)).toEqual([])
+})
+
 it('siblings get theirs by rule, the first none; without a sibling it ends', async () => {
   await ir('2027-02-20')
   await descuento({ nombre: 'Hermanos 10 %', valor: 1_000, hermanos: true })

@@ -1,10 +1,13 @@
 import { alcanza, cabe, montoDeDescuento, type DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import type { Centavos } from '#contract/dinero'
 import type { Concepto } from '#contract/recibos/cargos'
+import { texto } from '#i18n/texto'
 import { ajustarCargo, deshacerAjustes } from '#server/cargos/ajustes'
+import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import { anotarAplicados, descuentosDe } from '#server/catalogos/descuentos/aplicar'
 import type { Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
+import type { Quien } from '#server/http/quien'
 
 interface Candidato extends Pick<DescuentoOfrecido, 'nombre' | 'tipo' | 'valor' | 'aplica_a' | 'acumulable'> {
   beca_id: number
@@ -80,9 +83,10 @@ async function dar(tx: Tx, hoy: string, candidato: Candidato, monto: Centavos): 
 
 /**
  * Takes back what scholarships `b` that meet a condition gave to charges that fall due after today and after their end,
- * where nothing is paid: those are owed whole again. Answers how many charges.
+ * where nothing is paid: those are owed whole again, and no settlement says otherwise. Answers how many charges.
  */
-export async function retirarBecas(tx: Tx, hoy: string, cuales: Sql): Promise<number> {
+export async function retirarBecas(tx: Tx, quien: Quien & { hoy: string }, cuales: Sql): Promise<number> {
+  const { hoy } = quien
   const cargos = await tx.many<{ id: number; ajuste_id: number }>(sql`
     SELECT c.id, a.ajuste_id
     FROM descuentos_aplicados a
@@ -99,5 +103,7 @@ export async function retirarBecas(tx: Tx, hoy: string, cuales: Sql): Promise<nu
   `)
   if (!cargos.length) return 0
   await deshacerAjustes(tx, { hoy }, sql`id = ANY(${cargos.map(({ ajuste_id }) => ajuste_id)})`)
-  return new Set(cargos.map(({ id }) => id)).size
+  const ids = [...new Set(cargos.map(({ id }) => id))]
+  await revocarFiniquitos(tx, quien, ids, texto('finiquitos.revocado_por_cargos'))
+  return ids.length
 }
