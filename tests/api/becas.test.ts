@@ -133,7 +133,7 @@ it('ended by hand, what is not yet due and not paid is owed whole', async () => 
   expect(await netos(id)).toEqual([50, 100, 100, 100, 50])
 })
 
-it('ended, what it certified to be paid is certified no more', async () => {
+it('ended, what was settled meanwhile is owed again only once that is revoked', async () => {
   await ir('2027-02-20')
   const [cliente_id, descuento_id] = [await estudiante(server.db), await descuento({ valor: 10_000 })]
   const { id } = await matricular(cliente_id, await curso())
@@ -144,8 +144,13 @@ it('ended, what it certified to be paid is certified no more', async () => {
   const emitir = { matricula_ids: [id] }
   const { body: emision } = await admin.post<{ emitidos: { id: number }[] }>('/Finiquitos/emitir', emitir, key())
   expect((await admin.post(`/Becas/${beca.id}/terminar`, { motivo: 'Dejó de cumplir' })).status).toBe(200)
-  expect((await admin.get(`/Finiquitos/${emision.emitidos[0]?.id}`)).body).toMatchObject({ estado: 'revocado' })
+  await hora()
+  expect(await netos(id)).toEqual([0, 0, 0, 0, 0])
   expect(await faltas(server.db)).toEqual([])
+  const revocar = `/Finiquitos/${emision.emitidos[0]?.id}/revocar`
+  expect((await admin.post(revocar, { motivo: 'No cumplió la beca' })).status).toBe(200)
+  await hora()
+  expect(await netos(id)).toEqual([100, 100, 100, 100, 100])
 })
 
 it('siblings get theirs by rule, the first none; without a sibling it ends', async () => {

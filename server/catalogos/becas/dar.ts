@@ -1,13 +1,10 @@
 import { alcanza, cabe, montoDeDescuento, type DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import type { Centavos } from '#contract/dinero'
 import type { Concepto } from '#contract/recibos/cargos'
-import { texto } from '#i18n/texto'
 import { ajustarCargo, deshacerAjustes } from '#server/cargos/ajustes'
-import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import { anotarAplicados, descuentosDe } from '#server/catalogos/descuentos/aplicar'
 import type { Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
-import type { Quien } from '#server/http/quien'
 
 interface Candidato extends Pick<DescuentoOfrecido, 'nombre' | 'tipo' | 'valor' | 'aplica_a' | 'acumulable'> {
   beca_id: number
@@ -83,10 +80,10 @@ async function dar(tx: Tx, hoy: string, candidato: Candidato, monto: Centavos): 
 
 /**
  * Takes back what scholarships `b` that meet a condition gave to charges that fall due after today and after their end,
- * where nothing is paid: those are owed whole again, and no settlement says otherwise. Answers how many charges.
+ * where nothing is paid: those are owed whole again. What was settled, given back or let off meanwhile is not asked for
+ * again. Answers how many charges.
  */
-export async function retirarBecas(tx: Tx, quien: Quien & { hoy: string }, cuales: Sql): Promise<number> {
-  const { hoy } = quien
+export async function retirarBecas(tx: Tx, hoy: string, cuales: Sql): Promise<number> {
   const cargos = await tx.many<{ id: number; ajuste_id: number }>(sql`
     SELECT c.id, a.ajuste_id
     FROM descuentos_aplicados a
@@ -98,12 +95,15 @@ export async function retirarBecas(tx: Tx, quien: Quien & { hoy: string }, cuale
       AND b.hasta IS NOT NULL
       AND c.aplicado = 0
       AND c.anulado_en IS NULL
+      AND NOT EXISTS (SELECT FROM finiquitos f WHERE f.matricula_id = c.matricula_id AND f.estado = 'vigente')
+      AND NOT EXISTS (
+        SELECT FROM cargo_ajustes x
+        WHERE x.cargo_id = c.id AND x.hasta IS NULL AND x.tipo IN ('condonacion', 'devolucion')
+      )
     ORDER BY c.id
     FOR NO KEY UPDATE OF c SKIP LOCKED
   `)
   if (!cargos.length) return 0
   await deshacerAjustes(tx, { hoy }, sql`id = ANY(${cargos.map(({ ajuste_id }) => ajuste_id)})`)
-  const ids = [...new Set(cargos.map(({ id }) => id))]
-  await revocarFiniquitos(tx, quien, ids, texto('finiquitos.revocado_por_cargos'))
-  return ids.length
+  return new Set(cargos.map(({ id }) => id)).size
 }

@@ -82,7 +82,7 @@ export function repartirBecas(db: Database, hoy: string): Promise<number> {
     const { mia } = await tx.one<{ mia: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCKS.scholarships}) AS mia`)
     if (!mia) return 0
     const hermanos = await otorgarAHermanos(tx, hoy, raw('true'))
-    const quitados = await retirarBecas(tx, { ...SISTEMA, hoy }, raw('true'))
+    const quitados = await retirarBecas(tx, hoy, raw('true'))
     const libres = await tx.many<{ id: number }>(sql`
       SELECT c.id
       FROM cargos c

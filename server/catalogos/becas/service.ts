@@ -132,7 +132,7 @@ export async function terminarBeca(tx: Tx, contexto: Contexto, id: number, motiv
       terminada_motivo = ${motivo}
     WHERE id = ${id}
   `)
-  const cargos = await retirarBecas(tx, contexto, sql`b.id = ${id}`)
+  const cargos = await retirarBecas(tx, hoy, sql`b.id = ${id}`)
   await audit(tx, contexto, {
     modulo: 'Becas',
     accion: 'terminar',
