@@ -46,9 +46,10 @@ export type Razon = (typeof RAZONES)[number]
 
 /**
  * Kinds of records of ours that a line may be: a payment (also a refund, or the document of a rejection), an expense,
- * cash that left a till, what a till's close counted; and, as a proposal, a payment that the bank gave back.
+ * money of the account for a petty cash fund or back from it, cash that left a till, what a till's close counted; and,
+ * as a proposal, a payment that the bank gave back.
  */
-const TIPOS_PARTIDA = ['pago', 'gasto', 'entrega', 'caja', 'rechazo'] as const
+const TIPOS_PARTIDA = ['pago', 'gasto', 'caja_chica', 'entrega', 'caja', 'rechazo'] as const
 export type TipoPartida = (typeof TIPOS_PARTIDA)[number]
 
 export const Propuesta = z.object({
@@ -90,7 +91,7 @@ export type Movimiento = z.output<typeof Movimiento>
 /** A record of ours that a line is, or may be. */
 export const PartidaPosible = z.object({
   tipo: z.enum(TIPOS_PARTIDA),
-  /** Of the payment, the expense, the movement of the till, or the till. */
+  /** Of the payment, the expense, the movement of the fund or the till, or the till. */
   id,
   nombre: z.string(),
   detalle: z.string(),
@@ -258,6 +259,8 @@ export const ConciliarBody = z.strictObject({
   lineas: z.array(id).min(1).max(100),
   pagos: ids,
   gastos: ids,
+  /** Movements of petty cash funds. */
+  cajas_chicas: ids,
   entregas: ids,
   /** Closed tills whose counted cash was deposited: what the others leave of the lines. At most one. */
   cajas: z.array(id).max(1).default([]),

@@ -15,6 +15,7 @@ export const banco = {
   entradas: 'Entradas',
   salidas: 'Salidas',
   ya_no_segura: 'Ya no es segura: revísela.',
+  caja_chica_de: 'Caja chica %{nombre}',
   entrega_de: 'Entrega de la caja de %{nombre}',
   caja_de: 'Efectivo contado por %{nombre} el %{fecha}',
   typed: 'Escrito a mano',

@@ -326,6 +326,8 @@ export const catalogos = {
       cargo_con_pagos: 'Uno de estos cargos ya tiene pagos y no cambia. Revise lo que queda pendiente.',
       con_pagos: 'Esta matrícula ya tiene pagos y no se anula. Puede retirar al estudiante.',
       curso_cerrado: '%{curso} no recibe matrículas: su estado no es Abierto ni En curso.',
+      mes_por_venir:
+        'Este curso cobra solo desde %{mes}: agregado aquí, el mes se cobraría dos veces. Para pagarlo antes, deje saldo a favor.',
       mismo_curso: 'Ya está en este curso. Elija otro.',
       sin_aceptar: 'Este lugar es de un registro en línea que falta aceptar. Ábralo en Nuevos registros.',
       otra_primero: '%{nombre} está primero en la lista de espera.',

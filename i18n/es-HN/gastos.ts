@@ -147,6 +147,7 @@ export const gastos = {
     isv: 'El ISV de estos montos gravados es %{esperado}. Revíselo.',
     caja_efectivo: 'De la caja solo sale efectivo.',
     efectivo_sin_cuenta: 'El efectivo no sale de una cuenta. Deje la cuenta vacía o cambie la forma de pago.',
+    conciliado: 'Un movimiento del banco dice que se pagó así. Suéltelo antes en Movimientos del banco.',
     caja_cerrada: 'Lo pagó una caja que ya se cerró, y eso no cambia. Anule el gasto y regístrelo de nuevo.',
     anulado: 'Este gasto está anulado y ya no cambia.',
     ya_anulado: 'Este gasto ya está anulado.',

@@ -56,11 +56,12 @@ export async function bloquearLineas(
 export async function conciliar(
   tx: Tx,
   contexto: Contexto,
-  { lineas: ids, pagos, gastos, entregas, cajas }: ConciliarBody,
+  { lineas: ids, pagos, gastos, cajas_chicas, entregas, cajas }: ConciliarBody,
   automatica = false,
 ): Promise<number> {
   await bloquearConRecibos(tx, pagos)
   await tx.run(sql`SELECT FROM gastos WHERE id = ANY(${gastos}) ORDER BY id FOR NO KEY UPDATE`)
+  await tx.run(sql`SELECT FROM caja_chica_movimientos WHERE id = ANY(${cajas_chicas}) ORDER BY id FOR NO KEY UPDATE`)
   await tx.run(sql`SELECT FROM caja_movimientos WHERE id = ANY(${entregas}) ORDER BY id FOR NO KEY UPDATE`)
   const lineas = await bloquearLineas(tx, ids, 'pendiente')
   const cuenta_id = lineas[0]?.cuenta_id ?? 0
@@ -68,10 +69,10 @@ export async function conciliar(
   await tx.run(sql`SELECT FROM cajas WHERE id = ANY(${cajas}) ORDER BY id FOR NO KEY UPDATE`)
   const leidos = await registrosDe(tx, {
     cuenta_id,
-    ids: { pago: pagos, gasto: gastos, entrega: entregas, caja: cajas },
+    ids: { pago: pagos, gasto: gastos, caja_chica: cajas_chicas, entrega: entregas, caja: cajas },
   })
-  if (leidos.length < new Set(pagos).size + new Set(gastos).size + new Set(entregas).size + cajas.length)
-    throw cambio('banco.error.partida_cambio')
+  const pedidas = [pagos, gastos, cajas_chicas, entregas, cajas].reduce((suma, de) => suma + new Set(de).size, 0)
+  if (leidos.length < pedidas) throw cambio('banco.error.partida_cambio')
   const partidas = requireSuma(lineas, leidos)
 
   const { id } = await tx.one<{ id: number }>(sql`
@@ -80,10 +81,13 @@ export async function conciliar(
     RETURNING id
   `)
   await tx.run(sql`
-    INSERT INTO cuenta_partidas (conciliacion_id, pago_id, gasto_id, caja_movimiento_id, caja_id, monto, confirmo)
+    INSERT INTO cuenta_partidas (
+      conciliacion_id, pago_id, gasto_id, caja_chica_movimiento_id, caja_movimiento_id, caja_id, monto, confirmo
+    )
     SELECT
       ${id}::int, CASE p.tipo WHEN 'pago' THEN p.id END, CASE p.tipo WHEN 'gasto' THEN p.id END,
-      CASE p.tipo WHEN 'entrega' THEN p.id END, CASE p.tipo WHEN 'caja' THEN p.id END, p.monto, p.por_confirmar
+      CASE p.tipo WHEN 'caja_chica' THEN p.id END, CASE p.tipo WHEN 'entrega' THEN p.id END,
+      CASE p.tipo WHEN 'caja' THEN p.id END, p.monto, p.por_confirmar
     FROM jsonb_to_recordset(${JSON.stringify(partidas)}::jsonb) AS p(
       tipo text, id int, monto bigint, por_confirmar boolean
     )

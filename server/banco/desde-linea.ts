@@ -18,7 +18,7 @@ import { bloquearLineas, conciliar, type LineaBloqueada } from './conciliar.ts'
 
 /* A line that nobody knew becomes what it is: its record is made and both are one from the first instant. */
 
-const NADA = { pagos: [], gastos: [], entregas: [], cajas: [] }
+const NADA = { pagos: [], gastos: [], cajas_chicas: [], entregas: [], cajas: [] }
 
 /** The line, locked and pending, of money that came in (1) or went out (−1). Throws `estado_no_permite`. */
 async function lineaLibre(tx: Tx, id: number, signo: 1 | -1): Promise<LineaBloqueada> {

@@ -28,6 +28,12 @@ const DE = sql`
           WHERE p.id = a.pago_id
         )
         WHEN a.gasto_id IS NOT NULL THEN (SELECT g.proveedor FROM gastos g WHERE g.id = a.gasto_id)
+        WHEN a.caja_chica_movimiento_id IS NOT NULL THEN (
+          SELECT c.nombre
+          FROM caja_chica_movimientos m
+          JOIN cajas_chicas c ON c.id = m.caja_chica_id
+          WHERE m.id = a.caja_chica_movimiento_id
+        )
         ELSE (
           SELECT u.nombre
           FROM cajas k
@@ -142,15 +148,16 @@ async function partidasDe(
     SELECT
       CASE
         WHEN pago_id IS NOT NULL THEN 'pago' WHEN gasto_id IS NOT NULL THEN 'gasto'
-        WHEN caja_id IS NOT NULL THEN 'caja' ELSE 'entrega'
+        WHEN caja_chica_movimiento_id IS NOT NULL THEN 'caja_chica' WHEN caja_id IS NOT NULL THEN 'caja'
+        ELSE 'entrega'
       END AS tipo,
-      coalesce(pago_id, gasto_id, caja_movimiento_id, caja_id) AS id, monto
+      coalesce(pago_id, gasto_id, caja_chica_movimiento_id, caja_movimiento_id, caja_id) AS id, monto
     FROM cuenta_partidas
     WHERE conciliacion_id = ${conciliacion_id}
     ORDER BY id
   `)
   const ids = Object.fromEntries(
-    (['pago', 'gasto', 'entrega', 'caja'] as const).map((tipo) => [
+    (['pago', 'gasto', 'caja_chica', 'entrega', 'caja'] as const).map((tipo) => [
       tipo,
       suyas.filter((una) => una.tipo === tipo).map((una) => una.id),
     ]),

@@ -70,6 +70,20 @@ const gastos = (cuales: Cuales): Sql => sql`
     AND ${entre(cuales, 'gasto', 'g.id', 'g.fecha')}
 `
 
+/** What a petty cash fund got from the account, or gave back to it. */
+const chicas = (cuales: Cuales): Sql => sql`
+  SELECT
+    'caja_chica' AS tipo, m.id, m.fecha, -m.monto AS monto, m.referencia, '{}'::text[] AS nombres, c.nombre AS nombre,
+    m.metodo AS detalle, NULL::int AS recibo_id, false AS por_confirmar
+  FROM caja_chica_movimientos m
+  JOIN cajas_chicas c ON c.id = m.caja_chica_id
+  WHERE m.anulado_en IS NULL
+    AND m.metodo <> 'efectivo'
+    AND (m.cuenta_id = ${cuales.cuenta_id} OR m.cuenta_id IS NULL)
+    AND ${libre(cuales, 'caja_chica_movimiento_id', 'm.id')}
+    AND ${entre(cuales, 'caja_chica', 'm.id', 'm.fecha')}
+`
+
 const entregas = (cuales: Cuales): Sql => sql`
   SELECT
     'entrega' AS tipo, m.id, m.fecha, -m.monto AS monto, NULL::text AS referencia, '{}'::text[] AS nombres,
@@ -114,6 +128,8 @@ export const registrosDe = (db: Db, cuales: Cuales): Promise<Leido[]> =>
     ${pagos(cuales)}
     UNION ALL
     ${gastos(cuales)}
+    UNION ALL
+    ${chicas(cuales)}
     UNION ALL
     ${entregas(cuales)}
     UNION ALL
@@ -163,6 +179,10 @@ export function partidaDe({
       detalle: [metodoDicho(detalle), referencia].filter(Boolean).join(' '),
     }),
     gasto: () => ({ nombre, detalle: [detalle, referencia].filter(Boolean).join(' · ') }),
+    caja_chica: () => ({
+      nombre: texto('banco.caja_chica_de', { nombre }),
+      detalle: [metodoDicho(detalle), referencia].filter(Boolean).join(' '),
+    }),
     entrega: () => ({ nombre: texto('banco.entrega_de', { nombre }), detalle }),
     caja: () => ({
       nombre: texto('banco.caja_de', { nombre, fecha: formatoFecha(fecha) }),

@@ -59,6 +59,17 @@ const libros = (cuenta_id: number, al: string, desde: string): Sql => sql`
       AND g.fecha <= ${al}::date
       AND (g.fecha >= ${desde}::date OR a.id IS NOT NULL)
     UNION ALL
+    SELECT m.fecha, c.nombre, coalesce(m.referencia, ''), -m.monto, a.conciliacion_id
+    FROM caja_chica_movimientos m
+    JOIN cajas_chicas c ON c.id = m.caja_chica_id
+    LEFT JOIN cuenta_partidas a ON a.caja_chica_movimiento_id = m.id
+    LEFT JOIN cuenta_conciliaciones k ON k.id = a.conciliacion_id
+    WHERE coalesce(k.cuenta_id, m.cuenta_id) = ${cuenta_id}
+      AND m.anulado_en IS NULL
+      AND m.metodo <> 'efectivo'
+      AND m.fecha <= ${al}::date
+      AND (m.fecha >= ${desde}::date OR a.id IS NOT NULL)
+    UNION ALL
     SELECT coalesce(m.fecha, k.fecha), u.nombre, coalesce(m.concepto, ''), a.monto, a.conciliacion_id
     FROM cuenta_partidas a
     JOIN cuenta_conciliaciones c ON c.id = a.conciliacion_id AND c.cuenta_id = ${cuenta_id}

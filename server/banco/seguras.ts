@@ -90,6 +90,7 @@ const confirmarUna = (tx: Tx, contexto: Contexto, { id, propuesta: { tipo, ids }
       lineas: [id],
       pagos: tipo === 'pago' ? ids : [],
       gastos: tipo === 'gasto' ? ids : [],
+      cajas_chicas: tipo === 'caja_chica' ? ids : [],
       entregas: [],
       cajas: [],
     },

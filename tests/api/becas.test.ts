@@ -133,6 +133,26 @@ it('ended by hand, what is not yet due and not paid is owed whole', async () => 
   expect(await netos(id)).toEqual([50, 100, 100, 100, 50])
 })
 
+it('ended, what was settled meanwhile is owed again only once that is revoked', async () => {
+  await ir('2027-02-20')
+  const [cliente_id, descuento_id] = [await estudiante(server.db), await descuento({ valor: 10_000 })]
+  const { id } = await matricular(cliente_id, await curso())
+  const { body: beca } = await otorgar({ cliente_id, descuento_id, desde: '2027-02-20', hasta: '2027-12-31' })
+  const { version } = (await admin.get<Matricula>(`/Matriculas/${id}`)).body
+  const retiro = { motivo: 'Se mudó', anular_cargos: [], version }
+  expect((await admin.post(`/Matriculas/${id}/retirar`, retiro)).status).toBe(200)
+  const emitir = { matricula_ids: [id] }
+  const { body: emision } = await admin.post<{ emitidos: { id: number }[] }>('/Finiquitos/emitir', emitir, key())
+  expect((await admin.post(`/Becas/${beca.id}/terminar`, { motivo: 'Dejó de cumplir' })).status).toBe(200)
+  await hora()
+  expect(await netos(id)).toEqual([0, 0, 0, 0, 0])
+  expect(await faltas(server.db)).toEqual([])
+  const revocar = `/Finiquitos/${emision.emitidos[0]?.id}/revocar`
+  expect((await admin.post(revocar, { motivo: 'No cumplió la beca' })).status).toBe(200)
+  await hora()
+  expect(await netos(id)).toEqual([100, 100, 100, 100, 100])
+})
+
 it('siblings get theirs by rule, the first none; without a sibling it ends', async () => {
   await ir('2027-02-20')
   await descuento({ nombre: 'Hermanos 10 %', valor: 1_000, hermanos: true })
@@ -159,6 +179,83 @@ it('siblings get theirs by rule, the first none; without a sibling it ends', asy
   expect(termino).toMatchObject({ estado: 'terminada' })
   await hora()
   expect((await admin.list('Becas', { cliente_id: menor })).body).toHaveLength(1)
+  expect(await faltas(server.db)).toEqual([])
+})
+
+it('what siblings have ends on the last day of their discount, although the hour that sees it comes later', async () => {
+  await ir('2027-02-22')
+  await server.db.run(sql`UPDATE descuentos SET activo = false WHERE hermanos`)
+  await descuento({ hermanos: true, hasta: '2027-04-09' })
+  const encargado_id = await encargado(server.db)
+  const [mayor, menor] = [await estudiante(server.db, { encargado_id }), await estudiante(server.db, { encargado_id })]
+  const curso_id = await curso()
+  await matricular(mayor, curso_id)
+  const { id } = await matricular(menor, curso_id)
+  await ir('2027-04-10')
+  await hora()
+  expect(await netos(id)).toEqual([50, 100, 100, 100, 100])
+  expect((await admin.list<BecaFila>('Becas', { cliente_id: menor })).body).toMatchObject([{ hasta: '2027-04-09' }])
+})
+
+it('a transfer takes along what the enrolment began with; a scholarship follows the student, until its own end', async () => {
+  await ir('2027-03-01')
+  const [cliente_id, descuento_id] = [await estudiante(server.db), await descuento({ requiere_autorizacion: true })]
+  const antes = await matricular(cliente_id, await curso())
+  await otorgar({ cliente_id, descuento_id, desde: '2027-03-01', hasta: '2027-04-30', motivo: 'Aprobada' })
+  const trasladar = async ({ id }: Matricula, curso_id: number): Promise<Matricula> => {
+    const { version } = (await admin.get<Matricula>(`/Matriculas/${id}`)).body
+    const { status, body } = await admin.post<{ matricula: Matricula }>(`/Matriculas/${id}/traslado`, {
+      curso_id,
+      motivo: 'Cambio de horario',
+      version,
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.matricula
+  }
+  const segunda = await trasladar(antes, await curso())
+  expect(await netos(segunda.id)).toEqual([50, 50, 100, 100, 100])
+  const abierto = () => curso({ mensualidades: 0, hasta_retiro: true, fecha_fin: '2027-12-31' })
+  await trasladar(segunda, await abierto())
+  expect((await admin.list('Becas', { cliente_id })).body).toHaveLength(1)
+
+  const otro_id = await estudiante(server.db)
+  const { body: con } = await admin.post<Matricula>('/Matriculas', {
+    cliente_id: otro_id,
+    curso_id: await abierto(),
+    descuentos: [{ descuento_id, motivo: 'Aprobada' }],
+  })
+  const [suya] = (await admin.list<BecaFila>('Becas', { cliente_id: otro_id })).body
+  expect((await admin.post(`/Becas/${suya?.id}/terminar`, { motivo: 'Dejó de cumplir' })).status).toBe(200)
+  await trasladar(con, await abierto())
+  expect((await admin.list('Becas', { cliente_id: otro_id })).body).toHaveLength(1)
+  expect(await faltas(server.db)).toEqual([])
+})
+
+it('two records of one child merge although both had what siblings get, and an erased one leaves no scholarship', async () => {
+  await ir('2027-03-02')
+  await server.db.run(sql`UPDATE descuentos SET activo = false WHERE hermanos`)
+  const descuento_id = await descuento({ hermanos: true })
+  const encargado_id = await encargado(server.db)
+  const [mayor, uno, otro] = [
+    await estudiante(server.db, { encargado_id }),
+    await estudiante(server.db, { encargado_id }),
+    await estudiante(server.db, { encargado_id }),
+  ]
+  for (const cliente_id of [mayor, uno, otro]) await matricular(cliente_id, await curso())
+  const { status, body } = await admin.post(`/Clientes/${uno}/fusionar`, { otro_id: otro })
+  expect(status, JSON.stringify(body)).toBe(200)
+  await hora()
+  const suyas = (await admin.list<BecaFila>('Becas', { cliente_id: uno }, ['id', 'ASC'])).body
+  expect(suyas.map(({ estado, dado }) => [estado, dado])).toEqual([
+    ['vigente', 500_000],
+    ['terminada', 0],
+  ])
+
+  const sin_dinero = await estudiante(server.db)
+  await otorgar({ cliente_id: sin_dinero, descuento_id, desde: '2027-03-02', hasta: '2027-12-31' })
+  expect((await admin.post(`/Clientes/${sin_dinero}/borrar-datos`, { motivo: 'Lo pidió' })).body).toEqual({
+    alcance: 'todo',
+  })
   expect(await faltas(server.db)).toEqual([])
 })
 

@@ -124,6 +124,21 @@ describe('a course without a number of instalments', () => {
     ])
   })
 
+  it('takes no month by hand that it will charge by itself', async () => {
+    await ir('2027-06-20')
+    const { id } = await matricular(await estudiante(server.db), await curso())
+    const agregar = (vence: string, concepto = 'mensualidad') =>
+      admin.put<{ message: string }>(`/Matriculas/${id}/cargos`, {
+        motivo: 'Paga por adelantado',
+        nuevos: [{ concepto, descripcion: 'Julio', vence, bruto: PRECIO }],
+      })
+    expect(await agregar('2027-07-10')).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('julio de 2027') },
+    })
+    expect([(await agregar('2027-06-30')).status, (await agregar('2027-07-10', 'otro')).status]).toEqual([200, 200])
+  })
+
   it('ends with the withdrawal, which offers what is not yet due', async () => {
     await ir('2027-07-02')
     const { id } = await matricular(await estudiante(server.db), await curso())

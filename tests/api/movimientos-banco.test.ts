@@ -8,6 +8,7 @@ import type {
   SaldosDeCuenta,
   SegurasConfirmadas,
 } from '#contract/recibos/movimientos'
+import type { CajaChica } from '#contract/gastos/caja-chica'
 import type { PagoBanco } from '#contract/recibos/conciliacion'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
@@ -379,6 +380,25 @@ describe('a line', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('becomes a receipt also beside another one, which opens the till at the same time', async () => {
+    const otra = await server.as('Contabilidad')
+    const id = await cuenta()
+    await importar(id, csv('06/10/2026,R66001,TRANSF ANA,150.00,'))
+    const [linea] = await lineasDe(id)
+    const cliente_id = await estudiante(server.db)
+    const cargo_id = await cargo(server.db, cliente_id, 10_000)
+    const hecho = await mientras(
+      sql`INSERT INTO cajas (usuario_id, fecha, fondo, sin_efectivo) VALUES (${otra.usuario_id}, ${hoy()}, 0, true)`,
+      () =>
+        otra.post(
+          `/MovimientosBanco/${linea?.id}/recibo`,
+          { cliente_id, lineas: [{ cargo_id, monto: 10_000 }] },
+          key(),
+        ),
+    )
+    expect(hecho.status, JSON.stringify(hecho.body)).toBe(201)
+  })
+
   it('becomes an expense with its date and account', async () => {
     const id = await cuenta()
     const { id: categoria_id } = await server.db.one<{ id: number }>(
@@ -394,8 +414,69 @@ describe('a line', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({ fecha: '2026-10-06', total: 2_500, importe_exento: 2_500, cuenta_id: id })
     expect(await leer(linea?.id)).toMatchObject({ estado: 'conciliado', partidas: [{ tipo: 'gasto', monto: -2_500 }] })
+    // What the bank paid is paid: not another amount, nor again in cash.
+    const cambiar = async (cambios: object) => {
+      const { version } = (await conta.get<{ version: number }>(`/Gastos/${body.id}`)).body
+      return conta.put<{ errors?: object }>(`/Gastos/${body.id}`, { version, ...cambios })
+    }
+    for (const [campo, cambios] of [
+      ['total', { total: 9_900, importe_exento: 9_900 }],
+      ['metodo', { metodo: 'efectivo', cuenta_id: null }],
+      ['cuenta_id', { cuenta_id: null }],
+    ] as const)
+      expect(await cambiar(cambios)).toMatchObject({ status: 422, body: { errors: { [campo]: expect.any(String) } } })
+    expect((await cambiar({ descripcion: 'Comisión de octubre' })).status).toBe(200)
     await conta.post(`/Gastos/${body.id}/anular`, { motivo: 'Se registró dos veces' })
     expect(await leer(linea?.id)).toMatchObject({ estado: 'pendiente' })
+  })
+
+  it('is what a petty cash fund got, and waits again when that is undone', async () => {
+    const id = await cuenta()
+    const { id: categoria_id } = await server.db.one<{ id: number }>(
+      sql`INSERT INTO gasto_categorias (nombre) VALUES ('Limpieza') RETURNING id`,
+    )
+    const de = (metodo: string, referencia: string) => ({ metodo, referencia, cuenta_id: id })
+    const { body: fondo } = await conta.post<CajaChica>(
+      '/CajaChica',
+      { nombre: 'Fondo 1', responsable_id: conta.usuario_id, monto: 50_000, ...de('transferencia', 'T900') },
+      key(),
+    )
+    const { body: vale } = await conta.post<{ id: number }>(
+      '/Gastos',
+      {
+        ...{ categoria_id, fecha: hoy(), proveedor: 'Pulpería', descripcion: 'Cloro', total: 500 },
+        ...{ importe_exento: 500, metodo: 'caja_chica', caja_chica_id: fondo.id },
+      },
+      key(),
+    )
+    const repuesta = await conta.post<CajaChica>(
+      `/CajaChica/${fondo.id}/reponer`,
+      { gasto_ids: [vale.id], total: 500, ...de('cheque', 'CH12') },
+      key(),
+    )
+    const [reposicion, puesto] = repuesta.body.movimientos
+    const dia = hoy().split('-').toReversed().join('/')
+    await importar(id, csv(`${dia},T900,RETIRO,-500.00,1000.00`, `${dia},CH12,CHEQUE,-5.00,995.00`))
+    const [retiro, cheque] = await lineasDe(id)
+    expect((await conta.get<PartidaPosible[]>(`/MovimientosBanco/${cheque?.id}/candidatos`)).body[0]).toMatchObject({
+      ...{ tipo: 'caja_chica', id: reposicion?.id, nombre: 'Caja chica Fondo 1', monto: -500 },
+    })
+    const con = (linea: MovimientoUno | undefined, movimiento: number | undefined) =>
+      conciliar({ lineas: [linea?.id], cajas_chicas: [movimiento] })
+    expect((await con(retiro, puesto?.id)).status).toBe(200)
+    expect((await con(cheque, puesto?.id)).status).toBe(409)
+    expect((await con(cheque, reposicion?.id)).status).toBe(200)
+    expect(await leer(cheque?.id)).toMatchObject({ de: 'Fondo 1', partidas: [{ tipo: 'caja_chica', monto: -500 }] })
+    expect(await saldosAl(id, hoy())).toMatchObject({
+      ...{ saldo_banco: 99_500, saldo_libros: 99_500 },
+      ...{ banco_no_nuestro: { cuantos: 0 }, nuestro_no_banco: { cuantos: 0 } },
+    })
+    expect(
+      (await conta.post(`/CajaChica/reposiciones/${reposicion?.id}/anular`, { motivo: 'Se repuso de más' })).status,
+    ).toBe(200)
+    expect(await leer(cheque?.id)).toMatchObject({ estado: 'pendiente', partidas: [] })
+    expect(await saldosAl(id, hoy())).toMatchObject({ saldo_banco: 99_500, saldo_libros: 100_000 })
+    expect(await faltas(server.db)).toEqual([])
   })
 
   it('is the cash of a till', async () => {

@@ -2102,6 +2102,22 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: { api: ['tests/api/arreglos.test.ts'] },
   },
   {
+    rule: 'A transfer makes no scholarship of the student a discount without end',
+    area: 'money',
+    file: 'server/catalogos/matriculas/traslado.ts',
+    text: 'AND NOT EXISTS (SELECT FROM becas b WHERE b.id = a.beca_id AND b.matricula_id IS NULL)',
+    replacement: '',
+    tests: { api: ['tests/api/becas.test.ts'] },
+  },
+  {
+    rule: 'An expense that a line of the bank paid is not paid again in cash',
+    area: 'money',
+    file: 'server/gastos/gastos/service.ts',
+    text: "if (cambios.metodo === 'efectivo' || cambios.metodo === 'caja_chica')",
+    replacement: "if (cambios.metodo === 'caja_chica')",
+    tests: { api: ['tests/api/movimientos-banco.test.ts'] },
+  },
+  {
     rule: 'The first of the siblings pays whole',
     area: 'money',
     file: 'server/catalogos/becas/repartir.ts',

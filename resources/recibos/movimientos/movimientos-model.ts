@@ -15,11 +15,17 @@ export const TONOS_CERTEZA = { segura: 'bien', probable: 'aviso' } as const sati
 export const razonesDichas = ({ razones }: Propuesta, t: (clave: string) => string): string =>
   razones.map((razon) => t(`banco.razon.${razon}`)).join(', ')
 
-const CAMPO = { pago: 'pagos', gasto: 'gastos', entrega: 'entregas', caja: 'cajas' } as const
+const CAMPO = {
+  pago: 'pagos',
+  gasto: 'gastos',
+  caja_chica: 'cajas_chicas',
+  entrega: 'entregas',
+  caja: 'cajas',
+} as const
 
 /** The request that reconciles a line with the chosen records. */
 export function cuerpoDe(linea_id: number, elegidas: readonly PartidaPosible[]): ConciliarBody {
-  const cuerpo: ConciliarBody = { lineas: [linea_id], pagos: [], gastos: [], entregas: [], cajas: [] }
+  const cuerpo: ConciliarBody = { lineas: [linea_id], pagos: [], gastos: [], cajas_chicas: [], entregas: [], cajas: [] }
   for (const { tipo, id } of elegidas) if (tipo !== 'rechazo') cuerpo[CAMPO[tipo]].push(id)
   return cuerpo
 }

@@ -80,7 +80,8 @@ async function dar(tx: Tx, hoy: string, candidato: Candidato, monto: Centavos): 
 
 /**
  * Takes back what scholarships `b` that meet a condition gave to charges that fall due after today and after their end,
- * where nothing is paid: those are owed whole again. Answers how many charges.
+ * where nothing is paid: those are owed whole again. What was settled, given back or let off meanwhile is not asked for
+ * again. Answers how many charges.
  */
 export async function retirarBecas(tx: Tx, hoy: string, cuales: Sql): Promise<number> {
   const cargos = await tx.many<{ id: number; ajuste_id: number }>(sql`
@@ -94,6 +95,11 @@ export async function retirarBecas(tx: Tx, hoy: string, cuales: Sql): Promise<nu
       AND b.hasta IS NOT NULL
       AND c.aplicado = 0
       AND c.anulado_en IS NULL
+      AND NOT EXISTS (SELECT FROM finiquitos f WHERE f.matricula_id = c.matricula_id AND f.estado = 'vigente')
+      AND NOT EXISTS (
+        SELECT FROM cargo_ajustes x
+        WHERE x.cargo_id = c.id AND x.hasta IS NULL AND x.tipo IN ('condonacion', 'devolucion')
+      )
     ORDER BY c.id
     FOR NO KEY UPDATE OF c SKIP LOCKED
   `)

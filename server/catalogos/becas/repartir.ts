@@ -37,13 +37,13 @@ const deHermanos = (hoy: string): Sql => sql`
 
 /**
  * Begins and ends what siblings have by rule, among the students `e` that meet a condition. What somebody ended by hand
- * stays ended. Answers how many began.
+ * stays ended, and what had an end is not put off by being ended after it. Answers how many began.
  */
 async function otorgarAHermanos(tx: Tx, hoy: string, cuales: Sql): Promise<number> {
   await tx.run(sql`
     WITH en_curso AS (${EN_CURSO})
     UPDATE becas b
-    SET hasta = greatest(${hoy}::date, b.desde - 1), terminada_en = now()
+    SET hasta = least(b.hasta, greatest(${hoy}::date, b.desde - 1)), terminada_en = now()
     FROM descuentos d
     WHERE d.id = b.descuento_id
       AND b.por_hermanos

@@ -60,6 +60,7 @@ export async function borrarDatos(
   const cartas = await borrarCartas(tx, ids, alcance === 'todo')
   await olvidar(tx, 'cartas_consentimiento', sql`SELECT unnest(${cartas}::int[])`, alcance === 'todo')
   await borrarAsistencia(tx, ids, alcance === 'todo')
+  await borrarBecas(tx, ids, alcance === 'todo')
   if (alcance === 'todo') {
     await olvidar(tx, 'matriculas', sql`SELECT id FROM matriculas WHERE cliente_id = ANY(${ids})`, true)
     await tx.run(sql`DELETE FROM matriculas WHERE cliente_id = ANY(${ids})`)
@@ -88,6 +89,14 @@ export async function borrarDatos(
     despues: { alcance, campos, motivo },
   })
   return alcance
+}
+
+/** Why she had a scholarship is told by nothing any more; where nothing of hers stays, nor that she had one. */
+async function borrarBecas(tx: Tx, ids: readonly number[], entero: boolean): Promise<void> {
+  const suyas = sql`SELECT id FROM becas WHERE cliente_id = ANY(${[...ids]})`
+  await olvidar(tx, 'becas', suyas, entero)
+  await tx.run(sql`UPDATE becas SET motivo = NULL, terminada_motivo = NULL WHERE id IN (${suyas})`)
+  if (entero) await tx.run(sql`DELETE FROM becas WHERE id IN (${suyas})`)
 }
 
 /** Ids of the messages about them, of money or of absences. */

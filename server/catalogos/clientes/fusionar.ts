@@ -63,6 +63,7 @@ export async function fusionar(
     throw new AppError('version_vieja', { data: { actual: antes } })
   await sinDobleMatricula(tx, ids)
 
+  await terminarRepetidas(tx, contexto, ids)
   const movidos: Record<string, number> = {}
   for (const tabla of SE_MUEVEN)
     movidos[tabla] = await tx.run(sql`UPDATE ${ident(tabla)} SET cliente_id = ${id} WHERE cliente_id = ${otro_id}`)
@@ -117,6 +118,24 @@ async function sinDobleMatricula(tx: Tx, ids: readonly number[]): Promise<void> 
     message: { key: 'catalogos.clientes.error.fusion_doble_matricula', params: { cursos } },
   })
 }
+
+/**
+ * What siblings get by rule a student has once: that of the record which goes ends here, and what it gave is given by
+ * the other's from the next hour on. One that somebody ended by hand stays ended.
+ */
+const terminarRepetidas = (tx: Tx, { hoy }: Contexto, [id, otro]: readonly number[]): Promise<number> =>
+  tx.run(sql`
+    UPDATE becas b
+    SET hasta = least(b.hasta, greatest(${hoy}::date, b.desde - 1)), terminada_en = now()
+    WHERE b.cliente_id = ${otro}
+      AND b.por_hermanos
+      AND b.terminada_en IS NULL
+      AND EXISTS (
+        SELECT FROM becas suya
+        WHERE suya.cliente_id = ${id} AND suya.descuento_id = b.descuento_id AND suya.por_hermanos
+          AND (suya.terminada_en IS NULL OR suya.terminada_por IS NOT NULL)
+      )
+  `)
 
 /** The guardians of both; a main one of the student who stays goes on being it. */
 async function moverEncargados(tx: Tx, id: number, otro: number): Promise<number> {

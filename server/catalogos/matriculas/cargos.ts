@@ -1,5 +1,6 @@
 import type { CargosBody, Matricula } from '#contract/catalogos/matriculas'
 import type { Centavos, TratamientoIsv } from '#contract/dinero'
+import { formatoMes } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import { anotarCargos } from '#server/autorizaciones/autorizar'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
@@ -29,8 +30,9 @@ interface CargoBloqueado {
 /**
  * Edits the charge plan of an enrolment: changes and voids charges that nothing is applied to, and adds others, with
  * the course's tax. Throws `estado_no_permite` for one that waits or was annulled, `version_vieja` for a charge that
- * someone changed meanwhile, `cargo_ya_pagado`, `regla` for a missing reason or a price below its discount, and what
- * `permitirRebajas` throws where a charge is lowered, voided, put off, or added below the course's price.
+ * someone changed meanwhile, `cargo_ya_pagado`, `regla` for a missing reason, a price below its discount or a month
+ * that is charged by itself, and what `permitirRebajas` throws where a charge is lowered, voided, put off, or added
+ * below the course's price.
  */
 export async function cambiarCargos(
   tx: Tx,
@@ -60,6 +62,8 @@ export async function cambiarCargos(
   const antes = found(await leerMatricula(tx, id))
   if (antes.estado === 'en_espera' || antes.estado === 'anulada') throw new AppError('estado_no_permite')
   if (nuevos.length + anular.length > 0 && !motivo) throw invalidField('motivo', 'validacion.requerido')
+
+  comprobarMeses(nuevos, antes.siguiente_mes)
 
   const tocado = ({ id: cargo_id, version }: { id: number; version: number }): CargoBloqueado => {
     const cargo = found(cargos.find((each) => each.id === cargo_id))
@@ -121,6 +125,17 @@ export async function cambiarCargos(
       motivo ?? texto('finiquitos.revocado_por_cargos'),
     )
   return despues
+}
+
+/**
+ * A month that an enrolment will be charged for by itself (`siguiente`, its first day, or a later one) is not added by
+ * hand: the family would owe it twice.
+ */
+function comprobarMeses(nuevos: CargosBody['nuevos'], siguiente: string | null): void {
+  if (siguiente !== null && nuevos.some(({ concepto, vence }) => concepto === 'mensualidad' && vence >= siguiente))
+    throw new AppError('regla', {
+      message: { key: 'catalogos.matriculas.error.mes_por_venir', params: { mes: formatoMes(siguiente) } },
+    })
 }
 
 interface CursoCobrado {

@@ -245,17 +245,27 @@ async function primerMes(db: Db, { curso_id, cargos }: Matricula, otro_id: numbe
 
 /**
  * Discounts in force of the enrolment's charges that may still begin an enrolment today, with the reason that each was
- * given for.
+ * given for. What a scholarship of the student gave comes by itself again, within its own dates, and what the enrolment
+ * began with and has ended since does not.
  */
 async function descuentosDe(db: Db, { hoy }: Contexto, matricula: Matricula): Promise<DescuentoElegido[]> {
   const dados = await db.many<{
     descuento_id: number
     motivo: string | null
   }>(sql`
-    SELECT DISTINCT ON (descuento_id) descuento_id, motivo
-    FROM descuentos_aplicados
-    WHERE cargo_id = ANY(${trasladables(matricula).map(({ id }) => id)}) AND hasta IS NULL
-    ORDER BY descuento_id, id
+    SELECT DISTINCT ON (a.descuento_id) a.descuento_id, a.motivo
+    FROM descuentos_aplicados a
+    WHERE a.cargo_id = ANY(${trasladables(matricula).map(({ id }) => id)})
+      AND a.hasta IS NULL
+      AND NOT EXISTS (SELECT FROM becas b WHERE b.id = a.beca_id AND b.matricula_id IS NULL)
+      AND coalesce(
+        (
+          SELECT bool_or(b.terminada_en IS NULL AND coalesce(b.hasta >= ${hoy}::date, true))
+          FROM becas b
+          WHERE b.matricula_id = ${matricula.id} AND b.descuento_id = a.descuento_id
+        ), true
+      )
+    ORDER BY a.descuento_id, a.id
   `)
   const siguen = await leerDescuentos(
     db,

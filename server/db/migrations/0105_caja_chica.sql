@@ -42,6 +42,22 @@ CREATE INDEX caja_chica_movimientos_caja ON caja_chica_movimientos (caja_chica_i
 CREATE TRIGGER caja_chica_movimientos_mes BEFORE INSERT OR UPDATE OF anulado_en ON caja_chica_movimientos
   FOR EACH ROW EXECUTE FUNCTION exigir_mes_abierto();
 
+-- Money of an account for a fund, or back from it, is a line of the bank; undone, that line waits again.
+ALTER TABLE cuenta_partidas
+  ADD COLUMN caja_chica_movimiento_id integer REFERENCES caja_chica_movimientos,
+  DROP CONSTRAINT cuenta_partidas_check,
+  ADD CONSTRAINT cuenta_partidas_una
+    CHECK (num_nonnulls(pago_id, gasto_id, caja_chica_movimiento_id, caja_movimiento_id, caja_id) = 1);
+CREATE UNIQUE INDEX cuenta_partidas_caja_chica ON cuenta_partidas (caja_chica_movimiento_id)
+  WHERE caja_chica_movimiento_id IS NOT NULL;
+CREATE FUNCTION soltar_caja_chica_del_banco() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM soltar_del_banco(conciliacion_id) FROM cuenta_partidas WHERE caja_chica_movimiento_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER caja_chica_movimientos_banco AFTER UPDATE OF anulado_en ON caja_chica_movimientos
+  FOR EACH ROW WHEN (NEW.anulado_en IS NOT NULL) EXECUTE FUNCTION soltar_caja_chica_del_banco();
+
 -- What was counted in a fund, against what should have been there. Nobody changes one.
 CREATE TABLE caja_chica_arqueos (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -171,6 +171,7 @@ export async function cambiarGasto(
     antes,
   )
   await requireActivos(tx, columnas)
+  await requireComoElBanco(tx, gasto_id, cambios)
   const [deLaChica] = DE_LA_CAJA_CHICA.filter((campo) => campo in cambios)
   if (deLaChica) await moverCajaChica(tx, contexto, gasto, antes, deLaChica)
   const [deLaCaja] = DE_LA_CAJA.filter((campo) => campo in cambios)
@@ -181,6 +182,25 @@ export async function cambiarGasto(
     ...(periodo && { periodo }),
     ...caja,
   })
+}
+
+/**
+ * What a line of the bank paid keeps its amount and stays of that account: neither another sum nor cash pays it again.
+ * Throws `regla` beside what it may not change.
+ */
+async function requireComoElBanco(tx: Tx, gasto_id: number, cambios: Partial<GastoCrear>): Promise<void> {
+  const linea = await tx.maybe<{ cuenta_id: number }>(sql`
+    SELECT k.cuenta_id
+    FROM cuenta_partidas a
+    JOIN cuenta_conciliaciones k ON k.id = a.conciliacion_id
+    WHERE a.gasto_id = ${gasto_id}
+  `)
+  if (!linea) return
+  if ('total' in cambios) throw invalidField('total', 'gastos.error.conciliado')
+  if (cambios.metodo === 'efectivo' || cambios.metodo === 'caja_chica')
+    throw invalidField('metodo', 'gastos.error.conciliado')
+  if ('cuenta_id' in cambios && cambios.cuenta_id !== linea.cuenta_id)
+    throw invalidField('cuenta_id', 'gastos.error.conciliado')
 }
 
 /** Takes the cash of an expense that changes out of its petty cash fund, once that has what it gave before. */

@@ -86,12 +86,18 @@ export async function abrirCaja(tx: Tx, contexto: Contexto, { fondo, sin_efectiv
   return row.id
 }
 
-/** The till of a receipt that comes from the bank: the user's open one; who has none gets one without cash. */
+/**
+ * The till of a receipt that comes from the bank: the user's open one, also one that another request opens at the same
+ * time; who has none gets one without cash.
+ */
 export async function cajaDelBanco(tx: Tx, contexto: Contexto): Promise<void> {
   const abierta = await tx.maybe(
     sql`SELECT FROM cajas WHERE usuario_id = ${contexto.usuario_id} AND cerrada_en IS NULL`,
   )
-  if (!abierta) await abrirCaja(tx, contexto, { fondo: 0, sin_efectivo: true })
+  if (abierta) return
+  await abrirCaja(tx, contexto, { fondo: 0, sin_efectivo: true }).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'caja_abierta') throw error
+  })
 }
 
 async function cerrarSinEfectivo(tx: Tx, contexto: Contexto): Promise<void> {
