@@ -209,6 +209,26 @@ describe('a certificate', () => {
     const { body } = await emitir('asistencia', cliente_id, matricula_id)
     expect(body.detalle.parrafos[0]?.replace(/\s/g, ' ')).toMatch(/asistió a 2 de 3 clases \(66\.67\s?%\)/)
   })
+
+  it('of a student who is erased keeps its number, its code and the name, and not its words', async () => {
+    const { cliente_id, matricula_id } = await alumno()
+    const { body: emitida } = await emitir('matricula', cliente_id, matricula_id)
+    await server.db.run(sql`
+      UPDATE constancias
+      SET detalle = jsonb_set(detalle, '{parrafos,0}', '"Con DNI 0801-2010-00001."')
+      WHERE id = ${emitida.id}
+    `)
+    const { status, body } = await admin.post(`/Clientes/${cliente_id}/borrar-datos`, { motivo: 'Lo pidió' })
+    expect([status, body]).toMatchObject([200, { alcance: 'contactos' }])
+    const { numero, estado, detalle } = await leida(emitida.id)
+    expect([numero, estado, detalle.estudiante.nombre]).toEqual([
+      emitida.numero,
+      'vigente',
+      emitida.detalle.estudiante.nombre,
+    ])
+    expect(JSON.stringify(detalle)).not.toContain('0801')
+    expect(await faltas(server.db)).toEqual([])
+  })
 })
 
 describe('a certificate of being solvent', () => {
