@@ -130,6 +130,28 @@ describe('a reminder', () => {
     expect((await conta.list<CxCCliente>('CxC', { cliente_id: sofia })).body).toMatchObject([{ recordado_en: null }])
   })
 
+  it('is not for a guardian whom staff closed the account to, nor for the student instead', async () => {
+    const { sofia } = await deudora()
+    await server.db.run(sql`UPDATE clientes SET correo = 'hija@familia.hn' WHERE id = ${sofia}`)
+    await server.db.run(sql`
+      INSERT INTO acceso_partes (encargado_id, cliente_id, cuenta)
+      SELECT encargado_id, cliente_id, false FROM cliente_encargados WHERE cliente_id = ${sofia}
+    `)
+    for (const canal of ['correo', 'whatsapp'])
+      expect((await conta.post(`/CxC/${sofia}/recordar`, { canal })).status).toBe(422)
+    const padre = await server.db.one<{ id: number }>(sql`
+      INSERT INTO encargados (nombres, apellidos, correo) VALUES ('Luis', 'Mejía', 'padre@familia.hn') RETURNING id
+    `)
+    await server.db.run(sql`
+      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
+      VALUES (${sofia}, ${padre.id}, 'padre', false, false)
+    `)
+    expect((await conta.get<Aviso>(`/CxC/${sofia}/aviso`)).body).toMatchObject({
+      whatsapp: null,
+      correo: { nombre: 'Luis Mejía', destino: 'padre@familia.hn' },
+    })
+  })
+
   it('is not for who only looks, nor to whom nothing is overdue', async () => {
     const recepcion = await server.as('Recepción')
     const { sofia } = await deudora()
