@@ -187,11 +187,13 @@ export const documentos = {
   /** That a child did not come to a class: as little as is useful. */
   ausencia: {
     asunto: '%{centro}: aviso de asistencia',
+    saludo: 'Buen día, %{nombre}.',
     cuerpo: 'Le saluda %{centro}. Le avisamos de esta inasistencia sin excusa:',
     linea: '• %{nombre}: %{curso}, %{fecha}',
     seguidas: '• %{nombre}: %{curso}, %{fecha}. Lleva %{cuantas} clases seguidas sin venir.',
     en_linea: 'Ver la asistencia',
     cierre: 'Si hay una excusa, por favor comuníquela al centro. Muchas gracias.',
+    telefono: 'Con gusto le atendemos en el %{telefono}.',
   },
   /** The paper and the sheet of a list. */
   lista: {

@@ -240,13 +240,13 @@ async function cartaDe(
     centro: { nombre: centro.nombre, correo: centro.correo },
     para: destino,
     asunto: texto('documentos.ausencia.asunto', { centro: centro.nombre }),
-    saludo: texto('documentos.recordatorio.saludo', { nombre }),
+    saludo: texto('documentos.ausencia.saludo', { nombre }),
     antes: [texto('documentos.ausencia.cuerpo', { centro: centro.nombre }), ausencias.map(linea).join('\n')],
     ...(url && { enlace: { rotulo: texto('documentos.ausencia.en_linea'), url } }),
     despues: [
       texto('documentos.ausencia.cierre'),
       ...(centro.telefono
-        ? [texto('documentos.recordatorio.telefono', { telefono: formatoTelefono(centro.telefono) })]
+        ? [texto('documentos.ausencia.telefono', { telefono: formatoTelefono(centro.telefono) })]
         : []),
     ],
   }
