@@ -494,6 +494,23 @@ describe('the absence of a student', () => {
     })
   })
 
+  it('that comes to light while a letter is on its way is told by the next one', async () => {
+    const una = await alumna()
+    await clase(una, 'ausente', { hace: 1 })
+    const cartero = buzon()
+    await hora({
+      ...cartero.correo,
+      entregar: async (carta, mensaje_id) => {
+        await clase(una, 'ausente')
+        await prepararRecordatorios(server.db, cartero.correo, hoy())
+        return cartero.correo.entregar(carta, mensaje_id)
+      },
+    })
+    await hora(cartero.correo)
+    await hora(cartero.correo)
+    expect(dice(cartero).map(([, texto]) => texto.match(/\d+\/11\/2026/g))).toEqual([['24/11/2026'], ['25/11/2026']])
+  })
+
   it('waits for the next working hour, and is told again by WhatsApp where the address does not exist', async () => {
     const una = await alumna({ telefono: '+50499887766' })
     await clase(una, 'ausente')
@@ -564,6 +581,22 @@ describe('a message that waits', () => {
     await hora(correo)
     expect(cartas).toMatchObject([{ mensaje_id: antes?.mensaje_id }])
     expect(cartas[0]?.carta.antes.join('\n')).toContain('Examen')
+  })
+
+  it('that is on its way when something else falls due leaves that for the next one', async () => {
+    const { hijos } = await familia([-1])
+    const { correo, cartas } = buzon()
+    await hora({
+      ...correo,
+      entregar: async (carta, mensaje_id) => {
+        await cargo(server.db, hijos[0] ?? 0, 50_000, { descripcion: 'Examen', vence: sumarDias(hoy(), 3) })
+        await prepararRecordatorios(server.db, correo, hoy())
+        return correo.entregar(carta, mensaje_id)
+      },
+    })
+    await a('2026-11-26T09:00:00-06:00')
+    await hora(correo)
+    expect(cartas.map(({ carta }) => carta.antes.join('\n').includes('Examen'))).toEqual([false, true])
   })
 
   it('is taken back when nothing of it is owed any more', async () => {
