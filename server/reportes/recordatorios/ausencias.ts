@@ -126,7 +126,9 @@ export async function escribirAusencias(
 async function agregar(tx: Tx, persona: PorAvisar, remitente: Remitente, hoy: string): Promise<void> {
   const { encargado_id, nombre, canal, destino, ausencias } = persona
   const espera = await tx.maybe<{ id: number; correo_id: number | null }>(sql`
-    SELECT id, correo_id FROM avisos WHERE estado = 'por_enviar' AND clase = 'ausencia' AND encargado_id = ${encargado_id}
+    SELECT id, correo_id
+    FROM avisos
+    WHERE estado = 'por_enviar' AND clase = 'ausencia' AND encargado_id = ${encargado_id}
   `)
   if (espera) {
     // What a letter on its way does not say any more is told by the next one.
