@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Plantilla, PlantillaFila, Vista } from '#contract/ajustes/plantillas'
-import type { Constancia, EmisionDeDiplomas, PorDiplomar, PreviaConstancia } from '#contract/catalogos/constancias'
+import {
+  MAX_DIPLOMAS,
+  type Constancia,
+  type EmisionDeDiplomas,
+  type PorDiplomar,
+  type PreviaConstancia,
+} from '#contract/catalogos/constancias'
 import type { Aviso } from '#contract/reportes/cxc'
 import { sql } from '#server/db/sql'
 import { ATAQUES_DE_PLANTILLA } from '../ataques-plantilla.ts'
@@ -315,5 +321,29 @@ describe('diplomas of a course', () => {
     expect((await conta.post(`/Constancias/${ids[0]}/revocar`, { motivo: 'El nombre iba mal' })).status).toBe(200)
     expect((await pedir()).body.emitidas).toHaveLength(1)
     expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('of more students than one file holds are offered in turn, and issued whichever are asked for', async () => {
+    const curso_id = await hay.curso(server.db)
+    const filas = await server.db.many<{ id: number }>(sql`
+      WITH gente AS (
+        INSERT INTO clientes (codigo, nombres, apellidos)
+        SELECT 'D-' || n, 'Alumna ' || n, 'Mejía'
+        FROM generate_series(1, ${MAX_DIPLOMAS + 1}) n
+        RETURNING id
+      )
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      SELECT id, ${curso_id}, '2026-07-01', 'finalizada'
+      FROM gente
+      RETURNING id
+    `)
+    const [primera, ultima] = [filas[0]?.id, filas.at(-1)?.id]
+    const lista = async () => (await recepcion.get<PorDiplomar[]>(`/Constancias/diplomas?curso_id=${curso_id}`)).body
+    expect(await lista()).toHaveLength(MAX_DIPLOMAS)
+    const pedir = (matricula_id?: number) =>
+      recepcion.post<EmisionDeDiplomas>('/Constancias/diplomas', { curso_id, matricula_ids: [matricula_id] }, key())
+    expect((await pedir(primera)).body.emitidas).toHaveLength(1)
+    expect((await lista()).map(({ numero }) => numero)).toEqual(Array(MAX_DIPLOMAS).fill(null))
+    expect((await pedir(ultima)).body.emitidas).toHaveLength(1)
   })
 })

@@ -21,7 +21,7 @@ export async function previsualizar(
 ): Promise<Vista> {
   const textos = { asunto, cuerpo }
   if (clave === 'invitacion')
-    return escribirPlantilla(textos, await valoresDeInvitacion(db, await quienEs(db, contexto.usuario_id)))
+    return escribirPlantilla(clave, textos, await valoresDeInvitacion(db, await quienEs(db, contexto.usuario_id)))
   if (cliente_id === null) throw invalidField('cliente_id', 'validacion.requerido')
   if (clave === 'recordatorio') {
     const aviso = await avisoDe(db, cliente_id, contexto.hoy, textos)
@@ -31,7 +31,7 @@ export async function previsualizar(
   const valores =
     clave === 'aviso_pago' ? await deAviso(db, contexto, cliente_id) : await dePapel(db, contexto, clave, cliente_id)
   if (!valores) throw invalidField('cliente_id', 'validacion.opcion')
-  return escribirPlantilla(textos, valores)
+  return escribirPlantilla(clave, textos, valores)
 }
 
 const quienEs = (db: Db, usuario_id: number): Promise<{ nombre: string; email: string }> =>

@@ -141,7 +141,7 @@ export async function avisoDe(db: Db, cliente_id: number, hoy: string, escrita?:
     vencido,
     whatsapp: destinatario(contactos, 'telefono'),
     correo: destinatario(contactos, 'correo'),
-    escribir: (encargado) => escribirPlantilla(plantilla, { ...valores, encargado }),
+    escribir: (encargado) => escribirPlantilla('recordatorio', plantilla, { ...valores, encargado }),
   }
 }
 
