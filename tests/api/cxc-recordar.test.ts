@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sumarDias } from '#contract/fechas'
-import type { Aviso, CxCCliente, Recordado, RecordadosVarios } from '#contract/reportes/cxc'
+import type { Aviso, CxCCliente, Recordado, RecordadosVarios, Recordatorio } from '#contract/reportes/cxc'
 import { hoy } from '#server/clock'
 import { repartir } from '#server/correo/cola'
 import { makeCorreo } from '#server/correo/correo'
 import { sql } from '#server/db/sql'
+import { revisoresDeAvisos } from '#server/reportes/recordatorios/revisar'
 import { readSettings } from '#server/settings'
-import { cargo, estudiante } from './datos.ts'
+import { anularCargo, cargo, estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
 import { startSmtp } from './smtp.ts'
 
@@ -110,6 +111,37 @@ describe('a reminder', () => {
     await smtp.next(una.madre)
     expect((await conta.post('/CxC/recordar', { cliente_ids: [2_147_483_647] })).status).toBe(422)
     expect((await conta.post('/CxC/recordar', { cliente_ids: [] })).status).toBe(400)
+  })
+
+  it('that had to wait is read once more: it names what is owed by then, or stays', async () => {
+    const [menos, nada, otra] = [await deudora(), await deudora(), await deudora()]
+    const examen = await cargo(server.db, menos.sofia, 50_000, { descripcion: 'Examen' })
+    const { body } = await conta.post<RecordadosVarios>('/CxC/recordar', {
+      cliente_ids: [menos.sofia, nada.sofia, otra.sofia],
+    })
+    expect(body.enviados).toHaveLength(3)
+    await anularCargo(server.db, examen)
+    await server.db.run(sql`UPDATE cargos SET aplicado = neto WHERE cliente_id = ${nada.sofia}`)
+    await server.db.run(sql`UPDATE encargados SET correo = 'nuevo@familia.hn' WHERE correo = ${otra.madre}`)
+    const correo = makeCorreo(readSettings({ SMTP_URL: smtp.url }), { warn: () => undefined })
+    const cerrado = { ...correo, entregar: async () => ({ estado: 'pendiente', error: '451' }) as const }
+    for (const servidor of [cerrado, correo]) {
+      await server.db.run(sql`UPDATE correos SET proximo_en = now() WHERE estado = 'pendiente'`)
+      await repartir(server.db, servidor, { revisores: revisoresDeAvisos(undefined) })
+    }
+    const carta = await smtp.next(menos.madre)
+    expect(carta.text).not.toContain('Examen')
+    expect(carta.text.replace(/\s/g, ' ')).toContain('L 1,200.00')
+    const estados = async (cliente_id: number) =>
+      (await conta.get<Recordatorio[]>(`/CxC/${cliente_id}/recordatorios`)).body.map(({ estado, vencido }) => [
+        estado,
+        vencido,
+      ])
+    expect(await estados(menos.sofia)).toEqual([['enviado', 120_000]])
+    for (const { sofia, madre } of [nada, otra]) {
+      expect(await estados(sofia)).toEqual([['no_enviado', 120_000]])
+      expect(smtp.letters.filter(({ to }) => to.includes(madre))).toEqual([])
+    }
   })
 
   it('to an address that does not exist is told at once, and shown as not arrived', async () => {
