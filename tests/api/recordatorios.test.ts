@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sumarDias } from '#contract/fechas'
+import type { Plantilla, PlantillaFila, Vista } from '#contract/ajustes/plantillas'
 import type { ClaseDeCliente } from '#contract/asistencia/asistencia'
 import type { Recordatorio as EnSuPagina } from '#contract/reportes/cxc'
 import type { AbrirAnswer, Recordatorio, RecordatoriosResumen, ReglaVista } from '#contract/reportes/recordatorios'
@@ -284,6 +285,17 @@ describe('the instalments of an arrangement', () => {
     expect(cartas[1]?.carta.antes.join('\n').replace(/\s/g, ' ')).toMatch(
       /\(cuota 2 de su arreglo\), vence el 07\/12\/2026/,
     )
+  })
+
+  it('are in the text as its editor sees it', async () => {
+    const { hijos } = await familia([-40])
+    await acordar(hijos[0] ?? 0, [2, 12])
+    const admin = await server.as('Administrador')
+    const { body: plantillas } = await admin.list<PlantillaFila>('Plantillas', {})
+    const { id } = plantillas.find(({ clave }) => clave === 'aviso_pago') ?? {}
+    const { asunto, cuerpo } = (await admin.get<Plantilla>(`/Plantillas/${id}`)).body
+    const { body } = await admin.post<Vista>(`/Plantillas/${id}/vista`, { asunto, cuerpo, cliente_id: hijos[0] })
+    expect(body.parrafos.join('\n')).toMatch(/cuota 1 de su arreglo[^]*cuota 2 de su arreglo/)
   })
 
   it('that were paid meanwhile are not told', async () => {
