@@ -1879,10 +1879,26 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'A guardian sees of a student only what staff let be seen',
     area: 'permissions',
-    file: 'server/catalogos/clientes/partes.ts',
+    file: 'server/cargos/ve-cuenta.ts',
     text: "raw('coalesce(v.cuenta, ce.es_pagador OR ce.principal)')",
     replacement: "raw('(v.cuenta IS NOT NULL OR v.cuenta IS NULL)')",
     tests: { api: ['tests/api/cuenta-familia.test.ts'] },
+  },
+  {
+    rule: 'Messages of absences are of who sees enrolments or attendance',
+    area: 'permissions',
+    file: 'server/reportes/recordatorios/lista.ts',
+    text: "own: (sesion) => (veAusencias(sesion) ? undefined : sql`t.clase = 'pago'`),",
+    replacement: 'own: (sesion) => (veAusencias(sesion) ? undefined : sql`true`),',
+    tests: { api: ['tests/api/recordatorios.test.ts'] },
+  },
+  {
+    rule: 'No reminder by hand to whom staff closed the account to',
+    area: 'permissions',
+    file: 'server/reportes/cxc/aviso.ts',
+    text: 'WHERE e.cliente_id = c.id AND ${NO_CERRADA}',
+    replacement: 'WHERE e.cliente_id = c.id',
+    tests: { api: ['tests/api/cxc-recordar.test.ts'] },
   },
   {
     rule: 'A link that staff ended is closed to who is inside too',
