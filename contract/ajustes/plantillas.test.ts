@@ -79,4 +79,16 @@ describe('filling', () => {
       faltan: ['nombre'],
     })
   })
+
+  it('of a paragraph that says what must be said leaves out no more than the line that lacks a value', () => {
+    const texto = 'Hola, {{nombre}}. Debe:\n{{detalle}}\nTotal: {{total}}\n\nLlame al {{telefono}}.'
+    expect(rellenar(texto, { nombre: 'Ana', detalle: '• Agosto' }, ['detalle'])).toEqual({
+      parrafos: ['Hola, Ana. Debe:\n• Agosto'],
+      faltan: ['total', 'telefono'],
+    })
+    expect(rellenar('Debe {{detalle}}, en total {{total}}.', { detalle: 'x' }, ['detalle']).parrafos).toEqual([
+      'Debe x, en total .',
+    ])
+    expect(rellenar(texto, { nombre: 'Ana' }, ['detalle']).parrafos).toEqual([])
+  })
 })

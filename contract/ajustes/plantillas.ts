@@ -51,6 +51,8 @@ export const LARGO_CUERPO = 4_000
 /** Fields of a text, each time that it names one: more would make a letter of any length out of a short one. */
 const MOST_CAMPOS = 40
 const MOST_LINEAS = 80
+/** Of a diploma, which is one sheet: with more it would be cut, however small its letters. */
+const MOST_LINEAS_DE_DIPLOMA = 24
 
 /** Anything that a reader of HTML would take for a tag. */
 const ETIQUETA = /<[a-z!/?]/i
@@ -63,7 +65,8 @@ const escrito = (clave: ClavePlantilla, campo: z.ZodType<string, string>) =>
       const pasa = (message: string, max: number) =>
         issues.push({ code: 'custom', input: value, message, params: { max } })
       if (cuantosCampos(value) > MOST_CAMPOS) pasa('validacion.plantilla_muchos', MOST_CAMPOS)
-      if (value.split('\n').length > MOST_LINEAS) pasa('validacion.plantilla_lineas', MOST_LINEAS)
+      const lineas = clave === 'diploma' ? MOST_LINEAS_DE_DIPLOMA : MOST_LINEAS
+      if (value.split('\n').length > lineas) pasa('validacion.plantilla_lineas', lineas)
       const campos: readonly string[] = PLANTILLAS[clave].campos
       const ajenos = camposDe(value).filter((uno) => !campos.includes(uno))
       if (ajenos.length)

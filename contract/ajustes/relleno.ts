@@ -28,21 +28,32 @@ export type Valores = Readonly<Record<string, string | null | undefined>>
 
 interface Relleno {
   parrafos: string[]
-  /** Fields without a value: the paragraphs that have one of them are left out. */
+  /** Fields without a value: the paragraphs that have one of them are left out, but for what must be said. */
   faltan: string[]
 }
 
+/** A line, or nothing of one that lacks a value and says nothing that must be said. */
+const seQueda = ({ lleno, completo, dice }: { lleno: string; completo: boolean; dice: boolean }): string[] =>
+  completo || dice ? [lleno] : []
+
 /**
  * The paragraphs of a text with its values; blank lines part them. Each field is replaced once: what a value holds is
- * never read as a field.
+ * never read as a field. A paragraph with one of the fields `exige`, without which the text says nothing, is not left
+ * out for another: only the lines without it are.
  */
-export function rellenar(texto: string, valores: Valores): Relleno {
+export function rellenar(texto: string, valores: Valores, exige: readonly string[] = []): Relleno {
   const faltan = new Set<string>()
+  const llenar = (escrito: string) => {
+    const { texto: lleno, faltan: sin } = rellenarLinea(escrito, valores)
+    for (const campo of sin) faltan.add(campo)
+    const dice = camposDe(escrito).some((campo) => exige.includes(campo) && !sin.includes(campo))
+    return { lleno, completo: sin.length === 0, dice }
+  }
   const parrafos = texto.split(/\n[^\S\n]*\n/).flatMap((parrafo) => {
-    const lleno = rellenarLinea(parrafo, valores)
-    for (const campo of lleno.faltan) faltan.add(campo)
-    const escrito = lleno.texto.trim()
-    return lleno.faltan.length || !escrito ? [] : [escrito]
+    const { completo, dice, lleno } = llenar(parrafo)
+    if (!completo && !dice) return []
+    const escrito = completo ? lleno : parrafo.split('\n').map(llenar).flatMap(seQueda).join('\n')
+    return escrito.trim() ? [escrito.trim()] : []
   })
   return { parrafos, faltan: [...faltan] }
 }

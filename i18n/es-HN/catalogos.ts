@@ -23,7 +23,7 @@ export const catalogos = {
       menu: 'Borrar datos personales',
       titulo: '¿Borrar los datos de %{nombre}?',
       detalle:
-        'Se borran documentos, contactos, dirección, encargados y observaciones. Si tiene cargos o recibos, en ellos queda su nombre; si no, se borra todo. Esta acción no se puede deshacer.',
+        'Se borran documentos, contactos, dirección, encargados y observaciones. Si tiene cargos, recibos o constancias, en ellos queda su nombre; si no, se borra todo. Esta acción no se puede deshacer.',
       motivo_ayuda: 'Quién lo pidió y cuándo. Queda en la bitácora.',
       boton: 'Borrar datos',
       hecho_todo: 'El estudiante y sus datos se borraron.',

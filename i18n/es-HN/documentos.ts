@@ -311,6 +311,7 @@ export const documentos = {
   },
   constancia: {
     revocada: 'REVOCADA',
+    borrada: 'El texto de este papel se borró con los datos personales del estudiante.',
   },
   arreglo: {
     titulo: 'Arreglo de pago',

@@ -120,8 +120,11 @@ const noExiste = ({ command, responseCode = 0, enhanced }: Respuesta): boolean =
   command === 'RCPT TO' &&
   (enhanced ? /^5\.[12]\./.test(enhanced) && enhanced !== '5.2.2' : [550, 551, 553].includes(responseCode))
 
-/** Whether the recipient was taken and the letter was not: DATA was answered, or it is too large to begin with. */
-const deLaCarta = ({ code, command, responseCode }: Respuesta): boolean =>
-  code === 'EMESSAGE' || (command === 'DATA' && responseCode !== undefined)
+/**
+ * Whether the recipient was taken and the letter was refused for good: DATA was answered so, or it is too large to
+ * begin with. An answer for now (4xx) is that of a server with too much to do, which the other letters would get too.
+ */
+const deLaCarta = ({ code, command, responseCode = 0 }: Respuesta): boolean =>
+  code === 'EMESSAGE' || (command === 'DATA' && responseCode >= 500)
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || host.startsWith('127.')

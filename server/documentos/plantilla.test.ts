@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { plantillaDe } from '#contract/ajustes/plantillas'
 import type { Constancia } from '#contract/catalogos/constancias'
 import { cartaHtml, cartaTexto } from '#server/correo/carta'
 import { ATAQUES_DE_PLANTILLA } from '../../tests/ataques-plantilla.ts'
@@ -15,6 +16,7 @@ const CENTRO = {
   logo: null,
   pie_recibo: null,
 }
+const VALORES = { estudiante: 'Sofía Mejía', curso: 'Inglés' }
 const TEXTO = { asunto: 'De {{estudiante}}', cuerpo: 'Sobre {{estudiante}}:\n\n{{estudiante}}' }
 
 /** Without what a hostile text can hold of its own, every tag of a letter is the letter's. */
@@ -52,7 +54,7 @@ const constanciaDe = (titulo: string, parrafos: string[], tipo: Constancia['tipo
 describe('a hostile value', () => {
   it('is words in a mail, in its HTML as in its text, and its subject is one line', () => {
     for (const ataque of ATAQUES_DE_PLANTILLA) {
-      const { asunto, parrafos } = escribirPlantilla(TEXTO, { estudiante: ataque })
+      const { asunto, parrafos } = escribirPlantilla('constancia_solvencia', TEXTO, { estudiante: ataque })
       const [saludo = '', ...antes] = parrafos
       const carta = { para: 'a@b.hn', asunto, saludo, antes, despues: [], centro: { nombre: 'Centro', correo: null } }
       expect(asunto, ataque).not.toMatch(/[\r\n\0]/)
@@ -69,7 +71,7 @@ describe('a hostile value', () => {
 
   it('is words on a paper, which ends', async () => {
     const papeles = ATAQUES_DE_PLANTILLA.filter((uno) => uno.length < 1_000).map((ataque) => {
-      const { asunto, parrafos } = escribirPlantilla(TEXTO, { estudiante: ataque })
+      const { asunto, parrafos } = escribirPlantilla('constancia_solvencia', TEXTO, { estudiante: ataque })
       return { constancia: constanciaDe(asunto, parrafos), verificar: null }
     })
     const { words, sheets } = await leerPdf(await constanciasPdf(papeles, CENTRO))
@@ -81,7 +83,9 @@ describe('a hostile value', () => {
   })
 
   it('of any length takes sheets, and none is drawn beyond them', async () => {
-    const { asunto, parrafos } = escribirPlantilla(TEXTO, { estudiante: 'palabra '.repeat(2_000) })
+    const { asunto, parrafos } = escribirPlantilla('constancia_solvencia', TEXTO, {
+      estudiante: 'palabra '.repeat(2_000),
+    })
     const { sheets } = await leerPdf(
       await constanciasPdf([{ constancia: constanciaDe(asunto.slice(0, 120), parrafos), verificar: null }], CENTRO),
     )
@@ -95,4 +99,18 @@ describe('a hostile value', () => {
     )
     expect(diploma.sheets).toBe(1)
   })
+})
+
+it('a diploma of the most lines and letters that its text may have is whole on its sheet', async () => {
+  const lineas = Array.from({ length: 12 }, (_, n) => `${'palabra '.repeat(40)}renglón ${n}`)
+  const cuerpo = `{{estudiante}} {{curso}} ${lineas.join('\n\n')}`
+  const largo = plantillaDe('diploma').safeParse({ asunto: 'DIPLOMA', cuerpo })
+  expect(largo.error?.issues ?? []).toEqual([])
+  expect(plantillaDe('diploma').safeParse({ asunto: 'DIPLOMA', cuerpo: `${cuerpo}\n\nUna más` }).success).toBe(false)
+  const { asunto, parrafos } = escribirPlantilla('diploma', { asunto: 'DIPLOMA', cuerpo }, VALORES)
+  const { words, sheets } = await leerPdf(
+    await constanciasPdf([{ constancia: constanciaDe(asunto, parrafos, 'diploma'), verificar: null }], CENTRO),
+  )
+  expect(sheets).toBe(1)
+  expect(words).toContain('renglón 11')
 })

@@ -1,4 +1,4 @@
-import type { ClavePlantilla, Textos } from '#contract/ajustes/plantillas'
+import { PLANTILLAS, type ClavePlantilla, type Textos } from '#contract/ajustes/plantillas'
 import { rellenar, rellenarLinea, type Valores } from '#contract/ajustes/relleno'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
@@ -28,10 +28,10 @@ export interface Escrito {
   faltan: string[]
 }
 
-/** A text with the values of one letter or paper. */
-export function escribirPlantilla({ asunto, cuerpo }: Textos, valores: Valores): Escrito {
+/** A text with the values of one letter or paper; of which kind says what it must not leave out. */
+export function escribirPlantilla(clave: ClavePlantilla, { asunto, cuerpo }: Textos, valores: Valores): Escrito {
   const titulo = rellenarLinea(asunto, valores)
-  const { parrafos, faltan } = rellenar(cuerpo, valores)
+  const { parrafos, faltan } = rellenar(cuerpo, valores, PLANTILLAS[clave].exige)
   return {
     asunto: titulo.texto.replace(/\s+/g, ' ').trim(),
     parrafos,

@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Plantilla, PlantillaFila, Vista } from '#contract/ajustes/plantillas'
-import type { Constancia, EmisionDeDiplomas, PorDiplomar, PreviaConstancia } from '#contract/catalogos/constancias'
+import {
+  MAX_DIPLOMAS,
+  type Constancia,
+  type EmisionDeDiplomas,
+  type PorDiplomar,
+  type PreviaConstancia,
+} from '#contract/catalogos/constancias'
 import type { Aviso } from '#contract/reportes/cxc'
 import { sql } from '#server/db/sql'
 import { ATAQUES_DE_PLANTILLA } from '../ataques-plantilla.ts'
@@ -209,6 +215,26 @@ describe('a certificate', () => {
     const { body } = await emitir('asistencia', cliente_id, matricula_id)
     expect(body.detalle.parrafos[0]?.replace(/\s/g, ' ')).toMatch(/asistió a 2 de 3 clases \(66\.67\s?%\)/)
   })
+
+  it('of a student who is erased keeps its number, its code and the name, and not its words', async () => {
+    const { cliente_id, matricula_id } = await alumno()
+    const { body: emitida } = await emitir('matricula', cliente_id, matricula_id)
+    await server.db.run(sql`
+      UPDATE constancias
+      SET detalle = jsonb_set(detalle, '{parrafos,0}', '"Con DNI 0801-2010-00001."')
+      WHERE id = ${emitida.id}
+    `)
+    const { status, body } = await admin.post(`/Clientes/${cliente_id}/borrar-datos`, { motivo: 'Lo pidió' })
+    expect([status, body]).toMatchObject([200, { alcance: 'contactos' }])
+    const { numero, estado, detalle } = await leida(emitida.id)
+    expect([numero, estado, detalle.estudiante.nombre]).toEqual([
+      emitida.numero,
+      'vigente',
+      emitida.detalle.estudiante.nombre,
+    ])
+    expect(JSON.stringify(detalle)).not.toContain('0801')
+    expect(await faltas(server.db)).toEqual([])
+  })
 })
 
 describe('a certificate of being solvent', () => {
@@ -295,5 +321,29 @@ describe('diplomas of a course', () => {
     expect((await conta.post(`/Constancias/${ids[0]}/revocar`, { motivo: 'El nombre iba mal' })).status).toBe(200)
     expect((await pedir()).body.emitidas).toHaveLength(1)
     expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('of more students than one file holds are offered in turn, and issued whichever are asked for', async () => {
+    const curso_id = await hay.curso(server.db)
+    const filas = await server.db.many<{ id: number }>(sql`
+      WITH gente AS (
+        INSERT INTO clientes (codigo, nombres, apellidos)
+        SELECT 'D-' || n, 'Alumna ' || n, 'Mejía'
+        FROM generate_series(1, ${MAX_DIPLOMAS + 1}) n
+        RETURNING id
+      )
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      SELECT id, ${curso_id}, '2026-07-01', 'finalizada'
+      FROM gente
+      RETURNING id
+    `)
+    const [primera, ultima] = [filas[0]?.id, filas.at(-1)?.id]
+    const lista = async () => (await recepcion.get<PorDiplomar[]>(`/Constancias/diplomas?curso_id=${curso_id}`)).body
+    expect(await lista()).toHaveLength(MAX_DIPLOMAS)
+    const pedir = (matricula_id?: number) =>
+      recepcion.post<EmisionDeDiplomas>('/Constancias/diplomas', { curso_id, matricula_ids: [matricula_id] }, key())
+    expect((await pedir(primera)).body.emitidas).toHaveLength(1)
+    expect((await lista()).map(({ numero }) => numero)).toEqual(Array(MAX_DIPLOMAS).fill(null))
+    expect((await pedir(ultima)).body.emitidas).toHaveLength(1)
   })
 })

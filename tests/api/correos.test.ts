@@ -289,6 +289,11 @@ describe('what a mail server answers', () => {
       estado: 'pendiente',
       suelta: true,
     })
+    const ocupado = await habla((orden) => (orden.startsWith('DATA') ? '451 4.3.2 Too much mail' : undefined))
+    expect(await correoPor(ocupado).entregar(carta('ana@familia.hn'), 'a-b')).toMatchObject({
+      estado: 'pendiente',
+      suelta: false,
+    })
     const mudo = await habla(() => '')
     expect(await correoPor(mudo, 200).entregar(carta('ana@familia.hn'), 'a-b')).toMatchObject({
       estado: 'pendiente',

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sumarDias } from '#contract/fechas'
-import type { Aviso, CxCCliente, Recordado, RecordadosVarios } from '#contract/reportes/cxc'
+import type { Aviso, CxCCliente, Recordado, RecordadosVarios, Recordatorio } from '#contract/reportes/cxc'
 import { hoy } from '#server/clock'
 import { repartir } from '#server/correo/cola'
 import { makeCorreo } from '#server/correo/correo'
 import { sql } from '#server/db/sql'
+import { revisoresDeAvisos } from '#server/reportes/recordatorios/revisar'
 import { readSettings } from '#server/settings'
-import { cargo, estudiante } from './datos.ts'
+import { anularCargo, cargo, estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
 import { startSmtp } from './smtp.ts'
 
@@ -112,6 +113,37 @@ describe('a reminder', () => {
     expect((await conta.post('/CxC/recordar', { cliente_ids: [] })).status).toBe(400)
   })
 
+  it('that had to wait is read once more: it names what is owed by then, or stays', async () => {
+    const [menos, nada, otra] = [await deudora(), await deudora(), await deudora()]
+    const examen = await cargo(server.db, menos.sofia, 50_000, { descripcion: 'Examen' })
+    const { body } = await conta.post<RecordadosVarios>('/CxC/recordar', {
+      cliente_ids: [menos.sofia, nada.sofia, otra.sofia],
+    })
+    expect(body.enviados).toHaveLength(3)
+    await anularCargo(server.db, examen)
+    await server.db.run(sql`UPDATE cargos SET aplicado = neto WHERE cliente_id = ${nada.sofia}`)
+    await server.db.run(sql`UPDATE encargados SET correo = 'nuevo@familia.hn' WHERE correo = ${otra.madre}`)
+    const correo = makeCorreo(readSettings({ SMTP_URL: smtp.url }), { warn: () => undefined })
+    const cerrado = { ...correo, entregar: async () => ({ estado: 'pendiente', error: '451' }) as const }
+    for (const servidor of [cerrado, correo]) {
+      await server.db.run(sql`UPDATE correos SET proximo_en = now() WHERE estado = 'pendiente'`)
+      await repartir(server.db, servidor, { revisores: revisoresDeAvisos(undefined) })
+    }
+    const carta = await smtp.next(menos.madre)
+    expect(carta.text).not.toContain('Examen')
+    expect(carta.text.replace(/\s/g, ' ')).toContain('L 1,200.00')
+    const estados = async (cliente_id: number) =>
+      (await conta.get<Recordatorio[]>(`/CxC/${cliente_id}/recordatorios`)).body.map(({ estado, vencido }) => [
+        estado,
+        vencido,
+      ])
+    expect(await estados(menos.sofia)).toEqual([['enviado', 120_000]])
+    for (const { sofia, madre } of [nada, otra]) {
+      expect(await estados(sofia)).toEqual([['no_enviado', 120_000]])
+      expect(smtp.letters.filter(({ to }) => to.includes(madre))).toEqual([])
+    }
+  })
+
   it('to an address that does not exist is told at once, and shown as not arrived', async () => {
     const { sofia } = await deudora()
     await server.db.run(
@@ -128,6 +160,28 @@ describe('a reminder', () => {
     })
     expect((await conta.get(`/CxC/${sofia}/recordatorios`)).body).toMatchObject([{ estado: 'no_enviado' }])
     expect((await conta.list<CxCCliente>('CxC', { cliente_id: sofia })).body).toMatchObject([{ recordado_en: null }])
+  })
+
+  it('is not for a guardian whom staff closed the account to, nor for the student instead', async () => {
+    const { sofia } = await deudora()
+    await server.db.run(sql`UPDATE clientes SET correo = 'hija@familia.hn' WHERE id = ${sofia}`)
+    await server.db.run(sql`
+      INSERT INTO acceso_partes (encargado_id, cliente_id, cuenta)
+      SELECT encargado_id, cliente_id, false FROM cliente_encargados WHERE cliente_id = ${sofia}
+    `)
+    for (const canal of ['correo', 'whatsapp'])
+      expect((await conta.post(`/CxC/${sofia}/recordar`, { canal })).status).toBe(422)
+    const padre = await server.db.one<{ id: number }>(sql`
+      INSERT INTO encargados (nombres, apellidos, correo) VALUES ('Luis', 'Mejía', 'padre@familia.hn') RETURNING id
+    `)
+    await server.db.run(sql`
+      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
+      VALUES (${sofia}, ${padre.id}, 'padre', false, false)
+    `)
+    expect((await conta.get<Aviso>(`/CxC/${sofia}/aviso`)).body).toMatchObject({
+      whatsapp: null,
+      correo: { nombre: 'Luis Mejía', destino: 'padre@familia.hn' },
+    })
   })
 
   it('is not for who only looks, nor to whom nothing is overdue', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sumarDias } from '#contract/fechas'
+import type { Plantilla, PlantillaFila, Vista } from '#contract/ajustes/plantillas'
 import type { ClaseDeCliente } from '#contract/asistencia/asistencia'
 import type { Recordatorio as EnSuPagina } from '#contract/reportes/cxc'
 import type { AbrirAnswer, Recordatorio, RecordatoriosResumen, ReglaVista } from '#contract/reportes/recordatorios'
@@ -18,10 +19,12 @@ const server = startServer({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https:
 const ORIGEN = 'https://escuela.hn'
 const REVISORES = revisoresDeAvisos(ORIGEN)
 let conta: Client
+let recepcion: Client
 let n = 0
 
 beforeAll(async () => {
   conta = await server.as('Contabilidad')
+  recepcion = await server.as('Recepción')
 })
 beforeEach(async () => {
   await encender([-3, 1, 8])
@@ -42,6 +45,7 @@ afterEach(async () => {
 async function a(instante: string): Promise<void> {
   await server.moveClock(instante)
   conta = await server.again(conta.usuario_id)
+  recepcion = await server.again(recepcion.usuario_id)
 }
 
 const encender = (pasos: number[], desde = sumarDias(hoy(), -60)) =>
@@ -91,7 +95,7 @@ async function hora(correo: Correo): Promise<void> {
   await repartir(server.db, correo, { revisores: REVISORES })
 }
 
-const lista = (filter: object = {}) => conta.list<Recordatorio>('Recordatorios', { ...filter })
+const lista = (filter: object = {}, quien = conta) => quien.list<Recordatorio>('Recordatorios', { ...filter })
 
 describe('the rule', () => {
   it('writes one letter to a guardian about all students, with what falls due, and tells it once', async () => {
@@ -283,6 +287,17 @@ describe('the instalments of an arrangement', () => {
     )
   })
 
+  it('are in the text as its editor sees it', async () => {
+    const { hijos } = await familia([-40])
+    await acordar(hijos[0] ?? 0, [2, 12])
+    const admin = await server.as('Administrador')
+    const { body: plantillas } = await admin.list<PlantillaFila>('Plantillas', {})
+    const { id } = plantillas.find(({ clave }) => clave === 'aviso_pago') ?? {}
+    const { asunto, cuerpo } = (await admin.get<Plantilla>(`/Plantillas/${id}`)).body
+    const { body } = await admin.post<Vista>(`/Plantillas/${id}/vista`, { asunto, cuerpo, cliente_id: hijos[0] })
+    expect(body.parrafos.join('\n')).toMatch(/cuota 1 de su arreglo[^]*cuota 2 de su arreglo/)
+  })
+
   it('that were paid meanwhile are not told', async () => {
     const { hijos } = await familia([-40])
     await acordar(hijos[0] ?? 0, [3, 12])
@@ -413,6 +428,7 @@ describe('the absence of a student', () => {
     await hora(cartero.correo)
     expect(dice(cartero)).toEqual([[una.correo, expect.stringMatching(/Sofía.*25\/11\/2026$/)]])
     expect(cartero.cartas[0]?.carta.asunto).not.toContain('Sofía')
+    expect(cartero.cartas[0]?.carta.saludo).toMatch(/^Buen día, Ana Cruz \d+\.$/)
     const admin = await server.as('Administrador')
     const { body } = await admin.get<ClaseDeCliente[]>(`/Clientes/${una.hija}/asistencia`)
     expect(body.map(({ estado, avisos }) => [estado, avisos.map((aviso) => aviso.estado)])).toEqual([
@@ -450,7 +466,7 @@ describe('the absence of a student', () => {
       await repartir(server.db, cartero.correo, { revisores: REVISORES })
     }
     expect(cartero.cartas).toEqual([])
-    expect((await lista({ estado: 'por_enviar' })).body).toEqual([])
+    expect((await lista({ estado: 'por_enviar' }, recepcion)).body).toEqual([])
   })
 
   it('is told to who may see the attendance, and asked for messages', async () => {
@@ -477,15 +493,34 @@ describe('the absence of a student', () => {
     const una = await alumna({ correo: null, telefono: '+50499887766' })
     const sesion = await clase(una, 'ausente')
     await hora(buzon().correo)
-    const [aviso] = (await lista({ estado: 'por_enviar' })).body
+    const [aviso] = (await lista({ estado: 'por_enviar' }, recepcion)).body
     expect(aviso).toMatchObject({ clase: 'ausencia', canal: 'whatsapp', debe: 0, estudiante_id: una.hija })
-    const { body } = await conta.post<AbrirAnswer>(`/Recordatorios/${aviso?.id}/whatsapp`, {})
+    const { body } = await recepcion.post<AbrirAnswer>(`/Recordatorios/${aviso?.id}/whatsapp`, {})
     expect(new URL(body.whatsapp ?? '').searchParams.get('text')).toBe(aviso?.mensaje)
     await clase({ ...una, matricula_id: una.matricula_id }, 'ausente', { hace: 1 })
     await hora(buzon().correo)
     await server.db.run(sql`UPDATE asistencias SET estado = 'justificado' WHERE sesion_id <> ${sesion}`)
-    const [otro] = (await lista({ estado: 'por_enviar' })).body
-    expect((await conta.post<AbrirAnswer>(`/Recordatorios/${otro?.id}/whatsapp`, {})).body).toEqual({ whatsapp: null })
+    const [otro] = (await lista({ estado: 'por_enviar' }, recepcion)).body
+    expect((await recepcion.post<AbrirAnswer>(`/Recordatorios/${otro?.id}/whatsapp`, {})).body).toEqual({
+      whatsapp: null,
+    })
+  })
+
+  it('that comes to light while a letter is on its way is told by the next one', async () => {
+    const una = await alumna()
+    await clase(una, 'ausente', { hace: 1 })
+    const cartero = buzon()
+    await hora({
+      ...cartero.correo,
+      entregar: async (carta, mensaje_id) => {
+        await clase(una, 'ausente')
+        await prepararRecordatorios(server.db, cartero.correo, hoy())
+        return cartero.correo.entregar(carta, mensaje_id)
+      },
+    })
+    await hora(cartero.correo)
+    await hora(cartero.correo)
+    expect(dice(cartero).map(([, texto]) => texto.match(/\d+\/11\/2026/g))).toEqual([['24/11/2026'], ['25/11/2026']])
   })
 
   it('waits for the next working hour, and is told again by WhatsApp where the address does not exist', async () => {
@@ -494,11 +529,11 @@ describe('the absence of a student', () => {
     await a('2026-11-25T19:00:00-06:00')
     const cartero = buzon(() => ({ estado: 'rechazado', error: '550 5.1.1' }))
     await hora(cartero.correo)
-    expect((await lista()).body).toEqual([])
+    expect((await lista({}, recepcion)).body).toEqual([])
     await a('2026-11-26T08:00:00-06:00')
     await hora(cartero.correo)
     await hora(cartero.correo)
-    expect((await lista()).body.map(({ estado, canal }) => [estado, canal]).toSorted()).toEqual([
+    expect((await lista({}, recepcion)).body.map(({ estado, canal }) => [estado, canal]).toSorted()).toEqual([
       ['no_enviado', 'correo'],
       ['por_enviar', 'whatsapp'],
     ])
@@ -511,13 +546,37 @@ describe('the absence of a student', () => {
     const { correo, cartas } = buzon(() => ({ estado: 'pendiente', error: 'x' }))
     await hora(correo)
     expect(cartas).toEqual([])
-    expect((await lista()).body).toEqual([])
+    expect((await lista({}, recepcion)).body).toEqual([])
     await server.db.run(sql`UPDATE recordatorio_reglas SET ausencias_desde = now() - interval '1 day'`)
     await hora(correo)
     const admin = await server.as('Administrador')
     expect((await admin.post(`/Clientes/${una.hija}/borrar-datos`, { motivo: 'Lo pidió su madre' })).status).toBe(200)
     expect(await server.db.many(sql`SELECT FROM avisos WHERE mensaje <> '' OR estado = 'por_enviar'`)).toEqual([])
     expect(await server.db.many(sql`SELECT FROM correos WHERE para = ${una.correo}`)).toEqual([])
+  })
+
+  it('is not for who sees neither enrolments nor attendance, by whatever door', async () => {
+    const una = await alumna({ correo: null, telefono: '+50499887766' })
+    await clase(una, 'ausente')
+    await hora(buzon().correo)
+    const [aviso] = (await lista({}, recepcion)).body
+    expect((await lista()).body).toEqual([])
+    expect((await conta.get<RecordatoriosResumen>('/Recordatorios/resumen')).body.por_enviar).toBe(0)
+    expect((await recepcion.get<RecordatoriosResumen>('/Recordatorios/resumen')).body.por_enviar).toBe(1)
+    const ruta = `/Recordatorios/${aviso?.id}`
+    for (const { status } of [
+      await conta.get(ruta),
+      await conta.get(`${ruta}/historial`),
+      await conta.post(`${ruta}/whatsapp`, {}),
+      await conta.post(`${ruta}/preferencia`, { recibe: false }),
+    ])
+      expect(status).toBe(404)
+    expect(await server.db.many(sql`SELECT FROM sin_recordatorios`)).toEqual([])
+    const hoja = await fetch(`${server.url}/api/api/Recordatorios/exportar`, {
+      headers: { Authorization: `Bearer ${conta.token}` },
+    })
+    expect(hoja.status).toBe(200)
+    expect(await hoja.text()).not.toContain('Sofía')
   })
 })
 
@@ -534,6 +593,22 @@ describe('a message that waits', () => {
     await hora(correo)
     expect(cartas).toMatchObject([{ mensaje_id: antes?.mensaje_id }])
     expect(cartas[0]?.carta.antes.join('\n')).toContain('Examen')
+  })
+
+  it('that is on its way when something else falls due leaves that for the next one', async () => {
+    const { hijos } = await familia([-1])
+    const { correo, cartas } = buzon()
+    await hora({
+      ...correo,
+      entregar: async (carta, mensaje_id) => {
+        await cargo(server.db, hijos[0] ?? 0, 50_000, { descripcion: 'Examen', vence: sumarDias(hoy(), 3) })
+        await prepararRecordatorios(server.db, correo, hoy())
+        return correo.entregar(carta, mensaje_id)
+      },
+    })
+    await a('2026-11-26T09:00:00-06:00')
+    await hora(correo)
+    expect(cartas.map(({ carta }) => carta.antes.join('\n').includes('Examen'))).toEqual([false, true])
   })
 
   it('is taken back when nothing of it is owed any more', async () => {

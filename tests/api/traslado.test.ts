@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Constancia } from '#contract/catalogos/constancias'
 import type { Liberada, Matricula, Retiro, Traslado, Trasladada } from '#contract/catalogos/matriculas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sumarDias, sumarMeses } from '#contract/fechas'
@@ -122,6 +123,38 @@ describe('a transfer', () => {
       motivo: 'Cambio de horario',
       fecha: hoy(),
     })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('takes along what a certificate of being solvent rests on: what the bank takes back there revokes it', async () => {
+    const [uno, otro] = [await curso(), await curso()]
+    const { id, cliente_id, cargos } = await matricular(uno)
+    const debido = cargos.find(({ concepto }) => concepto === 'matricula')
+    await server.db.run(sql`UPDATE cargos SET vence = ${sumarDias(hoy(), -5)} WHERE id = ${debido?.id}`)
+    const { id: cuenta_id } = await server.db.one<{ id: number }>(sql`
+      INSERT INTO cuentas (nombre, tipo, banco) VALUES ('Ahorro', 'banco', 'Atlántida') RETURNING id
+    `)
+    const pago = { metodo: 'transferencia', monto: 50_000, cuenta_id, referencia: 'A-77121' }
+    const recibo = await recepcion.post<Recibo>(
+      '/RecibosIndividuales',
+      { cliente_id, lineas: [{ cargo_id: debido?.id, monto: 50_000 }], pagos: [pago] },
+      key(),
+    )
+    const conta = await server.as('Contabilidad')
+    const { id: pago_id } = await server.db.one<{ id: number }>(sql`
+      SELECT id FROM recibo_pagos WHERE recibo_id = ${recibo.body.id}
+    `)
+    expect((await conta.post('/Conciliacion/confirmar', { ids: [pago_id] })).status).toBe(200)
+    const { body: emitida } = await recepcion.post<Constancia>(
+      '/Constancias',
+      { tipo: 'solvencia', cliente_id, matricula_id: null },
+      key(),
+    )
+    expect((await trasladar(id, { curso_id: otro })).status).toBe(200)
+    const estado = async () => (await recepcion.get<Constancia>(`/Constancias/${emitida.id}`)).body.estado
+    expect(await estado()).toBe('vigente')
+    expect((await conta.post('/Conciliacion/deshacer', { ids: [pago_id] })).status).toBe(200)
+    expect(await estado()).toBe('revocada')
     expect(await faltas(server.db)).toEqual([])
   })
 

@@ -1885,6 +1885,22 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: { api: ['tests/api/cuenta-familia.test.ts'] },
   },
   {
+    rule: 'Messages of absences are of who sees enrolments or attendance',
+    area: 'permissions',
+    file: 'server/reportes/recordatorios/lista.ts',
+    text: "own: (sesion) => (veAusencias(sesion) ? undefined : sql`t.clase = 'pago'`),",
+    replacement: 'own: (sesion) => (veAusencias(sesion) ? undefined : sql`true`),',
+    tests: { api: ['tests/api/recordatorios.test.ts'] },
+  },
+  {
+    rule: 'No reminder by hand to whom staff closed the account to',
+    area: 'permissions',
+    file: 'server/reportes/cxc/aviso.ts',
+    text: 'WHERE e.cliente_id = c.id AND ${NO_CERRADA}',
+    replacement: 'WHERE e.cliente_id = c.id',
+    tests: { api: ['tests/api/cxc-recordar.test.ts'] },
+  },
+  {
     rule: 'A link that staff ended is closed to who is inside too',
     area: 'guard',
     file: 'server/catalogos/clientes/accesos.ts',

@@ -4,6 +4,7 @@ import type { Valores } from '#contract/ajustes/relleno'
 import { MATRICULAS_DE, PLANTILLA_DE, TIPOS_CONSTANCIA } from '#contract/catalogos/constancias'
 import { certificadosDe } from '#server/catalogos/constancias/valores'
 import { valoresDeInvitacion } from '#server/correo/invitacion'
+import { partesDe } from '#server/cargos/vencimientos'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { escribirPlantilla } from '#server/documentos/plantilla'
@@ -21,7 +22,7 @@ export async function previsualizar(
 ): Promise<Vista> {
   const textos = { asunto, cuerpo }
   if (clave === 'invitacion')
-    return escribirPlantilla(textos, await valoresDeInvitacion(db, await quienEs(db, contexto.usuario_id)))
+    return escribirPlantilla(clave, textos, await valoresDeInvitacion(db, await quienEs(db, contexto.usuario_id)))
   if (cliente_id === null) throw invalidField('cliente_id', 'validacion.requerido')
   if (clave === 'recordatorio') {
     const aviso = await avisoDe(db, cliente_id, contexto.hoy, textos)
@@ -31,21 +32,23 @@ export async function previsualizar(
   const valores =
     clave === 'aviso_pago' ? await deAviso(db, contexto, cliente_id) : await dePapel(db, contexto, clave, cliente_id)
   if (!valores) throw invalidField('cliente_id', 'validacion.opcion')
-  return escribirPlantilla(textos, valores)
+  return escribirPlantilla(clave, textos, valores)
 }
 
 const quienEs = (db: Db, usuario_id: number): Promise<{ nombre: string; email: string }> =>
   db.one(sql`SELECT nombre, email FROM usuarios WHERE id = ${usuario_id}`)
 
-/** Of all that the student owes, to the person who would be told. */
+/** Of all that the student owes, in the instalments of an arrangement too, to the person who would be told. */
 async function deAviso(db: Db, { hoy }: Contexto, cliente_id: number): Promise<Valores | undefined> {
   const aviso = await avisoDe(db, cliente_id, hoy)
   if (!aviso) return undefined
   const cargos = await db.many<Pieza>(
     sql`
-      SELECT id AS cargo_id, vence
-      FROM cargos
-      WHERE cliente_id = ${cliente_id} AND anulado_en IS NULL AND neto > aplicado
+      SELECT c.id AS cargo_id, coalesce(p.vence, c.vence) AS vence
+      FROM cargos c
+      LEFT JOIN ${partesDe(sql`SELECT id FROM cargos WHERE cliente_id = ${cliente_id}`)} AS p
+        ON p.cargo_id = c.id AND p.desde <= ${hoy} AND p.hasta > ${hoy}
+      WHERE c.cliente_id = ${cliente_id} AND c.anulado_en IS NULL AND c.neto > c.aplicado
     `,
   )
   const debe = await cuentasDe(db, [cliente_id], cargos, hoy)

@@ -1,4 +1,5 @@
 import { DATOS_PERSONALES } from '#contract/catalogos/clientes'
+import { texto } from '#i18n/texto'
 import { borrarAsistencia } from '#server/catalogos/clientes/borrar-asistencia'
 import type { Tx } from '#server/db/pool'
 import { ident, join, raw, sql, type Sql } from '#server/db/sql'
@@ -14,12 +15,13 @@ const SE_QUEDAN: ReadonlySet<string> = new Set(['nombres', 'apellidos', 'activo'
 /** Papers of the school that stay, of which the bitácora tells no values any more. */
 const PAPELES = ['constancias', 'convenios'] as const
 const SE_BORRAN = DATOS_PERSONALES.filter((campo) => !SE_QUEDAN.has(campo))
-const TABLAS_DE_DINERO = ['cargos', 'recibos', 'recibo_lineas', 'creditos', 'recordatorios'] as const
+/** What stays with the name: money, and papers that the school certified and anybody may check. */
+const TABLAS_QUE_QUEDAN = ['cargos', 'recibos', 'recibo_lineas', 'creditos', 'recordatorios', 'constancias'] as const
 
 /**
  * Erases a person on request (docs/diseno/dominio.md, «Estudiantes y encargados»), with the records merged into hers.
- * Without money rows everything goes, enrolments too (`todo`); otherwise the name stays on the money documents and all
- * the rest goes (`contactos`). The bitácora keeps who did it, why, and the names of the fields alone.
+ * Without money rows or certificates everything goes, enrolments too (`todo`); otherwise the name stays on those
+ * documents and all the rest goes (`contactos`). The bitácora keeps who did it, why, and the names of the fields alone.
  */
 export async function borrarDatos(
   tx: Tx,
@@ -53,10 +55,11 @@ export async function borrarDatos(
       OR id IN (${avisosDe(ids)})
   `)
 
+  await borrarTextos(tx, ids)
   await borrarRegistros(tx, ids)
 
   await tx.run(sql`DELETE FROM avisos_pago WHERE cliente_id = ANY(${ids}) AND recibo_id IS NULL`)
-  const alcance = (await tieneDinero(tx, ids)) ? 'contactos' : 'todo'
+  const alcance = (await quedaAlgo(tx, ids)) ? 'contactos' : 'todo'
   const cartas = await borrarCartas(tx, ids, alcance === 'todo')
   await olvidar(tx, 'cartas_consentimiento', sql`SELECT unnest(${cartas}::int[])`, alcance === 'todo')
   await borrarAsistencia(tx, ids, alcance === 'todo')
@@ -136,6 +139,14 @@ async function borrarCorreos(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`DELETE FROM correos_rechazados WHERE direccion IN (${direcciones})`)
 }
 
+/** What a certificate was of stays with its number and the name; its words, which may tell her document, do not. */
+const borrarTextos = (tx: Tx, ids: readonly number[]): Promise<number> =>
+  tx.run(sql`
+    UPDATE constancias
+    SET detalle = detalle || ${JSON.stringify({ parrafos: [texto('documentos.constancia.borrada')] })}::jsonb
+    WHERE cliente_id = ANY(${[...ids]})
+  `)
+
 /** The bitácora keeps its rows about them and tells no values any more; nor, of whom nothing is left, the name. */
 const olvidar = (tx: Tx, entidad: string, ids: Sql, entero: boolean): Promise<number> =>
   tx.run(sql`
@@ -189,14 +200,14 @@ async function borrarRegistros(tx: Tx, ids: readonly number[]): Promise<void> {
   await olvidar(tx, 'registros', sql`SELECT unnest(${suyos}::int[])`, true)
 }
 
-async function tieneDinero(tx: Tx, ids: readonly number[]): Promise<boolean> {
-  const { dinero } = await tx.one<{ dinero: boolean }>(
+async function quedaAlgo(tx: Tx, ids: readonly number[]): Promise<boolean> {
+  const { algo } = await tx.one<{ algo: boolean }>(
     sql`SELECT ${join(
-      TABLAS_DE_DINERO.map((tabla) => sql`EXISTS (SELECT FROM ${ident(tabla)} WHERE cliente_id = ANY(${ids}))`),
+      TABLAS_QUE_QUEDAN.map((tabla) => sql`EXISTS (SELECT FROM ${ident(tabla)} WHERE cliente_id = ANY(${ids}))`),
       ' OR ',
-    )} AS dinero`,
+    )} AS algo`,
   )
-  return dinero
+  return algo
 }
 
 /** Her guardians without other students go with her; one whom a receipt names keeps the name alone. */

@@ -32,24 +32,32 @@ export async function prepararConstancia(
 ): Promise<Preparada> {
   const matriculas = matricula_id === null ? [] : [matricula_id]
   const certificado = found((await certificadosDe(db, contexto, [cliente_id], matriculas))[0])
-  const escrito = escribirPlantilla(await plantillaEnVigor(db, PLANTILLA_DE[tipo]), certificado.valores)
+  const clave = PLANTILLA_DE[tipo]
+  const escrito = escribirPlantilla(clave, await plantillaEnVigor(db, clave), certificado.valores)
   const solvencia = tipo === 'solvencia' ? await solvenciaDe(db, cliente_id, contexto.hoy) : undefined
   const impide = impideDe(tipo, certificado, escrito) ?? (solvencia ? impideSolvencia(solvencia) : null)
   return { certificado, escrito, impide, descansa_en: solvencia?.descansa_en ?? [] }
 }
 
-/** Students of a course who finished it, by name, each with its diploma as it would be. */
+/**
+ * Students of a course who finished it, by name, each with its diploma as it would be: of these enrolments, or of all,
+ * at most so many as are issued at once, those without one before the others.
+ */
 export async function prepararDiplomas(
   db: Db,
   contexto: Pick<Contexto, 'hoy' | 'usuario_id'>,
   curso_id: number,
+  matricula_ids: readonly number[] | null = null,
 ): Promise<(Preparada & { numero: string | null })[]> {
   const finalizadas = await db.many<{ id: number; cliente_id: number; numero: string | null }>(sql`
     SELECT m.id, m.cliente_id, d.numero
     FROM matriculas m
     LEFT JOIN constancias d ON d.matricula_id = m.id AND d.tipo = 'diploma' AND d.estado = 'vigente'
-    WHERE m.curso_id = ${curso_id} AND m.estado = 'finalizada' AND m.cliente_id IS NOT NULL
-    ORDER BY m.id
+    WHERE m.curso_id = ${curso_id}
+      AND m.estado = 'finalizada'
+      AND m.cliente_id IS NOT NULL
+      AND (${matricula_ids === null} OR m.id = ANY(${[...(matricula_ids ?? [])]}::int[]))
+    ORDER BY d.numero IS NOT NULL, m.id
     LIMIT ${MAX_DIPLOMAS}
   `)
   if (!finalizadas.length) return []
@@ -62,7 +70,7 @@ export async function prepararDiplomas(
   const plantilla = await plantillaEnVigor(db, PLANTILLA_DE.diploma)
   const numeros = new Map(finalizadas.map(({ id, numero }) => [id, numero]))
   return certificados.map((certificado) => {
-    const escrito = escribirPlantilla(plantilla, certificado.valores)
+    const escrito = escribirPlantilla('diploma', plantilla, certificado.valores)
     return {
       certificado,
       escrito,

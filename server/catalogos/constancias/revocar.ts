@@ -35,6 +35,24 @@ export async function revocarSolvencias(
   for (const { id } of vigentes) await revocar(tx, contexto, id, motivo)
 }
 
+/**
+ * Certificates of being solvent that rest on these charges, voided because an enrolment moved to another course, rest
+ * also on those of the other one that the same receipts pay in full: undoing such a payment is seen there.
+ */
+export const trasladarSolvencias = (tx: Tx, cargos: readonly number[], matricula_id: number): Promise<number> =>
+  tx.run(sql`
+    UPDATE constancias x
+    SET descansa_en = x.descansa_en || ARRAY(
+      SELECT DISTINCT k.id
+      FROM cargos k
+      JOIN aplicaciones n ON n.cargo_id = k.id AND n.hasta IS NULL
+      JOIN aplicaciones v ON v.recibo_id = n.recibo_id AND v.cargo_id = ANY(x.descansa_en)
+      WHERE k.matricula_id = ${matricula_id} AND k.aplicado = k.neto
+      ORDER BY k.id
+    )
+    WHERE x.tipo = 'solvencia' AND x.estado = 'vigente' AND x.descansa_en && ${[...cargos]}::int[]
+  `)
+
 async function revocar(tx: Tx, contexto: Quien, id: number, motivo: string): Promise<void> {
   await tx.run(sql`
     UPDATE constancias

@@ -52,9 +52,8 @@ export async function emitirDiplomas(
 ): Promise<EmisionDeDiplomas> {
   await tx.run(sql`SELECT FROM matriculas WHERE id = ANY(${[...matricula_ids]}) ORDER BY id FOR SHARE`)
   const pedidas = new Set(matricula_ids)
-  const listas = (await prepararDiplomas(tx, contexto, curso_id)).filter(
-    ({ certificado, impide, numero }) =>
-      pedidas.has(certificado.matricula_id ?? 0) && impide === null && numero === null,
+  const listas = (await prepararDiplomas(tx, contexto, curso_id, matricula_ids)).filter(
+    ({ impide, numero }) => impide === null && numero === null,
   )
   const emitidas = await escribir(tx, contexto, 'diploma', listas)
   const hechas = new Set(emitidas.map(({ matricula_id }) => matricula_id))

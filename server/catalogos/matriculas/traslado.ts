@@ -9,6 +9,7 @@ import type {
 import { mesesDePago, planDeCargos, type CursoConPrecio } from '#server/catalogos/matriculas/plan-cargos'
 import type { DescuentoElegido } from '#contract/catalogos/descuentos'
 import { texto } from '#i18n/texto'
+import { trasladarSolvencias } from '#server/catalogos/constancias/revocar'
 import { aplicarAlPlan, elegirDelPlan, leerDescuentos } from '#server/catalogos/descuentos/elegir'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -143,6 +144,7 @@ export async function trasladarMatricula(
     `,
   )
   const sobra = await cubrir(tx, contexto, nueva.id, pagados)
+  await trasladarSolvencias(tx, ids, nueva.id)
   await permitirRebajas(tx, contexto, {
     cliente_id,
     de_que: curso_nombre,

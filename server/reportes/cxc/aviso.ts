@@ -3,6 +3,7 @@ import type { Centavos } from '#contract/dinero'
 import { formatoFecha, formatoLempiras, formatoTelefono } from '#contract/formato'
 import type { Aviso, Destinatario, Recordatorio } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
+import { NO_CERRADA } from '#server/catalogos/clientes/partes'
 import { escribir } from '#server/catalogos/clientes/telefonos'
 import { escribirPlantilla, nombresDeCampos, plantillaEnVigor, type Escrito } from '#server/documentos/plantilla'
 import { cargosAl, cargosDelCliente } from '#server/cargos/saldo-al'
@@ -65,8 +66,9 @@ export const recordatoriosDe = (db: Db, cliente_id: number): Promise<Recordatori
   db.many<Recordatorio>(sql`${recordatorioSql(sql`r.cliente_id = ${cliente_id}`)} ORDER BY r.id DESC LIMIT 20`)
 
 /**
- * What there is to remind of a student today, whom, and how; undefined for an unknown one. `escrita` is a text that is
- * being written, instead of the one in force.
+ * What there is to remind of a student today, whom, and how; undefined for an unknown one. Whom staff closed the
+ * account to is nobody to remind, and the student not instead of her. `escrita` is a text that is being written,
+ * instead of the one in force.
  */
 export async function avisoDe(db: Db, cliente_id: number, hoy: string, escrita?: Textos): Promise<Avisado | undefined> {
   const [leido] = await db.search<Leido>(sql`
@@ -92,12 +94,15 @@ export async function avisoDe(db: Db, cliente_id: number, hoy: string, escrita?:
           )
           FROM cliente_encargados e
           JOIN encargados g ON g.id = e.encargado_id
-          WHERE e.cliente_id = c.id
+          WHERE e.cliente_id = c.id AND ${NO_CERRADA}
         ), '[]'
-      ) || jsonb_build_object(
-        'nombre', c.nombres || ' ' || c.apellidos, 'telefono', ${raw(escribir('c'))}, 'correo',
-        c.correo
-      ) AS contactos,
+      ) || CASE
+        WHEN EXISTS (SELECT FROM acceso_partes v WHERE v.cliente_id = c.id AND v.cuenta IS FALSE) THEN '[]'
+        ELSE jsonb_build_object(
+          'nombre', c.nombres || ' ' || c.apellidos, 'telefono', ${raw(escribir('c'))}, 'correo',
+          c.correo
+        )
+      END AS contactos,
       (SELECT coalesce(sum(pendiente), 0)::bigint FROM debido) AS debe,
       (
         SELECT coalesce(
@@ -136,7 +141,7 @@ export async function avisoDe(db: Db, cliente_id: number, hoy: string, escrita?:
     vencido,
     whatsapp: destinatario(contactos, 'telefono'),
     correo: destinatario(contactos, 'correo'),
-    escribir: (encargado) => escribirPlantilla(plantilla, { ...valores, encargado }),
+    escribir: (encargado) => escribirPlantilla('recordatorio', plantilla, { ...valores, encargado }),
   }
 }
 

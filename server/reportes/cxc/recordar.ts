@@ -9,9 +9,10 @@ import {
 } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
 import type { Carta } from '#server/correo/carta'
-import { encolar, enviarPronto } from '#server/correo/cola'
+import { encolar, enviarPronto, type Revisor } from '#server/correo/cola'
 import type { Correo } from '#server/correo/correo'
 import { remitenteDe } from '#server/correo/remitente'
+import { hoy } from '#server/clock'
 import { LOCKS } from '#server/db/locks'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -152,17 +153,42 @@ const anotar = (
     return { id, correo_id }
   })
 
+/**
+ * A reminder that somebody made and that had to wait, as it reads by now. It does not leave where nothing is overdue
+ * any more, or the person to remind is another or has another address.
+ */
+export const revisarRecordatorio: Revisor = async (db, correo_id, carta) => {
+  const hecho = await db.maybe<{ cliente_id: number; usuario_id: number; debe: number; vencido: number }>(sql`
+    SELECT cliente_id, usuario_id, debe, vencido
+    FROM recordatorios
+    WHERE correo_id = ${correo_id} AND usuario_id IS NOT NULL
+  `)
+  const aviso = hecho && (await avisoDe(db, hecho.cliente_id, hoy()))
+  if (!aviso || aviso.vencido === 0 || aviso.correo?.destino !== carta.para) return undefined
+  if (aviso.debe === hecho.debe && aviso.vencido === hecho.vencido) return carta
+  const rehecha = await cartaDe(db, { usuario_id: hecho.usuario_id, hoy: hoy() }, aviso)
+  await db.transaction(async (tx) => {
+    await tx.run(sql`
+      UPDATE correos SET carta = ${JSON.stringify(rehecha)} WHERE id = ${correo_id} AND estado = 'pendiente'
+    `)
+    await tx.run(sql`
+      UPDATE recordatorios SET debe = ${aviso.debe}, vencido = ${aviso.vencido} WHERE correo_id = ${correo_id}
+    `)
+  })
+  return rehecha
+}
+
 async function cartaDe(
   db: Database,
-  contexto: Contexto,
+  contexto: Pick<Contexto, 'usuario_id' | 'hoy'>,
   { cliente_id, correo: destinatario, escribir }: Avisado,
 ): Promise<Carta | undefined> {
   if (!destinatario) return undefined
-  const { hoy } = contexto
+  const { hoy: hasta } = contexto
   const [centro, remitente, estado] = await Promise.all([
     centroDe(db),
     remitenteDe(db),
-    estadoDeCuenta(db, cliente_id, { desde: sumarMeses(hoy, -MESES_DE_ESTADO), hasta: hoy }),
+    estadoDeCuenta(db, cliente_id, { desde: sumarMeses(hasta, -MESES_DE_ESTADO), hasta }),
   ])
   const pdf = await enHilo(deUsuario(contexto), 'estadoDeCuenta', estado, centro, new Date())
   const { asunto, parrafos } = escribir(destinatario.nombre)
@@ -173,10 +199,10 @@ async function cartaDe(
     asunto,
     saludo,
     antes,
-    despues: [texto('documentos.recordatorio.adjunto', { fecha: formatoFecha(hoy) })],
+    despues: [texto('documentos.recordatorio.adjunto', { fecha: formatoFecha(hasta) })],
     adjuntos: [
       {
-        nombre: nombreDelPdf(estado.codigo, hoy),
+        nombre: nombreDelPdf(estado.codigo, hasta),
         tipo: 'application/pdf',
         contenido: Buffer.from(pdf).toString('base64'),
       },

@@ -125,10 +125,14 @@ export async function escribirAusencias(
 
 async function agregar(tx: Tx, persona: PorAvisar, remitente: Remitente, hoy: string): Promise<void> {
   const { encargado_id, nombre, canal, destino, ausencias } = persona
-  const espera = await tx.maybe<{ id: number }>(sql`
-    SELECT id FROM avisos WHERE estado = 'por_enviar' AND clase = 'ausencia' AND encargado_id = ${encargado_id}
+  const espera = await tx.maybe<{ id: number; correo_id: number | null }>(sql`
+    SELECT id, correo_id
+    FROM avisos
+    WHERE estado = 'por_enviar' AND clase = 'ausencia' AND encargado_id = ${encargado_id}
   `)
   if (espera) {
+    // What a letter on its way does not say any more is told by the next one.
+    if (espera.correo_id !== null && !(await detener(tx, espera.correo_id))) return
     await anotar(tx, espera.id, persona)
     await rehacerAusencias(tx, espera.id, remitente, hoy)
     return

@@ -31,14 +31,16 @@ export interface PorAvisar extends Persona {
 
 /** Tells a person of the steps: in the message of hers that waits, or in a new one. */
 export async function agregar(tx: Tx, persona: PorAvisar, remitente: Remitente, hoy: string): Promise<void> {
-  const espera = await tx.maybe<{ id: number }>(sql`
-    SELECT id
+  const espera = await tx.maybe<{ id: number; correo_id: number | null }>(sql`
+    SELECT id, correo_id
     FROM avisos
     WHERE estado = 'por_enviar'
       AND clase = 'pago'
       AND (encargado_id = ${persona.encargado_id} OR (encargado_id IS NULL AND cliente_id = ${persona.cliente_id}))
   `)
   if (espera) {
+    // What a letter on its way does not say any more is told by the next one.
+    if (espera.correo_id !== null && !(await detener(tx, espera.correo_id))) return
     await anotarPasos(tx, espera.id, persona)
     await rehacer(tx, espera.id, remitente, hoy)
     return

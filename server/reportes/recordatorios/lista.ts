@@ -1,6 +1,7 @@
 import { Recordatorio, type RecordatoriosResumen } from '#contract/reportes/recordatorios'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
+import { may, type Sesion } from '#server/http/guard'
 import type { Resource } from '#server/resource/resource'
 
 const SIN_RECORDATORIOS = raw(`
@@ -23,6 +24,10 @@ const deEstudiantes = (expresion: string): Sql =>
     )
   `)
 
+/** Who may see messages of absences: whoever sees enrolments or attendance. The others see those of money alone. */
+const veAusencias = (sesion: Sesion): boolean =>
+  (['Matriculas', 'Asistencia', 'ReporteAsistencias'] as const).some((modulo) => may(sesion, modulo, 'ver'))
+
 /** Messages of the rule: written by the house, never by hand. */
 export const recordatorios: Resource<Recordatorio> = {
   modulo: 'Recordatorios',
@@ -36,6 +41,7 @@ export const recordatorios: Resource<Recordatorio> = {
     sin_recordatorios: SIN_RECORDATORIOS,
   },
   search: raw('t.busqueda'),
+  own: (sesion) => (veAusencias(sesion) ? undefined : sql`t.clase = 'pago'`),
   sort: ['fecha', 'DESC'],
 }
 

@@ -151,7 +151,8 @@ export function cartaDe(
   remitente: Remitente,
   enlace: string | undefined,
 ): Carta {
-  const { asunto, parrafos } = escribirPlantilla(remitente.plantilla, valoresDeAviso(persona, cuentas, remitente))
+  const valores = valoresDeAviso(persona, cuentas, remitente)
+  const { asunto, parrafos } = escribirPlantilla('aviso_pago', remitente.plantilla, valores)
   const [saludo = '', ...antes] = parrafos
   const { nombre, correo } = remitente.centro
   return {

@@ -10,7 +10,8 @@ import type { Correo } from '#server/correo/correo'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { ListParams, whereSql } from '#server/http/list-query'
+import type { Sesion } from '#server/http/guard'
+import { ListParams, seenBy, whereSql } from '#server/http/list-query'
 import { found, idOf, IdParams, readOne, registerResource } from '#server/resource/resource'
 import { recordatorios, resumenDeRecordatorios } from './lista.ts'
 import { guardarRegla, leerRegla } from './regla.ts'
@@ -24,11 +25,15 @@ const EDITAR = { acceso: ['Recordatorios:editar'] as const }
 /** Recordatorios: the messages that the rule of the centre writes to families, those that wait and those that left. */
 export function recordatoriosRoutes(app: Api, db: Database, correo: Correo, publicUrl: string | undefined): void {
   registerResource(app, db, recordatorios)
+  /** The one that is asked for, as far as whoever asks may see it. */
+  const suyo = async (sesion: Sesion, id: number): Promise<Recordatorio> =>
+    found(await readOne(db, seenBy(recordatorios, sesion), id))
 
   app.get(
     '/Recordatorios/resumen',
     { config: VER, schema: { tags, querystring: ListParams, response: { 200: RecordatoriosResumen } } },
-    async (request) => resumenDeRecordatorios(db, whereSql(recordatorios, request.query.filter ?? {})),
+    async (request) =>
+      resumenDeRecordatorios(db, whereSql(seenBy(recordatorios, request.sesion), request.query.filter ?? {})),
   )
   app.get('/Recordatorios/regla', { config: VER, schema: { tags, response: { 200: ReglaVista } } }, async () =>
     leerRegla(db, correo),
@@ -44,9 +49,10 @@ export function recordatoriosRoutes(app: Api, db: Database, correo: Correo, publ
   app.post(
     '/Recordatorios/:id/whatsapp',
     { config: CREAR, schema: { tags, params: IdParams, response: { 200: AbrirAnswer } } },
-    async (request) => ({
-      whatsapp: await db.transaction((tx) => abrirWhatsapp(tx, contextOf(request), idOf(request), publicUrl)),
-    }),
+    async (request) => {
+      const { id } = await suyo(request.sesion, idOf(request))
+      return { whatsapp: await db.transaction((tx) => abrirWhatsapp(tx, contextOf(request), id, publicUrl)) }
+    },
   )
   app.post(
     '/Recordatorios/:id/preferencia',
@@ -55,9 +61,9 @@ export function recordatoriosRoutes(app: Api, db: Database, correo: Correo, publ
       schema: { tags, params: IdParams, body: PreferenciaBody, response: { 200: Recordatorio } },
     },
     async (request) => {
-      const id = idOf(request)
+      const { id } = await suyo(request.sesion, idOf(request))
       await db.transaction((tx) => preferir(tx, contextOf(request), id, request.body.recibe))
-      return found(await readOne(db, recordatorios, id))
+      return suyo(request.sesion, id)
     },
   )
 }

@@ -53,7 +53,8 @@ async function invitacion(
   { nombre, email }: { nombre: string; email: string },
 ): Promise<{ asunto: string; saludo: string; antes: string[] }> {
   const plantilla = await plantillaEnVigor(db, 'invitacion')
-  const { asunto, parrafos } = escribirPlantilla(plantilla, await valoresDeInvitacion(db, { nombre, email }))
+  const valores = await valoresDeInvitacion(db, { nombre, email })
+  const { asunto, parrafos } = escribirPlantilla('invitacion', plantilla, valores)
   const [saludo = '', ...antes] = parrafos
   return { asunto, saludo, antes }
 }
