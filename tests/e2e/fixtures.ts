@@ -78,9 +78,9 @@ export async function entrarComo(page: Page, school: School, email: string, orig
 }
 
 /**
- * Goes to an address within the application, as a link does; opens it there when none is open yet. Another page is there
- * once the frame has put the focus on it, or two seconds later where it puts none: before, a field of the page that is
- * left may have the same name.
+ * Goes to an address within the application, as a link does; opens it there when none is open yet. Another page is
+ * there once the frame has put the focus on it, or two seconds later where it puts none: before, a field of the page
+ * that is left may have the same name.
  */
 export async function ir(page: Page, ruta: string): Promise<void> {
   if (!(await page.evaluate(() => Boolean(document.querySelector('#root > *'))))) return void (await page.goto(ruta))
