@@ -32,7 +32,7 @@ export const modulos = {
     Recordatorios: 'Recordatorios de pago',
     RecibosGeneral: 'Recibos en general',
     Ventas: 'Ventas por producto',
-    DescuentosDados: 'Becas y descuentos dados',
+    DescuentosDados: 'Becas y descuentos',
     ISV: 'ISV del mes',
     ClientesRegistrados: 'Estudiantes registrados',
     ClientesMatriculados: 'Estudiantes matriculados',

@@ -139,6 +139,7 @@ export const opciones = {
     cumplido: 'Cumplido',
     roto: 'Roto',
     // contador_puntos
+    confirmado: 'Confirmado',
     cambio: 'Cambió',
     no_aplica: 'No aplica',
     // cargo_grupos

@@ -45,6 +45,16 @@ const ESCRITORIO: readonly Captura[] = [
   { nombre: 'matriz', path: '/ReporteAsistencias/matriz?curso_id=:cursoConClases' },
   { nombre: 'metas', path: '/ajustes/metas' },
   { nombre: 'rol', path: '/usuarios/roles/:rol' },
+  { nombre: 'movimientos', path: '/recibos/movimientos' },
+  { nombre: 'reportados', path: '/recibos/reportados' },
+  { nombre: 'recordatorios', path: '/reportes/recordatorios' },
+  { nombre: 'arreglos', path: '/catalogos/arreglos' },
+  { nombre: 'becas', path: '/catalogos/becas' },
+  { nombre: 'constancias', path: '/catalogos/constancias' },
+  { nombre: 'plantilla', path: '/ajustes/plantillas/1' },
+  { nombre: 'caja-chica', path: '/CajaChica/1/show' },
+  { nombre: 'isv', path: '/reportes/isv' },
+  { nombre: 'contador', path: '/ajustes/contador' },
 ]
 
 const TELEFONO: readonly Captura[] = [

@@ -98,6 +98,21 @@ describe('the dictionary', () => {
   })
 })
 
+it('has a word for every state that a record may be in', async () => {
+  const estados = await Promise.all(
+    codigo
+      .filter(({ archivo, fuente }) => archivo.startsWith('contract/') && /export const ESTADOS_/.test(fuente))
+      .map(async ({ archivo }) => Object.entries((await import(/* @vite-ignore */ RAIZ + archivo)) as object)),
+  )
+  const listas = estados.flat().filter((uno): uno is [string, string[]] => /^ESTADOS_/.test(uno[0]))
+  expect(listas.length).toBeGreaterThan(15)
+  const { estado, estado_banco, situacion } = mensajes.opciones
+  const grupos = [estado, estado_banco, situacion, mensajes.clases.marca]
+  const sinPalabra = ([, lista]: [string, string[]]) =>
+    grupos.some((grupo) => lista.every((estado) => estado in grupo)) ? [] : lista
+  expect(listas.filter((lista) => sinPalabra(lista).length)).toEqual([])
+})
+
 it('no screen prints the words of an error as they are: they may be a key', () => {
   const crudos = codigo.filter(({ fuente }) =>
     />\s*\{\w*\.?error\.message\}|titulo=\{\w*\.?error\.message\}/.test(fuente),

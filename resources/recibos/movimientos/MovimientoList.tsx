@@ -67,8 +67,8 @@ export function MovimientoList() {
       })}
     >
       <Fecha source="fecha" />
-      <Column source="descripcion" disableSort />
-      <Column source="referencia" />
+      <Column source="descripcion" clase="nombre" disableSort />
+      <Column source="referencia" clase="codigo" />
       <Monto source="monto" />
       <Monto source="saldo" />
       <Palabra source="certeza" tonos={TONOS_CERTEZA} />
