@@ -540,7 +540,7 @@ export const MUTATIONS: readonly Mutation[] = [
     area: 'guard',
     file: 'server/reportes/recordatorios/revisar.ts',
     text: 'if (!aviso.permitido) {',
-    replacement: 'if (!aviso) {',
+    replacement: 'if (!aviso.permitido && !aviso.id) {',
     tests: { api: ['tests/api/recordatorios.test.ts'] },
   },
   {
@@ -554,9 +554,9 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'A report leaves only to who may export it in that moment',
     area: 'guard',
-    file: 'server/usuarios/informes/enviar.ts',
-    text: ' || !puede(sesion, modulo)',
-    replacement: '',
+    file: 'server/usuarios/informes/service.ts',
+    text: "may(sesion, modulo, 'exportar')",
+    replacement: "(may(sesion, modulo, 'exportar') || true)",
     tests: { api: ['tests/api/informes.test.ts'] },
   },
   {
@@ -2114,7 +2114,7 @@ export const MUTATIONS: readonly Mutation[] = [
     area: 'permissions',
     file: 'server/catalogos/arreglos/service.ts',
     text: 'if (!rotos.length) return null',
-    replacement: 'if (rotos) return null',
+    replacement: 'if (rotos.length < 1_000) return null',
     tests: { api: ['tests/api/arreglos.test.ts'] },
   },
   {
