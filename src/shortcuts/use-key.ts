@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useEvent } from 'react-admin'
 import { singleKeys } from './single-keys.ts'
 
@@ -14,7 +14,8 @@ export function useKey(key: string, handler: () => void, enabled = true) {
     event.preventDefault()
     handler()
   })
-  useEffect(() => {
+  // With the commit, not behind the paint: what the screen shows, its key already does.
+  useLayoutEffect(() => {
     if (!enabled) return
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
