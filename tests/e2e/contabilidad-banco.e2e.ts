@@ -1,62 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import type { Centavos } from '#contract/dinero'
-import { formatoFecha } from '#contract/formato'
-import type { Recibo } from '#contract/recibos/recibos-individuales'
-import { sql } from '#server/db/sql'
-import { key, type Client } from '../cliente.ts'
-import { expect, expectAccessible, ir, test, type School } from './fixtures.ts'
-import { FIN, INICIO } from './libros.ts'
-import { cajaAbierta } from './mostrador.ts'
+import { formatoFecha, formatoMes } from '#contract/formato'
+import { expect, expectAccessible, ir, testConCorreo as test } from './fixtures.ts'
+import { aceptarLoQueQueda, cerrarAntesDe, FIN, INICIO } from './libros.ts'
 import { escribirMotivo } from './motivo.ts'
-import { conFiltro, dinero } from './papeles.ts'
+import { cifra, conFiltro, dinero } from './papeles.ts'
+import { CUOTA, delMes, enLempiras, INICIAL, MES, preparar, REPORTADAS, SEGURAS, SIERRA, VALLE } from './segundo-dia.ts'
 
-test.use({ own: 'tesoreria' })
+test.use({ own: 'segundo-dia' })
 
 /* «Contabilidad, el día 2 del mes, con el archivo del banco» (docs/diseno/jornadas.md), from end to end. */
 
-const CUOTA = 95_000
-const TRANSFERENCIAS = ['7700880001', '7700880013', '7700880027']
-const REPORTADA = '7700880044'
-
-test('the 2nd of the month: the file of the bank, to the signed sheet and the closed till', async ({
+test('the 2nd of the month: the files of the bank, to the signed sheets and the closed month', async ({
   page,
   signIn,
   api,
   school,
 }) => {
-  const { csv, madre, entrega } = await preparar(school, await api('admin@demo.hn'))
+  test.setTimeout(240_000)
+  const contabilidad = await api('contabilidad@demo.hn')
+  await cerrarAntesDe(contabilidad, MES)
+  const { cuentas, csv, ofx, madre, entregas } = await preparar(school, await api('admin@demo.hn'))
   const dialog = page.getByRole('dialog')
-  const pendientes = conFiltro('/recibos/movimientos', { q: '', estado: 'pendiente', cuenta_id: csv.cuenta_id })
+  const pendientes = (cuenta: string) =>
+    conFiltro('/recibos/movimientos', { q: '', estado: 'pendiente', cuenta_id: cuentas[cuenta] })
   const abrirLinea = async (texto: string) => {
-    await ir(page, pendientes)
+    await ir(page, pendientes(SIERRA))
     await page.getByText(texto, { exact: true }).first().click()
   }
+  const confirmar = async (boton: string, hecho: RegExp) => {
+    await page.getByRole('button', { name: boton }).click()
+    await dialog.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(page.getByText(hecho)).toBeVisible()
+  }
   await signIn('contabilidad@demo.hn')
+  await page.goto('/recibos/movimientos/importar')
 
-  await test.step('the statement is imported, and the sure lines are confirmed at once', async () => {
-    await page.goto('/recibos/movimientos/importar')
-    await page.getByLabel('Cuenta', { exact: true }).selectOption('Banco de la Sierra')
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'estado.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(csv.texto),
+  for (const { cuenta, nombre, texto, lineas, seguras } of [
+    { cuenta: SIERRA, nombre: 'estado.csv', texto: csv, lineas: 40, seguras: SEGURAS.sierra },
+    { cuenta: VALLE, nombre: 'estado.ofx', texto: ofx, lineas: 30, seguras: SEGURAS.valle },
+  ])
+    await test.step(`the statement of ${cuenta} is imported, and its sure lines are confirmed at once`, async () => {
+      await ir(page, '/recibos/movimientos/importar')
+      await page.getByLabel('Cuenta', { exact: true }).selectOption(cuenta)
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: nombre, mimeType: 'application/octet-stream', buffer: Buffer.from(texto) })
+      await page.getByRole('button', { name: `Importar ${lineas} movimientos` }).click()
+      await confirmar(`Confirmar las ${seguras} seguras`, new RegExp(`^Se confirmaron ${seguras} movimientos`))
     })
-    await page.getByRole('button', { name: 'Importar 7 movimientos' }).click()
-    await page.getByRole('button', { name: 'Confirmar las 3 seguras' }).click()
-    await dialog.getByRole('button', { name: 'Confirmar' }).click()
-    await expect(page.getByText(/^Se confirmaron 3 movimientos/)).toBeVisible()
-  })
 
-  await test.step('what a family reported becomes a receipt in one step, in a till without cash', async () => {
-    await ir(page, conFiltro('/recibos/reportados', { q: REPORTADA }))
-    await page.getByText(REPORTADA).first().click()
-    await page.getByRole('button', { name: 'Hacer recibo' }).click()
-    await dialog.getByRole('button', { name: 'Hacer recibo' }).click()
-    await expect(page.getByText(/^Recibo RI-\d+ hecho/)).toBeVisible()
-    await ir(page, pendientes)
+  await test.step('what families reported becomes receipts in one step each, in a till without cash', async () => {
+    for (const reportada of REPORTADAS) {
+      await ir(page, conFiltro('/recibos/reportados', { q: reportada }))
+      await page.getByText(reportada).first().click()
+      await page.getByRole('button', { name: 'Hacer recibo' }).click()
+      await dialog.getByRole('button', { name: 'Hacer recibo' }).click()
+      await expect(page.getByText(/^Recibo RI-\d+ hecho/).last()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Hacer recibo' })).toHaveCount(0)
+    }
+    await ir(page, pendientes(SIERRA))
     await page.getByRole('button', { name: 'Buscar coincidencias' }).click()
-    await page.getByRole('button', { name: 'Confirmar la segura' }).click()
-    await dialog.getByRole('button', { name: 'Confirmar' }).click()
-    await expect(page.getByText(/^Se confirmó un movimiento/)).toBeVisible()
+    await confirmar('Confirmar las 5 seguras', /^Se confirmaron 5 movimientos/)
   })
 
   await test.step('a cheque came back: its three fees are owed again, and the mother’s statement says so', async () => {
@@ -70,15 +76,18 @@ test('the 2nd of the month: the file of the bank, to the signed sheet and the cl
     await expect(page.getByRole('row').last()).toContainText(dinero(3 * CUOTA))
   })
 
-  await test.step('a deposit is the cash of a till, and what nobody knows is set aside', async () => {
-    await abrirLinea('DEPOSITO EFECTIVO')
-    await page.getByRole('button', { name: 'Conciliar', exact: true }).click()
-    await dialog
-      .getByRole('checkbox', { name: new RegExp(`Entrega de la caja.*${formatoFecha(entrega.fecha)}`) })
-      .first()
-      .check()
-    await dialog.getByRole('button', { name: 'Conciliar', exact: true }).click()
-    await expect(page.getByText(/^Movimiento conciliado/)).toBeVisible()
+  await test.step('two deposits are the cash of tills, and what nobody knows is set aside', async () => {
+    for (const [n, { fecha }] of entregas.entries()) {
+      await abrirLinea(`DEPOSITO EFECTIVO ${n + 1}`)
+      await page.getByRole('button', { name: 'Conciliar', exact: true }).click()
+      await dialog
+        .getByRole('checkbox', { name: new RegExp(`Entrega de la caja.*${formatoFecha(fecha)}`) })
+        .first()
+        .check()
+      await dialog.getByRole('button', { name: 'Conciliar', exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByText(/^Movimiento conciliado/).last()).toBeVisible()
+    }
     await abrirLinea('TRANSF SIN CONCEPTO')
     await page.getByRole('button', { name: 'Apartar' }).click()
     await dialog.getByLabel(/^Motivo/).fill('Nadie lo reconoce todavía')
@@ -86,116 +95,71 @@ test('the 2nd of the month: the file of the bank, to the signed sheet and the cl
     await expect(page.getByText('Movimiento apartado.')).toBeVisible()
   })
 
-  await test.step('both balances agree and the sheet is signed; the till closes with what came in', async () => {
-    await ir(page, '/recibos/movimientos/hojas')
-    await page.getByLabel('Cuenta', { exact: true }).selectOption('Banco de la Sierra')
-    await page.getByRole('button', { name: 'Firmar hoja' }).click()
-    await dialog.getByRole('button', { name: 'Firmar hoja' }).click()
-    await expect(page.getByText(/^Hoja firmada/)).toBeVisible()
+  await test.step('both balances of each account agree, and both sheets are signed', async () => {
+    for (const cuenta of [SIERRA, VALLE]) {
+      await ir(page, '/recibos/movimientos/hojas')
+      await page.getByLabel('Cuenta', { exact: true }).selectOption(cuenta)
+      await page.getByRole('button', { name: 'Firmar hoja' }).click()
+      // A CSV brings the balance of each line; of an OFX it is read from the paper.
+      if (cuenta === VALLE)
+        await dialog
+          .getByRole('textbox', { name: 'Saldo del estado de cuenta' })
+          .fill(enLempiras(INICIAL + SEGURAS.valle * CUOTA))
+      await dialog.getByRole('button', { name: 'Firmar hoja' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByText(/^Hoja firmada/).last()).toBeVisible()
+    }
+  })
+
+  await test.step('the till closes with what came in, and the month after its checklist', async () => {
     await ir(page, '/recibos/caja')
     await expect(page.getByText('Sin efectivo', { exact: true })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Cerrar caja' }).click()
     await dialog.getByRole('button', { name: 'Cerrar caja' }).click()
     await expect(page.getByText('Caja cerrada.')).toBeVisible()
+    await ir(page, '/recibos/cierres')
+    await page
+      .getByRole('region', { name: new RegExp(formatoMes(MES), 'i') })
+      .getByRole('button', { name: 'Cerrar mes' })
+      .click()
+    await aceptarLoQueQueda(page)
+    await dialog.getByRole('button', { name: 'Cerrar mes' }).click()
+    await expect(page.getByText(`Se cerró ${formatoMes(MES)}.`)).toBeVisible()
   })
 
-  await test.step('the ISV of the month goes to the declaration', async () => {
-    await ir(page, '/reportes/isv')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('ISV')
+  await test.step('the ISV of the month and the book of purchases are those of the documents', async () => {
+    const { debito, isv, compras } = await delMes(school)
+    await ir(page, conFiltro('/reportes/isv', { mes: MES }))
+    await expect(cifra(page, 'Débito')).toHaveText(dinero(debito).replace(' ', '\u00A0'))
+    const credito = await centavosDe(page, 'Crédito')
+    expect(credito + (await centavosDe(page, 'ISV que es costo'))).toBe(isv)
+    expect(await centavosDe(page, 'Débito menos crédito')).toBe(debito - credito)
+    await ir(page, conFiltro('/Gastos', { fecha_gte: INICIO, fecha_lte: FIN }))
+    await page.getByRole('button', { name: 'Libro de compras' }).click()
+    const [libro] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /CSV/ }).click(),
+    ])
+    expect(sumaDe(await readFile(await libro.path(), 'utf8'), 'Total')).toBe(compras)
+  })
+
+  await test.step('Monday’s report is asked for by mail', async () => {
+    await ir(page, '/reportes/recibosgeneral')
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    await page.getByRole('menuitem', { name: 'Enviar por correo cada…' }).click()
+    await dialog.getByRole('radio', { name: 'Cada lunes, con la semana que terminó' }).check()
+    await dialog.getByRole('button', { name: 'Recibirlo' }).click()
+    await expect(page.getByText('Quedó programado. Lo ve y lo quita en «Mi perfil».')).toBeVisible()
   })
 })
 
-interface Preparado {
-  csv: { cuenta_id: number; texto: string }
-  /** The student whose cheque came back. */
-  madre: number
-  entrega: { fecha: string; monto: Centavos }
-}
+const centavosDe = async (page: Page, rotulo: string): Promise<Centavos> =>
+  Math.round(Number((await cifra(page, rotulo).innerText()).replace(/[^\d.-]/g, '')) * 100)
 
-/** What happened before the file came: three transfers, a cheque, a report, and cash that a till handed on. */
-async function preparar(school: School, admin: Client): Promise<Preparado> {
-  const { db } = school
-  await cajaAbierta(school, 'admin@demo.hn')
-  const { id: cuenta_id } = await db.one<{ id: number }>(
-    sql`INSERT INTO cuentas (nombre, banco) VALUES ('Banco de la Sierra', 'Sierra') RETURNING id`,
-  )
-  for (const [n, referencia] of TRANSFERENCIAS.entries())
-    await cobrado(school, admin, { n, cuantas: 1, pago: { metodo: 'transferencia', referencia, cuenta_id } })
-  const cheque = { metodo: 'cheque', banco: 'Atlántida', referencia: '000777', cuenta_id }
-  const madre = await cobrado(school, admin, { n: 7, cuantas: 3, pago: cheque })
-  const { encargado_id } = await familia(school, 8, 1)
-  await db.run(sql`
-    INSERT INTO avisos_pago (encargado_id, fecha, monto, metodo, referencia, cuenta_id, clave_sha256, cuerpo_sha256)
-    VALUES (
-      ${encargado_id}, ${FIN}, ${CUOTA}, 'transferencia', ${REPORTADA}, ${cuenta_id}, sha256('jornada'), sha256('x')
-    )
-  `)
-  const entrega = await db.one<{ fecha: string; monto: Centavos }>(sql`
-    SELECT m.fecha, -m.monto AS monto
-    FROM caja_movimientos m
-    WHERE m.tipo = 'entrega' AND m.anulado_en IS NULL AND m.fecha BETWEEN ${INICIO} AND ${FIN}
-      AND NOT EXISTS (SELECT FROM cuenta_partidas a WHERE a.caja_movimiento_id = m.id)
-    ORDER BY m.fecha DESC, m.id LIMIT 1
-  `)
-  let saldo = 1_000_000
-  const linea = (fecha: string, referencia: string, texto: string, monto: Centavos) => {
-    saldo += monto
-    const cifra = (centavos: Centavos) => (centavos / 100).toFixed(2)
-    const columnas = monto < 0 ? [cifra(-monto), ''] : ['', cifra(monto)]
-    return [formatoFecha(fecha), referencia, texto, ...columnas, cifra(saldo)].join(',')
-  }
-  const texto = [
-    'Fecha,Referencia,Descripción,Débito,Crédito,Saldo',
-    linea(entrega.fecha, '', 'DEPOSITO EFECTIVO', entrega.monto),
-    ...TRANSFERENCIAS.map((referencia, n) => linea(FIN, referencia, `TRANSF ACH ${n + 1}`, CUOTA)),
-    linea(FIN, REPORTADA, 'TRANSF ACH DE FAMILIA', CUOTA),
-    linea(FIN, '', 'CHEQUE DEVUELTO SIN FONDOS', -3 * CUOTA),
-    linea(FIN, '', 'TRANSF SIN CONCEPTO', 32_100),
-  ].join('\r\n')
-  return { csv: { cuenta_id, texto }, madre, entrega }
-}
-
-/** A student of this test alone with as many overdue fees, and the guardian who pays. */
-async function familia({ db }: School, n: number, cuantas: number) {
-  const { cliente_id, encargado_id } = await db.one<{ cliente_id: number; encargado_id: number }>(sql`
-    WITH madre AS (
-      INSERT INTO encargados (nombres, apellidos) VALUES (${`Reina ${n}`}, 'Sierra Valle') RETURNING id
-    ),
-    nueva AS (
-      INSERT INTO clientes (codigo, nombres, apellidos)
-      VALUES (${`J-${n}`}, ${`Ximena ${n}`}, 'Sierra Valle')
-      RETURNING id
-    )
-    INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
-    SELECT nueva.id, madre.id, 'madre', true, true
-    FROM nueva, madre
-    RETURNING cliente_id, encargado_id
-  `)
-  const cargos = await db.many<{ id: number }>(sql`
-    INSERT INTO cargos (cliente_id, concepto, descripcion, fecha, vence, bruto)
-    SELECT ${cliente_id}, 'mensualidad', 'Mensualidad ' || mes, ${FIN}, ${FIN}, ${CUOTA}
-    FROM generate_series(1, ${cuantas}::int) AS mes
-    RETURNING id
-  `)
-  return { cliente_id, encargado_id, cargos }
-}
-
-async function cobrado(
-  school: School,
-  admin: Client,
-  { n, cuantas, pago }: { n: number; cuantas: number; pago: object },
-): Promise<number> {
-  const { cliente_id, cargos } = await familia(school, n, cuantas)
-  const { status, body } = await admin.post<Recibo>(
-    '/RecibosIndividuales',
-    {
-      cliente_id,
-      lineas: cargos.map(({ id }) => ({ cargo_id: id, monto: CUOTA })),
-      pagos: [{ ...pago, monto: cuantas * CUOTA, fecha_banco: FIN }],
-    },
-    key(),
-  )
-  expect(status, JSON.stringify(body)).toBe(201)
-  return cliente_id
+/** The totals of a CSV's column, in centavos. */
+function sumaDe(csv: string, titulo: string): Centavos {
+  const [titulos = '', ...filas] = csv.trimEnd().split('\r\n')
+  const columna = titulos.split(',').toReversed().indexOf(titulo)
+  return Math.round(filas.reduce((suma, fila) => suma + Number(fila.split(',').toReversed()[columna]), 0) * 100)
 }
