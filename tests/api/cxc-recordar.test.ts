@@ -162,7 +162,7 @@ describe('a reminder', () => {
     expect((await conta.list<CxCCliente>('CxC', { cliente_id: sofia })).body).toMatchObject([{ recordado_en: null }])
   })
 
-  it('is not for a guardian whom staff closed the account to, nor for the student instead', async () => {
+  it('is not for a guardian whom staff closed the account to, nor instead for the student or who sees no account', async () => {
     const { sofia } = await deudora()
     await server.db.run(sql`UPDATE clientes SET correo = 'hija@familia.hn' WHERE id = ${sofia}`)
     await server.db.run(sql`
@@ -178,10 +178,12 @@ describe('a reminder', () => {
       INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
       VALUES (${sofia}, ${padre.id}, 'padre', false, false)
     `)
-    expect((await conta.get<Aviso>(`/CxC/${sofia}/aviso`)).body).toMatchObject({
-      whatsapp: null,
-      correo: { nombre: 'Luis Mejía', destino: 'padre@familia.hn' },
-    })
+    const aviso = async () => (await conta.get<Aviso>(`/CxC/${sofia}/aviso`)).body
+    expect(await aviso()).toMatchObject({ whatsapp: null, correo: null })
+    await server.db.run(sql`
+      INSERT INTO acceso_partes (encargado_id, cliente_id, cuenta) VALUES (${padre.id}, ${sofia}, true)
+    `)
+    expect(await aviso()).toMatchObject({ correo: { nombre: 'Luis Mejía', destino: 'padre@familia.hn' } })
   })
 
   it('is not for who only looks, nor to whom nothing is overdue', async () => {

@@ -580,6 +580,70 @@ describe('the absence of a student', () => {
   })
 })
 
+describe('two parents who do not speak', () => {
+  afterEach(async () => {
+    await server.db.run(sql`DELETE FROM asistencia_sesiones`)
+    await server.db.run(sql`UPDATE recordatorio_reglas SET ausencias = false`)
+  })
+
+  it('are each written what staff open to them: every choice of account and attendance of two children', async () => {
+    await server.db.run(sql`
+      UPDATE recordatorio_reglas
+      SET activo = true, ausencias = true, ausencias_desde = now() - interval '30 days'
+    `)
+    const curso_id = await curso(server.db)
+    const { id: sesion_id } = await server.db.one<{ id: number }>(sql`
+      INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, estado, tomada_en, cerrada_en)
+      VALUES (${curso_id}, ${hoy()}, '08:00', '09:00', 'cerrada', now(), now())
+      RETURNING id
+    `)
+    const debido: [string, string][] = []
+    for (let eleccion = 0; eleccion < 32; eleccion++) {
+      // Of the father they say the opposite, or nothing: he neither pays nor is the main guardian.
+      const delPadre = (eleccion & 16) > 0
+      const { encargado_id: madre, correo } = await familia([])
+      const { encargado_id: padre, correo: suyo } = await familia([])
+      for (const cual of [0, 1]) {
+        const nombre = `Niña ${eleccion} de ${cual}`
+        const hija = await estudiante(server.db, { encargado_id: madre, nombres: nombre })
+        const cuenta = (eleccion & (1 << cual)) > 0
+        const asistencia = (eleccion & (4 << cual)) > 0
+        await server.db.run(sql`
+          WITH padre AS (
+            INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco) VALUES (${hija}, ${padre}, 'padre')
+          ),
+          partes AS (
+            INSERT INTO acceso_partes (encargado_id, cliente_id, cuenta, asistencia)
+            SELECT ${madre}::int, ${hija}::int, ${cuenta}::boolean, ${asistencia}::boolean
+            UNION ALL
+            SELECT ${padre}, ${hija}, ${!cuenta}, ${!asistencia} WHERE ${delPadre}
+          ),
+          matricula AS (
+            INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+            VALUES (${hija}, ${curso_id}, '2026-11-01', 'activa')
+            RETURNING id
+          )
+          INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
+          SELECT ${sesion_id}, id, 'ausente', now(), ${conta.usuario_id}
+          FROM matricula
+        `)
+        await cargo(server.db, hija, 120_000, { vence: sumarDias(hoy(), -1) })
+        if (cuenta || delPadre) debido.push([cuenta ? correo : suyo, `debe ${nombre}`])
+        if (asistencia || delPadre) debido.push([asistencia ? correo : suyo, `faltó ${nombre}`])
+      }
+    }
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    const escrito = cartas.flatMap(({ carta }) => {
+      const todo = JSON.stringify(carta)
+      const clase = todo.includes('1,200.00') ? 'debe' : 'faltó'
+      return [...new Set(todo.match(/Niña \d+ de \d/g))].map((nombre) => [carta.para, `${clase} ${nombre}`])
+    })
+    expect(escrito.toSorted(porTexto)).toEqual(debido.toSorted(porTexto))
+  })
+  const porTexto = (a: string[], b: string[]) => a.join().localeCompare(b.join())
+})
+
 describe('a message that waits', () => {
   const CERRADO: Entrega = { estado: 'pendiente', error: 'ECONNECTION' }
 

@@ -9,11 +9,25 @@ import { raw, sql, type Sql } from '#server/db/sql'
  * time: what is closed, and who is a guardian no more, is gone at once.
  */
 
-/** Staff have not closed the account of student `e.cliente_id` to guardian `e.encargado_id`. */
-export const NO_CERRADA = raw(`
+/**
+ * Guardian `e` (cliente_encargados) may be written what student `e.cliente_id` owes: staff have not closed the account
+ * to her, and where they closed it to another guardian, it is one that she sees.
+ */
+export const SE_LE_COBRA = raw(`
   NOT EXISTS (
-    SELECT FROM acceso_partes v
-    WHERE v.encargado_id = e.encargado_id AND v.cliente_id = e.cliente_id AND v.cuenta IS FALSE
+    SELECT FROM acceso_partes o
+    WHERE o.cliente_id = e.cliente_id
+      AND o.cuenta IS FALSE
+      AND (
+        o.encargado_id = e.encargado_id
+          OR NOT coalesce(
+            (
+              SELECT v.cuenta
+              FROM acceso_partes v
+              WHERE v.encargado_id = e.encargado_id AND v.cliente_id = e.cliente_id
+            ), e.es_pagador OR e.principal
+          )
+      )
   )
 `)
 

@@ -3,7 +3,7 @@ import type { Centavos } from '#contract/dinero'
 import { formatoFecha, formatoLempiras, formatoTelefono } from '#contract/formato'
 import type { Aviso, Destinatario, Recordatorio } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
-import { NO_CERRADA } from '#server/catalogos/clientes/partes'
+import { SE_LE_COBRA } from '#server/catalogos/clientes/partes'
 import { escribir } from '#server/catalogos/clientes/telefonos'
 import { escribirPlantilla, nombresDeCampos, plantillaEnVigor, type Escrito } from '#server/documentos/plantilla'
 import { cargosAl, cargosDelCliente } from '#server/cargos/saldo-al'
@@ -94,7 +94,7 @@ export async function avisoDe(db: Db, cliente_id: number, hoy: string, escrita?:
           )
           FROM cliente_encargados e
           JOIN encargados g ON g.id = e.encargado_id
-          WHERE e.cliente_id = c.id AND ${NO_CERRADA}
+          WHERE e.cliente_id = c.id AND ${SE_LE_COBRA}
         ), '[]'
       ) || CASE
         WHEN EXISTS (SELECT FROM acceso_partes v WHERE v.cliente_id = c.id AND v.cuenta IS FALSE) THEN '[]'

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/pool'
 import { PAGO_REPORTADO } from '#server/cargos/pago-reportado'
 import { dePartes, partesDe } from '#server/cargos/vencimientos'
 import { urlDeCuenta } from '#server/catalogos/clientes/accesos'
-import { NO_CERRADA } from '#server/catalogos/clientes/partes'
+import { SE_LE_COBRA } from '#server/catalogos/clientes/partes'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { encolar } from '#server/correo/cola'
 import {
@@ -159,7 +159,7 @@ export async function rehacer(
         c.cliente_id = a.cliente_id
           OR EXISTS (
             SELECT FROM cliente_encargados e
-            WHERE e.cliente_id = c.cliente_id AND e.encargado_id = a.encargado_id AND ${NO_CERRADA}
+            WHERE e.cliente_id = c.cliente_id AND e.encargado_id = a.encargado_id AND ${SE_LE_COBRA}
           )
       )
     WHERE a.id = ${id} AND a.estado = 'por_enviar'

@@ -1,6 +1,6 @@
 import { escribir } from '#server/catalogos/clientes/telefonos'
 import { ZONA_HORARIA } from '#contract/fechas'
-import { NO_CERRADA } from '#server/catalogos/clientes/partes'
+import { SE_LE_COBRA } from '#server/catalogos/clientes/partes'
 import type { ClaseDeAviso } from '#contract/reportes/recordatorios'
 import { PAGO_REPORTADO } from '#server/cargos/pago-reportado'
 import { dePartes, enArreglo, partesDe } from '#server/cargos/vencimientos'
@@ -135,7 +135,7 @@ const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
           g.correo, ${raw(escribir('g'))} AS telefono, e.es_pagador, e.principal
         FROM cliente_encargados e
         JOIN encargados g ON g.id = e.encargado_id
-        WHERE e.cliente_id = c.id AND ${NO_CERRADA}
+        WHERE e.cliente_id = c.id AND ${SE_LE_COBRA}
         UNION ALL
         SELECT
           NULL, c.id, c.nombres || ' ' || c.apellidos, c.correo, ${raw(escribir('c'))}, false, false
