@@ -51,8 +51,8 @@ export const cargosSinBeca = async (db: Db, hoy: string): Promise<number[]> =>
 
 /**
  * Gives charges `c` that meet a condition the scholarships of their students in which they fall due
- * (docs/diseno/dominio.md, «Becas»), in the order in which they were granted. The charges must be locked or new. In the name of who granted it, as of `hoy`. Answers how many
- * discounts it gave.
+ * (docs/diseno/dominio.md, «Becas»), in the order in which they were granted. The charges must be locked or new. In
+ * the name of who granted it, as of `hoy`. Answers how many discounts it gave.
  */
 export async function darBecas(tx: Tx, hoy: string, cuales: Sql): Promise<number> {
   const candidatos = await tx.many<Candidato>(sql`
