@@ -140,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseAtTheClose(app)
   registerErrors(app, {
     abrir: (request, pedido) => abrirSolicitud(db, contextOf(request), huellaDe(request), pedido),
-    dejar: (request, rastro) => rastro(db, contextOf(request)),
+    dejar: (rastro) => rastro(db),
   })
   registerMetrics(app, { db, token: settings.METRICS_TOKEN, folders: foldersOf(settings) })
   registerGuard(app, db)

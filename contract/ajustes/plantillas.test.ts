@@ -34,6 +34,12 @@ describe('a text of the school', () => {
     expect(defectos('{{detalle}}', '<i>Saldo</i>')).toEqual(['validacion.plantilla_html'])
   })
 
+  it('has a subject with words of its own: a letter without a subject is one that a field without a value leaves', () => {
+    for (const vacio of ['{{telefono}}', ' {{telefono}} · {{centro}}!'])
+      expect(defectos('{{detalle}}', vacio), vacio).toEqual(['validacion.plantilla_asunto'])
+    for (const dice of ['Saldo {{telefono}}', '{{centro}}: 2']) expect(defectos('{{detalle}}', dice), dice).toEqual([])
+  })
+
   it('that is hostile is refused, or is words without any field but those of the list', () => {
     const campos: readonly string[] = PLANTILLAS.recordatorio.campos
     let rechazados = 0

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, instante, parrafo, texto, version } from '#contract/campos'
-import { camposDe, cuantosCampos, tieneLlavesSueltas } from './relleno.ts'
+import { camposDe, cuantosCampos, sinCampos, tieneLlavesSueltas } from './relleno.ts'
 
 const DEL_CENTRO = ['centro', 'telefono'] as const
 const DEL_PAPEL = [
@@ -86,7 +86,11 @@ const escrito = (clave: ClavePlantilla, campo: z.ZodType<string, string>) =>
 /** What a text of that kind may say. */
 export const plantillaDe = (clave: ClavePlantilla) =>
   z.object({
-    asunto: escrito(clave, texto(LARGO_ASUNTO)),
+    // A field may have no value, and the letter would have no subject.
+    asunto: escrito(clave, texto(LARGO_ASUNTO)).refine(
+      (valor) => /[\p{L}\p{N}]/u.test(sinCampos(valor)),
+      'validacion.plantilla_asunto',
+    ),
     cuerpo: escrito(clave, parrafo(LARGO_CUERPO)).check(({ value, issues }) => {
       const hay = camposDe(value)
       const faltan = PLANTILLAS[clave].exige.filter((uno) => !hay.includes(uno))

@@ -21,8 +21,11 @@ export const camposDe = (texto: string): string[] => [
 /** How many fields a text has, the same one as often as it stands there. */
 export const cuantosCampos = (texto: string): number => [...texto.matchAll(CAMPO)].length
 
+/** What a text says by itself. */
+export const sinCampos = (texto: string): string => texto.replace(CAMPO, '')
+
 /** A brace that belongs to no field: a field that was cut, or one within another. */
-export const tieneLlavesSueltas = (texto: string): boolean => /[{}]/.test(texto.replace(CAMPO, ''))
+export const tieneLlavesSueltas = (texto: string): boolean => /[{}]/.test(sinCampos(texto))
 
 export type Valores = Readonly<Record<string, string | null | undefined>>
 

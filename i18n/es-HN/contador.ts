@@ -57,7 +57,7 @@ export const contador = {
       producto: 'Campana imprime en rollo de 80 mm y guarda cada documento para imprimirlo igual otra vez.',
     },
     consumidor_final: {
-      ley: 'Desde L 10,000 la factura lleva el nombre y la identidad o el RTN del cliente.',
+      ley: 'De más de L 10,000 la factura lleva el nombre y la identidad o el RTN del cliente.',
       producto: 'De más del monto que dice el centro, no se factura sin nombre e identidad.',
     },
     libro_compras: {

@@ -93,6 +93,8 @@ export const validacion = {
   plantilla_campo: 'Aquí no existe %{campos}. Elija los campos de la lista.',
   plantilla_exige: 'Falta %{campos}: sin eso el texto no dice lo que debe.',
   plantilla_html: 'Escriba solo palabras: aquí no se usa HTML.',
+  plantilla_asunto:
+    'Escriba en el asunto al menos una palabra: un campo puede no tener valor, y la carta saldría sin asunto.',
   plantilla_llaves: 'Hay una llave que no es de ningún campo. Escriba los campos así: {{estudiante}}.',
   plantilla_lineas: 'El texto tiene más de %{max} líneas. Acórtelo.',
   plantilla_muchos: 'El texto tiene más de %{max} campos. Quite algunos.',

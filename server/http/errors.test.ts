@@ -1,18 +1,22 @@
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { registerErrors } from './errors.ts'
+import { AppError, registerErrors } from './errors.ts'
 
 const nada = (): Promise<never> => Promise.reject(new Error('nothing to sign or to keep'))
 
 /** What a route answers that fails so. */
 async function answerOf(error: object) {
+  const { statusCode, json, headers } = await thrown(Object.assign(new Error(), error))
+  return { status: statusCode, code: json<{ code: string }>().code, retryAfter: headers['retry-after'] }
+}
+
+function thrown(error: Error) {
   const app = fastify()
   registerErrors(app, { abrir: nada, dejar: nada })
   app.get('/', () => {
-    throw Object.assign(new Error(), error)
+    throw error
   })
-  const { statusCode, json, headers } = await app.inject('/')
-  return { status: statusCode, code: json<{ code: string }>().code, retryAfter: headers['retry-after'] }
+  return app.inject('/')
 }
 
 it.each([
@@ -47,4 +51,14 @@ it.each([
 
 it('keeps a fault of the program for itself', async () => {
   expect(await answerOf({ message: 'x is not a function' })).toMatchObject({ status: 500, code: 'interno' })
+})
+
+it('answers a refusal as what it is although nothing can be written about it', async () => {
+  const message = { key: 'recibos.error.tanteo' }
+  const autorizacion = { pedidos: [], motivo: null }
+  for (const options of [{ rastro: nada }, { autorizacion }, { rastro: nada, autorizacion }]) {
+    const refused = await thrown(new AppError('sin_permiso', { message, ...options }))
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'sin_permiso' }])
+    expect(refused.json()).not.toHaveProperty('autorizacion')
+  }
 })

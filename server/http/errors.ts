@@ -9,7 +9,6 @@ import { enIdioma, idiomaPedido } from '#i18n/idioma'
 import { texto } from '#i18n/texto'
 import { isAway } from '#server/db/lost'
 import type { Db } from '#server/db/pool'
-import type { Quien } from './quien.ts'
 
 interface Options {
   /** The sentence, when the code's own is too general. */
@@ -21,11 +20,14 @@ interface Options {
   retryAfter?: number
   /** What a supervisor, or a reason, would let pass; the answer carries it as `autorizacion`. */
   autorizacion?: { pedidos: Pedido[]; motivo: string | null }
-  /** What stays of the refusal although everything else is rolled back: done before it is answered. */
+  /**
+   * What stays of the refusal although everything else is rolled back: done before it is answered. Where it can't be
+   * written the log has it, and the refusal is answered all the same.
+   */
   rastro?: Rastro
 }
 
-type Rastro = (db: Db, quien: Quien) => Promise<void>
+type Rastro = (db: Db) => Promise<unknown>
 
 /** The one way to refuse a request: a code of the contract, with what a person needs to know. */
 export class AppError extends Error {
@@ -151,7 +153,7 @@ function asAppError(error: FastifyError, request: FastifyRequest): AppError {
 type Abrir = (request: FastifyRequest, pedido: NonNullable<Options['autorizacion']>) => Promise<PorAutorizar>
 
 /** Leaves the trace of a refusal. */
-type Dejar = (request: FastifyRequest, rastro: Rastro) => Promise<void>
+type Dejar = (rastro: Rastro) => Promise<unknown>
 
 export function registerErrors(app: Api, { abrir, dejar }: { abrir: Abrir; dejar: Dejar }): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
@@ -161,9 +163,11 @@ export function registerErrors(app: Api, { abrir, dejar }: { abrir: Abrir; dejar
   async function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const refusal = asAppError(error, request)
     const { autorizacion, data, rastro } = refusal.options
-    if (rastro) await dejar(request, rastro)
-    if (!autorizacion) return send(reply, refusal, request.id)
-    const porAutorizar = await abrir(request, autorizacion)
+    // A refusal is one whatever becomes of what is written about it.
+    const unwritten = (what: string) => (err: unknown) => void request.log.error({ err }, `${what} was not written`)
+    if (rastro) await dejar(rastro).catch(unwritten('the trace of a refusal'))
+    const porAutorizar = autorizacion && (await abrir(request, autorizacion).catch(unwritten('what would be signed')))
+    if (!porAutorizar) return send(reply, refusal, request.id)
     const conSolicitud = { ...refusal.options, data: { ...data, autorizacion: porAutorizar } }
     return send(reply, new AppError(refusal.code, conSolicitud), request.id)
   }

@@ -134,17 +134,17 @@ export function registerGuard(app: Api, db: Database): void {
     request.sesion = sesion
     reply.header('X-Permisos-Version', sesion.permisos_version)
     if (acceso !== 'sesion' && !acceso.some((permiso) => sesion.permisos.has(permiso))) {
-      await anotarNegativa(db, {
+      const negativa = {
         usuario_id: sesion.usuario_id,
         usuario_nombre: sesion.nombre,
-        accion: 'permiso_negado',
+        accion: 'permiso_negado' as const,
         modulo: acceso[0]?.split(':')[0] ?? '',
         despues: { ruta: `${request.method} ${request.routeOptions.url}` },
         origen: request.ip,
         ip: request.ip,
         request_id: request.id,
-      })
-      throw new AppError('sin_permiso')
+      }
+      throw new AppError('sin_permiso', { rastro: (suya) => anotarNegativa(suya, negativa) })
     }
   })
 }

@@ -72,16 +72,16 @@ export async function login(
   )
   const right = await passwordMatches(usuario?.pass_hash, Pass)
   if (!usuario || !right || !usuario.activo) {
-    await anotarNegativa(db, {
+    const negativa = {
       usuario_id: usuario?.id ?? null,
       usuario_nombre: usuario?.nombre ?? null,
-      accion: 'ingreso_fallido',
+      accion: 'ingreso_fallido' as const,
       modulo: 'Sesion',
       origen: networkOf(origen.ip),
       ip: origen.ip,
       request_id: origen.request_id,
-    })
-    throw new AppError('credenciales')
+    }
+    throw new AppError('credenciales', { rastro: (suya) => anotarNegativa(suya, negativa) })
   }
   await succeeded()
   const entered = await db.transaction((tx) => enter(tx, usuario, Mantener ?? false, origen))

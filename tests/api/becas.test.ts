@@ -231,6 +231,48 @@ it('a transfer takes along what the enrolment began with; a scholarship follows 
   expect(await faltas(server.db)).toEqual([])
 })
 
+it('the hour locks no charge that has its scholarship, and gives many in more than one transaction', async () => {
+  await ir('2027-03-02')
+  const [cliente_id, descuento_id] = [await estudiante(server.db), await descuento()]
+  const { id } = await matricular(cliente_id, await curso())
+  await otorgar({ cliente_id, descuento_id, desde: '2027-03-02', hasta: '2027-12-31' })
+  const filas = () =>
+    server.db.many<{ xmin: string; xmax: string }>(
+      sql`SELECT xmin::text, xmax::text FROM cargos WHERE matricula_id = ${id} ORDER BY id`,
+    )
+  const antes = await filas()
+  await hora()
+  expect(await filas()).toEqual(antes)
+  await server.db.run(sql`
+    INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto)
+    SELECT ${cliente_id}, ${id}, 'mensualidad', n, 'Otra', '2027-03-02', '2027-06-30', 100000
+    FROM generate_series(6, 110) n
+  `)
+  await hora()
+  const nuevas = (await filas()).slice(5)
+  expect(new Set(nuevas.map(({ xmin }) => xmin)).size).toBe(2)
+  expect(new Set((await netos(id)).slice(5))).toEqual(new Set([50]))
+})
+
+it('is renewed while its student is merged, each waiting for the other once', async () => {
+  await ir('2027-03-02')
+  const [cliente_id, descuento_id] = [await estudiante(server.db), await descuento()]
+  const { body: beca } = await otorgar({ cliente_id, descuento_id, desde: '2027-03-02', hasta: '2027-03-31' })
+  let renovada: ReturnType<typeof admin.post<Beca>> | undefined
+  await server.db.transaction(async (tx) => {
+    await tx.run(sql`SELECT FROM clientes WHERE id = ${cliente_id} FOR UPDATE`)
+    renovada = admin.post<Beca>(`/Becas/${beca.id}/renovar`, { hasta: '2027-12-31' })
+    const espera = sql`
+      SELECT FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%FROM clientes%'
+    `
+    await expect.poll(() => server.db.many(espera)).toHaveLength(1)
+    await tx.run(sql`SET LOCAL lock_timeout = '100ms'`)
+    await tx.run(sql`UPDATE becas SET cliente_id = ${cliente_id} WHERE cliente_id = ${cliente_id}`)
+  })
+  expect((await renovada)?.status).toBe(200)
+})
+
 it('two records of one child merge although both had what siblings get, and an erased one leaves no scholarship', async () => {
   await ir('2027-03-02')
   await server.db.run(sql`UPDATE descuentos SET activo = false WHERE hermanos`)

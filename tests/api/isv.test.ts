@@ -182,6 +182,16 @@ describe('the month of a credit', () => {
     expect((await acreditarlo({ gravado_15: 0, importe_exento: 1, isv: 0, total: 1 })).body.errors).toHaveProperty(
       'importe_exento',
     )
+    // Nor does the same note take away from another expense of its supplier, also where that becomes its supplier.
+    const otro = await comprado({ uso_isv: null })
+    expect((await acreditarlo({ documento }, otro.id)).body.errors).toHaveProperty('documento')
+    const ajeno = await comprado({ rtn_proveedor: '08019015872342', uso_isv: null })
+    expect((await acreditarlo({ documento }, ajeno.id)).status).toBe(201)
+    const cambiar = async (datos: object) =>
+      gente.conta.put<{ errors?: object }>(`/Gastos/${ajeno.id}`, { version: ajeno.version, ...datos })
+    expect((await cambiar({ rtn_proveedor: uno.rtn_proveedor })).body.errors).toHaveProperty('rtn_proveedor')
+    expect((await cambiar({ rtn_proveedor: null })).body.errors).toHaveProperty('rtn_proveedor')
+    expect((await cambiar({ rtn_proveedor: null, proveedor: 'Otra librería' })).status).toBe(200)
     // Of two at once that would take more than is left together, one does.
     const juntas = await Promise.all([acreditarlo(), acreditarlo()])
     expect(juntas.map(({ status }) => status).toSorted()).toEqual([201, 422])
@@ -236,7 +246,17 @@ describe('the month of a credit', () => {
     expect(sinMes.body.errors).toHaveProperty('fecha')
     const conMes = await gente.conta.post<Gasto>(`/Gastos/${uno.id}/notas`, { ...tarde, periodo: MES }, key())
     expect(conMes.body.notas.at(-1)).toMatchObject({ fecha, periodo: MES })
+    // Of an expense that counts this month, a typed month before it is refused, and none is replaced.
+    const hoyCuenta = await comprado({ fecha: sumarMeses(hoy(), -2), periodo: MES })
+    const acreditar = (datos: object) =>
+      gente.conta.post<Gasto & { errors?: object }>(`/Gastos/${hoyCuenta.id}/notas`, { ...nota, ...datos }, key())
+    await server.db.run(sql`UPDATE cierres_mensuales SET mes = ${sumarMeses(hoy(), -2).slice(0, 7)}`)
+    const suyo = fecha.slice(0, 7)
+    expect((await acreditar({ documento: 'NC-79', periodo: suyo })).body.errors).toHaveProperty('periodo')
+    for (const [documento, periodo] of [['NC-80'], ['NC-81', MES]])
+      expect((await acreditar({ documento, periodo })).body.notas?.at(-1)).toMatchObject({ fecha, periodo: MES })
     await server.db.run(sql`DELETE FROM cierres_mensuales`)
+    await server.db.run(sql`UPDATE gastos SET periodo = to_char(fecha, 'YYYY-MM') WHERE id = ${hoyCuenta.id}`)
   })
 
   it('once closed keeps its credit, and an expense that was not marked still goes to an open one', async () => {

@@ -144,7 +144,7 @@ function Nueva({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) {
           helperText="gastos.notas.documento_ayuda"
         />
         <FechaInput source="fecha" isRequired helperText="gastos.fecha_ayuda" />
-        <Periodo />
+        <Periodo desde={gasto.periodo} />
         <TextInput source="cai_proveedor" autoComplete="off" helperText="gastos.cai_ayuda" />
         <Ancho>
           <TextInput source="descripcion" isRequired autoComplete="off" helperText="gastos.notas.descripcion_ayuda" />

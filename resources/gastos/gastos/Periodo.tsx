@@ -12,9 +12,9 @@ import { useOpciones } from './use-opciones.ts'
 
 /**
  * The month that an expense counts in: that of its document, and nothing is asked; of one that came after the close the
- * first open month, said at once, and the others to choose from.
+ * first open month, said at once, and the others to choose from. A note counts in none before `desde`, its expense's.
  */
-export function Periodo() {
+export function Periodo({ desde = '' }: { desde?: string }) {
   const { setValue } = useFormContext()
   const [fecha, periodo]: unknown[] = useWatch({ name: ['fecha', 'periodo'] })
   const { data, isError, refetch } = useOpciones()
@@ -22,7 +22,8 @@ export function Periodo() {
   const gasto = useRecordContext<Gasto>()
   // The expense may stay in the month that it counts in so far, also when its document's month was opened again.
   const suyo = gasto && gasto.fecha === fecha ? [gasto.periodo] : []
-  const meses = [...new Set([...mesesAbiertosPara(fecha, data?.cerrado_hasta ?? null, hoyEn(new Date())), ...suyo])]
+  const cerrado = data?.cerrado_hasta ?? null
+  const meses = [...new Set([...mesesAbiertosPara(fecha, cerrado, hoyEn(new Date()), desde), ...suyo])]
   const propuesto = meses.find((mes) => mes === periodo) ?? suyo[0] ?? meses[0]
   const tarde = typeof fecha === 'string' && propuesto !== undefined && propuesto !== fecha.slice(0, 7)
   // A new one says nothing until it has to: the month of a date that is typed first is nobody's choice for the next.
@@ -43,7 +44,9 @@ export function Periodo() {
     <>
       <Ancho>
         <Alert severity="warning" sx={{ mb: 1 }}>
-          {translate('gastos.tarde', { mes: formatoMes(fecha), contable: formatoMes(propuesto) })}
+          {fecha.slice(0, 7) > (cerrado ?? '')
+            ? translate('gastos.notas.mes_del_gasto', { mes: formatoMes(propuesto) })
+            : translate('gastos.tarde', { mes: formatoMes(fecha), contable: formatoMes(propuesto) })}
         </Alert>
       </Ancho>
       <SelectInput

@@ -92,6 +92,10 @@ it('offers the months that a document may count in', () => {
   expect(meses('2024-02-01', '2026-10')).toEqual(['2026-11'])
   expect(meses('20/09/20', '2026-09')).toEqual([])
   expect(meses(null, '2026-09')).toEqual([])
+  const deNota = (fecha: string, cerrado: string | null) => mesesAbiertosPara(fecha, cerrado, '2026-11-25', '2026-11')
+  expect(deNota('2026-10-20', '2026-09')).toEqual(['2026-11'])
+  expect(deNota('2026-09-20', '2026-09')).toEqual(['2026-11'])
+  expect(deNota('2026-12-01', '2026-09')).toEqual(['2026-12'])
 })
 
 describe('the months of a credit', () => {

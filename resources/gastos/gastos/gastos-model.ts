@@ -75,16 +75,17 @@ export const validarGasto: ValidateForm = (valores) => {
 
 /**
  * The months (YYYY-MM) that an expense of a document's date may count in: its own, or where that is closed those that
- * are open, the first one first, until the month of `hoy`. None for what is no date.
+ * are open, the first one first, until the month of `hoy`; none before `desde`, the month of the expense that a note
+ * credits. None for what is no date.
  */
-export function mesesAbiertosPara(fecha: unknown, cerrado_hasta: string | null, hoy: string): string[] {
+export function mesesAbiertosPara(fecha: unknown, cerrado_hasta: string | null, hoy: string, desde = ''): string[] {
   if (typeof fecha !== 'string' || !esFecha(fecha)) return []
   const suyo = fecha.slice(0, 7)
-  if (cerrado_hasta === null || suyo > cerrado_hasta) return [suyo]
+  if (cerrado_hasta === null || suyo > cerrado_hasta) return [suyo < desde ? desde : suyo]
   const ultimo = `${cerrado_hasta}-01`
   return Array.from({ length: Math.max(0, mesesEntre(ultimo, hoy)) }, (_, indice) =>
     sumarMeses(ultimo, indice + 1).slice(0, 7),
-  )
+  ).filter((mes) => mes >= desde)
 }
 
 /**

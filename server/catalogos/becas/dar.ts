@@ -1,15 +1,13 @@
-import { alcanza, cabe, montoDeDescuento, type DescuentoOfrecido } from '#contract/catalogos/descuentos'
+import { cabe, montoDeDescuento, type DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import type { Centavos } from '#contract/dinero'
-import type { Concepto } from '#contract/recibos/cargos'
 import { ajustarCargo, deshacerAjustes } from '#server/cargos/ajustes'
 import { anotarAplicados, descuentosDe } from '#server/catalogos/descuentos/aplicar'
-import type { Tx } from '#server/db/pool'
-import { sql, type Sql } from '#server/db/sql'
+import type { Db, Tx } from '#server/db/pool'
+import { raw, sql, type Sql } from '#server/db/sql'
 
 interface Candidato extends Pick<DescuentoOfrecido, 'nombre' | 'tipo' | 'valor' | 'aplica_a' | 'acumulable'> {
   beca_id: number
   cargo_id: number
-  concepto: Concepto
   bruto: Centavos
   debe: Centavos
   descuento_id: number
@@ -20,42 +18,59 @@ interface Candidato extends Pick<DescuentoOfrecido, 'nombre' | 'tipo' | 'valor' 
 }
 
 /**
+ * Each charge `c` with each scholarship `b` in which it falls due and whose discount `d` it has not: once, also where
+ * somebody took it off again.
+ */
+const POR_DAR = raw(`
+  cargos c
+  JOIN becas b ON b.cliente_id = c.cliente_id
+    AND (b.matricula_id IS NULL OR b.matricula_id = c.matricula_id)
+    AND c.vence BETWEEN b.desde AND coalesce(b.hasta, 'infinity')
+  JOIN descuentos d ON d.id = b.descuento_id
+    AND d.activo
+    AND d.dias_antes IS NULL
+    AND d.aplica_a IN ('todo', c.concepto)
+  WHERE c.anulado_en IS NULL
+    AND c.matricula_id IS NOT NULL
+    AND c.aplicado < c.bruto - c.descuento
+    AND NOT EXISTS (
+      SELECT FROM descuentos_aplicados a
+      LEFT JOIN cargo_ajustes j ON j.id = a.ajuste_id
+      WHERE a.cargo_id = c.id AND a.descuento_id = b.descuento_id
+        AND (a.hasta IS NULL OR j.deshecho_por IS NOT NULL)
+    )
+`)
+
+/** The charges, by id, that fall due on a local date or later and lack what their students have. Locks nothing. */
+export const cargosSinBeca = async (db: Db, hoy: string): Promise<number[]> =>
+  (
+    await db.one<{ ids: number[] }>(
+      sql`SELECT coalesce(array_agg(DISTINCT c.id ORDER BY c.id), '{}') AS ids FROM ${POR_DAR} AND c.vence >= ${hoy}`,
+    )
+  ).ids
+
+/**
  * Gives charges `c` that meet a condition the scholarships of their students in which they fall due
- * (docs/diseno/dominio.md, «Becas»): each discount once, also where somebody took it off again, in the order in which
- * they were granted. The charges must be locked or new. In the name of who granted it, as of `hoy`. Answers how many
- * discounts it gave.
+ * (docs/diseno/dominio.md, «Becas»), in the order in which they were granted. The charges must be locked or new. In
+ * the name of who granted it, as of `hoy`. Answers how many discounts it gave.
  */
 export async function darBecas(tx: Tx, hoy: string, cuales: Sql): Promise<number> {
   const candidatos = await tx.many<Candidato>(sql`
     SELECT
-      c.id AS cargo_id, c.concepto, c.bruto, c.neto - c.aplicado AS debe, b.id AS beca_id, b.descuento_id,
+      c.id AS cargo_id, c.bruto, c.neto - c.aplicado AS debe, b.id AS beca_id, b.descuento_id,
       b.motivo, b.autorizacion_id, b.exigia_autorizacion, b.usuario_id, d.nombre, d.tipo, d.valor, d.aplica_a,
       d.acumulable
-    FROM cargos c
-    JOIN becas b ON b.cliente_id = c.cliente_id
-      AND (b.matricula_id IS NULL OR b.matricula_id = c.matricula_id)
-      AND c.vence BETWEEN b.desde AND coalesce(b.hasta, 'infinity')
-    JOIN descuentos d ON d.id = b.descuento_id AND d.activo AND d.dias_antes IS NULL
-    WHERE ${cuales}
-      AND c.anulado_en IS NULL
-      AND c.matricula_id IS NOT NULL
-      AND c.aplicado < c.bruto - c.descuento
-      AND NOT EXISTS (
-        SELECT FROM descuentos_aplicados a
-        LEFT JOIN cargo_ajustes j ON j.id = a.ajuste_id
-        WHERE a.cargo_id = c.id AND a.descuento_id = b.descuento_id
-          AND (a.hasta IS NULL OR j.deshecho_por IS NOT NULL)
-      )
+    FROM ${POR_DAR} AND ${cuales}
     ORDER BY c.id, b.id
   `)
   const suyos = await descuentosDe(tx, [...new Set(candidatos.map(({ cargo_id }) => cargo_id))])
   const queda = new Map(candidatos.map(({ cargo_id, debe }) => [cargo_id, debe]))
   let dados = 0
   for (const candidato of candidatos) {
-    const { cargo_id, concepto, bruto } = candidato
+    const { cargo_id, bruto } = candidato
     const tiene = suyos.get(cargo_id) ?? []
     const descuento = { ...candidato, id: candidato.descuento_id }
-    if (!alcanza(descuento, concepto) || !cabe(descuento, tiene)) continue
+    if (!cabe(descuento, tiene)) continue
     const monto = montoDeDescuento(descuento, bruto, queda.get(cargo_id) ?? 0)
     if (monto === 0) continue
     await dar(tx, hoy, candidato, monto)
@@ -79,27 +94,41 @@ async function dar(tx: Tx, hoy: string, candidato: Candidato, monto: Centavos): 
 }
 
 /**
- * Takes back what scholarships `b` that meet a condition gave to charges that fall due after today and after their end,
- * where nothing is paid: those are owed whole again. What was settled, given back or let off meanwhile is not asked for
- * again. Answers how many charges.
+ * Each charge `c` that falls due after today and after the end of the scholarship `b` that lowered it by `a`, where
+ * nothing is paid. What was settled, given back or let off meanwhile is none of them.
+ */
+const porRetirar = (hoy: string): Sql => sql`
+  descuentos_aplicados a
+  JOIN becas b ON b.id = a.beca_id
+  JOIN cargos c ON c.id = a.cargo_id
+  WHERE a.hasta IS NULL
+    AND c.vence > ${hoy}::date
+    AND c.vence > b.hasta
+    AND c.aplicado = 0
+    AND c.anulado_en IS NULL
+    AND NOT EXISTS (SELECT FROM finiquitos f WHERE f.matricula_id = c.matricula_id AND f.estado = 'vigente')
+    AND NOT EXISTS (
+      SELECT FROM cargo_ajustes x
+      WHERE x.cargo_id = c.id AND x.hasta IS NULL AND x.tipo IN ('condonacion', 'devolucion')
+    )
+`
+
+/** The charges, by id, that keep what a scholarship that ended gave them. Locks nothing. */
+export const cargosConBecaTerminada = async (db: Db, hoy: string): Promise<number[]> =>
+  (
+    await db.one<{ ids: number[] }>(
+      sql`SELECT coalesce(array_agg(DISTINCT c.id ORDER BY c.id), '{}') AS ids FROM ${porRetirar(hoy)}`,
+    )
+  ).ids
+
+/**
+ * Takes back what scholarships `b` that meet a condition gave to charges `c` that fall due after today and after their
+ * end: those are owed whole again. Answers how many charges.
  */
 export async function retirarBecas(tx: Tx, hoy: string, cuales: Sql): Promise<number> {
   const cargos = await tx.many<{ id: number; ajuste_id: number }>(sql`
     SELECT c.id, a.ajuste_id
-    FROM descuentos_aplicados a
-    JOIN becas b ON b.id = a.beca_id
-    JOIN cargos c ON c.id = a.cargo_id
-    WHERE ${cuales}
-      AND a.hasta IS NULL
-      AND c.vence > greatest(b.hasta, ${hoy}::date)
-      AND b.hasta IS NOT NULL
-      AND c.aplicado = 0
-      AND c.anulado_en IS NULL
-      AND NOT EXISTS (SELECT FROM finiquitos f WHERE f.matricula_id = c.matricula_id AND f.estado = 'vigente')
-      AND NOT EXISTS (
-        SELECT FROM cargo_ajustes x
-        WHERE x.cargo_id = c.id AND x.hasta IS NULL AND x.tipo IN ('condonacion', 'devolucion')
-      )
+    FROM ${porRetirar(hoy)} AND ${cuales}
     ORDER BY c.id
     FOR NO KEY UPDATE OF c SKIP LOCKED
   `)

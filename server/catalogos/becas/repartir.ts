@@ -1,9 +1,10 @@
+import { inBatches } from '#server/db/batches'
 import { LOCKS } from '#server/db/locks'
 import type { Database, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import { SISTEMA } from '#server/http/quien'
-import { darBecas, retirarBecas } from './dar.ts'
+import { cargosConBecaTerminada, cargosSinBeca, darBecas, retirarBecas } from './dar.ts'
 
 /*
  * Siblings by rule (docs/diseno/dominio.md, «Becas»): of the students of a guardian who are in a course, the one who
@@ -73,31 +74,36 @@ async function otorgarAHermanos(tx: Tx, hoy: string, cuales: Sql): Promise<numbe
 }
 
 /**
- * Gives every scholarship to the charges that fall due within it, and takes it from those that fall due after its end.
- * Of several instances one does it; a charge that is being paid right now is left for the next time. Answers how many
- * charges it changed.
+ * Gives every scholarship to the charges that fall due within it, and takes it from those that fall due after its end:
+ * siblings first, and then the charges in batches. Of several instances one does it; a charge that is being paid right
+ * now is left for the next time. Answers how many charges it changed.
  */
-export function repartirBecas(db: Database, hoy: string): Promise<number> {
-  return db.transaction(async (tx) => {
-    const { mia } = await tx.one<{ mia: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCKS.scholarships}) AS mia`)
-    if (!mia) return 0
+export async function repartirBecas(db: Database, hoy: string): Promise<number> {
+  const { scholarships } = LOCKS
+  await inBatches(db, scholarships, [hoy], async (tx) => {
     const hermanos = await otorgarAHermanos(tx, hoy, raw('true'))
-    const quitados = await retirarBecas(tx, hoy, raw('true'))
-    const libres = await tx.many<{ id: number }>(sql`
-      SELECT c.id
-      FROM cargos c
-      WHERE c.anulado_en IS NULL
-        AND c.aplicado < c.bruto - c.descuento
-        AND c.vence >= ${hoy}
-        AND c.cliente_id IN (SELECT b.cliente_id FROM becas b WHERE coalesce(b.hasta >= ${hoy}::date, true))
-      ORDER BY c.id
-      FOR NO KEY UPDATE SKIP LOCKED
-    `)
-    const dados = libres.length ? await darBecas(tx, hoy, sql`c.id = ANY(${libres.map(({ id }) => id)})`) : 0
-    if (hermanos + quitados + dados > 0)
-      await audit(tx, SISTEMA, { modulo: 'Becas', accion: 'repartir', despues: { hermanos, quitados, dados } })
-    return quitados + dados
+    return anotado(tx, hermanos, { hermanos })
   })
+  const terminados = await cargosConBecaTerminada(db, hoy)
+  const quitados = await inBatches(db, scholarships, terminados, async (tx, ids) => {
+    const quitados = await retirarBecas(tx, hoy, sql`c.id = ANY(${ids})`)
+    return anotado(tx, quitados, { quitados })
+  })
+  const sin = await cargosSinBeca(db, hoy)
+  const dados = await inBatches(db, scholarships, sin, async (tx, ids) => {
+    const libres = await tx.many<{ id: number }>(
+      sql`SELECT id FROM cargos WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
+    )
+    const dados = await darBecas(tx, hoy, sql`c.id = ANY(${libres.map(({ id }) => id)})`)
+    return anotado(tx, dados, { dados })
+  })
+  return quitados + dados
+}
+
+/** Writes down what one transaction changed, where it changed anything. */
+async function anotado(tx: Tx, cuantos: number, despues: Record<string, number>): Promise<number> {
+  if (cuantos > 0) await audit(tx, SISTEMA, { modulo: 'Becas', accion: 'repartir', despues })
+  return cuantos
 }
 
 /** Gives students who have just begun in a course what they have, by grant and as siblings. */

@@ -24,13 +24,7 @@ export async function otorgarBeca(tx: Tx, contexto: Contexto, pedida: Otorgada):
   const { cliente_id, descuento_id, desde, hasta, motivo, matricula_id = null, renueva_id = null } = pedida
   const errors = erroresDeBeca(pedida)
   if (Object.keys(errors).length) throw new AppError('regla', { errors })
-  // Orders those who grant to the same student at once; a merge under way is waited for.
-  const valido = await tx.run(sql`
-    SELECT FROM clientes
-    WHERE id = ${cliente_id} AND fusionado_en IS NULL AND datos_borrados_en IS NULL
-    FOR NO KEY UPDATE
-  `)
-  if (!valido) throw invalidField('cliente_id', 'validacion.opcion')
+  if (!(await bloquearEstudiante(tx, cliente_id))) throw invalidField('cliente_id', 'validacion.opcion')
   const descuento = await elegirDescuento(
     tx,
     contexto,
@@ -61,7 +55,6 @@ export async function otorgarBeca(tx: Tx, contexto: Contexto, pedida: Otorgada):
     )
     RETURNING id
   `)
-  await tx.run(sql`SELECT FROM cargos WHERE cliente_id = ${cliente_id} ORDER BY id FOR NO KEY UPDATE`)
   const cargos = await darBecas(tx, contexto.hoy, sql`c.cliente_id = ${cliente_id}`)
   const rastro = {
     entidad: 'becas',
@@ -71,6 +64,20 @@ export async function otorgarBeca(tx: Tx, contexto: Contexto, pedida: Otorgada):
   if (renueva_id) await audit(tx, contexto, { modulo: 'Becas', accion: 'renovar', ...rastro })
   else await audit(tx, contexto, { modulo: 'Becas', accion: 'crear', ...rastro })
   return id
+}
+
+/**
+ * Locks what a student owes and then the student, as a merge does, which is waited for: whoever grants to the same one
+ * comes later. False of one who is merged or erased.
+ */
+async function bloquearEstudiante(tx: Tx, cliente_id: number): Promise<boolean> {
+  await tx.run(sql`SELECT FROM cargos WHERE cliente_id = ${cliente_id} ORDER BY id FOR NO KEY UPDATE`)
+  const valido = await tx.run(sql`
+    SELECT FROM clientes
+    WHERE id = ${cliente_id} AND fusionado_en IS NULL AND datos_borrados_en IS NULL
+    FOR NO KEY UPDATE
+  `)
+  return valido > 0
 }
 
 interface Bloqueada {
@@ -107,6 +114,8 @@ export async function renovarBeca(
   id: number,
   { hasta, motivo }: RenovarBecaBody,
 ): Promise<number> {
+  const suya = found(await tx.maybe<{ cliente_id: number }>(sql`SELECT cliente_id FROM becas WHERE id = ${id}`))
+  await bloquearEstudiante(tx, suya.cliente_id)
   const { terminada, renovada, por_hermanos, ...antes } = await bloquear(tx, id)
   if (terminada || renovada || por_hermanos || antes.hasta === null)
     throw new AppError('estado_no_permite', { message: { key: 'becas.error.no_se_renueva' } })

@@ -5,6 +5,7 @@ import { darBecas } from '#server/catalogos/becas/dar'
 import { becasAlMatricular } from '#server/catalogos/becas/repartir'
 import type { Elegido } from '#server/catalogos/descuentos/elegir'
 import { audit } from '#server/bitacora/audit'
+import { inBatches } from '#server/db/batches'
 import { LOCKS } from '#server/db/locks'
 import type { Database, Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
@@ -117,16 +118,25 @@ interface PorCobrar extends CursoConPrecio {
   numero: number
 }
 
+/** The active enrolments `m` of open-ended courses `c` that owe a month by a local date, which `a` says. */
+const porCobrar = (hoy: string): Sql => sql`
+  mensualidades_abiertas a
+  JOIN matriculas m ON m.id = a.matricula_id AND m.estado = 'activa' AND m.cliente_id IS NOT NULL
+  JOIN cursos c ON c.id = m.curso_id AND c.estado IN ('abierto', 'en_curso')
+  WHERE a.siguiente <= least(${hoy}::date, c.fecha_fin)
+`
+
 /**
  * Charges active enrolments of open-ended courses their months until that of a local date, those too that were missed
  * while there was no service. A month of the past falls due on the day that it is charged: nobody is late for what
  * nobody could know. Of several instances one does it; an enrolment that somebody is changing is left for the next
  * time. Answers how many charges it made.
  */
-export function cobrarMensualidades(db: Database, hoy: string): Promise<number> {
-  return db.transaction(async (tx) => {
-    const { mia } = await tx.one<{ mia: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCKS.monthlyFees}) AS mia`)
-    if (!mia) return 0
+export async function cobrarMensualidades(db: Database, hoy: string): Promise<number> {
+  const { ids } = await db.one<{ ids: number[] }>(
+    sql`SELECT coalesce(array_agg(m.id ORDER BY m.id), '{}') AS ids FROM ${porCobrar(hoy)}`,
+  )
+  return inBatches(db, LOCKS.monthlyFees, ids, async (tx, lote) => {
     const deben = await tx.many<PorCobrar>(sql`
       SELECT
         a.matricula_id, m.cliente_id, a.siguiente, c.nombre, c.fecha_inicio, c.fecha_fin, c.precio_matricula,
@@ -136,10 +146,7 @@ export function cobrarMensualidades(db: Database, hoy: string): Promise<number> 
           FROM cargos k
           WHERE k.matricula_id = m.id AND k.concepto = 'mensualidad'
         ) AS numero
-      FROM mensualidades_abiertas a
-      JOIN matriculas m ON m.id = a.matricula_id AND m.estado = 'activa' AND m.cliente_id IS NOT NULL
-      JOIN cursos c ON c.id = m.curso_id AND c.estado IN ('abierto', 'en_curso')
-      WHERE a.siguiente <= least(${hoy}::date, c.fecha_fin)
+      FROM ${porCobrar(hoy)} AND m.id = ANY(${lote})
       ORDER BY m.id
       FOR NO KEY UPDATE OF m, a SKIP LOCKED
     `)

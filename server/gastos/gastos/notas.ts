@@ -8,6 +8,7 @@ import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found, insertRow } from '#server/resource/resource'
+import { requireNotasUnicas } from './nota-repetida.ts'
 import { periodoDe, requireMesAbierto } from './service.ts'
 
 /*
@@ -34,7 +35,8 @@ export const notasDe = (db: Db, gasto_id: number): Promise<NotaDeGasto[]> =>
 
 /**
  * Writes down a note that takes away from an expense in force, each part no more than what is left of it; answers its
- * id. It counts in the month of its date while that is open, as an expense does, and never before its expense.
+ * id. It counts in the month of its date while that is open, as an expense does, and never before its expense. A number
+ * is one note of its supplier, whichever expense it is put to.
  *
  * Throws `regla` beside a part that takes too much, `duplicado` beside the document, `mes_cerrado` and
  * `estado_no_permite`.
@@ -64,9 +66,9 @@ export async function registrarNota(
   )
   if (repetida)
     throw new AppError('duplicado', { errors: { documento: { key: 'gastos.notas.error.documento_repetido' } } })
-  const suyo = await periodoDe(tx, contexto, { fecha: nota.fecha, pedido: nota.periodo })
-  const periodo = suyo < gasto.periodo ? gasto.periodo : suyo
+  const periodo = await periodoDe(tx, contexto, { fecha: nota.fecha, pedido: nota.periodo, desde: gasto.periodo })
   const id = await insertRow(tx, 'gasto_notas', { ...nota, gasto_id, periodo, usuario_id: contexto.usuario_id })
+  await requireNotasUnicas(tx, gasto_id, 'documento')
   await audit(tx, contexto, {
     modulo: 'Gastos',
     accion: 'acreditar',

@@ -10,6 +10,7 @@ import { insertRow, updateRow } from '#server/resource/resource'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
 import { requireEnCajaChica, tomarCajaChica } from '#server/gastos/caja-chica/efectivo'
 import { creditoDe } from './credito.ts'
+import { requireNotasUnicas } from './nota-repetida.ts'
 import { devolverACaja, sacarDeCaja, sigueAbierta } from './caja.ts'
 
 type Nuevo = GastoCrear & Partial<Pick<GastoFila, 'id' | 'estado'>>
@@ -31,6 +32,8 @@ const DE_LOS_LIBROS = [
 ] as const
 /** What the credit notes of a supplier were measured by. */
 const DE_LAS_NOTAS = ['fecha', 'periodo', 'importe_exento', 'gravado_15', 'gravado_18', 'isv', 'total'] as const
+/** What says whose its credit notes are. */
+const DEL_PROVEEDOR = ['rtn_proveedor', 'proveedor'] as const
 /** What decides how much cash leaves the till. */
 const DE_LA_CAJA = ['total', 'metodo', 'de_caja'] as const
 /** What decides how much cash leaves a petty cash fund. */
@@ -92,26 +95,29 @@ const cerrado = (campo: string, key: string, mes: string): AppError =>
 /**
  * The month (YYYY-MM) that an expense counts in (docs/diseno/dominio.md, «El pasado se entra solo como pasado»): that
  * of its document while it is open; of one that comes after the close the month that is asked for, open and not after
- * the current one, or the one that it counted in so far.
+ * the current one, or the one that it counted in so far. Never before `desde`, the month of what it belongs to.
  *
  * Throws `mes_cerrado`, and `regla` beside `periodo` for a month that it has no reason to take.
  */
 export async function periodoDe(
   tx: Tx,
   { hoy }: Contexto,
-  { fecha, pedido, antes }: { fecha: string; pedido?: string | null; antes?: string },
+  { fecha, pedido, antes, desde = '' }: { fecha: string; pedido?: string | null; antes?: string; desde?: string },
 ): Promise<string> {
   // No month closes, and none is reopened, between this look and the end of the transaction.
   await tx.run(sql`SELECT pg_advisory_xact_lock_shared(${LOCKS.months})`)
   const hasta = (await cerradoHasta(tx)) ?? ''
-  const suyo = fecha.slice(0, 7)
-  if (suyo > hasta) {
-    if (pedido && pedido !== suyo)
-      throw invalidField('periodo', 'gastos.error.mes_contable_del_documento', { mes: formatoMes(suyo) })
+  const propio = fecha.slice(0, 7)
+  if (pedido && pedido < desde)
+    throw invalidField('periodo', 'gastos.notas.error.mes_antes', { mes: formatoMes(desde) })
+  if (propio > hasta) {
+    const suyo = propio < desde ? desde : propio
+    const porque = suyo === propio ? 'gastos.error.mes_contable_del_documento' : 'gastos.notas.mes_del_gasto'
+    if (pedido && pedido !== suyo) throw invalidField('periodo', porque, { mes: formatoMes(suyo) })
     return suyo
   }
   const periodo = pedido ?? antes
-  if (!periodo) throw cerrado('fecha', 'gastos.error.elija_mes_contable', suyo)
+  if (!periodo) throw cerrado('fecha', 'gastos.error.elija_mes_contable', propio)
   if (periodo <= hasta) throw cerrado('periodo', 'gastos.error.mes_contable_cerrado', periodo)
   if (periodo > hoy.slice(0, 7)) throw invalidField('periodo', 'gastos.error.mes_contable_futuro')
   return periodo
@@ -182,6 +188,8 @@ export async function cambiarGasto(
     ...(periodo && { periodo }),
     ...caja,
   })
+  const [deQuien] = DEL_PROVEEDOR.filter((campo) => campo in cambios)
+  if (deQuien) await requireNotasUnicas(tx, gasto_id, deQuien)
 }
 
 /**

@@ -17,8 +17,8 @@ import { AppError } from '#server/http/errors'
 const DESCUIDOS = 3
 
 /**
- * Refusals of each till that this process has thrown and not yet written: a burst of requests waits for the till's row
- * one after the other, and the next one is let in as soon as the one before is rolled back.
+ * Refusals of each till that this process has thrown and not yet written, or could not write: a burst of requests waits
+ * for the till's row one after the other, and the next one is let in as soon as the one before is rolled back.
  */
 const sinEscribir = new Map<number, number>()
 
@@ -58,26 +58,23 @@ export async function requireSinTantear(tx: Tx, contexto: Contexto, caja_id: num
 }
 
 /** The refusal of more cash than a till holds, which is counted and written although nothing else of it stays. */
-export function negativaACiegas(caja_id: number, monto: Centavos, campo: string): AppError {
+export function negativaACiegas(contexto: Contexto, caja_id: number, monto: Centavos, campo: string): AppError {
   sumar(caja_id, 1)
   const mensaje = { key: 'recibos.error.sin_efectivo_ciego', params: { monto: formatoLempiras(monto) } }
   return new AppError('regla', {
     errors: { [campo]: mensaje },
-    async rastro(db, quien) {
-      try {
-        const { negativas } = await db.one<{ negativas: number }>(
-          sql`UPDATE cajas SET negativas = negativas + 1 WHERE id = ${caja_id} RETURNING negativas`,
-        )
-        await audit(db, quien, {
-          modulo: 'Caja',
-          accion: 'negar_efectivo',
-          entidad: 'cajas',
-          entidad_id: caja_id,
-          despues: { monto, veces: negativas },
-        })
-      } finally {
-        sumar(caja_id, -1)
-      }
+    async rastro(db) {
+      const { negativas } = await db.one<{ negativas: number }>(
+        sql`UPDATE cajas SET negativas = negativas + 1 WHERE id = ${caja_id} RETURNING negativas`,
+      )
+      sumar(caja_id, -1)
+      await audit(db, contexto, {
+        modulo: 'Caja',
+        accion: 'negar_efectivo',
+        entidad: 'cajas',
+        entidad_id: caja_id,
+        despues: { monto, veces: negativas },
+      })
     },
   })
 }

@@ -103,7 +103,7 @@ async function enviar(
 ): Promise<Hecho> {
   if (aviso.vencido === 0) return { motivo: 'sin_vencido' }
   if (!aviso[canal] || (canal === 'correo' && !correo.activo)) return { motivo: 'sin_destino' }
-  const carta = canal === 'correo' ? await cartaDe(db, contexto, aviso) : undefined
+  const carta = canal === 'correo' ? await cartaDeEstado(db, contexto, aviso) : undefined
   const anotado = await anotar(db, contexto, aviso, { canal, repetir, carta })
   if ('motivo' in anotado || anotado.correo_id === null) return anotado
   if (espera && (await enviarPronto(db, correo, anotado.correo_id)) === 'rechazado') return { motivo: 'no_enviado' }
@@ -166,7 +166,7 @@ export const revisarRecordatorio: Revisor = async (db, correo_id, carta) => {
   const aviso = hecho && (await avisoDe(db, hecho.cliente_id, hoy()))
   if (!aviso || aviso.vencido === 0 || aviso.correo?.destino !== carta.para) return undefined
   if (aviso.debe === hecho.debe && aviso.vencido === hecho.vencido) return carta
-  const rehecha = await cartaDe(db, { usuario_id: hecho.usuario_id, hoy: hoy() }, aviso)
+  const rehecha = await cartaDeEstado(db, { usuario_id: hecho.usuario_id, hoy: hoy() }, aviso)
   await db.transaction(async (tx) => {
     await tx.run(sql`
       UPDATE correos SET carta = ${JSON.stringify(rehecha)} WHERE id = ${correo_id} AND estado = 'pendiente'
@@ -178,7 +178,7 @@ export const revisarRecordatorio: Revisor = async (db, correo_id, carta) => {
   return rehecha
 }
 
-async function cartaDe(
+async function cartaDeEstado(
   db: Database,
   contexto: Pick<Contexto, 'usuario_id' | 'hoy'>,
   { cliente_id, correo: destinatario, escribir }: Avisado,

@@ -8,6 +8,7 @@ import type { Cliente } from '#contract/catalogos/clientes'
 import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { CARTAS } from '#resources/reportes/carta-consentimiento/cartas-model.ts'
 import { RECIBOS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
+import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { TabRecibos } from './TabRecibos.tsx'
 import { TabAsistencia } from './TabAsistencia.tsx'
 import { TabCuenta } from './TabCuenta.tsx'
@@ -32,10 +33,14 @@ export function Expediente({ cliente }: { cliente: Cliente }) {
   const { canAccess: verRecibos } = useCanAccess({ resource: RECIBOS, action: 'list' })
   const { canAccess: verFiniquitos } = useCanAccess({ resource: FINIQUITOS, action: 'list' })
   const { canAccess: verCartas } = useCanAccess({ resource: CARTAS, action: 'list' })
+  const { canAccess: verMatriculas } = useCanAccess({ resource: MATRICULAS, action: 'list' })
   const translate = useTranslate()
   const id = useId()
   const offered = (Object.keys(PESTANAS) as Pestana[]).filter(
-    (pestana) => (pestana !== 'recibos' || verRecibos) && (pestana !== 'documentos' || verFiniquitos || verCartas),
+    (pestana) =>
+      (pestana !== 'recibos' || verRecibos) &&
+      (pestana !== 'documentos' || verFiniquitos || verCartas) &&
+      (pestana !== 'asistencia' || verMatriculas),
   )
   const asked = params.get('ver')
   const open: Pestana = esPestana(asked) && offered.includes(asked) ? asked : 'cuenta'
