@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import { useStore } from 'react-admin'
 import { Link, useLocation } from 'react-router'
 import { moduloDeRuta } from '#contract/modulos'
@@ -99,9 +99,18 @@ const linkStyle = (compact: boolean | undefined, current: boolean) =>
     '&:hover': { bgcolor: current ? 'action.selected' : 'action.hover' },
   }) satisfies SxProps<Theme>
 
-function MenuLink({ item, compact, onNavigate }: Props & { item: MenuItem }) {
-  const label = useMenuLabel()(item)
-  const current = useIsCurrent(item)
+function MenuLink({ item, ...props }: Props & { item: MenuItem }) {
+  return <MenuLine {...props} {...item} label={useMenuLabel()(item)} current={useIsCurrent(item)} />
+}
+
+const MenuLine = memo(function MenuLine({
+  label,
+  path,
+  modulo,
+  current,
+  compact,
+  onNavigate,
+}: Props & Pick<MenuItem, 'path' | 'modulo'> & { label: string; current: boolean }) {
   const link = useRef<HTMLAnchorElement>(null)
   // Reached by a link or a key, the open module may stand far down a long menu.
   useEffect(() => {
@@ -111,18 +120,18 @@ function MenuLink({ item, compact, onNavigate }: Props & { item: MenuItem }) {
     <ButtonBase
       ref={link}
       component={Link}
-      to={item.path}
+      to={path}
       onClick={onNavigate}
       aria-current={current ? 'page' : undefined}
       aria-label={compact ? label : undefined}
       title={compact ? label : undefined}
       sx={linkStyle(compact, current)}
     >
-      <ModuleIcon modulo={item.modulo} />
+      <ModuleIcon modulo={modulo} />
       {!compact && label}
     </ButtonBase>
   )
-}
+})
 
 /** Whether the page on screen belongs to a line of the menu. */
 export function useIsCurrent({ modulo, path }: MenuItem): boolean {
