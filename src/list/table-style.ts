@@ -98,6 +98,8 @@ const elegir = {
   width: 32,
   height: 32,
   m: 0,
+  // Right below the one in the head.
+  ml: '4px',
   cursor: 'pointer',
   bgcolor: 'text.secondary',
   mask: forma('M19 5v14H5V5h14m0-2H5c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h14c1.1 0 2-.9 2-2V5c0-1.1-.9-2-2-2z'),

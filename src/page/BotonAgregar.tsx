@@ -11,7 +11,7 @@ export const BotonAgregar = ({ label }: { label: string }) => (
 )
 
 const redondo = {
-  '&.MuiFab-root': { position: 'static', width: 40, minWidth: 40, height: 40, minHeight: 40, boxShadow: 'none' },
+  '&.MuiFab-root': { position: 'static', width: 44, minWidth: 44, height: 44, minHeight: 44, boxShadow: 'none' },
   [SOBRE_LA_PAGINA]: {
     '&.MuiFab-root': {
       position: 'fixed',
