@@ -53,11 +53,11 @@ const NOMBRE_ENTERO = 270
 
 const montos = [
   <Numero key="unidades" source="unidades" />,
-  <Monto key="vendido" source="vendido" sinCero />,
+  <Monto key="vendido" source="vendido" sinCero minimo={132} />,
   <Monto key="descuento" source="descuento" sinCero />,
   <Monto key="devuelto" source="devuelto" sinCero />,
   <Monto key="isv" source="isv" sinCero />,
-  <Monto key="total" source="total" />,
+  <Monto key="total" source="total" minimo={132} />,
   <Monto key="notas_credito" source="notas_credito" sinCero importancia={3} />,
 ]
 
