@@ -2,9 +2,9 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { memo, useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useStore } from 'react-admin'
-import { Link, useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { moduloDeRuta } from '#contract/modulos'
 import type { MenuEntry, MenuItem } from '#src/session/navbar.ts'
 import { useSession } from '#src/session/use-session.ts'
@@ -23,7 +23,7 @@ const list = { listStyle: 'none', m: 0, p: 0 }
 export function MenuList({ compact = false, onNavigate }: Props) {
   const { menu } = useSession()
   return (
-    <Box component="ul" sx={{ ...list, display: 'grid', gap: compact ? 0.5 : 1.5 }}>
+    <ConLlegada sx={{ ...list, display: 'grid', gap: compact ? 0.5 : 1.5 }}>
       {menu.map((entry) => (
         <Box component="li" key={entry.name}>
           {entry.path !== undefined && (
@@ -32,6 +32,27 @@ export function MenuList({ compact = false, onNavigate }: Props) {
           {entry.items.length > 0 && <MenuGroup entry={entry} compact={compact} onNavigate={onNavigate} />}
         </Box>
       ))}
+    </ConLlegada>
+  )
+}
+
+/**
+ * Has the router open whichever of its links is pressed. Plain ones: those of the router are all worked out anew at
+ * each address, and a filter of a list is one.
+ */
+function ConLlegada({ sx, children }: { sx: SxProps<Theme>; children: ReactNode }) {
+  const navigate = useNavigate()
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    // With a key beside it the browser opens a tab or a window.
+    if (link?.origin !== window.location.origin) return
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(`${link.pathname}${link.search}`, { replace: link.href === window.location.href })
+  }
+  return (
+    <Box component="ul" sx={sx} onClick={onClick}>
+      {children}
     </Box>
   )
 }
@@ -119,8 +140,8 @@ const MenuLine = memo(function MenuLine({
   return (
     <ButtonBase
       ref={link}
-      component={Link}
-      to={path}
+      component="a"
+      href={path}
       onClick={onNavigate}
       aria-current={current ? 'page' : undefined}
       aria-label={compact ? label : undefined}

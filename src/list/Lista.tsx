@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { useMemo, type ReactNode } from 'react'
+import { memo, useMemo, type ReactNode } from 'react'
 import {
   ListBase,
   useCanAccess,
@@ -153,7 +153,8 @@ const ENCIMA = { position: 'absolute', top: -4, left: 0, right: 0, zIndex: 1 }
 /** Pixels of the frame's own lines. */
 const BORDES = 2
 
-function Head({
+/** Its buttons follow neither from the rows nor from what is chosen of them. */
+const Head = memo(function Head({
   titulo,
   agregar = 'comun.accion.agregar',
   acciones,
@@ -165,8 +166,6 @@ function Head({
 }) {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
-  const { total } = useListContext()
-  const alMenos = useAlMenos()
   const { hasCreate } = useResourceDefinition()
   const { canAccess } = useCanAccess({ resource, action: 'create', enabled: !!hasCreate })
   const resourceLabel = useGetResourceLabel()
@@ -174,14 +173,7 @@ function Head({
   const createPath = useCreatePath()
   useKey(KEYS.create, () => navigate(createPath({ resource, type: 'create' })), !!hasCreate && !!canAccess)
   return (
-    <PageHeader
-      titulo={titulo ? translate(titulo) : resourceLabel(resource)}
-      junto={
-        alMenos
-          ? translate('lista.o_mas', { total: formatoNumero(alMenos) })
-          : total !== undefined && formatoNumero(total)
-      }
-    >
+    <PageHeader titulo={titulo ? translate(titulo) : resourceLabel(resource)} junto={<Cuantas />}>
       {vistas}
       {exporta && (
         <>
@@ -193,6 +185,14 @@ function Head({
       {hasCreate && <BotonAgregar label={agregar} />}
     </PageHeader>
   )
+})
+
+function Cuantas() {
+  const { total } = useListContext()
+  const alMenos = useAlMenos()
+  const translate = useTranslate()
+  if (alMenos) return translate('lista.o_mas', { total: formatoNumero(alMenos) })
+  return total !== undefined && formatoNumero(total)
 }
 
 const SIN_FILAS: readonly RaRecord[] = []
