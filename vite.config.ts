@@ -8,9 +8,10 @@ import { offline } from './vite.offline.ts'
 import { palabras } from './vite.palabras.ts'
 
 const stub = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const router = (file: string) => stub(`node_modules/react-router/dist/production/${file}.mjs`)
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [palabras(), react(), guia(), compress(), offline('dist/web')],
   resolve: {
     alias: {
@@ -18,6 +19,10 @@ export default defineConfig({
       'jsonexport/dist/index.js': stub('vite.vacio.cjs'),
       '../core/json-schema-processors.js': stub('vite.vacio.cjs'),
       '../core/to-json-schema.js': stub('vite.vacio.cjs'),
+      './ThemeProviderWithVars.js': stub('vite.vacio.cjs'),
+      './createThemeWithVars.js': stub('vite.vacio.cjs'),
+      // Its package names the build with warnings for developers whatever it is built for.
+      ...(command === 'build' && { 'react-router/dom': router('dom-export'), 'react-router': router('index') }),
     },
   },
   build: {
@@ -38,4 +43,4 @@ export default defineConfig({
       '/manifest.webmanifest': api,
     },
   },
-})
+}))

@@ -1,54 +1,48 @@
 import { chromium, type Page } from '@playwright/test'
+import type { GrupoFila } from '#contract/catalogos/cargos-grupo'
+import type { NumerosSinUsar } from '#contract/facturacion/sin-usar'
+import { MODULOS, type NombreModulo } from '#contract/modulos'
+import { VISTAS_DESCUENTOS } from '#contract/reportes/descuentos'
+import { VISTAS_VENTAS } from '#contract/reportes/ventas'
 import { seedOnce } from '#server/demo/seed'
 import { CHROMIUM_ARGS, ensureChromium } from '#tests/chromium'
-import { centil, mediana, tabla } from './apoyo/cifras.ts'
+import { tabla } from './apoyo/cifras.ts'
 import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
 import { MIRADA } from './apoyo/mirada.ts'
+import { alTeclear } from './teclas.ts'
+
+function ordenDe(vista: string, medida: string): [string, string] {
+  return vista === 'lineas' ? ['fecha', 'DESC'] : [medida, 'DESC']
+}
 
 const conVista = (path: string, vista: string, sort = 'id', order = 'ASC') =>
   `${path}?filter=${encodeURIComponent(JSON.stringify({ vista }))}&sort=${sort}&order=${order}`
 
-/** Every list of the application, and every kind of rows of those that have several. */
-const LISTAS = [
-  '/recibos/recibosIndividuales',
+/** Modules whose first page is no list of records: a figure's page, a counter, a form, a class. */
+const SIN_LISTA: readonly NombreModulo[] = ['Dashboard', 'RecibosVarios', 'Caja', 'Asistencia', 'Centro']
+
+/** Lists that are a part of a module, and the kinds of rows of those that have several. */
+const OTRAS = [
   '/recibos/recibosVarios/ventas',
   '/recibos/caja/historial',
-  '/recibos/conciliacion',
-  '/recibos/cuentas',
-  '/recibos/movimientos?filter={}',
-  '/recibos/cierres',
-  '/catalogos/clientes',
-  '/catalogos/cursos',
-  '/catalogos/curso-categorias',
-  '/catalogos/matriculas',
-  '/catalogos/descuentos',
-  '/catalogos/finiquitos',
-  '/catalogos/finiquitosManuales',
-  '/catalogos/productos',
-  '/catalogos/convocatorias',
-  '/catalogos/gasto-categorias',
-  '/Gastos',
-  '/reportes/carta-consentimiento',
-  '/reportes/cxc',
+  '/facturacion/facturas/sin-factura',
   conVista('/reportes/cxc', 'curso', 'debe', 'DESC'),
   conVista('/reportes/cxc', 'encargado', 'debe', 'DESC'),
   conVista('/reportes/cxc', 'cargo', 'vence'),
-  '/reportes/recibosgeneral',
   conVista('/reportes/recibosgeneral', 'dia'),
-  '/reportes/NuevosRegistros',
-  '/reportes/clientesRegistrados',
-  '/reportes/clientesMatriculados',
-  '/ReporteAsistencias',
+  ...VISTAS_VENTAS.slice(1).map((vista) => conVista('/reportes/ventas', vista, ...ordenDe(vista, 'total'))),
+  ...VISTAS_DESCUENTOS.slice(1).map((vista) => conVista('/reportes/descuentos', vista, ...ordenDe(vista, 'monto'))),
   conVista('/ReporteAsistencias', 'faltas', 'seguidas', 'DESC'),
   conVista('/ReporteAsistencias', 'sin_tomar', 'fecha', 'DESC'),
-  '/facturacion/facturas',
-  '/facturacion/facturas/sin-factura',
-  '/facturacion/rangos',
-  '/usuarios/docentes',
-  '/usuarios/usuarios',
-  '/usuarios/roles',
-  '/ajustes/metas',
-  '/ajustes/bitacora',
+]
+
+/** Opened without the filters that it comes with, or with fewer rows than a screen has. */
+const COMO_SE_MIRA: Partial<Record<NombreModulo, string>> = { MovimientosBanco: '?filter={}' }
+
+/** Every list of the application: a module that is new is among them from the day that it has a page. */
+const LISTAS = [
+  ...MODULOS.filter(({ name }) => !SIN_LISTA.includes(name)).map(({ name, path }) => path + (COMO_SE_MIRA[name] ?? '')),
+  ...OTRAS,
 ]
 const TAMANOS = [
   { width: 1280, height: 800 },
@@ -63,6 +57,39 @@ const TRAS_OTRA_COSA = ['/recibos/cierres']
 
 /** A list that the demonstration leaves empty, and another whose rows have the same shape. */
 const PRESTADAS = { FiniquitosManuales: 'Finiquitos' }
+/** Two more, of which no other list has the shape. */
+const INVENTADAS: Record<string, readonly object[]> = {
+  CargosGrupo: [
+    {
+      id: 1,
+      fecha: '2026-11-20',
+      descripcion: 'Excursión al parque nacional La Tigra',
+      destino: 'curso',
+      de_quien: 'Inglés intermedio B1, sábados por la mañana',
+      monto: 35_000,
+      vence: '2026-11-30',
+      estudiantes: 24,
+      total: 840_000,
+      pagado: 105_000,
+      estado: 'cobrado',
+      usuario_nombre: 'Óscar Danilo Zelaya',
+      version: 1,
+    },
+  ] satisfies GrupoFila[],
+  NumerosSinUsar: [
+    {
+      id: 1,
+      rango_id: 1,
+      tipo: '01',
+      cai: '35BD6A-0195F4-B34BAA-8B7D13-37791A-2B',
+      numero_desde: '000-001-01-00000123',
+      numero_hasta: '000-001-01-00000200',
+      cuantos: 78,
+      causa_sin_uso: 'vencido',
+      fecha_limite: '2026-10-31',
+    },
+  ] satisfies NumerosSinUsar[],
+}
 
 /** What `docs/diseno/aspecto.md` asks of every list. */
 const PEDIDO = { renglones: 1, cortadas: 0, filas: 14, lineas: 2, contraste: 4.5 }
@@ -110,6 +137,10 @@ async function mirarListas(direccion: string, token: string): Promise<string> {
       await page.route(new RegExp(`/api/${vacia}\\?`), (ruta) =>
         ruta.continue({ url: ruta.request().url().replace(`/${vacia}?`, `/${llena}?`) }),
       )
+    for (const [vacia, filas] of Object.entries(INVENTADAS))
+      await page.route(new RegExp(`/api/${vacia}\\?`), (ruta) =>
+        ruta.fulfill({ json: filas, headers: { 'Content-Range': `items 0-0/${filas.length}` } }),
+      )
     await page.goto(`${direccion}/dashboard`)
     await page.locator('main h1').waitFor()
     const filas: (string | number)[][] = []
@@ -128,45 +159,6 @@ async function mirarListas(direccion: string, token: string): Promise<string> {
     await browser.close()
   }
 }
-
-/** A cheap computer beside the machine that measures. */
-const MAS_LENTO = 4
-const LARGA = '/catalogos/clientes?perPage=100'
-
-/** From a key until what it changed is painted, on a list of 100 rows, as the browser itself counts it. */
-async function alTeclear(page: Page, direccion: string): Promise<string> {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`${direccion}${LARGA}`, { waitUntil: 'networkidle' })
-  const fila = page.locator('[data-lista-fila]').first()
-  await fila.waitFor()
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: MAS_LENTO })
-  const medir = async (teclas: readonly string[]) => {
-    await page.evaluate('teclas.length = 0')
-    for (const tecla of teclas) {
-      await page.keyboard.press(tecla === ' ' ? 'Space' : tecla)
-      await page.waitForTimeout(ENTRE_TECLAS_MS)
-    }
-    return page.evaluate<number[]>('teclas')
-  }
-  await page.getByRole('searchbox').focus()
-  const letras = await medir([...'mejia sofia', ...Array.from({ length: 11 }, () => 'Backspace')])
-  await fila.focus()
-  const flechas = await medir(Array.from({ length: 20 }, () => 'ArrowDown'))
-  const vistazos = await medir(['Space', ...Array.from({ length: 20 }, () => 'ArrowUp')])
-  const linea = (nombre: string, ms: readonly number[]) => [nombre, ms.length, mediana(ms), centil(ms, 1)]
-  return tabla(
-    [`ms from a key to its paint, 100 rows, CPU ${MAS_LENTO} times slower`, 'keys above 16', 'median of those', 'most'],
-    [
-      linea('a letter in the search', letras),
-      linea('an arrow between rows', flechas),
-      linea('an arrow with a row seen beside the list', vistazos),
-    ],
-  )
-}
-
-/** The pause between keys of who writes fast. */
-const ENTRE_TECLAS_MS = 150
 
 /** The list at each size in each theme; what a theme does not change is looked at in both all the same. */
 async function deCerca(page: Page, ruta: string): Promise<Vista[]> {

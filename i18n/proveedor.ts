@@ -13,27 +13,33 @@ type Frases = Record<string, object>
  */
 export function proveedorDe(primeras: Frases, aprendidas: readonly Frases[] = []): I18nProvider {
   const frases = { ...primeras }
+  const deTodas = diccionario(primeras)
+  const porArea = new Map<string, I18nProvider>()
   let sabidas = 0
-  let polyglot = diccionario()
-  return { ...polyglot, translate: (key, options) => traducir(deCampo(key) ?? key, options) }
+  return { ...deTodas, translate: (key, options) => traducir(deCampo(key) ?? key, options) }
 
-  function diccionario(): I18nProvider {
+  function diccionario(areas: Frases): I18nProvider {
     // react-admin's own words are needed only where its components are.
-    const messages = frases as unknown as TranslationMessages
+    const messages = areas as unknown as TranslationMessages
     return polyglotI18nProvider(() => messages, ES_HN.locale, [ES_HN], { onMissingKey })
   }
 
-  /** What came with the screens that were opened meanwhile. */
-  function alDia(): I18nProvider {
-    if (sabidas === aprendidas.length) return polyglot
-    Object.assign(frases, ...aprendidas.slice(sabidas))
-    sabidas = aprendidas.length
-    return (polyglot = diccionario())
+  /**
+   * The dictionary that would hold a key. What came with the screens that were opened meanwhile has one for each area:
+   * a new one costs as much as its own sentences, and those that are there are not read again.
+   */
+  function diccionarioDe(clave: string): I18nProvider {
+    for (; sabidas < aprendidas.length; sabidas++)
+      for (const [area, suyas] of Object.entries(aprendidas[sabidas] ?? {})) {
+        frases[area] = suyas
+        porArea.set(area, diccionario({ [area]: suyas }))
+      }
+    return porArea.get(clave.split('.', 1)[0] ?? '') ?? deTodas
   }
 
   /** A place that nothing fills, since the row of another's server had no such field, reads as a dash, not its name. */
   function traducir(clave: string, options: Record<string, unknown> = {}): string {
-    const { translate } = alDia()
+    const { translate } = diccionarioDe(clave)
     const frase = translate(clave, options)
     // What was filled in, or is no key, may say `%{…}` itself: only the places of a phrase count.
     if (typeof frase !== 'string' || !frase.includes('%{') || !esFrase(clave)) return frase

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { aprender } from '#i18n/aprendidas'
 import { autorizaciones } from '#i18n/es-HN/autorizaciones'
+import { proveedorDe } from '#i18n/proveedor'
 import { i18nProvider } from '#i18n/provider'
 
 it.each([
@@ -33,6 +34,24 @@ it('the words of an area are there from when it came, also in a dictionary that 
   expect(i18nProvider.translate('autorizaciones.bandeja.titulo')).toBe('autorizaciones.bandeja.titulo')
   aprender({ autorizaciones })
   expect(i18nProvider.translate('autorizaciones.bandeja.titulo')).toBe(autorizaciones.bandeja.titulo)
+})
+
+it('an area that comes has none of those before it read again', () => {
+  let leidas = 0
+  const leer = (area: object) => (leidas++, Reflect.ownKeys(area))
+  const venidas = [{ antes: new Proxy({ si: 'Sí' }, { ownKeys: leer }) }]
+  const { translate } = proveedorDe({ primera: new Proxy({ hola: 'Hola' }, { ownKeys: leer }) }, venidas)
+  expect(translate('antes.si')).toBe('Sí')
+  const hasta = leidas
+  expect(hasta).toBeGreaterThan(0)
+  venidas.push({ otra: { no: 'No' } } as never)
+  expect(['otra.no', 'antes.si', 'primera.hola', 'nada.de'].map((clave) => translate(clave))).toEqual([
+    'No',
+    'Sí',
+    'Hola',
+    'nada.de',
+  ])
+  expect(leidas).toBe(hasta)
 })
 
 it('a place in a sentence that nothing fills shows a dash', () => {

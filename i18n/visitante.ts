@@ -3,13 +3,11 @@ import { comun } from '#i18n/es-HN/comun'
 import { datos } from '#i18n/es-HN/datos'
 import { formulario } from '#i18n/es-HN/formulario'
 import { layout } from '#i18n/es-HN/layout'
-import { opciones } from '#i18n/es-HN/opciones'
 import { publico } from '#i18n/es-HN/publico'
-import { sesion } from '#i18n/es-HN/sesion'
 import { validacion } from '#i18n/es-HN/validacion'
 import { proveedorDe } from '#i18n/proveedor'
 
 /** The areas that pages outside the application say; those of one page alone come with it (`vite.palabras.ts`). */
-export const visitante = { comun, opciones, validacion, sesion, layout, formulario, datos, publico }
+export const visitante = { comun, validacion, layout, formulario, datos, publico }
 
 export const i18nVisitante = proveedorDe(visitante, aprendidas)

@@ -56,12 +56,6 @@ const contrasteDe = (nodo) => {
   return (a + 0.05) / (b + 0.05)
 }
 
-// The browser tells of no event that took less than 16 ms.
-window.teclas = []
-new PerformanceObserver((lista) => {
-  for (const { name, duration } of lista.getEntries()) if (name === 'keydown') teclas.push(duration)
-}).observe({ type: 'event', durationThreshold: 16 })
-
 window.mirada = () => {
   const main = document.querySelector('main')
   const buscador = main.querySelector('[role=search]')

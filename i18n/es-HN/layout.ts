@@ -1,5 +1,13 @@
 /** The frame around every screen: navigation, top bar, notices and the pages of last resort. */
 export const layout = {
+  producto: 'Campana',
+  lema: 'Administración escolar',
+  salir: 'Cerrar sesión',
+  sin_modulos: {
+    titulo: 'Sin módulos',
+    detalle:
+      'Su cuenta todavía no tiene módulos asignados. Pida a la administración que le dé un rol y vuelva a ingresar.',
+  },
   saltar: 'Saltar al contenido',
   navegacion: 'Módulos',
   navegacion_corta: 'Módulos principales',

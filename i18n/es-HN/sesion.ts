@@ -1,7 +1,5 @@
 /** Signing in, signing out and what a person reads when a session cannot begin or go on. */
 export const sesion = {
-  producto: 'Campana',
-  lema: 'Administración escolar',
   titulo: 'Ingresar',
   correo: 'Correo electrónico',
   contrasena: 'Contraseña',
@@ -11,7 +9,6 @@ export const sesion = {
   ingresar: 'Ingresar',
   ingresando: 'Ingresando…',
   olvido: '¿Olvidó su contraseña?',
-  salir: 'Cerrar sesión',
   terminada: 'Su sesión terminó. Ingrese de nuevo.',
   recuperado: 'Lo que estaba escribiendo sigue aquí, sin guardar.',
   en_claro:
@@ -39,11 +36,6 @@ export const sesion = {
   },
   sin_acceso: '¡No tienes acceso a este modulo!',
   sin_accion: 'Su rol no permite hacer eso aquí; pídalo a quien administra los usuarios.',
-  sin_modulos: {
-    titulo: 'Sin módulos',
-    detalle:
-      'Su cuenta todavía no tiene módulos asignados. Pida a la administración que le dé un rol y vuelva a ingresar.',
-  },
   recuperacion: {
     titulo: 'Recuperar el acceso',
     detalle: 'Escriba el correo de su cuenta y le enviaremos un enlace para elegir otra contraseña.',

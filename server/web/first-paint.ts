@@ -133,12 +133,12 @@ function filesOf(manifest: Manifest, name: string): string[] {
 const FIELD = '<i class="t"></i><i class="c"></i>'
 
 /** Within the root, so that it goes when the application, whose pages bring theirs, takes the place of it. */
-const titleOf = ({ nombre }: Rotulo): string => `<title>${escaped(nombre || texto('sesion.producto'))}</title>`
+const titleOf = ({ nombre }: Rotulo): string => `<title>${escaped(nombre || texto('layout.producto'))}</title>`
 
 const outline = (centro: Rotulo, titulo = ''): string => {
   const { nombre, logo } = centro
-  const rotulo = escaped(nombre || texto('sesion.producto'))
-  const debajo = escaped(texto(nombre ? 'sesion.producto' : 'sesion.lema'))
+  const rotulo = escaped(nombre || texto('layout.producto'))
+  const debajo = escaped(texto(nombre ? 'layout.producto' : 'layout.lema'))
   const imagen = `<img src="${logo ? logoUrl(logo) : '/favicon.svg'}" alt="" ${logo ? 'class="logo"' : 'width="32"'} height="32">`
   return `<div class="fp">${titleOf(centro)}
 <header><div>${imagen}<p><b>${rotulo}</b><small>${debajo}</small></p></div><p class="n">${titulo}</p></header>

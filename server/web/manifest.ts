@@ -11,7 +11,7 @@ export function registerManifest(app: Api, db: Database): void {
     '/manifest.webmanifest',
     { config: { acceso: 'publica' }, schema: { hide: true }, logLevel: 'warn' },
     async (_request, reply) => {
-      const producto = texto('sesion.producto')
+      const producto = texto('layout.producto')
       const { nombre } = await rotuloDe(db).catch(() => ({ nombre: '' }))
       return reply
         .type('application/manifest+json')
@@ -21,7 +21,7 @@ export function registerManifest(app: Api, db: Database): void {
             id: '/',
             name: nombre ? `${producto} · ${nombre}` : producto,
             short_name: producto,
-            description: texto('sesion.lema'),
+            description: texto('layout.lema'),
             lang: idiomaEnVigor().tag,
             start_url: '/',
             scope: '/',

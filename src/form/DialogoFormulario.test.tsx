@@ -1,13 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paste } from '#tests/paste'
 import { HttpError, TextInput } from 'react-admin'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { texto, textoOpcional } from '#contract/campos'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { DialogoFormulario } from './DialogoFormulario.tsx'
+import { useEspera } from './espera.ts'
 import { MotivoInput } from './MotivoInput.tsx'
 import { validarCon } from './validation.ts'
 
@@ -112,4 +114,41 @@ it('closes with Esc, but not while it sends', async () => {
   const idle = open(async () => ({}))
   await userEvent.keyboard('{Escape}')
   expect(idle.onClose).toHaveBeenCalledOnce()
+})
+
+it('sends nothing while what it would send is not what stands on the screen, by Enter neither', async () => {
+  const send = vi.fn(async () => ({}))
+  const Previa = () => {
+    const [llego, setLlego] = useState(false)
+    useEspera(!llego)
+    return (
+      <button type="button" onClick={() => setLlego(true)}>
+        llega
+      </button>
+    )
+  }
+  renderScreen(
+    <DialogoFormulario
+      titulo="¿Retirar?"
+      guardar="comun.accion.guardar"
+      defaultValues={{ motivo: 'Se muda', aula: '' }}
+      validate={validate}
+      enviar={send}
+      hecho="lista.si"
+      onClose={() => undefined}
+    >
+      <TextInput source="aula" label="Aula" />
+      <Previa />
+    </DialogoFormulario>,
+  )
+  const boton = screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' })
+  expect(boton.disabled).toBe(true)
+  await userEvent.type(screen.getByLabelText('Aula'), '4{Enter}')
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(send).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'llega' }))
+  expect(boton.disabled).toBe(false)
+  await userEvent.click(boton)
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
 })

@@ -11,6 +11,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Form, useNotify, useRefresh, useTranslate, type FormProps, type HttpError } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import type { Gravedad } from './gravedad.ts'
+import { Esperar } from './espera.ts'
 import { useFocusInvalid } from './use-focus-invalid.ts'
 
 export type DialogoFormularioProps<Answer> = Gravedad & DialogoDeForma<Answer>
@@ -61,6 +62,7 @@ export function DialogoFormulario<Answer>({
   const id = useId()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const [sending, setSending] = useState(false)
+  const [espera, setEspera] = useState(false)
   // A toast would cover the buttons, and is outside of what a screen reader hears while a dialog is open.
   const [rechazo, setRechazo] = useState<string>()
   const notify = useNotify()
@@ -75,7 +77,7 @@ export function DialogoFormulario<Answer>({
   }
 
   const onSubmit = async (values: FieldValues) => {
-    if (sending) return undefined
+    if (sending || espera) return undefined
     setSending(true)
     setRechazo(undefined)
     try {
@@ -122,7 +124,7 @@ export function DialogoFormulario<Answer>({
           onSubmit={onSubmit}
         >
           <FocusInvalid formId={id} />
-          {children}
+          <Esperar value={setEspera}>{children}</Esperar>
         </Form>
       </DialogContent>
       {rechazo && (
@@ -135,7 +137,7 @@ export function DialogoFormulario<Answer>({
           {translate('comun.accion.cancelar')}
         </Button>
         {guardar && (
-          <Button type="submit" form={id} variant="contained" color={color} loading={sending}>
+          <Button type="submit" form={id} variant="contained" color={color} loading={sending || espera}>
             {translate(guardar)}
           </Button>
         )}

@@ -7,9 +7,9 @@ import { sessionStore } from '#src/session/session.ts'
 export function SinModulos() {
   const translate = useTranslate()
   return (
-    <Notice titulo="sesion.sin_modulos.titulo" detalle="sesion.sin_modulos.detalle">
+    <Notice titulo="layout.sin_modulos.titulo" detalle="layout.sin_modulos.detalle">
       <Button variant="contained" onClick={() => sessionStore.signOut()}>
-        {translate('sesion.salir')}
+        {translate('layout.salir')}
       </Button>
     </Notice>
   )

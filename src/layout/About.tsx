@@ -24,7 +24,7 @@ export function About({ onClose }: { onClose: () => void }) {
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
           <Box component="img" src="/favicon.svg" alt="" width={40} height={40} />
           <Box>
-            <Typography sx={{ fontWeight: 650 }}>{translate('sesion.producto')}</Typography>
+            <Typography sx={{ fontWeight: 650 }}>{translate('layout.producto')}</Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {translate('ayuda.version', { version })}
             </Typography>

@@ -8,7 +8,7 @@ import { logoUrl, useRotulo } from '#src/centro.ts'
 export function Brand({ compact = false }: { compact?: boolean }) {
   const translate = useTranslate()
   const { nombre } = useRotulo()
-  const producto = translate('sesion.producto')
+  const producto = translate('layout.producto')
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <Mark compact={compact} />
@@ -18,7 +18,7 @@ export function Brand({ compact = false }: { compact?: boolean }) {
             {nombre || producto}
           </Typography>
           <Typography noWrap sx={{ color: 'text.secondary', fontSize: '0.75rem', lineHeight: 1.25 }}>
-            {nombre ? producto : translate('sesion.lema')}
+            {nombre ? producto : translate('layout.lema')}
           </Typography>
         </Box>
       )}

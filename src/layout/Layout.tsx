@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { Autorizacion } from '#src/autorizaciones/Autorizacion.tsx'
 import { Guard } from '#src/guard/Guard.tsx'
+import { SOBRE_LA_PAGINA } from '#src/page/redondo.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -71,7 +72,7 @@ const content = {
   pt: 2,
   pb: 'calc(24px + var(--bottom-bar))',
   // The last line of a page can be scrolled out from under the round button.
-  '&:has(.MuiFab-root)': { pb: 'calc(88px + var(--bottom-bar))' },
+  [SOBRE_LA_PAGINA]: { '&:has(.MuiFab-root)': { pb: 'calc(88px + var(--bottom-bar))' } },
 } satisfies SxProps<Theme>
 
 const skipLink = {

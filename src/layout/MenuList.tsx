@@ -2,9 +2,9 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useStore } from 'react-admin'
-import { Link, useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { moduloDeRuta } from '#contract/modulos'
 import type { MenuEntry, MenuItem } from '#src/session/navbar.ts'
 import { useSession } from '#src/session/use-session.ts'
@@ -23,7 +23,7 @@ const list = { listStyle: 'none', m: 0, p: 0 }
 export function MenuList({ compact = false, onNavigate }: Props) {
   const { menu } = useSession()
   return (
-    <Box component="ul" sx={{ ...list, display: 'grid', gap: compact ? 0.5 : 1.5 }}>
+    <ConLlegada sx={{ ...list, display: 'grid', gap: compact ? 0.5 : 1.5 }}>
       {menu.map((entry) => (
         <Box component="li" key={entry.name}>
           {entry.path !== undefined && (
@@ -32,6 +32,27 @@ export function MenuList({ compact = false, onNavigate }: Props) {
           {entry.items.length > 0 && <MenuGroup entry={entry} compact={compact} onNavigate={onNavigate} />}
         </Box>
       ))}
+    </ConLlegada>
+  )
+}
+
+/**
+ * Has the router open whichever of its links is pressed. Plain ones: those of the router are all worked out anew at
+ * each address, and a filter of a list is one.
+ */
+function ConLlegada({ sx, children }: { sx: SxProps<Theme>; children: ReactNode }) {
+  const navigate = useNavigate()
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    // With a key beside it the browser opens a tab or a window.
+    if (link?.origin !== window.location.origin) return
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(`${link.pathname}${link.search}`, { replace: link.href === window.location.href })
+  }
+  return (
+    <Box component="ul" sx={sx} onClick={onClick}>
+      {children}
     </Box>
   )
 }
@@ -99,9 +120,18 @@ const linkStyle = (compact: boolean | undefined, current: boolean) =>
     '&:hover': { bgcolor: current ? 'action.selected' : 'action.hover' },
   }) satisfies SxProps<Theme>
 
-function MenuLink({ item, compact, onNavigate }: Props & { item: MenuItem }) {
-  const label = useMenuLabel()(item)
-  const current = useIsCurrent(item)
+function MenuLink({ item, ...props }: Props & { item: MenuItem }) {
+  return <MenuLine {...props} {...item} label={useMenuLabel()(item)} current={useIsCurrent(item)} />
+}
+
+const MenuLine = memo(function MenuLine({
+  label,
+  path,
+  modulo,
+  current,
+  compact,
+  onNavigate,
+}: Props & Pick<MenuItem, 'path' | 'modulo'> & { label: string; current: boolean }) {
   const link = useRef<HTMLAnchorElement>(null)
   // Reached by a link or a key, the open module may stand far down a long menu.
   useEffect(() => {
@@ -110,19 +140,19 @@ function MenuLink({ item, compact, onNavigate }: Props & { item: MenuItem }) {
   return (
     <ButtonBase
       ref={link}
-      component={Link}
-      to={item.path}
+      component="a"
+      href={path}
       onClick={onNavigate}
       aria-current={current ? 'page' : undefined}
       aria-label={compact ? label : undefined}
       title={compact ? label : undefined}
       sx={linkStyle(compact, current)}
     >
-      <ModuleIcon modulo={item.modulo} />
+      <ModuleIcon modulo={modulo} />
       {!compact && label}
     </ButtonBase>
   )
-}
+})
 
 /** Whether the page on screen belongs to a line of the menu. */
 export function useIsCurrent({ modulo, path }: MenuItem): boolean {

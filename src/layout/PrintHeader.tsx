@@ -13,7 +13,7 @@ export function PrintHeader() {
   return (
     <Box sx={{ display: 'none', displayPrint: 'flex', alignItems: 'center', gap: 1.5, pb: 1, mb: 2, borderBottom: 1 }}>
       {logo && <Box component="img" src={logoUrl(logo)} alt="" sx={{ height: 36 }} />}
-      <Box sx={{ flex: 1, fontWeight: 650, fontSize: '1.125rem' }}>{nombre || translate('sesion.producto')}</Box>
+      <Box sx={{ flex: 1, fontWeight: 650, fontSize: '1.125rem' }}>{nombre || translate('layout.producto')}</Box>
       <Box>
         {translate('layout.impreso', {
           fecha: formatoFecha(hoyEn(new Date())),

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { memo } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { Brand } from './Brand.tsx'
 import { MenuList } from './MenuList.tsx'
@@ -38,8 +39,11 @@ const brandStyle = (compact: boolean) =>
     borderColor: 'divider',
   }) satisfies SxProps<Theme>
 
-/** The menu at the left; a rail of icons on a narrow screen, or where its user prefers one. */
-export function Sidebar() {
+/**
+ * The menu at the left; a rail of icons on a narrow screen, or where its user prefers one. A filter of a list changes
+ * the address, and draws none of it again.
+ */
+export const Sidebar = memo(function Sidebar() {
   const translate = useTranslate()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
   const [rail, setRail] = useStore('menu.contraido', false)
@@ -66,4 +70,4 @@ export function Sidebar() {
       )}
     </Box>
   )
-}
+})

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { memo } from 'react'
 import { Bandeja } from '#src/autorizaciones/Bandeja.tsx'
 import { SearchButton } from '#src/search/SearchButton.tsx'
 import { useSession } from '#src/session/use-session.ts'
@@ -29,15 +30,12 @@ const bar = {
 } satisfies SxProps<Theme>
 
 /** The bar over every page: where one is, the search, light or dark, help, and the user. */
-export function TopBar({ phone }: { phone: boolean }) {
+export const TopBar = memo(function TopBar({ phone }: { phone: boolean }) {
   const { sinConexion } = useSession()
-  const crumbs = useCrumbs()
-  const above = crumbs.findLast(({ to }) => to !== undefined)
   return (
     <Box component="header" sx={bar}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        {!phone && <Breadcrumb crumbs={crumbs} />}
-        {phone && (above ? <BackLink crumb={above} /> : <Brand />)}
+        <Where phone={phone} />
       </Box>
       <PorEnviar />
       {!sinConexion && <Bandeja />}
@@ -47,4 +45,12 @@ export function TopBar({ phone }: { phone: boolean }) {
       <UserPanel short={phone} />
     </Box>
   )
+})
+
+/** The only part that the address changes. */
+function Where({ phone }: { phone: boolean }) {
+  const crumbs = useCrumbs()
+  const above = crumbs.findLast(({ to }) => to !== undefined)
+  if (!phone) return <Breadcrumb crumbs={crumbs} />
+  return above ? <BackLink crumb={above} /> : <Brand />
 }

@@ -85,7 +85,7 @@ export function UserPanel({ short }: { short: boolean }) {
             onClick={salir}
             sx={{ justifyContent: 'flex-start', px: 1, fontWeight: 500 }}
           >
-            {translate('sesion.salir')}
+            {translate('layout.salir')}
           </Button>
         </Box>
       </Popover>

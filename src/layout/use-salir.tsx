@@ -22,7 +22,7 @@ export function useSalir(): { salir: () => void; pregunta: ReactNode } {
         detalle={translate(cola.volatil ? 'layout.salir_con_cambios.volatil' : 'layout.salir_con_cambios.detalle', {
           smart_count,
         })}
-        verbo="sesion.salir"
+        verbo="layout.salir"
         no="layout.salir_con_cambios.seguir"
         onSi={() => sessionStore.signOut()}
         onClose={() => setAbierta(false)}

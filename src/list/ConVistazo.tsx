@@ -1,7 +1,19 @@
-import Box from '@mui/material/Box'
+import Box, { type BoxProps } from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { lazy, Suspense, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import {
+  lazy,
+  memo,
+  startTransition,
+  Suspense,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
+import {
+  useEvent,
   useGetPathForRecordCallback,
   useListContext,
   useNavigate,
@@ -22,58 +34,63 @@ interface ConVistazoProps {
   children: ReactNode
 }
 
+/** The frame by itself: it is not drawn again as another row is looked at. */
+const Caja = memo((props: BoxProps) => <Box {...props} />)
+
 /**
  * The keys of a table's rows: arrows move between them, Enter or a click opens one, space shows it beside the list.
- * What is shown is this frame's own state, so that the rows are not drawn again as it goes from one to the next.
+ * What is shown is this component's own state, so that the rows are not drawn again as it goes from one to the next;
+ * it comes behind the focus, which goes on from row to row as fast as the keys do.
  */
 export function ConVistazo({ hechos, alAbrir, sx, children }: ConVistazoProps) {
   const { data, resource } = useListContext()
   const navigate = useNavigate()
   const rutaDe = useGetPathForRecordCallback()
+  const pedida = useRef<Identifier>(undefined)
   const [mirada, setMirada] = useState<Identifier>()
+  const mirar = (id?: Identifier) => {
+    pedida.current = id
+    startTransition(() => setMirada(id))
+  }
   const deFila = (fila: HTMLElement): RaRecord | undefined =>
     data?.find(({ id }) => String(id) === fila.dataset.listaFila)
   const record = mirada === undefined ? undefined : data?.find(({ id }) => id === mirada)
 
-  const onClick = async ({ target }: MouseEvent) => {
+  const onClick = useEvent(async ({ target }: MouseEvent) => {
     const fila = target instanceof Element ? target.closest<HTMLElement>('[data-lista-fila]') : null
     const pulsado = fila && deFila(fila)
     if (!pulsado) return
     const link = typeof alAbrir === 'function' ? await alAbrir(pulsado.id, resource, pulsado) : alAbrir
     const path = await rutaDe({ record: pulsado, resource, link: link as Parameters<typeof rutaDe>[0]['link'] })
     if (path) navigate(path, { state: { _scrollToTop: true } })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
+  })
+  const onKeyDown = useEvent((event: KeyboardEvent) => {
     const fila = filaDe(event.target)
     if (!fila) return
-    if (event.key === 'Escape') setMirada(undefined)
+    if (event.key === 'Escape') mirar(undefined)
     if (event.key === ' ') {
       const id = deFila(fila)?.id
-      setMirada(id === mirada ? undefined : id)
+      mirar(id === pedida.current ? undefined : id)
       event.preventDefault()
     } else if (alTeclear(event.key, fila)) event.preventDefault()
-  }
+  })
   // What is looked at beside the list follows the row that the arrows come to.
-  const onFocus = ({ target }: FocusEvent) => {
-    const fila = mirada === undefined ? null : filaDe(target)
-    if (fila) setMirada(deFila(fila)?.id)
-  }
+  const onFocus = useEvent(({ target }: FocusEvent) => {
+    const fila = pedida.current === undefined ? null : filaDe(target)
+    if (fila) mirar(deFila(fila)?.id)
+  })
 
   return (
-    <Box
-      sx={sx}
-      onClick={(event) => void onClick(event)}
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
-      onMouseOver={decirEntero}
-    >
-      {children}
+    <>
+      <Caja sx={sx} onClick={onClick} onKeyDown={onKeyDown} onFocus={onFocus} onMouseOver={decirEntero}>
+        {children}
+      </Caja>
       {record && (
         <Suspense>
-          <Vistazo record={record} columnas={hechos} alAbrir={alAbrir} onClose={() => setMirada(undefined)} />
+          <Vistazo record={record} columnas={hechos} alAbrir={alAbrir} onClose={() => mirar(undefined)} />
         </Suspense>
       )}
-    </Box>
+    </>
   )
 }
 

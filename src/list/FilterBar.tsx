@@ -6,18 +6,21 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useRef, useState, type ReactNode } from 'react'
+import { memo, useRef, useState, type ReactNode } from 'react'
 import { useListFilterContext, useTranslate } from 'react-admin'
+import { ColumnChooser } from './ColumnChooser.tsx'
 import { HojaDeFiltros } from './HojaDeFiltros.tsx'
 import { cuantosPuestos, estaPuesto, filtrosDe, repartirFiltros, sinFiltros, type Filtro } from './filtros-model.ts'
 import { useNombreDeFiltro } from './filters.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import type { Columnas } from './use-columnas.ts'
 
 interface FilterBarProps {
   busca?: string | false
   filtros?: ReactNode
-  children?: ReactNode
+  /** The table's, to choose among. */
+  columnas?: Columnas
 }
 
 const barra = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 } satisfies SxProps<Theme>
@@ -26,7 +29,7 @@ const barra = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1,
  * Search, filters and saved filters of a list, on one line: three filters are there, the others behind a button, and
  * what is set says so in words. On a phone they are in a sheet, and what is set is under the search.
  */
-export function FilterBar({ busca, filtros, children }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ busca, filtros, columnas }: FilterBarProps) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const todos = filtrosDe(filtros)
   return (
@@ -35,11 +38,11 @@ export function FilterBar({ busca, filtros, children }: FilterBarProps) {
       {phone ? <EnTelefono filtros={todos} /> : <EnLinea filtros={todos} />}
       <Box sx={{ display: 'flex', ml: 'auto' }}>
         <SavedFilters />
-        {children}
+        {columnas && <ColumnChooser columnas={columnas} />}
       </Box>
     </Box>
   )
-}
+})
 
 function EnLinea({ filtros }: { filtros: readonly Filtro[] }) {
   const { filterValues } = useListFilterContext()

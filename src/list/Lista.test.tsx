@@ -276,6 +276,23 @@ describe('a list', () => {
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
   })
 
+  it('draws no cell again as rows are chosen, where the columns follow from the rows too', async () => {
+    const dibujar = vi.fn(({ nombres }: Fila) => nombres)
+    renderScreen(
+      <Lista<Fila>
+        orden={ORDEN}
+        suma={({ total }) => total}
+        segun={() => ({ children: <Column source="nombres" render={dibujar} /> })}
+      />,
+      { dataProvider: server },
+    )
+    const [ana] = await screen.findAllByRole('checkbox', { name: 'Seleccionar esta fila' })
+    const antes = dibujar.mock.calls.length
+    await userEvent.click(ana as HTMLElement)
+    expect(await screen.findByRole('toolbar')).toBeTruthy()
+    expect(dibujar).toHaveBeenCalledTimes(antes)
+  })
+
   it('shows a row beside the list, hidden columns too, and follows the arrows', async () => {
     renderScreen(
       <Lista<Fila> orden={ORDEN} ocultas={['total']}>

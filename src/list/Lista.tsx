@@ -2,9 +2,8 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { memo, useMemo, type ReactNode } from 'react'
 import {
-  CreateButton,
   ListBase,
   useCanAccess,
   useCreatePath,
@@ -18,13 +17,13 @@ import {
   type SortPayload,
 } from 'react-admin'
 import { formatoNumero } from '#contract/formato'
+import { BotonAgregar } from '#src/page/BotonAgregar.tsx'
 import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { useRecordarVecinos } from '#src/page/vecinos.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 import { Cards, type Tarjeta } from './Cards.tsx'
-import { ColumnChooser } from './ColumnChooser.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ImprimirLista } from './ImprimirLista.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -124,8 +123,10 @@ function ListView<T extends RaRecord>({
   segun,
   ...props
 }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo' | 'llave'> & Pick<RowsProps<T>, 'iniciales'>) {
-  const { isFetching, isPending, filterValues, data = [] } = useListContext<T>()
-  const { filtros, ocultas, children, ...rows } = { ...props, ...segun?.(filterValues, data) }
+  const { isFetching, isPending, filterValues, data } = useListContext<T>()
+  // Once for each answer: columns made anew would have every cell drawn again.
+  const propias = useMemo(() => segun?.(filterValues, data ?? []), [segun, filterValues, data])
+  const { filtros, ocultas, children, ...rows } = { ...props, ...propias }
   useSoltarSeleccion()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   const asTable = !rows.cuerpo && (wide || !rows.tarjeta)
@@ -135,9 +136,7 @@ function ListView<T extends RaRecord>({
   return (
     <Box ref={caja} sx={{ pb: { xs: 10, md: 0 }, '--sobre': resumen ? '252px' : '208px' }}>
       <Head {...{ titulo, agregar, acciones, vistas, exporta }} columnas={columnas.queridas} />
-      <FilterBar busca={busca} filtros={filtros}>
-        {asTable && <ColumnChooser columnas={columnas} />}
-      </FilterBar>
+      <FilterBar busca={busca} filtros={filtros} columnas={asTable ? columnas : undefined} />
       {resumen}
       <Box sx={{ position: 'relative' }}>
         {isFetching && !isPending && <LinearProgress aria-hidden sx={ENCIMA} />}
@@ -154,7 +153,8 @@ const ENCIMA = { position: 'absolute', top: -4, left: 0, right: 0, zIndex: 1 }
 /** Pixels of the frame's own lines. */
 const BORDES = 2
 
-function Head({
+/** Its buttons follow neither from the rows nor from what is chosen of them. */
+const Head = memo(function Head({
   titulo,
   agregar = 'comun.accion.agregar',
   acciones,
@@ -166,8 +166,6 @@ function Head({
 }) {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
-  const { total } = useListContext()
-  const alMenos = useAlMenos()
   const { hasCreate } = useResourceDefinition()
   const { canAccess } = useCanAccess({ resource, action: 'create', enabled: !!hasCreate })
   const resourceLabel = useGetResourceLabel()
@@ -175,14 +173,7 @@ function Head({
   const createPath = useCreatePath()
   useKey(KEYS.create, () => navigate(createPath({ resource, type: 'create' })), !!hasCreate && !!canAccess)
   return (
-    <PageHeader
-      titulo={titulo ? translate(titulo) : resourceLabel(resource)}
-      junto={
-        alMenos
-          ? translate('lista.o_mas', { total: formatoNumero(alMenos) })
-          : total !== undefined && formatoNumero(total)
-      }
-    >
+    <PageHeader titulo={titulo ? translate(titulo) : resourceLabel(resource)} junto={<Cuantas />}>
       {vistas}
       {exporta && (
         <>
@@ -191,15 +182,17 @@ function Head({
         </>
       )}
       {acciones}
-      {hasCreate && (
-        <CreateButton
-          label={agregar}
-          variant="contained"
-          sx={{ '&.MuiFab-root': { bottom: 'calc(16px + var(--bottom-bar, 0px))' } }}
-        />
-      )}
+      {hasCreate && <BotonAgregar label={agregar} />}
     </PageHeader>
   )
+})
+
+function Cuantas() {
+  const { total } = useListContext()
+  const alMenos = useAlMenos()
+  const translate = useTranslate()
+  if (alMenos) return translate('lista.o_mas', { total: formatoNumero(alMenos) })
+  return total !== undefined && formatoNumero(total)
 }
 
 const SIN_FILAS: readonly RaRecord[] = []

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { TablePaginationProps } from '@mui/material/TablePagination'
+import { memo } from 'react'
 import { Pagination, useListContext, useTranslate } from 'react-admin'
 import { formatoNumero } from '#contract/formato'
 import type { CuentaDetenida } from '#src/data/data-provider.ts'
@@ -11,9 +12,11 @@ export function useAlMenos(): number | undefined {
 }
 
 /** The pages; of a count that stopped, those that are known and one more. */
-export function Paginas() {
+export const Paginas = () => <Botones alMenos={useAlMenos()} />
+
+/** Not drawn again for what is chosen of the rows. */
+const Botones = memo(function Botones({ alMenos }: { alMenos?: number }) {
   const translate = useTranslate()
-  const alMenos = useAlMenos()
   const label: TablePaginationProps['labelDisplayedRows'] = ({ from, to }) =>
     translate('lista.pagina_o_mas', {
       desde: formatoNumero(from),
@@ -25,4 +28,4 @@ export function Paginas() {
       <Pagination rowsPerPageOptions={[25, 50, 100]} {...(alMenos && { labelDisplayedRows: label })} />
     </Box>
   )
-}
+})

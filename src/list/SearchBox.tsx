@@ -7,7 +7,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useListFilterContext, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
-import { FIRST_ROW } from './Table.tsx'
+import { FIRST_ROW } from './Filas.tsx'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 

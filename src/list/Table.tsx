@@ -1,52 +1,23 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { memo, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import {
   DataTable,
-  DataTableBody,
   DataTableHead,
-  SelectRowCheckbox,
-  useDataTableConfigContext,
-  useDataTableDataContext,
   useListContext,
-  useRecordContext,
   useResourceDefinition,
   useTranslate,
-  type DataTableBodyProps,
   type DataTableHeadProps,
   type DataTableProps,
-  type DataTableRowProps,
   type RaRecord,
 } from 'react-admin'
 import { Asas, ColGroup } from './Anchos.tsx'
 import { ConVistazo } from './ConVistazo.tsx'
 import { useDensidad } from './densidad.ts'
 import { Elegidos } from './Elegidos.tsx'
+import { Filas } from './Filas.tsx'
 import { CASILLA, esqueleto, marco } from './table-style.ts'
 import type { Columnas } from './use-columnas.ts'
-
-/** Finds the row (or card) that receives the keyboard when one comes from the search box. */
-export const FIRST_ROW = '[data-lista-fila][tabindex="0"]'
-
-/** A plain row, drawn again for its own record alone; its frame knows what its keys and clicks do. */
-const Row = memo(function Row({ className, children }: DataTableRowProps) {
-  const record = useRecordContext()
-  const [primera] = useDataTableDataContext() ?? []
-  const { hasBulkActions } = useDataTableConfigContext()
-  return (
-    // The table is one stop of the Tab key; from there the arrows go on.
-    <tr className={className} data-lista-fila={record?.id} tabIndex={primera?.id === record?.id ? 0 : -1}>
-      {hasBulkActions && (
-        <td className="MuiTableCell-root MuiTableCell-paddingCheckbox">
-          <SelectRowCheckbox />
-        </td>
-      )}
-      {children}
-    </tr>
-  )
-})
-
-const Body = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />
 
 const Head = (props: DataTableHeadProps) => (
   <>
@@ -87,17 +58,19 @@ export function Table({ alAbrir, masivas, suma, columnas }: TableProps & { colum
   const densidad = useDensidad()
   const { hasShow, hasEdit } = useResourceDefinition()
   const abre = alAbrir === undefined ? Boolean(hasShow || hasEdit) : alAbrir !== false
+  const casillas = anchoDeCasillas({ masivas, suma })
+  const { total, desborda } = columnas
+  const sx = useMemo(
+    () => marco({ total, desborda, casillas, abre, densidad }),
+    [total, desborda, casillas, abre, densidad],
+  )
   if (isPending) return <TableSkeleton />
   return (
-    <ConVistazo
-      hechos={columnas.hechos}
-      alAbrir={alAbrir}
-      sx={marco({ ...columnas, casillas: anchoDeCasillas({ masivas, suma }), abre, densidad })}
-    >
+    <ConVistazo hechos={columnas.hechos} alAbrir={alAbrir} sx={sx}>
       <Asas columnas={columnas}>
         <DataTable
           head={Head}
-          body={Body}
+          body={Filas}
           storeKey={SIN_MEMORIA}
           rowClick={false}
           bulkActionButtons={masivas || suma ? <></> : false}

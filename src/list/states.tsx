@@ -42,10 +42,17 @@ export function ListMessage({ titulo, ayuda, children }: { titulo: string; ayuda
 }
 
 /** Adds the first record, where nothing is; a phone has the list's own floating button for it. */
-export const Primero = ({ label }: { label: string }) => (
+const Primero = ({ label }: { label: string }) => (
   <Box sx={{ display: { xs: 'none', md: 'block' } }}>
     <CreateButton label={label} variant="contained" />
   </Box>
+)
+
+/** Nothing has been added yet: what there would be, and the way to the first. */
+export const Vacia = ({ agregar, ...mensaje }: { titulo: string; ayuda: string; agregar: string }) => (
+  <ListMessage {...mensaje}>
+    <Primero label={agregar} />
+  </ListMessage>
 )
 
 interface NoRowsProps {

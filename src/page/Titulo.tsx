@@ -11,5 +11,5 @@ export function Titulo({ children }: { children: string }) {
   const translate = useTranslate()
   const { nombre } = useRotulo()
   useNombrarPagina(children)
-  return <title>{enLinea(children, nombre || translate('sesion.producto'))}</title>
+  return <title>{enLinea(children, nombre || translate('layout.producto'))}</title>
 }

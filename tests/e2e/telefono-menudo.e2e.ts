@@ -49,4 +49,8 @@ test('nothing stays under the round button of a page', async ({ page, signIn, sc
       )
     })
   await expect.poll(abajo).toBeLessThanOrEqual(boton?.y ?? 0)
+  // On its side the telephone has no line to spare: there it stands among the page's buttons.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/Gastos')
+  await expect(page.locator('.MuiFab-root')).toHaveCSS('position', 'static')
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { expect, it } from 'vitest'
 import { interfaz } from '#i18n/es-HN/interfaz'
@@ -37,4 +37,24 @@ it('every area of the screens is either of all or comes with who names it', () =
   const deTodos = ['i18n/provider.ts', 'i18n/visitante.ts'].map((archivo) => readFileSync(archivo, 'utf8')).join()
   for (const area of Object.keys(interfaz))
     expect([area, pedidas(`t('${area}.algo')`).length > 0]).toEqual([area, !deTodos.includes(`es-HN/${area}'`)])
+})
+
+/** Props that hand a group of keys on, `rotulos="cxc.vista"`, to who completes them. */
+const GRUPOS = ['grupo', 'rotulos', 'palabras']
+
+it('no key is put together in a way that leaves its area behind', () => {
+  const archivos = ['src', 'resources'].flatMap((carpeta) =>
+    readdirSync(carpeta, { recursive: true, encoding: 'utf8' }).map((archivo) => `${carpeta}/${archivo}`),
+  )
+  const areas = Object.keys(interfaz).join('|')
+  const dePartes = /\b(?:translate|t)\((?:`\$\{(\w+)|(['"`][^'"`]*['"`]\s*\+))/g
+  const sinPunto = new RegExp(String.raw`\b(?:${GRUPOS.join('|')})(?:=\{?|: )['"\`](?:${areas})['"\`]`, 'g')
+  const perdidas = archivos
+    .filter((archivo) => /(?<!\.test)\.tsx?$/.test(archivo))
+    .flatMap((archivo) => {
+      const fuente = readFileSync(archivo, 'utf8')
+      const partidas = [...fuente.matchAll(dePartes)].filter(([, hueco]) => !hueco || !GRUPOS.includes(hueco))
+      return [...partidas, ...fuente.matchAll(sinPunto)].map(([como]) => `${archivo}: ${como}`)
+    })
+  expect(perdidas).toEqual([])
 })

@@ -7,7 +7,7 @@ import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-import { ListMessage, Primero } from '#src/list/states.tsx'
+import { Vacia } from '#src/list/states.tsx'
 import { TONO_ARREGLO } from './arreglos-model.ts'
 
 const Column = Columna<ArregloFila>
@@ -44,11 +44,7 @@ export function ArregloList() {
         cifra: <Dinero centavos={total} />,
         estado: <Estado tono={TONO_ARREGLO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
       })}
-      vacio={
-        <ListMessage titulo="arreglos.vacio.titulo" ayuda="arreglos.vacio.ayuda">
-          <Primero label="arreglos.nuevo" />
-        </ListMessage>
-      }
+      vacio={<Vacia titulo="arreglos.vacio.titulo" ayuda="arreglos.vacio.ayuda" agregar="arreglos.nuevo" />}
     >
       <Column source="numero" clase="codigo" minimo={172} />
       <Fecha source="fecha" />

@@ -7,7 +7,7 @@ import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-import { ListMessage, Primero } from '#src/list/states.tsx'
+import { Vacia } from '#src/list/states.tsx'
 import { TONO_BECA } from './becas-model.ts'
 
 const Column = Columna<BecaFila>
@@ -47,11 +47,7 @@ export function BecaList() {
         cifra: <Dinero centavos={dado} />,
         estado: <Estado tono={TONO_BECA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
       })}
-      vacio={
-        <ListMessage titulo="becas.vacio.titulo" ayuda="becas.vacio.ayuda">
-          <Primero label="becas.otorgar" />
-        </ListMessage>
-      }
+      vacio={<Vacia titulo="becas.vacio.titulo" ayuda="becas.vacio.ayuda" agregar="becas.otorgar" />}
     >
       <Column source="cliente_nombre" clase="nombre" />
       <Column source="descuento_nombre" clase="nombre" />

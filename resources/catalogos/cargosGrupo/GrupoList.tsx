@@ -7,7 +7,7 @@ import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-import { ListMessage, Primero } from '#src/list/states.tsx'
+import { Vacia } from '#src/list/states.tsx'
 import { TONO_GRUPO } from './grupos-model.ts'
 
 const Column = Columna<GrupoFila>
@@ -46,11 +46,7 @@ export function GrupoList() {
           <Estado tono={TONO_GRUPO.deshecho}>{translate('opciones.estado.deshecho')}</Estado>
         ),
       })}
-      vacio={
-        <ListMessage titulo="grupos.vacio.titulo" ayuda="grupos.vacio.ayuda">
-          <Primero label="grupos.nuevo" />
-        </ListMessage>
-      }
+      vacio={<Vacia titulo="grupos.vacio.titulo" ayuda="grupos.vacio.ayuda" agregar="grupos.nuevo" />}
     >
       <Fecha source="fecha" />
       <Column source="descripcion" clase="nombre" />

@@ -8,7 +8,7 @@ import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-import { ListMessage, Primero } from '#src/list/states.tsx'
+import { Vacia } from '#src/list/states.tsx'
 import { CONSTANCIAS, TONO_CONSTANCIA } from './constancias-model.ts'
 
 const Column = Columna<ConstanciaFila>
@@ -43,11 +43,7 @@ export function ConstanciaList() {
         detalle: enLinea(translate(`opciones.tipo.${tipo}`), curso_nombre, numero),
         estado: <Estado tono={TONO_CONSTANCIA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
       })}
-      vacio={
-        <ListMessage titulo="constancias.vacio.titulo" ayuda="constancias.vacio.ayuda">
-          <Primero label="constancias.nueva" />
-        </ListMessage>
-      }
+      vacio={<Vacia titulo="constancias.vacio.titulo" ayuda="constancias.vacio.ayuda" agregar="constancias.nueva" />}
     >
       <Column source="numero" clase="codigo" minimo={172} />
       <Fecha source="fecha" />

@@ -1,6 +1,6 @@
 import { TIPOS_FINIQUITO } from '#contract/catalogos/finiquitos'
 import { FiltroOpciones } from '#src/list/filters.tsx'
-import { ListMessage, Primero } from '#src/list/states.tsx'
+import { Vacia } from '#src/list/states.tsx'
 import { FiniquitosLista } from './FiniquitosLista.tsx'
 
 const OCULTAS = ['periodo', 'total_cargos', 'total_descuentos', 'condonado', 'usuario_nombre']
@@ -11,10 +11,6 @@ export const FiniquitoList = () => (
     ocultas={OCULTAS}
     agregar="finiquitos.emitir.boton"
     filtros={<FiltroOpciones source="tipo" opciones={TIPOS_FINIQUITO} />}
-    vacio={
-      <ListMessage titulo="finiquitos.vacio.titulo" ayuda="finiquitos.vacio.ayuda">
-        <Primero label="finiquitos.emitir.boton" />
-      </ListMessage>
-    }
+    vacio={<Vacia titulo="finiquitos.vacio.titulo" ayuda="finiquitos.vacio.ayuda" agregar="finiquitos.emitir.boton" />}
   />
 )

@@ -1,7 +1,7 @@
 import { MOTIVOS_FINIQUITO } from '#contract/catalogos/finiquitos'
 import { FiniquitosLista } from '#resources/catalogos/finiquitos/FiniquitosLista.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
-import { ListMessage, Primero } from '#src/list/states.tsx'
+import { Vacia } from '#src/list/states.tsx'
 
 const OCULTAS = ['periodo', 'tipo', 'total_cargos', 'total_descuentos']
 
@@ -12,9 +12,11 @@ export const FiniquitoManualList = () => (
     agregar="finiquitos.manual.nuevo"
     filtros={<FiltroOpciones source="motivo" opciones={MOTIVOS_FINIQUITO} />}
     vacio={
-      <ListMessage titulo="finiquitos.vacio.manuales" ayuda="finiquitos.vacio.manuales_ayuda">
-        <Primero label="finiquitos.manual.nuevo" />
-      </ListMessage>
+      <Vacia
+        titulo="finiquitos.vacio.manuales"
+        ayuda="finiquitos.vacio.manuales_ayuda"
+        agregar="finiquitos.manual.nuevo"
+      />
     }
   />
 )

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useController, useFormState, useWatch } from 'react-hook-form'
 import {
@@ -20,11 +20,13 @@ import type { Cargo } from '#contract/recibos/cargos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { useEspera } from '#src/form/espera.ts'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
+import { Fallo } from '#src/page/estados.tsx'
 import { MATRICULAS } from './matriculas-model.ts'
 
 type Retirable = Pick<MatriculaFila, 'id' | 'cliente_nombre' | 'curso_nombre' | 'version'>
@@ -102,19 +104,26 @@ function Efecto({ id }: { id: number }) {
   const elegidos = field.value as number[]
   const liberados = liberar.value as number[]
   const { onChange: soltar } = liberar
-  const { data: retiro } = useQuery({
+  const conFecha = typeof fecha === 'string' && esFecha(fecha)
+  const {
+    data: retiro,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [MATRICULAS, 'retiro', id, fecha],
     queryFn: ({ signal }) => provider.consulta<Retiro>(MATRICULAS, `${id}/retiro`, { fecha }, signal),
     // The preview ends with the withdrawal: afterwards there is none.
-    enabled: typeof fecha === 'string' && esFecha(fecha) && !isSubmitting,
+    enabled: conFecha && !isSubmitting,
     staleTime: 0,
     gcTime: 0,
   })
-  useEffect(() => {
+  useEspera(conFecha && !retiro)
+  useLayoutEffect(() => {
     if (!retiro) return
     onChange(retiro.anulables.filter(({ propuesto }) => propuesto).map((cargo) => cargo.id))
     soltar([])
   }, [retiro, onChange, soltar])
+  if (error && !retiro) return <Fallo error={error} onRetry={() => void refetch()} />
   if (!retiro) return <Skeleton variant="rounded" height={120} />
 
   const con = (ids: number[], { id: cargo_id }: Cargo, checked: boolean) =>

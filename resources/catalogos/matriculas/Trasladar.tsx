@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { BooleanInput, SelectInput, useDataProvider, useTranslate, type HttpError } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { CursoFila } from '#contract/catalogos/cursos'
@@ -19,6 +19,7 @@ import { DescuentosInput } from '#resources/catalogos/descuentos/DescuentosInput
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { useEspera } from '#src/form/espera.ts'
 import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
@@ -104,10 +105,11 @@ function Efecto({ matricula, onListo }: { matricula: Matricula; onListo: (listo:
   const { setValue } = useFormContext()
   const curso_id: unknown = useWatch({ name: 'curso_id' })
   const descuentos: unknown = useWatch({ name: 'descuentos' })
-  const { data: vista, error, isPlaceholderData } = useVista(matricula)
+  const { data: vista, error, isPlaceholderData, deAntes } = useVista(matricula)
   const puede =
     vista !== undefined && !error && vista.lugar === null && vista.advertencias.every(({ bloquea }) => !bloquea)
-  useEffect(() => onListo(puede), [puede, onListo])
+  useLayoutEffect(() => onListo(puede), [puede, onListo])
+  useEspera(deAntes || isPlaceholderData)
   // The month and discounts are dropped with the course: another has other months, and begins with the student's
   // discounts.
   useEffect(() => {
@@ -171,15 +173,14 @@ function useVista({ id, version }: Matricula) {
   const [curso_id, primer_mes, prorratear, descuentos] = useWatch({
     name: ['curso_id', 'primer_mes', 'prorratear', 'descuentos'],
   }) as unknown[]
-  const body = useDebounced(
-    JSON.stringify({
-      curso_id,
-      primer_mes: primer_mes || null,
-      prorratear: prorratear === true,
-      ...(Array.isArray(descuentos) && { descuentos }),
-    }),
-  )
-  return useQuery({
+  const escrito = JSON.stringify({
+    curso_id,
+    primer_mes: primer_mes || null,
+    prorratear: prorratear === true,
+    ...(Array.isArray(descuentos) && { descuentos }),
+  })
+  const body = useDebounced(escrito)
+  const vista = useQuery({
     queryKey: [MATRICULAS, 'traslado', id, version, body],
     queryFn: () => provider.accion<Traslado>(MATRICULAS, id, 'traslado/previsualizar', JSON.parse(body)),
     // The preview ends with the transfer: afterwards there is none.
@@ -188,4 +189,6 @@ function useVista({ id, version }: Matricula) {
     staleTime: 0,
     gcTime: 0,
   })
+  /** What is shown is of what stood in the form before the last key. */
+  return { ...vista, deAntes: typeof curso_id === 'number' && body !== escrito }
 }

@@ -54,7 +54,7 @@ export function SinUsarList() {
       <Numero source="cuantos" />
       <Palabra source="causa_sin_uso" />
       <Fecha source="fecha_limite" />
-      <Column source="cai" clase="codigo" />
+      <Column source="cai" clase="codigo" minimo={330} importancia={4} />
     </Lista>
   )
 }

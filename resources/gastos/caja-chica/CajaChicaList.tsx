@@ -8,7 +8,7 @@ import { Estado } from '#src/list/Estado.tsx'
 import { ExportButton } from '#src/list/ExportButton.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-import { ListMessage, Primero } from '#src/list/states.tsx'
+import { Vacia } from '#src/list/states.tsx'
 import { TONO_CAJA_CHICA } from './caja-chica-model.ts'
 
 const Column = Columna<CajaChicaFila>
@@ -37,11 +37,7 @@ export function CajaChicaList() {
         cifra: <Dinero centavos={en_caja} />,
         estado: <Estado tono={TONO_CAJA_CHICA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
       })}
-      vacio={
-        <ListMessage titulo="cajaChica.vacio.titulo" ayuda="cajaChica.vacio.ayuda">
-          <Primero label="cajaChica.agregar" />
-        </ListMessage>
-      }
+      vacio={<Vacia titulo="cajaChica.vacio.titulo" ayuda="cajaChica.vacio.ayuda" agregar="cajaChica.agregar" />}
     >
       <Column source="nombre" clase="nombre" />
       <Column source="responsable_nombre" clase="nombre" />

@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { CreateButton, EditButton, useCanAccess, useTranslate } from 'react-admin'
+import { EditButton, useCanAccess, useTranslate } from 'react-admin'
 import { formatoFecha, formatoInstante } from '#contract/formato'
 import type { Gasto } from '#contract/gastos/gastos'
 import { Estado } from '#src/list/Estado.tsx'
+import { BotonAgregar } from '#src/page/BotonAgregar.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
 import { AnularGasto } from './AnularGasto.tsx'
@@ -52,13 +53,7 @@ function Acciones({ gasto }: { gasto: Gasto }) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <AnularGasto gasto={gasto} />
       {edita && gasto.estado === 'registrado' && <EditButton size="medium" />}
-      {crea && (
-        <CreateButton
-          label="gastos.otro"
-          variant="contained"
-          sx={{ '&.MuiFab-root': { bottom: 'calc(16px + var(--bottom-bar, 0px))' } }}
-        />
-      )}
+      {crea && <BotonAgregar label="gastos.otro" />}
     </Box>
   )
 }

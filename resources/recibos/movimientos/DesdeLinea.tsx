@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { SelectInput, TextInput, useDataProvider, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
@@ -12,6 +12,7 @@ import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { DineroInput } from '#src/form/DineroInput.tsx'
+import { useEspera } from '#src/form/espera.ts'
 import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { Opciones } from '#src/form/Opciones.tsx'
 import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
@@ -76,7 +77,9 @@ function LoQueDebe({ monto }: { monto: number }) {
     }),
   )
   const lineas = JSON.stringify(cubiertos.map((cubierto) => ({ cargo_id: cubierto.cargo_id, monto: cubierto.monto })))
-  useEffect(() => setValue('lineas', JSON.parse(lineas)), [lineas, setValue])
+  useLayoutEffect(() => setValue('lineas', JSON.parse(lineas)), [lineas, setValue])
+  // Without what is owed all of it would go in favour of the student.
+  useEspera(Boolean(cliente_id) && !data)
   if (!cliente_id) return null
   if (error) return <Fallo error={error} onRetry={() => void refetch()} />
   if (!data) return <Cargando />

@@ -3,21 +3,19 @@ import { enLinea, formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import {
   CLASES_DE_DESCUENTO,
-  VISTAS_DESCUENTOS,
   type DescuentoGrupo,
   type DescuentoLinea,
   type DescuentosResumen,
   type GrupoDeDescuentos,
 } from '#contract/reportes/descuentos'
+import { InformePorGrupos } from '#resources/reportes/InformePorGrupos.tsx'
 import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
-import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
-import { Vistas } from '#src/list/Vistas.tsx'
-import { esOrdenable, grupoDe, nombreDe, ordenDe, rutaDeGrupo, rutaDeLinea, vistaDe } from './descuentos-model.ts'
+import { DESCUENTOS, nombreDe, rutaDeLinea } from './descuentos-model.ts'
 
 type Fila = DescuentoGrupo | DescuentoLinea
 
@@ -28,8 +26,6 @@ const Palabra = ColumnaEstado<DescuentoLinea>
 const Monto = ColumnaDinero<Fila>
 const Numero = ColumnaNumero<Fila>
 
-const ORDEN = { field: 'monto', order: 'DESC' as const }
-const ESTE_MES = { fecha_lapso: 'este_mes' }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 
 const filtros = (
@@ -41,36 +37,18 @@ const filtros = (
   </>
 )
 
-const filtroDeVista = (vista: string, filtro: Record<string, unknown>) => ({
-  ...filtro,
-  vista: vista === 'descuento' ? '' : vista,
-})
-
 /** What was taken off prices, by discount, course, student or month; each row leads to the documents behind it. */
 export function DescuentosList() {
   const translate = useTranslate()
   return (
-    <Lista<Fila>
-      orden={ORDEN}
-      filtrosIniciales={ESTE_MES}
+    <InformePorGrupos<Fila, GrupoDeDescuentos>
+      modelo={DESCUENTOS}
       filtros={filtros}
       busca="reportes.descuentos.busca"
-      exporta
-      vistas={
-        <Vistas
-          vistas={VISTAS_DESCUENTOS}
-          rotulos="reportes.descuentos.vista"
-          vistaDe={vistaDe}
-          filtroDe={filtroDeVista}
-          ordenDe={ordenDe}
-          esOrdenable={esOrdenable}
-        />
-      }
+      rotulos="reportes.descuentos.vista"
       resumen={<Totales />}
-      segun={(filtro, filas) => {
-        const vista = grupoDe(filas)
-        return vista ? grupos(vista, filtro, translate) : lineas(translate)
-      }}
+      grupos={(vista, filtro) => grupos(vista, filtro, translate)}
+      lineas={() => lineas(translate)}
     />
   )
 }
@@ -96,7 +74,7 @@ const montos = [
 type Traductor = ReturnType<typeof useTranslate>
 
 const grupos = (vista: GrupoDeDescuentos, filtro: Record<string, unknown>, translate: Traductor) => ({
-  alAbrir: (fila: Fila) => rutaDeGrupo(fila as DescuentoGrupo, filtro),
+  alAbrir: (fila: Fila) => DESCUENTOS.rutaDeGrupo(fila as DescuentoGrupo, filtro),
   tarjeta: (fila: Fila) => ({
     titulo: nombreDe(fila as DescuentoGrupo, translate),
     detalle: translate('reportes.descuentos.veces', { smart_count: fila.veces }),

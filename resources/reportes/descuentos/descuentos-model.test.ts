@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { rutaDeGrupo, rutaDeLinea, vistaDe } from './descuentos-model.ts'
+import { DESCUENTOS, rutaDeLinea } from './descuentos-model.ts'
+
+const { rutaDeGrupo, vistaDe } = DESCUENTOS
 
 const filtroDe = (ruta: string) =>
   JSON.parse(new URLSearchParams(ruta.split('?')[1]).get('filter') ?? '{}') as Record<string, unknown>

@@ -1,23 +1,16 @@
 import { useTranslate } from 'react-admin'
 import { enLinea, formatoFecha, formatoNumero } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import {
-  RUBROS_DE_VENTA,
-  VISTAS_VENTAS,
-  type GrupoDeVentas,
-  type VentaGrupo,
-  type VentaLinea,
-} from '#contract/reportes/ventas'
+import { RUBROS_DE_VENTA, type GrupoDeVentas, type VentaGrupo, type VentaLinea } from '#contract/reportes/ventas'
+import { InformePorGrupos } from '#resources/reportes/InformePorGrupos.tsx'
 import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
-import { Lista } from '#src/list/Lista.tsx'
-import { Vistas } from '#src/list/Vistas.tsx'
 import { FiltroVendedor } from './FiltroVendedor.tsx'
 import { Totales } from './Totales.tsx'
-import { esOrdenable, grupoDe, nombreDe, ordenDe, rutaDeGrupo, rutaDeLinea, vistaDe } from './ventas-model.ts'
+import { VENTAS, nombreDe, rutaDeLinea } from './ventas-model.ts'
 
 type Fila = VentaGrupo | VentaLinea
 
@@ -28,8 +21,6 @@ const Rubro = ColumnaEstado<VentaLinea>
 const Monto = ColumnaDinero<Fila>
 const Numero = ColumnaNumero<Fila>
 
-const ORDEN = { field: 'total', order: 'DESC' as const }
-const ESTE_MES = { fecha_lapso: 'este_mes' }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 
 const filtros = (
@@ -41,36 +32,18 @@ const filtros = (
   </>
 )
 
-const filtroDeVista = (vista: string, filtro: Record<string, unknown>) => ({
-  ...filtro,
-  vista: vista === 'producto' ? '' : vista,
-})
-
 /** What was sold and what came back, by product, day, month or user; each row leads to the documents behind it. */
 export function VentasList() {
   const translate = useTranslate()
   return (
-    <Lista<Fila>
-      orden={ORDEN}
-      filtrosIniciales={ESTE_MES}
+    <InformePorGrupos<Fila, GrupoDeVentas>
+      modelo={VENTAS}
       filtros={filtros}
       busca="reportes.ventas.busca"
-      exporta
-      vistas={
-        <Vistas
-          vistas={VISTAS_VENTAS}
-          rotulos="reportes.ventas.vista"
-          vistaDe={vistaDe}
-          filtroDe={filtroDeVista}
-          ordenDe={ordenDe}
-          esOrdenable={esOrdenable}
-        />
-      }
+      rotulos="reportes.ventas.vista"
       resumen={<Totales />}
-      segun={(filtro, filas) => {
-        const vista = grupoDe(filas)
-        return vista ? grupos(vista, filtro, translate) : lineas(translate)
-      }}
+      grupos={(vista, filtro) => grupos(vista, filtro, translate)}
+      lineas={() => lineas(translate)}
     />
   )
 }
@@ -80,18 +53,18 @@ const NOMBRE_ENTERO = 270
 
 const montos = [
   <Numero key="unidades" source="unidades" />,
-  <Monto key="vendido" source="vendido" sinCero />,
+  <Monto key="vendido" source="vendido" sinCero minimo={132} />,
   <Monto key="descuento" source="descuento" sinCero />,
   <Monto key="devuelto" source="devuelto" sinCero />,
   <Monto key="isv" source="isv" sinCero />,
-  <Monto key="total" source="total" />,
+  <Monto key="total" source="total" minimo={132} />,
   <Monto key="notas_credito" source="notas_credito" sinCero importancia={3} />,
 ]
 
 type Traductor = ReturnType<typeof useTranslate>
 
 const grupos = (vista: GrupoDeVentas, filtro: Record<string, unknown>, translate: Traductor) => ({
-  alAbrir: (fila: Fila) => rutaDeGrupo(fila as VentaGrupo, filtro),
+  alAbrir: (fila: Fila) => VENTAS.rutaDeGrupo(fila as VentaGrupo, filtro),
   tarjeta: (fila: Fila) => ({
     titulo: nombreDe(fila as VentaGrupo, translate),
     detalle: translate('reportes.ventas.unidades', {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { VentaGrupo } from '#contract/reportes/ventas'
-import { esOrdenable, grupoDe, ordenDe, rutaDeGrupo, rutaDeLinea, vistaDe } from './ventas-model.ts'
+import { rutaDeLinea, VENTAS } from './ventas-model.ts'
+
+const { esOrdenable, filtroDeVista, grupoDe, ordenDe, rutaDeGrupo, vistaDe } = VENTAS
 
 const grupo = (datos: Partial<VentaGrupo>) => ({ vista: 'producto', id: 'p12', ...datos }) as VentaGrupo
 const filtroDe = (ruta: string) =>
@@ -12,6 +14,10 @@ describe('the view', () => {
       'producto',
       'mes',
       'producto',
+    ])
+    expect([filtroDeVista('producto', { q: 'a' }), filtroDeVista('dia', {})]).toEqual([
+      { q: 'a', vista: '' },
+      { vista: 'dia' },
     ])
     expect([grupoDe([]), grupoDe([grupo({ vista: 'dia' })])]).toEqual([undefined, 'dia'])
   })

@@ -51,7 +51,7 @@ export function CodigosRecuperacion({ codigos, email, onClose }: CodigosRecupera
   const { nombre } = useRotulo()
   const [kept, setKept] = useState(false)
   const encabezado = [
-    translate('usuarios.perfil.codigos.archivo', { centro: nombre || translate('sesion.producto') }),
+    translate('usuarios.perfil.codigos.archivo', { centro: nombre || translate('layout.producto') }),
     email,
   ]
 

@@ -1,0 +1,83 @@
+import { memo, type MouseEvent, type ReactNode } from 'react'
+import {
+  DataTableClasses,
+  RecordContextProvider,
+  useDataTableCallbacksContext,
+  useDataTableConfigContext,
+  useDataTableDataContext,
+  useDataTableSelectedIdsContext,
+  useTranslate,
+  type Identifier,
+  type RaRecord,
+} from 'react-admin'
+import { usePorPartes } from './por-partes.ts'
+import { ELEGIR } from './table-style.ts'
+
+/** Finds the row (or card) that receives the keyboard when one comes from the search box. */
+export const FIRST_ROW = '[data-lista-fila][tabindex="0"]'
+
+const SIN_FILAS: readonly RaRecord[] = []
+
+/** The rows of a table: plain elements, each drawn again for its own record alone. */
+export const Filas = memo(function Filas({ children }: { children?: ReactNode }) {
+  const todas = useDataTableDataContext() ?? SIN_FILAS
+  const { hasBulkActions } = useDataTableConfigContext()
+  const filas = usePorPartes(todas)
+  // A row that is gone and still stands, for as long as the new ones are drawn, is neither chosen nor opened.
+  const alPulsar = (event: MouseEvent) => {
+    const fila = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-lista-fila]') : null
+    if (todas.some(({ id }) => String(id) === fila?.dataset.listaFila)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <tbody className={`MuiTableBody-root ${DataTableClasses.tbody}`} onClickCapture={alPulsar}>
+      {filas.map((record, lugar) => (
+        <Fila key={record.id} record={record} primera={lugar === 0} casilla={hasBulkActions}>
+          {children}
+        </Fila>
+      ))}
+    </tbody>
+  )
+})
+
+interface FilaProps {
+  record: RaRecord
+  primera: boolean
+  casilla?: boolean
+  children: ReactNode
+}
+
+const Fila = memo(function Fila({ record, primera, casilla, children }: FilaProps) {
+  return (
+    <RecordContextProvider value={record}>
+      {/* The table is one stop of the Tab key; from there the arrows go on. */}
+      <tr className={DataTableClasses.row} data-lista-fila={record.id} tabIndex={primera ? 0 : -1}>
+        {casilla && (
+          <td className="MuiTableCell-root MuiTableCell-paddingCheckbox">
+            <Casilla id={record.id} />
+          </td>
+        )}
+        {children}
+      </tr>
+    </RecordContextProvider>
+  )
+})
+
+/** Chooses its row. The browser's own box: of MUI's a hundred are drawn anew whenever one is chosen. */
+function Casilla({ id }: { id: Identifier }) {
+  const { handleToggleItem } = useDataTableCallbacksContext()
+  const elegidas = useDataTableSelectedIdsContext()
+  const translate = useTranslate()
+  return (
+    <input
+      type="checkbox"
+      className={ELEGIR}
+      aria-label={translate('ra.action.select_row')}
+      checked={elegidas?.includes(id) ?? false}
+      onChange={({ nativeEvent }) => handleToggleItem?.(id, nativeEvent as unknown as MouseEvent<HTMLInputElement>)}
+      // A click on the row opens it.
+      onClick={(event) => event.stopPropagation()}
+    />
+  )
+}
