@@ -26,6 +26,8 @@ interface ConteosProps {
   /** The count being typed; without it, the table shows the count that closed the till. */
   contado?: Contado
   onChange?: (contado: Contado) => void
+  /** The first count takes the focus, where there is a keyboard. */
+  primero?: boolean
   /** The method whose count comes from a sum, and is not typed here. */
   sumado?: Metodo
   /** The opening cash in centavos, which is part of the expected cash. */
@@ -35,7 +37,7 @@ interface ConteosProps {
 /**
  * Per method: expected, counted, and the difference as it is typed; the count alone where what is expected is not told.
  */
-export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosProps) {
+export function Conteos({ conteos, contado, onChange, primero = false, sumado, fondo }: ConteosProps) {
   const translate = useTranslate()
   const total = contado
     ? arqueo(conteos, contado)
@@ -71,7 +73,7 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
         </TableRow>
       </TableHead>
       <TableBody>
-        {conteos.map((conteo) => (
+        {conteos.map((conteo, index) => (
           <TableRow key={conteo.metodo}>
             <TableCell component="th" scope="row">
               {translate(`opciones.metodo.${conteo.metodo}`)}
@@ -92,6 +94,8 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
                     metodo: translate(`opciones.metodo.${conteo.metodo}`),
                   })}
                   value={contado[conteo.metodo] ?? null}
+                  // A touch screen gets no focus here: its keyboard would cover what is expected.
+                  autoFocus={primero && index === 0 && matchMedia('(pointer: fine)').matches}
                   disabled={sumado === conteo.metodo}
                   onChange={(monto) => onChange({ ...contado, [conteo.metodo]: monto })}
                   sx={{ width: { xs: 104, sm: 150 } }}
