@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { TotalesMes, type CierrePrevia, type PuntoPorCerrar } from '#contract/recibos/cierres'
 import { renderScreen } from '#src/testing/screen.tsx'
+import { CierreList } from './CierreList.tsx'
 import { ListaDeCierre } from './ListaDeCierre.tsx'
 
 afterEach(cleanup)
@@ -79,4 +80,25 @@ it('leads to their list alone where they are too many to look at', async () => {
   renderScreen(<ListaDeCierre previa={{ ...PREVIA, lista: [punto('por_confirmar', 26, 'recibos/conciliacion')] }} />)
   await screen.findByRole('link', { name: /^Pagos por confirmar: 26/ })
   expect(screen.queryByRole('button', { name: /confirmar/ })).toBeNull()
+})
+
+it('stands below what is said of the ranges of invoices, to who closes the month', async () => {
+  const aviso = {
+    rango_id: 1,
+    motivo: 'por_vencer',
+    tipo: '01',
+    punto: '000-001',
+    fecha_limite: '2027-01-06',
+    dias: 42,
+  }
+  renderScreen(<CierreList />, {
+    dataProvider: {
+      getList: async () => ({ data: [], total: 0 }),
+      consulta: async (_recurso: string, ruta: string) =>
+        ruta === 'avisos' ? [{ ...aviso, quedan: 500 }] : { siguiente: PREVIA },
+    },
+    resource: 'recibos/cierres',
+  })
+  expect((await screen.findByText(/vence en 6 semanas/)).textContent).toContain('factura')
+  expect(await screen.findByText(/^Cajas abiertas: 1/)).toBeTruthy()
 })
