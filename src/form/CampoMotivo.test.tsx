@@ -90,6 +90,15 @@ it('keeps what was written when another is picked', async () => {
   await waitFor(() => expect(enviado()).toEqual({ motivo: 'Monto equivocado: de la mañana' }))
 })
 
+it('takes back that one is missing as soon as it is picked', async () => {
+  abrir()
+  await una('Cobro duplicado')
+  await userEvent.tab()
+  expect(await screen.findByText('Este dato es necesario.')).toBeTruthy()
+  await elegir('Monto equivocado')
+  await waitFor(() => expect(screen.queryByText('Este dato es necesario.')).toBeNull())
+})
+
 it('is a list to be opened where there are more reasons than can be looked at', async () => {
   const { enviado } = abrir(() => json({ motivos_recibo: Array.from({ length: 11 }, (_, n) => `Motivo número ${n}`) }))
   await userEvent.click(await screen.findByRole('combobox', { name: /Motivo/ }))

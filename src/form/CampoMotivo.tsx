@@ -221,7 +221,8 @@ function ALaVista({
         onKeyDown={() => (pulsado.current = false)}
         onChange={(_, opcion) => {
           onChange(opcion)
-          if (opcion === OTRO && pulsado.current) onOtro()
+          if (opcion !== OTRO) onBlur?.()
+          else if (pulsado.current) onOtro()
         }}
         onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onBlur?.()}
         aria-labelledby={`${id}-rotulo`}

@@ -29,7 +29,7 @@ export function VerComprobante({ gasto: { id, proveedor, con_comprobante } }: { 
         startIcon={<PdfIcon />}
         aria-label={translate('gastos.comprobante.ver_de', { proveedor })}
         onClick={() => setOpen(true)}
-        sx={{ my: -0.5, minHeight: 32 }}
+        sx={{ my: -0.5, ml: -0.75, minHeight: 32 }}
       >
         {translate('layout.ver')}
       </Button>

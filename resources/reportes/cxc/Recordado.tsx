@@ -32,6 +32,9 @@ const QUIEN = {
   textOverflow: 'ellipsis',
 } satisfies SxProps<Theme>
 
+/** Two of them beside a date leave the amounts their room. */
+const DE_FILA = { p: 0.25 } satisfies SxProps<Theme>
+
 /**
  * Opens the reminder in WhatsApp, where it is read before it is sent. Where there is something to tell first (no number,
  * a text with gaps, reminded a short time ago) it leads to the question instead (`onDuda`).
@@ -59,6 +62,7 @@ function PorWhatsApp({ fila: { id, nombre }, onDuda }: { fila: CxCCliente; onDud
     <IconButton
       size="small"
       color="primary"
+      sx={DE_FILA}
       disabled={isPending}
       aria-label={translate('cxc.recordar.whatsapp_a', { nombre })}
       onClick={() => mutate()}
@@ -89,6 +93,7 @@ export function RecordadoEn({ fila }: { fila: CxCCliente }) {
           <IconButton
             size="small"
             color="primary"
+            sx={DE_FILA}
             aria-label={translate('cxc.recordar.a', { nombre: fila.nombre })}
             onClick={() => setOpen(true)}
           >

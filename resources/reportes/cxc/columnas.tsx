@@ -54,7 +54,7 @@ export const COLUMNAS: Record<VistaCxC, ReactNode> = {
       source="recordado_en"
       clase="palabra"
       label="cxc.columna.recordado_en"
-      minimo={156}
+      minimo={150}
       render={(fila) => <RecordadoEn fila={fila} />}
     />,
   ],
