@@ -64,8 +64,8 @@ it('tells the difference while the till is counted, and wants to know why before
 it('is counted from the first key, and its close is printed with it', async () => {
   open()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Contado en Efectivo')))
-  await userEvent.keyboard('1700')
-  await userEvent.tab()
+  await userEvent.keyboard('1700{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText('Contado en Tarjeta'))
   await userEvent.keyboard('1200{Enter}')
   await userEvent.click(await screen.findByRole('button', { name: 'Cerrar e imprimir' }))
   await waitFor(() => expect(imprimirCierre).toHaveBeenCalledExactlyOnceWith(9))

@@ -6,6 +6,7 @@ import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import type { KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
 import type { Caja } from '#contract/recibos/caja'
@@ -57,9 +58,16 @@ export function Conteos({ conteos, contado, onChange, primero = false, sumado, f
     ) : (
       <Diferencia centavos={contado ? diferenciaDe(conteo, contado) : conteo.diferencia} />
     )
+  // Enter goes on to what should hold money and is not counted yet; at the last one it closes.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const siguiente = faltan.find((metodo) => !enConteo(event.target, metodo))
+    if (event.key !== 'Enter' || !onChange || !siguiente) return
+    event.preventDefault()
+    event.currentTarget.querySelector<HTMLElement>(`[data-conteo="${siguiente}"] input`)?.focus()
+  }
   const cell = { px: { xs: 0.5, sm: 1 }, py: 0.75, borderColor: 'divider' }
   return (
-    <Table size="small" sx={{ '& th, & td': cell }}>
+    <Table size="small" sx={{ '& th, & td': cell }} onKeyDown={onKeyDown}>
       <TableHead>
         <TableRow>
           <TableCell>{translate('campos.metodo')}</TableCell>
@@ -86,7 +94,7 @@ export function Conteos({ conteos, contado, onChange, primero = false, sumado, f
             <TableCell align="right" sx={deEsperado}>
               <Dinero centavos={conteo.esperado} />
             </TableCell>
-            <TableCell align="right">
+            <TableCell align="right" data-conteo={conteo.metodo}>
               {contado && onChange ? (
                 <CampoDinero
                   sinRotulo
@@ -131,3 +139,7 @@ export function Conteos({ conteos, contado, onChange, primero = false, sumado, f
     </Table>
   )
 }
+
+/** Whether the keyboard is at that method's count: what is typed there now counts. */
+const enConteo = (lugar: EventTarget, metodo: Metodo): boolean =>
+  lugar instanceof Element && lugar.closest(`[data-conteo="${metodo}"]`) !== null
