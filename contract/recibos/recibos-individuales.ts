@@ -287,6 +287,8 @@ export const Titular = z.object({
   codigo: z.string(),
   nombre: z.string(),
   fecha_nacimiento: fecha.nullable(),
+  /** The guardian whom the family is charged through, of those that several students may have. */
+  encargado_id: id.nullable(),
   encargado_nombre: z.string().nullable(),
   debe: centavos,
   vencido: centavos,

@@ -225,6 +225,7 @@ export const catalogos = {
     siguiente_mes: 'La mensualidad de %{mes} se agrega sola el %{fecha}.',
     de_registro: 'Registro público · %{convocatoria}',
     matricular: 'Matricular',
+    matricular_y_cobrar: 'Matricular y cobrar',
     poner_en_espera: 'Poner en espera',
     nueva: 'Matricular a un estudiante',
     busca: 'Estudiante, curso, código…',

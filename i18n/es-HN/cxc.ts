@@ -57,6 +57,7 @@ export const cxc = {
   recordar: {
     boton: 'Recordar',
     a: 'Recordar a la familia de %{nombre}',
+    whatsapp_a: 'Recordar por WhatsApp a la familia de %{nombre}',
     titulo: 'Recordar a la familia de %{nombre}',
     debe: 'Vencido hoy:',
     correo: 'Correo a %{destino}',

@@ -24,6 +24,7 @@ export const finiquitos = {
     mas: 'Se muestran las primeras %{mostradas} de %{total}. Emita estas y aparecerán las demás.',
     nadie: 'Nadie puede recibirlo todavía.',
     boton: 'Emitir finiquitos',
+    e_imprimir: 'Emitir e imprimir',
     accion: 'Emitir %{smart_count} finiquito |||| Emitir %{smart_count} finiquitos',
     pregunta: '¿Emitir %{smart_count} finiquito de %{curso}? |||| ¿Emitir %{smart_count} finiquitos de %{curso}?',
     pregunta_detalle: 'Llevan la fecha de hoy y números seguidos, que ya no se usan para otros.',

@@ -121,6 +121,8 @@ export const gastos = {
   },
   comprobante: {
     titulo: 'Comprobante',
+    ver_de: 'Ver el comprobante de %{proveedor}',
+    de_proveedor: 'Comprobante de %{proveedor}',
     elegir: 'Elegir archivo',
     cambiar: 'Cambiar archivo',
     foto: 'Tomar foto',

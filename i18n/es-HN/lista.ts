@@ -17,6 +17,8 @@ export const lista = {
     boton: 'Exportar',
     csv: 'CSV',
     xlsx: 'Excel, con totales',
+    corto: { csv: 'CSV', xlsx: 'Excel' },
+    a_una: { csv: 'Bajar en CSV', xlsx: 'Bajar en Excel' },
   },
   /** A total that the server counted no further. */
   o_mas: '%{total} o más',

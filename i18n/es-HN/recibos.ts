@@ -195,6 +195,7 @@ export const recibos = {
     falta: 'Falta',
     sobra: 'Sobra',
     cerrar: 'Cerrar caja',
+    cerrar_imprimir: 'Cerrar e imprimir',
     cerrada: 'Caja cerrada.',
     pregunta: '¿Cerrar la caja? Todo cuadra.',
     pregunta_difiere: '¿Cerrar la caja? %{diferencias}.',

@@ -1,6 +1,7 @@
 export const reportes = {
   recibos: {
     recibido: 'Recibido',
+    cajas: 'Cajas',
     numero: '%{smart_count} recibo |||| %{smart_count} recibos',
     pagos: '%{smart_count} pago |||| %{smart_count} pagos',
     saldo_usado: 'Con saldo a favor',

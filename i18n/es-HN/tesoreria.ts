@@ -116,6 +116,7 @@ export const tesoreria = {
       recibos_sin_factura: 'Recibos sin factura',
       gastos_sin_comprobante: 'Gastos sin comprobante',
     },
+    confirmar_aqui: 'Verlo y confirmarlo aquí |||| Ver y confirmar los %{smart_count} aquí',
     hecho_punto: 'Listo',
     bloquea: 'Se cierran antes de cerrar el mes.',
     acepta: 'Se resuelve, o se acepta con un motivo al cerrar.',

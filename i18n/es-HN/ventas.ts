@@ -13,6 +13,7 @@ export const ventas = {
     como_cliente: '%{codigo} · no debe nada · elegir para esta venta',
     libre: 'Cobrar «%{texto}» con precio a mano…',
     sin_codigo: 'Nada coincide con «%{texto}».',
+    efectivo: 'F9 cobra con %{monto} en efectivo.',
     sin_red: 'No hay conexión con el servidor. Intente de nuevo.',
   },
   carrito: {

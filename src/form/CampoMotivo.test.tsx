@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paste } from '#tests/paste'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -36,24 +36,21 @@ function abrir(lista: Handler = () => json(listas), escrito = '') {
   )
   return { paths, enviado: () => enviar.mock.calls[0]?.[0] }
 }
-const lista = () => screen.findByRole('combobox', { name: /Motivo/ })
-const elegir = async (opcion: string) => {
-  await userEvent.click(await lista())
-  await userEvent.click(await screen.findByRole('option', { name: opcion }))
-}
+const lista = () => screen.findByRole('radiogroup', { name: /Motivo/ })
+const una = (opcion: string) => screen.findByRole('radio', { name: opcion })
+const elegir = async (opcion: string) => userEvent.click(await una(opcion))
 const guardar = () => userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
 const explicacion = () => screen.findByLabelText<HTMLTextAreaElement>(/Explicación/)
 
 it('offers the reasons of its kind, with Otro at the end, and sends the one that is picked', async () => {
   const { enviado } = abrir()
-  expect(document.activeElement).toBe(await lista())
-  await userEvent.keyboard('{Enter}')
-  await screen.findByRole('option', { name: 'Cobro duplicado' })
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    ...listas.motivos_recibo,
-    'Otro',
-  ])
-  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await waitFor(async () => expect(document.activeElement).toBe(await una('Cobro duplicado')))
+  expect(
+    within(await lista())
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.textContent),
+  ).toEqual([...listas.motivos_recibo, 'Otro'])
+  await elegir('Monto equivocado')
   await guardar()
   await waitFor(() => expect(enviado()).toEqual({ motivo: 'Monto equivocado' }))
 })
@@ -93,12 +90,30 @@ it('keeps what was written when another is picked', async () => {
   await waitFor(() => expect(enviado()).toEqual({ motivo: 'Monto equivocado: de la mañana' }))
 })
 
+it('takes back that one is missing as soon as it is picked', async () => {
+  abrir()
+  await una('Cobro duplicado')
+  await userEvent.tab()
+  expect(await screen.findByText('Este dato es necesario.')).toBeTruthy()
+  await elegir('Monto equivocado')
+  await waitFor(() => expect(screen.queryByText('Este dato es necesario.')).toBeNull())
+})
+
+it('is a list to be opened where there are more reasons than can be looked at', async () => {
+  const { enviado } = abrir(() => json({ motivos_recibo: Array.from({ length: 11 }, (_, n) => `Motivo número ${n}`) }))
+  await userEvent.click(await screen.findByRole('combobox', { name: /Motivo/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Motivo número 10' }))
+  await guardar()
+  await waitFor(() => expect(enviado()).toEqual({ motivo: 'Motivo número 10' }))
+})
+
 it('says that one is missing, beside the list', async () => {
   const { enviado } = abrir()
   await lista()
   await guardar()
   expect(await screen.findByText('Este dato es necesario.')).toBeTruthy()
-  await waitFor(async () => expect(document.activeElement).toBe(await lista()))
+  await waitFor(async () => expect(document.activeElement).toBe(await una('Cobro duplicado')))
+  expect((await lista()).getAttribute('aria-invalid')).toBe('true')
   expect(enviado()).toBeUndefined()
 })
 
@@ -107,7 +122,7 @@ it.each([
   ['another', 'Lo pidió la junta', 'Explicación', 'Lo pidió la junta'],
 ])('shows what came with the form: %s', async (_, escrito, etiqueta, valor) => {
   abrir(undefined, escrito)
-  await screen.findByRole('combobox')
+  await lista()
   expect((await screen.findByLabelText<HTMLInputElement>(new RegExp(etiqueta.slice(0, 7)))).value).toBe(valor)
 })
 
@@ -117,7 +132,7 @@ it.each<[string, Handler]>([
 ])('is written where the list %s', async (_, respuesta) => {
   const { enviado } = abrir(respuesta)
   const campo = await screen.findByRole('textbox', { name: /Motivo/ })
-  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.queryByRole('radiogroup')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(campo))
   await paste(campo, 'Se cobró dos veces')
   await guardar()

@@ -1,16 +1,35 @@
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
 import MenuItem from '@mui/material/MenuItem'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { conDetalle, detalleDe, MAXIMO_MOTIVO, motivoDeLista, type ClaseDeMotivo } from '#contract/motivos'
 import { useMotivos } from './use-motivos.ts'
+
+/** So many reasons are seen at once, each at one press; more fold into a list. */
+const A_LA_VISTA = 10
 
 /** No reason of a list is as short as this word. */
 const OTRO = 'otro'
 
 /** A long reason takes two lines on a telephone, and a finger finds a short one. */
 const OPCION = { whiteSpace: 'normal', minHeight: 44 } satisfies SxProps<Theme>
+
+/** Two beside each other where there is room; a finger finds each. */
+const COLUMNAS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: 1,
+  '& .MuiFormControlLabel-root': { mr: 0, minHeight: { xs: 44, sm: 36 } },
+  '& .MuiFormControlLabel-label': { fontSize: '0.875rem', lineHeight: 1.25 },
+  '& .MuiRadio-root': { py: 0.5 },
+} satisfies SxProps<Theme>
 
 interface CampoMotivoProps extends Pick<TextFieldProps, 'label' | 'name' | 'autoFocus'> {
   /** The kind of reason whose list, kept by the school, is offered; without one the reason is typed. */
@@ -26,6 +45,8 @@ interface CampoMotivoProps extends Pick<TextFieldProps, 'label' | 'name' | 'auto
   id?: string
   /** Translated: what it is the reason of, where a form asks for several. */
   de?: string
+  /** There is no room to show all the reasons: they are a list that is opened. */
+  plegado?: boolean
 }
 
 /**
@@ -41,6 +62,7 @@ export function CampoMotivo({
   ayuda,
   error,
   de,
+  plegado = false,
   ...campo
 }: CampoMotivoProps) {
   const propio = useId()
@@ -65,9 +87,22 @@ export function CampoMotivo({
     setOtro(opcion === OTRO)
     onChange(opcion === OTRO ? detalle : opcion && conDetalle(opcion, detalle))
   }
+  const aLaVista = conLista && !plegado && !opcional && (ofrecidos?.length ?? 0) <= A_LA_VISTA
   return (
     <>
-      {conLista && (
+      {aLaVista && (
+        <ALaVista
+          {...{ id, name: campo.name, label: campo.label, ayuda, ofrecidos }}
+          value={elegido ?? (escribe ? OTRO : '')}
+          onChange={elegir}
+          // The text that completes it comes with this change.
+          onOtro={() => setTimeout(() => escrito.current?.focus())}
+          onBlur={escribe ? undefined : campo.onBlur}
+          error={!escribe && error}
+          autoFocus={autoFocus && !traido}
+        />
+      )}
+      {conLista && !aLaVista && (
         <TextField
           select
           name={campo.name}
@@ -141,5 +176,73 @@ export function CampoMotivo({
         />
       )}
     </>
+  )
+}
+
+interface ALaVistaProps extends Pick<CampoMotivoProps, 'label' | 'name' | 'autoFocus' | 'onBlur' | 'ayuda' | 'error'> {
+  id: string
+  /** Undefined before they are read. */
+  ofrecidos: readonly string[] | undefined
+  value: string
+  onChange: (opcion: string) => void
+  /** «Otro» was pressed: an arrow only goes over it, and Tab goes on to the text. */
+  onOtro: () => void
+}
+
+/** The reasons of the list one under another, and «Otro»: an arrow goes through them, one press chooses. */
+function ALaVista({
+  id,
+  name,
+  label,
+  autoFocus,
+  onBlur,
+  ayuda,
+  error,
+  ofrecidos,
+  value,
+  onChange,
+  onOtro,
+}: ALaVistaProps) {
+  const grupo = useRef<HTMLDivElement>(null)
+  const pulsado = useRef(false)
+  const translate = useTranslate()
+  const listos = ofrecidos !== undefined
+  useEffect(() => {
+    if (autoFocus && listos) grupo.current?.querySelector('input')?.focus()
+  }, [autoFocus, listos])
+  return (
+    <FormControl error={Boolean(error)} margin="normal" fullWidth>
+      <FormLabel id={`${id}-rotulo`}>{label}</FormLabel>
+      <RadioGroup
+        ref={grupo}
+        name={`${name ?? id}-lista`}
+        value={value}
+        onPointerDown={() => (pulsado.current = true)}
+        onKeyDown={() => (pulsado.current = false)}
+        onChange={(_, opcion) => {
+          onChange(opcion)
+          if (opcion !== OTRO) onBlur?.()
+          else if (pulsado.current) onOtro()
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onBlur?.()}
+        aria-labelledby={`${id}-rotulo`}
+        aria-describedby={error || ayuda ? `${id}-ayuda` : undefined}
+        aria-invalid={Boolean(error)}
+        sx={COLUMNAS}
+      >
+        {!listos && <FormControlLabel disabled value="" control={<Radio />} label={translate('formulario.cargando')} />}
+        {ofrecidos?.map((ofrecido) => (
+          <FormControlLabel key={ofrecido} value={ofrecido} control={<Radio size="small" />} label={ofrecido} />
+        ))}
+        {listos && (
+          <FormControlLabel value={OTRO} control={<Radio size="small" />} label={translate('formulario.motivo.otro')} />
+        )}
+      </RadioGroup>
+      {(error || ayuda) && (
+        <FormHelperText id={`${id}-ayuda`} sx={{ mx: 0 }}>
+          {error || ayuda}
+        </FormHelperText>
+      )}
+    </FormControl>
   )
 }

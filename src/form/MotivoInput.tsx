@@ -16,6 +16,8 @@ interface MotivoInputProps {
   opcional?: boolean
   /** Translated: what it is the reason of, where a form asks for several. */
   de?: string
+  /** There is no room to show all the reasons at once. */
+  plegado?: boolean
 }
 
 /** The reason of something that can't be undone, or that gives something away; it is kept with the record. */
@@ -27,6 +29,7 @@ export function MotivoInput({
   despues,
   opcional = false,
   de,
+  plegado,
 }: MotivoInputProps) {
   const resource = useResourceContext()
   const { id, field, fieldState, isRequired } = useInput({ source, isRequired: !opcional })
@@ -44,6 +47,7 @@ export function MotivoInput({
       error={invalid && <InputHelperText error={error?.message} />}
       opcional={opcional}
       de={de}
+      plegado={plegado}
       autoFocus={!despues}
     />
   )

@@ -14,6 +14,8 @@ type PreguntaProps = Gravedad & {
   titulo: string
   /** i18n key of the verb, or the verb. */
   verbo: string
+  /** Another way to do it, offered before the main one. */
+  otro?: { verbo: string; onSi: () => void }
   /** i18n key of what leaves everything as it is. */
   no?: string
   loading?: boolean
@@ -27,6 +29,7 @@ export function Pregunta({
   titulo,
   detalle,
   verbo,
+  otro,
   color = 'primary',
   no = 'comun.accion.cancelar',
   loading = false,
@@ -56,6 +59,11 @@ export function Pregunta({
         <Button onClick={onClose} disabled={loading} autoFocus={color === 'error'}>
           {translate(no)}
         </Button>
+        {otro && (
+          <Button variant="outlined" color={color} disabled={loading} onClick={otro.onSi}>
+            {translate(otro.verbo, { _: otro.verbo })}
+          </Button>
+        )}
         <Button variant="contained" color={color} loading={loading} onClick={onSi} autoFocus={color !== 'error'}>
           {translate(verbo, { _: verbo })}
         </Button>

@@ -11,10 +11,14 @@ interface ReferenciaInputProps extends InputProps {
 }
 
 /** A record of another resource, found by typing part of it (`q`); the value is its id. */
-export function ReferenciaInput({ reference, filter, sort, ...props }: ReferenciaInputProps) {
+export function ReferenciaInput({ reference, filter, sort, autoFocus, ...props }: ReferenciaInputProps) {
   return (
     <ReferenceInput source={props.source} reference={reference} filter={filter} sort={sort} perPage={20}>
       <AutocompleteInput
+        // Enter takes the first, as in every other box that finds.
+        autoHighlight
+        // On the box itself: react-admin puts it on the frame around it, which takes no focus.
+        TextFieldProps={{ autoFocus }}
         noOptionsText="comun.estado.sin_coincidencias"
         {...props}
         filterToQuery={(q: string) => (q ? { q } : {})}

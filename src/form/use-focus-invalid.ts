@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 
+/** A field that is wrong, or the name of a choice that was not made. */
+const INVALIDO = '[aria-invalid="true"]:not([tabindex="-1"]), legend.Mui-error'
+
 /**
  * After a refused save, brings the cursor to the first field that is wrong, also when it was the server that found it.
  */
@@ -10,6 +13,9 @@ export function useFocusInvalid(formId: string) {
   useEffect(() => {
     if (isSubmitting || submitCount === handled.current) return
     handled.current = submitCount
-    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]:not([tabindex="-1"])')?.focus()
+    const campo = document.getElementById(formId)?.querySelector<HTMLElement>(INVALIDO)
+    const opciones = campo?.closest('[role="radiogroup"], fieldset')
+    // Of a choice that all stands there, the first that can be chosen.
+    ;(opciones?.querySelector<HTMLElement>('input') ?? campo)?.focus()
   }, [isSubmitting, submitCount, formId, errors])
 }

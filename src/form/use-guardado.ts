@@ -31,13 +31,26 @@ export function useGuardado(
   return {
     onSuccess: (record: RaRecord) => {
       const nombre = nombreDe(record)
+      const propia = createPath({ resource, type, id: record.id })
       notify(mensaje, {
         type: 'success',
         messageArgs: { nombre: typeof nombre === 'string' ? nombre : `#${record.id}` },
         // Where the page goes on to something else.
-        enlace: redirect === 'list' && canAccess ? createPath({ resource, type, id: record.id }) : undefined,
+        enlace: canAccess && vaAOtra(redirect, resource, record, propia) ? propia : undefined,
       })
       go(redirect, resource, record.id, record)
     },
   }
+}
+
+/** Whether the page goes on to another one than the record's own (`propia`). */
+function vaAOtra(
+  redirect: RedirectionSideEffect,
+  resource: string | undefined,
+  record: RaRecord,
+  propia: string,
+): boolean {
+  if (typeof redirect !== 'function') return redirect === 'list'
+  const ruta = redirect(resource, record.id, record)
+  return typeof ruta === 'string' && !`/${ruta}`.includes(propia)
 }

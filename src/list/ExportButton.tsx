@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useState } from 'react'
-import { useCanAccess, useListContext, useNotify, useResourceContext, useTranslate } from 'react-admin'
+import { useCanAccess, useListContext, useNotify, useResourceContext, useStore, useTranslate } from 'react-admin'
 import { pathDe } from '#src/data/data-provider.ts'
 import { descargar } from '#src/data/http.ts'
 
@@ -12,6 +12,7 @@ import { descargar } from '#src/data/http.ts'
 const InformeDialog = lazy(() => import('./InformeDialog.tsx').then((module) => ({ default: module.InformeDialog })))
 
 const FORMATOS = ['csv', 'xlsx'] as const
+type Formato = (typeof FORMATOS)[number]
 
 interface ExportButtonProps {
   /** A report of the module that has a file of its own, in its own order. */
@@ -20,21 +21,26 @@ interface ExportButtonProps {
   label?: string
 }
 
-/** Everything that the list's filters let through, in its order, as a file. Absent for who may not `exportar`. */
+/**
+ * Everything that the list's filters let through, in its order, as a file: at one press in the format taken last, or in
+ * another one. Absent for who may not `exportar`.
+ */
 export function ExportButton({ parte, label = 'lista.exportar.boton' }: ExportButtonProps) {
   const resource = useResourceContext() ?? ''
   const { filter, filterValues, sort, total } = useListContext()
   const { canAccess } = useCanAccess({ resource, action: 'exportar' })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [ultimo, setUltimo] = useStore<Formato>('exportar.formato', 'xlsx')
   const [busy, setBusy] = useState(false)
   const [programando, setProgramando] = useState(false)
   const notify = useNotify()
   const translate = useTranslate()
   if (!canAccess) return null
 
-  const download = async (formato: string) => {
+  const download = async (formato: Formato) => {
     setAnchor(null)
     setBusy(true)
+    setUltimo(formato)
     try {
       const todo = { formato, filter: { ...filterValues, ...filter } }
       await descargar(
@@ -67,6 +73,18 @@ export function ExportButton({ parte, label = 'lista.exportar.boton' }: ExportBu
           {translate(label)}
         </Box>
       </Button>
+      {!parte && (
+        <Button
+          size="small"
+          onClick={() => download(ultimo)}
+          disabled={!total || busy}
+          title={translate(`lista.exportar.a_una.${ultimo}`)}
+          aria-label={translate(`lista.exportar.a_una.${ultimo}`)}
+          sx={{ minWidth: 40, px: 1, display: { xs: 'none', sm: 'inline-flex' } }}
+        >
+          {translate(`lista.exportar.corto.${ultimo}`)}
+        </Button>
+      )}
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {FORMATOS.map((formato) => (
           <MenuItem key={formato} onClick={() => download(formato)}>

@@ -10,6 +10,7 @@ import {
   type GetListResult,
 } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as http from '#src/data/http.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha } from './columns.tsx'
 import { Dinero } from './Dinero.tsx'
@@ -105,6 +106,19 @@ describe('a list', () => {
       'Estado',
     ])
     expect(getList.mock.lastCall?.[1]).toMatchObject({ sort: ORDEN, pagination: { page: 1, perPage: 25 } })
+  })
+
+  it('goes along as a file at one press, in the format that was taken last', async () => {
+    const descargas = vi.spyOn(http, 'descargar').mockResolvedValue(undefined)
+    await open('/?filter={"estado":"retirada"}')
+    await userEvent.click(await screen.findByRole('button', { name: 'Bajar en Excel' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Exportar' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Bajar en CSV' }))
+    await waitFor(() => expect(descargas).toHaveBeenCalledTimes(3))
+    const formatos = descargas.mock.calls.map(([ruta]) => new URLSearchParams(ruta.split('?')[1]).get('formato'))
+    expect(formatos).toEqual(['xlsx', 'csv', 'csv'])
+    expect(descargas.mock.calls[0]?.[0]).toContain(encodeURIComponent('{"estado":"retirada"}'))
   })
 
   it('searches as one types, and a key brings the cursor to the box', async () => {

@@ -94,11 +94,9 @@ export const deudaAl = async ({ db }: School, al: string): Promise<number> =>
 export async function aceptarLoQueQueda(page: Page): Promise<void> {
   for (const motivo of await page
     .getByRole('dialog')
-    .getByRole('combobox', { name: /^Motivo: / })
-    .all()) {
-    await motivo.click()
-    await page.getByRole('option', { name: 'Revisado con el contador' }).click()
-  }
+    .getByRole('radiogroup', { name: /^Motivo: / })
+    .all())
+    await motivo.getByRole('radio', { name: 'Revisado con el contador' }).check()
 }
 
 /** Closes the months until that one (YYYY-MM), which then comes next. */

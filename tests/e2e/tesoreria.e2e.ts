@@ -131,7 +131,7 @@ test('what the bank shows is confirmed, what it does not is rejected with a reas
   await page.getByRole('row').filter({ hasText: 'RI-' }).first().getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Rechazar' }).click()
   await dialog.getByRole('button', { name: 'Rechazar' }).click()
-  await expect(dialog.getByRole('combobox', { name: 'Motivo' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByRole('radiogroup', { name: 'Motivo' })).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Fecha del banco').fill(formatoFecha(hoy()))
   await escribirMotivo(dialog, 'No aparece en el estado de cuenta')
   await dialog.getByRole('button', { name: 'Rechazar' }).click()

@@ -144,3 +144,11 @@ describe('a new student', () => {
     expect(create).not.toHaveBeenCalled()
   })
 })
+
+it('that is on file already is enrolled from the notice itself', async () => {
+  onFile.duplicados = [sofia]
+  await typeSofia()
+  expect((await screen.findByRole('link', { name: 'Matricular' })).getAttribute('href')).toMatch(
+    /\/catalogos\/matriculas\/create\?cliente_id=4$/,
+  )
+})

@@ -1,9 +1,9 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import AddIcon from '@mui/icons-material/Add'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
@@ -31,9 +31,11 @@ const DESCUENTO = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto 44px', sm: 'minmax(0, 1fr) minmax(0, 1fr) 150px 44px' },
 } satisfies SxProps<Theme>
 
+const OFRECIDOS = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 } satisfies SxProps<Theme>
+
 /**
- * The discounts that an enrolment begins with (field `descuentos` of the form): chosen one by one, each with its reason
- * and what it takes off.
+ * The discounts that an enrolment begins with (field `descuentos` of the form): chosen one by one, each at one
+ * press, with its reason and what it takes off.
  */
 export function DescuentosInput({ ofrecidos, aplicados, propios = NINGUNO }: DescuentosInputProps) {
   const { fields, append, remove } = useFieldArray<
@@ -68,6 +70,7 @@ export function DescuentosInput({ ofrecidos, aplicados, propios = NINGUNO }: Des
                 source={['descuentos', indice, 'motivo'].join('.')}
                 opcional={!descuento?.requiere_autorizacion || propios.has(descuento.id)}
                 despues
+                plegado
               />
             </Box>
             <Box
@@ -91,19 +94,21 @@ export function DescuentosInput({ ofrecidos, aplicados, propios = NINGUNO }: Des
         </Alert>
       )}
       {quedan.length > 0 && (
-        <TextField
-          select
-          label={translate('descuentos.elegir')}
-          value=""
-          onChange={(event) => append({ descuento_id: Number(event.target.value), motivo: null })}
-          sx={{ maxWidth: 420 }}
-        >
+        <Box role="group" aria-label={translate('descuentos.elegir')} sx={OFRECIDOS}>
           {quedan.map((descuento) => (
-            <MenuItem key={descuento.id} value={descuento.id}>
+            <Button
+              key={descuento.id}
+              size="small"
+              variant="outlined"
+              color="secondary"
+              startIcon={<AddIcon />}
+              onClick={() => append({ descuento_id: descuento.id, motivo: null })}
+              sx={{ minHeight: { xs: 44, md: 36 } }}
+            >
               {[descuento.nombre, reglaDe(descuento), translate(`opciones.aplica_a.${descuento.aplica_a}`)].join(' · ')}
-            </MenuItem>
+            </Button>
           ))}
-        </TextField>
+        </Box>
       )}
     </Box>
   )

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { FiniquitoManualCrear, MOTIVOS_FINIQUITO } from '#contract/catalogos/finiquitos'
 import { enLinea, formatoLempiras } from '#contract/formato'
-import { FINIQUITOS_MANUALES } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
+import { FINIQUITOS, FINIQUITOS_MANUALES } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { Opciones } from '#src/form/Opciones.tsx'
@@ -20,7 +20,9 @@ const validar = validarCon(FiniquitoManualCrear)
 const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
 const LARGO = { htmlInput: { maxLength: 300 } }
 
-/** Settles one enrolment by agreement: `?cliente_id=` and `?matricula_id=` come from the page that issues. */
+/**
+ * Settles one enrolment by agreement: `?cliente_id=` and `?matricula_id=` come from the page that issues, and
+ * `?curso_id=` leads back to it. */
 export function FiniquitoManualCreate() {
   const { canAccess, isPending } = useCanAccess({ resource: FINIQUITOS_MANUALES, action: 'autorizar' })
   const translate = useTranslate()
@@ -44,6 +46,7 @@ function Acuerdo() {
     respaldo: '',
     condonado: null,
   })
+  const curso_id = numero(params.get('curso_id'))
   const [condonado, setCondonado] = useState(0)
   const translate = useTranslate()
   const guardar =
@@ -51,12 +54,16 @@ function Acuerdo() {
       ? translate('finiquitos.manual.condonar', { monto: formatoLempiras(condonado) })
       : 'finiquitos.manual.emitir'
   return (
-    <Creacion titulo="finiquitos.manual.titulo" redirect="show" transform={paraEnviar}>
+    <Creacion
+      titulo="finiquitos.manual.titulo"
+      redirect={curso_id ? () => `${FINIQUITOS}/create?curso_id=${curso_id}` : 'show'}
+      transform={paraEnviar}
+    >
       <Formulario validate={validar} defaultValues={inicial} guardar={guardar} idempotente>
         <Quien />
         <LoQueSeCondona onMonto={setCondonado} />
         <Seccion>
-          <Opciones source="motivo" opciones={MOTIVOS_FINIQUITO} isRequired />
+          <Opciones source="motivo" opciones={MOTIVOS_FINIQUITO} radio isRequired />
           <TextInput source="respaldo" helperText="finiquitos.manual.respaldo_ayuda" />
           <Ancho>
             <TextInput

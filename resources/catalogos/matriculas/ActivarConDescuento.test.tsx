@@ -26,8 +26,7 @@ it('gives the seat with a discount, and before another who came first only when 
     },
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Con descuento…' }))
-  await userEvent.click(await screen.findByRole('combobox', { name: /descuento/i }))
-  await userEvent.click(await screen.findByRole('option', { name: /Hermanos/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Hermanos · 10%/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Dar el cupo' }))
   await userEvent.click(await screen.findByRole('switch', { name: 'Aunque Paz, Eva espera desde antes' }))
   await userEvent.click(screen.getByRole('button', { name: 'Dar el cupo' }))

@@ -1,10 +1,14 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useCanAccess, useTranslate } from 'react-admin'
+import { useFormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { CursoFila } from '#contract/catalogos/cursos'
 import { MatriculaCrear } from '#contract/catalogos/matriculas'
 import { hoyEn } from '#contract/fechas'
 import { enLinea } from '#contract/formato'
+import { RECIBOS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
@@ -16,13 +20,16 @@ import { PlanDeMatricula } from './PlanDeMatricula.tsx'
 const validar = validarCon(MatriculaCrear)
 const MATRICULABLES = { estado_in: ['abierto', 'en_curso'] }
 const ACTIVOS = { activo: true }
-const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
+/** Those that are about to begin come before those that have begun. */
+const POR_EMPEZAR = { field: 'fecha_inicio', order: 'DESC' as const }
 const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
 
 /** Enrols one student in one course: `?cliente_id=` and `?curso_id=` come from their pages. */
 export function MatriculaCreate() {
   const [params] = useSearchParams()
   const [espera, setEspera] = useState(false)
+  /** What is due at once is charged next. */
+  const cobra = useRef(false)
   const inicial = useRef({
     cliente_id: numero(params.get('cliente_id')),
     curso_id: numero(params.get('curso_id')),
@@ -32,17 +39,48 @@ export function MatriculaCreate() {
     en_espera_ok: false,
   })
   return (
-    <Creacion titulo="catalogos.matriculas.nueva" redirect="show" transform={paraEnviar}>
-      <Formulario
-        validate={validar}
-        defaultValues={inicial.current}
-        guardar={espera ? 'catalogos.matriculas.poner_en_espera' : 'catalogos.matriculas.matricular'}
-        siempre
+    <Box onSubmitCapture={({ nativeEvent }) => (cobra.current = queSigue(nativeEvent) === COBRAR)}>
+      <Creacion
+        titulo="catalogos.matriculas.nueva"
+        redirect={(resource, id, { cliente_id } = {}) =>
+          cobra.current ? `${RECIBOS}/create?cliente_id=${cliente_id}` : `${resource}/${id}/show`
+        }
+        transform={paraEnviar}
       >
-        <Quien />
-        <PlanDeMatricula onEspera={setEspera} />
-      </Formulario>
-    </Creacion>
+        <Formulario
+          validate={validar}
+          defaultValues={inicial.current}
+          guardar={espera ? 'catalogos.matriculas.poner_en_espera' : 'catalogos.matriculas.matricular'}
+          junto={!espera && <YCobrar />}
+          siempre
+        >
+          <Quien conCliente={inicial.current.cliente_id !== null} />
+          <PlanDeMatricula onEspera={setEspera} />
+        </Formulario>
+      </Creacion>
+    </Box>
+  )
+}
+
+const COBRAR = 'cobrar'
+
+/** The value of the button that sent the form; none by a key. */
+function queSigue(event: Event): string | undefined {
+  return event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement
+    ? event.submitter.value
+    : undefined
+}
+
+/** Enrols, and goes on to the counter, for who may charge there. */
+function YCobrar() {
+  const { canAccess } = useCanAccess({ resource: RECIBOS, action: 'create' })
+  const translate = useTranslate()
+  const { isSubmitting } = useFormState()
+  if (!canAccess) return null
+  return (
+    <Button type="submit" value={COBRAR} variant="outlined" loading={isSubmitting}>
+      {translate('catalogos.matriculas.matricular_y_cobrar')}
+    </Button>
   )
 }
 
@@ -61,7 +99,8 @@ function paraEnviar({
   return datos.en_espera_ok ? datos : { ...datos, plan, descuentos }
 }
 
-function Quien() {
+/** Whom and in what; the first that is missing takes the focus. */
+function Quien({ conCliente }: { conCliente: boolean }) {
   const translate = useTranslate()
   const conCupos = ({ nombre, periodo, disponibles }: CursoFila) =>
     enLinea(nombre, periodo, translate('catalogos.cursos.libres', { smart_count: disponibles }))
@@ -76,7 +115,7 @@ function Quien() {
           sort={POR_APELLIDO}
           optionText={conCodigo}
           isRequired
-          autoFocus
+          autoFocus={!conCliente}
         />
       </Ancho>
       <Ancho>
@@ -84,9 +123,10 @@ function Quien() {
           source="curso_id"
           reference="catalogos/cursos"
           filter={MATRICULABLES}
-          sort={POR_NOMBRE}
+          sort={POR_EMPEZAR}
           optionText={conCupos}
           isRequired
+          autoFocus={conCliente}
         />
       </Ancho>
       <FechaInput source="fecha" isRequired />

@@ -12,6 +12,7 @@ import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { GASTO_CATEGORIAS, TONO_GASTO } from './gastos-model.ts'
 import { Totales } from './Totales.tsx'
+import { VerComprobante } from './VerComprobante.tsx'
 
 const Column = Columna<GastoFila>
 const Monto = ColumnaDinero<GastoFila>
@@ -120,7 +121,12 @@ export function GastoList() {
         minimo={92}
         render={({ credito_mes }) => credito_mes && formatoMes(credito_mes)}
       />
-      <SiNo source="con_comprobante" />
+      <Column
+        source="con_comprobante"
+        clase="palabra"
+        minimo={96}
+        render={(gasto) => <VerComprobante gasto={gasto} />}
+      />
       <Situacion source="estado" tonos={TONO_GASTO} />
       <Column source="usuario_nombre" />
       <Monto source="importe_exento" />

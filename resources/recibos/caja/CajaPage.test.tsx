@@ -10,6 +10,9 @@ import { fakeServer, json, LOGIN_CALL, sesion, TOKEN_CALL } from '#src/testing/f
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { CajaPage } from './CajaPage.tsx'
 
+const { imprimirCierre } = vi.hoisted(() => ({ imprimirCierre: vi.fn(async () => undefined) }))
+vi.mock('./imprimir-cierre.ts', () => ({ imprimirCierre }))
+
 const accion = vi.fn()
 
 beforeEach(() => {
@@ -56,6 +59,16 @@ it('tells the difference while the till is counted, and wants to know why before
       expect.anything(),
     ),
   )
+})
+
+it('is counted from the first key, and its close is printed with it', async () => {
+  open()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Contado en Efectivo')))
+  await userEvent.keyboard('1700{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText('Contado en Tarjeta'))
+  await userEvent.keyboard('1200{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Cerrar e imprimir' }))
+  await waitFor(() => expect(imprimirCierre).toHaveBeenCalledExactlyOnceWith(9))
 })
 
 it('keeps the cash that was typed while its notes are counted, and goes back to it without them', async () => {

@@ -3,10 +3,8 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useCanAccess, useGetIdentity, useShowContext, useTranslate } from 'react-admin'
 import { FORMATOS_CIERRE, type Caja } from '#contract/recibos/caja'
-import { pathDe } from '#src/data/data-provider.ts'
 import { BotonPdf } from '#src/page/BotonPdf.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
-import { imprimirPdf } from '#src/data/imprimir.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
 import { BilletesContados } from './Billetes.tsx'
@@ -14,6 +12,7 @@ import { esCiego } from './caja-model.ts'
 import { CajaDatos, Columnas } from './CajaDatos.tsx'
 import { CerrarCaja } from './CerrarCaja.tsx'
 import { Conteos } from './Conteos.tsx'
+import { imprimirCierre } from './imprimir-cierre.ts'
 import { Explicar } from './Explicar.tsx'
 import { Movimientos } from './Movimientos.tsx'
 import { PagosIncompletos } from './PagosIncompletos.tsx'
@@ -36,7 +35,7 @@ function Pagina({ caja }: { caja: Caja }) {
           <BotonPdf
             formatos={FORMATOS_CIERRE}
             preferido="carta"
-            imprimir={(formato) => imprimirPdf(pathDe(CAJA, `${caja.id}/pdf`, { formato }), `caja-${caja.id}.pdf`)}
+            imprimir={(formato) => imprimirCierre(caja.id, formato)}
           />
         )}
       </PageHeader>

@@ -19,6 +19,7 @@ import { Billetes } from './Billetes.tsx'
 import { arqueo, cierreDe, esCiego, impedimento, porContar, type Contado } from './caja-model.ts'
 import { Conteos } from './Conteos.tsx'
 import { denominacionesDe, sumaDe, type Cantidades } from './denominaciones.ts'
+import { imprimirCierre } from './imprimir-cierre.ts'
 import { CAJA } from './use-caja-actual.ts'
 import { Pregunta } from '#src/form/Pregunta.tsx'
 
@@ -30,7 +31,10 @@ interface Conteo {
   observacion: string
 }
 
-/** Closes a till by counting what it holds, method by method. A difference is allowed, with a remark. */
+/**
+ * Closes a till by counting what it holds, method by method, and prints it if asked to. A difference is allowed, with a
+ * remark.
+ */
 export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: Caja) => void }) {
   const forma = `cierre ${caja.id}`
   const { pathname, search } = useLocation()
@@ -42,6 +46,7 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
   const [falta, setFalta] = useState(false)
   const [intentado, setIntentado] = useState(false)
   const [asking, setAsking] = useState(false)
+  const imprimira = useRef(false)
   const remark = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
   const notify = useNotify()
@@ -62,6 +67,8 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
     onSuccess: (cerrada) => {
       quitar(`${pathname}${search}#${forma}`)
       onCerrada(cerrada)
+      if (imprimira.current)
+        imprimirCierre(cerrada.id).catch((error: Error) => notify(error.message, { type: 'error' }))
     },
     onError: (error: HttpError) => {
       setAsking(false)
@@ -79,6 +86,10 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
     const sinRazon = difieren.length > 0 && !diceAlgo(observacion)
     setFalta(sinRazon)
     setAsking(!sinRazon)
+  }
+  const cerrarla = (imprimir: boolean) => {
+    imprimira.current = imprimir
+    cerrar.mutate({ id: caja.id, body: cierreDe(contado, observacion, denominacionesDe(cantidades)) })
   }
   const diferencias = difieren.map(({ metodo, diferencia }, index) => {
     const frase = translate(diferencia < 0 ? 'recibos.caja.falta_en' : 'recibos.caja.sobra_en', {
@@ -119,6 +130,7 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
         <Conteos
           conteos={conteos}
           contado={contado}
+          primero
           sumado={billetes === null ? undefined : 'efectivo'}
           // The sum of the notes is not typed: without them, what was typed stands again.
           onChange={(nuevo) => setEscrito(billetes === null ? nuevo : { ...nuevo, efectivo: escrito.efectivo ?? null })}
@@ -158,8 +170,13 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
         ]
           .filter(Boolean)
           .join(' ')}
-        verbo="recibos.caja.cerrar"
-        onSi={() => cerrar.mutate({ id: caja.id, body: cierreDe(contado, observacion, denominacionesDe(cantidades)) })}
+        {...(ciego
+          ? { verbo: 'recibos.caja.cerrar', onSi: () => cerrarla(false) }
+          : {
+              verbo: 'recibos.caja.cerrar_imprimir',
+              onSi: () => cerrarla(true),
+              otro: { verbo: 'recibos.caja.cerrar', onSi: () => cerrarla(false) },
+            })}
         onClose={() => setAsking(false)}
       />
     </Paper>

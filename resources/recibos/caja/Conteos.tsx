@@ -6,6 +6,7 @@ import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import type { KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
 import type { Caja } from '#contract/recibos/caja'
@@ -26,6 +27,8 @@ interface ConteosProps {
   /** The count being typed; without it, the table shows the count that closed the till. */
   contado?: Contado
   onChange?: (contado: Contado) => void
+  /** The first count takes the focus, where there is a keyboard. */
+  primero?: boolean
   /** The method whose count comes from a sum, and is not typed here. */
   sumado?: Metodo
   /** The opening cash in centavos, which is part of the expected cash. */
@@ -35,7 +38,7 @@ interface ConteosProps {
 /**
  * Per method: expected, counted, and the difference as it is typed; the count alone where what is expected is not told.
  */
-export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosProps) {
+export function Conteos({ conteos, contado, onChange, primero = false, sumado, fondo }: ConteosProps) {
   const translate = useTranslate()
   const total = contado
     ? arqueo(conteos, contado)
@@ -55,9 +58,16 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
     ) : (
       <Diferencia centavos={contado ? diferenciaDe(conteo, contado) : conteo.diferencia} />
     )
+  // Enter goes on to what should hold money and is not counted yet; at the last one it closes.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const siguiente = faltan.find((metodo) => !enConteo(event.target, metodo))
+    if (event.key !== 'Enter' || !onChange || !siguiente) return
+    event.preventDefault()
+    event.currentTarget.querySelector<HTMLElement>(`[data-conteo="${siguiente}"] input`)?.focus()
+  }
   const cell = { px: { xs: 0.5, sm: 1 }, py: 0.75, borderColor: 'divider' }
   return (
-    <Table size="small" sx={{ '& th, & td': cell }}>
+    <Table size="small" sx={{ '& th, & td': cell }} onKeyDown={onKeyDown}>
       <TableHead>
         <TableRow>
           <TableCell>{translate('campos.metodo')}</TableCell>
@@ -71,7 +81,7 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
         </TableRow>
       </TableHead>
       <TableBody>
-        {conteos.map((conteo) => (
+        {conteos.map((conteo, index) => (
           <TableRow key={conteo.metodo}>
             <TableCell component="th" scope="row">
               {translate(`opciones.metodo.${conteo.metodo}`)}
@@ -84,7 +94,7 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
             <TableCell align="right" sx={deEsperado}>
               <Dinero centavos={conteo.esperado} />
             </TableCell>
-            <TableCell align="right">
+            <TableCell align="right" data-conteo={conteo.metodo}>
               {contado && onChange ? (
                 <CampoDinero
                   sinRotulo
@@ -92,6 +102,8 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
                     metodo: translate(`opciones.metodo.${conteo.metodo}`),
                   })}
                   value={contado[conteo.metodo] ?? null}
+                  // A touch screen gets no focus here: its keyboard would cover what is expected.
+                  autoFocus={primero && index === 0 && matchMedia('(pointer: fine)').matches}
                   disabled={sumado === conteo.metodo}
                   onChange={(monto) => onChange({ ...contado, [conteo.metodo]: monto })}
                   sx={{ width: { xs: 104, sm: 150 } }}
@@ -127,3 +139,7 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
     </Table>
   )
 }
+
+/** Whether the keyboard is at that method's count: what is typed there now counts. */
+const enConteo = (lugar: EventTarget, metodo: Metodo): boolean =>
+  lugar instanceof Element && lugar.closest(`[data-conteo="${metodo}"]`) !== null

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { TotalesMes, type CierrePrevia } from '#contract/recibos/cierres'
@@ -50,8 +50,8 @@ it('calls each explanation by what it explains', async () => {
   renderScreen(<CerrarMes previa={PREVIA} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Cerrar mes' }))
   const elegir = async (cual: RegExp, opcion: string) => {
-    await userEvent.click(await screen.findByRole('combobox', { name: cual }))
-    await userEvent.click(await screen.findByRole('option', { name: opcion }))
+    const lista = await screen.findByRole('radiogroup', { name: cual })
+    await userEvent.click(await within(lista).findByRole('radio', { name: opcion }))
   }
   await elegir(/pagos por confirmar/, 'Otro')
   await elegir(/gastos sin comprobante/, 'Otro')

@@ -5,6 +5,7 @@ import { Columna, ColumnaDinero, ColumnaInstante, ColumnaNumero } from '#src/lis
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { ListMessage } from '#src/list/states.tsx'
+import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
 import { Siguiente } from './Siguiente.tsx'
 
 const Column = Columna<CierreFila>
@@ -21,7 +22,13 @@ export function CierreList() {
     <Lista<CierreFila>
       orden={ORDEN}
       busca={false}
-      resumen={<Siguiente />}
+      resumen={
+        <>
+          {/* Who closes a month is who asks for the next range. */}
+          <AvisosDeRango />
+          <Siguiente />
+        </>
+      }
       vacio={<ListMessage titulo="tesoreria.cierres.ninguno" ayuda="tesoreria.cierres.ninguno_ayuda" />}
       exporta
       tarjeta={({ mes, recibido, cerrado_en, usuario_nombre }) => ({

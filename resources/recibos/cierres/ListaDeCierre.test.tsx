@@ -1,7 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
 import { TotalesMes, type CierrePrevia, type PuntoPorCerrar } from '#contract/recibos/cierres'
 import { renderScreen } from '#src/testing/screen.tsx'
+import { CierreList } from './CierreList.tsx'
 import { ListaDeCierre } from './ListaDeCierre.tsx'
 
 afterEach(cleanup)
@@ -44,4 +46,59 @@ it('leads from each line to what is missing, and to where many receipts are invo
     [expect.stringMatching(/^Recibos sin factura: 3 · L\s300\.00$/), '/facturacion/facturas/sin-factura'],
   ])
   expect(screen.getByText('Listo')).toBeTruthy()
+})
+
+it('confirms the payments that wait for the bank without leaving, each of them seen', async () => {
+  const pago = (id: number, referencia: string, fecha_banco: string) => ({
+    ...{ id, referencia, fecha_banco, metodo: 'transferencia', monto: 50_000, estado_banco: 'por_confirmar' },
+    ...{ numero_texto: `RI-00000${id}`, pagador_nombre: 'Ana Cruz', cuenta_nombre: 'BAC', fecha_lejana: false },
+  })
+  const getList = vi.fn(async () => ({
+    data: [pago(1, 'TR-7', '2026-10-30'), pago(2, 'TR-9', '2026-10-31')],
+    total: 2,
+  }))
+  const accion = vi.fn(async () => ({}))
+  renderScreen(<ListaDeCierre previa={{ ...PREVIA, lista: [punto('por_confirmar', 2, 'recibos/conciliacion')] }} />, {
+    dataProvider: { getList, accion },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver y confirmar los 2 aquí' }))
+  const dialogo = await screen.findByRole('dialog')
+  const lista = within(dialogo).getByRole('list', { name: 'Pagos por confirmar' })
+  expect(
+    within(lista)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^TR-7 · 30\/10\/2026 · BAC · RI-000001 · Ana CruzL\s500\.00$/),
+    expect.stringMatching(/^TR-9 · 31\/10\/2026 · BAC · RI-000002 · Ana CruzL\s500\.00$/),
+  ])
+  await userEvent.click(within(dialogo).getByRole('button', { name: 'Confirmar' }))
+  await waitFor(() => expect(accion).toHaveBeenCalledWith('recibos/conciliacion', null, 'confirmar', { ids: [1, 2] }))
+})
+
+it('leads to their list alone where they are too many to look at', async () => {
+  renderScreen(<ListaDeCierre previa={{ ...PREVIA, lista: [punto('por_confirmar', 26, 'recibos/conciliacion')] }} />)
+  await screen.findByRole('link', { name: /^Pagos por confirmar: 26/ })
+  expect(screen.queryByRole('button', { name: /confirmar/ })).toBeNull()
+})
+
+it('stands below what is said of the ranges of invoices, to who closes the month', async () => {
+  const aviso = {
+    rango_id: 1,
+    motivo: 'por_vencer',
+    tipo: '01',
+    punto: '000-001',
+    fecha_limite: '2027-01-06',
+    dias: 42,
+  }
+  renderScreen(<CierreList />, {
+    dataProvider: {
+      getList: async () => ({ data: [], total: 0 }),
+      consulta: async (_recurso: string, ruta: string) =>
+        ruta === 'avisos' ? [{ ...aviso, quedan: 500 }] : { siguiente: PREVIA },
+    },
+    resource: 'recibos/cierres',
+  })
+  expect((await screen.findByText(/vence en 6 semanas/)).textContent).toContain('factura')
+  expect(await screen.findByText(/^Cajas abiertas: 1/)).toBeTruthy()
 })

@@ -13,6 +13,7 @@ import { formatoLempiras } from '#contract/formato'
 import { seAcepta, type CierrePrevia, type PuntoPorCerrar } from '#contract/recibos/cierres'
 import { FACTURAS } from '#resources/facturacion/facturas/facturas-model.ts'
 import { CajasAbiertas } from './CajasAbiertas.tsx'
+import { ConfirmarAqui } from './ConfirmarAqui.tsx'
 import { listaDe } from './cierres-model.ts'
 
 /** The points that the month's close waits for, each with the way to where it is put right. */
@@ -33,6 +34,7 @@ export function ListaDeCierre({ previa: { lista, cajas_abiertas } }: { previa: C
         {lista.map((uno) => (
           <Punto key={uno.punto} {...uno}>
             {uno.punto === 'cajas_abiertas' && <CajasAbiertas cajas={cajas_abiertas} />}
+            {uno.punto === 'por_confirmar' && <ConfirmarAqui {...uno} />}
           </Punto>
         ))}
       </List>

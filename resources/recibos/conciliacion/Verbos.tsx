@@ -50,18 +50,21 @@ export function Verbos({ pagos, size, onHecho }: VerbosProps) {
       ))}
       {verbo === 'rechazar' && <DialogoRechazar pagos={pagos} onHecho={onHecho} onClose={() => setVerbo(null)} />}
       {verbo && verbo !== 'rechazar' && (
-        <Pregunta verbo={verbo} pagos={pagos} onHecho={onHecho} onClose={() => setVerbo(null)} />
+        <PreguntaDeBanco verbo={verbo} pagos={pagos} onHecho={onHecho} onClose={() => setVerbo(null)} />
       )}
     </>
   )
 }
 
-function Pregunta({
-  verbo,
-  pagos,
-  onHecho,
-  onClose,
-}: Pick<VerbosProps, 'pagos' | 'onHecho'> & { verbo: Exclude<Verbo, 'rechazar'>; onClose: () => void }) {
+interface PreguntaProps extends Pick<VerbosProps, 'pagos' | 'onHecho'> {
+  verbo: Exclude<Verbo, 'rechazar'>
+  /** Each payment is told, where no list shows them. */
+  unoPorUno?: boolean
+  onClose: () => void
+}
+
+/** Asks before that is said of the payments, naming how many, how much and under which dates. */
+export function PreguntaDeBanco({ verbo, pagos, unoPorUno, onHecho, onClose }: PreguntaProps) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const confirma = verbo === 'confirmar'
@@ -85,7 +88,7 @@ function Pregunta({
       hecho={() => translate(`tesoreria.conciliacion.${verbo}.hecho`, cuantos)}
       onHecho={onHecho}
       onClose={onClose}
-      maxWidth="xs"
+      maxWidth={unoPorUno ? 'sm' : 'xs'}
     >
       {comun && lejana && (
         <Alert severity="warning" sx={{ mb: 1 }}>
@@ -102,9 +105,35 @@ function Pregunta({
           helperText="tesoreria.conciliacion.confirmar.fecha_banco_ayuda"
         />
       )}
+      {unoPorUno && <Uno pagos={van} />}
       {confirma && comun === undefined && van.length > 0 && <Fechas pagos={van} />}
       {van.length < pagos.length && <Lejanos pagos={pagos.filter((pago) => !van.includes(pago))} />}
     </DialogoFormulario>
+  )
+}
+
+/** Each payment: its reference, whose it is, and how much. */
+function Uno({ pagos }: { pagos: readonly PagoBanco[] }) {
+  const translate = useTranslate()
+  return (
+    <Box component="ul" aria-label={translate('tesoreria.cierres.punto.por_confirmar')} tabIndex={0} sx={FECHAS}>
+      {pagos.map(({ id, referencia, metodo, cuenta_nombre, fecha_banco, numero_texto, pagador_nombre, monto }) => (
+        <Box component="li" key={id} sx={FECHA}>
+          <span>
+            {[
+              referencia ?? translate(`opciones.metodo.${metodo}`),
+              fecha_banco && formatoFecha(fecha_banco),
+              cuenta_nombre,
+              numero_texto,
+              pagador_nombre,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          <Dinero centavos={monto} />
+        </Box>
+      ))}
+    </Box>
   )
 }
 

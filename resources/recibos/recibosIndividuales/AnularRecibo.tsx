@@ -20,7 +20,7 @@ const validar = validarCon(AnularBody)
 const VACIO = { motivo: '' }
 
 /** Undoes a receipt, to who may, and says beforehand how: voided with its till, or reversed by a document of today. */
-export function AnularRecibo({ recibo }: { recibo: Recibo }) {
+export function AnularRecibo({ recibo, onAnulado }: { recibo: Recibo; onAnulado?: () => void }) {
   const anulacion = anulacionDe(recibo)
   if (anulacion === null) return null
   if (recibo.factura?.viva) return <AnularFacturado recibo={recibo} />
@@ -28,9 +28,9 @@ export function AnularRecibo({ recibo }: { recibo: Recibo }) {
     <BotonDialogo label="recibos.anular.boton" color="error" resource={recursoDeRecibo(recibo)} action="anular">
       {(onClose) =>
         anulacion === 'anula' ? (
-          <Anular recibo={recibo} onClose={onClose} />
+          <Anular recibo={recibo} onAnulado={onAnulado} onClose={onClose} />
         ) : (
-          <Revertir recibo={recibo} onClose={onClose} />
+          <Revertir recibo={recibo} onAnulado={onAnulado} onClose={onClose} />
         )
       }
     </BotonDialogo>
@@ -77,6 +77,7 @@ const preguntaDe = ({ numero_texto, total }: Recibo, translate: ReturnType<typeo
 
 interface PreguntaProps {
   recibo: Recibo
+  onAnulado?: () => void
   onClose: () => void
 }
 
@@ -85,7 +86,7 @@ function useEnviar({ tipo, id }: Recibo) {
   return (values: object) => provider.accion<Recibo>(recursoDeRecibo({ tipo }), id, 'anular', values)
 }
 
-function Anular({ recibo, onClose }: PreguntaProps) {
+function Anular({ recibo, onAnulado, onClose }: PreguntaProps) {
   const enviar = useEnviar(recibo)
   const translate = useTranslate()
   return (
@@ -98,6 +99,7 @@ function Anular({ recibo, onClose }: PreguntaProps) {
       validate={validar}
       enviar={enviar}
       hecho="recibos.anular.hecho"
+      onHecho={onAnulado}
       onClose={onClose}
       maxWidth="xs"
     >
@@ -107,7 +109,7 @@ function Anular({ recibo, onClose }: PreguntaProps) {
 }
 
 /** The till of the receipt was closed: its day stays, and the money leaves the till of whoever undoes it. */
-function Revertir({ recibo, onClose }: PreguntaProps) {
+function Revertir({ recibo, onAnulado, onClose }: PreguntaProps) {
   const enviar = useEnviar(recibo)
   const caja = useCajaDelMostrador()
   const translate = useTranslate()
@@ -133,6 +135,7 @@ function Revertir({ recibo, onClose }: PreguntaProps) {
       hecho={({ revertido_por }) =>
         translate('recibos.anular.hecho_reversion', { numero: revertido_por?.numero_texto ?? '' })
       }
+      onHecho={onAnulado}
       onClose={onClose}
     >
       {caja && !alcanza && <Alert severity="warning">{translate('recibos.anular.sin_efectivo', montos)}</Alert>}

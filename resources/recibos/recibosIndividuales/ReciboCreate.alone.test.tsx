@@ -187,6 +187,21 @@ describe('a sale', () => {
     expect(imprimirRecibo).not.toHaveBeenCalled()
   })
 
+  it('takes the rest by transfer at one letter, and its reference after Enter', async () => {
+    open('?cliente_id=1')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Efectivo recibido')))
+    await userEvent.keyboard('2000r')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Transferencia' })))
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByLabelText('Referencia'))
+    await userEvent.keyboard('TR-1{F9}')
+    await screen.findByText('Recibo RI-000123')
+    expect(create.mock.lastCall?.[1].data.pagos).toMatchObject([
+      { metodo: 'efectivo', monto: 200000 },
+      { metodo: 'transferencia', monto: 40000, referencia: 'TR-1' },
+    ])
+  })
+
   it('says beside each field what the centre demands of a cheque, until that field changes', async () => {
     const errors = { pagos: { 1: { referencia: 'Escriba el número del cheque.', banco: 'Escriba de qué banco es.' } } }
     create.mockRejectedValueOnce(new HttpError('Revise', 422, { code: 'regla', errors }))
@@ -258,6 +273,29 @@ describe('a sale', () => {
       lineas: [{ cargo_id: 1 }, { cargo_id: 2 }],
       pagos: [{ metodo: 'transferencia', monto: 240000, fecha_banco: '2026-11-04' }],
     })
+  })
+
+  it('of a family is found by its guardian, by keyboard alone', async () => {
+    busca = async () => [titular(1, 'Mejía Reyes, Sofía'), titular(2, 'Mejía Reyes, Luis')]
+    open()
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Estudiante' }), 'ana reyes')
+    await screen.findByRole('option', { name: /Cobrar familia de Ana Reyes \(2\)/ })
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('heading', { name: /Mejía Reyes, Luis/ })
+    await userEvent.keyboard('{F9}')
+    await screen.findByText('Recibo RI-000123')
+    expect(create.mock.lastCall?.[1].data).toMatchObject({ encargado_id: 4 })
+  })
+
+  it('that was wrong is voided where it was made, and its student can be charged again', async () => {
+    accion.mockResolvedValue({})
+    open('?cliente_id=1')
+    await userEvent.click(await screen.findByRole('button', { name: 'Cobrar' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Anular recibo' }))
+    await paste(await screen.findByRole('textbox', { name: /Motivo/ }), 'Pagó en el banco')
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Anular recibo' }))
+    expect(await screen.findByRole('heading', { name: 'Por cobrar' })).toBeTruthy()
+    expect(accion).toHaveBeenCalledWith('recibos/recibosIndividuales', 123, 'anular', { motivo: 'Pagó en el banco' })
   })
 
   it('of a family takes the charges of all its students', async () => {
@@ -534,6 +572,7 @@ function titular(cliente_id: number, nombre: string) {
     codigo: 'C-000001',
     nombre,
     fecha_nacimiento: '2014-01-01',
+    encargado_id: 4,
     encargado_nombre: 'Ana Reyes',
     debe: 240000,
     vencido: 240000,
@@ -637,6 +676,10 @@ function recibo({ pagos, lineas, pagador_nombre }: ReciboIndividualCrear) {
     id: 123,
     numero_texto: 'RI-000123',
     pagador_nombre,
+    cliente_id: 1,
+    tipo: 'individual',
+    estado: 'emitido',
+    caja_abierta: true,
     total: 240000,
     lineas,
     pagos: pagos.map((pago) => ({ ...pago, cambio: (pago.recibido ?? pago.monto) - pago.monto })),

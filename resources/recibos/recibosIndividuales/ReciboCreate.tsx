@@ -25,6 +25,7 @@ export function ReciboCreate() {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const cliente_id = Number(params.get('cliente_id')) || null
+  const familia = Number(params.get('encargado_id')) || undefined
   const [hecho, setHecho] = useState<Recibo | null>(null)
   const [rechazo, setRechazo] = useState<Rechazo | null>(null)
   const caja = useCajaDelMostrador()
@@ -33,9 +34,12 @@ export function ReciboCreate() {
   const notify = useNotify()
   const translate = useTranslate()
 
-  const elegir = (id: number) => {
+  const elegir = (id: number, encargado_id?: number) => {
     setRechazo(null)
-    setParams({ cliente_id: String(id) }, { replace: true })
+    setParams(
+      { cliente_id: String(id), ...(encargado_id && { encargado_id: String(encargado_id) }) },
+      { replace: true },
+    )
   }
   const rechazar = (error: HttpError) => {
     setRechazo(rechazoDe(error))
@@ -63,12 +67,18 @@ export function ReciboCreate() {
     else void cobrar(intento)
   }
 
+  /** Voided at once: whoever it was of is there to be charged again. */
+  const otraVez = ({ cliente_id: de }: Recibo) => {
+    setHecho(null)
+    if (de) elegir(de)
+  }
+
   const cabeza = <PageHeader titulo={translate('recibos.cobro.pagina')} />
   if (hecho)
     return (
       <>
         {cabeza}
-        <CobroHecho recibo={hecho} onNuevo={() => setHecho(null)} />
+        <CobroHecho recibo={hecho} onNuevo={() => setHecho(null)} onAnulado={() => otraVez(hecho)} />
       </>
     )
   return (
@@ -80,13 +90,18 @@ export function ReciboCreate() {
       <Box sx={{ display: incierto ? 'none' : 'flex', flexDirection: 'column', gap: 2 }}>
         {caja === null && <AbrirCaja inputRef={fondo} />}
         <Box sx={{ maxWidth: 640 }}>
-          <BuscarTitular disabled={enviando} onElegir={(titular) => elegir(titular.cliente_id)} />
+          <BuscarTitular
+            disabled={enviando}
+            onElegir={({ cliente_id }) => elegir(cliente_id)}
+            onFamilia={({ titulares: [primero], encargado_id }) => primero && elegir(primero.cliente_id, encargado_id)}
+          />
         </Box>
         {!cliente_id && <CobrosAMedias onSeguir={elegir} />}
         {cliente_id && (
           <Cobro
-            key={cliente_id}
+            key={`${cliente_id} ${familia}`}
             cliente_id={cliente_id}
+            familia={familia}
             enviando={enviando || incierto !== null}
             rechazo={rechazo}
             onCobrar={alCobrar}

@@ -1,4 +1,4 @@
-import { SelectInput } from 'react-admin'
+import { RadioButtonGroupInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { recursoDe } from '#contract/modulos'
 import { METODOS_REEMBOLSO, type MetodoReembolso } from '#contract/recibos/devoluciones'
@@ -30,8 +30,9 @@ export function ReembolsoInputs({ conSoloNota = false, conCliente }: ReembolsoIn
   ]
   return (
     <>
-      <SelectInput
+      <RadioButtonGroupInput
         source="metodo"
+        row={false}
         label="facturacion.reembolso.metodo"
         choices={choices}
         isRequired

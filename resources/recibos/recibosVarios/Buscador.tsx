@@ -4,8 +4,11 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useId, useState, type KeyboardEvent, type Ref } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Centavos } from '#contract/dinero'
+import { formatoLempiras } from '#contract/formato'
 import { esCodigo, leerTexto, type Opcion } from './busqueda-model.ts'
 import { idDeOpcion, Opciones } from './Opciones.tsx'
+import { efectivoEscrito } from './pago-model.ts'
 import { useBusqueda, type Leer } from './use-busqueda.ts'
 
 /** The actions of keys on the cart, while nothing is typed in the box. */
@@ -22,21 +25,25 @@ interface BuscadorProps {
   onElegir: (opcion: Opcion, cantidad: number) => void
   leer: Leer
   teclas: TeclasDelCarrito
+  /** Charges with the cash (centavos) that was typed before F9; absent while there is nothing to charge. */
+  onEfectivo?: (monto: Centavos) => void
   inputRef: Ref<HTMLInputElement>
   disabled?: boolean
 }
 
 /**
- * The one box of the point of sale: a code that is typed or read, a product, a student. It is where the keyboard is at
+ * The one box of the point of sale: a code that is typed or read, a product, a student, or before F9 the cash that was
+ * handed over. It is where the keyboard is at
  * home.
  */
-export function Buscador({ onElegir, leer, teclas, inputRef, disabled }: BuscadorProps) {
+export function Buscador({ onElegir, onEfectivo, leer, teclas, inputRef, disabled }: BuscadorProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [indice, setIndice] = useState(0)
   const [aviso, setAviso] = useState<string | null>(null)
   const { cantidad, q, fuera } = leerTexto(text)
   const { opciones, lista, fallo } = useBusqueda(q)
+  const efectivo = onEfectivo ? efectivoEscrito(text) : null
   const translate = useTranslate()
 
   const escribir = (typed: string) => {
@@ -88,6 +95,12 @@ export function Buscador({ onElegir, leer, teclas, inputRef, disabled }: Buscado
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'F9' && efectivo !== null) {
+      // The page's own F9, which would charge the exact amount, leaves a key alone that was used.
+      event.preventDefault()
+      escribir('')
+      return onEfectivo?.(efectivo)
+    }
     const hacer = event.key === 'Enter' ? entrar : (text === '' ? vacias : escritas)[event.key]
     if (!hacer) return
     event.preventDefault()
@@ -105,7 +118,9 @@ export function Buscador({ onElegir, leer, teclas, inputRef, disabled }: Buscado
         onChange={(event) => escribir(event.target.value)}
         onKeyDown={onKeyDown}
         error={aviso !== null}
-        helperText={aviso}
+        helperText={
+          aviso ?? (efectivo !== null && translate('ventas.busca.efectivo', { monto: formatoLempiras(efectivo) }))
+        }
         disabled={disabled}
         inputRef={inputRef}
         margin="none"
@@ -131,7 +146,7 @@ export function Buscador({ onElegir, leer, teclas, inputRef, disabled }: Buscado
             ),
             sx: { minHeight: 48, fontSize: '1.0625rem' },
           },
-          formHelperText: { role: 'alert' },
+          formHelperText: { role: aviso ? 'alert' : undefined },
         }}
       />
       {abierta && (

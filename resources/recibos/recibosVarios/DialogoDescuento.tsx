@@ -131,6 +131,7 @@ export function DialogoDescuento({ venta, renglon, tope, descuentos, onRebajar, 
           <CampoMotivo
             key={elegido?.id}
             clase="rebaja"
+            plegado
             label={translate('campos.motivo')}
             value={motivo}
             onChange={setMotivo}

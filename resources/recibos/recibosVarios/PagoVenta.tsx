@@ -15,10 +15,11 @@ import type { Cuadre, PagoEscrito } from '#resources/recibos/recibosIndividuales
 import { EfectivoRapido } from '#resources/recibos/recibosIndividuales/cobro/EfectivoRapido.tsx'
 import { Pago } from '#resources/recibos/recibosIndividuales/cobro/Pago.tsx'
 import type { ErroresDePago } from '#resources/recibos/recibosIndividuales/cobro/rechazo.ts'
+import { esMonto, metodoDeTecla, vacioTras } from '#resources/recibos/recibosIndividuales/cobro/teclas-de-pago.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Tecla } from '#src/page/Tecla.tsx'
 import { Comprador } from './Comprador.tsx'
-import { esLectura, metodoDeTecla, pideComprador, telefonoIlegible } from './pago-model.ts'
+import { esLectura, pideComprador, telefonoIlegible } from './pago-model.ts'
 import type { Pagos } from './use-pagos.ts'
 import type { Venta } from './venta-model.ts'
 
@@ -88,11 +89,10 @@ export function PagoVenta({
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget, key } = event
     if (!(target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return
-    const esMonto = target.inputMode === 'decimal'
-    const metodo = esMonto && key.length === 1 ? metodoDeTecla(key) : undefined
+    const metodo = metodoDeTecla(event)
     if (key === 'Escape') onSalir()
     else if (metodo) agregar(metodo)
-    else if (key === 'Enter' && esMonto && esLectura(target.value)) {
+    else if (key === 'Enter' && esMonto(target) && esLectura(target.value)) {
       const fila = pagos.pagos.find(
         ({ clave }) => target.closest('[data-pago]')?.getAttribute('data-pago') === String(clave),
       )
@@ -100,11 +100,7 @@ export function PagoVenta({
       onCodigo(target.value.trim())
     } else if (key === 'Enter') {
       // Enter leads from a payment to the fields of who makes it.
-      const campos = [
-        ...(target.closest('[data-pago]')?.querySelectorAll('input') ?? []),
-        ...currentTarget.querySelectorAll<HTMLInputElement>('[data-comprador] input'),
-      ]
-      const siguiente = campos.slice(campos.indexOf(target) + 1).find((campo) => campo.value === '')
+      const siguiente = vacioTras(target, currentTarget.querySelectorAll<HTMLInputElement>('[data-comprador] input'))
       if (siguiente) siguiente.focus()
       else onCobrar(true)
     } else return

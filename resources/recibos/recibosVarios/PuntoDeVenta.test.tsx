@@ -303,3 +303,27 @@ describe('products at one tap', () => {
     expect(tablero().queryByRole('button', { name: /^Libro/ })).toBeNull()
   })
 })
+
+it('charges with the cash that is typed in the box before F9, and takes no barcode for cash', async () => {
+  open()
+  const caja = await screen.findByRole('combobox')
+  await userEvent.type(caja, '7421{Enter}')
+  await screen.findByText('Cuaderno')
+  await userEvent.keyboard('50')
+  expect(screen.getByText(/^F9 cobra con L\s50\.00 en efectivo\.$/)).toBeTruthy()
+  await userEvent.keyboard('{F9}')
+  await waitFor(() => expect(create).toHaveBeenCalledOnce())
+  expect(create.mock.lastCall?.[1].data.pagos).toEqual([{ metodo: 'efectivo', monto: 4_500, recibido: 5_000 }])
+  expect(caja).toHaveProperty('value', '')
+
+  // What is not enough is told, and the payment shows what was typed.
+  await userEvent.type(caja, '7421{Enter}')
+  await screen.findByText('Cuaderno')
+  await userEvent.keyboard('40{F9}')
+  expect(screen.getByText(/^Faltan L\s5\.00\./)).toBeTruthy()
+  expect((await efectivo()).value).toBe('40.00')
+  await userEvent.clear(await efectivo())
+  await userEvent.click(caja)
+  await userEvent.keyboard('7421000010708')
+  expect(screen.queryByText(/^F9 cobra con/)).toBeNull()
+})

@@ -129,6 +129,7 @@ function Venta({ mostrador, ancho }: { mostrador: Mostrador; ancho: boolean }) {
         <Buscador
           inputRef={mostrador.focos.buscador}
           teclas={{ pagar: mostrador.pagar, ...mostrador.carrito }}
+          onEfectivo={vacia ? undefined : (monto) => mostrador.cobrar(true, monto)}
           leer={mostrador.leer}
           onElegir={mostrador.elegir}
         />

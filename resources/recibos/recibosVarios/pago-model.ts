@@ -1,18 +1,20 @@
 import { telefono as Telefono } from '#contract/campos'
-import type { Centavos } from '#contract/dinero'
-import { METODO, METODOS, type Metodo } from '#contract/recibos/metodos'
+import { leerMonto, type Centavos } from '#contract/dinero'
+import type { Metodo } from '#contract/recibos/metodos'
 import { DE_BANCO, impideAlgunPago, type Cuadre } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
 import type { Venta } from './venta-model.ts'
-
-/** The method that a key adds, while an amount has the focus. */
-export const metodoDeTecla = (tecla: string): Metodo | undefined =>
-  METODOS.find((metodo) => METODO[metodo].tecla === tecla.toUpperCase())
 
 /** No note is larger than L 500: so much change was mistyped, or a barcode was read into the amount. */
 const MUCHO_CAMBIO: Centavos = 100_000
 
 /** Whether the text is a code that was read, by its number of digits, and not an amount. */
 export const esLectura = (text: string): boolean => /^\d{8,}$/.test(text.trim())
+
+/** The cash that a text in the box is, to be charged with; null where it is a code, words or nothing. */
+export function efectivoEscrito(text: string): Centavos | null {
+  const monto = esLectura(text) || text.trim() === '' ? null : leerMonto(text)
+  return typeof monto === 'number' && monto > 0 ? monto : null
+}
 
 /** Whether somebody has to be found if the bank does not pay: who buys is no client. */
 export const pideComprador = (pagos: readonly { metodo: Metodo }[], conCliente: boolean): boolean =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, type HttpError } from 'react-admin'
-import type { TratamientoIsv } from '#contract/dinero'
+import type { Centavos, TratamientoIsv } from '#contract/dinero'
 import type { CodigoError, Mensaje } from '#contract/errores'
 import { formatoLempiras } from '#contract/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
@@ -62,7 +62,9 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   const notify = useNotify()
 
   const calculo = calcular(venta)
-  const cuadre = cuadrarTotal(calculo.total, pagos.pagos, dejaSobrante && venta.cliente !== null)
+  const cuadrar = (suyos: readonly PagoEscrito[]) =>
+    cuadrarTotal(calculo.total, suyos, dejaSobrante && venta.cliente !== null)
+  const cuadre = cuadrar(pagos.pagos)
 
   const escrito = (): PagoGuardado | undefined =>
     pagos.intactos && !dejaSobrante && excedenteIsv === null
@@ -105,9 +107,17 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     },
   })
 
-  /** Sends it, unless something keeps it back, which it then says; answers whether it was sent. */
-  const cobrar = (imprimir: boolean, cambiar_saldo = false): boolean => {
+  /**
+   * Sends it, with the cash handed over that `efectivo` says (centavos) instead of its field, unless something keeps it
+   * back, which it then says; answers whether it was sent. With `cambiar_saldo` credit of another tax treatment is used
+   * all the same.
+   */
+  const cobrar = (
+    imprimir: boolean,
+    { cambiar_saldo = false, efectivo }: { cambiar_saldo?: boolean; efectivo?: Centavos } = {},
+  ): boolean => {
     if (envio.enviando) return false
+    const cuadre = cuadrar(efectivo === undefined ? pagos.pagos : pagos.recibir(efectivo))
     const key = impedimento({
       cuadre,
       renglones: venta.renglones.length,
@@ -163,7 +173,7 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
       setImpide(null)
       setPorCambiar(null)
     },
-    cambiarSaldo: porCambiar && (() => void cobrar(porCambiar.imprimir, true)),
+    cambiarSaldo: porCambiar && (() => void cobrar(porCambiar.imprimir, { cambiar_saldo: true })),
     escrito,
     reiniciar,
     enviando: envio.enviando,

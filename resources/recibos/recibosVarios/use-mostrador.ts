@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useEvent, useNotify } from 'react-admin'
+import type { Centavos } from '#contract/dinero'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
 import { useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
@@ -160,12 +161,13 @@ export function useMostrador() {
     elegir,
     leer,
     pagar: () => !vacia && alPago(),
-    cobrar: (imprimir: boolean) => {
+    /** With so much cash (centavos), or as the payment says. */
+    cobrar: (imprimir: boolean, efectivo?: Centavos) => {
       if (caja === null) {
         setPagando(false)
         fondo.current?.focus()
       } else if (lineaEnDuda) cobro.impedir('ventas.impide.corrija')
-      else if (!cobro.cobrar(imprimir) && !vacia) alPago()
+      else if (!cobro.cobrar(imprimir, { efectivo }) && !vacia) alPago()
     },
     vaciar: () => {
       limpiar()

@@ -244,6 +244,7 @@ function titular(cliente_id: number, nombre: string): Titular {
     codigo: `C-${cliente_id}`,
     nombre,
     fecha_nacimiento: null,
+    encargado_id: null,
     encargado_nombre: null,
     debe: 0,
     vencido: 0,

@@ -80,6 +80,44 @@ it('reminds by WhatsApp after showing what it says, and asks before it does it a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('opens WhatsApp from the row, and shows first what has to be told', async () => {
+  open()
+  const boton = () => screen.findByRole('button', { name: 'Recordar por WhatsApp a la familia de Mejía Reyes, Sofía' })
+  await userEvent.click(await boton())
+  await waitFor(() =>
+    expect(window.open).toHaveBeenCalledExactlyOnceWith('https://wa.me/50499887766?text=x', '_blank', 'noopener'),
+  )
+  expect(accion.mock.calls[0]?.slice(1, 4)).toEqual([7, 'recordar', { canal: 'whatsapp', repetir: false }])
+
+  // Reminded a short time ago, or a text with gaps: nothing is sent unseen.
+  accion.mockRejectedValueOnce(new HttpError('Ya se le recordó', 409, { code: 'recordado_hace_poco' }))
+  await userEvent.click(await boton())
+  const dialog = await screen.findByRole('dialog', { name: 'Recordar a la familia de Sofía Mejía' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+  consulta.mockImplementation((_resource: string, ruta: string) =>
+    Promise.resolve(ruta === 'resumen' ? resumen : ruta.endsWith('/aviso') ? { ...aviso, faltan: 'curso' } : []),
+  )
+  await userEvent.click(await boton())
+  expect(await screen.findByText(/El texto nombra datos que no hay: curso/)).toBeTruthy()
+  expect([accion.mock.calls.length, vi.mocked(window.open).mock.calls.length]).toEqual([2, 1])
+})
+
+it('compares a past date with the end of the month before it', async () => {
+  consulta.mockImplementation((_resource: string, ruta: string, { filter }: { filter?: { al?: string } }) =>
+    Promise.resolve(
+      ruta === 'resumen' ? { ...resumen, al: filter?.al ?? hoy(), debe: filter?.al === '2026-09-30' ? 700 : 400 } : [],
+    ),
+  )
+  open(`/?${new URLSearchParams({ filter: JSON.stringify({ al: '2026-10-31', tramo: 'al_dia' }) })}`)
+  const totales = await screen.findByRole('region', { name: 'Totales de lo filtrado' })
+  await waitFor(() =>
+    expect(totales.textContent).toMatch(/Debían al 31\/10\/2026L\s4\.00.*Debían al 30\/09\/2026L\s7\.00/),
+  )
+  expect(consulta.mock.calls.map(([, , params]) => params as unknown)).toContainEqual({
+    filter: { al: '2026-09-30', tramo: 'al_dia' },
+  })
+})
+
 it('offers no mail where there is none', async () => {
   consulta.mockImplementation((_resource: string, ruta: string) =>
     Promise.resolve(ruta === 'resumen' ? { ...resumen, correo: false } : []),

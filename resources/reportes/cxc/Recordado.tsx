@@ -1,14 +1,17 @@
 import RecordarIcon from '@mui/icons-material/NotificationsActiveOutlined'
+import WhatsAppIcon from '@mui/icons-material/WhatsApp'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type MouseEvent } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate, type HttpError } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
 import { formatoFecha } from '#contract/formato'
-import type { CxCCliente } from '#contract/reportes/cxc'
+import type { Aviso, CxCCliente, Recordado } from '#contract/reportes/cxc'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { CXC } from './cxc-model.ts'
-import { Recordar } from './Recordar.tsx'
+import { Recordar, YA } from './Recordar.tsx'
 
 const enSuSitio = (event: MouseEvent) => event.stopPropagation()
 
@@ -24,13 +27,54 @@ const CELDA = {
 const QUIEN = {
   fontSize: '0.75rem',
   color: 'text.secondary',
-  maxWidth: 120,
+  maxWidth: 92,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 } satisfies SxProps<Theme>
 
-/** When a student was last reminded and by whom; and a button to do it, for who may, while something is overdue. */
-export function Recordado({ fila }: { fila: CxCCliente }) {
+/** Two of them beside a date leave the amounts their room. */
+const DE_FILA = { p: 0.25 } satisfies SxProps<Theme>
+
+/**
+ * Opens the reminder in WhatsApp, where it is read before it is sent. Where there is something to tell first (no number,
+ * a text with gaps, reminded a short time ago) it leads to the question instead (`onDuda`).
+ */
+function PorWhatsApp({ fila: { id, nombre }, onDuda }: { fila: CxCCliente; onDuda: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const translate = useTranslate()
+  const { mutate, isPending } = useMutation<Recordado | null, HttpError>({
+    mutationFn: async () => {
+      const aviso = await provider.consulta<Aviso>(CXC, `${id}/aviso`, {})
+      if (!aviso.whatsapp || aviso.faltan || aviso.vencido === 0) return null
+      return provider.accion<Recordado>(CXC, id, 'recordar', { canal: 'whatsapp', repetir: false })
+    },
+    onSuccess: (recordado) => {
+      if (!recordado?.whatsapp) return onDuda()
+      window.open(recordado.whatsapp, '_blank', 'noopener')
+      notify('cxc.recordar.hecho.whatsapp', { type: 'success' })
+      refresh()
+    },
+    onError: ({ message, body }) => (body?.code === YA ? onDuda() : notify(message, { type: 'error' })),
+  })
+  return (
+    <IconButton
+      size="small"
+      color="primary"
+      sx={DE_FILA}
+      disabled={isPending}
+      aria-label={translate('cxc.recordar.whatsapp_a', { nombre })}
+      onClick={() => mutate()}
+    >
+      <WhatsAppIcon fontSize="small" />
+    </IconButton>
+  )
+}
+
+/** When a student was last reminded and by whom; and the buttons to do it, for who may, while something is
+ * overdue. */
+export function RecordadoEn({ fila }: { fila: CxCCliente }) {
   const { canAccess } = useCanAccess({ resource: CXC, action: 'create' })
   const [open, setOpen] = useState(false)
   const translate = useTranslate()
@@ -44,15 +88,18 @@ export function Recordado({ fila }: { fila: CxCCliente }) {
         </Box>
       )}
       {canAccess && fila.vencido > 0 && (
-        <IconButton
-          size="small"
-          color="primary"
-          sx={{ ml: 'auto' }}
-          aria-label={translate('cxc.recordar.a', { nombre: fila.nombre })}
-          onClick={() => setOpen(true)}
-        >
-          <RecordarIcon fontSize="small" />
-        </IconButton>
+        <Box sx={{ ml: 'auto', display: 'flex' }}>
+          <PorWhatsApp fila={fila} onDuda={() => setOpen(true)} />
+          <IconButton
+            size="small"
+            color="primary"
+            sx={DE_FILA}
+            aria-label={translate('cxc.recordar.a', { nombre: fila.nombre })}
+            onClick={() => setOpen(true)}
+          >
+            <RecordarIcon fontSize="small" />
+          </IconButton>
+        </Box>
       )}
       {open && <Recordar cliente_id={fila.id} onClose={() => setOpen(false)} />}
     </Box>

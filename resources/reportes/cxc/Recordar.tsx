@@ -51,7 +51,7 @@ export function Recordar({ cliente_id, onClose }: { cliente_id: number; onClose:
   )
 }
 
-const YA: CodigoError = 'recordado_hace_poco'
+export const YA: CodigoError = 'recordado_hace_poco'
 
 const MENSAJE = {
   m: 0,

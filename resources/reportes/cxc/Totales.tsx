@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/formato'
 import type { CxCResumen, Tramo } from '#contract/reportes/cxc'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -6,19 +6,29 @@ import { useFilter } from '#src/list/filters.tsx'
 import { LineaDeTotales } from '#src/list/LineaDeTotales.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 import { Antiguedad } from './Antiguedad.tsx'
-import { tiempoDe } from './cxc-model.ts'
+import { alDe, antesDe, tiempoDe } from './cxc-model.ts'
 import { useCxCResumen } from './use-resumen.ts'
 
-/** The sums of all rows of the filters: owed, overdue, in favour; and how old it is. */
+/** The sums of all rows of the filters: owed, overdue, in favour; and how old it is; of a past date, also what was
+ * owed at the end of the month before. */
 export function Totales() {
+  const { filterValues } = useListContext()
   const { data, error, refetch } = useCxCResumen()
+  const fechaAntes = antesDe(alDe(filterValues))
+  const { data: antes } = useCxCResumen(fechaAntes)
   const translate = useTranslate()
   if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
-  return <LineaDeTotales cifras={data && cifrasDe(data, translate)} grafico={data && <Edades resumen={data} />} />
+  return (
+    <LineaDeTotales
+      cifras={data && cifrasDe(data, antes && fechaAntes ? { al: fechaAntes, debe: antes.debe } : null, translate)}
+      grafico={data && <Edades resumen={data} />}
+    />
+  )
 }
 
 const cifrasDe = (
   { al, debe, vencido, a_favor }: CxCResumen,
+  antes: Pick<CxCResumen, 'al' | 'debe'> | null,
   translate: (key: string, options?: Record<string, unknown>) => string,
 ) => [
   {
@@ -26,6 +36,14 @@ const cifrasDe = (
     valor: <Dinero centavos={debe} />,
   },
   { label: 'campos.vencido', valor: <Dinero centavos={vencido} />, mal: vencido > 0 },
+  ...(antes
+    ? [
+        {
+          label: translate('cxc.debe_al', { fecha: formatoFecha(antes.al) }),
+          valor: <Dinero centavos={antes.debe} />,
+        },
+      ]
+    : []),
   ...(a_favor === null ? [] : [{ label: 'campos.a_favor', valor: <Dinero centavos={a_favor} /> }]),
 ]
 

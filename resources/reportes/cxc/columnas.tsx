@@ -9,7 +9,7 @@ import {
   type VistaCxC,
 } from '#contract/reportes/cxc'
 import { Columna, ColumnaDinero, ColumnaFecha, ColumnaNumero, ColumnaTelefono } from '#src/list/columns.tsx'
-import { Recordado } from './Recordado.tsx'
+import { RecordadoEn } from './Recordado.tsx'
 import { SinNombre } from './SinNombre.tsx'
 
 const Cliente = Columna<CxCCliente>
@@ -55,7 +55,7 @@ export const COLUMNAS: Record<VistaCxC, ReactNode> = {
       clase="palabra"
       label="cxc.columna.recordado_en"
       minimo={150}
-      render={(fila) => <Recordado fila={fila} />}
+      render={(fila) => <RecordadoEn fila={fila} />}
     />,
   ],
   curso: [

@@ -1,4 +1,4 @@
-import { hoyEn } from '#contract/fechas'
+import { hoyEn, inicioDeMes, sumarDias } from '#contract/fechas'
 import { formatoLempiras } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { TRAMOS, VISTAS_CXC, type CxCFila, type Edades, type Tramo, type VistaCxC } from '#contract/reportes/cxc'
@@ -14,6 +14,9 @@ export const hoy = (): string => hoyEn(new Date())
 
 /** The date of the report: of the filter, or today. */
 export const alDe = ({ al }: Record<string, unknown>): string => (typeof al === 'string' && al !== '' ? al : hoy())
+
+/** The end of the month before, which a past date is compared with; null of today. */
+export const antesDe = (al: string): string | null => (al < hoy() ? sumarDias(inicioDeMes(al), -1) : null)
 
 /** The tense of a debt on the local date `al`: of today, of a past day or of one to come. */
 export const tiempoDe = (al: string): 'hoy' | 'al' | 'para' => (al === hoy() ? 'hoy' : al < hoy() ? 'al' : 'para')

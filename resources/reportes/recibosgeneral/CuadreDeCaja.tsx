@@ -12,13 +12,10 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
-import { recursoDe } from '#contract/modulos'
 import type { CuadreCaja } from '#contract/reportes/recibosgeneral'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
-import { listaCon } from './recibos-model.ts'
-
-const CAJA = recursoDe('Caja')
+import { CAJA, listaCon } from './recibos-model.ts'
 
 /**
  * One till of the day: by method, what it received and what its receipts come to; and its receipts that bear another

@@ -54,6 +54,16 @@ it('a figure shows the rows that make it up, and all again', async () => {
   await waitFor(() => expect(filtro()).toEqual({ fecha_lapso: 'este_mes' }))
 })
 
+it('leads to the tills of the same days, whatever else is filtered', async () => {
+  open()
+  await screen.findByRole('option', { name: 'Wendy' })
+  await userEvent.selectOptions(screen.getByLabelText('Usuario'), 'Wendy')
+  const enlace = await screen.findByRole('link', { name: 'Cajas' })
+  expect(new URL(enlace.getAttribute('href') ?? '', location.href).searchParams.get('filter')).toBe(
+    '{"fecha_lapso":"este_mes"}',
+  )
+})
+
 it('offers the users that made receipts, and adds theirs up', async () => {
   open()
   await screen.findByRole('option', { name: 'Wendy' })

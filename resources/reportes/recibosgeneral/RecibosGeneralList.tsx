@@ -1,6 +1,7 @@
 import BalanceIcon from '@mui/icons-material/Balance'
+import CajaIcon from '@mui/icons-material/PointOfSaleOutlined'
 import Button from '@mui/material/Button'
-import { LinkBase, useListContext, useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useListContext, useTranslate } from 'react-admin'
 import { recursoDe } from '#contract/modulos'
 import { RecibosLista } from '#resources/recibos/recibosIndividuales/RecibosLista.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
@@ -9,7 +10,7 @@ import { FiltroCaja } from './FiltroCaja.tsx'
 import { FiltroCurso } from './FiltroCurso.tsx'
 import { FiltroUsuario } from './FiltroUsuario.tsx'
 import { Grupos } from './Grupos.tsx'
-import { diaDe, rutaDeCuadre, sonGrupos } from './recibos-model.ts'
+import { CAJA, diaDe, rutaDeCajas, rutaDeCuadre, sonGrupos } from './recibos-model.ts'
 import { Totales } from './Totales.tsx'
 import { Vistas } from './Vistas.tsx'
 
@@ -37,12 +38,30 @@ export const RecibosGeneralList = () => (
     filtros={filtros}
     filtrosIniciales={ESTE_MES}
     ocultas={OCULTAS}
-    acciones={<VerCuadre />}
+    acciones={
+      <>
+        <VerCajas />
+        <VerCuadre />
+      </>
+    }
     vistas={<Vistas />}
     resumen={<Totales />}
     segun={(_filtro, filas) => (sonGrupos(filas) ? { cuerpo: <Grupos /> } : { alAbrir: 'show' })}
   />
 )
+
+/** The tills of the same days, to who may see everybody's. */
+function VerCajas() {
+  const { filterValues } = useListContext()
+  const { canAccess } = useCanAccess({ resource: CAJA, action: 'autorizar' })
+  const translate = useTranslate()
+  if (!canAccess) return null
+  return (
+    <Button size="small" component={LinkBase} to={rutaDeCajas(filterValues)} startIcon={<CajaIcon />}>
+      {translate('reportes.recibos.cajas')}
+    </Button>
+  )
+}
 
 /** The day that is looked at, or today, beside its tills. */
 function VerCuadre() {

@@ -16,6 +16,14 @@ import { esLapso, limitesDe } from '#contract/lapsos'
 
 export const RECIBOS_GENERAL = recursoDe('RecibosGeneral')
 
+export const CAJA = recursoDe('Caja')
+
+/** Address of all tills of the days that the report is of. */
+export const rutaDeCajas = (filtro: Record<string, unknown>): string => {
+  const dias = Object.entries(filtro).filter(([campo]) => campo.startsWith('fecha_'))
+  return `/${CAJA}/historial?${new URLSearchParams({ filter: JSON.stringify(Object.fromEntries(dias)) })}`
+}
+
 export const hoy = (): string => hoyEn(new Date())
 
 /** The kind of rows now; an unknown one, from an old address or saved filter, counts as `recibos`. */

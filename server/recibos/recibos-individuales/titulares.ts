@@ -52,15 +52,16 @@ export const titularesDe = (db: Db, ids: readonly number[], hoy: string): Promis
 const conCuenta = (hoy: string): Sql => sql`
   SELECT
     p.id AS cliente_id, p.codigo, p.apellidos || ', ' || p.nombres AS nombre, p.fecha_nacimiento, p.a_favor,
-    (
-      SELECT g.nombres || ' ' || g.apellidos
-      FROM cliente_encargados e
-      JOIN encargados g ON g.id = e.encargado_id
-      WHERE e.cliente_id = p.id
-      ORDER BY e.principal DESC, g.id LIMIT 1
-    ) AS encargado_nombre,
+    g.encargado_id, g.encargado_nombre,
     coalesce(d.debe, 0) AS debe, coalesce(d.vencido, 0) AS vencido
   FROM primeros p
+  LEFT JOIN LATERAL (
+    SELECT g.id AS encargado_id, g.nombres || ' ' || g.apellidos AS encargado_nombre
+    FROM cliente_encargados e
+    JOIN encargados g ON g.id = e.encargado_id
+    WHERE e.cliente_id = p.id
+    ORDER BY e.principal DESC, g.id LIMIT 1
+  ) g ON true
   LEFT JOIN LATERAL (
     SELECT
       sum(k.neto - k.aplicado)::bigint AS debe,

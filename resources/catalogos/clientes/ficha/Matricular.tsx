@@ -3,12 +3,12 @@ import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 
 /** Enrols the student in a course, to who may. */
-export function Matricular({ id, variant }: { id: number; variant: ButtonProps['variant'] }) {
+export function Matricular({ id, ...button }: { id: number } & Pick<ButtonProps, 'color' | 'size' | 'variant'>) {
   const { canAccess } = useCanAccess({ resource: MATRICULAS, action: 'create' })
   const translate = useTranslate()
   if (!canAccess) return null
   return (
-    <Button component={LinkBase} to={`/${MATRICULAS}/create?cliente_id=${id}`} variant={variant}>
+    <Button component={LinkBase} to={`/${MATRICULAS}/create?cliente_id=${id}`} {...button}>
       {translate('catalogos.clientes.matricular')}
     </Button>
   )

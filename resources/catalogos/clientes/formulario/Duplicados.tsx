@@ -21,6 +21,7 @@ import type { Duplicado, DuplicadosParams } from '#contract/catalogos/clientes'
 import { enLinea, formatoFecha } from '#contract/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { CLIENTES } from '../cliente-model.ts'
+import { Matricular } from '../ficha/Matricular.tsx'
 import { useDebounced } from '#src/page/use-debounced.ts'
 
 type Persona = Partial<Record<'nombres' | 'apellidos' | 'fecha_nacimiento' | 'dni', string | null>>
@@ -116,6 +117,7 @@ export function AvisoDuplicados() {
             >
               {translate('catalogos.clientes.duplicado.abrir')}
             </Button>
+            {excepto === undefined && <Matricular id={duplicado.id} variant="outlined" size="small" color="inherit" />}
           </Box>
         ))}
       </Box>

@@ -4,8 +4,8 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate, type HttpError } from 'react-admin'
-import type { Emision } from '#contract/catalogos/finiquitos'
-import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
+import { MAX_IMPRIMIR, type Emision } from '#contract/catalogos/finiquitos'
+import { FINIQUITOS, imprimirFiniquitos } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { Pregunta } from '#src/form/Pregunta.tsx'
@@ -26,7 +26,9 @@ const BARRA = {
   bgcolor: 'background.default',
 } satisfies SxProps<Theme>
 
-/** Issues the chosen ones after asking, once for each question; who may not issue sees no button. */
+/**
+ * Issues the chosen ones after asking, once for each question, and prints them if so; who may not issue sees no button.
+ */
 export function BotonEmitir({ matricula_ids, curso, onEmitidos }: BotonEmitirProps) {
   const { canAccess } = useCanAccess({ resource: FINIQUITOS, action: 'create' })
   const [clave, setClave] = useState('')
@@ -34,17 +36,20 @@ export function BotonEmitir({ matricula_ids, curso, onEmitidos }: BotonEmitirPro
   const notify = useNotify()
   const refresh = useRefresh()
   const translate = useTranslate()
-  const { mutate, isPending } = useMutation<Emision, HttpError>({
+  const { mutate, isPending } = useMutation<Emision, HttpError, boolean>({
     mutationFn: () =>
       provider.accion<Emision>(FINIQUITOS, null, 'emitir', { matricula_ids }, { idempotencyKey: clave }),
-    onSuccess: (emision) => {
+    onSuccess: (emision, imprime) => {
       setClave('')
       onEmitidos(emision)
       refresh()
+      if (imprime && emision.emitidos.length > 0)
+        imprimirFiniquitos(emision.emitidos).catch((error: Error) => notify(error.message, { type: 'error' }))
     },
     onError: (error) => notify(error.message, { type: 'error' }),
   })
   const cuantos = { smart_count: matricula_ids.length, curso }
+  const solo = translate('finiquitos.emitir.accion', cuantos)
   if (!canAccess || matricula_ids.length === 0) return null
   return (
     <Box sx={BARRA}>
@@ -56,8 +61,13 @@ export function BotonEmitir({ matricula_ids, curso, onEmitidos }: BotonEmitirPro
         loading={isPending}
         titulo={translate('finiquitos.emitir.pregunta', cuantos)}
         detalle={translate('finiquitos.emitir.pregunta_detalle')}
-        verbo={translate('finiquitos.emitir.accion', cuantos)}
-        onSi={() => mutate()}
+        {...(matricula_ids.length > MAX_IMPRIMIR
+          ? { verbo: solo, onSi: () => mutate(false) }
+          : {
+              verbo: 'finiquitos.emitir.e_imprimir',
+              onSi: () => mutate(true),
+              otro: { verbo: solo, onSi: () => mutate(false) },
+            })}
         onClose={() => setClave('')}
       />
     </Box>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router'
 import type { Pendiente } from '#contract/catalogos/finiquitos'
 import { formatoLempiras } from '#contract/formato'
 import { FINIQUITOS_MANUALES } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
@@ -52,18 +53,19 @@ function Porque({ fila: { impedimento, debe, por_confirmar, con_credito } }: { f
 
 /** The two ways out of a debt that impedes a settlement: it is paid, or written off by agreement. */
 function Remedios({ fila: { cliente_id, matricula_id } }: { fila: Pendiente }) {
+  const [params] = useSearchParams()
+  const acuerdo = new URLSearchParams({
+    cliente_id: String(cliente_id),
+    matricula_id: String(matricula_id),
+    curso_id: params.get('curso_id') ?? '',
+  })
   const { canAccess } = useCanAccess({ resource: FINIQUITOS_MANUALES, action: 'autorizar' })
   const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
       <Cobrar id={cliente_id} variant="text" />
       {canAccess && (
-        <Button
-          component={LinkBase}
-          to={`/${FINIQUITOS_MANUALES}/create?cliente_id=${cliente_id}&matricula_id=${matricula_id}`}
-          variant="outlined"
-          size="small"
-        >
+        <Button component={LinkBase} to={`/${FINIQUITOS_MANUALES}/create?${acuerdo}`} variant="outlined" size="small">
           {translate('finiquitos.acordar')}
         </Button>
       )}

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type Ref } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
+import type { Centavos } from '#contract/dinero'
 import { hoyEn } from '#contract/fechas'
 import { edad } from '#contract/formato'
 import type { Titular } from '#contract/recibos/recibos-individuales'
@@ -14,17 +15,20 @@ import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { useAutocompleteWords } from '#src/form/use-autocomplete-words.ts'
 import { RECIBOS } from '../imprimir.ts'
+import { conFamilias, esFamilia, type Familia, type Hallado } from './familias.ts'
 
 const ESPERA_MS = 200
 
 interface BuscarTitularProps {
   onElegir: (titular: Titular) => void
+  /** Offers the families of several students that were found, too. */
+  onFamilia?: (familia: Familia) => void
   disabled?: boolean
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** The box where a receipt begins: a student by name, code, DNI or telephone, or by those of a guardian. */
-export function BuscarTitular({ onElegir, disabled, inputRef }: BuscarTitularProps) {
+/** The box where a receipt begins: a student by name, code, DNI or telephone, or by those of a guardian, whose family may be offered too. */
+export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: BuscarTitularProps) {
   const [text, setText] = useState('')
   const q = useLate(text.trim())
   const provider = useDataProvider<CampanaDataProvider>()
@@ -37,20 +41,25 @@ export function BuscarTitular({ onElegir, disabled, inputRef }: BuscarTitularPro
   })
   // Answers to what was typed before are not offered: Enter would choose somebody else.
   const stale = q !== text.trim() || isFetching
-  const found = stale || !q ? [] : (data ?? [])
+  const titulares = stale || !q ? [] : (data ?? [])
+  const found = onFamilia ? conFamilias(titulares, q) : titulares
 
   return (
-    <Autocomplete<Titular>
+    <Autocomplete<Hallado>
       {...words}
       value={null}
-      onChange={(_, titular) => titular && onElegir(titular)}
+      onChange={(_, hallado) => {
+        if (!hallado) return
+        if (esFamilia(hallado)) onFamilia?.(hallado)
+        else onElegir(hallado)
+      }}
       inputValue={text}
       onInputChange={(_, typed, reason) => setText(reason === 'input' || reason === 'clear' ? typed : '')}
       options={found}
       open={text.trim() !== ''}
       filterOptions={(all) => all}
-      getOptionLabel={(titular) => titular.nombre}
-      getOptionKey={(titular) => titular.cliente_id}
+      getOptionLabel={({ nombre }) => nombre}
+      getOptionKey={(hallado) => (esFamilia(hallado) ? `familia-${hallado.encargado_id}` : hallado.cliente_id)}
       loading={stale}
       loadingText={translate('recibos.cobro.buscando')}
       noOptionsText={translate(isError ? 'lista.error' : 'recibos.cobro.sin_resultado')}
@@ -60,9 +69,9 @@ export function BuscarTitular({ onElegir, disabled, inputRef }: BuscarTitularPro
       forcePopupIcon={false}
       clearText={translate('lista.limpiar_busqueda')}
       disabled={disabled}
-      renderOption={({ key, ...props }, titular) => (
+      renderOption={({ key, ...props }, hallado) => (
         <li key={key} {...props}>
-          <Opcion titular={titular} />
+          {esFamilia(hallado) ? <OpcionDeFamilia familia={hallado} /> : <Opcion titular={hallado} />}
         </li>
       )}
       renderInput={(params) => (
@@ -91,24 +100,57 @@ export function BuscarTitular({ onElegir, disabled, inputRef }: BuscarTitularPro
   )
 }
 
+function OpcionDeFamilia({ familia: { nombre, titulares } }: { familia: Familia }) {
+  const translate = useTranslate()
+  const debe = titulares.reduce((suma, titular) => suma + titular.debe, 0)
+  return (
+    <Renglon
+      nombre={translate('recibos.cobro.familia', { nombre, cuantos: titulares.length })}
+      detalle={titulares.map((titular) => titular.nombre).join(' · ')}
+      debe={debe}
+      mal={titulares.some(({ vencido }) => vencido > 0)}
+    />
+  )
+}
+
 function Opcion({ titular }: { titular: Titular }) {
   const translate = useTranslate()
   const years = titular.fecha_nacimiento
     ? translate('recibos.cobro.edad', { smart_count: edad(titular.fecha_nacimiento, hoyEn(new Date())) })
     : null
   return (
+    <Renglon
+      nombre={titular.nombre}
+      detalle={[titular.codigo, years, titular.encargado_nombre].filter(Boolean).join(' · ')}
+      debe={titular.debe}
+      mal={titular.vencido > 0}
+    />
+  )
+}
+
+interface RenglonProps {
+  nombre: string
+  detalle: string
+  debe: Centavos
+  /** Some of it is overdue. */
+  mal: boolean
+}
+
+function Renglon({ nombre, detalle, debe, mal }: RenglonProps) {
+  const translate = useTranslate()
+  return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, width: '100%', minHeight: 44 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography noWrap sx={{ fontWeight: 600 }}>
-          {titular.nombre}
+          {nombre}
         </Typography>
         <Typography variant="body2" color="text.secondary" noWrap>
-          {[titular.codigo, years, titular.encargado_nombre].filter(Boolean).join(' · ')}
+          {detalle}
         </Typography>
       </Box>
-      <Box sx={{ textAlign: 'right', color: titular.vencido > 0 ? 'error.main' : undefined }}>
-        {titular.debe > 0 ? (
-          <Dinero centavos={titular.debe} />
+      <Box sx={{ textAlign: 'right', color: mal ? 'error.main' : undefined }}>
+        {debe > 0 ? (
+          <Dinero centavos={debe} />
         ) : (
           <Typography variant="body2" color="text.secondary">
             {translate('recibos.cobro.al_dia')}

@@ -23,6 +23,8 @@ import type { Intento } from './use-cobrar.ts'
 
 interface CobroProps {
   cliente_id: number
+  /** The guardian whose whole family is to be charged, to begin with. */
+  familia?: number
   enviando: boolean
   rechazo: Rechazo | null
   onCobrar: (intento: Omit<Intento<ReciboIndividualCrear>, 'clave'>) => void
@@ -43,9 +45,9 @@ const CABEZA = {
 } satisfies SxProps<Theme>
 
 /** Takes the payment of what one student owes, or with one switch the whole family. */
-export function Cobro({ cliente_id, ...form }: CobroProps) {
+export function Cobro({ cliente_id, familia: pedida, ...form }: CobroProps) {
   const antes = useBorrador('familia', (): number | undefined => encargado_id, { calla: true, siempre: true })
-  const [encargado_id, setEncargado] = useState(antes)
+  const [encargado_id, setEncargado] = useState(antes ?? pedida)
   const estudiante = usePorCobrar({ cliente_id })
   const familia = usePorCobrar(encargado_id ? { encargado_id } : undefined)
   const { data, error } = encargado_id ? familia : estudiante

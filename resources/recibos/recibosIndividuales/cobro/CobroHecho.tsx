@@ -7,12 +7,20 @@ import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { BotonImprimirFactura } from '#resources/facturacion/facturas/BotonImprimirFactura.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
+import { AnularRecibo } from '../AnularRecibo.tsx'
 import { BotonImprimir } from '../BotonImprimir.tsx'
 import { BotonWhatsApp } from '../BotonWhatsApp.tsx'
 import { RECIBOS } from '../imprimir.ts'
 
-/** The receipt is made: its number, the change to hand back, and the next one at a key. */
-export function CobroHecho({ recibo, onNuevo }: { recibo: Recibo; onNuevo: () => void }) {
+interface CobroHechoProps {
+  recibo: Recibo
+  onNuevo: () => void
+  /** It was wrong and is voided: what it paid is owed again. */
+  onAnulado: () => void
+}
+
+/** The receipt is made: its number, the change to hand back, and the next one at a key; or it is voided at once. */
+export function CobroHecho({ recibo, onNuevo, onAnulado }: CobroHechoProps) {
   const createPath = useCreatePath()
   const translate = useTranslate()
   const factura = recibo.factura?.viva ? recibo.factura : null
@@ -64,6 +72,7 @@ export function CobroHecho({ recibo, onNuevo }: { recibo: Recibo; onNuevo: () =>
         <Button component={LinkBase} to={createPath({ resource: RECIBOS, type: 'show', id: recibo.id })}>
           {translate('recibos.cobro.ver')}
         </Button>
+        <AnularRecibo recibo={recibo} onAnulado={onAnulado} />
       </Box>
     </Paper>
   )

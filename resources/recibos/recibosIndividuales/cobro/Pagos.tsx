@@ -1,18 +1,21 @@
 import AddIcon from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useRef, useState, type ReactNode, type Ref } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import { hoyEn } from '#contract/fechas'
 import type { Cuenta } from '#contract/recibos/cargos'
-import { METODOS, type Metodo } from '#contract/recibos/metodos'
+import { METODO, METODOS, type Metodo } from '#contract/recibos/metodos'
+import { Tecla } from '#src/page/Tecla.tsx'
 import type { PagoCalculado, PagoEscrito } from './cobro-model.ts'
 import { EfectivoRapido } from './EfectivoRapido.tsx'
 import { Pago } from './Pago.tsx'
 import type { ErroresDePago } from './rechazo.ts'
+import { metodoDeTecla, vacioTras } from './teclas-de-pago.ts'
 
 interface PagosProps {
   cuentas: readonly Cuenta[]
@@ -28,7 +31,9 @@ interface PagosProps {
   aviso: ReactNode
 }
 
-/** The payments: cash for all of it, until another method says otherwise. */
+/**
+ * The payments: cash for all of it, until another method says otherwise: from the menu, or by its letter in an amount.
+ */
 export function Pagos({ cuentas, pagos, total, onChange, primeroRef, erroresDe, aviso }: PagosProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [reciente, setReciente] = useState<number | null>(null)
@@ -59,22 +64,39 @@ export function Pagos({ cuentas, pagos, total, onChange, primeroRef, erroresDe, 
   const creditos = cuentas.filter(
     (cuenta) => cuenta.a_favor > 0 && !pagos.some((pago) => pago.cliente_id === cuenta.cliente_id),
   )
+  const ofrecidos = METODOS.filter((metodo) =>
+    metodo === 'saldo_a_favor' ? creditos.length > 0 : !(metodo === 'efectivo' && conEfectivo),
+  )
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target, key } = event
+    if (!(target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return
+    const metodo = metodoDeTecla(event)
+    if (metodo) {
+      if (metodo === 'saldo_a_favor' && creditos.length > 1) setAnchor(boton.current)
+      else if (ofrecidos.includes(metodo)) agregar(metodo, metodo === 'saldo_a_favor' ? creditos[0] : undefined)
+    } else if (key === 'Enter') vacioTras(target)?.focus()
+    else return
+    event.preventDefault()
+  }
 
   return (
-    <>
+    <Box onKeyDown={onKeyDown} sx={{ display: 'contents' }}>
       {pagos.map((pago, index) => (
-        <Pago
-          key={pago.clave}
-          pago={pago}
-          titular={
-            cuentas.length > 1 ? cuentas.find((cuenta) => cuenta.cliente_id === pago.cliente_id)?.nombre : undefined
-          }
-          nuevo={pago.clave === reciente}
-          inputRef={index === 0 ? primeroRef : undefined}
-          errores={erroresDe(pago)}
-          onChange={(cambio) => cambiar(pago.clave, cambio)}
-          onQuitar={pagos.length > 1 ? () => onChange(pagos.filter((other) => other.clave !== pago.clave)) : undefined}
-        />
+        <div key={pago.clave} data-pago={pago.clave}>
+          <Pago
+            pago={pago}
+            titular={
+              cuentas.length > 1 ? cuentas.find((cuenta) => cuenta.cliente_id === pago.cliente_id)?.nombre : undefined
+            }
+            nuevo={pago.clave === reciente}
+            inputRef={index === 0 ? primeroRef : undefined}
+            errores={erroresDe(pago)}
+            onChange={(cambio) => cambiar(pago.clave, cambio)}
+            onQuitar={
+              pagos.length > 1 ? () => onChange(pagos.filter((other) => other.clave !== pago.clave)) : undefined
+            }
+          />
+        </div>
       ))}
       <EfectivoRapido cuadre={{ pagos, total }} onChange={(clave, monto) => cambiar(clave, { monto })} />
       {aviso}
@@ -95,13 +117,14 @@ export function Pagos({ cuentas, pagos, total, onChange, primeroRef, erroresDe, 
         disableRestoreFocus
         slotProps={{ transition: { onExited } }}
       >
-        {METODOS.filter((metodo) => metodo !== 'saldo_a_favor' && !(metodo === 'efectivo' && conEfectivo)).map(
-          (metodo) => (
-            <MenuItem key={metodo} onClick={() => agregar(metodo)}>
+        {ofrecidos
+          .filter((metodo) => metodo !== 'saldo_a_favor')
+          .map((metodo) => (
+            <MenuItem key={metodo} onClick={() => agregar(metodo)} aria-keyshortcuts={METODO[metodo].tecla}>
               {translate(`opciones.metodo.${metodo}`)}
+              <Tecla>{METODO[metodo].tecla}</Tecla>
             </MenuItem>
-          ),
-        )}
+          ))}
         {creditos.map((cuenta) => (
           <MenuItem key={cuenta.cliente_id} onClick={() => agregar('saldo_a_favor', cuenta)}>
             {translate('recibos.cobro.usar_saldo', {
@@ -111,7 +134,7 @@ export function Pagos({ cuentas, pagos, total, onChange, primeroRef, erroresDe, 
           </MenuItem>
         ))}
       </Menu>
-    </>
+    </Box>
   )
 }
 

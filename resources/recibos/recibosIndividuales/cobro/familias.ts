@@ -1,0 +1,34 @@
+import type { Titular } from '#contract/recibos/recibos-individuales'
+import { llana } from '#contract/usuarios/fuerza'
+
+/** A guardian several of whose students were found, to be charged in one receipt. */
+export interface Familia {
+  encargado_id: number
+  nombre: string
+  titulares: Titular[]
+}
+
+/** What the box offers: a student, or the family of several that were found. */
+export type Hallado = Titular | Familia
+
+export const esFamilia = (hallado: Hallado): hallado is Familia => 'titulares' in hallado
+
+/**
+ * The students that were found, and the families that two or more of them are of: before them where the words name the
+ * guardian and not the first student, whom Enter takes otherwise.
+ */
+export function conFamilias(titulares: readonly Titular[], q: string): Hallado[] {
+  const familias = new Map<number, Familia>()
+  for (const titular of titulares) {
+    const { encargado_id, encargado_nombre } = titular
+    if (encargado_id === null || encargado_nombre === null) continue
+    const familia = familias.get(encargado_id) ?? { encargado_id, nombre: encargado_nombre, titulares: [] }
+    familia.titulares.push(titular)
+    familias.set(encargado_id, familia)
+  }
+  const varias = [...familias.values()].filter((familia) => familia.titulares.length > 1)
+  const palabras = llana(q).split(/\s+/)
+  const nombra = (nombre: string) => palabras.every((palabra) => llana(nombre).includes(palabra))
+  const pedidas = nombra(titulares[0]?.nombre ?? '') ? [] : varias.filter(({ nombre }) => nombra(nombre))
+  return [...pedidas, ...titulares, ...varias.filter((familia) => !pedidas.includes(familia))]
+}
