@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Plantilla, PlantillaFila, Vista } from '#contract/ajustes/plantillas'
+import { CLAVES_PLANTILLA, type Plantilla, type PlantillaFila, type Vista } from '#contract/ajustes/plantillas'
 import {
   MAX_DIPLOMAS,
   type Constancia,
@@ -14,6 +14,7 @@ import { leerPdf } from '../pdf.ts'
 import { cargo, estudiante, faltas } from './datos.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
+import { convocatoria, cursoConCupo, registro } from './nuevos-registros-datos.ts'
 
 /* Texts that the school edits, and the certificates and diplomas that say them. */
 
@@ -113,12 +114,44 @@ describe('a text of the school', () => {
       parrafos: [],
       faltan: ['constructor', '__proto__'],
     })
-    for (const clave of ['recordatorio', 'aviso_pago', 'invitacion', 'diploma']) {
+    const ajeno = await plantilla('registro_aceptado')
+    expect(await admin.post(`/Plantillas/${ajeno.id}/vista`, { ...ajeno.original, cliente_id })).toMatchObject({
+      status: 422,
+      body: { errors: { cliente_id: 'Este estudiante no llegó por un formulario de registro: elija otro.' } },
+    })
+    const campana = await convocatoria(server.db, [])
+    const registro_id = await registro(server.db, campana, { con_cupo: [await cursoConCupo(server.db)] })
+    await server.db.run(sql`UPDATE registros SET cliente_id = ${cliente_id} WHERE id = ${registro_id}`)
+    const debe = await cargo(server.db, cliente_id, 50_000, VENCIDO)
+    await pagar(cliente_id, debe, 10_000)
+    for (const clave of CLAVES_PLANTILLA) {
       const { id: otra, asunto, cuerpo } = await plantilla(clave)
-      expect(await admin.post(`/Plantillas/${otra}/vista`, { asunto, cuerpo, cliente_id }), clave).toMatchObject({
-        status: 200,
-      })
+      const vista = await admin.post<Vista>(`/Plantillas/${otra}/vista`, { asunto, cuerpo, cliente_id })
+      expect([vista.status, vista.body.parrafos?.length > 0], clave).toEqual([200, true])
     }
+    // Of rows that somebody may not see in their own place there is no preview either.
+    const soloTextos = (
+      await admin.post<{ nombre: string }>('/Roles', {
+        nombre: 'Solo textos',
+        permisos: ['Plantillas', 'Clientes'].map((modulo) => ({ modulo, acciones: ['ver'] })),
+      })
+    ).body
+    const redactor = await server.as(soloTextos.nombre)
+    const permitidas: string[] = []
+    for (const clave of CLAVES_PLANTILLA) {
+      const { id: otra, original } = await plantilla(clave)
+      const vista = await redactor.post(`/Plantillas/${otra}/vista`, { ...original, cliente_id })
+      if (vista.status === 200) permitidas.push(clave)
+      else expect(vista.status, clave).toBe(403)
+    }
+    expect(CLAVES_PLANTILLA.filter((clave) => !permitidas.includes(clave))).toEqual([
+      'registro_recibido',
+      'registro_aceptado',
+      'registro_rechazado',
+      'registro_duplicado',
+      'ausencia',
+      'recibo',
+    ])
     expect((await plantilla('recordatorio')).faltan).toEqual(['telefono'])
     const aviso = await conta.get<Aviso>(`/CxC/${cliente_id}/aviso`)
     expect(aviso.body.faltan).toContain('Teléfono del centro')

@@ -74,15 +74,17 @@ function Leida({ id, clave, cliente_id }: { id: number; clave: ClavePlantilla; c
   })
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Cargando />
-  const { papel } = PLANTILLAS[clave]
+  const { medio } = PLANTILLAS[clave]
   return (
     <>
       {data.faltan.length > 0 && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          {translate(`plantillas.vista.${papel ? 'faltan_papel' : 'faltan_carta'}`, { campos: nombres(data.faltan) })}
+          {translate(`plantillas.vista.${medio === 'papel' ? 'faltan_papel' : 'faltan_carta'}`, {
+            campos: nombres(data.faltan),
+          })}
         </Alert>
       )}
-      <Papel titulo={data.asunto} parrafos={data.parrafos} />
+      <Papel titulo={medio === 'mensaje' ? null : data.asunto} parrafos={data.parrafos} />
     </>
   )
 }

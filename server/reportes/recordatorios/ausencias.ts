@@ -1,32 +1,15 @@
-import { formatoFecha, formatoTelefono } from '#contract/formato'
 import type { Canal } from '#contract/reportes/cxc'
-import { texto } from '#i18n/texto'
-import { urlDeCuenta } from '#server/catalogos/clientes/accesos'
 import { veAsistencia } from '#server/catalogos/clientes/partes'
 import { escribir } from '#server/catalogos/clientes/telefonos'
-import type { Carta } from '#server/correo/carta'
 import { encolar } from '#server/correo/cola'
 import type { Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
+import { AUSENCIA, cartaDeAusencias, type Ausencia } from './ausencia-dicha.ts'
 import { cancelar, detener, DESTINO_DE_HOY } from './espera.ts'
 import { textoDe, type Remitente } from './mensaje.ts'
 
 /** An absence of so many days ago is no news to a family. */
 const DIAS_DE_UNA_AUSENCIA = 7
-/** From so many in a row on, the message says how many they are. */
-const SEGUIDAS = 3
-
-interface Ausencia {
-  sesion_id: number
-  matricula_id: number
-  cliente_id: number
-  /** First names: what the message says is as little as is useful. */
-  nombres: string
-  curso: string
-  fecha: string
-  /** Classes of that course missed in a row until this one, without excuse. */
-  seguidas: number
-}
 
 /** A guardian with the absences that nobody told her of. */
 interface PorAvisar {
@@ -54,34 +37,6 @@ const avisables = (hoy: string): Sql => sql`
   LEFT JOIN acceso_partes v ON v.encargado_id = ce.encargado_id AND v.cliente_id = c.id
 `
 const esAvisable = (hoy: string): Sql => sql`a.estado = 'ausente' AND ${veAsistencia(hoy)}`
-
-const AUSENCIA = raw(`
-  jsonb_build_object(
-    'sesion_id', s.id, 'matricula_id', m.id, 'cliente_id', c.id, 'nombres', c.nombres, 'curso', k.nombre,
-    'fecha', s.fecha, 'seguidas',
-    (
-      SELECT count(*)
-      FROM asistencias b
-      JOIN asistencia_sesiones t ON t.id = b.sesion_id
-      WHERE b.matricula_id = a.matricula_id
-        AND b.estado = 'ausente'
-        AND (t.fecha, t.hora_inicio) <= (s.fecha, s.hora_inicio)
-        AND t.fecha + t.hora_inicio > coalesce(
-          (
-            SELECT (u.fecha + u.hora_inicio)
-            FROM asistencias d
-            JOIN asistencia_sesiones u ON u.id = d.sesion_id
-            WHERE d.matricula_id = a.matricula_id
-              AND d.estado <> 'ausente'
-              AND (u.fecha, u.hora_inicio) < (s.fecha, s.hora_inicio)
-            ORDER BY u.fecha DESC, u.hora_inicio DESC
-            LIMIT 1
-          ),
-          '-infinity'
-        )
-    )
-  )
-`)
 
 /** A message, or more in one that waits, for those whose child was absent. Answers for how many people. */
 export async function escribirAusencias(
@@ -137,7 +92,7 @@ async function agregar(tx: Tx, persona: PorAvisar, remitente: Remitente, hoy: st
     await rehacerAusencias(tx, espera.id, remitente, hoy)
     return
   }
-  const carta = await cartaDe(tx, persona, ausencias, remitente, hoy)
+  const carta = await cartaDeAusencias(tx, persona, ausencias, remitente, hoy)
   const correo_id =
     canal === 'correo'
       ? await encolar(tx, carta, { clase: 'ausencia', horas: DIAS_DE_UNA_AUSENCIA * 24, de_dia: true })
@@ -214,7 +169,7 @@ export async function rehacerAusencias(
     await cancelar(tx, id, correo_id)
     return false
   }
-  const carta = await cartaDe(tx, aviso, ausencias, remitente, hoy)
+  const carta = await cartaDeAusencias(tx, aviso, ausencias, remitente, hoy)
   await tx.run(sql`
     UPDATE correos
     SET carta = ${JSON.stringify({ ...carta, para: destino })}
@@ -222,36 +177,4 @@ export async function rehacerAusencias(
   `)
   await tx.run(sql`UPDATE avisos SET mensaje = ${textoDe(carta)} WHERE id = ${id} AND estado = 'por_enviar'`)
   return true
-}
-
-/** What a guardian is told: who, of which class and when; in a row, how many. */
-async function cartaDe(
-  tx: Tx,
-  { encargado_id, nombre, destino }: Pick<PorAvisar, 'encargado_id' | 'nombre' | 'destino'>,
-  ausencias: readonly Ausencia[],
-  { centro, origen }: Remitente,
-  hoy: string,
-): Promise<Carta> {
-  const url = await urlDeCuenta(tx, { encargado_id, cliente_id: null }, ausencias, { hoy, origen, parte: 'asistencia' })
-  const linea = ({ nombres, curso, fecha, seguidas }: Ausencia) =>
-    texto(seguidas >= SEGUIDAS ? 'documentos.ausencia.seguidas' : 'documentos.ausencia.linea', {
-      nombre: nombres,
-      curso,
-      fecha: formatoFecha(fecha),
-      cuantas: seguidas,
-    })
-  return {
-    centro: { nombre: centro.nombre, correo: centro.correo },
-    para: destino,
-    asunto: texto('documentos.ausencia.asunto', { centro: centro.nombre }),
-    saludo: texto('documentos.ausencia.saludo', { nombre }),
-    antes: [texto('documentos.ausencia.cuerpo', { centro: centro.nombre }), ausencias.map(linea).join('\n')],
-    ...(url && { enlace: { rotulo: texto('documentos.ausencia.en_linea'), url } }),
-    despues: [
-      texto('documentos.ausencia.cierre'),
-      ...(centro.telefono
-        ? [texto('documentos.ausencia.telefono', { telefono: formatoTelefono(centro.telefono) })]
-        : []),
-    ],
-  }
 }
