@@ -7,6 +7,7 @@ export const constancias = {
     titulo: 'Todavía no hay constancias.',
     ayuda:
       'De matrícula, de solvencia, de asistencia y diplomas, con número y un código que cualquiera puede verificar.',
+    del_estudiante: 'No tiene constancias ni diplomas.',
   },
   emitir: 'Emitir',
   vista: 'Así se lee',

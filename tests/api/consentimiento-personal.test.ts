@@ -214,8 +214,8 @@ describe('who has not signed', () => {
       faltan: [
         {
           cliente_id: sinCarta,
-          mensaje: expect.stringMatching(/^Buen día, .*\n\nLe saluda .* carta de consentimiento de \S.* firmarla aquí/),
-          faltan: '',
+          mensaje: expect.stringMatching(/^Le saluda .* la carta de consentimiento de \S.*firmarla aquí/),
+          faltan: 'Nombre de quien lo recibe',
         },
       ],
     })
