@@ -297,6 +297,12 @@ export const documentos = {
     revocada: 'REVOCADA',
     borrada: 'El texto de este papel se borró con los datos personales del estudiante.',
   },
+  carnet: {
+    titulo: 'Carnet de estudiante',
+    foto: 'Foto',
+    perdido: 'Si lo encuentra, llame al %{telefono}.',
+    perdido_sin: 'Si lo encuentra, devuélvalo al centro.',
+  },
   arreglo: {
     titulo: 'Arreglo de pago',
     encabezado: 'ARREGLO DE PAGO',

@@ -13,6 +13,7 @@ import type { FiniquitoFila } from '#contract/catalogos/finiquitos'
 import { enLinea, formatoFecha } from '#contract/formato'
 import { CartasDelEstudiante } from '#resources/reportes/carta-consentimiento/CartasDelEstudiante.tsx'
 import { CARTAS } from '#resources/reportes/carta-consentimiento/cartas-model.ts'
+import { CarnetDe } from '#resources/catalogos/constancias/CarnetDe.tsx'
 import { CONSTANCIAS, imprimirConstancia, TONO_CONSTANCIA } from '#resources/catalogos/constancias/constancias-model.ts'
 import { FINIQUITOS, imprimirFiniquito, TONO_FINIQUITO } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -34,6 +35,7 @@ export function TabDocumentos({ cliente }: { cliente: Cliente }) {
         <CartasDelEstudiante cliente={cliente} titulo={varios && translate('modulos.nombre.CartaConsentimiento')} />
       )}
       {constancias && <Constancias cliente={cliente} />}
+      {constancias && <CarnetDe cliente={cliente} />}
       {finiquitos && (
         <Papeles<FiniquitoFila>
           cliente={cliente}

@@ -4,9 +4,10 @@ import InputAdornment from '@mui/material/InputAdornment'
 import SearchIcon from '@mui/icons-material/Search'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type Ref } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type KeyboardEvent, type Ref } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
+import { leerCarnet } from '#contract/catalogos/carnets'
 import { hoyEn } from '#contract/fechas'
 import { edad } from '#contract/formato'
 import type { Titular } from '#contract/recibos/recibos-individuales'
@@ -23,7 +24,7 @@ interface BuscarTitularProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** The box where a receipt begins: a student by name, code, DNI or telephone, or by those of a guardian. */
+/** The box where a receipt begins: a student by name, code, DNI, telephone or card, or by those of a guardian. */
 export function BuscarTitular({ onElegir, disabled, inputRef }: BuscarTitularProps) {
   const [text, setText] = useState('')
   const q = useLate(text.trim())
@@ -35,6 +36,23 @@ export function BuscarTitular({ onElegir, disabled, inputRef }: BuscarTitularPro
     queryFn: ({ signal }) => provider.consulta<Titular[]>(RECIBOS, 'buscar', { q }, signal),
     enabled: q !== '',
   })
+  const leer = useMutation({
+    mutationFn: (codigo: string) => provider.consulta<Titular[]>(RECIBOS, 'buscar', { q: codigo }),
+    // Whose card it is begins the receipt; of one that works no longer the list says that there is nobody.
+    onSuccess: ([titular], codigo) => {
+      if (!titular) return
+      setText((typed) => (typed.trim().toUpperCase() === codigo ? '' : typed))
+      onElegir(titular)
+    },
+  })
+  /** A reader's Enter comes before the list. */
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    const codigo = event.key === 'Enter' && stale ? leerCarnet(text) : null
+    if (codigo === null) return
+    event.defaultMuiPrevented = true
+    event.preventDefault()
+    leer.mutate(codigo)
+  }
   // Answers to what was typed before are not offered: Enter would choose somebody else.
   const stale = q !== text.trim() || isFetching
   const found = stale || !q ? [] : (data ?? [])
@@ -44,6 +62,7 @@ export function BuscarTitular({ onElegir, disabled, inputRef }: BuscarTitularPro
       {...words}
       value={null}
       onChange={(_, titular) => titular && onElegir(titular)}
+      onKeyDown={onKeyDown}
       inputValue={text}
       onInputChange={(_, typed, reason) => setText(reason === 'input' || reason === 'clear' ? typed : '')}
       options={found}
