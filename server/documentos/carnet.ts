@@ -1,7 +1,21 @@
 import { formatoFecha, formatoTelefono } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Centro } from './centro.ts'
-import { bytesOf, drawLogo, INK, LETTER, linesOf, mm, newPaper, qr, SOFT, write, type Paper } from './paper.ts'
+import {
+  bytesOf,
+  drawLogo,
+  INK,
+  LETTER,
+  linesOf,
+  mm,
+  newPaper,
+  qr,
+  SOFT,
+  stepOf,
+  write,
+  type Area,
+  type Paper,
+} from './paper.ts'
 
 /** What a card says: no more of a child than the school's name, hers and her code of the file. */
 export interface CarnetImpreso {
@@ -64,44 +78,45 @@ function dibujar(
   const logo = centro.logo && drawLogo(paper, centro.logo, { x: x + BORDE, y: y + mm(3), width: mm(16), height: mm(8) })
   const desde = logo ? logo.x + logo.width + mm(2) : x + BORDE
   const ancho = x + ANCHO - BORDE - desde
-  const cuantas = linesOf(paper, centro.nombre, ancho, { size: 9, weight: 'bold' }).length
-  escribirHasta(paper, centro.nombre, {
-    x: desde,
-    y: y + mm(cuantas > 1 ? 3 : 4.5),
-    ancho,
-    lineas: 2,
-    size: cuantas > 1 ? 8 : 10,
-  })
+  escribirEn(paper, centro.nombre, { x: desde, y: y + mm(3), width: ancho, height: mm(9) }, DEL_CENTRO)
   const arriba = y + CABEZA + mm(4)
   marco(paper, x + BORDE, arriba)
   const medio = x + BORDE + FOTO.ancho + mm(3)
   const anchoMedio = ANCHO - 2 * BORDE - FOTO.ancho - QR - mm(6)
   let debajo = write(paper, frase('titulo'), medio, arriba, anchoMedio, { size: 6, color: SOFT }) + 2
-  debajo = escribirHasta(paper, nombres, { x: medio, y: debajo, ancho: anchoMedio, lineas: 2, size: 9 })
-  debajo = escribirHasta(paper, apellidos, { x: medio, y: debajo, ancho: anchoMedio, lineas: 2, size: 9 })
+  for (const palabras of [nombres, apellidos])
+    debajo = escribirEn(paper, palabras, { x: medio, y: debajo, width: anchoMedio, height: mm(9) }, DE_PERSONA)
   write(paper, codigo, medio, debajo + 2, anchoMedio, { size: 8 })
   const derecha = x + ANCHO - BORDE - QR
   // Only the code: read by anybody else's telephone it is a word, and no address.
   qr(paper, codigo_carnet, derecha, arriba, QR)
-  const bajo = { size: 4.6, color: SOFT, align: 'center' as const }
+  const bajo = { size: 5.4, color: SOFT, align: 'center' as const }
   write(paper, codigo_carnet, derecha - mm(2), arriba + QR + 3, QR + mm(4), bajo)
   const nota = centro.telefono ? frase('perdido', { telefono: formatoTelefono(centro.telefono) }) : frase('perdido_sin')
-  const pie = y + ALTO - mm(5.5)
-  write(paper, nota, x + BORDE, pie, ANCHO - 2 * BORDE - mm(22), { size: 5.5, color: SOFT })
-  write(paper, formatoFecha(fecha), x + ANCHO - BORDE - mm(22), pie, mm(22), { size: 5.5, color: SOFT, align: 'right' })
+  const pie = y + ALTO - mm(6)
+  write(paper, nota, x + BORDE, pie, ANCHO - 2 * BORDE - mm(22), { size: 6.5, color: SOFT })
+  write(paper, formatoFecha(fecha), x + ANCHO - BORDE - mm(22), pie, mm(22), { size: 6.5, color: SOFT, align: 'right' })
 }
 
-/** A text in bold of so many lines at most: a longer one is cut, and nothing is written over. Answers the y below. */
-function escribirHasta(
-  paper: Paper,
-  palabras: string,
-  { x, y, ancho, lineas, size }: { x: number; y: number; ancho: number; lineas: number; size: number },
-): number {
-  const estilo = { size, weight: 'bold' as const, color: INK }
-  const caben = linesOf(paper, palabras, ancho, estilo)
-  const vistas = caben.slice(0, lineas)
-  if (caben.length > lineas) vistas[lineas - 1] = `${(vistas[lineas - 1] ?? '').slice(0, -1)}…`
-  return vistas.reduce((debajo, linea) => write(paper, linea, x, debajo, ancho, estilo), y)
+/** Sizes of letters, of which a text takes the largest that it fits with. */
+const DEL_CENTRO = [11, 10, 9, 8, 7]
+const DE_PERSONA = [9.5, 9, 8, 7, 6, 5]
+
+/**
+ * A text in bold within `area`, in the largest of these letters with which no word of it is broken; what does not fit
+ * with the smallest is cut, and nothing is written over. Answers the y below.
+ */
+function escribirEn(paper: Paper, palabras: string, area: Area, tamanos: readonly number[]): number {
+  const estiloDe = (size: number) => ({ size, weight: 'bold' as const, color: INK })
+  const renglones = (texto: string, size: number) => linesOf(paper, texto, area.width, estiloDe(size))
+  const caben = (size: number) => Math.max(1, Math.floor(area.height / stepOf(paper, estiloDe(size))))
+  const entera = (size: number) => palabras.split(/\s+/).every((palabra) => renglones(palabra, size).length <= 1)
+  const size =
+    tamanos.find((uno) => entera(uno) && renglones(palabras, uno).length <= caben(uno)) ?? tamanos.at(-1) ?? 5
+  const todos = renglones(palabras, size)
+  const vistos = todos.slice(0, caben(size))
+  if (vistos.length < todos.length) vistos.push(`${(vistos.pop() ?? '').slice(0, -1)}…`)
+  return vistos.reduce((debajo, linea) => write(paper, linea, area.x, debajo, area.width, estiloDe(size)), area.y)
 }
 
 /** Where a photograph is glued. */
