@@ -44,6 +44,7 @@ export const constancias = {
       hecho: 'El carnet anterior ya no sirve. Imprima el nuevo.',
     },
     de_un_curso: 'Carnets de un curso',
+    matriculados: 'Con matrícula activa',
     elija: 'Elija un curso para ver quién tiene carnet.',
     nadie: 'Este curso no tiene matrículas activas.',
     cuantos: '%{con} de %{todos} tienen carnet',

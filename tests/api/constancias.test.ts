@@ -121,7 +121,7 @@ describe('a text of the school', () => {
     const ajeno = await plantilla('registro_aceptado')
     expect(await admin.post(`/Plantillas/${ajeno.id}/vista`, { ...ajeno.original, cliente_id })).toMatchObject({
       status: 422,
-      body: { errors: { cliente_id: 'Este estudiante no llegó por un formulario de registro: elija otro.' } },
+      body: { message: 'Este estudiante no llegó por un formulario de registro: elija otro.' },
     })
     const campana = await convocatoria(server.db, [])
     const registro_id = await registro(server.db, campana, { con_cupo: [await cursoConCupo(server.db)] })

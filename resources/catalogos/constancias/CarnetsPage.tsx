@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { CarnetsEmitidos, ConCarnet } from '#contract/catalogos/carnets'
-import { enLinea, formatoFecha } from '#contract/formato'
+import { formatoFecha } from '#contract/formato'
 import { hoyEn } from '#contract/fechas'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
@@ -65,7 +65,7 @@ function Carnets({ curso_id, filas, onEmitidos }: CarnetsProps) {
   const imprimir = () => imprimirCarnets(curso_id).catch((error: Error) => notify(error.message, { type: 'error' }))
   return (
     <Panel
-      titulo="constancias.carnet.de_un_curso"
+      titulo="constancias.carnet.matriculados"
       junto={
         <Typography color="text.secondary">
           {translate('constancias.carnet.cuantos', { con, todos: filas.length })}
@@ -100,7 +100,10 @@ function Carnets({ curso_id, filas, onEmitidos }: CarnetsProps) {
             key={cliente_id}
             sx={{ display: 'flex', gap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
           >
-            <Box sx={{ flex: 1, minWidth: 0 }}>{enLinea(nombre, codigo)}</Box>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              {nombre}
+              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{codigo}</Box>
+            </Box>
             <Box sx={{ color: 'text.secondary' }}>
               {creado_en === null
                 ? translate('constancias.carnet.sin_ninguno')

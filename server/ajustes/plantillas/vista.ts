@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { escribirPlantilla } from '#server/documentos/plantilla'
 import type { Contexto } from '#server/http/context'
-import { invalidField } from '#server/http/errors'
+import { AppError, invalidField } from '#server/http/errors'
 import { avisoDe } from '#server/reportes/cxc/aviso'
 import { deAusencia, deAviso, deFamilia, dePapel, deRecibo, deRegistro, type DeEstudiante } from './muestras.ts'
 
@@ -58,9 +58,10 @@ export async function previsualizar(
     if (!aviso) throw invalidField('cliente_id', 'validacion.opcion')
     return aviso.escribir((aviso.correo ?? aviso.whatsapp)?.nombre ?? aviso.nombre)
   }
-  const { valores, sin = 'validacion.opcion' } = MUESTRAS[clave]
+  const { valores, sin } = MUESTRAS[clave]
   const suyos = await valores(db, contexto, cliente_id, clave)
-  if (!suyos) throw invalidField('cliente_id', sin)
+  if (!suyos)
+    throw sin ? new AppError('regla', { message: { key: sin } }) : invalidField('cliente_id', 'validacion.opcion')
   return escribirPlantilla(clave, textos, suyos)
 }
 
