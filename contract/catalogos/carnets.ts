@@ -2,19 +2,7 @@ import * as z from 'zod'
 import { id, instante } from '#contract/campos'
 import { motivoOpcional } from '#contract/motivos'
 
-/*
- * Students' cards (docs/diseno/dominio.md, «Papeles del centro»). The code of a card is 80 random bits that name a
- * student to who is signed in and looks for students or takes attendance, and nothing to anybody else.
- */
-
-/** Crockford's letters without separators, which a reader of another keyboard would type otherwise; one is a digit. */
-const CODIGO = /^(?=.*\d)[0-9A-HJKMNP-TV-Z]{16}$/
-
-/** The code of a card in what was typed or read, in whatever case; null of any other text. */
-export function leerCarnet(escrito: string): string | null {
-  const codigo = escrito.trim().toUpperCase()
-  return CODIGO.test(codigo) ? codigo : null
-}
+/* Students' cards (docs/diseno/dominio.md, «Papeles del centro»). */
 
 /** The card of a student that works, without its code: that is on the card alone. */
 export const Carnet = z.object({

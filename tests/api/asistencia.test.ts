@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Instantanea, ListaDeClase } from '#contract/asistencia/asistencia'
-import { leerCarnet } from '#contract/catalogos/carnets'
+import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import { diaDeSemana, sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'

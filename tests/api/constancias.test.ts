@@ -7,7 +7,8 @@ import {
   type PorDiplomar,
   type PreviaConstancia,
 } from '#contract/catalogos/constancias'
-import { leerCarnet, type CarnetDeCliente, type CarnetsEmitidos, type ConCarnet } from '#contract/catalogos/carnets'
+import type { CarnetDeCliente, CarnetsEmitidos, ConCarnet } from '#contract/catalogos/carnets'
+import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import type { Titular } from '#contract/recibos/recibos-individuales'
 import type { Hallazgos } from '#contract/recibos/recibos-varios'
 import type { Aviso } from '#contract/reportes/cxc'

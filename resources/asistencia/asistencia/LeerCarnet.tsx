@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
-import { leerCarnet } from '#contract/catalogos/carnets'
+import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import { anotarMarca } from './Alumnos.tsx'
 import { delCarnet, type Vista } from './lista-model.ts'
 

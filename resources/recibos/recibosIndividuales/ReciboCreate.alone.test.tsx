@@ -98,6 +98,10 @@ describe('a sale', () => {
     open()
     await userEvent.type(await screen.findByRole('combobox', { name: 'Estudiante' }), 'k7qf9m2txw4ch6rd{Enter}')
     await screen.findByText('Por cobrar')
+    cleanup()
+    open()
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Estudiante' }), 'A1QF9M2TXW4CH6RD{Enter}')
+    await screen.findByText(/Este carnet no vale/)
   })
 
   it('offers no answer to what was typed before', async () => {

@@ -1,4 +1,4 @@
-import { leerCarnet } from '#contract/catalogos/carnets'
+import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import type { Producto } from '#contract/catalogos/productos'
 import type { Cargo } from '#contract/recibos/cargos'
 import type { Hallazgos } from '#contract/recibos/recibos-varios'

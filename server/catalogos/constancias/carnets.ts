@@ -1,4 +1,5 @@
-import { leerCarnet, type Carnet, type CarnetEmitir, type ConCarnet } from '#contract/catalogos/carnets'
+import type { Carnet, CarnetEmitir, ConCarnet } from '#contract/catalogos/carnets'
+import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import { hoyEn } from '#contract/fechas'
 import { audit } from '#server/bitacora/audit'
 import type { Database, Db, Tx } from '#server/db/pool'

@@ -1,4 +1,4 @@
-import { leerCarnet } from '#contract/catalogos/carnets'
+import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import type { Titular } from '#contract/recibos/recibos-individuales'
 import { clienteDelCarnet } from '#server/catalogos/constancias/carnets'
 import type { Db } from '#server/db/pool'
@@ -23,8 +23,8 @@ const ORDEN = raw('activo DESC, apellidos, nombres, id')
 
 /**
  * Students by name, code, DNI or telephone, by those of a guardian, or the one whose card was read: at most `most`, for
- * the box where a receipt begins. Guardians are looked at only where few students have the words themselves: a common surname would have to be
- * sorted by the thousand.
+ * the box where a receipt begins. Guardians are looked at only where few students have the words themselves: a common
+ * surname would have to be sorted by the thousand.
  */
 export async function buscarTitulares(db: Db, q: string, hoy: string, most = 20): Promise<Titular[]> {
   if (leerCarnet(q) !== null) {

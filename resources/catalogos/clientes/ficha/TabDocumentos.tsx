@@ -18,7 +18,7 @@ import { CONSTANCIAS, imprimirConstancia, TONO_CONSTANCIA } from '#resources/cat
 import { FINIQUITOS, imprimirFiniquito, TONO_FINIQUITO } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
-import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
+import { Cargando, Fallo } from '#src/page/estados.tsx'
 
 const MUESTRA = 50
 
@@ -116,7 +116,7 @@ function Papeles<T extends Papel>({ cliente, resource, titulo, vacio, junto, ...
       </Box>
       {isPending && <Cargando />}
       {!isPending && !data && <Fallo error={error} onRetry={() => refetch()} />}
-      {data?.length === 0 && <Vacio texto={vacio} />}
+      {data?.length === 0 && <Typography color="text.secondary">{translate(vacio)}</Typography>}
       {data && data.length > 0 && (
         <Box component="ul" aria-label={translate(titulo)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.map((papel) => (

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type KeyboardEvent, type Ref } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { leerCarnet } from '#contract/catalogos/carnets'
+import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import { hoyEn } from '#contract/fechas'
 import { edad } from '#contract/formato'
 import type { Titular } from '#contract/recibos/recibos-individuales'
@@ -72,7 +72,7 @@ export function BuscarTitular({ onElegir, disabled, inputRef }: BuscarTitularPro
       getOptionKey={(titular) => titular.cliente_id}
       loading={stale}
       loadingText={translate('recibos.cobro.buscando')}
-      noOptionsText={translate(isError ? 'lista.error' : 'recibos.cobro.sin_resultado')}
+      noOptionsText={translate(isError ? 'lista.error' : sinNadie(text))}
       autoHighlight
       blurOnSelect
       disablePortal
@@ -137,6 +137,10 @@ function Opcion({ titular }: { titular: Titular }) {
     </Box>
   )
 }
+
+/** Says that nobody is found; of a card, what may have become of it. */
+const sinNadie = (text: string): string =>
+  leerCarnet(text) === null ? 'recibos.cobro.sin_resultado' : 'recibos.cobro.sin_carnet'
 
 /** The text once nobody has typed for a moment. */
 function useLate(text: string): string {

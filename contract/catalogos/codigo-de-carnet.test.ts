@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leerCarnet } from './carnets.ts'
+import { leerCarnet } from './codigo-de-carnet.ts'
 
 it('a code of a card is read as a reader types it, and neither a product, a number nor a word is one', () => {
   for (const escrito of ['K7QF9M2TXW4CH6RD', ' k7qf9m2txw4ch6rd ', 'K7qF9m2TXw4cH6rD'])
