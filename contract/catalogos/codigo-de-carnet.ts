@@ -1,6 +1,7 @@
 /*
  * The code of a student's card: 80 random bits that name a student to who is signed in and looks for students or takes
- * attendance, and nothing to anybody else. Apart from the shapes of a card: a phone that takes attendance needs no more.
+ * attendance, and nothing to anybody else. It stands apart from the shapes of a card: a phone that takes
+ * attendance needs no more.
  */
 
 /** Crockford's letters without separators, which a reader of another keyboard would type otherwise; one is a digit. */
