@@ -40,11 +40,13 @@ describe('a text of the school', () => {
     for (const dice of ['Saldo {{telefono}}', '{{centro}}: 2']) expect(defectos('{{detalle}}', dice), dice).toEqual([])
   })
 
-  it('that is hostile is refused, or is words without any field but those of the list', () => {
-    const campos: readonly string[] = PLANTILLAS.recordatorio.campos
+  it.each(CLAVES_PLANTILLA)('that is hostile is refused, or is words with fields of its list alone: %s', (clave) => {
+    const campos: readonly string[] = PLANTILLAS[clave].campos
+    const { cuerpo } = originales[clave]
+    const forma = plantillaDe(clave)
     let rechazados = 0
     for (const ataque of ATAQUES_DE_PLANTILLA) {
-      const { data } = RECORDATORIO.safeParse({ asunto: ataque, cuerpo: `{{detalle}}\n\n${ataque}` })
+      const { data } = forma.safeParse({ asunto: ataque, cuerpo: `${cuerpo}\n\n${ataque}` })
       if (!data) rechazados++
       else {
         expect(

@@ -16,32 +16,49 @@ const DEL_PAPEL = [
   'cargo',
 ] as const
 const DEL_CURSO = ['curso', 'periodo', 'desde', 'hasta'] as const
+const DEL_REGISTRO = ['encargado', 'estudiante', 'registro', ...DEL_CENTRO] as const
 
 /**
- * The texts that the school edits: what each may name, and what it must. A `papel` is printed and signed, and is not
- * issued with a gap; of a letter the paragraph that lacks a value is left out.
+ * How a text reaches its reader: a `papel` is printed and signed, and is not issued with a gap; of a `carta`, by mail
+ * or WhatsApp, and of a `mensaje`, by WhatsApp alone and so without a subject, the paragraph that lacks a value is left
+ * out. What a link says or opens is never of the text.
  */
+type Medio = 'papel' | 'carta' | 'mensaje'
+
+/** The texts that the school edits: what each may name, and what it must. */
 export const PLANTILLAS = {
   recordatorio: {
-    papel: false,
+    medio: 'carta',
     campos: ['encargado', 'estudiante', 'vencido', 'detalle', ...DEL_CENTRO],
     exige: ['detalle'],
   },
   aviso_pago: {
-    papel: false,
+    medio: 'carta',
     campos: ['encargado', 'detalle', 'total', 'cuentas', ...DEL_CENTRO],
     exige: ['detalle'],
   },
-  invitacion: { papel: false, campos: ['nombre', 'usuario', ...DEL_CENTRO], exige: ['usuario'] },
-  constancia_matricula: { papel: true, campos: [...DEL_PAPEL, ...DEL_CURSO], exige: ['estudiante', 'curso'] },
-  constancia_solvencia: { papel: true, campos: [...DEL_PAPEL], exige: ['estudiante', 'fecha'] },
+  invitacion: { medio: 'carta', campos: ['nombre', 'usuario', ...DEL_CENTRO], exige: ['usuario'] },
+  constancia_matricula: { medio: 'papel', campos: [...DEL_PAPEL, ...DEL_CURSO], exige: ['estudiante', 'curso'] },
+  constancia_solvencia: { medio: 'papel', campos: [...DEL_PAPEL], exige: ['estudiante', 'fecha'] },
   constancia_asistencia: {
-    papel: true,
+    medio: 'papel',
     campos: [...DEL_PAPEL, ...DEL_CURSO, 'clases', 'asistencias', 'porcentaje'],
     exige: ['estudiante', 'curso', 'clases', 'asistencias'],
   },
-  diploma: { papel: true, campos: [...DEL_PAPEL, ...DEL_CURSO], exige: ['estudiante', 'curso'] },
-} as const satisfies Record<string, { papel: boolean; campos: readonly string[]; exige: readonly string[] }>
+  diploma: { medio: 'papel', campos: [...DEL_PAPEL, ...DEL_CURSO], exige: ['estudiante', 'curso'] },
+  registro_recibido: {
+    medio: 'carta',
+    campos: [...DEL_REGISTRO, 'cursos', 'reserva'],
+    exige: ['estudiante', 'cursos'],
+  },
+  registro_aceptado: { medio: 'carta', campos: [...DEL_REGISTRO, 'cursos'], exige: ['estudiante', 'cursos'] },
+  registro_rechazado: { medio: 'carta', campos: [...DEL_REGISTRO, 'motivo'], exige: ['estudiante'] },
+  registro_duplicado: { medio: 'carta', campos: [...DEL_REGISTRO], exige: ['estudiante'] },
+  ausencia: { medio: 'carta', campos: ['encargado', 'ausencias', ...DEL_CENTRO], exige: ['ausencias'] },
+  carta_pedida: { medio: 'mensaje', campos: ['encargado', 'estudiante', ...DEL_CENTRO], exige: ['estudiante'] },
+  recibo: { medio: 'mensaje', campos: ['pagador', 'numero', 'monto', 'caduca', ...DEL_CENTRO], exige: ['numero'] },
+  cuenta: { medio: 'mensaje', campos: ['encargado', ...DEL_CENTRO], exige: [] },
+} as const satisfies Record<string, { medio: Medio; campos: readonly string[]; exige: readonly string[] }>
 
 export type ClavePlantilla = keyof typeof PLANTILLAS
 export const CLAVES_PLANTILLA = Object.keys(PLANTILLAS) as ClavePlantilla[]
@@ -93,7 +110,8 @@ export const plantillaDe = (clave: ClavePlantilla) =>
     ),
     cuerpo: escrito(clave, parrafo(LARGO_CUERPO)).check(({ value, issues }) => {
       const hay = camposDe(value)
-      const faltan = PLANTILLAS[clave].exige.filter((uno) => !hay.includes(uno))
+      const { exige }: { exige: readonly string[] } = PLANTILLAS[clave]
+      const faltan = exige.filter((uno) => !hay.includes(uno))
       if (faltan.length)
         issues.push({
           code: 'custom',

@@ -60,6 +60,8 @@ export const Alumno = z.object({
   marcada_en: instante.nullable(),
   /** Absences in a row just before this class, without justification. */
   seguidas: conteo,
+  /** What the student's card says, for who marks; null without a card. What a phone kept from before has none. */
+  carnet: z.string().nullish(),
 })
 export type Alumno = z.output<typeof Alumno>
 

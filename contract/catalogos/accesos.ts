@@ -27,6 +27,8 @@ export const Acceso = z.object({
   custodia: si,
   /** The student is of age: attendance is hers alone, and so is the choice. */
   mayor: si,
+  /** What hands the link on by WhatsApp, which goes below. */
+  mensaje: z.string(),
 })
 export type Acceso = z.output<typeof Acceso>
 

@@ -158,6 +158,9 @@ export const ClienteFila = z.object({
 })
 export type ClienteFila = z.output<typeof ClienteFila>
 
+/** A student as who may not look at students chooses one for a paper, a scholarship or an arrangement. */
+export const ClienteBreve = ClienteFila.pick({ id: true, codigo: true, nombre: true })
+
 const textoGuardado = z.string().nullable()
 const contactoGuardado = {
   dni: textoGuardado,

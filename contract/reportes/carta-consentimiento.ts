@@ -168,6 +168,10 @@ export const FaltaCarta = z.object({
   encargado_nombre: guardado,
   telefono: guardado,
   whatsapp: guardado,
+  /** What asks the family for the letter; the address of the form goes below. */
+  mensaje: z.string(),
+  /** Names of the fields of its text that have no value: their paragraphs are left out. Empty: none. */
+  faltan: z.string(),
 })
 export type FaltaCarta = z.output<typeof FaltaCarta>
 

@@ -253,6 +253,8 @@ export const AvisoRegistro = z.object({
   whatsapp: Destinatario.nullable(),
   correo: Destinatario.nullable(),
   mensaje: z.string(),
+  /** Names of the fields of its text that have no value: their paragraphs are left out. Empty: none. */
+  faltan: z.string(),
 })
 export type AvisoRegistro = z.output<typeof AvisoRegistro>
 

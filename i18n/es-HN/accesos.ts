@@ -7,7 +7,6 @@ export const accesos = {
   nadie: 'Agregue un encargado para darle su enlace.',
   dar: 'Dar enlace',
   qr: 'Código QR del enlace de %{nombre}',
-  whatsapp: 'Hola, %{nombre}. Aquí ve lo que debe, sus recibos y la asistencia: %{enlace} Es personal: no lo comparta.',
   terminar: 'Terminar enlace',
   terminar_pregunta: '¿Terminar el enlace de %{nombre}?',
   terminar_detalle: 'Deja de servir de inmediato. Después puede darle otro.',

@@ -136,6 +136,11 @@ export const bitacora = {
       crear: 'emitió %{cosa}',
       revocar: 'revocó %{cosa}',
       imprimir: 'imprimió %{cosa}',
+      dar_carnet: 'emitió el carnet %{de_cosa}',
+      reponer_carnet: 'repuso el carnet %{de_cosa}',
+      dar_carnets: 'emitió los carnets %{de_cosa}',
+      imprimir_carnet: 'imprimió el carnet %{de_cosa}',
+      imprimir_carnets: 'imprimió los carnets %{de_cosa}',
     },
     CargosGrupo: {
       crear:

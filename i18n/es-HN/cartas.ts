@@ -117,8 +117,6 @@ export const cartas = {
     sin_edad: 'Edad desconocida',
     pedir: 'Pedir',
     pedir_a: 'Pedir por WhatsApp la carta de %{nombre}',
-    mensaje:
-      'Buen día, %{encargado}. Le saluda %{centro}. Nos falta la carta de consentimiento de %{nombre}. Puede firmarla aquí, desde su teléfono: %{enlace}',
   },
   texto: {
     titulo: 'Texto de la carta',

@@ -76,6 +76,13 @@ export const clases = {
     resumen: '%{presentes} presentes · %{ausentes} ausentes · %{tardes} tarde · %{justificados} justificados',
     teclas: 'Con el teclado: P, A, T o J marca; las flechas arriba y abajo van a otra persona.',
   },
+  carnet: {
+    etiqueta: 'Leer carnet',
+    ayuda: 'Ponga aquí el cursor y pase el carnet por el lector.',
+    presente: 'Presente: %{nombre}.',
+    de_otra: 'No es de esta clase, o es un carnet que ya se repuso.',
+    no_es: 'Esto no es un carnet.',
+  },
   oyentes: {
     titulo: 'Están y no aparecen en la lista',
     agregar: 'Agregar a alguien que no está en la lista',

@@ -62,7 +62,6 @@ export const cxc = {
     debe: 'Vencido hoy:',
     correo: 'Correo a %{destino}',
     whatsapp: 'WhatsApp al %{destino}',
-    faltan: 'El texto nombra datos que no hay: %{campos}. Esos párrafos no van.',
     otra_vez: 'Ya se le recordó hace menos de tres días. ¿Quiere recordarle otra vez?',
     hecho: {
       whatsapp: 'Se abrió WhatsApp con el mensaje y quedó anotado.',

@@ -50,7 +50,6 @@ export const documentos = {
     anulado: 'ANULADO',
     reimpresion: 'REIMPRESIÓN',
     muestra: 'MUESTRA',
-    whatsapp: '%{centro}: recibo %{numero} por %{total}. Puede verlo aquí hasta el %{caduca}: %{enlace}',
   },
   /** What the regulation of invoicing wants on the paper (Acuerdo 481-2017). */
   factura: {
@@ -186,14 +185,9 @@ export const documentos = {
   },
   /** That a child did not come to a class: as little as is useful. */
   ausencia: {
-    asunto: '%{centro}: aviso de asistencia',
-    saludo: 'Buen día, %{nombre}.',
-    cuerpo: 'Le saluda %{centro}. Le avisamos de esta inasistencia sin excusa:',
     linea: '• %{nombre}: %{curso}, %{fecha}',
     seguidas: '• %{nombre}: %{curso}, %{fecha}. Lleva %{cuantas} clases seguidas sin venir.',
     en_linea: 'Ver la asistencia',
-    cierre: 'Si hay una excusa, por favor comuníquela al centro. Muchas gracias.',
-    telefono: 'Con gusto le atendemos en el %{telefono}.',
   },
   /** The paper and the sheet of a list. */
   lista: {
@@ -229,21 +223,11 @@ export const documentos = {
     por_categoria: 'Por categoría',
     por_periodo: 'Por período',
   },
-  /** What a parent is told about a registration. */
+  /** Lines of what a parent is told about a registration. */
   registro: {
-    asunto: '%{centro}: registro %{codigo}',
-    saludo: 'Buen día, %{nombre}.',
-    recibido:
-      'Le saluda %{centro}. Recibimos el registro %{codigo} de %{estudiante}. Su cupo está apartado hasta el %{fecha}:',
-    aceptado: 'Le saluda %{centro}. El registro %{codigo} de %{estudiante} fue aceptado:',
-    rechazado: 'Le saluda %{centro}. No pudimos aceptar el registro %{codigo} de %{estudiante}.',
-    duplicado:
-      'Le saluda %{centro}. El registro %{codigo} de %{estudiante} ya lo teníamos: no tiene que hacer nada más.',
     con_lugar: '• %{curso}: tiene su cupo. Inicia el %{fecha}.',
     con_cuota: '• %{curso}: tiene su cupo. Inicia el %{fecha}. Cuota de matrícula: %{monto}.',
     en_espera: '• %{curso}: está en lista de espera, en el lugar %{lugar}. Le avisamos cuando haya cupo.',
-    motivo: 'Motivo: %{motivo}',
-    telefono: 'Con gusto le atendemos en el %{telefono}.',
   },
   carta: {
     titulo: 'Carta de consentimiento',
@@ -312,6 +296,12 @@ export const documentos = {
   constancia: {
     revocada: 'REVOCADA',
     borrada: 'El texto de este papel se borró con los datos personales del estudiante.',
+  },
+  carnet: {
+    titulo: 'Carnet de estudiante',
+    foto: 'Foto',
+    perdido: 'Si lo encuentra, llame al %{telefono}.',
+    perdido_sin: 'Si lo encuentra, devuélvalo al centro.',
   },
   arreglo: {
     titulo: 'Arreglo de pago',

@@ -30,6 +30,45 @@ export const originales = {
     cuerpo:
       '{{centro}} hace constar que {{estudiante}}, con código {{codigo}}, asistió a {{asistencias}} de {{clases}} clases ({{porcentaje}}) del curso {{curso}}, período {{periodo}}, hasta el {{fecha}}.\n\nSe extiende a petición de la parte interesada, el {{fecha_en_letras}}.',
   },
+  registro_recibido: {
+    asunto: '{{centro}}: registro {{registro}}',
+    cuerpo:
+      'Buen día, {{encargado}}.\n\nLe saluda {{centro}}. Recibimos el registro {{registro}} de {{estudiante}}. Su cupo está apartado hasta el {{reserva}}:\n\n{{cursos}}\n\nCon gusto le atendemos en el {{telefono}}.',
+  },
+  registro_aceptado: {
+    asunto: '{{centro}}: registro {{registro}}',
+    cuerpo:
+      'Buen día, {{encargado}}.\n\nLe saluda {{centro}}. El registro {{registro}} de {{estudiante}} fue aceptado:\n\n{{cursos}}\n\nCon gusto le atendemos en el {{telefono}}.',
+  },
+  registro_rechazado: {
+    asunto: '{{centro}}: registro {{registro}}',
+    cuerpo:
+      'Buen día, {{encargado}}.\n\nLe saluda {{centro}}. No pudimos aceptar el registro {{registro}} de {{estudiante}}.\n\nMotivo: {{motivo}}\n\nCon gusto le atendemos en el {{telefono}}.',
+  },
+  registro_duplicado: {
+    asunto: '{{centro}}: registro {{registro}}',
+    cuerpo:
+      'Buen día, {{encargado}}.\n\nLe saluda {{centro}}. El registro {{registro}} de {{estudiante}} ya lo teníamos: no tiene que hacer nada más.\n\nCon gusto le atendemos en el {{telefono}}.',
+  },
+  ausencia: {
+    asunto: '{{centro}}: aviso de asistencia',
+    cuerpo:
+      'Buen día, {{encargado}}.\n\nLe saluda {{centro}}. Le avisamos de esta inasistencia sin excusa:\n\n{{ausencias}}\n\nSi hay una excusa, por favor comuníquela al centro. Muchas gracias.\n\nCon gusto le atendemos en el {{telefono}}.',
+  },
+  carta_pedida: {
+    asunto: '{{centro}}',
+    cuerpo:
+      'Buen día, {{encargado}}.\n\nLe saluda {{centro}}. Nos falta la carta de consentimiento de {{estudiante}}. Puede firmarla aquí, desde su teléfono:',
+  },
+  recibo: {
+    asunto: '{{centro}}',
+    cuerpo: '{{centro}}: recibo {{numero}} por {{monto}}. Puede verlo aquí hasta el {{caduca}}:',
+  },
+  cuenta: {
+    asunto: '{{centro}}',
+    cuerpo:
+      'Hola, {{encargado}}. Con este enlace de {{centro}} ve lo que debe, sus recibos y la asistencia. Es personal: no lo comparta.',
+  },
   diploma: {
     asunto: 'DIPLOMA',
     cuerpo:

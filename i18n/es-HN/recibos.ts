@@ -104,6 +104,7 @@ export const recibos = {
     busca: 'nombre, DNI, teléfono, código o encargado…',
     buscando: 'Buscando…',
     sin_resultado: 'Nadie coincide. Pruebe con el apellido, el DNI o el teléfono.',
+    sin_carnet: 'Este carnet no vale: se repuso, o no es de este centro.',
     edad: '%{smart_count} año |||| %{smart_count} años',
     al_dia: 'Al día',
     familia: 'Cobrar familia de %{nombre} (%{cuantos})',

@@ -8,6 +8,7 @@ import type {
   Oyente,
 } from '#contract/asistencia/asistencia'
 import { sumarDias } from '#contract/fechas'
+import { carnetDe } from '#server/catalogos/constancias/carnets'
 import type { Quien } from '#server/catalogos/cursos/propios'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
@@ -91,7 +92,8 @@ export async function conLista(db: Db, clases: readonly Clase[]): Promise<ListaD
     )
     SELECT
       x.orden, l.matricula_id, l.cliente_id, l.apellidos || ', ' || l.nombres AS nombre, l.estado, l.minutos, l.nota,
-      l.marcada_en, coalesce(g.seguidas, 0) AS seguidas
+      l.marcada_en, coalesce(g.seguidas, 0) AS seguidas,
+      ${carnetDe('l.cliente_id')} AS carnet
     FROM x
     CROSS JOIN LATERAL (
       SELECT m.id AS matricula_id, m.cliente_id, p.apellidos, p.nombres, a.estado, a.minutos, a.nota, a.marcada_en

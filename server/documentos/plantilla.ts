@@ -1,5 +1,6 @@
 import { PLANTILLAS, type ClavePlantilla, type Textos } from '#contract/ajustes/plantillas'
 import { rellenar, rellenarLinea, type Valores } from '#contract/ajustes/relleno'
+import { formatoTelefono } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -12,11 +13,22 @@ export const originalDe = (clave: ClavePlantilla): Textos => ({
 
 /** What the school wrote in place of the original, or the original. */
 export async function plantillaEnVigor(db: Db, clave: ClavePlantilla): Promise<Textos> {
-  const suya = await db.maybe<{ asunto: string | null; cuerpo: string | null }>(
-    sql`SELECT asunto, cuerpo FROM plantillas WHERE clave = ${clave}`,
+  return (await plantillasEnVigor(db, [clave]))[clave]
+}
+
+/** The same of several texts at once. */
+export async function plantillasEnVigor<K extends ClavePlantilla>(
+  db: Db,
+  claves: readonly K[],
+): Promise<Record<K, Textos>> {
+  const suyas = await db.many<Textos & { clave: K }>(
+    sql`SELECT clave, asunto, cuerpo FROM plantillas WHERE clave = ANY(${[...claves]}) AND cuerpo IS NOT NULL`,
   )
-  const { asunto, cuerpo } = originalDe(clave)
-  return { asunto: suya?.asunto ?? asunto, cuerpo: suya?.cuerpo ?? cuerpo }
+  const enVigor = (clave: K): Textos => {
+    const { asunto, cuerpo } = suyas.find((una) => una.clave === clave) ?? originalDe(clave)
+    return { asunto, cuerpo }
+  }
+  return Object.fromEntries(claves.map((clave) => [clave, enVigor(clave)])) as Record<K, Textos>
 }
 
 /** A letter or a paper as it reads. */
@@ -38,6 +50,21 @@ export function escribirPlantilla(clave: ClavePlantilla, { asunto, cuerpo }: Tex
     faltan: [...new Set([...titulo.faltan, ...faltan])],
   }
 }
+
+/** The school as every letter names it, by the names of its fields. */
+export const dichoDe = ({
+  nombre,
+  telefono,
+}: {
+  nombre: string
+  telefono: string | null
+}): Record<'centro' | 'telefono', string> => ({ centro: nombre, telefono: telefono ? formatoTelefono(telefono) : '' })
+
+export const centroDicho = async (db: Db): Promise<ReturnType<typeof dichoDe>> =>
+  dichoDe(await db.one(sql`SELECT nombre, telefono FROM centro`))
+
+/** A letter or a message of paragraphs, as one text. */
+export const enUnTexto = (parrafos: readonly string[]): string => parrafos.join('\n\n')
 
 /** The names of fields as a person reads them. */
 export const nombresDeCampos = (campos: readonly string[]): string =>

@@ -1,4 +1,5 @@
 import { arregloPdf } from '#server/documentos/arreglo'
+import { carnetsPdf } from '#server/documentos/carnet'
 import { constanciasPdf } from '#server/documentos/constancia'
 import { cartaPdf } from '#server/documentos/consentimiento'
 import { estadoDeCuentaPdf } from '#server/documentos/estado-cuenta'
@@ -12,6 +13,7 @@ import { reciboPdf } from '#server/documentos/recibo'
 /** The papers that threads draw. Arguments and answers are copied from one to another: plain data, no functions. */
 export const TRABAJOS = {
   arreglo: arregloPdf,
+  carnets: carnetsPdf,
   carta: cartaPdf,
   constancias: constanciasPdf,
   estadoDeCuenta: estadoDeCuentaPdf,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { NombreModulo } from '#contract/modulos'
+import type { ClavePermiso, NombreModulo } from '#contract/modulos'
 import { and, empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { AppError } from './errors.ts'
 import { may, type Sesion } from './guard.ts'
@@ -53,7 +53,9 @@ export interface ListSource {
   /** Columns that sort by others than themselves, as an index has them: a name by surnames, then names. */
   orders?: Record<string, Sql[]>
   filters?: Record<string, Filter>
-  /** All that those see who may not `ver` the module and read the list for a screen of another one (`alsoList`). */
+  /** Routes of other modules whose screens need this list: `Cursos:ver` may read Docentes. */
+  alsoRead?: readonly ClavePermiso[]
+  /** All that those see who read neither the module nor `alsoRead`, but the list for a screen (`alsoList`). */
   brief?: z.ZodObject<Shape>
   /**
    * The text of `t` that `q` searches, already without accents and in lower case; or the conditions that it comes to.
@@ -75,7 +77,7 @@ export interface ListSource {
   /**
    * What this session reads otherwise: columns that are kept from it are NULL, and its search does not look in them.
    */
-  narrowed?: (sesion: Sesion) => Partial<Pick<ListSource, 'columns' | 'search'>> | undefined
+  narrowed?: (sesion: Sesion) => Partial<Pick<ListSource, 'columns' | 'search' | 'filters'>> | undefined
   sort: [field: string, order: 'ASC' | 'DESC']
   /** Columns of numbers that add up over rows, as money does. */
   adds?: readonly string[]
@@ -83,11 +85,15 @@ export interface ListSource {
   sheet?: Sheet
 }
 
+/** Whether this session reads whole rows. */
+export const readsWhole = ({ modulo, alsoRead = [] }: ListSource, sesion: Sesion): boolean =>
+  may(sesion, modulo, 'ver') || alsoRead.some((clave) => sesion.permisos.has(clave))
+
 /** The source as this session sees it. */
 export function seenBy<S extends ListSource>(source: S, sesion: Sesion): S {
   const own = source.own?.(sesion)
   const scope = own && { scope: source.scope ? sql`${source.scope} AND ${own}` : own }
-  const brief = source.brief && !may(sesion, source.modulo, 'ver') && { row: source.brief, filters: {} }
+  const brief = source.brief && !readsWhole(source, sesion) && { row: source.brief, filters: {} }
   return { ...source, ...scope, ...brief, ...source.narrowed?.(sesion) }
 }
 

@@ -52,9 +52,7 @@ export interface Resource<
    * is ignored.
    */
   derived?: readonly string[]
-  /** Routes of other modules whose screens need this list: `Cursos:ver` may read Docentes. */
-  alsoRead?: readonly ClavePermiso[]
-  /** Who may also read the list, as far as it is `narrowed`, and nothing more of a record. */
+  /** Who may also read the list, as far as it is `brief` or `narrowed`, and nothing more of a record. */
   alsoList?: readonly ClavePermiso[]
   /** Creating moves money: the request brings an `Idempotency-Key`, and the same one twice is one record. */
   once?: true

@@ -9,12 +9,14 @@ const HOJA = {
   whiteSpace: 'pre-line',
 } as const
 
-/** A letter or a paper as it reads: words alone, whatever they look like. */
-export const Papel = ({ titulo, parrafos }: { titulo: string; parrafos: readonly string[] }) => (
+/** A letter, a message or a paper as it reads: words alone, whatever they look like. */
+export const Papel = ({ titulo, parrafos }: { titulo: string | null; parrafos: readonly string[] }) => (
   <Box component="blockquote" sx={{ ...HOJA, m: 0 }}>
-    <Typography component="p" sx={{ fontWeight: 600, mb: 1 }}>
-      {titulo}
-    </Typography>
+    {titulo !== null && (
+      <Typography component="p" sx={{ fontWeight: 600, mb: 1 }}>
+        {titulo}
+      </Typography>
+    )}
     {parrafos.map((parrafo, indice) => (
       <Typography component="p" key={indice} sx={{ mb: 1 }}>
         {parrafo}

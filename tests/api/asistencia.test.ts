@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Instantanea, ListaDeClase } from '#contract/asistencia/asistencia'
+import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import { diaDeSemana, sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
@@ -391,4 +392,44 @@ it('the bitácora tells who took, closed and opened a class, and names no child'
   )
   expect(todo).not.toMatch(/Sofía|fiebre/)
   expect(instante()).toMatch(/Z$/)
+})
+
+describe('the cards of a class', () => {
+  it('are those of its own students, for who marks them, also to take along', async () => {
+    const { admin, maestra, clase, matriculas, ajeno } = await escuela(server, 2)
+    const { cliente_id } = await server.db.one<{ cliente_id: number }>(
+      sql`SELECT cliente_id FROM matriculas WHERE id = ${matriculas[0]}`,
+    )
+    const dar = (cliente: number, carnet_id: number | null = null) =>
+      admin.post<{ carnet: { id: number } }>('/Constancias/carnet', {
+        cliente_id: cliente,
+        carnet_id,
+        motivo: carnet_id && 'Lo perdió',
+      })
+    const { body } = await dar(cliente_id)
+    const carnets = async (quien = maestra) =>
+      (await listaDe(quien, clase)).body.lista.map(({ carnet }) => carnet).filter(Boolean)
+    const [primero] = await carnets()
+    expect(leerCarnet(primero ?? '')).toBe(primero)
+    expect(await carnets()).toHaveLength(1)
+    await dar(cliente_id, body.carnet.id)
+    const [otro] = await carnets()
+    expect(otro).not.toBe(primero)
+
+    const { cliente_id: extraña } = await server.db.one<{ cliente_id: number }>(
+      sql`SELECT cliente_id FROM matriculas WHERE id = ${ajeno.matriculas[0]}`,
+    )
+    await dar(extraña)
+    const { body: llevada } = await maestra.get<Instantanea>('/Asistencia/instantanea')
+    const llevados = new Set(llevada.clases.flatMap(({ lista }) => lista.map(({ carnet }) => carnet)))
+    expect(llevados).toEqual(new Set([otro, null]))
+
+    const { body: rol } = await admin.post<{ nombre: string }>('/Roles', {
+      nombre: 'Solo mira listas',
+      permisos: [{ modulo: 'Asistencia', acciones: ['ver'] }],
+    })
+    const mira = await server.as(rol.nombre)
+    expect(await carnets(mira)).toEqual([])
+    expect(JSON.stringify((await mira.get('/Asistencia/instantanea')).body)).not.toContain(otro)
+  })
 })

@@ -157,6 +157,7 @@ describe('a merge', () => {
         'cliente_deudas',
         'acceso_partes',
         'accesos_familia',
+        'carnets',
       ].sort(),
     )
   })

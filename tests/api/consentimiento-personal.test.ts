@@ -211,7 +211,13 @@ describe('who has not signed', () => {
       menores: 2,
       requerida: true,
       enlace: 'https://escuela.hn/Carta-Consentimiento',
-      faltan: [{ cliente_id: sinCarta }],
+      faltan: [
+        {
+          cliente_id: sinCarta,
+          mensaje: expect.stringMatching(/^Le saluda .* la carta de consentimiento de \S.*firmarla aquí/),
+          faltan: 'Nombre de quien lo recibe',
+        },
+      ],
     })
     await ana.post(`/CartaConsentimiento/${id}/revocar`, {
       revocada_el: (await una(ana, id)).fecha,

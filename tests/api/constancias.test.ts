@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Plantilla, PlantillaFila, Vista } from '#contract/ajustes/plantillas'
+import { CLAVES_PLANTILLA, type Plantilla, type PlantillaFila, type Vista } from '#contract/ajustes/plantillas'
 import {
   MAX_DIPLOMAS,
   type Constancia,
@@ -7,13 +7,19 @@ import {
   type PorDiplomar,
   type PreviaConstancia,
 } from '#contract/catalogos/constancias'
+import type { CarnetDeCliente, CarnetsEmitidos, ConCarnet } from '#contract/catalogos/carnets'
+import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
+import type { Titular } from '#contract/recibos/recibos-individuales'
+import type { Hallazgos } from '#contract/recibos/recibos-varios'
 import type { Aviso } from '#contract/reportes/cxc'
 import { sql } from '#server/db/sql'
+import { carnetsPdf } from '#server/documentos/carnet'
 import { ATAQUES_DE_PLANTILLA } from '../ataques-plantilla.ts'
 import { leerPdf } from '../pdf.ts'
 import { cargo, estudiante, faltas } from './datos.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
+import { convocatoria, cursoConCupo, registro } from './nuevos-registros-datos.ts'
 
 /* Texts that the school edits, and the certificates and diplomas that say them. */
 
@@ -113,12 +119,44 @@ describe('a text of the school', () => {
       parrafos: [],
       faltan: ['constructor', '__proto__'],
     })
-    for (const clave of ['recordatorio', 'aviso_pago', 'invitacion', 'diploma']) {
+    const ajeno = await plantilla('registro_aceptado')
+    expect(await admin.post(`/Plantillas/${ajeno.id}/vista`, { ...ajeno.original, cliente_id })).toMatchObject({
+      status: 422,
+      body: { message: 'Este estudiante no llegó por un formulario de registro: elija otro.' },
+    })
+    const campana = await convocatoria(server.db, [])
+    const registro_id = await registro(server.db, campana, { con_cupo: [await cursoConCupo(server.db)] })
+    await server.db.run(sql`UPDATE registros SET cliente_id = ${cliente_id} WHERE id = ${registro_id}`)
+    const debe = await cargo(server.db, cliente_id, 50_000, VENCIDO)
+    await pagar(cliente_id, debe, 10_000)
+    for (const clave of CLAVES_PLANTILLA) {
       const { id: otra, asunto, cuerpo } = await plantilla(clave)
-      expect(await admin.post(`/Plantillas/${otra}/vista`, { asunto, cuerpo, cliente_id }), clave).toMatchObject({
-        status: 200,
-      })
+      const vista = await admin.post<Vista>(`/Plantillas/${otra}/vista`, { asunto, cuerpo, cliente_id })
+      expect([vista.status, vista.body.parrafos?.length > 0], clave).toEqual([200, true])
     }
+    // Of rows that somebody may not see in their own place there is no preview either.
+    const soloTextos = (
+      await admin.post<{ nombre: string }>('/Roles', {
+        nombre: 'Solo textos',
+        permisos: ['Plantillas', 'Clientes'].map((modulo) => ({ modulo, acciones: ['ver'] })),
+      })
+    ).body
+    const redactor = await server.as(soloTextos.nombre)
+    const permitidas: string[] = []
+    for (const clave of CLAVES_PLANTILLA) {
+      const { id: otra, original } = await plantilla(clave)
+      const vista = await redactor.post(`/Plantillas/${otra}/vista`, { ...original, cliente_id })
+      if (vista.status === 200) permitidas.push(clave)
+      else expect(vista.status, clave).toBe(403)
+    }
+    expect(CLAVES_PLANTILLA.filter((clave) => !permitidas.includes(clave))).toEqual([
+      'registro_recibido',
+      'registro_aceptado',
+      'registro_rechazado',
+      'registro_duplicado',
+      'ausencia',
+      'recibo',
+    ])
     expect((await plantilla('recordatorio')).faltan).toEqual(['telefono'])
     const aviso = await conta.get<Aviso>(`/CxC/${cliente_id}/aviso`)
     expect(aviso.body.faltan).toContain('Teléfono del centro')
@@ -345,5 +383,132 @@ describe('diplomas of a course', () => {
     expect((await pedir(primera)).body.emitidas).toHaveLength(1)
     expect((await lista()).map(({ numero }) => numero)).toEqual(Array(MAX_DIPLOMAS).fill(null))
     expect((await pedir(ultima)).body.emitidas).toHaveLength(1)
+  })
+})
+
+describe('the card of a student', () => {
+  const carnetDe = async (cliente_id: number, quien = recepcion) =>
+    (await quien.get<CarnetDeCliente>(`/Constancias/carnet?cliente_id=${cliente_id}`)).body.carnet
+  const dar = (cliente_id: number, carnet_id: number | null = null, motivo: string | null = null) =>
+    recepcion.post<CarnetDeCliente>('/Constancias/carnet', { cliente_id, carnet_id, motivo })
+  const codigoDe = async (cliente_id: number) =>
+    (
+      await server.db.one<{ codigo: string }>(
+        sql`SELECT codigo FROM carnets WHERE cliente_id = ${cliente_id} AND reemplazado_en IS NULL`,
+      )
+    ).codigo
+  const leidaEnCaja = async (q: string) => [
+    (await recepcion.get<Titular[]>(`/RecibosIndividuales/buscar?q=${q}`)).body.map((uno) => uno.cliente_id),
+    (await recepcion.get<Hallazgos>(`/RecibosVarios/buscar?q=${q}`)).body.titulares.map((uno) => uno.cliente_id),
+  ]
+
+  it('is read at both tills, and no more once another was made', async () => {
+    const { cliente_id } = await alumno()
+    expect(await carnetDe(cliente_id)).toBeNull()
+    expect((await pdfDe(`/Constancias/carnet/pdf?cliente_id=${cliente_id}`)).status).toBe(404)
+    const { status, body } = await dar(cliente_id)
+    expect([status, body.carnet]).toMatchObject([200, { motivo: null, anteriores: 0 }])
+    const primero = await codigoDe(cliente_id)
+    expect(leerCarnet(primero)).toBe(primero)
+    expect(JSON.stringify(body)).not.toContain(primero)
+    const suyo = [[cliente_id], [cliente_id]]
+    expect(await leidaEnCaja(primero)).toEqual(suyo)
+    expect(await leidaEnCaja(primero.toLowerCase())).toEqual(suyo)
+
+    const vigente = body.carnet?.id ?? null
+    expect((await dar(cliente_id, vigente)).status).toBe(422)
+    expect((await dar(cliente_id, null, 'Lo perdió')).status).toBe(409)
+    const alaVez = await Promise.all([dar(cliente_id, vigente, 'Lo perdió'), dar(cliente_id, vigente, 'Lo perdió')])
+    expect(alaVez.map((una) => una.status).toSorted()).toEqual([200, 409])
+    expect(await carnetDe(cliente_id)).toMatchObject({ motivo: 'Lo perdió', anteriores: 1 })
+    expect(await leidaEnCaja(primero)).toEqual([[], []])
+    expect(await leidaEnCaja(await codigoDe(cliente_id))).toEqual(suyo)
+    const { body: historia } = await admin.list<{ frase: string }>('Bitacora', { modulo: 'Constancias' })
+    const frases = historia.map(({ frase }) => frase).join('\n')
+    expect(frases).toMatch(/repuso el carnet de .*: Lo perdió/)
+    expect(JSON.stringify(await server.db.many(sql`SELECT antes, despues FROM bitacora`))).not.toContain(primero)
+  })
+
+  it('opens nothing to anybody else, and is nobody’s way to look for students', async () => {
+    const { cliente_id } = await alumno()
+    await dar(cliente_id)
+    const codigo = await codigoDe(cliente_id)
+    for (const ruta of [`/verificar/${codigo}`, `/documentos/${codigo}`, `/cuenta/${codigo}`]) {
+      const [suya, otra] = await Promise.all(
+        [ruta, ruta.replace(codigo, 'K7QF9M2TXW4CH6RD')].map((una) => fetch(server.url + una)),
+      )
+      expect(suya?.status, ruta).toBe(otra?.status)
+    }
+    expect((await fetch(`${server.url}/api/api/RecibosIndividuales/buscar?q=${codigo}`)).status).toBe(401)
+    for (const modulo of ['Clientes', 'Constancias']) {
+      const { body } = await admin.list<{ id: number }>(modulo, { q: codigo })
+      expect(body, modulo).toEqual([])
+    }
+    const docente = await server.as('Docente')
+    expect((await docente.get(`/Constancias/carnet?cliente_id=${cliente_id}`)).status).toBe(403)
+    expect((await docente.get(`/RecibosVarios/buscar?q=${codigo}`)).status).toBe(403)
+  })
+
+  it('is a sheet of its own size; those of a course are given at once and stand eight on a sheet', async () => {
+    const curso_id = await hay.curso(server.db)
+    const clientes: number[] = []
+    for (let n = 0; n < 9; n++) clientes.push((await alumno('activa', curso_id)).cliente_id)
+    const [primera = 0] = clientes
+    await alumno('retirada', curso_id)
+    await dar(primera)
+    const antes = await codigoDe(primera)
+    const pedir = () => recepcion.post<CarnetsEmitidos>('/Constancias/carnets', { curso_id })
+    const dosVeces = await Promise.all([pedir(), pedir()])
+    expect(dosVeces.map(({ body }) => body.emitidos).toSorted()).toEqual([0, 8])
+    expect(await codigoDe(primera)).toBe(antes)
+    const { body: lista } = await recepcion.get<ConCarnet[]>(`/Constancias/carnets?curso_id=${curso_id}`)
+    expect(lista.filter(({ creado_en }) => creado_en !== null)).toHaveLength(9)
+
+    const hoja = await leerPdf(await (await pdfDe(`/Constancias/carnets/pdf?curso_id=${curso_id}`)).arrayBuffer())
+    expect(hoja.sheets).toBe(2)
+    const una = await (await pdfDe(`/Constancias/carnet/pdf?cliente_id=${primera}`)).arrayBuffer()
+    const [ancho = 0, alto = 0] = (/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(Buffer.from(una).toString('latin1')) ?? [])
+      .slice(1)
+      .map(Number)
+    expect([(ancho / 72) * 25.4, (alto / 72) * 25.4].map((lado) => lado.toFixed(1))).toEqual(['85.6', '54.0'])
+    const { words, sheets } = await leerPdf(una)
+    expect(sheets).toBe(1)
+    expect(words).toContain(antes)
+    expect(words).toContain('Foto')
+    const docente = await server.as('Docente')
+    expect((await docente.get(`/Constancias/carnets?curso_id=${curso_id}`)).status).toBe(403)
+  })
+
+  it('of names of any length and any letters stays on its card', async () => {
+    const carnet = { codigo_carnet: 'K7QF9M2TXW4CH6RD', codigo: 'C-000001', fecha: '2026-11-25' }
+    const carnets = ['x'.repeat(400), 'María de los Ángeles '.repeat(20), ...ATAQUES_DE_PLANTILLA.slice(0, 40)].map(
+      (nombres) => ({ ...carnet, nombres: nombres.slice(0, 400), apellidos: nombres.slice(0, 400) }),
+    )
+    const centro = {
+      nombre: 'Instituto Técnico Bilingüe de las Américas '.repeat(5),
+      rtn: null,
+      direccion: null,
+      telefono: null,
+      correo: null,
+      logo: null,
+      pie_recibo: null,
+    }
+    const { sheets } = await leerPdf(await carnetsPdf(carnets, centro, 'tarjeta'))
+    expect(sheets).toBe(carnets.length)
+  })
+
+  it('of one who is merged goes with her, and with who is erased', async () => {
+    const [queda, va, sola] = [await alumno(), await alumno(), await alumno()]
+    for (const { cliente_id } of [queda, va]) await dar(cliente_id)
+    const [suyo, ajeno] = [await codigoDe(queda.cliente_id), await codigoDe(va.cliente_id)]
+    const unir = (cliente_id: number, otro_id: number) => admin.post(`/Clientes/${cliente_id}/fusionar`, { otro_id })
+    await server.db.run(sql`UPDATE matriculas SET estado = 'retirada' WHERE id = ${va.matricula_id}`)
+    expect((await unir(queda.cliente_id, va.cliente_id)).status).toBe(200)
+    expect(await leidaEnCaja(ajeno)).toEqual([[], []])
+    await server.db.run(sql`UPDATE matriculas SET estado = 'retirada' WHERE id = ${sola.matricula_id}`)
+    expect((await unir(sola.cliente_id, queda.cliente_id)).status).toBe(200)
+    expect(await leidaEnCaja(suyo)).toEqual([[sola.cliente_id], [sola.cliente_id]])
+    expect((await admin.post(`/Clientes/${sola.cliente_id}/borrar-datos`, { motivo: 'Lo pidió' })).status).toBe(200)
+    expect(await leidaEnCaja(suyo)).toEqual([[], []])
   })
 })

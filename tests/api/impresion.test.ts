@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { hoyEn, sumarDias } from '#contract/fechas'
+import { formatoFecha } from '#contract/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
 import { leerPdf } from '../pdf.ts'
@@ -119,6 +121,11 @@ describe('a printed receipt', () => {
       `/RecibosIndividuales/${body.id}/enlace`,
     )
     expect(link.whatsapp).toMatch(/^https:\/\/wa\.me\/50499887766\?text=/)
+    expect(new URL(link.whatsapp).searchParams.get('text')).toBe(
+      `Centro educativo: recibo ${body.numero_texto} por L\u00a01,200.50. Puede verlo aquí hasta el ${formatoFecha(
+        sumarDias(hoyEn(new Date()), 30),
+      )}:\n\n${link.enlace}`,
+    )
     const path = new URL(link.enlace).pathname
     const opened = await fetch(server.url + path)
     expect(opened.headers.get('Content-Type')).toBe('application/pdf')

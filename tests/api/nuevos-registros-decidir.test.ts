@@ -271,6 +271,35 @@ describe('what follows', () => {
     expect((await recepcion.post(`/NuevosRegistros/${id}/avisar`, { canal: 'correo' })).status).toBe(422)
   })
 
+  it('the parent is told in the words of the school, once by each decision, and what they lack is told before', async () => {
+    const escribir = (clave: string, cuerpo: string | null) =>
+      server.db.run(sql`UPDATE plantillas SET asunto = ${cuerpo && 'x'}, cuerpo = ${cuerpo} WHERE clave = ${clave}`)
+    const aviso = async (id: number) =>
+      (await recepcion.get<{ mensaje: string; faltan: string }>(`/NuevosRegistros/${id}/aviso`)).body
+    const id = await registro(
+      server.db,
+      campana,
+      { con_cupo: [await cursoConCupo(server.db)] },
+      { encargado_nombres: '{{motivo}} <b>Rosa</b> $& {{centro}}' },
+    )
+    expect(await aviso(id)).toEqual({
+      whatsapp: expect.anything(),
+      correo: null,
+      mensaje: expect.stringMatching(/^Buen día, \{\{motivo\}\} <b>Rosa<\/b> \$& \{\{centro\}\} .*apartado hasta el/s),
+      faltan: 'Teléfono del centro',
+    })
+    await escribir('registro_recibido', 'Recibido: {{estudiante}}\n{{cursos}}')
+    await escribir('registro_rechazado', 'No se pudo: {{estudiante}} ({{motivo}})')
+    expect((await aviso(id)).mensaje).toMatch(/^Recibido: .*\n• .*: tiene su cupo/)
+    await decidir(id, 'rechazar', { motivo: 'Fuera de la edad' })
+    expect(await aviso(id)).toMatchObject({
+      mensaje: expect.stringMatching(/^No se pudo: .*Fuera de la edad/),
+      faltan: '',
+    })
+    await escribir('registro_recibido', null)
+    await escribir('registro_rechazado', null)
+  })
+
   it('a place that nobody accepted yet is not activated as an enrolment, and its registration is named to whom it is offered', async () => {
     const curso = await cursoConCupo(server.db, 1)
     const { body: dentro } = await recepcion.post('/Matriculas', {

@@ -426,7 +426,7 @@ describe('the absence of a student', () => {
     const cartero = buzon()
     await hora(cartero.correo)
     await hora(cartero.correo)
-    expect(dice(cartero)).toEqual([[una.correo, expect.stringMatching(/Sofía.*25\/11\/2026$/)]])
+    expect(dice(cartero)).toEqual([[una.correo, expect.stringMatching(/Sofía.*25\/11\/2026$/m)]])
     expect(cartero.cartas[0]?.carta.asunto).not.toContain('Sofía')
     expect(cartero.cartas[0]?.carta.saludo).toMatch(/^Buen día, Ana Cruz \d+\.$/)
     const admin = await server.as('Administrador')
@@ -495,8 +495,13 @@ describe('the absence of a student', () => {
     await hora(buzon().correo)
     const [aviso] = (await lista({ estado: 'por_enviar' }, recepcion)).body
     expect(aviso).toMatchObject({ clase: 'ausencia', canal: 'whatsapp', debe: 0, estudiante_id: una.hija })
+    await server.db.run(
+      sql`UPDATE plantillas SET asunto = 'x', cuerpo = 'Señora {{encargado}}:\n{{ausencias}}' WHERE clave = 'ausencia'`,
+    )
     const { body } = await recepcion.post<AbrirAnswer>(`/Recordatorios/${aviso?.id}/whatsapp`, {})
-    expect(new URL(body.whatsapp ?? '').searchParams.get('text')).toBe(aviso?.mensaje)
+    // In the words of the moment in which it is sent.
+    expect(new URL(body.whatsapp ?? '').searchParams.get('text')).toMatch(/^Señora Ana .*:\n• Sofía .*, 25\/11\/2026$/)
+    await server.db.run(sql`UPDATE plantillas SET asunto = NULL, cuerpo = NULL WHERE clave = 'ausencia'`)
     await clase({ ...una, matricula_id: una.matricula_id }, 'ausente', { hace: 1 })
     await hora(buzon().correo)
     await server.db.run(sql`UPDATE asistencias SET estado = 'justificado' WHERE sesion_id <> ${sesion}`)

@@ -3,6 +3,7 @@ import { MODULOS, moduloDe, type NombreModulo } from '#contract/modulos'
 import type { PermisosModulo, Rol, RolFila } from '#contract/usuarios/roles'
 import { sql } from '#server/db/sql'
 import { ensureRoles } from '#server/sesion/roles'
+import { estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
 
 const server = startServer()
@@ -40,6 +41,38 @@ const bitacora = (id: number) =>
   server.db.many<{ accion: string; antes: Record<string, unknown>; despues: Record<string, unknown> }>(
     sql`SELECT accion, antes, despues FROM bitacora WHERE modulo = 'Roles' AND entidad_id = ${id} ORDER BY id`,
   )
+
+/** What a student chosen for a paper, a scholarship or an arrangement tells, and by what she is found. */
+describe.each(['Constancias', 'Becas', 'Arreglos'] as const)('who may only give %s', (modulo) => {
+  it('chooses a student by name or code, and reads no more of her', async () => {
+    const [dni, telefono] = ['0801199012345', '98761234']
+    const cliente_id = await estudiante(server.db, {
+      nombres: 'Zoraida',
+      apellidos: `Yuscarán ${modulo}`,
+    })
+    await server.db.run(sql`UPDATE clientes SET dni = NULL, telefono = NULL`)
+    await server.db.run(sql`UPDATE clientes SET dni = ${dni}, telefono = ${`+504${telefono}`} WHERE id = ${cliente_id}`)
+    const quien = await conRol([{ modulo, acciones: ['ver', 'crear'] }])
+    const buscar = (filter: object, sort?: [string, 'ASC' | 'DESC']) => quien.list<object>('Clientes', filter, sort)
+    const [hallada] = (await buscar({ q: `yuscaran ${modulo}` })).body
+    expect(Object.keys(hallada ?? {}).toSorted()).toEqual(['codigo', 'id', 'nombre'])
+    const { codigo } = await server.db.one<{ codigo: string }>(
+      sql`SELECT codigo FROM clientes WHERE id = ${cliente_id}`,
+    )
+    for (const filter of [{ id: [cliente_id] }, { q: codigo }]) expect((await buscar(filter)).body).toEqual([hallada])
+    for (const q of [dni, telefono]) expect((await buscar({ q })).body, q).toEqual([])
+    for (const filter of [{ debe_gt: 0 }, { con_deuda: true }, { curso_id: 1 }, { familia: 'x' }, { dni: '0801' }])
+      expect((await buscar(filter)).status, JSON.stringify(filter)).toBe(400)
+    expect((await buscar({ vencido: true })).status).toBe(modulo === 'Arreglos' ? 200 : 400)
+    expect((await buscar({}, ['debe', 'DESC'])).status).toBe(400)
+    for (const ruta of ['', '/historial', '/asistencia', '/accesos'])
+      expect((await quien.get(`/Clientes/${cliente_id}${ruta}`)).status, ruta).toBe(403)
+    expect((await quien.get('/Clientes/exportar?formato=csv')).status).toBe(403)
+    // Who charges goes on reading whole rows.
+    const cobra = await conRol([{ modulo: 'RecibosIndividuales', acciones: ['ver', 'crear'] }])
+    expect((await cobra.list('Clientes', { id: [cliente_id] })).body[0]).toHaveProperty('telefono')
+  })
+})
 
 describe('a role', () => {
   it('is made, read, listed with its users, changed and deleted', async () => {

@@ -35,6 +35,8 @@ export const SCREENS: Record<string, string[]> = {
     '/catalogos/constancias/diplomas',
     '/catalogos/constancias/diplomas?curso_id=:cursoTerminado',
     '/catalogos/constancias/1/show',
+    '/catalogos/constancias/carnets',
+    '/catalogos/constancias/carnets?curso_id=:cursoConClases',
   ],
   usuarios: [
     '/usuarios/usuarios',

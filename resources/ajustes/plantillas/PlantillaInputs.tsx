@@ -15,7 +15,7 @@ export function PlantillaInputs({ plantilla: { id, clave } }: { plantilla: Plant
   const rotulo = useId()
   const { getValues, setValue } = useFormContext()
   const cuadro = useRef<HTMLTextAreaElement>(null)
-  const { papel, campos } = PLANTILLAS[clave]
+  const { medio, campos } = PLANTILLAS[clave]
   const poner = (campo: string) => {
     const cuerpo = String(getValues('cuerpo') ?? '')
     const desde = cuadro.current?.selectionStart ?? cuerpo.length
@@ -34,13 +34,15 @@ export function PlantillaInputs({ plantilla: { id, clave } }: { plantilla: Plant
   return (
     <>
       <Typography color="text.secondary">{translate(`plantillas.detalle.${clave}`)}</Typography>
-      <TextInput
-        source="asunto"
-        label={papel ? 'plantillas.titulo' : 'plantillas.asunto'}
-        slotProps={CORTO}
-        helperText={false}
-        isRequired
-      />
+      {medio !== 'mensaje' && (
+        <TextInput
+          source="asunto"
+          label={medio === 'papel' ? 'plantillas.titulo' : 'plantillas.asunto'}
+          slotProps={CORTO}
+          helperText={false}
+          isRequired
+        />
+      )}
       <TextInput
         source="cuerpo"
         label="plantillas.texto"

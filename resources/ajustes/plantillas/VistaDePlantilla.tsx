@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AutocompleteInput, ReferenceInput, useCanAccess, useTranslate } from 'react-admin'
+import { AutocompleteInput, ReferenceInput, useCanAccess, useTranslate, type HttpError } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { PLANTILLAS, type ClavePlantilla, type Vista } from '#contract/ajustes/plantillas'
 import { enLinea } from '#contract/formato'
@@ -54,6 +54,9 @@ export function VistaDePlantilla({ id, clave }: { id: number; clave: ClavePlanti
   )
 }
 
+const esNegativa = (error: Error | null): error is HttpError =>
+  [403, 422].includes((error as HttpError | null)?.status ?? 0)
+
 function Leida({ id, clave, cliente_id }: { id: number; clave: ClavePlantilla; cliente_id: number | null }) {
   const translate = useTranslate()
   const nombres = useNombresDeCampos()
@@ -72,17 +75,21 @@ function Leida({ id, clave, cliente_id }: { id: number; clave: ClavePlantilla; c
     placeholderData: keepPreviousData,
     retry: false,
   })
+  // Of this student there is nothing of the kind, or it is not hers to see: no failure, and nothing to try again.
+  if (esNegativa(error)) return <Alert severity="info">{error.message}</Alert>
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Cargando />
-  const { papel } = PLANTILLAS[clave]
+  const { medio } = PLANTILLAS[clave]
   return (
     <>
       {data.faltan.length > 0 && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          {translate(`plantillas.vista.${papel ? 'faltan_papel' : 'faltan_carta'}`, { campos: nombres(data.faltan) })}
+          {translate(`plantillas.vista.${medio === 'papel' ? 'faltan_papel' : 'faltan_carta'}`, {
+            campos: nombres(data.faltan),
+          })}
         </Alert>
       )}
-      <Papel titulo={data.asunto} parrafos={data.parrafos} />
+      <Papel titulo={medio === 'mensaje' ? null : data.asunto} parrafos={data.parrafos} />
     </>
   )
 }

@@ -47,7 +47,8 @@ export function Alumnos({ vista, editable }: { vista: Vista; editable: boolean }
   )
 }
 
-async function anotarMarca(vista: Vista, matricula: number, cambio: Partial<Marca>): Promise<void> {
+/** Notes a mark on what is pending by now. */
+export async function anotarMarca(vista: Vista, matricula: number, cambio: Partial<Marca>): Promise<void> {
   const ahora = conPendientes(vista, estadoCola.leer().pendientes)
   const alumno = ahora.lista.find(({ matricula_id }) => matricula_id === matricula)
   if (alumno) await cola.anotar(alMarcar(ahora, alumno, marcaCon(alumno, cambio)))

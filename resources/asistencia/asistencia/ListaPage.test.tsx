@@ -172,6 +172,27 @@ it('warns of absences in a row, and changes nothing in a closed class', async ()
   expect(screen.queryByRole('button', { name: 'Cerrar clase' })).toBeNull()
 })
 
+it('reads cards without network: the student of the class is present, and another card says so and marks nobody', async () => {
+  const conCarnet = lista()
+  conCarnet.lista[0] = { ...conCarnet.lista[0], carnet: 'K7QF9M2TXW4CH6RD' } as ListaDeClase['lista'][number]
+  open({ lista: conCarnet.lista })
+  await userEvent.click(await screen.findByRole('button', { name: 'Todos ausentes' }))
+  const box = screen.getByLabelText('Leer carnet')
+  await paste(box, 'k7qf9m2txw4ch6rd')
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Presente: Cruz Mejía, Ana.')).toBeTruthy()
+  expect(box).toHaveProperty('value', '')
+  expect(await screen.findByText('1 de 3')).toBeTruthy()
+  await paste(box, 'A1QF9M2TXW4CH6RD')
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByText(/No es de esta clase/)).toBeTruthy()
+  await paste(box, '7421000010708')
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByText('Esto no es un carnet.')).toBeTruthy()
+  expect(box).toHaveProperty('value', '7421000010708')
+  expect(screen.getByText('1 de 3')).toBeTruthy()
+})
+
 function open(cambio: Partial<ListaDeClase> = {}, consulta = async () => ({ ...lista(), ...cambio })) {
   return renderScreen(<ListaPage />, {
     resource: 'asistencia',

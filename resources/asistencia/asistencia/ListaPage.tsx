@@ -20,6 +20,7 @@ import { AccionesDeClase } from './AccionesDeClase.tsx'
 import { Alumnos } from './Alumnos.tsx'
 import { DeAntes } from './DeAntes.tsx'
 import { alMarcarTodos, alVolver, antesDeTodos, conPendientes, type Antes, type Vista } from './lista-model.ts'
+import { LeerCarnet } from './LeerCarnet.tsx'
 import { Oyentes } from './Oyentes.tsx'
 import { Pie } from './Pie.tsx'
 import { Rechazados } from './Rechazados.tsx'
@@ -68,6 +69,7 @@ const Pagina = memo(function Pagina({ vista, guardado }: { vista: Vista; guardad
       <Avisos vista={vista} puede={canAccess === true} futura={fecha > hoy} />
       <Rechazados vista={vista} />
       {editable && vista.lista.length > 0 && <Todos vista={vista} />}
+      {editable && <LeerCarnet vista={vista} />}
       {vista.lista.length === 0 ? <Vacia /> : <Alumnos vista={vista} editable={editable} />}
       {(editable || vista.oyentes.length > 0) && <Oyentes vista={vista} editable={editable} />}
       <Pie vista={vista} editable={editable} />

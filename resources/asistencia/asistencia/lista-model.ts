@@ -156,6 +156,10 @@ export const alMarcar = (vista: Vista, alumno: Alumno, puesta: Marca): CambioNue
   marca(vista, alumno, puesta),
 ]
 
+/** Whose card says that, of those on the list. */
+export const delCarnet = ({ lista }: Vista, codigo: string): Vista['lista'][number] | undefined =>
+  lista.find(({ carnet }) => carnet === codigo)
+
 /** The changes of marking the whole class: only of those who are marked otherwise. Notes stay. */
 export function alMarcarTodos(vista: Vista, estado: EstadoAsistencia): CambioNuevo[] {
   const otros = vista.lista.filter((alumno) => estadoDe(alumno) !== estado)

@@ -9,12 +9,11 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { ArregloCrear, GRACIA, type PreviaArreglo } from '#contract/catalogos/arreglos'
 import { enLinea, formatoFecha, formatoLempiras } from '#contract/formato'
-import { recursoDe } from '#contract/modulos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { EstudianteInput } from '#resources/catalogos/clientes/EstudianteInput.tsx'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { MotivoInput } from '#src/form/MotivoInput.tsx'
-import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -24,7 +23,6 @@ import { ARREGLOS } from './arreglos-model.ts'
 import { Cuotas } from './Cuotas.tsx'
 
 const validar = validarCon(ArregloCrear)
-const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
 const CON_VENCIDO = { vencido: true }
 const LARGO = { htmlInput: { maxLength: 300 } }
 
@@ -47,14 +45,7 @@ export function ArregloCreate() {
       <Formulario validate={validar} defaultValues={inicial} guardar="arreglos.acordar" idempotente>
         <Seccion>
           <Ancho>
-            <ReferenciaInput
-              source="cliente_id"
-              reference={recursoDe('Clientes')}
-              sort={POR_APELLIDO}
-              filter={CON_VENCIDO}
-              optionText={({ nombre, codigo }: { nombre: string; codigo: string }) => enLinea(nombre, codigo)}
-              isRequired
-            />
+            <EstudianteInput filter={CON_VENCIDO} />
           </Ancho>
         </Seccion>
         <DelEstudiante />

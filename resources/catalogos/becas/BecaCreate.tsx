@@ -1,5 +1,6 @@
 import { BecaFormulario } from '#contract/catalogos/becas'
 import { hoyEn, sumarMeses } from '#contract/fechas'
+import { EstudianteInput } from '#resources/catalogos/clientes/EstudianteInput.tsx'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
@@ -14,7 +15,6 @@ const nueva = () => {
   return { desde, hasta: sumarMeses(desde, 6), motivo: null }
 }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
-const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
 const ACTIVOS = { activo: true }
 
 /** Grants a discount of the catalogue to a student, between two dates. */
@@ -22,7 +22,7 @@ export const BecaCreate = () => (
   <Creacion titulo="becas.otorgar" redirect="show">
     <Formulario validate={validar} defaultValues={nueva} idempotente>
       <Seccion>
-        <ReferenciaInput source="cliente_id" reference="catalogos/clientes" sort={POR_APELLIDO} isRequired autoFocus />
+        <EstudianteInput autoFocus />
         <ReferenciaInput
           source="descuento_id"
           reference="catalogos/descuentos"

@@ -12,12 +12,11 @@ import {
   type TipoConstancia,
 } from '#contract/catalogos/constancias'
 import { enLinea } from '#contract/formato'
-import { recursoDe } from '#contract/modulos'
+import { EstudianteInput } from '#resources/catalogos/clientes/EstudianteInput.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { Opciones } from '#src/form/Opciones.tsx'
-import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { Panel } from '#src/page/Ficha.tsx'
@@ -26,7 +25,6 @@ import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { CONSTANCIAS } from './constancias-model.ts'
 
 const validar = validarCon(ConstanciaCrear)
-const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
 
 /** Issues a certificate, which is read before; `?cliente_id=` comes from a student's page. */
 export function ConstanciaCreate() {
@@ -41,13 +39,7 @@ export function ConstanciaCreate() {
       <Formulario validate={validar} defaultValues={inicial} guardar="constancias.emitir" idempotente siempre>
         <Seccion>
           <Opciones source="tipo" opciones={TIPOS_CONSTANCIA} isRequired />
-          <ReferenciaInput
-            source="cliente_id"
-            reference={recursoDe('Clientes')}
-            sort={POR_APELLIDO}
-            optionText={({ nombre, codigo }: { nombre: string; codigo: string }) => enLinea(nombre, codigo)}
-            isRequired
-          />
+          <EstudianteInput />
           <Matricula />
         </Seccion>
         <Previa />

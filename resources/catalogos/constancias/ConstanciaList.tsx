@@ -1,3 +1,4 @@
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined'
 import Button from '@mui/material/Button'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
@@ -61,9 +62,14 @@ function DeUnCurso() {
   const { canAccess } = useCanAccess({ resource: CONSTANCIAS, action: 'create' })
   return (
     canAccess && (
-      <Button size="small" component={LinkBase} to={`/${CONSTANCIAS}/diplomas`} startIcon={<SchoolOutlined />}>
-        {translate('constancias.diplomas')}
-      </Button>
+      <>
+        <Button size="small" component={LinkBase} to={`/${CONSTANCIAS}/diplomas`} startIcon={<SchoolOutlined />}>
+          {translate('constancias.diplomas')}
+        </Button>
+        <Button size="small" component={LinkBase} to={`/${CONSTANCIAS}/carnets`} startIcon={<BadgeOutlined />}>
+          {translate('constancias.carnet.de_un_curso')}
+        </Button>
+      </>
     )
   )
 }

@@ -93,6 +93,17 @@ describe('a sale', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Estudiante' })))
   })
 
+  it('begins with the card of a student, whose reader sends Enter before there is a list', async () => {
+    busca = async (q) => (q === 'K7QF9M2TXW4CH6RD' ? [titular(1, 'Mejía Reyes, Sofía')] : [])
+    open()
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Estudiante' }), 'k7qf9m2txw4ch6rd{Enter}')
+    await screen.findByText('Por cobrar')
+    cleanup()
+    open()
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Estudiante' }), 'A1QF9M2TXW4CH6RD{Enter}')
+    await screen.findByText(/Este carnet no vale/)
+  })
+
   it('offers no answer to what was typed before', async () => {
     const slow: ((rows: object[]) => void)[] = []
     busca = (q) =>

@@ -1,3 +1,4 @@
+import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import type { Producto } from '#contract/catalogos/productos'
 import type { Cargo } from '#contract/recibos/cargos'
 import type { Hallazgos } from '#contract/recibos/recibos-varios'
@@ -22,7 +23,7 @@ export function leerTexto(text: string): { cantidad: number | null; q: string; f
 }
 
 /** A code that was read or typed, and no words: nothing else could be meant by it. */
-export const esCodigo = (q: string): boolean => /^[\d-]+$/.test(q)
+export const esCodigo = (q: string): boolean => /^[\d-]+$/.test(q) || leerCarnet(q) !== null
 
 /**
  * The options in the order in which Enter would take them: the exact code, products, what students owe, and last what
@@ -31,20 +32,27 @@ export const esCodigo = (q: string): boolean => /^[\d-]+$/.test(q)
 export function opcionesDe({ exacto, productos, titulares }: Hallazgos, q: string): Opcion[] {
   return [
     ...[...(exacto ? [exacto] : []), ...productos].map((producto): Opcion => ({ tipo: 'producto', producto })),
-    ...titulares.flatMap(({ cargos, ...titular }): Opcion[] =>
-      cargos.length ? cargos.map((cargo) => ({ tipo: 'cargo', cargo, titular })) : [{ tipo: 'cliente', titular }],
-    ),
+    ...titulares.flatMap(({ cargos, ...titular }): Opcion[] => [
+      // Whoever shows a card is who buys; what she owes comes after.
+      ...(leerCarnet(q) !== null || !cargos.length ? [{ tipo: 'cliente', titular } as const] : []),
+      ...cargos.map((cargo): Opcion => ({ tipo: 'cargo', cargo, titular })),
+    ]),
     ...(esCodigo(q) ? [] : [{ tipo: 'libre', descripcion: q } as const]),
   ]
 }
 
 /**
- * The option that Enter takes of an answer that nobody has seen yet: an exact code, or the only thing that there is.
+ * The option that Enter takes of an answer that nobody has seen yet: an exact code, the student whose card was read, or
+ * the only thing that there is.
  */
-export function sinVer({ exacto, productos, titulares }: Hallazgos): Opcion | undefined {
+export function sinVer({ exacto, productos, titulares }: Hallazgos, q: string): Opcion | undefined {
   if (exacto) return { tipo: 'producto', producto: exacto }
   const [producto] = productos
   const [con] = titulares
+  if (con && leerCarnet(q) !== null) {
+    const { cargos: _cargos, ...titular } = con
+    return { tipo: 'cliente', titular }
+  }
   if (producto && productos.length === 1 && !con) return { tipo: 'producto', producto }
   const [cargo] = con?.cargos ?? []
   if (con && cargo && titulares.length === 1 && con.cargos.length === 1 && !producto)

@@ -3,6 +3,8 @@ import { renderHook, waitFor } from '@testing-library/react'
 import { CoreAdminContext } from 'react-admin'
 import type { DataProvider } from 'react-admin'
 import { expect, it, vi } from 'vitest'
+import type { Hallazgos } from '#contract/recibos/recibos-varios'
+import { esCodigo, opcionesDe, sinVer } from './busqueda-model.ts'
 import { useBusqueda, useLectura } from './use-busqueda.ts'
 
 const CUADERNO = { id: 1, codigo: '7421000010708', nombre: 'Cuaderno', precio: 6_500, isv: 'exento' }
@@ -39,4 +41,19 @@ it('takes a code whose list was already being asked for when Enter came, althoug
   contestar()
   await expect(lectura).resolves.toBe('puesto')
   expect(elegir).toHaveBeenCalledOnce()
+})
+
+it('takes the student of a card as who buys, whatever she owes, and a code of no card for nothing', async () => {
+  const sofia = {
+    cliente_id: 1,
+    nombre: 'Mejía, Sofía',
+    cargos: [{ id: 7 }],
+  } as unknown as Hallazgos['titulares'][number]
+  const hallado: Hallazgos = { exacto: null, productos: [], titulares: [sofia] }
+  const carnet = 'k7qf9m2txw4ch6rd'
+  expect(sinVer(hallado, carnet)).toMatchObject({ tipo: 'cliente', titular: { cliente_id: 1 } })
+  expect(sinVer(hallado, 'mejia')).toMatchObject({ tipo: 'cargo', cargo: { id: 7 } })
+  expect(opcionesDe(hallado, carnet).map(({ tipo }) => tipo)).toEqual(['cliente', 'cargo'])
+  expect(opcionesDe({ ...hallado, titulares: [] }, carnet)).toEqual([])
+  expect(esCodigo(carnet)).toBe(true)
 })

@@ -55,7 +55,7 @@ export function useLectura(onElegir: (opcion: Opcion, cantidad: number) => void)
   const leer: Leer = async (q, cantidad) => {
     try {
       const hallazgos = await queryClient.fetchQuery(consulta(q))
-      const opcion = sinVer(hallazgos)
+      const opcion = sinVer(hallazgos, q)
       if (opcion) onElegir(opcion, cantidad)
       else return hallazgos.productos.length || hallazgos.titulares.length ? 'varios' : 'nada'
       return 'puesto'

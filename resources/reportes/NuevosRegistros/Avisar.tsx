@@ -55,7 +55,7 @@ const MENSAJE = {
 
 function Mensaje({
   registro_id,
-  aviso: { whatsapp, correo, mensaje },
+  aviso: { whatsapp, correo, mensaje, faltan },
   onClose,
 }: {
   registro_id: number
@@ -84,6 +84,11 @@ function Mensaje({
         <Box component="blockquote" sx={MENSAJE}>
           {mensaje}
         </Box>
+        {faltan && (
+          <Alert severity="warning" sx={{ mt: 1.5 }}>
+            {translate('plantillas.no_van', { campos: faltan })}
+          </Alert>
+        )}
       </DialogContent>
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={onClose}>{translate('comun.accion.cancelar')}</Button>

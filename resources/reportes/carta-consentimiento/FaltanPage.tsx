@@ -17,7 +17,6 @@ import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { enlaceWhatsApp } from '#src/page/telefonos.ts'
-import { useRotulo } from '#src/centro.ts'
 import { CARTAS, FORMULARIO } from './cartas-model.ts'
 
 const CLIENTES = recursoDe('Clientes')
@@ -62,6 +61,7 @@ function Faltan({ curso_id }: { curso_id: number }) {
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Cargando />
   const { faltan, menores, requerida, enlace } = data
+  const sin = [...new Set(faltan.filter(({ whatsapp }) => whatsapp).map((uno) => uno.faltan))].filter(Boolean)
   return (
     <Panel
       titulo="cartas.faltan.lista"
@@ -74,6 +74,11 @@ function Faltan({ curso_id }: { curso_id: number }) {
       {requerida && faltan.length > 0 && (
         <Alert severity="warning" sx={{ mb: 1 }}>
           {translate('cartas.faltan.requerida')}
+        </Alert>
+      )}
+      {sin.length > 0 && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {translate('plantillas.no_van', { campos: sin.join('; ') })}
         </Alert>
       )}
       {faltan.length === 0 && <Vacio texto={menores ? 'cartas.faltan.todas' : 'cartas.faltan.sin_menores'} />}
@@ -98,15 +103,13 @@ const RENGLON = {
 } satisfies SxProps<Theme>
 
 function Falta({
-  falta: { cliente_id, nombre, edad, encargado_nombre, telefono, whatsapp },
+  falta: { cliente_id, nombre, edad, encargado_nombre, telefono, whatsapp, mensaje },
   enlace,
 }: {
   falta: FaltaCarta
   enlace: string
 }) {
   const translate = useTranslate()
-  const { nombre: centro } = useRotulo()
-  const mensaje = translate('cartas.faltan.mensaje', { encargado: encargado_nombre ?? '', centro, nombre, enlace })
   const detalle = [
     edad === null ? translate('cartas.faltan.sin_edad') : translate('catalogos.clientes.anios', { smart_count: edad }),
     encargado_nombre,
@@ -133,7 +136,7 @@ function Falta({
           size="small"
           variant="outlined"
           startIcon={<WhatsAppIcon />}
-          href={`${enlaceWhatsApp(whatsapp)}?text=${encodeURIComponent(mensaje)}`}
+          href={enlaceWhatsApp(whatsapp, `${mensaje}\n\n${enlace}`)}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={translate('cartas.faltan.pedir_a', { nombre })}

@@ -101,7 +101,7 @@ function Mensaje({ aviso, onClose }: { aviso: Aviso; onClose: () => void }) {
         )}
         {puede && faltan && (
           <Alert severity="warning" sx={{ mt: 1.5 }}>
-            {translate('cxc.recordar.faltan', { campos: faltan })}
+            {translate('plantillas.no_van', { campos: faltan })}
           </Alert>
         )}
         {repetir && (

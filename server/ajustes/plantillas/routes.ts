@@ -7,7 +7,7 @@ import { may } from '#server/http/guard'
 import { IdParams, idOf } from '#server/http/params'
 import { found, readOne, registerResource } from '#server/resource/resource'
 import { plantillas } from './service.ts'
-import { previsualizar } from './vista.ts'
+import { miraDe, previsualizar } from './vista.ts'
 
 /** Plantillas: the texts that the school edits, and how each reads with a real student. */
 export function plantillasRoutes(app: Api, db: Database): void {
@@ -21,9 +21,10 @@ export function plantillasRoutes(app: Api, db: Database): void {
     },
     async (request) => {
       const { clave } = found(await readOne(db, plantillas, idOf(request)))
-      // A text alone is nobody's business; with a student's name and debt in it, it is of who may look at students.
+      // A text alone is nobody's business; with a student's name and debt in it, it is of who may look at them.
       const { cliente_id } = request.body
-      if (cliente_id !== null && !may(request.sesion, 'Clientes', 'ver')) throw new AppError('sin_permiso')
+      const mira = cliente_id === null ? [] : ['Clientes' as const, miraDe(clave) ?? 'Clientes']
+      if (mira.some((modulo) => !may(request.sesion, modulo, 'ver'))) throw new AppError('sin_permiso')
       return previsualizar(db, contextOf(request), clave, request.body)
     },
   )

@@ -6,6 +6,7 @@ import { audit } from '#server/bitacora/audit'
 import { esMenorSql } from '#server/catalogos/clientes/mayoria'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
+import { centroDicho, enUnTexto, escribirPlantilla, plantillaEnVigor } from '#server/documentos/plantilla'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
@@ -15,7 +16,7 @@ import { escribir } from './telefonos.ts'
 
 const rutaDe = (guid: string): string => `${RUTA_CUENTA}/${guid}`
 
-interface Fila extends Omit<Acceso, 'enlace'> {
+interface Fila extends Omit<Acceso, 'enlace' | 'mensaje'> {
   enlace: { guid: string; creado_en: string; usado_en: string | null; con_pin: boolean } | null
 }
 
@@ -56,8 +57,10 @@ export async function accesosDe(
     ) AS s
     ORDER BY orden, encargado_id
   `)
+  const [plantilla, centro] = await Promise.all([plantillaEnVigor(db, 'cuenta'), centroDicho(db)])
   return filas.map(({ enlace, ...fila }) => ({
     ...fila,
+    mensaje: enUnTexto(escribirPlantilla('cuenta', plantilla, { ...centro, encargado: fila.nombre }).parrafos),
     enlace: enlace && {
       ruta: rutaDe(enlace.guid),
       url: publicUrl ? publicUrl + rutaDe(enlace.guid) : null,

@@ -6,6 +6,7 @@ import { ident, join, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { fusionarCarnets } from '#server/catalogos/constancias/carnets'
 import { fusionarAccesos } from './accesos.ts'
 import { leerCliente } from './service.ts'
 
@@ -68,6 +69,7 @@ export async function fusionar(
   for (const tabla of SE_MUEVEN)
     movidos[tabla] = await tx.run(sql`UPDATE ${ident(tabla)} SET cliente_id = ${id} WHERE cliente_id = ${otro_id}`)
   await fusionarAccesos(tx, id, otro_id)
+  await fusionarCarnets(tx, id, otro_id)
   movidos.encargados = await moverEncargados(tx, id, otro_id)
   movidos.datos_facturacion = await moverFacturacion(tx, id, otro_id)
   await tx.run(sql`UPDATE clientes SET fusionado_en = ${id} WHERE id = ${otro_id} OR fusionado_en = ${otro_id}`)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   BorrarDatosBody,
   Cliente,
+  ClienteBreve,
   ClienteCambiar,
   ClienteCrear,
   ClienteFila,
@@ -19,7 +20,8 @@ import type { Database } from '#server/db/pool'
 import { and, raw, sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { filter, searchSql } from '#server/http/list-query'
+import { may } from '#server/http/guard'
+import { filter, readsWhole, searchPatterns, searchSql } from '#server/http/list-query'
 import { found, idOf, IdParams, registerResource, type Resource } from '#server/resource/resource'
 import { borrarDatos } from './borrar-datos.ts'
 import { duplicadosDe } from './duplicados.ts'
@@ -37,6 +39,8 @@ import {
 import { llamar } from './telefonos.ts'
 
 const si = (value: boolean) => raw(value ? '' : 'NOT')
+
+const VENCIDO = filter(z.boolean(), (value) => sql`(d.vence_desde < ${hoy()}::date) IS ${si(value)} TRUE`)
 
 /** The columns that are subqueries cost only the rows of the page: PostgreSQL evaluates them after the limit. */
 export const clientes: Resource<Cliente, ClienteCrear, ClienteCambiar> = {
@@ -71,7 +75,7 @@ export const clientes: Resource<Cliente, ClienteCrear, ClienteCambiar> = {
         sql`EXISTS (SELECT FROM cliente_encargados ce WHERE ce.cliente_id = t.id AND ce.encargado_id = ${encargado})`,
     ),
     con_deuda: filter(z.boolean(), (value) => sql`${si(value)} d.debe > 0`),
-    vencido: filter(z.boolean(), (value) => sql`(d.vence_desde < ${hoy()}::date) IS ${si(value)} TRUE`),
+    vencido: VENCIDO,
     // Like `q`, and also through the names, DNI and telephones of the guardians: each half by its own index.
     familia: filter(
       z.string().max(200),
@@ -92,6 +96,23 @@ export const clientes: Resource<Cliente, ClienteCrear, ClienteCambiar> = {
   search: raw('t.busqueda'),
   sort: ['nombre', 'ASC'],
   alsoRead: ['RecibosIndividuales:crear', 'Matriculas:crear', 'Matriculas:editar'],
+  // Whoever gives a certificate, a scholarship or an arrangement chooses the student: by name or code, and no more is
+  // told, nor found by a telephone or a DNI. That somebody is overdue is of who makes instalments of it.
+  alsoList: ['Constancias:crear', 'Becas:crear', 'Arreglos:crear'],
+  brief: ClienteBreve,
+  narrowed: (sesion) =>
+    readsWhole(clientes, sesion)
+      ? undefined
+      : {
+          search: (text) =>
+            searchPatterns(text).map(
+              (pattern) => sql`
+                t.busqueda LIKE ${pattern}
+                  AND sin_acentos(t.nombres || ' ' || t.apellidos || ' ' || t.codigo) LIKE ${pattern}
+              `,
+            ),
+          filters: { ...(may(sesion, 'Arreglos', 'crear') && { vencido: VENCIDO }) },
+        },
   read: leerCliente,
   check: revisarCliente,
   insert: crearCliente,

@@ -22,6 +22,7 @@ import { parse } from '#server/http/errors'
 import { once } from '#server/http/idempotency'
 import { IdParams, idOf } from '#server/http/params'
 import { registerList } from '#server/resource/list'
+import { carnetsRoutes } from './carnets-routes.ts'
 import { imprimirConstancias } from './impresion.ts'
 import { constancias, leerConstancia, matriculasDe } from './lectura.ts'
 import { porDiplomar, prepararConstancia, prepararDiplomas } from './preparar.ts'
@@ -118,6 +119,8 @@ export function constanciasRoutes(app: Api, db: Database, publicUrl: string | un
   app.get('/Constancias/pdf', { config: VER, schema: { tags, querystring: ImprimirConsulta } }, (request, reply) =>
     pdf(request, reply, request.query.ids),
   )
+
+  carnetsRoutes(app, db)
 
   registerHistorial(app, db, {
     modulo: 'Constancias',

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
-import { hoyEn } from '#contract/fechas'
+import { hoyEn, sumarDias } from '#contract/fechas'
 import { moduloDeRecibo, type FormatoPdf, type Recibo } from '#contract/recibos/recibos-individuales'
-import { texto } from '#i18n/texto'
 import { escribir } from '#server/catalogos/clientes/telefonos'
 import type { Database, Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { centroDe, rotuloDe } from '#server/documentos/centro'
+import { centroDe } from '#server/documentos/centro'
+import { centroDicho, enUnTexto, escribirPlantilla, plantillaEnVigor } from '#server/documentos/plantilla'
 import { delMostrador, type Puesto } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
 import { audit } from '#server/bitacora/audit'
@@ -16,6 +16,9 @@ import { sha256 } from '#server/http/guard'
 import { leerRecibo } from './lectura.ts'
 
 const LINK_DAYS = 30
+
+/** The last day of a link that is given on that one. */
+export const caducaDesde = (fecha: string): string => sumarDias(fecha, LINK_DAYS)
 
 /** The receipt on paper; from the second print on it says so, and the bitácora keeps who printed it again. */
 export async function imprimir(
@@ -68,14 +71,13 @@ export async function crearEnlace(db: Database, contexto: Contexto, recibo: Reci
     despues: { caduca_en },
   })
   const enlace = `${publicUrl}/documentos/${token}`
-  const { nombre } = await rotuloDe(db)
-  const mensaje = texto('documentos.recibo.whatsapp', {
-    centro: nombre,
-    numero: recibo.numero_texto,
-    total: formatoLempiras(recibo.total),
+  const [plantilla, centro] = await Promise.all([plantillaEnVigor(db, 'recibo'), centroDicho(db)])
+  const { parrafos } = escribirPlantilla('recibo', plantilla, {
+    ...centro,
+    ...valoresDeRecibo(recibo),
     caduca: formatoFecha(hoyEn(new Date(caduca_en))),
-    enlace,
   })
+  const mensaje = enUnTexto([...parrafos, enlace])
   const telefono = await telefonoDe(db, recibo.id)
   return {
     enlace,
@@ -83,6 +85,17 @@ export async function crearEnlace(db: Database, contexto: Contexto, recibo: Reci
     caduca_en,
   }
 }
+
+/** What a message says of a receipt, by the names of its fields. */
+export const valoresDeRecibo = ({
+  pagador_nombre,
+  numero_texto,
+  total,
+}: Pick<Recibo, 'pagador_nombre' | 'numero_texto' | 'total'>): Record<'pagador' | 'numero' | 'monto', string> => ({
+  pagador: pagador_nombre ?? '',
+  numero: numero_texto,
+  monto: formatoLempiras(total),
+})
 
 /** Where the payer reads WhatsApp: the guardian of the receipt or of its first student, else the student. */
 async function telefonoDe(db: Db, recibo_id: number): Promise<string | null> {

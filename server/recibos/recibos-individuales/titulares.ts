@@ -1,4 +1,6 @@
+import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import type { Titular } from '#contract/recibos/recibos-individuales'
+import { clienteDelCarnet } from '#server/catalogos/constancias/carnets'
 import type { Db } from '#server/db/pool'
 import { and, join, raw, sql, type Sql } from '#server/db/sql'
 import { searchPatterns } from '#server/http/list-query'
@@ -20,11 +22,15 @@ const deLaFamilia = (pattern: Sql): Sql => sql`
 const ORDEN = raw('activo DESC, apellidos, nombres, id')
 
 /**
- * Students by name, code, DNI or telephone, or by those of a guardian: at most `most`, for the box where a receipt
- * begins. Guardians are looked at only where few students have the words themselves: a common surname would have to be
- * sorted by the thousand.
+ * Students by name, code, DNI or telephone, by those of a guardian, or the one whose card was read: at most `most`, for
+ * the box where a receipt begins. Guardians are looked at only where few students have the words themselves: a common
+ * surname would have to be sorted by the thousand.
  */
 export async function buscarTitulares(db: Db, q: string, hoy: string, most = 20): Promise<Titular[]> {
+  if (leerCarnet(q) !== null) {
+    const suyo = await clienteDelCarnet(db, q)
+    return suyo === undefined ? [] : titularesDe(db, [suyo], hoy)
+  }
   const patterns = searchPatterns(q)
   const propios = await primeros(db, and(patterns.map((pattern) => sql`busqueda LIKE ${pattern}`)), hoy, most)
   if (propios.length === most) return propios

@@ -6,8 +6,20 @@ import { esMenorSql } from '#server/catalogos/clientes/mayoria'
 import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import {
+  centroDicho,
+  enUnTexto,
+  escribirPlantilla,
+  nombresDeCampos,
+  plantillaEnVigor,
+} from '#server/documentos/plantilla'
 
-type Fila = FaltaCarta & { cubierta: boolean; requerida: boolean }
+type Fila = Omit<FaltaCarta, 'mensaje' | 'faltan'> & {
+  /** As a message names the minor: first names first. */
+  estudiante: string
+  cubierta: boolean
+  requerida: boolean
+}
 
 /** The minors of a course, and who of them has no letter in force for it, by name, with whom to call. */
 export async function cartasQueFaltan(db: Db, curso_id: number, publicUrl: string | undefined): Promise<FaltanCartas> {
@@ -15,6 +27,7 @@ export async function cartasQueFaltan(db: Db, curso_id: number, publicUrl: strin
     SELECT
       m.id, m.cliente_id, m.registro_id,
       coalesce(p.apellidos || ', ' || p.nombres, r.apellidos || ', ' || r.nombres) AS nombre,
+      coalesce(p.nombres || ' ' || p.apellidos, r.nombres || ' ' || r.apellidos) AS estudiante,
       extract(year FROM age(${hoy()}::date, coalesce(p.fecha_nacimiento, r.fecha_nacimiento)))::int AS edad,
       coalesce(e.nombre, r.encargado_nombres || ' ' || r.encargado_apellidos) AS encargado_nombre,
       coalesce(e.telefono, r.encargado_telefono, p.telefono) AS telefono,
@@ -28,11 +41,17 @@ export async function cartasQueFaltan(db: Db, curso_id: number, publicUrl: strin
       AND coalesce(${esMenorSql('coalesce(p.fecha_nacimiento, r.fecha_nacimiento)', hoy())}, true)
     ORDER BY coalesce(p.apellidos, r.apellidos), coalesce(p.nombres, r.nombres), m.id
   `)
+  const [plantilla, centro] = await Promise.all([plantillaEnVigor(db, 'carta_pedida'), centroDicho(db)])
+  const faltan = filas
+    .filter(({ cubierta }) => !cubierta)
+    .map(({ cubierta: _cubierta, requerida: _requerida, estudiante, ...fila }) => {
+      const valores = { ...centro, estudiante, encargado: fila.encargado_nombre }
+      const { parrafos, faltan: sin } = escribirPlantilla('carta_pedida', plantilla, valores)
+      return { ...fila, mensaje: enUnTexto(parrafos), faltan: nombresDeCampos(sin) }
+    })
   return {
     menores: filas.length,
-    faltan: filas
-      .filter(({ cubierta }) => !cubierta)
-      .map(({ cubierta: _cubierta, requerida: _requerida, ...fila }) => fila),
+    faltan,
     requerida: filas.some(({ requerida }) => requerida),
     enlace: publicUrl ? `${publicUrl}/Carta-Consentimiento` : null,
   }

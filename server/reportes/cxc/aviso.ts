@@ -1,11 +1,18 @@
 import type { Textos } from '#contract/ajustes/plantillas'
 import type { Centavos } from '#contract/dinero'
-import { formatoFecha, formatoLempiras, formatoTelefono } from '#contract/formato'
+import { formatoFecha, formatoLempiras } from '#contract/formato'
 import type { Aviso, Destinatario, Recordatorio } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
 import { SE_LE_COBRA } from '#server/catalogos/clientes/partes'
 import { escribir } from '#server/catalogos/clientes/telefonos'
-import { escribirPlantilla, nombresDeCampos, plantillaEnVigor, type Escrito } from '#server/documentos/plantilla'
+import {
+  dichoDe,
+  enUnTexto,
+  escribirPlantilla,
+  nombresDeCampos,
+  plantillaEnVigor,
+  type Escrito,
+} from '#server/documentos/plantilla'
 import { cargosAl, cargosDelCliente } from '#server/cargos/saldo-al'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
@@ -131,8 +138,7 @@ export async function avisoDe(db: Db, cliente_id: number, hoy: string, escrita?:
   const plantilla = escrita ?? (await plantillaEnVigor(db, 'recordatorio'))
   const valores = {
     estudiante: aviso.nombre,
-    centro: centro.nombre,
-    telefono: centro.telefono && formatoTelefono(centro.telefono),
+    ...dichoDe(centro),
     vencido: formatoLempiras(vencido),
     detalle: detalleDe(vencidos),
   }
@@ -148,7 +154,7 @@ export async function avisoDe(db: Db, cliente_id: number, hoy: string, escrita?:
 /** The whole message to whoever reads it by WhatsApp, or to the other one where that is nobody. */
 export function mensajeDe({ escribir: escrito, whatsapp, correo, nombre }: Avisado): Pick<Aviso, 'mensaje' | 'faltan'> {
   const { parrafos, faltan } = escrito((whatsapp ?? correo)?.nombre ?? nombre)
-  return { mensaje: parrafos.join('\n\n'), faltan: nombresDeCampos(faltan) }
+  return { mensaje: enUnTexto(parrafos), faltan: nombresDeCampos(faltan) }
 }
 
 function destinatario(contactos: readonly Contacto[], medio: 'telefono' | 'correo'): Destinatario | null {

@@ -4,12 +4,13 @@ import { escribir } from '#server/catalogos/clientes/telefonos'
 import { encolar } from '#server/correo/cola'
 import type { Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { cartaDeAusencias, type Ausencia } from './ausencias-carta.ts'
+import { AUSENCIA, cartaDeAusencias, type Ausencia } from './ausencia-dicha.ts'
 import { cancelar, detener, DESTINO_DE_HOY } from './espera.ts'
 import { textoDe, type Remitente } from './mensaje.ts'
 
 /** An absence of so many days ago is no news to a family. */
 const DIAS_DE_UNA_AUSENCIA = 7
+
 /** A guardian with the absences that nobody told her of. */
 interface PorAvisar {
   encargado_id: number
@@ -36,34 +37,6 @@ const avisables = (hoy: string): Sql => sql`
   LEFT JOIN acceso_partes v ON v.encargado_id = ce.encargado_id AND v.cliente_id = c.id
 `
 const esAvisable = (hoy: string): Sql => sql`a.estado = 'ausente' AND ${veAsistencia(hoy)}`
-
-const AUSENCIA = raw(`
-  jsonb_build_object(
-    'sesion_id', s.id, 'matricula_id', m.id, 'cliente_id', c.id, 'nombres', c.nombres, 'curso', k.nombre,
-    'fecha', s.fecha, 'seguidas',
-    (
-      SELECT count(*)
-      FROM asistencias b
-      JOIN asistencia_sesiones t ON t.id = b.sesion_id
-      WHERE b.matricula_id = a.matricula_id
-        AND b.estado = 'ausente'
-        AND (t.fecha, t.hora_inicio) <= (s.fecha, s.hora_inicio)
-        AND t.fecha + t.hora_inicio > coalesce(
-          (
-            SELECT (u.fecha + u.hora_inicio)
-            FROM asistencias d
-            JOIN asistencia_sesiones u ON u.id = d.sesion_id
-            WHERE d.matricula_id = a.matricula_id
-              AND d.estado <> 'ausente'
-              AND (u.fecha, u.hora_inicio) < (s.fecha, s.hora_inicio)
-            ORDER BY u.fecha DESC, u.hora_inicio DESC
-            LIMIT 1
-          ),
-          '-infinity'
-        )
-    )
-  )
-`)
 
 /** A message, or more in one that waits, for those whose child was absent. Answers for how many people. */
 export async function escribirAusencias(

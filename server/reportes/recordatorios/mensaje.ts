@@ -1,9 +1,9 @@
 import type { Centavos } from '#contract/dinero'
-import { formatoFecha, formatoLempiras, formatoTelefono } from '#contract/formato'
+import { formatoFecha, formatoLempiras } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Textos } from '#contract/ajustes/plantillas'
 import type { Carta } from '#server/correo/carta'
-import { escribirPlantilla, plantillaEnVigor } from '#server/documentos/plantilla'
+import { dichoDe, enUnTexto, escribirPlantilla, plantillasEnVigor } from '#server/documentos/plantilla'
 import { dePartes, partesDe } from '#server/cargos/vencimientos'
 import type { Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
@@ -43,7 +43,7 @@ export interface Cuenta {
 export interface Remitente {
   centro: Carta['centro'] & { telefono: string | null }
   cuentas: { nombre: string; banco: string | null; numero: string | null }[]
-  plantilla: Textos
+  plantillas: Record<'aviso_pago' | 'ausencia', Textos>
   /** What an account link begins with; undefined where none is given. */
   origen: string | undefined
 }
@@ -100,7 +100,7 @@ const partesPendientes = (clientes: number[], hoy: string): Sql => sql`
 `
 
 export async function remitenteConCuentas(db: Db, origen: string | undefined): Promise<Remitente> {
-  const remitente = await db.one<Omit<Remitente, 'plantilla' | 'origen'>>(sql`
+  const remitente = await db.one<Omit<Remitente, 'plantillas' | 'origen'>>(sql`
     SELECT
       jsonb_build_object('nombre', z.nombre, 'correo', z.correo, 'telefono', z.telefono) AS centro,
       (
@@ -112,7 +112,7 @@ export async function remitenteConCuentas(db: Db, origen: string | undefined): P
       ) AS cuentas
     FROM centro z
   `)
-  return { ...remitente, plantilla: await plantillaEnVigor(db, 'aviso_pago'), origen }
+  return { ...remitente, plantillas: await plantillasEnVigor(db, ['aviso_pago', 'ausencia']), origen }
 }
 
 /** What the charges of these accounts come to, in all and overdue. */
@@ -126,13 +126,12 @@ export const sumasDe = (cuentas: readonly Cuenta[]): { debe: Centavos; vencido: 
 export function valoresDeAviso(
   persona: Pick<Persona, 'nombre'>,
   cuentas: readonly Cuenta[],
-  { centro, cuentas: bancos }: Omit<Remitente, 'plantilla' | 'origen'>,
+  { centro, cuentas: bancos }: Omit<Remitente, 'plantillas' | 'origen'>,
 ): Record<'encargado' | 'centro' | 'telefono' | 'detalle' | 'total' | 'cuentas', string> {
   const varios = cuentas.flatMap(({ cargos }) => cargos).length > 1
   return {
     encargado: persona.nombre,
-    centro: centro.nombre,
-    telefono: centro.telefono ? formatoTelefono(centro.telefono) : '',
+    ...dichoDe(centro),
     detalle: cuentas.map(lineasDe).join('\n\n'),
     // Of a single charge its line says it.
     total: varios ? formatoLempiras(sumasDe(cuentas).debe) : '',
@@ -152,7 +151,7 @@ export function cartaDe(
   enlace: string | undefined,
 ): Carta {
   const valores = valoresDeAviso(persona, cuentas, remitente)
-  const { asunto, parrafos } = escribirPlantilla('aviso_pago', remitente.plantilla, valores)
+  const { asunto, parrafos } = escribirPlantilla('aviso_pago', remitente.plantillas.aviso_pago, valores)
   const [saludo = '', ...antes] = parrafos
   const { nombre, correo } = remitente.centro
   return {
@@ -167,7 +166,7 @@ export function cartaDe(
 }
 
 /** The whole message as one text, without the link: the list of messages shows it to more people than may give one. */
-export const textoDe = ({ saludo, antes, despues }: Carta): string => [saludo, ...antes, ...despues].join('\n\n')
+export const textoDe = ({ saludo, antes, despues }: Carta): string => enUnTexto([saludo, ...antes, ...despues])
 
 const banco = ({ nombre, banco: de, numero }: Remitente['cuentas'][number]): string =>
   texto('documentos.aviso_pago.cuenta', { nombre: de ?? nombre, numero: numero ?? '' })

@@ -119,7 +119,7 @@ export function AccesoDe({ cliente, acceso, onCambio }: AccesoDeProps) {
 
 function Enlace({
   cliente_id,
-  acceso: { encargado_id, nombre, telefono },
+  acceso: { encargado_id, nombre, telefono, mensaje },
   enlace,
 }: {
   cliente_id: number
@@ -141,7 +141,7 @@ function Enlace({
             size="small"
             variant="outlined"
             startIcon={<WhatsAppIcon />}
-            href={enlaceWhatsApp(telefono ?? '', translate('accesos.whatsapp', { nombre, enlace: url }))}
+            href={enlaceWhatsApp(telefono ?? '', `${mensaje}\n\n${url}`)}
             target="_blank"
             rel="noopener noreferrer"
           >

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { Cliente } from '#contract/catalogos/clientes'
+import { CONSTANCIAS } from '#resources/catalogos/constancias/constancias-model.ts'
 import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { CARTAS } from '#resources/reportes/carta-consentimiento/cartas-model.ts'
 import { RECIBOS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
@@ -33,13 +34,15 @@ export function Expediente({ cliente }: { cliente: Cliente }) {
   const { canAccess: verRecibos } = useCanAccess({ resource: RECIBOS, action: 'list' })
   const { canAccess: verFiniquitos } = useCanAccess({ resource: FINIQUITOS, action: 'list' })
   const { canAccess: verCartas } = useCanAccess({ resource: CARTAS, action: 'list' })
+  const { canAccess: verConstancias } = useCanAccess({ resource: CONSTANCIAS, action: 'list' })
   const { canAccess: verMatriculas } = useCanAccess({ resource: MATRICULAS, action: 'list' })
+  const verDocumentos = verFiniquitos || verCartas || verConstancias
   const translate = useTranslate()
   const id = useId()
   const offered = (Object.keys(PESTANAS) as Pestana[]).filter(
     (pestana) =>
       (pestana !== 'recibos' || verRecibos) &&
-      (pestana !== 'documentos' || verFiniquitos || verCartas) &&
+      (pestana !== 'documentos' || verDocumentos) &&
       (pestana !== 'asistencia' || verMatriculas),
   )
   const asked = params.get('ver')

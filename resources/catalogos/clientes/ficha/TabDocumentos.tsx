@@ -1,58 +1,129 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { LinkBase, useCanAccess, useCreatePath, useGetList, useNotify, useTranslate } from 'react-admin'
+import type { ReactNode } from 'react'
+import { LinkBase, useCanAccess, useCreatePath, useGetList, useNotify, useTranslate, type RaRecord } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
+import type { ConstanciaFila } from '#contract/catalogos/constancias'
 import type { FiniquitoFila } from '#contract/catalogos/finiquitos'
-import { formatoFecha } from '#contract/formato'
+import { enLinea, formatoFecha } from '#contract/formato'
 import { CartasDelEstudiante } from '#resources/reportes/carta-consentimiento/CartasDelEstudiante.tsx'
 import { CARTAS } from '#resources/reportes/carta-consentimiento/cartas-model.ts'
+import { CarnetDe } from '#resources/catalogos/constancias/CarnetDe.tsx'
+import { CONSTANCIAS, imprimirConstancia, TONO_CONSTANCIA } from '#resources/catalogos/constancias/constancias-model.ts'
 import { FINIQUITOS, imprimirFiniquito, TONO_FINIQUITO } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
-import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
+import { Cargando, Fallo } from '#src/page/estados.tsx'
 
 const MUESTRA = 50
 
-/** The consent letters and settlements of the student, for who may see each. */
+/** The consent letters, certificates and settlements of the student, for who may see each. */
 export function TabDocumentos({ cliente }: { cliente: Cliente }) {
   const { canAccess: cartas } = useCanAccess({ resource: CARTAS, action: 'list' })
+  const { canAccess: constancias } = useCanAccess({ resource: CONSTANCIAS, action: 'list' })
   const { canAccess: finiquitos } = useCanAccess({ resource: FINIQUITOS, action: 'list' })
   const translate = useTranslate()
+  const varios = [cartas, constancias, finiquitos].filter(Boolean).length > 1
   return (
     <>
       {cartas && (
-        <CartasDelEstudiante cliente={cliente} titulo={finiquitos && translate('modulos.nombre.CartaConsentimiento')} />
+        <CartasDelEstudiante cliente={cliente} titulo={varios && translate('modulos.nombre.CartaConsentimiento')} />
       )}
-      {finiquitos && cartas && (
-        <Typography variant="h3" component="h2" sx={{ mt: 2 }}>
-          {translate('modulos.nombre.Finiquitos')}
-        </Typography>
+      {constancias && <Constancias cliente={cliente} />}
+      {constancias && <CarnetDe cliente={cliente} />}
+      {finiquitos && (
+        <Papeles<FiniquitoFila>
+          cliente={cliente}
+          resource={FINIQUITOS}
+          titulo="modulos.nombre.Finiquitos"
+          vacio="finiquitos.vacio.del_estudiante"
+          detalle={({ curso_nombre, periodo }) => [curso_nombre, periodo]}
+          cifra={({ total_pagado }) => <Dinero centavos={total_pagado} />}
+          estado={({ estado }) => (
+            <Estado tono={TONO_FINIQUITO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+          )}
+          imprimir={(finiquito) => imprimirFiniquito(FINIQUITOS, finiquito)}
+        />
       )}
-      {finiquitos && <Finiquitos cliente={cliente} />}
     </>
   )
 }
 
-/** Newest first. */
-function Finiquitos({ cliente }: { cliente: Cliente }) {
+function Constancias({ cliente }: { cliente: Cliente }) {
+  const { canAccess: emite } = useCanAccess({ resource: CONSTANCIAS, action: 'create' })
   const translate = useTranslate()
-  const { data, error, isPending, refetch } = useGetList<FiniquitoFila>(FINIQUITOS, {
+  return (
+    <Papeles<ConstanciaFila>
+      cliente={cliente}
+      resource={CONSTANCIAS}
+      titulo="modulos.nombre.Constancias"
+      vacio="constancias.vacio.del_estudiante"
+      junto={
+        emite && (
+          <Button size="small" component={LinkBase} to={`/${CONSTANCIAS}/create?cliente_id=${cliente.id}`}>
+            {translate('constancias.nueva')}
+          </Button>
+        )
+      }
+      detalle={({ tipo, curso_nombre }) => [translate(`opciones.tipo.${tipo}`), curso_nombre]}
+      estado={({ estado }) => <Estado tono={TONO_CONSTANCIA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}
+      imprimir={imprimirConstancia}
+    />
+  )
+}
+
+interface Papel extends RaRecord {
+  id: number
+  numero: string
+  fecha: string
+}
+
+interface PapelesProps<T extends Papel> {
+  cliente: Cliente
+  resource: string
+  /** i18n keys. */
+  titulo: string
+  vacio: string
+  /** Beside the title. */
+  junto?: ReactNode
+  detalle: (papel: T) => (string | null)[]
+  cifra?: (papel: T) => ReactNode
+  estado: (papel: T) => ReactNode
+  /** Throws HttpError when there is no PDF. */
+  imprimir: (papel: T) => Promise<void>
+}
+
+/** The papers of one kind of a student, newest first. */
+function Papeles<T extends Papel>({ cliente, resource, titulo, vacio, junto, ...renglon }: PapelesProps<T>) {
+  const translate = useTranslate()
+  const { data, error, isPending, refetch } = useGetList<T>(resource, {
     filter: { cliente_id: cliente.id },
-    sort: { field: 'numero', order: 'DESC' },
+    sort: { field: 'fecha', order: 'DESC' },
     pagination: { page: 1, perPage: MUESTRA },
   })
-  if (isPending) return <Cargando />
-  if (!data) return <Fallo error={error} onRetry={() => refetch()} />
-  if (!data.length) return <Vacio texto="finiquitos.vacio.del_estudiante" />
   return (
-    <Box component="ul" aria-label={translate('modulos.nombre.Finiquitos')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data.map((finiquito) => (
-        <Documento key={finiquito.id} finiquito={finiquito} />
-      ))}
+    <Box component="section" sx={{ mt: 2, '&:first-of-type': { mt: 0 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Typography variant="h3" component="h2">
+          {translate(titulo)}
+        </Typography>
+        {junto}
+      </Box>
+      {isPending && <Cargando />}
+      {!isPending && !data && <Fallo error={error} onRetry={() => refetch()} />}
+      {data?.length === 0 && <Typography color="text.secondary">{translate(vacio)}</Typography>}
+      {data && data.length > 0 && (
+        <Box component="ul" aria-label={translate(titulo)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.map((papel) => (
+            <Renglon key={papel.id} resource={resource} papel={papel} {...renglon} />
+          ))}
+        </Box>
+      )}
     </Box>
   )
 }
@@ -67,32 +138,34 @@ const RENGLON = {
   '&:last-child': { borderBottom: 0 },
 } satisfies SxProps<Theme>
 
-function Documento({ finiquito }: { finiquito: FiniquitoFila }) {
-  const { id, numero, fecha, curso_nombre, periodo, total_pagado, estado } = finiquito
+function Renglon<T extends Papel>({
+  resource,
+  papel,
+  detalle,
+  cifra,
+  estado,
+  imprimir,
+}: Pick<PapelesProps<T>, 'resource' | 'detalle' | 'cifra' | 'estado' | 'imprimir'> & { papel: T }) {
+  const { id, numero, fecha } = papel
   const translate = useTranslate()
   const notify = useNotify()
   const createPath = useCreatePath()
-  const imprimir = () =>
-    imprimirFiniquito(FINIQUITOS, finiquito).catch((error: Error) => notify(error.message, { type: 'error' }))
+  const alImprimir = () => imprimir(papel).catch((error: Error) => notify(error.message, { type: 'error' }))
   return (
     <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Link component={LinkBase} to={createPath({ resource: FINIQUITOS, type: 'show', id })} sx={{ fontWeight: 600 }}>
+        <Link component={LinkBase} to={createPath({ resource, type: 'show', id })} sx={{ fontWeight: 600 }}>
           {numero}
         </Link>
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {formatoFecha(fecha)} · {curso_nombre} · {periodo}
+          {enLinea(formatoFecha(fecha), ...detalle(papel))}
         </Box>
       </Box>
       <Box sx={{ textAlign: 'right' }}>
-        <Box sx={{ fontWeight: 600 }}>
-          <Dinero centavos={total_pagado} />
-        </Box>
-        <Box sx={{ fontSize: '0.8125rem' }}>
-          <Estado tono={TONO_FINIQUITO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
-        </Box>
+        {cifra && <Box sx={{ fontWeight: 600 }}>{cifra(papel)}</Box>}
+        <Box sx={{ fontSize: '0.8125rem' }}>{estado(papel)}</Box>
       </Box>
-      <IconButton onClick={imprimir} aria-label={`${translate('comun.accion.imprimir')} ${numero}`}>
+      <IconButton onClick={alImprimir} aria-label={`${translate('comun.accion.imprimir')} ${numero}`}>
         <PrintIcon />
       </IconButton>
     </Box>

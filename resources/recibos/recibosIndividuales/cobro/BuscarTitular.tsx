@@ -4,9 +4,10 @@ import InputAdornment from '@mui/material/InputAdornment'
 import SearchIcon from '@mui/icons-material/Search'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type Ref } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type KeyboardEvent, type Ref } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
+import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import type { Centavos } from '#contract/dinero'
 import { hoyEn } from '#contract/fechas'
 import { edad } from '#contract/formato'
@@ -27,7 +28,10 @@ interface BuscarTitularProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** The box where a receipt begins: a student by name, code, DNI or telephone, or by those of a guardian, whose family may be offered too. */
+/**
+ * The box where a receipt begins: a student by name, code, DNI, telephone or card, or by those of a guardian, whose
+ * family may be offered too.
+ */
 export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: BuscarTitularProps) {
   const [text, setText] = useState('')
   const q = useLate(text.trim())
@@ -39,6 +43,23 @@ export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: Busca
     queryFn: ({ signal }) => provider.consulta<Titular[]>(RECIBOS, 'buscar', { q }, signal),
     enabled: q !== '',
   })
+  const leer = useMutation({
+    mutationFn: (codigo: string) => provider.consulta<Titular[]>(RECIBOS, 'buscar', { q: codigo }),
+    // Whose card it is begins the receipt; of one that works no longer the list says that there is nobody.
+    onSuccess: ([titular], codigo) => {
+      if (!titular) return
+      setText((typed) => (typed.trim().toUpperCase() === codigo ? '' : typed))
+      onElegir(titular)
+    },
+  })
+  /** A reader's Enter comes before the list. */
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    const codigo = event.key === 'Enter' && stale ? leerCarnet(text) : null
+    if (codigo === null) return
+    event.defaultMuiPrevented = true
+    event.preventDefault()
+    leer.mutate(codigo)
+  }
   // Answers to what was typed before are not offered: Enter would choose somebody else.
   const stale = q !== text.trim() || isFetching
   const titulares = stale || !q ? [] : (data ?? [])
@@ -53,6 +74,7 @@ export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: Busca
         if (esFamilia(hallado)) onFamilia?.(hallado)
         else onElegir(hallado)
       }}
+      onKeyDown={onKeyDown}
       inputValue={text}
       onInputChange={(_, typed, reason) => setText(reason === 'input' || reason === 'clear' ? typed : '')}
       options={found}
@@ -62,7 +84,7 @@ export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: Busca
       getOptionKey={(hallado) => (esFamilia(hallado) ? `familia-${hallado.encargado_id}` : hallado.cliente_id)}
       loading={stale}
       loadingText={translate('recibos.cobro.buscando')}
-      noOptionsText={translate(isError ? 'lista.error' : 'recibos.cobro.sin_resultado')}
+      noOptionsText={translate(isError ? 'lista.error' : sinNadie(text))}
       autoHighlight
       blurOnSelect
       disablePortal
@@ -160,6 +182,10 @@ function Renglon({ nombre, detalle, debe, mal }: RenglonProps) {
     </Box>
   )
 }
+
+/** Says that nobody is found; of a card, what may have become of it. */
+const sinNadie = (text: string): string =>
+  leerCarnet(text) === null ? 'recibos.cobro.sin_resultado' : 'recibos.cobro.sin_carnet'
 
 /** The text once nobody has typed for a moment. */
 function useLate(text: string): string {

@@ -1,0 +1,117 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useNotify, useTranslate } from 'react-admin'
+import type { CarnetsEmitidos, ConCarnet } from '#contract/catalogos/carnets'
+import { formatoFecha } from '#contract/formato'
+import { hoyEn } from '#contract/fechas'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useAccion } from '#src/data/use-accion.ts'
+import { Panel } from '#src/page/Ficha.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Cargando, Fallo } from '#src/page/estados.tsx'
+import { CONSTANCIAS, imprimirCarnets } from './constancias-model.ts'
+import { ElegirCurso, useCursoElegido } from './ElegirCurso.tsx'
+
+/** The cards of a course: given to who has none, and printed several on a sheet. `?curso_id=` says of which. */
+export function CarnetsPage() {
+  const translate = useTranslate()
+  const curso_id = useCursoElegido()
+  return (
+    <Box sx={{ maxWidth: 960 }}>
+      <PageHeader titulo={translate('constancias.carnet.de_un_curso')} />
+      <ElegirCurso />
+      {curso_id ? (
+        <DeCurso key={curso_id} curso_id={curso_id} />
+      ) : (
+        <Typography color="text.secondary">{translate('constancias.carnet.elija')}</Typography>
+      )}
+    </Box>
+  )
+}
+
+function DeCurso({ curso_id }: { curso_id: number }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({
+    queryKey: [CONSTANCIAS, 'carnets', curso_id],
+    queryFn: ({ signal }) => provider.consulta<ConCarnet[]>(CONSTANCIAS, 'carnets', { curso_id }, signal),
+  })
+  if (error) return <Fallo error={error} onRetry={() => refetch()} />
+  if (!data) return <Cargando />
+  if (!data.length) return <Typography color="text.secondary">{translate('constancias.carnet.nadie')}</Typography>
+  return <Carnets curso_id={curso_id} filas={data} onEmitidos={() => refetch()} />
+}
+
+interface CarnetsProps {
+  curso_id: number
+  filas: readonly ConCarnet[]
+  onEmitidos: () => void
+}
+
+function Carnets({ curso_id, filas, onEmitidos }: CarnetsProps) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const con = filas.filter(({ creado_en }) => creado_en !== null).length
+  const faltan = filas.length - con
+  const emitir = useAccion<CarnetsEmitidos>(CONSTANCIAS, 'carnets', {
+    onSuccess: ({ emitidos }) => {
+      notify('constancias.carnet.emitidos', { type: 'success', messageArgs: { smart_count: emitidos } })
+      onEmitidos()
+    },
+  })
+  const imprimir = () => imprimirCarnets(curso_id).catch((error: Error) => notify(error.message, { type: 'error' }))
+  return (
+    <Panel
+      titulo="constancias.carnet.matriculados"
+      junto={
+        <Typography color="text.secondary">
+          {translate('constancias.carnet.cuantos', { con, todos: filas.length })}
+        </Typography>
+      }
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {faltan > 0 && (
+          <Button
+            variant="contained"
+            loading={emitir.isPending}
+            onClick={() => emitir.mutate({ id: null, body: { curso_id } })}
+          >
+            {translate('constancias.carnet.faltan', { smart_count: faltan })}
+          </Button>
+        )}
+        {con > 0 && (
+          <Button variant={faltan ? 'outlined' : 'contained'} startIcon={<PrintIcon />} onClick={imprimir}>
+            {translate('constancias.carnet.imprimir_todos', { smart_count: con })}
+          </Button>
+        )}
+      </Box>
+      {con > 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {translate('constancias.carnet.hoja')}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+        {filas.map(({ cliente_id, codigo, nombre, creado_en }) => (
+          <Box
+            component="li"
+            key={cliente_id}
+            sx={{ display: 'flex', gap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
+          >
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              {nombre}
+              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{codigo}</Box>
+            </Box>
+            <Box sx={{ color: 'text.secondary' }}>
+              {creado_en === null
+                ? translate('constancias.carnet.sin_ninguno')
+                : formatoFecha(hoyEn(new Date(creado_en)))}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  )
+}
