@@ -39,6 +39,13 @@ const documento = texto(30)
     'validacion.documento_fiscal',
   )
 
+/**
+ * Why a debit note adds to an invoice: its price was too low, which bears the line's tax; or a late fee or interest,
+ * which bear none (Decreto-Ley 24, art. 3).
+ */
+export const CLASES_DE_DEBITO = ['precio', 'mora', 'interes'] as const
+export type ClaseDeDebito = (typeof CLASES_DE_DEBITO)[number]
+
 const Numeracion = z.strictObject({
   /** Which active range, where there are several. */
   rango_id: id.nullish(),
@@ -95,17 +102,32 @@ export const Exonerar = z.strictObject({
   motivo,
 })
 
+/** Lines of an invoice, by their order, and how much of each (or upon each) a note is, tax included. */
+const LineasDeNota = z
+  .array(z.strictObject({ orden: z.int().min(1).max(1_000), monto: centavosPositivos }))
+  .min(1)
+  .max(200)
+
 /**
- * What a credit note takes of each line of the invoice, tax included; at most what is left of it. With `reembolso` the
- * money goes back with it, by a document of its own; without, the note only corrects the invoice.
+ * What a credit note takes of each line of the invoice; at most what is left of it. With `reembolso` the money goes
+ * back with it, by a document of its own; without, the note only corrects the invoice.
  */
 export const NotaCreditoCrear = z.strictObject({
   motivo,
-  lineas: z
-    .array(z.strictObject({ orden: z.int().min(1).max(1_000), monto: centavosPositivos }))
-    .min(1)
-    .max(200),
+  lineas: LineasDeNota,
   reembolso: Reembolso.nullish(),
+  ...Numeracion.shape,
+})
+
+/**
+ * What a debit note adds to lines of an invoice: the student of each owes it from today. `cliente_id` says who owes
+ * what was sold to nobody named.
+ */
+export const NotaDebitoCrear = z.strictObject({
+  motivo,
+  clase: z.enum(CLASES_DE_DEBITO),
+  lineas: LineasDeNota,
+  cliente_id: id.nullish(),
   ...Numeracion.shape,
 })
 
@@ -139,8 +161,9 @@ export const FacturaFila = z.object({
   factura_id: id.nullable(),
   factura_numero: z.string().nullable(),
   ...Importes.shape,
-  /** What credit notes in force took of it. */
+  /** What credit notes in force took of it, and debit notes in force added to it. */
   acreditado: centavos,
+  debitado: centavos,
   estado: z.enum(ESTADOS_FACTURA),
   modalidad: z.enum(MODALIDADES_CAI),
   rango_id: id,
@@ -161,6 +184,12 @@ export const FacturaLinea = z.object({
   total: centavos,
   /** What credit notes in force took of it. */
   acreditado: centavos,
+  /** Money kept in favour of a client: nothing is added to it. */
+  anticipo: z.boolean(),
+  /** Of an invoice, sold to nobody named: whoever owes what is added to it has to be told. */
+  sin_cliente: z.boolean(),
+  /** What a line of a debit note is owed by. */
+  cargo: z.object({ id, cliente_id: id, cliente_nombre: z.string(), debe: centavos }).nullable(),
 })
 export type FacturaLinea = z.output<typeof FacturaLinea>
 

@@ -8,6 +8,7 @@ export const autorizaciones = {
     descuento_para: 'Descuento «%{nombre}» de %{regla} a %{para}',
     rebaja: 'Rebaja a %{estudiante} en «%{cargo}»',
     condonacion: 'Condonación a %{estudiante} de «%{cargo}»',
+    nota_debito: 'Dejar de cobrar la nota de débito %{numero}, en todo o en parte',
     recargo: 'Recargo «%{descripcion}» a %{estudiante}, junto a «%{cargo}»',
     deshacer: 'Quitar lo que se rebajó a %{estudiante} en «%{cargo}»',
     venta: 'Descuento escrito a mano en una venta: %{detalle}',

@@ -11,6 +11,7 @@ export const campos = {
   accion: 'Acción',
   aceptados: 'Aceptados',
   acreditado: 'Acreditado',
+  debitado: 'Debitado',
   activa: 'Activa',
   activas: 'Activas',
   actividad: 'Actividad',

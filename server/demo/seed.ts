@@ -20,6 +20,7 @@ import { emitirFiniquitos } from './finiquitos.ts'
 import { generate } from './generate.ts'
 import { hasData, isDemonstration, markDemonstration } from '#server/db/demonstration'
 import { sembrarMetas } from './metas.ts'
+import { sembrarNotaDebito } from './notas-debito.ts'
 import { sembrarRecordatorios } from './recordatorios.ts'
 import { sembrarRegistros } from './registros.ts'
 import type { Filas } from './rows.ts'
@@ -51,6 +52,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarConstancias(tx, hoy())
     await sembrarBecas(tx, hoy())
     await abrirMensualidades(tx, { hoy: hoy() }, raw('true'))
+    await sembrarNotaDebito(tx, hoy())
     await sembrarContador(tx, hoy())
     await markDemonstration(tx)
     return true

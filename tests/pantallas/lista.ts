@@ -156,6 +156,7 @@ export const SCREENS: Record<string, string[]> = {
     '/facturacion/facturas/sin-factura',
     '/facturacion/facturas/:factura/show',
     '/facturacion/facturas/:nota/show',
+    '/facturacion/facturas/:nota_debito/show',
     '/facturacion/facturas/:anulada/show',
     '/facturacion/rangos',
     '/facturacion/sin-usar',

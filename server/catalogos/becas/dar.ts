@@ -39,6 +39,7 @@ export async function darBecas(tx: Tx, hoy: string, cuales: Sql): Promise<number
     WHERE ${cuales}
       AND c.anulado_en IS NULL
       AND c.matricula_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM factura_lineas n WHERE n.cargo_id = c.id)
       AND c.aplicado < c.bruto - c.descuento
       AND NOT EXISTS (
         SELECT FROM descuentos_aplicados a
