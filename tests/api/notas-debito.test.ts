@@ -96,7 +96,7 @@ describe('a debit note', () => {
       status: 422,
       body: { errors: { lineas: { 0: { monto: expect.stringContaining('saldo a favor') } } } },
     })
-    // Money that was declared as it came is declared by the note: it changes first, with the credit note of its invoice.
+    // Declared as it came, the note would declare it again: it changes first, with the credit note of its invoice.
     const saldo = { pagos: [{ metodo: 'saldo_a_favor', monto: 700 }] }
     expect((await pagar(cliente_id, cargoDe(nota), 700, saldo)).body.code).toBe('saldo_de_otro_isv')
     expect((await pagar(cliente_id, cargoDe(nota), 700, { ...saldo, cambiar_saldo: true })).status).toBe(201)

@@ -74,7 +74,12 @@ export async function anularFactura(
 const bloquear = async (tx: Tx, id: number): Promise<Bloqueada> =>
   found(
     await tx.maybe<Bloqueada>(
-      sql`SELECT id, tipo, numero, estado, total, acreditado, debitado FROM facturas WHERE id = ${id} FOR NO KEY UPDATE`,
+      sql`
+        SELECT id, tipo, numero, estado, total, acreditado, debitado
+        FROM facturas
+        WHERE id = ${id}
+        FOR NO KEY UPDATE
+      `,
     ),
   )
 

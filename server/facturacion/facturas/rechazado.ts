@@ -14,10 +14,10 @@ const TOMADO = raw(`
 
 /**
  * How much of each line of a receipt is not to be invoiced, by the line's id, in centavos: all that pays a charge which
- * a debit note documents, what the bank took back, and what was invoiced already when it was paid the first time. An invoice in force stays when the money it was
- * for is rejected: whatever pays that again is not invoiced twice, unless a credit note took it
- * (docs/diseno/dominio.md, «Un pago que el banco rechaza deja de ser dinero»). Of several payments the first ones are
- * those that it covers.
+ * a debit note documents, what the bank took back, and what was invoiced already when it was paid the first time. An
+ * invoice in force stays when the money it was for is rejected: whatever pays that again is not invoiced twice, unless
+ * a credit note took it (docs/diseno/dominio.md, «Un pago que el banco rechaza deja de ser dinero»). Of several
+ * payments the first ones are those that it covers.
  */
 export async function sinFacturar(db: Db, recibo_id: number): Promise<Map<number, Centavos>> {
   const filas = await db.many<{ id: number; monto: Centavos }>(sql`

@@ -86,7 +86,8 @@ export const documentosSql = (mes: string): Sql => sql`
   documento AS MATERIALIZED (
     SELECT
       'f' || id AS id, 'debito' AS lado,
-      CASE tipo WHEN '06' THEN 'nota_credito' WHEN '07' THEN 'nota_debito' ELSE 'factura' END AS documento_tipo, fecha, numero AS documento, cliente_nombre AS nombre, cliente_documento AS rtn,
+      CASE tipo WHEN '06' THEN 'nota_credito' WHEN '07' THEN 'nota_debito' ELSE 'factura' END AS documento_tipo,
+      fecha, numero AS documento, cliente_nombre AS nombre, cliente_documento AS rtn,
       signo * (importe_exento + importe_exonerado) AS importe_exento, signo * gravado_15 AS gravado_15,
       signo * gravado_18 AS gravado_18, signo * isv_15 AS debito_15, signo * isv_18 AS debito_18,
       NULL AS uso_isv, 0::bigint AS credito_15, 0::bigint AS credito_18, 0::bigint AS isv_costo, NULL AS causa,
