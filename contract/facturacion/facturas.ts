@@ -2,7 +2,6 @@ import * as z from 'zod'
 import {
   centavos,
   centavosConSigno,
-  centavosPositivos,
   fecha,
   id,
   identidad,
@@ -39,14 +38,8 @@ const documento = texto(30)
     'validacion.documento_fiscal',
   )
 
-/**
- * Why a debit note adds to an invoice: its price was too low, which bears the line's tax; or a late fee or interest,
- * which bear none (Decreto-Ley 24, art. 3).
- */
-export const CLASES_DE_DEBITO = ['precio', 'mora', 'interes'] as const
-export type ClaseDeDebito = (typeof CLASES_DE_DEBITO)[number]
-
-const Numeracion = z.strictObject({
+/** The number of a document, where the user has a say in it. */
+export const Numeracion = z.strictObject({
   /** Which active range, where there are several. */
   rango_id: id.nullish(),
   /** The preprinted form that was filled in, of a range of `imprenta`; the others number themselves. */
@@ -100,35 +93,6 @@ export const Exonerar = z.strictObject({
   ...Exoneracion.shape,
   ...Reembolso.shape,
   motivo,
-})
-
-/** Lines of an invoice, by their order, and how much of each (or upon each) a note is, tax included. */
-const LineasDeNota = z
-  .array(z.strictObject({ orden: z.int().min(1).max(1_000), monto: centavosPositivos }))
-  .min(1)
-  .max(200)
-
-/**
- * What a credit note takes of each line of the invoice; at most what is left of it. With `reembolso` the money goes
- * back with it, by a document of its own; without, the note only corrects the invoice.
- */
-export const NotaCreditoCrear = z.strictObject({
-  motivo,
-  lineas: LineasDeNota,
-  reembolso: Reembolso.nullish(),
-  ...Numeracion.shape,
-})
-
-/**
- * What a debit note adds to lines of an invoice: the student of each owes it from today. `cliente_id` says who owes
- * what was sold to nobody named.
- */
-export const NotaDebitoCrear = z.strictObject({
-  motivo,
-  clase: z.enum(CLASES_DE_DEBITO),
-  lineas: LineasDeNota,
-  cliente_id: id.nullish(),
-  ...Numeracion.shape,
 })
 
 /** `sin_entregar`: the original is at hand. What the customer has is credited instead. */

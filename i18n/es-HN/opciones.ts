@@ -211,6 +211,7 @@ export const opciones = {
     deposito: 'Depósito',
     cheque: 'Cheque',
     saldo_a_favor: 'Saldo a favor',
+    retencion: 'Retención',
     // gastos
     caja_chica: 'Caja chica',
   },

@@ -167,6 +167,7 @@ export const respaldo = {
     nota_excede: 'Facturas con notas de crédito por más de su total',
     nota_impuesto: 'Facturas cuyas notas de crédito no llevan el ISV exacto de lo acreditado',
     nota_linea: 'Facturas con una línea acreditada por más de lo que vale',
+    retencion: 'Recibos con una retención sin constancia o sin quien la autorizara, que dejó saldo o que se devolvió',
     rango_hueco: 'Rangos de facturación con números que faltan o un siguiente que no corresponde',
     rechazo_aplicado: 'Rechazos que no quitan a los cargos lo que dicen',
     rechazo_cargo: 'Rechazos cuyos cargos nuevos no son lo que dicen',

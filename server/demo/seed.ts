@@ -22,6 +22,7 @@ import { hasData, isDemonstration, markDemonstration } from '#server/db/demonstr
 import { sembrarMetas } from './metas.ts'
 import { sembrarNotaDebito } from './notas-debito.ts'
 import { sembrarRecordatorios } from './recordatorios.ts'
+import { sembrarRetencion } from './retencion.ts'
 import { sembrarRegistros } from './registros.ts'
 import type { Filas } from './rows.ts'
 
@@ -40,6 +41,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     say(texto('arranque.demo_sembrando'))
     await tx.takeYourTime()
     await insertAll(tx, generate(hoy()))
+    await sembrarRetencion(tx)
     await emitirFiniquitos(tx, hoy())
     await sembrarRegistros(tx, hoy())
     await sembrarCartas(tx, hoy())

@@ -753,6 +753,16 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     [nota('2026-01-01', 50), 'Papelería, 02/01/2026'],
   ],
   gasto_otra_caja: [['UPDATE gastos SET caja_id = 2', '1']],
+  // Nobody's word, and it left credit.
+  retencion: [
+    [
+      `
+        UPDATE recibo_pagos SET metodo = 'retencion', rtn = '08019015872341', referencia = '15', fecha_banco = '2026-01-02'
+        WHERE recibo_id = 1 AND metodo = 'tarjeta'
+      `,
+      'RI-000001',
+    ],
+  ],
   rango_hueco: [
     ['UPDATE rangos_cai SET siguiente = 53 WHERE id = 1', '000-001-01 51'],
     ['UPDATE facturas SET correlativo = 52 WHERE id = 1', '000-001-01 51'],

@@ -79,6 +79,9 @@ describe('a debit note', () => {
     const sinFactura = await gente.conta.list<Recibo>('RecibosGeneral', { sin_factura: true })
     expect(sinFactura.body.map(({ id }) => id)).not.toContain(pago.id)
     expect((await leer(nota.id)).lineas.map(({ cargo }) => cargo?.debe)).toEqual([0, 1_150])
+    const suyos = async (tipo: string) =>
+      (await gente.conta.list('Facturas', { cliente_id: recibo.cliente_id, tipo })).body.length
+    expect([await suyos('07'), await suyos('06')]).toEqual([1, 0])
     expect(await faltas(server.db)).toEqual([])
   })
 

@@ -72,6 +72,7 @@ export const SCREENS: Record<string, string[]> = {
     '/reportes/ventas',
     '/reportes/ventas?filter=%7B%22vista%22%3A%22lineas%22%7D&sort=fecha&order=DESC',
     '/reportes/isv',
+    '/reportes/retenciones',
     '/reportes/descuentos',
     '/reportes/descuentos?filter=%7B%22vista%22%3A%22lineas%22%7D&sort=fecha&order=DESC',
     '/reportes/clientesRegistrados',

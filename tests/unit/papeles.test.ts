@@ -29,6 +29,7 @@ const METODO = {
   cuenta_id: null,
   cuenta_nombre: null,
   banco: null,
+  rtn: null,
   fecha_banco: null,
   monto_declarado: null,
   rechazo_motivo: null,

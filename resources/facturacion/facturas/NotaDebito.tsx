@@ -1,5 +1,6 @@
 import { SelectInput } from 'react-admin'
-import { CLASES_DE_DEBITO, type Factura } from '#contract/facturacion/facturas'
+import type { Factura } from '#contract/facturacion/facturas'
+import { CLASES_DE_DEBITO } from '#contract/facturacion/notas'
 import { recursoDe } from '#contract/modulos'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'

@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { esIlegible, leerMonto, type Centavos } from '#contract/dinero'
-import type { ClaseDeDebito, FacturaLinea, NotaCreditoCrear, NotaDebitoCrear } from '#contract/facturacion/facturas'
+import type { FacturaLinea } from '#contract/facturacion/facturas'
+import type { ClaseDeDebito, NotaCreditoCrear, NotaDebitoCrear } from '#contract/facturacion/notas'
 import { defectoDeMotivo } from '#contract/motivos'
 import type { MetodoReembolso } from '#contract/recibos/devoluciones'
 import { datosEnviados } from '#resources/recibos/recibosIndividuales/datos-de-pago.ts'

@@ -33,23 +33,25 @@ export const facturas: ListSource = {
       id,
       (cliente_id) =>
         sql`
-          t.recibo_id = ANY(
-            ARRAY(
-              SELECT x.id
-              FROM recibos x
-              WHERE x.cliente_id = ${cliente_id}
-              UNION
-              SELECT l.recibo_id
-              FROM recibo_lineas l
-              WHERE l.cliente_id = ${cliente_id}
+          (
+            t.recibo_id = ANY(
+              ARRAY(
+                SELECT x.id
+                FROM recibos x
+                WHERE x.cliente_id = ${cliente_id}
+                UNION
+                SELECT l.recibo_id
+                FROM recibo_lineas l
+                WHERE l.cliente_id = ${cliente_id}
+              )
             )
-          )
-          OR t.id = ANY(
-            ARRAY(
-              SELECT l.factura_id
-              FROM cargos k
-              JOIN factura_lineas l ON l.cargo_id = k.id
-              WHERE k.cliente_id = ${cliente_id}
+            OR t.id = ANY(
+              ARRAY(
+                SELECT l.factura_id
+                FROM cargos k
+                JOIN factura_lineas l ON l.cargo_id = k.id
+                WHERE k.cliente_id = ${cliente_id}
+              )
             )
           )
         `,

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { isvIncluido, type Centavos } from '#contract/dinero'
 import type { TratamientoFiscal } from '#contract/facturacion/exoneracion'
-import type { ClaseDeDebito, NotaDebitoCrear } from '#contract/facturacion/facturas'
+import type { ClaseDeDebito, NotaDebitoCrear } from '#contract/facturacion/notas'
 import { texto } from '#i18n/texto'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Tx } from '#server/db/pool'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
-import type { NotaCreditoCrear } from '#contract/facturacion/facturas'
+import type { NotaCreditoCrear } from '#contract/facturacion/notas'
 import type { TipoFiscal } from '#contract/facturacion/rangos'
 import { formatoLempiras } from '#contract/formato'
 import { autorizar } from '#server/autorizaciones/autorizar'

@@ -10,8 +10,8 @@ import {
   FacturasResumen,
   FORMATOS_FACTURA,
   LibroVentasQuery,
-  NotaDebitoCrear,
 } from '#contract/facturacion/facturas'
+import { NotaDebitoCrear } from '#contract/facturacion/notas'
 import type { ClavePermiso } from '#contract/modulos'
 import { registerHistorial } from '#server/bitacora/historial'
 import type { Database } from '#server/db/pool'

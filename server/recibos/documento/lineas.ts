@@ -67,6 +67,8 @@ export interface PagoNuevo {
   recibido: Centavos | null
   cambio: Centavos
   monto_declarado: Centavos | null
+  /** Of who withheld it. */
+  rtn: string | null
 }
 
 type Pago = z.output<typeof PagoCrear>
@@ -181,4 +183,5 @@ export const pagosDe = (pagos: readonly Pago[]): PagoNuevo[] =>
     recibido: pago.recibido ?? null,
     cambio: pago.recibido == null ? 0 : pago.recibido - pago.monto,
     monto_declarado: pago.monto_declarado ?? null,
+    rtn: pago.rtn ?? null,
   }))

@@ -1,5 +1,6 @@
 import type { Pendientes, Previa } from '#contract/catalogos/finiquitos'
-import { CLASES_DE_DEBITO, type Factura } from '#contract/facturacion/facturas'
+import type { Factura } from '#contract/facturacion/facturas'
+import { CLASES_DE_DEBITO } from '#contract/facturacion/notas'
 import type { Rango } from '#contract/facturacion/rangos'
 import type { Gasto } from '#contract/gastos/gastos'
 import { importesDe } from '#contract/gastos/importes'
