@@ -2,12 +2,14 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 
 const RTN = '08019995311427'
+/** Of facts.ts. */
+const ADMINISTRADOR = 1
 /** Of 12.5 %. */
 const BASE_POR_DOCE_Y_MEDIO = 8
 
 /**
  * The newest transfer of a receipt in force arrived without the eighth part that its payer withheld, with the
- * certificate and the accountant's word. Before anything is read of the payments.
+ * certificate and the administrator's word. Before anything is read of the payments.
  */
 export async function sembrarRetencion(tx: Tx): Promise<void> {
   const pago = await tx.maybe<{ id: number; recibo_id: number; caja_id: number; fecha: string; monto: number }>(sql`
@@ -35,11 +37,10 @@ export async function sembrarRetencion(tx: Tx): Promise<void> {
   await tx.run(sql`
     WITH autorizada AS (
       INSERT INTO autorizaciones (fecha, permiso, que, monto, motivo, usuario_id, autoriza_id, via)
-      SELECT
+      VALUES (
         ${fecha}::date, 'Caja:autorizar', 'Dar por pagado lo que se retuvo', ${monto}::bigint,
-        'Lo retuvo quien paga, con su constancia', r.usuario_id, 2, 'firma'
-      FROM recibos r
-      WHERE r.id = ${recibo_id}
+        'Lo retuvo quien paga, con su constancia', ${ADMINISTRADOR}, ${ADMINISTRADOR}, 'propia'
+      )
       RETURNING id
     )
     UPDATE recibos SET autorizacion_id = (SELECT id FROM autorizada) WHERE id = ${recibo_id}

@@ -757,7 +757,8 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
   retencion: [
     [
       `
-        UPDATE recibo_pagos SET metodo = 'retencion', rtn = '08019015872341', referencia = '15', fecha_banco = '2026-01-02'
+        UPDATE recibo_pagos
+        SET metodo = 'retencion', rtn = '08019015872341', referencia = '15', fecha_banco = '2026-01-02'
         WHERE recibo_id = 1 AND metodo = 'tarjeta'
       `,
       'RI-000001',
