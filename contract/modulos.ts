@@ -308,6 +308,14 @@ export const MODULOS = [
     icon: 'impuesto',
   },
   {
+    name: 'Retenciones',
+    path: '/reportes/retenciones',
+    area: 'reportes',
+    acciones: ['ver', 'exportar'],
+    operaciones: [],
+    icon: 'impuesto',
+  },
+  {
     name: 'ClientesRegistrados',
     path: '/reportes/clientesRegistrados',
     area: 'reportes',

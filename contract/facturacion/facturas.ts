@@ -2,7 +2,6 @@ import * as z from 'zod'
 import {
   centavos,
   centavosConSigno,
-  centavosPositivos,
   fecha,
   id,
   identidad,
@@ -39,7 +38,8 @@ const documento = texto(30)
     'validacion.documento_fiscal',
   )
 
-const Numeracion = z.strictObject({
+/** The number of a document, where the user has a say in it. */
+export const Numeracion = z.strictObject({
   /** Which active range, where there are several. */
   rango_id: id.nullish(),
   /** The preprinted form that was filled in, of a range of `imprenta`; the others number themselves. */
@@ -95,20 +95,6 @@ export const Exonerar = z.strictObject({
   motivo,
 })
 
-/**
- * What a credit note takes of each line of the invoice, tax included; at most what is left of it. With `reembolso` the
- * money goes back with it, by a document of its own; without, the note only corrects the invoice.
- */
-export const NotaCreditoCrear = z.strictObject({
-  motivo,
-  lineas: z
-    .array(z.strictObject({ orden: z.int().min(1).max(1_000), monto: centavosPositivos }))
-    .min(1)
-    .max(200),
-  reembolso: Reembolso.nullish(),
-  ...Numeracion.shape,
-})
-
 /** `sin_entregar`: the original is at hand. What the customer has is credited instead. */
 export const FacturaAnular = z.strictObject({ motivo, sin_entregar: z.boolean() })
 
@@ -139,8 +125,9 @@ export const FacturaFila = z.object({
   factura_id: id.nullable(),
   factura_numero: z.string().nullable(),
   ...Importes.shape,
-  /** What credit notes in force took of it. */
+  /** What credit notes in force took of it, and debit notes in force added to it. */
   acreditado: centavos,
+  debitado: centavos,
   estado: z.enum(ESTADOS_FACTURA),
   modalidad: z.enum(MODALIDADES_CAI),
   rango_id: id,
@@ -161,6 +148,12 @@ export const FacturaLinea = z.object({
   total: centavos,
   /** What credit notes in force took of it. */
   acreditado: centavos,
+  /** Money kept in favour of a client: nothing is added to it. */
+  anticipo: z.boolean(),
+  /** Of an invoice, sold to nobody named: whoever owes what is added to it has to be told. */
+  sin_cliente: z.boolean(),
+  /** What a line of a debit note is owed by. */
+  cargo: z.object({ id, cliente_id: id, cliente_nombre: z.string(), debe: centavos }).nullable(),
 })
 export type FacturaLinea = z.output<typeof FacturaLinea>
 

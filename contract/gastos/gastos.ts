@@ -16,14 +16,14 @@ import {
   version,
 } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
-import { METODOS } from '#contract/recibos/metodos'
+import { METODOS_CON_DINERO } from '#contract/recibos/metodos'
 import { motivo } from '#contract/motivos'
 import { defectosDeImportes } from './importes.ts'
 import { NotaDeGasto } from './notas.ts'
 import { numeroDeCai, numeroFiscal } from './numeros.ts'
 
 /** How the school pays: as it is paid, but for the credit of a student; and from a petty cash fund. */
-export const METODOS_GASTO = [...METODOS.filter((metodo) => metodo !== 'saldo_a_favor'), 'caja_chica'] as const
+export const METODOS_GASTO = [...METODOS_CON_DINERO, 'caja_chica'] as const
 export type MetodoGasto = (typeof METODOS_GASTO)[number]
 export const ESTADOS_GASTO = ['registrado', 'anulado'] as const
 

@@ -37,6 +37,8 @@ export const TotalesMes = z.object({
   notas_proveedor: Documentos.extend({ isv: centavos }).default({ documentos: 0, total: 0, isv: 0 }),
   facturas: Documentos.extend({ isv: centavos, anuladas: z.int() }),
   notas_credito: Documentos,
+  /** Months closed before there were any have none. */
+  notas_debito: Documentos.default({ documentos: 0, total: 0 }),
   cajas: z.object({ cajas: z.int(), faltantes: centavos, sobrantes: centavos }),
 })
 export type TotalesMes = z.output<typeof TotalesMes>

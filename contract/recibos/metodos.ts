@@ -16,7 +16,9 @@ interface Declaracion {
   /** The account that receives it; cash and credit are in none. */
   cuenta?: 'banco' | 'terminal'
   /** What `referencia` is called for it: its label is `campos.<name>`. */
-  referencia?: 'numero_autorizacion' | 'numero_cheque'
+  referencia?: 'numero_autorizacion' | 'numero_cheque' | 'numero_constancia'
+  /** It settles without money: no till counts it and no bank knows it. */
+  sin_dinero?: true
 }
 
 export const METODO = {
@@ -32,7 +34,9 @@ export const METODO = {
     confirma_el_banco: true,
     referencia: 'numero_cheque',
   },
-  saldo_a_favor: { tecla: 'S', pide: [] },
+  saldo_a_favor: { tecla: 'S', pide: [], sin_dinero: true },
+  // What the payer withheld for the tax authority, by its certificate.
+  retencion: { tecla: 'N', pide: ['referencia'], referencia: 'numero_constancia', sin_dinero: true },
 } as const satisfies Readonly<Record<string, Declaracion>>
 
 export type Metodo = keyof typeof METODO
@@ -40,6 +44,9 @@ export const METODOS = Object.keys(METODO) as readonly Metodo[]
 
 /** What a method is, whichever it is. */
 export const metodoDe = (metodo: Metodo): Declaracion => METODO[metodo]
+
+/** Methods that move money. */
+export const METODOS_CON_DINERO = METODOS.filter((metodo) => !metodoDe(metodo).sin_dinero)
 
 export type MetodoDeBanco = {
   [M in Metodo]: (typeof METODO)[M] extends { confirma_el_banco: true } ? M : never

@@ -10,6 +10,7 @@ import {
   opcional,
   textoOpcional,
   version,
+  rtn,
 } from '#contract/campos'
 import { Exoneracion, TRATAMIENTOS_FISCALES } from '#contract/facturacion/exoneracion'
 import { motivo, motivoOpcional } from '#contract/motivos'
@@ -60,7 +61,10 @@ export const PagoCrear = z.strictObject({
   /** Whose credit pays, for `saldo_a_favor`; defaults to the receipt's client. */
   cliente_id: id.nullish(),
   ...DatosEscritos,
+  /** The bank's own date; of `retencion`, that of its certificate. */
   fecha_banco: fecha.nullish(),
+  /** Of who withheld, for `retencion`. */
+  rtn: rtn.nullish(),
   /** What the whole transfer came to, where several receipts share it; at least `monto`. */
   monto_declarado: centavosPositivos.nullish(),
 })
@@ -146,6 +150,8 @@ export const ReciboPago = z.object({
   referencia: z.string().nullable(),
   banco: z.string().nullable(),
   fecha_banco: fecha.nullable(),
+  /** Of who withheld. */
+  rtn: z.string().nullable(),
   monto_declarado: centavos.nullable(),
   estado_banco: z.enum(['por_confirmar', 'confirmado', 'rechazado']).nullable(),
   rechazo_motivo: z.string().nullable(),

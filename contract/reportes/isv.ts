@@ -4,7 +4,7 @@ import { USOS_ISV } from '#contract/gastos/gastos'
 
 /** Débito is the tax of what the school sold, crédito that of what it bought. */
 export const LADOS_ISV = ['debito', 'credito'] as const
-const DOCUMENTOS_ISV = ['factura', 'nota_credito', 'gasto', 'nota_proveedor'] as const
+const DOCUMENTOS_ISV = ['factura', 'nota_credito', 'nota_debito', 'gasto', 'nota_proveedor'] as const
 /**
  * Why the ISV of an expense is cost: nobody said what it is used for, it serves exempt sales, or its document lacks the
  * school's RTN or a valid CAI.
@@ -13,7 +13,7 @@ export const CAUSAS_DE_COSTO = ['sin_marcar', 'uso_exento', 'sin_rtn', 'sin_cai'
 
 /** A document of the month that the ISV of it is made of. Centavos; credit notes take away. */
 export const IsvDocumento = z.object({
-  /** `f12` of an invoice or credit note, `g12` of an expense, `n12` of a supplier's credit note. */
+  /** `f12` of an invoice or note, `g12` of an expense, `n12` of a supplier's credit note. */
   id: z.string(),
   lado: z.enum(LADOS_ISV),
   documento_tipo: z.enum(DOCUMENTOS_ISV),

@@ -8,6 +8,8 @@ export const autorizaciones = {
     descuento_para: 'Descuento «%{nombre}» de %{regla} a %{para}',
     rebaja: 'Rebaja a %{estudiante} en «%{cargo}»',
     condonacion: 'Condonación a %{estudiante} de «%{cargo}»',
+    retencion: 'Dar por pagado, sin que entre dinero, lo que se retuvo: %{detalle}',
+    nota_debito: 'Dejar de cobrar la nota de débito %{numero}, en todo o en parte',
     recargo: 'Recargo «%{descripcion}» a %{estudiante}, junto a «%{cargo}»',
     deshacer: 'Quitar lo que se rebajó a %{estudiante} en «%{cargo}»',
     venta: 'Descuento escrito a mano en una venta: %{detalle}',
@@ -32,6 +34,7 @@ export const autorizaciones = {
       'Recibo de papel %{papel} del %{fecha} por %{total}, ingresado %{dias} días hábiles después, con los descuentos y la mora a la fecha del papel',
   },
   negativa: {
+    retencion: 'Una retención paga sin que entre dinero: la autoriza un supervisor, con la constancia a la vista.',
     arreglo: 'Lo que ya se arregló y se rompió se arregla otra vez con autorización de un supervisor.',
     precio: 'Cobrar menos, anular un cargo o darle más plazo lo autoriza un supervisor.',
     catalogo: 'Bajar un precio o cambiar su ISV lo autoriza un supervisor.',

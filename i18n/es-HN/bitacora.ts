@@ -202,6 +202,7 @@ export const bitacora = {
     Facturas: {
       crear: 'facturó el recibo %{recibo} por %{total} con %{cosa}',
       acreditar: 'acreditó %{total} %{de_cosa} con la nota %{nota}',
+      debitar: 'sumó %{total} a %{cosa} con la nota de débito %{nota}',
       anular: 'anuló %{cosa}',
       reimprimir: 'volvió a imprimir %{cosa}',
       libro_ventas: 'descargó el libro de ventas del %{desde} al %{hasta}',

@@ -1,6 +1,12 @@
 export const facturacion = {
   linea_con_saldo: '%{descripcion} (%{monto} pagados con saldo a favor)',
   linea_devuelta: '%{descripcion} (%{monto} devueltos)',
+  linea_debito: {
+    precio: 'Diferencia de precio: %{descripcion}',
+    mora: 'Recargo por mora: %{descripcion}',
+    interes: 'Intereses: %{descripcion}',
+  },
+  revocado_por_debito: 'Se emitió la nota de débito %{numero}, que se debe',
   rango: {
     nombre: '%{desde} a %{hasta}',
     agregar: 'Agregar rango',
@@ -61,7 +67,8 @@ export const facturacion = {
     titulo: '%{tipo} %{numero}',
     lineas: 'Lo que se factura',
     autorizacion: 'Autorización',
-    notas: 'Notas de crédito',
+    notas: 'Notas',
+    lo_debe: 'Por pagar',
     queda: 'Queda de la factura',
     emitio: 'La emitió %{nombre}',
     impresiones: 'impresa %{smart_count} vez |||| impresa %{smart_count} veces',
@@ -114,6 +121,7 @@ export const facturacion = {
     pregunta: '¿Anular la %{tipo} %{numero} por %{total}?',
     detalle: 'El número se conserva como ANULADA. El recibo queda sin factura: se puede anular o facturar de nuevo.',
     detalle_nota: 'El número se conserva como ANULADA y la factura recupera su importe.',
+    detalle_debito: 'El número se conserva como ANULADA y el estudiante deja de deber lo que sumó.',
     motivo_ayuda: 'Queda en el documento y en la bitácora.',
     sin_entregar: 'El original y las copias están aquí: no se entregó al cliente',
     sin_entregar_ayuda: 'Si el cliente ya lo tiene, emita una nota de crédito.',
@@ -133,6 +141,26 @@ export const facturacion = {
     excede: 'Es más de lo que queda de esta línea.',
     hecha: 'Nota de crédito %{numero} emitida.',
   },
+  nota_de_debito: {
+    emitir: 'Emitir nota de crédito',
+    titulo: 'Nota de crédito de la nota de débito %{numero}',
+    detalle: 'El estudiante deja de deber lo que se acredita. Lo que ya pagó no se acredita: anule antes su recibo.',
+    cuanto: '¿Cuánto se acredita de cada línea?',
+    hecha: 'Nota de crédito %{numero} emitida.',
+  },
+  debito: {
+    boton: 'Debitar',
+    emitir: 'Emitir nota de débito',
+    titulo: 'Nota de débito de la factura %{numero}',
+    detalle: 'Suma a la factura lo que faltó. El estudiante lo debe desde hoy y se paga con recibo, sin otra factura.',
+    cuanto: '¿Cuánto se suma a cada línea?',
+    facturado: 'Facturado',
+    clase: '¿Por qué se suma?',
+    clase_ayuda:
+      'Una diferencia de precio lleva el ISV de su línea. La mora y los intereses no llevan ISV; confirme con su contador.',
+    cliente: '¿Quién lo debe?',
+    hecha: 'Nota de débito %{numero} emitida.',
+  },
   facturado: {
     titulo: 'El recibo %{numero} tiene factura',
     detalle:
@@ -142,7 +170,7 @@ export const facturacion = {
   },
   resumen: {
     facturas: 'Facturas',
-    notas: 'Notas de crédito',
+    notas: 'Notas',
     anuladas: 'Anuladas',
   },
   libro: {
@@ -191,7 +219,7 @@ export const facturacion = {
     nunca: 'El centro no emite facturas. Cámbielo en Ajustes, Datos del centro.',
     ya_facturado: 'Este recibo ya tiene la factura %{numero}.',
     no_es_venta: 'Solo se facturan los recibos de cobro.',
-    nada: 'No hay nada que facturar: se pagó con saldo a favor, que se factura cuando se recibe.',
+    nada: 'No hay nada que facturar: pagó una nota de débito, que ya es su documento fiscal, o se pagó con saldo a favor, que se factura cuando se recibe.',
     anticipo_gravado:
       '%{monto} de lo que lleva ISV se pagó con un anticipo facturado sin impuesto en %{numero}. Acredite antes ese anticipo, o cobre con otra forma de pago.',
     anticipo_por_acreditar:
@@ -205,8 +233,17 @@ export const facturacion = {
     sobre_limite: 'Una factura de más de %{limite} lleva el nombre y el DNI o RTN del cliente.',
     exonerado_rtn: 'Una venta exonerada lleva el nombre y el RTN de 14 dígitos del cliente.',
     nota_excede: 'De esta línea quedan %{monto} por acreditar.',
-    no_es_factura: 'Solo se acreditan facturas.',
-    con_notas: 'Esta factura tiene notas de crédito. Anule primero las notas.',
+    no_se_puede_acreditar: 'Solo se acreditan facturas y notas de débito.',
+    no_se_puede_debitar: 'Una nota de débito es de una factura.',
+    ya_acreditada: 'Esta factura está acreditada por el total: ya no se le suma nada.',
+    nota_pagada:
+      'De esta línea quedan %{monto} por pagar. Para acreditar lo pagado, anule antes el recibo que lo pagó.',
+    debito_pagado: 'El cargo de esta nota ya tiene pagos. Anule antes el recibo que lo pagó.',
+    debito_de_saldo: 'Esta línea es saldo a favor: no se le suma nada.',
+    debito_sin_cliente: 'La venta no tiene estudiante. Elija quién lo va a deber.',
+    debito_con_cliente: 'Cada línea ya tiene su estudiante. Deje esto en blanco.',
+    cargo_con_nota: 'Este cargo está en la nota de débito %{numero}. Para bajarlo, acredite o anule esa nota.',
+    con_notas: 'Este documento tiene notas de crédito o de débito. Anule primero las notas.',
     nota_en_uso: 'No se puede: el recibo se anuló o se facturó de nuevo después de esta nota.',
     nota_devuelta: 'No se puede: el dinero de esta nota ya se devolvió.',
     entregada: 'Lo que ya tiene el cliente no se anula: emita una nota de crédito.',

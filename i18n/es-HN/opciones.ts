@@ -65,6 +65,11 @@ export const opciones = {
     otro: 'Otro',
     rechazo: 'Pago rechazado',
   },
+  clase_debito: {
+    precio: 'Se cobró de menos',
+    mora: 'Recargo por mora',
+    interes: 'Intereses',
+  },
   lado: {
     debito: 'Débito',
     credito: 'Crédito',
@@ -72,6 +77,7 @@ export const opciones = {
   documento_tipo: {
     factura: 'Factura',
     nota_credito: 'Nota de crédito',
+    nota_debito: 'Nota de débito',
     gasto: 'Gasto',
     nota_proveedor: 'Nota de crédito de proveedor',
   },
@@ -205,6 +211,7 @@ export const opciones = {
     deposito: 'Depósito',
     cheque: 'Cheque',
     saldo_a_favor: 'Saldo a favor',
+    retencion: 'Retención',
     // gastos
     caja_chica: 'Caja chica',
   },

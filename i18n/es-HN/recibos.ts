@@ -1,4 +1,7 @@
 export const recibos = {
+  motivo_retencion: 'Lo retuvo quien paga, con su constancia',
+  constancia_de: 'constancia %{numero} de %{rtn}',
+  constancia_usada: '%{constancia} (ya está en %{recibos})',
   linea_excedente: 'Saldo a favor',
   linea_mora: 'Mora · %{cargo}',
   linea_devolucion: 'Devolución de saldo a favor',
@@ -237,10 +240,15 @@ export const recibos = {
   },
   error: {
     banco_de_cheque: 'Solo un cheque lleva banco.',
+    retencion_excede: 'Con una retención se paga justo lo que se debe: no deja saldo a favor.',
+    devuelve_retenido: 'De este recibo se devuelven como mucho %{monto}: lo demás fue una retención y no es dinero.',
     exige: {
       referencia: 'Escriba la referencia que dio el banco.',
       numero_autorizacion: 'Escriba el número de autorización de la tarjeta.',
       numero_cheque: 'Escriba el número del cheque.',
+      numero_constancia: 'Escriba el número de la constancia de retención.',
+      fecha_constancia: 'Escriba la fecha de la constancia de retención.',
+      rtn: 'Escriba el RTN de quien retuvo.',
       banco: 'Escriba de qué banco es el cheque.',
       cuenta_id: 'Elija la cuenta. Si no está, se agrega en Cuentas.',
     },

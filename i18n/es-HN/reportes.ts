@@ -86,6 +86,16 @@ export const reportes = {
       lineas: 'Documentos',
     },
   },
+  retenciones: {
+    busca: 'Quien retuvo, RTN o número de constancia',
+    nota: 'Lo que se retuvo al centro y se pagó con constancia de retención, por la fecha del recibo. Lo anulado no está; lo que se revirtió o rechazó después resta en su fecha. Cómo se acredita se confirma con el contador.',
+    constancias: 'Constancias',
+    total: 'Retenido',
+    vacio: {
+      titulo: 'Nadie retuvo nada en estas fechas.',
+      ayuda: 'Aparecen los recibos que se cobran, en todo o en parte, con Retención como forma de pago.',
+    },
+  },
   isv: {
     busca: 'Nombre, RTN o número de documento',
     confirme: 'Es una lectura de la ley, no una declaración: confirme con su contador.',

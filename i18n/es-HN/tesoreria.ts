@@ -144,6 +144,7 @@ export const tesoreria = {
     rechazos: 'Pagos rechazados',
     anulados: 'Anulados',
     notas_credito: 'Notas de crédito',
+    notas_debito: 'Notas de débito',
     cajas_faltantes: 'Cajas, y lo que les faltó',
     cajas_sobrantes: 'Cajas, y lo que les sobró',
     cuantos: 'Cuántos',

@@ -323,14 +323,15 @@ describe('every action that the server writes down', () => {
     expect(written.length).toBeGreaterThan(15)
     expect(written.filter(({ modulo, accion }) => accion !== undefined && !tieneFrase(modulo, accion))).toEqual([])
     // These name the action elsewhere: the three of a catalogue, what passes an enrolment on, how a receipt is undone,
-    // a supervisor's word, links of a family, what is decided of a reported payment, who wants reminders, and what the
-    // accountant confirmed.
+    // a supervisor's word, links of a family, what is decided of a reported payment, who wants reminders, what the
+    // accountant confirmed, and the two kinds of note.
     const elsewhere = written.flatMap(({ accion, file }) => (accion === undefined ? [file] : []))
     expect([...new Set(elsewhere)].sort()).toEqual([
       'ajustes/contador/service.ts',
       'autorizaciones/solicitudes.ts',
       'catalogos/clientes/accesos.ts',
       'catalogos/matriculas/estados.ts',
+      'facturacion/facturas/notas.ts',
       'recibos/documento/anular.ts',
       'recibos/recibos-individuales/service.ts',
       'recibos/reportados/service.ts',
@@ -348,6 +349,7 @@ describe('every action that the server writes down', () => {
     for (const [file, modulo, call] of [
       ['catalogos/clientes/accesos.ts', 'Clientes', /anotar\(tx, contexto, cliente_id, encargado_id, '(\w+)'/g],
       ['ajustes/contador/service.ts', 'Contador', /anotar\(tx, contexto, '(\w+)'/g],
+      ['facturacion/facturas/notas.ts', 'Facturas', /accion: '(\w+)',/g],
       ['recibos/reportados/service.ts', 'PagosReportados', /decidir\(tx, contexto, id, '(\w+)'/g],
     ] as const) {
       const acciones = [...sourceOf(file).matchAll(call)].map(([, accion = '']) => accion)

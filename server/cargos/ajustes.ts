@@ -14,6 +14,8 @@ export interface Ajuste {
   recibo_id?: number
   /** The settlement that it was written off for, and goes with. */
   finiquito_id?: number
+  /** The credit note of the debit note that the charge is of, and goes with. */
+  nota_id?: number
   /** Who let it be lowered; a discount of the catalogue that everybody may give needs nobody. */
   autorizacion_id?: number
 }
@@ -26,7 +28,7 @@ export interface Ajuste {
 export async function ajustarCargo(
   tx: Tx,
   contexto: Pick<Contexto, 'usuario_id' | 'hoy'>,
-  { cargo_id, tipo, monto, motivo, recibo_id, finiquito_id, autorizacion_id }: Ajuste,
+  { cargo_id, tipo, monto, motivo, recibo_id, finiquito_id, nota_id, autorizacion_id }: Ajuste,
 ): Promise<number> {
   const lowered = await tx.run(
     sql`
@@ -40,11 +42,11 @@ export async function ajustarCargo(
     id: number
   }>(sql`
     INSERT INTO cargo_ajustes (
-      cargo_id, tipo, monto, fecha, motivo, usuario_id, recibo_id, finiquito_id, autorizacion_id
+      cargo_id, tipo, monto, fecha, motivo, usuario_id, recibo_id, finiquito_id, nota_id, autorizacion_id
     )
     VALUES (
       ${cargo_id}, ${tipo}, ${monto}, ${contexto.hoy}, ${motivo}, ${contexto.usuario_id}, ${recibo_id ?? null},
-      ${finiquito_id ?? null}, ${autorizacion_id ?? null}
+      ${finiquito_id ?? null}, ${nota_id ?? null}, ${autorizacion_id ?? null}
     )
     RETURNING id
   `)

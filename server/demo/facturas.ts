@@ -24,6 +24,7 @@ const AUTORIZACION = { establecimiento: '000', punto_emision: '001', modalidad: 
 const RANGOS = [
   { id: 1, tipo: '01', cai: '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D', desde: 1, hasta: 1_500 },
   { id: 2, tipo: '06', cai: '7C41E2-5A90BD-1F38C6-E2D704-96AB51-4F', desde: 1, hasta: 100 },
+  { id: 3, tipo: '07', cai: '0D93B7-64E1C2-A85F30-77C9E4-12BD08-A6', desde: 1, hasta: 100 },
 ] as const satisfies { id: number; tipo: TipoFiscal; cai: string; desde: number; hasta: number }[]
 
 type Recibo = Filas['recibos'][number]
@@ -39,7 +40,7 @@ export function facturas(hoy: string, de: DeRecibos): Tablas {
   const [desde, hasta] = [inicioDeMes(hoy, -1), sumarDias(hoy, -DIAS_POR_FACTURAR)]
   const fecha_limite = sumarDias(hoy, DIAS_QUE_LE_QUEDAN)
   const registrada = instante(inicioDeMes(hoy, -10), NUEVE)
-  const numeros = { '01': 1, '06': 1 }
+  const numeros = { '01': 1, '06': 1, '07': 1 }
 
   const emitir = (rango: (typeof RANGOS)[number], datos: Emision, lineas: readonly LineaFiscal[]) => {
     const correlativo = numeros[rango.tipo]++

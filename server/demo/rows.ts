@@ -375,6 +375,7 @@ export interface Filas {
     total: number
     anticipo: boolean
     acredita_orden: number | null
+    cargo_id: number | null
   }[]
   bitacora: {
     id: number

@@ -20,7 +20,9 @@ import { emitirFiniquitos } from './finiquitos.ts'
 import { generate } from './generate.ts'
 import { hasData, isDemonstration, markDemonstration } from '#server/db/demonstration'
 import { sembrarMetas } from './metas.ts'
+import { sembrarNotaDebito } from './notas-debito.ts'
 import { sembrarRecordatorios } from './recordatorios.ts'
+import { sembrarRetencion } from './retencion.ts'
 import { sembrarRegistros } from './registros.ts'
 import type { Filas } from './rows.ts'
 
@@ -39,6 +41,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     say(texto('arranque.demo_sembrando'))
     await tx.takeYourTime()
     await insertAll(tx, generate(hoy()))
+    await sembrarRetencion(tx)
     await emitirFiniquitos(tx, hoy())
     await sembrarRegistros(tx, hoy())
     await sembrarCartas(tx, hoy())
@@ -51,6 +54,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarConstancias(tx, hoy())
     await sembrarBecas(tx, hoy())
     await abrirMensualidades(tx, { hoy: hoy() }, raw('true'))
+    await sembrarNotaDebito(tx, hoy())
     await sembrarContador(tx, hoy())
     await markDemonstration(tx)
     return true

@@ -94,6 +94,7 @@ export function reciboDeMuestra({
         banco: null,
         fecha_banco: null,
         monto_declarado: null,
+        rtn: null,
         estado_banco: null,
         rechazo_motivo: null,
         rechazo: null,

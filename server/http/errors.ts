@@ -75,6 +75,8 @@ const CHECK = '23514'
 const CLOSED_MONTH = 'CM001'
 /** Raised by `exigir_hoja_abierta()`; its message is the month. */
 const SIGNED_SHEET = 'HF001'
+/** Raised by `exigir_nota_de_debito()`; its message is the number of the note. */
+const DEBIT_NOTE = 'ND001'
 /** Raised by `exigir_caja_con_efectivo()`. */
 const CASHLESS_TILL = 'CE001'
 const TIMEOUT = '57014'
@@ -111,6 +113,10 @@ function translated(
   if (code === CHECK) return new AppError('regla')
   if (code === CLOSED_MONTH) return mesCerrado(error.message ?? '')
   if (code === CASHLESS_TILL) return new AppError('regla', { message: { key: 'recibos.error.caja_sin_efectivo' } })
+  if (code === DEBIT_NOTE)
+    return new AppError('estado_no_permite', {
+      message: { key: 'facturacion.error.cargo_con_nota', params: { numero: error.message ?? '' } },
+    })
   if (code === SIGNED_SHEET)
     return new AppError('estado_no_permite', {
       message: { key: 'banco.error.mes_firmado', params: { mes: formatoMes(error.message ?? '') } },

@@ -52,6 +52,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
       Ventas: 'todo',
       DescuentosDados: 'todo',
       ISV: 'todo',
+      Retenciones: 'todo',
       // Without `crear`: a till of theirs has no cash.
       Caja: ['ver', 'editar', 'exportar', 'autorizar'],
       Contador: 'todo',

@@ -66,7 +66,8 @@ async function segunLosDocumentos(): Promise<number> {
       coalesce((
         SELECT sum(j.monto)::bigint
         FROM cargo_ajustes j
-        WHERE j.cargo_id = k.id AND j.hasta IS NULL AND j.tipo IN ('exoneracion', 'devolucion', 'a_tiempo')
+        WHERE j.cargo_id = k.id AND j.hasta IS NULL
+          AND (j.tipo IN ('exoneracion', 'devolucion', 'a_tiempo') OR j.nota_id IS NOT NULL)
       ), 0)::bigint AS otros
     FROM cargos k
     WHERE k.anulado_en IS NULL

@@ -214,6 +214,21 @@ const CLASE = `
   FROM generate_series(1, 2) n;
 `
 
+/** A debit note of invoice 1, for charge 2. */
+const notaDebito = (total: number) => `
+  INSERT INTO facturas (
+    tipo, numero, rango_id, correlativo, modalidad, cai, rango_desde, rango_hasta, fecha_limite, emisor, fecha,
+    factura_id, cliente_nombre, importe_exento, total, usuario_id
+  )
+  VALUES (
+    '07', '000-001-07-00000001', 3, 1, 'autoimpresor', 'Z', 1, 50, '2027-01-01', '{}', '2026-01-03', 1, 'Ana',
+    ${total}, ${total}, 1
+  );
+  INSERT INTO factura_lineas (factura_id, orden, descripcion, precio, total, cargo_id)
+  SELECT max(id), 1, 'Mora', ${total}, ${total}, 2
+  FROM facturas
+`
+
 /** A month closed at that local time, with what its checklist said. */
 const conLista = (mes: string, cuando: string, lista: string) => `
   INSERT INTO cierres_mensuales (mes, totales, lista, usuario_id, cerrado_en)
@@ -738,6 +753,17 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     [nota('2026-01-01', 50), 'Papelería, 02/01/2026'],
   ],
   gasto_otra_caja: [['UPDATE gastos SET caja_id = 2', '1']],
+  // Nobody's word, and it left credit.
+  retencion: [
+    [
+      `
+        UPDATE recibo_pagos
+        SET metodo = 'retencion', rtn = '08019015872341', referencia = '15', fecha_banco = '2026-01-02'
+        WHERE recibo_id = 1 AND metodo = 'tarjeta'
+      `,
+      'RI-000001',
+    ],
+  ],
   rango_hueco: [
     ['UPDATE rangos_cai SET siguiente = 53 WHERE id = 1', '000-001-01 51'],
     ['UPDATE facturas SET correlativo = 52 WHERE id = 1', '000-001-01 51'],
@@ -758,6 +784,22 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     [
       `UPDATE facturas SET estado = 'anulada', anulado_en = now(), anulado_motivo = 'x' WHERE id = 2`,
       '000-001-01-00000051',
+    ],
+  ],
+  factura_debitado: [['UPDATE facturas SET debitado = 1 WHERE id = 1', '000-001-01-00000051']],
+  // An invoice is owed by nobody; charge 2 is 500.
+  nota_debito_cargo: [
+    ['UPDATE factura_lineas SET cargo_id = 2 WHERE factura_id = 1', '000-001-01-00000051'],
+    [notaDebito(499), '000-001-07-00000001'],
+  ],
+  nota_debito_facturada: [
+    [
+      `
+        UPDATE factura_lineas SET recibo_linea_id = (SELECT min(id) FROM recibo_lineas WHERE cargo_id = 2)
+        WHERE factura_id = 1;
+        ${notaDebito(500)}
+      `,
+      '000-001-07-00000001',
     ],
   ],
   nota_linea: [

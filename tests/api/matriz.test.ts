@@ -64,6 +64,7 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
     Ventas: TODO,
     DescuentosDados: TODO,
     ISV: TODO,
+    Retenciones: TODO,
     Caja: sin('crear'),
     Contador: TODO,
     Descuentos: TODO,

@@ -204,6 +204,7 @@ const SIN_DOCUMENTOS: TotalesMes = {
   facturas: { ...NADA, isv: 0, anuladas: 0 },
   notas_proveedor: { ...NADA, isv: 0 },
   notas_credito: NADA,
+  notas_debito: NADA,
   cajas: { cajas: 0, faltantes: 0, sobrantes: 0 },
 }
 

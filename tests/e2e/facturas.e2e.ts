@@ -68,7 +68,7 @@ test('the accountant invoices a receipt, credits half of it, and annuls another 
     await dialog.getByRole('button', { name: 'Emitir nota de crédito' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Nota de crédito 000-001-06-/ })).toBeVisible()
     await page.getByRole('link', { name: factura.numero }).click()
-    await expect(page.getByRole('region', { name: 'Notas de crédito' })).toContainText(enLempiras(factura.total / 2))
+    await expect(page.getByRole('region', { name: 'Notas', exact: true })).toContainText(enLempiras(factura.total / 2))
     await expect(page.getByRole('button', { name: 'Anular factura' })).toHaveCount(0)
   })
 

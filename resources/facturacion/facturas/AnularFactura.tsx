@@ -12,13 +12,19 @@ const validar = validarCon(FacturaAnular)
 
 /** Annuls a document whose original is still here, to who may; its number stays used. */
 export function AnularFactura({ factura }: { factura: Factura }) {
-  if (factura.estado === 'anulada' || factura.acreditado > 0) return null
+  if (factura.estado === 'anulada' || factura.acreditado > 0 || factura.debitado > 0) return null
   return (
     <BotonDialogo label={botonDe(factura)} color="error" resource={FACTURAS} action="anular">
       {(onClose) => <Pregunta factura={factura} onClose={onClose} />}
     </BotonDialogo>
   )
 }
+
+const DETALLE = {
+  '01': 'facturacion.anular.detalle',
+  '06': 'facturacion.anular.detalle_nota',
+  '07': 'facturacion.anular.detalle_debito',
+} as const satisfies Record<Factura['tipo'], string>
 
 const botonDe = ({ tipo }: Pick<Factura, 'tipo'>): string =>
   tipo === '01' ? 'facturacion.anular.boton' : 'facturacion.anular.boton_nota'
@@ -33,7 +39,7 @@ function Pregunta({ factura: { id, tipo, numero, total }, onClose }: { factura: 
         numero,
         total: formatoLempiras(total),
       })}
-      detalle={translate(tipo === '01' ? 'facturacion.anular.detalle' : 'facturacion.anular.detalle_nota')}
+      detalle={translate(DETALLE[tipo])}
       guardar={botonDe({ tipo })}
       color="error"
       defaultValues={{ motivo: '', sin_entregar: false }}

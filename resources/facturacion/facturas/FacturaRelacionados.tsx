@@ -12,6 +12,7 @@ import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
 import { FACTURAS, TONOS } from './facturas-model.ts'
 
 const RECIBOS = recursoDe('RecibosIndividuales')
+const CLIENTES = recursoDe('Clientes')
 const GENERAL = recursoDe('RecibosGeneral')
 
 /**
@@ -53,6 +54,7 @@ export function FacturaRelacionados({ factura }: { factura: Factura }) {
           </Datos>
         </Box>
       </Panel>
+      <Cargos factura={factura} />
       {factura.notas.length > 0 && (
         <Panel titulo="facturacion.factura.notas">
           <Notas factura={factura} />
@@ -86,7 +88,38 @@ const NOTA = {
   borderColor: 'divider',
 } satisfies SxProps<Theme>
 
-function Notas({ factura: { notas, total, acreditado } }: { factura: Factura }) {
+/** Who owes what a debit note added, and what is still to be paid of it. */
+function Cargos({ factura: { lineas, estado } }: { factura: Factura }) {
+  const createPath = useCreatePath()
+  const { canAccess } = useCanAccess({ resource: CLIENTES, action: 'show' })
+  const cargos = lineas.flatMap(({ cargo, descripcion }) => (cargo ? [{ ...cargo, descripcion }] : []))
+  if (!cargos.length || estado === 'anulada') return null
+  return (
+    <Panel titulo="facturacion.factura.lo_debe">
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {cargos.map(({ id, cliente_id, cliente_nombre, descripcion, debe }) => (
+          <Box component="li" key={id} sx={NOTA}>
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {canAccess ? (
+                <Link component={LinkBase} to={createPath({ resource: CLIENTES, type: 'show', id: cliente_id })}>
+                  {cliente_nombre}
+                </Link>
+              ) : (
+                cliente_nombre
+              )}
+              <Typography variant="body2" color="text.secondary">
+                {descripcion}
+              </Typography>
+            </Box>
+            <Dinero centavos={debe} />
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+function Notas({ factura: { notas, total, acreditado, debitado } }: { factura: Factura }) {
   const createPath = useCreatePath()
   const translate = useTranslate()
   return (
@@ -99,22 +132,21 @@ function Notas({ factura: { notas, total, acreditado } }: { factura: Factura }) 
                 {nota.numero}
               </Link>
               <Typography variant="body2" color="text.secondary">
-                {nota.estado === 'anulada' ? (
+                {translate(`opciones.tipo.${nota.tipo}`)} · {formatoFecha(nota.fecha)}
+                {nota.estado === 'anulada' && (
                   <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado>
-                ) : (
-                  formatoFecha(nota.fecha)
                 )}
               </Typography>
             </Box>
             <Box sx={{ textDecoration: nota.estado === 'anulada' ? 'line-through' : undefined }}>
-              <Dinero centavos={nota.total} />
+              <Dinero centavos={nota.tipo === '07' ? nota.total : -nota.total} />
             </Box>
           </Box>
         ))}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1, fontWeight: 600 }}>
         <span>{translate('facturacion.factura.queda')}</span>
-        <Dinero centavos={total - acreditado} />
+        <Dinero centavos={total + debitado - acreditado} />
       </Box>
     </>
   )

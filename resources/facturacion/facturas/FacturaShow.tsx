@@ -9,6 +9,7 @@ import { BotonImprimirFactura } from './BotonImprimirFactura.tsx'
 import { FacturaPapel } from './FacturaPapel.tsx'
 import { FacturaRelacionados } from './FacturaRelacionados.tsx'
 import { NotaCredito } from './NotaCredito.tsx'
+import { NotaDebito } from './NotaDebito.tsx'
 
 /** One fiscal document, with what can still be done with it. */
 export const FacturaShow = () => <Registro<Factura>>{(factura) => <Pagina factura={factura} />}</Registro>
@@ -33,6 +34,7 @@ function Pagina({ factura }: { factura: Factura }) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <AnularFactura factura={factura} />
           <NotaCredito factura={factura} />
+          <NotaDebito factura={factura} />
           {factura.modalidad === 'autoimpresor' && <BotonImprimirFactura factura={factura} />}
         </Box>
       </PageHeader>

@@ -28,8 +28,22 @@ const TOTAL = {
   fontWeight: 650,
 } satisfies SxProps<Theme>
 
-/** The amounts taken of each line, and their sum; `total` is the i18n key of the sum's name. */
-export function MontosDeLineas({ lineas, total }: { lineas: readonly LineaConResto[]; total: string }) {
+interface MontosDeLineasProps {
+  lineas: readonly LineaConResto[]
+  /** i18n keys: what is asked of each line, and the name of the sum. */
+  cuanto?: string
+  total: string
+  /** What is added to lines has no limit. */
+  sinTope?: boolean
+}
+
+/** The amounts taken of each line, or added to it, and their sum. */
+export function MontosDeLineas({
+  lineas,
+  cuanto = 'facturacion.nota.cuanto',
+  total,
+  sinTope = false,
+}: MontosDeLineasProps) {
   const translate = useTranslate()
   const { setValue } = useFormContext()
   const montos: unknown = useWatch({ name: 'montos' })
@@ -38,9 +52,9 @@ export function MontosDeLineas({ lineas, total }: { lineas: readonly LineaConRes
     <Box sx={{ my: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
         <Typography variant="body2" color="text.secondary">
-          {translate('facturacion.nota.cuanto')}
+          {translate(cuanto)}
         </Typography>
-        {lineas.length > 1 && (
+        {lineas.length > 1 && !sinTope && (
           <Button size="small" onClick={acreditarTodo}>
             {translate('facturacion.nota.todo')}
           </Button>
@@ -51,7 +65,8 @@ export function MontosDeLineas({ lineas, total }: { lineas: readonly LineaConRes
           <Box sx={{ overflowWrap: 'anywhere' }}>
             {linea.descripcion}
             <Typography variant="body2" color="text.secondary">
-              {translate('facturacion.nota.quedan')} <Dinero centavos={quedaDe(linea)} />
+              {translate(sinTope ? 'facturacion.debito.facturado' : 'facturacion.nota.quedan')}{' '}
+              <Dinero centavos={quedaDe(linea)} />
             </Typography>
           </Box>
           <DineroInput

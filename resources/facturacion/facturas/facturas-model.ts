@@ -27,4 +27,12 @@ export const porAcreditar = (lineas: readonly FacturaLinea[]): FacturaLinea[] =>
 
 /** Whether credit notes can still take something of it. */
 export const seAcredita = ({ tipo, estado, total, acreditado }: Factura): boolean =>
-  tipo === '01' && estado === 'emitida' && acreditado < total
+  tipo !== '06' && estado === 'emitida' && acreditado < total
+
+/** The lines that something may be added to: not what is kept in favour of a client. */
+export const porDebitar = (lineas: readonly FacturaLinea[]): FacturaLinea[] =>
+  lineas.filter(({ anticipo }) => !anticipo)
+
+/** Whether a debit note can add something to it. */
+export const seDebita = ({ tipo, estado, total, acreditado, lineas }: Factura): boolean =>
+  tipo === '01' && estado === 'emitida' && acreditado < total && porDebitar(lineas).length > 0

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FacturaLinea } from '#contract/facturacion/facturas'
+import { porDebitar } from './facturas-model.ts'
 import { erroresDeNota, montosIniciales, peticionDe, todo, totalDe } from './nota-model.ts'
 
 const linea = (orden: number, total: number, acreditado = 0): FacturaLinea => ({
@@ -12,6 +13,9 @@ const linea = (orden: number, total: number, acreditado = 0): FacturaLinea => ({
   isv: 0,
   total,
   acreditado,
+  anticipo: false,
+  sin_cliente: false,
+  cargo: null,
 })
 const lineas = [linea(1, 1_000, 400), linea(3, 500)]
 
@@ -29,6 +33,12 @@ describe('the errors of a note', () => {
     ['parts that are left', [600, 500], {}],
   ])('name %s', (_what, montos, errores) => {
     expect(erroresDeNota({ motivo: 'Retiro', montos }, lineas)).toEqual(errores)
+  })
+
+  it('let a debit note add whatever it says, and nothing be added to credit', () => {
+    expect(erroresDeNota({ motivo: 'Retiro', montos: [9_999, null] }, lineas, 'nota-debito')).toEqual({})
+    expect(porDebitar([linea(1, 500), { ...linea(2, 500), anticipo: true }])).toHaveLength(1)
+    expect(montosIniciales([linea(1, 500)], 'nota-debito')).toEqual([null])
   })
 
   it('want a reason', () => {

@@ -1,19 +1,25 @@
 import type { FieldValues } from 'react-hook-form'
 import { esIlegible, leerMonto, type Centavos } from '#contract/dinero'
-import type { FacturaLinea, NotaCreditoCrear } from '#contract/facturacion/facturas'
+import type { FacturaLinea } from '#contract/facturacion/facturas'
+import type { ClaseDeDebito, NotaCreditoCrear, NotaDebitoCrear } from '#contract/facturacion/notas'
 import { defectoDeMotivo } from '#contract/motivos'
 import type { MetodoReembolso } from '#contract/recibos/devoluciones'
 import { datosEnviados } from '#resources/recibos/recibosIndividuales/datos-de-pago.ts'
 import type * as z from 'zod'
 
-/**
- * A credit note as it is typed: an amount beside each line that can still be credited; null takes nothing of the line.
- */
+/** A credit note takes of the lines what is left of them; a debit note adds to them whatever it says. */
+export type ClaseDeNota = 'nota-credito' | 'nota-debito'
+
+export const REQUERIDO = { message: 'validacion.requerido', args: {} }
+
+/** A note as it is typed: an amount beside each line that it can be about; null leaves the line as it is. */
 export interface NotaEscrita {
   motivo: string
   montos: (Centavos | null)[]
   /** The way the money goes back; `solo_nota` when none does. */
   metodo?: MetodoReembolso | 'solo_nota'
+  /** Of a debit note. */
+  clase?: ClaseDeDebito
   cliente_id?: number | null
   referencia?: string
   banco?: string
@@ -28,9 +34,12 @@ export type LineaConResto = Pick<FacturaLinea, 'orden' | 'descripcion' | 'total'
 export const quedaDe = ({ total, acreditado }: Pick<LineaConResto, 'total' | 'acreditado'>): Centavos =>
   total - acreditado
 
-/** Everything that is left, where there is one line; of several the user says which. */
-export const montosIniciales = (lineas: readonly LineaConResto[]): (Centavos | null)[] =>
-  lineas.map((linea) => (lineas.length === 1 ? quedaDe(linea) : null))
+/** Everything that is left, where a credit note has one line; of several, and what is added, the user says. */
+export const montosIniciales = (
+  lineas: readonly LineaConResto[],
+  clase: ClaseDeNota = 'nota-credito',
+): (Centavos | null)[] =>
+  lineas.map((linea) => (clase === 'nota-credito' && lineas.length === 1 ? quedaDe(linea) : null))
 
 export const todo = (lineas: readonly LineaConResto[]): Centavos[] => lineas.map(quedaDe)
 
@@ -50,12 +59,19 @@ export const pedidasDe = (
 type Errores = Record<string, unknown>
 
 /** The errors of the note, beside each field; rows are named by their place, as react-admin's validation wants it. */
-export function erroresDeNota({ motivo, montos = [] }: FieldValues, lineas: readonly LineaConResto[]): Errores {
+export function erroresDeNota(
+  { motivo, montos = [] }: FieldValues,
+  lineas: readonly LineaConResto[],
+  clase: ClaseDeNota = 'nota-credito',
+): Errores {
   const escritos = montos as unknown[]
   const sinMotivo = defectoDeMotivo(String(motivo ?? ''))
   const porLinea = Object.fromEntries(
     lineas
-      .map((linea, index) => [index, defectoDe(escritos[index], quedaDe(linea))] as const)
+      .map(
+        (linea, index) =>
+          [index, defectoDe(escritos[index], clase === 'nota-credito' ? quedaDe(linea) : Infinity)] as const,
+      )
       .filter(([, defecto]) => defecto),
   )
   const vacia = totalDe(escritos) === 0 && { montos: { 0: { message: 'validacion.monto_positivo', args: {} } } }
@@ -76,11 +92,12 @@ function defectoDe(monto: unknown, queda: Centavos) {
 
 /** The request that the contract asks for. */
 export const peticionDe = (
-  { motivo, montos, metodo, cliente_id, rango_id, correlativo, ...datos }: NotaEscrita,
+  { motivo, montos, metodo, clase, cliente_id, rango_id, correlativo, ...datos }: NotaEscrita,
   lineas: readonly LineaConResto[],
-): z.input<typeof NotaCreditoCrear> => ({
+): z.input<typeof NotaCreditoCrear> | z.input<typeof NotaDebitoCrear> => ({
   motivo,
   lineas: pedidasDe(montos, lineas),
+  ...(clase && { clase, ...(cliente_id && { cliente_id }) }),
   ...(metodo &&
     metodo !== 'solo_nota' && {
       reembolso: { metodo, ...(cliente_id && { cliente_id }), ...datosEnviados(metodo, datos) },

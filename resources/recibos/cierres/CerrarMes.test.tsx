@@ -41,6 +41,7 @@ const PREVIA: CierrePrevia = {
     facturas: { ...CERO, isv: 0, anuladas: 0 },
     notas_proveedor: { ...CERO, isv: 0 },
     notas_credito: CERO,
+    notas_debito: CERO,
     cajas: { cajas: 0, faltantes: 0, sobrantes: 0 },
   }),
 }

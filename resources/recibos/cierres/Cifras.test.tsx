@@ -23,6 +23,7 @@ it('leads from the expenses of a month to those that count in it, whatever the d
     facturas: { ...CERO, isv: 0, anuladas: 0 },
     notas_proveedor: { ...CERO, isv: 0 },
     notas_credito: CERO,
+    notas_debito: CERO,
     cajas: { cajas: 0, faltantes: 0, sobrantes: 0 },
   })
   renderScreen(<Cifras mes="2026-10" totales={totales} />)

@@ -112,6 +112,7 @@ export function Cifras({ mes, totales }: CifrasProps) {
     notas_proveedor,
     facturas,
     notas_credito,
+    notas_debito,
     cajas,
   } = totales
   return (
@@ -193,6 +194,12 @@ export function Cifras({ mes, totales }: CifrasProps) {
             nombre: translate('tesoreria.cierres.notas_credito'),
             cuantos: notas_credito.documentos,
             monto: -notas_credito.total,
+          },
+          {
+            clave: 'notas_debito',
+            nombre: translate('tesoreria.cierres.notas_debito'),
+            cuantos: notas_debito.documentos,
+            monto: notas_debito.total,
           },
           {
             clave: 'cajas_faltantes',

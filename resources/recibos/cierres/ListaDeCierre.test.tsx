@@ -31,7 +31,12 @@ const PREVIA: CierrePrevia = {
   totales: TotalesMes.parse({
     ...{ recibos: 0, recibido: 0, saldo_a_favor: 0, isv: 0, devoluciones: CERO, reversiones: CERO, anulados: CERO },
     ...{ por_metodo: [], por_serie: [], gastos: { ...CERO, isv: 0 }, facturas: { ...CERO, isv: 0, anuladas: 0 } },
-    ...{ notas_proveedor: { ...CERO, isv: 0 }, notas_credito: CERO, cajas: { cajas: 0, faltantes: 0, sobrantes: 0 } },
+    ...{
+      notas_proveedor: { ...CERO, isv: 0 },
+      notas_credito: CERO,
+      notas_debito: CERO,
+      cajas: { cajas: 0, faltantes: 0, sobrantes: 0 },
+    },
   }),
 }
 const enlaces = () =>

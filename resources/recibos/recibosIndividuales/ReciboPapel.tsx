@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Fragment, type ReactNode } from 'react'
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
-import { formatoFecha, formatoIdentidad, formatoInstante, formatoLempiras } from '#contract/formato'
+import { formatoFecha, formatoIdentidad, formatoInstante, formatoLempiras, formatoRtn } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { CAMPOS_EXONERACION } from '#resources/facturacion/facturas/exoneracion-model.ts'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
@@ -222,6 +222,7 @@ function Totales({ recibo }: { recibo: Recibo }) {
                 pago.cuenta_nombre,
                 pago.banco,
                 pago.referencia,
+                pago.rtn && formatoRtn(pago.rtn),
                 pago.fecha_banco && formatoFecha(pago.fecha_banco),
                 pago.estado_banco && translate(`opciones.estado_banco.${pago.estado_banco}`),
               ]

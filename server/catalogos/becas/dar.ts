@@ -32,6 +32,7 @@ const POR_DAR = raw(`
     AND d.aplica_a IN ('todo', c.concepto)
   WHERE c.anulado_en IS NULL
     AND c.matricula_id IS NOT NULL
+    AND NOT EXISTS (SELECT FROM factura_lineas n WHERE n.cargo_id = c.id)
     AND c.aplicado < c.bruto - c.descuento
     AND NOT EXISTS (
       SELECT FROM descuentos_aplicados a

@@ -1,29 +1,36 @@
 import type * as z from 'zod'
 import type { FacturaAnular } from '#contract/facturacion/facturas'
 import type { Centavos } from '#contract/dinero'
+import { anotarCargos } from '#server/autorizaciones/autorizar'
+import { deshacerAjustes } from '#server/cargos/ajustes'
+import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Tx } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { acreditadoDe } from './notas.ts'
+import { acreditadoDe, autorizarNota, bloquearCargosDe } from './notas.ts'
 
 interface Bloqueada {
   id: number
   tipo: string
+  numero: string
   estado: string
   total: Centavos
   acreditado: Centavos
+  debitado: Centavos
 }
 
 /**
  * Annuls a document that was not delivered: its number stays used, and it says ANULADA. What the customer has is
- * credited instead (Acuerdo 481-2017). An invoice's receipt may then be voided, or invoiced again; annulling a note
- * puts its amount back into the invoice.
+ * credited instead (Acuerdo 481-2017). An invoice's receipt may then be voided, or invoiced again; annulling a credit
+ * note puts its amount back into the document that it is about, and what a debit note added is owed no more, while
+ * nothing of it was paid.
  *
  * Throws `factura_anulada`, `mes_cerrado`, `estado_no_permite` when notes rest on it or its amount can't come back (its
- * money was given back, say), `regla` beside `sin_entregar`.
+ * money was given back, say), `cargo_ya_pagado`, `regla` beside `sin_entregar`, and what `autorizar` throws where a
+ * debt is lowered.
  */
 export async function anularFactura(
   tx: Tx,
@@ -32,14 +39,19 @@ export async function anularFactura(
   { motivo, sin_entregar }: z.output<typeof FacturaAnular>,
 ): Promise<void> {
   if (!sin_entregar) throw invalidField('sin_entregar', 'facturacion.error.entregada')
-  const { factura_id } = found(
-    await tx.maybe<{ factura_id: number | null }>(sql`SELECT factura_id FROM facturas WHERE id = ${id}`),
+  const { tipo, factura_id } = found(
+    await tx.maybe<{ tipo: string; factura_id: number | null }>(
+      sql`SELECT tipo, factura_id FROM facturas WHERE id = ${id}`,
+    ),
   )
+  const cargos = await bloquearCargosDe(tx, tipo === '06' && factura_id !== null ? factura_id : id)
   if (factura_id !== null) await devolverImporte(tx, factura_id, id)
   const factura = await bloquear(tx, id)
   if (factura.estado === 'anulada') throw new AppError('factura_anulada')
-  if (factura.acreditado > 0)
+  if (factura.acreditado > 0 || factura.debitado > 0)
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.con_notas' } })
+  if (factura.tipo === '07' && cargos.some(({ aplicado }) => aplicado > 0))
+    throw new AppError('cargo_ya_pagado', { message: { key: 'facturacion.error.debito_pagado' } })
 
   await tx.run(
     sql`
@@ -48,6 +60,7 @@ export async function anularFactura(
       WHERE id = ${id}
     `,
   )
+  await ajustarDeuda(tx, contexto, factura, { cargos: cargos.map((cargo) => cargo.id), motivo })
   await audit(tx, contexto, {
     modulo: 'Facturas',
     accion: 'anular',
@@ -61,22 +74,54 @@ export async function anularFactura(
 const bloquear = async (tx: Tx, id: number): Promise<Bloqueada> =>
   found(
     await tx.maybe<Bloqueada>(
-      sql`SELECT id, tipo, estado, total, acreditado FROM facturas WHERE id = ${id} FOR NO KEY UPDATE`,
+      sql`
+        SELECT id, tipo, numero, estado, total, acreditado, debitado
+        FROM facturas
+        WHERE id = ${id}
+        FOR NO KEY UPDATE
+      `,
     ),
   )
 
-/**
- * What the note took comes back to its invoice, which is then live: its receipt must still stand, with no other
- * invoice.
- */
+/** Voids the charges of an annulled debit note; of its annulled credit note, they owe again what that took. */
+async function ajustarDeuda(
+  tx: Tx,
+  contexto: Contexto,
+  { id, tipo, numero, total }: Bloqueada,
+  { cargos, motivo }: { cargos: readonly number[]; motivo: string },
+): Promise<void> {
+  if (!cargos.length) return
+  if (tipo === '07') {
+    const autorizacion_id = await autorizarNota(tx, contexto, { numero, monto: total, motivo })
+    await tx.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo} WHERE id = ANY(${cargos}::int[])`)
+    return anotarCargos(tx, autorizacion_id, cargos)
+  }
+  const deben = await deshacerAjustes(tx, contexto, sql`nota_id = ${id}`)
+  await revocarFiniquitos(tx, contexto, deben, motivo)
+}
+
+/** What the note took or added comes back to the document that it is about. */
 async function devolverImporte(tx: Tx, factura_id: number, nota_id: number): Promise<void> {
-  const { recibo_id } = await tx.one<{ recibo_id: number }>(
-    sql`SELECT recibo_id FROM facturas WHERE id = ${factura_id}`,
-  )
-  await tx.run(sql`SELECT FROM recibos WHERE id = ${recibo_id} FOR NO KEY UPDATE`)
+  const { tipo, recibo_id } = await tx.one<{ tipo: string; recibo_id: number | null }>(sql`
+    SELECT n.tipo, f.recibo_id
+    FROM facturas n
+    JOIN facturas f ON f.id = n.factura_id
+    WHERE n.id = ${nota_id}
+  `)
+  if (tipo === '06') await tx.run(sql`SELECT FROM recibos WHERE id = ${recibo_id} FOR NO KEY UPDATE`)
   await bloquear(tx, factura_id)
   const nota = await bloquear(tx, nota_id)
   if (nota.estado === 'anulada') throw new AppError('factura_anulada')
+  if (tipo === '06' && recibo_id !== null) await requireImporteLibre(tx, { factura_id, recibo_id, nota_id })
+  const suma = raw(tipo === '06' ? 'acreditado' : 'debitado')
+  await tx.run(sql`UPDATE facturas SET ${suma} = ${suma} - ${nota.total} WHERE id = ${factura_id}`)
+}
+
+/** An invoice that a credit note took is live again: its receipt must still stand, with no other invoice. */
+async function requireImporteLibre(
+  tx: Tx,
+  { factura_id, recibo_id, nota_id }: { factura_id: number; recibo_id: number; nota_id: number },
+): Promise<void> {
   const { libre } = await tx.one<{ libre: boolean }>(sql`
     SELECT r.estado = 'emitido'
       AND NOT EXISTS (SELECT FROM recibos x WHERE x.revierte_id = r.id AND x.estado = 'emitido') AND NOT EXISTS (
@@ -93,7 +138,6 @@ async function devolverImporte(tx: Tx, factura_id: number, nota_id: number): Pro
   if (!libre) throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.nota_en_uso' } })
   if (await esDeAlgoDevuelto(tx, factura_id, nota_id))
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.nota_devuelta' } })
-  await tx.run(sql`UPDATE facturas SET acreditado = acreditado - ${nota.total} WHERE id = ${factura_id}`)
 }
 
 /** Whether the invoice would say again, without the note, what was given back of its receipt. */

@@ -41,6 +41,8 @@ export interface LineaFiscal {
   total: Centavos
   anticipo: boolean
   acredita_orden: number | null
+  /** The charge that a line of a debit note is owed by. */
+  cargo_id: number | null
 }
 
 export interface Composicion {
@@ -137,6 +139,7 @@ const lineaFiscal = (
   total,
   anticipo,
   acredita_orden: null,
+  cargo_id: null,
 })
 
 /** A line of a document, with what notes in force took of it before and the tax of that. */
@@ -163,6 +166,7 @@ export function acreditar(linea: LineaAcreditable, monto: Centavos, nueva: numbe
     total: monto,
     anticipo,
     acredita_orden: orden,
+    cargo_id: null,
   }
 }
 

@@ -74,12 +74,13 @@ export async function emitir(
     lineas AS (
       INSERT INTO factura_lineas (
         factura_id, orden, recibo_linea_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv, total,
-        anticipo, acredita_orden
+        anticipo, acredita_orden, cargo_id
       )
       SELECT factura.id, l.*
       FROM factura, jsonb_to_recordset(${JSON.stringify(lineas)}::jsonb) AS l(
         orden int, recibo_linea_id int, descripcion text, cantidad int, precio bigint, descuento bigint,
-        isv_tratamiento text, isv bigint, total bigint, anticipo boolean, acredita_orden int
+        isv_tratamiento text, isv bigint, total bigint, anticipo boolean, acredita_orden int,
+        cargo_id int
       )
     )
     SELECT id, numero

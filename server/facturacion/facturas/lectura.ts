@@ -28,20 +28,30 @@ export const facturas: ListSource = {
   },
   orders: { fecha: [raw('t.fecha'), raw('t.id')] },
   filters: {
-    /** Documents of the receipts of a student, also as one of a family's. */
+    /** Documents of the receipts of a student, also as one of a family's, and the debit notes of what she owes. */
     cliente_id: filter(
       id,
       (cliente_id) =>
         sql`
-          t.recibo_id = ANY(
-            ARRAY(
-              SELECT x.id
-              FROM recibos x
-              WHERE x.cliente_id = ${cliente_id}
-              UNION
-              SELECT l.recibo_id
-              FROM recibo_lineas l
-              WHERE l.cliente_id = ${cliente_id}
+          (
+            t.recibo_id = ANY(
+              ARRAY(
+                SELECT x.id
+                FROM recibos x
+                WHERE x.cliente_id = ${cliente_id}
+                UNION
+                SELECT l.recibo_id
+                FROM recibo_lineas l
+                WHERE l.cliente_id = ${cliente_id}
+              )
+            )
+            OR t.id = ANY(
+              ARRAY(
+                SELECT l.factura_id
+                FROM cargos k
+                JOIN factura_lineas l ON l.cargo_id = k.id
+                WHERE k.cliente_id = ${cliente_id}
+              )
             )
           )
         `,
@@ -77,9 +87,21 @@ export async function leerFactura(db: Db, factura_id: number): Promise<Factura> 
   const lineas = await db.many<Factura['lineas'][number]>(sql`
     SELECT
       l.orden, l.descripcion, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv, l.total,
-      ${ACREDITADO} AS acreditado
+      ${ACREDITADO} AS acreditado, l.anticipo,
+      f.tipo = '01' AND coalesce(rl.cliente_id, r.cliente_id) IS NULL AS sin_cliente,
+      (
+        SELECT jsonb_build_object(
+          'id', k.id, 'cliente_id', c.id, 'cliente_nombre', c.nombres || ' ' || c.apellidos, 'debe',
+          CASE WHEN k.anulado_en IS NULL THEN k.neto - k.aplicado ELSE 0 END
+        )
+        FROM cargos k
+        JOIN clientes c ON c.id = k.cliente_id
+        WHERE k.id = l.cargo_id
+      ) AS cargo
     FROM facturas f
     JOIN factura_lineas l ON l.factura_id = f.id
+    LEFT JOIN recibos r ON r.id = f.recibo_id
+    LEFT JOIN recibo_lineas rl ON rl.id = l.recibo_linea_id
     WHERE f.id = ${factura_id}
     ORDER BY l.orden
   `)

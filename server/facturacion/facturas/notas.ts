@@ -1,7 +1,10 @@
 import type * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
-import type { NotaCreditoCrear } from '#contract/facturacion/facturas'
+import type { NotaCreditoCrear } from '#contract/facturacion/notas'
+import type { TipoFiscal } from '#contract/facturacion/rangos'
 import { formatoLempiras } from '#contract/formato'
+import { autorizar } from '#server/autorizaciones/autorizar'
+import { ajustarCargo } from '#server/cargos/ajustes'
 import type { Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { elegirRango } from '#server/facturacion/rangos/service'
@@ -14,11 +17,25 @@ import { emitir } from './emitir.ts'
 
 type Peticion = z.output<typeof NotaCreditoCrear>
 
+/** What tells a kind of note from the other. */
+interface ClaseDeNota {
+  tipo: '06' | '07'
+  /** What its document adds up of it. */
+  suma: 'acreditado' | 'debitado'
+  accion: 'acreditar' | 'debitar'
+  /** The documents that it may be about: a debit note is corrected by a credit note. */
+  sobre: readonly TipoFiscal[]
+}
+const CREDITO: ClaseDeNota = { tipo: '06', suma: 'acreditado', accion: 'acreditar', sobre: ['01', '07'] }
+export const DEBITO: ClaseDeNota = { tipo: '07', suma: 'debitado', accion: 'debitar', sobre: ['01'] }
+
+/** The document that a note is about, under its lock. */
 interface Facturada {
   id: number
-  tipo: string
+  tipo: TipoFiscal
   numero: string
   estado: string
+  acreditada: boolean
   cliente_nombre: string
   cliente_documento: string | null
   orden_compra_exenta: string | null
@@ -41,38 +58,51 @@ export const acreditadoDe = (linea: string) => deLasNotas('total', linea)
 export const ACREDITADO = deLasNotas('total')
 const ISV_ACREDITADO = deLasNotas('isv')
 
+/** The charges that the lines of a debit note are owed by, locked in the order of their ids, before the note. */
+export const bloquearCargosDe = (tx: Tx, factura_id: number): Promise<{ id: number; aplicado: Centavos }[]> =>
+  tx.many(sql`
+    SELECT id, aplicado
+    FROM cargos
+    WHERE id IN (SELECT cargo_id FROM factura_lineas WHERE factura_id = ${factura_id})
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
+
 /**
- * A credit note dated today that takes part or all of some lines of an invoice in force; answers its id. Locks the
- * invoice, and last the range of credit notes. The money itself is given back, or the receipt voided, afterwards.
+ * A note dated today about a document in force, whose buyer it keeps; answers it, and what it is about. Locks that
+ * document, and last the range of such notes, of its point where there is one.
  *
- * Throws `factura_anulada`, `sin_rango`, `rango_vencido`, `rango_agotado`, `regla` beside the line whose rest is
- * exceeded.
+ * Throws `factura_anulada`, `estado_no_permite`, `sin_rango`, `rango_vencido`, `rango_agotado`.
  */
-export async function acreditarFactura(
+export async function emitirNota(
   tx: Tx,
   contexto: Contexto,
+  clase: ClaseDeNota,
   factura_id: number,
-  { motivo, lineas: pedidas, rango_id, correlativo }: Peticion,
-): Promise<number> {
+  { motivo, rango_id, correlativo }: Pick<Peticion, 'motivo' | 'rango_id' | 'correlativo'>,
+  componerLineas: () => Promise<LineaFiscal[]>,
+) {
   const factura = found(
     await tx.maybe<Facturada>(sql`
       SELECT
-        id, tipo, numero, estado, cliente_nombre, cliente_documento, orden_compra_exenta, constancia_exonerado,
-        registro_sag
+        id, tipo, numero, estado, acreditado = total AS acreditada, cliente_nombre, cliente_documento,
+        orden_compra_exenta, constancia_exonerado, registro_sag
       FROM facturas
       WHERE id = ${factura_id}
       FOR NO KEY UPDATE
     `),
   )
-  if (factura.tipo !== '01')
-    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.no_es_factura' } })
+  if (!clase.sobre.includes(factura.tipo))
+    throw new AppError('estado_no_permite', { message: { key: `facturacion.error.no_se_puede_${clase.accion}` } })
   if (factura.estado === 'anulada') throw new AppError('factura_anulada')
-  const rango = await elegirRango(tx, '06', contexto.hoy, { rango_id, del_punto: factura.numero.slice(0, 7) })
-  const lineas = await lineasDeNota(tx, factura_id, pedidas)
+  if (clase === DEBITO && factura.acreditada)
+    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.ya_acreditada' } })
+  const rango = await elegirRango(tx, clase.tipo, contexto.hoy, { rango_id, del_punto: factura.numero.slice(0, 7) })
+  const lineas = await componerLineas()
   const { total } = importesDe(lineas)
 
-  const { id: _, tipo: __, estado: ___, numero: de, ...cliente } = factura
-  const { id, numero } = await emitir(tx, contexto, {
+  const { id: _, tipo, estado: __, acreditada: ___, numero: de, ...cliente } = factura
+  const nota = await emitir(tx, contexto, {
     ...cliente,
     rango,
     correlativo,
@@ -81,43 +111,87 @@ export async function acreditarFactura(
     motivo,
     lineas,
   })
-  await tx.run(sql`UPDATE facturas SET acreditado = acreditado + ${total} WHERE id = ${factura_id}`)
+  const suma = raw(clase.suma)
+  await tx.run(sql`UPDATE facturas SET ${suma} = ${suma} + ${total} WHERE id = ${factura_id}`)
   await audit(tx, contexto, {
     modulo: 'Facturas',
-    accion: 'acreditar',
+    accion: clase.accion,
     entidad: 'facturas',
     entidad_id: factura_id,
-    despues: { nota: numero, numero: de, total, motivo },
+    despues: { nota: nota.numero, numero: de, total, motivo },
   })
+  return { ...nota, total, lineas, sobre: { tipo, numero: de } }
+}
+
+/**
+ * A credit note that takes part or all of some lines of an invoice or a debit note in force; answers its id. The money
+ * of an invoice is given back, or its receipt voided, afterwards; what a debit note no longer says is not owed any
+ * more, which is for who may lower prices.
+ *
+ * Throws what `emitirNota` and `autorizar` do, `regla` beside the line whose rest is exceeded.
+ */
+export async function acreditarFactura(
+  tx: Tx,
+  contexto: Contexto,
+  factura_id: number,
+  peticion: Peticion,
+): Promise<number> {
+  await bloquearCargosDe(tx, factura_id)
+  const { id, total, sobre } = await emitirNota(tx, contexto, CREDITO, factura_id, peticion, () =>
+    lineasDeCredito(tx, factura_id, peticion.lineas),
+  )
+  if (sobre.tipo !== '07') return id
+  const { motivo } = peticion
+  const autorizacion_id = await autorizarNota(tx, contexto, { ...sobre, monto: total, motivo })
+  const partes = await tx.many<{ cargo_id: number; monto: Centavos }>(sql`
+    SELECT l.cargo_id, nl.total AS monto
+    FROM factura_lineas nl
+    JOIN factura_lineas l ON l.factura_id = ${factura_id} AND l.orden = nl.acredita_orden
+    WHERE nl.factura_id = ${id}
+    ORDER BY l.cargo_id
+  `)
+  for (const parte of partes)
+    await ajustarCargo(tx, contexto, { ...parte, tipo: 'rebaja', motivo, autorizacion_id, nota_id: id })
   return id
 }
 
-/** The lines of the note, each within what is left of the invoice's. */
-async function lineasDeNota(tx: Tx, factura_id: number, pedidas: Peticion['lineas']): Promise<LineaFiscal[]> {
-  const filas = await tx.many<LineaAcreditable>(sql`
+/** Lets a debit note be credited or annulled: what it says is not owed any more. Throws what `autorizar` throws. */
+export const autorizarNota = (
+  tx: Tx,
+  contexto: Contexto,
+  { numero, monto, motivo }: { numero: string; monto: Centavos; motivo: string },
+): Promise<number> =>
+  autorizar(tx, contexto, {
+    permiso: 'Descuentos:autorizar',
+    que: { key: 'autorizaciones.que.nota_debito', params: { numero } },
+    monto,
+    motivo,
+    negativa: { key: 'autorizaciones.negativa.precio' },
+  })
+
+/** The lines of a credit note, each within what is left of the document's, and is still owed of a debit note's. */
+async function lineasDeCredito(tx: Tx, factura_id: number, pedidas: Peticion['lineas']): Promise<LineaFiscal[]> {
+  const filas = await tx.many<LineaAcreditable & { debe: Centavos | null }>(sql`
     SELECT
       l.orden, l.descripcion, l.isv_tratamiento, l.isv, l.total, l.anticipo, ${ACREDITADO} AS acreditado,
-      ${ISV_ACREDITADO} AS isv_acreditado
+      ${ISV_ACREDITADO} AS isv_acreditado, k.neto - k.aplicado AS debe
     FROM facturas f
     JOIN factura_lineas l ON l.factura_id = f.id
+    LEFT JOIN cargos k ON k.id = l.cargo_id
     WHERE f.id = ${factura_id}
   `)
   const lineas = new Map(filas.map((linea) => [linea.orden, linea]))
   const errores = Object.fromEntries(
     pedidas.flatMap(({ orden, monto }, index) => {
       const linea = lineas.get(orden)
+      const repetida = ordenRepetida(pedidas, index)
       if (!linea) return [[`lineas.${index}.orden`, { key: 'validacion.opcion' }]]
-      if (pedidas.findIndex((otra) => otra.orden === orden) < index)
-        return [[`lineas.${index}.orden`, { key: 'validacion.en_otra_fila' }]]
+      if (repetida) return [repetida]
       const queda: Centavos = linea.total - linea.acreditado
-      return monto > queda
-        ? [
-            [
-              `lineas.${index}.monto`,
-              { key: 'facturacion.error.nota_excede', params: { monto: formatoLempiras(queda) } },
-            ],
-          ]
-        : []
+      const debe = linea.debe ?? queda
+      if (monto <= Math.min(queda, debe)) return []
+      const key = debe < queda ? 'facturacion.error.nota_pagada' : 'facturacion.error.nota_excede'
+      return [[`lineas.${index}.monto`, { key, params: { monto: formatoLempiras(Math.min(queda, debe)) } }]]
     }),
   )
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
@@ -126,3 +200,9 @@ async function lineasDeNota(tx: Tx, factura_id: number, pedidas: Peticion['linea
     return linea ? [acreditar(linea, monto, index + 1)] : []
   })
 }
+
+/** The error of a line that is asked for twice, beside the second. */
+export const ordenRepetida = (pedidas: Peticion['lineas'], index: number): [string, { key: string }] | undefined =>
+  pedidas.findIndex(({ orden }) => orden === pedidas[index]?.orden) < index
+    ? [`lineas.${index}.orden`, { key: 'validacion.en_otra_fila' }]
+    : undefined

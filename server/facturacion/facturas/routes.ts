@@ -11,6 +11,7 @@ import {
   FORMATOS_FACTURA,
   LibroVentasQuery,
 } from '#contract/facturacion/facturas'
+import { NotaDebitoCrear } from '#contract/facturacion/notas'
 import type { ClavePermiso } from '#contract/modulos'
 import { registerHistorial } from '#server/bitacora/historial'
 import type { Database } from '#server/db/pool'
@@ -27,6 +28,7 @@ import { imprimirFactura } from './impresion.ts'
 import { comoCuenta, facturas, leerFactura, resumenDeFacturas } from './lectura.ts'
 import { libroDeVentas } from './libro.ts'
 import { facturarVarios } from './lote.ts'
+import { debitarFactura } from './nota-debito.ts'
 import { facturarRecibo } from './service.ts'
 
 const VER: ClavePermiso[] = ['Facturas:ver']
@@ -34,7 +36,7 @@ const VER: ClavePermiso[] = ['Facturas:ver']
 const IMPRIMIR: ClavePermiso[] = [...VER, 'RecibosIndividuales:ver', 'RecibosVarios:ver']
 const tags = ['Facturas']
 
-/** Facturas: invoices of receipts, their credit notes, and the book of sales. */
+/** Facturas: invoices of receipts, their notes, and the book of sales. */
 export function facturasRoutes(app: Api, db: Database): void {
   app.get(
     '/Facturas',
@@ -112,6 +114,21 @@ export function facturasRoutes(app: Api, db: Database): void {
       schema: { tags, body: FacturasLote, response: { 200: FacturasHechas } },
     },
     async (request) => ({ recibos: await facturarVarios(db, request, request.body.recibos) }),
+  )
+
+  app.post(
+    '/Facturas/:id/nota-debito',
+    {
+      config: { acceso: ['Facturas:crear'] },
+      schema: { tags, params: IdParams, body: NotaDebitoCrear, response: { 201: Factura } },
+    },
+    async (request, reply) => {
+      const { id } = await once(db, request, async (tx) => ({
+        id: await debitarFactura(tx, contextOf(request), idOf(request), request.body),
+      }))
+      reply.status(201)
+      return leerFactura(db, id)
+    },
   )
 
   app.post(

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
 import { diceAlgo } from '#contract/motivos'
 import { CajaFila, type Caja, type CajaAbrir, type CajaDenominacion, type CajasResumen } from '#contract/recibos/caja'
-import { METODOS, METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
+import { METODOS, METODOS_CON_DINERO, METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
 import { texto } from '#i18n/texto'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
@@ -19,8 +19,8 @@ import { cuentaACiegas } from './ciego.ts'
 import { pagosIncompletos } from './incompletos.ts'
 import { movimientosDe } from './movimientos.ts'
 
-/** Money that the till holds or passes on; credit moves none. */
-const CONTADOS = METODOS.filter((metodo) => metodo !== 'saldo_a_favor')
+/** Money that the till holds or passes on. */
+const CONTADOS = METODOS_CON_DINERO
 
 export const cajas: ListSource = {
   modulo: 'Caja',
@@ -36,7 +36,7 @@ export const cajas: ListSource = {
         SELECT coalesce(sum(${signoDe('r')} * p.monto), 0)::bigint
         FROM recibos r
         JOIN recibo_pagos p ON p.recibo_id = r.id
-        WHERE r.caja_id = t.id AND r.estado = 'emitido' AND p.metodo <> 'saldo_a_favor'
+        WHERE r.caja_id = t.id AND r.estado = 'emitido' AND p.metodo = ANY(${CONTADOS})
       ) END
     `,
     diferencia: raw('(SELECT sum(k.diferencia)::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),

@@ -112,6 +112,7 @@ const otros = ({
   notas_proveedor,
   facturas,
   notas_credito,
+  notas_debito,
   cajas,
 }: TotalesMes): Bloque => ({
   tipo: 'tabla',
@@ -130,6 +131,7 @@ const otros = ({
     ],
     [texto('modulos.nombre.Facturas'), String(facturas.documentos), formatoLempiras(facturas.total)],
     [palabra('notas_credito'), String(notas_credito.documentos), formatoLempiras(-notas_credito.total)],
+    [palabra('notas_debito'), String(notas_debito.documentos), formatoLempiras(notas_debito.total)],
     [palabra('cajas_faltantes'), String(cajas.cajas), formatoLempiras(-cajas.faltantes)],
     [palabra('cajas_sobrantes'), String(cajas.cajas), formatoLempiras(cajas.sobrantes)],
   ],

@@ -24,6 +24,14 @@ export async function totalesDelMes(db: Db, mes: string, conteos: Sql = POR_METO
         WHERE estado = 'emitido' AND tipo = ${tipo}
       )
     `
+  const notas = (tipo: string) =>
+    sql`
+      (
+        SELECT jsonb_build_object('documentos', count(*), 'total', coalesce(sum(total), 0))
+        FROM factura
+        WHERE tipo = ${tipo} AND estado = 'emitida'
+      )
+    `
   const { totales } = await db.one<{ totales: unknown }>(sql`
     WITH recibo AS MATERIALIZED (
       SELECT r.id, r.serie, r.numero, r.tipo, r.estado, r.isv, r.total, ${signoDe('r')} AS signo
@@ -105,11 +113,7 @@ export async function totalesDelMes(db: Db, mes: string, conteos: Sql = POR_METO
         )
         FROM factura
         WHERE tipo = '01'
-      ), 'notas_credito', (
-        SELECT jsonb_build_object('documentos', count(*), 'total', coalesce(sum(total), 0))
-        FROM factura
-        WHERE tipo = '06' AND estado = 'emitida'
-      ), 'cajas', (
+      ), 'notas_credito', ${notas('06')}, 'notas_debito', ${notas('07')}, 'cajas', (
         SELECT jsonb_build_object(
           'cajas', count(DISTINCT id), 'faltantes', coalesce(-sum(diferencia) FILTER (WHERE diferencia < 0), 0),
           'sobrantes', coalesce(sum(diferencia) FILTER (WHERE diferencia > 0), 0)

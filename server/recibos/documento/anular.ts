@@ -214,7 +214,7 @@ async function revertir(
   const pagos = await tx.many<PagoNuevo>(
     sql`
       SELECT
-        orden, metodo, monto, cuenta_id, referencia, banco, NULL::date AS fecha_banco, NULL AS estado_banco,
+        orden, metodo, monto, cuenta_id, referencia, banco, rtn, NULL::date AS fecha_banco, NULL AS estado_banco,
         NULL::bigint AS recibido, 0 AS cambio, NULL::bigint AS monto_declarado
       FROM recibo_pagos p
       WHERE recibo_id = ${recibo.id}

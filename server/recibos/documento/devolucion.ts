@@ -197,6 +197,7 @@ export async function devolverLineas(tx: Tx, contexto: Contexto, devolucion: Dev
         recibido: null,
         cambio: 0,
         monto_declarado: null,
+        rtn: null,
       },
     ],
     creditos: [...creditos],

@@ -20,6 +20,7 @@ import { bloquearClientes } from './bloqueos.ts'
 import type { Movimiento } from './creditos.ts'
 import { requireCuentas } from './cuentas.ts'
 import { requireDatosDePago } from './datos-de-pago.ts'
+import { requireNoRetenido, requirePagadoConTarjeta } from './dinero-que-vuelve.ts'
 import {
   devolverLineas,
   lineasDevolvibles,
@@ -119,6 +120,7 @@ export async function reembolsar(
   const { metodo, cuenta_id, referencia, banco } = reembolso
   await requireDatosDePago(tx, [{ metodo, cuenta_id, referencia, banco }], { campo: (_, dato) => dato })
   const monto = partes.reduce((suma, parte) => suma + parte.monto, 0)
+  await requireNoRetenido(tx, recibo.id, monto)
   if (metodo === 'tarjeta') await requirePagadoConTarjeta(tx, recibo.id, monto)
   const cargo_ids = partes.flatMap(({ linea }) => linea.cargo_id ?? [])
   await tx.run(sql`SELECT FROM cargos WHERE id = ANY(${cargo_ids}::int[]) ORDER BY id FOR NO KEY UPDATE`)
@@ -231,32 +233,6 @@ function firmaDe({ sale, deNadie, rebaja }: Record<'sale' | 'deNadie' | 'rebaja'
   if (deNadie) return { permiso: 'Caja:autorizar', negativa: 'recibos.error.devolver_de_nadie' }
   if (rebaja) return { permiso: 'Descuentos:autorizar', negativa: 'recibos.error.devolver_cargo' }
   return null
-}
-
-/** No more goes back to the card than it paid and did not charge back. Throws `regla`. */
-async function requirePagadoConTarjeta(tx: Tx, recibo_id: number, monto: Centavos): Promise<void> {
-  const { queda } = await tx.one<{ queda: Centavos }>(sql`
-    SELECT
-      (
-        SELECT coalesce(sum(p.monto), 0)
-        FROM recibo_pagos p
-        WHERE p.recibo_id = ${recibo_id}
-          AND p.metodo = 'tarjeta'
-          AND NOT EXISTS (SELECT FROM rechazos x WHERE x.pago_id = p.id AND x.deshecho_id IS NULL)
-      ) - (
-        SELECT coalesce(sum(p.monto), 0)
-        FROM recibo_pagos p
-        JOIN recibos d ON d.id = p.recibo_id AND d.estado = 'emitido'
-        WHERE p.metodo = 'tarjeta'
-          AND d.tipo = 'devolucion'
-          AND EXISTS (
-            SELECT FROM recibo_lineas x
-            JOIN recibo_lineas l ON l.id = x.devuelve_linea_id
-            WHERE x.recibo_id = d.id AND l.recibo_id = ${recibo_id}
-          )
-      ) AS queda
-  `)
-  if (monto > queda) throw invalidField('metodo', 'recibos.error.tarjeta_de_mas', { monto: formatoLempiras(queda) })
 }
 
 /** The only client that the lines are of, if there is one. */

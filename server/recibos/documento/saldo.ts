@@ -33,7 +33,8 @@ interface Asignacion {
 
 /**
  * Which credit pays which line: first what was declared like the line, then what no document declared, and what is left
- * of another treatment last. A line bears the tax of what was not declared before.
+ * of another treatment last. A line bears the tax of what was not declared before. What a debit note documents is
+ * declared by that: money that was declared as it came changes like that of another treatment.
  */
 function asignarSaldo(
   lineas: readonly LineaNueva[],
@@ -56,6 +57,7 @@ function asignarSaldo(
       return tomado
     }
     lineas.forEach((linea, index) => {
+      if (linea.con_nota) return
       const tomado = tomar(declaradoComo(linea), quedan[index] ?? 0, asignacion.usos)
       conSaldo[index] = (conSaldo[index] ?? 0) + tomado
       quedan[index] = (quedan[index] ?? 0) - tomado

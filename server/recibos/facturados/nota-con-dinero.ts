@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { NotaCreditoCrear } from '#contract/facturacion/facturas'
+import type { NotaCreditoCrear } from '#contract/facturacion/notas'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'

@@ -1,4 +1,5 @@
-import { Exonerar, Factura, NotaCreditoCrear } from '#contract/facturacion/facturas'
+import { Exonerar, Factura } from '#contract/facturacion/facturas'
+import { NotaCreditoCrear } from '#contract/facturacion/notas'
 import type { Database } from '#server/db/pool'
 import { leerFactura } from '#server/facturacion/facturas/lectura'
 import type { Api } from '#server/http/api'

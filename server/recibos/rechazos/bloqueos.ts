@@ -15,6 +15,7 @@ export interface PagoBloqueado {
   cuenta_id: number | null
   referencia: string | null
   banco: string | null
+  rtn: string | null
   estado_banco: EstadoBanco | null
   conciliado_en: string | null
   conciliado_por: number | null
@@ -58,7 +59,7 @@ export async function bloquearPagos(
   await bloquearConRecibos(tx, ids)
   const pagos = await tx.many<PagoBloqueado & { deshecho: boolean }>(sql`
     SELECT
-      p.id, p.recibo_id, p.metodo, p.monto, p.cuenta_id, p.referencia, p.banco, p.estado_banco,
+      p.id, p.recibo_id, p.metodo, p.monto, p.cuenta_id, p.referencia, p.banco, p.rtn, p.estado_banco,
       p.conciliado_en, p.conciliado_por, x.recibo_id AS rechazo_id, x.estado_antes, r.tipo, r.serie, r.numero,
       r.cliente_id, r.encargado_id, r.pagador_nombre, r.pagador_documento, r.pagador_telefono,
       r.estado = 'anulado' OR EXISTS (

@@ -148,6 +148,7 @@ async function escribir(tx: Tx, contexto: Contexto, pago: Rechazado, cliente_id:
         recibido: null,
         cambio: 0,
         monto_declarado: null,
+        rtn: pago.rtn,
       },
     ],
     creditos: creditos.map((credito) => ({ ...credito, tipo: 'rechazo' })),

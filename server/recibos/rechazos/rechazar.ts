@@ -261,6 +261,7 @@ function escribirRechazo(
         recibido: null,
         cambio: 0,
         monto_declarado: null,
+        rtn: pago.rtn,
       },
     ],
     creditos: partes.flatMap(({ destino, credito, monto }) =>

@@ -207,7 +207,7 @@ const LINEAS = sql`
 const PAGOS = sql`
   SELECT
     p.id, p.orden, p.metodo, p.monto, p.cuenta_id, k.nombre AS cuenta_nombre, p.referencia, p.banco, p.fecha_banco,
-    p.monto_declarado, p.estado_banco, p.rechazo_motivo, p.recibido, p.cambio,
+    p.rtn, p.monto_declarado, p.estado_banco, p.rechazo_motivo, p.recibido, p.cambio,
     CASE WHEN rc.id IS NOT NULL THEN jsonb_build_object(
       'id', rc.id, 'numero_texto', ${numeroTexto('rc')}, 'fecha', rc.fecha, 'fecha_banco', x.fecha_banco
     ) END AS rechazo

@@ -22,6 +22,7 @@ import { requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
 import { ajustesDe, requireRtn, exoneracionDe, relevarDeIsv } from '#server/recibos/documento/exonerar'
 import { cargosRepetidos, pagosDe, revisarPagos, suma, type Errores } from '#server/recibos/documento/lineas'
+import { permitirRetenciones } from '#server/recibos/documento/retenciones'
 import { requireTransferencias } from '#server/recibos/documento/transferencias'
 import { guardarAplicados, leerRebajas } from './descuentos.ts'
 import { permitirLibres } from './libres.ts'
@@ -64,6 +65,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   }
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
   const excedente = suma(pagos) - debido
+  const retenido = await permitirRetenciones(tx, contexto, pagos, debido)
 
   const conCredito = { cliente_id: peticion.cliente_id, pagos }
   const clientes = await bloquearClientes(
@@ -100,7 +102,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
     exoneracion,
     observacion: peticion.observacion ?? null,
     manual: null,
-    autorizacion_id: rebajas.autorizacion_id ?? libres ?? demas,
+    autorizacion_id: rebajas.autorizacion_id ?? libres ?? demas ?? retenido,
     revierte_id: null,
   })
   await guardarAplicados(tx, contexto, id, aplicados, rebajas)

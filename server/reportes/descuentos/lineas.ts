@@ -4,7 +4,7 @@ import { raw, sql, type Sql } from '#server/db/sql'
 /*
  * Every time that a price was lowered and still is, in one place. What was taken back, or whose charge or receipt was
  * voided or reversed, is none. Together they are what the charges and the lines of sales say was taken off; tax that an
- * exonerated buyer did not pay, what a refund lowered and late fees that fell away are no discounts.
+ * exonerated buyer did not pay, what a refund or a credit note lowered and late fees that fell away are no discounts.
  */
 
 const DEL_CATALOGO = sql`
@@ -29,6 +29,7 @@ const DE_AJUSTES = raw(`
   JOIN cargos k ON k.id = j.cargo_id AND k.anulado_en IS NULL
   WHERE j.hasta IS NULL
     AND j.tipo IN ('descuento', 'rebaja', 'condonacion')
+    AND j.nota_id IS NULL
     AND NOT EXISTS (SELECT FROM descuentos_aplicados d WHERE d.ajuste_id = j.id)
 `)
 

@@ -30,7 +30,7 @@ const PARTE = (tasa: '15' | '18'): Sql =>
   )::bigint`)
 
 /**
- * `venta`, the invoices and credit notes in force of `mes` (YYYY-MM) with the sign that they count for; `proporcion`,
+ * `venta`, the invoices and notes in force of `mes` (YYYY-MM) with the sign that they count for; `proporcion`,
  * the taxed part of what they sold without its tax; `compra`, the expenses with ISV that are credited in the month or,
  * crediting nothing, count in it, and suppliers' credit notes, which take away; `documento`, all of them as the report
  * tells them. Centavos.
@@ -85,7 +85,8 @@ export const documentosSql = (mes: string): Sql => sql`
   ),
   documento AS MATERIALIZED (
     SELECT
-      'f' || id AS id, 'debito' AS lado, CASE tipo WHEN '06' THEN 'nota_credito' ELSE 'factura' END AS documento_tipo,
+      'f' || id AS id, 'debito' AS lado,
+      CASE tipo WHEN '06' THEN 'nota_credito' WHEN '07' THEN 'nota_debito' ELSE 'factura' END AS documento_tipo,
       fecha, numero AS documento, cliente_nombre AS nombre, cliente_documento AS rtn,
       signo * (importe_exento + importe_exonerado) AS importe_exento, signo * gravado_15 AS gravado_15,
       signo * gravado_18 AS gravado_18, signo * isv_15 AS debito_15, signo * isv_18 AS debito_18,

@@ -14,7 +14,7 @@ export const CAJAS = {
         CASE WHEN r.tipo IN ('devolucion', 'reversion', 'rechazo') THEN -p.monto ELSE p.monto END
       FROM recibos r
       JOIN recibo_pagos p ON p.recibo_id = r.id
-      WHERE r.estado = 'emitido' AND p.metodo <> 'saldo_a_favor'
+      WHERE r.estado = 'emitido' AND p.metodo NOT IN ('saldo_a_favor', 'retencion')
       UNION ALL
       SELECT caja_id, 'efectivo', monto
       FROM caja_movimientos

@@ -59,12 +59,53 @@ export const DOCUMENTOS = {
   nota_excede: `
     SELECT f.numero AS quien
     FROM facturas f
-    JOIN facturas n ON n.factura_id = f.id AND n.estado = 'emitida'
-    WHERE f.tipo = '01'
+    JOIN facturas n ON n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida'
     GROUP BY f.id, f.numero, f.total
-    HAVING coalesce(sum(n.total) FILTER (WHERE n.tipo = '06'), 0) > f.total + coalesce(
-      sum(n.total) FILTER (WHERE n.tipo = '07'), 0
-    )
+    HAVING sum(n.total) > f.total
+  `,
+
+  factura_debitado: `
+    SELECT f.numero AS quien
+    FROM facturas f
+    LEFT JOIN (
+      SELECT factura_id, sum(total) AS total
+      FROM facturas
+      WHERE tipo = '07' AND estado = 'emitida'
+      GROUP BY factura_id
+    ) n ON n.factura_id = f.id
+    WHERE f.debitado <> coalesce(n.total, 0)
+  `,
+
+  // What a debit note says less what was credited of it is owed or paid, under its own tax; annulled, nobody owes it.
+  nota_debito_cargo: `
+    SELECT DISTINCT n.numero AS quien
+    FROM facturas n
+    JOIN factura_lineas l ON l.factura_id = n.id
+    LEFT JOIN cargos c ON c.id = l.cargo_id
+    WHERE (n.tipo = '07') <> (l.cargo_id IS NOT NULL)
+      OR n.tipo = '07'
+      AND CASE n.estado
+        WHEN 'anulada' THEN c.anulado_en IS NULL
+        ELSE c.anulado_en IS NOT NULL
+          OR c.isv <> CASE l.isv_tratamiento WHEN 'exonerado' THEN 'exento' ELSE l.isv_tratamiento END
+          OR c.neto <> l.total - (
+            SELECT coalesce(sum(cl.total), 0)
+            FROM facturas x
+            JOIN factura_lineas cl ON cl.factura_id = x.id AND cl.acredita_orden = l.orden
+            WHERE x.factura_id = n.id AND x.tipo = '06' AND x.estado = 'emitida'
+          )
+      END
+  `,
+
+  // What paid a debit note is in no invoice: the note is its fiscal document.
+  nota_debito_facturada: `
+    SELECT DISTINCT n.numero AS quien
+    FROM factura_lineas d
+    JOIN facturas n ON n.id = d.factura_id
+    JOIN recibo_lineas r ON r.cargo_id = d.cargo_id
+    JOIN factura_lineas l ON l.recibo_linea_id = r.id
+    JOIN facturas f ON f.id = l.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
+    WHERE d.cargo_id IS NOT NULL AND l.total > 0
   `,
 
   factura_acreditado: `

@@ -15,6 +15,32 @@ const NO_RECHAZADO = `NOT EXISTS (SELECT FROM rechazos x WHERE x.pago_id = p.id 
 
 /** Receipts of every kind by themselves, their numbers, and what those that were undone left behind. */
 export const RECIBOS = {
+  // What the payer withheld has its certificate's date and somebody's word, leaves no credit, and never goes back.
+  retencion: `
+    SELECT DISTINCT ${numeroEnSql('r')} AS quien
+    FROM recibos r
+    JOIN recibo_pagos p ON p.recibo_id = r.id AND p.metodo = 'retencion'
+    CROSS JOIN LATERAL (
+      SELECT sum(monto) FILTER (WHERE metodo <> 'retencion') AS con_dinero
+      FROM recibo_pagos
+      WHERE recibo_id = r.id
+    ) d
+    WHERE r.estado = 'emitido'
+      AND r.tipo IN ('individual', 'varios')
+      AND (
+        p.fecha_banco IS NULL
+        OR r.autorizacion_id IS NULL
+        OR EXISTS (SELECT FROM creditos c WHERE c.recibo_id = r.id AND c.tipo = 'excedente')
+        OR coalesce(d.con_dinero, 0) < (
+          SELECT coalesce(sum(x.total), 0)
+          FROM recibo_lineas l
+          JOIN recibo_lineas x ON x.devuelve_linea_id = l.id
+          JOIN recibos v ON v.id = x.recibo_id AND v.estado = 'emitido'
+          WHERE l.recibo_id = r.id
+        )
+      )
+  `,
+
   recibo_lineas: `
     SELECT ${NUMERO} AS quien
     FROM recibos r

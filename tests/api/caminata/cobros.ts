@@ -20,6 +20,7 @@ const METODOS: readonly Metodo[] = [
   'deposito',
   'cheque',
 ]
+const RTN = '08019015872341'
 const BANCO = new Set<Metodo>(['transferencia', 'deposito', 'cheque'])
 
 let numero = 0
@@ -43,6 +44,11 @@ async function pagosDe(
   }
   while (falta > 0) {
     const monto = pagos.length < 2 && azar.chance(0.25) ? azar.int(1, falta) : falta
+    if (azar.chance(0.04)) {
+      pagos.push({ metodo: 'retencion', monto, referencia: `C-${++numero}`, rtn: RTN, fecha_banco: mundo.hoy() })
+      falta -= monto
+      continue
+    }
     const metodo = azar.pick(METODOS)
     pagos.push({
       metodo,

@@ -1,5 +1,6 @@
 import type { Pendientes, Previa } from '#contract/catalogos/finiquitos'
 import type { Factura } from '#contract/facturacion/facturas'
+import { CLASES_DE_DEBITO } from '#contract/facturacion/notas'
 import type { Rango } from '#contract/facturacion/rangos'
 import type { Gasto } from '#contract/gastos/gastos'
 import { importesDe } from '#contract/gastos/importes'
@@ -69,7 +70,7 @@ export const LIBROS: Readonly<Record<string, Paso>> = {
   },
 
   async rango({ who, azar, mundo }) {
-    const tipo = azar.pick(['01', '01', '06'])
+    const tipo = azar.pick(['01', '01', '06', '07'])
     const activos = (await who.list<Rango>('RangosCAI', { estado: 'activo', tipo })).body
     const usado = activos.find(({ quedan, fecha_limite }) => quedan === 0 || fecha_limite < mundo.hoy())
     if (activos.length && !usado) return undefined
@@ -122,6 +123,23 @@ export const LIBROS: Readonly<Record<string, Paso>> = {
           orden,
           monto: azar.chance(0.6) ? total - acreditado : azar.int(1, total - acreditado),
         })),
+      })) as unknown as Answer,
+    )
+  },
+
+  async debitar(andante) {
+    const { azar, mundo } = andante
+    const factura = await facturaDe(andante)
+    if (!factura?.lineas) return undefined
+    const elegidas = azar.chance(0.5) ? factura.lineas : [azar.pick(factura.lineas)]
+    return hecho(
+      mundo,
+      'facturas',
+      (await enviar(andante, `/Facturas/${factura.id}/nota-debito`, {
+        motivo: 'Se cobró de menos',
+        clase: azar.pick(CLASES_DE_DEBITO),
+        lineas: elegidas.map(({ orden }) => ({ orden, monto: azar.int(1, 20_000) })),
+        ...(elegidas.some(({ sin_cliente }) => sin_cliente) && { cliente_id: mundo.una(azar, 'clientes') }),
       })) as unknown as Answer,
     )
   },

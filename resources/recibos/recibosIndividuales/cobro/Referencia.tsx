@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDataProvider, useEvent, useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
+import { metodoDe } from '#contract/recibos/metodos'
 import { nombreDeDato } from '#contract/recibos/datos-de-pago'
 import type { ReferenciaUsada } from '#contract/recibos/recibos-individuales'
 import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
@@ -16,6 +17,7 @@ import { DE_BANCO, type PagoCalculado, type PagoEscrito } from './cobro-model.ts
 import type { ErroresDePago } from './rechazo.ts'
 
 const LARGO_REFERENCIA = 60
+const LARGO_RTN = 18
 const DESDE = 3
 
 interface ReferenciaProps {
@@ -76,9 +78,21 @@ export function Referencia({ pago, errores = {}, onChange }: ReferenciaProps) {
           fullWidth={false}
         />
       )}
-      {deBanco && (
+      {pago.metodo === 'retencion' && (
+        <TextField
+          label={translate('campos.rtn_agente')}
+          value={pago.rtn ?? ''}
+          onChange={({ target }) => onChange({ rtn: target.value })}
+          error={Boolean(errores.rtn)}
+          helperText={errores.rtn}
+          slotProps={{ htmlInput: { maxLength: LARGO_RTN, autoComplete: 'off', inputMode: 'numeric' } }}
+          sx={{ flex: '1 1 150px' }}
+          fullWidth={false}
+        />
+      )}
+      {(deBanco || pago.metodo === 'retencion') && (
         <CampoDeFecha
-          label={translate('campos.fecha_banco')}
+          label={translate(deBanco ? 'campos.fecha_banco' : 'campos.fecha_constancia')}
           value={pago.fecha_banco}
           min="2000-01-01"
           onChange={(fecha_banco) => onChange({ fecha_banco, fecha_ilegible: false })}
@@ -86,15 +100,17 @@ export function Referencia({ pago, errores = {}, onChange }: ReferenciaProps) {
           sx={{ flex: '0 0 168px' }}
         />
       )}
-      <Box sx={{ width: '100%' }}>
-        <CuentaSelect
-          tipo={pago.metodo === 'tarjeta' ? 'terminal' : 'banco'}
-          value={pago.cuenta_id}
-          error={errores.cuenta_id}
-          // The declared amount is dropped: it was of another account's transfer.
-          onChange={(cuenta_id) => onChange({ cuenta_id, monto_declarado: null })}
-        />
-      </Box>
+      {metodoDe(pago.metodo).cuenta && (
+        <Box sx={{ width: '100%' }}>
+          <CuentaSelect
+            tipo={pago.metodo === 'tarjeta' ? 'terminal' : 'banco'}
+            value={pago.cuenta_id}
+            error={errores.cuenta_id}
+            // The declared amount is dropped: it was of another account's transfer.
+            onChange={(cuenta_id) => onChange({ cuenta_id, monto_declarado: null })}
+          />
+        </Box>
+      )}
       {usada && usada.recibos.length > 0 && buscada === pago.referencia.trim() && (
         <Usada usada={usada} pago={pago} onChange={onChange} />
       )}

@@ -32,6 +32,8 @@ export interface PagoEscrito {
   /** The bank that a cheque is drawn on. */
   banco?: string
   fecha_banco: string
+  /** Of who withheld, as typed. */
+  rtn?: string
   /** The date is half typed, or none that can be: the payment waits. */
   fecha_ilegible?: boolean
   /** The account where the money arrives; undefined until it was chosen. */
@@ -271,7 +273,7 @@ export function peticionDe(
 /** Methods that a bank moves: their reference and the bank's own date are worth asking for. */
 export const DE_BANCO: ReadonlySet<Metodo> = new Set(METODOS_DE_BANCO)
 /** The methods that leave a reference number behind. */
-export const CON_REFERENCIA: ReadonlySet<Metodo> = new Set([...DE_BANCO, 'tarjeta'])
+export const CON_REFERENCIA: ReadonlySet<Metodo> = new Set([...DE_BANCO, 'tarjeta', 'retencion'])
 
 /** The payments that are sent: those that cover nothing are left out. */
 export const queCubren = ({ pagos }: Cuadre): PagoCalculado[] => pagos.filter((pago) => pago.cubre > 0)
@@ -342,6 +344,7 @@ function pagoDe({
   referencia,
   banco,
   fecha_banco,
+  rtn,
   cuenta_id,
   monto_declarado,
 }: PagoCalculado): ReciboIndividualCrear['pagos'][number] {
@@ -354,7 +357,8 @@ function pagoDe({
     ...(metodo === 'saldo_a_favor' && { cliente_id }),
     ...(CON_REFERENCIA.has(metodo) && { referencia, ...(cuenta_id && { cuenta_id }) }),
     ...(metodo === 'cheque' && banco && { banco }),
-    ...(DE_BANCO.has(metodo) && fecha_banco && { fecha_banco }),
+    ...((DE_BANCO.has(metodo) || metodo === 'retencion') && fecha_banco && { fecha_banco }),
+    ...(metodo === 'retencion' && rtn && { rtn }),
     ...(DE_BANCO.has(metodo) && declarado && { monto_declarado: declarado }),
   }
 }

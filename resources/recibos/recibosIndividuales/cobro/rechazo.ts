@@ -45,7 +45,8 @@ export function pagosDe({ body }: HttpError): ErrorTree {
   return typeof pagos === 'object' ? pagos : {}
 }
 
-export type ErroresDePago = Partial<Record<DatoDePago, string>>
+type DatoEscrito = DatoDePago | 'fecha_banco' | 'rtn'
+export type ErroresDePago = Partial<Record<DatoEscrito, string>>
 
 /**
  * The server's errors beside the fields of a payment, as long as they are as they were sent (`enviados`). A payment
@@ -64,7 +65,7 @@ export function erroresDePago(
   return Object.fromEntries(siguen.map((dato) => [dato, unico(errores[dato])]))
 }
 
-const DATOS = ['referencia', 'banco', 'cuenta_id'] as const satisfies readonly DatoDePago[]
+const DATOS = ['referencia', 'banco', 'cuenta_id', 'fecha_banco', 'rtn'] as const satisfies readonly DatoEscrito[]
 
 const unico = (node: string | ErrorTree | undefined): string | undefined =>
   typeof node === 'string' ? node : undefined

@@ -1,0 +1,154 @@
+import type * as z from 'zod'
+import { isvIncluido, type Centavos } from '#contract/dinero'
+import type { TratamientoFiscal } from '#contract/facturacion/exoneracion'
+import type { ClaseDeDebito, NotaDebitoCrear } from '#contract/facturacion/notas'
+import { texto } from '#i18n/texto'
+import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
+import type { Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { found } from '#server/resource/resource'
+import { DEBITO, emitirNota, ordenRepetida } from './notas.ts'
+import type { LineaFiscal } from './componer.ts'
+
+type Peticion = z.output<typeof NotaDebitoCrear>
+
+/** A line of the invoice, and whose it is. */
+interface Facturada {
+  orden: number
+  descripcion: string
+  isv_tratamiento: TratamientoFiscal
+  anticipo: boolean
+  /** Null of a sale to nobody named. */
+  cliente_id: number | null
+  matricula_id: number | null
+}
+
+/** What one line of the note adds. */
+interface Adicion extends Pick<Facturada, 'matricula_id'> {
+  cliente_id: number
+  descripcion: string
+  isv_tratamiento: TratamientoFiscal
+  monto: Centavos
+}
+
+/**
+ * A debit note that adds to lines of an invoice in force (docs/decisions/2026-11-25-notas-de-debito.md): each is a new
+ * charge of its student, due today, which receipts pay and no invoice says again. Answers the note's id. A settlement
+ * of the enrolment is revoked: it is no longer true that everything is paid. Locks enrolments, the invoice, and last
+ * the range.
+ *
+ * Throws what `emitirNota` does, `regla` beside a line that is credit, or the student who is lacking.
+ */
+export async function debitarFactura(
+  tx: Tx,
+  contexto: Contexto,
+  factura_id: number,
+  peticion: Peticion,
+): Promise<number> {
+  const adiciones = await adicionesDe(tx, factura_id, peticion)
+  const cargos = await cargar(tx, contexto, adiciones)
+  const { id, numero } = await emitirNota(tx, contexto, DEBITO, factura_id, peticion, async () =>
+    adiciones.map((adicion, index) => lineaDeDebito(adicion, index + 1, cargos[index] ?? 0)),
+  )
+  await revocarFiniquitos(tx, contexto, cargos, texto('facturacion.revocado_por_debito', { numero }))
+  return id
+}
+
+async function adicionesDe(
+  tx: Tx,
+  factura_id: number,
+  { clase, lineas: pedidas, cliente_id }: Peticion,
+): Promise<Adicion[]> {
+  found(await tx.maybe(sql`SELECT FROM facturas WHERE id = ${factura_id}`))
+  const filas = await tx.many<Facturada>(sql`
+    SELECT
+      l.orden, l.descripcion, l.isv_tratamiento, l.anticipo, coalesce(rl.cliente_id, r.cliente_id) AS cliente_id,
+      k.matricula_id
+    FROM facturas f
+    JOIN factura_lineas l ON l.factura_id = f.id
+    LEFT JOIN recibos r ON r.id = f.recibo_id
+    LEFT JOIN recibo_lineas rl ON rl.id = l.recibo_linea_id
+    LEFT JOIN cargos k ON k.id = rl.cargo_id
+    WHERE f.id = ${factura_id}
+  `)
+  const lineas = new Map(filas.map((linea) => [linea.orden, linea]))
+  const errores = Object.fromEntries(
+    pedidas.flatMap(({ orden }, index) => {
+      const linea = lineas.get(orden)
+      const repetida = ordenRepetida(pedidas, index)
+      if (!linea) return [[`lineas.${index}.orden`, { key: 'validacion.opcion' }]]
+      if (repetida) return [repetida]
+      return linea.anticipo ? [[`lineas.${index}.monto`, { key: 'facturacion.error.debito_de_saldo' }]] : []
+    }),
+  )
+  if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
+  const elegidas = pedidas.flatMap(({ orden, monto }) => {
+    const linea = lineas.get(orden)
+    return linea ? [{ ...linea, monto }] : []
+  })
+  const deudor = await deudorDe(tx, elegidas, cliente_id)
+  return elegidas.map(({ monto, matricula_id, ...linea }) => ({
+    cliente_id: linea.cliente_id ?? deudor,
+    matricula_id,
+    descripcion: descripcionDe(clase, linea.descripcion),
+    isv_tratamiento: clase === 'precio' ? linea.isv_tratamiento : 'exento',
+    monto,
+  }))
+}
+
+const descripcionDe = (clase: ClaseDeDebito, descripcion: string): string =>
+  texto(`facturacion.linea_debito.${clase}`, { descripcion })
+
+/** Who owes the lines of nobody; 0 where there are none. Throws `regla` beside `cliente_id`. */
+async function deudorDe(tx: Tx, lineas: readonly Facturada[], cliente_id: number | null | undefined): Promise<number> {
+  const deNadie = lineas.some((linea) => linea.cliente_id === null)
+  if (!deNadie && cliente_id != null) throw invalidField('cliente_id', 'facturacion.error.debito_con_cliente')
+  if (!deNadie) return 0
+  if (cliente_id == null) throw invalidField('cliente_id', 'facturacion.error.debito_sin_cliente')
+  const cliente = await tx.maybe(sql`SELECT FROM clientes WHERE id = ${cliente_id} AND fusionado_en IS NULL`)
+  if (!cliente) throw invalidField('cliente_id', 'recibos.error.cliente_desconocido')
+  return cliente_id
+}
+
+/** The charges of what is added, due today; answers their ids in the same order. */
+async function cargar(tx: Tx, { hoy }: Contexto, adiciones: readonly Adicion[]): Promise<number[]> {
+  const matriculas = adiciones.flatMap(({ matricula_id }) => matricula_id ?? [])
+  await tx.run(sql`SELECT FROM matriculas WHERE id = ANY(${matriculas}::int[]) ORDER BY id FOR NO KEY UPDATE`)
+  const ids: number[] = []
+  for (const { cliente_id, matricula_id, descripcion, isv_tratamiento, monto } of adiciones) {
+    const { id } = await tx.one<{ id: number }>(sql`
+      INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto)
+      VALUES (
+        ${cliente_id}, ${matricula_id}, 'otro', (
+          SELECT coalesce(max(numero), 0) + 1
+          FROM cargos
+          WHERE matricula_id = ${matricula_id} AND concepto = 'otro'
+        ), ${descripcion}, ${hoy}, ${hoy}, ${isv_tratamiento === 'exonerado' ? 'exento' : isv_tratamiento}, ${monto}
+      )
+      RETURNING id
+    `)
+    ids.push(id)
+  }
+  return ids
+}
+
+const lineaDeDebito = (
+  { descripcion, isv_tratamiento, monto }: Adicion,
+  orden: number,
+  cargo_id: number,
+): LineaFiscal => ({
+  orden,
+  recibo_linea_id: null,
+  descripcion,
+  cantidad: 1,
+  precio: monto,
+  descuento: 0,
+  isv_tratamiento,
+  isv: isv_tratamiento === 'exonerado' ? 0 : isvIncluido(monto, isv_tratamiento),
+  total: monto,
+  anticipo: false,
+  acredita_orden: null,
+  cargo_id,
+})

@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Factura } from '#contract/facturacion/facturas'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { hoy } from '#server/clock'
+import { sql } from '#server/db/sql'
+import { anularCargo, estudiante, faltas } from './datos.ts'
+import { cobrar, facturar, rangoActivo, type Refusal } from './facturas-datos.ts'
+import { key, type Answer, type Client } from './helper.ts'
+import { escena } from './facturas-escena.ts'
+
+/* A debit note adds to an invoice what its student then owes, and pays without another invoice. */
+const { server, gente, acreditar, anular, facturado } = escena()
+
+beforeAll(() => rangoActivo(server.db, { tipo: '07' }))
+
+const debitar = (
+  id: number,
+  lineas: [orden: number, monto: number][],
+  datos: object = {},
+  who: Client = gente.conta,
+): Promise<Answer<Factura & Refusal>> =>
+  who.post(
+    `/Facturas/${id}/nota-debito`,
+    {
+      motivo: 'Se cobró de menos',
+      clase: 'precio',
+      lineas: lineas.map(([orden, monto]) => ({ orden, monto })),
+      ...datos,
+    },
+    key(),
+  )
+
+const leer = async (id: number) => (await gente.conta.get<Factura>(`/Facturas/${id}`)).body
+const cargoDe = ({ lineas }: Factura) => lineas[0]?.cargo?.id ?? 0
+const pagar = (cliente_id: number, cargo_id: number, monto: number, datos: object = {}) =>
+  gente.ana.post<Recibo & Refusal>(
+    '/RecibosIndividuales',
+    {
+      cliente_id,
+      lineas: [{ cargo_id, monto }],
+      pagos: [{ metodo: 'efectivo', monto }],
+      ...datos,
+    },
+    key(),
+  )
+
+describe('a debit note', () => {
+  it('adds to lines of its invoice under their tax, and its student owes it, paid with no other invoice', async () => {
+    const { recibo, factura } = await facturado([{ neto: 100_000 }, { neto: 11_500, isv: 'gravado_15' }])
+    const { status, body: nota } = await debitar(factura.id, [
+      [1, 5_000],
+      [2, 1_150],
+    ])
+    expect(status, JSON.stringify(nota)).toBe(201)
+    expect(nota).toMatchObject({
+      tipo: '07',
+      fecha: hoy(),
+      factura_numero: factura.numero,
+      factura_cai: factura.cai,
+      cliente_nombre: factura.cliente_nombre,
+      importe_exento: 5_000,
+      gravado_15: 1_000,
+      isv_15: 150,
+      total: 6_150,
+      motivo: 'Se cobró de menos',
+      lineas: [
+        { descripcion: expect.stringMatching(/^Diferencia de precio: /), cargo: { debe: 5_000 } },
+        { isv_tratamiento: 'gravado_15', cargo: { cliente_id: recibo.cliente_id, debe: 1_150 } },
+      ],
+    })
+    expect(nota.numero).toMatch(/-07-00000001$/)
+    expect(await leer(factura.id)).toMatchObject({ debitado: 6_150, acreditado: 0, notas: [{ tipo: '07' }] })
+
+    const { body: pago } = await pagar(recibo.cliente_id ?? 0, cargoDe(nota), 5_000)
+    expect(await facturar(gente.conta, pago.id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('nota de débito') },
+    })
+    const sinFactura = await gente.conta.list<Recibo>('RecibosGeneral', { sin_factura: true })
+    expect(sinFactura.body.map(({ id }) => id)).not.toContain(pago.id)
+    expect((await leer(nota.id)).lineas.map(({ cargo }) => cargo?.debe)).toEqual([0, 1_150])
+    const suyos = async (tipo: string) =>
+      (await gente.conta.list('Facturas', { cliente_id: recibo.cliente_id, tipo })).body.length
+    expect([await suyos('07'), await suyos('06')]).toEqual([1, 0])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('of a late fee bears no ISV, and of what is kept in favour there is none', async () => {
+    const cliente_id = await estudiante(server.db)
+    const { body: recibo } = await cobrar(server, gente.ana, {
+      cliente_id,
+      lineas: [{ neto: 11_500, isv: 'gravado_15' }],
+      pagos: [{ metodo: 'efectivo', monto: 12_500 }],
+    })
+    const { body: factura } = await facturar(gente.conta, recibo.id)
+    const { body: nota } = await debitar(factura.id, [[1, 700]], { clase: 'mora' })
+    expect(nota).toMatchObject({ importe_exento: 700, isv_15: 0, total: 700 })
+    expect(await debitar(factura.id, [[2, 1]])).toMatchObject({
+      status: 422,
+      body: { errors: { lineas: { 0: { monto: expect.stringContaining('saldo a favor') } } } },
+    })
+    // Declared as it came, the note would declare it again: it changes first, with the credit note of its invoice.
+    const saldo = { pagos: [{ metodo: 'saldo_a_favor', monto: 700 }] }
+    expect((await pagar(cliente_id, cargoDe(nota), 700, saldo)).body.code).toBe('saldo_de_otro_isv')
+    expect((await pagar(cliente_id, cargoDe(nota), 700, { ...saldo, cambiar_saldo: true })).status).toBe(201)
+    expect(await leer(factura.id)).toMatchObject({ acreditado: 700 })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('asks who owes what was sold to nobody named, is of an invoice in force, and has a range of its own', async () => {
+    const { body: venta } = await gente.ana.post<Recibo>(
+      '/RecibosVarios',
+      {
+        lineas: [{ tipo: 'libre', descripcion: 'Camisa', cantidad: 1, precio: 5_000, isv: 'exento' }],
+        pagos: [{ metodo: 'efectivo', monto: 5_000 }],
+      },
+      key(),
+    )
+    const { body: factura } = await facturar(gente.conta, venta.id)
+    expect(factura.lineas).toMatchObject([{ sin_cliente: true }])
+    expect(await debitar(factura.id, [[1, 100]])).toMatchObject({
+      status: 422,
+      body: { errors: { cliente_id: expect.any(String) } },
+    })
+    const cliente_id = await estudiante(server.db)
+    expect((await debitar(factura.id, [[1, 100]], { cliente_id })).status).toBe(201)
+    const { factura: suya } = await facturado()
+    expect((await debitar(suya.id, [[1, 100]], { cliente_id })).body.errors).toHaveProperty('cliente_id')
+    expect((await debitar(suya.id, [[1, 1]], {}, gente.ana)).status).toBe(403)
+    expect((await debitar(2_000_000_000, [[1, 1]])).status).toBe(404)
+
+    await server.db.run(sql`UPDATE rangos_cai SET estado = 'inactivo' WHERE tipo = '07'`)
+    expect((await debitar(suya.id, [[1, 1]])).body.code).toBe('sin_rango')
+    await rangoActivo(server.db, { tipo: '07' })
+    const { body: credito } = await acreditar(suya.id, [[1, suya.total]])
+    expect((await debitar(suya.id, [[1, 1]])).body.code).toBe('estado_no_permite')
+    expect((await debitar(credito.id, [[1, 1]])).status).not.toBe(201)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is annulled before anything of it is paid, and then nobody owes it; its invoice not before', async () => {
+    const { recibo, factura } = await facturado([{ neto: 10_000 }])
+    const { body: nota } = await debitar(factura.id, [[1, 900]])
+    expect((await anular(factura.id)).body.code).toBe('estado_no_permite')
+    const { body: pago } = await pagar(recibo.cliente_id ?? 0, cargoDe(nota), 400)
+    expect(await anular(nota.id)).toMatchObject({ status: 409, body: { code: 'cargo_ya_pagado' } })
+    await gente.ana.post(`/RecibosIndividuales/${pago.id}/anular`, { motivo: 'Se equivocó de niño' })
+    expect(await anular(nota.id, false)).toMatchObject({ status: 422 })
+    expect(await anular(nota.id)).toMatchObject({ status: 200, body: { estado: 'anulada' } })
+    expect((await leer(factura.id)).debitado).toBe(0)
+    expect((await pagar(recibo.cliente_id ?? 0, cargoDe(nota), 1)).status).toBe(409)
+    expect((await anular(factura.id)).status).toBe(200)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('that was delivered is credited, as far as it is unpaid; the charge is lowered by no other door', async () => {
+    const { recibo, factura } = await facturado([{ neto: 11_500, isv: 'gravado_15' }])
+    const { body: nota } = await debitar(factura.id, [[1, 2_300]])
+    const cargo_id = cargoDe(nota)
+    await pagar(recibo.cliente_id ?? 0, cargo_id, 1_000)
+    expect(await acreditar(nota.id, [[1, 1_301]])).toMatchObject({
+      status: 422,
+      body: { errors: { lineas: { 0: { monto: expect.stringContaining('13.00') } } } },
+    })
+    const { body: credito } = await acreditar(nota.id, [[1, 1_300]])
+    expect(credito).toMatchObject({ tipo: '06', factura_numero: nota.numero, total: 1_300 })
+    expect((await leer(nota.id)).lineas[0]?.cargo?.debe).toBe(0)
+    expect(await leer(factura.id)).toMatchObject({ acreditado: 0, debitado: 2_300 })
+    expect((await anular(nota.id)).body.code).toBe('estado_no_permite')
+    expect(await faltas(server.db)).toEqual([])
+
+    expect((await anular(credito.id)).status).toBe(200)
+    expect((await leer(nota.id)).lineas[0]?.cargo?.debe).toBe(1_300)
+    const { version } = await server.db.one<{ version: number }>(sql`SELECT version FROM cargos WHERE id = ${cargo_id}`)
+    const rebaja = await gente.conta.post<Refusal>(
+      `/Cargos/${cargo_id}/ajustes`,
+      { tipo: 'condonacion', monto: 1_300, motivo: 'Es mi sobrino', version },
+      key(),
+    )
+    expect(rebaja).toMatchObject({ status: 409, body: { message: expect.stringContaining(nota.numero) } })
+    await expect(anularCargo(server.db, cargo_id)).rejects.toThrow(nota.numero)
+    expect(await faltas(server.db)).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Caja } from '#contract/recibos/caja'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import type { RetencionesResumen, RetencionRecibida } from '#contract/reportes/retenciones'
+import { sumarDias } from '#contract/fechas'
+import { hoy } from '#server/clock'
+import { sql } from '#server/db/sql'
+import { cerrarCuadrada } from './cierre.ts'
+import { cargo, debeDe, estudiante, faltas } from './datos.ts'
+import { key, startServer, type Client } from './helper.ts'
+
+/* What a payer withholds settles a debt without money: by its certificate and the word of who supervises tills. */
+const server = startServer()
+const RTN = '08019015872341'
+let jefa: Client
+let ana: Client
+let conta: Client
+
+type Respuesta = Recibo & { code?: string; message?: string; errors?: Record<string, unknown>; autorizacion?: object }
+
+beforeAll(async () => {
+  jefa = await server.as('Administrador')
+  ana = await server.as('Recepción')
+  conta = await server.as('Contabilidad')
+  for (const who of [jefa, ana]) await who.post('/Caja/abrir', { fondo: 500_000 })
+})
+
+const RETENIDO = { metodo: 'retencion', monto: 1_250, referencia: '000-001-04-00000015', rtn: RTN, fecha_banco: hoy() }
+
+/** A charge of L 100.00 of which a company withholds 12.5 %. */
+async function cobrar(retencion: object = {}, { who = jefa, efectivo = 8_750 } = {}) {
+  const cliente_id = await estudiante(server.db)
+  const cargo_id = await cargo(server.db, cliente_id, 10_000)
+  const { status, body } = await who.post<Respuesta>(
+    '/RecibosIndividuales',
+    {
+      cliente_id,
+      pagador_nombre: 'Comercial Ñandú, S. de R.L.',
+      lineas: [{ cargo_id, monto: 10_000 }],
+      pagos: [
+        { metodo: 'efectivo', monto: efectivo },
+        { ...RETENIDO, ...retencion },
+      ],
+    },
+    key(),
+  )
+  return { status, body, cargo_id }
+}
+const reporte = async () =>
+  (await conta.list<RetencionRecibida>('Retenciones', {}, ['fecha', 'ASC'], [0, 999])).body.map(
+    ({ recibo_numero, monto }) => [recibo_numero, monto],
+  )
+const caja = async (who: Client) => (await who.get<{ caja: Caja }>('/Caja/actual')).body.caja
+
+describe('a payment that was withheld', () => {
+  it('settles what is owed by its certificate, and is in no till and no account', async () => {
+    const antes = (await caja(jefa)).conteos
+    const { status, body, cargo_id } = await cobrar()
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(body.pagos[1]).toMatchObject({ metodo: 'retencion', monto: 1_250, rtn: RTN, estado_banco: null })
+    expect(await debeDe(server.db, cargo_id)).toBe(0)
+    const despues = (await caja(jefa)).conteos
+    expect(despues.map(({ metodo }) => metodo)).not.toContain('retencion')
+    const gano = despues.map(({ metodo, esperado }, index) => [metodo, (esperado ?? 0) - (antes[index]?.esperado ?? 0)])
+    expect(gano.filter(([, monto]) => monto !== 0)).toEqual([['efectivo', 8_750]])
+    expect((await conta.list('Conciliacion', {})).total).toBe(0)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it.each([
+    ['number', { referencia: '' }, 'referencia'],
+    ['RTN', { rtn: null }, 'rtn'],
+    ['date', { fecha_banco: null }, 'fecha_banco'],
+    ['date that has come', { fecha_banco: sumarDias(hoy(), 1) }, 'fecha_banco'],
+  ])('has its %s', async (_what, retencion, campo) => {
+    expect(await cobrar(retencion)).toMatchObject({
+      status: 422,
+      body: { errors: { pagos: { 1: { [campo]: expect.any(String) } } } },
+    })
+  })
+
+  it('leaves no credit, is no other payment, and needs the word of a supervisor who sees where it was used', async () => {
+    expect((await cobrar({}, { efectivo: 8_751 })).body.errors).toHaveProperty('pagos')
+    expect((await cobrar({ metodo: 'tarjeta' })).status).toBe(422)
+    const { body } = await cobrar({ referencia: 'C-77' })
+    const negada = await cobrar({ referencia: 'C-77' }, { who: ana })
+    expect(negada).toMatchObject({ status: 403, body: { code: 'sin_permiso' } })
+    expect(JSON.stringify(negada.body.autorizacion)).toContain(body.numero_texto)
+  })
+
+  it('does not go back as money', async () => {
+    const { body } = await cobrar()
+    const devolver = (monto: number) =>
+      jefa.post<Respuesta>(
+        `/RecibosIndividuales/${body.id}/devolucion`,
+        { lineas: [{ orden: 1, monto }], motivo: 'Se retiró', metodo: 'efectivo' },
+        key(),
+      )
+    expect(await devolver(8_751)).toMatchObject({
+      status: 422,
+      body: { errors: { metodo: expect.stringContaining('87.50') } },
+    })
+    expect((await devolver(8_750)).status).toBe(201)
+    expect((await devolver(1)).status).toBe(422)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is in the report while it is in force: voided it is gone, reversed or rejected it takes away', async () => {
+    const { body: bueno } = await cobrar()
+    const { body: anulado } = await cobrar()
+    await jefa.post(`/RecibosIndividuales/${anulado.id}/anular`, { motivo: 'Era de otro' })
+    const { body: rechazado, cargo_id } = await cobrar()
+    const rechazo = await conta.post('/Conciliacion/rechazar', {
+      ids: [rechazado.pagos[1]?.id],
+      motivo: 'El SAR no la reconoce',
+      fecha_banco: hoy(),
+    })
+    expect(rechazo.status, JSON.stringify(rechazo.body)).toBe(200)
+    expect(await debeDe(server.db, cargo_id)).toBe(1_250)
+    const { body: revertido } = await cobrar()
+    await cerrarCuadrada(jefa, (await caja(jefa)).id)
+    await jefa.post('/Caja/abrir', { fondo: 500_000 })
+    const reversion = await jefa.post(`/RecibosIndividuales/${revertido.id}/anular`, { motivo: 'Era de otro' })
+    expect(reversion.status, JSON.stringify(reversion.body)).toBe(200)
+
+    const filas = await reporte()
+    const de = ({ numero_texto }: Recibo) => filas.filter(([numero]) => numero === numero_texto)
+    expect(de(bueno)).toEqual([[bueno.numero_texto, 1_250]])
+    expect(de(anulado)).toEqual([])
+    expect(filas.filter(([, monto]) => Number(monto) < 0)).toHaveLength(2)
+    const { body: resumen } = await conta.get<RetencionesResumen>('/Retenciones/resumen')
+    expect(resumen.monto).toBe(filas.reduce((suma, [, monto]) => suma + Number(monto), 0))
+    expect(resumen.por_agente).toMatchObject([{ rtn_agente: RTN, monto: resumen.monto }])
+    for (const formato of ['csv', 'xlsx', 'pdf'])
+      expect((await conta.get(`/Retenciones/exportar?formato=${formato}`)).status, formato).toBe(200)
+    expect((await ana.list('Retenciones')).status).toBe(403)
+    expect(await faltas(server.db)).toEqual([])
+    await expect(server.db.run(sql`UPDATE recibo_pagos SET rtn = NULL WHERE metodo = 'retencion'`)).rejects.toThrow(
+      'recibo_pagos_retencion',
+    )
+  })
+})
