@@ -49,6 +49,8 @@ export const GastoCrear = z.strictObject({
    */
   periodo: mes.nullish(),
   categoria_id: id,
+  /** The course that it was for; of none it is of the whole school. */
+  curso_id: id.nullish(),
   proveedor: nombreCompleto,
   rtn_proveedor: opcional(rtn),
   documento: opcional(texto(40).overwrite(numeroFiscal)),
@@ -96,6 +98,9 @@ export const GastoFila = z.object({
   periodo: mes,
   categoria_id: id,
   categoria_nombre: z.string(),
+  curso_id: id.nullable(),
+  /** With its term: «Inglés A1 · 2026-II». */
+  curso_nombre: z.string().nullable(),
   proveedor: z.string(),
   rtn_proveedor: identidad.nullable(),
   documento: z.string().nullable(),

@@ -73,6 +73,7 @@ export const SCREENS: Record<string, string[]> = {
     '/reportes/ventas?filter=%7B%22vista%22%3A%22lineas%22%7D&sort=fecha&order=DESC',
     '/reportes/isv',
     '/reportes/descuentos',
+    '/reportes/resultado-cursos',
     '/reportes/descuentos?filter=%7B%22vista%22%3A%22lineas%22%7D&sort=fecha&order=DESC',
     '/reportes/clientesRegistrados',
     '/reportes/clientesMatriculados',
