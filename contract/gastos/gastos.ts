@@ -98,14 +98,14 @@ export const GastoFila = z.object({
   periodo: mes,
   categoria_id: id,
   categoria_nombre: z.string(),
-  curso_id: id.nullable(),
-  /** With its term: «Inglés A1 · 2026-II». */
-  curso_nombre: z.string().nullable(),
   proveedor: z.string(),
   rtn_proveedor: identidad.nullable(),
   documento: z.string().nullable(),
   cai_proveedor: z.string().nullable(),
   descripcion: z.string(),
+  curso_id: id.nullable(),
+  /** With its term: «Inglés A1 · 2026-II». */
+  curso_nombre: z.string().nullable(),
   importe_exento: centavos,
   gravado_15: centavos,
   gravado_18: centavos,

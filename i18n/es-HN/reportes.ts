@@ -87,7 +87,7 @@ export const reportes = {
   resultado: {
     busca: 'Curso, código, período o categoría',
     cursos: '%{smart_count} curso |||| %{smart_count} cursos',
-    nota: 'Dinero recibido y gastado en esas fechas, no lo que se debe. Lo de ningún curso (ventas, alquiler, saldos que se dejan) está en «Sin curso»; lo que se paga con saldo a favor pasa de ahí a su curso.',
+    nota: 'Dinero recibido y gastado en esas fechas, no lo que se debe. Lo de ningún curso está en «Sin curso»; lo que se paga con saldo a favor pasa de ahí a su curso.',
     ver: '%{campo} de %{curso}: %{monto}',
   },
   isv: {

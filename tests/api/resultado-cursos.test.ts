@@ -10,6 +10,7 @@ import { gasto } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import { documentos, gruposDe, libroConHistoria, partesDe, resumen } from './libro.ts'
 import { gastoCategoria } from './mundo.ts'
+import { leerPdf } from '#tests/pdf'
 
 /* What each course brought and took, beside the receipts and the expenses themselves. */
 const server = startServer()
@@ -161,7 +162,16 @@ describe('the result of each course', () => {
       'Curso,Categoría,Recibido,Con saldo a favor,Gastos,Notas de crédito,Resultado',
     )
     expect(body).toContain('Sin curso,')
-    expect((await conta.get('/ResultadoCursos/exportar?formato=pdf')).status).toBe(200)
+    // On paper too each row has its name.
+    const papel = await fetch(
+      `${server.url}/api/api/ResultadoCursos/exportar?formato=pdf&${new URLSearchParams({
+        columnas: JSON.stringify(['nombre', 'recibido', 'resultado']),
+        filter: JSON.stringify({ curso_id: 0 }),
+      })}`,
+      { headers: { Authorization: `Bearer ${conta.token}` } },
+    )
+    const { words } = await leerPdf(await papel.arrayBuffer())
+    expect(words).toMatch(/Curso Recibido Resultado Sin curso/)
     const cajera = await server.as('Recepción')
     for (const ruta of ['/ResultadoCursos', '/ResultadoCursos/resumen', '/ResultadoCursos/exportar'])
       expect((await cajera.get(ruta)).status).toBe(403)

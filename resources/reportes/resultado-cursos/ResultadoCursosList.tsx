@@ -1,6 +1,7 @@
+import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { MouseEvent } from 'react'
+import { Fragment, type MouseEvent } from 'react'
 import { LinkBase, useCanAccess, useListFilterContext, useTranslate } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
 import { formatoLempiras } from '#contract/formato'
@@ -20,6 +21,7 @@ const Column = Columna<ResultadoCurso>
 const Monto = ColumnaDinero<ResultadoCurso>
 
 const ORDEN = { field: 'resultado', order: 'DESC' as const }
+const OCULTAS = ['categoria_nombre']
 const ESTE_MES = { fecha_lapso: 'este_mes' }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 
@@ -42,6 +44,7 @@ export function ResultadoCursosList() {
       filtrosIniciales={ESTE_MES}
       busca="reportes.resultado.busca"
       exporta
+      ocultas={OCULTAS}
       resumen={<Totales />}
       alAbrir={false}
       tarjeta={(fila) => ({
@@ -91,10 +94,12 @@ function Partes({ fila }: { fila: ResultadoCurso }) {
   const translate = useTranslate()
   const cifras = (['recibido', 'con_saldo', 'gastos', 'notas_credito'] as const).filter((cifra) => fila[cifra] !== 0)
   return cifras.map((cifra, orden) => (
-    <span key={cifra}>
+    <Fragment key={cifra}>
       {orden > 0 && ' · '}
-      {translate(`campos.${cifra}`)} <Cifra cifra={cifra} fila={fila} />
-    </span>
+      <Box component="span" sx={{ display: 'inline-block' }}>
+        {translate(`campos.${cifra}`)} <Cifra cifra={cifra} fila={fila} />
+      </Box>
+    </Fragment>
   ))
 }
 

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import {
   FILTROS_DE_RESULTADO,
   LapsoDeResultado,
@@ -96,9 +95,10 @@ export function filasDe({ fecha_gte, fecha_lte, ...filtro }: Record<string, unkn
 }
 
 const HOJA: Sheet = {
-  row: z.object({ curso: z.string(), ...ResultadoCurso.omit({ id: true, nombre: true }).shape }),
+  row: ResultadoCurso.omit({ id: true }),
+  titles: { nombre: 'campos.curso' },
   also: raw(''),
-  tell: ({ id: _, nombre, ...fila }: ResultadoCurso) => ({ curso: nombre || texto('comun.sin_curso'), ...fila }),
+  tell: (fila: ResultadoCurso) => ({ ...fila, nombre: fila.nombre || texto('comun.sin_curso') }),
 }
 
 /** Totals over everything that the filter holds, in one statement and so of one moment. */
