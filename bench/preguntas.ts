@@ -44,6 +44,8 @@ export const PREGUNTAS: readonly Pregunta[] = [
   ['RecibosGeneral/resumen', { vista: 'curso' }],
   ['RecibosGeneral/resumen', { curso_id: 7 }],
   ['RecibosGeneral/cuadre?fecha=2025-03-12'],
+  ['ResultadoCursos', { fecha_gte: '2025-03-01', fecha_lte: '2025-03-31' }],
+  ['ResultadoCursos/resumen'],
   ['Caja'],
   ['Conciliacion'],
   ['Conciliacion', { estado_banco: 'por_confirmar' }],

@@ -300,6 +300,14 @@ export const MODULOS = [
     icon: 'descuento',
   },
   {
+    name: 'ResultadoCursos',
+    path: '/reportes/resultado-cursos',
+    area: 'reportes',
+    acciones: ['ver', 'exportar'],
+    operaciones: [],
+    icon: 'resultado',
+  },
+  {
     name: 'ISV',
     path: '/reportes/isv',
     area: 'reportes',

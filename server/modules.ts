@@ -58,6 +58,7 @@ import { nuevosRegistrosRoutes } from './reportes/nuevos-registros/routes.ts'
 import { recibosGeneralRoutes } from './reportes/recibosgeneral/routes.ts'
 import { descuentosDadosRoutes } from './reportes/descuentos/routes.ts'
 import { isvRoutes } from './reportes/isv/routes.ts'
+import { resultadoCursosRoutes } from './reportes/resultado-cursos/routes.ts'
 import { retencionesRoutes } from './reportes/retenciones/routes.ts'
 import { ventasRoutes } from './reportes/ventas/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
@@ -123,6 +124,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   RecibosGeneral: (app, db, { leer }) => recibosGeneralRoutes(app, db, leer),
   Ventas: (app, db, { leer }) => ventasRoutes(app, db, leer),
   DescuentosDados: (app, db, { leer }) => descuentosDadosRoutes(app, db, leer),
+  ResultadoCursos: (app, db, { leer }) => resultadoCursosRoutes(app, db, leer),
   ISV: (app, db, { leer }) => isvRoutes(app, db, leer),
   Retenciones: (app, db, { leer }) => retencionesRoutes(app, db, leer),
   ClientesRegistrados: clientesRegistradosRoutes,

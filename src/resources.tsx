@@ -43,6 +43,7 @@ import recordatorios from '#resources/reportes/recordatorios/index.ts'
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.tsx'
 import descuentosDados from '#resources/reportes/descuentos/index.ts'
 import isv from '#resources/reportes/isv/index.ts'
+import resultadoCursos from '#resources/reportes/resultado-cursos/index.ts'
 import retenciones from '#resources/reportes/retenciones/index.ts'
 import ventas from '#resources/reportes/ventas/index.ts'
 import nuevosRegistros from '#resources/reportes/NuevosRegistros/index.ts'
@@ -85,6 +86,7 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   RecibosGeneral: recibosGeneral,
   Ventas: ventas,
   DescuentosDados: descuentosDados,
+  ResultadoCursos: resultadoCursos,
   ISV: isv,
   Retenciones: retenciones,
   NuevosRegistros: nuevosRegistros,

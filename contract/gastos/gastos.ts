@@ -49,6 +49,8 @@ export const GastoCrear = z.strictObject({
    */
   periodo: mes.nullish(),
   categoria_id: id,
+  /** The course that it was for; of none it is of the whole school. */
+  curso_id: id.nullish(),
   proveedor: nombreCompleto,
   rtn_proveedor: opcional(rtn),
   documento: opcional(texto(40).overwrite(numeroFiscal)),
@@ -101,6 +103,9 @@ export const GastoFila = z.object({
   documento: z.string().nullable(),
   cai_proveedor: z.string().nullable(),
   descripcion: z.string(),
+  curso_id: id.nullable(),
+  /** With its term: «Inglés A1 · 2026-II». */
+  curso_nombre: z.string().nullable(),
   importe_exento: centavos,
   gravado_15: centavos,
   gravado_18: centavos,

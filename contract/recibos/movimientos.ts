@@ -305,6 +305,7 @@ export const ReciboDeLinea = ReciboIndividualCrear.pick({
 /** An expense that a line paid: its amount, account and date are the line's. Without amounts by rate it is exempt. */
 export const GastoDeLinea = GastoCrear.pick({
   categoria_id: true,
+  curso_id: true,
   proveedor: true,
   rtn_proveedor: true,
   documento: true,

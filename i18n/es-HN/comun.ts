@@ -2,6 +2,7 @@
 export const comun = {
   si: 'Sí',
   no: 'No',
+  sin_curso: 'Sin curso',
   accion: {
     guardar: 'Guardar',
     cancelar: 'Cancelar',

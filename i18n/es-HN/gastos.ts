@@ -17,6 +17,8 @@ export const gastos = {
     pago: 'Pago',
   },
   proveedor_ayuda: 'Nombre o RTN; los ya usados se ofrecen.',
+  curso_ayuda: 'Vacío: es de todo el centro.',
+  notas_del: 'Notas de crédito, %{desde} a %{hasta}',
   fecha_ayuda: 'La del documento: dd/mm/aaaa',
   mes_contable_ayuda: 'La fecha del documento no cambia.',
   de_mes_contable: 'mes contable: %{mes}',
@@ -54,7 +56,7 @@ export const gastos = {
     suya: 'El efectivo salió de la caja.',
   },
   fijo: {
-    mes: 'El mes de %{mes} ya está cerrado: fecha, categoría, montos y pago no cambian.',
+    mes: 'El mes de %{mes} ya está cerrado: fecha, categoría, curso, montos y pago no cambian.',
     caja: 'Lo pagó una caja que ya se cerró: el total y el pago no cambian.',
     vale: 'Es un vale que ya se repuso a su caja chica: el total y el pago no cambian.',
   },
@@ -168,5 +170,6 @@ export const gastos = {
     documento_repetido: 'Este documento del mismo proveedor ya está en un gasto del %{fecha}.',
     categoria_inactiva: 'Esta categoría está inactiva. Elija otra o actívela antes.',
     cuenta_inactiva: 'Esta cuenta está inactiva. Elija otra.',
+    sin_curso: 'Este curso ya no existe. Elija otro, o déjelo vacío.',
   },
 } as const

@@ -7,7 +7,6 @@ export const reportes = {
     saldo_usado: 'Con saldo a favor',
     aparte: 'aparte',
     anulados: 'Anulados',
-    sin_curso: 'Sin curso',
     neto: '%{cobrado} cobrado, menos %{devuelto} devuelto',
     parcial: 'De recibos con varias formas de pago o cursos, solo la parte que corresponde',
     vista: {
@@ -95,6 +94,12 @@ export const reportes = {
       titulo: 'Nadie retuvo nada en estas fechas.',
       ayuda: 'Aparecen los recibos que se cobran, en todo o en parte, con Retención como forma de pago.',
     },
+  },
+  resultado: {
+    busca: 'Curso, código, período o categoría',
+    cursos: '%{smart_count} curso |||| %{smart_count} cursos',
+    nota: 'Dinero recibido y gastado en esas fechas, no lo que se debe. Lo de ningún curso está en «Sin curso»; lo que se paga con saldo a favor pasa de ahí a su curso.',
+    ver: '%{campo} de %{curso}: %{monto}',
   },
   isv: {
     busca: 'Nombre, RTN o número de documento',

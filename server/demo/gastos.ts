@@ -1,215 +1,25 @@
-import type { TratamientoIsv } from '#contract/dinero'
 import { sumarDias } from '#contract/fechas'
 import { formatoFecha, formatoLempiras, formatoMes, formatoRtn } from '#contract/formato'
 import { importesDe } from '#contract/gastos/importes'
-import type { MetodoGasto } from '#contract/gastos/gastos'
 import { habilDesde, inicioDeMes, instante } from './calendario.ts'
 import { CENTRO } from './facts.ts'
 import { papel } from './papel.ts'
+import type { Oferta } from './oferta.ts'
 import { DIAS_DE_HISTORIA } from './personas.ts'
+import { CATEGORIAS, PROVEEDORES, PROVEEDORES_DE_CURSOS, type Proveedor } from './proveedores.ts'
 import { randomFor } from './random.ts'
 import type { Filas } from './rows.ts'
 
 const random = randomFor('gastos')
+/** Of its own: what is bought for courses moves nothing else. */
+const randomDeCursos = randomFor('gastos de cursos')
+type Random = typeof random
 
 /** The account of facts.ts that writes expenses down. */
 const CONTABILIDAD = 2
 const BANCO = 1
 const NUEVE = 9 * 60
 const MESES = 13
-
-const CATEGORIAS = [
-  'Alquiler',
-  'Energía eléctrica',
-  'Agua',
-  'Internet y teléfono',
-  'Salarios y honorarios',
-  'Libros y material didáctico',
-  'Limpieza',
-  'Mantenimiento y reparaciones',
-  'Publicidad',
-  'Papelería e impresiones',
-] as const
-
-interface Proveedor {
-  proveedor: string
-  rtn: string | null
-  categoria: (typeof CATEGORIAS)[number]
-  /** `%` is the month. */
-  descripcion: string
-  isv: TratamientoIsv
-  metodo: MetodoGasto
-  /** Of a month that has one. */
-  dia: number
-  /** Lempiras, tax included. */
-  desde: number
-  hasta: number
-  /** How many months of the year have one. */
-  parte: number
-  /** Nobody kept the paper. */
-  sinPapel?: true
-}
-
-const PROVEEDORES: readonly Proveedor[] = [
-  {
-    proveedor: 'Inmobiliaria Miraflores, S. de R.L.',
-    rtn: '08019008145236',
-    categoria: 'Alquiler',
-    descripcion: 'Alquiler del local, %',
-    isv: 'gravado_15',
-    metodo: 'transferencia',
-    dia: 3,
-    desde: 34_500,
-    hasta: 34_500,
-    parte: 1,
-  },
-  {
-    proveedor: 'Servicio Eléctrico del Centro',
-    rtn: '08019003243825',
-    categoria: 'Energía eléctrica',
-    descripcion: 'Energía, %',
-    isv: 'gravado_15',
-    metodo: 'transferencia',
-    dia: 12,
-    desde: 6_800,
-    hasta: 10_400,
-    parte: 1,
-  },
-  {
-    proveedor: 'Aguas Municipales',
-    rtn: '08019021305874',
-    categoria: 'Agua',
-    descripcion: 'Agua y alcantarillado, %',
-    isv: 'exento',
-    metodo: 'transferencia',
-    dia: 15,
-    desde: 900,
-    hasta: 1_650,
-    parte: 1,
-  },
-  {
-    proveedor: 'Cable del Centro, S.A. de C.V.',
-    rtn: '08019995371402',
-    categoria: 'Internet y teléfono',
-    descripcion: 'Internet de 200 Mbps y teléfono, %',
-    isv: 'gravado_15',
-    metodo: 'tarjeta',
-    dia: 8,
-    desde: 3_450,
-    hasta: 3_450,
-    parte: 1,
-  },
-  {
-    proveedor: 'Planilla de docentes',
-    rtn: null,
-    categoria: 'Salarios y honorarios',
-    descripcion: 'Honorarios de docentes, %',
-    isv: 'exento',
-    metodo: 'transferencia',
-    dia: 28,
-    desde: 80_000,
-    hasta: 96_000,
-    parte: 1,
-  },
-  {
-    proveedor: 'Planilla administrativa',
-    rtn: null,
-    categoria: 'Salarios y honorarios',
-    descripcion: 'Salarios de administración, %',
-    isv: 'exento',
-    metodo: 'transferencia',
-    dia: 28,
-    desde: 58_000,
-    hasta: 58_000,
-    parte: 1,
-  },
-  {
-    proveedor: 'Librería El Saber',
-    rtn: '08011985034571',
-    categoria: 'Libros y material didáctico',
-    descripcion: 'Libros de inglés para la venta',
-    isv: 'exento',
-    metodo: 'cheque',
-    dia: 10,
-    desde: 8_000,
-    hasta: 19_000,
-    parte: 0.5,
-  },
-  {
-    proveedor: 'Distribuidora Escolar del Norte, S.A.',
-    rtn: '05019011276340',
-    categoria: 'Libros y material didáctico',
-    descripcion: 'Pizarras, marcadores y cuadernos',
-    isv: 'gravado_15',
-    metodo: 'transferencia',
-    dia: 18,
-    desde: 1_900,
-    hasta: 5_600,
-    parte: 0.6,
-  },
-  {
-    proveedor: 'Químicos y Limpieza del Valle',
-    rtn: '08019014582917',
-    categoria: 'Limpieza',
-    descripcion: 'Cloro, desinfectante y papel higiénico',
-    isv: 'gravado_15',
-    metodo: 'efectivo',
-    dia: 6,
-    desde: 650,
-    hasta: 1_450,
-    parte: 1,
-    sinPapel: true,
-  },
-  {
-    proveedor: 'Refrigeración Paz',
-    rtn: '08011979123654',
-    categoria: 'Mantenimiento y reparaciones',
-    descripcion: 'Mantenimiento de aires acondicionados',
-    isv: 'gravado_15',
-    metodo: 'cheque',
-    dia: 20,
-    desde: 2_300,
-    hasta: 6_900,
-    parte: 0.35,
-  },
-  {
-    proveedor: 'Ferretería El Constructor',
-    rtn: '08019002451789',
-    categoria: 'Mantenimiento y reparaciones',
-    descripcion: 'Pintura, focos y cerraduras',
-    isv: 'gravado_15',
-    metodo: 'efectivo',
-    dia: 14,
-    desde: 300,
-    hasta: 2_100,
-    parte: 0.8,
-    sinPapel: true,
-  },
-  {
-    proveedor: 'Imprenta Rápida',
-    rtn: '08011990087452',
-    categoria: 'Publicidad',
-    descripcion: 'Volantes y mantas de matrícula',
-    isv: 'gravado_15',
-    metodo: 'transferencia',
-    dia: 5,
-    desde: 2_500,
-    hasta: 7_500,
-    parte: 0.4,
-  },
-  {
-    proveedor: 'Papelería Central',
-    rtn: '08019007364128',
-    categoria: 'Papelería e impresiones',
-    descripcion: 'Resmas de papel y tóner',
-    isv: 'gravado_15',
-    metodo: 'transferencia',
-    dia: 22,
-    desde: 1_150,
-    hasta: 3_900,
-    parte: 0.9,
-  },
-]
 
 type Gastos = Pick<Filas, 'gasto_categorias' | 'gastos' | 'gasto_comprobantes'>
 type Gasto = Omit<Filas['gastos'][number], 'id'> & Pick<Proveedor, 'sinPapel'>
@@ -218,29 +28,14 @@ type Gasto = Omit<Filas['gastos'][number], 'id'> & Pick<Proveedor, 'sinPapel'>
  * What the school paid in the year before `hoy`, by bank or with cash that was never in a till, most of it with its
  * paper.
  */
-export function gastos(hoy: string): Gastos {
+export function gastos(hoy: string, cursos: readonly Oferta[]): Gastos {
   random.restart()
-  const cais = new Map(PROVEEDORES.map(({ proveedor }) => [proveedor, caiNuevo()]))
+  randomDeCursos.restart()
   const alta = instante(sumarDias(hoy, -DIAS_DE_HISTORIA - 30), NUEVE)
-  const pagados = Array.from({ length: MESES }, (_, indice) => indice)
-    .flatMap((mes) =>
-      PROVEEDORES.map((proveedor) => ({
-        proveedor,
-        mes,
-        hay: random.chance(proveedor.parte),
-        lempiras: random.int(proveedor.desde, proveedor.hasta),
-      })),
-    )
-    .filter(({ hay }) => hay)
-    .map(({ proveedor, mes, lempiras }) =>
-      pagado(proveedor, inicioDeMes(hoy, mes - MESES + 1), {
-        lempiras,
-        numero: mes,
-        cai: cais.get(proveedor.proveedor) ?? null,
-      }),
-    )
-    .filter(({ fecha }) => fecha < hoy)
-    .sort((uno, otro) => (uno.fecha < otro.fecha ? -1 : uno.fecha > otro.fecha ? 1 : 0))
+  const pagados = [
+    ...pagadosA(PROVEEDORES, hoy, random).map((gasto) => ({ ...gasto, curso_id: null })),
+    ...deCursos(hoy, cursos),
+  ].sort((uno, otro) => (uno.fecha < otro.fecha ? -1 : uno.fecha > otro.fecha ? 1 : 0))
   const todos = conRepetido(pagados)
   return {
     gasto_categorias: CATEGORIAS.map((nombre, indice) => ({
@@ -266,11 +61,46 @@ export function gastos(hoy: string): Gastos {
   }
 }
 
+type Pagado = Omit<Gasto, 'curso_id'>
+
+/** Of each month what it was paid to those that it has one of. */
+function pagadosA(proveedores: readonly Proveedor[], hoy: string, azar: Random): (Pagado & { curso?: string })[] {
+  const cais = new Map(proveedores.map(({ proveedor }) => [proveedor, caiNuevo(azar)]))
+  return Array.from({ length: MESES }, (_, indice) => indice)
+    .flatMap((mes) =>
+      proveedores.map((proveedor) => ({
+        proveedor,
+        mes,
+        hay: azar.chance(proveedor.parte),
+        lempiras: azar.int(proveedor.desde, proveedor.hasta),
+      })),
+    )
+    .filter(({ hay }) => hay)
+    .map(({ proveedor, mes, lempiras }) => ({
+      ...pagado(proveedor, inicioDeMes(hoy, mes - MESES + 1), {
+        lempiras,
+        numero: mes,
+        cai: cais.get(proveedor.proveedor) ?? null,
+      }),
+      ...(proveedor.curso && { curso: proveedor.curso }),
+    }))
+    .filter(({ fecha }) => fecha < hoy)
+}
+
+/** What was bought for the run of a course that was on by then. */
+const deCursos = (hoy: string, cursos: readonly Oferta[]): Gasto[] =>
+  pagadosA(PROVEEDORES_DE_CURSOS, hoy, randomDeCursos).flatMap(({ curso, ...gasto }) => {
+    const suyo = cursos.find(
+      ({ base, fecha_inicio, fecha_fin }) => base === curso && fecha_inicio <= gasto.fecha && gasto.fecha <= fecha_fin,
+    )
+    return suyo ? [{ ...gasto, curso_id: suyo.id }] : []
+  })
+
 function pagado(
   { proveedor, rtn, categoria, descripcion, isv, metodo, dia, sinPapel }: Proveedor,
   mes: string,
   { lempiras, numero, cai }: { lempiras: number; numero: number; cai: string | null },
-): Gasto {
+): Pagado {
   const fecha = habilDesde(sumarDias(mes, dia - 1))
   const creado_en = instante(fecha, NUEVE)
   return {
@@ -333,8 +163,8 @@ function conRepetido(pagados: readonly Gasto[]): Gasto[] {
 }
 
 /** 32 hexadecimal digits as the SAR writes them. */
-function caiNuevo(): string {
-  const digitos = Array.from({ length: 32 }, () => random.int(0, 15).toString(16).toUpperCase()).join('')
+function caiNuevo(azar: Random): string {
+  const digitos = Array.from({ length: 32 }, () => azar.int(0, 15).toString(16).toUpperCase()).join('')
   return digitos.replace(/(.{6})(?=.)/g, '$1-')
 }
 

@@ -83,7 +83,7 @@ export function generate(hoy: string): Filas {
     ...filasDeDescuentos(dados, identidades.cargo, alta),
     productos: productos(alta),
     cuentas: CUENTAS_DEL_CENTRO,
-    ...gastos(hoy),
+    ...gastos(hoy, cursos),
     ...cajas.cerrar(),
     ...recibos,
     ...facturas(hoy, recibos),

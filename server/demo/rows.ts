@@ -200,6 +200,7 @@ export interface Filas {
     id: number
     fecha: string
     categoria_id: number
+    curso_id: number | null
     proveedor: string
     rtn_proveedor: Texto
     documento: Texto

@@ -125,7 +125,7 @@ async function valorDe(lectura: Lectura, campo: string, valor: unknown): Promise
 
 /** Reports ask for course 0, or guardian 0, where they mean none. */
 async function nombreDe({ db, quien }: Lectura, campo: string, entidad: string, id: number): Promise<string> {
-  if (id === 0) return texto(campo === 'curso_id' ? 'reportes.recibos.sin_curso' : 'cxc.sin_encargado')
+  if (id === 0) return texto(campo === 'curso_id' ? 'comun.sin_curso' : 'cxc.sin_encargado')
   const { nombre } = await db.one<{ nombre: string | null }>(
     sql`SELECT CASE WHEN ${seVe(quien, entidad, id)} THEN ${referenciaSql(entidad, sql`${id}`)} END AS nombre`,
   )

@@ -51,6 +51,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
       RecibosGeneral: 'todo',
       Ventas: 'todo',
       DescuentosDados: 'todo',
+      ResultadoCursos: 'todo',
       ISV: 'todo',
       Retenciones: 'todo',
       // Without `crear`: a till of theirs has no cash.

@@ -27,6 +27,7 @@ import PercentOutlined from '@mui/icons-material/PercentOutlined'
 import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined'
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined'
 import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined'
+import QueryStatsOutlined from '@mui/icons-material/QueryStatsOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
 import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined'
@@ -50,6 +51,7 @@ const ICONS: Record<Modulo['icon'], SvgIconComponent> = {
   venta: ShoppingCartOutlined,
   ventas: StorefrontOutlined,
   impuesto: PercentOutlined,
+  resultado: QueryStatsOutlined,
   caja: PointOfSaleOutlined,
   conciliacion: FactCheckOutlined,
   extracto: SyncAltOutlined,

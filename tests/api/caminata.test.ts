@@ -1,11 +1,12 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { hoyEn } from '#contract/fechas'
+import { finDeMes, hoyEn, inicioDeMes } from '#contract/fechas'
 import { texto } from '#i18n/texto'
 import { sql } from '#server/db/sql'
 import { randomFor } from '#server/demo/random'
 import { contarCursos } from '#server/catalogos/cursos/contados'
 import { resumirCargos } from '#server/reportes/cxc/saldos'
 import { resumirDias } from '#server/reportes/recibosgeneral/dias'
+import { resumenDeResultado } from '#server/reportes/resultado-cursos/service'
 import { ACADEMICOS } from './caminata/academicos.ts'
 import { Mundo, vigilado, type Andante, type Paso } from './caminata/andante.ts'
 import { CAJA_CHICA } from './caminata/caja-chica.ts'
@@ -166,6 +167,7 @@ it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () 
 
   expect(mundo.fallos, `seed ${SEMILLA}`).toEqual([])
   expect(await faltas(server.db), `seed ${SEMILLA}`).toEqual([])
+  await expectResultados()
   const recibos = await server.db.many<{ id: number; de_otro: boolean }>(
     sql`
       SELECT
@@ -183,6 +185,35 @@ it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () 
   const vanos = Object.keys(PASO).filter((paso) => !mundo.cuentas[paso]?.hechos)
   expect(vanos.length, vanos.join(', ')).toBeLessThanOrEqual(PASOS < 5_000 ? Object.keys(PASO).length / 2 : 0)
 }, 3_600_000)
+
+/** What each course brought and took adds up, in every month, to what the receipts and the book of purchases moved. */
+async function expectResultados(): Promise<void> {
+  const meses = await server.db.many<{ mes: string; recibido: number; gastado: number }>(sql`
+    SELECT mes, sum(recibido)::bigint AS recibido, sum(gastado)::bigint AS gastado
+    FROM (
+      SELECT
+        to_char(r.fecha, 'YYYY-MM') AS mes,
+        CASE WHEN r.tipo IN ('devolucion', 'reversion', 'rechazo') THEN -p.monto ELSE p.monto END AS recibido,
+        0 AS gastado
+      FROM recibos r
+      JOIN recibo_pagos p ON p.recibo_id = r.id AND p.metodo <> 'saldo_a_favor'
+      WHERE r.estado = 'emitido'
+      UNION ALL
+      SELECT periodo, 0, total FROM gastos WHERE estado = 'registrado'
+      UNION ALL
+      SELECT periodo, 0, -total FROM gasto_notas WHERE estado = 'registrado'
+    ) x
+    GROUP BY mes
+  `)
+  for (const { mes, recibido, gastado } of meses) {
+    const lapso = { fecha_gte: inicioDeMes(mes), fecha_lte: finDeMes(mes) }
+    expect(await resumenDeResultado(server.db, lapso), `${mes}, seed ${SEMILLA}`).toMatchObject({
+      recibido,
+      con_saldo: 0,
+      resultado: recibido - gastado,
+    })
+  }
+}
 
 /** One step; what it throws is a fault of the walk, told with its name. */
 async function dar(andante: Andante, paso: string): Promise<void> {

@@ -63,6 +63,7 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
     RecibosGeneral: TODO,
     Ventas: TODO,
     DescuentosDados: TODO,
+    ResultadoCursos: TODO,
     ISV: TODO,
     Retenciones: TODO,
     Caja: sin('crear'),

@@ -19,7 +19,7 @@ import type { Contexto } from '#server/http/context'
 import { anularDocumento } from '#server/recibos/documento/anular'
 import { cargo, debeDe, estudiante, faltas } from './datos.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
-import { usuario } from './mundo.ts'
+import { curso, usuario } from './mundo.ts'
 
 /* A bank's file, what its lines are, and the sheet that is signed. Every test has an account of its own. */
 const server = startServer()
@@ -404,15 +404,16 @@ describe('a line', () => {
     const { id: categoria_id } = await server.db.one<{ id: number }>(
       sql`INSERT INTO gasto_categorias (nombre) VALUES ('Banco') RETURNING id`,
     )
+    const curso_id = await curso(server.db)
     await importar(id, csv('06/10/2026,,COMISION,-25.00,'))
     const [linea] = await lineasDe(id)
     const { status, body } = await conta.post(
       `/MovimientosBanco/${linea?.id}/gasto`,
-      { categoria_id, proveedor: 'Banco del Valle', descripcion: 'Comisión', metodo: 'transferencia' },
+      { categoria_id, curso_id, proveedor: 'Banco del Valle', descripcion: 'Comisión', metodo: 'transferencia' },
       key(),
     )
     expect(status).toBe(201)
-    expect(body).toMatchObject({ fecha: '2026-10-06', total: 2_500, importe_exento: 2_500, cuenta_id: id })
+    expect(body).toMatchObject({ fecha: '2026-10-06', total: 2_500, importe_exento: 2_500, cuenta_id: id, curso_id })
     expect(await leer(linea?.id)).toMatchObject({ estado: 'conciliado', partidas: [{ tipo: 'gasto', monto: -2_500 }] })
     // What the bank paid is paid: not another amount, nor again in cash.
     const cambiar = async (cambios: object) => {

@@ -54,6 +54,7 @@ const ESCRITORIO: readonly Captura[] = [
   { nombre: 'plantilla', path: '/ajustes/plantillas/1' },
   { nombre: 'caja-chica', path: '/CajaChica/1/show' },
   { nombre: 'isv', path: '/reportes/isv' },
+  { nombre: 'resultado-cursos', path: '/reportes/resultado-cursos' },
   { nombre: 'contador', path: '/ajustes/contador' },
 ]
 

@@ -2333,4 +2333,20 @@ export const MUTATIONS: readonly Mutation[] = [
     replacement: 'JOIN recibos r ON r.id = l.recibo_id AND r.tipo',
     tests: { api: ['tests/api/descuentos-dados.test.ts'] },
   },
+  {
+    rule: 'What a course has of credit, no course has less',
+    area: 'money',
+    file: 'server/reportes/resultado-cursos/service.ts',
+    text: 'SELECT 0, 0, -saldo_a_favor, 0, 0',
+    replacement: 'SELECT 0, 0, 0, 0, 0',
+    tests: { api: ['tests/api/resultado-cursos.test.ts'] },
+  },
+  {
+    rule: 'The course of an expense stays once its month is closed',
+    area: 'money',
+    file: 'server/gastos/gastos/service.ts',
+    text: "  'curso_id',\n",
+    replacement: '',
+    tests: { api: ['tests/api/resultado-cursos.test.ts'] },
+  },
 ]

@@ -76,6 +76,7 @@ export const SCREENS: Record<string, string[]> = {
     '/reportes/isv',
     '/reportes/retenciones',
     '/reportes/descuentos',
+    '/reportes/resultado-cursos',
     '/reportes/descuentos?filter=%7B%22vista%22%3A%22lineas%22%7D&sort=fecha&order=DESC',
     '/reportes/clientesRegistrados',
     '/reportes/clientesMatriculados',

@@ -42,6 +42,7 @@ export function GastoDatos({ gasto }: { gasto: Gasto }) {
         <Dato campo="fecha">{formatoFecha(gasto.fecha)}</Dato>
         <Dato campo="mes_contable">{llegoTarde(gasto) && formatoMes(gasto.periodo)}</Dato>
         <Dato campo="categoria">{gasto.categoria_nombre}</Dato>
+        <Dato campo="curso">{gasto.curso_nombre}</Dato>
         <Dato campo="rtn_proveedor">{gasto.rtn_proveedor && formatoRtn(gasto.rtn_proveedor)}</Dato>
         <Dato campo="documento">{gasto.documento}</Dato>
         <Dato campo="cai_proveedor">{gasto.cai_proveedor}</Dato>

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import type { Gasto } from '#contract/gastos/gastos'
 import { esCai } from '#contract/gastos/numeros'
 import { formatoMes } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { RtnInput } from '#src/form/person-inputs.tsx'
 import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
@@ -16,6 +17,7 @@ import { Periodo } from './Periodo.tsx'
 import { ProveedorInput } from './ProveedorInput.tsx'
 
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
+const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
 const ACTIVAS = { activo: true }
 
 /** An expense in the order in which its document is read: who, what, how much, and how it was paid. */
@@ -57,6 +59,13 @@ function Documento({ fijo }: { fijo: Fijo }) {
         sort={POR_NOMBRE}
         isRequired
         disabled={fijo === 'mes'}
+      />
+      <ReferenciaInput
+        source="curso_id"
+        reference={recursoDe('Cursos')}
+        sort={RECIENTES}
+        disabled={fijo === 'mes'}
+        helperText="gastos.curso_ayuda"
       />
       <Ancho>
         <TextInput source="descripcion" isRequired autoComplete="off" multiline />

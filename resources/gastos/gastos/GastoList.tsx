@@ -6,10 +6,12 @@ import { Columna, ColumnaDinero, ColumnaEstado, ColumnaSiNo } from '#src/list/co
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { ExportButton } from '#src/list/ExportButton.tsx'
+import { FiltroCurso } from '#src/list/FiltroCurso.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { FiltroNotas } from './FiltroNotas.tsx'
 import { GASTO_CATEGORIAS, TONO_GASTO } from './gastos-model.ts'
 import { Totales } from './Totales.tsx'
 import { VerComprobante } from './VerComprobante.tsx'
@@ -24,6 +26,7 @@ const ESTE_MES = { periodo_lapso: 'este_mes' }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const OCULTAS = [
   'periodo',
+  'curso_nombre',
   'rtn_proveedor',
   'documento',
   'cai_proveedor',
@@ -47,11 +50,13 @@ const filtros = (
     <FiltroFechas source="periodo" />
     <FiltroFechas source="fecha" />
     <FiltroReferencia source="categoria_id" reference={GASTO_CATEGORIAS} sort={POR_NOMBRE} />
+    <FiltroCurso source="curso_id" />
     <FiltroOpciones source="metodo" opciones={METODOS_GASTO} />
     <FiltroOpciones source="estado" opciones={ESTADOS_GASTO} />
     <FiltroSiNo source="con_comprobante" />
     <FiltroSiNo source="de_caja" />
     <FiltroOpciones source="uso_isv" opciones={USOS_ISV} />
+    <FiltroNotas source="notas_del" soloPuesto />
   </>
 )
 
@@ -106,6 +111,7 @@ export function GastoList() {
       <Column source="proveedor" clase="nombre" />
       <Column source="descripcion" disableSort />
       <Column source="categoria_nombre" />
+      <Column source="curso_nombre" />
       <Column source="rtn_proveedor" clase="documento" />
       <Column source="documento" clase="codigo" />
       <Column source="cai_proveedor" clase="codigo" disableSort />

@@ -111,7 +111,14 @@ export function DialogoGasto({ linea: { id, monto, descripcion }, onClose }: Dia
       titulo={translate('banco.gasto.titulo', { monto: formatoLempiras(-monto) })}
       detalle={translate('banco.gasto.detalle')}
       guardar="banco.gasto.boton"
-      defaultValues={{ categoria_id: null, proveedor: '', descripcion, documento: '', metodo: 'transferencia' }}
+      defaultValues={{
+        categoria_id: null,
+        curso_id: null,
+        proveedor: '',
+        descripcion,
+        documento: '',
+        metodo: 'transferencia',
+      }}
       validate={VALIDAR_GASTO}
       enviar={(values) => provider.accion(MOVIMIENTOS, id, 'gasto', values, { idempotencyKey })}
       hecho="banco.gasto.hecho"
@@ -121,6 +128,7 @@ export function DialogoGasto({ linea: { id, monto, descripcion }, onClose }: Dia
       <TextInput source="proveedor" isRequired />
       <TextInput source="descripcion" isRequired />
       <TextInput source="documento" />
+      <ReferenciaInput source="curso_id" reference={recursoDe('Cursos')} helperText="gastos.curso_ayuda" />
     </DialogoFormulario>
   )
 }

@@ -64,7 +64,7 @@ export function nombreDe(
     case 'usuario':
       return nombre
     case 'curso':
-      return nombre || translate('reportes.recibos.sin_curso')
+      return nombre || translate('comun.sin_curso')
   }
 }
 

@@ -42,6 +42,8 @@ export const cursos: Resource<Curso, CursoCrear> = {
     'Clientes:ver',
     'RecibosIndividuales:crear',
     'RecibosGeneral:ver',
+    'ResultadoCursos:ver',
+    'Gastos:ver',
     'Metas:ver',
   ],
   own: cursosPropios,

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { fecha } from '#contract/campos'
 import { GastoFila, type Gasto, type GastoOpciones, type Proveedor } from '#contract/gastos/gastos'
 import type { Db } from '#server/db/pool'
@@ -10,7 +11,13 @@ import { enCajaChica, suyasSql } from '#server/gastos/caja-chica/efectivo'
 import { notasDe } from './notas.ts'
 import { cerradoHasta } from './service.ts'
 
+/**
+ * Within which local dates a row `t` counts: on its date, or one that came late on the first day of its month. The
+ * month is asked too, because it has an index.
+ */
 const CUENTA_EL = raw(`greatest(t.fecha, (t.periodo || '-01')::date)`)
+export const cuentaDesde = (desde: string) => sql`t.periodo >= ${desde.slice(0, 7)} AND ${CUENTA_EL} >= ${desde}::date`
+export const cuentaHasta = (hasta: string) => sql`t.periodo <= ${hasta.slice(0, 7)} AND ${CUENTA_EL} <= ${hasta}::date`
 
 /** What an expense `t` is told with. LEFT, so that PostgreSQL leaves out what a count has no use for. */
 export const JUNTO = raw(`
@@ -18,6 +25,7 @@ export const JUNTO = raw(`
   LEFT JOIN cuentas k ON k.id = t.cuenta_id
   LEFT JOIN usuarios u ON u.id = t.usuario_id
   LEFT JOIN cajas_chicas h ON h.id = t.caja_chica_id
+  LEFT JOIN cursos o ON o.id = t.curso_id
 `)
 
 export const gastosSource = {
@@ -26,6 +34,7 @@ export const gastosSource = {
   from: sql`gastos t ${JUNTO}`,
   columns: {
     categoria_nombre: raw('c.nombre'),
+    curso_nombre: raw(`o.nombre || ' · ' || o.periodo`),
     cuenta_nombre: raw('k.nombre'),
     usuario_nombre: raw('u.nombre'),
     de_caja: raw('(t.caja_id IS NOT NULL)'),
@@ -37,10 +46,24 @@ export const gastosSource = {
     )`),
     con_comprobante: raw('EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = t.id)'),
   },
-  // What a span of dates counts: each expense on its date, one that came late on the first day of its month.
   filters: {
-    periodo_gte: filter(fecha, (desde) => sql`${CUENTA_EL} >= ${desde}`),
-    periodo_lte: filter(fecha, (hasta) => sql`${CUENTA_EL} <= ${hasta}`),
+    periodo_gte: filter(fecha, cuentaDesde),
+    periodo_lte: filter(fecha, cuentaHasta),
+    // 0: of no course.
+    curso_id: filter(z.int().min(0), (curso_id) =>
+      curso_id === 0 ? raw('t.curso_id IS NULL') : sql`t.curso_id = ${curso_id}`,
+    ),
+    // With a credit note in force that counts between two local dates.
+    notas_del: filter(
+      z.tuple([fecha, fecha]),
+      ([desde, hasta]) => sql`
+        t.id IN (
+          SELECT t.gasto_id
+          FROM gasto_notas t
+          WHERE t.estado = 'registrado' AND ${cuentaDesde(desde)} AND ${cuentaHasta(hasta)}
+        )
+      `,
+    ),
   },
   search: raw('t.busqueda'),
   sort: ['fecha', 'DESC'],

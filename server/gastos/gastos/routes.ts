@@ -36,6 +36,7 @@ const gastos: Resource<Gasto, GastoCrear> = {
   // Names of others, and what the till and the proof did meanwhile.
   derived: [
     'categoria_nombre',
+    'curso_nombre',
     'cuenta_nombre',
     'usuario_nombre',
     'con_comprobante',

@@ -20,6 +20,7 @@ const DE_LOS_LIBROS = [
   'fecha',
   'periodo',
   'categoria_id',
+  'curso_id',
   'importe_exento',
   'gravado_15',
   'gravado_18',
@@ -123,12 +124,14 @@ export async function periodoDe(
   return periodo
 }
 
-/** A category or account that is chosen anew is in use. */
-async function requireActivos(db: Db, { categoria_id, cuenta_id }: Partial<GastoCrear>): Promise<void> {
+/** A category or account that is chosen anew is in use, and a course is there. */
+async function requireActivos(db: Db, { categoria_id, cuenta_id, curso_id }: Partial<GastoCrear>): Promise<void> {
   if (categoria_id && !(await db.maybe(sql`SELECT FROM gasto_categorias WHERE id = ${categoria_id} AND activo`)))
     throw invalidField('categoria_id', 'gastos.error.categoria_inactiva')
   if (cuenta_id && !(await db.maybe(sql`SELECT FROM cuentas WHERE id = ${cuenta_id} AND activo`)))
     throw invalidField('cuenta_id', 'gastos.error.cuenta_inactiva')
+  if (curso_id && !(await db.maybe(sql`SELECT FROM cursos WHERE id = ${curso_id}`)))
+    throw invalidField('curso_id', 'gastos.error.sin_curso')
 }
 
 /**

@@ -68,6 +68,13 @@ const gruposDeDocumentos = (pedido: Pedido, vista: GrupoDeRecibos): Sql => sql`
   )
 `
 
+/**
+ * `WITH` parts that end in `grupo`: what the receipts between two local dates come to, a row for each course (`id`, `0`
+ * for none), as the report itself has it.
+ */
+export const recibidoPorCurso = (lapso: { fecha_gte?: string; fecha_lte?: string }): Sql =>
+  gruposDeDias({ vista: 'curso', filter: lapso }, 'curso')
+
 const gruposDeDias = (pedido: Pedido, vista: GrupoDeRecibos): Sql => sql`
   WITH ${diasSql(pedido, [agrupacionDe(vista)], granoDe(vista))},
   grupo AS MATERIALIZED (
@@ -125,5 +132,5 @@ const EN_PALABRAS: Record<GrupoDeRecibos, (nombre: string) => string> = {
   usuario: (nombre) => nombre,
   metodo: nombreDeMetodo,
   serie: (serie) => serie,
-  curso: (nombre) => nombre || texto('reportes.recibos.sin_curso'),
+  curso: (nombre) => nombre || texto('comun.sin_curso'),
 }

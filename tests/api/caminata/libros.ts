@@ -28,6 +28,7 @@ const gastoNuevo = ({ azar, mundo }: Andante) => ({
   descripcion: 'Papel',
   ...importesDe(azar.int(1, 60_000), azar.pick(['exento', 'gravado_15', 'gravado_18'])),
   ...pago(azar, mundo),
+  curso_id: azar.chance(0.5) ? (mundo.una(azar, 'cursos') ?? null) : null,
   con_rtn: azar.chance(0.8),
   cai_proveedor: azar.chance(0.8) ? '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D' : null,
   uso_isv: azar.pick(['gravado', 'mixto', 'mixto', 'exento', null]),

@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Fragment, type MouseEvent } from 'react'
+import { LinkBase, useCanAccess, useListFilterContext, useTranslate } from 'react-admin'
+import { hoyEn } from '#contract/fechas'
+import { formatoLempiras } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import type { ResultadoCurso, ResultadoResumen } from '#contract/reportes/resultado-cursos'
+import { Columna, ColumnaDinero } from '#src/list/columns.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { FiltroCurso } from '#src/list/FiltroCurso.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { Nada } from '#src/list/Nada.tsx'
+import { Resumen } from '#src/list/Resumen.tsx'
+import { LISTA_DE, rutaDe, tieneLista, type CifraConLista } from './resultado-model.ts'
+
+const Column = Columna<ResultadoCurso>
+const Monto = ColumnaDinero<ResultadoCurso>
+
+const ORDEN = { field: 'resultado', order: 'DESC' as const }
+const OCULTAS = ['categoria_nombre']
+const ESTE_MES = { fecha_lapso: 'este_mes' }
+const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
+
+const filtros = (
+  <>
+    <FiltroFechas source="fecha" />
+    <FiltroCurso source="curso_id" />
+    <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} />
+  </>
+)
+
+/** What each course brought, less what was spent on it; each figure leads to the list behind it. */
+export function ResultadoCursosList() {
+  const translate = useTranslate()
+  const nombreDe = ({ nombre }: ResultadoCurso) => nombre || translate('comun.sin_curso')
+  return (
+    <Lista<ResultadoCurso>
+      orden={ORDEN}
+      filtros={filtros}
+      filtrosIniciales={ESTE_MES}
+      busca="reportes.resultado.busca"
+      exporta
+      ocultas={OCULTAS}
+      resumen={<Totales />}
+      alAbrir={false}
+      tarjeta={(fila) => ({
+        titulo: nombreDe(fila),
+        detalle: <Partes fila={fila} />,
+        cifra: <Dinero centavos={fila.resultado} />,
+      })}
+    >
+      <Column source="nombre" clase="nombre" label="campos.curso" importancia={1} render={nombreDe} />
+      <Column source="categoria_nombre" />
+      <Column source="recibido" clase="dinero" render={(fila) => <Cifra cifra="recibido" fila={fila} />} />
+      <Column source="con_saldo" clase="dinero" render={(fila) => <Cifra cifra="con_saldo" fila={fila} />} />
+      <Column source="gastos" clase="dinero" render={(fila) => <Cifra cifra="gastos" fila={fila} />} />
+      <Column source="notas_credito" clase="dinero" render={(fila) => <Cifra cifra="notas_credito" fila={fila} />} />
+      <Monto source="resultado" fuerte importancia={1} />
+    </Lista>
+  )
+}
+
+const Totales = () => {
+  const translate = useTranslate()
+  return (
+    <>
+      <Resumen<ResultadoResumen>
+        cuantas={4}
+        cifras={({ resultado, recibido, gastos, notas_credito, con_saldo, cursos }) => [
+          {
+            label: 'campos.resultado',
+            valor: <Dinero centavos={resultado} />,
+            detalle: translate('reportes.resultado.cursos', { smart_count: cursos }),
+          },
+          { label: 'campos.recibido', valor: <Dinero centavos={recibido} /> },
+          { label: 'campos.gastos', valor: <Dinero centavos={gastos} /> },
+          ...(notas_credito ? [{ label: 'campos.notas_credito', valor: <Dinero centavos={notas_credito} /> }] : []),
+          ...(con_saldo ? [{ label: 'campos.con_saldo', valor: <Dinero centavos={con_saldo} /> }] : []),
+        ]}
+      />
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1, maxWidth: '92ch' }}>
+        {translate('reportes.resultado.nota')}
+      </Typography>
+    </>
+  )
+}
+
+/** What the result is made of, where there is no column for it. */
+function Partes({ fila }: { fila: ResultadoCurso }) {
+  const translate = useTranslate()
+  const cifras = (['recibido', 'con_saldo', 'gastos', 'notas_credito'] as const).filter((cifra) => fila[cifra] !== 0)
+  return cifras.map((cifra, orden) => (
+    <Fragment key={cifra}>
+      {orden > 0 && ' · '}
+      <Box component="span" sx={{ display: 'inline-block' }}>
+        {translate(`campos.${cifra}`)} <Cifra cifra={cifra} fila={fila} />
+      </Box>
+    </Fragment>
+  ))
+}
+
+/** A figure of a course, and the way to the list that it is the sum of. */
+function Cifra({ cifra, fila }: { cifra: CifraConLista; fila: ResultadoCurso }) {
+  const { filterValues } = useListFilterContext()
+  const { canAccess } = useCanAccess({ resource: recursoDe(LISTA_DE[cifra]), action: 'list' })
+  const translate = useTranslate()
+  const monto = fila[cifra]
+  if (!monto) return <Nada />
+  if (!tieneLista(cifra, fila) || !canAccess) return <Dinero centavos={monto} />
+  return (
+    <Link
+      component={LinkBase}
+      to={rutaDe(cifra, fila.id, filterValues, hoyEn(new Date()))}
+      onClick={(event: MouseEvent) => event.stopPropagation()}
+      aria-label={translate('reportes.resultado.ver', {
+        campo: translate(`campos.${cifra}`),
+        curso: fila.nombre || translate('comun.sin_curso'),
+        monto: formatoLempiras(monto),
+      })}
+    >
+      <Dinero centavos={monto} />
+    </Link>
+  )
+}
