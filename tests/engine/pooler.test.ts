@@ -82,9 +82,11 @@ describe.runIf(version)(`behind ${version ?? 'a pooler'} in transaction pooling`
       for (const answers of await Promise.all(asked)) for (const { status } of answers) statuses.add(status)
     }
     expect([...statuses].sort()).toEqual([200, 201])
-    const { n } = await db.one<{ n: number }>(
-      sql`SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'campana'`,
-    )
+    const { n } = await db.one<{ n: number }>(sql`
+      SELECT count(*)::int AS n
+      FROM pg_stat_activity
+      WHERE application_name = 'campana' AND datname = current_database()
+    `)
     expect(n).toBeLessThanOrEqual(SESSIONS)
   })
 
