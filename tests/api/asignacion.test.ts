@@ -134,6 +134,7 @@ const alCambiar = (campo: number): readonly unknown[] =>
 /** So many of them, the next ones for the next turn. */
 const enTurno = <T>(todos: readonly T[], turno: number, cuantos: number): readonly T[] =>
   todos.filter((_, lugar) => (lugar + todos.length * turno - turno * cuantos) % todos.length < cuantos)
+
 /** What one parser refuses for every path alike: two of them for each path, all of them in the long run. */
 const deTodaRuta = (intentos: readonly Intento[], turno: number): readonly Intento[] =>
   process.env.LARGO ? intentos : enTurno(intentos, turno, 2)
@@ -268,7 +269,9 @@ describe.each(CREABLES.map((modulo, turno) => ({ modulo, turno })))('POST /$modu
   it('takes hostile values whole or not at all', async () => {
     for (const [campo, clave] of campos('post', `/${modulo}`).entries()) {
       const cuerpo = await nuevo(modulo)
-      await serTomadosOEnteros('POST', `/${modulo}`, clave, alCrear(campo), (valor) => conClave(cuerpo, clave, valor))
+      await serTomadosOEnteros('POST', `/${modulo}`, clave, alCrear(campo + turno), (valor) =>
+        conClave(cuerpo, clave, valor),
+      )
     }
   })
 
@@ -329,7 +332,7 @@ describe.each(CAMBIAN.map((plantilla, turno) => ({ plantilla, turno })))('PUT $p
         'PUT',
         path(),
         clave,
-        alCambiar(campo),
+        alCambiar(campo + turno),
         async (valor) => conClave({ version: (version ??= (await registro()).version) }, clave, valor),
         () => (version = undefined),
       )
