@@ -16,7 +16,13 @@ const web = {
   test: {
     ...screens,
     environment: 'jsdom',
-    setupFiles: [clock, 'src/testing/lean-react.ts', 'src/testing/lean-styles.ts', 'src/testing/clean-page.ts'],
+    setupFiles: [
+      clock,
+      'src/testing/lean-react.ts',
+      'src/testing/lean-styles.ts',
+      'src/testing/lean-labels.ts',
+      'src/testing/clean-page.ts',
+    ],
     include: ['{src,resources}/**/*.test.tsx', '{src,resources}/**/*.dom.test.ts'],
   },
 }
@@ -56,15 +62,31 @@ export default defineConfig({
         ...web,
         test: { ...web.test, name: 'web', isolate: false, exclude: [ALONE] },
       },
-      // What puts something in place of a module that others use too.
+      // What puts something in place of a module that others use too: each loads the project's own again.
       {
         ...web,
-        test: { ...web.test, name: 'web-alone', include: [ALONE] },
+        test: {
+          ...web.test,
+          name: 'web-alone',
+          isolate: false,
+          setupFiles: ['src/testing/fresh-modules.ts', ...web.test.setupFiles],
+          include: [ALONE],
+        },
       },
       { test: { ...api, name: 'api', include: ['tests/api/**/*.test.ts'] } },
       // The second PostgreSQL, named by TEST_DATABASE_URL.
       { test: { ...api, name: 'external', include: [...RERUN, 'tests/external/**/*.test.ts'] } },
-      { test: { name: 'engine', include: ['tests/engine/**/*.test.ts'], hookTimeout: 120_000, testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'engine',
+          // One file after the other, in one process that has the server loaded.
+          isolate: false,
+          globalSetup: ['tests/engine/setup.ts'],
+          include: ['tests/engine/**/*.test.ts'],
+          hookTimeout: 120_000,
+          testTimeout: 120_000,
+        },
+      },
       // Three machines, by its own command and the long run alone.
       { test: { name: 'alta', include: ['tests/alta/**/*.test.ts'] } },
     ],

@@ -1,15 +1,26 @@
+import { spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeEmbedded, startEmbedded, WITHOUT_DURABILITY } from '#server/db/embedded'
 import { roomyFolder } from './memory.ts'
 
+interface Options {
+  durable?: boolean
+  /** A data directory to copy, as a server that closed well left it; one that is made anew when absent. */
+  from?: string
+}
+
 /**
  * A throw-away PostgreSQL of one test run, and the URL of its first database. Its settings are those of a school's but
  * for what only a power cut can tell apart; one that is `durable`, for measurements, keeps that too, on the disk.
  */
-export async function startRunDatabase({ durable = false } = {}): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startRunDatabase({ durable = false, from }: Options = {}): Promise<{
+  url: string
+  stop: () => Promise<void>
+}> {
   const dataDir = await mkdtemp(join(durable ? tmpdir() : roomyFolder(), 'campana-pruebas-'))
+  if (from) copyFolder(from, dataDir)
   // As root the engine runs as another account, which must be able to reach its folder.
   await chmod(dataDir, 0o755)
   const engine = await startEmbedded({ dataDir, maxConnections: 300, settings: durable ? {} : WITHOUT_DURABILITY })
@@ -24,6 +35,12 @@ export async function startRunDatabase({ durable = false } = {}): Promise<{ url:
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** All that a folder holds, with its owners and modes. */
+export function copyFolder(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`cp: ${stderr}`)
 }
 
 /** The same server, another database. */

@@ -1,7 +1,7 @@
 /**
  * The whole check of the project: types, lint, unit, API (embedded and, where there is one, an external PostgreSQL)
  * and browser tests on the built application. `--largo` runs the faults twenty times each instead of twice, walks
- * 20,000 steps at random instead of 600, times sign-ins by the clock, repeats the API at other moments of the year, and
+ * 20,000 steps at random instead of 300, times sign-ins by the clock, repeats the API at other moments of the year, and
  * loses the primary of three machines twenty times. What does not disturb the other runs beside it. Names the slowest
  * tests, and closes with one line: `N passed, N failed`.
  */

@@ -35,11 +35,12 @@ const ROWS_AT_ONCE = 2_000
  */
 export async function seedOnce(db: Database, say: (line: string) => void): Promise<void> {
   const seeded = await db.transaction(async (tx) => {
+    // On a slow machine also who waits for another to fill it waits long.
+    await tx.takeYourTime()
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.demonstration})`)
     if (await isDemonstration(tx)) return false
     if (await hasData(tx)) throw new StartError(texto('arranque.base_ajena'))
     say(texto('arranque.demo_sembrando'))
-    await tx.takeYourTime()
     await insertAll(tx, generate(hoy()))
     await sembrarRetencion(tx)
     await emitirFiniquitos(tx, hoy())

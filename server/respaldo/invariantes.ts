@@ -84,8 +84,8 @@ const deUnaVez = (db: Database, que: (tx: Db) => Promise<Falta[]>): Promise<Falt
     return que(tx)
   })
 
-/** Every invariant that does not hold in what the transaction sees. */
-export const faltasEn = (tx: Db): Promise<Falta[]> => buscar(tx, INVARIANTES)
+/** Every invariant, or every one of some, that does not hold in what the transaction sees. */
+export const faltasEn = (tx: Db, invariantes = INVARIANTES): Promise<Falta[]> => buscar(tx, invariantes)
 
 /** The same of what earlier versions left. */
 export const heredadasEn = (tx: Db): Promise<Falta[]> => buscar(tx, HEREDADAS)

@@ -85,18 +85,21 @@ async function restaurado(
   { clave, junto, signal }: Lugar,
 ): Promise<string | null> {
   await requireLugar(db, junto)
+  // A file that is damaged needs no engine to say so.
+  const respaldo = await comprobar(ruta, clave)
   try {
     const engine = await startEmbedded({ dataDir: aparte, maxConnections: CONEXIONES, settings: WITHOUT_DURABILITY })
     const copia = openDatabase(engine.connection, { max: 2 })
     try {
       signal?.throwIfAborted()
-      await restaurar(copia, await comprobar(ruta, clave), { signal })
+      await restaurar(copia, respaldo, { signal })
       signal?.throwIfAborted()
       const [falta] = await revisar(copia)
       return falta ? fraseDe(falta) : null
     } finally {
       await copia.close()
       await engine.stop()
+      await borrar(aparte)
     }
   } finally {
     await quitar(aparte)
@@ -112,10 +115,17 @@ async function requireLugar(db: Db, carpeta: string): Promise<void> {
     throw falla('sin_lugar', { carpeta, falta: formatoNumero(Math.ceil(hace_falta / 1e6)) })
 }
 
+/** Stops what may still run there, and removes it. */
 async function quitar(aparte: string): Promise<void> {
-  const postgres = await realpath(join(aparte, 'postgres')).catch(() => undefined)
   // One that does not even start, after a power cut, goes as well; who has the lock of this database is here alone.
-  if (postgres !== undefined) await removeEmbedded(aparte).catch(() => rm(postgres, { recursive: true, force: true }))
+  await removeEmbedded(aparte).catch(() => undefined)
+  await borrar(aparte)
+}
+
+/** Removes an engine that has stopped, wherever it lives. */
+async function borrar(aparte: string): Promise<void> {
+  const postgres = await realpath(join(aparte, 'postgres')).catch(() => undefined)
+  if (postgres !== undefined) await rm(postgres, { recursive: true, force: true })
   await rm(aparte, { recursive: true, force: true })
 }
 

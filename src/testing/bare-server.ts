@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import { MODULOS } from '#contract/modulos'
 import { json, PERMISO_CALL, sesion, TOKEN_CALL } from './fake-server.ts'
@@ -12,6 +12,9 @@ export const BROKEN = /%\{|undefined|\bNaN\b|Invalid Date|\[object |Algo falló 
 /** An answer of `validar-token` for a user to whom everything was granted. */
 export const sesionDeTodo = (changes: Record<string, unknown> = {}) =>
   sesion({ modulos: MODULOS.map(({ name, acciones }) => ({ name, acciones })), navbar: [], ...changes })
+
+/** Asked of whole screens again and again, by its attributes: to work out the roles of all the others takes longer. */
+const LOADING = '[role="status"][aria-label="Cargando…"]'
 
 const noSuch = () => json({ status: 404, message: 'Not found' }, 404)
 
@@ -50,7 +53,7 @@ export function bareServer({ token, permiso = noSuch, rows }: Bare) {
       for (let quiet = 0, round = 0; quiet < 3 && round < 100; round++) {
         await act(() => new Promise((done) => setTimeout(done, 30)))
         const text = `${asked} ${document.body.textContent}`
-        const still = text === before && pending === 0 && !screen.queryByRole('status', { name: 'Cargando…' })
+        const still = text === before && pending === 0 && !document.querySelector(LOADING)
         quiet = still ? quiet + 1 : 0
         before = text
       }

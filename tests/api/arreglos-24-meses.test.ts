@@ -12,7 +12,7 @@ import { key, startServer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
 
 /*
- * Two years of a school whose families pay late, arrange it, keep the arrangement or not: the clock moves, everything
+ * Months of a school whose families pay late, arrange it, keep the arrangement or not: the clock moves, everything
  * goes through the API and the hourly work. Ages of past days are then compared with a reckoning of this file's own,
  * which knows what was charged, paid and signed, lays it out centavo by centavo, and asks day by day whether an
  * arrangement still held.
@@ -21,7 +21,9 @@ import * as hay from './mundo.ts'
 const server = startServer()
 const entre = azar(24)
 const INICIO = '2026-12-01'
-const MESES = 24
+/** Two years in the long run; in the short one what each month of them brings, seven times. */
+const MESES = process.env.LARGO ? 24 : 7
+const PREGUNTADOS = process.env.LARGO ? 50 : 14
 /** Days of a month on which something happens. */
 const DIAS = [2, 19]
 const GRACIA = 5
@@ -251,7 +253,7 @@ const resumen = async (al: string): Promise<CxCResumen> =>
   (await conta.get<CxCResumen>(`/CxC/resumen?filter=${encodeURIComponent(JSON.stringify({ al }))}`)).body
 
 it(
-  'ages of 50 past days are those of its documents, kept or touched, after 24 months',
+  `ages of ${PREGUNTADOS} past days are those of its documents, kept or touched, after ${MESES} months`,
   { timeout: 60_000 },
   async () => {
     const ahora = hoy()
@@ -263,9 +265,11 @@ it(
     )
     expect(leidos.map(({ hasta }) => hasta)).toEqual(finales)
     const cuantos = (cierre: string | null) => leidos.filter((uno) => uno.cierre === cierre).length
-    expect([cuantos('roto') > 9, cuantos('anulado') > 2, cuantos(null) > 9]).toEqual([true, true, true])
+    const suficientes = process.env.LARGO ? [10, 3, 10] : [3, 1, 3]
+    for (const [orden, cierre] of ['roto', 'anulado', null].entries())
+      expect(cuantos(cierre), String(cierre)).toBeGreaterThanOrEqual(suficientes[orden] ?? 0)
 
-    const preguntados = Array.from({ length: 50 }, () => sumarDias(INICIO, entre(0, 24 * 30)))
+    const preguntados = Array.from({ length: PREGUNTADOS }, () => sumarDias(INICIO, entre(0, MESES * 30)))
     for (const vez of ['kept', 'touched']) {
       for (const al of [...preguntados, ahora]) {
         const filas = (await conta.list<CxCCliente>('CxC', { al }, ['id', 'ASC'], [0, 99])).body
@@ -299,7 +303,7 @@ it('no late fee was made of what an arrangement held that day, and some of what 
         firmado.cargos.some(({ cargo_id }) => cargo_id === origen_cargo_id),
     ),
   )
-  expect(moras.length).toBeGreaterThan(20)
+  expect(moras.length).toBeGreaterThan(MESES / 2)
   expect(arregladas).toEqual([])
 })
 

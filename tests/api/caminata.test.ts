@@ -23,10 +23,10 @@ import { startServer, type Client } from './helper.ts'
  * CAMINATA_SEMILLA repeats a walk's choices; what eight at once make of them depends on who comes first.
  */
 
-const PASOS = Number(process.env.CAMINATA_PASOS) || (process.env.LARGO ? 20_000 : 600)
+const PASOS = Number(process.env.CAMINATA_PASOS) || (process.env.LARGO ? 20_000 : 300)
 const SEMILLA = process.env.CAMINATA_SEMILLA ?? String(Date.now())
 const ANDANTES = 8
-const COMPROBACIONES = 20
+const COMPROBACIONES = process.env.LARGO ? 20 : 5
 /** Steps that make a day of the school. */
 const PASOS_POR_DIA = process.env.LARGO ? 40 : 12
 const DIA_MS = 86_400_000

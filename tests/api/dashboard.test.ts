@@ -6,7 +6,6 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { buildApp } from '#server/app'
 import { readSettings } from '#server/settings'
-import { seedOnce } from '#server/demo/seed'
 import { anotarRespaldo } from '#server/respaldo/respaldar'
 import { encargado, estudiante } from './datos.ts'
 import { startServer, type Client, type Server } from './helper.ts'
@@ -202,10 +201,9 @@ describe('the dashboard of a school with a history', () => {
 })
 
 describe('the dashboard of the demonstration', () => {
-  const server = startServer()
+  const server = startServer({}, { seeded: true })
 
   it('says of each figure what its report says, with goals for every month', async () => {
-    await seedOnce(server.db, () => undefined)
     const { ingresos, cursos, matriculas, transferencias } = await expectAsReported(await server.as('Administrador'))
     expect(
       ingresos?.por_mes.every(({ mes, recibido, meta }) => meta !== null && (recibido > 0 || hoy() === `${mes}-01`)),

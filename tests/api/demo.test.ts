@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { extractText } from 'unpdf'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Clases } from '#contract/asistencia/asistencia'
 import { sumarDias, ZONA_HORARIA } from '#contract/fechas'
 import { hoy } from '#server/clock'
@@ -26,8 +27,7 @@ import { call, startServer } from './helper.ts'
 const quiet = () => undefined
 
 describe('the demonstration', () => {
-  const server = startServer()
-  beforeAll(() => seedOnce(server.db, quiet))
+  const server = startServer({}, { seeded: true })
 
   /** Rows that break a rule; none is what each rule wants. */
   const breaking = (query: string) => server.db.many(sql`${raw(query)}`)
@@ -508,13 +508,13 @@ describe('the demonstration', () => {
 describe('what is certain of it', () => {
   /** Over a year and a month, each at another day of its month; all of them in the long run. */
   const dias = Array.from({ length: 13 }, (_, index) => sumarDias('2026-01-28', 29 * index)).filter(
-    (_, index) => process.env.LARGO || index % 3 === 0,
+    (_, index) => process.env.LARGO || index % 6 === 0,
   )
 
   it('is the same for the same day, whatever was made before', () => {
     const first = generate('2026-11-20')
     generate('2026-03-01')
-    expect(generate('2026-11-20')).toEqual(first)
+    expect(isDeepStrictEqual(generate('2026-11-20'), first)).toBe(true)
   })
 
   it.each(dias)('holds on %s', (dia) => {

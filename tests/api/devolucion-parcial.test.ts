@@ -194,7 +194,7 @@ describe('part of a sale', () => {
 
   it('in random pieces sums the tax of the whole, in exact fractions, on receipts and notes alike', async () => {
     const azar = randomFor('devoluciones')
-    for (let n = 0; n < 25; n++) {
+    for (let n = 0; n < (process.env.LARGO ? 25 : 9); n++) {
       const cliente_id = await estudiante(server.db)
       const isv = azar.pick(['exento', 'gravado_15', 'gravado_18'] as const)
       const precio = azar.int(2, azar.pick([20, 90_000]))

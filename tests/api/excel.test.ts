@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { GRUPOS_RECIBOS } from '#contract/reportes/recibosgeneral'
 import { VISTAS_CXC } from '#contract/reportes/cxc'
 import { sql } from '#server/db/sql'
-import { seedOnce } from '#server/demo/seed'
 import { deSerie, leerExcel, leerLibro, type CeldaLeida, type ExcelLeido } from '../excel.ts'
 import { cerrarMes, mesPorCerrar } from '../cierre.ts'
 import { API, rutasDelServidor } from '#tests/rutas'
@@ -36,10 +35,9 @@ const COMO_TEXTO =
   /^(\d{1,2}\/\d{1,2}\/\d{4}.*|\d{4}-\d\d(-\d\d.*)?|\d\d:\d\d(:\d\d)?|(L\s*)?-?[\d,]*\.\d\d|\w+ de \d{4})$/
 
 describe('every export of a school of a year', () => {
-  const server = startServer()
+  const server = startServer({}, { seeded: true })
   let admin: Client
   beforeAll(async () => {
-    await seedOnce(server.db, () => undefined)
     admin = await server.as('Administrador')
   }, 120_000)
 

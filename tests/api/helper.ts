@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { openDatabase, type Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { buildApp, type AppOptions } from '#server/app'
+import { seedOnce } from '#server/demo/seed'
+import { forgetNames } from '#server/db/prepared'
 import { sha256 } from '#server/http/guard'
 import { hashPassword } from '#server/sesion/password'
 import { readSettings } from '#server/settings'
@@ -30,11 +32,13 @@ export interface Server {
   another(): Promise<string>
 }
 
+interface Options extends Pick<AppOptions, 'logTo' | 'demonstration'> {
+  /** Begins with the demonstration in its database. */
+  seeded?: boolean
+}
+
 /** A server of its own on a database of its own, for one test file. */
-export function startServer(
-  env: Record<string, string> = {},
-  options: Pick<AppOptions, 'logTo' | 'demonstration'> = {},
-): Server {
+export function startServer(env: Record<string, string> = {}, { seeded, ...options }: Options = {}): Server {
   const server = {} as Server
   const running: FastifyInstance[] = []
   let admin: Database
@@ -56,11 +60,12 @@ export function startServer(
     admin = openDatabase(url.replace('DATABASE', 'postgres'), { max: 1, statementMs: 0 })
     // Two files that clone at once would find the template «being accessed»: one at a time.
     await admin.run(sql`SELECT pg_advisory_lock(1)`)
-    await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE campana_plantilla STRATEGY file_copy`)
+    await copy(admin, seeded ? await demonstration(admin, url) : 'campana_plantilla', name)
     await admin.run(sql`SELECT pg_advisory_unlock(1)`)
-    await findClock(admin, name)
     server.db = openDatabase(url.replace('DATABASE', name), { max: 20 })
     await followClock(server.db)
+    // A server keeps the names of its first statements for good; each file is one that starts.
+    forgetNames()
     Object.assign(server, await listen(), {
       as: async (rol: Rol) => openSession(server, await newUser(server.db, rol)),
       again: (usuario_id: number) => openSession(server, usuario_id),
@@ -80,6 +85,26 @@ export function startServer(
     setClock()
   })
   return server
+}
+
+async function copy(admin: Database, template: string, name: string): Promise<void> {
+  await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE ${raw(template)} STRATEGY file_copy`)
+  await findClock(admin, name)
+}
+
+/** A database that holds the demonstration, to be copied: the first file of a run that wants one fills it. */
+async function demonstration(admin: Database, url: string): Promise<string> {
+  const name = 'campana_demostracion'
+  if (await admin.maybe(sql`SELECT FROM pg_database WHERE datname = ${name}`)) return name
+  const unfinished = `${name}_a_medias`
+  await admin.run(sql`DROP DATABASE IF EXISTS ${raw(unfinished)}`)
+  await copy(admin, 'campana_plantilla', unfinished)
+  const db = openDatabase(url.replace('DATABASE', unfinished))
+  await followClock(db)
+  await seedOnce(db, () => undefined)
+  await db.close()
+  await admin.run(sql`ALTER DATABASE ${raw(unfinished)} RENAME TO ${raw(name)}`)
+  return name
 }
 
 let hashed: Promise<string> | undefined

@@ -16,6 +16,7 @@ import { shareCopy } from '#server/db/embedded-binaries'
 import { prepareHome } from '#server/db/embedded-home'
 import { isAlive } from '#server/db/embedded-postmaster'
 import {
+  buildParent,
   canRunRepository,
   cleanUp,
   eventually,
@@ -40,6 +41,7 @@ const MOMENTS = process.env.LARGO ? [0, 1, 2, 3, 4] : [1, 4]
 const clustersIn = (dataDir: string) =>
   readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('cluster'))
 
+beforeAll(buildParent, LIMIT)
 afterEach(() => vi.unstubAllEnvs())
 afterAll(forgetTemplate)
 
@@ -175,7 +177,7 @@ describe('the embedded engine starts and stops', { timeout: LIMIT }, () => {
   })
 
   it('stops in silence when its log is already gone', async () => {
-    const dataDir = temporaryDirectory()
+    const dataDir = await usedDirectory()
     const uncaught = vi.fn()
     process.once('uncaughtException', uncaught)
     const engine = await startEmbedded({ dataDir, maxConnections: 10 })

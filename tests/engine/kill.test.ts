@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,6 +12,8 @@ import { sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
 import { faltas } from '../api/datos.ts'
 import { call, client, key, type Answer, type Client } from '../api/helper.ts'
+import { copyFolder } from '../embedded-run.ts'
+import { demonstration } from './demonstration.ts'
 import { eventually } from './support.ts'
 
 /* The built demonstration, killed without warning in the middle of its work; the next start must know nothing of it. */
@@ -126,7 +128,7 @@ let charges: { id: number; cliente_id: number }[]
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'campana-golpes-'))
-  chmodSync(dataDir, 0o755)
+  copyFolder(await demonstration(), dataDir)
   start()
   await ready()
   await (await signIn()).post('/Caja/abrir', { fondo: 0 })

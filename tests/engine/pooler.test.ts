@@ -8,14 +8,14 @@ import type { FastifyInstance } from 'fastify'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
-import { seedOnce } from '#server/demo/seed'
 import { buildApp } from '#server/app'
 import { respaldar } from '#server/respaldo/respaldar'
 import { revisar } from '#server/respaldo/invariantes'
 import { readSettings } from '#server/settings'
 import { prepare } from '#server/start'
 import { call, client, type Client } from '../cliente.ts'
-import { startRunDatabase } from '../embedded-run.ts'
+import { startRunDatabase, withDatabase } from '../embedded-run.ts'
+import { demonstration } from './demonstration.ts'
 import { eventually } from './support.ts'
 
 /* The whole server through a PgBouncer in transaction pooling, where each transaction may be on another session. */
@@ -28,23 +28,23 @@ if (!version) console.log('No pgbouncer on this machine (apt-get install pgbounc
 describe.runIf(version)(`behind ${version ?? 'a pooler'} in transaction pooling`, { timeout: 120_000 }, () => {
   let server: Awaited<ReturnType<typeof startRunDatabase>>
   let pooler: ChildProcess
+  /** Of the pooler. */
+  let url: URL
   let folder: string
   let db: Database
   let app: FastifyInstance
   let ana: Client
 
   beforeAll(async () => {
-    server = await startRunDatabase()
+    server = await startRunDatabase({ from: await demonstration() })
     folder = mkdtempSync(join(tmpdir(), 'campana-pgbouncer-'))
     const port = await freePort()
     pooler = startPooler(server.url, port, folder)
-    const url = new URL(server.url)
+    url = new URL(server.url)
     url.host = `127.0.0.1:${port}`
     url.searchParams.delete('host')
     db = openDatabase(url.href, { max: 20 })
     await eventually(() => db.run(sql`SELECT 1`).catch(() => 0))
-    await prepare(db)
-    await seedOnce(db, () => undefined)
     app = await buildApp({ db, settings: readSettings({ LOG_LEVEL: 'silent' }) })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { body } = await call<{ token: string }>(app.listeningOrigin, 'POST', '/Usuarios/login', {
@@ -61,6 +61,16 @@ describe.runIf(version)(`behind ${version ?? 'a pooler'} in transaction pooling`
     rmSync(folder, { recursive: true, force: true })
   })
 
+  it('makes the tables of an empty database', async () => {
+    const admin = openDatabase(server.url, { max: 1 })
+    await admin.run(sql`CREATE DATABASE vacia TEMPLATE template0 ENCODING 'UTF8'`)
+    await admin.close()
+    const vacia = openDatabase(withDatabase(url.href, 'vacia'), { max: 5 })
+    await Promise.all([prepare(vacia), prepare(vacia)])
+    expect(await vacia.one(sql`SELECT count(*)::int AS roles FROM roles`)).toEqual({ roles: 4 })
+    await vacia.close()
+  })
+
   it('answers lists, reports and new rows of twenty at once, on fewer sessions, again and again', async () => {
     const statuses = new Set<number>()
     for (let round = 0; round < 5; round++) {
@@ -72,9 +82,11 @@ describe.runIf(version)(`behind ${version ?? 'a pooler'} in transaction pooling`
       for (const answers of await Promise.all(asked)) for (const { status } of answers) statuses.add(status)
     }
     expect([...statuses].sort()).toEqual([200, 201])
-    const { n } = await db.one<{ n: number }>(
-      sql`SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'campana'`,
-    )
+    const { n } = await db.one<{ n: number }>(sql`
+      SELECT count(*)::int AS n
+      FROM pg_stat_activity
+      WHERE application_name = 'campana' AND datname = current_database()
+    `)
     expect(n).toBeLessThanOrEqual(SESSIONS)
   })
 

@@ -31,16 +31,20 @@ export async function sell(who: Client, { id, cliente_id }: Debe): Promise<numbe
 const urls = new Map<Database, string>()
 export const urlOf = (db: Database): string => urls.get(db) ?? ''
 
+/** Opens a database, until `closeAll`. */
+export function opened(url: string): Database {
+  const db = openDatabase(url, { max: 10 })
+  urls.set(db, url)
+  return db
+}
+
 /** A new database without tables. */
 export async function empty(server: string): Promise<Database> {
   const name = `respaldo_${process.pid}_${urls.size}`
   const admin = openDatabase(server, { max: 1 })
   await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE template0 ENCODING 'UTF8'`)
   await admin.close()
-  const url = withDatabase(server, name)
-  const db = openDatabase(url, { max: 10 })
-  urls.set(db, url)
-  return db
+  return opened(withDatabase(server, name))
 }
 
 export async function restored(server: string, from: string, clave?: string): Promise<Database> {
@@ -88,4 +92,5 @@ export const command = (name: string, env: Record<string, string>, ...args: stri
 
 export async function closeAll(): Promise<void> {
   for (const db of urls.keys()) await db.close()
+  urls.clear()
 }
