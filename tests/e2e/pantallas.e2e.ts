@@ -13,7 +13,7 @@ const PICTURES = process.env.PANTALLAS !== undefined
 /** Whether the second look at a screen asks for its accessibility too: in the long run, and with pictures. */
 const TWICE = PICTURES || process.env.LARGO !== undefined
 
-/** Of so many screens in a row one is opened in the cold, which takes three times as long; the others as a link does. */
+/** Of so many screens in a row one is opened in the cold, at three times the price; the others as a link does. */
 const COLD = TWICE ? 2 : 12
 
 const DESK = { name: 'desk', width: 1280, height: 800 }
