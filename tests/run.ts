@@ -219,8 +219,14 @@ const HARD_MOMENTS = [
   '2027-07-31T22:30:00-06:00',
 ]
 
+/**
+ * Of the two programs in Go that read the types a fifth of the time goes into tidying their memory, of which there is
+ * enough; of the build, half into compressing its files as well as can be, which only the long run measures.
+ */
+const FRUGAL = { GOGC: '400', ...(!long && { COMPRESION: 'rapida' }) }
+
 /** A script of package.json that says in the end whether all is well. */
-const script = (name: string) => check(name, 'npm', ['run', '--silent', name], { quiet: true })
+const script = (name: string) => check(name, 'npm', ['run', '--silent', name], { quiet: true, env: FRUGAL })
 
 await Promise.all(['lint', 'types', 'build', 'lint:dead', 'lint:layout'].map(script))
 // The statements of the one are prepared by the other, below.

@@ -16,7 +16,7 @@ const SUPERVISOR = { email: 'contabilidad@demo.hn', nombre: 'Óscar Danilo River
 
 const ventana = (page: Page): Locator => page.getByRole('dialog', { name: 'Hace falta una autorización' })
 
-test('a supervisor signs a lower price at the counter, and the cashier stays signed in with all that was typed', async ({
+test('a supervisor signs a lower price at the counter, and the cashier stays signed in with all that was typed @largo', async ({
   page,
   signIn,
   school,

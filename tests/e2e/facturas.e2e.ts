@@ -129,7 +129,7 @@ test('the accountant registers the range that follows, and activates it once the
   await expect(page.getByRole('alert').filter({ hasText: 'vence en 6 semanas' })).not.toContainText('factura,')
 })
 
-test('at a counter that invoices as it charges the customer takes one paper, and a receipt with an invoice is not voided at once', async ({
+test('at a counter that invoices as it charges the customer takes one paper, and a receipt with an invoice is not voided at once @largo', async ({
   page,
   signIn,
   school,

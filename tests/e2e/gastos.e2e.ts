@@ -174,7 +174,7 @@ test('cash of the till leaves it, and comes back when the expense is voided @lar
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the proof of an expense that has none is taken with the camera', async ({ page, signIn, school }) => {
+  test('the proof of an expense that has none is taken with the camera @largo', async ({ page, signIn, school }) => {
     const { id } = await school.db.one<{ id: number }>(
       sql`
         SELECT max(g.id) AS id

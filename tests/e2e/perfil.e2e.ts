@@ -147,7 +147,7 @@ test('a changed password keeps this device in and throws the other out at its ne
   await phone.close()
 })
 
-test('a role that begins to demand a second factor leads to the profile at once, and back to work without a reload', async ({
+test('a role that begins to demand a second factor leads to the profile at once, and back to work without a reload @largo', async ({
   page,
   signIn,
   school,

@@ -101,7 +101,7 @@ test('an administrator neither deactivates the own account nor changes the own r
   await expect(page.getByText('Su propio rol lo cambia otra persona.')).toBeVisible()
 })
 
-test('whoever forgot a password asks for a link, and an address without an account is told the same', async ({
+test('whoever forgot a password asks for a link, and an address without an account is told the same @largo', async ({
   page,
   smtp,
 }) => {

@@ -45,9 +45,10 @@ it('offers the same file again when it did not arrive', async () => {
   expect(veces).toBe(2)
 })
 
-it('says only what is wrong of one that is chosen on the page of the expense', async () => {
+it('says only what is wrong of one that is chosen on the page of the expense, or taken with the camera', async () => {
   fakeServer({})
   open()
+  expect(screen.getByLabelText('Tomar foto', { selector: 'input' }).getAttribute('capture')).toBe('environment')
   const cortado = new File(['%PDF-1.7\nstartxref'], 'factura.pdf', { type: 'application/pdf' })
   await userEvent.upload(screen.getByLabelText('Elegir archivo', { selector: 'input' }), cortado)
   expect(await dicho()).toMatch(/^Este archivo está dañado/)
