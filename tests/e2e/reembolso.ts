@@ -4,6 +4,6 @@ import type { Page } from '@playwright/test'
 export const elegirDinero = (page: Page, opcion: string): Promise<void> =>
   page
     .getByRole('dialog')
-    .getByRole('radiogroup', { name: '¿Qué pasa con el dinero?' })
+    .getByRole('group', { name: '¿Qué pasa con el dinero?' })
     .getByRole('radio', { name: opcion })
     .check()

@@ -25,8 +25,8 @@ it('offers the courses that ended at once, issues and prints together, and is co
   renderScreen(<EmitirPage />, {
     dataProvider: {
       accion,
-      getList: async () => ({
-        data: [{ id: 2, nombre: 'Inglés A1', periodo: '2026', fecha_fin: '2026-10-30' }],
+      getList: async (_recurso: string, { filter }: { filter: { fecha_fin_lte?: string } }) => ({
+        data: filter.fecha_fin_lte ? [{ id: 2, nombre: 'Inglés A1', periodo: '2026', fecha_fin: '2026-10-30' }] : [],
         total: 1,
       }),
       getMany: async () => ({ data: [] }),

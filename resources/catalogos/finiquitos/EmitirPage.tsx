@@ -47,9 +47,16 @@ function ElegirCurso({ curso_id, onElegir }: { curso_id: number | null; onElegir
   useEffect(() => {
     if (busca) caja.current?.focus()
   }, [busca])
+  const [escrito, setEscrito] = useState(false)
   const terminados = { fecha_fin_lte: hoyEn(new Date()) }
   return (
-    <ReferenceInput source="curso_id" reference={CURSOS} sort={RECIENTES} perPage={20}>
+    <ReferenceInput
+      source="curso_id"
+      reference={CURSOS}
+      sort={RECIENTES}
+      filter={escrito ? undefined : terminados}
+      perPage={20}
+    >
       <AutocompleteInput
         label="finiquitos.emitir.curso"
         optionText={conFin}
@@ -57,7 +64,8 @@ function ElegirCurso({ curso_id, onElegir }: { curso_id: number | null; onElegir
         openOnFocus
         autoHighlight
         TextFieldProps={{ inputRef: caja }}
-        filterToQuery={(q: string) => (q ? { q } : terminados)}
+        filterToQuery={(q: string) => (q ? { q } : {})}
+        onInputChange={(_, texto, razon) => setEscrito(razon === 'input' && texto !== '')}
         onChange={(id) => onElegir(Number(id) || null)}
         noOptionsText="comun.estado.sin_coincidencias"
         helperText="finiquitos.emitir.curso_ayuda"
