@@ -27,7 +27,10 @@ interface BuscarTitularProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** The box where a receipt begins: a student by name, code, DNI or telephone, or by those of a guardian, whose family may be offered too. */
+/**
+ * The box where a receipt begins: a student by name, code, DNI or telephone, or by those of a guardian, whose family
+ * may be offered too.
+ */
 export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: BuscarTitularProps) {
   const [text, setText] = useState('')
   const q = useLate(text.trim())
