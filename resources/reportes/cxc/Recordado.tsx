@@ -36,8 +36,8 @@ const QUIEN = {
 const DE_FILA = { p: 0.25 } satisfies SxProps<Theme>
 
 /**
- * Opens the reminder in WhatsApp, where it is read before it is sent. Where there is something to tell first (no number,
- * a text with gaps, reminded a short time ago) it leads to the question instead (`onDuda`).
+ * Opens the reminder in WhatsApp, where it is read before it is sent. Where there is something to tell first (no
+ * number, a text with gaps, reminded a short time ago) it leads to the question instead (`onDuda`).
  */
 function PorWhatsApp({ fila: { id, nombre }, onDuda }: { fila: CxCCliente; onDuda: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
