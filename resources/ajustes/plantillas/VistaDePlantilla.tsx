@@ -76,7 +76,7 @@ function Leida({ id, clave, cliente_id }: { id: number; clave: ClavePlantilla; c
     retry: false,
   })
   // Of this student there is nothing of the kind, or it is not hers to see: no failure, and nothing to try again.
-  if (esNegativa(error)) return <Alert severity="info">{error.message}</Alert>
+  if (esNegativa(error)) return <Alert severity="info">{translate(error.message, { _: error.message })}</Alert>
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Cargando />
   const { medio } = PLANTILLAS[clave]

@@ -13,8 +13,6 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 
-const modulo = 'Constancias'
-
 /** The code of card `k` of student `cliente`, which works; NULL without one. */
 export const carnetDe = (cliente: string): Sql =>
   raw(`(SELECT k.codigo FROM carnets k WHERE k.cliente_id = ${cliente} AND k.reemplazado_en IS NULL)`)
@@ -80,13 +78,21 @@ export async function emitirCarnet(
     VALUES (${cliente_id}, ${codigoDeCarnet()}, ${vigente ? motivo : null}, ${contexto.usuario_id})
   `)
   // Never the code: whoever reads the bitácora could print a card.
-  await audit(tx, contexto, {
-    modulo,
-    accion: vigente ? 'reponer_carnet' : 'dar_carnet',
-    entidad: 'clientes',
-    entidad_id: cliente_id,
-    despues: vigente ? { motivo } : {},
-  })
+  if (vigente)
+    await audit(tx, contexto, {
+      modulo: 'Constancias',
+      accion: 'reponer_carnet',
+      entidad: 'clientes',
+      entidad_id: cliente_id,
+      despues: { motivo },
+    })
+  else
+    await audit(tx, contexto, {
+      modulo: 'Constancias',
+      accion: 'dar_carnet',
+      entidad: 'clientes',
+      entidad_id: cliente_id,
+    })
 }
 
 /** The students with an active enrolment in a course, by name, and since when each has a card. */
@@ -119,7 +125,7 @@ export async function emitirCarnetsDeCurso(tx: Tx, contexto: Contexto, curso_id:
   `)
   if (emitidos)
     await audit(tx, contexto, {
-      modulo,
+      modulo: 'Constancias',
       accion: 'dar_carnets',
       entidad: 'cursos',
       entidad_id: curso_id,
@@ -160,13 +166,23 @@ export async function imprimirCarnets(
   const carnets = filas.map(({ creado_en, ...fila }): CarnetImpreso => ({ ...fila, fecha: hoyEn(new Date(creado_en)) }))
   const puesto = uno ? delMostrador(contexto) : deUsuario(contexto)
   const pdf = await enHilo(puesto, 'carnets', carnets, await centroDe(db), uno ? 'tarjeta' : 'hoja')
-  await audit(db, contexto, {
-    modulo,
-    accion: uno ? 'imprimir_carnet' : 'imprimir_carnets',
-    entidad: uno ? 'clientes' : 'cursos',
-    entidad_id: uno ? de.cliente_id : de.curso_id,
-    despues: { cuantos: carnets.length },
-  })
+  const despues = { cuantos: carnets.length }
+  if (uno)
+    await audit(db, contexto, {
+      modulo: 'Constancias',
+      accion: 'imprimir_carnet',
+      entidad: 'clientes',
+      entidad_id: de.cliente_id,
+      despues,
+    })
+  else
+    await audit(db, contexto, {
+      modulo: 'Constancias',
+      accion: 'imprimir_carnets',
+      entidad: 'cursos',
+      entidad_id: de.curso_id,
+      despues,
+    })
   return pdf
 }
 
