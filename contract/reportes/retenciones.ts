@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavosConSigno, fecha, id } from '#contract/campos'
+import { centavosConSigno, fecha, id, identidad } from '#contract/campos'
 
 /** What a payer withheld from a receipt, or a document that undid that (negative). Centavos. */
 export const RetencionRecibida = z.object({
@@ -10,7 +10,7 @@ export const RetencionRecibida = z.object({
   recibo_id: id,
   recibo_numero: z.string(),
   pagador_nombre: z.string(),
-  rtn_agente: z.string(),
+  rtn_agente: identidad,
   numero_constancia: z.string(),
   /** Null of what undoes it. */
   fecha_constancia: fecha.nullable(),

@@ -1,5 +1,5 @@
 import { diaDeSemana } from '#contract/fechas'
-import { METODOS, type Metodo } from '#contract/recibos/metodos'
+import { METODOS_CON_DINERO, type Metodo } from '#contract/recibos/metodos'
 import { instante } from './calendario.ts'
 import { CAJERA_DE_TARDE, CUENTAS } from './facts.ts'
 import { randomFor } from './random.ts'
@@ -104,7 +104,7 @@ function cerrarUna({ id, fecha, usuario_id, esperado }: Abierta, filas: FilasDeC
     actualizado_en: cerrada_en,
   })
   const salio = mover({ id, fecha, usuario_id, esperado }, [abre, cierra], filas)
-  for (const metodo of METODOS.filter((uno) => uno !== 'saldo_a_favor')) {
+  for (const metodo of METODOS_CON_DINERO) {
     const cuanto = (esperado.get(metodo) ?? 0) - (metodo === 'efectivo' ? salio : 0)
     filas.caja_conteos.push({
       caja_id: id,

@@ -40,7 +40,7 @@ describe('the demonstration', () => {
     expect(await count(`recibos WHERE fecha < '${sumarDias(hoy(), -330)}'`)).toBeGreaterThan(0)
     expect(await count('recibos')).toBeGreaterThan(2_500)
     expect(await count(`(SELECT DISTINCT usuario_id FROM recibos) AS cajeras`)).toBe(2)
-    expect(await count(`(SELECT DISTINCT metodo FROM recibo_pagos) AS metodos`)).toBe(6)
+    expect(await count(`(SELECT DISTINCT metodo FROM recibo_pagos) AS metodos`)).toBe(7)
     for (const estado of ['abierto', 'en_curso', 'finalizado'])
       expect(await count(`cursos WHERE estado = '${estado}'`)).toBeGreaterThan(0)
     expect(await count(`recibos WHERE estado = 'anulado'`)).toBeGreaterThan(10)

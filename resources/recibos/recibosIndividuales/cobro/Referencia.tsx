@@ -78,18 +78,6 @@ export function Referencia({ pago, errores = {}, onChange }: ReferenciaProps) {
           fullWidth={false}
         />
       )}
-      {pago.metodo === 'retencion' && (
-        <TextField
-          label={translate('campos.rtn_agente')}
-          value={pago.rtn ?? ''}
-          onChange={({ target }) => onChange({ rtn: target.value })}
-          error={Boolean(errores.rtn)}
-          helperText={errores.rtn}
-          slotProps={{ htmlInput: { maxLength: LARGO_RTN, autoComplete: 'off', inputMode: 'numeric' } }}
-          sx={{ flex: '1 1 150px' }}
-          fullWidth={false}
-        />
-      )}
       {(deBanco || pago.metodo === 'retencion') && (
         <CampoDeFecha
           label={translate(deBanco ? 'campos.fecha_banco' : 'campos.fecha_constancia')}
@@ -98,6 +86,16 @@ export function Referencia({ pago, errores = {}, onChange }: ReferenciaProps) {
           onChange={(fecha_banco) => onChange({ fecha_banco, fecha_ilegible: false })}
           onIlegible={() => pago.fecha_ilegible || onChange({ fecha_banco: '', fecha_ilegible: true })}
           sx={{ flex: '0 0 168px' }}
+        />
+      )}
+      {pago.metodo === 'retencion' && (
+        <TextField
+          label={translate('campos.rtn_agente')}
+          value={pago.rtn ?? ''}
+          onChange={({ target }) => onChange({ rtn: target.value })}
+          error={Boolean(errores.rtn)}
+          helperText={errores.rtn}
+          slotProps={{ htmlInput: { maxLength: LARGO_RTN, autoComplete: 'off', inputMode: 'numeric' } }}
         />
       )}
       {metodoDe(pago.metodo).cuenta && (
