@@ -95,9 +95,10 @@ function Partes({ fila }: { fila: ResultadoCurso }) {
   const cifras = (['recibido', 'con_saldo', 'gastos', 'notas_credito'] as const).filter((cifra) => fila[cifra] !== 0)
   return cifras.map((cifra, orden) => (
     <Fragment key={cifra}>
-      {orden > 0 && ' · '}
+      {orden > 0 && ' '}
       <Box component="span" sx={{ display: 'inline-block' }}>
         {translate(`campos.${cifra}`)} <Cifra cifra={cifra} fila={fila} />
+        {orden < cifras.length - 1 && ' ·'}
       </Box>
     </Fragment>
   ))
