@@ -48,7 +48,7 @@ export function RetencionList() {
       <Column source="recibo_numero" clase="codigo" />
       <Column source="pagador_nombre" clase="nombre" />
       <Column source="rtn_agente" clase="documento" />
-      <Column source="numero_constancia" clase="codigo" />
+      <Column source="numero_constancia" clase="codigo" minimo={172} />
       <Fecha source="fecha_constancia" />
       <Monto source="monto" />
     </Lista>
