@@ -103,9 +103,9 @@ const escrito = (clave: ClavePlantilla, campo: z.ZodType<string, string>) =>
 /** What a text of that kind may say. */
 export const plantillaDe = (clave: ClavePlantilla) =>
   z.object({
-    // A field may have no value, and the letter would have no subject.
+    // A field may have no value, and the letter would have no subject. A message has none.
     asunto: escrito(clave, texto(LARGO_ASUNTO)).refine(
-      (valor) => /[\p{L}\p{N}]/u.test(sinCampos(valor)),
+      (valor) => PLANTILLAS[clave].medio === 'mensaje' || /[\p{L}\p{N}]/u.test(sinCampos(valor)),
       'validacion.plantilla_asunto',
     ),
     cuerpo: escrito(clave, parrafo(LARGO_CUERPO)).check(({ value, issues }) => {

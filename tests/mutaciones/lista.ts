@@ -1960,7 +1960,7 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 'No reminder by hand to whom staff closed the account to',
     area: 'permissions',
     file: 'server/reportes/cxc/aviso.ts',
-    text: 'WHERE e.cliente_id = c.id AND ${NO_CERRADA}',
+    text: 'WHERE e.cliente_id = c.id AND ${SE_LE_COBRA}',
     replacement: 'WHERE e.cliente_id = c.id',
     tests: { api: ['tests/api/cxc-recordar.test.ts'] },
   },
