@@ -26,7 +26,8 @@ export const Filas = memo(function Filas({ children }: { children?: ReactNode })
   // A row that is gone and still stands, for as long as the new ones are drawn, is neither chosen nor opened.
   const alPulsar = (event: MouseEvent) => {
     const fila = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-lista-fila]') : null
-    if (todas.some(({ id }) => String(id) === fila?.dataset.listaFila)) return
+    // A dialog that a row has opened stands in no row, and is its own.
+    if (!fila || todas.some(({ id }) => String(id) === fila.dataset.listaFila)) return
     event.preventDefault()
     event.stopPropagation()
   }

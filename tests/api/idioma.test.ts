@@ -28,6 +28,7 @@ const server = startServer({ PUBLIC_URL: 'https://centro.example', SMTP_URL: smt
 const rutas = await rutasDelServidor()
 let usuario_id: number
 let curso_id: number
+let con_carnet: { cliente_id: number; curso_id: number }
 /** Every word that the school's own records hold. */
 let data: Set<string>
 
@@ -40,6 +41,13 @@ beforeAll(async () => {
   curso_id = (
     await server.db.one<{ id: number }>(sql`SELECT curso_id AS id FROM asistencia_sesiones ORDER BY id LIMIT 1`)
   ).id
+  con_carnet = await server.db.one(sql`
+    SELECT n.cliente_id, m.curso_id
+    FROM carnets n
+    JOIN matriculas m ON m.cliente_id = n.cliente_id AND m.estado = 'activa'
+    WHERE n.reemplazado_en IS NULL
+    ORDER BY n.id LIMIT 1
+  `)
 }, 120_000)
 afterAll(() => {
   OFRECIDOS.splice(OFRECIDOS.indexOf(dePrueba()), 1)
@@ -135,6 +143,8 @@ describe('a sheet', () => {
 describe('a paper', () => {
   /** What some are asked for besides. */
   const ASKS: Readonly<Record<string, (id: number) => string>> = {
+    'Constancias/carnet/pdf': () => `cliente_id=${con_carnet.cliente_id}`,
+    'Constancias/carnets/pdf': () => `curso_id=${con_carnet.curso_id}`,
     'Constancias/pdf': (id) => `ids=${id}`,
     'Finiquitos/pdf': (id) => `ids=${id}`,
     'FiniquitosManuales/pdf': (id) => `ids=${id}`,
