@@ -34,7 +34,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(() => expect(alarms).toEqual([]))
 
-test('the alarms of this file sound', async ({ page, signIn }) => {
+test('the alarms of this file sound @largo', async ({ page, signIn }) => {
   await signIn('recepcion@demo.hn')
   await ir(page, '/')
   await page.evaluate((markup) => document.body.insertAdjacentHTML('beforeend', markup), MARKUP)
@@ -43,7 +43,7 @@ test('the alarms of this file sound', async ({ page, signIn }) => {
   alarms = []
 })
 
-test('names typed into the form are text on the page, in its title, in the form and in the list', async ({
+test('names typed into the form are text on the page, in its title, in the form and in the list @largo', async ({
   page,
   signIn,
 }) => {

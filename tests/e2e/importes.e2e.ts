@@ -68,7 +68,7 @@ test('a till is opened, charges and is counted with amounts written with a comma
   })
 })
 
-test('at the point of sale a card takes what was typed, and F9 waits for an amount that can not be read', async ({
+test('at the point of sale a card takes what was typed, and F9 waits for an amount that can not be read @largo', async ({
   page,
   signIn,
   school,
@@ -106,7 +106,7 @@ test('at the point of sale a card takes what was typed, and F9 waits for an amou
   expect(await ultima(school)).toMatchObject({ total: 100_000 })
 })
 
-test('a charge that was begun outlives a reload, and a click on the menu', async ({ page, signIn, school }) => {
+test('a charge that was begun outlives a reload, and a click on the menu @largo', async ({ page, signIn, school }) => {
   await signIn('recepcion@demo.hn')
   const { nombre } = await deudor(school, 70_000)
   await cobrarA(page, school, nombre)
