@@ -57,6 +57,11 @@ export const constancias = {
       otro: 'El carnet de este estudiante cambió mientras tanto. Véalo otra vez antes de emitir otro.',
     },
   },
+  /** Why one was revoked by itself. */
+  revocada: {
+    traslado: 'Pasó a otro curso, del que debe lo que ya había vencido.',
+    fusion: 'Se unió con otra ficha de la misma persona. %{porque}',
+  },
   error: {
     porque: 'No se emitió. %{porque}',
     vencido: 'Hay %{monto} vencidos.',

@@ -316,6 +316,31 @@ describe('a certificate of being solvent', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('falls where its student turns out to be one who owed, and else rests on what both owed', async () => {
+    const [uno, moroso, solvente] = [await alumno(), await alumno(), await alumno()]
+    const { body } = await emitir('solvencia', uno.cliente_id)
+    const suyo = await cargo(server.db, solvente.cliente_id, 50_000, VENCIDO)
+    const recibo = await pagar(solvente.cliente_id, suyo, 50_000)
+    await cargo(server.db, moroso.cliente_id, 70_000, VENCIDO)
+    const fusionar = async (otro: { cliente_id: number }) =>
+      (await admin.post(`/Clientes/${uno.cliente_id}/fusionar`, { otro_id: otro.cliente_id })).status
+    await server.db.run(sql`UPDATE matriculas SET estado = 'finalizada' WHERE cliente_id <> ${uno.cliente_id}`)
+    expect(await fusionar(solvente)).toBe(200)
+    expect((await leida(body.id)).estado).toBe('vigente')
+    const otra = (await emitir('solvencia', uno.cliente_id)).body
+    await recepcion.post(`/RecibosIndividuales/${recibo}/anular`, { motivo: 'Se cobró por error' })
+    expect((await leida(body.id)).estado).toBe('revocada')
+    await pagar(uno.cliente_id, suyo, 50_000)
+    expect((await leida(otra.id)).estado).toBe('revocada')
+    const ultima = (await emitir('solvencia', uno.cliente_id)).body
+    expect(await fusionar(moroso)).toBe(200)
+    expect(await leida(ultima.id)).toMatchObject({
+      estado: 'revocada',
+      revocada_motivo: expect.stringContaining('700.00'),
+    })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
   it('issued at the moment at which its payment is voided never stays', async () => {
     const { cliente_id } = await alumno()
     const cargo_id = await cargo(server.db, cliente_id, 50_000, VENCIDO)

@@ -126,15 +126,19 @@ describe('a transfer', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
-  it('takes along what a certificate of being solvent rests on: what the bank takes back there revokes it', async () => {
-    const [uno, otro] = [await curso(), await curso()]
+  it.each([
+    ['in full', {}, 'A-77121'],
+    ['in part', { precio_matricula: 80_000 }, 'A-77122'],
+  ])('takes along what a certificate of being solvent rests on, %s, until the bank takes it back', async (...caso) => {
+    const [, cambio, referencia] = caso
+    const [uno, otro] = [await curso(), await curso(cambio)]
     const { id, cliente_id, cargos } = await matricular(uno)
     const debido = cargos.find(({ concepto }) => concepto === 'matricula')
     await server.db.run(sql`UPDATE cargos SET vence = ${sumarDias(hoy(), -5)} WHERE id = ${debido?.id}`)
     const { id: cuenta_id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO cuentas (nombre, tipo, banco) VALUES ('Ahorro', 'banco', 'Atlántida') RETURNING id
+      INSERT INTO cuentas (nombre, tipo, banco) VALUES (${referencia}, 'banco', 'Atlántida') RETURNING id
     `)
-    const pago = { metodo: 'transferencia', monto: 50_000, cuenta_id, referencia: 'A-77121' }
+    const pago = { metodo: 'transferencia', monto: 50_000, cuenta_id, referencia }
     const recibo = await recepcion.post<Recibo>(
       '/RecibosIndividuales',
       { cliente_id, lineas: [{ cargo_id: debido?.id, monto: 50_000 }], pagos: [pago] },

@@ -1,5 +1,6 @@
 import { DATOS_PERSONALES, type FusionarBody } from '#contract/catalogos/clientes'
 import type * as z from 'zod'
+import { unirSolvencias } from '#server/catalogos/constancias/revocar'
 import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
@@ -44,8 +45,8 @@ const SE_COMPLETAN = DATOS_PERSONALES.filter((campo) => !NO_SE_COMPLETAN.has(cam
 
 /**
  * Merges `otro_id` into student `id`: enrolments, charges, receipts, credit, guardians and payers change hands, blanks
- * are filled in, and the other's own record stays behind, marked and out of every list. Refused with `ya_matriculado`
- * while both have a live enrolment in the same course.
+ * are filled in, and the other's own record stays behind, marked and out of every list; a certificate of being solvent
+ * that one of both was not falls. Refused with `ya_matriculado` while both have a live enrolment in the same course.
  */
 export async function fusionar(
   tx: Tx,
@@ -65,6 +66,7 @@ export async function fusionar(
   await sinDobleMatricula(tx, ids)
 
   await terminarRepetidas(tx, contexto, ids)
+  await unirSolvencias(tx, contexto, [id, otro_id])
   const movidos: Record<string, number> = {}
   for (const tabla of SE_MUEVEN)
     movidos[tabla] = await tx.run(sql`UPDATE ${ident(tabla)} SET cliente_id = ${id} WHERE cliente_id = ${otro_id}`)

@@ -144,7 +144,7 @@ export async function trasladarMatricula(
     `,
   )
   const sobra = await cubrir(tx, contexto, nueva.id, pagados)
-  await trasladarSolvencias(tx, ids, nueva.id)
+  await trasladarSolvencias(tx, contexto, ids, nueva.id)
   await permitirRebajas(tx, contexto, {
     cliente_id,
     de_que: curso_nombre,

@@ -270,7 +270,7 @@ export const DOCUMENTOS = {
     WHERE x.tipo = 'solvencia' AND x.estado = 'vigente'
       AND EXISTS (
         SELECT FROM cargos c
-        WHERE c.id = ANY(x.descansa_en) AND c.anulado_en IS NULL AND c.aplicado < c.neto
+        WHERE c.id = ANY(x.descansa_en) AND c.anulado_en IS NULL AND c.aplicado < c.neto AND c.vence < x.fecha
           AND NOT EXISTS (SELECT FROM convenio_partes p WHERE p.cargo_id = c.id)
       )
   `,
