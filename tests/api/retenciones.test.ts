@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caja } from '#contract/recibos/caja'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import type { CuadreDia } from '#contract/reportes/recibosgeneral'
 import type { RetencionesResumen, RetencionRecibida } from '#contract/reportes/retenciones'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
@@ -120,6 +121,13 @@ describe('a payment that was withheld', () => {
     const { body: revertido } = await cobrar()
     await cerrarCuadrada(jefa, (await caja(jefa)).id)
     await jefa.post('/Caja/abrir', { fondo: 500_000 })
+    const { body: dia } = await conta.get<CuadreDia>(`/RecibosGeneral/cuadre?fecha=${hoy()}`)
+    expect(
+      dia.cajas.some(
+        ({ estado, metodos }) => estado === 'cerrada' && metodos.some(({ metodo }) => metodo === 'retencion'),
+      ),
+    ).toBe(true)
+    expect(dia.diferencia).toBe(0)
     const reversion = await jefa.post(`/RecibosIndividuales/${revertido.id}/anular`, { motivo: 'Era de otro' })
     expect(reversion.status, JSON.stringify(reversion.body)).toBe(200)
 

@@ -1,4 +1,4 @@
-import { METODOS } from '#contract/recibos/metodos'
+import { metodoDe, METODOS } from '#contract/recibos/metodos'
 import type { CuadreCaja, CuadreDia } from '#contract/reportes/recibosgeneral'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -20,7 +20,8 @@ interface Leido {
 /**
  * A day (local date) of the report beside its tills, in one statement and so of one moment: per till and method, what
  * its close says that it received (expected, less float and movements) and what its receipts come to, centavos. A
- * closed till never changes, so whatever differs was changed behind the product's back.
+ * closed till never changes, so whatever differs was changed behind the product's back. What settles without money is
+ * told as its receipts say: no till counts it.
  */
 export async function cuadreDelDia(db: Db, fecha: string): Promise<CuadreDia> {
   const [leido] = await db.search<Leido>(sql`
@@ -130,7 +131,8 @@ function cuadrada({ metodos, ...caja }: Leido['cajas'][number]): CuadreCaja {
   const filas = metodos
     .map((fila) => {
       const recibido = fila.del_dia + fila.otras_fechas
-      const segun = caja.estado === 'cerrada' ? (fila.caja ?? 0) : recibido
+      const contado = caja.estado === 'cerrada' && !metodoDe(fila.metodo).sin_dinero
+      const segun = contado ? (fila.caja ?? 0) : recibido
       return { ...fila, caja: segun, diferencia: segun - recibido }
     })
     .toSorted((a, b) => METODOS.indexOf(a.metodo) - METODOS.indexOf(b.metodo))
