@@ -28,8 +28,18 @@ beforeAll(async () => {
 
 const RETENIDO = { metodo: 'retencion', monto: 1_250, referencia: '000-001-04-00000015', rtn: RTN, fecha_banco: hoy() }
 
+interface Cobro {
+  who?: Client
+  efectivo?: number
+  /** What is paid with money. */
+  dinero?: object
+}
+
 /** A charge of L 100.00 of which a company withholds 12.5 %. */
-async function cobrar(retencion: object = {}, { who = jefa, efectivo = 8_750 } = {}) {
+async function cobrar(
+  retencion: object = {},
+  { who = jefa, efectivo = 8_750, dinero = { metodo: 'efectivo', monto: efectivo } }: Cobro = {},
+) {
   const cliente_id = await estudiante(server.db)
   const cargo_id = await cargo(server.db, cliente_id, 10_000)
   const { status, body } = await who.post<Respuesta>(
@@ -38,10 +48,7 @@ async function cobrar(retencion: object = {}, { who = jefa, efectivo = 8_750 } =
       cliente_id,
       pagador_nombre: 'Comercial Ñandú, S. de R.L.',
       lineas: [{ cargo_id, monto: 10_000 }],
-      pagos: [
-        { metodo: 'efectivo', monto: efectivo },
-        { ...RETENIDO, ...retencion },
-      ],
+      pagos: [dinero, { ...RETENIDO, ...retencion }],
     },
     key(),
   )
@@ -103,6 +110,18 @@ describe('a payment that was withheld', () => {
     })
     expect((await devolver(8_750)).status).toBe(201)
     expect((await devolver(1)).status).toBe(422)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('does not go back either when the bank took back what came as money', async () => {
+    const { body } = await cobrar({}, { dinero: { metodo: 'transferencia', monto: 8_750, referencia: '99120' } })
+    await conta.post('/Conciliacion/rechazar', { ids: [body.pagos[0]?.id], motivo: 'Sin fondos', fecha_banco: hoy() })
+    const devuelta = await jefa.post<Respuesta>(
+      `/RecibosIndividuales/${body.id}/devolucion`,
+      { lineas: [{ orden: 1, monto: 1_250 }], motivo: 'Se retiró', metodo: 'efectivo' },
+      key(),
+    )
+    expect(devuelta).toMatchObject({ status: 422, body: { errors: { metodo: expect.stringContaining('0.00:') } } })
     expect(await faltas(server.db)).toEqual([])
   })
 

@@ -6,16 +6,19 @@ import { invalidField } from '#server/http/errors'
 
 /* How much of a receipt may go back, by what it was paid with. Amounts in centavos. */
 
-/** What the payer withheld is no money that could go back. Throws `regla`. */
+/** Of payments `p`: the bank has them, as far as is known. */
+const NO_RECHAZADO = sql`NOT EXISTS (SELECT FROM rechazos x WHERE x.pago_id = p.id AND x.deshecho_id IS NULL)`
+
+/** What the payer withheld is no money that could go back, nor is what the bank took back. Throws `regla`. */
 export async function requireNoRetenido(tx: Tx, recibo_id: number, monto: Centavos): Promise<void> {
   const { retenido, queda } = await tx.one<{ retenido: Centavos; queda: Centavos }>(sql`
     SELECT p.retenido, p.con_dinero - d.devuelto AS queda
     FROM (
       SELECT
-        coalesce(sum(monto) FILTER (WHERE metodo = 'retencion'), 0)::bigint AS retenido,
-        coalesce(sum(monto) FILTER (WHERE metodo <> 'retencion'), 0)::bigint AS con_dinero
-      FROM recibo_pagos
-      WHERE recibo_id = ${recibo_id}
+        coalesce(sum(p.monto) FILTER (WHERE p.metodo = 'retencion'), 0)::bigint AS retenido,
+        coalesce(sum(p.monto) FILTER (WHERE p.metodo <> 'retencion'), 0)::bigint AS con_dinero
+      FROM recibo_pagos p
+      WHERE p.recibo_id = ${recibo_id} AND ${NO_RECHAZADO}
     ) p
     CROSS JOIN (
       SELECT coalesce(sum(x.total), 0)::bigint AS devuelto
@@ -36,9 +39,7 @@ export async function requirePagadoConTarjeta(tx: Tx, recibo_id: number, monto: 
       (
         SELECT coalesce(sum(p.monto), 0)
         FROM recibo_pagos p
-        WHERE p.recibo_id = ${recibo_id}
-          AND p.metodo = 'tarjeta'
-          AND NOT EXISTS (SELECT FROM rechazos x WHERE x.pago_id = p.id AND x.deshecho_id IS NULL)
+        WHERE p.recibo_id = ${recibo_id} AND p.metodo = 'tarjeta' AND ${NO_RECHAZADO}
       ) - (
         SELECT coalesce(sum(p.monto), 0)
         FROM recibo_pagos p
