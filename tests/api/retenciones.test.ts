@@ -96,6 +96,20 @@ describe('a payment that was withheld', () => {
     expect(JSON.stringify(negada.body.autorizacion)).toContain(body.numero_texto)
   })
 
+  it('has its number corrected by that word alone, which is told where the new one was used', async () => {
+    const { body: otro } = await cobrar({ referencia: 'C-78' })
+    const { body } = await cobrar({ referencia: 'C-79' })
+    const corregir = (who: Client, referencia: string) =>
+      who.post<Respuesta>(`/RecibosIndividuales/pagos/${body.pagos[1]?.id}/completar`, {
+        referencia,
+        antes: { referencia: 'C-79', banco: null, cuenta_id: null },
+      })
+    const negada = await corregir(ana, 'c 78')
+    expect(negada).toMatchObject({ status: 403, body: { code: 'sin_permiso' } })
+    expect(JSON.stringify(negada.body.autorizacion)).toContain(otro.numero_texto)
+    expect((await corregir(jefa, 'C-80')).status).toBe(200)
+  })
+
   it('does not go back as money', async () => {
     const { body } = await cobrar()
     const devolver = (monto: number) =>

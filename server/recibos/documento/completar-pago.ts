@@ -11,6 +11,7 @@ import { AppError, invalidField } from '#server/http/errors'
 import { bloquearPagos, type PagoBloqueado } from '#server/recibos/rechazos/bloqueos'
 import { requireCuentas } from './cuentas.ts'
 import { requireDatosDePago } from './datos-de-pago.ts'
+import { autorizarConstancias } from './retenciones.ts'
 import { requireTransferencias } from './transferencias.ts'
 
 type Datos = Pick<PagoBloqueado, DatoDePago>
@@ -19,12 +20,12 @@ type Datos = Pick<PagoBloqueado, DatoDePago>
  * Tells later what a bank or a card issuer knows a payment by, of a receipt of `tipos`; answers the receipt's id. What
  * is blank is filled in at any time, also after its till and its month closed: it changes no money. What is there is
  * corrected, and once the payment is confirmed or its month closed only by who reconciles. Neither method nor amount
- * change, and what the whole transfer was first said to come to is raised only by who reconciles. Locks the transfer,
- * then the payment and its receipt.
+ * change, and what the whole transfer was first said to come to is raised only by who reconciles. Another certificate
+ * of what was withheld needs the word that the first one needed. Locks the transfer, then the payment and its receipt.
  *
  * Throws `no_encontrado`, `recibo_anulado`, `estado_no_permite` for cash, credit and what the bank rejected,
  * `version_vieja` when it is not as `antes` says any more, `sin_permiso`, and `regla` beside the field: one that is
- * blanked, an account of another kind, a transfer that has less left.
+ * blanked, an account of another kind, a transfer that has less left; what `autorizar` throws.
  */
 export async function completarPago(
   tx: Tx,
@@ -36,7 +37,7 @@ export async function completarPago(
   const { metodo, monto } = await pagoDe(tx, pago_id, tipos)
   const datos = datosDe({ ...antes, ...dichos(escritos) })
   // Before any other lock.
-  const autorizacion_id = seMueve(antes, datos)
+  const demas = seMueve(antes, datos)
     ? await requireTransferencias(
         tx,
         contexto,
@@ -67,6 +68,12 @@ export async function completarPago(
     throw invalidField('monto_declarado', 'recibos.error.declarado_mayor', { monto: formatoLempiras(dijo) })
   await requireDatosDePago(tx, [{ metodo, ...datos }], { exime: true, campo: (_, dato) => dato })
   if (cambian.includes('cuenta_id')) await requireCuentas(tx, [{ metodo, ...datos }], () => 'cuenta_id')
+  const { rtn } = pago
+  const { referencia } = datos
+  const autorizacion_id =
+    rtn !== null && referencia !== null
+      ? await autorizarConstancias(tx, contexto, [{ referencia, rtn, monto }], pago_id)
+      : demas
 
   await tx.run(sql`
     UPDATE recibo_pagos

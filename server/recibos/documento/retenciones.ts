@@ -11,7 +11,8 @@ import { AppError } from '#server/http/errors'
 import { suma, type Errores } from './lineas.ts'
 
 type Pago = z.output<typeof PagoCrear>
-type Retencion = Pago & { rtn: string; referencia: string }
+/** By number, RTN of who withheld, and centavos. */
+type Constancia = { referencia: string; rtn: string; monto: Centavos }
 
 /**
  * Lets pass what a payer withheld, which settles `debido` (centavos) without money: with its certificate's number and
@@ -36,28 +37,42 @@ export async function permitirRetenciones(
     if (!pago.fecha_banco) errores[campo('fecha_banco')] = { key: 'recibos.error.exige.fecha_constancia' }
     else if (pago.fecha_banco > contexto.hoy) errores[campo('fecha_banco')] = { key: 'validacion.fecha_futura' }
   })
-  const retenidos = pagos.filter((pago): pago is Retencion => pago.metodo === 'retencion')
+  const retenidos = pagos.filter((pago): pago is Pago & Constancia => pago.metodo === 'retencion')
   if (retenidos.length && suma(pagos) > debido) errores.pagos = { key: 'recibos.error.retencion_excede' }
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
   if (!retenidos.length) return undefined
+  return autorizarConstancias(tx, contexto, retenidos)
+}
+
+/**
+ * Asks for the word of who supervises tills, told where each is already but for payment `salvo`, which is being
+ * corrected. Throws what `autorizar` throws.
+ */
+export async function autorizarConstancias(
+  tx: Tx,
+  contexto: Contexto,
+  constancias: readonly Constancia[],
+  salvo = 0,
+): Promise<number> {
   const detalle: string[] = []
-  for (const pago of retenidos) detalle.push(await nombreDe(tx, pago))
+  for (const constancia of constancias) detalle.push(await nombreDe(tx, constancia, salvo))
   return autorizar(tx, contexto, {
     permiso: 'Caja:autorizar',
     que: { key: 'autorizaciones.que.retencion', params: { detalle: detalle.join('; ') } },
-    monto: suma(retenidos),
+    monto: suma(constancias),
     motivo: texto('recibos.motivo_retencion'),
     negativa: { key: 'autorizaciones.negativa.retencion' },
   })
 }
 
 /** A certificate as a supervisor reads it: its number, whose it is, and the receipts that it is on already. */
-async function nombreDe(tx: Tx, { referencia, rtn }: Retencion): Promise<string> {
+async function nombreDe(tx: Tx, { referencia, rtn }: Constancia, salvo: number): Promise<string> {
   const usada = await tx.many<{ serie: string; numero: number }>(sql`
     SELECT r.serie, r.numero
     FROM recibo_pagos p
     JOIN recibos r ON r.id = p.recibo_id AND r.estado = 'emitido' AND r.tipo IN ('individual', 'varios')
-    WHERE p.metodo = 'retencion' AND p.rtn = ${rtn} AND p.referencia = ${referencia}
+    WHERE p.id <> ${salvo} AND p.metodo = 'retencion' AND p.rtn = ${rtn}
+      AND letras_y_cifras(p.referencia) = letras_y_cifras(${referencia})
     ORDER BY r.id
   `)
   const nombre = texto('recibos.constancia_de', { numero: referencia, rtn: formatoRtn(rtn) })
