@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Factura } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { fusionar } from '#server/catalogos/clientes/fusionar'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { anularCargo, estudiante, faltas } from './datos.ts'
@@ -122,6 +123,9 @@ describe('a debit note', () => {
       status: 422,
       body: { errors: { cliente_id: expect.any(String) } },
     })
+    const borrado = await estudiante(server.db)
+    await server.db.run(sql`UPDATE clientes SET datos_borrados_en = now() WHERE id = ${borrado}`)
+    expect((await debitar(factura.id, [[1, 100]], { cliente_id: borrado })).body.errors).toHaveProperty('cliente_id')
     const cliente_id = await estudiante(server.db)
     expect((await debitar(factura.id, [[1, 100]], { cliente_id })).status).toBe(201)
     const { factura: suya } = await facturado()
@@ -135,6 +139,25 @@ describe('a debit note', () => {
     const { body: credito } = await acreditar(suya.id, [[1, suya.total]])
     expect((await debitar(suya.id, [[1, 1]])).body.code).toBe('estado_no_permite')
     expect((await debitar(credito.id, [[1, 1]])).status).not.toBe(201)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is not owed by a student who is being merged into another, who owes it at the second try', async () => {
+    const { recibo, factura } = await facturado([{ neto: 10_000 }])
+    const queda = await estudiante(server.db)
+    let durante: ReturnType<typeof debitar> | undefined
+    const contexto = {
+      ...{ usuario_id: 1, usuario_nombre: '', permisos: new Set<string>(), solo_propios: false, hoy: hoy() },
+      ...{ ip: null, request_id: null },
+    }
+    await server.db.transaction(async (tx) => {
+      await fusionar(tx, contexto, queda, { otro_id: recibo.cliente_id ?? 0 })
+      durante = debitar(factura.id, [[1, 500]])
+      const espera = sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+      await expect.poll(() => server.db.maybe(espera)).toBeDefined()
+    })
+    expect((await durante)?.body.code).toBe('conflicto')
+    expect((await debitar(factura.id, [[1, 500]])).body.lineas).toMatchObject([{ cargo: { cliente_id: queda } }])
     expect(await faltas(server.db)).toEqual([])
   })
 

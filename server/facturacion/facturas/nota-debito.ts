@@ -36,10 +36,11 @@ interface Adicion extends Pick<Facturada, 'matricula_id'> {
 /**
  * A debit note that adds to lines of an invoice in force (docs/decisions/2026-11-25-notas-de-debito.md): each is a new
  * charge of its student, due today, which receipts pay and no invoice says again. Answers the note's id. A settlement
- * of the enrolment is revoked: it is no longer true that everything is paid. Locks enrolments, the invoice, and last
- * the range.
+ * of the enrolment is revoked: it is no longer true that everything is paid. Locks enrolments, clients, the
+ * invoice, and last the range.
  *
- * Throws what `emitirNota` does, `regla` beside a line that is credit, or the student who is lacking.
+ * Throws what `emitirNota` does, `regla` beside a line that is credit, or the student who is lacking; `conflicto` when
+ * one who would owe it was merged meanwhile.
  */
 export async function debitarFactura(
   tx: Tx,
@@ -107,7 +108,10 @@ async function deudorDe(tx: Tx, lineas: readonly Facturada[], cliente_id: number
   if (!deNadie && cliente_id != null) throw invalidField('cliente_id', 'facturacion.error.debito_con_cliente')
   if (!deNadie) return 0
   if (cliente_id == null) throw invalidField('cliente_id', 'facturacion.error.debito_sin_cliente')
-  const cliente = await tx.maybe(sql`SELECT FROM clientes WHERE id = ${cliente_id} AND fusionado_en IS NULL`)
+  const cliente = await tx.maybe(sql`
+    SELECT FROM clientes
+    WHERE id = ${cliente_id} AND fusionado_en IS NULL AND datos_borrados_en IS NULL
+  `)
   if (!cliente) throw invalidField('cliente_id', 'recibos.error.cliente_desconocido')
   return cliente_id
 }
@@ -116,6 +120,7 @@ async function deudorDe(tx: Tx, lineas: readonly Facturada[], cliente_id: number
 async function cargar(tx: Tx, { hoy }: Contexto, adiciones: readonly Adicion[]): Promise<number[]> {
   const matriculas = adiciones.flatMap(({ matricula_id }) => matricula_id ?? [])
   await tx.run(sql`SELECT FROM matriculas WHERE id = ANY(${matriculas}::int[]) ORDER BY id FOR NO KEY UPDATE`)
+  await bloquearDeudores(tx, [...new Set(adiciones.map(({ cliente_id }) => cliente_id))])
   const ids: number[] = []
   for (const { cliente_id, matricula_id, descripcion, isv_tratamiento, monto } of adiciones) {
     const { id } = await tx.one<{ id: number }>(sql`
@@ -132,6 +137,17 @@ async function cargar(tx: Tx, { hoy }: Contexto, adiciones: readonly Adicion[]):
     ids.push(id)
   }
   return ids
+}
+
+/** Waits for a merge of one of them, who then owes nothing any more. Throws `conflicto`. */
+async function bloquearDeudores(tx: Tx, ids: readonly number[]): Promise<void> {
+  const deudores = await tx.many(sql`
+    SELECT FROM clientes
+    WHERE id = ANY(${ids}::int[]) AND fusionado_en IS NULL
+    ORDER BY id
+    FOR KEY SHARE
+  `)
+  if (deudores.length < ids.length) throw new AppError('conflicto')
 }
 
 const lineaDeDebito = (
