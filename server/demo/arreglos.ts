@@ -3,10 +3,8 @@ import { previaDeArreglo } from '#server/catalogos/arreglos/lectura'
 import { acordarArreglo } from '#server/catalogos/arreglos/service'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { CUENTAS } from './facts.ts'
+import { contextoDe } from './contexto.ts'
 
-/** The cashier of facts.ts. */
-const RECEPCION = { usuario_id: 3, usuario_nombre: CUENTAS[2].nombre }
 const CUANTOS = 2
 const CUOTAS = 3
 
@@ -23,22 +21,18 @@ export async function sembrarArreglos(tx: Tx, hoy: string): Promise<void> {
   for (const { cliente_id } of deudores) {
     const { cargos, total, firmante } = await previaDeArreglo(tx, cliente_id, hoy)
     const cada = Math.floor(total / CUOTAS)
-    await acordarArreglo(
-      tx,
-      { ...RECEPCION, hoy, permisos: new Set(), solo_propios: false, ip: null, request_id: null },
-      {
-        cliente_id,
-        cargo_ids: cargos.map(({ id }) => id),
-        total,
-        cuotas: Array.from({ length: CUOTAS }, (_, orden) => ({
-          vence: sumarMeses(hoy, orden + 1),
-          monto: orden === CUOTAS - 1 ? total - cada * orden : cada,
-        })),
-        gracia_dias: 5,
-        firmante: firmante.nombre,
-        firmante_dni: firmante.dni,
-        observacion: null,
-      },
-    )
+    await acordarArreglo(tx, contextoDe('Recepción', hoy), {
+      cliente_id,
+      cargo_ids: cargos.map(({ id }) => id),
+      total,
+      cuotas: Array.from({ length: CUOTAS }, (_, orden) => ({
+        vence: sumarMeses(hoy, orden + 1),
+        monto: orden === CUOTAS - 1 ? total - cada * orden : cada,
+      })),
+      gracia_dias: 5,
+      firmante: firmante.nombre,
+      firmante_dni: firmante.dni,
+      observacion: null,
+    })
   }
 }

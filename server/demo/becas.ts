@@ -2,10 +2,7 @@ import { sumarMeses } from '#contract/fechas'
 import { otorgarBeca } from '#server/catalogos/becas/service'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { CUENTAS } from './facts.ts'
-
-/** The administrator of facts.ts, who grants them. */
-const ADMINISTRADORA = { usuario_id: 1, usuario_nombre: CUENTAS[0].nombre }
+import { contextoDe } from './contexto.ts'
 
 /** How many months each still lasts: one is about to end. */
 const DURAN = [1, 4]
@@ -24,15 +21,11 @@ export async function sembrarBecas(tx: Tx, hoy: string): Promise<void> {
     ORDER BY cliente_id DESC LIMIT ${DURAN.length}
   `)
   for (const [indice, { cliente_id }] of becados.entries())
-    await otorgarBeca(
-      tx,
-      { ...ADMINISTRADORA, hoy, permisos: new Set(), solo_propios: false, ip: null, request_id: null },
-      {
-        cliente_id,
-        descuento_id,
-        desde: hoy,
-        hasta: sumarMeses(hoy, DURAN[indice] ?? 1),
-        motivo: 'Convenio con su empresa',
-      },
-    )
+    await otorgarBeca(tx, contextoDe('Administrador', hoy), {
+      cliente_id,
+      descuento_id,
+      desde: hoy,
+      hasta: sumarMeses(hoy, DURAN[indice] ?? 1),
+      motivo: 'Convenio con su empresa',
+    })
 }

@@ -4,10 +4,8 @@ import { constituir, contar, reponer } from '#server/gastos/caja-chica/service'
 import { registrarGasto } from '#server/gastos/gastos/service'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { CUENTAS } from './facts.ts'
+import { contextoDe } from './contexto.ts'
 
-/** The accountant of facts.ts. */
-const CONTABILIDAD = { usuario_id: 2, usuario_nombre: CUENTAS[1].nombre }
 const FONDO = 3_000_00
 
 /** What the office buys by coin: days ago, supplier, what for, centavos with tax, and how it is taxed. */
@@ -24,21 +22,14 @@ const REPUESTOS = 3
 
 /** A petty cash fund with vouchers of the last days, some of them replenished, counted once with a difference. */
 export async function sembrarCajaChica(tx: Tx, hoy: string): Promise<void> {
-  const contexto = {
-    ...CONTABILIDAD,
-    hoy,
-    permisos: new Set(['CajaChica:autorizar']),
-    solo_propios: false,
-    ip: null,
-    request_id: null,
-  }
+  const contexto = contextoDe('Contabilidad', hoy, ['CajaChica:autorizar'])
   const { id: categoria_id } = await tx.one<{ id: number }>(
     sql`SELECT id FROM gasto_categorias WHERE activo ORDER BY nombre, id LIMIT 1`,
   )
   const origen = { metodo: 'cheque', cuenta_id: null, referencia: '000187', de_caja: false } as const
   const caja_chica_id = await constituir(tx, contexto, {
     nombre: 'Caja chica de la oficina',
-    responsable_id: CONTABILIDAD.usuario_id,
+    responsable_id: contexto.usuario_id,
     monto: FONDO,
     ...origen,
   })

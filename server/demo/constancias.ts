@@ -4,15 +4,13 @@ import { emitirConstancia, emitirDiplomas } from '#server/catalogos/constancias/
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
-import { CUENTAS } from './facts.ts'
+import { contextoDe } from './contexto.ts'
 
-/** The cashier of facts.ts. */
-const RECEPCION = { usuario_id: 3, usuario_nombre: CUENTAS[2].nombre }
 const CUANTAS = 3
 
 /** Certificates of enrolment of a few students, the cards of a course, and the diplomas of the one that ended last. */
 export async function sembrarConstancias(tx: Tx, hoy: string): Promise<void> {
-  const contexto = { ...RECEPCION, hoy, permisos: new Set<string>(), solo_propios: false, ip: null, request_id: null }
+  const contexto = contextoDe('Recepción', hoy)
   const activas = await tx.many<{ id: number; cliente_id: number }>(sql`
     SELECT id, cliente_id
     FROM matriculas

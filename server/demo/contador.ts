@@ -2,10 +2,8 @@ import type { PuntoContador } from '#contract/ajustes/contador'
 import { confirmar, leerPunto } from '#server/ajustes/contador/service'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { CUENTAS } from './facts.ts'
+import { contextoDe } from './contexto.ts'
 
-/** The accountant of facts.ts. */
-const CONTABILIDAD = { usuario_id: 2, usuario_nombre: CUENTAS[1].nombre }
 const CONFIRMADOS: Partial<Record<PuntoContador, string>> = {
   cursos: 'Lic. Suazo: el acuerdo de exención cubre todos los cursos.',
   mora: 'Lic. Suazo: está en el contrato de matrícula.',
@@ -14,14 +12,7 @@ const CONFIRMADOS: Partial<Record<PuntoContador, string>> = {
 
 /** What the accountant of the demonstration has confirmed; the rest waits. */
 export async function sembrarContador(tx: Tx, hoy: string): Promise<void> {
-  const contexto = {
-    ...CONTABILIDAD,
-    hoy,
-    permisos: new Set<string>(),
-    solo_propios: false,
-    ip: null,
-    request_id: null,
-  }
+  const contexto = contextoDe('Contabilidad', hoy)
   const puntos = await tx.many<{ id: number; punto: PuntoContador }>(sql`SELECT id, punto FROM contador_puntos`)
   for (const { id, punto } of puntos) {
     const observacion = CONFIRMADOS[punto]

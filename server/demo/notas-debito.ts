@@ -1,23 +1,14 @@
 import { debitarFactura } from '#server/facturacion/facturas/nota-debito'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { CUENTAS } from './facts.ts'
+import { contextoDe } from './contexto.ts'
 
-/** The accountant of facts.ts. */
-const CONTABILIDAD = { usuario_id: 2, usuario_nombre: CUENTAS[1].nombre }
 /** L 150.00. */
 const DIFERENCIA = 15_000
 
 /** A debit note of the newest invoice of a course that runs, whose instalment was charged at last year's price. */
 export async function sembrarNotaDebito(tx: Tx, hoy: string): Promise<void> {
-  const contexto = {
-    ...CONTABILIDAD,
-    hoy,
-    permisos: new Set<string>(),
-    solo_propios: false,
-    ip: null,
-    request_id: null,
-  }
+  const contexto = contextoDe('Contabilidad', hoy)
   const linea = await tx.maybe<{ id: number; orden: number }>(sql`
     SELECT f.id, l.orden
     FROM facturas f
