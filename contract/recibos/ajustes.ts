@@ -26,6 +26,8 @@ export const AjusteDeCargo = z.object({
   numero_texto: z.string().nullable(),
   /** The settlement that it was written off for. */
   finiquito_id: id.nullable(),
+  /** The credit note of a debit note that it came with, and goes with. */
+  nota_id: id.nullable(),
   /** Local date since which it no longer counts, by whom and why. */
   hasta: fecha.nullable(),
   deshecho_por_nombre: z.string().nullable(),

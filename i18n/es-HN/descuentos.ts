@@ -103,5 +103,6 @@ export const descuentos = {
     mas_que_debe: 'Este cargo solo debe %{debe}.',
     con_recibo: 'Vino con un recibo: se quita al anular ese recibo.',
     con_finiquito: 'Es de un finiquito: se quita al revocarlo.',
+    con_nota: 'Es de una nota de crédito: se quita al anular esa nota.',
   },
 } as const

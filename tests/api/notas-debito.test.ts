@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Factura } from '#contract/facturacion/facturas'
+import type { CargoDetalle } from '#contract/recibos/ajustes'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { fusionar } from '#server/catalogos/clientes/fusionar'
 import { hoy } from '#server/clock'
@@ -190,6 +191,11 @@ describe('a debit note', () => {
     expect((await leer(nota.id)).lineas[0]?.cargo?.debe).toBe(0)
     expect(await leer(factura.id)).toMatchObject({ acreditado: 0, debitado: 2_300 })
     expect((await anular(nota.id)).body.code).toBe('estado_no_permite')
+    const { body: detalle } = await gente.conta.get<CargoDetalle>(`/Cargos/${cargo_id}`)
+    const [ajuste] = detalle.ajustes
+    expect(ajuste).toMatchObject({ monto: 1_300, nota_id: credito.id })
+    const deshecho = await gente.conta.post<Refusal>(`/Cargos/ajustes/${ajuste?.id}/deshacer`, { motivo: 'Sí lo debe' })
+    expect(deshecho).toMatchObject({ status: 409, body: { message: expect.stringContaining('nota de crédito') } })
     expect(await faltas(server.db)).toEqual([])
 
     expect((await anular(credito.id)).status).toBe(200)

@@ -100,11 +100,14 @@ function Renglon({ ajuste, cargo }: { ajuste: AjusteDeCargo; cargo: CargoDetalle
     recibo_id,
     numero_texto,
     finiquito_id,
+    nota_id,
     hasta,
     deshecho_por_nombre,
     deshecho_motivo,
   } = ajuste
   const quitado = hasta !== null
+  // It goes with what it came with.
+  const vieneDeOtro = [recibo_id, finiquito_id, nota_id].some((de) => de !== null)
   const titulo = nombre ?? translate(`opciones.tipo.${tipo}`)
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
@@ -135,7 +138,7 @@ function Renglon({ ajuste, cargo }: { ajuste: AjusteDeCargo; cargo: CargoDetalle
             </>
           )}
         </Typography>
-        {!quitado && id !== null && recibo_id === null && finiquito_id === null && !cargo.anulado && (
+        {!quitado && id !== null && !vieneDeOtro && !cargo.anulado && (
           <BotonDialogo
             label="descuentos.cargo.deshacer.boton"
             size="small"

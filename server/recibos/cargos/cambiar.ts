@@ -193,13 +193,14 @@ interface AjusteEnVigor {
   hasta: string | null
   recibo_id: number | null
   finiquito_id: number | null
+  nota_id: number | null
 }
 
 /**
  * Takes an adjustment back from today on; the charge owes that again, with the late fees that it would have had by now,
  * and a settlement that rested on it is revoked.
- * Answers the charge. Throws `estado_no_permite` for one that was taken back, that goes with a receipt or a
- * settlement, or of a voided charge; `no_encontrado`.
+ * Answers the charge. Throws `estado_no_permite` for one that was taken back, that goes with a receipt, a settlement
+ * or a credit note, or of a voided charge; `no_encontrado`.
  */
 export async function deshacerAjuste(tx: Tx, contexto: Contexto, ajuste_id: number, motivo: string): Promise<number> {
   const { cargo_id } = found(
@@ -207,12 +208,18 @@ export async function deshacerAjuste(tx: Tx, contexto: Contexto, ajuste_id: numb
   )
   const cargo = await bloquear(tx, cargo_id)
   const ajuste = await tx.one<AjusteEnVigor>(
-    sql`SELECT cargo_id, tipo, monto, hasta, recibo_id, finiquito_id FROM cargo_ajustes WHERE id = ${ajuste_id}`,
+    sql`
+      SELECT cargo_id, tipo, monto, hasta, recibo_id, finiquito_id, nota_id
+      FROM cargo_ajustes
+      WHERE id = ${ajuste_id}
+    `,
   )
   if (ajuste.recibo_id !== null)
     throw new AppError('estado_no_permite', { message: { key: 'descuentos.error.con_recibo' } })
   if (ajuste.finiquito_id !== null)
     throw new AppError('estado_no_permite', { message: { key: 'descuentos.error.con_finiquito' } })
+  if (ajuste.nota_id !== null)
+    throw new AppError('estado_no_permite', { message: { key: 'descuentos.error.con_nota' } })
   if (ajuste.hasta !== null || cargo.anulado) throw new AppError('estado_no_permite')
   await autorizar(tx, contexto, {
     permiso: 'Descuentos:autorizar',

@@ -48,20 +48,21 @@ const suma = (ajustes: readonly AjusteDeCargo[]): number => ajustes.reduce((tota
 const ajustesDe = (db: Db, cargo_id: number): Promise<AjusteDeCargo[]> =>
   db.many<AjusteDeCargo>(sql`
     SELECT
-      id, tipo, nombre, monto, fecha, motivo, usuario_nombre, recibo_id, numero_texto, finiquito_id, hasta,
+      id, tipo, nombre, monto, fecha, motivo, usuario_nombre, recibo_id, numero_texto, finiquito_id, nota_id, hasta,
       deshecho_por_nombre, deshecho_motivo
     FROM (
       SELECT
         1 AS grupo, a.id AS orden, NULL::int AS id, 'descuento' AS tipo, a.nombre, a.monto, a.fecha, a.motivo,
-        u.nombre AS usuario_nombre, NULL::int AS recibo_id, NULL AS numero_texto, NULL::int AS finiquito_id, a.hasta,
-        NULL AS deshecho_por_nombre, NULL AS deshecho_motivo
+        u.nombre AS usuario_nombre, NULL::int AS recibo_id, NULL AS numero_texto, NULL::int AS finiquito_id,
+        NULL::int AS nota_id, a.hasta, NULL AS deshecho_por_nombre, NULL AS deshecho_motivo
       FROM descuentos_aplicados a
       JOIN usuarios u ON u.id = a.usuario_id
       WHERE a.cargo_id = ${cargo_id} AND a.ajuste_id IS NULL
       UNION ALL
       SELECT
         2, j.id, j.id, j.tipo, a.nombre, j.monto, j.fecha, j.motivo, u.nombre, j.recibo_id,
-        CASE WHEN r.id IS NOT NULL THEN ${numeroTexto('r')} END, j.finiquito_id, j.hasta, d.nombre, j.deshecho_motivo
+        CASE WHEN r.id IS NOT NULL THEN ${numeroTexto('r')} END, j.finiquito_id, j.nota_id, j.hasta, d.nombre,
+        j.deshecho_motivo
       FROM cargo_ajustes j
       JOIN usuarios u ON u.id = j.usuario_id
       LEFT JOIN descuentos_aplicados a ON a.ajuste_id = j.id
