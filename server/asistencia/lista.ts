@@ -54,7 +54,7 @@ const CLASES_ATRAS = 30
 
 type Lector = Pick<Sesion, 'permisos'>
 
-/** Each class with who is on its list, by surname, and who came besides. Cards are told to who marks, and reads them. */
+/** Each class with who is on its list, by surname, and who came besides. Cards are told to who reads them: to mark. */
 export async function conLista(db: Db, { permisos }: Lector, clases: readonly Clase[]): Promise<ListaDeClase[]> {
   const carnet = permisos.has('Asistencia:editar') ? carnetDe('l.cliente_id') : raw('NULL')
   const pedidas = JSON.stringify(

@@ -16,8 +16,8 @@ const aNadieCerrada = (cliente: string): string =>
 export const seLeCobraAElla = (cliente: string): Sql => raw(aNadieCerrada(cliente))
 
 /**
- * Guardian `e` (cliente_encargados) may be written what student `e.cliente_id` owes: where staff have closed the account
- * to somebody, it is one that she sees.
+ * Guardian `e` (cliente_encargados) may be written what student `e.cliente_id` owes: where staff have closed the
+ * account to somebody, it is one that she sees.
  */
 export const SE_LE_COBRA = raw(`
   (

@@ -99,8 +99,8 @@ export const valoresDeRecibo = ({
 })
 
 /**
- * Where the payer reads WhatsApp: the guardian of the receipt, or of its first student one who may be told what is owed,
- * else the student.
+ * Where the payer reads WhatsApp: the guardian of the receipt, or of its first student one who may be told what is
+ * owed, else the student.
  */
 async function telefonoDe(db: Db, recibo_id: number): Promise<string | null> {
   const row = await db.maybe<{ telefono: string | null }>(sql`

@@ -131,8 +131,8 @@ interface Espera extends Persona {
 /**
  * A message that waits, as it has to read today. It is taken back, and its steps are told anew when it is time, where
  * nothing that it is about is owed or may be asked for, where the students are not that person's any more or staff
- * closed their account to her, and where the person is reached at another address by now. One that is being sent at this moment stays as it is, except for
- * who sends it (`enCamino`). Answers whether it still waits.
+ * closed their account to her, and where the person is reached at another address by now. One that is being sent at
+ * this moment stays as it is, except for who sends it (`enCamino`). Answers whether it still waits.
  */
 export async function rehacer(
   tx: Tx,
