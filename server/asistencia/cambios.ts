@@ -114,7 +114,7 @@ async function recibirClase(tx: Tx, contexto: Contexto, cambios: readonly Cambio
   }
   if (aceptados.length) await guardar(tx, contexto, sesion, antes, curso, aceptados)
   else if (sesion.nueva) await tx.run(sql`DELETE FROM asistencia_sesiones WHERE id = ${sesion.id}`)
-  const [actual] = await conLista(tx, [(await claseDe(tx, contexto, clave)) ?? clase])
+  const [actual] = await conLista(tx, contexto, [(await claseDe(tx, contexto, clave)) ?? clase])
   return { efectos, clase: actual }
 }
 
@@ -161,8 +161,8 @@ async function yaRecibidos(tx: Tx, { usuario_id }: Contexto, cambios: readonly C
   return new Map(filas.map(({ clave, resultado }) => [clave, { resultado }]))
 }
 
-async function leerClase(tx: Tx, { permisos }: Contexto, clase: ClaseHallada, sesion: Sesion): Promise<ClaseEnCurso> {
-  const [con] = await conLista(tx, [{ ...clase, sesion_id: sesion.id }])
+async function leerClase(tx: Tx, contexto: Contexto, clase: ClaseHallada, sesion: Sesion): Promise<ClaseEnCurso> {
+  const [con] = await conLista(tx, contexto, [{ ...clase, sesion_id: sesion.id }])
   const toques = await tx.many<Toque & { matricula_id: number }>(sql`
     SELECT DISTINCT ON (matricula_id) matricula_id, estado, minutos, nota, en, clave, usuario_id
     FROM asistencia_cambios
@@ -173,7 +173,7 @@ async function leerClase(tx: Tx, { permisos }: Contexto, clase: ClaseHallada, se
     suspendida: sesion.tipo === 'suspendida',
     cerrada: sesion.estado === 'cerrada',
     tomada_en: sesion.tomada_en,
-    autoriza: permisos.has('Asistencia:autorizar'),
+    autoriza: contexto.permisos.has('Asistencia:autorizar'),
     lista: new Set(con?.lista.map(({ matricula_id }) => matricula_id)),
     toques: new Map(toques.map(({ matricula_id, ...toque }) => [matricula_id, toque])),
     marcadas: new Set(con?.lista.filter(({ estado }) => estado !== null).map(({ matricula_id }) => matricula_id)),

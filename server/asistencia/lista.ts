@@ -22,8 +22,8 @@ const DIAS_SIN_RED = 6
 const MAX_CLASES_SIN_RED = 100
 
 /** The list of one class; `no_encontrado` when there is none, or it is somebody else's. */
-export async function listaDe(db: Db, quien: Quien, clave: ClaseClave): Promise<ListaDeClase> {
-  const [lista] = await conLista(db, [found(await claseDe(db, quien, clave))])
+export async function listaDe(db: Db, quien: Quien & Lector, clave: ClaseClave): Promise<ListaDeClase> {
+  const [lista] = await conLista(db, quien, [found(await claseDe(db, quien, clave))])
   return found(lista)
 }
 
@@ -43,6 +43,7 @@ export async function instantanea(db: Db, contexto: Contexto): Promise<Instantan
     usuario_id,
     clases: await conLista(
       db,
+      contexto,
       clases.filter((clase) => llevadas.includes(clase)),
     ),
   }
@@ -51,8 +52,11 @@ export async function instantanea(db: Db, contexto: Contexto): Promise<Instantan
 /** Absences in a row are told up to so many. */
 const CLASES_ATRAS = 30
 
-/** Each class with who is on its list, by surname, and who came besides. */
-export async function conLista(db: Db, clases: readonly Clase[]): Promise<ListaDeClase[]> {
+type Lector = Pick<Sesion, 'permisos'>
+
+/** Each class with who is on its list, by surname, and who came besides. Cards are told to who reads them: to mark. */
+export async function conLista(db: Db, { permisos }: Lector, clases: readonly Clase[]): Promise<ListaDeClase[]> {
+  const carnet = permisos.has('Asistencia:editar') ? carnetDe('l.cliente_id') : raw('NULL')
   const pedidas = JSON.stringify(
     clases.map(({ curso_id, fecha, hora_inicio, sesion_id }, orden) => ({
       orden,
@@ -93,7 +97,7 @@ export async function conLista(db: Db, clases: readonly Clase[]): Promise<ListaD
     SELECT
       x.orden, l.matricula_id, l.cliente_id, l.apellidos || ', ' || l.nombres AS nombre, l.estado, l.minutos, l.nota,
       l.marcada_en, coalesce(g.seguidas, 0) AS seguidas,
-      ${carnetDe('l.cliente_id')} AS carnet
+      ${carnet} AS carnet
     FROM x
     CROSS JOIN LATERAL (
       SELECT m.id AS matricula_id, m.cliente_id, p.apellidos, p.nombres, a.estado, a.minutos, a.nota, a.marcada_en

@@ -426,10 +426,16 @@ describe('the cards of a class', () => {
 
     const { body: rol } = await admin.post<{ nombre: string }>('/Roles', {
       nombre: 'Solo mira listas',
-      permisos: [{ modulo: 'Asistencia', acciones: ['ver'] }],
+      permisos: [{ modulo: 'Asistencia', acciones: ['ver', 'crear'] }],
     })
     const mira = await server.as(rol.nombre)
     expect(await carnets(mira)).toEqual([])
     expect(JSON.stringify((await mira.get('/Asistencia/instantanea')).body)).not.toContain(otro)
+
+    // Neither by what adding a class answers.
+    const extra = { ...clase, hora_inicio: '16:00', hora_fin: '17:00', tipo: 'reposicion', docente_id: null }
+    const puesta = await mira.put<ListaDeClase>('/Asistencia/clase', { ...extra, motivo: null, version: null })
+    expect([puesta.status, puesta.body.lista.length]).toEqual([200, 2])
+    expect(JSON.stringify(puesta.body)).not.toContain(otro)
   })
 })

@@ -3,7 +3,7 @@ import type { CartaRecibida } from '#contract/publico/consentimiento'
 import type { Carta, CartaFila, FaltanCartas, TextoVigente } from '#contract/reportes/carta-consentimiento'
 import { sql } from '#server/db/sql'
 import { carta, enviar, registro } from './consentimiento-datos.ts'
-import { estudiante } from './datos.ts'
+import { encargado, estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
 
@@ -219,6 +219,22 @@ describe('who has not signed', () => {
         },
       ],
     })
+    // Nor is who has a note of custody asked, although the registration names her.
+    await server.db.run(sql`
+      UPDATE matriculas
+      SET registro_id = (SELECT id FROM registros WHERE convocatoria_id = ${convocatoria_id})
+      WHERE cliente_id = ${sinCarta}
+    `)
+    const marta = await encargado(server.db, 'Marta')
+    await server.db.run(sql`
+      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
+      VALUES (${sinCarta}, ${marta}, 'madre', true, true)
+    `)
+    expect((await faltan()).faltan).toMatchObject([{ encargado_nombre: expect.stringMatching(/^Marta/) }])
+    await server.db.run(sql`
+      INSERT INTO acceso_partes (encargado_id, cliente_id, custodia) VALUES (${marta}, ${sinCarta}, true)
+    `)
+    expect((await faltan()).faltan).toMatchObject([{ encargado_nombre: null, telefono: null, whatsapp: null }])
     await ana.post(`/CartaConsentimiento/${id}/revocar`, {
       revocada_el: (await una(ana, id)).fecha,
       motivo: 'x',

@@ -147,4 +147,22 @@ describe('a printed receipt', () => {
     const { body: link } = await who.post<{ whatsapp: string }>(`/RecibosIndividuales/${body.id}/enlace`)
     expect(link.whatsapp).toMatch(/^https:\/\/wa\.me\/50433112233\?text=/)
   })
+
+  it('goes to nobody whom staff closed the account to, nor to the student instead', async () => {
+    const { who, body, cliente_id } = await recibo('Elena')
+    await server.db.run(sql`UPDATE clientes SET telefono = '+50433445566' WHERE id = ${cliente_id}`)
+    await server.db.run(sql`
+      INSERT INTO acceso_partes (encargado_id, cliente_id, cuenta)
+      SELECT encargado_id, cliente_id, false FROM cliente_encargados WHERE cliente_id = ${cliente_id}
+    `)
+    const aQuien = async () =>
+      (await who.post<{ whatsapp: string }>(`/RecibosIndividuales/${body.id}/enlace`)).body.whatsapp.split('?')[0]
+    expect(await aQuien()).toBe('https://wa.me/')
+    await server.db.run(sql`
+      UPDATE recibos
+      SET encargado_id = (SELECT encargado_id FROM cliente_encargados WHERE cliente_id = ${cliente_id})
+      WHERE id = ${body.id}
+    `)
+    expect(await aQuien(), 'who paid it has it').toBe('https://wa.me/50499887766')
+  })
 })

@@ -365,6 +365,20 @@ describe('the account link', () => {
     expect(cartas).toEqual([])
     expect((await lista()).body).toMatchObject([{ estado: 'cancelado' }])
   })
+
+  it('and a message that waits for the student, who was reached instead, does not leave once the account is closed', async () => {
+    const { encargado_id, hijos } = await familia([-1], { correo: null })
+    await server.db.run(sql`UPDATE clientes SET correo = 'hijo@correo.hn' WHERE id = ${hijos[0]}`)
+    await hora(buzon(() => ({ estado: 'pendiente', error: 'x' })).correo)
+    expect((await lista()).body).toMatchObject([{ estado: 'por_enviar', destino: 'hijo@correo.hn' }])
+    await server.db.run(sql`
+      INSERT INTO acceso_partes (encargado_id, cliente_id, cuenta) VALUES (${encargado_id}, ${hijos[0]}, false)
+    `)
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    expect(cartas).toEqual([])
+    expect((await lista()).body).toMatchObject([{ estado: 'cancelado' }])
+  })
 })
 
 describe('the absence of a student', () => {

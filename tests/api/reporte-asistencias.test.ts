@@ -272,6 +272,17 @@ describe('three absences in a row', () => {
         'ASC',
       ]),
     ).toHaveLength(1)
+    // A note of custody: the next one is called, and nobody instead.
+    await server.db.run(sql`
+      INSERT INTO acceso_partes (encargado_id, cliente_id, custodia)
+      SELECT ${encargado_id}, cliente_id, true FROM matriculas WHERE id = ${id}
+    `)
+    expect(await faltan()).toMatchObject([{ id, encargado_nombre: null, telefono: null, whatsapp: null }])
+    await server.db.run(sql`
+      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
+      SELECT cliente_id, ${await encargado(server.db, 'Rosa')}, 'otro', false, false FROM matriculas WHERE id = ${id}
+    `)
+    expect(await faltan()).toMatchObject([{ id, encargado_nombre: expect.stringMatching(/^Rosa/) }])
     // What began before the range is still in a row.
     expect(await filas<FaltaSeguida>({ vista: 'faltas', curso_id, desde: dia(3) }, ['nombre', 'ASC'])).toMatchObject([
       { seguidas: 4 },

@@ -1965,6 +1965,22 @@ export const MUTATIONS: readonly Mutation[] = [
     tests: { api: ['tests/api/cxc-recordar.test.ts'] },
   },
   {
+    rule: 'A receipt by WhatsApp is for nobody whom staff closed the account to',
+    area: 'permissions',
+    file: 'server/recibos/recibos-individuales/impresion.ts',
+    text: 'e.cliente_id = c.id AND ${SE_LE_COBRA}',
+    replacement: 'e.cliente_id = c.id',
+    tests: { api: ['tests/api/impresion.test.ts'] },
+  },
+  {
+    rule: 'A note of custody holds where a family is called',
+    area: 'permissions',
+    file: 'server/catalogos/clientes/encargados.ts',
+    text: 'AND v.custodia IS NOT TRUE',
+    replacement: '',
+    tests: { api: ['tests/api/reporte-asistencias.test.ts'] },
+  },
+  {
     rule: 'A link that staff ended is closed to who is inside too',
     area: 'guard',
     file: 'server/catalogos/clientes/accesos.ts',
@@ -2312,9 +2328,9 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'The codes of cards are for who marks attendance',
     area: 'permissions',
-    file: 'server/asistencia/routes.ts',
-    text: "may(sesion, 'Asistencia', 'editar')",
-    replacement: "may(sesion, 'Asistencia', 'ver')",
+    file: 'server/asistencia/lista.ts',
+    text: "permisos.has('Asistencia:editar')",
+    replacement: "permisos.has('Asistencia:ver')",
     tests: { api: ['tests/api/asistencia.test.ts'] },
   },
   {

@@ -27,7 +27,7 @@ export const encargadosDe = (db: Db, cliente: number): Promise<Encargado[]> =>
 
 /**
  * Joins as `e` (`nombre`, `telefono`, `whatsapp`) who answers the telephone for student `cliente`: the main guardian,
- * else any; all NULL without one.
+ * else any, of whom no note of custody keeps her attendance and letters; all NULL without one.
  */
 export const conEncargado = (cliente: string): Sql =>
   raw(`
@@ -35,7 +35,8 @@ export const conEncargado = (cliente: string): Sql =>
       SELECT e.nombres || ' ' || e.apellidos AS nombre, coalesce(e.telefono, e.telefono_2) AS telefono, e.whatsapp
       FROM cliente_encargados ce
       JOIN encargados e ON e.id = ce.encargado_id
-      WHERE ce.cliente_id = ${cliente}.id
+      LEFT JOIN acceso_partes v ON v.encargado_id = ce.encargado_id AND v.cliente_id = ce.cliente_id
+      WHERE ce.cliente_id = ${cliente}.id AND v.custodia IS NOT TRUE
       ORDER BY ce.principal DESC, e.id LIMIT 1
     ) e ON true
   `)

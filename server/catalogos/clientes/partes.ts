@@ -9,24 +9,25 @@ import { raw, sql, type Sql } from '#server/db/sql'
  * time: what is closed, and who is a guardian no more, is gone at once.
  */
 
+const aNadieCerrada = (cliente: string): string =>
+  `NOT EXISTS (SELECT FROM acceso_partes o WHERE o.cliente_id = ${cliente} AND o.cuenta IS FALSE)`
+
+/** Student `cliente` may be written what she owes herself: staff have closed her account to nobody. */
+export const seLeCobraAElla = (cliente: string): Sql => raw(aNadieCerrada(cliente))
+
 /**
- * Guardian `e` (cliente_encargados) may be written what student `e.cliente_id` owes: staff have not closed the account
- * to her, and where they closed it to another guardian, it is one that she sees.
+ * Guardian `e` (cliente_encargados) may be written what student `e.cliente_id` owes: where staff have closed the
+ * account to somebody, it is one that she sees.
  */
 export const SE_LE_COBRA = raw(`
-  NOT EXISTS (
-    SELECT FROM acceso_partes o
-    WHERE o.cliente_id = e.cliente_id
-      AND o.cuenta IS FALSE
-      AND (
-        o.encargado_id = e.encargado_id
-          OR NOT coalesce(
-            (
-              SELECT v.cuenta
-              FROM acceso_partes v
-              WHERE v.encargado_id = e.encargado_id AND v.cliente_id = e.cliente_id
-            ), e.es_pagador OR e.principal
-          )
+  (
+    ${aNadieCerrada('e.cliente_id')}
+      OR coalesce(
+        (
+          SELECT v.cuenta
+          FROM acceso_partes v
+          WHERE v.encargado_id = e.encargado_id AND v.cliente_id = e.cliente_id
+        ), e.es_pagador OR e.principal
       )
   )
 `)

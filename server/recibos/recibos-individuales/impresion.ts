@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
 import { hoyEn, sumarDias } from '#contract/fechas'
 import { moduloDeRecibo, type FormatoPdf, type Recibo } from '#contract/recibos/recibos-individuales'
+import { SE_LE_COBRA, seLeCobraAElla } from '#server/catalogos/clientes/partes'
 import { escribir } from '#server/catalogos/clientes/telefonos'
 import type { Database, Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
@@ -97,13 +98,16 @@ export const valoresDeRecibo = ({
   monto: formatoLempiras(total),
 })
 
-/** Where the payer reads WhatsApp: the guardian of the receipt or of its first student, else the student. */
+/**
+ * Where the payer reads WhatsApp: the guardian of the receipt, or of its first student one who may be told what is
+ * owed, else the student.
+ */
 async function telefonoDe(db: Db, recibo_id: number): Promise<string | null> {
   const row = await db.maybe<{ telefono: string | null }>(sql`
-    SELECT coalesce(${raw(escribir('g'))}, ${raw(escribir('c'))}) AS telefono
+    SELECT coalesce(${raw(escribir('g'))}, CASE WHEN ${seLeCobraAElla('c.id')} THEN ${raw(escribir('c'))} END) AS telefono
     FROM recibos r
     LEFT JOIN clientes c ON c.id = r.cliente_id
-    LEFT JOIN cliente_encargados e ON e.cliente_id = c.id
+    LEFT JOIN cliente_encargados e ON e.cliente_id = c.id AND ${SE_LE_COBRA}
     LEFT JOIN encargados g ON g.id = coalesce(r.encargado_id, e.encargado_id)
     WHERE r.id = ${recibo_id}
     ORDER BY e.es_pagador DESC NULLS LAST, e.principal DESC NULLS LAST LIMIT 1

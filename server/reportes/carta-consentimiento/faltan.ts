@@ -21,7 +21,10 @@ type Fila = Omit<FaltaCarta, 'mensaje' | 'faltan'> & {
   requerida: boolean
 }
 
-/** The minors of a course, and who of them has no letter in force for it, by name, with whom to call. */
+/**
+ * The minors of a course, and who of them has no letter in force for it, by name, with whom to call: of a student on
+ * file as the file says by now, and otherwise as her registration does.
+ */
 export async function cartasQueFaltan(db: Db, curso_id: number, publicUrl: string | undefined): Promise<FaltanCartas> {
   const filas = await db.many<Fila>(sql`
     SELECT
@@ -29,13 +32,15 @@ export async function cartasQueFaltan(db: Db, curso_id: number, publicUrl: strin
       coalesce(p.apellidos || ', ' || p.nombres, r.apellidos || ', ' || r.nombres) AS nombre,
       coalesce(p.nombres || ' ' || p.apellidos, r.nombres || ' ' || r.apellidos) AS estudiante,
       extract(year FROM age(${hoy()}::date, coalesce(p.fecha_nacimiento, r.fecha_nacimiento)))::int AS edad,
-      coalesce(e.nombre, r.encargado_nombres || ' ' || r.encargado_apellidos) AS encargado_nombre,
-      coalesce(e.telefono, r.encargado_telefono, p.telefono) AS telefono,
-      coalesce(e.whatsapp, e.telefono, r.encargado_whatsapp, r.encargado_telefono, p.whatsapp, p.telefono) AS whatsapp,
+      coalesce(e.nombre, q.encargado_nombres || ' ' || q.encargado_apellidos) AS encargado_nombre,
+      coalesce(e.telefono, q.encargado_telefono, p.telefono) AS telefono,
+      coalesce(e.whatsapp, e.telefono, q.encargado_whatsapp, q.encargado_telefono, p.whatsapp, p.telefono) AS whatsapp,
       EXISTS (SELECT FROM cartas_consentimiento c WHERE ${CUBRE}) AS cubierta, ${REQUERIDA} AS requerida
     FROM matriculas m
     LEFT JOIN clientes p ON p.id = m.cliente_id
-    LEFT JOIN registros r ON r.id = m.registro_id ${conEncargado('p')}
+    LEFT JOIN registros r ON r.id = m.registro_id
+    ${conEncargado('p')}
+    LEFT JOIN registros q ON q.id = m.registro_id AND m.cliente_id IS NULL
     WHERE m.curso_id = ${curso_id}
       AND ${VIVA}
       AND coalesce(${esMenorSql('coalesce(p.fecha_nacimiento, r.fecha_nacimiento)', hoy())}, true)

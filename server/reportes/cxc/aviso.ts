@@ -3,7 +3,7 @@ import type { Centavos } from '#contract/dinero'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
 import type { Aviso, Destinatario, Recordatorio } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
-import { SE_LE_COBRA } from '#server/catalogos/clientes/partes'
+import { SE_LE_COBRA, seLeCobraAElla } from '#server/catalogos/clientes/partes'
 import { escribir } from '#server/catalogos/clientes/telefonos'
 import {
   dichoDe,
@@ -104,11 +104,11 @@ export async function avisoDe(db: Db, cliente_id: number, hoy: string, escrita?:
           WHERE e.cliente_id = c.id AND ${SE_LE_COBRA}
         ), '[]'
       ) || CASE
-        WHEN EXISTS (SELECT FROM acceso_partes v WHERE v.cliente_id = c.id AND v.cuenta IS FALSE) THEN '[]'
-        ELSE jsonb_build_object(
+        WHEN ${seLeCobraAElla('c.id')} THEN jsonb_build_object(
           'nombre', c.nombres || ' ' || c.apellidos, 'telefono', ${raw(escribir('c'))}, 'correo',
           c.correo
         )
+        ELSE '[]'
       END AS contactos,
       (SELECT coalesce(sum(pendiente), 0)::bigint FROM debido) AS debe,
       (

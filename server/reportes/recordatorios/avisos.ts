@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/pool'
 import { PAGO_REPORTADO } from '#server/cargos/pago-reportado'
 import { dePartes, partesDe } from '#server/cargos/vencimientos'
 import { urlDeCuenta } from '#server/catalogos/clientes/accesos'
-import { SE_LE_COBRA } from '#server/catalogos/clientes/partes'
+import { SE_LE_COBRA, seLeCobraAElla } from '#server/catalogos/clientes/partes'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { encolar } from '#server/correo/cola'
 import {
@@ -130,9 +130,9 @@ interface Espera extends Persona {
 
 /**
  * A message that waits, as it has to read today. It is taken back, and its steps are told anew when it is time, where
- * nothing that it is about is owed or may be asked for, where the students are not that person's any more, and where
- * the person is reached at another address by now. One that is being sent at this moment stays as it is, except for
- * who sends it (`enCamino`). Answers whether it still waits.
+ * nothing that it is about is owed or may be asked for, where the students are not that person's any more or staff
+ * closed their account to her, and where the person is reached at another address by now. One that is being sent at
+ * this moment stays as it is, except for who sends it (`enCamino`). Answers whether it still waits.
  */
 export async function rehacer(
   tx: Tx,
@@ -156,7 +156,7 @@ export async function rehacer(
       AND ${debeDe(hoy)}
       AND NOT ${PAGO_REPORTADO}
       AND (
-        c.cliente_id = a.cliente_id
+        c.cliente_id = a.cliente_id AND ${seLeCobraAElla('c.cliente_id')}
           OR EXISTS (
             SELECT FROM cliente_encargados e
             WHERE e.cliente_id = c.cliente_id AND e.encargado_id = a.encargado_id AND ${SE_LE_COBRA}

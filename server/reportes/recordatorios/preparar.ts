@@ -1,6 +1,6 @@
 import { escribir } from '#server/catalogos/clientes/telefonos'
 import { ZONA_HORARIA } from '#contract/fechas'
-import { SE_LE_COBRA } from '#server/catalogos/clientes/partes'
+import { SE_LE_COBRA, seLeCobraAElla } from '#server/catalogos/clientes/partes'
 import type { ClaseDeAviso } from '#contract/reportes/recordatorios'
 import { PAGO_REPORTADO } from '#server/cargos/pago-reportado'
 import { dePartes, enArreglo, partesDe } from '#server/cargos/vencimientos'
@@ -139,7 +139,7 @@ const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
         UNION ALL
         SELECT
           NULL, c.id, c.nombres || ' ' || c.apellidos, c.correo, ${raw(escribir('c'))}, false, false
-        WHERE NOT EXISTS (SELECT FROM acceso_partes v WHERE v.cliente_id = c.id AND v.cuenta IS FALSE)
+        WHERE ${seLeCobraAElla('c.id')}
       ) u
       WHERE u.correo IS NOT NULL OR u.telefono IS NOT NULL
       ORDER BY u.encargado_id IS NULL, u.es_pagador DESC, u.principal DESC, u.encargado_id
