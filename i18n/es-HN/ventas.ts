@@ -14,6 +14,7 @@ export const ventas = {
     libre: 'Cobrar «%{texto}» con precio a mano…',
     sin_codigo: 'Nada coincide con «%{texto}».',
     efectivo: 'F9 cobra con %{monto} en efectivo.',
+    no_es_efectivo: '«%{texto}» no es un monto. Agréguelo con Enter, o corríjalo o bórrelo, y cobre con F9.',
     sin_red: 'No hay conexión con el servidor. Intente de nuevo.',
   },
   carrito: {

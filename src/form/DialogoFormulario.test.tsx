@@ -32,8 +32,10 @@ function open(enviar: (values: object) => Promise<unknown>) {
       onHecho={onHecho}
       onClose={onClose}
     >
-      <TextInput source="aula" label="Aula" />
-      <MotivoInput />
+      <fieldset>
+        <TextInput source="aula" label="Aula" />
+        <MotivoInput />
+      </fieldset>
     </DialogoFormulario>,
   )
   return {

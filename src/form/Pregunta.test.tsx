@@ -22,7 +22,11 @@ it('is called by its question, told by its consequence, and begins on what chang
 
 it('begins on the verb where what it does can be undone', () => {
   const { onClose } = preguntar({})
-  expect(document.activeElement?.textContent).toBe('Quitar')
+  const verbo = screen.getByRole('button', { name: 'Quitar' })
+  expect(document.activeElement).toBe(verbo)
+  // Whether the browser goes on to press it: not by the key that asked and is still held.
+  expect(fireEvent.keyDown(verbo, { key: 'Enter', repeat: true })).toBe(false)
+  expect(fireEvent.keyDown(verbo, { key: 'Enter' })).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
   expect(onClose).toHaveBeenCalledOnce()
 })

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId } from 'react'
+import { useId, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Gravedad } from './gravedad.ts'
 
@@ -55,7 +55,7 @@ export function Pregunta({
           </DialogContentText>
         </DialogContent>
       )}
-      <DialogActions>
+      <DialogActions onKeyDown={noMantenida}>
         <Button onClick={onClose} disabled={loading} autoFocus={color === 'error'}>
           {translate(no)}
         </Button>
@@ -70,4 +70,9 @@ export function Pregunta({
       </DialogActions>
     </Dialog>
   )
+}
+
+/** The Enter that asked, held down a moment too long, does not answer what nobody has read. */
+const noMantenida = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }

@@ -13,6 +13,7 @@ import { FechaInput } from './FechaInput.tsx'
 import { HoraInput } from './HoraInput.tsx'
 import { MunicipioInput } from './MunicipioInput.tsx'
 import { Opciones } from './Opciones.tsx'
+import { ReferenciaInput } from './ReferenciaInput.tsx'
 import { DniInput, RtnInput, TelefonoInput } from './person-inputs.tsx'
 import { validarCon } from './validation.ts'
 
@@ -187,4 +188,50 @@ it('a municipality is found through its department', async () => {
   await userEvent.click(screen.getByRole('combobox', { name: 'Municipio' }))
   await userEvent.click(screen.getByRole('option', { name: 'Tela' }))
   expect((await save()).municipio).toBe('0107')
+})
+
+describe('a record found by typing', () => {
+  it('is the one that answers to what was typed, and nobody where nothing was', async () => {
+    const lentas: (() => void)[] = []
+    const sent = vi.fn()
+    const PERSONAS = [
+      { id: 1, nombre: 'Alvarado, Eva' },
+      { id: 2, nombre: 'Zelaya, Luis' },
+    ]
+    renderScreen(
+      <CreateBase>
+        <Form onSubmit={sent}>
+          <ReferenciaInput source="cliente_id" reference="catalogos/clientes" optionText="nombre" />
+          <SaveButton alwaysEnable />
+        </Form>
+      </CreateBase>,
+      {
+        dataProvider: {
+          getMany: async () => ({ data: PERSONAS.slice(1) }),
+          getList: async (_resource: string, { filter: { q } }: { filter: { q?: string } }) => {
+            if (q) await new Promise<void>((resolve) => lentas.push(resolve))
+            return { data: q ? PERSONAS.slice(1) : PERSONAS, total: 2 }
+          },
+        },
+      },
+    )
+    const caja = await screen.findByRole<HTMLInputElement>('combobox')
+    await userEvent.click(caja)
+    await screen.findByRole('option', { name: 'Alvarado, Eva' })
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    expect(caja.value).toBe('')
+
+    await userEvent.keyboard('zel{Enter}')
+    await waitFor(() => expect(lentas).toHaveLength(1))
+    await userEvent.keyboard('{Enter}')
+    expect(caja.value).toBe('zel')
+    lentas.forEach((resolve) => resolve())
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Alvarado, Eva' })).toBeNull())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(caja.value).toBe('Zelaya, Luis'))
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
+    expect(sent.mock.lastCall?.[0]).toMatchObject({ cliente_id: 2 })
+  })
 })

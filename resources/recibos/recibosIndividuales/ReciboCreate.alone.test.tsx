@@ -104,6 +104,24 @@ describe('a sale', () => {
     await screen.findByText(/Este carnet no vale/)
   })
 
+  it('begins with nobody whose card answers once the box is at something else', async () => {
+    const lentas: ((rows: object[]) => void)[] = []
+    busca = (q) => (q.startsWith('luis') ? Promise.resolve([]) : new Promise((resolve) => lentas.push(resolve)))
+    open()
+    const caja = await screen.findByRole('combobox', { name: 'Estudiante' })
+    await userEvent.type(caja, 'K7QF9M2TXW4CH6RD{Enter}')
+    await waitFor(() => expect(lentas.length).toBeGreaterThan(0))
+    await userEvent.clear(caja)
+    await userEvent.type(caja, 'luis')
+    await screen.findByText(/^Nadie coincide/)
+    lentas.forEach((resolve) => resolve([titular(1, 'Mejía Reyes, Sofía')]))
+    await userEvent.type(caja, 'a')
+    await waitFor(() => expect(provider.consulta.mock.calls.filter(([, , { q }]) => q === 'luisa')).toHaveLength(1))
+    await screen.findByText(/^Nadie coincide/)
+    expect(caja).toHaveProperty('value', 'luisa')
+    expect(provider.consulta.mock.calls.map(([, ruta]) => ruta)).not.toContain('por-cobrar')
+  })
+
   it('offers no answer to what was typed before', async () => {
     const slow: ((rows: object[]) => void)[] = []
     busca = (q) =>

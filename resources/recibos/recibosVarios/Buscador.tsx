@@ -25,16 +25,18 @@ interface BuscadorProps {
   onElegir: (opcion: Opcion, cantidad: number) => void
   leer: Leer
   teclas: TeclasDelCarrito
-  /** Charges with the cash (centavos) that was typed before F9; absent while there is nothing to charge. */
-  onEfectivo?: (monto: Centavos) => void
+  /**
+   * Charges with the cash (centavos) that was typed before F9, and answers whether it took it; absent while there is
+   * nothing to charge.
+   */
+  onEfectivo?: (monto: Centavos) => boolean
   inputRef: Ref<HTMLInputElement>
   disabled?: boolean
 }
 
 /**
  * The one box of the point of sale: a code that is typed or read, a product, a student, or before F9 the cash that was
- * handed over. It is where the keyboard is at
- * home.
+ * handed over. It is where the keyboard is at home.
  */
 export function Buscador({ onElegir, onEfectivo, leer, teclas, inputRef, disabled }: BuscadorProps) {
   const id = useId()
@@ -95,11 +97,12 @@ export function Buscador({ onElegir, onEfectivo, leer, teclas, inputRef, disable
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'F9' && efectivo !== null) {
+    if (event.key === 'F9' && onEfectivo && text.trim()) {
       // The page's own F9, which would charge the exact amount, leaves a key alone that was used.
       event.preventDefault()
-      escribir('')
-      return onEfectivo?.(efectivo)
+      if (efectivo === null) setAviso(translate('ventas.busca.no_es_efectivo', { texto: text.trim() }))
+      else if (onEfectivo(efectivo)) escribir('')
+      return
     }
     const hacer = event.key === 'Enter' ? entrar : (text === '' ? vacias : escritas)[event.key]
     if (!hacer) return

@@ -23,6 +23,7 @@ const create = vi.fn()
 let enEspera: object[]
 let hallazgos: object
 let enTablero: object[]
+let suCaja: object | null
 
 const provider = {
   create,
@@ -33,7 +34,7 @@ const provider = {
     return enEspera[0]
   }),
   consulta: async (_recurso: string, ruta: string) => {
-    if (ruta === 'actual') return { caja: { id: 9, estado: 'abierta' } }
+    if (ruta === 'actual') return { caja: suCaja }
     if (ruta === 'espera') return enEspera
     if (ruta === 'tablero') return { productos: enTablero }
     if (ruta === 'referencia') return { recibos: [], usado: 0, declarado: null }
@@ -46,6 +47,7 @@ let stop: () => void
 beforeEach(async () => {
   enEspera = []
   enTablero = []
+  suCaja = { id: 9, estado: 'abierta' }
   hallazgos = { exacto: CUADERNO, productos: [], titulares: [] }
   create.mockReset().mockImplementation(async (_recurso, { data }) => ({
     data: { id: 5, numero_texto: 'RV-000005', total: 4_500, pagos: [], lineas: [], factura: null, ...data },
@@ -326,4 +328,34 @@ it('charges with the cash that is typed in the box before F9, and takes no barco
   await userEvent.click(caja)
   await userEvent.keyboard('7421000010708')
   expect(screen.queryByText(/^F9 cobra con/)).toBeNull()
+})
+
+it('charges nothing at F9 while the box holds what is no amount, and says so', async () => {
+  open()
+  const caja = await screen.findByRole('combobox')
+  await userEvent.type(caja, '7421{Enter}')
+  await screen.findByText('Cuaderno')
+  for (const texto of ['5o0', '50-', '0', '3*', '1,0000', '7421000010708']) {
+    await userEvent.clear(caja)
+    await userEvent.type(caja, `${texto}{F9}`)
+    expect(screen.getByRole('alert').textContent).toMatch(`«${texto}» no es un monto.`)
+    expect(caja).toHaveProperty('value', texto)
+  }
+  expect(create).not.toHaveBeenCalled()
+  await userEvent.clear(caja)
+  await userEvent.type(caja, '1.000,00{F9}')
+  await waitFor(() => expect(create).toHaveBeenCalledOnce())
+  expect(create.mock.lastCall?.[1].data.pagos).toEqual([{ metodo: 'efectivo', monto: 4_500, recibido: 100_000 }])
+})
+
+it('keeps the cash in the box while there is no till to take it', async () => {
+  suCaja = null
+  open()
+  const caja = await screen.findByRole('combobox')
+  await userEvent.type(caja, '7421{Enter}')
+  await screen.findByText('Cuaderno')
+  await userEvent.type(caja, '50{F9}')
+  expect(document.activeElement).not.toBe(caja)
+  expect(caja).toHaveProperty('value', '50')
+  expect(create).not.toHaveBeenCalled()
 })

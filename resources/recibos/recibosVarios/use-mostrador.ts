@@ -161,13 +161,23 @@ export function useMostrador() {
     elegir,
     leer,
     pagar: () => !vacia && alPago(),
-    /** With so much cash (centavos), or as the payment says. */
-    cobrar: (imprimir: boolean, efectivo?: Centavos) => {
+    /**
+     * With so much cash (centavos), or as the payment says. Answers whether the payment took that cash, also where the
+     * sale is then kept back.
+     */
+    cobrar: (imprimir: boolean, efectivo?: Centavos): boolean => {
+      if (cobro.enviando) return false
       if (caja === null) {
         setPagando(false)
         fondo.current?.focus()
-      } else if (lineaEnDuda) cobro.impedir('ventas.impide.corrija')
-      else if (!cobro.cobrar(imprimir, { efectivo }) && !vacia) alPago()
+        return false
+      }
+      if (lineaEnDuda) {
+        cobro.impedir('ventas.impide.corrija')
+        return false
+      }
+      if (!cobro.cobrar(imprimir, { efectivo }) && !vacia) alPago()
+      return true
     },
     vaciar: () => {
       limpiar()

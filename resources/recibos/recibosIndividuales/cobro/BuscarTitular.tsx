@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type KeyboardEvent, type Ref } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider, useEvent, useTranslate } from 'react-admin'
 import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import type { Centavos } from '#contract/dinero'
 import { hoyEn } from '#contract/fechas'
@@ -45,12 +45,15 @@ export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: Busca
   })
   const leer = useMutation({
     mutationFn: (codigo: string) => provider.consulta<Titular[]>(RECIBOS, 'buscar', { q: codigo }),
-    // Whose card it is begins the receipt; of one that works no longer the list says that there is nobody.
-    onSuccess: ([titular], codigo) => {
-      if (!titular) return
-      setText((typed) => (typed.trim().toUpperCase() === codigo ? '' : typed))
-      onElegir(titular)
-    },
+  })
+  /**
+   * Whose card it is begins the receipt, unless the box is at something else by now; of one that works no longer the
+   * list says that there is nobody.
+   */
+  const alLeer = useEvent((titular: Titular | undefined, codigo: string) => {
+    if (!titular || leerCarnet(text) !== codigo) return
+    setText('')
+    onElegir(titular)
   })
   /** A reader's Enter comes before the list. */
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
@@ -58,7 +61,7 @@ export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: Busca
     if (codigo === null) return
     event.defaultMuiPrevented = true
     event.preventDefault()
-    leer.mutate(codigo)
+    leer.mutate(codigo, { onSuccess: ([titular]) => alLeer(titular, codigo) })
   }
   // Answers to what was typed before are not offered: Enter would choose somebody else.
   const stale = q !== text.trim() || isFetching
