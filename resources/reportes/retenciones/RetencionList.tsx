@@ -41,8 +41,8 @@ export function RetencionList() {
     >
       <Fecha source="fecha" />
       <Column source="recibo_numero" clase="codigo" />
-      <Column source="pagador_nombre" clase="nombre" minimo={160} />
-      <Column source="rtn_agente" clase="documento" render={({ rtn_agente }) => formatoRtn(rtn_agente)} />
+      <Column source="pagador_nombre" clase="nombre" minimo={152} />
+      <Column source="rtn_agente" clase="documento" minimo={166} render={({ rtn_agente }) => formatoRtn(rtn_agente)} />
       <Column source="numero_constancia" clase="fiscal" />
       <Fecha source="fecha_constancia" />
       <Monto source="monto" />
