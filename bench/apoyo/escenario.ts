@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { isDemonstration } from '#server/db/demonstration'
 import { openDatabase, type Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { sha256 } from '#server/http/guard'
@@ -17,7 +18,7 @@ export interface Base {
 export interface Escenario {
   /** A migrated database of its own on the PostgreSQL of the run. */
   base(nombre: string): Promise<Base>
-  /** The built server as a process of its own; answers its address. */
+  /** The built server as a process of its own, that of the demonstration for its database; answers its address. */
   servir(base: Base): Promise<string>
   cerrar(): Promise<void>
 }
@@ -36,8 +37,8 @@ export async function abrirEscenario(): Promise<Escenario> {
       await prepare(db)
       return { url, db }
     },
-    async servir({ url }) {
-      const { direccion, parar } = await servidor(url)
+    async servir({ url, db }) {
+      const { direccion, parar } = await servidor(url, (await isDemonstration(db)) ? 'demo' : 'main')
       cierres.push(parar)
       return direccion
     },
@@ -47,10 +48,13 @@ export async function abrirEscenario(): Promise<Escenario> {
   }
 }
 
-async function servidor(url: string): Promise<{ direccion: string; parar: () => Promise<void> }> {
+async function servidor(
+  url: string,
+  cual: 'demo' | 'main',
+): Promise<{ direccion: string; parar: () => Promise<void> }> {
   const proceso = spawn(
     process.execPath,
-    [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), join(projectRoot, 'dist/server/main.js')],
+    [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), join(projectRoot, `dist/server/${cual}.js`)],
     {
       env: { ...process.env, DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'inherit'],

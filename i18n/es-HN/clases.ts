@@ -80,6 +80,7 @@ export const clases = {
     etiqueta: 'Leer carnet',
     ayuda: 'Ponga aquí el cursor y pase el carnet por el lector.',
     presente: 'Presente: %{nombre}.',
+    tarde: '%{nombre} ya está, y sigue como tarde.',
     de_otra: 'No es de esta clase, o es un carnet que ya se repuso.',
     no_es: 'Esto no es un carnet.',
   },

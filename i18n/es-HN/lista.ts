@@ -8,6 +8,7 @@ export const lista = {
   densidad: { compacta: 'Filas compactas', comoda: 'Filas cómodas' },
   restablecer: 'Volver a las columnas y anchos de siempre',
   grafico: { ver: 'Ver gráfico', ocultar: 'Ocultar gráfico' },
+  nota: { ver: 'Ver qué cuenta', ocultar: 'Ocultar qué cuenta' },
   vecinos: { anterior: 'Anterior de la lista', siguiente: 'Siguiente de la lista', lugar: '%{lugar} de %{cuantos}' },
   resumen: 'Totales de lo filtrado',
   si: 'Sí',

@@ -1,5 +1,6 @@
 import ChartIcon from '@mui/icons-material/BarChart'
 import ExpandMore from '@mui/icons-material/ExpandMore'
+import InfoIcon from '@mui/icons-material/InfoOutlined'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
@@ -37,14 +38,14 @@ const linea = {
   lineHeight: '20px',
 } satisfies SxProps<Theme>
 
-interface LineaDeTotalesProps {
+export interface LineaDeTotalesProps {
   /** Absent until they are here. */
   cifras?: readonly Cifra[]
   /** How many are likely, where they are not here yet. */
   cuantas?: number
   /** What is drawn of them, folded away until someone asks for it; it stays as its user left it. */
   grafico?: ReactNode
-  /** The rule that the figures follow, told with the chart. */
+  /** The rule that the figures follow, told with the chart, or by itself where there is none. */
   nota?: string
 }
 
@@ -54,7 +55,8 @@ export function LineaDeTotales({ cifras, cuantas = 3, grafico, nota }: LineaDeTo
   const [abierto, setAbierto] = useStore(`${resource}.grafico`, false)
   const translate = useTranslate()
   const id = useId()
-  const rotulo = translate(abierto ? 'lista.grafico.ocultar' : 'lista.grafico.ver')
+  const pliegue = grafico ? 'grafico' : 'nota'
+  const rotulo = translate(abierto ? `lista.${pliegue}.ocultar` : `lista.${pliegue}.ver`)
   const plegable = Boolean(grafico) || nota !== undefined
   return (
     <Box component="section" aria-label={translate('lista.resumen')} sx={caja}>
@@ -81,7 +83,7 @@ export function LineaDeTotales({ cifras, cuantas = 3, grafico, nota }: LineaDeTo
             onClick={() => setAbierto(!abierto)}
             sx={{ my: -0.5 }}
           >
-            <ChartIcon fontSize="small" />
+            {grafico ? <ChartIcon fontSize="small" /> : <InfoIcon fontSize="small" />}
             <ExpandMore fontSize="small" sx={{ ml: -0.5, transform: abierto ? 'rotate(180deg)' : undefined }} />
           </IconButton>
         )}

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import Dialog from '@mui/material/Dialog'
 import { paste } from '#tests/paste'
 import {
   HttpError,
@@ -9,6 +10,7 @@ import {
   type GetListParams,
   type GetListResult,
 } from 'react-admin'
+import { useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as http from '#src/data/http.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
@@ -272,6 +274,86 @@ describe('a list', () => {
     await userEvent.click(screen.getByRole('button', { name: /^elegidas: 1, \d/ }))
     await waitFor(() => expect(screen.queryByText('Ana')).toBeNull())
     expect(await screen.findByRole('button', { name: 'elegidas: 2' })).toBeTruthy()
+  })
+
+  it('neither opens nor chooses a row that is gone and stands until the new ones are drawn', async () => {
+    const pulsada = vi.fn()
+    // Between the answer and its rows: what was there still stands.
+    const AlLlegar = () => {
+      const { data } = useListContext<Fila>()
+      useLayoutEffect(() => {
+        if (!data || data.some(({ id }) => id === 1)) return
+        const ana = document.querySelector('[data-lista-fila="1"]')
+        pulsada(ana?.textContent)
+        for (const lugar of ['td', 'input', 'button']) ana?.querySelector<HTMLElement>(lugar)?.click()
+      }, [data])
+      return null
+    }
+    const { router } = renderScreen(
+      <Lista<Fila>
+        orden={ORDEN}
+        filtros={<FiltroSiNo source="activo" />}
+        resumen={<AlLlegar />}
+        masivas={<i>Verbos</i>}
+      >
+        <Column
+          source="nombres"
+          render={({ nombres }) => <button onClick={() => pulsada('botón')}>{nombres}</button>}
+        />
+      </Lista>,
+      { dataProvider: server },
+    )
+    await screen.findByText('Ana')
+    getList.mockResolvedValue({ data: rows.slice(1) as never[], total: 1 })
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Activo' }), 'No')
+    await waitFor(() => expect(screen.queryByText('Ana')).toBeNull())
+    expect(pulsada.mock.calls).toEqual([['Ana']])
+    expect(screen.queryByRole('toolbar')).toBeNull()
+    expect(router.state.location.pathname).toBe('/')
+    await userEvent.click(screen.getByText('Eva'))
+    expect(pulsada).toHaveBeenLastCalledWith('botón')
+  })
+
+  it('leaves a dialog that a row has opened its own clicks, and opens no row for them', async () => {
+    const hecho = vi.fn()
+    const { router } = renderScreen(
+      <Lista<Fila> orden={ORDEN}>
+        <Column
+          source="nombres"
+          render={({ nombres }) => (
+            <Dialog open={nombres === 'Ana'}>
+              <label>
+                <input type="checkbox" onChange={hecho} /> Enterado
+              </label>
+            </Dialog>
+          )}
+        />
+      </Lista>,
+      { dataProvider: server },
+    )
+    const enterado = await screen.findByRole('checkbox', { name: 'Enterado' })
+    await userEvent.click(enterado)
+    expect(hecho).toHaveBeenCalledOnce()
+    expect(enterado).toHaveProperty('checked', true)
+    expect(router.state.location.pathname).toBe('/')
+  })
+
+  it('chooses all the rows from the last that was chosen to one that is pressed with Shift', async () => {
+    getList.mockResolvedValue({ data: [...rows, { ...rows[0], id: 3, nombres: 'Luz' }] as never[], total: 3 })
+    renderScreen(
+      <Lista<Fila> orden={ORDEN} suma={({ total }) => total}>
+        <Column source="nombres" />
+      </Lista>,
+      { dataProvider: server },
+    )
+    const [ana, , luz] = await screen.findAllByRole('checkbox', { name: 'Seleccionar esta fila' })
+    await userEvent.click(ana as HTMLElement)
+    const user = userEvent.setup()
+    await user.keyboard('{Shift>}')
+    await user.click(luz as HTMLElement)
+    await user.keyboard('{/Shift}')
+    const barra = within(await screen.findByRole('toolbar', { name: 'Filas elegidas' }))
+    await waitFor(() => expect(barra.getByRole('status').textContent).toContain('3 · L'))
   })
 
   it('tells how many are chosen and what they come to', async () => {

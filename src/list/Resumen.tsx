@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useListContext, useResourceContext } from 'react-admin'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { LineaDeTotales, type Cifra } from './LineaDeTotales.tsx'
+import { LineaDeTotales, type Cifra, type LineaDeTotalesProps } from './LineaDeTotales.tsx'
 
 /** `GET /Modulo/resumen?filter=…` of what the list's filters let through; whoever asks for it asks once. */
 export function useResumen<T>() {
@@ -19,10 +19,13 @@ export function useResumen<T>() {
 
 /**
  * Totals over everything that the list's filters let through, never over the page. `cifras` turns that answer into
- * figures.
+ * figures; `nota` is the rule that they follow, in words.
  */
-export function Resumen<T>({ cifras, cuantas }: { cifras: (answer: T) => Cifra[]; cuantas?: number }) {
+export function Resumen<T>({
+  cifras,
+  ...linea
+}: { cifras: (answer: T) => Cifra[] } & Pick<LineaDeTotalesProps, 'cuantas' | 'nota'>) {
   const { data, isError } = useResumen<T>()
   if (isError) return null
-  return <LineaDeTotales cifras={data && cifras(data)} cuantas={cuantas} />
+  return <LineaDeTotales cifras={data && cifras(data)} {...linea} />
 }

@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import { anotarMarca } from './Alumnos.tsx'
-import { delCarnet, type Vista } from './lista-model.ts'
+import { delCarnet, estadoDe, type Vista } from './lista-model.ts'
 
 interface Lectura {
   mal: boolean
@@ -12,8 +12,9 @@ interface Lectura {
 }
 
 /**
- * The box that a reader of cards types into: the student of the card is present. The codes are those of this class
- * alone, so it works without network too; of any other card it only says that it is not of this class.
+ * The box that a reader of cards types into: the student of the card is present, and who was marked late stays so. The
+ * codes are those of this class alone, so it works without network too; of any other card it only says that it is not
+ * of this class.
  */
 export function LeerCarnet({ vista }: { vista: Vista }) {
   const [texto, setTexto] = useState('')
@@ -36,9 +37,14 @@ export function LeerCarnet({ vista }: { vista: Vista }) {
       return
     }
     setTexto('')
-    setLectura({ mal: false, texto: translate('clases.carnet.presente', { nombre: alumno.nombre }) })
+    const { nombre } = alumno
+    if (estadoDe(alumno) === 'tarde') {
+      setLectura({ mal: false, texto: translate('clases.carnet.tarde', { nombre }) })
+      return
+    }
     turno.current = turno.current
       .then(() => anotarMarca(vista, alumno.matricula_id, { estado: 'presente' }))
+      .then(() => setLectura({ mal: false, texto: translate('clases.carnet.presente', { nombre }) }))
       .catch(console.error)
   }
   return (

@@ -193,6 +193,27 @@ it('reads cards without network: the student of the class is present, and anothe
   expect(screen.getByText('1 de 3')).toBeTruthy()
 })
 
+it('keeps who was marked late late when the card is read, and says present only of what was noted', async () => {
+  const [ana, ...otros] = lista().lista
+  open({ lista: [{ ...ana, carnet: 'K7QF9M2TXW4CH6RD' } as ListaDeClase['lista'][number], ...otros] })
+  const marcas = within(await screen.findByRole('radiogroup', { name: 'Cruz Mejía, Ana' }))
+  const leer = async () => {
+    await paste(screen.getByLabelText('Leer carnet'), 'K7QF9M2TXW4CH6RD')
+    await userEvent.keyboard('{Enter}')
+  }
+  await userEvent.click(marcas.getByRole('radio', { name: 'Tarde' }))
+  await waitFor(() => expect(marcas.getByRole('radio', { name: 'Tarde' })).toHaveProperty('checked', true))
+  await leer()
+  expect(await screen.findByText('Cruz Mejía, Ana ya está, y sigue como tarde.')).toBeTruthy()
+  expect(marcas.getByRole('radio', { name: 'Tarde' })).toHaveProperty('checked', true)
+  await userEvent.click(marcas.getByRole('radio', { name: 'Ausente' }))
+  await waitFor(() => expect(marcas.getByRole('radio', { name: 'Ausente' })).toHaveProperty('checked', true))
+  const anotar = vi.spyOn(cola, 'anotar').mockRejectedValueOnce(new Error('sin lugar'))
+  await leer()
+  await waitFor(() => expect(anotar).toHaveBeenCalledOnce())
+  expect(screen.queryByText(/^Presente:/)).toBeNull()
+})
+
 function open(cambio: Partial<ListaDeClase> = {}, consulta = async () => ({ ...lista(), ...cambio })) {
   return renderScreen(<ListaPage />, {
     resource: 'asistencia',

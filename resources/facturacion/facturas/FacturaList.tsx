@@ -88,7 +88,7 @@ export function FacturaList() {
           ),
       })}
     >
-      <Column source="numero" clase="codigo" minimo={200} />
+      <Column source="numero" clase="fiscal" />
       <Fecha source="fecha" />
       <Opcion source="tipo" />
       <Column source="cliente_nombre" clase="nombre" label="facturacion.factura.cliente" />

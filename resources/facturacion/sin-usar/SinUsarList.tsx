@@ -49,8 +49,8 @@ export function SinUsarList() {
       vacio={<ListMessage titulo="facturacion.sin_usar.vacio.titulo" ayuda="facturacion.sin_usar.vacio.ayuda" />}
     >
       <Palabra source="tipo" />
-      <Column source="numero_desde" clase="codigo" minimo={172} />
-      <Column source="numero_hasta" clase="codigo" minimo={172} />
+      <Column source="numero_desde" clase="fiscal" />
+      <Column source="numero_hasta" clase="fiscal" />
       <Numero source="cuantos" />
       <Palabra source="causa_sin_uso" />
       <Fecha source="fecha_limite" />

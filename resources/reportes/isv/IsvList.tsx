@@ -49,7 +49,7 @@ export function IsvList() {
     >
       <Fecha source="fecha" />
       <Palabra source="documento_tipo" />
-      <Column source="documento" clase="codigo" minimo={164} />
+      <Column source="documento" clase="fiscal" />
       <Column source="nombre" clase="nombre" />
       <Column source="rtn" clase="documento" render={({ rtn }) => rtn && formatoIdentidad(rtn)} />
       <Palabra source="lado" />

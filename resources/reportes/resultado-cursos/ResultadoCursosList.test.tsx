@@ -1,4 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { DataProvider } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ResultadoCurso, ResultadoResumen } from '#contract/reportes/resultado-cursos'
@@ -58,6 +59,9 @@ it('tells of each course what it brought and took, and each figure leads to its 
   expect(ninguno.queryByRole('link', { name: /^Recibido/ })).toBeNull()
   expect(await screen.findByText('715.00')).toBeTruthy()
   expect(screen.getByText('1 curso')).toBeTruthy()
+  expect(screen.queryByText(/Dinero recibido y gastado/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Ver qué cuenta' }))
+  expect(screen.getByText(/Dinero recibido y gastado/)).toBeTruthy()
 })
 
 it('fits a phone, with the same ways', async () => {

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { Fragment, type MouseEvent } from 'react'
 import { LinkBase, useCanAccess, useListFilterContext, useTranslate } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
@@ -67,25 +66,21 @@ export function ResultadoCursosList() {
 const Totales = () => {
   const translate = useTranslate()
   return (
-    <>
-      <Resumen<ResultadoResumen>
-        cuantas={4}
-        cifras={({ resultado, recibido, gastos, notas_credito, con_saldo, cursos }) => [
-          {
-            label: 'campos.resultado',
-            valor: <Dinero centavos={resultado} />,
-            detalle: translate('reportes.resultado.cursos', { smart_count: cursos }),
-          },
-          { label: 'campos.recibido', valor: <Dinero centavos={recibido} /> },
-          { label: 'campos.gastos', valor: <Dinero centavos={gastos} /> },
-          ...(notas_credito ? [{ label: 'campos.notas_credito', valor: <Dinero centavos={notas_credito} /> }] : []),
-          ...(con_saldo ? [{ label: 'campos.con_saldo', valor: <Dinero centavos={con_saldo} /> }] : []),
-        ]}
-      />
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1, maxWidth: '92ch' }}>
-        {translate('reportes.resultado.nota')}
-      </Typography>
-    </>
+    <Resumen<ResultadoResumen>
+      cuantas={4}
+      nota={translate('reportes.resultado.nota')}
+      cifras={({ resultado, recibido, gastos, notas_credito, con_saldo, cursos }) => [
+        {
+          label: 'campos.resultado',
+          valor: <Dinero centavos={resultado} />,
+          detalle: translate('reportes.resultado.cursos', { smart_count: cursos }),
+        },
+        { label: 'campos.recibido', valor: <Dinero centavos={recibido} /> },
+        { label: 'campos.gastos', valor: <Dinero centavos={gastos} /> },
+        ...(notas_credito ? [{ label: 'campos.notas_credito', valor: <Dinero centavos={notas_credito} /> }] : []),
+        ...(con_saldo ? [{ label: 'campos.con_saldo', valor: <Dinero centavos={con_saldo} /> }] : []),
+      ]}
+    />
   )
 }
 

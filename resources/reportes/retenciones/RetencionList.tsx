@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { enLinea, formatoFecha, formatoNumero, formatoRtn } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
@@ -22,6 +21,7 @@ const filtros = <FiltroFechas source="fecha" />
 
 /** What payers withheld from the school, each by its certificate; a row leads to its receipt. */
 export function RetencionList() {
+  const translate = useTranslate()
   return (
     <Lista<RetencionRecibida>
       orden={ORDEN}
@@ -29,12 +29,7 @@ export function RetencionList() {
       filtrosIniciales={ESTE_MES}
       busca="reportes.retenciones.busca"
       exporta
-      resumen={
-        <>
-          <Resumen<RetencionesResumen> cifras={cifras} />
-          <Nota />
-        </>
-      }
+      resumen={<Resumen<RetencionesResumen> cifras={cifras} nota={translate('reportes.retenciones.nota')} />}
       suma={({ monto }) => monto}
       alAbrir={({ recibo_id }) => `/${recursoDe('RecibosGeneral')}/${recibo_id}/show`}
       tarjeta={({ pagador_nombre, rtn_agente, numero_constancia, fecha, monto }) => ({
@@ -46,9 +41,9 @@ export function RetencionList() {
     >
       <Fecha source="fecha" />
       <Column source="recibo_numero" clase="codigo" />
-      <Column source="pagador_nombre" clase="nombre" />
-      <Column source="rtn_agente" clase="documento" />
-      <Column source="numero_constancia" clase="codigo" minimo={172} />
+      <Column source="pagador_nombre" clase="nombre" minimo={152} />
+      <Column source="rtn_agente" clase="documento" minimo={166} render={({ rtn_agente }) => formatoRtn(rtn_agente)} />
+      <Column source="numero_constancia" clase="fiscal" />
       <Fecha source="fecha_constancia" />
       <Monto source="monto" />
     </Lista>
@@ -66,12 +61,3 @@ const cifras = ({ constancias, monto, por_agente }: RetencionesResumen): Cifra[]
         .map(({ nombre, monto: suyo }) => ({ label: nombre, valor: <Dinero centavos={suyo} /> }))
     : []),
 ]
-
-function Nota() {
-  const translate = useTranslate()
-  return (
-    <Typography variant="body2" color="text.secondary" sx={{ mb: 1, maxWidth: '72ch' }}>
-      {translate('reportes.retenciones.nota')}
-    </Typography>
-  )
-}
