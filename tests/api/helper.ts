@@ -63,6 +63,7 @@ export function startServer(env: Record<string, string> = {}, { seeded, ...optio
     await copy(admin, seeded ? await demonstration(admin, url) : 'campana_plantilla', name)
     await admin.run(sql`SELECT pg_advisory_unlock(1)`)
     server.db = openDatabase(url.replace('DATABASE', name), { max: 20 })
+    if (seeded) await reachDemonstration(server.db)
     await followClock(server.db)
     // A server keeps the names of its first statements for good; each file is one that starts.
     forgetNames()
@@ -105,6 +106,14 @@ async function demonstration(admin: Database, url: string): Promise<string> {
   await db.close()
   await admin.run(sql`ALTER DATABASE ${raw(unfinished)} RENAME TO ${raw(name)}`)
   return name
+}
+
+/** Each file begins at the same moment, and this one when all that others made before in its database is there. */
+async function reachDemonstration(db: Database): Promise<void> {
+  const { made } = await db.one<{ made: string }>(
+    sql`SELECT greatest((SELECT max(instante) FROM bitacora), (SELECT max(creado_en) FROM roles)) AS made`,
+  )
+  if (Date.parse(made) > Date.now()) setClock(made)
 }
 
 let hashed: Promise<string> | undefined
