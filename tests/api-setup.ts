@@ -13,7 +13,9 @@ declare module 'vitest' {
   }
 }
 
-const TEMPLATE = 'campana_plantilla'
+export const TEMPLATE = 'campana_plantilla'
+/** The first file that wants the demonstration fills it; a server that outlives its runs still has that of the last. */
+export const DEMONSTRATION = 'campana_demostracion'
 
 /**
  * Brings up the PostgreSQL of the run, embedded or (TEST_DATABASE_URL) an external one, and migrates the template
@@ -24,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { url: server, stop } = external ? { url: external, stop: async () => {} } : await startRunDatabase()
   setClock()
   const admin = openDatabase(server, { max: 1 })
-  await admin.run(sql`DROP DATABASE IF EXISTS ${raw(TEMPLATE)}`)
+  for (const name of [TEMPLATE, DEMONSTRATION]) await admin.run(sql`DROP DATABASE IF EXISTS ${raw(name)}`)
   await admin.run(sql`CREATE DATABASE ${raw(TEMPLATE)} TEMPLATE template0 ENCODING 'UTF8'`)
   await admin.close()
   const bare = openDatabase(withDatabase(server, TEMPLATE), { max: 1 })

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paste } from '#tests/paste'
 import { HttpError, TextInput } from 'react-admin'
@@ -146,8 +146,7 @@ it('sends nothing while what it would send is not what stands on the screen, by 
   const boton = screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' })
   expect(boton.disabled).toBe(true)
   await userEvent.type(screen.getByLabelText('Aula'), '4{Enter}')
-  fireEvent.submit(document.querySelector('form') as HTMLFormElement)
-  await new Promise((resolve) => setTimeout(resolve))
+  await act(async () => fireEvent.submit(document.querySelector('form') as HTMLFormElement))
   expect(send).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'llega' }))
   expect(boton.disabled).toBe(false)

@@ -9,6 +9,7 @@ import { forgetNames } from '#server/db/prepared'
 import { sha256 } from '#server/http/guard'
 import { hashPassword } from '#server/sesion/password'
 import { readSettings } from '#server/settings'
+import { DEMONSTRATION, TEMPLATE } from '../api-setup.ts'
 import { client, type Client } from '../cliente.ts'
 import { findClock, followClock, moveClock, setClock } from '../clock.ts'
 
@@ -60,9 +61,10 @@ export function startServer(env: Record<string, string> = {}, { seeded, ...optio
     admin = openDatabase(url.replace('DATABASE', 'postgres'), { max: 1, statementMs: 0 })
     // Two files that clone at once would find the template «being accessed»: one at a time.
     await admin.run(sql`SELECT pg_advisory_lock(1)`)
-    await copy(admin, seeded ? await demonstration(admin, url) : 'campana_plantilla', name)
+    await copy(admin, seeded ? await demonstration(admin, url) : TEMPLATE, name)
     await admin.run(sql`SELECT pg_advisory_unlock(1)`)
     server.db = openDatabase(url.replace('DATABASE', name), { max: 20 })
+    if (seeded) await reachDemonstration(server.db)
     await followClock(server.db)
     // A server keeps the names of its first statements for good; each file is one that starts.
     forgetNames()
@@ -94,17 +96,24 @@ async function copy(admin: Database, template: string, name: string): Promise<vo
 
 /** A database that holds the demonstration, to be copied: the first file of a run that wants one fills it. */
 async function demonstration(admin: Database, url: string): Promise<string> {
-  const name = 'campana_demostracion'
-  if (await admin.maybe(sql`SELECT FROM pg_database WHERE datname = ${name}`)) return name
-  const unfinished = `${name}_a_medias`
+  if (await admin.maybe(sql`SELECT FROM pg_database WHERE datname = ${DEMONSTRATION}`)) return DEMONSTRATION
+  const unfinished = `${DEMONSTRATION}_a_medias`
   await admin.run(sql`DROP DATABASE IF EXISTS ${raw(unfinished)}`)
-  await copy(admin, 'campana_plantilla', unfinished)
+  await copy(admin, TEMPLATE, unfinished)
   const db = openDatabase(url.replace('DATABASE', unfinished))
   await followClock(db)
   await seedOnce(db, () => undefined)
   await db.close()
-  await admin.run(sql`ALTER DATABASE ${raw(unfinished)} RENAME TO ${raw(name)}`)
-  return name
+  await admin.run(sql`ALTER DATABASE ${raw(unfinished)} RENAME TO ${raw(DEMONSTRATION)}`)
+  return DEMONSTRATION
+}
+
+/** Each file begins at the same moment, and this one when all that others made before in its database is there. */
+async function reachDemonstration(db: Database): Promise<void> {
+  const { made } = await db.one<{ made: string }>(
+    sql`SELECT greatest((SELECT max(instante) FROM bitacora), (SELECT max(creado_en) FROM roles)) AS made`,
+  )
+  if (Date.parse(made) > Date.now()) setClock(made)
 }
 
 let hashed: Promise<string> | undefined

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Gasto } from '#contract/gastos/gastos'
-import { sumarMeses } from '#contract/fechas'
+import { finDeMes, sumarMeses } from '#contract/fechas'
 import type { IsvDocumento, IsvResumen } from '#contract/reportes/isv'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
@@ -226,7 +226,7 @@ describe('the month of a credit', () => {
     const nota = { fecha, documento: 'NC-77', descripcion: 'Rebaja', gravado_15: 1_000, isv: 150, total: 1_150 }
     const { body } = await gente.conta.post<Gasto>(`/Gastos/${uno.id}/notas`, nota, key())
     const libro = async (mes: string) => {
-      const filter = JSON.stringify({ periodo_gte: `${mes}-01`, periodo_lte: `${mes}-28`, proveedor: uno.proveedor })
+      const filter = JSON.stringify({ periodo_gte: `${mes}-01`, periodo_lte: finDeMes(mes), proveedor: uno.proveedor })
       const { body: hoja } = await gente.conta.get<never>(
         `/Gastos/libro-compras/exportar?${new URLSearchParams({ filter })}`,
       )

@@ -11,6 +11,7 @@ import type { Correo, Entrega } from '#server/correo/correo'
 import { sql } from '#server/db/sql'
 import { prepararRecordatorios } from '#server/reportes/recordatorios/preparar'
 import { revisoresDeAvisos } from '#server/reportes/recordatorios/revisar'
+import { MORNING } from '../clock.ts'
 import { anularCargo, cargo, estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
 import { curso } from './mundo.ts'
@@ -23,6 +24,7 @@ let recepcion: Client
 let n = 0
 
 beforeAll(async () => {
+  await server.moveClock(MORNING)
   conta = await server.as('Contabilidad')
   recepcion = await server.as('Recepción')
 })
@@ -30,7 +32,7 @@ beforeEach(async () => {
   await encender([-3, 1, 8])
 })
 afterEach(async () => {
-  await a('2026-11-25T10:00:00-06:00')
+  await a(MORNING)
   await server.db.run(sql`DELETE FROM recordatorios`)
   await server.db.run(sql`DELETE FROM avisos`)
   await server.db.run(sql`DELETE FROM correos`)

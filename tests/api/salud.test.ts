@@ -103,17 +103,24 @@ it('tells who still asks while it closes to come again in a moment, and finishes
   const { port } = app.server.address() as { port: number }
   const socket = connect(port, '127.0.0.1')
   let heard = ''
+  let asked = 0
   socket.setEncoding('utf8').on('data', (part: string) => (heard += part))
+  app.server.on('request', () => asked++)
   const ask = () => socket.write('GET /salud/listo HTTP/1.1\r\nHost: campana\r\n\r\n')
+  const waiting = sql`
+    SELECT
+    FROM pg_locks
+    JOIN pg_database d ON d.oid = database AND datname = current_database()
+    WHERE NOT granted AND relation = 'migraciones'::regclass
+  `
   const [closed] = await server.db.transaction(async (tx) => {
     await tx.run(sql`LOCK TABLE migraciones IN ACCESS EXCLUSIVE MODE`)
     ask()
-    await expect.poll(() => connections(app.server)).toBe(1)
-    await new Promise((next) => setTimeout(next, 200))
+    await expect.poll(() => tx.many(waiting)).toHaveLength(1)
     const closing = app.close()
-    await new Promise((next) => setTimeout(next, 200))
+    await expect.poll(() => app.server.listening).toBe(false)
     ask()
-    await new Promise((next) => setTimeout(next, 200))
+    await expect.poll(() => asked).toBe(2)
     return [closing]
   })
   await closed
@@ -125,6 +132,3 @@ it('tells who still asks while it closes to come again in a moment, and finishes
   expect(second).toContain('El sistema se está reiniciando.')
   socket.destroy()
 })
-
-const connections = (of: { getConnections(done: (error: Error | null, count: number) => void): unknown }) =>
-  new Promise<number>((done) => of.getConnections((_error, count) => done(count)))
