@@ -1,86 +1,81 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { SxProps, Theme } from '@mui/material/styles'
-import { Fragment, type ReactNode } from 'react'
-import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { formatoFecha, formatoIdentidad, formatoInstante, formatoLempiras, formatoRtn } from '#contract/formato'
-import { recursoDe } from '#contract/modulos'
 import { CAMPOS_EXONERACION } from '#resources/facturacion/facturas/exoneracion-model.ts'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { Dinero } from '#src/list/Dinero.tsx'
+import {
+  Documento,
+  Encabezado,
+  Importes,
+  Partida,
+  Partidas,
+  Pie,
+  Renglon,
+  Rotulo,
+  SinEfecto,
+  Total,
+} from '#src/page/Documento.tsx'
+import { Estudiante } from '#src/page/EnlaceRegistro.tsx'
 import { CompletarPago } from './CompletarPago.tsx'
 import { seCompleta } from './datos-de-pago.ts'
 import { Situacion } from './Situacion.tsx'
-
-const estiloDelNumero = (anulado: boolean) =>
-  ({
-    fontSize: '1.75rem',
-    fontWeight: 650,
-    lineHeight: 1.2,
-    textDecoration: anulado ? 'line-through' : undefined,
-  }) satisfies SxProps<Theme>
 
 /** A receipt as it reads on paper: number, who pays, what for, how, and what became of it. */
 export function ReciboPapel({ recibo }: { recibo: Recibo }) {
   const translate = useTranslate()
   const anulado = recibo.estado === 'anulado' || recibo.revertido
   return (
-    <Paper variant="outlined" component="article" sx={{ maxWidth: 640, p: { xs: 2, sm: 4 } }}>
-      <Box
-        sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap' }}
-      >
-        <Box>
-          <Typography variant="body2" color="text.secondary">
-            {translate(`recibos.papel.clase.${recibo.tipo}`)}
-          </Typography>
-          <Typography component="p" sx={estiloDelNumero(anulado)}>
-            {recibo.numero_texto}
-          </Typography>
-          <Typography variant="body2" color="text.secondary">
-            {recibo.numero_manual
-              ? translate('recibos.papel.de_papel', {
-                  numero: [recibo.talonario, recibo.numero_manual].filter(Boolean).join(' '),
-                  fecha: formatoFecha(recibo.fecha),
-                  ingresado: formatoInstante(recibo.emitido_en),
-                })
-              : formatoInstante(recibo.emitido_en)}
-          </Typography>
-        </Box>
-        <Situacion recibo={recibo} />
-      </Box>
+    <Documento
+      clase={translate(`recibos.papel.clase.${recibo.tipo}`)}
+      numero={recibo.numero_texto}
+      cuando={
+        recibo.numero_manual
+          ? translate('recibos.papel.de_papel', {
+              numero: [recibo.talonario, recibo.numero_manual].filter(Boolean).join(' '),
+              fecha: formatoFecha(recibo.fecha),
+              ingresado: formatoInstante(recibo.emitido_en),
+            })
+          : formatoInstante(recibo.emitido_en)
+      }
+      estado={<Situacion recibo={recibo} />}
+      tachado={anulado}
+      ancho={640}
+    >
       {recibo.estado === 'anulado' && <Anulacion recibo={recibo} />}
       <Quien recibo={recibo} />
       <Lineas recibo={recibo} />
       <Totales recibo={recibo} />
-      <Pie recibo={recibo} />
-    </Paper>
+      <Pie verificacion={recibo.codigo_verificacion}>
+        {translate('recibos.papel.emitio', { nombre: recibo.usuario_nombre })}
+        {' · '}
+        {recibo.impresiones > 0
+          ? translate('recibos.papel.impresiones', { smart_count: recibo.impresiones })
+          : translate('recibos.papel.sin_imprimir')}
+      </Pie>
+    </Documento>
   )
 }
 
 function Anulacion({ recibo }: { recibo: Recibo }) {
   const translate = useTranslate()
   return (
-    <Box sx={{ mt: 2, p: 1.5, borderRadius: 1, bgcolor: 'error.light' }}>
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {translate('recibos.papel.anulado', {
-          quien: recibo.anulado_por_nombre ?? '',
-          cuando: recibo.anulado_en ? formatoInstante(recibo.anulado_en) : '',
-        })}
-      </Typography>
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {recibo.anulado_motivo}
-      </Typography>
-    </Box>
+    <SinEfecto
+      titulo={translate('recibos.papel.anulado', {
+        quien: recibo.anulado_por_nombre ?? '',
+        cuando: recibo.anulado_en ? formatoInstante(recibo.anulado_en) : '',
+      })}
+      motivo={recibo.anulado_motivo}
+    />
   )
 }
 
 function Quien({ recibo }: { recibo: Recibo }) {
   const translate = useTranslate()
   return (
-    <Datos>
-      <Dato titulo={translate('campos.pagador')}>
+    <Encabezado>
+      <Rotulo titulo={translate('campos.pagador')}>
         {recibo.pagador_nombre}
         {recibo.pagador_documento && (
           <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -88,52 +83,34 @@ function Quien({ recibo }: { recibo: Recibo }) {
             · {formatoIdentidad(recibo.pagador_documento)}
           </Box>
         )}
-      </Dato>
+      </Rotulo>
       {recibo.cliente_id !== null && (
-        <Dato titulo={translate('campos.cliente')}>
+        <Rotulo titulo={translate('campos.cliente')}>
           <Estudiante id={recibo.cliente_id} nombre={recibo.cliente_nombre ?? ''} />
-        </Dato>
+        </Rotulo>
       )}
       {CAMPOS_EXONERACION.map(
         (campo) =>
           recibo[campo] && (
-            <Dato key={campo} titulo={translate(`campos.${campo}`)}>
+            <Rotulo key={campo} titulo={translate(`campos.${campo}`)}>
               {recibo[campo]}
-            </Dato>
+            </Rotulo>
           ),
       )}
       {recibo.autorizado_por && (
-        <Dato titulo={translate('campos.autorizacion')}>
+        <Rotulo titulo={translate('campos.autorizacion')}>
           {translate('recibos.papel.autorizado', {
             nombre: recibo.autorizado_por,
             motivo: recibo.autorizado_motivo,
           })}
-        </Dato>
+        </Rotulo>
       )}
       {recibo.observacion && (
-        <Dato titulo={translate(recibo.tipo === 'rechazo' ? 'campos.rechazo_motivo' : 'campos.observacion')}>
+        <Rotulo titulo={translate(recibo.tipo === 'rechazo' ? 'campos.rechazo_motivo' : 'campos.observacion')}>
           {recibo.observacion}
-        </Dato>
+        </Rotulo>
       )}
-    </Datos>
-  )
-}
-
-/** A link to the student, for who may open the page. */
-export function Estudiante({ id, nombre }: { id: number; nombre: string }) {
-  const resource = recursoDe('Clientes')
-  const { canAccess } = useCanAccess({ resource, action: 'show' })
-  const createPath = useCreatePath()
-  if (!canAccess) return nombre
-  return (
-    <Link
-      component={LinkBase}
-      to={createPath({ resource, type: 'show', id })}
-      color="inherit"
-      sx={{ textDecorationColor: 'currentColor' }}
-    >
-      {nombre}
-    </Link>
+    </Encabezado>
   )
 }
 
@@ -144,76 +121,59 @@ function Lineas({ recibo }: { recibo: Recibo }) {
   // Each charge names its student, unless it can only be that of the client above.
   const nombrar = varios || recibo.encargado_id !== null || recibo.cliente_id === null
   return (
-    <Box
-      component="ul"
-      aria-label={translate('recibos.papel.lineas')}
-      sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, borderTop: 1, borderColor: 'divider' }}
-    >
+    <Partidas label={translate('recibos.papel.lineas')}>
       {recibo.lineas.map((linea) => (
-        <Box
-          component="li"
-          key={linea.orden}
-          sx={{ display: 'flex', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
-        >
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            {linea.descripcion}
-            <Typography variant="body2" color="text.secondary">
-              {[
-                cuentaDe(linea),
-                nombrar && linea.cliente_nombre,
-                linea.devuelto > 0 && translate('recibos.papel.devuelto', { monto: formatoLempiras(linea.devuelto) }),
-                linea.debe ? translate('recibos.papel.sigue_debiendo') : null,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-              {linea.debe ? (
-                <>
-                  {' '}
-                  <Dinero centavos={linea.debe} />
-                </>
-              ) : null}
-            </Typography>
-          </Box>
-          <Dinero centavos={linea.total} />
-        </Box>
+        <Partida key={linea.orden}>
+          <Renglon
+            titulo={
+              <>
+                {linea.descripcion}
+                <Typography variant="body2" color="text.secondary">
+                  {[
+                    cuentaDe(linea),
+                    nombrar && linea.cliente_nombre,
+                    linea.devuelto > 0 &&
+                      translate('recibos.papel.devuelto', { monto: formatoLempiras(linea.devuelto) }),
+                    linea.debe ? translate('recibos.papel.sigue_debiendo') : null,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  {linea.debe ? (
+                    <>
+                      {' '}
+                      <Dinero centavos={linea.debe} />
+                    </>
+                  ) : null}
+                </Typography>
+              </>
+            }
+          >
+            <Dinero centavos={linea.total} />
+          </Renglon>
+        </Partida>
       ))}
-    </Box>
+    </Partidas>
   )
 }
-
-const TOTALES = {
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
-  columnGap: 2,
-  rowGap: 0.5,
-  my: 2,
-  '& dd': { m: 0, textAlign: 'right' },
-  '& dt': { color: 'text.secondary' },
-} satisfies SxProps<Theme>
 
 function Totales({ recibo }: { recibo: Recibo }) {
   const translate = useTranslate()
   const cambio = recibo.pagos.reduce((total, pago) => total + pago.cambio, 0)
   return (
-    <Box component="dl" sx={TOTALES}>
+    <Importes>
       {recibo.descuento > 0 && (
-        <Renglon titulo={translate('campos.descuento')}>
+        <Rotulo titulo={translate('campos.descuento')}>
           <Dinero centavos={-recibo.descuento} />
-        </Renglon>
+        </Rotulo>
       )}
       {recibo.isv > 0 && (
-        <Renglon titulo={translate('campos.isv')}>
+        <Rotulo titulo={translate('campos.isv')}>
           <Dinero centavos={recibo.isv} />
-        </Renglon>
+        </Rotulo>
       )}
-      <Typography component="dt" variant="h3" sx={{ '&&': { color: 'text.primary' } }}>
-        {translate('campos.total')}
-      </Typography>
-      <Typography component="dd" variant="h3">
-        <Dinero centavos={recibo.total} />
-      </Typography>
+      <Total titulo={translate('campos.total')} centavos={recibo.total} />
       {recibo.pagos.map((pago) => (
-        <Renglon
+        <Rotulo
           key={pago.orden}
           titulo={
             <>
@@ -235,53 +195,16 @@ function Totales({ recibo }: { recibo: Recibo }) {
           }
         >
           <Dinero centavos={pago.recibido ?? pago.monto} />
-        </Renglon>
+        </Rotulo>
       ))}
       {cambio > 0 && (
-        <Renglon titulo={translate('campos.cambio')}>
+        <Rotulo titulo={translate('campos.cambio')}>
           <Dinero centavos={cambio} />
-        </Renglon>
+        </Rotulo>
       )}
-    </Box>
+    </Importes>
   )
 }
-
-function Pie({ recibo }: { recibo: Recibo }) {
-  const translate = useTranslate()
-  return (
-    <Typography variant="body2" color="text.secondary" sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
-      {translate('recibos.papel.emitio', { nombre: recibo.usuario_nombre })}
-      {' · '}
-      {recibo.impresiones > 0
-        ? translate('recibos.papel.impresiones', { smart_count: recibo.impresiones })
-        : translate('recibos.papel.sin_imprimir')}
-      <br />
-      {translate('campos.codigo_verificacion')} {recibo.codigo_verificacion}
-    </Typography>
-  )
-}
-
-const DATOS = {
-  m: 0,
-  mt: 2,
-  '& dt': { color: 'text.secondary', fontSize: '0.8125rem' },
-  '& dd': { m: 0, mb: 1, overflowWrap: 'anywhere' },
-} satisfies SxProps<Theme>
-
-const Datos = ({ children }: { children: ReactNode }) => (
-  <Box component="dl" sx={DATOS}>
-    {children}
-  </Box>
-)
-
-const Dato = ({ titulo, children }: { titulo: ReactNode; children: ReactNode }) => (
-  <Fragment>
-    <dt>{titulo}</dt>
-    <dd>{children}</dd>
-  </Fragment>
-)
-
-const Renglon = Dato
 
 /** «3 × L 120.00», and what was taken off. */
 function useCuenta() {
