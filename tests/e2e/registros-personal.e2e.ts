@@ -127,8 +127,7 @@ test('staff who know better link a registration to a student whom it does not re
   await expect(dialog.getByRole('checkbox', { name: 'Tomar Apellidos del registro' })).not.toBeChecked()
   await dialog.getByRole('checkbox', { name: 'Tomar Fecha de nacimiento del registro' }).check()
   await dialog.getByRole('button', { name: /^Cargos y descuentos/ }).click()
-  await dialog.getByRole('combobox', { name: /descuento/i }).click()
-  await page.getByRole('option', { name: /Hermanos/ }).click()
+  await dialog.getByRole('button', { name: /^Hermanos/ }).click()
   await expect(dialog.getByText(/^Queda en L/).first()).toBeVisible()
   await expectAccessible(page)
   for (const width of [390, 1280]) {
