@@ -297,6 +297,8 @@ export const recibos = {
       'Lo que se devuelve queda a favor de quien lo pagó. Si el recibo es de varios estudiantes, devuelva lo de cada uno aparte.',
     credito_sin_efectivo:
       'Este saldo viene de una tarjeta, de una devolución o de un pago que el banco rechazó. Para darlo en efectivo hace falta quien autorice cajas.',
+    credito_retenido:
+      'De este saldo, %{monto} los retuvo quien pagó: nunca entraron como dinero. Para devolverlos hace falta quien autorice cajas.',
     saldo_ajeno:
       'Este saldo a favor es de %{nombre}, que no es de la familia: aquí paga %{monto} como máximo, lo suyo en este recibo.',
     saldo_insuficiente: 'Solo hay %{monto} a favor.',
