@@ -22,7 +22,7 @@ import { requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
 import { ajustesDe, requireRtn, exoneracionDe, relevarDeIsv } from '#server/recibos/documento/exonerar'
 import { cargosRepetidos, pagosDe, revisarPagos, suma, type Errores } from '#server/recibos/documento/lineas'
-import { permitirRetenciones } from '#server/recibos/documento/retenciones'
+import { permitirRetenciones, tomarConstancias } from '#server/recibos/documento/retenciones'
 import { requireTransferencias } from '#server/recibos/documento/transferencias'
 import { guardarAplicados, leerRebajas } from './descuentos.ts'
 import { permitirLibres } from './libres.ts'
@@ -48,6 +48,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   if (Object.keys(repetidos).length) throw new AppError('regla', { errors: repetidos })
   await requireDatosDePago(tx, peticion.pagos)
   const demas = await requireTransferencias(tx, contexto, peticion)
+  await tomarConstancias(tx, peticion.pagos)
   const rebajas = await leerRebajas(tx, contexto, peticion)
   const libres = await permitirLibres(tx, contexto, peticion)
   const productos = await productosDe(tx, peticion)
