@@ -272,6 +272,8 @@ export const recibos = {
     recibido_menor: 'Lo recibido es menor que el monto.',
     cargo_repetido: 'Este cargo ya está en el recibo.',
     cargo_ajeno: 'Este cargo no es de este estudiante.',
+    cliente_borrado:
+      'Los datos de %{nombre} se borraron a pedido: se cobra lo que debe y se devuelve lo que tiene a favor, nada más. Si volvió, regístrelo de nuevo.',
     cliente_desconocido: 'No se encontró. Búsquelo de nuevo.',
     elija_cliente: 'Elija un estudiante o una familia.',
     elija_saldo: 'Indique de quién es el saldo a favor.',

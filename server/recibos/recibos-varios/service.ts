@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
-import { AppError } from '#server/http/errors'
+import { AppError, invalidField } from '#server/http/errors'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
 import { contarMoraAlCobrar } from '#server/recibos/cargos/mora-a-tiempo'
 import { alCobrar } from '#server/recibos/documento/al-cobrar'
@@ -75,6 +75,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
     quienesTienenCredito(conCredito, excedente),
     abonos,
   )
+  requireSinBorrar(peticion, clientes)
   const usos = usosDeCredito(conCredito, clientes)
   const saldo_de = await requireCreditoDeLosSuyos(tx, conCredito, clientes, vendidas)
   await requireCuentas(tx, pagos)
@@ -154,6 +155,13 @@ function revisarSobrante({ cliente_id, pagos }: Peticion, debido: Centavos): Err
   return sobra > 0 && cliente_id == null
     ? { pagos: { key: 'ventas.error.sobra', params: { monto: formatoLempiras(sobra) } } }
     : {}
+}
+
+/** Who was erased on request buys nothing new under that name. */
+function requireSinBorrar({ cliente_id, lineas }: Peticion, clientes: ReadonlyMap<number, Titular>): void {
+  const { borrado, nombre } = clientes.get(cliente_id ?? 0) ?? {}
+  if (borrado && lineas.some(({ tipo }) => tipo !== 'cargo'))
+    throw invalidField('cliente_id', 'recibos.error.cliente_borrado', { nombre })
 }
 
 /**
