@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavosConSigno, centavosPositivos, id } from '#contract/campos'
+import { centavosConSigno, centavosPositivos, fecha, id, rtn } from '#contract/campos'
 import { metodoDe, METODOS, type DatoDePago, type Metodo } from './metodos.ts'
 import { DatosEscritos, TIPOS_RECIBO } from './recibos-individuales.ts'
 
@@ -28,12 +28,18 @@ export const nombreDeDato = (metodo: Metodo, dato: DatoDePago) =>
  */
 export const PagoCompletar = z.strictObject({
   ...DatosEscritos,
+  /** Of what was withheld: who did, and the date of its certificate. */
+  rtn: rtn.nullish(),
+  fecha_banco: fecha.nullish(),
   /** What the whole transfer came to, where other receipts are on it (centavos). */
   monto_declarado: centavosPositivos.nullish(),
   antes: z.strictObject({
     cuenta_id: id.nullable(),
     referencia: z.string().max(60).nullable(),
     banco: z.string().max(60).nullable(),
+    /** Absent where they were not shown. */
+    rtn: z.string().nullish(),
+    fecha_banco: fecha.nullish(),
   }),
 })
 export type PagoCompletar = z.output<typeof PagoCompletar>

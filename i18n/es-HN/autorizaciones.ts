@@ -22,6 +22,7 @@ export const autorizaciones = {
     precio: 'Precio de %{nombre}: %{detalle}',
     importacion: 'Precios de cursos cambiados por un archivo',
     devolucion: 'Devolver dinero: %{de}',
+    devolucion_retenida: 'Devolver dinero: %{de}. %{monto} los retuvo quien pagó, con su constancia, y nunca entraron',
     reversion: 'Anular el recibo %{numero} de %{pagador}, de una caja cerrada, y devolver su efectivo',
     devolucion_saldo: 'Devolver como saldo a favor de %{cliente}: %{de}',
     devolucion_por_confirmar: 'Devolver saldo a favor de %{de} que el banco no ha confirmado: %{recibos}',

@@ -272,6 +272,8 @@ export const recibos = {
     recibido_menor: 'Lo recibido es menor que el monto.',
     cargo_repetido: 'Este cargo ya está en el recibo.',
     cargo_ajeno: 'Este cargo no es de este estudiante.',
+    cliente_borrado:
+      'Los datos de %{nombre} se borraron a pedido: se cobra lo que debe y se devuelve lo que tiene a favor, nada más. Si volvió, regístrelo de nuevo.',
     cliente_desconocido: 'No se encontró. Búsquelo de nuevo.',
     elija_cliente: 'Elija un estudiante o una familia.',
     elija_saldo: 'Indique de quién es el saldo a favor.',
@@ -297,6 +299,8 @@ export const recibos = {
       'Lo que se devuelve queda a favor de quien lo pagó. Si el recibo es de varios estudiantes, devuelva lo de cada uno aparte.',
     credito_sin_efectivo:
       'Este saldo viene de una tarjeta, de una devolución o de un pago que el banco rechazó. Para darlo en efectivo hace falta quien autorice cajas.',
+    credito_retenido:
+      'De este saldo, %{monto} los retuvo quien pagó: nunca entraron como dinero. Para devolverlos hace falta quien autorice cajas.',
     saldo_ajeno:
       'Este saldo a favor es de %{nombre}, que no es de la familia: aquí paga %{monto} como máximo, lo suyo en este recibo.',
     saldo_insuficiente: 'Solo hay %{monto} a favor.',

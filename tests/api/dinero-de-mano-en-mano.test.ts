@@ -105,6 +105,30 @@ const pasa = async (pedir: Pedir) => expect((await pedir()).status).toBe(201)
 const pideFirma = async (pedir: Pedir) =>
   expect(await pedir()).toMatchObject({ status: 403, body: { code: 'sin_permiso', autorizacion: { propia: false } } })
 
+const RETENCION = { metodo: 'retencion', rtn: '08019015872341', fecha_banco: hoy() }
+
+it('credit that a payer withheld leaves by nobody’s door unsigned, who is told; it pays and is declared anew', async () => {
+  const quien = await inscrita()
+  const { cliente_id, mes } = quien
+  const pagos = [efectivo(60_000), { ...RETENCION, monto: 40_000, referencia: `C-${mes}` }]
+  await firmada((headers = {}) =>
+    ana.post(
+      '/RecibosIndividuales',
+      { cliente_id, lineas: [{ cargo_id: mes, monto: 100_000 }], pagos },
+      { ...key(), ...headers },
+    ),
+  )
+  await retirar(quien)
+  await pasa(devolver(cliente_id, 10_000, 'transferencia'))
+  const cargo_id = await cargo(server.db, cliente_id, 40_000, { isv: 'gravado_15' })
+  await cobrado(cliente_id, [{ cargo_id, monto: 40_000 }], [saldo(40_000)], { cambiar_saldo: true })
+  for (const metodo of ['transferencia', 'cheque', 'efectivo']) await pideFirma(devolver(cliente_id, 20_000, metodo))
+  const { permiso, que } = await firmada(devolver(cliente_id, 50_000, 'transferencia'))
+  expect(permiso).toBe('Caja:autorizar')
+  expect(que).toMatch(/L\s400\.00 los retuvo quien pagó/)
+  expect(await faltas(server.db)).toEqual([])
+})
+
 describe('what is given back of a charge', () => {
   it('as credit is signed by who may lower prices, and the row keeps who', async () => {
     const { cliente_id, mes } = await inscrita()

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Matricula, Retiro } from '#contract/catalogos/matriculas'
 import type { Factura } from '#contract/facturacion/facturas'
+import { sumarDias } from '#contract/fechas'
 import type { CargoDetalle } from '#contract/recibos/ajustes'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { fusionar } from '#server/catalogos/clientes/fusionar'
@@ -9,6 +11,7 @@ import { anularCargo, estudiante, faltas } from './datos.ts'
 import { cobrar, facturar, rangoActivo, type Refusal } from './facturas-datos.ts'
 import { key, type Answer, type Client } from './helper.ts'
 import { escena } from './facturas-escena.ts'
+import { curso } from './mundo.ts'
 
 /* A debit note adds to an invoice what its student then owes, and pays without another invoice. */
 const { server, gente, acreditar, anular, facturado } = escena()
@@ -208,6 +211,29 @@ describe('a debit note', () => {
     )
     expect(rebaja).toMatchObject({ status: 409, body: { message: expect.stringContaining(nota.numero) } })
     await expect(anularCargo(server.db, cargo_id)).rejects.toThrow(nota.numero)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('stays owed by who withdraws as of a day before it, when nobody says which charges to void', async () => {
+    const jefa = await server.as('Administrador')
+    const cliente_id = await estudiante(server.db)
+    const curso_id = await curso(server.db)
+    const fecha = sumarDias(hoy(), -3)
+    const mes = { concepto: 'mensualidad', vence: sumarDias(hoy(), -2), bruto: 10_000 }
+    const plan = [1, 2].map((numero) => ({ ...mes, numero, descripcion: `Mensualidad ${numero}` }))
+    const { body: matricula } = await jefa.post<Matricula>('/Matriculas', { cliente_id, curso_id, fecha, plan })
+    const { body: recibo } = await pagar(cliente_id, matricula.cargos[0]?.id ?? 0, 10_000)
+    const { body: factura } = await facturar(gente.conta, recibo.id)
+    const { body: nota } = await debitar(factura.id, [[1, 900]])
+    const { body: previa } = await jefa.get<Retiro>(`/Matriculas/${matricula.id}/retiro?fecha=${fecha}`)
+    expect(previa.anulables.map(({ descripcion, propuesto }) => [descripcion, propuesto])).toEqual([
+      ['Mensualidad 2', true],
+      [expect.stringContaining('Diferencia de precio'), false],
+    ])
+    const retiro = { fecha, motivo: 'Se mudó de ciudad', version: matricula.version }
+    const { status, body } = await jefa.post(`/Matriculas/${matricula.id}/retirar`, retiro)
+    expect({ status, body }).toMatchObject({ status: 200, body: { anulados: 1 } })
+    expect((await leer(nota.id)).lineas[0]?.cargo?.debe).toBe(900)
     expect(await faltas(server.db)).toEqual([])
   })
 })

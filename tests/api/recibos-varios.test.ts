@@ -116,6 +116,16 @@ describe('a sale', () => {
     ).toBe(400)
   })
 
+  it('sells nothing more to who was erased on request, who pays what is owed', async () => {
+    const cliente_id = await estudiante(server.db)
+    const cargo_id = await cargo(server.db, cliente_id, 700)
+    await server.db.run(sql`UPDATE clientes SET datos_borrados_en = now() WHERE id = ${cliente_id}`)
+    const debido = { tipo: 'cargo', cargo_id, monto: 700 }
+    const vendido = await vender(gente.ana, [debido, de(gente.cuaderno)], [efectivo(5_200)], { cliente_id })
+    expect(vendido).toMatchObject({ status: 422, body: { errors: { cliente_id: expect.any(String) } } })
+    expect((await vender(gente.ana, [debido], [efectivo(700)], { cliente_id })).status).toBe(201)
+  })
+
   it('pays no charge twice', async () => {
     const a = await cargo(server.db, await estudiante(server.db), 10_000)
     expect(await vender(gente.ana, [abono(a, 5_000), abono(a, 5_000)], [efectivo(10_000)])).toMatchObject({

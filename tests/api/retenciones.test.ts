@@ -8,7 +8,7 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { cerrarCuadrada } from './cierre.ts'
 import { cargo, debeDe, estudiante, faltas } from './datos.ts'
-import { key, startServer, type Client } from './helper.ts'
+import { key, PASSWORD, startServer, type Client } from './helper.ts'
 
 /* What a payer withholds settles a debt without money: by its certificate and the word of who supervises tills. */
 const server = startServer()
@@ -110,6 +110,59 @@ describe('a payment that was withheld', () => {
     expect((await corregir(jefa, 'C-80')).status).toBe(200)
   })
 
+  it('has its RTN and its date corrected by the same word, of what was seen; no other payment has them', async () => {
+    const { body } = await cobrar({ referencia: 'C-81' })
+    const vistos = { referencia: 'C-81', banco: null, cuenta_id: null, rtn: RTN, fecha_banco: hoy() }
+    const corregir = (datos: object, who = jefa, antes: object = vistos, pago = body.pagos[1]?.id) =>
+      who.post<Respuesta>(`/RecibosIndividuales/pagos/${pago}/completar`, { ...datos, antes })
+    const otro = { rtn: '05019001234567', fecha_banco: sumarDias(hoy(), -2) }
+    expect((await corregir(otro, ana)).status).toBe(403)
+    expect(await corregir({ ...otro, fecha_banco: sumarDias(hoy(), 1) })).toMatchObject({
+      status: 422,
+      body: { errors: { fecha_banco: expect.any(String) } },
+    })
+    expect((await corregir({ rtn: null })).body.errors).toHaveProperty('rtn')
+    expect(await corregir(otro)).toMatchObject({ status: 200, body: otro })
+    expect((await corregir({ rtn: RTN })).body.code).toBe('version_vieja')
+    // As an older app, which neither shows nor sends them.
+    const { rtn: _, fecha_banco: __, ...sin } = vistos
+    expect(await corregir({ referencia: 'C-82' }, jefa, sin)).toMatchObject({ status: 200, body: otro })
+    const vuelve = await corregir({ rtn: RTN }, jefa, { ...vistos, ...otro, referencia: 'C-82' })
+    expect(vuelve).toMatchObject({ status: 200, body: { rtn: RTN, fecha_banco: otro.fecha_banco } })
+    const transferido = await cobrar({}, { dinero: { metodo: 'transferencia', monto: 8_750, referencia: '99121' } })
+    const enTransferencia = { referencia: '99121', banco: null, cuenta_id: null }
+    expect((await corregir(otro, jefa, enTransferencia, transferido.body.pagos[0]?.id)).body.errors).toEqual({
+      rtn: expect.any(String),
+      fecha_banco: expect.any(String),
+    })
+  })
+
+  it('of two tills with the same certificate at once tells one where the other used it', async () => {
+    const beto = await server.as('Recepción')
+    await beto.post('/Caja/abrir', { fondo: 0 })
+    const { email } = await server.db.one<{ email: string }>(
+      sql`SELECT email FROM usuarios WHERE id = ${jefa.usuario_id}`,
+    )
+    const firmado = async (who: Client) => {
+      const cliente_id = await estudiante(server.db)
+      const cargo_id = await cargo(server.db, cliente_id, 1_250)
+      const pedir = (headers = {}) =>
+        who.post<Respuesta>(
+          '/RecibosIndividuales',
+          { cliente_id, lineas: [{ cargo_id, monto: 1_250 }], pagos: [{ ...RETENIDO, referencia: 'C-90' }] },
+          { ...key(), ...headers },
+        )
+      const { autorizacion } = (await pedir()).body as { autorizacion?: { id: number } }
+      const firma = { motivo: 'Vista', email, contrasena: PASSWORD }
+      await who.post(`/Autorizaciones/${autorizacion?.id}/firmar`, firma)
+      return () => pedir({ 'X-Autorizacion': String(autorizacion?.id) })
+    }
+    const cobros = [await firmado(ana), await firmado(beto)]
+    const [uno, otro] = (await Promise.all(cobros.map((cobro) => cobro()))).sort((a, b) => a.status - b.status)
+    expect([uno?.status, otro?.status]).toEqual([201, 403])
+    expect(JSON.stringify(otro?.body)).toContain(uno?.body.numero_texto)
+  })
+
   it('does not go back as money', async () => {
     const { body } = await cobrar()
     const devolver = (monto: number) =>
@@ -151,7 +204,7 @@ describe('a payment that was withheld', () => {
     })
     expect(rechazo.status, JSON.stringify(rechazo.body)).toBe(200)
     expect(await debeDe(server.db, cargo_id)).toBe(1_250)
-    const { body: revertido } = await cobrar()
+    const { body: revertido } = await cobrar({ referencia: 'C-99' })
     await cerrarCuadrada(jefa, (await caja(jefa)).id)
     await jefa.post('/Caja/abrir', { fondo: 500_000 })
     const { body: dia } = await conta.get<CuadreDia>(`/RecibosGeneral/cuadre?fecha=${hoy()}`)
@@ -172,6 +225,12 @@ describe('a payment that was withheld', () => {
     const { body: resumen } = await conta.get<RetencionesResumen>('/Retenciones/resumen')
     expect(resumen.monto).toBe(filas.reduce((suma, [, monto]) => suma + Number(monto), 0))
     expect(resumen.por_agente).toMatchObject([{ rtn_agente: RTN, monto: resumen.monto }])
+    // A certificate on several receipts is one; what was undone is none.
+    const cuantas = async (numero_constancia: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ numero_constancia }))
+      return (await conta.get<RetencionesResumen>(`/Retenciones/resumen?filter=${filter}`)).body.constancias
+    }
+    expect([await cuantas(RETENIDO.referencia), await cuantas('C-99')]).toEqual([1, 0])
     for (const formato of ['csv', 'xlsx', 'pdf'])
       expect((await conta.get(`/Retenciones/exportar?formato=${formato}`)).status, formato).toBe(200)
     expect((await ana.list('Retenciones')).status).toBe(403)

@@ -217,6 +217,23 @@ it('asks what a card and a transfer are known by, each by its name, and keeps wh
   expect(accion.mock.lastCall?.slice(0, 3)).toEqual(['recibos/recibosVarios', null, 'pagos/32/completar'])
 })
 
+it('asks of what was withheld for what its certificate says, and for no account', async () => {
+  open({ ...abierta(), incompletos: [{ ...CHEQUE, metodo: 'retencion', referencia: null, banco: null }] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Completar retención de RI-000009' }))
+  await userEvent.type(screen.getByLabelText('Constancia'), 'C-7')
+  await userEvent.type(screen.getByLabelText('Fecha de constancia'), '05/11/2026')
+  await userEvent.type(screen.getByLabelText('RTN de quien retuvo'), '0801-9015-872341')
+  expect(screen.queryByLabelText('Cuenta')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  await screen.findByText('Pago completado.')
+  expect(accion.mock.lastCall?.[3]).toMatchObject({
+    referencia: 'C-7',
+    fecha_banco: '2026-11-05',
+    rtn: '08019015872341',
+    antes: { referencia: null },
+  })
+})
+
 it('tells what somebody else wrote of a payment meanwhile, keeps what was typed, and lets it be saved', async () => {
   const actual = { referencia: null, banco: 'Atlántida', cuenta_id: 4 }
   accion.mockRejectedValueOnce(new HttpError('Otra persona lo cambió', 412, { code: 'version_vieja', actual }))

@@ -9,6 +9,8 @@ import { CONCILIACION } from '#resources/recibos/conciliacion/conciliacion-model
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { DineroInput } from '#src/form/DineroInput.tsx'
+import { FechaInput } from '#src/form/FechaInput.tsx'
+import { RtnInput } from '#src/form/person-inputs.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { DatosInputs } from './DatosInputs.tsx'
 import { recursoDeRecibo } from './imprimir.ts'
@@ -17,7 +19,8 @@ const VALIDAR = validarCon(PagoCompletar.omit({ antes: true }))
 
 interface Completado {
   recibo: Pick<ReciboFila, 'numero_texto' | 'tipo'>
-  pago: Pick<Recibo['pagos'][number], 'id' | 'metodo' | 'monto' | 'cuenta_id' | 'referencia' | 'banco'>
+  pago: Pick<Recibo['pagos'][number], 'id' | 'metodo' | 'monto' | 'cuenta_id' | 'referencia' | 'banco'> &
+    Partial<Pick<Recibo['pagos'][number], 'rtn' | 'fecha_banco'>>
 }
 
 interface CompletarPagoProps extends Completado {
@@ -57,7 +60,13 @@ export function CompletarPago({ recibo, pago, firme = false, onAbrir }: Completa
 /** Asks for what a payment lacks. What somebody else writes meanwhile is told beside its field, and not overwritten. */
 export function DialogoCompletar({ recibo, pago, onClose }: Completado & { onClose: () => void }) {
   const { id, metodo, monto } = pago
-  const [inicial] = useState(() => ({ cuenta_id: pago.cuenta_id, referencia: pago.referencia, banco: pago.banco }))
+  const deConstancia = metodo === 'retencion'
+  const [inicial] = useState((): DatosVistos => ({
+    cuenta_id: pago.cuenta_id,
+    referencia: pago.referencia,
+    banco: pago.banco,
+    ...(deConstancia && { rtn: pago.rtn, fecha_banco: pago.fecha_banco }),
+  }))
   const [falta] = useState(() => faltaDe(pago).length > 0)
   const [antes, setAntes] = useState<DatosVistos>(inicial)
   const [ajenos, setAjenos] = useState<Partial<DatosVistos>>({})
@@ -92,6 +101,7 @@ export function DialogoCompletar({ recibo, pago, onClose }: Completado & { onClo
         referencia: inicial.referencia ?? '',
         ...(metodo === 'cheque' && { banco: inicial.banco ?? '' }),
         cuenta_id: inicial.cuenta_id,
+        ...(deConstancia && { rtn: inicial.rtn ?? '', fecha_banco: inicial.fecha_banco }),
         monto_declarado: null,
       }}
       validate={VALIDAR}
@@ -101,15 +111,23 @@ export function DialogoCompletar({ recibo, pago, onClose }: Completado & { onClo
       maxWidth="xs"
     >
       <DatosInputs metodo={metodo} conTerminal ajenos={ajenos} />
+      {deConstancia && (
+        <>
+          <FechaInput source="fecha_banco" label="campos.fecha_constancia" />
+          <RtnInput source="rtn" label="campos.rtn_agente" />
+        </>
+      )}
       <SinEscribir ajenos={ajenos} />
       <Declarado />
     </DialogoFormulario>
   )
 }
 
+const VISTOS = [...DATOS_DE_PAGO, 'rtn', 'fecha_banco'] as const
+
 /** The details that differ between two readings: somebody else wrote them meanwhile. */
 const cambiados = (antes: DatosVistos, actual: DatosVistos): Partial<DatosVistos> =>
-  Object.fromEntries(DATOS_DE_PAGO.flatMap((dato) => (actual[dato] === antes[dato] ? [] : [[dato, actual[dato]]])))
+  Object.fromEntries(VISTOS.flatMap((dato) => (actual[dato] === antes[dato] ? [] : [[dato, actual[dato]]])))
 
 /** A field in which nothing was typed here takes what somebody else wrote. */
 function SinEscribir({ ajenos }: { ajenos: Partial<DatosVistos> }) {

@@ -2,7 +2,7 @@ import { InputHelperText, TextInput, useGetMany, useInput, useTranslate } from '
 import { recursoDe } from '#contract/modulos'
 import type { CuentaElegible } from '#contract/recibos/cuentas'
 import { llevaDatos, nombreDeDato, type DatosVistos } from '#contract/recibos/datos-de-pago'
-import type { Metodo } from '#contract/recibos/metodos'
+import { metodoDe, type Metodo } from '#contract/recibos/metodos'
 import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
 
 const MAXIMO = { htmlInput: { maxLength: 60 } }
@@ -19,7 +19,7 @@ interface DatosInputsProps {
 export function DatosInputs({ metodo, conTerminal = false, ajenos = {} }: DatosInputsProps) {
   const translate = useTranslate()
   if (!llevaDatos(metodo)) return null
-  const deTarjeta = metodo === 'tarjeta'
+  const { cuenta } = metodoDe(metodo)
   const nota = (valor: string | null | undefined) => valor && translate('recibos.completar.ajeno', { valor })
   return (
     <>
@@ -33,8 +33,8 @@ export function DatosInputs({ metodo, conTerminal = false, ajenos = {} }: DatosI
       {metodo === 'cheque' && (
         <TextInput source="banco" helperText={nota(ajenos.banco)} autoComplete="off" slotProps={MAXIMO} />
       )}
-      {(conTerminal || !deTarjeta) && (
-        <CuentaInput tipo={deTarjeta ? 'terminal' : 'banco'} ajena={ajenos.cuenta_id ?? null} />
+      {cuenta && (conTerminal || cuenta !== 'terminal') && (
+        <CuentaInput tipo={cuenta} ajena={ajenos.cuenta_id ?? null} />
       )}
     </>
   )

@@ -132,19 +132,33 @@ export async function previsualizarRetiro(db: Db, { hoy }: Contexto, id: number,
   const matricula = found(await leerMatricula(db, id))
   if (!esViva(matricula.estado)) throw new AppError('estado_no_permite')
   const pendientes = matricula.cargos.filter(({ debe }) => debe > 0)
+  const conNota = await cargosConNota(db, id)
   return {
     fecha,
     anulables: pendientes
       .filter(({ aplicado }) => aplicado === 0)
-      .map((cargo) => ({ ...cargo, propuesto: cargo.vence > fecha })),
+      .map((cargo) => ({ ...cargo, propuesto: cargo.vence > fecha && !conNota.has(cargo.id) })),
     quedan: pendientes.filter(({ aplicado }) => aplicado > 0),
     adelantados: matricula.cargos.filter(({ anulado, aplicado, vence }) => !anulado && aplicado > 0 && vence > hoy),
     siguiente: matricula.estado === 'en_espera' ? null : await siguienteEnEspera(db, matricula.curso_id, 1),
   }
 }
 
+/** The charges of an enrolment that a debit note documents: none is voided but with its note. */
+const cargosConNota = async (db: Db, matricula_id: number): Promise<ReadonlySet<number>> =>
+  new Set(
+    (
+      await db.many<{ id: number }>(sql`
+        SELECT k.id
+        FROM cargos k
+        JOIN factura_lineas l ON l.cargo_id = k.id
+        WHERE k.matricula_id = ${matricula_id}
+      `)
+    ).map(({ id }) => id),
+  )
+
 /**
- * Withdraws a live enrolment: frees the seat, voids the named charges, or those not yet due with nothing applied, and
+ * Withdraws a live enrolment: frees the seat, voids the named charges, or those not yet due with nothing applied and of no debit note, and
  * turns what was paid of `liberar_cargos`, not yet due, into credit. Answers who is first in line for the seat. Throws
  * `estado_no_permite`, `regla` for a date before the enrolment or after today, `cargo_ya_pagado` for a charge that
  * something was applied to meanwhile, `conflicto` for one to be released that is due or has nothing paid.
@@ -159,13 +173,15 @@ export async function retirarMatricula(
   const fecha = body.fecha ?? contexto.hoy
   if (fecha > contexto.hoy) throw invalidField('fecha', 'validacion.fecha_futura')
   if (fecha < matricula.fecha) throw invalidField('fecha', 'validacion.fin_antes')
-  const perdonados = debidos(
-    matricula,
-    (cargo) => anular_cargos?.includes(cargo.id) ?? (cargo.vence > fecha && cargo.aplicado === 0),
-    contexto.hoy,
-  )
+  const conNota = await cargosConNota(tx, id)
+  const porAnular =
+    anular_cargos ??
+    matricula.cargos.flatMap((cargo) =>
+      !cargo.anulado && cargo.vence > fecha && cargo.aplicado === 0 && !conNota.has(cargo.id) ? [cargo.id] : [],
+    )
+  const perdonados = debidos(matricula, (cargo) => porAnular.includes(cargo.id), contexto.hoy)
   const autorizacion_id = await permitirPerdon(tx, contexto, { matricula, curso, perdonados, motivo })
-  const anulados = await anularCargos(tx, id, motivo, anular_cargos ?? { vencen_despues_de: fecha })
+  const anulados = await anularCargos(tx, id, motivo, porAnular)
   if (autorizacion_id) await anotarCargos(tx, autorizacion_id, idsDe(perdonados))
   const liberado = await liberarCargos(tx, contexto, matricula, liberar_cargos, motivo)
   const despues = await pasarA(tx, contexto, matricula, { estado: 'retirada', accion: 'retirar', fecha, motivo })
@@ -267,25 +283,16 @@ async function liberarCargos(
 }
 
 /** Voids charges of one enrolment, locked in the order of their ids; answers how many. */
-async function anularCargos(
-  tx: Tx,
-  matricula_id: number,
-  motivo: string,
-  cuales: readonly number[] | { vencen_despues_de: string },
-): Promise<number> {
-  const elegidos = 'vencen_despues_de' in cuales ? sql`vence > ${cuales.vencen_despues_de}` : sql`id = ANY(${cuales})`
+async function anularCargos(tx: Tx, matricula_id: number, motivo: string, cuales: readonly number[]): Promise<number> {
   const cargos = await tx.many<{ id: number; aplicado: number }>(sql`
     SELECT id, aplicado
     FROM cargos
-    WHERE matricula_id = ${matricula_id} AND anulado_en IS NULL AND ${elegidos}
+    WHERE matricula_id = ${matricula_id} AND anulado_en IS NULL AND id = ANY(${cuales})
     ORDER BY id
     FOR NO KEY UPDATE
   `)
-  if (!('vencen_despues_de' in cuales)) {
-    if (cargos.length !== new Set(cuales).size) throw new AppError('conflicto')
-    if (cargos.some(({ aplicado }) => aplicado > 0))
-      throw new AppError('cargo_ya_pagado', { message: { key: 'catalogos.matriculas.error.cargo_con_pagos' } })
-  }
-  const ids = cargos.flatMap(({ id, aplicado }) => (aplicado > 0 ? [] : [id]))
-  return tx.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo} WHERE id = ANY(${ids})`)
+  if (cargos.length !== new Set(cuales).size) throw new AppError('conflicto')
+  if (cargos.some(({ aplicado }) => aplicado > 0))
+    throw new AppError('cargo_ya_pagado', { message: { key: 'catalogos.matriculas.error.cargo_con_pagos' } })
+  return tx.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo} WHERE id = ANY(${cuales})`)
 }

@@ -67,6 +67,8 @@ export interface Titular {
   nombre: string
   dni: string | null
   a_favor: Centavos
+  /** Erased on request: what is owed is paid, what is in favour goes back, and nothing else begins. */
+  borrado: boolean
 }
 
 /**
@@ -83,7 +85,9 @@ export async function bloquearClientes(
   if (!ids.length && !abonos.length) return new Map()
   const lock = conCredito.length ? sql`FOR NO KEY UPDATE` : sql``
   const rows = await tx.many<Titular & { fusionado: boolean }>(sql`
-    SELECT id, nombres || ' ' || apellidos AS nombre, dni, a_favor, fusionado_en IS NOT NULL AS fusionado
+    SELECT
+      id, nombres || ' ' || apellidos AS nombre, dni, a_favor, fusionado_en IS NOT NULL AS fusionado,
+      datos_borrados_en IS NOT NULL AS borrado
     FROM clientes
     WHERE id = ANY(
       ARRAY(

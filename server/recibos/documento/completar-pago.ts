@@ -1,4 +1,4 @@
-import type { DatoDePago } from '#contract/recibos/metodos'
+import type { DatoDePago, Metodo } from '#contract/recibos/metodos'
 import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import { DATOS_DE_PAGO, llevaDatos, type PagoCompletar } from '#contract/recibos/datos-de-pago'
@@ -11,17 +11,21 @@ import { AppError, invalidField } from '#server/http/errors'
 import { bloquearPagos, type PagoBloqueado } from '#server/recibos/rechazos/bloqueos'
 import { requireCuentas } from './cuentas.ts'
 import { requireDatosDePago } from './datos-de-pago.ts'
-import { autorizarConstancias } from './retenciones.ts'
+import { autorizarConstancias, tomarConstancias } from './retenciones.ts'
 import { requireTransferencias } from './transferencias.ts'
 
 type Datos = Pick<PagoBloqueado, DatoDePago>
+/** What else its certificate says of what was withheld. */
+const DE_CONSTANCIA = ['rtn', 'fecha_banco'] as const
+type Constancia = Pick<PagoBloqueado, (typeof DE_CONSTANCIA)[number]>
 
 /**
  * Tells later what a bank or a card issuer knows a payment by, of a receipt of `tipos`; answers the receipt's id. What
  * is blank is filled in at any time, also after its till and its month closed: it changes no money. What is there is
  * corrected, and once the payment is confirmed or its month closed only by who reconciles. Neither method nor amount
  * change, and what the whole transfer was first said to come to is raised only by who reconciles. Another certificate
- * of what was withheld needs the word that the first one needed. Locks the transfer, then the payment and its receipt.
+ * of what was withheld, or another RTN or date of it, needs the word that the first one needed. Locks the transfer or
+ * the certificate, then the payment and its receipt.
  *
  * Throws `no_encontrado`, `recibo_anulado`, `estado_no_permite` for cash, credit and what the bank rejected,
  * `version_vieja` when it is not as `antes` says any more, `sin_permiso`, and `regla` beside the field: one that is
@@ -32,10 +36,12 @@ export async function completarPago(
   contexto: Contexto,
   pago_id: number,
   tipos: readonly TipoRecibo[],
-  { antes, monto_declarado, ...escritos }: PagoCompletar,
+  { antes, monto_declarado, rtn, fecha_banco, ...escritos }: PagoCompletar,
 ): Promise<number> {
-  const { metodo, monto } = await pagoDe(tx, pago_id, tipos)
+  const { metodo, monto, ...suya } = await pagoDe(tx, pago_id, tipos)
   const datos = datosDe({ ...antes, ...dichos(escritos) })
+  const constancia = { ...suya, ...dichos({ rtn, fecha_banco }) }
+  requireConstancia(metodo, constancia, suya, contexto.hoy)
   // Before any other lock.
   const demas = seMueve(antes, datos)
     ? await requireTransferencias(
@@ -45,15 +51,18 @@ export async function completarPago(
         { salvo: pago_id, campo: (_, dato) => dato },
       )
     : null
+  await tomarConstancias(tx, [{ metodo, referencia: datos.referencia, rtn: constancia.rtn }])
   const [pago] = await bloquearPagos(tx, [pago_id], () => true)
   if (!pago) throw new AppError('no_encontrado')
   requireCompletable(pago)
-  const era = datosDe(pago)
-  const cambian = DATOS_DE_PAGO.filter((campo) => datos[campo] !== era[campo])
+  const era = { ...datosDe(pago), rtn: pago.rtn, fecha_banco: pago.fecha_banco }
+  const queda = { ...datos, ...constancia }
+  const cambian = [...DATOS_DE_PAGO, ...DE_CONSTANCIA].filter((campo) => queda[campo] !== era[campo])
   if (!cambian.length) return pago.recibo_id
-  if (DATOS_DE_PAGO.some((campo) => era[campo] !== antes[campo]))
-    throw new AppError('version_vieja', { data: { actual: era } })
-  for (const campo of cambian) if (datos[campo] === null) throw invalidField(campo, 'validacion.requerido')
+  const vistos = { ...era, ...dichos(antes) }
+  if ([...DATOS_DE_PAGO, ...DE_CONSTANCIA].some((campo) => era[campo] !== vistos[campo]))
+    throw new AppError('version_vieja', { data: { actual: metodo === 'retencion' ? era : datosDe(pago) } })
+  for (const campo of cambian) if (queda[campo] === null) throw invalidField(campo, 'validacion.requerido')
   if (
     cambian.some((campo) => era[campo] !== null) &&
     !contexto.permisos.has('Conciliacion:editar') &&
@@ -68,18 +77,17 @@ export async function completarPago(
     throw invalidField('monto_declarado', 'recibos.error.declarado_mayor', { monto: formatoLempiras(dijo) })
   await requireDatosDePago(tx, [{ metodo, ...datos }], { exime: true, campo: (_, dato) => dato })
   if (cambian.includes('cuenta_id')) await requireCuentas(tx, [{ metodo, ...datos }], () => 'cuenta_id')
-  const { rtn } = pago
   const { referencia } = datos
   const autorizacion_id =
-    rtn !== null && referencia !== null
-      ? await autorizarConstancias(tx, contexto, [{ referencia, rtn, monto }], pago_id)
+    queda.rtn !== null && referencia !== null
+      ? await autorizarConstancias(tx, contexto, [{ referencia, rtn: queda.rtn, monto }], pago_id)
       : demas
 
   await tx.run(sql`
     UPDATE recibo_pagos
     SET
       referencia = ${datos.referencia}, banco = ${datos.banco}, cuenta_id = ${datos.cuenta_id},
-      monto_declarado = ${dice}
+      monto_declarado = ${dice}, rtn = ${queda.rtn}, fecha_banco = ${queda.fecha_banco}
     WHERE id = ${pago_id}
   `)
   await audit(tx, contexto, {
@@ -89,7 +97,7 @@ export async function completarPago(
     entidad_id: pago.recibo_id,
     antes: { ...(await legibles(tx, era, cambian)), ...(dice !== dijo && { monto_declarado: dijo }) },
     despues: {
-      ...(await legibles(tx, datos, cambian)),
+      ...(await legibles(tx, queda, cambian)),
       ...(dice !== dijo && { monto_declarado: dice }),
       pago: { metodo, monto },
       ...(autorizacion_id && { autorizacion_id }),
@@ -100,8 +108,8 @@ export async function completarPago(
 
 /** Its method and amount never change: they can be read before it is locked. */
 async function pagoDe(db: Db, pago_id: number, tipos: readonly TipoRecibo[]) {
-  const pago = await db.maybe<Pick<PagoBloqueado, 'metodo' | 'monto'>>(sql`
-    SELECT p.metodo, p.monto
+  const pago = await db.maybe<Pick<PagoBloqueado, 'metodo' | 'monto'> & Constancia>(sql`
+    SELECT p.metodo, p.monto, p.rtn, p.fecha_banco
     FROM recibo_pagos p
     JOIN recibos r ON r.id = p.recibo_id
     WHERE p.id = ${pago_id} AND r.tipo = ANY(${[...tipos]})
@@ -111,8 +119,19 @@ async function pagoDe(db: Db, pago_id: number, tipos: readonly TipoRecibo[]) {
 }
 
 /** Without what the request says nothing of. */
-const dichos = (escritos: Partial<Datos>): Partial<Datos> =>
-  Object.fromEntries(Object.entries(escritos).filter(([, valor]) => valor !== undefined))
+const dichos = <T extends object>(escritos: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(escritos).filter(([, valor]) => valor !== undefined)) as never
+
+/** Only what was withheld has a certificate, of a day that has come. Throws `regla` beside each field. */
+function requireConstancia(metodo: Metodo, constancia: Constancia, suya: Constancia, hoy: string): void {
+  const cambian = DE_CONSTANCIA.filter((campo) => constancia[campo] !== suya[campo])
+  if (metodo !== 'retencion' && cambian.length)
+    throw new AppError('regla', {
+      errors: Object.fromEntries(cambian.map((campo) => [campo, { key: 'validacion.del_sistema' }])),
+    })
+  if (cambian.includes('fecha_banco') && (constancia.fecha_banco ?? '') > hoy)
+    throw invalidField('fecha_banco', 'validacion.fecha_futura')
+}
 
 const datosDe = ({ referencia, banco, cuenta_id }: Datos): Datos => ({ referencia, banco, cuenta_id })
 
@@ -140,7 +159,11 @@ async function esFirme(db: Db, { estado_banco, recibo_id }: PagoBloqueado): Prom
 }
 
 /** The fields as the history tells them: of an account its name. */
-async function legibles(db: Db, datos: Datos, campos: readonly DatoDePago[]): Promise<Record<string, unknown>> {
+async function legibles(
+  db: Db,
+  datos: Datos & Constancia,
+  campos: readonly (keyof (Datos & Constancia))[],
+): Promise<Record<string, unknown>> {
   const { nombre } = await db.one<{ nombre: string | null }>(
     sql`SELECT (SELECT nombre FROM cuentas WHERE id = ${datos.cuenta_id}) AS nombre`,
   )

@@ -5,9 +5,9 @@ import { titularDelExcedente, usosDeCredito } from './creditos.ts'
 
 const titular = (id: number, a_favor: number): [number, Titular] => [
   id,
-  { id, nombre: 'Sofía Mejía', dni: null, a_favor },
+  { id, nombre: 'Sofía Mejía', dni: null, a_favor, borrado: id === 3 },
 ]
-const clientes = new Map([titular(1, 100), titular(2, 50)])
+const clientes = new Map([titular(1, 100), titular(2, 50), titular(3, 0)])
 const saldo = (monto: number, cliente_id?: number) => ({ metodo: 'saldo_a_favor' as const, monto, cliente_id })
 const efectivo = (monto: number) => ({ metodo: 'efectivo' as const, monto })
 
@@ -40,6 +40,10 @@ describe('what a receipt leaves as credit', () => {
       titularDelExcedente({ cliente_id: 1, excedente_cliente_id, pagos: [efectivo(30)] }, clientes)
     expect(queda()).toBe(1)
     expect(queda(2)).toBe(2)
+    // Who was erased on request is given no new money to keep.
+    expect(errorDe(() => queda(3))).toEqual({
+      excedente_cliente_id: { key: 'recibos.error.cliente_borrado', params: { nombre: 'Sofía Mejía' } },
+    })
   })
 })
 

@@ -62,12 +62,14 @@ export function usosDeCredito(peticion: Peticion, clientes: ReadonlyMap<number, 
   return usos
 }
 
-/** The client whose credit the rest becomes. Throws `regla` when the request names none. */
+/** The client whose credit the rest becomes. Throws `regla` when the request names none, or one who was erased. */
 export function titularDelExcedente(
   { excedente_cliente_id, cliente_id }: Peticion,
   clientes: ReadonlyMap<number, Titular>,
 ): number {
   const titular = clientes.get(excedente_cliente_id ?? cliente_id ?? 0)
   if (!titular) throw invalidField('excedente_cliente_id', 'recibos.error.elija_excedente')
+  if (titular.borrado)
+    throw invalidField('excedente_cliente_id', 'recibos.error.cliente_borrado', { nombre: titular.nombre })
   return titular.id
 }

@@ -45,6 +45,28 @@ export async function permitirRetenciones(
 }
 
 /**
+ * Holds each certificate until the transaction ends, so that of two tills with the same one the second reads where the
+ * first used it. Comes before every other lock, but for that of transfers.
+ */
+export async function tomarConstancias(
+  tx: Tx,
+  pagos: readonly Partial<Pick<Pago, 'metodo' | 'referencia' | 'rtn'>>[],
+): Promise<void> {
+  const constancias = pagos.flatMap(({ metodo, referencia, rtn }) =>
+    metodo === 'retencion' && referencia && rtn ? [`${rtn} ${referencia}`] : [],
+  )
+  if (!constancias.length) return
+  await tx.run(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended('constancia ' || c.clave, 0))
+    FROM (
+      SELECT DISTINCT letras_y_cifras(x) AS clave
+      FROM unnest(${constancias}::text[]) AS x
+      ORDER BY clave
+    ) c
+  `)
+}
+
+/**
  * Asks for the word of who supervises tills, told where each is already but for payment `salvo`, which is being
  * corrected. Throws what `autorizar` throws.
  */

@@ -16,6 +16,8 @@ export interface PagoBloqueado {
   referencia: string | null
   banco: string | null
   rtn: string | null
+  /** As the counter typed it; of what was withheld, the date of its certificate. */
+  fecha_banco: string | null
   estado_banco: EstadoBanco | null
   conciliado_en: string | null
   conciliado_por: number | null
@@ -59,9 +61,9 @@ export async function bloquearPagos(
   await bloquearConRecibos(tx, ids)
   const pagos = await tx.many<PagoBloqueado & { deshecho: boolean }>(sql`
     SELECT
-      p.id, p.recibo_id, p.metodo, p.monto, p.cuenta_id, p.referencia, p.banco, p.rtn, p.estado_banco,
-      p.conciliado_en, p.conciliado_por, x.recibo_id AS rechazo_id, x.estado_antes, r.tipo, r.serie, r.numero,
-      r.cliente_id, r.encargado_id, r.pagador_nombre, r.pagador_documento, r.pagador_telefono,
+      p.id, p.recibo_id, p.metodo, p.monto, p.cuenta_id, p.referencia, p.banco, p.rtn, p.fecha_banco,
+      p.estado_banco, p.conciliado_en, p.conciliado_por, x.recibo_id AS rechazo_id, x.estado_antes, r.tipo, r.serie,
+      r.numero, r.cliente_id, r.encargado_id, r.pagador_nombre, r.pagador_documento, r.pagador_telefono,
       r.estado = 'anulado' OR EXISTS (
         SELECT FROM recibos v
         WHERE v.revierte_id = r.id AND v.estado = 'emitido'

@@ -23,6 +23,7 @@ interface EnMano {
   en_mano: Centavos
   en_duda: Centavos
   sin_efectivo: Centavos
+  retenido: Centavos
   dudosos: { serie: string; numero: number }[]
 }
 
@@ -34,9 +35,10 @@ interface Origen {
 }
 
 /**
- * Asks for `Caja:autorizar` where credit that is given back is money that the bank has not confirmed, and where it
- * leaves in cash and was paid by card or is what a return left as credit (docs/diseno/dominio.md, «Un pago que el banco
- * rechaza deja de ser dinero»): looked for through every hand that it passed. The client is locked.
+ * Asks for `Caja:autorizar` where credit that is given back is money that the bank has not confirmed, where a payer
+ * withheld it and no money ever came, and where it leaves in cash and was paid by card or is what a return left as
+ * credit (docs/diseno/dominio.md, «Un pago que el banco rechaza deja de ser dinero»): looked for through every hand
+ * that it passed. The client is locked.
  *
  * Throws what `autorizar` throws.
  */
@@ -44,9 +46,9 @@ export async function requireOrigenDelCredito(tx: Tx, contexto: Contexto, salida
   const { cliente, metodo, tomados, orden, motivo } = salida
   const monto = tomados.reduce((suma, tomado) => suma + tomado.monto, 0)
   const entradas = await enMano(tx, cliente.id, orden)
-  const { en_duda, sin_efectivo } = loTomado(entradas, tomados)
+  const { en_duda, sin_efectivo, retenido } = loTomado(entradas, tomados)
   const enEfectivo = metodo === 'efectivo' && (sin_efectivo > 0 || monto > (await efectivoSinFirma(tx, cliente.id)))
-  if (en_duda === 0 && !enEfectivo) return { en_duda }
+  if (en_duda === 0 && retenido === 0 && !enEfectivo) return { en_duda }
   const recibos = [
     ...new Set(entradas.flatMap(({ dudosos }) => dudosos.map((uno) => formatoNumeroRecibo(uno.serie, uno.numero)))),
   ].join(', ')
@@ -56,7 +58,10 @@ export async function requireOrigenDelCredito(tx: Tx, contexto: Contexto, salida
     que:
       en_duda > 0
         ? { key: 'autorizaciones.que.devolucion_por_confirmar', params: { de, recibos } }
-        : { key: 'autorizaciones.que.devolucion', params: { de } },
+        : {
+            key: `autorizaciones.que.devolucion${retenido > 0 ? '_retenida' : ''}`,
+            params: { de, monto: formatoLempiras(retenido) },
+          },
     monto,
     motivo,
     negativa:
@@ -69,21 +74,27 @@ export async function requireOrigenDelCredito(tx: Tx, contexto: Contexto, salida
               recibos,
             },
           }
-        : { key: 'recibos.error.credito_sin_efectivo' },
+        : retenido > 0
+          ? { key: 'recibos.error.credito_retenido', params: { monto: formatoLempiras(retenido) } }
+          : { key: 'recibos.error.credito_sin_efectivo' },
   })
   return { en_duda, autorizacion_id }
 }
 
 /** What of the credit that is taken is in doubt, or came otherwise than in money: of each receipt that goes last. */
-function loTomado(entradas: readonly EnMano[], tomados: Salida['tomados']): Pick<EnMano, 'en_duda' | 'sin_efectivo'> {
+function loTomado(
+  entradas: readonly EnMano[],
+  tomados: Salida['tomados'],
+): Pick<EnMano, 'en_duda' | 'sin_efectivo' | 'retenido'> {
   const quedan = new Map<IsvDelSaldo, Centavos>()
   for (const { isv, monto } of tomados) quedan.set(isv, (quedan.get(isv) ?? 0) + monto)
-  const total = { en_duda: 0, sin_efectivo: 0 }
-  for (const { isv, en_mano, en_duda, sin_efectivo } of entradas) {
+  const total = { en_duda: 0, sin_efectivo: 0, retenido: 0 }
+  for (const { isv, en_mano, en_duda, sin_efectivo, retenido } of entradas) {
     const tomado = Math.min(en_mano, quedan.get(isv) ?? 0)
     quedan.set(isv, (quedan.get(isv) ?? 0) - tomado)
     total.en_duda += Math.max(0, tomado - (en_mano - en_duda))
     total.sin_efectivo += Math.max(0, tomado - (en_mano - sin_efectivo))
+    total.retenido += Math.max(0, tomado - (en_mano - retenido))
   }
   return total
 }
@@ -104,19 +115,20 @@ const enMano = (tx: Tx, cliente_id: number, orden: readonly IsvDelSaldo[]): Prom
     SELECT
       e.isv, e.en_mano, least(e.en_mano, d.en_duda)::bigint AS en_duda,
       CASE e.isv WHEN 'sin_declarar' THEN e.en_mano ELSE least(e.en_mano, d.sin_efectivo) END::bigint AS sin_efectivo,
-      d.dudosos
+      least(e.en_mano, d.retenido)::bigint AS retenido, d.dudosos
     FROM entrada e
     CROSS JOIN LATERAL (
       SELECT
         coalesce(sum(p.monto) FILTER (WHERE p.dudoso), 0) AS en_duda,
         coalesce(sum(p.monto) FILTER (WHERE p.sin_efectivo), 0) AS sin_efectivo,
+        coalesce(sum(p.monto) FILTER (WHERE p.metodo = 'retencion' AND p.vigente), 0) AS retenido,
         coalesce(
           jsonb_agg(jsonb_build_object('serie', p.serie, 'numero', p.numero) ORDER BY p.id) FILTER (WHERE p.dudoso),
           '[]'
         ) AS dudosos
       FROM (
         SELECT
-          p.id, p.monto, r.serie, r.numero,
+          p.id, p.metodo, p.monto, r.serie, r.numero, x.pago_id IS NULL AS vigente,
           p.estado_banco = 'por_confirmar' OR p.estado_banco = 'rechazado' AND x.pago_id IS NULL AS dudoso,
           x.pago_id IS NULL AND (
             p.metodo = 'tarjeta' OR r.tipo = 'devolucion' AND NOT EXISTS (

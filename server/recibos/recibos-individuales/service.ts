@@ -35,7 +35,7 @@ import {
   type LineaNueva,
 } from '#server/recibos/documento/lineas'
 import { fecharRecibo } from '#server/recibos/documento/manual'
-import { permitirRetenciones } from '#server/recibos/documento/retenciones'
+import { permitirRetenciones, tomarConstancias } from '#server/recibos/documento/retenciones'
 import { requireTransferencias } from '#server/recibos/documento/transferencias'
 
 type Peticion = z.output<typeof ReciboIndividualCrear>
@@ -70,6 +70,7 @@ export async function crearRecibo(
   // Of a paper of another day the money was taken already: what it does not say is listed at the till's close.
   await requireDatosDePago(tx, peticion.pagos, { exime: Boolean(manual) && fecha < contexto.hoy })
   const demas = await requireTransferencias(tx, contexto, peticion)
+  await tomarConstancias(tx, peticion.pagos)
   const retenido = await permitirRetenciones(tx, contexto, peticion.pagos, debido)
   const autorizacion_id = papel.autorizacion_id ?? demas ?? retenido
 

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
-import { AppError } from '#server/http/errors'
+import { AppError, invalidField } from '#server/http/errors'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
 import { contarMoraAlCobrar } from '#server/recibos/cargos/mora-a-tiempo'
 import { alCobrar } from '#server/recibos/documento/al-cobrar'
@@ -22,7 +22,7 @@ import { requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
 import { ajustesDe, requireRtn, exoneracionDe, relevarDeIsv } from '#server/recibos/documento/exonerar'
 import { cargosRepetidos, pagosDe, revisarPagos, suma, type Errores } from '#server/recibos/documento/lineas'
-import { permitirRetenciones } from '#server/recibos/documento/retenciones'
+import { permitirRetenciones, tomarConstancias } from '#server/recibos/documento/retenciones'
 import { requireTransferencias } from '#server/recibos/documento/transferencias'
 import { guardarAplicados, leerRebajas } from './descuentos.ts'
 import { permitirLibres } from './libres.ts'
@@ -48,6 +48,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   if (Object.keys(repetidos).length) throw new AppError('regla', { errors: repetidos })
   await requireDatosDePago(tx, peticion.pagos)
   const demas = await requireTransferencias(tx, contexto, peticion)
+  await tomarConstancias(tx, peticion.pagos)
   const rebajas = await leerRebajas(tx, contexto, peticion)
   const libres = await permitirLibres(tx, contexto, peticion)
   const productos = await productosDe(tx, peticion)
@@ -74,6 +75,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
     quienesTienenCredito(conCredito, excedente),
     abonos,
   )
+  requireSinBorrar(peticion, clientes)
   const usos = usosDeCredito(conCredito, clientes)
   const saldo_de = await requireCreditoDeLosSuyos(tx, conCredito, clientes, vendidas)
   await requireCuentas(tx, pagos)
@@ -153,6 +155,13 @@ function revisarSobrante({ cliente_id, pagos }: Peticion, debido: Centavos): Err
   return sobra > 0 && cliente_id == null
     ? { pagos: { key: 'ventas.error.sobra', params: { monto: formatoLempiras(sobra) } } }
     : {}
+}
+
+/** Who was erased on request buys nothing new under that name. */
+function requireSinBorrar({ cliente_id, lineas }: Peticion, clientes: ReadonlyMap<number, Titular>): void {
+  const { borrado, nombre } = clientes.get(cliente_id ?? 0) ?? {}
+  if (borrado && lineas.some(({ tipo }) => tipo !== 'cargo'))
+    throw invalidField('cliente_id', 'recibos.error.cliente_borrado', { nombre })
 }
 
 /**

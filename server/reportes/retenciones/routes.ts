@@ -45,7 +45,16 @@ async function resumir(db: Db, filtro: Record<string, unknown>): Promise<Retenci
       WHERE ${whereSql(retenciones, filtro)}
     )
     SELECT
-      count(*) FILTER (WHERE monto > 0) AS constancias, coalesce(sum(monto), 0)::bigint AS monto,
+      (
+        SELECT count(*)
+        FROM (
+          SELECT
+          FROM elegido
+          GROUP BY rtn_agente, letras_y_cifras(numero_constancia)
+          HAVING sum(monto) > 0
+        ) c
+      ) AS constancias,
+      coalesce(sum(monto), 0)::bigint AS monto,
       (
         SELECT coalesce(jsonb_agg(a ORDER BY a.monto DESC, a.rtn_agente), '[]')
         FROM (

@@ -15,7 +15,8 @@ const NO_RECHAZADO = `NOT EXISTS (SELECT FROM rechazos x WHERE x.pago_id = p.id 
 
 /** Receipts of every kind by themselves, their numbers, and what those that were undone left behind. */
 export const RECIBOS = {
-  // What the payer withheld has its certificate's date and somebody's word, leaves no credit, and never goes back.
+  // What the payer withheld has its certificate's date and somebody's word, leaves no excess, and does not go back:
+  // what a withdrawal made of it is credit, which is declared anew, or leaves by somebody's word.
   retencion: `
     SELECT DISTINCT ${numeroEnSql('r')} AS quien
     FROM recibos r
@@ -37,6 +38,13 @@ export const RECIBOS = {
           JOIN recibo_lineas x ON x.devuelve_linea_id = l.id
           JOIN recibos v ON v.id = x.recibo_id AND v.estado = 'emitido'
           WHERE l.recibo_id = r.id
+            AND NOT (
+              EXISTS (SELECT FROM creditos k WHERE k.recibo_id = v.id AND k.monto < 0)
+              AND (
+                v.autorizacion_id IS NOT NULL
+                OR EXISTS (SELECT FROM recibo_pagos s WHERE s.recibo_id = v.id AND s.metodo = 'saldo_a_favor')
+              )
+            )
         )
       )
   `,
