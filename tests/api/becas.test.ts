@@ -182,6 +182,47 @@ it('siblings get theirs by rule, the first none; without a sibling it ends', asy
   expect(await faltas(server.db)).toEqual([])
 })
 
+it('siblings get and lose theirs in more than one transaction, once however many instances do it', async () => {
+  await ir('2027-02-21')
+  const curso_id = await curso({ cupo: 500 })
+  const { primero } = await server.db.one<{ primero: number }>(sql`
+    WITH gente AS (
+      INSERT INTO encargados (nombres, apellidos) SELECT 'Ana', 'Cruz ' || n FROM generate_series(1, 105) n RETURNING id
+    ), hijos AS (
+      INSERT INTO clientes (codigo, nombres, apellidos)
+      SELECT 'H-' || id || '-' || k, 'Hijo', k FROM gente, unnest('{mayor,menor}'::text[]) k
+      RETURNING id, codigo
+    ), lazos AS (
+      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco)
+      SELECT id, split_part(codigo, '-', 2)::int, 'madre' FROM hijos
+    ), inscritos AS (
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      SELECT id, ${curso_id}, date '2027-02-01' + (codigo LIKE '%menor')::int, 'activa' FROM hijos
+    )
+    SELECT min(id) AS primero FROM hijos
+  `)
+  const suyas = () =>
+    server.db.many<{ menor: boolean; terminada: boolean; tx: string }>(sql`
+      SELECT c.apellidos = 'menor' AS menor, b.terminada_en IS NOT NULL AS terminada, b.xmin::text AS tx
+      FROM becas b
+      JOIN clientes c ON c.id = b.cliente_id
+      WHERE b.cliente_id >= ${primero} AND b.por_hermanos
+    `)
+  const transacciones = (filas: Awaited<ReturnType<typeof suyas>>) => new Set(filas.map(({ tx }) => tx)).size
+  await Promise.all([hora(), hora()])
+  await hora()
+  const dadas = await suyas()
+  expect(dadas).toEqual(Array.from({ length: 105 }, () => expect.objectContaining({ menor: true, terminada: false })))
+  expect(transacciones(dadas)).toBe(2)
+  await server.db.run(sql`UPDATE descuentos SET activo = false WHERE hermanos`)
+  await Promise.all([hora(), hora()])
+  await hora()
+  const quitadas = await suyas()
+  expect(quitadas).toEqual(Array.from({ length: 105 }, () => expect.objectContaining({ terminada: true })))
+  expect(transacciones(quitadas)).toBe(2)
+  await server.db.run(sql`UPDATE descuentos SET activo = true WHERE hermanos`)
+})
+
 it('what siblings have ends on the last day of their discount, although the hour that sees it comes later', async () => {
   await ir('2027-02-22')
   await server.db.run(sql`UPDATE descuentos SET activo = false WHERE hermanos`)
