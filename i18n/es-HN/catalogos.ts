@@ -23,7 +23,7 @@ export const catalogos = {
       menu: 'Borrar datos personales',
       titulo: '¿Borrar los datos de %{nombre}?',
       detalle:
-        'Se borran documentos, contactos, dirección, encargados y observaciones. Si tiene cargos, recibos o constancias, en ellos queda su nombre; si no, se borra todo. Esta acción no se puede deshacer.',
+        'Se borran documentos, contactos, dirección, foto, encargados y observaciones. Si tiene cargos, recibos o constancias, en ellos queda su nombre; si no, se borra todo. Esta acción no se puede deshacer.',
       motivo_ayuda: 'Quién lo pidió y cuándo. Queda en la bitácora.',
       boton: 'Borrar datos',
       hecho_todo: 'El estudiante y sus datos se borraron.',
@@ -119,7 +119,7 @@ export const catalogos = {
       menu: 'Unir con otro registro',
       titulo: 'Unir otro registro a %{nombre}',
       detalle:
-        'Matrículas, cargos, recibos, saldo a favor, encargados y pagadores del otro registro pasan a %{codigo}. El otro deja de aparecer. Esta acción no se puede deshacer.',
+        'Matrículas, cargos, recibos, saldo a favor, encargados y pagadores del otro registro pasan a %{codigo}; su foto, si %{codigo} no tiene. El otro deja de aparecer. Esta acción no se puede deshacer.',
       otro: 'El otro registro de la misma persona',
       escriba: 'Escriba el nombre, DNI o código.',
       boton: 'Unir registros',

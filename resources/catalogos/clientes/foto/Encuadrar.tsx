@@ -75,11 +75,16 @@ export function Encuadrar({ nombre, foto, aviso, enviando, error, onGuardar, onC
           hasta={sobra.y < 1 ? 0 : 1}
           onValor={poner('y')}
         />
-        <Box sx={{ width: '100%' }}>
-          {enviando && <LinearProgress aria-label={translate('catalogos.clientes.foto.enviando')} />}
-          {error && <Alert severity="error">{translate(error, { _: error })}</Alert>}
-        </Box>
       </DialogContent>
+      {/* Below what scrolls: on a small screen too, why it was not kept stands beside the button. */}
+      <Box sx={{ px: 3 }}>
+        {enviando && <LinearProgress aria-label={translate('catalogos.clientes.foto.enviando')} />}
+        {error && (
+          <Alert severity="error" sx={{ py: 0 }}>
+            {translate(error, { _: error })}
+          </Alert>
+        )}
+      </Box>
       <DialogActions>
         <Button onClick={onClose}>{translate('comun.accion.cancelar')}</Button>
         <Button variant="contained" loading={enviando} autoFocus onClick={() => onGuardar(encuadre)}>

@@ -1,3 +1,4 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -199,7 +200,7 @@ function Quitar({ nombre, loading, onQuitar }: { nombre: string; loading: boolea
   }
   return (
     <>
-      <Button color="error" size="small" loading={loading} onClick={() => setPregunta(true)}>
+      <Button color="error" size="small" startIcon={<DeleteIcon />} loading={loading} onClick={() => setPregunta(true)}>
         {translate('catalogos.clientes.foto.quitar')}
       </Button>
       <Pregunta
