@@ -19,6 +19,7 @@ import { arreglosRoutes } from './catalogos/arreglos/routes.ts'
 import { becasRoutes } from './catalogos/becas/routes.ts'
 import { cargosGrupoRoutes } from './catalogos/cargos-grupo/routes.ts'
 import { constanciasRoutes } from './catalogos/constancias/routes.ts'
+import { fotoRoutes } from './catalogos/clientes/foto-routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
 import { convocatoriasRoutes } from './catalogos/convocatorias/routes.ts'
 import { DECLARADOS } from './catalogos/declarados.ts'
@@ -163,6 +164,7 @@ const OTHERS: readonly Routes[] = [
   consentimientoRoutes,
   registrosPublicosRoutes,
   (app, db, { publicUrl }) => accesosRoutes(app, db, publicUrl),
+  fotoRoutes,
   (app, db, { publicUrl }) => cuentaPublicaRoutes(app, db, publicUrl),
 ]
 

@@ -1,5 +1,5 @@
 /** An image file as the browser sees it, turned as its camera was held. Throws where the browser can't open it. */
-export async function abrirImagen(archivo: File): Promise<HTMLImageElement> {
+export async function abrirImagen(archivo: Blob): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(archivo)
   try {
     const imagen = new Image()
@@ -11,11 +11,23 @@ export async function abrirImagen(archivo: File): Promise<HTMLImageElement> {
   }
 }
 
+/** Pixels. */
+export interface Recorte {
+  x: number
+  y: number
+  ancho: number
+  alto: number
+}
+
 interface Dibujo {
   /** Pixels. */
   ancho: number
   alto: number
   tipo: 'image/png' | 'image/jpeg'
+  /** The part of the image that is drawn; all of it by default. */
+  recorte?: Recorte
+  /** Of a JPEG, from 0 to 1. */
+  calidad?: number
 }
 
 const CALIDAD = 0.9
@@ -23,7 +35,10 @@ const CALIDAD = 0.9
 /**
  * The image drawn anew at that size: nothing else of the file comes along, neither what it was nor where it was taken.
  */
-export function dibujar(imagen: HTMLImageElement, { ancho, alto, tipo }: Dibujo): Promise<Blob> {
+export function dibujar(
+  imagen: HTMLImageElement,
+  { ancho, alto, tipo, recorte, calidad = CALIDAD }: Dibujo,
+): Promise<Blob> {
   const lienzo = document.createElement('canvas')
   lienzo.width = Math.round(ancho)
   lienzo.height = Math.round(alto)
@@ -33,8 +48,12 @@ export function dibujar(imagen: HTMLImageElement, { ancho, alto, tipo }: Dibujo)
     contexto.fillStyle = '#fff'
     contexto.fillRect(0, 0, lienzo.width, lienzo.height)
   }
-  contexto?.drawImage(imagen, 0, 0, lienzo.width, lienzo.height)
+  if (contexto && recorte) {
+    // A part of a large picture loses most of its pixels: without this, edges come out jagged.
+    contexto.imageSmoothingQuality = 'high'
+    contexto.drawImage(imagen, recorte.x, recorte.y, recorte.ancho, recorte.alto, 0, 0, lienzo.width, lienzo.height)
+  } else contexto?.drawImage(imagen, 0, 0, lienzo.width, lienzo.height)
   return new Promise((resolve, reject) =>
-    lienzo.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('toBlob'))), tipo, CALIDAD),
+    lienzo.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('toBlob'))), tipo, calidad),
   )
 }

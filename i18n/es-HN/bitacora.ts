@@ -157,6 +157,9 @@ export const bitacora = {
       olvidar_pin: 'quitó el PIN del enlace de %{encargado} a la cuenta %{de_cosa}',
       elegir_partes: 'eligió lo que %{encargado} ve %{de_cosa}',
       abrir_cuenta: 'abrió por primera vez el enlace a la cuenta %{de_cosa}',
+      poner_foto: 'puso la foto %{de_cosa}',
+      cambiar_foto: 'cambió la foto %{de_cosa}',
+      quitar_foto: 'quitó la foto %{de_cosa}',
     },
     Cursos: {
       ver_salud: 'vio los datos de salud de los estudiantes %{de_cosa}',

@@ -17,6 +17,7 @@ import { sembrarConstancias } from './constancias.ts'
 import { sembrarCartas } from './consentimiento.ts'
 import { CENTRO, CLAVE, CUENTAS } from './facts.ts'
 import { emitirFiniquitos } from './finiquitos.ts'
+import { sembrarFotos } from './fotos.ts'
 import { generate } from './generate.ts'
 import { hasData, isDemonstration, markDemonstration } from '#server/db/demonstration'
 import { sembrarMetas } from './metas.ts'
@@ -53,6 +54,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarArreglos(tx, hoy())
     await sembrarCajaChica(tx, hoy())
     await sembrarConstancias(tx, hoy())
+    await sembrarFotos(tx, hoy())
     await sembrarBecas(tx, hoy())
     await abrirMensualidades(tx, { hoy: hoy() }, raw('true'))
     await sembrarNotaDebito(tx, hoy())

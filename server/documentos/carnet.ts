@@ -1,3 +1,4 @@
+import { MARCO } from '#contract/catalogos/foto'
 import { formatoFecha, formatoTelefono } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Centro } from './centro.ts'
@@ -25,6 +26,8 @@ export interface CarnetImpreso {
   codigo: string
   /** Local date of its issue. */
   fecha: string
+  /** A JPEG; null leaves the frame to glue one in. */
+  foto: Buffer | null
 }
 
 /** A card as banks give them (ISO/IEC 7810, ID-1, which printers of cards call CR-80): 85.6 × 54 mm. */
@@ -64,13 +67,13 @@ export async function carnetsPdf(
 }
 
 const BORDE = mm(4)
-const FOTO = { ancho: mm(22), alto: mm(28) }
+const FOTO = { ancho: mm(MARCO.ancho), alto: mm(MARCO.alto) }
 const QR = mm(22)
 const CABEZA = mm(10)
 
 function dibujar(
   paper: Paper,
-  { codigo_carnet, nombres, apellidos, codigo, fecha }: CarnetImpreso,
+  { codigo_carnet, nombres, apellidos, codigo, fecha, foto }: CarnetImpreso,
   centro: Centro,
   x: number,
   y: number,
@@ -80,7 +83,8 @@ function dibujar(
   const ancho = x + ANCHO - BORDE - desde
   escribirEn(paper, centro.nombre, { x: desde, y: y + mm(3), width: ancho, height: mm(9) }, DEL_CENTRO)
   const arriba = y + CABEZA + mm(4)
-  marco(paper, x + BORDE, arriba)
+  if (foto) retrato(paper, foto, x + BORDE, arriba)
+  else marco(paper, x + BORDE, arriba)
   const medio = x + BORDE + FOTO.ancho + mm(3)
   const anchoMedio = ANCHO - 2 * BORDE - FOTO.ancho - QR - mm(6)
   let debajo = write(paper, frase('titulo'), medio, arriba, anchoMedio, { size: 6, color: SOFT }) + 2
@@ -123,6 +127,13 @@ function escribirEn(paper: Paper, palabras: string, area: Area, tamanos: readonl
 function marco(paper: Paper, x: number, y: number): void {
   paper.rect(x, y, FOTO.ancho, FOTO.alto).lineWidth(0.5).dash(2, { space: 2 }).strokeColor(SOFT).stroke().undash()
   write(paper, frase('foto'), x, y + FOTO.alto / 2 - 4, FOTO.ancho, { size: 6, color: SOFT, align: 'center' })
+}
+
+/** A photograph that fills the frame; what of it is wider or taller stays outside. */
+function retrato(paper: Paper, foto: Buffer, x: number, y: number): void {
+  paper.save().rect(x, y, FOTO.ancho, FOTO.alto).clip()
+  paper.image(foto, x, y, { cover: [FOTO.ancho, FOTO.alto], align: 'center', valign: 'center' }).restore()
+  paper.rect(x, y, FOTO.ancho, FOTO.alto).lineWidth(0.4).strokeColor(SOFT).stroke()
 }
 
 const MARCA = mm(3)

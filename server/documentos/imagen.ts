@@ -133,13 +133,28 @@ const [START_OF_SCAN, END, QUANTIZATION] = [0xda, 0xd9, 0xdb]
 /** Baseline, extended and progressive Huffman: what every browser and PDF viewer draws. */
 const FRAMES = [0xc0, 0xc1, 0xc2]
 const OTHER_FRAMES = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]
-/** EXIF, profiles and comments; JFIF (APP0) and Adobe's colour transform (APP14) say how to draw. */
-const isRemark = (marker: number): boolean => marker === 0xfe || (marker > 0xe0 && marker <= 0xef && marker !== 0xee)
+/** Tables of Huffman codes, quantization tables and the interval of restarts. */
+const TABLES = [0xc4, QUANTIZATION, 0xdd]
+/** More than any camera or program writes: each costs whoever draws it a walk over the whole image. */
+const MOST_SCANS = 64
+
+/**
+ * Whether a segment is drawn. JFIF (APP0) and Adobe's colour transform (APP14) say how, in that many bytes; a longer
+ * one has a miniature of what the image was before, or something else. EXIF, profiles, comments and what no
+ * specification names stay out.
+ */
+const isDrawn = (marker: number, segment: Buffer): boolean =>
+  TABLES.includes(marker) ||
+  FRAMES.includes(marker) ||
+  marker === START_OF_SCAN ||
+  (marker === 0xe0 && segment.length === 18 && segment.toString('latin1', 4, 9) === 'JFIF\0') ||
+  (marker === 0xee && segment.length === 16 && segment.toString('latin1', 4, 9) === 'Adobe')
 
 function readJpeg(bytes: Buffer, sides: Sides): Imagen {
   const kept = [bytes.subarray(0, 2)]
   const seen = new Set<number>()
   let size: [ancho: number, alto: number] | undefined
+  let scans = 0
   for (let at = 2; ;) {
     check(bytes.readUInt8(at) === 0xff)
     const marker = bytes.readUInt8(at + 1)
@@ -155,11 +170,12 @@ function readJpeg(bytes: Buffer, sides: Sides): Imagen {
       check(within(sides, ...size), 'medidas')
     }
     if (marker === START_OF_SCAN) {
-      check(!!size && seen.has(QUANTIZATION))
+      check(!!size && seen.has(QUANTIZATION) && ++scans <= MOST_SCANS)
       end = endOfScan(bytes, end)
     }
     seen.add(marker)
-    if (!isRemark(marker)) kept.push(bytes.subarray(at, end))
+    const segment = bytes.subarray(at, end)
+    if (isDrawn(marker, segment)) kept.push(segment)
     at = end
   }
   const [ancho, alto] = size ?? [0, 0]

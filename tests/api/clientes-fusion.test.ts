@@ -158,6 +158,7 @@ describe('a merge', () => {
         'acceso_partes',
         'accesos_familia',
         'carnets',
+        'cliente_fotos',
       ].sort(),
     )
   })

@@ -65,6 +65,15 @@ export const JPEG = Buffer.from(
   'base64',
 )
 
+/** The same gradient, which says that it is of so many pixels: nobody who draws no pixel knows better. */
+export function jpeg({ width, height }: { width: number; height: number }): Buffer {
+  const bytes = Buffer.from(JPEG)
+  const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'))
+  bytes.writeUInt16BE(height, frame + 5)
+  bytes.writeUInt16BE(width, frame + 7)
+  return bytes
+}
+
 /** So many MB of zeros, packed piece by piece: a thousandth of that, whoever packs them. */
 export async function deflatedZeros(megabytes: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 9 })

@@ -1,12 +1,16 @@
 import type { ConsentimientoPublico } from '#contract/publico/consentimiento'
 import { sql } from '#server/db/sql'
+import { avatar } from '#server/demo/avatar'
 import { sinNombre } from '../chromium.ts'
 import { call } from '../cliente.ts'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 
 test.use({ own: 'ajustes' })
 
-/* Consent letters as the school works with them: what families read, and what a teacher has to know of a class. */
+/*
+ * Consent letters as the school works with them: what families read, what a teacher has to know of a class, and the
+ * photograph that a letter may forbid.
+ */
 
 test('the school writes a new text: marks that say nothing are refused, and families read it from then on @largo', async ({
   page,
@@ -118,3 +122,51 @@ test('a teacher reads what to know of a class in an emergency, each reading is w
   await expect(page.getByRole('button', { name: 'Salud y emergencias' })).toHaveCount(0)
   expect((await lecturas()).n).toBe(antes + 1)
 })
+
+test('a photograph is framed and kept upright without the place where it was taken, and the card has it', async ({
+  page,
+  signIn,
+  school,
+}) => {
+  const { id } = await school.db.one<{ id: number }>(sql`
+    SELECT max(k.cliente_id) AS id
+    FROM carnets k
+    WHERE k.reemplazado_en IS NULL AND NOT EXISTS (SELECT FROM cliente_fotos f WHERE f.cliente_id = k.cliente_id)
+  `)
+  const guardada = () =>
+    school.db.maybe<{ contenido: Buffer }>(sql`SELECT contenido FROM cliente_fotos WHERE cliente_id = ${id}`)
+  await signIn('recepcion@demo.hn')
+  await page.goto(`/catalogos/clientes/${id}/show`)
+  await page
+    .getByLabel('Elegir foto')
+    .last()
+    .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: deLado(avatar(3)) })
+  const dialogo = page.getByRole('dialog', { name: /^Encuadre la foto/ })
+  await dialogo.getByRole('slider', { name: 'Acercar' }).press('ArrowRight')
+  await expect(dialogo.getByRole('img')).toBeVisible()
+  await expectAccessible(page)
+  await dialogo.getByRole('button', { name: 'Guardar foto' }).click()
+  await expect(page.getByText('La foto quedó guardada.')).toBeVisible()
+  const foto = page.getByRole('img', { name: /^Foto de / })
+  // The camera was held on its side: what is wide in the file is tall in the frame.
+  await expect(foto).toHaveJSProperty('naturalWidth', 271)
+  await expect(foto).toHaveJSProperty('naturalHeight', 345)
+  const contenido = (await guardada())?.contenido.toString('latin1') ?? ''
+  expect(contenido).toMatch(/^\u00ff\u00d8/)
+  expect(contenido).not.toMatch(/Exif|14\.0818/)
+  await page.getByRole('button', { name: 'Quitar foto' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar foto' }).click()
+  await expect(page.getByText('Sin foto')).toBeVisible()
+  expect(await guardada()).toBeUndefined()
+})
+
+/** The photograph as a telephone writes it: turned by a quarter (EXIF 2.32, tag 0112), with where it was taken. */
+function deLado(jpeg: Buffer): Buffer {
+  const exif = Buffer.concat([
+    Buffer.from('Exif\0\0MM\0*\0\0\0\u0008', 'latin1'),
+    Buffer.from('0001011200030000000100060000', 'hex'),
+    Buffer.from('00000000', 'hex'),
+    Buffer.from('14.0818 N, 87.2068 W'),
+  ])
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1, 0, exif.length + 2]), exif, jpeg.subarray(2)])
+}

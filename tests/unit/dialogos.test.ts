@@ -12,6 +12,7 @@ import { projectRoot } from '#server/root'
 const DEFINITIVOS: Readonly<Record<string, string>> = {
   'cartas.revocar.boton': 'the consent that a guardian signed',
   'catalogos.clientes.borrar.boton': 'the data of a person',
+  'catalogos.clientes.foto.quitar': 'the photograph of a student',
   'arreglos.anular.boton': 'an arrangement',
   'grupos.deshacer.boton': 'the charges of a group',
   'catalogos.matriculas.anular.boton': 'an enrolment and its charges',

@@ -7,7 +7,8 @@ import { useState, type DragEvent } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { Gasto } from '#contract/gastos/gastos'
 import { Panel } from '#src/page/Ficha.tsx'
-import { ElegirArchivo } from './ElegirArchivo.tsx'
+import { ElegirArchivo } from '#src/form/ElegirArchivo.tsx'
+import { ELEGIR } from './comprobante-elegir.ts'
 import { GASTOS } from './gastos-model.ts'
 import { useComprobante } from './use-comprobante.ts'
 import { Visor } from './Visor.tsx'
@@ -56,6 +57,7 @@ export function Comprobante({ gasto }: { gasto: Gasto }) {
         comprobante && (
           <>
             <ElegirArchivo
+              {...ELEGIR}
               label="gastos.comprobante.cambiar"
               variant="text"
               loading={guardando}
@@ -97,6 +99,7 @@ export function Comprobante({ gasto }: { gasto: Gasto }) {
             {cambia && (
               <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
                 <ElegirArchivo
+                  {...ELEGIR}
                   label="gastos.comprobante.elegir"
                   loading={guardando}
                   onElegir={(archivo) => void elegir(archivo)}

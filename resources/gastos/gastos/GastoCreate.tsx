@@ -9,7 +9,8 @@ import { Creacion } from '#src/form/Creacion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { Seccion, Ancho } from '#src/form/Seccion.tsx'
 import { dejarComprobante } from './comprobante-pendiente.ts'
-import { ElegirArchivo } from './ElegirArchivo.tsx'
+import { ElegirArchivo } from '#src/form/ElegirArchivo.tsx'
+import { ELEGIR } from './comprobante-elegir.ts'
 import { GastoInputs } from './GastoInputs.tsx'
 import { GASTOS, sinVacios, validarGasto } from './gastos-model.ts'
 import { prepararComprobante } from './preparar-comprobante.ts'
@@ -64,6 +65,7 @@ function Comprobante({ archivo, onElegir }: { archivo?: File; onElegir: (archivo
       <Ancho>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <ElegirArchivo
+            {...ELEGIR}
             label={archivo ? 'gastos.comprobante.cambiar' : 'gastos.comprobante.elegir'}
             onElegir={(elegido) => void alElegir(elegido)}
           />

@@ -5,12 +5,12 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Comprobante } from '#contract/gastos/gastos'
 import { formatoInstante, formatoNumero } from '#contract/formato'
 import { pathDe } from '#src/data/data-provider.ts'
 import { leerArchivo } from '#src/data/http.ts'
+import { useBlobUrl } from '#src/data/use-blob-url.ts'
 import { Fallo } from '#src/page/estados.tsx'
 import { GASTOS } from './gastos-model.ts'
 
@@ -26,7 +26,7 @@ export function Visor({ gasto_id, comprobante }: { gasto_id: number; comprobante
     queryFn: () => leerArchivo(pathDe(GASTOS, `${gasto_id}/comprobante`)),
     staleTime: Infinity,
   })
-  const url = useUrl(data, comprobante.tipo)
+  const url = useBlobUrl(data, comprobante.tipo)
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!url) return <Skeleton variant="rounded" height={320} />
   const { nombre, peso, creado_en } = comprobante
@@ -93,19 +93,4 @@ function Contenido({ url, comprobante: { tipo, nombre } }: { url: string; compro
       sx={HOJAS}
     />
   )
-}
-
-/** An address of this page for the bytes, as what the server found them to be and nothing else. */
-function useUrl(bytes: Blob | undefined, tipo: Comprobante['tipo']): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!bytes) return undefined
-    const nueva = URL.createObjectURL(bytes.slice(0, bytes.size, tipo))
-    setUrl(nueva)
-    return () => {
-      setUrl(undefined)
-      URL.revokeObjectURL(nueva)
-    }
-  }, [bytes, tipo])
-  return url
 }

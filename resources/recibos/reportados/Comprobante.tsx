@@ -4,11 +4,11 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { PagoReportadoUno } from '#contract/recibos/reportados'
 import { pathDe } from '#src/data/data-provider.ts'
 import { leerArchivo } from '#src/data/http.ts'
+import { useBlobUrl } from '#src/data/use-blob-url.ts'
 import { Fallo } from '#src/page/estados.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 import { REPORTADOS } from './reportados-model.ts'
@@ -38,16 +38,7 @@ function Archivo({ id, tipo, nombre }: { id: number; tipo: string; nombre: strin
     queryFn: () => leerArchivo(pathDe(REPORTADOS, `${id}/comprobante`)),
     staleTime: Infinity,
   })
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!data) return undefined
-    const nueva = URL.createObjectURL(data.slice(0, data.size, tipo))
-    setUrl(nueva)
-    return () => {
-      setUrl(undefined)
-      URL.revokeObjectURL(nueva)
-    }
-  }, [data, tipo])
+  const url = useBlobUrl(data, tipo)
   if (error) return <Fallo error={error} onRetry={() => void refetch()} />
   if (!url) return <Skeleton variant="rounded" height={320} />
   if (tipo === 'application/pdf')

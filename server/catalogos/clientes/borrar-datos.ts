@@ -47,6 +47,7 @@ export async function borrarDatos(
   )
   await tx.run(sql`DELETE FROM datos_facturacion WHERE cliente_id = ANY(${ids})`)
   await tx.run(sql`DELETE FROM carnets WHERE cliente_id = ANY(${ids})`)
+  await tx.run(sql`DELETE FROM cliente_fotos WHERE cliente_id = ANY(${ids})`)
   // That somebody was reminded of money stays with the money; where it was sent does not.
   await tx.run(sql`UPDATE recordatorios SET destino = '' WHERE cliente_id = ANY(${ids})`)
   await tx.run(sql`

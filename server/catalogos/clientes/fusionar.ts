@@ -9,6 +9,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { fusionarCarnets } from '#server/catalogos/constancias/carnets'
 import { fusionarAccesos } from './accesos.ts'
+import { fusionarFotos } from './foto.ts'
 import { leerCliente } from './service.ts'
 
 /** Tables whose rows simply change hands; a test walks the foreign keys so that none is forgotten. */
@@ -72,6 +73,7 @@ export async function fusionar(
     movidos[tabla] = await tx.run(sql`UPDATE ${ident(tabla)} SET cliente_id = ${id} WHERE cliente_id = ${otro_id}`)
   await fusionarAccesos(tx, id, otro_id)
   await fusionarCarnets(tx, id, otro_id)
+  await fusionarFotos(tx, id, otro_id)
   movidos.encargados = await moverEncargados(tx, id, otro_id)
   movidos.datos_facturacion = await moverFacturacion(tx, id, otro_id)
   await tx.run(sql`UPDATE clientes SET fusionado_en = ${id} WHERE id = ${otro_id} OR fusionado_en = ${otro_id}`)

@@ -136,7 +136,8 @@ export async function emitirCarnetsDeCurso(tx: Tx, contexto: Contexto, curso_id:
 
 /**
  * The card of a student on a sheet of its size, or those of a course on letter sheets with cut marks; the bitácora
- * keeps who printed them. Throws `no_encontrado` where there is none.
+ * keeps who printed them. Whoever prints a card sees its photograph, as who holds it does. Throws `no_encontrado` where
+ * there is none.
  */
 export async function imprimirCarnets(
   db: Database,
@@ -155,10 +156,12 @@ export async function imprimirCarnets(
     apellidos: string
     codigo: string
     creado_en: string
+    foto: Buffer | null
   }>(sql`
-    SELECT k.codigo AS codigo_carnet, c.nombres, c.apellidos, c.codigo, k.creado_en
+    SELECT k.codigo AS codigo_carnet, c.nombres, c.apellidos, c.codigo, k.creado_en, f.contenido AS foto
     FROM carnets k
     JOIN clientes c ON c.id = k.cliente_id AND c.fusionado_en IS NULL
+    LEFT JOIN cliente_fotos f ON f.cliente_id = c.id
     WHERE ${cuales} AND k.reemplazado_en IS NULL
     ORDER BY c.apellidos, c.nombres, c.id
   `)

@@ -12,6 +12,7 @@ import { formatoDni, formatoFecha, formatoRtn } from '#contract/formato'
 import { Estado } from '#src/list/Estado.tsx'
 import { Telefonos } from '#src/page/Telefonos.tsx'
 import { aniosDe, CLIENTES } from '../cliente-model.ts'
+import { Foto } from '../foto/Foto.tsx'
 
 const PERSONA = {
   border: 1,
@@ -42,6 +43,7 @@ export function Persona({ cliente }: { cliente: Cliente }) {
           {translate('catalogos.clientes.borrado')}
         </Alert>
       )}
+      <Foto cliente={cliente} />
       <Box>
         {anios !== null && cliente.fecha_nacimiento && (
           <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, fontVariantNumeric: 'tabular-nums' }}>

@@ -5,18 +5,26 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef, type ChangeEvent } from 'react'
 import { useTranslate } from 'react-admin'
 
-const ACEPTA = 'application/pdf,image/*'
-
-interface ElegirArchivoProps {
-  /** i18n key of the button. */
+interface ElegirArchivoProps extends Pick<ButtonProps, 'variant' | 'size'> {
+  /** i18n keys of the buttons. */
   label: string
+  camara: string
+  /** Kinds of files, as `accept` of an input says them. */
+  acepta: string
   onElegir: (archivo: File) => void
   loading?: boolean
-  variant?: ButtonProps['variant']
 }
 
-/** Chooses a PDF or an image; on a phone also takes the photograph. */
-export function ElegirArchivo({ label, onElegir, loading, variant = 'outlined' }: ElegirArchivoProps) {
+/** Chooses a file; on a phone also takes a photograph. */
+export function ElegirArchivo({
+  label,
+  camara,
+  acepta,
+  onElegir,
+  loading,
+  variant = 'outlined',
+  size,
+}: ElegirArchivoProps) {
   const translate = useTranslate()
   const dedo = useMediaQuery('(pointer: coarse)', { noSsr: true })
   const archivo = useRef<HTMLInputElement>(null)
@@ -30,22 +38,34 @@ export function ElegirArchivo({ label, onElegir, loading, variant = 'outlined' }
 
   return (
     <>
-      <Button variant={variant} startIcon={<FileIcon />} loading={loading} onClick={() => archivo.current?.click()}>
+      <Button
+        variant={variant}
+        size={size}
+        startIcon={<FileIcon />}
+        loading={loading}
+        onClick={() => archivo.current?.click()}
+      >
         {translate(label)}
       </Button>
       {dedo && (
-        <Button variant={variant} startIcon={<CameraIcon />} disabled={loading} onClick={() => foto.current?.click()}>
-          {translate('gastos.comprobante.foto')}
+        <Button
+          variant={variant}
+          size={size}
+          startIcon={<CameraIcon />}
+          disabled={loading}
+          onClick={() => foto.current?.click()}
+        >
+          {translate(camara)}
         </Button>
       )}
-      <input ref={archivo} type="file" accept={ACEPTA} hidden aria-label={translate(label)} onChange={alElegir} />
+      <input ref={archivo} type="file" accept={acepta} hidden aria-label={translate(label)} onChange={alElegir} />
       <input
         ref={foto}
         type="file"
         accept="image/*"
         capture="environment"
         hidden
-        aria-label={translate('gastos.comprobante.foto')}
+        aria-label={translate(camara)}
         onChange={alElegir}
       />
     </>

@@ -1,0 +1,217 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import PersonIcon from '@mui/icons-material/PersonOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useRef, useState } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
+import type { Cliente } from '#contract/catalogos/clientes'
+import { MARCO, type PermisoDeImagen } from '#contract/catalogos/foto'
+import { formatoFecha, formatoInstante } from '#contract/formato'
+import { ElegirArchivo } from '#src/form/ElegirArchivo.tsx'
+import { Pregunta } from '#src/form/Pregunta.tsx'
+import { CLIENTES } from '../cliente-model.ts'
+import { Encuadrar } from './Encuadrar.tsx'
+import type { Encuadre } from './encuadre-model.ts'
+import { abrirFoto, FotoRechazada, recortada, type ParaEncuadrar } from './preparar-foto.ts'
+import { useFoto } from './use-foto.ts'
+
+const LADO_A_LADO = { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 1.5 } satisfies SxProps<Theme>
+
+/** Pixels of the screen. */
+const ANCHO = 88
+const ALTO = (ANCHO * MARCO.alto) / MARCO.ancho
+
+const MARCO_SX = {
+  width: ANCHO,
+  height: ALTO,
+  borderRadius: 1,
+  display: 'grid',
+  placeItems: 'center',
+  alignContent: 'center',
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+} satisfies SxProps<Theme>
+
+/** The photograph of a student's card, for who may see students; who edits them puts it, changes it and takes it away. */
+export function Foto({ cliente }: { cliente: Cliente }) {
+  const { canAccess: ve } = useCanAccess({ resource: CLIENTES, action: 'list' })
+  return ve ? <Vista key={cliente.id} cliente={cliente} /> : null
+}
+
+function Vista({ cliente }: { cliente: Cliente }) {
+  const translate = useTranslate()
+  const { canAccess: edita } = useCanAccess({ resource: CLIENTES, action: 'edit' })
+  const { leida, imagen, url, guardar, quitar } = useFoto(cliente.id)
+  const [abriendo, setAbriendo] = useState(false)
+  const [error, setError] = useState<string>()
+  const [porEncuadrar, setPorEncuadrar] = useState<ParaEncuadrar>()
+  const envio = useRef<AbortController>(null)
+  const nombre = `${cliente.nombres} ${cliente.apellidos}`
+  const cambia = edita === true && cliente.datos_borrados_en === null
+  const foto = leida.data?.foto
+  const fallo = leida.error ?? imagen.error
+
+  const elegir = async (archivo: File) => {
+    setError(undefined)
+    setAbriendo(true)
+    try {
+      guardar.reset()
+      setPorEncuadrar(await abrirFoto(archivo))
+    } catch (rechazo) {
+      if (!(rechazo instanceof FotoRechazada)) throw rechazo
+      setError(translate(`catalogos.clientes.foto.error.${rechazo.motivo}`, rechazo.valores))
+    } finally {
+      setAbriendo(false)
+    }
+  }
+  const cerrar = () => {
+    envio.current?.abort()
+    setPorEncuadrar(undefined)
+  }
+  const enviar = async (elegida: ParaEncuadrar, encuadre: Encuadre) => {
+    envio.current = new AbortController()
+    const signal = envio.current.signal
+    guardar.mutate(
+      { foto: await recortada(elegida, encuadre), signal },
+      { onSuccess: () => setPorEncuadrar(undefined) },
+    )
+  }
+
+  if (fallo)
+    return <NoSeVe mensaje={fallo.message} onReintentar={() => void (leida.error ? leida : imagen).refetch()} />
+  if (!leida.data) return <Skeleton variant="rounded" width={ANCHO} height={ALTO} />
+  if (!foto && !cambia) return null
+  const aviso = <Permiso permiso={leida.data.permiso} />
+  return (
+    <Box component="section" aria-label={translate('catalogos.clientes.foto.titulo')} sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={LADO_A_LADO}>
+        <Marco hay={Boolean(foto)} url={url} alt={translate('catalogos.clientes.foto.de', { nombre })} />
+        {cambia && (
+          <Box sx={{ display: 'grid', gap: 0.5, alignContent: 'center', justifyItems: 'start' }}>
+            <ElegirArchivo
+              label={foto ? 'catalogos.clientes.foto.cambiar' : 'catalogos.clientes.foto.elegir'}
+              camara="catalogos.clientes.foto.tomar"
+              acepta="image/*"
+              size="small"
+              variant={foto ? 'text' : 'outlined'}
+              loading={abriendo}
+              onElegir={(archivo) => void elegir(archivo)}
+            />
+            {foto && <Quitar nombre={nombre} loading={quitar.isPending} onQuitar={() => quitar.mutate()} />}
+          </Box>
+        )}
+      </Box>
+      {foto && (
+        <Typography variant="caption" color="text.secondary">
+          {translate('catalogos.clientes.foto.puesta', {
+            cuando: formatoInstante(foto.creado_en),
+            quien: foto.usuario_nombre,
+          })}
+        </Typography>
+      )}
+      {cambia && aviso}
+      {error && (
+        <Alert severity="error" onClose={() => setError(undefined)} sx={{ py: 0 }}>
+          {error}
+        </Alert>
+      )}
+      {porEncuadrar && (
+        <Encuadrar
+          nombre={cliente.nombres}
+          foto={porEncuadrar}
+          aviso={aviso}
+          enviando={guardar.isPending}
+          error={guardar.error?.message}
+          onGuardar={(encuadre) => void enviar(porEncuadrar, encuadre)}
+          onClose={cerrar}
+        />
+      )}
+    </Box>
+  )
+}
+
+function Marco({ hay, url, alt }: { hay: boolean; url: string | undefined; alt: string }) {
+  const translate = useTranslate()
+  if (hay && !url) return <Skeleton variant="rounded" width={ANCHO} height={ALTO} />
+  if (url)
+    return (
+      <Box
+        component="img"
+        src={url}
+        alt={alt}
+        sx={[MARCO_SX, { objectFit: 'cover', border: 1, borderColor: 'divider' }]}
+      />
+    )
+  return (
+    <Box sx={[MARCO_SX, { border: 1, borderStyle: 'dashed', borderColor: 'divider' }]}>
+      <PersonIcon aria-hidden sx={{ fontSize: 40 }} />
+      {translate('catalogos.clientes.foto.sin')}
+    </Box>
+  )
+}
+
+/** What the family's letters say of pictures, before one is taken: staff decide, and know it. */
+function Permiso({ permiso }: { permiso: PermisoDeImagen }) {
+  const translate = useTranslate()
+  if (permiso.estado === 'negada')
+    return (
+      <Alert severity="warning" sx={{ py: 0 }}>
+        {translate('catalogos.clientes.foto.permiso.negada', {
+          numero: permiso.numero,
+          fecha: formatoFecha(permiso.fecha),
+        })}
+      </Alert>
+    )
+  if (permiso.estado !== 'no_consta') return null
+  return (
+    <Typography variant="caption" color="text.secondary">
+      {translate('catalogos.clientes.foto.permiso.no_consta')}
+    </Typography>
+  )
+}
+
+function NoSeVe({ mensaje, onReintentar }: { mensaje: string; onReintentar: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Alert
+      severity="error"
+      sx={{ py: 0 }}
+      action={
+        <Button color="inherit" size="small" onClick={onReintentar}>
+          {translate('comun.accion.reintentar')}
+        </Button>
+      }
+    >
+      {translate('catalogos.clientes.foto.no_se_ve', { porque: translate(mensaje, { _: mensaje }) })}
+    </Alert>
+  )
+}
+
+function Quitar({ nombre, loading, onQuitar }: { nombre: string; loading: boolean; onQuitar: () => void }) {
+  const translate = useTranslate()
+  const [pregunta, setPregunta] = useState(false)
+  const quitar = () => {
+    setPregunta(false)
+    onQuitar()
+  }
+  return (
+    <>
+      <Button color="error" size="small" startIcon={<DeleteIcon />} loading={loading} onClick={() => setPregunta(true)}>
+        {translate('catalogos.clientes.foto.quitar')}
+      </Button>
+      <Pregunta
+        open={pregunta}
+        titulo={translate('catalogos.clientes.foto.quitar_pregunta', { nombre })}
+        detalle={translate('catalogos.clientes.foto.quitar_detalle')}
+        verbo="catalogos.clientes.foto.quitar"
+        color="error"
+        onSi={quitar}
+        onClose={() => setPregunta(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useNotify, useRefresh, type HttpError } from 'react-admin'
+import type { FotoDeCliente } from '#contract/catalogos/foto'
+import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
+import { http, leerArchivo } from '#src/data/http.ts'
+import { useBlobUrl } from '#src/data/use-blob-url.ts'
+import { CLIENTES } from '../cliente-model.ts'
+
+const COMO_BYTES = { 'Content-Type': 'application/octet-stream' }
+
+/** The photograph of a student: whether there is one, the picture itself, and how it is kept and taken away. */
+export function useFoto(cliente_id: number) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const clave = [CLIENTES, 'foto', cliente_id]
+  const path = pathDe(CLIENTES, `${cliente_id}/foto`)
+
+  const leida = useQuery({
+    queryKey: clave,
+    queryFn: ({ signal }) => provider.consulta<FotoDeCliente>(CLIENTES, `${cliente_id}/foto`, {}, signal),
+  })
+  const huella = leida.data?.foto?.huella
+  const imagen = useQuery({
+    queryKey: [...clave, 'imagen', huella],
+    queryFn: () => leerArchivo(`${path}/imagen`),
+    enabled: huella !== undefined,
+    staleTime: Infinity,
+  })
+  const url = useBlobUrl(huella === undefined ? undefined : imagen.data, 'image/jpeg')
+
+  const alCambiar = (hecho: string) => (respuesta: Awaited<ReturnType<typeof http>>) => {
+    queries.setQueryData(clave, respuesta.json as FotoDeCliente)
+    notify(hecho, { type: 'success' })
+    refresh()
+  }
+  const guardar = useMutation<Awaited<ReturnType<typeof http>>, HttpError, { foto: Blob; signal: AbortSignal }>({
+    mutationFn: ({ foto, signal }) => http(path, { method: 'PUT', body: foto, headers: COMO_BYTES, signal }),
+    onSuccess: alCambiar('catalogos.clientes.foto.guardada'),
+  })
+  const quitar = useMutation<Awaited<ReturnType<typeof http>>, HttpError>({
+    mutationFn: () => http(path, { method: 'DELETE' }),
+    onSuccess: alCambiar('catalogos.clientes.foto.quitada'),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
+  return { leida, imagen, url, guardar, quitar }
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { FOTO, FotoDeCliente } from '#contract/catalogos/foto'
+import type { Database } from '#server/db/pool'
+import type { Api } from '#server/http/api'
+import { contextOf } from '#server/http/context'
+import { AppError } from '#server/http/errors'
+import { idOf, IdParams } from '#server/http/params'
+import { leerFoto, leerImagen, ponerFoto, quitarFoto } from './foto.ts'
+
+const tags = ['Clientes']
+const params = IdParams
+const VER = { acceso: ['Clientes:ver'] as const }
+const EDITAR = { acceso: ['Clientes:editar'] as const }
+const BINARIO = 'application/octet-stream'
+/** Opened by itself it runs nothing, loads nothing, and stands in nobody's page. */
+const ENCERRADO = "sandbox; default-src 'none'; frame-ancestors 'none'"
+
+/** The photograph of a student: seen by who sees students, put and taken away by who edits them. */
+export function fotoRoutes(app: Api, db: Database): void {
+  const response = { 200: FotoDeCliente }
+
+  app.get('/Clientes/:id/foto', { config: VER, schema: { tags, params, response } }, async (request) =>
+    leerFoto(db, idOf(request)),
+  )
+  app.get('/Clientes/:id/foto/imagen', { config: VER, schema: { tags, params } }, async (request, reply) => {
+    const imagen = await leerImagen(db, idOf(request))
+    return reply
+      .type('image/jpeg')
+      .header('Content-Disposition', 'inline; filename="foto.jpg"')
+      .header('Content-Security-Policy', ENCERRADO)
+      .send(imagen)
+  })
+  app.register(async (scope: Api) => {
+    scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: FOTO.peso }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.put(
+      '/Clientes/:id/foto',
+      {
+        bodyLimit: FOTO.peso,
+        config: { ...EDITAR, cuerpo: z.file() },
+        schema: { tags, params, consumes: [BINARIO], response },
+      },
+      async (request) => {
+        const bytes = request.body
+        if (!Buffer.isBuffer(bytes)) throw new AppError('tipo_no_soportado')
+        await db.transaction((tx) => ponerFoto(tx, contextOf(request), idOf(request), bytes))
+        return leerFoto(db, idOf(request))
+      },
+    )
+  })
+  app.delete('/Clientes/:id/foto', { config: EDITAR, schema: { tags, params, response } }, async (request) => {
+    await db.transaction((tx) => quitarFoto(tx, contextOf(request), idOf(request)))
+    return leerFoto(db, idOf(request))
+  })
+}

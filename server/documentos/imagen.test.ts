@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { jpeg } from '#tests/api/imagenes'
+import { ImageRefused, readImage } from './imagen.ts'
+
+const LADOS = { menor: 100, mayor: 1_200 }
+const FOTO = jpeg({ width: 330, height: 420 })
+const INICIO = FOTO.subarray(0, 2)
+const JFIF = FOTO.subarray(2, 20)
+const RESTO = FOTO.subarray(20)
+
+/** A segment of a JPEG. */
+function segmento(marker: number, data: Buffer): Buffer {
+  const cabeza = Buffer.from([0xff, marker, 0, 0])
+  cabeza.writeUInt16BE(data.length + 2, 2)
+  return Buffer.concat([cabeza, data])
+}
+const OCULTO = Buffer.from('<script>alert(1)</script> 14.0818 N, 87.2068 W')
+const jfif = (data: Buffer) => segmento(0xe0, Buffer.concat([Buffer.from('JFIF\0'), data]))
+
+describe('of a JPEG', () => {
+  it.each([
+    ['EXIF', segmento(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), OCULTO]))],
+    ['a colour profile', segmento(0xe2, OCULTO)],
+    ['a comment', segmento(0xfe, OCULTO)],
+    ['the miniature of JFIF', jfif(Buffer.concat([Buffer.alloc(9), OCULTO]))],
+    ['what is called Adobe’s and is not', segmento(0xee, OCULTO)],
+    ['a segment that no specification names', segmento(0xf3, OCULTO)],
+    ['another number of lines than its frame says', segmento(0xdc, Buffer.from([0xff, 0xff]))],
+  ])('%s does not stay', (_que, segment) => {
+    const { bytes } = readImage(Buffer.concat([INICIO, JFIF, segment, RESTO]), LADOS)
+    expect(bytes.equals(FOTO)).toBe(true)
+  })
+
+  it('what is behind its end does not stay, and what says how to draw it does', () => {
+    expect(readImage(Buffer.concat([FOTO, OCULTO]), LADOS).bytes.equals(FOTO)).toBe(true)
+    const adobe = segmento(0xee, Buffer.concat([Buffer.from('Adobe'), Buffer.alloc(7)]))
+    const conAdobe = Buffer.concat([INICIO, adobe, RESTO])
+    expect(readImage(conAdobe, LADOS).bytes.equals(conAdobe)).toBe(true)
+  })
+
+  it('of endless scans, each of which is a walk over the whole image, is refused', () => {
+    const scan = FOTO.subarray(FOTO.indexOf(Buffer.from('ffda', 'hex')), -2)
+    const con = (veces: number) =>
+      Buffer.concat([FOTO.subarray(0, -2), ...Array.from({ length: veces }, () => scan), FOTO.subarray(-2)])
+    expect(readImage(con(10), LADOS)).toMatchObject({ ancho: 330, alto: 420 })
+    expect(() => readImage(con(500), LADOS)).toThrow(ImageRefused)
+  })
+})
