@@ -6,6 +6,8 @@ export const facturacion = {
     mora: 'Recargo por mora: %{descripcion}',
     interes: 'Intereses: %{descripcion}',
   },
+  linea_a_credito: '%{descripcion} · %{estudiante}',
+  motivo_a_credito: 'Factura a crédito de %{cliente}',
   revocado_por_debito: 'Se emitió la nota de débito %{numero}, que se debe',
   rango: {
     nombre: '%{desde} a %{hasta}',
@@ -219,7 +221,7 @@ export const facturacion = {
     nunca: 'El centro no emite facturas. Cámbielo en Ajustes, Datos del centro.',
     ya_facturado: 'Este recibo ya tiene la factura %{numero}.',
     no_es_venta: 'Solo se facturan los recibos de cobro.',
-    nada: 'No hay nada que facturar: pagó una nota de débito, que ya es su documento fiscal, o se pagó con saldo a favor, que se factura cuando se recibe.',
+    nada: 'No hay nada que facturar: pagó una factura a crédito o una nota de débito, que ya es su documento fiscal, o se pagó con saldo a favor, que se factura cuando se recibe.',
     anticipo_gravado:
       '%{monto} de lo que lleva ISV se pagó con un anticipo facturado sin impuesto en %{numero}. Acredite antes ese anticipo, o cobre con otra forma de pago.',
     anticipo_por_acreditar:
@@ -238,10 +240,21 @@ export const facturacion = {
     ya_acreditada: 'Esta factura está acreditada por el total: ya no se le suma nada.',
     nota_pagada:
       'De esta línea quedan %{monto} por pagar. Para acreditar lo pagado, anule antes el recibo que lo pagó.',
+    plazo_largo: 'El plazo de una factura a crédito no pasa de un año.',
+    credito: {
+      ya_facturado: '«%{cargo}» de %{estudiante} ya está en %{numero}. Quítelo de la lista.',
+      con_pagos: '«%{cargo}» de %{estudiante} ya tiene pagos, que se facturan con su recibo. Quítelo de la lista.',
+      no_debe: '«%{cargo}» de %{estudiante} ya no se debe. Quítelo de la lista.',
+      mora: '«%{cargo}» de %{estudiante} es mora, que se factura cuando se paga. Quítelo de la lista.',
+      rechazo: '«%{cargo}» de %{estudiante} repone un pago que el banco rechazó. Quítelo de la lista.',
+    },
+    credito_pagado: 'Esta factura ya tiene pagos. Anule antes los recibos que la pagaron.',
     debito_pagado: 'El cargo de esta nota ya tiene pagos. Anule antes el recibo que lo pagó.',
     debito_de_saldo: 'Esta línea es saldo a favor: no se le suma nada.',
     debito_sin_cliente: 'La venta no tiene estudiante. Elija quién lo va a deber.',
     debito_con_cliente: 'Cada línea ya tiene su estudiante. Deje esto en blanco.',
+    cargo_con_factura:
+      'Este cargo está en la factura a crédito %{numero}. Para cambiarlo, acredite o anule antes esa factura.',
     cargo_con_nota: 'Este cargo está en la nota de débito %{numero}. Para bajarlo, acredite o anule esa nota.',
     con_notas: 'Este documento tiene notas de crédito o de débito. Anule primero las notas.',
     nota_en_uso: 'No se puede: el recibo se anuló o se facturó de nuevo después de esta nota.',
