@@ -2,6 +2,7 @@ import type { Api } from '#server/http/api'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Pedido, PorAutorizar } from '#contract/autorizaciones'
+import { esDeDebito } from '#contract/facturacion/rangos'
 import { ERRORES, type CodigoError, type CuerpoError, type Mensaje } from '#contract/errores'
 import { formatoMes } from '#contract/formato'
 import { erroresPorCampo } from '#contract/validacion'
@@ -103,7 +104,7 @@ export const mesCerrado = (mes: string): AppError =>
 
 /** The refusal to lower a charge that a debit note, or an invoice on credit, says. */
 function cargoDocumentado(numero: string): AppError {
-  const key = `facturacion.error.${numero.includes('-07-') ? 'cargo_con_nota' : 'cargo_con_factura'}`
+  const key = `facturacion.error.${esDeDebito(numero) ? 'cargo_con_nota' : 'cargo_con_factura'}`
   return new AppError('estado_no_permite', { message: { key, params: { numero } } })
 }
 

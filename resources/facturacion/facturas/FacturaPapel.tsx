@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { Factura, FacturaLinea } from '#contract/facturacion/facturas'
-import { formatoIdentidad, formatoInstante, formatoNumero } from '#contract/formato'
+import { enLinea, formatoFecha, formatoIdentidad, formatoInstante, formatoNumero } from '#contract/formato'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { Dato, Datos } from '#src/page/Ficha.tsx'
@@ -60,6 +60,13 @@ export function FacturaPapel({ factura }: { factura: Factura }) {
           <Dato campo="constancia_exonerado">{factura.constancia_exonerado}</Dato>
           <Dato campo="registro_sag">{factura.registro_sag}</Dato>
           <Dato campo="motivo">{factura.motivo}</Dato>
+          <Dato campo="condicion">
+            {factura.vence &&
+              enLinea(
+                translate('facturacion.factura.a_credito'),
+                translate('facturacion.factura.vence', { fecha: formatoFecha(factura.vence) }),
+              )}
+          </Dato>
         </Datos>
       </Box>
       <Box

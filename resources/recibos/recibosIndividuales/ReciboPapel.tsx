@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Fragment, type ReactNode } from 'react'
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
+import { esDeDebito } from '#contract/facturacion/rangos'
 import { formatoFecha, formatoIdentidad, formatoInstante, formatoLempiras, formatoRtn } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { CAMPOS_EXONERACION } from '#resources/facturacion/facturas/exoneracion-model.ts'
@@ -161,6 +162,11 @@ function Lineas({ recibo }: { recibo: Recibo }) {
               {[
                 cuentaDe(linea),
                 nombrar && linea.cliente_nombre,
+                linea.abona_a &&
+                  translate(
+                    `recibos.papel.${esDeDebito(linea.abona_a.numero) ? 'abona_nota' : 'abona'}`,
+                    linea.abona_a,
+                  ),
                 linea.devuelto > 0 && translate('recibos.papel.devuelto', { monto: formatoLempiras(linea.devuelto) }),
                 linea.debe ? translate('recibos.papel.sigue_debiendo') : null,
               ]

@@ -41,9 +41,9 @@ export const facturas: ListSource = {
   filters: {
     /** Invoices on credit of which something is owed still. */
     por_cobrar: filter(
-      z.literal(true),
-      () => sql`
-        (
+      z.boolean(),
+      (por) => sql`
+        ${raw(por ? '' : 'NOT')} (
           t.vence IS NOT NULL
           AND t.estado = 'emitida'
           AND EXISTS (
