@@ -128,6 +128,10 @@ export const FacturaFila = z.object({
   /** What credit notes in force took of it, and debit notes in force added to it. */
   acreditado: centavos,
   debitado: centavos,
+  /** By when an invoice on credit is to be paid; null of any other document. */
+  vence: fecha.nullable(),
+  /** What is still owed of the charges that it says; null of what rests on a receipt. */
+  saldo: centavos.nullable(),
   estado: z.enum(ESTADOS_FACTURA),
   modalidad: z.enum(MODALIDADES_CAI),
   rango_id: id,
@@ -152,7 +156,7 @@ export const FacturaLinea = z.object({
   anticipo: z.boolean(),
   /** Of an invoice, sold to nobody named: whoever owes what is added to it has to be told. */
   sin_cliente: z.boolean(),
-  /** What a line of a debit note is owed by. */
+  /** What a line of a debit note, or of an invoice on credit, is owed by. */
   cargo: z.object({ id, cliente_id: id, cliente_nombre: z.string(), debe: centavos }).nullable(),
 })
 export type FacturaLinea = z.output<typeof FacturaLinea>

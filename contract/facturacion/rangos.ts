@@ -87,6 +87,9 @@ export function formatoNumeroFiscal(
   return `${establecimiento}-${punto_emision}-${tipo}-${String(correlativo).padStart(8, '0')}`
 }
 
+/** Whether a number, `000-001-07-00000001`, is that of a debit note. */
+export const esDeDebito = (numero: string): boolean => numero.split('-')[2] === '07'
+
 const MOTIVOS_AVISO = ['vencido', 'agotado', 'por_vencer', 'por_agotarse'] as const
 export type MotivoAviso = (typeof MOTIVOS_AVISO)[number]
 

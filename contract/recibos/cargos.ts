@@ -26,6 +26,8 @@ export const Cargo = z.object({
   vencido: z.boolean(),
   /** The arrangement in force that holds it, and when its first unpaid instalment falls due. */
   arreglo: z.object({ id, numero: z.string(), vence: fecha }).nullish(),
+  /** The debit note or the invoice on credit that says it: what pays it is not invoiced again. */
+  factura: z.object({ id, numero: z.string() }).nullish(),
   anulado: z.boolean(),
   anulado_motivo: z.string().nullable(),
   version,

@@ -78,12 +78,14 @@ export const Saldo = {
 }
 
 /**
- * A receipt for one client (`cliente_id`) or «Cobrar familia» (`encargado_id`: charges of all the students of one
- * guardian). The payments cover the lines; what exceeds them stays as credit of `excedente_cliente_id`.
+ * A receipt for one client (`cliente_id`), «Cobrar familia» (`encargado_id`: charges of all the students of one
+ * guardian) or an invoice on credit (`factura_id`: charges that it says). The payments cover the lines; what exceeds
+ * them stays as credit of `excedente_cliente_id`.
  */
 export const ReciboIndividualCrear = z.strictObject({
   cliente_id: id.nullish(),
   encargado_id: id.nullish(),
+  factura_id: id.nullish(),
   lineas: z.array(LineaCrear).max(100),
   pagos: z.array(PagoCrear).min(1).max(10),
   excedente_cliente_id: id.nullish(),
@@ -138,6 +140,8 @@ const ReciboLinea = z.object({
   rechazo_destino: z.enum(DESTINOS_DE_RECHAZO).nullable(),
   /** What is still owed of the charge after this receipt, as of now. */
   debe: centavos.nullable(),
+  /** The number of the debit note or invoice on credit that says the charge: this pays it without another invoice. */
+  abona_a: z.object({ id, numero: z.string() }).nullish(),
 })
 
 export const ReciboPago = z.object({
@@ -268,9 +272,9 @@ export type CargoPorCobrar = z.output<typeof CargoPorCobrar>
 const CuentaPorCobrar = Cuenta.extend({ cargos: z.array(CargoPorCobrar) })
 export type CuentaPorCobrar = z.output<typeof CuentaPorCobrar>
 
-/** What a client, or every student of a guardian, owes: where a receipt begins. */
+/** What a client, every student of a guardian, or whoever an invoice on credit says, owes: where a receipt begins. */
 export const PorCobrar = z.object({
-  /** The accounts of the student, or of all the students of the guardian. Only charges that are owed. */
+  /** The accounts of each student. Only charges that are owed, and of an invoice those that it says. */
   cuentas: z.array(CuentaPorCobrar),
   /** Guardians of the student: each offers «Cobrar familia» when it has more than one student. */
   encargados: z.array(
@@ -284,6 +288,8 @@ export const PorCobrar = z.object({
   ),
   /** Names that the receipt can be made out to, the likeliest first. */
   pagadores: z.array(z.object({ nombre: z.string(), documento: z.string().nullable() })),
+  /** The number of the invoice on credit that is asked for. */
+  factura: z.string().nullish(),
 })
 export type PorCobrar = z.output<typeof PorCobrar>
 

@@ -10,6 +10,8 @@ export const autorizaciones = {
     condonacion: 'Condonación a %{estudiante} de «%{cargo}»',
     retencion: 'Dar por pagado, sin que entre dinero, lo que se retuvo: %{detalle}',
     nota_debito: 'Dejar de cobrar la nota de débito %{numero}, en todo o en parte',
+    a_credito: 'Dar crédito a %{cliente} hasta el %{fecha}',
+    factura_a_credito: 'Dejar de cobrar la factura a crédito %{numero}, en todo o en parte',
     recargo: 'Recargo «%{descripcion}» a %{estudiante}, junto a «%{cargo}»',
     deshacer: 'Quitar lo que se rebajó a %{estudiante} en «%{cargo}»',
     venta: 'Descuento escrito a mano en una venta: %{detalle}',

@@ -204,6 +204,7 @@ export const bitacora = {
     },
     Facturas: {
       crear: 'facturó el recibo %{recibo} por %{total} con %{cosa}',
+      facturar_a_credito: 'facturó a crédito %{total} a %{cliente} con %{cosa}',
       acreditar: 'acreditó %{total} %{de_cosa} con la nota %{nota}',
       debitar: 'sumó %{total} a %{cosa} con la nota de débito %{nota}',
       anular: 'anuló %{cosa}',

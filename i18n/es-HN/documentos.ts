@@ -71,6 +71,9 @@ export const documentos = {
     afecta_fecha: 'Fecha de esa factura',
     motivo: 'Motivo',
     recibo: 'Recibo',
+    condicion: 'Condición',
+    credito: 'Crédito',
+    vence: 'Vence',
     columna: {
       cantidad: 'Cant.',
       descripcion: 'Descripción',

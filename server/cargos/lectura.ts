@@ -64,7 +64,13 @@ const leer = async (db: Db, condicion: Sql, hoy: string): Promise<Leido[]> =>
           WHERE ${enVigor('v')}
             AND ${DEBE} > 0
             AND v.id IN (SELECT p.convenio_id FROM convenio_partes p WHERE p.cargo_id = c.id)
-        ) AS arreglo, c.anulado_en IS NOT NULL AS anulado, c.anulado_motivo, c.version
+        ) AS arreglo,
+        (
+          SELECT jsonb_build_object('id', f.id, 'numero', f.numero)
+          FROM factura_lineas l
+          JOIN facturas f ON f.id = l.factura_id
+          WHERE l.cargo_id = c.id
+        ) AS factura, c.anulado_en IS NOT NULL AS anulado, c.anulado_motivo, c.version
       FROM cargos c
       LEFT JOIN matriculas m ON m.id = c.matricula_id
       LEFT JOIN cursos u ON u.id = m.curso_id

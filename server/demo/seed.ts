@@ -12,6 +12,7 @@ import { sembrarBecas } from './becas.ts'
 import { sembrarBanco } from './banco.ts'
 import { sembrarCajaChica } from './caja-chica.ts'
 import { sembrarContador } from './contador.ts'
+import { sembrarCredito } from './credito.ts'
 import { sembrarCuentas } from './cuenta.ts'
 import { sembrarConstancias } from './constancias.ts'
 import { sembrarCartas } from './consentimiento.ts'
@@ -58,6 +59,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarBecas(tx, hoy())
     await abrirMensualidades(tx, { hoy: hoy() }, raw('true'))
     await sembrarNotaDebito(tx, hoy())
+    await sembrarCredito(tx, hoy())
     await sembrarContador(tx, hoy())
     await markDemonstration(tx)
     return true

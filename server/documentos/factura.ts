@@ -100,6 +100,7 @@ function enPalabras(factura: Factura, logo: Imagen | null): Omit<FacturaImpresa,
       ...(factura.factura_fecha ? [par('afecta_fecha', formatoFecha(factura.factura_fecha))] : []),
       ...(factura.motivo ? [par('motivo', factura.motivo)] : []),
       ...(factura.recibo_numero ? [par('recibo', factura.recibo_numero)] : []),
+      ...(factura.vence ? [par('condicion', palabra('credito')), par('vence', formatoFecha(factura.vence))] : []),
     ],
     lineas: factura.lineas.map((linea) => ({
       cantidad: formatoNumero(linea.cantidad),

@@ -1,4 +1,5 @@
 import type { Dibujo } from '#contract/documentos/dibujo'
+import { esDeDebito } from '#contract/facturacion/rangos'
 import { formatoFecha, formatoIdentidad, formatoInstante, formatoLempiras } from '#contract/formato'
 import { montoEnLetras } from './en-letras.ts'
 import { signoDeTipo, type FormatoPdf, type Recibo } from '#contract/recibos/recibos-individuales'
@@ -206,9 +207,10 @@ function rechazoDe({ rechaza, revierte, tipo, pagos, observacion }: Recibo): { e
   ]
 }
 
-/** How a line comes to its total, where that is not its price alone. */
-function detalleDe({ cantidad, precio, descuento, exonerado }: Recibo['lineas'][number]): string | null {
+/** Which fiscal document a line pays, and how it comes to its total where that is not its price alone. */
+function detalleDe({ cantidad, precio, descuento, exonerado, abona_a }: Recibo['lineas'][number]): string | null {
   const partes = [
+    abona_a ? texto(`recibos.papel.${esDeDebito(abona_a.numero) ? 'abona_nota' : 'abona'}`, abona_a) : '',
     cantidad > 1 || descuento || exonerado ? `${cantidad}\u00a0×\u00a0${formatoLempiras(precio)}` : '',
     descuento ? `${texto('documentos.recibo.descuento').toLowerCase()} ${formatoLempiras(-descuento)}` : '',
     exonerado ? `${texto('documentos.recibo.sin_isv')} ${formatoLempiras(-exonerado)}` : '',

@@ -2,6 +2,7 @@ import type { Api } from '#server/http/api'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Pedido, PorAutorizar } from '#contract/autorizaciones'
+import { esDeDebito } from '#contract/facturacion/rangos'
 import { ERRORES, type CodigoError, type CuerpoError, type Mensaje } from '#contract/errores'
 import { formatoMes } from '#contract/formato'
 import { erroresPorCampo } from '#contract/validacion'
@@ -75,8 +76,8 @@ const CHECK = '23514'
 const CLOSED_MONTH = 'CM001'
 /** Raised by `exigir_hoja_abierta()`; its message is the month. */
 const SIGNED_SHEET = 'HF001'
-/** Raised by `exigir_nota_de_debito()`; its message is the number of the note. */
-const DEBIT_NOTE = 'ND001'
+/** Raised by `exigir_documento_del_cargo()`; its message is the number of the document that says the charge. */
+const DOCUMENTED_CHARGE = 'ND001'
 /** Raised by `exigir_caja_con_efectivo()`. */
 const CASHLESS_TILL = 'CE001'
 const TIMEOUT = '57014'
@@ -101,6 +102,12 @@ export const mesCerrado = (mes: string): AppError =>
     data: { mes },
   })
 
+/** The refusal to lower a charge that a debit note, or an invoice on credit, says. */
+function cargoDocumentado(numero: string): AppError {
+  const key = `facturacion.error.${esDeDebito(numero) ? 'cargo_con_nota' : 'cargo_con_factura'}`
+  return new AppError('estado_no_permite', { message: { key, params: { numero } } })
+}
+
 /** What PostgreSQL or the transport said, as an error of ours; undefined when it is a fault of the program. */
 function translated(
   error: Partial<FastifyError> & { constraint?: string; message?: string },
@@ -113,10 +120,7 @@ function translated(
   if (code === CHECK) return new AppError('regla')
   if (code === CLOSED_MONTH) return mesCerrado(error.message ?? '')
   if (code === CASHLESS_TILL) return new AppError('regla', { message: { key: 'recibos.error.caja_sin_efectivo' } })
-  if (code === DEBIT_NOTE)
-    return new AppError('estado_no_permite', {
-      message: { key: 'facturacion.error.cargo_con_nota', params: { numero: error.message ?? '' } },
-    })
+  if (code === DOCUMENTED_CHARGE) return cargoDocumentado(error.message ?? '')
   if (code === SIGNED_SHEET)
     return new AppError('estado_no_permite', {
       message: { key: 'banco.error.mes_firmado', params: { mes: formatoMes(error.message ?? '') } },

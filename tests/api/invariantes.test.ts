@@ -789,11 +789,11 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
   ],
   factura_debitado: [['UPDATE facturas SET debitado = 1 WHERE id = 1', '000-001-01-00000051']],
   // An invoice is owed by nobody; charge 2 is 500.
-  nota_debito_cargo: [
+  documento_cargo: [
     ['UPDATE factura_lineas SET cargo_id = 2 WHERE factura_id = 1', '000-001-01-00000051'],
     [notaDebito(499), '000-001-07-00000001'],
   ],
-  nota_debito_facturada: [
+  documento_repetido: [
     [
       `
         UPDATE factura_lineas SET recibo_linea_id = (SELECT min(id) FROM recibo_lineas WHERE cargo_id = 2)

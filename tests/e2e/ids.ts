@@ -35,6 +35,7 @@ export async function idsDe({ db }: School): Promise<Ids> {
       (SELECT max(factura_id) FROM facturas WHERE tipo = '06') AS factura,
       (SELECT max(id) FROM facturas WHERE tipo = '06') AS nota,
       (SELECT max(id) FROM facturas WHERE tipo = '07') AS nota_debito,
+      (SELECT max(id) FROM facturas WHERE vence IS NOT NULL) AS "aCredito",
       (SELECT max(id) FROM facturas WHERE estado = 'anulada') AS anulada, (SELECT min(id) FROM rangos_cai) AS rango,
       (SELECT min(id) FROM docentes) AS docente, (SELECT max(id) FROM cartas_consentimiento) AS carta,
       (SELECT min(id) FROM cartas_consentimiento WHERE estado = 'revocada') AS revocada,

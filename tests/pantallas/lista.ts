@@ -158,6 +158,8 @@ export const SCREENS: Record<string, string[]> = {
     '/dashboard',
     '/facturacion/facturas',
     '/facturacion/facturas/sin-factura',
+    '/facturacion/facturas/a-credito',
+    '/facturacion/facturas/:aCredito/show',
     '/facturacion/facturas/:factura/show',
     '/facturacion/facturas/:nota/show',
     '/facturacion/facturas/:nota_debito/show',

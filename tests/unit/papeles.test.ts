@@ -307,6 +307,8 @@ function facturaDe({ lineas, pagos, total, isv, descuento, pagador_nombre, fecha
     recibo_id: 1,
     recibo_numero: 'RI-000123',
     factura_id: null,
+    vence: null,
+    saldo: null,
     factura_numero: null,
     factura_cai: null,
     factura_fecha: null,

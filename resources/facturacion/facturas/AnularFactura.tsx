@@ -29,7 +29,7 @@ const DETALLE = {
 const botonDe = ({ tipo }: Pick<Factura, 'tipo'>): string =>
   tipo === '01' ? 'facturacion.anular.boton' : 'facturacion.anular.boton_nota'
 
-function Pregunta({ factura: { id, tipo, numero, total }, onClose }: { factura: Factura; onClose: () => void }) {
+function Pregunta({ factura: { id, tipo, numero, total, vence }, onClose }: { factura: Factura; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   return (
@@ -39,7 +39,7 @@ function Pregunta({ factura: { id, tipo, numero, total }, onClose }: { factura: 
         numero,
         total: formatoLempiras(total),
       })}
-      detalle={translate(DETALLE[tipo])}
+      detalle={translate(vence === null ? DETALLE[tipo] : 'facturacion.anular.detalle_credito')}
       guardar={botonDe({ tipo })}
       color="error"
       defaultValues={{ motivo: '', sin_entregar: false }}

@@ -9,7 +9,7 @@ import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/c
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
 import { Lista } from '#src/list/Lista.tsx'
@@ -35,6 +35,7 @@ const OCULTAS = [
   'isv_15',
   'gravado_18',
   'isv_18',
+  'vence',
   'usuario_nombre',
 ]
 
@@ -46,6 +47,7 @@ const filtros = (
     <FiltroFechas source="fecha" />
     <FiltroOpciones source="tipo" opciones={TIPOS_FISCALES} />
     <FiltroOpciones source="estado" opciones={ESTADOS_FACTURA} />
+    <FiltroSiNo source="por_cobrar" />
     <FiltroReferencia
       source="cliente_id"
       reference={recursoDe('Clientes')}
@@ -67,7 +69,7 @@ export function FacturaList() {
       acciones={
         <>
           <AvisosDeRango enCabeza />
-          <RecibosSinFactura />
+          <PaginasDeFacturar />
           <LibroVentas />
         </>
       }
@@ -102,6 +104,8 @@ export function FacturaList() {
       <Monto source="gravado_18" />
       <Monto source="isv_18" />
       <Monto source="total" />
+      <Monto source="saldo" label="facturacion.factura.saldo" />
+      <Fecha source="vence" />
       <Column source="usuario_nombre" />
     </Lista>
   )
@@ -134,15 +138,20 @@ const cifras = (resumen: FacturasResumen): Cifra[] => [
   { label: 'campos.total', valor: <Dinero centavos={resumen.total} /> },
 ]
 
-/** The way to the receipts that are to be invoiced, for who may. */
-function RecibosSinFactura() {
+/** The ways to what is to be invoiced, paid or on credit, for who may. */
+function PaginasDeFacturar() {
   const { canAccess } = useCanAccess({ resource: FACTURAS, action: 'create' })
   const translate = useTranslate()
   if (!canAccess) return null
   return (
-    <Button component={LinkBase} to={`/${FACTURAS}/sin-factura`}>
-      {translate('facturacion.lote.titulo')}
-    </Button>
+    <>
+      <Button component={LinkBase} to={`/${FACTURAS}/sin-factura`}>
+        {translate('facturacion.lote.titulo')}
+      </Button>
+      <Button component={LinkBase} to={`/${FACTURAS}/a-credito`}>
+        {translate('facturacion.a_credito.titulo')}
+      </Button>
+    </>
   )
 }
 

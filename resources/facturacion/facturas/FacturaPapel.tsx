@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Factura, FacturaLinea } from '#contract/facturacion/facturas'
-import { formatoIdentidad, formatoInstante, formatoNumero } from '#contract/formato'
+import { enLinea, formatoFecha, formatoIdentidad, formatoInstante, formatoNumero } from '#contract/formato'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { Documento, Importes, Partida, Partidas, Pie, Renglon, Rotulo, SinEfecto, Total } from '#src/page/Documento.tsx'
@@ -40,6 +40,13 @@ export function FacturaPapel({ factura }: { factura: Factura }) {
           <Dato campo="constancia_exonerado">{factura.constancia_exonerado}</Dato>
           <Dato campo="registro_sag">{factura.registro_sag}</Dato>
           <Dato campo="motivo">{factura.motivo}</Dato>
+          <Dato campo="condicion">
+            {factura.vence &&
+              enLinea(
+                translate('facturacion.factura.a_credito'),
+                translate('facturacion.factura.vence', { fecha: formatoFecha(factura.vence) }),
+              )}
+          </Dato>
         </Datos>
       </Box>
       <Partidas label={translate('facturacion.factura.lineas')}>

@@ -88,10 +88,11 @@ const NOTA = {
   borderColor: 'divider',
 } satisfies SxProps<Theme>
 
-/** Who owes what a debit note added, and what is still to be paid of it. */
-function Cargos({ factura: { lineas, estado } }: { factura: Factura }) {
+/** Who owes what the document says, and what is still to be paid of it. */
+function Cargos({ factura: { lineas, estado, saldo } }: { factura: Factura }) {
   const createPath = useCreatePath()
   const { canAccess } = useCanAccess({ resource: CLIENTES, action: 'show' })
+  const translate = useTranslate()
   const cargos = lineas.flatMap(({ cargo, descripcion }) => (cargo ? [{ ...cargo, descripcion }] : []))
   if (!cargos.length || estado === 'anulada') return null
   return (
@@ -115,6 +116,12 @@ function Cargos({ factura: { lineas, estado } }: { factura: Factura }) {
           </Box>
         ))}
       </Box>
+      {cargos.length > 1 && (
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1, fontWeight: 600 }}>
+          <span>{translate('campos.saldo')}</span>
+          <Dinero centavos={saldo ?? 0} />
+        </Box>
+      )}
     </Panel>
   )
 }

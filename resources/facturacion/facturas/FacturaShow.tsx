@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { Factura } from '#contract/facturacion/facturas'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
+import { CobrarFactura } from './a-credito/CobrarFactura.tsx'
 import { AnularFactura } from './AnularFactura.tsx'
 import { BotonImprimirFactura } from './BotonImprimirFactura.tsx'
 import { FacturaPapel } from './FacturaPapel.tsx'
@@ -32,6 +33,7 @@ function Pagina({ factura }: { factura: Factura }) {
         })}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <CobrarFactura factura={factura} />
           <AnularFactura factura={factura} />
           <NotaCredito factura={factura} />
           <NotaDebito factura={factura} />

@@ -5,10 +5,11 @@ import { DialogoNota } from './DialogoNota.tsx'
 import { FACTURAS, porAcreditar, seAcredita } from './facturas-model.ts'
 import { REQUERIDO } from './nota-model.ts'
 
-/** Credits an invoice or a debit note, whole or in part, to who may. */
+/** Credits an invoice or a debit note, whole or in part, to who may; of what is owed still no money goes back. */
 export function NotaCredito({ factura }: { factura: Factura }) {
   if (!seAcredita(factura)) return null
-  const deDebito = factura.tipo === '07'
+  const sinDinero = factura.saldo !== null
+  const palabras = factura.tipo === '07' ? 'nota_de_debito' : sinDinero ? 'nota_a_credito' : 'nota'
   return (
     <BotonDialogo label="facturacion.nota.boton" variant="outlined" resource={FACTURAS} action="create">
       {(onClose) => (
@@ -16,12 +17,12 @@ export function NotaCredito({ factura }: { factura: Factura }) {
           factura={factura}
           clase="nota-credito"
           lineas={porAcreditar(factura.lineas)}
-          palabras={deDebito ? 'facturacion.nota_de_debito' : 'facturacion.nota'}
-          inicial={{ metodo: deDebito ? 'solo_nota' : null, referencia: '', banco: '' }}
+          palabras={`facturacion.${palabras}`}
+          inicial={{ metodo: sinDinero ? 'solo_nota' : null, referencia: '', banco: '' }}
           validar={({ metodo }) => (metodo ? {} : { metodo: REQUERIDO })}
           onClose={onClose}
         >
-          {!deDebito && <ReembolsoInputs conSoloNota conCliente={factura.con_cliente} />}
+          {!sinDinero && <ReembolsoInputs conSoloNota conCliente={factura.con_cliente} />}
         </DialogoNota>
       )}
     </BotonDialogo>

@@ -11,9 +11,9 @@ import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
 import { AbrirCaja } from '#resources/recibos/caja/AbrirCaja.tsx'
 import { CAJA, useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
 import { BuscarTitular } from './cobro/BuscarTitular.tsx'
-import { Cobro, POR_COBRAR } from './cobro/Cobro.tsx'
+import { Cobro, CobroDeFactura, POR_COBRAR } from './cobro/Cobro.tsx'
 import { CobroHecho } from './cobro/CobroHecho.tsx'
-import { CobrosAMedias, formasDe } from './cobro/CobrosAMedias.tsx'
+import { CobrosAMedias, formasDe, formasDeFactura } from './cobro/CobrosAMedias.tsx'
 import { CobroIncierto } from './cobro/CobroIncierto.tsx'
 import { rechazoDe, type Rechazo } from './cobro/rechazo.ts'
 import { useCobrar, type Intento } from './cobro/use-cobrar.ts'
@@ -26,6 +26,7 @@ export function ReciboCreate() {
   const { pathname } = useLocation()
   const cliente_id = Number(params.get('cliente_id')) || null
   const familia = Number(params.get('encargado_id')) || undefined
+  const factura_id = Number(params.get('factura_id')) || null
   const [hecho, setHecho] = useState<Recibo | null>(null)
   const [rechazo, setRechazo] = useState<Rechazo | null>(null)
   const caja = useCajaDelMostrador()
@@ -53,6 +54,7 @@ export function ReciboCreate() {
       setRechazo(null)
       setHecho(recibo)
       if (de) quitarTodas(formasDe(pathname, de))
+      if (factura_id) quitarTodas(formasDeFactura(pathname, factura_id))
       // At once: the address follows in its own time, and the next sale begins with nobody.
       setParams({}, { replace: true })
       void queryClient.invalidateQueries()
@@ -96,7 +98,16 @@ export function ReciboCreate() {
             onFamilia={({ titulares: [primero], encargado_id }) => primero && elegir(primero.cliente_id, encargado_id)}
           />
         </Box>
-        {!cliente_id && <CobrosAMedias onSeguir={elegir} />}
+        {!cliente_id && !factura_id && <CobrosAMedias onSeguir={elegir} />}
+        {factura_id && (
+          <CobroDeFactura
+            key={factura_id}
+            factura_id={factura_id}
+            enviando={enviando || incierto !== null}
+            rechazo={rechazo}
+            onCobrar={alCobrar}
+          />
+        )}
         {cliente_id && (
           <Cobro
             key={`${cliente_id} ${familia}`}

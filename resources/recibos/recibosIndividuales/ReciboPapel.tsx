@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { esDeDebito } from '#contract/facturacion/rangos'
 import { formatoFecha, formatoIdentidad, formatoInstante, formatoLempiras, formatoRtn } from '#contract/formato'
 import { CAMPOS_EXONERACION } from '#resources/facturacion/facturas/exoneracion-model.ts'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
@@ -132,6 +133,11 @@ function Lineas({ recibo }: { recibo: Recibo }) {
                   {[
                     cuentaDe(linea),
                     nombrar && linea.cliente_nombre,
+                    linea.abona_a &&
+                      translate(
+                        `recibos.papel.${esDeDebito(linea.abona_a.numero) ? 'abona_nota' : 'abona'}`,
+                        linea.abona_a,
+                      ),
                     linea.devuelto > 0 &&
                       translate('recibos.papel.devuelto', { monto: formatoLempiras(linea.devuelto) }),
                     linea.debe ? translate('recibos.papel.sigue_debiendo') : null,

@@ -41,8 +41,13 @@ const afectables = (curso_id: number, precios: Precios): Sql => sql`
   ) p ON p.concepto = c.concepto AND p.de <> p.a AND c.anulado_en IS NULL
 `
 
-/** Nothing is paid of it, it is of the course's own price, and its discount fits into the new one. */
-const CAMBIABLE = raw('(c.aplicado = 0 AND c.bruto = p.de AND c.descuento <= p.a)')
+/** Nothing is paid of it, no invoice says it, it has the course's own price and its discount fits into the new one. */
+const CAMBIABLE = raw(`
+  (
+    c.aplicado = 0 AND c.bruto = p.de AND c.descuento <= p.a
+      AND NOT EXISTS (SELECT FROM factura_lineas l WHERE l.cargo_id = c.id)
+  )
+`)
 
 /** What new prices would do; nothing changes. An amount that is not the course's own was arranged by hand and stays. */
 export async function previsualizarPrecio(db: Db, curso_id: number, precios: Precios): Promise<CambioPrecio> {

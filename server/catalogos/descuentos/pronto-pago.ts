@@ -7,7 +7,7 @@ import { descuentosDelDia } from './elegir.ts'
 
 /**
  * The accounts with, on each charge, the early-payment discount that takes off most when it is paid whole on `hoy`
- * (local date). Those that need authorisation are not offered at the counter.
+ * (local date). Those that need authorisation are not offered at the counter, nor any of what a fiscal document says.
  */
 export async function conProntoPago(db: Db, cuentas: readonly Cuenta[], hoy: string): Promise<CuentaPorCobrar[]> {
   const ofrecidos = (await descuentosDelDia(db, hoy)).filter(
@@ -20,6 +20,7 @@ export async function conProntoPago(db: Db, cuentas: readonly Cuenta[], hoy: str
       )
     : new Map<number, never>()
   const mejorDe = (cargo: Cargo): ProntoPago | null => {
+    if (cargo.factura) return null
     const caben = ofrecidos.filter(
       (descuento) => !impedimento(descuento, cargo, suyos.get(cargo.id) ?? [], { hoy, con_pago: true }),
     )

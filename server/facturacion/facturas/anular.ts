@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { FacturaAnular } from '#contract/facturacion/facturas'
 import type { Centavos } from '#contract/dinero'
+import type { TipoFiscal } from '#contract/facturacion/rangos'
 import { anotarCargos } from '#server/autorizaciones/autorizar'
 import { deshacerAjustes } from '#server/cargos/ajustes'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
@@ -10,23 +11,25 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
+import { liberarCargos } from './a-credito.ts'
 import { acreditadoDe, autorizarNota, bloquearCargosDe } from './notas.ts'
 
 interface Bloqueada {
   id: number
-  tipo: string
+  tipo: TipoFiscal
   numero: string
   estado: string
   total: Centavos
   acreditado: Centavos
   debitado: Centavos
+  a_credito: boolean
 }
 
 /**
  * Annuls a document that was not delivered: its number stays used, and it says ANULADA. What the customer has is
  * credited instead (Acuerdo 481-2017). An invoice's receipt may then be voided, or invoiced again; annulling a credit
- * note puts its amount back into the document that it is about, and what a debit note added is owed no more, while
- * nothing of it was paid.
+ * note puts its amount back into the document that it is about, what a debit note added is owed no more, and what an
+ * invoice on credit said is owed still and may be invoiced again; these two while nothing of it was paid.
  *
  * Throws `factura_anulada`, `mes_cerrado`, `estado_no_permite` when notes rest on it or its amount can't come back (its
  * money was given back, say), `cargo_ya_pagado`, `regla` beside `sin_entregar`, and what `autorizar` throws where a
@@ -50,8 +53,10 @@ export async function anularFactura(
   if (factura.estado === 'anulada') throw new AppError('factura_anulada')
   if (factura.acreditado > 0 || factura.debitado > 0)
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.con_notas' } })
-  if (factura.tipo === '07' && cargos.some(({ aplicado }) => aplicado > 0))
-    throw new AppError('cargo_ya_pagado', { message: { key: 'facturacion.error.debito_pagado' } })
+  if (factura.tipo !== '06' && cargos.some(({ aplicado }) => aplicado > 0))
+    throw new AppError('cargo_ya_pagado', {
+      message: { key: `facturacion.error.${factura.a_credito ? 'credito_pagado' : 'debito_pagado'}` },
+    })
 
   await tx.run(
     sql`
@@ -75,7 +80,7 @@ const bloquear = async (tx: Tx, id: number): Promise<Bloqueada> =>
   found(
     await tx.maybe<Bloqueada>(
       sql`
-        SELECT id, tipo, numero, estado, total, acreditado, debitado
+        SELECT id, tipo, numero, estado, total, acreditado, debitado, vence IS NOT NULL AS a_credito
         FROM facturas
         WHERE id = ${id}
         FOR NO KEY UPDATE
@@ -83,16 +88,20 @@ const bloquear = async (tx: Tx, id: number): Promise<Bloqueada> =>
     ),
   )
 
-/** Voids the charges of an annulled debit note; of its annulled credit note, they owe again what that took. */
+/**
+ * Voids the charges of an annulled debit note, and leaves those of an invoice on credit as they were before it; of an
+ * annulled credit note, they owe again what that took.
+ */
 async function ajustarDeuda(
   tx: Tx,
   contexto: Contexto,
-  { id, tipo, numero, total }: Bloqueada,
+  { id, tipo, numero, total, a_credito }: Bloqueada,
   { cargos, motivo }: { cargos: readonly number[]; motivo: string },
 ): Promise<void> {
   if (!cargos.length) return
+  if (a_credito) return liberarCargos(tx, contexto, id)
   if (tipo === '07') {
-    const autorizacion_id = await autorizarNota(tx, contexto, { numero, monto: total, motivo })
+    const autorizacion_id = await autorizarNota(tx, contexto, { tipo, numero, monto: total, motivo })
     await tx.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo} WHERE id = ANY(${cargos}::int[])`)
     return anotarCargos(tx, autorizacion_id, cargos)
   }

@@ -1,4 +1,4 @@
-import { isvIncluido, type Centavos } from '#contract/dinero'
+import { isvIncluido, type Centavos, type TratamientoIsv } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import type { TratamientoFiscal } from '#contract/facturacion/exoneracion'
 import { texto } from '#i18n/texto'
@@ -41,8 +41,11 @@ export interface LineaFiscal {
   total: Centavos
   anticipo: boolean
   acredita_orden: number | null
-  /** The charge that a line of a debit note is owed by. */
+  /** The charge that a line of a debit note, or of an invoice on credit, is owed by. */
   cargo_id: number | null
+  /** Of an invoice on credit: what that charge was before, to be that again if it is annulled. */
+  cargo_vence?: string
+  cargo_isv?: TratamientoIsv
 }
 
 export interface Composicion {

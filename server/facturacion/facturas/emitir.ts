@@ -19,6 +19,8 @@ export interface DocumentoNuevo {
   constancia_exonerado?: string | null
   registro_sag?: string | null
   motivo?: string | null
+  /** By when an invoice on credit is to be paid (local date). */
+  vence?: string | null
   lineas: readonly LineaFiscal[]
 }
 
@@ -53,8 +55,8 @@ export async function emitir(
       INSERT INTO facturas (
         tipo, numero, rango_id, correlativo, modalidad, cai, rango_desde, rango_hasta, fecha_limite, emisor, fecha,
         recibo_id, factura_id, cliente_nombre, cliente_documento, orden_compra_exenta, constancia_exonerado,
-        registro_sag, motivo, importe_exento, importe_exonerado, gravado_15, gravado_18, isv_15, isv_18, descuento,
-        total, usuario_id
+        registro_sag, motivo, vence, importe_exento, importe_exonerado, gravado_15, gravado_18, isv_15, isv_18,
+        descuento, total, usuario_id
       )
       SELECT
         k.tipo, k.numero, k.rango_id, k.correlativo, k.modalidad, k.cai, k.desde, k.hasta, k.fecha_limite,
@@ -64,7 +66,8 @@ export async function emitir(
         ${contexto.hoy}::date, ${documento.recibo_id}::int, ${documento.factura_id}::int, ${documento.cliente_nombre},
         ${documento.cliente_documento}, ${documento.orden_compra_exenta ?? null},
         ${documento.constancia_exonerado ?? null}, ${documento.registro_sag ?? null}, ${documento.motivo ?? null},
-        ${importes.importe_exento}::bigint, ${importes.importe_exonerado}::bigint, ${importes.gravado_15}::bigint,
+        ${documento.vence ?? null}::date, ${importes.importe_exento}::bigint, ${importes.importe_exonerado}::bigint,
+        ${importes.gravado_15}::bigint,
         ${importes.gravado_18}::bigint, ${importes.isv_15}::bigint, ${importes.isv_18}::bigint,
         ${importes.descuento}::bigint, ${importes.total}::bigint, ${contexto.usuario_id}::int
       FROM contador k
@@ -74,13 +77,13 @@ export async function emitir(
     lineas AS (
       INSERT INTO factura_lineas (
         factura_id, orden, recibo_linea_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv, total,
-        anticipo, acredita_orden, cargo_id
+        anticipo, acredita_orden, cargo_id, cargo_vence, cargo_isv
       )
       SELECT factura.id, l.*
       FROM factura, jsonb_to_recordset(${JSON.stringify(lineas)}::jsonb) AS l(
         orden int, recibo_linea_id int, descripcion text, cantidad int, precio bigint, descuento bigint,
         isv_tratamiento text, isv bigint, total bigint, anticipo boolean, acredita_orden int,
-        cargo_id int
+        cargo_id int, cargo_vence date, cargo_isv text
       )
     )
     SELECT id, numero

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { FacturaFila, type Factura, type FacturaHoja, type FacturasResumen } from '#contract/facturacion/facturas'
 import { formatoNumeroFiscal } from '#contract/facturacion/rangos'
 import { id } from '#contract/campos'
@@ -8,6 +8,16 @@ import { filter, searchSql, selectSql, whereSql, type ListSource } from '#server
 import { found } from '#server/resource/resource'
 import { numeroTexto } from '#server/documentos/numero'
 import { ACREDITADO } from './notas.ts'
+
+/** What is still owed of what document `t` says; nothing of an annulled one, NULL of what rests on a receipt. */
+const SALDO = raw(`
+  CASE WHEN t.tipo = '07' OR t.vence IS NOT NULL THEN (
+    SELECT coalesce(sum(k.neto - k.aplicado), 0)::bigint
+    FROM factura_lineas l
+    JOIN cargos k ON k.id = l.cargo_id AND k.anulado_en IS NULL
+    WHERE l.factura_id = t.id
+  ) END
+`)
 
 /** Every fiscal document, of any type. */
 export const facturas: ListSource = {
@@ -25,10 +35,26 @@ export const facturas: ListSource = {
     recibo_numero: numeroTexto('r'),
     factura_numero: raw('o.numero'),
     usuario_nombre: raw('u.nombre'),
+    saldo: SALDO,
   },
   orders: { fecha: [raw('t.fecha'), raw('t.id')] },
   filters: {
-    /** Documents of the receipts of a student, also as one of a family's, and the debit notes of what she owes. */
+    /** Invoices on credit of which something is owed still. */
+    por_cobrar: filter(
+      z.boolean(),
+      (por) => sql`
+        ${raw(por ? '' : 'NOT')} (
+          t.vence IS NOT NULL
+          AND t.estado = 'emitida'
+          AND EXISTS (
+            SELECT FROM factura_lineas l
+            JOIN cargos k ON k.id = l.cargo_id
+            WHERE l.factura_id = t.id AND k.anulado_en IS NULL AND k.aplicado < k.neto
+          )
+        )
+      `,
+    ),
+    /** Documents of the receipts of a student, also as one of a family's, and those of what she owes. */
     cliente_id: filter(
       id,
       (cliente_id) =>
@@ -88,7 +114,7 @@ export async function leerFactura(db: Db, factura_id: number): Promise<Factura> 
     SELECT
       l.orden, l.descripcion, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv, l.total,
       ${ACREDITADO} AS acreditado, l.anticipo,
-      f.tipo = '01' AND coalesce(rl.cliente_id, r.cliente_id) IS NULL AS sin_cliente,
+      f.tipo = '01' AND coalesce(rl.cliente_id, r.cliente_id) IS NULL AND f.vence IS NULL AS sin_cliente,
       (
         SELECT jsonb_build_object(
           'id', k.id, 'cliente_id', c.id, 'cliente_nombre', c.nombres || ' ' || c.apellidos, 'debe',

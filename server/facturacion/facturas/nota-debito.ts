@@ -65,13 +65,13 @@ async function adicionesDe(
   found(await tx.maybe(sql`SELECT FROM facturas WHERE id = ${factura_id}`))
   const filas = await tx.many<Facturada>(sql`
     SELECT
-      l.orden, l.descripcion, l.isv_tratamiento, l.anticipo, coalesce(rl.cliente_id, r.cliente_id) AS cliente_id,
-      k.matricula_id
+      l.orden, l.descripcion, l.isv_tratamiento, l.anticipo,
+      coalesce(k.cliente_id, rl.cliente_id, r.cliente_id) AS cliente_id, k.matricula_id
     FROM facturas f
     JOIN factura_lineas l ON l.factura_id = f.id
     LEFT JOIN recibos r ON r.id = f.recibo_id
     LEFT JOIN recibo_lineas rl ON rl.id = l.recibo_linea_id
-    LEFT JOIN cargos k ON k.id = rl.cargo_id
+    LEFT JOIN cargos k ON k.id = coalesce(rl.cargo_id, l.cargo_id)
     WHERE f.id = ${factura_id}
   `)
   const lineas = new Map(filas.map((linea) => [linea.orden, linea]))

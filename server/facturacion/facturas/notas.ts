@@ -58,7 +58,7 @@ export const acreditadoDe = (linea: string) => deLasNotas('total', linea)
 export const ACREDITADO = deLasNotas('total')
 const ISV_ACREDITADO = deLasNotas('isv')
 
-/** The charges that the lines of a debit note are owed by, locked in the order of their ids, before the note. */
+/** The charges that the lines of a document are owed by, locked in the order of their ids, before it. */
 export const bloquearCargosDe = (tx: Tx, factura_id: number): Promise<{ id: number; aplicado: Centavos }[]> =>
   tx.many(sql`
     SELECT id, aplicado
@@ -125,8 +125,8 @@ export async function emitirNota(
 
 /**
  * A credit note that takes part or all of some lines of an invoice or a debit note in force; answers its id. The money
- * of an invoice is given back, or its receipt voided, afterwards; what a debit note no longer says is not owed any
- * more, which is for who may lower prices.
+ * of an invoice is given back, or its receipt voided, afterwards; what a debit note, or an invoice on credit, no longer
+ * says is not owed any more, which is for who may lower prices.
  *
  * Throws what `emitirNota` and `autorizar` do, `regla` beside the line whose rest is exceeded.
  */
@@ -140,36 +140,36 @@ export async function acreditarFactura(
   const { id, total, sobre } = await emitirNota(tx, contexto, CREDITO, factura_id, peticion, () =>
     lineasDeCredito(tx, factura_id, peticion.lineas),
   )
-  if (sobre.tipo !== '07') return id
   const { motivo } = peticion
-  const autorizacion_id = await autorizarNota(tx, contexto, { ...sobre, monto: total, motivo })
   const partes = await tx.many<{ cargo_id: number; monto: Centavos }>(sql`
     SELECT l.cargo_id, nl.total AS monto
     FROM factura_lineas nl
     JOIN factura_lineas l ON l.factura_id = ${factura_id} AND l.orden = nl.acredita_orden
-    WHERE nl.factura_id = ${id}
+    WHERE nl.factura_id = ${id} AND l.cargo_id IS NOT NULL
     ORDER BY l.cargo_id
   `)
+  if (!partes.length) return id
+  const autorizacion_id = await autorizarNota(tx, contexto, { ...sobre, monto: total, motivo })
   for (const parte of partes)
     await ajustarCargo(tx, contexto, { ...parte, tipo: 'rebaja', motivo, autorizacion_id, nota_id: id })
   return id
 }
 
-/** Lets a debit note be credited or annulled: what it says is not owed any more. Throws what `autorizar` throws. */
+/** Lets what a document says not be owed any more. Throws what `autorizar` throws. */
 export const autorizarNota = (
   tx: Tx,
   contexto: Contexto,
-  { numero, monto, motivo }: { numero: string; monto: Centavos; motivo: string },
+  { tipo, numero, monto, motivo }: { tipo: TipoFiscal; numero: string; monto: Centavos; motivo: string },
 ): Promise<number> =>
   autorizar(tx, contexto, {
     permiso: 'Descuentos:autorizar',
-    que: { key: 'autorizaciones.que.nota_debito', params: { numero } },
+    que: { key: `autorizaciones.que.${tipo === '07' ? 'nota_debito' : 'factura_a_credito'}`, params: { numero } },
     monto,
     motivo,
     negativa: { key: 'autorizaciones.negativa.precio' },
   })
 
-/** The lines of a credit note, each within what is left of the document's, and is still owed of a debit note's. */
+/** The lines of a credit note, each within what is left of the document's, and is still owed of its charge. */
 async function lineasDeCredito(tx: Tx, factura_id: number, pedidas: Peticion['lineas']): Promise<LineaFiscal[]> {
   const filas = await tx.many<LineaAcreditable & { debe: Centavos | null }>(sql`
     SELECT

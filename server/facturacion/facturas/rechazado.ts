@@ -14,17 +14,17 @@ const TOMADO = raw(`
 
 /**
  * How much of each line of a receipt is not to be invoiced, by the line's id, in centavos: all that pays a charge which
- * a debit note documents, what the bank took back, and what was invoiced already when it was paid the first time. An
- * invoice in force stays when the money it was for is rejected: whatever pays that again is not invoiced twice, unless
- * a credit note took it (docs/diseno/dominio.md, «Un pago que el banco rechaza deja de ser dinero»). Of several
- * payments the first ones are those that it covers.
+ * a debit note or an invoice on credit says, what the bank took back, and what was invoiced already when it was paid
+ * the first time. An invoice in force stays when the money it was for is rejected: whatever pays that again is not
+ * invoiced twice, unless a credit note took it (docs/diseno/dominio.md, «Un pago que el banco rechaza deja de ser
+ * dinero»). Of several payments the first ones are those that it covers.
  */
 export async function sinFacturar(db: Db, recibo_id: number): Promise<Map<number, Centavos>> {
   const filas = await db.many<{ id: number; monto: Centavos }>(sql`
     WITH linea AS (
       SELECT
         l.id, l.cargo_id, l.total, ${TOMADO} AS tomado,
-        EXISTS (SELECT FROM factura_lineas d WHERE d.cargo_id = l.cargo_id) AS con_nota
+        EXISTS (SELECT FROM factura_lineas d WHERE d.cargo_id = l.cargo_id) AS con_documento
       FROM recibo_lineas l
       WHERE l.recibo_id = ${recibo_id}
     ),
@@ -78,7 +78,7 @@ export async function sinFacturar(db: Db, recibo_id: number): Promise<Map<number
     SELECT
       l.id,
       CASE
-        WHEN l.con_nota THEN l.total
+        WHEN l.con_documento THEN l.total
         ELSE least(l.total, l.tomado + greatest(0, least(l.total, coalesce(c.monto, 0) - coalesce(a.monto, 0))))
       END::bigint AS monto
     FROM linea l

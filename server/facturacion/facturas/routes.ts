@@ -11,6 +11,7 @@ import {
   FORMATOS_FACTURA,
   LibroVentasQuery,
 } from '#contract/facturacion/facturas'
+import { CargosFacturables, CargosFacturablesQuery, FacturaACreditoCrear } from '#contract/facturacion/a-credito'
 import { NotaDebitoCrear } from '#contract/facturacion/notas'
 import type { ClavePermiso } from '#contract/modulos'
 import { registerHistorial } from '#server/bitacora/historial'
@@ -23,7 +24,9 @@ import { once } from '#server/http/idempotency'
 import { answerPage } from '#server/resource/list'
 import { ListParams } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
+import { facturarACredito } from './a-credito.ts'
 import { anularFactura } from './anular.ts'
+import { cargosFacturables } from './facturables.ts'
 import { imprimirFactura } from './impresion.ts'
 import { comoCuenta, facturas, leerFactura, resumenDeFacturas } from './lectura.ts'
 import { libroDeVentas } from './libro.ts'
@@ -36,7 +39,7 @@ const VER: ClavePermiso[] = ['Facturas:ver']
 const IMPRIMIR: ClavePermiso[] = [...VER, 'RecibosIndividuales:ver', 'RecibosVarios:ver']
 const tags = ['Facturas']
 
-/** Facturas: invoices of receipts, their notes, and the book of sales. */
+/** Facturas: invoices of receipts and on credit, their notes, and the book of sales. */
 export function facturasRoutes(app: Api, db: Database): void {
   app.get(
     '/Facturas',
@@ -63,6 +66,15 @@ export function facturasRoutes(app: Api, db: Database): void {
         .header('Content-Disposition', `attachment; filename="libro-ventas-${desde}-${hasta}.txt"`)
         .send(libro)
     },
+  )
+
+  app.get(
+    '/Facturas/cargos',
+    {
+      config: { acceso: ['Facturas:crear'] },
+      schema: { tags, querystring: CargosFacturablesQuery, response: { 200: CargosFacturables } },
+    },
+    async (request) => cargosFacturables(db, request.query),
   )
 
   app.get(
@@ -114,6 +126,21 @@ export function facturasRoutes(app: Api, db: Database): void {
       schema: { tags, body: FacturasLote, response: { 200: FacturasHechas } },
     },
     async (request) => ({ recibos: await facturarVarios(db, request, request.body.recibos) }),
+  )
+
+  app.post(
+    '/Facturas/a-credito',
+    {
+      config: { acceso: ['Facturas:crear'] },
+      schema: { tags, body: FacturaACreditoCrear, response: { 201: Factura } },
+    },
+    async (request, reply) => {
+      const { id } = await once(db, request, async (tx) => ({
+        id: await facturarACredito(tx, contextOf(request), request.body),
+      }))
+      reply.status(201)
+      return leerFactura(db, id)
+    },
   )
 
   app.post(

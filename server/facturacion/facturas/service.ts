@@ -1,7 +1,7 @@
 import { formatoLempiras } from '#contract/formato'
 import type { Centavos } from '#contract/dinero'
 import { CONSUMIDOR_FINAL } from '#contract/facturacion/consumidor-final'
-import { esExonerado, esRtn, type Exoneracion } from '#contract/facturacion/exoneracion'
+import { esExonerado, type Exoneracion } from '#contract/facturacion/exoneracion'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
@@ -13,6 +13,15 @@ import { activosDe, elegirRango, requireDisponible, type RangoActivo } from '#se
 import { anticipoFacturado, anticipoPorAcreditar } from './anticipos.ts'
 import { componer, importesDe, type LineaDeRecibo, type LineaFiscal } from './componer.ts'
 import { emitir } from './emitir.ts'
+import {
+  centroQueFactura,
+  leerCentro,
+  requireCliente,
+  requireRtnDelCentro,
+  type Campos,
+  type Centro,
+  type Cliente,
+} from './centro.ts'
 import { sinFacturar } from './rechazado.ts'
 
 /** To whom the invoice of a receipt is made out, and with which number. */
@@ -24,12 +33,6 @@ export interface DatosFactura {
   exoneracion?: Exoneracion
   rango_id?: number | null
   correlativo?: number | null
-}
-
-interface Centro {
-  facturar: 'al_cobrar' | 'a_pedido' | 'nunca'
-  limite: Centavos
-  rtn: string | null
 }
 
 interface ReciboBloqueado {
@@ -58,9 +61,7 @@ export async function facturarRecibo(
   recibo_id: number,
   datos: DatosFactura,
 ): Promise<number> {
-  const centro = await leerCentro(tx)
-  if (centro.facturar === 'nunca')
-    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.nunca' } })
+  const centro = await centroQueFactura(tx)
   const recibo = await bloquearRecibo(tx, recibo_id)
   const rango = await elegirRango(tx, '01', contexto.hoy, datos)
   const pendiente = await anticipoPorAcreditar(tx, recibo_id)
@@ -75,11 +76,6 @@ export async function facturarRecibo(
   return escribirFactura(tx, contexto, { centro, recibo, rango, lineas, datos, campos: DE_LA_FACTURA })
 }
 
-/** What the fields of the client are called in the form that the refusal is shown in. */
-interface Campos {
-  nombre: string
-  documento: string
-}
 const DE_LA_FACTURA: Campos = { nombre: 'cliente_nombre', documento: 'cliente_documento' }
 const DEL_RECIBO: Campos = { nombre: 'pagador_nombre', documento: 'pagador_documento' }
 
@@ -103,9 +99,6 @@ export async function facturarAlCobrar(tx: Tx, contexto: Contexto, recibo_id: nu
   if (!lineas.length) return null
   return escribirFactura(tx, contexto, { centro, recibo, rango, lineas, datos: {}, campos: DEL_RECIBO })
 }
-
-const leerCentro = (tx: Tx): Promise<Centro> =>
-  tx.one(sql`SELECT facturar, limite_consumidor_final AS limite, rtn FROM centro`)
 
 /** The receipt under its lock, so that it is neither voided nor invoiced twice meanwhile. */
 async function bloquearRecibo(tx: Tx, id: number): Promise<ReciboBloqueado> {
@@ -222,7 +215,7 @@ async function escribirFactura(
   contexto: Contexto,
   { centro, recibo, rango, lineas, datos, campos }: Escritura,
 ): Promise<number> {
-  if (!centro.rtn) throw new AppError('regla', { errors: { 'root.serverError': { key: 'facturacion.error.sin_rtn' } } })
+  requireRtnDelCentro(centro)
   const { total } = importesDe(lineas)
   const cliente = clienteDe(recibo, datos)
   const exoneracion = datos.exoneracion ?? recibo.exoneracion
@@ -253,12 +246,6 @@ async function escribirFactura(
   return id
 }
 
-interface Cliente {
-  /** Null: CONSUMIDOR FINAL. */
-  nombre: string | null
-  documento: string | null
-}
-
 /** Whom the invoice is made out to: as asked, or else the receipt's payer. */
 function clienteDe(
   { pagador_nombre, pagador_documento }: ReciboBloqueado,
@@ -268,23 +255,4 @@ function clienteDe(
   const documento = cliente_documento ?? (cliente_nombre === undefined ? pagador_documento : null)
   const anonimo = nombre?.toUpperCase() === CONSUMIDOR_FINAL.toUpperCase()
   return { nombre: anonimo ? null : nombre, documento }
-}
-
-/**
- * Above the centre's limit name and identity are mandatory; who is exonerated is known by an RTN (Acuerdo 481-2017).
- */
-function requireCliente(
-  { nombre, documento }: Cliente,
-  campos: Campos,
-  { limite, total, exonerado }: { limite: Centavos; total: Centavos; exonerado: boolean },
-): void {
-  const alto = total > limite
-  const sobreLimite = { key: 'facturacion.error.sobre_limite', params: { limite: formatoLempiras(limite) } }
-  const conRtn = { key: 'facturacion.error.exonerado_rtn' }
-  const errores = {
-    ...((alto || exonerado) && !nombre && { [campos.nombre]: alto ? sobreLimite : conRtn }),
-    ...(alto && !documento && { [campos.documento]: sobreLimite }),
-    ...(exonerado && !esRtn(documento) && { [campos.documento]: conRtn }),
-  }
-  if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
 }

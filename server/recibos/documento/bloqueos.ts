@@ -35,8 +35,7 @@ export async function bloquearCargos(
         FROM matriculas m
         WHERE m.id = cargos.matricula_id AND m.estado = ANY(${terminadas})
       ) AS terminada,
-      EXISTS (SELECT FROM cargos mora WHERE mora.origen_cargo_id = cargos.id) AS con_mora,
-      EXISTS (SELECT FROM factura_lineas d WHERE d.cargo_id = cargos.id) AS con_nota
+      EXISTS (SELECT FROM cargos mora WHERE mora.origen_cargo_id = cargos.id) AS con_mora
     FROM cargos
     WHERE id = ANY(
       ARRAY(

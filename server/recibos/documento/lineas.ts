@@ -23,8 +23,6 @@ export interface CargoBloqueado {
   terminada: number | null
   /** Late fees were made of it: the payment may take some off. */
   con_mora: boolean
-  /** A debit note documents it, and declares its tax. */
-  con_nota: boolean
 }
 
 export interface LineaNueva {
@@ -48,8 +46,6 @@ export interface LineaNueva {
   devuelve_linea_id: number | null
   /** What was paid of its charge before: its tax is the cumulative tax after minus that before. Not written. */
   isv_desde: Centavos
-  /** What it pays a debit note declared: no credit that was declared before pays it as it is. Not written. */
-  con_nota?: boolean
   /** Of a rejection: the line that it takes from, and where that money was. */
   rechaza_linea_id?: number
   rechazo_destino?: DestinoDeRechazo
@@ -128,7 +124,6 @@ export function lineaDeCargo(
     con_saldo: 0,
     devuelve_linea_id: null,
     isv_desde: cargo.aplicado,
-    con_nota: cargo.con_nota,
   }
 }
 

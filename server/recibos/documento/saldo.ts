@@ -33,13 +33,14 @@ interface Asignacion {
 
 /**
  * Which credit pays which line: first what was declared like the line, then what no document declared, and what is left
- * of another treatment last. A line bears the tax of what was not declared before. What a debit note documents is
- * declared by that: money that was declared as it came changes like that of another treatment.
+ * of another treatment last. A line bears the tax of what was not declared before. What a charge of `documentados` owes
+ * is declared by its own document: money that was declared as it came changes like that of another treatment.
  */
 function asignarSaldo(
   lineas: readonly LineaNueva[],
   usos: readonly Uso[],
   saldos: ReadonlyMap<number, Saldos>,
+  documentados: ReadonlySet<number | null>,
 ): Asignacion {
   const conSaldo = lineas.map(() => 0)
   const quedan = lineas.map(({ total }) => total)
@@ -57,7 +58,7 @@ function asignarSaldo(
       return tomado
     }
     lineas.forEach((linea, index) => {
-      if (linea.con_nota) return
+      if (documentados.has(linea.cargo_id)) return
       const tomado = tomar(declaradoComo(linea), quedan[index] ?? 0, asignacion.usos)
       conSaldo[index] = (conSaldo[index] ?? 0) + tomado
       quedan[index] = (quedan[index] ?? 0) - tomado
@@ -114,7 +115,7 @@ export async function usarSaldo(
     pedidos.map(({ cliente_id }) => cliente_id),
   )
   const antes = new Map([...saldos].map(([id, saldo]) => [id, { ...saldo }]))
-  const { lineas, usos, cambios } = asignarSaldo(cobradas, pedidos, saldos)
+  const { lineas, usos, cambios } = asignarSaldo(cobradas, pedidos, saldos, await documentadosDe(tx, cobradas))
   for (const { cliente_id, isv, monto } of cambios) {
     const partes = tomarDe(await lotesEnMano(tx, cliente_id, isv, antes.get(cliente_id)?.[isv] ?? 0), monto)
     const declaradas = partes.flatMap(({ linea_id, monto: parte }) =>
@@ -134,6 +135,18 @@ export async function usarSaldo(
     movimientos: usos.map(({ cliente_id, isv, monto }) => ({ cliente_id, isv, tipo: 'uso', monto: -monto })),
   }
 }
+
+/** The charges, locked by now, that a debit note or an invoice on credit says: its tax is declared by that. */
+const documentadosDe = async (tx: Tx, lineas: readonly LineaNueva[]): Promise<Set<number>> =>
+  new Set(
+    (
+      await tx.many<{ cargo_id: number }>(sql`
+        SELECT cargo_id
+        FROM factura_lineas
+        WHERE cargo_id = ANY(${lineas.flatMap(({ cargo_id }) => cargo_id ?? [])}::int[])
+      `)
+    ).map(({ cargo_id }) => cargo_id),
+  )
 
 const sinCambiar = (monto: Centavos) =>
   new AppError('saldo_de_otro_isv', {

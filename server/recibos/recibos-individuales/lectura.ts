@@ -6,12 +6,9 @@ import {
   ReciboFila,
   signoDeTipo,
   TIPOS_RECIBO,
-  type PorCobrar,
   type Recibo,
   type TipoRecibo,
 } from '#contract/recibos/recibos-individuales'
-import { conProntoPago } from '#server/catalogos/descuentos/pronto-pago'
-import { cuentasDe } from '#server/cargos/lectura'
 import type { Db } from '#server/db/pool'
 import { empty, raw, sql, type Sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
@@ -189,7 +186,13 @@ const LINEAS = sql`
         WHERE z.rechaza_linea_id = l.id
       )
     )::bigint ELSE 0 END AS por_devolver,
-    CASE WHEN k.id IS NOT NULL THEN CASE WHEN k.anulado_en IS NULL THEN k.neto - k.aplicado ELSE 0 END END AS debe
+    CASE WHEN k.id IS NOT NULL THEN CASE WHEN k.anulado_en IS NULL THEN k.neto - k.aplicado ELSE 0 END END AS debe,
+    (
+      SELECT jsonb_build_object('id', f.id, 'numero', f.numero)
+      FROM factura_lineas fl
+      JOIN facturas f ON f.id = fl.factura_id
+      WHERE fl.cargo_id = l.cargo_id
+    ) AS abona_a
   FROM recibo_lineas l
   JOIN recibos r ON r.id = l.recibo_id
   LEFT JOIN clientes c ON c.id = l.cliente_id
@@ -268,62 +271,3 @@ export const leerRecibo = async (
       WHERE t.id = ${recibo_id} AND t.tipo = ANY(${tipos})
     `),
   )
-
-interface Encargado {
-  id: number
-  nombre: string
-  documento: string | null
-  parentesco: string | null
-  estudiantes: number
-  es_pagador: boolean
-}
-
-/** What a student owes (`cliente_id`), or all the students of a guardian (`encargado_id`). */
-export async function porCobrar(
-  db: Db,
-  { cliente_id, encargado_id }: { cliente_id?: number; encargado_id?: number },
-  hoy: string,
-): Promise<PorCobrar> {
-  const ids = encargado_id
-    ? (
-        await db.many<{ cliente_id: number }>(
-          sql`
-            SELECT e.cliente_id
-            FROM cliente_encargados e
-            JOIN clientes c ON c.id = e.cliente_id AND c.fusionado_en IS NULL
-            WHERE e.encargado_id = ${encargado_id}
-          `,
-        )
-      ).map((row) => row.cliente_id)
-    : [cliente_id ?? 0]
-  const cuentas = await cuentasDe(db, ids, hoy, 'pendientes')
-  found(cuentas[0])
-  const encargados = await db.many<Encargado>(sql`
-    SELECT
-      g.id, g.nombres || ' ' || g.apellidos AS nombre, g.dni AS documento, min(e.parentesco) AS parentesco,
-      bool_or(e.es_pagador) AS es_pagador,
-      (SELECT count(*) FROM cliente_encargados x WHERE x.encargado_id = g.id) AS estudiantes
-    FROM cliente_encargados e
-    JOIN encargados g ON g.id = e.encargado_id
-    WHERE e.cliente_id = ANY(${ids})
-    GROUP BY g.id
-    ORDER BY bool_or(e.es_pagador) DESC, bool_or(e.principal) DESC, g.id
-  `)
-  const facturacion = await db.many<{ nombre: string; documento: string | null }>(
-    sql`SELECT nombre, rtn AS documento FROM datos_facturacion WHERE cliente_id = ANY(${ids}) ORDER BY id`,
-  )
-  const titulares = await db.many<{ nombre: string; documento: string | null }>(
-    sql`
-      SELECT nombres || ' ' || apellidos AS nombre, dni AS documento
-      FROM clientes
-      WHERE id = ANY(${ids})
-      ORDER BY apellidos, nombres
-    `,
-  )
-  const responsables = encargado_id ? encargados.filter((encargado) => encargado.id === encargado_id) : encargados
-  return {
-    cuentas: await conProntoPago(db, cuentas, hoy),
-    encargados: encargados.map(({ documento: _documento, ...encargado }) => encargado),
-    pagadores: [...responsables, ...facturacion, ...titulares].map(({ nombre, documento }) => ({ nombre, documento })),
-  }
-}

@@ -27,7 +27,8 @@ import { ListParams } from '#server/http/list-query'
 import { devolverCredito } from '#server/recibos/documento/devolver'
 import { registerRecibos } from '#server/recibos/documento/rutas'
 import { referenciaUsada } from '#server/recibos/documento/transferencias'
-import { leerRecibo, porCobrar, recibosSource } from './lectura.ts'
+import { leerRecibo, recibosSource } from './lectura.ts'
+import { porCobrar } from './por-cobrar.ts'
 import { crearRecibo } from './service.ts'
 import { buscarTitulares } from './titulares.ts'
 
@@ -38,11 +39,9 @@ const PorCobrarQuery = z
   .strictObject({
     cliente_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
     encargado_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    factura_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   })
-  .refine(
-    ({ cliente_id, encargado_id }) => (cliente_id === undefined) !== (encargado_id === undefined),
-    'recibos.error.elija_cliente',
-  )
+  .refine((de) => Object.values(de).filter((id) => id !== undefined).length === 1, 'recibos.error.elija_cliente')
 
 /** The kinds of receipts that a session may see, each by the right of its own module or of the report of all. */
 const tiposDe = (sesion: Sesion): TipoRecibo[] =>

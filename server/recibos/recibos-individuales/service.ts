@@ -63,7 +63,8 @@ export async function crearRecibo(
   const excedente = suma(peticion.pagos) - debido
   const abonos = peticion.lineas.map((linea, index) => ({ ...linea, campo: `lineas.${index}` }))
   const errores = { ...revisarPagos(peticion.pagos, debido), ...cargosRepetidos(abonos) }
-  if ((peticion.cliente_id == null) === (peticion.encargado_id == null))
+  const { cliente_id, encargado_id, factura_id } = peticion
+  if ([cliente_id, encargado_id, factura_id].filter((id) => id != null).length !== 1)
     errores.cliente_id = { key: 'recibos.error.elija_cliente' }
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
   const { fecha, manual, cuenta, ...papel } = await fecharRecibo(tx, contexto, peticion, suma(peticion.pagos))
@@ -74,12 +75,12 @@ export async function crearRecibo(
   const retenido = await permitirRetenciones(tx, contexto, peticion.pagos, debido)
   const autorizacion_id = papel.autorizacion_id ?? demas ?? retenido
 
-  const [cargos, clientes, , caja_id, encargado, seFactura] = await together([
+  const [cargos, clientes, , caja_id, responsable, seFactura] = await together([
     bloquearCargos(tx, abonos, deQuien(peticion)),
     bloquearClientes(tx, [peticion.cliente_id], quienesTienenCredito(peticion, excedente), abonos),
     requireCuentas(tx, peticion.pagos),
     cajaAbierta(tx, contexto),
-    encargadoDe(tx, peticion),
+    responsableDe(tx, peticion),
     seFacturaAlCobrar(tx),
   ])
   const exoneracion = exoneracionDe(peticion)
@@ -88,7 +89,7 @@ export async function crearRecibo(
   const usos = usosDeCredito(peticion, clientes)
   const cobradas = lineasDe(peticion, cargos, descuentos, relevos)
   const saldo_de = await requireCreditoDeLosSuyos(tx, peticion, clientes, cobradas)
-  const pagador = pagadorDe(peticion, clientes, encargado)
+  const pagador = pagadorDe(peticion, clientes, responsable)
   requireRtn(pagador, exoneracion)
   const { lineas, creditos } = await conSaldo(tx, contexto, peticion, {
     lineas: cobradas,
@@ -124,6 +125,7 @@ export async function crearRecibo(
       pagador: pagador.nombre,
       cliente_id: peticion.cliente_id ?? null,
       encargado_id: peticion.encargado_id ?? null,
+      ...(factura_id != null && { factura_id }),
       ...saldo_de,
       ...(manual && { numero_manual: manual.numero_manual, talonario: manual.talonario, fecha }),
       ...exoneracion,
@@ -144,16 +146,18 @@ export async function crearRecibo(
   return id
 }
 
-/** A receipt pays what its client owes, or what any student of its guardian does. */
-const deQuien = ({ cliente_id, encargado_id }: Peticion) =>
-  cliente_id == null
+/** A receipt pays what its client owes, what any student of its guardian does, or what its invoice on credit says. */
+const deQuien = ({ cliente_id, encargado_id, factura_id }: Peticion) => {
+  if (cliente_id != null) return sql`cliente_id = ${cliente_id}`
+  return factura_id == null
     ? sql`
       EXISTS (
         SELECT FROM cliente_encargados e
         WHERE e.cliente_id = cargos.cliente_id AND e.encargado_id = ${encargado_id ?? null}::int
       )
     `
-    : sql`cliente_id = ${cliente_id}`
+    : sql`EXISTS (SELECT FROM factura_lineas l WHERE l.cargo_id = cargos.id AND l.factura_id = ${factura_id})`
+}
 
 const lineasDe = (
   { lineas }: Peticion,
@@ -170,22 +174,24 @@ const lineasDe = (
     })
   })
 
-/** Whom the receipt is made out to: as typed, else the guardian who pays for the family, else the student. */
+/** Whom the receipt is made out to: as typed, else the student, the guardian of the family, or the invoice's buyer. */
 function pagadorDe(
   { pagador_nombre, pagador_documento, cliente_id }: Peticion,
   clientes: ReadonlyMap<number, Titular>,
-  encargado: Pagador | undefined,
+  responsable: Pagador | undefined,
 ): Pagador {
   if (pagador_nombre) return { nombre: pagador_nombre, documento: pagador_documento ?? null }
   const cliente = clientes.get(cliente_id ?? 0)
   if (cliente) return { nombre: cliente.nombre, documento: pagador_documento ?? cliente.dni }
-  if (!encargado) throw invalidField('encargado_id', 'recibos.error.cliente_desconocido')
-  return encargado
+  if (!responsable) throw invalidField('encargado_id', 'recibos.error.cliente_desconocido')
+  return responsable
 }
 
-const encargadoDe = async (tx: Tx, { encargado_id }: Peticion): Promise<Pagador | undefined> =>
-  encargado_id == null
-    ? undefined
-    : tx.maybe<Pagador>(
-        sql`SELECT nombres || ' ' || apellidos AS nombre, dni AS documento FROM encargados WHERE id = ${encargado_id}`,
-      )
+const responsableDe = async (tx: Tx, { encargado_id, factura_id }: Peticion): Promise<Pagador | undefined> => {
+  if (encargado_id == null && factura_id == null) return undefined
+  return tx.maybe<Pagador>(
+    factura_id == null
+      ? sql`SELECT nombres || ' ' || apellidos AS nombre, dni AS documento FROM encargados WHERE id = ${encargado_id}`
+      : sql`SELECT cliente_nombre AS nombre, cliente_documento AS documento FROM facturas WHERE id = ${factura_id}`,
+  )
+}

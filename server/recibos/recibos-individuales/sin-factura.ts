@@ -2,7 +2,7 @@ import { raw } from '#server/db/sql'
 
 /**
  * Receipts `t` in force that brought money in, or owe tax, and have no invoice; none where the centre issues no
- * invoices. One whose invoice was credited has had it; what a debit note documents needs none.
+ * invoices. One whose invoice was credited has had it; what a debit note or an invoice on credit says needs none.
  */
 export const SIN_FACTURA = raw(`
   t.estado = 'emitido'

@@ -44,7 +44,7 @@ export const DOCUMENTOS = {
   factura_repetida: `
     SELECT min(numero) AS quien
     FROM facturas
-    WHERE tipo = '01' AND estado = 'emitida' AND acreditado < total
+    WHERE recibo_id IS NOT NULL AND tipo = '01' AND estado = 'emitida' AND acreditado < total
     GROUP BY recibo_id
     HAVING count(*) > 1
   `,
@@ -76,14 +76,15 @@ export const DOCUMENTOS = {
     WHERE f.debitado <> coalesce(n.total, 0)
   `,
 
-  // What a debit note says less what was credited of it is owed or paid, under its own tax; annulled, nobody owes it.
-  nota_debito_cargo: `
+  // What a debit note, or an invoice on credit, says less what was credited of it is owed or paid, under its own tax.
+  // Of an annulled note nobody owes it; an annulled invoice left its charges to another.
+  documento_cargo: `
     SELECT DISTINCT n.numero AS quien
     FROM facturas n
     JOIN factura_lineas l ON l.factura_id = n.id
     LEFT JOIN cargos c ON c.id = l.cargo_id
-    WHERE (n.tipo = '07') <> (l.cargo_id IS NOT NULL)
-      OR n.tipo = '07'
+    WHERE (n.tipo = '07' OR n.vence IS NOT NULL AND n.estado = 'emitida') <> (l.cargo_id IS NOT NULL)
+      OR l.cargo_id IS NOT NULL
       AND CASE n.estado
         WHEN 'anulada' THEN c.anulado_en IS NULL
         ELSE c.anulado_en IS NOT NULL
@@ -97,15 +98,21 @@ export const DOCUMENTOS = {
       END
   `,
 
-  // What paid a debit note is in no invoice: the note is its fiscal document.
-  nota_debito_facturada: `
+  // What paid such a charge is in no other invoice in force: the charge has its fiscal document.
+  documento_repetido: `
     SELECT DISTINCT n.numero AS quien
     FROM factura_lineas d
     JOIN facturas n ON n.id = d.factura_id
     JOIN recibo_lineas r ON r.cargo_id = d.cargo_id
     JOIN factura_lineas l ON l.recibo_linea_id = r.id
     JOIN facturas f ON f.id = l.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
-    WHERE d.cargo_id IS NOT NULL AND l.total > 0
+    WHERE d.cargo_id IS NOT NULL
+      AND l.total > (
+        SELECT coalesce(sum(cl.total), 0)
+        FROM facturas x
+        JOIN factura_lineas cl ON cl.factura_id = x.id AND cl.acredita_orden = l.orden
+        WHERE x.factura_id = f.id AND x.tipo = '06' AND x.estado = 'emitida'
+      )
   `,
 
   factura_acreditado: `

@@ -187,6 +187,7 @@ function Renglon({ cargo, monto, onChange, onProntoPago }: RenglonProps) {
         {translate(cargo.vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', {
           fecha: formatoFecha(venceDe(cargo)),
         })}
+        {cargo.factura && ` · ${translate('recibos.cobro.facturado', { numero: cargo.factura.numero })}`}
         {parcial && (
           <>
             {' '}

@@ -86,7 +86,38 @@ export function Cobro({ cliente_id, familia: pedida, ...form }: CobroProps) {
   )
 }
 
-function usePorCobrar(de: { cliente_id: number } | { encargado_id: number } | undefined) {
+/** Takes the payment of what is left of an invoice on credit, whoever its students are. */
+export function CobroDeFactura({
+  factura_id,
+  ...form
+}: Omit<CobroProps, 'cliente_id' | 'familia'> & { factura_id: number }) {
+  const { data, error } = usePorCobrar({ factura_id })
+  const translate = useTranslate()
+  if (error && !data)
+    return (
+      <ListMessage
+        titulo={(error as HttpError).status === 404 ? 'layout.sin_datos.no_existe' : (error as HttpError).message}
+      />
+    )
+  if (!data) return <Skeleton variant="rounded" height={240} />
+  const [primera] = data.cuentas
+  return (
+    <>
+      <Paper variant="outlined" sx={CABEZA}>
+        <Typography component="span" sx={{ fontWeight: 650 }}>
+          {translate('recibos.cobro.de_factura', {
+            numero: data.factura ?? '',
+            nombre: data.pagadores[0]?.nombre ?? '',
+          })}
+        </Typography>
+        {!primera && <Estado tono="bien">{translate('recibos.cobro.pagada')}</Estado>}
+      </Paper>
+      {primera && <CobroForm cliente_id={primera.cliente_id} factura_id={factura_id} datos={data} {...form} />}
+    </>
+  )
+}
+
+function usePorCobrar(de: { cliente_id: number } | { encargado_id: number } | { factura_id: number } | undefined) {
   const provider = useDataProvider<CampanaDataProvider>()
   return useQuery({
     queryKey: [...POR_COBRAR, de],

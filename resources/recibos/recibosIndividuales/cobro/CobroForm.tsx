@@ -45,9 +45,10 @@ import { Totales } from './Totales.tsx'
 import type { Intento } from './use-cobrar.ts'
 
 interface CobroFormProps {
-  /** Whoever was looked for; with `encargado_id` the whole family. */
+  /** Whoever was looked for; with `encargado_id` the whole family, with `factura_id` what that invoice says. */
   cliente_id: number
   encargado_id?: number
+  factura_id?: number
   datos: PorCobrar
   enviando: boolean
   /** The server's refusal of the last attempt, if it refused. */
@@ -112,7 +113,15 @@ const BOTONES = {
 } satisfies SxProps<Theme>
 
 /** Charges at the left, payment at the right. */
-export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, onCobrar }: CobroFormProps) {
+export function CobroForm({
+  cliente_id,
+  encargado_id,
+  factura_id,
+  datos,
+  enviando,
+  rechazo,
+  onCobrar,
+}: CobroFormProps) {
   const { pagadores } = datos
   const antes: Partial<Escrito> =
     useBorrador<Escrito>(
@@ -139,7 +148,9 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   const exonerado = exoneracion !== null
   const cuentas = aCobrar(datos.cuentas, sinPronto, exonerado)
   const cargos = porAntiguedad(cuentas)
-  const [elegido, setElegido] = useState<Elegido>(() => antes.elegido ?? eleccionInicial(cuentas))
+  const [elegido, setElegido] = useState<Elegido>(
+    () => antes.elegido ?? eleccionInicial(cuentas, factura_id !== undefined),
+  )
   const [repartir, setRepartir] = useState(antes.repartir ?? null)
   const [escritos, setEscritos] = useState<readonly PagoEscrito[]>(() => antes.escritos ?? [pagoNuevo('efectivo')])
   const [dejaSobrante, setDejaSobrante] = useState(antes.dejaSobrante ?? false)
@@ -178,6 +189,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
     const peticion = peticionDe(cargos, aplicado, cuadre, {
       cliente_id,
       encargado_id,
+      factura_id,
       excedente_cliente_id: excedenteDe,
       pagador_nombre: pagador.nombre,
       pagador_documento: pagador.documento,
@@ -189,7 +201,13 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
     })
     imprimira.current = imprimir
     setEnviados(queCubren(cuadre))
-    onCobrar({ peticion, total: cuadre.total + cuadre.excedente, nombre: pagador.nombre, imprimir, cliente_id })
+    onCobrar({
+      peticion,
+      total: cuadre.total + cuadre.excedente,
+      nombre: pagador.nombre,
+      imprimir,
+      ...(!factura_id && { cliente_id }),
+    })
   }
   useKey('F9', () => cobrar(true))
 

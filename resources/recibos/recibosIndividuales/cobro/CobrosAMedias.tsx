@@ -43,6 +43,9 @@ export function CobrosAMedias({ onSeguir }: { onSeguir: (cliente_id: number) => 
 /** The prefix of the forms in which all that was typed for a student's collection is kept. */
 export const formasDe = (pathname: string, cliente_id: number): string => `${pathname}?cliente_id=${cliente_id}#`
 
+/** The same of the collection of an invoice on credit. */
+export const formasDeFactura = (pathname: string, factura_id: number): string => `${pathname}?factura_id=${factura_id}#`
+
 /** The names of students whose collection was begun on this page, by the student's id. */
 function aMediasEn(pathname: string): Map<number, string> {
   return new Map(

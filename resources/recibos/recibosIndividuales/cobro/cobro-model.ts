@@ -118,8 +118,12 @@ interface ConCargos<C extends Cargo> extends Cuenta {
 export const porAntiguedad = <C extends Cargo>(cuentas: readonly ConCargos<C>[]): C[] =>
   cuentas.flatMap((cuenta) => cuenta.cargos).toSorted((a, b) => a.vence.localeCompare(b.vence) || a.id - b.id)
 
-/** The choice to begin with: all that is overdue, or else what each student is to pay first. */
-export function eleccionInicial(cuentas: readonly Cuenta[]): Aplicado {
+/**
+ * The choice to begin with: all that is overdue, or else what each student is to pay first; of an invoice on credit all
+ * that is left.
+ */
+export function eleccionInicial(cuentas: readonly Cuenta[], deFactura = false): Aplicado {
+  if (deFactura) return completos(porAntiguedad(cuentas))
   const vencidos = porAntiguedad(cuentas).filter((cargo) => cargo.vencido)
   return completos(vencidos.length ? vencidos : cuentas.flatMap((cuenta) => porAntiguedad([cuenta]).slice(0, 1)))
 }
@@ -229,6 +233,7 @@ export function impedimento({ pagos, total, falta, excedente }: Cuadre, elegido:
 export interface Destino {
   cliente_id?: number
   encargado_id?: number
+  factura_id?: number
   excedente_cliente_id: number
   pagador_nombre: string
   pagador_documento: string
@@ -254,9 +259,9 @@ export function peticionDe(
   cuadre: Cuadre,
   destino: Destino,
 ): ReciboIndividualCrear {
-  const { cliente_id, encargado_id, excedente_cliente_id, excedente_isv, ...papel } = destino
+  const { cliente_id, encargado_id, factura_id, excedente_cliente_id, excedente_isv, ...papel } = destino
   return {
-    ...(encargado_id ? { encargado_id } : { cliente_id }),
+    ...(factura_id ? { factura_id } : encargado_id ? { encargado_id } : { cliente_id }),
     lineas: cargos
       .filter((cargo) => aplicado[cargo.id])
       .map((cargo) => ({

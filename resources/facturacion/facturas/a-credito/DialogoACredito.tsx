@@ -1,0 +1,114 @@
+import { useRef } from 'react'
+import { TextInput, useCreatePath, useDataProvider, useNavigate, useTranslate } from 'react-admin'
+import { useController, useWatch, type FieldValues } from 'react-hook-form'
+import { FacturaACreditoCrear, type CargoFacturable } from '#contract/facturacion/a-credito'
+import { hoyEn, sumarDias } from '#contract/fechas'
+import type { Factura } from '#contract/facturacion/facturas'
+import { enLinea, formatoLempiras } from '#contract/formato'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { nuevaClave } from '#src/data/http.ts'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { FechaInput } from '#src/form/FechaInput.tsx'
+import { RtnInput } from '#src/form/person-inputs.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { CamposExoneracion } from '../CamposExoneracion.tsx'
+import { faltaExoneracion, type ExoneracionEscrita } from '../exoneracion-model.ts'
+import { FACTURAS } from '../facturas-model.ts'
+import { NumeroInput } from '../NumeroInput.tsx'
+import { totalesDe } from './a-credito-model.ts'
+
+const validar = validarCon(FacturaACreditoCrear.omit({ cargos: true }))
+/** The term that is offered. */
+const PLAZO = 30
+const SIN_MOTIVO = { message: 'facturacion.error.exoneracion_vacia', args: {} }
+
+interface DialogoACreditoProps {
+  cargos: readonly CargoFacturable[]
+  onClose: () => void
+}
+
+/** To whom, and by when it is paid; the invoice's own page opens. */
+export function DialogoACredito({ cargos, onClose }: DialogoACreditoProps) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const clave = useRef(nuevaClave())
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  const translate = useTranslate()
+  return (
+    <DialogoFormulario<Factura>
+      titulo={translate('facturacion.a_credito.titulo')}
+      detalle={translate('facturacion.a_credito.detalle')}
+      guardar="facturacion.a_credito.emitir"
+      defaultValues={{
+        cliente_nombre: '',
+        cliente_documento: '',
+        vence: sumarDias(hoyEn(new Date()), PLAZO),
+        exoneracion: null,
+        rango_id: null,
+        correlativo: null,
+      }}
+      validate={(values) => ({
+        ...validar(values),
+        ...(faltaExoneracion(values.exoneracion as ExoneracionEscrita | null) && { exoneracion: SIN_MOTIVO }),
+      })}
+      enviar={(values) =>
+        provider.accion<Factura>(FACTURAS, null, 'a-credito', peticionDe(cargos, values), {
+          idempotencyKey: clave.current,
+        })
+      }
+      hecho={({ numero }) => translate('facturacion.facturar.hecha', { numero })}
+      onHecho={({ id }) => navigate(createPath({ resource: FACTURAS, type: 'show', id }))}
+      onClose={onClose}
+    >
+      <Resumen cargos={cargos} />
+      <TextInput
+        source="cliente_nombre"
+        label="facturacion.a_credito.empresa"
+        isRequired
+        autoFocus
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+      />
+      <RtnInput source="cliente_documento" label="campos.rtn" isRequired />
+      <FechaInput
+        source="vence"
+        label="facturacion.a_credito.vence"
+        helperText="facturacion.a_credito.vence_ayuda"
+        isRequired
+      />
+      <Exonerado />
+      <NumeroInput tipo="01" />
+    </DialogoFormulario>
+  )
+}
+
+function Resumen({ cargos }: Pick<DialogoACreditoProps, 'cargos'>) {
+  const exoneracion: unknown = useWatch({ name: 'exoneracion' })
+  const translate = useTranslate()
+  const { total, isv, estudiantes } = totalesDe(cargos, exoneracion !== null)
+  return (
+    <p>
+      <strong>{formatoLempiras(total)}</strong>{' '}
+      {enLinea(
+        isv > 0 && translate('facturacion.a_credito.con_isv', { monto: formatoLempiras(isv) }),
+        translate('facturacion.a_credito.cargos', { smart_count: cargos.length }),
+        translate('facturacion.a_credito.estudiantes', { smart_count: estudiantes }),
+      )}
+    </p>
+  )
+}
+
+function Exonerado() {
+  const { field } = useController({ name: 'exoneracion' })
+  return <CamposExoneracion exoneracion={field.value as ExoneracionEscrita | null} onChange={field.onChange} />
+}
+
+/** The request that the contract asks for. */
+const peticionDe = (
+  cargos: readonly CargoFacturable[],
+  { exoneracion, ...datos }: FieldValues,
+): Record<string, unknown> => ({
+  cargos: cargos.map(({ id }) => id),
+  ...datos,
+  ...(exoneracion as ExoneracionEscrita | null),
+})

@@ -1,0 +1,117 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import { MAXIMO_A_CREDITO, type CargoFacturable } from '#contract/facturacion/a-credito'
+import { enLinea } from '#contract/formato'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { FACTURAS } from '../facturas-model.ts'
+import { porEstudiante, totalesDe } from './a-credito-model.ts'
+import { DialogoACredito } from './DialogoACredito.tsx'
+
+interface ElegidosProps {
+  elegidos: readonly CargoFacturable[]
+  onQuitar: (cargo: CargoFacturable) => void
+}
+
+const PANEL = {
+  p: 2,
+  position: { md: 'sticky' },
+  top: { md: 72 },
+  maxHeight: { md: 'calc(100dvh - 88px)' },
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+} satisfies SxProps<Theme>
+
+const RENGLON = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  py: 0.5,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const
+
+/** On a telephone the total and the way on stay in sight below the list. */
+const PIE = {
+  position: { xs: 'sticky', md: 'static' },
+  bottom: 'var(--bottom-bar, 0px)',
+  mx: -2,
+  mb: -2,
+  px: 2,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  borderRadius: '0 0 8px 8px',
+  bgcolor: 'background.paper',
+} satisfies SxProps<Theme>
+
+/** The lines that the invoice will have, by student, and what they come to. */
+export function Elegidos({ elegidos, onQuitar }: ElegidosProps) {
+  const translate = useTranslate()
+  const { total, isv, estudiantes } = totalesDe(elegidos, false)
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="elegidos" sx={PANEL}>
+      <Typography id="elegidos" variant="h3" component="h2">
+        {translate('facturacion.a_credito.elegidos')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ mb: 1 }}>
+        {elegidos.length
+          ? enLinea(
+              translate('facturacion.a_credito.cargos', { smart_count: elegidos.length }),
+              translate('facturacion.a_credito.estudiantes', { smart_count: estudiantes }),
+            )
+          : translate('facturacion.a_credito.elija')}
+        {elegidos.length === MAXIMO_A_CREDITO && ` · ${translate('facturacion.a_credito.tope')}`}
+      </Typography>
+      <Box sx={{ overflowY: { md: 'auto' }, minHeight: 0, mb: 1 }}>
+        {porEstudiante(elegidos).map(({ cliente_id, nombre, cargos }) => (
+          <Box key={cliente_id}>
+            <Typography variant="body2" component="h3" sx={{ fontWeight: 600, pt: 1 }}>
+              {nombre}
+            </Typography>
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {cargos.map((cargo) => (
+                <Box component="li" key={cargo.id} sx={RENGLON}>
+                  <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{cargo.descripcion}</Box>
+                  <Dinero centavos={cargo.neto} />
+                  <IconButton
+                    size="small"
+                    aria-label={translate('facturacion.a_credito.quitar', { cargo: cargo.descripcion, nombre })}
+                    onClick={() => onQuitar(cargo)}
+                  >
+                    <CloseOutlined fontSize="small" />
+                  </IconButton>
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {elegidos.length > 0 && (
+        <Box sx={PIE}>
+          {isv > 0 && (
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary' }}>
+              <span>{translate('campos.isv')}</span>
+              <Dinero centavos={isv} />
+            </Box>
+          )}
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', typography: 'h3', mb: 1 }}>
+            <span>{translate('campos.total')}</span>
+            <Dinero centavos={total} />
+          </Box>
+          <Box sx={{ '& .MuiButton-root': { width: '100%' } }}>
+            <BotonDialogo label="facturacion.a_credito.seguir" variant="contained" resource={FACTURAS} action="create">
+              {(onClose) => <DialogoACredito cargos={elegidos} onClose={onClose} />}
+            </BotonDialogo>
+          </Box>
+        </Box>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { CargoFacturable } from '#contract/facturacion/a-credito'
+import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { alternar } from './a-credito-model.ts'
+import { BuscarCargos } from './BuscarCargos.tsx'
+import { Elegidos } from './Elegidos.tsx'
+
+const COLUMNAS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 380px' },
+  gap: 2,
+  alignItems: 'start',
+} satisfies SxProps<Theme>
+
+/** Charges of several students for one invoice on credit: looked for at the left, gathered at the right. */
+export function FacturarACredito() {
+  const [elegidos, setElegidos] = useState<readonly CargoFacturable[]>([])
+  const translate = useTranslate()
+  const elegir = (cargos: readonly CargoFacturable[], entran: boolean) =>
+    setElegidos((antes) => alternar(antes, cargos, entran))
+  return (
+    <>
+      <PageHeader titulo={translate('facturacion.a_credito.titulo')} />
+      <AvisosDeRango tipo="01" />
+      <Box sx={COLUMNAS}>
+        <BuscarCargos elegidos={elegidos} onElegir={elegir} />
+        <Elegidos elegidos={elegidos} onQuitar={(cargo) => elegir([cargo], false)} />
+      </Box>
+    </>
+  )
+}

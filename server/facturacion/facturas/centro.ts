@@ -1,0 +1,64 @@
+import type { Centavos } from '#contract/dinero'
+import { esRtn } from '#contract/facturacion/exoneracion'
+import { formatoLempiras } from '#contract/formato'
+import type { Db } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { AppError } from '#server/http/errors'
+
+/*
+ * Who issues a fiscal document, and what is asked of whom it is made out to.
+ */
+
+export interface Centro {
+  facturar: 'al_cobrar' | 'a_pedido' | 'nunca'
+  /** Centavos up to which an invoice may be made out to nobody named. */
+  limite: Centavos
+  rtn: string | null
+}
+
+export const leerCentro = (db: Db): Promise<Centro> =>
+  db.one(sql`SELECT facturar, limite_consumidor_final AS limite, rtn FROM centro`)
+
+/** The school, where it issues invoices at all. Throws `estado_no_permite`. */
+export async function centroQueFactura(db: Db): Promise<Centro> {
+  const centro = await leerCentro(db)
+  if (centro.facturar === 'nunca')
+    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.nunca' } })
+  return centro
+}
+
+/** Throws `regla` while the school has not said its own number. */
+export function requireRtnDelCentro({ rtn }: Centro): void {
+  if (!rtn) throw new AppError('regla', { errors: { 'root.serverError': { key: 'facturacion.error.sin_rtn' } } })
+}
+
+/** What the fields of the client are called in the form that the refusal is shown in. */
+export interface Campos {
+  nombre: string
+  documento: string
+}
+
+export interface Cliente {
+  /** Null: CONSUMIDOR FINAL. */
+  nombre: string | null
+  documento: string | null
+}
+
+/**
+ * Above the centre's limit name and identity are mandatory; who is exonerated is known by an RTN (Acuerdo 481-2017).
+ */
+export function requireCliente(
+  { nombre, documento }: Cliente,
+  campos: Campos,
+  { limite, total, exonerado }: { limite: Centavos; total: Centavos; exonerado: boolean },
+): void {
+  const alto = total > limite
+  const sobreLimite = { key: 'facturacion.error.sobre_limite', params: { limite: formatoLempiras(limite) } }
+  const conRtn = { key: 'facturacion.error.exonerado_rtn' }
+  const errores = {
+    ...((alto || exonerado) && !nombre && { [campos.nombre]: alto ? sobreLimite : conRtn }),
+    ...(alto && !documento && { [campos.documento]: sobreLimite }),
+    ...(exonerado && !esRtn(documento) && { [campos.documento]: conRtn }),
+  }
+  if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
+}

@@ -1,0 +1,45 @@
+import type * as z from 'zod'
+import {
+  MAXIMO_A_CREDITO,
+  type CargoFacturable,
+  type CargosFacturables,
+  type CargosFacturablesQuery,
+} from '#contract/facturacion/a-credito'
+import type { Db } from '#server/db/pool'
+import { and, sql } from '#server/db/sql'
+import { searchPatterns } from '#server/http/list-query'
+import { acreditadoDe } from './notas.ts'
+
+/**
+ * Charges that an invoice on credit may say, by student and due date: owed, nothing paid of them, no late fee, in no
+ * document in force. As many as one invoice holds.
+ */
+export async function cargosFacturables(
+  db: Db,
+  { q = '', curso_id }: z.output<typeof CargosFacturablesQuery>,
+): Promise<CargosFacturables> {
+  const quienes = searchPatterns(q).map((pattern) => sql`k.busqueda LIKE ${pattern}`)
+  const cargos = await db.search<CargoFacturable>(sql`
+    SELECT
+      c.id, c.cliente_id, k.codigo AS cliente_codigo, k.apellidos || ', ' || k.nombres AS cliente_nombre,
+      u.nombre AS curso_nombre, c.descripcion, c.vence, c.isv, c.neto
+    FROM cargos c
+    JOIN clientes k ON k.id = c.cliente_id
+    LEFT JOIN matriculas m ON m.id = c.matricula_id
+    LEFT JOIN cursos u ON u.id = m.curso_id
+    WHERE c.anulado_en IS NULL
+      AND c.aplicado = 0
+      AND c.bruto - c.descuento > 0
+      AND c.concepto NOT IN ('mora', 'rechazo')
+      AND NOT EXISTS (SELECT FROM factura_lineas l WHERE l.cargo_id = c.id)
+      AND NOT EXISTS (
+        SELECT FROM recibo_lineas r
+        JOIN factura_lineas l ON l.recibo_linea_id = r.id
+        JOIN facturas f ON f.id = l.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
+        WHERE r.cargo_id = c.id AND l.total > ${acreditadoDe('l')}
+      )
+      AND ${and([...quienes, ...(curso_id === undefined ? [] : [sql`m.curso_id = ${curso_id}`])])}
+    ORDER BY k.apellidos, k.nombres, k.id, c.vence, c.id LIMIT ${MAXIMO_A_CREDITO + 1}
+  `)
+  return { cargos: cargos.slice(0, MAXIMO_A_CREDITO), mas: cargos.length > MAXIMO_A_CREDITO }
+}

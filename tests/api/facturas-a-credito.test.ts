@@ -1,0 +1,273 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CargosFacturables } from '#contract/facturacion/a-credito'
+import type { Factura, FacturaFila } from '#contract/facturacion/facturas'
+import type { PorCobrar, Recibo } from '#contract/recibos/recibos-individuales'
+import { sumarDias } from '#contract/fechas'
+import { hoy } from '#server/clock'
+import { sql } from '#server/db/sql'
+import { anularCargo, cargo, debeDe, estudiante, faltas } from './datos.ts'
+import { centroQueFactura, cobrar, facturar, type Refusal } from './facturas-datos.ts'
+import { escena } from './facturas-escena.ts'
+import { key, type Answer, type Client } from './helper.ts'
+
+/* A company's invoice comes before its money: what it says is owed, paid once and invoiced once. */
+const { server, gente, acreditar, anular } = escena()
+const EMPRESA = { cliente_nombre: 'Café Copán, S. A.', cliente_documento: '0801-1990-123456' }
+const VENCE = sumarDias(hoy(), 30)
+let jefa: Client
+
+beforeAll(async () => {
+  jefa = await server.as('Administrador')
+  await jefa.post('/Caja/abrir', { fondo: 0 })
+})
+beforeEach(() => centroQueFactura(server.db, 'a_pedido'))
+
+const aCredito = (
+  cargos: number[],
+  datos: object = {},
+  who: Client = gente.conta,
+  header = key(),
+): Promise<Answer<Factura & Refusal>> =>
+  who.post('/Facturas/a-credito', { cargos, vence: VENCE, ...EMPRESA, ...datos }, header)
+
+/** Charges of a student each. */
+const cargosDe = async (...netos: (number | [number, string])[]): Promise<number[]> => {
+  const ids = []
+  for (const neto of netos) {
+    const [monto, isv] = Array.isArray(neto) ? neto : [neto, 'exento']
+    ids.push(await cargo(server.db, await estudiante(server.db), monto, { isv }))
+  }
+  return ids
+}
+
+const leer = async (id: number) => (await gente.conta.get<Factura>(`/Facturas/${id}`)).body
+const pagarFactura = (
+  factura_id: number,
+  lineas: [cargo_id: number, monto: number][],
+  datos: object = {},
+  who: Client = gente.ana,
+): Promise<Answer<Recibo & Refusal>> =>
+  who.post(
+    '/RecibosIndividuales',
+    {
+      factura_id,
+      lineas: lineas.map(([cargo_id, monto]) => ({ cargo_id, monto })),
+      pagos: [{ metodo: 'efectivo', monto: lineas.reduce((suma, [, monto]) => suma + monto, 0) }],
+      ...datos,
+    },
+    key(),
+  )
+
+describe('an invoice on credit', () => {
+  it('says charges of several students and their names, and they fall due with it', async () => {
+    const [uno = 0, dos = 0] = await cargosDe(100_000, [11_500, 'gravado_15'])
+    const { status, body } = await aCredito([dos, uno])
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(body).toMatchObject({
+      tipo: '01',
+      fecha: hoy(),
+      vence: VENCE,
+      recibo_id: null,
+      cliente_nombre: 'Café Copán, S. A.',
+      cliente_documento: '08011990123456',
+      importe_exento: 100_000,
+      gravado_15: 10_000,
+      isv_15: 1_500,
+      total: 111_500,
+      saldo: 111_500,
+      lineas: [
+        { descripcion: expect.stringMatching(/^Mensualidad 3\/5 · Sofía \d+ Mejía Reyes$/), cargo: { id: dos } },
+        { total: 100_000, cargo: { id: uno, debe: 100_000 } },
+      ],
+    })
+    const cargos = await server.db.many(sql`SELECT vence FROM cargos WHERE id = ANY(${[uno, dos]}::int[])`)
+    expect(cargos).toEqual([{ vence: VENCE }, { vence: VENCE }])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is paid in parts and with what was withheld, by receipts that say it, and never invoiced again', async () => {
+    const [uno = 0, dos = 0] = await cargosDe(100_000, 50_000)
+    const { body: factura } = await aCredito([uno, dos])
+    await centroQueFactura(server.db, 'al_cobrar')
+    const { body: porCobrar } = await gente.ana.get<PorCobrar>(
+      `/RecibosIndividuales/por-cobrar?factura_id=${factura.id}`,
+    )
+    expect(porCobrar.cuentas.map(({ debe }) => debe)).toEqual([100_000, 50_000])
+    expect(porCobrar).toMatchObject({
+      factura: factura.numero,
+      pagadores: [{ nombre: 'Café Copán, S. A.', documento: '08011990123456' }],
+    })
+    const retenido = {
+      pagos: [
+        { metodo: 'efectivo', monto: 90_000 },
+        {
+          ...{ metodo: 'retencion', monto: 1_500, referencia: '000-001-04-00000015', rtn: '08011990123456' },
+          fecha_banco: hoy(),
+        },
+      ],
+    }
+    const { body: pago, status } = await pagarFactura(
+      factura.id,
+      [
+        [uno, 80_000],
+        [dos, 11_500],
+      ],
+      retenido,
+      jefa,
+    )
+    expect(status, JSON.stringify(pago)).toBe(201)
+    expect(pago).toMatchObject({
+      pagador_nombre: 'Café Copán, S. A.',
+      factura: null,
+      lineas: [{ abona_a: { id: factura.id, numero: factura.numero } }, { debe: 38_500 }],
+    })
+    expect(await facturar(gente.conta, pago.id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('factura a crédito') },
+    })
+    const lote = await gente.conta.post('/Facturas/lote', { recibos: [pago.id] }, key())
+    expect(lote.body).toMatchObject({ recibos: [{ numero: null }] })
+    const sinFactura = await gente.conta.list<Recibo>('RecibosGeneral', { sin_factura: true })
+    expect(sinFactura.body.map(({ id }) => id)).not.toContain(pago.id)
+
+    const deudas = async () =>
+      (await gente.conta.list<FacturaFila>('Facturas', { por_cobrar: true })).body
+        .filter(({ id }) => id === factura.id)
+        .map(({ saldo }) => saldo)
+    expect(await deudas()).toEqual([58_500])
+    await pagarFactura(factura.id, [
+      [uno, 20_000],
+      [dos, 38_500],
+    ])
+    expect([await deudas(), (await leer(factura.id)).saldo]).toEqual([[], 0])
+    expect((await anular(factura.id)).body.code).toBe('cargo_ya_pagado')
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('refuses what is paid in part, in another document, or a late fee, and names it', async () => {
+    const [uno = 0, dos = 0, tres = 0] = await cargosDe(10_000, 10_000, 10_000)
+    const { body: primera } = await aCredito([uno])
+    expect(await aCredito([dos, uno])).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining(primera.numero), errors: { cargos: { 1: expect.any(String) } } },
+    })
+    const dueño = await server.db.one<{ cliente_id: number }>(sql`SELECT cliente_id FROM cargos WHERE id = ${dos}`)
+    const lineas = [{ cargo_id: dos, monto: 4_000 }]
+    await gente.ana.post(
+      '/RecibosIndividuales',
+      { ...dueño, lineas, pagos: [{ metodo: 'efectivo', monto: 4_000 }] },
+      key(),
+    )
+    const mora = await cargo(server.db, dueño.cliente_id, 500, { concepto: 'mora' })
+    for (const [id, dice] of [
+      [dos, 'ya tiene pagos'],
+      [mora, 'es mora'],
+    ] as const)
+      expect((await aCredito([id])).body.message).toContain(dice)
+    await anularCargo(server.db, tres)
+    expect((await aCredito([tres])).body.message).toContain('ya no se debe')
+    expect((await aCredito([2_000_000_000])).status).toBe(422)
+    for (const [datos, campo] of [
+      [{ vence: sumarDias(hoy(), -1) }, 'vence'],
+      [{ vence: sumarDias(hoy(), 400) }, 'vence'],
+      [{ cliente_documento: '0801199012345' }, 'cliente_documento'],
+      [{ cliente_nombre: '' }, 'cliente_nombre'],
+      [{ cargos: [uno, uno] }, 'cargos'],
+    ] as const)
+      expect((await aCredito([uno], datos)).body.errors, JSON.stringify(datos)).toHaveProperty(campo)
+    expect((await aCredito([uno], {}, gente.ana)).status).toBe(403)
+
+    const { body } = await gente.conta.get<CargosFacturables>('/Facturas/cargos?q=mejía')
+    const ofrecidos = body.cargos.map(({ id }) => id)
+    expect(ofrecidos.filter((id) => [uno, dos, tres, mora].includes(id))).toEqual([])
+    expect(ofrecidos.length).toBeGreaterThanOrEqual(0)
+  })
+
+  it('of charges that another invoice takes at the same moment is refused, and a retry is the same invoice', async () => {
+    const [uno = 0, dos = 0] = await cargosDe(10_000, 10_000)
+    const respuestas = await Promise.all([aCredito([uno, dos]), aCredito([dos, uno])])
+    expect(respuestas.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    const [tres = 0] = await cargosDe(10_000)
+    const header = key()
+    const [una, otra] = [
+      await aCredito([tres], {}, gente.conta, header),
+      await aCredito([tres], {}, gente.conta, header),
+    ]
+    expect(otra.body.id).toBe(una.body.id)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('leaves its charges to another when it is annulled, due as they were', async () => {
+    const [uno = 0] = await cargosDe([11_500, 'gravado_15'])
+    const { body: factura } = await aCredito([uno], { orden_compra_exenta: 'OCE-1' })
+    expect(factura).toMatchObject({ importe_exonerado: 10_000, isv_15: 0, total: 10_000 })
+    expect(await debeDe(server.db, uno)).toBe(10_000)
+    expect(await faltas(server.db)).toEqual([])
+    expect((await anular(factura.id)).status).toBe(200)
+    expect(await server.db.one(sql`SELECT vence, isv, neto FROM cargos WHERE id = ${uno}`)).toEqual({
+      vence: '2026-02-05',
+      isv: 'gravado_15',
+      neto: 11_500,
+    })
+    expect((await leer(factura.id)).saldo).toBe(0)
+    expect((await aCredito([uno])).status).toBe(201)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('holds its charges to what it says, until a credit note lowers both', async () => {
+    const [uno = 0, dos = 0] = await cargosDe(10_000, 20_000)
+    const { body: factura } = await aCredito([uno, dos])
+    await expect(anularCargo(server.db, uno)).rejects.toThrow(factura.numero)
+    const { version } = await server.db.one<{ version: number }>(sql`SELECT version FROM cargos WHERE id = ${uno}`)
+    const rebaja = await gente.conta.post<Refusal>(
+      `/Cargos/${uno}/ajustes`,
+      { tipo: 'condonacion', monto: 1_000, motivo: 'Es mi sobrino', version },
+      key(),
+    )
+    expect(rebaja).toMatchObject({ status: 409, body: { message: expect.stringContaining(factura.numero) } })
+    const { body: nota } = await acreditar(factura.id, [[1, 4_000]])
+    expect(nota).toMatchObject({ tipo: '06', total: 4_000 })
+    expect(await debeDe(server.db, uno)).toBe(6_000)
+    expect(await leer(factura.id)).toMatchObject({ acreditado: 4_000, saldo: 26_000 })
+    expect((await anular(factura.id)).body.code).toBe('estado_no_permite')
+    expect(await faltas(server.db)).toEqual([])
+    expect((await anular(nota.id)).status).toBe(200)
+    expect(await debeDe(server.db, uno)).toBe(10_000)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('stands when the receipt that paid it is voided, and is paid with credit that was invoiced only anew', async () => {
+    const [uno = 0] = await cargosDe(10_000)
+    const { body: factura } = await aCredito([uno])
+    const { body: pago } = await pagarFactura(factura.id, [[uno, 10_000]])
+    await gente.ana.post(`/RecibosIndividuales/${pago.id}/anular`, { motivo: 'El cheque no era' })
+    expect(await leer(factura.id)).toMatchObject({ estado: 'emitida', saldo: 10_000 })
+
+    const { cliente_id } = await server.db.one<{ cliente_id: number }>(
+      sql`SELECT cliente_id FROM cargos WHERE id = ${uno}`,
+    )
+    const { body: anticipo } = await cobrar(server, gente.ana, {
+      cliente_id,
+      pagos: [{ metodo: 'efectivo', monto: 110_000 }],
+    })
+    expect((await facturar(gente.conta, anticipo.id)).body.total).toBe(110_000)
+    const conSaldo = { pagos: [{ metodo: 'saldo_a_favor', monto: 10_000, cliente_id }] }
+    expect((await pagarFactura(factura.id, [[uno, 10_000]], conSaldo)).body.code).toBe('saldo_de_otro_isv')
+    expect((await pagarFactura(factura.id, [[uno, 10_000]], { ...conSaldo, cambiar_saldo: true })).status).toBe(201)
+    expect((await leer(factura.id)).saldo).toBe(0)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('takes a debit note for its student, and a receipt of it pays nothing else', async () => {
+    const [uno = 0, otro = 0] = await cargosDe(10_000, 10_000)
+    const { body: factura } = await aCredito([uno])
+    expect(await pagarFactura(factura.id, [[otro, 10_000]])).toMatchObject({
+      status: 422,
+      body: { errors: { lineas: { 0: { cargo_id: expect.any(String) } } } },
+    })
+    expect((await pagarFactura(factura.id, [[uno, 1]], { cliente_id: 1 })).body.errors).toHaveProperty('cliente_id')
+    expect((await gente.ana.get(`/RecibosIndividuales/por-cobrar?factura_id=${factura.id}&cliente_id=1`)).status).toBe(
+      400,
+    )
+  })
+})
