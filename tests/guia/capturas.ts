@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
+import { avatar } from '#server/demo/avatar'
 import { expect, test, type School } from '../e2e/fixtures.ts'
 import { conIds, idsDe, type Ids } from '../e2e/ids.ts'
 import { marcar } from '../e2e/telefono.ts'
@@ -51,6 +52,7 @@ const ESCRITORIO: readonly Captura[] = [
   { nombre: 'arreglos', path: '/catalogos/arreglos' },
   { nombre: 'becas', path: '/catalogos/becas' },
   { nombre: 'constancias', path: '/catalogos/constancias' },
+  { nombre: 'foto', path: '/catalogos/clientes/:sinFoto/show', antes: encuadrar },
   { nombre: 'plantilla', path: '/ajustes/plantillas/1' },
   { nombre: 'caja-chica', path: '/CajaChica/1/show' },
   { nombre: 'isv', path: '/reportes/isv' },
@@ -133,6 +135,13 @@ async function vender(page: Page) {
   await page.getByRole('option').first().click()
 }
 
+async function encuadrar(page: Page) {
+  const foto = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: avatar(4) }
+  await page.getByLabel('Elegir foto').last().setInputFiles(foto)
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  await page.getByRole('slider', { name: 'Acercar' }).fill('1.2')
+}
+
 async function tomar(page: Page) {
   await page.getByRole('main').getByRole('link').first().tap()
   await marcar(page, 1, 'Ausente')
@@ -157,6 +166,12 @@ const vigentes = ({ db }: School): Promise<Ids> =>
     sql`
       SELECT
         (SELECT max(id) FROM matriculas WHERE estado = 'activa') AS activa,
-        (SELECT max(id) FROM facturas WHERE tipo = '01' AND estado = 'emitida') AS emitida
+        (SELECT max(id) FROM facturas WHERE tipo = '01' AND estado = 'emitida') AS emitida,
+        (
+          SELECT max(k.cliente_id)
+          FROM carnets k
+          JOIN clientes c ON c.id = k.cliente_id AND c.sexo = 'F'
+          WHERE NOT EXISTS (SELECT FROM cliente_fotos f WHERE f.cliente_id = k.cliente_id)
+        ) AS "sinFoto"
     `,
   )

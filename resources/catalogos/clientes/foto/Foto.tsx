@@ -36,7 +36,7 @@ const MARCO_SX = {
   fontSize: '0.8125rem',
 } satisfies SxProps<Theme>
 
-/** The photograph of a student's card, for who may see students; who edits them puts it, changes it and takes it away. */
+/** The photograph of a student's card, for who may see students; who edits them puts it and takes it away. */
 export function Foto({ cliente }: { cliente: Cliente }) {
   const { canAccess: ve } = useCanAccess({ resource: CLIENTES, action: 'list' })
   return ve ? <Vista key={cliente.id} cliente={cliente} /> : null
