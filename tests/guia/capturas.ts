@@ -41,6 +41,7 @@ const ESCRITORIO: readonly Captura[] = [
   { nombre: 'registro', path: '/reportes/NuevosRegistros/:registro/show' },
   { nombre: 'cxc', path: '/reportes/cxc' },
   { nombre: 'factura', path: '/facturacion/facturas/:emitida/show' },
+  { nombre: 'nota-debito', path: '/facturacion/facturas/:nota_debito/show' },
   { nombre: 'gastos', path: '/Gastos' },
   { nombre: 'reporte', path: '/reportes/recibosgeneral' },
   { nombre: 'matriz', path: '/ReporteAsistencias/matriz?curso_id=:cursoConClases' },
@@ -52,10 +53,12 @@ const ESCRITORIO: readonly Captura[] = [
   { nombre: 'arreglos', path: '/catalogos/arreglos' },
   { nombre: 'becas', path: '/catalogos/becas' },
   { nombre: 'constancias', path: '/catalogos/constancias' },
+  { nombre: 'carnets', path: '/catalogos/constancias/carnets?curso_id=:conCarnets' },
   { nombre: 'foto', path: '/catalogos/clientes/:sinFoto/show', antes: encuadrar },
   { nombre: 'plantilla', path: '/ajustes/plantillas/1' },
   { nombre: 'caja-chica', path: '/CajaChica/1/show' },
   { nombre: 'isv', path: '/reportes/isv' },
+  { nombre: 'retenciones', path: '/reportes/retenciones', alto: 400 },
   { nombre: 'resultado-cursos', path: '/reportes/resultado-cursos' },
   { nombre: 'contador', path: '/ajustes/contador' },
 ]
@@ -172,6 +175,13 @@ const vigentes = ({ db }: School): Promise<Ids> =>
           FROM carnets k
           JOIN clientes c ON c.id = k.cliente_id AND c.sexo = 'F'
           WHERE NOT EXISTS (SELECT FROM cliente_fotos f WHERE f.cliente_id = k.cliente_id)
-        ) AS "sinFoto"
+        ) AS "sinFoto",
+        (
+          SELECT m.curso_id
+          FROM cliente_fotos f
+          JOIN matriculas m ON m.cliente_id = f.cliente_id AND m.estado = 'activa'
+          GROUP BY 1
+          ORDER BY count(*) DESC, 1 LIMIT 1
+        ) AS "conCarnets"
     `,
   )
