@@ -71,6 +71,8 @@ function Vista({ cliente }: { cliente: Cliente }) {
   const cerrar = () => {
     envio.current?.abort()
     setPorEncuadrar(undefined)
+    // What was cut off may have arrived.
+    if (guardar.isPending) void leida.refetch()
   }
   const enviar = async (elegida: ParaEncuadrar, encuadre: Encuadre) => {
     envio.current = new AbortController()
