@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
+import { avatar } from '#server/demo/avatar'
 import { expect, test, type School } from '../e2e/fixtures.ts'
 import { conIds, idsDe, type Ids } from '../e2e/ids.ts'
 import { marcar } from '../e2e/telefono.ts'
@@ -40,6 +41,7 @@ const ESCRITORIO: readonly Captura[] = [
   { nombre: 'registro', path: '/reportes/NuevosRegistros/:registro/show' },
   { nombre: 'cxc', path: '/reportes/cxc' },
   { nombre: 'factura', path: '/facturacion/facturas/:emitida/show' },
+  { nombre: 'nota-debito', path: '/facturacion/facturas/:nota_debito/show' },
   { nombre: 'gastos', path: '/Gastos' },
   { nombre: 'reporte', path: '/reportes/recibosgeneral' },
   { nombre: 'matriz', path: '/ReporteAsistencias/matriz?curso_id=:cursoConClases' },
@@ -51,9 +53,12 @@ const ESCRITORIO: readonly Captura[] = [
   { nombre: 'arreglos', path: '/catalogos/arreglos' },
   { nombre: 'becas', path: '/catalogos/becas' },
   { nombre: 'constancias', path: '/catalogos/constancias' },
+  { nombre: 'carnets', path: '/catalogos/constancias/carnets?curso_id=:conCarnets' },
+  { nombre: 'foto', path: '/catalogos/clientes/:sinFoto/show', antes: encuadrar },
   { nombre: 'plantilla', path: '/ajustes/plantillas/1' },
   { nombre: 'caja-chica', path: '/CajaChica/1/show' },
   { nombre: 'isv', path: '/reportes/isv' },
+  { nombre: 'retenciones', path: '/reportes/retenciones', alto: 400 },
   { nombre: 'resultado-cursos', path: '/reportes/resultado-cursos' },
   { nombre: 'contador', path: '/ajustes/contador' },
 ]
@@ -133,6 +138,13 @@ async function vender(page: Page) {
   await page.getByRole('option').first().click()
 }
 
+async function encuadrar(page: Page) {
+  const foto = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: avatar(4) }
+  await page.getByLabel('Elegir foto').last().setInputFiles(foto)
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  await page.getByRole('slider', { name: 'Acercar' }).fill('1.2')
+}
+
 async function tomar(page: Page) {
   await page.getByRole('main').getByRole('link').first().tap()
   await marcar(page, 1, 'Ausente')
@@ -157,6 +169,19 @@ const vigentes = ({ db }: School): Promise<Ids> =>
     sql`
       SELECT
         (SELECT max(id) FROM matriculas WHERE estado = 'activa') AS activa,
-        (SELECT max(id) FROM facturas WHERE tipo = '01' AND estado = 'emitida') AS emitida
+        (SELECT max(id) FROM facturas WHERE tipo = '01' AND estado = 'emitida') AS emitida,
+        (
+          SELECT max(k.cliente_id)
+          FROM carnets k
+          JOIN clientes c ON c.id = k.cliente_id AND c.sexo = 'F'
+          WHERE NOT EXISTS (SELECT FROM cliente_fotos f WHERE f.cliente_id = k.cliente_id)
+        ) AS "sinFoto",
+        (
+          SELECT m.curso_id
+          FROM cliente_fotos f
+          JOIN matriculas m ON m.cliente_id = f.cliente_id AND m.estado = 'activa'
+          GROUP BY 1
+          ORDER BY count(*) DESC, 1 LIMIT 1
+        ) AS "conCarnets"
     `,
   )

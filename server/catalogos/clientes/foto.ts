@@ -8,7 +8,10 @@ import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { permisoDeImagen } from './permiso-de-imagen.ts'
 
-/** Whether a student has a photograph, since when, and what the family's letters say of pictures. Throws `no_encontrado`. */
+/**
+ * Whether a student has a photograph, since when, and what the family's letters say of pictures.
+ * Throws `no_encontrado`.
+ */
 export async function leerFoto(db: Db, cliente_id: number): Promise<FotoDeCliente> {
   const permiso = await permisoDeImagen(db, cliente_id)
   const foto = await db.maybe<Foto>(sql`

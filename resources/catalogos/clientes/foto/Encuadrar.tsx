@@ -28,8 +28,8 @@ interface EncuadrarProps {
 }
 
 /**
- * Frames a picture as the card shows it, by dragging or with the keys. It stays open until the picture is kept: what was
- * framed is not lost to a bad line.
+ * Frames a picture as the card shows it, by dragging or with the keys. It stays open until the picture is kept: what
+ * was framed is not lost to a bad line.
  */
 export function Encuadrar({ nombre, foto, aviso, enviando, error, onGuardar, onClose }: EncuadrarProps) {
   const id = useId()

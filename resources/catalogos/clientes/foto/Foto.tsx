@@ -36,7 +36,7 @@ const MARCO_SX = {
   fontSize: '0.8125rem',
 } satisfies SxProps<Theme>
 
-/** The photograph of a student's card, for who may see students; who edits them puts it, changes it and takes it away. */
+/** The photograph of a student's card, for who may see students; who edits them puts it and takes it away. */
 export function Foto({ cliente }: { cliente: Cliente }) {
   const { canAccess: ve } = useCanAccess({ resource: CLIENTES, action: 'list' })
   return ve ? <Vista key={cliente.id} cliente={cliente} /> : null
@@ -71,6 +71,8 @@ function Vista({ cliente }: { cliente: Cliente }) {
   const cerrar = () => {
     envio.current?.abort()
     setPorEncuadrar(undefined)
+    // What was cut off may have arrived.
+    if (guardar.isPending) void leida.refetch()
   }
   const enviar = async (elegida: ParaEncuadrar, encuadre: Encuadre) => {
     envio.current = new AbortController()

@@ -8,8 +8,8 @@ export interface Medidas {
 }
 
 /**
- * Which part of a picture fills the frame of the card: `acercar`, from 1 (as much as fits) on; `x` and `y`, from 0 to 1,
- * where it stands in what of the picture is left over.
+ * Which part of a picture fills the frame of the card: `acercar`, from 1 (as much as fits) on; `x` and `y`, from 0 to
+ * 1, where it stands in what of the picture is left over.
  */
 export interface Encuadre {
   acercar: number
