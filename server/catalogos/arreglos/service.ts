@@ -201,10 +201,16 @@ async function escribir(
 
 /**
  * Annuls an arrangement for a reason: from today on its charges are as old as they were before it, and a certificate of
- * being solvent of today that rested on it falls. Its charges are locked first, as by whoever certifies. Throws
+ * being solvent of today that rested on it falls. Its charges are locked after it, as by what breaks it. Throws
  * `no_encontrado`, `estado_no_permite` for one that is no longer in force.
  */
 export async function anularArreglo(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<void> {
+  const { numero, cierre } = found(
+    await tx.maybe<{ numero: string; cierre: string | null }>(
+      sql`SELECT numero, cierre FROM convenios WHERE id = ${id} FOR NO KEY UPDATE`,
+    ),
+  )
+  if (cierre !== null) throw new AppError('estado_no_permite', { message: { key: 'arreglos.error.ya_cerrado' } })
   const cargos = await tx.many<{ id: number }>(sql`
     SELECT id
     FROM cargos
@@ -212,12 +218,6 @@ export async function anularArreglo(tx: Tx, contexto: Contexto, id: number, moti
     ORDER BY id
     FOR NO KEY UPDATE
   `)
-  const { numero, cierre } = found(
-    await tx.maybe<{ numero: string; cierre: string | null }>(
-      sql`SELECT numero, cierre FROM convenios WHERE id = ${id} FOR NO KEY UPDATE`,
-    ),
-  )
-  if (cierre !== null) throw new AppError('estado_no_permite', { message: { key: 'arreglos.error.ya_cerrado' } })
   await tx.run(sql`
     UPDATE convenios
     SET hasta = greatest(${contexto.hoy}::date, fecha), cierre = 'anulado', cierre_motivo = ${motivo},
