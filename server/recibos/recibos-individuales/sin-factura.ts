@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql'
 /** What of line `l` may not be invoiced: asked of the few that a rejection touches, itself or an earlier payment. */
 const FUERA = sql`
   CASE
-    WHEN EXISTS (SELECT FROM recibo_lineas x WHERE x.rechaza_linea_id = l.id)
+    WHEN EXISTS (SELECT FROM recibo_lineas x WHERE x.rechaza_linea_id = l.id AND x.rechaza_linea_id IS NOT NULL)
       OR EXISTS (SELECT FROM recibo_lineas x WHERE x.cargo_id = l.cargo_id AND x.rechaza_linea_id IS NOT NULL)
       THEN (SELECT s.monto FROM (${sinFacturarSql(sql`t.id`)}) s WHERE s.id = l.id)
     ELSE 0
