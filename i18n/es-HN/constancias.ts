@@ -60,6 +60,7 @@ export const constancias = {
   /** Why one was revoked by itself. */
   revocada: {
     traslado: 'Pasó a otro curso, del que debe lo que ya había vencido.',
+    arreglo: 'Se anuló el arreglo de pago %{numero}, y lo que abarcaba estaba vencido.',
     fusion: 'Se unió con otra ficha de la misma persona. %{porque}',
   },
   error: {

@@ -256,6 +256,7 @@ export const facturacion = {
     ya_facturado: 'Este recibo ya tiene la factura %{numero}.',
     no_es_venta: 'Solo se facturan los recibos de cobro.',
     nada: 'No hay nada que facturar: pagó una factura a crédito o una nota de débito, que ya es su documento fiscal, o se pagó con saldo a favor, que se factura cuando se recibe.',
+    nada: 'No hay nada que facturar: ya lo dice una nota de débito u otra factura, se pagó con saldo a favor, que se factura cuando se recibe, o su dinero se devolvió o el banco lo rechazó.',
     anticipo_gravado:
       '%{monto} de lo que lleva ISV se pagó con un anticipo facturado sin impuesto en %{numero}. Acredite antes ese anticipo, o cobre con otra forma de pago.',
     anticipo_por_acreditar:
@@ -271,6 +272,7 @@ export const facturacion = {
     nota_excede: 'De esta línea quedan %{monto} por acreditar.',
     no_se_puede_acreditar: 'Solo se acreditan facturas y notas de débito.',
     no_se_puede_debitar: 'Una nota de débito es de una factura.',
+    linea_acreditada: 'Esta línea está acreditada por el total: ya no se le suma nada.',
     ya_acreditada: 'Esta factura está acreditada por el total: ya no se le suma nada.',
     nota_pagada:
       'De esta línea quedan %{monto} por pagar. Para acreditar lo pagado, anule antes el recibo que lo pagó.',

@@ -10,9 +10,11 @@ import {
 import type { CarnetDeCliente, CarnetsEmitidos, ConCarnet } from '#contract/catalogos/carnets'
 import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
 import { FOTO, type FotoDeCliente } from '#contract/catalogos/foto'
+import { sumarDias } from '#contract/fechas'
 import type { Titular } from '#contract/recibos/recibos-individuales'
 import type { Hallazgos } from '#contract/recibos/recibos-varios'
 import type { Aviso } from '#contract/reportes/cxc'
+import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { carnetsPdf } from '#server/documentos/carnet'
 import { ATAQUES_DE_PLANTILLA } from '../ataques-plantilla.ts'
@@ -315,6 +317,26 @@ describe('a certificate of being solvent', () => {
     expect((await conta.post('/Conciliacion/deshacer', { ids: [pago_id] })).status).toBe(200)
     expect((await leida(body.id)).estado).toBe('revocada')
     expect((await emitir('solvencia', cliente_id)).status).toBe(409)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('of a day on which its arrangement is annulled falls, unless that was paid meanwhile', async () => {
+    for (const pagado of [false, true]) {
+      const { cliente_id } = await alumno()
+      const cargo_id = await cargo(server.db, cliente_id, 50_000, VENCIDO)
+      const cuotas = [{ vence: sumarDias(hoy(), 30), monto: 50_000 }]
+      const acuerdo = { cliente_id, cargo_ids: [cargo_id], total: 50_000, cuotas, gracia_dias: 5, firmante: 'Ana Cruz' }
+      const { body: arreglo } = await recepcion.post<{ id: number; numero: string }>('/Arreglos', acuerdo, key())
+      const { body } = await emitir('solvencia', cliente_id)
+      expect(body.estado).toBe('vigente')
+      if (pagado) await pagar(cliente_id, cargo_id, 50_000)
+      expect((await conta.post(`/Arreglos/${arreglo.id}/anular`, { motivo: 'Se acordó mal' })).status).toBe(200)
+      expect(await leida(body.id)).toMatchObject(
+        pagado
+          ? { estado: 'vigente' }
+          : { estado: 'revocada', revocada_motivo: expect.stringContaining(arreglo.numero) },
+      )
+    }
     expect(await faltas(server.db)).toEqual([])
   })
 

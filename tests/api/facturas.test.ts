@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Factura } from '#contract/facturacion/facturas'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { revisar } from '#server/respaldo/invariantes'
@@ -39,6 +40,44 @@ describe('an invoice', () => {
       desde: `${factura.numero.slice(0, 11)}00000001`,
       hasta: `${factura.numero.slice(0, 11)}00000500`,
     })
+  })
+
+  it('is asked for of no receipt of which nothing is left to invoice', async () => {
+    const sinFactura = async (recibo: { id: number }) =>
+      (await gente.conta.list<{ id: number }>('RecibosGeneral', { sin_factura: true, id: recibo.id })).total
+    const tarjeta = { pagos: [{ metodo: 'tarjeta', monto: 10_000, referencia: '4411' }] }
+    const lineas = [{ neto: 10_000 }]
+    const rechazar = ({ pagos }: Recibo) =>
+      gente.conta.post('/Conciliacion/rechazar', { ids: [pagos[0]?.id], motivo: 'Contracargo', fecha_banco: hoy() })
+
+    const { body: rechazado } = await cobrar(server, gente.ana, { lineas, ...tarjeta })
+    expect(await sinFactura(rechazado)).toBe(1)
+    await rechazar(rechazado)
+    expect((await facturar(gente.conta, rechazado.id)).status).toBe(409)
+    expect(await sinFactura(rechazado)).toBe(0)
+
+    const { body: primero } = await cobrar(server, gente.ana, { lineas, ...tarjeta })
+    const { body: vigente } = await facturar(gente.conta, primero.id)
+    await rechazar(primero)
+    const abono = { cliente_id: primero.cliente_id, lineas: [{ cargo_id: primero.lineas[0]?.cargo_id, monto: 10_000 }] }
+    const efectivo = { pagos: [{ metodo: 'efectivo', monto: 10_000 }] }
+    const { body: repago } = await gente.ana.post<Recibo>('/RecibosIndividuales', { ...abono, ...efectivo }, key())
+    expect(await sinFactura(repago)).toBe(0)
+    await acreditar(vigente.id, [[1, 4_000]])
+    expect(await sinFactura(repago)).toBe(1)
+
+    const { body: devuelto } = await cobrar(server, gente.ana, { lineas })
+    const devolver = (monto: number) =>
+      gente.conta.post(
+        `/RecibosIndividuales/${devuelto.id}/devolucion`,
+        { lineas: [{ orden: 1, monto }], metodo: 'saldo_a_favor', motivo: 'Se cobró de más' },
+        key(),
+      )
+    await gente.conta.post('/Caja/abrir', { fondo: 0 })
+    expect((await devolver(9_999)).status).toBe(201)
+    expect(await sinFactura(devuelto)).toBe(1)
+    expect((await devolver(1)).status).toBe(201)
+    expect(await sinFactura(devuelto)).toBe(0)
   })
 
   it('is one for each receipt, however often and at once it is asked for', async () => {

@@ -214,6 +214,25 @@ describe('a debit note', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('adds nothing to a line that was credited whole, and to the others of its invoice it does', async () => {
+    const { factura } = await facturado([{ neto: 5_000 }, { neto: 6_000 }])
+    await acreditar(factura.id, [[1, 4_999]])
+    expect((await debitar(factura.id, [[1, 100]])).status).toBe(201)
+    await acreditar(factura.id, [[1, 1]])
+    expect(
+      (
+        await debitar(factura.id, [
+          [2, 100],
+          [1, 100],
+        ])
+      ).body.errors,
+    ).toEqual({
+      lineas: { 1: { monto: expect.stringContaining('acreditada') } },
+    })
+    expect((await debitar(factura.id, [[2, 100]])).status).toBe(201)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
   it('stays owed by who withdraws as of a day before it, when nobody says which charges to void', async () => {
     const jefa = await server.as('Administrador')
     const cliente_id = await estudiante(server.db)

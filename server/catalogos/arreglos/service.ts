@@ -2,9 +2,11 @@ import { MAX_MESES, type ArregloCrear, type DetalleArreglo } from '#contract/cat
 import type { Centavos } from '#contract/dinero'
 import { sumarMeses } from '#contract/fechas'
 import { formatoLempiras } from '#contract/formato'
+import { texto } from '#i18n/texto'
 import { enVigor } from '#server/cargos/vencimientos'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import { nombreDe } from '#server/catalogos/clientes/nombre'
+import { revocarSolvenciasDesde } from '#server/catalogos/constancias/revocar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { codigoNuevo } from '#server/documentos/verificacion'
@@ -198,7 +200,8 @@ async function escribir(
 }
 
 /**
- * Annuls an arrangement for a reason: from today on its charges are as old as they were before it. Throws
+ * Annuls an arrangement for a reason: from today on its charges are as old as they were before it, and a certificate of
+ * being solvent of today that rested on it falls. Its charges are locked after it, as by what breaks it. Throws
  * `no_encontrado`, `estado_no_permite` for one that is no longer in force.
  */
 export async function anularArreglo(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<void> {
@@ -208,6 +211,13 @@ export async function anularArreglo(tx: Tx, contexto: Contexto, id: number, moti
     ),
   )
   if (cierre !== null) throw new AppError('estado_no_permite', { message: { key: 'arreglos.error.ya_cerrado' } })
+  const cargos = await tx.many<{ id: number }>(sql`
+    SELECT id
+    FROM cargos
+    WHERE id IN (SELECT cargo_id FROM convenio_partes WHERE convenio_id = ${id})
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
   await tx.run(sql`
     UPDATE convenios
     SET hasta = greatest(${contexto.hoy}::date, fecha), cierre = 'anulado', cierre_motivo = ${motivo},
@@ -220,5 +230,10 @@ export async function anularArreglo(tx: Tx, contexto: Contexto, id: number, moti
     entidad: 'convenios',
     entidad_id: id,
     despues: { numero, motivo },
+  })
+  await revocarSolvenciasDesde(tx, contexto, {
+    cargos: cargos.map((cargo) => cargo.id),
+    desde: contexto.hoy,
+    motivo: texto('constancias.revocada.arreglo', { numero }),
   })
 }

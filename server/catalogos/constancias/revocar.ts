@@ -78,6 +78,36 @@ export async function trasladarSolvencias(
 }
 
 /**
+ * An arrangement that held these charges, which their caller has locked, is in force no longer from `desde` (local
+ * date) on: a certificate of being solvent of such a day falls where they were overdue by their own dates. One of an
+ * earlier day says what was so then.
+ */
+export async function revocarSolvenciasDesde(
+  tx: Tx,
+  contexto: Quien,
+  { cargos, desde, motivo }: { cargos: readonly number[]; desde: string; motivo: string },
+): Promise<void> {
+  const falsas = await tx.many<{ id: number }>(sql`
+    SELECT x.id
+    FROM constancias x
+    WHERE x.tipo = 'solvencia'
+      AND x.estado = 'vigente'
+      AND x.fecha >= ${desde}::date
+      AND x.descansa_en && ${[...cargos]}::int[]
+      AND EXISTS (
+        SELECT FROM cargos k
+        WHERE k.id = ANY(x.descansa_en)
+          AND k.id = ANY(${[...cargos]}::int[])
+          AND k.anulado_en IS NULL
+          AND vencido_de_cargo(k.id, k.vence, k.neto - k.aplicado, x.fecha) > 0
+      )
+    ORDER BY x.id
+    FOR NO KEY UPDATE
+  `)
+  for (const { id } of falsas) await revocar(tx, contexto, id, motivo)
+}
+
+/**
  * Two students who are one from now on, whose charges the caller has locked: a certificate of being solvent falls where
  * the other one owed by its day, or has a payment that the bank may take back, and rests from now on on what both owed.
  */

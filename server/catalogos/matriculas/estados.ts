@@ -158,10 +158,11 @@ const cargosConNota = async (db: Db, matricula_id: number): Promise<ReadonlySet<
   )
 
 /**
- * Withdraws a live enrolment: frees the seat, voids the named charges, or those not yet due with nothing applied and of no debit note, and
- * turns what was paid of `liberar_cargos`, not yet due, into credit. Answers who is first in line for the seat. Throws
- * `estado_no_permite`, `regla` for a date before the enrolment or after today, `cargo_ya_pagado` for a charge that
- * something was applied to meanwhile, `conflicto` for one to be released that is due or has nothing paid.
+ * Withdraws a live enrolment: frees the seat, voids the named charges, or those not yet due with nothing applied and of
+ * no debit note, and turns what was paid of `liberar_cargos`, not yet due, into credit. Answers who is first in line
+ * for the seat. Throws `estado_no_permite`, `regla` for a date before the enrolment or after today, `cargo_ya_pagado`
+ * for a charge that something was applied to meanwhile, `conflicto` for one to be released that is due or has nothing
+ * paid.
  */
 export async function retirarMatricula(
   tx: Tx,

@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { DEBITO, emitirNota, ordenRepetida } from './notas.ts'
+import { ACREDITADO, DEBITO, emitirNota, ordenRepetida } from './notas.ts'
 import type { LineaFiscal } from './componer.ts'
 
 type Peticion = z.output<typeof NotaDebitoCrear>
@@ -39,7 +39,8 @@ interface Adicion extends Pick<Facturada, 'matricula_id'> {
  * of the enrolment is revoked: it is no longer true that everything is paid. Locks enrolments, clients, the
  * invoice, and last the range.
  *
- * Throws what `emitirNota` does, `regla` beside a line that is credit, or the student who is lacking; `conflicto` when
+ * Throws what `emitirNota` does, `regla` beside a line that is credit, or was credited whole, or the student who is
+ * lacking; `conflicto` when
  * one who would owe it was merged meanwhile.
  */
 export async function debitarFactura(
@@ -50,9 +51,10 @@ export async function debitarFactura(
 ): Promise<number> {
   const adiciones = await adicionesDe(tx, factura_id, peticion)
   const cargos = await cargar(tx, contexto, adiciones)
-  const { id, numero } = await emitirNota(tx, contexto, DEBITO, factura_id, peticion, async () =>
-    adiciones.map((adicion, index) => lineaDeDebito(adicion, index + 1, cargos[index] ?? 0)),
-  )
+  const { id, numero } = await emitirNota(tx, contexto, DEBITO, factura_id, peticion, async () => {
+    await requireSinAcreditar(tx, factura_id, peticion.lineas)
+    return adiciones.map((adicion, index) => lineaDeDebito(adicion, index + 1, cargos[index] ?? 0))
+  })
   await revocarFiniquitos(tx, contexto, cargos, texto('facturacion.revocado_por_debito', { numero }))
   return id
 }
@@ -97,6 +99,21 @@ async function adicionesDe(
     isv_tratamiento: clase === 'precio' ? linea.isv_tratamiento : 'exento',
     monto,
   }))
+}
+
+/** Nothing is added to a line of the locked invoice that credit notes took whole. Throws `regla` beside it. */
+async function requireSinAcreditar(tx: Tx, factura_id: number, pedidas: Peticion['lineas']): Promise<void> {
+  const filas = await tx.many<{ orden: number }>(sql`
+    SELECT l.orden
+    FROM facturas f
+    JOIN factura_lineas l ON l.factura_id = f.id
+    WHERE f.id = ${factura_id} AND l.total > 0 AND ${ACREDITADO} = l.total
+  `)
+  const acreditadas = new Set(filas.map(({ orden }) => orden))
+  const errores = pedidas.flatMap(({ orden }, index) =>
+    acreditadas.has(orden) ? [[`lineas.${index}.monto`, { key: 'facturacion.error.linea_acreditada' }]] : [],
+  )
+  if (errores.length) throw new AppError('regla', { errors: Object.fromEntries(errores) })
 }
 
 const descripcionDe = (clase: ClaseDeDebito, descripcion: string): string =>

@@ -1,10 +1,22 @@
-import { raw } from '#server/db/sql'
+import { sinFacturarSql } from '#server/facturacion/facturas/rechazado'
+import { sql } from '#server/db/sql'
+
+/** What of line `l` may not be invoiced: asked of the few that a rejection touches, itself or an earlier payment. */
+const FUERA = sql`
+  CASE
+    WHEN EXISTS (SELECT FROM recibo_lineas x WHERE x.rechaza_linea_id = l.id AND x.rechaza_linea_id IS NOT NULL)
+      OR EXISTS (SELECT FROM recibo_lineas x WHERE x.cargo_id = l.cargo_id AND x.rechaza_linea_id IS NOT NULL)
+      THEN (SELECT s.monto FROM (${sinFacturarSql(sql`t.id`)}) s WHERE s.id = l.id)
+    ELSE 0
+  END
+`
 
 /**
  * Receipts `t` in force that brought money in, or owe tax, and have no invoice; none where the centre issues no
- * invoices. One whose invoice was credited has had it; what a debit note or an invoice on credit says needs none.
+ * invoices. One whose invoice was credited has had it; what a debit note or an invoice on credit says needs none, nor
+ * does one of which nothing is left to invoice: all was given back or rejected, or an invoice in force says it already.
  */
-export const SIN_FACTURA = raw(`
+export const SIN_FACTURA = sql`
   t.estado = 'emitido'
   AND t.tipo IN ('individual', 'varios')
   AND (
@@ -15,8 +27,15 @@ export const SIN_FACTURA = raw(`
   AND NOT EXISTS (SELECT FROM facturas f WHERE f.recibo_id = t.id AND f.tipo = '01' AND f.estado = 'emitida')
   AND EXISTS (
     SELECT FROM recibo_lineas l
-    WHERE l.recibo_id = t.id AND NOT EXISTS (SELECT FROM factura_lineas d WHERE d.cargo_id = l.cargo_id)
+    WHERE l.recibo_id = t.id
+      AND NOT EXISTS (SELECT FROM factura_lineas d WHERE d.cargo_id = l.cargo_id)
+      AND l.total - l.con_saldo - ${FUERA} > (
+        SELECT coalesce(sum(x.total), 0)
+        FROM recibo_lineas x
+        JOIN recibos d ON d.id = x.recibo_id AND d.estado = 'emitido'
+        WHERE x.devuelve_linea_id = l.id
+      )
   )
   AND EXISTS (SELECT FROM centro WHERE facturar <> 'nunca')
   AND EXISTS (SELECT FROM rangos_cai k WHERE k.tipo = '01')
-`)
+`
