@@ -95,7 +95,8 @@ const LIBRE = sql`
 `
 
 /**
- * Takes the next letter to be sent, or that one. Letters to one address leave in the order in which they were written,
+ * Takes the next letter to be sent, which has been due longest, or that one: thousands that wait for their next try are
+ * not looked at first. Letters to one address leave in the order in which they were written,
  * except that none waits for one that may not leave at this hour or that was refused for what it says; of two instances
  * one finds it taken. Whoever took it and was lost loses it after a minute, of a report after more.
  */
@@ -125,7 +126,7 @@ const tomar = (db: Db, deDia: boolean, id?: number): Promise<Tomado | undefined>
             AND NOT a.suelta
             AND (${deDia} OR NOT a.de_dia)
         )
-      ORDER BY c.id
+      ORDER BY c.proximo_en, c.id
       LIMIT 1
       FOR UPDATE SKIP LOCKED
     )

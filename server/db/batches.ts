@@ -5,8 +5,9 @@ const BATCH = 100
 
 /**
  * Work over many rows, a hundred in each transaction: whoever wants one of them waits for a hundred at most, and what
- * was done stays done. Of several instances the one that holds the advisory lock goes on, and another leaves; the rows
- * were found without a lock, so `work` looks at its own again. Answers the sum of what `work` answers.
+ * was done stays done. Of several instances one that finds the advisory lock taken leaves before it begins; one that has
+ * begun waits for its turn, or two that meet between batches could both leave the rest to the other. The rows were found
+ * without a lock, so `work` looks at its own again. Answers the sum of what `work` answers.
  */
 export async function inBatches<T>(
   db: Database,
@@ -17,8 +18,10 @@ export async function inBatches<T>(
   let sum = 0
   for (let from = 0; from < rows.length; from += BATCH) {
     const done = await db.transaction(async (tx) => {
-      const { mine } = await tx.one<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${lock}) AS mine`)
-      return mine ? work(tx, rows.slice(from, from + BATCH)) : undefined
+      if (from > 0) await tx.run(sql`SELECT pg_advisory_xact_lock(${lock})`)
+      else if (!(await tx.one<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${lock}) AS mine`)).mine)
+        return undefined
+      return work(tx, rows.slice(from, from + BATCH))
     })
     if (done === undefined) break
     sum += done

@@ -125,6 +125,18 @@ describe('a letter', () => {
     expect(intentos.slice(2).map(({ asunto }) => asunto)).toEqual(['Primera', 'Segunda'])
   })
 
+  it('that was due before another leaves before it, though it was written later', async () => {
+    const otraVez = await escrita('ana@familia.hn', 'Otra vez')
+    await escrita('eva@familia.hn', 'Primera vez')
+    await server.db.run(sql`
+      UPDATE correos
+      SET proximo_en = now() - CASE id WHEN ${otraVez} THEN interval '1 second' ELSE interval '1 minute' END
+    `)
+    const { correo, intentos } = cartero()
+    await repartir(server.db, correo)
+    expect(intentos.map(({ asunto }) => asunto)).toEqual(['Primera vez', 'Otra vez'])
+  })
+
   it('that is refused for what it says, or has to wait for the day, holds no other back', async () => {
     await escrita('ana@familia.hn', 'Mala')
     await escrita('ana@familia.hn', 'Buena')

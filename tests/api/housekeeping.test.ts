@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { inBatches } from '#server/db/batches'
 import { sql } from '#server/db/sql'
 import { keepHouse, tidy } from '#server/housekeeping'
 import { startServer } from './helper.ts'
@@ -22,6 +23,30 @@ it('clears away what has expired and nothing that lives', async () => {
   await tidy(server.db)
   expect(await server.db.many(sql`SELECT usuario_id FROM sesiones`)).toEqual([{ usuario_id: ana.usuario_id }])
   expect(await server.db.many(sql`SELECT clave FROM idempotencia`)).toEqual([{ clave: 'nueva' }])
+})
+
+it('work in batches that has begun waits for its turn, and that which finds another at it leaves', async () => {
+  const lock = 72_600_000
+  const rows = Array.from({ length: 250 }, (_, n) => n)
+  const waiting = async () =>
+    (
+      await server.db.one<{ n: number }>(
+        sql`SELECT count(*) AS n FROM pg_locks WHERE locktype = 'advisory' AND objid = ${lock} AND NOT granted`,
+      )
+    ).n
+  let other: Promise<number | undefined> | undefined
+  const done: number = await inBatches(server.db, lock, rows, async (tx, batch) => {
+    other ??= server.db.transaction(async (its) => {
+      await its.run(sql`SELECT pg_advisory_xact_lock(${lock})`)
+      const left = await inBatches(server.db, lock, rows, () => Promise.resolve(1))
+      await expect.poll(waiting).toBe(1)
+      return left
+    })
+    if (batch[0] === 0) await expect.poll(waiting).toBe(1)
+    return batch.length
+  })
+  expect(done).toBe(250)
+  expect(await other).toBe(0)
 })
 
 it('writes the number of a minute of refusals soon after it ends', async () => {

@@ -20,18 +20,24 @@ export const vigente = (alias: string): Sql =>
       )
   `)
 
-const dados = (columna: Sql): Sql =>
-  sql`(SELECT ${columna} FROM descuentos_aplicados a WHERE a.descuento_id = t.id AND ${vigente('a')})`
+/** What each has cost, read once for both of its columns. */
+const DADOS = sql`
+  LEFT JOIN LATERAL (
+    SELECT count(*) AS veces, coalesce(sum(a.monto), 0)::bigint AS costo
+    FROM descuentos_aplicados a
+    WHERE a.descuento_id = t.id AND ${vigente('a')}
+  ) g ON true
+`
 
 /** The catalogue; what each has cost is told to those alone who may see the module. */
 export const fuente = {
   modulo: 'Descuentos',
   row: Descuento,
   brief: DescuentoOfrecido,
-  from: raw('descuentos t'),
+  from: sql`descuentos t ${DADOS}`,
   columns: {
-    veces: dados(raw('count(*)')),
-    costo: dados(raw('coalesce(sum(a.monto), 0)::bigint')),
+    veces: raw('g.veces'),
+    costo: raw('g.costo'),
   },
   search: raw('sin_acentos(t.nombre)'),
   sort: ['nombre', 'ASC'],

@@ -49,7 +49,7 @@ export async function mesSiguiente(db: Db): Promise<string | undefined> {
           SELECT min(fecha) AS fecha
           FROM recibos
           UNION ALL
-          SELECT min((periodo || '-01')::date)
+          SELECT (min(periodo) || '-01')::date
           FROM gastos
           UNION ALL
           SELECT min(fecha)

@@ -6,7 +6,7 @@ import { visiblesDe, type Titular } from '#server/catalogos/clientes/partes'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
-import { filter, selectSql, whereSql } from '#server/http/list-query'
+import { filter, searchPatterns, selectSql, whereSql } from '#server/http/list-query'
 import type { Resource } from '#server/resource/resource'
 import { proponer } from './proponer.ts'
 
@@ -49,7 +49,17 @@ export const reportados: Resource<PagoReportadoUno> = {
       (si) => sql`EXISTS (SELECT FROM aviso_comprobantes p WHERE p.aviso_id = t.id) = ${si}`,
     ),
   },
-  search: sql`sin_acentos(coalesce(t.referencia, '') || ' ' || ${REPORTA})`,
+  // Each word in the reference or in whoever reports, each by its own index.
+  search: (text) =>
+    searchPatterns(text).map(
+      (pattern) => sql`
+        (
+          sin_acentos(t.referencia) LIKE ${pattern}
+            OR t.encargado_id = ANY(ARRAY(SELECT id FROM encargados WHERE busqueda LIKE ${pattern}))
+            OR t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern}))
+        )
+      `,
+    ),
   sort: ['creado_en', 'DESC'],
   read: leerReportado,
 }

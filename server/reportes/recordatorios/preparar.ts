@@ -86,7 +86,7 @@ const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
     JOIN cargos c ON c.vence BETWEEN r.desde - s.paso AND ${hoy}::date - s.paso
     WHERE r.activo
       AND c.anulado_en IS NULL
-      AND c.neto > c.aplicado
+      AND c.aplicado < c.bruto - c.descuento
       AND NOT ${enArreglo(hoy)}
       AND NOT ${PAGO_REPORTADO}
     GROUP BY c.id
@@ -102,6 +102,7 @@ const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
       AND p.hasta > ${hoy}
       AND coalesce(p.vence, c.vence) + s.paso BETWEEN greatest(r.desde, p.desde + 1) AND ${hoy}::date
       AND c.anulado_en IS NULL
+      AND c.aplicado < c.bruto - c.descuento
       AND ${dePartes('(c.neto - c.aplicado)')} > 0
     GROUP BY c.id, coalesce(p.vence, c.vence)
   ), nuevo AS (
@@ -122,7 +123,8 @@ const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
     SELECT v.encargado_id, v.cliente_id
     FROM avisos v
     WHERE v.clase = 'pago'
-      AND (v.enviado_en AT TIME ZONE ${ZONA_HORARIA})::date = ${hoy}::date
+      AND v.enviado_en >= ${hoy}::timestamp AT TIME ZONE ${ZONA_HORARIA}
+      AND v.enviado_en < (${hoy}::date + 1)::timestamp AT TIME ZONE ${ZONA_HORARIA}
   ), persona AS (
     SELECT n.cliente_id AS de, n.cosas, q.*
     FROM suyo n

@@ -6,9 +6,15 @@ import { signoDe } from '#server/recibos/documento/signo'
  * Every line that the report of sales adds up, in one place: no figure of it comes from anywhere else.
  */
 
+/** What line `l` charged or sold, or the line `o` that it undoes: its charge `k` and its product `p`. */
+const COSAS = `
+  LEFT JOIN cargos k ON k.id = coalesce(l.cargo_id, o.cargo_id)
+  LEFT JOIN productos p ON p.id = coalesce(l.producto_id, o.producto_id)
+`
+
 /**
- * The line `o` that line `l` of receipt `r` undoes, with its receipt `ro`, its charge `k` and its product `p`: a refund
- * names it; a reversal, and the undoing of a rejection, have the lines of their document in the same order.
+ * The line `o` that line `l` of receipt `r` undoes, with its receipt `ro`: a refund names it; a reversal, and the
+ * undoing of a rejection, have the lines of their document in the same order.
  */
 const ORIGEN = `
   LEFT JOIN rechazos x ON x.deshecho_id = r.id
@@ -18,8 +24,14 @@ const ORIGEN = `
     WHERE y.recibo_id = coalesce(r.revierte_id, x.recibo_id) AND y.orden = l.orden
   ))
   LEFT JOIN recibos ro ON ro.id = o.recibo_id
-  LEFT JOIN cargos k ON k.id = coalesce(l.cargo_id, o.cargo_id)
-  LEFT JOIN productos p ON p.id = coalesce(l.producto_id, o.producto_id)
+  ${COSAS}
+`
+
+/** The same of what sells, which undoes nothing: very many lines, for which none is looked up. */
+const SIN_ORIGEN = `
+  LEFT JOIN recibo_lineas o ON false
+  LEFT JOIN recibos ro ON false
+  ${COSAS}
 `
 
 /** What was sold with line `l`; a line of no product and no charge is credit, unless the point of sale wrote it. */
@@ -37,7 +49,7 @@ const RUBRO = `
 `
 const VENDE = `r.tipo IN ('individual', 'varios')`
 
-const DE_RECIBOS = sql`
+const deRecibos = (cuales: string, origen: string): Sql => sql`
   SELECT
     'l' || l.id AS id, r.fecha, r.usuario_id, r.id AS recibo_id, NULL::int AS factura_id,
     ${raw(numeroEnSql('r'))} AS documento, c.rubro, p.id AS producto_id, coalesce(p.nombre, '') AS nombre,
@@ -59,11 +71,13 @@ const DE_RECIBOS = sql`
     s.signo * l.isv AS isv, s.signo * l.total AS total, 0::bigint AS notas_credito
   FROM recibo_lineas l
   JOIN recibos r ON r.id = l.recibo_id
-  ${raw(ORIGEN)}
+  ${raw(origen)}
   CROSS JOIN LATERAL (SELECT ${raw(RUBRO)} AS rubro) c
   CROSS JOIN LATERAL (SELECT ${signoDe('r')} AS signo) s
-  WHERE r.estado = 'emitido'
+  WHERE r.estado = 'emitido' AND ${raw(cuales)}
 `
+
+const DE_RECIBOS = sql`${deRecibos(VENDE, SIN_ORIGEN)} UNION ALL ${deRecibos(`NOT (${VENDE})`, ORIGEN)}`
 
 /** Credit that paid a sale takes away what it was counted for when it was left. */
 const CON_SALDO = sql`
