@@ -1,8 +1,8 @@
 import { formatoLempiras } from '#contract/formato'
 
 /*
- * As `Estado` and `Nada`, in plain elements: a page of rows has hundreds of them, and each of MUI's has its style worked
- * out anew.
+ * As `Estado` and `Nada`, in plain elements: a page of rows has hundreds of them, and the style of each of MUI's is
+ * worked out anew.
  */
 const CIFRA = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
 const SIGNO = { fontWeight: 300 } as const

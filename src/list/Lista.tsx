@@ -137,7 +137,7 @@ function ListView<T extends RaRecord>({
   const casillas = anchoDeCasillas(rows as TableProps)
   const columnas = useColumnas(children, ocultas, ancho - casillas - BORDES)
   return (
-    <Box ref={caja} sx={{ pb: { xs: 10, md: 0 }, '--sobre': resumen ? '252px' : '208px' }}>
+    <Box ref={caja} sx={{ '--sobre': resumen ? '252px' : '208px' }}>
       <Head {...{ titulo, agregar, acciones, vistas, exporta }} columnas={columnas.queridas} />
       <FilterBar busca={busca} filtros={filtros} columnas={asTable ? columnas : undefined} />
       {resumen}
