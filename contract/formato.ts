@@ -16,6 +16,7 @@ const escrito = (formato: Intl.NumberFormat, numero: number, entre = 1) =>
   Number.isFinite(numero) ? formato.format(numero / entre || 0) : SIN_DATO
 
 const lempiras = alUsarlo(() => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'HNL' }))
+const entero = alUsarlo(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }))
 const porcentaje = alUsarlo(() => new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 }))
 const fechaLarga = alUsarlo(
   () => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }),
@@ -45,7 +46,8 @@ export function formatoLempiras(centavos: Centavos): string {
 /** A number with thousands: `12,345`, or with a fixed number of decimals. */
 export function formatoNumero(numero: number, decimales = 0): string {
   const formato = { minimumFractionDigits: decimales, maximumFractionDigits: decimales }
-  return escrito(new Intl.NumberFormat(LOCALE, formato), numero)
+  const hecho = decimales === 0 ? entero() : new Intl.NumberFormat(LOCALE, formato)
+  return escrito(hecho, numero)
 }
 
 /** Basis points as a percentage: 1500 → `15%`, 1250 → `12.5%`. */

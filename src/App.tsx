@@ -1,5 +1,5 @@
 import './theme/fonts.css'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes } from 'react-admin'
 import { Navigate, Route, useLocation } from 'react-router'
 import { AUTORIZACIONES, PERFIL } from '#contract/rutas'
@@ -37,7 +37,8 @@ export function App() {
   return <Navigate to={LOGIN} replace state={{ from, quien: left?.quien } satisfies LoginState} />
 }
 
-function Admin() {
+/** Not drawn again for an address: routes that come anew are worked out anew, and all that they show with them. */
+const Admin = memo(function Admin() {
   const session = useSession()
   const [queryClient] = useState(createQueryClient)
   const [store] = useState(() => tiendaDe(session.usuario.usuarioID))
@@ -75,4 +76,4 @@ function Admin() {
       <Toasts />
     </CoreAdminContext>
   )
-}
+})

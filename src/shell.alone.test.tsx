@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Resource } from 'react-admin'
 import { paste } from '#tests/paste'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as Resources from '#src/resources.tsx'
@@ -92,6 +93,20 @@ describe('before the session settles', () => {
       ['/Publico/Convocatorias/junio/abc', null],
     ])
   })
+})
+
+it('an address that only a filter changed has no route worked out again', async () => {
+  serverOf()
+  openApp('/catalogos/clientes', TOKEN)
+  await screen.findByRole('heading', { name: 'Lista de clientes' })
+  const registradas = vi.spyOn(Resource, 'registerResource')
+  act(() => {
+    window.history.pushState(null, '', '/catalogos/clientes?filter={"q":"ana"}')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await waitFor(() => expect(window.location.search).toContain('ana'))
+  await screen.findByRole('heading', { name: 'Lista de clientes' })
+  expect(registradas).not.toHaveBeenCalled()
 })
 
 describe('without a session', () => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { Suspense, useRef } from 'react'
+import { memo, Suspense, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
@@ -41,13 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
       {!phone && <Sidebar />}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar phone={phone} />
-        <Box sx={{ displayPrint: 'none' }}>
-          <OfflineBanner />
-          <VersionNueva />
-          <RelojEnDuda />
-          <SegundoFactorPedido />
-          <FirstSteps />
-        </Box>
+        <Avisos pathname={pathname} />
         <PrintHeader />
         <Box component="main" id="contenido" tabIndex={-1} sx={content}>
           <ErrorBoundary resetKey={pathname}>
@@ -65,6 +59,19 @@ export function Layout({ children }: { children: ReactNode }) {
     </Box>
   )
 }
+
+/** Looked at again for each page, and not for each filter of a list, which is an address too. */
+const Avisos = memo(function Avisos(_: { pathname: string }) {
+  return (
+    <Box sx={{ displayPrint: 'none' }}>
+      <OfflineBanner />
+      <VersionNueva />
+      <RelojEnDuda />
+      <SegundoFactorPedido />
+      <FirstSteps />
+    </Box>
+  )
+})
 
 const content = {
   flex: 1,

@@ -1,26 +1,26 @@
-import Box from '@mui/material/Box'
+import { useTheme, type Palette } from '@mui/material/styles'
 
 /** What a state means at a glance; the word always says it too. */
 export type Tono = 'bien' | 'aviso' | 'mal' | 'info' | 'neutro'
 
-const COLOR: Record<Tono, string> = {
-  bien: 'success.main',
-  aviso: 'warning.main',
-  mal: 'error.main',
-  info: 'info.main',
-  neutro: 'text.disabled',
+const COLOR: Record<Tono, (palette: Palette) => string> = {
+  bien: ({ success }) => success.main,
+  aviso: ({ warning }) => warning.main,
+  mal: ({ error }) => error.main,
+  info: ({ info }) => info.main,
+  neutro: ({ text }) => text.disabled,
 }
+
+const PALABRA = { display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' } as const
+const PUNTO = { width: 8, height: 8, borderRadius: '50%', flexShrink: 0 } as const
 
 /** A state as a word with a dot of colour, never colour alone. */
 export function Estado({ tono = 'neutro', children }: { tono?: Tono; children: string }) {
+  const { palette } = useTheme()
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap' }}>
-      <Box
-        component="span"
-        aria-hidden
-        sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: COLOR[tono], flexShrink: 0 }}
-      />
+    <span style={PALABRA}>
+      <span aria-hidden style={{ ...PUNTO, backgroundColor: COLOR[tono](palette) }} />
       {children}
-    </Box>
+    </span>
   )
 }

@@ -3,8 +3,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { lazy, Suspense, useState } from 'react'
-import { useCanAccess, useListContext, useNotify, useResourceContext, useStore, useTranslate } from 'react-admin'
+import { lazy, memo, Suspense, useState } from 'react'
+import {
+  useCanAccess,
+  useEvent,
+  useListContext,
+  useNotify,
+  useResourceContext,
+  useStore,
+  useTranslate,
+} from 'react-admin'
 import { pathDe } from '#src/data/data-provider.ts'
 import { descargar } from '#src/data/http.ts'
 
@@ -25,9 +33,34 @@ interface ExportButtonProps {
  * Everything that the list's filters let through, in its order, as a file: at one press in the format taken last, or in
  * another one. Absent for who may not `exportar`.
  */
-export function ExportButton({ parte, label = 'lista.exportar.boton' }: ExportButtonProps) {
+export function ExportButton(props: ExportButtonProps) {
   const resource = useResourceContext() ?? ''
   const { filter, filterValues, sort, total } = useListContext()
+  const descargarEn = useEvent((formato: Formato) => {
+    const todo = { formato, filter: { ...filterValues, ...filter } }
+    return descargar(
+      props.parte
+        ? pathDe(resource, `${props.parte}/exportar`, todo)
+        : pathDe(resource, 'exportar', { ...todo, sort: [sort.field, sort.order] }),
+    )
+  })
+  return <Botones {...props} resource={resource} hay={!!total} descargarEn={descargarEn} />
+}
+
+interface BotonesProps extends ExportButtonProps {
+  resource: string
+  hay: boolean
+  descargarEn: (formato: Formato) => Promise<void>
+}
+
+/** Not drawn again for another filter, or other rows. */
+const Botones = memo(function Botones({
+  parte,
+  label = 'lista.exportar.boton',
+  resource,
+  hay,
+  descargarEn,
+}: BotonesProps) {
   const { canAccess } = useCanAccess({ resource, action: 'exportar' })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [ultimo, setUltimo] = useStore<Formato>('exportar.formato', 'xlsx')
@@ -42,12 +75,7 @@ export function ExportButton({ parte, label = 'lista.exportar.boton' }: ExportBu
     setBusy(true)
     setUltimo(formato)
     try {
-      const todo = { formato, filter: { ...filterValues, ...filter } }
-      await descargar(
-        parte
-          ? pathDe(resource, `${parte}/exportar`, todo)
-          : pathDe(resource, 'exportar', { ...todo, sort: [sort.field, sort.order] }),
-      )
+      await descargarEn(formato)
     } catch (error) {
       notify((error as Error).message, { type: 'error' })
     } finally {
@@ -63,7 +91,7 @@ export function ExportButton({ parte, label = 'lista.exportar.boton' }: ExportBu
         onClick={(event) => setAnchor(event.currentTarget)}
         loading={busy}
         loadingPosition="start"
-        disabled={!total}
+        disabled={!hay}
         aria-haspopup="menu"
         aria-label={translate(label)}
         title={translate(label)}
@@ -77,7 +105,7 @@ export function ExportButton({ parte, label = 'lista.exportar.boton' }: ExportBu
         <Button
           size="small"
           onClick={() => download(ultimo)}
-          disabled={!total || busy}
+          disabled={!hay || busy}
           title={translate(`lista.exportar.a_una.${ultimo}`)}
           aria-label={translate(`lista.exportar.a_una.${ultimo}`)}
           sx={{ minWidth: 40, px: 1, display: { xs: 'none', sm: 'inline-flex' } }}
@@ -109,4 +137,4 @@ export function ExportButton({ parte, label = 'lista.exportar.boton' }: ExportBu
       )}
     </>
   )
-}
+})

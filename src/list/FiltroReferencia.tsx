@@ -2,7 +2,7 @@ import MuiAutocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useGetList, useGetMany, useGetRecordRepresentation, useTranslate, type RaRecord } from 'react-admin'
 import { useAutocompleteWords } from '#src/form/use-autocomplete-words.ts'
 import { useFilter, useFilterLabel } from './filters.tsx'
@@ -24,19 +24,28 @@ const campo = (puesto: boolean, letras: number) =>
     '& input::placeholder': { color: 'text.primary', opacity: 1 },
   }) satisfies SxProps<Theme>
 
-/** Filter by a record of another resource, found by typing; the value is its id. */
-export function FiltroReferencia({
-  reference,
-  filter,
-  sort = { field: 'id', order: 'ASC' },
-  ...props
-}: FiltroDeclarado & {
+type FiltroReferenciaProps = FiltroDeclarado & {
   reference: string
   /** The filter that offered records must meet. */
   filter?: Record<string, unknown>
   sort?: { field: string; order: 'ASC' | 'DESC' }
-}) {
+}
+
+/** Filter by a record of another resource, found by typing; the value is its id. */
+export function FiltroReferencia(props: FiltroReferenciaProps) {
   const [id, setId] = useFilter<RaRecord['id']>(props.source)
+  return <Buscador {...props} id={id} setId={setId} />
+}
+
+/** Not drawn again for the list's other filters. */
+const Buscador = memo(function Buscador({
+  reference,
+  filter,
+  sort = { field: 'id', order: 'ASC' },
+  id,
+  setId,
+  ...props
+}: FiltroReferenciaProps & { id: RaRecord['id'] | undefined; setId: (id: RaRecord['id'] | null) => void }) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const label = useFilterLabel(props)
@@ -94,7 +103,7 @@ export function FiltroReferencia({
       }
     />
   )
-}
+})
 
 const Nombre = ({ children }: { children: string }) => (
   <Box component="span" aria-hidden sx={{ pl: 0.75, fontWeight: 400, whiteSpace: 'nowrap' }}>

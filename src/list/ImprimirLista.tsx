@@ -2,7 +2,8 @@ import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { useCanAccess, useListContext, useNotify, useResourceContext, useTranslate } from 'react-admin'
+import { memo } from 'react'
+import { useCanAccess, useEvent, useListContext, useNotify, useResourceContext, useTranslate } from 'react-admin'
 import { moduloDeRecurso, pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
@@ -16,25 +17,37 @@ import { useKey } from '#src/shortcuts/use-key.ts'
 export function ImprimirLista({ columnas: queridas }: { columnas: readonly string[] }) {
   const resource = useResourceContext() ?? ''
   const { filter, filterValues, sort, total, data } = useListContext()
+  const imprimir = useEvent(() => {
+    const columnas = queridas.filter((source) => source in (data?.[0] ?? {}))
+    const todo = {
+      formato: 'pdf',
+      filter: { ...filterValues, ...filter },
+      sort: [sort.field, sort.order],
+      columnas: columnas.length ? columnas : undefined,
+    }
+    return imprimirPdf(pathDe(resource, 'exportar', todo), `${moduloDeRecurso(resource)}.pdf`)
+  })
+  return <Boton resource={resource} hay={!!total} imprimir={imprimir} />
+}
+
+/** Not drawn again for another filter, or other rows. */
+const Boton = memo(function Boton({
+  resource,
+  hay,
+  imprimir,
+}: {
+  resource: string
+  hay: boolean
+  imprimir: () => Promise<void>
+}) {
   const { canAccess } = useCanAccess({ resource, action: 'exportar' })
   const notify = useNotify()
   const translate = useTranslate()
-  const columnas = queridas.filter((source) => source in (data?.[0] ?? {}))
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      imprimirPdf(
-        pathDe(resource, 'exportar', {
-          formato: 'pdf',
-          filter: { ...filterValues, ...filter },
-          sort: [sort.field, sort.order],
-          columnas: columnas.length ? columnas : undefined,
-        }),
-        `${moduloDeRecurso(resource)}.pdf`,
-      ),
+    mutationFn: imprimir,
     onError: (error) => notify(error.message, { type: 'error' }),
   })
-  const puede = canAccess === true && !!total
-  useKey(KEYS.print, () => !isPending && mutate(), puede)
+  useKey(KEYS.print, () => !isPending && mutate(), canAccess === true && hay)
   if (!canAccess) return null
   return (
     <Button
@@ -43,7 +56,7 @@ export function ImprimirLista({ columnas: queridas }: { columnas: readonly strin
       onClick={() => mutate()}
       loading={isPending}
       loadingPosition="start"
-      disabled={!total}
+      disabled={!hay}
       aria-label={translate('comun.accion.imprimir')}
       title={translate('lista.imprimir')}
       sx={{ minWidth: 40, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}
@@ -53,4 +66,4 @@ export function ImprimirLista({ columnas: queridas }: { columnas: readonly strin
       </Box>
     </Button>
   )
-}
+})

@@ -6,6 +6,7 @@ import {
   HttpError,
   localStorageStore,
   useListContext,
+  useListFilterContext,
   type DataProvider,
   type GetListParams,
   type GetListResult,
@@ -94,6 +95,8 @@ const open = async (path = '/') => {
   return view
 }
 const lastFilter = () => getList.mock.lastCall?.[1].filter
+
+const Elegidas = () => <span>elegidas: {useListContext().selectedIds.join(', ')}</span>
 
 describe('a list', () => {
   it('shows its name, how many there are, and each value as people write it', async () => {
@@ -232,38 +235,33 @@ describe('a list', () => {
   it('lets go of the rows that were chosen with other filters, on another page, or before it was opened', async () => {
     const store = localStorageStore('1', '.elegidas.')
     store.setItem('catalogos/clientes.selectedIds', [1, 77])
-    const Elegidas = () => <span>elegidas: {useListContext().selectedIds.join(', ') || 'ninguna'}</span>
     renderScreen(
-      <Lista<Fila>
-        orden={ORDEN}
-        filtros={<FiltroSiNo source="activo" />}
-        resumen={<Elegidas />}
-        masivas={<span>Verbos</span>}
-      >
+      <Lista<Fila> orden={ORDEN} filtros={<FiltroSiNo source="activo" />} masivas={<Elegidas />}>
         <Column source="nombres" />
       </Lista>,
       { dataProvider: server, store },
     )
     const elegir = () => userEvent.click(screen.getAllByRole('checkbox')[1] as HTMLElement)
+    const ninguna = () => waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
     await screen.findByText('Ana')
-    await screen.findByText('elegidas: ninguna')
+    await ninguna()
     await elegir()
     await screen.findByText('elegidas: 1')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Activo' }), 'No')
-    await screen.findByText('elegidas: ninguna')
+    await ninguna()
     await elegir()
     await screen.findByText('elegidas: 1')
     await userEvent.click(screen.getByRole('button', { name: /página 2/ }))
-    await screen.findByText('elegidas: ninguna')
+    await ninguna()
   })
 
   it('lets go of a chosen row that is gone once the list is read again', async () => {
-    const Elegidas = () => {
-      const { selectedIds, refetch } = useListContext()
-      return <button onClick={() => void refetch()}>elegidas: {selectedIds.join(', ') || 'ninguna'}</button>
+    const DeNuevo = () => {
+      const { refetch } = useListContext()
+      return <button onClick={() => void refetch()}>De nuevo</button>
     }
     renderScreen(
-      <Lista<Fila> orden={ORDEN} filtros={null} resumen={<Elegidas />} masivas={<span>Verbos</span>}>
+      <Lista<Fila> orden={ORDEN} filtros={null} resumen={<DeNuevo />} masivas={<Elegidas />}>
         <Column source="nombres" />
       </Lista>,
       { dataProvider: server },
@@ -271,9 +269,63 @@ describe('a list', () => {
     await screen.findByText('Ana')
     for (const cual of [1, 2]) await userEvent.click(screen.getAllByRole('checkbox')[cual] as HTMLElement)
     getList.mockResolvedValue({ data: rows.slice(1) as never[], total: 1283 })
-    await userEvent.click(screen.getByRole('button', { name: /^elegidas: 1, \d/ }))
+    await screen.findByText(/^elegidas: 1, \d/)
+    await userEvent.click(screen.getByRole('button', { name: 'De nuevo' }))
     await waitFor(() => expect(screen.queryByText('Ana')).toBeNull())
-    expect(await screen.findByRole('button', { name: 'elegidas: 2' })).toBeTruthy()
+    expect(await screen.findByText('elegidas: 2')).toBeTruthy()
+  })
+
+  it('has who reads its filters drawn once for another filter, and not again once it is remembered', async () => {
+    const dibujado = vi.fn()
+    const Puestos = () => {
+      dibujado(useListFilterContext().filterValues)
+      return null
+    }
+    renderScreen(
+      <Lista<Fila> orden={ORDEN} filtros={<FiltroSiNo source="activo" />} resumen={<Puestos />}>
+        <Column source="nombres" />
+      </Lista>,
+      { dataProvider: server, store: localStorageStore('1', '.una-vez.') },
+    )
+    await screen.findByText('Ana')
+    dibujado.mockClear()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Activo' }), 'No')
+    await waitFor(() => expect(getList.mock.lastCall?.[1]).toMatchObject({ filter: { activo: false } }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Activo' }), 'Sí')
+    await waitFor(() => expect(getList.mock.lastCall?.[1]).toMatchObject({ filter: { activo: true } }))
+    expect(dibujado.mock.calls).toEqual([[{ activo: false }], [{ activo: true }]])
+  })
+
+  it('draws a choice in its row and in the bar of the table, and nothing else again', async () => {
+    const dibujado = vi.fn()
+    const Totales = () => {
+      useListContext()
+      dibujado('totales')
+      return null
+    }
+    renderScreen(
+      <Lista<Fila> orden={ORDEN} resumen={<Totales />} masivas={<Elegidas />}>
+        <Column
+          source="nombres"
+          render={({ nombres }) => {
+            dibujado(nombres)
+            return nombres
+          }}
+        />
+      </Lista>,
+      { dataProvider: server },
+    )
+    await screen.findByText('Ana')
+    const [todas, primera] = screen.getAllByRole<HTMLInputElement>('checkbox')
+    dibujado.mockClear()
+    await userEvent.click(primera as HTMLElement)
+    expect(await screen.findByText('elegidas: 1')).toBeTruthy()
+    expect(primera?.checked).toBe(true)
+    await userEvent.click(todas as HTMLElement)
+    expect(await screen.findByText(`elegidas: ${rows.map(({ id }) => id).join(', ')}`)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar la selección' }))
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
+    expect(dibujado).not.toHaveBeenCalled()
   })
 
   it('neither opens nor chooses a row that is gone and stands until the new ones are drawn', async () => {

@@ -27,11 +27,12 @@ import { Cards, type Tarjeta } from './Cards.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ImprimirLista } from './ImprimirLista.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { ListaEstable } from './ListaEstable.tsx'
 import { Paginas, useAlMenos } from './Paginas.tsx'
+import { LaSeleccion, useSeleccionDeLista } from './seleccion.tsx'
 import { LoadError, NoRows } from './states.tsx'
 import { anchoDeCasillas, Table, type TableProps } from './Table.tsx'
 import { useAncho, useColumnas, type Columnas } from './use-columnas.ts'
-import { useSoltarSeleccion } from './use-soltar-seleccion.ts'
 
 export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'masivas'> {
   /** The columns; each needs its `source`, and its kind (`columns.tsx`). */
@@ -107,7 +108,9 @@ export function Lista<T extends RaRecord = RaRecord>({
       exporter={false}
       queryOptions={NO_TOAST}
     >
-      <ListView {...view} iniciales={filtrosIniciales} />
+      <ListaEstable>
+        <ListView {...view} iniciales={filtrosIniciales} />
+      </ListaEstable>
     </ListBase>
   )
 }
@@ -127,28 +130,33 @@ function ListView<T extends RaRecord>({
   // Once for each answer: columns made anew would have every cell drawn again.
   const propias = useMemo(() => segun?.(filterValues, data ?? []), [segun, filterValues, data])
   const { filtros, ocultas, children, ...rows } = { ...props, ...propias }
-  useSoltarSeleccion()
+  const seleccion = useSeleccionDeLista()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   const asTable = !rows.cuerpo && (wide || !rows.tarjeta)
   const [caja, ancho] = useAncho()
   const casillas = anchoDeCasillas(rows as TableProps)
   const columnas = useColumnas(children, ocultas, ancho - casillas - BORDES)
   return (
-    <Box ref={caja} sx={{ pb: { xs: 10, md: 0 }, '--sobre': resumen ? '252px' : '208px' }}>
+    <Box ref={caja} sx={{ '--sobre': resumen ? '252px' : '208px' }}>
       <Head {...{ titulo, agregar, acciones, vistas, exporta }} columnas={columnas.queridas} />
       <FilterBar busca={busca} filtros={filtros} columnas={asTable ? columnas : undefined} />
       {resumen}
       <Box sx={{ position: 'relative' }}>
-        {isFetching && !isPending && <LinearProgress aria-hidden sx={ENCIMA} />}
-        <Rows {...rows} columnas={columnas} asTable={asTable} />
+        <LinearProgress aria-hidden hidden={!isFetching || isPending} sx={ENCIMA} />
+        <LaSeleccion.Provider value={seleccion}>
+          <Rows {...rows} columnas={columnas} asTable={asTable} />
+        </LaSeleccion.Provider>
       </Box>
       <Paginas />
     </Box>
   )
 }
 
-/** Over the upper edge of the rows, so that nothing moves when it comes and goes. */
-const ENCIMA = { position: 'absolute', top: -4, left: 0, right: 0, zIndex: 1 }
+/**
+ * Over the upper edge of the rows, so that nothing moves when it comes and goes. It is there from the start: styles
+ * that arrive later, with an animation or a medium among them, have the browser style the whole page again.
+ */
+const ENCIMA = { position: 'absolute', top: -4, left: 0, right: 0, zIndex: 1, '&[hidden]': { display: 'none' } }
 
 /** Pixels of the frame's own lines. */
 const BORDES = 2
@@ -167,11 +175,7 @@ const Head = memo(function Head({
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
   const { hasCreate } = useResourceDefinition()
-  const { canAccess } = useCanAccess({ resource, action: 'create', enabled: !!hasCreate })
   const resourceLabel = useGetResourceLabel()
-  const navigate = useNavigate()
-  const createPath = useCreatePath()
-  useKey(KEYS.create, () => navigate(createPath({ resource, type: 'create' })), !!hasCreate && !!canAccess)
   return (
     <PageHeader titulo={titulo ? translate(titulo) : resourceLabel(resource)} junto={<Cuantas />}>
       {vistas}
@@ -183,9 +187,20 @@ const Head = memo(function Head({
       )}
       {acciones}
       {hasCreate && <BotonAgregar label={agregar} />}
+      {hasCreate && <TeclaAgregar />}
     </PageHeader>
   )
 })
+
+/** By itself: whoever navigates is drawn again at each address, and a filter is one. */
+function TeclaAgregar() {
+  const resource = useResourceContext() ?? ''
+  const { canAccess } = useCanAccess({ resource, action: 'create' })
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  useKey(KEYS.create, () => navigate(createPath({ resource, type: 'create' })), !!canAccess)
+  return null
+}
 
 function Cuantas() {
   const { total } = useListContext()

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
 
 /** Instead of a zero that is only noise in a long column. */
-export const Nada = () => (
-  <Box component="span" sx={{ color: 'text.secondary' }}>
-    –
-  </Box>
-)
+export const Nada = () => <span style={{ color: useTheme().palette.text.secondary }}>–</span>

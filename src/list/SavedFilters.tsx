@@ -4,7 +4,14 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useState } from 'react'
-import { useGetList, useListContext, useResourceContext, useTranslate, type SortPayload } from 'react-admin'
+import {
+  useGetList,
+  useListFilterContext,
+  useListSortContext,
+  useResourceContext,
+  useTranslate,
+  type SortPayload,
+} from 'react-admin'
 
 // Rarely opened: the list does not wait for it.
 const SavedFilterDialog = lazy(() =>
@@ -26,7 +33,8 @@ export const FILTROS_GUARDADOS = 'FiltrosGuardados'
 /** The ★ menu of a list: apply, save, rename and delete the user's own searches. */
 export function SavedFilters() {
   const resource = useResourceContext() ?? ''
-  const { filterValues, setFilters, setSort } = useListContext()
+  const { filterValues, setFilters } = useListFilterContext()
+  const { setSort } = useListSortContext()
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [editing, setEditing] = useState<FiltroGuardado | 'new' | null>(null)

@@ -76,8 +76,9 @@ export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder
               <SearchIcon fontSize="small" />
             </InputAdornment>
           ),
-          endAdornment: text && (
-            <InputAdornment position="end">
+          // There from the start, as its styles are: the first letter does not wait for them.
+          endAdornment: (
+            <InputAdornment position="end" style={{ visibility: text ? 'visible' : 'hidden' }}>
               <IconButton
                 size="small"
                 edge="end"

@@ -16,6 +16,7 @@ import { ConVistazo } from './ConVistazo.tsx'
 import { useDensidad } from './densidad.ts'
 import { Elegidos } from './Elegidos.tsx'
 import { Filas } from './Filas.tsx'
+import { ConSeleccion } from './seleccion.tsx'
 import { CASILLA, esqueleto, marco } from './table-style.ts'
 import type { Columnas } from './use-columnas.ts'
 
@@ -68,16 +69,18 @@ export function Table({ alAbrir, masivas, suma, columnas }: TableProps & { colum
   return (
     <ConVistazo hechos={columnas.hechos} alAbrir={alAbrir} sx={sx}>
       <Asas columnas={columnas}>
-        <DataTable
-          head={Head}
-          body={Filas}
-          storeKey={SIN_MEMORIA}
-          rowClick={false}
-          bulkActionButtons={masivas || suma ? <></> : false}
-          bulkActionsToolbar={<Elegidos suma={suma}>{masivas}</Elegidos>}
-        >
-          {columnas.elementos}
-        </DataTable>
+        <ConSeleccion>
+          <DataTable
+            head={Head}
+            body={Filas}
+            storeKey={SIN_MEMORIA}
+            rowClick={false}
+            bulkActionButtons={masivas || suma ? <></> : false}
+            bulkActionsToolbar={masivas || suma ? <Elegidos suma={suma}>{masivas}</Elegidos> : <></>}
+          >
+            {columnas.elementos}
+          </DataTable>
+        </ConSeleccion>
       </Asas>
     </ConVistazo>
   )

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { Children, isValidElement, type ReactNode } from 'react'
-import { useListFilterContext, useTranslate, useTranslateLabel } from 'react-admin'
+import { useEvent, useListFilterContext, useTranslate, useTranslateLabel } from 'react-admin'
 import type { FiltroDeclarado } from './filtros-model.ts'
 import { useEnHoja } from './hoja.ts'
 import { Pildora } from './Pildora.tsx'
@@ -8,7 +8,8 @@ import { Pildora } from './Pildora.tsx'
 /** One filter's value within the list, and how to change it (null or '' takes it away). */
 export function useFilter<T>(source: string): [T | undefined, (value: T | null) => void] {
   const { filterValues, setFilters } = useListFilterContext()
-  return [filterValues[source] as T | undefined, (value) => setFilters({ ...filterValues, [source]: value ?? '' })]
+  const set = useEvent((value: T | null) => setFilters({ ...filterValues, [source]: value ?? '' }))
+  return [filterValues[source] as T | undefined, set]
 }
 
 /** The name of a filter: that of its field, without the operator's suffix. */

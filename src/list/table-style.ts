@@ -87,13 +87,13 @@ const cabeza = {
   '&.MuiTableCell-alignRight .MuiTableSortLabel-icon': { left: 'auto', right: '100%' },
 }
 
-/** A shape of MUI's icons, filled with the colour of its element. */
-const forma = (trazo: string) =>
-  `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Cpath d='${trazo}'/%3E%3C/svg%3E") center / 24px no-repeat`
-
-/** Looks like the box in the table's head, and can be pointed at as far. */
+/**
+ * Looks like the box in the table's head, and can be pointed at as far. Of lines alone: a mask or a picture each would
+ * be a layer of its own, and a hundred of them are laid over each other anew for every change.
+ */
 const elegir = {
   appearance: 'none',
+  position: 'relative',
   display: 'block',
   width: 32,
   height: 32,
@@ -101,16 +101,33 @@ const elegir = {
   // Right below the one in the head.
   ml: '4px',
   cursor: 'pointer',
-  bgcolor: 'text.secondary',
-  mask: forma('M19 5v14H5V5h14m0-2H5c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h14c1.1 0 2-.9 2-2V5c0-1.1-.9-2-2-2z'),
-  '&:checked': {
-    bgcolor: 'primary.main',
-    mask: forma(
-      'M19 3H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.11 0 2-.9 2-2V5c0-1.1-.89-2-2-2zm-9 14l-5-5 1.41-1.41L10 14.17l7.59-7.59L19 8l-9 9z',
-    ),
+  '&::before': {
+    content: '""',
+    display: 'block',
+    boxSizing: 'border-box',
+    width: 18,
+    height: 18,
+    m: '7px',
+    border: '2px solid',
+    borderColor: 'text.secondary',
+    borderRadius: '2px',
   },
-  // Colours of the user's own fill no shape: there the browser's box is seen.
-  '@media (forced-colors: active)': { appearance: 'auto', mask: 'none', '&:checked': { mask: 'none' } },
+  '&:checked::before': { bgcolor: 'primary.main', borderColor: 'primary.main' },
+  '&:checked::after': {
+    content: '""',
+    position: 'absolute',
+    top: 9,
+    left: '13px',
+    width: 4,
+    height: 9,
+    border: 'solid',
+    borderColor: 'primary.contrastText',
+    borderWidth: '0 2px 2px 0',
+    transform: 'rotate(45deg)',
+  },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -4, borderRadius: 1 },
+  // In colours of the user's own the browser's box is seen.
+  '@media (forced-colors: active)': { appearance: 'auto', '&::before, &::after': { display: 'none !important' } },
 } satisfies SxProps<Theme>
 
 /** The columns that stay while a table that is wider than its frame is scrolled sideways. */
@@ -164,12 +181,6 @@ export const marco = ({ casillas, total, desborda, abre, densidad }: Marco) =>
     [`& .${DataTableClasses.headerCell}`]: cabeza,
     '& .MuiTableCell-paddingCheckbox': { py: 0, px: 0.5, width: CASILLA, '& .MuiCheckbox-root': { p: 0.5 } },
     [`& .${ELEGIR}`]: elegir,
-    // A mask hides an outline too: it stands around the cell.
-    [`& .MuiTableCell-paddingCheckbox:has(> .${ELEGIR}:focus-visible)`]: {
-      outline: '2px solid',
-      outlineColor: 'primary.main',
-      outlineOffset: -4,
-    },
     [`& .${CEDE}`]: cede(densidad),
     [`& .${DataTableClasses.row}:focus-visible`]: {
       outline: '2px solid',

@@ -49,6 +49,24 @@ test('nothing stays under the round button of a page', async ({ page, signIn, sc
       )
     })
   await expect.poll(abajo).toBeLessThanOrEqual(boton?.y ?? 0)
+  // Nor over what is read on downwards: it makes room, and is there on the way up, or for the keyboard.
+  await page.goto('/catalogos/clientes')
+  await expect(page.locator('main li').nth(20)).toBeAttached()
+  const redondo = page.locator('.MuiFab-root')
+  await page.evaluate(() => scrollTo(0, 600))
+  await expect(redondo).toHaveCSS('opacity', '0')
+  const encima = (todo: Element) => {
+    const { x, y } = todo.getBoundingClientRect()
+    return todo.contains(document.elementFromPoint(x + 28, y + 10))
+  }
+  expect(await redondo.evaluate(encima)).toBe(false)
+  await page.keyboard.press('Tab')
+  await redondo.focus()
+  await expect(redondo).toHaveCSS('opacity', '1')
+  await redondo.blur()
+  await expect(redondo).toHaveCSS('opacity', '0')
+  await page.evaluate(() => scrollTo(0, 500))
+  await expect(redondo).toHaveCSS('opacity', '1')
   // On its side the telephone has no line to spare: there it stands among the page's buttons.
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto('/Gastos')

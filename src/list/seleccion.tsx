@@ -1,0 +1,89 @@
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import { ListContext, useEvent, useListContext, type Identifier } from 'react-admin'
+
+/** The rows that are chosen on a list. They are kept beside the list: what they change is the table alone. */
+interface Seleccion {
+  leer: () => readonly Identifier[]
+  poner: (ids: readonly Identifier[]) => void
+  /** Answers how to stop listening. */
+  escuchar: (oyente: () => void) => () => void
+}
+
+function crearSeleccion(): Seleccion {
+  let elegidas: readonly Identifier[] = []
+  const oyentes = new Set<() => void>()
+  return {
+    leer: () => elegidas,
+    poner: (ids) => {
+      if (ids.length === 0 && elegidas.length === 0) return
+      elegidas = ids
+      for (const oyente of oyentes) oyente()
+    },
+    escuchar: (oyente) => {
+      oyentes.add(oyente)
+      return () => oyentes.delete(oyente)
+    },
+  }
+}
+
+export const LaSeleccion = createContext<Seleccion | null>(null)
+
+/**
+ * A selection for the list on the screen, empty when the list is opened. It is dropped when filters, order or page
+ * change: a choice belongs to the rows among which it was made, and nothing is confirmed that is not on the screen.
+ */
+export function useSeleccionDeLista(): Seleccion {
+  const { resource, filterValues, sort, page, perPage, data } = useListContext()
+  const [seleccion] = useState(crearSeleccion)
+  const vista = JSON.stringify([resource, filterValues, sort, page, perPage])
+  useEffect(() => seleccion.poner([]), [vista, seleccion])
+
+  // Read again, a row may have gone: somebody else has done with it, or new ones pushed it off the page.
+  const habia = useRef<ReadonlySet<Identifier>>(new Set())
+  useEffect(() => {
+    const hay = new Set<Identifier>(data?.map(({ id }) => id))
+    const elegidas = seleccion.leer()
+    const quedan = elegidas.filter((id) => hay.has(id) || !habia.current.has(id))
+    habia.current = hay
+    if (quedan.length < elegidas.length) seleccion.poner(quedan)
+  }, [data, seleccion])
+  return seleccion
+}
+
+/**
+ * Tells its children, as react-admin would the whole list, which rows are chosen: there a choice is drawn, and nowhere
+ * else. Without a selection (rows within another page) they are left as they are.
+ */
+export function ConSeleccion({ children }: { children: ReactNode }) {
+  const seleccion = useContext(LaSeleccion)
+  return seleccion ? <Elegibles seleccion={seleccion}>{children}</Elegibles> : children
+}
+
+function Elegibles({ seleccion, children }: { seleccion: Seleccion; children: ReactNode }) {
+  const lista = useListContext()
+  const selectedIds = useSyncExternalStore(seleccion.escuchar, seleccion.leer) as Identifier[]
+  const onToggleItem = useEvent((id: Identifier) =>
+    seleccion.poner(selectedIds.includes(id) ? selectedIds.filter((otra) => otra !== id) : [...selectedIds, id]),
+  )
+  const valor = useMemo(
+    () => ({
+      ...lista,
+      selectedIds,
+      onSelect: seleccion.poner,
+      onToggleItem,
+      // Those that were chosen when it was asked for: another may have been chosen meanwhile.
+      onUnselectItems: () => seleccion.poner(seleccion.leer().filter((id) => !selectedIds.includes(id))),
+    }),
+    [lista, selectedIds, seleccion, onToggleItem],
+  )
+  return <ListContext.Provider value={valor}>{children}</ListContext.Provider>
+}
