@@ -137,6 +137,8 @@ describe('an invoice on credit', () => {
         .filter(({ id }) => id === factura.id)
         .map(({ saldo }) => saldo)
     expect(await deudas()).toEqual([58_500])
+    const cuales = encodeURIComponent(JSON.stringify({ por_cobrar: true, q: factura.numero }))
+    expect((await gente.conta.get(`/Facturas/resumen?filter=${cuales}`)).body).toMatchObject({ saldo: 58_500 })
     await pagarFactura(factura.id, [
       [uno, 20_000],
       [dos, 38_500],
@@ -212,6 +214,10 @@ describe('an invoice on credit', () => {
     })
     expect((await leer(factura.id)).saldo).toBe(0)
     expect((await aCredito([uno])).status).toBe(201)
+    const { cliente_id } = await server.db.one<{ cliente_id: number }>(
+      sql`SELECT cliente_id FROM cargos WHERE id = ${uno}`,
+    )
+    expect((await gente.conta.list('Facturas', { cliente_id })).body).toHaveLength(2)
     expect(await faltas(server.db)).toEqual([])
   })
 
@@ -226,6 +232,12 @@ describe('an invoice on credit', () => {
       key(),
     )
     expect(rebaja).toMatchObject({ status: 409, body: { message: expect.stringContaining(factura.numero) } })
+    const conDinero = await gente.conta.post<Refusal>(
+      `/Facturas/${factura.id}/nota-credito`,
+      { motivo: 'Se retiró', lineas: [{ orden: 1, monto: 4_000 }], reembolso: { metodo: 'efectivo' } },
+      key(),
+    )
+    expect(conDinero).toMatchObject({ status: 409, body: { message: expect.stringContaining('sin devolución') } })
     const { body: nota } = await acreditar(factura.id, [[1, 4_000]])
     expect(nota).toMatchObject({ tipo: '06', total: 4_000 })
     expect(await debeDe(server.db, uno)).toBe(6_000)
