@@ -221,6 +221,8 @@ export const FacturasResumen = z.object({
   isv_15: centavosConSigno,
   isv_18: centavosConSigno,
   total: centavosConSigno,
+  /** What is still owed of invoices on credit and debit notes. */
+  saldo: centavos,
 })
 export type FacturasResumen = z.output<typeof FacturasResumen>
 
@@ -241,6 +243,8 @@ export const FacturaHoja = z.object({
   estado: z.enum(ESTADOS_FACTURA),
   recibo_numero: z.string().nullable(),
   factura_numero: z.string().nullable(),
+  vence: fecha.nullable(),
+  saldo: centavos.nullable(),
   usuario_nombre: z.string(),
 })
 export type FacturaHoja = z.output<typeof FacturaHoja>

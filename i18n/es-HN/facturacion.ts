@@ -72,6 +72,7 @@ export const facturacion = {
     notas: 'Notas',
     lo_debe: 'Por pagar',
     saldo: 'Por cobrar',
+    por_cobrar: 'por cobrar %{monto}',
     a_credito: 'A crédito',
     vence: 'Vence el %{fecha}',
     queda: 'Queda de la factura',
@@ -262,6 +263,7 @@ export const facturacion = {
     anticipo_por_acreditar:
       'Lo que pagó este recibo está todavía como anticipo en la factura %{numero}. Acredite antes ese anticipo.',
     ya_acreditado: 'Otra nota ya acreditó esto: devuelva el dinero desde el recibo.',
+    sin_reembolso: 'Lo que dice este documento se debe todavía: no hay dinero que devolver. Acredítelo sin devolución.',
     sin_isv: 'Este recibo no cobró ISV: no hay nada que devolver.',
     exonerar_rechazado:
       'El banco rechazó dinero de este recibo, y con él su ISV. Anule lo que queda y cóbrelo de nuevo a nombre del exonerado.',

@@ -30,6 +30,7 @@ describe('the list', () => {
       isv_15: 1_350,
       isv_18: 0,
       total: 10_350,
+      saldo: 0,
     })
     const { body, total } = await gente.conta.list<FacturaFila>('Facturas', filtro)
     expect(total).toBe(3)

@@ -28,6 +28,7 @@ const MORA_A_TIEMPO = { api: ['tests/api/mora-a-tiempo.test.ts'] }
 const GASTOS_PERIODO = { api: ['tests/api/gastos-periodo.test.ts'] }
 const CAJA_CIEGA = { api: ['tests/api/caja-ciega.test.ts'] }
 const CIERRES = { api: ['tests/api/cierres.test.ts'] }
+const A_CREDITO = { api: ['tests/api/facturas-a-credito.test.ts'] }
 const FACTURAS = { api: ['tests/api/facturas.test.ts'] }
 const RANGOS = { api: ['tests/api/rangos.test.ts'] }
 const RANGO = { unit: ['server/facturacion/rangos/service.test.ts'] }
@@ -739,7 +740,7 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 'A debit note is annulled only while nothing of it was paid',
     area: 'money',
     file: 'server/facturacion/facturas/anular.ts',
-    text: "factura.tipo === '07' && cargos.some",
+    text: "factura.tipo !== '06' && cargos.some",
     replacement: "factura.tipo === '08' && cargos.some",
     tests: { api: ['tests/api/notas-debito.test.ts'] },
   },
@@ -758,6 +759,46 @@ export const MUTATIONS: readonly Mutation[] = [
     text: '      if (documentados.has(linea.cargo_id)) return\n',
     replacement: '',
     tests: { api: ['tests/api/notas-debito.test.ts'] },
+  },
+  {
+    rule: 'A charge that was paid in part is not invoiced on credit',
+    area: 'money',
+    file: 'server/facturacion/facturas/a-credito.ts',
+    text: '  if (aplicado > 0) return',
+    replacement: '  if (aplicado > neto) return',
+    tests: A_CREDITO,
+  },
+  {
+    rule: 'A charge whose invoice stands though its payment bounced is not invoiced on credit',
+    area: 'money',
+    file: 'server/facturacion/facturas/a-credito.ts',
+    text: "AND l.total > ${acreditadoDe('l')}",
+    replacement: 'AND false',
+    tests: A_CREDITO,
+  },
+  {
+    rule: 'The charges of an annulled invoice on credit fall due as before',
+    area: 'money',
+    file: 'server/facturacion/facturas/a-credito.ts',
+    text: 'THEN l.cargo_vence ELSE c.vence END',
+    replacement: 'THEN c.vence ELSE c.vence END',
+    tests: A_CREDITO,
+  },
+  {
+    rule: 'A receipt of an invoice on credit pays only what that says',
+    area: 'money',
+    file: 'server/recibos/recibos-individuales/service.ts',
+    text: 'l.cargo_id = cargos.id AND l.factura_id = ${factura_id}',
+    replacement: 'l.factura_id = ${factura_id}',
+    tests: A_CREDITO,
+  },
+  {
+    rule: 'A new price of a course leaves what is invoiced on credit',
+    area: 'money',
+    file: 'server/catalogos/cursos/cambio-precio.ts',
+    text: 'AND NOT EXISTS (SELECT FROM factura_lineas l WHERE l.cargo_id = c.id)',
+    replacement: '',
+    tests: A_CREDITO,
   },
   {
     rule: 'What was withheld does not go back as money',

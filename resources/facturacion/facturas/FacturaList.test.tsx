@@ -28,6 +28,7 @@ function open(tasas: Partial<FacturasResumen>) {
     gravado_18: 0,
     isv_15: 0,
     isv_18: 0,
+    saldo: 0,
     total: 174_000,
     ...tasas,
   }

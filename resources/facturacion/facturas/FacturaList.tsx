@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { LinkBase, useCanAccess, useListFilterContext, useTranslate } from 'react-admin'
 import { ESTADOS_FACTURA, type FacturaFila, type FacturasResumen } from '#contract/facturacion/facturas'
 import { TIPOS_FISCALES } from '#contract/facturacion/rangos'
-import { enLinea, formatoFecha, formatoNumero } from '#contract/formato'
+import { enLinea, formatoFecha, formatoLempiras, formatoNumero } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
 import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
@@ -86,7 +86,10 @@ export function FacturaList() {
           factura.estado === 'anulada' ? (
             <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado>
           ) : (
-            factura.tipo !== '01' && translate(`opciones.tipo.${factura.tipo}`)
+            enLinea(
+              factura.tipo !== '01' && translate(`opciones.tipo.${factura.tipo}`),
+              !!factura.saldo && translate('facturacion.factura.por_cobrar', { monto: formatoLempiras(factura.saldo) }),
+            )
           ),
       })}
     >
@@ -136,6 +139,7 @@ const cifras = (resumen: FacturasResumen): Cifra[] => [
       : [],
   ),
   { label: 'campos.total', valor: <Dinero centavos={resumen.total} /> },
+  ...(resumen.saldo ? [{ label: 'facturacion.factura.saldo', valor: <Dinero centavos={resumen.saldo} /> }] : []),
 ]
 
 /** The ways to what is to be invoiced, paid or on credit, for who may. */

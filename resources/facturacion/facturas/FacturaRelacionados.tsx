@@ -88,6 +88,10 @@ const NOTA = {
   borderColor: 'divider',
 } satisfies SxProps<Theme>
 
+/** What a line of an invoice on credit says, where its student is named already. */
+const sinNombre = (descripcion: string, nombre: string): string =>
+  descripcion.endsWith(` · ${nombre}`) ? descripcion.slice(0, -` · ${nombre}`.length) : descripcion
+
 /** Who owes what the document says, and what is still to be paid of it. */
 function Cargos({ factura: { lineas, estado, saldo } }: { factura: Factura }) {
   const createPath = useCreatePath()
@@ -109,7 +113,7 @@ function Cargos({ factura: { lineas, estado, saldo } }: { factura: Factura }) {
                 cliente_nombre
               )}
               <Typography variant="body2" color="text.secondary">
-                {descripcion}
+                {sinNombre(descripcion, cliente_nombre)}
               </Typography>
             </Box>
             <Dinero centavos={debe} />

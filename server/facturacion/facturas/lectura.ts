@@ -77,6 +77,11 @@ export const facturas: ListSource = {
                 FROM cargos k
                 JOIN factura_lineas l ON l.cargo_id = k.id
                 WHERE k.cliente_id = ${cliente_id}
+                UNION
+                SELECT l.factura_id
+                FROM cargos k
+                JOIN factura_lineas l ON l.cargo_liberado_id = k.id
+                WHERE k.cliente_id = ${cliente_id}
               )
             )
           )
@@ -165,7 +170,8 @@ export function resumenDeFacturas(db: Db, filtro: Record<string, unknown>): Prom
       count(*) FILTER (WHERE t.tipo = '01' AND t.estado = 'emitida') AS facturas,
       count(*) FILTER (WHERE t.tipo <> '01' AND t.estado = 'emitida') AS notas,
       count(*) FILTER (WHERE t.estado = 'anulada') AS anuladas, ${suma('importe_exento')}, ${suma('importe_exonerado')},
-      ${suma('gravado_15')}, ${suma('gravado_18')}, ${suma('isv_15')}, ${suma('isv_18')}, ${suma('total')}
+      ${suma('gravado_15')}, ${suma('gravado_18')}, ${suma('isv_15')}, ${suma('isv_18')}, ${suma('total')},
+      coalesce(sum(${SALDO}) FILTER (WHERE t.estado = 'emitida'), 0)::bigint AS saldo
     FROM ${facturas.from}
     WHERE ${whereSql(facturas, filtro)}
   `)

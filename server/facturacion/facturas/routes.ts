@@ -46,7 +46,7 @@ export function facturasRoutes(app: Api, db: Database): void {
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: z.array(FacturaFila) } } },
     async (request, reply) => answerPage(db, reply, facturas, request.query),
   )
-  const titles = { cliente_nombre: 'facturacion.factura.cliente' }
+  const titles = { cliente_nombre: 'facturacion.factura.cliente', saldo: 'facturacion.factura.saldo' }
   registerExport(app, db, facturas, { sheet: { row: FacturaHoja, titles, also: empty, tell: comoCuenta } })
 
   app.get(

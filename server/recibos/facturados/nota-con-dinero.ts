@@ -3,7 +3,7 @@ import type { NotaCreditoCrear } from '#contract/facturacion/notas'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
-import { invalidField } from '#server/http/errors'
+import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { devolverParte } from '#server/recibos/documento/devolver-parte'
 import { acreditarFactura } from '#server/facturacion/facturas/notas'
@@ -12,7 +12,7 @@ type Peticion = z.output<typeof NotaCreditoCrear>
 
 /**
  * Credits lines of an invoice, and gives their money back where `reembolso` says how; answers the note's id. Throws
- * what `acreditarFactura` and `devolverParte` do.
+ * what `acreditarFactura` and `devolverParte` do, `estado_no_permite` to give money back of what is owed still.
  */
 export async function acreditarYDevolver(
   tx: Tx,
@@ -24,7 +24,8 @@ export async function acreditarYDevolver(
   const { recibo_id } = found(
     await tx.maybe<{ recibo_id: number | null }>(sql`SELECT recibo_id FROM facturas WHERE id = ${factura_id}`),
   )
-  if (recibo_id === null) return acreditarFactura(tx, contexto, factura_id, nota)
+  if (recibo_id === null)
+    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.sin_reembolso' } })
   const delRecibo = await tx.many<{ orden: number; del_recibo: number }>(sql`
     SELECT l.orden, r.orden AS del_recibo
     FROM factura_lineas l

@@ -93,11 +93,12 @@ const CON_SALDO = sql`
 const DE_NOTAS = sql`
   SELECT
     'n' || n.id || '-' || nl.orden, n.fecha, n.usuario_id, NULL::int, n.id, n.numero,
-    CASE WHEN l.id IS NULL THEN 'otro' ELSE ${raw(RUBRO)} END, p.id, coalesce(p.nombre, ''), nl.descripcion, 0, 0, 0,
-    0, 0, 0, nl.total
+    CASE WHEN l.id IS NULL THEN coalesce(kf.concepto, 'otro') ELSE ${raw(RUBRO)} END, p.id, coalesce(p.nombre, ''),
+    nl.descripcion, 0, 0, 0, 0, 0, 0, nl.total
   FROM facturas n
   JOIN factura_lineas nl ON nl.factura_id = n.id
   LEFT JOIN factura_lineas f ON f.factura_id = n.factura_id AND f.orden = nl.acredita_orden
+  LEFT JOIN cargos kf ON kf.id = f.cargo_id
   LEFT JOIN recibo_lineas l ON l.id = f.recibo_linea_id
   LEFT JOIN recibos r ON r.id = l.recibo_id
   ${raw(ORIGEN)}

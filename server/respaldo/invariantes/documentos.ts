@@ -87,7 +87,7 @@ export const DOCUMENTOS = {
       OR l.cargo_id IS NOT NULL
       AND CASE n.estado
         WHEN 'anulada' THEN c.anulado_en IS NULL
-        ELSE c.anulado_en IS NOT NULL
+        ELSE c.anulado_en IS NOT NULL AND c.neto > 0
           OR c.isv <> CASE l.isv_tratamiento WHEN 'exonerado' THEN 'exento' ELSE l.isv_tratamiento END
           OR c.neto <> l.total - (
             SELECT coalesce(sum(cl.total), 0)

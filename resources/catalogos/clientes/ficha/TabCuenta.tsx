@@ -150,6 +150,7 @@ function Vencimiento({ cargo }: { cargo: Cargo }) {
       {cargo.descuento > 0 &&
         !cargo.anulado &&
         ` · ${translate('catalogos.matriculas.situacion.descuento', { monto: formatoLempiras(cargo.descuento) })}`}
+      {cargo.factura && ` · ${translate('recibos.cobro.facturado', { numero: cargo.factura.numero })}`}
       {cargo.anulado_motivo && ` · ${cargo.anulado_motivo}`}
     </Box>
   )

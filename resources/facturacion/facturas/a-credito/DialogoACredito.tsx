@@ -47,8 +47,8 @@ export function DialogoACredito({ cargos, onClose }: DialogoACreditoProps) {
         rango_id: null,
         correlativo: null,
       }}
-      validate={(values) => ({
-        ...validar(values),
+      validate={async (values) => ({
+        ...(await validar(values)),
         ...(faltaExoneracion(values.exoneracion as ExoneracionEscrita | null) && { exoneracion: SIN_MOTIVO }),
       })}
       enviar={(values) =>

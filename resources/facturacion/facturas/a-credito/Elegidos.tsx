@@ -7,11 +7,9 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { MAXIMO_A_CREDITO, type CargoFacturable } from '#contract/facturacion/a-credito'
 import { enLinea } from '#contract/formato'
-import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
-import { FACTURAS } from '../facturas-model.ts'
 import { porEstudiante, totalesDe } from './a-credito-model.ts'
-import { DialogoACredito } from './DialogoACredito.tsx'
+import { Seguir } from './Seguir.tsx'
 
 interface ElegidosProps {
   elegidos: readonly CargoFacturable[]
@@ -37,24 +35,10 @@ const RENGLON = {
   borderColor: 'divider',
 } as const
 
-/** On a telephone the total and the way on stay in sight below the list. */
-const PIE = {
-  position: { xs: 'sticky', md: 'static' },
-  bottom: 'var(--bottom-bar, 0px)',
-  mx: -2,
-  mb: -2,
-  px: 2,
-  py: 1.5,
-  borderTop: 1,
-  borderColor: 'divider',
-  borderRadius: '0 0 8px 8px',
-  bgcolor: 'background.paper',
-} satisfies SxProps<Theme>
-
 /** The lines that the invoice will have, by student, and what they come to. */
 export function Elegidos({ elegidos, onQuitar }: ElegidosProps) {
   const translate = useTranslate()
-  const { total, isv, estudiantes } = totalesDe(elegidos, false)
+  const { estudiantes } = totalesDe(elegidos, false)
   return (
     <Paper variant="outlined" component="section" aria-labelledby="elegidos" sx={PANEL}>
       <Typography id="elegidos" variant="h3" component="h2">
@@ -93,25 +77,7 @@ export function Elegidos({ elegidos, onQuitar }: ElegidosProps) {
           </Box>
         ))}
       </Box>
-      {elegidos.length > 0 && (
-        <Box sx={PIE}>
-          {isv > 0 && (
-            <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary' }}>
-              <span>{translate('campos.isv')}</span>
-              <Dinero centavos={isv} />
-            </Box>
-          )}
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', typography: 'h3', mb: 1 }}>
-            <span>{translate('campos.total')}</span>
-            <Dinero centavos={total} />
-          </Box>
-          <Box sx={{ '& .MuiButton-root': { width: '100%' } }}>
-            <BotonDialogo label="facturacion.a_credito.seguir" variant="contained" resource={FACTURAS} action="create">
-              {(onClose) => <DialogoACredito cargos={elegidos} onClose={onClose} />}
-            </BotonDialogo>
-          </Box>
-        </Box>
-      )}
+      <Seguir elegidos={elegidos} sx={{ display: { xs: 'none', md: 'block' } }} />
     </Paper>
   )
 }

@@ -8,12 +8,28 @@ import { PageHeader } from '#src/page/PageHeader.tsx'
 import { alternar } from './a-credito-model.ts'
 import { BuscarCargos } from './BuscarCargos.tsx'
 import { Elegidos } from './Elegidos.tsx'
+import { Seguir } from './Seguir.tsx'
 
 const COLUMNAS = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 380px' },
   gap: 2,
   alignItems: 'start',
+} satisfies SxProps<Theme>
+
+/** On a telephone the total and the way on stay in sight below whatever is looked at. */
+const PIE = {
+  display: { xs: 'block', md: 'none' },
+  position: 'sticky',
+  bottom: 'var(--bottom-bar, 0px)',
+  zIndex: 2,
+  mt: 2,
+  px: 2,
+  py: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
 } satisfies SxProps<Theme>
 
 /** Charges of several students for one invoice on credit: looked for at the left, gathered at the right. */
@@ -30,6 +46,7 @@ export function FacturarACredito() {
         <BuscarCargos elegidos={elegidos} onElegir={elegir} />
         <Elegidos elegidos={elegidos} onQuitar={(cargo) => elegir([cargo], false)} />
       </Box>
+      <Seguir elegidos={elegidos} sx={PIE} />
     </>
   )
 }
