@@ -77,6 +77,8 @@ const CLOSED_MONTH = 'CM001'
 const SIGNED_SHEET = 'HF001'
 /** Raised by `exigir_nota_de_debito()`; its message is the number of the note. */
 const DEBIT_NOTE = 'ND001'
+/** Raised by `exigir_como_el_comprobante()`; its message is the number of the certificate. */
+const WITHHOLDING = 'CR001'
 /** Raised by `exigir_caja_con_efectivo()`. */
 const CASHLESS_TILL = 'CE001'
 const TIMEOUT = '57014'
@@ -116,6 +118,10 @@ function translated(
   if (code === DEBIT_NOTE)
     return new AppError('estado_no_permite', {
       message: { key: 'facturacion.error.cargo_con_nota', params: { numero: error.message ?? '' } },
+    })
+  if (code === WITHHOLDING)
+    return new AppError('estado_no_permite', {
+      message: { key: 'gastos.retencion.error.con_comprobante', params: { numero: error.message ?? '' } },
     })
   if (code === SIGNED_SHEET)
     return new AppError('estado_no_permite', {
