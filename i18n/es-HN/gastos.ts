@@ -121,6 +121,7 @@ export const gastos = {
     pagado: 'Se paga',
     elija: 'Qué se retiene',
     falta: 'Falta su comprobante de retención.',
+    imprimir_de: 'Imprimir el comprobante de retención %{numero}',
     emitir: {
       boton: 'Emitir comprobante',
       titulo: 'Comprobante de retención por %{monto}',
@@ -150,6 +151,7 @@ export const gastos = {
       sin_retencion: 'De este gasto no se retuvo nada.',
       ya_emitido: 'Este gasto ya tiene el comprobante de retención %{numero}.',
       ya_anulado: 'Este comprobante de retención ya está anulado.',
+      de_imprenta: 'Este comprobante se llenó en un formulario de imprenta: no se imprime aquí.',
     },
   },
   /** Lines of a till for the cash of a voided expense, and of a corrected one. */

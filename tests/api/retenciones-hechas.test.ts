@@ -166,6 +166,17 @@ describe('the certificate', () => {
         body: { errors: { [Object.keys(cambio)[0] ?? '']: expect.stringContaining('001-001-05-00000001') } },
       })
     expect(await cambiar(gasto, { descripcion: 'Asesoría' })).toMatchObject({ status: 200 })
+    const pdf = `/Gastos/comprobantes-retencion/${papel?.id}/pdf`
+    expect([(await gente.contabilidad.get(pdf)).status, (await gente.contabilidad.get(pdf)).status]).toEqual([200, 200])
+    const acciones = await server.db.many<{ accion: string }>(
+      sql`SELECT accion FROM bitacora WHERE entidad = 'gastos' AND entidad_id = ${gasto.id} ORDER BY id`,
+    )
+    expect(acciones.map(({ accion }) => accion)).toEqual([
+      'emitir_comprobante',
+      'crear',
+      'editar',
+      'reimprimir_comprobante',
+    ])
     expect(await anular(gasto.id)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('001-001-05-00000001') },

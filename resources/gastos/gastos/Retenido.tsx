@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
+import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin'
 import { enLinea, formatoFecha, formatoLempiras, formatoPorcentaje } from '#contract/formato'
 import type { Gasto } from '#contract/gastos/gastos'
 import { ComprobanteAnular, ComprobanteEmitir, type ComprobanteDeGasto } from '#contract/gastos/retenciones'
 import { NumeroInput } from '#resources/facturacion/facturas/NumeroInput.tsx'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
+import { imprimirPdf } from '#src/data/imprimir.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { MotivoInput } from '#src/form/MotivoInput.tsx'
@@ -68,10 +70,15 @@ export function Retenido({ gasto }: { gasto: Gasto }) {
 }
 
 function Comprobante({ comprobante }: { comprobante: ComprobanteDeGasto }) {
-  const { numero, fecha, estado, mes_cerrado, anulado_motivo } = comprobante
+  const { id, numero, fecha, modalidad, estado, mes_cerrado, anulado_motivo } = comprobante
   const [anulando, setAnulando] = useState(false)
   const { canAccess } = useCanAccess({ resource: GASTOS, action: 'anular' })
+  const notify = useNotify()
   const translate = useTranslate()
+  const { mutate: imprimir, isPending } = useMutation({
+    mutationFn: () => imprimirPdf(pathDe(GASTOS, `comprobantes-retencion/${id}/pdf`), `${numero}.pdf`),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
   const anulado = estado === 'anulado'
   return (
     <Box component="li" sx={RENGLON}>
@@ -85,6 +92,17 @@ function Comprobante({ comprobante }: { comprobante: ComprobanteDeGasto }) {
           )}
         </Typography>
       </Box>
+      {modalidad === 'autoimpresor' && (
+        <Button
+          size="small"
+          loading={isPending}
+          onClick={() => imprimir()}
+          aria-label={translate('gastos.retencion.imprimir_de', { numero })}
+          sx={{ minWidth: 0, px: 0.5, alignSelf: 'flex-start' }}
+        >
+          {translate('comun.accion.imprimir')}
+        </Button>
+      )}
       {canAccess && !anulado && !mes_cerrado && (
         <Button
           size="small"

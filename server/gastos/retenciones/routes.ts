@@ -8,6 +8,7 @@ import { once } from '#server/http/idempotency'
 import { found, IdParams, idOf } from '#server/resource/resource'
 import { anularComprobante } from './anular.ts'
 import { emitirComprobante } from './emitir.ts'
+import { imprimirComprobante } from './impresion.ts'
 
 /** The certificates of what expenses withheld: part of Gastos. */
 export function comprobantesRetencionRoutes(app: Api, db: Database): void {
@@ -27,6 +28,14 @@ export function comprobantesRetencionRoutes(app: Api, db: Database): void {
       })
       reply.status(201)
       return found(await leerGasto(db, id))
+    },
+  )
+  app.get(
+    '/Gastos/comprobantes-retencion/:id/pdf',
+    { config: { acceso: ['Gastos:ver'] }, schema: { tags, params } },
+    async (request, reply) => {
+      const { pdf, nombre } = await imprimirComprobante(db, contextOf(request), idOf(request))
+      return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${nombre}"`).send(pdf)
     },
   )
   app.post(
