@@ -85,6 +85,7 @@ export const campos = {
   compra_tipo: 'Clase de compra',
   comprobante: 'Comprobante',
   con_comprobante: 'Comprobante',
+  con_comprobante_retencion: 'Con comprobante de retención',
   con_cupo: 'Con cupo',
   con_deuda: 'Con deuda',
   con_diferencia: 'Con diferencia',

@@ -35,7 +35,7 @@ export const modulos = {
     DescuentosDados: 'Becas y descuentos',
     ResultadoCursos: 'Resultado por curso',
     ISV: 'ISV del mes',
-    Retenciones: 'Retenciones recibidas',
+    Retenciones: 'Retenciones',
     ClientesRegistrados: 'Estudiantes registrados',
     ClientesMatriculados: 'Estudiantes matriculados',
     NuevosRegistros: 'Nuevos registros',

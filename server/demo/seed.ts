@@ -23,6 +23,7 @@ import { sembrarMetas } from './metas.ts'
 import { sembrarNotaDebito } from './notas-debito.ts'
 import { sembrarRecordatorios } from './recordatorios.ts'
 import { sembrarRetencion } from './retencion.ts'
+import { sembrarRetencionesHechas } from './retenciones-hechas.ts'
 import { sembrarRegistros } from './registros.ts'
 import type { Filas } from './rows.ts'
 
@@ -56,6 +57,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarBecas(tx, hoy())
     await abrirMensualidades(tx, { hoy: hoy() }, raw('true'))
     await sembrarNotaDebito(tx, hoy())
+    await sembrarRetencionesHechas(tx, hoy())
     await sembrarContador(tx, hoy())
     await markDemonstration(tx)
     return true

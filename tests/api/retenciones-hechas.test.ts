@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Gasto } from '#contract/gastos/gastos'
 import type { Caja } from '#contract/recibos/caja'
+import type { RetencionesResumen, RetencionHecha } from '#contract/reportes/retenciones'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
@@ -252,6 +253,46 @@ describe('the certificate', () => {
     await server.db.run(sql`DELETE FROM cierres_mensuales`)
     expect(await faltas(server.db)).toEqual([])
   })
+})
+
+it('the report of what was withheld is the documents to the centavo, by tax and supplier, with what was annulled', async () => {
+  await conRango({ punto_emision: '007' })
+  const gasto = await registrado(honorarios({ tasas_retencion: [isr, isv] }))
+  await anularComprobante(gasto.comprobantes_retencion[0]?.id)
+  const filter = { vista: 'hechas', fecha_gte: `${hoy().slice(0, 7)}-01`, fecha_lte: hoy() }
+  const { body: filas } = await gente.contabilidad.list<RetencionHecha>(
+    'Retenciones',
+    filter,
+    ['fecha', 'ASC'],
+    [0, 999],
+  )
+  expect(
+    filas
+      .filter(({ gasto_id }) => gasto_id === gasto.id)
+      .map(({ impuesto, tasa, monto, estado }) => [impuesto, tasa, monto, estado]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['isr', '12.5%', 12_50, 'pendiente'],
+      ['isv', '50%', 7_50, 'pendiente'],
+      ['isr', '12.5%', 0, 'anulado'],
+      ['isv', '50%', 0, 'anulado'],
+    ]),
+  )
+  const { retenido } = await server.db.one<{ retenido: number }>(
+    sql`SELECT sum(retenido)::bigint AS retenido FROM gastos WHERE estado = 'registrado'`,
+  )
+  const query = `filter=${encodeURIComponent(JSON.stringify(filter))}`
+  const { body: resumen } = await gente.contabilidad.get<RetencionesResumen>(`/Retenciones/resumen?${query}`)
+  const suma = (de: readonly { monto: number }[]) => de.reduce((total, { monto }) => total + monto, 0)
+  expect([suma(filas), resumen.monto, suma(resumen.por_agente), suma(resumen.por_impuesto)]).toEqual(
+    Array.from({ length: 4 }, () => retenido),
+  )
+  expect(resumen.pendiente).toBeGreaterThanOrEqual(20_00)
+  for (const formato of ['csv', 'xlsx', 'pdf'])
+    expect((await gente.contabilidad.get(`/Retenciones/exportar?formato=${formato}&${query}`)).status, formato).toBe(
+      200,
+    )
+  expect((await gente.contabilidad.list('Retenciones', { vista: 'otra' })).status).toBe(400)
 })
 
 it('a range of certificates carries a code of its own, which no other document has', async () => {
