@@ -420,6 +420,15 @@ export const MODULOS = [
     entidad: 'plantillas',
   },
   {
+    name: 'TasasRetencion',
+    path: '/ajustes/tasas-retencion',
+    area: 'ajustes',
+    acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'],
+    operaciones: COMPLETO,
+    icon: 'impuesto',
+    entidad: 'tasas_retencion',
+  },
+  {
     name: 'Contador',
     path: '/ajustes/contador',
     area: 'ajustes',

@@ -60,6 +60,7 @@ import { recibosGeneralRoutes } from './reportes/recibosgeneral/routes.ts'
 import { descuentosDadosRoutes } from './reportes/descuentos/routes.ts'
 import { isvRoutes } from './reportes/isv/routes.ts'
 import { resultadoCursosRoutes } from './reportes/resultado-cursos/routes.ts'
+import { tasasRetencion } from './gastos/retenciones/tasas.ts'
 import { retencionesRoutes } from './reportes/retenciones/routes.ts'
 import { ventasRoutes } from './reportes/ventas/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
@@ -139,6 +140,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
   Bitacora: bitacoraRoutes,
   Centro: (app, db, { publicUrl }) => centroRoutes(app, db, publicUrl),
   Plantillas: plantillasRoutes,
+  TasasRetencion: catalogue(tasasRetencion),
   Contador: contadorRoutes,
   Asistencia: asistenciaRoutes,
   ReporteAsistencias: (app, db, { leer }) => reporteAsistenciasRoutes(app, db, leer),

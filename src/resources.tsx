@@ -104,6 +104,7 @@ export const SCREENS: Record<NombreModulo, Screens> = {
   Plantillas: plantillas,
   Centro: centro,
   Contador: contador,
+  TasasRetencion: lazyCatalogue(() => import('#resources/ajustes/tasas-retencion/TasasRetencion.tsx')),
   Bitacora: bitacora,
 }
 

@@ -1,11 +1,14 @@
 import * as z from 'zod'
-import { fecha, id, texto, version } from '#contract/campos'
+import { fecha, id, opcional, texto, version } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
 import { diasEntre, sumarMeses } from '#contract/fechas'
 
 /** 01 invoice, 06 credit note, 07 debit note (Acuerdo 481-2017). */
 export const TIPOS_FISCALES = ['01', '06', '07'] as const
 export type TipoFiscal = (typeof TIPOS_FISCALES)[number]
+/** What a range numbers: those, and what the school certifies to have withheld, under a `codigo` of its own. */
+export const TIPOS_DE_RANGO = [...TIPOS_FISCALES, 'retencion'] as const
+export type TipoDeRango = (typeof TIPOS_DE_RANGO)[number]
 /** `autoimpresor` prints the document here; `imprenta` records which preprinted form was filled in by hand. */
 export const MODALIDADES_CAI = ['autoimpresor', 'imprenta'] as const
 export const ESTADOS_RANGO = ['activo', 'inactivo'] as const
@@ -18,6 +21,13 @@ const codigo = texto(3)
   .overwrite((escrito) => (/^\d{1,2}$/.test(escrito) ? escrito.padStart(3, '0') : escrito))
   .regex(/^\d{3}$/, 'validacion.tres_digitos')
 const correlativo = z.int().min(1).max(99_999_999)
+/** The two digits of a withholding certificate's number, as the authority's resolution says them. */
+const codigoDeRetencion = z
+  .string()
+  .overwrite((escrito) => (/^\d$/.test(escrito.trim()) ? escrito.trim().padStart(2, '0') : escrito.trim()))
+  .regex(/^\d{2}$/, 'validacion.dos_digitos')
+/** What is taken where nobody says otherwise; the accountant confirms it. */
+export const CODIGO_RETENCION = '05'
 
 /** A range of numbers that the tax authority (SAR) authorised with one CAI, until a last day of issue. */
 export const RangoCrear = z.strictObject({
@@ -25,7 +35,9 @@ export const RangoCrear = z.strictObject({
   modalidad: z.enum(MODALIDADES_CAI).default('autoimpresor'),
   establecimiento: codigo,
   punto_emision: codigo,
-  tipo: z.enum(TIPOS_FISCALES),
+  tipo: z.enum(TIPOS_DE_RANGO),
+  /** Of withholding certificates alone: what stands in their numbers in the place of the type. */
+  codigo: opcional(codigoDeRetencion),
   desde: correlativo,
   hasta: correlativo,
   /** The number that comes next, when part of the range was used before; `desde` by default. */
@@ -41,7 +53,8 @@ export const RangoFila = z.object({
   modalidad: z.enum(MODALIDADES_CAI),
   establecimiento: z.string(),
   punto_emision: z.string(),
-  tipo: z.enum(TIPOS_FISCALES),
+  tipo: z.enum(TIPOS_DE_RANGO),
+  codigo: z.string().nullable(),
   desde: z.int(),
   hasta: z.int(),
   /** `hasta` + 1 when there is none left. */
@@ -59,10 +72,15 @@ export type RangoFila = z.output<typeof RangoFila>
 export const Rango = RangoFila.extend({ advertencias: z.object({ cai: z.string().optional() }) })
 export type Rango = z.output<typeof Rango>
 
-type Numeracion = Pick<z.output<typeof RangoCrear>, 'desde' | 'hasta' | 'siguiente'>
+type Numeracion = Pick<z.output<typeof RangoCrear>, 'desde' | 'hasta' | 'siguiente' | 'tipo' | 'codigo'>
+
+const esTipoFiscal = (codigo: string): boolean => (TIPOS_FISCALES as readonly string[]).includes(codigo)
 
 /** What the numbers of a range say to each other. */
-export function erroresDeRango({ desde, hasta, siguiente }: Numeracion): Record<string, Mensaje> {
+export function erroresDeRango({ desde, hasta, siguiente, tipo, codigo }: Numeracion): Record<string, Mensaje> {
+  if (tipo === 'retencion' && !codigo) return { codigo: { key: 'validacion.dos_digitos' } }
+  if (codigo && (tipo !== 'retencion' || esTipoFiscal(codigo)))
+    return { codigo: { key: tipo === 'retencion' ? 'facturacion.error.codigo_usado' : 'validacion.del_sistema' } }
   if (hasta < desde) return { hasta: { key: 'facturacion.error.hasta_antes' } }
   if (siguiente != null && (siguiente < desde || siguiente > hasta + 1))
     return { siguiente: { key: 'facturacion.error.siguiente_fuera', params: { desde, hasta } } }
@@ -81,10 +99,15 @@ export const advertenciaCai = (cai: string): string | undefined =>
 
 /** `000-001-01-00000123`: establishment, point of emission, type and correlative. */
 export function formatoNumeroFiscal(
-  { establecimiento, punto_emision, tipo }: Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo'>,
+  {
+    establecimiento,
+    punto_emision,
+    tipo,
+    codigo,
+  }: Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo'> & { codigo?: string | null },
   correlativo: number,
 ): string {
-  return `${establecimiento}-${punto_emision}-${tipo}-${String(correlativo).padStart(8, '0')}`
+  return `${establecimiento}-${punto_emision}-${codigo ?? tipo}-${String(correlativo).padStart(8, '0')}`
 }
 
 /** Whether a number, `000-001-07-00000001`, is that of a debit note. */
@@ -111,7 +134,7 @@ export function motivosDeAviso(
 export const RangoAviso = z.object({
   rango_id: id,
   motivo: z.enum(MOTIVOS_AVISO),
-  tipo: z.enum(TIPOS_FISCALES),
+  tipo: z.enum(TIPOS_DE_RANGO),
   /** `000-001`. */
   punto: z.string(),
   fecha_limite: fecha,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fecha, id } from '#contract/campos'
-import { TIPOS_FISCALES } from './rangos.ts'
+import { TIPOS_DE_RANGO } from './rangos.ts'
 
 /** Why nobody will use a number: its range expired, the school closed it, or it was left out between two documents. */
 export const CAUSAS_SIN_USO = ['vencido', 'cerrado', 'hueco'] as const
@@ -9,7 +9,7 @@ export const CAUSAS_SIN_USO = ['vencido', 'cerrado', 'hueco'] as const
 export const NumerosSinUsar = z.object({
   id,
   rango_id: id,
-  tipo: z.enum(TIPOS_FISCALES),
+  tipo: z.enum(TIPOS_DE_RANGO),
   cai: z.string(),
   /** `000-001-01-00000123`, the first and the last. */
   numero_desde: z.string(),

@@ -21,6 +21,7 @@ import { motivo } from '#contract/motivos'
 import { defectosDeImportes } from './importes.ts'
 import { NotaDeGasto } from './notas.ts'
 import { numeroDeCai, numeroFiscal } from './numeros.ts'
+import { ComprobanteDeGasto, RetencionDeGasto, tasasElegidas } from './retenciones.ts'
 
 /** How the school pays: as it is paid, but for the credit of a student; and from a petty cash fund. */
 export const METODOS_GASTO = [...METODOS_CON_DINERO, 'caja_chica'] as const
@@ -72,6 +73,8 @@ export const GastoCrear = z.strictObject({
   uso_isv: z.enum(USOS_ISV).nullish(),
   /** The month (YYYY-MM) that its ISV is credited in; absent, the one that it counts in. None of an exempt use. */
   credito_mes: mes.nullish(),
+  /** The rates of what the school withholds of it; what they take does not leave the till or the account. */
+  tasas_retencion: tasasElegidas.default([]),
 })
 export type GastoCrear = z.output<typeof GastoCrear>
 
@@ -88,6 +91,10 @@ export function defectosDeGasto(gasto: GastoCrear): Record<string, Mensaje> {
       ['efectivo', 'caja_chica'].includes(gasto.metodo) && { cuenta_id: { key: 'gastos.error.efectivo_sin_cuenta' } }),
     ...((gasto.metodo === 'caja_chica') !== Boolean(gasto.caja_chica_id) && {
       caja_chica_id: { key: 'cajaChica.error.elija' },
+    }),
+    ...(gasto.tasas_retencion.length > 0 && {
+      ...(!gasto.rtn_proveedor && { rtn_proveedor: { key: 'gastos.retencion.error.falta_rtn' } }),
+      ...(!gasto.documento && { documento: { key: 'gastos.retencion.error.falta_documento' } }),
     }),
   }
 }
@@ -111,6 +118,10 @@ export const GastoFila = z.object({
   gravado_18: centavos,
   isv: centavos,
   total: centavos,
+  /** What the school withheld of it for the tax authority. */
+  retenido: centavos,
+  /** What left the till, the fund or the account. */
+  pagado: centavos,
   metodo: z.enum(METODOS_GASTO),
   cuenta_id: id.nullable(),
   cuenta_nombre: z.string().nullable(),
@@ -151,6 +162,10 @@ export const Gasto = GastoFila.extend({
   mes_cerrado: z.boolean(),
   comprobante: Comprobante.nullable(),
   notas: z.array(NotaDeGasto),
+  tasas_retencion: z.array(id),
+  retenciones: z.array(RetencionDeGasto),
+  /** Of what was withheld, the newest first: at most one is in force. */
+  comprobantes_retencion: z.array(ComprobanteDeGasto),
   anulado_en: instante.nullable(),
   anulado_por_nombre: z.string().nullable(),
   /** Where its cash came back, when its own till was closed: the till of whom, and when (local date). */

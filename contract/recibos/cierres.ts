@@ -48,10 +48,21 @@ export const AlCerrar = z.object({ por_confirmar: z.object({ pagos: z.int(), mon
 export type AlCerrar = z.output<typeof AlCerrar>
 
 /** What a month waits for, in the order in which it is put right. */
-const PUNTOS_CIERRE = ['cajas_abiertas', 'por_confirmar', 'recibos_sin_factura', 'gastos_sin_comprobante'] as const
+const PUNTOS_CIERRE = [
+  'cajas_abiertas',
+  'por_confirmar',
+  'recibos_sin_factura',
+  'gastos_sin_comprobante',
+  'retenciones_sin_comprobante',
+] as const
 export type PuntoDeCierre = (typeof PUNTOS_CIERRE)[number]
 /** What may stay as it is, with a reason; an open till may not. */
-const ACEPTABLES = ['por_confirmar', 'recibos_sin_factura', 'gastos_sin_comprobante'] as const
+const ACEPTABLES = [
+  'por_confirmar',
+  'recibos_sin_factura',
+  'gastos_sin_comprobante',
+  'retenciones_sin_comprobante',
+] as const
 type PuntoAceptable = (typeof ACEPTABLES)[number]
 export const seAcepta = (punto: PuntoDeCierre): punto is PuntoAceptable => punto !== 'cajas_abiertas'
 

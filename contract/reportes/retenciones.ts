@@ -1,8 +1,14 @@
 import * as z from 'zod'
 import { centavosConSigno, fecha, id, identidad } from '#contract/campos'
+import { IMPUESTOS_RETENIDOS } from '#contract/gastos/retenciones'
+
+/** What payers withheld from the school, and what it withheld from its suppliers. */
+export const VISTAS_RETENCION = ['recibidas', 'hechas'] as const
+export type VistaRetencion = (typeof VISTAS_RETENCION)[number]
 
 /** What a payer withheld from a receipt, or a document that undid that (negative). Centavos. */
 export const RetencionRecibida = z.object({
+  vista: z.literal('recibidas'),
   /** Of the payment. */
   id,
   /** Local date of the receipt. */
@@ -18,10 +24,41 @@ export const RetencionRecibida = z.object({
 })
 export type RetencionRecibida = z.output<typeof RetencionRecibida>
 
-/** The sums of everything that the filter holds, and of each payer: the largest first. */
+/**
+ * What one rate withheld of an expense in force, with its certificate; or a line of a certificate that was annulled,
+ * which counts nothing. Centavos.
+ */
+export const RetencionHecha = z.object({
+  vista: z.literal('hechas'),
+  id,
+  /** Local date on which the expense counts: its own, or the first day of its later month; of an annulled one, its own. */
+  fecha,
+  gasto_id: id,
+  proveedor: z.string(),
+  rtn_proveedor: identidad,
+  documento: z.string(),
+  concepto: z.string(),
+  impuesto: z.enum(IMPUESTOS_RETENIDOS),
+  /** In words: «12.5%». */
+  tasa: z.string(),
+  importe_base: centavosConSigno,
+  monto: centavosConSigno,
+  /** Null while it waits for it. */
+  comprobante_retencion: z.string().nullable(),
+  estado: z.enum(['emitido', 'anulado', 'pendiente']),
+})
+export type RetencionHecha = z.output<typeof RetencionHecha>
+
+export const RetencionFila = z.discriminatedUnion('vista', [RetencionRecibida, RetencionHecha])
+export type RetencionFila = z.output<typeof RetencionFila>
+
+/** The sums of everything that the filter holds, and of each payer or supplier: the largest first. */
 export const RetencionesResumen = z.object({
   constancias: z.int(),
   monto: centavosConSigno,
   por_agente: z.array(z.object({ rtn_agente: z.string(), nombre: z.string(), monto: centavosConSigno })),
+  /** Of what was made: of each tax, and what has no certificate yet. */
+  por_impuesto: z.array(z.object({ impuesto: z.enum(IMPUESTOS_RETENIDOS), monto: centavosConSigno })),
+  pendiente: centavosConSigno,
 })
 export type RetencionesResumen = z.output<typeof RetencionesResumen>

@@ -22,6 +22,18 @@ export const ajustes = {
       Demostracion: 'Demostración',
     },
   },
+  tasas: {
+    agregar: 'Agregar tasa',
+    nombre_ayuda: 'Como la lee quien registra gastos: ISR 12.5% por honorarios.',
+    tasa_ayuda: 'La que su contador confirme, en por ciento.',
+    base_ayuda: 'De qué parte de la factura se retiene.',
+    activo_ayuda: 'Una tasa inactiva no se ofrece para gastos nuevos.',
+    nota: 'Qué se retiene, a quién y cuánto lo dice la ley: confirme con su contador. Un gasto guarda lo que su tasa decía.',
+    vacio: {
+      titulo: 'El centro no retiene a sus proveedores.',
+      ayuda: 'Si es agente de retención, agregue las tasas que su contador le confirme.',
+    },
+  },
   centro: {
     solo_lectura: 'Su rol permite ver estos datos, no cambiarlos.',
     seccion: {

@@ -107,6 +107,9 @@ export const bitacora = {
       quitar_comprobante: 'quitó el comprobante %{de_cosa}',
       acreditar: 'anotó la nota de crédito %{nota} por %{total} %{de_cosa}',
       anular_nota: 'anuló la nota de crédito %{nota} por %{total} %{de_cosa}',
+      emitir_comprobante: 'emitió el comprobante de retención %{comprobante_retencion} por %{total} %{de_cosa}',
+      anular_comprobante: 'anuló el comprobante de retención %{comprobante_retencion} por %{total} %{de_cosa}',
+      reimprimir_comprobante: 'imprimió de nuevo el comprobante de retención %{comprobante_retencion} %{de_cosa}',
     },
     CajaChica: {
       crear: 'constituyó %{cosa} con %{monto}',

@@ -28,6 +28,7 @@ export const facturacion = {
       modalidad:
         'Autoimpresor: la factura se imprime aquí. Imprenta: se llena un formulario impreso y aquí se anota su número.',
       siguiente: 'Solo si el rango ya se usó en otro lugar. Si lo deja en blanco, empieza por el primero.',
+      codigo: 'Los dos dígitos del documento, como están en la resolución del SAR. Confirme con su contador.',
       fijo: 'Ya hay documentos con números de este rango: el punto, el documento y los números no cambian.',
       estado: 'Solo hay un rango activo para cada punto y documento.',
     },
@@ -244,6 +245,7 @@ export const facturacion = {
     siguiente_fuera: 'El siguiente número está entre el primero y el último del rango.',
     rango_traslapa: 'Estos números ya están en otro rango: %{rango}.',
     otro_activo: 'Ya hay un rango activo para este punto y este documento: %{rango}. Desactívelo primero.',
+    codigo_usado: 'Ese código es de otro documento: 01 factura, 06 nota de crédito, 07 nota de débito.',
     rango_usado: 'Ya hay documentos con números de este rango: no cambian.',
     sin_rtn: 'Escriba primero el RTN del centro en Ajustes, Datos del centro.',
     sin_rango: 'No hay un rango CAI activo para %{tipo}. Active uno en Rangos CAI.',

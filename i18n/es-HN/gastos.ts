@@ -41,7 +41,7 @@ export const gastos = {
     titulo: 'Lo comprado está',
     varios: 'De varios tipos',
   },
-  total_ayuda: 'Lo que se pagó, con impuesto.',
+  total_ayuda: 'El total del documento, con impuesto.',
   total_suma: 'La suma de los montos.',
   parte: {
     importe_exento: 'Sin impuesto, con tasas y otros cobros.',
@@ -111,6 +111,47 @@ export const gastos = {
       mes_antes: 'El gasto que acredita cuenta en %{mes}: elija ese mes o uno posterior.',
       gasto_con_notas: 'Este gasto tiene notas de crédito. Anúlelas antes.',
       ya_anulada: 'Esta nota ya está anulada.',
+    },
+  },
+  /** What the school withholds of an expense, and its certificate. */
+  retencion: {
+    titulo: 'Retención',
+    ayuda: 'Lo que el centro retiene de este pago para el SAR. Confirme con su contador.',
+    retenido: 'Se retiene',
+    pagado: 'Se paga',
+    elija: 'Qué se retiene',
+    falta: 'Falta su comprobante de retención.',
+    imprimir_de: 'Imprimir el comprobante de retención %{numero}',
+    emitir: {
+      boton: 'Emitir comprobante',
+      titulo: 'Comprobante de retención por %{monto}',
+      detalle: 'Lleva la fecha de hoy y el número que sigue. Después, el gasto no cambia mientras no se anule.',
+      hecho: 'Comprobante de retención emitido.',
+    },
+    anular: {
+      boton: 'Anular comprobante',
+      de: 'Anular el comprobante de retención %{numero}',
+      pregunta: '¿Anular el comprobante de retención %{numero}?',
+      detalle:
+        'Recoja antes el original. Su número queda usado, y el gasto sigue retenido hasta que emita otro o lo corrija.',
+      hecho: 'Comprobante de retención anulado.',
+    },
+    de_base: '%{tasa} de %{base}',
+    error: {
+      falta_rtn: 'Para retenerle, escriba el RTN del proveedor: va en su comprobante.',
+      falta_documento: 'Para retener, escriba el número de la factura: va en el comprobante.',
+      tasa_inactiva: 'Una de estas tasas ya no está en uso. Elija otra.',
+      sin_base: {
+        importe: 'Este gasto no tiene monto del cual retener «%{nombre}».',
+        isv: 'Este gasto no tiene ISV del cual retener «%{nombre}».',
+      },
+      excede: 'Lo retenido no puede ser todo el gasto. Revise las tasas.',
+      con_comprobante: 'Lo dice el comprobante de retención %{numero}. Anúlelo antes, corrija y emita otro.',
+      anule_antes: 'Este gasto tiene el comprobante de retención %{numero}. Anúlelo antes.',
+      sin_retencion: 'De este gasto no se retuvo nada.',
+      ya_emitido: 'Este gasto ya tiene el comprobante de retención %{numero}.',
+      ya_anulado: 'Este comprobante de retención ya está anulado.',
+      de_imprenta: 'Este comprobante se llenó en un formulario de imprenta: no se imprime aquí.',
     },
   },
   /** Lines of a till for the cash of a voided expense, and of a corrected one. */

@@ -91,6 +91,14 @@ export const opciones = {
     documento_fiscal: 'Documento fiscal',
     otro_comprobante: 'Otro comprobante',
   },
+  impuesto: {
+    isr: 'ISR',
+    isv: 'ISV',
+  },
+  base: {
+    importe: 'Monto sin ISV',
+    isv: 'ISV',
+  },
   uso_isv: {
     gravado: 'Ventas gravadas',
     mixto: 'Uso mixto',
@@ -294,6 +302,7 @@ export const opciones = {
     '01': 'Factura',
     '06': 'Nota de crédito',
     '07': 'Nota de débito',
+    retencion: 'Comprobante de retención',
     // recibos
     individual: 'Individual',
     varios: 'Punto de venta',

@@ -86,7 +86,19 @@ export const reportes = {
     },
   },
   retenciones: {
-    busca: 'Quien retuvo, RTN o número de constancia',
+    busca: 'Nombre, RTN o número de documento',
+    vista: {
+      rotulo: 'Retenciones',
+      recibidas: 'Recibidas',
+      hechas: 'Hechas',
+    },
+    nota_hechas:
+      'Lo que el centro retuvo a sus proveedores, por el mes contable del gasto, a quien se le paga por el resto. Un comprobante anulado está con cero: su número queda usado. Cómo se declara se confirma con el contador.',
+    pendiente: 'Sin comprobante',
+    vacio_hechas: {
+      titulo: 'El centro no retuvo nada en estas fechas.',
+      ayuda: 'Se retiene al registrar un gasto, con las tasas de Ajustes, Tasas de retención.',
+    },
     nota: 'Lo que se retuvo al centro y se pagó con constancia de retención, por la fecha del recibo. Lo anulado no está; lo que se revirtió o rechazó después resta en su fecha. Cómo se acredita se confirma con el contador.',
     constancias: 'Constancias',
     total: 'Retenido',

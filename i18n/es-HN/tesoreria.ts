@@ -115,6 +115,7 @@ export const tesoreria = {
       por_confirmar: 'Pagos por confirmar',
       recibos_sin_factura: 'Recibos sin factura',
       gastos_sin_comprobante: 'Gastos sin comprobante',
+      retenciones_sin_comprobante: 'Retenciones sin comprobante',
     },
     confirmar_aqui: 'Verlo y confirmarlo aquí |||| Ver y confirmar los %{smart_count} aquí',
     hecho_punto: 'Listo',
@@ -124,6 +125,8 @@ export const tesoreria = {
       por_confirmar: 'Motivo: un pago por confirmar |||| Motivo: %{smart_count} pagos por confirmar',
       recibos_sin_factura: 'Motivo: un recibo sin factura |||| Motivo: %{smart_count} recibos sin factura',
       gastos_sin_comprobante: 'Motivo: un gasto sin comprobante |||| Motivo: %{smart_count} gastos sin comprobante',
+      retenciones_sin_comprobante:
+        'Motivo: una retención sin comprobante |||| Motivo: %{smart_count} retenciones sin comprobante',
     },
     aceptado: 'Aceptado: %{motivo}',
     reabrir: 'Reabrir mes',
@@ -191,6 +194,8 @@ export const tesoreria = {
         'Queda un recibo sin factura. Factúrelo o escriba por qué se cierra así. |||| Quedan %{smart_count} recibos sin factura. Factúrelos o escriba por qué se cierra así.',
       gastos_sin_comprobante:
         'Queda un gasto sin comprobante. Adjúntelo o escriba por qué se cierra así. |||| Quedan %{smart_count} gastos sin comprobante. Adjúntelos o escriba por qué se cierra así.',
+      retenciones_sin_comprobante:
+        'Queda una retención sin comprobante. Emítalo o escriba por qué se cierra así. |||| Quedan %{smart_count} retenciones sin comprobante. Emítalos o escriba por qué se cierra así.',
     },
     cajas_abiertas: 'No se puede cerrar el mes: hay cajas abiertas. Cierre antes las de %{cajas}.',
   },

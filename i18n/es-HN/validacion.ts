@@ -43,6 +43,7 @@ export const validacion = {
   rtn_digitos: 'El RTN tiene 14 dígitos; aquí hay %{hay}.',
   telefono: 'Escriba los 8 dígitos (9999-8888), o con + y el código del país si es del extranjero.',
   documento_fiscal: 'Escriba un DNI de 13 dígitos o un RTN de 14.',
+  dos_digitos: 'Escriba dos dígitos: 05.',
   tres_digitos: 'Escriba tres dígitos: 001.',
   correo: 'Escriba un correo completo: nombre@ejemplo.hn',
   fecha: 'Escriba una fecha que exista: 05/03/2025.',

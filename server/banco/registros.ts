@@ -60,7 +60,7 @@ const pagos = (cuales: Cuales): Sql => sql`
 
 const gastos = (cuales: Cuales): Sql => sql`
   SELECT
-    'gasto' AS tipo, g.id, g.fecha, -g.total AS monto, g.documento AS referencia, ARRAY[g.proveedor] AS nombres,
+    'gasto' AS tipo, g.id, g.fecha, -g.pagado AS monto, g.documento AS referencia, ARRAY[g.proveedor] AS nombres,
     g.proveedor AS nombre, g.descripcion AS detalle, NULL::int AS recibo_id, false AS por_confirmar
   FROM gastos g
   WHERE g.estado = 'registrado'

@@ -48,7 +48,7 @@ const libros = (cuenta_id: number, al: string, desde: string): Sql => sql`
           )
       )
     UNION ALL
-    SELECT g.fecha, g.proveedor, g.descripcion, -g.total, a.conciliacion_id
+    SELECT g.fecha, g.proveedor, g.descripcion, -g.pagado, a.conciliacion_id
     FROM gastos g
     LEFT JOIN cuenta_partidas a ON a.gasto_id = g.id
     WHERE (g.cuenta_id = ${cuenta_id} OR a.id IS NOT NULL AND EXISTS (

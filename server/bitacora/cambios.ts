@@ -33,6 +33,8 @@ const OMITIDOS = new Set([
   'categoria_nombre',
   'docente_nombre',
   'cuenta_nombre',
+  'tasas_retencion',
+  'comprobantes_retencion',
   'pago',
   'rol_nombre',
   'usuario_nombre',

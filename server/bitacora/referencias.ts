@@ -64,7 +64,8 @@ const NOMBRES: Readonly<Record<string, string>> = {
     FROM facturas r
   `,
   rangos_cai: `
-    SELECT r.establecimiento || '-' || r.punto_emision || '-' || r.tipo || '-' || lpad(r.desde::text, 8, '0')
+    SELECT r.establecimiento || '-' || r.punto_emision || '-' || coalesce(r.codigo, r.tipo) || '-'
+      || lpad(r.desde::text, 8, '0')
     FROM rangos_cai r
   `,
   cartas_consentimiento: `

@@ -31,6 +31,8 @@ const DINERO = new Set([
   'gravado_15',
   'gravado_18',
   'isv',
+  'retenido',
+  'pagado',
   'mora_quitada',
   'mora_devuelta',
 ])
@@ -72,6 +74,7 @@ const ELEMENTOS: Readonly<Record<string, (item: Row) => string>> = {
       ),
     ]),
   datos_facturacion: (d) => juntos([String(d.nombre), valorLeido('rtn', d.rtn)]),
+  retenciones: (r) => juntos([String(r.nombre), formatoLempiras(Number(r.monto))]),
   horarios: (h) =>
     juntos([
       `${formatoDia(Number(h.dia))} ${formatoHora(String(h.hora_inicio))}–${formatoHora(String(h.hora_fin))}`,

@@ -75,8 +75,8 @@ async function pagosDe(tx: Tx, cuenta_id: number, desde: string, hasta: string):
 }
 
 async function gastosDe(tx: Tx, cuenta_id: number, desde: string, hasta: string): Promise<Suceso[]> {
-  const gastos = await tx.many<{ fecha: string; total: number; documento: string | null; proveedor: string }>(sql`
-    SELECT fecha, total, documento, proveedor
+  const gastos = await tx.many<{ fecha: string; pagado: number; documento: string | null; proveedor: string }>(sql`
+    SELECT fecha, pagado, documento, proveedor
     FROM gastos
     WHERE cuenta_id = ${cuenta_id}
       AND estado = 'registrado'
@@ -84,9 +84,9 @@ async function gastosDe(tx: Tx, cuenta_id: number, desde: string, hasta: string)
       AND fecha BETWEEN ${desde}::date AND ${hasta}::date
     ORDER BY id
   `)
-  return gastos.map(({ fecha, total, documento, proveedor }) => ({
+  return gastos.map(({ fecha, pagado, documento, proveedor }) => ({
     fecha,
-    monto: -total,
+    monto: -pagado,
     referencia: documento && documento.slice(-8),
     descripcion: `PAGO A ${comoElBanco(proveedor)}`.slice(0, 40),
   }))

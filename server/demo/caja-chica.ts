@@ -48,6 +48,7 @@ export async function sembrarCajaChica(tx: Tx, hoy: string): Promise<void> {
       de_caja: false,
       caja_chica_id,
       con_rtn: false,
+      tasas_retencion: [],
     })
     gastos.push({ id, total })
   }

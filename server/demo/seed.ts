@@ -25,6 +25,7 @@ import { sembrarMetas } from './metas.ts'
 import { sembrarNotaDebito } from './notas-debito.ts'
 import { sembrarRecordatorios } from './recordatorios.ts'
 import { sembrarRetencion } from './retencion.ts'
+import { sembrarRetencionesHechas } from './retenciones-hechas.ts'
 import { sembrarRegistros } from './registros.ts'
 import type { Filas } from './rows.ts'
 
@@ -60,6 +61,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await abrirMensualidades(tx, { hoy: hoy() }, raw('true'))
     await sembrarNotaDebito(tx, hoy())
     await sembrarCredito(tx, hoy())
+    await sembrarRetencionesHechas(tx, hoy())
     await sembrarContador(tx, hoy())
     await markDemonstration(tx)
     return true

@@ -96,10 +96,9 @@ function beginPage(paper: Paper, factura: FacturaImpresa): number {
   let y = rule(paper, AREA.x, drawHeader(paper, factura) + 8, AREA.width) + 8
   y = pairs(paper, factura.cliente, { ...AREA, y }, { label: 90 }) + 4
   y = rule(paper, AREA.x, drawAuthority(paper, factura.autorizacion, y) + 5, AREA.width) + 5
-  for (const column of RIGHT)
-    cell(paper, column, texto(`documentos.factura.columna.${column}`), y, { size: 8, color: SOFT })
-  cell(paper, 'cantidad', texto('documentos.factura.columna.cantidad'), y, { size: 8, color: SOFT })
-  y = cell(paper, 'descripcion', texto('documentos.factura.columna.descripcion'), y, { size: 8, color: SOFT })
+  for (const column of RIGHT) cell(paper, column, factura.columnas[column], y, { size: 8, color: SOFT })
+  cell(paper, 'cantidad', factura.columnas.cantidad, y, { size: 8, color: SOFT })
+  y = cell(paper, 'descripcion', factura.columnas.descripcion, y, { size: 8, color: SOFT })
   drawFoot(paper, factura)
   return y + 5
 }

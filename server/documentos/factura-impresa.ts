@@ -18,6 +18,8 @@ export interface FacturaImpresa {
   /** CAI, authorised range and last day of issue. */
   autorizacion: Par[]
   cliente: Par[]
+  /** What the columns of the lines are called. */
+  columnas: Record<'cantidad' | 'descripcion' | 'precio' | 'descuento' | 'total', string>
   lineas: { cantidad: string; descripcion: string; precio: string; descuento: string; total: string }[]
   exoneracion: Par[]
   importes: Par[]

@@ -38,6 +38,16 @@ export function facturaPdf(factura: Factura, { formato, reimpresion, logo }: Imp
   return bytesOf(paper)
 }
 
+/** Another fiscal document on the sheets of an invoice: one for each of those whom it goes to. */
+export function documentoFiscalPdf(
+  impresa: Omit<FacturaImpresa, 'destino'>,
+  destinos: readonly string[],
+): Promise<Buffer> {
+  const info = { title: `${impresa.titulo} ${impresa.numero}`, author: impresa.emisor.nombre }
+  const hojas = destinos.map((destino) => ({ ...impresa, destino }))
+  return bytesOf(sheets(hojas, info))
+}
+
 interface Info {
   title: string
   author: string
@@ -65,33 +75,41 @@ function tickets(hojas: readonly FacturaImpresa[], info: Info): Paper {
 }
 
 const palabra = (clave: string): string => texto(`documentos.factura.${clave}`)
+const columna = (clave: string): string => texto(`documentos.factura.columna.${clave}`)
 const par = (clave: string, valor: string): Par => ({ etiqueta: palabra(clave), valor })
 /** A field that the regulation wants on the paper though nothing is to be said in it. */
 const enBlanco = (valor: string | null): string => valor ?? '—'
 
+/** Who issued a fiscal document, with its logo of today. */
+export const emisorDe = (emisor: Factura['emisor'], logo: Imagen | null): FacturaImpresa['emisor'] => ({
+  nombre: emisor.nombre,
+  datos: [
+    emisor.rtn ? `${palabra('rtn')} ${formatoRtn(emisor.rtn)}` : '',
+    emisor.direccion ?? '',
+    [emisor.telefono ? `${palabra('telefono')} ${formatoTelefono(emisor.telefono)}` : '', emisor.correo ?? '']
+      .filter(Boolean)
+      .join(' · '),
+  ].filter(Boolean),
+  logo,
+})
+
+/** By whose leave it is issued: CAI, range and last day. */
+export const autorizacionDe = (
+  documento: Pick<Factura, 'cai' | 'rango_autorizado' | 'fecha_limite'>,
+): FacturaImpresa['autorizacion'] => [
+  par('cai', documento.cai),
+  par('rango', texto('documentos.factura.rango_de', documento.rango_autorizado)),
+  par('fecha_limite', formatoFecha(documento.fecha_limite)),
+]
+
 function enPalabras(factura: Factura, logo: Imagen | null): Omit<FacturaImpresa, 'marca' | 'sello' | 'destino'> {
-  const { emisor, rango_autorizado: rango } = factura
   const cambio = factura.pagos.reduce((sum, pago) => sum + pago.cambio, 0)
   return {
-    emisor: {
-      nombre: emisor.nombre,
-      datos: [
-        emisor.rtn ? `${palabra('rtn')} ${formatoRtn(emisor.rtn)}` : '',
-        emisor.direccion ?? '',
-        [emisor.telefono ? `${palabra('telefono')} ${formatoTelefono(emisor.telefono)}` : '', emisor.correo ?? '']
-          .filter(Boolean)
-          .join(' · '),
-      ].filter(Boolean),
-      logo,
-    },
+    emisor: emisorDe(factura.emisor, logo),
     titulo: texto(`documentos.factura.titulo.${factura.tipo}`),
     numero: factura.numero,
     fecha: `${formatoFecha(factura.fecha)} ${formatoInstante(factura.emitido_en).slice(11)}`,
-    autorizacion: [
-      par('cai', factura.cai),
-      par('rango', texto('documentos.factura.rango_de', rango)),
-      par('fecha_limite', formatoFecha(factura.fecha_limite)),
-    ],
+    autorizacion: autorizacionDe(factura),
     cliente: [
       par('cliente', factura.cliente_nombre),
       par('identidad', enBlanco(factura.cliente_documento && formatoIdentidad(factura.cliente_documento))),
@@ -102,6 +120,13 @@ function enPalabras(factura: Factura, logo: Imagen | null): Omit<FacturaImpresa,
       ...(factura.recibo_numero ? [par('recibo', factura.recibo_numero)] : []),
       ...(factura.vence ? [par('condicion', palabra('credito')), par('vence', formatoFecha(factura.vence))] : []),
     ],
+    columnas: {
+      cantidad: columna('cantidad'),
+      descripcion: columna('descripcion'),
+      precio: columna('precio'),
+      descuento: columna('descuento'),
+      total: columna('total'),
+    },
     lineas: factura.lineas.map((linea) => ({
       cantidad: formatoNumero(linea.cantidad),
       descripcion: linea.descripcion,

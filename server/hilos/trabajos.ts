@@ -9,12 +9,14 @@ import { informePdf } from '#server/documentos/informe'
 import { listadoPdf } from '#server/documentos/listado'
 import { matrizPdf } from '#server/documentos/matriz'
 import { reciboPdf } from '#server/documentos/recibo'
+import { comprobanteRetencionPdf } from '#server/documentos/retencion'
 
 /** The papers that threads draw. Arguments and answers are copied from one to another: plain data, no functions. */
 export const TRABAJOS = {
   arreglo: arregloPdf,
   carnets: carnetsPdf,
   carta: cartaPdf,
+  comprobanteRetencion: comprobanteRetencionPdf,
   constancias: constanciasPdf,
   estadoDeCuenta: estadoDeCuentaPdf,
   factura: facturaPdf,

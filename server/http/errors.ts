@@ -78,6 +78,8 @@ const CLOSED_MONTH = 'CM001'
 const SIGNED_SHEET = 'HF001'
 /** Raised by `exigir_documento_del_cargo()`; its message is the number of the document that says the charge. */
 const DOCUMENTED_CHARGE = 'ND001'
+/** Raised by `exigir_como_el_comprobante()`; its message is the number of the certificate. */
+const WITHHOLDING = 'CR001'
 /** Raised by `exigir_caja_con_efectivo()`. */
 const CASHLESS_TILL = 'CE001'
 const TIMEOUT = '57014'
@@ -121,6 +123,10 @@ function translated(
   if (code === CLOSED_MONTH) return mesCerrado(error.message ?? '')
   if (code === CASHLESS_TILL) return new AppError('regla', { message: { key: 'recibos.error.caja_sin_efectivo' } })
   if (code === DOCUMENTED_CHARGE) return cargoDocumentado(error.message ?? '')
+  if (code === WITHHOLDING)
+    return new AppError('estado_no_permite', {
+      message: { key: 'gastos.retencion.error.con_comprobante', params: { numero: error.message ?? '' } },
+    })
   if (code === SIGNED_SHEET)
     return new AppError('estado_no_permite', {
       message: { key: 'banco.error.mes_firmado', params: { mes: formatoMes(error.message ?? '') } },

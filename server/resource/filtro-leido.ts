@@ -18,6 +18,7 @@ const ROTULOS: Partial<Record<NombreModulo, Readonly<Record<string, string>>>> =
   CxC: { vista: 'cxc.vista.rotulo', tramo: 'cxc.antiguedad', encargado_id: 'campos.encargado' },
   NuevosRegistros: { fecha: 'campos.recibido_en', pendiente: 'registros.por_decidir' },
   RecibosGeneral: { vista: 'reportes.recibos.vista.rotulo' },
+  Retenciones: { vista: 'reportes.retenciones.vista.rotulo' },
   Ventas: { vista: 'reportes.ventas.vista.rotulo' },
   ReporteAsistencias: {
     vista: 'asistencias.vista.rotulo',
@@ -31,6 +32,7 @@ const PALABRAS: Partial<Record<NombreModulo, Readonly<Record<string, string>>>> 
   Bitacora: { accion: 'ajustes.bitacora.accion' },
   CxC: { vista: 'cxc.vista', tramo: 'cxc.tramo' },
   RecibosGeneral: { vista: 'reportes.recibos.vista' },
+  Retenciones: { vista: 'reportes.retenciones.vista' },
   ReporteAsistencias: { vista: 'asistencias.vista' },
   Ventas: { vista: 'reportes.ventas.vista' },
 }

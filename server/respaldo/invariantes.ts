@@ -21,6 +21,7 @@ import { MENSUALIDADES } from './invariantes/mensualidades.ts'
 import { PAGOS_HEREDADOS, RECHAZOS } from './invariantes/rechazos.ts'
 import { RECIBOS } from './invariantes/recibos.ts'
 import { REPORTADOS } from './invariantes/reportados.ts'
+import { RETENCIONES } from './invariantes/retenciones.ts'
 
 /*
  * What must be true of the money, and of attendance, whatever happened (docs/diseno/seguridad.md, «Fallos»): every sum
@@ -39,6 +40,7 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   ...RECHAZOS,
   ...CAJAS,
   ...CAJA_CHICA,
+  ...RETENCIONES,
   ...BANCO,
   ...REPORTADOS,
   ...DOCUMENTOS,

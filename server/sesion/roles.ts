@@ -57,6 +57,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
       // Without `crear`: a till of theirs has no cash.
       Caja: ['ver', 'editar', 'exportar', 'autorizar'],
       Contador: 'todo',
+      TasasRetencion: 'todo',
       Descuentos: 'todo',
       Becas: 'todo',
       CargosGrupo: 'todo',

@@ -255,7 +255,12 @@ describe('closing a month', () => {
 })
 
 describe('the checklist of a month', () => {
-  const PUNTOS = ['por_confirmar', 'recibos_sin_factura', 'gastos_sin_comprobante'] as const
+  const PUNTOS = [
+    'por_confirmar',
+    'recibos_sin_factura',
+    'gastos_sin_comprobante',
+    'retenciones_sin_comprobante',
+  ] as const
 
   /** In the month before: a transfer to be confirmed, a receipt to be invoiced, an expense without proof. */
   async function pendientes(): Promise<CierrePrevia> {
@@ -268,8 +273,10 @@ describe('the checklist of a month', () => {
       sql`INSERT INTO gasto_categorias (nombre) VALUES (${`Papel ${++n}`}) RETURNING id`,
     )
     await db.run(sql`
-      INSERT INTO gastos (fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, usuario_id)
-      VALUES (${enMes(-1)}, ${categoria_id}, 'x', 'x', 4500, 4500, 'transferencia', ${conta.usuario_id})
+      INSERT INTO gastos (
+        fecha, categoria_id, proveedor, descripcion, importe_exento, total, retenido, metodo, usuario_id
+      )
+      VALUES (${enMes(-1)}, ${categoria_id}, 'x', 'x', 4500, 4500, 500, 'transferencia', ${conta.usuario_id})
     `)
     const previa = await siguiente()
     if (!previa) throw new Error('no month comes next')
@@ -289,6 +296,7 @@ describe('the checklist of a month', () => {
       por_confirmar: 'Conciliacion',
       recibos_sin_factura: 'RecibosGeneral',
       gastos_sin_comprobante: 'Gastos',
+      retenciones_sin_comprobante: 'Gastos',
     }
     for (const punto of PUNTOS) {
       const uno = lista.find((otro) => otro.punto === punto)

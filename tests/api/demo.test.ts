@@ -333,8 +333,9 @@ describe('the demonstration', () => {
     expect(await count(`facturas WHERE tipo = '06'`)).toBe(1)
     expect(await count(`facturas WHERE tipo = '07'`)).toBe(1)
     expect(await count(`facturas WHERE estado = 'anulada'`)).toBe(1)
+    expect(await count(`comprobantes_retencion WHERE estado = 'emitido'`)).toBe(2)
     expect(await server.db.many(sql`SELECT tipo, estado, fecha_limite FROM rangos_cai ORDER BY tipo`)).toEqual(
-      ['01', '06', '07'].map((tipo) => ({ tipo, estado: 'activo', fecha_limite: sumarDias(hoy(), 42) })),
+      ['01', '06', '07', 'retencion'].map((tipo) => ({ tipo, estado: 'activo', fecha_limite: sumarDias(hoy(), 42) })),
     )
   })
 

@@ -44,11 +44,14 @@ export async function rangoActivo(
   db: Database,
   datos: {
     tipo?: string
+    establecimiento?: string
+    punto_emision?: string
     desde?: number
     hasta?: number
     siguiente?: number
     fecha_limite?: string
     modalidad?: string
+    codigo?: string
   } = {},
   retira = true,
 ): Promise<number> {
@@ -62,17 +65,19 @@ export async function rangoActivo(
     fecha_limite,
     siguiente = desde,
     modalidad,
-  } = { modalidad: 'autoimpresor', ...rangoNuevo(), siguiente: undefined, ...datos }
+    codigo,
+  } = { modalidad: 'autoimpresor', codigo: undefined, ...rangoNuevo(), siguiente: undefined, ...datos }
   if (retira) await db.run(sql`UPDATE rangos_cai SET estado = 'inactivo' WHERE tipo = ${tipo}`)
   const { id } = await db.one<{
     id: number
   }>(sql`
     INSERT INTO rangos_cai (
-      cai, modalidad, establecimiento, punto_emision, tipo, desde, hasta, siguiente, inicio, fecha_limite, estado
+      cai, modalidad, establecimiento, punto_emision, tipo, codigo, desde, hasta, siguiente, inicio, fecha_limite,
+      estado
     )
     VALUES (
-      ${cai}, ${modalidad}, ${establecimiento}, ${punto_emision}, ${tipo}, ${desde}, ${hasta}, ${siguiente},
-      ${siguiente}, ${fecha_limite}, 'activo'
+      ${cai}, ${modalidad}, ${establecimiento}, ${punto_emision}, ${tipo}, ${codigo ?? null}, ${desde}, ${hasta},
+      ${siguiente}, ${siguiente}, ${fecha_limite}, 'activo'
     )
     RETURNING id
   `)

@@ -45,6 +45,29 @@ const FONDO = `
   GROUP BY v.id, v.total, v.reposicion_id;
 `
 
+/** Expense 1 withheld 10 %, which is certified. */
+const RETENIDO = `
+  INSERT INTO tasas_retencion (id, nombre, impuesto, tasa, base) OVERRIDING SYSTEM VALUE
+  VALUES (1, 'ISR', 'isr', 1000, 'importe');
+  INSERT INTO rangos_cai (
+    id, cai, establecimiento, punto_emision, tipo, codigo, desde, hasta, siguiente, fecha_limite, estado
+  ) OVERRIDING SYSTEM VALUE
+  VALUES (4, 'W', '000', '001', 'retencion', '05', 1, 50, 2, '2027-01-01', 'activo');
+  UPDATE gastos SET retenido = 15, rtn_proveedor = '08019015872341', documento = 'F-1' WHERE id = 1;
+  UPDATE caja_movimientos SET monto = -135 WHERE gasto_id = 1;
+  UPDATE caja_conteos SET esperado = esperado + 15 WHERE caja_id = 1 AND metodo = 'efectivo';
+  INSERT INTO gasto_retenciones VALUES (1, 1, 'ISR', 'isr', 1000, 'importe', 150, 15);
+  INSERT INTO comprobantes_retencion (
+    gasto_id, numero, rango_id, correlativo, modalidad, cai, rango_desde, rango_hasta, fecha_limite, emisor, fecha,
+    proveedor, rtn_proveedor, documento, fecha_documento, lineas, total, usuario_id
+  )
+  SELECT
+    1, '000-001-05-00000001', 4, 1, 'autoimpresor', 'W', 1, 50, '2027-01-01', '{}', '2026-01-03', g.proveedor,
+    g.rtn_proveedor, g.documento, g.fecha, jsonb_build_array(to_jsonb(r) - 'gasto_id' - 'tasa_id'), 15, 1
+  FROM gastos g
+  JOIN gasto_retenciones r ON r.gasto_id = g.id;
+`
+
 /** The course charges each month, and its only enrolment goes on: January and February were charged. */
 const CADA_MES = `
   UPDATE cursos SET hasta_retiro = true, precio_mensualidad = 1000;
@@ -765,7 +788,29 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
       'RI-000001',
     ],
   ],
+  retencion_suma: [
+    [`${RETENIDO} ALTER TABLE gastos DISABLE TRIGGER USER; UPDATE gastos SET retenido = 14`, 'Papelería, 02/01/2026'],
+    [
+      `
+        ${RETENIDO}
+        ALTER TABLE gastos DISABLE TRIGGER USER;
+        UPDATE gastos SET importe_exento = 140, isv = 10 WHERE id = 1;
+      `,
+      'Papelería, 02/01/2026',
+    ],
+  ],
+  retencion_comprobante: [
+    [
+      `${RETENIDO} ALTER TABLE gastos DISABLE TRIGGER USER; UPDATE gastos SET documento = 'F-2' WHERE id = 1`,
+      '000-001-05-00000001',
+    ],
+    [`${RETENIDO} UPDATE comprobantes_retencion SET total = 14`, '000-001-05-00000001'],
+  ],
+  retencion_numero: [
+    [`${RETENIDO} UPDATE comprobantes_retencion SET numero = '000-001-01-00000001'`, '000-001-01-00000001'],
+  ],
   rango_hueco: [
+    [`${RETENIDO} UPDATE rangos_cai SET siguiente = 3 WHERE id = 4`, '000-001-05 1'],
     ['UPDATE rangos_cai SET siguiente = 53 WHERE id = 1', '000-001-01 51'],
     ['UPDATE facturas SET correlativo = 52 WHERE id = 1', '000-001-01 51'],
     ['UPDATE rangos_cai SET siguiente = 2 WHERE id = 3', '000-001-07 1'],

@@ -68,6 +68,7 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
     Retenciones: TODO,
     Caja: sin('crear'),
     Contador: TODO,
+    TasasRetencion: TODO,
     Descuentos: TODO,
     Becas: TODO,
     CargosGrupo: TODO,

@@ -53,6 +53,7 @@ export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Cr
       estado: 'abierto',
       horarios: [{ dia: 1, hora_inicio: '08:00', hora_fin: '09:00', aula: null, vigente_desde: null }],
     }),
+    TasasRetencion: async () => ({ nombre: `ISR ${++n}`, impuesto: 'isr', tasa: 1_250, base: 'importe' }),
     Descuentos: async () => ({ nombre: `Hermanos ${++n}`, tipo: 'porcentaje', valor: 1_000, aplica_a: 'mensualidad' }),
     Constancias: async () => ({ tipo: 'solvencia', cliente_id: await estudiante(server.db), matricula_id: null }),
     Becas: async () => ({
@@ -187,6 +188,7 @@ export const CAMBIOS: Readonly<Partial<Record<Modulo['name'], Registro>> & Recor
   Clientes: { observaciones: 'Otra' },
   Cursos: { cupo: 31 },
   Descuentos: { valor: 1_500 },
+  TasasRetencion: { tasa: 100 },
   Convocatorias: { texto_bienvenida: 'Les esperamos.' },
   Plantillas: { asunto: 'Saldo de {{estudiante}}' },
   Docentes: { especialidad: 'Inglés' },

@@ -360,7 +360,7 @@ describe('the built-in roles', () => {
     ['Administrador', MODULOS.map(({ name }) => name).join(', '), 'Dashboard'],
     [
       'Contabilidad',
-      'Dashboard, RecibosIndividuales (ver, anular, exportar), RecibosVarios (ver, anular, exportar), Facturas, RangosCAI, NumerosSinUsar, Finiquitos, FiniquitosManuales, Gastos, GastoCategorias, CajaChica, CxC, RecibosGeneral, Ventas, DescuentosDados, ResultadoCursos, ISV, Retenciones, Contador, Caja (ver, editar, exportar, autorizar), Cuentas, Conciliacion, MovimientosBanco, PagosReportados, Recordatorios, CierresMensuales (ver, crear, exportar), Descuentos, Becas, CargosGrupo, Arreglos, Constancias, Clientes (ver), Cursos (ver), Metas (ver)',
+      'Dashboard, RecibosIndividuales (ver, anular, exportar), RecibosVarios (ver, anular, exportar), Facturas, RangosCAI, NumerosSinUsar, Finiquitos, FiniquitosManuales, Gastos, GastoCategorias, CajaChica, CxC, RecibosGeneral, Ventas, DescuentosDados, ResultadoCursos, ISV, Retenciones, TasasRetencion, Contador, Caja (ver, editar, exportar, autorizar), Cuentas, Conciliacion, MovimientosBanco, PagosReportados, Recordatorios, CierresMensuales (ver, crear, exportar), Descuentos, Becas, CargosGrupo, Arreglos, Constancias, Clientes (ver), Cursos (ver), Metas (ver)',
       'RecibosGeneral',
     ],
     [

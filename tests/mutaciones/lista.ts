@@ -949,7 +949,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'A CAI range gives its numbers without a gap',
     area: 'numbers',
-    file: 'server/facturacion/facturas/emitir.ts',
+    file: 'server/facturacion/rangos/numero.ts',
     text: 'siguiente = siguiente + 1',
     replacement: 'siguiente = siguiente + 2',
     tests: RANGOS,
@@ -981,9 +981,9 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'A preprinted form is the next one and no other',
     area: 'numbers',
-    file: 'server/facturacion/facturas/emitir.ts',
-    text: 'AND siguiente = ${correlativo}',
-    replacement: 'AND 0 < ${correlativo}::int',
+    file: 'server/facturacion/rangos/numero.ts',
+    text: 'AND siguiente = ${formulario}',
+    replacement: 'AND 0 < ${formulario}::int',
     tests: FACTURAS,
   },
 
@@ -2249,7 +2249,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'An expense that a line of the bank paid is not paid again in cash',
     area: 'money',
-    file: 'server/gastos/gastos/service.ts',
+    file: 'server/gastos/gastos/cambiar.ts',
     text: "if (cambios.metodo === 'efectivo' || cambios.metodo === 'caja_chica')",
     replacement: "if (cambios.metodo === 'caja_chica')",
     tests: { api: ['tests/api/movimientos-banco.test.ts'] },
@@ -2425,9 +2425,17 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'The course of an expense stays once its month is closed',
     area: 'money',
-    file: 'server/gastos/gastos/service.ts',
+    file: 'server/gastos/gastos/cambiar.ts',
     text: "  'curso_id',\n",
     replacement: '',
     tests: { api: ['tests/api/resultado-cursos.test.ts'] },
+  },
+  {
+    rule: 'What is withheld of an expense does not leave the till',
+    area: 'money',
+    file: 'server/gastos/gastos/service.ts',
+    text: 'const pagado = gasto.total - retenido',
+    replacement: 'const pagado = gasto.total',
+    tests: { api: ['tests/api/retenciones-hechas.test.ts'] },
   },
 ]

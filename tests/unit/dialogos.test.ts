@@ -25,6 +25,7 @@ const DEFINITIVOS: Readonly<Record<string, string>> = {
   'gastos.anular.boton': 'an expense',
   'cajaChica.anular.boton': 'a replenishment',
   'gastos.notas.anular.boton': 'a credit note',
+  'gastos.retencion.anular.boton': 'a withholding certificate',
   'gastos.comprobante.quitar': 'the file of a proof',
   'accesos.terminar': 'the link to an account, at once',
   'ajustes.centro.logo.quitar': 'the image of the logo',

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { NumberInput, SelectInput, useGetList, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { RangoFila, TipoFiscal } from '#contract/facturacion/rangos'
+import type { RangoFila, TipoDeRango } from '#contract/facturacion/rangos'
 import { numeracionDe } from '#resources/facturacion/rangos/numeracion.ts'
 import { RANGOS } from '#resources/facturacion/rangos/rangos-model.ts'
 
@@ -12,7 +12,7 @@ const TODOS = { page: 1, perPage: 50 }
  * The input of a document's number: nothing where one range that prints is active; which range where there are several;
  * and, of a range of `imprenta`, the form that was filled in.
  */
-export function NumeroInput({ tipo }: { tipo: TipoFiscal }) {
+export function NumeroInput({ tipo }: { tipo: TipoDeRango }) {
   const translate = useTranslate()
   const { data: rangos } = useGetList<RangoFila>(RANGOS, {
     filter: { tipo, estado: 'activo' },

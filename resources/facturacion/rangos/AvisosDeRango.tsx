@@ -5,7 +5,7 @@ import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useCanAccess, useCreatePath, useDataProvider, useResourceContext, useTranslate } from 'react-admin'
-import type { RangoAviso, TipoFiscal } from '#contract/facturacion/rangos'
+import type { RangoAviso, TipoDeRango } from '#contract/facturacion/rangos'
 import { recursoDe } from '#contract/modulos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { agrupar, fraseDeAviso, impide, RANGOS, type AvisoDeTipos } from './rangos-model.ts'
@@ -14,7 +14,7 @@ const FACTURAS = recursoDe('Facturas')
 
 interface AvisosDeRangoProps {
   /** The one kind of document to warn of. */
-  tipo?: TipoFiscal
+  tipo?: TipoDeRango
   /** Beside the title of a list, in few words: the rows keep their place. */
   enCabeza?: boolean
 }

@@ -12,6 +12,7 @@ const NUEVO = {
   establecimiento: '000',
   punto_emision: '001',
   tipo: '01',
+  codigo: null,
   desde: 1,
   hasta: null,
   siguiente: null,

@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert'
 import { NumberInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import {
   advertenciaCai,
   ESTADOS_RANGO,
   MODALIDADES_CAI,
-  TIPOS_FISCALES,
+  CODIGO_RETENCION,
+  TIPOS_DE_RANGO,
   type Rango,
 } from '#contract/facturacion/rangos'
 import { FechaInput } from '#src/form/FechaInput.tsx'
@@ -64,6 +65,8 @@ function CaiInput({ autoFocus }: { autoFocus: boolean }) {
 
 function Numeros() {
   const { fijo } = useFijo()
+  const { setValue } = useFormContext()
+  const tipo: unknown = useWatch({ name: 'tipo' })
   const translate = useTranslate()
   return (
     <Seccion titulo="facturacion.rango.seccion.numeros">
@@ -74,7 +77,25 @@ function Numeros() {
           </Alert>
         </Ancho>
       )}
-      <Opciones source="tipo" opciones={TIPOS_FISCALES} disabled={fijo} isRequired />
+      <Opciones
+        source="tipo"
+        opciones={TIPOS_DE_RANGO}
+        disabled={fijo}
+        isRequired
+        onChange={(event: { target: { value: string } }) =>
+          setValue('codigo', event.target.value === 'retencion' ? CODIGO_RETENCION : null, { shouldDirty: true })
+        }
+      />
+      {tipo === 'retencion' && (
+        <TextInput
+          source="codigo"
+          isRequired
+          disabled={fijo}
+          autoComplete="off"
+          helperText="facturacion.rango.ayuda.codigo"
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2 } }}
+        />
+      )}
       <TextInput
         source="establecimiento"
         isRequired

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
-import { ESTADOS_RANGO, TIPOS_FISCALES, type RangoFila } from '#contract/facturacion/rangos'
+import { ESTADOS_RANGO, TIPOS_DE_RANGO, type RangoFila } from '#contract/facturacion/rangos'
 import { formatoFecha } from '#contract/formato'
 import { Columna, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
@@ -20,7 +20,7 @@ const OCULTAS = ['cai', 'modalidad']
 
 const filtros = (
   <>
-    <FiltroOpciones source="tipo" opciones={TIPOS_FISCALES} />
+    <FiltroOpciones source="tipo" opciones={TIPOS_DE_RANGO} />
     <FiltroOpciones source="estado" opciones={ESTADOS_RANGO} />
   </>
 )

@@ -6,7 +6,8 @@ export const numeracionDe = ({
   establecimiento,
   punto_emision,
   tipo,
+  codigo,
   desde,
   hasta,
-}: Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo' | 'desde' | 'hasta'>): string =>
-  enLinea(establecimiento && `${establecimiento}-${punto_emision}-${tipo}`, desde && `${desde}–${hasta}`)
+}: Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo' | 'codigo' | 'desde' | 'hasta'>): string =>
+  enLinea(establecimiento && `${establecimiento}-${punto_emision}-${codigo ?? tipo}`, desde && `${desde}–${hasta}`)

@@ -10,6 +10,7 @@ const rango: RangoFila = {
   establecimiento: '000',
   punto_emision: '001',
   tipo: '01',
+  codigo: null,
   desde: 1,
   hasta: 500,
   siguiente: 10,

@@ -1,4 +1,4 @@
-import { motivosDeAviso, type RangoAviso, type RangoFila, type TipoFiscal } from '#contract/facturacion/rangos'
+import { motivosDeAviso, type RangoAviso, type RangoFila, type TipoDeRango } from '#contract/facturacion/rangos'
 import { formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import type { Tono } from '#src/list/Estado.tsx'
@@ -44,7 +44,7 @@ export function agrupar(avisos: readonly RangoAviso[]): AvisoDeTipos[] {
 
 export interface AvisoDeTipos extends RangoAviso {
   clave: string
-  tipos: TipoFiscal[]
+  tipos: TipoDeRango[]
 }
 
 /** The sentence of a warning: its i18n key and values. */

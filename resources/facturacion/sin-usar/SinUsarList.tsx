@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/formato'
-import { TIPOS_FISCALES } from '#contract/facturacion/rangos'
+import { TIPOS_DE_RANGO } from '#contract/facturacion/rangos'
 import { CAUSAS_SIN_USO, type NumerosSinUsar } from '#contract/facturacion/sin-usar'
 import { recursoDe } from '#contract/modulos'
 import { Columna, ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
@@ -22,7 +22,7 @@ const PUNTOS = ['numeros_sin_usar'] as const
 
 const filtros = (
   <>
-    <FiltroOpciones source="tipo" opciones={TIPOS_FISCALES} />
+    <FiltroOpciones source="tipo" opciones={TIPOS_DE_RANGO} />
     <FiltroOpciones source="causa_sin_uso" opciones={CAUSAS_SIN_USO} />
     <FiltroFechas source="fecha_limite" />
   </>

@@ -12,7 +12,9 @@ const validar = validarCon(GastoAnular)
 
 /** Voids an expense of an open month, to who may; it says where the cash of a till goes. */
 export function AnularGasto({ gasto }: { gasto: Gasto }) {
-  if (gasto.estado === 'anulado' || gasto.mes_cerrado || gasto.reposicion || gasto.acreditado > 0) return null
+  const certificado = gasto.comprobantes_retencion.some(({ estado }) => estado === 'emitido')
+  if (gasto.estado === 'anulado' || gasto.mes_cerrado || gasto.reposicion || gasto.acreditado > 0 || certificado)
+    return null
   return (
     <BotonDialogo label="gastos.anular.boton" color="error" resource={GASTOS} action="anular">
       {(onClose) => <Pregunta gasto={gasto} onClose={onClose} />}
@@ -36,7 +38,7 @@ function Pregunta({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) {
   return (
     <DialogoFormulario
       titulo={translate('gastos.anular.pregunta', { proveedor: gasto.proveedor, total })}
-      detalle={translate(detalleDe(gasto), { total })}
+      detalle={translate(detalleDe(gasto), { total: formatoLempiras(gasto.pagado) })}
       guardar="gastos.anular.boton"
       color="error"
       defaultValues={{ motivo: '' }}

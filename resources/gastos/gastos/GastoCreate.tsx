@@ -29,6 +29,7 @@ export function GastoCreate() {
     metodo: caja_chica_id ? 'caja_chica' : 'transferencia',
     de_caja: false,
     caja_chica_id,
+    tasas_retencion: [],
   }))
 
   const alExpediente = (_resource?: string, id?: Identifier) => {

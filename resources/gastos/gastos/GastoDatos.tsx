@@ -64,6 +64,15 @@ export function GastoDatos({ gasto }: { gasto: Gasto }) {
             </dd>
           </Box>
         ))}
+        {gasto.retenido > 0 &&
+          (['retenido', 'pagado'] as const).map((campo) => (
+            <Box key={campo} sx={{ display: 'contents' }}>
+              <dt>{translate(`campos.${campo}`)}</dt>
+              <dd>
+                <Dinero centavos={gasto[campo]} />
+              </dd>
+            </Box>
+          ))}
       </Box>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
         {translate('gastos.registro', { nombre: gasto.usuario_nombre, cuando: formatoInstante(gasto.creado_en) })}

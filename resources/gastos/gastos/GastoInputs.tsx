@@ -15,6 +15,7 @@ import { Importes } from './Importes.tsx'
 import { Pago } from './Pago.tsx'
 import { Periodo } from './Periodo.tsx'
 import { ProveedorInput } from './ProveedorInput.tsx'
+import { Retencion } from './Retencion.tsx'
 
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
@@ -30,6 +31,7 @@ export function GastoInputs() {
       <Documento fijo={fijo} />
       <Importes fijo={fijo} />
       <Credito />
+      <Retencion fijo={fijo} />
       <Pago fijo={fijo} />
     </>
   )

@@ -54,6 +54,7 @@ const filtros = (
     <FiltroOpciones source="metodo" opciones={METODOS_GASTO} />
     <FiltroOpciones source="estado" opciones={ESTADOS_GASTO} />
     <FiltroSiNo source="con_comprobante" />
+    <FiltroSiNo source="con_comprobante_retencion" />
     <FiltroSiNo source="de_caja" />
     <FiltroOpciones source="uso_isv" opciones={USOS_ISV} />
     <FiltroNotas source="notas_del" soloPuesto />

@@ -13,6 +13,7 @@ import { Comprobante } from './Comprobante.tsx'
 import { GastoDatos } from './GastoDatos.tsx'
 import { GASTOS, TONO_GASTO } from './gastos-model.ts'
 import { Notas } from './Notas.tsx'
+import { Retenido } from './Retenido.tsx'
 
 /** One expense beside its proof. */
 export const GastoShow = () => <Registro<Gasto>>{(gasto) => <Pagina gasto={gasto} />}</Registro>
@@ -38,6 +39,7 @@ function Pagina({ gasto }: { gasto: Gasto }) {
       <Box sx={COLUMNAS}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <GastoDatos gasto={gasto} />
+          <Retenido gasto={gasto} />
           <Notas gasto={gasto} />
         </Box>
         <Comprobante key={gasto.id} gasto={gasto} />

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -10,7 +9,15 @@ import { importesDe, isvDeBases, sumaDe, type Importes as Montos } from '#contra
 import { DineroInput } from '#src/form/DineroInput.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
-import { importesEn, PARTES, TRATAMIENTOS, tratamientoVisto, type Fijo, type Tratamiento } from './gastos-model.ts'
+import {
+  importesEn,
+  PARTES,
+  SUMANDOS,
+  TRATAMIENTOS,
+  tratamientoVisto,
+  type Fijo,
+  type Tratamiento,
+} from './gastos-model.ts'
 
 const CAMPOS = ['total', ...PARTES]
 const ESCRITO = { shouldDirty: true, shouldValidate: true }
@@ -112,15 +119,6 @@ function ElegirTratamiento({
     </Box>
   )
 }
-
-const SUMANDOS = {
-  display: 'flex',
-  columnGap: 3,
-  m: 0,
-  pt: 1.25,
-  '& dt': { color: 'text.secondary', fontSize: '0.8125rem' },
-  '& dd': { m: 0 },
-} satisfies SxProps<Theme>
 
 /** The parts that the total is made of, under the eyes of who types it. */
 function Partes({ importes, tratamiento }: { importes: Montos; tratamiento: Exclude<Tratamiento, 'varios'> }) {

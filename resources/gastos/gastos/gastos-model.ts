@@ -1,3 +1,4 @@
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { ValidateForm } from 'react-admin'
 import { esFecha, mesesEntre, sumarMeses } from '#contract/fechas'
 import {
@@ -28,6 +29,16 @@ export const PARTES = [
 /** The tax treatments of a whole document, and `varios` for a mixture whose parts are typed one by one. */
 export const TRATAMIENTOS = [...TRATAMIENTOS_ISV, 'varios'] as const
 export type Tratamiento = (typeof TRATAMIENTOS)[number]
+
+/** Amounts beside each other, each under its name. */
+export const SUMANDOS = {
+  display: 'flex',
+  columnGap: 3,
+  m: 0,
+  pt: 1.25,
+  '& dt': { color: 'text.secondary', fontSize: '0.8125rem' },
+  '& dd': { m: 0 },
+} satisfies SxProps<Theme>
 
 type Valores = Record<string, unknown>
 

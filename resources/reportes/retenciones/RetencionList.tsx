@@ -1,63 +1,158 @@
-import { useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import { enLinea, formatoFecha, formatoNumero, formatoRtn } from '#contract/formato'
-import { recursoDe } from '#contract/modulos'
-import type { RetencionesResumen, RetencionRecibida } from '#contract/reportes/retenciones'
-import { Columna, ColumnaDinero, ColumnaFecha } from '#src/list/columns.tsx'
+import { IMPUESTOS_RETENIDOS } from '#contract/gastos/retenciones'
+import type {
+  RetencionesResumen,
+  RetencionFila,
+  RetencionHecha,
+  RetencionRecibida,
+  VistaRetencion,
+} from '#contract/reportes/retenciones'
+import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
+import { rutaDeFila, vistaDe } from './retenciones-model.ts'
+import { FiltroDeHechas, Vista } from './Vista.tsx'
 
-const Column = Columna<RetencionRecibida>
-const Monto = ColumnaDinero<RetencionRecibida>
-const Fecha = ColumnaFecha<RetencionRecibida>
+const DeRecibida = Columna<RetencionRecibida>
+const DeHecha = Columna<RetencionHecha>
+const Estado = ColumnaEstado<RetencionHecha>
+const Monto = ColumnaDinero<RetencionFila>
+const Base = ColumnaDinero<RetencionHecha>
+const Fecha = ColumnaFecha<RetencionFila>
+const FechaDeConstancia = ColumnaFecha<RetencionRecibida>
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const ESTE_MES = { fecha_lapso: 'este_mes' }
+const ESTADOS = ['emitido', 'pendiente', 'anulado'] as const
 
-const filtros = <FiltroFechas source="fecha" />
+const filtros = (
+  <>
+    <FiltroFechas source="fecha" />
+    <FiltroDeHechas source="impuesto" opciones={IMPUESTOS_RETENIDOS} />
+    <FiltroDeHechas source="estado" opciones={ESTADOS} />
+  </>
+)
 
-/** What payers withheld from the school, each by its certificate; a row leads to its receipt. */
+const COLUMNAS = {
+  recibidas: (
+    <>
+      <Fecha source="fecha" />
+      <DeRecibida source="recibo_numero" clase="codigo" />
+      <DeRecibida source="pagador_nombre" clase="nombre" minimo={152} />
+      <DeRecibida
+        source="rtn_agente"
+        clase="documento"
+        minimo={166}
+        render={({ rtn_agente }) => formatoRtn(rtn_agente)}
+      />
+      <DeRecibida source="numero_constancia" clase="fiscal" />
+      <FechaDeConstancia source="fecha_constancia" />
+      <Monto source="monto" />
+    </>
+  ),
+  hechas: (
+    <>
+      <Fecha source="fecha" />
+      <DeHecha source="proveedor" clase="nombre" minimo={152} />
+      <DeHecha
+        source="rtn_proveedor"
+        clase="documento"
+        minimo={166}
+        render={({ rtn_proveedor }) => formatoRtn(rtn_proveedor)}
+      />
+      <DeHecha source="documento" clase="fiscal" />
+      <DeHecha source="concepto" />
+      <DeHecha source="comprobante_retencion" clase="fiscal" />
+      <Estado source="estado" />
+      <Base source="importe_base" />
+      <Monto source="monto" />
+    </>
+  ),
+} as const satisfies Record<VistaRetencion, unknown>
+
+/**
+ * What payers withheld from the school, each by its certificate, or what it withheld from its suppliers; a row leads to
+ * its receipt or its expense.
+ */
 export function RetencionList() {
-  const translate = useTranslate()
   return (
-    <Lista<RetencionRecibida>
+    <Lista<RetencionFila>
       orden={ORDEN}
       filtros={filtros}
       filtrosIniciales={ESTE_MES}
       busca="reportes.retenciones.busca"
       exporta
-      resumen={<Resumen<RetencionesResumen> cifras={cifras} nota={translate('reportes.retenciones.nota')} />}
-      suma={({ monto }) => monto}
-      alAbrir={({ recibo_id }) => `/${recursoDe('RecibosGeneral')}/${recibo_id}/show`}
-      tarjeta={({ pagador_nombre, rtn_agente, numero_constancia, fecha, monto }) => ({
-        titulo: pagador_nombre,
-        detalle: enLinea(formatoRtn(rtn_agente), numero_constancia, formatoFecha(fecha)),
-        cifra: <Dinero centavos={monto} />,
+      vistas={<Vista />}
+      resumen={<Totales />}
+      tarjeta={tarjetaDe}
+      segun={(filtro) => ({
+        children: COLUMNAS[vistaDe(filtro)],
+        suma: ({ monto }: RetencionFila) => monto,
+        alAbrir: rutaDeFila,
       })}
-      vacio={<ListMessage titulo="reportes.retenciones.vacio.titulo" ayuda="reportes.retenciones.vacio.ayuda" />}
-    >
-      <Fecha source="fecha" />
-      <Column source="recibo_numero" clase="codigo" />
-      <Column source="pagador_nombre" clase="nombre" minimo={152} />
-      <Column source="rtn_agente" clase="documento" minimo={166} render={({ rtn_agente }) => formatoRtn(rtn_agente)} />
-      <Column source="numero_constancia" clase="fiscal" />
-      <Fecha source="fecha_constancia" />
-      <Monto source="monto" />
-    </Lista>
+      vacio={<Vacio />}
+    />
   )
 }
 
-/** How many, how much, and of each of the payers that withheld most. */
+const tarjetaDe = (fila: RetencionFila) =>
+  fila.vista === 'hechas'
+    ? {
+        titulo: fila.proveedor,
+        detalle: enLinea(fila.concepto, fila.comprobante_retencion ?? '', formatoFecha(fila.fecha)),
+        cifra: <Dinero centavos={fila.monto} />,
+      }
+    : {
+        titulo: fila.pagador_nombre,
+        detalle: enLinea(formatoRtn(fila.rtn_agente), fila.numero_constancia, formatoFecha(fila.fecha)),
+        cifra: <Dinero centavos={fila.monto} />,
+      }
+
+function Vacio() {
+  const { filterValues } = useListContext()
+  return vistaDe(filterValues) === 'hechas' ? (
+    <ListMessage titulo="reportes.retenciones.vacio_hechas.titulo" ayuda="reportes.retenciones.vacio_hechas.ayuda" />
+  ) : (
+    <ListMessage titulo="reportes.retenciones.vacio.titulo" ayuda="reportes.retenciones.vacio.ayuda" />
+  )
+}
+
+function Totales() {
+  const { filterValues } = useListContext()
+  const translate = useTranslate()
+  const hechas = vistaDe(filterValues) === 'hechas'
+  return (
+    <Resumen<RetencionesResumen>
+      cifras={(resumen) => cifras(resumen, hechas, (impuesto) => translate(`opciones.impuesto.${impuesto}`))}
+      nota={translate(hechas ? 'reportes.retenciones.nota_hechas' : 'reportes.retenciones.nota')}
+    />
+  )
+}
+
+/** How many, how much; of each of the payers that withheld most, or of each tax and what waits for its certificate. */
 const DE_MAS = 3
-const cifras = ({ constancias, monto, por_agente }: RetencionesResumen): Cifra[] => [
-  { label: 'reportes.retenciones.constancias', valor: formatoNumero(constancias) },
-  { label: 'reportes.retenciones.total', valor: <Dinero centavos={monto} /> },
-  ...(por_agente.length > 1
-    ? por_agente
-        .slice(0, DE_MAS)
-        .map(({ nombre, monto: suyo }) => ({ label: nombre, valor: <Dinero centavos={suyo} /> }))
-    : []),
-]
+function cifras(
+  { constancias, monto, por_agente, por_impuesto, pendiente }: RetencionesResumen,
+  hechas: boolean,
+  nombreDe: (impuesto: string) => string,
+): Cifra[] {
+  const agentes = por_agente.length > 1 && !hechas ? por_agente.slice(0, DE_MAS) : []
+  return [
+    {
+      label: hechas ? 'campos.comprobantes_retencion' : 'reportes.retenciones.constancias',
+      valor: formatoNumero(constancias),
+    },
+    { label: 'reportes.retenciones.total', valor: <Dinero centavos={monto} /> },
+    ...agentes.map(({ nombre, monto: suyo }) => ({ label: nombre, valor: <Dinero centavos={suyo} /> })),
+    ...por_impuesto.map(({ impuesto, monto: suyo }) => ({
+      label: nombreDe(impuesto),
+      valor: <Dinero centavos={suyo} />,
+    })),
+    ...(pendiente ? [{ label: 'reportes.retenciones.pendiente', valor: <Dinero centavos={pendiente} /> }] : []),
+  ]
+}

@@ -7,6 +7,7 @@ const rango: RangoActivo = {
   establecimiento: '000',
   punto_emision: '001',
   tipo: '01',
+  codigo: null,
   desde: 1,
   hasta: 50,
   siguiente: 1,

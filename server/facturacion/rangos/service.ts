@@ -7,7 +7,7 @@ import {
   RangoCrear,
   RangoFila,
   type RangoAviso,
-  type TipoFiscal,
+  type TipoDeRango,
 } from '#contract/facturacion/rangos'
 import { formatoFecha } from '#contract/formato'
 import { texto } from '#i18n/texto'
@@ -20,7 +20,16 @@ import { selectSql } from '#server/http/list-query'
 import { insertRow, updateRow, type Resource } from '#server/resource/resource'
 
 /** What is printed on documents: it stays once there are any. */
-const DE_LOS_DOCUMENTOS = ['modalidad', 'establecimiento', 'punto_emision', 'tipo', 'desde', 'hasta', 'siguiente']
+const DE_LOS_DOCUMENTOS = [
+  'modalidad',
+  'establecimiento',
+  'punto_emision',
+  'tipo',
+  'codigo',
+  'desde',
+  'hasta',
+  'siguiente',
+]
 
 export const rangos: Resource<Rango, RangoCrear> = {
   modulo: 'RangosCAI',
@@ -30,7 +39,7 @@ export const rangos: Resource<Rango, RangoCrear> = {
   from: raw('rangos_cai t'),
   columns: {
     quedan: raw('(t.hasta - t.siguiente + 1)'),
-    con_documentos: raw('EXISTS (SELECT FROM facturas f WHERE f.rango_id = t.id)'),
+    con_documentos: raw('EXISTS (SELECT FROM numeros_fiscales f WHERE f.rango_id = t.id)'),
   },
   create: RangoCrear,
   derived: ['quedan', 'con_documentos', 'advertencias'],
@@ -50,6 +59,7 @@ async function leerRango(db: Db, id: number): Promise<Rango | undefined> {
 
 type RangoEscrito = Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo' | 'desde' | 'hasta' | 'estado'> & {
   id?: number
+  codigo?: string | null
   siguiente?: number | null
 }
 
@@ -100,7 +110,7 @@ async function cambiar(
 
 /** `000-001-01-00000001 a 00000500`. */
 const nombreDeRango = (
-  rango: Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo' | 'desde' | 'hasta'>,
+  rango: Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo' | 'desde' | 'hasta'> & { codigo?: string | null },
 ): string =>
   texto('facturacion.rango.nombre', {
     desde: formatoNumeroFiscal(rango, rango.desde),
@@ -117,7 +127,16 @@ export async function avisos(db: Db, hoy: string): Promise<RangoAviso[]> {
 
 export type RangoActivo = Pick<
   RangoFila,
-  'id' | 'modalidad' | 'establecimiento' | 'punto_emision' | 'tipo' | 'desde' | 'hasta' | 'siguiente' | 'fecha_limite'
+  | 'id'
+  | 'modalidad'
+  | 'establecimiento'
+  | 'punto_emision'
+  | 'tipo'
+  | 'codigo'
+  | 'desde'
+  | 'hasta'
+  | 'siguiente'
+  | 'fecha_limite'
 >
 
 interface Eleccion {
@@ -132,7 +151,7 @@ interface Eleccion {
  */
 export async function elegirRango(
   db: Db,
-  tipo: TipoFiscal,
+  tipo: TipoDeRango,
   hoy: string,
   { rango_id, del_punto }: Eleccion,
 ): Promise<RangoActivo> {
@@ -153,9 +172,9 @@ export async function elegirRango(
 }
 
 /** The active ranges of a type, by point of emission. */
-export const activosDe = (db: Db, tipo: TipoFiscal): Promise<RangoActivo[]> =>
+export const activosDe = (db: Db, tipo: TipoDeRango): Promise<RangoActivo[]> =>
   db.many<RangoActivo>(sql`
-    SELECT id, modalidad, establecimiento, punto_emision, tipo, desde, hasta, siguiente, fecha_limite
+    SELECT id, modalidad, establecimiento, punto_emision, tipo, codigo, desde, hasta, siguiente, fecha_limite
     FROM rangos_cai
     WHERE tipo = ${tipo} AND estado = 'activo'
     ORDER BY establecimiento, punto_emision

@@ -11,7 +11,10 @@ import { registerExport } from '#server/resource/export'
 import { answerReport } from '#server/resource/list'
 
 const numero = (correlativo: string) =>
-  raw(`r.establecimiento || '-' || r.punto_emision || '-' || r.tipo || '-' || lpad((${correlativo})::text, 8, '0')`)
+  raw(`
+    r.establecimiento || '-' || r.punto_emision || '-' || coalesce(r.codigo, r.tipo) || '-'
+      || lpad((${correlativo})::text, 8, '0')
+  `)
 
 /**
  * Unused numbers as of `dia`: what a range has left once it expired, or once a range that was used is closed; and what
@@ -26,7 +29,7 @@ const sinUsar = (dia: string): ListSource => ({
     WITH usado AS (
       SELECT
         rango_id, correlativo, lead(correlativo) OVER (PARTITION BY rango_id ORDER BY correlativo) AS proximo
-      FROM facturas
+      FROM numeros_fiscales
     ),
     tramo AS (
       SELECT

@@ -18,7 +18,7 @@ export const enCajaChica = (id: Sql): Sql => sql`
       FROM caja_chica_movimientos m
       WHERE m.caja_chica_id = ${id} AND m.anulado_en IS NULL
     ) - (
-      SELECT coalesce(sum(v.total), 0)
+      SELECT coalesce(sum(v.pagado), 0)
       FROM gastos v
       WHERE v.caja_chica_id = ${id} AND v.estado = 'registrado'
     )

@@ -29,7 +29,7 @@ export const cajasChicas = {
   columns: {
     responsable_nombre: raw('u.nombre'),
     en_caja: enCajaChica(raw('t.id')),
-    por_reponer: raw(`(SELECT coalesce(sum(v.total), 0)::bigint FROM gastos v WHERE ${PENDIENTE})`),
+    por_reponer: raw(`(SELECT coalesce(sum(v.pagado), 0)::bigint FROM gastos v WHERE ${PENDIENTE})`),
     vales: raw(`(SELECT count(*) FROM gastos v WHERE ${PENDIENTE})`),
     arqueo: ULTIMO('fecha'),
     diferencia: ULTIMO('diferencia'),
@@ -49,7 +49,7 @@ export async function leerCajaChica(db: Db, id: number): Promise<CajaChica | und
   const [pendientes, movimientos, arqueos] = await Promise.all([
     db.many<Vale>(sql`
       SELECT
-        v.id AS gasto_id, v.fecha, v.proveedor, v.descripcion, v.total,
+        v.id AS gasto_id, v.fecha, v.proveedor, v.descripcion, v.pagado AS total,
         EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = v.id) AS con_comprobante
       FROM gastos v
       JOIN cajas_chicas t ON t.id = ${id}
@@ -106,7 +106,7 @@ export const valesEnHoja: AskedSource = {
         (
           SELECT
             v.id, t.nombre AS caja_chica_nombre, v.fecha, v.proveedor, v.documento, v.descripcion,
-            c.nombre AS categoria_nombre, v.total,
+            c.nombre AS categoria_nombre, v.pagado AS total,
             EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = v.id) AS con_comprobante,
             m.fecha AS repuesto_en
           FROM ${cajasChicas.from}

@@ -149,7 +149,7 @@ export async function reponer(
 ): Promise<number> {
   await requireOrigen(tx, origen)
   const vales = await tx.many<{ id: number; total: Centavos }>(sql`
-    SELECT id, total
+    SELECT id, pagado AS total
     FROM gastos
     WHERE id = ANY(${gasto_ids}) AND caja_chica_id = ${id} AND estado = 'registrado' AND reposicion_id IS NULL
     ORDER BY id

@@ -5,13 +5,14 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
+import { comprobanteVigente } from '#server/gastos/retenciones/emitir'
 import { reintegrar } from './caja.ts'
 import { requireMesAbierto } from './service.ts'
 
 interface Bloqueado {
   periodo: string
   proveedor: string
-  total: Centavos
+  pagado: Centavos
   estado: string
   caja_id: number | null
   repuesto: boolean
@@ -20,15 +21,15 @@ interface Bloqueado {
 
 /**
  * Voids an expense: it stays with its reason and counts no more; cash of a till comes back (`reintegrar`), that of a
- * petty cash fund is in it again, unless the fund was given it back already. One with credit notes in force stays
- * until they are voided.
+ * petty cash fund is in it again, unless the fund was given it back already. One with credit notes or a
+ * withholding certificate in force stays until they are voided.
  * @throws AppError `estado_no_permite` when it is voided already, `mes_cerrado`, `sin_caja`
  */
 export async function anularGasto(tx: Tx, contexto: Contexto, gasto_id: number, motivo: string): Promise<void> {
   const { periodo, estado, caja_id, repuesto, con_notas, ...pago } = found(
     await tx.maybe<Bloqueado>(
       sql`
-        SELECT periodo, proveedor, total, estado, caja_id, reposicion_id IS NOT NULL AS repuesto,
+        SELECT periodo, proveedor, pagado, estado, caja_id, reposicion_id IS NOT NULL AS repuesto,
           EXISTS (SELECT FROM gasto_notas n WHERE n.gasto_id = gastos.id AND n.estado = 'registrado') AS con_notas
         FROM gastos
         WHERE id = ${gasto_id}
@@ -39,6 +40,11 @@ export async function anularGasto(tx: Tx, contexto: Contexto, gasto_id: number, 
   if (estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.ya_anulado' } })
   await requireMesAbierto(tx, periodo, 'root.serverError')
   if (con_notas) throw new AppError('estado_no_permite', { message: { key: 'gastos.notas.error.gasto_con_notas' } })
+  const comprobante = await comprobanteVigente(tx, gasto_id)
+  if (comprobante)
+    throw new AppError('estado_no_permite', {
+      message: { key: 'gastos.retencion.error.anule_antes', params: { numero: comprobante } },
+    })
   if (repuesto) throw new AppError('estado_no_permite', { message: { key: 'cajaChica.error.vale_repuesto' } })
   await tx.run(
     sql`

@@ -12,7 +12,8 @@ import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
 
 export interface Pago {
   gasto_id: number
-  total: Centavos
+  /** What leaves the till: what was withheld does not. */
+  pagado: Centavos
   proveedor: string
 }
 
@@ -32,12 +33,12 @@ export async function sacarDeCaja(
   tx: Tx,
   contexto: Contexto,
   caja_id: number,
-  { gasto_id, total, proveedor }: Pago,
+  { gasto_id, pagado, proveedor }: Pago,
 ): Promise<void> {
-  await requireEfectivo(tx, contexto, caja_id, total, 'total')
+  await requireEfectivo(tx, contexto, caja_id, pagado, 'total')
   await tx.run(sql`
     INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id, gasto_id)
-    VALUES (${caja_id}, 'gasto', ${-total}, ${proveedor}, ${contexto.hoy}, ${contexto.usuario_id}, ${gasto_id})
+    VALUES (${caja_id}, 'gasto', ${-pagado}, ${proveedor}, ${contexto.hoy}, ${contexto.usuario_id}, ${gasto_id})
   `)
 }
 
@@ -60,7 +61,7 @@ export async function reintegrar(
   tx: Tx,
   contexto: Contexto,
   caja_id: number,
-  { gasto_id, total, proveedor }: Pago,
+  { gasto_id, pagado, proveedor }: Pago,
   motivo: string,
 ): Promise<void> {
   if (await sigueAbierta(tx, caja_id)) {
@@ -71,7 +72,7 @@ export async function reintegrar(
   await tx.run(sql`
     INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id, gasto_id)
     VALUES (
-      ${propia}, 'ingreso', ${total}, ${texto('gastos.reintegro', { proveedor })}, ${contexto.hoy},
+      ${propia}, 'ingreso', ${pagado}, ${texto('gastos.reintegro', { proveedor })}, ${contexto.hoy},
       ${contexto.usuario_id}, ${gasto_id}
     )
   `)

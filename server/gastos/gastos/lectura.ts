@@ -8,6 +8,8 @@ import { filter, searchSql, selectSql, type ListSource } from '#server/http/list
 import { cuentaACiegas } from '#server/recibos/caja/ciego'
 import { esperadoPorMetodo } from '#server/recibos/caja/efectivo'
 import { enCajaChica, suyasSql } from '#server/gastos/caja-chica/efectivo'
+import { comprobantesDe } from '#server/gastos/retenciones/emitir'
+import { retencionesDe } from '#server/gastos/retenciones/retener'
 import { notasDe } from './notas.ts'
 import { cerradoHasta } from './service.ts'
 
@@ -53,6 +55,15 @@ export const gastosSource = {
     curso_id: filter(z.int().min(0), (curso_id) =>
       curso_id === 0 ? raw('t.curso_id IS NULL') : sql`t.curso_id = ${curso_id}`,
     ),
+    // What it withheld has no certificate yet, or has one.
+    con_comprobante_retencion: filter(
+      z.boolean(),
+      (con) => sql`
+        t.retenido > 0
+        AND t.estado = 'registrado'
+        AND ${con} = EXISTS (SELECT FROM comprobantes_retencion r WHERE r.gasto_id = t.id AND r.estado = 'emitido')
+      `,
+    ),
     // With a credit note in force that counts between two local dates.
     notas_del: filter(
       z.tuple([fecha, fecha]),
@@ -77,6 +88,9 @@ type Extra = Pick<
   | 'mes_cerrado'
   | 'comprobante'
   | 'notas'
+  | 'tasas_retencion'
+  | 'retenciones'
+  | 'comprobantes_retencion'
   | 'anulado_en'
   | 'anulado_por_nombre'
   | 'reintegro'
@@ -84,9 +98,12 @@ type Extra = Pick<
   | 'actualizado_en'
 >
 
+/** What is read beside its row. */
+type Aparte = 'notas' | 'tasas_retencion' | 'retenciones' | 'comprobantes_retencion'
+
 /** One expense with its proof, and where its cash came from and went back to. */
 export async function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra) | undefined> {
-  const gasto = await db.maybe<GastoFila & Omit<Extra, 'notas'>>(sql`
+  const gasto = await db.maybe<GastoFila & Omit<Extra, Aparte>>(sql`
     SELECT
       ${selectSql(gastosSource)}, t.caja_id, t.anulado_en, t.creado_en, t.actualizado_en,
       (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
@@ -115,7 +132,15 @@ export async function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra)
     FROM ${gastosSource.from}
     WHERE t.id = ${id}
   `)
-  return gasto && { ...gasto, notas: await notasDe(db, id) }
+  if (!gasto) return undefined
+  const retenciones = await retencionesDe(db, id)
+  return {
+    ...gasto,
+    notas: await notasDe(db, id),
+    tasas_retencion: retenciones.map(({ tasa_id }) => tasa_id),
+    retenciones,
+    comprobantes_retencion: await comprobantesDe(db, id),
+  }
 }
 
 /** What the form of an expense offers to its user. */

@@ -19,13 +19,15 @@ import { once } from '#server/http/idempotency'
 import { registerExport } from '#server/resource/export'
 import { ListParams } from '#server/http/list-query'
 import { found, IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
+import { comprobantesRetencionRoutes } from '#server/gastos/retenciones/routes'
 import { anularGasto } from './anular.ts'
+import { cambiarGasto } from './cambiar.ts'
 import { extensionDe, guardarComprobante, leerComprobante, quitarComprobante } from './comprobante.ts'
 import { gastosSource, leerGasto, opcionesDe, proveedores } from './lectura.ts'
 import { libroDeCompras } from './libro-compras.ts'
 import { anularNota, registrarNota } from './notas.ts'
 import { resumenDeGastos, resumenEnHoja } from './resumen.ts'
-import { cambiarGasto, registrarGasto, revisarGasto } from './service.ts'
+import { registrarGasto, revisarGasto } from './service.ts'
 
 const gastos: Resource<Gasto, GastoCrear> = {
   ...gastosSource,
@@ -48,6 +50,7 @@ const gastos: Resource<Gasto, GastoCrear> = {
     'mes_cerrado',
     'acreditado',
     'notas',
+    'comprobantes_retencion',
   ],
   read: leerGasto,
   check: revisarGasto,
@@ -62,6 +65,7 @@ const ENCERRADO = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame
 /** Gastos: what the school pays, with its proof. */
 export function gastosRoutes(app: Api, db: Database): void {
   registerResource(app, db, gastos)
+  comprobantesRetencionRoutes(app, db)
   const tags = ['Gastos']
   const VER = { acceso: ['Gastos:ver'] } as const
   const ESCRIBIR = { acceso: ['Gastos:crear', 'Gastos:editar'] } as const

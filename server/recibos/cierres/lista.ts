@@ -53,6 +53,14 @@ export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
         AND t.estado = 'registrado'
         AND NOT EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = t.id)
     `),
+    retenciones_sin_comprobante: await db.one<Cuenta>(sql`
+      SELECT count(*) AS cuantos, coalesce(sum(t.retenido), 0)::bigint AS monto
+      FROM gastos t
+      WHERE t.periodo = ${mes}
+        AND t.estado = 'registrado'
+        AND t.retenido > 0
+        AND NOT EXISTS (SELECT FROM comprobantes_retencion r WHERE r.gasto_id = t.id AND r.estado = 'emitido')
+    `),
   }
   const delMes = { fecha_gte, fecha_lte }
   const listas: Record<PuntoDeCierre, PuntoPorCerrar['lista']> = {
@@ -62,6 +70,10 @@ export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
     gastos_sin_comprobante: {
       ruta: recursoDe('Gastos'),
       filtro: { periodo_gte: fecha_gte, periodo_lte: fecha_lte, estado: 'registrado', con_comprobante: false },
+    },
+    retenciones_sin_comprobante: {
+      ruta: recursoDe('Gastos'),
+      filtro: { periodo_gte: fecha_gte, periodo_lte: fecha_lte, con_comprobante_retencion: false },
     },
   }
   return Object.entries(cuentas).map(([clave, cuenta]) => {

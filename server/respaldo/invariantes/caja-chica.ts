@@ -12,7 +12,7 @@ export const CAJA_CHICA = {
     ) m
     CROSS JOIN LATERAL (
       SELECT
-        coalesce(sum(total), 0) AS gastado, coalesce(sum(total) FILTER (WHERE reposicion_id IS NULL), 0) AS pendiente
+        coalesce(sum(pagado), 0) AS gastado, coalesce(sum(pagado) FILTER (WHERE reposicion_id IS NULL), 0) AS pendiente
       FROM gastos
       WHERE caja_chica_id = c.id AND estado = 'registrado'
     ) v
@@ -26,7 +26,7 @@ export const CAJA_CHICA = {
         SELECT coalesce(sum(monto), 0)
         FROM caja_chica_movimientos
         WHERE caja_chica_id = c.id AND anulado_en IS NULL
-      ) < (SELECT coalesce(sum(total), 0) FROM gastos WHERE caja_chica_id = c.id AND estado = 'registrado')
+      ) < (SELECT coalesce(sum(pagado), 0) FROM gastos WHERE caja_chica_id = c.id AND estado = 'registrado')
   `,
 
   // A replenishment gives back exactly what its vouchers spent, of its own fund; a voided one has none. What a till
@@ -37,7 +37,7 @@ export const CAJA_CHICA = {
     JOIN cajas_chicas c ON c.id = m.caja_chica_id
     LEFT JOIN caja_movimientos k ON k.id = m.caja_movimiento_id
     LEFT JOIN (
-      SELECT reposicion_id, sum(total) AS total, min(caja_chica_id) AS primera, max(caja_chica_id) AS ultima
+      SELECT reposicion_id, sum(pagado) AS total, min(caja_chica_id) AS primera, max(caja_chica_id) AS ultima
       FROM gastos
       WHERE reposicion_id IS NOT NULL AND estado = 'registrado'
       GROUP BY reposicion_id

@@ -129,7 +129,7 @@ export const CAJAS = {
       WHERE anulado_en IS NULL
       GROUP BY gasto_id
     ) m ON m.gasto_id = g.id
-    WHERE coalesce(m.monto, 0) <> CASE WHEN g.estado = 'registrado' AND g.caja_id IS NOT NULL THEN -g.total ELSE 0 END
+    WHERE coalesce(m.monto, 0) <> CASE WHEN g.estado = 'registrado' AND g.caja_id IS NOT NULL THEN -g.pagado ELSE 0 END
   `,
 
   gasto_otra_caja: `

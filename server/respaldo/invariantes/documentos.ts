@@ -1,11 +1,11 @@
 /** Fiscal invoices, their ranges, and settlements. */
 export const DOCUMENTOS = {
   rango_hueco: `
-    SELECT r.establecimiento || '-' || r.punto_emision || '-' || r.tipo || ' ' || r.desde AS quien
+    SELECT r.establecimiento || '-' || r.punto_emision || '-' || coalesce(r.codigo, r.tipo) || ' ' || r.desde AS quien
     FROM rangos_cai r
     LEFT JOIN (
       SELECT rango_id, count(*) AS cuantas, min(correlativo) AS primera, max(correlativo) AS ultima
-      FROM facturas
+      FROM numeros_fiscales
       GROUP BY rango_id
     ) f ON f.rango_id = r.id
     WHERE r.siguiente - coalesce(r.inicio, r.desde) <> coalesce(f.cuantas, 0)

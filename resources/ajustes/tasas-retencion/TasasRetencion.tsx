@@ -1,0 +1,76 @@
+import Typography from '@mui/material/Typography'
+import { BooleanInput, TextInput, useTranslate } from 'react-admin'
+import { enLinea, formatoPorcentaje } from '#contract/formato'
+import {
+  BASES_RETENCION,
+  IMPUESTOS_RETENIDOS,
+  TasaRetencionCrear,
+  type TasaRetencion,
+} from '#contract/gastos/retenciones'
+import { formsOf } from '#src/form/catalogo.tsx'
+import { Opciones } from '#src/form/Opciones.tsx'
+import { PorcentajeInput } from '#src/form/PorcentajeInput.tsx'
+import { Ancho, Seccion } from '#src/form/Seccion.tsx'
+import { Columna, ColumnaEstado, ColumnaSiNo } from '#src/list/columns.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { ListMessage } from '#src/list/states.tsx'
+
+const Column = Columna<TasaRetencion>
+const Opcion = ColumnaEstado<TasaRetencion>
+const SiNo = ColumnaSiNo<TasaRetencion>
+
+const ORDEN = { field: 'nombre', order: 'ASC' as const }
+const filtros = (
+  <>
+    <FiltroOpciones source="impuesto" opciones={IMPUESTOS_RETENIDOS} />
+    <FiltroSiNo source="activo" />
+  </>
+)
+
+/** What the accountant says is withheld from suppliers. */
+export function List() {
+  const translate = useTranslate()
+  return (
+    <Lista<TasaRetencion>
+      orden={ORDEN}
+      agregar="ajustes.tasas.agregar"
+      filtros={filtros}
+      exporta
+      resumen={
+        <Typography variant="body2" color="text.secondary">
+          {translate('ajustes.tasas.nota')}
+        </Typography>
+      }
+      tarjeta={({ nombre, impuesto, tasa, base, activo }) => ({
+        titulo: nombre,
+        detalle: enLinea(translate(`opciones.impuesto.${impuesto}`), translate(`opciones.base.${base}`)),
+        cifra: formatoPorcentaje(tasa),
+        estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
+      })}
+      vacio={<ListMessage titulo="ajustes.tasas.vacio.titulo" ayuda="ajustes.tasas.vacio.ayuda" />}
+    >
+      <Column source="nombre" clase="nombre" />
+      <Opcion source="impuesto" />
+      <Column source="tasa" clase="numero" render={({ tasa }) => formatoPorcentaje(tasa)} />
+      <Opcion source="base" />
+      <SiNo source="activo" />
+    </Lista>
+  )
+}
+
+export const { Create, Edit } = formsOf(TasaRetencionCrear, {
+  agregar: 'ajustes.tasas.agregar',
+  campos: (
+    <Seccion>
+      <TextInput source="nombre" isRequired autoFocus autoComplete="off" helperText="ajustes.tasas.nombre_ayuda" />
+      <Opciones source="impuesto" opciones={IMPUESTOS_RETENIDOS} isRequired />
+      <PorcentajeInput source="tasa" isRequired helperText="ajustes.tasas.tasa_ayuda" />
+      <Opciones source="base" opciones={BASES_RETENCION} isRequired helperText="ajustes.tasas.base_ayuda" />
+      <Ancho>
+        <BooleanInput source="activo" helperText="ajustes.tasas.activo_ayuda" />
+      </Ancho>
+    </Seccion>
+  ),
+})

@@ -1,0 +1,12 @@
+import { recursoDe } from '#contract/modulos'
+import { VISTAS_RETENCION, type RetencionFila, type VistaRetencion } from '#contract/reportes/retenciones'
+
+/** Whether the list is of what was received or made; an unknown one, from an old address, counts as received. */
+export const vistaDe = ({ vista }: Record<string, unknown>): VistaRetencion =>
+  VISTAS_RETENCION.find((una) => una === vista) ?? 'recibidas'
+
+/** The receipt that a certificate paid, or the expense of which it was withheld. */
+export const rutaDeFila = (fila: RetencionFila): string =>
+  fila.vista === 'hechas'
+    ? `/${recursoDe('Gastos')}/${fila.gasto_id}/show`
+    : `/${recursoDe('RecibosGeneral')}/${fila.recibo_id}/show`

@@ -1,0 +1,154 @@
+import * as z from 'zod'
+import {
+  RetencionHecha,
+  RetencionRecibida,
+  VISTAS_RETENCION,
+  type RetencionesResumen,
+  type VistaRetencion,
+} from '#contract/reportes/retenciones'
+import type { Db } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import { numeroTexto } from '#server/documentos/numero'
+import { parse } from '#server/http/errors'
+import { whereSql, type ListSource } from '#server/http/list-query'
+import { signoDe } from '#server/recibos/documento/signo'
+
+/** A row for each certificate of a receipt in force, and for each document that undid one: what is voided has none. */
+const recibidas: ListSource = {
+  modulo: 'Retenciones',
+  row: RetencionRecibida,
+  with: sql`
+    WITH retenido AS (
+      SELECT
+        p.id, r.fecha, r.id AS recibo_id, ${numeroTexto('r')} AS recibo_numero, r.pagador_nombre, p.rtn AS rtn_agente,
+        p.referencia AS numero_constancia,
+        CASE WHEN r.tipo IN ('individual', 'varios') THEN p.fecha_banco END AS fecha_constancia,
+        ${signoDe('r')} * p.monto AS monto
+      FROM recibo_pagos p
+      JOIN recibos r ON r.id = p.recibo_id
+      WHERE p.metodo = 'retencion' AND r.estado = 'emitido'
+    )
+  `,
+  from: raw('retenido t'),
+  columns: { vista: raw(`'recibidas'::text`) },
+  search: raw(`sin_acentos(t.pagador_nombre || ' ' || t.rtn_agente || ' ' || t.numero_constancia)`),
+  sort: ['fecha', 'DESC'],
+  adds: ['monto'],
+}
+
+/**
+ * A row for each rate of an expense in force, in the month that the expense counts in; and, with nothing, for each line
+ * of an annulled certificate, whose number stays used.
+ */
+const hechas: ListSource = {
+  modulo: 'Retenciones',
+  row: RetencionHecha,
+  with: sql`
+    WITH hecho AS (
+      SELECT
+        greatest(g.fecha, (g.periodo || '-01')::date) AS fecha, g.id AS gasto_id, g.proveedor, g.rtn_proveedor,
+        g.documento, r.nombre AS concepto, r.impuesto, r.tasa, r.importe_base, r.monto,
+        c.numero AS comprobante_retencion, CASE WHEN c.id IS NULL THEN 'pendiente' ELSE 'emitido' END AS estado
+      FROM gasto_retenciones r
+      JOIN gastos g ON g.id = r.gasto_id AND g.estado = 'registrado'
+      LEFT JOIN comprobantes_retencion c ON c.gasto_id = g.id AND c.estado = 'emitido'
+      UNION ALL
+      SELECT
+        c.fecha, c.gasto_id, c.proveedor, c.rtn_proveedor, c.documento, l.nombre, l.impuesto, l.tasa, 0, 0, c.numero,
+        'anulado'
+      FROM comprobantes_retencion c
+      CROSS JOIN LATERAL jsonb_to_recordset(c.lineas) AS l(nombre text, impuesto text, tasa int)
+      WHERE c.estado = 'anulado'
+    ),
+    retenido AS MATERIALIZED (
+      SELECT row_number() OVER (ORDER BY h.fecha, h.gasto_id, h.comprobante_retencion, h.concepto)::int AS id, h.*
+      FROM hecho h
+    )
+  `,
+  from: raw('retenido t'),
+  columns: { vista: raw(`'hechas'::text`), tasa: raw(`(trim_scale(t.tasa / 100.0)::text || '%')`) },
+  search: raw(`
+    sin_acentos(
+      t.proveedor || ' ' || t.rtn_proveedor || ' ' || t.documento || ' ' || coalesce(t.comprobante_retencion, '')
+    )
+  `),
+  sort: ['fecha', 'DESC'],
+  adds: ['monto'],
+}
+
+const FUENTES: Record<VistaRetencion, ListSource> = { recibidas, hechas }
+const Vista = z.enum(VISTAS_RETENCION).default('recibidas')
+
+interface Pedido {
+  vista: VistaRetencion
+  source: ListSource
+  filter: Record<string, unknown>
+}
+
+/** Which of both is asked for, and the rest of its filter. Throws `peticion_invalida`. */
+export function pedidoDe({ vista, ...filter }: Record<string, unknown> = {}): Pedido {
+  const cual = parse(Vista, vista || undefined)
+  return { vista: cual, source: FUENTES[cual], filter }
+}
+
+/** Who of a row withheld, or was withheld from; and how many certificates: what undid one leaves none. */
+const DE: Record<VistaRetencion, { rtn: string; nombre: string; constancias: string; hecho: boolean }> = {
+  recibidas: {
+    rtn: 'rtn_agente',
+    nombre: 'pagador_nombre',
+    constancias: `(
+      SELECT count(*)
+      FROM (
+        SELECT
+        FROM elegido
+        GROUP BY rtn_agente, letras_y_cifras(numero_constancia)
+        HAVING sum(monto) > 0
+      ) c
+    )`,
+    hecho: false,
+  },
+  hechas: {
+    rtn: 'rtn_proveedor',
+    nombre: 'proveedor',
+    constancias: `count(DISTINCT comprobante_retencion) FILTER (WHERE estado = 'emitido')`,
+    hecho: true,
+  },
+}
+
+export async function resumenDeRetenciones(db: Db, { vista, source, filter }: Pedido): Promise<RetencionesResumen> {
+  const { rtn, nombre, constancias, hecho } = DE[vista]
+  const deHechas = hecho
+    ? sql`
+      (
+        SELECT coalesce(jsonb_agg(i ORDER BY i.impuesto), '[]')
+        FROM (
+          SELECT impuesto, sum(monto)::bigint AS monto
+          FROM elegido
+          GROUP BY impuesto
+          HAVING sum(monto) <> 0
+        ) i
+      ) AS por_impuesto, coalesce(sum(monto) FILTER (WHERE estado = 'pendiente'), 0)::bigint AS pendiente
+    `
+    : sql`'[]'::jsonb AS por_impuesto, 0::bigint AS pendiente`
+  const [fila] = await db.search<RetencionesResumen>(sql`
+    ${source.with},
+    elegido AS (
+      SELECT t.*
+      FROM ${source.from}
+      WHERE ${whereSql(source, filter)}
+    )
+    SELECT
+      ${raw(constancias)} AS constancias, coalesce(sum(monto), 0)::bigint AS monto,
+      (
+        SELECT coalesce(jsonb_agg(a ORDER BY a.monto DESC, a.rtn_agente), '[]')
+        FROM (
+          SELECT ${raw(rtn)} AS rtn_agente, max(${raw(nombre)}) AS nombre, sum(monto)::bigint AS monto
+          FROM elegido
+          GROUP BY ${raw(rtn)}
+        ) a
+      ) AS por_agente, ${deHechas}
+    FROM elegido
+  `)
+  if (!fila) throw new Error('Los totales no devolvieron ninguna fila')
+  return fila
+}
