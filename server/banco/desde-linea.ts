@@ -94,8 +94,8 @@ export async function gastoDeLinea(
 
 /**
  * The bank gave a payment back with this line: it stops being money by a document of today (`rechazar`), which is what
- * the line is. Both amounts are the same. Throws what `rechazar` throws, and `estado_no_permite` for one that no account
- * received.
+ * the line is. Both amounts are the same. Throws what `rechazar` throws, and `estado_no_permite` for one that no
+ * account received.
  */
 export async function rechazoDeLinea(
   tx: Tx,
