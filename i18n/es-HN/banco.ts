@@ -184,6 +184,8 @@ export const banco = {
     extracto_decidido: 'Ya se decidió sobre movimientos de este archivo. Suéltelos antes de retirarlo.',
     linea_cambio: 'Alguien ya decidió sobre uno de estos movimientos. Actualice la página.',
     otra_cuenta: 'Los movimientos son de cuentas distintas.',
+    rechazo_de_otro:
+      'Ese pago no pasó por una cuenta de banco. Rechácelo en la página de su recibo, y aparte este movimiento.',
     partida_cambio: 'Uno de los registros ya no está libre. Actualice la página y elija de nuevo.',
     no_suma: 'No suman lo mismo: el movimiento es de %{lineas} y lo elegido de %{partidas}.',
     sentido: 'Este movimiento ya no está pendiente, o va en el otro sentido.',

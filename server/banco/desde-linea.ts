@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { GastoCrear } from '#contract/gastos/gastos'
+import { METODOS_DE_BANCO, type Metodo } from '#contract/recibos/metodos'
 import { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import type { GastoDeLinea, ReciboDeLinea, RechazoDeLinea } from '#contract/recibos/movimientos'
 import { formatoLempiras } from '#contract/formato'
@@ -93,7 +94,8 @@ export async function gastoDeLinea(
 
 /**
  * The bank gave a payment back with this line: it stops being money by a document of today (`rechazar`), which is what
- * the line is. Both amounts are the same. Throws what `rechazar` throws.
+ * the line is. Both amounts are the same. Throws what `rechazar` throws, and `estado_no_permite` for one that no
+ * account received.
  */
 export async function rechazoDeLinea(
   tx: Tx,
@@ -104,10 +106,13 @@ export async function rechazoDeLinea(
   if (!contexto.permisos.has('Conciliacion:editar')) throw new AppError('sin_permiso')
   await tx.run(sql`SELECT FROM recibo_pagos WHERE id = ${pago_id} FOR UPDATE`)
   const linea = await lineaLibre(tx, id, -1)
-  const pago = await tx.maybe<{ monto: number; recibo_id: number }>(
-    sql`SELECT monto, recibo_id FROM recibo_pagos WHERE id = ${pago_id}`,
+  const pago = await tx.maybe<{ monto: number; recibo_id: number; metodo: Metodo }>(
+    sql`SELECT monto, recibo_id, metodo FROM recibo_pagos WHERE id = ${pago_id}`,
   )
   if (!pago) throw new AppError('no_encontrado')
+  const deBanco: readonly Metodo[] = METODOS_DE_BANCO
+  if (!deBanco.includes(pago.metodo))
+    throw new AppError('estado_no_permite', { message: { key: 'banco.error.rechazo_de_otro' } })
   if (pago.monto !== -linea.monto)
     throw new AppError('regla', {
       message: {

@@ -517,6 +517,25 @@ describe('a line', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('gives back no payment that never passed an account, and says where that is rejected', async () => {
+    const id = await cuenta()
+    const { recibo_id } = (await cobrado(id, 10_000, { metodo: 'cheque', banco: 'Atlántida' })).pago
+    const { id: pago_id } = await server.db.one<{ id: number }>(sql`
+      UPDATE recibo_pagos
+      SET metodo = 'tarjeta', estado_banco = NULL, banco = NULL, cuenta_id = NULL
+      WHERE recibo_id = ${recibo_id}
+      RETURNING id
+    `)
+    await importar(id, csv('08/10/2026,,CONTRACARGO,-100.00,'))
+    const [linea] = await lineasDe(id)
+    const rechazado = await conta.post(
+      `/MovimientosBanco/${linea?.id}/rechazo`,
+      { pago_id, motivo: 'Contracargo' },
+      key(),
+    )
+    expect(rechazado).toMatchObject({ status: 409, body: { message: expect.stringContaining('página de su recibo') } })
+  })
+
   it('that was typed is taken out while it waits; one of a file never', async () => {
     const id = await cuenta()
     const cuerpo = { cuenta_id: id, fecha: '2026-10-05', sentido: 'sale', monto: 500, descripcion: 'Comisión' }
