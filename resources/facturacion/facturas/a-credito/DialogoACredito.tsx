@@ -1,3 +1,4 @@
+import FormHelperText from '@mui/material/FormHelperText'
 import { useRef } from 'react'
 import { TextInput, useCreatePath, useDataProvider, useNavigate, useTranslate } from 'react-admin'
 import { useController, useWatch, type FieldValues } from 'react-hook-form'
@@ -99,8 +100,18 @@ function Resumen({ cargos }: Pick<DialogoACreditoProps, 'cargos'>) {
 }
 
 function Exonerado() {
-  const { field } = useController({ name: 'exoneracion' })
-  return <CamposExoneracion exoneracion={field.value as ExoneracionEscrita | null} onChange={field.onChange} />
+  const { field, fieldState } = useController({ name: 'exoneracion' })
+  const translate = useTranslate()
+  return (
+    <>
+      <CamposExoneracion exoneracion={field.value as ExoneracionEscrita | null} onChange={field.onChange} />
+      {fieldState.error && (
+        <FormHelperText error role="alert">
+          {translate(SIN_MOTIVO.message)}
+        </FormHelperText>
+      )}
+    </>
+  )
 }
 
 /** The request that the contract asks for. */

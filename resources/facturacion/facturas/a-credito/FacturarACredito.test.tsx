@@ -29,6 +29,11 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+async function pegar(campo: HTMLElement, texto: string) {
+  await userEvent.click(campo)
+  await userEvent.paste(texto)
+}
+
 it('gathers charges of several students, asks who pays and by when, and keeps them when it is refused', async () => {
   renderScreen(<FacturarACredito />, {
     dataProvider: { accion, consulta, getList: async () => ({ data: [], total: 0 }) },
@@ -44,8 +49,14 @@ it('gathers charges of several students, asks who pays and by when, and keeps th
   const dialogo = within(await screen.findByRole('dialog', { name: 'Facturar a crédito' }))
   await userEvent.click(dialogo.getByRole('button', { name: 'Emitir factura' }))
   expect(accion).not.toHaveBeenCalled()
-  await userEvent.type(dialogo.getByLabelText(/Empresa o persona que paga/), 'Café Copán')
-  await userEvent.type(dialogo.getByLabelText(/RTN/), '0501-9011-398240')
+  await pegar(dialogo.getByLabelText(/Empresa o persona que paga/), 'Café Copán')
+  await pegar(dialogo.getByLabelText(/RTN/), '0501-9011-398240')
+  const exonerado = dialogo.getByRole('switch', { name: 'Comprador exonerado de ISV' })
+  await userEvent.click(exonerado)
+  await userEvent.click(dialogo.getByRole('button', { name: 'Emitir factura' }))
+  expect(await dialogo.findByText(/^Escriba la orden de compra exenta/)).toBeTruthy()
+  expect(accion).not.toHaveBeenCalled()
+  await userEvent.click(exonerado)
   await userEvent.click(dialogo.getByRole('button', { name: 'Emitir factura' }))
   await waitFor(() => expect(accion).toHaveBeenCalledOnce())
   expect(accion.mock.lastCall?.slice(2)).toEqual([
