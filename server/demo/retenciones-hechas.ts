@@ -21,7 +21,7 @@ const TOTALES = [11_500_00, 27_600_00] as const
 /** Six weeks, as the others. */
 const DIAS_DEL_RANGO = 42
 
-/** Two suppliers of this month of whose invoices the school withheld a part, with their certificates. */
+/** Two suppliers of yesterday of whose invoices the school withheld a part, with their certificates. */
 export async function sembrarRetencionesHechas(tx: Tx, hoy: string): Promise<void> {
   const contexto = contextoDe('Contabilidad', hoy)
   const { id: categoria_id } = await tx.one<{ id: number }>(
@@ -43,7 +43,7 @@ export async function sembrarRetencionesHechas(tx: Tx, hoy: string): Promise<voi
   })
   for (const [indice, [proveedor, rtn_proveedor, documento, descripcion, cual]] of RETENIDOS.entries())
     await registrarGasto(tx, contexto, {
-      fecha: hoy,
+      fecha: sumarDias(hoy, -1),
       categoria_id,
       proveedor,
       rtn_proveedor,
