@@ -25,7 +25,7 @@ const DIAS_DEL_RANGO = 42
 export async function sembrarRetencionesHechas(tx: Tx, hoy: string): Promise<void> {
   const contexto = contextoDe('Contabilidad', hoy)
   const { id: categoria_id } = await tx.one<{ id: number }>(
-    sql`SELECT id FROM gasto_categorias WHERE activo ORDER BY nombre, id LIMIT 1`,
+    sql`SELECT id FROM gasto_categorias WHERE activo ORDER BY nombre <> 'Salarios y honorarios', nombre, id LIMIT 1`,
   )
   const tasas: number[] = []
   for (const tasa of TASAS) tasas.push(await insertRow(tx, tasasRetencion.table, tasa))
