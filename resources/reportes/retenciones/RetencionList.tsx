@@ -70,7 +70,7 @@ const COLUMNAS: Record<VistaRetencion, ReactNode> = {
     />,
     <DeHecha key="documento" source="documento" clase="fiscal" importancia={3} />,
     <DeHecha key="concepto" source="concepto" />,
-    <DeHecha key="comprobante_retencion" source="comprobante_retencion" clase="fiscal" minimo={176} />,
+    <DeHecha key="comprobante_retencion" source="comprobante_retencion" clase="fiscal" minimo={200} />,
     <Estado key="estado" source="estado" />,
     <Base key="importe_base" source="importe_base" />,
     <Monto key="monto" source="monto" />,
