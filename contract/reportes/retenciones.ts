@@ -31,7 +31,7 @@ export type RetencionRecibida = z.output<typeof RetencionRecibida>
 export const RetencionHecha = z.object({
   vista: z.literal('hechas'),
   id,
-  /** Local date on which the expense counts: its own, or the first day of its later month; of an annulled one, its own. */
+  /** Local date on which the expense counts, the first day of a later month; of an annulled certificate, its own. */
   fecha,
   gasto_id: id,
   proveedor: z.string(),

@@ -21,11 +21,11 @@ const TOTALES = [11_500_00, 27_600_00] as const
 /** Six weeks, as the others. */
 const DIAS_DEL_RANGO = 42
 
-/** Two suppliers of this month of whose invoices the school withheld a part, with their certificates. */
+/** Two suppliers of yesterday of whose invoices the school withheld a part, with their certificates. */
 export async function sembrarRetencionesHechas(tx: Tx, hoy: string): Promise<void> {
   const contexto = contextoDe('Contabilidad', hoy)
   const { id: categoria_id } = await tx.one<{ id: number }>(
-    sql`SELECT id FROM gasto_categorias WHERE activo ORDER BY nombre, id LIMIT 1`,
+    sql`SELECT id FROM gasto_categorias WHERE activo ORDER BY nombre <> 'Salarios y honorarios', nombre, id LIMIT 1`,
   )
   const tasas: number[] = []
   for (const tasa of TASAS) tasas.push(await insertRow(tx, tasasRetencion.table, tasa))
@@ -43,7 +43,7 @@ export async function sembrarRetencionesHechas(tx: Tx, hoy: string): Promise<voi
   })
   for (const [indice, [proveedor, rtn_proveedor, documento, descripcion, cual]] of RETENIDOS.entries())
     await registrarGasto(tx, contexto, {
-      fecha: hoy,
+      fecha: sumarDias(hoy, -1),
       categoria_id,
       proveedor,
       rtn_proveedor,

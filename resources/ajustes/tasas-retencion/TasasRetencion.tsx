@@ -53,7 +53,7 @@ export function List() {
     >
       <Column source="nombre" clase="nombre" />
       <Opcion source="impuesto" />
-      <Column source="tasa" clase="numero" render={({ tasa }) => formatoPorcentaje(tasa)} />
+      <Column source="tasa" clase="numero" minimo={88} render={({ tasa }) => formatoPorcentaje(tasa)} />
       <Opcion source="base" />
       <SiNo source="activo" />
     </Lista>

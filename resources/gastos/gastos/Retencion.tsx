@@ -35,7 +35,7 @@ export function Retencion({ fijo }: { fijo: Fijo }) {
           source="tasas_retencion"
           label="gastos.retencion.elija"
           choices={tasas}
-          optionText={({ nombre, tasa }: Elegible) => `${nombre} · ${formatoPorcentaje(tasa)}`}
+          optionText={nombreDe}
           translateChoice={false}
           disabled={fijo !== null}
           row={false}
@@ -47,6 +47,12 @@ export function Retencion({ fijo }: { fijo: Fijo }) {
       </Ancho>
     </Seccion>
   )
+}
+
+/** Its name, with the rate where that does not say it. */
+const nombreDe = ({ nombre, tasa }: Elegible): string => {
+  const dicha = formatoPorcentaje(tasa)
+  return nombre.includes(dicha) ? nombre : `${nombre} · ${dicha}`
 }
 
 /** What is withheld and what is paid, under the eyes of who chooses; the server reckons it again. */

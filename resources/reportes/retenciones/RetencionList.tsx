@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { enLinea, formatoFecha, formatoNumero, formatoRtn } from '#contract/formato'
 import { IMPUESTOS_RETENIDOS } from '#contract/gastos/retenciones'
@@ -10,13 +11,14 @@ import type {
 } from '#contract/reportes/retenciones'
 import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import type { Cifra } from '#src/list/LineaDeTotales.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { rutaDeFila, vistaDe } from './retenciones-model.ts'
-import { FiltroDeHechas, Vista } from './Vista.tsx'
+import { Vista } from './Vista.tsx'
 
 const DeRecibida = Columna<RetencionRecibida>
 const DeHecha = Columna<RetencionHecha>
@@ -30,50 +32,50 @@ const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const ESTE_MES = { fecha_lapso: 'este_mes' }
 const ESTADOS = ['emitido', 'pendiente', 'anulado'] as const
 
-const filtros = (
+const filtros = <FiltroFechas source="fecha" />
+const deHechas = (
   <>
     <FiltroFechas source="fecha" />
-    <FiltroDeHechas source="impuesto" opciones={IMPUESTOS_RETENIDOS} />
-    <FiltroDeHechas source="estado" opciones={ESTADOS} />
+    <FiltroOpciones source="impuesto" opciones={IMPUESTOS_RETENIDOS} />
+    <FiltroOpciones source="estado" opciones={ESTADOS} />
   </>
 )
 
-const COLUMNAS = {
-  recibidas: (
-    <>
-      <Fecha source="fecha" />
-      <DeRecibida source="recibo_numero" clase="codigo" />
-      <DeRecibida source="pagador_nombre" clase="nombre" minimo={152} />
-      <DeRecibida
-        source="rtn_agente"
-        clase="documento"
-        minimo={166}
-        render={({ rtn_agente }) => formatoRtn(rtn_agente)}
-      />
-      <DeRecibida source="numero_constancia" clase="fiscal" />
-      <FechaDeConstancia source="fecha_constancia" />
-      <Monto source="monto" />
-    </>
-  ),
-  hechas: (
-    <>
-      <Fecha source="fecha" />
-      <DeHecha source="proveedor" clase="nombre" minimo={152} />
-      <DeHecha
-        source="rtn_proveedor"
-        clase="documento"
-        minimo={166}
-        render={({ rtn_proveedor }) => formatoRtn(rtn_proveedor)}
-      />
-      <DeHecha source="documento" clase="fiscal" />
-      <DeHecha source="concepto" />
-      <DeHecha source="comprobante_retencion" clase="fiscal" />
-      <Estado source="estado" />
-      <Base source="importe_base" />
-      <Monto source="monto" />
-    </>
-  ),
-} as const satisfies Record<VistaRetencion, unknown>
+const COLUMNAS: Record<VistaRetencion, ReactNode> = {
+  recibidas: [
+    <Fecha key="fecha" source="fecha" />,
+    <DeRecibida key="recibo_numero" source="recibo_numero" clase="codigo" />,
+    <DeRecibida key="pagador_nombre" source="pagador_nombre" clase="nombre" minimo={152} />,
+    <DeRecibida
+      key="rtn_agente"
+      source="rtn_agente"
+      clase="documento"
+      minimo={166}
+      render={({ rtn_agente }) => formatoRtn(rtn_agente)}
+    />,
+    <DeRecibida key="numero_constancia" source="numero_constancia" clase="fiscal" />,
+    <FechaDeConstancia key="fecha_constancia" source="fecha_constancia" />,
+    <Monto key="monto" source="monto" />,
+  ],
+  hechas: [
+    <Fecha key="fecha" source="fecha" />,
+    <DeHecha key="proveedor" source="proveedor" clase="nombre" minimo={152} />,
+    <DeHecha
+      key="rtn_proveedor"
+      source="rtn_proveedor"
+      clase="documento"
+      minimo={166}
+      importancia={3}
+      render={({ rtn_proveedor }) => formatoRtn(rtn_proveedor)}
+    />,
+    <DeHecha key="documento" source="documento" clase="fiscal" importancia={3} />,
+    <DeHecha key="concepto" source="concepto" />,
+    <DeHecha key="comprobante_retencion" source="comprobante_retencion" clase="fiscal" minimo={200} />,
+    <Estado key="estado" source="estado" />,
+    <Base key="importe_base" source="importe_base" />,
+    <Monto key="monto" source="monto" />,
+  ],
+}
 
 /**
  * What payers withheld from the school, each by its certificate, or what it withheld from its suppliers; a row leads to
@@ -83,7 +85,6 @@ export function RetencionList() {
   return (
     <Lista<RetencionFila>
       orden={ORDEN}
-      filtros={filtros}
       filtrosIniciales={ESTE_MES}
       busca="reportes.retenciones.busca"
       exporta
@@ -92,6 +93,7 @@ export function RetencionList() {
       tarjeta={tarjetaDe}
       segun={(filtro) => ({
         children: COLUMNAS[vistaDe(filtro)],
+        filtros: vistaDe(filtro) === 'hechas' ? deHechas : filtros,
         suma: ({ monto }: RetencionFila) => monto,
         alAbrir: rutaDeFila,
       })}

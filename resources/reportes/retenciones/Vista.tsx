@@ -2,8 +2,6 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useListContext, useTranslate } from 'react-admin'
 import { VISTAS_RETENCION, type VistaRetencion } from '#contract/reportes/retenciones'
-import { FiltroOpciones } from '#src/list/filters.tsx'
-import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
 import { vistaDe } from './retenciones-model.ts'
 
 /** Received or made, which changes the rows: what only one of them has is not asked of the other. */
@@ -31,10 +29,4 @@ export function Vista() {
       ))}
     </ToggleButtonGroup>
   )
-}
-
-/** A filter of what the school withheld alone. */
-export function FiltroDeHechas({ opciones, ...filtro }: FiltroDeclarado & { opciones: readonly string[] }) {
-  const { filterValues } = useListContext()
-  return vistaDe(filterValues) === 'hechas' ? <FiltroOpciones {...filtro} opciones={opciones} /> : null
 }
