@@ -2,6 +2,7 @@ import { mediana, milisegundos, tabla } from './apoyo/cifras.ts'
 import { Conexion } from './apoyo/conexion.ts'
 import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
 import { sembrarEscuela } from './clientes/datos.ts'
+import { sembrarModulos } from './clientes/modulos.ts'
 import { PREGUNTAS as TODAS, rutaDe, tituloDe, type Pregunta } from './preguntas.ts'
 import type { Medida } from './apoyo/resultados.ts'
 
@@ -65,6 +66,7 @@ export async function medirCrecimiento(escenario: Escenario): Promise<Medida> {
 async function abrir(escenario: Escenario, clientes: number): Promise<Escuela> {
   const base = await escenario.base(`bench_crecer_${clientes}`)
   await sembrarEscuela(base, clientes)
+  await sembrarModulos(base, clientes)
   const { token } = await abrirSesion(base, 'Administrador')
   return { conexion: new Conexion(await escenario.servir(base)), token }
 }

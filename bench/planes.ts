@@ -5,12 +5,14 @@ import { readSettings } from '#server/settings'
 import { abrirSesion, type Base, type Escenario } from './apoyo/escenario.ts'
 import { escuchar, type Sentencia } from '#tests/sentencias'
 import { sembrarEscuela } from './clientes/datos.ts'
+import { sembrarModulos } from './clientes/modulos.ts'
 import { PREGUNTAS, rutaDe, tituloDe } from './preguntas.ts'
 
 /** How PostgreSQL answers each list and report of a school of ten years, in short: `EXPLAIN (ANALYZE, BUFFERS)`. */
 export async function explicarListas(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_planes')
   await sembrarEscuela(base)
+  await sembrarModulos(base)
   return explicar(base, (await abrirSesion(base, 'Administrador')).token)
 }
 

@@ -5,6 +5,60 @@ export type Pregunta = readonly [
   desde?: number,
 ]
 
+const MES = { fecha_gte: '2025-03-01', fecha_lte: '2025-03-31' }
+const ANO = { fecha_gte: '2025-01-01', fecha_lte: '2025-12-31' }
+const deMesYDeAno = (ruta: string, vistas: readonly (string | undefined)[]): Pregunta[] =>
+  [MES, ANO].flatMap((dias) => vistas.map((vista): Pregunta => [ruta, { ...(vista && { vista }), ...dias }]))
+
+/** Those of what `sembrarModulos` adds to a school: sales, taxes, discounts, expenses, the bank and messages. */
+const DE_MODULOS: readonly Pregunta[] = [
+  ...deMesYDeAno('Ventas', ['producto', 'dia', 'mes', 'usuario', 'lineas']),
+  ...deMesYDeAno('Ventas/resumen', [undefined]),
+  ['ISV', { mes: '2025-03' }],
+  ['ISV', { mes: '2025-03', lado: 'credito' }],
+  ['ISV/resumen', { mes: '2025-03' }],
+  ...deMesYDeAno('DescuentosDados', ['descuento', 'curso', 'estudiante', 'mes', 'lineas']),
+  ...deMesYDeAno('DescuentosDados/resumen', [undefined]),
+  ...deMesYDeAno('Retenciones', [undefined]),
+  ...deMesYDeAno('Retenciones/resumen', [undefined]),
+  ['NumerosSinUsar'],
+  ['Gastos'],
+  ['Gastos/resumen', { periodo_gte: '2025-03-01', periodo_lte: '2025-03-31' }],
+  ['Gastos/resumen', { periodo_gte: '2025-01-01', periodo_lte: '2025-12-31' }],
+  ['Gastos/libro-compras/exportar', { periodo_gte: '2025-03-01', periodo_lte: '2025-03-31' }],
+  ['Gastos/libro-compras/exportar', { periodo_gte: '2025-01-01', periodo_lte: '2025-12-31' }],
+  ...deMesYDeAno('Facturas', [undefined]),
+  ...deMesYDeAno('Facturas/resumen', [undefined]),
+  ['Facturas', { tipo: '07', ...ANO }],
+  ['Facturas/libro-ventas?desde=2025-03-01&hasta=2025-03-31'],
+  ['Facturas/libro-ventas?desde=2025-01-01&hasta=2025-12-31'],
+  ['RecibosGeneral', { sin_factura: true, ...MES }],
+  ['RecibosGeneral', { sin_factura: true, ...ANO }],
+  ['RecibosGeneral', { sin_factura: true }],
+  ['CierresMensuales/siguiente'],
+  ['Recordatorios'],
+  ['Recordatorios', { estado: 'por_enviar' }],
+  ['Recordatorios', { q: 'nadia antunez' }],
+  ['Recordatorios/resumen'],
+  ['PagosReportados', { estado: 'pendiente' }],
+  ['PagosReportados', { q: 'nadia antunez' }],
+  ['PagosReportados/resumen'],
+  ['MovimientosBanco'],
+  ['MovimientosBanco', { estado: 'pendiente' }],
+  ['MovimientosBanco', { q: 'TR1000' }],
+  ['MovimientosBanco/resumen', { estado: 'pendiente' }],
+  ['MovimientosBanco/resumen'],
+  ['Arreglos'],
+  ['Arreglos', { por_romperse: true }],
+  ['Arreglos', { estado: 'vigente' }],
+  ['Arreglos', { q: 'nadia antunez' }],
+  ['Constancias'],
+  ['Constancias', { q: 'nadia antunez' }],
+  ['Becas'],
+  ['Becas', { estado: 'vigente' }],
+  ['Descuentos'],
+]
+
 /** The lists and reports, with the filters that screens send. */
 export const PREGUNTAS: readonly Pregunta[] = [
   ['Dashboard'],
@@ -72,6 +126,7 @@ export const PREGUNTAS: readonly Pregunta[] = [
   ['Buscar?q=RI-123456'],
   ['Buscar?q=ingles'],
   ['Buscar?q=a1'],
+  ...DE_MODULOS,
 ]
 
 /** The address of a question, as a screen asks it. */

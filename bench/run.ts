@@ -1,6 +1,6 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
- * [clase] [silencio] [hilos] [crecer] [listas]`: measurements, by hand, on the application as it is built.
+ * [clase] [silencio] [hilos] [crecer] [becas] [listas]`: measurements, by hand, on the application as it is built.
  * `--guardar` keeps them as a page with charts in `bench/resultados`.
  */
 import { spawnSync } from 'node:child_process'
@@ -8,6 +8,7 @@ import { abrirEscenario } from './apoyo/escenario.ts'
 import { maquina } from './apoyo/cifras.ts'
 import { pagina, type Medida } from './apoyo/resultados.ts'
 import { medirAsistencias } from './asistencias.ts'
+import { medirBecas } from './becas.ts'
 import { medirClase } from './clase.ts'
 import { medirClientes } from './clientes.ts'
 import { medirCrecimiento } from './crecer.ts'
@@ -38,6 +39,7 @@ const MEDICIONES: Record<string, (escenario: Awaited<ReturnType<typeof abrirEsce
   silencio: medirSilencio,
   hilos: medirHilos,
   crecer: medirCrecimiento,
+  becas: medirBecas,
   listas: medirListas,
 }
 

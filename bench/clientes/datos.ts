@@ -34,7 +34,7 @@ export async function sembrarEscuela({ db }: Base, clientes = CLIENTES): Promise
 
   await db.transaction(async (tx) => {
     await tx.takeYourTime()
-    const volver = await dejarDeComprobar(tx)
+    const volver = await dejarDeComprobar(tx, SEMBRADAS)
     await tx.run(sql`SELECT setseed(0.42)`)
     await tx.run(sql`
       INSERT INTO clientes (codigo, nombres, apellidos, dni, fecha_nacimiento, sexo, telefono, activo, creado_en)
@@ -113,20 +113,23 @@ const SEMBRADAS = [
  * Millions of rows are neither checked nor put into indexes one by one: references and indexes are dropped, and made
  * again, all at once, by the answer; triggers rest, and kept sums are made at the end.
  */
-async function dejarDeComprobar(db: Pick<Base['db'], 'run' | 'many'>): Promise<() => Promise<void>> {
+export async function dejarDeComprobar(
+  db: Pick<Base['db'], 'run' | 'many'>,
+  tablas: readonly string[],
+): Promise<() => Promise<void>> {
   const referencias = await db.many<{ tabla: string; nombre: string; dice: string }>(sql`
     SELECT conrelid::regclass::text AS tabla, conname AS nombre, pg_get_constraintdef(oid) AS dice
     FROM pg_constraint
-    WHERE contype = 'f' AND conrelid::regclass::text = ANY(${SEMBRADAS})
+    WHERE contype = 'f' AND conrelid::regclass::text = ANY(${tablas})
   `)
   const indices = await db.many<{ nombre: string; dice: string }>(sql`
     SELECT i.indexrelid::regclass::text AS nombre, pg_get_indexdef(i.indexrelid) AS dice
     FROM pg_index i
-    WHERE i.indrelid::regclass::text = ANY(${SEMBRADAS})
+    WHERE i.indrelid::regclass::text = ANY(${tablas})
       AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)
   `)
   const disparadores = async (orden: string) => {
-    for (const tabla of SEMBRADAS) await db.run(raw(`ALTER TABLE ${tabla} ${orden} TRIGGER USER`))
+    for (const tabla of tablas) await db.run(raw(`ALTER TABLE ${tabla} ${orden} TRIGGER USER`))
   }
   for (const { tabla, nombre } of referencias) await db.run(raw(`ALTER TABLE ${tabla} DROP CONSTRAINT ${nombre}`))
   for (const { nombre } of indices) await db.run(raw(`DROP INDEX ${nombre}`))

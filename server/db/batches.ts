@@ -5,9 +5,9 @@ const BATCH = 100
 
 /**
  * Work over many rows, a hundred in each transaction: whoever wants one of them waits for a hundred at most, and what
- * was done stays done. Of several instances one that finds the advisory lock taken leaves before it begins; one that has
- * begun waits for its turn, or two that meet between batches could both leave the rest to the other. The rows were found
- * without a lock, so `work` looks at its own again. Answers the sum of what `work` answers.
+ * was done stays done. Of several instances one that finds the advisory lock taken leaves before it begins; one that
+ * has begun waits for its turn, or two that meet between batches could both leave the rest to the other. The rows were
+ * found without a lock, so `work` looks at its own again. Answers the sum of what `work` answers.
  */
 export async function inBatches<T>(
   db: Database,

@@ -35,7 +35,7 @@ it('work in batches that has begun waits for its turn, and that which finds anot
       )
     ).n
   let other: Promise<number | undefined> | undefined
-  const done: number = await inBatches(server.db, lock, rows, async (_tx, batch) => {
+  const done: number = await inBatches(server.db, lock, rows, async (_, batch) => {
     other ??= server.db.transaction(async (its) => {
       await its.run(sql`SELECT pg_advisory_xact_lock(${lock})`)
       const left = await inBatches(server.db, lock, rows, () => Promise.resolve(1))
