@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { CLARO, OSCURO } from '#contract/colores'
 import { VARIANTES } from '#contract/publico/convocatoria'
 import { formatoTelefono } from '#contract/formato'
+import { LOGIN } from '#contract/rutas-publicas'
 import { texto } from '#i18n/texto'
 import { logoUrl } from '#server/documentos/centro'
 import { escaped } from '#server/web/html'
@@ -21,6 +22,7 @@ interface Chunk {
   file: string
   name?: string
   imports?: string[]
+  css?: string[]
 }
 
 type Manifest = Record<string, Chunk>
@@ -35,7 +37,7 @@ interface Form {
   que: 'carta' | 'registro' | 'actualizar' | 'cuenta'
 }
 
-const CHUNKS = ['formulario', 'Consentimiento', 'CuentaFamilia'] as const
+const CHUNKS = ['formulario', 'Consentimiento', 'CuentaFamilia', 'ingreso'] as const
 
 const REGISTRO = /^\/forms\/(update)?register\/(?:(\w+)\/)?([\w-]+)$/i
 
@@ -60,20 +62,25 @@ function formOf(path: string): Form | undefined {
 /**
  * What a page shows before its code does. Any page says after a while what to do if it does not open. Those of the
  * public forms, which cheap phones open on slow lines, draw the school's name and the outline of the form, and ask for
- * the code and the data that it needs at once, not one after another; with the address of the school their links have
- * a picture where they are shared.
+ * the code and the data that it needs at once, not one after another, as the sign-in does; with the address of the
+ * school their links have a picture where they are shared.
  */
 export function firstPaint(root: string, page: string, origin?: string): (path: string, centro: Rotulo) => string {
   const file = join(root, '.vite/manifest.json')
   const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {}
-  const code = { formulario: '', Consentimiento: '', CuentaFamilia: '' }
+  const code = { formulario: '', Consentimiento: '', CuentaFamilia: '', ingreso: '' }
   for (const chunk of CHUNKS) {
     const files = filesOf(manifest, chunk).filter((name) => !page.includes(name))
-    code[chunk] = files.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('')
+    code[chunk] = files.map((name) => `<link ${COMO[extname(name)]} crossorigin href="/${name}">`).join('')
   }
   return (path, centro) => {
     const form = formOf(path)
-    if (!form) return page.replace(EMPTY, () => filled(`${titleOf(centro)}${late(centro)}`))
+    if (!form) {
+      const ingreso = path.toLowerCase() === LOGIN ? code.ingreso : ''
+      return page
+        .replace('</head>', () => `${ingreso}</head>`)
+        .replace(EMPTY, () => filled(`${titleOf(centro)}${late(centro)}`))
+    }
     const data = form.data ? `<link rel="preload" as="fetch" crossorigin href="${form.data}">` : ''
     return page
       .replace('</head>', () => `${shared(form, centro, origin)}${code[form.chunk]}${data}${STYLE}</head>`)
@@ -113,13 +120,16 @@ border-top:1px solid #b45309;visibility:hidden;animation:na 0s 15s forwards}
     : ''
 }</p>`
 
+/** How a file is asked for ahead of who will use it. */
+const COMO: Record<string, string> = { '.js': 'rel="modulepreload"', '.css': 'rel="preload" as="style"' }
+
 /** The files of a chunk and of all that it imports. */
 function filesOf(manifest: Manifest, name: string): string[] {
   const found = new Set<string>()
   const add = (key: string) => {
     const chunk = manifest[key]
     if (!chunk || found.has(chunk.file)) return
-    found.add(chunk.file)
+    for (const name of [chunk.file, ...(chunk.css ?? [])]) found.add(name)
     chunk.imports?.forEach(add)
   }
   Object.keys(manifest)

@@ -23,6 +23,8 @@ const MANIFEST = {
     name: 'CuentaFamilia',
     imports: ['_controles.js'],
   },
+  '_ingreso.js': { file: 'assets/ingreso-1.js', name: 'ingreso', imports: ['_inicio.js', '_entradas.js'] },
+  '_entradas.js': { file: 'assets/entradas-1.js', name: 'entradas', css: ['assets/entradas-1.css'] },
 }
 const CENTRO = { nombre: 'Instituto <Ñandú>', logo: null, telefono: '+50422395160' }
 
@@ -60,6 +62,16 @@ describe('the first paint of a public form', () => {
       'modulepreload /assets/CuentaFamilia-1.js',
       'modulepreload /assets/controles-1.js',
     ])
+  })
+
+  it('is not that of the sign-in, which asks for its code and style with the page all the same', () => {
+    expect(asked(of('/login'))).toEqual([
+      'modulepreload /assets/inicio-1.js',
+      'modulepreload /assets/ingreso-1.js',
+      'modulepreload /assets/entradas-1.js',
+      'preload /assets/entradas-1.css',
+    ])
+    expect(asked(of('/catalogos/clientes'))).toEqual(['modulepreload /assets/inicio-1.js'])
   })
 
   it('is shown where its link is shared: whose it is and what for, with a picture, and nothing of the address', () => {
@@ -108,7 +120,6 @@ describe('the first paint of a public form', () => {
   it('asks for nothing else on every other page, and draws nothing', () => {
     for (const path of [
       '/',
-      '/login',
       '/catalogos/clientes',
       '/Forms/Register/',
       `/Forms/Register/Marzo/${GUID}`,
