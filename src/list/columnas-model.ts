@@ -28,7 +28,7 @@ interface Regla {
 export const REGLAS: Record<Clase, Regla> = {
   codigo: { minimo: 108, crece: 0, importancia: 2 },
   // Of 19 characters, `000-001-01-00000123`.
-  fiscal: { minimo: 192, crece: 0, importancia: 2 },
+  fiscal: { minimo: 204, crece: 0, importancia: 2 },
   nombre: { minimo: 168, crece: 3, importancia: 1, cede: true },
   texto: { minimo: 130, crece: 2, importancia: 3, cede: true },
   fecha: { minimo: 108, crece: 0, importancia: 2 },

@@ -12,6 +12,7 @@ import { useController } from 'react-hook-form'
 import type { CursoFila } from '#contract/catalogos/cursos'
 import type { MatriculaFila } from '#contract/catalogos/matriculas'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
+import { CasillaDeVarios } from '#src/form/CasillaDeVarios.tsx'
 
 /** Students to enrol again, by the course that they come from. */
 export type Elegidos = Record<string, number[]>
@@ -85,10 +86,10 @@ function Grupo({ curso, matriculas, elegidos, onChange }: GrupoProps) {
         <FormControlLabel
           sx={{ flex: 1, mr: 0 }}
           control={
-            <Checkbox
-              checked={elegidos.length === todos.length}
-              indeterminate={elegidos.length > 0 && elegidos.length < todos.length}
-              onChange={(_, checked) => onChange(checked ? todos : [])}
+            <CasillaDeVarios
+              elegidos={elegidos.length}
+              total={todos.length}
+              onElegir={(unos) => onChange(unos ? todos : [])}
             />
           }
           label={translate('catalogos.cursos.duplicar.grupo', {

@@ -63,7 +63,7 @@ function Aviso({ aviso, conEnlace }: AvisoProps) {
 
 const corto = {
   minWidth: 0,
-  maxWidth: { xs: '100%', sm: 340 },
+  maxWidth: { xs: '100%', sm: 200 },
   px: 1,
   py: 0,
   alignItems: 'center',

@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Pendiente } from '#contract/catalogos/finiquitos'
+import { CasillaDeVarios } from '#src/form/CasillaDeVarios.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 import { Quien } from './Quien.tsx'
@@ -33,10 +34,10 @@ export function Listas({ filas, elegidas, onElegir }: ListasProps) {
         <FormControlLabel
           sx={{ ...ENTERA, borderBottom: 1, borderColor: 'divider' }}
           control={
-            <Checkbox
-              checked={elegidas.size === filas.length}
-              indeterminate={elegidas.size > 0 && elegidas.size < filas.length}
-              onChange={(_, checked) => onElegir(new Set(checked ? todas : []))}
+            <CasillaDeVarios
+              elegidos={elegidas.size}
+              total={filas.length}
+              onElegir={(unas) => onElegir(new Set(unas ? todas : []))}
             />
           }
           label={translate('finiquitos.emitir.todos')}

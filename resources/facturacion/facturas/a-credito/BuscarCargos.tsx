@@ -11,6 +11,7 @@ import { useWatch } from 'react-hook-form'
 import type { CargoFacturable, CargosFacturables } from '#contract/facturacion/a-credito'
 import { enLinea, formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
+import { CasillaDeVarios } from '#src/form/CasillaDeVarios.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
 import { Seccion } from '#src/form/Seccion.tsx'
@@ -82,39 +83,15 @@ interface EleccionProps extends Pick<BuscarCargosProps, 'onElegir'> {
 const cuantosDe = (cargos: readonly CargoFacturable[], dentro: ReadonlySet<number>) =>
   cargos.filter(({ id }) => dentro.has(id)).length
 
-interface VariosProps extends Pick<BuscarCargosProps, 'onElegir'> {
-  cargos: readonly CargoFacturable[]
-  /** Of them, those that are chosen. */
-  cuantos: number
-}
-
-/** The box of several charges. A reader hears «mixed» from the element itself, and not from an attribute against it. */
-function Varios({ cargos, cuantos, onElegir }: VariosProps) {
-  const parte = cuantos > 0 && cuantos < cargos.length
-  return (
-    <Checkbox
-      checked={cuantos === cargos.length}
-      indeterminate={parte}
-      onChange={(_, entran) => onElegir(cargos, entran)}
-      slotProps={{
-        input: {
-          'aria-checked': undefined,
-          ref: (element: HTMLInputElement | null) => {
-            if (element) element.indeterminate = parte
-          },
-        },
-      }}
-    />
-  )
-}
-
 function Todos({ cargos, dentro, onElegir }: EleccionProps & { cargos: readonly CargoFacturable[] }) {
   const translate = useTranslate()
   const cuantos = cuantosDe(cargos, dentro)
   return (
     <FormControlLabel
       sx={{ mx: 0, pl: 0.5, py: 0.5 }}
-      control={<Varios cargos={cargos} cuantos={cuantos} onElegir={onElegir} />}
+      control={
+        <CasillaDeVarios elegidos={cuantos} total={cargos.length} onElegir={(todos) => onElegir(cargos, todos)} />
+      }
       label={translate('facturacion.a_credito.todos', { smart_count: cargos.length })}
     />
   )
@@ -149,7 +126,9 @@ function Grupo({ grupo, dentro, onElegir }: EleccionProps & { grupo: DeEstudiant
     <>
       <FormControlLabel
         sx={TITULO}
-        control={<Varios cargos={cargos} cuantos={cuantos} onElegir={onElegir} />}
+        control={
+          <CasillaDeVarios elegidos={cuantos} total={cargos.length} onElegir={(todos) => onElegir(cargos, todos)} />
+        }
         label={
           <>
             {nombre}{' '}
