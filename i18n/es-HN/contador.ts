@@ -8,6 +8,7 @@ export const contador = {
   confirmacion: 'Confirmación',
   nota: 'Campana no sustituye a su contador. Cada punto es una lectura de la ley: hasta que lo confirme, las pantallas que lo usan dicen «confirme con su contador».',
   pendiente: 'Confirme con su contador: %{puntos}.',
+  pendiente_corto: 'Confirme con su contador',
   ver: 'Ver la lista',
   mora: '%{valor}, %{cada}, con %{dias} días de gracia',
   cambiados: 'Agregado o cambiado desde que se confirmó',

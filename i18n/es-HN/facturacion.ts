@@ -234,7 +234,7 @@ export const facturacion = {
   },
   sin_usar: {
     busca: 'Número o CAI…',
-    nota: 'Números autorizados que ningún documento lleva: lo que quedó de cada rango vencido o cerrado, y los huecos. Lo usado antes de Campana no se conoce aquí.',
+    nota: 'Lo que quedó de cada rango vencido o cerrado, y los huecos. Lo usado antes de Campana no se conoce aquí.',
     vacio: {
       titulo: 'No hay números sin usar.',
       ayuda: 'Aparecen cuando un rango vence o se cierra con números que quedaron.',

@@ -18,7 +18,9 @@ export const recordatorios = {
   vacio_ayuda: 'Elija en «Días de aviso» cuándo se recuerda un pago y enciéndalos.',
   vacio_desde: 'Encendidos desde el %{fecha}. Se escriben solos, cada hora, de 8:00 a 18:00 en días hábiles.',
   apagados: 'Los avisos están apagados: nadie recibe ninguno.',
+  apagados_corto: 'Avisos apagados',
   de_noche: 'Ahora no se escribe a las familias: lo que espera por correo sale de 8:00 a 18:00 del próximo día hábil.',
+  de_noche_corto: 'Ahora no sale correo',
   regla: {
     boton: 'Días de aviso',
     titulo: 'Días en que se recuerda un pago',

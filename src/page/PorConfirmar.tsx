@@ -5,14 +5,21 @@ import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import type { PorConfirmar as Pendientes, PuntoContador } from '#contract/ajustes/contador'
 import { moduloDe, recursoDe } from '#contract/modulos'
 import { http } from '#src/data/http.ts'
+import { AvisoCorto } from './AvisoCorto.tsx'
 
 const CONTADOR = recursoDe('Contador')
 const FRESCOS_MS = 60_000
 
+interface PorConfirmarProps {
+  puntos: readonly PuntoContador[]
+  /** Beside the title of a list, in few words. */
+  enCabeza?: boolean
+}
+
 /**
  * Says that a reading of the law waits for the accountant, where one of these points does; what can't be asked waits.
  */
-export function PorConfirmar({ puntos }: { puntos: readonly PuntoContador[] }) {
+export function PorConfirmar({ puntos, enCabeza = false }: PorConfirmarProps) {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: CONTADOR, action: 'list' })
   const { data, isError } = useQuery({
@@ -24,21 +31,25 @@ export function PorConfirmar({ puntos }: { puntos: readonly PuntoContador[] }) {
   })
   const esperan = data ? puntos.filter((punto) => data.includes(punto)) : isError ? puntos : []
   if (esperan.length === 0) return null
+  const dice = translate('contador.pendiente', {
+    puntos: esperan.map((punto) => translate(`opciones.punto.${punto}`)).join(', '),
+  })
+  const lista = canAccess && moduloDe('Contador').path
+  if (enCabeza)
+    return <AvisoCorto severity="warning" breve={translate('contador.pendiente_corto')} dice={dice} a={lista} />
   return (
     <Alert
       severity="warning"
       sx={{ mb: 1, py: 0 }}
       action={
-        canAccess && (
-          <Button component={LinkBase} to={moduloDe('Contador').path} color="inherit" size="small">
+        lista && (
+          <Button component={LinkBase} to={lista} color="inherit" size="small">
             {translate('contador.ver')}
           </Button>
         )
       }
     >
-      {translate('contador.pendiente', {
-        puntos: esperan.map((punto) => translate(`opciones.punto.${punto}`)).join(', '),
-      })}
+      {dice}
     </Alert>
   )
 }

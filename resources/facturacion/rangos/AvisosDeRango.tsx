@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useCanAccess, useCreatePath, useDataProvider, useResourceContext, useTranslate } from 'react-admin'
 import type { RangoAviso, TipoDeRango } from '#contract/facturacion/rangos'
 import { recursoDe } from '#contract/modulos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { AvisoCorto } from '#src/page/AvisoCorto.tsx'
 import { agrupar, fraseDeAviso, impide, RANGOS, type AvisoDeTipos } from './rangos-model.ts'
 
 const FACTURAS = recursoDe('Facturas')
@@ -33,7 +32,7 @@ export function AvisosDeRango({ tipo, enCabeza = false }: AvisosDeRangoProps) {
   })
   const avisos = agrupar(data.filter((aviso) => !tipo || aviso.tipo === tipo))
   if (!avisos.length) return null
-  const Forma = enCabeza ? AvisoCorto : Aviso
+  const Forma = enCabeza ? Corto : Aviso
   const unos = avisos.map((aviso) => (
     <Forma key={aviso.clave} aviso={aviso} conEnlace={rangos.canAccess === true && resource !== RANGOS} />
   ))
@@ -61,31 +60,17 @@ function Aviso({ aviso, conEnlace }: AvisoProps) {
   )
 }
 
-const corto = {
-  minWidth: 0,
-  maxWidth: { xs: '100%', sm: 200 },
-  px: 1,
-  py: 0,
-  alignItems: 'center',
-  '& .MuiAlert-icon': { mr: 0.75, py: 0.5 },
-  '& .MuiAlert-message': { py: 0.75, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-} satisfies SxProps<Theme>
-
-function AvisoCorto({ aviso, conEnlace }: AvisoProps) {
+function Corto({ aviso, conEnlace }: AvisoProps) {
   const rutaDeRangos = useRutaDeRangos()
   const translate = useTranslate()
   const { key, params } = useFrase(aviso)
-  const breve = translate(key.replace('.aviso.', '.aviso_corto.'), params)
   return (
-    <Alert severity={impide(aviso) ? 'error' : 'warning'} title={translate(key, params)} sx={corto}>
-      {conEnlace ? (
-        <Link component={LinkBase} to={rutaDeRangos} color="inherit">
-          {breve}
-        </Link>
-      ) : (
-        breve
-      )}
-    </Alert>
+    <AvisoCorto
+      severity={impide(aviso) ? 'error' : 'warning'}
+      breve={translate(key.replace('.aviso.', '.aviso_corto.'), params)}
+      dice={translate(key, params)}
+      a={conEnlace && rutaDeRangos}
+    />
   )
 }
 

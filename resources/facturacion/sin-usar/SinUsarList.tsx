@@ -38,6 +38,7 @@ export function SinUsarList() {
       busca="facturacion.sin_usar.busca"
       exporta
       ocultas={OCULTAS}
+      acciones={<PorConfirmar puntos={PUNTOS} enCabeza />}
       resumen={<Nota />}
       alAbrir={({ rango_id }) => `/${recursoDe('RangosCAI')}/${rango_id}`}
       tarjeta={({ tipo, numero_desde, numero_hasta, cuantos, causa_sin_uso, fecha_limite }) => ({
@@ -62,11 +63,8 @@ export function SinUsarList() {
 function Nota() {
   const translate = useTranslate()
   return (
-    <>
-      <PorConfirmar puntos={PUNTOS} />
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1, maxWidth: '72ch' }}>
-        {translate('facturacion.sin_usar.nota')}
-      </Typography>
-    </>
+    <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+      {translate('facturacion.sin_usar.nota')}
+    </Typography>
   )
 }

@@ -11,6 +11,7 @@ import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
 import { FiltroNotas } from './FiltroNotas.tsx'
 import { GASTO_CATEGORIAS, TONO_GASTO } from './gastos-model.ts'
 import { Totales } from './Totales.tsx'
@@ -24,6 +25,7 @@ const SiNo = ColumnaSiNo<GastoFila>
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const ESTE_MES = { periodo_lapso: 'este_mes' }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
+const PUNTOS = ['libro_compras'] as const
 const OCULTAS = [
   'periodo',
   'curso_nombre',
@@ -77,7 +79,12 @@ export function GastoList() {
       resumen={<Totales />}
       suma={({ estado, total }) => (estado === 'anulado' ? 0 : total)}
       exporta
-      acciones={<ExportButton parte="libro-compras" label="gastos.libro_compras" />}
+      acciones={
+        <>
+          <PorConfirmar puntos={PUNTOS} enCabeza />
+          <ExportButton parte="libro-compras" label="gastos.libro_compras" />
+        </>
+      }
       tarjeta={(gasto) => ({
         titulo: gasto.proveedor,
         detalle: [

@@ -9,13 +9,11 @@ import { Dinero } from '#src/list/Dinero.tsx'
 import { ExportButton } from '#src/list/ExportButton.tsx'
 import { LineaDeTotales, type Cifra } from '#src/list/LineaDeTotales.tsx'
 import { Fallo } from '#src/page/estados.tsx'
-import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
 import { GASTOS } from './gastos-model.ts'
 import { PorCategoria } from './PorCategoria.tsx'
 import { PorMes } from './PorMes.tsx'
 
 const VISTAS = ['categorias', 'meses'] as const
-const PUNTOS = ['libro_compras'] as const
 type Vista = (typeof VISTAS)[number]
 
 /** The sums of all expenses of the filters, by category or by month; voided ones apart. */
@@ -25,14 +23,11 @@ export function Totales() {
   const translate = useTranslate()
   if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   return (
-    <>
-      <PorConfirmar puntos={PUNTOS} />
-      <LineaDeTotales
-        cuantas={4}
-        cifras={data && cifrasDe(data, translate)}
-        grafico={data && data.gastos > 0 && <PorGrupos resumen={data} />}
-      />
-    </>
+    <LineaDeTotales
+      cuantas={4}
+      cifras={data && cifrasDe(data, translate)}
+      grafico={data && data.gastos > 0 && <PorGrupos resumen={data} />}
+    />
   )
 }
 

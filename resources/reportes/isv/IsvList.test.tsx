@@ -60,7 +60,7 @@ it('opens with the month that is declared, both rates apart, and says that it is
   })
   expect(await screen.findByText('Ferretería')).toBeTruthy()
   expect(getList.mock.lastCall?.[1].filter).toEqual({ mes: '2026-10' })
-  expect(await screen.findByText(/Confirme con su contador: Crédito fiscal/)).toBeTruthy()
+  expect(await screen.findByTitle(/Confirme con su contador: Crédito fiscal/)).toBeTruthy()
   const totales = await screen.findByRole('region', { name: 'Totales de lo filtrado' })
   await waitFor(() => expect(totales.textContent).toMatch(/Débito menos créditoL\s29\.30/))
   expect(totales.textContent).toMatch(/Proporción gravada25\s?%/)

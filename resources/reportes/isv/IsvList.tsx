@@ -6,6 +6,7 @@ import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/c
 import { Dinero } from '#src/list/Dinero.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
 import { FiltroMes } from './FiltroMes.tsx'
 import { mesPorDeclarar, rutaDe } from './isv-model.ts'
 import { Totales } from './Totales.tsx'
@@ -16,6 +17,7 @@ const Palabra = ColumnaEstado<IsvDocumento>
 const Monto = ColumnaDinero<IsvDocumento>
 
 const ORDEN = { field: 'fecha', order: 'ASC' as const }
+const PUNTOS = ['credito_fiscal'] as const
 const OCULTAS = ['lado', 'rtn', 'importe_exento', 'debito_18', 'credito_18', 'gravado_18']
 
 const filtros = (
@@ -37,6 +39,7 @@ export function IsvList() {
       filtrosIniciales={{ mes: mesPorDeclarar() }}
       busca="reportes.isv.busca"
       exporta
+      acciones={<PorConfirmar puntos={PUNTOS} enCabeza />}
       resumen={<Totales />}
       ocultas={OCULTAS}
       alAbrir={rutaDe}

@@ -16,7 +16,6 @@ import { useResumen } from '#resources/reportes/use-resumen.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { LineaDeTotales } from '#src/list/LineaDeTotales.tsx'
 import { Fallo } from '#src/page/estados.tsx'
-import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
 
 const COLUMNAS = {
   display: 'grid',
@@ -38,8 +37,6 @@ const DATOS = {
   '& dd': { m: 0, textAlign: 'right' },
 } satisfies SxProps<Theme>
 
-const PUNTOS = ['credito_fiscal'] as const
-
 /** The ISV of the month: what is to be paid, and how it is made up. */
 export function Totales() {
   const { data, error, refetch } = useResumen<IsvResumen>()
@@ -47,7 +44,6 @@ export function Totales() {
   if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   return (
     <>
-      <PorConfirmar puntos={PUNTOS} />
       {data && data.sin_factura.recibos > 0 && <Faltan {...data} />}
       <LineaDeTotales
         cuantas={5}

@@ -47,13 +47,13 @@ export function RecordatorioList() {
       filtros={filtros}
       filtrosIniciales={POR_ENVIAR}
       busca="recordatorios.busca"
-      acciones={<Regla />}
-      resumen={
+      acciones={
         <>
           <Situacion />
-          <Cifras />
+          <Regla />
         </>
       }
+      resumen={<Cifras />}
       ocultas={OCULTAS}
       vacio={<Vacio />}
       exporta

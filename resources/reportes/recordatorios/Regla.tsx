@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { BooleanInput, CheckboxGroupInput, useDataProvider, useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/formato'
@@ -7,6 +6,7 @@ import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { ListMessage } from '#src/list/states.tsx'
+import { AvisoCorto } from '#src/page/AvisoCorto.tsx'
 import { RECORDATORIOS } from './recordatorios-model.ts'
 
 const VALIDAR = validarCon(ReglaRecordatorios)
@@ -70,11 +70,8 @@ export function Situacion() {
   const translate = useTranslate()
   const encendida = data && (data.activo || data.ausencias)
   if (!data || (encendida && (data.de_dia || !data.correo))) return null
-  return (
-    <Alert severity="info" sx={{ py: 0, mb: 1 }}>
-      {translate(encendida ? 'recordatorios.de_noche' : 'recordatorios.apagados')}
-    </Alert>
-  )
+  const cual = encendida ? 'recordatorios.de_noche' : 'recordatorios.apagados'
+  return <AvisoCorto severity="info" breve={translate(`${cual}_corto`)} dice={translate(cual)} />
 }
 
 export function Vacio() {

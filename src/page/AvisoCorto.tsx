@@ -1,0 +1,37 @@
+import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { LinkBase } from 'react-admin'
+
+interface AvisoCortoProps {
+  severity: 'error' | 'warning' | 'info'
+  /** Translated, a few words. */
+  breve: string
+  /** The whole sentence, translated. */
+  dice: string
+  /** Where it is put right, for who may. */
+  a?: string | false
+}
+
+const AVISO = {
+  minWidth: 0,
+  maxWidth: { xs: '100%', sm: 220 },
+  px: 1,
+  py: 0,
+  alignItems: 'center',
+  '& .MuiAlert-icon': { mr: 0.75, py: 0.5 },
+  '& .MuiAlert-message': { py: 0.75, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} satisfies SxProps<Theme>
+
+/** A warning beside the title of a list, in few words: the rows keep their place. */
+export const AvisoCorto = ({ severity, breve, dice, a }: AvisoCortoProps) => (
+  <Alert severity={severity} title={dice} sx={AVISO}>
+    {a ? (
+      <Link component={LinkBase} to={a} color="inherit">
+        {breve}
+      </Link>
+    ) : (
+      breve
+    )}
+  </Alert>
+)
