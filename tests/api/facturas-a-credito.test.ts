@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Retiro } from '#contract/catalogos/matriculas'
 import type { CargosFacturables } from '#contract/facturacion/a-credito'
 import type { Factura, FacturaFila } from '#contract/facturacion/facturas'
 import type { PorCobrar, Recibo } from '#contract/recibos/recibos-individuales'
@@ -125,7 +126,7 @@ describe('an invoice on credit', () => {
     })
     expect(await facturar(gente.conta, pago.id)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('factura a crédito') },
+      body: { message: expect.stringContaining('otra factura') },
     })
     const lote = await gente.conta.post('/Facturas/lote', { recibos: [pago.id] }, key())
     expect(lote.body).toMatchObject({ recibos: [{ numero: null }] })
@@ -304,7 +305,7 @@ describe('another door', () => {
     return { curso_id, cliente_id, id, cargos }
   }
 
-  it('changes no price, offers no discount and withdraws nobody from what is invoiced', async () => {
+  it('changes no price, offers no discount and stays owed by who is withdrawn', async () => {
     const { curso_id, id, cargos } = await matriculado()
     const [uno = 0, dos = 0] = cargos
     await server.db.run(sql`
@@ -325,10 +326,19 @@ describe('another door', () => {
     expect([await debeDe(server.db, uno), await debeDe(server.db, dos)]).toEqual([10_000, 9_000])
 
     const matricula = await server.db.one<{ version: number }>(sql`SELECT version FROM matriculas WHERE id = ${id}`)
-    const retiro = await jefa.post<Refusal>(`/Matriculas/${id}/retirar`, { motivo: 'Se mudó', ...matricula })
-    expect(retiro).toMatchObject({ status: 409, body: { message: expect.stringContaining(factura.numero) } })
+    const retirar = (que: object) =>
+      jefa.post<Refusal>(`/Matriculas/${id}/retirar`, { motivo: 'Se mudó', ...matricula, ...que })
+    expect(await retirar({ anular_cargos: [uno] })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining(factura.numero) },
+    })
+    const { body: previa } = await jefa.get<Retiro>(`/Matriculas/${id}/retiro?fecha=${hoy()}`)
+    expect(previa.anulables.map((cargo) => cargo.id)).not.toContain(uno)
+    expect(previa.quedan).toMatchObject([{ id: uno, factura: { numero: factura.numero } }])
+    expect((await retirar({})).status).toBe(200)
+    expect(await debeDe(server.db, uno)).toBe(10_000)
     await acreditar(factura.id, [[1, 10_000]])
-    expect((await jefa.post(`/Matriculas/${id}/retirar`, { motivo: 'Se mudó', ...matricula })).status).toBe(200)
+    expect(await debeDe(server.db, uno)).toBe(0)
     expect(await faltas(server.db)).toEqual([])
   })
 

@@ -225,6 +225,7 @@ function Renglon({ cargo, monto }: { cargo: Cargo; monto: number }) {
           {translate(cargo.vencido ? 'catalogos.matriculas.vencio' : 'catalogos.matriculas.vence', {
             fecha: formatoFecha(cargo.vence),
           })}
+          {cargo.factura && ` · ${translate('catalogos.matriculas.retirar.facturado', cargo.factura)}`}
         </Box>
       </span>
       <Box sx={{ ml: 'auto' }}>

@@ -132,30 +132,17 @@ export async function previsualizarRetiro(db: Db, { hoy }: Contexto, id: number,
   const matricula = found(await leerMatricula(db, id))
   if (!esViva(matricula.estado)) throw new AppError('estado_no_permite')
   const pendientes = matricula.cargos.filter(({ debe }) => debe > 0)
-  const conNota = await cargosConNota(db, id)
   return {
     fecha,
-    anulables: pendientes
-      .filter(({ aplicado }) => aplicado === 0)
-      .map((cargo) => ({ ...cargo, propuesto: cargo.vence > fecha && !conNota.has(cargo.id) })),
-    quedan: pendientes.filter(({ aplicado }) => aplicado > 0),
+    anulables: pendientes.filter(seAnula).map((cargo) => ({ ...cargo, propuesto: cargo.vence > fecha })),
+    quedan: pendientes.filter((cargo) => !seAnula(cargo)),
     adelantados: matricula.cargos.filter(({ anulado, aplicado, vence }) => !anulado && aplicado > 0 && vence > hoy),
     siguiente: matricula.estado === 'en_espera' ? null : await siguienteEnEspera(db, matricula.curso_id, 1),
   }
 }
 
-/** The charges of an enrolment that a debit note documents: none is voided but with its note. */
-const cargosConNota = async (db: Db, matricula_id: number): Promise<ReadonlySet<number>> =>
-  new Set(
-    (
-      await db.many<{ id: number }>(sql`
-        SELECT k.id
-        FROM cargos k
-        JOIN factura_lineas l ON l.cargo_id = k.id
-        WHERE k.matricula_id = ${matricula_id}
-      `)
-    ).map(({ id }) => id),
-  )
+/** Nothing is paid of it, and no debit note or invoice on credit says it: only a credit note lowers such a one. */
+const seAnula = ({ aplicado, factura }: Cargo): boolean => aplicado === 0 && !factura
 
 /**
  * Withdraws a live enrolment: frees the seat, voids the named charges, or those not yet due with nothing applied and of
@@ -174,12 +161,9 @@ export async function retirarMatricula(
   const fecha = body.fecha ?? contexto.hoy
   if (fecha > contexto.hoy) throw invalidField('fecha', 'validacion.fecha_futura')
   if (fecha < matricula.fecha) throw invalidField('fecha', 'validacion.fin_antes')
-  const conNota = await cargosConNota(tx, id)
   const porAnular =
     anular_cargos ??
-    matricula.cargos.flatMap((cargo) =>
-      !cargo.anulado && cargo.vence > fecha && cargo.aplicado === 0 && !conNota.has(cargo.id) ? [cargo.id] : [],
-    )
+    matricula.cargos.flatMap((cargo) => (!cargo.anulado && cargo.vence > fecha && seAnula(cargo) ? [cargo.id] : []))
   const perdonados = debidos(matricula, (cargo) => porAnular.includes(cargo.id), contexto.hoy)
   const autorizacion_id = await permitirPerdon(tx, contexto, { matricula, curso, perdonados, motivo })
   const anulados = await anularCargos(tx, id, motivo, porAnular)
