@@ -588,8 +588,8 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 'One message a day to one person',
     area: 'guard',
     file: 'server/reportes/recordatorios/preparar.ts',
-    text: 'AND (v.enviado_en AT TIME ZONE ${ZONA_HORARIA})::date = ${hoy}::date',
-    replacement: 'AND v.enviado_en IS NULL AND v.enviado_en IS NOT NULL',
+    text: 'AND v.enviado_en >= ${hoy}::timestamp AT TIME ZONE ${ZONA_HORARIA}',
+    replacement: 'AND v.enviado_en IS NULL',
     tests: { api: ['tests/api/recordatorios.test.ts'] },
   },
   {
@@ -2282,8 +2282,8 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 'The first of the siblings pays whole',
     area: 'money',
     file: 'server/catalogos/becas/repartir.ts',
-    text: 'AND (o.desde, o.cliente_id) < (e.desde, e.cliente_id)',
-    replacement: '',
+    text: 'WHERE p.puesto > 1',
+    replacement: 'WHERE p.puesto > 0',
     tests: { api: ['tests/api/becas.test.ts'] },
   },
   {
