@@ -12,16 +12,18 @@ interface AccionOptions<Answer> {
   onError?: (error: HttpError) => void
   /** Sends an `Idempotency-Key`, the same until it succeeds. */
   idempotente?: boolean
+  /** False leaves it to the caller to read the screen again, which still shows of what its answer tells. */
+  relee?: boolean
 }
 
 /**
  * A verb of a module that is not saving (`anular`, `retirar`): `mutate({ id, body })`.
- * Afterwards everything on screen is read again.
+ * Afterwards everything on screen is read again, but for `relee`.
  */
 export function useAccion<Answer = unknown>(
   resource: string,
   verbo: string,
-  { hecho, onSuccess, onError, idempotente }: AccionOptions<Answer> = {},
+  { hecho, onSuccess, onError, idempotente, relee = true }: AccionOptions<Answer> = {},
 ) {
   const provider = useDataProvider<CampanaDataProvider>()
   const notify = useNotify()
@@ -35,7 +37,7 @@ export function useAccion<Answer = unknown>(
     onSuccess: (answer) => {
       key.current = ''
       if (hecho) notify(hecho, { type: 'success' })
-      refresh()
+      if (relee) refresh()
       onSuccess?.(answer)
     },
     onError: onError ?? ((error) => notify(error.message, { type: 'error' })),

@@ -2,8 +2,8 @@ import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useDeferredValue, type ReactNode } from 'react'
-import { useListContext, useTranslate, type RaRecord } from 'react-admin'
+import { useDeferredValue, type MouseEvent, type ReactNode } from 'react'
+import { DataTableClasses, useListContext, useTranslate, type RaRecord } from 'react-admin'
 import { formatoNumero } from '#contract/formato'
 import { Dinero } from './Dinero.tsx'
 import { CASILLA } from './table-style.ts'
@@ -37,6 +37,11 @@ export function Elegidos({ suma, children }: { suma?: (record: RaRecord) => numb
   const hay = selectedIds.length > 0
   const conVerbos = useDeferredValue(hay)
   const elegidas = data.filter(({ id }) => selectedIds.includes(id))
+  const soltar = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    onUnselectItems()
+    // The button goes with the bar; the keyboard stays at the table, on the box beside it.
+    currentTarget.closest(`.${DataTableClasses.root}`)?.querySelector<HTMLElement>('thead input')?.focus()
+  }
   return (
     <Box role="toolbar" aria-label={translate('lista.elegidos')} hidden={!hay} sx={barra}>
       <Box
@@ -58,7 +63,7 @@ export function Elegidos({ suma, children }: { suma?: (record: RaRecord) => numb
         size="small"
         aria-label={translate('ra.action.unselect')}
         title={translate('ra.action.unselect')}
-        onClick={() => onUnselectItems()}
+        onClick={soltar}
       >
         <CloseIcon fontSize="small" />
       </IconButton>

@@ -422,6 +422,7 @@ describe('a list', () => {
     expect(barra.getByRole('status').textContent).toBe('2 elementos seleccionados2 · L\u00a01,234.56')
     await userEvent.click(barra.getByRole('button', { name: 'Quitar la selección' }))
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
+    expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0])
   })
 
   it('draws no cell again as rows are chosen, where the columns follow from the rows too', async () => {

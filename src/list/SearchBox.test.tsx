@@ -76,6 +76,9 @@ it('keeps the letters that are typed while the list still shows an earlier searc
   late.put('andino')
   late.put('an')
   expect(box()).toHaveProperty('value', 'an')
+  fireEvent.click(screen.getByRole('button', { name: 'Borrar la búsqueda' }))
+  expect(box()).toHaveProperty('value', '')
+  expect(document.activeElement).toBe(box())
 })
 
 const box = () => screen.getByRole('searchbox')

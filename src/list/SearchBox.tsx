@@ -47,6 +47,11 @@ export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder
     return () => clearTimeout(timer)
   }, [text, filterValues, setFilters, stillHere])
 
+  const limpiar = () => {
+    setText('')
+    // The button goes with the text, and the cursor must not go with it.
+    input.current?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setText('')
     if (event.key === 'ArrowDown') document.querySelector<HTMLElement>(FIRST_ROW)?.focus()
@@ -79,12 +84,7 @@ export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder
           // There from the start, as its styles are: the first letter does not wait for them.
           endAdornment: (
             <InputAdornment position="end" style={{ visibility: text ? 'visible' : 'hidden' }}>
-              <IconButton
-                size="small"
-                edge="end"
-                aria-label={translate('lista.limpiar_busqueda')}
-                onClick={() => setText('')}
-              >
+              <IconButton size="small" edge="end" aria-label={translate('lista.limpiar_busqueda')} onClick={limpiar}>
                 <ClearIcon fontSize="small" />
               </IconButton>
             </InputAdornment>

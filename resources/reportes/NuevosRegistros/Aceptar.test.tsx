@@ -1,11 +1,15 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpError } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Plaza, RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { PLAN } from '#src/testing/plan.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
+import { Columna } from '#src/list/columns.tsx'
+import { Lista } from '#src/list/Lista.tsx'
 import { Aceptar } from './Aceptar.tsx'
+import { DecidirVarios } from './DecidirVarios.tsx'
+import { REGISTROS } from './registros-model.ts'
 
 afterEach(cleanup)
 
@@ -42,6 +46,35 @@ it('offers charges only where there is a seat, and says within the dialog why it
   expect(await screen.findAllByRole('button', { name: /^Cargos y descuentos/ })).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Otra persona ya decidió este registro.')
+})
+
+it('tells what became of several also when all of them leave the list', async () => {
+  let filas = [{ id: 5, version: 3, nombre: 'Paz, Eva' }]
+  const accion = vi.fn(async () => {
+    filas = []
+    return { filas: [{ id: 5, codigo: 'R-000005', nombre: 'Paz, Eva', hecho: true, detalle: 'Inglés' }] }
+  })
+  const leidas = vi.fn()
+  const getList = async (resource: string) => {
+    if (resource !== REGISTROS) return { data: [], total: 0 }
+    leidas()
+    return { data: filas, total: filas.length }
+  }
+  renderScreen(
+    <Lista orden={{ field: 'id', order: 'ASC' }} masivas={<DecidirVarios />}>
+      <Columna source="nombre" />
+    </Lista>,
+    { dataProvider: { accion, getList }, resource: REGISTROS },
+  )
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar esta fila' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
+  const dialogo = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialogo.getByRole('button', { name: 'Aceptar' }))
+  expect(await dialogo.findByText('Inglés')).toBeTruthy()
+  // Read again now, the rows would take the dialog with them.
+  expect(leidas).toHaveBeenCalledTimes(1)
+  await userEvent.click(dialogo.getByRole('button', { name: 'Cerrar' }))
+  await waitFor(() => expect(screen.queryByText('Paz, Eva')).toBeNull())
 })
 
 function open(rechazo?: HttpError) {

@@ -9,7 +9,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
-import { useCanAccess, useDataProvider, useListContext, useTranslate } from 'react-admin'
+import { useCanAccess, useDataProvider, useListContext, useRefresh, useTranslate } from 'react-admin'
 import { MOST_REGISTROS, type DecididosVarios, type RegistroFila } from '#contract/reportes/nuevos-registros'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
@@ -64,12 +64,16 @@ function Decidir({
   const [motivo, setMotivo] = useState('')
   const [resultado, setResultado] = useState<DecididosVarios>()
   const translate = useTranslate()
-  const decidir = useAccion<DecididosVarios>(REGISTROS, verbo, { onSuccess: setResultado })
+  const refresh = useRefresh()
+  // Rows that leave the list take this dialog with them: it is read again once their outcome has been.
+  const decidir = useAccion<DecididosVarios>(REGISTROS, verbo, { onSuccess: setResultado, relee: false })
   const demasiados = registros.length > MOST_REGISTROS
   const falta = verbo === 'rechazar' && motivo.trim() === ''
   const close = () => {
-    if (resultado) onUnselectItems()
     onClose()
+    if (!resultado) return
+    onUnselectItems()
+    refresh()
   }
   return (
     <Dialog open onClose={decidir.isPending ? undefined : close} fullWidth maxWidth="sm" aria-labelledby={id}>

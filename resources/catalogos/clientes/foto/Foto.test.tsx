@@ -1,4 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Cliente } from '#contract/catalogos/clientes'
@@ -36,13 +37,17 @@ afterEach(() => {
   delete (HTMLImageElement.prototype as Partial<HTMLImageElement>).decode
 })
 
-const open = (leida: FotoDeCliente, alGuardar: () => Response | Promise<Response> = () => json(CON)) => {
+const open = (
+  leida: FotoDeCliente,
+  alGuardar: () => Response | Promise<Response> = () => json(CON),
+  queryClient?: QueryClient,
+) => {
   let veces = 0
   const servidor = fakeServer({
     '/Clientes/4/foto': () => (veces++ ? alGuardar() : json(leida)),
     '/Clientes/4/foto/imagen': () => new Response('jpeg'),
   })
-  renderScreen(<Foto cliente={SOFIA} />, { dataProvider })
+  renderScreen(<Foto cliente={SOFIA} />, { dataProvider, queryClient })
   return servidor
 }
 const elegir = async (archivo: File) =>
@@ -51,16 +56,32 @@ const queja = async () => (await screen.findByRole('alert')).textContent
 
 it('is framed with the keys, and what was framed waits while the line is down', async () => {
   let caida = true
-  const { calls } = open(SIN, () => (caida ? networkFailure() : json(CON)))
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const { calls } = open(SIN, () => (caida ? networkFailure() : json(CON)), queryClient)
   expect(await screen.findByText('Sin foto')).toBeTruthy()
   expect(screen.getByLabelText('Tomar foto', { selector: 'input' }).getAttribute('capture')).toBe('environment')
   await elegir(foto())
   const dialogo = await screen.findByRole('dialog', { name: 'Encuadre la foto de Sofía' })
-  expect(within(dialogo).getByRole('slider', { name: 'Acercar' })).toBeTruthy()
-  await userEvent.click(within(dialogo).getByRole('button', { name: 'Guardar foto' }))
-  expect(await within(dialogo).findByRole('alert')).toBeTruthy()
+  fireEvent.change(within(dialogo).getByRole('slider', { name: 'Acercar' }), { target: { value: '2' } })
+  // The telephone's camera was another window: whoever comes back from it has the page read again.
+  await act(() => queryClient.refetchQueries())
+  expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Acercar' }).value).toBe('2')
+  const guardar = () => within(dialogo).getByRole('button', { name: 'Guardar foto' })
+  const avisado = async () => (await within(dialogo).findByRole('alert')).textContent
+  vi.mocked(HTMLCanvasElement.prototype.toBlob).mockImplementationOnce((listo) => listo(null))
+  await userEvent.click(guardar())
+  expect(await avisado()).toMatch(/^No se pudo abrir/)
+  // Busy from the first press on, while it is still being cut.
+  let cortar = () => {}
+  vi.mocked(HTMLCanvasElement.prototype.toBlob).mockImplementationOnce((listo) => {
+    cortar = () => listo(new Blob(['jpeg']))
+  })
+  await userEvent.click(guardar())
+  await waitFor(() => expect(guardar()).toHaveProperty('disabled', true))
+  cortar()
+  await waitFor(async () => expect(await avisado()).toMatch(/^No se pudo hablar con el servidor/))
   caida = false
-  await userEvent.click(within(dialogo).getByRole('button', { name: 'Guardar foto' }))
+  await userEvent.click(guardar())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await screen.findByRole('img', { name: 'Foto de Sofía Mejía' })).toBeTruthy()
   expect(calls.filter(({ path }) => path === '/Clientes/4/foto').length).toBeGreaterThanOrEqual(3)

@@ -74,16 +74,16 @@ function Vista({ cliente }: { cliente: Cliente }) {
     // What was cut off may have arrived.
     if (guardar.isPending) void leida.refetch()
   }
-  const enviar = async (elegida: ParaEncuadrar, encuadre: Encuadre) => {
+  const enviar = (elegida: ParaEncuadrar, encuadre: Encuadre) => {
     envio.current = new AbortController()
-    const signal = envio.current.signal
     guardar.mutate(
-      { foto: await recortada(elegida, encuadre), signal },
+      { recortar: () => recortada(elegida, encuadre), signal: envio.current.signal },
       { onSuccess: () => setPorEncuadrar(undefined) },
     )
   }
 
-  if (fallo)
+  // What is being framed stays, whatever becomes of what is read again behind it.
+  if (fallo && !porEncuadrar)
     return <NoSeVe mensaje={fallo.message} onReintentar={() => void (leida.error ? leida : imagen).refetch()} />
   if (!leida.data) return <Skeleton variant="rounded" width={ANCHO} height={ALTO} />
   if (!foto && !cambia) return null
@@ -128,7 +128,7 @@ function Vista({ cliente }: { cliente: Cliente }) {
           aviso={aviso}
           enviando={guardar.isPending}
           error={guardar.error?.message}
-          onGuardar={(encuadre) => void enviar(porEncuadrar, encuadre)}
+          onGuardar={(encuadre) => enviar(porEncuadrar, encuadre)}
           onClose={cerrar}
         />
       )}

@@ -8,6 +8,17 @@ import { CLIENTES } from '../cliente-model.ts'
 
 const COMO_BYTES = { 'Content-Type': 'application/octet-stream' }
 
+/** Cut as it is sent: who presses twice sends once. */
+interface Envio {
+  recortar: () => Promise<Blob>
+  signal: AbortSignal
+}
+
+/** A browser without memory for it gives no picture. */
+const sinDibujo = (): never => {
+  throw new Error('catalogos.clientes.foto.error.ilegible')
+}
+
 /** The photograph of a student: whether there is one, the picture itself, and how it is kept and taken away. */
 export function useFoto(cliente_id: number) {
   const provider = useDataProvider<CampanaDataProvider>()
@@ -35,8 +46,9 @@ export function useFoto(cliente_id: number) {
     notify(hecho, { type: 'success' })
     refresh()
   }
-  const guardar = useMutation<Awaited<ReturnType<typeof http>>, HttpError, { foto: Blob; signal: AbortSignal }>({
-    mutationFn: ({ foto, signal }) => http(path, { method: 'PUT', body: foto, headers: COMO_BYTES, signal }),
+  const guardar = useMutation<Awaited<ReturnType<typeof http>>, HttpError, Envio>({
+    mutationFn: async ({ recortar, signal }) =>
+      http(path, { method: 'PUT', body: await recortar().catch(sinDibujo), headers: COMO_BYTES, signal }),
     onSuccess: alCambiar('catalogos.clientes.foto.guardada'),
   })
   const quitar = useMutation<Awaited<ReturnType<typeof http>>, HttpError>({
