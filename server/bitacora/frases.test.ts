@@ -247,6 +247,7 @@ describe('the changes of a row', () => {
     ['words of a list', { modalidad: 'presencial' }, { modalidad: 'virtual' }, 'Modalidad', 'Presencial', 'Virtual'],
     ['municipalities', { municipio: '0101' }, { municipio: null }, 'Municipio', 'La Ceiba, Atlántida', null],
     ['numbers', { cupo: 1_000 }, { cupo: 30 }, 'Cupo', '1,000', '30'],
+    ['rates', { tasa: 1_250 }, { tasa: 1_500 }, 'Tasa', '12.5%', '15%'],
     [
       'ids by the name beside them',
       { categoria_id: 1, categoria_nombre: 'Idiomas' },
