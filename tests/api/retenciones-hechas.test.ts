@@ -33,8 +33,8 @@ const honorarios = (datos: object = {}) => ({
 const conRango = (datos: object = {}) =>
   rangoActivo(server.db, { tipo: 'retencion', codigo: '05', establecimiento: '001', punto_emision: '001', ...datos })
 const sinRango = () => server.db.run(sql`UPDATE rangos_cai SET estado = 'inactivo' WHERE tipo = 'retencion'`)
-const emitir = (id: number, datos: object = {}) =>
-  gente.contabilidad.post<Gasto & { code: string; message: string }>(
+const emitir = (id: number, datos: object = {}, who = gente.contabilidad) =>
+  who.post<Gasto & { code: string; message: string }>(
     `/Gastos/${id}/comprobante-retencion`,
     datos,
     key(),
@@ -233,7 +233,13 @@ describe('the certificate', () => {
     )
     const otro = await registrado(honorarios())
     expect((await emitir(otro.id)).status).toBe(422)
-    expect((await emitir(otro.id, { rango_id: uno, correlativo: 2 })).status).toBe(201)
+    // Who writes expenses and no invoices chooses too.
+    const permisos = [{ modulo: 'Gastos', acciones: ['ver', 'crear'] }]
+    expect((await gente.admin.post('/Roles', { nombre: 'Solo gastos', permisos })).status).toBe(201)
+    const quien = await server.as('Solo gastos')
+    const { body: rangos } = await quien.list<{ id: number }>('RangosCAI', { tipo: 'retencion', estado: 'activo' })
+    expect(rangos.map(({ id }) => id)).toContain(uno)
+    expect((await emitir(otro.id, { rango_id: uno, correlativo: 2 }, quien)).status).toBe(201)
   })
 
   it('stays in a closed month, and so does what was withheld', async () => {
