@@ -27,6 +27,7 @@ export const gastos = {
     meses: 'No se pudo leer qué meses están cerrados. Lo que escribió sigue aquí.',
     caja: 'No se pudo leer su caja.',
     cuentas: 'No se pudieron leer las cuentas.',
+    tasas: 'No se pudo leer qué se retiene. Lo que escribió sigue aquí.',
   },
   documento_ayuda: 'Número de factura o recibo.',
   cai_ayuda: 'Como está en la factura.',
