@@ -325,12 +325,13 @@ describe('every action that the server writes down', () => {
     expect(written.filter(({ modulo, accion }) => accion !== undefined && !tieneFrase(modulo, accion))).toEqual([])
     // These name the action elsewhere: the three of a catalogue, what passes an enrolment on, how a receipt is undone,
     // a supervisor's word, links of a family, what is decided of a reported payment, who wants reminders, what the
-    // accountant confirmed, and the two kinds of note.
+    // accountant confirmed, a photograph put or changed, and the two kinds of note.
     const elsewhere = written.flatMap(({ accion, file }) => (accion === undefined ? [file] : []))
     expect([...new Set(elsewhere)].sort()).toEqual([
       'ajustes/contador/service.ts',
       'autorizaciones/solicitudes.ts',
       'catalogos/clientes/accesos.ts',
+      'catalogos/clientes/foto.ts',
       'catalogos/matriculas/estados.ts',
       'facturacion/facturas/notas.ts',
       'recibos/documento/anular.ts',
@@ -341,6 +342,7 @@ describe('every action that the server writes down', () => {
     ])
     for (const modulo of ['RecibosIndividuales', 'RecibosVarios'] as const)
       for (const accion of ['anular', 'revertir']) expect(tieneFrase(modulo, accion), accion).toBe(true)
+    for (const accion of ['poner_foto', 'cambiar_foto']) expect(tieneFrase('Clientes', accion), accion).toBe(true)
     for (const [, accion = ''] of sourceOf('autorizaciones/solicitudes.ts').matchAll(/trazar\(\w+, contexto, '(\w+)'/g))
       expect(tieneFrase('Sesion', accion), accion).toBe(true)
     for (const [, accion = ''] of sourceOf('catalogos/matriculas/estados.ts').matchAll(
