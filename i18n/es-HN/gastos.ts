@@ -148,6 +148,8 @@ export const gastos = {
       },
       excede: 'Lo retenido no puede ser todo el gasto. Revise las tasas.',
       con_comprobante: 'Lo dice el comprobante de retención %{numero}. Anúlelo antes, corrija y emita otro.',
+      mes_despues:
+        'Su comprobante de retención %{numero} es de %{mes}: el gasto no cuenta en un mes posterior. Anúlelo antes.',
       anule_antes: 'Este gasto tiene el comprobante de retención %{numero}. Anúlelo antes.',
       sin_retencion: 'De este gasto no se retuvo nada.',
       ya_emitido: 'Este gasto ya tiene el comprobante de retención %{numero}.',
