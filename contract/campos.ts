@@ -125,7 +125,7 @@ export const fecha = z.iso
 export const fechaNacimiento = fecha
 
 /** How a column reads in an export, where its type alone does not tell. */
-export const formatos = z.registry<{ formato: 'dinero' | 'hora' | 'identidad' | 'instante' | 'mes' }>()
+export const formatos = z.registry<{ formato: 'dinero' | 'hora' | 'identidad' | 'instante' | 'mes' | 'porcentaje' }>()
 
 /** A DNI or an RTN of a row, as it is kept; with its dashes a spreadsheet takes it for no number. */
 export const identidad = z.string().register(formatos, { formato: 'identidad' })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, fecha, id, identidad, instante, texto, version } from '#contract/campos'
+import { centavos, fecha, formatos, id, identidad, instante, texto, version } from '#contract/campos'
 import type { Centavos } from '#contract/dinero'
 import { MODALIDADES_CAI } from '#contract/facturacion/rangos'
 import { motivo } from '#contract/motivos'
@@ -17,7 +17,7 @@ export const BASES_RETENCION = ['importe', 'isv'] as const
 const TASAS_POR_GASTO = 6
 
 /** Basis points, more than 0 and up to 100 %. */
-const tasa = z.int().min(1, 'validacion.monto_positivo').max(10_000)
+const tasa = z.int().min(1, 'validacion.monto_positivo').max(10_000).register(formatos, { formato: 'porcentaje' })
 
 /** A rate of the table that the accountant keeps; the law's are nowhere in the program. */
 export const TasaRetencionCrear = z.strictObject({
@@ -33,7 +33,7 @@ export const TasaRetencion = z.object({
   id,
   nombre: z.string(),
   impuesto: z.enum(IMPUESTOS_RETENIDOS),
-  tasa: z.int(),
+  tasa,
   base: z.enum(BASES_RETENCION),
   activo: z.boolean(),
   creado_en: instante,

@@ -65,7 +65,8 @@ export const banco = {
   gasto: {
     boton: 'Hacer gasto',
     titulo: 'Gasto de %{monto}',
-    detalle: 'Lleva la fecha y la cuenta del movimiento.',
+    detalle:
+      'Lleva la fecha, la cuenta y el monto del movimiento. Si retuvo una parte, regístrelo en Gastos y concílielo.',
     hecho: 'Se registró el gasto.',
   },
   rechazo: {

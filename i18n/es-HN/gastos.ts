@@ -27,6 +27,7 @@ export const gastos = {
     meses: 'No se pudo leer qué meses están cerrados. Lo que escribió sigue aquí.',
     caja: 'No se pudo leer su caja.',
     cuentas: 'No se pudieron leer las cuentas.',
+    tasas: 'No se pudo leer qué se retiene. Lo que escribió sigue aquí.',
   },
   documento_ayuda: 'Número de factura o recibo.',
   cai_ayuda: 'Como está en la factura.',
@@ -147,6 +148,8 @@ export const gastos = {
       },
       excede: 'Lo retenido no puede ser todo el gasto. Revise las tasas.',
       con_comprobante: 'Lo dice el comprobante de retención %{numero}. Anúlelo antes, corrija y emita otro.',
+      mes_despues:
+        'Su comprobante de retención %{numero} es de %{mes}: el gasto no cuenta en un mes posterior. Anúlelo antes.',
       anule_antes: 'Este gasto tiene el comprobante de retención %{numero}. Anúlelo antes.',
       sin_retencion: 'De este gasto no se retuvo nada.',
       ya_emitido: 'Este gasto ya tiene el comprobante de retención %{numero}.',

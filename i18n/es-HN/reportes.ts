@@ -93,7 +93,7 @@ export const reportes = {
       hechas: 'Hechas',
     },
     nota_hechas:
-      'Lo que el centro retuvo a sus proveedores, por el mes contable del gasto, a quien se le paga por el resto. Un comprobante anulado está con cero: su número queda usado. Cómo se declara se confirma con el contador.',
+      'Lo que el centro retuvo a sus proveedores, por el mes contable del gasto. Un comprobante anulado está con cero: su número queda usado. Cómo se declara se confirma con el contador.',
     pendiente: 'Sin comprobante',
     vacio_hechas: {
       titulo: 'El centro no retuvo nada en estas fechas.',

@@ -106,6 +106,7 @@ export const respaldo = {
     arreglo_partes: 'Arreglos de pago cuyas cuotas no siguen a sus cargos',
     arreglo_suma: 'Arreglos de pago cuyas cuotas no suman lo que se debía',
     banco_caja: 'Cajas de las que el banco muestra más efectivo del que contaron',
+    banco_gasto: 'Gastos conciliados con el banco por otro monto que el que salió',
     banco_hoja: 'Hojas firmadas del banco cuyo saldo no es el de sus movimientos',
     banco_sin_confirmar: 'Pagos que un movimiento del banco muestra y siguen por confirmar',
     banco_suma: 'Conciliaciones cuyos movimientos no suman lo mismo que sus registros',

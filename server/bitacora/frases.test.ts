@@ -247,6 +247,7 @@ describe('the changes of a row', () => {
     ['words of a list', { modalidad: 'presencial' }, { modalidad: 'virtual' }, 'Modalidad', 'Presencial', 'Virtual'],
     ['municipalities', { municipio: '0101' }, { municipio: null }, 'Municipio', 'La Ceiba, Atlántida', null],
     ['numbers', { cupo: 1_000 }, { cupo: 30 }, 'Cupo', '1,000', '30'],
+    ['rates', { tasa: 1_250 }, { tasa: 1_500 }, 'Tasa', '12.5%', '15%'],
     [
       'ids by the name beside them',
       { categoria_id: 1, categoria_nombre: 'Idiomas' },
@@ -324,7 +325,7 @@ describe('every action that the server writes down', () => {
     expect(written.filter(({ modulo, accion }) => accion !== undefined && !tieneFrase(modulo, accion))).toEqual([])
     // These name the action elsewhere: the three of a catalogue, what passes an enrolment on, how a receipt is undone,
     // a supervisor's word, links of a family, what is decided of a reported payment, who wants reminders, what the
-    // accountant confirmed, the two kinds of note, and whether a photograph is the first.
+    // accountant confirmed, a photograph put or changed, and the two kinds of note.
     const elsewhere = written.flatMap(({ accion, file }) => (accion === undefined ? [file] : []))
     expect([...new Set(elsewhere)].sort()).toEqual([
       'ajustes/contador/service.ts',
@@ -339,9 +340,9 @@ describe('every action that the server writes down', () => {
       'reportes/recordatorios/tocar.ts',
       'resource/resource.ts',
     ])
-    for (const accion of ['poner_foto', 'cambiar_foto']) expect(tieneFrase('Clientes', accion), accion).toBe(true)
     for (const modulo of ['RecibosIndividuales', 'RecibosVarios'] as const)
       for (const accion of ['anular', 'revertir']) expect(tieneFrase(modulo, accion), accion).toBe(true)
+    for (const accion of ['poner_foto', 'cambiar_foto']) expect(tieneFrase('Clientes', accion), accion).toBe(true)
     for (const [, accion = ''] of sourceOf('autorizaciones/solicitudes.ts').matchAll(/trazar\(\w+, contexto, '(\w+)'/g))
       expect(tieneFrase('Sesion', accion), accion).toBe(true)
     for (const [, accion = ''] of sourceOf('catalogos/matriculas/estados.ts').matchAll(

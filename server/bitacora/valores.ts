@@ -6,6 +6,7 @@ import {
   formatoInstante,
   formatoLempiras,
   formatoNumero,
+  formatoPorcentaje,
   formatoRtn,
   formatoTelefono,
 } from '#contract/formato'
@@ -125,6 +126,7 @@ export function elementosLeidos(campo: string, value: unknown): string[] | undef
 
 function numero(campo: string, value: number): string {
   if (DINERO.has(campo)) return formatoLempiras(value)
+  if (campo === 'tasa') return formatoPorcentaje(value)
   // Centavos or basis points: both are hundredths.
   return campo === 'mora_valor' || campo === 'valor'
     ? formatoNumero(value / 100, 2)

@@ -9,6 +9,7 @@ import {
   formatoLempiras,
   formatoMes,
   formatoNumero,
+  formatoPorcentaje,
   formatoTelefono,
 } from '#contract/formato'
 import type { NombreModulo } from '#contract/modulos'
@@ -26,6 +27,7 @@ type Kind =
   | 'identity'
   | 'number'
   | 'money'
+  | 'percentage'
   | 'date'
   | 'month'
   | 'time'
@@ -64,6 +66,7 @@ const titleOf = (key: string, clave: string): string => (esClave(clave) ? texto(
 function kindOf(schema: z.ZodType): Kind | undefined {
   const formato = formatos.get(schema)?.formato
   if (formato === 'dinero') return 'money'
+  if (formato === 'porcentaje') return 'percentage'
   if (formato === 'instante') return 'instant'
   if (formato === 'mes') return 'month'
   if (formato === 'hora') return 'time'
@@ -133,6 +136,8 @@ function plain({ key, kind }: Column, value: unknown): string {
       return formatoLempiras(Number(value))
     case 'number':
       return key === YEAR ? String(value) : formatoNumero(Number(value), Number.isInteger(value) ? 0 : 2)
+    case 'percentage':
+      return formatoPorcentaje(Number(value))
     case 'date':
       return formatoFecha(String(value))
     case 'month':

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { TasaRetencion } from '#contract/gastos/retenciones'
 import { ReciboFila } from '#contract/recibos/recibos-individuales'
 import { listadoPdf } from '#server/documentos/listado'
 import { leerHojas, leerPdf } from '#tests/pdf'
-import { columnsOf, type Column } from './columnas.ts'
+import { cell, columnsOf, onPaper, printed, type Column } from './columnas.ts'
 import { enPapel } from './papel.ts'
 
 const CENTRO = {
@@ -112,4 +113,10 @@ it('leaves out the last columns that no sheet is wide enough for, and says which
   expect(hojas[0]?.ancho).toBeGreaterThan(hojas[0]?.alto ?? Infinity)
   expect(words).toMatch(/No caben en la hoja: .*Columna15\. Están en Excel\./)
   expect(words).toContain('Total')
+})
+
+it('reads a rate as the screen does, wherever it is told', () => {
+  const tasa = columnsOf('TasasRetencion', TasaRetencion).find(({ key }) => key === 'tasa')
+  const formas = [printed, cell, onPaper].map((como) => tasa && como(tasa, 1_250))
+  expect(formas).toEqual(['12.5%', '12.5%', '12.5%'])
 })

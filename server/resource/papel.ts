@@ -44,7 +44,7 @@ export async function enPapel(
 
 const columnaDe = ({ title, kind }: Column): ColumnaDeLista => ({
   titulo: title,
-  cifra: kind === 'money' || kind === 'number',
+  cifra: kind === 'money' || kind === 'number' || kind === 'percentage',
   parrafo: kind === 'text' || kind === 'words' || kind === 'names' || kind === 'word',
 })
 

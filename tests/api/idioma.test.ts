@@ -163,6 +163,11 @@ describe('a paper', () => {
       `)
     },
   }
+  /** Of what else than a row of its module some are. */
+  const DE: Readonly<Record<string, () => Promise<{ id: number }>>> = {
+    'Gastos/comprobantes-retencion/:id/pdf': () =>
+      server.db.one(sql`SELECT min(id) AS id FROM comprobantes_retencion`),
+  }
   /** A family's are those of the counter, behind a PIN. */
   const papeles = rutas.filter(
     ({ metodo, url }) => metodo === 'GET' && url.endsWith('pdf') && !url.startsWith(`${API}Publico/Cuenta/`),
@@ -184,7 +189,8 @@ describe('a paper', () => {
     for (const ruta of pdfs) {
       const modulo = MODULOS.find(({ name }) => ruta.url.startsWith(`${API}${name}/`))
       const first = modulo && (await (await call({ metodo: 'GET' }, `${API}${modulo.name}`)).json())
-      const id = (first as { id: number }[] | undefined)?.[0]?.id ?? 1
+      const de = await DE[ruta.url.slice(API.length)]?.()
+      const id = de?.id ?? (first as { id: number }[] | undefined)?.[0]?.id ?? 1
       await ANTES[ruta.url.slice(API.length)]?.(id)
       drawn.length = 0
       const asks = ASKS[ruta.url.slice(API.length)]?.(id) ?? (ruta.url.endsWith('exportar') ? 'formato=pdf' : '')

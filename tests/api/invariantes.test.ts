@@ -676,6 +676,16 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     [`${LINEA} INSERT INTO cuenta_partidas (conciliacion_id, pago_id, monto) VALUES (90, 1, 999)`, '90'],
     [LINEA, '90'],
   ],
+  banco_gasto: [
+    [
+      `
+        ${LINEA}
+        INSERT INTO cuenta_partidas (conciliacion_id, gasto_id, monto) VALUES (90, 1, -150);
+        ${RETENIDO}
+      `,
+      'Papelería, 02/01/2026',
+    ],
+  ],
   banco_sin_confirmar: [
     [
       `

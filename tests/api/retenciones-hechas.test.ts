@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Gasto } from '#contract/gastos/gastos'
 import type { Caja } from '#contract/recibos/caja'
 import type { RetencionesResumen, RetencionHecha } from '#contract/reportes/retenciones'
-import { sumarDias } from '#contract/fechas'
+import { inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
@@ -33,12 +33,8 @@ const honorarios = (datos: object = {}) => ({
 const conRango = (datos: object = {}) =>
   rangoActivo(server.db, { tipo: 'retencion', codigo: '05', establecimiento: '001', punto_emision: '001', ...datos })
 const sinRango = () => server.db.run(sql`UPDATE rangos_cai SET estado = 'inactivo' WHERE tipo = 'retencion'`)
-const emitir = (id: number, datos: object = {}) =>
-  gente.contabilidad.post<Gasto & { code: string; message: string }>(
-    `/Gastos/${id}/comprobante-retencion`,
-    datos,
-    key(),
-  )
+const emitir = (id: number, datos: object = {}, who = gente.contabilidad) =>
+  who.post<Gasto & { code: string; message: string }>(`/Gastos/${id}/comprobante-retencion`, datos, key())
 const anularComprobante = (id: number | undefined) =>
   gente.contabilidad.post<Gasto & { message: string }>(`/Gastos/comprobantes-retencion/${id}/anular`, {
     motivo: 'El RTN está mal',
@@ -233,7 +229,13 @@ describe('the certificate', () => {
     )
     const otro = await registrado(honorarios())
     expect((await emitir(otro.id)).status).toBe(422)
-    expect((await emitir(otro.id, { rango_id: uno, correlativo: 2 })).status).toBe(201)
+    // Who writes expenses and no invoices chooses too.
+    const permisos = [{ modulo: 'Gastos', acciones: ['ver', 'crear'] }]
+    expect((await gente.admin.post('/Roles', { nombre: 'Solo gastos', permisos })).status).toBe(201)
+    const quien = await server.as('Solo gastos')
+    const { body: rangos } = await quien.list<{ id: number }>('RangosCAI', { tipo: 'retencion', estado: 'activo' })
+    expect(rangos.map(({ id }) => id)).toContain(uno)
+    expect((await emitir(otro.id, { rango_id: uno, correlativo: 2 }, quien)).status).toBe(201)
   })
 
   it('stays in a closed month, and so does what was withheld', async () => {
@@ -252,6 +254,24 @@ describe('the certificate', () => {
     ).rejects.toMatchObject({ code: 'CM001' })
     await server.db.run(sql`DELETE FROM cierres_mensuales`)
     expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is of no earlier month than its expense counts in, which would keep it once its own month closed', async () => {
+    await conRango({ punto_emision: '008' })
+    const [suyo = '', siguiente = ''] = [-2, -1].map((meses) => sumarMeses(inicioDeMes(hoy()), meses))
+    await server.db.run(sql`
+      INSERT INTO cierres_mensuales (mes, totales, usuario_id)
+      VALUES (${suyo.slice(0, 7)}, '{}', ${gente.contabilidad.usuario_id})
+    `)
+    const gasto = await registrado(honorarios({ fecha: suyo, periodo: siguiente.slice(0, 7) }))
+    await server.db.run(sql`UPDATE comprobantes_retencion SET fecha = ${siguiente}::date WHERE gasto_id = ${gasto.id}`)
+    const tarde = { periodo: hoy().slice(0, 7) }
+    expect((await cambiar(gasto, tarde)).body.errors?.periodo).toContain(gasto.comprobantes_retencion[0]?.numero)
+    expect((await anularComprobante(gasto.comprobantes_retencion[0]?.id)).status).toBe(200)
+    expect((await cambiar(gasto, tarde)).body).toMatchObject(tarde)
+    expect((await anular(gasto.id)).status).toBe(200)
+    await server.db.run(sql`DELETE FROM cierres_mensuales`)
+    await server.db.run(sql`UPDATE gastos SET periodo = to_char(fecha, 'YYYY-MM') WHERE id = ${gasto.id}`)
   })
 })
 

@@ -4,6 +4,8 @@ import { paste } from '#tests/paste'
 import { HttpError } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Gasto, GastoOpciones, Proveedor } from '#contract/gastos/gastos'
+import type { TasaRetencion } from '#contract/gastos/retenciones'
+import { recursoDe } from '#contract/modulos'
 import { createQueryClient } from '#src/query-client.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { GastoCreate } from './GastoCreate.tsx'
@@ -14,6 +16,7 @@ const update = vi.fn()
 let opciones: GastoOpciones
 let conocidos: Proveedor[]
 let fallan: boolean
+let tasas: Pick<TasaRetencion, 'id' | 'nombre' | 'tasa' | 'base'>[] | undefined
 
 beforeEach(() => {
   setWidth(1280)
@@ -22,6 +25,7 @@ beforeEach(() => {
   opciones = { caja: null, cuentas: [{ id: 2, nombre: 'Banco Atlántida' }], cajas_chicas: [], cerrado_hasta: null }
   conocidos = []
   fallan = false
+  tasas = []
 })
 afterEach(cleanup)
 
@@ -33,7 +37,11 @@ const dataProvider = () => ({
   create,
   update,
   getOne: async () => ({ data: guardado }),
-  getList: async () => ({ data: CATEGORIAS, total: CATEGORIAS.length }),
+  getList: async (resource: string) => {
+    const data = resource === recursoDe('TasasRetencion') ? tasas : CATEGORIAS
+    if (!data) throw new HttpError('Sin conexión', 403)
+    return { data, total: data.length }
+  },
   getMany: async (_resource: string, { ids }: { ids: number[] }) => ({
     data: CATEGORIAS.filter(({ id }) => ids.includes(id)),
   }),
@@ -290,6 +298,16 @@ it('says that the months could not be read, with another try, and offers no empt
   await userEvent.click(screen.getAllByRole('button', { name: 'Reintentar' })[0] ?? document.body)
   expect(await screen.findByRole('combobox', { name: /^Mes contable/ })).toBeTruthy()
   expect(campo(/^Fecha/).value).toBe('20/09/2026')
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+})
+
+it('says that the rates could not be read, with another try: nobody pays in full what should be withheld', async () => {
+  tasas = undefined
+  nuevo()
+  expect(await screen.findByText(/^No se pudo leer qué se retiene/)).toBeTruthy()
+  tasas = [{ id: 3, nombre: 'Honorarios', tasa: 1_250, base: 'importe' }]
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('checkbox', { name: 'Honorarios · 12.5%' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
 })
 

@@ -8,6 +8,7 @@ import { recursoDe } from '#contract/modulos'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { importesEn, PARTES, SUMANDOS, type Fijo } from './gastos-model.ts'
+import { SinOpciones } from './SinOpciones.tsx'
 
 const TASAS = recursoDe('TasasRetencion')
 const CAMPOS = ['total', ...PARTES]
@@ -23,31 +24,48 @@ type Elegible = Pick<TasaRetencion, 'id' | 'nombre' | 'tasa' | 'base'>
  */
 export function Retencion({ fijo }: { fijo: Fijo }) {
   const gasto = useRecordContext<Gasto>()
-  const { data } = useGetList<TasaRetencion>(TASAS, { filter: ACTIVAS, sort: POR_NOMBRE, pagination: TODAS })
+  const { data, isError, refetch } = useGetList<TasaRetencion>(TASAS, {
+    filter: ACTIVAS,
+    sort: POR_NOMBRE,
+    pagination: TODAS,
+  })
+  // Unseen rates would be money that nobody withheld.
+  const ilegibles = isError && !data && fijo === null
   const suyas = (gasto?.retenciones ?? []).map(({ tasa_id: id, nombre, tasa, base }) => ({ id, nombre, tasa, base }))
   const nuevas = (data ?? []).filter(({ id }) => !suyas.some((suya) => suya.id === id))
   const tasas: Elegible[] = [...suyas, ...nuevas]
-  if (!tasas.length) return null
+  if (!tasas.length && !ilegibles) return null
   return (
     <Seccion titulo="gastos.retencion.titulo">
-      <Ancho>
-        <CheckboxGroupInput
-          source="tasas_retencion"
-          label="gastos.retencion.elija"
-          choices={tasas}
-          optionText={nombreDe}
-          translateChoice={false}
-          disabled={fijo !== null}
-          row={false}
-          helperText="gastos.retencion.ayuda"
-        />
-      </Ancho>
-      <Ancho>
-        <Suma tasas={tasas} />
-      </Ancho>
+      {ilegibles && (
+        <Ancho>
+          <SinOpciones que="tasas" onReintentar={refetch} />
+        </Ancho>
+      )}
+      {tasas.length > 0 && <Elegir tasas={tasas} fija={fijo !== null} />}
     </Seccion>
   )
 }
+
+const Elegir = ({ tasas, fija }: { tasas: Elegible[]; fija: boolean }) => (
+  <>
+    <Ancho>
+      <CheckboxGroupInput
+        source="tasas_retencion"
+        label="gastos.retencion.elija"
+        choices={tasas}
+        optionText={nombreDe}
+        translateChoice={false}
+        disabled={fija}
+        row={false}
+        helperText="gastos.retencion.ayuda"
+      />
+    </Ancho>
+    <Ancho>
+      <Suma tasas={tasas} />
+    </Ancho>
+  </>
+)
 
 /** Its name, with the rate where that does not say it. */
 const nombreDe = ({ nombre, tasa }: Elegible): string => {

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 
 interface SinOpcionesProps {
   /** The options that could not be read. */
-  que: 'meses' | 'caja' | 'cuentas'
+  que: 'meses' | 'caja' | 'cuentas' | 'tasas'
   onReintentar: () => unknown
 }
 

@@ -9,10 +9,12 @@ import { avisos, rangos } from './service.ts'
 
 /** Whoever looks after the ranges or uses them is warned. */
 const AVISADOS: ClavePermiso[] = ['RangosCAI:ver', 'Facturas:ver']
+/** Whoever issues invoices or withholding certificates chooses the range of their numbers. */
+const ELIGEN: ClavePermiso[] = ['Facturas:crear', 'Gastos:crear', 'Gastos:editar']
 
 /** RangosCAI: the numbers that the tax authority authorised, and what is running out. */
 export function rangosRoutes(app: Api, db: Database): void {
-  registerResource(app, db, { ...rangos, alsoList: ['Facturas:crear'] })
+  registerResource(app, db, { ...rangos, alsoList: ELIGEN })
 
   app.get(
     '/RangosCAI/avisos',

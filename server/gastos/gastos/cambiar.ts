@@ -1,4 +1,5 @@
 import type { Gasto, GastoCrear, GastoFila } from '#contract/gastos/gastos'
+import { formatoMes } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -86,6 +87,7 @@ export async function cambiarGasto(
   if (primero) await requireMesAbierto(tx, antes.periodo, primero)
   const mueve = 'fecha' in cambios || 'periodo' in cambios
   const periodo = mueve && (await periodoDe(tx, contexto, { fecha: gasto.fecha, pedido, antes: antes.periodo }))
+  if (periodo) requireNoDespues(periodo, antes)
   // A credit that nobody moved goes along with its expense.
   const seguia = !('credito_mes' in cambios) && antes.credito_mes === antes.periodo
   const credito_mes = creditoDe(
@@ -113,6 +115,19 @@ export async function cambiarGasto(
     await guardarRetenciones(tx, gasto_id, retenciones)
   const [deQuien] = DEL_PROVEEDOR.filter((campo) => campo in cambios)
   if (deQuien) await requireNotasUnicas(tx, gasto_id, deQuien)
+}
+
+/**
+ * An expense counts in no later month (YYYY-MM) than that of its certificate in force: once that one closes, nobody
+ * annuls the certificate, nor corrects the expense. Throws `regla` beside `periodo`.
+ */
+function requireNoDespues(periodo: string, { comprobantes_retencion }: Gasto): void {
+  const vigente = comprobantes_retencion.find(({ estado }) => estado === 'emitido')
+  if (vigente && periodo > vigente.fecha.slice(0, 7))
+    throw invalidField('periodo', 'gastos.retencion.error.mes_despues', {
+      numero: vigente.numero,
+      mes: formatoMes(vigente.fecha),
+    })
 }
 
 /**

@@ -8,6 +8,14 @@ export const BANCO = {
       IS DISTINCT FROM (SELECT sum(a.monto) FROM cuenta_partidas a WHERE a.conciliacion_id = k.id)
   `,
 
+  // Of an expense a reconciliation has what left the account: what was withheld never did.
+  banco_gasto: `
+    SELECT g.proveedor || ', ' || to_char(g.fecha, 'DD/MM/YYYY') AS quien
+    FROM cuenta_partidas a
+    JOIN gastos g ON g.id = a.gasto_id
+    WHERE a.monto <> -g.pagado
+  `,
+
   // A payment that a line shows is not waiting for the bank.
   banco_sin_confirmar: `
     SELECT p.id::text AS quien
