@@ -132,20 +132,20 @@ export async function previsualizarRetiro(db: Db, { hoy }: Contexto, id: number,
   const matricula = found(await leerMatricula(db, id))
   if (!esViva(matricula.estado)) throw new AppError('estado_no_permite')
   const pendientes = matricula.cargos.filter(({ debe }) => debe > 0)
-  const conNota = await cargosConNota(db, id)
+  const conDocumento = await cargosConDocumento(db, id)
   return {
     fecha,
     anulables: pendientes
       .filter(({ aplicado }) => aplicado === 0)
-      .map((cargo) => ({ ...cargo, propuesto: cargo.vence > fecha && !conNota.has(cargo.id) })),
+      .map((cargo) => ({ ...cargo, propuesto: cargo.vence > fecha && !conDocumento.has(cargo.id) })),
     quedan: pendientes.filter(({ aplicado }) => aplicado > 0),
     adelantados: matricula.cargos.filter(({ anulado, aplicado, vence }) => !anulado && aplicado > 0 && vence > hoy),
     siguiente: matricula.estado === 'en_espera' ? null : await siguienteEnEspera(db, matricula.curso_id, 1),
   }
 }
 
-/** The charges of an enrolment that a debit note documents: none is voided but with its note. */
-const cargosConNota = async (db: Db, matricula_id: number): Promise<ReadonlySet<number>> =>
+/** The charges of an enrolment that a debit note or an invoice on credit says: none is voided but with its document. */
+const cargosConDocumento = async (db: Db, matricula_id: number): Promise<ReadonlySet<number>> =>
   new Set(
     (
       await db.many<{ id: number }>(sql`
@@ -158,8 +158,8 @@ const cargosConNota = async (db: Db, matricula_id: number): Promise<ReadonlySet<
   )
 
 /**
- * Withdraws a live enrolment: frees the seat, voids the named charges, or those not yet due with nothing applied and of
- * no debit note, and turns what was paid of `liberar_cargos`, not yet due, into credit. Answers who is first in line
+ * Withdraws a live enrolment: frees the seat, voids the named charges, or those not yet due with nothing applied and in
+ * no such document, and turns what was paid of `liberar_cargos`, not yet due, into credit. Answers who is first in line
  * for the seat. Throws `estado_no_permite`, `regla` for a date before the enrolment or after today, `cargo_ya_pagado`
  * for a charge that something was applied to meanwhile, `conflicto` for one to be released that is due or has nothing
  * paid.
@@ -174,11 +174,11 @@ export async function retirarMatricula(
   const fecha = body.fecha ?? contexto.hoy
   if (fecha > contexto.hoy) throw invalidField('fecha', 'validacion.fecha_futura')
   if (fecha < matricula.fecha) throw invalidField('fecha', 'validacion.fin_antes')
-  const conNota = await cargosConNota(tx, id)
+  const conDocumento = await cargosConDocumento(tx, id)
   const porAnular =
     anular_cargos ??
     matricula.cargos.flatMap((cargo) =>
-      !cargo.anulado && cargo.vence > fecha && cargo.aplicado === 0 && !conNota.has(cargo.id) ? [cargo.id] : [],
+      !cargo.anulado && cargo.vence > fecha && cargo.aplicado === 0 && !conDocumento.has(cargo.id) ? [cargo.id] : [],
     )
   const perdonados = debidos(matricula, (cargo) => porAnular.includes(cargo.id), contexto.hoy)
   const autorizacion_id = await permitirPerdon(tx, contexto, { matricula, curso, perdonados, motivo })
