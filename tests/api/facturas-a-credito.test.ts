@@ -4,6 +4,7 @@ import type { Factura, FacturaFila } from '#contract/facturacion/facturas'
 import type { PorCobrar, Recibo } from '#contract/recibos/recibos-individuales'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
+import { repartirBecas } from '#server/catalogos/becas/repartir'
 import { sql } from '#server/db/sql'
 import { facturarACredito } from '#server/facturacion/facturas/a-credito'
 import { anularCargo, cargo, debeDe, estudiante, faltas } from './datos.ts'
@@ -330,6 +331,22 @@ describe('another door', () => {
     expect(retiro).toMatchObject({ status: 409, body: { message: expect.stringContaining(factura.numero) } })
     await acreditar(factura.id, [[1, 10_000]])
     expect((await jefa.post(`/Matriculas/${id}/retirar`, con)).status).toBe(200)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('takes no scholarship back from what is invoiced, by itself or by hand', async () => {
+    const { cliente_id, cargos } = await matriculado()
+    const [uno = 0, dos = 0] = cargos
+    const descuento = { nombre: 'Beca del club', tipo: 'porcentaje', valor: 1_000, aplica_a: 'mensualidad' }
+    const { body: media } = await jefa.post<{ id: number }>('/Descuentos', descuento)
+    const beca = { cliente_id, descuento_id: media.id, desde: hoy(), hasta: sumarDias(hoy(), 310) }
+    const { body: dada } = await jefa.post<{ id: number }>('/Becas', beca, key())
+    const deben = async () => [await debeDe(server.db, uno), await debeDe(server.db, dos)]
+    expect(await deben()).toEqual([9_000, 9_000])
+    expect((await aCredito([uno], { vence: sumarDias(hoy(), 330) })).body.total).toBe(9_000)
+    expect(await repartirBecas(server.db, hoy())).toBe(0)
+    expect((await jefa.post(`/Becas/${dada.id}/terminar`, { motivo: 'Se fue del club' })).status).toBe(200)
+    expect(await deben()).toEqual([9_000, 10_000])
     expect(await faltas(server.db)).toEqual([])
   })
 
