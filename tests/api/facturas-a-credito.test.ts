@@ -395,8 +395,23 @@ describe('another door', () => {
     const { body: facturado } = await facturar(gente.conta, cobrado.id)
     await gente.conta.post('/Conciliacion/rechazar', { ...rechazo, ids: [cobrado.pagos[0]?.id] })
     expect((await aCredito([otro])).body.message).toContain(facturado.numero)
-    await acreditar(facturado.id, [[1, 10_000]])
-    expect((await aCredito([otro])).status).toBe(201)
+    const { body: nota } = await acreditar(facturado.id, [[1, 10_000]])
+    const { body: segunda } = await aCredito([otro])
+    expect(segunda.total).toBe(10_000)
+    // Without the note, what the cheque paid would be in two invoices.
+    const anulada = await anular(nota.id)
+    expect(anulada).toMatchObject({ status: 409, body: { message: expect.stringContaining(segunda.numero) } })
+    await anular(segunda.id)
+    const repite = {
+      ...dueño,
+      lineas: [{ cargo_id: otro, monto: 10_000 }],
+      pagos: [{ metodo: 'efectivo', monto: 10_000 }],
+    }
+    const { body: pagado } = await gente.ana.post<Recibo>('/RecibosIndividuales', repite, key())
+    const { body: tercera } = await facturar(gente.conta, pagado.id)
+    expect((await anular(nota.id)).body.message).toContain(tercera.numero)
+    await anular(tercera.id)
+    expect((await anular(nota.id)).status).toBe(200)
     expect(await faltas(server.db)).toEqual([])
   })
 
