@@ -415,6 +415,28 @@ describe('another door', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('finds the invoice of what a charge was in the course that its student left', async () => {
+    const { id, cliente_id, cargos } = await matriculado()
+    const pagos = [{ metodo: 'cheque', monto: 20_000, referencia: 'CH-79', banco: 'Occidente' }]
+    const lineas = cargos.map((cargo_id) => ({ cargo_id, monto: 10_000 }))
+    const { body: pago } = await gente.ana.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas, pagos }, key())
+    const { body: facturado } = await facturar(gente.conta, pago.id)
+    const curso_id = await curso(server.db)
+    const matricula = await server.db.one<{ version: number }>(sql`SELECT version FROM matriculas WHERE id = ${id}`)
+    const plan = [{ concepto: 'matricula', numero: 1, descripcion: 'Curso entero', vence: VENCE, bruto: 20_000 }]
+    const traslado = await jefa.post<{ matricula: { cargos: { id: number }[] } }>(
+      `/Matriculas/${id}/traslado`,
+      { curso_id, plan, motivo: 'Cambió de nivel', ...matricula },
+      key(),
+    )
+    expect(traslado.status, JSON.stringify(traslado.body)).toBe(200)
+    const rechazo = { ids: [pago.pagos[0]?.id], motivo: 'Sin fondos', fecha_banco: hoy() }
+    expect((await gente.conta.post('/Conciliacion/rechazar', rechazo)).status).toBe(200)
+    const [nuevo] = traslado.body.matricula.cargos
+    expect(await debeDe(server.db, nuevo?.id ?? 0)).toBe(20_000)
+    expect((await aCredito([nuevo?.id ?? 0])).body.message).toContain(facturado.numero)
+  })
+
   it('that waits for the invoice sees it: credit that was declared pays it only anew', async () => {
     const [uno = 0] = await cargosDe(10_000)
     const { cliente_id } = await server.db.one<{ cliente_id: number }>(

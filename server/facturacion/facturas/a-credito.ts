@@ -18,7 +18,7 @@ import { AppError, invalidField } from '#server/http/errors'
 import { centroQueFactura, requireRtnDelCentro } from './centro.ts'
 import { importesDe, type LineaFiscal } from './componer.ts'
 import { emitir } from './emitir.ts'
-import { acreditadoDe } from './notas.ts'
+import { CON_SU_RECIBO } from './facturables.ts'
 
 type Peticion = z.output<typeof FacturaACreditoCrear>
 
@@ -117,13 +117,7 @@ async function bloquear(tx: Tx, ids: readonly number[]): Promise<PorFacturar[]> 
           JOIN facturas f ON f.id = l.factura_id
           WHERE l.cargo_id = c.id
         ),
-        (
-          SELECT min(f.numero)
-          FROM recibo_lineas r
-          JOIN factura_lineas l ON l.recibo_linea_id = r.id
-          JOIN facturas f ON f.id = l.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
-          WHERE r.cargo_id = c.id AND l.total > ${acreditadoDe('l')}
-        )
+        (SELECT min(f.numero) FROM ${CON_SU_RECIBO})
       ) AS numero
     FROM cargos c
     JOIN clientes k ON k.id = c.cliente_id
