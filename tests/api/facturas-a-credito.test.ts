@@ -350,6 +350,22 @@ describe('another door', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('certifies as solvent who is by an invoice on credit, until that is annulled the same day', async () => {
+    const [uno = 0] = await cargosDe(10_000)
+    const { cliente_id } = await server.db.one<{ cliente_id: number }>(
+      sql`SELECT cliente_id FROM cargos WHERE id = ${uno}`,
+    )
+    const { body: factura } = await aCredito([uno])
+    const solvencia = { tipo: 'solvencia', cliente_id, matricula_id: null }
+    const { status, body } = await jefa.post<{ id: number }>('/Constancias', solvencia, key())
+    expect(status, JSON.stringify(body)).toBe(201)
+    await anular(factura.id)
+    expect((await jefa.get(`/Constancias/${body.id}`)).body).toMatchObject({
+      estado: 'revocada',
+      revocada_motivo: expect.stringContaining(factura.numero),
+    })
+  })
+
   it('invoices of a receipt only what no invoice on credit says', async () => {
     const cliente_id = await estudiante(server.db)
     const [uno, dos] = [await cargo(server.db, cliente_id, 10_000), await cargo(server.db, cliente_id, 5_000)]

@@ -10,6 +10,7 @@ import { texto } from '#i18n/texto'
 import { anotarCargos, autorizar } from '#server/autorizaciones/autorizar'
 import { audit } from '#server/bitacora/audit'
 import { deshacerAjustes } from '#server/cargos/ajustes'
+import { revocarSolvenciasDesde } from '#server/catalogos/constancias/revocar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { elegirRango } from '#server/facturacion/rangos/service'
@@ -200,9 +201,14 @@ const ajustarCargos = (tx: Tx, { hoy, usuario_id }: Contexto, factura_id: number
 
 /**
  * The charges of an invoice on credit that was just annulled are what they were before it, still owed, and another may
- * say them. They must be locked.
+ * say them; a certificate of being solvent of today falls where they are overdue again. They must be locked.
  */
-export async function liberarCargos(tx: Tx, contexto: Contexto, factura_id: number): Promise<void> {
+export async function liberarCargos(
+  tx: Tx,
+  contexto: Contexto,
+  { id: factura_id, numero }: { id: number; numero: string },
+  cargos: readonly number[],
+): Promise<void> {
   await tx.run(sql`
     UPDATE factura_lineas
     SET cargo_liberado_id = cargo_id, cargo_id = NULL
@@ -216,4 +222,9 @@ export async function liberarCargos(tx: Tx, contexto: Contexto, factura_id: numb
     JOIN facturas f ON f.id = l.factura_id
     WHERE l.factura_id = ${factura_id} AND c.id = l.cargo_liberado_id
   `)
+  await revocarSolvenciasDesde(tx, contexto, {
+    cargos,
+    desde: contexto.hoy,
+    motivo: texto('constancias.revocada.factura', { numero }),
+  })
 }

@@ -99,7 +99,7 @@ async function ajustarDeuda(
   { cargos, motivo }: { cargos: readonly number[]; motivo: string },
 ): Promise<void> {
   if (!cargos.length) return
-  if (a_credito) return liberarCargos(tx, contexto, id)
+  if (a_credito) return liberarCargos(tx, contexto, { id, numero }, cargos)
   if (tipo === '07') {
     const autorizacion_id = await autorizarNota(tx, contexto, { tipo, numero, monto: total, motivo })
     await tx.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo} WHERE id = ANY(${cargos}::int[])`)
