@@ -61,6 +61,7 @@ export const constancias = {
   revocada: {
     traslado: 'Pasó a otro curso, del que debe lo que ya había vencido.',
     arreglo: 'Se anuló el arreglo de pago %{numero}, y lo que abarcaba estaba vencido.',
+    factura: 'Se anuló la factura a crédito %{numero}, y lo que decía estaba vencido.',
     fusion: 'Se unió con otra ficha de la misma persona. %{porque}',
   },
   error: {

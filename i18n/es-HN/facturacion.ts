@@ -297,6 +297,7 @@ export const facturacion = {
     cargo_con_nota: 'Este cargo está en la nota de débito %{numero}. Para bajarlo, acredite o anule esa nota.',
     con_notas: 'Este documento tiene notas de crédito o de débito. Anule primero las notas.',
     nota_en_uso: 'No se puede: el recibo se anuló o se facturó de nuevo después de esta nota.',
+    nota_facturada: 'No se puede: lo que esta nota acreditó ya está en la factura %{numero}.',
     nota_devuelta: 'No se puede: el dinero de esta nota ya se devolvió.',
     entregada: 'Lo que ya tiene el cliente no se anula: emita una nota de crédito.',
     de_imprenta: 'Esta factura está en un formulario de imprenta y no se imprime aquí.',

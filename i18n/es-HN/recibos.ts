@@ -276,7 +276,7 @@ export const recibos = {
     cambio_efectivo: 'Solo el efectivo da cambio.',
     recibido_menor: 'Lo recibido es menor que el monto.',
     cargo_repetido: 'Este cargo ya está en el recibo.',
-    cargo_ajeno: 'Este cargo no es de este estudiante.',
+    cargo_ajeno: 'Este cargo no es de lo que se cobra aquí. Abra el cobro de nuevo.',
     cliente_borrado:
       'Los datos de %{nombre} se borraron a pedido: se cobra lo que debe y se devuelve lo que tiene a favor, nada más. Si volvió, regístrelo de nuevo.',
     cliente_desconocido: 'No se encontró. Búsquelo de nuevo.',

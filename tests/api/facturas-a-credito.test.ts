@@ -5,6 +5,7 @@ import type { Factura, FacturaFila } from '#contract/facturacion/facturas'
 import type { PorCobrar, Recibo } from '#contract/recibos/recibos-individuales'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
+import { repartirBecas } from '#server/catalogos/becas/repartir'
 import { sql } from '#server/db/sql'
 import { facturarACredito } from '#server/facturacion/facturas/a-credito'
 import { anularCargo, cargo, debeDe, estudiante, faltas } from './datos.ts'
@@ -277,7 +278,7 @@ describe('an invoice on credit', () => {
     const { body: factura } = await aCredito([uno])
     expect(await pagarFactura(factura.id, [[otro, 10_000]])).toMatchObject({
       status: 422,
-      body: { errors: { lineas: { 0: { cargo_id: expect.any(String) } } } },
+      body: { errors: { lineas: { 0: { cargo_id: expect.stringContaining('de lo que se cobra aquí') } } } },
     })
     expect((await pagarFactura(factura.id, [[uno, 1]], { cliente_id: 1 })).body.errors).toHaveProperty('cliente_id')
     expect((await gente.ana.get(`/RecibosIndividuales/por-cobrar?factura_id=${factura.id}&cliente_id=1`)).status).toBe(
@@ -342,6 +343,38 @@ describe('another door', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('takes no scholarship back from what is invoiced, by itself or by hand', async () => {
+    const { cliente_id, cargos } = await matriculado()
+    const [uno = 0, dos = 0] = cargos
+    const descuento = { nombre: 'Beca del club', tipo: 'porcentaje', valor: 1_000, aplica_a: 'mensualidad' }
+    const { body: media } = await jefa.post<{ id: number }>('/Descuentos', descuento)
+    const beca = { cliente_id, descuento_id: media.id, desde: hoy(), hasta: sumarDias(hoy(), 310) }
+    const { body: dada } = await jefa.post<{ id: number }>('/Becas', beca, key())
+    const deben = async () => [await debeDe(server.db, uno), await debeDe(server.db, dos)]
+    expect(await deben()).toEqual([9_000, 9_000])
+    expect((await aCredito([uno], { vence: sumarDias(hoy(), 330) })).body.total).toBe(9_000)
+    expect(await repartirBecas(server.db, hoy())).toBe(0)
+    expect((await jefa.post(`/Becas/${dada.id}/terminar`, { motivo: 'Se fue del club' })).status).toBe(200)
+    expect(await deben()).toEqual([9_000, 10_000])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('certifies as solvent who is by an invoice on credit, until that is annulled the same day', async () => {
+    const [uno = 0] = await cargosDe(10_000)
+    const { cliente_id } = await server.db.one<{ cliente_id: number }>(
+      sql`SELECT cliente_id FROM cargos WHERE id = ${uno}`,
+    )
+    const { body: factura } = await aCredito([uno])
+    const solvencia = { tipo: 'solvencia', cliente_id, matricula_id: null }
+    const { status, body } = await jefa.post<{ id: number }>('/Constancias', solvencia, key())
+    expect(status, JSON.stringify(body)).toBe(201)
+    await anular(factura.id)
+    expect((await jefa.get(`/Constancias/${body.id}`)).body).toMatchObject({
+      estado: 'revocada',
+      revocada_motivo: expect.stringContaining(factura.numero),
+    })
+  })
+
   it('invoices of a receipt only what no invoice on credit says', async () => {
     const cliente_id = await estudiante(server.db)
     const [uno, dos] = [await cargo(server.db, cliente_id, 10_000), await cargo(server.db, cliente_id, 5_000)]
@@ -387,9 +420,46 @@ describe('another door', () => {
     const { body: facturado } = await facturar(gente.conta, cobrado.id)
     await gente.conta.post('/Conciliacion/rechazar', { ...rechazo, ids: [cobrado.pagos[0]?.id] })
     expect((await aCredito([otro])).body.message).toContain(facturado.numero)
-    await acreditar(facturado.id, [[1, 10_000]])
-    expect((await aCredito([otro])).status).toBe(201)
+    const { body: nota } = await acreditar(facturado.id, [[1, 10_000]])
+    const { body: segunda } = await aCredito([otro])
+    expect(segunda.total).toBe(10_000)
+    // Without the note, what the cheque paid would be in two invoices.
+    const anulada = await anular(nota.id)
+    expect(anulada).toMatchObject({ status: 409, body: { message: expect.stringContaining(segunda.numero) } })
+    await anular(segunda.id)
+    const repite = {
+      ...dueño,
+      lineas: [{ cargo_id: otro, monto: 10_000 }],
+      pagos: [{ metodo: 'efectivo', monto: 10_000 }],
+    }
+    const { body: pagado } = await gente.ana.post<Recibo>('/RecibosIndividuales', repite, key())
+    const { body: tercera } = await facturar(gente.conta, pagado.id)
+    expect((await anular(nota.id)).body.message).toContain(tercera.numero)
+    await anular(tercera.id)
+    expect((await anular(nota.id)).status).toBe(200)
     expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('finds the invoice of what a charge was in the course that its student left', async () => {
+    const { id, cliente_id, cargos } = await matriculado()
+    const pagos = [{ metodo: 'cheque', monto: 20_000, referencia: 'CH-79', banco: 'Occidente' }]
+    const lineas = cargos.map((cargo_id) => ({ cargo_id, monto: 10_000 }))
+    const { body: pago } = await gente.ana.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas, pagos }, key())
+    const { body: facturado } = await facturar(gente.conta, pago.id)
+    const curso_id = await curso(server.db)
+    const matricula = await server.db.one<{ version: number }>(sql`SELECT version FROM matriculas WHERE id = ${id}`)
+    const plan = [{ concepto: 'matricula', numero: 1, descripcion: 'Curso entero', vence: VENCE, bruto: 20_000 }]
+    const traslado = await jefa.post<{ matricula: { cargos: { id: number }[] } }>(
+      `/Matriculas/${id}/traslado`,
+      { curso_id, plan, motivo: 'Cambió de nivel', ...matricula },
+      key(),
+    )
+    expect(traslado.status, JSON.stringify(traslado.body)).toBe(200)
+    const rechazo = { ids: [pago.pagos[0]?.id], motivo: 'Sin fondos', fecha_banco: hoy() }
+    expect((await gente.conta.post('/Conciliacion/rechazar', rechazo)).status).toBe(200)
+    const [nuevo] = traslado.body.matricula.cargos
+    expect(await debeDe(server.db, nuevo?.id ?? 0)).toBe(20_000)
+    expect((await aCredito([nuevo?.id ?? 0])).body.message).toContain(facturado.numero)
   })
 
   it('that waits for the invoice sees it: credit that was declared pays it only anew', async () => {

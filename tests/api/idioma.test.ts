@@ -165,8 +165,7 @@ describe('a paper', () => {
   }
   /** Of what else than a row of its module some are. */
   const DE: Readonly<Record<string, () => Promise<{ id: number }>>> = {
-    'Gastos/comprobantes-retencion/:id/pdf': () =>
-      server.db.one(sql`SELECT min(id) AS id FROM comprobantes_retencion`),
+    'Gastos/comprobantes-retencion/:id/pdf': () => server.db.one(sql`SELECT min(id) AS id FROM comprobantes_retencion`),
   }
   /** A family's are those of the counter, behind a PIN. */
   const papeles = rutas.filter(

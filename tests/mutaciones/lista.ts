@@ -795,7 +795,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'A charge whose invoice stands though its payment bounced is not invoiced on credit',
     area: 'money',
-    file: 'server/facturacion/facturas/a-credito.ts',
+    file: 'server/facturacion/facturas/facturables.ts',
     text: "AND l.total > ${acreditadoDe('l')}",
     replacement: 'AND false',
     tests: A_CREDITO,

@@ -96,7 +96,7 @@ async function dar(tx: Tx, hoy: string, candidato: Candidato, monto: Centavos): 
 
 /**
  * Each charge `c` that falls due after today and after the end of the scholarship `b` that lowered it by `a`, where
- * nothing is paid. What was settled, given back or let off meanwhile is none of them.
+ * nothing is paid. What was settled, given back, let off or invoiced on credit meanwhile is none of them.
  */
 const porRetirar = (hoy: string): Sql => sql`
   descuentos_aplicados a
@@ -107,6 +107,7 @@ const porRetirar = (hoy: string): Sql => sql`
     AND c.vence > b.hasta
     AND c.aplicado = 0
     AND c.anulado_en IS NULL
+    AND NOT EXISTS (SELECT FROM factura_lineas n WHERE n.cargo_id = c.id)
     AND NOT EXISTS (SELECT FROM finiquitos f WHERE f.matricula_id = c.matricula_id AND f.estado = 'vigente')
     AND NOT EXISTS (
       SELECT FROM cargo_ajustes x

@@ -78,9 +78,9 @@ export async function trasladarSolvencias(
 }
 
 /**
- * An arrangement that held these charges, which their caller has locked, is in force no longer from `desde` (local
- * date) on: a certificate of being solvent of such a day falls where they were overdue by their own dates. One of an
- * earlier day says what was so then.
+ * What put these charges off, an arrangement or an invoice on credit, is in force no longer from `desde` (local date)
+ * on; their caller has locked them. A certificate of being solvent of such a day falls where they were overdue by their
+ * own dates. One of an earlier day says what was so then.
  */
 export async function revocarSolvenciasDesde(
   tx: Tx,
@@ -93,11 +93,10 @@ export async function revocarSolvenciasDesde(
     WHERE x.tipo = 'solvencia'
       AND x.estado = 'vigente'
       AND x.fecha >= ${desde}::date
-      AND x.descansa_en && ${[...cargos]}::int[]
-      AND EXISTS (
-        SELECT FROM cargos k
-        WHERE k.id = ANY(x.descansa_en)
-          AND k.id = ANY(${[...cargos]}::int[])
+      AND x.cliente_id IN (
+        SELECT k.cliente_id
+        FROM cargos k
+        WHERE k.id = ANY(${[...cargos]}::int[])
           AND k.anulado_en IS NULL
           AND vencido_de_cargo(k.id, k.vence, k.neto - k.aplicado, x.fecha) > 0
       )

@@ -145,8 +145,8 @@ export async function previsualizarRetiro(db: Db, { hoy }: Contexto, id: number,
 const seAnula = ({ aplicado, factura }: Cargo): boolean => aplicado === 0 && !factura
 
 /**
- * Withdraws a live enrolment: frees the seat, voids the named charges, or those not yet due with nothing applied and of
- * no debit note, and turns what was paid of `liberar_cargos`, not yet due, into credit. Answers who is first in line
+ * Withdraws a live enrolment: frees the seat, voids the named charges, or those not yet due with nothing applied and in
+ * no such document, and turns what was paid of `liberar_cargos`, not yet due, into credit. Answers who is first in line
  * for the seat. Throws `estado_no_permite`, `regla` for a date before the enrolment or after today, `cargo_ya_pagado`
  * for a charge that something was applied to meanwhile, `conflicto` for one to be released that is due or has nothing
  * paid.

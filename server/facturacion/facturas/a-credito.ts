@@ -10,6 +10,7 @@ import { texto } from '#i18n/texto'
 import { anotarCargos, autorizar } from '#server/autorizaciones/autorizar'
 import { audit } from '#server/bitacora/audit'
 import { deshacerAjustes } from '#server/cargos/ajustes'
+import { revocarSolvenciasDesde } from '#server/catalogos/constancias/revocar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { elegirRango } from '#server/facturacion/rangos/service'
@@ -18,7 +19,7 @@ import { AppError, invalidField } from '#server/http/errors'
 import { centroQueFactura, requireRtnDelCentro } from './centro.ts'
 import { importesDe, type LineaFiscal } from './componer.ts'
 import { emitir } from './emitir.ts'
-import { acreditadoDe } from './notas.ts'
+import { CON_SU_RECIBO } from './facturables.ts'
 
 type Peticion = z.output<typeof FacturaACreditoCrear>
 
@@ -117,13 +118,7 @@ async function bloquear(tx: Tx, ids: readonly number[]): Promise<PorFacturar[]> 
           JOIN facturas f ON f.id = l.factura_id
           WHERE l.cargo_id = c.id
         ),
-        (
-          SELECT min(f.numero)
-          FROM recibo_lineas r
-          JOIN factura_lineas l ON l.recibo_linea_id = r.id
-          JOIN facturas f ON f.id = l.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
-          WHERE r.cargo_id = c.id AND l.total > ${acreditadoDe('l')}
-        )
+        (SELECT min(f.numero) FROM ${CON_SU_RECIBO})
       ) AS numero
     FROM cargos c
     JOIN clientes k ON k.id = c.cliente_id
@@ -206,9 +201,14 @@ const ajustarCargos = (tx: Tx, { hoy, usuario_id }: Contexto, factura_id: number
 
 /**
  * The charges of an invoice on credit that was just annulled are what they were before it, still owed, and another may
- * say them. They must be locked.
+ * say them; a certificate of being solvent of today falls where they are overdue again. They must be locked.
  */
-export async function liberarCargos(tx: Tx, contexto: Contexto, factura_id: number): Promise<void> {
+export async function liberarCargos(
+  tx: Tx,
+  contexto: Contexto,
+  { id: factura_id, numero }: { id: number; numero: string },
+  cargos: readonly number[],
+): Promise<void> {
   await tx.run(sql`
     UPDATE factura_lineas
     SET cargo_liberado_id = cargo_id, cargo_id = NULL
@@ -222,4 +222,9 @@ export async function liberarCargos(tx: Tx, contexto: Contexto, factura_id: numb
     JOIN facturas f ON f.id = l.factura_id
     WHERE l.factura_id = ${factura_id} AND c.id = l.cargo_liberado_id
   `)
+  await revocarSolvenciasDesde(tx, contexto, {
+    cargos,
+    desde: contexto.hoy,
+    motivo: texto('constancias.revocada.factura', { numero }),
+  })
 }

@@ -99,7 +99,7 @@ async function ajustarDeuda(
   { cargos, motivo }: { cargos: readonly number[]; motivo: string },
 ): Promise<void> {
   if (!cargos.length) return
-  if (a_credito) return liberarCargos(tx, contexto, id)
+  if (a_credito) return liberarCargos(tx, contexto, { id, numero }, cargos)
   if (tipo === '07') {
     const autorizacion_id = await autorizarNota(tx, contexto, { tipo, numero, monto: total, motivo })
     await tx.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo} WHERE id = ANY(${cargos}::int[])`)
@@ -117,7 +117,10 @@ async function devolverImporte(tx: Tx, factura_id: number, nota_id: number): Pro
     JOIN facturas f ON f.id = n.factura_id
     WHERE n.id = ${nota_id}
   `)
-  if (tipo === '06') await tx.run(sql`SELECT FROM recibos WHERE id = ${recibo_id} FOR NO KEY UPDATE`)
+  if (tipo === '06' && recibo_id !== null) {
+    await tx.run(sql`SELECT FROM recibos WHERE id = ${recibo_id} FOR NO KEY UPDATE`)
+    await requireSinFacturarDeNuevo(tx, nota_id)
+  }
   await bloquear(tx, factura_id)
   const nota = await bloquear(tx, nota_id)
   if (nota.estado === 'anulada') throw new AppError('factura_anulada')
@@ -147,6 +150,44 @@ async function requireImporteLibre(
   if (!libre) throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.nota_en_uso' } })
   if (await esDeAlgoDevuelto(tx, factura_id, nota_id))
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.nota_devuelta' } })
+}
+
+/**
+ * What the note took of lines that the bank took back is in no other document: their charges may have been invoiced on
+ * credit meanwhile, or as they were paid again. Locks those charges, after the receipt.
+ */
+async function requireSinFacturarDeNuevo(tx: Tx, nota_id: number): Promise<void> {
+  const rechazado = sql`
+    SELECT t.cargo_id, t.recibo_id
+    FROM facturas n
+    JOIN factura_lineas nl ON nl.factura_id = n.id
+    JOIN factura_lineas o ON o.factura_id = n.factura_id AND o.orden = nl.acredita_orden
+    JOIN recibo_lineas t ON t.rechaza_linea_id = o.recibo_linea_id
+    JOIN rechazos x ON x.recibo_id = t.recibo_id AND x.deshecho_id IS NULL
+    WHERE n.id = ${nota_id}
+  `
+  await tx.run(sql`
+    SELECT FROM cargos
+    WHERE id IN (SELECT cargo_id FROM (${rechazado}) t)
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
+  const otra = await tx.maybe<{ numero: string }>(sql`
+    SELECT f.numero
+    FROM (${rechazado}) t
+    JOIN factura_lineas l ON l.cargo_id = t.cargo_id
+    JOIN facturas f ON f.id = l.factura_id
+    UNION ALL
+    SELECT f.numero
+    FROM (${rechazado}) t
+    JOIN recibo_lineas r ON r.cargo_id = t.cargo_id AND r.recibo_id > t.recibo_id
+    JOIN factura_lineas l ON l.recibo_linea_id = r.id
+    JOIN facturas f ON f.id = l.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
+    WHERE l.total > ${acreditadoDe('l')}
+    LIMIT 1
+  `)
+  if (otra)
+    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.nota_facturada', params: otra } })
 }
 
 /** Whether the invoice would say again, without the note, what was given back of its receipt. */

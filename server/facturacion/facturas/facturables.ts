@@ -11,6 +11,17 @@ import { searchPatterns } from '#server/http/list-query'
 import { acreditadoDe } from './notas.ts'
 
 /**
+ * Lines `l`, with their invoices `f` in force, of receipts that had paid charge `c`. What the bank took back may have
+ * paid what it was before its enrolment moved to another course: the rejection names both.
+ */
+export const CON_SU_RECIBO = sql`
+  recibo_lineas r
+  JOIN factura_lineas l ON l.recibo_linea_id = coalesce(r.rechaza_linea_id, r.id)
+  JOIN facturas f ON f.id = l.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
+  WHERE r.cargo_id = c.id AND l.total > ${acreditadoDe('l')}
+`
+
+/**
  * Charges that an invoice on credit may say, by student and due date: owed, nothing paid of them, no late fee, in no
  * document in force. As many as one invoice holds.
  */
@@ -32,12 +43,7 @@ export async function cargosFacturables(
       AND c.bruto - c.descuento > 0
       AND c.concepto NOT IN ('mora', 'rechazo')
       AND NOT EXISTS (SELECT FROM factura_lineas l WHERE l.cargo_id = c.id)
-      AND NOT EXISTS (
-        SELECT FROM recibo_lineas r
-        JOIN factura_lineas l ON l.recibo_linea_id = r.id
-        JOIN facturas f ON f.id = l.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
-        WHERE r.cargo_id = c.id AND l.total > ${acreditadoDe('l')}
-      )
+      AND NOT EXISTS (SELECT FROM ${CON_SU_RECIBO})
       AND ${and([...quienes, ...(curso_id === undefined ? [] : [sql`m.curso_id = ${curso_id}`])])}
     ORDER BY k.apellidos, k.nombres, k.id, c.vence, c.id LIMIT ${MAXIMO_A_CREDITO + 1}
   `)
