@@ -603,5 +603,6 @@ describe('an empty database', () => {
     await prepare(server.db)
     expect(await isDemonstration(server.db)).toBe(false)
     expect(await server.db.one(sql`SELECT count(*)::int AS usuarios FROM usuarios`)).toEqual({ usuarios: 0 })
-  })
+    // Filled twice, by the slowest of machines.
+  }, 180_000)
 })
