@@ -70,8 +70,10 @@ export function Situacion() {
   const translate = useTranslate()
   const encendida = data && (data.activo || data.ausencias)
   if (!data || (encendida && (data.de_dia || !data.correo))) return null
-  const cual = encendida ? 'recordatorios.de_noche' : 'recordatorios.apagados'
-  return <AvisoCorto severity="info" breve={translate(`${cual}_corto`)} dice={translate(cual)} />
+  const [breve, dice] = encendida
+    ? ['recordatorios.de_noche_corto', 'recordatorios.de_noche']
+    : ['recordatorios.apagados_corto', 'recordatorios.apagados']
+  return <AvisoCorto severity="info" breve={translate(breve)} dice={translate(dice)} />
 }
 
 export function Vacio() {
