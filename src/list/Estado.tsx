@@ -12,13 +12,21 @@ const COLOR: Record<Tono, (palette: Palette) => string> = {
 }
 
 const PALABRA = { display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' } as const
+const FRASE = { ...PALABRA, alignItems: 'baseline', whiteSpace: 'normal' } as const
 const PUNTO = { width: 8, height: 8, borderRadius: '50%', flexShrink: 0 } as const
 
+interface EstadoProps {
+  tono?: Tono
+  /** A whole sentence, which may take several lines. */
+  frase?: boolean
+  children: string
+}
+
 /** A state as a word with a dot of colour, never colour alone. */
-export function Estado({ tono = 'neutro', children }: { tono?: Tono; children: string }) {
+export function Estado({ tono = 'neutro', frase = false, children }: EstadoProps) {
   const { palette } = useTheme()
   return (
-    <span style={PALABRA}>
+    <span style={frase ? FRASE : PALABRA}>
       <span aria-hidden style={{ ...PUNTO, backgroundColor: COLOR[tono](palette) }} />
       {children}
     </span>

@@ -10,9 +10,11 @@ import { Estado } from '#src/list/Estado.tsx'
 export function DeAntes({ guardado }: { guardado?: string }) {
   const translate = useTranslate()
   return (
-    <Box role="status" sx={{ fontSize: '0.875rem', '& > span': { whiteSpace: 'normal', mb: 1 } }}>
+    <Box role="status" sx={{ fontSize: '0.875rem', '& > span': { mb: 1 } }}>
       {guardado !== undefined && (
-        <Estado tono="aviso">{translate('clases.dia.de_antes', { cuando: formatoInstante(guardado) })}</Estado>
+        <Estado tono="aviso" frase>
+          {translate('clases.dia.de_antes', { cuando: formatoInstante(guardado) })}
+        </Estado>
       )}
     </Box>
   )

@@ -12,7 +12,6 @@ const estiloDelEstado = (leida: boolean) =>
     fontSize: '0.875rem',
     fontVariantNumeric: 'tabular-nums',
     visibility: leida ? undefined : 'hidden',
-    '& > span': { whiteSpace: 'normal' },
   }) satisfies SxProps<Theme>
 
 /** Whether all that was tapped has arrived, and what stands in the way; nothing is said before it is known. */
@@ -26,7 +25,9 @@ export function EstadoDeCola() {
   const [tono, texto] = palabras(smart_count, sinRed, cola.fallo === 'servidor')
   return (
     <Box role="status" sx={estiloDelEstado(cola.leida)}>
-      <Estado tono={tono}>{translate(texto, { smart_count })}</Estado>
+      <Estado tono={tono} frase>
+        {translate(texto, { smart_count })}
+      </Estado>
       {cola.volatil && smart_count > 0 && (
         <Alert severity="warning" role="none" sx={{ mt: 1 }}>
           {translate('clases.cola.volatil')}

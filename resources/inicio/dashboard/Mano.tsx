@@ -27,17 +27,21 @@ export function Mano({ tablero, rutas }: { tablero: Tablero; rutas: Rutas }) {
       {asuntos.length === 0 && <Vacio texto="inicio.mano.nada" />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
         {asuntos.map(({ a, tono, texto }) => (
-          <Box component="li" key={texto} sx={{ '& > * > span': { whiteSpace: 'normal', alignItems: 'baseline' } }}>
+          <li key={texto}>
             {a === undefined ? (
               <Box sx={RENGLON}>
-                <Estado tono={tono}>{texto}</Estado>
+                <Estado tono={tono} frase>
+                  {texto}
+                </Estado>
               </Box>
             ) : (
               <Link component={LinkBase} to={a} color="inherit" underline="hover" sx={RENGLON}>
-                <Estado tono={tono}>{texto}</Estado>
+                <Estado tono={tono} frase>
+                  {texto}
+                </Estado>
               </Link>
             )}
-          </Box>
+          </li>
         ))}
       </Box>
       {tablero.respaldo && <Respaldo {...tablero.respaldo} hoy={tablero.hoy} a={rutas.respaldos} />}
