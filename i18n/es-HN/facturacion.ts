@@ -278,7 +278,7 @@ export const facturacion = {
     linea_acreditada: 'Esta línea está acreditada por el total: ya no se le suma nada.',
     ya_acreditada: 'Esta factura está acreditada por el total: ya no se le suma nada.',
     nota_pagada:
-      'De esta línea quedan %{monto} por pagar. Para acreditar lo pagado, anule antes el recibo que lo pagó.',
+      'De esta línea quedan %{monto} por pagar. Lo pagado se acredita en dos pasos: primero anule el recibo que lo pagó, con lo que vuelve su dinero; después acredite esta línea.',
     plazo_largo: 'El plazo de una factura a crédito no pasa de un año.',
     credito: {
       ya_facturado: '«%{cargo}» de %{estudiante} ya está en %{numero}. Quítelo de la lista.',

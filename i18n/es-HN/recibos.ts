@@ -280,7 +280,7 @@ export const recibos = {
     cliente_borrado:
       'Los datos de %{nombre} se borraron a pedido: se cobra lo que debe y se devuelve lo que tiene a favor, nada más. Si volvió, regístrelo de nuevo.',
     cliente_desconocido: 'No se encontró. Búsquelo de nuevo.',
-    elija_cliente: 'Elija un estudiante o una familia.',
+    elija_cliente: 'Elija un estudiante, una familia o una factura a crédito: uno solo.',
     elija_saldo: 'Indique de quién es el saldo a favor.',
     elija_excedente: 'Indique a favor de quién queda lo que sobra.',
     saldo_de_otro_isv:
@@ -300,6 +300,8 @@ export const recibos = {
       'La caja de este recibo ya cerró: para devolver su dinero en efectivo hace falta quien autorice cajas.',
     devolver_cargo: 'Lo que se devuelve de un cargo deja de deberse: lo autoriza un supervisor.',
     devolver_de_nadie: 'Dejar a favor de alguien una venta sin estudiante lo autoriza quien supervisa las cajas.',
+    devuelve_documentado:
+      'Lo que pagó este recibo está en %{numero}. Son dos pasos: primero anule el recibo, con lo que vuelve su dinero, y cobre otra vez lo que no se devuelve; después acredite %{numero}.',
     devuelve_a_otro:
       'Lo que se devuelve queda a favor de quien lo pagó. Si el recibo es de varios estudiantes, devuelva lo de cada uno aparte.',
     credito_sin_efectivo:

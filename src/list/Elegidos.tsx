@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useDeferredValue, type MouseEvent, type ReactNode } from 'react'
+import { useDeferredValue, useState, type MouseEvent, type ReactNode } from 'react'
 import { DataTableClasses, useListContext, useTranslate, type RaRecord } from 'react-admin'
 import { formatoNumero } from '#contract/formato'
 import { Dinero } from './Dinero.tsx'
@@ -36,6 +36,9 @@ export function Elegidos({ suma, children }: { suma?: (record: RaRecord) => numb
   const translate = useTranslate()
   const hay = selectedIds.length > 0
   const conVerbos = useDeferredValue(hay)
+  // Once there the verbs stay: one may have opened a dialog for rows that somebody else has done with meanwhile.
+  const [hubo, setHubo] = useState(false)
+  if (conVerbos && !hubo) setHubo(true)
   const elegidas = data.filter(({ id }) => selectedIds.includes(id))
   const soltar = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     onUnselectItems()
@@ -67,9 +70,7 @@ export function Elegidos({ suma, children }: { suma?: (record: RaRecord) => numb
       >
         <CloseIcon fontSize="small" />
       </IconButton>
-      <Box sx={{ ml: 'auto', pr: 1, display: 'flex', gap: 1, alignItems: 'center' }}>
-        {hay && conVerbos && children}
-      </Box>
+      <Box sx={{ ml: 'auto', pr: 1, display: 'flex', gap: 1, alignItems: 'center' }}>{hubo && children}</Box>
     </Box>
   )
 }

@@ -47,6 +47,8 @@ describe('a group', () => {
     const curso_id = await hay.curso(server.db)
     const [ana, eva] = [await matriculado(curso_id), await matriculado(curso_id)]
     await matriculado(curso_id, undefined, 'retirada')
+    const borrada = await matriculado(curso_id)
+    await server.db.run(sql`UPDATE clientes SET datos_borrados_en = now() WHERE id = ${borrada.cliente_id}`)
     await cargo(server.db, ana.cliente_id, 100, { matricula_id: ana.matricula_id })
     const ids = [ana.cliente_id, eva.cliente_id]
     const vista = await previa(pedido({ destino: 'curso', curso_id }))

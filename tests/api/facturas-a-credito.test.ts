@@ -8,6 +8,7 @@ import { hoy } from '#server/clock'
 import { repartirBecas } from '#server/catalogos/becas/repartir'
 import { sql } from '#server/db/sql'
 import { facturarACredito } from '#server/facturacion/facturas/a-credito'
+import { facturarRecibo } from '#server/facturacion/facturas/service'
 import { anularCargo, cargo, debeDe, estudiante, faltas } from './datos.ts'
 import { centroQueFactura, cobrar, facturar, type Refusal } from './facturas-datos.ts'
 import { escena } from './facturas-escena.ts'
@@ -18,6 +19,12 @@ import { curso } from './mundo.ts'
 const { server, gente, acreditar, anular } = escena()
 const EMPRESA = { cliente_nombre: 'Café Copán, S. A.', cliente_documento: '0801-1990-123456' }
 const VENCE = sumarDias(hoy(), 30)
+const CONTEXTO = {
+  ...{ usuario_id: 1, usuario_nombre: '', permisos: new Set(['Descuentos:autorizar']), solo_propios: false },
+  ...{ hoy: hoy(), ip: null, request_id: null },
+}
+/** Whether somebody waits for a lock. */
+const ESPERA = sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
 let jefa: Client
 
 beforeAll(async () => {
@@ -223,6 +230,23 @@ describe('an invoice on credit', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('that was paid is told how its money goes back: by its receipt, and then by a credit note', async () => {
+    const [uno = 0] = await cargosDe(10_000)
+    const { body: factura } = await aCredito([uno])
+    const { body: pago } = await pagarFactura(factura.id, [[uno, 10_000]])
+    const devolver = { lineas: [{ orden: 1, monto: 10_000 }], motivo: 'Se retiró', metodo: 'efectivo' }
+    const devuelta = await jefa.post<Refusal>(`/RecibosIndividuales/${pago.id}/devolucion`, devolver, key())
+    expect(devuelta).toMatchObject({ status: 409, body: { code: 'estado_no_permite' } })
+    expect(devuelta.body.message).toMatch(new RegExp(`primero anule el recibo.*después acredite ${factura.numero}`))
+    expect((await acreditar(factura.id, [[1, 10_000]])).body.errors).toEqual({
+      lineas: { 0: { monto: expect.stringMatching(/primero anule el recibo.*después acredite/) } },
+    })
+    await gente.ana.post(`/RecibosIndividuales/${pago.id}/anular`, { motivo: 'Se retiró' })
+    expect((await acreditar(factura.id, [[1, 10_000]])).status).toBe(201)
+    expect(await debeDe(server.db, uno)).toBe(0)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
   it('holds its charges to what it says, until a credit note lowers both', async () => {
     const [uno = 0, dos = 0] = await cargosDe(10_000, 20_000)
     const { body: factura } = await aCredito([uno, dos])
@@ -280,7 +304,9 @@ describe('an invoice on credit', () => {
       status: 422,
       body: { errors: { lineas: { 0: { cargo_id: expect.stringContaining('de lo que se cobra aquí') } } } },
     })
-    expect((await pagarFactura(factura.id, [[uno, 1]], { cliente_id: 1 })).body.errors).toHaveProperty('cliente_id')
+    expect((await pagarFactura(factura.id, [[uno, 1]], { cliente_id: 1 })).body.errors).toEqual({
+      cliente_id: expect.stringContaining('una factura a crédito'),
+    })
     expect((await gente.ana.get(`/RecibosIndividuales/por-cobrar?factura_id=${factura.id}&cliente_id=1`)).status).toBe(
       400,
     )
@@ -440,6 +466,31 @@ describe('another door', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('invoices what was paid again, or annuls the credit note of its first payment: of both at once only one', async () => {
+    const cliente_id = await estudiante(server.db)
+    const cargo_id = await cargo(server.db, cliente_id, 10_000)
+    const pagar = (pago: object) =>
+      gente.ana.post<Recibo>(
+        '/RecibosIndividuales',
+        { cliente_id, lineas: [{ cargo_id, monto: 10_000 }], pagos: [{ monto: 10_000, ...pago }] },
+        key(),
+      )
+    const { body: cobrado } = await pagar({ metodo: 'cheque', referencia: 'CH-80', banco: 'Occidente' })
+    const { body: primera } = await facturar(gente.conta, cobrado.id)
+    const rechazo = { ids: [cobrado.pagos[0]?.id], motivo: 'Sin fondos', fecha_banco: hoy() }
+    await gente.conta.post('/Conciliacion/rechazar', rechazo)
+    const { body: nota } = await acreditar(primera.id, [[1, 10_000]])
+    const { body: pagado } = await pagar({ metodo: 'efectivo' })
+    let durante: ReturnType<typeof anular> | undefined
+    await server.db.transaction(async (tx) => {
+      await facturarRecibo(tx, CONTEXTO, pagado.id, {})
+      durante = anular(nota.id)
+      await expect.poll(() => server.db.maybe(ESPERA)).toBeDefined()
+    })
+    expect(await durante).toMatchObject({ status: 409, body: { code: 'estado_no_permite' } })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
   it('finds the invoice of what a charge was in the course that its student left', async () => {
     const { id, cliente_id, cargos } = await matriculado()
     const pagos = [{ metodo: 'cheque', monto: 20_000, referencia: 'CH-79', banco: 'Occidente' }]
@@ -468,13 +519,9 @@ describe('another door', () => {
       sql`SELECT cliente_id FROM cargos WHERE id = ${uno}`,
     )
     await cobrar(server, gente.ana, { cliente_id, pagos: [{ metodo: 'efectivo', monto: 110_000 }] })
-    const contexto = {
-      ...{ usuario_id: 1, usuario_nombre: '', permisos: new Set(['Descuentos:autorizar']), solo_propios: false },
-      ...{ hoy: hoy(), ip: null, request_id: null },
-    }
     let durante: ReturnType<typeof pagarFactura> | undefined
     await server.db.transaction(async (tx) => {
-      await facturarACredito(tx, contexto, {
+      await facturarACredito(tx, CONTEXTO, {
         ...{ cargos: [uno], vence: VENCE, cliente_nombre: 'Café Copán', cliente_documento: '08011990123456' },
         ...{ orden_compra_exenta: null, constancia_exonerado: null, registro_sag: null },
       })
@@ -483,8 +530,7 @@ describe('another door', () => {
         { cliente_id, lineas: [{ cargo_id: uno, monto: 10_000 }], pagos: [{ metodo: 'saldo_a_favor', monto: 10_000 }] },
         key(),
       )
-      const espera = sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
-      await expect.poll(() => server.db.maybe(espera)).toBeDefined()
+      await expect.poll(() => server.db.maybe(ESPERA)).toBeDefined()
     })
     expect((await durante)?.body.code).toBe('saldo_de_otro_isv')
     expect(await faltas(server.db)).toEqual([])

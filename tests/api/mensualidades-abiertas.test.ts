@@ -5,6 +5,7 @@ import { formatoMes } from '#contract/formato'
 import { sumarDias, sumarMeses } from '#contract/fechas'
 import type { CxCCliente } from '#contract/reportes/cxc'
 import { cobrarMensualidades } from '#server/catalogos/matriculas/abiertas'
+import { sql } from '#server/db/sql'
 import { keepHour } from '#server/housekeeping'
 import { azar } from './cuentas.ts'
 import { estudiante, faltas } from './datos.ts'
@@ -137,6 +138,22 @@ describe('a course without a number of instalments', () => {
       body: { message: expect.stringContaining('julio de 2027') },
     })
     expect([(await agregar('2027-06-30')).status, (await agregar('2027-07-10', 'otro')).status]).toEqual([200, 200])
+  })
+
+  it('charges nothing more, by itself or by hand, to who was erased on request', async () => {
+    await ir('2027-07-02')
+    const cliente_id = await estudiante(server.db)
+    const { id, cargos } = await matricular(cliente_id, await curso())
+    await server.db.run(sql`UPDATE clientes SET datos_borrados_en = now() WHERE id = ${cliente_id}`)
+    await ir('2027-08-01')
+    await hora()
+    expect(await mensualidades(id)).toHaveLength(1)
+    const nuevos = [{ concepto: 'otro', descripcion: 'Gorra', vence: '2027-09-01', bruto: 5_000 }]
+    const negado = { status: 409, body: { message: expect.stringContaining('se borraron a pedido') } }
+    expect(await admin.put(`/Matriculas/${id}/cargos`, { motivo: 'Pidió gorra', nuevos })).toMatchObject(negado)
+    const recargo = { descripcion: 'Gorra', monto: 5_000, motivo: 'Pidió gorra' }
+    expect(await admin.post(`/Cargos/${cargos[0]?.id}/recargo`, recargo, key())).toMatchObject(negado)
+    expect((await leer(id)).cargos).toHaveLength(2)
   })
 
   it('ends with the withdrawal, which offers what is not yet due', async () => {

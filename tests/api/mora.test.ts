@@ -102,6 +102,17 @@ describe('a late fee', () => {
     expect(await moras(id)).toHaveLength(1)
   })
 
+  it('is not charged of who was erased on request', async () => {
+    await regla()
+    const id = await atrasado(30)
+    await server.db.run(sql`
+      UPDATE clientes
+      SET datos_borrados_en = now()
+      WHERE id = (SELECT cliente_id FROM cargos WHERE id = ${id})
+    `)
+    expect(await cobrarMora(server.db, HOY)).toBe(0)
+  })
+
   it('is not charged without a rule', async () => {
     await regla({ mora_tipo: 'ninguna' })
     await atrasado(90)

@@ -146,6 +146,16 @@ describe('a debit note', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('is not owed by a student whose data were erased', async () => {
+    const { recibo, factura } = await facturado([{ neto: 10_000 }])
+    await server.db.run(sql`UPDATE clientes SET datos_borrados_en = now() WHERE id = ${recibo.cliente_id}`)
+    expect(await debitar(factura.id, [[1, 500]])).toMatchObject({
+      status: 422,
+      body: { errors: { lineas: { 0: { monto: expect.stringContaining('se borraron a pedido') } } } },
+    })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
   it('is not owed by a student who is being merged into another, who owes it at the second try', async () => {
     const { recibo, factura } = await facturado([{ neto: 10_000 }])
     const queda = await estudiante(server.db)

@@ -137,6 +137,25 @@ describe('a payment that was withheld', () => {
     })
   })
 
+  it('is not corrected over a colleague who is correcting it, by an app that does not show what changed', async () => {
+    const { body } = await cobrar({ referencia: 'C-83' })
+    const pago = body.pagos[1]?.id ?? 0
+    const fecha_banco = sumarDias(hoy(), -2)
+    const antes = { referencia: 'C-83', banco: null, cuenta_id: null }
+    let durante: Promise<{ body: Respuesta }> | undefined
+    await server.db.transaction(async (tx) => {
+      await tx.run(sql`UPDATE recibo_pagos SET fecha_banco = ${fecha_banco} WHERE id = ${pago}`)
+      durante = jefa.post<Respuesta>(`/RecibosIndividuales/pagos/${pago}/completar`, { referencia: 'C-84', antes })
+      const espera = sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+      await expect.poll(() => server.db.maybe(espera)).toBeDefined()
+    })
+    expect((await durante)?.body.code).toBe('version_vieja')
+    expect(await server.db.one(sql`SELECT referencia, fecha_banco FROM recibo_pagos WHERE id = ${pago}`)).toEqual({
+      referencia: 'C-83',
+      fecha_banco,
+    })
+  })
+
   it('of two tills with the same certificate at once tells one where the other used it', async () => {
     const beto = await server.as('Recepción')
     await beto.post('/Caja/abrir', { fondo: 0 })

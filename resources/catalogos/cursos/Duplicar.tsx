@@ -37,16 +37,22 @@ export function DuplicarCurso({ curso }: { curso: CursoFila }) {
 export function DuplicarElegidos() {
   const { selectedIds, onUnselectItems } = useListContext<CursoFila>()
   const { canAccess } = useCanAccess({ resource: CURSOS, action: 'create' })
-  const [open, setOpen] = useState(false)
-  const { data: cursos } = useGetMany<CursoFila>(CURSOS, { ids: selectedIds }, { enabled: open })
+  /** Those that were chosen when it was opened. */
+  const [ids, setIds] = useState<readonly CursoFila['id'][] | null>(null)
+  const { data: cursos } = useGetMany<CursoFila>(CURSOS, { ids: [...(ids ?? [])] }, { enabled: ids !== null })
   const translate = useTranslate()
   if (!canAccess) return null
   return (
     <>
-      <Button size="small" startIcon={<CopyIcon />} onClick={() => setOpen(true)} loading={open && !cursos}>
+      <Button
+        size="small"
+        startIcon={<CopyIcon />}
+        onClick={() => setIds(selectedIds)}
+        loading={ids !== null && !cursos}
+      >
         {translate('catalogos.cursos.duplicar.boton')}
       </Button>
-      {open && cursos && <Dialogo cursos={cursos} onClose={() => setOpen(false)} onHecho={onUnselectItems} />}
+      {ids && cursos && <Dialogo cursos={cursos} onClose={() => setIds(null)} onHecho={onUnselectItems} />}
     </>
   )
 }

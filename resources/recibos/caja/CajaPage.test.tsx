@@ -217,7 +217,9 @@ it('asks what a card and a transfer are known by, each by its name, and keeps wh
   expect(accion.mock.lastCall?.slice(0, 3)).toEqual(['recibos/recibosVarios', null, 'pagos/32/completar'])
 })
 
-it('asks of what was withheld for what its certificate says, and for no account', async () => {
+it('asks of what was withheld for what its certificate says, tells what another wrote, and asks for no account', async () => {
+  const actual = { referencia: null, banco: null, cuenta_id: null, rtn: '05019001234567', fecha_banco: '2026-11-04' }
+  accion.mockRejectedValueOnce(new HttpError('Otra persona lo cambió', 412, { code: 'version_vieja', actual }))
   open({ ...abierta(), incompletos: [{ ...CHEQUE, metodo: 'retencion', referencia: null, banco: null }] })
   await userEvent.click(await screen.findByRole('button', { name: 'Completar retención de RI-000009' }))
   await userEvent.type(screen.getByLabelText('Constancia'), 'C-7')
@@ -225,12 +227,15 @@ it('asks of what was withheld for what its certificate says, and for no account'
   await userEvent.type(screen.getByLabelText('RTN de quien retuvo'), '0801-9015-872341')
   expect(screen.queryByLabelText('Cuenta')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Otra persona escribió «04/11/2026».')).toBeTruthy()
+  expect(screen.getByText('Otra persona escribió «0501-9001-234567».')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
   await screen.findByText('Pago completado.')
   expect(accion.mock.lastCall?.[3]).toMatchObject({
     referencia: 'C-7',
     fecha_banco: '2026-11-05',
     rtn: '08019015872341',
-    antes: { referencia: null },
+    antes: actual,
   })
 })
 

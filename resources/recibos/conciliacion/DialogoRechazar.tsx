@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
 import { RechazarBody, type PagoBanco } from '#contract/recibos/conciliacion'
@@ -18,7 +19,9 @@ interface DialogoRechazarProps {
 }
 
 /** Asks what there is to know of payments that the bank took back, naming how many and how much. */
-export function DialogoRechazar({ pagos, onHecho, onClose }: DialogoRechazarProps) {
+export function DialogoRechazar({ pagos: elegidos, onHecho, onClose }: DialogoRechazarProps) {
+  // Those that it was opened for: the list below is read again meanwhile.
+  const [pagos] = useState(elegidos)
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const cuantos = { smart_count: pagos.length, monto: formatoLempiras(sumaDe(pagos)) }

@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PagoBanco } from '#contract/recibos/conciliacion'
 import { paste } from '#tests/paste'
@@ -54,6 +55,33 @@ it('proposes the date that was typed, but for one too far back, which is typed f
   await userEvent.click(lejano.getByRole('button', { name: 'Confirmar' }))
   await waitFor(() => expect(accion.mock.lastCall?.[3]).toEqual({ ids: [2], fecha_banco: '2026-08-02' }))
 })
+
+it('asks of the payments that it was opened for, with what was typed, though a colleague confirms one', async () => {
+  const abierta = conOtros([pago(1, null), pago(2, null)])
+  await userEvent.click(await screen.findByRole('button', { name: 'Rechazar' }))
+  const motivo = await screen.findByRole('textbox', { name: /^Motivo/ })
+  await paste(motivo, 'El banco lo devolvió')
+  await paste(screen.getByLabelText(/^Fecha/), '03/11/2026')
+  abierta([{ ...pago(1, null), estado_banco: 'confirmado' }, pago(2, null)])
+  abierta([])
+  const dialogo = within(screen.getByRole('dialog'))
+  expect(dialogo.getByRole('heading').textContent).toMatch(/2 pagos/)
+  expect(dialogo.getByRole('textbox', { name: /^Motivo/ })).toHaveProperty('value', 'El banco lo devolvió')
+  await userEvent.click(dialogo.getByRole('button', { name: 'Rechazar' }))
+  await waitFor(() => expect(accion.mock.lastCall?.[3]).toMatchObject({ ids: [1, 2], motivo: 'El banco lo devolvió' }))
+})
+
+/** Renders the verbs of payments; answers how to tell them others. */
+function conOtros(pagos: PagoBanco[]) {
+  let cambiar: (pagos: PagoBanco[]) => void = () => undefined
+  const Cambiantes = () => {
+    const [ahora, setAhora] = useState(pagos)
+    cambiar = setAhora
+    return <Verbos pagos={ahora} />
+  }
+  renderScreen(<Cambiantes />, { dataProvider: { accion }, resource: 'recibos/conciliacion' })
+  return (ahora: PagoBanco[]) => act(() => cambiar(ahora))
+}
 
 function pago(id: number, fecha_banco: string | null, fecha_lejana = false): PagoBanco {
   return {

@@ -30,14 +30,13 @@ export function Verbos({ pagos, size, onHecho }: VerbosProps) {
   const translate = useTranslate()
   if (!canAccess) return null
   const verbos = verbosDe(pagos)
-  if (pagos.length && !verbos.length)
-    return (
-      <Typography variant="body2" color="text.primary">
-        {translate('tesoreria.conciliacion.mezclados')}
-      </Typography>
-    )
   return (
     <>
+      {pagos.length > 0 && !verbos.length && (
+        <Typography variant="body2" color="text.primary">
+          {translate('tesoreria.conciliacion.mezclados')}
+        </Typography>
+      )}
       {verbos.map((each, index) => (
         <Button
           key={each}
@@ -64,7 +63,9 @@ interface PreguntaProps extends Pick<VerbosProps, 'pagos' | 'onHecho'> {
 }
 
 /** Asks before that is said of the payments, naming how many, how much and under which dates. */
-export function PreguntaDeBanco({ verbo, pagos, unoPorUno, onHecho, onClose }: PreguntaProps) {
+export function PreguntaDeBanco({ verbo, pagos: elegidos, unoPorUno, onHecho, onClose }: PreguntaProps) {
+  // Those that it was opened for: the list below is read again meanwhile.
+  const [pagos] = useState(elegidos)
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const confirma = verbo === 'confirmar'

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { ApartarBody, SoltarBody } from '#contract/recibos/movimientos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -16,7 +17,9 @@ interface DialogoProps {
 }
 
 /** Asks why lines are set aside. */
-export function DialogoApartar({ lineas, onHecho, onClose }: DialogoProps) {
+export function DialogoApartar({ lineas: elegidas, onHecho, onClose }: DialogoProps) {
+  // Those that it was opened for: the list below is read again meanwhile.
+  const [lineas] = useState(elegidas)
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const cuantos = { smart_count: lineas.length }

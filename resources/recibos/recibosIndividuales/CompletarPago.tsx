@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useCanAccess, useDataProvider, useEvent, useRefresh, useTranslate, type HttpError } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { formatoLempiras } from '#contract/formato'
+import { formatoFecha, formatoLempiras, formatoRtn } from '#contract/formato'
 import { DATOS_DE_PAGO, faltaDe, PagoCompletar, type DatosVistos } from '#contract/recibos/datos-de-pago'
 import type { Recibo, ReciboFila } from '#contract/recibos/recibos-individuales'
 import { CONCILIACION } from '#resources/recibos/conciliacion/conciliacion-model.ts'
@@ -111,15 +111,26 @@ export function DialogoCompletar({ recibo, pago, onClose }: Completado & { onClo
       maxWidth="xs"
     >
       <DatosInputs metodo={metodo} conTerminal ajenos={ajenos} />
-      {deConstancia && (
-        <>
-          <FechaInput source="fecha_banco" label="campos.fecha_constancia" />
-          <RtnInput source="rtn" label="campos.rtn_agente" />
-        </>
-      )}
+      {deConstancia && <Constancia ajenos={ajenos} />}
       <SinEscribir ajenos={ajenos} />
       <Declarado />
     </DialogoFormulario>
+  )
+}
+
+/** What else the certificate of what was withheld says. */
+function Constancia({ ajenos: { rtn, fecha_banco } }: { ajenos: Partial<DatosVistos> }) {
+  const translate = useTranslate()
+  const nota = (valor: string) => ({ helperText: translate('recibos.completar.ajeno', { valor }) })
+  return (
+    <>
+      <FechaInput
+        source="fecha_banco"
+        label="campos.fecha_constancia"
+        {...(fecha_banco && nota(formatoFecha(fecha_banco)))}
+      />
+      <RtnInput source="rtn" label="campos.rtn_agente" {...(rtn && nota(formatoRtn(rtn)))} />
+    </>
   )
 }
 

@@ -28,7 +28,8 @@ function candidatos({ destino, curso_id, categoria_id, filtro }: PreviaGrupoBody
 
 /**
  * Who would be charged, by name, and who of them has a charge in force with the same words already. Of a course or a
- * category only active enrolments count, of a filter active students. Throws `regla` for more than MAX_GRUPO.
+ * category only active enrolments count, of a filter active students; never who was erased on request. Throws `regla`
+ * for more than MAX_GRUPO.
  */
 export async function quienesSon(db: Db, pedido: PreviaGrupoBody): Promise<PreviaGrupo> {
   const estudiantes = await db.search<DelGrupo>(sql`
@@ -44,7 +45,7 @@ export async function quienesSon(db: Db, pedido: PreviaGrupoBody): Promise<Previ
         ORDER BY k.id DESC LIMIT 1
       ) AS repetido
     FROM (${candidatos(pedido)}) AS g
-    JOIN clientes c ON c.id = g.cliente_id
+    JOIN clientes c ON c.id = g.cliente_id AND c.datos_borrados_en IS NULL
     LEFT JOIN matriculas m ON m.id = g.matricula_id
     LEFT JOIN cursos u ON u.id = m.curso_id
     ORDER BY c.apellidos, c.nombres, c.id LIMIT ${MAX_GRUPO + 1}

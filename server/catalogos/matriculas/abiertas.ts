@@ -118,10 +118,14 @@ interface PorCobrar extends CursoConPrecio {
   numero: number
 }
 
-/** The active enrolments `m` of open-ended courses `c` that owe a month by a local date, which `a` says. */
+/**
+ * The active enrolments `m` of open-ended courses `c` that owe a month by a local date, which `a` says, of students `k`
+ * whose data nobody asked to erase.
+ */
 const porCobrar = (hoy: string): Sql => sql`
   mensualidades_abiertas a
-  JOIN matriculas m ON m.id = a.matricula_id AND m.estado = 'activa' AND m.cliente_id IS NOT NULL
+  JOIN matriculas m ON m.id = a.matricula_id AND m.estado = 'activa'
+  JOIN clientes k ON k.id = m.cliente_id AND k.datos_borrados_en IS NULL
   JOIN cursos c ON c.id = m.curso_id AND c.estado IN ('abierto', 'en_curso')
   WHERE a.siguiente <= least(${hoy}::date, c.fecha_fin)
 `
@@ -149,6 +153,7 @@ export async function cobrarMensualidades(db: Database, hoy: string): Promise<nu
       FROM ${porCobrar(hoy)} AND m.id = ANY(${lote})
       ORDER BY m.id
       FOR NO KEY UPDATE OF m, a SKIP LOCKED
+      FOR KEY SHARE OF k SKIP LOCKED
     `)
     if (!deben.length) return 0
     const cargos = deben.flatMap((una) => mesesDe(una, hoy))

@@ -3,6 +3,7 @@ import type { TratamientoIsv } from '#contract/dinero'
 import { anotarAplicados } from '#server/catalogos/descuentos/aplicar'
 import { aplicarAlPlan, type Elegido } from '#server/catalogos/descuentos/elegir'
 import { anotarFilas } from '#server/autorizaciones/autorizar'
+import { requireSinBorrar } from '#server/catalogos/clientes/sin-borrar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
@@ -26,8 +27,8 @@ const descuentoTotal = ({ descuento, dados }: { descuento?: number | null; dados
 
 /**
  * Inserts the charges of enrolments, with the discounts that they are born with and the snapshot of each; answers
- * their ids in the order of the plans. Throws `regla` for one (concept, number) twice, a discount above its price, or
- * two discounts that don't go together on a charge.
+ * their ids in the order of the plans. Throws what `requireSinBorrar` does, `regla` for one (concept, number) twice, a
+ * discount above its price, or two discounts that don't go together on a charge.
  */
 export async function crearCargos(
   tx: Tx,
@@ -46,6 +47,10 @@ export async function crearCargos(
   for (const { autorizacion_id, matricula_id } of matriculas)
     if (autorizacion_id) await anotarFilas(tx, autorizacion_id, 'matriculas', [{ id: matricula_id, despues: {} }])
   if (!cargos.length) return []
+  await requireSinBorrar(
+    tx,
+    cargos.map(({ cliente_id }) => cliente_id),
+  )
   const filas = await tx.many<{ id: number }>(sql`
     INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento)
     SELECT cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento

@@ -40,7 +40,8 @@ export async function cargosFacturables(
     LEFT JOIN cursos u ON u.id = m.curso_id
     WHERE c.anulado_en IS NULL
       AND c.aplicado = 0
-      AND c.bruto - c.descuento > 0
+      -- As the partial indexes of what is owed have it.
+      AND c.aplicado < c.bruto - c.descuento
       AND c.concepto NOT IN ('mora', 'rechazo')
       AND NOT EXISTS (SELECT FROM factura_lineas l WHERE l.cargo_id = c.id)
       AND NOT EXISTS (SELECT FROM ${CON_SU_RECIBO})

@@ -39,9 +39,8 @@ interface Adicion extends Pick<Facturada, 'matricula_id'> {
  * of the enrolment is revoked: it is no longer true that everything is paid. Locks enrolments, clients, the
  * invoice, and last the range.
  *
- * Throws what `emitirNota` does, `regla` beside a line that is credit, or was credited whole, or the student who is
- * lacking; `conflicto` when
- * one who would owe it was merged meanwhile.
+ * Throws what `emitirNota` does, `regla` beside a line that is credit, was credited whole, or is of who was erased on
+ * request, or beside the student who is lacking; `conflicto` when one who would owe it was merged meanwhile.
  */
 export async function debitarFactura(
   tx: Tx,
@@ -137,7 +136,7 @@ async function deudorDe(tx: Tx, lineas: readonly Facturada[], cliente_id: number
 async function cargar(tx: Tx, { hoy }: Contexto, adiciones: readonly Adicion[]): Promise<number[]> {
   const matriculas = adiciones.flatMap(({ matricula_id }) => matricula_id ?? [])
   await tx.run(sql`SELECT FROM matriculas WHERE id = ANY(${matriculas}::int[]) ORDER BY id FOR NO KEY UPDATE`)
-  await bloquearDeudores(tx, [...new Set(adiciones.map(({ cliente_id }) => cliente_id))])
+  await bloquearDeudores(tx, adiciones)
   const ids: number[] = []
   for (const { cliente_id, matricula_id, descripcion, isv_tratamiento, monto } of adiciones) {
     const { id } = await tx.one<{ id: number }>(sql`
@@ -156,15 +155,24 @@ async function cargar(tx: Tx, { hoy }: Contexto, adiciones: readonly Adicion[]):
   return ids
 }
 
-/** Waits for a merge of one of them, who then owes nothing any more. Throws `conflicto`. */
-async function bloquearDeudores(tx: Tx, ids: readonly number[]): Promise<void> {
-  const deudores = await tx.many(sql`
-    SELECT FROM clientes
+/**
+ * Waits for a merge of one of them, who then owes nothing any more, and for an erasure, after which nothing new is
+ * owed. Throws `conflicto`, `regla` beside the first line of who was erased.
+ */
+async function bloquearDeudores(tx: Tx, adiciones: readonly Adicion[]): Promise<void> {
+  const ids = [...new Set(adiciones.map(({ cliente_id }) => cliente_id))]
+  const deudores = await tx.many<{ id: number; nombre: string; borrado: boolean }>(sql`
+    SELECT id, nombres || ' ' || apellidos AS nombre, datos_borrados_en IS NOT NULL AS borrado
+    FROM clientes
     WHERE id = ANY(${ids}::int[]) AND fusionado_en IS NULL
     ORDER BY id
     FOR KEY SHARE
   `)
   if (deudores.length < ids.length) throw new AppError('conflicto')
+  const borrado = deudores.find((deudor) => deudor.borrado)
+  if (!borrado) return
+  const index = adiciones.findIndex(({ cliente_id }) => cliente_id === borrado.id)
+  throw invalidField(`lineas.${index}.monto`, 'recibos.error.cliente_borrado', { nombre: borrado.nombre })
 }
 
 const lineaDeDebito = (

@@ -51,7 +51,7 @@ interface ReciboBloqueado {
 
 /**
  * Invoices what a receipt received, today, in the caller's transaction; answers the invoice's id. Locks the receipt,
- * and last the range.
+ * its charges, and last the range.
  *
  * Throws `ya_facturado`, `recibo_anulado`, `sin_rango`, `rango_vencido`, `rango_agotado`, `regla` beside the field.
  */
@@ -100,9 +100,18 @@ export async function facturarAlCobrar(tx: Tx, contexto: Contexto, recibo_id: nu
   return escribirFactura(tx, contexto, { centro, recibo, rango, lineas, datos: {}, campos: DEL_RECIBO })
 }
 
-/** The receipt under its lock, so that it is neither voided nor invoiced twice meanwhile. */
+/**
+ * The receipt under its lock, so that it is neither voided nor invoiced twice meanwhile; and its charges, so that the
+ * credit note of what the bank took back of them is not annulled (`requireSinFacturarDeNuevo`).
+ */
 async function bloquearRecibo(tx: Tx, id: number): Promise<ReciboBloqueado> {
   await tx.run(sql`SELECT FROM recibos WHERE id = ${id} FOR NO KEY UPDATE`)
+  await tx.run(sql`
+    SELECT FROM cargos
+    WHERE id IN (SELECT cargo_id FROM recibo_lineas WHERE recibo_id = ${id})
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
   // Nobody is given back an advance while it is being invoiced.
   await tx.run(
     sql`

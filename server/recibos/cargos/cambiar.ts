@@ -8,6 +8,7 @@ import { leerDescuentos } from '#server/catalogos/descuentos/elegir'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import { nombreDe } from '#server/catalogos/clientes/nombre'
+import { requireSinBorrar } from '#server/catalogos/clientes/sin-borrar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
@@ -147,7 +148,7 @@ const quienes = async (tx: Tx, { cliente_id, descripcion }: CargoBloqueado) => (
 /**
  * Adds a surcharge beside a charge: a new one of the same student, enrolment and tax; answers its id. A settlement of
  * the enrolment is revoked: it is no longer true that everything is paid. Throws `estado_no_permite` beside a charge
- * that is voided, `regla` for a due date before today.
+ * that is voided, or of who was erased, `regla` for a due date before today.
  */
 export async function recargar(
   tx: Tx,
@@ -158,6 +159,7 @@ export async function recargar(
   const cargo = await bloquear(tx, id)
   if (cargo.anulado) throw new AppError('estado_no_permite')
   if (vence && vence < contexto.hoy) throw invalidField('vence', 'validacion.fecha_pasada')
+  await requireSinBorrar(tx, [cargo.cliente_id])
   await autorizar(tx, contexto, {
     permiso: 'Descuentos:autorizar',
     que: { key: 'autorizaciones.que.recargo', params: { ...(await quienes(tx, cargo)), descripcion } },

@@ -23,9 +23,9 @@ interface Moroso {
  * The charges `c` that owe a late fee on a local date and don't have it: what the course asks for (`matricula`,
  * `mensualidad`) of students who are in it or finished it, more than `mora_dias` days late. Never what somebody
  * arranged otherwise (opening balances, surcharges, an arrangement in force), nor a late fee, nor while a payment that
- * the family reported waits for an answer. The period is the month of lateness, from 1: of many months without a rule,
- * under an arrangement or waiting, only the running one is charged. Of what was paid and the bank took back, lateness
- * counts from that day, after the periods that were charged before.
+ * the family reported waits for an answer, nor of who was erased on request. The period is the month of lateness, from
+ * 1: of many months without a rule, under an arrangement or waiting, only the running one is charged. Of what was paid
+ * and the bank took back, lateness counts from that day, after the periods that were charged before.
  */
 function morosos({ mora_tipo, mora_valor, mora_dias, mora_cada }: ReglaDeMora, hoy: string, bloqueo = raw('')): Sql {
   const monto =
@@ -48,6 +48,7 @@ function morosos({ mora_tipo, mora_valor, mora_dias, mora_cada }: ReglaDeMora, h
     SELECT c.id, c.cliente_id, c.matricula_id, c.descripcion, ${periodo} AS periodo, ${monto} AS monto
     FROM cargos c
     JOIN matriculas m ON m.id = c.matricula_id AND m.estado IN ('activa', 'finalizada')
+    JOIN clientes e ON e.id = c.cliente_id AND e.datos_borrados_en IS NULL
     WHERE c.anulado_en IS NULL
       AND c.aplicado < c.bruto - c.descuento
       AND c.concepto IN ('matricula', 'mensualidad')

@@ -56,10 +56,11 @@ export async function completarPago(
   if (!pago) throw new AppError('no_encontrado')
   requireCompletable(pago)
   const era = { ...datosDe(pago), rtn: pago.rtn, fecha_banco: pago.fecha_banco }
-  const queda = { ...datos, ...constancia }
+  const queda = { ...era, ...datos, ...dichos({ rtn, fecha_banco }) }
   const cambian = [...DATOS_DE_PAGO, ...DE_CONSTANCIA].filter((campo) => queda[campo] !== era[campo])
   if (!cambian.length) return pago.recibo_id
-  const vistos = { ...era, ...dichos(antes) }
+  // An app that does not show the certificate saw it as it was read above, under which it was taken and judged.
+  const vistos = { ...era, ...suya, ...dichos(antes) }
   if ([...DATOS_DE_PAGO, ...DE_CONSTANCIA].some((campo) => era[campo] !== vistos[campo]))
     throw new AppError('version_vieja', { data: { actual: metodo === 'retencion' ? era : datosDe(pago) } })
   for (const campo of cambian) if (queda[campo] === null) throw invalidField(campo, 'validacion.requerido')

@@ -20,7 +20,7 @@ import { bloquearClientes } from './bloqueos.ts'
 import type { Movimiento } from './creditos.ts'
 import { requireCuentas } from './cuentas.ts'
 import { requireDatosDePago } from './datos-de-pago.ts'
-import { requireNoRetenido, requirePagadoConTarjeta } from './dinero-que-vuelve.ts'
+import { requireNoRetenido, requirePagadoConTarjeta, requireSinDocumento } from './dinero-que-vuelve.ts'
 import {
   devolverLineas,
   lineasDevolvibles,
@@ -45,8 +45,8 @@ export interface ReciboDevolvible {
  * is no longer owed by what is given back of it, which somebody signs. Answers the document's id.
  *
  * Throws `recibo_anulado`, what `autorizar` throws (`requireFirma`), `sin_caja`, `sin_rango` (`rango_vencido`,
- * `rango_agotado`) when the invoice can't be credited, `regla` beside the line whose rest is exceeded, the card, or a
- * client whose credit it does not become.
+ * `rango_agotado`) when the invoice can't be credited, `estado_no_permite` for a charge that another document says,
+ * `regla` beside the line whose rest is exceeded, the card, or a client whose credit it does not become.
  */
 export async function devolverParte(
   tx: Tx,
@@ -124,6 +124,7 @@ export async function reembolsar(
   if (metodo === 'tarjeta') await requirePagadoConTarjeta(tx, recibo.id, monto)
   const cargo_ids = partes.flatMap(({ linea }) => linea.cargo_id ?? [])
   await tx.run(sql`SELECT FROM cargos WHERE id = ANY(${cargo_ids}::int[]) ORDER BY id FOR NO KEY UPDATE`)
+  await requireSinDocumento(tx, cargo_ids)
   const cliente_id = reembolso.cliente_id ?? recibo.cliente_id ?? unicoCliente(partes)
   if (metodo === 'saldo_a_favor' && cliente_id === null) throw invalidField('cliente_id', 'recibos.error.elija_saldo')
   const deSaldo = metodo === 'saldo_a_favor' && cliente_id !== null

@@ -2,9 +2,9 @@ import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { invalidField } from '#server/http/errors'
+import { AppError, invalidField } from '#server/http/errors'
 
-/* How much of a receipt may go back, by what it was paid with. Amounts in centavos. */
+/* How much of a receipt may go back, by what it was paid with and what it paid. Amounts in centavos. */
 
 /** Of payments `p`: the bank has them, as far as is known. */
 const NO_RECHAZADO = sql`NOT EXISTS (SELECT FROM rechazos x WHERE x.pago_id = p.id AND x.deshecho_id IS NULL)`
@@ -54,4 +54,22 @@ export async function requirePagadoConTarjeta(tx: Tx, recibo_id: number, monto: 
       ) AS queda
   `)
   if (monto > queda) throw invalidField('metodo', 'recibos.error.tarjeta_de_mas', { monto: formatoLempiras(queda) })
+}
+
+/**
+ * What a debit note or an invoice on credit says is lowered by its credit note alone, and that only while it is unpaid:
+ * the receipt is undone first. Throws `estado_no_permite`.
+ */
+export async function requireSinDocumento(tx: Tx, cargos: readonly number[]): Promise<void> {
+  const documento = await tx.maybe<{ numero: string }>(sql`
+    SELECT f.numero
+    FROM factura_lineas l
+    JOIN facturas f ON f.id = l.factura_id
+    WHERE l.cargo_id = ANY(${[...cargos]}::int[])
+    LIMIT 1
+  `)
+  if (documento)
+    throw new AppError('estado_no_permite', {
+      message: { key: 'recibos.error.devuelve_documentado', params: documento },
+    })
 }
