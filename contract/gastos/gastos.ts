@@ -75,6 +75,8 @@ export const GastoCrear = z.strictObject({
   credito_mes: mes.nullish(),
   /** The rates of what the school withholds of it; what they take does not leave the till or the account. */
   tasas_retencion: tasasElegidas.default([]),
+  /** What the form said that they take: a rate that changed meanwhile is refused. Absent in an older app. */
+  retenido_visto: centavos.nullish(),
 })
 export type GastoCrear = z.output<typeof GastoCrear>
 

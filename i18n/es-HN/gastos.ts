@@ -146,6 +146,8 @@ export const gastos = {
         importe: 'Este gasto no tiene monto del cual retener «%{nombre}».',
         isv: 'Este gasto no tiene ISV del cual retener «%{nombre}».',
       },
+      cambio:
+        'Una tasa cambió mientras escribía: ahora se retienen %{ahora}, no %{visto}. Revise lo que se paga y guarde otra vez.',
       excede: 'Lo retenido no puede ser todo el gasto. Revise las tasas.',
       con_comprobante: 'Lo dice el comprobante de retención %{numero}. Anúlelo antes, corrija y emita otro.',
       mes_despues:

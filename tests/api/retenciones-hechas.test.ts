@@ -92,6 +92,18 @@ describe('an expense of which a part is withheld', () => {
     expect((await cambiar(await registrado({}), { retenido: 1 })).status).toBe(400)
   })
 
+  it('is refused when a rate takes another sum than was seen, which an older app does not tell', async () => {
+    const una = await tasa({ nombre: 'ISR por servicios', tasa: 1_000 })
+    const suya = (await gente.contabilidad.get<{ version: number }>(`/TasasRetencion/${una}`)).body
+    await gente.contabilidad.put(`/TasasRetencion/${una}`, { tasa: 1_250, version: suya.version })
+    const visto = { tasas_retencion: [una], retenido_visto: 10_00 }
+    expect((await crear(honorarios(visto))).body.errors?.tasas_retencion).toMatch(/L\s12\.50, no L\s10\.00/)
+    const gasto = await registrado(honorarios({ tasas_retencion: [] }))
+    expect((await cambiar(gasto, visto)).body.errors).toHaveProperty('tasas_retencion')
+    expect((await cambiar(gasto, { ...visto, retenido_visto: 12_50 })).body.retenido).toBe(12_50)
+    expect((await registrado(honorarios({ tasas_retencion: [una] }))).retenido).toBe(12_50)
+  })
+
   it('keeps what its rate said, whatever becomes of it', async () => {
     const una = await tasa({ nombre: 'ISR 1 % por compras', tasa: 100 })
     const gasto = await registrado(honorarios({ tasas_retencion: [una] }))
