@@ -310,6 +310,9 @@ it('the report of what was withheld is the documents to the centavo, by tax and 
       ['isv', '50%', 0, 'anulado'],
     ]),
   )
+  expect(filas.filter(({ gasto_id }) => gasto_id === gasto.id).map(({ id }) => id)).toEqual(
+    expect.arrayContaining([`g${gasto.id}-${isr}`, `c${gasto.comprobantes_retencion[0]?.id}-1`]),
+  )
   const { retenido } = await server.db.one<{ retenido: number }>(
     sql`SELECT sum(retenido)::bigint AS retenido FROM gastos WHERE estado = 'registrado'`,
   )
