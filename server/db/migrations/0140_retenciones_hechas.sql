@@ -45,7 +45,9 @@ ALTER TABLE rangos_cai
   ADD COLUMN codigo text CHECK (codigo ~ '^[0-9]{2}$' AND codigo NOT IN ('01', '06', '07')),
   ADD CONSTRAINT rangos_cai_codigo CHECK ((tipo = 'retencion') = (codigo IS NOT NULL));
 DROP TRIGGER rangos_cai_version ON rangos_cai;
-CREATE TRIGGER rangos_cai_version BEFORE UPDATE OF cai, modalidad, establecimiento, punto_emision, tipo, codigo, desde, hasta, fecha_limite, estado ON rangos_cai
+CREATE TRIGGER rangos_cai_version
+  BEFORE UPDATE OF cai, modalidad, establecimiento, punto_emision, tipo, codigo, desde, hasta, fecha_limite, estado
+  ON rangos_cai
   FOR EACH ROW EXECUTE FUNCTION al_actualizar();
 
 CREATE TABLE comprobantes_retencion (
@@ -98,7 +100,10 @@ CREATE VIEW numeros_fiscales AS
 
 -- What was withheld is of the books.
 DROP TRIGGER gastos_mes ON gastos;
-CREATE TRIGGER gastos_mes BEFORE INSERT OR UPDATE OF periodo, fecha, estado, total, retenido, importe_exento, gravado_15, gravado_18, isv, categoria_id, curso_id, metodo, cuenta_id, caja_id, caja_chica_id ON gastos
+CREATE TRIGGER gastos_mes
+  BEFORE INSERT OR UPDATE OF periodo, fecha, estado, total, retenido, importe_exento, gravado_15, gravado_18, isv,
+    categoria_id, curso_id, metodo, cuenta_id, caja_id, caja_chica_id
+  ON gastos
   FOR EACH ROW EXECUTE FUNCTION exigir_periodo_abierto();
 
 -- An expense is what its certificate in force says: nobody changes either by another door.
