@@ -169,6 +169,13 @@ describe('the certificate', () => {
     const gasto = await registrado(honorarios())
     const [papel] = gasto.comprobantes_retencion
     expect(papel).toMatchObject({ numero: '001-001-05-00000001', total: 12_50, estado: 'emitido', fecha: hoy() })
+    for (const q of [papel?.numero, '0500000001', gasto.documento])
+      expect(
+        (await gente.contabilidad.list<Gasto>('Gastos', { q })).body.map(({ id }) => id),
+        q ?? '',
+      ).toEqual([gasto.id])
+    for (const q of [papel?.numero, gasto.documento])
+      expect((await gente.contabilidad.list('Retenciones', { vista: 'hechas', q })).total, q ?? '').toBe(1)
     for (const cambio of [{ documento: 'F-9' }, { tasas_retencion: [] }, { proveedor: 'Otra' }])
       expect(await cambiar(gasto, cambio)).toMatchObject({
         status: 422,

@@ -88,6 +88,9 @@ CREATE TABLE comprobantes_retencion (
 -- One in force for each expense.
 CREATE UNIQUE INDEX comprobantes_retencion_vigente ON comprobantes_retencion (gasto_id) WHERE estado = 'emitido';
 CREATE INDEX comprobantes_retencion_gasto ON comprobantes_retencion (gasto_id);
+-- Who searches expenses types its number, with dashes or without.
+CREATE INDEX comprobantes_retencion_numero ON comprobantes_retencion
+  USING gin (replace(numero, '-', '') gin_trgm_ops);
 CREATE INDEX comprobantes_retencion_fecha ON comprobantes_retencion (fecha, id);
 CREATE TRIGGER comprobantes_retencion_mes BEFORE INSERT OR UPDATE OF estado ON comprobantes_retencion
   FOR EACH ROW EXECUTE FUNCTION exigir_mes_abierto();
