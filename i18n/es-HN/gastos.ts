@@ -74,6 +74,7 @@ export const gastos = {
   },
   anular: {
     boton: 'Anular gasto',
+    antes: 'Este gasto aún no se puede anular',
     pregunta: '¿Anular el gasto a %{proveedor} por %{total}?',
     detalle: 'Queda con su motivo y deja de contar en los totales.',
     caja_chica: 'Deja de contar en los totales, y sus %{total} vuelven a la caja chica que lo pagó.',
