@@ -1,14 +1,8 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ValidateForm } from 'react-admin'
 import { esFecha, mesesEntre, sumarMeses } from '#contract/fechas'
-import {
-  defectosDeGasto,
-  GastoCrear,
-  MESES_DE_CREDITO,
-  type Gasto,
-  type GastoFila,
-  type GastosResumen,
-} from '#contract/gastos/gastos'
+import { defectosDeGasto, GastoCrear, MESES_DE_CREDITO, type Gasto, type GastoFila } from '#contract/gastos/gastos'
+import type { GastosResumen } from '#contract/gastos/resumen'
 import { tratamientoDe, type Importes } from '#contract/gastos/importes'
 import { retener, type RetencionDeGasto, type TasaRetencion } from '#contract/gastos/retenciones'
 import { recursoDe } from '#contract/modulos'

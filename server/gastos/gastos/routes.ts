@@ -6,10 +6,10 @@ import {
   GastoAnular,
   GastoCrear,
   GastoOpciones,
-  GastosResumen,
   Proveedor,
   ProveedorQuery,
 } from '#contract/gastos/gastos'
+import { GastosResumen } from '#contract/gastos/resumen'
 import { NotaDeGastoAnular, NotaDeGastoCrear } from '#contract/gastos/notas'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
