@@ -149,6 +149,7 @@ export const gastos = {
       },
       cambio:
         'Una tasa cambió mientras escribía: ahora se retienen %{ahora}, no %{visto}. Revise lo que se paga y guarde otra vez.',
+      gasto_cambio: 'El gasto cambió mientras tanto: se retienen %{ahora}, no %{visto}. Recargue la página y revíselo.',
       excede: 'Lo retenido no puede ser todo el gasto. Revise las tasas.',
       con_comprobante: 'Lo dice el comprobante de retención %{numero}. Anúlelo antes, corrija y emita otro.',
       mes_despues:

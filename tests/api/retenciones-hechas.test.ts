@@ -217,7 +217,11 @@ describe('the certificate', () => {
     const gasto = await registrado(honorarios())
     expect((await emitir(gasto.id)).body.code).toBe('sin_rango')
     await conRango({ punto_emision: '002', desde: 5, hasta: 6 })
-    const todos = await Promise.all([emitir(gasto.id), emitir(gasto.id), emitir(gasto.id)])
+    expect(await emitir(gasto.id, { retenido_visto: 12_49 })).toMatchObject({
+      status: 409,
+      body: { code: 'conflicto', message: expect.stringMatching(/L\s12\.50, no L\s12\.49/) },
+    })
+    const todos = await Promise.all([emitir(gasto.id, { retenido_visto: 12_50 }), emitir(gasto.id), emitir(gasto.id)])
     expect(todos.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     // The last number goes to one of two; the other expense is there and waits.
     const dos = await Promise.all([registrado(honorarios()), registrado(honorarios())])
