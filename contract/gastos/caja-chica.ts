@@ -91,6 +91,7 @@ const Vale = z.object({
   fecha,
   proveedor: z.string(),
   descripcion: z.string(),
+  /** What left the fund. */
   total: centavos,
   con_comprobante: z.boolean(),
 })
@@ -135,8 +136,11 @@ export const CajaChica = CajaChicaFila.extend({
 export type CajaChica = z.output<typeof CajaChica>
 
 /** A voucher in the sheet of a fund: when it was replenished, blank while it is not. */
-export const ValeEnHoja = Vale.omit({ gasto_id: true }).extend({
+export const ValeEnHoja = Vale.omit({ gasto_id: true, total: true, con_comprobante: true }).extend({
   id,
+  /** What left the fund: what was withheld did not. */
+  pagado: centavos,
+  con_comprobante: z.boolean(),
   caja_chica_nombre: z.string(),
   documento: z.string().nullable(),
   categoria_nombre: z.string(),

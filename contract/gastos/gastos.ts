@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import {
   centavos,
-  centavosConSigno,
   centavosPositivos,
   fecha,
   id,
@@ -75,6 +74,8 @@ export const GastoCrear = z.strictObject({
   credito_mes: mes.nullish(),
   /** The rates of what the school withholds of it; what they take does not leave the till or the account. */
   tasas_retencion: tasasElegidas.default([]),
+  /** What the form said that they take: a rate that changed meanwhile is refused. Absent in an older app. */
+  retenido_visto: centavos.nullish(),
 })
 export type GastoCrear = z.output<typeof GastoCrear>
 
@@ -204,55 +205,3 @@ export const Proveedor = z.object({
 })
 export type Proveedor = z.output<typeof Proveedor>
 export const ProveedorQuery = z.strictObject({ q: z.string().trim().min(1).max(120) })
-
-/** Sums of expenses in force (centavos). */
-const Suma = z.object({
-  gastos: z.int(),
-  importe_exento: centavos,
-  gravado_15: centavos,
-  gravado_18: centavos,
-  isv: centavos,
-  total: centavos,
-})
-
-/** A row of the monthly summary by category, as a sheet has it. */
-export const GastosDelMes = z.object({ id, mes, categoria_nombre: z.string(), ...Suma.shape })
-
-/** A line of the book of purchases: a document with both rates apart; a credit note takes away. */
-export const LibroCompras = z.object({
-  id,
-  fecha,
-  periodo: mes,
-  compra_tipo: z.enum(['documento_fiscal', 'otro_comprobante', 'nota_credito']),
-  rtn_proveedor: identidad.nullable(),
-  proveedor: z.string(),
-  cai_proveedor: z.string().nullable(),
-  documento: z.string().nullable(),
-  con_rtn: z.boolean(),
-  importe_exento: centavosConSigno,
-  gravado_15: centavosConSigno,
-  isv_15: centavosConSigno,
-  gravado_18: centavosConSigno,
-  isv_18: centavosConSigno,
-  total: centavosConSigno,
-})
-
-/** Totals over everything that the filter holds; voided expenses stand apart and are in no other sum. */
-export const GastosResumen = Suma.extend({
-  anulados: z.object({ gastos: z.int(), total: centavos }),
-  /** What credit notes in force took away from them, in whatever month. */
-  acreditado: centavos,
-  sin_comprobante: z.int(),
-  /** The largest first. */
-  por_categoria: z.array(Suma.extend({ categoria_id: id, categoria_nombre: z.string() })),
-  /** Each month (YYYY-MM) that has any, the first one first, with what each category took of it. */
-  por_mes: z.array(
-    z.object({
-      mes,
-      gastos: z.int(),
-      total: centavos,
-      categorias: z.array(z.object({ categoria_id: id, total: centavos })),
-    }),
-  ),
-})
-export type GastosResumen = z.output<typeof GastosResumen>

@@ -74,6 +74,8 @@ export type RetencionDeGasto = z.output<typeof RetencionDeGasto>
 export const ComprobanteEmitir = z.strictObject({
   rango_id: id.nullish(),
   correlativo: z.int().min(1).max(99_999_999).nullish(),
+  /** For how much whoever asks was told that it is; absent in an older app. */
+  retenido_visto: centavos.nullish(),
 })
 export type ComprobanteEmitir = z.output<typeof ComprobanteEmitir>
 

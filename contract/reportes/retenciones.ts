@@ -30,7 +30,8 @@ export type RetencionRecibida = z.output<typeof RetencionRecibida>
  */
 export const RetencionHecha = z.object({
   vista: z.literal('hechas'),
-  id,
+  /** Of its expense and rate, or its certificate and line. */
+  id: z.string(),
   /** Local date on which the expense counts, the first day of a later month; of an annulled certificate, its own. */
   fecha,
   gasto_id: id,

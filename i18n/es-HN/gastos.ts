@@ -74,6 +74,7 @@ export const gastos = {
   },
   anular: {
     boton: 'Anular gasto',
+    antes: 'Este gasto aún no se puede anular',
     pregunta: '¿Anular el gasto a %{proveedor} por %{total}?',
     detalle: 'Queda con su motivo y deja de contar en los totales.',
     caja_chica: 'Deja de contar en los totales, y sus %{total} vuelven a la caja chica que lo pagó.',
@@ -146,6 +147,9 @@ export const gastos = {
         importe: 'Este gasto no tiene monto del cual retener «%{nombre}».',
         isv: 'Este gasto no tiene ISV del cual retener «%{nombre}».',
       },
+      cambio:
+        'Una tasa cambió mientras escribía: ahora se retienen %{ahora}, no %{visto}. Revise lo que se paga y guarde otra vez.',
+      gasto_cambio: 'El gasto cambió mientras tanto: se retienen %{ahora}, no %{visto}. Recargue la página y revíselo.',
       excede: 'Lo retenido no puede ser todo el gasto. Revise las tasas.',
       con_comprobante: 'Lo dice el comprobante de retención %{numero}. Anúlelo antes, corrija y emita otro.',
       mes_despues:

@@ -5,7 +5,7 @@ import type { Row } from '#server/db/row'
 import { sql, type Sql } from '#server/db/sql'
 import type { Quien } from '#server/http/quien'
 
-interface Entrada {
+export interface Entrada {
   modulo: NombreModulo | 'Sesion' | 'Importaciones' | 'Respaldos'
   /** What was done: an action of the module or the verb of its sub-path; its sentence is in i18n/es-HN/bitacora.ts. */
   accion: string

@@ -81,7 +81,10 @@ async function pagarParte(
   const pagos: PagoPedido[] = [
     { metodo: 'transferencia', monto: pagado, cuenta_id: cuenta.id, referencia: '774120935', fecha_banco: fecha },
     {
-      ...{ metodo: 'retencion', monto: retenido, referencia: '000-001-05-00000127', fecha_banco: fecha },
+      metodo: 'retencion',
+      monto: retenido,
+      referencia: '000-001-05-00000127',
+      fecha_banco: fecha,
       rtn: EMPRESA.cliente_documento,
     },
   ]

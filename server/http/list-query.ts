@@ -248,14 +248,18 @@ function checked<S extends z.ZodType>(name: string, schema: S, value: unknown): 
   throw new AppError('peticion_invalida', { errors: { [name]: { key: 'validacion.invalido' } } })
 }
 
-/** Each word somewhere in the text, in any order; a number typed with dashes is found without them. */
+/** Each word somewhere in the text, in any order; a number typed with dashes is found with them and without. */
 export function searchSql(column: Sql, text: string): Sql[] {
-  return searchPatterns(text).map((pattern) => sql`${column} LIKE ${pattern}`)
+  return typedIn(text).map((word) => {
+    const bare = withoutDashes(word)
+    const found = sql`${column} LIKE ${like(bare)}`
+    return bare === word ? found : sql`(${found} OR ${column} LIKE ${like(word)})`
+  })
 }
 
-/** What each word of a search is LIKE, for one that looks in several places. */
+/** What each word of a search is LIKE, for one that looks in several places: a number without its dashes. */
 export function searchPatterns(text: string): Sql[] {
-  return wordsOf(text).map((word) => sql`sin_acentos(${contains(word)})`)
+  return wordsOf(text).map(like)
 }
 
 /** Whether an index of trigrams can find what the text is LIKE: without three letters in a row it reads every row. */
@@ -263,13 +267,13 @@ export const buscable = (text: string): boolean => wordsOf(text).some((word) => 
 
 const TRIGRAM = /[\p{L}\p{N}]{3}/u
 
-const wordsOf = (text: string): string[] =>
-  text
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 8)
-    .map((word) => (/^[\d-]+$/.test(word) ? word.replaceAll('-', '') : word))
+const typedIn = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean).slice(0, 8)
+
+const withoutDashes = (word: string): string => (/^[\d-]+$/.test(word) ? word.replaceAll('-', '') : word)
+
+const wordsOf = (text: string): string[] => typedIn(text).map(withoutDashes)
+
+const like = (word: string): Sql => sql`sin_acentos(${contains(word)})`
 
 const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { TasaRetencion } from '#contract/gastos/retenciones'
 import { ReciboFila } from '#contract/recibos/recibos-individuales'
+import { RetencionHecha } from '#contract/reportes/retenciones'
 import { listadoPdf } from '#server/documentos/listado'
 import { leerHojas, leerPdf } from '#tests/pdf'
 import { cell, columnsOf, onPaper, printed, type Column } from './columnas.ts'
 import { enPapel } from './papel.ts'
+import { sumador } from './totales.ts'
 
 const CENTRO = {
   nombre: 'Centro',
@@ -119,4 +121,10 @@ it('reads a rate as the screen does, wherever it is told', () => {
   const tasa = columnsOf('TasasRetencion', TasaRetencion).find(({ key }) => key === 'tasa')
   const formas = [printed, cell, onPaper].map((como) => tasa && como(tasa, 1_250))
   expect(formas).toEqual(['12.5%', '12.5%', '12.5%'])
+})
+
+it('adds up what each rate withheld, and not the base that several have in common', () => {
+  const suma = sumador(columnsOf('Retenciones', RetencionHecha))
+  suma.sumar([1_250, 100].map((monto) => ({ importe_base: 10_000, monto, estado: 'emitido' })))
+  expect(suma.totales().sumas).toEqual({ monto: 1_350 })
 })

@@ -1,8 +1,18 @@
 import type { Row } from '#server/db/row'
 import type { Column } from './columnas.ts'
 
-/** Money that is no part of a whole: what one thing costs, a goal, the float that a till began with. */
-const NO_SUMAN: readonly string[] = ['precio', 'precio_matricula', 'precio_mensualidad', 'valor', 'fondo']
+/**
+ * Money that is no part of a whole: what one thing costs, a goal, the float that a till began with, and the base that
+ * several rates of one invoice have in common.
+ */
+const NO_SUMAN: readonly string[] = [
+  'precio',
+  'precio_matricula',
+  'precio_mensualidad',
+  'valor',
+  'fondo',
+  'importe_base',
+]
 
 /** What was annulled, or sent back by the bank, is no money. */
 const cuenta = ({ estado, estado_banco }: Row): boolean =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Gasto, GastosResumen } from '#contract/gastos/gastos'
+import type { Gasto } from '#contract/gastos/gastos'
+import type { GastosResumen } from '#contract/gastos/resumen'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { gastoCategoria } from './mundo.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Gasto, GastoOpciones, GastosResumen } from '#contract/gastos/gastos'
+import type { Gasto, GastoOpciones } from '#contract/gastos/gastos'
+import type { GastosResumen } from '#contract/gastos/resumen'
 import type { Caja } from '#contract/recibos/caja'
 import type { CierreMensual, CierrePrevia } from '#contract/recibos/cierres'
 import { sumarMeses } from '#contract/fechas'

@@ -72,8 +72,16 @@ it('tells what ISV of the month is in no invoice, until it is', async () => {
   const { body } = await cobrar(server, gente.ana, { lineas: [{ neto: 11_500, isv: 'gravado_15' }] })
   const { sin_factura, debito_15 } = await resumen()
   expect(sin_factura).toEqual({ recibos: antes.recibos + 1, isv: antes.isv + 1_500 })
+  await gente.conta.post('/Caja/abrir', { fondo: 0 })
+  const devuelto = await gente.conta.post(
+    `/RecibosIndividuales/${body.id}/devolucion`,
+    { motivo: 'Se cobró de más', metodo: 'saldo_a_favor', lineas: [{ orden: 1, monto: 2_300 }] },
+    key(),
+  )
+  expect(devuelto.status, JSON.stringify(devuelto.body)).toBe(201)
+  expect((await resumen()).sin_factura).toEqual({ recibos: antes.recibos + 1, isv: antes.isv + 1_200 })
   await facturar(gente.conta, body.id)
-  expect(await resumen()).toMatchObject({ sin_factura: antes, debito_15: debito_15 + 1_500 })
+  expect(await resumen()).toMatchObject({ sin_factura: antes, debito_15: debito_15 + 1_200 })
 })
 
 describe('the crédito of a month', () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { finDeMes, inicioDeMes, sumarDias } from '#contract/fechas'
-import type { Gasto, GastosResumen } from '#contract/gastos/gastos'
+import type { Gasto } from '#contract/gastos/gastos'
+import type { GastosResumen } from '#contract/gastos/resumen'
 import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
 import type { ResultadoCurso, ResultadoResumen } from '#contract/reportes/resultado-cursos'
 import { hoy } from '#server/clock'

@@ -92,6 +92,18 @@ describe('an expense of which a part is withheld', () => {
     expect((await cambiar(await registrado({}), { retenido: 1 })).status).toBe(400)
   })
 
+  it('is refused when a rate takes another sum than was seen, which an older app does not tell', async () => {
+    const una = await tasa({ nombre: 'ISR por servicios', tasa: 1_000 })
+    const suya = (await gente.contabilidad.get<{ version: number }>(`/TasasRetencion/${una}`)).body
+    await gente.contabilidad.put(`/TasasRetencion/${una}`, { tasa: 1_250, version: suya.version })
+    const visto = { tasas_retencion: [una], retenido_visto: 10_00 }
+    expect((await crear(honorarios(visto))).body.errors?.tasas_retencion).toMatch(/L\s12\.50, no L\s10\.00/)
+    const gasto = await registrado(honorarios({ tasas_retencion: [] }))
+    expect((await cambiar(gasto, visto)).body.errors).toHaveProperty('tasas_retencion')
+    expect((await cambiar(gasto, { ...visto, retenido_visto: 12_50 })).body.retenido).toBe(12_50)
+    expect((await registrado(honorarios({ tasas_retencion: [una] }))).retenido).toBe(12_50)
+  })
+
   it('keeps what its rate said, whatever becomes of it', async () => {
     const una = await tasa({ nombre: 'ISR 1 % por compras', tasa: 100 })
     const gasto = await registrado(honorarios({ tasas_retencion: [una] }))
@@ -157,6 +169,13 @@ describe('the certificate', () => {
     const gasto = await registrado(honorarios())
     const [papel] = gasto.comprobantes_retencion
     expect(papel).toMatchObject({ numero: '001-001-05-00000001', total: 12_50, estado: 'emitido', fecha: hoy() })
+    for (const q of [papel?.numero, '0500000001', gasto.documento])
+      expect(
+        (await gente.contabilidad.list<Gasto>('Gastos', { q })).body.map(({ id }) => id),
+        q ?? '',
+      ).toEqual([gasto.id])
+    for (const q of [papel?.numero, gasto.documento])
+      expect((await gente.contabilidad.list('Retenciones', { vista: 'hechas', q })).total, q ?? '').toBe(1)
     for (const cambio of [{ documento: 'F-9' }, { tasas_retencion: [] }, { proveedor: 'Otra' }])
       expect(await cambiar(gasto, cambio)).toMatchObject({
         status: 422,
@@ -198,7 +217,11 @@ describe('the certificate', () => {
     const gasto = await registrado(honorarios())
     expect((await emitir(gasto.id)).body.code).toBe('sin_rango')
     await conRango({ punto_emision: '002', desde: 5, hasta: 6 })
-    const todos = await Promise.all([emitir(gasto.id), emitir(gasto.id), emitir(gasto.id)])
+    expect(await emitir(gasto.id, { retenido_visto: 12_49 })).toMatchObject({
+      status: 409,
+      body: { code: 'conflicto', message: expect.stringMatching(/L\s12\.50, no L\s12\.49/) },
+    })
+    const todos = await Promise.all([emitir(gasto.id, { retenido_visto: 12_50 }), emitir(gasto.id), emitir(gasto.id)])
     expect(todos.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     // The last number goes to one of two; the other expense is there and waits.
     const dos = await Promise.all([registrado(honorarios()), registrado(honorarios())])
@@ -297,6 +320,9 @@ it('the report of what was withheld is the documents to the centavo, by tax and 
       ['isr', '12.5%', 0, 'anulado'],
       ['isv', '50%', 0, 'anulado'],
     ]),
+  )
+  expect(filas.filter(({ gasto_id }) => gasto_id === gasto.id).map(({ id }) => id)).toEqual(
+    expect.arrayContaining([`g${gasto.id}-${isr}`, `c${gasto.comprobantes_retencion[0]?.id}-1`]),
   )
   const { retenido } = await server.db.one<{ retenido: number }>(
     sql`SELECT sum(retenido)::bigint AS retenido FROM gastos WHERE estado = 'registrado'`,

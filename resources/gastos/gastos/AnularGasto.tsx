@@ -1,3 +1,10 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
 import { GastoAnular, type Gasto } from '#contract/gastos/gastos'
@@ -10,15 +17,51 @@ import { GASTOS } from './gastos-model.ts'
 
 const validar = validarCon(GastoAnular)
 
-/** Voids an expense of an open month, to who may; it says where the cash of a till goes. */
+/**
+ * Voids an expense of an open month, to who may; it says where the cash of a till goes, or what has to be undone
+ * before.
+ */
 export function AnularGasto({ gasto }: { gasto: Gasto }) {
-  const certificado = gasto.comprobantes_retencion.some(({ estado }) => estado === 'emitido')
-  if (gasto.estado === 'anulado' || gasto.mes_cerrado || gasto.reposicion || gasto.acreditado > 0 || certificado)
-    return null
+  if (gasto.estado === 'anulado' || gasto.mes_cerrado) return null
+  const antes = antesDe(gasto)
   return (
     <BotonDialogo label="gastos.anular.boton" color="error" resource={GASTOS} action="anular">
-      {(onClose) => <Pregunta gasto={gasto} onClose={onClose} />}
+      {(onClose) => (antes ? <Antes {...antes} onClose={onClose} /> : <Pregunta gasto={gasto} onClose={onClose} />)}
     </BotonDialogo>
+  )
+}
+
+interface Motivo {
+  /** i18n key of the sentence. */
+  porque: string
+  numero?: string
+}
+
+/** Why the server would not void it yet. */
+function antesDe({ comprobantes_retencion, acreditado, reposicion }: Gasto): Motivo | undefined {
+  const vigente = comprobantes_retencion.find(({ estado }) => estado === 'emitido')
+  if (vigente) return { porque: 'gastos.retencion.error.anule_antes', numero: vigente.numero }
+  if (acreditado > 0) return { porque: 'gastos.notas.error.gasto_con_notas' }
+  return reposicion ? { porque: 'cajaChica.error.vale_repuesto' } : undefined
+}
+
+function Antes({ porque, numero, onClose }: Motivo & { onClose: () => void }) {
+  const id = useId()
+  const translate = useTranslate()
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id} aria-describedby={`${id}-porque`}>
+      <DialogTitle id={id}>{translate('gastos.anular.antes')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-porque`} variant="body2">
+          {translate(porque, { numero })}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {translate('comun.accion.cerrar')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }
 

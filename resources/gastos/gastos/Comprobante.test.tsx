@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Gasto } from '#contract/gastos/gastos'
 import { fakeServer, json, networkFailure } from '#src/testing/fake-server.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
+import { AnularGasto } from './AnularGasto.tsx'
 import { dejarComprobante } from './comprobante-pendiente.ts'
 import { Comprobante } from './Comprobante.tsx'
 
@@ -52,4 +53,21 @@ it('says only what is wrong of one that is chosen on the page of the expense, or
   const cortado = new File(['%PDF-1.7\nstartxref'], 'factura.pdf', { type: 'application/pdf' })
   await userEvent.upload(screen.getByLabelText('Elegir archivo', { selector: 'input' }), cortado)
   expect(await dicho()).toMatch(/^Este archivo está dañado/)
+})
+
+it.each<[string, Partial<Gasto>, RegExp]>([
+  [
+    'a certificate',
+    { comprobantes_retencion: [{ numero: '001-001-05-00000001', estado: 'emitido' }] as never },
+    /comprobante de retención 001-001-05-00000001\. Anúlelo antes/,
+  ],
+  ['a credit note', { acreditado: 100 }, /notas de crédito\. Anúlelas antes/],
+  ['its replenishment', { reposicion: { id: 1, fecha: '2026-11-05' } }, /Anule la reposición antes/],
+])('says that %s is undone before the expense is voided', async (_what, suyo, porque) => {
+  const gasto = { ...GASTO, comprobantes_retencion: [], acreditado: 0, reposicion: null, ...suyo } as Gasto
+  renderScreen(<AnularGasto gasto={gasto} />, { resource: 'gastos/gastos' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Anular gasto' }))
+  expect(screen.getByRole('dialog', { name: 'Este gasto aún no se puede anular' }).textContent).toMatch(porque)
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -12,9 +12,10 @@ import { dejarComprobante } from './comprobante-pendiente.ts'
 import { ElegirArchivo } from '#src/form/ElegirArchivo.tsx'
 import { ELEGIR } from './comprobante-elegir.ts'
 import { GastoInputs } from './GastoInputs.tsx'
-import { GASTOS, sinVacios, validarGasto } from './gastos-model.ts'
+import { conLoVisto, GASTOS, validarGasto } from './gastos-model.ts'
 import { prepararComprobante } from './preparar-comprobante.ts'
 import { quejaDeComprobante } from './queja-de-comprobante.ts'
+import { useTasas } from './use-tasas.ts'
 
 /**
  * A new expense, a voucher of a petty cash fund with `?caja_chica_id=`; its proof may be chosen at once, and is sent
@@ -22,6 +23,7 @@ import { quejaDeComprobante } from './queja-de-comprobante.ts'
  */
 export function GastoCreate() {
   const [archivo, setArchivo] = useState<File>()
+  const { data: tasas } = useTasas()
   const [params] = useSearchParams()
   const caja_chica_id = Number(params.get('caja_chica_id')) || null
   const [nuevo] = useState(() => ({
@@ -38,7 +40,7 @@ export function GastoCreate() {
   }
 
   return (
-    <Creacion titulo="gastos.agregar" redirect={alExpediente} transform={sinVacios}>
+    <Creacion titulo="gastos.agregar" redirect={alExpediente} transform={conLoVisto(tasas)}>
       <Formulario validate={validarGasto} defaultValues={nuevo} idempotente>
         <GastoInputs />
         <Comprobante archivo={archivo} onElegir={setArchivo} />

@@ -1,12 +1,16 @@
 import { Edicion } from '#src/form/Edicion.tsx'
 import { Formulario } from '#src/form/Formulario.tsx'
 import { GastoInputs } from './GastoInputs.tsx'
-import { sinVacios, validarGasto } from './gastos-model.ts'
+import { conLoVisto, validarGasto } from './gastos-model.ts'
+import { useTasas } from './use-tasas.ts'
 
-export const GastoEdit = () => (
-  <Edicion redirect="show" transform={sinVacios}>
-    <Formulario validate={validarGasto}>
-      <GastoInputs />
-    </Formulario>
-  </Edicion>
-)
+export function GastoEdit() {
+  const { data: tasas } = useTasas()
+  return (
+    <Edicion redirect="show" transform={conLoVisto(tasas)}>
+      <Formulario validate={validarGasto}>
+        <GastoInputs />
+      </Formulario>
+    </Edicion>
+  )
+}

@@ -311,6 +311,22 @@ it('says that the rates could not be read, with another try: nobody pays in full
   expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
 })
 
+it('sends what it said that a rate takes, and reads the rates again when that is refused', async () => {
+  tasas = [{ id: 3, nombre: 'Honorarios', tasa: 1_000, base: 'importe' }]
+  editar({ rtn_proveedor: '08019015872341', documento: 'F-1', retenciones: [], tasas_retencion: [] })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Honorarios · 10%' }))
+  tasas = [{ id: 3, nombre: 'Honorarios', tasa: 1_250, base: 'importe' }]
+  const cambio = 'Una tasa cambió'
+  update.mockRejectedValueOnce(new HttpError('Revise', 422, { errors: { tasas_retencion: cambio } }))
+  await guardar()
+  expect(await screen.findByRole('checkbox', { name: 'Honorarios · 12.5%' })).toBeTruthy()
+  expect(screen.getAllByText(cambio, { exact: false }).length).toBeGreaterThan(0)
+  await guardar()
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(2))
+  const enviados = update.mock.calls as [string, { data: { retenido_visto?: number } }][]
+  expect(enviados.map(([, { data }]) => data.retenido_visto)).toEqual([10_00, 12_50])
+})
+
 it('asks for no month while that of the document is open, also after another date was typed', async () => {
   opciones.cerrado_hasta = '2026-09'
   editar({ fecha: '2026-09-20', periodo: '2026-10' })

@@ -37,6 +37,8 @@ const OCULTAS = [
   'gravado_18',
   'isv',
   'acreditado',
+  'retenido',
+  'pagado',
   'metodo',
   'cuenta_nombre',
   'de_caja',
@@ -149,6 +151,8 @@ export function GastoList() {
       <Monto source="isv" />
       <Monto source="total" />
       <Monto source="acreditado" sinCero />
+      <Monto source="retenido" sinCero />
+      <Monto source="pagado" />
     </Lista>
   )
 }

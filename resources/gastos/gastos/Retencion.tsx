@@ -1,22 +1,16 @@
 import Box from '@mui/material/Box'
-import { CheckboxGroupInput, useGetList, useRecordContext, useTranslate } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { CheckboxGroupInput, useRecordContext, useTranslate } from 'react-admin'
+import { useFormState, useWatch } from 'react-hook-form'
 import { formatoPorcentaje } from '#contract/formato'
 import type { Gasto } from '#contract/gastos/gastos'
-import { retener, type TasaRetencion } from '#contract/gastos/retenciones'
-import { recursoDe } from '#contract/modulos'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
-import { importesEn, PARTES, SUMANDOS, type Fijo } from './gastos-model.ts'
+import { elegibles, importesEn, PARTES, retenidoEn, SUMANDOS, type Elegible, type Fijo } from './gastos-model.ts'
 import { SinOpciones } from './SinOpciones.tsx'
+import { useTasas } from './use-tasas.ts'
 
-const TASAS = recursoDe('TasasRetencion')
 const CAMPOS = ['total', ...PARTES]
-const ACTIVAS = { activo: true }
-const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
-const TODAS = { page: 1, perPage: 100 }
-
-type Elegible = Pick<TasaRetencion, 'id' | 'nombre' | 'tasa' | 'base'>
 
 /**
  * What the school withholds of the expense, and what it pays then. Nothing for a school that has no rates. What the
@@ -24,16 +18,15 @@ type Elegible = Pick<TasaRetencion, 'id' | 'nombre' | 'tasa' | 'base'>
  */
 export function Retencion({ fijo }: { fijo: Fijo }) {
   const gasto = useRecordContext<Gasto>()
-  const { data, isError, refetch } = useGetList<TasaRetencion>(TASAS, {
-    filter: ACTIVAS,
-    sort: POR_NOMBRE,
-    pagination: TODAS,
-  })
+  const { data, isError, refetch } = useTasas()
+  const { tasas_retencion: negadas } = useFormState({ name: 'tasas_retencion' }).errors
+  // What was refused may be a rate that changed meanwhile.
+  useEffect(() => {
+    if (negadas) void refetch()
+  }, [negadas, refetch])
   // Unseen rates would be money that nobody withheld.
   const ilegibles = isError && !data && fijo === null
-  const suyas = (gasto?.retenciones ?? []).map(({ tasa_id: id, nombre, tasa, base }) => ({ id, nombre, tasa, base }))
-  const nuevas = (data ?? []).filter(({ id }) => !suyas.some((suya) => suya.id === id))
-  const tasas: Elegible[] = [...suyas, ...nuevas]
+  const tasas = elegibles(gasto?.retenciones, data)
   if (!tasas.length && !ilegibles) return null
   return (
     <Seccion titulo="gastos.retencion.titulo">
@@ -73,15 +66,16 @@ const nombreDe = ({ nombre, tasa }: Elegible): string => {
   return nombre.includes(dicha) ? nombre : `${nombre} · ${dicha}`
 }
 
-/** What is withheld and what is paid, under the eyes of who chooses; the server reckons it again. */
+/** What is withheld and what is paid, under the eyes of who chooses; the server refuses another sum. */
 function Suma({ tasas }: { tasas: readonly Elegible[] }) {
   const valores: unknown[] = useWatch({ name: CAMPOS })
   const elegidas: unknown = useWatch({ name: 'tasas_retencion' })
   const translate = useTranslate()
-  const importes = importesEn(Object.fromEntries(CAMPOS.map((campo, indice) => [campo, valores[indice]])))
+  const escritos = Object.fromEntries(CAMPOS.map((campo, indice) => [campo, valores[indice]]))
+  const { total } = importesEn(escritos)
   const suyas = Array.isArray(elegidas) ? tasas.filter(({ id }) => elegidas.includes(id)) : []
-  if (!suyas.length || !importes.total) return null
-  const retenido = suyas.reduce((suma, tasa) => suma + retener(tasa, importes).monto, 0)
+  if (!suyas.length || !total) return null
+  const retenido = retenidoEn(escritos, suyas)
   return (
     <Box component="dl" aria-live="polite" sx={SUMANDOS}>
       <div>
@@ -93,7 +87,7 @@ function Suma({ tasas }: { tasas: readonly Elegible[] }) {
       <div>
         <dt>{translate('gastos.retencion.pagado')}</dt>
         <dd>
-          <Dinero centavos={importes.total - retenido} />
+          <Dinero centavos={total - retenido} />
         </dd>
       </div>
     </Box>

@@ -128,7 +128,7 @@ function Emitir({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) {
       titulo={translate('gastos.retencion.emitir.titulo', { monto: formatoLempiras(gasto.retenido) })}
       detalle={translate('gastos.retencion.emitir.detalle')}
       guardar="gastos.retencion.emitir.boton"
-      defaultValues={{ rango_id: null, correlativo: null }}
+      defaultValues={{ rango_id: null, correlativo: null, retenido_visto: gasto.retenido }}
       validate={validarNumero}
       enviar={(valores) =>
         provider.accion(GASTOS, gasto.id, 'comprobante-retencion', valores, {

@@ -1,15 +1,10 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ValidateForm } from 'react-admin'
 import { esFecha, mesesEntre, sumarMeses } from '#contract/fechas'
-import {
-  defectosDeGasto,
-  GastoCrear,
-  MESES_DE_CREDITO,
-  type Gasto,
-  type GastoFila,
-  type GastosResumen,
-} from '#contract/gastos/gastos'
+import { defectosDeGasto, GastoCrear, MESES_DE_CREDITO, type Gasto, type GastoFila } from '#contract/gastos/gastos'
+import type { GastosResumen } from '#contract/gastos/resumen'
 import { tratamientoDe, type Importes } from '#contract/gastos/importes'
+import { retener, type RetencionDeGasto, type TasaRetencion } from '#contract/gastos/retenciones'
 import { recursoDe } from '#contract/modulos'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import type { Tono } from '#src/list/Estado.tsx'
@@ -65,6 +60,33 @@ export const sinVacios = <T extends Valores>(valores: T): T => ({
   ...valores,
   ...Object.fromEntries(PARTES.map((parte) => [parte, valores[parte] ?? 0])),
 })
+
+export type Elegible = Pick<TasaRetencion, 'id' | 'nombre' | 'tasa' | 'base'>
+
+/** The rates that an expense may choose: those that it has, as they were chosen, before the others in use. */
+export const elegibles = (
+  suyas: readonly RetencionDeGasto[] = [],
+  enUso: readonly TasaRetencion[] = [],
+): Elegible[] => [
+  ...suyas.map(({ tasa_id: id, nombre, tasa, base }) => ({ id, nombre, tasa, base })),
+  ...enUso.filter(({ id }) => !suyas.some(({ tasa_id }) => tasa_id === id)),
+]
+
+/** What these rates withhold of the amounts of the form (centavos). */
+export const retenidoEn = (valores: Valores, tasas: readonly Elegible[]): number =>
+  tasas.reduce((suma, tasa) => suma + retener(tasa, importesEn(valores)).monto, 0)
+
+/** As it is sent: with what the form said that is withheld, where a rate is chosen anew and may have changed since. */
+export const conLoVisto =
+  (enUso: readonly TasaRetencion[] | undefined) =>
+  <T extends Valores & { tasas_retencion?: readonly number[]; retenciones?: readonly RetencionDeGasto[] }>(
+    valores: T,
+  ) => {
+    const { tasas_retencion: elegidas = [], retenciones: suyas = [] } = valores
+    const conNueva = elegidas.some((id) => !suyas.some(({ tasa_id }) => tasa_id === id))
+    const tasas = elegibles(suyas, enUso).filter(({ id }) => elegidas.includes(id))
+    return { ...sinVacios(valores), ...(conNueva && { retenido_visto: retenidoEn(valores, tasas) }) }
+  }
 
 const validarCampos = validarCon(GastoCrear)
 

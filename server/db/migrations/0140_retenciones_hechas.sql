@@ -45,7 +45,9 @@ ALTER TABLE rangos_cai
   ADD COLUMN codigo text CHECK (codigo ~ '^[0-9]{2}$' AND codigo NOT IN ('01', '06', '07')),
   ADD CONSTRAINT rangos_cai_codigo CHECK ((tipo = 'retencion') = (codigo IS NOT NULL));
 DROP TRIGGER rangos_cai_version ON rangos_cai;
-CREATE TRIGGER rangos_cai_version BEFORE UPDATE OF cai, modalidad, establecimiento, punto_emision, tipo, codigo, desde, hasta, fecha_limite, estado ON rangos_cai
+CREATE TRIGGER rangos_cai_version
+  BEFORE UPDATE OF cai, modalidad, establecimiento, punto_emision, tipo, codigo, desde, hasta, fecha_limite, estado
+  ON rangos_cai
   FOR EACH ROW EXECUTE FUNCTION al_actualizar();
 
 CREATE TABLE comprobantes_retencion (
@@ -86,6 +88,9 @@ CREATE TABLE comprobantes_retencion (
 -- One in force for each expense.
 CREATE UNIQUE INDEX comprobantes_retencion_vigente ON comprobantes_retencion (gasto_id) WHERE estado = 'emitido';
 CREATE INDEX comprobantes_retencion_gasto ON comprobantes_retencion (gasto_id);
+-- Who searches expenses types its number, with dashes or without.
+CREATE INDEX comprobantes_retencion_numero ON comprobantes_retencion
+  USING gin (replace(numero, '-', '') gin_trgm_ops);
 CREATE INDEX comprobantes_retencion_fecha ON comprobantes_retencion (fecha, id);
 CREATE TRIGGER comprobantes_retencion_mes BEFORE INSERT OR UPDATE OF estado ON comprobantes_retencion
   FOR EACH ROW EXECUTE FUNCTION exigir_mes_abierto();
@@ -98,7 +103,10 @@ CREATE VIEW numeros_fiscales AS
 
 -- What was withheld is of the books.
 DROP TRIGGER gastos_mes ON gastos;
-CREATE TRIGGER gastos_mes BEFORE INSERT OR UPDATE OF periodo, fecha, estado, total, retenido, importe_exento, gravado_15, gravado_18, isv, categoria_id, curso_id, metodo, cuenta_id, caja_id, caja_chica_id ON gastos
+CREATE TRIGGER gastos_mes
+  BEFORE INSERT OR UPDATE OF periodo, fecha, estado, total, retenido, importe_exento, gravado_15, gravado_18, isv,
+    categoria_id, curso_id, metodo, cuenta_id, caja_id, caja_chica_id
+  ON gastos
   FOR EACH ROW EXECUTE FUNCTION exigir_periodo_abierto();
 
 -- An expense is what its certificate in force says: nobody changes either by another door.

@@ -1,10 +1,9 @@
 import type { FormatoFactura } from '#contract/facturacion/facturas'
 import type { Database } from '#server/db/pool'
-import { sql } from '#server/db/sql'
 import { centroDe } from '#server/documentos/centro'
+import { contarImpresion } from '#server/documentos/impresion'
 import { delMostrador } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
-import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { leerFactura } from './lectura.ts'
@@ -22,18 +21,12 @@ export async function imprimirFactura(
   const factura = await leerFactura(db, id)
   if (factura.modalidad === 'imprenta')
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.de_imprenta' } })
-  const { impresiones } = await db.one<{ impresiones: number }>(
-    sql`UPDATE facturas SET impresiones = impresiones + 1 WHERE id = ${id} RETURNING impresiones`,
+  const reimpresion = await contarImpresion(
+    db,
+    contexto,
+    { tabla: 'facturas', id },
+    { modulo: 'Facturas', accion: 'reimprimir', entidad: 'facturas', entidad_id: id, despues: { formato } },
   )
-  const reimpresion = impresiones > 1
-  if (reimpresion)
-    await audit(db, contexto, {
-      modulo: 'Facturas',
-      accion: 'reimprimir',
-      entidad: 'facturas',
-      entidad_id: id,
-      despues: { formato, impresiones },
-    })
   const { logo } = await centroDe(db)
   const pdf = await enHilo(delMostrador(contexto), 'factura', factura, { formato, reimpresion, logo })
   return { pdf, nombre: `${factura.numero}.pdf` }

@@ -106,7 +106,7 @@ export const valesEnHoja: AskedSource = {
         (
           SELECT
             v.id, t.nombre AS caja_chica_nombre, v.fecha, v.proveedor, v.documento, v.descripcion,
-            c.nombre AS categoria_nombre, v.pagado AS total,
+            c.nombre AS categoria_nombre, v.pagado,
             EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = v.id) AS con_comprobante,
             m.fecha AS repuesto_en
           FROM ${cajasChicas.from}
@@ -117,7 +117,6 @@ export const valesEnHoja: AskedSource = {
         ) t
       `,
       sort: ['fecha', 'ASC'],
-      adds: ['total'],
     },
   }),
 }

@@ -69,7 +69,7 @@ export async function cambiarGasto(
   cambios: Partial<GastoCrear>,
   antes: Gasto,
 ): Promise<void> {
-  const { de_caja: _, periodo: pedido, tasas_retencion, ...columnas } = cambios
+  const { de_caja: _, periodo: pedido, tasas_retencion, retenido_visto, ...columnas } = cambios
   await requireSinComprobante(
     tx,
     gasto_id,

@@ -4,7 +4,7 @@ import { GastoFila, type Gasto, type GastoOpciones, type Proveedor } from '#cont
 import type { Db } from '#server/db/pool'
 import { and, raw, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
-import { filter, searchSql, selectSql, type ListSource } from '#server/http/list-query'
+import { filter, searchPatterns, searchSql, selectSql, type ListSource } from '#server/http/list-query'
 import { cuentaACiegas } from '#server/recibos/caja/ciego'
 import { esperadoPorMetodo } from '#server/recibos/caja/efectivo'
 import { enCajaChica, suyasSql } from '#server/gastos/caja-chica/efectivo'
@@ -76,7 +76,22 @@ export const gastosSource = {
       `,
     ),
   },
-  search: raw('t.busqueda'),
+  // Each word in what it says or in the number of a certificate, each by its own index.
+  search: (text) => {
+    const enElComprobante = searchPatterns(text)
+    return searchSql(raw('t.busqueda'), text).map(
+      (enEl, cual) => sql`
+        (
+          ${enEl}
+          OR t.id = ANY(ARRAY(
+            SELECT r.gasto_id
+            FROM comprobantes_retencion r
+            WHERE replace(r.numero, '-', '') LIKE ${enElComprobante[cual]}
+          ))
+        )
+      `,
+    )
+  },
   sort: ['fecha', 'DESC'],
 } satisfies ListSource
 

@@ -1,4 +1,4 @@
-import { LibroCompras } from '#contract/gastos/gastos'
+import { LibroCompras } from '#contract/gastos/resumen'
 import { sql } from '#server/db/sql'
 import type { AskedSource } from '#server/resource/export'
 import { whereSql } from '#server/http/list-query'

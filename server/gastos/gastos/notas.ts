@@ -9,7 +9,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found, insertRow } from '#server/resource/resource'
 import { requireNotasUnicas } from './nota-repetida.ts'
-import { periodoDe, requireMesAbierto } from './service.ts'
+import { periodoDe } from './service.ts'
 
 /*
  * Credit notes of a supplier. The expense's row is locked first, so that two notes can't take the same lempira and
@@ -105,37 +105,4 @@ async function requireQueden(tx: Tx, gasto_id: number, nota: NotaDeGastoCrear): 
       ['total', { key: 'gastos.notas.error.excede', params: { queda: formatoLempiras(total) } }],
     ]),
   })
-}
-
-/**
- * Voids a note of an open month for a reason: it takes nothing away any more. Answers its expense. Throws
- * `estado_no_permite`, `mes_cerrado`.
- */
-export async function anularNota(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<number> {
-  const { gasto_id } = found(
-    await tx.maybe<{ gasto_id: number }>(sql`SELECT gasto_id FROM gasto_notas WHERE id = ${id}`),
-  )
-  await tx.run(sql`SELECT FROM gastos WHERE id = ${gasto_id} FOR NO KEY UPDATE`)
-  const { estado, periodo, documento, total } = await tx.one<{
-    estado: string
-    periodo: string
-    documento: string
-    total: Centavos
-  }>(sql`SELECT estado, periodo, documento, total FROM gasto_notas WHERE id = ${id}`)
-  if (estado === 'anulado')
-    throw new AppError('estado_no_permite', { message: { key: 'gastos.notas.error.ya_anulada' } })
-  await requireMesAbierto(tx, periodo, 'root.serverError')
-  await tx.run(sql`
-    UPDATE gasto_notas
-    SET estado = 'anulado', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo}
-    WHERE id = ${id}
-  `)
-  await audit(tx, contexto, {
-    modulo: 'Gastos',
-    accion: 'anular_nota',
-    entidad: 'gastos',
-    entidad_id: gasto_id,
-    despues: { nota: documento, total, motivo },
-  })
-  return gasto_id
 }

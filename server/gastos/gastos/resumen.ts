@@ -1,4 +1,4 @@
-import { GastosDelMes, type GastosResumen } from '#contract/gastos/gastos'
+import { GastosDelMes, type GastosResumen } from '#contract/gastos/resumen'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { AskedSource } from '#server/resource/export'

@@ -6,10 +6,10 @@ import {
   GastoAnular,
   GastoCrear,
   GastoOpciones,
-  GastosResumen,
   Proveedor,
   ProveedorQuery,
 } from '#contract/gastos/gastos'
+import { GastosResumen } from '#contract/gastos/resumen'
 import { NotaDeGastoAnular, NotaDeGastoCrear } from '#contract/gastos/notas'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
@@ -20,12 +20,13 @@ import { registerExport } from '#server/resource/export'
 import { ListParams } from '#server/http/list-query'
 import { found, IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { comprobantesRetencionRoutes } from '#server/gastos/retenciones/routes'
+import { anularDocumento, NOTA } from './anular-documento.ts'
 import { anularGasto } from './anular.ts'
 import { cambiarGasto } from './cambiar.ts'
 import { extensionDe, guardarComprobante, leerComprobante, quitarComprobante } from './comprobante.ts'
 import { gastosSource, leerGasto, opcionesDe, proveedores } from './lectura.ts'
 import { libroDeCompras } from './libro-compras.ts'
-import { anularNota, registrarNota } from './notas.ts'
+import { registrarNota } from './notas.ts'
 import { resumenDeGastos, resumenEnHoja } from './resumen.ts'
 import { registrarGasto, revisarGasto } from './service.ts'
 
@@ -121,9 +122,10 @@ export function gastosRoutes(app: Api, db: Database): void {
       schema: { tags, params, body: NotaDeGastoAnular, response: { 200: Gasto } },
     },
     async (request) =>
-      db.transaction(async (tx) =>
-        found(await leerGasto(tx, await anularNota(tx, contextOf(request), idOf(request), request.body.motivo))),
-      ),
+      db.transaction(async (tx) => {
+        const { motivo } = request.body
+        return found(await leerGasto(tx, await anularDocumento(tx, contextOf(request), NOTA, idOf(request), motivo)))
+      }),
   )
 
   app.get('/Gastos/:id/comprobante', { config: VER, schema: { tags, params } }, async (request, reply) => {

@@ -120,12 +120,12 @@ export async function requireActivos(
 export async function registrarGasto(
   tx: Tx,
   contexto: Contexto,
-  { de_caja, tasas_retencion, ...gasto }: GastoCrear,
+  { de_caja, tasas_retencion, retenido_visto, ...gasto }: GastoCrear,
 ): Promise<number> {
   const periodo = await periodoDe(tx, contexto, { fecha: gasto.fecha, pedido: gasto.periodo })
   await requireActivos(tx, gasto)
   const credito_mes = creditoDe({ ...gasto, periodo }, (await cerradoHasta(tx)) ?? '')
-  const retenciones = await calcularRetenciones(tx, { ...gasto, tasas_retencion })
+  const retenciones = await calcularRetenciones(tx, { ...gasto, tasas_retencion, retenido_visto })
   const retenido = sumaRetenida(retenciones)
   const pagado = gasto.total - retenido
   if (gasto.caja_chica_id) {

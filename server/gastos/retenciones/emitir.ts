@@ -1,3 +1,4 @@
+import { formatoLempiras } from '#contract/formato'
 import type { ComprobanteDeGasto, ComprobanteEmitir } from '#contract/gastos/retenciones'
 import { audit } from '#server/bitacora/audit'
 import type { Db, Tx } from '#server/db/pool'
@@ -35,13 +36,14 @@ export const comprobanteVigente = async (db: Db, gasto_id: number): Promise<stri
 
 /**
  * Certifies what an expense withheld, dated today. Throws `estado_no_permite` for an expense that is voided, withheld
- * nothing or has its certificate already, `regla` beside what it lacks, and what `elegirRango` and `negarNumero` do.
+ * nothing or has its certificate already, `conflicto` for another sum than was seen, `regla` beside what it lacks, and
+ * what `elegirRango` and `negarNumero` do.
  */
 export async function emitirComprobante(
   tx: Tx,
   contexto: Contexto,
   gasto_id: number,
-  { rango_id, correlativo }: ComprobanteEmitir,
+  { rango_id, correlativo, retenido_visto }: ComprobanteEmitir,
 ): Promise<void> {
   const gasto = found(
     await tx.maybe<{ estado: string; retenido: number }>(
@@ -52,6 +54,13 @@ export async function emitirComprobante(
   if (!gasto.retenido) throw negado('sin_retencion')
   const numero = await comprobanteVigente(tx, gasto_id)
   if (numero) throw negado('ya_emitido', { numero })
+  if (typeof retenido_visto === 'number' && retenido_visto !== gasto.retenido)
+    throw new AppError('conflicto', {
+      message: {
+        key: 'gastos.retencion.error.gasto_cambio',
+        params: { visto: formatoLempiras(retenido_visto), ahora: formatoLempiras(gasto.retenido) },
+      },
+    })
   const rango = await elegirRango(tx, 'retencion', contexto.hoy, { rango_id })
   if (!(await escribir(tx, contexto, gasto_id, { rango, correlativo })))
     return negarNumero(tx, contexto, { rango, correlativo })

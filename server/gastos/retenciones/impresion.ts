@@ -1,9 +1,9 @@
 import type { ComprobanteRetencion } from '#contract/gastos/retenciones'
 import { formatoNumeroFiscal } from '#contract/facturacion/rangos'
-import { audit } from '#server/bitacora/audit'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { centroDe } from '#server/documentos/centro'
+import { contarImpresion } from '#server/documentos/impresion'
 import { delMostrador } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
 import type { Contexto } from '#server/http/context'
@@ -47,18 +47,18 @@ export async function imprimirComprobante(
   const { gasto_id, ...comprobante } = await leerComprobante(db, id)
   if (comprobante.modalidad === 'imprenta')
     throw new AppError('estado_no_permite', { message: { key: 'gastos.retencion.error.de_imprenta' } })
-  const { impresiones } = await db.one<{ impresiones: number }>(
-    sql`UPDATE comprobantes_retencion SET impresiones = impresiones + 1 WHERE id = ${id} RETURNING impresiones`,
-  )
-  const reimpresion = impresiones > 1
-  if (reimpresion)
-    await audit(db, contexto, {
+  const reimpresion = await contarImpresion(
+    db,
+    contexto,
+    { tabla: 'comprobantes_retencion', id },
+    {
       modulo: 'Gastos',
       accion: 'reimprimir_comprobante',
       entidad: 'gastos',
       entidad_id: gasto_id,
-      despues: { comprobante_retencion: comprobante.numero, impresiones },
-    })
+      despues: { comprobante_retencion: comprobante.numero },
+    },
+  )
   const { logo } = await centroDe(db)
   const pdf = await enHilo(delMostrador(contexto), 'comprobanteRetencion', comprobante, { reimpresion, logo })
   return { pdf, nombre: `${comprobante.numero}.pdf` }

@@ -1,4 +1,6 @@
 import type { Centavos } from '#contract/dinero'
+import { formatoLempiras } from '#contract/formato'
+import type { GastoCrear } from '#contract/gastos/gastos'
 import type { Importes } from '#contract/gastos/importes'
 import { retener, type RetencionDeGasto, type TasaRetencion } from '#contract/gastos/retenciones'
 import type { Db, Tx } from '#server/db/pool'
@@ -16,13 +18,15 @@ export const retencionesDe = (db: Db, gasto_id: number): Promise<RetencionDeGast
     ORDER BY tasa_id
   `)
 
+type Pedido = Importes & Pick<GastoCrear, 'tasas_retencion' | 'retenido_visto'>
+
 /**
  * What the chosen rates withhold of a document. A rate that the expense had `antes` goes on as it was chosen, whatever
- * became of it; another one is in use. Throws `regla` beside `tasas_retencion`.
+ * became of it; another one is in use, and takes what whoever chose it saw. Throws `regla` beside `tasas_retencion`.
  */
 export async function calcularRetenciones(
   db: Db,
-  { tasas_retencion, ...importes }: Importes & { tasas_retencion: readonly number[] },
+  { tasas_retencion, retenido_visto, ...importes }: Pedido,
   antes: readonly RetencionDeGasto[] = [],
 ): Promise<RetencionDeGasto[]> {
   const suyas = antes.filter(({ tasa_id }) => tasas_retencion.includes(tasa_id))
@@ -34,8 +38,15 @@ export async function calcularRetenciones(
   const nada = retenciones.find(({ monto }) => monto === 0)
   if (nada)
     throw invalidField('tasas_retencion', `gastos.retencion.error.sin_base.${nada.base}`, { nombre: nada.nombre })
-  if (sumaRetenida(retenciones) >= importes.total && retenciones.length)
+  const suma = sumaRetenida(retenciones)
+  if (suma >= importes.total && retenciones.length)
     throw invalidField('tasas_retencion', 'gastos.retencion.error.excede')
+  // A certificate may go out at once: nobody gives another one than was seen.
+  if (typeof retenido_visto === 'number' && retenido_visto !== suma)
+    throw invalidField('tasas_retencion', 'gastos.retencion.error.cambio', {
+      visto: formatoLempiras(retenido_visto),
+      ahora: formatoLempiras(suma),
+    })
   return retenciones
 }
 

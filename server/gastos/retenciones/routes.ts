@@ -1,12 +1,12 @@
 import { Gasto } from '#contract/gastos/gastos'
 import { ComprobanteAnular, ComprobanteEmitir } from '#contract/gastos/retenciones'
 import type { Database } from '#server/db/pool'
+import { anularDocumento, COMPROBANTE_RETENCION } from '#server/gastos/gastos/anular-documento'
 import { leerGasto } from '#server/gastos/gastos/lectura'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
 import { found, IdParams, idOf } from '#server/resource/resource'
-import { anularComprobante } from './anular.ts'
 import { emitirComprobante } from './emitir.ts'
 import { imprimirComprobante } from './impresion.ts'
 
@@ -45,8 +45,10 @@ export function comprobantesRetencionRoutes(app: Api, db: Database): void {
       schema: { tags, params, body: ComprobanteAnular, response: { 200: Gasto } },
     },
     async (request) =>
-      db.transaction(async (tx) =>
-        found(await leerGasto(tx, await anularComprobante(tx, contextOf(request), idOf(request), request.body.motivo))),
-      ),
+      db.transaction(async (tx) => {
+        const { motivo } = request.body
+        const id = await anularDocumento(tx, contextOf(request), COMPROBANTE_RETENCION, idOf(request), motivo)
+        return found(await leerGasto(tx, id))
+      }),
   )
 }

@@ -7,6 +7,7 @@ import { escribir } from '#server/catalogos/clientes/telefonos'
 import type { Database, Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { centroDe } from '#server/documentos/centro'
+import { contarImpresion } from '#server/documentos/impresion'
 import { centroDicho, enUnTexto, escribirPlantilla, plantillaEnVigor } from '#server/documentos/plantilla'
 import { delMostrador, type Puesto } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
@@ -30,21 +31,16 @@ export async function imprimir(
   publicUrl: string | undefined,
 ): Promise<{ pdf: Buffer; nombre: string }> {
   const { id } = recibo
-  const [{ impresiones }, centro] = await Promise.all([
-    db.one<{ impresiones: number }>(
-      sql`UPDATE recibos SET impresiones = impresiones + 1 WHERE id = ${id} RETURNING impresiones`,
+  const modulo = moduloDeRecibo(recibo.tipo)
+  const [reimpresion, centro] = await Promise.all([
+    contarImpresion(
+      db,
+      contexto,
+      { tabla: 'recibos', id },
+      { modulo, accion: 'reimprimir', entidad: 'recibos', entidad_id: id, despues: { formato } },
     ),
     centroDe(db),
   ])
-  const reimpresion = impresiones > 1
-  if (reimpresion)
-    await audit(db, contexto, {
-      modulo: moduloDeRecibo(recibo.tipo),
-      accion: 'reimprimir',
-      entidad: 'recibos',
-      entidad_id: id,
-      despues: { formato, impresiones },
-    })
   const pdf = await enHilo(delMostrador(contexto), 'recibo', recibo, centro, {
     formato,
     reimpresion,

@@ -39,3 +39,25 @@ export const SIN_FACTURA = sql`
   AND EXISTS (SELECT FROM centro WHERE facturar <> 'nunca')
   AND EXISTS (SELECT FROM rangos_cai k WHERE k.tipo = '01')
 `
+
+/** The ISV (centavos) that an invoice of receipt `t` would say: without what went back, or is not to be invoiced. */
+export const ISV_SIN_FACTURAR = sql`
+  (
+    SELECT
+      coalesce(sum(
+        l.isv - d.isv - round(l.isv * greatest(0, least(${FUERA}, s.total - d.total)) / s.total::numeric)
+      ), 0)::bigint
+    FROM recibo_lineas l
+    CROSS JOIN LATERAL (SELECT l.total - l.con_saldo AS total) s
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(x.isv), 0) AS isv, coalesce(sum(x.total), 0) AS total
+      FROM recibo_lineas x
+      JOIN recibos d ON d.id = x.recibo_id AND d.estado = 'emitido'
+      WHERE x.devuelve_linea_id = l.id
+    ) d
+    WHERE l.recibo_id = t.id
+      AND l.isv > 0
+      AND s.total > 0
+      AND NOT EXISTS (SELECT FROM factura_lineas f WHERE f.cargo_id = l.cargo_id)
+  )
+`

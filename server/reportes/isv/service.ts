@@ -8,7 +8,7 @@ import { raw, sql } from '#server/db/sql'
 import type { Bloque } from '#server/documentos/informe'
 import { parse } from '#server/http/errors'
 import type { ListSource } from '#server/http/list-query'
-import { SIN_FACTURA } from '#server/recibos/recibos-individuales/sin-factura'
+import { ISV_SIN_FACTURAR, SIN_FACTURA } from '#server/recibos/recibos-individuales/sin-factura'
 import { documentosSql } from './documentos.ts'
 
 const SUMAN = [
@@ -69,9 +69,11 @@ export async function resumenDeIsv(db: Db, filtro: Record<string, unknown>): Pro
         WHERE d.uso_isv = 'mixto' AND d.causa IS NULL
       ),
       'sin_factura', (
-        SELECT jsonb_build_object('recibos', count(*), 'isv', coalesce(sum(t.isv), 0)::bigint)
+        SELECT jsonb_build_object('recibos', count(*), 'isv', coalesce(sum(falta.isv), 0)::bigint)
         FROM recibos t
+        CROSS JOIN LATERAL (SELECT ${ISV_SIN_FACTURAR} AS isv) falta
         WHERE t.fecha BETWEEN ${inicioDeMes(mes)}::date AND ${finDeMes(mes)}::date AND t.isv > 0 AND ${SIN_FACTURA}
+          AND falta.isv > 0
       ),
       'por_causa', (
         SELECT coalesce(jsonb_agg(c ORDER BY c.isv DESC, c.causa), '[]')

@@ -44,25 +44,24 @@ const hechas: ListSource = {
   modulo: 'Retenciones',
   row: RetencionHecha,
   with: sql`
-    WITH hecho AS (
+    WITH retenido AS (
       SELECT
-        greatest(g.fecha, (g.periodo || '-01')::date) AS fecha, g.id AS gasto_id, g.proveedor, g.rtn_proveedor,
-        g.documento, r.nombre AS concepto, r.impuesto, r.tasa, r.importe_base, r.monto,
+        'g' || g.id || '-' || r.tasa_id AS id, greatest(g.fecha, (g.periodo || '-01')::date) AS fecha,
+        g.id AS gasto_id, g.proveedor, g.rtn_proveedor, g.documento, r.nombre AS concepto, r.impuesto, r.tasa,
+        r.importe_base, r.monto,
         c.numero AS comprobante_retencion, CASE WHEN c.id IS NULL THEN 'pendiente' ELSE 'emitido' END AS estado
       FROM gasto_retenciones r
       JOIN gastos g ON g.id = r.gasto_id AND g.estado = 'registrado'
       LEFT JOIN comprobantes_retencion c ON c.gasto_id = g.id AND c.estado = 'emitido'
       UNION ALL
       SELECT
-        c.fecha, c.gasto_id, c.proveedor, c.rtn_proveedor, c.documento, l.nombre, l.impuesto, l.tasa, 0, 0, c.numero,
-        'anulado'
+        'c' || c.id || '-' || l.orden, c.fecha, c.gasto_id, c.proveedor, c.rtn_proveedor, c.documento, l.nombre,
+        l.impuesto, l.tasa, 0, 0, c.numero, 'anulado'
       FROM comprobantes_retencion c
-      CROSS JOIN LATERAL jsonb_to_recordset(c.lineas) AS l(nombre text, impuesto text, tasa int)
+      CROSS JOIN LATERAL ROWS FROM (
+        jsonb_to_recordset(c.lineas) AS (nombre text, impuesto text, tasa int)
+      ) WITH ORDINALITY AS l(nombre, impuesto, tasa, orden)
       WHERE c.estado = 'anulado'
-    ),
-    retenido AS MATERIALIZED (
-      SELECT row_number() OVER (ORDER BY h.fecha, h.gasto_id, h.comprobante_retencion, h.concepto)::int AS id, h.*
-      FROM hecho h
     )
   `,
   from: raw('retenido t'),
