@@ -88,6 +88,9 @@ it('is framed with the keys, and what was framed waits while the line is down', 
   await act(() => queryClient.invalidateQueries())
   expect(calls.filter(({ path }) => path === '/Clientes/4/foto/imagen')).toHaveLength(1)
   expect(calls.filter(({ path }) => path === '/Clientes/4/foto').length).toBeGreaterThanOrEqual(3)
+  caida = true
+  await act(() => queryClient.invalidateQueries())
+  expect(screen.getByRole('img', { name: 'Foto de Sofía Mejía' })).toBeTruthy()
 })
 
 it('says what to do with what it can’t take', async () => {

@@ -53,7 +53,8 @@ function Vista({ cliente }: { cliente: Cliente }) {
   const nombre = `${cliente.nombres} ${cliente.apellidos}`
   const cambia = edita === true && cliente.datos_borrados_en === null
   const foto = leida.data?.foto
-  const fallo = leida.error ?? imagen.error
+  // What was read stays in sight where it could not be read again.
+  const fallo = leida.data ? imagen.error : leida.error
 
   const elegir = async (archivo: File) => {
     setError(undefined)
@@ -84,7 +85,7 @@ function Vista({ cliente }: { cliente: Cliente }) {
 
   // What is being framed stays, whatever becomes of what is read again behind it.
   if (fallo && !porEncuadrar)
-    return <NoSeVe mensaje={fallo.message} onReintentar={() => void (leida.error ? leida : imagen).refetch()} />
+    return <NoSeVe mensaje={fallo.message} onReintentar={() => void (leida.data ? imagen : leida).refetch()} />
   if (!leida.data) return <Skeleton variant="rounded" width={ANCHO} height={ALTO} />
   if (!foto && !cambia) return null
   const aviso = <Permiso permiso={leida.data.permiso} />
