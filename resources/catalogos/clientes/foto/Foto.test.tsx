@@ -90,6 +90,8 @@ it('is framed with the keys, and what was framed waits while the line is down', 
   expect(calls.filter(({ path }) => path === '/Clientes/4/foto').length).toBeGreaterThanOrEqual(3)
   caida = true
   await act(() => queryClient.invalidateQueries())
+  // The answer is told behind the promise.
+  await act(async () => new Promise((listo) => setTimeout(listo)))
   expect(screen.getByRole('img', { name: 'Foto de Sofía Mejía' })).toBeTruthy()
 })
 
