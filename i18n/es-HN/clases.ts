@@ -81,6 +81,7 @@ export const clases = {
     ayuda: 'Ponga aquí el cursor y pase el carnet por el lector.',
     presente: 'Presente: %{nombre}.',
     tarde: '%{nombre} ya está, y sigue como tarde.',
+    sin_anotar: 'No se pudo anotar a %{nombre}. Pase el carnet de nuevo, o cargue otra vez la página.',
     de_otra: 'No es de esta clase, o es un carnet que ya se repuso.',
     no_es: 'Esto no es un carnet.',
   },

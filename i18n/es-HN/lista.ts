@@ -4,6 +4,7 @@ export const lista = {
   cargando: 'Cargando la lista…',
   elegidos: 'Filas elegidas',
   vistazo: 'Vistazo a %{nombre}',
+  elegir: 'Seleccionar %{nombre}',
   abrir: 'Abrir',
   densidad: { compacta: 'Filas compactas', comoda: 'Filas cómodas' },
   restablecer: 'Volver a las columnas y anchos de siempre',

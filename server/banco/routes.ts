@@ -33,7 +33,7 @@ import { leerGasto } from '#server/gastos/gastos/lectura'
 import { deUsuario } from '#server/hilos/cola'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { AppError } from '#server/http/errors'
+import { acceptFiles, BINARIO, fileOf } from '#server/http/file-body'
 import { once } from '#server/http/idempotency'
 import { ListParams, whereSql } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
@@ -48,7 +48,6 @@ import { proponer } from './propuestas.ts'
 import { fijarSaldoInicial, saldosDe } from './saldos.ts'
 import { confirmarSeguras } from './seguras.ts'
 
-const BINARIO = 'application/octet-stream'
 const tags = ['MovimientosBanco']
 const VER = { acceso: ['MovimientosBanco:ver'] as const }
 const CREAR = { acceso: ['MovimientosBanco:crear'] as const }
@@ -84,16 +83,13 @@ export function movimientosBancoRoutes(app: Api, db: Database): void {
 /** Files of the bank: looked at first, then kept; one that was a mistake is taken back. */
 function extractos(app: Api, db: Database): void {
   app.register(async (scope: Api) => {
-    scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: MAYOR_ARCHIVO }, (_request, body, done) =>
-      done(null, body),
-    )
+    acceptFiles(scope, MAYOR_ARCHIVO)
     const comun = { tags, consumes: [BINARIO], querystring: ExtractoConsulta }
     scope.post(
       '/MovimientosBanco/extractos/revisar',
       { bodyLimit: MAYOR_ARCHIVO, config: CREAR, schema: { ...comun, response: { 200: ExtractoRevisado } } },
       async (request) => {
-        const contenido = request.body
-        if (!Buffer.isBuffer(contenido)) throw new AppError('tipo_no_soportado')
+        const contenido = fileOf(request)
         return revisarExtracto(db, contextOf(request), { ...request.query, contenido })
       },
     )
@@ -101,8 +97,7 @@ function extractos(app: Api, db: Database): void {
       '/MovimientosBanco/extractos',
       { bodyLimit: MAYOR_ARCHIVO, config: CREAR, schema: { ...comun, response: { 201: ExtractoImportado } } },
       async (request, reply) => {
-        const contenido = request.body
-        if (!Buffer.isBuffer(contenido)) throw new AppError('tipo_no_soportado')
+        const contenido = fileOf(request)
         reply.status(201)
         return importarExtracto(db, contextOf(request), { ...request.query, contenido })
       },

@@ -96,9 +96,9 @@ const LIBRE = sql`
 
 /**
  * Takes the next letter to be sent, which has been due longest, or that one: thousands that wait for their next try are
- * not looked at first. Letters to one address leave in the order in which they were written,
- * except that none waits for one that may not leave at this hour or that was refused for what it says; of two instances
- * one finds it taken. Whoever took it and was lost loses it after a minute, of a report after more.
+ * not looked at first. Letters to one address leave in the order in which they were written, except that none waits for
+ * one that may not leave at this hour or that was refused for what it says; of two instances one finds it taken.
+ * Whoever took it and was lost loses it after a minute, of a report after more.
  */
 const tomar = (db: Db, deDia: boolean, id?: number): Promise<Tomado | undefined> =>
   db.maybe<Tomado>(sql`

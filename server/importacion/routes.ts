@@ -6,6 +6,7 @@ import type { ClavePermiso } from '#contract/modulos'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
+import { acceptFiles, BINARIO, fileOf } from '#server/http/file-body'
 import { AppError } from '#server/http/errors'
 import { may, type Sesion } from '#server/http/guard'
 import { idOf, IdParams } from '#server/resource/resource'
@@ -13,7 +14,6 @@ import { ajustar, apartadas } from './ajustar.ts'
 import { plantilla, rechazosCsv } from './plantilla.ts'
 import { aplicar, leer, rechazos, subir, type Quehacer } from './service.ts'
 
-const BINARIO = 'application/octet-stream'
 const CSV = 'text/csv; charset=utf-8'
 const tags = ['Importaciones']
 const acceso = Object.values(MODULO_DE_TIPO).map((modulo): ClavePermiso => `${modulo}:crear`)
@@ -22,9 +22,7 @@ const PlantillaParams = z.strictObject({ tipo: z.enum(TIPOS_IMPORTACION) })
 /** Import of files: check, look at, apply. Each import belongs to its user, and needs `crear` of its kind's module. */
 export function importacionesRoutes(app: Api, db: Database): void {
   app.register(async (scope: Api) => {
-    scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: MAYOR_ARCHIVO }, (_request, body, done) =>
-      done(null, body),
-    )
+    acceptFiles(scope, MAYOR_ARCHIVO)
     const answer = { 200: Importacion }
 
     scope.post(
@@ -37,12 +35,12 @@ export function importacionesRoutes(app: Api, db: Database): void {
       async (request, reply) => {
         const { tipo, archivo, actualizar } = request.query
         requireMayImport(request.sesion, tipo)
-        if (!Buffer.isBuffer(request.body)) throw new AppError('tipo_no_soportado')
+        const contenido = fileOf(request)
         reply.status(201)
         return subir(db, quehacerDe(request), {
           tipo,
           archivo,
-          contenido: request.body,
+          contenido,
           actualizar: actualizar === 'true',
         })
       },

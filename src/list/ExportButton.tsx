@@ -15,6 +15,7 @@ import {
 } from 'react-admin'
 import { pathDe } from '#src/data/data-provider.ts'
 import { descargar } from '#src/data/http.ts'
+import { useFiltroEscrito } from './filtro-escrito.ts'
 
 // Rarely opened: the list does not wait for it.
 const InformeDialog = lazy(() => import('./InformeDialog.tsx').then((module) => ({ default: module.InformeDialog })))
@@ -35,9 +36,10 @@ interface ExportButtonProps {
  */
 export function ExportButton(props: ExportButtonProps) {
   const resource = useResourceContext() ?? ''
-  const { filter, filterValues, sort, total } = useListContext()
+  const { sort, total } = useListContext()
+  const filtro = useFiltroEscrito()
   const descargarEn = useEvent((formato: Formato) => {
-    const todo = { formato, filter: { ...filterValues, ...filter } }
+    const todo = { formato, filter: filtro() }
     return descargar(
       props.parte
         ? pathDe(resource, `${props.parte}/exportar`, todo)

@@ -6,6 +6,7 @@ import {
   useDataTableConfigContext,
   useDataTableDataContext,
   useDataTableSelectedIdsContext,
+  useGetRecordRepresentation,
   useTranslate,
   type Identifier,
   type RaRecord,
@@ -23,6 +24,7 @@ export const Filas = memo(function Filas({ children }: { children?: ReactNode })
   const todas = useDataTableDataContext() ?? SIN_FILAS
   const { hasBulkActions } = useDataTableConfigContext()
   const filas = usePorPartes(todas)
+  const nombreDe = useGetRecordRepresentation()
   // A row that is gone and still stands, for as long as the new ones are drawn, is neither chosen nor opened.
   const alPulsar = (event: MouseEvent) => {
     const fila = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-lista-fila]') : null
@@ -34,7 +36,12 @@ export const Filas = memo(function Filas({ children }: { children?: ReactNode })
   return (
     <tbody className={`MuiTableBody-root ${DataTableClasses.tbody}`} onClickCapture={alPulsar}>
       {filas.map((record, lugar) => (
-        <Fila key={record.id} record={record} primera={lugar === 0} casilla={hasBulkActions}>
+        <Fila
+          key={record.id}
+          record={record}
+          primera={lugar === 0}
+          casilla={hasBulkActions ? String(nombreDe(record)) : undefined}
+        >
           {children}
         </Fila>
       ))}
@@ -45,7 +52,8 @@ export const Filas = memo(function Filas({ children }: { children?: ReactNode })
 interface FilaProps {
   record: RaRecord
   primera: boolean
-  casilla?: boolean
+  /** What the row is called, where it can be chosen. */
+  casilla?: string
   children: ReactNode
 }
 
@@ -54,9 +62,9 @@ const Fila = memo(function Fila({ record, primera, casilla, children }: FilaProp
     <RecordContextProvider value={record}>
       {/* The table is one stop of the Tab key; from there the arrows go on. */}
       <tr className={DataTableClasses.row} data-lista-fila={record.id} tabIndex={primera ? 0 : -1}>
-        {casilla && (
+        {casilla !== undefined && (
           <td className="MuiTableCell-root MuiTableCell-paddingCheckbox">
-            <Casilla id={record.id} />
+            <Casilla id={record.id} nombre={casilla} />
           </td>
         )}
         {children}
@@ -66,7 +74,7 @@ const Fila = memo(function Fila({ record, primera, casilla, children }: FilaProp
 })
 
 /** Chooses its row. The browser's own box: of MUI's a hundred are drawn anew whenever one is chosen. */
-function Casilla({ id }: { id: Identifier }) {
+function Casilla({ id, nombre }: { id: Identifier; nombre: string }) {
   const { handleToggleItem } = useDataTableCallbacksContext()
   const elegidas = useDataTableSelectedIdsContext()
   const translate = useTranslate()
@@ -74,7 +82,7 @@ function Casilla({ id }: { id: Identifier }) {
     <input
       type="checkbox"
       className={ELEGIR}
-      aria-label={translate('ra.action.select_row')}
+      aria-label={translate('lista.elegir', { nombre })}
       checked={elegidas?.includes(id) ?? false}
       onChange={({ nativeEvent }) => handleToggleItem?.(id, nativeEvent as unknown as MouseEvent<HTMLInputElement>)}
       // A click on the row opens it.

@@ -60,6 +60,22 @@ it('takes Ctrl+P, which would print the rows of one page', async () => {
   await waitFor(() => expect(imprimirPdf).toHaveBeenCalledOnce())
 })
 
+it('prints the search that stands in the box, also when the list does not show it yet', async () => {
+  await abrir('/?filter={"q":"eva"}')
+  await screen.findByRole('button', { name: 'Imprimir' })
+  const caja = screen.getByRole('searchbox')
+  const impreso = async (q: string) => {
+    fireEvent.change(caja, { target: { value: q } })
+    fireEvent.keyDown(caja, { key: 'p', ctrlKey: true })
+    await waitFor(() => expect(imprimirPdf).toHaveBeenCalledOnce())
+    const { filter } = pedido()[1]
+    vi.mocked(imprimirPdf).mockClear()
+    return filter
+  }
+  expect(await impreso('ana ')).toBe('{"q":"ana"}')
+  expect(await impreso('')).toBe('{}')
+})
+
 it('leaves Ctrl+P to the browser where there is nothing to print', async () => {
   getList.mockResolvedValue({ data: [], total: 0 })
   renderScreen(

@@ -8,6 +8,7 @@ import { moduloDeRecurso, pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
+import { useFiltroEscrito } from './filtro-escrito.ts'
 
 /**
  * Prints everything that the list's filters let through, in its order, as the server draws it: also on Ctrl+P, which
@@ -16,12 +17,13 @@ import { useKey } from '#src/shortcuts/use-key.ts'
  */
 export function ImprimirLista({ columnas: queridas }: { columnas: readonly string[] }) {
   const resource = useResourceContext() ?? ''
-  const { filter, filterValues, sort, total, data } = useListContext()
+  const { sort, total, data } = useListContext()
+  const filtro = useFiltroEscrito()
   const imprimir = useEvent(() => {
     const columnas = queridas.filter((source) => source in (data?.[0] ?? {}))
     const todo = {
       formato: 'pdf',
-      filter: { ...filterValues, ...filter },
+      filter: filtro(),
       sort: [sort.field, sort.order],
       columnas: columnas.length ? columnas : undefined,
     }

@@ -398,11 +398,10 @@ describe('a list', () => {
       </Lista>,
       { dataProvider: server },
     )
-    const [ana, , luz] = await screen.findAllByRole('checkbox', { name: 'Seleccionar esta fila' })
-    await userEvent.click(ana as HTMLElement)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar Ana' }))
     const user = userEvent.setup()
     await user.keyboard('{Shift>}')
-    await user.click(luz as HTMLElement)
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar Luz' }))
     await user.keyboard('{/Shift}')
     const barra = within(await screen.findByRole('toolbar', { name: 'Filas elegidas' }))
     await waitFor(() => expect(barra.getByRole('status').textContent).toContain('3 · L'))
@@ -435,9 +434,9 @@ describe('a list', () => {
       />,
       { dataProvider: server },
     )
-    const [ana] = await screen.findAllByRole('checkbox', { name: 'Seleccionar esta fila' })
+    const ana = await screen.findByRole('checkbox', { name: 'Seleccionar Ana' })
     const antes = dibujar.mock.calls.length
-    await userEvent.click(ana as HTMLElement)
+    await userEvent.click(ana)
     expect(await screen.findByRole('toolbar')).toBeTruthy()
     expect(dibujar).toHaveBeenCalledTimes(antes)
   })

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { memo, useMemo, type ReactNode } from 'react'
+import { memo, useMemo, useRef, type ReactNode } from 'react'
 import {
   ListBase,
   useCanAccess,
@@ -27,6 +27,7 @@ import { Cards, type Tarjeta } from './Cards.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ImprimirLista } from './ImprimirLista.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { LoEscrito } from './filtro-escrito.ts'
 import { ListaEstable } from './ListaEstable.tsx'
 import { Paginas, useAlMenos } from './Paginas.tsx'
 import { LaSeleccion, useSeleccionDeLista } from './seleccion.tsx'
@@ -131,6 +132,7 @@ function ListView<T extends RaRecord>({
   const propias = useMemo(() => segun?.(filterValues, data ?? []), [segun, filterValues, data])
   const { filtros, ocultas, children, ...rows } = { ...props, ...propias }
   const seleccion = useSeleccionDeLista()
+  const escrito = useRef<string>(undefined)
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   const asTable = !rows.cuerpo && (wide || !rows.tarjeta)
   const [caja, ancho] = useAncho()
@@ -138,8 +140,10 @@ function ListView<T extends RaRecord>({
   const columnas = useColumnas(children, ocultas, ancho - casillas - BORDES)
   return (
     <Box ref={caja} sx={{ '--sobre': resumen ? '252px' : '208px' }}>
-      <Head {...{ titulo, agregar, acciones, vistas, exporta }} columnas={columnas.queridas} />
-      <FilterBar busca={busca} filtros={filtros} columnas={asTable ? columnas : undefined} />
+      <LoEscrito.Provider value={escrito}>
+        <Head {...{ titulo, agregar, acciones, vistas, exporta }} columnas={columnas.queridas} />
+        <FilterBar busca={busca} filtros={filtros} columnas={asTable ? columnas : undefined} />
+      </LoEscrito.Provider>
       {resumen}
       <Box sx={{ position: 'relative' }}>
         <LinearProgress aria-hidden hidden={!isFetching || isPending} sx={ENCIMA} />

@@ -5,8 +5,9 @@ type Verbo = (...args: unknown[]) => unknown
 type Campos = Record<string, unknown>
 
 /**
- * The list as react-admin has it, new only where something of it is: react-admin works filters and verbs out anew at
- * each turn (once more when it has written the address down), and whoever reads the list would be drawn again.
+ * Gives its children the list of react-admin as the same object for as long as nothing in it has changed. react-admin
+ * makes new filter values and new functions each time that it is drawn, and for one filter it is drawn twice, again
+ * when the address has been written: whoever reads the list would be drawn as often.
  */
 export function ListaEstable({ children }: { children: ReactNode }) {
   const lista = useListContext()
@@ -14,7 +15,7 @@ export function ListaEstable({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     alDia.current = lista as unknown as Campos
   }, [lista])
-  // Verbs keep their place, and do what the list of the moment would.
+  // Each function is made once, and calls the one that the list has at that moment.
   const [verbos] = useState(() =>
     Object.fromEntries(
       Object.entries(lista)

@@ -14,7 +14,7 @@ export function useAlMenos(): number | undefined {
 /** The pages; of a count that stopped, those that are known and one more. */
 export const Paginas = () => <Botones alMenos={useAlMenos()} />
 
-/** Not drawn again for what is chosen of the rows. */
+/** Not drawn again for other rows of as many. */
 const Botones = memo(function Botones({ alMenos }: { alMenos?: number }) {
   const translate = useTranslate()
   const label: TablePaginationProps['labelDisplayedRows'] = ({ from, to }) =>

@@ -4,10 +4,11 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useListFilterContext, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { FIRST_ROW } from './Filas.tsx'
+import { LoEscrito } from './filtro-escrito.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 
@@ -46,6 +47,15 @@ export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder
     }, ESPERA_MS)
     return () => clearTimeout(timer)
   }, [text, filterValues, setFilters, stillHere])
+
+  const escrito = useContext(LoEscrito)
+  useLayoutEffect(() => {
+    if (!escrito) return
+    escrito.current = text.trim()
+    return () => {
+      escrito.current = undefined
+    }
+  }, [escrito, text])
 
   const limpiar = () => {
     setText('')

@@ -1,16 +1,11 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react'
+import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { ListContext, useEvent, useListContext, type Identifier } from 'react-admin'
 
-/** The rows that are chosen on a list. They are kept beside the list: what they change is the table alone. */
+/**
+ * The rows that are chosen on a list. They are kept outside of React's state, because only the table shows them: as
+ * state of the list they would have everything that reads it drawn again with each choice, and as state of the table
+ * they would be lost while an error stands in its place.
+ */
 interface Seleccion {
   leer: () => readonly Identifier[]
   poner: (ids: readonly Identifier[]) => void
@@ -48,20 +43,18 @@ export function useSeleccionDeLista(): Seleccion {
   useEffect(() => seleccion.poner([]), [vista, seleccion])
 
   // Read again, a row may have gone: somebody else has done with it, or new ones pushed it off the page.
-  const habia = useRef<ReadonlySet<Identifier>>(new Set())
   useEffect(() => {
-    const hay = new Set<Identifier>(data?.map(({ id }) => id))
+    const hay = new Set(data?.map(({ id }) => id))
     const elegidas = seleccion.leer()
-    const quedan = elegidas.filter((id) => hay.has(id) || !habia.current.has(id))
-    habia.current = hay
+    const quedan = elegidas.filter((id) => hay.has(id))
     if (quedan.length < elegidas.length) seleccion.poner(quedan)
   }, [data, seleccion])
   return seleccion
 }
 
 /**
- * Tells its children, as react-admin would the whole list, which rows are chosen: there a choice is drawn, and nowhere
- * else. Without a selection (rows within another page) they are left as they are.
+ * Puts the chosen rows into the list that its children read, where react-admin has them. Without a selection (rows
+ * within another page, see `TablaSuelta`) it changes nothing.
  */
 export function ConSeleccion({ children }: { children: ReactNode }) {
   const seleccion = useContext(LaSeleccion)

@@ -64,7 +64,7 @@ interface Abierto {
 
 /** The opening tag of each dialog of the house, as far as its own props go. */
 const dialogos = files.flatMap(({ file, text }) =>
-  [...text.matchAll(/^( *)<(DialogoFormulario|Pregunta)\b(?:<[\w[\]]+>)?\n([\s\S]*?)^\1(?:\/>|>)$/gm)].flatMap(
+  [...text.matchAll(/^( *)<(DialogoFormulario|Pregunta|BotonPregunta)\b(?:<[\w[\]]+>)?\n([\s\S]*?)^\1(?:\/>|>)$/gm)].flatMap(
     ([, , , props = '']): Abierto[] => {
       const de = (nombre: string) => new RegExp(`^ *${nombre}=(?:"([^"]*)"|\\{([\\s\\S]*?)\\}$)`, 'm').exec(props)
       const verbo = de('guardar') ?? de('verbo')

@@ -7,7 +7,7 @@ import { useRef, useState, type DragEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { logoUrl } from '#src/centro.ts'
 import { useLogo } from './use-logo.ts'
-import { Pregunta } from '#src/form/Pregunta.tsx'
+import { BotonPregunta } from '#src/form/BotonPregunta.tsx'
 
 const estiloDelMarco = (sobre: boolean) =>
   ({
@@ -42,7 +42,6 @@ export function Logo() {
   const { nombre, logo, guardando, error, elegir, quitar } = useLogo()
   const input = useRef<HTMLInputElement>(null)
   const [sobre, setSobre] = useState(false)
-  const [pregunta, setPregunta] = useState(false)
 
   const tomar = (archivos: FileList | null) => {
     const archivo = archivos?.[0]
@@ -57,10 +56,6 @@ export function Logo() {
   const arrastrar = (event: DragEvent) => {
     event.preventDefault()
     setSobre(true)
-  }
-  const sinEl = () => {
-    setPregunta(false)
-    void quitar()
   }
 
   return (
@@ -92,9 +87,15 @@ export function Logo() {
             {translate(logo ? 'ajustes.centro.logo.cambiar' : 'ajustes.centro.logo.elegir')}
           </Button>
           {logo && (
-            <Button color="error" disabled={guardando} onClick={() => setPregunta(true)}>
-              {translate('ajustes.centro.logo.quitar')}
-            </Button>
+            <BotonPregunta
+              label="ajustes.centro.logo.quitar"
+              disabled={guardando}
+              titulo={translate('ajustes.centro.logo.quitar_pregunta', { centro: nombre })}
+              detalle={translate('ajustes.centro.logo.quitar_detalle')}
+              verbo="ajustes.centro.logo.quitar"
+              color="error"
+              onSi={() => void quitar()}
+            />
           )}
         </Box>
         <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
@@ -113,15 +114,6 @@ export function Logo() {
         hidden
         aria-label={translate('ajustes.centro.logo.elegir')}
         onChange={(event) => tomar(event.target.files)}
-      />
-      <Pregunta
-        open={pregunta}
-        titulo={translate('ajustes.centro.logo.quitar_pregunta', { centro: nombre })}
-        detalle={translate('ajustes.centro.logo.quitar_detalle')}
-        verbo="ajustes.centro.logo.quitar"
-        color="error"
-        onSi={sinEl}
-        onClose={() => setPregunta(false)}
       />
     </Box>
   )

@@ -45,7 +45,10 @@ export function LeerCarnet({ vista }: { vista: Vista }) {
     turno.current = turno.current
       .then(() => anotarMarca(vista, alumno.matricula_id, { estado: 'presente' }))
       .then(() => setLectura({ mal: false, texto: translate('clases.carnet.presente', { nombre }) }))
-      .catch(console.error)
+      .catch((error: unknown) => {
+        console.error(error)
+        setLectura({ mal: true, texto: translate('clases.carnet.sin_anotar', { nombre }) })
+      })
   }
   return (
     <Box component="form" onSubmit={onSubmit} sx={{ maxWidth: 420, mb: 1 }}>

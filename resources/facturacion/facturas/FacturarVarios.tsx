@@ -9,32 +9,20 @@ import Link from '@mui/material/Link'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import {
-  LinkBase,
-  useCanAccess,
-  useCreatePath,
-  useDataProvider,
-  useListContext,
-  useNotify,
-  useRefresh,
-  useTranslate,
-  type HttpError,
-} from 'react-admin'
+import { LinkBase, useCanAccess, useCreatePath, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { FacturasHechas } from '#contract/facturacion/facturas'
 import { formatoLempiras } from '#contract/formato'
 import type { ReciboFila } from '#contract/recibos/recibos-individuales'
 import { recursoDeRecibo } from '#resources/recibos/recibosIndividuales/imprimir.ts'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { nuevaClave } from '#src/data/http.ts'
+import { useAccion } from '#src/data/use-accion.ts'
 import { FACTURAS } from './facturas-model.ts'
 
 /** Invoices the receipts that are chosen in the list, to who may; with `todos`, all of the page. */
 export function FacturarVarios({ todos = false }: { todos?: boolean }) {
   const { data = [], selectedIds, onUnselectItems } = useListContext<ReciboFila>()
   const { canAccess } = useCanAccess({ resource: FACTURAS, action: 'create' })
-  /** Those that were chosen when the button was pressed: the list is read again while the dialog tells of them. */
+  /** Those that were chosen when the button was pressed: what is read again meanwhile changes nothing of them. */
   const [recibos, setRecibos] = useState<readonly ReciboFila[] | null>(null)
   const translate = useTranslate()
   if (!canAccess || (todos && !data.length && !recibos)) return null
@@ -62,31 +50,31 @@ interface PreguntaProps {
 /** Asks first, naming how many and how much; then tells of each that has no invoice why. */
 function Pregunta({ recibos, onClose }: PreguntaProps) {
   const id = useId()
-  const [clave] = useState(nuevaClave)
-  const provider = useDataProvider<CampanaDataProvider>()
   const refresh = useRefresh()
   const notify = useNotify()
   const translate = useTranslate()
-  const facturar = useMutation<FacturasHechas, HttpError>({
-    mutationFn: () =>
-      provider.accion(
-        FACTURAS,
-        null,
-        'lote',
-        { recibos: recibos.map((recibo) => recibo.id) },
-        { idempotencyKey: clave },
-      ),
+  // Rows that leave the list take this dialog with them: it is read again once the outcome has been.
+  const facturar = useAccion<FacturasHechas>(FACTURAS, 'lote', {
+    idempotente: true,
+    relee: false,
     onSuccess: ({ recibos: hechas }) => {
-      refresh()
       if (hechas.some(({ motivo }) => motivo !== null)) return
       notify('facturacion.lote.hechas', { type: 'success', messageArgs: { smart_count: hechas.length } })
       onClose()
+      refresh()
     },
+    // It is said in the dialog.
+    onError: () => undefined,
   })
   const { data, error, isPending } = facturar
+  const close = () => {
+    onClose()
+    if (data) refresh()
+  }
+  const facturarlos = () => facturar.mutate({ id: null, body: { recibos: recibos.map((recibo) => recibo.id) } })
   const total = recibos.reduce((suma, recibo) => suma + recibo.total, 0)
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={isPending ? undefined : close} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>
         {data
           ? translate('facturacion.lote.resultado', {
@@ -108,11 +96,11 @@ function Pregunta({ recibos, onClose }: PreguntaProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={isPending}>
+        <Button onClick={close} disabled={isPending}>
           {translate(data ? 'comun.accion.cerrar' : 'comun.accion.cancelar')}
         </Button>
         {!data && (
-          <Button variant="contained" loading={isPending} onClick={() => facturar.mutate()}>
+          <Button variant="contained" loading={isPending} onClick={facturarlos}>
             {translate('facturacion.lote.boton')}
           </Button>
         )}

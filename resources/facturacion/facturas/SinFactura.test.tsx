@@ -52,6 +52,10 @@ it('invoices what is chosen after asking how many and how much, and tells of eac
   const hecho = within(await screen.findByRole('dialog', { name: 'Se facturaron 1 de 2 recibos' }))
   expect(hecho.getByRole('listitem').textContent).toBe('RI-000002Escriba nombre e identidad.')
   expect(hecho.getByRole('link', { name: 'RI-000002' }).getAttribute('href')).toMatch(/2\/show$/)
+  // Read again now, the rows would take the dialog with them.
+  expect(getList).toHaveBeenCalledOnce()
+  await userEvent.click(hecho.getByRole('button', { name: 'Cerrar' }))
+  await waitFor(() => expect(getList).toHaveBeenCalledTimes(2))
 })
 
 it('invoices all of a page on a telephone', async () => {

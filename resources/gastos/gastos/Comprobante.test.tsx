@@ -1,4 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Gasto } from '#contract/gastos/gastos'
@@ -70,4 +71,22 @@ it.each<[string, Partial<Gasto>, RegExp]>([
   expect(screen.getByRole('dialog', { name: 'Este gasto aún no se puede anular' }).textContent).toMatch(porque)
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('is read once, also where the page of the expense is read again', async () => {
+  URL.createObjectURL = () => 'blob:factura'
+  URL.revokeObjectURL = () => undefined
+  const { calls } = fakeServer({ '/Gastos/7/comprobante': () => new Response('%PDF-1.7') })
+  const comprobante = {
+    huella: 'a1',
+    nombre: 'factura.png',
+    tipo: 'image/png',
+    peso: 9,
+    creado_en: '2026-11-25T15:00:00Z',
+  }
+  const queryClient = new QueryClient()
+  renderScreen(<Comprobante gasto={{ ...GASTO, comprobante } as Gasto} />, { resource: 'gastos/gastos', queryClient })
+  await screen.findByRole('img')
+  await act(() => queryClient.invalidateQueries())
+  expect(calls).toHaveLength(1)
 })

@@ -7,12 +7,12 @@ import { useState, type DragEvent } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { Gasto } from '#contract/gastos/gastos'
 import { Panel } from '#src/page/Ficha.tsx'
+import { BotonPregunta } from '#src/form/BotonPregunta.tsx'
 import { ElegirArchivo } from '#src/form/ElegirArchivo.tsx'
 import { ELEGIR } from './comprobante-elegir.ts'
 import { GASTOS } from './gastos-model.ts'
 import { useComprobante } from './use-comprobante.ts'
 import { Visor } from './Visor.tsx'
-import { Pregunta } from '#src/form/Pregunta.tsx'
 
 const VACIO = {
   display: 'grid',
@@ -63,7 +63,15 @@ export function Comprobante({ gasto }: { gasto: Gasto }) {
               loading={guardando}
               onElegir={(archivo) => void elegir(archivo)}
             />
-            <Quitar proveedor={gasto.proveedor} onQuitar={() => void quitar()} disabled={guardando} />
+            <BotonPregunta
+              label="comun.accion.quitar"
+              disabled={guardando}
+              titulo={translate('gastos.comprobante.quitar_pregunta', { proveedor: gasto.proveedor })}
+              detalle={translate('gastos.comprobante.quitar_detalle')}
+              verbo="gastos.comprobante.quitar"
+              color="error"
+              onSi={() => void quitar()}
+            />
           </>
         )
       }
@@ -110,30 +118,5 @@ export function Comprobante({ gasto }: { gasto: Gasto }) {
         )}
       </Box>
     </Panel>
-  )
-}
-
-function Quitar({ proveedor, onQuitar, disabled }: { proveedor: string; onQuitar: () => void; disabled: boolean }) {
-  const translate = useTranslate()
-  const [pregunta, setPregunta] = useState(false)
-  const quitar = () => {
-    setPregunta(false)
-    onQuitar()
-  }
-  return (
-    <>
-      <Button color="error" disabled={disabled} onClick={() => setPregunta(true)}>
-        {translate('comun.accion.quitar')}
-      </Button>
-      <Pregunta
-        open={pregunta}
-        titulo={translate('gastos.comprobante.quitar_pregunta', { proveedor })}
-        detalle={translate('gastos.comprobante.quitar_detalle')}
-        verbo="gastos.comprobante.quitar"
-        color="error"
-        onSi={quitar}
-        onClose={() => setPregunta(false)}
-      />
-    </>
   )
 }

@@ -24,7 +24,7 @@ export function Visor({ gasto_id, comprobante }: { gasto_id: number; comprobante
   const { data, error, refetch } = useQuery({
     queryKey: [GASTOS, 'comprobante', gasto_id, comprobante.huella],
     queryFn: () => leerArchivo(pathDe(GASTOS, `${gasto_id}/comprobante`)),
-    staleTime: Infinity,
+    staleTime: 'static',
   })
   const url = useBlobUrl(data, comprobante.tipo)
   if (error) return <Fallo error={error} onRetry={() => refetch()} />

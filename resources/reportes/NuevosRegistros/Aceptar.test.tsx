@@ -66,7 +66,7 @@ it('tells what became of several also when all of them leave the list', async ()
     </Lista>,
     { dataProvider: { accion, getList }, resource: REGISTROS },
   )
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar esta fila' }))
+  await userEvent.click(within(await screen.findByRole('row', { name: /Paz, Eva/ })).getByRole('checkbox'))
   await userEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
   const dialogo = within(await screen.findByRole('dialog'))
   await userEvent.click(dialogo.getByRole('button', { name: 'Aceptar' }))

@@ -9,9 +9,8 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
-import { useCanAccess, useDataProvider, useListContext, useRefresh, useTranslate } from 'react-admin'
+import { useCanAccess, useListContext, useRefresh, useTranslate } from 'react-admin'
 import { MOST_REGISTROS, type DecididosVarios, type RegistroFila } from '#contract/reportes/nuevos-registros'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
 import { REGISTROS } from './registros-model.ts'
 
@@ -21,22 +20,15 @@ type Verbo = 'aceptar' | 'rechazar'
 export function DecidirVarios() {
   const { selectedIds, data = [] } = useListContext<RegistroFila>()
   const { canAccess } = useCanAccess({ resource: REGISTROS, action: 'edit' })
-  const provider = useDataProvider<CampanaDataProvider>()
   const [chosen, setChosen] = useState<{ verbo: Verbo; registros: { id: number; version: number }[] } | null>(null)
   const translate = useTranslate()
   if (!canAccess) return null
-  // What its user saw on this page; of other pages, as they are now.
-  const open = async (verbo: Verbo) => {
-    const faltan = selectedIds.filter((id) => !data.some((fila) => fila.id === id))
-    const otras = faltan.length ? (await provider.getMany<RegistroFila>(REGISTROS, { ids: faltan })).data : []
+  // As its user saw them: who changed one meanwhile is told.
+  const open = (verbo: Verbo) =>
     setChosen({
       verbo,
-      registros: [...data.filter(({ id }) => selectedIds.includes(id)), ...otras].map(({ id, version }) => ({
-        id,
-        version,
-      })),
+      registros: data.filter(({ id }) => selectedIds.includes(id)).map(({ id, version }) => ({ id, version })),
     })
-  }
   return (
     <>
       <Button size="small" startIcon={<CheckIcon />} onClick={() => open('aceptar')}>

@@ -10,13 +10,12 @@ import { deUsuario } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { AppError } from '#server/http/errors'
+import { acceptFiles, BINARIO, fileOf } from '#server/http/file-body'
 import { found, readOne, updateOne } from '#server/resource/resource'
 import { previsualizarMora } from '#server/recibos/cargos/mora'
 import { muestra } from './muestra.ts'
 import { centro, ID, leerMotivos, saveLogo } from './service.ts'
 
-const BINARIO = 'application/octet-stream'
 const tags = ['Centro']
 const VER = { acceso: ['Centro:ver'] } as const
 const EDITAR = { acceso: ['Centro:editar'] } as const
@@ -47,9 +46,7 @@ export function centroRoutes(app: Api, db: Database, publicUrl: string | undefin
   )
 
   app.register(async (scope: Api) => {
-    scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: LOGO.peso }, (_request, body, done) =>
-      done(null, body),
-    )
+    acceptFiles(scope, LOGO.peso)
     scope.put(
       '/Centro/logo',
       {
@@ -57,10 +54,7 @@ export function centroRoutes(app: Api, db: Database, publicUrl: string | undefin
         config: { ...EDITAR, cuerpo: z.file() },
         schema: { tags, consumes: [BINARIO], response: { 200: Logo } },
       },
-      async (request) => {
-        if (!Buffer.isBuffer(request.body)) throw new AppError('tipo_no_soportado')
-        return { logo: await saveLogo(db, contextOf(request), request.body) }
-      },
+      async (request) => ({ logo: await saveLogo(db, contextOf(request), fileOf(request)) }),
     )
   })
   app.delete('/Centro/logo', { config: EDITAR, schema: { tags, response: { 200: Logo } } }, async (request) => ({

@@ -1,4 +1,4 @@
-import { inBatches } from '#server/db/batches'
+import { inBatches, inTurn } from '#server/db/batches'
 import { LOCKS } from '#server/db/locks'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { empty, raw, sql, type Sql } from '#server/db/sql'
@@ -111,24 +111,28 @@ async function otorgarAHermanos(tx: Tx, hoy: string, clientes: readonly number[]
  */
 export async function repartirBecas(db: Database, hoy: string): Promise<number> {
   const { scholarships } = LOCKS
-  await inBatches(db, scholarships, await hermanosPorAtender(db, hoy), async (tx, ids) => {
-    const hermanos = await otorgarAHermanos(tx, hoy, ids)
-    return anotado(tx, hermanos, { hermanos })
-  })
-  const terminados = await cargosConBecaTerminada(db, hoy)
-  const quitados = await inBatches(db, scholarships, terminados, async (tx, ids) => {
-    const quitados = await retirarBecas(tx, hoy, sql`c.id = ANY(${ids})`)
-    return anotado(tx, quitados, { quitados })
-  })
-  const sin = await cargosSinBeca(db, hoy)
-  const dados = await inBatches(db, scholarships, sin, async (tx, ids) => {
-    const libres = await tx.many<{ id: number }>(
-      sql`SELECT id FROM cargos WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
-    )
-    const dados = await darBecas(tx, hoy, sql`c.id = ANY(${libres.map(({ id }) => id)})`)
-    return anotado(tx, dados, { dados })
-  })
-  return quitados + dados
+  return inTurn([
+    async () => {
+      await inBatches(db, scholarships, await hermanosPorAtender(db, hoy), async (tx, ids) => {
+        const hermanos = await otorgarAHermanos(tx, hoy, ids)
+        return anotado(tx, hermanos, { hermanos })
+      })
+      return 0
+    },
+    async () =>
+      inBatches(db, scholarships, await cargosConBecaTerminada(db, hoy), async (tx, ids) => {
+        const quitados = await retirarBecas(tx, hoy, sql`c.id = ANY(${ids})`)
+        return anotado(tx, quitados, { quitados })
+      }),
+    async () =>
+      inBatches(db, scholarships, await cargosSinBeca(db, hoy), async (tx, ids) => {
+        const libres = await tx.many<{ id: number }>(
+          sql`SELECT id FROM cargos WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
+        )
+        const dados = await darBecas(tx, hoy, sql`c.id = ANY(${libres.map(({ id }) => id)})`)
+        return anotado(tx, dados, { dados })
+      }),
+  ])
 }
 
 /** Writes down what one transaction changed, where it changed anything. */

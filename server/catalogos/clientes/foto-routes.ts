@@ -3,7 +3,7 @@ import { FOTO, FotoDeCliente } from '#contract/catalogos/foto'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { AppError } from '#server/http/errors'
+import { acceptFiles, BINARIO, fileOf } from '#server/http/file-body'
 import { idOf, IdParams } from '#server/http/params'
 import { leerFoto, leerImagen, ponerFoto, quitarFoto } from './foto.ts'
 
@@ -11,7 +11,6 @@ const tags = ['Clientes']
 const params = IdParams
 const VER = { acceso: ['Clientes:ver'] as const }
 const EDITAR = { acceso: ['Clientes:editar'] as const }
-const BINARIO = 'application/octet-stream'
 /** Opened by itself it runs nothing, loads nothing, and stands in nobody's page. */
 const ENCERRADO = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
@@ -31,9 +30,7 @@ export function fotoRoutes(app: Api, db: Database): void {
       .send(imagen)
   })
   app.register(async (scope: Api) => {
-    scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: FOTO.peso }, (_request, body, done) =>
-      done(null, body),
-    )
+    acceptFiles(scope, FOTO.peso)
     scope.put(
       '/Clientes/:id/foto',
       {
@@ -42,8 +39,7 @@ export function fotoRoutes(app: Api, db: Database): void {
         schema: { tags, params, consumes: [BINARIO], response },
       },
       async (request) => {
-        const bytes = request.body
-        if (!Buffer.isBuffer(bytes)) throw new AppError('tipo_no_soportado')
+        const bytes = fileOf(request)
         await db.transaction((tx) => ponerFoto(tx, contextOf(request), idOf(request), bytes))
         return leerFoto(db, idOf(request))
       },

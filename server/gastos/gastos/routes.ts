@@ -14,7 +14,7 @@ import { NotaDeGastoAnular, NotaDeGastoCrear } from '#contract/gastos/notas'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
-import { AppError } from '#server/http/errors'
+import { acceptFiles, BINARIO, fileOf } from '#server/http/file-body'
 import { once } from '#server/http/idempotency'
 import { registerExport } from '#server/resource/export'
 import { ListParams } from '#server/http/list-query'
@@ -59,7 +59,6 @@ const gastos: Resource<Gasto, GastoCrear> = {
   change: cambiarGasto,
 }
 
-const BINARIO = 'application/octet-stream'
 /** The proof may have been made by anybody: opened by itself it runs nothing and loads nothing. */
 const ENCERRADO = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
@@ -138,16 +137,13 @@ export function gastosRoutes(app: Api, db: Database): void {
       .send(contenido)
   })
   app.register(async (scope: Api) => {
-    scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: COMPROBANTE.peso }, (_request, body, done) =>
-      done(null, body),
-    )
+    acceptFiles(scope, COMPROBANTE.peso)
     const schema = { tags, params, consumes: [BINARIO], querystring: ComprobanteQuery, response: { 200: Gasto } }
     scope.post(
       '/Gastos/:id/comprobante',
       { bodyLimit: COMPROBANTE.peso, config: { ...ESCRIBIR, cuerpo: z.file() }, schema },
       async (request) => {
-        const bytes = request.body
-        if (!Buffer.isBuffer(bytes)) throw new AppError('tipo_no_soportado')
+        const bytes = fileOf(request)
         const { nombre } = request.query
         return db.transaction(async (tx) => {
           await guardarComprobante(tx, contextOf(request), idOf(request), { nombre, bytes })

@@ -84,7 +84,15 @@ it('is framed with the keys, and what was framed waits while the line is down', 
   await userEvent.click(guardar())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await screen.findByRole('img', { name: 'Foto de Sofía Mejía' })).toBeTruthy()
+  // The page read again shows the same picture, of which nothing is asked.
+  await act(() => queryClient.invalidateQueries())
+  expect(calls.filter(({ path }) => path === '/Clientes/4/foto/imagen')).toHaveLength(1)
   expect(calls.filter(({ path }) => path === '/Clientes/4/foto').length).toBeGreaterThanOrEqual(3)
+  caida = true
+  await act(() => queryClient.invalidateQueries())
+  // The answer is told behind the promise.
+  await act(async () => new Promise((listo) => setTimeout(listo)))
+  expect(screen.getByRole('img', { name: 'Foto de Sofía Mejía' })).toBeTruthy()
 })
 
 it('says what to do with what it can’t take', async () => {

@@ -11,8 +11,8 @@ import { useCanAccess, useTranslate } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { MARCO, type PermisoDeImagen } from '#contract/catalogos/foto'
 import { formatoFecha, formatoInstante } from '#contract/formato'
+import { BotonPregunta } from '#src/form/BotonPregunta.tsx'
 import { ElegirArchivo } from '#src/form/ElegirArchivo.tsx'
-import { Pregunta } from '#src/form/Pregunta.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 import { Encuadrar } from './Encuadrar.tsx'
 import type { Encuadre } from './encuadre-model.ts'
@@ -53,7 +53,8 @@ function Vista({ cliente }: { cliente: Cliente }) {
   const nombre = `${cliente.nombres} ${cliente.apellidos}`
   const cambia = edita === true && cliente.datos_borrados_en === null
   const foto = leida.data?.foto
-  const fallo = leida.error ?? imagen.error
+  // What was read stays in sight where it could not be read again.
+  const fallo = leida.data ? imagen.error : leida.error
 
   const elegir = async (archivo: File) => {
     setError(undefined)
@@ -84,7 +85,7 @@ function Vista({ cliente }: { cliente: Cliente }) {
 
   // What is being framed stays, whatever becomes of what is read again behind it.
   if (fallo && !porEncuadrar)
-    return <NoSeVe mensaje={fallo.message} onReintentar={() => void (leida.error ? leida : imagen).refetch()} />
+    return <NoSeVe mensaje={fallo.message} onReintentar={() => void (leida.data ? imagen : leida).refetch()} />
   if (!leida.data) return <Skeleton variant="rounded" width={ANCHO} height={ALTO} />
   if (!foto && !cambia) return null
   const aviso = <Permiso permiso={leida.data.permiso} />
@@ -103,7 +104,19 @@ function Vista({ cliente }: { cliente: Cliente }) {
               loading={abriendo}
               onElegir={(archivo) => void elegir(archivo)}
             />
-            {foto && <Quitar nombre={nombre} loading={quitar.isPending} onQuitar={() => quitar.mutate()} />}
+            {foto && (
+              <BotonPregunta
+                label="catalogos.clientes.foto.quitar"
+                size="small"
+                startIcon={<DeleteIcon />}
+                loading={quitar.isPending}
+                titulo={translate('catalogos.clientes.foto.quitar_pregunta', { nombre })}
+                detalle={translate('catalogos.clientes.foto.quitar_detalle')}
+                verbo="catalogos.clientes.foto.quitar"
+                color="error"
+                onSi={() => quitar.mutate()}
+              />
+            )}
           </Box>
         )}
       </Box>
@@ -190,30 +203,5 @@ function NoSeVe({ mensaje, onReintentar }: { mensaje: string; onReintentar: () =
     >
       {translate('catalogos.clientes.foto.no_se_ve', { porque: translate(mensaje, { _: mensaje }) })}
     </Alert>
-  )
-}
-
-function Quitar({ nombre, loading, onQuitar }: { nombre: string; loading: boolean; onQuitar: () => void }) {
-  const translate = useTranslate()
-  const [pregunta, setPregunta] = useState(false)
-  const quitar = () => {
-    setPregunta(false)
-    onQuitar()
-  }
-  return (
-    <>
-      <Button color="error" size="small" startIcon={<DeleteIcon />} loading={loading} onClick={() => setPregunta(true)}>
-        {translate('catalogos.clientes.foto.quitar')}
-      </Button>
-      <Pregunta
-        open={pregunta}
-        titulo={translate('catalogos.clientes.foto.quitar_pregunta', { nombre })}
-        detalle={translate('catalogos.clientes.foto.quitar_detalle')}
-        verbo="catalogos.clientes.foto.quitar"
-        color="error"
-        onSi={quitar}
-        onClose={() => setPregunta(false)}
-      />
-    </>
   )
 }

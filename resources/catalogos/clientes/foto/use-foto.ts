@@ -37,7 +37,8 @@ export function useFoto(cliente_id: number) {
     queryKey: [...clave, 'imagen', huella],
     queryFn: () => leerArchivo(`${path}/imagen`),
     enabled: huella !== undefined,
-    staleTime: Infinity,
+    // Another picture has another key: this one is not asked for again, also where the page is read again.
+    staleTime: 'static',
   })
   const url = useBlobUrl(huella === undefined ? undefined : imagen.data, 'image/jpeg')
 
