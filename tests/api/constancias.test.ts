@@ -576,12 +576,9 @@ describe('the photograph of a student', () => {
     return { status: respuesta.status, body: (await respuesta.json()) as FotoDeCliente & { message: string } }
   }
   const imagen = async (cliente_id: number, quien = recepcion) => {
-    const { status, headers, ...respuesta } = await pedir(cliente_id, { quien }, '/imagen').then(async (una) => ({
-      status: una.status,
-      headers: una.headers,
-      bytes: Buffer.from(await una.arrayBuffer()),
-    }))
-    return { status, headers, bytes: respuesta.bytes }
+    const respuesta = await pedir(cliente_id, { quien }, '/imagen')
+    const { status, headers } = respuesta
+    return { status, headers, bytes: Buffer.from(await respuesta.arrayBuffer()) }
   }
   const guardada = async (cliente_id: number) =>
     (

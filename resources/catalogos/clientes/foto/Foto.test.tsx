@@ -43,21 +43,20 @@ const open = (
   queryClient?: QueryClient,
 ) => {
   let veces = 0
-  const servidor = fakeServer({
+  fakeServer({
     '/Clientes/4/foto': () => (veces++ ? alGuardar() : json(leida)),
     '/Clientes/4/foto/imagen': () => new Response('jpeg'),
   })
   renderScreen(<Foto cliente={SOFIA} />, { dataProvider, queryClient })
-  return servidor
 }
 const elegir = async (archivo: File) =>
   userEvent.upload(await screen.findByLabelText('Elegir foto', { selector: 'input' }), archivo)
 const queja = async () => (await screen.findByRole('alert')).textContent
 
-it('is framed with the keys, and what was framed waits while the line is down', async () => {
+it('is framed, and what was framed waits while the line is down', async () => {
   let caida = true
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const { calls } = open(SIN, () => (caida ? networkFailure() : json(CON)), queryClient)
+  open(SIN, () => (caida ? networkFailure() : json(CON)), queryClient)
   expect(await screen.findByText('Sin foto')).toBeTruthy()
   expect(screen.getByLabelText('Tomar foto', { selector: 'input' }).getAttribute('capture')).toBe('environment')
   await elegir(foto())
@@ -84,7 +83,6 @@ it('is framed with the keys, and what was framed waits while the line is down', 
   await userEvent.click(guardar())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await screen.findByRole('img', { name: 'Foto de Sofía Mejía' })).toBeTruthy()
-  expect(calls.filter(({ path }) => path === '/Clientes/4/foto').length).toBeGreaterThanOrEqual(3)
 })
 
 it('says what to do with what it can’t take', async () => {
