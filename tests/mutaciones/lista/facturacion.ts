@@ -87,6 +87,14 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     tests: A_CREDITO,
   },
   {
+    rule: 'A charge that falls due after its invoice on credit stays due then',
+    area: 'money',
+    file: 'server/facturacion/facturas/a-credito.ts',
+    text: 'vence = greatest(c.vence, l.vence)',
+    replacement: 'vence = l.vence',
+    tests: A_CREDITO,
+  },
+  {
     rule: 'The charges of an annulled invoice on credit fall due as before',
     area: 'money',
     file: 'server/facturacion/facturas/a-credito.ts',
