@@ -2,6 +2,7 @@ import type { Mutation } from '../mutacion.ts'
 
 const CARTAS = { api: ['tests/api/cartas-verificadas.test.ts'] }
 const EN_VIGOR = { unit: ['server/catalogos/cursos/cartas-en-vigor.test.ts'] }
+const CARNETS = { api: ['tests/api/carnets.test.ts'] }
 
 /** Students, guardians, consent letters, cards and the account of a family. */
 export const FAMILIAS_RULES: readonly Mutation[] = [
@@ -115,7 +116,7 @@ export const FAMILIAS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/constancias/carnets.ts',
     text: 'WHERE codigo = ${codigo} AND reemplazado_en IS NULL',
     replacement: 'WHERE codigo = ${codigo}',
-    tests: { api: ['tests/api/constancias.test.ts'] },
+    tests: CARNETS,
   },
   {
     rule: 'The photograph of a student goes with her data',
@@ -123,7 +124,7 @@ export const FAMILIAS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/clientes/borrar-datos.ts',
     text: 'DELETE FROM cliente_fotos WHERE cliente_id',
     replacement: 'DELETE FROM cliente_fotos WHERE false AND cliente_id',
-    tests: { api: ['tests/api/constancias.test.ts'] },
+    tests: CARNETS,
   },
   {
     rule: 'A photograph is kept without what is not drawn of it',
@@ -131,7 +132,7 @@ export const FAMILIAS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/clientes/foto.ts',
     text: 'return readImage(bytes, FOTO).bytes',
     replacement: 'return readImage(bytes, FOTO) && bytes',
-    tests: { api: ['tests/api/constancias.test.ts'] },
+    tests: CARNETS,
   },
   {
     rule: 'That a photograph was put though the family said no is told by the bitácora',
@@ -139,6 +140,6 @@ export const FAMILIAS_RULES: readonly Mutation[] = [
     file: 'server/catalogos/clientes/foto.ts',
     text: "estado === 'negada' &&",
     replacement: "estado !== 'negada' &&",
-    tests: { api: ['tests/api/constancias.test.ts'] },
+    tests: CARNETS,
   },
 ]
