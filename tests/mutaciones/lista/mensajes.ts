@@ -64,7 +64,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/reportes/recordatorios/ausencias.ts',
     text: `a.estado = 'ausente' AND \${veAsistencia(hoy)}`,
     replacement: `a.estado = 'ausente'`,
-    tests: { api: ['tests/api/recordatorios.test.ts'] },
+    tests: { api: ['tests/api/recordatorios-ausencias.test.ts'] },
   },
   {
     rule: 'A report leaves only to who may export it in that moment',
@@ -96,7 +96,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     file: 'server/reportes/recordatorios/lista.ts',
     text: "own: (sesion) => (veAusencias(sesion) ? undefined : sql`t.clase = 'pago'`),",
     replacement: 'own: (sesion) => (veAusencias(sesion) ? undefined : sql`true`),',
-    tests: { api: ['tests/api/recordatorios.test.ts'] },
+    tests: { api: ['tests/api/recordatorios-ausencias.test.ts'] },
   },
   {
     rule: 'No reminder by hand to whom staff closed the account to',
