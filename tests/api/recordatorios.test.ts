@@ -95,7 +95,7 @@ describe('the rule', () => {
     `)
     const { correo, cartas } = buzon()
     await hora(correo)
-    expect(cartas).toEqual([])
+    expect([cartas, (await lista()).body]).toEqual([[], []])
   })
 
   it('writes a second message of the day on the next one', async () => {
@@ -130,7 +130,7 @@ describe('the rule', () => {
     `)
     const { correo, cartas } = buzon()
     await hora(correo)
-    expect(cartas).toEqual([])
+    expect([cartas, (await lista()).body]).toEqual([[], []])
     await server.db.run(sql`
       UPDATE avisos_pago
       SET estado = 'rechazado', respuesta = 'No aparece en el banco', decidido_en = now()
