@@ -2,20 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import Dialog from '@mui/material/Dialog'
 import { paste } from '#tests/paste'
-import {
-  HttpError,
-  localStorageStore,
-  useListContext,
-  useListFilterContext,
-  type DataProvider,
-  type GetListParams,
-  type GetListResult,
-} from 'react-admin'
-import { useLayoutEffect } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HttpError, localStorageStore, useListFilterContext } from 'react-admin'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as http from '#src/data/http.ts'
+import { Column, ORDEN, escenaDeLista, getList, guardados, rows, server, type Fila } from '#src/testing/lista-escena.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
-import { Columna, ColumnaDinero, ColumnaEstado, ColumnaFecha } from './columns.tsx'
+import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from './columns.tsx'
 import { Dinero } from './Dinero.tsx'
 import { FiltroFechas } from './FiltroFechas.tsx'
 import { FiltroOpciones, FiltroSiNo } from './filters.tsx'
@@ -23,46 +15,9 @@ import { Lista } from './Lista.tsx'
 import { Resumen } from './Resumen.tsx'
 import type { FiltroGuardado } from './SavedFilters.tsx'
 
-interface Fila {
-  id: number
-  nombres: string
-  total: number
-  fecha: string
-  estado: string
-}
-
-const Column = Columna<Fila>
 const Total = ColumnaDinero<Fila>
-const ORDEN = { field: 'nombres', order: 'ASC' as const }
 
-const rows: Fila[] = [
-  { id: 1, nombres: 'Ana', total: 123456, fecha: '2025-03-05', estado: 'activa' },
-  { id: 2, nombres: 'Eva', total: 0, fecha: '2025-03-06', estado: 'retirada' },
-]
-let saved: FiltroGuardado[]
-
-const getList = vi.fn<DataProvider['getList']>()
-const server = {
-  getList: async (resource: string, params: GetListParams): Promise<GetListResult> =>
-    resource === 'FiltrosGuardados' ? { data: saved, total: saved.length } : getList(resource, params),
-  create: vi.fn<DataProvider['create']>(),
-  update: vi.fn<DataProvider['update']>(),
-  delete: vi.fn<DataProvider['delete']>(),
-  consulta: vi.fn(),
-}
-
-beforeEach(() => {
-  setWidth(1280)
-  saved = []
-  getList.mockReset().mockResolvedValue({ data: rows as never[], total: 1284 })
-  server.consulta.mockReset().mockResolvedValue({ total: 500000 })
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  localStorage.clear()
-})
+escenaDeLista()
 
 const list = (
   <Lista<Fila>
@@ -95,8 +50,6 @@ const open = async (path = '/') => {
   return view
 }
 const lastFilter = () => getList.mock.lastCall?.[1].filter
-
-const Elegidas = () => <span>elegidas: {useListContext().selectedIds.join(', ')}</span>
 
 describe('a list', () => {
   it('shows its name, how many there are, and each value as people write it', async () => {
@@ -232,49 +185,6 @@ describe('a list', () => {
     expect(again.router.state.location.pathname).toBe('/catalogos/clientes/create')
   })
 
-  it('lets go of the rows that were chosen with other filters, on another page, or before it was opened', async () => {
-    const store = localStorageStore('1', '.elegidas.')
-    store.setItem('catalogos/clientes.selectedIds', [1, 77])
-    renderScreen(
-      <Lista<Fila> orden={ORDEN} filtros={<FiltroSiNo source="activo" />} masivas={<Elegidas />}>
-        <Column source="nombres" />
-      </Lista>,
-      { dataProvider: server, store },
-    )
-    const elegir = () => userEvent.click(screen.getAllByRole('checkbox')[1] as HTMLElement)
-    const ninguna = () => waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
-    await screen.findByText('Ana')
-    await ninguna()
-    await elegir()
-    await screen.findByText('elegidas: 1')
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Activo' }), 'No')
-    await ninguna()
-    await elegir()
-    await screen.findByText('elegidas: 1')
-    await userEvent.click(screen.getByRole('button', { name: /página 2/ }))
-    await ninguna()
-  })
-
-  it('lets go of a chosen row that is gone once the list is read again', async () => {
-    const DeNuevo = () => {
-      const { refetch } = useListContext()
-      return <button onClick={() => void refetch()}>De nuevo</button>
-    }
-    renderScreen(
-      <Lista<Fila> orden={ORDEN} filtros={null} resumen={<DeNuevo />} masivas={<Elegidas />}>
-        <Column source="nombres" />
-      </Lista>,
-      { dataProvider: server },
-    )
-    await screen.findByText('Ana')
-    for (const cual of [1, 2]) await userEvent.click(screen.getAllByRole('checkbox')[cual] as HTMLElement)
-    getList.mockResolvedValue({ data: rows.slice(1) as never[], total: 1283 })
-    await screen.findByText(/^elegidas: 1, \d/)
-    await userEvent.click(screen.getByRole('button', { name: 'De nuevo' }))
-    await waitFor(() => expect(screen.queryByText('Ana')).toBeNull())
-    expect(await screen.findByText('elegidas: 2')).toBeTruthy()
-  })
-
   it('has who reads its filters drawn once for another filter, and not again once it is remembered', async () => {
     const dibujado = vi.fn()
     const Puestos = () => {
@@ -294,76 +204,6 @@ describe('a list', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Activo' }), 'Sí')
     await waitFor(() => expect(getList.mock.lastCall?.[1]).toMatchObject({ filter: { activo: true } }))
     expect(dibujado.mock.calls).toEqual([[{ activo: false }], [{ activo: true }]])
-  })
-
-  it('draws a choice in its row and in the bar of the table, and nothing else again', async () => {
-    const dibujado = vi.fn()
-    const Totales = () => {
-      useListContext()
-      dibujado('totales')
-      return null
-    }
-    renderScreen(
-      <Lista<Fila> orden={ORDEN} resumen={<Totales />} masivas={<Elegidas />}>
-        <Column
-          source="nombres"
-          render={({ nombres }) => {
-            dibujado(nombres)
-            return nombres
-          }}
-        />
-      </Lista>,
-      { dataProvider: server },
-    )
-    await screen.findByText('Ana')
-    const [todas, primera] = screen.getAllByRole<HTMLInputElement>('checkbox')
-    dibujado.mockClear()
-    await userEvent.click(primera as HTMLElement)
-    expect(await screen.findByText('elegidas: 1')).toBeTruthy()
-    expect(primera?.checked).toBe(true)
-    await userEvent.click(todas as HTMLElement)
-    expect(await screen.findByText(`elegidas: ${rows.map(({ id }) => id).join(', ')}`)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Quitar la selección' }))
-    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
-    expect(dibujado).not.toHaveBeenCalled()
-  })
-
-  it('neither opens nor chooses a row that is gone and stands until the new ones are drawn', async () => {
-    const pulsada = vi.fn()
-    // Between the answer and its rows: what was there still stands.
-    const AlLlegar = () => {
-      const { data } = useListContext<Fila>()
-      useLayoutEffect(() => {
-        if (!data || data.some(({ id }) => id === 1)) return
-        const ana = document.querySelector('[data-lista-fila="1"]')
-        pulsada(ana?.textContent)
-        for (const lugar of ['td', 'input', 'button']) ana?.querySelector<HTMLElement>(lugar)?.click()
-      }, [data])
-      return null
-    }
-    const { router } = renderScreen(
-      <Lista<Fila>
-        orden={ORDEN}
-        filtros={<FiltroSiNo source="activo" />}
-        resumen={<AlLlegar />}
-        masivas={<i>Verbos</i>}
-      >
-        <Column
-          source="nombres"
-          render={({ nombres }) => <button onClick={() => pulsada('botón')}>{nombres}</button>}
-        />
-      </Lista>,
-      { dataProvider: server },
-    )
-    await screen.findByText('Ana')
-    getList.mockResolvedValue({ data: rows.slice(1) as never[], total: 1 })
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Activo' }), 'No')
-    await waitFor(() => expect(screen.queryByText('Ana')).toBeNull())
-    expect(pulsada.mock.calls).toEqual([['Ana']])
-    expect(screen.queryByRole('toolbar')).toBeNull()
-    expect(router.state.location.pathname).toBe('/')
-    await userEvent.click(screen.getByText('Eva'))
-    expect(pulsada).toHaveBeenLastCalledWith('botón')
   })
 
   it('leaves a dialog that a row has opened its own clicks, and opens no row for them', async () => {
@@ -388,57 +228,6 @@ describe('a list', () => {
     expect(hecho).toHaveBeenCalledOnce()
     expect(enterado).toHaveProperty('checked', true)
     expect(router.state.location.pathname).toBe('/')
-  })
-
-  it('chooses all the rows from the last that was chosen to one that is pressed with Shift', async () => {
-    getList.mockResolvedValue({ data: [...rows, { ...rows[0], id: 3, nombres: 'Luz' }] as never[], total: 3 })
-    renderScreen(
-      <Lista<Fila> orden={ORDEN} suma={({ total }) => total}>
-        <Column source="nombres" />
-      </Lista>,
-      { dataProvider: server },
-    )
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar Ana' }))
-    const user = userEvent.setup()
-    await user.keyboard('{Shift>}')
-    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar Luz' }))
-    await user.keyboard('{/Shift}')
-    const barra = within(await screen.findByRole('toolbar', { name: 'Filas elegidas' }))
-    await waitFor(() => expect(barra.getByRole('status').textContent).toContain('3 · L'))
-  })
-
-  it('tells how many are chosen and what they come to', async () => {
-    renderScreen(
-      <Lista<Fila> orden={ORDEN} suma={({ total }) => total}>
-        <Column source="nombres" />
-      </Lista>,
-      { dataProvider: server },
-    )
-    await screen.findByText('Ana')
-    expect(screen.queryByRole('toolbar')).toBeNull()
-    for (const cual of [1, 2]) await userEvent.click(screen.getAllByRole('checkbox')[cual] as HTMLElement)
-    const barra = within(await screen.findByRole('toolbar', { name: 'Filas elegidas' }))
-    expect(barra.getByRole('status').textContent).toBe('2 elementos seleccionados2 · L\u00a01,234.56')
-    await userEvent.click(barra.getByRole('button', { name: 'Quitar la selección' }))
-    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
-    expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0])
-  })
-
-  it('draws no cell again as rows are chosen, where the columns follow from the rows too', async () => {
-    const dibujar = vi.fn(({ nombres }: Fila) => nombres)
-    renderScreen(
-      <Lista<Fila>
-        orden={ORDEN}
-        suma={({ total }) => total}
-        segun={() => ({ children: <Column source="nombres" render={dibujar} /> })}
-      />,
-      { dataProvider: server },
-    )
-    const ana = await screen.findByRole('checkbox', { name: 'Seleccionar Ana' })
-    const antes = dibujar.mock.calls.length
-    await userEvent.click(ana)
-    expect(await screen.findByRole('toolbar')).toBeTruthy()
-    expect(dibujar).toHaveBeenCalledTimes(antes)
   })
 
   it('shows a row beside the list, hidden columns too, and follows the arrows', async () => {
@@ -554,7 +343,7 @@ describe('saved filters', () => {
   }
 
   it('are applied with their order', async () => {
-    saved = [filtro]
+    guardados.push(filtro)
     await open('/?filter={"q":"ana"}')
     await userEvent.click(await (await menu()).findByText('Retiradas'))
     await waitFor(() =>
@@ -581,7 +370,7 @@ describe('saved filters', () => {
   })
 
   it('are renamed and deleted', async () => {
-    saved = [filtro]
+    guardados.push(filtro)
     server.update.mockResolvedValue({ data: filtro as never })
     server.delete.mockResolvedValue({ data: filtro as never })
     await open()

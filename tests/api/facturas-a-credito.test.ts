@@ -340,6 +340,10 @@ describe('another door', () => {
       VALUES ('Pronto pago', 'porcentaje', 500, 'todo', 300, true, false)
     `)
     const { body: factura } = await aCredito([uno])
+    // What falls due after the invoice stays due then.
+    expect(await server.db.one(sql`SELECT vence FROM cargos WHERE id = ${uno}`)).toEqual({
+      vence: sumarDias(hoy(), 310),
+    })
     const ofrece = async () =>
       (await gente.ana.get<PorCobrar>(`/RecibosIndividuales/por-cobrar?factura_id=${factura.id}`)).body
     expect((await ofrece()).cuentas[0]?.cargos).toMatchObject([

@@ -1,103 +1,17 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sumarDias } from '#contract/fechas'
 import type { Plantilla, PlantillaFila, Vista } from '#contract/ajustes/plantillas'
-import type { ClaseDeCliente } from '#contract/asistencia/asistencia'
 import type { Recordatorio as EnSuPagina } from '#contract/reportes/cxc'
 import type { AbrirAnswer, Recordatorio, RecordatoriosResumen, ReglaVista } from '#contract/reportes/recordatorios'
 import { hoy } from '#server/clock'
 import { repartir } from '#server/correo/cola'
-import type { Carta } from '#server/correo/carta'
 import type { Correo, Entrega } from '#server/correo/correo'
 import { sql } from '#server/db/sql'
 import { prepararRecordatorios } from '#server/reportes/recordatorios/preparar'
-import { revisoresDeAvisos } from '#server/reportes/recordatorios/revisar'
-import { MORNING } from '../clock.ts'
-import { anularCargo, cargo, estudiante } from './datos.ts'
-import { startServer, type Client } from './helper.ts'
-import { curso } from './mundo.ts'
+import { anularCargo, cargo } from './datos.ts'
+import { ORIGEN, REVISORES, buzon, escena } from './recordatorios-escena.ts'
 
-const server = startServer({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://escuela.hn' })
-const ORIGEN = 'https://escuela.hn'
-const REVISORES = revisoresDeAvisos(ORIGEN)
-let conta: Client
-let recepcion: Client
-let n = 0
-
-beforeAll(async () => {
-  await server.moveClock(MORNING)
-  conta = await server.as('Contabilidad')
-  recepcion = await server.as('Recepción')
-})
-beforeEach(async () => {
-  await encender([-3, 1, 8])
-})
-afterEach(async () => {
-  await a(MORNING)
-  await server.db.run(sql`DELETE FROM recordatorios`)
-  await server.db.run(sql`DELETE FROM avisos`)
-  await server.db.run(sql`DELETE FROM correos`)
-  await server.db.run(sql`DELETE FROM correos_rechazados`)
-  await server.db.run(sql`
-    UPDATE cargos SET aplicado = 0, anulado_en = now(), anulado_motivo = 'x' WHERE anulado_en IS NULL
-  `)
-  await server.db.run(sql`DELETE FROM sin_recordatorios`)
-})
-
-/** Goes to that moment; a session of before may have ended by then. */
-async function a(instante: string): Promise<void> {
-  await server.moveClock(instante)
-  conta = await server.again(conta.usuario_id)
-  recepcion = await server.again(recepcion.usuario_id)
-}
-
-const encender = (pasos: number[], desde = sumarDias(hoy(), -60)) =>
-  server.db.run(sql`UPDATE recordatorio_reglas SET activo = true, pasos = ${pasos}, desde = ${desde}`)
-
-/** A guardian who pays for some students; each charge falls due in so many days. */
-async function familia(
-  vence: number[],
-  contacto: { correo?: string | null; telefono?: string | null } = {},
-): Promise<{ encargado_id: number; hijos: number[]; correo: string }> {
-  const correo = `familia${++n}@correo.hn`
-  const { id } = await server.db.one<{ id: number }>(sql`
-    INSERT INTO encargados (nombres, apellidos, correo, telefono)
-    VALUES (
-      'Ana', ${`Cruz ${n}`}, ${contacto.correo === undefined ? correo : contacto.correo},
-      ${contacto.telefono ?? null}
-    )
-    RETURNING id
-  `)
-  const hijos: number[] = []
-  for (const dias of vence) {
-    const hijo = await estudiante(server.db, { encargado_id: id })
-    await cargo(server.db, hijo, 120_000, { vence: sumarDias(hoy(), dias) })
-    hijos.push(hijo)
-  }
-  return { encargado_id: id, hijos, correo }
-}
-
-function buzon(dice: (carta: Carta) => Entrega = () => ({ estado: 'enviado' })) {
-  const cartas: { carta: Carta; mensaje_id: string; en: string }[] = []
-  const correo: Correo = {
-    origen: ORIGEN,
-    activo: true,
-    entregar: async (carta, mensaje_id) => {
-      const entrega = dice(carta)
-      if (entrega.estado === 'enviado') cartas.push({ carta, mensaje_id, en: new Date().toISOString() })
-      return entrega
-    },
-  }
-  return { correo, cartas }
-}
-
-/** One hour of the house: what the rule asks for is written, and the letters leave. */
-async function hora(correo: Correo): Promise<void> {
-  await prepararRecordatorios(server.db, correo, hoy())
-  await server.db.run(sql`UPDATE correos SET proximo_en = now() WHERE estado = 'pendiente'`)
-  await repartir(server.db, correo, { revisores: REVISORES })
-}
-
-const lista = (filter: object = {}, quien = conta) => quien.list<Recordatorio>('Recordatorios', { ...filter })
+const { server, gente, a, encender, familia, hora, lista } = escena()
 
 describe('the rule', () => {
   it('writes one letter to a guardian about all students, with what falls due, and tells it once', async () => {
@@ -118,7 +32,7 @@ describe('the rule', () => {
       { estado: 'enviado', canal: 'correo', destino: para, debe: 240_000, vencido: 120_000 },
     ])
     for (const hijo of hijos)
-      expect((await conta.get<EnSuPagina[]>(`/CxC/${hijo}/recordatorios`)).body).toMatchObject([
+      expect((await gente.conta.get<EnSuPagina[]>(`/CxC/${hijo}/recordatorios`)).body).toMatchObject([
         { estado: 'enviado', usuario_nombre: null, debe: 120_000 },
       ])
   })
@@ -177,11 +91,11 @@ describe('the rule', () => {
       INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco) VALUES (${hijos[0]}, ${padre}, 'padre')
     `)
     await server.db.run(sql`
-      INSERT INTO sin_recordatorios (encargado_id, usuario_id) VALUES (${encargado_id}, ${conta.usuario_id})
+      INSERT INTO sin_recordatorios (encargado_id, usuario_id) VALUES (${encargado_id}, ${gente.conta.usuario_id})
     `)
     const { correo, cartas } = buzon()
     await hora(correo)
-    expect(cartas).toEqual([])
+    expect([cartas, (await lista()).body]).toEqual([[], []])
   })
 
   it('writes a second message of the day on the next one', async () => {
@@ -198,7 +112,7 @@ describe('the rule', () => {
 
   it('does not write on the day of a reminder that somebody made', async () => {
     const { hijos } = await familia([-1], { telefono: '+50499887766' })
-    expect((await conta.post(`/CxC/${hijos[0]}/recordar`, { canal: 'whatsapp' })).status).toBe(200)
+    expect((await gente.conta.post(`/CxC/${hijos[0]}/recordar`, { canal: 'whatsapp' })).status).toBe(200)
     const { correo, cartas } = buzon()
     await hora(correo)
     expect(cartas).toEqual([])
@@ -216,7 +130,7 @@ describe('the rule', () => {
     `)
     const { correo, cartas } = buzon()
     await hora(correo)
-    expect(cartas).toEqual([])
+    expect([cartas, (await lista()).body]).toEqual([[], []])
     await server.db.run(sql`
       UPDATE avisos_pago
       SET estado = 'rechazado', respuesta = 'No aparece en el banco', decidido_en = now()
@@ -247,7 +161,7 @@ async function acordar(cliente_id: number, vencen: number[]): Promise<void> {
       )
       VALUES (
         ${`ARR-2026-${cliente_id}`}, ${cliente_id}, ${hoy()}, 5, 120000, 'Ana Cruz', '{}', ${`Z${cliente_id}`},
-        ${conta.usuario_id}
+        ${gente.conta.usuario_id}
       )
       RETURNING id
     )
@@ -319,19 +233,19 @@ describe('the account link', () => {
     const guid = `enlace-de-la-familia-${encargado_id}`
     await server.db.run(sql`
       INSERT INTO accesos_familia (guid, encargado_id, creado_por)
-      VALUES (${guid}, ${encargado_id}, ${conta.usuario_id})
+      VALUES (${guid}, ${encargado_id}, ${gente.conta.usuario_id})
     `)
     return `${ORIGEN}/cuenta/${guid}`
   }
 
   it('goes with the letter of whom staff gave one, and is kept in no list', async () => {
-    const { encargado_id } = await familia([-1])
+    const con = await familia([-1])
     const sin = await familia([-1])
-    const url = await dar(encargado_id)
+    const url = await dar(con.encargado_id)
     const { correo, cartas } = buzon()
     await hora(correo)
     const enlaces = Object.fromEntries(cartas.map(({ carta }) => [carta.para, carta.enlace?.url]))
-    expect(enlaces).toEqual({ [`familia${n - 1}@correo.hn`]: url, [sin.correo]: undefined })
+    expect(enlaces).toEqual({ [con.correo]: url, [sin.correo]: undefined })
     expect(JSON.stringify((await lista()).body)).not.toContain('/cuenta/')
   })
 
@@ -346,7 +260,7 @@ describe('the account link', () => {
     `)
     const dichos: string[] = []
     for (const { id } of (await lista()).body) {
-      const { body } = await conta.post<AbrirAnswer>(`/Recordatorios/${id}/whatsapp`, {})
+      const { body } = await gente.conta.post<AbrirAnswer>(`/Recordatorios/${id}/whatsapp`, {})
       dichos.push(new URL(body.whatsapp ?? '').searchParams.get('text') ?? '')
     }
     expect(dichos.filter((dicho) => dicho.includes(url))).toHaveLength(1)
@@ -381,288 +295,6 @@ describe('the account link', () => {
     expect(cartas).toEqual([])
     expect((await lista()).body).toMatchObject([{ estado: 'cancelado' }])
   })
-})
-
-describe('the absence of a student', () => {
-  beforeEach(async () => {
-    await server.db.run(sql`
-      UPDATE recordatorio_reglas
-      SET activo = false, ausencias = true, ausencias_desde = now() - interval '30 days'
-    `)
-  })
-  afterEach(async () => {
-    await server.db.run(sql`UPDATE recordatorio_reglas SET ausencias = false`)
-    await server.db.run(sql`DELETE FROM asistencia_sesiones`)
-  })
-
-  /** A child of a guardian who sees the attendance, in a course of her own. */
-  async function alumna(contacto?: { correo?: string | null; telefono?: string | null }) {
-    const { encargado_id, correo } = await familia([], contacto)
-    const hija = await estudiante(server.db, { encargado_id })
-    await server.db.run(sql`UPDATE cliente_encargados SET principal = true WHERE cliente_id = ${hija}`)
-    const curso_id = await curso(server.db)
-    const { id: matricula_id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      VALUES (${hija}, ${curso_id}, '2026-11-01', 'activa')
-      RETURNING id
-    `)
-    return { encargado_id, correo, hija, curso_id, matricula_id }
-  }
-
-  /** A class of so many days ago, as it was taken. */
-  async function clase(
-    { curso_id, matricula_id }: { curso_id: number; matricula_id: number },
-    estado: string,
-    { hace = 0, abierta = false } = {},
-  ): Promise<number> {
-    const { id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, estado, tomada_en, cerrada_en)
-      VALUES (
-        ${curso_id}, ${sumarDias(hoy(), -hace)}, '08:00', '09:00', ${abierta ? 'abierta' : 'cerrada'}, now(),
-        ${abierta ? null : new Date()}
-      )
-      RETURNING id
-    `)
-    await server.db.run(sql`
-      INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
-      VALUES (${id}, ${matricula_id}, ${estado}, now(), ${conta.usuario_id})
-    `)
-    return id
-  }
-  const dice = ({ cartas }: ReturnType<typeof buzon>) =>
-    cartas.map(({ carta }) => [carta.para, carta.antes.join('\n')] as const)
-
-  it('without excuse in a closed class is told once, with no more than who, where and when', async () => {
-    const una = await alumna()
-    await clase(una, 'presente', { hace: 2 })
-    await clase(una, 'justificado', { hace: 1 })
-    await clase(una, 'ausente')
-    const abierta = await alumna()
-    await clase(abierta, 'ausente', { abierta: true })
-    const cartero = buzon()
-    await hora(cartero.correo)
-    await hora(cartero.correo)
-    expect(dice(cartero)).toEqual([[una.correo, expect.stringMatching(/Sofía.*25\/11\/2026$/m)]])
-    expect(cartero.cartas[0]?.carta.asunto).not.toContain('Sofía')
-    expect(cartero.cartas[0]?.carta.saludo).toMatch(/^Buen día, Ana Cruz \d+\.$/)
-    const admin = await server.as('Administrador')
-    const { body } = await admin.get<ClaseDeCliente[]>(`/Clientes/${una.hija}/asistencia`)
-    expect(body.map(({ estado, avisos }) => [estado, avisos.map((aviso) => aviso.estado)])).toEqual([
-      ['ausente', ['enviado']],
-      ['justificado', []],
-      ['presente', []],
-    ])
-  })
-
-  it('that is the third in a row says so; one that was excused between begins anew', async () => {
-    const seguidas = await alumna()
-    for (const hace of [2, 1, 0]) await clase(seguidas, 'ausente', { hace })
-    const salteadas = await alumna()
-    await clase(salteadas, 'ausente', { hace: 3 })
-    await clase(salteadas, 'justificado', { hace: 2 })
-    for (const hace of [1, 0]) await clase(salteadas, 'ausente', { hace })
-    const cartero = buzon()
-    await hora(cartero.correo)
-    const textos = Object.fromEntries(dice(cartero))
-    expect(textos[seguidas.correo]?.match(/Lleva 3 clases seguidas/g)).toHaveLength(1)
-    expect(textos[salteadas.correo]).not.toContain('seguidas')
-  })
-
-  it('that is excused, corrected or opened again before it leaves is not told', async () => {
-    const cartero = buzon()
-    for (const cambio of [
-      sql`UPDATE asistencias SET estado = 'justificado'`,
-      sql`UPDATE asistencias SET estado = 'presente'`,
-      sql`UPDATE asistencia_sesiones SET estado = 'abierta', cerrada_en = NULL`,
-      sql`UPDATE recordatorio_reglas SET ausencias = false`,
-    ]) {
-      await clase(await alumna(), 'ausente')
-      await prepararRecordatorios(server.db, cartero.correo, hoy())
-      await server.db.run(cambio)
-      await repartir(server.db, cartero.correo, { revisores: REVISORES })
-    }
-    expect(cartero.cartas).toEqual([])
-    expect((await lista({ estado: 'por_enviar' }, recepcion)).body).toEqual([])
-  })
-
-  it('is told to who may see the attendance, and asked for messages', async () => {
-    const custodia = await alumna()
-    await server.db.run(sql`
-      INSERT INTO acceso_partes (encargado_id, cliente_id, custodia)
-      VALUES (${custodia.encargado_id}, ${custodia.hija}, true)
-    `)
-    const callada = await alumna()
-    await server.db.run(sql`
-      INSERT INTO sin_recordatorios (encargado_id, usuario_id) VALUES (${callada.encargado_id}, ${conta.usuario_id})
-    `)
-    const mayor = await alumna()
-    await server.db.run(sql`UPDATE clientes SET fecha_nacimiento = '2000-01-01' WHERE id = ${mayor.hija}`)
-    const secundaria = await alumna()
-    await server.db.run(sql`UPDATE cliente_encargados SET principal = false WHERE cliente_id = ${secundaria.hija}`)
-    for (const quien of [custodia, callada, mayor, secundaria]) await clase(quien, 'ausente')
-    const { correo, cartas } = buzon()
-    await hora(correo)
-    expect(cartas).toEqual([])
-  })
-
-  it('is told by one tap without mail, and taken back by it where it was excused', async () => {
-    const una = await alumna({ correo: null, telefono: '+50499887766' })
-    const sesion = await clase(una, 'ausente')
-    await hora(buzon().correo)
-    const [aviso] = (await lista({ estado: 'por_enviar' }, recepcion)).body
-    expect(aviso).toMatchObject({ clase: 'ausencia', canal: 'whatsapp', debe: 0, estudiante_id: una.hija })
-    await server.db.run(
-      sql`UPDATE plantillas SET asunto = 'x', cuerpo = 'Señora {{encargado}}:\n{{ausencias}}' WHERE clave = 'ausencia'`,
-    )
-    const { body } = await recepcion.post<AbrirAnswer>(`/Recordatorios/${aviso?.id}/whatsapp`, {})
-    // In the words of the moment in which it is sent.
-    expect(new URL(body.whatsapp ?? '').searchParams.get('text')).toMatch(/^Señora Ana .*:\n• Sofía .*, 25\/11\/2026$/)
-    await server.db.run(sql`UPDATE plantillas SET asunto = NULL, cuerpo = NULL WHERE clave = 'ausencia'`)
-    await clase({ ...una, matricula_id: una.matricula_id }, 'ausente', { hace: 1 })
-    await hora(buzon().correo)
-    await server.db.run(sql`UPDATE asistencias SET estado = 'justificado' WHERE sesion_id <> ${sesion}`)
-    const [otro] = (await lista({ estado: 'por_enviar' }, recepcion)).body
-    expect((await recepcion.post<AbrirAnswer>(`/Recordatorios/${otro?.id}/whatsapp`, {})).body).toEqual({
-      whatsapp: null,
-    })
-  })
-
-  it('that comes to light while a letter is on its way is told by the next one', async () => {
-    const una = await alumna()
-    await clase(una, 'ausente', { hace: 1 })
-    const cartero = buzon()
-    await hora({
-      ...cartero.correo,
-      entregar: async (carta, mensaje_id) => {
-        await clase(una, 'ausente')
-        await prepararRecordatorios(server.db, cartero.correo, hoy())
-        return cartero.correo.entregar(carta, mensaje_id)
-      },
-    })
-    await hora(cartero.correo)
-    await hora(cartero.correo)
-    expect(dice(cartero).map(([, texto]) => texto.match(/\d+\/11\/2026/g))).toEqual([['24/11/2026'], ['25/11/2026']])
-  })
-
-  it('waits for the next working hour, and is told again by WhatsApp where the address does not exist', async () => {
-    const una = await alumna({ telefono: '+50499887766' })
-    await clase(una, 'ausente')
-    await a('2026-11-25T19:00:00-06:00')
-    const cartero = buzon(() => ({ estado: 'rechazado', error: '550 5.1.1' }))
-    await hora(cartero.correo)
-    expect((await lista({}, recepcion)).body).toEqual([])
-    await a('2026-11-26T08:00:00-06:00')
-    await hora(cartero.correo)
-    await hora(cartero.correo)
-    expect((await lista({}, recepcion)).body.map(({ estado, canal }) => [estado, canal]).toSorted()).toEqual([
-      ['no_enviado', 'correo'],
-      ['por_enviar', 'whatsapp'],
-    ])
-  })
-
-  it('counts from the day on which it is turned on, and goes with the student whose data are erased', async () => {
-    const una = await alumna()
-    await clase(una, 'ausente')
-    await server.db.run(sql`UPDATE recordatorio_reglas SET ausencias_desde = now() + interval '1 second'`)
-    const { correo, cartas } = buzon(() => ({ estado: 'pendiente', error: 'x' }))
-    await hora(correo)
-    expect(cartas).toEqual([])
-    expect((await lista({}, recepcion)).body).toEqual([])
-    await server.db.run(sql`UPDATE recordatorio_reglas SET ausencias_desde = now() - interval '1 day'`)
-    await hora(correo)
-    const admin = await server.as('Administrador')
-    expect((await admin.post(`/Clientes/${una.hija}/borrar-datos`, { motivo: 'Lo pidió su madre' })).status).toBe(200)
-    expect(await server.db.many(sql`SELECT FROM avisos WHERE mensaje <> '' OR estado = 'por_enviar'`)).toEqual([])
-    expect(await server.db.many(sql`SELECT FROM correos WHERE para = ${una.correo}`)).toEqual([])
-  })
-
-  it('is not for who sees neither enrolments nor attendance, by whatever door', async () => {
-    const una = await alumna({ correo: null, telefono: '+50499887766' })
-    await clase(una, 'ausente')
-    await hora(buzon().correo)
-    const [aviso] = (await lista({}, recepcion)).body
-    expect((await lista()).body).toEqual([])
-    expect((await conta.get<RecordatoriosResumen>('/Recordatorios/resumen')).body.por_enviar).toBe(0)
-    expect((await recepcion.get<RecordatoriosResumen>('/Recordatorios/resumen')).body.por_enviar).toBe(1)
-    const ruta = `/Recordatorios/${aviso?.id}`
-    for (const { status } of [
-      await conta.get(ruta),
-      await conta.get(`${ruta}/historial`),
-      await conta.post(`${ruta}/whatsapp`, {}),
-      await conta.post(`${ruta}/preferencia`, { recibe: false }),
-    ])
-      expect(status).toBe(404)
-    expect(await server.db.many(sql`SELECT FROM sin_recordatorios`)).toEqual([])
-    const hoja = await fetch(`${server.url}/api/api/Recordatorios/exportar`, {
-      headers: { Authorization: `Bearer ${conta.token}` },
-    })
-    expect(hoja.status).toBe(200)
-    expect(await hoja.text()).not.toContain('Sofía')
-  })
-})
-
-describe('two parents who do not speak', () => {
-  afterEach(async () => {
-    await server.db.run(sql`DELETE FROM asistencia_sesiones`)
-    await server.db.run(sql`UPDATE recordatorio_reglas SET ausencias = false`)
-  })
-
-  it('are each written what staff open to them: every choice of account and attendance of two children', async () => {
-    await server.db.run(sql`
-      UPDATE recordatorio_reglas
-      SET activo = true, ausencias = true, ausencias_desde = now() - interval '30 days'
-    `)
-    const curso_id = await curso(server.db)
-    const { id: sesion_id } = await server.db.one<{ id: number }>(sql`
-      INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, estado, tomada_en, cerrada_en)
-      VALUES (${curso_id}, ${hoy()}, '08:00', '09:00', 'cerrada', now(), now())
-      RETURNING id
-    `)
-    const debido: [string, string][] = []
-    for (let eleccion = 0; eleccion < 32; eleccion++) {
-      // Of the father they say the opposite, or nothing: he neither pays nor is the main guardian.
-      const delPadre = (eleccion & 16) > 0
-      const { encargado_id: madre, correo } = await familia([])
-      const { encargado_id: padre, correo: suyo } = await familia([])
-      for (const cual of [0, 1]) {
-        const nombre = `Niña ${eleccion} de ${cual}`
-        const hija = await estudiante(server.db, { encargado_id: madre, nombres: nombre })
-        const cuenta = (eleccion & (1 << cual)) > 0
-        const asistencia = (eleccion & (4 << cual)) > 0
-        await server.db.run(sql`
-          WITH padre AS (
-            INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco) VALUES (${hija}, ${padre}, 'padre')
-          ),
-          partes AS (
-            INSERT INTO acceso_partes (encargado_id, cliente_id, cuenta, asistencia)
-            SELECT ${madre}::int, ${hija}::int, ${cuenta}::boolean, ${asistencia}::boolean
-            UNION ALL
-            SELECT ${padre}, ${hija}, ${!cuenta}, ${!asistencia} WHERE ${delPadre}
-          ),
-          matricula AS (
-            INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-            VALUES (${hija}, ${curso_id}, '2026-11-01', 'activa')
-            RETURNING id
-          )
-          INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
-          SELECT ${sesion_id}, id, 'ausente', now(), ${conta.usuario_id}
-          FROM matricula
-        `)
-        await cargo(server.db, hija, 120_000, { vence: sumarDias(hoy(), -1) })
-        if (cuenta || delPadre) debido.push([cuenta ? correo : suyo, `debe ${nombre}`])
-        if (asistencia || delPadre) debido.push([asistencia ? correo : suyo, `faltó ${nombre}`])
-      }
-    }
-    const { correo, cartas } = buzon()
-    await hora(correo)
-    const escrito = cartas.flatMap(({ carta }) => {
-      const todo = JSON.stringify(carta)
-      const clase = todo.includes('1,200.00') ? 'debe' : 'faltó'
-      return [...new Set(todo.match(/Niña \d+ de \d/g))].map((nombre) => [carta.para, `${clase} ${nombre}`])
-    })
-    expect(escrito.toSorted(porTexto)).toEqual(debido.toSorted(porTexto))
-  })
-  const porTexto = (a: string[], b: string[]) => a.join().localeCompare(b.join())
 })
 
 describe('a message that waits', () => {
@@ -716,7 +348,7 @@ describe('a message that waits', () => {
     const { correo, cartas } = buzon()
     await hora(correo)
     expect(cartas).toEqual([])
-    expect((await conta.get<EnSuPagina[]>(`/CxC/${hijos[0]}/recordatorios`)).body).toMatchObject([
+    expect((await gente.conta.get<EnSuPagina[]>(`/CxC/${hijos[0]}/recordatorios`)).body).toMatchObject([
       { estado: 'cancelado' },
     ])
   })
@@ -736,16 +368,15 @@ describe('a message that waits', () => {
     const { hijos } = await familia([-1], { correo: null, telefono: '+50499887766' })
     await hora(buzon().correo)
     const [aviso] = (await lista({ estado: 'por_enviar' })).body
-    const recepcion = await server.as('Recepción')
-    const { body } = await recepcion.post<AbrirAnswer>(`/Recordatorios/${aviso?.id}/whatsapp`, {})
+    const { body } = await gente.recepcion.post<AbrirAnswer>(`/Recordatorios/${aviso?.id}/whatsapp`, {})
     const enlace = new URL(body.whatsapp ?? '')
     expect(enlace.pathname).toBe('/50499887766')
     expect(enlace.searchParams.get('text')).toBe(aviso?.mensaje)
     expect((await lista()).body).toMatchObject([{ estado: 'enviado', usuario_nombre: expect.any(String) }])
-    expect((await conta.get<EnSuPagina[]>(`/CxC/${hijos[0]}/recordatorios`)).body).toMatchObject([
+    expect((await gente.conta.get<EnSuPagina[]>(`/CxC/${hijos[0]}/recordatorios`)).body).toMatchObject([
       { estado: 'enviado', canal: 'whatsapp' },
     ])
-    expect((await recepcion.post(`/Recordatorios/${aviso?.id}/whatsapp`, {})).status).toBe(409)
+    expect((await gente.recepcion.post(`/Recordatorios/${aviso?.id}/whatsapp`, {})).status).toBe(409)
     const { body: historia } = await (
       await server.as('Administrador')
     ).get<{ frase: string }[]>(`/Clientes/${hijos[0]}/historial`)
@@ -758,7 +389,9 @@ describe('a message that waits', () => {
     const [debido] = await server.db.many<{ id: number }>(sql`SELECT id FROM cargos WHERE cliente_id = ${hijos[0]}`)
     await anularCargo(server.db, debido?.id ?? 0)
     const [aviso] = (await lista()).body
-    expect((await conta.post<AbrirAnswer>(`/Recordatorios/${aviso?.id}/whatsapp`, {})).body).toEqual({ whatsapp: null })
+    expect((await gente.conta.post<AbrirAnswer>(`/Recordatorios/${aviso?.id}/whatsapp`, {})).body).toEqual({
+      whatsapp: null,
+    })
     expect((await lista()).body).toMatchObject([{ estado: 'cancelado' }])
   })
 
@@ -771,7 +404,9 @@ describe('a message that waits', () => {
       VALUES (${encargado_id}, ${hoy()}, 120000, 'transferencia', '\\x03', '\\x04')
       RETURNING id
     `)
-    expect((await conta.post<AbrirAnswer>(`/Recordatorios/${aviso?.id}/whatsapp`, {})).body).toEqual({ whatsapp: null })
+    expect((await gente.conta.post<AbrirAnswer>(`/Recordatorios/${aviso?.id}/whatsapp`, {})).body).toEqual({
+      whatsapp: null,
+    })
     await server.db.run(sql`
       UPDATE avisos_pago SET estado = 'rechazado', respuesta = 'No aparece', decidido_en = now() WHERE id = ${id}
     `)
@@ -791,14 +426,14 @@ describe('a message that waits', () => {
 
   it('is read once more before it leaves: turned off or refused meanwhile, it stays', async () => {
     const { encargado_id } = await familia([-1])
-    await familia([-1])
+    const escrita = await familia([-1])
     await prepararRecordatorios(server.db, buzon().correo, hoy())
     await server.db.run(sql`
-      INSERT INTO sin_recordatorios (encargado_id, usuario_id) VALUES (${encargado_id}, ${conta.usuario_id})
+      INSERT INTO sin_recordatorios (encargado_id, usuario_id) VALUES (${encargado_id}, ${gente.conta.usuario_id})
     `)
     const { correo, cartas } = buzon()
     await repartir(server.db, correo, { revisores: REVISORES })
-    expect(cartas.map(({ carta }) => carta.para)).toEqual([`familia${n}@correo.hn`])
+    expect(cartas.map(({ carta }) => carta.para)).toEqual([escrita.correo])
     await familia([-1])
     await prepararRecordatorios(server.db, correo, hoy())
     await server.db.run(sql`UPDATE recordatorio_reglas SET activo = false`)
@@ -812,7 +447,7 @@ describe('a message that waits', () => {
     await hora(buzon(() => CERRADO).correo)
     const [aviso] = (await lista()).body
     const prefiere = (recibe: boolean) =>
-      conta.post<Recordatorio>(`/Recordatorios/${aviso?.id}/preferencia`, { recibe })
+      gente.conta.post<Recordatorio>(`/Recordatorios/${aviso?.id}/preferencia`, { recibe })
     expect((await prefiere(false)).body).toMatchObject({ estado: 'cancelado', sin_recordatorios: true })
     const { correo, cartas } = buzon()
     await hora(correo)
@@ -838,10 +473,17 @@ describe('a message that waits', () => {
 })
 
 describe('the days of the centre', () => {
-  const regla = async () => (await conta.get<ReglaVista>('/Recordatorios/regla')).body
+  const regla = async () => (await gente.conta.get<ReglaVista>('/Recordatorios/regla')).body
   const guardar = async (cambio: object) => {
     const { activo, antes, despues, ausencias, version } = await regla()
-    return conta.post<ReglaVista>('/Recordatorios/regla', { activo, antes, despues, ausencias, version, ...cambio })
+    return gente.conta.post<ReglaVista>('/Recordatorios/regla', {
+      activo,
+      antes,
+      despues,
+      ausencias,
+      version,
+      ...cambio,
+    })
   }
 
   it('count from the day on which they are turned on; turned off, what waits is taken back', async () => {
@@ -850,9 +492,13 @@ describe('the days of the centre', () => {
     expect(body).toMatchObject({ activo: true, antes: [5, 0], despues: [1], desde: hoy(), correo: true, de_dia: true })
     await familia([0])
     await hora(buzon(() => ({ estado: 'pendiente', error: 'x' })).correo)
-    expect((await conta.get<RecordatoriosResumen>('/Recordatorios/resumen')).body).toMatchObject({ por_enviar: 1 })
+    expect((await gente.conta.get<RecordatoriosResumen>('/Recordatorios/resumen')).body).toMatchObject({
+      por_enviar: 1,
+    })
     await guardar({ activo: false })
-    expect((await conta.get<RecordatoriosResumen>('/Recordatorios/resumen')).body).toMatchObject({ por_enviar: 0 })
+    expect((await gente.conta.get<RecordatoriosResumen>('/Recordatorios/resumen')).body).toMatchObject({
+      por_enviar: 0,
+    })
     expect(await server.db.many(sql`SELECT FROM correos WHERE estado = 'pendiente'`)).toEqual([])
   })
 
@@ -861,9 +507,8 @@ describe('the days of the centre', () => {
     expect((await guardar({ despues: [4] })).status).toBe(400)
     expect((await guardar({ despues: [1, 1] })).status).toBe(400)
     expect((await guardar({ version: 9_999 })).status).toBe(412)
-    const recepcion = await server.as('Recepción')
-    expect((await recepcion.get('/Recordatorios/regla')).status).toBe(200)
-    expect((await recepcion.post('/Recordatorios/regla', {})).status).toBe(403)
+    expect((await gente.recepcion.get('/Recordatorios/regla')).status).toBe(200)
+    expect((await gente.recepcion.post('/Recordatorios/regla', {})).status).toBe(403)
   })
 })
 
@@ -944,7 +589,7 @@ it(
     for (const { para } of llegadas) veces.set(para, (veces.get(para) ?? 0) + 1)
     expect([...veces].filter(([para, n]) => n > 1 && !sinDecirlo.has(para))).toEqual([])
     expect(llegadas.every(({ hora: cual }) => cual >= 8 && cual < 18)).toBe(true)
-    const { body } = await conta.get<RecordatoriosResumen>('/Recordatorios/resumen')
+    const { body } = await gente.conta.get<RecordatoriosResumen>('/Recordatorios/resumen')
     expect(body).toEqual({
       por_enviar: rechazadas,
       por_whatsapp: rechazadas,

@@ -169,7 +169,7 @@ const vigentes = ({ db }: School): Promise<Ids> =>
     sql`
       SELECT
         (SELECT max(id) FROM matriculas WHERE estado = 'activa') AS activa,
-        (SELECT max(id) FROM facturas WHERE tipo = '01' AND estado = 'emitida') AS emitida,
+        (SELECT max(id) FROM facturas WHERE recibo_id IS NOT NULL AND estado = 'emitida') AS emitida,
         (
           SELECT max(k.cliente_id)
           FROM carnets k

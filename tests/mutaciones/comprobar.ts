@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MUTATIONS, type Mutation } from './lista.ts'
+import { MUTATIONS } from './lista.ts'
+import type { Mutation } from './mutacion.ts'
 
 /** The file of a mutation with its rule broken. Throws, saying why, when it can't be made in `tree` any more. */
 export function mutated({ file, text, index, replacement }: Mutation, tree: string): string {

@@ -1,5 +1,5 @@
 /**
- * Breaks the rules of `lista.ts` one at a time, in a copy of the tree, and runs the tests that watch over each: they
+ * Breaks the rules of `lista/` one at a time, in a copy of the tree, and runs the tests that watch over each: they
  * must fail. Closes with `N noticed, M not noticed`. `npm run test:mutaciones [-- part of a rule or its area …]`;
  * with `--check` it only looks whether every rule is still found.
  */
@@ -22,7 +22,8 @@ import { fileURLToPath } from 'node:url'
 import { startRunDatabase } from '../embedded-run.ts'
 import { compiler } from './compila.ts'
 import { defects, mutated, testsOf } from './comprobar.ts'
-import { MUTATIONS, type Mutation } from './lista.ts'
+import { MUTATIONS } from './lista.ts'
+import type { Mutation } from './mutacion.ts'
 
 /** The tests of one rule take no longer: one whose loss makes them wait for ever is not noticed by them. */
 const AT_MOST_MS = 300_000

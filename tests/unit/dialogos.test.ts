@@ -64,25 +64,25 @@ interface Abierto {
 
 /** The opening tag of each dialog of the house, as far as its own props go. */
 const dialogos = files.flatMap(({ file, text }) =>
-  [...text.matchAll(/^( *)<(DialogoFormulario|Pregunta|BotonPregunta)\b(?:<[\w[\]]+>)?\n([\s\S]*?)^\1(?:\/>|>)$/gm)].flatMap(
-    ([, , , props = '']): Abierto[] => {
-      const de = (nombre: string) => new RegExp(`^ *${nombre}=(?:"([^"]*)"|\\{([\\s\\S]*?)\\}$)`, 'm').exec(props)
-      const verbo = de('guardar') ?? de('verbo')
-      const titulo = de('titulo')
-      const escrito = verbo?.[1] ?? verbo?.[2]
-      return escrito === undefined
-        ? []
-        : [
-            {
-              file,
-              verbo: ESCRITOS[escrito] ?? escrito,
-              titulo: titulo?.[1] ?? titulo?.[2] ?? '',
-              rojo: /^ *color=.*error/m.test(props),
-              detalle: /^ *detalle=/m.test(props),
-            },
-          ]
-    },
-  ),
+  [
+    ...text.matchAll(/^( *)<(DialogoFormulario|Pregunta|BotonPregunta)\b(?:<[\w[\]]+>)?\n([\s\S]*?)^\1(?:\/>|>)$/gm),
+  ].flatMap(([, , , props = '']): Abierto[] => {
+    const de = (nombre: string) => new RegExp(`^ *${nombre}=(?:"([^"]*)"|\\{([\\s\\S]*?)\\}$)`, 'm').exec(props)
+    const verbo = de('guardar') ?? de('verbo')
+    const titulo = de('titulo')
+    const escrito = verbo?.[1] ?? verbo?.[2]
+    return escrito === undefined
+      ? []
+      : [
+          {
+            file,
+            verbo: ESCRITOS[escrito] ?? escrito,
+            titulo: titulo?.[1] ?? titulo?.[2] ?? '',
+            rojo: /^ *color=.*error/m.test(props),
+            detalle: /^ *detalle=/m.test(props),
+          },
+        ]
+  }),
 )
 
 it('finds the dialogs that there are', () => {

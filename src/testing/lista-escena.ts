@@ -1,0 +1,52 @@
+import { cleanup } from '@testing-library/react'
+import type { DataProvider, GetListParams, GetListResult } from 'react-admin'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { Columna } from '#src/list/columns.tsx'
+import type { FiltroGuardado } from '#src/list/SavedFilters.tsx'
+import { setWidth } from './media.ts'
+
+/* A list of students under test: its rows, and the server that answers them. */
+
+export interface Fila {
+  id: number
+  nombres: string
+  total: number
+  fecha: string
+  estado: string
+}
+
+export const Column = Columna<Fila>
+export const ORDEN = { field: 'nombres', order: 'ASC' as const }
+
+export const rows: Fila[] = [
+  { id: 1, nombres: 'Ana', total: 123456, fecha: '2025-03-05', estado: 'activa' },
+  { id: 2, nombres: 'Eva', total: 0, fecha: '2025-03-06', estado: 'retirada' },
+]
+/** The filters that were kept by name. */
+export const guardados: FiltroGuardado[] = []
+
+export const getList = vi.fn<DataProvider['getList']>()
+export const server = {
+  getList: async (resource: string, params: GetListParams): Promise<GetListResult> =>
+    resource === 'FiltrosGuardados' ? { data: guardados, total: guardados.length } : getList(resource, params),
+  create: vi.fn<DataProvider['create']>(),
+  update: vi.fn<DataProvider['update']>(),
+  delete: vi.fn<DataProvider['delete']>(),
+  consulta: vi.fn(),
+}
+
+/** Of 1,284 students the first two, on a wide screen, before each test of a file. */
+export function escenaDeLista(): void {
+  beforeEach(() => {
+    setWidth(1280)
+    guardados.length = 0
+    getList.mockReset().mockResolvedValue({ data: rows as never[], total: 1284 })
+    server.consulta.mockReset().mockResolvedValue({ total: 500000 })
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  })
+  afterEach(() => {
+    cleanup()
+    vi.restoreAllMocks()
+    localStorage.clear()
+  })
+}

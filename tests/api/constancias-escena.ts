@@ -1,0 +1,31 @@
+import { beforeAll } from 'vitest'
+import { sql } from '#server/db/sql'
+import { estudiante } from './datos.ts'
+import { startServer, type Client } from './helper.ts'
+import { curso } from './mundo.ts'
+
+/** A school that gives papers: its administrator, and its receptionist and accountant. */
+export function escena() {
+  const server = startServer({ PUBLIC_URL: 'https://escuela.hn' })
+  const gente = {} as { admin: Client; recepcion: Client; conta: Client }
+
+  beforeAll(async () => {
+    gente.admin = await server.as('Administrador')
+    gente.recepcion = await server.as('Recepción')
+    gente.conta = await server.as('Contabilidad')
+  })
+
+  /** A student enrolled in a course, by default in one of her own. */
+  const alumno = async (estado = 'activa', curso_id?: number) => {
+    const cliente_id = await estudiante(server.db)
+    const { id: matricula_id } = await server.db.one<{ id: number }>(sql`
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      VALUES (${cliente_id}, ${curso_id ?? (await curso(server.db))}, '2026-07-01', ${estado})
+      RETURNING id
+    `)
+    return { cliente_id, matricula_id }
+  }
+  const pdfDe = (ruta: string) =>
+    fetch(`${server.url}/api/api${ruta}`, { headers: { Authorization: `Bearer ${gente.recepcion.token}` } })
+  return { server, gente, alumno, pdfDe }
+}

@@ -1,0 +1,8 @@
+import { CAJAS } from './cajas.ts'
+import { CUENTAS } from './cuentas.ts'
+import { DOCUMENTOS } from './documentos.ts'
+import { FIRMAS } from './firmas.ts'
+import { RECIBOS } from './recibos.ts'
+import type { Plantadas } from '../invariantes-escena.ts'
+
+export const PLANTADAS: Plantadas = { ...CUENTAS, ...RECIBOS, ...FIRMAS, ...CAJAS, ...DOCUMENTOS }

@@ -1,0 +1,12 @@
+/** The test files that watch over the rules of several areas. */
+
+export const RECIBOS = { api: ['tests/api/recibos.test.ts'] }
+export const GASTOS_PERIODO = { api: ['tests/api/gastos-periodo.test.ts'] }
+export const A_CREDITO = { api: ['tests/api/facturas-a-credito.test.ts'] }
+export const FACTURAS = { api: ['tests/api/facturas.test.ts'] }
+export const PERMISOS = { unit: ['tests/unit/permisos.test.ts'] }
+export const INVARIANTES = { api: ['tests/api/invariantes.test.ts'] }
+export const RECURSO = { api: ['tests/api/resource.test.ts'] }
+export const SHELL = { 'web-alone': ['src/shell.alone.test.tsx'] }
+export const MANOS = { api: ['tests/api/dinero-de-mano-en-mano.test.ts'] }
+export const MOTIVOS = { unit: ['contract/motivos.test.ts'], api: ['tests/api/motivos.test.ts'] }

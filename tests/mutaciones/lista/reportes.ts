@@ -1,0 +1,86 @@
+import type { Mutation } from '../mutacion.ts'
+import { RECIBOS } from './pruebas.ts'
+
+/** Reports of money. */
+export const REPORTES_RULES: readonly Mutation[] = [
+  {
+    rule: 'Credit that pays is no income of the general report',
+    area: 'money',
+    file: 'server/reportes/recibosgeneral/dinero.ts',
+    text: "AND metodo <> 'saldo_a_favor'`",
+    replacement: "AND metodo <> 'nada'`",
+    tests: RECIBOS,
+  },
+  {
+    rule: 'A charge under an arrangement is as old as its instalments, on every day that it was in force',
+    area: 'money',
+    file: 'server/reportes/cxc/saldos.ts',
+    text: 'p.desde <= t.desde AND p.hasta > t.desde',
+    replacement: 'p.desde < t.desde AND p.hasta > t.desde',
+    tests: { api: ['tests/api/arreglos.test.ts'] },
+  },
+  {
+    rule: 'CxC reads a touched charge from its documents',
+    area: 'money',
+    file: 'server/reportes/cxc/saldos.ts',
+    text: 'const sirve = sql`NOT EXISTS (SELECT FROM cargos_tocados() AS x(id) WHERE x.id = k.cargo_id)',
+    replacement: 'const sirve = sql`NOT EXISTS (SELECT FROM cargos_tocados() AS x(id) WHERE false)',
+    tests: { api: ['tests/api/saldos-de-cargos.test.ts'] },
+  },
+  {
+    rule: 'A payment that was undone lowered its charge until then',
+    area: 'money',
+    file: 'server/reportes/cxc/saldos.ts',
+    text: "LATERAL (VALUES (a.desde, -a.monto), (coalesce(a.hasta, '-infinity'), a.monto))",
+    replacement: "LATERAL (VALUES (a.desde, -a.monto), (coalesce(a.desde, '-infinity'), a.monto))",
+    tests: { api: ['tests/api/saldos-de-cargos.test.ts', 'tests/api/cxc.test.ts'] },
+  },
+  {
+    rule: 'What touched charges were is taken away from the total of the dashboard',
+    area: 'money',
+    file: 'server/reportes/cxc/saldos.ts',
+    text: 'SELECT ${al}::date - k.vence, -k.pendiente',
+    replacement: 'SELECT ${al}::date - k.vence, 0 * k.pendiente',
+    tests: { api: ['tests/api/saldos-de-cargos.test.ts'] },
+  },
+  {
+    rule: 'Credit that was used is not received again',
+    area: 'money',
+    file: 'server/reportes/ventas/lineas.ts',
+    text: "p.metodo = 'saldo_a_favor' AND r.estado = 'emitido'",
+    replacement: "p.metodo = 'saldo_a_favor' AND r.estado = 'anulado'",
+    tests: { api: ['tests/api/ventas.test.ts'] },
+  },
+  {
+    rule: 'A piece that is given back is not sold',
+    area: 'money',
+    file: 'server/reportes/ventas/lineas.ts',
+    text: 'THEN -coalesce(trunc(',
+    replacement: 'THEN coalesce(trunc(',
+    tests: { api: ['tests/api/ventas.test.ts'] },
+  },
+  {
+    rule: 'What the accountant confirmed holds while it is as it was confirmed',
+    area: 'forms',
+    file: 'server/ajustes/contador/service.ts',
+    text: "WHEN t.hechos @> a.ahora THEN 'confirmado'",
+    replacement: "WHEN t.hechos IS NOT NULL THEN 'confirmado'",
+    tests: { api: ['tests/api/contador.test.ts'] },
+  },
+  {
+    rule: 'What a voided sale took off is no discount of its period',
+    area: 'money',
+    file: 'server/reportes/descuentos/lineas.ts',
+    text: "JOIN recibos r ON r.id = l.recibo_id AND r.estado = 'emitido' AND r.tipo",
+    replacement: 'JOIN recibos r ON r.id = l.recibo_id AND r.tipo',
+    tests: { api: ['tests/api/descuentos-dados.test.ts'] },
+  },
+  {
+    rule: 'What a course has of credit, no course has less',
+    area: 'money',
+    file: 'server/reportes/resultado-cursos/service.ts',
+    text: 'SELECT 0, 0, -saldo_a_favor, 0, 0',
+    replacement: 'SELECT 0, 0, 0, 0, 0',
+    tests: { api: ['tests/api/resultado-cursos.test.ts'] },
+  },
+]
