@@ -325,15 +325,18 @@ describe('every action that the server writes down', () => {
     expect(written.filter(({ modulo, accion }) => accion !== undefined && !tieneFrase(modulo, accion))).toEqual([])
     // These name the action elsewhere: the three of a catalogue, what passes an enrolment on, how a receipt is undone,
     // a supervisor's word, links of a family, what is decided of a reported payment, who wants reminders, what the
-    // accountant confirmed, a photograph put or changed, and the two kinds of note.
+    // accountant confirmed, a photograph put or changed, a paper printed again, what an expense's documents are when
+    // annulled, and the two kinds of note.
     const elsewhere = written.flatMap(({ accion, file }) => (accion === undefined ? [file] : []))
     expect([...new Set(elsewhere)].sort()).toEqual([
       'ajustes/contador/service.ts',
       'autorizaciones/solicitudes.ts',
+      'bitacora/impresion.ts',
       'catalogos/clientes/accesos.ts',
       'catalogos/clientes/foto.ts',
       'catalogos/matriculas/estados.ts',
       'facturacion/facturas/notas.ts',
+      'gastos/gastos/anular-documento.ts',
       'recibos/documento/anular.ts',
       'recibos/recibos-individuales/service.ts',
       'recibos/reportados/service.ts',
@@ -341,7 +344,12 @@ describe('every action that the server writes down', () => {
       'resource/resource.ts',
     ])
     for (const modulo of ['RecibosIndividuales', 'RecibosVarios'] as const)
-      for (const accion of ['anular', 'revertir']) expect(tieneFrase(modulo, accion), accion).toBe(true)
+      for (const accion of ['anular', 'revertir', 'reimprimir']) expect(tieneFrase(modulo, accion), accion).toBe(true)
+    for (const [modulo, accion] of [
+      ['Facturas', 'reimprimir'],
+      ['Gastos', 'reimprimir_comprobante'],
+    ] as const)
+      expect(tieneFrase(modulo, accion), accion).toBe(true)
     for (const accion of ['poner_foto', 'cambiar_foto']) expect(tieneFrase('Clientes', accion), accion).toBe(true)
     for (const [, accion = ''] of sourceOf('autorizaciones/solicitudes.ts').matchAll(/trazar\(\w+, contexto, '(\w+)'/g))
       expect(tieneFrase('Sesion', accion), accion).toBe(true)
@@ -353,6 +361,7 @@ describe('every action that the server writes down', () => {
       ['catalogos/clientes/accesos.ts', 'Clientes', /anotar\(tx, contexto, cliente_id, encargado_id, '(\w+)'/g],
       ['ajustes/contador/service.ts', 'Contador', /anotar\(tx, contexto, '(\w+)'/g],
       ['facturacion/facturas/notas.ts', 'Facturas', /accion: '(\w+)',/g],
+      ['gastos/gastos/anular-documento.ts', 'Gastos', /accion: '(\w+)',/g],
       ['recibos/reportados/service.ts', 'PagosReportados', /decidir\(tx, contexto, id, '(\w+)'/g],
     ] as const) {
       const acciones = [...sourceOf(file).matchAll(call)].map(([, accion = '']) => accion)

@@ -69,8 +69,8 @@ it('leaves no half of a backup when it is left in the middle of one', async () =
   const backupDir = await mkdtemp(join(tmpdir(), 'campana-casa-'))
   const log = { info: () => undefined, error: () => undefined }
   await server.db.transaction(async (tx) => {
-    // The backup waits in its midst for this table.
-    await tx.run(sql`LOCK TABLE clientes IN ACCESS EXCLUSIVE MODE`)
+    // The backup waits in its midst for this table, which nothing before it reads.
+    await tx.run(sql`LOCK TABLE metas IN ACCESS EXCLUSIVE MODE`)
     const leave = keepHouse({
       db: server.db,
       backups: { folder: backupDir, key: undefined, tryBeside: backupDir },

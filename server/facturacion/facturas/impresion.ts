@@ -1,7 +1,7 @@
 import type { FormatoFactura } from '#contract/facturacion/facturas'
 import type { Database } from '#server/db/pool'
 import { centroDe } from '#server/documentos/centro'
-import { contarImpresion } from '#server/documentos/impresion'
+import { contarImpresion } from '#server/bitacora/impresion'
 import { delMostrador } from '#server/hilos/cola'
 import { enHilo } from '#server/hilos/hilos'
 import type { Contexto } from '#server/http/context'

@@ -1,4 +1,4 @@
-import { audit, type Entrada } from '#server/bitacora/audit'
+import { audit, type Entrada } from './audit.ts'
 import type { Db } from '#server/db/pool'
 import { ident, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
