@@ -115,10 +115,15 @@ const conDevolucion: Regla = ({ despues }) => ({
   devolucion: despues?.devolucion,
 })
 
-/** `<Modulo>.<accion>`, or an action of any module. */
+const conComprobante: Regla = ({ despues }) => ({
+  comprobante_retencion: despues?.comprobante_retencion,
+  total: lempiras(despues?.total),
+})
+
 /** What a file was exported to; one without extension in older rows is CSV. */
 const EXPORTADO: Readonly<Record<string, string>> = { xlsx: 'Excel', pdf: 'PDF' }
 
+/** `<Modulo>.<accion>`, or an action of any module. */
 const REGLAS: Readonly<Record<string, Regla>> = {
   editar: (suceso, cambios) => {
     const { activo } = suceso.despues ?? {}
@@ -197,6 +202,9 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   }),
   'Gastos.acreditar': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
   'Gastos.anular_nota': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
+  'Gastos.emitir_comprobante': conComprobante,
+  'Gastos.anular_comprobante': conComprobante,
+  'Gastos.reimprimir_comprobante': conComprobante,
   'Gastos.adjuntar': ({ antes }) => ({ variante: antes?.comprobante ? 'adjuntar_otro' : 'adjuntar' }),
   'Caja.negar_efectivo': ({ despues }) => ({ monto: lempiras(despues?.monto) }),
   'Caja.mover': ({ despues }) => ({
