@@ -54,10 +54,9 @@ export const facturacion = {
     ver: 'Ver rangos',
   },
   aviso_corto: {
-    vence_semanas:
-      'El rango vence en %{smart_count} semana (%{tipos}) |||| El rango vence en %{smart_count} semanas (%{tipos})',
-    vence_dias: 'El rango vence mañana (%{tipos}) |||| El rango vence en %{smart_count} días (%{tipos})',
-    vence_hoy: 'El rango vence hoy (%{tipos})',
+    vence_semanas: 'Rango vence en %{smart_count} semana |||| Rango vence en %{smart_count} semanas',
+    vence_dias: 'Rango vence mañana |||| Rango vence en %{smart_count} días',
+    vence_hoy: 'Rango vence hoy (%{tipos})',
     vencido: 'Rango vencido (%{tipos})',
     agotado: 'Rango sin números (%{tipos})',
     por_agotarse: 'Queda %{smart_count} número (%{tipos}) |||| Quedan %{smart_count} números (%{tipos})',

@@ -126,7 +126,8 @@ export const reportes = {
     sin_factura: 'ISV de recibos sin factura, fuera del débito',
     faltan:
       'El débito no incluye %{isv} de ISV de %{smart_count} recibo sin factura. |||| El débito no incluye %{isv} de ISV de %{smart_count} recibos sin factura.',
-    ver_faltan: 'Ver recibos sin factura',
+    en_ninguna: 'ISV sin factura',
+    de_recibos: '%{smart_count} recibo |||| %{smart_count} recibos',
     mixto_isv: 'ISV de uso mixto',
     mixto_credito: 'De uso mixto, lo que es crédito',
     causa: '%{causa}: %{smart_count} gasto |||| %{causa}: %{smart_count} gastos',

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
-import { useListFilterContext, useResourceContext, useStore, useTranslate } from 'react-admin'
+import { LinkBase, useListFilterContext, useResourceContext, useStore, useTranslate } from 'react-admin'
 
 /** One figure of a summary; `label` is an i18n key, or the words themselves. */
 export interface Cifra {
@@ -19,6 +19,8 @@ export interface Cifra {
   mal?: boolean
   /** What of the list makes it up: a press shows those rows alone, and another one all again. */
   filtro?: Readonly<Record<string, string | boolean>>
+  /** Where it is put right or told in full. */
+  enlace?: { to: string; dice: string }
 }
 
 const caja = {
@@ -63,9 +65,13 @@ export function LineaDeTotales({ cifras, cuantas = 3, grafico, nota }: LineaDeTo
       <Box sx={linea}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, flex: 1, minWidth: 0 }}>
           {cifras
-            ? cifras.map(({ filtro, ...cifra }) =>
+            ? cifras.map(({ filtro, enlace, ...cifra }) =>
                 filtro ? (
                   <CifraQueFiltra key={cifra.label} filtro={filtro} {...cifra} />
+                ) : enlace ? (
+                  <ButtonBase key={cifra.label} component={LinkBase} to={enlace.to} title={enlace.dice} sx={quePulsa}>
+                    <UnaCifra {...cifra} />
+                  </ButtonBase>
                 ) : (
                   <UnaCifra key={cifra.label} {...cifra} />
                 ),
@@ -98,7 +104,7 @@ export function LineaDeTotales({ cifras, cuantas = 3, grafico, nota }: LineaDeTo
   )
 }
 
-const queFiltra = {
+const quePulsa = {
   font: 'inherit',
   borderRadius: 0.5,
   // A finger's height: within the line's own, or where figures stand one under another, each its own.
@@ -115,7 +121,7 @@ function CifraQueFiltra({ filtro, ...cifra }: Cifra & Required<Pick<Cifra, 'filt
   const puesto = Object.entries(filtro).every(([source, value]) => filterValues[source] === value)
   const otro = puesto ? Object.fromEntries(Object.keys(filtro).map((source) => [source, ''])) : filtro
   return (
-    <ButtonBase aria-pressed={puesto} onClick={() => setFilters({ ...filterValues, ...otro })} sx={queFiltra}>
+    <ButtonBase aria-pressed={puesto} onClick={() => setFilters({ ...filterValues, ...otro })} sx={quePulsa}>
       <UnaCifra {...cifra} />
     </ButtonBase>
   )
@@ -125,16 +131,19 @@ function UnaCifra({ label, valor, detalle, mal }: Cifra) {
   const translate = useTranslate()
   return (
     <Box sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>
+      <Box component="span" sx={{ color: 'text.secondary', mr: 0.5 }}>
         {translate(label, { _: label })}
-      </Box>
+      </Box>{' '}
       <Box component="span" sx={{ fontWeight: 650, color: mal ? 'error.main' : undefined }}>
         {valor}
       </Box>
       {detalle && (
-        <Box component="span" sx={{ ml: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {detalle}
-        </Box>
+        <>
+          {' '}
+          <Box component="span" sx={{ ml: 0.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
+            {detalle}
+          </Box>
+        </>
       )}
     </Box>
   )

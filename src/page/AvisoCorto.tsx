@@ -18,6 +18,7 @@ const AVISO = {
   maxWidth: { xs: '100%', sm: 220 },
   px: 1,
   py: 0,
+  fontSize: '0.8125rem',
   alignItems: 'center',
   '& .MuiAlert-icon': { mr: 0.75, py: 0.5 },
   '& .MuiAlert-message': { py: 0.75, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

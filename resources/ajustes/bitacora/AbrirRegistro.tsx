@@ -22,7 +22,7 @@ function Enlace({ modulo, id, frase }: { modulo: NombreModulo; id: number; frase
     <Link
       component={LinkBase}
       to={createPath({ resource, type: page, id })}
-      sx={{ display: 'inline-block', py: 0.5 }}
+      sx={{ display: 'inline-block', py: 0.5, my: -0.5 }}
       aria-label={translate('ajustes.bitacora.abrir_de', { frase })}
     >
       {translate('ajustes.bitacora.abrir')}

@@ -15,7 +15,9 @@ const RENGLON = {
   columnGap: 1.5,
   px: 2,
   py: 0.5,
-  '@media (pointer: coarse)': { py: 1 },
+  fontSize: '0.875rem',
+  lineHeight: '20px',
+  '@media (pointer: coarse)': { py: 1, fontSize: '1rem', lineHeight: 1.5 },
   borderTop: 1,
   borderColor: 'divider',
 } satisfies SxProps<Theme>
@@ -45,7 +47,7 @@ export function Hecho({ hecho }: { hecho: EntradaBitacora }) {
               onClick={() => setOpen(!open)}
               aria-expanded={open}
               aria-controls={id}
-              sx={{ font: 'inherit', py: 0.5 }}
+              sx={{ font: 'inherit', py: 0.5, my: -0.5 }}
             >
               {translate(open ? 'historial.ocultar' : 'historial.cambios', { smart_count: cambios.length })}
             </Link>

@@ -12,7 +12,7 @@ it('adds up each rate of the tax by itself, as the declaration asks for them', a
   const totales = await screen.findByRole('region', { name: 'Totales de lo filtrado' })
   await waitFor(() =>
     expect(totales.textContent?.replace(/\s/g, ' ')).toContain(
-      'Gravado 15%L 1,000.00ISV 15%L 150.00Gravado 18%L 500.00ISV 18%L 90.00',
+      'Gravado 15% L 1,000.00ISV 15% L 150.00Gravado 18% L 500.00ISV 18% L 90.00',
     ),
   )
 })

@@ -48,7 +48,7 @@ export function RangoList() {
         estado: situacion(rango),
       })}
     >
-      <Opcion source="tipo" />
+      <Opcion source="tipo" minimo={208} />
       <Column source="establecimiento" label="facturacion.rango.numeros" render={numeracionDe} />
       <Column source="cai" clase="codigo" />
       <Opcion source="modalidad" />

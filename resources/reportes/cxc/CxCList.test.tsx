@@ -33,7 +33,7 @@ afterEach(() => {
 it('adds up everything that the filters hold, by age, and an age narrows the list', async () => {
   open()
   const totales = await screen.findByRole('region', { name: 'Totales de lo filtrado' })
-  await waitFor(() => expect(totales.textContent).toMatch(/Deben hoyL\s4\.00VencidoL\s3\.00A favorL\s0\.50/))
+  await waitFor(() => expect(totales.textContent).toMatch(/Deben hoy L\s4\.00Vencido L\s3\.00A favor L\s0\.50/))
   await userEvent.click(within(totales).getByRole('button', { name: 'Ver gráfico' }))
   await userEvent.click(within(totales).getByRole('button', { name: /31 a 60 días/ }))
   await waitFor(() => expect(getList.mock.calls.at(-1)?.[1].filter).toEqual({ tramo: 'de_31_a_60' }))
@@ -111,7 +111,7 @@ it('compares a past date with the end of the month before it', async () => {
   open(`/?${new URLSearchParams({ filter: JSON.stringify({ al: '2026-10-31', tramo: 'al_dia' }) })}`)
   const totales = await screen.findByRole('region', { name: 'Totales de lo filtrado' })
   await waitFor(() =>
-    expect(totales.textContent).toMatch(/Debían al 31\/10\/2026L\s4\.00.*Debían al 30\/09\/2026L\s7\.00/),
+    expect(totales.textContent).toMatch(/Debían al 31\/10\/2026 L\s4\.00.*Debían al 30\/09\/2026 L\s7\.00/),
   )
   expect(consulta.mock.calls.map(([, , params]) => params as unknown)).toContainEqual({
     filter: { al: '2026-09-30', tramo: 'al_dia' },

@@ -51,7 +51,7 @@ export function IsvList() {
       })}
     >
       <Fecha source="fecha" />
-      <Palabra source="documento_tipo" />
+      <Palabra source="documento_tipo" importancia={3} />
       <Column source="documento" clase="fiscal" />
       <Column source="nombre" clase="nombre" />
       <Column source="rtn" clase="documento" render={({ rtn }) => rtn && formatoIdentidad(rtn)} />

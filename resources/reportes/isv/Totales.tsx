@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -6,15 +5,14 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { SxProps, Theme } from '@mui/material/styles'
-import Button from '@mui/material/Button'
-import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { useCanAccess, useTranslate } from 'react-admin'
 import { finDeMes, inicioDeMes } from '#contract/fechas'
 import { formatoLempiras, formatoPorcentaje } from '#contract/formato'
 import type { IsvResumen } from '#contract/reportes/isv'
 import { listaCon, RECIBOS_GENERAL } from '#resources/reportes/recibosgeneral/recibos-model.ts'
 import { useResumen } from '#resources/reportes/use-resumen.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
-import { LineaDeTotales } from '#src/list/LineaDeTotales.tsx'
+import { LineaDeTotales, type Cifra } from '#src/list/LineaDeTotales.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 
 const COLUMNAS = {
@@ -40,50 +38,43 @@ const DATOS = {
 /** The ISV of the month: what is to be paid, and how it is made up. */
 export function Totales() {
   const { data, error, refetch } = useResumen<IsvResumen>()
+  const { canAccess } = useCanAccess({ resource: RECIBOS_GENERAL, action: 'list' })
   const translate = useTranslate()
   if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
+  const cifras = data && [...cifrasDe(data), ...(data.sin_factura.recibos ? [faltan(data, translate, canAccess)] : [])]
   return (
-    <>
-      {data && data.sin_factura.recibos > 0 && <Faltan {...data} />}
-      <LineaDeTotales
-        cuantas={5}
-        cifras={data && cifrasDe(data)}
-        nota={translate('reportes.isv.nota')}
-        grafico={data && <Detalle resumen={data} />}
-      />
-    </>
+    <LineaDeTotales
+      cuantas={4}
+      cifras={cifras}
+      nota={translate('reportes.isv.nota')}
+      grafico={data && <Detalle resumen={data} />}
+    />
   )
 }
 
-/** What of the month's tax is in no invoice yet, with the receipts that lack theirs. */
-function Faltan({ mes, sin_factura: { recibos, isv } }: IsvResumen) {
-  const translate = useTranslate()
-  const { canAccess } = useCanAccess({ resource: RECIBOS_GENERAL, action: 'list' })
-  const filtro = { fecha_gte: inicioDeMes(mes), fecha_lte: finDeMes(mes), sin_factura: true }
-  return (
-    <Alert
-      severity="warning"
-      sx={{ mb: 1, py: 0 }}
-      action={
-        canAccess && (
-          <Button component={LinkBase} to={listaCon(filtro)} color="inherit" size="small">
-            {translate('reportes.isv.ver_faltan')}
-          </Button>
-        )
-      }
-    >
-      {translate('reportes.isv.faltan', { smart_count: recibos, isv: formatoLempiras(isv) })}
-    </Alert>
-  )
-}
-
-const cifrasDe = ({ isv_costo, mixto, ...isv }: IsvResumen) => [
+const cifrasDe = ({ isv_costo, ...isv }: IsvResumen): Cifra[] => [
   { label: 'reportes.isv.debito', valor: <Dinero centavos={isv.debito_15 + isv.debito_18} /> },
   { label: 'reportes.isv.credito', valor: <Dinero centavos={isv.credito_15 + isv.credito_18} /> },
   { label: 'reportes.isv.a_pagar', valor: <Dinero centavos={isv.a_pagar_15 + isv.a_pagar_18} /> },
   { label: 'campos.isv_costo', valor: <Dinero centavos={isv_costo} /> },
-  { label: 'reportes.isv.proporcion', valor: formatoPorcentaje(mixto.proporcion) },
 ]
+
+/** What of the month's tax is in no invoice yet, with the receipts that lack theirs to who may see them. */
+function faltan(
+  { mes, sin_factura: { recibos, isv } }: IsvResumen,
+  translate: TranslateFunction,
+  puede?: boolean,
+): Cifra {
+  const filtro = { fecha_gte: inicioDeMes(mes), fecha_lte: finDeMes(mes), sin_factura: true }
+  const dice = translate('reportes.isv.faltan', { smart_count: recibos, isv: formatoLempiras(isv) })
+  return {
+    label: 'reportes.isv.en_ninguna',
+    valor: <Dinero centavos={isv} />,
+    detalle: translate('reportes.isv.de_recibos', { smart_count: recibos }),
+    mal: true,
+    ...(puede && { enlace: { to: listaCon(filtro), dice } }),
+  }
+}
 
 /** Both rates apart, what the proportion is made of, and why some of the tax is cost. */
 function Detalle({ resumen }: { resumen: IsvResumen }) {
@@ -128,6 +119,10 @@ function Detalle({ resumen }: { resumen: IsvResumen }) {
             </dd>
           </Box>
         ))}
+        <Box sx={{ display: 'contents' }}>
+          <dt>{translate('reportes.isv.proporcion')}</dt>
+          <dd>{formatoPorcentaje(mixto.proporcion)}</dd>
+        </Box>
         {(['isv', 'credito'] as const).map((cual) => (
           <Box key={cual} sx={{ display: 'contents' }}>
             <dt>{translate(`reportes.isv.mixto_${cual}`)}</dt>

@@ -23,8 +23,8 @@ afterEach(() => {
 it('opens with this month, and with the totals of all that it holds', async () => {
   open()
   const section = await screen.findByRole('region', { name: 'Totales de lo filtrado' })
-  await waitFor(() => expect(section.textContent).toMatch(/RecibidoL\s3,000\.00.*2 recibos/))
-  expect(section.textContent).toMatch(/TransferenciaL\s1,000\.00/)
+  await waitFor(() => expect(section.textContent).toMatch(/Recibido L\s3,000\.00.*2 recibos/))
+  expect(section.textContent).toMatch(/Transferencia L\s1,000\.00/)
   await userEvent.click(within(section).getByRole('button', { name: 'Ver gráfico' }))
   expect(section.textContent).toMatch(/L\s3,200\.00 cobrado, menos L\s200\.00 devuelto/)
   expect(section.textContent).toMatch(/Con saldo a favorL\s100\.00aparte/)

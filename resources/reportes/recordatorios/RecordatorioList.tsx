@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { enLinea, formatoTelefono } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
@@ -37,6 +39,9 @@ const filtros = (
 
 const destinoDe = ({ canal, destino }: Recordatorio): string =>
   canal === 'whatsapp' && destino ? formatoTelefono(destino) : destino
+
+/** Buttons make their row no taller. */
+const EN_LA_FILA = { display: 'flex', my: -0.5 } satisfies SxProps<Theme>
 
 /** The messages of the rule: those that wait first, with one tap for each that a person has to send. */
 export function RecordatorioList() {
@@ -87,10 +92,10 @@ export function RecordatorioList() {
         minimo={150}
         disableSort
         render={(aviso) => (
-          <>
+          <Box sx={EN_LA_FILA}>
             {espera(aviso) && <Abrir aviso={aviso} />}
             <Preferencia aviso={aviso} />
-          </>
+          </Box>
         )}
       />
     </Lista>

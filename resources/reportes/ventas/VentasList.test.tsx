@@ -59,7 +59,7 @@ it('tells what was sold by its name, and what all of it comes to', async () => {
   expect(await screen.findByText('Camisa polo')).toBeTruthy()
   expect(screen.getByRole('row', { name: /Saldo a favor/ })).toBeTruthy()
   const totales = await screen.findByRole('region', { name: 'Totales de lo filtrado' })
-  await waitFor(() => expect(totales.textContent).toMatch(/Saldo a favorL\s20\.00.*RecibidoL\s320\.00/))
+  await waitFor(() => expect(totales.textContent).toMatch(/Saldo a favor L\s20\.00.*Recibido L\s320\.00/))
 })
 
 it('shows the lines of documents when they are asked for', async () => {
