@@ -62,7 +62,7 @@ const cifrasDe = ({ isv_costo, ...isv }: IsvResumen): Cifra[] => [
 /** What of the month's tax is in no invoice yet, with the receipts that lack theirs to who may see them. */
 function faltan(
   { mes, sin_factura: { recibos, isv } }: IsvResumen,
-  translate: TranslateFunction,
+  translate: ReturnType<typeof useTranslate>,
   puede?: boolean,
 ): Cifra {
   const filtro = { fecha_gte: inicioDeMes(mes), fecha_lte: finDeMes(mes), sin_factura: true }
