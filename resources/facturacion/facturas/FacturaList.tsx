@@ -149,10 +149,10 @@ function PaginasDeFacturar() {
   if (!canAccess) return null
   return (
     <>
-      <Button component={LinkBase} to={`/${FACTURAS}/sin-factura`}>
+      <Button size="small" component={LinkBase} to={`/${FACTURAS}/sin-factura`}>
         {translate('facturacion.lote.titulo')}
       </Button>
-      <Button component={LinkBase} to={`/${FACTURAS}/a-credito`}>
+      <Button size="small" component={LinkBase} to={`/${FACTURAS}/a-credito`}>
         {translate('facturacion.a_credito.titulo')}
       </Button>
     </>

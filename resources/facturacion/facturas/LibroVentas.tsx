@@ -14,7 +14,7 @@ const validar = validarCon(LibroVentasQuery)
 
 /** The book of sales of the days asked for, as a text file that an accountant's program reads. */
 export const LibroVentas = () => (
-  <BotonDialogo label="facturacion.libro.boton" resource={FACTURAS} action="exportar">
+  <BotonDialogo label="facturacion.libro.boton" resource={FACTURAS} action="exportar" size="small">
     {(onClose) => <Pregunta onClose={onClose} />}
   </BotonDialogo>
 )
