@@ -18,12 +18,14 @@ interface Props {
 }
 
 const list = { listStyle: 'none', m: 0, p: 0 }
+/** Modules without a group of their own stand as close as those of one. */
+const sinGrupo = { '& > li:has(> a) + li:has(> a)': { mt: -1.5 } }
 
 /** The whole menu of the session, in the server's order. */
 export function MenuList({ compact = false, onNavigate }: Props) {
   const { menu } = useSession()
   return (
-    <ConLlegada sx={{ ...list, display: 'grid', gap: compact ? 0.5 : 1.5 }}>
+    <ConLlegada sx={{ ...list, display: 'grid', gap: compact ? 0.5 : 1.5, ...(!compact && sinGrupo) }}>
       {menu.map((entry) => (
         <Box component="li" key={entry.name}>
           {entry.path !== undefined && (
