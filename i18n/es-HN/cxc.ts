@@ -60,8 +60,6 @@ export const cxc = {
     whatsapp_a: 'Recordar por WhatsApp a la familia de %{nombre}',
     titulo: 'Recordar a la familia de %{nombre}',
     debe: 'Vencido hoy:',
-    correo: 'Correo a %{destino}',
-    whatsapp: 'WhatsApp al %{destino}',
     otra_vez: 'Ya se le recordó hace menos de tres días. ¿Quiere recordarle otra vez?',
     hecho: {
       whatsapp: 'Se abrió WhatsApp con el mensaje y quedó anotado.',

@@ -88,6 +88,8 @@ export const plantillas = {
     faltan_carta: 'No tiene dato, y su párrafo no va: %{campos}.',
     faltan_papel: 'No tiene dato, y sin él no se puede emitir: %{campos}.',
   },
+  correo_a: 'Correo a %{destino}',
+  whatsapp_al: 'WhatsApp al %{destino}',
   no_van: 'El texto nombra datos que no hay: %{campos}. Esos párrafos no van.',
   faltan:
     'El texto guardado usa datos que el centro todavía no tiene: %{campos}. Agréguelos en Datos del centro o en Cuentas.',

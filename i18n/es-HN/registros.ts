@@ -91,8 +91,6 @@ export const registros = {
   avisar: {
     boton: 'Avisar al encargado',
     titulo: 'Avisar de la decisión sobre %{nombre}',
-    whatsapp: 'WhatsApp al %{destino}',
-    correo: 'Correo a %{destino}',
     hecho: {
       whatsapp: 'Se abrió WhatsApp con el mensaje y quedó anotado.',
       correo: 'El correo se envió y quedó anotado.',
