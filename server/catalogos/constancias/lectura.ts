@@ -5,45 +5,14 @@ import {
   type MatriculaCertificable,
   type TipoConstancia,
 } from '#contract/catalogos/constancias'
+import { fuenteDePapeles } from '#server/catalogos/papeles'
 import type { Db } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
+import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
-import { searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
+import { selectSql } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
 
-export const constancias: ListSource = {
-  modulo: 'Constancias',
-  row: ConstanciaFila,
-  // LEFT, so that PostgreSQL leaves out what a count has no use for.
-  from: raw(
-    `
-      constancias t
-      LEFT JOIN clientes c ON c.id = t.cliente_id
-      LEFT JOIN matriculas m ON m.id = t.matricula_id
-      LEFT JOIN cursos k ON k.id = m.curso_id
-      LEFT JOIN usuarios u ON u.id = t.usuario_id
-    `,
-  ),
-  columns: {
-    codigo: raw('c.codigo'),
-    cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`),
-    curso_id: raw('m.curso_id'),
-    curso_nombre: raw('k.nombre'),
-    usuario_nombre: raw('u.nombre'),
-  },
-  orders: { cliente_nombre: [raw('c.apellidos'), raw('c.nombres')] },
-  // Each word in the number or in the student, each by its own index.
-  search: (text) =>
-    searchPatterns(text).map(
-      (pattern) => sql`
-        (
-          t.busqueda LIKE ${pattern}
-            OR t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern}))
-        )
-      `,
-    ),
-  sort: ['fecha', 'DESC'],
-}
+export const constancias = fuenteDePapeles('constancias', { modulo: 'Constancias', row: ConstanciaFila })
 
 /** Some of them with what they froze, in the order of their numbers. Throws `no_encontrado` when one is not there. */
 export async function leerConstancias(db: Db, ids: readonly number[]): Promise<Constancia[]> {

@@ -6,56 +6,23 @@ import {
   type PendientesConsulta,
   type Previa,
 } from '#contract/catalogos/finiquitos'
-import type { NombreModulo } from '#contract/modulos'
+import { fuenteDePapeles } from '#server/catalogos/papeles'
 import type { Db } from '#server/db/pool'
-import { and, raw, sql, type Sql } from '#server/db/sql'
+import { and, raw, sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
-import { searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
+import { selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
 import { cargosSaldados } from './detalle.ts'
 import { pendientesDe, pendientesSql } from './saldos.ts'
 import { requireAcordable } from './service.ts'
 
-/** Every settlement, or only those by agreement: the two modules differ in nothing else that is read. */
-const fuente = (modulo: NombreModulo, scope?: Sql): ListSource => ({
-  modulo,
+/* Every settlement, or only those by agreement: the two modules differ in nothing else that is read. */
+export const finiquitos = fuenteDePapeles('finiquitos', { modulo: 'Finiquitos', row: FiniquitoFila })
+export const finiquitosManuales = fuenteDePapeles('finiquitos', {
+  modulo: 'FiniquitosManuales',
   row: FiniquitoFila,
-  // LEFT, so that PostgreSQL leaves out what a count has no use for.
-  from: raw(
-    `
-      finiquitos t
-      LEFT JOIN clientes c ON c.id = t.cliente_id
-      LEFT JOIN matriculas m ON m.id = t.matricula_id
-      LEFT JOIN cursos k ON k.id = m.curso_id
-      LEFT JOIN usuarios u ON u.id = t.usuario_id
-    `,
-  ),
-  columns: {
-    codigo: raw('c.codigo'),
-    cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`),
-    curso_id: raw('m.curso_id'),
-    curso_nombre: raw('k.nombre'),
-    periodo: raw('k.periodo'),
-    usuario_nombre: raw('u.nombre'),
-  },
-  orders: { cliente_nombre: [raw('c.apellidos'), raw('c.nombres')] },
-  // Each word in the number or in the student, each by its own index.
-  search: (text) =>
-    searchPatterns(text).map(
-      (pattern) =>
-        sql`
-          (
-            t.busqueda LIKE ${pattern}
-              OR t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern}))
-          )
-        `,
-    ),
-  ...(scope && { scope }),
-  sort: ['fecha', 'DESC'],
+  scope: raw(`t.tipo = 'manual'`),
 })
-
-export const finiquitos = fuente('Finiquitos')
-export const finiquitosManuales = fuente('FiniquitosManuales', raw(`t.tipo = 'manual'`))
 
 /**
  * Settlements of a list with what they froze, in the order of their numbers. Throws `no_encontrado` when one is not
