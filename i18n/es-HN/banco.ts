@@ -2,8 +2,8 @@
 export const banco = {
   busca: 'referencia, descripción…',
   agregar: 'Movimiento',
-  importar: 'Importar estado',
-  buscar_pagos: 'Buscar coincidencias',
+  importar: 'Importar',
+  buscar_pagos: 'Emparejar',
   buscados:
     '%{smart_count} segura, %{probables} probables, de %{pendientes} pendientes. |||| %{smart_count} seguras, %{probables} probables, de %{pendientes} pendientes.',
   elija_cuenta: 'Elija una cuenta en los filtros.',

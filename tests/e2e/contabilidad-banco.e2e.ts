@@ -61,7 +61,7 @@ test('the 2nd of the month: the files of the bank, to the signed sheets and the 
       await expect(page.getByRole('button', { name: 'Hacer recibo' })).toHaveCount(0)
     }
     await ir(page, pendientes(SIERRA))
-    await page.getByRole('button', { name: 'Buscar coincidencias' }).click()
+    await page.getByRole('button', { name: 'Emparejar' }).click()
     await confirmar('Confirmar las 5 seguras', /^Se confirmaron 5 movimientos/)
   })
 
