@@ -39,6 +39,7 @@ const gastos: Resource<Gasto, GastoCrear> = {
   // Names of others, and what the till and the proof did meanwhile.
   derived: [
     'categoria_nombre',
+    'es_costo',
     'curso_nombre',
     'cuenta_nombre',
     'usuario_nombre',

@@ -1,4 +1,5 @@
 import { PRESTABLES } from '#contract/autorizaciones'
+import { sumarMeses } from '#contract/fechas'
 import { filtrosDelTablero, type Tablero } from '#contract/inicio/dashboard'
 import type { NombreModulo } from '#contract/modulos'
 import { clasesDe, feriadoDe } from '#server/asistencia/clases'
@@ -9,6 +10,7 @@ import { fuente as matriculas } from '#server/catalogos/matriculas/lectura'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { avisos } from '#server/facturacion/rangos/service'
+import { sumaPorPagar } from '#server/gastos/retenciones/pagos'
 import { roomIn } from '#server/http/health'
 import { may, type Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
@@ -48,6 +50,7 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
     reportados,
     lineas_sin_pareja,
     arreglos_por_romperse,
+    retenciones_por_pagar,
     autorizaciones,
     respaldo,
     disco,
@@ -74,6 +77,7 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
     si('PagosReportados', () => resumenDeReportados(db, filtros.reportados)),
     si('MovimientosBanco', () => cuantos(movimientos, filtros.lineasSinPareja)),
     si('Arreglos', () => cuantos(arreglos, filtros.arreglosPorRomperse)),
+    si('Retenciones', () => sumaPorPagar(db, sumarMeses(hoy, -1).slice(0, 7))),
     PRESTABLES.some((permiso) => sesion.permisos.has(permiso))
       ? leerPedidas(db, { ...sesion, hoy }).then(({ length }) => length)
       : null,
@@ -98,6 +102,7 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
     reportados,
     lineas_sin_pareja,
     arreglos_por_romperse,
+    retenciones_por_pagar,
     autorizaciones,
     respaldo,
     disco,

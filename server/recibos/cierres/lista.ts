@@ -11,6 +11,7 @@ import {
 } from '#contract/recibos/cierres'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { sumaPorPagar } from '#server/gastos/retenciones/pagos'
 import { AppError, invalidField } from '#server/http/errors'
 import { SIN_FACTURA } from '#server/recibos/recibos-individuales/sin-factura'
 import { pendienteAl } from './totales.ts'
@@ -38,6 +39,7 @@ type Cuenta = Pick<PuntoPorCerrar, 'cuantos' | 'monto'>
 export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
   const [fecha_gte, fecha_lte] = [inicioDeMes(mes), finDeMes(mes)]
   const { por_confirmar } = await pendienteAl(db, mes)
+  const porPagar = await sumaPorPagar(db, mes)
   const cuentas: Record<PuntoDeCierre, Cuenta> = {
     cajas_abiertas: { cuantos: (await cajasAbiertas(db, mes)).length, monto: 0 },
     por_confirmar: { cuantos: por_confirmar.pagos, monto: por_confirmar.monto },
@@ -61,6 +63,8 @@ export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
         AND t.retenido > 0
         AND NOT EXISTS (SELECT FROM comprobantes_retencion r WHERE r.gasto_id = t.id AND r.estado = 'emitido')
     `),
+    // Each month until this one, which stays unpaid until somebody pays it.
+    retenciones_sin_pagar: { cuantos: porPagar.meses, monto: porPagar.monto },
   }
   const delMes = { fecha_gte, fecha_lte }
   const listas: Record<PuntoDeCierre, PuntoPorCerrar['lista']> = {
@@ -75,6 +79,7 @@ export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
       ruta: recursoDe('Gastos'),
       filtro: { periodo_gte: fecha_gte, periodo_lte: fecha_lte, con_comprobante_retencion: false },
     },
+    retenciones_sin_pagar: { ruta: recursoDe('Retenciones'), filtro: { vista: 'hechas', ...delMes } },
   }
   return Object.entries(cuentas).map(([clave, cuenta]) => {
     const punto = clave as PuntoDeCierre
