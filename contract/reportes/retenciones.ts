@@ -65,7 +65,7 @@ export const RetencionesResumen = z.object({
   /** Of what was made: of each tax, and what has no certificate yet. */
   por_impuesto: z.array(z.object({ impuesto: z.enum(IMPUESTOS_RETENIDOS), monto: centavosConSigno })),
   pendiente: centavosConSigno,
-  /** Of what was made, whatever else is filtered: months of the dates and those with something left, newest first. */
+  /** Of what was made, whatever else is filtered: months with something left, then those of the dates; newest first. */
   por_mes: z.array(MesRetenido),
   /** The category that a payment begins with; null where it is not in use. */
   categoria_sar: id.nullable(),

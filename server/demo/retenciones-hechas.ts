@@ -81,7 +81,7 @@ export async function sembrarRetencionesHechas(tx: Tx, hoy: string): Promise<voi
 /** Pays the tax authority what was withheld in the month of a date, in the month after it. */
 async function pagar(tx: Tx, hoy: string, inicio: string): Promise<void> {
   const mes = inicio.slice(0, 7)
-  const [porPagar] = await mesesPorPagar(tx, mes)
+  const porPagar = (await mesesPorPagar(tx)).find((uno) => uno.mes === mes)
   const categoria = await tx.maybe<{ id: number }>(sql`SELECT id FROM gasto_categorias WHERE integrada`)
   if (!porPagar || !categoria) return
   const fecha = sumarDias(sumarMeses(inicio, 1), DIA_DEL_PAGO)

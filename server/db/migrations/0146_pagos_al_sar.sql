@@ -30,6 +30,22 @@ CREATE INDEX gastos_retenido_por_mes ON gastos (periodo) INCLUDE (retenido)
 CREATE INDEX gastos_paga_retenciones_de ON gastos (paga_retenciones_de) INCLUDE (total)
   WHERE paga_retenciones_de IS NOT NULL AND estado = 'registrado';
 
+-- What expenses in force withheld in each month, and what of it was paid.
+CREATE VIEW retenciones_por_mes AS
+  SELECT
+    mes, sum(retenido)::bigint AS retenido, sum(pagado)::bigint AS pagado,
+    (sum(retenido) - sum(pagado))::bigint AS por_pagar
+  FROM (
+    SELECT periodo AS mes, retenido, 0 AS pagado
+    FROM gastos
+    WHERE retenido > 0 AND estado = 'registrado'
+    UNION ALL
+    SELECT paga_retenciones_de, 0, total
+    FROM gastos
+    WHERE paga_retenciones_de IS NOT NULL AND estado = 'registrado'
+  ) m
+  GROUP BY mes;
+
 -- Nobody says it of an expense but its category. A supplier's notes take away from a cost.
 CREATE FUNCTION poner_costo() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -68,11 +84,7 @@ BEGIN
     ORDER BY m
   LOOP
     PERFORM pg_advisory_xact_lock(hashtextextended('retenciones ' || uno, 0));
-    IF (
-      SELECT coalesce(sum(total), 0) FROM gastos WHERE paga_retenciones_de = uno AND estado = 'registrado'
-    ) > (
-      SELECT coalesce(sum(retenido), 0) FROM gastos WHERE periodo = uno AND retenido > 0 AND estado = 'registrado'
-    ) THEN
+    IF EXISTS (SELECT FROM retenciones_por_mes WHERE mes = uno AND por_pagar < 0) THEN
       RAISE EXCEPTION '%', uno USING ERRCODE = 'RP001';
     END IF;
   END LOOP;

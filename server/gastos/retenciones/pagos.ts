@@ -11,37 +11,11 @@ import { AppError, invalidField } from '#server/http/errors'
  * the one that its expense counts in, and never more than was withheld in it. The database looks again.
  */
 
-/** A row for each month with anything withheld or paid; centavos. */
-export const MES_RETENIDO = sql`
-  SELECT
-    mes, sum(retenido)::bigint AS retenido, sum(pagado)::bigint AS pagado,
-    (sum(retenido) - sum(pagado))::bigint AS por_pagar
-  FROM (
-    SELECT periodo AS mes, retenido, 0 AS pagado
-    FROM gastos
-    WHERE retenido > 0 AND estado = 'registrado'
-    UNION ALL
-    SELECT paga_retenciones_de, 0, total
-    FROM gastos
-    WHERE paga_retenciones_de IS NOT NULL AND estado = 'registrado'
-  ) m
-  GROUP BY mes
-`
-
-/** The months until one, all without, of which something is left to pay, the first one first. */
-export const mesesPorPagar = (db: Db, hasta = '9999-12'): Promise<MesRetenido[]> =>
+/** The months of which something is left to pay, the first one first. */
+export const mesesPorPagar = (db: Db): Promise<MesRetenido[]> =>
   db.many<MesRetenido>(sql`
-    SELECT mes, retenido, pagado, por_pagar
-    FROM (${MES_RETENIDO}) t
-    WHERE mes <= ${hasta} AND por_pagar > 0
-    ORDER BY mes
+    SELECT mes, retenido, pagado, por_pagar FROM retenciones_por_mes WHERE por_pagar > 0 ORDER BY mes
   `)
-
-/** How many months until one wait, and for how much in all. */
-export async function sumaPorPagar(db: Db, hasta: string): Promise<{ meses: number; monto: Centavos }> {
-  const meses = await mesesPorPagar(db, hasta)
-  return { meses: meses.length, monto: meses.reduce((suma, { por_pagar }) => suma + por_pagar, 0) }
-}
 
 /** What an expense in force adds to either side. */
 type Parte = Pick<GastoFila, 'periodo' | 'retenido' | 'total'> & { paga_retenciones_de?: string | null }

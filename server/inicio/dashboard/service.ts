@@ -10,11 +10,11 @@ import { fuente as matriculas } from '#server/catalogos/matriculas/lectura'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { avisos } from '#server/facturacion/rangos/service'
-import { sumaPorPagar } from '#server/gastos/retenciones/pagos'
 import { roomIn } from '#server/http/health'
 import { may, type Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
 import { cajas } from '#server/recibos/caja/service'
+import { retencionesPorPagar } from '#server/recibos/cierres/lista'
 import { resumenDePagos } from '#server/recibos/conciliacion/lectura'
 import { resumenDeReportados } from '#server/recibos/reportados/lectura'
 import { edadesAl } from '#server/reportes/cxc/service'
@@ -77,7 +77,7 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
     si('PagosReportados', () => resumenDeReportados(db, filtros.reportados)),
     si('MovimientosBanco', () => cuantos(movimientos, filtros.lineasSinPareja)),
     si('Arreglos', () => cuantos(arreglos, filtros.arreglosPorRomperse)),
-    si('Retenciones', () => sumaPorPagar(db, sumarMeses(hoy, -1).slice(0, 7))),
+    si('Retenciones', () => retencionesPorPagar(db, sumarMeses(hoy, -1).slice(0, 7))),
     PRESTABLES.some((permiso) => sesion.permisos.has(permiso))
       ? leerPedidas(db, { ...sesion, hoy }).then(({ length }) => length)
       : null,

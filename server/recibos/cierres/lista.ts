@@ -11,7 +11,6 @@ import {
 } from '#contract/recibos/cierres'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { sumaPorPagar } from '#server/gastos/retenciones/pagos'
 import { AppError, invalidField } from '#server/http/errors'
 import { SIN_FACTURA } from '#server/recibos/recibos-individuales/sin-factura'
 import { pendienteAl } from './totales.ts'
@@ -33,13 +32,24 @@ export const cajasAbiertas = (db: Db, mes: string): Promise<CajaAbierta[]> =>
     ORDER BY c.fecha, c.id
   `)
 
+/**
+ * The months until one (`YYYY-MM`) of which something that was withheld is not paid to the tax authority, and how much
+ * (centavos) in all.
+ */
+export const retencionesPorPagar = (db: Db, hasta: string): Promise<{ meses: number; monto: number }> =>
+  db.one(sql`
+    SELECT count(*) AS meses, coalesce(sum(por_pagar), 0)::bigint AS monto
+    FROM retenciones_por_mes
+    WHERE mes <= ${hasta} AND por_pagar > 0
+  `)
+
 type Cuenta = Pick<PuntoPorCerrar, 'cuantos' | 'monto'>
 
 /** Every point of a month (`YYYY-MM`), as of now, with the list where it is put right. */
 export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
   const [fecha_gte, fecha_lte] = [inicioDeMes(mes), finDeMes(mes)]
   const { por_confirmar } = await pendienteAl(db, mes)
-  const porPagar = await sumaPorPagar(db, mes)
+  const { meses, monto } = await retencionesPorPagar(db, mes)
   const cuentas: Record<PuntoDeCierre, Cuenta> = {
     cajas_abiertas: { cuantos: (await cajasAbiertas(db, mes)).length, monto: 0 },
     por_confirmar: { cuantos: por_confirmar.pagos, monto: por_confirmar.monto },
@@ -64,7 +74,7 @@ export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
         AND NOT EXISTS (SELECT FROM comprobantes_retencion r WHERE r.gasto_id = t.id AND r.estado = 'emitido')
     `),
     // Each month until this one, which stays unpaid until somebody pays it.
-    retenciones_sin_pagar: { cuantos: porPagar.meses, monto: porPagar.monto },
+    retenciones_sin_pagar: { cuantos: meses, monto },
   }
   const delMes = { fecha_gte, fecha_lte }
   const listas: Record<PuntoDeCierre, PuntoPorCerrar['lista']> = {

@@ -13,7 +13,6 @@ import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Bloque } from '#server/documentos/informe'
 import { numeroTexto } from '#server/documentos/numero'
-import { MES_RETENIDO } from '#server/gastos/retenciones/pagos'
 import { parse } from '#server/http/errors'
 import { whereSql, type ListSource } from '#server/http/list-query'
 import { signoDe } from '#server/recibos/documento/signo'
@@ -127,9 +126,9 @@ async function pagosDe(
   const mesDe = (fecha: unknown, si: string) => (typeof fecha === 'string' && fecha ? fecha.slice(0, 7) : si)
   const por_mes = await db.search<MesRetenido>(sql`
     SELECT mes, retenido, pagado, por_pagar
-    FROM (${MES_RETENIDO}) t
+    FROM retenciones_por_mes
     WHERE por_pagar > 0 OR mes BETWEEN ${mesDe(fecha_gte, '0000-01')} AND ${mesDe(fecha_lte, '9999-12')}
-    ORDER BY mes DESC
+    ORDER BY por_pagar > 0 DESC, mes DESC
   `)
   const sar = await db.maybe<{ id: number }>(sql`SELECT id FROM gasto_categorias WHERE integrada AND activo`)
   return { por_mes, categoria_sar: sar?.id ?? null }
