@@ -184,7 +184,7 @@ export const gastos = {
     curso_ayuda: 'Esta categoría no es un costo: deje el curso vacío.',
     paga_ayuda: 'Si con esto se paga al SAR lo que se retuvo a proveedores, diga de qué mes.',
     ninguna: 'No paga retenciones',
-    mes_y_queda: '%{mes}: faltan %{queda}',
+    queda: 'De ese mes faltan %{queda} por pagar.',
     proveedor: 'SAR',
     descripcion: 'Retenciones de %{mes}',
     error: {

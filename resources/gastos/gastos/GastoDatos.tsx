@@ -57,9 +57,9 @@ export function GastoDatos({ gasto }: { gasto: Gasto }) {
         <Dato campo="uso_isv">{gasto.uso_isv && translate(`opciones.uso_isv.${gasto.uso_isv}`)}</Dato>
         <Dato campo="credito_mes">{gasto.credito_mes && formatoMes(gasto.credito_mes)}</Dato>
       </Datos>
-      <Divider sx={{ my: 1.5 }} />
+      {gasto.es_costo && <Divider sx={{ my: 1.5 }} />}
       <Box component="dl" sx={IMPORTES}>
-        {PARTES.filter((parte) => gasto[parte] > 0).map((parte) => (
+        {PARTES.filter((parte) => gasto.es_costo && gasto[parte] > 0).map((parte) => (
           <Box key={parte} sx={{ display: 'contents' }}>
             <dt>{translate(`campos.${parte}`)}</dt>
             <dd>

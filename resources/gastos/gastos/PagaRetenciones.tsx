@@ -15,22 +15,21 @@ export function PagaRetenciones({ disabled = false }: { disabled?: boolean }) {
   const { data } = useOpciones()
   const sinCosto = useSinCosto()
   const translate = useTranslate()
-  const quedan = new Map(data?.retenciones.map(({ mes, por_pagar }) => [mes, por_pagar]))
+  const pendientes = data?.retenciones ?? []
   const otros = [suyo, elegido].filter((mes) => typeof mes === 'string')
-  const meses = [...new Set([...quedan.keys(), ...otros])].toSorted()
+  const meses = [...new Set([...pendientes.map(({ mes }) => mes), ...otros])].toSorted()
+  const queda = pendientes.find(({ mes }) => mes === elegido)?.por_pagar
   if (!elegido && !(sinCosto && meses.length)) return null
   return (
     <SelectInput
       source="paga_retenciones_de"
-      choices={meses.map((mes) => {
-        const queda = quedan.get(mes)
-        const params = { mes: formatoMes(mes), queda: formatoLempiras(queda ?? 0) }
-        return { id: mes, name: queda ? translate('gastos.sin_costo.mes_y_queda', params) : params.mes }
-      })}
+      choices={meses.map((mes) => ({ id: mes, name: formatoMes(mes) }))}
       translateChoice={false}
       emptyText="gastos.sin_costo.ninguna"
       disabled={disabled}
-      helperText="gastos.sin_costo.paga_ayuda"
+      helperText={
+        queda ? translate('gastos.sin_costo.queda', { queda: formatoLempiras(queda) }) : 'gastos.sin_costo.paga_ayuda'
+      }
     />
   )
 }

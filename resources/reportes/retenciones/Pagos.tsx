@@ -31,6 +31,9 @@ const TABLA = {
   '& tbody tr:last-of-type > *': { border: 0 },
 } satisfies SxProps<Theme>
 
+/** What the other two add up to: a phone has no room for it. */
+const EN_ANCHO = { display: { xs: 'none', sm: 'table-cell' } } satisfies SxProps<Theme>
+
 /** What each month withheld, what of it was paid to the tax authority, and what is left, with the way to pay it. */
 export function Pagos() {
   const { data } = useResumen<RetencionesResumen>()
@@ -42,9 +45,9 @@ export function Pagos() {
       <Table size="small" stickyHeader sx={TABLA} aria-label={titulo}>
         <TableHead>
           <TableRow>
-            <TableCell>{translate('campos.mes')}</TableCell>
+            <TableCell>{titulo}</TableCell>
             {(['retenido', 'pagado', 'por_pagar'] as const).map((campo) => (
-              <TableCell key={campo} align="right">
+              <TableCell key={campo} align="right" sx={campo === 'retenido' ? EN_ANCHO : undefined}>
                 {translate(`campos.${campo}`)}
               </TableCell>
             ))}
@@ -85,7 +88,7 @@ function Mes({ categoria, ...uno }: MesRetenido & { categoria: number | null }) 
           )}
         </Box>
       </TableCell>
-      <TableCell align="right">
+      <TableCell align="right" sx={EN_ANCHO}>
         <Dinero centavos={retenido} />
       </TableCell>
       <TableCell align="right">
