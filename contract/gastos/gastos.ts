@@ -169,6 +169,8 @@ export const Gasto = GastoFila.extend({
   reposicion: z.object({ id, fecha }).nullable(),
   /** The month that it counts in is closed: its money, its date, its category and the proof that it has stay. */
   mes_cerrado: z.boolean(),
+  /** What it withheld is paid to the tax authority: it stays, unless that payment goes first. */
+  retencion_pagada: z.boolean(),
   comprobante: Comprobante.nullable(),
   notas: z.array(NotaDeGasto),
   tasas_retencion: z.array(id),

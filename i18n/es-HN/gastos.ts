@@ -200,6 +200,7 @@ export const gastos = {
       nota: 'Este pago no es un costo: no lleva notas de crédito del proveedor.',
       paga_costo: 'Un costo no paga retenciones. Elija una categoría que no sea un costo, o deje esto vacío.',
       retencion: 'Esta categoría no es un costo: no se le retiene nada. Quite la retención o elija otra categoría.',
+      ya_pagada: 'Lo que se retuvo en %{mes} ya se pagó al SAR. Corrija o anule antes ese pago.',
       uso_isv: 'Esta categoría no es un costo: no da crédito fiscal. Déjelo sin marcar o elija otra categoría.',
     },
   },

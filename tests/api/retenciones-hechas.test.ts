@@ -409,6 +409,7 @@ describe('what was withheld and is paid to the tax authority', () => {
     expect(pagos.map(({ total }) => total).toSorted()).toEqual([10_00, 2_50])
 
     // What was withheld stays while it is paid, whichever way it would leave.
+    expect([(await leer(gasto.id)).retencion_pagada, (await leer(primero.id)).retencion_pagada]).toEqual([true, false])
     expect(await anular(gasto.id)).toMatchObject({
       status: 409,
       body: { code: 'estado_no_permite', message: expect.stringMatching(/ya se pagaron L\s12\.50/) },
@@ -433,6 +434,7 @@ describe('what was withheld and is paid to the tax authority', () => {
     expect((await anular(primero.id)).status).toBe(200)
     expect(await delMes(mes)).toMatchObject({ retenido: 25_00, pagado: 2_50, por_pagar: 22_50 })
     expect((await anular(pagos.find(({ total }) => total === 2_50)?.id ?? 0)).status).toBe(200)
+    expect((await leer(gasto.id)).retencion_pagada).toBe(false)
     expect((await anular(gasto.id)).status).toBe(200)
     expect(await delMes(mes)).toBeUndefined()
     expect(await faltas(server.db)).toEqual([])

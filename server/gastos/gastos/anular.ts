@@ -43,6 +43,8 @@ export async function anularGasto(tx: Tx, contexto: Contexto, gasto_id: number, 
   )
   if (estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.ya_anulado' } })
   await requireMesAbierto(tx, periodo, 'root.serverError')
+  // Before what has a paper: nobody annuls a certificate for an expense that stays all the same.
+  await requireCubierto(tx, { id: gasto_id, antes: { periodo, ...pago } })
   if (con_notas) throw new AppError('estado_no_permite', { message: { key: 'gastos.notas.error.gasto_con_notas' } })
   const comprobante = await comprobanteVigente(tx, gasto_id)
   if (comprobante)
@@ -50,7 +52,6 @@ export async function anularGasto(tx: Tx, contexto: Contexto, gasto_id: number, 
       message: { key: 'gastos.retencion.error.anule_antes', params: { numero: comprobante } },
     })
   if (repuesto) throw new AppError('estado_no_permite', { message: { key: 'cajaChica.error.vale_repuesto' } })
-  await requireCubierto(tx, { id: gasto_id, antes: { periodo, ...pago } })
   await tx.run(
     sql`
       UPDATE gastos

@@ -102,6 +102,7 @@ type Extra = Pick<
   | 'caja_abierta'
   | 'reposicion'
   | 'mes_cerrado'
+  | 'retencion_pagada'
   | 'comprobante'
   | 'notas'
   | 'tasas_retencion'
@@ -130,6 +131,9 @@ export async function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra)
         WHERE r.id = t.reposicion_id
       ) AS reposicion,
       EXISTS (SELECT FROM cierres_mensuales x WHERE x.mes >= t.periodo) AS mes_cerrado,
+      t.estado = 'registrado' AND EXISTS (
+        SELECT FROM retenciones_por_mes x WHERE x.mes = t.periodo AND x.por_pagar < t.retenido
+      ) AS retencion_pagada,
       (
         SELECT jsonb_build_object(
           'nombre', p.nombre, 'tipo', p.tipo, 'peso', p.peso, 'huella', p.huella, 'creado_en',

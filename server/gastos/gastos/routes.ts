@@ -50,6 +50,7 @@ const gastos: Resource<Gasto, GastoCrear> = {
     'caja_chica_nombre',
     'reposicion',
     'mes_cerrado',
+    'retencion_pagada',
     'acreditado',
     'notas',
     'comprobantes_retencion',
