@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Gasto } from '#contract/gastos/gastos'
 import type { GastosResumen } from '#contract/gastos/resumen'
 import { hoy } from '#server/clock'
+import { migrationFiles } from '#server/db/migrate'
 import { sql } from '#server/db/sql'
 import { gastoCategoria } from './mundo.ts'
 import { escena } from './gastos-escena.ts'
@@ -108,6 +109,31 @@ describe('categories of expenses', () => {
     const otra = { nombre: 'Impuestos', activo: false, version: sar?.version }
     expect((await gente.contabilidad.put(`/GastoCategorias/${sar?.id}`, otra)).status).toBe(200)
     await server.db.run(sql`UPDATE gasto_categorias SET activo = true WHERE integrada`)
+  })
+
+  it('leave a category that the school had by the name of the one of the SAR as it is', async () => {
+    const migracion = (await migrationFiles()).find(({ numero }) => numero === 146)?.text ?? ''
+    const sembrar = migracion.slice(migracion.lastIndexOf('INSERT INTO gasto_categorias'))
+    const deshecho = new Error('deshecho')
+    await server.db
+      .transaction(async (tx) => {
+        await tx.run(sql`DELETE FROM gasto_categorias WHERE integrada`)
+        await tx.run(sql`INSERT INTO gasto_categorias (nombre) VALUES ('impuestos pagados al sar')`)
+        await tx.client.query(sembrar)
+        expect(
+          await tx.many(sql`
+            SELECT nombre, es_costo, integrada FROM gasto_categorias WHERE nombre ILIKE 'impuestos p%' ORDER BY id
+          `),
+        ).toEqual([
+          { nombre: 'impuestos pagados al sar', es_costo: true, integrada: false },
+          { nombre: 'Impuestos pagados al SAR (no es costo)', es_costo: false, integrada: true },
+        ])
+        // Once more it adds nothing.
+        await tx.client.query(sembrar)
+        expect(await tx.many(sql`SELECT FROM gasto_categorias WHERE integrada`)).toHaveLength(1)
+        throw deshecho
+      })
+      .catch((error: unknown) => expect(error).toBe(deshecho))
   })
 })
 
