@@ -54,7 +54,7 @@ export const RetencionFila = z.discriminatedUnion('vista', [RetencionRecibida, R
 export type RetencionFila = z.output<typeof RetencionFila>
 
 /** What expenses withheld in a month (YYYY-MM), what of that was paid to the tax authority, and what is left. */
-export const MesRetenido = z.object({ mes, retenido: centavos, pagado: centavos, por_pagar: centavos })
+export const MesRetenido = z.object({ mes, retenido: centavos, pagado: centavos, por_pagar: centavosConSigno })
 export type MesRetenido = z.output<typeof MesRetenido>
 
 /** The sums of everything that the filter holds, and of each payer or supplier: the largest first. */
