@@ -116,7 +116,7 @@ export async function sembrarGastos(tx: Escribe, gastos: number): Promise<void> 
       anulado_motivo
     )
     SELECT
-      d, to_char(d, 'YYYY-MM'), (SELECT min(id) FROM gasto_categorias) + n % 12, 'Proveedor ' || n % 400,
+      d, to_char(d, 'YYYY-MM'), (SELECT min(id) FROM gasto_categorias WHERE es_costo) + n % 12, 'Proveedor ' || n % 400,
       '0801' || lpad((n % 400)::text, 10, '0'), '000-001-01-' || lpad(n::text, 8, '0'),
       CASE WHEN n % 7 > 0 THEN '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D' END, 'Compra ' || n,
       CASE WHEN n % 3 = 0 THEN 100000 ELSE 0 END, CASE WHEN n % 3 > 0 THEN 100000 ELSE 0 END,

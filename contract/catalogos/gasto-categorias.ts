@@ -3,12 +3,15 @@ import { id, instante, texto, version } from '#contract/campos'
 
 export const GastoCategoriaCrear = z.strictObject({
   nombre: texto(80),
+  /** What it holds is a cost; otherwise it only leaves: a tax paid, a loan's instalment. With expenses it stays. */
+  es_costo: z.boolean().default(true),
   activo: z.boolean().default(true),
 })
 
 export const GastoCategoria = z.object({
   id,
   nombre: z.string(),
+  es_costo: z.boolean(),
   activo: z.boolean(),
   /** Expenses in force of this category. */
   gastos: z.int(),

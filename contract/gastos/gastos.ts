@@ -74,6 +74,11 @@ export const GastoCrear = z.strictObject({
   credito_mes: mes.nullish(),
   /** The rates of what the school withholds of it; what they take does not leave the till or the account. */
   tasas_retencion: tasasElegidas.default([]),
+  /**
+   * The month (YYYY-MM) whose withholdings it pays to the tax authority; only of a category that is no cost, and never
+   * more than is left of them.
+   */
+  paga_retenciones_de: mes.nullish(),
   /** What the form said that they take: a rate that changed meanwhile is refused. Absent in an older app. */
   retenido_visto: centavos.nullish(),
 })
@@ -132,6 +137,9 @@ export const GastoFila = z.object({
   con_rtn: z.boolean(),
   uso_isv: z.enum(USOS_ISV).nullable(),
   credito_mes: mes.nullable(),
+  /** As its category says. */
+  es_costo: z.boolean(),
+  paga_retenciones_de: mes.nullable(),
   con_comprobante: z.boolean(),
   /** What credit notes of the supplier in force took away from `total`. */
   acreditado: centavos,
@@ -161,6 +169,8 @@ export const Gasto = GastoFila.extend({
   reposicion: z.object({ id, fecha }).nullable(),
   /** The month that it counts in is closed: its money, its date, its category and the proof that it has stay. */
   mes_cerrado: z.boolean(),
+  /** What it withheld is paid to the tax authority: it stays, unless that payment goes first. */
+  retencion_pagada: z.boolean(),
   comprobante: Comprobante.nullable(),
   notas: z.array(NotaDeGasto),
   tasas_retencion: z.array(id),
@@ -190,6 +200,10 @@ export const GastoOpciones = z.object({
   /** The funds that the user may pay from, with the cash (centavos) in each. */
   cajas_chicas: z.array(z.object({ id, nombre: z.string(), efectivo: z.int() })),
   cuentas: z.array(z.object({ id, nombre: z.string() })),
+  /** The categories that are no cost. */
+  sin_costo: z.array(id),
+  /** Months of which something withheld is not paid yet, the first one first, with what is left (centavos). */
+  retenciones: z.array(z.object({ mes, por_pagar: centavos })),
   /** The last closed month; it and all before it are. */
   cerrado_hasta: mes.nullable(),
 })

@@ -12,7 +12,7 @@ const Suma = z.object({
 })
 
 /** A row of the monthly summary by category, as a sheet has it. */
-export const GastosDelMes = z.object({ id, mes, categoria_nombre: z.string(), ...Suma.shape })
+export const GastosDelMes = z.object({ id, mes, categoria_nombre: z.string(), ...Suma.shape, es_costo: z.boolean() })
 
 /** A line of the book of purchases: a document with both rates apart; a credit note takes away. */
 export const LibroCompras = z.object({
@@ -33,14 +33,26 @@ export const LibroCompras = z.object({
   total: centavosConSigno,
 })
 
-/** Totals over everything that the filter holds; voided expenses stand apart and are in no other sum. */
+const DeCategoria = { categoria_id: id, categoria_nombre: z.string() }
+
+/**
+ * Totals over everything that the filter holds: of costs, but for what is told apart. Voided expenses are in no other
+ * sum.
+ */
 export const GastosResumen = Suma.extend({
   anulados: z.object({ gastos: z.int(), total: centavos }),
+  /** What left and is no cost, of each category: the largest first. */
+  sin_costo: z.object({
+    gastos: z.int(),
+    total: centavos,
+    por_categoria: z.array(z.object({ ...DeCategoria, gastos: z.int(), total: centavos })),
+  }),
   /** What credit notes in force took away from them, in whatever month. */
   acreditado: centavos,
+  /** Costs or not. */
   sin_comprobante: z.int(),
   /** The largest first. */
-  por_categoria: z.array(Suma.extend({ categoria_id: id, categoria_nombre: z.string() })),
+  por_categoria: z.array(Suma.extend(DeCategoria)),
   /** Each month (YYYY-MM) that has any, the first one first, with what each category took of it. */
   por_mes: z.array(
     z.object({

@@ -34,6 +34,7 @@ export function filtrosDelTablero(hoy: string) {
     reportados: { estado: 'pendiente' },
     lineasSinPareja: { sin_pareja: true },
     arreglosPorRomperse: { por_romperse: true },
+    retencionesPorPagar: { vista: 'hechas' },
     respaldos: { modulo: 'Respaldos' },
   } as const
 }
@@ -83,6 +84,8 @@ export const Tablero = z.object({
   lineas_sin_pareja: z.int().nullable(),
   /** Arrangements in force with an instalment whose day has passed. */
   arreglos_por_romperse: z.int().nullable(),
+  /** Months before this one of which something withheld is not paid to the tax authority, and how much. */
+  retenciones_por_pagar: z.object({ meses: z.int(), monto: centavos }).nullable(),
   /** What others ask of this user today; null for who may authorise nothing. */
   autorizaciones: z.int().nullable(),
   /** Days since the last backup; `dias` is null when there never was one. */

@@ -33,6 +33,8 @@ export const TotalesMes = z.object({
     }),
   ),
   gastos: Documentos.extend({ isv: centavos }),
+  /** What left and is no cost; months closed before there was any have none. */
+  sin_costo: Documentos.default({ documentos: 0, total: 0 }),
   /** Of suppliers; months closed before there were any have none. */
   notas_proveedor: Documentos.extend({ isv: centavos }).default({ documentos: 0, total: 0, isv: 0 }),
   facturas: Documentos.extend({ isv: centavos, anuladas: z.int() }),
@@ -54,6 +56,7 @@ const PUNTOS_CIERRE = [
   'recibos_sin_factura',
   'gastos_sin_comprobante',
   'retenciones_sin_comprobante',
+  'retenciones_sin_pagar',
 ] as const
 export type PuntoDeCierre = (typeof PUNTOS_CIERRE)[number]
 /** What may stay as it is, with a reason; an open till may not. */
@@ -62,6 +65,7 @@ const ACEPTABLES = [
   'recibos_sin_factura',
   'gastos_sin_comprobante',
   'retenciones_sin_comprobante',
+  'retenciones_sin_pagar',
 ] as const
 type PuntoAceptable = (typeof ACEPTABLES)[number]
 export const seAcepta = (punto: PuntoDeCierre): punto is PuntoAceptable => punto !== 'cajas_abiertas'

@@ -316,6 +316,7 @@ export const GastoDeLinea = GastoCrear.pick({
   gravado_18: true,
   isv: true,
   periodo: true,
+  paga_retenciones_de: true,
 }).extend({ metodo: z.enum(['transferencia', 'cheque', 'tarjeta', 'deposito']).default('transferencia') })
 
 /** The bank gave back what a line takes: the payment, and what `RechazarBody` asks. The date is the line's. */

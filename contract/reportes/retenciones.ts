@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavosConSigno, fecha, id, identidad } from '#contract/campos'
+import { centavos, centavosConSigno, fecha, id, identidad, mes } from '#contract/campos'
 import { IMPUESTOS_RETENIDOS } from '#contract/gastos/retenciones'
 
 /** What payers withheld from the school, and what it withheld from its suppliers. */
@@ -53,6 +53,10 @@ export type RetencionHecha = z.output<typeof RetencionHecha>
 export const RetencionFila = z.discriminatedUnion('vista', [RetencionRecibida, RetencionHecha])
 export type RetencionFila = z.output<typeof RetencionFila>
 
+/** What expenses withheld in a month (YYYY-MM), what of that was paid to the tax authority, and what is left. */
+export const MesRetenido = z.object({ mes, retenido: centavos, pagado: centavos, por_pagar: centavosConSigno })
+export type MesRetenido = z.output<typeof MesRetenido>
+
 /** The sums of everything that the filter holds, and of each payer or supplier: the largest first. */
 export const RetencionesResumen = z.object({
   constancias: z.int(),
@@ -61,5 +65,9 @@ export const RetencionesResumen = z.object({
   /** Of what was made: of each tax, and what has no certificate yet. */
   por_impuesto: z.array(z.object({ impuesto: z.enum(IMPUESTOS_RETENIDOS), monto: centavosConSigno })),
   pendiente: centavosConSigno,
+  /** Of what was made, whatever else is filtered: months with something left, then those of the dates; newest first. */
+  por_mes: z.array(MesRetenido),
+  /** The category that a payment begins with; null where it is not in use. */
+  categoria_sar: id.nullable(),
 })
 export type RetencionesResumen = z.output<typeof RetencionesResumen>

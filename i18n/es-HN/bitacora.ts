@@ -101,6 +101,7 @@ export const bitacora = {
       crear: 'registró un gasto de %{total} a %{proveedor}',
       crear_tarde:
         'registró con mes contable %{mes} un gasto de %{total} a %{proveedor}, cuyo documento del %{fecha} llegó después del cierre',
+      crear_pago: 'registró un pago de %{total} al SAR por las retenciones de %{mes}',
       anular: 'anuló %{cosa}',
       adjuntar: 'adjuntó el comprobante %{de_cosa}',
       adjuntar_otro: 'cambió el comprobante %{de_cosa}',

@@ -19,6 +19,7 @@ export const gastos = {
   proveedor_ayuda: 'Nombre o RTN; los ya usados se ofrecen.',
   curso_ayuda: 'Vacío: es de todo el centro.',
   notas_del: 'Notas de crédito, %{desde} a %{hasta}',
+  pagan_de: 'Pagan las retenciones de %{mes}',
   fecha_ayuda: 'La del documento: dd/mm/aaaa',
   mes_contable_ayuda: 'La fecha del documento no cambia.',
   de_mes_contable: 'mes contable: %{mes}',
@@ -43,6 +44,7 @@ export const gastos = {
     varios: 'De varios tipos',
   },
   total_ayuda: 'El total del documento, con impuesto.',
+  total_pagado: 'Lo que se paga.',
   total_suma: 'La suma de los montos.',
   parte: {
     importe_exento: 'Sin impuesto, con tasas y otros cobros.',
@@ -168,6 +170,39 @@ export const gastos = {
     agregar: 'Agregar categoría',
     nombre_ayuda: 'Por ejemplo: Alquiler, Energía, Material didáctico.',
     activo_ayuda: 'Una categoría inactiva no se ofrece para gastos nuevos.',
+    es_costo_ayuda:
+      'Desmárquelo si el dinero sale pero no es un costo: impuestos que se pagan al SAR, la cuota de un préstamo, un depósito que se devuelve. Con gastos, ya no cambia.',
+    no_es_costo: 'No es un costo',
+    error: {
+      con_gastos: 'Esta categoría ya tiene gastos (los anulados también cuentan) y esto no cambia. Agregue otra.',
+      integrada: 'Con esta categoría se registran los pagos al SAR, que no son un costo. Agregue otra.',
+    },
+  },
+  /** What leaves and is no cost, and the payments of what was withheld. */
+  sin_costo: {
+    titulo: 'Salió sin ser costo',
+    curso_ayuda: 'Esta categoría no es un costo: deje el curso vacío.',
+    paga_ayuda: 'Si con esto se paga al SAR lo que se retuvo a proveedores, diga de qué mes.',
+    ninguna: 'No paga retenciones',
+    queda: 'De ese mes faltan %{queda} por pagar.',
+    proveedor: 'SAR',
+    descripcion: 'Retenciones de %{mes}',
+    error: {
+      con_notas: 'Este gasto tiene notas de crédito del proveedor: su categoría es un costo. Anúlelas antes.',
+      curso: 'Esta categoría no es un costo: no lleva curso. Déjelo vacío o elija otra categoría.',
+      excede: 'De lo retenido en %{mes} faltan por pagar %{queda}. Baje el total o revise el mes.',
+      gravado: 'Esta categoría no es un costo: todo el monto va exento, sin ISV. Corríjalo o elija otra categoría.',
+      mes_despues: 'El %{fecha} aún no se había retenido nada en %{mes}. Revise la fecha o el mes.',
+      mes_excedido: 'De %{mes} se pagaría al SAR más de lo que se retuvo. Recargue la página y revíselo.',
+      mes_pagado:
+        'De %{mes} ya se pagaron %{pagado} al SAR, y así quedarían retenidos %{retenido}. Corrija o anule antes ese pago.',
+      nada_por_pagar: 'De lo retenido en %{mes} no falta nada por pagar.',
+      nota: 'Este pago no es un costo: no lleva notas de crédito del proveedor.',
+      paga_costo: 'Un costo no paga retenciones. Elija una categoría que no sea un costo, o deje esto vacío.',
+      retencion: 'Esta categoría no es un costo: no se le retiene nada. Quite la retención o elija otra categoría.',
+      ya_pagada: 'Lo que se retuvo en %{mes} ya se pagó al SAR. Corrija o anule antes ese pago.',
+      uso_isv: 'Esta categoría no es un costo: no da crédito fiscal. Déjelo sin marcar o elija otra categoría.',
+    },
   },
   comprobante: {
     titulo: 'Comprobante',

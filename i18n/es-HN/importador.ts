@@ -25,6 +25,8 @@ export const importador = {
     xls: 'Es un libro de Excel antiguo (.xls). Guárdelo como .xlsx o CSV e intente de nuevo.',
   },
   motivo: {
+    categoria_con_gastos: 'La categoría ya tiene gastos: si es un costo o no, ya no cambia.',
+    categoria_integrada: 'Con esta categoría se registran los pagos al SAR, que no son un costo.',
     cargos_sin_cupo: 'Una matrícula en espera o anulada no genera cargos.',
     cupo_menor: 'Ya hay %{detalle} inscritos: el cupo no puede ser menor.',
     documento_de_otro: 'Este documento ya es de otro estudiante: %{detalle}.',
@@ -89,7 +91,7 @@ export const importador = {
       estado: 'Abierto',
     },
     curso_categorias: { nombre: 'Idiomas', descripcion: 'Inglés y francés', activo: 'Sí' },
-    gasto_categorias: { nombre: 'Papelería', activo: 'Sí' },
+    gasto_categorias: { nombre: 'Papelería', es_costo: 'Sí', activo: 'Sí' },
     matriculas: {
       cliente_codigo: 'C-000001',
       curso_codigo: 'ING-A1-2027',

@@ -47,6 +47,8 @@ export const inicio = {
       'Un arreglo de pago tiene una cuota vencida |||| %{smart_count} arreglos de pago tienen una cuota vencida',
     reportados:
       '%{smart_count} pago reportado sin responder: %{monto} |||| %{smart_count} pagos reportados sin responder: %{monto}',
+    retenciones:
+      'Retenciones de un mes anterior sin pagar al SAR: %{monto} |||| Retenciones de %{smart_count} meses anteriores sin pagar al SAR: %{monto}',
     lineas: '%{smart_count} movimiento del banco sin pareja |||| %{smart_count} movimientos del banco sin pareja',
     transferencias:
       '%{smart_count} pago por confirmar con el banco: %{monto} |||| %{smart_count} pagos por confirmar con el banco: %{monto}',

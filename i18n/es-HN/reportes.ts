@@ -95,6 +95,12 @@ export const reportes = {
     nota_hechas:
       'Lo que el centro retuvo a sus proveedores, por el mes contable del gasto. Un comprobante anulado está con cero: su número queda usado. Cómo se declara se confirma con el contador.',
     pendiente: 'Sin comprobante',
+    pagos: {
+      titulo: 'Pagos al SAR por mes',
+      registrar: 'Registrar el pago',
+      registrar_de: 'Registrar el pago de las retenciones de %{mes}',
+      ver_de: 'Ver los pagos de %{mes}: %{monto}',
+    },
     vacio_hechas: {
       titulo: 'El centro no retuvo nada en estas fechas.',
       ayuda: 'Se retiene al registrar un gasto, con las tasas de Ajustes, Tasas de retención.',

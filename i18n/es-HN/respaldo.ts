@@ -162,6 +162,8 @@ export const respaldo = {
     gasto_periodo: 'Gastos con otro mes contable que el de su documento, que no estaba cerrado',
     retencion_suma: 'Gastos cuya retención no es la de sus tasas',
     retencion_comprobante: 'Comprobantes de retención que dicen otra cosa que su gasto, o de uno anulado',
+    retencion_pagada: 'Meses de los que se pagó al SAR más de lo que se retuvo',
+    gasto_sin_costo: 'Gastos que no son un costo y llevan ISV, retención, curso o notas, o no son lo que su categoría',
     retencion_numero: 'Comprobantes de retención cuyo número no es de su rango',
     gasto_suma: 'Gastos cuyos importes no suman su total',
     mes_cerrado: 'Meses cerrados cuyos documentos suman otra cosa que al cerrar',

@@ -116,6 +116,7 @@ export const tesoreria = {
       recibos_sin_factura: 'Recibos sin factura',
       gastos_sin_comprobante: 'Gastos sin comprobante',
       retenciones_sin_comprobante: 'Retenciones sin comprobante',
+      retenciones_sin_pagar: 'Meses con retenciones sin pagar al SAR',
     },
     confirmar_aqui: 'Verlo y confirmarlo aquí |||| Ver y confirmar los %{smart_count} aquí',
     hecho_punto: 'Listo',
@@ -127,6 +128,8 @@ export const tesoreria = {
       gastos_sin_comprobante: 'Motivo: un gasto sin comprobante |||| Motivo: %{smart_count} gastos sin comprobante',
       retenciones_sin_comprobante:
         'Motivo: una retención sin comprobante |||| Motivo: %{smart_count} retenciones sin comprobante',
+      retenciones_sin_pagar:
+        'Motivo: retenciones de un mes sin pagar al SAR |||| Motivo: retenciones de %{smart_count} meses sin pagar al SAR',
     },
     aceptado: 'Aceptado: %{motivo}',
     reabrir: 'Reabrir mes',
@@ -137,6 +140,7 @@ export const tesoreria = {
     reabierto_por: 'Reabierto el %{fecha} por %{quien}: %{motivo}',
     ver: 'Ver todas las cifras',
     ocultar: 'Ocultar cifras',
+    sin_costo: 'Salió sin ser costo',
     documentos: '%{smart_count} documento |||| %{smart_count} documentos',
     por_metodo: 'Ingresos por forma de pago',
     por_serie: 'Ingresos por serie',
@@ -196,6 +200,8 @@ export const tesoreria = {
         'Queda un gasto sin comprobante. Adjúntelo o escriba por qué se cierra así. |||| Quedan %{smart_count} gastos sin comprobante. Adjúntelos o escriba por qué se cierra así.',
       retenciones_sin_comprobante:
         'Queda una retención sin comprobante. Emítalo o escriba por qué se cierra así. |||| Quedan %{smart_count} retenciones sin comprobante. Emítalos o escriba por qué se cierra así.',
+      retenciones_sin_pagar:
+        'Quedan retenciones de un mes sin pagar al SAR. Registre el pago o escriba por qué se cierra así. |||| Quedan retenciones de %{smart_count} meses sin pagar al SAR. Registre los pagos o escriba por qué se cierra así.',
     },
     cajas_abiertas: 'No se puede cerrar el mes: hay cajas abiertas. Cierre antes las de %{cajas}.',
   },

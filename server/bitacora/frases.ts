@@ -180,6 +180,8 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   }),
   'Gastos.crear': ({ despues }) => {
     const [fecha, periodo] = [textoDe(despues?.fecha), textoDe(despues?.periodo)]
+    const paga = textoDe(despues?.paga_retenciones_de)
+    if (paga) return { variante: 'crear_pago', total: lempiras(despues?.total), mes: formatoMes(paga) }
     return {
       total: lempiras(despues?.total),
       proveedor: despues?.proveedor,

@@ -3,6 +3,7 @@ import { GastoCategoria, GastoCategoriaCrear } from '#contract/catalogos/gasto-c
 import type { ModuloImportable } from '#contract/modulos'
 import { raw } from '#server/db/sql'
 import { declared, type Resource } from '#server/resource/resource'
+import { COSTO_QUE_CAMBIA, requireMismoCosto } from './gasto-categorias/costo.ts'
 
 /** Modules whose files say more than the columns of one table; the other importable ones are plain catalogues. */
 type ImportedByHand = 'Clientes' | 'Cursos' | 'Matriculas'
@@ -20,6 +21,8 @@ export const DECLARADOS = {
     create: GastoCategoriaCrear,
     columns: { gastos: raw(`(SELECT count(*) FROM gastos g WHERE g.categoria_id = t.id AND g.estado = 'registrado')`) },
     derived: ['gastos'],
+    check: requireMismoCosto,
+    objections: COSTO_QUE_CAMBIA,
     alsoRead: ['Gastos:ver'],
   }),
 } satisfies Record<Plain, Resource>

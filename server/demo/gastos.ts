@@ -18,6 +18,8 @@ type Random = typeof random
 /** The account of facts.ts that writes expenses down. */
 const CONTABILIDAD = 2
 const BANCO = 1
+/** The first is the one that every school has: `Impuestos pagados al SAR`. */
+const PRIMERA_CATEGORIA = 2
 const NUEVE = 9 * 60
 const MESES = 13
 
@@ -39,7 +41,7 @@ export function gastos(hoy: string, cursos: readonly Oferta[]): Gastos {
   const todos = conRepetido(pagados)
   return {
     gasto_categorias: CATEGORIAS.map((nombre, indice) => ({
-      id: indice + 1,
+      id: indice + PRIMERA_CATEGORIA,
       nombre,
       creado_en: alta,
       actualizado_en: alta,
@@ -105,7 +107,7 @@ function pagado(
   const creado_en = instante(fecha, NUEVE)
   return {
     fecha,
-    categoria_id: CATEGORIAS.indexOf(categoria) + 1,
+    categoria_id: CATEGORIAS.indexOf(categoria) + PRIMERA_CATEGORIA,
     proveedor,
     rtn_proveedor: rtn,
     documento: rtn && `000-001-01-${String(4_100 + 37 * numero + dia).padStart(8, '0')}`,

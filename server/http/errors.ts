@@ -80,6 +80,8 @@ const SIGNED_SHEET = 'HF001'
 const DOCUMENTED_CHARGE = 'ND001'
 /** Raised by `exigir_como_el_comprobante()`; its message is the number of the certificate. */
 const WITHHOLDING = 'CR001'
+/** Raised by `exigir_retencion_cubierta()`; its message is the month. */
+const PAID_MONTH = 'RP001'
 /** Raised by `exigir_caja_con_efectivo()`. */
 const CASHLESS_TILL = 'CE001'
 const TIMEOUT = '57014'
@@ -126,6 +128,10 @@ function translated(
   if (code === WITHHOLDING)
     return new AppError('estado_no_permite', {
       message: { key: 'gastos.retencion.error.con_comprobante', params: { numero: error.message ?? '' } },
+    })
+  if (code === PAID_MONTH)
+    return new AppError('estado_no_permite', {
+      message: { key: 'gastos.sin_costo.error.mes_excedido', params: { mes: formatoMes(error.message ?? '') } },
     })
   if (code === SIGNED_SHEET)
     return new AppError('estado_no_permite', {

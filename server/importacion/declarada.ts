@@ -4,7 +4,7 @@ import { DECLARADOS } from '#server/catalogos/declarados'
 import type { Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
 import type { Resource } from '#server/resource/resource'
-import { cambiar, comparar, numerar, porPartes, repetidas, type Clase } from './clase.ts'
+import { cambiar, comparar, numerar, objeciones, porPartes, repetidas, type Clase } from './clase.ts'
 
 /*
  * A plain catalogue is imported by its declaration: the columns are those of its form, and two records are told apart
@@ -31,7 +31,7 @@ export const rowOf = ({ create }: Declared): z.ZodObject =>
     ),
   )
 
-export const claseOf = ({ modulo, table, create }: Declared): Clase => {
+export const claseOf = ({ modulo, table, create, objections }: Declared): Clase => {
   const columnas = Object.keys(create.shape)
   const nuevo = Object.fromEntries(
     Object.entries(create.shape).flatMap(([field, schema]) =>
@@ -42,7 +42,7 @@ export const claseOf = ({ modulo, table, create }: Declared): Clase => {
   return {
     separar: (datos) => ({ datos, extra: {} }),
 
-    async resolver(tx: Tx, { bloquear }) {
+    async resolver(tx: Tx, { bloquear, actualizar }) {
       await tx.run(
         sql`UPDATE importacion_filas f SET id = t.id FROM ${ident(table)} t WHERE sin_acentos(t.nombre) = ${clave}`,
       )
@@ -54,7 +54,8 @@ export const claseOf = ({ modulo, table, create }: Declared): Clase => {
           FOR NO KEY UPDATE
         `)
       await comparar(tx, table)
-      return repetidas(tx, 'nombre', clave)
+      const negadas = objections && actualizar ? await objeciones(tx, objections) : []
+      return [...(await repetidas(tx, 'nombre', clave)), ...negadas]
     },
 
     async escribir(tx, encargo, avance) {

@@ -67,6 +67,8 @@ export interface Resource<
   remove?(tx: Tx, contexto: Contexto, id: number): Promise<void>
   /** Rules of the whole record as it will be (a new one has no `id`): ends after start, a unique main guardian. */
   check?(db: Db, record: Saved & { id?: number }, contexto: Contexto): void | Promise<void>
+  /** The same rules over the lines of an import that change records: what `objeciones` reads of them. */
+  objections?: Sql
   /** How the bitácora keeps a change, where the records as they are would be hard to read. */
   trace?(antes: One | undefined, despues: One | undefined): Trazo
   /** The rows of the bitácora (`t`) that tell of a record, where they are not simply its own. */

@@ -3,6 +3,7 @@ import { hoyEn, sumarMeses } from '#contract/fechas'
 import type { Gasto } from '#contract/gastos/gastos'
 import type { CierreMensual, CierrePrevia } from '#contract/recibos/cierres'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import type { RetencionesResumen } from '#contract/reportes/retenciones'
 import { ajustarCargo } from '#server/cargos/ajustes'
 import { mesesQueNoCuadran, totalesDelMes } from '#server/recibos/cierres/totales'
 import { LOCKS } from '#server/db/locks'
@@ -254,12 +255,26 @@ describe('closing a month', () => {
   })
 })
 
+it('tells what left and is no cost apart from the expenses of the month', async () => {
+  const { db } = server
+  const { id: categoria_id } = await db.one<{ id: number }>(
+    sql`INSERT INTO gasto_categorias (nombre, es_costo) VALUES ('Cuota del préstamo', false) RETURNING id`,
+  )
+  const antes = await totalesDelMes(db, PASADO)
+  await db.run(sql`
+    INSERT INTO gastos (fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, usuario_id)
+    VALUES (${enMes(-1)}, ${categoria_id}, 'Banco', 'Cuota', 7000, 7000, 'transferencia', ${conta.usuario_id})
+  `)
+  expect(await totalesDelMes(db, PASADO)).toEqual({ ...antes, sin_costo: { documentos: 1, total: 7_000 } })
+})
+
 describe('the checklist of a month', () => {
   const PUNTOS = [
     'por_confirmar',
     'recibos_sin_factura',
     'gastos_sin_comprobante',
     'retenciones_sin_comprobante',
+    'retenciones_sin_pagar',
   ] as const
 
   /** In the month before: a transfer to be confirmed, a receipt to be invoiced, an expense without proof. */
@@ -298,11 +313,18 @@ describe('the checklist of a month', () => {
       gastos_sin_comprobante: 'Gastos',
       retenciones_sin_comprobante: 'Gastos',
     }
-    for (const punto of PUNTOS) {
+    for (const [punto, modulo] of Object.entries(modulos)) {
       const uno = lista.find((otro) => otro.punto === punto)
-      const { total } = await conta.list(modulos[punto], uno?.lista.filtro)
+      const { total } = await conta.list(modulo, uno?.lista.filtro)
       expect([punto, total]).toEqual([punto, uno?.cuantos])
     }
+    // Months, until the one that is closed: the report tells of each.
+    const retenido = lista.find(({ punto }) => punto === 'retenciones_sin_pagar')
+    const { body: resumen } = await conta.get<RetencionesResumen>(
+      `/Retenciones/resumen?${new URLSearchParams({ filter: JSON.stringify(retenido?.lista.filtro) })}`,
+    )
+    expect(resumen.por_mes).toEqual([{ mes: PASADO, retenido: retenido?.monto, pagado: 0, por_pagar: retenido?.monto }])
+    expect(retenido?.cuantos).toBe(1)
     // What is done leaves it.
     const { id } = await server.db.one<{ id: number }>(sql`
       SELECT p.id

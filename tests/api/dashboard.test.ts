@@ -193,6 +193,7 @@ describe('the dashboard of a school with a history', () => {
     expect(await tableroDe(await server.as('Recepción'))).toMatchObject({
       ...porAtender,
       lineas_sin_pareja: null,
+      retenciones_por_pagar: null,
       autorizaciones: null,
       ingresos: null,
     })
@@ -204,12 +205,15 @@ describe('the dashboard of the demonstration', () => {
   const server = startServer({}, { seeded: true })
 
   it('says of each figure what its report says, with goals for every month', async () => {
-    const { ingresos, cursos, matriculas, transferencias } = await expectAsReported(await server.as('Administrador'))
+    const { ingresos, cursos, matriculas, transferencias, retenciones_por_pagar } = await expectAsReported(
+      await server.as('Administrador'),
+    )
     expect(
       ingresos?.por_mes.every(({ mes, recibido, meta }) => meta !== null && (recibido > 0 || hoy() === `${mes}-01`)),
     ).toBe(true)
     expect(cursos?.mayores).toHaveLength(6)
     expect(matriculas?.meta).toBeGreaterThan(0)
     expect(transferencias?.pagos).toBeGreaterThan(0)
+    expect(retenciones_por_pagar).toMatchObject({ meses: 1 })
   })
 })

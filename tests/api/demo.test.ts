@@ -333,7 +333,13 @@ describe('the demonstration', () => {
     expect(await count(`facturas WHERE tipo = '06'`)).toBe(1)
     expect(await count(`facturas WHERE tipo = '07'`)).toBe(1)
     expect(await count(`facturas WHERE estado = 'anulada'`)).toBe(1)
-    expect(await count(`comprobantes_retencion WHERE estado = 'emitido'`)).toBe(2)
+    expect(await count(`comprobantes_retencion WHERE estado = 'emitido'`)).toBe(4)
+    // Of the months before one is paid to the tax authority, and one waits.
+    expect(
+      await server.db.many(sql`
+        SELECT por_pagar > 0 AS falta FROM retenciones_por_mes WHERE mes < ${hoy().slice(0, 7)} ORDER BY mes
+      `),
+    ).toEqual([{ falta: false }, { falta: true }])
     expect(await server.db.many(sql`SELECT tipo, estado, fecha_limite FROM rangos_cai ORDER BY tipo`)).toEqual(
       ['01', '06', '07', 'retencion'].map((tipo) => ({ tipo, estado: 'activo', fecha_limite: sumarDias(hoy(), 42) })),
     )

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Gasto } from '#contract/gastos/gastos'
 import type { GastosResumen } from '#contract/gastos/resumen'
 import { hoy } from '#server/clock'
+import { migrationFiles } from '#server/db/migrate'
 import { sql } from '#server/db/sql'
 import { gastoCategoria } from './mundo.ts'
 import { escena } from './gastos-escena.ts'
+
+const EXENTO = { importe_exento: 115_00, gravado_15: 0, isv: 0 }
 
 const { server, gente, crear, registrado, cambiar, anular, leer } = escena()
 const cerrarMes = (mes: string) =>
@@ -75,6 +78,62 @@ describe('categories of expenses', () => {
     expect(
       (await gente.contabilidad.put(`/GastoCategorias/${body.id}`, { activo: false, version: body.version })).status,
     ).toBe(200)
+  })
+
+  it('say whether they are a cost while they have no expenses, voided ones too; the one of the SAR is none', async () => {
+    const nueva = async (datos: object) =>
+      (await gente.contabilidad.post<{ id: number; version: number }>('/GastoCategorias', datos)).body
+    const cambiar = ({ id, version }: { id: number; version: number }, es_costo: boolean) =>
+      gente.contabilidad.put<{ version: number; errors: object }>(`/GastoCategorias/${id}`, { es_costo, version })
+    const prestamo = await nueva({ nombre: 'Préstamo' })
+    expect(prestamo).toMatchObject({ es_costo: true })
+    const { body: sin } = await cambiar(prestamo, false)
+    const { id } = await registrado({ categoria_id: prestamo.id, ...EXENTO })
+    await anular(id)
+    expect(await cambiar({ ...prestamo, ...sin }, true)).toMatchObject({
+      status: 422,
+      body: { errors: { es_costo: expect.stringContaining('anulados') } },
+    })
+    await expect(
+      server.db.run(sql`UPDATE gasto_categorias SET es_costo = true WHERE id = ${prestamo.id}`),
+    ).rejects.toThrow('gastos_categoria_costo')
+    const { body: del } = await gente.contabilidad.list<{ id: number; nombre: string; version: number }>(
+      'GastoCategorias',
+      { es_costo: false },
+    )
+    const sar = del.find(({ nombre }) => nombre === 'Impuestos pagados al SAR')
+    expect(await cambiar(sar ?? { id: 0, version: 0 }, true)).toMatchObject({
+      status: 422,
+      body: { errors: { es_costo: expect.any(String) } },
+    })
+    const otra = { nombre: 'Impuestos', activo: false, version: sar?.version }
+    expect((await gente.contabilidad.put(`/GastoCategorias/${sar?.id}`, otra)).status).toBe(200)
+    await server.db.run(sql`UPDATE gasto_categorias SET activo = true WHERE integrada`)
+  })
+
+  it('leave a category that the school had by the name of the one of the SAR as it is', async () => {
+    const migracion = (await migrationFiles()).find(({ numero }) => numero === 146)?.text ?? ''
+    const sembrar = migracion.slice(migracion.lastIndexOf('INSERT INTO gasto_categorias'))
+    const deshecho = new Error('deshecho')
+    await server.db
+      .transaction(async (tx) => {
+        await tx.run(sql`DELETE FROM gasto_categorias WHERE integrada`)
+        await tx.run(sql`INSERT INTO gasto_categorias (nombre) VALUES ('impuestos pagados al sar')`)
+        await tx.client.query(sembrar)
+        expect(
+          await tx.many(sql`
+            SELECT nombre, es_costo, integrada FROM gasto_categorias WHERE nombre ILIKE 'impuestos p%' ORDER BY id
+          `),
+        ).toEqual([
+          { nombre: 'impuestos pagados al sar', es_costo: true, integrada: false },
+          { nombre: 'Impuestos pagados al SAR (no es costo)', es_costo: false, integrada: true },
+        ])
+        // Once more it adds nothing.
+        await tx.client.query(sembrar)
+        expect(await tx.many(sql`SELECT FROM gasto_categorias WHERE integrada`)).toHaveLength(1)
+        throw deshecho
+      })
+      .catch((error: unknown) => expect(error).toBe(deshecho))
   })
 })
 
@@ -165,11 +224,11 @@ describe('the list', () => {
       .trim()
       .split('\r\n')
       .map((linea) => linea.split(','))
-    expect(titulos).toEqual(['Mes', 'Categoría', 'Gastos', 'Exento', 'Gravado 15%', 'Gravado 18%', 'ISV', 'Total'])
-    expect(filas.map(([mes, , gastos, ...montos]) => [mes, gastos, montos.at(-1)])).toEqual([
-      ['2026-01', '2', '231.00'],
-      ['2026-02', '1', '117.00'],
-      ['2026-03', '1', '118.00'],
+    expect(titulos?.join()).toBe('Mes,Categoría,Gastos,Exento,Gravado 15%,Gravado 18%,ISV,Total,Es un costo')
+    expect(filas.map(([mes, , gastos, ...montos]) => [mes, gastos, ...montos.slice(-2)])).toEqual([
+      ['2026-01', '2', '231.00', 'Sí'],
+      ['2026-02', '1', '117.00', 'Sí'],
+      ['2026-03', '1', '118.00', 'Sí'],
     ])
     expect((await gente.contabilidad.get(`/Gastos/resumen/exportar?formato=xlsx&${filtro}`)).status).toBe(200)
     expect(

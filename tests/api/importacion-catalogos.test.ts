@@ -45,6 +45,28 @@ describe('a file of categories of courses', () => {
   })
 })
 
+it('a file of categories of expenses says what is no cost, and changes none that has expenses', async () => {
+  const admin = await server.as('Administrador')
+  const archivo = (...filas: string[][]) => csv(['nombre', 'Es un costo'], ...filas)
+  expect(
+    await imported(admin, 'gasto_categorias', archivo(['Préstamo', 'No'], ['Agua', ''], ['Luz', 'Sí'])),
+  ).toMatchObject({ nuevas: 3 })
+  await server.db.run(sql`
+    INSERT INTO gastos (fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, usuario_id)
+    SELECT '2026-11-20', id, 'ENEE', 'Energía', 100, 100, 'transferencia', ${admin.usuario_id}
+    FROM gasto_categorias
+    WHERE nombre = 'Luz'
+  `)
+  const cambian = archivo(['préstamo', 'Sí'], ['Luz', 'No'], ['Impuestos pagados al SAR', 'Sí'])
+  const { body } = await upload(admin, 'gasto_categorias', cambian, true)
+  expect(body.errores.map(({ linea, columna }) => [linea, columna])).toEqual([
+    [3, 'Es un costo'],
+    [4, 'Es un costo'],
+  ])
+  expect((await upload(admin, 'gasto_categorias', cambian)).body).toMatchObject({ errores: [], iguales: 3 })
+  expect(await imported(admin, 'gasto_categorias', archivo(['Préstamo', 'Sí']), true)).toMatchObject({ cambiadas: 1 })
+})
+
 it.each(TIPOS_IMPORTACION)('a file of %s is for who may add such records', async (tipo) => {
   const modulo = MODULO_DE_TIPO[tipo]
   const docente = await server.as('Docente')

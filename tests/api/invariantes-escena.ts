@@ -34,7 +34,7 @@ export const FONDO = `
     id, fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, caja_chica_id, reposicion_id,
     usuario_id
   ) OVERRIDING SYSTEM VALUE
-  SELECT v.id, '2026-01-02', min(c.id), 'Taxi', 'Viaje', v.total, v.total, 'caja_chica', 1, v.reposicion_id, 1
+  SELECT v.id, '2026-01-02', max(c.id), 'Taxi', 'Viaje', v.total, v.total, 'caja_chica', 1, v.reposicion_id, 1
   FROM gasto_categorias c
   CROSS JOIN (VALUES (91, 100, 2), (92, 300, NULL)) AS v (id, total, reposicion_id)
   GROUP BY v.id, v.total, v.reposicion_id;
@@ -61,6 +61,17 @@ export const RETENIDO = `
     g.rtn_proveedor, g.documento, g.fecha, jsonb_build_array(to_jsonb(r) - 'gasto_id' - 'tasa_id'), 15, 1
   FROM gastos g
   JOIN gasto_retenciones r ON r.gasto_id = g.id;
+`
+
+/** What January withheld of expense 1, paid to the tax authority. */
+export const PAGO = `
+  INSERT INTO gastos (
+    id, fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, usuario_id, es_costo,
+    paga_retenciones_de
+  ) OVERRIDING SYSTEM VALUE
+  SELECT 93, '2026-01-02', c.id, 'SAR', 'Retenciones', 15, 15, 'transferencia', 1, false, '2026-01'
+  FROM gasto_categorias c
+  WHERE c.integrada;
 `
 
 /** The course charges each month, and its only enrolment goes on: January and February were charged. */
@@ -169,11 +180,11 @@ export const MUNDO = `
     (1, 1, 1, 1, NULL, 'Hermanos', 'monto', 100, 60, '2026-01-02', 1),
     (2, 1, NULL, NULL, 6, 'Hermanos', 'monto', 100, 10, '2026-01-02', 1),
     (3, 1, 3, NULL, NULL, 'Hermanos', 'monto', 100, 50, '2026-01-02', 1);
-  INSERT INTO gasto_categorias (id, nombre) OVERRIDING SYSTEM VALUE VALUES (1, 'Oficina');
+  INSERT INTO gasto_categorias (id, nombre) OVERRIDING SYSTEM VALUE VALUES (2, 'Oficina');
   INSERT INTO gastos (
     id, fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, caja_id, usuario_id
   ) OVERRIDING SYSTEM VALUE
-  VALUES (1, '2026-01-02', 1, 'Papelería', 'Papel', 150, 150, 'efectivo', 1, 1);
+  VALUES (1, '2026-01-02', 2, 'Papelería', 'Papel', 150, 150, 'efectivo', 1, 1);
   INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id, gasto_id)
   VALUES (1, 'gasto', -150, 'Papel', '2026-01-02', 1, 1);
   INSERT INTO caja_conteos (caja_id, metodo, esperado, contado)

@@ -17,7 +17,7 @@ import { sql, type Sql } from '#server/db/sql'
 import { anularGasto } from '#server/gastos/gastos/anular'
 import type { Contexto } from '#server/http/context'
 import { anularDocumento } from '#server/recibos/documento/anular'
-import { cargo, debeDe, estudiante, faltas } from './datos.ts'
+import { cargo, debeDe, estudiante, faltas, gasto } from './datos.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
 import { curso, usuario } from './mundo.ts'
 
@@ -429,6 +429,36 @@ describe('a line', () => {
     expect((await cambiar({ descripcion: 'Comisión de octubre' })).status).toBe(200)
     await conta.post(`/Gastos/${body.id}/anular`, { motivo: 'Se registró dos veces' })
     expect(await leer(linea?.id)).toMatchObject({ estado: 'pendiente' })
+  })
+
+  it('becomes the payment of what a month withheld, and no more than is left of it', async () => {
+    const id = await cuenta()
+    const [costo, sar] = await server.db.many<{ id: number }>(sql`
+      (SELECT id FROM gasto_categorias WHERE es_costo LIMIT 1) UNION ALL SELECT id FROM gasto_categorias WHERE integrada
+    `)
+    const { body: tasa } = await conta.post<{ id: number }>('/TasasRetencion', {
+      nombre: 'ISR del banco',
+      impuesto: 'isr',
+      tasa: 1_000,
+      base: 'importe',
+    })
+    const datos = { rtn_proveedor: '08019015872341', documento: 'R-77', tasas_retencion: [tasa.id] }
+    expect((await conta.post('/Gastos', gasto(costo?.id ?? 0, { ...datos, fecha: '2026-09-10' }), key())).status).toBe(
+      201,
+    )
+    await importar(id, csv('06/10/2026,,SAR,-10.00,', '07/10/2026,,SAR,-1.00,'))
+    const lineas = await lineasDe(id)
+    const registrar = (monto: number) =>
+      conta.post<{ es_costo: boolean; errors: object }>(
+        `/MovimientosBanco/${lineas.find((linea) => linea.monto === -monto)?.id}/gasto`,
+        { categoria_id: sar?.id, proveedor: 'SAR', descripcion: 'Retenciones', paga_retenciones_de: '2026-09' },
+        key(),
+      )
+    expect(await registrar(10_00)).toMatchObject({ status: 201, body: { es_costo: false, total: 10_00 } })
+    expect(await registrar(1_00)).toMatchObject({
+      status: 422,
+      body: { errors: { paga_retenciones_de: expect.stringContaining('septiembre') } },
+    })
   })
 
   it('is what a petty cash fund got, and waits again when that is undone', async () => {

@@ -201,6 +201,7 @@ const SIN_DOCUMENTOS: TotalesMes = {
   por_metodo: [],
   por_serie: [],
   gastos: { ...NADA, isv: 0 },
+  sin_costo: NADA,
   facturas: { ...NADA, isv: 0, anuladas: 0 },
   notas_proveedor: { ...NADA, isv: 0 },
   notas_credito: NADA,

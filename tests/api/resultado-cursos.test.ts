@@ -56,6 +56,13 @@ const suma = (de: readonly ResultadoCurso[], campo: Exclude<keyof ResultadoCurso
   de.reduce((total, fila) => total + fila[campo], 0)
 const MES = () => ({ desde: inicioDeMes(hoy()), hasta: finDeMes(hoy()) })
 
+it('counts nothing that leaves and is no cost', async () => {
+  const antes = await totales()
+  const { id } = await server.db.one<{ id: number }>(sql`SELECT id FROM gasto_categorias WHERE integrada`)
+  await gastar({ categoria_id: id, importe_exento: 115_00, gravado_15: 0, isv: 0 })
+  expect(await totales()).toEqual(antes)
+})
+
 describe('the result of each course', () => {
   it('is its receipts, as they are one by one, with its expenses and their credit notes', async () => {
     const [uno = 0, dos = 0] = cursos

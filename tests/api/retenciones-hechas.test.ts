@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Gasto } from '#contract/gastos/gastos'
+import type { Gasto, GastoOpciones } from '#contract/gastos/gastos'
+import type { GastosResumen } from '#contract/gastos/resumen'
 import type { Caja } from '#contract/recibos/caja'
 import type { RetencionesResumen, RetencionHecha } from '#contract/reportes/retenciones'
 import { inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
+import { formatoMes } from '#contract/formato'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
@@ -357,4 +359,173 @@ it('a range of certificates carries a code of its own, which no other document h
   expect((await rango({ codigo: '01' })).body).toHaveProperty('errors.codigo')
   expect((await rango({ codigo: '05', tipo: '01' })).body).toHaveProperty('errors.codigo')
   expect((await rango({ codigo: '9' })).body.codigo).toBe('09')
+})
+
+describe('what was withheld and is paid to the tax authority', () => {
+  const enMes = (meses: number, dia = 10) => sumarDias(sumarMeses(inicioDeMes(hoy()), meses), dia - 1)
+  const mesDe = (meses: number) => enMes(meses).slice(0, 7)
+  let sar = 0
+  beforeAll(async () => {
+    await sinRango()
+    sar = (await server.db.one<{ id: number }>(sql`SELECT id FROM gasto_categorias WHERE integrada`)).id
+  })
+  const pago = (paga_retenciones_de: string, total: number, datos: object = {}) => ({
+    categoria_id: sar,
+    proveedor: 'SAR',
+    importe_exento: total,
+    gravado_15: 0,
+    isv: 0,
+    total,
+    paga_retenciones_de,
+    ...datos,
+  })
+  const resumen = async (filter: object = {}) =>
+    (
+      await gente.contabilidad.get<RetencionesResumen>(
+        `/Retenciones/resumen?filter=${encodeURIComponent(JSON.stringify({ vista: 'hechas', ...filter }))}`,
+      )
+    ).body
+  const delMes = async (mes: string) => (await resumen()).por_mes.find((uno) => uno.mes === mes)
+
+  it('is paid by parts and never beyond, which voiding frees; nothing withheld leaves what was paid', async () => {
+    const mes = mesDe(-3)
+    const gasto = await registrado(honorarios({ fecha: enMes(-3) }))
+    expect(await delMes(mes)).toEqual({ mes, retenido: 12_50, pagado: 0, por_pagar: 12_50 })
+    expect((await resumen()).categoria_sar).toBe(sar)
+    const opciones = async () => (await gente.contabilidad.get<GastoOpciones>('/Gastos/opciones')).body
+    expect((await opciones()).retenciones).toContainEqual({ mes, por_pagar: 12_50 })
+    expect((await opciones()).sin_costo).toEqual([sar])
+
+    expect((await crear(pago(mes, 12_51))).body.errors?.total).toMatch(/L\s12\.50/)
+    const primero = await registrado(pago(mes, 10_00, { metodo: 'efectivo', de_caja: true }))
+    expect(primero).toMatchObject({ es_costo: false, paga_retenciones_de: mes, pagado: 10_00 })
+    expect(await delMes(mes)).toMatchObject({ pagado: 10_00, por_pagar: 2_50 })
+    // Of two at once one finds nothing left.
+    const dos = await Promise.all([crear(pago(mes, 2_50)), crear(pago(mes, 2_50))])
+    expect(dos.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    expect((await crear(pago(mes, 1))).body.errors?.paga_retenciones_de).toContain('no falta nada')
+    expect((await cambiar(primero, { importe_exento: 10_01, total: 10_01 })).body.errors?.total).toMatch(/L\s10\.00/)
+    const pagos = (await gente.contabilidad.list<Gasto>('Gastos', { paga_retenciones_de: mes })).body
+    expect(pagos.map(({ total }) => total).toSorted()).toEqual([10_00, 2_50])
+
+    // What was withheld stays while it is paid, whichever way it would leave.
+    expect([(await leer(gasto.id)).retencion_pagada, (await leer(primero.id)).retencion_pagada]).toEqual([true, false])
+    expect(await anular(gasto.id)).toMatchObject({
+      status: 409,
+      body: { code: 'estado_no_permite', message: expect.stringMatching(/ya se pagaron L\s12\.50/) },
+    })
+    for (const [campo, cambios] of [
+      ['tasas_retencion', { tasas_retencion: [] }],
+      ['total', { gravado_15: 50_00, isv: 7_50, total: 57_50 }],
+      ['fecha', { fecha: enMes(-2) }],
+    ] as const)
+      expect((await cambiar(gasto, cambios)).body.errors, campo).toHaveProperty(campo)
+    for (const cambio of [
+      sql`estado = 'anulado', anulado_en = now(), anulado_motivo = 'x'`,
+      sql`retenido = 1249`,
+      sql`periodo = ${mesDe(-1)}`,
+    ])
+      await expect(server.db.run(sql`UPDATE gastos SET ${cambio} WHERE id = ${gasto.id}`)).rejects.toMatchObject({
+        code: 'RP001',
+      })
+    const mas = await cambiar(gasto, { gravado_15: 200_00, isv: 30_00, total: 230_00 })
+    expect(mas.body.retenido).toBe(25_00)
+
+    expect((await anular(primero.id)).status).toBe(200)
+    expect(await delMes(mes)).toMatchObject({ retenido: 25_00, pagado: 2_50, por_pagar: 22_50 })
+    expect((await anular(pagos.find(({ total }) => total === 2_50)?.id ?? 0)).status).toBe(200)
+    expect((await leer(gasto.id)).retencion_pagada).toBe(false)
+    expect((await anular(gasto.id)).status).toBe(200)
+    expect(await delMes(mes)).toBeUndefined()
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is of a month that had begun, of an open one where it counts, and told with the months of the dates', async () => {
+    const mes = mesDe(-1)
+    await registrado(honorarios({ fecha: enMes(-1) }))
+    expect((await crear(pago(mes, 5_00, { fecha: enMes(-2) }))).body.errors).toHaveProperty('paga_retenciones_de')
+    const cerrar = (cual: string) =>
+      server.db.run(
+        sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES (${cual}, '{}', ${gente.admin.usuario_id})`,
+      )
+    await cerrar(mes)
+    // The month that withheld is closed; the one that pays is not.
+    const suyo = await registrado(pago(mes, 12_50))
+    expect((await crear(pago(mes, 1, { fecha: enMes(-1) }))).body.code).toBe('mes_cerrado')
+    expect((await resumen({ fecha_gte: inicioDeMes(hoy()) })).por_mes.map((uno) => uno.mes)).not.toContain(mes)
+    expect((await resumen({ fecha_gte: enMes(-1), fecha_lte: enMes(-1) })).por_mes).toContainEqual({
+      mes,
+      retenido: 12_50,
+      pagado: 12_50,
+      por_pagar: 0,
+    })
+    const { body: bitacora } = await gente.admin.list<{ frase: string; entidad_id: number }>('Bitacora', {
+      modulo: 'Gastos',
+      accion: 'crear',
+    })
+    expect(bitacora.find(({ entidad_id }) => entidad_id === suyo.id)?.frase).toBe(
+      `registró un pago de L\u00a012.50 al SAR por las retenciones de ${formatoMes(mes)}`,
+    )
+    await server.db.run(sql`DELETE FROM cierres_mensuales`)
+    for (const formato of ['csv', 'xlsx', 'pdf'])
+      expect(
+        (await gente.contabilidad.get(`/Retenciones/exportar?formato=${formato}&filter={"vista":"hechas"}`)).status,
+        formato,
+      ).toBe(200)
+  })
+
+  it.each([
+    ['ISV', { gravado_15: 100_00, isv: 15_00, importe_exento: 0 }, 'gravado_15'],
+    ['a use that credits', { uso_isv: 'gravado' }, 'uso_isv'],
+    ['a withholding', { tasas_retencion: 'isr', rtn_proveedor: RTN, documento: 'S-1' }, 'tasas_retencion'],
+    ['a course', { curso_id: 1 }, 'curso_id'],
+  ])('no cost carries %s', async (_que, datos, campo) => {
+    const suyos = 'tasas_retencion' in datos ? { ...datos, tasas_retencion: [isr] } : datos
+    expect((await crear({ ...pago('', 115_00), paga_retenciones_de: null, ...suyos })).body.errors).toHaveProperty(
+      campo,
+    )
+    const gasto = await registrado({ ...suyos, ...('curso_id' in datos && { curso_id: null }) })
+    expect((await cambiar(gasto, { categoria_id: sar, ...('curso_id' in datos && datos) })).status).toBe(422)
+  })
+
+  it('no cost has a note of its supplier, and no cost pays what was withheld', async () => {
+    const nota = { fecha: hoy(), documento: 'N-1', descripcion: 'Rebaja', importe_exento: 1_00, total: 1_00 }
+    const cuota = await registrado({ ...pago('', 50_00), paga_retenciones_de: null })
+    expect((await gente.contabilidad.post(`/Gastos/${cuota.id}/notas`, nota, key())).status).toBe(409)
+    await expect(
+      server.db.run(sql`
+        INSERT INTO gasto_notas (gasto_id, fecha, periodo, documento, descripcion, importe_exento, total, usuario_id)
+        VALUES (${cuota.id}, ${hoy()}, ${mesDe(0)}, 'N', 'x', 1, 1, ${gente.admin.usuario_id})
+      `),
+    ).rejects.toMatchObject({ code: '23514' })
+    const EXENTO = { importe_exento: 115_00, gravado_15: 0, isv: 0 }
+    const acreditado = await registrado(EXENTO)
+    expect((await gente.contabilidad.post(`/Gastos/${acreditado.id}/notas`, nota, key())).status).toBe(201)
+    expect((await cambiar(acreditado, { categoria_id: sar })).body.errors).toHaveProperty('categoria_id')
+    await expect(
+      server.db.run(sql`UPDATE gastos SET categoria_id = ${sar} WHERE id = ${acreditado.id}`),
+    ).rejects.toMatchObject({ code: '23514' })
+    expect((await crear({ ...EXENTO, paga_retenciones_de: mesDe(0) })).body.errors).toHaveProperty(
+      'paga_retenciones_de',
+    )
+    await expect(
+      server.db.run(sql`UPDATE gastos SET paga_retenciones_de = ${mesDe(0)} WHERE id = ${acreditado.id}`),
+    ).rejects.toMatchObject({ code: '23514' })
+    // Nobody says it of an expense but its category.
+    await server.db.run(sql`UPDATE gastos SET es_costo = true WHERE id = ${cuota.id}`)
+    expect((await leer(cuota.id)).es_costo).toBe(false)
+    const { body } = await gente.contabilidad.get<GastosResumen>(
+      `/Gastos/resumen?filter=${encodeURIComponent(JSON.stringify({ categoria_id: sar, estado: 'registrado' }))}`,
+    )
+    expect(body).toMatchObject({ gastos: 0, total: 0, por_categoria: [], por_mes: [] })
+    expect(body.sin_costo.por_categoria.map(({ categoria_id, total }) => [categoria_id, total])).toEqual([
+      [sar, body.sin_costo.total],
+    ])
+    expect(body.sin_costo.total).toBeGreaterThanOrEqual(50_00)
+    const libro = await gente.contabilidad.get<string>(
+      `/Gastos/libro-compras/exportar?filter=${encodeURIComponent(JSON.stringify({ categoria_id: sar }))}`,
+    )
+    expect(String(libro.body).trimEnd().split('\r\n')).toHaveLength(1)
+    expect(await faltas(server.db)).toEqual([])
+  })
 })

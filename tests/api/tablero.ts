@@ -6,6 +6,7 @@ import type { MatriculadosResumen } from '#contract/reportes/clientes-matriculad
 import { TRAMOS, type CxCResumen } from '#contract/reportes/cxc'
 import type { RegistrosResumen } from '#contract/reportes/nuevos-registros'
 import type { ReciboGrupo, RecibosResumen } from '#contract/reportes/recibosgeneral'
+import type { RetencionesResumen } from '#contract/reportes/retenciones'
 import { hoy } from '#server/clock'
 import type { Client } from './helper.ts'
 
@@ -81,6 +82,10 @@ export async function expectAsReported(admin: Client): Promise<Tablero> {
   expect(tablero.reportados).toEqual(await resumen('PagosReportados', FILTROS.reportados))
   expect(tablero.lineas_sin_pareja).toBe(await cuantos('MovimientosBanco', FILTROS.lineasSinPareja))
   expect(tablero.arreglos_por_romperse).toBe(await cuantos('Arreglos', FILTROS.arreglosPorRomperse))
+  const { por_mes } = await resumen<RetencionesResumen>('Retenciones', FILTROS.retencionesPorPagar)
+  const deben = por_mes.filter(({ mes, por_pagar }) => por_pagar > 0 && mes < hoy().slice(0, 7))
+  const monto = deben.reduce((suma, { por_pagar }) => suma + por_pagar, 0)
+  expect(tablero.retenciones_por_pagar).toEqual({ meses: deben.length, monto })
   expect(tablero.autorizaciones).toBe((await admin.get<unknown[]>('/Autorizaciones')).body.length)
   return tablero
 }

@@ -44,6 +44,7 @@ const ESCRITORIO: readonly Captura[] = [
   { nombre: 'nota-debito', path: '/facturacion/facturas/:nota_debito/show' },
   { nombre: 'gastos', path: '/Gastos' },
   { nombre: 'reporte', path: '/reportes/recibosgeneral' },
+  { nombre: 'pagos-sar', path: '/reportes/retenciones?filter=%7B%22vista%22%3A%22hechas%22%7D', alto: 640 },
   { nombre: 'matriz', path: '/ReporteAsistencias/matriz?curso_id=:cursoConClases' },
   { nombre: 'metas', path: '/ajustes/metas' },
   { nombre: 'rol', path: '/usuarios/roles/:rol' },

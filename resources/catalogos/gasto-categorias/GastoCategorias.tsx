@@ -1,5 +1,6 @@
-import { BooleanInput, TextInput, useTranslate } from 'react-admin'
+import { BooleanInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
 import { GastoCategoriaCrear, type GastoCategoria } from '#contract/catalogos/gasto-categorias'
+import { enLinea } from '#contract/formato'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { formsOf } from '#src/form/catalogo.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
@@ -13,7 +14,12 @@ const Numero = ColumnaNumero<GastoCategoria>
 const SiNo = ColumnaSiNo<GastoCategoria>
 
 const ORDEN = { field: 'nombre', order: 'ASC' as const }
-const filtros = <FiltroSiNo source="activo" />
+const filtros = (
+  <>
+    <FiltroSiNo source="activo" />
+    <FiltroSiNo source="es_costo" />
+  </>
+)
 
 /** What the school spends its money on. */
 export function List() {
@@ -25,16 +31,32 @@ export function List() {
       filtros={filtros}
       exporta
       acciones={<ImportarButton />}
-      tarjeta={({ nombre, gastos, activo }) => ({
+      tarjeta={({ nombre, gastos, es_costo, activo }) => ({
         titulo: nombre,
-        detalle: translate('gastos.numero', { smart_count: gastos }),
+        detalle: enLinea(
+          translate('gastos.numero', { smart_count: gastos }),
+          !es_costo && translate('gastos.categorias.no_es_costo'),
+        ),
         estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
       })}
     >
       <Column source="nombre" clase="nombre" />
+      <SiNo source="es_costo" />
       <Numero source="gastos" />
       <SiNo source="activo" />
     </Lista>
+  )
+}
+
+/** It stays as it is once the category has expenses; of those that are all voided the server says so. */
+function EsCosto() {
+  const categoria = useRecordContext<GastoCategoria>()
+  return (
+    <BooleanInput
+      source="es_costo"
+      disabled={(categoria?.gastos ?? 0) > 0}
+      helperText="gastos.categorias.es_costo_ayuda"
+    />
   )
 }
 
@@ -43,6 +65,9 @@ export const { Create, Edit } = formsOf(GastoCategoriaCrear, {
   campos: (
     <Seccion>
       <TextInput source="nombre" isRequired autoFocus autoComplete="off" helperText="gastos.categorias.nombre_ayuda" />
+      <Ancho>
+        <EsCosto />
+      </Ancho>
       <Ancho>
         <BooleanInput source="activo" helperText="gastos.categorias.activo_ayuda" />
       </Ancho>

@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras, formatoMes } from '#contract/formato'
 import { GastoAnular, type Gasto } from '#contract/gastos/gastos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
@@ -34,18 +34,20 @@ export function AnularGasto({ gasto }: { gasto: Gasto }) {
 interface Motivo {
   /** i18n key of the sentence. */
   porque: string
-  numero?: string
+  params?: Record<string, string>
 }
 
 /** Why the server would not void it yet. */
-function antesDe({ comprobantes_retencion, acreditado, reposicion }: Gasto): Motivo | undefined {
+function antesDe(gasto: Gasto): Motivo | undefined {
+  const { periodo, retencion_pagada, comprobantes_retencion, acreditado, reposicion } = gasto
+  if (retencion_pagada) return { porque: 'gastos.sin_costo.error.ya_pagada', params: { mes: formatoMes(periodo) } }
   const vigente = comprobantes_retencion.find(({ estado }) => estado === 'emitido')
-  if (vigente) return { porque: 'gastos.retencion.error.anule_antes', numero: vigente.numero }
+  if (vigente) return { porque: 'gastos.retencion.error.anule_antes', params: { numero: vigente.numero } }
   if (acreditado > 0) return { porque: 'gastos.notas.error.gasto_con_notas' }
   return reposicion ? { porque: 'cajaChica.error.vale_repuesto' } : undefined
 }
 
-function Antes({ porque, numero, onClose }: Motivo & { onClose: () => void }) {
+function Antes({ porque, params, onClose }: Motivo & { onClose: () => void }) {
   const id = useId()
   const translate = useTranslate()
   return (
@@ -53,7 +55,7 @@ function Antes({ porque, numero, onClose }: Motivo & { onClose: () => void }) {
       <DialogTitle id={id}>{translate('gastos.anular.antes')}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-porque`} variant="body2">
-          {translate(porque, { numero })}
+          {translate(porque, params)}
         </DialogContentText>
       </DialogContent>
       <DialogActions>

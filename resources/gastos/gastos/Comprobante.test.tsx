@@ -62,6 +62,15 @@ it.each<[string, Partial<Gasto>, RegExp]>([
     { comprobantes_retencion: [{ numero: '001-001-05-00000001', estado: 'emitido' }] as never },
     /comprobante de retención 001-001-05-00000001\. Anúlelo antes/,
   ],
+  [
+    'the payment of what it withheld, before its certificate',
+    {
+      retencion_pagada: true,
+      periodo: '2026-10',
+      comprobantes_retencion: [{ numero: '001-001-05-00000001', estado: 'emitido' }] as never,
+    },
+    /en octubre de 2026 ya se pagó al SAR\. Corrija o anule antes ese pago/,
+  ],
   ['a credit note', { acreditado: 100 }, /notas de crédito\. Anúlelas antes/],
   ['its replenishment', { reposicion: { id: 1, fecha: '2026-11-05' } }, /Anule la reposición antes/],
 ])('says that %s is undone before the expense is voided', async (_what, suyo, porque) => {

@@ -12,18 +12,20 @@ import { dejarComprobante } from './comprobante-pendiente.ts'
 import { ElegirArchivo } from '#src/form/ElegirArchivo.tsx'
 import { ELEGIR } from './comprobante-elegir.ts'
 import { GastoInputs } from './GastoInputs.tsx'
-import { conLoVisto, GASTOS, validarGasto } from './gastos-model.ts'
+import { conLoVisto, GASTOS, pagoDe, validarGasto } from './gastos-model.ts'
 import { prepararComprobante } from './preparar-comprobante.ts'
 import { quejaDeComprobante } from './queja-de-comprobante.ts'
 import { useTasas } from './use-tasas.ts'
 
 /**
- * A new expense, a voucher of a petty cash fund with `?caja_chica_id=`; its proof may be chosen at once, and is sent
+ * A new expense, a voucher of a petty cash fund with `?caja_chica_id=`, a payment of what a month withheld with
+ * `rutaDePago`; its proof may be chosen at once, and is sent
  * from the page of the expense that it leads to.
  */
 export function GastoCreate() {
   const [archivo, setArchivo] = useState<File>()
   const { data: tasas } = useTasas()
+  const translate = useTranslate()
   const [params] = useSearchParams()
   const caja_chica_id = Number(params.get('caja_chica_id')) || null
   const [nuevo] = useState(() => ({
@@ -32,6 +34,7 @@ export function GastoCreate() {
     de_caja: false,
     caja_chica_id,
     tasas_retencion: [],
+    ...pagoDe(params, translate),
   }))
 
   const alExpediente = (_resource?: string, id?: Identifier) => {

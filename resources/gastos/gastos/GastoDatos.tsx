@@ -3,7 +3,7 @@ import Divider from '@mui/material/Divider'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { formatoFecha, formatoInstante, formatoMes, formatoRtn } from '#contract/formato'
+import { enLinea, formatoFecha, formatoInstante, formatoMes, formatoRtn } from '#contract/formato'
 import { llegoTarde, type Gasto } from '#contract/gastos/gastos'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
@@ -41,7 +41,10 @@ export function GastoDatos({ gasto }: { gasto: Gasto }) {
       <Datos>
         <Dato campo="fecha">{formatoFecha(gasto.fecha)}</Dato>
         <Dato campo="mes_contable">{llegoTarde(gasto) && formatoMes(gasto.periodo)}</Dato>
-        <Dato campo="categoria">{gasto.categoria_nombre}</Dato>
+        <Dato campo="categoria">
+          {enLinea(gasto.categoria_nombre, !gasto.es_costo && translate('gastos.categorias.no_es_costo'))}
+        </Dato>
+        <Dato campo="paga_retenciones_de">{gasto.paga_retenciones_de && formatoMes(gasto.paga_retenciones_de)}</Dato>
         <Dato campo="curso">{gasto.curso_nombre}</Dato>
         <Dato campo="rtn_proveedor">{gasto.rtn_proveedor && formatoRtn(gasto.rtn_proveedor)}</Dato>
         <Dato campo="documento">{gasto.documento}</Dato>
@@ -54,9 +57,9 @@ export function GastoDatos({ gasto }: { gasto: Gasto }) {
         <Dato campo="uso_isv">{gasto.uso_isv && translate(`opciones.uso_isv.${gasto.uso_isv}`)}</Dato>
         <Dato campo="credito_mes">{gasto.credito_mes && formatoMes(gasto.credito_mes)}</Dato>
       </Datos>
-      <Divider sx={{ my: 1.5 }} />
+      {gasto.es_costo && <Divider sx={{ my: 1.5 }} />}
       <Box component="dl" sx={IMPORTES}>
-        {PARTES.filter((parte) => gasto[parte] > 0).map((parte) => (
+        {PARTES.filter((parte) => gasto.es_costo && gasto[parte] > 0).map((parte) => (
           <Box key={parte} sx={{ display: 'contents' }}>
             <dt>{translate(`campos.${parte}`)}</dt>
             <dd>

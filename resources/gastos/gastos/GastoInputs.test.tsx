@@ -10,6 +10,7 @@ import { createQueryClient } from '#src/query-client.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { GastoCreate } from './GastoCreate.tsx'
 import { GastoEdit } from './GastoEdit.tsx'
+import { rutaDePago } from './gastos-model.ts'
 
 const create = vi.fn()
 const update = vi.fn()
@@ -22,7 +23,14 @@ beforeEach(() => {
   setWidth(1280)
   create.mockReset().mockResolvedValue({ data: { id: 7 } })
   update.mockReset().mockImplementation(async (_resource: string, { data }: { data: object }) => ({ data }))
-  opciones = { caja: null, cuentas: [{ id: 2, nombre: 'Banco Atlántida' }], cajas_chicas: [], cerrado_hasta: null }
+  opciones = {
+    caja: null,
+    cuentas: [{ id: 2, nombre: 'Banco Atlántida' }],
+    cajas_chicas: [],
+    sin_costo: [],
+    retenciones: [],
+    cerrado_hasta: null,
+  }
   conocidos = []
   fallan = false
   tasas = []
@@ -80,10 +88,12 @@ const gasto = (cambios: Partial<Gasto> = {}) =>
     ...cambios,
   }) as Gasto
 
-const nuevo = () =>
+const nuevo = (path = '/Gastos/create') =>
   renderScreen(<GastoCreate />, {
     dataProvider: dataProvider(),
     resource: 'Gastos',
+    path,
+    route: '/Gastos/create',
     queryClient: createQueryClient(),
   })
 const editar = (cambios: Partial<Gasto> = {}) => {
@@ -200,7 +210,7 @@ it('brings RTN, CAI and category of a supplier that was used before, and leaves 
 })
 
 it('offers the till for cash alone, with what it holds, and no account for cash', async () => {
-  opciones = { caja: { id: 1, efectivo: 500_00 }, cuentas: [], cajas_chicas: [], cerrado_hasta: null }
+  opciones = { ...opciones, caja: { id: 1, efectivo: 500_00 }, cuentas: [] }
   editar({ cuenta_id: 9, cuenta_nombre: 'Cuenta vieja' })
   expect((await screen.findByRole('combobox', { name: 'Cuenta' })).textContent).toBe('Cuenta vieja')
   await userEvent.click(screen.getByRole('combobox', { name: /Forma de pago/ }))
@@ -357,4 +367,68 @@ it('says in lempiras that a total is too high, beside the total alone', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText(/^Es más que el monto más alto: L 100,000,000,000\.00\.$/)).toBeTruthy()
   expect(screen.queryByText(/10000000000000/)).toBeNull()
+})
+
+it('asks of what is no cost neither tax nor course, and takes it back for one that is', async () => {
+  opciones = { ...opciones, sin_costo: [4], retenciones: [{ mes: '2026-09', por_pagar: 12_50 }] }
+  nuevo()
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Proveedor/ }), 'SAR')
+  await escribir(/^Descripción/, 'Retenciones')
+  await escribir(/^Total/, '115')
+  await elegirCategoria()
+  await waitFor(() => expect(screen.queryByRole('radio', { name: 'Exento' })).toBeNull())
+  expect(screen.queryByRole('combobox', { name: /Curso/ })).toBeNull()
+  expect(screen.queryByText('Gravado 15%', { selector: 'dt' })).toBeNull()
+  expect(campo(/^Total/).value).toBe('115.00')
+  await userEvent.click(screen.getByRole('combobox', { name: /Paga las retenciones/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'septiembre de 2026' }))
+  expect(screen.getByText(/^De ese mes faltan L\s12\.50/)).toBeTruthy()
+
+  // The category was another: the total is taxed as before, and the month stays to be seen and refused.
+  await userEvent.click(screen.getByRole('combobox', { name: /Categoría/ }))
+  await userEvent.click(await screen.findByRole('option', { name: '#5' }))
+  expect(screen.getByText('Gravado 15%', { selector: 'dt' }).parentElement?.textContent).toMatch(/L\s100\.00/)
+  expect(screen.getByRole('combobox', { name: /Paga las retenciones/ }).textContent).toMatch(/septiembre/)
+  expect(screen.getByRole('combobox', { name: /Curso/ })).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('combobox', { name: /Categoría/ }))
+  await userEvent.click(await screen.findByRole('option', { name: '#4' }))
+  await guardar()
+  await waitFor(() => expect(create).toHaveBeenCalled())
+  expect(create.mock.lastCall?.[1].data).toMatchObject({
+    paga_retenciones_de: '2026-09',
+    importe_exento: 115_00,
+    gravado_15: 0,
+    isv: 0,
+    total: 115_00,
+  })
+})
+
+it('keeps parts that were typed one by one, and what was chosen, in sight when the category is no cost', async () => {
+  opciones = { ...opciones, sin_costo: [5] }
+  editar({ importe_exento: 10_00, total: 125_00, curso_id: 3, curso_nombre: 'Inglés' })
+  await screen.findByRole('textbox', { name: /^ISV/ })
+  await userEvent.click(screen.getByRole('combobox', { name: /Categoría/ }))
+  await userEvent.click(await screen.findByRole('option', { name: '#5' }))
+  expect(campo(/^Gravado 15%/).value).toBe('100.00')
+  expect(await screen.findByText('Esta categoría no es un costo: deje el curso vacío.')).toBeTruthy()
+})
+
+it('begins a payment of what a month withheld with all that the report knows of it', async () => {
+  opciones = { ...opciones, sin_costo: [4], retenciones: [{ mes: '2026-09', por_pagar: 12_50 }] }
+  const ruta = rutaDePago({ mes: '2026-09', por_pagar: 12_50 }, 4)
+  nuevo(ruta)
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Proveedor/ }).value).toBe('SAR'))
+  expect((await screen.findByRole('combobox', { name: /Paga las retenciones/ })).textContent).toMatch(/septiembre/)
+  expect([campo(/^Total/).value, campo(/^Descripción/).value]).toEqual(['12.50', 'Retenciones de septiembre de 2026'])
+  expect(screen.queryByRole('radio', { name: 'Exento' })).toBeNull()
+  await escribir(/^Total/, '10')
+  await guardar()
+  await waitFor(() => expect(create).toHaveBeenCalled())
+  expect(create.mock.lastCall?.[1].data).toMatchObject({
+    categoria_id: 4,
+    paga_retenciones_de: '2026-09',
+    importe_exento: 10_00,
+    total: 10_00,
+  })
 })

@@ -13,9 +13,11 @@ import { Credito } from './Credito.tsx'
 import { fijoDe, GASTO_CATEGORIAS, type Fijo } from './gastos-model.ts'
 import { Importes } from './Importes.tsx'
 import { Pago } from './Pago.tsx'
+import { PagaRetenciones } from './PagaRetenciones.tsx'
 import { Periodo } from './Periodo.tsx'
 import { ProveedorInput } from './ProveedorInput.tsx'
 import { Retencion } from './Retencion.tsx'
+import { useSinCosto } from './use-sin-costo.ts'
 
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
@@ -45,6 +47,8 @@ function Aviso({ fijo, periodo }: { fijo: NonNullable<Fijo>; periodo: string }) 
 function Documento({ fijo }: { fijo: Fijo }) {
   const existing = useRecordContext() !== undefined
   const cai: unknown = useWatch({ name: 'cai_proveedor' })
+  const curso: unknown = useWatch({ name: 'curso_id' })
+  const sinCosto = useSinCosto()
   const raro = typeof cai === 'string' && cai.trim() !== '' && !esCai(cai)
   return (
     <Seccion titulo="gastos.seccion.documento">
@@ -62,13 +66,16 @@ function Documento({ fijo }: { fijo: Fijo }) {
         isRequired
         disabled={fijo === 'mes'}
       />
-      <ReferenciaInput
-        source="curso_id"
-        reference={recursoDe('Cursos')}
-        sort={RECIENTES}
-        disabled={fijo === 'mes'}
-        helperText="gastos.curso_ayuda"
-      />
+      <PagaRetenciones disabled={fijo === 'mes'} />
+      {(!sinCosto || Boolean(curso)) && (
+        <ReferenciaInput
+          source="curso_id"
+          reference={recursoDe('Cursos')}
+          sort={RECIENTES}
+          disabled={fijo === 'mes'}
+          helperText={sinCosto ? 'gastos.sin_costo.curso_ayuda' : 'gastos.curso_ayuda'}
+        />
+      )}
       <Ancho>
         <TextInput source="descripcion" isRequired autoComplete="off" multiline />
       </Ancho>

@@ -12,7 +12,7 @@ import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { FiltroReferencia } from '#src/list/FiltroReferencia.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
-import { FiltroNotas } from './FiltroNotas.tsx'
+import { FiltroNotas, FiltroPagan } from './FiltrosPuestos.tsx'
 import { GASTO_CATEGORIAS, TONO_GASTO } from './gastos-model.ts'
 import { Totales } from './Totales.tsx'
 import { VerComprobante } from './VerComprobante.tsx'
@@ -28,6 +28,8 @@ const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const PUNTOS = ['libro_compras'] as const
 const OCULTAS = [
   'periodo',
+  'es_costo',
+  'paga_retenciones_de',
   'curso_nombre',
   'rtn_proveedor',
   'documento',
@@ -60,8 +62,10 @@ const filtros = (
     <FiltroSiNo source="con_comprobante" />
     <FiltroSiNo source="con_comprobante_retencion" />
     <FiltroSiNo source="de_caja" />
+    <FiltroSiNo source="es_costo" />
     <FiltroOpciones source="uso_isv" opciones={USOS_ISV} />
     <FiltroNotas source="notas_del" soloPuesto />
+    <FiltroPagan source="paga_retenciones_de" soloPuesto />
   </>
 )
 
@@ -121,6 +125,13 @@ export function GastoList() {
       <Column source="proveedor" clase="nombre" />
       <Column source="descripcion" disableSort />
       <Column source="categoria_nombre" />
+      <SiNo source="es_costo" />
+      <Column
+        source="paga_retenciones_de"
+        clase="codigo"
+        minimo={92}
+        render={({ paga_retenciones_de: mes }) => mes && formatoMes(mes)}
+      />
       <Column source="curso_nombre" />
       <Column source="rtn_proveedor" clase="documento" />
       <Column source="documento" clase="codigo" />

@@ -40,7 +40,7 @@ function Pagina({ gasto }: { gasto: Gasto }) {
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <GastoDatos gasto={gasto} />
           <Retenido gasto={gasto} />
-          <Notas gasto={gasto} />
+          {gasto.es_costo && <Notas gasto={gasto} />}
         </Box>
         <Comprobante key={gasto.id} gasto={gasto} />
       </Box>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { importesDe, isvDeBases, sumaDe, type Importes as Montos } from '#contract/gastos/importes'
@@ -18,6 +18,7 @@ import {
   type Fijo,
   type Tratamiento,
 } from './gastos-model.ts'
+import { useSinCosto } from './use-sin-costo.ts'
 
 const CAMPOS = ['total', ...PARTES]
 const ESCRITO = { shouldDirty: true, shouldValidate: true }
@@ -32,7 +33,9 @@ export function Importes({ fijo }: { fijo: Fijo }) {
   const importes = useImportes()
   const [elegido, setElegido] = useState<Tratamiento>(() => tratamientoVisto(importes, 'gravado_15'))
   const [isvEscrito, setIsvEscrito] = useState(() => importes.isv !== isvDeBases(importes))
-  const tratamiento = tratamientoVisto(importes, elegido)
+  const sinCosto = useSinCosto()
+  const visto = tratamientoVisto(importes, elegido)
+  const tratamiento = sinCosto && visto !== 'varios' ? 'exento' : visto
   const totalFijo = fijo !== null
 
   const poner = (nuevos: Partial<Montos>) => {
@@ -55,11 +58,22 @@ export function Importes({ fijo }: { fijo: Fijo }) {
     poner({ ...(!aMano && { isv }), ...(!totalFijo && { total: sumaDe({ ...escritos, isv }) }) })
   }
 
+  // What is no cost is exempt as a whole: its parts follow the total as it was typed, and follow the chosen treatment
+  // again should it be a cost after all. Parts that were typed one by one stay as they are.
+  const antes = useRef(sinCosto)
+  useEffect(() => {
+    if (antes.current === sinCosto) return
+    antes.current = sinCosto
+    if (visto !== 'varios') conTotal(getValues('total'), sinCosto ? 'exento' : elegido)
+  })
+
   return (
     <Seccion titulo="gastos.seccion.importes">
-      <Ancho>
-        <ElegirTratamiento valor={tratamiento} onChange={elegir} disabled={fijo === 'mes'} />
-      </Ancho>
+      {!(sinCosto && tratamiento === 'exento') && (
+        <Ancho>
+          <ElegirTratamiento valor={tratamiento} onChange={elegir} disabled={fijo === 'mes'} />
+        </Ancho>
+      )}
       {tratamiento === 'varios' &&
         PARTES.map((parte) => (
           <DineroInput
@@ -76,7 +90,9 @@ export function Importes({ fijo }: { fijo: Fijo }) {
         disabled={totalFijo}
         readOnly={tratamiento === 'varios'}
         onChange={(monto: unknown) => conTotal(monto)}
-        helperText={tratamiento === 'varios' ? 'gastos.total_suma' : 'gastos.total_ayuda'}
+        helperText={
+          tratamiento === 'varios' ? 'gastos.total_suma' : sinCosto ? 'gastos.total_pagado' : 'gastos.total_ayuda'
+        }
       />
       {tratamiento !== 'varios' && <Partes importes={importes} tratamiento={tratamiento} />}
     </Seccion>

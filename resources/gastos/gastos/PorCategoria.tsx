@@ -17,7 +17,10 @@ import { Dinero } from '#src/list/Dinero.tsx'
 /** Basis points in one per cent. */
 const POR_CIENTO = 100
 
-/** The sum of each category, the largest first: on a desk its bar among its figures, on a phone the bars alone. */
+/**
+ * The sum of each category, the largest first: on a desk its bar among its figures, on a phone the bars alone. Below,
+ * what left and is no cost.
+ */
 export function PorCategoria({ resumen }: { resumen: GastosResumen }) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const translate = useTranslate()
@@ -29,12 +32,43 @@ export function PorCategoria({ resumen }: { resumen: GastosResumen }) {
   }))
   return (
     <Box sx={{ mt: 2 }}>
-      {wide ? (
+      {barras.length === 0 ? null : wide ? (
         <TablaConBarras titulo={titulo} resumen={resumen} />
       ) : (
         <Barras titulo={titulo} rotulos={[translate('campos.categoria'), translate('campos.total')]} barras={barras} />
       )}
+      {resumen.sin_costo.gastos > 0 && <SinCosto {...resumen.sin_costo} />}
     </Box>
+  )
+}
+
+function SinCosto({ por_categoria, total }: GastosResumen['sin_costo']) {
+  const translate = useTranslate()
+  return (
+    <Table size="small" sx={{ mt: 2, maxWidth: 480, '& th, & td': { px: 1, py: 0.5 } }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{translate('gastos.sin_costo.titulo')}</TableCell>
+          <TableCell align="right">{translate('campos.gastos')}</TableCell>
+          <TableCell align="right">
+            <Dinero centavos={total} />
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {por_categoria.map((una) => (
+          <TableRow key={una.categoria_id}>
+            <TableCell component="th" scope="row">
+              <Filtrar id={una.categoria_id}>{una.categoria_nombre}</Filtrar>
+            </TableCell>
+            <TableCell align="right">{formatoNumero(una.gastos)}</TableCell>
+            <TableCell align="right">
+              <Dinero centavos={una.total} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
   )
 }
 

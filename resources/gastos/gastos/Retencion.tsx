@@ -8,6 +8,7 @@ import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { elegibles, importesEn, PARTES, retenidoEn, SUMANDOS, type Elegible, type Fijo } from './gastos-model.ts'
 import { SinOpciones } from './SinOpciones.tsx'
+import { useSinCosto } from './use-sin-costo.ts'
 import { useTasas } from './use-tasas.ts'
 
 const CAMPOS = ['total', ...PARTES]
@@ -27,6 +28,9 @@ export function Retencion({ fijo }: { fijo: Fijo }) {
   // Unseen rates would be money that nobody withheld.
   const ilegibles = isError && !data && fijo === null
   const tasas = elegibles(gasto?.retenciones, data)
+  const elegidas: unknown = useWatch({ name: 'tasas_retencion' })
+  // Of what is no cost nothing is withheld; what was chosen before stays to be seen, and taken away.
+  if (useSinCosto() && !(Array.isArray(elegidas) && elegidas.length)) return null
   if (!tasas.length && !ilegibles) return null
   return (
     <Seccion titulo="gastos.retencion.titulo">

@@ -16,7 +16,7 @@ import { PorMes } from './PorMes.tsx'
 const VISTAS = ['categorias', 'meses'] as const
 type Vista = (typeof VISTAS)[number]
 
-/** The sums of all expenses of the filters, by category or by month; voided ones apart. */
+/** The sums of all costs of the filters, by category or by month; what is no cost, and what is voided, apart. */
 export function Totales() {
   const { filter, filterValues } = useListContext()
   const { data, error, refetch } = useResumen({ ...filterValues, ...filter })
@@ -26,13 +26,13 @@ export function Totales() {
     <LineaDeTotales
       cuantas={4}
       cifras={data && cifrasDe(data, translate)}
-      grafico={data && data.gastos > 0 && <PorGrupos resumen={data} />}
+      grafico={data && data.gastos + data.sin_costo.gastos > 0 && <PorGrupos resumen={data} />}
     />
   )
 }
 
 function cifrasDe(
-  { gastos, total, isv, acreditado, sin_comprobante, anulados }: GastosResumen,
+  { gastos, total, isv, acreditado, sin_costo, sin_comprobante, anulados }: GastosResumen,
   translate: ReturnType<typeof useTranslate>,
 ): Cifra[] {
   const numero = (smart_count: number) => translate('gastos.numero', { smart_count })
@@ -40,6 +40,16 @@ function cifrasDe(
     { label: 'gastos.resumen.total', valor: <Dinero centavos={total} />, detalle: numero(gastos) },
     { label: 'campos.isv', valor: <Dinero centavos={isv} />, detalle: translate('gastos.resumen.incluido') },
     ...(acreditado ? [{ label: 'campos.acreditado', valor: <Dinero centavos={-acreditado} /> }] : []),
+    ...(sin_costo.gastos
+      ? [
+          {
+            label: 'gastos.sin_costo.titulo',
+            valor: <Dinero centavos={sin_costo.total} />,
+            detalle: numero(sin_costo.gastos),
+            filtro: { es_costo: false },
+          },
+        ]
+      : []),
     { label: 'gastos.comprobante.falta', valor: sin_comprobante, filtro: { con_comprobante: false } },
     {
       label: 'gastos.resumen.anulados',

@@ -1,11 +1,14 @@
 import type { SxProps, Theme } from '@mui/material/styles'
-import type { ValidateForm } from 'react-admin'
+import type { TranslateFunction, ValidateForm } from 'react-admin'
+import { centavosPositivos, mes } from '#contract/campos'
 import { esFecha, mesesEntre, sumarMeses } from '#contract/fechas'
+import { formatoMes } from '#contract/formato'
 import { defectosDeGasto, GastoCrear, MESES_DE_CREDITO, type Gasto, type GastoFila } from '#contract/gastos/gastos'
 import type { GastosResumen } from '#contract/gastos/resumen'
 import { tratamientoDe, type Importes } from '#contract/gastos/importes'
 import { retener, type RetencionDeGasto, type TasaRetencion } from '#contract/gastos/retenciones'
 import { recursoDe } from '#contract/modulos'
+import type { MesRetenido } from '#contract/reportes/retenciones'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import type { Tono } from '#src/list/Estado.tsx'
 import { validarCon } from '#src/form/validation.ts'
@@ -87,6 +90,29 @@ export const conLoVisto =
     const tasas = elegibles(suyas, enUso).filter(({ id }) => elegidas.includes(id))
     return { ...sinVacios(valores), ...(conNueva && { retenido_visto: retenidoEn(valores, tasas) }) }
   }
+
+/** The form of a payment of what is left of a month (YYYY-MM), filled in: see `pagoDe`. */
+export const rutaDePago = ({ mes, por_pagar }: Pick<MesRetenido, 'mes' | 'por_pagar'>, categoria_id: number | null) =>
+  `/${GASTOS}/create?${new URLSearchParams({
+    paga_retenciones_de: mes,
+    total: String(por_pagar),
+    ...(categoria_id && { categoria_id: String(categoria_id) }),
+  })}`
+
+/** What a new expense begins with where an address says which withholdings it pays; nothing where it does not. */
+export function pagoDe(params: URLSearchParams, translate: TranslateFunction) {
+  const { data: paga_retenciones_de } = mes.safeParse(params.get('paga_retenciones_de'))
+  if (!paga_retenciones_de) return {}
+  const { data: total = null } = centavosPositivos.safeParse(Number(params.get('total')))
+  return {
+    paga_retenciones_de,
+    categoria_id: Number(params.get('categoria_id')) || null,
+    proveedor: translate('gastos.sin_costo.proveedor'),
+    descripcion: translate('gastos.sin_costo.descripcion', { mes: formatoMes(paga_retenciones_de) }),
+    importe_exento: total,
+    total,
+  }
+}
 
 const validarCampos = validarCon(GastoCrear)
 

@@ -45,6 +45,7 @@ it('leads to what waits for an answer, and says nothing of what does not wait', 
         ...VACIO,
         reportados: { pendientes: 3, monto: 450_000 },
         arreglos_por_romperse: 1,
+        retenciones_por_pagar: { meses: 2, monto: 250_000 },
         autorizaciones: 1,
         lineas_sin_pareja: 0,
       }}
@@ -54,6 +55,7 @@ it('leads to what waits for an answer, and says nothing of what does not wait', 
   const a = async (texto: string) => (await screen.findByText(texto)).closest('a')?.getAttribute('href') ?? ''
   expect(await a('3 pagos reportados sin responder: L 4,500.00')).toContain('/recibos/reportados?filter=')
   expect(await a('Un arreglo de pago tiene una cuota vencida')).toContain('por_romperse')
+  expect(await a('Retenciones de 2 meses anteriores sin pagar al SAR: L 2,500.00')).toContain('hechas')
   expect(await a('Alguien espera su autorización')).toContain('/autorizaciones')
   expect(screen.queryByText(/movimientos? del banco/)).toBeNull()
 })
@@ -76,6 +78,7 @@ const VACIO: Tablero = {
   reportados: null,
   lineas_sin_pareja: null,
   arreglos_por_romperse: null,
+  retenciones_por_pagar: null,
   autorizaciones: null,
   respaldo: null,
   disco: null,

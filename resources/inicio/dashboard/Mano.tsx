@@ -70,6 +70,7 @@ const URGENCIA: readonly Tono[] = ['mal', 'aviso', 'info']
 
 function useAsuntos(tablero: Tablero, rutas: Rutas): Asunto[] {
   const { registros_por_decidir, rangos, cajas_olvidadas, transferencias, reportados, respaldo, disco } = tablero
+  const { retenciones_por_pagar: retenciones } = tablero
   const translate = useTranslate()
   /** So many of something that waits; nothing where there is none, or where who looks may not see it. */
   const hay = (cuantos: number | null, a: string, tono: Tono, frase: string): Asunto | false =>
@@ -97,6 +98,15 @@ function useAsuntos(tablero: Tablero, rutas: Rutas): Asunto[] {
     hay(tablero.autorizaciones, rutas.autorizaciones, 'aviso', 'inicio.mano.autorizaciones'),
     hay(cajas_olvidadas, rutas.cajas, 'aviso', 'inicio.mano.cajas'),
     hay(tablero.arreglos_por_romperse, rutas.arreglos, 'aviso', 'inicio.mano.arreglos'),
+    retenciones !== null &&
+      retenciones.meses > 0 && {
+        a: rutas.retenciones,
+        tono: 'aviso',
+        texto: translate('inicio.mano.retenciones', {
+          smart_count: retenciones.meses,
+          monto: formatoLempiras(retenciones.monto),
+        }),
+      },
     hay(registros_por_decidir, rutas.porDecidir, 'info', 'inicio.mano.registros'),
     reportados !== null &&
       reportados.pendientes > 0 && {

@@ -33,6 +33,7 @@ export function rutasDe(hoy: string) {
     transferencias: rutaCon('Conciliacion', filtros.transferencias),
     reportados: rutaCon('PagosReportados', filtros.reportados),
     lineas: rutaCon('MovimientosBanco', filtros.lineasSinPareja),
+    retenciones: rutaCon('Retenciones', filtros.retencionesPorPagar),
     arreglos: rutaCon('Arreglos', filtros.arreglosPorRomperse),
     autorizaciones: AUTORIZACIONES,
     respaldos: rutaCon('Bitacora', filtros.respaldos),

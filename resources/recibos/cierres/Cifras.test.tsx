@@ -20,6 +20,7 @@ it('leads from the expenses of a month to those that count in it, whatever the d
     por_metodo: [],
     por_serie: [],
     gastos: { documentos: 2, total: 115_000, isv: 15_000 },
+    sin_costo: { documentos: 1, total: 70_00 },
     facturas: { ...CERO, isv: 0, anuladas: 0 },
     notas_proveedor: { ...CERO, isv: 0 },
     notas_credito: CERO,
@@ -33,5 +34,7 @@ it('leads from the expenses of a month to those that count in it, whatever the d
     periodo_gte: '2026-10-01',
     periodo_lte: '2026-10-31',
     estado: 'registrado',
+    es_costo: true,
   })
+  expect(screen.getByRole('row', { name: /^Salió sin ser costo/ }).textContent).toMatch(/70\.00/)
 })

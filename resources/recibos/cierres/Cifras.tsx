@@ -100,6 +100,7 @@ export function Cifras({ mes, totales }: CifrasProps) {
   const translate = useTranslate()
   const [desde, hasta] = [inicioDeMes(mes), finDeMes(mes)]
   const fechas = { fecha_gte: desde, fecha_lte: hasta }
+  const gastosDelMes = { periodo_gte: desde, periodo_lte: hasta, estado: 'registrado' }
   const recibos = (filter: object) => listaDe(recursoDe('RecibosGeneral'), { ...fechas, ...filter })
   const {
     por_metodo,
@@ -109,6 +110,7 @@ export function Cifras({ mes, totales }: CifrasProps) {
     reversiones,
     anulados,
     gastos,
+    sin_costo,
     notas_proveedor,
     facturas,
     notas_credito,
@@ -174,8 +176,19 @@ export function Cifras({ mes, totales }: CifrasProps) {
             nombre: translate('modulos.nombre.Gastos'),
             cuantos: gastos.documentos,
             monto: gastos.total,
-            a: listaDe(recursoDe('Gastos'), { periodo_gte: desde, periodo_lte: hasta, estado: 'registrado' }),
+            a: listaDe(recursoDe('Gastos'), { ...gastosDelMes, es_costo: true }),
           },
+          ...(sin_costo.documentos > 0
+            ? [
+                {
+                  clave: 'sin_costo',
+                  nombre: translate('tesoreria.cierres.sin_costo'),
+                  cuantos: sin_costo.documentos,
+                  monto: sin_costo.total,
+                  a: listaDe(recursoDe('Gastos'), { ...gastosDelMes, es_costo: false }),
+                },
+              ]
+            : []),
           {
             clave: 'notas_proveedor',
             nombre: translate('opciones.documento_tipo.nota_proveedor'),

@@ -8,6 +8,7 @@ import { recursoDe } from '#contract/modulos'
 import { METODOS_DE_BANCO } from '#contract/recibos/metodos'
 import { GastoDeLinea, RechazoDeLinea, ReciboDeLinea, type MovimientoUno } from '#contract/recibos/movimientos'
 import type { PorCobrar, Recibo } from '#contract/recibos/recibos-individuales'
+import { PagaRetenciones } from '#resources/gastos/gastos/PagaRetenciones.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
@@ -114,6 +115,7 @@ export function DialogoGasto({ linea: { id, monto, descripcion }, onClose }: Dia
       defaultValues={{
         categoria_id: null,
         curso_id: null,
+        paga_retenciones_de: null,
         proveedor: '',
         descripcion,
         documento: '',
@@ -125,6 +127,7 @@ export function DialogoGasto({ linea: { id, monto, descripcion }, onClose }: Dia
       onClose={onClose}
     >
       <ReferenciaInput source="categoria_id" reference={recursoDe('GastoCategorias')} isRequired />
+      <PagaRetenciones />
       <TextInput source="proveedor" isRequired />
       <TextInput source="descripcion" isRequired />
       <TextInput source="documento" />

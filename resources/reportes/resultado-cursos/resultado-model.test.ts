@@ -15,7 +15,7 @@ it('leads from a figure to the list that it is the sum of, in the same dates', (
   ])
   expect(leida(rutaDe('gastos', 0, filtro, HOY))).toEqual([
     '/Gastos',
-    { periodo_lapso: 'mes_pasado', estado: 'registrado', curso_id: 0 },
+    { periodo_lapso: 'mes_pasado', estado: 'registrado', es_costo: true, curso_id: 0 },
   ])
   expect(leida(rutaDe('notas_credito', 7, filtro, HOY))).toEqual([
     '/Gastos',

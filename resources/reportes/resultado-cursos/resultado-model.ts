@@ -38,7 +38,7 @@ function filtroDe(cifra: CifraConLista, filtro: Filtro, hoy: string): Filtro {
     case 'con_saldo':
       return { ...fechasComo('fecha', filtro), metodo: 'saldo_a_favor' }
     case 'gastos':
-      return { ...fechasComo('periodo', filtro), estado: 'registrado' }
+      return { ...fechasComo('periodo', filtro), estado: 'registrado', es_costo: true }
     case 'notas_credito':
       return { notas_del: entre(filtro, hoy) }
   }

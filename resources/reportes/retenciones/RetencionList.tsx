@@ -17,6 +17,7 @@ import type { Cifra } from '#src/list/LineaDeTotales.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
 import { ListMessage } from '#src/list/states.tsx'
+import { Pagos } from './Pagos.tsx'
 import { rutaDeFila, vistaDe } from './retenciones-model.ts'
 import { Vista } from './Vista.tsx'
 
@@ -129,10 +130,13 @@ function Totales() {
   const translate = useTranslate()
   const hechas = vistaDe(filterValues) === 'hechas'
   return (
-    <Resumen<RetencionesResumen>
-      cifras={(resumen) => cifras(resumen, hechas, (impuesto) => translate(`opciones.impuesto.${impuesto}`))}
-      nota={translate(hechas ? 'reportes.retenciones.nota_hechas' : 'reportes.retenciones.nota')}
-    />
+    <>
+      {hechas && <Pagos />}
+      <Resumen<RetencionesResumen>
+        cifras={(resumen) => cifras(resumen, hechas, (impuesto) => translate(`opciones.impuesto.${impuesto}`))}
+        nota={translate(hechas ? 'reportes.retenciones.nota_hechas' : 'reportes.retenciones.nota')}
+      />
+    </>
   )
 }
 

@@ -10,3 +10,9 @@ export const rutaDeFila = (fila: RetencionFila): string =>
   fila.vista === 'hechas'
     ? `/${recursoDe('Gastos')}/${fila.gasto_id}/show`
     : `/${recursoDe('RecibosGeneral')}/${fila.recibo_id}/show`
+
+/** The expenses that paid what a month (YYYY-MM) withheld, whenever they count. */
+export const rutaDePagos = (paga_retenciones_de: string): string =>
+  `/${recursoDe('Gastos')}?${new URLSearchParams({
+    filter: JSON.stringify({ paga_retenciones_de, estado: 'registrado' }),
+  })}`

@@ -6,12 +6,15 @@ import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { comprobanteVigente } from '#server/gastos/retenciones/emitir'
+import { requireCubierto } from '#server/gastos/retenciones/pagos'
 import { reintegrar } from './caja.ts'
 import { requireMesAbierto } from './service.ts'
 
 interface Bloqueado {
   periodo: string
   proveedor: string
+  retenido: Centavos
+  total: Centavos
   pagado: Centavos
   estado: string
   caja_id: number | null
@@ -22,14 +25,15 @@ interface Bloqueado {
 /**
  * Voids an expense: it stays with its reason and counts no more; cash of a till comes back (`reintegrar`), that of a
  * petty cash fund is in it again, unless the fund was given it back already. One with credit notes or a
- * withholding certificate in force stays until they are voided.
+ * withholding certificate in force stays until they are voided, and what was withheld of it and paid to the tax
+ * authority until that payment is.
  * @throws AppError `estado_no_permite` when it is voided already, `mes_cerrado`, `sin_caja`
  */
 export async function anularGasto(tx: Tx, contexto: Contexto, gasto_id: number, motivo: string): Promise<void> {
   const { periodo, estado, caja_id, repuesto, con_notas, ...pago } = found(
     await tx.maybe<Bloqueado>(
       sql`
-        SELECT periodo, proveedor, pagado, estado, caja_id, reposicion_id IS NOT NULL AS repuesto,
+        SELECT periodo, proveedor, retenido, total, pagado, estado, caja_id, reposicion_id IS NOT NULL AS repuesto,
           EXISTS (SELECT FROM gasto_notas n WHERE n.gasto_id = gastos.id AND n.estado = 'registrado') AS con_notas
         FROM gastos
         WHERE id = ${gasto_id}
@@ -39,6 +43,8 @@ export async function anularGasto(tx: Tx, contexto: Contexto, gasto_id: number, 
   )
   if (estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.ya_anulado' } })
   await requireMesAbierto(tx, periodo, 'root.serverError')
+  // Before what has a paper: nobody annuls a certificate for an expense that stays all the same.
+  await requireCubierto(tx, { id: gasto_id, antes: { periodo, ...pago } })
   if (con_notas) throw new AppError('estado_no_permite', { message: { key: 'gastos.notas.error.gasto_con_notas' } })
   const comprobante = await comprobanteVigente(tx, gasto_id)
   if (comprobante)

@@ -9,6 +9,7 @@ import { updateRow } from '#server/resource/resource'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
 import { requireEnCajaChica, tomarCajaChica } from '#server/gastos/caja-chica/efectivo'
 import { requireSinComprobante } from '#server/gastos/retenciones/emitir'
+import { requireCubierto } from '#server/gastos/retenciones/pagos'
 import { calcularRetenciones, guardarRetenciones, sumaRetenida } from '#server/gastos/retenciones/retener'
 import { devolverACaja, sacarDeCaja, sigueAbierta } from './caja.ts'
 import { creditoDe } from './credito.ts'
@@ -24,6 +25,7 @@ const DE_LOS_LIBROS = [
   'periodo',
   'categoria_id',
   'curso_id',
+  'paga_retenciones_de',
   'importe_exento',
   'gravado_15',
   'gravado_18',
@@ -34,6 +36,17 @@ const DE_LOS_LIBROS = [
   'cuenta_id',
   'de_caja',
   'caja_chica_id',
+] as const
+/** What decides how much a month withheld. */
+const DE_LO_RETENIDO = [
+  'tasas_retencion',
+  'periodo',
+  'fecha',
+  'total',
+  'isv',
+  'gravado_15',
+  'gravado_18',
+  'importe_exento',
 ] as const
 /** What the credit notes of a supplier were measured by. */
 const DE_LAS_NOTAS = ['fecha', 'periodo', 'importe_exento', 'gravado_15', 'gravado_18', 'isv', 'total'] as const
@@ -96,6 +109,12 @@ export async function cambiarGasto(
     antes,
   )
   await requireActivos(tx, columnas)
+  await requireCubierto(tx, {
+    id: gasto_id,
+    antes,
+    despues: { ...gasto, periodo: periodo || antes.periodo, retenido },
+    campo: DE_LO_RETENIDO.find((campo) => campo in cambios),
+  })
   await requireComoElBanco(tx, gasto_id, deDinero, suCampo('pagado'))
   const [deLaChica] = DE_LA_CAJA_CHICA.filter((campo) => campo in deDinero)
   if (deLaChica)

@@ -9,6 +9,7 @@ import { cuentaACiegas } from '#server/recibos/caja/ciego'
 import { esperadoPorMetodo } from '#server/recibos/caja/efectivo'
 import { enCajaChica, suyasSql } from '#server/gastos/caja-chica/efectivo'
 import { comprobantesDe } from '#server/gastos/retenciones/emitir'
+import { mesesPorPagar } from '#server/gastos/retenciones/pagos'
 import { retencionesDe } from '#server/gastos/retenciones/retener'
 import { notasDe } from './notas.ts'
 import { cerradoHasta } from './service.ts'
@@ -101,6 +102,7 @@ type Extra = Pick<
   | 'caja_abierta'
   | 'reposicion'
   | 'mes_cerrado'
+  | 'retencion_pagada'
   | 'comprobante'
   | 'notas'
   | 'tasas_retencion'
@@ -129,6 +131,9 @@ export async function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra)
         WHERE r.id = t.reposicion_id
       ) AS reposicion,
       EXISTS (SELECT FROM cierres_mensuales x WHERE x.mes >= t.periodo) AS mes_cerrado,
+      t.estado = 'registrado' AND EXISTS (
+        SELECT FROM retenciones_por_mes x WHERE x.mes = t.periodo AND x.por_pagar < t.retenido
+      ) AS retencion_pagada,
       (
         SELECT jsonb_build_object(
           'nombre', p.nombre, 'tipo', p.tipo, 'peso', p.peso, 'huella', p.huella, 'creado_en',
@@ -161,7 +166,7 @@ export async function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra)
 /** What the form of an expense offers to its user. */
 export async function opcionesDe(db: Db, contexto: Contexto): Promise<GastoOpciones> {
   const { usuario_id } = contexto
-  const [ciego, caja, cuentas, cajas_chicas, cerrado_hasta] = await Promise.all([
+  const [ciego, caja, cuentas, cajas_chicas, sin_costo, retenciones, cerrado_hasta] = await Promise.all([
     cuentaACiegas(db, contexto),
     db.maybe<{ id: number }>(sql`SELECT id FROM cajas WHERE usuario_id = ${usuario_id} AND cerrada_en IS NULL`),
     db.many<{ id: number; nombre: string }>(
@@ -173,6 +178,8 @@ export async function opcionesDe(db: Db, contexto: Contexto): Promise<GastoOpcio
       WHERE t.monto > 0 AND ${suyasSql(contexto)}
       ORDER BY t.nombre
     `),
+    db.many<{ id: number }>(sql`SELECT id FROM gasto_categorias WHERE NOT es_costo ORDER BY id`),
+    mesesPorPagar(db),
     cerradoHasta(db),
   ])
   return {
@@ -184,6 +191,8 @@ export async function opcionesDe(db: Db, contexto: Contexto): Promise<GastoOpcio
       : null,
     cuentas,
     cajas_chicas,
+    sin_costo: sin_costo.map(({ id }) => id),
+    retenciones,
     cerrado_hasta,
   }
 }

@@ -6,7 +6,7 @@ import { esDocumentoFiscal, isvDe18 } from './isv.ts'
 import { gastosSource, JUNTO } from './lectura.ts'
 
 /**
- * The book of purchases: the expenses in force that the list's filter holds, in the order of their documents and in
+ * The book of purchases: the costs in force that the list's filter holds, in the order of their documents and in
  * the columns that the monthly declaration of purchases (DMC) asks for. A document with a well-formed CAI is a fiscal
  * one, as for the ISV of the month, anything else another proof; one without RTN or number stands here all the same, to
  * be seen. A supplier's credit note is a line of its own, on its own date, that takes away.
@@ -28,7 +28,7 @@ export const libroDeCompras: AskedSource = {
               t.rtn_proveedor, t.proveedor, t.cai_proveedor, t.documento, t.con_rtn, t.importe_exento, t.gravado_15,
               t.isv - ${isvDe18('t')} AS isv_15, t.gravado_18, ${isvDe18('t')} AS isv_18, t.total
             FROM ${gastosSource.from}
-            WHERE ${whereSql(gastosSource, filtro)} AND t.estado = 'registrado'
+            WHERE ${whereSql(gastosSource, filtro)} AND t.estado = 'registrado' AND t.es_costo
             UNION ALL
             SELECT
               1, n.id, t.fecha, t.periodo, 'nota_credito', t.rtn_proveedor, t.proveedor, n.cai_proveedor, n.documento,

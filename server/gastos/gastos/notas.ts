@@ -48,11 +48,12 @@ export async function registrarNota(
   nota: NotaDeGastoCrear,
 ): Promise<number> {
   const gasto = found(
-    await tx.maybe<{ fecha: string; periodo: string; estado: string; proveedor: string }>(
-      sql`SELECT fecha, periodo, estado, proveedor FROM gastos WHERE id = ${gasto_id} FOR NO KEY UPDATE`,
+    await tx.maybe<{ fecha: string; periodo: string; estado: string; es_costo: boolean }>(
+      sql`SELECT fecha, periodo, estado, es_costo FROM gastos WHERE id = ${gasto_id} FOR NO KEY UPDATE`,
     ),
   )
   if (gasto.estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.anulado' } })
+  if (!gasto.es_costo) throw new AppError('estado_no_permite', { message: { key: 'gastos.sin_costo.error.nota' } })
   const errors = defectosDeImportes(nota)
   if (Object.keys(errors).length) throw new AppError('regla', { errors })
   if (nota.fecha > contexto.hoy) throw invalidField('fecha', 'validacion.fecha_futura')

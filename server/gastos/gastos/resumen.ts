@@ -16,15 +16,16 @@ export async function resumenDeGastos(db: Db, filtro: Record<string, unknown>): 
   const { resumen } = await db.one<{ resumen: GastosResumen }>(sql`
     WITH gasto AS MATERIALIZED (
       SELECT
-        t.id, t.periodo AS mes, t.categoria_id, t.estado, t.importe_exento, t.gravado_15,
+        t.id, t.periodo AS mes, t.categoria_id, t.es_costo, t.estado, t.importe_exento, t.gravado_15,
         t.gravado_18, t.isv, t.total
       FROM ${gastosSource.from}
       WHERE ${whereSql(gastosSource, filtro)}
     ),
     vigente AS (SELECT * FROM gasto WHERE estado = 'registrado'),
+    costo AS (SELECT * FROM vigente WHERE es_costo),
     celda AS MATERIALIZED (
       SELECT mes, categoria_id, count(*) AS gastos, sum(total)::bigint AS total
-      FROM vigente
+      FROM costo
       GROUP BY mes, categoria_id
     )
     SELECT to_jsonb(suma) || jsonb_build_object(
@@ -32,9 +33,21 @@ export async function resumenDeGastos(db: Db, filtro: Record<string, unknown>): 
         SELECT jsonb_build_object('gastos', count(*), 'total', coalesce(sum(total), 0))
         FROM gasto
         WHERE estado = 'anulado'
+      ), 'sin_costo', (
+        SELECT jsonb_build_object(
+          'gastos', coalesce(sum(s.gastos), 0), 'total', coalesce(sum(s.total), 0), 'por_categoria',
+          coalesce(jsonb_agg(s ORDER BY s.total DESC, s.categoria_nombre), '[]')
+        )
+        FROM (
+          SELECT t.categoria_id, k.nombre AS categoria_nombre, count(*) AS gastos, sum(t.total)::bigint AS total
+          FROM vigente t
+          JOIN gasto_categorias k ON k.id = t.categoria_id
+          WHERE NOT t.es_costo
+          GROUP BY t.categoria_id, k.nombre
+        ) s
       ), 'acreditado', (
         SELECT coalesce(sum(n.total), 0)
-        FROM vigente v
+        FROM costo v
         JOIN gasto_notas n ON n.gasto_id = v.id AND n.estado = 'registrado'
       ), 'sin_comprobante', (
         SELECT count(*)
@@ -44,7 +57,7 @@ export async function resumenDeGastos(db: Db, filtro: Record<string, unknown>): 
         SELECT coalesce(jsonb_agg(c ORDER BY c.total DESC, c.categoria_nombre), '[]')
         FROM (
           SELECT t.categoria_id, k.nombre AS categoria_nombre, count(*) AS gastos, ${SUMAS}
-          FROM vigente t
+          FROM costo t
           JOIN gasto_categorias k ON k.id = t.categoria_id
           GROUP BY t.categoria_id, k.nombre
         ) c
@@ -59,7 +72,7 @@ export async function resumenDeGastos(db: Db, filtro: Record<string, unknown>): 
         ) m
       )
     ) AS resumen
-    FROM (SELECT count(*) AS gastos, ${SUMAS} FROM vigente t) suma
+    FROM (SELECT count(*) AS gastos, ${SUMAS} FROM costo t) suma
   `)
   return resumen
 }
@@ -74,12 +87,12 @@ export const resumenEnHoja: AskedSource = {
       row: GastosDelMes,
       from: sql`
         (
-          SELECT row_number() OVER (ORDER BY g.mes, g.total DESC)::int AS id, g.*
+          SELECT row_number() OVER (ORDER BY g.mes, g.es_costo DESC, g.total DESC)::int AS id, g.*
           FROM (
-            SELECT t.periodo AS mes, c.nombre AS categoria_nombre, count(*) AS gastos, ${SUMAS}
+            SELECT t.periodo AS mes, c.nombre AS categoria_nombre, t.es_costo, count(*) AS gastos, ${SUMAS}
             FROM ${gastosSource.from}
             WHERE ${whereSql(gastosSource, filtro)} AND t.estado = 'registrado'
-            GROUP BY 1, t.categoria_id, c.nombre
+            GROUP BY 1, t.categoria_id, c.nombre, t.es_costo
           ) g
         ) t
       `,

@@ -39,6 +39,7 @@ const gastos: Resource<Gasto, GastoCrear> = {
   // Names of others, and what the till and the proof did meanwhile.
   derived: [
     'categoria_nombre',
+    'es_costo',
     'curso_nombre',
     'cuenta_nombre',
     'usuario_nombre',
@@ -49,6 +50,7 @@ const gastos: Resource<Gasto, GastoCrear> = {
     'caja_chica_nombre',
     'reposicion',
     'mes_cerrado',
+    'retencion_pagada',
     'acreditado',
     'notas',
     'comprobantes_retencion',

@@ -9,23 +9,21 @@ import { insertRow } from '#server/resource/resource'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
 import { requireEnCajaChica, tomarCajaChica } from '#server/gastos/caja-chica/efectivo'
 import { emitirAlRegistrar } from '#server/gastos/retenciones/emitir'
+import { requireCubierto } from '#server/gastos/retenciones/pagos'
 import { calcularRetenciones, guardarRetenciones, sumaRetenida } from '#server/gastos/retenciones/retener'
 import { creditoDe } from './credito.ts'
 import { sacarDeCaja } from './caja.ts'
+import { defectosDeCosto } from './sin-costo.ts'
 
-type Nuevo = GastoCrear & Partial<Pick<GastoFila, 'id' | 'estado'>>
+type Nuevo = GastoCrear & Partial<Pick<GastoFila, 'id' | 'estado' | 'acreditado'>>
 
 /**
  * Rules of the whole record. @throws AppError `regla`, `duplicado` beside the document, `estado_no_permite` for a
  * voided one
  */
-export async function revisarGasto(
-  db: Db,
-  gasto: GastoCrear & Partial<Pick<GastoFila, 'id' | 'estado'>>,
-  { hoy }: Contexto,
-): Promise<void> {
+export async function revisarGasto(db: Db, gasto: Nuevo, { hoy }: Contexto): Promise<void> {
   if (gasto.estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.anulado' } })
-  const errors = defectosDeGasto(gasto)
+  const errors = { ...(await defectosDeCosto(db, gasto)), ...defectosDeGasto(gasto) }
   if (gasto.fecha > hoy) errors.fecha = { key: 'validacion.fecha_futura' }
   if (Object.keys(errors).length) throw new AppError('regla', { errors })
   await revisarDocumento(db, gasto)
@@ -128,6 +126,7 @@ export async function registrarGasto(
   const retenciones = await calcularRetenciones(tx, { ...gasto, tasas_retencion, retenido_visto })
   const retenido = sumaRetenida(retenciones)
   const pagado = gasto.total - retenido
+  await requireCubierto(tx, { despues: { ...gasto, periodo, retenido } })
   if (gasto.caja_chica_id) {
     await tomarCajaChica(tx, contexto, gasto.caja_chica_id)
     await requireEnCajaChica(tx, gasto.caja_chica_id, pagado, 'total')

@@ -1,4 +1,5 @@
 import { PRESTABLES } from '#contract/autorizaciones'
+import { sumarMeses } from '#contract/fechas'
 import { filtrosDelTablero, type Tablero } from '#contract/inicio/dashboard'
 import type { NombreModulo } from '#contract/modulos'
 import { clasesDe, feriadoDe } from '#server/asistencia/clases'
@@ -13,6 +14,7 @@ import { roomIn } from '#server/http/health'
 import { may, type Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
 import { cajas } from '#server/recibos/caja/service'
+import { retencionesPorPagar } from '#server/recibos/cierres/lista'
 import { resumenDePagos } from '#server/recibos/conciliacion/lectura'
 import { resumenDeReportados } from '#server/recibos/reportados/lectura'
 import { edadesAl } from '#server/reportes/cxc/service'
@@ -48,6 +50,7 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
     reportados,
     lineas_sin_pareja,
     arreglos_por_romperse,
+    retenciones_por_pagar,
     autorizaciones,
     respaldo,
     disco,
@@ -74,6 +77,7 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
     si('PagosReportados', () => resumenDeReportados(db, filtros.reportados)),
     si('MovimientosBanco', () => cuantos(movimientos, filtros.lineasSinPareja)),
     si('Arreglos', () => cuantos(arreglos, filtros.arreglosPorRomperse)),
+    si('Retenciones', () => retencionesPorPagar(db, sumarMeses(hoy, -1).slice(0, 7))),
     PRESTABLES.some((permiso) => sesion.permisos.has(permiso))
       ? leerPedidas(db, { ...sesion, hoy }).then(({ length }) => length)
       : null,
@@ -98,6 +102,7 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
     reportados,
     lineas_sin_pareja,
     arreglos_por_romperse,
+    retenciones_por_pagar,
     autorizaciones,
     respaldo,
     disco,

@@ -109,6 +109,7 @@ const otros = ({
   rechazos,
   anulados,
   gastos,
+  sin_costo,
   notas_proveedor,
   facturas,
   notas_credito,
@@ -124,6 +125,9 @@ const otros = ({
     [palabra('rechazos'), String(rechazos.documentos), formatoLempiras(-rechazos.total)],
     [palabra('anulados'), String(anulados.documentos), formatoLempiras(anulados.total)],
     [texto('modulos.nombre.Gastos'), String(gastos.documentos), formatoLempiras(gastos.total)],
+    ...(sin_costo.documentos > 0
+      ? [[palabra('sin_costo'), String(sin_costo.documentos), formatoLempiras(sin_costo.total)]]
+      : []),
     [
       texto('opciones.documento_tipo.nota_proveedor'),
       String(notas_proveedor.documentos),

@@ -32,12 +32,24 @@ export const cajasAbiertas = (db: Db, mes: string): Promise<CajaAbierta[]> =>
     ORDER BY c.fecha, c.id
   `)
 
+/**
+ * The months until one (`YYYY-MM`) of which something that was withheld is not paid to the tax authority, and how much
+ * (centavos) in all.
+ */
+export const retencionesPorPagar = (db: Db, hasta: string): Promise<{ meses: number; monto: number }> =>
+  db.one(sql`
+    SELECT count(*) AS meses, coalesce(sum(por_pagar), 0)::bigint AS monto
+    FROM retenciones_por_mes
+    WHERE mes <= ${hasta} AND por_pagar > 0
+  `)
+
 type Cuenta = Pick<PuntoPorCerrar, 'cuantos' | 'monto'>
 
 /** Every point of a month (`YYYY-MM`), as of now, with the list where it is put right. */
 export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
   const [fecha_gte, fecha_lte] = [inicioDeMes(mes), finDeMes(mes)]
   const { por_confirmar } = await pendienteAl(db, mes)
+  const { meses, monto } = await retencionesPorPagar(db, mes)
   const cuentas: Record<PuntoDeCierre, Cuenta> = {
     cajas_abiertas: { cuantos: (await cajasAbiertas(db, mes)).length, monto: 0 },
     por_confirmar: { cuantos: por_confirmar.pagos, monto: por_confirmar.monto },
@@ -61,6 +73,8 @@ export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
         AND t.retenido > 0
         AND NOT EXISTS (SELECT FROM comprobantes_retencion r WHERE r.gasto_id = t.id AND r.estado = 'emitido')
     `),
+    // Of every month until this one: what was withheld long ago is owed as well.
+    retenciones_sin_pagar: { cuantos: meses, monto },
   }
   const delMes = { fecha_gte, fecha_lte }
   const listas: Record<PuntoDeCierre, PuntoPorCerrar['lista']> = {
@@ -75,6 +89,7 @@ export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
       ruta: recursoDe('Gastos'),
       filtro: { periodo_gte: fecha_gte, periodo_lte: fecha_lte, con_comprobante_retencion: false },
     },
+    retenciones_sin_pagar: { ruta: recursoDe('Retenciones'), filtro: { vista: 'hechas', ...delMes } },
   }
   return Object.entries(cuentas).map(([clave, cuenta]) => {
     const punto = clave as PuntoDeCierre

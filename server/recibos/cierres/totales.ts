@@ -48,7 +48,12 @@ export async function totalesDelMes(db: Db, mes: string, conteos: Sql = POR_METO
     gasto AS (
       SELECT count(*) AS documentos, coalesce(sum(total), 0) AS total, coalesce(sum(isv), 0) AS isv
       FROM gastos
-      WHERE estado = 'registrado' AND periodo = ${mes}
+      WHERE estado = 'registrado' AND periodo = ${mes} AND es_costo
+    ),
+    sin_costo AS (
+      SELECT count(*) AS documentos, coalesce(sum(total), 0) AS total
+      FROM gastos
+      WHERE estado = 'registrado' AND periodo = ${mes} AND NOT es_costo
     ),
     nota AS (
       SELECT count(*) AS documentos, coalesce(sum(total), 0) AS total, coalesce(sum(isv), 0) AS isv
@@ -103,7 +108,8 @@ export async function totalesDelMes(db: Db, mes: string, conteos: Sql = POR_METO
           FROM recibo r
           GROUP BY r.serie
         ) s
-      ), 'gastos', (SELECT to_jsonb(gasto) FROM gasto), 'notas_proveedor',
+      ), 'gastos', (SELECT to_jsonb(gasto) FROM gasto), 'sin_costo',
+      (SELECT to_jsonb(sin_costo) FROM sin_costo), 'notas_proveedor',
       (SELECT to_jsonb(nota) FROM nota), 'facturas', (
         SELECT jsonb_build_object(
           'documentos', count(*) FILTER (WHERE estado = 'emitida'), 'total',

@@ -16,7 +16,7 @@ const SUMAN = ['recibido', 'con_saldo', 'gastos', 'notas_credito', 'resultado'] 
 
 /**
  * `WITH` parts that end in `resultado`, a row for each course with something in the span. Income comes from where
- * RecibosGeneral has it, expenses count when the list of expenses says, so that neither disagrees with this.
+ * RecibosGeneral has it, costs count when the list of expenses says, so that neither disagrees with this.
  */
 function resultadoSql(lapso: LapsoDeResultado): Sql {
   const { fecha_gte, fecha_lte } = lapso
@@ -36,7 +36,7 @@ function resultadoSql(lapso: LapsoDeResultado): Sql {
       UNION ALL
       SELECT coalesce(t.curso_id, 0), 0, 0, t.total, 0
       FROM gastos t
-      WHERE ${cuenta}
+      WHERE t.es_costo AND ${cuenta}
       UNION ALL
       SELECT coalesce(g.curso_id, 0), 0, 0, 0, t.total
       FROM gasto_notas t

@@ -3,11 +3,15 @@ import {
   RetencionHecha,
   RetencionRecibida,
   VISTAS_RETENCION,
+  type MesRetenido,
   type RetencionesResumen,
   type VistaRetencion,
 } from '#contract/reportes/retenciones'
+import { formatoLempiras, formatoMes } from '#contract/formato'
+import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
+import type { Bloque } from '#server/documentos/informe'
 import { numeroTexto } from '#server/documentos/numero'
 import { parse } from '#server/http/errors'
 import { whereSql, type ListSource } from '#server/http/list-query'
@@ -114,6 +118,22 @@ const DE: Record<VistaRetencion, { rtn: string; nombre: string; constancias: str
   },
 }
 
+/** The months that the payments to the tax authority are told of, with what they begin with. */
+async function pagosDe(
+  db: Db,
+  { fecha_gte, fecha_lte }: Record<string, unknown>,
+): Promise<Pick<RetencionesResumen, 'por_mes' | 'categoria_sar'>> {
+  const mesDe = (fecha: unknown, si: string) => (typeof fecha === 'string' && fecha ? fecha.slice(0, 7) : si)
+  const por_mes = await db.search<MesRetenido>(sql`
+    SELECT mes, retenido, pagado, por_pagar
+    FROM retenciones_por_mes
+    WHERE por_pagar > 0 OR mes BETWEEN ${mesDe(fecha_gte, '0000-01')} AND ${mesDe(fecha_lte, '9999-12')}
+    ORDER BY por_pagar > 0 DESC, mes DESC
+  `)
+  const sar = await db.maybe<{ id: number }>(sql`SELECT id FROM gasto_categorias WHERE integrada AND activo`)
+  return { por_mes, categoria_sar: sar?.id ?? null }
+}
+
 export async function resumenDeRetenciones(db: Db, { vista, source, filter }: Pedido): Promise<RetencionesResumen> {
   const { rtn, nombre, constancias, hecho } = DE[vista]
   const deHechas = hecho
@@ -129,7 +149,7 @@ export async function resumenDeRetenciones(db: Db, { vista, source, filter }: Pe
       ) AS por_impuesto, coalesce(sum(monto) FILTER (WHERE estado = 'pendiente'), 0)::bigint AS pendiente
     `
     : sql`'[]'::jsonb AS por_impuesto, 0::bigint AS pendiente`
-  const [fila] = await db.search<RetencionesResumen>(sql`
+  const [fila] = await db.search<Omit<RetencionesResumen, 'por_mes' | 'categoria_sar'>>(sql`
     ${source.with},
     elegido AS (
       SELECT t.*
@@ -149,5 +169,24 @@ export async function resumenDeRetenciones(db: Db, { vista, source, filter }: Pe
     FROM elegido
   `)
   if (!fila) throw new Error('Los totales no devolvieron ninguna fila')
-  return fila
+  return { ...fila, ...(hecho ? await pagosDe(db, filter) : { por_mes: [], categoria_sar: null }) }
+}
+
+/** What the paper says of the payments to the tax authority: nothing of what others withheld. */
+export async function bloquesDePagos(db: Db, { vista, filter }: Pedido): Promise<Bloque[]> {
+  if (vista !== 'hechas') return []
+  const { por_mes } = await pagosDe(db, filter)
+  if (!por_mes.length) return []
+  const derecha = (campo: string) => ({ titulo: texto(`campos.${campo}`), parte: 3, derecha: true })
+  return [
+    {
+      tipo: 'tabla',
+      titulo: texto('reportes.retenciones.pagos.titulo'),
+      columnas: [{ titulo: texto('campos.mes'), parte: 3 }, ...['retenido', 'pagado', 'por_pagar'].map(derecha)],
+      filas: por_mes.map(({ mes, retenido, pagado, por_pagar }) => [
+        formatoMes(mes),
+        ...[retenido, pagado, por_pagar].map(formatoLempiras),
+      ]),
+    },
+  ]
 }

@@ -7,7 +7,7 @@ import type { Leer } from '#server/http/lector'
 import { ListParams } from '#server/http/list-query'
 import { registerExport } from '#server/resource/export'
 import { answerReport } from '#server/resource/list'
-import { pedidoDe, resumenDeRetenciones } from './fuentes.ts'
+import { bloquesDePagos, pedidoDe, resumenDeRetenciones } from './fuentes.ts'
 
 const tags = ['Retenciones']
 const VER = ['Retenciones:ver'] as const
@@ -27,7 +27,8 @@ export function retencionesRoutes(app: Api, db: Database, leer: Leer): void {
     db,
     { modulo: 'Retenciones', asked: pedidoDe },
     {
-      antes: async (_db, filter) => [
+      antes: async (de, filter) => [
+        ...(await bloquesDePagos(de, pedidoDe(filter))),
         {
           tipo: 'parrafo',
           titulo: texto('reportes.isv.confirme'),

@@ -32,6 +32,37 @@ export const RETENCIONES = {
       )
   `,
 
+  // Of a month no more is paid to the tax authority than was withheld in it.
+  retencion_pagada: `
+    SELECT mes AS quien
+    FROM (
+      SELECT periodo AS mes, retenido AS monto
+      FROM gastos
+      WHERE estado = 'registrado' AND retenido > 0
+      UNION ALL
+      SELECT paga_retenciones_de, -total
+      FROM gastos
+      WHERE estado = 'registrado' AND paga_retenciones_de IS NOT NULL
+    ) m
+    GROUP BY mes
+    HAVING sum(monto) < 0
+  `,
+
+  // What is no cost is told by its category alone, and has nothing of a cost.
+  gasto_sin_costo: `
+    SELECT g.proveedor || ', ' || to_char(g.fecha, 'DD/MM/YYYY') AS quien
+    FROM gastos g
+    JOIN gasto_categorias c ON c.id = g.categoria_id
+    WHERE g.es_costo <> c.es_costo
+      OR g.es_costo AND g.paga_retenciones_de IS NOT NULL
+      OR NOT g.es_costo
+      AND (
+        g.gravado_15 + g.gravado_18 + g.isv + g.retenido > 0
+          OR num_nonnulls(g.uso_isv, g.curso_id) > 0
+          OR EXISTS (SELECT FROM gasto_notas n WHERE n.gasto_id = g.id AND n.estado = 'registrado')
+      )
+  `,
+
   retencion_numero: `
     SELECT c.numero AS quien
     FROM comprobantes_retencion c

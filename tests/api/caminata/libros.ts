@@ -47,7 +47,7 @@ const pendientesDe = async ({ who, azar, mundo }: Andante) => {
 
 export const LIBROS: Readonly<Record<string, Paso>> = {
   async gasto(andante) {
-    const categorias = (await andante.who.list<{ id: number }>('GastoCategorias')).body
+    const categorias = (await andante.who.list<{ id: number }>('GastoCategorias', { es_costo: true })).body
     return hecho(
       andante.mundo,
       'gastos',

@@ -1,4 +1,7 @@
-import { FONDO, LINEA, RETENIDO, nota, type Plantadas } from '../invariantes-escena.ts'
+import { FONDO, LINEA, PAGO, RETENIDO, nota, type Plantadas } from '../invariantes-escena.ts'
+
+/** What was withheld and paid, without what keeps both in step. */
+const SIN_TOPE = `${RETENIDO} ${PAGO} DROP TRIGGER gastos_retencion_cubierta ON gastos;`
 
 /** Faults in tills, the bank, petty cash and expenses. */
 export const CAJAS: Plantadas = {
@@ -125,6 +128,29 @@ export const CAJAS: Plantadas = {
   gasto_nota: [
     [nota('2026-01-03', 151), 'Papelería, 02/01/2026'],
     [nota('2026-01-01', 50), 'Papelería, 02/01/2026'],
+  ],
+  // Of a month that withheld 15 a payment of 16, and one of a month that withheld nothing.
+  retencion_pagada: [
+    [`${SIN_TOPE} UPDATE gastos SET total = 16, importe_exento = 16 WHERE id = 93`, '2026-01'],
+    [`${SIN_TOPE} UPDATE gastos SET paga_retenciones_de = '2025-12' WHERE id = 93`, '2025-12'],
+  ],
+  gasto_sin_costo: [
+    [
+      `
+        ${RETENIDO} ${PAGO}
+        ALTER TABLE gastos DROP CONSTRAINT gastos_paga_retenciones;
+        UPDATE gastos SET categoria_id = 2 WHERE id = 93
+      `,
+      'SAR, 02/01/2026',
+    ],
+    [
+      `
+        ${RETENIDO} ${PAGO}
+        ALTER TABLE gastos DROP CONSTRAINT gastos_sin_costo;
+        UPDATE gastos SET uso_isv = 'exento' WHERE id = 93
+      `,
+      'SAR, 02/01/2026',
+    ],
   ],
   gasto_otra_caja: [['UPDATE gastos SET caja_id = 2', '1']],
 }

@@ -106,8 +106,8 @@ export const CAJA_RULES: readonly Mutation[] = [
     rule: 'A month closes with the expenses that count in it',
     area: 'money',
     file: 'server/recibos/cierres/totales.ts',
-    text: "WHERE estado = 'registrado' AND periodo = ${mes}",
-    replacement: "WHERE estado = 'registrado' AND to_char(fecha, 'YYYY-MM') = ${mes}",
+    text: "WHERE estado = 'registrado' AND periodo = ${mes} AND es_costo",
+    replacement: "WHERE estado = 'registrado' AND to_char(fecha, 'YYYY-MM') = ${mes} AND es_costo",
     tests: GASTOS_PERIODO,
   },
   {

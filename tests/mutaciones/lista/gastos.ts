@@ -1,5 +1,5 @@
 import type { Mutation } from '../mutacion.ts'
-import { GASTOS_PERIODO } from './pruebas.ts'
+import { GASTOS_PERIODO, RETENCIONES } from './pruebas.ts'
 
 /** Expenses and petty cash. */
 export const GASTOS_RULES: readonly Mutation[] = [
@@ -97,6 +97,54 @@ export const GASTOS_RULES: readonly Mutation[] = [
     file: 'server/gastos/gastos/service.ts',
     text: 'const pagado = gasto.total - retenido',
     replacement: 'const pagado = gasto.total',
-    tests: { api: ['tests/api/retenciones-hechas.test.ts'] },
+    tests: RETENCIONES,
+  },
+  {
+    rule: 'Of a month no more is paid to the tax authority than was withheld in it',
+    area: 'money',
+    file: 'server/gastos/retenciones/pagos.ts',
+    text: 'if (total > queda)',
+    replacement: 'if (total > queda + total)',
+    tests: RETENCIONES,
+  },
+  {
+    rule: 'What was withheld and is paid is told before it leaves',
+    area: 'money',
+    file: 'server/gastos/retenciones/pagos.ts',
+    text: 'else if (queda < 0)',
+    replacement: 'else if (queda < 0 && !id)',
+    tests: RETENCIONES,
+  },
+  {
+    rule: 'The database refuses a month that is paid beyond what it withheld',
+    area: 'money',
+    file: 'server/db/migrations/0146_pagos_al_sar.sql',
+    text: 'WHERE mes = uno AND por_pagar < 0',
+    replacement: 'WHERE mes = uno AND por_pagar < 0 AND mes IS NULL',
+    tests: RETENCIONES,
+  },
+  {
+    rule: 'What is no cost carries neither tax nor course',
+    area: 'money',
+    file: 'server/gastos/gastos/sin-costo.ts',
+    text: 'categoria?.es_costo !== false',
+    replacement: 'categoria?.es_costo !== null',
+    tests: RETENCIONES,
+  },
+  {
+    rule: 'What is no cost is in no result of courses',
+    area: 'money',
+    file: 'server/reportes/resultado-cursos/service.ts',
+    text: 'WHERE t.es_costo AND ${cuenta}',
+    replacement: 'WHERE ${cuenta}',
+    tests: { api: ['tests/api/resultado-cursos.test.ts'] },
+  },
+  {
+    rule: 'A category with expenses goes on as a cost, or as none',
+    area: 'money',
+    file: 'server/catalogos/gasto-categorias/costo.ts',
+    text: 'if (cambia && con_gastos)',
+    replacement: 'if (cambia && con_gastos && integrada)',
+    tests: { api: ['tests/api/gastos-lista.test.ts'] },
   },
 ]

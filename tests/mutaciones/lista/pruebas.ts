@@ -2,6 +2,7 @@
 
 export const RECIBOS = { api: ['tests/api/recibos.test.ts'] }
 export const GASTOS_PERIODO = { api: ['tests/api/gastos-periodo.test.ts'] }
+export const RETENCIONES = { api: ['tests/api/retenciones-hechas.test.ts'] }
 export const A_CREDITO = { api: ['tests/api/facturas-a-credito.test.ts'] }
 export const FACTURAS = { api: ['tests/api/facturas.test.ts'] }
 export const PERMISOS = { unit: ['tests/unit/permisos.test.ts'] }

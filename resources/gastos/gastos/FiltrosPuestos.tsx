@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha, formatoMes } from '#contract/formato'
 import { useFilter } from '#src/list/filters.tsx'
 import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
 import { FiltroPuesto } from '#src/list/Pildora.tsx'
@@ -16,4 +16,12 @@ export function FiltroNotas({ source }: FiltroDeclarado) {
       onQuitar={() => setFechas(null)}
     />
   )
+}
+
+/** Only what pays the withholdings of a month, where a report leads to it. */
+export function FiltroPagan({ source }: FiltroDeclarado) {
+  const [mes, setMes] = useFilter<string>(source)
+  const translate = useTranslate()
+  if (!mes) return null
+  return <FiltroPuesto dice={translate('gastos.pagan_de', { mes: formatoMes(mes) })} onQuitar={() => setMes(null)} />
 }
