@@ -10,7 +10,7 @@ import { sql } from '#server/db/sql'
 import { facturarACredito } from '#server/facturacion/facturas/a-credito'
 import { facturarRecibo } from '#server/facturacion/facturas/service'
 import { anularCargo, cargo, debeDe, estudiante, faltas } from './datos.ts'
-import { centroQueFactura, cobrar, facturar, type Refusal } from './facturas-datos.ts'
+import { centroQueFactura, cobrar, facturar, rangoActivo, type Refusal } from './facturas-datos.ts'
 import { escena } from './facturas-escena.ts'
 import { key, type Answer, type Client } from './helper.ts'
 import { curso } from './mundo.ts'
@@ -154,6 +154,12 @@ describe('an invoice on credit', () => {
     ])
     expect([await deudas(), (await leer(factura.id)).saldo]).toEqual([[], 0])
     expect((await anular(factura.id)).body.code).toBe('cargo_ya_pagado')
+    // What a debit note added to it is to be collected like the rest, under the same words.
+    await rangoActivo(server.db, { tipo: '07' })
+    const debito = { clase: 'interes', motivo: 'Pagó tarde', lineas: [{ orden: 1, monto: 700 }] }
+    const { body: nota } = await gente.conta.post<Factura>(`/Facturas/${factura.id}/nota-debito`, debito, key())
+    const deNota = encodeURIComponent(JSON.stringify({ por_cobrar: true, q: nota.numero }))
+    expect((await gente.conta.get(`/Facturas/resumen?filter=${deNota}`)).body).toMatchObject({ notas: 1, saldo: 700 })
     expect(await faltas(server.db)).toEqual([])
   })
 

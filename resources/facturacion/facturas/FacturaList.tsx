@@ -139,7 +139,15 @@ const cifras = (resumen: FacturasResumen): Cifra[] => [
       : [],
   ),
   { label: 'campos.total', valor: <Dinero centavos={resumen.total} /> },
-  ...(resumen.saldo ? [{ label: 'facturacion.factura.saldo', valor: <Dinero centavos={resumen.saldo} /> }] : []),
+  ...(resumen.saldo
+    ? [
+        {
+          label: 'facturacion.factura.saldo',
+          valor: <Dinero centavos={resumen.saldo} />,
+          filtro: { por_cobrar: true },
+        },
+      ]
+    : []),
 ]
 
 /** The ways to what is to be invoiced, paid or on credit, for who may. */

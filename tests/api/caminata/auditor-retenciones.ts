@@ -5,7 +5,7 @@ import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Compras, Gasto, Tasa } from './auditor-compras.ts'
 import type { Ventas } from './auditor-ventas.ts'
-import { juntar, redondo, sinCeros, Sumas, type Cotejar } from './cuentas.ts'
+import { juntar, redondo, sinCeros, Sumas, todo, type Cotejar } from './cuentas.ts'
 import type { Client } from '../helper.ts'
 
 /* What the school withheld from suppliers, where the rest of their money left from, and what was withheld from it. */
@@ -77,7 +77,7 @@ async function hechas(
   const meses = new Set([...retienen.map(({ periodo }) => periodo), ...anulados.map(({ fecha }) => fecha.slice(0, 7))])
   for (const mes of meses) {
     const filter = { vista: 'hechas', fecha_gte: inicioDeMes(mes), fecha_lte: finDeMes(mes) }
-    const { body: filas } = await who.list<RetencionHecha>('Retenciones', filter, ['id', 'ASC'], [0, 999])
+    const filas = await todo<RetencionHecha>(who, 'Retenciones', filter)
     const suyos = retienen.filter(({ periodo }) => periodo === mes)
     const nulos = anulados.filter(({ fecha }) => fecha.startsWith(mes))
     cotejar(

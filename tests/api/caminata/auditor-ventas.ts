@@ -3,7 +3,7 @@ import type { VentaGrupo, VentasResumen } from '#contract/reportes/ventas'
 import { finDeMes, inicioDeMes } from '#contract/fechas'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { enCentavos, impuestoDe, juntar, Sumas, type Cotejar } from './cuentas.ts'
+import { enCentavos, impuestoDe, juntar, Sumas, todo, type Cotejar } from './cuentas.ts'
 import { leerRecibos, type Papeles } from './recibos-del-auditor.ts'
 import type { Client } from '../helper.ts'
 
@@ -95,9 +95,8 @@ export async function ventasDelAuditor(who: Client, { documentos, recibos }: Ven
         renglones.map(({ isv }) => isv),
         renglones.map(({ total, isv_tratamiento }) => impuestoDe(total, isv_tratamiento)),
       )
-  const { body: grupos } = await who.list<VentaGrupo>('Ventas', { vista: 'producto' }, ['id', 'ASC'], [0, 999])
   const dice = new Sumas()
-  for (const { id, total, isv, notas_credito } of grupos) {
+  for (const { id, total, isv, notas_credito } of await todo<VentaGrupo>(who, 'Ventas', { vista: 'producto' })) {
     dice.mas(`total ${id}`, total)
     dice.mas(`isv ${id}`, isv)
     dice.mas(`notas ${id}`, notas_credito)
@@ -115,7 +114,7 @@ export async function ventasDelAuditor(who: Client, { documentos, recibos }: Ven
   cotejar('money of the sales', resumen.recibido, recibos.dinero())
 }
 
-/** What companies owe still: their invoices less notes and what receipts paid; nobody else is asked for it. */
+/** What is owed of invoices on credit and debit notes: less credit notes, and what receipts paid. */
 export async function creditoDelAuditor(
   db: Database,
   who: Client,
@@ -135,22 +134,25 @@ export async function creditoDelAuditor(
       debe += total - acreditado.de(`${id} ${orden}`) - pagado.de(String(cargo_id))
     deben.set(numero, debe)
   }
-  const aCredito = new Set(documentos.filter((uno) => uno.a_credito).map(({ numero }) => numero))
   const leer = async (filtro: object) =>
-    (await who.list<FacturaFila>('Facturas', filtro, ['numero', 'ASC'], [0, 999])).body.map(
-      ({ numero, saldo }) => [numero, saldo] as const,
-    )
-  const propios = [...deben].filter(([numero, debe]) => aCredito.has(numero) && debe > 0)
+    (await todo<FacturaFila>(who, 'Facturas', filtro))
+      .filter(({ saldo }) => saldo !== null)
+      .map(({ numero, saldo }) => `${numero} ${saldo}`)
+      .toSorted()
+  const dicen = (que: (debe: number) => boolean) =>
+    [...deben]
+      .filter(([, debe]) => que(debe))
+      .map(([numero, debe]) => `${numero} ${debe}`)
+      .toSorted()
   cotejar(
-    'owed by companies',
+    'owed still',
     await leer({ por_cobrar: true }),
-    propios.toSorted(([una], [otra]) => (una < otra ? -1 : 1)),
+    dicen((debe) => debe > 0),
   )
-  const todos = [...(await leer({ tipo: '01' })), ...(await leer({ tipo: '07' }))]
   cotejar(
-    'owed of each document',
-    todos.filter(([, saldo]) => saldo !== null).toSorted(([una], [otra]) => (una < otra ? -1 : 1)),
-    [...deben].toSorted(([una], [otra]) => (una < otra ? -1 : 1)),
+    'owed no more',
+    await leer({ por_cobrar: false }),
+    dicen((debe) => debe <= 0),
   )
   const { body } = await who.get<FacturasResumen>('/Facturas/resumen')
   cotejar(

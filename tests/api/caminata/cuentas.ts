@@ -1,3 +1,5 @@
+import type { Client } from '../helper.ts'
+
 /* The arithmetic of the auditor: whole centavos, and fractions of them rounded once. */
 
 /** Compares what a book says with what its papers come to. */
@@ -49,4 +51,16 @@ export function juntar<T, K>(de: readonly T[], por: (uno: T) => K): Map<K, T[]> 
   const grupos = new Map<K, T[]>()
   for (const uno of de) grupos.set(por(uno), [...(grupos.get(por(uno)) ?? []), uno])
   return grupos
+}
+
+const PAGINA = 500
+
+/** All that a list holds, page by page. */
+export async function todo<T>(who: Client, modulo: string, filtro: object): Promise<T[]> {
+  const filas: T[] = []
+  for (;;) {
+    const { body } = await who.list<T>(modulo, filtro, ['id', 'ASC'], [filas.length, filas.length + PAGINA - 1])
+    filas.push(...body)
+    if (body.length < PAGINA) return filas
+  }
 }
