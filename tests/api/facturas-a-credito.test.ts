@@ -240,6 +240,7 @@ describe('an invoice on credit', () => {
     const [uno = 0] = await cargosDe(10_000)
     const { body: factura } = await aCredito([uno])
     const { body: pago } = await pagarFactura(factura.id, [[uno, 10_000]])
+    expect(pago.lineas[0]).toMatchObject({ por_devolver: 0, debe: 0 })
     const devolver = { lineas: [{ orden: 1, monto: 10_000 }], motivo: 'Se retiró', metodo: 'efectivo' }
     const devuelta = await jefa.post<Refusal>(`/RecibosIndividuales/${pago.id}/devolucion`, devolver, key())
     expect(devuelta).toMatchObject({ status: 409, body: { code: 'estado_no_permite' } })

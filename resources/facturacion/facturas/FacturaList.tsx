@@ -80,16 +80,17 @@ export function FacturaList() {
       exporta
       tarjeta={(factura) => ({
         titulo: factura.cliente_nombre,
-        detalle: enLinea(factura.numero, formatoFecha(factura.fecha)),
+        detalle: enLinea(
+          factura.tipo !== '01' && translate(`opciones.tipo.${factura.tipo}`),
+          factura.numero,
+          formatoFecha(factura.fecha),
+        ),
         cifra: <Dinero centavos={factura.total} />,
         estado:
           factura.estado === 'anulada' ? (
             <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado>
           ) : (
-            enLinea(
-              factura.tipo !== '01' && translate(`opciones.tipo.${factura.tipo}`),
-              !!factura.saldo && translate('facturacion.factura.por_cobrar', { monto: formatoLempiras(factura.saldo) }),
-            )
+            !!factura.saldo && translate('facturacion.factura.por_cobrar', { monto: formatoLempiras(factura.saldo) })
           ),
       })}
     >

@@ -13,13 +13,17 @@ export const TONOS = { emitida: 'bien', anulada: 'mal' } as const satisfies Reco
 export const formatoFiscal = (formato: FormatoPdf): FormatoFactura =>
   formato === 'ticket80' || formato === 'ticket58' ? 'ticket80' : 'carta'
 
-/** Whether a receipt may be invoiced now: a payment in force, not all rejected, without an invoice in force. */
-export const seFactura = ({ tipo, estado, revertido_por, factura, pagos }: Recibo): boolean =>
+/**
+ * Whether a receipt may be invoiced now: a payment in force, not all rejected, without an invoice in force, of something
+ * that is in none.
+ */
+export const seFactura = ({ tipo, estado, revertido_por, factura, pagos, lineas }: Recibo): boolean =>
   (tipo === 'individual' || tipo === 'varios') &&
   estado === 'emitido' &&
   !revertido_por &&
   !factura?.viva &&
-  !todoRechazado({ pagos })
+  !todoRechazado({ pagos }) &&
+  lineas.some(({ abona_a }) => !abona_a)
 
 /** The lines that can still be credited, in part or whole; lines with nothing left are out. */
 export const porAcreditar = (lineas: readonly FacturaLinea[]): FacturaLinea[] =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FacturaLinea } from '#contract/facturacion/facturas'
-import { porDebitar } from './facturas-model.ts'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { porDebitar, seFactura } from './facturas-model.ts'
 import { erroresDeNota, montosIniciales, peticionDe, todo, totalDe } from './nota-model.ts'
 
 const linea = (orden: number, total: number, acreditado = 0): FacturaLinea => ({
@@ -52,4 +53,12 @@ it('asks for the lines with an amount, by their own order', () => {
     lineas: [{ orden: 3, monto: 250 }],
   })
   expect(totalDe([null, 250, 'x'])).toBe(250)
+})
+
+it('invoices of a receipt what no other invoice says', () => {
+  const recibo = (...lineas: object[]) =>
+    ({ tipo: 'individual', estado: 'emitido', pagos: [{ metodo: 'efectivo', estado_banco: null }], lineas }) as Recibo
+  const enFactura = { abona_a: { id: 1, numero: '000-001-01-00000001' } }
+  expect(seFactura(recibo(enFactura))).toBe(false)
+  expect(seFactura(recibo(enFactura, { abona_a: null }))).toBe(true)
 })
