@@ -8,6 +8,7 @@ import { hoy } from '#server/clock'
 import { repartirBecas } from '#server/catalogos/becas/repartir'
 import { sql } from '#server/db/sql'
 import { facturarACredito } from '#server/facturacion/facturas/a-credito'
+import { anularFactura } from '#server/facturacion/facturas/anular'
 import { facturarRecibo } from '#server/facturacion/facturas/service'
 import { anularCargo, cargo, debeDe, estudiante, faltas } from './datos.ts'
 import { centroQueFactura, cobrar, facturar, rangoActivo, type Refusal } from './facturas-datos.ts'
@@ -544,6 +545,31 @@ describe('another door', () => {
       await expect.poll(() => server.db.maybe(ESPERA)).toBeDefined()
     })
     expect((await durante)?.body.code).toBe('saldo_de_otro_isv')
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('credits what an advance is declared anew by, beside a note of it that is annulled at the same moment', async () => {
+    const [uno = 0] = await cargosDe(6_000)
+    const { cliente_id } = await server.db.one<{ cliente_id: number }>(
+      sql`SELECT cliente_id FROM cargos WHERE id = ${uno}`,
+    )
+    const { body: anticipo } = await gente.ana.post<Recibo>(
+      '/RecibosIndividuales',
+      { cliente_id, lineas: [], pagos: [{ metodo: 'efectivo', monto: 10_000 }] },
+      key(),
+    )
+    const { body: factura } = await facturar(gente.conta, anticipo.id)
+    const { body: nota } = await acreditar(factura.id, [[1, 5_000]])
+    const { body: deEmpresa } = await aCredito([uno])
+    let durante: ReturnType<typeof pagarFactura> | undefined
+    await server.db.transaction(async (tx) => {
+      await anularFactura(tx, CONTEXTO, nota.id, { motivo: 'Era de otra', sin_entregar: true })
+      const pagos = [{ metodo: 'saldo_a_favor', monto: 6_000, cliente_id }]
+      durante = pagarFactura(deEmpresa.id, [[uno, 6_000]], { pagos, cambiar_saldo: true })
+      await expect.poll(() => server.db.maybe(ESPERA)).toBeDefined()
+    })
+    expect((await durante)?.status, JSON.stringify((await durante)?.body)).toBe(201)
+    expect(await leer(factura.id)).toMatchObject({ acreditado: 6_000 })
     expect(await faltas(server.db)).toEqual([])
   })
 })
