@@ -16,8 +16,9 @@ import type { Client } from '../helper.ts'
 export async function auditar(db: Database, who: Client): Promise<string[]> {
   const halladas: string[] = []
   const cotejar: Cotejar = (libro, dice, papeles) => {
-    if (!isDeepStrictEqual(dice, papeles))
-      halladas.push(`${libro}: it says ${JSON.stringify(dice)}, its papers ${JSON.stringify(papeles)}`)
+    if (isDeepStrictEqual(dice, papeles)) return
+    const [uno, otro] = [soloEn(dice, papeles), soloEn(papeles, dice)].map((que) => JSON.stringify(que))
+    halladas.push(`${libro}: it says ${uno}, its papers ${otro}`)
   }
   const ventas = await leerVentas(db)
   await ventasDelAuditor(who, ventas, cotejar)
@@ -26,4 +27,12 @@ export async function auditar(db: Database, who: Client): Promise<string[]> {
   await isvDelAuditor(who, { ventas, compras }, cotejar)
   await retencionesDelAuditor(db, who, { ventas, compras }, cotejar)
   return halladas
+}
+
+/** Of two lists, what is in the first alone; of anything else, all of it. */
+function soloEn(una: unknown, otra: unknown): unknown {
+  if (!Array.isArray(una) || !Array.isArray(otra)) return una
+  const resto = new Set(otra.map((fila) => JSON.stringify(fila)))
+  const solas = una.filter((fila) => !resto.has(JSON.stringify(fila)))
+  return solas.length ? solas : una
 }
