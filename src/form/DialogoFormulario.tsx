@@ -29,6 +29,8 @@ interface DialogoDeForma<Answer> extends Pick<DialogProps, 'maxWidth'> {
   validate: NonNullable<FormProps['validate']>
   /** Sends the values; what it throws is told above the buttons, with the server's errors beside the fields. */
   enviar: (values: FieldValues) => Promise<Answer>
+  /** The server's errors beside the fields of this form, where its request names them otherwise. */
+  errores?: (errores: Record<string, unknown>, values: FieldValues) => Record<string, unknown>
   /** i18n key of the toast after success, or its text from what the server answered. */
   hecho: string | ((answer: Answer) => string)
   /** Where what was made can be seen, for a link in the toast. */
@@ -52,6 +54,7 @@ export function DialogoFormulario<Answer>({
   defaultValues,
   validate,
   enviar,
+  errores = (suyos) => suyos,
   hecho,
   enlace,
   onHecho,
@@ -90,7 +93,7 @@ export function DialogoFormulario<Answer>({
     } catch (error) {
       const { message, body } = error as HttpError
       setRechazo(message)
-      return { ...body?.errors, root: { serverError: message } }
+      return { ...errores(body?.errors ?? {}, values), root: { serverError: message } }
     } finally {
       setSending(false)
     }

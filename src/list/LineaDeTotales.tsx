@@ -36,6 +36,8 @@ const linea = {
   alignItems: 'center',
   minHeight: 36,
   px: 1.5,
+  // Where the figures take two lines, neither touches the frame.
+  py: { xs: 0.5, md: 0 },
   fontSize: '0.8125rem',
   lineHeight: '20px',
 } satisfies SxProps<Theme>

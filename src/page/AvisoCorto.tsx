@@ -21,14 +21,22 @@ const AVISO = {
   fontSize: '0.8125rem',
   alignItems: 'center',
   '& .MuiAlert-icon': { mr: 0.75, py: 0.5 },
-  '& .MuiAlert-message': { py: 0.75, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .MuiAlert-message': { py: 0.5, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} satisfies SxProps<Theme>
+
+/** As wide as what is seen of it, and a finger's height: what is cut off lies under no neighbour. */
+const ENLACE = {
+  display: 'block',
+  lineHeight: '24px',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
 } satisfies SxProps<Theme>
 
 /** A warning beside the title of a list, in few words: the rows keep their place. */
 export const AvisoCorto = ({ severity, breve, dice, a }: AvisoCortoProps) => (
   <Alert severity={severity} title={dice} sx={AVISO}>
     {a ? (
-      <Link component={LinkBase} to={a} color="inherit">
+      <Link component={LinkBase} to={a} color="inherit" sx={ENLACE}>
         {breve}
       </Link>
     ) : (

@@ -9,10 +9,13 @@ import { resumirDias } from '#server/reportes/recibosgeneral/dias'
 import { resumenDeResultado } from '#server/reportes/resultado-cursos/service'
 import { ACADEMICOS } from './caminata/academicos.ts'
 import { Mundo, vigilado, type Andante, type Paso } from './caminata/andante.ts'
+import { auditar } from './caminata/auditor.ts'
 import { CAJA_CHICA } from './caminata/caja-chica.ts'
 import { COBROS } from './caminata/cobros.ts'
+import { CREDITO } from './caminata/credito.ts'
 import { FISCALES } from './caminata/fiscales.ts'
 import { LIBROS } from './caminata/libros.ts'
+import { RETENCIONES } from './caminata/retenciones.ts'
 import { VENTAS } from './caminata/ventas.ts'
 import { encargado, estudiante, faltas } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
@@ -25,7 +28,7 @@ import { startServer, type Client } from './helper.ts'
 
 const PASOS = Number(process.env.CAMINATA_PASOS) || (process.env.LARGO ? 20_000 : 300)
 const SEMILLA = process.env.CAMINATA_SEMILLA ?? String(Date.now())
-const ANDANTES = 8
+const ANDANTES = Number(process.env.CAMINATA_ANDANTES) || 8
 const COMPROBACIONES = process.env.LARGO ? 20 : 5
 /** Steps that make a day of the school. */
 const PASOS_POR_DIA = process.env.LARGO ? 40 : 12
@@ -40,6 +43,8 @@ const PASO: Readonly<Record<string, Paso>> = {
   ...LIBROS,
   ...CAJA_CHICA,
   ...FISCALES,
+  ...CREDITO,
+  ...RETENCIONES,
 }
 
 /** What the users do most; everything else as often as one another. */
@@ -51,7 +56,7 @@ const PESOS: Readonly<Record<string, number>> = {
   facturar: 4,
   rango: 5,
   descontar: 2,
-  gasto: 2,
+  gasto: 4,
   acreditar: 2,
   conciliar: 3,
   rechazar: 3,
@@ -73,6 +78,10 @@ const PESOS: Readonly<Record<string, number>> = {
   devolverParte: 2.5,
   exonerar: 3,
   abrir: 0.4,
+  aCredito: 5,
+  cobrarFactura: 6,
+  tasa: 1.5,
+  corregirGasto: 1.5,
 }
 const pesos = Object.fromEntries(Object.keys(PASO).map((paso) => [paso, PESOS[paso] ?? 1]))
 
@@ -167,6 +176,7 @@ it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () 
 
   expect(mundo.fallos, `seed ${SEMILLA}`).toEqual([])
   expect(await faltas(server.db), `seed ${SEMILLA}`).toEqual([])
+  expect(await auditar(server.db, clients[0] as Client), `seed ${SEMILLA}`).toEqual([])
   await expectResultados()
   const recibos = await server.db.many<{ id: number; de_otro: boolean }>(
     sql`

@@ -8,9 +8,10 @@ import { hoy } from '#server/clock'
 import { repartirBecas } from '#server/catalogos/becas/repartir'
 import { sql } from '#server/db/sql'
 import { facturarACredito } from '#server/facturacion/facturas/a-credito'
+import { anularFactura } from '#server/facturacion/facturas/anular'
 import { facturarRecibo } from '#server/facturacion/facturas/service'
 import { anularCargo, cargo, debeDe, estudiante, faltas } from './datos.ts'
-import { centroQueFactura, cobrar, facturar, type Refusal } from './facturas-datos.ts'
+import { centroQueFactura, cobrar, facturar, rangoActivo, type Refusal } from './facturas-datos.ts'
 import { escena } from './facturas-escena.ts'
 import { key, type Answer, type Client } from './helper.ts'
 import { curso } from './mundo.ts'
@@ -154,6 +155,12 @@ describe('an invoice on credit', () => {
     ])
     expect([await deudas(), (await leer(factura.id)).saldo]).toEqual([[], 0])
     expect((await anular(factura.id)).body.code).toBe('cargo_ya_pagado')
+    // What a debit note added to it is to be collected like the rest, under the same words.
+    await rangoActivo(server.db, { tipo: '07' })
+    const debito = { clase: 'interes', motivo: 'Pagó tarde', lineas: [{ orden: 1, monto: 700 }] }
+    const { body: nota } = await gente.conta.post<Factura>(`/Facturas/${factura.id}/nota-debito`, debito, key())
+    const deNota = encodeURIComponent(JSON.stringify({ por_cobrar: true, q: nota.numero }))
+    expect((await gente.conta.get(`/Facturas/resumen?filter=${deNota}`)).body).toMatchObject({ notas: 1, saldo: 700 })
     expect(await faltas(server.db)).toEqual([])
   })
 
@@ -234,6 +241,7 @@ describe('an invoice on credit', () => {
     const [uno = 0] = await cargosDe(10_000)
     const { body: factura } = await aCredito([uno])
     const { body: pago } = await pagarFactura(factura.id, [[uno, 10_000]])
+    expect(pago.lineas[0]).toMatchObject({ por_devolver: 0, debe: 0 })
     const devolver = { lineas: [{ orden: 1, monto: 10_000 }], motivo: 'Se retiró', metodo: 'efectivo' }
     const devuelta = await jefa.post<Refusal>(`/RecibosIndividuales/${pago.id}/devolucion`, devolver, key())
     expect(devuelta).toMatchObject({ status: 409, body: { code: 'estado_no_permite' } })
@@ -537,6 +545,31 @@ describe('another door', () => {
       await expect.poll(() => server.db.maybe(ESPERA)).toBeDefined()
     })
     expect((await durante)?.body.code).toBe('saldo_de_otro_isv')
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('credits what an advance is declared anew by, beside a note of it that is annulled at the same moment', async () => {
+    const [uno = 0] = await cargosDe(6_000)
+    const { cliente_id } = await server.db.one<{ cliente_id: number }>(
+      sql`SELECT cliente_id FROM cargos WHERE id = ${uno}`,
+    )
+    const { body: anticipo } = await gente.ana.post<Recibo>(
+      '/RecibosIndividuales',
+      { cliente_id, lineas: [], pagos: [{ metodo: 'efectivo', monto: 10_000 }] },
+      key(),
+    )
+    const { body: factura } = await facturar(gente.conta, anticipo.id)
+    const { body: nota } = await acreditar(factura.id, [[1, 5_000]])
+    const { body: deEmpresa } = await aCredito([uno])
+    let durante: ReturnType<typeof pagarFactura> | undefined
+    await server.db.transaction(async (tx) => {
+      await anularFactura(tx, CONTEXTO, nota.id, { motivo: 'Era de otra', sin_entregar: true })
+      const pagos = [{ metodo: 'saldo_a_favor', monto: 6_000, cliente_id }]
+      durante = pagarFactura(deEmpresa.id, [[uno, 6_000]], { pagos, cambiar_saldo: true })
+      await expect.poll(() => server.db.maybe(ESPERA)).toBeDefined()
+    })
+    expect((await durante)?.status, JSON.stringify((await durante)?.body)).toBe(201)
+    expect(await leer(factura.id)).toMatchObject({ acreditado: 6_000 })
     expect(await faltas(server.db)).toEqual([])
   })
 })

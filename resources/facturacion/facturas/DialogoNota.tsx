@@ -10,6 +10,7 @@ import { FACTURAS } from './facturas-model.ts'
 import { MontosDeLineas } from './MontosDeLineas.tsx'
 import {
   erroresDeNota,
+  juntoALosMontos,
   montosIniciales,
   peticionDe,
   type ClaseDeNota,
@@ -65,6 +66,7 @@ export function DialogoNota({
           idempotencyKey: clave.current,
         })
       }
+      errores={juntoALosMontos}
       hecho={(nota) => translate(`${palabras}.hecha`, { numero: nota.numero })}
       onHecho={(nota) => navigate(createPath({ resource: FACTURAS, type: 'show', id: nota.id }))}
       onClose={onClose}

@@ -80,16 +80,17 @@ export function FacturaList() {
       exporta
       tarjeta={(factura) => ({
         titulo: factura.cliente_nombre,
-        detalle: enLinea(factura.numero, formatoFecha(factura.fecha)),
+        detalle: enLinea(
+          factura.tipo !== '01' && translate(`opciones.tipo.${factura.tipo}`),
+          factura.numero,
+          formatoFecha(factura.fecha),
+        ),
         cifra: <Dinero centavos={factura.total} />,
         estado:
           factura.estado === 'anulada' ? (
             <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado>
           ) : (
-            enLinea(
-              factura.tipo !== '01' && translate(`opciones.tipo.${factura.tipo}`),
-              !!factura.saldo && translate('facturacion.factura.por_cobrar', { monto: formatoLempiras(factura.saldo) }),
-            )
+            !!factura.saldo && translate('facturacion.factura.por_cobrar', { monto: formatoLempiras(factura.saldo) })
           ),
       })}
     >
@@ -139,7 +140,15 @@ const cifras = (resumen: FacturasResumen): Cifra[] => [
       : [],
   ),
   { label: 'campos.total', valor: <Dinero centavos={resumen.total} /> },
-  ...(resumen.saldo ? [{ label: 'facturacion.factura.saldo', valor: <Dinero centavos={resumen.saldo} /> }] : []),
+  ...(resumen.saldo
+    ? [
+        {
+          label: 'facturacion.factura.saldo',
+          valor: <Dinero centavos={resumen.saldo} />,
+          filtro: { por_cobrar: true },
+        },
+      ]
+    : []),
 ]
 
 /** The ways to what is to be invoiced, paid or on credit, for who may. */

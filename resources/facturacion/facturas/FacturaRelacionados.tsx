@@ -93,7 +93,7 @@ const sinNombre = (descripcion: string, nombre: string): string =>
   descripcion.endsWith(` · ${nombre}`) ? descripcion.slice(0, -` · ${nombre}`.length) : descripcion
 
 /** Who owes what the document says, and what is still to be paid of it. */
-function Cargos({ factura: { lineas, estado, saldo } }: { factura: Factura }) {
+function Cargos({ factura: { lineas, estado, saldo, total, acreditado } }: { factura: Factura }) {
   const createPath = useCreatePath()
   const { canAccess } = useCanAccess({ resource: CLIENTES, action: 'show' })
   const translate = useTranslate()
@@ -125,6 +125,11 @@ function Cargos({ factura: { lineas, estado, saldo } }: { factura: Factura }) {
           <span>{translate('campos.saldo')}</span>
           <Dinero centavos={saldo ?? 0} />
         </Box>
+      )}
+      {saldo === 0 && acreditado < total && (
+        <Typography variant="body2" color="text.secondary" sx={{ pt: 1 }}>
+          {translate('facturacion.factura.pagada')}
+        </Typography>
       )}
     </Panel>
   )

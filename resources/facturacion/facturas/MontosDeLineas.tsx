@@ -47,6 +47,7 @@ export function MontosDeLineas({
   const translate = useTranslate()
   const { setValue } = useFormContext()
   const montos: unknown = useWatch({ name: 'montos' })
+  const pagada = (linea: LineaConResto) => !sinTope && quedaDe(linea) === 0
   const acreditarTodo = () => setValue('montos', todo(lineas), { shouldDirty: true, shouldValidate: true })
   return (
     <Box sx={{ my: 1 }}>
@@ -65,15 +66,23 @@ export function MontosDeLineas({
           <Box sx={{ overflowWrap: 'anywhere' }}>
             {linea.descripcion}
             <Typography variant="body2" color="text.secondary">
-              {translate(sinTope ? 'facturacion.debito.facturado' : 'facturacion.nota.quedan')}{' '}
-              <Dinero centavos={quedaDe(linea)} />
+              {pagada(linea) ? (
+                translate('facturacion.nota.pagada')
+              ) : (
+                <>
+                  {translate(sinTope ? 'facturacion.debito.facturado' : 'facturacion.nota.quedan')}{' '}
+                  <Dinero centavos={quedaDe(linea)} />
+                </>
+              )}
             </Typography>
           </Box>
-          <DineroInput
-            source={`montos.${index}`}
-            label={translate('facturacion.nota.monto_de', { linea: linea.descripcion })}
-            helperText={false}
-          />
+          {!pagada(linea) && (
+            <DineroInput
+              source={`montos.${index}`}
+              label={translate('facturacion.nota.monto_de', { linea: linea.descripcion })}
+              helperText={false}
+            />
+          )}
         </Box>
       ))}
       <Box sx={TOTAL}>

@@ -4,6 +4,7 @@ import { todoRechazado } from '#resources/recibos/recibosIndividuales/anulacion.
 import { recursoDe } from '#contract/modulos'
 import type { FormatoPdf } from '#contract/recibos/recibos-individuales'
 import type { Tono } from '#src/list/Estado.tsx'
+import type { LineaConResto } from './nota-model.ts'
 
 export const FACTURAS = recursoDe('Facturas')
 
@@ -13,21 +14,33 @@ export const TONOS = { emitida: 'bien', anulada: 'mal' } as const satisfies Reco
 export const formatoFiscal = (formato: FormatoPdf): FormatoFactura =>
   formato === 'ticket80' || formato === 'ticket58' ? 'ticket80' : 'carta'
 
-/** Whether a receipt may be invoiced now: a payment in force, not all rejected, without an invoice in force. */
-export const seFactura = ({ tipo, estado, revertido_por, factura, pagos }: Recibo): boolean =>
+/**
+ * Whether a receipt may be invoiced now: a payment in force, not all rejected, without an invoice in force, of something
+ * that is in none.
+ */
+export const seFactura = ({ tipo, estado, revertido_por, factura, pagos, lineas }: Recibo): boolean =>
   (tipo === 'individual' || tipo === 'varios') &&
   estado === 'emitido' &&
   !revertido_por &&
   !factura?.viva &&
-  !todoRechazado({ pagos })
+  !todoRechazado({ pagos }) &&
+  lineas.some(({ abona_a }) => !abona_a)
 
-/** The lines that can still be credited, in part or whole; lines with nothing left are out. */
-export const porAcreditar = (lineas: readonly FacturaLinea[]): FacturaLinea[] =>
-  lineas.filter(({ total, acreditado }) => total > acreditado)
+/**
+ * The lines that can still be credited, as the dialogue of amounts takes them; those with nothing left are out. Of what
+ * is owed by a charge nothing that was paid is credited: one that was paid whole stands there with nothing left.
+ */
+export const porAcreditar = (lineas: readonly FacturaLinea[]): LineaConResto[] =>
+  lineas
+    .filter(({ total, acreditado }) => total > acreditado)
+    .map(({ orden, descripcion, total, acreditado, cargo }) => ({
+      ...{ orden, descripcion, acreditado },
+      total: cargo ? Math.min(total, acreditado + cargo.debe) : total,
+    }))
 
-/** Whether credit notes can still take something of it. */
-export const seAcredita = ({ tipo, estado, total, acreditado }: Factura): boolean =>
-  tipo !== '06' && estado === 'emitida' && acreditado < total
+/** Whether credit notes can still take something of it: not of what was paid to a charge of its own. */
+export const seAcredita = ({ tipo, estado, total, acreditado, saldo }: Factura): boolean =>
+  tipo !== '06' && estado === 'emitida' && acreditado < total && saldo !== 0
 
 /** The lines that something may be added to: not what is kept in favour of a client. */
 export const porDebitar = (lineas: readonly FacturaLinea[]): FacturaLinea[] =>

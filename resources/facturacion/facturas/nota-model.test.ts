@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FacturaLinea } from '#contract/facturacion/facturas'
-import { porDebitar } from './facturas-model.ts'
-import { erroresDeNota, montosIniciales, peticionDe, todo, totalDe } from './nota-model.ts'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { porAcreditar, porDebitar, seFactura } from './facturas-model.ts'
+import { erroresDeNota, juntoALosMontos, montosIniciales, peticionDe, todo, totalDe } from './nota-model.ts'
 
 const linea = (orden: number, total: number, acreditado = 0): FacturaLinea => ({
   orden,
@@ -52,4 +53,36 @@ it('asks for the lines with an amount, by their own order', () => {
     lineas: [{ orden: 3, monto: 250 }],
   })
   expect(totalDe([null, 250, 'x'])).toBe(250)
+})
+
+it('invoices of a receipt what no other invoice says', () => {
+  const recibo = (...lineas: object[]) =>
+    ({ tipo: 'individual', estado: 'emitido', pagos: [{ metodo: 'efectivo', estado_banco: null }], lineas }) as Recibo
+  const enFactura = { abona_a: { id: 1, numero: '000-001-01-00000001' } }
+  expect(seFactura(recibo(enFactura))).toBe(false)
+  expect(seFactura(recibo(enFactura, { abona_a: null }))).toBe(true)
+})
+
+describe('of what is owed by a charge', () => {
+  const debe = (linea: FacturaLinea, monto: number): FacturaLinea => ({
+    ...linea,
+    cargo: { id: linea.orden, cliente_id: 1, cliente_nombre: 'Sofía Mejía', debe: monto },
+  })
+  const suyas = porAcreditar([debe(linea(1, 1_000), 0), debe(linea(2, 1_000, 200), 500), linea(3, 700)])
+
+  it('credits what is not paid, and all of the rest at once is that', () => {
+    expect(todo(suyas)).toEqual([0, 500, 700])
+    expect(erroresDeNota({ motivo: 'Se retiró', montos: [null, null, null] }, suyas)).toEqual({
+      montos: { 1: { message: 'validacion.monto_positivo', args: {} } },
+    })
+  })
+
+  it('says what the server refuses of a line beside its amount', () => {
+    const errores = { lineas: { 1: { monto: 'Ya se pagó.' } }, motivo: 'Falta.' }
+    expect(juntoALosMontos(errores, { montos: [null, 500, 700] })).toEqual({
+      motivo: 'Falta.',
+      montos: { 2: 'Ya se pagó.' },
+    })
+    expect(juntoALosMontos({}, { montos: [1] })).toEqual({})
+  })
 })

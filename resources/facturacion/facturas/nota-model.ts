@@ -74,11 +74,21 @@ export function erroresDeNota(
       )
       .filter(([, defecto]) => defecto),
   )
-  const vacia = totalDe(escritos) === 0 && { montos: { 0: { message: 'validacion.monto_positivo', args: {} } } }
+  const primera = lineas.findIndex((linea) => clase === 'nota-debito' || quedaDe(linea) > 0)
+  const vacia = totalDe(escritos) === 0 && { montos: { [primera]: { message: 'validacion.monto_positivo', args: {} } } }
   return {
     ...(sinMotivo && { motivo: { message: sinMotivo.key, args: sinMotivo.params ?? {} } }),
     ...(Object.keys(porLinea).length ? { montos: porLinea } : vacia),
   }
+}
+
+/** What the server says of lines that were asked for, beside the amounts that asked for them. */
+export function juntoALosMontos({ lineas = {}, ...otros }: Errores, { montos = [] }: FieldValues): Errores {
+  const pedidos = (montos as unknown[]).flatMap((monto, index) => (monto ? [index] : []))
+  const deLineas = Object.entries(lineas as Record<string, Record<string, unknown>>).flatMap(([cual, suyos]) =>
+    Object.values(suyos).map((error) => [pedidos[Number(cual)] ?? 0, error] as const),
+  )
+  return { ...otros, ...(deLineas.length > 0 && { montos: Object.fromEntries(deLineas) }) }
 }
 
 function defectoDe(monto: unknown, queda: Centavos) {

@@ -4,6 +4,7 @@ import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { MontosDeLineas } from '#resources/facturacion/facturas/MontosDeLineas.tsx'
 import {
   erroresDeNota,
+  juntoALosMontos,
   montosIniciales,
   pedidasDe,
   type LineaConResto,
@@ -83,6 +84,7 @@ function Pregunta({ recibo, lineas, onClose }: PreguntaProps) {
           { idempotencyKey: clave.current },
         )
       }
+      errores={juntoALosMontos}
       hecho={({ numero_texto }) => translate('facturacion.reembolso.hecha', { numero: numero_texto })}
       onClose={onClose}
     >

@@ -39,17 +39,18 @@ export const facturas: ListSource = {
   },
   orders: { fecha: [raw('t.fecha'), raw('t.id')] },
   filters: {
-    /** Invoices on credit of which something is owed still. */
+    /** Invoices on credit and debit notes of which something is owed still: those with a `saldo`. */
     por_cobrar: filter(
       z.boolean(),
       (por) => sql`
         ${raw(por ? '' : 'NOT')} (
-          t.vence IS NOT NULL
-          AND t.estado = 'emitida'
-          AND EXISTS (
-            SELECT FROM factura_lineas l
-            JOIN cargos k ON k.id = l.cargo_id
-            WHERE l.factura_id = t.id AND k.anulado_en IS NULL AND k.aplicado < k.neto
+          t.id = ANY(
+            ARRAY(
+              SELECT l.factura_id
+              FROM factura_lineas l
+              JOIN cargos k ON k.id = l.cargo_id
+              WHERE k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento
+            )
           )
         )
       `,

@@ -136,12 +136,15 @@ interface Devuelto extends Escrito {
 }
 
 /**
- * Writes the credit notes and then the document. The receipts and clients are locked, the parts fit in their lines.
+ * Writes the credit notes and then the document. The clients are locked, the parts fit in their lines; locks their
+ * invoices.
  * Throws `sin_rango`, `rango_vencido`, `rango_agotado` where an invoice can't be credited.
  */
 export async function devolverLineas(tx: Tx, contexto: Contexto, devolucion: Devolucion): Promise<Devuelto> {
   const { partes, suelto = 0, creditos, motivo } = devolucion
-  const leidas = await lineasDevolvibles(tx, { ids: partes.map(({ linea_id }) => linea_id) })
+  const ids = partes.map(({ linea_id }) => linea_id)
+  await bloquearFacturas(tx, ids)
+  const leidas = await lineasDevolvibles(tx, { ids })
   const lineas = new Map(leidas.map((linea) => [linea.id, linea]))
   const { notas, impuestos } = await acreditar(tx, contexto, devolucion, lineas)
   const devueltas = partes.map((parte, index): LineaNueva => {
@@ -209,6 +212,15 @@ export async function devolverLineas(tx: Tx, contexto: Contexto, devolucion: Dev
   if (notas.length) await tx.run(sql`UPDATE facturas SET devolucion_id = ${escrito.id} WHERE id = ANY(${notas}::int[])`)
   return { ...escrito, notas }
 }
+
+/** The invoices of those lines: nobody credits them, or annuls a note of theirs, from what is read until the end. */
+const bloquearFacturas = (tx: Tx, lineas: readonly number[]): Promise<unknown> =>
+  tx.run(sql`
+    SELECT FROM facturas
+    WHERE id IN (SELECT factura_id FROM factura_lineas WHERE recibo_linea_id = ANY(${[...lineas]}::int[]))
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
 
 /** Credits each invoice in force by what is given back of its lines; answers the tax of each line that was. */
 async function acreditar(

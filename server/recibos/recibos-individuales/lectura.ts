@@ -178,7 +178,11 @@ const LINEAS = sql`
     l.orden, l.cliente_id, c.nombres || ' ' || c.apellidos AS cliente_nombre, l.cargo_id, l.producto_id,
     l.descripcion, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv, l.exonerado, l.total, l.con_saldo,
     l.rechazo_destino, d.devuelto,
-    CASE WHEN r.tipo IN ('individual', 'varios') AND NOT ${ES_EXCEDENTE} THEN greatest(
+    CASE WHEN
+      r.tipo IN ('individual', 'varios')
+      AND NOT ${ES_EXCEDENTE}
+      AND NOT EXISTS (SELECT FROM factura_lineas fl WHERE fl.cargo_id = l.cargo_id)
+    THEN greatest(
       0, l.total - l.con_saldo - d.devuelto - (
         SELECT coalesce(sum(z.total), 0)
         FROM recibo_lineas z

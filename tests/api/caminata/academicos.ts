@@ -18,14 +18,25 @@ let numero = 0
 const cerca = ({ azar, mundo }: Andante, antes: number, despues: number) =>
   sumarDias(mundo.hoy(), azar.int(-antes, despues))
 
-/** An enrolment, now and then one whose settlement is in force. */
+/** An enrolment, now and then one whose settlement is in force, or of which a company was invoiced. */
 async function matriculaDe({ db, who, azar, mundo }: Andante): Promise<Matricula | undefined> {
-  const saldadas = azar.chance(0.2)
-    ? await db.many<{ id: number }>(
-        sql`SELECT matricula_id AS id FROM finiquitos WHERE estado = 'vigente' ORDER BY id DESC LIMIT 5`,
-      )
-    : []
-  const id = saldadas.length ? azar.pick(saldadas).id : mundo.una(azar, 'matriculas')
+  const cuales = azar.pick([
+    null,
+    null,
+    null,
+    sql`SELECT matricula_id AS id FROM finiquitos WHERE estado = 'vigente' ORDER BY id DESC LIMIT 5`,
+    sql`
+      SELECT DISTINCT k.matricula_id AS id
+      FROM facturas f
+      JOIN factura_lineas l ON l.factura_id = f.id
+      JOIN cargos k ON k.id = l.cargo_id AND k.matricula_id IS NOT NULL
+      WHERE f.vence IS NOT NULL
+      ORDER BY 1 DESC
+      LIMIT 10
+    `,
+  ])
+  const elegibles = cuales ? await db.many<{ id: number }>(cuales) : []
+  const id = elegibles.length ? azar.pick(elegibles).id : mundo.una(azar, 'matriculas')
   return id === undefined ? undefined : (await who.get<Matricula>(`/Matriculas/${id}`)).body
 }
 

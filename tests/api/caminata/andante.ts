@@ -14,6 +14,7 @@ export type Cosa =
   | 'movimientos'
   | 'ajustes'
   | 'facturas'
+  | 'a_credito'
   | 'gastos'
   | 'cajas_chicas'
   | 'finiquitos'

@@ -3,10 +3,11 @@ import type { Factura } from '#contract/facturacion/facturas'
 import { CLASES_DE_DEBITO } from '#contract/facturacion/notas'
 import type { Rango } from '#contract/facturacion/rangos'
 import type { Gasto } from '#contract/gastos/gastos'
-import { importesDe } from '#contract/gastos/importes'
+import { importesDe, type Importes } from '#contract/gastos/importes'
 import { sumarDias } from '#contract/fechas'
 import { sql } from '#server/db/sql'
 import { enviar, hecho, type Andante, type Paso } from './andante.ts'
+import { retencionDe } from './retenciones.ts'
 import type { Answer } from '../helper.ts'
 
 /* The books: expenses, invoices, settlements. */
@@ -21,22 +22,37 @@ function pago(azar: Andante['azar'], mundo: Andante['mundo']) {
     : { metodo: 'transferencia', de_caja: false, caja_chica_id: null }
 }
 
-const gastoNuevo = ({ azar, mundo }: Andante) => ({
-  fecha: sumarDias(mundo.hoy(), -azar.int(0, 12)),
-  ...(azar.chance(0.2) && { periodo: mundo.hoy().slice(0, 7) }),
-  proveedor: 'Papelería',
-  descripcion: 'Papel',
-  ...importesDe(azar.int(1, 60_000), azar.pick(['exento', 'gravado_15', 'gravado_18'])),
-  ...pago(azar, mundo),
-  curso_id: azar.chance(0.5) ? (mundo.una(azar, 'cursos') ?? null) : null,
-  con_rtn: azar.chance(0.8),
-  cai_proveedor: azar.chance(0.8) ? '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D' : null,
-  uso_isv: azar.pick(['gravado', 'mixto', 'mixto', 'exento', null]),
-  credito_mes: azar.chance(0.3) ? sumarDias(mundo.hoy(), azar.int(0, 60)).slice(0, 7) : null,
-})
+/** Of one treatment, or of two. */
+function importes(azar: Andante['azar']): Importes {
+  const una = () => importesDe(azar.int(1, 60_000), azar.pick(['exento', 'gravado_15', 'gravado_18']))
+  const [parte, otra] = [una(), una()]
+  const campos = Object.keys(parte) as (keyof Importes)[]
+  return azar.chance(0.7)
+    ? parte
+    : (Object.fromEntries(campos.map((campo) => [campo, parte[campo] + otra[campo]])) as unknown as Importes)
+}
 
+const gastoNuevo = async (andante: Andante) => {
+  const { azar, mundo } = andante
+  return {
+    fecha: sumarDias(mundo.hoy(), -azar.int(0, 12)),
+    ...(azar.chance(0.2) && { periodo: mundo.hoy().slice(0, 7) }),
+    proveedor: 'Papelería',
+    descripcion: 'Papel',
+    ...importes(azar),
+    ...pago(azar, mundo),
+    curso_id: azar.chance(0.5) ? (mundo.una(azar, 'cursos') ?? null) : null,
+    con_rtn: azar.chance(0.8),
+    cai_proveedor: azar.chance(0.8) ? '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D' : null,
+    uso_isv: azar.pick(['gravado', 'mixto', 'mixto', 'exento', null]),
+    credito_mes: azar.chance(0.3) ? sumarDias(mundo.hoy(), azar.int(0, 60)).slice(0, 7) : null,
+    ...(await retencionDe(andante)),
+  }
+}
+
+/** An invoice that the walk remembers, often one on credit. */
 const facturaDe = async ({ who, azar, mundo }: Andante): Promise<Factura | undefined> => {
-  const id = mundo.una(azar, 'facturas')
+  const id = mundo.una(azar, azar.chance(0.4) ? 'a_credito' : 'facturas')
   return id === undefined ? undefined : (await who.get<Factura>(`/Facturas/${id}`)).body
 }
 
@@ -52,7 +68,7 @@ export const LIBROS: Readonly<Record<string, Paso>> = {
       andante.mundo,
       'gastos',
       (await enviar(andante, '/Gastos', {
-        ...gastoNuevo(andante),
+        ...(await gastoNuevo(andante)),
         categoria_id: andante.azar.pick(categorias).id,
       })) as unknown as Answer,
     )
@@ -62,7 +78,7 @@ export const LIBROS: Readonly<Record<string, Paso>> = {
     const id = andante.mundo.una(andante.azar, 'gastos')
     if (id === undefined) return undefined
     const { version } = (await andante.who.get<Gasto>(`/Gastos/${id}`)).body
-    return andante.who.put(`/Gastos/${id}`, { ...gastoNuevo(andante), version })
+    return andante.who.put(`/Gastos/${id}`, { ...(await gastoNuevo(andante)), version })
   },
 
   async anularGasto({ who, azar, mundo }) {
@@ -71,7 +87,7 @@ export const LIBROS: Readonly<Record<string, Paso>> = {
   },
 
   async rango({ who, azar, mundo }) {
-    const tipo = azar.pick(['01', '01', '06', '07'])
+    const tipo = azar.pick(['01', '01', '06', '07', 'retencion'])
     const activos = (await who.list<Rango>('RangosCAI', { estado: 'activo', tipo })).body
     const usado = activos.find(({ quedan, fecha_limite }) => quedan === 0 || fecha_limite < mundo.hoy())
     if (activos.length && !usado) return undefined
@@ -82,6 +98,7 @@ export const LIBROS: Readonly<Record<string, Paso>> = {
       establecimiento: '000',
       punto_emision: '001',
       tipo,
+      ...(tipo === 'retencion' && { codigo: '05' }),
       desde,
       hasta: desde + azar.int(3, 60),
       ...(azar.chance(0.3) && { siguiente: desde + 2 }),
@@ -92,7 +109,9 @@ export const LIBROS: Readonly<Record<string, Paso>> = {
 
   async modo({ db, azar }) {
     // When the centre invoices is decided on a screen to come.
-    await db.run(sql`UPDATE centro SET facturar = ${azar.pick(['al_cobrar', 'a_pedido', 'a_pedido', 'nunca'])}`)
+    await db.run(
+      sql`UPDATE centro SET facturar = ${azar.pick(['al_cobrar', 'al_cobrar', 'a_pedido', 'a_pedido', 'a_pedido', 'nunca'])}`,
+    )
     return { status: 200, body: {}, headers: new Headers() }
   },
 

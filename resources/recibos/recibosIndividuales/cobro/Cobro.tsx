@@ -101,6 +101,11 @@ export function CobroDeFactura({
     )
   if (!data) return <Skeleton variant="rounded" height={240} />
   const [primera] = data.cuentas
+  // The head says which one all of it is in.
+  const cuentas = data.cuentas.map((cuenta) => ({
+    ...cuenta,
+    cargos: cuenta.cargos.map((cargo) => ({ ...cargo, factura: null })),
+  }))
   return (
     <>
       <Paper variant="outlined" sx={CABEZA}>
@@ -112,7 +117,9 @@ export function CobroDeFactura({
         </Typography>
         {!primera && <Estado tono="bien">{translate('recibos.cobro.pagada')}</Estado>}
       </Paper>
-      {primera && <CobroForm cliente_id={primera.cliente_id} factura_id={factura_id} datos={data} {...form} />}
+      {primera && (
+        <CobroForm cliente_id={primera.cliente_id} factura_id={factura_id} datos={{ ...data, cuentas }} {...form} />
+      )}
     </>
   )
 }

@@ -283,7 +283,8 @@ export function CobroForm({
           onAplicarRecibido={aplicarRecibido}
         />
         <Pagador pagadores={pagadores} pagador={pagador} errores={rechazo?.pagador} onChange={setPagador} />
-        <CamposExoneracion exoneracion={exoneracion} onChange={exonerar} />
+        {/* What an invoice says keeps its tax. */}
+        {factura_id === undefined && <CamposExoneracion exoneracion={exoneracion} onChange={exonerar} />}
         <TextField
           label={translate('campos.observacion')}
           value={observacion}
