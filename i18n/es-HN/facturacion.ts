@@ -186,6 +186,21 @@ export const facturacion = {
     cuanto: '¿Cuánto se acredita de cada línea?',
     hecha: 'Nota de crédito %{numero} emitida.',
   },
+  corregir: {
+    boton: 'Corregir comprador',
+    titulo: 'Corregir el comprador de %{numero}',
+    detalle:
+      'Una nota de crédito por %{monto} la deja sin efecto, y un documento igual sale hoy al comprador correcto. Los cargos, lo pagado, el plazo y lo que se debe no cambian.',
+    sin_entregar: 'Si todavía no se entregó y nadie la ha pagado, es mejor anularla.',
+    con_debito: 'La nota de débito %{numero} sigue a nombre de %{cliente}: corríjala después en su página.',
+    nota: 'Nota de crédito',
+    nueva: 'Documento nuevo',
+    hecha: 'Ahora es la %{numero}.',
+  },
+  queda_debito: {
+    debe: 'Queda por cobrar la nota de débito %{numero}, %{monto}. Si ya no se debe, ábrala y acredítela.',
+    debe_otra: 'Debe %{monto}',
+  },
   debito: {
     boton: 'Debitar',
     emitir: 'Emitir nota de débito',
@@ -273,6 +288,17 @@ export const facturacion = {
     sobre_limite: 'Una factura de más de %{limite} lleva el nombre y el DNI o RTN del cliente.',
     exonerado_rtn: 'Una venta exonerada lleva el nombre y el RTN de 14 dígitos del cliente.',
     nota_excede: 'De esta línea quedan %{monto} por acreditar.',
+    corregida: 'La %{numero} se corrigió: ahora es la %{nueva}. Siga con esa.',
+    no_se_puede_corregir: 'El comprador se corrige en su factura o nota de débito.',
+    nada_que_corregir: 'Ya está acreditada por el total: no queda nada que corregir.',
+    mismo_comprador: 'Es el mismo comprador. Escriba el correcto.',
+    corregir_isv:
+      'Corregir el comprador no cambia el ISV. Si debe o deja de estar exonerado, acredite y facture de nuevo.',
+    nota_corregida: 'No se puede: lo que esta nota acreditó está en la %{numero}, que tomó su lugar.',
+    corregida_acreditada:
+      'Antes de corregir el comprador se acreditó una parte: ya no se anula. Acredítela, o corríjala otra vez.',
+    traslado_rechazado:
+      'La factura %{numero} dice todavía un pago que el banco rechazó. Acredítela antes de trasladar, o lo que se pague en el otro curso se facturaría dos veces.',
     no_se_puede_acreditar: 'Solo se acreditan facturas y notas de débito.',
     no_se_puede_debitar: 'Una nota de débito es de una factura.',
     linea_acreditada: 'Esta línea está acreditada por el total: ya no se le suma nada.',

@@ -251,6 +251,12 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     total: lempiras(despues?.total),
   }),
   'Facturas.debitar': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
+  'Facturas.corregir': ({ antes, despues }) => ({
+    numero: antes?.numero,
+    antes: antes?.cliente_nombre,
+    cliente: despues?.cliente_nombre,
+    nota: despues?.nota,
+  }),
   'Facturas.acreditar': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
   'Facturas.libro_ventas': ({ despues }) => ({
     desde: formatoFecha(String(despues?.desde ?? '')),

@@ -2,7 +2,7 @@ import type { Factura, FacturaFila, FacturaLinea, FormatoFactura } from '#contra
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { todoRechazado } from '#resources/recibos/recibosIndividuales/anulacion.ts'
 import { recursoDe } from '#contract/modulos'
-import type { FormatoPdf } from '#contract/recibos/recibos-individuales'
+import type { DebitoQueQueda, FormatoPdf } from '#contract/recibos/recibos-individuales'
 import type { Tono } from '#src/list/Estado.tsx'
 
 export const FACTURAS = recursoDe('Facturas')
@@ -29,9 +29,16 @@ export const porAcreditar = (lineas: readonly FacturaLinea[]): FacturaLinea[] =>
 export const seAcredita = ({ tipo, estado, total, acreditado }: Factura): boolean =>
   tipo !== '06' && estado === 'emitida' && acreditado < total
 
+/** The debit notes about a document of which something is owed. */
+export const debitosDe = ({ notas }: Pick<Factura, 'notas'>): DebitoQueQueda[] =>
+  notas.flatMap(({ id, numero, saldo }) => (saldo ? [{ id, numero, saldo }] : []))
+
 /** The lines that something may be added to: not what is kept in favour of a client. */
 export const porDebitar = (lineas: readonly FacturaLinea[]): FacturaLinea[] =>
   lineas.filter(({ anticipo }) => !anticipo)
+
+/** Whether its buyer can be put right: another of its kind takes its place. */
+export const seCorrige = (factura: Factura): boolean => factura.tipo !== '06' && seAcredita(factura)
 
 /** Whether a debit note can add something to it. */
 export const seDebita = ({ tipo, estado, total, acreditado, lineas }: Factura): boolean =>
