@@ -782,3 +782,78 @@ describe('another door', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 })
+
+describe('who cheats', () => {
+  it('gives no term, lowers no debt and annuls no debit note without who may lower prices', async () => {
+    await rangoActivo(server.db, { tipo: '07' })
+    const [uno = 0, dos = 0] = await cargosDe(10_000, [11_500, 'gravado_15'])
+    const { body: factura } = await aCredito([uno])
+    const debito = { motivo: 'Se cobró de menos', clase: 'precio', lineas: [{ orden: 1, monto: 900 }] }
+    const { body: nota } = await gente.conta.post<Factura>(`/Facturas/${factura.id}/nota-debito`, debito, key())
+    const { permisos } = await server.db.one<{ permisos: string[] }>(sql`
+      WITH quitado AS (
+        DELETE FROM rol_permisos
+        WHERE modulo = 'Descuentos' AND rol_id = (SELECT id FROM roles WHERE nombre = 'Contabilidad')
+        RETURNING accion
+      )
+      SELECT array_agg(accion) AS permisos
+      FROM quitado
+    `)
+    const sinPrecio = await server.as('Contabilidad')
+    const credito = { motivo: 'Es mi sobrino', lineas: [{ orden: 1, monto: 1 }] }
+    const anula = { motivo: 'Es mi sobrino', sin_entregar: true }
+    for (const [que, negada] of [
+      ['term', await aCredito([dos], {}, sinPrecio)],
+      ['tax', await aCredito([dos], { orden_compra_exenta: 'OCE', vence: hoy() }, sinPrecio)],
+      ['credit', await sinPrecio.post(`/Facturas/${factura.id}/nota-credito`, credito, key())],
+      ['credit of a debit note', await sinPrecio.post(`/Facturas/${nota.id}/nota-credito`, credito, key())],
+      ['debit note', await sinPrecio.post(`/Facturas/${nota.id}/anular`, anula)],
+    ] as const)
+      expect(negada, que).toMatchObject({ status: 403, body: { code: 'sin_permiso' } })
+    await server.db.run(sql`
+      INSERT INTO rol_permisos (rol_id, modulo, accion)
+      SELECT id, 'Descuentos', unnest(${permisos}::text[])
+      FROM roles
+      WHERE nombre = 'Contabilidad'
+    `)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('takes no more than there is, at once or again, and no amount that is none', async () => {
+    const [uno = 0] = await cargosDe(10_000)
+    const { body: factura } = await aCredito([uno])
+    for (const monto of [0, -1, 1.5, '100', 1e15, null])
+      for (const que of ['nota-credito', 'nota-debito'])
+        expect(
+          (
+            await gente.conta.post(
+              `/Facturas/${factura.id}/${que}`,
+              { motivo: 'Se retiró', ...(que === 'nota-debito' && { clase: 'mora' }), lineas: [{ orden: 1, monto }] },
+              key(),
+            )
+          ).status,
+          `${que} ${monto}`,
+        ).toBeGreaterThanOrEqual(400)
+    const alVez = await Promise.all([
+      acreditar(factura.id, [[1, 6_000]]),
+      acreditar(factura.id, [[1, 6_000]]),
+      pagarFactura(factura.id, [[uno, 6_000]]),
+      anular(factura.id),
+    ])
+    expect(alVez.filter(({ status }) => status < 300)).toHaveLength(1)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('leaves what a company paid too much to none but the students that it paid for', async () => {
+    const [uno = 0] = await cargosDe(10_000)
+    const { body: factura } = await aCredito([uno])
+    const dueño = await server.db.one<{ cliente_id: number }>(sql`SELECT cliente_id FROM cargos WHERE id = ${uno}`)
+    const deMas = (excedente_cliente_id: number, lineas: [number, number][] = [[uno, 10_000]]) =>
+      pagarFactura(factura.id, lineas, { excedente_cliente_id, pagos: [{ metodo: 'efectivo', monto: 12_000 }] })
+    const sobrino = await estudiante(server.db)
+    for (const negada of [await deMas(sobrino), await deMas(sobrino, []), await deMas(dueño.cliente_id, [])])
+      expect(negada.body.errors).toHaveProperty('excedente_cliente_id')
+    expect((await deMas(dueño.cliente_id)).status).toBe(201)
+    expect(await faltas(server.db)).toEqual([])
+  })
+})

@@ -100,7 +100,7 @@ export async function crearRecibo(
     abonos,
     usos,
     excedente,
-    titular: () => titularDelExcedente(peticion, clientes),
+    titular: () => titularDelExcedente(peticion, clientes, cobradas),
     caja_id,
   })
 
