@@ -81,6 +81,7 @@ export const facturacion = {
     impresiones: 'impresa %{smart_count} vez |||| impresa %{smart_count} veces',
     anulada: 'La anuló %{quien} el %{cuando}',
     acreditada: 'Acreditada',
+    sustituida: 'Sustituida',
     imprenta: 'Está en un formulario de imprenta: aquí solo se anota.',
     imprimir: 'Imprimir factura',
     formulario: 'El formulario que sigue es el %{siguiente}.',
@@ -190,8 +191,10 @@ export const facturacion = {
     boton: 'Corregir comprador',
     titulo: 'Corregir el comprador de %{numero}',
     detalle:
-      'Una nota de crédito por %{monto} la deja sin efecto, y un documento igual sale hoy al comprador correcto. Los cargos, lo pagado, el plazo y lo que se debe no cambian.',
-    sin_entregar: 'Si todavía no se entregó y nadie la ha pagado, es mejor anularla.',
+      'Una nota de crédito por %{monto} la deja sin efecto, y otra igual sale hoy a nombre del comprador correcto. Los cargos, lo pagado, el plazo y lo que se debe no cambian.',
+    detalle_recibo:
+      'Una nota de crédito por %{monto} la deja sin efecto, y otra igual sale hoy a nombre del comprador correcto. El recibo no cambia.',
+    sin_entregar: 'Si el cliente todavía no la tiene, es mejor anularla.',
     con_debito: 'La nota de débito %{numero} sigue a nombre de %{cliente}: corríjala después en su página.',
     nota: 'Nota de crédito',
     nueva: 'Documento nuevo',

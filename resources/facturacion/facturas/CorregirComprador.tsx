@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import { useRef } from 'react'
 import { TextInput, useCreatePath, useDataProvider, useNavigate, useTranslate } from 'react-admin'
 import { CONSUMIDOR_FINAL } from '#contract/facturacion/consumidor-final'
@@ -30,8 +31,12 @@ export function CorregirComprador({ factura }: { factura: Factura }) {
   )
 }
 
+/** It may still be annulled, when it is here. */
+const nadaSePago = ({ total, acreditado, debitado, saldo }: Factura): boolean =>
+  acreditado === 0 && debitado === 0 && (saldo === null || saldo === total)
+
 function Pregunta({ factura, onClose }: { factura: Factura; onClose: () => void }) {
-  const { id, tipo, numero, total, acreditado, vence, cliente_nombre, cliente_documento } = factura
+  const { id, tipo, numero, total, acreditado, vence, recibo_id, cliente_nombre, cliente_documento } = factura
   const provider = useDataProvider<CampanaDataProvider>()
   const clave = useRef(nuevaClave())
   const navigate = useNavigate()
@@ -43,7 +48,12 @@ function Pregunta({ factura, onClose }: { factura: Factura; onClose: () => void 
   return (
     <DialogoFormulario<Factura>
       titulo={translate('facturacion.corregir.titulo', { numero })}
-      detalle={translate('facturacion.corregir.detalle', { monto: formatoLempiras(total - acreditado) })}
+      detalle={[
+        translate(`facturacion.corregir.${recibo_id === null ? 'detalle' : 'detalle_recibo'}`, {
+          monto: formatoLempiras(total - acreditado),
+        }),
+        ...(nadaSePago(factura) ? [translate('facturacion.corregir.sin_entregar')] : []),
+      ].join(' ')}
       guardar="facturacion.corregir.boton"
       defaultValues={{
         cliente_nombre: anonimo ? '' : cliente_nombre,
@@ -59,11 +69,10 @@ function Pregunta({ factura, onClose }: { factura: Factura; onClose: () => void 
       onHecho={(nueva) => navigate(createPath({ resource: FACTURAS, type: 'show', id: nueva.id }))}
       onClose={onClose}
     >
-      <p>{translate('facturacion.corregir.sin_entregar')}</p>
       {debitosDe(factura).map((debito) => (
-        <p key={debito.id}>
+        <Alert key={debito.id} severity="info" sx={{ mb: 1 }}>
           {translate('facturacion.corregir.con_debito', { numero: debito.numero, cliente: cliente_nombre })}
-        </p>
+        </Alert>
       ))}
       <TextInput
         source="cliente_nombre"
