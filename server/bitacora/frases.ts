@@ -251,12 +251,10 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     total: lempiras(despues?.total),
   }),
   'Facturas.debitar': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
-  'Facturas.corregir': ({ antes, despues }) => ({
-    numero: antes?.numero,
-    antes: antes?.cliente_nombre,
-    cliente: despues?.cliente_nombre,
-    nota: despues?.nota,
-  }),
+  'Facturas.corregir': ({ antes, despues }) => {
+    const dato = antes?.cliente_nombre === despues?.cliente_nombre ? 'cliente_documento' : 'cliente_nombre'
+    return { numero: antes?.numero, nota: despues?.nota, antes: antes?.[dato], cliente: despues?.[dato] }
+  },
   'Facturas.acreditar': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
   'Facturas.libro_ventas': ({ despues }) => ({
     desde: formatoFecha(String(despues?.desde ?? '')),

@@ -7,9 +7,11 @@ import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { repartirBecas } from '#server/catalogos/becas/repartir'
 import { sql } from '#server/db/sql'
+import { facturaPdf } from '#server/documentos/factura'
 import { facturarACredito } from '#server/facturacion/facturas/a-credito'
 import { corregirComprador } from '#server/facturacion/facturas/corregir'
 import { facturarRecibo } from '#server/facturacion/facturas/service'
+import { leerPdf } from '../pdf.ts'
 import { anularCargo, cargo, debeDe, estudiante, faltas } from './datos.ts'
 import { centroQueFactura, cobrar, facturar, rangoActivo, type Refusal } from './facturas-datos.ts'
 import { escena } from './facturas-escena.ts'
@@ -346,6 +348,11 @@ describe('a wrong buyer', () => {
     })
     const { body: trazas } = await jefa.get<{ frase: string }[]>(`/Facturas/${nueva.id}/historial`)
     expect(JSON.stringify(trazas)).toContain('corrigió el comprador de')
+
+    const papel = async (documento: Factura) =>
+      (await leerPdf(await facturaPdf(documento, { formato: 'carta', reimpresion: false, logo: null }))).words
+    expect(await papel(nueva)).toContain(`Corrige y sustituye a ${vieja.numero}`)
+    expect(await papel(antes)).toContain(`Sustituida por ${nueva.numero}`)
 
     // The old one takes nothing any more, and says where to go on.
     for (const negada of [

@@ -159,7 +159,8 @@ export function loQueQueda<L extends LineaFiscal & LineaAcreditable>(linea: L, o
   const { acreditado, isv_acreditado, ...igual } = linea
   if (acreditado === 0) return { ...igual, orden }
   const total = linea.total - acreditado
-  return { ...igual, orden, cantidad: 1, precio: total, descuento: 0, isv: linea.isv - isv_acreditado, total }
+  const isv = isvDeParte(linea, { antes: acreditado, isv_antes: isv_acreditado, monto: total })
+  return { ...igual, orden, cantidad: 1, precio: total, descuento: 0, isv, total }
 }
 
 /** One line of a credit note: `monto` of the invoice's line, tax included, with the tax that this part bears. */

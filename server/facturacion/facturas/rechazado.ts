@@ -1,8 +1,6 @@
 import type { Centavos } from '#contract/dinero'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { AppError } from '#server/http/errors'
-import { acreditadoDe } from './notas.ts'
 
 /** What rejections in force took of line `l`, in centavos. */
 const TOMADO = raw(`
@@ -88,28 +86,6 @@ export const sinFacturarSql = (recibo: Sql): Sql => sql`
   LEFT JOIN cubierto c ON c.cargo_id = l.cargo_id
   LEFT JOIN antes a ON a.cargo_id = l.cargo_id
 `
-
-/**
- * Refuses that charges end by a transfer while an invoice stands for money of theirs that the bank took back: what pays
- * the charges of the other course would be invoiced once more, and nobody would know. Throws `estado_no_permite`,
- * naming it.
- */
-export async function requireSinFacturaDeLoRechazado(db: Db, cargos: readonly number[]): Promise<void> {
-  const factura = await db.maybe<{ numero: string }>(sql`
-    SELECT f.numero
-    FROM recibo_lineas r
-    JOIN rechazos x ON x.recibo_id = r.recibo_id AND x.deshecho_id IS NULL
-    JOIN cargos c ON c.id = r.cargo_id AND c.aplicado < c.neto
-    JOIN factura_lineas l ON l.recibo_linea_id = r.rechaza_linea_id
-    JOIN facturas f ON f.id = l.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
-    WHERE r.cargo_id = ANY(${cargos}::int[]) AND l.total > ${acreditadoDe('l')}
-    ORDER BY f.id LIMIT 1
-  `)
-  if (factura)
-    throw new AppError('estado_no_permite', {
-      message: { key: 'facturacion.error.traslado_rechazado', params: factura },
-    })
-}
 
 /** The same as read: by the line's id, without those of which all may be invoiced. */
 export async function sinFacturar(db: Db, recibo_id: number): Promise<Map<number, Centavos>> {

@@ -129,7 +129,7 @@ export const FACTURACION_RULES: readonly Mutation[] = [
   {
     rule: 'An enrolment is not moved while a bounced payment of it is invoiced',
     area: 'money',
-    file: 'server/facturacion/facturas/rechazado.ts',
+    file: 'server/cargos/rechazado.ts',
     text: 'if (factura)',
     replacement: 'if (factura && cargos.length < 0)',
     tests: A_CREDITO,
