@@ -70,7 +70,7 @@ export function usosDeCredito(peticion: Peticion, clientes: ReadonlyMap<number, 
 export function titularDelExcedente(
   { excedente_cliente_id, cliente_id, factura_id }: Peticion,
   clientes: ReadonlyMap<number, Titular>,
-  lineas: readonly { cliente_id: number | null }[],
+  lineas: readonly { cliente_id: number | null }[] = [],
 ): number {
   const titular = clientes.get(excedente_cliente_id ?? cliente_id ?? 0)
   if (!titular) throw invalidField('excedente_cliente_id', 'recibos.error.elija_excedente')
