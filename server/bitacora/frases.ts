@@ -252,8 +252,9 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   }),
   'Facturas.debitar': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
   'Facturas.corregir': ({ antes, despues }) => {
-    const dato = antes?.cliente_nombre === despues?.cliente_nombre ? 'cliente_documento' : 'cliente_nombre'
-    return { numero: antes?.numero, nota: despues?.nota, antes: antes?.[dato], cliente: despues?.[dato] }
+    const { numero, ...otros } = antes ?? {}
+    const dato = ['cliente_nombre', ...Object.keys(otros)].find((campo) => campo in otros) ?? ''
+    return { numero, nota: despues?.nota, antes: otros[dato], cliente: despues?.[dato] }
   },
   'Facturas.acreditar': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
   'Facturas.libro_ventas': ({ despues }) => ({

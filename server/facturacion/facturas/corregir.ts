@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { esExonerado, esRtn, type Exoneracion } from '#contract/facturacion/exoneracion'
+import { esExonerado, esRtn } from '#contract/facturacion/exoneracion'
 import type { CompradorCorregir } from '#contract/facturacion/notas'
 import type { TipoFiscal } from '#contract/facturacion/rangos'
 import { audit } from '#server/bitacora/audit'
@@ -16,16 +16,24 @@ import { bloquearCargosDe, CREDITO, emitirNota, lineasDe, SUCESORA, type LineaDe
 
 type Peticion = z.output<typeof CompradorCorregir>
 
+const CAMPOS = [
+  'cliente_nombre',
+  'cliente_documento',
+  'orden_compra_exenta',
+  'constancia_exonerado',
+  'registro_sag',
+] as const
+/** Whom a document is made out to, and by what right without tax. */
+type Comprador = Record<(typeof CAMPOS)[number], string | null>
+
 /** What of a document never changes. */
-interface Corregible extends Exoneracion {
+interface Corregible extends Comprador {
   tipo: TipoFiscal
   numero: string
   recibo_id: number | null
   factura_id: number | null
   vence: string | null
   motivo: string | null
-  cliente_nombre: string
-  cliente_documento: string | null
 }
 
 /**
@@ -98,30 +106,29 @@ export async function corregirComprador(
     accion: 'corregir',
     entidad: 'facturas',
     entidad_id: otra.id,
-    antes: { numero, cliente_nombre: vieja.cliente_nombre, cliente_documento: vieja.cliente_documento },
-    despues: { numero: otra.numero, nota: credito.numero, total, motivo, ...comprador },
+    antes: { numero, ...cambios(vieja, comprador) },
+    despues: { numero: otra.numero, nota: credito.numero, total, motivo, ...cambios(comprador, vieja) },
   })
   return otra.id
 }
 
 const noSeCorrige = (key: string): AppError => new AppError('estado_no_permite', { message: { key } })
 
+/** What one says of the buyer that the other does not. */
+const cambios = (uno: Comprador, otro: Comprador): Partial<Comprador> =>
+  Object.fromEntries(CAMPOS.filter((campo) => uno[campo] !== otro[campo]).map((campo) => [campo, uno[campo]]))
+
 /**
  * The buyer as put right; what is not asked for stays. Throws `regla` where nothing changes, an invoice on credit would
  * name nobody, or the tax would change: that is no matter of a name.
  */
-function compradorDe(vieja: Corregible, pedido: Omit<Peticion, 'motivo' | 'nota' | 'nueva'>) {
-  const dato = <C extends keyof typeof pedido & keyof Corregible>(campo: C): Corregible[C] =>
-    pedido[campo] === undefined ? vieja[campo] : (pedido[campo] as Corregible[C])
-  const cliente = clienteFiscal(dato('cliente_nombre'), dato('cliente_documento'))
-  const comprador = {
-    cliente_nombre: nombreFiscal(cliente),
-    cliente_documento: cliente.documento,
-    orden_compra_exenta: dato('orden_compra_exenta'),
-    constancia_exonerado: dato('constancia_exonerado'),
-    registro_sag: dato('registro_sag'),
-  }
-  if (Object.entries(comprador).every(([campo, valor]) => valor === vieja[campo as keyof typeof comprador]))
+function compradorDe(vieja: Comprador & Pick<Corregible, 'vence'>, pedido: Partial<Comprador>) {
+  const datos = Object.fromEntries(
+    CAMPOS.map((campo) => [campo, pedido[campo] === undefined ? vieja[campo] : pedido[campo]]),
+  ) as Comprador
+  const cliente = clienteFiscal(datos.cliente_nombre, datos.cliente_documento)
+  const comprador = { ...datos, cliente_nombre: nombreFiscal(cliente) }
+  if (CAMPOS.every((campo) => comprador[campo] === vieja[campo]))
     throw invalidField('cliente_nombre', 'facturacion.error.mismo_comprador')
   if (esExonerado(comprador) !== esExonerado(vieja))
     throw invalidField('orden_compra_exenta', 'facturacion.error.corregir_isv')
