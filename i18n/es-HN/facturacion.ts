@@ -300,8 +300,8 @@ export const facturacion = {
     nota_corregida: 'No se puede: lo que esta nota acreditó está en la %{numero}, que tomó su lugar.',
     corregida_acreditada:
       'Antes de corregir el comprador se acreditó una parte: ya no se anula. Acredítela, o corríjala otra vez.',
-    traslado_rechazado:
-      'La factura %{numero} dice todavía un pago que el banco rechazó. Acredítela antes de trasladar, o lo que se pague en el otro curso se facturaría dos veces.',
+    rechazado_facturado:
+      'La factura %{numero} dice todavía un pago que el banco rechazó. Acredítela antes, o lo que se cobre en lugar de esto se facturaría otra vez.',
     no_se_puede_acreditar: 'Solo se acreditan facturas y notas de débito.',
     no_se_puede_debitar: 'Una nota de débito es de una factura.',
     linea_acreditada: 'Esta línea está acreditada por el total: ya no se le suma nada.',

@@ -3,9 +3,8 @@ import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
 
 /**
- * Refuses that charges end by a transfer while an invoice stands for money of theirs that the bank took back: what pays
- * the charges of the other course would be invoiced once more, and nobody would know. Throws `estado_no_permite`,
- * naming it.
+ * Refuses that charges end, and others take their place, while an invoice stands for money of theirs that the bank took
+ * back: what pays the others would be invoiced once more, and nobody would know. Throws `estado_no_permite`, naming it.
  */
 export async function requireSinFacturaDeLoRechazado(db: Db, cargos: readonly number[]): Promise<void> {
   const factura = await db.maybe<{ numero: string }>(sql`
@@ -26,6 +25,6 @@ export async function requireSinFacturaDeLoRechazado(db: Db, cargos: readonly nu
   `)
   if (factura)
     throw new AppError('estado_no_permite', {
-      message: { key: 'facturacion.error.traslado_rechazado', params: factura },
+      message: { key: 'facturacion.error.rechazado_facturado', params: factura },
     })
 }

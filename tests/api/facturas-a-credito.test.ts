@@ -492,7 +492,10 @@ describe('a wrong buyer', () => {
     const abierto = await gente.ana.get<Recibo>(`/RecibosIndividuales/${recibo.id}`)
     expect(abierto.body.factura?.debitos).toEqual([{ id: nota.id, numero: nota.numero, saldo: 2_300 }])
 
+    // What it says from before some rules it goes on saying, as what was inherited.
+    await server.db.run(sql`UPDATE facturas SET heredada = true WHERE id = ${factura.id}`)
     const { body: nueva } = await corregir(factura.id, { cliente_nombre: '', cliente_documento: null })
+    expect(await server.db.one(sql`SELECT heredada FROM facturas WHERE id = ${nueva.id}`)).toEqual({ heredada: true })
     expect(nueva).toMatchObject({
       cliente_nombre: 'CONSUMIDOR FINAL',
       recibo_id: recibo.id,
@@ -594,7 +597,7 @@ describe('another door', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
-  it('makes no charge fall due before its invoice, and moves none of who owes what a bounced payment had paid', async () => {
+  it('makes no charge fall due before its invoice, and ends none that a bounced payment is still invoiced for', async () => {
     const { id, cliente_id, cargos } = await matriculado()
     const [uno = 0, dos = 0] = cargos
     const { body: factura } = await aCredito([uno], { vence: sumarDias(hoy(), 340) })
@@ -629,10 +632,26 @@ describe('another door', () => {
         },
         key(),
       )
-    expect(await trasladar()).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining(facturado.numero) },
-    })
+    const { version } = await server.db.one<{ version: number }>(sql`SELECT version FROM cargos WHERE id = ${uno}`)
+    const anula = { cambios: [], nuevos: [], anular: [{ id: uno, version }], motivo: 'Va otro en su lugar' }
+    const grupo = await server.db.one<{ id: number }>(sql`
+      INSERT INTO cargo_grupos (fecha, descripcion, destino, curso_id, monto, isv, vence, estudiantes, usuario_id)
+      SELECT ${hoy()}, 'Excursión', 'curso', ${curso_id}, 10000, 'exento', ${hoy()}, 1, 1
+      RETURNING id
+    `)
+    await server.db.run(sql`UPDATE cargos SET grupo_id = ${grupo.id} WHERE id = ${uno}`)
+    const deshecho = await jefa.post<Refusal>(`/CargosGrupo/${grupo.id}/deshacer`, { motivo: 'No hubo excursión' })
+    await server.db.run(sql`UPDATE cargos SET grupo_id = NULL WHERE id = ${uno}`)
+    await server.db.run(sql`DELETE FROM cargo_grupos`)
+    for (const [puerta, negada] of [
+      ['group', deshecho],
+      ['plan', await jefa.put<Refusal>(`/Matriculas/${id}/cargos`, anula)],
+      ['transfer', await trasladar()],
+    ] as const)
+      expect(negada, puerta).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining(facturado.numero) },
+      })
     await acreditar(facturado.id, [[1, 10_000]])
     expect((await trasladar()).status).toBe(200)
     expect(await faltas(server.db)).toEqual([])

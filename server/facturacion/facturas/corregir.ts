@@ -34,6 +34,7 @@ interface Corregible extends Comprador {
   factura_id: number | null
   vence: string | null
   motivo: string | null
+  heredada: boolean
 }
 
 /**
@@ -59,7 +60,7 @@ export async function corregirComprador(
     await tx.maybe<Corregible>(sql`
       SELECT
         tipo, numero, recibo_id, factura_id, vence, motivo, cliente_nombre, cliente_documento, orden_compra_exenta,
-        constancia_exonerado, registro_sag
+        constancia_exonerado, registro_sag, heredada
       FROM facturas
       WHERE id = ${id}
     `),
@@ -76,7 +77,7 @@ export async function corregirComprador(
       return lineas.map((linea, index) => acreditar(linea, linea.total - linea.acreditado, index + 1))
     }),
   )
-  const { tipo, numero, recibo_id, vence } = vieja
+  const { tipo, numero, recibo_id, vence, heredada } = vieja
   const { total } = credito
   requireCliente(
     clienteFiscal(comprador.cliente_nombre, comprador.cliente_documento),
@@ -94,6 +95,7 @@ export async function corregirComprador(
       vence,
       motivo: vieja.motivo,
       correccion_id: credito.id,
+      heredada,
       lineas: lineas.map((linea, index) => loQueQueda(linea, index + 1)),
     }),
   )
