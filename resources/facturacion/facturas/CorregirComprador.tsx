@@ -14,7 +14,7 @@ import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { RtnInput } from '#src/form/person-inputs.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { CAMPOS_EXONERACION } from './exoneracion-model.ts'
-import { debitosDe, FACTURAS, seCorrige } from './facturas-model.ts'
+import { debitosDe, FACTURAS, seAcredita } from './facturas-model.ts'
 import { NumeroInput } from './NumeroInput.tsx'
 
 const VALIDAR = validarCon(CompradorCorregir)
@@ -23,7 +23,7 @@ const SIN_NUMERO = { rango_id: null, correlativo: null }
 
 /** Makes a document out anew, to who may, when its buyer was written wrong; the new one's page opens. */
 export function CorregirComprador({ factura }: { factura: Factura }) {
-  if (!seCorrige(factura)) return null
+  if (!seAcredita(factura)) return null
   return (
     <BotonDialogo label="facturacion.corregir.boton" variant="outlined" resource={FACTURAS} action="create">
       {(onClose) => <Pregunta factura={factura} onClose={onClose} />}

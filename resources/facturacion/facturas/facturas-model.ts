@@ -25,7 +25,7 @@ export const seFactura = ({ tipo, estado, revertido_por, factura, pagos }: Recib
 export const porAcreditar = (lineas: readonly FacturaLinea[]): FacturaLinea[] =>
   lineas.filter(({ total, acreditado }) => total > acreditado)
 
-/** Whether credit notes can still take something of it. */
+/** Whether credit notes can still take something of it, and so its buyer be put right. */
 export const seAcredita = ({ tipo, estado, total, acreditado }: Factura): boolean =>
   tipo !== '06' && estado === 'emitida' && acreditado < total
 
@@ -36,9 +36,6 @@ export const debitosDe = ({ notas }: Pick<Factura, 'notas'>): DebitoQueQueda[] =
 /** The lines that something may be added to: not what is kept in favour of a client. */
 export const porDebitar = (lineas: readonly FacturaLinea[]): FacturaLinea[] =>
   lineas.filter(({ anticipo }) => !anticipo)
-
-/** Whether its buyer can be put right: another of its kind takes its place. */
-export const seCorrige = (factura: Factura): boolean => factura.tipo !== '06' && seAcredita(factura)
 
 /** Whether a debit note can add something to it. */
 export const seDebita = ({ tipo, estado, total, acreditado, lineas }: Factura): boolean =>
