@@ -46,7 +46,7 @@ export const Numeracion = z.strictObject({
   correlativo: z.int().min(1).max(99_999_999).nullish(),
 })
 
-const ClienteFiscal = z.strictObject({
+export const ClienteFiscal = z.strictObject({
   cliente_nombre: opcional(nombreCompleto),
   cliente_documento: opcional(documento),
 })
@@ -169,6 +169,8 @@ const Emisor = z.object({
   correo: z.string().nullable(),
 })
 
+const Nombrada = FacturaFila.pick({ id: true, numero: true })
+
 export const Factura = FacturaFila.extend({
   cai: z.string(),
   /** First and last number authorised, as they were when it was issued. */
@@ -200,8 +202,13 @@ export const Factura = FacturaFila.extend({
     }),
   ),
   lineas: z.array(FacturaLinea),
-  /** The notes about it, annulled ones too. */
-  notas: z.array(FacturaFila.pick({ id: true, numero: true, tipo: true, fecha: true, total: true, estado: true })),
+  /** The notes about it, annulled ones too, and what is owed of each debit note. */
+  notas: z.array(
+    FacturaFila.pick({ id: true, numero: true, tipo: true, fecha: true, total: true, estado: true, saldo: true }),
+  ),
+  /** The document whose place this one took because its buyer was wrong, and the one that took its own. */
+  corrige: Nombrada.nullable(),
+  corregida: Nombrada.nullable(),
   anulado_en: instante.nullable(),
   anulado_por_nombre: z.string().nullable(),
   anulado_motivo: z.string().nullable(),

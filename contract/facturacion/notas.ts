@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { centavosPositivos, id } from '#contract/campos'
 import { motivo } from '#contract/motivos'
 import { Reembolso } from '#contract/recibos/devoluciones'
-import { Numeracion } from './facturas.ts'
+import { Exoneracion } from './exoneracion.ts'
+import { ClienteFiscal, Numeracion } from './facturas.ts'
 
 /* What credit and debit notes are asked with. Amounts in centavos, tax included. */
 
@@ -40,4 +41,17 @@ export const NotaDebitoCrear = z.strictObject({
   lineas: LineasDeNota,
   cliente_id: id.nullish(),
   ...Numeracion.shape,
+})
+
+/**
+ * The right buyer of a document that says another: a credit note (`nota`) takes all that is left of it, and a document
+ * that says the same (`nueva`) takes its place. Of an exonerated buyer the grounds may be put right too; who pays the
+ * tax goes on paying it.
+ */
+export const CompradorCorregir = z.strictObject({
+  motivo,
+  ...ClienteFiscal.shape,
+  ...Exoneracion.shape,
+  nota: Numeracion.optional(),
+  nueva: Numeracion.optional(),
 })

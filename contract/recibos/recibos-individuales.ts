@@ -212,6 +212,10 @@ export const ReferenciaUsada = z.object({
 })
 export type ReferenciaUsada = z.output<typeof ReferenciaUsada>
 
+/** A debit note of which something is owed (centavos). */
+export const DebitoQueQueda = z.object({ id, numero: z.string(), saldo: centavos })
+export type DebitoQueQueda = z.output<typeof DebitoQueQueda>
+
 /** Of the invoice of a receipt; `viva` until it is annulled or credited whole, and then the receipt is free again. */
 const FacturaDelRecibo = z.object({
   id,
@@ -219,6 +223,8 @@ const FacturaDelRecibo = z.object({
   estado: z.enum(['emitida', 'anulada']),
   modalidad: z.enum(['autoimpresor', 'imprenta']),
   viva: z.boolean(),
+  /** What its debit notes added and nobody paid yet. */
+  debitos: z.array(DebitoQueQueda),
 })
 
 const ReciboNombrado = z.object({ id, numero_texto: z.string(), tipo: z.enum(TIPOS_RECIBO), fecha })

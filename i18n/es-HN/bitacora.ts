@@ -211,6 +211,7 @@ export const bitacora = {
       facturar_a_credito: 'facturó a crédito %{total} a %{cliente} con %{cosa}',
       acreditar: 'acreditó %{total} %{de_cosa} con la nota %{nota}',
       debitar: 'sumó %{total} a %{cosa} con la nota de débito %{nota}',
+      corregir: 'corrigió el comprador de %{numero}: de «%{antes}» a «%{cliente}», con %{cosa} y la nota %{nota}',
       anular: 'anuló %{cosa}',
       reimprimir: 'volvió a imprimir %{cosa}',
       libro_ventas: 'descargó el libro de ventas del %{desde} al %{hasta}',

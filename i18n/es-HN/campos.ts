@@ -199,6 +199,8 @@ export const campos = {
   factura_cai: 'CAI de esa factura',
   factura_fecha: 'Fecha de esa factura',
   factura_numero: 'Factura que afecta',
+  corrige: 'Corrige y sustituye a',
+  corregida: 'Sustituida por',
   facturar: 'Facturar',
   falta: 'Falta',
   falta_desde: 'Falta desde',

@@ -67,6 +67,8 @@ export const documentos = {
     cliente: 'Cliente',
     identidad: 'RTN o DNI',
     afecta: 'Factura que afecta',
+    corrige: 'Corrige y sustituye a',
+    corregida: 'Sustituida por',
     afecta_cai: 'CAI de esa factura',
     afecta_fecha: 'Fecha de esa factura',
     motivo: 'Motivo',

@@ -81,6 +81,7 @@ export const facturacion = {
     impresiones: 'impresa %{smart_count} vez |||| impresa %{smart_count} veces',
     anulada: 'La anuló %{quien} el %{cuando}',
     acreditada: 'Acreditada',
+    sustituida: 'Sustituida',
     imprenta: 'Está en un formulario de imprenta: aquí solo se anota.',
     imprimir: 'Imprimir factura',
     formulario: 'El formulario que sigue es el %{siguiente}.',
@@ -187,6 +188,23 @@ export const facturacion = {
     cuanto: '¿Cuánto se acredita de cada línea?',
     hecha: 'Nota de crédito %{numero} emitida.',
   },
+  corregir: {
+    boton: 'Corregir comprador',
+    titulo: 'Corregir el comprador de %{numero}',
+    detalle:
+      'Una nota de crédito por %{monto} la deja sin efecto, y otra igual sale hoy a nombre del comprador correcto. Los cargos, lo pagado, el plazo y lo que se debe no cambian.',
+    detalle_recibo:
+      'Una nota de crédito por %{monto} la deja sin efecto, y otra igual sale hoy a nombre del comprador correcto. El recibo no cambia.',
+    sin_entregar: 'Si el cliente todavía no la tiene, es mejor anularla.',
+    con_debito: 'La nota de débito %{numero} sigue a nombre de %{cliente}: corríjala después en su página.',
+    nota: 'Nota de crédito',
+    nueva: 'Documento nuevo',
+    hecha: 'Ahora es la %{numero}.',
+  },
+  queda_debito: {
+    debe: 'Queda por cobrar la nota de débito %{numero}, %{monto}. Si ya no se debe, ábrala y acredítela.',
+    debe_otra: 'Debe %{monto}',
+  },
   debito: {
     boton: 'Debitar',
     emitir: 'Emitir nota de débito',
@@ -274,6 +292,17 @@ export const facturacion = {
     sobre_limite: 'Una factura de más de %{limite} lleva el nombre y el DNI o RTN del cliente.',
     exonerado_rtn: 'Una venta exonerada lleva el nombre y el RTN de 14 dígitos del cliente.',
     nota_excede: 'De esta línea quedan %{monto} por acreditar.',
+    corregida: 'La %{numero} se corrigió: ahora es la %{nueva}. Siga con esa.',
+    no_se_puede_corregir: 'El comprador se corrige en su factura o nota de débito.',
+    nada_que_corregir: 'Ya está acreditada por el total: no queda nada que corregir.',
+    mismo_comprador: 'Es el mismo comprador. Escriba el correcto.',
+    corregir_isv:
+      'Corregir el comprador no cambia el ISV. Si debe o deja de estar exonerado, acredite y facture de nuevo.',
+    nota_corregida: 'No se puede: lo que esta nota acreditó está en la %{numero}, que tomó su lugar.',
+    corregida_acreditada:
+      'Antes de corregir el comprador se acreditó una parte: ya no se anula. Acredítela, o corríjala otra vez.',
+    rechazado_facturado:
+      'La factura %{numero} dice todavía un pago que el banco rechazó. Acredítela antes, o lo que se cobre en lugar de esto se facturaría otra vez.',
     no_se_puede_acreditar: 'Solo se acreditan facturas y notas de débito.',
     no_se_puede_debitar: 'Una nota de débito es de una factura.',
     linea_acreditada: 'Esta línea está acreditada por el total: ya no se le suma nada.',

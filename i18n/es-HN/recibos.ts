@@ -282,6 +282,7 @@ export const recibos = {
     cliente_desconocido: 'No se encontró. Búsquelo de nuevo.',
     elija_cliente: 'Elija un estudiante, una familia o una factura a crédito: uno solo.',
     elija_saldo: 'Indique de quién es el saldo a favor.',
+    excedente_ajeno: 'Lo que sobra queda a favor de uno de los estudiantes que aquí se pagan.',
     elija_excedente: 'Indique a favor de quién queda lo que sobra.',
     saldo_de_otro_isv:
       '%{monto} del saldo a favor se declararon con otro ISV que lo que van a pagar. Elija «Cambiar el ISV y cobrar»: se hace la nota de crédito de lo que ya estaba facturado; si no hay rango de notas de crédito, la factura de este cobro espera.',

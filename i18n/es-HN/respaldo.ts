@@ -169,6 +169,7 @@ export const respaldo = {
     mes_cerrado: 'Meses cerrados cuyos documentos suman otra cosa que al cerrar',
     factura_debitado: 'Facturas cuyo importe debitado no es la suma de sus notas de débito',
     documento_cargo: 'Notas de débito o facturas a crédito cuyo cargo no es lo que dicen',
+    factura_corregida: 'Facturas o notas con el comprador corregido que dicen otra cosa que la anterior',
     documento_repetido: 'Notas de débito o facturas a crédito cuyo pago se facturó otra vez',
     nota_excede: 'Facturas con notas de crédito por más de su total',
     nota_impuesto: 'Facturas cuyas notas de crédito no llevan el ISV exacto de lo acreditado',

@@ -261,6 +261,11 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     total: lempiras(despues?.total),
   }),
   'Facturas.debitar': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
+  'Facturas.corregir': ({ antes, despues }) => {
+    const { numero, ...otros } = antes ?? {}
+    const dato = ['cliente_nombre', ...Object.keys(otros)].find((campo) => campo in otros) ?? ''
+    return { numero, nota: despues?.nota, antes: otros[dato], cliente: despues?.[dato] }
+  },
   'Facturas.acreditar': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
   'Facturas.libro_ventas': ({ despues }) => ({
     desde: formatoFecha(String(despues?.desde ?? '')),

@@ -7,9 +7,12 @@ import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { repartirBecas } from '#server/catalogos/becas/repartir'
 import { sql } from '#server/db/sql'
+import { facturaPdf } from '#server/documentos/factura'
 import { facturarACredito } from '#server/facturacion/facturas/a-credito'
 import { anularFactura } from '#server/facturacion/facturas/anular'
+import { corregirComprador } from '#server/facturacion/facturas/corregir'
 import { facturarRecibo } from '#server/facturacion/facturas/service'
+import { leerPdf } from '../pdf.ts'
 import { anularCargo, cargo, debeDe, estudiante, faltas } from './datos.ts'
 import { centroQueFactura, cobrar, facturar, rangoActivo, type Refusal } from './facturas-datos.ts'
 import { escena } from './facturas-escena.ts'
@@ -17,7 +20,7 @@ import { key, type Answer, type Client } from './helper.ts'
 import { curso } from './mundo.ts'
 
 /* A company's invoice comes before its money: what it says is owed, paid once and invoiced once. */
-const { server, gente, acreditar, anular } = escena()
+const { server, gente, acreditar, anular, facturado } = escena()
 const EMPRESA = { cliente_nombre: 'Café Copán, S. A.', cliente_documento: '0801-1990-123456' }
 const VENCE = sumarDias(hoy(), 30)
 const CONTEXTO = {
@@ -321,6 +324,211 @@ describe('an invoice on credit', () => {
   })
 })
 
+describe('a wrong buyer', () => {
+  const OTRA = { cliente_nombre: 'Café Copán Export, S. A.', cliente_documento: '0801-1990-123457' }
+  const corregir = (
+    id: number,
+    datos: object = {},
+    header = key(),
+    who: Client = gente.conta,
+  ): Promise<Answer<Factura & Refusal>> =>
+    who.post(`/Facturas/${id}/corregir`, { motivo: 'El RTN está mal', ...OTRA, ...datos }, header)
+  const otroRango = (tipo: string, datos: object = {}) => rangoActivo(server.db, { tipo, ...datos })
+
+  it('is put right in one step: what is paid, owed and due passes to another invoice, and both name each other', async () => {
+    const [uno = 0, dos = 0] = await cargosDe(10_000, [11_500, 'gravado_15'])
+    const { body: vieja } = await aCredito([uno, dos])
+    await pagarFactura(vieja.id, [[uno, 4_000]])
+    const header = key()
+    const { status, body: nueva } = await corregir(vieja.id, {}, header)
+    expect(status, JSON.stringify(nueva)).toBe(201)
+    expect((await corregir(vieja.id, {}, header)).body.id).toBe(nueva.id)
+    expect(nueva).toMatchObject({
+      ...{ tipo: '01', fecha: hoy(), vence: VENCE, motivo: null, total: 21_500, isv_15: 1_500, saldo: 17_500 },
+      ...{ cliente_nombre: 'Café Copán Export, S. A.', cliente_documento: '08011990123457' },
+      corrige: { id: vieja.id, numero: vieja.numero },
+      lineas: vieja.lineas.map(({ descripcion, precio, cargo }) => ({ descripcion, precio, cargo: { id: cargo?.id } })),
+    })
+    const antes = await leer(vieja.id)
+    expect(antes).toMatchObject({ acreditado: 21_500, saldo: 0, corregida: { id: nueva.id, numero: nueva.numero } })
+    expect(await leer(antes.notas[0]?.id ?? 0)).toMatchObject({
+      ...{ motivo: 'El RTN está mal', total: 21_500, cliente_nombre: 'Café Copán, S. A.', corregida: { id: nueva.id } },
+    })
+    const { body: trazas } = await jefa.get<{ frase: string }[]>(`/Facturas/${nueva.id}/historial`)
+    expect(JSON.stringify(trazas)).toContain('corrigió el comprador de')
+
+    const papel = async (documento: Factura) =>
+      (await leerPdf(await facturaPdf(documento, { formato: 'carta', reimpresion: false, logo: null }))).words
+    expect(await papel(nueva)).toContain(`Corrige y sustituye a ${vieja.numero}`)
+    expect(await papel(antes)).toContain(`Sustituida por ${nueva.numero}`)
+
+    // The old one takes nothing any more, and says where to go on.
+    for (const negada of [
+      await corregir(vieja.id),
+      await acreditar(vieja.id, [[1, 1]]),
+      await pagarFactura(vieja.id, [[uno, 1]]),
+      await gente.ana.get<Refusal>(`/RecibosIndividuales/por-cobrar?factura_id=${vieja.id}`),
+      await anular(antes.notas[0]?.id ?? 0),
+    ])
+      expect(negada).toMatchObject({ status: 409, body: { message: expect.stringContaining(nueva.numero) } })
+    expect((await aCredito([uno])).body.message).toContain(nueva.numero)
+    await expect(anularCargo(server.db, uno)).rejects.toThrow(nueva.numero)
+
+    const { body: pago } = await pagarFactura(nueva.id, [
+      [uno, 6_000],
+      [dos, 11_500],
+    ])
+    expect(pago).toMatchObject({
+      pagador_nombre: 'Café Copán Export, S. A.',
+      lineas: [{ abona_a: { id: nueva.id } }, {}],
+    })
+    expect((await facturar(gente.conta, pago.id)).status).toBe(409)
+    expect((await corregir(nueva.id, { cliente_nombre: 'Café Copán Export' })).body).toMatchObject({
+      saldo: 0,
+      total: 21_500,
+    })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is put right by one of two at once, and by none while a range has no number; then all stays as it was', async () => {
+    const [uno = 0] = await cargosDe(10_000)
+    const { body: vieja } = await aCredito([uno])
+    for (const tipo of ['06', '01']) {
+      await otroRango(tipo, { desde: 1, hasta: 1, siguiente: 2 })
+      expect((await corregir(vieja.id)).body.code).toBe('rango_agotado')
+      expect(await leer(vieja.id)).toMatchObject({ acreditado: 0, saldo: 10_000, notas: [] })
+      await otroRango(tipo)
+    }
+    const dos = await Promise.all([corregir(vieja.id), corregir(vieja.id, { cliente_nombre: 'Otra más' })])
+    expect(dos.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('waits for a payment under way, and a payment that waits for it is told of the other invoice', async () => {
+    const [uno = 0] = await cargosDe(10_000)
+    const { body: vieja } = await aCredito([uno])
+    const comprador = { ...OTRA, cliente_documento: '08011990123457', motivo: 'El RTN está mal' }
+    let durante: ReturnType<typeof pagarFactura> | undefined
+    let nueva = 0
+    await server.db.transaction(async (tx) => {
+      nueva = await corregirComprador(tx, CONTEXTO, vieja.id, comprador)
+      durante = pagarFactura(vieja.id, [[uno, 10_000]])
+      await expect.poll(() => server.db.maybe(ESPERA)).toBeDefined()
+    })
+    expect((await durante)?.body.message).toContain((await leer(nueva)).numero)
+    let corrigiendo: ReturnType<typeof corregir> | undefined
+    await server.db.transaction(async (tx) => {
+      await tx.run(sql`SELECT FROM cargos WHERE id = ${uno} FOR NO KEY UPDATE`)
+      corrigiendo = corregir(nueva, { cliente_nombre: 'Beneficio Santa Rosa' })
+      await expect.poll(() => server.db.maybe(ESPERA)).toBeDefined()
+    })
+    expect((await corrigiendo)?.body).toMatchObject({ saldo: 10_000, corrige: { id: nueva } })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is put right after its month was closed and its term was over, today and with that term', async () => {
+    const [uno = 0] = await cargosDe(10_000)
+    const { body: vieja } = await aCredito([uno])
+    await server.db.run(sql`UPDATE facturas SET fecha = '2026-01-10', vence = '2026-02-10' WHERE id = ${vieja.id}`)
+    await server.db.run(sql`
+      INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES ('2026-01', '{}', 1)
+    `)
+    const { status, body } = await corregir(vieja.id)
+    await server.db.run(sql`DELETE FROM cierres_mensuales`)
+    expect({ status, body }).toMatchObject({ status: 201, body: { fecha: hoy(), vence: '2026-02-10' } })
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('stays exonerated, and only who pays no tax is so, with RTN and name', async () => {
+    const [uno = 0, dos = 0] = await cargosDe([11_500, 'gravado_15'], [11_500, 'gravado_15'])
+    const { body: exonerada } = await aCredito([uno], { orden_compra_exenta: 'OCE-1' })
+    const { body: gravada } = await aCredito([dos])
+    for (const [id, datos, campo] of [
+      [gravada.id, { orden_compra_exenta: 'OCE-2' }, 'orden_compra_exenta'],
+      [exonerada.id, { orden_compra_exenta: '' }, 'orden_compra_exenta'],
+      [gravada.id, EMPRESA, 'cliente_nombre'],
+      [gravada.id, { cliente_nombre: '' }, 'cliente_nombre'],
+      [gravada.id, { cliente_documento: '0801199012345' }, 'cliente_documento'],
+      [gravada.id, { nota: { correlativo: 5 } }, 'nota'],
+      [gravada.id, { nueva: { rango_id: 2_000_000 } }, 'nueva'],
+    ] as const)
+      expect((await corregir(id, datos)).body.errors, JSON.stringify(datos)).toHaveProperty(campo)
+    expect((await corregir(gravada.id, {}, key(), gente.ana)).status).toBe(403)
+    const { body: nueva } = await corregir(exonerada.id, { ...EMPRESA, orden_compra_exenta: 'OCE-11' })
+    expect(nueva).toMatchObject({ orden_compra_exenta: 'OCE-11', importe_exonerado: 10_000, isv_15: 0, saldo: 10_000 })
+    expect(await faltas(server.db)).toEqual([])
+    // Annulled, its charge is what it was before the first of both, and the old one is in force no more.
+    expect((await anular(nueva.id)).status).toBe(200)
+    expect(await server.db.one(sql`SELECT vence, isv, neto FROM cargos WHERE id = ${uno}`)).toEqual({
+      ...{ vence: '2026-02-05', isv: 'gravado_15', neto: 11_500 },
+    })
+    const [nota] = (await leer(exonerada.id)).notas
+    expect((await anular(nota?.id ?? 0)).body.code).toBe('estado_no_permite')
+    expect((await aCredito([uno])).status).toBe(201)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('of what was credited in part goes on with the rest, which is annulled no more', async () => {
+    const [uno = 0, dos = 0] = await cargosDe([11_500, 'gravado_15'], 5_000)
+    const { body: vieja } = await aCredito([uno, dos])
+    const { body: parte } = await acreditar(vieja.id, [
+      [1, 2_300],
+      [2, 5_000],
+    ])
+    const acreditadoEnVentas = async () =>
+      (await jefa.get<{ notas_credito: number }>('/Ventas/resumen')).body.notas_credito
+    const antes = await acreditadoEnVentas()
+    const { body: nueva } = await corregir(vieja.id)
+    // Nothing was taken off what was sold.
+    expect(await acreditadoEnVentas()).toBe(antes)
+    expect(nueva).toMatchObject({ total: 9_200, isv_15: 1_200, saldo: 9_200, lineas: [{ precio: 9_200, cantidad: 1 }] })
+    expect(await faltas(server.db)).toEqual([])
+    for (const { id } of [parte, nueva]) expect((await anular(id)).body.code).toBe('estado_no_permite')
+    expect((await acreditar(nueva.id, [[1, 9_200]])).status).toBe(201)
+    expect(await debeDe(server.db, uno)).toBe(0)
+    expect((await corregir(nueva.id, EMPRESA)).body.message).toContain('no queda nada')
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('of an invoice of a receipt, and of a debit note, is put right by the same step', async () => {
+    await otroRango('07')
+    const { recibo, factura } = await facturado([{ neto: 10_000 }, { neto: 11_500, isv: 'gravado_15' }])
+    await acreditar(factura.id, [[1, 1_000]])
+    const debito = { motivo: 'Se cobró de menos', clase: 'precio', lineas: [{ orden: 2, monto: 2_300 }] }
+    const { body: nota } = await gente.conta.post<Factura>(`/Facturas/${factura.id}/nota-debito`, debito, key())
+    expect((await leer(factura.id)).notas).toMatchObject([{ saldo: null }, { tipo: '07', saldo: 2_300 }])
+    const abierto = await gente.ana.get<Recibo>(`/RecibosIndividuales/${recibo.id}`)
+    expect(abierto.body.factura?.debitos).toEqual([{ id: nota.id, numero: nota.numero, saldo: 2_300 }])
+
+    // What it says from before some rules it goes on saying, as what was inherited.
+    await server.db.run(sql`UPDATE facturas SET heredada = true WHERE id = ${factura.id}`)
+    const { body: nueva } = await corregir(factura.id, { cliente_nombre: '', cliente_documento: null })
+    expect(await server.db.one(sql`SELECT heredada FROM facturas WHERE id = ${nueva.id}`)).toEqual({ heredada: true })
+    expect(nueva).toMatchObject({
+      cliente_nombre: 'CONSUMIDOR FINAL',
+      recibo_id: recibo.id,
+      total: 20_500,
+      isv_15: 1_500,
+    })
+    expect((await gente.ana.get<Recibo>(`/RecibosIndividuales/${recibo.id}`)).body.factura).toMatchObject({
+      id: nueva.id,
+    })
+    const { body: otra } = await corregir(nota.id)
+    expect(otra).toMatchObject({
+      ...{ tipo: '07', factura_id: nueva.id, motivo: 'Se cobró de menos', isv_15: 300, saldo: 2_300 },
+      corrige: { id: nota.id },
+    })
+    expect(await leer(nueva.id)).toMatchObject({ debitado: 2_300 })
+    expect((await corregir((await leer(factura.id)).notas[0]?.id ?? 0)).body.code).toBe('estado_no_permite')
+    expect(await faltas(server.db)).toEqual([])
+    // Annulled before it was delivered, the receipt may be invoiced anew; the first one not.
+    expect((await anular(otra.id)).status).toBe(200)
+    expect((await anular(nueva.id)).status).toBe(200)
+    expect((await facturar(gente.conta, recibo.id)).status).toBe(201)
+    expect(await faltas(server.db)).toEqual([])
+  })
+})
+
 describe('another door', () => {
   /** An enrolment of two instalments, due in months to come, of a course of its own. */
   const matriculado = async () => {
@@ -394,6 +602,66 @@ describe('another door', () => {
     expect(await repartirBecas(server.db, hoy())).toBe(0)
     expect((await jefa.post(`/Becas/${dada.id}/terminar`, { motivo: 'Se fue del club' })).status).toBe(200)
     expect(await deben()).toEqual([9_000, 10_000])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('makes no charge fall due before its invoice, and ends none that a bounced payment is still invoiced for', async () => {
+    const { id, cliente_id, cargos } = await matriculado()
+    const [uno = 0, dos = 0] = cargos
+    const { body: factura } = await aCredito([uno], { vence: sumarDias(hoy(), 340) })
+    const cambiar = async (cargo_id: number, vence: string) => {
+      const { version } = await server.db.one<{ version: number }>(
+        sql`SELECT version FROM cargos WHERE id = ${cargo_id}`,
+      )
+      return jefa.put<Refusal>(`/Matriculas/${id}/cargos`, {
+        ...{ cambios: [{ id: cargo_id, version, vence }], nuevos: [], anular: [], motivo: 'Lo pidió la familia' },
+      })
+    }
+    expect(await cambiar(uno, sumarDias(hoy(), 30))).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining(factura.numero) },
+    })
+    expect((await cambiar(dos, sumarDias(hoy(), 30))).status).toBe(200)
+    expect((await anular(factura.id)).status).toBe(200)
+
+    const pagos = [{ metodo: 'cheque', monto: 10_000, referencia: 'CH-90', banco: 'Occidente' }]
+    const lineas = [{ cargo_id: uno, monto: 10_000 }]
+    const { body: pago } = await gente.ana.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas, pagos }, key())
+    const { body: facturado } = await facturar(gente.conta, pago.id)
+    const rechazo = { ids: [pago.pagos[0]?.id], motivo: 'Sin fondos', fecha_banco: hoy() }
+    expect((await gente.conta.post('/Conciliacion/rechazar', rechazo)).status).toBe(200)
+    const curso_id = await curso(server.db)
+    const trasladar = async () =>
+      jefa.post<Refusal>(
+        `/Matriculas/${id}/traslado`,
+        {
+          ...{ curso_id, plan: [], motivo: 'Cambió de nivel' },
+          ...(await server.db.one<{ version: number }>(sql`SELECT version FROM matriculas WHERE id = ${id}`)),
+        },
+        key(),
+      )
+    const { version } = await server.db.one<{ version: number }>(sql`SELECT version FROM cargos WHERE id = ${uno}`)
+    const anula = { cambios: [], nuevos: [], anular: [{ id: uno, version }], motivo: 'Va otro en su lugar' }
+    const grupo = await server.db.one<{ id: number }>(sql`
+      INSERT INTO cargo_grupos (fecha, descripcion, destino, curso_id, monto, isv, vence, estudiantes, usuario_id)
+      SELECT ${hoy()}, 'Excursión', 'curso', ${curso_id}, 10000, 'exento', ${hoy()}, 1, 1
+      RETURNING id
+    `)
+    await server.db.run(sql`UPDATE cargos SET grupo_id = ${grupo.id} WHERE id = ${uno}`)
+    const deshecho = await jefa.post<Refusal>(`/CargosGrupo/${grupo.id}/deshacer`, { motivo: 'No hubo excursión' })
+    await server.db.run(sql`UPDATE cargos SET grupo_id = NULL WHERE id = ${uno}`)
+    await server.db.run(sql`DELETE FROM cargo_grupos`)
+    for (const [puerta, negada] of [
+      ['group', deshecho],
+      ['plan', await jefa.put<Refusal>(`/Matriculas/${id}/cargos`, anula)],
+      ['transfer', await trasladar()],
+    ] as const)
+      expect(negada, puerta).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining(facturado.numero) },
+      })
+    await acreditar(facturado.id, [[1, 10_000]])
+    expect((await trasladar()).status).toBe(200)
     expect(await faltas(server.db)).toEqual([])
   })
 
@@ -570,6 +838,81 @@ describe('another door', () => {
     })
     expect((await durante)?.status, JSON.stringify((await durante)?.body)).toBe(201)
     expect(await leer(factura.id)).toMatchObject({ acreditado: 6_000 })
+    expect(await faltas(server.db)).toEqual([])
+  })
+})
+
+describe('who cheats', () => {
+  it('gives no term, lowers no debt and annuls no debit note without who may lower prices', async () => {
+    await rangoActivo(server.db, { tipo: '07' })
+    const [uno = 0, dos = 0] = await cargosDe(10_000, [11_500, 'gravado_15'])
+    const { body: factura } = await aCredito([uno])
+    const debito = { motivo: 'Se cobró de menos', clase: 'precio', lineas: [{ orden: 1, monto: 900 }] }
+    const { body: nota } = await gente.conta.post<Factura>(`/Facturas/${factura.id}/nota-debito`, debito, key())
+    const { permisos } = await server.db.one<{ permisos: string[] }>(sql`
+      WITH quitado AS (
+        DELETE FROM rol_permisos
+        WHERE modulo = 'Descuentos' AND rol_id = (SELECT id FROM roles WHERE nombre = 'Contabilidad')
+        RETURNING accion
+      )
+      SELECT array_agg(accion) AS permisos
+      FROM quitado
+    `)
+    const sinPrecio = await server.as('Contabilidad')
+    const credito = { motivo: 'Es mi sobrino', lineas: [{ orden: 1, monto: 1 }] }
+    const anula = { motivo: 'Es mi sobrino', sin_entregar: true }
+    for (const [que, negada] of [
+      ['term', await aCredito([dos], {}, sinPrecio)],
+      ['tax', await aCredito([dos], { orden_compra_exenta: 'OCE', vence: hoy() }, sinPrecio)],
+      ['credit', await sinPrecio.post(`/Facturas/${factura.id}/nota-credito`, credito, key())],
+      ['credit of a debit note', await sinPrecio.post(`/Facturas/${nota.id}/nota-credito`, credito, key())],
+      ['debit note', await sinPrecio.post(`/Facturas/${nota.id}/anular`, anula)],
+    ] as const)
+      expect(negada, que).toMatchObject({ status: 403, body: { code: 'sin_permiso' } })
+    await server.db.run(sql`
+      INSERT INTO rol_permisos (rol_id, modulo, accion)
+      SELECT id, 'Descuentos', unnest(${permisos}::text[])
+      FROM roles
+      WHERE nombre = 'Contabilidad'
+    `)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('takes no more than there is, at once or again, and no amount that is none', async () => {
+    const [uno = 0] = await cargosDe(10_000)
+    const { body: factura } = await aCredito([uno])
+    for (const monto of [0, -1, 1.5, '100', 1e15, null])
+      for (const que of ['nota-credito', 'nota-debito'])
+        expect(
+          (
+            await gente.conta.post(
+              `/Facturas/${factura.id}/${que}`,
+              { motivo: 'Se retiró', ...(que === 'nota-debito' && { clase: 'mora' }), lineas: [{ orden: 1, monto }] },
+              key(),
+            )
+          ).status,
+          `${que} ${monto}`,
+        ).toBeGreaterThanOrEqual(400)
+    const alVez = await Promise.all([
+      acreditar(factura.id, [[1, 6_000]]),
+      acreditar(factura.id, [[1, 6_000]]),
+      pagarFactura(factura.id, [[uno, 6_000]]),
+      anular(factura.id),
+    ])
+    expect(alVez.filter(({ status }) => status < 300)).toHaveLength(1)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('leaves what a company paid too much to none but the students that it paid for', async () => {
+    const [uno = 0] = await cargosDe(10_000)
+    const { body: factura } = await aCredito([uno])
+    const dueño = await server.db.one<{ cliente_id: number }>(sql`SELECT cliente_id FROM cargos WHERE id = ${uno}`)
+    const deMas = (excedente_cliente_id: number, lineas: [number, number][] = [[uno, 10_000]]) =>
+      pagarFactura(factura.id, lineas, { excedente_cliente_id, pagos: [{ metodo: 'efectivo', monto: 12_000 }] })
+    const sobrino = await estudiante(server.db)
+    for (const negada of [await deMas(sobrino), await deMas(sobrino, []), await deMas(dueño.cliente_id, [])])
+      expect(negada.body.errors).toHaveProperty('excedente_cliente_id')
+    expect((await deMas(dueño.cliente_id)).status).toBe(201)
     expect(await faltas(server.db)).toEqual([])
   })
 })

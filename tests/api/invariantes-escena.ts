@@ -294,3 +294,15 @@ export function otraFactura(recibo_id: number, total: number): string {
     )
   `
 }
+
+/** Invoice 1 is credited whole, and another with the right buyer took its place. */
+export const SUSTITUTA = `
+  UPDATE facturas SET gravado_15 = 87, isv_15 = 13, total = 100 WHERE id = 2;
+  UPDATE factura_lineas SET precio = 100, isv = 13, total = 100 WHERE factura_id = 2;
+  UPDATE facturas SET acreditado = 100 WHERE id = 1;
+  ${otraFactura(5, 100)};
+  UPDATE facturas SET correccion_id = 2 WHERE numero = '000-001-01-00000052';
+  INSERT INTO factura_lineas (factura_id, orden, descripcion, precio, isv_tratamiento, isv, total)
+  SELECT max(id), 1, 'Cuaderno', 100, 'gravado_15', 13, 100
+  FROM facturas;
+`

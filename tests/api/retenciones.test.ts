@@ -235,6 +235,11 @@ describe('a payment that was withheld', () => {
     expect(dia.diferencia).toBe(0)
     const reversion = await jefa.post(`/RecibosIndividuales/${revertido.id}/anular`, { motivo: 'Era de otro' })
     expect(reversion.status, JSON.stringify(reversion.body)).toBe(200)
+    // Charged again with the same certificate, it is nowhere else; of a rejected one whoever signs is told.
+    const leido = async (referencia: string) =>
+      JSON.stringify((await cobrar({ referencia }, { who: ana })).body.autorizacion)
+    expect(await leido('C-99')).not.toContain('ya está en')
+    expect(await leido(RETENIDO.referencia)).toContain(rechazado.numero_texto)
 
     const filas = await reporte()
     const de = ({ numero_texto }: Recibo) => filas.filter(([numero]) => numero === numero_texto)

@@ -312,6 +312,8 @@ function facturaDe({ lineas, pagos, total, isv, descuento, pagador_nombre, fecha
     factura_numero: null,
     factura_cai: null,
     factura_fecha: null,
+    corrige: null,
+    corregida: null,
     importe_exento: 0,
     importe_exonerado: 0,
     gravado_15: total - isv,

@@ -13,6 +13,7 @@ import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
+import { DebitosQueQuedan } from './DebitosQueQuedan.tsx'
 import { CAMPOS_EXONERACION } from './exoneracion-model.ts'
 import { FACTURAS } from './facturas-model.ts'
 import { imprimirFactura } from './imprimir.ts'
@@ -76,6 +77,7 @@ function Pregunta({ recibo, onClose }: { recibo: Recibo; onClose: () => void }) 
       onHecho={imprimir}
       onClose={onClose}
     >
+      <DebitosQueQuedan debitos={recibo.factura?.debitos ?? []} />
       <TextInput
         source="cliente_nombre"
         label="facturacion.factura.cliente"

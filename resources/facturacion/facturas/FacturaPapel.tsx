@@ -21,7 +21,7 @@ export function FacturaPapel({ factura }: { factura: Factura }) {
       clase={translate(`opciones.tipo.${factura.tipo}`)}
       numero={factura.numero}
       cuando={formatoInstante(factura.emitido_en)}
-      estado={<Estado tono={TONOS[factura.estado]}>{translate(`opciones.estado.${factura.estado}`)}</Estado>}
+      estado={<Situacion factura={factura} />}
       tachado={anulada}
     >
       {anulada && <Anulacion factura={factura} />}
@@ -68,6 +68,17 @@ export function FacturaPapel({ factura }: { factura: Factura }) {
         )}
       </Pie>
     </Documento>
+  )
+}
+
+/** What became of it: one that another took the place of says no more what is owed. */
+function Situacion({ factura: { tipo, estado, corregida } }: { factura: Factura }) {
+  const translate = useTranslate()
+  const sustituida = tipo !== '06' && corregida !== null
+  return (
+    <Estado tono={sustituida ? TONOS.anulada : TONOS[estado]}>
+      {translate(sustituida ? 'facturacion.factura.sustituida' : `opciones.estado.${estado}`)}
+    </Estado>
   )
 }
 

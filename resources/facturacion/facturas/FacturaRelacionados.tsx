@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
 import type { Factura } from '#contract/facturacion/facturas'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha, formatoLempiras } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
@@ -20,7 +20,6 @@ const GENERAL = recursoDe('RecibosGeneral')
  * the authority of its number.
  */
 export function FacturaRelacionados({ factura }: { factura: Factura }) {
-  const createPath = useCreatePath()
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Panel titulo="facturacion.factura.autorizacion">
@@ -33,17 +32,14 @@ export function FacturaRelacionados({ factura }: { factura: Factura }) {
               {factura.rango_autorizado.hasta}
             </Dato>
             <Dato campo="fecha_limite">{formatoFecha(factura.fecha_limite)}</Dato>
+            <Dato campo="corrige">{factura.corrige && <OtraFactura {...factura.corrige} />}</Dato>
+            <Dato campo="corregida">{factura.corregida && <OtraFactura {...factura.corregida} />}</Dato>
             <Dato campo="recibo_numero">
               {factura.recibo_id !== null && <Recibo id={factura.recibo_id} numero={factura.recibo_numero ?? ''} />}
             </Dato>
             <Dato campo="factura_numero">
               {factura.factura_id !== null && (
-                <Link
-                  component={LinkBase}
-                  to={createPath({ resource: FACTURAS, type: 'show', id: factura.factura_id })}
-                >
-                  {factura.factura_numero}
-                </Link>
+                <OtraFactura id={factura.factura_id} numero={factura.factura_numero ?? ''} />
               )}
             </Dato>
             <Dato campo="devolucion">
@@ -61,6 +57,15 @@ export function FacturaRelacionados({ factura }: { factura: Factura }) {
         </Panel>
       )}
     </Box>
+  )
+}
+
+function OtraFactura({ id, numero }: Pick<Factura, 'id' | 'numero'>) {
+  const createPath = useCreatePath()
+  return (
+    <Link component={LinkBase} to={createPath({ resource: FACTURAS, type: 'show', id })}>
+      {numero}
+    </Link>
   )
 }
 
@@ -136,7 +141,6 @@ function Cargos({ factura: { lineas, estado, saldo, total, acreditado } }: { fac
 }
 
 function Notas({ factura: { notas, total, acreditado, debitado } }: { factura: Factura }) {
-  const createPath = useCreatePath()
   const translate = useTranslate()
   return (
     <>
@@ -144,11 +148,11 @@ function Notas({ factura: { notas, total, acreditado, debitado } }: { factura: F
         {notas.map((nota) => (
           <Box component="li" key={nota.id} sx={NOTA}>
             <Box>
-              <Link component={LinkBase} to={createPath({ resource: FACTURAS, type: 'show', id: nota.id })}>
-                {nota.numero}
-              </Link>
+              <OtraFactura id={nota.id} numero={nota.numero} />
               <Typography variant="body2" color="text.secondary">
                 {translate(`opciones.tipo.${nota.tipo}`)} · {formatoFecha(nota.fecha)}
+                {Boolean(nota.saldo) &&
+                  ` · ${translate('facturacion.queda_debito.debe_otra', { monto: formatoLempiras(nota.saldo ?? 0) })}`}
                 {nota.estado === 'anulada' && (
                   <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado>
                 )}

@@ -6,6 +6,7 @@ import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
 import { CobrarFactura } from './a-credito/CobrarFactura.tsx'
 import { AnularFactura } from './AnularFactura.tsx'
+import { CorregirComprador } from './CorregirComprador.tsx'
 import { BotonImprimirFactura } from './BotonImprimirFactura.tsx'
 import { FacturaPapel } from './FacturaPapel.tsx'
 import { FacturaRelacionados } from './FacturaRelacionados.tsx'
@@ -36,6 +37,7 @@ function Pagina({ factura }: { factura: Factura }) {
           <CobrarFactura factura={factura} />
           <AnularFactura factura={factura} />
           <NotaCredito factura={factura} />
+          <CorregirComprador factura={factura} />
           <NotaDebito factura={factura} />
           {factura.modalidad === 'autoimpresor' && <BotonImprimirFactura factura={factura} />}
         </Box>

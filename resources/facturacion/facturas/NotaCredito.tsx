@@ -1,8 +1,9 @@
 import type { Factura } from '#contract/facturacion/facturas'
 import { ReembolsoInputs } from '#resources/recibos/recibosIndividuales/ReembolsoInputs.tsx'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { DebitosQueQuedan } from './DebitosQueQuedan.tsx'
 import { DialogoNota } from './DialogoNota.tsx'
-import { FACTURAS, porAcreditar, seAcredita } from './facturas-model.ts'
+import { debitosDe, FACTURAS, porAcreditar, seAcredita } from './facturas-model.ts'
 import { REQUERIDO } from './nota-model.ts'
 
 /** Credits an invoice or a debit note, whole or in part, to who may; of what is owed still no money goes back. */
@@ -22,6 +23,7 @@ export function NotaCredito({ factura }: { factura: Factura }) {
           validar={({ metodo }) => (metodo ? {} : { metodo: REQUERIDO })}
           onClose={onClose}
         >
+          <DebitosQueQuedan debitos={debitosDe(factura)} />
           {!sinDinero && <ReembolsoInputs conSoloNota conCliente={factura.con_cliente} />}
         </DialogoNota>
       )}

@@ -8,18 +8,29 @@ import { RANGOS } from '#resources/facturacion/rangos/rangos-model.ts'
 const POR_PUNTO = { field: 'establecimiento', order: 'ASC' as const }
 const TODOS = { page: 1, perPage: 50 }
 
+interface NumeroInputProps {
+  tipo: TipoDeRango
+  /** Where the form has the fields, of which there are several. */
+  de?: string
+  /** i18n key: names the document, of several. */
+  titulo?: string
+}
+
 /**
  * The input of a document's number: nothing where one range that prints is active; which range where there are several;
  * and, of a range of `imprenta`, the form that was filled in.
  */
-export function NumeroInput({ tipo }: { tipo: TipoDeRango }) {
+export function NumeroInput({ tipo, de, titulo }: NumeroInputProps) {
   const translate = useTranslate()
   const { data: rangos } = useGetList<RangoFila>(RANGOS, {
     filter: { tipo, estado: 'activo' },
     sort: POR_PUNTO,
     pagination: TODOS,
   })
-  const elegido: unknown = useWatch({ name: 'rango_id' })
+  const campo = (nombre: string) => (de ? `${de}.${nombre}` : nombre)
+  const etiqueta = (nombre: string) =>
+    titulo && `${translate(titulo)}: ${translate(`campos.${nombre}`).toLocaleLowerCase('es-HN')}`
+  const elegido: unknown = useWatch({ name: campo('rango_id') })
   if (!rangos) return null
   if (!rangos.length)
     return (
@@ -32,7 +43,8 @@ export function NumeroInput({ tipo }: { tipo: TipoDeRango }) {
     <>
       {rangos.length > 1 && (
         <SelectInput
-          source="rango_id"
+          source={campo('rango_id')}
+          label={etiqueta('rango_id')}
           choices={rangos}
           optionText={numeracionDe}
           translateChoice={false}
@@ -41,7 +53,8 @@ export function NumeroInput({ tipo }: { tipo: TipoDeRango }) {
       )}
       {rango?.modalidad === 'imprenta' && (
         <NumberInput
-          source="correlativo"
+          source={campo('correlativo')}
+          label={etiqueta('correlativo')}
           helperText={translate('facturacion.factura.formulario', { siguiente: rango.siguiente })}
         />
       )}

@@ -2,7 +2,7 @@ import type { Factura, FacturaFila, FacturaLinea, FormatoFactura } from '#contra
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { todoRechazado } from '#resources/recibos/recibosIndividuales/anulacion.ts'
 import { recursoDe } from '#contract/modulos'
-import type { FormatoPdf } from '#contract/recibos/recibos-individuales'
+import type { DebitoQueQueda, FormatoPdf } from '#contract/recibos/recibos-individuales'
 import type { Tono } from '#src/list/Estado.tsx'
 import type { LineaConResto } from './nota-model.ts'
 
@@ -38,9 +38,16 @@ export const porAcreditar = (lineas: readonly FacturaLinea[]): LineaConResto[] =
       total: cargo ? Math.min(total, acreditado + cargo.debe) : total,
     }))
 
+/** Whether something of it is in force yet, so that its buyer can be put right. */
+export const seCorrige = ({ tipo, estado, total, acreditado }: Factura): boolean =>
+  tipo !== '06' && estado === 'emitida' && acreditado < total
+
 /** Whether credit notes can still take something of it: not of what was paid to a charge of its own. */
-export const seAcredita = ({ tipo, estado, total, acreditado, saldo }: Factura): boolean =>
-  tipo !== '06' && estado === 'emitida' && acreditado < total && saldo !== 0
+export const seAcredita = (factura: Factura): boolean => seCorrige(factura) && factura.saldo !== 0
+
+/** The debit notes about a document of which something is owed. */
+export const debitosDe = ({ notas }: Pick<Factura, 'notas'>): DebitoQueQueda[] =>
+  notas.flatMap(({ id, numero, saldo }) => (saldo ? [{ id, numero, saldo }] : []))
 
 /** The lines that something may be added to: not what is kept in favour of a client. */
 export const porDebitar = (lineas: readonly FacturaLinea[]): FacturaLinea[] =>

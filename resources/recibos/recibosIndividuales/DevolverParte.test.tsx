@@ -19,6 +19,7 @@ it('gives part of a line back as credit, with a reason, and no more than is left
   renderScreen(<DevolverParte recibo={recibo()} />, { dataProvider: provider(accion) })
   await userEvent.click(await screen.findByRole('button', { name: 'Devolver una parte' }))
   await paste(await screen.findByLabelText(/Motivo/), 'Una salió manchada')
+  expect(screen.getByText(/Queda por cobrar la nota de débito 000-001-07-00000003/)).toBeTruthy()
   await paste(screen.getByLabelText('Monto de Camisa'), '250.00')
   const enviar = () => screen.getAllByRole('button', { name: 'Devolver una parte' }).at(-1) as HTMLElement
   await userEvent.click(enviar())
@@ -55,6 +56,7 @@ function recibo() {
     estado: 'emitido',
     cliente_id: 3,
     revertido_por: null,
+    factura: { debitos: [{ id: 9, numero: '000-001-07-00000003', saldo: 9_00 }] },
     lineas: [
       { orden: 1, descripcion: 'Camisa', por_devolver: 23_000 },
       { orden: 2, descripcion: 'Libro', por_devolver: 10_000 },

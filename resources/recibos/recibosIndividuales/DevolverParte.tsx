@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { DebitosQueQuedan } from '#resources/facturacion/facturas/DebitosQueQuedan.tsx'
 import { MontosDeLineas } from '#resources/facturacion/facturas/MontosDeLineas.tsx'
 import {
   erroresDeNota,
@@ -89,6 +90,7 @@ function Pregunta({ recibo, lineas, onClose }: PreguntaProps) {
       onClose={onClose}
     >
       <MotivoInput clase="devolucion" />
+      <DebitosQueQuedan debitos={recibo.factura?.debitos ?? []} />
       <MontosDeLineas lineas={lineas} total="campos.total" />
       <ReembolsoInputs conCliente={recibo.cliente_id !== null} />
     </DialogoFormulario>

@@ -1,5 +1,6 @@
 import type { DelGrupo, GrupoCrear } from '#contract/catalogos/cargos-grupo'
 import { LOCKS } from '#server/db/locks'
+import { requireSinFacturaDeLoRechazado } from '#server/cargos/rechazado'
 import { enVigor } from '#server/cargos/vencimientos'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -172,6 +173,10 @@ export async function deshacerGrupo(tx: Tx, contexto: Contexto, id: number, moti
         },
       },
     })
+  await requireSinFacturaDeLoRechazado(
+    tx,
+    cargos.map((cargo) => cargo.id),
+  )
   await tx.run(sql`
     UPDATE cargo_grupos
     SET deshecho_en = now(), deshecho_por = ${contexto.usuario_id}, deshecho_motivo = ${motivo}

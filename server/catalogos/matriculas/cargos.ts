@@ -3,6 +3,7 @@ import type { Centavos, TratamientoIsv } from '#contract/dinero'
 import { formatoMes } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import { anotarCargos } from '#server/autorizaciones/autorizar'
+import { requireSinFacturaDeLoRechazado } from '#server/cargos/rechazado'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
@@ -84,6 +85,7 @@ export async function cambiarCargos(
     motivo,
   })
   const anulados = anular.map((each) => tocado(each).id)
+  await requireSinFacturaDeLoRechazado(tx, anulados)
   await tx.run(
     sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo ?? null} WHERE id = ANY(${anulados})`,
   )

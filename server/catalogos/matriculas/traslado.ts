@@ -13,6 +13,7 @@ import { trasladarSolvencias } from '#server/catalogos/constancias/revocar'
 import { aplicarAlPlan, elegirDelPlan, leerDescuentos } from '#server/catalogos/descuentos/elegir'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { requireSinFacturaDeLoRechazado } from '#server/cargos/rechazado'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
@@ -52,6 +53,10 @@ export async function previsualizarTraslado(
 ): Promise<Traslado> {
   const matricula = found(await leerMatricula(tx, id))
   comprobar(matricula, body)
+  await requireSinFacturaDeLoRechazado(
+    tx,
+    trasladables(matricula).map((cargo) => cargo.id),
+  )
   const { curso_nombre, plan, elegidos, autorizados } = await preparar(tx, contexto, matricula, body)
   const vista = await previsualizarMatricula(tx, contexto, {
     ...body,
@@ -135,6 +140,7 @@ export async function trasladarMatricula(
 
   const destino = cursos.find((curso) => curso.id === body.curso_id)?.nombre ?? ''
   const ids = trasladables(antes).map((cargo) => cargo.id)
+  await requireSinFacturaDeLoRechazado(tx, ids)
   const pagados = await soltarPagos(tx, contexto, ids)
   await tx.run(
     sql`

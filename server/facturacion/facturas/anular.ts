@@ -58,6 +58,8 @@ export async function anularFactura(
       message: { key: `facturacion.error.${factura.a_credito ? 'credito_pagado' : 'debito_pagado'}` },
     })
 
+  if (factura.a_credito) await requireSinRebajar(tx, cargos)
+
   await tx.run(
     sql`
       UPDATE facturas
@@ -87,6 +89,20 @@ const bloquear = async (tx: Tx, id: number): Promise<Bloqueada> =>
       `,
     ),
   )
+
+/**
+ * What a credit note took before the invoice was made out anew stays taken: its charges can't be what they were before
+ * it. Throws `estado_no_permite`.
+ */
+async function requireSinRebajar(tx: Tx, cargos: readonly { id: number }[]): Promise<void> {
+  const rebajado = await tx.maybe(sql`
+    SELECT FROM cargo_ajustes
+    WHERE cargo_id = ANY(${cargos.map(({ id }) => id)}::int[])
+      AND nota_id IS NOT NULL AND tipo = 'rebaja' AND hasta IS NULL
+    LIMIT 1
+  `)
+  if (rebajado) throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.corregida_acreditada' } })
+}
 
 /**
  * Voids the charges of an annulled debit note, and leaves those of an invoice on credit as they were before it; of an
@@ -123,10 +139,26 @@ async function devolverImporte(tx: Tx, factura_id: number, nota_id: number): Pro
   }
   await bloquear(tx, factura_id)
   const nota = await bloquear(tx, nota_id)
+  if (tipo === '06') await requireSinSustituir(tx, factura_id)
   if (nota.estado === 'anulada') throw new AppError('factura_anulada')
   if (tipo === '06' && recibo_id !== null) await requireImporteLibre(tx, { factura_id, recibo_id, nota_id })
   const suma = raw(tipo === '06' ? 'acreditado' : 'debitado')
   await tx.run(sql`UPDATE facturas SET ${suma} = ${suma} - ${nota.total} WHERE id = ${factura_id}`)
+}
+
+/**
+ * A document whose place another took is not in force again: that one says the same. Where it said charges not even
+ * when the other was annulled, which left them to be invoiced anew.
+ */
+async function requireSinSustituir(tx: Tx, factura_id: number): Promise<void> {
+  const sustituta = await tx.maybe<{ numero: string }>(sql`
+    SELECT s.numero
+    FROM facturas n
+    JOIN facturas s ON s.correccion_id = n.id
+    WHERE n.factura_id = ${factura_id} AND n.estado = 'emitida' AND (s.estado = 'emitida' OR s.recibo_id IS NULL)
+  `)
+  if (sustituta)
+    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.nota_corregida', params: sustituta } })
 }
 
 /** An invoice that a credit note took is live again: its receipt must still stand, with no other invoice. */

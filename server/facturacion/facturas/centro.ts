@@ -1,4 +1,5 @@
 import type { Centavos } from '#contract/dinero'
+import { CONSUMIDOR_FINAL } from '#contract/facturacion/consumidor-final'
 import { esRtn } from '#contract/facturacion/exoneracion'
 import { formatoLempiras } from '#contract/formato'
 import type { Db } from '#server/db/pool'
@@ -43,6 +44,15 @@ export interface Cliente {
   nombre: string | null
   documento: string | null
 }
+
+/** Who a document is made out to, as it was typed; who is nobody named has no name. */
+export const clienteFiscal = (nombre: string | null, documento: string | null): Cliente => ({
+  nombre: nombre?.toUpperCase() === CONSUMIDOR_FINAL.toUpperCase() ? null : nombre,
+  documento,
+})
+
+/** The name that a document says. */
+export const nombreFiscal = ({ nombre }: Cliente): string => nombre ?? CONSUMIDOR_FINAL.toUpperCase()
 
 /**
  * Above the centre's limit name and identity are mandatory; who is exonerated is known by an RTN (Acuerdo 481-2017).

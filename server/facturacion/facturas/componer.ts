@@ -154,6 +154,15 @@ export interface LineaAcreditable extends Pick<
   isv_acreditado: Centavos
 }
 
+/** What notes left of a line, in another document of the same: as it was where they took nothing of it. */
+export function loQueQueda<L extends LineaFiscal & LineaAcreditable>(linea: L, orden: number): LineaFiscal {
+  const { acreditado, isv_acreditado, ...igual } = linea
+  if (acreditado === 0) return { ...igual, orden }
+  const total = linea.total - acreditado
+  const isv = isvDeParte(linea, { antes: acreditado, isv_antes: isv_acreditado, monto: total })
+  return { ...igual, orden, cantidad: 1, precio: total, descuento: 0, isv, total }
+}
+
 /** One line of a credit note: `monto` of the invoice's line, tax included, with the tax that this part bears. */
 export function acreditar(linea: LineaAcreditable, monto: Centavos, nueva: number): LineaFiscal {
   const { orden, descripcion, isv_tratamiento, acreditado, isv_acreditado, anticipo } = linea

@@ -17,6 +17,10 @@ export interface DocumentoNuevo extends Pedido {
   motivo?: string | null
   /** By when an invoice on credit is to be paid (local date). */
   vence?: string | null
+  /** The credit note by which it takes the place of the document that the note is about. */
+  correccion_id?: number | null
+  /** It says what a document from before these rules said. */
+  heredada?: boolean
   lineas: readonly LineaFiscal[]
 }
 
@@ -36,8 +40,8 @@ export async function emitir(
       INSERT INTO facturas (
         tipo, numero, rango_id, correlativo, modalidad, cai, rango_desde, rango_hasta, fecha_limite, emisor, fecha,
         recibo_id, factura_id, cliente_nombre, cliente_documento, orden_compra_exenta, constancia_exonerado,
-        registro_sag, motivo, vence, importe_exento, importe_exonerado, gravado_15, gravado_18, isv_15, isv_18,
-        descuento, total, usuario_id
+        registro_sag, motivo, vence, correccion_id, importe_exento, importe_exonerado, gravado_15, gravado_18, isv_15,
+        isv_18, descuento, total, usuario_id, heredada
       )
       SELECT
         k.tipo, k.numero, k.rango_id, k.correlativo, k.modalidad, k.cai, k.desde, k.hasta, k.fecha_limite,
@@ -45,10 +49,11 @@ export async function emitir(
         ${contexto.hoy}::date, ${documento.recibo_id}::int, ${documento.factura_id}::int, ${documento.cliente_nombre},
         ${documento.cliente_documento}, ${documento.orden_compra_exenta ?? null},
         ${documento.constancia_exonerado ?? null}, ${documento.registro_sag ?? null}, ${documento.motivo ?? null},
-        ${documento.vence ?? null}::date, ${importes.importe_exento}::bigint, ${importes.importe_exonerado}::bigint,
-        ${importes.gravado_15}::bigint,
+        ${documento.vence ?? null}::date, ${documento.correccion_id ?? null}::int,
+        ${importes.importe_exento}::bigint, ${importes.importe_exonerado}::bigint, ${importes.gravado_15}::bigint,
         ${importes.gravado_18}::bigint, ${importes.isv_15}::bigint, ${importes.isv_18}::bigint,
-        ${importes.descuento}::bigint, ${importes.total}::bigint, ${contexto.usuario_id}::int
+        ${importes.descuento}::bigint, ${importes.total}::bigint, ${contexto.usuario_id}::int,
+        ${documento.heredada ?? false}::boolean
       FROM contador k
       CROSS JOIN centro c
       RETURNING id, numero

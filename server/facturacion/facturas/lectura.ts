@@ -110,6 +110,19 @@ export async function leerFactura(db: Db, factura_id: number): Promise<Factura> 
           FROM recibos d
           WHERE d.id = t.devolucion_id
         ) AS devolucion, o.cai AS factura_cai, o.fecha AS factura_fecha,
+        (
+          SELECT jsonb_build_object('id', f.id, 'numero', f.numero)
+          FROM facturas n
+          JOIN facturas f ON f.id = n.factura_id
+          WHERE n.id = t.correccion_id
+        ) AS corrige,
+        (
+          SELECT jsonb_build_object('id', s.id, 'numero', s.numero)
+          FROM facturas n
+          JOIN facturas s ON s.correccion_id = n.id
+          WHERE t.id IN (n.id, n.factura_id) AND n.estado = 'emitida'
+          ORDER BY s.id DESC LIMIT 1
+        ) AS corregida,
         r.cliente_id IS NOT NULL AS con_cliente, r.estado AS recibo_estado, t.anulado_en,
         (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre, t.anulado_motivo, t.impresiones
       FROM ${facturas.from}
@@ -146,7 +159,12 @@ export async function leerFactura(db: Db, factura_id: number): Promise<Factura> 
     `,
   )
   const notas = await db.many<Factura['notas'][number]>(
-    sql`SELECT id, numero, tipo, fecha, total, estado FROM facturas WHERE factura_id = ${factura_id} ORDER BY id`,
+    sql`
+      SELECT t.id, t.numero, t.tipo, t.fecha, t.total, t.estado, ${SALDO} AS saldo
+      FROM facturas t
+      WHERE t.factura_id = ${factura_id}
+      ORDER BY t.id
+    `,
   )
   const [establecimiento = '', punto_emision = ''] = factura.numero.split('-')
   const autorizado = (correlativo: number) =>

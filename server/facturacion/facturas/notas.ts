@@ -5,7 +5,7 @@ import type { TipoFiscal } from '#contract/facturacion/rangos'
 import { formatoLempiras } from '#contract/formato'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import { ajustarCargo } from '#server/cargos/ajustes'
-import type { Tx } from '#server/db/pool'
+import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { elegirRango } from '#server/facturacion/rangos/service'
 import { audit } from '#server/bitacora/audit'
@@ -26,7 +26,7 @@ interface ClaseDeNota {
   /** The documents that it may be about: a debit note is corrected by a credit note. */
   sobre: readonly TipoFiscal[]
 }
-const CREDITO: ClaseDeNota = { tipo: '06', suma: 'acreditado', accion: 'acreditar', sobre: ['01', '07'] }
+export const CREDITO: ClaseDeNota = { tipo: '06', suma: 'acreditado', accion: 'acreditar', sobre: ['01', '07'] }
 export const DEBITO: ClaseDeNota = { tipo: '07', suma: 'debitado', accion: 'debitar', sobre: ['01'] }
 
 /** The document that a note is about, under its lock. */
@@ -57,6 +57,46 @@ export const acreditadoDe = (linea: string) => deLasNotas('total', linea)
 /** The same of `l`, and the tax of that. */
 export const ACREDITADO = deLasNotas('total')
 const ISV_ACREDITADO = deLasNotas('isv')
+
+/** A line of a document, what notes took of it, and what is owed of its charge. */
+export type LineaDelDocumento = LineaFiscal & LineaAcreditable & { debe: Centavos | null }
+
+/** The lines of a locked document. */
+export const lineasDe = (tx: Tx, factura_id: number): Promise<LineaDelDocumento[]> =>
+  tx.many<LineaDelDocumento>(sql`
+    SELECT
+      l.orden, l.recibo_linea_id, l.descripcion, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv, l.total,
+      l.anticipo, l.acredita_orden, l.cargo_id, l.cargo_vence, l.cargo_isv, ${ACREDITADO} AS acreditado,
+      ${ISV_ACREDITADO} AS isv_acreditado, k.neto - k.aplicado AS debe
+    FROM facturas f
+    JOIN factura_lineas l ON l.factura_id = f.id
+    LEFT JOIN cargos k ON k.id = l.cargo_id
+    WHERE f.id = ${factura_id}
+    ORDER BY l.orden
+  `)
+
+/**
+ * The document in force, if there is one, that took the place of document `f`, whose buyer was written wrong: `s`, by
+ * its credit note `n`.
+ */
+export const SUCESORA = raw(`
+  facturas n
+  JOIN facturas s ON s.correccion_id = n.id AND s.estado = 'emitida'
+  WHERE n.factura_id = f.id AND n.estado = 'emitida'
+`)
+
+/** Throws `estado_no_permite`, naming the document that took the place of this one. */
+export async function requireSinCorregir(db: Db, factura_id: number | null | undefined): Promise<void> {
+  if (factura_id == null) return
+  const corregida = await db.maybe<{ numero: string; nueva: string }>(sql`
+    SELECT f.numero, s.numero AS nueva
+    FROM facturas f
+    JOIN LATERAL (SELECT s.numero FROM ${SUCESORA}) s ON true
+    WHERE f.id = ${factura_id}
+  `)
+  if (corregida)
+    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.corregida', params: corregida } })
+}
 
 /** The charges that the lines of a document are owed by, locked in the order of their ids, before it. */
 export const bloquearCargosDe = (tx: Tx, factura_id: number): Promise<{ id: number; aplicado: Centavos }[]> =>
@@ -95,6 +135,8 @@ export async function emitirNota(
   if (!clase.sobre.includes(factura.tipo))
     throw new AppError('estado_no_permite', { message: { key: `facturacion.error.no_se_puede_${clase.accion}` } })
   if (factura.estado === 'anulada') throw new AppError('factura_anulada')
+  // A statement of its own: what whoever held the lock wrote is seen only now.
+  if (factura.acreditada) await requireSinCorregir(tx, factura_id)
   if (clase === DEBITO && factura.acreditada)
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.ya_acreditada' } })
   const rango = await elegirRango(tx, clase.tipo, contexto.hoy, { rango_id, del_punto: factura.numero.slice(0, 7) })
@@ -171,15 +213,7 @@ export const autorizarNota = (
 
 /** The lines of a credit note, each within what is left of the document's, and is still owed of its charge. */
 async function lineasDeCredito(tx: Tx, factura_id: number, pedidas: Peticion['lineas']): Promise<LineaFiscal[]> {
-  const filas = await tx.many<LineaAcreditable & { debe: Centavos | null }>(sql`
-    SELECT
-      l.orden, l.descripcion, l.isv_tratamiento, l.isv, l.total, l.anticipo, ${ACREDITADO} AS acreditado,
-      ${ISV_ACREDITADO} AS isv_acreditado, k.neto - k.aplicado AS debe
-    FROM facturas f
-    JOIN factura_lineas l ON l.factura_id = f.id
-    LEFT JOIN cargos k ON k.id = l.cargo_id
-    WHERE f.id = ${factura_id}
-  `)
+  const filas = await lineasDe(tx, factura_id)
   const lineas = new Map(filas.map((linea) => [linea.orden, linea]))
   const errores = Object.fromEntries(
     pedidas.flatMap(({ orden, monto }, index) => {

@@ -12,7 +12,7 @@ import {
   LibroVentasQuery,
 } from '#contract/facturacion/facturas'
 import { CargosFacturables, CargosFacturablesQuery, FacturaACreditoCrear } from '#contract/facturacion/a-credito'
-import { NotaDebitoCrear } from '#contract/facturacion/notas'
+import { CompradorCorregir, NotaDebitoCrear } from '#contract/facturacion/notas'
 import type { ClavePermiso } from '#contract/modulos'
 import { registerHistorial } from '#server/bitacora/historial'
 import type { Database } from '#server/db/pool'
@@ -26,6 +26,7 @@ import { ListParams } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
 import { facturarACredito } from './a-credito.ts'
 import { anularFactura } from './anular.ts'
+import { corregirComprador } from './corregir.ts'
 import { cargosFacturables } from './facturables.ts'
 import { imprimirFactura } from './impresion.ts'
 import { comoCuenta, facturas, leerFactura, resumenDeFacturas } from './lectura.ts'
@@ -152,6 +153,21 @@ export function facturasRoutes(app: Api, db: Database): void {
     async (request, reply) => {
       const { id } = await once(db, request, async (tx) => ({
         id: await debitarFactura(tx, contextOf(request), idOf(request), request.body),
+      }))
+      reply.status(201)
+      return leerFactura(db, id)
+    },
+  )
+
+  app.post(
+    '/Facturas/:id/corregir',
+    {
+      config: { acceso: ['Facturas:crear'] },
+      schema: { tags, params: IdParams, body: CompradorCorregir, response: { 201: Factura } },
+    },
+    async (request, reply) => {
+      const { id } = await once(db, request, async (tx) => ({
+        id: await corregirComprador(tx, contextOf(request), idOf(request), request.body),
       }))
       reply.status(201)
       return leerFactura(db, id)

@@ -1,6 +1,5 @@
 import { formatoLempiras } from '#contract/formato'
 import type { Centavos } from '#contract/dinero'
-import { CONSUMIDOR_FINAL } from '#contract/facturacion/consumidor-final'
 import { esExonerado, type Exoneracion } from '#contract/facturacion/exoneracion'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -15,7 +14,9 @@ import { componer, importesDe, type LineaDeRecibo, type LineaFiscal } from './co
 import { emitir } from './emitir.ts'
 import {
   centroQueFactura,
+  clienteFiscal,
   leerCentro,
+  nombreFiscal,
   requireCliente,
   requireRtnDelCentro,
   type Campos,
@@ -235,7 +236,7 @@ async function escribirFactura(
     rango,
     recibo_id: recibo.id,
     factura_id: null,
-    cliente_nombre: cliente.nombre ?? CONSUMIDOR_FINAL.toUpperCase(),
+    cliente_nombre: nombreFiscal(cliente),
     cliente_documento: cliente.documento,
     lineas,
   })
@@ -262,6 +263,5 @@ function clienteDe(
 ): Cliente {
   const nombre = cliente_nombre === undefined ? pagador_nombre : cliente_nombre
   const documento = cliente_documento ?? (cliente_nombre === undefined ? pagador_documento : null)
-  const anonimo = nombre?.toUpperCase() === CONSUMIDOR_FINAL.toUpperCase()
-  return { nombre: anonimo ? null : nombre, documento }
+  return clienteFiscal(nombre, documento)
 }

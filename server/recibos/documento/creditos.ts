@@ -26,6 +26,7 @@ export interface Uso {
 
 interface Peticion {
   cliente_id?: number | null
+  factura_id?: number | null
   excedente_cliente_id?: number | null
   pagos: readonly { metodo: Metodo; monto: Centavos; cliente_id?: number | null }[]
 }
@@ -62,13 +63,19 @@ export function usosDeCredito(peticion: Peticion, clientes: ReadonlyMap<number, 
   return usos
 }
 
-/** The client whose credit the rest becomes. Throws `regla` when the request names none, or one who was erased. */
+/**
+ * The client whose credit the rest becomes: of an invoice, a student whom `lineas` pay for. Throws `regla` when the
+ * request names none, or one who was erased.
+ */
 export function titularDelExcedente(
-  { excedente_cliente_id, cliente_id }: Peticion,
+  { excedente_cliente_id, cliente_id, factura_id }: Peticion,
   clientes: ReadonlyMap<number, Titular>,
+  lineas: readonly { cliente_id: number | null }[] = [],
 ): number {
   const titular = clientes.get(excedente_cliente_id ?? cliente_id ?? 0)
   if (!titular) throw invalidField('excedente_cliente_id', 'recibos.error.elija_excedente')
+  if (factura_id != null && !lineas.some((linea) => linea.cliente_id === titular.id))
+    throw invalidField('excedente_cliente_id', 'recibos.error.excedente_ajeno')
   if (titular.borrado)
     throw invalidField('excedente_cliente_id', 'recibos.error.cliente_borrado', { nombre: titular.nombre })
   return titular.id

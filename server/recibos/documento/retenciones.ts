@@ -95,6 +95,7 @@ async function nombreDe(tx: Tx, { referencia, rtn }: Constancia, salvo: number):
     JOIN recibos r ON r.id = p.recibo_id AND r.estado = 'emitido' AND r.tipo IN ('individual', 'varios')
     WHERE p.id <> ${salvo} AND p.metodo = 'retencion' AND p.rtn = ${rtn}
       AND letras_y_cifras(p.referencia) = letras_y_cifras(${referencia})
+      AND NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
     ORDER BY r.id
   `)
   const nombre = texto('recibos.constancia_de', { numero: referencia, rtn: formatoRtn(rtn) })

@@ -165,7 +165,15 @@ const RECHAZADO = raw(`
 const FACTURA = raw(`
   SELECT jsonb_build_object(
     'id', f.id, 'numero', f.numero, 'estado', f.estado, 'modalidad', f.modalidad, 'viva',
-    f.estado = 'emitida' AND f.acreditado < f.total
+    f.estado = 'emitida' AND f.acreditado < f.total, 'debitos', ARRAY(
+      SELECT jsonb_build_object('id', n.id, 'numero', n.numero, 'saldo', sum(k.neto - k.aplicado))
+      FROM facturas n
+      JOIN factura_lineas nl ON nl.factura_id = n.id
+      JOIN cargos k ON k.id = nl.cargo_id AND k.anulado_en IS NULL AND k.aplicado < k.neto
+      WHERE n.factura_id = f.id AND n.tipo = '07'
+      GROUP BY n.id
+      ORDER BY n.id
+    )
   )
   FROM facturas f
   WHERE f.recibo_id = t.id

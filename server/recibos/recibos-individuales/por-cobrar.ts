@@ -3,6 +3,7 @@ import { cuentasDe } from '#server/cargos/lectura'
 import { conProntoPago } from '#server/catalogos/descuentos/pronto-pago'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { requireSinCorregir } from '#server/facturacion/facturas/notas'
 import { found } from '#server/resource/resource'
 
 interface Encargado {
@@ -69,6 +70,7 @@ export async function porCobrar(
 }
 
 async function porCobrarDeFactura(db: Db, factura_id: number, hoy: string): Promise<PorCobrar> {
+  await requireSinCorregir(db, factura_id)
   const { numero, nombre, documento, cargos, clientes } = found(
     await db.maybe<{
       numero: string

@@ -10,6 +10,7 @@ import { AppError, invalidField } from '#server/http/errors'
 import type { Keep } from '#server/http/idempotency'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
 import { contarMoraAlCobrar, hayMoraQueContar } from '#server/recibos/cargos/mora-a-tiempo'
+import { requireSinCorregir } from '#server/facturacion/facturas/notas'
 import { alCobrar, puedeSaldar, seFacturaAlCobrar } from '#server/recibos/documento/al-cobrar'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
 import { conSaldo } from '#server/recibos/documento/con-saldo'
@@ -75,13 +76,16 @@ export async function crearRecibo(
   const retenido = await permitirRetenciones(tx, contexto, peticion.pagos, debido)
   const autorizacion_id = papel.autorizacion_id ?? demas ?? retenido
 
-  const [cargos, clientes, , caja_id, responsable, seFactura] = await together([
+  const [, cargos, clientes, , caja_id, responsable, seFactura] = await together([
+    requireSinCorregir(tx, factura_id),
     bloquearCargos(tx, abonos, deQuien(peticion)),
     bloquearClientes(tx, [peticion.cliente_id], quienesTienenCredito(peticion, excedente), abonos),
     requireCuentas(tx, peticion.pagos),
     cajaAbierta(tx, contexto),
     responsableDe(tx, peticion),
     seFacturaAlCobrar(tx),
+    // Whoever held the charges may have made the invoice out to another meanwhile.
+    requireSinCorregir(tx, factura_id),
   ])
   const exoneracion = exoneracionDe(peticion)
   const descuentos = await darDescuentos(tx, { ...contexto, hoy: cuenta }, abonos, cargos, exoneracion !== undefined)
@@ -96,7 +100,7 @@ export async function crearRecibo(
     abonos,
     usos,
     excedente,
-    titular: () => titularDelExcedente(peticion, clientes),
+    titular: () => titularDelExcedente(peticion, clientes, cobradas),
     caja_id,
   })
 

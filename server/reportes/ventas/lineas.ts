@@ -98,11 +98,14 @@ const DE_NOTAS = sql`
   FROM facturas n
   JOIN factura_lineas nl ON nl.factura_id = n.id
   LEFT JOIN factura_lineas f ON f.factura_id = n.factura_id AND f.orden = nl.acredita_orden
-  LEFT JOIN cargos kf ON kf.id = f.cargo_id
+  LEFT JOIN cargos kf ON kf.id = coalesce(f.cargo_id, f.cargo_liberado_id)
   LEFT JOIN recibo_lineas l ON l.id = f.recibo_linea_id
   LEFT JOIN recibos r ON r.id = l.recibo_id
   ${raw(ORIGEN)}
-  WHERE n.tipo = '06' AND n.estado = 'emitida'
+  WHERE n.tipo = '06'
+    AND n.estado = 'emitida'
+    -- Another document says the same to the right buyer: nothing was taken off what was sold.
+    AND NOT EXISTS (SELECT FROM facturas s WHERE s.correccion_id = n.id AND s.estado = 'emitida')
 `
 
 /**

@@ -77,13 +77,18 @@ export const DOCUMENTOS = {
   `,
 
   // What a debit note, or an invoice on credit, says less what was credited of it is owed or paid, under its own tax.
-  // Of an annulled note nobody owes it; an annulled invoice left its charges to another.
+  // Of an annulled note nobody owes it; an annulled invoice, and what was made out anew, left its charges to another.
   documento_cargo: `
     SELECT DISTINCT n.numero AS quien
     FROM facturas n
     JOIN factura_lineas l ON l.factura_id = n.id
     LEFT JOIN cargos c ON c.id = l.cargo_id
-    WHERE (n.tipo = '07' OR n.vence IS NOT NULL AND n.estado = 'emitida') <> (l.cargo_id IS NOT NULL)
+    WHERE (n.tipo = '07' OR n.vence IS NOT NULL AND n.estado = 'emitida')
+        <> (l.cargo_id IS NOT NULL OR l.cargo_liberado_id IS NOT NULL AND EXISTS (
+          SELECT FROM facturas x
+          JOIN facturas s ON s.correccion_id = x.id
+          WHERE x.factura_id = n.id AND x.estado = 'emitida'
+        ))
       OR l.cargo_id IS NOT NULL
       AND CASE n.estado
         WHEN 'anulada' THEN c.anulado_en IS NULL
@@ -98,13 +103,38 @@ export const DOCUMENTOS = {
       END
   `,
 
-  // What paid such a charge is in no other invoice in force: the charge has its fiscal document.
+  // What took the place of a document because its buyer was wrong says what its credit note took of it, line by line,
+  // and is owed by the same charges, by the same day. While it is in force the other is not.
+  factura_corregida: `
+    SELECT DISTINCT s.numero AS quien
+    FROM facturas s
+    JOIN facturas n ON n.id = s.correccion_id
+    LEFT JOIN facturas f ON f.id = n.factura_id
+    LEFT JOIN LATERAL (
+      SELECT
+        count(*) FILTER (
+          WHERE (l.total, l.isv, l.isv_tratamiento, l.recibo_linea_id, coalesce(l.cargo_id, l.cargo_liberado_id))
+            IS DISTINCT FROM
+            (nl.total, nl.isv, nl.isv_tratamiento, fl.recibo_linea_id, coalesce(fl.cargo_id, fl.cargo_liberado_id))
+        ) AS otras
+      FROM (SELECT * FROM factura_lineas WHERE factura_id = s.id) l
+      FULL JOIN (SELECT * FROM factura_lineas WHERE factura_id = n.id) nl ON nl.orden = l.orden
+      LEFT JOIN factura_lineas fl ON fl.factura_id = f.id AND fl.orden = nl.acredita_orden
+    ) d ON true
+    WHERE n.tipo <> '06'
+      OR (s.tipo, s.recibo_id, s.vence) IS DISTINCT FROM (f.tipo, f.recibo_id, f.vence)
+      OR s.estado = 'emitida' AND (n.estado = 'anulada' OR f.acreditado < f.total)
+      OR d.otras > 0
+  `,
+
+  // What paid such a charge is in no other invoice in force: the charge has its fiscal document. What the bank took
+  // back may have paid what the charge was before its enrolment moved to another course: the rejection names both.
   documento_repetido: `
     SELECT DISTINCT n.numero AS quien
     FROM factura_lineas d
     JOIN facturas n ON n.id = d.factura_id
     JOIN recibo_lineas r ON r.cargo_id = d.cargo_id
-    JOIN factura_lineas l ON l.recibo_linea_id = r.id
+    JOIN factura_lineas l ON l.recibo_linea_id = coalesce(r.rechaza_linea_id, r.id)
     JOIN facturas f ON f.id = l.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
     WHERE d.cargo_id IS NOT NULL
       AND l.total > (

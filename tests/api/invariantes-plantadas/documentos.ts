@@ -1,4 +1,12 @@
-import { EXONERADA, RETENIDO, conLista, notaDebito, otraFactura, type Plantadas } from '../invariantes-escena.ts'
+import {
+  EXONERADA,
+  RETENIDO,
+  conLista,
+  notaDebito,
+  otraFactura,
+  SUSTITUTA,
+  type Plantadas,
+} from '../invariantes-escena.ts'
 
 /** Faults in documents of the tax office, certificates and closed months. */
 export const DOCUMENTOS: Plantadas = {
@@ -84,7 +92,24 @@ export const DOCUMENTOS: Plantadas = {
     ['UPDATE factura_lineas SET cargo_id = 2 WHERE factura_id = 1', '000-001-01-00000051'],
     [notaDebito(499), '000-001-07-00000001'],
   ],
+  factura_corregida: [
+    [`DROP INDEX facturas_viva; ${SUSTITUTA} UPDATE facturas SET acreditado = 40 WHERE id = 1`, '000-001-01-00000052'],
+    [`${SUSTITUTA} UPDATE factura_lineas SET isv = 12 WHERE isv = 13 AND factura_id > 2`, '000-001-01-00000052'],
+    [`${SUSTITUTA} UPDATE factura_lineas SET cargo_liberado_id = 2 WHERE factura_id = 1`, '000-001-01-00000052'],
+    [`${SUSTITUTA} UPDATE facturas SET recibo_id = 3 WHERE id > 2`, '000-001-01-00000052'],
+    [`${SUSTITUTA} DELETE FROM factura_lineas WHERE factura_id > 2`, '000-001-01-00000052'],
+  ],
   documento_repetido: [
+    // What the bank took back of an invoiced line is owed by another charge.
+    [
+      `
+        UPDATE factura_lineas SET recibo_linea_id = 6 WHERE factura_id = 1;
+        UPDATE recibo_lineas SET rechaza_linea_id = 6, rechazo_destino = 'cargo'
+        WHERE id = (SELECT min(id) FROM recibo_lineas WHERE cargo_id = 2);
+        ${notaDebito(500)}
+      `,
+      '000-001-07-00000001',
+    ],
     [
       `
         UPDATE factura_lineas SET recibo_linea_id = (SELECT min(id) FROM recibo_lineas WHERE cargo_id = 2)

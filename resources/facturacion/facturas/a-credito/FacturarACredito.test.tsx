@@ -1,9 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hoyEn, sumarDias } from '#contract/fechas'
 import type { CargoFacturable } from '#contract/facturacion/a-credito'
+import type { Factura } from '#contract/facturacion/facturas'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
+import { CorregirComprador } from '../CorregirComprador.tsx'
+import { NotaCredito } from '../NotaCredito.tsx'
 import { FacturarACredito } from './FacturarACredito.tsx'
 
 const accion = vi.fn()
@@ -72,4 +76,58 @@ it('gathers charges of several students, asks who pays and by when, and keeps th
   expect(await dialogo.findByText(/ya está en 000-001-01-00000007/)).toBeTruthy()
   await userEvent.click(dialogo.getByRole('button', { name: 'Cancelar' }))
   expect(elegidos.getByText('2 cargos · 2 estudiantes')).toBeTruthy()
+})
+
+const FACTURA = {
+  ...{
+    id: 7,
+    tipo: '01',
+    numero: '000-001-01-00000007',
+    estado: 'emitida',
+    total: 100_00,
+    acreditado: 0,
+    saldo: 60_00,
+  },
+  ...{ vence: '2026-12-05', cliente_nombre: 'Café Copan', cliente_documento: '05019011398240', con_cliente: false },
+  lineas: [{ orden: 1, descripcion: 'Mensualidad 1', total: 100_00, acreditado: 0 }],
+  notas: [
+    { id: 9, numero: '000-001-07-00000003', tipo: '07', estado: 'emitida', saldo: 9_00 },
+    { id: 8, numero: '000-001-07-00000002', tipo: '07', estado: 'emitida', saldo: 0 },
+  ],
+} as unknown as Factura
+const abrir = async (pantalla: ReactNode, boton: string, dialogo: RegExp) => {
+  renderScreen(pantalla, {
+    dataProvider: { accion, consulta: async () => [], getList: async () => ({ data: [], total: 0 }) },
+    resource: 'facturacion/facturas',
+  })
+  await userEvent.click(await screen.findByRole('button', { name: boton }))
+  return within(await screen.findByRole('dialog', { name: dialogo }))
+}
+
+it('puts a wrong buyer right, and tells which debit note stays with the old one', async () => {
+  const dialogo = await abrir(<CorregirComprador factura={FACTURA} />, 'Corregir comprador', /000-001-01-00000007/)
+  expect(dialogo.getByText(/000-001-07-00000003 sigue a nombre de Café Copan/)).toBeTruthy()
+  expect(dialogo.queryByText(/000-001-07-00000002/)).toBeNull()
+  expect(dialogo.queryByLabelText(/orden de compra exenta/i)).toBeNull()
+  const nombre = dialogo.getByLabelText(/Cliente/)
+  await userEvent.clear(nombre)
+  await pegar(nombre, 'Café Copán')
+  await pegar(dialogo.getByLabelText(/Motivo/), 'El nombre está mal')
+  await userEvent.click(dialogo.getByRole('button', { name: 'Corregir comprador' }))
+  await waitFor(() => expect(accion).toHaveBeenCalledOnce())
+  expect(accion.mock.lastCall).toEqual([
+    'facturacion/facturas',
+    7,
+    'corregir',
+    expect.objectContaining({
+      ...{ cliente_nombre: 'Café Copán', cliente_documento: '05019011398240', motivo: 'El nombre está mal' },
+    }),
+    { idempotencyKey: expect.any(String) },
+  ])
+  expect(accion.mock.lastCall?.[3]).not.toHaveProperty('orden_compra_exenta')
+})
+
+it('says before an invoice is credited what its debit note leaves owed', async () => {
+  const dialogo = await abrir(<NotaCredito factura={FACTURA} />, 'Acreditar', /000-001-01-00000007/)
+  expect(dialogo.getByText(/^Queda por cobrar la nota de débito 000-001-07-00000003, L.9\.00/)).toBeTruthy()
 })
