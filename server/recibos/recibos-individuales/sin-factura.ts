@@ -1,7 +1,10 @@
 import { sinFacturarSql } from '#server/facturacion/facturas/rechazado'
 import { sql } from '#server/db/sql'
 
-/** What of line `l` may not be invoiced: asked of the few that a rejection touches, itself or an earlier payment. */
+/**
+ * What of line `l` may not be invoiced: asked of the few that a rejection touches, itself or an earlier payment. It reads
+ * nothing of `t`, so that PostgreSQL knows it for dear before it looks at the lines of the whole school.
+ */
 const FUERA = sql`
   CASE
     WHEN EXISTS (SELECT FROM recibo_lineas x WHERE x.rechaza_linea_id = l.id AND x.rechaza_linea_id IS NOT NULL)
