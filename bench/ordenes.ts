@@ -4,7 +4,8 @@ import { abrirEscuela, preguntarUna } from './crecer.ts'
 import { tituloDe, type Pregunta } from './preguntas.ts'
 import type { Escenario } from './apoyo/escenario.ts'
 
-const CLIENTES = 100_000
+/** `ORDENES=10000` asks a smaller school. */
+const CLIENTES = Number(process.env.ORDENES ?? 100_000)
 const VECES = 3
 const MS_ACEPTADOS = 100
 const PROFUNDA = 9_000

@@ -46,7 +46,8 @@ export const arreglos: ListSource = {
       z.boolean(),
       (si) => sql`
         ${raw(si ? '' : 'NOT')} (
-          t.hasta = 'infinity' AND EXISTS (SELECT ${raw(PENDIENTES)} AND ${raw(QUEDA_DE)} > 0 AND p.vence < ${hoy()}::date)
+          t.hasta = 'infinity'
+          AND EXISTS (SELECT ${raw(PENDIENTES)} AND ${raw(QUEDA_DE)} > 0 AND p.vence < ${hoy()}::date)
         )
       `,
     ),
