@@ -1,5 +1,5 @@
-import { mediana, milisegundos, tabla } from './apoyo/cifras.ts'
-import { Conexion } from './apoyo/conexion.ts'
+import { mediana, tabla } from './apoyo/cifras.ts'
+import { Conexion, type Respuesta } from './apoyo/conexion.ts'
 import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
 import { sembrarEscuela } from './clientes/datos.ts'
 import { sembrarModulos } from './clientes/modulos.ts'
@@ -30,7 +30,7 @@ interface Escuela {
  */
 export async function medirCrecimiento(escenario: Escenario): Promise<Medida> {
   const escuelas: Escuela[] = []
-  for (const clientes of ESCUELAS) escuelas.push(await abrir(escenario, clientes))
+  for (const clientes of ESCUELAS) escuelas.push(await abrirEscuela(escenario, clientes))
   const medidas: { titulo: string; tiempos: number[] }[] = []
   for (const pregunta of PREGUNTAS)
     medidas.push({ titulo: tituloDe(pregunta), tiempos: await preguntar(pregunta, escuelas) })
@@ -63,7 +63,8 @@ export async function medirCrecimiento(escenario: Escenario): Promise<Medida> {
   }
 }
 
-async function abrir(escenario: Escenario, clientes: number): Promise<Escuela> {
+/** A school of so many students with its modules, and its built server. */
+export async function abrirEscuela(escenario: Escenario, clientes: number): Promise<Escuela> {
   const base = await escenario.base(`bench_crecer_${clientes}`)
   await sembrarEscuela(base, clientes)
   await sembrarModulos(base, clientes)
@@ -71,15 +72,23 @@ async function abrir(escenario: Escenario, clientes: number): Promise<Escuela> {
   return { conexion: new Conexion(await escenario.servir(base)), token }
 }
 
+/** One question of a school's administrator, with the milliseconds until its answer was there. */
+export async function preguntarUna(
+  { conexion, token }: Escuela,
+  pregunta: Pregunta,
+): Promise<Respuesta & { ms: number }> {
+  const inicio = performance.now()
+  const respuesta = await conexion.pedir('GET', `/api/api/${rutaDe(pregunta)}`, { Authorization: `Bearer ${token}` })
+  return { ...respuesta, ms: performance.now() - inicio }
+}
+
 /** The median of each school, once each was asked for nothing; a school that takes long is asked less often. */
 async function preguntar(pregunta: Pregunta, escuelas: readonly Escuela[]): Promise<number[]> {
-  const pedir = ({ conexion, token }: Escuela) =>
-    milisegundos(async () => {
-      const { estado, cuerpo } = await conexion.pedir('GET', `/api/api/${rutaDe(pregunta)}`, {
-        Authorization: `Bearer ${token}`,
-      })
-      if (estado !== 200) throw new Error(`${tituloDe(pregunta)}: ${cuerpo}`)
-    })
+  const pedir = async (escuela: Escuela) => {
+    const { estado, cuerpo, ms } = await preguntarUna(escuela, pregunta)
+    if (estado !== 200) throw new Error(`${tituloDe(pregunta)}: ${cuerpo}`)
+    return ms
+  }
   const veces = escuelas.map((): number[] => [])
   for (const escuela of escuelas) await pedir(escuela)
   for (let vez = 0; vez < VECES; vez++)

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
- * [clase] [silencio] [hilos] [crecer] [becas] [listas]`: measurements, by hand, on the application as it is built.
- * `--guardar` keeps them as a page with charts in `bench/resultados`.
+ * [clase] [silencio] [hilos] [crecer] [becas] [listas] [ordenes]`: measurements, by hand, on the application as it is
+ * built. `--guardar` keeps them as a page with charts in `bench/resultados`.
  */
 import { spawnSync } from 'node:child_process'
 import { abrirEscenario } from './apoyo/escenario.ts'
@@ -18,6 +18,7 @@ import { medirGuids } from './guids.ts'
 import { medirHilos } from './hilos.ts'
 import { medirListas } from './listas.ts'
 import { medirPeso } from './peso.ts'
+import { medirOrdenes } from './ordenes.ts'
 import { explicarListas } from './planes.ts'
 import { medirRecibos } from './recibos.ts'
 import { medirRegistros } from './registros.ts'
@@ -41,6 +42,7 @@ const MEDICIONES: Record<string, (escenario: Awaited<ReturnType<typeof abrirEsce
   crecer: medirCrecimiento,
   becas: medirBecas,
   listas: medirListas,
+  ordenes: medirOrdenes,
 }
 
 const pedidas = process.argv.slice(2).filter((palabra) => !palabra.startsWith('--'))

@@ -62,12 +62,28 @@ function leer(socket: Socket): Promise<Respuesta> {
       const fin = recibido.indexOf('\r\n\r\n')
       if (fin < 0) return
       const encabezados = recibido.toString('latin1', 0, fin)
-      const largo = Number(/^content-length: (\d+)/im.exec(encabezados)?.[1])
-      if (recibido.length < fin + 4 + largo) return
+      const cuerpo = cuerpoDe(encabezados, recibido.subarray(fin + 4))
+      if (!cuerpo) return
       socket.off('data', alLlegar).off('close', alCerrar)
-      listo({ estado: Number(encabezados.slice(9, 12)), encabezados, cuerpo: recibido.toString('utf8', fin + 4) })
+      listo({ estado: Number(encabezados.slice(9, 12)), encabezados, cuerpo: cuerpo.toString('utf8') })
     }
     const alCerrar = () => fallo(new Error(`La conexión se cerró: ${recibido.toString('utf8').slice(0, 500)}`))
     socket.on('data', alLlegar).once('close', alCerrar)
   })
+}
+
+/** The body, once all of it is there: as long as it says, or in the pieces in which a file comes. */
+function cuerpoDe(encabezados: string, recibido: Buffer): Buffer | undefined {
+  const largo = /^content-length: (\d+)/im.exec(encabezados)?.[1]
+  if (largo !== undefined) return recibido.length >= Number(largo) ? recibido : undefined
+  const piezas: Buffer[] = []
+  for (let desde = 0; ;) {
+    const linea = recibido.indexOf('\r\n', desde)
+    if (linea < 0) return undefined
+    const hasta = linea + 2 + Number.parseInt(recibido.toString('latin1', desde, linea), 16)
+    if (recibido.length < hasta + 2) return undefined
+    if (hasta === linea + 2) return Buffer.concat(piezas)
+    piezas.push(recibido.subarray(linea + 2, hasta))
+    desde = hasta + 2
+  }
 }

@@ -2,6 +2,7 @@ import { sql } from '#server/db/sql'
 import { rehacerGuardadas } from '#server/respaldo/guardadas'
 import type { Base } from '../apoyo/escenario.ts'
 import { CLIENTES, dejarDeComprobar } from './datos.ts'
+import { sembrarFiscal, SEMBRADAS_FISCALES } from './fiscal.ts'
 import { sembrarAvisos, sembrarBanco, sembrarGastos, sembrarPapeles } from './oficina.ts'
 
 type Escribe = Pick<Base['db'], 'run'>
@@ -30,6 +31,7 @@ const SEMBRADAS = [
   'aviso_comprobantes',
   'cuenta_movimientos',
   'cuenta_partidas',
+  ...SEMBRADAS_FISCALES,
 ]
 
 /**
@@ -45,6 +47,7 @@ export async function sembrarModulos({ db }: Base, clientes = CLIENTES): Promise
     await sembrarDescuentos(tx, clientes)
     await sembrarFacturas(tx)
     await sembrarGastos(tx, clientes * 1.5)
+    await sembrarFiscal(tx, clientes)
     await sembrarBanco(tx)
     await sembrarPapeles(tx, clientes)
     await sembrarAvisos(tx, clientes)

@@ -154,7 +154,7 @@ export async function sembrarBanco(tx: Escribe): Promise<void> {
     SET cuenta_id = 1 + p.id % 2, fecha_banco = r.fecha,
       estado_banco = CASE WHEN r.fecha >= '2025-12-15' THEN 'por_confirmar' ELSE 'confirmado' END
     FROM recibos r
-    WHERE r.id = p.recibo_id AND p.metodo = 'transferencia'
+    WHERE r.id = p.recibo_id AND r.tipo <> 'rechazo' AND p.metodo = 'transferencia' AND p.estado_banco IS NULL
   `)
   await tx.run(sql`
     INSERT INTO cuenta_conciliaciones (cuenta_id, automatica, usuario_id)

@@ -91,7 +91,7 @@ export const movimientos: Resource<Uno, MovimientoCrear> = {
   },
   filters: {
     /** It waits, and nothing of ours is proposed for it. */
-    sin_pareja: filter(z.boolean(), (si) => sql`(t.estado = 'pendiente' AND t.certeza IS NULL) = ${si}`),
+    sin_pareja: filter(z.boolean(), (si) => raw(`${si ? '' : 'NOT'} (t.estado = 'pendiente' AND t.certeza IS NULL)`)),
   },
   orders: { fecha: [raw('t.fecha'), raw('t.linea')] },
   search: raw('t.busqueda'),

@@ -225,6 +225,9 @@ function compare(source: ListSource, field: string, suffix: string, name: string
     if (!(schema instanceof z.ZodString)) throw unknownField('filter', name)
     return sql`sin_acentos(${column}) LIKE sin_acentos(${contains(checked(name, z.string().max(200), value))})`
   }
+  // A condition of its own: what EXISTS in a comparison, PostgreSQL works out for every row.
+  if (suffix === '' && schema instanceof z.ZodBoolean)
+    return checked(name, schema, value) ? sql`(${column})` : sql`NOT (${column})`
   const operator = OPERATORS[suffix]
   if (!operator) throw unknownField('filter', name)
   return sql`

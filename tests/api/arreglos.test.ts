@@ -227,6 +227,11 @@ describe('broken', () => {
     const { body } = await acordar(uno)
     await romperArreglos(server.db, '2026-12-15')
     expect((await leido(body.id)).estado).toBe('vigente')
+    for (const [por_romperse, cuantos] of [
+      [true, 0],
+      [false, 1],
+    ] as const)
+      expect((await conta.list('Arreglos', { id: [body.id], por_romperse })).body).toHaveLength(cuantos)
     expect(await romperArreglos(server.db, '2027-01-20')).toBeGreaterThan(0)
     expect(await leido(body.id)).toMatchObject({
       estado: 'roto',

@@ -306,6 +306,10 @@ describe('the history of tills', () => {
     expect((await admin.list<CajaFila>('Caja', { id: ids, con_diferencia: false })).body.map(({ id }) => id)).toEqual([
       abierta.id,
     ])
+    expect((await admin.list<CajaFila>('Caja', { id: ids, estado: 'abierta' })).body).toMatchObject([
+      { id: abierta.id },
+    ])
+    expect((await admin.list('Caja', { id: ids, estado: 'cerrada' })).body).toHaveLength(2)
     expect(
       (await admin.list<CajaFila>('Caja', { id: ids, usuario_id: dos.who.usuario_id })).body.map(({ id }) => id),
     ).toEqual([dos.id])

@@ -248,6 +248,11 @@ describe('a line', () => {
     const pagos = [await cobrado(id, 10_000), await cobrado(id, 10_000), await cobrado(id, 30_000)]
     const lineas = pagos.map(({ pago }, i) => `0${6 + i}/10/2026,${pago.referencia},DEPOSITO,${pago.monto / 100}.00,`)
     expect((await importar(id, csv(...lineas, '09/10/2026,,COMISION,-5.00,'))).body).toMatchObject({ seguras: 3 })
+    const conPareja = { cuenta_id: id, sin_pareja: false }
+    expect((await conta.list('MovimientosBanco', conPareja)).body).toHaveLength(3)
+    expect((await conta.list('MovimientosBanco', { ...conPareja, sin_pareja: true })).body).toMatchObject([
+      { descripcion: 'COMISION' },
+    ])
     const confirmar = () => conta.post<SegurasConfirmadas>('/MovimientosBanco/confirmar', { cuenta_id: id })
     const dos = await Promise.all([confirmar(), confirmar()])
     expect(dos.map(({ status }) => status)).toEqual([200, 200])

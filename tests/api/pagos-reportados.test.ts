@@ -51,6 +51,9 @@ describe('a payment that a family reports', () => {
     expect((await conta.list('PagosReportados', { estado: 'pendiente', id: body.aviso.id })).body).toMatchObject([
       { id: body.aviso.id, monto: 100_000, con_comprobante: true, recibo_id: null },
     ])
+    const suyos = { estudiante_id: hijos[0], con_comprobante: true }
+    expect((await conta.list('PagosReportados', suyos)).body).toMatchObject([{ id: body.aviso.id }])
+    expect((await conta.list('PagosReportados', { ...suyos, con_comprobante: false })).body).toEqual([])
     const archivo = await fetch(`${server.url}/api/api/PagosReportados/${body.aviso.id}/comprobante`, {
       headers: { Authorization: `Bearer ${conta.token}` },
     })

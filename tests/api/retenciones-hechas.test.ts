@@ -341,6 +341,14 @@ it('the report of what was withheld is the documents to the centavo, by tax and 
       200,
     )
   expect((await gente.contabilidad.list('Retenciones', { vista: 'otra' })).status).toBe(400)
+  expect((await gente.contabilidad.list('Retenciones', { ...filter, fecha_gte: 'ayer' })).status).toBe(400)
+
+  const viejo = await registrado(honorarios({ fecha: sumarMeses(filter.fecha_gte, -1) }))
+  const desde = (fecha_gte: string) =>
+    gente.contabilidad.list<RetencionHecha>('Retenciones', { ...filter, fecha_gte }, ['fecha', 'ASC'], [0, 999])
+  const esSuya = ({ gasto_id }: RetencionHecha) => gasto_id === viejo.id
+  expect((await desde(viejo.fecha)).body.some(esSuya)).toBe(true)
+  expect((await desde(filter.fecha_gte)).body.some(esSuya)).toBe(false)
 })
 
 it('a range of certificates carries a code of its own, which no other document has', async () => {

@@ -8,11 +8,13 @@ import { filter, searchPatterns, selectSql, type ListSource } from '#server/http
 import { pagadoATiempo } from './romper.ts'
 import { found } from '#server/resource/resource'
 
-/** What is left today of a part `p` of its charge `k`. */
-const DEBE =
-  'CASE WHEN k.anulado_en IS NULL THEN least(greatest(k.neto - k.aplicado - p.despues, 0), p.monto) ELSE 0 END'
+/** What is left today of a part `p` of its charge `k`, unless that was voided. */
+const QUEDA_DE = 'least(greatest(k.neto - k.aplicado - p.despues, 0), p.monto)'
+const DEBE = `CASE WHEN k.anulado_en IS NULL THEN ${QUEDA_DE} ELSE 0 END`
 const SUYAS = 'FROM convenio_partes p JOIN cargos k ON k.id = p.cargo_id WHERE p.convenio_id = t.id'
-const QUEDA = `(SELECT coalesce(sum(${DEBE}), 0)::bigint ${SUYAS})`
+/** Of them, those of charges that owe: as the partial indexes of what is owed have it, and with nothing beside them. */
+const PENDIENTES = `${SUYAS} AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento`
+const QUEDA = `(SELECT coalesce(sum(${QUEDA_DE}), 0)::bigint ${PENDIENTES})`
 
 /** Of arrangement `t`. */
 export const ESTADO = `coalesce(t.cierre, CASE WHEN ${QUEDA} = 0 THEN 'cumplido' ELSE 'vigente' END)`
@@ -32,7 +34,9 @@ export const arreglos: ListSource = {
     cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`),
     cuotas: raw(`jsonb_array_length(t.detalle->'cuotas')`),
     debe: raw(QUEDA),
-    proxima: raw(`CASE WHEN t.cierre IS NULL THEN (SELECT min(p.vence) FILTER (WHERE ${DEBE} > 0) ${SUYAS}) END`),
+    proxima: raw(
+      `CASE WHEN t.cierre IS NULL THEN (SELECT min(p.vence) FILTER (WHERE ${QUEDA_DE} > 0) ${PENDIENTES}) END`,
+    ),
     estado: raw(ESTADO),
     usuario_nombre: raw('u.nombre'),
   },
@@ -41,9 +45,10 @@ export const arreglos: ListSource = {
     por_romperse: filter(
       z.boolean(),
       (si) => sql`
-        (
-          t.hasta = 'infinity' AND EXISTS (SELECT ${raw(SUYAS)} AND ${raw(DEBE)} > 0 AND p.vence < ${hoy()}::date)
-        ) = ${si}
+        ${raw(si ? '' : 'NOT')} (
+          t.hasta = 'infinity'
+          AND EXISTS (SELECT ${raw(PENDIENTES)} AND ${raw(QUEDA_DE)} > 0 AND p.vence < ${hoy()}::date)
+        )
       `,
     ),
   },

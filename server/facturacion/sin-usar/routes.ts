@@ -26,10 +26,21 @@ const sinUsar = (dia: string): ListSource => ({
   modulo: 'NumerosSinUsar',
   row: NumerosSinUsar,
   with: sql`
-    WITH usado AS (
-      SELECT
-        rango_id, correlativo, lead(correlativo) OVER (PARTITION BY rango_id ORDER BY correlativo) AS proximo
+    WITH con_hueco AS (
+      -- Counted first: a range without gaps, and nearly all are, is not gone through number by number.
+      SELECT rango_id
       FROM numeros_fiscales
+      GROUP BY rango_id
+      HAVING count(*) <= max(correlativo) - min(correlativo)
+    ),
+    usado AS (
+      SELECT h.rango_id, n.correlativo, n.proximo
+      FROM con_hueco h
+      CROSS JOIN LATERAL (
+        SELECT correlativo, lead(correlativo) OVER (ORDER BY correlativo) AS proximo
+        FROM numeros_fiscales
+        WHERE rango_id = h.rango_id
+      ) n
     ),
     tramo AS (
       SELECT

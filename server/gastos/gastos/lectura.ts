@@ -18,7 +18,7 @@ import { cerradoHasta } from './service.ts'
  * Within which local dates a row `t` counts: on its date, or one that came late on the first day of its month. The
  * month is asked too, because it has an index.
  */
-const CUENTA_EL = raw(`greatest(t.fecha, (t.periodo || '-01')::date)`)
+export const CUENTA_EL = raw(`greatest(t.fecha, (t.periodo || '-01')::date)`)
 export const cuentaDesde = (desde: string) => sql`t.periodo >= ${desde.slice(0, 7)} AND ${CUENTA_EL} >= ${desde}::date`
 export const cuentaHasta = (hasta: string) => sql`t.periodo <= ${hasta.slice(0, 7)} AND ${CUENTA_EL} <= ${hasta}::date`
 
@@ -62,7 +62,10 @@ export const gastosSource = {
       (con) => sql`
         t.retenido > 0
         AND t.estado = 'registrado'
-        AND ${con} = EXISTS (SELECT FROM comprobantes_retencion r WHERE r.gasto_id = t.id AND r.estado = 'emitido')
+        AND ${raw(con ? '' : 'NOT')} EXISTS (
+          SELECT FROM comprobantes_retencion r
+          WHERE r.gasto_id = t.id AND r.estado = 'emitido'
+        )
       `,
     ),
     // With a credit note in force that counts between two local dates.

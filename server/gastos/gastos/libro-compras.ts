@@ -1,9 +1,20 @@
+import { GastoFila } from '#contract/gastos/gastos'
 import { LibroCompras } from '#contract/gastos/resumen'
-import { sql } from '#server/db/sql'
+import { ident, join, sql } from '#server/db/sql'
 import type { AskedSource } from '#server/resource/export'
 import { whereSql } from '#server/http/list-query'
 import { esDocumentoFiscal, isvDe18 } from './isv.ts'
 import { gastosSource, JUNTO } from './lectura.ts'
+
+/**
+ * What the list and its filters read of an expense, but when it counts. By name, and not as one row: so a month of the
+ * notes is found by their index.
+ */
+const DEL_GASTO = join(
+  [...Object.keys(GastoFila.shape), 'usuario_id', 'caja_id', 'busqueda']
+    .filter((columna) => !Object.hasOwn(gastosSource.columns, columna) && columna !== 'fecha' && columna !== 'periodo')
+    .map((columna) => sql`g.${ident(columna)}`),
+)
 
 /**
  * The book of purchases: the costs in force that the list's filter holds, in the order of their documents and in
@@ -37,9 +48,7 @@ export const libroDeCompras: AskedSource = {
             FROM gasto_notas n
             JOIN gastos g ON g.id = n.gasto_id
             -- The expense as of the note: a span of dates holds each by its own.
-            CROSS JOIN LATERAL jsonb_populate_record(
-              g, jsonb_build_object('fecha', n.fecha, 'periodo', n.periodo)
-            ) t
+            CROSS JOIN LATERAL (SELECT n.fecha, n.periodo, ${DEL_GASTO}) t
             ${JUNTO}
             WHERE ${whereSql(gastosSource, filtro)} AND n.estado = 'registrado'
           ) d

@@ -44,6 +44,9 @@ export const cajas: ListSource = {
     sobrante: raw('(SELECT sum(greatest(0, k.diferencia))::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
   },
   filters: {
+    estado: filter(CajaFila.shape.estado, (estado) =>
+      raw(estado === 'abierta' ? 't.cerrada_en IS NULL' : 't.cerrada_en IS NOT NULL'),
+    ),
     con_diferencia: filter(
       z.boolean(),
       (con) =>

@@ -1,12 +1,15 @@
 import { sinFacturarSql } from '#server/facturacion/facturas/rechazado'
 import { sql } from '#server/db/sql'
 
-/** What of line `l` may not be invoiced: asked of the few that a rejection touches, itself or an earlier payment. */
+/**
+ * What of line `l` may not be invoiced: asked of the few that a rejection touches, itself or an earlier payment. It
+ * reads nothing of `t`: so PostgreSQL weighs it where it looks at lines, and does not read those of the whole school.
+ */
 const FUERA = sql`
   CASE
     WHEN EXISTS (SELECT FROM recibo_lineas x WHERE x.rechaza_linea_id = l.id AND x.rechaza_linea_id IS NOT NULL)
       OR EXISTS (SELECT FROM recibo_lineas x WHERE x.cargo_id = l.cargo_id AND x.rechaza_linea_id IS NOT NULL)
-      THEN (SELECT s.monto FROM (${sinFacturarSql(sql`t.id`)}) s WHERE s.id = l.id)
+      THEN (SELECT s.monto FROM (${sinFacturarSql(sql`l.recibo_id`)}) s WHERE s.id = l.id)
     ELSE 0
   END
 `
@@ -19,15 +22,18 @@ const FUERA = sql`
 export const SIN_FACTURA = sql`
   t.estado = 'emitido'
   AND t.tipo IN ('individual', 'varios')
-  AND (
-    t.isv > 0
-    OR EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND p.metodo <> 'saldo_a_favor' AND p.monto > 0)
-  )
   AND NOT EXISTS (SELECT FROM recibos o WHERE o.revierte_id = t.id AND o.estado = 'emitido')
   AND NOT EXISTS (SELECT FROM facturas f WHERE f.recibo_id = t.id AND f.tipo = '01' AND f.estado = 'emitida')
   AND EXISTS (
     SELECT FROM recibo_lineas l
     WHERE l.recibo_id = t.id
+      AND (
+        t.isv > 0
+        OR EXISTS (
+          SELECT FROM recibo_pagos p
+          WHERE p.recibo_id = l.recibo_id AND p.metodo <> 'saldo_a_favor' AND p.monto > 0
+        )
+      )
       AND NOT EXISTS (SELECT FROM factura_lineas d WHERE d.cargo_id = l.cargo_id)
       AND l.total - l.con_saldo - ${FUERA} > (
         SELECT coalesce(sum(x.total), 0)

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { id as idDe } from '#contract/campos'
 import { PagoReportado, PagoReportadoUno, type Parecido, type ReportadosResumen } from '#contract/recibos/reportados'
 import { hoy } from '#server/clock'
@@ -40,13 +39,11 @@ export const reportados: Resource<PagoReportadoUno> = {
       (cliente_id) => sql`
         (
           t.cliente_id = ${cliente_id}
-          OR t.encargado_id IN (SELECT encargado_id FROM cliente_encargados WHERE cliente_id = ${cliente_id})
+          OR t.encargado_id = ANY(
+            ARRAY(SELECT encargado_id FROM cliente_encargados WHERE cliente_id = ${cliente_id})
+          )
         )
       `,
-    ),
-    con_comprobante: filter(
-      z.boolean(),
-      (si) => sql`EXISTS (SELECT FROM aviso_comprobantes p WHERE p.aviso_id = t.id) = ${si}`,
     ),
   },
   // Each word in the reference or in whoever reports, each by its own index.

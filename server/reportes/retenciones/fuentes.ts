@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fecha } from '#contract/campos'
 import {
   RetencionHecha,
   RetencionRecibida,
@@ -10,9 +11,10 @@ import {
 import { formatoLempiras, formatoMes } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
+import { and, raw, sql } from '#server/db/sql'
 import type { Bloque } from '#server/documentos/informe'
 import { numeroTexto } from '#server/documentos/numero'
+import { CUENTA_EL, cuentaDesde, cuentaHasta } from '#server/gastos/gastos/lectura'
 import { parse } from '#server/http/errors'
 import { whereSql, type ListSource } from '#server/http/list-query'
 import { signoDe } from '#server/recibos/documento/signo'
@@ -42,21 +44,22 @@ const recibidas: ListSource = {
 
 /**
  * A row for each rate of an expense in force, in the month that the expense counts in; and, with nothing, for each line
- * of an annulled certificate, whose number stays used.
+ * of an annulled certificate, whose number stays used. Between two local dates, where the filter has them: what is
+ * worked out for all its rows knows nothing of it.
  */
-const hechas: ListSource = {
+const hechas = ({ desde, hasta }: Lapso): ListSource => ({
   modulo: 'Retenciones',
   row: RetencionHecha,
   with: sql`
     WITH retenido AS (
       SELECT
-        'g' || g.id || '-' || r.tasa_id AS id, greatest(g.fecha, (g.periodo || '-01')::date) AS fecha,
-        g.id AS gasto_id, g.proveedor, g.rtn_proveedor, g.documento, r.nombre AS concepto, r.impuesto, r.tasa,
-        r.importe_base, r.monto,
+        'g' || t.id || '-' || r.tasa_id AS id, ${CUENTA_EL} AS fecha, t.id AS gasto_id, t.proveedor, t.rtn_proveedor,
+        t.documento, r.nombre AS concepto, r.impuesto, r.tasa, r.importe_base, r.monto,
         c.numero AS comprobante_retencion, CASE WHEN c.id IS NULL THEN 'pendiente' ELSE 'emitido' END AS estado
       FROM gasto_retenciones r
-      JOIN gastos g ON g.id = r.gasto_id AND g.estado = 'registrado'
-      LEFT JOIN comprobantes_retencion c ON c.gasto_id = g.id AND c.estado = 'emitido'
+      JOIN gastos t ON t.id = r.gasto_id AND t.estado = 'registrado'
+      LEFT JOIN comprobantes_retencion c ON c.gasto_id = t.id AND c.estado = 'emitido'
+      WHERE ${and([...(desde ? [cuentaDesde(desde)] : []), ...(hasta ? [cuentaHasta(hasta)] : [])])}
       UNION ALL
       SELECT
         'c' || c.id || '-' || l.orden, c.fecha, c.gasto_id, c.proveedor, c.rtn_proveedor, c.documento, l.nombre,
@@ -65,7 +68,11 @@ const hechas: ListSource = {
       CROSS JOIN LATERAL ROWS FROM (
         jsonb_to_recordset(c.lineas) AS (nombre text, impuesto text, tasa int)
       ) WITH ORDINALITY AS l(nombre, impuesto, tasa, orden)
-      WHERE c.estado = 'anulado'
+      WHERE ${and([
+        raw(`c.estado = 'anulado'`),
+        ...(desde ? [sql`c.fecha >= ${desde}::date`] : []),
+        ...(hasta ? [sql`c.fecha <= ${hasta}::date`] : []),
+      ])}
     )
   `,
   from: raw('retenido t'),
@@ -77,9 +84,19 @@ const hechas: ListSource = {
   `),
   sort: ['fecha', 'DESC'],
   adds: ['monto'],
+})
+
+interface Lapso {
+  desde?: string | undefined
+  hasta?: string | undefined
 }
 
-const FUENTES: Record<VistaRetencion, ListSource> = { recibidas, hechas }
+/** What is no date the list itself refuses. */
+const lapsoDe = ({ fecha_gte, fecha_lte }: Record<string, unknown>): Lapso => ({
+  desde: fecha.safeParse(fecha_gte).data,
+  hasta: fecha.safeParse(fecha_lte).data,
+})
+
 const Vista = z.enum(VISTAS_RETENCION).default('recibidas')
 
 interface Pedido {
@@ -91,7 +108,7 @@ interface Pedido {
 /** Which of both is asked for, and the rest of its filter. Throws `peticion_invalida`. */
 export function pedidoDe({ vista, ...filter }: Record<string, unknown> = {}): Pedido {
   const cual = parse(Vista, vista || undefined)
-  return { vista: cual, source: FUENTES[cual], filter }
+  return { vista: cual, source: cual === 'hechas' ? hechas(lapsoDe(filter)) : recibidas, filter }
 }
 
 /** Who of a row withheld, or was withheld from; and how many certificates: what undid one leaves none. */
