@@ -4,7 +4,7 @@ import { recorteDe, type Encuadre, type Medidas } from './encuadre-model.ts'
 
 const MEGA = 1024 * 1024
 /** More than any telephone writes. */
-const MAYOR_ARCHIVO_MB = 40
+export const MAYOR_ARCHIVO_MB = 40
 /** Pixels of the longer side of what is framed: enough to come four times closer, and light for a telephone. */
 const LADO = 1_680
 /** Pixels of what is kept: some 380 to the inch on the card. */
