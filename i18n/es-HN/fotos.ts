@@ -36,8 +36,8 @@ export const fotos = {
     preparando: 'Preparando: %{hechas} de %{todas}',
     enviar: 'Enviar %{smart_count} foto |||| Enviar %{smart_count} fotos',
     nada_que_enviar: 'Enviar',
-    dudosas: 'Sin estudiante por su nombre',
-    sabidas: 'Por su nombre',
+    dudosas: 'El nombre no dice de quién es',
+    sabidas: 'El nombre dice de quién es',
     negadas:
       'La familia de %{nombres} no autorizó fotos para uso del centro. No las envíe sin hablar antes con su encargado.',
     no_consta:

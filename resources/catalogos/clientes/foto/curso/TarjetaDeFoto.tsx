@@ -23,7 +23,7 @@ export const REJILLA = {
   p: 0,
   display: 'grid',
   gap: 1.5,
-  gridTemplateColumns: `repeat(auto-fill, minmax(${ANCHO + 14}px, 1fr))`,
+  gridTemplateColumns: `repeat(auto-fill, minmax(${ANCHO + 6}px, 1fr))`,
 } satisfies SxProps<Theme>
 
 const TARJETA = { minWidth: 0, fontSize: '0.8125rem', lineHeight: 1.35 } satisfies SxProps<Theme>
