@@ -13,7 +13,7 @@ import { formatoNumero } from '#contract/formato'
 import { Pregunta } from '#src/form/Pregunta.tsx'
 import { Encuadrar } from '../Encuadrar.tsx'
 import { Permiso } from '../Marco.tsx'
-import { abrirFoto, recortada, type ParaEncuadrar } from '../preparar-foto.ts'
+import { abrirFoto, recortada, type FotoRechazada, type ParaEncuadrar } from '../preparar-foto.ts'
 import { esDeDecidir, niega, type DelLote } from './lote-model.ts'
 import { TarjetaDeLote } from './TarjetaDeLote.tsx'
 import type { Lote } from './use-lote.ts'
@@ -28,8 +28,13 @@ export function LoteDeFotos({ lote: de, filas }: { lote: Lote; filas: readonly C
   const sabidas = lote.filter(({ dice }) => dice.length === 1)
 
   const ajustar = useCallback(
-    (uno: DelLote) => void abrirFoto(uno.archivo).then((foto) => setAjuste({ uno, foto })),
-    [],
+    (uno: DelLote) =>
+      void abrirFoto(uno.archivo).then(
+        (foto) => setAjuste({ uno, foto }),
+        // It was moved or taken away since it was chosen.
+        (rechazo: FotoRechazada) => cambiar(uno.id, { rechazo, foto: undefined }),
+      ),
+    [cambiar],
   )
   const dejar = useCallback(
     (id: number) => {

@@ -11,9 +11,8 @@ import type { FotoPorEnviar } from '#src/offline/fotos-estado.ts'
 import { bandeja } from '#src/offline/fotos.ts'
 import { Encuadrar } from '../Encuadrar.tsx'
 import { Permiso } from '../Marco.tsx'
-import { abrirFoto, FotoRechazada, recortada, type ParaEncuadrar } from '../preparar-foto.ts'
+import { abrirFoto, encuadrarSola, FotoRechazada, recortada, type ParaEncuadrar } from '../preparar-foto.ts'
 import { sobreDe } from './lote-model.ts'
-import { encuadrarSola } from './use-lote.ts'
 
 interface SiguienteSinFotoProps {
   curso_id: number
@@ -53,11 +52,13 @@ export function SiguienteSinFoto({ curso_id, filas, esperan }: SiguienteSinFotoP
       await bandeja.anotar({ cliente_id, nombre, curso_id, sobre }, await cortar())
       setUltima({ cliente_id, archivo })
     } catch (fallo) {
-      setError(translate('fotos.siguiente.no_se_guardo', { nombre, porque: porQue(fallo) }))
+      noSeGuardo(nombre)(fallo)
     } finally {
       setGuardando(undefined)
     }
   }
+  const noSeGuardo = (nombre: string) => (fallo: unknown) =>
+    setError(translate('fotos.siguiente.no_se_guardo', { nombre, porque: porQue(fallo) }))
   const porQue = (fallo: unknown) => {
     if (fallo instanceof FotoRechazada) return translate(`catalogos.clientes.foto.error.${fallo.motivo}`, fallo.valores)
     return translate((fallo as Error).message, { _: translate('comun.error.inesperado') })
@@ -112,7 +113,10 @@ export function SiguienteSinFoto({ curso_id, filas, esperan }: SiguienteSinFotoP
       </Box>
       {guardando === undefined && hecha && ultima && (
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button size="small" onClick={() => void abrirFoto(ultima.archivo).then(setAjustando)}>
+          <Button
+            size="small"
+            onClick={() => void abrirFoto(ultima.archivo).then(setAjustando, noSeGuardo(hecha.nombre))}
+          >
             {translate('fotos.lote.ajustar')}
           </Button>
           <Button size="small" onClick={() => abrirCamara(hecha)}>

@@ -2,22 +2,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ConFoto } from '#contract/catalogos/foto'
 import type { FotoPorEnviar } from '#src/offline/fotos-estado.ts'
 import { bandeja } from '#src/offline/fotos.ts'
-import { AL_ABRIR } from '../encuadre-model.ts'
-import { abrirFoto, FotoRechazada, recortada } from '../preparar-foto.ts'
+import { encuadrarSola, FotoRechazada } from '../preparar-foto.ts'
 import { lectorDeNombres, loQueFalta, niega, repetidos, sobreDe, type DelLote } from './lote-model.ts'
 
 /** The most files that are taken at once: they are prepared one after the other, and what is kept of each is small. */
 export const TOPE_DE_ARCHIVOS = 400
 
 const sinPreparar = ({ foto, rechazo }: DelLote): boolean => !foto && !rechazo
-
-/** The picture cut to the frame by itself. Throws `FotoRechazada`. */
-export async function encuadrarSola(archivo: File): Promise<Blob> {
-  const abierta = await abrirFoto(archivo)
-  return recortada(abierta, AL_ABRIR).catch(() => {
-    throw new FotoRechazada('ilegible')
-  })
-}
 
 export type Lote = ReturnType<typeof useLote>
 
