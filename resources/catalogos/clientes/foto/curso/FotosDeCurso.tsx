@@ -36,10 +36,11 @@ export function FotosDeCurso({ curso_id }: { curso_id: number }) {
   if (!leida.data) return leida.error ? <Fallo error={leida.error} onRetry={() => leida.refetch()} /> : <Cargando />
   if (leida.data.length === 0) return <Vacio texto="constancias.carnet.nadie" />
   const fotos = { curso_id, filas: leida.data, esperan }
+  if (edita) return <Poner {...fotos} />
   return (
     <>
       <EnvioDeFotos />
-      {edita ? <Poner {...fotos} /> : <Rejilla {...fotos} />}
+      <Rejilla {...fotos} />
     </>
   )
 }
@@ -73,6 +74,8 @@ function Poner({ curso_id, filas, esperan }: FotosProps) {
   return (
     <Box onDragOver={arrastrar} onDragLeave={() => setSobre(false)} onDrop={soltar} sx={sobre ? ENCIMA : undefined}>
       {dedo && lote.lote.length === 0 && <SiguienteSinFoto {...{ curso_id, filas, esperan }} />}
+      {/* Below the button of the camera, which stays where the thumb is. */}
+      <EnvioDeFotos />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
         <Button variant="outlined" startIcon={<PhotoIcon />} onClick={() => input.current?.click()}>
           {translate('fotos.elegir')}

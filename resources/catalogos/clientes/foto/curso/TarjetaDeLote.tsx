@@ -51,7 +51,7 @@ export const TarjetaDeLote = memo(function TarjetaDeLote(props: TarjetaDeLotePro
   const translate = useTranslate()
   const url = useBlobUrl(uno.foto, 'image/jpeg')
   const archivo = uno.archivo.name
-  const elige = uno.dice.length !== 1 || fila === undefined || falta === 'repetida'
+  const elige = uno.dice.length !== 1 || uno.cliente_id !== uno.dice[0] || falta === 'repetida'
   const boton = (verbo: string, onClick: () => void) => (
     <Button size="small" aria-label={translate(`${verbo}_la`, { archivo })} onClick={onClick}>
       {translate(verbo)}
@@ -142,6 +142,8 @@ function DeQuien({ uno, fila, filas, onCambiar }: TarjetaDeLoteProps) {
         <TextField
           {...params}
           label={translate('fotos.lote.elija')}
+          // It stands where the button was that said so.
+          autoFocus={uno.dice.length === 1 && fila === undefined}
           slotProps={{
             htmlInput: {
               ...params.inputProps,
