@@ -36,7 +36,7 @@ const CALIDAD = 0.9
  * The image drawn anew at that size: nothing else of the file comes along, neither what it was nor where it was taken.
  */
 export function dibujar(
-  imagen: HTMLImageElement,
+  imagen: HTMLImageElement | ImageBitmap,
   { ancho, alto, tipo, recorte, calidad = CALIDAD }: Dibujo,
 ): Promise<Blob> {
   const lienzo = document.createElement('canvas')

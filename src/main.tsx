@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { seguirAsistencia } from './offline/seguir.ts'
+import { seguirFotos } from './offline/seguir-fotos.ts'
 import { reloadOnceOnStaleCode } from './reload-once.ts'
 import { Root } from './Root.tsx'
 import { createAppRouter } from './router.tsx'
@@ -12,6 +13,7 @@ void sessionStore.start()
 sessionStore.follow()
 seguirBorradores()
 seguirAsistencia()
+seguirFotos()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

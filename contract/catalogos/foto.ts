@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instante } from '#contract/campos'
+import { id, instante } from '#contract/campos'
 
 /* The photograph of a student's card (docs/diseno/dominio.md, «Papeles del centro»). */
 
@@ -9,9 +9,11 @@ export const FOTO = { peso: 100 * 1024, menor: 120, mayor: 1_200 } as const
 /** The frame of the card, in millimetres: what a photograph is cut to. */
 export const MARCO = { ancho: 22, alto: 28 } as const
 
+/** Hexadecimal, of the content: another one after each change. */
+const huella = z.string().regex(/^[0-9a-f]{16}$/)
+
 export const Foto = z.object({
-  /** Of its content: another one after each change. */
-  huella: z.string(),
+  huella,
   creado_en: instante,
   usuario_nombre: z.string(),
 })
@@ -30,3 +32,21 @@ export type PermisoDeImagen = z.output<typeof PermisoDeImagen>
 /** `foto` null: there is none. */
 export const FotoDeCliente = z.object({ foto: Foto.nullable(), permiso: PermisoDeImagen })
 export type FotoDeCliente = z.output<typeof FotoDeCliente>
+
+/** The photographs of a course, by its students. */
+export const FotosConsulta = z.strictObject({ curso_id: z.coerce.number().pipe(id) })
+
+/** A student of a course and her photograph, without the picture. `dni`: what a file may be named by, as the code. */
+export const ConFoto = FotoDeCliente.extend({
+  cliente_id: id,
+  codigo: z.string(),
+  dni: z.string().nullable(),
+  nombre: z.string(),
+})
+export type ConFoto = z.output<typeof ConFoto>
+
+/**
+ * `sobre`: the `huella` of the photograph that this one replaces as it was seen, or `ninguna`. Another one in its place
+ * by now is not replaced. Without it, whatever there is is.
+ */
+export const FotoPoner = z.strictObject({ sobre: z.union([z.literal('ninguna'), huella]).optional() })

@@ -108,6 +108,7 @@ export const catalogos = {
       error: {
         tipo: 'Envíe la foto en JPEG.',
         medidas: 'La foto mide de %{menor} a %{mayor} píxeles por lado. Elija otra o cambie su tamaño.',
+        otra: 'Ya tiene otra foto, puesta mientras tanto. Véala antes de reemplazarla.',
         danada: 'Esta foto está dañada o incompleta. Tómela o guárdela de nuevo.',
         heic: 'Este navegador no abre fotos HEIC. Guárdela como JPG, o tome la foto desde esta página con el teléfono.',
         ilegible: 'No se pudo abrir: no es una foto, o está dañada. Elija una foto JPG o PNG.',

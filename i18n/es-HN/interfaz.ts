@@ -24,6 +24,7 @@ import { descuentos } from '#i18n/es-HN/descuentos'
 import { facturacion } from '#i18n/es-HN/facturacion'
 import { finiquitos } from '#i18n/es-HN/finiquitos'
 import { formulario } from '#i18n/es-HN/formulario'
+import { fotos } from '#i18n/es-HN/fotos'
 import { gastos } from '#i18n/es-HN/gastos'
 import { grupos } from '#i18n/es-HN/grupos'
 import { importacion } from '#i18n/es-HN/importacion'
@@ -90,6 +91,7 @@ export const interfaz = {
   grupos,
   arreglos,
   constancias,
+  fotos,
   plantillas,
   becas,
   ventas,

@@ -35,6 +35,8 @@ export const layout = {
   sin_conexion: 'Sin conexión. Lo que guarde ahora no llega al servidor.',
   asistencia_sin_conexion:
     'Sin conexión. La asistencia se guarda en este teléfono y se envía sola cuando haya conexión.',
+  fotos_sin_conexion:
+    'Sin conexión. Las fotos que tome aquí se guardan en este equipo y se envían solas cuando haya conexión.',
   solo_asistencia: 'Sin conexión: por ahora solo puede tomar asistencia. Lo demás vuelve con la conexión.',
   segundo_factor: {
     pide: 'Proteja su cuenta de administrador con un código del teléfono: desde mañana, sin él no podrá hacer nada más. |||| Proteja su cuenta de administrador con un código del teléfono: dentro de %{smart_count} días, sin él no podrá hacer nada más.',
@@ -56,12 +58,15 @@ export const layout = {
   por_enviar: '%{smart_count} por enviar',
   por_enviar_largo:
     '%{smart_count} cambio de asistencia por enviar |||| %{smart_count} cambios de asistencia por enviar',
+  fotos_por_enviar: '%{smart_count} foto por enviar |||| %{smart_count} fotos por enviar',
   salir_con_cambios: {
     titulo: '¿Cerrar sesión con cambios sin enviar?',
     detalle:
       'Hay %{smart_count} cambio de asistencia sin enviar. Queda en este teléfono y se envía cuando usted vuelva a ingresar aquí. |||| Hay %{smart_count} cambios de asistencia sin enviar. Quedan en este teléfono y se envían cuando usted vuelva a ingresar aquí.',
     volatil:
       'Hay %{smart_count} cambio de asistencia sin enviar. Este navegador no guarda nada en el teléfono: espere a que se envíe antes de cerrar la página. |||| Hay %{smart_count} cambios de asistencia sin enviar. Este navegador no guarda nada en el teléfono: espere a que se envíen antes de cerrar la página.',
+    fotos:
+      'Hay %{smart_count} foto sin enviar. Al cerrar sesión se borra de este equipo: espere a que se envíe, o tendrá que tomarla de nuevo. |||| Hay %{smart_count} fotos sin enviar. Al cerrar sesión se borran de este equipo: espere a que se envíen, o tendrá que tomarlas de nuevo.',
     seguir: 'Seguir aquí',
   },
   version: {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { moduloDeRuta } from '#contract/modulos'
+import { RUTA_DE_CARNETS } from '#src/offline/fotos-estado.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { useOnline } from './online.ts'
 
@@ -15,7 +16,9 @@ export function OfflineBanner() {
     ? 'layout.solo_asistencia'
     : moduloDeRuta(pathname)?.name === 'Asistencia'
       ? 'layout.asistencia_sin_conexion'
-      : 'layout.sin_conexion'
+      : pathname === RUTA_DE_CARNETS
+        ? 'layout.fotos_sin_conexion'
+        : 'layout.sin_conexion'
   return (
     <Box role="status">
       {!online && (

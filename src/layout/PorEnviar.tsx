@@ -3,24 +3,45 @@ import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router'
 import { moduloDe, moduloDeRuta } from '#contract/modulos'
 import { porEnviar, useCola } from '#src/offline/cola-estado.ts'
+import { esperan, RUTA_DE_CARNETS, rutaDeFotos, useFotosPorEnviar } from '#src/offline/fotos-estado.ts'
 
-/** Attendance that has not arrived yet, wherever its user is by now; its own screens say it themselves. */
+/** Attendance and photographs that have not arrived yet, wherever their user is by now; their own screens say it. */
 export function PorEnviar() {
-  const smart_count = porEnviar(useCola())
+  const cambios = porEnviar(useCola())
+  const fotos = esperan(useFotosPorEnviar())
+  const [primera] = fotos
   const translate = useTranslate()
   const { pathname } = useLocation()
-  if (smart_count === 0 || moduloDeRuta(pathname)?.name === 'Asistencia') return null
   return (
-    <Button
-      component={Link}
-      to={moduloDe('Asistencia').path}
-      size="small"
-      color="warning"
-      variant="outlined"
-      aria-label={translate('layout.por_enviar_largo', { smart_count })}
-      sx={{ whiteSpace: 'nowrap' }}
-    >
-      {translate('layout.por_enviar', { smart_count })}
-    </Button>
+    <>
+      {cambios > 0 && moduloDeRuta(pathname)?.name !== 'Asistencia' && (
+        <Aviso
+          to={moduloDe('Asistencia').path}
+          breve={translate('layout.por_enviar', { smart_count: cambios })}
+          dice={translate('layout.por_enviar_largo', { smart_count: cambios })}
+        />
+      )}
+      {primera && pathname !== RUTA_DE_CARNETS && (
+        <Aviso
+          to={rutaDeFotos(primera.curso_id)}
+          breve={translate('layout.por_enviar', { smart_count: fotos.length })}
+          dice={translate('layout.fotos_por_enviar', { smart_count: fotos.length })}
+        />
+      )}
+    </>
   )
 }
+
+const Aviso = ({ to, breve, dice }: { to: string; breve: string; dice: string }) => (
+  <Button
+    component={Link}
+    to={to}
+    size="small"
+    color="warning"
+    variant="outlined"
+    aria-label={dice}
+    sx={{ whiteSpace: 'nowrap' }}
+  >
+    {breve}
+  </Button>
+)

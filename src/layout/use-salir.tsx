@@ -1,27 +1,35 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { porEnviar, useCola } from '#src/offline/cola-estado.ts'
+import { useFotosPorEnviar } from '#src/offline/fotos-estado.ts'
 import { sessionStore } from '#src/session/session.ts'
 import { Pregunta } from '#src/form/Pregunta.tsx'
 
 /**
- * The way out, which asks first while attendance waits to be sent: it stays on the device for the same user, where the
- * device keeps it.
+ * The way out, which asks first while something waits to be sent: attendance stays on the device for the same user,
+ * where the device keeps it; photographs go from it.
  */
 export function useSalir(): { salir: () => void; pregunta: ReactNode } {
   const cola = useCola()
-  const smart_count = porEnviar(cola)
+  const { fotos } = useFotosPorEnviar()
+  const cambios = porEnviar(cola)
   const [abierta, setAbierta] = useState(false)
   const translate = useTranslate()
+  const detalles = [
+    cambios > 0 &&
+      translate(cola.volatil ? 'layout.salir_con_cambios.volatil' : 'layout.salir_con_cambios.detalle', {
+        smart_count: cambios,
+      }),
+    // Those refused too: they would be lost as well.
+    fotos.length > 0 && translate('layout.salir_con_cambios.fotos', { smart_count: fotos.length }),
+  ].filter((uno) => uno !== false)
   return {
-    salir: () => (smart_count > 0 ? setAbierta(true) : sessionStore.signOut()),
+    salir: () => (detalles.length > 0 ? setAbierta(true) : sessionStore.signOut()),
     pregunta: (
       <Pregunta
         open={abierta}
         titulo={translate('layout.salir_con_cambios.titulo')}
-        detalle={translate(cola.volatil ? 'layout.salir_con_cambios.volatil' : 'layout.salir_con_cambios.detalle', {
-          smart_count,
-        })}
+        detalle={detalles.join(' ')}
         verbo="layout.salir"
         no="layout.salir_con_cambios.seguir"
         onSi={() => sessionStore.signOut()}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Pendiente } from './cola-model.ts'
+import { crearEstado } from './estado.ts'
 
 /*
  * What the frame shows of the outbox, apart from the outbox itself: whoever takes no attendance downloads only this.
@@ -21,30 +22,13 @@ export interface EstadoCola {
 export const NINGUNO: readonly string[] = []
 const VACIA: EstadoCola = { leida: false, pendientes: [], fallo: null, enCamino: NINGUNO, volatil: false }
 
-let estado = VACIA
-const oyentes = new Set<() => void>()
-
-export const estadoCola = {
-  leer: (): EstadoCola => estado,
-  /** Changes the state and tells its listeners, unless nothing is different: each time, a whole list is drawn. */
-  poner(cambio: Partial<EstadoCola>): void {
-    const campos = Object.keys(cambio) as (keyof EstadoCola)[]
-    if (campos.every((campo) => cambio[campo] === estado[campo])) return
-    estado = { ...estado, ...cambio }
-    oyentes.forEach((oyente) => oyente())
-  },
-  vaciar: (): void => estadoCola.poner(VACIA),
-  seguir(oyente: () => void): () => void {
-    oyentes.add(oyente)
-    return () => oyentes.delete(oyente)
-  },
-}
+export const estadoCola = crearEstado(VACIA)
 
 export const useCola = (): EstadoCola => useSyncExternalStore(estadoCola.seguir, estadoCola.leer)
 
 /** The waiting changes alone: a list need not be drawn again when they are merely on their way. */
 export const usePendientes = (): readonly Pendiente[] =>
-  useSyncExternalStore(estadoCola.seguir, () => estado.pendientes)
+  useSyncExternalStore(estadoCola.seguir, () => estadoCola.leer().pendientes)
 
 /** How many changes wait to be sent; those refused do not. */
 export const porEnviar = ({ pendientes }: EstadoCola): number =>

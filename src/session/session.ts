@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 60_000
 
 export type SessionState =
   | { status: 'pending' }
-  /** `quien`: whose session it was that ended on this page, by `usuarioID`. */
+  /** `quien`: whose session it was that ended on this page, or was closed by a press on it, by `usuarioID`. */
   | { status: 'out'; reason?: 'ended' | 'signed-out'; quien?: number }
   | { status: 'in'; session: Session }
 
@@ -81,9 +81,10 @@ export const sessionStore = {
 
   /** Ends the session on this device at once, and on the server if it can be reached. */
   signOut() {
-    if (state.status === 'in') void cerrarSesion(state.session.token)
+    const session = state.status === 'in' ? state.session : undefined
+    if (session) void cerrarSesion(session.token)
     local.removeItem(TOKEN)
-    void leave({ status: 'out', reason: 'signed-out' })
+    void leave({ status: 'out', reason: 'signed-out', quien: session?.usuario.usuarioID })
   },
 
   /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CarnetDeCliente, CarnetsEmitidos, ConCarnet } from '#contract/catalogos/carnets'
 import { leerCarnet } from '#contract/catalogos/codigo-de-carnet'
-import { FOTO, type FotoDeCliente } from '#contract/catalogos/foto'
+import { FOTO, type ConFoto, type FotoDeCliente } from '#contract/catalogos/foto'
 import type { Titular } from '#contract/recibos/recibos-individuales'
 import type { Hallazgos } from '#contract/recibos/recibos-varios'
 import { sql } from '#server/db/sql'
@@ -163,9 +163,11 @@ describe('the photograph of a student', () => {
     bytes: Buffer,
     quien = gente.recepcion,
     tipo = 'application/octet-stream',
+    sobre = '',
   ) => {
     const headers = { 'Content-Type': tipo }
-    const respuesta = await pedir(cliente_id, { method: 'PUT', body: new Uint8Array(bytes), quien, headers })
+    const init = { method: 'PUT', body: new Uint8Array(bytes), quien, headers }
+    const respuesta = await pedir(cliente_id, init, sobre && `?sobre=${sobre}`)
     return { status: respuesta.status, body: (await respuesta.json()) as FotoDeCliente & { message: string } }
   }
   const imagen = async (cliente_id: number, quien = gente.recepcion) => {
@@ -296,6 +298,60 @@ describe('the photograph of a student', () => {
     expect(borrado.body).toEqual({ alcance: 'contactos' })
     expect(await guardada(vacia.cliente_id)).toBeUndefined()
     expect((await poner(vacia.cliente_id, UNA)).status).toBe(404)
+  })
+
+  it('of several at once replaces the one that was seen alone, and the same one sent again is no other', async () => {
+    const { cliente_id } = await alumno()
+    const sobre = (cual: string, bytes: Buffer) =>
+      poner(cliente_id, bytes, gente.recepcion, 'application/octet-stream', cual)
+    // Two telephones, each of which saw none.
+    const dos = await Promise.all([sobre('ninguna', UNA), sobre('ninguna', OTRA)])
+    expect(dos.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const puesta = dos[0]?.status === 200 ? UNA : OTRA
+    const segunda = puesta === UNA ? OTRA : UNA
+    expect(dos.find(({ status }) => status === 409)?.body.message).toBe(
+      'Ya tiene otra foto, puesta mientras tanto. Véala antes de reemplazarla.',
+    )
+    // The answer was lost: it is there already.
+    const otraVez = await sobre('ninguna', puesta)
+    expect(otraVez.status).toBe(200)
+    expect((await sobre('0123456789abcdef', segunda)).status).toBe(409)
+    expect((await guardada(cliente_id))?.equals(puesta)).toBe(true)
+    expect((await sobre(otraVez.body.foto?.huella ?? '', segunda)).status).toBe(200)
+    expect((await guardada(cliente_id))?.equals(segunda)).toBe(true)
+    for (const mal of ['todas', '0123456789ABCDEF', "'%20OR%201=1"])
+      expect((await sobre(mal, UNA)).status, mal).toBe(400)
+    const { body: historia } = await gente.recepcion.get<unknown[]>(`/Clientes/${cliente_id}/historial`)
+    expect(historia).toHaveLength(2)
+  })
+
+  it('is told for a whole course by name, with what each family said of pictures, and without the pictures', async () => {
+    const curso_id = await hay.curso(server.db)
+    const [con, sin, niega, fue] = [
+      await alumno('activa', curso_id),
+      await alumno('activa', curso_id),
+      await alumno('activa', curso_id),
+      await alumno('retirada', curso_id),
+    ]
+    const carta = await hay.carta(server.db)
+    await server.db.run(sql`UPDATE cartas_consentimiento SET cliente_id = ${niega.cliente_id} WHERE id = ${carta}`)
+    await server.db.run(sql`UPDATE clientes SET fecha_nacimiento = '1990-01-01' WHERE id = ${sin.cliente_id}`)
+    const { body: puesta } = await poner(con.cliente_id, UNA)
+    await poner(fue.cliente_id, UNA)
+    const fotos = (quien = gente.conta) => quien.get<ConFoto[]>(`/Clientes/fotos?curso_id=${curso_id}`)
+    const { body } = await fotos()
+    const ids = (unos: readonly { cliente_id: number }[]) => unos.map((uno) => uno.cliente_id).toSorted()
+    expect(ids(body)).toEqual(ids([con, sin, niega]))
+    const de = ({ cliente_id }: { cliente_id: number }) => body.find((uno) => uno.cliente_id === cliente_id)
+    expect(de(con)).toMatchObject({ foto: puesta.foto, permiso: { estado: 'no_consta' } })
+    expect(de(sin)).toMatchObject({ foto: null, permiso: { estado: 'mayor' } })
+    expect(de(niega)).toMatchObject({ foto: null, permiso: { estado: 'negada', numero: expect.any(String) } })
+    const nombres = body.map(({ nombre }) => nombre)
+    expect(nombres).toEqual(nombres.toSorted((uno, otro) => uno.localeCompare(otro, 'es')))
+    const docente = await server.as('Docente')
+    expect((await fotos(docente)).status).toBe(403)
+    await server.db.run(sql`UPDATE clientes SET datos_borrados_en = now() WHERE id = ${sin.cliente_id}`)
+    expect(ids((await fotos()).body)).toEqual(ids([con, niega]))
   })
 
   it('goes with a warning where a letter of the family says no to pictures, and so does the bitácora', async () => {

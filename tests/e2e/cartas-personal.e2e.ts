@@ -1,3 +1,4 @@
+import type { ConFoto } from '#contract/catalogos/foto'
 import type { ConsentimientoPublico } from '#contract/publico/consentimiento'
 import { sql } from '#server/db/sql'
 import { avatar } from '#server/demo/avatar'
@@ -158,6 +159,133 @@ test('a photograph is framed and kept upright without the place where it was tak
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar foto' }).click()
   await expect(page.getByText('Sin foto')).toBeVisible()
   expect(await guardada()).toBeUndefined()
+})
+
+test('the photographs of a course: many files by their names, and with a phone without a line @largo', async ({
+  page,
+  signIn,
+  api,
+  school,
+}) => {
+  test.setTimeout(240_000)
+  const { curso_id } = await school.db.one<{ curso_id: number }>(sql`
+    SELECT m.curso_id
+    FROM matriculas m
+    LEFT JOIN cliente_fotos f ON f.cliente_id = m.cliente_id
+    WHERE m.estado = 'activa'
+    GROUP BY 1
+    HAVING count(*) > 8 AND count(f.cliente_id) > 0
+    ORDER BY count(f.cliente_id) DESC, 1 LIMIT 1
+  `)
+  const recepcion = await api('recepcion@demo.hn')
+  const { body: alumnos } = await recepcion.get<ConFoto[]>(`/Clientes/fotos?curso_id=${curso_id}`)
+  const [primera, segunda] = alumnos.filter(({ foto, permiso }) => !foto && permiso.estado !== 'negada')
+  const conFoto = alumnos.find(({ foto, permiso }) => foto && permiso.estado !== 'negada')
+  if (!primera || !segunda || !conFoto) throw new Error('La demostración no tiene ese curso')
+  const guardadas = async () =>
+    (await school.db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM cliente_fotos`)).n
+  const antes = await guardadas()
+  const archivo = (name: string, n: number) => ({ name, mimeType: 'image/jpeg', buffer: deLado(avatar(n)) })
+  const enLosDosTamanos = async () => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectFits(page)
+      await expectAccessible(page)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+
+  await signIn('recepcion@demo.hn')
+  await page.goto(`/catalogos/constancias/carnets?curso_id=${curso_id}`)
+  // With the keys alone: the tab, the filter, the files.
+  await page.getByRole('tab', { name: 'Carnets' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const fotos = page.getByRole('region', { name: 'Fotos de este curso' })
+  await expect(fotos.getByRole('listitem')).toHaveCount(alumnos.length)
+  await enLosDosTamanos()
+  const elegir = page.getByLabel('Elegir varias fotos').last()
+  await elegir.setInputFiles([
+    archivo(`${primera.codigo}.jpg`, 1),
+    archivo(`${conFoto.codigo}.jpg`, 2),
+    archivo('IMG_0042.jpg', 3),
+  ])
+  await expect(page.getByText('1 de 3 listas para enviar')).toBeVisible()
+  await page.getByLabel('¿De quién es IMG_0042.jpg?').fill(segunda.codigo)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 de 3 listas para enviar')).toBeVisible()
+  await enLosDosTamanos()
+  expect(await guardadas()).toBe(antes)
+  // What was chosen here is not left behind without a question.
+  await page.getByRole('tab', { name: 'Carnets' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Seguir aquí' }).click()
+  await page.getByRole('button', { name: 'Enviar 2 fotos' }).press('Enter')
+  await expect(page.getByText('Se enviaron 2 fotos.')).toBeVisible()
+  await page.getByRole('button', { name: `No enviar ${conFoto.codigo}.jpg` }).press('Enter')
+  await expect(fotos).toBeVisible()
+  expect(await guardadas()).toBe(antes + 2)
+  const puestas = await school.db.many<{ entidad_id: number }>(
+    sql`
+      SELECT entidad_id
+      FROM bitacora
+      WHERE accion = 'poner_foto' AND entidad_id IN (${primera.cliente_id}, ${segunda.cliente_id})
+    `,
+  )
+  expect(puestas).toHaveLength(2)
+
+  // A phone: the page is opened again while the line is down, and what was taken goes once it is back.
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  const siguiente = page.getByRole('button', { name: /^Siguiente sin foto:/ })
+  await expect(siguiente).toBeVisible()
+  let caida = true
+  await page.route('**/foto?sobre=*', (ruta) => (caida ? ruta.abort() : ruta.continue()))
+  for (const n of [4, 5]) {
+    const nombre = ((await siguiente.textContent()) ?? '').replace('Siguiente sin foto: ', '')
+    const camara = page.waitForEvent('filechooser')
+    await siguiente.click()
+    await (await camara).setFiles(archivo('IMG.jpg', n))
+    await expect(page.getByText(`Guardada la foto de ${nombre}.`)).toBeVisible()
+  }
+  await expect(page.getByText('Sin conexión: 2 fotos quedan en este equipo y se envían solas.')).toBeVisible()
+  await expectFits(page)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText('Por enviar')).toHaveCount(2)
+  caida = false
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('Se enviaron 2 fotos.')).toBeVisible()
+  expect(await guardadas()).toBe(antes + 4)
+
+  // Nothing of a student stays on a device whose user signed out, and it is said before.
+  caida = true
+  const camara = page.waitForEvent('filechooser')
+  await siguiente.click()
+  await (await camara).setFiles(archivo('IMG.jpg', 6))
+  await expect(page.getByText('Sin conexión: 1 foto queda en este equipo y se envía sola.')).toBeVisible()
+  await page.getByRole('button', { name: /^Cuenta de/ }).click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  const pregunta = page.getByRole('dialog').filter({ hasText: 'Al cerrar sesión se borra de este equipo' })
+  await pregunta.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise((listo) => {
+            const abre = indexedDB.open('campana-fotos')
+            abre.onsuccess = () => {
+              const cuenta = abre.result.transaction('imagenes').objectStore('imagenes').count()
+              cuenta.onsuccess = () => listo(cuenta.result)
+            }
+          }),
+      ),
+    )
+    .toBe(0)
 })
 
 /** The photograph as a telephone writes it: turned by a quarter (EXIF 2.32, tag 0112), with where it was taken. */

@@ -55,6 +55,7 @@ const ESCRITORIO: readonly Captura[] = [
   { nombre: 'becas', path: '/catalogos/becas' },
   { nombre: 'constancias', path: '/catalogos/constancias' },
   { nombre: 'carnets', path: '/catalogos/constancias/carnets?curso_id=:conCarnets' },
+  { nombre: 'fotos-curso', path: '/catalogos/constancias/carnets?curso_id=:conCarnets&ver=fotos', antes: elegirFotos },
   { nombre: 'foto', path: '/catalogos/clientes/:sinFoto/show', antes: encuadrar },
   { nombre: 'plantilla', path: '/ajustes/plantillas/1' },
   { nombre: 'caja-chica', path: '/CajaChica/1/show' },
@@ -144,6 +145,19 @@ async function encuadrar(page: Page) {
   await page.getByLabel('Elegir foto').last().setInputFiles(foto)
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
   await page.getByRole('slider', { name: 'Acercar' }).fill('1.2')
+}
+
+async function elegirFotos(page: Page) {
+  const tarjetas = page.getByRole('region', { name: 'Fotos de este curso' }).getByRole('listitem')
+  const sin = await tarjetas.filter({ hasText: 'Sin foto' }).filter({ hasNotText: 'no autorizó' }).allTextContents()
+  const con = await tarjetas.filter({ hasNotText: 'Sin foto' }).allTextContents()
+  const codigos = [...sin.slice(0, 3), ...con.slice(0, 1)].map((texto) => /C-\d+/.exec(texto)?.[0] ?? '')
+  const archivos = [...codigos.map((codigo) => `${codigo}.jpg`), 'IMG_0042.jpg']
+  await page
+    .getByLabel('Elegir varias fotos')
+    .last()
+    .setInputFiles(archivos.map((name, n) => ({ name, mimeType: 'image/jpeg', buffer: avatar(2 * n + 3) })))
+  await expect(page.getByText('3 de 5 listas para enviar')).toBeVisible()
 }
 
 async function tomar(page: Page) {

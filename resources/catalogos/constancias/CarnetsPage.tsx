@@ -1,12 +1,17 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router'
 import type { CarnetsEmitidos, ConCarnet } from '#contract/catalogos/carnets'
 import { formatoFecha } from '#contract/formato'
 import { hoyEn } from '#contract/fechas'
+import { CLIENTES } from '#resources/catalogos/clientes/cliente-model.ts'
+import { FotosDeCurso } from '#resources/catalogos/clientes/foto/curso/FotosDeCurso.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
 import { Panel } from '#src/page/Ficha.tsx'
@@ -15,7 +20,10 @@ import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { CONSTANCIAS, imprimirCarnets } from './constancias-model.ts'
 import { ElegirCurso, useCursoElegido } from './ElegirCurso.tsx'
 
-/** The cards of a course: given to who has none, and printed several on a sheet. `?curso_id=` says of which. */
+/**
+ * The cards of a course, given to who has none and printed several on a sheet, and the photographs on them for who
+ * sees students. `?curso_id=` says of which, `&ver=fotos` what.
+ */
 export function CarnetsPage() {
   const translate = useTranslate()
   const curso_id = useCursoElegido()
@@ -24,11 +32,44 @@ export function CarnetsPage() {
       <PageHeader titulo={translate('constancias.carnet.de_un_curso')} />
       <ElegirCurso />
       {curso_id ? (
-        <DeCurso key={curso_id} curso_id={curso_id} />
+        <Pestanas key={curso_id} curso_id={curso_id} />
       ) : (
         <Typography color="text.secondary">{translate('constancias.carnet.elija')}</Typography>
       )}
     </Box>
+  )
+}
+
+function Pestanas({ curso_id }: { curso_id: number }) {
+  const translate = useTranslate()
+  const { canAccess: ve } = useCanAccess({ resource: CLIENTES, action: 'list' })
+  const [params, setParams] = useSearchParams()
+  if (!ve) return <DeCurso curso_id={curso_id} />
+  const ver = params.get('ver') === 'fotos' ? 'fotos' : 'carnets'
+  const mirar = (otra: string) =>
+    setParams({ curso_id: String(curso_id), ...(otra === 'fotos' && { ver: otra }) }, { replace: true })
+  return (
+    <>
+      <Tabs
+        value={ver}
+        onChange={(_, otra: string) => mirar(otra)}
+        aria-label={translate('fotos.que_ver')}
+        sx={{ mb: 2 }}
+      >
+        {(['carnets', 'fotos'] as const).map((cada) => (
+          <Tab
+            key={cada}
+            value={cada}
+            id={`pestana-${cada}`}
+            aria-controls="panel-de-curso"
+            label={translate(`fotos.${cada}`)}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id="panel-de-curso" aria-labelledby={`pestana-${ver}`}>
+        {ver === 'fotos' ? <FotosDeCurso curso_id={curso_id} /> : <DeCurso curso_id={curso_id} />}
+      </Box>
+    </>
   )
 }
 

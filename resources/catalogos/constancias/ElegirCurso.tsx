@@ -14,8 +14,14 @@ export const useCursoElegido = (): number | null => {
 
 /** Chooses the course that a page is about, which stands in its address. */
 export function ElegirCurso() {
-  const [, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const curso_id = useCursoElegido()
+  const elegir = (id: unknown) => {
+    const otros = new URLSearchParams(params)
+    if (id) otros.set('curso_id', String(id))
+    else otros.delete('curso_id')
+    setParams(otros, { replace: true })
+  }
   return (
     <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, py: 2, mb: 2 }}>
       <Form defaultValues={{ curso_id }}>
@@ -23,7 +29,7 @@ export function ElegirCurso() {
           <AutocompleteInput
             optionText={({ nombre, periodo }: { nombre: string; periodo: string }) => enLinea(nombre, periodo)}
             filterToQuery={(q: string) => (q ? { q } : {})}
-            onChange={(id) => setParams(id ? { curso_id: String(id) } : {}, { replace: true })}
+            onChange={elegir}
             noOptionsText="comun.estado.sin_coincidencias"
             helperText={false}
           />

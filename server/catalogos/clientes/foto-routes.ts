@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { FOTO, FotoDeCliente } from '#contract/catalogos/foto'
+import { ConFoto, FOTO, FotoDeCliente, FotoPoner, FotosConsulta } from '#contract/catalogos/foto'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { acceptFiles, BINARIO, fileOf } from '#server/http/file-body'
 import { idOf, IdParams } from '#server/http/params'
-import { leerFoto, leerImagen, ponerFoto, quitarFoto } from './foto.ts'
+import { fotosDeCurso, leerFoto, leerImagen, ponerFoto, quitarFoto } from './foto.ts'
 
 const tags = ['Clientes']
 const params = IdParams
@@ -20,6 +20,11 @@ export function fotoRoutes(app: Api, db: Database): void {
 
   app.get('/Clientes/:id/foto', { config: VER, schema: { tags, params, response } }, async (request) =>
     leerFoto(db, idOf(request)),
+  )
+  app.get(
+    '/Clientes/fotos',
+    { config: VER, schema: { tags, querystring: FotosConsulta, response: { 200: z.array(ConFoto) } } },
+    async (request) => fotosDeCurso(db, request.query.curso_id),
   )
   app.get('/Clientes/:id/foto/imagen', { config: VER, schema: { tags, params } }, async (request, reply) => {
     const imagen = await leerImagen(db, idOf(request))
@@ -36,11 +41,11 @@ export function fotoRoutes(app: Api, db: Database): void {
       {
         bodyLimit: FOTO.peso,
         config: { ...EDITAR, cuerpo: z.file() },
-        schema: { tags, params, consumes: [BINARIO], response },
+        schema: { tags, params, querystring: FotoPoner, consumes: [BINARIO], response },
       },
       async (request) => {
         const bytes = fileOf(request)
-        await db.transaction((tx) => ponerFoto(tx, contextOf(request), idOf(request), bytes))
+        await db.transaction((tx) => ponerFoto(tx, contextOf(request), idOf(request), bytes, request.query.sobre))
         return leerFoto(db, idOf(request))
       },
     )

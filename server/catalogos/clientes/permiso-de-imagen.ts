@@ -34,24 +34,36 @@ export function permisoDe(cartas: readonly CartaDeImagen[]): PermisoDeImagen {
   return { estado: cuentan.some(({ verificada }) => verificada) ? 'dada' : 'no_consta' }
 }
 
-/** Of whom no birth date is known, as of a minor. Throws `no_encontrado`, also of who was merged. */
-export async function permisoDeImagen(db: Db, cliente_id: number): Promise<PermisoDeImagen> {
-  const { menor } = found(
-    await db.maybe<{ menor: boolean }>(sql`
-      SELECT coalesce(${esMenorSql('p.fecha_nacimiento', hoy())}, true) AS menor
-      FROM clientes p
-      WHERE p.id = ${cliente_id} AND p.fusionado_en IS NULL
-    `),
-  )
-  if (!menor) return { estado: 'mayor' }
-  return permisoDe(
-    await db.many<CartaDeImagen>(sql`
+/**
+ * Of each of these students, in two questions; who was merged is left out. Of whom no birth date is known, as of a
+ * minor.
+ */
+export async function permisosDeImagen(db: Db, clientes: readonly number[]): Promise<Map<number, PermisoDeImagen>> {
+  const personas = await db.many<{ id: number; menor: boolean }>(sql`
+    SELECT p.id, coalesce(${esMenorSql('p.fecha_nacimiento', hoy())}, true) AS menor
+    FROM clientes p
+    WHERE p.id = ANY(${clientes}) AND p.fusionado_en IS NULL
+  `)
+  const menores = personas.filter(({ menor }) => menor).map(({ id }) => id)
+  const cartas = new Map<number, CartaDeImagen[]>(menores.map((id) => [id, []]))
+  if (menores.length)
+    for (const { cliente_id, ...carta } of await db.many<CartaDeImagen & { cliente_id: number }>(sql`
       SELECT
-        c.numero, c.fecha, concat_ws('/', c.curso_id, c.convocatoria_id, c.actividad) AS actividad,
+        c.cliente_id, c.numero, c.fecha, concat_ws('/', c.curso_id, c.convocatoria_id, c.actividad) AS actividad,
         c.verificacion = 'verificada' AS verificada, 'internos' = ANY(c.fines_imagen) AS permite
       FROM cartas_consentimiento c
-      WHERE c.cliente_id = ${cliente_id} AND c.estado = 'vigente'
+      WHERE c.cliente_id = ANY(${menores}) AND c.estado = 'vigente'
       ORDER BY c.fecha DESC, c.id DESC
-    `),
+    `))
+      cartas.get(cliente_id)?.push(carta)
+  return new Map(
+    personas.map(({ id }) => {
+      const suyas = cartas.get(id)
+      return [id, suyas ? permisoDe(suyas) : { estado: 'mayor' }]
+    }),
   )
 }
+
+/** Throws `no_encontrado`, also of who was merged. */
+export const permisoDeImagen = async (db: Db, cliente_id: number): Promise<PermisoDeImagen> =>
+  found((await permisosDeImagen(db, [cliente_id])).get(cliente_id))

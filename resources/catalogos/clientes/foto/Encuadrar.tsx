@@ -20,7 +20,9 @@ interface EncuadrarProps {
   nombre: string
   foto: ParaEncuadrar
   aviso?: ReactNode
-  enviando: boolean
+  enviando?: boolean
+  /** i18n key of the button. */
+  verbo?: string
   /** i18n key, or the server's own sentence. */
   error?: string
   onGuardar: (encuadre: Encuadre) => void
@@ -31,7 +33,16 @@ interface EncuadrarProps {
  * Frames a picture as the card shows it, by dragging or with the keys. It stays open until the picture is kept: what
  * was framed is not lost to a bad line.
  */
-export function Encuadrar({ nombre, foto, aviso, enviando, error, onGuardar, onClose }: EncuadrarProps) {
+export function Encuadrar({
+  nombre,
+  foto,
+  aviso,
+  enviando = false,
+  verbo = 'catalogos.clientes.foto.guardar',
+  error,
+  onGuardar,
+  onClose,
+}: EncuadrarProps) {
   const id = useId()
   const translate = useTranslate()
   const [encuadre, setEncuadre] = useState(AL_ABRIR)
@@ -88,7 +99,7 @@ export function Encuadrar({ nombre, foto, aviso, enviando, error, onGuardar, onC
       <DialogActions>
         <Button onClick={onClose}>{translate('comun.accion.cancelar')}</Button>
         <Button variant="contained" loading={enviando} autoFocus onClick={() => onGuardar(encuadre)}>
-          {translate('catalogos.clientes.foto.guardar')}
+          {translate(verbo)}
         </Button>
       </DialogActions>
     </Dialog>

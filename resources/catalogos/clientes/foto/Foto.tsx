@@ -1,5 +1,4 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
-import PersonIcon from '@mui/icons-material/PersonOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -9,32 +8,17 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef, useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
-import { MARCO, type PermisoDeImagen } from '#contract/catalogos/foto'
-import { formatoFecha, formatoInstante } from '#contract/formato'
+import { formatoInstante } from '#contract/formato'
 import { BotonPregunta } from '#src/form/BotonPregunta.tsx'
 import { ElegirArchivo } from '#src/form/ElegirArchivo.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 import { Encuadrar } from './Encuadrar.tsx'
 import type { Encuadre } from './encuadre-model.ts'
+import { ALTO, ANCHO, Marco, Permiso } from './Marco.tsx'
 import { abrirFoto, FotoRechazada, recortada, type ParaEncuadrar } from './preparar-foto.ts'
 import { useFoto } from './use-foto.ts'
 
 const LADO_A_LADO = { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 1.5 } satisfies SxProps<Theme>
-
-/** Pixels of the screen. */
-const ANCHO = 88
-const ALTO = (ANCHO * MARCO.alto) / MARCO.ancho
-
-const MARCO_SX = {
-  width: ANCHO,
-  height: ALTO,
-  borderRadius: 1,
-  display: 'grid',
-  placeItems: 'center',
-  alignContent: 'center',
-  color: 'text.secondary',
-  fontSize: '0.8125rem',
-} satisfies SxProps<Theme>
 
 /** The photograph of a student's card, for who may see students; who edits them puts it and takes it away. */
 export function Foto({ cliente }: { cliente: Cliente }) {
@@ -146,46 +130,6 @@ function Vista({ cliente }: { cliente: Cliente }) {
         />
       )}
     </Box>
-  )
-}
-
-function Marco({ hay, url, alt }: { hay: boolean; url: string | undefined; alt: string }) {
-  const translate = useTranslate()
-  if (hay && !url) return <Skeleton variant="rounded" width={ANCHO} height={ALTO} />
-  if (url)
-    return (
-      <Box
-        component="img"
-        src={url}
-        alt={alt}
-        sx={[MARCO_SX, { objectFit: 'cover', border: 1, borderColor: 'divider' }]}
-      />
-    )
-  return (
-    <Box sx={[MARCO_SX, { border: 1, borderStyle: 'dashed', borderColor: 'divider' }]}>
-      <PersonIcon aria-hidden sx={{ fontSize: 40 }} />
-      {translate('catalogos.clientes.foto.sin')}
-    </Box>
-  )
-}
-
-/** What the family's letters say of pictures, before one is taken: staff decide, and know it. */
-function Permiso({ permiso }: { permiso: PermisoDeImagen }) {
-  const translate = useTranslate()
-  if (permiso.estado === 'negada')
-    return (
-      <Alert severity="warning" sx={{ py: 0 }}>
-        {translate('catalogos.clientes.foto.permiso.negada', {
-          numero: permiso.numero,
-          fecha: formatoFecha(permiso.fecha),
-        })}
-      </Alert>
-    )
-  if (permiso.estado !== 'no_consta') return null
-  return (
-    <Typography variant="caption" color="text.secondary">
-      {translate('catalogos.clientes.foto.permiso.no_consta')}
-    </Typography>
   )
 }
 

@@ -1,10 +1,10 @@
 import { FOTO, MARCO } from '#contract/catalogos/foto'
 import { abrirImagen, dibujar } from '#src/imagen.ts'
-import { recorteDe, type Encuadre, type Medidas } from './encuadre-model.ts'
+import { AL_ABRIR, recorteDe, type Encuadre, type Medidas } from './encuadre-model.ts'
 
 const MEGA = 1024 * 1024
 /** More than any telephone writes. */
-const MAYOR_ARCHIVO_MB = 40
+export const MAYOR_ARCHIVO_MB = 40
 /** Pixels of the longer side of what is framed: enough to come four times closer, and light for a telephone. */
 const LADO = 1_680
 /** Pixels of what is kept: some 380 to the inch on the card. */
@@ -31,13 +31,21 @@ export interface ParaEncuadrar {
   medidas: Medidas
 }
 
+function revisarPeso({ size }: File): void {
+  if (size > MAYOR_ARCHIVO_MB * MEGA) throw new FotoRechazada('grande')
+}
+
+function revisarMedidas({ ancho, alto }: Medidas): void {
+  if (Math.min(ancho, (alto * MARCO.ancho) / MARCO.alto) < FOTO.menor) throw new FotoRechazada('chica')
+}
+
 /** @throws FotoRechazada */
 export async function abrirFoto(archivo: File): Promise<ParaEncuadrar> {
-  if (archivo.size > MAYOR_ARCHIVO_MB * MEGA) throw new FotoRechazada('grande')
+  revisarPeso(archivo)
   try {
     const grande = await abrirImagen(archivo)
     const [ancho, alto] = [grande.naturalWidth, grande.naturalHeight]
-    if (Math.min(ancho, (alto * MARCO.ancho) / MARCO.alto) < FOTO.menor) throw new FotoRechazada('chica')
+    revisarMedidas({ ancho, alto })
     const escala = Math.min(1, LADO / Math.max(ancho, alto))
     const dibujo = await dibujar(grande, { ancho: ancho * escala, alto: alto * escala, tipo: 'image/jpeg' })
     const imagen = await abrirImagen(dibujo)
@@ -51,8 +59,34 @@ export async function abrirFoto(archivo: File): Promise<ParaEncuadrar> {
 /** What telephones of Apple write, which most other browsers don't open. */
 const esHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
+/**
+ * The picture cut to the frame as it opens, for many one after the other: its pixels are let go before those of the
+ * next are read, of which a browser would keep several (48 MB each, of a telephone's). Throws `FotoRechazada`.
+ */
+export async function encuadrarSola(archivo: File): Promise<Blob> {
+  revisarPeso(archivo)
+  // Not every browser has it, or turns what it reads as its camera was held.
+  const mapa = await globalThis.createImageBitmap?.(archivo, { imageOrientation: 'from-image' }).catch(() => undefined)
+  // The other way also says why a file is no photograph.
+  if (!mapa) return recortada(await abrirFoto(archivo), AL_ABRIR).catch(ilegible)
+  try {
+    const medidas = { ancho: mapa.width, alto: mapa.height }
+    revisarMedidas(medidas)
+    return await recortada({ imagen: mapa, medidas }, AL_ABRIR).catch(ilegible)
+  } finally {
+    mapa.close()
+  }
+}
+
+/** A browser without memory for it gives no picture. */
+const ilegible = (): never => {
+  throw new FotoRechazada('ilegible')
+}
+
+type Abierta = Pick<ParaEncuadrar, 'medidas'> & { imagen: HTMLImageElement | ImageBitmap }
+
 /** The part of the picture within the frame, as it is kept. */
-export async function recortada({ imagen, medidas }: ParaEncuadrar, encuadre: Encuadre): Promise<Blob> {
+export async function recortada({ imagen, medidas }: Abierta, encuadre: Encuadre): Promise<Blob> {
   const recorte = recorteDe(medidas, encuadre)
   const ancho = Math.round(Math.min(ANCHO, Math.max(FOTO.menor, recorte.ancho)))
   const alto = (ancho * MARCO.alto) / MARCO.ancho

@@ -19,13 +19,28 @@ const sinDibujo = (): never => {
   throw new Error('catalogos.clientes.foto.error.ilegible')
 }
 
+/** Where what is known of a student's photograph is kept on this page. */
+export const claveDeFoto = (cliente_id: number) => [CLIENTES, 'foto', cliente_id]
+
+/**
+ * The picture itself, asked for where it is wanted; undefined of none. Another one has another key: this one is not
+ * asked for again, also where the page is read again.
+ */
+export const useImagen = (cliente_id: number, huella: string | undefined, quiere = true) =>
+  useQuery({
+    queryKey: [...claveDeFoto(cliente_id), 'imagen', huella],
+    queryFn: () => leerArchivo(pathDe(CLIENTES, `${cliente_id}/foto/imagen`)),
+    enabled: huella !== undefined && quiere,
+    staleTime: 'static',
+  })
+
 /** The photograph of a student: whether there is one, the picture itself, and how it is kept and taken away. */
 export function useFoto(cliente_id: number) {
   const provider = useDataProvider<CampanaDataProvider>()
   const queries = useQueryClient()
   const notify = useNotify()
   const refresh = useRefresh()
-  const clave = [CLIENTES, 'foto', cliente_id]
+  const clave = claveDeFoto(cliente_id)
   const path = pathDe(CLIENTES, `${cliente_id}/foto`)
 
   const leida = useQuery({
@@ -33,13 +48,7 @@ export function useFoto(cliente_id: number) {
     queryFn: ({ signal }) => provider.consulta<FotoDeCliente>(CLIENTES, `${cliente_id}/foto`, {}, signal),
   })
   const huella = leida.data?.foto?.huella
-  const imagen = useQuery({
-    queryKey: [...clave, 'imagen', huella],
-    queryFn: () => leerArchivo(`${path}/imagen`),
-    enabled: huella !== undefined,
-    // Another picture has another key: this one is not asked for again, also where the page is read again.
-    staleTime: 'static',
-  })
+  const imagen = useImagen(cliente_id, huella)
   const url = useBlobUrl(huella === undefined ? undefined : imagen.data, 'image/jpeg')
 
   const alCambiar = (hecho: string) => (respuesta: Awaited<ReturnType<typeof http>>) => {
