@@ -160,6 +160,9 @@ function erroresDe(schema: Parte, escrito: Escrito): Errores {
   return success ? erroresDeCarta(data) : erroresPorCampo(error)
 }
 
+/** Letters of a typed signature: more would not fit on the sheet. */
+const LARGO_FIRMA = 80
+
 type Reglas = Pick<ConsentimientoPublico, 'hoy' | 'mayoria_edad' | 'texto' | 'actividades'>
 
 /** The errors that keep a step from being done, by field. */
@@ -177,6 +180,8 @@ export function erroresDePaso(escrito: Escrito, paso: number, reglas: Reglas): E
     case PASOS.retiro:
       return erroresDe(RetiroImagen, escrito)
     case PASOS.firma:
+      if (escrito.firma.texto.trim().length > LARGO_FIRMA)
+        return { 'firma.texto': { key: 'validacion.largo', params: { max: LARGO_FIRMA } } }
       return hayFirma(escrito.firma) ? {} : { firma: { key: 'consentimiento.error.firma_vacia' } }
     default:
       return {}
