@@ -55,7 +55,7 @@ const estudiante = {
 export const DATOS_ESTUDIANTE = clavesDe(estudiante)
 
 /** Courses chosen, in the order of preference. */
-const cursos = z.array(id).min(1, 'validacion.requerido').max(MAX_CURSOS)
+const cursos = z.array(id).min(1, 'validacion.registro.sin_curso').max(MAX_CURSOS)
 
 export const EncargadoPublico = z.strictObject({
   nombres: nombreDePersona,

@@ -54,7 +54,7 @@ export const publico = {
       titulo: 'Ya no hay lugar',
       detalle: 'Todos los lugares están tomados. Llame al centro educativo: con gusto le atienden.',
     },
-    no_encontrada: { titulo: 'Este enlace no está disponible' },
+    no_encontrada: { titulo: 'No se puede abrir' },
     espere: { titulo: 'Espere un momento' },
     sin_conexion: {
       titulo: 'Sin conexión',

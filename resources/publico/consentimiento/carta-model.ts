@@ -154,10 +154,11 @@ const pick = (schema: Parte, respuestas: object) =>
   Object.fromEntries(Object.entries(respuestas).filter(([campo]) => campo in schema.shape))
 const limpio = (schema: Parte, respuestas: object): object => schema.safeParse(pick(schema, respuestas)).data ?? {}
 
-/** The errors of one part: by the contract, then between its fields. */
+/** The errors of one part, all at once: by the contract, and between its fields. */
 function erroresDe(schema: Parte, escrito: Escrito): Errores {
-  const { success, data, error } = schema.safeParse(pick(schema, respuestasDe(escrito)))
-  return success ? erroresDeCarta(data) : erroresPorCampo(error)
+  const parte = pick(schema, respuestasDe(escrito))
+  const { success, data, error } = schema.safeParse(parte)
+  return success ? erroresDeCarta(data) : { ...erroresDeCarta(parte), ...erroresPorCampo(error) }
 }
 
 /** Letters of a typed signature: more would not fit on the sheet. */

@@ -6,6 +6,7 @@ import type { ChangeEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { PRUEBA } from '#contract/recibos/reportados'
 import { useAlmacen, useCampo } from '../campos/almacen.ts'
+import { alto } from '../marco/alto.ts'
 import { descripcion, Rotulo } from '../campos/Rotulo.tsx'
 import { prepararPrueba, PruebaRechazada } from './preparar-prueba.ts'
 
@@ -59,19 +60,27 @@ export function CampoPrueba({ prueba, onPrueba }: CampoPruebaProps) {
         </Box>
       )}
       {!prueba && (
-        <Box
-          component="input"
-          id={id}
-          type="file"
-          accept={['image/*', ...PRUEBA.tipos].join(',')}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => void elegir(event)}
-          {...descripcion(id, ayuda, error)}
-          sx={{ display: 'block', width: '100%', minHeight: 48, font: 'inherit', py: 1 }}
-        />
+        <Button component="label" role={undefined} tabIndex={-1} variant="outlined" fullWidth sx={ELEGIR}>
+          {translate('cuenta.reportar.elegir')}
+          <input
+            id={id}
+            type="file"
+            accept={['image/*', ...PRUEBA.tipos].join(',')}
+            onChange={(event) => void elegir(event)}
+            {...descripcion(id, ayuda, error)}
+          />
+        </Button>
       )}
     </Rotulo>
   )
 }
+
+/** The whole button is the browser's own field, whose words would be the telephone's. */
+const ELEGIR = {
+  ...alto(48),
+  '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' },
+  '&:has(:focus-visible)': { outline: '2px solid', outlineOffset: 2 },
+} as const
 
 const ESTADO = {
   preparando: { color: 'text.secondary' },

@@ -7,6 +7,7 @@ import { HttpError, useEvent, useTranslate } from 'react-admin'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { CuentaFamilia } from '#contract/publico/cuenta'
 import { formatoLempiras } from '#contract/formato'
+import { esSilencio } from '#src/data/http.ts'
 import { Titulo } from '#src/page/Titulo.tsx'
 import { Contacto } from '../marco/Contacto.tsx'
 import { Marco } from '../marco/Marco.tsx'
@@ -49,7 +50,7 @@ export function Pagina({ llave, cuenta, onLeer, onSalir }: PaginaProps) {
     setQueja(undefined)
     void onLeer().catch((error: unknown) => {
       if (!(error instanceof HttpError)) throw error
-      setQueja(error.message)
+      setQueja(esSilencio(error) ? 'cuenta.sin_releer' : error.message)
     })
   }
 
