@@ -108,7 +108,8 @@ export const recibos = {
     titulo: 'Cobro',
     busca: 'nombre, DNI, teléfono, código o encargado…',
     buscando: 'Buscando…',
-    sin_resultado: 'Nadie coincide. Pruebe con el apellido, el DNI o el teléfono.',
+    sin_resultado:
+      'Nadie coincide. Pruebe con las primeras letras del nombre y del apellido, como «mej sof», el DNI o el teléfono.',
     sin_carnet: 'Este carnet no vale: se repuso, o no es de este centro.',
     edad: '%{smart_count} año |||| %{smart_count} años',
     al_dia: 'Al día',

@@ -4,7 +4,7 @@ import { I18nContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { i18nVisitante } from '#i18n/visitante'
-import { AlmacenContext, crearAlmacen } from '../campos/almacen.ts'
+import { AlmacenContext, crearAlmacen, type Errores } from '../campos/almacen.ts'
 import { Paso } from './Paso.tsx'
 import { usePasos } from './use-pasos.ts'
 
@@ -16,7 +16,7 @@ function Formulario() {
   const { paso, comun } = usePasos({
     almacen,
     alcanzado: () => 2,
-    errores: (_, numero) => (numero === 2 ? { telefono: { key: 'validacion.telefono' } } : {}),
+    errores: (_, numero): Errores => (numero === 2 ? { telefono: { key: 'validacion.telefono' } } : {}),
     siguiente: (_, numero) => numero + 1,
     onEnviar: () => undefined,
     onRechazado: () => undefined,
