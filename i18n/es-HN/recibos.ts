@@ -115,7 +115,7 @@ export const recibos = {
     al_dia: 'Al día',
     de_factura: 'Factura %{numero} de %{nombre}',
     pagada: 'Pagada',
-    facturado: 'está en %{numero}',
+    facturado: 'facturado en %{numero}',
     familia: 'Cobrar familia de %{nombre} (%{cuantos})',
     por_cobrar: 'Por cobrar',
     nada_pendiente: 'No debe nada. Lo que pague ahora queda a su favor.',
