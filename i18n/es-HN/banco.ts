@@ -93,6 +93,7 @@ export const banco = {
     titulo: 'Importar estado de cuenta',
     cuenta: 'Cuenta del banco',
     elegir: 'Elegir archivo',
+    falta_cuenta: '%{archivo} está listo: elija arriba de qué cuenta es.',
     que_trae: 'El archivo que se descarga del banco: CSV, Excel (.xlsx) u OFX.',
     soltar: 'También puede soltarlo aquí. Lo que ya se importó no se repite.',
     revisando: 'Leyendo %{archivo}…',
