@@ -79,7 +79,7 @@ export const cuenta = {
     enviar: 'Enviar',
     enviando: 'Enviando…',
     cancelar: 'Volver',
-    no_llego: 'No llegó: revise su conexión y envíelo de nuevo. No se registra dos veces.',
+    no_llego: 'Sin respuesta: revise su conexión y envíelo de nuevo. No se registra dos veces.',
     enviado: 'Recibimos su aviso. Cuando el centro educativo lo revise, aquí verá el recibo.',
     de_antes:
       'Su primer envío sí había llegado: está abajo. Lo que cambió después no se envió. Si es otro pago, repórtelo aparte; si es el mismo, avise al centro educativo.',

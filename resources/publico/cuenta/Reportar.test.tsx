@@ -80,7 +80,7 @@ describe('a payment that a family reports', () => {
     await reportar()
     await userEvent.type(screen.getByLabelText(/^Monto/), '1500')
     await enviar()
-    await screen.findByText(/^No llegó/)
+    await screen.findByText(/^Sin respuesta/)
     await userEvent.type(screen.getByLabelText(/^Nota/), 'Sin foto')
     await enviar()
     await screen.findByText(/^Su primer envío sí había llegado/)
