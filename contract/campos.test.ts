@@ -129,6 +129,7 @@ describe('dates, amounts and identifiers', () => {
       null,
     ])
     expect(errorDe(campos.fecha, '2025-02-29')).toEqual({ key: 'validacion.fecha' })
+    expect(errorDe(campos.fecha, '')).toEqual({ key: 'validacion.requerido' })
     expect(errorDe(campos.fecha, '1899-12-31')).toEqual({ key: 'validacion.fecha_rango' })
     expect(errorDe(campos.fecha, '2101-01-01')).toEqual({ key: 'validacion.fecha_rango' })
     expect(errorDe(campos.hora, '24:00')).toEqual({ key: 'validacion.hora' })

@@ -117,7 +117,7 @@ export const correo = z
 
 /** Local date YYYY-MM-DD that the calendar has, from 1900 to 2100. */
 export const fecha = z.iso
-  .date('validacion.fecha')
+  .date({ error: ({ input }) => (input === '' ? 'validacion.requerido' : 'validacion.fecha') })
   .refine((valor) => valor >= '1900-01-01' && valor <= '2100-12-31', 'validacion.fecha_rango')
 
 /** Birth date; that it is not in the future is checked where the clock is.

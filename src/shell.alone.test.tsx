@@ -87,7 +87,7 @@ describe('before the session settles', () => {
   it('a public form asks for its own campaign alone, and shows no session', async () => {
     const server = fakeServer({ [TOKEN_CALL]: () => json(sesion()) })
     openApp('/FORMS/register/JUNIO/abc', TOKEN)
-    await screen.findByRole('heading', { name: 'Este enlace no está disponible' })
+    await screen.findByRole('heading', { name: 'No se puede abrir' })
     expect(server.calls.map(({ path, token }) => [path, token])).toEqual([
       [TOKEN_CALL, TOKEN],
       ['/Publico/Convocatorias/junio/abc', null],

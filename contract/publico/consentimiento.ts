@@ -17,6 +17,7 @@ import {
 import { PARENTESCOS } from '#contract/catalogos/personas'
 import type { Mensaje } from '#contract/errores'
 import { guid } from './convocatoria.ts'
+import { trampa } from './trampa.ts'
 
 export const TIPOS_SANGRE = ['O+', 'O-', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-'] as const
 export const FINES_IMAGEN = ['internos', 'redes', 'publicidad'] as const
@@ -136,9 +137,7 @@ export const CartaEnviar = Respuestas.extend({
     .max(Math.ceil(FIRMA.peso / 3) * 4, 'validacion.firma_grande'),
   /** Of whom it is, when it was opened from a registration. */
   registro: ConsentimientoConsultar.nullish(),
-  /** Anti-robot: a field that people don't see stays empty. */
-  sitio_web: z.string().max(200).default(''),
-  segundos: z.int().min(0).max(10_000_000).default(0),
+  ...trampa,
 }).superRefine((carta, context) => {
   for (const [campo, { key }] of Object.entries(erroresDeCarta({ curso_id: null, ...carta })))
     context.addIssue({ code: 'custom', path: [campo], message: key })

@@ -17,6 +17,7 @@ import { deCadaLinea, PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import type { Mensaje } from '#contract/errores'
 import { edad } from '#contract/formato'
 import { ConvocatoriaPublica, edadParaCurso, guid, VARIANTES, type CursoOfrecido } from './convocatoria.ts'
+import { trampa } from './trampa.ts'
 
 export const COMO_SE_ENTERO = [
   'ya_estudia',
@@ -54,7 +55,7 @@ const estudiante = {
 export const DATOS_ESTUDIANTE = clavesDe(estudiante)
 
 /** Courses chosen, in the order of preference. */
-const cursos = z.array(id).min(1, 'validacion.requerido').max(MAX_CURSOS)
+const cursos = z.array(id).min(1, 'validacion.registro.sin_curso').max(MAX_CURSOS)
 
 export const EncargadoPublico = z.strictObject({
   nombres: nombreDePersona,
@@ -72,9 +73,6 @@ export const DATOS_ENCARGADO = clavesDe(EncargadoPublico.shape)
 
 export const EstudiantePublico = z.strictObject({ ...estudiante, cursos })
 export type EstudiantePublico = z.output<typeof EstudiantePublico>
-
-/** Anti-robot: a field that people don't see stays empty, and a form takes a person some seconds. */
-const trampa = { sitio_web: z.string().max(200).default(''), segundos: z.int().min(0).max(10_000_000).default(0) }
 
 /**
  * `POST /Publico/Registros` with an `Idempotency-Key`: one or several children of one guardian; all of them or none.

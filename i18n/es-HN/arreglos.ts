@@ -9,6 +9,7 @@ export const arreglos = {
     ayuda: 'Lo vencido de un estudiante se reparte en cuotas con fecha. Mientras se cumple no hay mora.',
   },
   vencido: 'Lo vencido',
+  con_vencido: 'Aparecen solo los estudiantes que tienen algo vencido.',
   vencio: 'venció el %{fecha}',
   nada_vencido: 'Este estudiante no tiene nada vencido fuera de un arreglo.',
   ya_tiene: 'Ya tiene en vigor %{numeros}: esos cargos no se pueden arreglar otra vez.',

@@ -93,6 +93,7 @@ export const banco = {
     titulo: 'Importar estado de cuenta',
     cuenta: 'Cuenta del banco',
     elegir: 'Elegir archivo',
+    falta_cuenta: '%{archivo} está listo: elija arriba de qué cuenta es.',
     que_trae: 'El archivo que se descarga del banco: CSV, Excel (.xlsx) u OFX.',
     soltar: 'También puede soltarlo aquí. Lo que ya se importó no se repite.',
     revisando: 'Leyendo %{archivo}…',
@@ -192,13 +193,13 @@ export const banco = {
     sentido: 'Este movimiento ya no está pendiente, o va en el otro sentido.',
     hoja_firmada: 'La hoja de ese mes ya está firmada: retire la firma antes de cambiarlo.',
     mes_firmado: 'La hoja de %{mes} ya está firmada: sus movimientos no cambian.',
-    no_se_quita: 'Sólo se quita un movimiento escrito a mano y pendiente.',
+    no_se_quita: 'Solo se quita un movimiento escrito a mano y pendiente.',
     sin_lineas: 'La cuenta todavía no tiene movimientos.',
     mes_sin_terminar: 'La hoja se firma cuando el mes termina.',
     sin_saldo_inicial: 'Escriba antes el saldo con que empieza la cuenta.',
     quedan_pendientes:
       'Queda un movimiento por decidir. Concílielo o apártelo. |||| Quedan %{smart_count} movimientos por decidir. Concílielos o apártelos.',
     no_cuadra: 'Los movimientos suman %{suma}: hay una diferencia de %{diferencia}. Revise si falta alguno.',
-    no_es_la_ultima: 'Sólo se retira la firma de la última hoja.',
+    no_es_la_ultima: 'Solo se retira la firma de la última hoja.',
   },
 } as const

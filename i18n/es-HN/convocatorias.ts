@@ -41,10 +41,10 @@ export const convocatorias = {
   },
   error: {
     no_disponible: 'Este formulario no está disponible. Pida el enlace al centro educativo.',
-    enlace_no_disponible: 'Este enlace no está disponible. Si necesita cambiar algo, escriba al centro educativo.',
+    enlace_no_disponible: 'Este enlace no está disponible. Si necesita cambiar algo, llame al centro educativo.',
     por_abrir: 'El registro abre el %{fecha}. Le esperamos ese día.',
-    cerrada: 'El registro cerró el %{fecha}. Escriba al centro educativo para saber de otra fecha.',
-    llena: 'El registro ya está completo. Escriba al centro educativo: quizá se abra otro.',
+    cerrada: 'El registro cerró el %{fecha}. Llame al centro educativo para saber de otra fecha.',
+    llena: 'El registro ya está completo. Llame al centro educativo: quizá se abra otro.',
     trampa: 'El navegador llenó un dato oculto que no se usa. Ya se quitó: envíe otra vez.',
     nacimiento: 'Esta no es la fecha de nacimiento que está en el registro.',
     variante_usada: 'Ya hay registros con este formulario: el formulario no cambia.',

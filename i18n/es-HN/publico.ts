@@ -28,7 +28,7 @@ export const publico = {
     sin_curso:
       'Buenas. En el registro «%{campana}» no hay curso para un estudiante de 1 año. ¿Qué me recomiendan? |||| Buenas. En el registro «%{campana}» no hay curso para un estudiante de %{smart_count} años. ¿Qué me recomiendan?',
     sin_enviar: 'Buenas. Llené el formulario de registro «%{campana}» y no logra enviarse. ¿Me ayudan?',
-    sin_abrir: 'Buenas. No puedo abrir el formulario de registro. ¿Me ayudan?',
+    sin_abrir: 'Buenas. No puedo abrir el enlace que me enviaron. ¿Me ayudan?',
     pregunta: 'Buenas. Quisiera preguntar por el registro «%{campana}».',
   },
   recuperado: {
@@ -54,11 +54,11 @@ export const publico = {
       titulo: 'Ya no hay lugar',
       detalle: 'Todos los lugares están tomados. Llame al centro educativo: con gusto le atienden.',
     },
-    no_encontrada: { titulo: 'Este enlace no está disponible' },
+    no_encontrada: { titulo: 'No se puede abrir' },
     espere: { titulo: 'Espere un momento' },
     sin_conexion: {
       titulo: 'Sin conexión',
-      detalle: 'No se pudo abrir el formulario. Se abre solo cuando vuelva la conexión.',
+      detalle: 'No se pudo abrir esta página. Se abre sola cuando vuelva la conexión.',
     },
     fallo: {
       titulo: 'No se pudo abrir',

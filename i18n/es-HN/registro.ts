@@ -77,9 +77,9 @@ export const registro = {
   },
   revision: {
     agregar: 'Agregar otro estudiante',
-    cambiar: 'Cambiar',
+    cambiar: 'Cambiar datos',
     cambiar_de: 'Cambiar datos: %{que}',
-    cursos: 'Cursos',
+    cursos: 'Cambiar cursos',
     cursos_de: 'Cambiar cursos: %{nombre}',
     quitar: 'Quitar',
     quitar_a: 'Quitar: %{nombre}',

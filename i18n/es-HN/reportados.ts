@@ -5,6 +5,7 @@ export const reportados = {
   vacio_ayuda: 'Aquí llegan los pagos que las familias reportan desde el enlace a su cuenta.',
   pendientes: 'Por revisar',
   monto: 'Suman',
+  lo_reportado: 'Lo que se reportó',
   comprobante: 'Comprobante',
   sin_comprobante: 'No envió comprobante.',
   imagen: 'Comprobante que envió %{nombre}',

@@ -101,7 +101,7 @@ export const tesoreria = {
     cerrar: 'Cerrar mes',
     pregunta: '¿Cerrar %{mes} con %{monto} recibidos?',
     detalle:
-      'Después nada se fecha en ese mes ni se anula en él. Sólo un administrador puede reabrir el último mes cerrado.',
+      'Después nada se fecha en ese mes ni se anula en él. Solo un administrador puede reabrir el último mes cerrado.',
     hecho: 'Se cerró %{mes}.',
     cerro: 'Lo cerró %{quien} el %{fecha}',
     ninguno: 'Todavía no hay meses cerrados',
@@ -189,7 +189,7 @@ export const tesoreria = {
     mes_sin_terminar: 'El mes se cierra cuando termina: desde el %{fecha}.',
     mes_cerrado_de:
       '%{mes} ya está cerrado. Use la fecha de hoy o de un mes abierto; si tiene que llevar esa fecha, un administrador puede reabrirlo en Cierre del mes.',
-    no_es_el_ultimo: 'Sólo se reabre el último mes cerrado, y después de %{mes} hay otro.',
+    no_es_el_ultimo: 'Solo se reabre el último mes cerrado, y después de %{mes} hay otro.',
     punto_cambio: 'La lista cambió mientras la revisaba. Actualice la página y revísela de nuevo.',
     punto_falta: {
       por_confirmar:

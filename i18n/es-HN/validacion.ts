@@ -114,6 +114,7 @@ export const validacion = {
   /** What a family writes in a registration. */
   registro: {
     falta_encargado: 'Quien tiene menos de %{edad} años necesita los datos de su encargado.',
+    sin_curso: 'Elija al menos un curso.',
     curso: 'Uno de los cursos ya no se ofrece. Elija otra vez.',
     edad_menor: '%{curso} es desde los %{minima} años.',
     edad_mayor: '%{curso} es hasta los %{maxima} años.',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { abrirBorrador, borrarBorrador, DIAS, guardarBorrador } from './borrador.ts'
+import { trampa } from '#contract/publico/trampa'
+import { abrirBorrador, borrarBorrador, DIAS, guardarBorrador, segundosDesde } from './borrador.ts'
 
 const DIA_MS = 86_400_000
 const vacio = { alergias: '' }
@@ -37,6 +38,12 @@ describe('the draft of a form', () => {
     pasan(DIA_MS)
     abrirBorrador('junio.y', vacio)
     expect(Object.keys(localStorage).sort()).toEqual(['campana.formulario.general.x', 'campana.tema'])
+  })
+
+  it('tells no more seconds than are taken, after a phone put its date right', () => {
+    const borrador = abrirBorrador('general.x', vacio)
+    pasan(16 * 365 * DIA_MS)
+    expect(trampa.segundos.safeParse(segundosDesde(borrador)).success).toBe(true)
   })
 
   it('keeps its key for every attempt, and goes when it is forgotten', () => {

@@ -1,3 +1,4 @@
+import { MAX_SEGUNDOS } from '#contract/publico/trampa'
 import { nuevaClave } from '#src/data/http.ts'
 import { local } from '#src/storage.ts'
 
@@ -38,9 +39,9 @@ export function guardarBorrador<T>(enlace: string, borrador: Borrador<T>, dias: 
 
 export const borrarBorrador = (enlace: string): void => local.removeItem(nombreDe(enlace))
 
-/** Whole seconds since the form was opened. */
+/** Whole seconds since the form was opened, as many as the contract takes. */
 export const segundosDesde = ({ abierto }: Pick<Borrador<unknown>, 'abierto'>): number =>
-  Math.max(0, Math.round((Date.now() - abierto) / 1_000))
+  Math.min(MAX_SEGUNDOS, Math.max(0, Math.round((Date.now() - abierto) / 1_000)))
 
 /** Drafts of any form whose time is over leave the device, also those that nobody comes back to. */
 function borrarVencidos(): void {

@@ -116,8 +116,10 @@ function DialogoAutorizacion({ porAutorizar: { id: primera, pedidos, propia, mot
       else setPedida(true)
     } catch (error) {
       const { message, body } = error as HttpError
-      setErrores((body?.errors as Errores | undefined) ?? {})
-      setRechazo(message)
+      const propios = (body?.errors as Errores | undefined) ?? {}
+      setErrores(propios)
+      // What is said beside a field needs no other sentence, which would take its room.
+      if (Object.keys(propios).length === 0) setRechazo(message)
     } finally {
       setEnviando(false)
     }

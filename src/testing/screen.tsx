@@ -27,7 +27,8 @@ interface ScreenOptions {
   /** The methods that the screen calls. */
   dataProvider?: object
   resource?: string
-  path?: string
+  /** Where the screen is; with the state of its entry in the history. */
+  path?: string | { pathname: string; state: unknown }
   /** Path pattern of the screen under test. */
   route?: string
   hasCreate?: boolean
@@ -73,7 +74,7 @@ export function renderScreen(
     { path: route, element: app },
     { path: '*', element: <p>elsewhere</p> },
   ]
-  if (browser) window.history.replaceState(null, '', path)
+  if (browser) window.history.replaceState(null, '', String(path))
   const router = browser ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [path] })
   return {
     router,

@@ -47,8 +47,12 @@ export const components: ThemeOptions['components'] = {
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiInputBase: {
-    // A phone zooms into any field whose letters are below 16 px.
-    styleOverrides: { root: { fontSize: '0.9375rem', [coarse]: { fontSize: '1rem' } } },
+    styleOverrides: {
+      // A phone zooms into any field whose letters are below 16 px.
+      root: { fontSize: '0.9375rem', [coarse]: { fontSize: '1rem' } },
+      // A field that is brought into sight comes with the sentence below it, which says what is wrong.
+      input: { scrollMarginBlockEnd: 56 },
+    },
   },
   MuiOutlinedInput: {
     styleOverrides: {

@@ -101,7 +101,7 @@ describe('the link of a registration', () => {
         expect(resto).toEqual({
           status: 404,
           code: 'no_encontrado',
-          message: 'Este enlace no está disponible. Si necesita cambiar algo, escriba al centro educativo.',
+          message: 'Este enlace no está disponible. Si necesita cambiar algo, llame al centro educativo.',
         })
         expect(headers.get('X-Robots-Tag')).toContain('noindex')
       }

@@ -41,7 +41,8 @@ test('a supervisor signs a lower price at the counter, and the cashier stays sig
     await guardar.click()
   })
 
-  await test.step('by the keys alone; a wrong password first', async () => {
+  await test.step('by the keys alone; a wrong password first, on a low screen', async () => {
+    await page.setViewportSize({ width: 1280, height: 560 })
     await expect(ventana(page).getByLabel('Explicación')).toBeFocused()
     await expect(ventana(page).getByLabel('Explicación')).toHaveValue('Acuerdo con la directora')
     await page.keyboard.press('Tab')
@@ -49,7 +50,7 @@ test('a supervisor signs a lower price at the counter, and the cashier stays sig
     await page.keyboard.press('Tab')
     await page.keyboard.type('no es la suya')
     await page.keyboard.press('Enter')
-    await expect(ventana(page).getByText('El correo o la contraseña no son correctos.')).toBeVisible()
+    await expect(ventana(page).getByText('El correo o la contraseña no son correctos.')).toBeInViewport({ ratio: 1 })
     await expect(ventana(page).getByLabel('Contraseña del supervisor')).toBeFocused()
     await expectAccessible(page)
     await page.keyboard.type(CLAVE)

@@ -34,6 +34,7 @@ test('a morning at the counter, from the opened till to the counted one', async 
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Referencia')).toBeFocused()
     await page.keyboard.type('TR-20261121-7')
+    await expect(page.getByRole('button', { name: /^Cobrar e imprimir/ })).toBeInViewport({ ratio: 1 })
     const debia = await debe(school)
     const ticket = await palabrasDe(page, /\/RecibosIndividuales\/\d+\/pdf\?formato=ticket80/, () =>
       page.keyboard.press('F9'),

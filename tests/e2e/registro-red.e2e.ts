@@ -149,8 +149,8 @@ test('a campaign that receives nothing, and a link that opens nothing, say so', 
   const casos = [
     [await campana(school, { abre: sumarDias(HOY, 3) }), 'Todavía no abre'],
     [await campana(school, { abre: sumarDias(HOY, -9), cierra: sumarDias(HOY, -1) }), 'El registro ya cerró'],
-    [(await campana(school)).replace('/Register/', '/Register/Junio/'), 'Este enlace no está disponible'],
-    [await campana(school, { activa: false }), 'Este enlace no está disponible'],
+    [(await campana(school)).replace('/Register/', '/Register/Junio/'), 'No se puede abrir'],
+    [await campana(school, { activa: false }), 'No se puede abrir'],
     ['/Forms/UpdateRegister/AAAAAAAAAAAAAAAAAAAAAA', 'Corregir un registro'],
   ] as const
   for (const [ruta, dice] of casos) {
@@ -160,7 +160,7 @@ test('a campaign that receives nothing, and a link that opens nothing, say so', 
   }
   await page.getByLabel('Fecha de nacimiento').fill('05032016')
   await page.getByRole('button', { name: 'Ver el registro' }).click()
-  await expect(titulo(page, 'Este enlace no está disponible')).toBeVisible()
+  await expect(titulo(page, 'No se puede abrir')).toBeVisible()
 
   const ruta = await campana(school, { cursos: [INGLES] })
   await page.route('**/Publico/Convocatorias/**', (route) => route.abort('internetdisconnected'))

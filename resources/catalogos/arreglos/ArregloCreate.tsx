@@ -22,7 +22,12 @@ import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { ARREGLOS } from './arreglos-model.ts'
 import { Cuotas } from './Cuotas.tsx'
 
-const validar = validarCon(ArregloCrear)
+const entero = validarCon(ArregloCrear)
+/** Before a student is chosen, nothing else stands on the screen: nothing else is missing. */
+const validar: typeof entero = (valores) => {
+  const errores = entero(valores) as Partial<Record<string, object>> | undefined
+  return errores?.cliente_id ? { cliente_id: errores.cliente_id } : errores
+}
 const CON_VENCIDO = { vencido: true }
 const LARGO = { htmlInput: { maxLength: 300 } }
 
@@ -45,7 +50,7 @@ export function ArregloCreate() {
       <Formulario validate={validar} defaultValues={inicial} guardar="arreglos.acordar" idempotente>
         <Seccion>
           <Ancho>
-            <EstudianteInput filter={CON_VENCIDO} />
+            <EstudianteInput filter={CON_VENCIDO} helperText="arreglos.con_vencido" />
           </Ancho>
         </Seccion>
         <DelEstudiante />

@@ -39,7 +39,9 @@ export function ConstanciaCreate() {
       <Formulario validate={validar} defaultValues={inicial} guardar="constancias.emitir" idempotente siempre>
         <Seccion>
           <Opciones source="tipo" opciones={TIPOS_CONSTANCIA} isRequired />
-          <EstudianteInput />
+          <Ancho>
+            <EstudianteInput />
+          </Ancho>
           <Matricula />
         </Seccion>
         <Previa />

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin'
 import { esFecha, hoyEn } from '#contract/fechas'
 import { formatoFecha } from '#contract/formato'
 import { leerFecha } from '#src/form/fechas.ts'
+import { reloj } from '#src/offline/reloj.ts'
 import { useCampo } from './almacen.ts'
 import { CampoTexto } from './CampoTexto.tsx'
 import type { CampoProps } from './Rotulo.tsx'
@@ -16,6 +17,9 @@ interface CampoFechaProps extends CampoProps {
   autoComplete?: string
 }
 
+/** The school's, as the server last told it: the date of an old phone may be years away. */
+const hoy = () => hoyEn(reloj.ahora())
+
 /** A date (YYYY-MM-DD once it is whole) typed with the figures alone, or chosen in the phone's own calendar. */
 export function CampoFecha({ ayuda = 'publico.fecha_ayuda', ...props }: CampoFechaProps) {
   return (
@@ -23,10 +27,9 @@ export function CampoFecha({ ayuda = 'publico.fecha_ayuda', ...props }: CampoFec
       {...props}
       ayuda={ayuda}
       inputMode="numeric"
-      maxLength={10}
       mostrar={(valor) => (esFecha(valor) ? formatoFecha(valor) : valor)}
       mascara={mascaraFecha}
-      formato={(escrito) => leerFecha(escrito, hoyEn(new Date())) ?? escrito}
+      formato={(escrito) => leerFecha(escrito, hoy()) ?? escrito}
       final={<Calendario nombre={props.nombre} />}
     />
   )
@@ -57,7 +60,7 @@ function Calendario({ nombre }: { nombre: string }) {
         ref={native}
         tabIndex={-1}
         aria-hidden
-        max={hoyEn(new Date())}
+        max={hoy()}
         value={esFecha(valor) ? valor : ''}
         onChange={(event) => escribir(event.target.value)}
         sx={ESCONDIDO}

@@ -13,7 +13,6 @@ export interface CampoTextoProps extends CampoProps {
   autoComplete?: string
   /** The capitals that the telephone's keyboard begins with by itself. */
   autoCapitalize?: 'words' | 'sentences' | 'off'
-  maxLength?: number
   /** Lines of a text that may be long. */
   lineas?: number
   /** Writes a whole value in its usual form once the field is left. */
@@ -36,7 +35,6 @@ export function CampoTexto({
   inputMode,
   autoComplete = 'off',
   autoCapitalize,
-  maxLength,
   lineas,
   formato,
   mascara,
@@ -55,7 +53,6 @@ export function CampoTexto({
     autoComplete,
     autoCapitalize,
     inputMode,
-    maxLength,
     'aria-required': !opcional,
     ...descripcion(id, ayuda, error),
   }
@@ -76,17 +73,15 @@ export function CampoTexto({
 type Hecho = Pick<CampoTextoProps, 'nombre' | 'etiqueta' | 'ayuda' | 'opcional' | 'autoComplete'>
 
 /** A person's name, or part of it. */
-export const CampoNombre = (props: Hecho & Pick<CampoTextoProps, 'maxLength'>) => (
-  <CampoTexto autoCapitalize="words" maxLength={80} {...props} />
-)
+export const CampoNombre = (props: Hecho) => <CampoTexto autoCapitalize="words" {...props} />
 
 /** A telephone; eight digits are Honduran. */
 export const CampoTelefono = (props: Hecho) => (
-  <CampoTexto tipo="tel" inputMode="tel" autoComplete="tel" maxLength={24} formato={telefonoLegible} {...props} />
+  <CampoTexto tipo="tel" inputMode="tel" autoComplete="tel" formato={telefonoLegible} {...props} />
 )
 
 export const CampoCorreo = (props: Hecho) => (
-  <CampoTexto tipo="email" inputMode="email" autoComplete="email" maxLength={254} {...props} />
+  <CampoTexto tipo="email" inputMode="email" autoComplete="email" {...props} />
 )
 
 /** A Honduran identity number, whose dashes come by themselves. */

@@ -21,6 +21,8 @@ const control = ({ theme: { palette, shape, typography } }: { theme: Theme }) =>
   backgroundColor: palette.background.paper,
   border: `1px solid ${outline[palette.mode]}`,
   borderRadius: shape.borderRadius,
+  // Brought into sight, it comes with the sentence below it.
+  scrollMarginBlockEnd: 72,
   '&:hover': { borderColor: palette.text.primary },
   '&[aria-invalid=true]': { borderColor: palette.error.main },
   '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },

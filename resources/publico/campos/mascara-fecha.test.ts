@@ -19,9 +19,14 @@ describe('a date typed on a phone', () => {
     expect(teclear('31022015')).toBe('31/02/2015')
   })
 
+  it('takes a pasted date with its blanks, and takes nothing out of what it does not understand', () => {
+    expect(mascaraFecha(' 05/03/2015 \n', '')).toBe('2015-03-05')
+    expect(mascaraFecha('5 de marzo de 2015', '')).toBe('5 de marzo de 2015')
+    expect(mascaraFecha('a5', '5')).toBe('a5')
+  })
+
   it('lets what is wrong be taken out again', () => {
     expect(mascaraFecha('05/0', '05/03/')).toBe('05/0')
     expect(mascaraFecha('05', '05/')).toBe('05')
-    expect(mascaraFecha('a5', '5')).toBe('5')
   })
 })

@@ -1,12 +1,13 @@
 import { leerFecha } from '#src/form/fechas.ts'
 
 /**
- * Corrects a date as it is typed: the slashes come by themselves, because a phone's number pad has none; a date whose
+ * Completes a date as it is typed: the slashes come by themselves, because a phone's number pad has none; a date whose
  * year has four figures is read at once (YYYY-MM-DD), one of two only when the field is left, for `19` may become 1998.
+ * What is no figure stays as it was typed or pasted: what to write instead is said beside the field.
  */
 export function mascaraFecha(texto: string, anterior: string): string {
-  const limpio = texto.replace(/[^\d/.\- ]/g, '').replace(/\/{2,}/g, '/')
-  const entera = /\d{4}$/.test(limpio) ? leerFecha(limpio, '2000-01-01') : null
+  const entera = /\d{4}\s*$/.test(texto) ? leerFecha(texto, '2000-01-01') : null
   if (entera) return entera
-  return limpio.length > anterior.length && /^(\d{2}|\d{1,2}\/\d{2})$/.test(limpio) ? `${limpio}/` : limpio
+  const una = texto.replace(/\/{2,}/g, '/')
+  return una.length > anterior.length && /^(\d{2}|\d{1,2}\/\d{2})$/.test(una) ? `${una}/` : una
 }

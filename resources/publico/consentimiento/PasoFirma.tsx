@@ -59,7 +59,6 @@ export function PasoFirma() {
             nombre="firma.texto"
             etiqueta="consentimiento.firma.escrita"
             ayuda="consentimiento.firma.escrita_ayuda"
-            maxLength={80}
             autoComplete="name"
             autoCapitalize="words"
             opcional

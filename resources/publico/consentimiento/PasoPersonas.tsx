@@ -45,7 +45,6 @@ export function PasoPersonas({ actividades }: { actividades: readonly Actividad[
           nombre="actividad"
           etiqueta="consentimiento.personas.actividad_nombre"
           ayuda="consentimiento.personas.actividad_ayuda"
-          maxLength={120}
         />
       )}
       <Typography variant="h2" sx={TITULO}>
@@ -67,7 +66,6 @@ export function PasoPersonas({ actividades }: { actividades: readonly Actividad[
           nombre="documento_tutor"
           etiqueta="consentimiento.personas.documento_tutor"
           ayuda="consentimiento.personas.documento_tutor_ayuda"
-          maxLength={120}
           opcional={parentesco !== 'tutor'}
         />
       )}
@@ -81,7 +79,6 @@ export function PasoPersonas({ actividades }: { actividades: readonly Actividad[
         nombre="encargado_otro_documento"
         etiqueta="consentimiento.campo.otro_documento"
         ayuda="consentimiento.personas.otro_documento_ayuda"
-        maxLength={60}
         opcional={dni.trim() !== ''}
       />
       <CampoTelefono nombre="encargado_telefono" etiqueta="consentimiento.campo.su_telefono" />
@@ -89,7 +86,6 @@ export function PasoPersonas({ actividades }: { actividades: readonly Actividad[
       <CampoTexto
         nombre="encargado_direccion"
         etiqueta="consentimiento.campo.su_direccion"
-        maxLength={300}
         autoComplete="street-address"
       />
     </>

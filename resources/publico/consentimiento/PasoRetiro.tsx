@@ -32,12 +32,11 @@ export function PasoRetiro() {
       >
         {(ruta) => (
           <>
-            <CampoNombre nombre={`${ruta}.nombre`} etiqueta="consentimiento.campo.nombre_completo" maxLength={120} />
+            <CampoNombre nombre={`${ruta}.nombre`} etiqueta="consentimiento.campo.nombre_completo" />
             <CampoTexto
               nombre={`${ruta}.parentesco`}
               etiqueta="consentimiento.campo.parentesco"
               ayuda="consentimiento.salud.parentesco_ayuda"
-              maxLength={40}
             />
             <CampoDni nombre={`${ruta}.dni`} etiqueta="consentimiento.campo.dni" autoComplete="off" opcional />
           </>

@@ -22,7 +22,6 @@ export function PasoSalud() {
         etiqueta="consentimiento.campo.alergias"
         ayuda="consentimiento.salud.alergias_ayuda"
         lineas={2}
-        maxLength={500}
         opcional
       />
       <CampoTexto
@@ -30,7 +29,6 @@ export function PasoSalud() {
         etiqueta="consentimiento.campo.medicamentos"
         ayuda="consentimiento.salud.medicamentos_ayuda"
         lineas={2}
-        maxLength={500}
         opcional
       />
       <CampoTexto
@@ -38,7 +36,6 @@ export function PasoSalud() {
         etiqueta="consentimiento.campo.condiciones"
         ayuda="consentimiento.salud.condiciones_ayuda"
         lineas={2}
-        maxLength={500}
         opcional
       />
       <CampoLista
@@ -47,7 +44,7 @@ export function PasoSalud() {
         opciones={TIPOS_SANGRE.map((valor) => ({ valor, nombre: valor }))}
         opcional
       />
-      <CampoTexto nombre="seguro" etiqueta="consentimiento.campo.seguro" maxLength={120} opcional />
+      <CampoTexto nombre="seguro" etiqueta="consentimiento.campo.seguro" opcional />
       <Typography variant="h2" sx={TITULO}>
         {translate('consentimiento.salud.emergencia')}
       </Typography>
@@ -62,12 +59,11 @@ export function PasoSalud() {
       >
         {(ruta) => (
           <>
-            <CampoNombre nombre={`${ruta}.nombre`} etiqueta="consentimiento.campo.nombre_completo" maxLength={120} />
+            <CampoNombre nombre={`${ruta}.nombre`} etiqueta="consentimiento.campo.nombre_completo" />
             <CampoTexto
               nombre={`${ruta}.parentesco`}
               etiqueta="consentimiento.campo.parentesco"
               ayuda="consentimiento.salud.parentesco_ayuda"
-              maxLength={40}
             />
             <CampoTelefono nombre={`${ruta}.telefono`} etiqueta="consentimiento.campo.telefono" autoComplete="off" />
           </>

@@ -60,6 +60,23 @@ describe('a letter that is being filled in', () => {
     ])
   })
 
+  it('says all that is missing in a step at once, also what depends on two fields', () => {
+    expect(erroresDePaso(escritoNuevo(), PASOS.personas, reglas)).toMatchObject({
+      menor_nombres: {},
+      cual: { key: 'validacion.requerido' },
+      encargado_dni: { key: 'validacion.documento_identidad' },
+    })
+    const retiran = [{ nombre: '', parentesco: '', dni: '' }]
+    expect(erroresDePaso(lleno({ autoriza_imagen: 'si', retiran }), PASOS.retiro, reglas)).toMatchObject({
+      'retiran.0.nombre': {},
+      fines_imagen: {},
+    })
+    const texto = 'Ana '.repeat(30)
+    expect(erroresDePaso(lleno({ firma: { trazos: [], texto } }), PASOS.firma, reglas)).toMatchObject({
+      'firma.texto': { key: 'validacion.largo' },
+    })
+  })
+
   it('sends no purpose of pictures that are not allowed', () => {
     expect(respuestasDe(lleno({ fines: { redes: true } }))).toMatchObject({
       autoriza_imagen: false,

@@ -154,11 +154,15 @@ const pick = (schema: Parte, respuestas: object) =>
   Object.fromEntries(Object.entries(respuestas).filter(([campo]) => campo in schema.shape))
 const limpio = (schema: Parte, respuestas: object): object => schema.safeParse(pick(schema, respuestas)).data ?? {}
 
-/** The errors of one part: by the contract, then between its fields. */
+/** The errors of one part, all at once: by the contract, and between its fields. */
 function erroresDe(schema: Parte, escrito: Escrito): Errores {
-  const { success, data, error } = schema.safeParse(pick(schema, respuestasDe(escrito)))
-  return success ? erroresDeCarta(data) : erroresPorCampo(error)
+  const parte = pick(schema, respuestasDe(escrito))
+  const { success, data, error } = schema.safeParse(parte)
+  return success ? erroresDeCarta(data) : { ...erroresDeCarta(parte), ...erroresPorCampo(error) }
 }
+
+/** Letters of a typed signature: more would not fit on the sheet. */
+const LARGO_FIRMA = 80
 
 type Reglas = Pick<ConsentimientoPublico, 'hoy' | 'mayoria_edad' | 'texto' | 'actividades'>
 
@@ -177,6 +181,8 @@ export function erroresDePaso(escrito: Escrito, paso: number, reglas: Reglas): E
     case PASOS.retiro:
       return erroresDe(RetiroImagen, escrito)
     case PASOS.firma:
+      if (escrito.firma.texto.trim().length > LARGO_FIRMA)
+        return { 'firma.texto': { key: 'validacion.largo', params: { max: LARGO_FIRMA } } }
       return hayFirma(escrito.firma) ? {} : { firma: { key: 'consentimiento.error.firma_vacia' } }
     default:
       return {}

@@ -18,7 +18,6 @@ export function CampoPin({ nombre, etiqueta, ayuda, nuevo }: CampoProps & { nuev
         name={nombre}
         type="password"
         inputMode="numeric"
-        maxLength={8}
         autoComplete={nuevo ? 'new-password' : 'current-password'}
         value={valor}
         onChange={({ target }) => {

@@ -3,14 +3,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
+import { HttpError, useEvent, useTranslate } from 'react-admin'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import type { CuentaFamilia } from '#contract/publico/cuenta'
 import { formatoLempiras } from '#contract/formato'
+import { esSilencio } from '#src/data/http.ts'
 import { Titulo } from '#src/page/Titulo.tsx'
 import { Contacto } from '../marco/Contacto.tsx'
 import { Marco } from '../marco/Marco.tsx'
 import { BOTON, Encabezado } from '../marco/Paso.tsx'
 import { Avisos } from './Avisos.tsx'
+import { olvidarAviso } from './cuenta-api.ts'
 import { HijoDeCuenta } from './HijoDeCuenta.tsx'
 import { Reportar } from './Reportar.tsx'
 
@@ -25,7 +28,12 @@ interface PaginaProps {
 /** The account itself, a student after the other. */
 export function Pagina({ llave, cuenta, onLeer, onSalir }: PaginaProps) {
   const translate = useTranslate()
-  const [reporta, setReporta] = useState(false)
+  const { guid = '' } = useParams()
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  // Kept in the history: the Back of a phone closes the report instead of leaving, and a page that is opened anew after
+  // the camera is where it was.
+  const reporta = (state as { reporta?: boolean } | null)?.reporta === true
   const [hecho, setHecho] = useState<string>()
   /** Why what is shown could not be read anew. */
   const [queja, setQueja] = useState<string>()
@@ -42,9 +50,12 @@ export function Pagina({ llave, cuenta, onLeer, onSalir }: PaginaProps) {
     setQueja(undefined)
     void onLeer().catch((error: unknown) => {
       if (!(error instanceof HttpError)) throw error
-      setQueja(error.message)
+      setQueja(esSilencio(error) ? 'cuenta.sin_releer' : error.message)
     })
   }
+
+  // The answer to a report may come when nobody is there any more.
+  const volver = useEvent(() => reporta && void navigate(-1))
 
   if (reporta)
     return (
@@ -54,11 +65,11 @@ export function Pagina({ llave, cuenta, onLeer, onSalir }: PaginaProps) {
           cuenta={cuenta}
           onFallo={salirSi}
           onEnviado={(clave) => {
-            setReporta(false)
+            volver()
             setHecho(clave)
             releer()
           }}
-          onVolver={() => setReporta(false)}
+          onVolver={volver}
         />
       </Marco>
     )
@@ -68,7 +79,7 @@ export function Pagina({ llave, cuenta, onLeer, onSalir }: PaginaProps) {
       <Encabezado>{translate('cuenta.saludo', { nombre })}</Encabezado>
       <Box role="status">
         {hecho && (
-          <Alert severity={hecho.endsWith('repetido') ? 'warning' : 'success'} role="presentation" sx={{ mb: 2 }}>
+          <Alert severity={hecho.endsWith('enviado') ? 'success' : 'warning'} role="presentation" sx={{ mb: 2 }}>
             {translate(hecho)}
           </Alert>
         )}
@@ -92,7 +103,7 @@ export function Pagina({ llave, cuenta, onLeer, onSalir }: PaginaProps) {
             sx={{ ...BOTON, mt: 1.5 }}
             onClick={() => {
               setHecho(undefined)
-              setReporta(true)
+              void navigate(pathname, { state: { reporta: true } })
             }}
           >
             {translate('cuenta.reportar.boton')}
@@ -104,10 +115,17 @@ export function Pagina({ llave, cuenta, onLeer, onSalir }: PaginaProps) {
       {hijos.map((hijo) => (
         <HijoDeCuenta key={hijo.cliente_id} hijo={hijo} llave={llave} onFallo={salirSi} />
       ))}
-      <Contacto telefono={telefono} mensaje={translate('publico.contacto.pregunta', { campana: nombre })} />
+      <Contacto telefono={telefono} mensaje={translate('cuenta.pregunta')} />
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 2 }}>
         <Button onClick={releer}>{translate('cuenta.actualizar')}</Button>
-        <Button onClick={() => onSalir()}>{translate('cuenta.salir')}</Button>
+        <Button
+          onClick={() => {
+            olvidarAviso(guid)
+            onSalir()
+          }}
+        >
+          {translate('cuenta.salir')}
+        </Button>
       </Box>
     </Marco>
   )

@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
+import { useParams } from 'react-router'
 import type { Mensaje } from '#contract/errores'
 import { enLinea } from '#contract/formato'
 import type { CuentaFamilia } from '#contract/publico/cuenta'
@@ -15,11 +16,11 @@ import { AlmacenContext, crearAlmacen } from '../campos/almacen.ts'
 import { CampoFecha } from '../campos/CampoFecha.tsx'
 import { CampoOpcion, CampoLista } from '../campos/CampoOpcion.tsx'
 import { CampoTexto } from '../campos/CampoTexto.tsx'
-import { erroresDelServidor } from '../campos/comprobar.ts'
+import { codigoDe, erroresDelServidor } from '../campos/comprobar.ts'
 import { BOTON, Encabezado } from '../marco/Paso.tsx'
-import { CampoPrueba } from './CampoPrueba.tsx'
-import { enviarAviso } from './cuenta-api.ts'
-import { avisoDe } from './reportar-model.ts'
+import { CampoPrueba, type Prueba } from './CampoPrueba.tsx'
+import { avisoGuardado, enviarAviso, guardarAviso, olvidarAviso } from './cuenta-api.ts'
+import { avisoDe, type Escrito } from './reportar-model.ts'
 
 interface ReportarProps {
   llave: string
@@ -31,52 +32,71 @@ interface ReportarProps {
   onVolver: () => void
 }
 
+const nuevo = (hoy: string, cuentas: CuentaFamilia['cuentas']): Escrito => ({
+  monto: '',
+  fecha: hoy,
+  metodo: 'transferencia',
+  referencia: '',
+  cuenta_id: cuentas.length === 1 ? String(cuentas[0]?.id) : '',
+  nota: '',
+  comprobante: '',
+})
+
 const METODOS = METODOS_REPORTADOS.map((metodo) => ({ valor: metodo, nombre: `opciones.metodo.${metodo}` }))
 
 /** Tells the school of a payment that was made at the bank, with the picture of its proof. */
 export function Reportar({ llave, cuenta: { hoy, cuentas }, onFallo, onEnviado, onVolver }: ReportarProps) {
   const translate = useTranslate()
-  const [almacen] = useState(() =>
-    crearAlmacen({
-      monto: '',
-      fecha: hoy,
-      metodo: 'transferencia',
-      referencia: '',
-      cuenta_id: cuentas.length === 1 ? String(cuentas[0]?.id) : '',
-      nota: '',
-    }),
-  )
-  const [prueba, setPrueba] = useState<string | null>(null)
+  const { guid = '' } = useParams()
+  const [guardado] = useState(() => avisoGuardado(guid))
+  const [almacen] = useState(() => crearAlmacen<Escrito>(guardado?.escrito ?? nuevo(hoy, cuentas)))
+  // The key stays until it is answered: a second try of what may have arrived is no second report, changed or not.
+  const [clave] = useState(() => guardado?.clave ?? nuevaClave())
+  const [prueba, setPrueba] = useState<Prueba | null>(null)
   const [ocupado, setOcupado] = useState(false)
   const [queja, setQueja] = useState<string>()
-  // The key stays while what is sent does: a second try of what may have arrived is no second report.
-  const enviado = useRef<{ clave: string; cuerpo: string }>(undefined)
   const form = useRef<HTMLFormElement>(null)
+  useEffect(
+    () => almacen.suscribir(() => guardarAviso(guid, { escrito: almacen.valores(), clave })),
+    [almacen, guid, clave],
+  )
 
   const rechazar = (errores: Record<string, Mensaje>) => {
     almacen.rechazar(errores)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 
+  const terminar = (dicho: string) => {
+    olvidarAviso(guid)
+    onEnviado(`cuenta.reportar.${dicho}`)
+  }
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (ocupado) return
-    const leido = avisoDe(almacen.valores(), prueba, hoy)
-    if ('errores' in leido) return rechazar(leido.errores)
-    const cuerpo = JSON.stringify(leido.aviso)
-    if (enviado.current?.cuerpo !== cuerpo) enviado.current = { clave: nuevaClave(), cuerpo }
+    if (almacen.valores().comprobante && !prueba) return rechazar({ comprobante: { key: 'cuenta.error.perdido' } })
     setOcupado(true)
     setQueja(undefined)
+    // What can't be sent of it is said beside its field.
+    const comprobante = prueba && (await prueba.catch(() => undefined))
+    // Whoever went back meanwhile sends nothing.
+    if (comprobante === undefined || !form.current) return setOcupado(false)
+    const leido = avisoDe(almacen.valores(), comprobante, hoy)
+    if ('errores' in leido) {
+      setOcupado(false)
+      return rechazar(leido.errores)
+    }
     try {
-      const { repetido } = await enviarAviso(llave, enviado.current.clave, leido.aviso)
-      return onEnviado(`cuenta.reportar.${repetido ? 'repetido' : 'enviado'}`)
+      const { repetido } = await enviarAviso(llave, clave, leido.aviso)
+      return terminar(repetido ? 'repetido' : 'enviado')
     } catch (fallo) {
       setOcupado(false)
       if (!(fallo instanceof HttpError)) throw fallo
+      if (codigoDe(fallo) === 'idempotencia_distinta') return terminar('de_antes')
       if (onFallo(fallo)) return undefined
       const errores = erroresDelServidor(fallo)
       if (Object.keys(errores).length) rechazar(errores)
-      setQueja(esSilencio(fallo) ? 'cuenta.reportar.no_llego' : (errores.comprobante?.key ?? fallo.message))
+      else setQueja(esSilencio(fallo) ? 'cuenta.reportar.no_llego' : fallo.message)
     }
     return undefined
   }
@@ -92,7 +112,6 @@ export function Reportar({ llave, cuenta: { hoy, cuentas }, onFallo, onEnviado, 
           etiqueta="cuenta.reportar.monto"
           ayuda="cuenta.reportar.monto_ayuda"
           inputMode="text"
-          maxLength={20}
         />
         <CampoFecha nombre="fecha" etiqueta="cuenta.reportar.fecha" />
         <CampoOpcion nombre="metodo" etiqueta="cuenta.reportar.metodo" opciones={METODOS} />
@@ -101,7 +120,6 @@ export function Reportar({ llave, cuenta: { hoy, cuentas }, onFallo, onEnviado, 
           etiqueta="cuenta.reportar.referencia"
           ayuda="cuenta.reportar.referencia_ayuda"
           opcional
-          maxLength={60}
         />
         {cuentas.length > 0 && (
           <CampoLista
@@ -115,7 +133,7 @@ export function Reportar({ llave, cuenta: { hoy, cuentas }, onFallo, onEnviado, 
           />
         )}
         <CampoPrueba prueba={prueba} onPrueba={setPrueba} />
-        <CampoTexto nombre="nota" etiqueta="cuenta.reportar.nota" opcional lineas={2} maxLength={300} />
+        <CampoTexto nombre="nota" etiqueta="cuenta.reportar.nota" opcional lineas={2} />
         <Box role="alert">
           {queja && (
             <Alert severity="error" role="presentation" sx={{ mb: 2 }}>

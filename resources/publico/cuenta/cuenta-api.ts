@@ -1,6 +1,7 @@
 import type { AvisoEnviado, AvisoEnviar, CuentaFamilia, CuentaPuerta } from '#contract/publico/cuenta'
 import { http } from '#src/data/http.ts'
 import { tab } from '#src/storage.ts'
+import type { Borrador } from './reportar-model.ts'
 
 const RUTA = '/Publico/Cuenta'
 
@@ -33,3 +34,16 @@ const nombre = (guid: string) => `cuenta.${guid}`
 export const llaveGuardada = (guid: string): string | null => tab.getItem(nombre(guid))
 export const guardarLlave = (guid: string, llave: string): void => void tab.setItem(nombre(guid), llave)
 export const olvidarLlave = (guid: string): void => tab.removeItem(nombre(guid))
+
+/* A report goes with the token: what was typed, so that a camera which drops the page does not take it along. */
+const nombreDeAviso = (guid: string) => `${nombre(guid)}.aviso`
+export function avisoGuardado(guid: string): Borrador | null {
+  try {
+    return JSON.parse(tab.getItem(nombreDeAviso(guid)) ?? 'null') as Borrador | null
+  } catch {
+    return null
+  }
+}
+export const guardarAviso = (guid: string, borrador: Borrador): void =>
+  void tab.setItem(nombreDeAviso(guid), JSON.stringify(borrador))
+export const olvidarAviso = (guid: string): void => tab.removeItem(nombreDeAviso(guid))

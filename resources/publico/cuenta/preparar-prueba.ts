@@ -15,15 +15,14 @@ const esPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /
  * where it was taken. @throws PruebaRechazada
  */
 export async function prepararPrueba(archivo: File): Promise<string> {
-  const listo = esPdf(archivo) ? await entero(archivo) : await dibujada(archivo)
-  if (listo.size > PRUEBA.peso) throw new PruebaRechazada('grande')
-  return base64De(listo)
+  return base64De(esPdf(archivo) ? await entero(archivo) : await dibujada(archivo))
 }
 
 async function entero(archivo: File): Promise<Blob> {
   const texto = async (parte: Blob) => new TextDecoder('latin1').decode(await parte.arrayBuffer())
   const [cabeza, cola] = await Promise.all([texto(archivo.slice(0, 8)), texto(archivo.slice(-COLA_DE_PDF))])
   if (!esPdfEntero(cabeza, cola)) throw new PruebaRechazada('ilegible')
+  if (archivo.size > PRUEBA.peso) throw new PruebaRechazada('grande')
   return archivo
 }
 
@@ -32,14 +31,16 @@ async function dibujada(archivo: File): Promise<Blob> {
     throw new PruebaRechazada('ilegible')
   })
   const [ancho, alto] = [imagen.naturalWidth, imagen.naturalHeight]
-  let dibujo = new Blob()
+  let porque = 'ilegible'
   for (const lado of LADOS) {
     const escala = Math.min(1, lado / Math.max(ancho, alto))
     const medidas = { ancho: Math.max(1, ancho * escala), alto: Math.max(1, alto * escala) }
-    dibujo = await dibujar(imagen, { ...medidas, tipo: 'image/jpeg' })
-    if (dibujo.size <= PRUEBA.peso) break
+    // A phone without memory for this size may have it for a smaller one.
+    const dibujo = await dibujar(imagen, { ...medidas, tipo: 'image/jpeg' }).catch(() => undefined)
+    if (dibujo && dibujo.size <= PRUEBA.peso) return dibujo
+    if (dibujo) porque = 'grande'
   }
-  return dibujo
+  throw new PruebaRechazada(porque)
 }
 
 async function base64De(blob: Blob): Promise<string> {

@@ -1,22 +1,27 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'react-admin'
+import { useEffect } from 'react'
+import { useEvent, useTranslate } from 'react-admin'
 import type { HttpError } from 'react-admin'
 import { Notice } from '#src/layout/Notice.tsx'
 import { Contacto } from './Contacto.tsx'
 import { Marco } from './Marco.tsx'
 import { BOTON } from './Paso.tsx'
 
-/** A link that opens nothing: unknown, expired or of another form, all alike; or a server that did not answer. */
+/**
+ * A link that opens nothing: unknown, expired or of another form, all alike; or a server that did not answer, which
+ * is asked again when the network is back, or by button.
+ */
 export function NoDisponible({ error, onReintentar }: { error: HttpError; onReintentar: () => void }) {
   const translate = useTranslate()
+  const sinRed = error.status === 0
+  const reintentar = useEvent(onReintentar)
+  useEffect(() => {
+    if (!sinRed) return
+    window.addEventListener('online', reintentar)
+    return () => window.removeEventListener('online', reintentar)
+  }, [sinRed, reintentar])
   const caso =
-    error.status === 404
-      ? 'no_encontrada'
-      : error.status === 429
-        ? 'espere'
-        : error.status === 0
-          ? 'sin_conexion'
-          : 'fallo'
+    error.status === 404 ? 'no_encontrada' : error.status === 429 ? 'espere' : sinRed ? 'sin_conexion' : 'fallo'
   const dicho = caso === 'no_encontrada' || caso === 'espere'
   return (
     <Marco>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useErrores } from '../campos/almacen.ts'
 import type { Almacen, Errores } from '../campos/almacen.ts'
@@ -44,18 +44,30 @@ export function usePasos<E extends { lejos: number }>({
     if (almacen.valores().lejos < paso) almacen.escribir('lejos', paso)
   }, [almacen, paso])
 
+  // What is wrong in one step is no word on another: whoever goes back meets nothing marked, and is told of nothing.
+  const malo = useRef<number>(undefined)
   const [rechazado] = Object.keys(useErrores(almacen))
   useEffect(() => {
     const destino = rechazado === undefined ? undefined : onRechazado(rechazado, paso)
-    if (destino !== undefined) ir(destino)
+    if (destino !== undefined) {
+      malo.current = destino
+      ir(destino)
+    }
     // Only when an error comes: whoever then looks at another step stays there.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [rechazado])
 
+  useEffect(() => {
+    if (malo.current === undefined || malo.current === paso) return
+    malo.current = undefined
+    almacen.rechazar({})
+  }, [almacen, paso])
+
   const onSiguiente = () => {
     const malos = errores(escrito, paso)
     almacen.rechazar(malos)
-    if (Object.keys(malos).length > 0) return false
+    malo.current = Object.keys(malos).length > 0 ? paso : undefined
+    if (malo.current) return false
     const destino = siguiente(escrito, paso)
     if (destino === undefined) onEnviar()
     else ir(destino)

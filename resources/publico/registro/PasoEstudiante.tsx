@@ -93,7 +93,6 @@ export function PasoEstudiante({ indice, convocatoria }: PasoEstudianteProps) {
                 etiqueta={`registro.campos.${linea}`}
                 ayuda={`registro.campos.${linea}_ayuda`}
                 autoComplete={lineaDe(linea).autoComplete}
-                maxLength={lineaDe(linea).max}
                 opcional
               />
             ))}
@@ -102,19 +101,16 @@ export function PasoEstudiante({ indice, convocatoria }: PasoEstudianteProps) {
               nombre={`${ruta}.otro_documento`}
               etiqueta="registro.campos.otro_documento"
               ayuda="registro.campos.otro_documento_ayuda"
-              maxLength={40}
               opcional
             />
             <CampoTexto
               nombre={`${ruta}.otro_documento_tipo`}
               etiqueta="registro.campos.otro_documento_tipo"
-              maxLength={40}
               opcional
             />
             <CampoTexto
               nombre={`${ruta}.otro_documento_pais`}
               etiqueta="registro.campos.otro_documento_pais"
-              maxLength={60}
               opcional
             />
             <CampoTexto
@@ -122,7 +118,6 @@ export function PasoEstudiante({ indice, convocatoria }: PasoEstudianteProps) {
               etiqueta="registro.campos.observaciones"
               ayuda="registro.campos.observaciones_ayuda"
               lineas={3}
-              maxLength={1000}
               opcional
             />
           </>

@@ -73,7 +73,7 @@ describe('the steps of a registration', () => {
       'estudiantes.0.fecha_nacimiento: validacion.fecha_futura',
     ])
     expect(mal(escrito({ estudiantes: [nina({ cursos: [] })] }), PASOS.cursos)).toEqual([
-      'estudiantes.0.cursos: validacion.requerido',
+      'estudiantes.0.cursos: validacion.registro.sin_curso',
     ])
     expect(mal(escrito({ estudiantes: [nina({ fecha_nacimiento: '2010-03-05' })] }), PASOS.cursos)).toEqual([
       'estudiantes.0.cursos: validacion.registro.edad_mayor',

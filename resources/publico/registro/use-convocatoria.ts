@@ -8,7 +8,7 @@ export type Carga =
   | { estado: 'lista'; convocatoria: ConvocatoriaPublica }
   | { estado: 'fallo'; error: HttpError }
 
-/** A campaign as its form begins with it; asked for again when the network is back, or by button. */
+/** A campaign as its form begins with it. */
 export function useConvocatoria(variante: Variante, guid: string) {
   const [carga, setCarga] = useState<Carga>({ estado: 'cargando' })
 
@@ -29,14 +29,6 @@ export function useConvocatoria(variante: Variante, guid: string) {
   useEffect(() => {
     void cargar()
   }, [cargar])
-
-  const sinRed = carga.estado === 'fallo' && carga.error.status === 0
-  useEffect(() => {
-    if (!sinRed) return
-    const onLine = () => void cargar()
-    window.addEventListener('online', onLine)
-    return () => window.removeEventListener('online', onLine)
-  }, [sinRed, cargar])
 
   return { carga, cargar: () => void cargar() }
 }

@@ -45,6 +45,8 @@ export function ImportarExtracto() {
   const redirect = useRedirect()
   const [cuenta_id, setCuenta] = useState<number | null>()
   const [envio, setEnvio] = useState<Envio>()
+  /** A file that came before its account. */
+  const [espera, setEspera] = useState<File>()
   const revisar = useMutation({ mutationFn: (uno: Envio) => enviar<ExtractoRevisado>('extractos/revisar', uno) })
   const importar = useMutation({
     mutationFn: (uno: Envio) => enviar<ExtractoImportado>('extractos', uno),
@@ -58,6 +60,7 @@ export function ImportarExtracto() {
   })
   const leer = (uno: Envio) => {
     importar.reset()
+    setEspera(undefined)
     setEnvio(uno)
     revisar.mutate(uno)
   }
@@ -76,7 +79,8 @@ export function ImportarExtracto() {
           value={cuenta_id}
           onChange={(elegida) => {
             setCuenta(elegida)
-            if (envio && elegida) leer({ archivo: envio.archivo, cuenta_id: elegida })
+            const archivo = envio?.archivo ?? espera
+            if (archivo && elegida) leer({ archivo, cuenta_id: elegida })
           }}
           vacio={translate('banco.archivo.sin_cuentas')}
         />
@@ -99,20 +103,29 @@ export function ImportarExtracto() {
             }}
           />
         ) : (
-          <Elegir cuenta_id={cuenta_id ?? null} onElegido={leer} />
+          <Elegir
+            espera={espera}
+            onElegido={(archivo) => (cuenta_id ? leer({ archivo, cuenta_id }) : setEspera(archivo))}
+          />
         )}
       </Box>
     </Box>
   )
 }
 
-/** The file, dropped or chosen, once the account is. */
-function Elegir({ cuenta_id, onElegido }: { cuenta_id: number | null; onElegido: (uno: Envio) => void }) {
+interface ElegirProps {
+  /** It was chosen, and waits for its account. */
+  espera: File | undefined
+  onElegido: (archivo: File) => void
+}
+
+/** The file, dropped or chosen. */
+function Elegir({ espera, onElegido }: ElegirProps) {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const tomar = (archivos: FileList | null) => {
     const archivo = archivos?.[0]
-    if (archivo && cuenta_id !== null) onElegido({ cuenta_id, archivo })
+    if (archivo) onElegido(archivo)
     if (input.current) input.current.value = ''
   }
   return (
@@ -127,7 +140,14 @@ function Elegir({ cuenta_id, onElegido }: { cuenta_id: number | null; onElegido:
     >
       <UploadFileIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
       <Typography sx={{ mt: 1, mb: 2 }}>{translate('banco.archivo.que_trae')}</Typography>
-      <Button variant="contained" disabled={cuenta_id === null} onClick={() => input.current?.click()}>
+      <Box role="status">
+        {espera && (
+          <Alert severity="warning" role="presentation" sx={{ mb: 2, textAlign: 'left' }}>
+            {translate('banco.archivo.falta_cuenta', { archivo: espera.name })}
+          </Alert>
+        )}
+      </Box>
+      <Button variant="contained" onClick={() => input.current?.click()}>
         {translate('banco.archivo.elegir')}
       </Button>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>

@@ -74,7 +74,7 @@ function Pagina({ reportado }: { reportado: PagoReportadoUno }) {
       )}
       <Box sx={COLUMNAS}>
         <Panel
-          titulo="modulos.nombre.PagosReportados"
+          titulo="reportados.lo_reportado"
           junto={<Estado tono={TONOS[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}
         >
           <Datos>

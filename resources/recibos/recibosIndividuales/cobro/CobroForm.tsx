@@ -15,6 +15,7 @@ import { CamposExoneracion } from '#resources/facturacion/facturas/CamposExonera
 import { faltaExoneracion, type ExoneracionEscrita } from '#resources/facturacion/facturas/exoneracion-model.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 import { Tecla } from '#src/page/Tecla.tsx'
+import { useArriba } from '#src/page/use-arriba.ts'
 import { useBorrador } from '#src/session/use-borrador.ts'
 import {
   aCobrar,
@@ -87,7 +88,7 @@ const PANEL = {
   p: 2,
   position: { md: 'sticky' },
   top: { md: 72 },
-  maxHeight: { md: 'calc(100dvh - 88px)' },
+  maxHeight: { md: 'calc(100dvh - var(--arriba, 72px) - 16px)' },
   overflowY: { md: 'auto' },
   display: 'flex',
   flexDirection: 'column',
@@ -97,6 +98,7 @@ const PANEL = {
 const BOTONES = {
   display: 'flex',
   flexDirection: { xs: 'row', md: 'column' },
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
   gap: 1,
   position: 'sticky',
   bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 },
@@ -111,6 +113,9 @@ const BOTONES = {
   bgcolor: 'background.paper',
   zIndex: 2,
 } satisfies SxProps<Theme>
+
+/** Beside the buttons that it keeps from charging, in sight wherever they are. */
+const RAZON = { width: '100%' } as const
 
 /** Charges at the left, payment at the right. */
 export function CobroForm({
@@ -239,6 +244,9 @@ export function CobroForm({
     primero.current?.focus()
   }
 
+  const panel = useRef<HTMLElement>(null)
+  useArriba(panel)
+
   return (
     <Box sx={COLUMNAS}>
       <Cargos
@@ -250,7 +258,7 @@ export function CobroForm({
         onRepartir={setRepartir}
         onProntoPago={cambiarPronto}
       />
-      <Paper variant="outlined" component="section" aria-labelledby="cobro" sx={PANEL}>
+      <Paper variant="outlined" component="section" aria-labelledby="cobro" ref={panel} sx={PANEL}>
         <Typography id="cobro" variant="h3" component="h2">
           {translate('recibos.cobro.titulo')}
         </Typography>
@@ -292,18 +300,18 @@ export function CobroForm({
           slotProps={{ htmlInput: { maxLength: 300 } }}
         />
         <DePapel papel={papel} onChange={setPapel} />
-        {rechazo?.mensaje && (
-          <Alert severity="error" role="alert" sx={{ mt: 1 }}>
-            {rechazo.mensaje}
-            {rechazo.cambiaSaldo && <CambiarSaldo onCambiar={() => cobrar(imprimira.current, true)} />}
-          </Alert>
-        )}
-        {intentado && impide && (
-          <Alert severity="warning" role="alert" sx={{ mt: 1 }}>
-            {translate(impide, { monto: formatoLempiras(cuadre.falta) })}
-          </Alert>
-        )}
         <Box sx={BOTONES}>
+          {rechazo?.mensaje && (
+            <Alert severity="error" role="alert" sx={RAZON}>
+              {rechazo.mensaje}
+              {rechazo.cambiaSaldo && <CambiarSaldo onCambiar={() => cobrar(imprimira.current, true)} />}
+            </Alert>
+          )}
+          {intentado && impide && (
+            <Alert severity="warning" role="alert" sx={RAZON}>
+              {translate(impide, { monto: formatoLempiras(cuadre.falta) })}
+            </Alert>
+          )}
           <Button
             variant="contained"
             size="large"

@@ -16,8 +16,6 @@ import { RECIBOS } from '../imprimir.ts'
 import { DE_BANCO, type PagoCalculado, type PagoEscrito } from './cobro-model.ts'
 import type { ErroresDePago } from './rechazo.ts'
 
-const LARGO_REFERENCIA = 60
-const LARGO_RTN = 18
 const DESDE = 3
 
 interface ReferenciaProps {
@@ -60,7 +58,7 @@ export function Referencia({ pago, errores = {}, onChange }: ReferenciaProps) {
         onBlur={() => setBuscada(pago.referencia.trim())}
         error={Boolean(errores.referencia)}
         helperText={errores.referencia}
-        slotProps={{ htmlInput: { maxLength: LARGO_REFERENCIA, autoComplete: 'off' } }}
+        slotProps={{ htmlInput: { autoComplete: 'off' } }}
         sx={{ flex: '1 1 130px' }}
         fullWidth={false}
       />
@@ -73,7 +71,7 @@ export function Referencia({ pago, errores = {}, onChange }: ReferenciaProps) {
           onBlur={() => setBancoVisto(pago.banco?.trim())}
           error={Boolean(errores.banco)}
           helperText={errores.banco}
-          slotProps={{ htmlInput: { maxLength: LARGO_REFERENCIA, autoComplete: 'off' } }}
+          slotProps={{ htmlInput: { autoComplete: 'off' } }}
           sx={{ flex: '1 1 130px' }}
           fullWidth={false}
         />
@@ -95,7 +93,7 @@ export function Referencia({ pago, errores = {}, onChange }: ReferenciaProps) {
           onChange={({ target }) => onChange({ rtn: target.value })}
           error={Boolean(errores.rtn)}
           helperText={errores.rtn}
-          slotProps={{ htmlInput: { maxLength: LARGO_RTN, autoComplete: 'off', inputMode: 'numeric' } }}
+          slotProps={{ htmlInput: { autoComplete: 'off', inputMode: 'numeric' } }}
         />
       )}
       {metodoDe(pago.metodo).cuenta && (
