@@ -48,7 +48,7 @@ export const gastosDelMes = ({ db }: School) =>
   db.one<GastosDelMes>(sql`
     WITH g AS (SELECT * FROM gastos WHERE estado = 'registrado' AND fecha BETWEEN ${INICIO} AND ${FIN})
     SELECT
-      (SELECT sum(total)::bigint FROM g) AS total,
+      (SELECT sum(total)::bigint FROM g WHERE es_costo) AS total,
       (
         SELECT count(*)
         FROM g
@@ -59,7 +59,7 @@ export const gastosDelMes = ({ db }: School) =>
         FROM (
           SELECT c.nombre, sum(g.total) AS total
           FROM g
-          JOIN gasto_categorias c ON c.id = g.categoria_id
+          JOIN gasto_categorias c ON c.id = g.categoria_id AND c.es_costo
           GROUP BY c.nombre
         ) c
       ) AS categorias

@@ -191,7 +191,7 @@ export const delMes = ({ db }: School) =>
     WITH compra AS (
       SELECT fecha, coalesce(credito_mes, periodo) AS mes, isv, total
       FROM gastos
-      WHERE estado = 'registrado'
+      WHERE estado = 'registrado' AND es_costo
       UNION ALL
       SELECT n.fecha, n.periodo, -n.isv, -n.total
       FROM gasto_notas n

@@ -219,8 +219,12 @@ test('a month is closed after its checklist, with its figures on paper @largo', 
     /^Pagos por confirmar/,
     /^Recibos sin factura/,
     /^Gastos sin comprobante/,
+    /^Retenciones sin comprobante/,
+    /^Meses con retenciones sin pagar al SAR: 1/,
   ])
-  await expect(lista.getByRole('listitem').last()).toContainText(`Gastos sin comprobante: ${sin_comprobante}`)
+  await expect(lista.getByRole('listitem').filter({ hasText: 'Gastos sin' })).toContainText(
+    `Gastos sin comprobante: ${sin_comprobante}`,
+  )
   await expectAccessible(page)
   await lista.getByRole('link', { name: /^Gastos sin comprobante/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gastos' })).toBeVisible()
