@@ -15,8 +15,8 @@ export const formatoFiscal = (formato: FormatoPdf): FormatoFactura =>
   formato === 'ticket80' || formato === 'ticket58' ? 'ticket80' : 'carta'
 
 /**
- * Whether a receipt may be invoiced now: a payment in force, not all rejected, without an invoice in force, of something
- * that is in none.
+ * Whether a receipt may be invoiced now: a payment in force, not all rejected, without an invoice in force, of what is
+ * not all in another.
  */
 export const seFactura = ({ tipo, estado, revertido_por, factura, pagos, lineas }: Recibo): boolean =>
   (tipo === 'individual' || tipo === 'varios') &&

@@ -41,7 +41,7 @@ export interface Gasto extends Importes {
   tasas: Tasa[]
 }
 
-export interface Nota extends Importes {
+interface Nota extends Importes {
   id: number
   gasto_id: number
   fecha: string
