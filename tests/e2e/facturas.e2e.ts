@@ -77,7 +77,7 @@ test('the accountant invoices a receipt, credits half of it, and annuls another 
       sql`
         SELECT id, numero
         FROM facturas
-        WHERE tipo = '01' AND estado = 'emitida' AND acreditado = 0
+        WHERE tipo = '01' AND recibo_id IS NOT NULL AND estado = 'emitida' AND acreditado = 0 AND debitado = 0
         ORDER BY id DESC LIMIT 1
       `,
     )
