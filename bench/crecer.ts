@@ -30,7 +30,7 @@ interface Escuela {
  */
 export async function medirCrecimiento(escenario: Escenario): Promise<Medida> {
   const escuelas: Escuela[] = []
-  for (const clientes of ESCUELAS) escuelas.push(await abrirEscuela(escenario, clientes))
+  for (const clientes of ESCUELAS) escuelas.push(await abrirEscuela(escenario, `crecer_${clientes}`, clientes))
   const medidas: { titulo: string; tiempos: number[] }[] = []
   for (const pregunta of PREGUNTAS)
     medidas.push({ titulo: tituloDe(pregunta), tiempos: await preguntar(pregunta, escuelas) })
@@ -64,8 +64,8 @@ export async function medirCrecimiento(escenario: Escenario): Promise<Medida> {
 }
 
 /** A school of so many students with its modules, and its built server. */
-export async function abrirEscuela(escenario: Escenario, clientes: number): Promise<Escuela> {
-  const base = await escenario.base(`bench_crecer_${clientes}`)
+export async function abrirEscuela(escenario: Escenario, nombre: string, clientes: number): Promise<Escuela> {
+  const base = await escenario.base(`bench_${nombre}`)
   await sembrarEscuela(base, clientes)
   await sembrarModulos(base, clientes)
   const { token } = await abrirSesion(base, 'Administrador')

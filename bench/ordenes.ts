@@ -28,7 +28,7 @@ const INFORMES: readonly Pregunta[] = [
  * comes to have is asked from then on. Tells those that take longer than they should.
  */
 export async function medirOrdenes(escenario: Escenario): Promise<string> {
-  const escuela = await abrirEscuela(escenario, CLIENTES)
+  const escuela = await abrirEscuela(escenario, 'ordenes', CLIENTES)
   const listas = MODULOS.filter(({ operaciones }) => operaciones.some((operacion) => operacion === 'list'))
   const lentas: [string, number][] = []
   let cuantas = 0

@@ -310,6 +310,7 @@ describe('the history of tills', () => {
       { id: abierta.id },
     ])
     expect((await admin.list('Caja', { id: ids, estado: 'cerrada' })).body).toHaveLength(2)
+    expect((await admin.list('Caja', { id: ids, estado: ['abierta', 'cerrada'] })).body).toHaveLength(3)
     expect(
       (await admin.list<CajaFila>('Caja', { id: ids, usuario_id: dos.who.usuario_id })).body.map(({ id }) => id),
     ).toEqual([dos.id])

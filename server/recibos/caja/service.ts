@@ -22,6 +22,9 @@ import { movimientosDe } from './movimientos.ts'
 /** Money that the till holds or passes on. */
 const CONTADOS = METODOS_CON_DINERO
 
+const Estado = CajaFila.shape.estado
+const DE_ESTADO = { abierta: 't.cerrada_en IS NULL', cerrada: 't.cerrada_en IS NOT NULL' } as const
+
 export const cajas: ListSource = {
   modulo: 'Caja',
   row: CajaFila,
@@ -44,8 +47,16 @@ export const cajas: ListSource = {
     sobrante: raw('(SELECT sum(greatest(0, k.diferencia))::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
   },
   filters: {
-    estado: filter(CajaFila.shape.estado, (estado) =>
-      raw(estado === 'abierta' ? 't.cerrada_en IS NULL' : 't.cerrada_en IS NOT NULL'),
+    // By the index of those that are open.
+    estado: filter(z.union([Estado, z.array(Estado)]), (estado) =>
+      raw(
+        `(${
+          [estado]
+            .flat()
+            .map((uno) => DE_ESTADO[uno])
+            .join(' OR ') || 'FALSE'
+        })`,
+      ),
     ),
     con_diferencia: filter(
       z.boolean(),

@@ -27,6 +27,7 @@ export const SIN_FACTURA = sql`
   AND EXISTS (
     SELECT FROM recibo_lineas l
     WHERE l.recibo_id = t.id
+      -- Down here it is asked of what has no invoice alone.
       AND (
         t.isv > 0
         OR EXISTS (
