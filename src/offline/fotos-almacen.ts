@@ -37,7 +37,7 @@ const cambiar = async () => (await abrirBaseDeFotos()).transaction(LAS_DOS, 'rea
 type Cambio = (foto: FotoPorEnviar) => FotoPorEnviar | null
 
 /** Photographs that wait, kept by user: nobody sees what somebody else left. */
-export const enDisco = {
+const enDisco = {
   async leer(usuario: number): Promise<FotoPorEnviar[]> {
     return (await abrirBaseDeFotos()).getAll('fotos', deUsuario(usuario))
   },

@@ -52,8 +52,8 @@ export const TarjetaDeLote = memo(function TarjetaDeLote(props: TarjetaDeLotePro
   const url = useBlobUrl(uno.foto, 'image/jpeg')
   const archivo = uno.archivo.name
   const elige = uno.dice.length !== 1 || uno.cliente_id !== uno.dice[0] || falta === 'repetida'
-  const boton = (verbo: string, onClick: () => void) => (
-    <Button size="small" aria-label={translate(`${verbo}_la`, { archivo })} onClick={onClick}>
+  const boton = (verbo: string, dice: string, onClick: () => void) => (
+    <Button size="small" aria-label={translate(dice, { archivo })} onClick={onClick}>
       {translate(verbo)}
     </Button>
   )
@@ -88,13 +88,13 @@ export const TarjetaDeLote = memo(function TarjetaDeLote(props: TarjetaDeLotePro
           />
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -0.75 }}>
-          {uno.foto && boton('fotos.lote.ajustar', () => onAjustar(uno))}
+          {uno.foto && boton('fotos.lote.ajustar', 'fotos.lote.ajustar_la', () => onAjustar(uno))}
           {fila &&
             !elige &&
-            boton('fotos.lote.cambiar', () =>
+            boton('fotos.lote.cambiar', 'fotos.lote.cambiar_la', () =>
               onCambiar(uno.id, { cliente_id: null, reemplaza: false, aPesarDelNo: false }),
             )}
-          {boton('fotos.lote.quitar', () => onQuitar(uno.id))}
+          {boton('fotos.lote.quitar', 'fotos.lote.quitar_la', () => onQuitar(uno.id))}
         </Box>
       </Box>
     </Box>
