@@ -102,6 +102,7 @@ const BOTONES = {
   gap: 1,
   position: 'sticky',
   bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 },
+  scrollMarginBottom: { xs: 'var(--bottom-bar, 0px)' },
   mx: -2,
   mb: -2,
   mt: 1,
@@ -190,7 +191,12 @@ export function CobroForm({
 
   const cobrar = (imprimir: boolean, cambiar_saldo = false) => {
     setIntentado(true)
-    if (impide || enviando) return
+    if (impide) {
+      // On a telephone whose screen ends where the payment begins, there is no room for the reason yet.
+      requestAnimationFrame(() => botones.current?.scrollIntoView({ block: 'nearest' }))
+      return
+    }
+    if (enviando) return
     const peticion = peticionDe(cargos, aplicado, cuadre, {
       cliente_id,
       encargado_id,
@@ -245,6 +251,7 @@ export function CobroForm({
   }
 
   const panel = useRef<HTMLElement>(null)
+  const botones = useRef<HTMLElement>(null)
   useArriba(panel)
 
   return (
@@ -300,7 +307,7 @@ export function CobroForm({
           slotProps={{ htmlInput: { maxLength: 300 } }}
         />
         <DePapel papel={papel} onChange={setPapel} />
-        <Box sx={BOTONES}>
+        <Box ref={botones} sx={BOTONES}>
           {rechazo?.mensaje && (
             <Alert severity="error" role="alert" sx={RAZON}>
               {rechazo.mensaje}
