@@ -97,7 +97,8 @@ const enDisco = {
   },
 }
 
-type Almacen = typeof enDisco
+/** `volatil`: some of what waits does not outlive the page. */
+type Almacen = typeof enDisco & { volatil: () => boolean }
 
 /** A store in memory for what the device refuses: it is lost with the page, which asks before it goes. */
 function enMemoria(): Almacen {
@@ -128,18 +129,18 @@ function enMemoria(): Almacen {
       for (const foto of fotos.values()) if (foto.usuario_id === usuario) quitar(foto)
     },
     hay: async () => fotos.size > 0,
+    volatil: () => fotos.size > 0,
   }
 }
 
-/** The device's database, and the page for what that refuses; `volatil`, whether it has refused something. */
-export async function abrirAlmacenDeFotos(): Promise<Almacen & { volatil: () => boolean }> {
+/** The device's database, and the page for what that refuses. */
+export async function abrirAlmacenDeFotos(): Promise<Almacen> {
   const memoria = enMemoria()
-  let lleno = false
   try {
     await abrirBaseDeFotos()
   } catch (error) {
     console.error(error)
-    return { ...memoria, volatil: () => true }
+    return memoria
   }
   return {
     leer: async (usuario) => [...(await enDisco.leer(usuario)), ...(await memoria.leer(usuario))],
@@ -150,7 +151,6 @@ export async function abrirAlmacenDeFotos(): Promise<Almacen & { volatil: () => 
         await memoria.mudar(foto, () => null)
       } catch (error) {
         console.error(error)
-        lleno = true
         await memoria.poner(foto, imagen)
       }
     },
@@ -164,6 +164,6 @@ export async function abrirAlmacenDeFotos(): Promise<Almacen & { volatil: () => 
       await enDisco.borrar(usuario)
     },
     hay: async () => (await memoria.hay()) || enDisco.hay(),
-    volatil: () => lleno,
+    volatil: memoria.volatil,
   }
 }

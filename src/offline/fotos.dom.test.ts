@@ -174,7 +174,10 @@ it('what the device has no room for waits in the page, which says so', async () 
   window.dispatchEvent(alSalir)
   expect(alSalir.defaultPrevented).toBe(true)
   vi.restoreAllMocks()
-  await bandeja.borrar(7)
+  // With room again, the next one stands on the device, and nothing is left to lose with the page.
+  await bandeja.anotar(nueva(), imagen('otra'))
+  expect(estadoFotos.leer().volatil).toBe(false)
+  expect(await enDisco()).toEqual([1, 1])
 })
 
 /** What goes through IndexedDB takes its time on a machine that does more than this. */

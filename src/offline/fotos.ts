@@ -129,7 +129,7 @@ async function releer(): Promise<readonly FotoPorEnviar[]> {
     const igual = antes.get(foto.clave)
     return igual && igual.sobre === foto.sobre && igual.rechazo?.mensaje === foto.rechazo?.mensaje ? igual : foto
   })
-  estadoFotos.poner({ fotos, volatil: suyo.volatil() && fotos.length > 0 })
+  estadoFotos.poner({ fotos, volatil: suyo.volatil() })
   return fotos
 }
 
