@@ -45,6 +45,7 @@ const CURSO = [
   alumno(2, 'C-0001234', '1801200512345'),
   alumno(3, 'C-000007', '2026112608012'),
   alumno(4, 'A+9'),
+  alumno(5, '--', '0801'),
 ]
 
 it.each<[string, number[]]>([
@@ -70,6 +71,8 @@ it.each<[string, number[]]>([
   // A telephone's date and hour are no DNI.
   ['IMG_20261126_08012.jpg', []],
   ['AAA9.jpg', []],
+  // What was written as a DNI and is none.
+  ['0801.jpg', []],
 ])('%s is of %j', (nombre, esperado) => {
   expect(lectorDeNombres(CURSO)(nombre)).toEqual(esperado)
 })

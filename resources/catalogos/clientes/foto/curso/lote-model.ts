@@ -20,18 +20,17 @@ export interface DelLote {
 /** Why a file is not sent yet. */
 export type Falta = 'rechazada' | 'preparando' | 'sin_estudiante' | 'repetida' | 'negada' | 'ya_tiene'
 
-const ESCAPE = /[.*+?^${}()|[\]\\]/g
+const DNI = /^\d{13}$/
 
 /**
- * A code or a DNI as a file is named by it: whole, in any case, with its parts joined by a dash, a blank, a dot, a low
- * line or nothing, and with no letter or digit right before or after it.
+ * A code or a DNI as a file is named by it: whole, in any case, with its parts (letters and digits) joined by one sign,
+ * or a blank, or nothing, and with no letter or digit right before or after it.
  */
-function enNombre(partes: readonly string[]): RegExp {
-  const juntas = partes.map((parte) => parte.replace(ESCAPE, '\\$&'))
-  const [primera = '', segunda, ...resto] = juntas
+function enNombre([primera, segunda, ...resto]: readonly string[]): RegExp[] {
+  if (primera === undefined) return []
   // One kind of joint in a number: what is a date and an hour together is no DNI.
-  const todo = segunda === undefined ? primera : `${primera}(?<junta>[-_ .]?)${[segunda, ...resto].join('\\k<junta>')}`
-  return new RegExp(`(?<![\\p{L}\\d])${todo}(?![\\p{L}\\d])`, 'iu')
+  const otras = segunda === undefined ? '' : `(?<junta>[^\\p{L}\\d]?)${[segunda, ...resto].join('\\k<junta>')}`
+  return [new RegExp(`(?<![\\p{L}\\d])${primera}${otras}(?![\\p{L}\\d])`, 'iu')]
 }
 
 /** Reads names of files: which of these students each one says, by code or DNI and by nothing else. */
@@ -39,8 +38,8 @@ export function lectorDeNombres(filas: readonly ConFoto[]): (nombre: string) => 
   const claves = filas.map(({ cliente_id, codigo, dni }) => ({
     cliente_id,
     patrones: [
-      enNombre(codigo.split(/[^\p{L}\d]+/u)),
-      ...(dni ? [enNombre([dni.slice(0, 4), dni.slice(4, 8), dni.slice(8)])] : []),
+      ...enNombre(codigo.match(/[\p{L}\d]+/gu) ?? []),
+      ...(dni && DNI.test(dni) ? enNombre([dni.slice(0, 4), dni.slice(4, 8), dni.slice(8)]) : []),
     ],
   }))
   return (nombre) => {
