@@ -119,7 +119,7 @@ function baseDe(alcance: Alcance) {
     from: raw(`matriculas t ${NOMBRES}`),
     scope: matriculasVisibles(alcance.quien),
     columns: {
-      vista: raw(`'estudiantes'`),
+      vista: raw(`'estudiantes'::text`),
       codigo: raw('cl.codigo'),
       nombre: raw(`cl.apellidos || ', ' || cl.nombres`),
       curso_codigo: raw('c.codigo'),
@@ -158,7 +158,7 @@ const conFaltas = (source: ReturnType<typeof baseDe> & { with: Sql }, alcance: A
   ...source,
   row: FaltaSeguida,
   from: sql`${source.from} ${conEncargado('cl')}`,
-  columns: { ...source.columns, ...CONTACTO, vista: raw(`'faltas'`), falta_desde: faltaDesde(alcance) },
+  columns: { ...source.columns, ...CONTACTO, vista: raw(`'faltas'::text`), falta_desde: faltaDesde(alcance) },
   scope: sql`${source.scope} AND t.estado = 'activa' AND ${source.columns.seguidas} >= ${FALTAS_SEGUIDAS}`,
   sort: ['seguidas', 'DESC'],
 })

@@ -70,7 +70,7 @@ export function fuenteSinTomar(alcance: Alcance, hoy: string): ListSource {
     `,
     from: raw('falta t LEFT JOIN cursos c ON c.id = t.curso_id LEFT JOIN docentes d ON d.id = t.docente_id'),
     columns: {
-      vista: raw(`'sin_tomar'`),
+      vista: raw(`'sin_tomar'::text`),
       curso_codigo: raw('c.codigo'),
       curso_nombre: raw('c.nombre'),
       periodo: raw('c.periodo'),
