@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Factura } from '#contract/facturacion/facturas'
 import type { Caja } from '#contract/recibos/caja'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { randomFor } from '#server/demo/random'
 import { impuesto, sinImpuesto, tasaDe } from '../racional.ts'
@@ -251,6 +252,49 @@ describe('after invoicing', () => {
       `),
     ).toEqual({ monto: 11_500 })
     await server.db.run(sql`UPDATE recibo_lineas SET isv = isv + 1 WHERE recibo_id = ${devuelta.body.id}`)
+  })
+
+  it('gives back no tax of a receipt that holds nothing any more, whichever of its lines the bank took', async () => {
+    const [uno, otro] = [await producto('Mapa', 10_000, 'exento'), await producto('Atlas', 11_500, 'gravado_15')]
+    const { body: venta } = await ana.post<Recibo>(
+      '/RecibosVarios',
+      {
+        lineas: [uno, otro].map((producto_id) => ({ tipo: 'producto', producto_id, cantidad: 1 })),
+        pagos: [
+          { metodo: 'cheque', monto: 10_000, referencia: 'CH-91', banco: 'Occidente' },
+          { metodo: 'efectivo', monto: 11_500 },
+        ],
+        ...{ pagador_nombre: 'Embajada', pagador_documento: RTN, pagador_telefono: '+50499887766' },
+      },
+      key(),
+    )
+    const lineas = [
+      { orden: 1, monto: 10_000 },
+      { orden: 2, monto: 1_500 },
+    ]
+    const vuelta = {
+      lineas,
+      motivo: 'Salieron manchados',
+      metodo: 'saldo_a_favor',
+      cliente_id: await estudiante(server.db),
+    }
+    const devuelta = await conta.post(`/RecibosVarios/${venta.id}/devolucion`, vuelta, key())
+    expect(devuelta.status, JSON.stringify(devuelta.body)).toBe(201)
+    const rechazo = { ids: [venta.pagos[0]?.id], motivo: 'Sin fondos', fecha_banco: hoy(), castigar: true }
+    expect((await conta.post('/Conciliacion/rechazar', rechazo)).status).toBe(200)
+    // As when the bank takes of one line what another has.
+    const tomar = (orden: number) =>
+      server.db.run(sql`
+        UPDATE recibo_lineas t
+        SET rechaza_linea_id = l.id
+        FROM recibo_lineas l
+        WHERE l.recibo_id = ${venta.id} AND l.orden = ${orden}
+          AND t.rechaza_linea_id IN (SELECT id FROM recibo_lineas WHERE recibo_id = ${venta.id})
+      `)
+    await tomar(1)
+    const negada = await exonerar(conta, venta.id, { cliente_id: vuelta.cliente_id })
+    expect(negada, JSON.stringify(negada.body)).toMatchObject({ status: 409, body: { code: 'estado_no_permite' } })
+    await tomar(2)
   })
 
   it('gives the tax back in cash out of the till', async () => {

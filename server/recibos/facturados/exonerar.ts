@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { lineasDevolvibles, porDevolver, type LineaDevolvible } from '#server/recibos/documento/devolucion'
+import { lineasDevolvibles, porDevolver, quedaDe, type LineaDevolvible } from '#server/recibos/documento/devolucion'
 import { bloquearDevolvible, reembolsar } from '#server/recibos/documento/devolver-parte'
 import { acreditadoDe, acreditarFactura } from '#server/facturacion/facturas/notas'
 import { facturarRecibo } from '#server/facturacion/facturas/service'
@@ -36,7 +36,12 @@ export async function exonerarRecibo(
   if (!esExonerado(exoneracion)) throw invalidField('orden_compra_exenta', 'facturacion.error.exoneracion_vacia')
   if (!esRtn(cliente_documento)) throw invalidField('cliente_documento', 'facturacion.error.exonerado_rtn')
   const recibo = await bloquearDevolvible(tx, recibo_id, ['individual', 'varios'])
-  const partes = conIsv(await lineasDevolvibles(tx, { recibo_id }))
+  const lineas = await lineasDevolvibles(tx, { recibo_id })
+  const partes = conIsv(lineas)
+  // Of one line the bank may have taken what another has: no more tax goes back than the whole receipt still holds.
+  const queda = lineas.reduce((suma, linea) => suma + quedaDe(linea), 0)
+  if (partes.reduce((suma, { monto }) => suma + monto, 0) > queda)
+    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.exonerar_rechazado' } })
   await acreditarLoQueQueda(tx, contexto, recibo_id, motivo)
   await reembolsar(tx, contexto, recibo, { partes, motivo, reembolso, ajuste: 'exoneracion' })
   return facturarRecibo(tx, contexto, recibo_id, { cliente_nombre, cliente_documento, exoneracion })
