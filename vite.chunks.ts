@@ -29,6 +29,9 @@ export const chunks = {
       priority: 32,
     },
     { name: 'ingreso', test: /\/src\/login\//, priority: 30 },
+    // What pages need that do without the screens which need it too: a picture drawn anew, what the device keeps.
+    { name: 'imagen', test: /\/src\/imagen\.ts$/, priority: 29 },
+    { name: 'idb', test: /\/node_modules\/idb\//, priority: 28 },
     // The application behind the sign-in, with what its screens share; what only forms need is apart.
     {
       name: 'App',
