@@ -28,6 +28,12 @@ const lineasDe = (celda) => {
   return bandas(cajas)
 }
 
+const anchoDe = (celda) => {
+  const rango = document.createRange()
+  rango.selectNodeContents(celda)
+  return rango.getBoundingClientRect().width
+}
+
 const colorDe = (texto) => {
   const partes = (texto.match(/[\\d.]+/g) ?? []).map(Number)
   const escala = texto.startsWith('color(') ? 255 : 1
@@ -67,9 +73,12 @@ window.mirada = () => {
     const { left, right } = cabeza.getBoundingClientRect()
     return right > marco.right + 1 || left < marco.left - 1
   })
-  // A code, a date or an amount of which a part is missing says something else.
-  const deUnaPieza = tabla ? [...tabla.querySelectorAll('tbody td')].filter((celda) =>
-    visible(celda) && !celda.querySelector('.lista-cede') && celda.scrollWidth > celda.clientWidth + 1) : []
+  // A code, a date or an amount of which a part is missing says something else. The dots begin at the padding.
+  const deUnaPieza = tabla ? [...tabla.querySelectorAll('tbody td')].filter((celda) => {
+    if (!visible(celda) || celda.querySelector('.lista-cede')) return false
+    const { paddingLeft, paddingRight } = getComputedStyle(celda)
+    return anchoDe(celda) > celda.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) + 1
+  }) : []
   const partidas = new Set(deUnaPieza.map(({ cellIndex }) => cellIndex))
   const filas = [...main.querySelectorAll(tabla ? 'table tbody tr' : 'ol > li')].filter(visible)
   const desde = filas[0]?.getBoundingClientRect().top ?? 0

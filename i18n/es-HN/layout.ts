@@ -9,6 +9,7 @@ export const layout = {
       'Su cuenta todavía no tiene módulos asignados. Pida a la administración que le dé un rol y vuelva a ingresar.',
   },
   saltar: 'Saltar al contenido',
+  pegado_largo: 'No se pegó: son %{letras} letras y aquí caben %{caben}. Péguelo más corto.',
   navegacion: 'Módulos',
   navegacion_corta: 'Módulos principales',
   mas: 'Más',

@@ -9,6 +9,7 @@ import { Autorizacion } from '#src/autorizaciones/Autorizacion.tsx'
 import { Guard } from '#src/guard/Guard.tsx'
 import { SOBRE_LA_PAGINA } from '#src/page/redondo.ts'
 import { useSession } from '#src/session/use-session.ts'
+import { AvisoDePegado } from './AvisoDePegado.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {bottomBar && <BottomBar />}
       </Box>
       <Autorizacion />
+      <AvisoDePegado />
     </Box>
   )
 }

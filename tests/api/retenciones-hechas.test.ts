@@ -349,6 +349,8 @@ it('the report of what was withheld is the documents to the centavo, by tax and 
   const esSuya = ({ gasto_id }: RetencionHecha) => gasto_id === viejo.id
   expect((await desde(viejo.fecha)).body.some(esSuya)).toBe(true)
   expect((await desde(filter.fecha_gte)).body.some(esSuya)).toBe(false)
+  await anularComprobante(viejo.comprobantes_retencion[0]?.id)
+  expect((await anular(viejo.id)).status).toBe(200)
 })
 
 it('a range of certificates carries a code of its own, which no other document has', async () => {

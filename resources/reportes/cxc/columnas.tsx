@@ -36,9 +36,9 @@ const edades = (minimo: number) => [
 export const COLUMNAS: Record<VistaCxC, ReactNode> = {
   cliente: [
     <Cliente key="codigo" source="codigo" clase="codigo" />,
-    <Cliente key="nombre" source="nombre" clase="nombre" label="campos.cliente" />,
+    <Cliente key="nombre" source="nombre" clase="nombre" label="campos.cliente" minimo={152} />,
     <Cliente key="encargado_nombre" source="encargado_nombre" />,
-    ...edades(102),
+    ...edades(108),
     <Monto key="a_favor" source="a_favor" sinCero minimo={96} importancia={3} />,
     <Cliente
       key="ultimo_pago"
@@ -54,7 +54,7 @@ export const COLUMNAS: Record<VistaCxC, ReactNode> = {
       source="recordado_en"
       clase="palabra"
       label="cxc.columna.recordado_en"
-      minimo={150}
+      minimo={136}
       render={(fila) => <RecordadoEn fila={fila} />}
     />,
   ],
