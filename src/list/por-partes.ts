@@ -3,6 +3,8 @@ import type { RaRecord } from 'react-admin'
 
 /** Rows that are made new at once: more than stand on a screen, and as many as a page of a list has at first. */
 const PARTE = 25
+/** Rows of each part after it: what a slow computer lays out between two keys. */
+const SIGUIENTE = 10
 
 /** How far rows go on without more than a part of them being new beside those that are drawn already. */
 export function alcance(filas: readonly RaRecord[], dibujadas: readonly RaRecord[]): number {
@@ -25,7 +27,7 @@ export function usePorPartes<T extends RaRecord>(todas: readonly T[]): readonly 
     setDibujo({ filas, hasta })
   }
   useEffect(() => {
-    if (hasta < filas.length) startTransition(() => setDibujo({ filas, hasta: hasta + PARTE }))
+    if (hasta < filas.length) startTransition(() => setDibujo({ filas, hasta: hasta + SIGUIENTE }))
   }, [filas, hasta])
   return hasta < filas.length ? filas.slice(0, hasta) : filas
 }
