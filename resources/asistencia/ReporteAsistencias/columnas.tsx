@@ -57,7 +57,7 @@ export const COLUMNAS: Record<VistaAsistencia, ReactNode> = {
       key="telefono"
       source="telefono"
       clase="telefono"
-      minimo={188}
+      minimo={198}
       disableSort
       label="asistencias.llamar"
       render={(falta) => <Contacto ausente={falta} />}
