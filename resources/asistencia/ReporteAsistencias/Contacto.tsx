@@ -3,6 +3,7 @@ import WhatsAppIcon from '@mui/icons-material/WhatsApp'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FaltaSeguida } from '#contract/asistencia/reporte'
@@ -15,6 +16,9 @@ export type Ausente = Pick<
   FaltaSeguida,
   'nombre' | 'nombres' | 'curso_nombre' | 'encargado_nombre' | 'telefono' | 'whatsapp' | 'seguidas'
 >
+
+/** In a row of a table there is room for one word, the telephone. */
+const SOLO_ICONO = { minWidth: 36, px: 0.5, '& .MuiButton-startIcon': { m: 0 } } satisfies SxProps<Theme>
 
 /** Stops the click, as the row that the button stands in opens something else. */
 const enSuSitio = (event: MouseEvent) => event.stopPropagation()
@@ -60,9 +64,10 @@ export function Contacto({ ausente, ancho }: { ausente: Ausente; ancho?: boolean
         target="_blank"
         rel="noopener noreferrer"
         aria-label={translate('comun.telefono.whatsapp_a', { quien })}
-        sx={boton}
+        title={ancho ? undefined : translate('comun.telefono.whatsapp_a', { quien })}
+        sx={ancho ? boton : SOLO_ICONO}
       >
-        {translate('campos.whatsapp')}
+        {ancho && translate('campos.whatsapp')}
       </Button>
     </Box>
   )

@@ -57,7 +57,7 @@ export const COLUMNAS: Record<VistaAsistencia, ReactNode> = {
       key="telefono"
       source="telefono"
       clase="telefono"
-      minimo={198}
+      minimo={184}
       disableSort
       label="asistencias.llamar"
       render={(falta) => <Contacto ausente={falta} />}
