@@ -74,13 +74,17 @@ export const matriculas: Clase = {
   },
 }
 
-/** Whose each row is, by the first of code, DNI and other document that it gives. */
+/**
+ * Whose each row is, by the first of code, DNI and other document that it gives; nobody's where she was erased on
+ * request, who has a code yet and owes nothing new.
+ */
 async function clientesDe(tx: Tx): Promise<Objecion[]> {
   await tx.run(
     sql`
       UPDATE importacion_filas f
-      SET cliente_id = coalesce(c.fusionado_en, c.id)
+      SET cliente_id = d.id
       FROM clientes c
+      JOIN clientes d ON d.id = coalesce(c.fusionado_en, c.id) AND d.datos_borrados_en IS NULL
       WHERE c.codigo = upper(f.extra->>'cliente_codigo')
     `,
   )

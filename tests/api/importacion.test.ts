@@ -376,6 +376,13 @@ describe('files of courses and enrolments', () => {
       { linea: 3, columna: 'DNI', motivo: 'No se encontró este estudiante.' },
       { linea: 4, columna: 'Curso', motivo: 'No se encontró este curso.' },
     ])
+    // Who was erased on request has a code yet, and owes nothing new.
+    await server.db.run(sql`
+      INSERT INTO clientes (codigo, nombres, apellidos, datos_borrados_en)
+      VALUES ('C-BORRADA', 'Cuatro', 'D', now())
+    `)
+    const erased = await upload(admin, 'matriculas', csv(['Código', 'Curso'], ['C-BORRADA', 'CUR-1']))
+    expect(erased.body.errores).toMatchObject([{ linea: 2, motivo: 'No se encontró este estudiante.' }])
     const price = await upload(
       admin,
       'cursos',
