@@ -128,6 +128,7 @@ export const bitacora = {
     Contador: {
       confirmar: 'anotó que el contador confirmó «%{punto}»',
       retirar: 'retiró la confirmación del contador de «%{punto}»',
+      atender: 'anotó qué se hizo con lo que dejó una versión anterior, «%{que}»',
     },
     Arreglos: {
       crear:

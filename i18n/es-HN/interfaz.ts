@@ -15,6 +15,7 @@ import { clases } from '#i18n/es-HN/clases'
 import { comun } from '#i18n/es-HN/comun'
 import { consentimiento } from '#i18n/es-HN/consentimiento'
 import { contador } from '#i18n/es-HN/contador'
+import { heredados } from '#i18n/es-HN/heredados'
 import { convocatorias } from '#i18n/es-HN/convocatorias'
 import { constancias } from '#i18n/es-HN/constancias'
 import { cuenta } from '#i18n/es-HN/cuenta'
@@ -97,6 +98,7 @@ export const interfaz = {
   ventas,
   consentimiento,
   contador,
+  heredados,
   convocatorias,
   registro,
   registros,

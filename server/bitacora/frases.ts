@@ -283,6 +283,7 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   }),
   'Contador.confirmar': ({ despues }) => ({ punto: despues?.punto, cola: textoDe(despues?.observacion) }),
   'Contador.retirar': ({ despues }) => ({ punto: despues?.punto }),
+  'Contador.atender': ({ despues }) => ({ que: despues?.que, cola: textoDe(despues?.observacion) }),
   'Arreglos.crear': ({ despues }) => ({
     smart_count: Number(despues?.cuotas ?? 1),
     total: lempiras(despues?.total),

@@ -1,3 +1,4 @@
+import { REGLAS_HEREDADAS } from '#contract/ajustes/heredados'
 import { texto } from '#i18n/texto'
 import { cursosQueNoCuadran } from '#server/catalogos/cursos/contados'
 import type { Database, Db } from '#server/db/pool'
@@ -17,6 +18,7 @@ import { CAJAS } from './invariantes/cajas.ts'
 import { CIERRES } from './invariantes/cierres.ts'
 import { CUENTAS } from './invariantes/cuentas.ts'
 import { DOCUMENTOS, FACTURAS_HEREDADAS } from './invariantes/documentos.ts'
+import { POR_ATENDER } from './invariantes/heredados.ts'
 import { MENSUALIDADES } from './invariantes/mensualidades.ts'
 import { PAGOS_HEREDADOS, RECHAZOS } from './invariantes/rechazos.ts'
 import { RECIBOS } from './invariantes/recibos.ts'
@@ -62,6 +64,7 @@ const HEREDADAS: Readonly<Record<string, Comprobacion>> = {
   ...FACTURAS_HEREDADAS,
   ...PRECIOS_HEREDADOS,
   pago_rechazado: PAGOS_HEREDADOS,
+  ...Object.fromEntries(REGLAS_HEREDADAS.map((regla) => [regla, POR_ATENDER(regla)])),
 }
 
 export interface Falta {
@@ -120,7 +123,10 @@ export const fraseDeHeredada = (falta: Falta): string => frase(falta, 'heredada'
 function frase({ invariante, cuantos, ejemplos }: Falta, clase: 'invariante' | 'heredada'): string {
   const quienes = ejemplos.join(', ')
   return texto('respaldo.falta', {
-    frase: texto(`respaldo.${clase}.${invariante}`),
+    frase: texto(esHeredada(invariante, clase) ? `heredados.de.${invariante}.que` : `respaldo.${clase}.${invariante}`),
     quienes: cuantos > ejemplos.length ? texto('respaldo.y_mas', { quienes, mas: cuantos - ejemplos.length }) : quienes,
   })
 }
+
+const esHeredada = (invariante: string, clase: 'invariante' | 'heredada'): boolean =>
+  clase === 'heredada' && REGLAS_HEREDADAS.some((regla) => regla === invariante)

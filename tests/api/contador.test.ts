@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PuntoFila, type PorConfirmar, type Punto, type PuntoContador } from '#contract/ajustes/contador'
 import { sql } from '#server/db/sql'
+import type { Heredado } from '#contract/ajustes/heredados'
+import { fraseDeHeredada, revisarHeredadas } from '#server/respaldo/invariantes'
 import { startServer, type Client } from './helper.ts'
 import { curso, producto, rangoCai } from './mundo.ts'
 
@@ -121,4 +123,30 @@ it('is nothing that the counter may change or read', async () => {
   const { id, version, huella } = await punto('credito_fiscal')
   expect((await cajera.post(`/Contador/${id}/confirmar`, { version, huella })).status).toBe(403)
   expect((await cajera.get(`/Contador/${id}`)).status).toBe(403)
+})
+
+describe('what an earlier version left wrong', () => {
+  const listados = async () => (await conta.get<Heredado[]>('/Contador/heredados')).body
+
+  it('is listed for Contabilidad and told by verify until somebody says what was done, once', async () => {
+    expect(await listados()).toEqual([])
+    await server.db.run(sql`
+      INSERT INTO heredados (regla, registro_id, quien, monto) VALUES ('rechazo_con_saldo', 7, 'RC-000007', 15000)
+    `)
+    const [uno] = await listados()
+    expect(uno).toMatchObject({ quien: 'RC-000007', monto: 15_000, atendido_en: null })
+    const frases = async () => (await revisarHeredadas(server.db)).map(fraseDeHeredada)
+    expect(await frases()).toContain('Pagos rechazados que se tomaron de lo que pagó el saldo a favor: RC-000007.')
+    expect((await cajera.get('/Contador/heredados')).status).toBe(403)
+    const atender = (observacion: string) =>
+      conta.post<Heredado & { code?: string }>(`/Contador/heredados/${uno?.id}/atender`, { observacion })
+    expect((await atender('x')).status).toBe(400)
+    expect(await atender('Se acreditó la factura 51')).toMatchObject({
+      status: 200,
+      body: { observacion: 'Se acreditó la factura 51', usuario_nombre: expect.any(String) },
+    })
+    expect((await atender('Otra vez')).body.code).toBe('estado_no_permite')
+    expect(await frases()).toEqual([])
+    expect((await listados()).map(({ atendido_en }) => atendido_en)).toEqual([expect.any(String)])
+  })
 })

@@ -7,6 +7,7 @@ import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { TONO_PUNTO } from './contador-model.ts'
+import { Heredados } from './Heredados.tsx'
 
 const Column = Columna<PuntoFila>
 const Palabra = ColumnaEstado<PuntoFila>
@@ -43,8 +44,11 @@ export function ContadorList() {
 function Nota() {
   const translate = useTranslate()
   return (
-    <Typography variant="body2" color="text.secondary" sx={{ mb: 1, maxWidth: '72ch' }}>
-      {translate('contador.nota')}
-    </Typography>
+    <>
+      <Heredados />
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1, maxWidth: '72ch' }}>
+        {translate('contador.nota')}
+      </Typography>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { AtenderBody, Heredado, Heredados } from '#contract/ajustes/heredados'
 import { ConfirmarBody, PorConfirmar, Punto, RetirarBody } from '#contract/ajustes/contador'
 import { registerHistorial } from '#server/bitacora/historial'
 import type { Database } from '#server/db/pool'
@@ -5,6 +6,7 @@ import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { IdParams, idOf } from '#server/http/params'
 import { registerList } from '#server/resource/list'
+import { atender, heredados } from './heredados.ts'
 import { confirmar, contador, leerPunto, porConfirmar, retirar } from './service.ts'
 
 const tags = ['Contador']
@@ -37,5 +39,14 @@ export function contadorRoutes(app: Api, db: Database): void {
     '/Contador/:id/retirar',
     { config: EDITAR, schema: { tags, params, body: RetirarBody, response: { 200: Punto } } },
     async (request) => db.transaction((tx) => retirar(tx, contextOf(request), idOf(request), request.body)),
+  )
+
+  app.get('/Contador/heredados', { config: VER, schema: { tags, response: { 200: Heredados } } }, async () =>
+    heredados(db),
+  )
+  app.post(
+    '/Contador/heredados/:id/atender',
+    { config: EDITAR, schema: { tags, params, body: AtenderBody, response: { 200: Heredado } } },
+    async (request) => db.transaction((tx) => atender(tx, contextOf(request), idOf(request), request.body)),
   )
 }

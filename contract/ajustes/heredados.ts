@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { centavos, id, instante } from '#contract/campos'
+import { motivo } from '#contract/motivos'
+
+/**
+ * The rules of `verify` that judge only what was done since they exist (docs/diseno/dominio.md, «Contador»). What broke
+ * one before is listed for Contabilidad with the proposed correction, and never rewritten: the migration that brings a
+ * rule writes down who breaks it already.
+ */
+export const REGLAS_HEREDADAS = ['rechazo_con_saldo', 'rechazo_impuesto'] as const
+export type ReglaHeredada = (typeof REGLAS_HEREDADAS)[number]
+
+export const Heredado = z.object({
+  id,
+  regla: z.enum(REGLAS_HEREDADAS),
+  /** What people call the record: the number of a document, the name of a student. */
+  quien: z.string(),
+  /** How much it is about, where that is known. */
+  monto: centavos.nullable(),
+  atendido_en: instante.nullable(),
+  usuario_nombre: z.string().nullable(),
+  observacion: z.string().nullable(),
+})
+export type Heredado = z.output<typeof Heredado>
+
+/** What waits first; at most `MAXIMO_HEREDADOS`. */
+export const Heredados = z.array(Heredado)
+export const MAXIMO_HEREDADOS = 500
+
+/** What was done about it, in words. */
+export const AtenderBody = z.strictObject({ observacion: motivo })
+export type AtenderBody = z.output<typeof AtenderBody>

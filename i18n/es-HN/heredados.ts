@@ -1,0 +1,27 @@
+import type { ReglaHeredada } from '#contract/ajustes/heredados'
+
+/** What an earlier version left wrong: what it is, and what is proposed to correct it. */
+export const heredados = {
+  titulo: 'Lo que dejó una versión anterior',
+  nota: 'Campana no reescribe documentos: cada caso se corrige con documentos de hoy, y después se anota aquí qué se hizo.',
+  atendidos: 'Ya atendidos',
+  atender: {
+    boton: 'Anotar qué se hizo',
+    titulo: '%{quien}',
+    ayuda: 'Por ejemplo: «Se acreditó la factura 000-001-01-00000051», o por qué se deja así.',
+    hecho: 'Anotado.',
+  },
+  error: { atendido: 'Alguien ya anotó qué se hizo con este caso.' },
+  de: {
+    rechazo_con_saldo: {
+      que: 'Pagos rechazados que se tomaron de lo que pagó el saldo a favor',
+      correccion:
+        'Si nadie ha pagado lo que volvió a deberse, deshaga el rechazo en Conciliación y rechácelo otra vez: ahora toma lo que pagó ese dinero, con su ISV. Si ya se pagó, acredite con una nota de crédito la línea de la factura del recibo que perdió su pago.',
+    },
+    rechazo_impuesto: {
+      que: 'Recibos con ISV de dinero que el banco rechazó, o sin el de dinero que sí entró',
+      correccion:
+        'Si nadie ha pagado lo que volvió a deberse, deshaga el rechazo en Conciliación y rechácelo otra vez. Si ya se pagó, compare el ISV de sus facturas vigentes con el del dinero que entró, y acredite lo que sobre.',
+    },
+  } satisfies Record<ReglaHeredada, { que: string; correccion: string }>,
+}

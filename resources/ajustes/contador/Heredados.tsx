@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { AtenderBody, type Heredado } from '#contract/ajustes/heredados'
+import { enLinea, formatoInstante, formatoLempiras } from '#contract/formato'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { Panel } from '#src/page/Ficha.tsx'
+import { CONTADOR } from './contador-model.ts'
+
+const ATENDER = validarCon(AtenderBody)
+const CLAVE = [CONTADOR, 'heredados']
+
+/** What an earlier version left wrong, with the proposed correction; nothing where nothing was left. */
+export function Heredados() {
+  const translate = useTranslate()
+  const provider = useDataProvider<CampanaDataProvider>()
+  const { data = [] } = useQuery({
+    queryKey: CLAVE,
+    queryFn: ({ signal }) => provider.consulta<Heredado[]>(CONTADOR, 'heredados', {}, signal),
+  })
+  if (data.length === 0) return null
+  const esperan = data.filter(({ atendido_en }) => atendido_en === null)
+  const atendidos = data.filter(({ atendido_en }) => atendido_en !== null)
+  return (
+    <Box sx={{ maxWidth: 760, mb: 2 }}>
+      <Panel titulo="heredados.titulo">
+        <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '72ch' }}>
+          {translate('heredados.nota')}
+        </Typography>
+        {[...new Set(esperan.map(({ regla }) => regla))].map((regla) => (
+          <Box key={regla} sx={{ mt: 2 }}>
+            <Alert severity="warning">
+              <strong>{translate(`heredados.de.${regla}.que`)}.</strong> {translate(`heredados.de.${regla}.correccion`)}
+            </Alert>
+            <Casos casos={esperan.filter((uno) => uno.regla === regla)} />
+          </Box>
+        ))}
+        {atendidos.length > 0 && (
+          <>
+            <Typography variant="subtitle2" component="h3" sx={{ mt: 2 }}>
+              {translate('heredados.atendidos')}
+            </Typography>
+            <Casos casos={atendidos} />
+          </>
+        )}
+      </Panel>
+    </Box>
+  )
+}
+
+const Casos = ({ casos }: { casos: readonly Heredado[] }) => (
+  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {casos.map((caso) => (
+      <Box
+        key={caso.id}
+        component="li"
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
+      >
+        <Typography variant="body2">
+          {enLinea(
+            caso.quien,
+            caso.monto !== null && formatoLempiras(caso.monto),
+            caso.atendido_en && formatoInstante(caso.atendido_en),
+            caso.usuario_nombre,
+            caso.observacion,
+          )}
+        </Typography>
+        {caso.atendido_en === null && (
+          <BotonDialogo label="heredados.atender.boton" resource={CONTADOR} action="edit" size="small">
+            {(onClose) => <Atender caso={caso} onClose={onClose} />}
+          </BotonDialogo>
+        )}
+      </Box>
+    ))}
+  </Box>
+)
+
+function Atender({ caso: { id, quien }, onClose }: { caso: Heredado; onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const cliente = useQueryClient()
+  const translate = useTranslate()
+  return (
+    <DialogoFormulario
+      titulo={translate('heredados.atender.titulo', { quien })}
+      detalle={translate('heredados.atender.ayuda')}
+      guardar="heredados.atender.boton"
+      defaultValues={{ observacion: '' }}
+      validate={ATENDER}
+      enviar={async (values) => {
+        await provider.accion<Heredado>(CONTADOR, null, `heredados/${id}/atender`, values)
+        await cliente.invalidateQueries({ queryKey: CLAVE })
+      }}
+      hecho="heredados.atender.hecho"
+      onClose={onClose}
+    >
+      <MotivoInput source="observacion" />
+    </DialogoFormulario>
+  )
+}
