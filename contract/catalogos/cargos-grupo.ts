@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { centavos, centavosPositivos, fecha, id, instante, texto, version } from '#contract/campos'
 import { motivo } from '#contract/motivos'
-import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
+import { ISV_DEL_INTERES, recargo, RECARGOS, TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 
 /** Of whom: those enrolled in a course or in a category, or a filter of the list of students. */
 export const DESTINOS_GRUPO = ['curso', 'categoria', 'filtro'] as const
@@ -55,12 +55,22 @@ export type DelGrupo = z.output<typeof DelGrupo>
 export const PreviaGrupo = z.object({ estudiantes: z.array(DelGrupo), repetidos: z.int() })
 export type PreviaGrupo = z.output<typeof PreviaGrupo>
 
+/** Students of a group may be of many courses: of a service somebody says the tax, and interest has none. */
+const exigirIsv: z.core.CheckFn<{ recargo: string; isv?: string | null }> = ({ value, issues }) => {
+  const { recargo: clase, isv } = value
+  if (clase === 'servicio' && !isv)
+    issues.push({ code: 'custom', input: value, message: 'validacion.requerido', path: ['isv'] })
+  if (clase === 'interes' && isv && isv !== ISV_DEL_INTERES)
+    issues.push({ code: 'custom', input: value, message: 'validacion.interes_sin_isv', path: ['isv'] })
+}
+
 export const GrupoCrear = z
   .strictObject({
     ...quienes,
+    recargo,
     descripcion,
     monto: centavosPositivos,
-    isv: z.enum(TRATAMIENTOS_ISV).default('exento'),
+    isv: z.enum(TRATAMIENTOS_ISV).nullish(),
     vence: fecha,
     /** Who was shown and stayed chosen. */
     cliente_ids: z.array(id).min(1).max(MAX_GRUPO),
@@ -68,6 +78,7 @@ export const GrupoCrear = z
     repetir: z.array(id).max(MAX_GRUPO).default([]),
   })
   .check(exigirDestino)
+  .check(exigirIsv)
 export type GrupoCrear = z.output<typeof GrupoCrear>
 
 export const GrupoFila = z.object({
@@ -102,6 +113,8 @@ const CargoDelGrupo = z.object({
 })
 
 export const Grupo = GrupoFila.extend({
+  /** Null of one that was charged before anybody was asked. */
+  recargo: z.enum(RECARGOS).nullable(),
   isv: z.enum(TRATAMIENTOS_ISV),
   creado_en: instante,
   deshecho_en: instante.nullable(),

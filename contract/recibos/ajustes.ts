@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { centavos, centavosPositivos, fecha, id, texto, version } from '#contract/campos'
 import { DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import { motivo, motivoOpcional } from '#contract/motivos'
-import { Cargo } from './cargos.ts'
+import { Cargo, recargo } from './cargos.ts'
 
 /**
  * What lowers a charge after it was made: a discount of the catalogue, an agreed lower price, a debt forgiven, the tax
@@ -63,6 +63,7 @@ export const AjusteBody = z.strictObject({
 
 /** A surcharge: a new charge beside this one, of the same student and enrolment, due today unless it says otherwise. */
 export const RecargoBody = z.strictObject({
+  recargo,
   descripcion: texto(160),
   monto: centavosPositivos,
   vence: fecha.nullish(),

@@ -12,7 +12,7 @@ export const autorizaciones = {
     nota_debito: 'Dejar de cobrar la nota de débito %{numero}, en todo o en parte',
     a_credito: 'Dar crédito a %{cliente} hasta el %{fecha}',
     factura_a_credito: 'Dejar de cobrar la factura a crédito %{numero}, en todo o en parte',
-    recargo: 'Recargo «%{descripcion}» a %{estudiante}, junto a «%{cargo}»',
+    recargo: 'Recargo «%{descripcion}» (%{clase}) a %{estudiante}, junto a «%{cargo}»',
     deshacer: 'Quitar lo que se rebajó a %{estudiante} en «%{cargo}»',
     venta: 'Descuento escrito a mano en una venta: %{detalle}',
     libre: 'Vender por debajo del catálogo, como concepto libre: %{detalle}',

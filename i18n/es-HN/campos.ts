@@ -244,6 +244,7 @@ export const campos = {
   instante: 'Fecha y hora',
   ip: 'Dirección de red',
   isv: 'ISV',
+  recargo: 'Qué es',
   isv_15: 'ISV 15%',
   isv_18: 'ISV 18%',
   isv_costo: 'ISV que es costo',

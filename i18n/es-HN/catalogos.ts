@@ -289,6 +289,8 @@ export const catalogos = {
       sin_cargos: 'Sin cargos.',
       al_activar: 'Los cargos se crean al darle el cupo.',
       agregar: 'Agregar cargo',
+      es_servicio:
+        'Lo que se agrega aquí es un servicio, con el ISV del curso. El interés por pagar tarde va en la cuenta, con «Agregar recargo».',
       quitar: 'Quitar %{cargo}',
       editar: 'Editar plan de cargos',
       con_pagos: 'Los cargos que ya tienen pagos no cambian.',

@@ -11,6 +11,7 @@ export const contador = {
   pendiente_corto: 'Confirme con su contador',
   ver: 'Ver la lista',
   mora: '%{valor}, %{cada}, con %{dias} días de gracia',
+  mora_isv: 'La mora, los intereses que se agregan a mano y el cobro del banco por un pago rechazado: %{isv}, sin ISV.',
   cambiados: 'Agregado o cambiado desde que se confirmó',
   cambio: 'Lo que se confirmó ya no es así en el centro: confírmelo de nuevo.',
   no_aplica: 'El centro no lo usa: no hay nada que confirmar.',
@@ -35,15 +36,17 @@ export const contador = {
   de: {
     cursos: {
       ley: 'Los servicios de enseñanza están exentos del ISV si el centro o el curso están en la exención; un curso libre puede no estarlo.',
-      producto: 'Cada curso dice si es exento o gravado; sus cuotas y su mora llevan lo mismo.',
+      producto:
+        'Cada curso dice si es exento o gravado; sus cuotas y los servicios que se agregan a ellas llevan lo mismo. Su mora, no.',
     },
     productos: {
       ley: 'Un libro puede estar exento; un uniforme, un alimento o una fotocopia pagan 15 %, y algunos bienes 18 %.',
       producto: 'Cada producto dice su ISV, que va incluido en el precio.',
     },
     mora: {
-      ley: 'El recargo por pagar tarde sigue el ISV de lo que se debe, y su monto debe estar en el contrato con la familia.',
-      producto: 'Con una regla, Campana agrega un cargo de mora por cada cuota vencida, con el ISV de la cuota.',
+      ley: 'La mora y los intereses no llevan ISV: su base no incluye lo que cuesta financiar (Decreto-Ley 24, art. 3). Su monto debe estar en el contrato con la familia.',
+      producto:
+        'Con una regla, Campana agrega un cargo de mora por cada cuota vencida, sin ISV, y nunca mora de la mora. Un recargo a mano dice si es interés (sin ISV) o un servicio (con el ISV de su curso). Lo que el banco cobró por un pago rechazado se traslada sin ISV. Lo ya facturado se queda como está.',
     },
     anticipos: {
       ley: 'El dinero recibido antes del servicio se factura cuando se recibe, y no otra vez cuando se aplica.',

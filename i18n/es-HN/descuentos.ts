@@ -72,6 +72,11 @@ export const descuentos = {
       detalle: 'Se crea un cargo nuevo, junto a %{cargo}.',
       boton: 'Agregar recargo',
       ayuda: 'Por ejemplo: Cheque devuelto.',
+      clase: {
+        interes: 'Interés por pagar tarde: sin ISV, y nunca lleva mora',
+        servicio: 'Servicio: con el ISV de su curso',
+      },
+      clase_ayuda: 'Interés es lo que cuesta pagar tarde; servicio, lo que el centro hace o entrega.',
       hecho: 'Recargo agregado.',
     },
     ver: {

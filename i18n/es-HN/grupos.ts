@@ -14,6 +14,10 @@ export const grupos = {
     categoria: 'Una categoría de cursos',
     filtro: 'El filtro de la lista de estudiantes',
   },
+  recargo: {
+    interes: 'Interés por pagar tarde: sin ISV, y nunca lleva mora',
+    servicio: 'Servicio u otra cosa: con el ISV que se elija',
+  },
   descripcion_ayuda: 'Sale en el recibo: «Excursión a Copán».',
   falta: 'Elija de quiénes es y escriba el concepto para ver a quiénes se cobra.',
   nadie: 'Nadie cumple: no hay matrículas activas ahí, ni estudiantes activos con ese filtro.',

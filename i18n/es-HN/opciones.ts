@@ -206,6 +206,10 @@ export const opciones = {
     categoria: 'Categoría',
     filtro: 'Filtro de estudiantes',
   },
+  recargo: {
+    interes: 'Interés por pagar tarde',
+    servicio: 'Servicio',
+  },
   isv: {
     exento: 'Exento',
     gravado_15: 'Gravado 15%',

@@ -245,6 +245,9 @@ export const recibos = {
     sin_cuentas: 'Todavía no hay cuentas de esa clase. Se agregan en Cuentas.',
   },
   error: {
+    interes_sobre_interes: 'La mora y los intereses no causan otro interés. Póngalo a la cuota que se debe.',
+    servicio_sin_curso:
+      'Este cargo es un interés y no tiene curso que diga el ISV del servicio. Agréguelo junto a otro cargo.',
     banco_de_cheque: 'Solo un cheque lleva banco.',
     retencion_excede: 'Con una retención se paga justo lo que se debe: no deja saldo a favor.',
     devuelve_retenido: 'De este recibo se devuelven como mucho %{monto}: lo demás fue una retención y no es dinero.',

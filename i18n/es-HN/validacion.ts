@@ -5,6 +5,8 @@
 export const validacion = {
   referencia_vacia: 'Escriba la referencia que dio el banco: signos y ceros solos no la nombran.',
   requerido: 'Este dato es necesario.',
+  recargo: 'Diga si es interés o un servicio.',
+  interes_sin_isv: 'La mora y los intereses no llevan ISV: deje «Exento».',
   nombre_sin_letras: 'Escriba un nombre: aquí no hay letras ni números.',
   nombre_invisible:
     'Este nombre trae un carácter que no se ve, de los que se pegan con un texto copiado: bórrelo todo y escríbalo a mano.',

@@ -55,8 +55,8 @@ const leer = async (db: Db, condicion: Sql, hoy: string): Promise<Leido[]> =>
   (
     await db.many<Omit<Leido, 'vencido'>>(sql`
       SELECT
-        c.id, c.cliente_id, c.matricula_id, u.nombre AS curso_nombre, c.concepto, c.numero, c.descripcion, c.fecha,
-        c.vence, c.isv, c.bruto, c.descuento, c.neto, c.aplicado, ${DEBE} AS debe,
+        c.id, c.cliente_id, c.matricula_id, u.nombre AS curso_nombre, c.concepto, c.recargo, c.numero,
+        c.descripcion, c.fecha, c.vence, c.isv, c.bruto, c.descuento, c.neto, c.aplicado, ${DEBE} AS debe,
         vencido_de_cargo(c.id, c.vence, ${DEBE}, ${hoy}::date) AS vencido_monto,
         (
           SELECT jsonb_build_object('id', v.id, 'numero', v.numero, 'vence', vence_de_cargo(c.id, c.vence, ${DEBE}))

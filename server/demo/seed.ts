@@ -23,6 +23,7 @@ import { generate } from './generate.ts'
 import { hasData, isDemonstration, markDemonstration } from '#server/db/demonstration'
 import { sembrarMetas } from './metas.ts'
 import { sembrarNotaDebito } from './notas-debito.ts'
+import { sembrarRecargos } from './recargos.ts'
 import { sembrarRecordatorios } from './recordatorios.ts'
 import { sembrarRetencion } from './retencion.ts'
 import { sembrarRetencionesHechas } from './retenciones-hechas.ts'
@@ -60,6 +61,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await sembrarBecas(tx, hoy())
     await abrirMensualidades(tx, { hoy: hoy() }, raw('true'))
     await sembrarNotaDebito(tx, hoy())
+    await sembrarRecargos(tx, hoy())
     await sembrarCredito(tx, hoy())
     await sembrarRetencionesHechas(tx, hoy())
     await sembrarContador(tx, hoy())

@@ -21,6 +21,7 @@ import { DOCUMENTOS, FACTURAS_HEREDADAS } from './invariantes/documentos.ts'
 import { POR_ATENDER } from './invariantes/heredados.ts'
 import { MENSUALIDADES } from './invariantes/mensualidades.ts'
 import { PAGOS_HEREDADOS, RECHAZOS } from './invariantes/rechazos.ts'
+import { RECARGOS, RECARGOS_HEREDADOS } from './invariantes/recargos.ts'
 import { RECIBOS } from './invariantes/recibos.ts'
 import { REPORTADOS } from './invariantes/reportados.ts'
 import { RETENCIONES } from './invariantes/retenciones.ts'
@@ -38,6 +39,7 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   ...CUENTAS,
   ...ARREGLOS,
   ...MENSUALIDADES,
+  ...RECARGOS,
   ...RECIBOS,
   ...RECHAZOS,
   ...CAJAS,
@@ -63,6 +65,7 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
 const HEREDADAS: Readonly<Record<string, Comprobacion>> = {
   ...FACTURAS_HEREDADAS,
   ...PRECIOS_HEREDADOS,
+  ...RECARGOS_HEREDADOS,
   pago_rechazado: PAGOS_HEREDADOS,
   ...Object.fromEntries(REGLAS_HEREDADAS.map((regla) => [regla, POR_ATENDER(regla)])),
 }

@@ -8,16 +8,18 @@ interface OpcionesProps extends InputProps {
   grupo?: string
   /** Shows all the choices at once; for two or three. */
   radio?: boolean
+  /** False to set such choices one below the other: for whole sentences. */
+  row?: boolean
   /** Lets the field be emptied. */
   vacia?: boolean
 }
 
 /** An input that chooses one of a constant list of values. */
-export function Opciones({ opciones, grupo, radio, vacia, ...props }: OpcionesProps) {
+export function Opciones({ opciones, grupo, radio, row, vacia, ...props }: OpcionesProps) {
   const words = grupo ?? `opciones.${props.source.split('.').pop()}`
   const choices = opciones.map((id) => ({ id, name: `${words}.${id}` }))
   return radio ? (
-    <RadioButtonGroupInput {...props} choices={choices} />
+    <RadioButtonGroupInput {...props} row={row} choices={choices} />
   ) : (
     <SelectInput {...props} choices={choices} emptyText={vacia ? undefined : false} />
   )

@@ -208,11 +208,11 @@ describe('a surcharge', () => {
   const recargar = (cargo_id: number, cambio: object = {}, header = key(), who = contabilidad) =>
     who.post<CargoDetalle & { code?: string }>(
       `/Cargos/${cargo_id}/recargo`,
-      { descripcion: 'Cheque devuelto', monto: 35_000, motivo: 'Cargo del banco', ...cambio },
+      { recargo: 'servicio', descripcion: 'Cheque devuelto', monto: 35_000, motivo: 'Cargo del banco', ...cambio },
       header,
     )
 
-  it('is a new charge beside the other, of the same enrolment and tax', async () => {
+  it('is a new charge beside the other, of the same enrolment, taxed as its course', async () => {
     const cliente_id = await estudiante(server.db)
     const matricula = await server.db.one<{ id: number }>(
       sql`
@@ -230,7 +230,7 @@ describe('a surcharge', () => {
         descripcion: 'Cheque devuelto',
         matricula_id: matricula.id,
         cliente_id,
-        isv: 'gravado_15',
+        isv: 'exento',
         debe: 35_000,
         fecha: hoy(),
         vence: hoy(),
@@ -249,6 +249,7 @@ describe('a surcharge', () => {
     expect(
       (
         await contabilidad.post(`/Cargos/${cargo_id}/recargo`, {
+          recargo: 'servicio',
           descripcion: 'x',
           monto: 1,
           motivo: 'Cheque devuelto',

@@ -106,7 +106,7 @@ describe('a supervisor who signs there', () => {
     const recargar = (autorizacion: number, clave = key()) =>
       recepcion.post<Rechazo>(
         `/Cargos/${una.cargos[0]?.id}/recargo`,
-        { descripcion: 'Reposición', monto: 5_000, motivo: 'Perdió el libro' },
+        { recargo: 'servicio', descripcion: 'Reposición', monto: 5_000, motivo: 'Perdió el libro' },
         { ...clave, ...cabecera(autorizacion) },
       )
     const { id: otraVez } = await porAutorizar(recargar(0))

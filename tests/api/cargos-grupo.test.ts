@@ -27,8 +27,19 @@ async function matriculado(curso_id: number, cliente_id?: number, estado = 'acti
 }
 
 const VENCE = '2026-12-15'
-const pedido = (datos: object) => ({ descripcion: 'Excursión a Copán', monto: 35_000, vence: VENCE, ...datos })
-const previa = async ({ monto: _, vence: __, ...datos }: ReturnType<typeof pedido>): Promise<PreviaGrupo> =>
+const SERVICIO = { recargo: 'servicio', isv: 'exento' }
+const pedido = (datos: object) => ({
+  ...SERVICIO,
+  ...{ descripcion: 'Excursión a Copán', monto: 35_000, vence: VENCE },
+  ...datos,
+})
+const previa = async ({
+  monto: _,
+  vence: __,
+  recargo: ___,
+  isv: ____,
+  ...datos
+}: ReturnType<typeof pedido>): Promise<PreviaGrupo> =>
   (await conta.post<PreviaGrupo>('/CargosGrupo/previa', datos)).body
 const cobrar = (datos: object, clave = key()): Promise<Answer<Grupo>> =>
   conta.post<Grupo>('/CargosGrupo', pedido(datos), clave)

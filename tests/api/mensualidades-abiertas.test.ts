@@ -151,7 +151,7 @@ describe('a course without a number of instalments', () => {
     const nuevos = [{ concepto: 'otro', descripcion: 'Gorra', vence: '2027-09-01', bruto: 5_000 }]
     const negado = { status: 409, body: { message: expect.stringContaining('se borraron a pedido') } }
     expect(await admin.put(`/Matriculas/${id}/cargos`, { motivo: 'Pidió gorra', nuevos })).toMatchObject(negado)
-    const recargo = { descripcion: 'Gorra', monto: 5_000, motivo: 'Pidió gorra' }
+    const recargo = { recargo: 'servicio', descripcion: 'Gorra', monto: 5_000, motivo: 'Pidió gorra' }
     expect(await admin.post(`/Cargos/${cargos[0]?.id}/recargo`, recargo, key())).toMatchObject(negado)
     expect((await leer(id)).cargos).toHaveLength(2)
   })

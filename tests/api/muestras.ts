@@ -86,6 +86,7 @@ export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Cr
       return {
         destino: 'filtro',
         filtro: { id: cliente_id },
+        ...{ recargo: 'servicio', isv: 'exento' },
         descripcion: `Excursión ${++n}`,
         monto: 25_000,
         vence: '2099-01-05',

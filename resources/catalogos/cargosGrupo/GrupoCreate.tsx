@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { DESTINOS_GRUPO, GrupoCrear } from '#contract/catalogos/cargos-grupo'
 import { formatoLempiras } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
+import { RECARGOS, TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import { Creacion } from '#src/form/Creacion.tsx'
 import { DineroInput } from '#src/form/DineroInput.tsx'
 import { FechaInput } from '#src/form/FechaInput.tsx'
@@ -33,7 +33,8 @@ export function GrupoCreate() {
       filtro: filtro ?? {},
       descripcion: '',
       monto: null,
-      isv: 'exento',
+      recargo: null,
+      isv: null,
       vence: null,
       cliente_ids: [],
       repetir: [],
@@ -63,12 +64,25 @@ export function GrupoCreate() {
           </Ancho>
           <DineroInput source="monto" isRequired />
           <FechaInput source="vence" isRequired />
-          <Opciones source="isv" opciones={TRATAMIENTOS_ISV} isRequired />
+          <Ancho>
+            <Opciones source="recargo" opciones={RECARGOS} grupo="grupos.recargo" isRequired radio row={false} />
+          </Ancho>
+          <IsvDelServicio />
         </Seccion>
         <Elegir onCobro={setCobro} />
       </Formulario>
     </Creacion>
   )
+}
+
+/** Interest has none to choose. */
+function IsvDelServicio() {
+  const recargo: unknown = useWatch({ name: 'recargo' })
+  const { setValue } = useFormContext()
+  useEffect(() => {
+    if (recargo === 'interes') setValue('isv', null)
+  }, [recargo, setValue])
+  return recargo === 'servicio' && <Opciones source="isv" opciones={TRATAMIENTOS_ISV} isRequired />
 }
 
 function DeQuienes() {

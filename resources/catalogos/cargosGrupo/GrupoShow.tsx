@@ -52,6 +52,7 @@ function Pagina({ grupo }: { grupo: Grupo }) {
           <Dato campo="monto">
             <Dinero centavos={grupo.monto} />
           </Dato>
+          {grupo.recargo && <Dato campo="recargo">{translate(`opciones.recargo.${grupo.recargo}`)}</Dato>}
           <Dato campo="isv">{translate(`opciones.isv.${grupo.isv}`)}</Dato>
           <Dato campo="vence">{formatoFecha(grupo.vence)}</Dato>
           <Dato campo="pagado">

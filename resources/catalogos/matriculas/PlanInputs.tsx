@@ -91,6 +91,11 @@ export function PlanInputs({ titulo, children, descuentos = SIN_DESCUENTOS, pie 
       <Button startIcon={<AddIcon />} onClick={agregar} sx={{ mt: 1 }}>
         {translate('catalogos.matriculas.plan.agregar')}
       </Button>
+      {filas.some(({ concepto, cargo_id }) => concepto === 'otro' && cargo_id === undefined) && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('catalogos.matriculas.plan.es_servicio')}
+        </Typography>
+      )}
       {pie}
       <Box sx={{ display: 'flex', alignItems: 'center', mt: 1 }}>
         <Typography component="div" sx={{ ml: 'auto', pr: { xs: 0, sm: '52px' }, fontWeight: 600 }}>

@@ -2,17 +2,20 @@ import { useRef } from 'react'
 import { TextInput, useDataProvider, useTranslate } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
 import { RecargoBody, type CargoDetalle } from '#contract/recibos/ajustes'
-import type { Cargo } from '#contract/recibos/cargos'
+import { RECARGOS, type Cargo } from '#contract/recibos/cargos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { nuevaClave } from '#src/data/http.ts'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { DineroInput } from '#src/form/DineroInput.tsx'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { Opciones } from '#src/form/Opciones.tsx'
 import { validarCon } from '#src/form/validation.ts'
+import { PorConfirmar } from '#src/page/PorConfirmar.tsx'
 import { CARGOS } from './use-cargo.ts'
 
 const validar = validarCon(RecargoBody)
+const MORA = ['mora'] as const
 
 /** Adds a surcharge beside a charge: a new charge of the same student. */
 export function Recargar({ cargo: { id, descripcion }, onClose }: { cargo: Cargo; onClose: () => void }) {
@@ -24,7 +27,7 @@ export function Recargar({ cargo: { id, descripcion }, onClose }: { cargo: Cargo
       titulo={translate('descuentos.cargo.recargo.titulo')}
       detalle={translate('descuentos.cargo.recargo.detalle', { cargo: descripcion })}
       guardar="descuentos.cargo.recargo.boton"
-      defaultValues={{ descripcion: '', monto: null, vence: hoyEn(new Date()), motivo: '' }}
+      defaultValues={{ recargo: null, descripcion: '', monto: null, vence: hoyEn(new Date()), motivo: '' }}
       validate={validar}
       enviar={(values) =>
         provider.accion<CargoDetalle>(CARGOS, id, 'recargo', values, { idempotencyKey: clave.current })
@@ -33,13 +36,17 @@ export function Recargar({ cargo: { id, descripcion }, onClose }: { cargo: Cargo
       onClose={onClose}
       maxWidth="xs"
     >
-      <TextInput
-        source="descripcion"
+      <PorConfirmar puntos={MORA} />
+      <Opciones
+        source="recargo"
+        opciones={RECARGOS}
+        grupo="descuentos.cargo.recargo.clase"
         isRequired
-        autoFocus
-        autoComplete="off"
-        helperText="descuentos.cargo.recargo.ayuda"
+        radio
+        row={false}
+        helperText="descuentos.cargo.recargo.clase_ayuda"
       />
+      <TextInput source="descripcion" isRequired autoComplete="off" helperText="descuentos.cargo.recargo.ayuda" />
       <DineroInput source="monto" isRequired />
       <FechaInput source="vence" isRequired />
       <MotivoInput clase="rebaja" ayuda="descuentos.cargo.motivo_ayuda" despues />

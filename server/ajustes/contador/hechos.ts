@@ -1,8 +1,10 @@
 import { formatoLempiras, formatoPorcentaje } from '#contract/formato'
 import type { PuntoContador } from '#contract/ajustes/contador'
+import { ISV_DE_LA_COMISION, ISV_DEL_INTERES } from '#contract/recibos/cargos'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
+import { HAY_INTERES } from '#server/cargos/interes'
 
 const CURSOS = `FROM cursos c WHERE c.estado IN ('abierto', 'en_curso')`
 const PRODUCTOS = `FROM productos p WHERE p.activo`
@@ -25,6 +27,8 @@ export const HECHOS = raw(`
       ('mora', 'valor', mora_valor::text),
       ('mora', 'dias', mora_dias::text),
       ('mora', 'cada', mora_cada),
+      ('mora', 'isv', '${ISV_DEL_INTERES}'),
+      ('mora', 'comision', '${ISV_DE_LA_COMISION}'),
       ('facturar', 'facturar', facturar),
       ('consumidor_final', 'limite', limite_consumidor_final::text),
       ('anticipos', 'lectura', '1'),
@@ -33,7 +37,7 @@ export const HECHOS = raw(`
       ('credito_fiscal', 'lectura', '1'),
       ('numeros_sin_usar', 'lectura', '1')
   ) h (punto, que, valor)
-  WHERE NOT (h.punto = 'mora' AND mora_tipo = 'ninguna')
+  WHERE NOT (h.punto = 'mora' AND mora_tipo = 'ninguna' AND NOT (h.que IN ('isv', 'comision') AND ${HAY_INTERES}))
     AND NOT (h.punto = 'facturar' AND facturar = 'al_cobrar')
     AND NOT (h.punto = 'numeros_sin_usar' AND NOT EXISTS (SELECT FROM rangos_cai))
 `)
@@ -100,12 +104,14 @@ async function deAjustes(db: Db, punto: PuntoContador): Promise<string[]> {
   if (punto === 'facturar') return [texto(`opciones.facturar.${centro.facturar}`)]
   if (punto === 'consumidor_final') return [formatoLempiras(centro.limite)]
   if (punto !== 'mora') return []
-  if (centro.mora_tipo === 'ninguna') return [texto('opciones.mora_tipo.ninguna')]
+  const isv = texto('contador.mora_isv', { isv: texto(`opciones.isv.${ISV_DEL_INTERES}`).toLowerCase() })
+  if (centro.mora_tipo === 'ninguna') return [texto('opciones.mora_tipo.ninguna'), isv]
   return [
     texto('contador.mora', {
       valor: (centro.mora_tipo === 'fija' ? formatoLempiras : formatoPorcentaje)(centro.mora_valor),
       cada: texto(`opciones.mora_cada.${centro.mora_cada}`).toLowerCase(),
       dias: centro.mora_dias,
     }),
+    isv,
   ]
 }

@@ -52,7 +52,7 @@ async function leerGrupo(db: Db, id: number): Promise<Grupo> {
   return found(
     await db.maybe<Grupo>(sql`
       SELECT
-        ${selectSql(grupos)}, t.isv, t.creado_en, t.deshecho_en, t.deshecho_motivo,
+        ${selectSql(grupos)}, t.recargo, t.isv, t.creado_en, t.deshecho_en, t.deshecho_motivo,
         (SELECT nombre FROM usuarios WHERE id = t.deshecho_por) AS deshecho_por_nombre,
         (
           SELECT jsonb_agg(

@@ -1,4 +1,6 @@
 import type { DelGrupo, GrupoCrear } from '#contract/catalogos/cargos-grupo'
+import { ISV_DEL_INTERES } from '#contract/recibos/cargos'
+import { conceptoDe } from '#server/cargos/interes'
 import { LOCKS } from '#server/db/locks'
 import { requireSinFacturaDeLoRechazado } from '#server/cargos/rechazado'
 import { enVigor } from '#server/cargos/vencimientos'
@@ -22,33 +24,36 @@ const NOMBRADOS = 5
  * group, or has that charge by now without being among `repetir`.
  */
 export async function cobrarGrupo(tx: Tx, contexto: Contexto, crear: GrupoCrear): Promise<number> {
-  const { destino, curso_id, categoria_id, filtro, descripcion, monto, isv, vence } = crear
+  const { destino, curso_id, categoria_id, filtro, recargo, descripcion, monto, vence } = crear
+  const isv = crear.isv ?? ISV_DEL_INTERES
+  const concepto = conceptoDe(recargo)
   if (vence < contexto.hoy) throw invalidField('vence', 'grupos.error.vencido')
   await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.chargeGroups})`)
   const elegidos = await requireElegidos(tx, crear)
   const { id } = await tx.one<{ id: number }>(sql`
     INSERT INTO cargo_grupos (
-      fecha, descripcion, destino, curso_id, categoria_id, filtro, monto, isv, vence, estudiantes, usuario_id
+      fecha, descripcion, destino, curso_id, categoria_id, filtro, recargo, monto, isv, vence, estudiantes,
+      usuario_id
     )
     VALUES (
       ${contexto.hoy}, ${descripcion}, ${destino}, ${destino === 'curso' ? curso_id : null},
       ${destino === 'categoria' ? categoria_id : null},
-      ${destino === 'filtro' ? JSON.stringify(filtro) : null}::jsonb, ${monto}, ${isv}, ${vence},
-      ${elegidos.length}, ${contexto.usuario_id}
+      ${destino === 'filtro' ? JSON.stringify(filtro) : null}::jsonb, ${recargo}, ${monto}, ${isv},
+      ${vence}, ${elegidos.length}, ${contexto.usuario_id}
     )
     RETURNING id
   `)
   await tx.run(sql`
     INSERT INTO cargos (
-      cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, grupo_id
+      cliente_id, matricula_id, concepto, recargo, numero, descripcion, fecha, vence, isv, bruto, grupo_id
     )
     SELECT
-      e.cliente_id, e.matricula_id, 'otro',
+      e.cliente_id, e.matricula_id, ${concepto}, ${recargo},
       1 + coalesce(
         (
           SELECT max(k.numero)
           FROM cargos k
-          WHERE k.matricula_id = e.matricula_id AND k.concepto = 'otro'
+          WHERE k.matricula_id = e.matricula_id AND k.concepto = ${concepto}
         ), 0
       ),
       ${descripcion}, ${contexto.hoy}, ${vence}, ${isv}, ${monto}, ${id}
@@ -63,7 +68,10 @@ export async function cobrarGrupo(tx: Tx, contexto: Contexto, crear: GrupoCrear)
     accion: 'crear',
     entidad: 'cargo_grupos',
     entidad_id: id,
-    despues: { descripcion, destino, monto, isv, vence, estudiantes: elegidos.length, total: monto * elegidos.length },
+    despues: {
+      ...{ descripcion, destino, recargo, monto, isv, vence },
+      ...{ estudiantes: elegidos.length, total: monto * elegidos.length },
+    },
   })
   return id
 }

@@ -27,8 +27,9 @@ const descuentoTotal = ({ descuento, dados }: { descuento?: number | null; dados
 
 /**
  * Inserts the charges of enrolments, with the discounts that they are born with and the snapshot of each; answers
- * their ids in the order of the plans. Throws what `requireSinBorrar` does, `regla` for one (concept, number) twice, a
- * discount above its price, or two discounts that don't go together on a charge.
+ * their ids in the order of the plans. What is neither the enrolment nor a month is a service, taxed as the course.
+ * Throws what `requireSinBorrar` does, `regla` for one (concept, number) twice, a discount above its price, or two
+ * discounts that don't go together on a charge.
  */
 export async function crearCargos(
   tx: Tx,
@@ -52,8 +53,12 @@ export async function crearCargos(
     cargos.map(({ cliente_id }) => cliente_id),
   )
   const filas = await tx.many<{ id: number }>(sql`
-    INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento)
-    SELECT cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento
+    INSERT INTO cargos (
+      cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento, recargo
+    )
+    SELECT
+      cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento,
+      CASE concepto WHEN 'otro' THEN 'servicio' END
     FROM unnest(
       ${cargos.map((c) => c.cliente_id)}::int[], ${cargos.map((c) => c.matricula_id)}::int[],
       ${cargos.map((c) => c.concepto)}::text[], ${cargos.map((c) => c.numero)}::int[],

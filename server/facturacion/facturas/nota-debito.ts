@@ -2,7 +2,9 @@ import type * as z from 'zod'
 import { isvIncluido, type Centavos } from '#contract/dinero'
 import type { TratamientoFiscal } from '#contract/facturacion/exoneracion'
 import type { ClaseDeDebito, NotaDebitoCrear } from '#contract/facturacion/notas'
+import { ISV_DEL_INTERES } from '#contract/recibos/cargos'
 import { texto } from '#i18n/texto'
+import { conceptoDe, deInteres } from '#server/cargos/interes'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -23,11 +25,16 @@ interface Facturada {
   /** Null of a sale to nobody named. */
   cliente_id: number | null
   matricula_id: number | null
+  /** The charge that it says, where it says one. */
+  cargo_id: number | null
 }
 
 /** What one line of the note adds. */
 interface Adicion extends Pick<Facturada, 'matricula_id'> {
   cliente_id: number
+  /** What it is interest of. */
+  cargo_id: number | null
+  interes: boolean
   descripcion: string
   isv_tratamiento: TratamientoFiscal
   monto: Centavos
@@ -67,7 +74,8 @@ async function adicionesDe(
   const filas = await tx.many<Facturada>(sql`
     SELECT
       l.orden, l.descripcion, l.isv_tratamiento, l.anticipo,
-      coalesce(k.cliente_id, rl.cliente_id, r.cliente_id) AS cliente_id, k.matricula_id
+      coalesce(k.cliente_id, rl.cliente_id, r.cliente_id) AS cliente_id, k.matricula_id,
+      k.id AS cargo_id
     FROM facturas f
     JOIN factura_lineas l ON l.factura_id = f.id
     LEFT JOIN recibos r ON r.id = f.recibo_id
@@ -76,13 +84,21 @@ async function adicionesDe(
     WHERE f.id = ${factura_id}
   `)
   const lineas = new Map(filas.map((linea) => [linea.orden, linea]))
+  const intereses = await deInteres(
+    tx,
+    filas.flatMap(({ cargo_id }) => cargo_id ?? []),
+  )
+  const esInteres = ({ cargo_id }: Facturada) => cargo_id !== null && intereses.has(cargo_id)
   const errores = Object.fromEntries(
     pedidas.flatMap(({ orden }, index) => {
       const linea = lineas.get(orden)
       const repetida = ordenRepetida(pedidas, index)
       if (!linea) return [[`lineas.${index}.orden`, { key: 'validacion.opcion' }]]
       if (repetida) return [repetida]
-      return linea.anticipo ? [[`lineas.${index}.monto`, { key: 'facturacion.error.debito_de_saldo' }]] : []
+      if (linea.anticipo) return [[`lineas.${index}.monto`, { key: 'facturacion.error.debito_de_saldo' }]]
+      return clase !== 'precio' && esInteres(linea)
+        ? [[`lineas.${index}.monto`, { key: 'recibos.error.interes_sobre_interes' }]]
+        : []
     }),
   )
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
@@ -91,13 +107,20 @@ async function adicionesDe(
     return linea ? [{ ...linea, monto }] : []
   })
   const deudor = await deudorDe(tx, elegidas, cliente_id)
-  return elegidas.map(({ monto, matricula_id, ...linea }) => ({
-    cliente_id: linea.cliente_id ?? deudor,
-    matricula_id,
-    descripcion: descripcionDe(clase, linea.descripcion),
-    isv_tratamiento: clase === 'precio' ? linea.isv_tratamiento : 'exento',
-    monto,
-  }))
+  return elegidas.map((linea) => {
+    const { monto, matricula_id, cargo_id } = linea
+    // What interest was charged too low is interest.
+    const interes = clase !== 'precio' || esInteres(linea)
+    return {
+      cliente_id: linea.cliente_id ?? deudor,
+      matricula_id,
+      cargo_id: clase === 'precio' ? null : cargo_id,
+      interes,
+      descripcion: descripcionDe(clase, linea.descripcion),
+      isv_tratamiento: interes ? ISV_DEL_INTERES : linea.isv_tratamiento,
+      monto,
+    }
+  })
 }
 
 /** Nothing is added to a line of the locked invoice that credit notes took whole. Throws `regla` beside it. */
@@ -138,15 +161,19 @@ async function cargar(tx: Tx, { hoy }: Contexto, adiciones: readonly Adicion[]):
   await tx.run(sql`SELECT FROM matriculas WHERE id = ANY(${matriculas}::int[]) ORDER BY id FOR NO KEY UPDATE`)
   await bloquearDeudores(tx, adiciones)
   const ids: number[] = []
-  for (const { cliente_id, matricula_id, descripcion, isv_tratamiento, monto } of adiciones) {
+  for (const { cliente_id, matricula_id, cargo_id, interes, descripcion, isv_tratamiento, monto } of adiciones) {
+    const concepto = conceptoDe(interes ? 'interes' : 'servicio')
+    const isv = isv_tratamiento === 'exonerado' ? 'exento' : isv_tratamiento
     const { id } = await tx.one<{ id: number }>(sql`
-      INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto)
+      INSERT INTO cargos (
+        cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, recargo, recargo_de_id
+      )
       VALUES (
-        ${cliente_id}, ${matricula_id}, 'otro', (
+        ${cliente_id}, ${matricula_id}, ${concepto}, (
           SELECT coalesce(max(numero), 0) + 1
           FROM cargos
-          WHERE matricula_id = ${matricula_id} AND concepto = 'otro'
-        ), ${descripcion}, ${hoy}, ${hoy}, ${isv_tratamiento === 'exonerado' ? 'exento' : isv_tratamiento}, ${monto}
+          WHERE matricula_id = ${matricula_id} AND concepto = ${concepto}
+        ), ${descripcion}, ${hoy}, ${hoy}, ${isv}, ${monto}, ${interes ? 'interes' : null}, ${cargo_id}
       )
       RETURNING id
     `)

@@ -1,8 +1,10 @@
 import type * as z from 'zod'
 import type { TratamientoIsv } from '#contract/dinero'
-import type { Concepto } from '#contract/recibos/cargos'
+import { ISV_DEL_INTERES, type Concepto } from '#contract/recibos/cargos'
 import type { AjusteBody, DescuentoDeCargoBody, RecargoBody } from '#contract/recibos/ajustes'
 import { formatoLempiras } from '#contract/formato'
+import { texto } from '#i18n/texto'
+import { conceptoDe, deInteres, esInteres } from '#server/cargos/interes'
 import { aplicarDescuento, descuentosDe, impedimento } from '#server/catalogos/descuentos/aplicar'
 import { leerDescuentos } from '#server/catalogos/descuentos/elegir'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
@@ -10,7 +12,7 @@ import { autorizar } from '#server/autorizaciones/autorizar'
 import { nombreDe } from '#server/catalogos/clientes/nombre'
 import { requireSinBorrar } from '#server/catalogos/clientes/sin-borrar'
 import type { Tx } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
@@ -26,6 +28,8 @@ interface CargoBloqueado {
   isv: TratamientoIsv
   debe: number
   anulado: boolean
+  /** A late fee or interest itself. */
+  interes: boolean
   version: number
 }
 
@@ -39,7 +43,7 @@ async function bloquear(tx: Tx, id: number): Promise<CargoBloqueado> {
     sql`
       SELECT
         id, cliente_id, matricula_id, descripcion, isv, neto - aplicado AS debe, anulado_en IS NOT NULL AS anulado,
-        version
+        ${raw(esInteres('cargos'))} AS interes, version
       FROM cargos
       WHERE id = ${id}
       FOR NO KEY UPDATE
@@ -146,35 +150,40 @@ const quienes = async (tx: Tx, { cliente_id, descripcion }: CargoBloqueado) => (
 })
 
 /**
- * Adds a surcharge beside a charge: a new one of the same student, enrolment and tax; answers its id. A settlement of
- * the enrolment is revoked: it is no longer true that everything is paid. Throws `estado_no_permite` beside a charge
- * that is voided, or of who was erased, `regla` for a due date before today.
+ * Adds a surcharge beside a charge: a new one of the same student and enrolment; answers its id. A settlement of the
+ * enrolment is revoked: it is no longer true that everything is paid. Throws `estado_no_permite` beside a charge that
+ * is voided, or of who was erased, `regla` for a due date before today, and what `isvDelRecargo` throws.
  */
 export async function recargar(
   tx: Tx,
   contexto: Contexto,
   id: number,
-  { descripcion, monto, motivo, vence }: z.output<typeof RecargoBody>,
+  { recargo, descripcion, monto, motivo, vence }: z.output<typeof RecargoBody>,
 ): Promise<number> {
   const cargo = await bloquear(tx, id)
   if (cargo.anulado) throw new AppError('estado_no_permite')
   if (vence && vence < contexto.hoy) throw invalidField('vence', 'validacion.fecha_pasada')
   await requireSinBorrar(tx, [cargo.cliente_id])
+  const isv = await isvDelRecargo(tx, cargo, recargo)
+  const concepto = conceptoDe(recargo)
+  const clase = texto(`opciones.recargo.${recargo}`).toLowerCase()
   await autorizar(tx, contexto, {
     permiso: 'Descuentos:autorizar',
-    que: { key: 'autorizaciones.que.recargo', params: { ...(await quienes(tx, cargo)), descripcion } },
+    que: { key: 'autorizaciones.que.recargo', params: { ...(await quienes(tx, cargo)), descripcion, clase } },
     monto,
     motivo,
     negativa: { key: 'autorizaciones.negativa.recargo' },
   })
   const nuevo = await tx.one<{ id: number }>(sql`
-    INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto)
+    INSERT INTO cargos (
+      cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, recargo, recargo_de_id
+    )
     VALUES (
-      ${cargo.cliente_id}, ${cargo.matricula_id}, 'otro', (
+      ${cargo.cliente_id}, ${cargo.matricula_id}, ${concepto}, (
         SELECT coalesce(max(numero), 0) + 1
         FROM cargos
-        WHERE matricula_id = ${cargo.matricula_id} AND concepto = 'otro'
-      ), ${descripcion}, ${contexto.hoy}, ${vence ?? contexto.hoy}, ${cargo.isv}, ${monto}
+        WHERE matricula_id = ${cargo.matricula_id} AND concepto = ${concepto}
+      ), ${descripcion}, ${contexto.hoy}, ${vence ?? contexto.hoy}, ${isv}, ${monto}, ${recargo}, ${id}
     )
     RETURNING id
   `)
@@ -182,10 +191,33 @@ export async function recargar(
     modulo: 'Matriculas',
     accion: 'recargar',
     ...deQuien(cargo),
-    despues: { cargo: descripcion, monto, motivo },
+    despues: { cargo: descripcion, recargo, monto, motivo },
   })
   await revocarFiniquitos(tx, contexto, [nuevo.id], motivo)
   return nuevo.id
+}
+
+/**
+ * The tax of a surcharge beside a charge: none of interest, that of its course of a service; without a course, that of
+ * the charge. Throws `regla` for interest upon interest, and for a service beside interest that is of no course.
+ */
+async function isvDelRecargo(
+  tx: Tx,
+  { id, matricula_id, isv, interes }: CargoBloqueado,
+  recargo: z.output<typeof RecargoBody>['recargo'],
+): Promise<TratamientoIsv> {
+  if (recargo === 'interes') {
+    if ((await deInteres(tx, [id])).has(id)) throw invalidField('recargo', 'recibos.error.interes_sobre_interes')
+    return ISV_DEL_INTERES
+  }
+  const curso = await tx.maybe<{ isv: TratamientoIsv }>(sql`
+    SELECT c.isv
+    FROM matriculas m
+    JOIN cursos c ON c.id = m.curso_id
+    WHERE m.id = ${matricula_id}
+  `)
+  if (!curso && interes) throw invalidField('recargo', 'recibos.error.servicio_sin_curso')
+  return curso?.isv ?? isv
 }
 
 interface AjusteEnVigor {

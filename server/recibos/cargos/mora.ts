@@ -1,5 +1,6 @@
 import type { ReglaDeMora, VistaDeMora } from '#contract/ajustes/centro'
 import type { Centavos } from '#contract/dinero'
+import { ISV_DEL_INTERES } from '#contract/recibos/cargos'
 import { sumarDias } from '#contract/fechas'
 import { texto } from '#i18n/texto'
 import { LOCKS } from '#server/db/locks'
@@ -97,10 +98,7 @@ export function cobrarMora(db: Database, hoy: string): Promise<number> {
   })
 }
 
-/**
- * Interest bears no ISV (Decreto-Ley 24, art. 3: the base leaves out what financing costs). Due at once; numbered
- * within its enrolment.
- */
+/** Due at once; numbered within its enrolment. */
 async function crear(tx: Tx, deben: readonly Moroso[], hoy: string): Promise<void> {
   const filas = deben.map(({ descripcion, ...fila }) => ({
     ...fila,
@@ -108,7 +106,8 @@ async function crear(tx: Tx, deben: readonly Moroso[], hoy: string): Promise<voi
   }))
   await tx.run(sql`
     INSERT INTO cargos (
-      cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, origen_cargo_id, mora_periodo
+      cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, origen_cargo_id,
+      mora_periodo
     )
     SELECT
       f.cliente_id, f.matricula_id, 'mora',
@@ -117,7 +116,7 @@ async function crear(tx: Tx, deben: readonly Moroso[], hoy: string): Promise<voi
         FROM cargos k
         WHERE k.matricula_id = f.matricula_id AND k.concepto = 'mora'
       ) + row_number() OVER (PARTITION BY f.matricula_id ORDER BY f.id),
-      f.descripcion, ${hoy}, ${hoy}, f.monto, f.id, f.periodo
+      f.descripcion, ${hoy}, ${hoy}, ${ISV_DEL_INTERES}, f.monto, f.id, f.periodo
     FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb)
       AS f(id int, cliente_id int, matricula_id int, descripcion text, periodo int, monto bigint)
   `)

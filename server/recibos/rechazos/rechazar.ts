@@ -3,6 +3,7 @@ import type { Centavos } from '#contract/dinero'
 import { formatoLempiras, formatoNumeroRecibo } from '#contract/formato'
 import type { RechazarBody } from '#contract/recibos/conciliacion'
 import type { Metodo } from '#contract/recibos/metodos'
+import { ISV_DE_LA_COMISION } from '#contract/recibos/cargos'
 import { texto } from '#i18n/texto'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
@@ -205,7 +206,7 @@ async function cobrarComision(
   return crearCargo(tx, hoy, {
     cliente_id,
     concepto: 'otro',
-    isv: 'exento',
+    isv: ISV_DE_LA_COMISION,
     monto,
     descripcion: texto('recibos.linea_comision_banco', nombreDe(pago)),
   })

@@ -318,6 +318,7 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
     return (
       cargo &&
       enviar(andante, `/Cargos/${cargo.id}/recargo`, {
+        recargo: andante.azar.pick(['interes', 'servicio']),
         descripcion: 'Cheque devuelto',
         monto: andante.azar.int(1, 30_000),
         motivo: 'Banco',

@@ -112,6 +112,50 @@ export const CUENTAS: Plantadas = {
       '2',
     ],
   ],
+  mora_con_isv: [
+    [
+      `
+        ALTER TABLE cargos DROP CONSTRAINT cargos_mora_sin_isv;
+        UPDATE cargos SET concepto = 'mora', isv = 'gravado_15' WHERE id = 2
+      `,
+      '2',
+    ],
+  ],
+  // By the rule and by hand, upon a late fee and upon interest of a debit note from before.
+  mora_sobre_mora: [
+    [
+      `
+        UPDATE cargos SET concepto = 'mora' WHERE id = 2;
+        UPDATE cargos SET concepto = 'mora', origen_cargo_id = 2, mora_periodo = 1 WHERE id = 3
+      `,
+      '3',
+    ],
+    [
+      `
+        UPDATE cargos SET recargo = 'interes', recargo_heredado = true WHERE id = 2;
+        UPDATE cargos SET concepto = 'mora', recargo = 'interes', recargo_de_id = 2 WHERE id = 3
+      `,
+      '3',
+    ],
+  ],
+  recargo_isv: [
+    [
+      `
+        ALTER TABLE cargos DROP CONSTRAINT cargos_recargo_concepto;
+        UPDATE cargos SET recargo = 'interes' WHERE id = 2
+      `,
+      '2',
+    ],
+    [
+      `
+        INSERT INTO cargos (
+          id, cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, recargo
+        ) OVERRIDING SYSTEM VALUE
+        VALUES (90, 1, 1, 'otro', 9, 'Recargo', '2026-01-02', '2026-01-02', 'gravado_15', 50, 'servicio')
+      `,
+      '90',
+    ],
+  ],
   arreglo_con_mora: [
     [
       `

@@ -322,6 +322,7 @@ describe('late fees, by the bank’s date', () => {
       { matricula_id: 9 },
       { descripcion: 'Mora · Mensualidad 8' },
       { aplicado: 1 },
+      { recargo: 'interes' as const },
     ])
       expect(van([banco('2026-11-03')], [entera], [{ ...mora, ...otra }])).toEqual([])
   })

@@ -287,7 +287,16 @@ export const pagosEnviados = (cuadre: Cuadre): ReciboIndividualCrear['pagos'] =>
 
 type CargoConMora = Pick<
   Cargo,
-  'id' | 'cliente_id' | 'matricula_id' | 'concepto' | 'descripcion' | 'fecha' | 'vence' | 'aplicado' | 'debe'
+  | 'id'
+  | 'cliente_id'
+  | 'matricula_id'
+  | 'concepto'
+  | 'recargo'
+  | 'descripcion'
+  | 'fecha'
+  | 'vence'
+  | 'aplicado'
+  | 'debe'
 >
 
 /** A charge that a receipt pays, and how much of it. */
@@ -325,6 +334,8 @@ export function morasATiempo<C extends CargoConMora>(
   return moras.filter(
     (mora) =>
       mora.concepto === 'mora' &&
+      // What somebody added by hand no receipt takes off.
+      !mora.recargo &&
       mora.aplicado === 0 &&
       saldados.some(
         ({ cargo, entero, dia }) =>

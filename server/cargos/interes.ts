@@ -1,0 +1,46 @@
+import type { Concepto, RECARGOS } from '#contract/recibos/cargos'
+import type { Db } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import { cargosConCreditoDe } from './rastro.ts'
+
+/*
+ * Interest for paying late, whoever charges it (docs/diseno/dominio.md, «Mora»): it bears no ISV, and no fee of its
+ * own.
+ */
+
+/** The concept that a surcharge is charged under. */
+export const conceptoDe = (recargo: (typeof RECARGOS)[number]): Concepto => (recargo === 'interes' ? 'mora' : 'otro')
+
+/** Whether a charge is a late fee or interest: the rule's, a person's, or read as that by a migration. */
+export const esInteres = (cargo: string): string =>
+  `(${cargo}.concepto = 'mora' OR coalesce(${cargo}.recargo = 'interes', false))`
+
+/** Whether there is any: as the partial index `cargos_interes` has it. */
+export const HAY_INTERES = `EXISTS (SELECT FROM cargos WHERE concepto = 'mora' OR recargo = 'interes')`
+
+/**
+ * Of some charges those that more interest would be a fee upon a fee of: interest itself, and what a rejected payment
+ * left owing whose credit had paid interest.
+ */
+export async function deInteres(db: Db, cargos: readonly number[]): Promise<ReadonlySet<number>> {
+  const filas = await db.many<{ id: number; interes: boolean; recibo_id: number | null }>(sql`
+    SELECT c.id, ${raw(esInteres('c'))} AS interes, CASE c.concepto WHEN 'rechazo' THEN p.recibo_id END AS recibo_id
+    FROM cargos c
+    LEFT JOIN rechazos x ON x.recibo_id = c.rechazo_id
+    LEFT JOIN recibo_pagos p ON p.id = x.pago_id
+    WHERE c.id = ANY(${[...cargos]}::int[])
+  `)
+  const hallados = new Set<number>()
+  for (const { id, interes, recibo_id } of filas)
+    if (interes || (recibo_id !== null && (await pagoInteres(db, recibo_id)))) hallados.add(id)
+  return hallados
+}
+
+/** Whether credit that a receipt left paid interest, from hand to hand. */
+async function pagoInteres(db: Db, recibo_id: number): Promise<boolean> {
+  const pagados = await cargosConCreditoDe(db, [recibo_id])
+  const { alguno } = await db.one<{ alguno: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM cargos c WHERE c.id = ANY(${pagados}::int[]) AND ${raw(esInteres('c'))}) AS alguno
+  `)
+  return alguno
+}
