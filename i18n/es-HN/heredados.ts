@@ -23,5 +23,14 @@ export const heredados = {
       correccion:
         'Si nadie ha pagado lo que volvió a deberse, deshaga el rechazo en Conciliación y rechácelo otra vez. Si ya se pagó, compare el ISV de sus facturas vigentes con el del dinero que entró, y acredite lo que sobre.',
     },
+    mora_con_isv: {
+      que: 'Mora o intereses que llevan ISV',
+      correccion:
+        'Lo que nadie ha pagado, anúlelo y agréguelo otra vez como «Interés por pagar tarde». Lo que ya se facturó se queda como está; si su contador lo pide, acredítelo con una nota de crédito y cóbrelo otra vez como interés.',
+    },
+    mora_sobre_mora: {
+      que: 'Mora cobrada sobre otra mora',
+      correccion: 'Acredite su nota de débito por lo que aún se debe. Lo pagado, devuélvalo si su contador lo pide.',
+    },
   } satisfies Record<ReglaHeredada, { que: string; correccion: string }>,
 }

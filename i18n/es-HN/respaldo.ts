@@ -87,9 +87,6 @@ export const respaldo = {
     nota_impuesto: 'Notas de crédito cuyo ISV difiere en un centavo del exacto',
     cargo_bajo_precio: 'Cargos por menos del precio de su curso, sin que conste quién lo autorizó',
     cargo_anulado_a_mano: 'Cargos anulados a mano, sin que conste quién lo autorizó',
-    interes_con_isv:
-      'Mora o intereses que llevan ISV: lo que se debe, anúlelo y agréguelo otra vez como interés; lo facturado, con nota de crédito si su contador lo pide',
-    mora_sobre_mora: 'Mora cobrada sobre otra mora: condónela, o acredite su nota de débito',
     papel_tardio: 'Recibos de papel ingresados con más atraso del que hoy permite el centro',
     pago_rechazado: 'Recibos con un pago que el banco rechazó sin documento: su dinero todavía cuenta',
   },
@@ -104,7 +101,7 @@ export const respaldo = {
     mensualidad_seguida: 'Matrículas con meses sin cobrar, o cobrados dos veces',
     mensualidad_sin_mes: 'Matrículas de cada mes que nadie cobraría',
     beca_ajena: 'Becas dadas a otro estudiante, o sin autorizar',
-    mora_con_isv: 'Cargos de mora que llevan ISV',
+    mora_con_isv: 'Mora o intereses que llevan ISV',
     mora_sobre_mora: 'Mora o intereses de lo que ya es mora',
     recargo_isv: 'Recargos cuyo ISV no es el de lo que dicen ser',
     arreglo_con_mora: 'Arreglos de pago en vigor con mora de lo que tenían',

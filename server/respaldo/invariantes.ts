@@ -21,7 +21,7 @@ import { DOCUMENTOS, FACTURAS_HEREDADAS } from './invariantes/documentos.ts'
 import { POR_ATENDER } from './invariantes/heredados.ts'
 import { MENSUALIDADES } from './invariantes/mensualidades.ts'
 import { PAGOS_HEREDADOS, RECHAZOS } from './invariantes/rechazos.ts'
-import { RECARGOS, RECARGOS_HEREDADOS } from './invariantes/recargos.ts'
+import { RECARGOS } from './invariantes/recargos.ts'
 import { RECIBOS } from './invariantes/recibos.ts'
 import { REPORTADOS } from './invariantes/reportados.ts'
 import { RETENCIONES } from './invariantes/retenciones.ts'
@@ -65,7 +65,6 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
 const HEREDADAS: Readonly<Record<string, Comprobacion>> = {
   ...FACTURAS_HEREDADAS,
   ...PRECIOS_HEREDADOS,
-  ...RECARGOS_HEREDADOS,
   pago_rechazado: PAGOS_HEREDADOS,
   ...Object.fromEntries(REGLAS_HEREDADAS.map((regla) => [regla, POR_ATENDER(regla)])),
 }

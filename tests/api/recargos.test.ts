@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Punto, PuntoFila } from '#contract/ajustes/contador'
+import type { Heredado } from '#contract/ajustes/heredados'
 import type { Grupo } from '#contract/catalogos/cargos-grupo'
 import type { Matricula } from '#contract/catalogos/matriculas'
 import { sumarDias } from '#contract/fechas'
@@ -12,7 +13,6 @@ import { hoy } from '#server/clock'
 import { raw, sql } from '#server/db/sql'
 import { romperArreglos } from '#server/catalogos/arreglos/romper'
 import { cobrarMora } from '#server/recibos/cargos/mora'
-import { fraseDeHeredada, revisarHeredadas } from '#server/respaldo/invariantes'
 import { cargo, estudiante, faltas } from './datos.ts'
 import { escena } from './facturas-escena.ts'
 import { facturar, rangoActivo, type Refusal } from './facturas-datos.ts'
@@ -336,10 +336,11 @@ describe('what an earlier version left', () => {
       { id: doble, recargo: 'interes', isv: 'exento', bruto: 11_500 },
     ])
     expect(await faltas(server.db)).toEqual([])
-    const dichas = (await revisarHeredadas(server.db)).map(fraseDeHeredada).join('\n')
-    expect(dichas).toMatch(/Mora o intereses que llevan ISV.*Recargo por mora de octubre/)
-    expect(dichas).toMatch(/Mora cobrada sobre otra mora.*Mora · Mensualidad 3\/5/)
-    expect(dichas).not.toContain('Libro de Ana Mora')
+    const dejado = (await gente.conta.get<Heredado[]>('/Contador/heredados')).body
+    expect(dejado).toMatchObject([
+      { regla: 'mora_con_isv', quien: expect.stringContaining('Recargo por mora de octubre'), monto: 1_500 },
+      { regla: 'mora_sobre_mora', quien: expect.stringContaining('Mora · Mensualidad 3/5'), monto: 11_500 },
+    ])
     expect(await recargar(exenta)).toMatchObject(negado('recargo', 'no causan otro interés'))
   })
 })

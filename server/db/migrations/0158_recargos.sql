@@ -6,18 +6,20 @@ ALTER TABLE cargos
   ADD COLUMN recargo text CHECK (recargo IN ('interes', 'servicio')),
   -- The charge that it was added beside, or whose invoice line a debit note adds to.
   ADD COLUMN recargo_de_id integer REFERENCES cargos,
-  -- From before anybody was asked: it is read by its words, and stays under the tax that it was made with.
-  ADD COLUMN recargo_heredado boolean NOT NULL DEFAULT false;
+  ADD CHECK (recargo IS NULL OR concepto IN ('mora', 'otro'));
 CREATE INDEX cargos_recargo_de ON cargos (recargo_de_id) WHERE recargo_de_id IS NOT NULL;
 CREATE INDEX cargos_interes ON cargos (id) WHERE concepto = 'mora' OR recargo = 'interes';
 
-UPDATE cargos SET recargo_heredado = true WHERE concepto = 'mora' AND isv <> 'exento';
-
-ALTER TABLE cargos
-  ADD CONSTRAINT cargos_mora_sin_isv CHECK (concepto <> 'mora' OR isv = 'exento' OR recargo_heredado),
-  ADD CONSTRAINT cargos_recargo_concepto CHECK (
-    recargo IS NULL OR recargo_heredado OR concepto = CASE recargo WHEN 'interes' THEN 'mora' ELSE 'otro' END
-  );
+-- By no door does interest get a tax. What an earlier version left with one keeps it: its tax is not written again.
+CREATE FUNCTION exigir_interes_sin_isv() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.isv <> 'exento' AND (NEW.concepto = 'mora' OR NEW.recargo = 'interes') THEN
+    RAISE EXCEPTION 'cargo % con ISV', NEW.id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER cargos_interes_sin_isv BEFORE INSERT OR UPDATE OF concepto, isv ON cargos
+  FOR EACH ROW EXECUTE FUNCTION exigir_interes_sin_isv();
 
 -- Null of a group that was charged before anybody was asked.
 ALTER TABLE cargo_grupos

@@ -113,9 +113,10 @@ export const CUENTAS: Plantadas = {
     ],
   ],
   mora_con_isv: [
+    [`UPDATE cargos SET isv = 'gravado_15' WHERE id = 2; UPDATE cargos SET recargo = 'interes' WHERE id = 2`, '2'],
     [
       `
-        ALTER TABLE cargos DROP CONSTRAINT cargos_mora_sin_isv;
+        ALTER TABLE cargos DISABLE TRIGGER cargos_interes_sin_isv;
         UPDATE cargos SET concepto = 'mora', isv = 'gravado_15' WHERE id = 2
       `,
       '2',
@@ -132,20 +133,14 @@ export const CUENTAS: Plantadas = {
     ],
     [
       `
-        UPDATE cargos SET recargo = 'interes', recargo_heredado = true WHERE id = 2;
+        UPDATE cargos SET recargo = 'interes' WHERE id = 2;
         UPDATE cargos SET concepto = 'mora', recargo = 'interes', recargo_de_id = 2 WHERE id = 3
       `,
       '3',
     ],
   ],
   recargo_isv: [
-    [
-      `
-        ALTER TABLE cargos DROP CONSTRAINT cargos_recargo_concepto;
-        UPDATE cargos SET recargo = 'interes' WHERE id = 2
-      `,
-      '2',
-    ],
+    [`UPDATE cargos SET concepto = 'mora', recargo = 'servicio' WHERE id = 2`, '2'],
     [
       `
         INSERT INTO cargos (
