@@ -5,6 +5,30 @@ const MORA_A_TIEMPO = { api: ['tests/api/mora-a-tiempo.test.ts'] }
 /** Charges: late fees, discounts, scholarships, arrangements, certificates of being solvent. */
 export const CARGOS_RULES: readonly Mutation[] = [
   {
+    rule: 'Interest that somebody adds by hand bears no ISV',
+    area: 'money',
+    file: 'server/recibos/cargos/cambiar.ts',
+    text: 'return ISV_DEL_INTERES',
+    replacement: 'return isv',
+    tests: { api: ['tests/api/recargos.test.ts'] },
+  },
+  {
+    rule: 'Interest upon a late fee, or upon interest, is refused',
+    area: 'money',
+    file: 'server/recibos/cargos/cambiar.ts',
+    text: 'if ((await deInteres(tx, [id])).has(id)) throw',
+    replacement: 'if (false) throw',
+    tests: { api: ['tests/api/recargos.test.ts'] },
+  },
+  {
+    rule: 'Interest upon what a rejected payment left owing, whose credit had paid a late fee, is refused',
+    area: 'money',
+    file: 'server/cargos/interes.ts',
+    text: 'if (interes || (recibo_id !== null && (await pagoInteres(db, recibo_id)))) hallados.add(id)',
+    replacement: 'if (interes) hallados.add(id)',
+    tests: { api: ['tests/api/recargos.test.ts'] },
+  },
+  {
     rule: 'An arrangement bears no late fee while it is kept',
     area: 'money',
     file: 'server/cargos/vencimientos.ts',
