@@ -42,8 +42,8 @@ export const FACTURACION_RULES: readonly Mutation[] = [
     rule: 'A late fee of a debit note bears no ISV',
     area: 'money',
     file: 'server/facturacion/facturas/nota-debito.ts',
-    text: "clase === 'precio' ? linea.isv_tratamiento : 'exento'",
-    replacement: 'linea.isv_tratamiento',
+    text: 'isv_tratamiento: interes ? ISV_DEL_INTERES : linea.isv_tratamiento',
+    replacement: 'isv_tratamiento: linea.isv_tratamiento',
     tests: { api: ['tests/api/notas-debito.test.ts'] },
   },
   {
