@@ -307,7 +307,7 @@ describe('cash out of credit', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
-  it('of a transfer that was rejected once it was laundered is signed', async () => {
+  it('of a transfer is taken with its rejection, though it passed through a charge and came back', async () => {
     const una = await inscrita()
     const { cliente_id, mes } = una
     const { pagos } = await cobrado(cliente_id, [], [transferencia(100_000)])
@@ -316,7 +316,8 @@ describe('cash out of credit', () => {
     await pideFirma(devolver(cliente_id, 1))
     const rechazo = { ids: pagos.map(({ id }) => id), motivo: 'La transferencia no llegó', fecha_banco: hoy() }
     expect((await conta.post('/Conciliacion/rechazar', rechazo)).status).toBe(200)
-    await pideFirma(devolver(cliente_id, 1))
+    expect(await devolver(cliente_id, 1)()).toMatchObject({ status: 422, body: { errors: { monto: expect.anything() } } })
+    expect(await faltas(server.db)).toEqual([])
   })
 
   it('is no more than the cash that came, in whatever order it is spent', async () => {

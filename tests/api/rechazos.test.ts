@@ -141,7 +141,9 @@ describe('a rejected payment', () => {
     const rc = await rechazado(primero)
     expect(rc.lineas.map(({ rechazo_destino, total }) => [rechazo_destino, total])).toEqual([
       ['credito', 15_000],
-      ['credito_usado', 35_000],
+      ['credito_usado', 30_000],
+      // What went back to her is owed too, and was declared back: it bears nothing.
+      ['credito_usado', 5_000],
     ])
     expect(await cuentaDe(sofia)).toMatchObject({ debe: 35_000, a_favor: 20_000 })
     expect(await debeDe(server.db, b)).toBe(0)

@@ -3,7 +3,7 @@ import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
-import { cargosConCreditoDe } from '#server/cargos/rastro'
+import { cargosConCreditoDe } from '#server/libro/rastro'
 import { revocarFiniquitos } from './revocar.ts'
 import { emitirSiSaldada } from './service.ts'
 

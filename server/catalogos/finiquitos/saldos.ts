@@ -1,7 +1,7 @@
 import { TERMINADAS, type Pendiente } from '#contract/catalogos/finiquitos'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { rastroDe } from '#server/cargos/rastro'
+import { rastroDe } from '#server/libro/rastro'
 import { numeroTexto } from '#server/documentos/numero'
 
 /** Whether the settlement of enrolment `m` is in force. */

@@ -1,16 +1,7 @@
 import type { Centavos } from '#contract/dinero'
 import type { Db } from '#server/db/pool'
-import { raw, sql, type Sql } from '#server/db/sql'
-
-/** What rejections in force took of line `l`, in centavos. */
-const TOMADO = raw(`
-  (
-    SELECT coalesce(sum(t.total), 0)
-    FROM recibo_lineas t
-    JOIN rechazos x ON x.recibo_id = t.recibo_id AND x.deshecho_id IS NULL
-    WHERE t.rechaza_linea_id = l.id
-  )
-`)
+import { sql, type Sql } from '#server/db/sql'
+import { LO_QUE_SE_FUE } from '#server/libro/linea'
 
 /**
  * How much of each line of a receipt is not to be invoiced, by the line's id, in centavos: all that pays a charge which
@@ -24,9 +15,10 @@ export const sinFacturarSql = (recibo: Sql): Sql => sql`
   WITH recibo AS (SELECT ${recibo}::int AS id),
   linea AS (
     SELECT
-      l.id, l.cargo_id, l.total, ${TOMADO} AS tomado,
-      EXISTS (SELECT FROM factura_lineas d WHERE d.cargo_id = l.cargo_id) AS con_documento
+      l.id, l.cargo_id, l.total, t.rechazado AS tomado,
+      EXISTS (SELECT FROM factura_lineas f WHERE f.cargo_id = l.cargo_id) AS con_documento
     FROM recibo_lineas l
+    ${LO_QUE_SE_FUE}
     WHERE l.recibo_id = (SELECT id FROM recibo)
   ),
   parte AS (
@@ -55,20 +47,21 @@ export const sinFacturarSql = (recibo: Sql): Sql => sql`
             JOIN factura_lineas nl ON nl.factura_id = n.id AND nl.acredita_orden = f.orden
             WHERE n.factura_id = f.factura_id AND n.tipo = '06' AND n.estado = 'emitida'
           )
-        ) - (l.total - ${TOMADO}) AS monto
+        ) - greatest(0, max(l.total - l.con_saldo - d.devuelto - t.rechazado)) AS monto
       FROM recibo_lineas l
+      ${LO_QUE_SE_FUE}
       JOIN factura_lineas f ON f.recibo_linea_id = l.id
       JOIN facturas v ON v.id = f.factura_id AND v.tipo = '01' AND v.estado = 'emitida'
       WHERE l.id = p.rechaza_linea_id
-      GROUP BY l.id, l.total
     ) c
     WHERE p.recibo_id < (SELECT id FROM recibo) AND c.monto > 0
     GROUP BY p.cargo_id
   ),
   antes AS (
-    SELECT c.cargo_id, sum(l.total - ${TOMADO}) AS monto
+    SELECT c.cargo_id, sum(greatest(0, l.total - l.con_saldo - t.rechazado)) AS monto
     FROM cubierto c
     JOIN recibo_lineas l ON l.cargo_id = c.cargo_id AND l.recibo_id > c.desde AND l.recibo_id < (SELECT id FROM recibo)
+    ${LO_QUE_SE_FUE}
     JOIN recibos r ON r.id = l.recibo_id AND r.tipo IN ('individual', 'varios') AND r.estado = 'emitido'
     WHERE NOT EXISTS (
       SELECT FROM recibos v

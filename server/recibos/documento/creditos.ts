@@ -1,11 +1,9 @@
-import type { Centavos, TratamientoIsv } from '#contract/dinero'
+import type { Centavos } from '#contract/dinero'
 import type { Metodo } from '#contract/recibos/metodos'
 import { formatoLempiras } from '#contract/formato'
 import { invalidField } from '#server/http/errors'
+import type { IsvDelSaldo } from '#server/libro/rastro'
 import type { Titular } from './bloqueos.ts'
-
-/** Under which treatment credit was declared as its money came; `sin_declarar`: what it pays is still to be. */
-export type IsvDelSaldo = TratamientoIsv | 'sin_declarar'
 
 /** What a document adds to (or takes from) a client's credit, in centavos. */
 export interface Movimiento {

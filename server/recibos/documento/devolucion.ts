@@ -8,6 +8,7 @@ import { isvDeParte } from '#server/facturacion/facturas/componer'
 import { acreditadoDe, acreditarFactura } from '#server/facturacion/facturas/notas'
 import { activosDe } from '#server/facturacion/rangos/service'
 import type { Contexto } from '#server/http/context'
+import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import type { Movimiento } from './creditos.ts'
 import { escribirDocumento, type Escrito } from './escribir.ts'
 import { lineaSimple, type LineaNueva } from './lineas.ts'
@@ -56,22 +57,6 @@ export const quedaDe = ({ total, con_saldo, devuelto, rechazado }: LineaDevolvib
 
 /** What of a line can be given back. */
 export const porDevolver = (linea: LineaDevolvible): Centavos => Math.max(0, quedaDe(linea))
-
-/** What was given back of a line `l` in force (`d`), and what the bank took back of it by rejections in force (`t`). */
-export const LO_QUE_SE_FUE = sql`
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(x.total), 0)::bigint AS devuelto, coalesce(sum(x.isv), 0)::bigint AS isv_devuelto
-    FROM recibo_lineas x
-    JOIN recibos r ON r.id = x.recibo_id AND r.estado = 'emitido'
-    WHERE x.devuelve_linea_id = l.id
-  ) d
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(x.total), 0)::bigint AS rechazado, coalesce(sum(x.isv), 0)::bigint AS isv_rechazado
-    FROM recibo_lineas x
-    JOIN rechazos r ON r.recibo_id = x.recibo_id AND r.deshecho_id IS NULL
-    WHERE x.rechaza_linea_id = l.id
-  ) t
-`
 
 const CAMPOS = sql`
   l.id, l.recibo_id, l.orden, l.cliente_id, l.cargo_id, l.descripcion, l.isv_tratamiento, l.isv, l.total, l.con_saldo,

@@ -9,11 +9,12 @@ import { invalidField } from '#server/http/errors'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
 import { requireOrigenDelCredito } from '#server/recibos/rechazos/por-confirmar'
 import { bloquearClientes, type Titular } from './bloqueos.ts'
-import type { IsvDelSaldo, Movimiento } from './creditos.ts'
+import { lotesEnMano, tomarDe, type IsvDelSaldo, type Lote } from '#server/libro/rastro'
+import type { Movimiento } from './creditos.ts'
 import { requireCuentas } from './cuentas.ts'
 import { requireDatosDePago } from './datos-de-pago.ts'
 import { devolverLineas } from './devolucion.ts'
-import { lotesEnMano, saldosDe, tomarDe, type Lote } from './saldo.ts'
+import { saldosDe } from './saldo.ts'
 
 /** Credit that no document declared goes first: nothing has to be credited for it. */
 const ORDEN: readonly IsvDelSaldo[] = ['sin_declarar', 'exento', 'gravado_15', 'gravado_18']

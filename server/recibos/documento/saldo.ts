@@ -5,8 +5,9 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { devolverLineas, LO_QUE_SE_FUE, type Parte } from './devolucion.ts'
-import type { IsvDelSaldo, Movimiento, Uso } from './creditos.ts'
+import { lotesEnMano, tomarDe, type IsvDelSaldo } from '#server/libro/rastro'
+import { devolverLineas, type Parte } from './devolucion.ts'
+import type { Movimiento, Uso } from './creditos.ts'
 import type { LineaNueva } from './lineas.ts'
 
 /*
@@ -205,74 +206,6 @@ export async function saldosDe(db: Db, clientes: readonly number[]): Promise<Map
     if (saldo) saldo[isv] = monto
   }
   return saldos
-}
-
-/** Credit that is still there, with the line of the receipt that declared it; null where none did. */
-export interface Lote {
-  linea_id: number | null
-  monto: Centavos
-}
-
-/**
- * What is in hand (`hay` centavos) of a client's credit of one treatment, the oldest first. Credit is spent in the
- * order in which it came, so that what is in hand is what came last. A line declared no more than it received and still
- * has: what credit paid of it, and came back with its charge, was declared by the lines before.
- */
-export async function lotesEnMano(db: Db, cliente_id: number, isv: IsvDelSaldo, hay: Centavos): Promise<Lote[]> {
-  const lotes = await db.many<Lote>(sql`
-    SELECT
-      k.linea_id,
-      least(sum(k.monto), max(l.total - l.con_saldo - d.devuelto - t.rechazado))::bigint AS monto
-    FROM (
-      SELECT
-        c.id, c.monto, c.recibo_id,
-        coalesce(
-          c.recibo_linea_id,
-          -- Credit from before the lines were noted.
-          (
-            SELECT l.id
-            FROM recibo_lineas l
-            WHERE l.recibo_id = c.recibo_id
-              AND c.tipo = 'excedente'
-              AND l.cliente_id = c.cliente_id
-              AND l.cargo_id IS NULL
-              AND l.producto_id IS NULL
-              AND l.total = c.monto
-            ORDER BY l.orden DESC LIMIT 1
-          )
-        ) AS linea_id
-      FROM creditos c
-      WHERE c.cliente_id = ${cliente_id} AND c.isv = ${isv}
-    ) k
-    LEFT JOIN recibo_lineas l ON l.id = k.linea_id
-    LEFT JOIN recibos r ON r.id = l.recibo_id
-    ${LO_QUE_SE_FUE}
-    WHERE k.linea_id IS NULL OR (
-      r.estado = 'emitido' AND NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
-    )
-    GROUP BY k.linea_id, CASE WHEN k.linea_id IS NULL THEN coalesce(k.recibo_id, -k.id) END
-    HAVING least(sum(k.monto), max(l.total - l.con_saldo - d.devuelto - t.rechazado)) > 0
-    ORDER BY max(k.id) DESC
-  `)
-  let porVer = hay
-  const enMano = lotes.map(({ linea_id, monto }) => {
-    const parte = Math.min(monto, porVer)
-    porVer -= parte
-    return { linea_id, monto: parte }
-  })
-  return [...(porVer > 0 ? [{ linea_id: null, monto: porVer }] : []), ...enMano.reverse()].filter(
-    ({ monto }) => monto > 0,
-  )
-}
-
-/** `monto` of the lots, from the first on. */
-export function tomarDe(lotes: readonly Lote[], monto: Centavos): Lote[] {
-  let falta = monto
-  return lotes.flatMap(({ linea_id, monto: hay }) => {
-    const parte = Math.min(hay, falta)
-    falta -= parte
-    return parte > 0 ? [{ linea_id, monto: parte }] : []
-  })
 }
 
 const sumaDe = (partes: readonly { monto: Centavos }[]): Centavos => partes.reduce((suma, { monto }) => suma + monto, 0)

@@ -5,8 +5,7 @@ import { autorizar } from '#server/autorizaciones/autorizar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
-import type { IsvDelSaldo } from '#server/recibos/documento/creditos'
-import { clientesDelRastro, rastroDe } from '#server/cargos/rastro'
+import { clientesDelRastro, rastroDe, type IsvDelSaldo } from '#server/libro/rastro'
 
 /** Credit of a client that is about to be given back, in the order in which its treatments are taken. */
 interface Salida {
@@ -116,7 +115,12 @@ const enMano = (tx: Tx, cliente_id: number, orden: readonly IsvDelSaldo[]): Prom
       e.isv, e.en_mano, least(e.en_mano, d.en_duda)::bigint AS en_duda,
       CASE e.isv WHEN 'sin_declarar' THEN e.en_mano ELSE least(e.en_mano, d.sin_efectivo) END::bigint AS sin_efectivo,
       least(e.en_mano, d.retenido)::bigint AS retenido, d.dudosos
-    FROM entrada e
+    FROM (
+      SELECT cliente_id, isv, recibo_id, sum(en_mano)::bigint AS en_mano, min(orden) AS orden
+      FROM entrada
+      WHERE en_mano > 0
+      GROUP BY cliente_id, isv, recibo_id, CASE WHEN recibo_id IS NULL THEN orden END
+    ) e
     CROSS JOIN LATERAL (
       SELECT
         coalesce(sum(p.monto) FILTER (WHERE p.dudoso), 0) AS en_duda,
@@ -142,7 +146,7 @@ const enMano = (tx: Tx, cliente_id: number, orden: readonly IsvDelSaldo[]): Prom
         WHERE r.id = e.recibo_id OR r.id IN (SELECT o.origen_id FROM origen o WHERE o.recibo_id = e.recibo_id)
       ) p
     ) d
-    WHERE e.cliente_id = ${cliente_id} AND e.en_mano > 0
+    WHERE e.cliente_id = ${cliente_id}
     ORDER BY array_position(${[...orden]}::text[], e.isv), e.orden
   `)
 

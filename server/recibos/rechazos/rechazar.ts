@@ -18,16 +18,17 @@ import { bloquearClientes } from '#server/recibos/documento/bloqueos'
 import { escribirDocumento } from '#server/recibos/documento/escribir'
 import type { LineaNueva } from '#server/recibos/documento/lineas'
 import { bloquearDeLosRecibos, bloquearPagos, type PagoBloqueado } from './bloqueos.ts'
-import { cargosConCreditoDe } from '#server/cargos/rastro'
+import { tomarDelRecibo, type Parte } from '#server/libro/donde'
+import { cargosConCreditoDe } from '#server/libro/rastro'
 import { aplicacionesDe, creditosDe, lineasDe } from './recibido.ts'
-import { repartirRechazo, type Parte } from './repartir.ts'
+
 
 type Peticion = z.output<typeof RechazarBody>
 
 /**
  * The bank took payments back (returned cheque, chargeback, transfer that never came): all or none. Each is a document
  * of series RC of today; its receipt, its till and its day stay as they were. What it paid for is owed again, or
- * becomes a charge, by `repartirRechazo`; settlements that rested on it are revoked. Locks payments, receipts, charges
+ * becomes a charge, by `tomarDelRecibo`; settlements that rested on it are revoked. Locks payments, receipts, charges
  * and clients, each in the order of their ids; the counter last.
  *
  * Throws `estado_no_permite` for a payment that cannot be rejected (any more), `recibo_anulado`, `mes_cerrado`, what
@@ -97,7 +98,7 @@ async function rechazarUno(tx: Tx, contexto: Contexto, pago: PagoBloqueado, peti
     await aplicacionesDe(tx, recibo_id),
   ]
   const deudor = deudorDe(pago, lineas) ?? (peticion.castigar ? null : (peticion.cliente_id ?? null))
-  const partes = repartirRechazo(pago.monto, { lineas, creditos, aplicaciones, deudor })
+  const partes = tomarDelRecibo(pago.monto, { lineas, creditos, aplicaciones, deudor })
   const castigado = sumaDe(partes, 'castigo')
   if (castigado > 0 && !peticion.castigar) throw invalidField('cliente_id', 'tesoreria.error.elija_deudor')
   const creditoGastado = sumaDe(partes, 'credito_usado') > 0 ? await cargosConCreditoDe(tx, [recibo_id]) : []
@@ -186,9 +187,9 @@ const claveDe = (parte: Parte): string | undefined =>
     ? `${parte.cliente_id} ${tratamientoDe(parte)}`
     : undefined
 
-/** Credit bore no tax when it was received. */
-const tratamientoDe = ({ destino, linea }: Parte): string =>
-  destino === 'credito_usado' || linea.isv_tratamiento === 'exonerado' ? 'exento' : linea.isv_tratamiento
+/** What was declared with its tax is owed with it again. */
+const tratamientoDe = ({ isv_tratamiento }: Parte): string =>
+  isv_tratamiento === 'exonerado' ? 'exento' : isv_tratamiento
 
 const nombreDe = ({ metodo, referencia, serie, numero }: PagoBloqueado) => ({
   metodo: [texto(`opciones.metodo.${metodo}`).toLowerCase(), referencia].filter(Boolean).join(' '),
@@ -295,7 +296,7 @@ const lineaDe = (parte: Parte, orden: number, nuevos: ReadonlyMap<string, number
   cantidad: 1,
   precio: parte.monto,
   descuento: 0,
-  isv_tratamiento: parte.linea.isv_tratamiento,
+  isv_tratamiento: parte.isv_tratamiento,
   isv: parte.isv,
   total: parte.monto,
   exonerado: 0,

@@ -233,9 +233,9 @@ export const FACTURACION_RULES: readonly Mutation[] = [
   {
     rule: 'Money that is given back names the line that declared it, as far as that line received it',
     area: 'money',
-    file: 'server/recibos/documento/saldo.ts',
-    text: 'least(sum(k.monto), max(l.total - l.con_saldo - d.devuelto - t.rechazado))::bigint AS monto',
-    replacement: 'sum(k.monto)::bigint AS monto',
+    file: 'server/libro/rastro.ts',
+    text: 'e.dejado - greatest(0, max(l.total - l.con_saldo)',
+    replacement: 'e.dejado - greatest(0, max(l.total)',
     tests: { api: ['tests/api/traslado.test.ts'] },
   },
   {

@@ -54,7 +54,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
   {
     rule: 'Credit is followed through the lines that were given back',
     area: 'money',
-    file: 'server/cargos/rastro.ts',
+    file: 'server/libro/rastro.ts',
     text: 'JOIN recibo_lineas l ON l.id = x.devuelve_linea_id\n  ),',
     replacement: 'JOIN recibo_lineas l ON l.id = -x.devuelve_linea_id\n  ),',
     tests: MANOS,
@@ -62,7 +62,7 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
   {
     rule: 'Credit is followed through the credit of others',
     area: 'money',
-    file: 'server/cargos/rastro.ts',
+    file: 'server/libro/rastro.ts',
     text: 'JOIN creditos u ON u.recibo_id = r.recibo_id AND u.monto < 0',
     replacement: 'JOIN creditos u ON u.recibo_id = -r.recibo_id AND u.monto < 0',
     tests: MANOS,
