@@ -7,7 +7,13 @@ import { motivo } from '#contract/motivos'
  * one before is listed for Contabilidad with the proposed correction, and never rewritten: the migration that brings a
  * rule writes down who breaks it already.
  */
-export const REGLAS_HEREDADAS = ['rechazo_con_saldo', 'rechazo_impuesto', 'mora_con_isv', 'mora_sobre_mora'] as const
+export const REGLAS_HEREDADAS = [
+  'rechazo_con_saldo',
+  'rechazo_impuesto',
+  'mora_con_isv',
+  'mora_sobre_mora',
+  'ficha_unida',
+] as const
 export type ReglaHeredada = (typeof REGLAS_HEREDADAS)[number]
 
 export const Heredado = z.object({

@@ -54,6 +54,7 @@ export const errores = {
   base_no_disponible: 'El sistema no está disponible en este momento. Intente de nuevo en un minuto.',
   filtros_maximo: 'Ya guardó %{max} filtros. Elimine alguno para guardar otro.',
   preferencias_maximo: 'No cabe más en sus preferencias. Restablezca las columnas de alguna lista.',
+  ficha_unida: 'La ficha de ese estudiante se unió con otra. Búsquelo de nuevo y repita lo que hacía con la que quedó.',
   referencia: 'Algo de lo que eligió ya no existe. Actualice la página y elija de nuevo.',
   excel_grande: 'Excel admite hasta %{max} filas. Use CSV o filtre menos datos.',
   ultimo_administrador:
@@ -77,6 +78,7 @@ export const errores = {
   | 'cola_de_uno'
   | 'cola_llena'
   | 'excel_grande'
+  | 'ficha_unida'
   | 'referencia'
   | 'filtros_maximo'
   | 'preferencias_maximo'

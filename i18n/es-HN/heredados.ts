@@ -32,5 +32,10 @@ export const heredados = {
       que: 'Mora cobrada sobre otra mora',
       correccion: 'Acredite su nota de débito por lo que aún se debe. Lo pagado, devuélvalo si su contador lo pide.',
     },
+    ficha_unida: {
+      que: 'Fichas unidas con las que quedó algo que debió pasar a la otra',
+      correccion:
+        'Al anotar qué se hizo, lo que quedó con la ficha que ya no está (cargos, recibos, saldo a favor, papeles) pasa a la que sigue a la flecha. Antes, vea que ambas sean de la misma persona; después, revise su estado de cuenta.',
+    },
   } satisfies Record<ReglaHeredada, { que: string; correccion: string }>,
 }

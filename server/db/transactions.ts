@@ -4,7 +4,12 @@ import { isAway, isReadOnly, isStalePlan, isUnanswered } from './lost.ts'
 import type { Sql } from './sql.ts'
 import { handle, type Manners, type PipelinedTx, type Tx } from './statements.ts'
 
-const RETRIED = new Set(['40001', '40P01'])
+/**
+ * Raised by `exigir_ficha_vigente()`, and by who locks a record that was merged since it was read: what the transaction
+ * decides by is of before the merge, and read anew it says who stayed.
+ */
+export const MERGED = 'FU001'
+const RETRIED = new Set(['40001', '40P01', MERGED])
 const MOST_TRIES = 6
 
 /** How far a transaction came. */

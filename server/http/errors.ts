@@ -10,6 +10,7 @@ import { enIdioma, idiomaPedido } from '#i18n/idioma'
 import { texto } from '#i18n/texto'
 import { isAway } from '#server/db/lost'
 import type { Db } from '#server/db/pool'
+import { MERGED } from '#server/db/transactions'
 
 interface Options {
   /** The sentence, when the code's own is too general. */
@@ -123,6 +124,7 @@ function translated(
     return deleting ? new AppError('en_uso') : new AppError('regla', { message: { key: 'errores.referencia' } })
   if (code === CHECK) return new AppError('regla')
   if (code === CLOSED_MONTH) return mesCerrado(error.message ?? '')
+  if (code === MERGED) return new AppError('regla', { message: { key: 'errores.ficha_unida' } })
   if (code === CASHLESS_TILL) return new AppError('regla', { message: { key: 'recibos.error.caja_sin_efectivo' } })
   if (code === DOCUMENTED_CHARGE) return cargoDocumentado(error.message ?? '')
   if (code === WITHHOLDING)

@@ -139,6 +139,32 @@ describe('a merge', () => {
     expect(left).toEqual({ a_favor: 0, recibos: 0, creditos: 0, lineas: 0 })
   })
 
+  it('has every table that names a student refuse one who was merged', async () => {
+    const sin = await server.db.many<{ tabla: string }>(sql`
+      SELECT conrelid::regclass::text AS tabla
+      FROM pg_constraint k
+      WHERE contype = 'f'
+        AND confrelid = 'clientes'::regclass
+        AND conrelid NOT IN ('clientes'::regclass, 'cliente_deudas'::regclass)
+        AND NOT EXISTS (
+          SELECT FROM pg_trigger t
+          WHERE t.tgrelid = k.conrelid AND t.tgfoid = 'exigir_ficha_vigente'::regproc AND t.tgenabled = 'O'
+        )
+    `)
+    expect(sin).toEqual([])
+    const { id: gone } = await server.db.one<{ id: number }>(sql`
+      INSERT INTO clientes (codigo, nombres, apellidos, fusionado_en)
+      SELECT 'C-UNIDA', 'Una', 'Unida', min(id)
+      FROM clientes
+      RETURNING id
+    `)
+    await expect(charge(gone, 1_00)).rejects.toMatchObject({ code: 'FU001' })
+    await expect(credit(gone, 1_00)).rejects.toMatchObject({ code: 'FU001' })
+    await expect(
+      server.db.run(sql`UPDATE cargos SET cliente_id = ${gone} WHERE id = (SELECT min(id) FROM cargos)`),
+    ).rejects.toMatchObject({ code: 'FU001' })
+  })
+
   it('forgets no table that names a student', async () => {
     const tables = await server.db.many<{ tabla: string }>(
       sql`

@@ -243,6 +243,16 @@ describe('a sale that waits', () => {
       [2_000, true],
     ])
     expect(body.cliente).toMatchObject({ cliente_id: sofia, a_favor: 700, debe: 2_000 })
+
+    // Merged while the sale waited: it is of who stayed.
+    const queda = await estudiante(server.db)
+    const admin = await server.as('Administrador')
+    expect((await admin.post(`/Clientes/${queda}/fusionar`, { otro_id: sofia })).status).toBe(200)
+    const despues = { productos: [], cargos: [], cliente_id: sofia }
+    expect((await gente.ana.post<CarritoVigente>('/RecibosVarios/revisar', despues)).body.cliente).toMatchObject({
+      cliente_id: queda,
+      a_favor: 700,
+    })
   })
 })
 

@@ -1,6 +1,7 @@
-import { MAXIMO_HEREDADOS, type AtenderBody, type Heredado } from '#contract/ajustes/heredados'
+import { MAXIMO_HEREDADOS, type AtenderBody, type Heredado, type ReglaHeredada } from '#contract/ajustes/heredados'
 import { texto } from '#i18n/texto'
 import { audit } from '#server/bitacora/audit'
+import { terminarUnion } from '#server/catalogos/clientes/fusionar'
 import type { Db, Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
@@ -12,6 +13,11 @@ import { found } from '#server/resource/resource'
  * does so by documents of today, and says so.
  */
 
+/** What the word of somebody does by itself: no document says it otherwise. */
+const CORRIGE: Partial<Record<ReglaHeredada, (tx: Tx, contexto: Contexto, registro_id: number) => Promise<void>>> = {
+  ficha_unida: terminarUnion,
+}
+
 const HEREDADO: Sql = sql`
   SELECT h.id, h.regla, h.quien, h.monto, h.atendido_en, u.nombre AS usuario_nombre, h.observacion
   FROM heredados h
@@ -21,14 +27,18 @@ const HEREDADO: Sql = sql`
 export const heredados = (db: Db): Promise<Heredado[]> =>
   db.many(sql`${HEREDADO} ORDER BY h.atendido_en DESC NULLS FIRST, h.regla, h.registro_id LIMIT ${MAXIMO_HEREDADOS}`)
 
-/** Keeps what was done about one. Throws `no_encontrado`, and `estado_no_permite` where somebody said so before. */
+/**
+ * Keeps what was done about one, and does what only this can. Throws `no_encontrado`, `estado_no_permite` where
+ * somebody said so before, and what the correction is refused for.
+ */
 export async function atender(tx: Tx, contexto: Contexto, id: number, { observacion }: AtenderBody): Promise<Heredado> {
   const antes = found(
-    await tx.maybe<{ atendido: boolean }>(
-      sql`SELECT atendido_en IS NOT NULL AS atendido FROM heredados WHERE id = ${id} FOR UPDATE`,
+    await tx.maybe<{ atendido: boolean; regla: ReglaHeredada; registro_id: number }>(
+      sql`SELECT atendido_en IS NOT NULL AS atendido, regla, registro_id FROM heredados WHERE id = ${id} FOR UPDATE`,
     ),
   )
   if (antes.atendido) throw new AppError('estado_no_permite', { message: { key: 'heredados.error.atendido' } })
+  await CORRIGE[antes.regla]?.(tx, contexto, antes.registro_id)
   await tx.run(sql`
     UPDATE heredados
     SET atendido_en = now(), atendido_por = ${contexto.usuario_id}, observacion = ${observacion}

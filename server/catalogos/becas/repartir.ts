@@ -21,6 +21,7 @@ const conHermanoAntes = (de?: readonly number[]): Sql => sql`
     SELECT
       g.cliente_id, row_number() OVER (PARTITION BY g.encargado_id ORDER BY e.desde, g.cliente_id) AS puesto
     FROM cliente_encargados g
+    JOIN clientes c ON c.id = g.cliente_id AND c.fusionado_en IS NULL
     CROSS JOIN LATERAL (
       SELECT min(m.fecha) AS desde
       FROM matriculas m

@@ -45,7 +45,7 @@ export async function quienesSon(db: Db, pedido: PreviaGrupoBody): Promise<Previ
         ORDER BY k.id DESC LIMIT 1
       ) AS repetido
     FROM (${candidatos(pedido)}) AS g
-    JOIN clientes c ON c.id = g.cliente_id AND c.datos_borrados_en IS NULL
+    JOIN clientes c ON c.id = g.cliente_id AND c.fusionado_en IS NULL AND c.datos_borrados_en IS NULL
     LEFT JOIN matriculas m ON m.id = g.matricula_id
     LEFT JOIN cursos u ON u.id = m.curso_id
     ORDER BY c.apellidos, c.nombres, c.id LIMIT ${MAX_GRUPO + 1}

@@ -64,29 +64,11 @@ export async function fusionar(
   if (!otro) throw invalidField('otro_id', 'errores.no_encontrado')
   if (version !== undefined && version !== antes.version)
     throw new AppError('version_vieja', { data: { actual: antes } })
-  await sinDobleMatricula(tx, ids)
-
-  await terminarRepetidas(tx, contexto, ids)
-  await unirSolvencias(tx, contexto, [id, otro_id])
-  const movidos: Record<string, number> = {}
-  for (const tabla of SE_MUEVEN)
-    movidos[tabla] = await tx.run(sql`UPDATE ${ident(tabla)} SET cliente_id = ${id} WHERE cliente_id = ${otro_id}`)
-  await fusionarAccesos(tx, id, otro_id)
-  await fusionarCarnets(tx, id, otro_id)
-  await fusionarFotos(tx, id, otro_id)
-  movidos.encargados = await moverEncargados(tx, id, otro_id)
-  movidos.datos_facturacion = await moverFacturacion(tx, id, otro_id)
+  const movidos = await moverTodo(tx, contexto, id, otro_id)
   await tx.run(sql`UPDATE clientes SET fusionado_en = ${id} WHERE id = ${otro_id} OR fusionado_en = ${otro_id}`)
   await completar(tx, id, otro_id)
 
-  const nombre = ({ codigo, nombre }: Record<string, unknown>) => `${String(codigo)} ${String(nombre)}`
-  await audit(tx, contexto, {
-    modulo: 'Clientes',
-    accion: 'fusionar',
-    entidad: 'clientes',
-    entidad_id: id,
-    despues: { otro: nombre(otro), otro_id, ...movidos },
-  })
+  await anotar(tx, contexto, id, { otro_id, otro, movidos })
   await audit(tx, contexto, {
     modulo: 'Clientes',
     accion: 'fusionada',
@@ -96,11 +78,66 @@ export async function fusionar(
   })
 }
 
+interface Unida {
+  otro_id: number
+  otro: { codigo: string; nombre: string }
+  /** How many rows of each table changed hands. */
+  movidos: Record<string, number>
+}
+
+const anotar = (tx: Tx, contexto: Contexto, id: number, { otro_id, otro, movidos }: Unida): Promise<void> =>
+  audit(tx, contexto, {
+    modulo: 'Clientes',
+    accion: 'fusionar',
+    entidad: 'clientes',
+    entidad_id: id,
+    despues: { otro: `${otro.codigo} ${otro.nombre}`, otro_id, ...movidos },
+  })
+
 /**
- * Locks in the house's order (enrolments, charges, clients), each by id. The clients entirely: whoever is about to
- * give one of them something waits, and then finds it merged.
+ * Moves what was left with a record that was merged before nothing could be written to one to who stays. Where nothing
+ * is left it does nothing. Throws as `fusionar` does.
+ */
+export async function terminarUnion(tx: Tx, contexto: Contexto, otro_id: number): Promise<void> {
+  const { id, ...otro } = await tx.one<{ id: number; codigo: string; nombre: string }>(sql`
+    SELECT fusionado_en AS id, codigo, apellidos || ', ' || nombres AS nombre
+    FROM clientes
+    WHERE id = ${otro_id} AND fusionado_en IS NOT NULL
+  `)
+  await bloquear(tx, [id, otro_id])
+  await anotar(tx, contexto, id, { otro_id, otro, movidos: await moverTodo(tx, contexto, id, otro_id) })
+}
+
+/** All that the other has changes hands; answers how many rows of each table. Both are locked. */
+async function moverTodo(tx: Tx, contexto: Contexto, id: number, otro_id: number): Promise<Record<string, number>> {
+  await sinDobleMatricula(tx, [id, otro_id])
+  await terminarRepetidas(tx, contexto, [id, otro_id])
+  await unirSolvencias(tx, contexto, [id, otro_id])
+  const movidos: Record<string, number> = {}
+  for (const tabla of SE_MUEVEN)
+    movidos[tabla] = await tx.run(sql`UPDATE ${ident(tabla)} SET cliente_id = ${id} WHERE cliente_id = ${otro_id}`)
+  await fusionarAccesos(tx, id, otro_id)
+  await fusionarCarnets(tx, id, otro_id)
+  await fusionarFotos(tx, id, otro_id)
+  movidos.encargados = await moverEncargados(tx, id, otro_id)
+  movidos.datos_facturacion = await moverFacturacion(tx, id, otro_id)
+  await tx.run(sql`
+    UPDATE clientes t
+    SET a_favor = t.a_favor + o.a_favor
+    FROM clientes o
+    WHERE t.id = ${id} AND o.id = ${otro_id}
+  `)
+  await tx.run(sql`UPDATE clientes SET a_favor = 0 WHERE id = ${otro_id}`)
+  return movidos
+}
+
+/**
+ * Locks in the house's order (receipts, enrolments, charges, clients), each by id. The clients entirely: whoever writes
+ * something that names one of them waits, and begins anew where it finds her merged (`exigir_ficha_vigente()`); whoever
+ * did before is waited for, and what it wrote is moved too.
  */
 async function bloquear(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`SELECT id FROM recibos WHERE cliente_id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`)
   await tx.run(sql`SELECT id FROM matriculas WHERE cliente_id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`)
   await tx.run(sql`SELECT id FROM cargos WHERE cliente_id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`)
   await tx.run(sql`SELECT id FROM clientes WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`)
@@ -193,10 +230,8 @@ async function completar(tx: Tx, id: number, otro: number): Promise<void> {
       END,
       otro_documento = coalesce(t.otro_documento, o.otro_documento),
       observaciones = nullif(concat_ws(E'\\n', t.observaciones, o.observaciones), ''),
-      activo = t.activo OR o.activo,
-      a_favor = t.a_favor + o.a_favor
+      activo = t.activo OR o.activo
     FROM clientes o
     WHERE t.id = ${id} AND o.id = ${otro}
   `)
-  await tx.run(sql`UPDATE clientes SET a_favor = 0 WHERE id = ${otro}`)
 }

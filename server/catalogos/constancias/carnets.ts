@@ -112,6 +112,7 @@ export async function emitirCarnetsDeCurso(tx: Tx, contexto: Contexto, curso_id:
     SELECT c.id
     FROM clientes c
     WHERE c.id IN (SELECT m.cliente_id FROM matriculas m WHERE m.curso_id = ${curso_id} AND m.estado = 'activa')
+      AND c.fusionado_en IS NULL
       AND c.datos_borrados_en IS NULL
     ORDER BY c.id
     FOR NO KEY UPDATE

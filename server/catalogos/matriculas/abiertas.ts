@@ -125,7 +125,7 @@ interface PorCobrar extends CursoConPrecio {
 const porCobrar = (hoy: string): Sql => sql`
   mensualidades_abiertas a
   JOIN matriculas m ON m.id = a.matricula_id AND m.estado = 'activa'
-  JOIN clientes k ON k.id = m.cliente_id AND k.datos_borrados_en IS NULL
+  JOIN clientes k ON k.id = m.cliente_id AND k.fusionado_en IS NULL AND k.datos_borrados_en IS NULL
   JOIN cursos c ON c.id = m.curso_id AND c.estado IN ('abierto', 'en_curso')
   WHERE a.siguiente <= least(${hoy}::date, c.fecha_fin)
 `

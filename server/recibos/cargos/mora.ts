@@ -49,7 +49,7 @@ function morosos({ mora_tipo, mora_valor, mora_dias, mora_cada }: ReglaDeMora, h
     SELECT c.id, c.cliente_id, c.matricula_id, c.descripcion, ${periodo} AS periodo, ${monto} AS monto
     FROM cargos c
     JOIN matriculas m ON m.id = c.matricula_id AND m.estado IN ('activa', 'finalizada')
-    JOIN clientes e ON e.id = c.cliente_id AND e.datos_borrados_en IS NULL
+    JOIN clientes e ON e.id = c.cliente_id AND e.fusionado_en IS NULL AND e.datos_borrados_en IS NULL
     WHERE c.anulado_en IS NULL
       AND c.aplicado < c.bruto - c.descuento
       AND c.concepto IN ('matricula', 'mensualidad')

@@ -12,6 +12,7 @@ import { AppError } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
 import { deshacerAjustes } from '#server/cargos/ajustes'
+import { bloquearEstudiantes } from '#server/cargos/bloquear-estudiantes'
 import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
 import type { Movimiento } from './creditos.ts'
 import { saldosDe } from './saldo.ts'
@@ -275,17 +276,20 @@ const escribirReversion = (
   })
 
 /**
- * What gives each client's credit back as it was before the receipt; the clients are locked in the order of their ids.
+ * What gives each client's credit back as it was before the receipt, once the clients are locked: a merge under way
+ * moves both the credit and what it must not fall below.
  * What a rejection took of it is gone already, and credit that was spent and became a charge is owed as one.
  */
 async function creditosQueDeshace(tx: Tx, recibo_id: number): Promise<Movimiento[]> {
+  const deEste = sql`recibo_id = ${recibo_id} OR recibo_id IN (${rechazosDe(recibo_id)})`
+  await bloquearEstudiantes(tx, sql`SELECT cliente_id FROM creditos WHERE ${deEste}`)
   const creditos = await tx.many<Required<Pick<Movimiento, 'cliente_id' | 'monto' | 'isv' | 'recibo_linea_id'>>>(
     sql`
       SELECT cliente_id, isv, recibo_linea_id, sum(monto)::bigint AS monto
       FROM (
         SELECT cliente_id, isv, recibo_linea_id, monto
         FROM creditos
-        WHERE recibo_id = ${recibo_id} OR recibo_id IN (${rechazosDe(recibo_id)})
+        WHERE ${deEste}
         UNION ALL
         SELECT l.cliente_id, k.isv, k.recibo_linea_id, -l.total
         FROM recibo_lineas l
@@ -302,9 +306,10 @@ async function creditosQueDeshace(tx: Tx, recibo_id: number): Promise<Movimiento
       ORDER BY cliente_id, isv
     `,
   )
-  const clientes = creditos.map(({ cliente_id }) => cliente_id)
-  await tx.run(sql`SELECT FROM clientes WHERE id = ANY(${clientes}::int[]) ORDER BY id FOR NO KEY UPDATE`)
-  const saldos = await saldosDe(tx, clientes)
+  const saldos = await saldosDe(
+    tx,
+    creditos.map(({ cliente_id }) => cliente_id),
+  )
   for (const { cliente_id, isv, monto } of creditos) {
     const saldo = saldos.get(cliente_id)
     if (saldo && (saldo[isv] -= monto) < 0)

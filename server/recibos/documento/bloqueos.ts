@@ -2,6 +2,7 @@ import { TERMINADAS } from '#contract/catalogos/finiquitos'
 import type { Centavos } from '#contract/dinero'
 import type { Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
+import { FichaUnida } from '#server/cargos/bloquear-estudiantes'
 import { AppError, invalidField } from '#server/http/errors'
 import type { CargoBloqueado } from './lineas.ts'
 
@@ -71,8 +72,9 @@ export interface Titular {
 }
 
 /**
- * The clients that a document names and those of its charges, in the order of their ids; under a lock only where their
- * credit moves. Throws `regla` for one that is not there (any more).
+ * The clients that a request names, or whose credit it moves, and those of its charges, in the order of their ids:
+ * nobody merges or erases them until the transaction ends, and where credit moves nobody else moves theirs. Throws
+ * `regla` for one of the request that is not there (any more), `FichaUnida` for one of a charge.
  */
 export async function bloquearClientes(
   tx: Tx,
@@ -82,7 +84,7 @@ export async function bloquearClientes(
 ): Promise<Map<number, Titular>> {
   const ids = [...new Set([...nombrados, ...conCredito])].filter((id) => id != null)
   if (!ids.length && !abonos.length) return new Map()
-  const lock = conCredito.length ? sql`FOR NO KEY UPDATE` : sql``
+  const lock = conCredito.length ? sql`FOR NO KEY UPDATE` : sql`FOR KEY SHARE`
   const rows = await tx.many<Titular & { fusionado: boolean }>(sql`
     SELECT
       id, nombres || ' ' || apellidos AS nombre, dni, a_favor, fusionado_en IS NOT NULL AS fusionado,
@@ -100,7 +102,8 @@ export async function bloquearClientes(
     ORDER BY id ${lock}
   `)
   const clientes = new Map(rows.map((row) => [row.id, row]))
-  if (ids.some((id) => !clientes.has(id)) || rows.some(({ fusionado }) => fusionado))
+  if (ids.some((id) => clientes.get(id)?.fusionado ?? true))
     throw invalidField('cliente_id', 'recibos.error.cliente_desconocido')
+  if (rows.some(({ fusionado }) => fusionado)) throw new FichaUnida()
   return clientes
 }

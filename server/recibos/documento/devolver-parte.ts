@@ -16,6 +16,7 @@ import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
 import { ajustarCargo, type Ajuste } from '#server/cargos/ajustes'
+import { bloquearEstudiantes } from '#server/cargos/bloquear-estudiantes'
 import { bloquearClientes } from './bloqueos.ts'
 import type { Movimiento } from './creditos.ts'
 import { requireCuentas } from './cuentas.ts'
@@ -128,6 +129,7 @@ export async function reembolsar(
   const cliente_id = reembolso.cliente_id ?? recibo.cliente_id ?? unicoCliente(partes)
   if (metodo === 'saldo_a_favor' && cliente_id === null) throw invalidField('cliente_id', 'recibos.error.elija_saldo')
   const deSaldo = metodo === 'saldo_a_favor' && cliente_id !== null
+  if (deSaldo && reembolso.cliente_id == null) await bloquearEstudiantes(tx, sql`SELECT ${cliente_id}::int`)
   const clientes = await bloquearClientes(tx, [], deSaldo ? [cliente_id] : [])
   if (deSaldo) requireDestino(recibo, partes, cliente_id)
   const autorizacion_id = await requireFirma(tx, contexto, recibo, {

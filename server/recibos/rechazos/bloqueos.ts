@@ -2,6 +2,7 @@ import type { Centavos } from '#contract/dinero'
 import type { EstadoBanco } from '#contract/recibos/conciliacion'
 import type { Metodo } from '#contract/recibos/metodos'
 import type { TipoRecibo } from '#contract/recibos/recibos-individuales'
+import { bloquearEstudiantes } from '#server/cargos/bloquear-estudiantes'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
@@ -80,14 +81,22 @@ export async function bloquearPagos(
   return pagos
 }
 
-/** What receipts cover, or their rejections took or made, then whoever's credit they moved, each in its order. */
-export async function bloquearDeLosRecibos(tx: Tx, recibos: readonly number[]): Promise<void> {
+/**
+ * What receipts cover, or their rejections took or made, then every student whom they name or whose credit they moved,
+ * and whoever `ademas` is: each in its order. Throws `FichaUnida` for one who was merged meanwhile.
+ */
+export async function bloquearDeLosRecibos(
+  tx: Tx,
+  recibos: readonly number[],
+  ademas: number | null = null,
+): Promise<void> {
   const rechazos = sql`
     SELECT x.recibo_id
     FROM rechazos x
     JOIN recibo_pagos p ON p.id = x.pago_id
     WHERE p.recibo_id = ANY(${[...recibos]})
   `
+  const documentos = sql`SELECT unnest(${[...recibos]}::int[]) UNION ${rechazos}`
   await tx.run(sql`
     SELECT FROM cargos
     WHERE id IN (
@@ -106,10 +115,16 @@ export async function bloquearDeLosRecibos(tx: Tx, recibos: readonly number[]): 
     ORDER BY id
     FOR NO KEY UPDATE
   `)
-  await tx.run(sql`
-    SELECT FROM clientes
-    WHERE id IN (SELECT cliente_id FROM creditos WHERE recibo_id = ANY(${[...recibos]}))
-    ORDER BY id
-    FOR NO KEY UPDATE
-  `)
+  await bloquearEstudiantes(
+    tx,
+    sql`
+      SELECT cliente_id FROM creditos WHERE recibo_id IN (${documentos})
+      UNION
+      SELECT cliente_id FROM recibos WHERE id IN (${documentos})
+      UNION
+      SELECT cliente_id FROM recibo_lineas WHERE recibo_id IN (${documentos})
+      UNION
+      SELECT id FROM clientes WHERE id = ${ademas} AND fusionado_en IS NULL
+    `,
+  )
 }

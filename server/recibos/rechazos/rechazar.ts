@@ -41,6 +41,7 @@ export async function rechazar(tx: Tx, contexto: Contexto, peticion: Peticion): 
   await bloquearDeLosRecibos(
     tx,
     pagos.map(({ recibo_id }) => recibo_id),
+    peticion.cliente_id,
   )
   await bloquearClientes(tx, [peticion.cliente_id], [])
   const castigos: Castigo[] = []

@@ -48,11 +48,15 @@ const primeros = (db: Db, cuales: Sql, hoy: string, most: number): Promise<Titul
     ) ${conCuenta(hoy)}
   `)
 
-/** The same of students that are known already. */
+/** The same of students that are known already; of one who was merged since, of who stayed. */
 export const titularesDe = (db: Db, ids: readonly number[], hoy: string): Promise<Titular[]> =>
-  db.many<Titular>(
-    sql`WITH primeros AS (SELECT * FROM clientes WHERE id = ANY(${ids}) AND fusionado_en IS NULL) ${conCuenta(hoy)}`,
-  )
+  db.many<Titular>(sql`
+    WITH primeros AS (
+      SELECT *
+      FROM clientes
+      WHERE id IN (SELECT coalesce(fusionado_en, id) FROM clientes WHERE id = ANY(${ids}))
+    ) ${conCuenta(hoy)}
+  `)
 
 /** Each of `primeros` with what is owed, overdue as of `hoy` (local date). */
 const conCuenta = (hoy: string): Sql => sql`

@@ -122,6 +122,11 @@ const anotar = (
 ): Promise<Hecho> =>
   db.transaction(async (tx) => {
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.reminders}, ${aviso.cliente_id})`)
+    // Merged since the letter was written: what she owed is another's.
+    const esta = await tx.maybe(
+      sql`SELECT FROM clientes WHERE id = ${aviso.cliente_id} AND fusionado_en IS NULL FOR KEY SHARE`,
+    )
+    if (!esta) return { motivo: 'sin_vencido' }
     const otro = await tx.maybe(sql`
       SELECT
       FROM recordatorios r

@@ -1,5 +1,11 @@
 import { ARREGLO, CADA_MES, CLASE, type Plantadas } from '../invariantes-escena.ts'
 
+/** A record that was merged into another one. */
+const UNIDA = `
+  INSERT INTO clientes (id, codigo, nombres, apellidos, fusionado_en) OVERRIDING SYSTEM VALUE
+  VALUES (90, 'C-90', 'Ana', 'Paz', 1);
+`
+
 /** Faults in charges, credit, enrolments, arrangements and attendance. */
 export const CUENTAS: Plantadas = {
   cargo_aplicado: [
@@ -178,6 +184,30 @@ export const CUENTAS: Plantadas = {
   ],
   descuento_sin_rebaja: [['UPDATE descuentos_aplicados SET monto = 51 WHERE id = 3', '3']],
   descuento_linea: [['UPDATE descuentos_aplicados SET monto = 11 WHERE id = 2', '6']],
+  ficha_unida: [
+    [`${UNIDA} UPDATE clientes SET a_favor = 1 WHERE id = 90`, 'C-90 (a_favor)'],
+    [
+      `${UNIDA} UPDATE cliente_deudas SET debe = 1, vence_desde = '2026-01-06' WHERE cliente_id = 90`,
+      'C-90 (cliente_deudas)',
+    ],
+    [
+      `
+        ${UNIDA}
+        INSERT INTO clientes (codigo, nombres, apellidos, fusionado_en) VALUES ('C-91', 'Ana', 'Paz', 90)
+      `,
+      'C-91 (fusionado_en)',
+    ],
+    [
+      `
+        ${UNIDA}
+        ALTER TABLE cargos DISABLE TRIGGER USER;
+        ALTER TABLE creditos DISABLE TRIGGER USER;
+        UPDATE cargos SET cliente_id = 90 WHERE id = 2;
+        UPDATE creditos SET cliente_id = 90
+      `,
+      'C-90 (cargos, creditos)',
+    ],
+  ],
   cliente_credito: [
     ['UPDATE clientes SET a_favor = 0 WHERE id = 1', 'C-1'],
     [`INSERT INTO creditos (cliente_id, tipo, monto, fecha) VALUES (2, 'saldo_inicial', 1, '2026-01-01')`, 'C-2'],

@@ -10,4 +10,5 @@ export const INVARIANTES = { api: ['tests/api/invariantes.test.ts'] }
 export const RECURSO = { api: ['tests/api/resource.test.ts'] }
 export const SHELL = { 'web-alone': ['src/shell.alone.test.tsx'] }
 export const MANOS = { api: ['tests/api/dinero-de-mano-en-mano.test.ts'] }
+export const CARRERAS = { api: ['tests/api/fusion-carreras.test.ts'] }
 export const MOTIVOS = { unit: ['contract/motivos.test.ts'], api: ['tests/api/motivos.test.ts'] }

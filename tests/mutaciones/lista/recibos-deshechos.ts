@@ -1,8 +1,32 @@
 import type { Mutation } from '../mutacion.ts'
-import { FACTURAS, INVARIANTES, MANOS, RECIBOS } from './pruebas.ts'
+import { CARRERAS, FACTURAS, INVARIANTES, MANOS, RECIBOS } from './pruebas.ts'
 
 /** Receipts that are voided, given back, refunded or bounced, and the credit that they leave. */
 export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
+  {
+    rule: 'Nothing is written to who was merged meanwhile',
+    area: 'money',
+    file: 'server/db/migrations/0156_fichas_unidas.sql',
+    text: 'IF unida IS NOT NULL THEN',
+    replacement: 'IF unida < 0 THEN',
+    tests: { api: ['tests/api/clientes-fusion.test.ts'] },
+  },
+  {
+    rule: 'What was under way beside a merge follows who stays',
+    area: 'money',
+    file: 'server/db/transactions.ts',
+    text: "new Set(['40001', '40P01', MERGED])",
+    replacement: "new Set(['40001', '40P01'])",
+    tests: CARRERAS,
+  },
+  {
+    rule: 'Who is certified solvent is not merged meanwhile with who owes',
+    area: 'money',
+    file: 'server/catalogos/constancias/service.ts',
+    text: 'await tx.run(sql`SELECT FROM clientes WHERE id = ${cliente_id} FOR KEY SHARE`)',
+    replacement: '',
+    tests: CARRERAS,
+  },
   {
     rule: 'What is given back of a charge is signed, as credit too',
     area: 'money',
