@@ -1,7 +1,7 @@
 import type { Concepto, RECARGOS } from '#contract/recibos/cargos'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { cargosConCreditoDe } from './rastro.ts'
+import { cargosConCreditoDe } from '#server/libro/rastro'
 
 /*
  * Interest for paying late, whoever charges it (docs/diseno/dominio.md, «Mora»): it bears no ISV, and no fee of its

@@ -108,15 +108,26 @@ function dondeEsta({ lineas, creditos, aplicaciones, deudor }: Recibido): Trozo[
     ...creditos.map((credito) => ({ ...fuente('credito_usado', credito.cliente_id, credito.usado), credito })),
   ]
   // Each in its own lines first; then what moved to other charges, in what the others left.
-  const propios = fuentes.map((una) => tomar(una, ultimas.filter((linea) => esSuya(una, linea))))
+  const propios = fuentes.map((una) =>
+    tomar(
+      una,
+      ultimas.filter((linea) => esSuya(una, linea)),
+    ),
+  )
   const movidos = fuentes.map((una, index) => {
     const resto = una.monto - (propios[index] ?? []).reduce((suma, trozo) => suma + trozo.monto, 0)
-    return tomar({ ...una, monto: resto }, ultimas.filter((linea) => pudoSer(una, linea)))
+    return tomar(
+      { ...una, monto: resto },
+      ultimas.filter((linea) => pudoSer(una, linea)),
+    )
   })
   const sueltas = fuente(deudor === null ? 'castigo' : 'venta', deudor, Number.MAX_SAFE_INTEGER)
   return [
     ...fuentes.flatMap((_, index) => [...(propios[index] ?? []), ...(movidos[index] ?? [])]),
-    ...tomar(sueltas, ultimas.filter(({ cargo_id }) => cargo_id === null)),
+    ...tomar(
+      sueltas,
+      ultimas.filter(({ cargo_id }) => cargo_id === null),
+    ),
     ...tomar(sueltas, ultimas),
     ...ultimas.flatMap((linea) => {
       const monto = Math.min(linea.devuelto, linea.total - linea.con_saldo - linea.rechazado)

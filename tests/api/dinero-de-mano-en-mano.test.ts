@@ -316,7 +316,10 @@ describe('cash out of credit', () => {
     await pideFirma(devolver(cliente_id, 1))
     const rechazo = { ids: pagos.map(({ id }) => id), motivo: 'La transferencia no llegó', fecha_banco: hoy() }
     expect((await conta.post('/Conciliacion/rechazar', rechazo)).status).toBe(200)
-    expect(await devolver(cliente_id, 1)()).toMatchObject({ status: 422, body: { errors: { monto: expect.anything() } } })
+    expect(await devolver(cliente_id, 1)()).toMatchObject({
+      status: 422,
+      body: { errors: { monto: expect.anything() } },
+    })
     expect(await faltas(server.db)).toEqual([])
   })
 

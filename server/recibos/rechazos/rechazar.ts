@@ -22,7 +22,6 @@ import { tomarDelRecibo, type Parte } from '#server/libro/donde'
 import { cargosConCreditoDe } from '#server/libro/rastro'
 import { aplicacionesDe, creditosDe, lineasDe } from './recibido.ts'
 
-
 type Peticion = z.output<typeof RechazarBody>
 
 /**
