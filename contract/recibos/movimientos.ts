@@ -298,8 +298,6 @@ export const ReciboDeLinea = ReciboIndividualCrear.pick({
   observacion: true,
 }).extend({
   metodo: z.enum(METODOS_DE_BANCO).default('transferencia'),
-  /** What the transfer came to, where a receipt that was made before took part of it. */
-  monto_declarado: centavosPositivos.nullish(),
 })
 
 /** An expense that a line paid: its amount, account and date are the line's. Without amounts by rate it is exempt. */

@@ -29,8 +29,10 @@ export const autorizaciones = {
     devolucion_saldo: 'Devolver como saldo a favor de %{cliente}: %{de}',
     devolucion_por_confirmar: 'Devolver saldo a favor de %{de} que el banco no ha confirmado: %{recibos}',
     tanteo: 'Sacar %{monto} en efectivo de una caja a ciegas, que ya negó otros retiros o tuvo varios anulados',
-    transferencia: 'Usar de una transferencia más de lo declarado: %{detalle}',
+    transferencia: 'Usar de una transferencia más de lo que fue: %{detalle}',
     de_transferencia: '%{monto} de la referencia %{referencia}, que fue por %{total} y ya está en %{recibos}',
+    de_transferencia_banco:
+      '%{monto} de la referencia %{referencia}, que según el banco fue por %{total} y de la que quedan %{queda}',
     castigo: 'Dar por perdido un pago que el banco rechazó y nadie debe: %{detalle}',
     papel: 'Recibo de papel %{papel} del %{fecha} por %{total}, ingresado %{dias} días hábiles después',
     papel_con_fecha:
@@ -47,7 +49,7 @@ export const autorizaciones = {
     deshacer: 'Quitar una rebaja la autoriza un supervisor.',
     finiquito: 'Un finiquito por acuerdo lo autoriza quien puede condonar lo que se debe.',
     castigo: 'Dar por perdido lo que el banco rechazó lo autoriza un supervisor.',
-    transferencia: 'Pasarse de lo declarado lo autoriza un supervisor de caja.',
+    transferencia: 'Usar de una transferencia más de lo que fue lo autoriza un supervisor de caja.',
   },
   via: {
     propia: 'por derecho propio',

@@ -60,7 +60,6 @@ export const banco = {
     debe: 'Lo que debe',
     nada: 'No debe nada: todo queda a favor.',
     a_favor: 'Queda a favor: %{monto}',
-    declarado: 'Solo si la misma transferencia paga también otro recibo.',
   },
   gasto: {
     boton: 'Hacer gasto',
@@ -190,6 +189,8 @@ export const banco = {
       'Ese pago no pasó por una cuenta de banco. Rechácelo en la página de su recibo, y aparte este movimiento.',
     partida_cambio: 'Uno de los registros ya no está libre. Actualice la página y elija de nuevo.',
     no_suma: 'No suman lo mismo: el movimiento es de %{lineas} y lo elegido de %{partidas}.',
+    referencia_de_otro:
+      'El banco dice que la referencia %{referencia} fue por %{total} y está en %{recibos}: no alcanza para todos. Corrija la referencia del recibo que no es.',
     sentido: 'Este movimiento ya no está pendiente, o va en el otro sentido.',
     hoja_firmada: 'La hoja de ese mes ya está firmada: retire la firma antes de cambiarlo.',
     mes_firmado: 'La hoja de %{mes} ya está firmada: sus movimientos no cambian.',

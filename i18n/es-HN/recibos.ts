@@ -275,6 +275,10 @@ export const recibos = {
     declarado_menor: 'Es menos que este pago.',
     transferencia_agotada:
       'La referencia %{referencia} fue por %{total} y ya está en %{recibos}: quedan %{queda}. Para pasarse hace falta quien autorice cajas.',
+    transferencia_agotada_banco:
+      'Según el banco, la referencia %{referencia} fue por %{total} y ya está en %{recibos}: quedan %{queda}. Cobre lo demás de otra forma; para pasarse hace falta quien autorice cajas.',
+    transferencia_excede_banco:
+      'Según el banco, la referencia %{referencia} fue por %{total}: quedan %{queda}. Revise la referencia y el monto; para pasarse hace falta quien autorice cajas.',
     falta: 'Los pagos no alcanzan: faltan %{monto}.',
     saldo_excede: 'El saldo a favor no puede pagar más que los cargos elegidos.',
     cambio_efectivo: 'Solo el efectivo da cambio.',

@@ -88,6 +88,8 @@ export const respaldo = {
     cargo_bajo_precio: 'Cargos por menos del precio de su curso, sin que conste quién lo autorizó',
     cargo_anulado_a_mano: 'Cargos anulados a mano, sin que conste quién lo autorizó',
     papel_tardio: 'Recibos de papel ingresados con más atraso del que hoy permite el centro',
+    banco_transferencia:
+      'Recibos que usaron de una transferencia más de lo que después dijo el banco: corrija la referencia del que no es suyo, o anúlelo y cóbrelo como se pagó',
     pago_rechazado: 'Recibos con un pago que el banco rechazó sin documento: su dinero todavía cuenta',
   },
   /** Broken invariants, named before the records that break them. */
@@ -113,6 +115,7 @@ export const respaldo = {
     banco_hoja: 'Hojas firmadas del banco cuyo saldo no es el de sus movimientos',
     banco_sin_confirmar: 'Pagos que un movimiento del banco muestra y siguen por confirmar',
     banco_suma: 'Conciliaciones cuyos movimientos no suman lo mismo que sus registros',
+    banco_transferencia: 'Recibos que usan de una transferencia más de lo que dice el banco',
     asistencia_toque: 'Clases donde un estudiante no está como lo dejó el último cambio',
     caja_chica_fondo: 'Cajas chicas cuyo efectivo y vales por reponer no suman su fondo',
     caja_chica_negativa: 'Cajas chicas de las que salió más efectivo del que tenían',

@@ -7,6 +7,7 @@ import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { confirmar, deshacer } from '#server/recibos/conciliacion/service'
+import { bloquearTransferencias, requireSinOtroDueno } from '#server/recibos/documento/transferencias'
 import { bloquearConRecibos } from '#server/recibos/rechazos/bloqueos'
 import { registrosDe, type Leido } from './registros.ts'
 
@@ -51,7 +52,7 @@ export async function bloquearLineas(
  * one. Answers the reconciliation's id.
  *
  * Throws `estado_no_permite` when a line or a record is not free any more, `regla` when the sums differ, and what
- * `confirmar` throws.
+ * `requireSinOtroDueno` and `confirmar` throw.
  */
 export async function conciliar(
   tx: Tx,
@@ -59,6 +60,7 @@ export async function conciliar(
   { lineas: ids, pagos, gastos, cajas_chicas, entregas, cajas }: ConciliarBody,
   automatica = false,
 ): Promise<number> {
+  await bloquearTransferencias(tx, ids)
   await bloquearConRecibos(tx, pagos)
   await tx.run(sql`SELECT FROM gastos WHERE id = ANY(${gastos}) ORDER BY id FOR NO KEY UPDATE`)
   await tx.run(sql`SELECT FROM caja_chica_movimientos WHERE id = ANY(${cajas_chicas}) ORDER BY id FOR NO KEY UPDATE`)
@@ -100,6 +102,7 @@ export async function conciliar(
     WHERE id = ANY(${ids})
   `)
   await tx.run(sql`UPDATE recibo_pagos SET cuenta_id = ${cuenta_id} WHERE id = ANY(${pagos}) AND cuenta_id IS NULL`)
+  await requireSinOtroDueno(tx, lineas, pagos)
   const porConfirmar = leidos.filter(({ por_confirmar }) => por_confirmar).map((pago) => pago.id)
   const ultima =
     lineas

@@ -12,6 +12,7 @@ import { registrarGasto, revisarGasto } from '#server/gastos/gastos/service'
 import type { Contexto } from '#server/http/context'
 import { AppError, parse } from '#server/http/errors'
 import { cajaDelBanco } from '#server/recibos/caja/service'
+import { bloquearTransferencias } from '#server/recibos/documento/transferencias'
 import { delUnicoPago } from '#server/recibos/documento/unico-pago'
 import { rechazar } from '#server/recibos/rechazos/rechazar'
 import { crearRecibo } from '#server/recibos/recibos-individuales/service'
@@ -38,14 +39,14 @@ export async function reciboDeLinea(
   tx: PipelinedTx,
   contexto: Contexto,
   id: number,
-  { metodo, monto_declarado, ...peticion }: z.output<typeof ReciboDeLinea>,
+  { metodo, ...peticion }: z.output<typeof ReciboDeLinea>,
 ): Promise<number> {
+  await bloquearTransferencias(tx, [id])
   const linea = await lineaLibre(tx, id, 1)
   await cajaDelBanco(tx, contexto)
   const pago = {
     metodo,
     monto: linea.monto,
-    monto_declarado,
     cuenta_id: linea.cuenta_id,
     referencia: linea.referencia ?? `BANCO ${linea.id}`,
     fecha_banco: linea.fecha,

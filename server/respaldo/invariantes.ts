@@ -12,7 +12,7 @@ import { ventasQueNoCuadran } from '#server/reportes/ventas/service'
 import { ARREGLOS } from './invariantes/arreglos.ts'
 import { ASISTENCIA } from './invariantes/asistencia.ts'
 import { AUTORIZACIONES, PRECIOS_HEREDADOS } from './invariantes/autorizaciones.ts'
-import { BANCO } from './invariantes/banco.ts'
+import { BANCO, TRANSFERENCIAS_HEREDADAS } from './invariantes/banco.ts'
 import { CAJA_CHICA } from './invariantes/caja-chica.ts'
 import { CAJAS } from './invariantes/cajas.ts'
 import { CIERRES } from './invariantes/cierres.ts'
@@ -69,6 +69,7 @@ const HEREDADAS: Readonly<Record<string, Comprobacion>> = {
   ...PRECIOS_HEREDADOS,
   pago_rechazado: PAGOS_HEREDADOS,
   ...Object.fromEntries(REGLAS_HEREDADAS.map((regla) => [regla, POR_ATENDER(regla)])),
+  banco_transferencia: TRANSFERENCIAS_HEREDADAS,
 }
 
 export interface Falta {

@@ -43,7 +43,7 @@ export function DialogoRecibo({ linea: { id, monto }, onClose }: DialogoProps) {
       titulo={translate('banco.recibo.titulo', { monto: formatoLempiras(monto) })}
       detalle={translate('banco.recibo.detalle')}
       guardar="banco.recibo.boton"
-      defaultValues={{ cliente_id: null, lineas: [], metodo: 'transferencia', monto_declarado: null }}
+      defaultValues={{ cliente_id: null, lineas: [], metodo: 'transferencia' }}
       validate={VALIDAR_RECIBO}
       enviar={(values) => provider.accion(MOVIMIENTOS, id, 'recibo', values, { idempotencyKey })}
       hecho={({ numero_texto }) => translate('banco.recibo.hecho', { numero: numero_texto })}
@@ -52,7 +52,6 @@ export function DialogoRecibo({ linea: { id, monto }, onClose }: DialogoProps) {
       <ReferenciaInput source="cliente_id" reference={recursoDe('Clientes')} isRequired />
       <Opciones source="metodo" opciones={METODOS_DE_BANCO} isRequired />
       <LoQueDebe monto={monto} />
-      <DineroInput source="monto_declarado" helperText="banco.recibo.declarado" />
       <TextInput source="observacion" />
     </DialogoFormulario>
   )

@@ -11,6 +11,8 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
 import { bloquearConRecibos } from '#server/recibos/rechazos/bloqueos'
+import { requireTransferencias } from '#server/recibos/documento/transferencias'
+import type { PagoBloqueado } from '#server/recibos/rechazos/bloqueos'
 import { deshacerRechazos } from '#server/recibos/rechazos/deshacer'
 import { numeroTexto } from '#server/documentos/numero'
 import { fechaLejana } from './lectura.ts'
@@ -87,10 +89,11 @@ function requireCreibles(pagos: readonly Pago[]): void {
 
 /**
  * Takes back what was said of payments: a rejection by a document of today (`deshacerRechazos`), anything else while
- * the month in which it was said is open. Throws `mes_cerrado`, and `estado_no_permite` when nothing had been said of
- * one.
+ * the month in which it was said is open. Throws `mes_cerrado`, `estado_no_permite` when nothing had been said of
+ * one, and what `volverASuTransferencia` throws.
  */
 export async function deshacer(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void> {
+  await volverASuTransferencia(tx, contexto, ids)
   // Held first: nobody rejects one, or undoes that, between this look and the end of the transaction.
   await tx.run(sql`SELECT FROM recibo_pagos WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`)
   const rechazados = await tx.many<{ pago_id: number }>(
@@ -100,6 +103,32 @@ export async function deshacer(tx: Tx, contexto: Contexto, ids: readonly number[
   const otros = ids.filter((id) => !porDocumento.has(id))
   if (porDocumento.size) await deshacerRechazos(tx, contexto, [...porDocumento])
   if (otros.length) await desdecir(tx, contexto, otros)
+}
+
+/**
+ * What the bank had rejected left its transfer free for others: coming back, it takes of it no more than they left.
+ * Throws what `requireTransferencias` throws.
+ */
+async function volverASuTransferencia(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void> {
+  const vuelven = await tx.many<Pick<PagoBloqueado, 'id' | 'metodo' | 'monto' | 'cuenta_id' | 'referencia' | 'banco'>>(
+    sql`
+      SELECT id, metodo, monto, cuenta_id, referencia, banco
+      FROM recibo_pagos
+      WHERE id = ANY(${[...ids]}) AND estado_banco = 'rechazado'
+      ORDER BY id
+    `,
+  )
+  if (!vuelven.length) return
+  const salvo = vuelven.map(({ id }) => id)
+  const demas = await requireTransferencias(
+    tx,
+    contexto,
+    { pagos: vuelven },
+    { salvo, sinPreguntar: true, campo: () => 'root.serverError' },
+  )
+  await tx.run(
+    sql`UPDATE recibo_pagos SET transferencia_en = now(), autorizacion_id = ${demas} WHERE id = ANY(${salvo})`,
+  )
 }
 
 async function desdecir(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void> {

@@ -43,12 +43,13 @@ export async function completarPago(
   const constancia = { ...suya, ...dichos({ rtn, fecha_banco }) }
   requireConstancia(metodo, constancia, suya, contexto.hoy)
   // Before any other lock.
-  const demas = seMueve(antes, datos)
+  const cambiaDeTransferencia = seMueve(antes, datos)
+  const demas = cambiaDeTransferencia
     ? await requireTransferencias(
         tx,
         contexto,
         { pagos: [{ metodo, monto, ...datos, monto_declarado }] },
-        { salvo: pago_id, campo: (_, dato) => dato },
+        { salvo: [pago_id], campo: (_, dato) => dato },
       )
     : null
   await tomarConstancias(tx, [{ metodo, referencia: datos.referencia, rtn: constancia.rtn }])
@@ -88,7 +89,9 @@ export async function completarPago(
     UPDATE recibo_pagos
     SET
       referencia = ${datos.referencia}, banco = ${datos.banco}, cuenta_id = ${datos.cuenta_id},
-      monto_declarado = ${dice}, rtn = ${queda.rtn}, fecha_banco = ${queda.fecha_banco}
+      monto_declarado = ${dice}, rtn = ${queda.rtn}, fecha_banco = ${queda.fecha_banco},
+      transferencia_en = CASE WHEN ${cambiaDeTransferencia} THEN now() ELSE transferencia_en END,
+      autorizacion_id = CASE WHEN ${cambiaDeTransferencia} THEN ${demas} ELSE autorizacion_id END
     WHERE id = ${pago_id}
   `)
   await audit(tx, contexto, {

@@ -65,6 +65,8 @@ export interface PagoNuevo {
   monto_declarado: Centavos | null
   /** Of who withheld it. */
   rtn: string | null
+  /** The word by which it takes more of its transfer than that came to. */
+  autorizacion_id?: number | null
 }
 
 type Pago = z.output<typeof PagoCrear>
@@ -164,8 +166,11 @@ export const lineaDeExcedente = (
   isv: isvIncluido(total, isv),
 })
 
-/** The payments as they are kept; cash tells its change, bank money waits for its confirmation. */
-export const pagosDe = (pagos: readonly Pago[]): PagoNuevo[] =>
+/**
+ * The payments as they are kept; cash tells its change, bank money waits for its confirmation. `demas` is the word by
+ * which they take more of their transfers than those came to.
+ */
+export const pagosDe = (pagos: readonly Pago[], demas: number | null): PagoNuevo[] =>
   pagos.map((pago, index) => ({
     orden: index + 1,
     metodo: pago.metodo,
@@ -179,4 +184,5 @@ export const pagosDe = (pagos: readonly Pago[]): PagoNuevo[] =>
     cambio: pago.recibido == null ? 0 : pago.recibido - pago.monto,
     monto_declarado: pago.monto_declarado ?? null,
     rtn: pago.rtn ?? null,
+    autorizacion_id: POR_CONFIRMAR.has(pago.metodo) ? demas : null,
   }))

@@ -13,19 +13,19 @@ import { AppError } from '#server/http/errors'
 import { listPage } from '#server/resource/list'
 import { recibosSource } from '#server/recibos/recibos-individuales/lectura'
 import { suma, type Errores } from './lineas.ts'
+import { segunBanco } from './segun-banco.ts'
 import { signoDe } from './signo.ts'
 
 /*
- * One transfer (deposit, cheque) may pay several receipts, up to what it was declared to come to
- * (docs/diseno/dominio.md, «Recibos»).
+ * One transfer (deposit, cheque) may pay several receipts, up to what the bank's lines say that it came to or, while
+ * none shows it, to what it was declared to come to (docs/diseno/dominio.md, «Recibos»).
  * It is the same one where method and reference are (`ACH-7` and `ach 7` are one), unless both say that it came to
  * different accounts, or that they are cheques of different banks.
  */
 
-type Pago = Pick<
-  z.output<typeof PagoCrear>,
-  'metodo' | 'monto' | 'referencia' | 'banco' | 'cuenta_id' | 'monto_declarado'
->
+type Pago = Pick<z.output<typeof PagoCrear>, 'metodo' | 'monto' | 'banco' | 'cuenta_id' | 'monto_declarado'> & {
+  referencia?: string | null
+}
 type Transferencia = Pago & { referencia: string }
 
 const DE_BANCO: readonly Metodo[] = METODOS_DE_BANCO
@@ -36,24 +36,68 @@ const esTransferencia = (pago: Pago): pago is Transferencia =>
 /** Payments (`p`, of receipts `t`) in force that the bank has not refused, of one transfer. */
 const laMisma = ({ metodo, referencia, banco, cuenta_id }: Omit<Transferencia, 'monto'>): Sql =>
   sql`
-    letras_y_cifras(p.referencia) = letras_y_cifras(${referencia}) AND p.metodo = ${metodo}
+    referencia_llana(p.referencia) = referencia_llana(${referencia}) AND p.metodo = ${metodo}
       AND p.estado_banco IS DISTINCT FROM 'rechazado'
       AND (p.cuenta_id IS NULL OR ${cuenta_id ?? null}::int IS NULL OR p.cuenta_id = ${cuenta_id ?? null}::int)
       AND (p.banco IS NULL OR ${banco ?? null}::text IS NULL OR sin_acentos(p.banco) = sin_acentos(${banco ?? null}))
-      AND t.estado = 'emitido' AND t.tipo NOT IN ('rechazo', 'rechazo_deshecho')
+      AND t.estado = 'emitido' AND t.tipo IN ('individual', 'varios', 'reversion')
   `
 
-/** What names the transfer of each payment that is one, by the payment's place. */
+/** The plain reference of each payment that is of a transfer, by the payment's place. */
 async function clavesDe(db: Db, pagos: readonly Pago[]): Promise<Map<number, string>> {
-  const filas = pagos.flatMap((pago, index) =>
-    esTransferencia(pago) ? [{ index, metodo: pago.metodo, referencia: pago.referencia }] : [],
-  )
+  const filas = pagos.flatMap((pago, index) => (esTransferencia(pago) ? [{ index, referencia: pago.referencia }] : []))
   if (!filas.length) return new Map()
   const claves = await db.many<{ index: number; clave: string }>(sql`
-    SELECT f.index, f.metodo || ' ' || letras_y_cifras(f.referencia) AS clave
-    FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(index int, metodo text, referencia text)
+    SELECT f.index, referencia_llana(f.referencia) AS clave
+    FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(index int, referencia text)
   `)
   return new Map(claves.map(({ index, clave }) => [index, clave]))
+}
+
+/** Holds plain references until the transaction ends. Comes before every other lock. */
+async function bloquearReferencias(tx: Tx, claves: Iterable<string>): Promise<void> {
+  for (const clave of [...new Set(claves)].toSorted())
+    await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transferencia ${clave}`}, 0))`)
+}
+
+/** Holds the transfers that lines of the bank show, so that no till takes of them meanwhile. */
+export async function bloquearTransferencias(tx: Tx, movimientos: readonly number[]): Promise<void> {
+  const claves = await tx.many<{ clave: string }>(sql`
+    SELECT referencia_llana(referencia) AS clave
+    FROM cuenta_movimientos
+    WHERE id = ANY(${[...movimientos]}) AND referencia IS NOT NULL
+  `)
+  await bloquearReferencias(
+    tx,
+    claves.map(({ clave }) => clave),
+  )
+}
+
+/**
+ * Throws `regla`, naming the receipts, where lines that are said to be those payments now are used beyond what they
+ * brought: a receipt of another has their reference and took of them already.
+ */
+export async function requireSinOtroDueno(
+  tx: Tx,
+  lineas: readonly { referencia: string | null; cuenta_id: number }[],
+  pagos: readonly number[],
+): Promise<void> {
+  for (const { referencia, cuenta_id } of lineas) {
+    if (referencia === null) continue
+    const ajeno = await tx.maybe(sql`
+      SELECT FROM recibo_pagos
+      WHERE id = ANY(${[...pagos]}) AND referencia_llana(referencia) IS DISTINCT FROM referencia_llana(${referencia})
+      LIMIT 1
+    `)
+    const dicho = ajeno && (await segunBanco(tx, { referencia, cuenta_id }, []))
+    if (dicho && dicho.usado > dicho.total)
+      throw new AppError('regla', {
+        message: {
+          key: 'banco.error.referencia_de_otro',
+          params: { referencia, total: formatoLempiras(dicho.total), recibos: numeros(dicho.recibos).join(', ') },
+        },
+      })
+  }
 }
 
 interface Uso {
@@ -61,12 +105,21 @@ interface Uso {
   usado: Centavos
   /** As whoever first said so, on an earlier receipt or in an earlier payment of this one. */
   declarado: Centavos | null
+  /** The bank's lines say so themselves. */
+  segun_banco: boolean
   recibos: string[]
 }
 
-/** `salvo` is a payment of it that is left out: the one that is being corrected. */
-async function usoDe(db: Db, transferencia: Transferencia, salvo = 0): Promise<Uso> {
-  const { recibos, ...uso } = await db.one<Omit<Uso, 'recibos'> & { recibos: { serie: string; numero: number }[] }>(sql`
+const numeros = (recibos: readonly { serie: string; numero: number }[]): string[] =>
+  recibos.map(({ serie, numero }) => formatoNumeroRecibo(serie, numero))
+
+/** `salvo` are payments of it that are left out: those that are being changed. */
+async function usoDe(db: Db, transferencia: Transferencia, salvo: readonly number[] = []): Promise<Uso> {
+  const banco = await segunBanco(db, transferencia, salvo)
+  if (banco) return { usado: banco.usado, declarado: banco.total, segun_banco: true, recibos: numeros(banco.recibos) }
+  const { recibos, ...uso } = await db.one<
+    Pick<Uso, 'usado' | 'declarado'> & { recibos: { serie: string; numero: number }[] }
+  >(sql`
     SELECT
       coalesce(sum(${signoDe('t')} * p.monto), 0)::bigint AS usado,
       (array_agg(p.monto_declarado ORDER BY p.id) FILTER (WHERE p.monto_declarado IS NOT NULL))[1] AS declarado,
@@ -77,23 +130,26 @@ async function usoDe(db: Db, transferencia: Transferencia, salvo = 0): Promise<U
       ) AS recibos
     FROM recibo_pagos p
     JOIN recibos t ON t.id = p.recibo_id
-    WHERE ${laMisma(transferencia)} AND p.id <> ${salvo}
+    WHERE ${laMisma(transferencia)} AND p.id <> ALL(${[...salvo]}::int[])
   `)
-  return { ...uso, recibos: recibos.map(({ serie, numero }) => formatoNumeroRecibo(serie, numero)) }
+  return { ...uso, segun_banco: false, recibos: numeros(recibos) }
 }
 
 interface Donde {
-  /** The payment that is being corrected, by its id. */
-  salvo?: number
+  /** The payments that are being changed, by their ids. */
+  salvo?: readonly number[]
+  /** Nobody can be asked what the whole came to: only what is known of it already counts. */
+  sinPreguntar?: boolean
   /** Where the request has each field. */
   campo?: (index: number, dato: string) => string
 }
 
 /**
- * Refuses payments that take more of a transfer than it was declared to come to, unless one with `Caja:autorizar` lets
- * them; answers the id of that authorisation, null where none was needed. A second one of a transfer of which nobody
- * said so has to say it (`monto_declarado`, centavos). Holds each transfer until the transaction ends, so that two
- * tills don't take the same rest. Comes before every other lock.
+ * Refuses payments that take more of a transfer than it came to, unless one with `Caja:autorizar` lets them; answers
+ * the id of that authorisation, to be kept with them, null where none was needed. What it came to is the bank's own
+ * word where a line shows it, and else what was declared: a second one of a transfer of which nobody said so has to
+ * say it (`monto_declarado`, centavos). Holds each reference until the transaction ends, so that two tills don't take
+ * the same rest. Comes before every other lock.
  *
  * Throws `regla` beside the payment, naming the receipts that used it; a supervisor can sign it.
  */
@@ -101,22 +157,27 @@ export async function requireTransferencias(
   tx: Tx,
   contexto: Contexto,
   { pagos, motivo }: { pagos: readonly Pago[]; motivo?: string | null },
-  { salvo, campo = (index, dato) => `pagos.${index}.${dato}` }: Donde = {},
+  { salvo, sinPreguntar = false, campo = (index, dato) => `pagos.${index}.${dato}` }: Donde = {},
 ): Promise<number | null> {
   const claves = await clavesDe(tx, pagos)
   if (!claves.size) return null
-  for (const clave of [...new Set(claves.values())].toSorted())
-    await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transferencia ${clave}`}, 0))`)
+  await bloquearReferencias(tx, claves.values())
   const errors: Errores = {}
   const demas: { que: Mensaje; monto: Centavos }[] = []
   const autoriza = contexto.permisos.has('Caja:autorizar')
   for (const [index, pago] of pagos.entries()) {
     if (!esTransferencia(pago)) continue
-    const antes = pagos.slice(0, index).filter((_, otro) => claves.get(otro) === claves.get(index))
     const uso = await usoDe(tx, pago, salvo)
+    const antes = pagos
+      .slice(0, index)
+      .filter(
+        ({ metodo }, otro) =>
+          claves.get(otro) === claves.get(index) &&
+          (metodo === pago.metodo || (uso.segun_banco && DE_BANCO.includes(metodo))),
+      )
     const declarado = uso.declarado ?? antes.find(({ monto_declarado }) => monto_declarado != null)?.monto_declarado
-    const enEste = antes.reduce((suma, { monto }) => suma + monto, 0)
-    const defecto = defectoDe(pago, { ...uso, declarado: declarado ?? null }, enEste, autoriza)
+    const enEste = suma(antes)
+    const defecto = defectoDe(pago, { ...uso, declarado: declarado ?? null }, enEste, autoriza || sinPreguntar)
     if (defecto) errors[campo(index, defecto.campo)] = defecto.mensaje
     if (defecto?.que) demas.push({ que: defecto.que, monto: pago.monto })
   }
@@ -138,9 +199,9 @@ export async function requireTransferencias(
 
 function defectoDe(
   { monto, monto_declarado, referencia }: Transferencia,
-  { usado, declarado, recibos }: Uso,
+  { usado, declarado, segun_banco, recibos }: Uso,
   enEste: Centavos,
-  autoriza: boolean,
+  callado: boolean,
 ): { campo: string; mensaje: Mensaje; que?: Mensaje } | undefined {
   if (monto_declarado != null && monto_declarado < monto)
     return { campo: 'monto_declarado', mensaje: { key: 'recibos.error.declarado_menor' } }
@@ -148,21 +209,17 @@ function defectoDe(
   // What was said first stands: who says more needs the authority to go beyond it.
   const total = declarado ?? monto_declarado
   if (total == null)
-    return usado > 0 && !autoriza
+    return usado > 0 && !callado
       ? { campo: 'monto_declarado', mensaje: { key: 'recibos.error.declare', params } }
       : undefined
   if (usado + enEste + monto <= total) return undefined
   const queda = formatoLempiras(Math.max(0, total - usado - enEste))
+  const dichos = { ...params, total: formatoLempiras(Math.max(0, total)), monto: formatoLempiras(monto), queda }
+  const dicho = !segun_banco ? 'agotada' : recibos.length ? 'agotada_banco' : 'excede_banco'
   return {
     campo: 'referencia',
-    mensaje: {
-      key: 'recibos.error.transferencia_agotada',
-      params: { ...params, total: formatoLempiras(total), queda },
-    },
-    que: {
-      key: 'autorizaciones.que.de_transferencia',
-      params: { ...params, total: formatoLempiras(total), monto: formatoLempiras(monto), queda },
-    },
+    mensaje: { key: `recibos.error.transferencia_${dicho}`, params: dichos },
+    que: { key: `autorizaciones.que.de_transferencia${segun_banco ? '_banco' : ''}`, params: dichos },
   }
 }
 
@@ -180,7 +237,7 @@ export async function referenciaUsada(
         ARRAY(
           SELECT p.recibo_id
           FROM recibo_pagos p
-          WHERE letras_y_cifras(p.referencia) = letras_y_cifras(${referencia})
+          WHERE referencia_llana(p.referencia) = referencia_llana(${referencia})
         )
       )
     `,
@@ -188,5 +245,5 @@ export async function referenciaUsada(
   const { rows } = await listPage<ReciboFila>(db, usados, { range: [0, 19] })
   const transferencia = { metodo: metodo ?? 'transferencia', monto: 0, referencia, ...donde }
   const { usado, declarado } = await usoDe(db, transferencia)
-  return { recibos: rows, usado, declarado }
+  return { recibos: rows, usado, declarado: declarado === null ? null : Math.max(0, declarado) }
 }

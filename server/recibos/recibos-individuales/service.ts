@@ -110,7 +110,7 @@ export async function crearRecibo(
     caja_id,
     pagador,
     lineas,
-    pagos: pagosDe(peticion.pagos),
+    pagos: pagosDe(peticion.pagos, demas),
     creditos,
     cliente_id: peticion.cliente_id ?? null,
     encargado_id: peticion.encargado_id ?? null,

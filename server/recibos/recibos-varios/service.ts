@@ -97,7 +97,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
     caja_id,
     pagador,
     lineas,
-    pagos: pagosDe(pagos),
+    pagos: pagosDe(pagos, demas),
     creditos,
     cliente_id: peticion.cliente_id ?? null,
     encargado_id: null,

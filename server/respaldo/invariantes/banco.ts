@@ -1,5 +1,54 @@
+import { METODOS_DE_BANCO } from '#contract/recibos/metodos'
+import { numeroEnSql } from '#server/documentos/numero'
+
+/**
+ * References that lines of the bank show, with what these brought (`total`), what receipts in force take of it by
+ * nobody's word (`usado`), and whether one of them was taken when the bank had told already (`sabido`). A payment
+ * without an account counts where the reference is in one account; cheques of different banks may share a number.
+ */
+const DE_UNA_REFERENCIA = `
+  WITH linea AS (
+    SELECT
+      referencia_llana(referencia) AS clave, cuenta_id, sum(monto) AS total, min(creado_en) AS desde,
+      count(*) OVER (PARTITION BY referencia_llana(referencia)) AS cuentas
+    FROM cuenta_movimientos
+    WHERE referencia IS NOT NULL AND monto > 0
+    GROUP BY referencia_llana(referencia), cuenta_id
+  ),
+  referencia AS (
+    SELECT
+      l.clave, l.cuenta_id, l.total, sum(p.monto) AS usado, bool_or(p.transferencia_en > l.desde) AS sabido,
+      string_agg(${numeroEnSql('r')}, ' + ' ORDER BY r.id, p.id) AS quien
+    FROM linea l
+    JOIN recibo_pagos p ON referencia_llana(p.referencia) = l.clave
+      AND (p.cuenta_id = l.cuenta_id OR p.cuenta_id IS NULL AND l.cuentas = 1)
+    JOIN recibos r ON r.id = p.recibo_id
+    WHERE p.metodo IN (${METODOS_DE_BANCO.map((metodo) => `'${metodo}'`).join(', ')})
+      AND p.autorizacion_id IS NULL
+      AND p.estado_banco IS DISTINCT FROM 'rechazado'
+      AND r.tipo IN ('individual', 'varios')
+      AND r.estado = 'emitido'
+      AND NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
+    GROUP BY l.clave, l.cuenta_id, l.total
+    HAVING count(DISTINCT sin_acentos(p.banco)) <= 1
+  )
+`
+
+/**
+ * Receipts that took of a transfer more than the bank later said that it came to, or that an earlier version let take
+ * it: nobody is blamed and nothing is rewritten. Which one has another's reference, or another way of payment, is for
+ * somebody to find out.
+ */
+export const TRANSFERENCIAS_HEREDADAS = `
+  ${DE_UNA_REFERENCIA}
+  SELECT quien FROM referencia WHERE usado > total AND NOT sabido
+`
+
 /** Lines of the bank, and what they are of ours. */
 export const BANCO = {
+  // A transfer of which the bank had told pays no more than it brought, unless by somebody's word.
+  banco_transferencia: `${DE_UNA_REFERENCIA} SELECT quien FROM referencia WHERE usado > total AND sabido`,
+
   // Lines and records of a reconciliation sum the same.
   banco_suma: `
     SELECT k.id::text AS quien
