@@ -11,6 +11,7 @@ import type { Correo } from './correo/correo.ts'
 import { roomIn } from './http/health.ts'
 import { cerrarNegativas } from './http/negativas.ts'
 import { OLVIDAR_ACCESOS } from './publico/cuenta/entrar.ts'
+import { vencerRevisiones } from './publico/registros/orden.ts'
 import { vencerReservas } from './publico/registros/reservas.ts'
 import { repartirBecas } from './catalogos/becas/repartir.ts'
 import { cobrarMensualidades } from './catalogos/matriculas/abiertas.ts'
@@ -35,6 +36,7 @@ const HOUR_MS = 3_600_000
 const FORGOTTEN: Sql[] = [
   sql`DELETE FROM sesiones WHERE caduca_en < now() OR usada_en < now() - inactividad`,
   sql`DELETE FROM intentos WHERE desde < now() - interval '1 day'`,
+  sql`DELETE FROM registro_redes WHERE creado_en < now() - interval '1 day'`,
   sql`DELETE FROM idempotencia WHERE creada_en < now() - interval '7 days'`,
   sql`DELETE FROM recibo_enlaces WHERE caduca_en < now()`,
   sql`DELETE FROM carta_enlaces WHERE caduca_en < now()`,
@@ -114,7 +116,10 @@ export async function keepHour(house: House, signal: AbortSignal): Promise<void>
     await attempt('arreglos', romperArreglos)
     await attempt('mora', cobrarMora)
     await attempt('mora_sin_confirmar', devolverMoraSinConfirmar)
-    await attempt('reservas', vencerReservas)
+    await attempt('reservas', async (of, today) => {
+      await vencerReservas(of, today)
+      await vencerRevisiones(of, today)
+    })
     if (correo) await attempt('recordatorios', (of, today) => prepararRecordatorios(of, correo, today))
     if (correo) await attempt('informes', (of, today) => programarInformes(of, correo, today))
   }

@@ -78,3 +78,9 @@ export const rutaDeActualizacion = (variante: Variante, guid: string): string =>
  * cupos»): more than a family has, fewer than who hoards would want.
  */
 export const NINOS_POR_TELEFONO = 6
+
+/**
+ * How many children one address of the network may bring in 24 hours before the next ones wait for staff to look: a
+ * neighbourhood shares one, and so does who invents telephones.
+ */
+export const NINOS_POR_RED = 6

@@ -90,11 +90,23 @@ export const RegistroEnviar = z.strictObject({
 export type RegistroEnviar = z.output<typeof RegistroEnviar>
 
 /** What a registration got in one course: a seat (`lugar` null) or a place in the waiting list, from 1. */
-export const Lugar = z.object({ curso_id: id, curso_nombre: z.string(), lugar: z.int().nullable() })
+export const Lugar = z.object({
+  curso_id: id,
+  curso_nombre: z.string(),
+  lugar: z.int().nullable(),
+  /** It keeps its order until the school confirms it (`confirma_hasta`). */
+  por_confirmar: z.boolean().nullish(),
+})
 export type Lugar = z.output<typeof Lugar>
 
 /** Its campaign requires the consent letter of a minor, and none is in force. */
 const falta_carta = z.boolean()
+
+/**
+ * The day by which (included) the school confirms its seats, which keep their order until then; null where nothing waits
+ * for that.
+ */
+const confirma_hasta = z.string().nullable()
 
 /** The answer to a registration, the same however often it is sent. */
 export const RegistroRecibido = z.object({
@@ -109,6 +121,7 @@ export const RegistroRecibido = z.object({
       /** Until when (included) its seats are held. */
       reserva_hasta: z.string(),
       falta_carta,
+      confirma_hasta,
     }),
   ),
 })
@@ -162,6 +175,7 @@ export const RegistroPublico = z.object({
    */
   reserva_vencida: z.boolean(),
   falta_carta,
+  confirma_hasta,
   /** Its campaign, with the courses that it may choose from: those on offer, also of a full campaign, and its own. */
   convocatoria: ConvocatoriaPublica,
   version,

@@ -77,6 +77,8 @@ export const Plaza = z.object({
    * may: it holds nothing until it is decided.
    */
   retenida: z.boolean(),
+  /** It keeps its order meanwhile: for staff to look at its burst, or behind one. */
+  retenida_por: z.enum(['red', 'orden']).nullable(),
   /** Seats of the course that nobody holds. */
   disponibles: z.int(),
 })
@@ -167,6 +169,11 @@ export const RegistrosResumen = z.object({
   por_estado: z.array(z.object({ estado: z.enum(ESTADOS_REGISTRO), registros: z.int() })),
   /** Telephones of more registrations to decide than one may hold places for, those with most first; at most five. */
   rafagas: z.array(z.object({ telefono: z.string(), registros: z.int() })),
+  /**
+   * Bursts of one address of the network that wait for staff, by their first registration: how many there are to
+   * decide, how many of them are held, and the day until which (included) they keep their seats. At most five.
+   */
+  redes: z.array(z.object({ rafaga_id: id, registros: z.int(), retenidos: z.int(), hasta: fecha })),
   por_convocatoria: z.array(
     z.object({ convocatoria_id: id, convocatoria_nombre: z.string(), registros: z.int(), pendientes: z.int() }),
   ),
@@ -241,6 +248,13 @@ export type DuplicadoBody = z.output<typeof DuplicadoBody>
 const elegidos = z.array(z.strictObject({ id, version })).min(1).max(MOST_REGISTROS)
 export const AceptarVariosBody = z.strictObject({ registros: elegidos })
 export const RechazarVariosBody = z.strictObject({ registros: elegidos, motivo: texto(300) })
+
+/** Lets a burst of one address go, together: those are families. */
+export const SoltarRafagaBody = z.strictObject({ rafaga_id: id })
+export type SoltarRafagaBody = z.output<typeof SoltarRafagaBody>
+/** How many registrations it was, and how many of them have a seat. */
+export const RafagaSuelta = z.object({ registros: z.int(), con_cupo: z.int() })
+export type RafagaSuelta = z.output<typeof RafagaSuelta>
 
 /** What became of each chosen registration: done, or why not. */
 export const DecididosVarios = z.object({

@@ -247,6 +247,7 @@ export const bitacora = {
       rechazar: 'rechazó %{cosa}',
       duplicado: 'marcó %{cosa} como duplicado de %{de}',
       avisar: 'avisó de la decisión sobre %{cosa}, por %{canal}',
+      soltar_rafaga: 'confirmó que %{cosa} es de una familia, con los demás que llegaron por la misma conexión',
     },
     Roles: {
       permisos: 'cambió los permisos %{de_cosa}',

@@ -70,6 +70,7 @@ export const registro = {
     hay_cupo: 'Hay cupo',
     espera: 'Lleno: entra en lista de espera, lugar %{lugar}',
     tomado: 'Ya tiene su cupo',
+    por_confirmar: 'Guarda su lugar, por confirmar',
     tomado_espera: 'Está en lista de espera, lugar %{lugar}',
     desde_edad: 'Es desde 1 año |||| Es desde los %{smart_count} años',
     hasta_edad: 'Es hasta 1 año |||| Es hasta los %{smart_count} años',
@@ -97,6 +98,7 @@ export const registro = {
     de_antes:
       'Su primer envío sí había llegado. Lo que cambió después no: abra su enlace, que está abajo, y corríjalo ahí.',
     cupo: 'Tiene cupo hasta el %{fecha}.',
+    por_confirmar: 'Recibido, y guarda su lugar. Le confirmamos a más tardar el %{fecha}.',
     espera: 'Queda en lista de espera, lugar %{lugar}. Le avisamos si se libera un cupo.',
     llevar: 'Qué llevar al centro educativo',
     llevar_documento: 'Partida de nacimiento o DNI del estudiante.',

@@ -32,6 +32,11 @@ export const registros = {
   rafaga: {
     dicho:
       'Hay %{smart_count} registro por decidir con el teléfono %{telefono}. |||| Hay %{smart_count} registros por decidir con el teléfono %{telefono}, que aparta cupos para seis. Véalos juntos: si no son de una familia, selecciónelos y rechácelos con un motivo.',
+    de_una_red:
+      'Hay %{smart_count} registro por decidir de una misma conexión. |||| Hay %{smart_count} registros por decidir que llegaron en un día por una misma conexión; %{retenidos} guardan su lugar hasta el %{fecha} mientras usted los ve. Véalos juntos: si son familias, confírmelas; si no, selecciónelos y rechácelos con un motivo.',
+    soltar: 'Son familias: confirmar',
+    sueltos:
+      'Se confirmó %{smart_count} registro: %{con_cupo} con cupo. |||| Se confirmaron %{smart_count} registros: %{con_cupo} con cupo.',
     juntos: 'Ver juntos',
     todos: 'Ver todos los registros',
   },
@@ -44,6 +49,10 @@ export const registros = {
       'La reserva venció el %{fecha}: queda %{smart_count} cupo |||| La reserva venció el %{fecha}: quedan %{smart_count} cupos',
     retenida:
       'Sin cupo tomado: este estudiante ya tiene lugar en el curso, o su teléfono ya aparta los de otros seis. Queda %{smart_count} cupo |||| Sin cupo tomado: este estudiante ya tiene lugar en el curso, o su teléfono ya aparta los de otros seis. Quedan %{smart_count} cupos',
+    retenida_por: {
+      red: 'Guarda su lugar: vino en una ráfaga por confirmar',
+      orden: 'Guarda su lugar detrás de una ráfaga por confirmar',
+    },
     duplicado: 'El registro es un duplicado',
     no_aceptada: 'No se aceptó en este curso',
   },
@@ -129,6 +138,7 @@ export const registros = {
   error: {
     decidido: 'Este registro ya está %{estado}. Actualice la página para ver la decisión.',
     parecido: 'Puede ser %{nombre} (%{codigo}). Ábralo y compárelo.',
+    rafaga_decidida: 'Nada de esa ráfaga espera ya. Actualice la página.',
     sin_destino: 'No hay a dónde escribirle: el registro no tiene ese dato.',
     no_enviado: 'El correo no salió. Revise la dirección o intente más tarde.',
   },

@@ -116,6 +116,7 @@ export const respaldo = {
     banco_sin_confirmar: 'Pagos que un movimiento del banco muestra y siguen por confirmar',
     banco_suma: 'Conciliaciones cuyos movimientos no suman lo mismo que sus registros',
     banco_transferencia: 'Recibos que usan de una transferencia más de lo que dice el banco',
+    registro_en_orden: 'Registros cuyo cupo espera a una ráfaga que ya nadie tiene que ver',
     asistencia_toque: 'Clases donde un estudiante no está como lo dejó el último cambio',
     caja_chica_fondo: 'Cajas chicas cuyo efectivo y vales por reponer no suman su fondo',
     caja_chica_negativa: 'Cajas chicas de las que salió más efectivo del que tenían',

@@ -24,6 +24,7 @@ import { MENSUALIDADES } from './invariantes/mensualidades.ts'
 import { PAGOS_HEREDADOS, RECHAZOS } from './invariantes/rechazos.ts'
 import { RECARGOS } from './invariantes/recargos.ts'
 import { RECIBOS } from './invariantes/recibos.ts'
+import { REGISTROS } from './invariantes/registros.ts'
 import { REPORTADOS } from './invariantes/reportados.ts'
 import { RETENCIONES } from './invariantes/retenciones.ts'
 
@@ -47,6 +48,7 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   ...CAJA_CHICA,
   ...RETENCIONES,
   ...BANCO,
+  ...REGISTROS,
   ...REPORTADOS,
   ...DOCUMENTOS,
   ...AUTORIZACIONES,

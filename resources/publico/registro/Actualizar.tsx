@@ -215,7 +215,7 @@ async function consultarUna(
 }
 
 function Guardado({
-  registro: { codigo, estudiante, lugares, reserva_hasta, falta_carta },
+  registro: { codigo, estudiante, lugares, reserva_hasta, confirma_hasta, falta_carta },
   guid,
   onOtro,
 }: {
@@ -232,7 +232,7 @@ function Guardado({
         </Typography>
       </Hecho>
       <Box sx={{ mb: 3 }}>
-        <Lugares lugares={lugares} hasta={reserva_hasta} />
+        <Lugares lugares={lugares} hasta={reserva_hasta} confirma={confirma_hasta} />
       </Box>
       {falta_carta && <FaltaCarta registros={[{ guid, nombre: nombreDe(estudiante) }]} />}
       <Button fullWidth sx={BOTON} onClick={onOtro}>

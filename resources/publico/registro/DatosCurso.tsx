@@ -85,8 +85,9 @@ const estiloDelCupo = (hay: boolean) =>
 /** Whether there is a seat, in words and with a dot of colour. */
 export function Cupo({ libres, espera, tomado, breve = false }: CupoProps) {
   const translate = useTranslate()
-  const hay = tomado ? tomado.lugar === null : libres > 0
+  const hay = tomado ? tomado.lugar === null && !tomado.por_confirmar : libres > 0
   const frase = () => {
+    if (tomado?.por_confirmar) return translate('registro.curso.por_confirmar')
     if (tomado)
       return tomado.lugar === null
         ? translate('registro.curso.tomado')

@@ -39,7 +39,7 @@ export function Recibido({ recibido: { registros, deAntes }, variante, onOtro }:
           {translate('registro.recibido.de_antes')}
         </Alert>
       )}
-      {registros.map(({ codigo, nombre, lugares, reserva_hasta }) => (
+      {registros.map(({ codigo, nombre, lugares, reserva_hasta, confirma_hasta }) => (
         <Box key={codigo} component="section" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, mb: 2 }}>
           <Typography variant="h2" sx={{ fontSize: '1rem', overflowWrap: 'anywhere' }}>
             {nombre}
@@ -47,7 +47,7 @@ export function Recibido({ recibido: { registros, deAntes }, variante, onOtro }:
           <Typography sx={{ fontSize: '1.5rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
             {codigo}
           </Typography>
-          <Lugares lugares={lugares} hasta={reserva_hasta} />
+          <Lugares lugares={lugares} hasta={reserva_hasta} confirma={confirma_hasta} />
         </Box>
       ))}
       <GuardarEnlace enlaces={enlaces} />
@@ -66,25 +66,41 @@ export function Recibido({ recibido: { registros, deAntes }, variante, onOtro }:
   )
 }
 
-/** The student's place in each course: a seat and until when, or the place in the waiting list. */
-export function Lugares({ lugares, hasta }: { lugares: readonly Lugar[]; hasta: string }) {
+/**
+ * The student's place in each course: a seat and until when, or by when the school confirms it, or the place in the
+ * waiting list.
+ */
+export function Lugares({
+  lugares,
+  hasta,
+  confirma,
+}: {
+  lugares: readonly Lugar[]
+  hasta: string
+  confirma?: string | null
+}) {
   const translate = useTranslate()
   return (
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1, display: 'grid', gap: 1 }}>
-      {lugares.map(({ curso_id, curso_nombre, lugar }) => (
-        <Box
-          component="li"
-          key={curso_id}
-          sx={{ pl: 1.5, borderLeft: 3, borderColor: lugar === null ? 'success.main' : 'warning.main' }}
-        >
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{curso_nombre}</Typography>
-          <Typography>
-            {lugar === null
-              ? translate('registro.recibido.cupo', { fecha: formatoFechaLarga(hasta) })
-              : translate('registro.recibido.espera', { lugar })}
-          </Typography>
-        </Box>
-      ))}
+      {lugares.map(({ curso_id, curso_nombre, lugar, por_confirmar }) => {
+        const espera = confirma && por_confirmar
+        return (
+          <Box
+            component="li"
+            key={curso_id}
+            sx={{ pl: 1.5, borderLeft: 3, borderColor: lugar === null && !espera ? 'success.main' : 'warning.main' }}
+          >
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{curso_nombre}</Typography>
+            <Typography>
+              {espera
+                ? translate('registro.recibido.por_confirmar', { fecha: formatoFechaLarga(confirma) })
+                : lugar === null
+                  ? translate('registro.recibido.cupo', { fecha: formatoFechaLarga(hasta) })
+                  : translate('registro.recibido.espera', { lugar })}
+            </Typography>
+          </Box>
+        )
+      })}
     </Box>
   )
 }

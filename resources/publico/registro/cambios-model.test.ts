@@ -49,6 +49,7 @@ const registro = (cambio: Partial<RegistroPublico> = {}): RegistroPublico => ({
   reserva_hasta: '2026-11-26',
   reserva_vencida: false,
   falta_carta: false,
+  confirma_hasta: null,
   convocatoria,
   version: 1,
   ...cambio,

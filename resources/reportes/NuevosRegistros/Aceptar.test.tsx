@@ -99,6 +99,7 @@ const PLAZA: Plaza = {
   lugar: null,
   vencida: false,
   retenida: false,
+  retenida_por: null,
   disponibles: 3,
 }
 const REGISTRO = {

@@ -64,9 +64,10 @@ export function SituacionDePlaza({
 }) {
   const translate = useTranslate()
   const fecha = formatoFecha(registro.reserva_hasta)
-  const { estado, lugar, vencida, retenida, disponibles } = plaza
+  const { estado, lugar, vencida, retenida, retenida_por, disponibles } = plaza
   const dicha = (): [tono: Tono, texto: string] => {
     if (vencida) return ['mal', translate('registros.plaza.vencida', { fecha, smart_count: disponibles })]
+    if (retenida_por) return ['aviso', translate(`registros.plaza.retenida_por.${retenida_por}`)]
     if (retenida) return ['mal', translate('registros.plaza.retenida', { smart_count: disponibles })]
     if (lugar !== null)
       return [
@@ -81,7 +82,7 @@ export function SituacionDePlaza({
   }
   const [tono, texto] = dicha()
   return (
-    <Box sx={{ fontSize: '0.875rem' }}>
+    <Box sx={{ fontSize: '0.875rem', '& > *': { whiteSpace: 'normal' } }}>
       <Estado tono={tono}>{texto}</Estado>
     </Box>
   )

@@ -13,7 +13,7 @@ const abrir = (filterValues: object) =>
     <ListContextProvider value={{ filterValues, setFilters } as unknown as ListControllerResult}>
       <Rafagas />
     </ListContextProvider>,
-    { dataProvider: { consulta: async () => ({ rafagas: [{ telefono: '+50495550001', registros: 8 }] }) } },
+    { dataProvider: { consulta: async () => ({ redes: [], rafagas: [{ telefono: '+50495550001', registros: 8 }] }) } },
   )
 
 it('tells many registrations of one telephone as one, and shows them together', async () => {

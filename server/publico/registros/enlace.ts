@@ -14,6 +14,7 @@ import { esMenorSql } from '#server/catalogos/clientes/mayoria'
 import { convocatoriaDeRegistro } from './convocatoria.ts'
 import { fallo, probarNacimiento } from './limites.ts'
 import { lugaresDe, type LugarTomado, type Visita } from './lugares.ts'
+import { confirmaEn } from './orden.ts'
 
 /** What of a registration its parent writes: the columns of the student and of the guardian. */
 export const CAMPOS = [...DATOS_ESTUDIANTE, ...DATOS_ENCARGADO.map((campo) => `encargado_${campo}` as const)]
@@ -28,6 +29,7 @@ export interface Guardado extends Omit<RegistroPublico['estudiante'], 'cursos'>,
   reserva_hasta: string
   reserva_vencida: boolean
   falta_carta: boolean
+  confirma_hasta: string | null
   version: number
 }
 
@@ -94,7 +96,7 @@ export const leer = async (db: Db, id: number, hoy: string): Promise<Guardado> =
     await db.maybe<Guardado>(sql`
       SELECT
         r.id, r.convocatoria_id, c.reserva_dias, r.reserva_hasta, r.reserva_vencida_en IS NOT NULL AS reserva_vencida,
-        ${faltaCarta(hoy)} AS falta_carta, r.version, ${raw(CAMPOS.map((campo) => `r.${campo}`).join(', '))}
+        ${faltaCarta(hoy)} AS falta_carta, ${confirmaEn()} AS confirma_hasta, r.version, ${raw(CAMPOS.map((campo) => `r.${campo}`).join(', '))}
       FROM registros r
       JOIN convocatorias c ON c.id = r.convocatoria_id
       WHERE r.id = ${id}
@@ -114,6 +116,7 @@ export async function publicar(
     reserva_hasta,
     reserva_vencida,
     falta_carta,
+    confirma_hasta,
     version,
     encargado_nombres,
     encargado_apellidos,
@@ -138,6 +141,7 @@ export async function publicar(
     reserva_hasta,
     reserva_vencida,
     falta_carta,
+    confirma_hasta,
     convocatoria: await convocatoriaDeRegistro(
       db,
       registro.convocatoria_id,

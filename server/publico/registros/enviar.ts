@@ -26,6 +26,8 @@ import {
 import { faltaCarta } from './enlace.ts'
 import { nuevoGuid } from '#server/catalogos/convocatorias/guid'
 import { quienEs, tomarLugares, type Visita } from './lugares.ts'
+import { confirmaEn } from './orden.ts'
+import { revisarRed } from './redes.ts'
 
 /**
  * Stores a registration of one or several students, all of them or none, each with its places (docs/diseno/dominio.md,
@@ -60,15 +62,20 @@ export function enviarRegistro(
     await requireAbierta(tx, convocatoria, visita.hoy, estudiantes.length)
     await comprobar(tx, visita, convocatoria, cuerpo)
 
-    const cursos = await bloquearCursos(
-      tx,
-      estudiantes.flatMap((estudiante) => estudiante.cursos),
-    )
-    const pedidos = []
+    const pedidos: { registro_id: number; cursos: number[] }[] = []
     for (const estudiante of estudiantes) {
       const registro_id = await guardar(tx, visita, convocatoria, envio.id, estudiante, cuerpo)
       pedidos.push({ registro_id, cursos: estudiante.cursos })
     }
+    await revisarRed(
+      tx,
+      visita,
+      pedidos.map(({ registro_id }) => registro_id),
+    )
+    const cursos = await bloquearCursos(
+      tx,
+      estudiantes.flatMap((estudiante) => estudiante.cursos),
+    )
     const lugares = await tomarLugares(tx, visita, convocatoria_id, cursos, pedidos)
     for (const [indice, { registro_id }] of pedidos.entries()) {
       await audit(tx, quienEs(visita), {
@@ -115,7 +122,9 @@ async function respuesta(
   const registros = await tx.many<
     Omit<RegistroRecibido['registros'][number], 'codigo' | 'lugares'> & { id: number }
   >(sql`
-    SELECT r.id, r.guid, r.nombres || ' ' || r.apellidos AS nombre, r.reserva_hasta, ${faltaCarta(hoy)} AS falta_carta
+    SELECT
+      r.id, r.guid, r.nombres || ' ' || r.apellidos AS nombre, r.reserva_hasta, ${faltaCarta(hoy)} AS falta_carta,
+      ${confirmaEn()} AS confirma_hasta
     FROM registros r
     JOIN convocatorias c ON c.id = r.convocatoria_id
     WHERE r.envio_id = ${envio_id}

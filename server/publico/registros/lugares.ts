@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Quien } from '#server/http/quien'
 import { AppError } from '#server/http/errors'
+import { asentar, guardados } from './orden.ts'
 import { pedidosDeMas, pedidosRepetidos } from './repetidos.ts'
 
 /** Nobody is signed in: where and when a public form was sent is all that is known of who sends it. */
@@ -36,8 +37,9 @@ interface Pedido {
 /**
  * Gives each registration its places in the order that they come: a seat (`preinscrita`) while there are free ones
  * that nobody waits for, else the end of the line. One whose child has a place in that course already, or whose
- * telephone holds places for as many children as one may, is told the same and holds nothing: staff decide. The
- * courses are locked. Throws `conflicto` for one that takes no enrolments any more.
+ * telephone holds places for as many children as one may, is told the same and holds nothing: staff decide. One of a
+ * burst of its address, or who comes behind one where no seat is left over, keeps its order until then. The courses
+ * are locked. Throws `conflicto` for one that takes no enrolments any more.
  */
 export async function tomarLugares(
   tx: Tx,
@@ -48,10 +50,20 @@ export async function tomarLugares(
 ): Promise<Lugar[][]> {
   const repetido = await pedidosRepetidos(tx, pedidos)
   const deMas = await pedidosDeMas(tx, convocatoria_id, pedidos)
+  const enRevision = new Set(
+    (
+      await tx.many<{ id: number }>(sql`
+        SELECT id
+        FROM registros
+        WHERE id = ANY(${pedidos.map(({ registro_id }) => registro_id)}) AND revision_hasta IS NOT NULL
+      `)
+    ).map(({ id }) => id),
+  )
+  const enOrden = await guardados(tx, hoy, [...cursos.keys()])
   const cuentas = new Map(
     [...cursos].map(([id, { cupo, inscritos, en_espera }]) => [
       id,
-      { libres: cupo - inscritos - en_espera, en_espera },
+      { libres: cupo - inscritos - en_espera, en_espera, guardados: enOrden.get(id) ?? 0 },
     ]),
   )
   const tomados = pedidos.map(({ registro_id, cursos: elegidos }) =>
@@ -59,24 +71,30 @@ export async function tomarLugares(
       const [curso, cuenta] = [cursos.get(curso_id), cuentas.get(curso_id)]
       if (!curso || !cuenta || !CURSO_MATRICULABLE.includes(curso.estado))
         throw new AppError('conflicto', { message: { key: 'validacion.registro.curso' } })
-      const retenida = repetido(registro_id, curso_id) || deMas(registro_id)
-      const lugar = cuenta.libres > 0 ? null : cuenta.en_espera + 1
-      if (!retenida && lugar === null) cuenta.libres--
+      const deOtro = repetido(registro_id, curso_id) || deMas(registro_id)
+      const por = deOtro ? null : enRevision.has(registro_id) ? 'red' : detras(cuenta) ? 'orden' : null
+      const retenida = deOtro || por !== null
+      const lugar = cuenta.libres > 0 || por !== null ? null : cuenta.en_espera + cuenta.guardados + 1
+      if (por !== null) cuenta.guardados++
+      else if (!retenida && lugar === null) cuenta.libres--
       else if (!retenida) cuenta.en_espera++
-      return { registro_id, curso_id, curso_nombre: curso.nombre, lugar, retenida }
+      return { registro_id, curso_id, curso_nombre: curso.nombre, lugar, retenida, por }
     }),
   )
   const filas = tomados.flat()
   const matriculas = await tx.many<{ id: number; estado: 'preinscrita' | 'en_espera' | 'anulada' }>(sql`
-    INSERT INTO matriculas (curso_id, registro_id, convocatoria_id, fecha, estado, retenida, lugar_dicho)
+    INSERT INTO matriculas (
+      curso_id, registro_id, convocatoria_id, fecha, estado, retenida, lugar_dicho, retenida_por
+    )
     SELECT
       curso_id, registro_id, ${convocatoria_id}, ${hoy},
       CASE WHEN retenida THEN 'anulada' WHEN lugar IS NULL THEN 'preinscrita' ELSE 'en_espera' END, retenida,
-      CASE WHEN retenida THEN lugar END
+      CASE WHEN retenida THEN lugar END, por
     FROM unnest(
       ${filas.map((f) => f.curso_id)}::int[], ${filas.map((f) => f.registro_id)}::int[],
-      ${filas.map((f) => f.lugar)}::int[], ${filas.map((f) => f.retenida)}::boolean[]
-    ) WITH ORDINALITY AS x (curso_id, registro_id, lugar, retenida, orden)
+      ${filas.map((f) => f.lugar)}::int[], ${filas.map((f) => f.retenida)}::boolean[],
+      ${filas.map((f) => f.por)}::text[]
+    ) WITH ORDINALITY AS x (curso_id, registro_id, lugar, retenida, por, orden)
     ORDER BY orden
     RETURNING id, estado
   `)
@@ -85,24 +103,43 @@ export async function tomarLugares(
     NADIE,
     matriculas.map(({ id, estado }) => ({ matricula_id: id, estado, fecha: hoy, motivo: null })),
   )
-  return tomados.map((suyos) => suyos.map(({ curso_id, curso_nombre, lugar }) => ({ curso_id, curso_nombre, lugar })))
+  return tomados.map((suyos) =>
+    suyos.map(({ curso_id, curso_nombre, lugar, por }) => ({
+      curso_id,
+      curso_nombre,
+      lugar,
+      ...(por && { por_confirmar: true }),
+    })),
+  )
 }
 
-/** Lets places go, of courses that are locked. */
+/** There are free seats, and no more than those who keep their order may be due. */
+const detras = ({ libres, guardados: delante }: { libres: number; guardados: number }): boolean =>
+  libres > 0 && libres <= delante
+
+/** Lets places go, of courses that are locked; who stood behind them gets what is theirs. */
 export async function soltarLugares(
   tx: Tx,
   { hoy }: Pick<Visita, 'hoy'>,
   matriculas: readonly number[],
   motivo: string,
 ): Promise<void> {
-  await tx.run(
-    sql`UPDATE matriculas SET estado = 'anulada', retenida = false, lugar_dicho = NULL WHERE id = ANY(${matriculas})`,
-  )
+  const { cursos } = await tx.one<{ cursos: number[] }>(sql`
+    WITH suelta AS (
+      UPDATE matriculas
+      SET estado = 'anulada', retenida = false, retenida_por = NULL, lugar_dicho = NULL
+      WHERE id = ANY(${matriculas})
+      RETURNING curso_id
+    )
+    SELECT coalesce(array_agg(DISTINCT curso_id), '{}') AS cursos
+    FROM suelta
+  `)
   await anotarEstados(
     tx,
     NADIE,
     matriculas.map((matricula_id) => ({ matricula_id, estado: 'anulada', fecha: hoy, motivo })),
   )
+  await asentar(tx, NADIE, hoy, cursos)
 }
 
 /** A place that a registration holds, or held until its reservation expired. */
@@ -118,7 +155,8 @@ export const lugaresDe = (db: Db, registro_id: number): Promise<LugarTomado[]> =
   db.many<LugarTomado>(sql`
     SELECT
       m.id AS matricula_id, m.curso_id, c.nombre AS curso_nombre, c.nombre || ' (' || c.codigo || ')' AS curso,
-      m.estado = 'anulada' AND NOT m.retenida AS vencido, coalesce(m.lugar_dicho, ${lugarDe('m')}) AS lugar
+      m.estado = 'anulada' AND NOT m.retenida AS vencido, coalesce(m.lugar_dicho, ${lugarDe('m')}) AS lugar,
+      m.retenida_por IS NOT NULL AS por_confirmar
     FROM matriculas m
     JOIN cursos c ON c.id = m.curso_id
     JOIN registros r ON r.id = m.registro_id

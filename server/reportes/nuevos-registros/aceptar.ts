@@ -10,6 +10,7 @@ import { permitirPlan } from '#server/catalogos/matriculas/rebajas'
 import { lugarDe } from '#server/catalogos/matriculas/plazas'
 import { anotarEstados, inscribir, type CursoBloqueado } from '#server/catalogos/matriculas/service'
 import type { Tx } from '#server/db/pool'
+import { asentar, soltarRevision } from '#server/publico/registros/orden'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
@@ -43,6 +44,8 @@ export async function aceptar(
   { version, cliente_id, campos, cursos }: AceptarBody,
 ): Promise<Aceptado> {
   const { registro, cursos: bloqueados } = await bloquearRegistro(tx, id, version)
+  // Accepted is looked at: what kept its order takes what is its own first.
+  await soltarRevision(tx, contexto, contexto.hoy, [id], bloqueados.keys())
   const plazas = await plazasDe(tx, id)
   const elegidos = cursos ?? plazas.map(({ curso_id }): Elegido => ({ curso_id, descuentos: [] }))
   elegidos.forEach(({ curso_id }, indice) => {
@@ -75,6 +78,7 @@ export async function aceptar(
       WHERE id = ${id}
     `,
   )
+  await asentar(tx, contexto, contexto.hoy, bloqueados.keys())
   await audit(tx, contexto, {
     modulo: 'NuevosRegistros',
     accion: 'aceptar',

@@ -2,6 +2,7 @@ import type { EstadoRegistro } from '#contract/reportes/nuevos-registros'
 import type { DuplicadoBody, RechazarBody, RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { texto } from '#i18n/texto'
 import { bloquearCursos, anotarEstados, type CursoBloqueado } from '#server/catalogos/matriculas/service'
+import { asentar } from '#server/publico/registros/orden'
 import type { Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
@@ -74,14 +75,14 @@ export async function soltarPlazas(
   )
 }
 
-/** Turns a registration down and frees its places. Throws what `bloquearRegistro` throws. */
+/** Turns a registration down and frees its places, for who stood behind them. Throws what `bloquearRegistro` throws. */
 export async function rechazar(
   tx: Tx,
   contexto: Contexto,
   id: number,
   { motivo, version }: RechazarBody,
 ): Promise<RegistroVisto> {
-  await bloquearRegistro(tx, id, version)
+  const { cursos } = await bloquearRegistro(tx, id, version)
   await soltarPlazas(tx, contexto, id, motivo)
   await tx.run(
     sql`
@@ -90,6 +91,7 @@ export async function rechazar(
       WHERE id = ${id}
     `,
   )
+  await asentar(tx, contexto, contexto.hoy, cursos.keys())
   await audit(tx, contexto, {
     modulo: 'NuevosRegistros',
     accion: 'rechazar',
@@ -110,7 +112,7 @@ export async function marcarDuplicado(
   id: number,
   { de, version }: DuplicadoBody,
 ): Promise<RegistroVisto> {
-  await bloquearRegistro(tx, id, version)
+  const { cursos } = await bloquearRegistro(tx, id, version)
   const otro =
     de.tipo === 'cliente'
       ? await tx.maybe<{ codigo: string }>(
@@ -135,6 +137,7 @@ export async function marcarDuplicado(
       WHERE id = ${id}
     `,
   )
+  await asentar(tx, contexto, contexto.hoy, cursos.keys())
   await audit(tx, contexto, {
     modulo: 'NuevosRegistros',
     accion: 'duplicado',

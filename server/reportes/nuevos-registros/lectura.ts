@@ -69,6 +69,10 @@ export const fuente = {
           )
         `,
     ),
+    rafaga_id: filter(
+      RegistroFila.shape.id,
+      (rafaga) => sql`t.id = ANY(ARRAY(SELECT registro_id FROM registro_rafagas WHERE rafaga_id = ${rafaga}))`,
+    ),
     categoria_id: filter(
       RegistroFila.shape.id,
       (categoria) =>
@@ -150,7 +154,7 @@ export const plazasDe = (db: Db, id: number): Promise<Plaza[]> =>
   db.many<Plaza>(sql`
     SELECT
       x.matricula_id, x.curso_id, c.codigo AS curso_codigo, c.nombre AS curso_nombre, x.estado, x.vencida, x.retenida,
-      x.lugar,
+      x.retenida_por, x.lugar,
       (
         SELECT greatest(c.cupo - count(*), 0)
         FROM matriculas o
@@ -160,7 +164,8 @@ export const plazasDe = (db: Db, id: number): Promise<Plaza[]> =>
       SELECT DISTINCT ON (m.curso_id)
         m.id AS matricula_id, m.curso_id, m.estado, ${lugarDe('m')} AS lugar, r.decidido_en,
         coalesce(m.estado = 'anulada' AND r.decidido_en IS NULL AND m.actualizado_en = r.reserva_vencida_en, false)
-          AS vencida, m.retenida AND r.decidido_en IS NULL AS retenida
+          AS vencida, m.retenida AND r.decidido_en IS NULL AS retenida,
+        CASE WHEN r.decidido_en IS NULL THEN m.retenida_por END AS retenida_por
       FROM matriculas m
       JOIN registros r ON r.id = m.registro_id
       WHERE m.registro_id = ${id}

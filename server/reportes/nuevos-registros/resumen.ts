@@ -11,7 +11,7 @@ export async function resumenDeRegistros(db: Db, filtro: Record<string, unknown>
     WITH registro AS MATERIALIZED (
       SELECT
         t.id, t.estado, t.convocatoria_id, ${fuente.columns.pendiente} AS pendiente,
-        ${fuente.columns.telefono} AS telefono
+        ${fuente.columns.telefono} AS telefono, t.revision_hasta
       FROM ${fuente.from}
       WHERE ${whereSql(fuente, filtro)}
     ),
@@ -23,6 +23,17 @@ export async function resumenDeRegistros(db: Db, filtro: Record<string, unknown>
       GROUP BY telefono
       HAVING count(*) > ${NINOS_POR_TELEFONO}
       ORDER BY registros DESC, telefono
+      LIMIT 5
+    ),
+    red AS (
+      SELECT
+        f.rafaga_id, count(*) AS registros, count(r.revision_hasta) AS retenidos, max(r.revision_hasta) AS hasta
+      FROM registro r
+      JOIN registro_rafagas f ON f.registro_id = r.id
+      WHERE r.pendiente
+      GROUP BY f.rafaga_id
+      HAVING count(r.revision_hasta) > 0
+      ORDER BY f.rafaga_id
       LIMIT 5
     ),
     por_convocatoria AS (
@@ -41,6 +52,7 @@ export async function resumenDeRegistros(db: Db, filtro: Record<string, unknown>
         WHERE r.pendiente AND EXISTS (SELECT FROM matriculas m WHERE m.registro_id = r.id AND m.estado = 'en_espera')
       ), 'por_estado', (SELECT coalesce(jsonb_agg(e ORDER BY e.registros DESC), '[]') FROM por_estado e),
       'rafagas', (SELECT coalesce(jsonb_agg(a ORDER BY a.registros DESC, a.telefono), '[]') FROM rafaga a),
+      'redes', (SELECT coalesce(jsonb_agg(n ORDER BY n.rafaga_id), '[]') FROM red n),
       'por_convocatoria', (
         SELECT coalesce(jsonb_agg(c ORDER BY c.registros DESC, c.convocatoria_id), '[]')
         FROM por_convocatoria c

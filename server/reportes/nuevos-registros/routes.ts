@@ -10,9 +10,11 @@ import {
   DecididosVarios,
   DuplicadoBody,
   RechazarBody,
+  RafagaSuelta,
   RechazarVariosBody,
   RegistrosResumen,
   RegistroVisto,
+  SoltarRafagaBody,
 } from '#contract/reportes/nuevos-registros'
 import type { Correo } from '#server/correo/correo'
 import type { Database } from '#server/db/pool'
@@ -26,6 +28,7 @@ import { avisar, avisoDe } from './avisos.ts'
 import { marcarDuplicado, rechazar } from './decidir.ts'
 import { fuente, leerRegistro } from './lectura.ts'
 import { comparar } from './parecidos.ts'
+import { soltarRafaga } from './rafagas.ts'
 import { resumenDeRegistros } from './resumen.ts'
 import { aceptarVarios, rechazarVarios } from './varios.ts'
 
@@ -76,6 +79,11 @@ export function nuevosRegistrosRoutes(app: Api, db: Database, correo: Correo): v
     '/NuevosRegistros/:id/avisar',
     { config: EDITAR, schema: { tags, params, body: AvisarBody, response: { 200: Avisado } } },
     async (request) => avisar(db, correo, contextOf(request), idOf(request), request.body),
+  )
+  app.post(
+    '/NuevosRegistros/soltar-rafaga',
+    { config: EDITAR, schema: { tags, body: SoltarRafagaBody, response: { 200: RafagaSuelta } } },
+    async (request) => db.transaction((tx) => soltarRafaga(tx, contextOf(request), request.body)),
   )
   app.post(
     '/NuevosRegistros/aceptar',

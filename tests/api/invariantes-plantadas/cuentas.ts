@@ -6,6 +6,20 @@ const UNIDA = `
   VALUES (90, 'C-90', 'Ana', 'Paz', 1);
 `
 
+/** A registration whose place in course 1 is held for that, until that day. */
+const retenido = (por: string, hasta: string) => `
+  INSERT INTO convocatorias (id, guid, nombre, variante, abre, cierra, reserva_dias) OVERRIDING SYSTEM VALUE
+  VALUES (90, 'aaaaaaaaaaaaaaaaaaaaaa', 'Enero', 'general', '2026-01-01', '2026-01-31', 5);
+  INSERT INTO registro_envios (id, convocatoria_id, clave, cuerpo_sha256) OVERRIDING SYSTEM VALUE
+  VALUES (90, 90, 'c', '');
+  INSERT INTO registros (
+    id, guid, convocatoria_id, envio_id, nombres, apellidos, fecha_nacimiento, reserva_hasta, revision_hasta
+  ) OVERRIDING SYSTEM VALUE
+  VALUES (90, 'bbbbbbbbbbbbbbbbbbbbbb', 90, 90, 'Luz', 'Paz', '2016-01-01', '2026-01-09', ${hasta});
+  INSERT INTO matriculas (curso_id, registro_id, convocatoria_id, fecha, estado, retenida, retenida_por)
+  VALUES (1, 90, 90, '2026-01-04', 'anulada', true, '${por}');
+`
+
 /** Faults in charges, credit, enrolments, arrangements and attendance. */
 export const CUENTAS: Plantadas = {
   cargo_aplicado: [
@@ -229,6 +243,10 @@ export const CUENTAS: Plantadas = {
       `,
       '1000',
     ],
+  ],
+  registro_en_orden: [
+    [retenido('orden', 'NULL'), 'R-000090'],
+    [retenido('red', 'NULL'), 'R-000090'],
   ],
   curso_plazas: [
     ['INSERT INTO curso_plazas VALUES (1000, 1, 0, 0, 0, 0, 0)', '1000'],
