@@ -13,6 +13,7 @@ export const REGLAS_HEREDADAS = [
   'mora_con_isv',
   'mora_sobre_mora',
   'ficha_unida',
+  'transferencia_excedida',
 ] as const
 export type ReglaHeredada = (typeof REGLAS_HEREDADAS)[number]
 

@@ -103,8 +103,8 @@ export type Lugar = z.output<typeof Lugar>
 const falta_carta = z.boolean()
 
 /**
- * The day by which (included) the school confirms its seats, which keep their order until then; null where nothing waits
- * for that.
+ * The day by which (included) the school confirms its seats, which keep their order until then; null where nothing
+ * waits for that.
  */
 const confirma_hasta = z.string().nullable()
 

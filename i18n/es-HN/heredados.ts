@@ -37,5 +37,10 @@ export const heredados = {
       correccion:
         'Al anotar qué se hizo, lo que quedó con la ficha que ya no está (cargos, recibos, saldo a favor, papeles) pasa a la que sigue a la flecha. Antes, vea que ambas sean de la misma persona; después, revise su estado de cuenta.',
     },
+    transferencia_excedida: {
+      que: 'Recibos que usaron de una transferencia más de lo que dice el banco',
+      correccion:
+        'Vea en Conciliación cuál de los recibos no es de esa transferencia. Si se pagó con otra, corrija su referencia; si se pagó de otra forma, anúlelo y cóbrelo como se pagó; si nadie lo pagó, anúlelo.',
+    },
   } satisfies Record<ReglaHeredada, { que: string; correccion: string }>,
 }

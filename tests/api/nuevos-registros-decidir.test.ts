@@ -198,6 +198,7 @@ describe('the list', () => {
         { estado: 'rechazado', registros: 1 },
       ],
       rafagas: [],
+      redes: [],
       por_convocatoria: [
         { convocatoria_id: suya, convocatoria_nombre: 'Octubre sin dudas', registros: 3, pendientes: 2 },
       ],

@@ -198,7 +198,7 @@ describe('an update', () => {
     const [ingles = 0, arte = 0] = una.cursos
     await enviar(server.url, registro(una, { estudiantes: [hijo([arte])] }))
     const { body } = await cambiar(server.url, enlace, { estudiante: { cursos: [arte] } })
-    expect(body.lugares).toEqual([{ curso_id: arte, curso_nombre: 'Inglés A1', lugar: 2 }])
+    expect(body.lugares).toEqual([{ curso_id: arte, curso_nombre: 'Inglés A1', lugar: 2, por_confirmar: false }])
     expect(await estadosDe(enlace.codigo)).toEqual([
       { estado: 'anulada', motivo: 'Lo quitó la familia' },
       { estado: 'en_espera', motivo: null },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PagoBanco } from '#contract/recibos/conciliacion'
 import type { Recibo, ReferenciaUsada } from '#contract/recibos/recibos-individuales'
@@ -121,6 +122,23 @@ describe('a line of the bank', () => {
     const corregir = { referencia: nueva(), antes }
     expect((await conta.post(`/RecibosIndividuales/pagos/${pago.id}/completar`, corregir)).status).toBe(200)
     expect(await heredadas()).toBeUndefined()
+  })
+
+  it('that an earlier version let be used twice is handed to who decides, once', async () => {
+    const referencia = nueva()
+    const { body: uno } = await cobrar(ana, 45_600, referencia, { monto_declarado: 91_200 })
+    const { body: dos } = await cobrar(eva, 45_600, `0${referencia}`)
+    await linea(await cuenta(), 45_600, referencia)
+    await server.db.run(sql`
+      UPDATE recibo_pagos SET transferencia_en = NULL WHERE recibo_id IN (${uno.id}, ${dos.id})
+    `)
+    const migracion = await readFile('server/db/migrations/0162_lo_que_dice_el_banco.sql', 'utf8')
+    await server.db.pool.query(migracion.slice(migracion.indexOf('INSERT INTO heredados')))
+    const suyo = { quien: `${uno.numero_texto} + ${dos.numero_texto}`, monto: 45_600 }
+    expect(await server.db.many(sql`SELECT quien, monto FROM heredados WHERE registro_id = ${dos.id}`)).toEqual([suyo])
+    const dichas = (await heredadasEn(server.db)).filter(({ ejemplos }) => ejemplos.includes(suyo.quien))
+    expect(dichas.map(({ invariante }) => invariante)).toEqual(['transferencia_excedida'])
+    expect(await faltas(server.db)).toEqual([])
   })
 
   it('is gone beyond only by the word of who may authorise, which verify accepts', async () => {

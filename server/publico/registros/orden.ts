@@ -79,10 +79,7 @@ export async function asentar(
 }
 
 /** Who of those in order gets one of the free seats, and who goes to the end of the line. */
-export function repartir(
-  retenidas: readonly Retenida[],
-  libres: number,
-): Record<'preinscrita' | 'en_espera', number[]> {
+function repartir(retenidas: readonly Retenida[], libres: number): Record<'preinscrita' | 'en_espera', number[]> {
   const dadas: Record<'preinscrita' | 'en_espera', number[]> = { preinscrita: [], en_espera: [] }
   let [quedan, delante] = [libres, false]
   for (const { id, por, reserva: guarda } of retenidas) {

@@ -1,9 +1,11 @@
 import { METODOS_DE_BANCO } from '#contract/recibos/metodos'
 import { numeroEnSql } from '#server/documentos/numero'
+import { NO_HEREDADO } from './heredados.ts'
 
 /**
  * References that lines of the bank show, with what these brought (`total`), what receipts in force take of it by
- * nobody's word (`usado`), and whether one of them was taken when the bank had told already (`sabido`). A payment
+ * nobody's word (`usado`), whether one of them was taken when the bank had told already (`sabido`), and the last
+ * of their receipts (`ultimo`). A payment
  * without an account counts where the reference is in one account; cheques of different banks may share a number.
  */
 const DE_UNA_REFERENCIA = `
@@ -18,6 +20,7 @@ const DE_UNA_REFERENCIA = `
   referencia AS (
     SELECT
       l.clave, l.cuenta_id, l.total, sum(p.monto) AS usado, bool_or(p.transferencia_en > l.desde) AS sabido,
+      max(r.id) AS ultimo,
       string_agg(${numeroEnSql('r')}, ' + ' ORDER BY r.id, p.id) AS quien
     FROM linea l
     JOIN recibo_pagos p ON referencia_llana(p.referencia) = l.clave
@@ -35,13 +38,13 @@ const DE_UNA_REFERENCIA = `
 `
 
 /**
- * Receipts that took of a transfer more than the bank later said that it came to, or that an earlier version let take
- * it: nobody is blamed and nothing is rewritten. Which one has another's reference, or another way of payment, is for
- * somebody to find out.
+ * Receipts that took of a transfer more than the bank later said that it came to: nobody is blamed and nothing is
+ * rewritten. Which one has another's reference, or another way of payment, is for somebody to find out. What stood so
+ * when this rule came is in `heredados`.
  */
 export const TRANSFERENCIAS_HEREDADAS = `
   ${DE_UNA_REFERENCIA}
-  SELECT quien FROM referencia WHERE usado > total AND NOT sabido
+  SELECT quien FROM referencia WHERE usado > total AND NOT sabido AND ${NO_HEREDADO('transferencia_excedida', 'ultimo')}
 `
 
 /** Lines of the bank, and what they are of ours. */
