@@ -3,6 +3,7 @@ import { centavos, fecha, hora, id, instante, texto, version } from '#contract/c
 import { Horario } from '#contract/catalogos/horarios'
 import type { Mensaje } from '#contract/errores'
 import { VIVAS } from '#contract/catalogos/matriculas'
+import { mesesEntre } from '#contract/fechas'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import { motivoOpcional } from '#contract/motivos'
 
@@ -14,6 +15,8 @@ export const CURSO_MATRICULABLE: readonly EstadoCurso[] = ['abierto', 'en_curso'
 
 /** Days of the week, 1 = lunes … 7 = domingo. */
 export const DIAS = [1, 2, 3, 4, 5, 6, 7] as const
+
+const MAX_MENSUALIDADES = 60
 
 /** Prices in centavos, with the ISV included. */
 export const CursoCrear = z.strictObject({
@@ -30,7 +33,8 @@ export const CursoCrear = z.strictObject({
   edad_max: z.int().min(0).max(120).nullish(),
   precio_matricula: centavos.default(0),
   precio_mensualidad: centavos.default(0),
-  mensualidades: z.int().min(0).max(60).default(0),
+  /** Left out, those of the months that the course lasts (`mensualidadesDe`). */
+  mensualidades: z.int().min(0).max(MAX_MENSUALIDADES).optional(),
   /** Charged each month until the student leaves or the course ends: it has no number of instalments. */
   hasta_retiro: z.boolean().default(false),
   dia_pago: z.int().min(1).max(28).default(5),
@@ -39,6 +43,39 @@ export const CursoCrear = z.strictObject({
   horarios: z.array(Horario).max(30).default([]),
 })
 export type CursoCrear = z.output<typeof CursoCrear>
+
+interface ConFechas {
+  fecha_inicio: string
+  fecha_fin: string
+}
+
+/**
+ * How many monthly fees a course of these dates asks for: one for each month that it touches. 0 without both dates, in
+ * their order.
+ */
+export function mensualidadesPorFechas({
+  fecha_inicio,
+  fecha_fin,
+}: {
+  [K in keyof ConFechas]: string | null | undefined
+}): number {
+  if (!fecha_inicio || !fecha_fin || fecha_fin < fecha_inicio) return 0
+  return Math.min(mesesEntre(fecha_inicio, fecha_fin) + 1, MAX_MENSUALIDADES)
+}
+
+/** The number that a course is given which says none: what its dates ask for, if it charges by the month at all. */
+export const mensualidadesDe = ({
+  precio_mensualidad,
+  hasta_retiro,
+  ...fechas
+}: ConFechas & { precio_mensualidad: number; hasta_retiro: boolean }): number =>
+  hasta_retiro || precio_mensualidad === 0 ? 0 : mensualidadesPorFechas(fechas)
+
+/** Of a copy with other dates: it follows them where the original's did; what somebody chose is copied. */
+export const mensualidadesDeCopia = (original: ConFechas & { mensualidades: number }, copia: ConFechas): number =>
+  original.mensualidades > 0 && original.mensualidades === mensualidadesPorFechas(original)
+    ? mensualidadesPorFechas(copia)
+    : original.mensualidades
 
 type Comprobable = Pick<
   z.output<typeof CursoCrear>,
@@ -68,7 +105,7 @@ export function erroresDeCurso({
   if ((edad_min ?? 0) > (edad_max ?? 120)) errores.edad_max = { key: 'validacion.edad_rango' }
   if (hasta_retiro && precio_mensualidad === 0)
     errores.precio_mensualidad = { key: 'validacion.mensualidad_sin_precio' }
-  if (hasta_retiro && mensualidades > 0) errores.mensualidades = { key: 'validacion.sin_numero_de_cuotas' }
+  if (hasta_retiro && (mensualidades ?? 0) > 0) errores.mensualidades = { key: 'validacion.sin_numero_de_cuotas' }
   for (const [indice, horario] of horarios.entries()) {
     if (horario.hora_fin <= horario.hora_inicio)
       errores[`horarios.${indice}.hora_fin`] = { key: 'validacion.hora_fin_antes' }

@@ -204,6 +204,8 @@ export const catalogos = {
     finaliza_deben: 'Una todavía debe. |||| %{smart_count} todavía deben.',
     periodo_ayuda: 'Por ejemplo 2026-II.',
     mensualidades_ayuda: 'Cuántas cuotas; 0 si no se cobra por mes.',
+    mensualidades_por_fechas:
+      'Por las fechas del curso sería %{smart_count}. Ponga 0 si no se cobra por mes. |||| Por las fechas del curso serían %{smart_count}. Ponga 0 si no se cobra por mes.',
     hasta_retiro_ayuda:
       'El primero de cada mes se agrega la mensualidad, hasta que el estudiante se retire o termine el curso. No lleva número de cuotas.',
     hasta_retiro_fijo: 'Ya hay matrículas: para cobrar de otra forma, duplique el curso.',
@@ -245,6 +247,8 @@ export const catalogos = {
         'Precios cambiados. %{smart_count} cargo actualizado. |||| Precios cambiados. %{smart_count} cargos actualizados.',
     },
     duplicar: {
+      mensualidades:
+        'Por sus fechas, la copia cobra %{smart_count} mensualidad; el original, %{antes}. |||| Por sus fechas, la copia cobra %{smart_count} mensualidades; el original, %{antes}.',
       boton: 'Duplicar al siguiente período',
       guardar: 'Duplicar',
       titulo: 'Duplicar %{curso} al siguiente período |||| Duplicar %{smart_count} cursos al siguiente período',

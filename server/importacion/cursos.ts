@@ -43,7 +43,6 @@ const POR_DEFECTO = CursoCrear.pick({
   modalidad: true,
   precio_matricula: true,
   precio_mensualidad: true,
-  mensualidades: true,
   dia_pago: true,
   isv: true,
   estado: true,
@@ -76,7 +75,10 @@ export const cursos: Clase = {
         INSERT INTO cursos (id, ${join(COLUMNAS.map(ident))}) OVERRIDING SYSTEM VALUE
         SELECT f.id, ${join(COLUMNAS.map((columna) => sql`n.${ident(columna)}`))}
         FROM importacion_filas f, jsonb_populate_record(
-          NULL::cursos, ${JSON.stringify(POR_DEFECTO)}::jsonb || jsonb_build_object('periodo', ${periodo}) || f.datos
+          NULL::cursos,
+          ${JSON.stringify(POR_DEFECTO)}::jsonb
+            || jsonb_build_object('periodo', ${periodo}, 'mensualidades', ${mensualidades})
+            || f.datos
         ) n
         WHERE ${filas}
         ORDER BY f.linea
@@ -90,6 +92,20 @@ export const cursos: Clase = {
 /** `2026-I` or `2026-II`, by the half of the year in which the course begins. */
 const periodo = sql`
   left(f.datos->>'fecha_inicio', 4) || CASE WHEN substr(f.datos->>'fecha_inicio', 6, 2) <= '06' THEN '-I' ELSE '-II' END
+`
+
+/** As `mensualidadesDe`, of a file that does not say how many: those of the months between its dates. */
+const mensualidades = sql`
+  CASE
+    WHEN coalesce((f.datos->>'precio_mensualidad')::bigint, 0) > 0
+      THEN least(
+        extract(year FROM (f.datos->>'fecha_fin')::date) * 12 + extract(month FROM (f.datos->>'fecha_fin')::date)
+          - extract(year FROM (f.datos->>'fecha_inicio')::date) * 12
+          - extract(month FROM (f.datos->>'fecha_inicio')::date) + 1,
+        60
+      )
+    ELSE 0
+  END
 `
 
 async function categorias(tx: Tx, { permisos }: Encargo): Promise<Objecion[]> {

@@ -78,7 +78,7 @@ const FilaCurso = z
     edad_max: curso.edad_max,
     precio_matricula: curso.precio_matricula.unwrap().optional(),
     precio_mensualidad: curso.precio_mensualidad.unwrap().optional(),
-    mensualidades: curso.mensualidades.unwrap().optional(),
+    mensualidades: curso.mensualidades,
     dia_pago: curso.dia_pago.unwrap().optional(),
     isv: curso.isv.unwrap().optional(),
     estado: curso.estado.unwrap().optional(),

@@ -44,6 +44,33 @@ describe('a course', () => {
     expect(moved).toMatchObject({ status: 200, body: { horarios: [{ dia: 2 }, { dia: 4 }], version: 3 } })
   })
 
+  it('that says no number of monthly fees has those of its months, where it charges by the month', async () => {
+    const admin = await server.as('Administrador')
+    const fechas = { fecha_inicio: '2027-01-15', fecha_fin: '2027-05-28' }
+    const porMes = { ...fechas, precio_mensualidad: 50_000 }
+    expect(await nuevoCurso(admin, porMes)).toMatchObject({ mensualidades: 5 })
+    expect(await nuevoCurso(admin, { ...porMes, mensualidades: 4 })).toMatchObject({ mensualidades: 4 })
+    expect(await nuevoCurso(admin, { ...porMes, mensualidades: 0 })).toMatchObject({ mensualidades: 0 })
+    expect(await nuevoCurso(admin, fechas)).toMatchObject({ mensualidades: 0 })
+    expect(await nuevoCurso(admin, { ...porMes, hasta_retiro: true })).toMatchObject({ mensualidades: 0 })
+  })
+
+  it('copied to other dates has the monthly fees of those, unless somebody had chosen another number', async () => {
+    const admin = await server.as('Administrador')
+    const fechas = { fecha_inicio: '2026-02-07', fecha_fin: '2026-05-27', precio_mensualidad: 50_000 }
+    const [suyas, elegidas] = [
+      await nuevoCurso(admin, { ...fechas, mensualidades: 4 }),
+      await nuevoCurso(admin, { ...fechas, mensualidades: 3 }),
+    ]
+    const { body } = await admin.post<{ cursos: { id: number }[] }>(
+      '/Cursos/duplicar',
+      { ids: [suyas.id, elegidas.id], periodo: '2027', fecha_inicio: '2027-01-15', fecha_fin: '2027-05-28' },
+      key(),
+    )
+    const copias = await Promise.all(body.cursos.map(async ({ id }) => (await admin.get(`/Cursos/${id}`)).body))
+    expect(copias).toMatchObject([{ mensualidades: 5 }, { mensualidades: 3 }])
+  })
+
   it.each([
     ['an end before its start', { fecha_fin: '2025-12-31' }, 'fecha_fin'],
     ['ages upside down', { edad_min: 15, edad_max: 10 }, 'edad_max'],

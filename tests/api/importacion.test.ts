@@ -318,6 +318,15 @@ describe('files of courses and enrolments', () => {
       modalidad: 'presencial',
       nombre: 'Idiomas',
     })
+    const sinNumero = csv(
+      ['Código', 'Nombre', 'Categoría', 'Inicia', 'Finaliza', 'Cupo', 'Mensualidad'],
+      ['CUR-8', 'Francés', 'Idiomas', '15/01/2027', '28/05/2027', '2', '500'],
+      ['CUR-9', 'Charla', 'Idiomas', '15/01/2027', '28/05/2027', '2', ''],
+    )
+    await imported(admin, 'cursos', sinNumero)
+    expect(
+      await server.db.many(sql`SELECT mensualidades FROM cursos WHERE codigo IN ('CUR-8', 'CUR-9') ORDER BY codigo`),
+    ).toEqual([{ mensualidades: 5 }, { mensualidades: 0 }])
     expect(await upload(admin, 'cursos', cursos, true)).toMatchObject({ body: { nuevas: 0, cambiadas: 0, iguales: 1 } })
 
     await imported(

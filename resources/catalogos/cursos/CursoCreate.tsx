@@ -10,7 +10,7 @@ const NUEVO = {
   estado: 'borrador',
   isv: 'exento',
   cupo: 20,
-  mensualidades: 4,
+  mensualidades: null,
   hasta_retiro: false,
   dia_pago: 5,
   precio_matricula: 0,

@@ -1,6 +1,7 @@
-import { BooleanInput, NumberInput, TextInput, useRecordContext } from 'react-admin'
+import { useEffect, useRef } from 'react'
+import { BooleanInput, NumberInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ESTADOS_CURSO, MODALIDADES, type CursoFila } from '#contract/catalogos/cursos'
+import { ESTADOS_CURSO, mensualidadesPorFechas, MODALIDADES, type CursoFila } from '#contract/catalogos/cursos'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import { DineroInput } from '#src/form/DineroInput.tsx'
 import { FechaInput } from '#src/form/FechaInput.tsx'
@@ -81,10 +82,27 @@ function Precios() {
   )
 }
 
-/** How many instalments, or every month until the student leaves: then there is no number of them. */
+/**
+ * How many instalments, or every month until the student leaves: then there is no number of them. A new course is
+ * proposed those of its dates, until somebody types another number; beside one that differs they are told.
+ */
 function Cuotas({ fijo }: { fijo: boolean }) {
-  const abierto = useWatch({ name: 'hasta_retiro' }) === true
-  const { setValue } = useFormContext()
+  const [abierto, fecha_inicio, fecha_fin, cuantas] = useWatch({
+    name: ['hasta_retiro', 'fecha_inicio', 'fecha_fin', 'mensualidades'],
+  }) as [unknown, string | null, string | null, number | null]
+  const { getValues, setValue } = useFormContext()
+  const translate = useTranslate()
+  const nuevo = useRecordContext<CursoFila>() === undefined
+  const escritas = useRef(false)
+  const ultima = useRef<number | null>(null)
+  const propuestas = mensualidadesPorFechas({ fecha_inicio, fecha_fin })
+  useEffect(() => {
+    if (!nuevo || abierto === true || escritas.current) return
+    // A form that was left half-way and is filled in again has its own number.
+    if ((getValues('mensualidades') ?? null) !== ultima.current) return
+    ultima.current = propuestas || null
+    setValue('mensualidades', ultima.current)
+  }, [nuevo, abierto, propuestas, getValues, setValue])
   return (
     <>
       <BooleanInput
@@ -92,11 +110,25 @@ function Cuotas({ fijo }: { fijo: boolean }) {
         disabled={fijo}
         helperText={fijo ? 'catalogos.cursos.hasta_retiro_fijo' : 'catalogos.cursos.hasta_retiro_ayuda'}
         onChange={({ target: { checked } }: { target: { checked: boolean } }) => {
-          if (checked) setValue('mensualidades', 0, { shouldDirty: true })
+          escritas.current = false
+          ultima.current = checked ? 0 : null
+          setValue('mensualidades', ultima.current, { shouldDirty: true })
         }}
       />
-      {!abierto && (
-        <NumberInput source="mensualidades" min={0} max={60} helperText="catalogos.cursos.mensualidades_ayuda" />
+      {abierto !== true && (
+        <NumberInput
+          source="mensualidades"
+          min={0}
+          max={60}
+          helperText={
+            propuestas > 0 && cuantas !== propuestas
+              ? translate('catalogos.cursos.mensualidades_por_fechas', { smart_count: propuestas })
+              : 'catalogos.cursos.mensualidades_ayuda'
+          }
+          onChange={() => {
+            escritas.current = true
+          }}
+        />
       )}
     </>
   )

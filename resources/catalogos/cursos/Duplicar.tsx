@@ -1,4 +1,5 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import {
@@ -10,8 +11,8 @@ import {
   useRedirect,
   useTranslate,
 } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
-import { DuplicarBody, type CursoFila, type Duplicados } from '#contract/catalogos/cursos'
+import { useWatch, type FieldValues } from 'react-hook-form'
+import { DuplicarBody, mensualidadesDeCopia, type CursoFila, type Duplicados } from '#contract/catalogos/cursos'
 import { nuevaClave } from '#src/data/http.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
@@ -115,7 +116,22 @@ function Dialogo({ cursos, onClose, onHecho }: { cursos: CursoFila[]; onClose: (
           helperText={cursos.length > 1 ? 'catalogos.cursos.duplicar.fin_ayuda' : undefined}
         />
       </Seccion>
+      {cursos.length === 1 && cursos[0] && <Mensualidades curso={cursos[0]} />}
       <Reinscripcion cursos={cursos} />
     </DialogoFormulario>
+  )
+}
+
+/** How many monthly fees the copy has where its dates ask for another number than the original's. */
+function Mensualidades({ curso }: { curso: CursoFila }) {
+  const [fecha_inicio, fecha_fin] = useWatch({ name: ['fecha_inicio', 'fecha_fin'] }) as [string | null, string | null]
+  const translate = useTranslate()
+  if (!fecha_inicio || !fecha_fin) return null
+  const cuantas = mensualidadesDeCopia(curso, { fecha_inicio, fecha_fin })
+  if (cuantas === curso.mensualidades) return null
+  return (
+    <Alert severity="info">
+      {translate('catalogos.cursos.duplicar.mensualidades', { smart_count: cuantas, antes: curso.mensualidades })}
+    </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import type { CursoCrear, DuplicarBody, Duplicados } from '#contract/catalogos/cursos'
+import { mensualidadesDeCopia, type CursoCrear, type DuplicarBody, type Duplicados } from '#contract/catalogos/cursos'
 import { horariosVigentes } from '#contract/catalogos/horarios'
 import { diasEntre, mesesEntre, sumarDias, sumarMeses } from '#contract/fechas'
 import { matricular } from '#server/catalogos/matriculas/service'
@@ -20,7 +20,9 @@ interface Original {
 }
 
 /** What a copy takes from its original; a teacher who left is of old courses only. */
-type Copiado = Omit<CursoCrear, 'codigo' | 'periodo' | 'fecha_inicio' | 'fecha_fin' | 'estado' | 'horarios'>
+type Copiado = Omit<CursoCrear, 'codigo' | 'periodo' | 'fecha_inicio' | 'fecha_fin' | 'estado' | 'horarios'> & {
+  mensualidades: number
+}
 const COPIADAS = sql`
   nombre, categoria_id, (SELECT id FROM docentes WHERE id = docente_id AND activo) AS docente_id, modalidad, cupo,
   edad_min, edad_max, precio_matricula, precio_mensualidad, mensualidades, hasta_retiro, dia_pago, isv
@@ -89,7 +91,8 @@ async function copiar(
     original.fecha_fin,
   ).map((clase) => ({ ...clase, vigente_desde: null }))
   const codigo = await codigoLibre(tx, codigoSinPeriodo(original), fechas.periodo)
-  const copia = { ...datos, ...fechas, codigo, estado: 'abierto' as const, horarios }
+  const mensualidades = mensualidadesDeCopia({ ...original, ...datos }, fechas)
+  const copia = { ...datos, ...fechas, mensualidades, codigo, estado: 'abierto' as const, horarios }
   const id = await crearCurso(tx, contexto, copia)
   await audit(tx, contexto, {
     modulo: 'Cursos',

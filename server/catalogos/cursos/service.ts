@@ -1,5 +1,5 @@
 import type { Choque, Curso } from '#contract/catalogos/cursos'
-import { CursoFila, erroresDeCurso, type CursoCrear } from '#contract/catalogos/cursos'
+import { CursoFila, erroresDeCurso, mensualidadesDe, type CursoCrear } from '#contract/catalogos/cursos'
 import { CON_CUPO } from '#contract/catalogos/matriculas'
 import { clasesSimultaneas, type Horario } from '#contract/catalogos/horarios'
 import { finalizarMatriculas, reabrirMatriculas } from '#server/catalogos/matriculas/finalizar'
@@ -166,7 +166,8 @@ async function comprobarDocente(
 }
 
 export async function crearCurso(tx: Tx, _contexto: Contexto, { horarios, ...datos }: CursoCrear): Promise<number> {
-  const id = await conCodigoUnico(() => insertRow(tx, 'cursos', datos))
+  const { mensualidades = mensualidadesDe(datos) } = datos
+  const id = await conCodigoUnico(() => insertRow(tx, 'cursos', { ...datos, mensualidades }))
   await guardarHorarios(tx, id, horarios)
   return id
 }
