@@ -1,4 +1,5 @@
 import { formatoNumero } from '#contract/formato'
+import { DIAS_POR_RESPONDER } from '#contract/recibos/reportados'
 import { texto } from '#i18n/texto'
 import { encolar } from './correo/cola.ts'
 import type { Correo } from './correo/correo.ts'
@@ -34,6 +35,8 @@ export type Alerta =
   | { clase: 'prueba'; archivo: string }
   | { clase: 'disco'; mb: number }
   | { clase: 'reloj' }
+  /** So many payments that families reported wait for more than `DIAS_POR_RESPONDER` working days. */
+  | { clase: 'reportados'; cuantos: number }
   | { clase: 'tareas'; cuales: Tarea[] }
 
 /**
@@ -92,6 +95,8 @@ function frase(alerta: Alerta): string {
   if (alerta.clase === 'prueba') return texto('correo.alertas.prueba', { archivo: alerta.archivo })
   if (alerta.clase === 'disco') return texto('correo.alertas.disco', { mb: formatoNumero(alerta.mb) })
   if (alerta.clase === 'reloj') return texto('correo.alertas.reloj')
+  if (alerta.clase === 'reportados')
+    return texto('correo.alertas.reportados', { smart_count: alerta.cuantos, dias: DIAS_POR_RESPONDER })
   return texto('correo.alertas.tareas', {
     cuales: alerta.cuales.map((tarea) => texto(`correo.alertas.tarea.${tarea}`)).join(', '),
   })

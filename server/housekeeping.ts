@@ -16,6 +16,7 @@ import { vencerReservas } from './publico/registros/reservas.ts'
 import { repartirBecas } from './catalogos/becas/repartir.ts'
 import { cobrarMensualidades } from './catalogos/matriculas/abiertas.ts'
 import { romperArreglos } from './catalogos/arreglos/romper.ts'
+import { resumenDeReportados } from './recibos/reportados/lectura.ts'
 import { cobrarMora } from './recibos/cargos/mora.ts'
 import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
 import { contarCursos } from './catalogos/cursos/contados.ts'
@@ -131,10 +132,12 @@ export async function keepHour(house: House, signal: AbortSignal): Promise<void>
   const mb = Math.round(bytes / 1_048_576)
   if (scarce) log.error({ megabytes: mb }, 'the disk is nearly full')
   if (!correo || signal.aborted) return
+  const { atrasados } = await resumenDeReportados(db, {}).catch(() => ({ atrasados: 0 }))
   const alertas: Alerta[] = [
     ...ofBackups,
     ...(scarce ? [{ clase: 'disco' as const, mb }] : []),
     ...(trusted === false ? [{ clase: 'reloj' as const }] : []),
+    ...(trusted && atrasados > 0 ? [{ clase: 'reportados' as const, cuantos: atrasados }] : []),
     ...(failed.length ? [{ clase: 'tareas' as const, cuales: failed }] : []),
   ]
   await avisarAlertas(db, correo, hoy(), alertas).catch((error: unknown) => log.error({ err: error }, 'alerts failed'))

@@ -5,6 +5,7 @@ import { finDeMes, inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
 import { RangoAviso } from '#contract/facturacion/rangos'
 import { METODOS } from '#contract/recibos/metodos'
 import { Edades } from '#contract/reportes/cxc'
+import { ReportadosResumen } from '#contract/recibos/reportados'
 
 const MESES_DEL_TABLERO = 12
 /** Courses that the dashboard names, the fullest first. */
@@ -79,7 +80,7 @@ export const Tablero = z.object({
   cajas_olvidadas: z.int().nullable(),
   transferencias: z.object({ pagos: z.int(), monto: centavos }).nullable(),
   /** Payments that families reported and nobody has answered. */
-  reportados: z.object({ pendientes: z.int(), monto: centavos }).nullable(),
+  reportados: ReportadosResumen.nullable(),
   /** Lines of the bank that wait and for which nothing of ours is proposed. */
   lineas_sin_pareja: z.int().nullable(),
   /** Arrangements in force with an instalment whose day has passed. */

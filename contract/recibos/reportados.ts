@@ -114,5 +114,13 @@ export type AvisoCorregir = z.output<typeof AvisoCorregir>
 
 export const AvisoResponder = z.strictObject({ motivo })
 
-export const ReportadosResumen = z.object({ pendientes: z.int(), monto: centavos })
+/** Working days after which somebody is reminded of a report that waits: late fees stand still meanwhile. */
+export const DIAS_POR_RESPONDER = 5
+
+export const ReportadosResumen = z.object({
+  pendientes: z.int(),
+  monto: centavos,
+  /** Of them, those that wait for more than `DIAS_POR_RESPONDER` working days. */
+  atrasados: z.int(),
+})
 export type ReportadosResumen = z.output<typeof ReportadosResumen>

@@ -37,6 +37,8 @@ export const correo = {
     disco: 'Al disco le quedan %{mb} MB. Cuando se llene no se podrá cobrar: libere espacio.',
     reloj:
       'La fecha u hora de la computadora no puede ser la correcta. Corríjala, o confírmela con «npm run reloj»; mientras tanto no se abren cajas ni se cobra mora.',
+    reportados:
+      'Un pago que una familia reportó espera respuesta desde hace más de %{dias} días hábiles, y mientras tanto no se le cobra mora. Respóndalo en Pagos reportados. |||| %{smart_count} pagos que las familias reportaron esperan respuesta desde hace más de %{dias} días hábiles, y mientras tanto no se les cobra mora. Respóndalos en Pagos reportados.',
     tareas:
       'No se pudo terminar: %{cuales}. Se intenta de nuevo cada hora; si sigue mañana, avise a quien les da soporte.',
     tarea: {

@@ -45,6 +45,8 @@ export const inicio = {
     autorizaciones: 'Alguien espera su autorización |||| %{smart_count} solicitudes esperan su autorización',
     arreglos:
       'Un arreglo de pago tiene una cuota vencida |||| %{smart_count} arreglos de pago tienen una cuota vencida',
+    reportados_atrasados:
+      '%{smart_count} espera desde hace más de %{dias} días hábiles, y su mora está detenida |||| %{smart_count} esperan desde hace más de %{dias} días hábiles, y su mora está detenida',
     reportados:
       '%{smart_count} pago reportado sin responder: %{monto} |||| %{smart_count} pagos reportados sin responder: %{monto}',
     retenciones:

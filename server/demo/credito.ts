@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { PagoCrear } from '#contract/recibos/recibos-individuales'
-import { PAGO_REPORTADO } from '#server/cargos/pago-reportado'
+import { CUBIERTO } from '#server/cargos/pago-reportado'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { sumarDias } from '#contract/fechas'
@@ -46,7 +46,7 @@ export async function sembrarCredito(tx: Tx, hoy: string): Promise<void> {
     WHERE c.concepto = 'mensualidad' AND c.anulado_en IS NULL AND c.aplicado = 0 AND c.neto > 0 AND c.vence >= ${hoy}
       AND NOT EXISTS (SELECT FROM convenio_partes p WHERE p.cargo_id = c.id)
       AND NOT EXISTS (SELECT FROM recibo_lineas r WHERE r.cargo_id = c.id)
-      AND NOT ${PAGO_REPORTADO}
+      AND NOT ${CUBIERTO}
     GROUP BY c.cliente_id
     ORDER BY max(c.cliente_id) DESC LIMIT ${ESTUDIANTES}
   `)

@@ -183,7 +183,7 @@ describe('the dashboard of a school with a history', () => {
       )
     `)
     await expectAsReported(admin)
-    const reportados = { pendientes: 1, monto: 45_000 }
+    const reportados = { pendientes: 1, monto: 45_000, atrasados: 0 }
     const porAtender = { reportados, arreglos_por_romperse: 1 }
     expect(await tableroDe(await server.as('Contabilidad'))).toMatchObject({
       ...porAtender,

@@ -4,7 +4,7 @@ import type { Recibo } from '#contract/recibos/recibos-individuales'
 import type { PagoReportadoUno } from '#contract/recibos/reportados'
 import { quitarHuerfanos } from '#server/catalogos/clientes/encargados'
 import { sql } from '#server/db/sql'
-import { PAGO_REPORTADO } from '#server/cargos/pago-reportado'
+import { REPORTADO } from '#server/cargos/pago-reportado'
 import { abierta, AVISO, avisar, enlaceDe, familia, otroEncargado, papel, ver } from './cuenta-familia-escena.ts'
 import { cargo, faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
@@ -314,7 +314,7 @@ describe('what a family wrote', () => {
     const llave = await abierta(server.url, guid, '2015-03-05')
     expect((await avisar(server.url, llave, unica())).status).toBe(201)
     const enEspera = async () =>
-      (await server.db.many(sql`SELECT FROM cargos c WHERE c.cliente_id = ${hijos[0]} AND ${PAGO_REPORTADO}`)).length
+      (await server.db.many(sql`SELECT FROM cargos c WHERE c.cliente_id = ${hijos[0]} AND ${REPORTADO} > 0`)).length
     expect(await enEspera()).toBe(1)
     // What is shut is shut at once, for what waits too.
     await server.db.run(sql`

@@ -140,6 +140,24 @@ describe('the rule', () => {
     expect(cartas).toHaveLength(1)
   })
 
+  it('pauses of what a reported payment covers alone: a centavo stops none, a part its part', async () => {
+    const { encargado_id, hijos } = await familia([-1, -1])
+    const reportar = (monto: number, clave: string) =>
+      server.db.run(sql`
+        INSERT INTO avisos_pago (encargado_id, fecha, monto, metodo, clave_sha256, cuerpo_sha256)
+        VALUES (${encargado_id}, ${hoy()}, ${monto}, 'transferencia', ${clave}, '')
+      `)
+    await reportar(120_000, 'uno')
+    await reportar(1, 'dos')
+    const { correo, cartas } = buzon()
+    await hora(correo)
+    expect(cartas).toHaveLength(1)
+    const dice = cartas[0]?.carta.antes.join('\n').replace(/\s/g, ' ')
+    expect(dice?.match(/venció el/g)).toHaveLength(1)
+    expect((await lista()).body).toMatchObject([{ debe: 120_000 }])
+    expect(hijos).toHaveLength(2)
+  })
+
   it('says nothing of what an arrangement has for later, and asks again when it ends', async () => {
     const { hijos } = await familia([-1])
     await acordar(hijos[0] ?? 0, [5])

@@ -43,7 +43,7 @@ it('leads to what waits for an answer, and says nothing of what does not wait', 
     <Mano
       tablero={{
         ...VACIO,
-        reportados: { pendientes: 3, monto: 450_000 },
+        reportados: { pendientes: 3, monto: 450_000, atrasados: 0 },
         arreglos_por_romperse: 1,
         retenciones_por_pagar: { meses: 2, monto: 250_000 },
         autorizaciones: 1,

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import { LinkBase, useTranslate } from 'react-admin'
 import { sumarDias } from '#contract/fechas'
 import { formatoFecha, formatoLempiras, formatoNumero } from '#contract/formato'
+import { DIAS_POR_RESPONDER } from '#contract/recibos/reportados'
 import { DIAS_SIN_RESPALDO, type Tablero } from '#contract/inicio/dashboard'
 import { agrupar, fraseDeAviso, impide } from '#resources/facturacion/rangos/rangos-model.ts'
 import { Estado, type Tono } from '#src/list/Estado.tsx'
@@ -111,11 +112,21 @@ function useAsuntos(tablero: Tablero, rutas: Rutas): Asunto[] {
     reportados !== null &&
       reportados.pendientes > 0 && {
         a: rutas.reportados,
-        tono: 'info',
-        texto: translate('inicio.mano.reportados', {
-          smart_count: reportados.pendientes,
-          monto: formatoLempiras(reportados.monto),
-        }),
+        tono: reportados.atrasados > 0 ? 'aviso' : 'info',
+        texto: [
+          translate('inicio.mano.reportados', {
+            smart_count: reportados.pendientes,
+            monto: formatoLempiras(reportados.monto),
+          }),
+          ...(reportados.atrasados > 0
+            ? [
+                translate('inicio.mano.reportados_atrasados', {
+                  smart_count: reportados.atrasados,
+                  dias: DIAS_POR_RESPONDER,
+                }),
+              ]
+            : []),
+        ].join('. '),
       },
     hay(tablero.lineas_sin_pareja, rutas.lineas, 'info', 'inicio.mano.lineas'),
     transferencias !== null &&

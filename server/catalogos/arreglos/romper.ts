@@ -1,4 +1,4 @@
-import { PAGO_REPORTADO } from '#server/cargos/pago-reportado'
+import { REPORTADO } from '#server/cargos/pago-reportado'
 import { cargosAl } from '#server/cargos/saldo-al'
 import { enVigor } from '#server/cargos/vencimientos'
 import type { Database, Db, Tx } from '#server/db/pool'
@@ -36,8 +36,7 @@ const incumplido = (hoy: string) => sql`
     JOIN cargos c ON c.id = p.cargo_id AND c.anulado_en IS NULL
     WHERE p.convenio_id = v.id
       AND p.vence + v.gracia_dias < ${hoy}::date
-      AND c.neto - c.aplicado - ${DE_ANTES} > p.despues
-      AND NOT ${PAGO_REPORTADO}
+      AND c.neto - c.aplicado - ${DE_ANTES} - ${REPORTADO} > p.despues
   )
 `
 

@@ -6,7 +6,7 @@ import { texto } from '#i18n/texto'
 import { LOCKS } from '#server/db/locks'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { PAGO_REPORTADO } from '#server/cargos/pago-reportado'
+import { CUBIERTO } from '#server/cargos/pago-reportado'
 import { enArreglo } from '#server/cargos/vencimientos'
 import { audit } from '#server/bitacora/audit'
 import { SISTEMA } from '#server/http/quien'
@@ -23,10 +23,10 @@ interface Moroso {
 /**
  * The charges `c` that owe a late fee on a local date and don't have it: what the course asks for (`matricula`,
  * `mensualidad`) of students who are in it or finished it, more than `mora_dias` days late. Never what somebody
- * arranged otherwise (opening balances, surcharges, an arrangement in force), nor a late fee, nor while a payment that
- * the family reported waits for an answer, nor of who was erased on request. The period is the month of lateness, from
- * 1: of many months without a rule, under an arrangement or waiting, only the running one is charged. Of what was paid
- * and the bank took back, lateness counts from that day, after the periods that were charged before.
+ * arranged otherwise (opening balances, surcharges, an arrangement in force), nor a late fee, nor of what is covered by
+ * a payment that the family reported and waits for an answer, nor of who was erased on request. The period is the month
+ * of lateness, from 1: of many months without a rule, under an arrangement or waiting, only the running one is charged.
+ * Of what was paid and the bank took back, lateness counts from that day, after the periods that were charged before.
  */
 function morosos({ mora_tipo, mora_valor, mora_dias, mora_cada }: ReglaDeMora, hoy: string, bloqueo = raw('')): Sql {
   const monto =
@@ -57,7 +57,7 @@ function morosos({ mora_tipo, mora_valor, mora_dias, mora_cada }: ReglaDeMora, h
       AND coalesce(c.mora_desde < ${sumarDias(hoy, -mora_dias)}::date, true)
       AND ${monto} > 0
       AND NOT ${enArreglo(hoy)}
-      AND NOT ${PAGO_REPORTADO}
+      AND NOT ${CUBIERTO}
       AND NOT EXISTS (SELECT FROM cargos k WHERE k.origen_cargo_id = c.id${deEste})
     ORDER BY c.id ${bloqueo}
   `

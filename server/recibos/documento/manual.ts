@@ -2,6 +2,7 @@ import { formatoFecha, formatoLempiras } from '#contract/formato'
 import type { Centavos } from '#contract/dinero'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import type { Db, Tx } from '#server/db/pool'
+import { diasHabiles } from '#server/db/habiles'
 import { sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
 import type { Contexto } from '#server/http/context'
@@ -59,7 +60,7 @@ export async function fecharRecibo(tx: Tx, contexto: Contexto, papel: DePapel, t
   await requireNuevo(tx, numero_manual, talonario)
   const { plazo } = await tx.one<{ plazo: number }>(sql`SELECT manual_dias AS plazo FROM centro`)
   const manual = { numero_manual, talonario, plazo, ingresado: hoy, mora_al: null }
-  const tarde = await diasHabiles(tx, fecha, hoy)
+  const { tarde } = await tx.one<{ tarde: number }>(sql`SELECT ${diasHabiles(sql`${fecha}`, sql`${hoy}`)} AS tarde`)
   if (tarde <= plazo) return { fecha, manual, autorizacion_id: null, cuenta: fecha }
   await requireMesAbierto(tx, fecha)
   const autorizacion_id = await autorizar(tx, contexto, {
@@ -87,16 +88,6 @@ export async function fecharRecibo(tx: Tx, contexto: Contexto, papel: DePapel, t
 async function requireMesAbierto(db: Db, fecha: string): Promise<void> {
   const mes = fecha.slice(0, 7)
   if (await db.maybe(sql`SELECT FROM cierres_mensuales WHERE mes >= ${mes} LIMIT 1`)) throw mesCerrado(mes)
-}
-
-/** Working days after `desde` until `hasta`: neither Saturdays, Sundays nor holidays. */
-async function diasHabiles(db: Db, desde: string, hasta: string): Promise<number> {
-  const { dias } = await db.one<{ dias: number }>(sql`
-    SELECT count(*) AS dias
-    FROM generate_series(${desde}::date + 1, ${hasta}::date, interval '1 day') AS d(dia)
-    WHERE extract(isodow FROM d.dia) < 6 AND NOT EXISTS (SELECT FROM feriados f WHERE f.fecha = d.dia::date)
-  `)
-  return dias
 }
 
 /** The index decides between two who save at once; that capitals make no other paper is looked at here. */

@@ -1,9 +1,17 @@
 import { id as idDe } from '#contract/campos'
-import { PagoReportado, PagoReportadoUno, type Parecido, type ReportadosResumen } from '#contract/recibos/reportados'
+import { ZONA_HORARIA } from '#contract/fechas'
+import {
+  DIAS_POR_RESPONDER,
+  PagoReportado,
+  PagoReportadoUno,
+  type Parecido,
+  type ReportadosResumen,
+} from '#contract/recibos/reportados'
 import { hoy } from '#server/clock'
 import { visiblesDe, type Titular } from '#server/catalogos/clientes/partes'
 import type { Db } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
+import { diasHabiles } from '#server/db/habiles'
+import { raw, sql, type Sql } from '#server/db/sql'
 import { numeroTexto } from '#server/documentos/numero'
 import { filter, searchPatterns, selectSql, whereSql } from '#server/http/list-query'
 import type { Resource } from '#server/resource/resource'
@@ -61,12 +69,16 @@ export const reportados: Resource<PagoReportadoUno> = {
   read: leerReportado,
 }
 
+/** Working days that report `t` has waited by a local date. */
+const espera = (al: string): Sql => diasHabiles(sql`t.creado_en AT TIME ZONE ${ZONA_HORARIA}`, sql`${al}`)
+
 /** What waits for an answer, of all that a filter holds. */
 export const resumenDeReportados = (db: Db, filtro: Record<string, unknown>): Promise<ReportadosResumen> =>
   db.one<ReportadosResumen>(sql`
     SELECT
       count(*) FILTER (WHERE t.estado = 'pendiente') AS pendientes,
-      coalesce(sum(t.monto) FILTER (WHERE t.estado = 'pendiente'), 0)::bigint AS monto
+      coalesce(sum(t.monto) FILTER (WHERE t.estado = 'pendiente'), 0)::bigint AS monto,
+      count(*) FILTER (WHERE t.estado = 'pendiente' AND ${espera(hoy())} > ${DIAS_POR_RESPONDER}) AS atrasados
     FROM ${reportados.from}
     WHERE ${whereSql(reportados, filtro)}
   `)

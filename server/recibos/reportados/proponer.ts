@@ -1,9 +1,13 @@
+import type { Cargo } from '#contract/recibos/cargos'
 import type { PagoReportadoUno } from '#contract/recibos/reportados'
 import { hoy } from '#server/clock'
 import { cuentasDe } from '#server/cargos/lectura'
 import type { Db } from '#server/db/pool'
 
 type Propuesta = NonNullable<PagoReportadoUno['propuesta']>
+
+/** By its arrangement, where one is in force: in the order in which a report stops late fees. */
+const venceDe = ({ arreglo, vence }: Pick<Cargo, 'arreglo' | 'vence'>): string => arreglo?.vence ?? vence
 
 /**
  * What `monto` centavos would pay of what these students owe: the oldest due first, whosever it is. What is left over
@@ -13,7 +17,7 @@ export async function proponer(db: Db, clientes: readonly number[], monto: numbe
   const cuentas = await cuentasDe(db, clientes, hoy(), 'pendientes')
   const debidos = cuentas
     .flatMap(({ nombre, cargos }) => cargos.map((cargo) => ({ ...cargo, estudiante: nombre })))
-    .sort((a, b) => a.vence.localeCompare(b.vence) || a.id - b.id)
+    .sort((a, b) => venceDe(a).localeCompare(venceDe(b)) || a.id - b.id)
   let sobra = monto
   const lineas: Propuesta['lineas'] = []
   let ultimo = cuentas[0]?.cliente_id ?? null

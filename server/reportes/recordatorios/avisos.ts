@@ -1,6 +1,6 @@
 import type { Canal } from '#contract/reportes/cxc'
 import type { Tx } from '#server/db/pool'
-import { PAGO_REPORTADO } from '#server/cargos/pago-reportado'
+import { REPORTADO_SQL } from '#server/cargos/pago-reportado'
 import { dePartes, partesDe } from '#server/cargos/vencimientos'
 import { urlDeCuenta } from '#server/catalogos/clientes/accesos'
 import { SE_LE_COBRA, seLeCobraAElla } from '#server/catalogos/clientes/partes'
@@ -110,14 +110,14 @@ async function anotarEstudiantes(tx: Tx, aviso_id: number, cuentas: readonly Cue
   `)
 }
 
-/** Something of charge `c` is still owed under due date `x.vence`. */
+/** Something of charge `c` is still owed under due date `x.vence`, beyond what its family reported and waits. */
 const debeDe = (hoy: string): Sql => sql`
   EXISTS (
     SELECT
     FROM (SELECT c.id) AS uno
     LEFT JOIN ${partesDe(raw('SELECT c.id'))} AS p
       ON p.cargo_id = uno.id AND p.desde <= ${hoy} AND p.hasta > ${hoy}
-    WHERE coalesce(p.vence, c.vence) = x.vence AND ${dePartes('(c.neto - c.aplicado)')} > 0
+    WHERE coalesce(p.vence, c.vence) = x.vence AND ${dePartes(`(c.neto - c.aplicado - ${REPORTADO_SQL})`)} > 0
   )
 `
 
@@ -154,7 +154,6 @@ export async function rehacer(
       AND c.anulado_en IS NULL
       AND c.neto > c.aplicado
       AND ${debeDe(hoy)}
-      AND NOT ${PAGO_REPORTADO}
       AND (
         c.cliente_id = a.cliente_id AND ${seLeCobraAElla('c.cliente_id')}
           OR EXISTS (

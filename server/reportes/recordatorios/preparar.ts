@@ -2,7 +2,7 @@ import { escribir } from '#server/catalogos/clientes/telefonos'
 import { ZONA_HORARIA } from '#contract/fechas'
 import { SE_LE_COBRA, seLeCobraAElla } from '#server/catalogos/clientes/partes'
 import type { ClaseDeAviso } from '#contract/reportes/recordatorios'
-import { PAGO_REPORTADO } from '#server/cargos/pago-reportado'
+import { CUBIERTO, REPORTADO_SQL } from '#server/cargos/pago-reportado'
 import { dePartes, enArreglo, partesDe } from '#server/cargos/vencimientos'
 import type { Correo } from '#server/correo/correo'
 import { esDeDia } from '#server/correo/horario'
@@ -75,8 +75,8 @@ export async function escribirNuevos(tx: Tx, { activo, origen }: Sobre, hoy: str
  * else the main one, else another, else the student, as far as there is an address or a number; that person's wish is
  * hers alone: nobody else is written to instead. Whom staff closed the account to is told nothing of it, and the
  * student not instead of her. An address that does not exist is none. What an arrangement holds falls due by its
- * instalments; steps of before it was agreed are not told. Nobody is told while a payment that the family reported
- * waits for an answer.
+ * instalments; steps of before it was agreed are not told. Nobody is told of what is covered by
+ * a payment that the family reported and waits for an answer.
  */
 const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
   WITH debido AS (
@@ -88,7 +88,7 @@ const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
       AND c.anulado_en IS NULL
       AND c.aplicado < c.bruto - c.descuento
       AND NOT ${enArreglo(hoy)}
-      AND NOT ${PAGO_REPORTADO}
+      AND NOT ${CUBIERTO}
     GROUP BY c.id
     UNION ALL
     SELECT c.id, c.cliente_id, coalesce(p.vence, c.vence), max(s.paso)
@@ -96,14 +96,13 @@ const porAvisarSql = (conCorreo: boolean, hoy: string) => sql`
     CROSS JOIN unnest(r.pasos) AS s (paso)
     CROSS JOIN ${partesDe(raw('SELECT cargo_id FROM convenio_partes'))} AS p
     JOIN cargos c ON c.id = p.cargo_id
-    WHERE NOT ${PAGO_REPORTADO}
-      AND r.activo
+    WHERE r.activo
       AND p.desde <= ${hoy}
       AND p.hasta > ${hoy}
       AND coalesce(p.vence, c.vence) + s.paso BETWEEN greatest(r.desde, p.desde + 1) AND ${hoy}::date
       AND c.anulado_en IS NULL
       AND c.aplicado < c.bruto - c.descuento
-      AND ${dePartes('(c.neto - c.aplicado)')} > 0
+      AND ${dePartes(`(c.neto - c.aplicado - ${REPORTADO_SQL})`)} > 0
     GROUP BY c.id, coalesce(p.vence, c.vence)
   ), nuevo AS (
     SELECT *
