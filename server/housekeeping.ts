@@ -16,6 +16,7 @@ import { vencerReservas } from './publico/registros/reservas.ts'
 import { repartirBecas } from './catalogos/becas/repartir.ts'
 import { cobrarMensualidades } from './catalogos/matriculas/abiertas.ts'
 import { romperArreglos } from './catalogos/arreglos/romper.ts'
+import { revocarConCuotaVencida } from './catalogos/constancias/revocar.ts'
 import { resumenDeReportados } from './recibos/reportados/lectura.ts'
 import { cobrarMora } from './recibos/cargos/mora.ts'
 import { devolverMoraSinConfirmar } from './recibos/cargos/mora-a-tiempo.ts'
@@ -115,6 +116,7 @@ export async function keepHour(house: House, signal: AbortSignal): Promise<void>
     await attempt('becas', repartirBecas)
     // Before late fees: what a broken arrangement held bears them again.
     await attempt('arreglos', romperArreglos)
+    await attempt('arreglos', revocarConCuotaVencida)
     await attempt('mora', cobrarMora)
     await attempt('mora_sin_confirmar', devolverMoraSinConfirmar)
     await attempt('reservas', async (of, today) => {

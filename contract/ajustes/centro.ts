@@ -50,6 +50,9 @@ export const CentroCambiar = z.strictObject({
   facturar: z.enum(FACTURAR),
   /** Working days that a paper receipt may come late without a supervisor's word. */
   manual_dias: z.int().min(0).max(30),
+  /** Instalments of an arrangement, and days until the first, without a supervisor's word. */
+  arreglo_cuotas: z.int().min(1).max(24),
+  arreglo_dias: z.int().min(1).max(180),
   /** No receipt is made while a payment lacks what the bank knows it by. */
   exigir_referencia: z.boolean(),
   /** Who counts a till is not told what it should hold before it is counted. */
@@ -64,6 +67,10 @@ export type CentroCambiar = z.output<typeof CentroCambiar>
 /** The rule of late fees. */
 export const ReglaDeMora = CentroCambiar.pick({ mora_tipo: true, mora_valor: true, mora_dias: true, mora_cada: true })
 export type ReglaDeMora = z.output<typeof ReglaDeMora>
+
+/** What an arrangement may be without a supervisor's word. */
+export const LimitesDeArreglo = CentroCambiar.pick({ arreglo_cuotas: true, arreglo_dias: true })
+export type LimitesDeArreglo = z.output<typeof LimitesDeArreglo>
 
 /** What a rule would charge today. */
 export const VistaDeMora = z.object({ cargos: z.int(), estudiantes: z.int(), total: centavos })

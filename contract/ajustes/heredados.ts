@@ -14,6 +14,8 @@ export const REGLAS_HEREDADAS = [
   'mora_sobre_mora',
   'ficha_unida',
   'transferencia_excedida',
+  'constancia_debe',
+  'arreglo_sin_firma',
 ] as const
 export type ReglaHeredada = (typeof REGLAS_HEREDADAS)[number]
 

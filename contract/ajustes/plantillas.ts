@@ -40,6 +40,7 @@ export const PLANTILLAS = {
   invitacion: { medio: 'carta', campos: ['nombre', 'usuario', ...DEL_CENTRO], exige: ['usuario'] },
   constancia_matricula: { medio: 'papel', campos: [...DEL_PAPEL, ...DEL_CURSO], exige: ['estudiante', 'curso'] },
   constancia_solvencia: { medio: 'papel', campos: [...DEL_PAPEL], exige: ['estudiante', 'fecha'] },
+  constancia_arreglo: { medio: 'papel', campos: [...DEL_PAPEL, 'arreglo'], exige: ['estudiante', 'arreglo', 'fecha'] },
   constancia_asistencia: {
     medio: 'papel',
     campos: [...DEL_PAPEL, ...DEL_CURSO, 'clases', 'asistencias', 'porcentaje'],

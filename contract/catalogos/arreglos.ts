@@ -11,6 +11,8 @@ import {
   textoOpcional,
   version,
 } from '#contract/campos'
+import { LimitesDeArreglo } from '#contract/ajustes/centro'
+import { sumarDias, sumarMeses } from '#contract/fechas'
 import { motivo, motivoOpcional } from '#contract/motivos'
 
 /** What became of an arrangement; `cumplido` once nothing of it is owed. */
@@ -26,6 +28,18 @@ const MAX_CARGOS = 100
 
 const Cuota = z.strictObject({ vence: fecha, monto: centavosPositivos })
 export type Cuota = z.output<typeof Cuota>
+
+/**
+ * Whether instalments are more than the centre lets anybody agree, made on a local date: too many, the first too late,
+ * or another later than a month for each one before it, so that no small first one carries all the rest far away.
+ */
+export const fueraDeLimites = (
+  cuotas: readonly { vence: string | null }[],
+  { arreglo_cuotas, arreglo_dias }: LimitesDeArreglo,
+  hoy: string,
+): boolean =>
+  cuotas.length > arreglo_cuotas ||
+  cuotas.some(({ vence }, orden) => (vence ?? '') > sumarMeses(sumarDias(hoy, arreglo_dias), orden))
 
 /** Instalments follow one another and sum exactly to what is arranged: nothing is let off or added by them. */
 const cuadrar: z.core.CheckFn<{ total: number; cuotas: Cuota[] }> = ({ value: { total, cuotas }, issues }) => {
@@ -56,7 +70,7 @@ export const ArregloCrear = z
     firmante: nombreCompleto,
     firmante_dni: opcional(dni),
     observacion: textoOpcional(300),
-    /** Why charges of a broken arrangement are arranged again: somebody who may authorises it. */
+    /** Why it is beyond the centre's limits, or of a broken arrangement: somebody who may authorises it. */
     motivo: motivoOpcional,
   })
   .check(cuadrar)
@@ -73,6 +87,7 @@ export const PreviaArreglo = z.object({
   vigentes: z.array(z.object({ id, numero: z.string() })),
   /** Broken ones of the charges, which were not paid in time: to arrange them again is authorised. */
   rotos: z.array(z.object({ id, numero: z.string() })),
+  limites: LimitesDeArreglo,
 })
 export type PreviaArreglo = z.output<typeof PreviaArreglo>
 

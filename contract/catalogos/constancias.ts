@@ -4,8 +4,13 @@ import { fecha, id, instante, version } from '#contract/campos'
 import { motivo } from '#contract/motivos'
 import type { EstadoMatricula } from './matriculas.ts'
 
-export const TIPOS_CONSTANCIA = ['matricula', 'solvencia', 'asistencia', 'diploma'] as const
+export const TIPOS_CONSTANCIA = ['matricula', 'solvencia', 'arreglo', 'asistencia', 'diploma'] as const
 export type TipoConstancia = (typeof TIPOS_CONSTANCIA)[number]
+/** About the whole account of a student, and no enrolment. */
+const DE_LA_CUENTA = ['solvencia', 'arreglo'] as const satisfies readonly TipoConstancia[]
+export type ConstanciaDeCuenta = (typeof DE_LA_CUENTA)[number]
+export const esDeLaCuenta = (tipo: TipoConstancia): tipo is ConstanciaDeCuenta =>
+  DE_LA_CUENTA.some((uno) => uno === tipo)
 export const ESTADOS_CONSTANCIA = ['vigente', 'revocada'] as const
 export type EstadoConstancia = (typeof ESTADOS_CONSTANCIA)[number]
 
@@ -13,14 +18,16 @@ export type EstadoConstancia = (typeof ESTADOS_CONSTANCIA)[number]
 export const PLANTILLA_DE = {
   matricula: 'constancia_matricula',
   solvencia: 'constancia_solvencia',
+  arreglo: 'constancia_arreglo',
   asistencia: 'constancia_asistencia',
   diploma: 'diploma',
 } as const satisfies Record<TipoConstancia, ClavePlantilla>
 
-/** The enrolments that each is about; of being solvent is the whole student. */
+/** The enrolments that each is about. */
 export const MATRICULAS_DE = {
   matricula: ['activa'],
   solvencia: [],
+  arreglo: [],
   asistencia: ['activa', 'finalizada', 'retirada'],
   diploma: ['finalizada'],
 } as const satisfies Record<TipoConstancia, readonly EstadoMatricula[]>
@@ -30,7 +37,7 @@ export const MAX_DIPLOMAS = 200
 
 export const ConstanciaCrear = z
   .strictObject({ tipo: z.enum(TIPOS_CONSTANCIA), cliente_id: id, matricula_id: id.nullable() })
-  .refine(({ tipo, matricula_id }) => (tipo === 'solvencia') === (matricula_id === null), {
+  .refine(({ tipo, matricula_id }) => esDeLaCuenta(tipo) === (matricula_id === null), {
     message: 'validacion.requerido',
     path: ['matricula_id'],
   })

@@ -53,6 +53,9 @@ export const ajustes = {
         'Quien no la ha cumplido necesita un encargado; Campana lo advierte al guardarlo y al matricularlo.',
       manual_dias:
         'Un recibo de papel que llega más tarde necesita la firma de un supervisor de caja. No cuentan fines de semana ni feriados.',
+      arreglo_cuotas:
+        'Un arreglo de pago con más cuotas, o con más de un mes entre ellas, necesita la autorización de un supervisor.',
+      arreglo_dias: 'Si la primera cuota vence después, también la necesita.',
       exigir_referencia:
         'Con esto no se cobra ni se devuelve hasta escribir la referencia y la cuenta de una transferencia o depósito, el banco y el número de un cheque, y la autorización de una tarjeta. Sin esto, lo que falte se lista al cerrar la caja. Los recibos de papel siempre se pueden ingresar.',
       conteo_ciego:

@@ -33,6 +33,8 @@ export const arreglos = {
   se_rompio: 'Se rompió el %{fecha}: una cuota pasó de sus días de gracia. Los cargos tienen otra vez su antigüedad.',
   pagado_a_tiempo:
     'Por lo que se ingresó después, la cuota se había pagado a tiempo. El arreglo sigue roto: acuerde otro por lo que queda, que no pide autorización.',
+  fuera:
+    'El centro acuerda hasta %{cuotas} cuotas, la primera dentro de %{dias} días y las demás de mes en mes. Más plazo lo autoriza un supervisor, con un motivo.',
   ya_roto: 'Ya se rompió %{numeros}: arreglarlo otra vez lo autoriza un supervisor, con un motivo.',
   se_anulo: 'Anulado por %{quien}; ya no vale desde el %{fecha}: %{motivo}',
   del_cargo: 'En el arreglo %{numero}: vence el %{fecha}',

@@ -20,6 +20,10 @@ export const autorizaciones = {
     de_libre_isv: '%{cantidad} × «%{nombre}» a %{a} en vez de %{de}, con otro ISV que el suyo',
     finiquito: 'Finiquito por acuerdo de %{estudiante} en %{curso}, con lo que debe condonado',
     arreglo_otra_vez: 'Arreglar otra vez lo de %{estudiante} por %{total}: ya se rompió %{numeros}',
+    arreglo_fuera:
+      'Arreglo de %{estudiante} por %{total}, con más plazo que el del centro. Cuotas: %{cuotas}, la primera el %{primera} y la última el %{ultima}',
+    arreglo_otra_vez_fuera:
+      'Arreglar otra vez lo de %{estudiante} por %{total}, con más plazo que el del centro: ya se rompió %{numeros}. Cuotas: %{cuotas}, la primera el %{primera} y la última el %{ultima}',
     ya_no_hasta_retiro: 'ya no se cobra cada mes hasta el retiro',
     precio: 'Precio de %{nombre}: %{detalle}',
     importacion: 'Precios de cursos cambiados por un archivo',
@@ -40,6 +44,7 @@ export const autorizaciones = {
   },
   negativa: {
     retencion: 'Una retención paga sin que entre dinero: la autoriza un supervisor, con la constancia a la vista.',
+    arreglo_fuera: 'Un arreglo con más plazo que el del centro necesita la autorización de un supervisor.',
     arreglo: 'Lo que ya se arregló y se rompió se arregla otra vez con autorización de un supervisor.',
     precio: 'Cobrar menos, anular un cargo o darle más plazo lo autoriza un supervisor.',
     catalogo: 'Bajar un precio o cambiar su ISV lo autoriza un supervisor.',

@@ -254,6 +254,8 @@ export const campos = {
   logo: 'Logo',
   logrado: 'Logrado',
   lugar: 'Lugar',
+  arreglo_cuotas: 'Cuotas de un arreglo sin autorización',
+  arreglo_dias: 'Días hasta su primera cuota',
   manual_dias: 'Días hábiles para ingresar un recibo de papel',
   mas_de_90: 'Más de 90 días',
   matricula_id: 'Matrícula',

@@ -6,7 +6,7 @@ export const constancias = {
   vacio: {
     titulo: 'Todavía no hay constancias.',
     ayuda:
-      'De matrícula, de solvencia, de asistencia y diplomas, con número y un código que cualquiera puede verificar.',
+      'De matrícula, de solvencia, de arreglo al día, de asistencia y diplomas, con número y un código que cualquiera puede verificar.',
     del_estudiante: 'No tiene constancias ni diplomas.',
   },
   emitir: 'Emitir',
@@ -60,13 +60,18 @@ export const constancias = {
   /** Why one was revoked by itself. */
   revocada: {
     traslado: 'Pasó a otro curso, del que debe lo que ya había vencido.',
-    arreglo: 'Se anuló el arreglo de pago %{numero}, y lo que abarcaba estaba vencido.',
+    arreglo: 'Se anuló el arreglo de pago %{numero}, y lo que abarcaba está vencido.',
+    cuota: 'Una cuota de su arreglo de pago venció sin pagarse.',
+    roto: 'Se rompió el arreglo de pago %{numero}.',
     factura: 'Se anuló la factura a crédito %{numero}, y lo que decía estaba vencido.',
     fusion: 'Se unió con otra ficha de la misma persona. %{porque}',
   },
   error: {
     porque: 'No se emitió. %{porque}',
     vencido: 'Hay %{monto} vencidos.',
+    en_arreglo:
+      'Todavía debe por el arreglo de pago %{arreglos}. Mientras lo cumpla, puede dar la constancia de arreglo al día.',
+    sin_arreglo: 'No tiene un arreglo de pago sin terminar. Si no debe nada vencido, dé la constancia de solvencia.',
     por_confirmar: 'El banco no ha confirmado todo lo pagado: %{recibos}.',
     faltan: 'Al texto le faltan estos datos: %{campos}. Complételos, o quite el campo de la plantilla.',
     sin_clases: 'Todavía no hay clases con asistencia de esta matrícula.',

@@ -42,5 +42,14 @@ export const heredados = {
       correccion:
         'Vea en Conciliación cuál de los recibos no es de esa transferencia. Si se pagó con otra, corrija su referencia; si se pagó de otra forma, anúlelo y cóbrelo como se pagó; si nadie lo pagó, anúlelo.',
     },
+    constancia_debe: {
+      que: 'Constancias de solvencia vigentes de quien debía por un arreglo de pago',
+      correccion:
+        'Revóquela con un motivo y, si la familia la pide y cumple su arreglo, dé la constancia de arreglo al día.',
+    },
+    arreglo_sin_firma: {
+      que: 'Arreglos de pago por terminar, con más plazo que el del centro y sin firma',
+      correccion: 'Confirme con dirección que vale como está, o anúlelo y acuerde otro con la firma de un supervisor.',
+    },
   } satisfies Record<ReglaHeredada, { que: string; correccion: string }>,
 }

@@ -332,6 +332,7 @@ export const opciones = {
     // constancias
     matricula: 'Constancia de matrícula',
     solvencia: 'Constancia de solvencia',
+    arreglo: 'Constancia de arreglo al día',
     asistencia: 'Constancia de asistencia',
     diploma: 'Diploma',
     // cuentas

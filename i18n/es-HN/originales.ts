@@ -25,6 +25,11 @@ export const originales = {
     cuerpo:
       '{{centro}} hace constar que {{estudiante}}, con código {{codigo}}, no tiene pagos vencidos al {{fecha}}.\n\nSe extiende a petición de la parte interesada, el {{fecha_en_letras}}.',
   },
+  constancia_arreglo: {
+    asunto: 'CONSTANCIA DE ARREGLO DE PAGO AL DÍA',
+    cuerpo:
+      '{{centro}} hace constar que {{estudiante}}, con código {{codigo}}, está al día con su arreglo de pago {{arreglo}} al {{fecha}}. No es una constancia de solvencia.\n\nSe extiende a petición de la parte interesada, el {{fecha_en_letras}}.',
+  },
   constancia_asistencia: {
     asunto: 'CONSTANCIA DE ASISTENCIA',
     cuerpo:

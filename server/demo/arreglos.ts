@@ -1,14 +1,18 @@
-import { sumarMeses } from '#contract/fechas'
+import { sumarDias, sumarMeses } from '#contract/fechas'
 import { previaDeArreglo } from '#server/catalogos/arreglos/lectura'
 import { acordarArreglo } from '#server/catalogos/arreglos/service'
+import { prepararConstancia } from '#server/catalogos/constancias/preparar'
+import { emitirConstancia } from '#server/catalogos/constancias/service'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { contextoDe } from './contexto.ts'
 
 const CUANTOS = 2
 const CUOTAS = 3
+/** Days until the first: no later than the school lets anybody agree. */
+const PRIMERA = 30
 
-/** Two families that owe the most and agreed today to pay it in instalments. */
+/** Two families that owe the most and agreed today to pay it in instalments, which is certified. */
 export async function sembrarArreglos(tx: Tx, hoy: string): Promise<void> {
   const deudores = await tx.many<{ cliente_id: number }>(sql`
     SELECT cliente_id
@@ -26,7 +30,7 @@ export async function sembrarArreglos(tx: Tx, hoy: string): Promise<void> {
       cargo_ids: cargos.map(({ id }) => id),
       total,
       cuotas: Array.from({ length: CUOTAS }, (_, orden) => ({
-        vence: sumarMeses(hoy, orden + 1),
+        vence: sumarMeses(sumarDias(hoy, PRIMERA), orden),
         monto: orden === CUOTAS - 1 ? total - cada * orden : cada,
       })),
       gracia_dias: 5,
@@ -34,5 +38,8 @@ export async function sembrarArreglos(tx: Tx, hoy: string): Promise<void> {
       firmante_dni: firmante.dni,
       observacion: null,
     })
+    const pedida = { tipo: 'arreglo' as const, cliente_id, matricula_id: null }
+    const contexto = contextoDe('Recepción', hoy)
+    if ((await prepararConstancia(tx, contexto, pedida)).impide === null) await emitirConstancia(tx, contexto, pedida)
   }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Arreglo, PreviaArreglo } from '#contract/catalogos/arreglos'
+import { fueraDeLimites, type Arreglo, type PreviaArreglo } from '#contract/catalogos/arreglos'
 import { sumarDias, sumarMeses } from '#contract/fechas'
 import type { Cuenta } from '#contract/recibos/cargos'
 import type { CxCCliente, CxCResumen, Edades } from '#contract/reportes/cxc'
@@ -208,8 +208,9 @@ async function arreglar(cliente_id: number, dia: string): Promise<void> {
     vence: sumarDias(dia, 12 + 30 * orden),
     monto: orden === cuantas - 1 ? total - cada * orden : cada,
   }))
-  // What broke once is arranged again by who may.
-  const otraVez = previa.rotos.length > 0 ? { motivo: 'Dio otra fecha' } : {}
+  // What broke once is arranged again by who may, and so is what takes too long.
+  const otraVez =
+    previa.rotos.length > 0 || fueraDeLimites(cuotas, previa.limites, dia) ? { motivo: 'Dio otra fecha' } : {}
   const { status, body } = await conta.post<Arreglo>(
     '/Arreglos',
     {

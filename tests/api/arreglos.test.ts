@@ -261,7 +261,7 @@ describe('broken', () => {
       VALUES (${uno.cliente_id}, '2026-11-20', 60000, 'transferencia', 'arreglo', '')
       RETURNING id
     `)
-    await romperArreglos(server.db, '2027-01-20')
+    await romperArreglos(server.db, '2027-01-10')
     expect((await leido(body.id)).estado).toBe('vigente')
     await server.db.run(sql`
       UPDATE avisos_pago SET estado = 'rechazado', respuesta = 'No aparece', decidido_en = now() WHERE id = ${aviso.id}
@@ -276,16 +276,16 @@ describe('broken', () => {
     const { body } = await acordar(uno, {
       cargo_ids: [uno.cargos[1]],
       total: 50_000,
-      cuotas: [{ vence: '2027-02-10', monto: 50_000 }],
+      cuotas: [{ vence: '2026-12-25', monto: 50_000 }],
     })
     const { id } = await server.db.one<{ id: number }>(
       sql`SELECT recibo_id AS id FROM aplicaciones WHERE cargo_id = ${uno.cargos[0]}`,
     )
     await recepcion.post(`/RecibosIndividuales/${id}/anular`, { motivo: 'Se cobró por error' })
-    await romperArreglos(server.db, '2027-02-15')
+    await romperArreglos(server.db, '2026-12-30')
     expect((await leido(body.id)).hasta).toBeNull()
-    await romperArreglos(server.db, '2027-02-20')
-    expect((await leido(body.id)).hasta).toBe('2027-02-16')
+    await romperArreglos(server.db, '2027-01-04')
+    expect((await leido(body.id)).hasta).toBe('2026-12-31')
   })
 })
 
@@ -338,7 +338,7 @@ describe('after one that broke', () => {
     const uno = await roto()
     const previa = (await recepcion.get<PreviaArreglo>(`/Arreglos/previa?cliente_id=${uno.cliente_id}`)).body
     expect(previa.rotos).toMatchObject([{ id: uno.id }])
-    const cuotas = [{ vence: '2027-08-10', monto: 150_000 }]
+    const cuotas = [{ vence: '2027-07-10', monto: 150_000 }]
     expect((await acordar(uno, { cuotas })).status).toBe(403)
     expect(errorDe(await acordar(uno, { cuotas }, key(), conta)).errors).toHaveProperty('motivo')
     const otra = await acordar(uno, { cuotas, motivo: 'Perdió el trabajo en mayo' }, key(), conta)
@@ -361,7 +361,7 @@ describe('after one that broke', () => {
     )
     expect(status).toBe(201)
     expect(await leido(uno.id)).toMatchObject({ estado: 'roto', pagado_a_tiempo: true })
-    const otra = await acordar(uno, { total: 90_000, cuotas: [{ vence: '2027-08-10', monto: 90_000 }] })
+    const otra = await acordar(uno, { total: 90_000, cuotas: [{ vence: '2027-07-10', monto: 90_000 }] })
     expect(otra.status, JSON.stringify(otra.body)).toBe(201)
   })
 

@@ -302,14 +302,14 @@ describe('a certificate of being solvent', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
-  it('of a day on which its arrangement is annulled falls, unless that was paid meanwhile', async () => {
+  it('of keeping an arrangement falls when that is annulled, unless it was paid meanwhile', async () => {
     for (const pagado of [false, true]) {
       const { cliente_id } = await alumno()
       const cargo_id = await cargo(server.db, cliente_id, 50_000, VENCIDO)
       const cuotas = [{ vence: sumarDias(hoy(), 30), monto: 50_000 }]
       const acuerdo = { cliente_id, cargo_ids: [cargo_id], total: 50_000, cuotas, gracia_dias: 5, firmante: 'Ana Cruz' }
       const { body: arreglo } = await gente.recepcion.post<{ id: number; numero: string }>('/Arreglos', acuerdo, key())
-      const { body } = await emitir('solvencia', cliente_id)
+      const { body } = await emitir('arreglo', cliente_id)
       expect(body.estado).toBe('vigente')
       if (pagado) await pagar(cliente_id, cargo_id, 50_000)
       expect((await gente.conta.post(`/Arreglos/${arreglo.id}/anular`, { motivo: 'Se acordó mal' })).status).toBe(200)

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { faltasEn, fraseDe, fraseDeHeredada, heredadasEn, INVARIANTES, revisar } from '#server/respaldo/invariantes'
+import { projectRoot } from '#server/root'
 import { startServer } from './helper.ts'
-import { EXONERADA, MUNDO } from './invariantes-escena.ts'
+import { ARREGLO, EXONERADA, MUNDO } from './invariantes-escena.ts'
 import { PLANTADAS } from './invariantes-plantadas/index.ts'
 
 /* Faults planted behind the code's back, each of which the check of the money names. */
@@ -129,5 +132,27 @@ it('tells prices and papers of before by name, and calls them no fault', async (
     'Cargos por menos del precio de su curso, sin que conste quién lo autorizó: Ana Paz: Mensualidad 1.',
     'Cargos anulados a mano, sin que conste quién lo autorizó: Eva Paz: Carné.',
     'Recibos de papel ingresados con más atraso del que hoy permite el centro: RI-000001.',
+  ])
+})
+
+it('lists what stood before there were limits of an arrangement, as its migration writes it down, and no fault', async () => {
+  const archivo = join(projectRoot, 'server/db/migrations/0160_arreglos_dentro_de_limites.sql')
+  const [, ...anotar] = (await readFile(archivo, 'utf8')).split('INSERT INTO heredados')
+  const antes = `
+    ${ARREGLO}
+    UPDATE convenio_partes SET vence = vence + 400;
+    UPDATE convenios
+    SET detalle = '{"cuotas": [{"vence": "2027-04-05", "monto": 200}, {"vence": "2027-05-06", "monto": 300}]}';
+    INSERT INTO constancias (
+      numero, tipo, cliente_id, fecha, detalle, descansa_en, codigo_verificacion, usuario_id
+    )
+    VALUES ('CON-2026-000001', 'solvencia', 2, '2026-02-01', '{}', '{2}', 'Z2', 1);
+    INSERT INTO series VALUES ('CON-2026', 2), ('ARR-2026', 2);
+    ${anotar.map((una) => `INSERT INTO heredados${una}`).join('')}
+  `
+  expect(await encontradas(antes)).toEqual([])
+  expect((await encontradas(antes, heredadasEn)).map(fraseDeHeredada)).toEqual([
+    'Constancias de solvencia vigentes de quien debía por un arreglo de pago: CON-2026-000001.',
+    'Arreglos de pago por terminar, con más plazo que el del centro y sin firma: ARR-2026-000001.',
   ])
 })

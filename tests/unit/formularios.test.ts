@@ -48,6 +48,8 @@ const centro = {
   mora_cada: 'una_vez',
   facturar: 'nunca',
   manual_dias: 3,
+  arreglo_cuotas: 6,
+  arreglo_dias: 30,
   exigir_referencia: false,
   conteo_ciego: false,
   limite_consumidor_final: 1_000_000,

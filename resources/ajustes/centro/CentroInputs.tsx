@@ -40,6 +40,8 @@ export const CentroInputs = () => (
     <Seccion titulo="ajustes.centro.seccion.reglas">
       <NumberInput source="mayoria_edad" isRequired helperText="ajustes.centro.ayuda.mayoria_edad" />
       <NumberInput source="manual_dias" isRequired helperText="ajustes.centro.ayuda.manual_dias" />
+      <NumberInput source="arreglo_cuotas" isRequired helperText="ajustes.centro.ayuda.arreglo_cuotas" />
+      <NumberInput source="arreglo_dias" isRequired helperText="ajustes.centro.ayuda.arreglo_dias" />
       <Ancho>
         <BooleanInput source="exigir_referencia" helperText="ajustes.centro.ayuda.exigir_referencia" />
       </Ancho>

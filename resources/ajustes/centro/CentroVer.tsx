@@ -40,6 +40,8 @@ export function CentroVer() {
           <Datos>
             <Dato campo="mayoria_edad">{centro.mayoria_edad}</Dato>
             <Dato campo="manual_dias">{centro.manual_dias}</Dato>
+            <Dato campo="arreglo_cuotas">{centro.arreglo_cuotas}</Dato>
+            <Dato campo="arreglo_dias">{centro.arreglo_dias}</Dato>
             <Dato campo="exigir_referencia">{translate(centro.exigir_referencia ? 'comun.si' : 'comun.no')}</Dato>
             <Dato campo="conteo_ciego">{translate(centro.conteo_ciego ? 'comun.si' : 'comun.no')}</Dato>
             <Dato campo="mora_tipo">{moraDe(centro) ?? translate('opciones.mora_tipo.ninguna')}</Dato>

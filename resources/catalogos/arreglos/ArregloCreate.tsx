@@ -7,7 +7,9 @@ import { useEffect, useState } from 'react'
 import { NumberInput, TextInput, useDataProvider, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { ArregloCrear, GRACIA, type PreviaArreglo } from '#contract/catalogos/arreglos'
+import type { LimitesDeArreglo } from '#contract/ajustes/centro'
+import { ArregloCrear, fueraDeLimites, GRACIA, type PreviaArreglo } from '#contract/catalogos/arreglos'
+import { hoyEn } from '#contract/fechas'
 import { enLinea, formatoFecha, formatoLempiras } from '#contract/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { EstudianteInput } from '#resources/catalogos/clientes/EstudianteInput.tsx'
@@ -19,7 +21,7 @@ import { validarCon } from '#src/form/validation.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
-import { ARREGLOS } from './arreglos-model.ts'
+import { ARREGLOS, type CuotaEscrita } from './arreglos-model.ts'
 import { Cuotas } from './Cuotas.tsx'
 
 const entero = validarCon(ArregloCrear)
@@ -75,7 +77,7 @@ function DelEstudiante() {
   return <Acuerdo key={cliente_id} previa={data} />
 }
 
-function Acuerdo({ previa: { cargos, firmante, vigentes, rotos } }: { previa: PreviaArreglo }) {
+function Acuerdo({ previa: { cargos, firmante, vigentes, rotos, limites } }: { previa: PreviaArreglo }) {
   const [fuera, setFuera] = useState<ReadonlySet<number>>(new Set())
   const { setValue } = useFormContext()
   const translate = useTranslate()
@@ -130,14 +132,10 @@ function Acuerdo({ previa: { cargos, firmante, vigentes, rotos } }: { previa: Pr
               ))}
             </Box>
           </Panel>
-          <Cuotas total={total} />
+          <Cuotas total={total} limites={limites} />
           <Seccion>
             <NumberInput source="gracia_dias" min={0} max={30} helperText="arreglos.gracia_ayuda" isRequired />
-            {rotos.length > 0 && (
-              <Ancho>
-                <MotivoInput despues opcional />
-              </Ancho>
-            )}
+            <Motivo siempre={rotos.length > 0} limites={limites} />
             <TextInput source="firmante" isRequired helperText="arreglos.firmante_ayuda" />
             <TextInput source="firmante_dni" />
             <Ancho>
@@ -153,5 +151,16 @@ function Acuerdo({ previa: { cargos, firmante, vigentes, rotos } }: { previa: Pr
         </>
       )}
     </>
+  )
+}
+
+/** The reason of what a supervisor signs: a longer term, or what broke once. */
+function Motivo({ siempre, limites }: { siempre: boolean; limites: LimitesDeArreglo }) {
+  const cuotas: CuotaEscrita[] = useWatch({ name: 'cuotas' })
+  if (!siempre && !fueraDeLimites(cuotas, limites, hoyEn(new Date()))) return null
+  return (
+    <Ancho>
+      <MotivoInput despues opcional />
+    </Ancho>
   )
 }

@@ -13,7 +13,7 @@ afterEach(cleanup)
 function AlElegir() {
   const [elegido, elegir] = useState(false)
   return elegido ? (
-    <Cuotas total={90_000} />
+    <Cuotas total={90_000} limites={{ arreglo_cuotas: 6, arreglo_dias: 30 }} />
   ) : (
     <button type="button" onClick={() => elegir(true)}>
       elegir

@@ -6,15 +6,23 @@ import TextField from '@mui/material/TextField'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { MAX_CUOTAS, type Cuota } from '#contract/catalogos/arreglos'
+import { fueraDeLimites, MAX_CUOTAS, type Cuota } from '#contract/catalogos/arreglos'
+import type { LimitesDeArreglo } from '#contract/ajustes/centro'
 import type { Centavos } from '#contract/dinero'
-import { hoyEn, sumarMeses } from '#contract/fechas'
+import { hoyEn } from '#contract/fechas'
 import { formatoLempiras } from '#contract/formato'
 import { DineroInput } from '#src/form/DineroInput.tsx'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
-import { CADENCIAS, conCuantas, proponerCuotas, type Cadencia, type CuotaEscrita } from './arreglos-model.ts'
+import {
+  CADENCIAS,
+  conCuantas,
+  primeraCuota,
+  proponerCuotas,
+  type Cadencia,
+  type CuotaEscrita,
+} from './arreglos-model.ts'
 
 const FILA = {
   display: 'grid',
@@ -29,18 +37,18 @@ const CUANTAS = Array.from({ length: MAX_CUOTAS }, (_, indice) => indice + 1)
  * The instalments: proposed equal, one each month, and each to be changed; their sum is compared with what is owed.
  * What was typed in one of them is proposed anew only when that is asked for.
  */
-export function Cuotas({ total }: { total: Centavos }) {
+export function Cuotas({ total, limites }: { total: Centavos; limites: LimitesDeArreglo }) {
   const [cuantas, setCuantas] = useState(3)
   const [cadencia, setCadencia] = useState<Cadencia>('mes')
   const { getValues, setValue } = useFormContext<{ cuotas: CuotaEscrita[] }>()
   const propuestas = useRef('[]')
   const translate = useTranslate()
   const proponer = useCallback(() => {
-    const primera = sumarMeses(hoyEn(new Date()), 1)
+    const primera = primeraCuota(hoyEn(new Date()), limites)
     const cuotas = total > 0 ? proponerCuotas(total, { cuantas, primera, cadencia }) : []
     propuestas.current = JSON.stringify(cuotas)
     setValue('cuotas', cuotas)
-  }, [total, cuantas, cadencia, setValue])
+  }, [total, cuantas, cadencia, limites, setValue])
   useEffect(() => {
     const escritas = getValues('cuotas')
     if (JSON.stringify(escritas) === propuestas.current) proponer()
@@ -89,6 +97,7 @@ export function Cuotas({ total }: { total: Centavos }) {
         </Box>
       ))}
       <NoSuma />
+      <Plazo limites={limites} />
     </Panel>
   )
 }
@@ -104,6 +113,18 @@ function Suma({ total }: { total: Centavos }) {
     <Box sx={{ color: 'error.main', fontWeight: 600 }}>
       {translate(clave, { monto: formatoLempiras(Math.abs(total - suma)) })}
     </Box>
+  )
+}
+
+/** Beyond the centre's limits a supervisor signs, and says why. */
+function Plazo({ limites }: { limites: LimitesDeArreglo }) {
+  const cuotas: CuotaEscrita[] = useWatch({ name: 'cuotas' })
+  const translate = useTranslate()
+  if (!fueraDeLimites(cuotas, limites, hoyEn(new Date()))) return null
+  return (
+    <Alert severity="warning" sx={{ mt: 1 }}>
+      {translate('arreglos.fuera', { cuotas: limites.arreglo_cuotas, dias: limites.arreglo_dias })}
+    </Alert>
   )
 }
 

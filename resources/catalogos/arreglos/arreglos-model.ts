@@ -1,3 +1,4 @@
+import type { LimitesDeArreglo } from '#contract/ajustes/centro'
 import type { ArregloFila, Cuota, EstadoArreglo } from '#contract/catalogos/arreglos'
 import type { Centavos } from '#contract/dinero'
 import { sumarDias, sumarMeses } from '#contract/fechas'
@@ -24,6 +25,10 @@ const SIGUIENTE: Record<Cadencia, (primera: string, orden: number) => string> = 
   quincena: (primera, orden) => sumarDias(primera, 15 * orden),
   semana: (primera, orden) => sumarDias(primera, 7 * orden),
 }
+
+/** When the first instalment is proposed: in a month, or on the last day on which nobody need sign. */
+export const primeraCuota = (hoy: string, { arreglo_dias }: LimitesDeArreglo): string =>
+  [sumarMeses(hoy, 1), sumarDias(hoy, arreglo_dias)].toSorted()[0] ?? hoy
 
 /**
  * Equal instalments in whole lempiras; the last one takes what is left over, so that they sum exactly to `total`

@@ -6,6 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import {
   ConstanciaCrear,
+  esDeLaCuenta,
   TIPOS_CONSTANCIA,
   type MatriculaCertificable,
   type PreviaConstancia,
@@ -65,7 +66,7 @@ function Matricula() {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const { setValue } = useFormContext()
-  const hace = tipo !== 'solvencia' && cliente_id !== null
+  const hace = !esDeLaCuenta(tipo) && cliente_id !== null
   const { data } = useQuery({
     queryKey: [CONSTANCIAS, 'matriculas', tipo, cliente_id],
     queryFn: ({ signal }) =>
@@ -94,7 +95,7 @@ function Matricula() {
 function Previa() {
   const { tipo, cliente_id, matricula_id } = useElegido()
   const provider = useDataProvider<CampanaDataProvider>()
-  const completa = cliente_id !== null && (tipo === 'solvencia') === (matricula_id === null)
+  const completa = cliente_id !== null && esDeLaCuenta(tipo) === (matricula_id === null)
   const { data, error, refetch } = useQuery({
     queryKey: [CONSTANCIAS, 'previa', tipo, cliente_id, matricula_id],
     queryFn: ({ signal }) =>

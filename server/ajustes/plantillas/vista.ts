@@ -26,6 +26,7 @@ const MUESTRAS: Readonly<Record<Exclude<ClavePlantilla, 'invitacion' | 'recordat
   aviso_pago: { valores: deAviso },
   constancia_matricula: PAPEL,
   constancia_solvencia: PAPEL,
+  constancia_arreglo: PAPEL,
   constancia_asistencia: PAPEL,
   diploma: PAPEL,
   registro_recibido: REGISTRO,

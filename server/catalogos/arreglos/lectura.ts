@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { LimitesDeArreglo } from '#contract/ajustes/centro'
 import { ArregloFila, type Arreglo, type PreviaArreglo } from '#contract/catalogos/arreglos'
 import { enVigor } from '#server/cargos/vencimientos'
 import { hoy } from '#server/clock'
@@ -105,6 +106,10 @@ export async function rotosDe(db: Db, cargo_ids: readonly number[]): Promise<Pre
   return incumplidos
 }
 
+/** What the centre lets anybody agree. */
+export const limitesDeArreglo = (db: Db): Promise<LimitesDeArreglo> =>
+  db.one(sql`SELECT arreglo_cuotas, arreglo_dias FROM centro`)
+
 /** What could be arranged of a student today, and who would sign: the guardian who pays, else the student. */
 export async function previaDeArreglo(db: Db, cliente_id: number, hoy: string): Promise<PreviaArreglo> {
   const previa = found(
@@ -156,5 +161,10 @@ export async function previaDeArreglo(db: Db, cliente_id: number, hoy: string): 
     db,
     previa.cargos.map(({ id }) => id),
   )
-  return { ...previa, rotos, total: previa.cargos.reduce((suma, { debe }) => suma + debe, 0) }
+  return {
+    ...previa,
+    rotos,
+    limites: await limitesDeArreglo(db),
+    total: previa.cargos.reduce((suma, { debe }) => suma + debe, 0),
+  }
 }

@@ -1,6 +1,8 @@
+import { texto } from '#i18n/texto'
 import { REPORTADO } from '#server/cargos/pago-reportado'
 import { cargosAl } from '#server/cargos/saldo-al'
 import { enVigor } from '#server/cargos/vencimientos'
+import { revocarDeArreglo } from '#server/catalogos/constancias/revocar'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
@@ -61,8 +63,9 @@ export const romperArreglos = (db: Database, hoy: string): Promise<number> =>
   })
 
 async function romper(tx: Tx, { id, numero, ...candidato }: Candidato, hoy: string): Promise<boolean> {
-  await tx.run(sql`
-    SELECT FROM cargos
+  const cargos = await tx.many<{ id: number }>(sql`
+    SELECT id
+    FROM cargos
     WHERE id IN (SELECT cargo_id FROM convenio_partes WHERE convenio_id = ${id})
     ORDER BY id
     FOR NO KEY UPDATE
@@ -77,6 +80,12 @@ async function romper(tx: Tx, { id, numero, ...candidato }: Candidato, hoy: stri
     entidad_id: id,
     despues: { numero, desde },
   })
+  await revocarDeArreglo(
+    tx,
+    { ...SISTEMA, hoy },
+    cargos.map((cargo) => cargo.id),
+    texto('constancias.revocada.roto', { numero }),
+  )
   return true
 }
 

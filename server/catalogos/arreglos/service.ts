@@ -1,12 +1,13 @@
-import { MAX_MESES, type ArregloCrear, type DetalleArreglo } from '#contract/catalogos/arreglos'
+import { fueraDeLimites, MAX_MESES, type ArregloCrear, type DetalleArreglo } from '#contract/catalogos/arreglos'
+import type { LimitesDeArreglo } from '#contract/ajustes/centro'
 import type { Centavos } from '#contract/dinero'
 import { sumarMeses } from '#contract/fechas'
-import { formatoLempiras } from '#contract/formato'
+import { formatoFecha, formatoLempiras } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import { enVigor } from '#server/cargos/vencimientos'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import { nombreDe } from '#server/catalogos/clientes/nombre'
-import { revocarSolvenciasDesde } from '#server/catalogos/constancias/revocar'
+import { revocarDeArreglo } from '#server/catalogos/constancias/revocar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { codigoNuevo } from '#server/documentos/verificacion'
@@ -14,7 +15,7 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { rotosDe } from './lectura.ts'
+import { limitesDeArreglo, rotosDe } from './lectura.ts'
 import { repartirEnCuotas } from './repartir.ts'
 
 interface CargoVencido {
@@ -32,7 +33,8 @@ interface CargoVencido {
  * and are as old as their instalments.
  *
  * Throws `regla` for a date out of its place, a charge that is not overdue or of somebody else, or under another
- * arrangement; `conflicto` when what is owed is not what was confirmed.
+ * arrangement; `conflicto` when what is owed is not what was confirmed; what `autorizar` throws for more than the
+ * centre lets anybody agree.
  */
 export async function acordarArreglo(tx: Tx, contexto: Contexto, crear: ArregloCrear): Promise<number> {
   const { hoy } = contexto
@@ -47,7 +49,9 @@ export async function acordarArreglo(tx: Tx, contexto: Contexto, crear: ArregloC
       message: { key: 'arreglos.error.cambio_saldo', params: { debe: formatoLempiras(debe) } },
       data: { debe },
     })
-  const autorizacion_id = await permitirOtraVez(tx, contexto, crear)
+  const limites = await limitesDeArreglo(tx)
+  const fuera = fueraDeLimites(cuotas, limites, hoy)
+  const autorizacion_id = await permitir(tx, contexto, crear, fuera)
   const partes = repartirEnCuotas(cargos, cuotas)
   const detalle = await detalleDe(tx, contexto, cliente_id, cargos, cuotas)
   const { id, numero } = await escribir(tx, contexto, {
@@ -59,6 +63,7 @@ export async function acordarArreglo(tx: Tx, contexto: Contexto, crear: ArregloC
     observacion,
     detalle,
     autorizacion_id,
+    limites,
   })
   await tx.run(sql`
     INSERT INTO convenio_partes (convenio_id, cuota, cargo_id, vence, monto, despues)
@@ -78,29 +83,32 @@ export async function acordarArreglo(tx: Tx, contexto: Contexto, crear: ArregloC
 }
 
 /**
- * Lets charges of an arrangement that broke be arranged again: a promise that was not kept once is somebody else's to
- * accept. Null where there was none, or it had been paid in time. Throws what `autorizar` throws.
+ * Lets pass what is somebody else's to accept: a term beyond the centre's limits, and charges of an arrangement that
+ * broke, a promise that was not kept once. Null where it is neither. Throws what `autorizar` throws.
  */
-async function permitirOtraVez(
+async function permitir(
   tx: Tx,
   contexto: Contexto,
-  { cliente_id, cargo_ids, total, motivo }: ArregloCrear,
+  { cliente_id, cargo_ids, total, cuotas, motivo }: ArregloCrear,
+  fuera: boolean,
 ): Promise<number | null> {
   const rotos = await rotosDe(tx, cargo_ids)
-  if (!rotos.length) return null
+  if (!rotos.length && !fuera) return null
+  const params = {
+    estudiante: await nombreDe(tx, cliente_id),
+    numeros: rotos.map(({ numero }) => numero).join(', '),
+    total: formatoLempiras(total),
+    cuotas: cuotas.length,
+    primera: formatoFecha(cuotas[0]?.vence ?? ''),
+    ultima: formatoFecha(cuotas.at(-1)?.vence ?? ''),
+  }
+  const otraVez = fuera ? 'autorizaciones.que.arreglo_otra_vez_fuera' : 'autorizaciones.que.arreglo_otra_vez'
   return autorizar(tx, contexto, {
     permiso: 'Descuentos:autorizar',
-    que: {
-      key: 'autorizaciones.que.arreglo_otra_vez',
-      params: {
-        estudiante: await nombreDe(tx, cliente_id),
-        numeros: rotos.map(({ numero }) => numero).join(', '),
-        total: formatoLempiras(total),
-      },
-    },
+    que: { key: rotos.length ? otraVez : 'autorizaciones.que.arreglo_fuera', params },
     motivo,
     campo: 'motivo',
-    negativa: { key: 'autorizaciones.negativa.arreglo' },
+    negativa: { key: rotos.length ? 'autorizaciones.negativa.arreglo' : 'autorizaciones.negativa.arreglo_fuera' },
   })
 }
 
@@ -171,6 +179,7 @@ type PorEscribir = Pick<ArregloCrear, 'cliente_id' | 'gracia_dias' | 'total' | '
   observacion: string | null
   detalle: DetalleArreglo
   autorizacion_id: number | null
+  limites: LimitesDeArreglo
 }
 
 /** With the next number of the year: the counter's row is locked last of all that others wait for. */
@@ -187,13 +196,13 @@ async function escribir(
     )
     INSERT INTO convenios (
       numero, cliente_id, fecha, gracia_dias, total, firmante, firmante_dni, observacion, detalle,
-      codigo_verificacion, autorizacion_id, usuario_id
+      codigo_verificacion, autorizacion_id, usuario_id, limite_cuotas, limite_dias
     )
     SELECT
       ${serie} || '-' || lpad(numero::text, 6, '0'), ${arreglo.cliente_id}, ${hoy}::date, ${arreglo.gracia_dias},
       ${arreglo.total}, ${arreglo.firmante}, ${arreglo.firmante_dni}, ${arreglo.observacion},
       ${JSON.stringify(arreglo.detalle)}::jsonb, ${codigoNuevo()}, ${arreglo.autorizacion_id},
-      ${usuario_id}
+      ${usuario_id}, ${arreglo.limites.arreglo_cuotas}, ${arreglo.limites.arreglo_dias}
     FROM contador
     RETURNING id, numero
   `)
@@ -201,7 +210,7 @@ async function escribir(
 
 /**
  * Annuls an arrangement for a reason: from today on its charges are as old as they were before it, and a certificate of
- * being solvent of today that rested on it falls. Its charges are locked after it, as by what breaks it. Throws
+ * keeping it falls. Its charges are locked after it, as by what breaks it. Throws
  * `no_encontrado`, `estado_no_permite` for one that is no longer in force.
  */
 export async function anularArreglo(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<void> {
@@ -231,9 +240,10 @@ export async function anularArreglo(tx: Tx, contexto: Contexto, id: number, moti
     entidad_id: id,
     despues: { numero, motivo },
   })
-  await revocarSolvenciasDesde(tx, contexto, {
-    cargos: cargos.map((cargo) => cargo.id),
-    desde: contexto.hoy,
-    motivo: texto('constancias.revocada.arreglo', { numero }),
-  })
+  await revocarDeArreglo(
+    tx,
+    contexto,
+    cargos.map((cargo) => cargo.id),
+    texto('constancias.revocada.arreglo', { numero }),
+  )
 }

@@ -1,4 +1,5 @@
 import {
+  esDeLaCuenta,
   MATRICULAS_DE,
   MAX_DIPLOMAS,
   PLANTILLA_DE,
@@ -34,9 +35,11 @@ export async function prepararConstancia(
   const certificado = found((await certificadosDe(db, contexto, [cliente_id], matriculas))[0])
   const clave = PLANTILLA_DE[tipo]
   const escrito = escribirPlantilla(clave, await plantillaEnVigor(db, clave), certificado.valores)
-  const solvencia = tipo === 'solvencia' ? await solvenciaDe(db, cliente_id, contexto.hoy) : undefined
-  const impide = impideDe(tipo, certificado, escrito) ?? (solvencia ? impideSolvencia(solvencia) : null)
-  return { certificado, escrito, impide, descansa_en: solvencia?.descansa_en ?? [] }
+  if (!esDeLaCuenta(tipo))
+    return { certificado, escrito, impide: impideDe(tipo, certificado, escrito), descansa_en: [] }
+  const solvencia = await solvenciaDe(db, cliente_id, contexto.hoy)
+  const impide = impideSolvencia(tipo, solvencia) ?? impideDe(tipo, certificado, escrito)
+  return { certificado, escrito, impide, descansa_en: solvencia.descansa_en }
 }
 
 /**
@@ -97,7 +100,7 @@ export const porDiplomar = ({
 
 function impideDe(tipo: TipoConstancia, { estado, clases }: Certificado, { faltan }: Escrito): string | null {
   const estados: readonly string[] = MATRICULAS_DE[tipo]
-  if (tipo !== 'solvencia' && !estados.includes(estado ?? '')) return texto(`constancias.error.estado.${tipo}`)
+  if (!esDeLaCuenta(tipo) && !estados.includes(estado ?? '')) return texto(`constancias.error.estado.${tipo}`)
   if (tipo === 'asistencia' && clases === 0) return texto('constancias.error.sin_clases')
   if (faltan.length) return texto('constancias.error.faltan', { campos: nombresDeCampos(faltan) })
   return null

@@ -1,11 +1,16 @@
+import type { ConstanciaDeCuenta } from '#contract/catalogos/constancias'
 import { texto } from '#i18n/texto'
 import { audit } from '#server/bitacora/audit'
-import type { Tx } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { REPORTADO } from '#server/cargos/pago-reportado'
+import type { Database, Tx } from '#server/db/pool'
+import { raw, sql, type Sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
-import type { Quien } from '#server/http/quien'
+import { SISTEMA, type Quien } from '#server/http/quien'
 import { found } from '#server/resource/resource'
 import { impideSolvencia, solvenciaDe } from './solvencia.ts'
+
+/** A certificate about a student's account: as the index of what those rest on has it. */
+const DE_CUENTA = raw(`tipo IN ('solvencia', 'arreglo')`)
 
 /** Revokes one, for a reason. Throws `no_encontrado`, `estado_no_permite` when it is revoked already. */
 export async function revocarConstancia(tx: Tx, contexto: Quien, id: number, motivo: string): Promise<void> {
@@ -30,7 +35,7 @@ export async function revocarSolvencias(
   const vigentes = await tx.many<{ id: number }>(sql`
     SELECT id
     FROM constancias
-    WHERE tipo = 'solvencia' AND estado = 'vigente' AND descansa_en && ${[...cargos]}::int[]
+    WHERE ${DE_CUENTA} AND estado = 'vigente' AND descansa_en && ${[...cargos]}::int[]
     ORDER BY id
     FOR NO KEY UPDATE
   `)
@@ -58,12 +63,12 @@ export async function trasladarSolvencias(
       WHERE k.matricula_id = ${matricula_id}
       ORDER BY k.id
     )
-    WHERE x.tipo = 'solvencia' AND x.estado = 'vigente' AND x.descansa_en && ${[...cargos]}::int[]
+    WHERE ${DE_CUENTA} AND x.estado = 'vigente' AND x.descansa_en && ${[...cargos]}::int[]
   `)
   const falsas = await tx.many<{ id: number }>(sql`
     SELECT x.id
     FROM constancias x
-    WHERE x.tipo = 'solvencia'
+    WHERE ${DE_CUENTA}
       AND x.estado = 'vigente'
       AND x.descansa_en && ${[...cargos]}::int[]
       AND EXISTS (
@@ -78,7 +83,7 @@ export async function trasladarSolvencias(
 }
 
 /**
- * What put these charges off, an arrangement or an invoice on credit, is in force no longer from `desde` (local date)
+ * What put these charges off, an invoice on credit, is in force no longer from `desde` (local date)
  * on; their caller has locked them. A certificate of being solvent of such a day falls where they were overdue by their
  * own dates. One of an earlier day says what was so then.
  */
@@ -106,21 +111,77 @@ export async function revocarSolvenciasDesde(
   for (const { id } of falsas) await revocar(tx, contexto, id, motivo)
 }
 
+/** Of certificate `x` of keeping an arrangement, a charge is overdue on a date beyond what the family reported. */
+const noLoCumple = (hoy: string): Sql => sql`
+  x.tipo = 'arreglo'
+    AND x.estado = 'vigente'
+    AND EXISTS (
+      SELECT FROM cargos c
+      WHERE c.id = ANY(x.descansa_en)
+        AND c.anulado_en IS NULL
+        AND vencido_de_cargo(c.id, c.vence, c.neto - c.aplicado, ${hoy}::date) > ${REPORTADO}
+    )
+`
+
+/**
+ * Revokes the certificates of keeping an arrangement that rest on these charges, which their caller has locked, where
+ * something of theirs is overdue: an instalment, or what the arrangement held when it is no longer in force.
+ */
+export async function revocarDeArreglo(
+  tx: Tx,
+  contexto: Quien & { hoy: string },
+  cargos: readonly number[],
+  motivo: string,
+): Promise<void> {
+  const falsas = await tx.many<{ id: number }>(sql`
+    SELECT x.id
+    FROM constancias x
+    WHERE x.descansa_en && ${[...cargos]}::int[] AND ${noLoCumple(contexto.hoy)}
+    ORDER BY x.id
+    FOR NO KEY UPDATE
+  `)
+  for (const { id } of falsas) await revocar(tx, contexto, id, motivo)
+}
+
+/** The same of those whose instalment passed its date today, of all students; their charges are locked here. */
+export const revocarConCuotaVencida = (db: Database, hoy: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const cargos = await tx.many<{ id: number }>(sql`
+      SELECT k.id
+      FROM cargos k
+      WHERE k.id IN (SELECT unnest(x.descansa_en) FROM constancias x WHERE ${noLoCumple(hoy)})
+      ORDER BY k.id
+      FOR NO KEY UPDATE
+    `)
+    await revocarDeArreglo(
+      tx,
+      { ...SISTEMA, hoy },
+      cargos.map(({ id }) => id),
+      texto('constancias.revocada.cuota'),
+    )
+  })
+
 /**
  * Two students who are one from now on, whose charges the caller has locked: a certificate of being solvent falls where
  * the other one owed by its day, or has a payment that the bank may take back, and rests from now on on what both owed.
  */
 export async function unirSolvencias(tx: Tx, contexto: Quien, [uno, otro]: readonly [number, number]): Promise<void> {
-  const vigentes = await tx.many<{ id: number; cliente_id: number; fecha: string }>(sql`
-    SELECT id, cliente_id, fecha
+  const vigentes = await tx.many<{
+    id: number
+    tipo: ConstanciaDeCuenta
+    cliente_id: number
+    fecha: string
+  }>(sql`
+    SELECT id, tipo, cliente_id, fecha
     FROM constancias
-    WHERE tipo = 'solvencia' AND estado = 'vigente' AND cliente_id IN (${uno}, ${otro})
+    WHERE ${DE_CUENTA} AND estado = 'vigente' AND cliente_id IN (${uno}, ${otro})
     ORDER BY id
     FOR NO KEY UPDATE
   `)
-  for (const { id, cliente_id, fecha } of vigentes) {
+  for (const { id, tipo, cliente_id, fecha } of vigentes) {
     const solvencia = await solvenciaDe(tx, cliente_id === uno ? otro : uno, fecha)
-    const porque = impideSolvencia(solvencia)
+    // The arrangement that one is about is of either of them.
+    const porque = impideSolvencia('solvencia', tipo === 'arreglo' ? { ...solvencia, arreglos: [] } : solvencia)
     if (porque) await revocar(tx, contexto, id, texto('constancias.revocada.fusion', { porque }))
     else
       await tx.run(sql`

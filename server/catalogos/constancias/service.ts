@@ -1,9 +1,10 @@
-import type {
-  ConstanciaCrear,
-  DetalleConstancia,
-  Emitida,
-  EmisionDeDiplomas,
-  TipoConstancia,
+import {
+  esDeLaCuenta,
+  type ConstanciaCrear,
+  type DetalleConstancia,
+  type Emitida,
+  type EmisionDeDiplomas,
+  type TipoConstancia,
 } from '#contract/catalogos/constancias'
 import { texto } from '#i18n/texto'
 import { audit } from '#server/bitacora/audit'
@@ -25,7 +26,7 @@ export async function emitirConstancia(tx: Tx, contexto: Contexto, crear: Consta
   const { tipo, cliente_id, matricula_id } = crear
   if (matricula_id !== null) await tx.run(sql`SELECT FROM matriculas WHERE id = ${matricula_id} FOR SHARE`)
   // Whoever pays, voids or rejects locks the charges too: of two at once the second sees what the first did.
-  if (tipo === 'solvencia')
+  if (esDeLaCuenta(tipo))
     await tx.run(sql`SELECT FROM cargos WHERE cliente_id = ${cliente_id} ORDER BY id FOR NO KEY UPDATE`)
   // Whom she is merged with brings what she owes: a merge waits, or is seen.
   await tx.run(sql`SELECT FROM clientes WHERE id = ${cliente_id} FOR KEY SHARE`)

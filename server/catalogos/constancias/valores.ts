@@ -3,6 +3,7 @@ import type { DetalleConstancia } from '#contract/catalogos/constancias'
 import type { EstadoMatricula } from '#contract/catalogos/matriculas'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import { formatoDni, formatoFecha, formatoFechaLarga, formatoPorcentaje, formatoTelefono } from '#contract/formato'
+import { enVigor } from '#server/cargos/vencimientos'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { lugarDe } from '#server/documentos/lugar'
@@ -19,6 +20,7 @@ interface Leido {
   estudiante: DetalleConstancia['estudiante']
   centro: DetalleConstancia['centro']
   autorizado: DetalleConstancia['autorizado']
+  arreglos: string | null
   curso: { nombre: string; periodo: string; desde: string; hasta: string } | null
   clases: number
   asistencias: number
@@ -54,6 +56,13 @@ export async function certificadosDe(
         JOIN roles r ON r.id = u.rol_id
         WHERE u.id = ${usuario_id}
       ) AS autorizado,
+      (
+        SELECT string_agg(DISTINCT v.numero, ', ')
+        FROM convenios v
+        JOIN convenio_partes p ON p.convenio_id = v.id
+        JOIN cargos d ON d.id = p.cargo_id AND d.anulado_en IS NULL AND d.aplicado < d.neto
+        WHERE ${enVigor('v')} AND d.cliente_id = c.id
+      ) AS arreglos,
       CASE
         WHEN k.id IS NOT NULL
           THEN jsonb_build_object(
@@ -76,7 +85,7 @@ export async function certificadosDe(
     GROUP BY c.id, m.id, k.id, z.id
     ORDER BY c.apellidos, c.nombres, c.id, m.id
   `)
-  return filas.map(({ dni, fecha_nacimiento, telefono, municipio, curso, ...fila }) => ({
+  return filas.map(({ dni, fecha_nacimiento, telefono, municipio, arreglos, curso, ...fila }) => ({
     ...fila,
     curso: curso?.nombre ?? null,
     valores: {
@@ -91,6 +100,7 @@ export async function certificadosDe(
       fecha_en_letras: formatoFechaLarga(hoy),
       usuario: fila.autorizado.nombre,
       cargo: fila.autorizado.cargo,
+      arreglo: arreglos,
       curso: curso?.nombre,
       periodo: curso?.periodo,
       desde: curso && formatoFecha(curso.desde),

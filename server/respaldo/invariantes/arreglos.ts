@@ -49,4 +49,20 @@ export const ARREGLOS = {
     JOIN convenios v ON v.id = p.convenio_id
     WHERE k.concepto = 'mora' AND k.fecha < v.hasta AND k.fecha >= v.fecha AND k.creado_en > v.creado_en
   `,
+
+  // More than the centre let anybody agree that day was signed; of before there were limits none has them.
+  arreglo_sin_firma: `
+    SELECT v.numero AS quien
+    FROM convenios v
+    WHERE v.autorizacion_id IS NULL
+      AND v.limite_cuotas IS NOT NULL
+      AND EXISTS (
+        SELECT FROM convenio_partes p
+        WHERE p.convenio_id = v.id
+          AND (
+            p.cuota > v.limite_cuotas
+              OR p.vence > (v.fecha + v.limite_dias + make_interval(months => p.cuota - 1))::date
+          )
+      )
+  `,
 } as const

@@ -1,3 +1,5 @@
+import { NO_HEREDADO } from './heredados.ts'
+
 /** Fiscal invoices, their ranges, and settlements. */
 export const DOCUMENTOS = {
   rango_hueco: `
@@ -300,7 +302,7 @@ export const DOCUMENTOS = {
     HAVING count(*) > 1
   `,
 
-  // What one in force rests on is still paid, or falls due by the instalments of an arrangement.
+  // What one in force rests on is still paid. By an arrangement nobody is solvent; of before that was so, some were.
   constancia_debe: `
     SELECT x.numero AS quien
     FROM constancias x
@@ -308,7 +310,24 @@ export const DOCUMENTOS = {
       AND EXISTS (
         SELECT FROM cargos c
         WHERE c.id = ANY(x.descansa_en) AND c.anulado_en IS NULL AND c.aplicado < c.neto AND c.vence < x.fecha
-          AND NOT EXISTS (SELECT FROM convenio_partes p WHERE p.cargo_id = c.id)
+      )
+      AND ${NO_HEREDADO('constancia_debe', 'x.id')}
+  `,
+
+  // Keeping an arrangement is certified as long as that is in force.
+  constancia_sin_arreglo: `
+    SELECT x.numero AS quien
+    FROM constancias x
+    WHERE x.tipo = 'arreglo'
+      AND x.estado = 'vigente'
+      AND EXISTS (
+        SELECT FROM cargos c
+        WHERE c.id = ANY(x.descansa_en) AND c.anulado_en IS NULL AND c.aplicado < c.neto AND c.vence < x.fecha
+          AND NOT EXISTS (
+            SELECT FROM convenio_partes p
+            JOIN convenios v ON v.id = p.convenio_id AND v.hasta = 'infinity'
+            WHERE p.cargo_id = c.id
+          )
       )
   `,
 } as const

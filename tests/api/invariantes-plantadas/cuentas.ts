@@ -118,6 +118,18 @@ export const CUENTAS: Plantadas = {
     [`${CADA_MES} UPDATE mensualidades_abiertas SET siguiente = '2026-04-01'`, 'Ana Paz: Inglés'],
     [`${CADA_MES} UPDATE cargos SET mes = '2025-12-01' WHERE id = 1`, 'Ana Paz: Inglés'],
   ],
+  arreglo_sin_firma: [
+    [`${ARREGLO} UPDATE convenios SET limite_cuotas = 1, limite_dias = 30`, 'ARR-2026-000001'],
+    [`${ARREGLO} UPDATE convenios SET limite_cuotas = 2, limite_dias = 27`, 'ARR-2026-000001'],
+    [
+      `
+        ${ARREGLO}
+        UPDATE convenios SET limite_cuotas = 2, limite_dias = 28;
+        UPDATE convenio_partes SET vence = '2027-02-01' WHERE cuota = 2
+      `,
+      'ARR-2026-000001',
+    ],
+  ],
   arreglo_partes: [[`${ARREGLO} UPDATE convenio_partes SET despues = 1 WHERE cuota = 2`, 'ARR-2026-000001']],
   arreglo_doble: [
     [

@@ -1,4 +1,5 @@
 import {
+  ARREGLO,
   EXONERADA,
   RETENIDO,
   conLista,
@@ -8,15 +9,33 @@ import {
   type Plantadas,
 } from '../invariantes-escena.ts'
 
+/** A certificate of that kind about who owes charge 2, which was due by then. */
+const constancia = (tipo: 'solvencia' | 'arreglo') => `
+  INSERT INTO constancias (
+    numero, tipo, cliente_id, fecha, detalle, descansa_en, codigo_verificacion, usuario_id
+  )
+  VALUES ('CON-2026-000001', '${tipo}', 2, '2026-02-01', '{}', '{2}', 'Z2', 1)
+`
+
 /** Faults in documents of the tax office, certificates and closed months. */
 export const DOCUMENTOS: Plantadas = {
   constancia_debe: [
+    [constancia('solvencia'), 'CON-2026-000001'],
+    // Until there was a rule, who had an arrangement was solvent.
     [
       `
-        INSERT INTO constancias (
-          numero, tipo, cliente_id, fecha, detalle, descansa_en, codigo_verificacion, usuario_id
-        )
-        VALUES ('CON-2026-000001', 'solvencia', 2, '2026-02-01', '{}', '{2}', 'Z2', 1)
+        ${ARREGLO}
+        ${constancia('solvencia')}
+      `,
+      'CON-2026-000001',
+    ],
+  ],
+  constancia_sin_arreglo: [
+    [
+      `
+        ${ARREGLO}
+        ${constancia('arreglo')};
+        UPDATE convenios SET hasta = '2026-03-07', cierre = 'roto', cerrado_en = now()
       `,
       'CON-2026-000001',
     ],

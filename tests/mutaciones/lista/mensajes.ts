@@ -110,7 +110,7 @@ export const MENSAJES_RULES: readonly Mutation[] = [
     rule: 'A reported payment that waits for an answer stops the reminder',
     area: 'guard',
     file: 'server/reportes/recordatorios/preparar.ts',
-    text: 'AND NOT ${PAGO_REPORTADO}',
+    text: 'AND NOT ${CUBIERTO}',
     replacement: '',
     tests: { api: ['tests/api/recordatorios.test.ts'] },
   },
