@@ -189,6 +189,8 @@ export const respaldo = {
     rechazo_aplicado: 'Rechazos que no quitan a los cargos lo que dicen',
     rechazo_cargo: 'Rechazos cuyos cargos nuevos no son lo que dicen',
     rechazo_credito: 'Rechazos que no quitan del saldo a favor lo que dicen',
+    rechazo_con_saldo: 'Recibos de los que un rechazo quitó lo que había pagado el saldo a favor',
+    rechazo_impuesto: 'Recibos con ISV de dinero que el banco rechazó, o sin el de dinero que sí entró',
     rechazo_cubre: 'Recibos que cubren con dinero que el banco rechazó',
     rechazo_devuelto: 'Recibos de los que se devolvió lo que el banco ya había rechazado',
     rechazo_distinto: 'Rechazos que no son de lo que se pagó',

@@ -237,11 +237,13 @@ async function acreditar(
       sql`SELECT acredita_orden AS orden, isv FROM factura_lineas WHERE factura_id = ${nota_id}`,
     )
     for (const { linea, monto } of montos) {
-      const entera = partes.find(({ linea_id }) => linea_id === linea.id)?.monto === monto
+      const devuelto = partes.find(({ linea_id }) => linea_id === linea.id)?.monto
       const isv = deLaNota.find(({ orden }) => orden === linea.factura_orden)?.isv
-      // The note counts from what was credited, the line from what was given back: together no more than it bears.
+      if (devuelto !== monto || isv === undefined) continue
+      // The note counts from what was credited, the line from what was given back: together no more than it bears, and
+      // where nothing is left of the line, all of that.
       const resto = Math.max(0, linea.isv - linea.isv_devuelto - linea.isv_rechazado)
-      if (entera && isv !== undefined) impuestos.set(linea.id, Math.min(isv, resto))
+      impuestos.set(linea.id, devuelto === porDevolver(linea) ? resto : Math.min(isv, resto))
     }
   }
   return { notas, impuestos }

@@ -1,6 +1,15 @@
 import { numeroEnSql } from '#server/documentos/numero'
+import { NO_HEREDADO } from './heredados.ts'
 
 const NUMERO = numeroEnSql('r')
+
+/** What rejections in force took of line `l`. */
+const TOMADO = `
+  SELECT coalesce(sum(t.total), 0) AS total, coalesce(sum(t.isv), 0) AS isv, count(*) AS partes
+  FROM recibo_lineas t
+  JOIN rechazos x ON x.recibo_id = t.recibo_id AND x.deshecho_id IS NULL
+  WHERE t.rechaza_linea_id = l.id
+`
 
 /**
  * Payments that the bank rejected: what is taken for each, and from where (docs/diseno/dominio.md, «Un pago que el
@@ -70,6 +79,43 @@ export const RECHAZOS = {
       WHERE t.rechaza_linea_id = o.id
     ) t
     WHERE t.total > o.total OR t.isv > o.isv
+  `,
+
+  // Of a line the bank took no more than its own money had paid: the rest is credit, money of another receipt.
+  rechazo_con_saldo: `
+    SELECT ${NUMERO} || ', línea ' || l.orden AS quien
+    FROM recibo_lineas l
+    JOIN recibos r ON r.id = l.recibo_id
+    CROSS JOIN LATERAL (${TOMADO}) t
+    WHERE l.con_saldo > 0 AND t.total > l.total - l.con_saldo AND ${NO_HEREDADO('rechazo_con_saldo', 'l.id')}
+  `,
+
+  // A line of which the bank took something bears the tax of what is left in it: none where nothing is, and otherwise
+  // but for a centavo of rounding of each part. Of one whose tax was given back by itself nothing is asked.
+  rechazo_impuesto: `
+    SELECT ${NUMERO} || ', línea ' || l.orden AS quien
+    FROM recibo_lineas l
+    JOIN recibos r ON r.id = l.recibo_id AND r.estado = 'emitido' AND r.tipo IN ('individual', 'varios')
+    CROSS JOIN LATERAL (${TOMADO}) t
+    CROSS JOIN LATERAL (
+      SELECT
+        coalesce(sum(x.total), 0) AS total, coalesce(sum(x.isv), 0) AS isv, count(x.id) AS partes,
+        coalesce(bool_or(x.isv = x.total), false) AS solo_isv
+      FROM recibo_lineas x
+      JOIN recibos v ON v.id = x.recibo_id AND v.estado = 'emitido'
+      WHERE x.devuelve_linea_id = l.id
+    ) d
+    CROSS JOIN LATERAL (
+      SELECT
+        greatest(0, l.total - l.con_saldo - t.total - d.total)::bigint AS monto, l.isv - t.isv - d.isv AS isv,
+        CASE l.isv_tratamiento WHEN 'gravado_15' THEN 15 WHEN 'gravado_18' THEN 18 ELSE 0 END AS tasa
+    ) q
+    WHERE t.total > 0
+      AND NOT d.solo_isv
+      AND abs(q.isv - (2 * q.monto * q.tasa + 100 + q.tasa) / (2 * (100 + q.tasa))) > CASE q.monto WHEN 0 THEN 0 ELSE
+        1 + t.partes + d.partes END
+      AND ${NO_HEREDADO('rechazo_impuesto', 'l.id')}
+      AND ${NO_HEREDADO('rechazo_con_saldo', 'l.id')}
   `,
 
   // Credit, charges uncovered and charges made are what its lines say.

@@ -82,6 +82,19 @@ export const FIRMAS: Plantadas = {
     [`UPDATE recibo_lineas SET rechaza_linea_id = 1 WHERE id = 11`, 'RC-000001'],
     [`UPDATE recibo_lineas SET rechaza_linea_id = 8 WHERE id = 12`, 'RC-000001'],
   ],
+  // Credit had paid 100 of charge 4, and RC-1 took all of it.
+  rechazo_con_saldo: [['UPDATE recibo_lineas SET con_saldo = 100 WHERE id = 8', 'RI-000004, línea 1']],
+  // The money is gone and its tax is not; the tax is gone and not the money.
+  rechazo_impuesto: [
+    [`UPDATE recibo_lineas SET isv_tratamiento = 'gravado_15', isv = 39 WHERE id = 8`, 'RI-000004, línea 1'],
+    [
+      `
+        UPDATE recibo_lineas SET isv_tratamiento = 'gravado_15', isv = 39 WHERE id IN (8, 11);
+        UPDATE recibo_lineas SET total = 150 WHERE id = 11;
+      `,
+      'RI-000004, línea 1',
+    ],
+  ],
   rechazo_credito: [['UPDATE creditos SET monto = -149 WHERE recibo_id = 8', 'RC-000001']],
   rechazo_aplicado: [
     ['UPDATE aplicaciones SET monto = 299 WHERE rechazo_id = 8', 'RC-000001'],

@@ -1,0 +1,356 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import type { Retiro } from '#contract/catalogos/matriculas'
+import { sql, type Sql } from '#server/db/sql'
+import { randomFor, type Random } from '#server/demo/random'
+import { impuesto, tasaDe } from '../racional.ts'
+import { cerrarCuadrada } from './cierre.ts'
+import { cargo, encargado, estudiante, faltas } from './datos.ts'
+import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
+import { key, startServer, type Answer, type Client } from './helper.ts'
+import { categoria } from './mundo.ts'
+
+/*
+ * 40 families (500 in the long run) pay with credit and real money in random parts, alone and together; then payments
+ * bounce and come back, lines and credit are given back, records are merged, enrolments withdrawn and receipts undone,
+ * in any order. Whatever happened, each charge bears the exact tax of the money that still stands on it, and what is
+ * declared of each tax is what people paid, owe a rejection for, or have in favour of it.
+ */
+
+const server = startServer()
+let jefa: Client
+let beto: Client
+let categoria_id: number
+
+const ISV = ['exento', 'gravado_15', 'gravado_15', 'gravado_18'] as const
+const FAMILIAS = process.env.LARGO ? 250 : 20
+const PASOS = 14
+
+beforeAll(async () => {
+  jefa = await server.as('Administrador')
+  beto = await server.as('Administrador')
+  categoria_id = await categoria(server.db)
+  for (const who of [jefa, beto]) await who.post('/Caja/abrir', { fondo: 500_000_000 })
+})
+
+interface Familia {
+  azar: Random
+  encargado_id: number
+  clientes: number[]
+  matriculas: number[]
+  /** What was done, to be told where something does not add up. */
+  hechos: string[]
+}
+
+let n = 0
+const referencia = () => `REF-${++n}`
+
+async function nueva(azar: Random): Promise<Familia> {
+  const encargado_id = await encargado(server.db, `Ana ${++n}`)
+  const familia: Familia = { azar, encargado_id, clientes: [], matriculas: [], hechos: [] }
+  for (let hijos = azar.int(1, 2); hijos > 0; hijos--) {
+    const cliente_id = await estudiante(server.db, { encargado_id })
+    familia.clientes.push(cliente_id)
+    for (let cargos = azar.int(1, 3); cargos > 0; cargos--)
+      await cargo(server.db, cliente_id, azar.int(3, 300_000), {
+        isv: azar.pick(ISV),
+        vence: `2026-${String(azar.int(1, 12)).padStart(2, '0')}-05`,
+      })
+    if (azar.chance(0.6)) await matricular(familia, cliente_id)
+  }
+  return familia
+}
+
+/** A course that begins next month: its instalments are not due, and a withdrawal sets free what was paid of them. */
+async function matricular({ azar, matriculas }: Familia, cliente_id: number): Promise<void> {
+  const { id: curso_id } = await server.db.one<{ id: number }>(sql`
+    INSERT INTO cursos (
+      codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado, mensualidades, dia_pago,
+      precio_mensualidad, isv
+    )
+    VALUES (
+      ${`K-${++n}`}, 'Inglés', ${categoria_id}, '2027-I', '2026-12-01', '2027-06-30', 30, 'abierto',
+      ${azar.int(1, 3)}, 5, ${azar.int(50, 200_000)}, ${azar.pick(ISV)}
+    )
+    RETURNING id
+  `)
+  const { status, body } = await jefa.post<{ id: number }>('/Matriculas', { cliente_id, curso_id })
+  expect(status, JSON.stringify(body)).toBe(201)
+  matriculas.push(body.id)
+}
+
+type Hecho = Answer<Record<string, unknown>> | undefined
+const MEDIOS = ['efectivo', 'cheque', 'tarjeta', 'transferencia'] as const
+const pago = (metodo: (typeof MEDIOS)[number], monto: number) =>
+  metodo === 'efectivo' ? { metodo, monto } : { metodo, monto, referencia: referencia() }
+
+/** `monto` in one to three parts, by any means. */
+function partes(azar: Random, monto: number, medios: readonly (typeof MEDIOS)[number][] = MEDIOS) {
+  const cortes = Array.from({ length: azar.int(0, 2) }, () => azar.int(0, monto)).toSorted((a, b) => a - b)
+  return [...cortes, monto]
+    .map((corte, cual) => corte - (cual === 0 ? 0 : (cortes[cual - 1] ?? 0)))
+    .filter((parte) => parte > 0)
+    .map((parte) => pago(azar.pick(medios), parte))
+}
+
+const deLosClientes = ({ clientes }: Familia) => sql`ANY(${clientes})`
+
+async function cobrar(familia: Familia, who: Client): Promise<Hecho> {
+  const { azar, clientes, encargado_id } = familia
+  const juntos = azar.chance(0.4)
+  const cliente_id = azar.pick(clientes)
+  const deben = await server.db.many<{ cargo_id: number; cliente_id: number; debe: number }>(sql`
+    SELECT id AS cargo_id, cliente_id, neto - aplicado AS debe
+    FROM cargos
+    WHERE cliente_id = ${juntos ? deLosClientes(familia) : sql`${cliente_id}`} AND neto > aplicado
+      AND anulado_en IS NULL
+    ORDER BY id
+  `)
+  const lineas = deben
+    .filter(() => azar.chance(0.7))
+    .map(({ cargo_id, debe }) => ({ cargo_id, monto: azar.chance(0.6) ? debe : azar.int(1, debe) }))
+    .toSorted(() => azar.int(-1, 1))
+  const debido = lineas.reduce((suma, { monto }) => suma + monto, 0)
+  const quienes = juntos ? clientes : [cliente_id]
+  const pagos: object[] = []
+  let falta = debido
+  for (const { id, a_favor } of await server.db.many<{ id: number; a_favor: number }>(
+    sql`SELECT id, a_favor FROM clientes WHERE id = ANY(${quienes}) AND a_favor > 0 ORDER BY id`,
+  )) {
+    const monto = azar.chance(0.8) ? azar.int(0, Math.min(a_favor, falta)) : 0
+    if (monto > 0) pagos.push({ metodo: 'saldo_a_favor', monto, cliente_id: id })
+    falta -= monto
+  }
+  const excedente = azar.chance(lineas.length ? 0.3 : 1) ? azar.int(1, 150_000) : 0
+  pagos.push(...(falta + excedente > 0 ? partes(azar, falta + excedente) : []))
+  if (!pagos.length) return undefined
+  return who.post(
+    '/RecibosIndividuales',
+    {
+      ...(juntos ? { encargado_id, excedente_cliente_id: azar.pick(clientes) } : { cliente_id }),
+      lineas,
+      pagos,
+      ...(azar.chance(0.7) && { excedente_isv: azar.pick(ISV) }),
+      cambiar_saldo: true,
+    },
+    key(),
+  )
+}
+
+/** A payment of the family's receipts that meets a condition. */
+async function pagoDe(familia: Familia, cumple: Sql): Promise<number | undefined> {
+  const ids = await server.db.many<{ id: number }>(sql`
+    SELECT p.id
+    FROM recibo_pagos p
+    JOIN recibos r ON r.id = p.recibo_id
+    WHERE (r.cliente_id = ${deLosClientes(familia)} OR r.encargado_id = ${familia.encargado_id})
+      AND r.tipo IN ('individual', 'varios') AND r.estado = 'emitido' AND ${cumple}
+    ORDER BY p.id
+  `)
+  return ids.length ? familia.azar.pick(ids).id : undefined
+}
+
+async function reciboDe(familia: Familia): Promise<Recibo | undefined> {
+  const pago_id = await pagoDe(familia, sql`true`)
+  if (pago_id === undefined) return undefined
+  const { id } = await server.db.one<{ id: number }>(sql`SELECT recibo_id AS id FROM recibo_pagos WHERE id = ${pago_id}`)
+  return (await jefa.get<Recibo>(`/RecibosIndividuales/${id}`)).body
+}
+
+const PASO: Readonly<Record<string, (familia: Familia) => Promise<Hecho>>> = {
+  cobrar: (familia) => cobrar(familia, jefa),
+
+  cobrarEnOtraCaja: (familia) => cobrar(familia, beto),
+
+  async cerrarLaOtra() {
+    const { body } = await beto.get<{ caja: { id: number } }>('/Caja/actual')
+    await cerrarCuadrada(beto, body.caja.id)
+    return beto.post('/Caja/abrir', { fondo: 500_000_000 })
+  },
+
+  async rechazar(familia) {
+    const id = await pagoDe(
+      familia,
+      sql`p.metodo IN ('cheque', 'tarjeta', 'transferencia') AND p.estado_banco IS DISTINCT FROM 'rechazado'`,
+    )
+    if (id === undefined) return undefined
+    return jefa.post('/Conciliacion/rechazar', {
+      ids: [id],
+      motivo: 'Sin fondos',
+      fecha_banco: '2026-11-24',
+      cliente_id: familia.clientes[0],
+    })
+  },
+
+  async deshacer(familia) {
+    const id = await pagoDe(familia, sql`p.estado_banco = 'rechazado'`)
+    return id === undefined ? undefined : jefa.post('/Conciliacion/deshacer', { ids: [id] })
+  },
+
+  async devolverParte(familia) {
+    const { azar, clientes } = familia
+    const recibo = await reciboDe(familia)
+    const lineas = (recibo?.lineas ?? []).filter(({ por_devolver }) => por_devolver > 0)
+    if (!recibo || !lineas.length) return undefined
+    const { orden, por_devolver, cliente_id } = azar.pick(lineas)
+    return jefa.post(
+      `/RecibosIndividuales/${recibo.id}/devolucion`,
+      {
+        lineas: [{ orden, monto: azar.chance(0.5) ? por_devolver : azar.int(1, por_devolver) }],
+        metodo: azar.pick(['saldo_a_favor', 'efectivo']),
+        cliente_id: recibo.cliente_id ?? cliente_id ?? clientes[0],
+        motivo: 'Se cobró de más',
+      },
+      key(),
+    )
+  },
+
+  async devolver({ azar, clientes }) {
+    const cliente_id = azar.pick(clientes)
+    const { a_favor } = await server.db.one<{ a_favor: number }>(
+      sql`SELECT a_favor FROM clientes WHERE id = ${cliente_id}`,
+    )
+    if (a_favor === 0) return undefined
+    const monto = azar.chance(0.5) ? a_favor : azar.int(1, a_favor)
+    return jefa.post('/RecibosIndividuales/devolver', { cliente_id, monto, metodo: 'efectivo', motivo: 'Lo pide' }, key())
+  },
+
+  async retirar({ azar, matriculas }) {
+    if (!matriculas.length) return undefined
+    const id = azar.pick(matriculas)
+    const vista = await jefa.get<Retiro>(`/Matriculas/${id}/retiro`)
+    if (vista.status !== 200) return vista
+    const { body } = await jefa.get<{ version: number; cargos: { id: number; anulado: boolean; aplicado: number }[] }>(
+      `/Matriculas/${id}`,
+    )
+    return jefa.post(`/Matriculas/${id}/retirar`, {
+      motivo: 'Se mudó',
+      version: body.version,
+      anular_cargos: body.cargos.filter(({ anulado, aplicado }) => !anulado && aplicado === 0).map((uno) => uno.id),
+      liberar_cargos: vista.body.adelantados.map((uno) => uno.id),
+    })
+  },
+
+  async fusionar(familia) {
+    const [id, otro_id] = familia.clientes
+    if (otro_id === undefined) return undefined
+    const answer = await jefa.post(`/Clientes/${id}/fusionar`, { otro_id })
+    if (answer.status < 300) familia.clientes = familia.clientes.filter((uno) => uno !== otro_id)
+    return answer
+  },
+
+  async anular(familia) {
+    const recibo = await reciboDe(familia)
+    return recibo && jefa.post(`/RecibosIndividuales/${recibo.id}/anular`, { motivo: 'Por error' })
+  },
+}
+
+const PESOS = {
+  ...Object.fromEntries(Object.keys(PASO).map((paso) => [paso, 1])),
+  ...{ cobrar: 6, cobrarEnOtraCaja: 2, rechazar: 5, devolverParte: 2, devolver: 1.5, anular: 2, deshacer: 2, cerrarLaOtra: 0.3 },
+  ...{ fusionar: 0.6, retirar: 0.8 },
+}
+
+/** Of each charge and tax, and of each tax, what documents in force say: they count with the sign of their kind. */
+const RENGLONES = sql`
+  SELECT
+    l.cargo_id, l.cliente_id, l.isv_tratamiento, s.signo * l.isv AS isv, s.signo * (l.total - l.con_saldo) AS monto
+  FROM recibo_lineas l
+  JOIN recibos r ON r.id = l.recibo_id AND r.estado = 'emitido'
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN r.tipo IN ('devolucion', 'reversion', 'rechazo') THEN -1 ELSE 1 END AS signo
+  ) s
+  -- Credit that no document declares was given back from what it was declared as before.
+  WHERE r.tipo <> 'devolucion' OR l.devuelve_linea_id IS NOT NULL
+`
+
+/** What is wrong with the tax of a family, in words. */
+async function errores(familia: Familia): Promise<string[]> {
+  const mal: string[] = []
+  // Of a line: its tax is that of the money that stands in it, but for a centavo of rounding of each part.
+  const porLinea = await server.db.many<{
+    id: number
+    isv_tratamiento: string
+    isv: number
+    monto: number
+    partes: number
+  }>(sql`
+    SELECT
+      l.id, l.isv_tratamiento, (l.isv - coalesce(sum(x.isv), 0))::int AS isv,
+      greatest(0, l.total - l.con_saldo - coalesce(sum(x.total), 0))::int AS monto, count(x.id) AS partes
+    FROM recibo_lineas l
+    JOIN recibos r ON r.id = l.recibo_id AND r.estado = 'emitido' AND r.tipo = 'individual'
+    LEFT JOIN (
+      SELECT x.id, x.isv, x.total, coalesce(x.devuelve_linea_id, x.rechaza_linea_id) AS de
+      FROM recibo_lineas x
+      JOIN recibos d ON d.id = x.recibo_id AND d.estado = 'emitido'
+      WHERE x.devuelve_linea_id IS NOT NULL
+        OR EXISTS (SELECT FROM rechazos z WHERE z.recibo_id = d.id AND z.deshecho_id IS NULL)
+    ) x ON x.de = l.id
+    WHERE l.cliente_id = ${deLosClientes(familia)}
+      AND NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
+    GROUP BY l.id
+    ORDER BY l.id
+  `)
+  for (const { id, isv_tratamiento, isv, monto, partes: veces } of porLinea) {
+    const exacto = impuesto(monto, tasaDe(isv_tratamiento))
+    if (Math.abs(isv - exacto) > (monto === 0 ? 0 : 1 + veces))
+      mal.push(`line ${id}: ${monto} ${isv_tratamiento} bears ${isv}, not ${exacto}`)
+  }
+  // Of a tax: what was declared is paid, in favour, or owed for what the bank took back once it was spent.
+  const dice = await server.db.many<{ isv: string; declarado: number; hay: number }>(sql`
+    SELECT isv, sum(declarado)::int AS declarado, sum(hay)::int AS hay
+    FROM (
+      SELECT isv_tratamiento AS isv, monto AS declarado, 0 AS hay
+      FROM (${RENGLONES}) l
+      WHERE cliente_id = ${deLosClientes(familia)}
+      UNION ALL
+      SELECT isv, 0, CASE concepto WHEN 'rechazo' THEN aplicado - neto ELSE aplicado END
+      FROM cargos
+      WHERE cliente_id = ${deLosClientes(familia)} AND anulado_en IS NULL
+      UNION ALL
+      SELECT isv, 0, monto
+      FROM creditos
+      WHERE cliente_id = ${deLosClientes(familia)} AND isv <> 'sin_declarar'
+    ) x
+    GROUP BY isv
+    HAVING sum(declarado) <> sum(hay)
+  `)
+  mal.push(...dice.map(({ isv, declarado, hay }) => `${isv}: ${declarado} declared, ${hay} paid or in favour`))
+  return mal
+}
+
+const MALA = process.env.FAMILIA ? Number(process.env.FAMILIA) : undefined
+
+describe.each(['nunca', 'al_cobrar'])('where receipts are invoiced %s', (modo) => {
+  it(`the tax of ${FAMILIAS} families is exact, whatever became of their money`, async () => {
+    await centroQueFactura(server.db, modo)
+    await rangoActivo(server.db, { hasta: 50_000 })
+    await rangoActivo(server.db, { tipo: '06', hasta: 50_000 })
+    const mal: string[] = []
+    const hechos: Record<string, number> = {}
+    for (let cual = 0; cual < FAMILIAS; cual++) {
+      if (MALA !== undefined && MALA !== cual) continue
+      const familia = await nueva(randomFor(`familia ${modo} ${cual}`))
+      for (let paso = 0; paso < PASOS; paso++) {
+        const que = familia.azar.weighted(PESOS)
+        const respuesta = await PASO[que]?.(familia)
+        familia.hechos.push(`${que} ${respuesta?.status} ${JSON.stringify(respuesta?.body ?? '').slice(0, MALA === undefined ? 90 : 3000)}`)
+        if (!respuesta) continue
+        expect(respuesta.status, JSON.stringify(respuesta.body)).toBeLessThan(500)
+        const clave = `${que} ${respuesta.status < 300 ? 'ok' : String(respuesta.body.code)}`
+        hechos[clave] = (hechos[clave] ?? 0) + 1
+        const errados = await errores(familia)
+        if (!errados.length) continue
+        mal.push(`family ${cual}: ${errados.join('; ')} after ${familia.hechos.slice(MALA === undefined ? -1 : 0).join('\n')}`)
+        break
+      }
+      if (cual % 10 === 9) mal.push(...(await faltas(server.db)).map((falta) => `family ${cual}: ${falta}`))
+    }
+    console.log(hechos)
+    expect(mal).toEqual([])
+    expect(await faltas(server.db)).toEqual([])
+    for (const paso of Object.keys(PASO)) expect(hechos[`${paso} ok`] ?? 0, paso).toBeGreaterThan(0)
+    await server.db.run(sql`UPDATE rangos_cai SET estado = 'inactivo'`)
+  }, 600_000)
+})
