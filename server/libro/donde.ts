@@ -24,6 +24,8 @@ export interface LineaDeRecibo {
   isv_devuelto: Centavos
   rechazado: Centavos
   isv_rechazado: Centavos
+  /** What the bank took after it had been given back. */
+  vuelto: Centavos
 }
 
 /** What a client still has of the credit that a line left, and what was spent of it and is owed by nobody yet. */
@@ -67,10 +69,12 @@ export interface Parte {
   isv: Centavos
   /** Under which treatment it is owed again: what was given back before bears none. */
   isv_tratamiento: TratamientoFiscal
+  /** It had been given back before. */
+  vuelto: boolean
 }
 
 type Fuente = Pick<Parte, 'destino' | 'cliente_id' | 'aplicacion' | 'credito' | 'monto'>
-type Trozo = Fuente & { linea: LineaDeRecibo; vuelto: boolean }
+type Trozo = Fuente & Pick<Parte, 'linea' | 'vuelto'>
 
 /**
  * Takes `monto` of a receipt's own money back (docs/diseno/dominio.md, «Un pago que el banco rechaza deja de ser
@@ -130,7 +134,7 @@ function dondeEsta({ lineas, creditos, aplicaciones, deudor }: Recibido): Trozo[
     ),
     ...tomar(sueltas, ultimas),
     ...ultimas.flatMap((linea) => {
-      const monto = Math.min(linea.devuelto, linea.total - linea.con_saldo - linea.rechazado)
+      const monto = Math.min(linea.devuelto, linea.total - linea.con_saldo - linea.rechazado) - linea.vuelto
       const salio = linea.excedente ? fuente('credito_usado', linea.cliente_id, monto) : { ...sueltas, monto }
       return monto > 0 ? [{ ...salio, linea, vuelto: true }] : []
     }),
@@ -161,8 +165,8 @@ const pudoSer = ({ cliente_id, aplicacion }: Fuente, linea: LineaDeRecibo): bool
 /** The tax that goes with each piece, in the order in which they are taken. */
 function conIsv(trozos: readonly Trozo[]): Parte[] {
   const idos = new Map<number, { monto: Centavos; isv: Centavos }>()
-  return trozos.map(({ vuelto, ...trozo }): Parte => {
-    const { linea, monto } = trozo
+  return trozos.map((trozo): Parte => {
+    const { linea, monto, vuelto } = trozo
     if (vuelto) return { ...trozo, isv: 0, isv_tratamiento: 'exento' }
     const antes = idos.get(linea.id) ?? {
       monto: linea.devuelto + linea.rechazado,

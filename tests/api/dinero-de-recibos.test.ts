@@ -153,7 +153,9 @@ async function pagoDe(familia: Familia, cumple: Sql): Promise<number | undefined
 async function reciboDe(familia: Familia): Promise<Recibo | undefined> {
   const pago_id = await pagoDe(familia, sql`true`)
   if (pago_id === undefined) return undefined
-  const { id } = await server.db.one<{ id: number }>(sql`SELECT recibo_id AS id FROM recibo_pagos WHERE id = ${pago_id}`)
+  const { id } = await server.db.one<{ id: number }>(
+    sql`SELECT recibo_id AS id FROM recibo_pagos WHERE id = ${pago_id}`,
+  )
   return (await jefa.get<Recibo>(`/RecibosIndividuales/${id}`)).body
 }
 
@@ -212,7 +214,11 @@ const PASO: Readonly<Record<string, (familia: Familia) => Promise<Hecho>>> = {
     )
     if (a_favor === 0) return undefined
     const monto = azar.chance(0.5) ? a_favor : azar.int(1, a_favor)
-    return jefa.post('/RecibosIndividuales/devolver', { cliente_id, monto, metodo: 'efectivo', motivo: 'Lo pide' }, key())
+    return jefa.post(
+      '/RecibosIndividuales/devolver',
+      { cliente_id, monto, metodo: 'efectivo', motivo: 'Lo pide' },
+      key(),
+    )
   },
 
   async retirar({ azar, matriculas }) {
@@ -247,7 +253,16 @@ const PASO: Readonly<Record<string, (familia: Familia) => Promise<Hecho>>> = {
 
 const PESOS = {
   ...Object.fromEntries(Object.keys(PASO).map((paso) => [paso, 1])),
-  ...{ cobrar: 6, cobrarEnOtraCaja: 2, rechazar: 5, devolverParte: 2, devolver: 1.5, anular: 2, deshacer: 2, cerrarLaOtra: 0.3 },
+  ...{
+    cobrar: 6,
+    cobrarEnOtraCaja: 2,
+    rechazar: 5,
+    devolverParte: 2,
+    devolver: 1.5,
+    anular: 2,
+    deshacer: 2,
+    cerrarLaOtra: 0.3,
+  },
   ...{ fusionar: 0.6, retirar: 0.8 },
 }
 
@@ -281,12 +296,13 @@ async function errores(familia: Familia): Promise<string[]> {
     FROM recibo_lineas l
     JOIN recibos r ON r.id = l.recibo_id AND r.estado = 'emitido' AND r.tipo = 'individual'
     LEFT JOIN (
-      SELECT x.id, x.isv, x.total, coalesce(x.devuelve_linea_id, x.rechaza_linea_id) AS de
+      SELECT x.id, x.isv, x.total, x.isv_tratamiento, coalesce(x.devuelve_linea_id, x.rechaza_linea_id) AS de
       FROM recibo_lineas x
       JOIN recibos d ON d.id = x.recibo_id AND d.estado = 'emitido'
       WHERE x.devuelve_linea_id IS NOT NULL
         OR EXISTS (SELECT FROM rechazos z WHERE z.recibo_id = d.id AND z.deshecho_id IS NULL)
-    ) x ON x.de = l.id
+      -- What was given back before the bank took it is owed without tax, and is no money of the line.
+    ) x ON x.de = l.id AND x.isv_tratamiento = l.isv_tratamiento
     WHERE l.cliente_id = ${deLosClientes(familia)}
       AND NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
     GROUP BY l.id
@@ -305,7 +321,7 @@ async function errores(familia: Familia): Promise<string[]> {
       FROM (${RENGLONES}) l
       WHERE cliente_id = ${deLosClientes(familia)}
       UNION ALL
-      SELECT isv, 0, CASE concepto WHEN 'rechazo' THEN aplicado - neto ELSE aplicado END
+      SELECT isv, 0, CASE concepto WHEN 'rechazo' THEN aplicado - bruto ELSE aplicado END
       FROM cargos
       WHERE cliente_id = ${deLosClientes(familia)} AND anulado_en IS NULL
       UNION ALL
@@ -320,7 +336,88 @@ async function errores(familia: Familia): Promise<string[]> {
   return mal
 }
 
-const MALA = process.env.FAMILIA ? Number(process.env.FAMILIA) : undefined
+/** Everything that the family owes, in cash. */
+async function saldar({ clientes }: Familia): Promise<void> {
+  for (const cliente_id of clientes) {
+    const deben = await server.db.many<{ cargo_id: number; monto: number }>(sql`
+      SELECT id AS cargo_id, neto - aplicado AS monto
+      FROM cargos
+      WHERE cliente_id = ${cliente_id} AND neto > aplicado AND anulado_en IS NULL
+      ORDER BY id
+    `)
+    const monto = deben.reduce((suma, uno) => suma + uno.monto, 0)
+    if (monto === 0) continue
+    const { status, body } = await jefa.post(
+      '/RecibosIndividuales',
+      { cliente_id, lineas: deben, pagos: [{ metodo: 'efectivo', monto }] },
+      key(),
+    )
+    expect(status, JSON.stringify(body)).toBe(201)
+  }
+}
+
+/**
+ * What invoices in force say beyond the money that stands, of each tax: never less, and more only by what is left to
+ * Contabilidad to credit: an advance that the bank took back, which nobody owes again, and what was given back of a
+ * charge that was paid twice.
+ */
+const deMas = (familia: Familia) =>
+  server.db.many<{ isv: string; facturado: number; hay: number; por_acreditar: number }>(sql`
+    SELECT isv, sum(facturado)::int AS facturado, sum(hay)::int AS hay, sum(por_acreditar)::int AS por_acreditar
+    FROM (
+      SELECT isv_tratamiento AS isv, 0 AS facturado, monto AS hay, 0 AS por_acreditar
+      FROM (${RENGLONES}) l
+      WHERE cliente_id = ${deLosClientes(familia)}
+      UNION ALL
+      SELECT l.isv_tratamiento, CASE f.tipo WHEN '06' THEN -l.total ELSE l.total END, 0, 0
+      FROM facturas f
+      LEFT JOIN facturas o ON o.id = f.factura_id
+      JOIN recibos r ON r.id = coalesce(f.recibo_id, o.recibo_id)
+      JOIN factura_lineas l ON l.factura_id = f.id
+      WHERE f.estado = 'emitida'
+        AND (r.cliente_id = ${deLosClientes(familia)} OR r.encargado_id = ${familia.encargado_id})
+      UNION ALL
+      SELECT l.isv_tratamiento, 0, 0, l.total
+      FROM recibo_lineas l
+      JOIN rechazos x ON x.recibo_id = l.recibo_id AND x.deshecho_id IS NULL
+      WHERE l.cliente_id = ${deLosClientes(familia)} AND l.rechazo_destino = 'credito'
+      UNION ALL
+      SELECT x.isv_tratamiento, 0, 0, x.total
+      FROM recibo_lineas l
+      JOIN recibo_lineas x ON x.devuelve_linea_id = l.id
+      JOIN recibos r ON r.id = x.recibo_id AND r.estado = 'emitido'
+      WHERE l.cliente_id = ${deLosClientes(familia)} AND EXISTS (
+        SELECT FROM recibo_lineas t
+        WHERE t.rechaza_linea_id = l.id
+          OR t.cargo_id = l.cargo_id AND t.recibo_id < l.recibo_id AND t.rechazo_destino IS NOT NULL
+      )
+    ) x
+    WHERE isv <> 'exento'
+    GROUP BY isv
+    HAVING sum(facturado) - sum(hay) NOT BETWEEN 0 AND sum(por_acreditar)
+  `)
+
+/** What a family did, one thing after another; what does not add up ends it, and is told. */
+async function vivir(familia: Familia, modo: string, cuenta: (que: string) => void): Promise<string | undefined> {
+  for (let paso = 0; paso < PASOS; paso++) {
+    const que = familia.azar.weighted(PESOS)
+    const respuesta = await PASO[que]?.(familia)
+    if (!respuesta) continue
+    const { status, body } = respuesta
+    expect(status, JSON.stringify(body)).toBeLessThan(500)
+    familia.hechos.push(`${que} ${status} ${JSON.stringify(body).slice(0, UNA === undefined ? 90 : 3_000)}`)
+    if (status < 300) cuenta(que)
+    const mal = await errores(familia)
+    if (mal.length) return `${mal.join('; ')} after ${familia.hechos.slice(UNA === undefined ? -1 : 0).join('\n')}`
+  }
+  if (modo === 'nunca') return undefined
+  await saldar(familia)
+  const mas = await deMas(familia)
+  return mas.length ? `invoiced otherwise than paid: ${JSON.stringify(mas)}` : undefined
+}
+
+/** FAMILIA repeats one of them, and tells all that it did. */
+const UNA = process.env.FAMILIA ? Number(process.env.FAMILIA) : undefined
 
 describe.each(['nunca', 'al_cobrar'])('where receipts are invoiced %s', (modo) => {
   it(`the tax of ${FAMILIAS} families is exact, whatever became of their money`, async () => {
@@ -329,28 +426,18 @@ describe.each(['nunca', 'al_cobrar'])('where receipts are invoiced %s', (modo) =
     await rangoActivo(server.db, { tipo: '06', hasta: 50_000 })
     const mal: string[] = []
     const hechos: Record<string, number> = {}
+    const cuenta = (que: string) => void (hechos[que] = (hechos[que] ?? 0) + 1)
     for (let cual = 0; cual < FAMILIAS; cual++) {
-      if (MALA !== undefined && MALA !== cual) continue
-      const familia = await nueva(randomFor(`familia ${modo} ${cual}`))
-      for (let paso = 0; paso < PASOS; paso++) {
-        const que = familia.azar.weighted(PESOS)
-        const respuesta = await PASO[que]?.(familia)
-        familia.hechos.push(`${que} ${respuesta?.status} ${JSON.stringify(respuesta?.body ?? '').slice(0, MALA === undefined ? 90 : 3000)}`)
-        if (!respuesta) continue
-        expect(respuesta.status, JSON.stringify(respuesta.body)).toBeLessThan(500)
-        const clave = `${que} ${respuesta.status < 300 ? 'ok' : String(respuesta.body.code)}`
-        hechos[clave] = (hechos[clave] ?? 0) + 1
-        const errados = await errores(familia)
-        if (!errados.length) continue
-        mal.push(`family ${cual}: ${errados.join('; ')} after ${familia.hechos.slice(MALA === undefined ? -1 : 0).join('\n')}`)
-        break
-      }
-      if (cual % 10 === 9) mal.push(...(await faltas(server.db)).map((falta) => `family ${cual}: ${falta}`))
+      if (UNA !== undefined && UNA !== cual) continue
+      const errada = await vivir(await nueva(randomFor(`familia ${modo} ${cual}`)), modo, cuenta)
+      if (errada) mal.push(`family ${cual}: ${errada}`)
+      if (cual % 25 === 24) mal.push(...(await faltas(server.db)).map((falta) => `family ${cual}: ${falta}`))
     }
-    console.log(hechos)
     expect(mal).toEqual([])
     expect(await faltas(server.db)).toEqual([])
-    for (const paso of Object.keys(PASO)) expect(hechos[`${paso} ok`] ?? 0, paso).toBeGreaterThan(0)
+    // What is invoiced is seldom undone: its invoice comes first.
+    const vanos = Object.keys(PASO).filter((paso) => !hechos[paso] && paso !== 'anular')
+    if (UNA === undefined) expect(vanos).toEqual([])
     await server.db.run(sql`UPDATE rangos_cai SET estado = 'inactivo'`)
-  }, 600_000)
+  }, 1_800_000)
 })

@@ -173,7 +173,14 @@ describe('where credit is', () => {
     const otro = await cargo(server.db, cliente_id, 100_000, { vence: '2027-06-05' })
     await cobrar({ cliente_id }, [], [efectivo(100_000)])
     // The cheque pays the instalment, credit the other charge, which falls due last.
-    const recibo = await cobrar({ cliente_id }, [[otro, 100_000], [mes, 100_000]], [saldo(100_000), cheque(100_000)])
+    const recibo = await cobrar(
+      { cliente_id },
+      [
+        [otro, 100_000],
+        [mes, 100_000],
+      ],
+      [saldo(100_000), cheque(100_000)],
+    )
     await retirar(matricula_id, mes)
     const libro = await cargo(server.db, cliente_id, 100_000)
     const uso = await cobrar({ cliente_id }, [[libro, 100_000]], [saldo(100_000)])
@@ -221,7 +228,14 @@ describe('a rejection of before that took what credit had paid', () => {
     const viejo = await cargo(server.db, sofia, 11_500, { isv: 'gravado_15', vence: '2026-09-05' })
     await cobrar({ cliente_id: sofia }, [], [efectivo(11_500)], { excedente_isv: 'gravado_15' })
     const pagos = [saldo(11_500), cheque(11_500)]
-    const recibo = await cobrar({ cliente_id: sofia }, [[nuevo, 11_500], [viejo, 11_500]], pagos)
+    const recibo = await cobrar(
+      { cliente_id: sofia },
+      [
+        [nuevo, 11_500],
+        [viejo, 11_500],
+      ],
+      pagos,
+    )
     const rc = await rechazado(recibo)
     const [linea] = await server.db.many<{ id: number }>(
       sql`SELECT id FROM recibo_lineas WHERE recibo_id = ${recibo.id} ORDER BY orden`,

@@ -2,6 +2,7 @@ import type { Centavos } from '#contract/dinero'
 import type { Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { LO_QUE_SE_FUE } from '#server/libro/linea'
+import { acreditadoDe } from './notas.ts'
 
 /**
  * How much of each line of a receipt is not to be invoiced, by the line's id, in centavos: all that pays a charge which
@@ -27,6 +28,7 @@ export const sinFacturarSql = (recibo: Sql): Sql => sql`
       sum(t.total) OVER (PARTITION BY t.rechaza_linea_id ORDER BY t.id) AS hasta
     FROM recibo_lineas t
     JOIN rechazos x ON x.recibo_id = t.recibo_id AND x.deshecho_id IS NULL
+    JOIN recibo_lineas l ON l.id = t.rechaza_linea_id AND l.isv_tratamiento = t.isv_tratamiento
     WHERE t.rechaza_linea_id IN (
       SELECT o.rechaza_linea_id
       FROM recibo_lineas o
@@ -85,3 +87,26 @@ export async function sinFacturar(db: Db, recibo_id: number): Promise<Map<number
   const filas = await db.many<{ id: number; monto: Centavos }>(sinFacturarSql(sql`${recibo_id}`))
   return new Map(filas.flatMap(({ id, monto }) => (monto > 0 ? [[id, monto] as const] : [])))
 }
+
+/**
+ * The lines of invoices in force that rejections left without all or part of their money, of the charges `q.cargo_id`
+ * that meet a condition: `factura_id`, `factura_orden`, and how much of it no money stands for (`facturado`, centavos).
+ */
+export const facturadoDeLoRechazado = (cuales: Sql): Sql => sql`
+  SELECT cargo_id, factura_id, factura_orden, facturado
+  FROM (
+    SELECT DISTINCT
+      q.cargo_id, f.id AS factura_id, fl.orden AS factura_orden,
+      (
+        fl.total - ${acreditadoDe('fl')} - greatest(0, l.total - l.con_saldo - d.devuelto - t.rechazado)
+      )::bigint AS facturado
+    FROM recibo_lineas q
+    JOIN rechazos z ON z.recibo_id = q.recibo_id AND z.deshecho_id IS NULL
+    JOIN recibo_lineas l ON l.id = q.rechaza_linea_id
+    ${LO_QUE_SE_FUE}
+    JOIN factura_lineas fl ON fl.recibo_linea_id = l.id
+    JOIN facturas f ON f.id = fl.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
+    WHERE ${cuales}
+  ) c
+  WHERE facturado > 0
+`

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { isvDeParte } from '#server/facturacion/facturas/componer'
 import { acreditadoDe, acreditarFactura } from '#server/facturacion/facturas/notas'
+import { facturadoDeLoRechazado } from '#server/facturacion/facturas/rechazado'
 import { activosDe } from '#server/facturacion/rangos/service'
 import type { Contexto } from '#server/http/context'
 import { LO_QUE_SE_FUE } from '#server/libro/linea'
@@ -44,6 +45,8 @@ export interface LineaDevolvible {
   /** What the bank took back of it, by rejections in force. */
   rechazado: Centavos
   isv_rechazado: Centavos
+  /** What the bank took after it had been given back: it is owed, and is no money of the line. */
+  vuelto: Centavos
   /** It is credit of its client, not a sale. */
   anticipo: boolean
   factura_id: number | null
@@ -52,15 +55,15 @@ export interface LineaDevolvible {
 }
 
 /** What a line received and still has, neither given back nor taken back by the bank; below 0 where it was both. */
-export const quedaDe = ({ total, con_saldo, devuelto, rechazado }: LineaDevolvible): Centavos =>
-  total - con_saldo - devuelto - rechazado
+export const quedaDe = ({ total, con_saldo, devuelto, rechazado, vuelto }: LineaDevolvible): Centavos =>
+  total - con_saldo - devuelto - rechazado - vuelto
 
-/** What of a line can be given back. */
-export const porDevolver = (linea: LineaDevolvible): Centavos => Math.max(0, quedaDe(linea))
+/** What of a line can be given back, where its receipt still holds so much. */
+export const porDevolver = (linea: LineaDevolvible): Centavos => Math.max(0, quedaDe(linea) + linea.vuelto)
 
 const CAMPOS = sql`
   l.id, l.recibo_id, l.orden, l.cliente_id, l.cargo_id, l.descripcion, l.isv_tratamiento, l.isv, l.total, l.con_saldo,
-  d.devuelto, d.isv_devuelto, t.rechazado, t.isv_rechazado,
+  d.devuelto, d.isv_devuelto, t.rechazado, t.isv_rechazado, t.vuelto,
   EXISTS (
     SELECT FROM creditos k
     WHERE k.tipo = 'excedente'
@@ -87,6 +90,10 @@ export const lineasDevolvibles = (
         JOIN factura_lineas l2 ON l2.factura_id = f.id AND l2.recibo_linea_id = l.id
         WHERE f.recibo_id = l.recibo_id AND f.tipo = '01' AND f.estado = 'emitida' AND f.acreditado < f.total
       ) v
+      UNION ALL
+      -- What pays again what the bank took back goes by the invoice of the first time.
+      SELECT factura_id, factura_orden, facturado
+      FROM (${facturadoDeLoRechazado(sql`q.cargo_id = l.cargo_id AND q.recibo_id < l.recibo_id`)}) c
       LIMIT 1
     ) f ON true
     WHERE ${'ids' in cuales ? sql`l.id = ANY(${cuales.ids}::int[])` : sql`l.recibo_id = ${cuales.recibo_id}`}
@@ -202,7 +209,13 @@ export async function devolverLineas(tx: Tx, contexto: Contexto, devolucion: Dev
 const bloquearFacturas = (tx: Tx, lineas: readonly number[]): Promise<unknown> =>
   tx.run(sql`
     SELECT FROM facturas
-    WHERE id IN (SELECT factura_id FROM factura_lineas WHERE recibo_linea_id = ANY(${[...lineas]}::int[]))
+    WHERE id IN (
+      SELECT fl.factura_id
+      FROM recibo_lineas l
+      LEFT JOIN recibo_lineas q ON q.cargo_id = l.cargo_id
+      JOIN factura_lineas fl ON fl.recibo_linea_id IN (l.id, q.rechaza_linea_id)
+      WHERE l.id = ANY(${[...lineas]}::int[])
+    )
     ORDER BY id
     FOR NO KEY UPDATE
   `)

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
+import { facturadoDeLoRechazado } from '#server/facturacion/facturas/rechazado'
 import { lotesEnMano, tomarDe, type IsvDelSaldo } from '#server/libro/rastro'
 import { devolverLineas, type Parte } from './devolucion.ts'
 import type { Movimiento, Uso } from './creditos.ts'
@@ -137,7 +138,10 @@ export async function usarSaldo(
   }
 }
 
-/** The charges, locked by now, that a debit note or an invoice on credit says: its tax is declared by that. */
+/**
+ * The charges, locked by now, that another document declares: a debit note or an invoice on credit says them, or the
+ * invoice in force of a payment that the bank took back, which whatever pays them again goes by.
+ */
 const documentadosDe = async (tx: Tx, lineas: readonly LineaNueva[]): Promise<Set<number>> =>
   new Set(
     (
@@ -145,6 +149,11 @@ const documentadosDe = async (tx: Tx, lineas: readonly LineaNueva[]): Promise<Se
         SELECT cargo_id
         FROM factura_lineas
         WHERE cargo_id = ANY(${lineas.flatMap(({ cargo_id }) => cargo_id ?? [])}::int[])
+        UNION
+        SELECT r.cargo_id
+        FROM (${facturadoDeLoRechazado(
+          sql`q.cargo_id = ANY(${lineas.flatMap(({ cargo_id }) => cargo_id ?? [])}::int[])`,
+        )}) r
       `)
     ).map(({ cargo_id }) => cargo_id),
   )

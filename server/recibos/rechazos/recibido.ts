@@ -9,7 +9,7 @@ export const lineasDe = (tx: Tx, recibo_id: number): Promise<LineaDeRecibo[]> =>
   tx.many(sql`
     SELECT
       l.id, l.cliente_id, l.cargo_id, l.descripcion, l.isv_tratamiento, l.isv, l.total, l.con_saldo, d.devuelto,
-      d.isv_devuelto, t.rechazado, t.isv_rechazado,
+      d.isv_devuelto, t.rechazado, t.isv_rechazado, t.vuelto,
       l.cargo_id IS NULL AND EXISTS (
         SELECT FROM creditos k
         WHERE k.recibo_id = l.recibo_id AND k.cliente_id = l.cliente_id AND k.tipo = 'excedente' AND k.monto = l.total
