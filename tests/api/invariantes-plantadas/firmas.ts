@@ -86,7 +86,13 @@ export const FIRMAS: Plantadas = {
   rechazo_con_saldo: [['UPDATE recibo_lineas SET con_saldo = 100 WHERE id = 8', 'RI-000004, línea 1']],
   // The money is gone and its tax is not; the tax is gone and not the money.
   rechazo_impuesto: [
-    [`UPDATE recibo_lineas SET isv_tratamiento = 'gravado_15', isv = 39 WHERE id = 8`, 'RI-000004, línea 1'],
+    [
+      `
+        UPDATE recibo_lineas SET isv_tratamiento = 'gravado_15' WHERE id IN (8, 11);
+        UPDATE recibo_lineas SET isv = 39 WHERE id = 8;
+      `,
+      'RI-000004, línea 1',
+    ],
     [
       `
         UPDATE recibo_lineas SET isv_tratamiento = 'gravado_15', isv = 39 WHERE id IN (8, 11);
