@@ -245,9 +245,7 @@ describe('a rejection of before that took what credit had paid', () => {
       UPDATE recibo_lineas SET cargo_id = ${nuevo}, isv = 0, rechaza_linea_id = ${linea?.id} WHERE recibo_id = ${rc.id}
     `)
     await server.db.run(sql`UPDATE recibos SET isv = 0, subtotal = total WHERE id = ${rc.id}`)
-    await server.db.run(
-      sql`UPDATE aplicaciones SET cargo_id = ${nuevo}, monto = monto WHERE rechazo_id = ${rc.id} AND cargo_id = ${viejo}`,
-    )
+    await server.db.run(sql`UPDATE aplicaciones SET cargo_id = ${nuevo} WHERE rechazo_id = ${rc.id}`)
     const con_saldo = 'Recibos de los que un rechazo quitó lo que había pagado el saldo a favor'
     expect((await faltas(server.db)).filter((falta) => falta.startsWith(con_saldo))).toHaveLength(1)
     await server.db.pool.query(

@@ -76,6 +76,14 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
     tests: MANOS,
   },
   {
+    rule: 'A bounced payment takes of a line no more than its own money paid',
+    area: 'money',
+    file: 'server/libro/donde.ts',
+    text: 'Math.max(0, total - con_saldo - devuelto - rechazado)',
+    replacement: 'Math.max(0, total - devuelto - rechazado)',
+    tests: { unit: ['server/libro/donde.test.ts'], api: ['tests/api/rechazos-con-saldo.test.ts'] },
+  },
+  {
     rule: 'Credit is followed through the lines that were given back',
     area: 'money',
     file: 'server/libro/rastro.ts',
