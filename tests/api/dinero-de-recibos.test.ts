@@ -336,69 +336,8 @@ async function errores(familia: Familia): Promise<string[]> {
   return mal
 }
 
-/** Everything that the family owes, in cash. */
-async function saldar({ clientes }: Familia): Promise<void> {
-  for (const cliente_id of clientes) {
-    const deben = await server.db.many<{ cargo_id: number; monto: number }>(sql`
-      SELECT id AS cargo_id, neto - aplicado AS monto
-      FROM cargos
-      WHERE cliente_id = ${cliente_id} AND neto > aplicado AND anulado_en IS NULL
-      ORDER BY id
-    `)
-    const monto = deben.reduce((suma, uno) => suma + uno.monto, 0)
-    if (monto === 0) continue
-    const { status, body } = await jefa.post(
-      '/RecibosIndividuales',
-      { cliente_id, lineas: deben, pagos: [{ metodo: 'efectivo', monto }] },
-      key(),
-    )
-    expect(status, JSON.stringify(body)).toBe(201)
-  }
-}
-
-/**
- * What invoices in force say beyond the money that stands, of each tax: never less, and more only by what is left to
- * Contabilidad to credit: an advance that the bank took back, which nobody owes again, and what was given back of a
- * charge that was paid twice.
- */
-const deMas = (familia: Familia) =>
-  server.db.many<{ isv: string; facturado: number; hay: number; por_acreditar: number }>(sql`
-    SELECT isv, sum(facturado)::int AS facturado, sum(hay)::int AS hay, sum(por_acreditar)::int AS por_acreditar
-    FROM (
-      SELECT isv_tratamiento AS isv, 0 AS facturado, monto AS hay, 0 AS por_acreditar
-      FROM (${RENGLONES}) l
-      WHERE cliente_id = ${deLosClientes(familia)}
-      UNION ALL
-      SELECT l.isv_tratamiento, CASE f.tipo WHEN '06' THEN -l.total ELSE l.total END, 0, 0
-      FROM facturas f
-      LEFT JOIN facturas o ON o.id = f.factura_id
-      JOIN recibos r ON r.id = coalesce(f.recibo_id, o.recibo_id)
-      JOIN factura_lineas l ON l.factura_id = f.id
-      WHERE f.estado = 'emitida'
-        AND (r.cliente_id = ${deLosClientes(familia)} OR r.encargado_id = ${familia.encargado_id})
-      UNION ALL
-      SELECT l.isv_tratamiento, 0, 0, l.total
-      FROM recibo_lineas l
-      JOIN rechazos x ON x.recibo_id = l.recibo_id AND x.deshecho_id IS NULL
-      WHERE l.cliente_id = ${deLosClientes(familia)} AND l.rechazo_destino = 'credito'
-      UNION ALL
-      SELECT x.isv_tratamiento, 0, 0, x.total
-      FROM recibo_lineas l
-      JOIN recibo_lineas x ON x.devuelve_linea_id = l.id
-      JOIN recibos r ON r.id = x.recibo_id AND r.estado = 'emitido'
-      WHERE l.cliente_id = ${deLosClientes(familia)} AND EXISTS (
-        SELECT FROM recibo_lineas t
-        WHERE t.rechaza_linea_id = l.id
-          OR t.cargo_id = l.cargo_id AND t.recibo_id < l.recibo_id AND t.rechazo_destino IS NOT NULL
-      )
-    ) x
-    WHERE isv <> 'exento'
-    GROUP BY isv
-    HAVING sum(facturado) - sum(hay) NOT BETWEEN 0 AND sum(por_acreditar)
-  `)
-
 /** What a family did, one thing after another; what does not add up ends it, and is told. */
-async function vivir(familia: Familia, modo: string, cuenta: (que: string) => void): Promise<string | undefined> {
+async function vivir(familia: Familia, cuenta: (que: string) => void): Promise<string | undefined> {
   for (let paso = 0; paso < PASOS; paso++) {
     const que = familia.azar.weighted(PESOS)
     const respuesta = await PASO[que]?.(familia)
@@ -410,10 +349,7 @@ async function vivir(familia: Familia, modo: string, cuenta: (que: string) => vo
     const mal = await errores(familia)
     if (mal.length) return `${mal.join('; ')} after ${familia.hechos.slice(UNA === undefined ? -1 : 0).join('\n')}`
   }
-  if (modo === 'nunca') return undefined
-  await saldar(familia)
-  const mas = await deMas(familia)
-  return mas.length ? `invoiced otherwise than paid: ${JSON.stringify(mas)}` : undefined
+  return undefined
 }
 
 /** FAMILIA repeats one of them, and tells all that it did. */
@@ -429,7 +365,7 @@ describe.each(['nunca', 'al_cobrar'])('where receipts are invoiced %s', (modo) =
     const cuenta = (que: string) => void (hechos[que] = (hechos[que] ?? 0) + 1)
     for (let cual = 0; cual < FAMILIAS; cual++) {
       if (UNA !== undefined && UNA !== cual) continue
-      const errada = await vivir(await nueva(randomFor(`familia ${modo} ${cual}`)), modo, cuenta)
+      const errada = await vivir(await nueva(randomFor(`familia ${modo} ${cual}`)), cuenta)
       if (errada) mal.push(`family ${cual}: ${errada}`)
       if (cual % 25 === 24) mal.push(...(await faltas(server.db)).map((falta) => `family ${cual}: ${falta}`))
     }
