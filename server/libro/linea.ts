@@ -15,9 +15,9 @@ export const LO_QUE_SE_FUE = sql`
   ) d
   CROSS JOIN LATERAL (
     SELECT
-      coalesce(sum(x.total) FILTER (WHERE x.isv_tratamiento = l.isv_tratamiento), 0)::bigint AS rechazado,
+      coalesce(sum(x.total) FILTER (WHERE x.vuelto IS NULL), 0)::bigint AS rechazado,
       coalesce(sum(x.isv), 0)::bigint AS isv_rechazado,
-      coalesce(sum(x.total) FILTER (WHERE x.isv_tratamiento <> l.isv_tratamiento), 0)::bigint AS vuelto
+      coalesce(sum(x.total) FILTER (WHERE x.vuelto), 0)::bigint AS vuelto
     FROM recibo_lineas x
     JOIN rechazos r ON r.recibo_id = x.recibo_id AND r.deshecho_id IS NULL
     WHERE x.rechaza_linea_id = l.id

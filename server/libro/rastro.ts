@@ -91,7 +91,7 @@ export const rastroDe = (cuales: Sql): Sql => sql`
         SELECT
           coalesce(sum(x.total) FILTER (WHERE x.rechazo_destino NOT IN ('credito', 'credito_usado')), 0),
           coalesce(sum(x.total) FILTER (
-            WHERE x.rechazo_destino = 'credito_usado' AND x.isv_tratamiento = l.isv_tratamiento
+            WHERE x.rechazo_destino = 'credito_usado' AND x.vuelto IS NULL
           ), 0)
         FROM recibo_lineas x
         JOIN rechazos r ON r.recibo_id = x.recibo_id AND r.deshecho_id IS NULL

@@ -296,13 +296,13 @@ async function errores(familia: Familia): Promise<string[]> {
     FROM recibo_lineas l
     JOIN recibos r ON r.id = l.recibo_id AND r.estado = 'emitido' AND r.tipo = 'individual'
     LEFT JOIN (
-      SELECT x.id, x.isv, x.total, x.isv_tratamiento, coalesce(x.devuelve_linea_id, x.rechaza_linea_id) AS de
+      SELECT x.id, x.isv, x.total, x.vuelto, coalesce(x.devuelve_linea_id, x.rechaza_linea_id) AS de
       FROM recibo_lineas x
       JOIN recibos d ON d.id = x.recibo_id AND d.estado = 'emitido'
       WHERE x.devuelve_linea_id IS NOT NULL
         OR EXISTS (SELECT FROM rechazos z WHERE z.recibo_id = d.id AND z.deshecho_id IS NULL)
       -- What was given back before the bank took it is owed without tax, and is no money of the line.
-    ) x ON x.de = l.id AND x.isv_tratamiento = l.isv_tratamiento
+    ) x ON x.de = l.id AND x.vuelto IS NULL
     WHERE l.cliente_id = ${deLosClientes(familia)}
       AND NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
     GROUP BY l.id

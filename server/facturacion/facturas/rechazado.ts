@@ -28,8 +28,7 @@ export const sinFacturarSql = (recibo: Sql): Sql => sql`
       sum(t.total) OVER (PARTITION BY t.rechaza_linea_id ORDER BY t.id) AS hasta
     FROM recibo_lineas t
     JOIN rechazos x ON x.recibo_id = t.recibo_id AND x.deshecho_id IS NULL
-    JOIN recibo_lineas l ON l.id = t.rechaza_linea_id AND l.isv_tratamiento = t.isv_tratamiento
-    WHERE t.rechaza_linea_id IN (
+    WHERE t.vuelto IS NULL AND t.rechaza_linea_id IN (
       SELECT o.rechaza_linea_id
       FROM recibo_lineas o
       WHERE o.cargo_id IN (SELECT cargo_id FROM linea) AND o.recibo_id < (SELECT id FROM recibo)

@@ -137,13 +137,13 @@ function documentoSql(contexto: Contexto, documento: Documento, junto: readonly 
     lineas AS (
       INSERT INTO recibo_lineas (
         recibo_id, orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento,
-        isv, exonerado, total, con_saldo, devuelve_linea_id, rechaza_linea_id, rechazo_destino
+        isv, exonerado, total, con_saldo, devuelve_linea_id, rechaza_linea_id, rechazo_destino, vuelto
       )
       SELECT recibo.id, l.*
       FROM recibo, jsonb_to_recordset(${JSON.stringify(lineas)}::jsonb) AS l(
         orden int, cliente_id int, cargo_id int, producto_id int, descripcion text, cantidad int, precio bigint,
         descuento bigint, isv_tratamiento text, isv bigint, exonerado bigint, total bigint, con_saldo bigint,
-        devuelve_linea_id int, rechaza_linea_id int, rechazo_destino text
+        devuelve_linea_id int, rechaza_linea_id int, rechazo_destino text, vuelto boolean
       )
       RETURNING id, orden, recibo_id, cargo_id, total
     ),

@@ -49,6 +49,8 @@ export interface LineaNueva {
   /** Of a rejection: the line that it takes from, and where that money was. */
   rechaza_linea_id?: number
   rechazo_destino?: DestinoDeRechazo
+  /** It had been given back before. */
+  vuelto?: true
 }
 
 export interface PagoNuevo {

@@ -305,6 +305,7 @@ const lineaDe = (parte: Parte, orden: number, nuevos: ReadonlyMap<string, number
   isv_desde: 0,
   rechaza_linea_id: parte.linea.id,
   rechazo_destino: parte.destino,
+  ...(parte.vuelto && { vuelto: true as const }),
 })
 
 function sumasPor(montos: readonly { clave: number; monto: Centavos }[]): Map<number, Centavos> {

@@ -96,7 +96,7 @@ export const RECHAZOS = {
     SELECT ${NUMERO} || ', línea ' || l.orden AS quien
     FROM recibo_lineas l
     JOIN recibos r ON r.id = l.recibo_id AND r.estado = 'emitido' AND r.tipo IN ('individual', 'varios')
-    CROSS JOIN LATERAL (${TOMADO} AND t.isv_tratamiento = l.isv_tratamiento) t
+    CROSS JOIN LATERAL (${TOMADO} AND t.vuelto IS NULL) t
     CROSS JOIN LATERAL (
       SELECT
         coalesce(sum(x.total), 0) AS total, coalesce(sum(x.isv), 0) AS isv, count(x.id) AS partes,
