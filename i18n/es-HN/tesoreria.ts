@@ -177,6 +177,8 @@ export const tesoreria = {
     elija_deudor: 'Elija quién debe lo que esta venta vendió, o délo por perdido.',
     comision_sin_cliente: 'No hay a quién cobrarle lo que cobró el banco: elija quién debe la venta.',
     rechazo_pagado: 'Lo que el rechazo dejó debiendo ya se pagó o se cambió: el rechazo ya no se deshace.',
+    rechazo_facturado:
+      'Lo que el rechazo dejó debiendo lo dice la factura a crédito %{numero}: cóbrela con un recibo, o anúlela antes de deshacer el rechazo.',
     fecha_lejana:
       'La fecha del banco de este pago es de más de %{dias} días antes de su recibo: %{pagos}. Confírmelo con la fecha que muestra el banco. |||| La fecha del banco de estos pagos es de más de %{dias} días antes de su recibo: %{pagos}. Confirme cada uno con la fecha que muestra el banco.',
     pago_cambio: 'Alguien ya cambió uno de estos pagos. Actualice la lista y elija de nuevo.',

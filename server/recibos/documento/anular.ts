@@ -365,6 +365,13 @@ async function requireSinDevolver(db: Db, { id, tipo }: Anulable): Promise<void>
         n.id IS NOT NULL
           OR EXISTS (SELECT FROM recibo_lineas l WHERE l.recibo_id = r.id AND l.cargo_id IS NOT NULL)
           OR EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = r.id AND p.metodo = 'saldo_a_favor')
+          -- The bank took back what it gave: the rejection told that as gone, without tax.
+          OR EXISTS (
+            SELECT FROM recibo_lineas l
+            JOIN recibo_lineas t ON t.rechaza_linea_id = l.devuelve_linea_id AND t.recibo_id > l.recibo_id
+            JOIN rechazos x ON x.recibo_id = t.recibo_id AND x.deshecho_id IS NULL
+            WHERE l.recibo_id = r.id
+          )
       )
     LIMIT 1
   `)

@@ -20,8 +20,8 @@ type Rechazado = PagoBloqueado & { rechazo_id: number }
  * is as it was: charges covered, discounts given, credit in favour; what it made is voided, late fees that it caused
  * too. Only until somebody paid what was owed for it.
  *
- * Throws `estado_no_permite` when one is not rejected by a document, or what it made owed was paid or forgiven since;
- * `recibo_anulado`, `mes_cerrado`.
+ * Throws `estado_no_permite` when one is not rejected by a document, or what it made owed was paid, forgiven or
+ * invoiced on credit since; `recibo_anulado`, `mes_cerrado`.
  */
 export async function deshacerRechazos(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void> {
   const pagos = await bloquearPagos(tx, ids, esRechazado)
@@ -36,6 +36,7 @@ const esRechazado = (pago: PagoBloqueado): pago is Rechazado => pago.rechazo_id 
 
 async function deshacerUno(tx: Tx, contexto: Contexto, pago: Rechazado): Promise<void> {
   await requireSinPagar(tx, pago)
+  await requireSinFacturar(tx, pago)
   const rechazo = await tx.one<{ numero: number; cliente_id: number | null }>(
     sql`SELECT numero, cliente_id FROM recibos WHERE id = ${pago.rechazo_id}`,
   )
@@ -102,6 +103,24 @@ async function requireSinPagar(tx: Tx, { rechazo_id }: Rechazado): Promise<void>
     LIMIT 1
   `)
   if (pagado) throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.rechazo_pagado' } })
+}
+
+/**
+ * The enrolment had moved: the receipt's line is of a charge of before, and does not know that an invoice on credit
+ * says what it covers now. Covered again, the same would be invoiced by both.
+ */
+async function requireSinFacturar(tx: Tx, { rechazo_id }: Rechazado): Promise<void> {
+  const factura = await tx.maybe<{ numero: string }>(sql`
+    SELECT f.numero
+    FROM recibo_lineas t
+    JOIN recibo_lineas o ON o.id = t.rechaza_linea_id AND o.cargo_id IS DISTINCT FROM t.cargo_id
+    JOIN factura_lineas l ON l.cargo_id = t.cargo_id
+    JOIN facturas f ON f.id = l.factura_id
+    WHERE t.recibo_id = ${rechazo_id} AND t.rechazo_destino = 'cargo'
+    LIMIT 1
+  `)
+  if (factura)
+    throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.rechazo_facturado', params: factura } })
 }
 
 /** The lines of the rejection, each told the other way round, and its payment: the money comes back. */
