@@ -46,7 +46,7 @@ export async function makeSchool(
     await moveClock(clock, first)
     db = openDatabase(withDatabase(server, 'historia'), { max: 5 })
     await prepare(db)
-    app = await buildApp({ db, settings: readSettings({ LOG_LEVEL: 'error' }) })
+    app = await buildApp({ db, settings: readSettings({ LOG_LEVEL: 'error', SEGUNDO_FACTOR: 'opcional' }) })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const url = app.listeningOrigin
     const signedIn = new Map<string, Client>()
