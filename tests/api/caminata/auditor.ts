@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/db/pool'
 import { comprasDelAuditor } from './auditor-compras.ts'
+import { rechazosDelAuditor } from './auditor-rechazos.ts'
 import { isvDelAuditor } from './auditor-isv.ts'
 import { retencionesDelAuditor } from './auditor-retenciones.ts'
 import { creditoDelAuditor, leerVentas, ventasDelAuditor } from './auditor-ventas.ts'
 import type { Cotejar } from './cuentas.ts'
+import { deQuienesSeFueron } from './fusiones.ts'
 import type { Client } from '../helper.ts'
 
 /*
@@ -23,9 +25,11 @@ export async function auditar(db: Database, who: Client): Promise<string[]> {
   const ventas = await leerVentas(db)
   await ventasDelAuditor(who, ventas, cotejar)
   await creditoDelAuditor(db, who, ventas, cotejar)
+  await rechazosDelAuditor(db, cotejar)
   const compras = await comprasDelAuditor(db, who, cotejar)
   await isvDelAuditor(who, { ventas, compras }, cotejar)
   await retencionesDelAuditor(db, who, { ventas, compras }, cotejar)
+  halladas.push(...(await deQuienesSeFueron(db)))
   return halladas
 }
 

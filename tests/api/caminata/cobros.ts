@@ -25,15 +25,21 @@ const BANCO = new Set<Metodo>(['transferencia', 'deposito', 'cheque'])
 
 let numero = 0
 
+const bancoDe = async ({ db }: Andante, tipo: 'banco' | 'terminal'): Promise<number | undefined> =>
+  (await db.maybe<{ id: number }>(sql`SELECT id FROM cuentas WHERE activo AND tipo = ${tipo} ORDER BY id LIMIT 1`))?.id
+
+/** A cheque of today. */
+export const chequeDe = async (andante: Andante, monto: number): Promise<object> => ({
+  metodo: 'cheque',
+  monto,
+  cuenta_id: await bancoDe(andante, 'banco'),
+  referencia: `R-${++numero}`,
+  fecha_banco: andante.mundo.hoy(),
+})
+
 /** `total` in one to three payments, part of it from the credit of the accounts where there is any. */
-async function pagosDe(
-  { db, azar, mundo }: Andante,
-  total: number,
-  cuentas: readonly CuentaPorCobrar[],
-): Promise<object[]> {
-  const bancos = await db.many<{ id: number; tipo: string }>(sql`SELECT id, tipo FROM cuentas WHERE activo`)
-  const cuentaDe = (metodo: Metodo) =>
-    bancos.find(({ tipo }) => tipo === (metodo === 'tarjeta' ? 'terminal' : 'banco'))?.id
+async function pagosDe(andante: Andante, total: number, cuentas: readonly CuentaPorCobrar[]): Promise<object[]> {
+  const { azar, mundo } = andante
   const pagos: object[] = []
   const conSaldo = cuentas.find(({ a_favor }) => a_favor > 0)
   let falta = total
@@ -54,7 +60,10 @@ async function pagosDe(
       metodo,
       monto,
       ...(metodo === 'efectivo' && azar.chance(0.3) && { recibido: monto + azar.int(0, 50_000) }),
-      ...(metodo !== 'efectivo' && { cuenta_id: cuentaDe(metodo), referencia: `R-${++numero}` }),
+      ...(metodo !== 'efectivo' && {
+        cuenta_id: await bancoDe(andante, metodo === 'tarjeta' ? 'terminal' : 'banco'),
+        referencia: `R-${++numero}`,
+      }),
       ...(BANCO.has(metodo) && { fecha_banco: sumarDias(mundo.hoy(), -azar.int(0, 60)) }),
     })
     falta -= monto
@@ -168,6 +177,23 @@ export const COBROS: Readonly<Record<string, Paso>> = {
           ...(andante.azar.chance(0.8) && { motivo: 'Se fue la luz' }),
         })
       : undefined
+  },
+
+  /** The payer withheld all of it, and brings the certificate. */
+  async cobrarRetenido(andante) {
+    const { who, azar, mundo } = andante
+    const cliente_id = mundo.una(azar, 'clientes')
+    const { status, body } = await who.get<PorCobrar>(`/RecibosIndividuales/por-cobrar?cliente_id=${cliente_id}`)
+    const [cargo] = status === 200 ? body.cuentas.flatMap(({ cargos }) => cargos).filter(({ debe }) => debe > 0) : []
+    if (!cargo) return undefined
+    await abrirSiFalta(andante)
+    const monto = azar.int(1, cargo.debe)
+    const peticion = {
+      cliente_id,
+      lineas: [{ cargo_id: cargo.id, monto }],
+      pagos: [{ metodo: 'retencion', monto, referencia: `C-${++numero}`, rtn: RTN, fecha_banco: mundo.hoy() }],
+    }
+    return recibido(andante, await cambiando(andante, '/RecibosIndividuales', peticion))
   },
 
   async anular(andante) {

@@ -21,6 +21,7 @@ interface Linea {
   isv: number
   total: number
   devuelve_linea_id: number | null
+  rechaza_linea_id: number | null
   destino: string | null
 }
 
@@ -112,10 +113,21 @@ export class Papeles {
   /** What receipts paid of each charge, less what they gave back or the bank took. */
   pagadoPorCargo(): Sumas {
     const sumas = new Sumas()
-    for (const { recibo_id, cargo_id, total, destino } of this.lineas)
-      if (cargo_id !== null && (destino === null || destino === 'cargo'))
+    for (const linea of this.lineas) {
+      const { recibo_id, cargo_id, total, destino } = linea
+      if (cargo_id !== null && (destino === null || destino === 'cargo') && !this.deOtro(linea))
         sumas.mas(String(cargo_id), this.signo(recibo_id) * total)
+    }
     return sumas
+  }
+
+  /**
+   * Of money that an enrolment which moved took to another charge: no receipt says that it came there, and none counts
+   * that the bank took it from there.
+   */
+  private deOtro(linea: Linea): boolean {
+    const rechaza_linea_id = linea.rechaza_linea_id ?? this.origen(linea)?.rechaza_linea_id ?? null
+    return rechaza_linea_id !== null && this.porId.get(rechaza_linea_id)?.cargo_id !== linea.cargo_id
   }
 }
 
@@ -126,7 +138,8 @@ export async function leerRecibos(db: Database): Promise<Papeles> {
     LEFT JOIN rechazos x ON x.deshecho_id = r.id
   `)
   const lineas = await db.many<Linea>(sql`
-    SELECT id, recibo_id, orden, cargo_id, producto_id, isv, total, devuelve_linea_id, rechazo_destino AS destino
+    SELECT id, recibo_id, orden, cargo_id, producto_id, isv, total, devuelve_linea_id, rechaza_linea_id,
+      rechazo_destino AS destino
     FROM recibo_lineas
   `)
   const pagos = await db.many<Pago>(sql`SELECT recibo_id, metodo, monto, rtn FROM recibo_pagos`)
