@@ -5,7 +5,7 @@ import type { RafagaSuelta, RegistrosResumen, RegistroVisto } from '#contract/re
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { tidy } from '#server/housekeeping'
-import { vencerRevisiones } from '#server/publico/registros/orden'
+import { vencerRevisiones } from '#server/catalogos/matriculas/orden'
 import { faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import {

@@ -14,7 +14,7 @@ import { esMenorSql } from '#server/catalogos/clientes/mayoria'
 import { convocatoriaDeRegistro } from './convocatoria.ts'
 import { fallo, probarNacimiento } from './limites.ts'
 import { lugaresDe, type LugarTomado, type Visita } from './lugares.ts'
-import { confirmaEn } from './orden.ts'
+import { confirmaEn } from '#server/catalogos/matriculas/orden'
 
 /** What of a registration its parent writes: the columns of the student and of the guardian. */
 export const CAMPOS = [...DATOS_ESTUDIANTE, ...DATOS_ENCARGADO.map((campo) => `encargado_${campo}` as const)]

@@ -26,7 +26,7 @@ import {
 import { faltaCarta } from './enlace.ts'
 import { nuevoGuid } from '#server/catalogos/convocatorias/guid'
 import { quienEs, tomarLugares, type Visita } from './lugares.ts'
-import { confirmaEn } from './orden.ts'
+import { confirmaEn } from '#server/catalogos/matriculas/orden'
 import { revisarRed } from './redes.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Quien } from '#server/http/quien'
 import { AppError } from '#server/http/errors'
-import { asentar, guardados } from './orden.ts'
+import { asentar, guardados } from '#server/catalogos/matriculas/orden'
 import { pedidosDeMas, pedidosRepetidos } from './repetidos.ts'
 
 /** Nobody is signed in: where and when a public form was sent is all that is known of who sends it. */

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { soltarRevision } from '#server/publico/registros/orden'
+import { soltarRevision } from '#server/catalogos/matriculas/orden'
 
 /**
  * Says that a burst of one address is families: all of it at once, and each takes in its order the seat or the place in

@@ -105,8 +105,8 @@ export const BANCO_RULES: readonly Mutation[] = [
     rule: 'What the bank says of a transfer is believed before the clerk',
     area: 'money',
     file: 'server/recibos/documento/transferencias.ts',
-    text: '  if (banco)\n    return',
-    replacement: '  if (banco && banco.total < 0)\n    return',
+    text: '  if (banco) return',
+    replacement: '  if (banco && banco.total < 0) return',
     tests: { api: ['tests/api/transferencias-del-banco.test.ts'] },
   },
   {

@@ -48,7 +48,7 @@ export const MATRICULAS_RULES: readonly Mutation[] = [
   {
     rule: 'A burst that nobody looked at in time keeps no seat from others',
     area: 'seats',
-    file: 'server/publico/registros/orden.ts',
+    file: 'server/catalogos/matriculas/orden.ts',
     text: 'if (guarda) quedan--',
     replacement: 'quedan--',
     tests: { api: ['tests/api/rafagas-de-una-red.test.ts'] },

@@ -1,5 +1,5 @@
-import { OCUPACION } from '#server/catalogos/matriculas/plazas'
-import { anotarEstados, bloquearCursos } from '#server/catalogos/matriculas/service'
+import { OCUPACION } from './plazas.ts'
+import { anotarEstados, bloquearCursos } from './service.ts'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 
