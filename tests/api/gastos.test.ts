@@ -4,7 +4,8 @@ import type { Gasto, GastoOpciones, Proveedor } from '#contract/gastos/gastos'
 import type { Caja } from '#contract/recibos/caja'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { gasto } from './datos.ts'
+import { enFila } from './carrera.ts'
+import { faltas, gasto } from './datos.ts'
 import { key, type Answer, type Client } from './helper.ts'
 import { escena } from './gastos-escena.ts'
 
@@ -127,6 +128,34 @@ describe('an expense', () => {
     })
     expect((await cambiar(anulado, { descripcion: 'Otra' })).status).toBe(409)
     expect((await gente.contabilidad.delete(`/Gastos/${uno.id}`)).status).toBe(405)
+  })
+
+  it('is not voided past a note of its supplier that was written while the void waited, nor the other way round', async () => {
+    const acreditar = ({ id }: Gasto) =>
+      gente.contabilidad.post(
+        `/Gastos/${id}/notas`,
+        { fecha: hoy(), documento: `N-${id}`, descripcion: 'Rebaja', gravado_15: 20_00, isv: 3_00, total: 23_00 },
+        key(),
+      )
+    const [uno, otro] = [await registrado(), await registrado()]
+    const fila = ({ id }: Gasto) => sql`SELECT FROM gastos WHERE id = ${id} FOR NO KEY UPDATE`
+    expect(
+      await enFila(
+        server.db,
+        fila(uno),
+        () => acreditar(uno),
+        () => anular(uno.id),
+      ),
+    ).toEqual([201, 409])
+    expect(
+      await enFila(
+        server.db,
+        fila(otro),
+        () => anular(otro.id),
+        () => acreditar(otro),
+      ),
+    ).toEqual([200, 409])
+    expect(await faltas(server.db)).toEqual([])
   })
 })
 

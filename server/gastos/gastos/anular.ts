@@ -19,7 +19,6 @@ interface Bloqueado {
   estado: string
   caja_id: number | null
   repuesto: boolean
-  con_notas: boolean
 }
 
 /**
@@ -30,11 +29,10 @@ interface Bloqueado {
  * @throws AppError `estado_no_permite` when it is voided already, `mes_cerrado`, `sin_caja`
  */
 export async function anularGasto(tx: Tx, contexto: Contexto, gasto_id: number, motivo: string): Promise<void> {
-  const { periodo, estado, caja_id, repuesto, con_notas, ...pago } = found(
+  const { periodo, estado, caja_id, repuesto, ...pago } = found(
     await tx.maybe<Bloqueado>(
       sql`
-        SELECT periodo, proveedor, retenido, total, pagado, estado, caja_id, reposicion_id IS NOT NULL AS repuesto,
-          EXISTS (SELECT FROM gasto_notas n WHERE n.gasto_id = gastos.id AND n.estado = 'registrado') AS con_notas
+        SELECT periodo, proveedor, retenido, total, pagado, estado, caja_id, reposicion_id IS NOT NULL AS repuesto
         FROM gastos
         WHERE id = ${gasto_id}
         FOR NO KEY UPDATE
@@ -45,7 +43,9 @@ export async function anularGasto(tx: Tx, contexto: Contexto, gasto_id: number, 
   await requireMesAbierto(tx, periodo, 'root.serverError')
   // Before what has a paper: nobody annuls a certificate for an expense that stays all the same.
   await requireCubierto(tx, { id: gasto_id, antes: { periodo, ...pago } })
-  if (con_notas) throw new AppError('estado_no_permite', { message: { key: 'gastos.notas.error.gasto_con_notas' } })
+  // Asked once the row is locked: a note that was written meanwhile does not touch it.
+  if (await tx.maybe(sql`SELECT FROM gasto_notas WHERE gasto_id = ${gasto_id} AND estado = 'registrado' LIMIT 1`))
+    throw new AppError('estado_no_permite', { message: { key: 'gastos.notas.error.gasto_con_notas' } })
   const comprobante = await comprobanteVigente(tx, gasto_id)
   if (comprobante)
     throw new AppError('estado_no_permite', {
