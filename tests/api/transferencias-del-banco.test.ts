@@ -124,6 +124,21 @@ describe('a line of the bank', () => {
     expect(await heredadas()).toBeUndefined()
   })
 
+  it('that comes after two receipts of an earlier version leaves them to be looked at', async () => {
+    const referencia = nueva()
+    const { body: uno } = await cobrar(ana, 45_600, referencia, { monto_declarado: 91_200 })
+    const { body: dos } = await cobrar(eva, 45_600, referencia)
+    await server.db.run(sql`
+      UPDATE recibo_pagos SET transferencia_en = NULL WHERE recibo_id IN (${uno.id}, ${dos.id})
+    `)
+    await linea(await cuenta(), 45_600, referencia)
+    expect(await faltas(server.db)).toEqual([])
+    const heredadas = await heredadasEn(server.db)
+    expect(heredadas.find(({ invariante }) => invariante === 'banco_transferencia')?.ejemplos).toContain(
+      `${uno.numero_texto} + ${dos.numero_texto}`,
+    )
+  })
+
   it('that an earlier version let be used twice is handed to who decides, once', async () => {
     const referencia = nueva()
     const { body: uno } = await cobrar(ana, 45_600, referencia, { monto_declarado: 91_200 })

@@ -19,7 +19,9 @@ const DE_UNA_REFERENCIA = `
   ),
   referencia AS (
     SELECT
-      l.clave, l.cuenta_id, l.total, sum(p.monto) AS usado, bool_or(p.transferencia_en > l.desde) AS sabido,
+      l.clave, l.cuenta_id, l.total, sum(p.monto) AS usado,
+      -- Of what an earlier version took it is not known since when: it asked no bank.
+      coalesce(bool_or(p.transferencia_en > l.desde), false) AS sabido,
       max(r.id) AS ultimo,
       string_agg(${numeroEnSql('r')}, ' + ' ORDER BY r.id, p.id) AS quien
     FROM linea l
