@@ -52,6 +52,7 @@ export async function anularDocumento(
   motivo: string,
   { tipos, sinReversion }: { tipos: readonly TipoRecibo[]; sinReversion?: Mensaje },
 ): Promise<void> {
+  await bloquearDevueltos(tx, id)
   // The receipt itself first, so that two voids of it wait for each other; then charges, clients, till, counter.
   const recibo = found(
     await tx.maybe<Anulable>(sql`
@@ -128,6 +129,20 @@ export async function anularDocumento(
     texto('recibos.revocado_por', { numero: formatoNumeroRecibo(recibo.serie, recibo.numero) }),
   )
 }
+
+/** Holds what a refund gave back of, which comes before it: the bank takes nothing of that until the end. */
+const bloquearDevueltos = (tx: Tx, id: number): Promise<unknown> =>
+  tx.run(sql`
+    SELECT FROM recibos
+    WHERE id IN (
+      SELECT l.recibo_id
+      FROM recibo_lineas d
+      JOIN recibo_lineas l ON l.id = d.devuelve_linea_id
+      WHERE d.recibo_id = ${id}
+    )
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
 
 /** The rejections in force of payments of a receipt. */
 const rechazosDe = (recibo_id: number): Sql => sql`
