@@ -297,6 +297,54 @@ describe('after invoicing', () => {
     await tomar(2)
   })
 
+  it('stays without tax: what went back before its invoice does not come in again', async () => {
+    const jefa = await server.as('Administrador')
+    await jefa.post('/Caja/abrir', { fondo: 100_000 })
+    await centroQueFactura(server.db, 'a_pedido')
+    const atlas = await producto('Globo', 11_500, 'gravado_15')
+    const vender = async () =>
+      (
+        await jefa.post<Recibo>(
+          '/RecibosVarios',
+          {
+            lineas: [{ tipo: 'producto', producto_id: atlas, cantidad: 2 }],
+            pagos: [{ metodo: 'efectivo', monto: 23_000 }],
+            pagador_nombre: 'Embajada',
+            pagador_documento: RTN,
+          },
+          key(),
+        )
+      ).body.id
+    const devolver = (id: number) =>
+      jefa.post<Recibo>(
+        `/RecibosVarios/${id}/devolucion`,
+        { lineas: [{ orden: 1, monto: 11_500 }], motivo: 'Uno salió roto', metodo: 'efectivo' },
+        key(),
+      )
+    const anularLoDevuelto = async (id: number) => {
+      const { devoluciones } = (await jefa.get<Recibo>(`/RecibosVarios/${id}`)).body
+      return Promise.all(
+        devoluciones.map((una) => jefa.post(`/RecibosIndividuales/${una.id}/anular`, { motivo: 'No era esa' })),
+      )
+    }
+    const firme = { status: 409, body: { code: 'estado_no_permite' } }
+    const [toda, parte, facturada] = [await vender(), await vender(), await vender()]
+    expect((await exonerar(jefa, toda, { metodo: 'efectivo' })).status).toBe(201)
+    expect(await anularLoDevuelto(toda)).toMatchObject([firme])
+    expect((await devolver(parte)).status).toBe(201)
+    expect((await exonerar(jefa, parte, { metodo: 'efectivo' })).status).toBe(201)
+    expect(await anularLoDevuelto(parte)).toMatchObject([firme, firme])
+    // Nor into an invoice that says the rest alone, until that is annulled.
+    expect((await devolver(facturada)).status).toBe(201)
+    const { body: factura } = await jefa.post<Factura>('/Facturas', { recibo_id: facturada }, key())
+    expect(await anularLoDevuelto(facturada)).toMatchObject([firme])
+    const mal = { motivo: 'Mal impresa', sin_entregar: true }
+    expect((await jefa.post(`/Facturas/${factura.id}/anular`, mal)).status).toBe(200)
+    expect(await anularLoDevuelto(facturada)).toMatchObject([{ status: 200 }])
+    expect(await faltas(server.db)).toEqual([])
+    await centroQueFactura(server.db, 'al_cobrar')
+  })
+
   it('gives the tax back in cash out of the till', async () => {
     const { recibo } = await gravada()
     expect((await exonerar(conta, recibo.body.id, { metodo: 'efectivo' })).status).toBe(201)

@@ -9,6 +9,7 @@ import { raw, sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
+import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import { found } from '#server/resource/resource'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
 import { deshacerAjustes } from '#server/cargos/ajustes'
@@ -352,7 +353,7 @@ async function quienUso(tx: Tx, cliente_id: number, recibo_id: number): Promise<
 
 /**
  * Part of it was given back already: the rest goes back the same way. A refund is not undone once its money was
- * credited by a note, or lowered a charge. Throws `estado_no_permite`, naming the document.
+ * credited by a note, lowered a charge, or is what an invoice made out since leaves out. Throws `estado_no_permite`, naming the document.
  */
 async function requireSinDevolver(db: Db, { id, tipo }: Anulable): Promise<void> {
   const devuelto = await db.maybe<{ serie: string; numero: number }>(sql`
@@ -386,6 +387,16 @@ async function requireSinDevolver(db: Db, { id, tipo }: Anulable): Promise<void>
             JOIN recibo_lineas t ON t.rechaza_linea_id = l.devuelve_linea_id AND t.recibo_id > l.recibo_id
             JOIN rechazos x ON x.recibo_id = t.recibo_id AND x.deshecho_id IS NULL
             WHERE l.recibo_id = r.id
+          )
+          -- An invoice made out since says what was left: nobody would invoice what came in again, nor its tax.
+          OR EXISTS (
+            SELECT FROM recibo_lineas v
+            JOIN recibo_lineas l ON l.id = v.devuelve_linea_id
+            JOIN facturas f ON f.recibo_id = l.recibo_id AND f.tipo = '01' AND f.estado = 'emitida'
+              AND f.acreditado < f.total
+            LEFT JOIN factura_lineas q ON q.factura_id = f.id AND q.recibo_linea_id = l.id
+            ${LO_QUE_SE_FUE}
+            WHERE v.recibo_id = r.id AND coalesce(q.total, 0) + d.devuelto <= l.total - l.con_saldo
           )
       )
     LIMIT 1
