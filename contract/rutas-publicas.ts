@@ -1,3 +1,5 @@
+import { PRIMER_INICIO } from './rutas.ts'
+
 /**
  * The routes that visitors open (specification, §2, in its spelling; the last is ours). They stay open
  * signed in or not, and a stored session only delays them until it is validated.
@@ -25,3 +27,17 @@ export const RECUPERACION = [
 export const LOGIN = '/login'
 /** The account of a family; the capability of its link follows. */
 export const RUTA_CUENTA = '/cuenta'
+
+/** Every page that a visitor fills in or whose address opens something: what else is said of them comes from here. */
+const DE_VISITA = [...[...FORMULARIOS, ...RECUPERACION].map(({ path }) => path), `${PRIMER_INICIO}/:token`]
+
+const PRIVADAS = new Set(DE_VISITA.map((path) => path.split('/')[1]?.toLowerCase()))
+
+/** Whether a page lies where those of visitors do: nobody keeps a copy of it, no search engine knows it. */
+export const esPaginaPrivada = (pathname: string): boolean =>
+  PRIVADAS.has(pathname.split('/')[1]?.toLowerCase())
+
+/** What stands before the secret in the address of such a page, the longest first: what follows is not written. */
+export const ANTES_DEL_SECRETO = DE_VISITA.filter((path) => path.includes(':'))
+  .map((path) => path.slice(0, path.indexOf(':')))
+  .sort((una, otra) => otra.length - una.length)

@@ -13,6 +13,7 @@ import type * as z from 'zod'
 import { enIdioma, idiomaPedido } from '#i18n/idioma'
 import { texto } from '#i18n/texto'
 import { CABECERA_AHORA } from '#contract/reloj'
+import { ANTES_DEL_SECRETO } from '#contract/rutas-publicas'
 import { abrirSolicitud } from '#server/autorizaciones/solicitudes'
 import type { Database } from '#server/db/pool'
 import { registerMetrics } from '#server/metricas'
@@ -34,10 +35,25 @@ import { registerWeb } from '#server/web/web'
 
 const API = '/api/api'
 const BODY_LIMIT = 256 * 1024
+/**
+ * Whatever the API answers, a paper or a file that somebody brought among it, runs nothing, loads nothing and stands in
+ * nobody's page where it is opened by itself.
+ */
+const ENCERRADO =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'"
 
 /** Text that must not reach a log: tokens in headers, capability links and names in the query string. */
-const SECRET_PATHS =
-  /^(\/documentos\/|\/verificar\/|\/Forms\/(?:Update)?Register\/(?:Junio\/|Octubre\/)?|\/reset_password\/|\/cuenta\/|\/primer-inicio\/|\/api\/api\/(?:Usuarios\/(?:primer-administrador|enlace)|Publico\/Convocatorias\/[^/]+)\/)[^/?]+/i
+const SECRET_PATHS = new RegExp(
+  `^(${[
+    ...ANTES_DEL_SECRETO,
+    '/documentos/',
+    '/verificar/',
+    `${API}/Usuarios/(?:primer-administrador|enlace)/`,
+    `${API}/Publico/Convocatorias/[^/]+/`,
+  ].join('|')})[^/?]+`,
+  'i',
+)
 const loggedUrl = (url: string): string => url.replace(SECRET_PATHS, '$1…').replace(/\?.*$/, '?…')
 
 /**
@@ -131,8 +147,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   )
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
-    if (request.url.startsWith(API))
-      reply.headers({ 'Cache-Control': 'no-store', [CABECERA_AHORA]: new Date().toISOString() })
+    // The route that answers says so also where the address is written with codes.
+    if (!(request.routeOptions.url ?? request.url).startsWith(API)) return
+    reply.headers({
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': ENCERRADO,
+      [CABECERA_AHORA]: new Date().toISOString(),
+    })
   })
   app.decorate('exportadores', new Map())
   registerIdioma(app)

@@ -17,5 +17,9 @@ export function archivoDe(bytes: Buffer, sides: Parameters<typeof readImage>[1])
   return { tipo, contenido }
 }
 
+/** How a downloaded proof ends its name, which the server makes: the one that it came with is not served. */
+export const extensionDe = (tipo: Archivo['tipo']): string =>
+  ({ 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' })[tipo]
+
 const esPdf = (bytes: Buffer): boolean =>
   esPdfEntero(bytes.toString('latin1', 0, 8), bytes.subarray(-COLA_DE_PDF).toString('latin1'))

@@ -10,33 +10,38 @@ import { sha256 } from '#server/http/guard'
  */
 
 const NOMBRE = 'campana_equipo'
+/** Over https: with this prefix a browser takes it from this very host alone, for the whole of it, and by https. */
+const SEGURO = `__Host-${NOMBRE}`
 const DIAS = 180
 
-/** The mark in the cookies of a request. */
-export const markOf = (cookies: string | undefined): string | undefined =>
-  cookies
-    ?.split(';')
-    .map((each) => each.trim())
-    .find((each) => each.startsWith(`${NOMBRE}=`))
-    ?.slice(NOMBRE.length + 1)
+/** The mark in the cookies of a request: the one of https, or the one that was given without it or by an older version. */
+export function markOf(cookies = ''): string | undefined {
+  const given = new Map(
+    cookies.split(';').map((each): [string, string] => {
+      const [name = '', value = ''] = each.trim().split('=', 2)
+      return [name, value]
+    }),
+  )
+  return given.get(SEGURO) ?? given.get(NOMBRE)
+}
 
 /**
- * The cookie of a mark: no script reads it, no other site sends it, and only the calls of a sign-in carry it; over
- * https alone once it came by https, be it the server's own or that of a proxy before it.
+ * The cookie of a mark: no script reads it and no other site sends it. Over https, be it the server's own or that of a
+ * proxy before it, it is bound to this host; in the clear only the calls of a sign-in carry it.
  */
 export const markCookie = (
   marca: string,
   { protocol }: Pick<FastifyRequest, 'protocol'>,
   publicUrl: string | undefined,
-): string =>
-  [
-    `${NOMBRE}=${marca}`,
-    'Path=/api/api/Usuarios',
+): string => {
+  const seguro = protocol === 'https' || publicUrl?.startsWith('https:')
+  return [
+    ...(seguro ? [`${SEGURO}=${marca}`, 'Path=/', 'Secure'] : [`${NOMBRE}=${marca}`, 'Path=/api/api/Usuarios']),
     `Max-Age=${DIAS * 86_400}`,
     'HttpOnly',
     'SameSite=Strict',
-    ...(protocol === 'https' || publicUrl?.startsWith('https:') ? ['Secure'] : []),
   ].join('; ')
+}
 
 /** Whether the owner of the e-mail has signed in from the device of this mark. */
 export const isKnownDevice = async (db: Db, email: string, marca: string): Promise<boolean> =>

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PRIMER_INICIO } from '#contract/rutas'
+import { FORMULARIOS, RECUPERACION } from '#contract/rutas-publicas'
 import type { Database } from '#server/db/pool'
 import { registerErrors } from '#server/http/errors'
 import { registerWeb } from './web.ts'
@@ -33,4 +35,15 @@ it('answers a path without a screen with the page of the application and a 404',
   }
   expect((await app.inject('/Forms/nada')).headers['x-robots-tag']).toContain('noindex')
   expect((await app.inject('/login?from=/nada')).statusCode).toBe(200)
+})
+
+it('lets nobody keep or index a page that a visitor fills in or whose address opens something', async () => {
+  const paths = [...FORMULARIOS, ...RECUPERACION].map(({ path }) => path.replace(':guid', 'a1b2'))
+  const written = [...paths, `${PRIMER_INICIO}/a1b2`].flatMap((path) => [path, path.toUpperCase(), `${path}/`])
+  for (const path of [...written, '/%63uenta/a1b2']) {
+    const { headers } = await app.inject(path)
+    expect([path, headers['cache-control'], headers['x-robots-tag']]).toEqual([path, 'no-store', 'noindex, nofollow'])
+  }
+  const { headers } = await app.inject('/catalogos/clientes')
+  expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-cache', undefined])
 })

@@ -1,4 +1,6 @@
 import type { Api } from '#server/http/api'
+import { rutaLeida } from '#contract/modulos'
+import { esPaginaPrivada } from '#contract/rutas-publicas'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -11,8 +13,6 @@ import { AppError } from '#server/http/errors'
 import { firstPaint } from './first-paint.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Pages whose address is a capability, or that a parent fills in: no copy anywhere, no search engine. */
-const PRIVATE_PAGES = /^\/(forms|carta-consentimiento|reset_password|primer-inicio)(\/|$)/i
 
 /** The user's guide: pages, their style and their pictures, by name. */
 const GUIDE = /^guia\/(?:img\/)?[\w-]+\.(?:html|css|png)$/
@@ -46,7 +46,7 @@ export async function registerWeb(
     }
     if (path && /^[\w.-]+$/.test(path) && existsSync(join(root, path)))
       return reply.header('Cache-Control', 'no-cache').sendFile(path)
-    if (PRIVATE_PAGES.test(`/${path}`))
+    if (esPaginaPrivada(rutaLeida(`/${path}`)))
       reply.header('X-Robots-Tag', 'noindex, nofollow').header('Cache-Control', 'no-store')
     else reply.header('Cache-Control', 'no-cache')
     const centro = await rotulo(db)

@@ -3,8 +3,7 @@
  * The network goes first for every page; nothing of the API, of papers or of the public pages passes through here.
  */
 
-// A module, so that `self` is the worker's and not a page's.
-export {}
+import { esPaginaPrivada } from '#contract/rutas-publicas'
 
 declare const self: ServiceWorkerGlobalScope
 /**
@@ -21,8 +20,7 @@ const CACHE = `campana-${ARCHIVOS.find((archivo) => rutaDe(archivo) === PAGINA)?
 /** A line this slow is no line: the page that the device keeps opens instead. */
 const SIN_RESPUESTA_MS = 4_000
 const DE_UN_INTERMEDIARIO = [502, 503, 504]
-const AJENAS =
-  /^\/(api|documentos|verificar|logo|salud|forms|carta-consentimiento|login|forgot_password|reset_password|primer-inicio|guia)(\/|$)/i
+const AJENAS = /^\/(api|documentos|verificar|logo|salud|login|guia)(\/|$)/i
 const guardados = new Set(ARCHIVOS.map(rutaDe))
 
 self.addEventListener('install', (tarea) => tarea.waitUntil(guardar()))
@@ -32,7 +30,8 @@ self.addEventListener('activate', (tarea) => tarea.waitUntil(limpiar()))
 self.addEventListener('fetch', (pedido) => {
   const { method, mode, url } = pedido.request
   const { origin, pathname } = new URL(url)
-  if (method !== 'GET' || origin !== location.origin || AJENAS.test(pathname)) return
+  if (method !== 'GET' || origin !== location.origin || AJENAS.test(pathname) || esPaginaPrivada(pathname))
+    return
   if (mode === 'navigate') pedido.respondWith(pagina(pedido.request))
   else if (guardados.has(pathname)) pedido.respondWith(archivo(pedido.request, pathname))
 })

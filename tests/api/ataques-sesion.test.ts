@@ -234,7 +234,9 @@ describe('a device that its user signed in from', () => {
     )
     expect(cookieOf(answer)).not.toBe(planted.Cookie.slice(5))
     const safe = await login(proxied.url, email, PASSWORD, { ...from(address(1)), 'X-Forwarded-Proto': 'https' })
-    expect(safe.headers.get('Set-Cookie')).toMatch(/; Secure$/)
+    expect(safe.headers.get('Set-Cookie')).toMatch(
+      /^__Host-campana_equipo=[\w-]{43}; Path=\/; Secure; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+    )
     const { marca } = await proxied.db.one<{ marca: string }>(
       sql`SELECT encode(marca_sha256, 'hex') AS marca FROM dispositivos ORDER BY usado_en DESC LIMIT 1`,
     )

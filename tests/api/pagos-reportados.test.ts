@@ -58,6 +58,9 @@ describe('a payment that a family reports', () => {
       headers: { Authorization: `Bearer ${conta.token}` },
     })
     expect([archivo.status, archivo.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+    // Whoever opens what a family sent runs nothing of it.
+    expect(archivo.headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'.* base-uri 'none'/)
+    expect(archivo.headers.get('Content-Disposition')).toBe(`inline; filename="comprobante-${body.aviso.id}.png"`)
   })
 
   it('sent twice, and fifty times at once, is one', async () => {

@@ -276,7 +276,7 @@ describe('a link to choose a password', () => {
     await strangers()
     expect((await signIn(email, PASSWORD)).status).toBe(429)
     const { headers } = await choose(guid)
-    expect(headers.get('Set-Cookie')).toMatch(/; HttpOnly; SameSite=Strict; Secure$/)
+    expect(headers.get('Set-Cookie')).toMatch(/^__Host-.+; Secure; .+; HttpOnly; SameSite=Strict$/)
     expect((await signIn(email, NUEVA)).status).toBe(200)
     // They go on: the device on which the password was chosen is known all the same.
     await strangers()

@@ -141,3 +141,12 @@ describe('the server', () => {
     expect(headers.get('Referrer-Policy')).toBe('no-referrer')
   })
 })
+
+describe('an answer of the API', () => {
+  it('is kept by no browser or proxy, however its address is written', async () => {
+    for (const path of ['/api/api/Clientes', '/%61pi/api/Clientes', '/api/api/nada']) {
+      const { headers } = await fetch(`${server.url}${path}`)
+      expect([path, headers.get('Cache-Control')]).toEqual([path, 'no-store'])
+    }
+  })
+})

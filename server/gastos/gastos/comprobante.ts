@@ -1,8 +1,8 @@
-import { COMPROBANTE, type Comprobante } from '#contract/gastos/gastos'
+import { COMPROBANTE } from '#contract/gastos/gastos'
 import { LOCKS } from '#server/db/locks'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { archivoDe, type Archivo } from '#server/documentos/comprobante'
+import { archivoDe, extensionDe, type Archivo } from '#server/documentos/comprobante'
 import { ImageRefused } from '#server/documentos/imagen'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
@@ -56,9 +56,6 @@ export async function quitarComprobante(tx: Tx, contexto: Contexto, gasto_id: nu
 
 export const leerComprobante = async (db: Db, gasto_id: number): Promise<Archivo> =>
   found(await db.maybe<Archivo>(sql`SELECT tipo, contenido FROM gasto_comprobantes WHERE gasto_id = ${gasto_id}`))
-
-export const extensionDe = (tipo: Comprobante['tipo']): string =>
-  ({ 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' })[tipo]
 
 /**
  * The name of the proof so far, its expense locked: a voided one keeps what it has, and so does a closed month. What

@@ -9,7 +9,7 @@ import {
 import { Recibo } from '#contract/recibos/recibos-individuales'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import type { Archivo } from '#server/documentos/comprobante'
+import { extensionDe, type Archivo } from '#server/documentos/comprobante'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
@@ -37,7 +37,8 @@ export function pagosReportadosRoutes(app: Api, db: Database): void {
     const { tipo, contenido } = found(
       await db.maybe<Archivo>(sql`SELECT tipo, contenido FROM aviso_comprobantes WHERE aviso_id = ${idOf(request)}`),
     )
-    return reply.type(tipo).header('Content-Disposition', 'inline').send(contenido)
+    const nombre = `comprobante-${idOf(request)}.${extensionDe(tipo)}`
+    return reply.type(tipo).header('Content-Disposition', `inline; filename="${nombre}"`).send(contenido)
   })
   app.post(
     '/PagosReportados/:id/recibo',
