@@ -34,6 +34,8 @@ export const LOCKS = {
   /** Two CAI ranges written at once can't see each other's numbers. */
   caiRanges: 72_616_017,
   backupDrill: 72_616_018,
+  /** With the id of a till that is counted without knowing: its refusals are read and written one at a time. */
+  tillRefusals: 72_616_026,
   /** The demonstration's data is written once. */
   demonstration: 72_616_019,
 } as const

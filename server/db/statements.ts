@@ -26,6 +26,12 @@ export interface Tx extends Db {
   readonly client: pg.PoolClient
   /** From here on a statement of this transaction may take as long as it takes: a migration, an import, a check. */
   takeYourTime(): Promise<void>
+  /**
+   * Has `text`, a whole statement without parameters, carried out right behind this transaction however it ends, and
+   * the advisory lock of two numbers held from now until that is there for all to see: whoever waits for the lock goes
+   * on knowing it. On the same connection, so that it waits for no other.
+   */
+  outlive(lock: readonly [number, number], text: string): Promise<void>
 }
 
 /**

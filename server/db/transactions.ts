@@ -43,11 +43,11 @@ export const transact = <T>(
   work: (tx: Tx) => Promise<T>,
   course: Course,
 ): Promise<T> =>
-  connected({ pool, manners, course, pipeline: false }, async (tx, control, opening) => {
+  connected({ pool, manners, course, pipeline: false }, async ({ tx, control, end, opening }) => {
     for (const text of opening) await control(text)
     const result = await work(tx)
     course.undone = false
-    await control('COMMIT')
+    await end('COMMIT')
     return result
   })
 
@@ -58,7 +58,7 @@ export const transactPipelined = <T>(
   work: (tx: PipelinedTx) => Promise<T>,
   course: Course,
 ): Promise<T> =>
-  connected({ pool, manners, course, pipeline: true }, async (tx, control, opening, abandon) => {
+  connected({ pool, manners, course, pipeline: true }, async ({ tx, control, end, opening, abandon }) => {
     let over = false
     const begun = Promise.all(opening.map(control))
     const own: PipelinedTx = {
@@ -71,14 +71,14 @@ export const transactPipelined = <T>(
         await begun
         over = true
         course.undone = false
-        return (await together([tx.one<R>(query), control('COMMIT')]))[0]
+        return (await together([tx.one<R>(query), end('COMMIT')]))[0]
       },
     }
     begun.catch(abandon)
     const [result] = await Promise.all([work(own), begun])
     if (!over) {
       course.undone = false
-      await control('COMMIT')
+      await end('COMMIT')
     }
     return result
   })
@@ -93,14 +93,17 @@ export async function together<const T extends readonly unknown[]>(asked: T) {
   return Promise.all(asked)
 }
 
-type Work<T> = (
-  tx: Tx,
-  control: (text: string) => Promise<unknown>,
+interface Tools {
+  tx: Tx
+  control: (text: string) => Promise<unknown>
+  /** Ends the transaction, with what outlives it in the same message. */
+  end: (how: 'COMMIT' | 'ROLLBACK') => Promise<unknown>
   /** What a transaction begins with. */
-  opening: string[],
+  opening: string[]
   /** The connection can't serve anybody else. */
-  abandon: (error: Error) => void,
-) => Promise<T>
+  abandon: (error: Error) => void
+}
+type Work<T> = (tools: Tools) => Promise<T>
 
 interface Connecting {
   pool: pg.Pool
@@ -117,6 +120,18 @@ async function connected<T>({ pool, manners, course, pipeline }: Connecting, wor
   client.on('error', abandon)
   const own = { ...manners, transaction: true as const }
   const control = (text: string) => asking(client).query({ text, values: [], query_timeout: own.patience })
+  const outliving: { lock: string; text: string }[] = []
+  // One message goes to one session, also behind a pooler, and is carried out whole although this process dies.
+  const end = (how: 'COMMIT' | 'ROLLBACK') => {
+    const all = outliving.splice(0)
+    const written = all.length ? ['BEGIN', ...all.map(({ text }) => text), 'COMMIT'] : []
+    return control([how, ...written, ...all.map(({ lock }) => `SELECT pg_advisory_unlock(${lock})`)].join('; '))
+  }
+  const outlive: Tx['outlive'] = async (numbers, text) => {
+    const lock = numbers.map(Math.trunc).join(', ')
+    await control(`SELECT pg_advisory_lock(${lock})`)
+    outliving.push({ lock, text })
+  }
   const takeYourTime = async () => {
     own.patience = undefined
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
@@ -125,14 +140,14 @@ async function connected<T>({ pool, manners, course, pipeline }: Connecting, wor
   const limits = own.names || !own.statementMs ? [] : [LOCAL_LIMITS(own.statementMs)]
   try {
     pipelineOf(client, pipeline)
-    const tx: Tx = { ...handle(client, own), transaction: true, client, takeYourTime }
-    return await work(tx, control, ['BEGIN', ...limits], abandon)
+    const tx: Tx = { ...handle(client, own), transaction: true, client, takeYourTime, outlive }
+    return await work({ tx, control, end, opening: ['BEGIN', ...limits], abandon })
   } catch (error) {
     // A connection that did not answer is still busy with the question: nothing else can be asked of it. One that only
     // reads may lead to a primary of before: the next goes where the address leads now. Otherwise this is answered
     // after everything that was sent before.
     if (isUnanswered(error) || isReadOnly(error)) broken = error
-    else await control('ROLLBACK').catch(abandon)
+    else await end('ROLLBACK').catch(abandon)
     throw error
   } finally {
     pipelineOf(client, false)

@@ -1,8 +1,9 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import type { Caja, CajaFila } from '#contract/recibos/caja'
 import { sql } from '#server/db/sql'
+import { readSettings } from '#server/settings'
 import { efectivo, escena, libre, vender } from './recibos-varios-escena.ts'
-import { key, type Client } from './helper.ts'
+import { client, key, type Client } from './helper.ts'
 
 /* The centre has its tills counted without telling what they should hold. */
 
@@ -112,6 +113,25 @@ it('gives no more by guessing: after three refusals a supervisor signs, whatever
   const suya = await conCaja(supervisor)
   for (let i = 0; i < 5; i++) expect((await sacar(supervisor, suya, 900_000)).status).toBe(422)
   expect(await negadas(suya)).toEqual({ negativas: 0, escritas: 0 })
+})
+
+it('is not guessed by a burst that two instances share', async () => {
+  const { who, caja } = await conVenta()
+  // Each process has modules of its own: what one remembers the other does not know.
+  vi.resetModules()
+  const otra = await (await import('#server/app')).buildApp({
+    db: server.db,
+    settings: readSettings({ LOG_LEVEL: 'silent', SEGUNDO_FACTOR: 'opcional' }),
+  })
+  await otra.listen({ port: 0, host: '127.0.0.1' })
+  const alli = client(otra.listeningOrigin, who.token, who.usuario_id)
+  const rafaga = await Promise.all(
+    Array.from({ length: 24 }, (_, i) => sacar(i % 2 ? alli : who, caja, 900_000 - i)),
+  )
+  await otra.close()
+  expect(rafaga.filter(({ status }) => status === 422)).toHaveLength(3)
+  expect(rafaga.filter(({ status }) => status === 403)).toHaveLength(21)
+  expect(await negadas(caja)).toEqual({ negativas: 3, escritas: 3 })
 })
 
 it('is not guessed by a burst, nor by withdrawals that are voided again', async () => {

@@ -72,6 +72,6 @@ export async function requireEfectivo(
   const hay = (await esperadoPorMetodo(tx, caja_id)).get('efectivo') ?? 0
   if (hay >= monto) return
   // Who counts without knowing it does not learn here what the till should hold.
-  if (ciega) throw negativaACiegas(contexto, caja_id, monto, campo)
+  if (ciega) throw await negativaACiegas(tx, contexto, caja_id, { monto, campo })
   throw invalidField(campo, 'recibos.error.sin_efectivo', { hay: formatoLempiras(hay), monto: formatoLempiras(monto) })
 }

@@ -2,6 +2,7 @@ import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import { autorizar } from '#server/autorizaciones/autorizar'
 import { audit } from '#server/bitacora/audit'
+import { LOCKS } from '#server/db/locks'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
@@ -17,27 +18,23 @@ import { AppError } from '#server/http/errors'
 const DESCUIDOS = 3
 
 /**
- * Refusals of each till that this process has thrown and not yet written, or could not write: a burst of requests waits
- * for the till's row one after the other, and the next one is let in as soon as the one before is rolled back.
+ * Held by who looks at the refusals of a till, and by who was refused until that is written: a burst of requests, at
+ * whatever instances, waits for the till's row one after the other, and the next one is let in as soon as the one
+ * before is rolled back.
  */
-const sinEscribir = new Map<number, number>()
-
-const sumar = (caja_id: number, cuantas: number): void => {
-  const quedan = (sinEscribir.get(caja_id) ?? 0) + cuantas
-  if (quedan > 0) sinEscribir.set(caja_id, quedan)
-  else sinEscribir.delete(caja_id)
-}
+const candadoDe = (caja_id: number) => [LOCKS.tillRefusals, caja_id] as const
 
 /**
  * Before the till, which is locked, says whether it has `monto` centavos: where that was asked too often, a supervisor
  * signs. Throws what `autorizar` throws.
  */
 export async function requireSinTantear(tx: Tx, contexto: Contexto, caja_id: number, monto: Centavos): Promise<void> {
-  // Before those that are written: one that is just being written counts twice rather than not at all.
-  const enCamino = sinEscribir.get(caja_id) ?? 0
+  const [clase, numero] = candadoDe(caja_id)
+  await tx.run(sql`SELECT pg_advisory_xact_lock(${clase}, ${numero})`)
   const { escritas } = await tx.one<{ escritas: number }>(sql`
     SELECT
       negativas
+        + (SELECT count(*) FROM caja_negativas n WHERE n.caja_id = t.id)
         + (SELECT count(*) FROM caja_movimientos m WHERE m.caja_id = t.id AND m.monto < 0 AND m.anulado_en IS NOT NULL)
         + (
           SELECT count(DISTINCT r.id)
@@ -48,7 +45,7 @@ export async function requireSinTantear(tx: Tx, contexto: Contexto, caja_id: num
     FROM cajas t
     WHERE id = ${caja_id}
   `)
-  if (enCamino + escritas < DESCUIDOS) return
+  if (escritas < DESCUIDOS) return
   await autorizar(tx, contexto, {
     permiso: 'Caja:autorizar',
     que: { key: 'autorizaciones.que.tanteo', params: { monto: formatoLempiras(monto) } },
@@ -58,16 +55,26 @@ export async function requireSinTantear(tx: Tx, contexto: Contexto, caja_id: num
 }
 
 /** The refusal of more cash than a till holds, which is counted and written although nothing else of it stays. */
-export function negativaACiegas(contexto: Contexto, caja_id: number, monto: Centavos, campo: string): AppError {
-  sumar(caja_id, 1)
+export async function negativaACiegas(
+  tx: Tx,
+  contexto: Contexto,
+  caja_id: number,
+  { monto, campo }: { monto: Centavos; campo: string },
+): Promise<AppError> {
+  await tx.outlive(candadoDe(caja_id), `INSERT INTO caja_negativas (caja_id) VALUES (${Math.trunc(caja_id)})`)
   const mensaje = { key: 'recibos.error.sin_efectivo_ciego', params: { monto: formatoLempiras(monto) } }
   return new AppError('regla', {
     errors: { [campo]: mensaje },
     async rastro(db) {
       const { negativas } = await db.one<{ negativas: number }>(
-        sql`UPDATE cajas SET negativas = negativas + 1 WHERE id = ${caja_id} RETURNING negativas`,
+        sql`
+          WITH suyas AS (DELETE FROM caja_negativas WHERE caja_id = ${caja_id} RETURNING id)
+          UPDATE cajas
+          SET negativas = negativas + (SELECT count(*) FROM suyas)
+          WHERE id = ${caja_id}
+          RETURNING negativas
+        `,
       )
-      sumar(caja_id, -1)
       await audit(db, contexto, {
         modulo: 'Caja',
         accion: 'negar_efectivo',

@@ -26,8 +26,8 @@ export const CAJA_RULES: readonly Mutation[] = [
     rule: 'A till that is counted without knowing is not asked for more and more cash without a signature',
     area: 'money',
     file: 'server/recibos/caja/tanteo.ts',
-    text: 'if (enCamino + escritas < DESCUIDOS) return',
-    replacement: 'if (enCamino + escritas < 100) return',
+    text: 'if (escritas < DESCUIDOS) return',
+    replacement: 'if (escritas < 100) return',
     tests: { api: ['tests/api/caja-ciega.test.ts'] },
   },
   {
