@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, copyFile, mkdtemp, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { hacerCarpeta } from '#server/carpeta'
 import { canAs, type Account } from './embedded-account.ts'
 import { failure } from './embedded-error.ts'
 
@@ -62,7 +63,7 @@ function packagedPrograms(): { native: string; version: string } {
 /** Copies the programs beside `target`, then renames: another start never sees half a copy. */
 export async function shareCopy(native: string, target: string): Promise<string> {
   if (existsSync(target)) return target
-  await mkdir(dirname(target), { recursive: true, mode: 0o755 })
+  await hacerCarpeta(dirname(target), 0o755)
   const beside = await mkdtemp(`${target}.new-`)
   await copyReadable(native, beside)
   await rename(beside, target).catch(async (error: unknown) => {
@@ -74,7 +75,7 @@ export async function shareCopy(native: string, target: string): Promise<string>
 
 /** Copies a tree so that everybody can read it, whatever the umask was when npm unpacked it. */
 async function copyReadable(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true })
+  await hacerCarpeta(to)
   await chmod(to, 0o755)
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { hacerCarpeta } from '#server/carpeta'
 import type { Database, Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
@@ -75,7 +76,7 @@ interface Opciones {
  */
 export async function respaldar(db: Database, ruta: string, { clave, signal }: Opciones): Promise<Respaldo> {
   if (await stat(ruta).catch(() => undefined)) throw falla('ya_existe', { ruta })
-  await mkdir(dirname(ruta), { recursive: true })
+  await hacerCarpeta(dirname(ruta))
   const parcial = `${ruta}.${process.pid}.part`
   const client = await db.pool.connect()
   // Cut here: a pipeline waits for what it is asking for, and a COPY may be waiting for a table (on Node 24 it does).

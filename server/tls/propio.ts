@@ -6,10 +6,11 @@ import {
   X509Certificate,
   type KeyObject,
 } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { domainToASCII } from 'node:url'
+import { hacerCarpeta } from '#server/carpeta'
 import { autoridadPem, permite, servidorPem, type Permitidos } from './x509.ts'
 
 /*
@@ -80,7 +81,7 @@ export function esteEquipo(publico: string | undefined): Lugar {
  * keys are read by their owner alone.
  */
 export async function certificadoPropio(carpeta: string, lugar: Lugar): Promise<Propio> {
-  await mkdir(carpeta, { recursive: true, mode: 0o700 })
+  await hacerCarpeta(carpeta, 0o700)
   const archivo = (nombre: string) => join(carpeta, nombre)
   const nombres = [...lugar.nombres, 'localhost']
   const direcciones = [...lugar.direcciones, '127.0.0.1', '::1']

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -357,12 +358,15 @@ describe('the embedded engine refuses in one line', { timeout: LIMIT }, () => {
     })
   })
 
-  it('a data directory that is a file', async () => {
-    const file = join(temporaryDirectory(), 'datos')
-    writeFileSync(file, '')
-    await expect(startEmbedded({ dataDir: file })).rejects.toThrow(
-      /^No se puede escribir en la carpeta [^\n]+ DATA_DIR\.$/,
-    )
+  it('a data directory that is a file, a link to nothing, or where the system makes no folders', async () => {
+    const folder = temporaryDirectory()
+    writeFileSync(join(folder, 'datos'), '')
+    symlinkSync(join(folder, 'nada'), join(folder, 'roto'))
+    const places = [join(folder, 'datos'), join(folder, 'datos', 'x'), join(folder, 'roto'), '/proc/x', '/dev/null/x']
+    for (const dataDir of process.platform === 'linux' ? places : places.slice(0, 3))
+      await expect(startEmbedded({ dataDir }), dataDir).rejects.toThrow(
+        /^No se puede escribir en la carpeta [^\n]+ DATA_DIR\.$/,
+      )
   })
 })
 
