@@ -302,6 +302,61 @@ describe('a transfer', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('hides no debtor: what was overdue still is, on the same day and after another transfer', async () => {
+    const inicio = `${sumarMeses(hoy(), -2).slice(0, 8)}01`
+    const desde = { fecha_inicio: inicio, fecha_fin: sumarMeses(inicio, 5), dia_pago: 1 }
+    const [uno, otro, tercero] = [await curso(desde), await curso(desde), await curso(desde)]
+    const matricula = await matricular(uno, { fecha: inicio })
+    const { id, cliente_id } = matricula
+    await pagar(matricula, 20_000)
+    const vencidas = matricula.cargos.filter(({ vence }) => vence < hoy())
+    const total = vencidas.reduce((suma, { debe }) => suma + debe, -20_000)
+    const acordado = await recepcion.post(
+      '/Arreglos',
+      {
+        cliente_id,
+        cargo_ids: vencidas.map((cargo) => cargo.id),
+        total,
+        cuotas: [{ vence: sumarDias(hoy(), 10), monto: total }],
+        gracia_dias: 5,
+        firmante: 'Ana',
+      },
+      key(),
+    )
+    expect(acordado.status).toBe(201)
+    const { body: alDia } = await recepcion.post<Constancia>(
+      '/Constancias',
+      { tipo: 'arreglo', cliente_id, matricula_id: null },
+      key(),
+    )
+    const solvencia = () =>
+      recepcion.post<Constancia>('/Constancias', { tipo: 'solvencia', cliente_id, matricula_id: null }, key())
+    const atrasos = ({ cargos }: Matricula) =>
+      cargos
+        .toSorted((a, b) => a.id - b.id)
+        .flatMap(({ vence, debe }) => (vence < hoy() && debe > 0 ? [[vence, debe]] : []))
+
+    const { status, body } = await trasladar(id, { curso_id: otro })
+    expect({ status, body }).toMatchObject({ status: 200 })
+    const esperados = atrasos(matricula).map(([vence, debe], indice) => [vence, indice === 0 ? 30_000 : debe])
+    expect(esperados.slice(0, 3)).toEqual([
+      [inicio, 30_000],
+      [inicio, 100_000],
+      [sumarMeses(inicio, 1), 100_000],
+    ])
+    expect(atrasos(body.matricula)).toEqual(esperados)
+    expect((await solvencia()).status).toBe(409)
+    expect((await recepcion.get<Constancia>(`/Constancias/${alDia.id}`)).body.estado).toBe('revocada')
+
+    const { body: siguiente } = await trasladar(body.matricula.id, {
+      curso_id: tercero,
+      version: body.matricula.version,
+    })
+    expect(atrasos(siguiente.matricula)).toEqual(esperados)
+    expect((await solvencia()).status).toBe(409)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
   it('offers the seat that it leaves to who is first in line', async () => {
     const [lleno, otro] = [await curso({ cupo: 1 }), await curso()]
     const [dentro, espera] = [await matricular(lleno), await matricular(lleno)]

@@ -45,7 +45,8 @@ export async function revocarSolvencias(
 /**
  * Certificates of being solvent that rest on these charges, voided because an enrolment moved to another course, rest
  * also on those of the other one that the same receipts pay, in full or in part: undoing such a payment is seen there.
- * One by whose day some of them is owed falls.
+ * One by whose day some of them is owed falls, and one of keeping an arrangement that held some of what is voided where
+ * the other one owes what was overdue.
  */
 export async function trasladarSolvencias(
   tx: Tx,
@@ -73,7 +74,7 @@ export async function trasladarSolvencias(
       AND x.descansa_en && ${[...cargos]}::int[]
       AND EXISTS (
         SELECT FROM cargos k
-        WHERE k.id = ANY(x.descansa_en)
+        WHERE (k.id = ANY(x.descansa_en) OR x.tipo = 'arreglo')
           AND k.matricula_id = ${matricula_id}
           AND vencido_de_cargo(k.id, k.vence, k.neto - k.aplicado, x.fecha) > 0
       )

@@ -103,8 +103,8 @@ export async function previsualizarTraslado(
  * Moves an enrolment to another course (docs/diseno/dominio.md, «Matrículas»): the one that is left becomes
  * `trasladada` and what the course asked for is voided; the new one begins today with its own charges, which what was
  * paid covers, the oldest first and still with the receipts that it came from; what exceeds them is credit. The courses
- * are locked in the order of their ids, and the seat is given as to any newcomer. What was due and unpaid is owed at
- * once in the new course too, or condoned by who may.
+ * are locked in the order of their ids, and the seat is given as to any newcomer. What was due and unpaid is as overdue
+ * in the new course, or condoned by who may.
  * Throws `no_encontrado`, `version_vieja`, `estado_no_permite`, `sin_cupo`, `ya_matriculado`, `regla`, and what
  * `elegirDelPlan` and `autorizar` throw.
  */
@@ -150,6 +150,7 @@ export async function trasladarMatricula(
     `,
   )
   const sobra = await cubrir(tx, contexto, nueva.id, pagados)
+  await conservarAtrasos(tx, contexto, antes, nueva.id)
   await trasladarSolvencias(tx, contexto, ids, nueva.id)
   await permitirRebajas(tx, contexto, {
     cliente_id,
@@ -181,16 +182,47 @@ export async function trasladarMatricula(
   }
 }
 
+/** What was due before today in the course that is left and is not paid, the oldest first. */
+const atrasosDe = (matricula: Matricula, hoy: string) =>
+  trasladables(matricula)
+    .filter(({ debe, vence }) => debe > 0 && vence < hoy)
+    .toSorted((a, b) => a.vence.localeCompare(b.vence) || a.id - b.id)
+
+/**
+ * Charges of the new enrolment that stand for overdue ones of the course that is left are due since then: a transfer
+ * puts off no debt, and hides no debtor. Their late fees count from today, as the old ones had theirs.
+ */
+async function conservarAtrasos(tx: Tx, { hoy }: Contexto, antes: Matricula, matricula_id: number): Promise<void> {
+  const atrasos = atrasosDe(antes, hoy)
+  if (!atrasos.length) return
+  const exigibles = await tx.many<{ id: number; debe: number }>(sql`
+    SELECT id, neto - aplicado AS debe
+    FROM cargos
+    WHERE matricula_id = ${matricula_id} AND aplicado < neto AND vence <= ${hoy}::date
+    ORDER BY vence, id
+  `)
+  let [desde, lugar] = [0, 0]
+  const hasta = atrasos.map(({ debe }) => (lugar += debe))
+  const filas = exigibles.flatMap(({ id, debe }) => {
+    const vence = atrasos[hasta.findIndex((fin) => fin > desde)]?.vence
+    desde += debe
+    return vence === undefined ? [] : [{ id, vence }]
+  })
+  await tx.run(sql`
+    UPDATE cargos c SET vence = least(c.vence, f.vence), mora_desde = ${hoy}::date
+    FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(id int, vence date)
+    WHERE c.id = f.id
+  `)
+}
+
 /** What was due before today in the course that is left, as far as the new one does not ask for as much by today. */
 function perdonados(antes: Matricula, nueva: Matricula, hoy: string) {
   let exigible = nueva.cargos.reduce((suma, { vence, debe }) => suma + (vence <= hoy ? debe : 0), 0)
-  return trasladables(antes)
-    .filter(({ debe, vence }) => debe > 0 && vence < hoy)
-    .flatMap(({ id, descripcion, debe }) => {
-      const a = Math.min(debe, exigible)
-      exigible -= a
-      return a < debe ? [{ id, descripcion, de: debe, a }] : []
-    })
+  return atrasosDe(antes, hoy).flatMap(({ id, descripcion, debe }) => {
+    const a = Math.min(debe, exigible)
+    exigible -= a
+    return a < debe ? [{ id, descripcion, de: debe, a }] : []
+  })
 }
 
 function comprobar({ estado, curso_id }: Matricula, body: TrasladoBody): void {
