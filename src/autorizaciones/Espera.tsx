@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate, type HttpError } from 'react-admin'
 import type { Solicitud } from '#contract/autorizaciones'
+import { ficha } from '#src/data/forma.ts'
 import { http } from '#src/data/http.ts'
 
 const CADA_MS = 3_000
@@ -19,7 +20,7 @@ const VENCIDA: Respuesta = { estado: 'vencida', autoriza_nombre: null, respuesta
 export function useRespuesta(id: number, pedida: boolean): Respuesta | undefined {
   const { data, error } = useQuery({
     queryKey: ['Autorizaciones', id],
-    queryFn: async ({ signal }) => (await http(`/Autorizaciones/${id}`, { signal })).json as Solicitud,
+    queryFn: async ({ signal }) => ficha<Solicitud>((await http(`/Autorizaciones/${id}`, { signal })).json),
     enabled: pedida,
     refetchInterval: CADA_MS,
     refetchIntervalInBackground: true,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PRESTABLES, type Solicitud } from '#contract/autorizaciones'
+import { filas } from '#src/data/forma.ts'
 import { http } from '#src/data/http.ts'
 import { useSession } from '#src/session/use-session.ts'
 
@@ -23,7 +24,7 @@ export function usePedidas(enabled = true) {
     isError,
   } = useQuery({
     queryKey: ['Autorizaciones'],
-    queryFn: async ({ signal }) => (await http('/Autorizaciones', { signal })).json as Solicitud[],
+    queryFn: async ({ signal }) => filas<Solicitud>((await http('/Autorizaciones', { signal })).json),
     refetchInterval: CADA_MS,
     refetchIntervalInBackground: true,
     retry: false,

@@ -150,3 +150,55 @@ describe('the data provider', () => {
     )
   })
 })
+
+describe('an answer in another shape than was asked for', () => {
+  const ILEGIBLE = { message: 'datos.respuesta_ilegible' }
+  const page = () => new Response('<h1>Mantenimiento</h1>', { headers: { 'Content-Type': 'text/html' } })
+  const nothing = () => new Response(null, { status: 204 })
+  const lists = {
+    lista: () => dataProvider.lista('CxC', 'x'),
+    getList: () => dataProvider.getList('catalogos/clientes', { ...list, filter: {} }),
+    getMany: () => dataProvider.getMany('catalogos/clientes', { ids: [1] }),
+    getManyReference: () =>
+      dataProvider.getManyReference('catalogos/clientes', { ...list, filter: {}, target: 'curso_id', id: 1 }),
+  }
+  const records = {
+    consulta: () => dataProvider.consulta('CxC', 'resumen'),
+    getOne: () => dataProvider.getOne('catalogos/clientes', { id: 1 }),
+    unico: () => dataProvider.getOne('ajustes/centro', { id: 'unico' }),
+    create: () => dataProvider.create('catalogos/clientes', { data: {} }),
+  }
+
+  it.each(Object.entries(lists))('is a failure of %s, where that is no list of records', async (_, ask) => {
+    for (const answer of [() => json({}), () => json(null), () => json([1]), () => json([null]), page, nothing]) {
+      reply = answer
+      await expect(ask()).rejects.toMatchObject(ILEGIBLE)
+    }
+  })
+
+  it.each(Object.entries(records))('is a failure of %s, where that is no record', async (_, ask) => {
+    for (const answer of [() => json([]), () => json(null), () => json('x'), page]) {
+      reply = answer
+      await expect(ask()).rejects.toMatchObject(ILEGIBLE)
+    }
+  })
+
+  it('is no failure of a change or a deletion that is confirmed with nothing', async () => {
+    reply = nothing
+    await expect(
+      dataProvider.update('catalogos/clientes', {
+        id: 1,
+        data: { nombres: 'Ana', version: 1 },
+        previousData: { id: 1 },
+      }),
+    ).resolves.toMatchObject({ data: { nombres: 'Ana' } })
+    await expect(dataProvider.delete('catalogos/clientes', { id: 1 })).resolves.toEqual({ data: { id: 1 } })
+  })
+
+  it('counts the rows of a list that comes without a count, and leads on behind a full page', async () => {
+    reply = () => json([{ id: 1 }, { id: 2 }])
+    await expect(lists.getList()).resolves.toMatchObject({ total: 27 })
+    reply = () => json(Array.from({ length: 25 }, (_, id) => ({ id })))
+    await expect(lists.getList()).resolves.toMatchObject({ total: 51 })
+  })
+})

@@ -2,6 +2,7 @@ import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetListResult, HttpError, Identifier, RaRecord } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
 import { moduloDeRuta } from '#contract/modulos'
+import { ficha, filas } from './forma.ts'
 import { http, type HttpOptions } from './http.ts'
 import { expandirLapsos } from '#contract/lapsos'
 
@@ -25,13 +26,20 @@ export interface CampanaDataProvider extends DataProvider {
     body?: unknown,
     options?: { idempotencyKey?: string },
   ) => Promise<T>
-  /** `GET /Modulo/ruta?…`; objects and arrays among the params are sent as JSON. */
+  /** `GET /Modulo/ruta?…`, an object; objects and arrays among the params are sent as JSON. */
   consulta: <T = unknown>(
     resource: string,
     ruta: string,
     params?: Record<string, unknown>,
     signal?: AbortSignal,
   ) => Promise<T>
+  /** The same where the answer is a list. */
+  lista: <T = unknown>(
+    resource: string,
+    ruta: string,
+    params?: Record<string, unknown>,
+    signal?: AbortSignal,
+  ) => Promise<T[]>
 }
 
 /** The id of the record of a module that has a single one: `GET /Modulo` and `PUT /Modulo`, without an id. */
@@ -64,7 +72,33 @@ const request = async (url: string, options: RequestInit = {}) => {
   })
   return { ...answer, body: '' }
 }
-const rest = simpleRest('', request)
+
+/** Calls whose answer is a list: each row is a record. */
+const enFilas = async (url: string, options?: RequestInit) => {
+  const answer = await request(url, options)
+  const json = filas(answer.json)
+  return { ...answer, json, headers: conCuenta(answer.headers, url, json.length) }
+}
+
+/** Calls whose answer is a record; who confirms a change with nothing (204) keeps what was sent. */
+const enFicha = async (url: string, options?: RequestInit) => {
+  const answer = await request(url, options)
+  const sent = answer.status === 204 && typeof options?.body === 'string' && (JSON.parse(options.body) as unknown)
+  return { ...answer, json: ficha(sent || answer.json) }
+}
+
+/** Where a server does not say how many there are: those that came, and one more behind a page that is full. */
+function conCuenta(headers: Headers, url: string, rows: number): Headers {
+  if (headers.has('Content-Range')) return headers
+  const [from = 0, to = 0] = JSON.parse(new URLSearchParams(url.split('?')[1]).get('range') ?? '[0,0]') as number[]
+  const total = from + rows + (rows === to - from + 1 ? 1 : 0)
+  const counted = new Headers(headers)
+  counted.set('Content-Range', `items ${from}-${from + rows}/${total}`)
+  return counted
+}
+
+const rest = simpleRest('', enFicha)
+const restDeFilas = simpleRest('', enFilas)
 
 /** What a list says of a count that stopped (`X-Total-At-Least`): there are more rows than these. */
 export interface CuentaDetenida {
@@ -75,7 +109,7 @@ export interface CuentaDetenida {
 async function listar<T extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<T>> {
   let alMenos: string | null = null
   const pagina = await simpleRest('', async (url: string, options?: RequestInit) => {
-    const answer = await request(url, options)
+    const answer = await enFilas(url, options)
     alMenos = answer.headers.get('X-Total-At-Least')
     return answer
   }).getList<T>(resource, params)
@@ -97,18 +131,20 @@ export const dataProvider: CampanaDataProvider = {
 
   getMany: async (resource, params) => {
     const pages = await Promise.all(
-      chunks(params.ids, IDS_POR_PETICION).map((ids) => rest.getMany(moduloDeRecurso(resource), { ...params, ids })),
+      chunks(params.ids, IDS_POR_PETICION).map((ids) =>
+        restDeFilas.getMany(moduloDeRecurso(resource), { ...params, ids }),
+      ),
     )
     return { data: pages.flatMap(({ data }) => data) }
   },
 
   getManyReference: (resource, params) =>
-    rest.getManyReference(moduloDeRecurso(resource), { ...params, filter: enServidor(params.filter ?? {}) }),
+    restDeFilas.getManyReference(moduloDeRecurso(resource), { ...params, filter: enServidor(params.filter ?? {}) }),
 
   create: async (resource, { data, meta }) => {
     const headers = meta?.idempotencyKey ? { 'Idempotency-Key': String(meta.idempotencyKey) } : undefined
     const { json } = await http(pathDe(resource, ''), { method: 'POST', body: data, headers })
-    return { data: json as never }
+    return { data: ficha<never>(json) }
   },
 
   // The form's own version says what its user saw; the cache may hold a newer record.
@@ -129,9 +165,13 @@ export const dataProvider: CampanaDataProvider = {
       })
     }),
 
-  delete: (resource, params) => rest.delete(moduloDeRecurso(resource), params),
+  // What was deleted may be told, or not.
+  delete: async (resource, params) => {
+    await quitar(resource, params.id)
+    return { data: (params.previousData ?? { id: params.id }) as never }
+  },
 
-  deleteMany: (resource, { ids }) => oneByOne(ids, (id) => rest.delete(moduloDeRecurso(resource), { id })),
+  deleteMany: (resource, { ids }) => oneByOne(ids, (id) => quitar(resource, id)),
 
   accion: async <T>(
     resource: string,
@@ -151,13 +191,21 @@ export const dataProvider: CampanaDataProvider = {
 
   consulta: async <T>(resource: string, ruta: string, params: Record<string, unknown> = {}, signal?: AbortSignal) => {
     const { json } = await http(pathDe(resource, ruta, params), { signal })
-    return json as T
+    return ficha<T>(json)
+  },
+
+  lista: async <T>(resource: string, ruta: string, params: Record<string, unknown> = {}, signal?: AbortSignal) => {
+    const { json } = await http(pathDe(resource, ruta, params), { signal })
+    return filas<T>(json)
   },
 }
 
+const quitar = (resource: string, id: Identifier) =>
+  http(pathDe(resource, String(id)), { method: 'DELETE', headers: { 'Content-Type': 'text/plain' } })
+
 const unico = async (resource: string, options: HttpOptions) => {
   const { json } = await http(pathDe(resource, ''), options)
-  return { data: { ...(json as object), id: UNICO } as never }
+  return { data: { ...ficha<object>(json), id: UNICO } as never }
 }
 
 /** Each record has its own answer: what can be done is done, and the error names what could not. */

@@ -114,7 +114,7 @@ function notePermisosVersion(version: string | null) {
 async function request(path: string, accept: string, { method = 'GET', body, headers, signal, token }: HttpOptions) {
   const sent = new Headers({ Accept: accept, ...headers })
   const bearer = token === undefined ? local.getItem('token') : token
-  if (bearer) sent.set('Authorization', `Bearer ${bearer}`)
+  if (bearer?.trim()) sent.set('Authorization', `Bearer ${bearer}`)
   if (body !== undefined && !(body instanceof FormData) && !sent.has('Content-Type'))
     sent.set('Content-Type', 'application/json')
   const response = await fetch(`${API}${path}`, { method, headers: sent, signal, body: encode(body) }).catch(unheard)

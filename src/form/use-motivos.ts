@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listaDe, type ClaseDeMotivo, type ListasDeMotivos } from '#contract/motivos'
+import { ficha } from '#src/data/forma.ts'
 import { http } from '#src/data/http.ts'
 
 /** The school's lists of reasons in the cache; who changes them reads them anew. */
@@ -11,7 +12,7 @@ const FRESCOS_MS = 5 * 60_000
 export function useMotivos(clase: ClaseDeMotivo | undefined): { ofrecidos?: readonly string[]; falta: boolean } {
   const { data, isError } = useQuery({
     queryKey: MOTIVOS,
-    queryFn: async ({ signal }) => (await http('/Motivos', { signal })).json as ListasDeMotivos,
+    queryFn: async ({ signal }) => ficha<ListasDeMotivos>((await http('/Motivos', { signal })).json),
     enabled: clase !== undefined,
     staleTime: FRESCOS_MS,
     retry: false,

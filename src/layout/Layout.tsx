@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { Autorizacion } from '#src/autorizaciones/Autorizacion.tsx'
 import { Guard } from '#src/guard/Guard.tsx'
+import { Parte } from '#src/page/Parte.tsx'
 import { SOBRE_LA_PAGINA } from '#src/page/redondo.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { AvisoDePegado } from './AvisoDePegado.tsx'
@@ -56,7 +57,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </Box>
         {bottomBar && <BottomBar />}
       </Box>
-      <Autorizacion />
+      <Parte sin={null}>
+        <Autorizacion />
+      </Parte>
       <AvisoDePegado />
     </Box>
   )
@@ -66,11 +69,17 @@ export function Layout({ children }: { children: ReactNode }) {
 const Avisos = memo(function Avisos(_: { pathname: string }) {
   return (
     <Box sx={{ displayPrint: 'none' }}>
-      <OfflineBanner />
-      <VersionNueva />
-      <RelojEnDuda />
-      <SegundoFactorPedido />
-      <FirstSteps />
+      <Parte sin={null}>
+        <OfflineBanner />
+        <VersionNueva />
+      </Parte>
+      <Parte sin={null}>
+        <RelojEnDuda />
+      </Parte>
+      <Parte sin={null}>
+        <SegundoFactorPedido />
+        <FirstSteps />
+      </Parte>
     </Box>
   )
 })

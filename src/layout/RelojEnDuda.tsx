@@ -7,6 +7,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
 import { formatoInstante } from '#contract/formato'
 import type { Reloj } from '#contract/reloj'
+import { ficha } from '#src/data/forma.ts'
 import { http } from '#src/data/http.ts'
 import { reloj, useDiferencia } from '#src/offline/reloj.ts'
 
@@ -34,7 +35,7 @@ export function RelojEnDuda() {
   const translate = useTranslate()
   const { data } = useQuery({
     queryKey: RELOJ,
-    queryFn: async ({ signal }) => (await http('/Reloj', { signal })).json as Reloj,
+    queryFn: async ({ signal }) => ficha<Reloj>((await http('/Reloj', { signal })).json),
     enabled: reloj.oido(),
     refetchInterval: CADA_MS,
     retry: false,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { memo } from 'react'
 import { Bandeja } from '#src/autorizaciones/Bandeja.tsx'
+import { Parte } from '#src/page/Parte.tsx'
 import { SearchButton } from '#src/search/SearchButton.tsx'
 import { useSession } from '#src/session/use-session.ts'
 import { Brand } from './Brand.tsx'
@@ -37,8 +38,10 @@ export const TopBar = memo(function TopBar({ phone }: { phone: boolean }) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Where phone={phone} />
       </Box>
-      <PorEnviar />
-      {!sinConexion && <Bandeja />}
+      <Parte sin={null}>
+        <PorEnviar />
+      </Parte>
+      <Parte sin={null}>{!sinConexion && <Bandeja />}</Parte>
       {!sinConexion && <SearchButton short={phone} />}
       <ThemeButton />
       <HelpMenu />

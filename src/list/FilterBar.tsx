@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { memo, useRef, useState, type ReactNode } from 'react'
 import { useListFilterContext, useTranslate } from 'react-admin'
+import { Parte } from '#src/page/Parte.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { HojaDeFiltros } from './HojaDeFiltros.tsx'
 import { cuantosPuestos, estaPuesto, filtrosDe, repartirFiltros, sinFiltros, type Filtro } from './filtros-model.ts'
@@ -52,7 +53,7 @@ function EnLinea({ filtros }: { filtros: readonly Filtro[] }) {
     <>
       {aLaVista.map((filtro) => (
         <Box key={filtro.props.source} data-filtro={filtro.props.source} sx={{ display: 'contents' }}>
-          {filtro}
+          <Parte sin={null}>{filtro}</Parte>
         </Box>
       ))}
       {otros.length > 0 && <OtroFiltro otros={otros} onElegir={(source) => setAbiertos([...abiertos, source])} />}

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import Typography from '@mui/material/Typography'
-import { Fragment, useId } from 'react'
+import { useId } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { formatoNumero } from '#contract/formato'
+import { Parte } from '#src/page/Parte.tsx'
 import { sinFiltros, type Filtro } from './filtros-model.ts'
 import { EnHoja } from './hoja.ts'
 
@@ -34,7 +35,9 @@ export function HojaDeFiltros({
         </Typography>
         <EnHoja.Provider value={true}>
           {filtros.map((filtro) => (
-            <Fragment key={filtro.props.source}>{filtro}</Fragment>
+            <Parte key={filtro.props.source} sin={null}>
+              {filtro}
+            </Parte>
           ))}
         </EnHoja.Provider>
         <Box sx={{ display: 'flex', gap: 1 }}>

@@ -20,6 +20,7 @@ import { formatoNumero } from '#contract/formato'
 import { BotonAgregar } from '#src/page/BotonAgregar.tsx'
 import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Parte } from '#src/page/Parte.tsx'
 import { useRecordarVecinos } from '#src/page/vecinos.ts'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
@@ -144,7 +145,7 @@ function ListView<T extends RaRecord>({
         <Head {...{ titulo, agregar, acciones, vistas, exporta }} columnas={columnas.queridas} />
         <FilterBar busca={busca} filtros={filtros} columnas={asTable ? columnas : undefined} />
       </LoEscrito.Provider>
-      {resumen}
+      <Parte>{resumen}</Parte>
       <Box sx={{ position: 'relative' }}>
         <LinearProgress aria-hidden hidden={!isFetching || isPending} sx={ENCIMA} />
         <LaSeleccion.Provider value={seleccion}>
@@ -182,14 +183,14 @@ const Head = memo(function Head({
   const resourceLabel = useGetResourceLabel()
   return (
     <PageHeader titulo={titulo ? translate(titulo) : resourceLabel(resource)} junto={<Cuantas />}>
-      {vistas}
+      <Parte sin={null}>{vistas}</Parte>
       {exporta && (
         <>
           <ImprimirLista columnas={columnas} />
           <ExportButton />
         </>
       )}
-      {acciones}
+      <Parte sin={null}>{acciones}</Parte>
       {hasCreate && <BotonAgregar label={agregar} />}
       {hasCreate && <TeclaAgregar />}
     </PageHeader>

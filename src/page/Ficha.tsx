@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { Parte } from './Parte.tsx'
 
 /** A panel of a record's page, under a heading (i18n key) with its actions beside it. */
 export function Panel({ titulo, junto, children }: { titulo: string; junto?: ReactNode; children: ReactNode }) {
@@ -16,7 +17,7 @@ export function Panel({ titulo, junto, children }: { titulo: string; junto?: Rea
         </Typography>
         {junto}
       </Box>
-      {children}
+      <Parte>{children}</Parte>
     </Paper>
   )
 }

@@ -26,7 +26,7 @@ export function Historial({ resource, id, version }: HistorialProps) {
   const translate = useTranslate()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [resource, 'historial', id, version],
-    queryFn: ({ signal }) => provider.consulta<EntradaHistorial[]>(resource, `${id}/historial`, {}, signal),
+    queryFn: ({ signal }) => provider.lista<EntradaHistorial>(resource, `${id}/historial`, {}, signal),
   })
   if (isPending) return <Cargando />
   if (!data) return <Fallo error={error} onRetry={() => refetch()} />

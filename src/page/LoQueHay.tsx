@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { PageHeader } from './PageHeader.tsx'
+import { faltaUnDato } from './Parte.tsx'
 
 interface Props {
   /** The server's answer: one record, or the rows of a list. */
@@ -34,7 +35,7 @@ export class LoQueHay extends Component<Props, { error: Error | null; records: r
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    if (!(error instanceof TypeError || error instanceof RangeError)) throw error
+    if (!faltaUnDato(error)) throw error
     return <ComoVino {...this.props} />
   }
 }

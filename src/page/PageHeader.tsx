@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLocation } from 'react-router'
+import { moduloDeRuta } from '#contract/modulos'
 import { Titulo } from './Titulo.tsx'
 import { BotonesVecinos } from './BotonesVecinos.tsx'
 
@@ -12,10 +15,17 @@ export function PageHeader({ titulo, junto, children }: { titulo: string; junto?
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 44, mb: 1.5 }}>
       <Titulo>{titulo}</Titulo>
-      <Typography variant="h1">{titulo}</Typography>
+      <Typography variant="h1">{titulo || <NombreDelModulo />}</Typography>
       <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 1 }}>{junto}</Box>
       <BotonesVecinos />
       {children}
     </Box>
   )
+}
+
+/** Of a record that another's server told nothing of by which it is called. */
+function NombreDelModulo() {
+  const translate = useTranslate()
+  const modulo = moduloDeRuta(useLocation().pathname)
+  return modulo && translate(`modulos.nombre.${modulo.name}`)
 }

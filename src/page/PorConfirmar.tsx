@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import type { PorConfirmar as Pendientes, PuntoContador } from '#contract/ajustes/contador'
 import { moduloDe, recursoDe } from '#contract/modulos'
+import { ficha } from '#src/data/forma.ts'
 import { http } from '#src/data/http.ts'
 import { AvisoCorto } from './AvisoCorto.tsx'
 
@@ -25,7 +26,7 @@ export function PorConfirmar({ puntos, enCabeza = false }: PorConfirmarProps) {
   const { data, isError } = useQuery({
     // Under the resource's own key: a confirmation refreshes it with the list.
     queryKey: [CONTADOR, 'getList', 'pendientes'],
-    queryFn: async ({ signal }) => (await http('/Contador/pendientes', { signal })).json as Pendientes,
+    queryFn: async ({ signal }) => ficha<Pendientes>((await http('/Contador/pendientes', { signal })).json),
     staleTime: FRESCOS_MS,
     retry: false,
   })

@@ -24,7 +24,7 @@ configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
 interface ScreenOptions {
-  /** The methods that the screen calls. */
+  /** The methods that the screen calls; `consulta` answers for `lista` too. */
   dataProvider?: object
   resource?: string
   /** Where the screen is; with the state of its entry in the history. */
@@ -59,7 +59,7 @@ export function renderScreen(
   const definitions = { [resource]: { name: resource, hasCreate, hasEdit: true, recordRepresentation: 'nombres' } }
   const app = (
     <CoreAdminContext
-      dataProvider={dataProvider as DataProvider}
+      dataProvider={{ ...enLista(dataProvider), ...dataProvider } as unknown as DataProvider}
       i18nProvider={i18nProvider}
       store={store}
       queryClient={queryClient}
@@ -85,6 +85,8 @@ export function renderScreen(
     ),
   }
 }
+
+const enLista = ({ consulta }: { consulta?: unknown }) => ({ lista: consulta })
 
 function Toasts() {
   const { notifications } = useNotificationContext()

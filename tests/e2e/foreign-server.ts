@@ -31,6 +31,8 @@ export interface ForeignServer {
   calls: Call[]
   /** Answers a call (`POST /Usuarios/login`) otherwise from now on. */
   on: (name: string, handler: Handler) => void
+  /** Answers so, from now on, whatever no handler answers. */
+  otherwise: (answer: Answer) => void
   stop: () => Promise<void>
 }
 
@@ -55,6 +57,7 @@ const TYPES: Record<string, string> = {
  */
 export async function startForeignServer(handlers: Record<string, Handler>): Promise<ForeignServer> {
   const answers = { ...handlers }
+  let otherwise: Answer = { status: 404, body: { status: 404, message: 'Not found' } }
   const log: string[] = []
   const calls: Call[] = []
 
@@ -84,7 +87,7 @@ export async function startForeignServer(handlers: Record<string, Handler>): Pro
     log.push(name)
     calls.push(call)
     const handler = answers[name] ?? answers[name.replace(/\/\d+$/, '/:id')]
-    const reply = (await handler?.(call)) ?? { status: 404, body: { status: 404, message: 'Not found' } }
+    const reply = (await handler?.(call)) ?? otherwise
     if (name === VALIDAR) log.push(VALIDADO)
     if (reply === 'cut') return void response.destroy()
     if (reply === 'cut-in-the-middle') {
@@ -105,6 +108,7 @@ export async function startForeignServer(handlers: Record<string, Handler>): Pro
     log,
     calls,
     on: (name, handler) => void (answers[name] = handler),
+    otherwise: (answer) => void (otherwise = answer),
     stop: () =>
       new Promise((stopped) => {
         server.close(() => stopped())

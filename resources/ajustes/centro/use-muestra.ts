@@ -4,6 +4,7 @@ import type { Dibujo } from '#contract/documentos/dibujo'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import { useRotulo } from '#src/centro.ts'
 import { pathDe } from '#src/data/data-provider.ts'
+import { ficha } from '#src/data/forma.ts'
 import { http } from '#src/data/http.ts'
 import { CENTRO, muestraDe, type Escrito } from './centro-model.ts'
 
@@ -17,7 +18,7 @@ export function useMuestra(escrito: Escrito, formato: MuestraBody['formato']) {
   const muestra = JSON.parse(cuerpo) as MuestraBody | null
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [CENTRO, 'muestra', cuerpo, logo],
-    queryFn: async ({ signal }) => (await http(PATH, { method: 'POST', body: muestra, signal })).json as Dibujo,
+    queryFn: async ({ signal }) => ficha<Dibujo>((await http(PATH, { method: 'POST', body: muestra, signal })).json),
     enabled: muestra !== null,
     placeholderData: keepPreviousData,
     staleTime: Infinity,

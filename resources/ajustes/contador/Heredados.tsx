@@ -22,7 +22,7 @@ export function Heredados() {
   const provider = useDataProvider<CampanaDataProvider>()
   const { data = [] } = useQuery({
     queryKey: CLAVE,
-    queryFn: ({ signal }) => provider.consulta<Heredado[]>(CONTADOR, 'heredados', {}, signal),
+    queryFn: ({ signal }) => provider.lista<Heredado>(CONTADOR, 'heredados', {}, signal),
   })
   if (data.length === 0) return null
   const esperan = data.filter(({ atendido_en }) => atendido_en === null)

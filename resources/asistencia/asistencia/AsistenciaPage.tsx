@@ -11,6 +11,7 @@ import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { usePendientes } from '#src/offline/cola-estado.ts'
 import { reloj, useDiferencia } from '#src/offline/reloj.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Parte } from '#src/page/Parte.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { ASISTENCIA, buscar, claseDeAhora, propiasPrimero, rutaDeClase, RUTA_FERIADOS } from './asistencia-model.ts'
 import { Clase } from './Clase.tsx'
@@ -48,7 +49,15 @@ export function AsistenciaPage() {
       <RelojMal />
       <ElegirDia fecha={fecha} hoy={hoy} />
       <DeAntes guardado={deAntes} />
-      {data ? <Clases dia={data} /> : error ? <SinDatos error={error} onRetry={refetch} /> : <PageSkeleton />}
+      {data ? (
+        <Parte>
+          <Clases dia={data} />
+        </Parte>
+      ) : error ? (
+        <SinDatos error={error} onRetry={refetch} />
+      ) : (
+        <PageSkeleton />
+      )}
       <Box sx={{ mt: 3, display: 'grid', gap: 2 }}>
         <EstadoDeCola />
         <UsarSinConexion />

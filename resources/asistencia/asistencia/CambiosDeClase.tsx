@@ -41,7 +41,7 @@ function Cambios({ sesion }: { sesion: number | null }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [ASISTENCIA, 'cambios', sesion],
-    queryFn: ({ signal }) => provider.consulta<CambioHecho[]>(ASISTENCIA, `sesiones/${sesion}/cambios`, {}, signal),
+    queryFn: ({ signal }) => provider.lista<CambioHecho>(ASISTENCIA, `sesiones/${sesion}/cambios`, {}, signal),
     staleTime: 0,
   })
   if (isPending) return <Cargando />

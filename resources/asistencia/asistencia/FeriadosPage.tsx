@@ -33,7 +33,7 @@ export function FeriadosPage() {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [ASISTENCIA, 'feriados', anio],
-    queryFn: ({ signal }) => provider.consulta<Feriado[]>(ASISTENCIA, 'feriados', { anio }, signal),
+    queryFn: ({ signal }) => provider.lista<Feriado>(ASISTENCIA, 'feriados', { anio }, signal),
   })
   return (
     <Box sx={{ maxWidth: 720 }}>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useDataProvider, type HttpError } from 'react-admin'
 import type { Clase, ClaseClave, Clases, ListaDeClase } from '#contract/asistencia/asistencia'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { filas } from '#src/data/forma.ts'
 import { esSilencio } from '#src/data/http.ts'
 import { cola } from '#src/offline/cola.ts'
 import { mismaClase } from '#src/offline/instantanea-model.ts'
@@ -34,8 +35,9 @@ export function useDia(fecha: string) {
     [ASISTENCIA, 'clases', fecha],
     async (signal) => {
       const dia = await provider.consulta<Clases>(ASISTENCIA, 'clases', { fecha }, signal)
+      const clases = filas<Clases['clases'][number]>(dia.clases)
       reloj.oir(dia.ahora)
-      return dia
+      return { ...dia, clases }
     },
     () => diaGuardado(fecha),
   )

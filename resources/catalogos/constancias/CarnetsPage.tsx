@@ -78,7 +78,7 @@ function DeCurso({ curso_id }: { curso_id: number }) {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [CONSTANCIAS, 'carnets', curso_id],
-    queryFn: ({ signal }) => provider.consulta<ConCarnet[]>(CONSTANCIAS, 'carnets', { curso_id }, signal),
+    queryFn: ({ signal }) => provider.lista<ConCarnet>(CONSTANCIAS, 'carnets', { curso_id }, signal),
   })
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Cargando />

@@ -70,7 +70,7 @@ function Matricula() {
   const { data } = useQuery({
     queryKey: [CONSTANCIAS, 'matriculas', tipo, cliente_id],
     queryFn: ({ signal }) =>
-      provider.consulta<MatriculaCertificable[]>(CONSTANCIAS, 'matriculas', { tipo, cliente_id }, signal),
+      provider.lista<MatriculaCertificable>(CONSTANCIAS, 'matriculas', { tipo, cliente_id }, signal),
     enabled: hace,
   })
   const suyas = hace ? data : undefined

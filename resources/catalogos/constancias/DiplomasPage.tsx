@@ -32,7 +32,7 @@ function DeCurso({ curso_id }: { curso_id: number }) {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [CONSTANCIAS, 'diplomas', curso_id],
-    queryFn: ({ signal }) => provider.consulta<PorDiplomar[]>(CONSTANCIAS, 'diplomas', { curso_id }, signal),
+    queryFn: ({ signal }) => provider.lista<PorDiplomar>(CONSTANCIAS, 'diplomas', { curso_id }, signal),
   })
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Cargando />

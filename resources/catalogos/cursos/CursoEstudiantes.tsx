@@ -44,7 +44,7 @@ function Estudiantes({ curso: { id }, total }: { curso: Curso; total: number }) 
   const { data, error, refetch } = useQuery({
     queryKey: [CURSOS, 'estudiantes', id, cuantos],
     queryFn: ({ signal }) =>
-      provider.consulta<EstudianteDeCurso[]>(CURSOS, `${id}/estudiantes`, { range: [0, cuantos - 1] }, signal),
+      provider.lista<EstudianteDeCurso>(CURSOS, `${id}/estudiantes`, { range: [0, cuantos - 1] }, signal),
     placeholderData: keepPreviousData,
   })
   if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />

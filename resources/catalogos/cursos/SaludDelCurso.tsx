@@ -39,7 +39,7 @@ function Clase({ curso, onClose }: { curso: Curso; onClose: () => void }) {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [CURSOS, 'salud', curso.id],
-    queryFn: ({ signal }) => provider.consulta<SaludDeEstudiante[]>(CURSOS, `${curso.id}/salud`, {}, signal),
+    queryFn: ({ signal }) => provider.lista<SaludDeEstudiante>(CURSOS, `${curso.id}/salud`, {}, signal),
     // Coming back to the window is no other reading.
     staleTime: Infinity,
     gcTime: 0,

@@ -31,7 +31,7 @@ function Aplicaciones({ descuento: { id, version, veces } }: { descuento: Descue
   const { data, error, refetch } = useQuery({
     queryKey: [DESCUENTOS, 'aplicaciones', id, version, veces, cuantas],
     queryFn: ({ signal }) =>
-      provider.consulta<DescuentoAplicado[]>(DESCUENTOS, `${id}/aplicaciones`, { range: [0, cuantas - 1] }, signal),
+      provider.lista<DescuentoAplicado>(DESCUENTOS, `${id}/aplicaciones`, { range: [0, cuantas - 1] }, signal),
     placeholderData: keepPreviousData,
   })
   if (error) return <Fallo error={error} onRetry={() => refetch()} />

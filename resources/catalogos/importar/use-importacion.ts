@@ -6,6 +6,7 @@ import type { Ajustar, Importacion } from '#contract/importacion/importaciones'
 import { MODULO_DE_TIPO, type TipoImportacion } from '#contract/importacion/tipos'
 import { recursoDe } from '#contract/modulos'
 import { pathDe } from '#src/data/data-provider.ts'
+import { ficha } from '#src/data/forma.ts'
 import { http } from '#src/data/http.ts'
 
 const CADA_MS = 500
@@ -31,7 +32,7 @@ export function useImportacion(tipo: TipoImportacion) {
 
   const consulta = useQuery<Importacion, HttpError>({
     queryKey,
-    queryFn: async ({ signal }) => (await http(ruta(String(id)), { signal })).json as Importacion,
+    queryFn: async ({ signal }) => ficha<Importacion>((await http(ruta(String(id)), { signal })).json),
     enabled: id !== undefined,
     refetchInterval: ({ state }) => (state.data?.estado === 'aplicando' ? CADA_MS : false),
     retry: false,

@@ -27,7 +27,7 @@ export function AvisosDeRango({ tipo, enCabeza = false }: AvisosDeRangoProps) {
   const { data = [] } = useQuery({
     // The key begins with the list's own, so that whatever changes a range changes its warnings.
     queryKey: [RANGOS, 'getList', 'avisos'],
-    queryFn: ({ signal }) => provider.consulta<RangoAviso[]>(RANGOS, 'avisos', {}, signal),
+    queryFn: ({ signal }) => provider.lista<RangoAviso>(RANGOS, 'avisos', {}, signal),
     enabled: rangos.canAccess === true || facturas.canAccess === true,
   })
   const avisos = agrupar(data.filter((aviso) => !tipo || aviso.tipo === tipo))

@@ -73,7 +73,7 @@ function useProveedores(text: string): Proveedor[] {
   const q = useDebounced(text.trim())
   const { data } = useQuery({
     queryKey: [GASTOS, 'proveedores', q],
-    queryFn: ({ signal }) => provider.consulta<Proveedor[]>(GASTOS, 'proveedores', { q: q.slice(0, 120) }, signal),
+    queryFn: ({ signal }) => provider.lista<Proveedor>(GASTOS, 'proveedores', { q: q.slice(0, 120) }, signal),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   })

@@ -7,6 +7,7 @@ import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Notice } from '#src/layout/Notice.tsx'
 import { LoQueHay } from '#src/page/LoQueHay.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Parte } from '#src/page/Parte.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { Cifras } from './Cifras.tsx'
 import { Clases } from './Clases.tsx'
@@ -48,18 +49,42 @@ function Hoy({ tablero, titulo }: { tablero: Tablero; titulo: string }) {
     <Box sx={{ maxWidth: 1280, pb: { xs: 10, md: 2 } }}>
       <PageHeader titulo={titulo} junto={formatoFechaLarga(tablero.hoy)} />
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Cifras tablero={tablero} rutas={rutas} />
+        <Parte>
+          <Cifras tablero={tablero} rutas={rutas} />
+        </Parte>
         <Box sx={DOS}>
-          {tablero.ingresos && <Meses ingresos={tablero.ingresos} rutas={rutas} />}
-          <Mano tablero={tablero} rutas={rutas} />
+          {tablero.ingresos && (
+            <Parte>
+              <Meses ingresos={tablero.ingresos} rutas={rutas} />
+            </Parte>
+          )}
+          <Parte>
+            <Mano tablero={tablero} rutas={rutas} />
+          </Parte>
         </Box>
         <Box sx={DOS}>
-          {tablero.por_cobrar && <PorCobrar edades={tablero.por_cobrar} rutas={rutas} />}
-          {tablero.ingresos && <Metodos ingresos={tablero.ingresos} rutas={rutas} />}
+          {tablero.por_cobrar && (
+            <Parte>
+              <PorCobrar edades={tablero.por_cobrar} rutas={rutas} />
+            </Parte>
+          )}
+          {tablero.ingresos && (
+            <Parte>
+              <Metodos ingresos={tablero.ingresos} rutas={rutas} />
+            </Parte>
+          )}
         </Box>
         <Box sx={DOS}>
-          {tablero.cursos && <Cursos cursos={tablero.cursos} rutas={rutas} />}
-          {tablero.clases && <Clases dia={tablero.clases} rutas={rutas} />}
+          {tablero.cursos && (
+            <Parte>
+              <Cursos cursos={tablero.cursos} rutas={rutas} />
+            </Parte>
+          )}
+          {tablero.clases && (
+            <Parte>
+              <Clases dia={tablero.clases} rutas={rutas} />
+            </Parte>
+          )}
         </Box>
       </Box>
     </Box>

@@ -3,6 +3,7 @@ import { useCanAccess, useDataProvider } from 'react-admin'
 import type { Caja } from '#contract/recibos/caja'
 import { recursoDe } from '#contract/modulos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { dicho } from '#src/data/forma.ts'
 
 export const CAJA = recursoDe('Caja')
 
@@ -11,7 +12,8 @@ export function useCajaActual() {
   const provider = useDataProvider<CampanaDataProvider>()
   return useQuery({
     queryKey: [CAJA, 'actual'],
-    queryFn: async ({ signal }) => (await provider.consulta<{ caja: Caja | null }>(CAJA, 'actual', {}, signal)).caja,
+    queryFn: async ({ signal }) =>
+      dicho((await provider.consulta<{ caja: Caja | null }>(CAJA, 'actual', {}, signal)).caja),
   })
 }
 

@@ -12,6 +12,7 @@ import { sumarDias } from '#contract/fechas'
 import { formatoFecha, formatoMes } from '#contract/formato'
 import type { CierrePrevia } from '#contract/recibos/cierres'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { dicho } from '#src/data/forma.ts'
 import { Fallo } from '#src/page/estados.tsx'
 import { CerrarMes } from './CerrarMes.tsx'
 import { Cifras, CifrasPrincipales } from './Cifras.tsx'
@@ -26,7 +27,7 @@ export function Siguiente() {
   const { data, error, refetch } = useQuery({
     queryKey: [CIERRES, 'siguiente'],
     queryFn: async ({ signal }) =>
-      (await provider.consulta<{ siguiente: CierrePrevia | null }>(CIERRES, 'siguiente', {}, signal)).siguiente,
+      dicho((await provider.consulta<{ siguiente: CierrePrevia | null }>(CIERRES, 'siguiente', {}, signal)).siguiente),
   })
   if (error && data === undefined) return <Fallo error={error} onRetry={() => refetch()} />
   if (data === null) return null

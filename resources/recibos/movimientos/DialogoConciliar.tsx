@@ -20,7 +20,7 @@ export function useCandidatos(id: number) {
   const provider = useDataProvider<CampanaDataProvider>()
   return useQuery({
     queryKey: [MOVIMIENTOS, 'candidatos', id],
-    queryFn: ({ signal }) => provider.consulta<PartidaPosible[]>(MOVIMIENTOS, `${id}/candidatos`, {}, signal),
+    queryFn: ({ signal }) => provider.lista<PartidaPosible>(MOVIMIENTOS, `${id}/candidatos`, {}, signal),
   })
 }
 

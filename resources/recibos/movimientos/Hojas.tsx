@@ -159,7 +159,7 @@ function Firmadas({ cuenta_id }: { cuenta_id: number }) {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [MOVIMIENTOS, 'hojas', cuenta_id],
-    queryFn: ({ signal }) => provider.consulta<Hoja[]>(MOVIMIENTOS, 'hojas', { cuenta_id }, signal),
+    queryFn: ({ signal }) => provider.lista<Hoja>(MOVIMIENTOS, 'hojas', { cuenta_id }, signal),
   })
   const ultima = data?.find(({ retirada_en }) => retirada_en === null)
   return (

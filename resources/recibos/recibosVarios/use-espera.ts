@@ -17,7 +17,7 @@ export function useEspera() {
   const inciertas = useRef(new Set<number>())
   const { data = [] } = useQuery({
     queryKey: CLAVE,
-    queryFn: ({ signal }) => provider.consulta<VentaEnEspera[]>(VENTAS, 'espera', {}, signal),
+    queryFn: ({ signal }) => provider.lista<VentaEnEspera>(VENTAS, 'espera', {}, signal),
   })
   const quedan = (cambio: (ventas: VentaEnEspera[]) => VentaEnEspera[]) =>
     queryClient.setQueryData<VentaEnEspera[]>(CLAVE, (ventas = []) => cambio(ventas))

@@ -26,7 +26,7 @@ export function TextoPage() {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [CARTAS, 'texto'],
-    queryFn: ({ signal }) => provider.consulta<TextoVigente[]>(CARTAS, 'texto', {}, signal),
+    queryFn: ({ signal }) => provider.lista<TextoVigente>(CARTAS, 'texto', {}, signal),
   })
   const vigente = data?.[0]
   return (

@@ -73,7 +73,7 @@ function Sugeridos({ carta }: { carta: Carta }) {
   const vincular = useAccion(CARTAS, 'vincular', { hecho: 'cartas.vinculo.hecho' })
   const { data = [] } = useQuery({
     queryKey: [CARTAS, 'sugerencias', carta.id],
-    queryFn: ({ signal }) => provider.consulta<Duplicado[]>(CARTAS, `${carta.id}/sugerencias`, {}, signal),
+    queryFn: ({ signal }) => provider.lista<Duplicado>(CARTAS, `${carta.id}/sugerencias`, {}, signal),
   })
   return (
     <Box sx={{ mt: 1 }}>

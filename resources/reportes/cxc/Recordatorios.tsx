@@ -30,7 +30,7 @@ export function Recordatorios({ cliente_id }: { cliente_id: number }) {
   const translate = useTranslate()
   const { data = [] } = useQuery({
     queryKey: [CXC, 'recordatorios', cliente_id],
-    queryFn: ({ signal }) => provider.consulta<Recordatorio[]>(CXC, `${cliente_id}/recordatorios`, {}, signal),
+    queryFn: ({ signal }) => provider.lista<Recordatorio>(CXC, `${cliente_id}/recordatorios`, {}, signal),
   })
   if (!data.length) return null
   return (

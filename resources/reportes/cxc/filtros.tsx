@@ -69,7 +69,7 @@ export function FiltroEncargado({ source }: FiltroDeclarado) {
   const filter = { vista: 'encargado', encargado_id, ...(al && { al }) }
   const { data: [encargado] = [] } = useQuery({
     queryKey: [CXC, 'encargado', filter],
-    queryFn: ({ signal }) => provider.consulta<CxCEncargado[]>(CXC, '', { filter }, signal),
+    queryFn: ({ signal }) => provider.lista<CxCEncargado>(CXC, '', { filter }, signal),
     enabled: encargado_id !== undefined,
   })
   if (encargado_id === undefined) return null

@@ -91,7 +91,7 @@ function useCuentasLibres(text: string): CuentaLibre[] {
   const q = useDebounced(text.trim())
   const { data = [] } = useQuery({
     queryKey: [DOCENTES, 'cuentas', q],
-    queryFn: ({ signal }) => provider.consulta<CuentaLibre[]>(DOCENTES, 'cuentas', { q }, signal),
+    queryFn: ({ signal }) => provider.lista<CuentaLibre>(DOCENTES, 'cuentas', { q }, signal),
     placeholderData: keepPreviousData,
   })
   return data

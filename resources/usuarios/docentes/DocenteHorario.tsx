@@ -28,7 +28,7 @@ function Clases({ docente: { id } }: { docente: Docente }) {
     refetch,
   } = useQuery({
     queryKey: [DOCENTES, 'horario', id],
-    queryFn: ({ signal }) => provider.consulta<ClaseSemanal[]>(DOCENTES, `${id}/horario`, {}, signal),
+    queryFn: ({ signal }) => provider.lista<ClaseSemanal>(DOCENTES, `${id}/horario`, {}, signal),
   })
   if (error && !clases) return <Fallo error={error} onRetry={() => refetch()} />
   if (!clases) return <Skeleton variant="rounded" height={120} />

@@ -7,16 +7,16 @@ import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 /** The own account in the API; it is no module, so whoever is signed in has it. */
 export const PERFIL = 'Perfil'
 
-export const usePerfil = () => useConsulta<Perfil>('')
+export const usePerfil = () => useDeAqui<Perfil>('', 'consulta')
 
-export const useInformes = () => useConsulta<Informe[]>('informes')
+export const useInformes = () => useDeAqui<Informe[]>('informes', 'lista')
 
-export const useSesiones = () => useConsulta<SesionAbierta[]>('sesiones')
+export const useSesiones = () => useDeAqui<SesionAbierta[]>('sesiones', 'lista')
 
-function useConsulta<T>(ruta: string) {
+function useDeAqui<T>(ruta: string, como: 'consulta' | 'lista') {
   const provider = useDataProvider<CampanaDataProvider>()
   return useQuery<T, HttpError>({
     queryKey: [PERFIL, ruta],
-    queryFn: ({ signal }) => provider.consulta<T>(PERFIL, ruta, {}, signal),
+    queryFn: ({ signal }) => provider[como](PERFIL, ruta, {}, signal) as Promise<T>,
   })
 }

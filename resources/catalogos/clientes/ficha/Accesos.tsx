@@ -39,7 +39,7 @@ function DialogoAccesos({ cliente, onClose }: { cliente: Cliente; onClose: () =>
   const queryKey = [CLIENTES, 'accesos', cliente.id]
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => provider.consulta<Acceso[]>(CLIENTES, `${cliente.id}/accesos`, undefined, signal),
+    queryFn: ({ signal }) => provider.lista<Acceso>(CLIENTES, `${cliente.id}/accesos`, undefined, signal),
     staleTime: 0,
   })
   return (

@@ -22,7 +22,7 @@ export function TabAsistencia({ cliente }: { cliente: Cliente }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const { data, error, refetch } = useQuery({
     queryKey: [CLIENTES, 'asistencia', cliente.id],
-    queryFn: ({ signal }) => provider.consulta<ClaseDeCliente[]>(CLIENTES, `${cliente.id}/asistencia`, {}, signal),
+    queryFn: ({ signal }) => provider.lista<ClaseDeCliente>(CLIENTES, `${cliente.id}/asistencia`, {}, signal),
   })
   if (error) return <Fallo error={error} onRetry={() => void refetch()} />
   if (!data) return <Cargando />

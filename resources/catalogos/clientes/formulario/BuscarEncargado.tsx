@@ -33,7 +33,7 @@ export function BuscarEncargado({
   const q = useDebounced(text.trim())
   const { data = [] } = useQuery({
     queryKey: [CLIENTES, 'encargados', q],
-    queryFn: ({ signal }) => provider.consulta<EncargadoHallado[]>(CLIENTES, 'encargados', { q }, signal),
+    queryFn: ({ signal }) => provider.lista<EncargadoHallado>(CLIENTES, 'encargados', { q }, signal),
     enabled: q.length >= MENOS_LETRAS,
     placeholderData: keepPreviousData,
   })

@@ -151,7 +151,7 @@ const busqueda = (provider: CampanaDataProvider, params: DuplicadosParams | null
   ({
     queryKey: [CLIENTES, 'duplicados', params],
     queryFn: async (): Promise<Duplicado[]> =>
-      params ? provider.consulta<Duplicado[]>(CLIENTES, 'duplicados', params) : [],
+      params ? provider.lista<Duplicado>(CLIENTES, 'duplicados', params) : [],
     staleTime: 10_000,
   }) satisfies Busqueda
 

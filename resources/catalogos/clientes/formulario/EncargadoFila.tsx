@@ -150,7 +150,7 @@ function YaRegistrado({ dni, onUse }: { dni: string; onUse: (hallado: EncargadoH
   const translate = useTranslate()
   const { data = [] } = useQuery({
     queryKey: [CLIENTES, 'encargados', dni],
-    queryFn: ({ signal }) => provider.consulta<EncargadoHallado[]>(CLIENTES, 'encargados', { q: dni }, signal),
+    queryFn: ({ signal }) => provider.lista<EncargadoHallado>(CLIENTES, 'encargados', { q: dni }, signal),
     enabled: dniCompleto.safeParse(dni).success,
   })
   const hallado = data.find((each) => each.dni === dni)

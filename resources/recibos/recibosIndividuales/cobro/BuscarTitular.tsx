@@ -40,11 +40,11 @@ export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: Busca
   const words = useAutocompleteWords()
   const { data, isFetching, isError } = useQuery({
     queryKey: [RECIBOS, 'buscar', q],
-    queryFn: ({ signal }) => provider.consulta<Titular[]>(RECIBOS, 'buscar', { q }, signal),
+    queryFn: ({ signal }) => provider.lista<Titular>(RECIBOS, 'buscar', { q }, signal),
     enabled: q !== '',
   })
   const leer = useMutation({
-    mutationFn: (codigo: string) => provider.consulta<Titular[]>(RECIBOS, 'buscar', { q: codigo }),
+    mutationFn: (codigo: string) => provider.lista<Titular>(RECIBOS, 'buscar', { q: codigo }),
   })
   /**
    * Whose card it is begins the receipt, unless the box is at something else by now; of one that works no longer the

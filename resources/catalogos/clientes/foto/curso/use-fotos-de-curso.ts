@@ -18,7 +18,7 @@ export function useFotosDeCurso(curso_id: number) {
 
   const leida = useQuery({
     queryKey: [CLIENTES, 'fotos', curso_id],
-    queryFn: ({ signal }) => provider.consulta<ConFoto[]>(CLIENTES, 'fotos', { curso_id }, signal),
+    queryFn: ({ signal }) => provider.lista<ConFoto>(CLIENTES, 'fotos', { curso_id }, signal),
   })
 
   useEffect(() => void bandeja.abrir(session).catch(console.error), [session])

@@ -1,0 +1,29 @@
+import { HttpError } from 'react-admin'
+
+/*
+ * The one place where an answer of any server becomes rows or a record. What is neither (a page, nothing, a list where
+ * a record was asked for) is a failure of its call, which every screen shows beside what it could read; without this,
+ * it would be taken for data, and the screen would break on it.
+ */
+
+const ilegible = () => new HttpError('datos.respuesta_ilegible', 200)
+
+/** An answer that is a list of records; throws `datos.respuesta_ilegible` for any other. */
+export function filas<T>(json: unknown): T[] {
+  if (Array.isArray(json) && json.every(esFicha)) return json as T[]
+  throw ilegible()
+}
+
+/** An answer that is one record; throws `datos.respuesta_ilegible` for any other. */
+export function ficha<T>(json: unknown): T {
+  if (esFicha(json)) return json as T
+  throw ilegible()
+}
+
+/** A field of an answer, which may be null but has to be told; throws `datos.respuesta_ilegible` where it is not. */
+export function dicho<T>(field: T | undefined): T {
+  if (field !== undefined) return field
+  throw ilegible()
+}
+
+const esFicha = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
