@@ -29,6 +29,8 @@ export const SesionAnswer = z.object({
   falta_segundo_factor: z.boolean().optional(),
   /** Days that an administrator without a second factor still has. */
   dias_sin_segundo_factor: z.int().positive().optional(),
+  /** On a shared computer: minutes without use after which the session ends. */
+  reposo_minutos: z.int().positive().optional(),
   /** How this user likes lists and menus, where anything was ever said. */
   preferencias: Preferencias.optional(),
 })

@@ -3,6 +3,7 @@ import { autorizacionesRoutes } from './autorizaciones/routes.ts'
 import { reporteAsistenciasRoutes } from './asistencia/reporte/routes.ts'
 import { bitacoraRoutes } from './ajustes/bitacora/routes.ts'
 import { centroRoutes } from './ajustes/centro/routes.ts'
+import { equiposRoutes } from './ajustes/equipos/routes.ts'
 import { contadorRoutes } from './ajustes/contador/routes.ts'
 import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
 import { asistenciaRoutes } from './asistencia/routes.ts'
@@ -152,6 +153,7 @@ const OF_MODULES: Record<NombreModulo, Routes> = {
 /** Routes that are no module: of sessions, of what every screen uses, and of families. */
 const OTHERS: readonly Routes[] = [
   (app, db, { settings }) => sesionRoutes(app, db, settings),
+  (app, db, { publicUrl }) => equiposRoutes(app, db, publicUrl),
   perfilRoutes,
   (app, db, { correo }) => informesRoutes(app, db, correo),
   primerAdministradorRoutes,

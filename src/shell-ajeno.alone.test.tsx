@@ -76,6 +76,11 @@ describe('the sign-in says', () => {
       () => json({ status: 200, token: '' }),
       'El servidor no confirmó la sesión. Intente de nuevo.',
     ],
+    [
+      'that a 200 with a blank token is no session',
+      () => json({ status: 200, token: '   ' }),
+      'El servidor no confirmó la sesión. Intente de nuevo.',
+    ],
     ['a hostile sentence as text', () => json({ message: HOSTILE }, 400), HOSTILE],
   ])('%s, and keeps what was typed', async (_, answer, sentence) => {
     const server = fakeServer({ [LOGIN_CALL]: answer })
@@ -178,6 +183,25 @@ describe('a menu without labels and names', () => {
     expect(links[0]?.getAttribute('aria-current')).toBe('page')
     await userEvent.click(menu().getByRole('link', { name: '/reportes/otro' }))
     await screen.findByRole('heading', { name: 'Página no encontrada' })
+  })
+
+  it('of three levels shows the third below the name of the second', async () => {
+    serverOf({
+      navbar: [
+        {
+          label: 'Escuela',
+          items: [{ path: '/catalogos/clientes' }, { label: 'Dinero', items: [{ path: '/recibos/caja' }] }],
+        },
+      ],
+    })
+    openApp('/login', TOKEN)
+    await screen.findByRole('heading', { name: 'Lista de clientes' })
+    expect(
+      menu()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Estudiantes', 'Caja'])
+    expect(menu().getByText('Dinero')).toBeTruthy()
   })
 
   it('keeps apart the groups of one area', async () => {

@@ -34,6 +34,21 @@ export const ajustes = {
       ayuda: 'Si es agente de retención, agregue las tasas que su contador le confirme.',
     },
   },
+  equipos: {
+    titulo: 'Equipos compartidos',
+    ayuda:
+      'Las computadoras donde se sientan varias personas: la recepción, la biblioteca. En ellas la sesión termina al cerrar el navegador y a los 30 minutos sin uso, y nadie puede mantenerla. Márquelas una por una, desde cada una; si usan dos navegadores, en los dos.',
+    compartir: 'Este equipo es compartido',
+    renombrar: 'Cambiar el nombre de este equipo',
+    que_pasa: 'Desde ahora, también su sesión termina aquí al cerrar el navegador y a los 30 minutos sin uso.',
+    nombre_ayuda: 'Por el que lo reconocerá en esta lista: Recepción, Biblioteca 2.',
+    compartido: 'Equipo marcado',
+    este: 'Este equipo',
+    usado: 'Último ingreso: %{cuando}',
+    pregunta: '¿%{nombre} ya no es compartido?',
+    detalle: 'Desde el próximo ingreso, ahí la sesión durará como en el equipo de una sola persona.',
+    quitado: 'Ya no es un equipo compartido',
+  },
   centro: {
     solo_lectura: 'Su rol permite ver estos datos, no cambiarlos.',
     seccion: {

@@ -280,6 +280,7 @@ export const campos = {
   monto_declarado: 'Total de la transferencia',
   monto_reportado: 'Monto que reportó',
   mora_cada: 'Se cobra',
+  equipos_compartidos: 'Equipos compartidos',
   mora_devuelta: 'Mora que se debe otra vez',
   mora_dias: 'Días de gracia',
   mora_quitada: 'Mora quitada',

@@ -100,6 +100,8 @@ export const validacion = {
     'Escriba en el asunto al menos una palabra: un campo puede no tener valor, y la carta saldría sin asunto.',
   plantilla_llaves: 'Hay una llave que no es de ningún campo. Escriba los campos así: {{estudiante}}.',
   plantilla_lineas: 'El texto tiene más de %{max} líneas. Acórtelo.',
+  equipo_sin_marca:
+    'Este navegador no guarda las cookies de Campana y no se reconocería después. Permítalas, ingrese otra vez y márquelo.',
   plantilla_muchos: 'El texto tiene más de %{max} campos. Quite algunos.',
   cuotas_orden: 'Cada cuota vence después de la anterior.',
   json: 'Este parámetro no es JSON válido.',

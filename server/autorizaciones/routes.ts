@@ -12,13 +12,17 @@ import { aprobar, firmar, leerPedidas, leerSuya, motivar, negar, pedir, retirar 
  */
 export function autorizacionesRoutes(app: Api, db: Database): void {
   const config = { acceso: 'sesion' as const }
+  /** Asked every few seconds by a page that is open, with or without anybody before it. */
+  const deFondo = { ...config, vigila: true }
   const tags = ['Autorizaciones']
   const una = { tags, params: IdParams, response: { 200: Solicitud } }
 
-  app.get('/Autorizaciones', { config, schema: { tags, response: { 200: z.array(Solicitud) } } }, async (request) =>
-    leerPedidas(db, contextOf(request)),
+  app.get(
+    '/Autorizaciones',
+    { config: deFondo, schema: { tags, response: { 200: z.array(Solicitud) } } },
+    async (request) => leerPedidas(db, contextOf(request)),
   )
-  app.get('/Autorizaciones/:id', { config, schema: una }, async (request) =>
+  app.get('/Autorizaciones/:id', { config: deFondo, schema: una }, async (request) =>
     leerSuya(db, contextOf(request), idOf(request)),
   )
   app.post('/Autorizaciones/:id/firmar', { config, schema: { ...una, body: FirmarBody } }, async (request) =>

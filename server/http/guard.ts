@@ -31,12 +31,16 @@ export interface Sesion {
   dias_sin_segundo_factor: number | null
   /** Moves whenever the role or the user changes; the interface then validates its session again. */
   permisos_version: string
+  /** Opened on a shared computer: it ends with the browser. */
+  compartida: boolean
   token: string
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     acceso?: Acceso
+    /** Asked by an open page again and again: that somebody uses it does not follow. */
+    vigila?: boolean
   }
   interface FastifyRequest {
     /** The session of the bearer token; reading it on a public route is a fault of the program. */
@@ -66,9 +70,14 @@ const deUsuarioSql = (dia: string): Sql => sql`
   ) AS permisos
 `
 
-const conPermisos = ({ permisos, ...sesion }: Omit<Fila, 'reposo'>, token: string): Sesion => ({
+const conPermisos = (
+  { permisos, ...sesion }: Omit<Fila, 'reposo' | 'compartida'>,
+  token: string,
+  compartida = false,
+): Sesion => ({
   ...sesion,
   token,
+  compartida,
   permisos: new Set(
     sesion.falta_segundo_factor ? [] : (permisos ?? []).filter((permiso) => available(permiso, sesion.solo_propios)),
   ),
@@ -77,7 +86,7 @@ const conPermisos = ({ permisos, ...sesion }: Omit<Fila, 'reposo'>, token: strin
 /** What an active user may do at this moment, for work in her name that no request asked for: without a token. */
 export async function sesionDeUsuario(db: Database, usuario_id: number): Promise<Sesion | undefined> {
   const dia = hoy()
-  const row = await db.maybe<Omit<Fila, 'reposo'>>(sql`
+  const row = await db.maybe<Omit<Fila, 'reposo' | 'compartida'>>(sql`
     SELECT ${deUsuarioSql(dia)}
     FROM usuarios u
     JOIN roles r ON r.id = u.rol_id
@@ -87,12 +96,15 @@ export async function sesionDeUsuario(db: Database, usuario_id: number): Promise
   return row && conPermisos(row, '')
 }
 
-/** The live session of a token: not expired, not idle too long, of an active user. One query. */
-export async function findSession(db: Database, token: string): Promise<Sesion | undefined> {
+/**
+ * The live session of a token: not expired, not idle too long, of an active user. One query; and it has been used now,
+ * unless it is only watched.
+ */
+export async function findSession(db: Database, token: string, vigila = false): Promise<Sesion | undefined> {
   const hash = sha256(token)
   const dia = hoy()
   const row = await db.maybe<Fila>(sql`
-    SELECT ${deUsuarioSql(dia)}, extract(epoch FROM now() - s.usada_en)::int AS reposo
+    SELECT ${deUsuarioSql(dia)}, s.compartida, extract(epoch FROM now() - s.usada_en)::int AS reposo
     FROM sesiones s
     JOIN usuarios u ON u.id = s.usuario_id
     JOIN roles r ON r.id = u.rol_id
@@ -100,10 +112,10 @@ export async function findSession(db: Database, token: string): Promise<Sesion |
     WHERE s.token_sha256 = ${hash} AND s.caduca_en > now() AND s.usada_en > now() - s.inactividad AND u.activo
   `)
   if (!row) return undefined
-  const { reposo, ...fila } = row
-  if (reposo >= TOUCH_AFTER_SECONDS)
+  const { reposo, compartida, ...fila } = row
+  if (reposo >= TOUCH_AFTER_SECONDS && !vigila)
     await db.run(sql`UPDATE sesiones SET usada_en = now() WHERE token_sha256 = ${hash}`)
-  return conPermisos(fila, token)
+  return conPermisos(fila, token, compartida)
 }
 
 /** Whatever a role holds: a module that knows no owner grants nothing to who sees only the own. */
@@ -126,10 +138,10 @@ export function registerGuard(app: Api, db: Database): void {
       throw new Error(`La ruta ${String(route.method)} ${route.url} no declara quién puede usarla (config.acceso).`)
   })
   app.addHook('onRequest', async (request, reply) => {
-    const acceso = request.routeOptions.config.acceso
+    const { acceso, vigila } = request.routeOptions.config
     if (!acceso || acceso === 'publica') return
     const token = bearer(request)
-    const sesion = token ? await findSession(db, token) : undefined
+    const sesion = token ? await findSession(db, token, vigila) : undefined
     if (!sesion) throw new AppError('sin_sesion')
     request.sesion = sesion
     reply.header('X-Permisos-Version', sesion.permisos_version)

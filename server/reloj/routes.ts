@@ -7,11 +7,15 @@ import { confirmarReloj, dudaDelReloj, oirNavegador, puedeConfirmar } from './du
 /** The server's clock, as everybody sees it who is signed in. */
 export function relojRoutes(app: Api, db: Database): void {
   const config = { acceso: 'sesion' as const }
+  /** Asked and told by a page that is open, with or without anybody before it. */
+  const deFondo = { ...config, vigila: true }
   const tags = ['Reloj']
   const response = { 200: Reloj }
 
-  app.get('/Reloj', { config, schema: { tags, response } }, async (request) => leerReloj(db, contextOf(request)))
-  app.post('/Reloj/visto', { config, schema: { tags, body: RelojVisto, response } }, async (request) => {
+  app.get('/Reloj', { config: deFondo, schema: { tags, response } }, async (request) =>
+    leerReloj(db, contextOf(request)),
+  )
+  app.post('/Reloj/visto', { config: deFondo, schema: { tags, body: RelojVisto, response } }, async (request) => {
     const contexto = contextOf(request)
     await oirNavegador(db, contexto, request.body.ahora)
     return leerReloj(db, contexto)

@@ -5,8 +5,8 @@ import { LoginAnswer, LoginBody, PermisoAnswer, PermisoBody, SesionAnswer } from
 import { SegundoFactorBody } from '#contract/usuarios/perfil'
 import type { Database } from '#server/db/pool'
 import type { Settings } from '#server/settings'
-import { markCookie, markOf } from './dispositivos.ts'
-import { closeSession, describeSession, login, menuOf, secondStep } from './service.ts'
+import { markCookie, markOf, openCookie } from './dispositivos.ts'
+import { closeSession, login, menuOf, resumeSession, secondStep } from './service.ts'
 
 /** The three calls of the specification (§7), as written there, the second step of a sign-in, and sign-out. */
 export function sesionRoutes(app: Api, db: Database, { PUBLIC_URL, SEGUNDO_FACTOR }: Settings): void {
@@ -19,7 +19,7 @@ export function sesionRoutes(app: Api, db: Database, { PUBLIC_URL, SEGUNDO_FACTO
     exige: SEGUNDO_FACTOR === 'exigido',
   })
   const entered = async (reply: FastifyReply, { sesion, marca }: Awaited<ReturnType<typeof login>>) => {
-    reply.header('Set-Cookie', markCookie(marca, reply.request, PUBLIC_URL))
+    reply.header('Set-Cookie', [markCookie(marca, reply.request, PUBLIC_URL), openCookie(reply.request, PUBLIC_URL)])
     return { status: 200 as const, token: sesion.token, navbar: await menuOf(db, sesion) }
   }
 
@@ -37,8 +37,8 @@ export function sesionRoutes(app: Api, db: Database, { PUBLIC_URL, SEGUNDO_FACTO
 
   app.post(
     '/Usuarios/validar-token',
-    { config: { acceso: 'sesion' }, schema: { tags, response: { 200: SesionAnswer } } },
-    async (request) => describeSession(db, request.sesion),
+    { config: { acceso: 'sesion', vigila: true }, schema: { tags, response: { 200: SesionAnswer } } },
+    async (request) => resumeSession(db, request.sesion, request.headers.cookie),
   )
 
   app.post(

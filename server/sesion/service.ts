@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
+import { REPOSO_COMPARTIDO } from '#contract/ajustes/equipos'
 import type { LoginBody, SesionAnswer } from '#contract/sesion'
 import type { SegundoFactorBody } from '#contract/usuarios/perfil'
 import { hoy } from '#server/clock'
@@ -8,7 +9,7 @@ import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
 import { findSession, sha256, type Sesion } from '#server/http/guard'
 import { anotarNegativa } from '#server/http/negativas'
-import { isKnownDevice, rememberDevice } from './dispositivos.ts'
+import { isKnownDevice, isStillOpen, noteShared, rememberDevice, REPOSO_COMPARTIDO_SQL } from './dispositivos.ts'
 import { findLink, makeLink, takeLink } from './enlaces.ts'
 import { ADMINISTRA } from '#server/http/exigencia'
 import { grantedModules, navbar } from './menu.ts'
@@ -165,11 +166,15 @@ async function opened(db: Database, { token, marca }: Abierta): Promise<Ingreso>
 
 async function openSession(tx: Tx, usuario: Quien, mantener: boolean, origen: Origen): Promise<Abierta> {
   const token = randomBytes(32).toString('base64url')
-  const { inactividad, vida } = mantener ? MANTENIDA : NORMAL
+  const marca = await rememberDevice(tx, usuario.id, origen.marca)
+  const compartida = await noteShared(tx, marca)
+  // Nobody keeps a session on a computer where others sit down next.
+  const { inactividad, vida } = mantener && !compartida ? MANTENIDA : NORMAL
   await tx.run(sql`
-    INSERT INTO sesiones (token_sha256, usuario_id, caduca_en, inactividad, ip, agente)
+    INSERT INTO sesiones (token_sha256, usuario_id, caduca_en, inactividad, compartida, ip, agente)
     VALUES (
-      ${sha256(token)}, ${usuario.id}, now() + ${vida}::interval, ${inactividad}::interval, ${origen.ip},
+      ${sha256(token)}, ${usuario.id}, now() + ${vida}::interval,
+      ${compartida ? REPOSO_COMPARTIDO_SQL : sql`${inactividad}::interval`}, ${compartida}, ${origen.ip},
       ${origen.agente?.slice(0, 300) ?? null}
     )
   `)
@@ -184,7 +189,7 @@ async function openSession(tx: Tx, usuario: Quien, mantener: boolean, origen: Or
     WHERE id = ${usuario.id}
   `)
   await record(tx, 'ingreso', usuario, origen)
-  return { token, marca: await rememberDevice(tx, usuario.id, origen.marca) }
+  return { token, marca }
 }
 
 const record = (db: Db, accion: string, usuario: Quien | null, { ip, request_id }: Origen): Promise<number> =>
@@ -201,8 +206,20 @@ export const closeSession = (db: Db, token: string): Promise<number> =>
 export const closeSessions = (db: Db, usuario_id: number): Promise<number> =>
   db.run(sql`DELETE FROM sesiones WHERE usuario_id = ${usuario_id}`)
 
+/**
+ * The session of a stored token, for a page that opens. On a shared computer it ends with the browser: where that was
+ * closed since, the session is over (`sin_sesion`), whoever sits there now.
+ */
+export async function resumeSession(db: Db, sesion: Sesion, cookies: string | undefined) {
+  if (sesion.compartida && !isStillOpen(cookies)) {
+    await closeSession(db, sesion.token)
+    throw new AppError('sin_sesion')
+  }
+  return describeSession(db, sesion)
+}
+
 /** The whole session object of the specification (§3, §7). */
-export async function describeSession(db: Db, sesion: Sesion): Promise<z.output<typeof SesionAnswer>> {
+async function describeSession(db: Db, sesion: Sesion): Promise<z.output<typeof SesionAnswer>> {
   const preferencias = await readPreferences(db, sesion.usuario_id)
   return {
     token: sesion.token,
@@ -213,6 +230,7 @@ export async function describeSession(db: Db, sesion: Sesion): Promise<z.output<
     rol: sesion.rol,
     modulos: grantedModules(sesion.permisos),
     ...(preferencias && { preferencias }),
+    ...(sesion.compartida && { reposo_minutos: REPOSO_COMPARTIDO }),
     ...(sesion.falta_segundo_factor && { falta_segundo_factor: true }),
     ...(sesion.dias_sin_segundo_factor !== null && { dias_sin_segundo_factor: sesion.dias_sin_segundo_factor }),
   }

@@ -70,6 +70,8 @@ const groupButton = {
   '&:hover': { color: 'text.primary' },
 } satisfies SxProps<Theme>
 
+const subtitulo = { px: 1.5, pt: 1, color: 'text.secondary', typography: 'caption' } satisfies SxProps<Theme>
+
 function MenuGroup({ entry, compact, onNavigate }: Props & { entry: MenuEntry }) {
   const id = useId()
   const labelOf = useMenuLabel()
@@ -94,8 +96,11 @@ function MenuGroup({ entry, compact, onNavigate }: Props & { entry: MenuEntry })
         hidden={!open}
         sx={{ ...list, ...(compact && { pt: 0.5, borderTop: 1, borderColor: 'divider' }) }}
       >
-        {entry.items.map((item) => (
+        {entry.items.map((item, lugar) => (
           <li key={item.path}>
+            {!compact && item.bajo && item.bajo !== entry.items[lugar - 1]?.bajo && (
+              <Box sx={subtitulo}>{item.bajo}</Box>
+            )}
             <MenuLink item={item} compact={compact} onNavigate={onNavigate} />
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import type { Accion, NombreModulo } from '#contract/modulos'
+import { ACCIONES, type Accion, type NombreModulo } from '#contract/modulos'
 import { http } from '#src/data/http.ts'
 import { menuDe, readNavbar } from './navbar.ts'
 import type { MenuEntry } from './navbar.ts'
@@ -12,7 +12,10 @@ interface Usuario {
   rol: string
 }
 
-/** A granted module; without `acciones` its name opens it (§2.5), and its server is asked about the rest (§6). */
+/**
+ * A granted module. Its name opens it (§2.5); `acciones` says what else may be done there, and without them its server
+ * is asked (§6).
+ */
 interface ModuloConcedido {
   name: string
   acciones?: readonly string[]
@@ -27,6 +30,8 @@ export interface Session {
   faltaSegundoFactor: boolean
   /** Days that an administrator without a second factor still has. */
   diasSinSegundoFactor?: number
+  /** The server ends it after minutes without use, so the page asks again by itself: a shared computer. */
+  terminaSola?: true
   /** How this user likes lists and menus; absent where the server keeps none, or was not heard. */
   preferencias?: Record<string, unknown>
   /** Opened without network, from what the device keeps: attendance alone, until the server answers. */
@@ -60,7 +65,7 @@ export async function validarToken(stored: string, menu: MenuEntry[], signal?: A
   const { status, json } = await http('/Usuarios/validar-token', { method: 'POST', token: stored, signal })
   const body = withStatus(asObject(json), status)
   if (body.status >= 400) throw new Error(`validar-token: ${body.status}`)
-  if (typeof body.token !== 'string' || body.token === '') throw new Error('validar-token: no token in the answer')
+  if (!esToken(body.token)) throw new Error('validar-token: no token in the answer')
   const modulos = readModulos(body.modulos)
   const dias = Number(body.dias_sin_segundo_factor)
   const suyo = Array.isArray(body.navbar) ? readNavbar(body.navbar) : menu
@@ -75,6 +80,7 @@ export async function validarToken(stored: string, menu: MenuEntry[], signal?: A
       rol: asText(body.rol),
     },
     faltaSegundoFactor: body.falta_segundo_factor === true,
+    ...(Number(body.reposo_minutos) > 0 && { terminaSola: true as const }),
     ...(dias > 0 && { diasSinSegundoFactor: dias }),
     ...(conAcciones(modulos) && { preferencias: asObject(body.preferencias) }),
   }
@@ -135,13 +141,19 @@ const conAcciones = (modulos: readonly ModuloConcedido[]): boolean => modulos.so
 
 function readModulos(value: unknown): ModuloConcedido[] {
   if (!Array.isArray(value)) return []
-  return value.map(asObject).flatMap(({ name, acciones }) => {
-    if (typeof name !== 'string') return []
-    return [
-      Array.isArray(acciones) ? { name, acciones: acciones.filter((accion) => typeof accion === 'string') } : { name },
-    ]
-  })
+  return value
+    .map(asObject)
+    .flatMap(({ name, acciones }) =>
+      typeof name === 'string' ? [{ name, ...(sonAcciones(acciones) && { acciones }) }] : [],
+    )
 }
+
+/** Actions in our own words. A list in any other (none at all, `listar`, objects) says nothing of what may be done. */
+const sonAcciones = (value: unknown): value is Accion[] =>
+  Array.isArray(value) && value.length > 0 && value.every((accion) => (ACCIONES as readonly unknown[]).includes(accion))
+
+/** Whether a value is a token: what is missing, no text, or blank is none (§4). */
+export const esToken = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}

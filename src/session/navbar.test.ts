@@ -51,6 +51,28 @@ describe('a menu', () => {
     )
   })
 
+  it('shows what stands deeper than its items too, below the name that it stood under', () => {
+    const [entry] = readNavbar([
+      {
+        label: 'Finanzas',
+        items: [
+          {
+            label: 'Cobros',
+            items: [{ path: '/recibos/caja' }, { label: 'Más', items: [{ path: '/reportes/cxc' }] }],
+          },
+          { path: '/Gastos', items: [{ path: '/CajaChica' }] },
+        ],
+      },
+    ])
+    expect(entry?.items.map(({ path, bajo }) => [path, bajo])).toEqual([
+      ['/recibos/caja', 'Cobros'],
+      ['/reportes/cxc', 'Más'],
+      ['/Gastos', undefined],
+      ['/CajaChica', undefined],
+    ])
+    expect(firstPath(entry ? [entry] : [])).toBe('/recibos/caja')
+  })
+
   it('is flattened in its order', () => {
     const menu = readNavbar([{ path: '/dashboard' }, { items: [{ path: '/recibos/caja' }, { path: '/otra' }] }])
     expect(flatMenu(menu).map(({ path }) => path)).toEqual(['/dashboard', '/recibos/caja', '/otra'])

@@ -7,6 +7,8 @@ export interface MenuItem {
   label?: string
   path: string
   modulo?: NombreModulo
+  /** What the line that it stood under within its group is called, on a menu of more than two levels. */
+  bajo?: string
 }
 
 /** A line of the menu: it has a path, or items that have one (specification, §3). */
@@ -26,7 +28,7 @@ export interface MenuEntry {
  */
 export function readNavbar(navbar: unknown): MenuEntry[] {
   return asList(navbar).flatMap((raw) => {
-    const items = asList(raw.items).flatMap((item) => readItem(item) ?? [])
+    const items = itemsOf(raw)
     const own = readItem(raw)
     const first = own?.path ?? items[0]?.path
     if (first === undefined) return []
@@ -55,6 +57,14 @@ export function firstPath(menu: readonly MenuEntry[]): string | undefined {
 /** Every line that leads somewhere, in the order of the menu. */
 export const flatMenu = (menu: readonly MenuEntry[]): MenuItem[] =>
   menu.flatMap(({ path, items, ...entry }) => (path === undefined ? items : [{ ...entry, path }, ...items]))
+
+/** The lines below an entry, however deep its server hangs them, in the order in which they are read. */
+function itemsOf(raw: Record<string, unknown>, bajo?: string): MenuItem[] {
+  return asList(raw.items).flatMap((below) => {
+    const own = readItem(below)
+    return [...(own ? [{ ...own, ...(bajo && { bajo }) }] : []), ...itemsOf(below, text(below.label) ?? bajo)]
+  })
+}
 
 function readItem(raw: Record<string, unknown>): MenuItem | undefined {
   const path = innerPath(raw.path)

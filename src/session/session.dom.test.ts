@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   brokenOff,
   fakeServer,
@@ -20,12 +20,24 @@ describe('the session at start', () => {
   it.each([
     ['missing', null],
     ['empty', ''],
+    ['blank', ' \t '],
   ])('is signed out with a %s token, and asks nothing', async (_, token) => {
     if (token !== null) localStorage.setItem('token', token)
     const server = fakeServer({})
     expect(await sessionStore.start()).toBeNull()
     expectSignedOut()
     expect(server.calls).toEqual([])
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('is validated whatever was noted of it, after the browser was closed too', async () => {
+    localStorage.setItem('token', 'viejo')
+    // Left by an earlier version beside a token that was to end with its browser.
+    localStorage.setItem('campana.solo-navegador', '1')
+    const server = fakeServer({ [TOKEN_CALL]: () => json(sesion({ token: 'viejo' })) })
+    expect(await sessionStore.start()).toMatchObject({ token: 'viejo' })
+    expect(server.paths()).toEqual([TOKEN_CALL])
+    expect(localStorage.getItem('token')).toBe('viejo')
   })
 
   it('validates a stored token with the bearer header and no body, and keeps the one that comes back', async () => {
@@ -65,6 +77,7 @@ describe('the session at start', () => {
     ['an answer that breaks off', brokenOff],
     ['a missing token', () => json(sesion({ token: undefined }))],
     ['an empty token', () => json(sesion({ token: '' }))],
+    ['a blank token', () => json(sesion({ token: '   ' }))],
     ['a token that is a number', () => json(sesion({ token: 7 }))],
     ['a token that is an object', () => json(sesion({ token: { value: 'x' } }))],
     ['HTML instead of JSON', () => html()],
@@ -134,6 +147,35 @@ describe('a session', () => {
       { path: PERMISO_CALL, token: 'token-de-ana', body: { modulo: 'Clientes', accion: 'editar' } },
       { path: PERMISO_CALL, token: 'token-de-ana', body: { modulo: 'Clientes', accion: 'crear' } },
     ])
+  })
+
+  it.each([
+    [[]],
+    [['listar']],
+    [['VER', 'CREAR']],
+    [['ver', 'borrar']],
+    [[{ nombre: 'ver' }, { nombre: 'crear' }]],
+    [[1, 2, 3]],
+    [[null]],
+    [{ ver: true, crear: true }],
+    ['todas'],
+    [true],
+    [0],
+    [null],
+  ])('opens a module by its name, and asks about the rest, where its actions are %j', async (acciones) => {
+    await signIn({ modulos: [{ name: 'Clientes', acciones }] })
+    const server = fakeServer({ [PERMISO_CALL]: () => json({ permitido: true }) })
+    expect(await sessionStore.puede('Clientes', 'ver')).toBe(true)
+    expect(server.calls).toEqual([])
+    expect(await sessionStore.puede('Clientes', 'crear')).toBe(true)
+    expect(server.paths()).toEqual([PERMISO_CALL])
+    expect(await sessionStore.puede('Caja', 'ver')).toBe(false)
+  })
+
+  it('lets its name open a module whose actions, in our own words, do not say so', async () => {
+    await signIn({ modulos: [{ name: 'Clientes', acciones: ['crear'] }] })
+    expect(await sessionStore.puede('Clientes', 'ver')).toBe(true)
+    expect(await sessionStore.puede('Clientes', 'editar')).toBe(false)
   })
 
   it('lets who was granted the name of a module see it, whatever validar-permisos does', async () => {
@@ -246,6 +288,21 @@ describe('a session', () => {
     await sessionStore.start()
     await signIn({ falta_segundo_factor: 'false' })
     expect(sessionStore.getState()).toMatchObject({ session: { faltaSegundoFactor: false } })
+  })
+
+  it('leaves the screen of a shared computer by itself once its server has ended it', async () => {
+    vi.useFakeTimers()
+    const stop = sessionStore.follow()
+    await signIn({ reposo_minutos: 30 })
+    const server = fakeServer({ [TOKEN_CALL]: () => json({}, 401) })
+    await vi.advanceTimersByTimeAsync(5 * 60_000)
+    expect(server.paths()).toEqual([TOKEN_CALL])
+    expectSignedOut()
+    await signIn()
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    expect(sessionStore.getState().status).toBe('in')
+    stop()
+    vi.useRealTimers()
   })
 
   it('is validated again when the version of the permissions moves', async () => {

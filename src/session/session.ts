@@ -1,9 +1,8 @@
 import { HttpError } from 'react-admin'
 import type { Accion, NombreModulo } from '#contract/modulos'
 import { onPermisosVersion } from '#src/data/http.ts'
-import { cerrarSesion, login, segundoFactor, validarPermiso, validarToken } from './api.ts'
+import { cerrarSesion, esToken, login, segundoFactor, validarPermiso, validarToken } from './api.ts'
 import type { Credenciales, LoginAnswer, SegundoPaso, Session } from './api.ts'
-import { anotarNavegador, navegadorCerrado } from './navegador.ts'
 import { readNavbar } from './navbar.ts'
 import type { MenuEntry } from './navbar.ts'
 import { plazoDeValidacion, sinConexion } from './sin-conexion.ts'
@@ -16,6 +15,8 @@ const DE_QUIEN = 'campana.quien'
 
 /** A tab that comes back into sight asks again after this long. */
 const LOOK_AGAIN_MS = 60_000
+/** How often a page asks whether its session ended by itself, where its server says that it may. */
+const WATCH_MS = 5 * 60_000
 
 export type SessionState =
   | { status: 'pending' }
@@ -29,22 +30,18 @@ let validating = false
 let validatedAt = 0
 /** The page is being left: the browser has dropped its calls, and no answer is nobody's no. */
 let closing = false
-/** Whether the sign-in under way asked to stay signed in; its second step needs it too. */
-let mantener = false
 const permisos = new Map<string, Promise<boolean | null>>()
 const listeners = new Set<() => void>()
 
 /** The one session of this page: every check, the menu and the guard read it from here. */
 export const sessionStore = {
   /**
-   * Validates the stored token; without one it settles at once and asks nothing (§4). One that was to end with a
-   * browser that was closed since is dropped, and ended on the server too.
+   * Validates the stored token, whatever is known of it here: only its server ends a session. Without one it settles at
+   * once and asks nothing (§4).
    */
   start(): Promise<Session | null> {
     const token = storedToken()
-    const closed = navegadorCerrado()
-    if (token && closed) void cerrarSesion(token)
-    if (token && !closed) {
+    if (token) {
       settle({ status: 'pending' })
       return validate(token, [])
     }
@@ -65,10 +62,7 @@ export const sessionStore = {
    * Signs in (§4, §8): on 200 the token is kept and validated before this answers; any other status, or a
    * 200 without a token, is handed back as it is; null, and a line on the console, when the server could not be heard.
    */
-  login(credenciales: Credenciales): Promise<LoginAnswer | null> {
-    mantener = credenciales.mantener
-    return signIn(() => login(credenciales))
-  },
+  login: (credenciales: Credenciales): Promise<LoginAnswer | null> => signIn(() => login(credenciales)),
 
   /** The second step, where `login` was answered with `segundo_factor` and a `desafio`; answers as it does. */
   segundoFactor: (paso: SegundoPaso): Promise<LoginAnswer | null> => signIn(() => segundoFactor(paso)),
@@ -94,8 +88,8 @@ export const sessionStore = {
   async puede(modulo: NombreModulo, accion: Accion): Promise<boolean> {
     const granted = (await validation)?.modulos.find(({ name }) => name === modulo)
     if (!granted) return false
-    if (granted.acciones) return granted.acciones.includes(accion)
     if (accion === 'ver') return true
+    if (granted.acciones) return granted.acciones.includes(accion)
     const key = `${modulo}:${accion}`
     const answer = permisos.get(key) ?? validarPermiso(modulo, accion)
     permisos.set(key, answer)
@@ -134,12 +128,17 @@ export const sessionStore = {
     window.addEventListener('pagehide', onLeave)
     window.addEventListener('pageshow', onReturn)
     document.addEventListener('visibilitychange', onVisible)
+    // What was left on the screen of a shared computer goes when its server has ended the session.
+    const watch = setInterval(() => {
+      if (state.status === 'in' && state.session.terminaSola) lookAgain()
+    }, WATCH_MS)
     const stop = onPermisosVersion(() => void sessionStore.revalidate())
     return () => {
       window.removeEventListener('storage', onStorage)
       window.removeEventListener('pagehide', onLeave)
       window.removeEventListener('pageshow', onReturn)
       document.removeEventListener('visibilitychange', onVisible)
+      clearInterval(watch)
       stop()
     }
   },
@@ -148,8 +147,7 @@ export const sessionStore = {
 async function signIn(ask: () => Promise<LoginAnswer>): Promise<LoginAnswer | null> {
   try {
     const answer = await ask()
-    if (answer.status !== 200 || typeof answer.token !== 'string' || answer.token === '') return answer
-    anotarNavegador(mantener)
+    if (answer.status !== 200 || !esToken(answer.token)) return answer
     local.setItem(TOKEN, answer.token)
     await validate(answer.token, readNavbar(answer.navbar))
     return answer
@@ -240,4 +238,7 @@ function settle(next: SessionState) {
   listeners.forEach((listener) => listener())
 }
 
-const storedToken = (): string | null => local.getItem(TOKEN)
+function storedToken(): string | null {
+  const token = local.getItem(TOKEN)
+  return esToken(token) ? token : null
+}

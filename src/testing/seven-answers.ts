@@ -49,6 +49,9 @@ export const WAYS: Record<string, Way> = {
     modulos: [...NAMES, ...NAMES, { name: 'Biblioteca' }, { id: 3 }, null],
   }),
   'actions that are words of its own': enters({ modulos: MODULOS.map(({ name }) => ({ name, acciones: 'todas' })) }),
+  'actions that are empty': enters({ modulos: MODULOS.map(({ name }) => ({ name, acciones: [] })) }),
+  'actions of another list': enters({ modulos: MODULOS.map(({ name }) => ({ name, acciones: ['listar'] })) }),
+  'actions that are objects': enters({ modulos: MODULOS.map(({ name }) => ({ name, acciones: [{ ver: true }] })) }),
   'text that is JSON': {
     token: () => new Response(JSON.stringify(sesionDeTodo()), { headers: { 'Content-Type': 'text/plain' } }),
     leads: 'in',
@@ -73,6 +76,7 @@ export const WAYS: Record<string, Way> = {
   'a fault in the body': refuses(() => session({ status: 500 })),
   'a fault': refuses(() => session({}, 500)),
   'an empty token': refuses(() => session({ token: '' })),
+  'a blank token': refuses(() => session({ token: '   ' })),
   'no token': refuses(() => session({ token: undefined })),
   'a token that is a number': refuses(() => session({ token: 7 })),
   null: refuses(() => json(null)),

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ShowBase, useCanAccess, useGetOne, useRecordContext, useTranslate } from 'react-admin'
+import { CanAccess, ShowBase, useCanAccess, useGetOne, useRecordContext, useTranslate } from 'react-admin'
 import type { Centro } from '#contract/ajustes/centro'
 import { rotular, useRotulo } from '#src/centro.ts'
 import { UNICO } from '#src/data/data-provider.ts'
@@ -12,6 +12,7 @@ import { HistorialPlegado } from '#src/page/Historial.tsx'
 import { CENTRO } from './centro-model.ts'
 import { CentroFormulario } from './CentroFormulario.tsx'
 import { CentroVer } from './CentroVer.tsx'
+import { Equipos } from './Equipos.tsx'
 
 type ConId = Centro & { id: string }
 /** The id of the school's only row, as the bitácora calls it. */
@@ -21,6 +22,11 @@ const ID = 1
 export const CentroPage = () => (
   <Box sx={{ maxWidth: 1280 }}>
     <Datos />
+    <CanAccess resource={CENTRO} action="edit">
+      <Box sx={{ mt: 2 }}>
+        <Equipos />
+      </Box>
+    </CanAccess>
     <Historia />
   </Box>
 )

@@ -44,7 +44,7 @@ export function convocatoriasRoutes(app: Api, db: Database, publicUrl: string | 
 
   app.get(
     '/Convocatorias/:id/panorama',
-    { config: ver, schema: { tags, params, response: { 200: Panorama } } },
+    { config: { ...ver, vigila: true }, schema: { tags, params, response: { 200: Panorama } } },
     async (request) => leerPanorama(db, idOf(request), publicUrl, hoy()),
   )
 

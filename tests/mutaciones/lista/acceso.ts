@@ -134,6 +134,22 @@ export const ACCESO_RULES: readonly Mutation[] = [
     tests: { api: ['tests/api/openapi.test.ts'], unit: ['tests/unit/permisos.test.ts'] },
   },
   {
+    rule: 'A session on a shared computer ends with its browser',
+    area: 'permissions',
+    file: 'server/sesion/service.ts',
+    text: 'if (sesion.compartida && !isStillOpen(cookies)) {',
+    replacement: "if (sesion.compartida && cookies === '') {",
+    tests: { api: ['tests/api/equipos-compartidos.test.ts'] },
+  },
+  {
+    rule: 'What an open page asks by itself is no use of its session',
+    area: 'permissions',
+    file: 'server/http/guard.ts',
+    text: 'if (reposo >= TOUCH_AFTER_SECONDS && !vigila)',
+    replacement: 'if (reposo >= TOUCH_AFTER_SECONDS || vigila)',
+    tests: { api: ['tests/api/equipos-compartidos.test.ts'] },
+  },
+  {
     rule: 'A public form opens without a session',
     area: 'guard',
     file: 'contract/rutas-publicas.ts',

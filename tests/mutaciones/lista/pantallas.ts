@@ -62,12 +62,12 @@ export const PANTALLAS_RULES: readonly Mutation[] = [
     tests: SHELL,
   },
   {
-    rule: 'A session that nobody asked to keep ends with the browser',
+    rule: 'Actions in words that are not ours say nothing of what may be done',
     area: 'guard',
-    file: 'src/session/navegador.ts',
-    text: '!mismoNavegador() &&',
-    replacement: '!mismoNavegador() && document.hidden === undefined &&',
-    tests: { web: ['src/session/navegador.dom.test.ts'] },
+    file: 'src/session/api.ts',
+    text: 'value.length > 0 && value.every(',
+    replacement: 'value.length > 0 && value.some(',
+    tests: SESION,
   },
   {
     rule: 'A validation that fails signs out',

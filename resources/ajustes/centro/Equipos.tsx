@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { EquipoBody, type EquipoCompartido } from '#contract/ajustes/equipos'
+import { formatoInstante } from '#contract/formato'
+import { pathDe, type CampanaDataProvider } from '#src/data/data-provider.ts'
+import { http } from '#src/data/http.ts'
+import { useAccion } from '#src/data/use-accion.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { BotonPregunta } from '#src/form/BotonPregunta.tsx'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { Estado } from '#src/list/Estado.tsx'
+import { Fallo } from '#src/page/estados.tsx'
+import { Panel } from '#src/page/Ficha.tsx'
+import { CENTRO } from './centro-model.ts'
+
+const USUARIOS = 'Usuarios'
+const RUTA = 'equipos-compartidos'
+const validar = validarCon(EquipoBody)
+const NOMBRE = { htmlInput: { maxLength: 60 } }
+
+/** The shared computers of the school, and how the one at hand becomes one. */
+export function Equipos() {
+  const translate = useTranslate()
+  const provider = useDataProvider<CampanaDataProvider>()
+  const {
+    data: equipos = [],
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [CENTRO, RUTA],
+    queryFn: ({ signal }) => provider.lista<EquipoCompartido>(USUARIOS, RUTA, {}, signal),
+  })
+  const este = equipos.find((equipo) => equipo.este)
+  const compartir = (
+    <BotonDialogo
+      resource={CENTRO}
+      action="edit"
+      variant="outlined"
+      label={este ? 'ajustes.equipos.renombrar' : 'ajustes.equipos.compartir'}
+    >
+      {(onClose) => <Compartir nombre={este?.nombre} onClose={onClose} />}
+    </BotonDialogo>
+  )
+  return (
+    <Panel titulo="ajustes.equipos.titulo" junto={compartir}>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {translate('ajustes.equipos.ayuda')}
+      </Typography>
+      {error && <Fallo error={error} onRetry={() => refetch()} />}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {equipos.map((equipo) => (
+          <Equipo key={equipo.id} equipo={equipo} />
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+const renglon = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  py: 1,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+}
+
+function Equipo({ equipo: { id, nombre, este, usado_en } }: { equipo: EquipoCompartido }) {
+  const translate = useTranslate()
+  const quitar = useAccion(USUARIOS, `${RUTA}/${id}/quitar`, { hecho: 'ajustes.equipos.quitado' })
+  return (
+    <Box component="li" sx={renglon}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 500 }}>{nombre}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {translate('ajustes.equipos.usado', { cuando: formatoInstante(usado_en) })}
+        </Typography>
+      </Box>
+      {este && <Estado tono="bien">{translate('ajustes.equipos.este')}</Estado>}
+      <BotonPregunta
+        size="small"
+        label="comun.accion.quitar"
+        loading={quitar.isPending}
+        titulo={translate('ajustes.equipos.pregunta', { nombre })}
+        detalle={translate('ajustes.equipos.detalle')}
+        verbo="comun.accion.quitar"
+        onSi={() => quitar.mutate({ id: null })}
+      />
+    </Box>
+  )
+}
+
+function Compartir({ nombre = '', onClose }: { nombre?: string; onClose: () => void }) {
+  const translate = useTranslate()
+  return (
+    <DialogoFormulario
+      titulo={translate('ajustes.equipos.compartir')}
+      detalle={translate('ajustes.equipos.que_pasa')}
+      guardar="comun.accion.guardar"
+      defaultValues={{ nombre }}
+      validate={validar}
+      enviar={({ nombre }) => http(pathDe(USUARIOS, RUTA), { method: 'POST', body: { nombre } })}
+      hecho="ajustes.equipos.compartido"
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <TextInput source="nombre" isRequired autoFocus slotProps={NOMBRE} helperText="ajustes.equipos.nombre_ayuda" />
+    </DialogoFormulario>
+  )
+}
