@@ -41,22 +41,22 @@ type From = Pick<FastifyRequest, 'protocol'>
  * No script reads these cookies and no other site sends them. Over https, be it the server's own or that of a proxy
  * before it, they are bound to this host; in the clear only the calls of a sign-in carry them.
  */
-function cookie(name: string, value: string, { protocol }: From, publicUrl: string | undefined): string[] {
+function cookie(name: string, value: string, { protocol }: From, publicUrl: string | undefined, ends = ''): string {
   const https = protocol === 'https' || publicUrl?.startsWith('https:')
   return [
     ...(https ? [`${seguro(name)}=${value}`, 'Path=/', 'Secure'] : [`${name}=${value}`, 'Path=/api/api/Usuarios']),
+    ...(ends ? [ends] : []),
     'HttpOnly',
     'SameSite=Strict',
-  ]
+  ].join('; ')
 }
 
 /** The cookie of a mark. */
 export const markCookie = (marca: string, from: From, publicUrl: string | undefined): string =>
-  [...cookie(MARCA, marca, from, publicUrl), `Max-Age=${DIAS * 86_400}`].join('; ')
+  cookie(MARCA, marca, from, publicUrl, `Max-Age=${DIAS * 86_400}`)
 
 /** The cookie that says that the browser was not closed. */
-export const openCookie = (from: From, publicUrl: string | undefined): string =>
-  cookie(ABIERTO, '1', from, publicUrl).join('; ')
+export const openCookie = (from: From, publicUrl: string | undefined): string => cookie(ABIERTO, '1', from, publicUrl)
 
 /** Whether the owner of the e-mail has signed in from the device of this mark. */
 export const isKnownDevice = async (db: Db, email: string, marca: string): Promise<boolean> =>

@@ -49,7 +49,9 @@ async function send(path: string, options: HttpOptions): Promise<HttpAnswer> {
   const text = await response.text().catch(unheard)
   const json = parseJson(text)
   if (!response.ok) throw errorOf(response, json)
-  if (json === undefined && response.status !== 204) throw new HttpError('datos.respuesta_ilegible', response.status)
+  // Nothing (204) confirms what was done; to a question it is no answer.
+  const confirms = response.status === 204 && (options.method ?? 'GET') !== 'GET'
+  if (json === undefined && !confirms) throw new HttpError('datos.respuesta_ilegible', response.status)
   return { status: response.status, headers: response.headers, json }
 }
 
