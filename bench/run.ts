@@ -1,6 +1,6 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
- * [clase] [silencio] [hilos] [crecer] [becas] [listas] [ordenes]`: measurements, by hand, on the application as it is
+ * [clase] [silencio] [hilos] [exportaciones] [crecer] [becas] [listas] [ordenes]`: measurements, by hand, on the application as it is
  * built. `--guardar` keeps them as a page with charts in `bench/resultados`.
  */
 import { spawnSync } from 'node:child_process'
@@ -14,6 +14,7 @@ import { medirClientes } from './clientes.ts'
 import { medirCrecimiento } from './crecer.ts'
 import { medirCxC } from './cxc.ts'
 import { medirDashboard } from './dashboard.ts'
+import { medirExportaciones } from './exportaciones.ts'
 import { medirGuids } from './guids.ts'
 import { medirHilos } from './hilos.ts'
 import { medirListas } from './listas.ts'
@@ -39,6 +40,7 @@ const MEDICIONES: Record<string, (escenario: Awaited<ReturnType<typeof abrirEsce
   clase: medirClase,
   silencio: medirSilencio,
   hilos: medirHilos,
+  exportaciones: medirExportaciones,
   crecer: medirCrecimiento,
   becas: medirBecas,
   listas: medirListas,

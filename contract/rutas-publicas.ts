@@ -34,8 +34,7 @@ const DE_VISITA = [...[...FORMULARIOS, ...RECUPERACION].map(({ path }) => path),
 const PRIVADAS = new Set(DE_VISITA.map((path) => path.split('/')[1]?.toLowerCase()))
 
 /** Whether a page lies where those of visitors do: nobody keeps a copy of it, no search engine knows it. */
-export const esPaginaPrivada = (pathname: string): boolean =>
-  PRIVADAS.has(pathname.split('/')[1]?.toLowerCase())
+export const esPaginaPrivada = (pathname: string): boolean => PRIVADAS.has(pathname.split('/')[1]?.toLowerCase())
 
 /** What stands before the secret in the address of such a page, the longest first: what follows is not written. */
 export const ANTES_DEL_SECRETO = DE_VISITA.filter((path) => path.includes(':'))

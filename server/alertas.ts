@@ -6,6 +6,7 @@ import type { Correo } from './correo/correo.ts'
 import { remitenteDe } from './correo/remitente.ts'
 import type { Database, Tx } from './db/pool.ts'
 import { sql } from './db/sql.ts'
+import type { Fallo } from './http/carpetas.ts'
 import { ADMINISTRA } from './http/exigencia.ts'
 
 /** What the house does each hour; named in letters by `correo.alertas.tarea`. */
@@ -34,6 +35,7 @@ export type Alerta =
   | { clase: 'respaldo'; dias: number | null }
   | { clase: 'prueba'; archivo: string }
   | { clase: 'disco'; mb: number }
+  | ({ clase: `carpeta_${Fallo['cual']}` } & Pick<Fallo, 'cual' | 'fallo'>)
   | { clase: 'reloj' }
   /** So many payments that families reported wait for more than `DIAS_POR_RESPONDER` working days. */
   | { clase: 'reportados'; cuantos: number }
@@ -94,6 +96,7 @@ function frase(alerta: Alerta): string {
       : texto('correo.alertas.respaldo', { smart_count: alerta.dias })
   if (alerta.clase === 'prueba') return texto('correo.alertas.prueba', { archivo: alerta.archivo })
   if (alerta.clase === 'disco') return texto('correo.alertas.disco', { mb: formatoNumero(alerta.mb) })
+  if ('cual' in alerta) return `${texto(`inicio.mano.carpeta.${alerta.cual}.${alerta.fallo}`)}.`
   if (alerta.clase === 'reloj') return texto('correo.alertas.reloj')
   if (alerta.clase === 'reportados')
     return texto('correo.alertas.reportados', { smart_count: alerta.cuantos, dias: DIAS_POR_RESPONDER })

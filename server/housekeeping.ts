@@ -8,7 +8,7 @@ import { avisarAlertas, type Alerta, type Tarea } from './alertas.ts'
 import { OLVIDAR_SOLICITUDES } from './autorizaciones/solicitudes.ts'
 import { OLVIDAR_CORREOS, repartir } from './correo/cola.ts'
 import type { Correo } from './correo/correo.ts'
-import { roomIn } from './http/health.ts'
+import { esDelDisco, fallosDe, type Carpeta } from './http/carpetas.ts'
 import { cerrarNegativas } from './http/negativas.ts'
 import { OLVIDAR_ACCESOS } from './publico/cuenta/entrar.ts'
 import { vencerRevisiones } from './catalogos/matriculas/orden.ts'
@@ -67,7 +67,7 @@ interface House {
   /** Where the day's backup goes, what encrypts it, and beside what it is tried each week; none is made without it. */
   backups: { folder: string; key: string | undefined; tryBeside: string } | undefined
   /** Where the server writes: told of while there is still room. */
-  folders?: readonly string[]
+  folders?: readonly Carpeta[]
   /** By what administrators are told what is wrong. */
   correo?: Correo
   /** What reports by mail are made by. */
@@ -130,14 +130,18 @@ export async function keepHour(house: House, signal: AbortSignal): Promise<void>
   await attempt('saldos', resumirCargos)
   await attempt('cursos', contarCursos)
   const ofBackups = backups && !signal.aborted ? await backUp(db, backups, log, signal) : []
-  const { bytes, scarce } = await roomIn(folders)
-  const mb = Math.round(bytes / 1_048_576)
-  if (scarce) log.error({ megabytes: mb }, 'the disk is nearly full')
+  const wrong = await fallosDe(folders)
+  for (const { cual, fallo, libre_mb } of wrong)
+    log.error({ folder: cual, wrong: fallo, megabytes: libre_mb }, 'a folder is of no use, or nearly full')
   if (!correo || signal.aborted) return
   const { atrasados } = await resumenDeReportados(db, {}).catch(() => ({ atrasados: 0 }))
   const alertas: Alerta[] = [
     ...ofBackups,
-    ...(scarce ? [{ clase: 'disco' as const, mb }] : []),
+    ...wrong.map((uno): Alerta =>
+      esDelDisco(uno)
+        ? { clase: 'disco', mb: uno.libre_mb }
+        : { clase: `carpeta_${uno.cual}`, cual: uno.cual, fallo: uno.fallo },
+    ),
     ...(trusted === false ? [{ clase: 'reloj' as const }] : []),
     ...(trusted && atrasados > 0 ? [{ clase: 'reportados' as const, cuantos: atrasados }] : []),
     ...(failed.length ? [{ clase: 'tareas' as const, cuales: failed }] : []),

@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql'
 import { enTurno } from '#server/hilos/hilos'
 import type { Api } from '#server/http/api'
 import { sha256 } from '#server/http/guard'
-import { roomIn } from '#server/http/health'
+import { fallosDe, roomIn, type Carpeta } from '#server/http/carpetas'
 
 const ADDRESS = '/metrics'
 /** A scrape waits so long for the database at most, and asks it no oftener than that. */
@@ -21,7 +21,7 @@ interface Watched {
   /** METRICS_TOKEN; without it nothing is measured. */
   token: string | undefined
   /** Where the server writes by itself. */
-  folders: readonly string[]
+  folders: readonly Carpeta[]
 }
 
 /**
@@ -114,10 +114,16 @@ function ownMetrics(register: Registry, { pool }: Database): void {
 }
 
 /** What is asked of the database and the disk: one question at a time, whose answer serves the scrapes of a while. */
-function factMetrics(register: Registry, db: Database, folders: readonly string[]): () => Promise<void> {
+function factMetrics(register: Registry, db: Database, folders: readonly Carpeta[]): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] })
   const up = gauge('campana_db_up', '1 si la base contesta')
   const room = gauge('campana_disco_libre_bytes', 'Espacio libre donde hay menos')
+  const usable = new Gauge({
+    name: 'campana_carpeta_sirve',
+    help: '1 si en la carpeta se puede escribir y hay lugar',
+    labelNames: ['carpeta'] as const,
+    registers: [register],
+  })
   const backup = gauge('campana_respaldo_edad_segundos', 'Edad del último respaldo; NaN si no hay ninguno')
   const labelNames = ['tipo'] as const
   const left = new Gauge({
@@ -134,7 +140,13 @@ function factMetrics(register: Registry, db: Database, folders: readonly string[
   })
 
   const ask = async () => {
-    room.set((await roomIn(folders)).bytes)
+    room.set(await roomIn(folders.map(({ ruta }) => ruta)))
+    const fallos = await fallosDe(folders)
+    for (const { cual } of folders)
+      usable.set(
+        { carpeta: cual },
+        Number(fallos.every(({ cual: otra, fallo }) => otra !== cual || fallo === 'escasa')),
+      )
     const [{ edad }, rangos] = await Promise.all([
       db.one<{ edad: number | null }>(sql`
         SELECT extract(epoch FROM now() - max(instante))::float8 AS edad

@@ -45,6 +45,10 @@ const Contra = z.object({ mes: z.int(), meta: z.int().nullable() })
 
 const lugares = { cupo: z.int(), inscritos: z.int(), en_espera: z.int() }
 
+/** Where Campana writes by itself, and what may be wrong there. */
+export const CARPETAS = ['datos', 'respaldos'] as const
+export const FALLOS_DE_CARPETA = ['falta', 'no_es_carpeta', 'no_se_escribe', 'llena', 'escasa'] as const
+
 /** What the school is like on a day. A part is null for who may not see the module behind it. */
 export const Tablero = z.object({
   /** Local date of all figures. */
@@ -100,8 +104,10 @@ export const Tablero = z.object({
       prueba: z.object({ bien: fecha.nullable(), fallo: z.string().nullable() }).nullable(),
     })
     .nullable(),
-  /** Room left where Campana writes, once it is little; null too while there is enough. */
+  /** Room left where the data is, once it is little; null too while there is enough. */
   disco: z.object({ libre_mb: z.int() }).nullable(),
+  /** What else is wrong with the folders in which Campana writes. */
+  carpetas: z.array(z.object({ cual: z.enum(CARPETAS), fallo: z.enum(FALLOS_DE_CARPETA) })).nullable(),
 })
 export type Tablero = z.output<typeof Tablero>
 

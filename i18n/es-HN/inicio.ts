@@ -55,6 +55,20 @@ export const inicio = {
     transferencias:
       '%{smart_count} pago por confirmar con el banco: %{monto} |||| %{smart_count} pagos por confirmar con el banco: %{monto}',
     disco: 'Al disco del servidor le quedan %{libre}: libere espacio antes de que Campana deje de guardar',
+    carpeta: {
+      datos: {
+        no_se_escribe:
+          'En la carpeta de los datos no se puede escribir: revise sus permisos y si su disco es de solo lectura',
+      },
+      respaldos: {
+        falta: 'La carpeta de los respaldos no está: conecte su disco o corrija BACKUP_DIR',
+        no_es_carpeta: 'Donde debe estar la carpeta de los respaldos hay un archivo: muévalo o corrija BACKUP_DIR',
+        no_se_escribe:
+          'En la carpeta de los respaldos no se puede escribir: revise sus permisos y si su disco es de solo lectura',
+        llena: 'El disco de los respaldos está lleno y no se hará ninguno más: libere espacio o use otra carpeta',
+        escasa: 'Al disco de los respaldos le queda poco espacio: libere espacio antes de que dejen de hacerse',
+      },
+    },
     respaldo: 'Un día sin respaldo |||| %{smart_count} días sin respaldo',
     nunca_respaldo: 'Todavía no hay ningún respaldo',
     prueba_fallida: 'El último respaldo no se pudo restaurar: %{motivo}',

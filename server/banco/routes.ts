@@ -31,6 +31,7 @@ import { Recibo } from '#contract/recibos/recibos-individuales'
 import type { Database } from '#server/db/pool'
 import { leerGasto } from '#server/gastos/gastos/lectura'
 import { deUsuario } from '#server/hilos/cola'
+import { enConexion } from '#server/hilos/conexion'
 import type { Api } from '#server/http/api'
 import { contextOf } from '#server/http/context'
 import { acceptFiles, BINARIO, fileOf } from '#server/http/file-body'
@@ -90,7 +91,9 @@ function extractos(app: Api, db: Database): void {
       { bodyLimit: MAYOR_ARCHIVO, config: CREAR, schema: { ...comun, response: { 200: ExtractoRevisado } } },
       async (request) => {
         const contenido = fileOf(request)
-        return revisarExtracto(db, contextOf(request), { ...request.query, contenido })
+        const contexto = contextOf(request)
+        const archivo = { ...request.query, contenido }
+        return enConexion(db)(deUsuario(contexto), () => revisarExtracto(db, contexto, archivo))
       },
     )
     scope.post(
@@ -99,7 +102,9 @@ function extractos(app: Api, db: Database): void {
       async (request, reply) => {
         const contenido = fileOf(request)
         reply.status(201)
-        return importarExtracto(db, contextOf(request), { ...request.query, contenido })
+        const contexto = contextOf(request)
+        const archivo = { ...request.query, contenido }
+        return enConexion(db)(deUsuario(contexto), () => importarExtracto(db, contexto, archivo))
       },
     )
   })

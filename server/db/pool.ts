@@ -32,7 +32,12 @@ export interface Database extends Db {
   pipelined<T>(work: (tx: PipelinedTx) => Promise<T>): Promise<T>
   /** Waits a moment for what is under way and then cuts it: nothing that a silent database holds keeps a process. */
   close(): Promise<void>
+  /** How many connections what takes long may hold at once, so that the counter always finds one. */
+  lasting(): number
 }
+
+/** Of the pool, what takes long may hold a fifth: 4 of 20. */
+const LASTING_SHARE = 5
 
 /** A connection serves so long at most: after a planned change of server the old one is left by itself. */
 const LIFETIME_SECONDS = 600
@@ -68,8 +73,10 @@ export function openDatabase(
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
   }
   const manners: Manners = { names: false, statementMs, patience: statementMs ? statementMs + GRACE_MS : undefined }
+  let pooled = false
   const settle = async (client: pg.ClientBase) => {
     manners.names = await boundSession(client, statementMs)
+    pooled = !manners.names
   }
   const pool = new pg.Pool({
     ...config,
@@ -93,6 +100,8 @@ export function openDatabase(
   return {
     ...handle(pool, manners),
     pool,
+    // Behind a pooler others share what it has, which is not known here.
+    lasting: () => (pooled ? 1 : Math.max(1, Math.floor(max / LASTING_SHARE))),
     transaction: (work) => retried(pool, (course) => transact(pool, manners, work, course)),
     pipelined: (work) => retried(pool, (course) => transactPipelined(pool, manners, work, course)),
     async close() {

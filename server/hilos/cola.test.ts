@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { cola, type Puesto } from './cola.ts'
 
-const MEDIDAS = { aLaVez: 3, reservados: 1, deUno: 2, esperanDeUno: 30, esperan: 100 }
+const MEDIDAS: Parameters<typeof cola>[0] = { aLaVez: 3, reservados: 1, deUno: 2, esperanDeUno: 30, esperan: 100 }
 
 /** A queue whose works end when the test says so; `empezaron` is in the order in which they began. */
 function escena(medidas: Partial<typeof MEDIDAS> = {}) {
@@ -81,4 +81,33 @@ it('goes on after a work that failed', async () => {
   await terminar('a1', new Error('no'))
   await falla
   expect(empezaron).toEqual(['a1', 'l1'])
+})
+
+it('tells who waits too long to come again, and leaves the place to the next', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { empezaron, pedir, terminar } = escena({ aLaVez: 1, reservados: 0, plazoMs: 1_000 })
+  void pedir('a1', ana)
+  const tarde = expect(pedir('l1', luis)).rejects.toMatchObject({
+    code: 'base_no_disponible',
+    options: { retryAfter: 30, message: { key: 'errores.cola_llena', params: { segundos: 30 } } },
+  })
+  void pedir('de noche', { ...luis, sinPrisa: true })
+  await vi.advanceTimersByTimeAsync(1_000)
+  await tarde
+  vi.useRealTimers()
+  await terminar('a1')
+  expect(empezaron).toEqual(['a1', 'de noche'])
+})
+
+it('forgets who is gone, waiting or before', async () => {
+  const { empezaron, pedir, terminar } = escena({ aLaVez: 1, reservados: 0 })
+  const ido = new AbortController()
+  void pedir('a1', ana)
+  const primera = expect(pedir('l1', { ...luis, signal: ido.signal })).rejects.toBeDefined()
+  void pedir('l2', luis)
+  ido.abort()
+  await primera
+  await expect(pedir('l3', { ...luis, signal: ido.signal })).rejects.toBeDefined()
+  await terminar('a1')
+  expect(empezaron).toEqual(['a1', 'l2'])
 })

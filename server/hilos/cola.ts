@@ -3,11 +3,24 @@ import { AppError } from '#server/http/errors'
 /** Seconds after which who was sent away may come again. */
 const VUELVA_EN = 5
 
+/** And who waited in vain. */
+const VUELVA_TRAS_ESPERAR = 30
+
+const colaLlena = (segundos: number): AppError =>
+  new AppError('base_no_disponible', {
+    retryAfter: segundos,
+    message: { key: 'errores.cola_llena', params: { segundos } },
+  })
+
 /** Whose work it is, and whether somebody stands at the counter and waits for it. */
 export interface Puesto {
   /** `usuario:7`, or `ip:10.0.0.1` of who is not signed in. */
   quien: string
   urgente?: boolean
+  /** Who asked is gone: waits no more. */
+  signal?: AbortSignal
+  /** Waits as long as it takes: nobody looks at a screen meanwhile. */
+  sinPrisa?: boolean
 }
 
 /** The place in a queue of what a user asks for. */
@@ -20,7 +33,8 @@ export const delMostrador = (usuario: { usuario_id: number }): Puesto => ({ ...d
 export const deDireccion = (ip: string): Puesto => ({ quien: `ip:${ip}` })
 
 interface Medidas {
-  aLaVez: number
+  /** Read each time: what there is room for may change. */
+  readonly aLaVez: number
   /** Of those, how many only urgent work takes: a ticket never waits until a report is done. */
   reservados: number
   /** Works of one user at once, urgent ones apart. */
@@ -28,6 +42,8 @@ interface Medidas {
   /** How many may wait: of one user, and of all. */
   esperanDeUno: number
   esperan: number
+  /** Milliseconds after which who waits is told to come again; without it waits as long as it takes. */
+  plazoMs?: number
 }
 
 interface Espera {
@@ -39,6 +55,8 @@ interface Espera {
 
 export interface Turnos {
   <T>(puesto: Puesto, obra: () => Promise<T>): Promise<T>
+  /** Takes a turn, and answers what gives it back. */
+  tomar: (puesto: Puesto) => Promise<() => void>
   /** How many works run and how many wait. */
   cuantos: () => { corren: number; esperan: number }
 }
@@ -46,13 +64,16 @@ export interface Turnos {
 /**
  * Runs at most `aLaVez` works at once. Urgent ones go first; the others take turns between users, whoever asked for
  * more of them. The returned function throws `demasiados_intentos` when the user has too many waiting, and
- * `base_no_disponible` when there are too many of all, both with when to come again.
+ * `base_no_disponible` when there are too many of all or it waited too long, all with when to come again; and
+ * `demasiados_intentos` to nobody, when who asked is gone.
  */
-export function cola({ aLaVez, reservados, deUno, esperanDeUno, esperan: esperanTodos }: Medidas): Turnos {
+export function cola(medidas: Medidas): Turnos {
+  const { reservados, deUno, esperanDeUno, esperan: esperanTodos, plazoMs } = medidas
   const corren: Puesto[] = []
   const esperan: Espera[] = []
 
   const cabe = ({ puesto: { quien, urgente } }: Espera): boolean => {
+    const { aLaVez } = medidas
     if (urgente) return corren.length < aLaVez
     const lentos = corren.filter((otro) => !otro.urgente)
     return (
@@ -72,7 +93,7 @@ export function cola({ aLaVez, reservados, deUno, esperanDeUno, esperan: esperan
     }
   }
 
-  const enTurno = async <T>(puesto: Puesto, obra: () => Promise<T>): Promise<T> => {
+  const tomar = async (puesto: Puesto): Promise<() => void> => {
     const suyo = (otro: Puesto) => otro.quien === puesto.quien && !otro.urgente === !puesto.urgente
     const suyosEnEspera = esperan.filter((espera) => suyo(espera.puesto)).length
     if (suyosEnEspera >= esperanDeUno)
@@ -80,23 +101,45 @@ export function cola({ aLaVez, reservados, deUno, esperanDeUno, esperan: esperan
         retryAfter: VUELVA_EN,
         message: { key: 'errores.cola_de_uno', params: { esperan: suyosEnEspera } },
       })
-    if (esperan.length >= esperanTodos)
-      throw new AppError('base_no_disponible', {
-        retryAfter: VUELVA_EN,
-        message: { key: 'errores.cola_llena', params: { segundos: VUELVA_EN } },
-      })
-    await new Promise<void>((pasa) => {
+    if (esperan.length >= esperanTodos) throw colaLlena(VUELVA_EN)
+    await new Promise<void>((listo, mal) => {
+      const pasa = () => {
+        dejar()
+        listo()
+      }
       const nueva = { puesto, vuelta: suyosEnEspera + corren.filter(suyo).length, pasa }
+      const irse = (error: AppError) => {
+        dejar()
+        esperan.splice(esperan.indexOf(nueva), 1)
+        mal(error)
+      }
+      const alIrse = () => irse(new AppError('demasiados_intentos'))
+      const plazo =
+        plazoMs === undefined || puesto.sinPrisa
+          ? undefined
+          : setTimeout(() => irse(colaLlena(VUELVA_TRAS_ESPERAR)), plazoMs)
+      const dejar = () => {
+        clearTimeout(plazo)
+        puesto.signal?.removeEventListener('abort', alIrse)
+      }
+      puesto.signal?.addEventListener('abort', alIrse)
       const lugar = esperan.findIndex((espera) => vaAntes(nueva, espera))
       esperan.splice(lugar < 0 ? esperan.length : lugar, 0, nueva)
-      avanzar()
+      if (puesto.signal?.aborted) alIrse()
+      else avanzar()
     })
-    try {
-      return await obra()
-    } finally {
+    return () => {
       corren.splice(corren.indexOf(puesto), 1)
       avanzar()
     }
   }
-  return Object.assign(enTurno, { cuantos: () => ({ corren: corren.length, esperan: esperan.length }) })
+  const enTurno = async <T>(puesto: Puesto, obra: () => Promise<T>): Promise<T> => {
+    const soltar = await tomar(puesto)
+    try {
+      return await obra()
+    } finally {
+      soltar()
+    }
+  }
+  return Object.assign(enTurno, { tomar, cuantos: () => ({ corren: corren.length, esperan: esperan.length }) })
 }

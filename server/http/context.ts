@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CABECERA_AUTORIZACION } from '#contract/autorizaciones'
 import { hoy } from '#server/clock'
 import { sha256, type Sesion } from './guard.ts'
@@ -25,6 +25,15 @@ export const contextOf = (request: FastifyRequest): Contexto => ({
   request_id: request.id,
   firma: firmaOf(request),
 })
+
+/** Is aborted when who asked is gone before the answer was sent. */
+export function alIrse({ raw }: FastifyReply): AbortSignal {
+  const ido = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) ido.abort()
+  })
+  return ido.signal
+}
 
 /** Fingerprint of a request as its route takes it: method, address and body. */
 export const huellaDe = ({ method, url, body }: FastifyRequest): Buffer =>

@@ -1,61 +1,29 @@
 import type { Api } from '#server/http/api'
-import { statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#server/db/pool'
 import { lastMigration } from '#server/db/migrate'
 import { sql } from '#server/db/sql'
-import type { Settings } from '#server/settings'
 import { VERSION } from '#server/version'
+import { fallosDe, type Carpeta, type FalloDeCarpeta } from './carpetas.ts'
 
 /** A balancer asks every few seconds and must not wait for a database that does not answer. */
 const PATIENCE_MS = 3_000
 
-/** With less room PostgreSQL stops at any moment. */
-const ROOM_BYTES = 100 * 1_048_576
-
-/** Where the server writes by itself: the embedded engine's data, the backups. */
-export const foldersOf = ({ DATABASE_URL, DATA_DIR, BACKUP_DIR }: Settings): string[] =>
-  [DATABASE_URL ? undefined : DATA_DIR, BACKUP_DIR].filter((folder) => folder !== undefined)
-
-/** What a folder's disk has left. */
-interface Room {
-  bytes: number
-  /** Somebody should make room before the disk is full. */
-  scarce: boolean
-}
-
-/** A school's month of photographs and backups, and the part of a disk below which it slows down. */
-const SCARCE = { bytes: 2 * 1_073_741_824, share: 0.05 }
-export const isScarce = (bytes: number, total: number): boolean => bytes < SCARCE.bytes || bytes < total * SCARCE.share
-
-/** What is left where there is least; a folder that can not be asked has no say. */
-export async function roomIn(folders: readonly string[]): Promise<Room> {
-  const rooms = folders.map((folder) =>
-    statfs(folder).then(
-      ({ bavail, bsize, blocks }) => ({ bytes: bavail * bsize, scarce: isScarce(bavail * bsize, blocks * bsize) }),
-      () => ({ bytes: Infinity, scarce: false }),
-    ),
-  )
-  const [least] = (await Promise.all(rooms)).sort(
-    (one, other) => Number(other.scarce) - Number(one.scarce) || one.bytes - other.bytes,
-  )
-  return least ?? { bytes: Infinity, scarce: false }
-}
-
 /**
  * `/salud`: the process answers, and which version it is. `/salud/listo`: the database does too, at this code's
- * migration or beyond it, writes, and has room. Beyond: an instance of the next version was started beside this one,
- * which serves until it is asked to leave.
+ * migration or beyond it, writes, and has room for its data. Beyond: an instance of the next version was started beside
+ * this one, which serves until it is asked to leave. A folder of backups never makes it red: who charges goes on, and
+ * whoever looks after the school is told (`alertas.ts`, the dashboard).
  */
-export async function registerHealth(app: Api, db: Database, folders: readonly string[]): Promise<void> {
+export async function registerHealth(app: Api, db: Database, folders: readonly Carpeta[]): Promise<void> {
   // Of the program that runs: the files may be those of the next version by the time that it is asked.
   const expected = await lastMigration()
   const quiet = { config: { acceso: 'publica' as const }, logLevel: 'warn' as const }
   app.get('/salud', quiet, async () => ({ estado: 'vivo', version: VERSION }))
   app.get('/salud/listo', quiet, async (_request, reply) => {
-    const [row, room] = await Promise.all([
+    const [row, [fallo]] = await Promise.all([
       Promise.race([askDatabase(db), delay(PATIENCE_MS, undefined, { ref: false })]),
-      roomIn(folders),
+      fallosDe(folders.filter(({ cual }) => cual === 'datos')),
     ])
     const estado = !row
       ? 'sin base de datos'
@@ -63,11 +31,15 @@ export async function registerHealth(app: Api, db: Database, folders: readonly s
         ? 'migrando'
         : row.solo_lectura
           ? 'solo lectura'
-          : room.bytes < ROOM_BYTES
-            ? 'disco lleno'
-            : 'listo'
+          : (EN_ROJO[fallo?.fallo ?? 'escasa'] ?? 'listo')
     return reply.status(estado === 'listo' ? 200 : 503).send({ estado })
   })
+}
+
+/** What of the folder of the data stops the work. */
+const EN_ROJO: Partial<Record<FalloDeCarpeta, string>> = {
+  llena: 'disco lleno',
+  no_se_escribe: 'carpeta de datos de solo lectura',
 }
 
 const askDatabase = (db: Database) =>

@@ -7,6 +7,8 @@ import type { Database, Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Quien } from '#server/http/quien'
+import type { Puesto } from '#server/hilos/cola'
+import { enConexion } from '#server/hilos/conexion'
 import { AppError } from '#server/http/errors'
 import { apartadasCsv } from './ajustes.ts'
 import type { Avance, Encargo } from './clase.ts'
@@ -83,14 +85,18 @@ export const revisarSinGuardar = (
   { quien, permisos, hoy }: Quehacer,
   subida: Subida,
 ): Promise<Revision> =>
-  db.transaction(async (tx) => {
-    await tx.takeYourTime()
-    await tx.run(sql`SAVEPOINT revision`)
-    const encargo = { quien, permisos, hoy, actualizar: subida.actualizar, bloquear: false }
-    const revision = await revisar(tx, subida, encargo)
-    await tx.run(sql`ROLLBACK TO SAVEPOINT revision`)
-    return revision
-  })
+  enConexion(db)(puestoDe(quien), () =>
+    db.transaction(async (tx) => {
+      await tx.takeYourTime()
+      await tx.run(sql`SAVEPOINT revision`)
+      const encargo = { quien, permisos, hoy, actualizar: subida.actualizar, bloquear: false }
+      const revision = await revisar(tx, subida, encargo)
+      await tx.run(sql`ROLLBACK TO SAVEPOINT revision`)
+      return revision
+    }),
+  )
+
+const puestoDe = ({ usuario_id }: Quien): Puesto => ({ quien: `usuario:${usuario_id ?? 0}` })
 
 /** An import of this user, as it is now; one whose server died while applying it is told to have failed. */
 export async function leer(db: Db, { usuario_id }: Quien, id: number): Promise<Importacion> {
@@ -134,8 +140,8 @@ export async function aplicar(
   await leer(db, quehacer.quien, id)
   return new Promise((begun, refused) => {
     let mine = false
-    const terminada = db
-      .transaction(async (tx) => {
+    const terminada = enConexion(db)(puestoDe(quehacer.quien), () =>
+      db.transaction(async (tx) => {
         await tx.takeYourTime()
         // Held until the end of the transaction, however that comes: who can take it knows that nobody is at work.
         await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCKS.imports}, ${id})`)
@@ -148,12 +154,12 @@ export async function aplicar(
           if (error instanceof AppError) await fallar(db, id, error)
           throw error
         })
-      })
-      .catch(async (error: unknown) => {
-        if (!mine) return refused(error)
-        if (!(error instanceof AppError)) await fallar(db, id, error)
-        throw error
-      })
+      }),
+    ).catch(async (error: unknown) => {
+      if (!mine) return refused(error)
+      if (!(error instanceof AppError)) await fallar(db, id, error)
+      throw error
+    })
     // Whoever waits for the end hears of a failure; the screen reads it in the state.
     terminada.catch(() => undefined)
   })

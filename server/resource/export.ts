@@ -7,10 +7,10 @@ import type { Database } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
 import { centroDe } from '#server/documentos/centro'
 import type { Bloque } from '#server/documentos/informe'
-import { deUsuario } from '#server/hilos/cola'
+import { deUsuario, type Puesto } from '#server/hilos/cola'
 import { enHilo, enTurno } from '#server/hilos/hilos'
 import type { Api } from '#server/http/api'
-import { contextOf } from '#server/http/context'
+import { alIrse, contextOf } from '#server/http/context'
 import type { Sesion } from '#server/http/guard'
 import {
   json,
@@ -60,6 +60,13 @@ export interface AskedSource {
   ): { source: ListSource; filter: Record<string, unknown>; sheet?: Sheet }
 }
 
+/** How a list is made ready to be exported, beside what of it is asked. */
+interface Preparar {
+  columnas?: string[] | undefined
+  conFiltro: boolean
+  puesto: Puesto
+}
+
 export interface ExportOptions {
   sheet?: Sheet
   /** A report of the module with a file of its own beside. */
@@ -83,7 +90,7 @@ export function registerExport(
   const donde = parte ? [modulo, parte] : [modulo]
   const preparar = async (
     sesion: Sesion,
-    { filter, sort, columnas, conFiltro }: Pedido & { columnas?: string[]; conFiltro: boolean },
+    { filter, sort, columnas, conFiltro, puesto }: Pedido & Preparar,
   ): Promise<Exportado> => {
     const asked =
       'asked' in everything ? everything.asked(filter, sesion) : { source: everything, filter, sheet: fixed }
@@ -93,20 +100,30 @@ export function registerExport(
     return {
       titulo: tituloDe(modulo, filter),
       columns: (columnas && columnasPedidas(columns, { columnas, source, sheet })) ?? columns,
-      lotes: lotesDe(db, consultaDe(source, { filter: asked.filter, sort, sheet }), sheet?.tell),
+      lotes: lotesDe(db, puesto, consultaDe(source, { filter: asked.filter, sort, sheet }), sheet?.tell),
       adds: source.adds,
       filtro: conFiltro ? await filtroLeido({ db, modulo, quien: sesion }, filter) : [],
       quien: { nombre: sesion.nombre, fecha: formatoInstante(new Date().toISOString()) },
     }
   }
-  if (!parte) app.exportadores.set(modulo, (quien, pedido) => preparar(quien, { ...pedido, conFiltro: true }))
+  if (!parte)
+    app.exportadores.set(modulo, (quien, pedido) =>
+      preparar(quien, { ...pedido, conFiltro: true, puesto: { ...deUsuario(quien), sinPrisa: true } }),
+    )
   app.get(
     `/${donde.join('/')}/exportar`,
     { config: { acceso }, schema: { tags: [modulo], querystring: ExportParams } },
     async (request, reply) => {
       const { formato, filter = {}, sort, columnas } = request.query
       const contexto = contextOf(request)
-      const exportado = await preparar(request.sesion, { filter, sort, columnas, conFiltro: formato !== 'csv' })
+      const puesto = { ...deUsuario(contexto), signal: alIrse(reply) }
+      const exportado = await preparar(request.sesion, {
+        filter,
+        sort,
+        columnas,
+        conFiltro: formato !== 'csv',
+        puesto,
+      })
       await audit(db, contexto, { modulo, accion: 'exportar', despues: { formato, filtro: filter } })
       const nombre = `${donde.join('-')}-${contexto.hoy}.${formato}`
       reply
@@ -116,10 +133,10 @@ export function registerExport(
         case 'csv':
           return reply.send(await spooled(enCsv(exportado.columns, exportado.lotes)))
         case 'xlsx':
-          return reply.send(await enTurno(deUsuario(contexto), () => spooled(enExcel(exportado))))
+          return reply.send(await enTurno(puesto, () => spooled(enExcel(exportado))))
         case 'pdf': {
           const listado = await enPapel(exportado, (await antes?.(db, filter, request.sesion)) ?? [])
-          return reply.send(await enHilo(deUsuario(contexto), 'listado', listado, await centroDe(db)))
+          return reply.send(await enHilo(puesto, 'listado', listado, await centroDe(db)))
         }
       }
     },

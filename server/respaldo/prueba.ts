@@ -10,7 +10,7 @@ import { openDatabase, type Database, type Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import { SISTEMA } from '#server/http/quien'
-import { roomIn } from '#server/http/health'
+import { roomIn } from '#server/http/carpetas'
 import { nombreDeBase } from './base.ts'
 import { ultimoDiario } from './diario.ts'
 import { falla } from './falla.ts'
@@ -112,7 +112,7 @@ async function requireLugar(db: Db, carpeta: string): Promise<void> {
   const { tamano } = await db.one<{ tamano: number }>(sql`SELECT pg_database_size(current_database()) AS tamano`)
   const hace_falta = 2 * tamano + HOLGURA_BYTES
   await hacerCarpeta(carpeta)
-  if ((await roomIn([carpeta])).bytes < hace_falta)
+  if ((await roomIn([carpeta])) < hace_falta)
     throw falla('sin_lugar', { carpeta, falta: formatoNumero(Math.ceil(hace_falta / 1e6)) })
 }
 

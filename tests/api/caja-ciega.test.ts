@@ -119,15 +119,15 @@ it('is not guessed by a burst that two instances share', async () => {
   const { who, caja } = await conVenta()
   // Each process has modules of its own: what one remembers the other does not know.
   vi.resetModules()
-  const otra = await (await import('#server/app')).buildApp({
+  const otra = await (
+    await import('#server/app')
+  ).buildApp({
     db: server.db,
     settings: readSettings({ LOG_LEVEL: 'silent', SEGUNDO_FACTOR: 'opcional' }),
   })
   await otra.listen({ port: 0, host: '127.0.0.1' })
   const alli = client(otra.listeningOrigin, who.token, who.usuario_id)
-  const rafaga = await Promise.all(
-    Array.from({ length: 24 }, (_, i) => sacar(i % 2 ? alli : who, caja, 900_000 - i)),
-  )
+  const rafaga = await Promise.all(Array.from({ length: 24 }, (_, i) => sacar(i % 2 ? alli : who, caja, 900_000 - i)))
   await otra.close()
   expect(rafaga.filter(({ status }) => status === 422)).toHaveLength(3)
   expect(rafaga.filter(({ status }) => status === 403)).toHaveLength(21)

@@ -91,7 +91,7 @@ it('ends only the question, and no process, when a connection dies while it is m
 
 it('ends only the export, and no process, when its connection dies between two pages', async () => {
   const db = openDatabase(server.db.pool.options, { max: 1 })
-  const lotes = lotesDe(db, sql`SELECT pg_backend_pid() AS pid FROM generate_series(1, 2000)`)()
+  const lotes = lotesDe(db, { quien: 'usuario:1' }, sql`SELECT pg_backend_pid() AS pid FROM generate_series(1, 2000)`)()
   const { value: primero = [] } = await lotes.next()
   await end(Number(primero[0]?.pid))
   await expect(lotes.next()).rejects.toThrow()

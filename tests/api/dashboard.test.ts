@@ -87,7 +87,7 @@ describe('the dashboard of a school with a history', () => {
     // A file system that has no room at all.
     const lleno = await buildApp({
       db: server.db,
-      settings: readSettings({ LOG_LEVEL: 'silent', BACKUP_DIR: '/proc' }),
+      settings: readSettings({ LOG_LEVEL: 'silent', DATA_DIR: '/proc' }),
     })
     const pedir = async ({ token }: Client) =>
       (await lleno.inject({ url: '/api/api/Dashboard', headers: { authorization: `Bearer ${token}` } })).json<Tablero>()

@@ -82,4 +82,5 @@ const VACIO: Tablero = {
   autorizaciones: null,
   respaldo: null,
   disco: null,
+  carpetas: [],
 }

@@ -83,6 +83,10 @@ function useAsuntos(tablero: Tablero, rutas: Rutas): Asunto[] {
       return { a: rutas.rangos, tono: impide(aviso) ? 'mal' : 'aviso', texto: translate(key, { ...params, tipos }) }
     }),
     disco !== null && { tono: 'mal', texto: translate('inicio.mano.disco', { libre: enDisco(disco.libre_mb) }) },
+    ...(tablero.carpetas ?? []).map(({ cual, fallo }): Asunto => ({
+      tono: 'mal',
+      texto: translate(`inicio.mano.carpeta.${cual}.${fallo}`),
+    })),
     sinRespaldo(respaldo) && {
       a: rutas.respaldos,
       tono: 'mal',

@@ -10,7 +10,7 @@ import { fuente as matriculas } from '#server/catalogos/matriculas/lectura'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { avisos } from '#server/facturacion/rangos/service'
-import { roomIn } from '#server/http/health'
+import { esDelDisco, fallosDe, type Carpeta } from '#server/http/carpetas'
 import { may, type Sesion } from '#server/http/guard'
 import { seenBy, whereSql, type ListSource } from '#server/http/list-query'
 import { cajas } from '#server/recibos/caja/service'
@@ -29,7 +29,7 @@ import { metasEntre, SIN_METAS } from './metas.ts'
  * The figures of the dashboard on a local date, each by what its report counts with and only to who may `ver` that
  * report. They are read side by side: each is of its own moment. `folders` are those in which the server writes.
  */
-export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: readonly string[]): Promise<Tablero> {
+export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: readonly Carpeta[]): Promise<Tablero> {
   const filtros = filtrosDelTablero(hoy)
   const metas = may(sesion, 'Metas', 'ver') ? await metasEntre(db, filtros.ingresosPorMes.fecha_gte, hoy) : SIN_METAS
   const si = <T>(modulo: NombreModulo, leer: () => Promise<T>): Promise<T | null> =>
@@ -53,7 +53,7 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
     retenciones_por_pagar,
     autorizaciones,
     respaldo,
-    disco,
+    escritura,
   ] = await Promise.all([
     si('RecibosGeneral', () => ingresosDe(db, hoy, metas)),
     si('Matriculas', async () => ({
@@ -85,7 +85,7 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
       dias: (await diasSinRespaldo(db, hoy)) ?? null,
       prueba: await ultimaPrueba(db),
     })),
-    si('Centro', () => discoEscaso(folders)),
+    si('Centro', () => deCarpetas(folders)),
   ])
   return {
     hoy,
@@ -105,13 +105,18 @@ export async function tablero(db: Db, sesion: Sesion, hoy: string, folders: read
     retenciones_por_pagar,
     autorizaciones,
     respaldo,
-    disco,
+    disco: escritura?.disco ?? null,
+    carpetas: escritura?.carpetas ?? null,
   }
 }
 
-async function discoEscaso(folders: readonly string[]): Promise<Tablero['disco']> {
-  const { bytes, scarce } = await roomIn(folders)
-  return scarce ? { libre_mb: Math.floor(bytes / 1_048_576) } : null
+async function deCarpetas(folders: readonly Carpeta[]): Promise<Pick<Tablero, 'disco' | 'carpetas'>> {
+  const fallos = await fallosDe(folders)
+  const enDisco = fallos.find(esDelDisco)
+  return {
+    disco: enDisco ? { libre_mb: enDisco.libre_mb } : null,
+    carpetas: fallos.filter((uno) => !esDelDisco(uno)).map(({ cual, fallo }) => ({ cual, fallo })),
+  }
 }
 
 /** How many rows a list has with that filter. */
