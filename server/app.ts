@@ -234,7 +234,7 @@ function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: Fas
       : reply
           .status(404)
           .type('text/html; charset=utf-8')
-          .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+          .headers({ 'Content-Security-Policy': ENCERRADO, 'X-Content-Type-Options': 'nosniff' })
           .send(direccionIlegible()),
   )
 }

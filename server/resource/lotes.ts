@@ -13,7 +13,7 @@ export type Lotes = () => AsyncGenerator<Row[]>
 
 /**
  * The rows of a query as they are told, read through a cursor in the turn of `puesto`: memory stays flat whatever the
- * length, and the connection is free again with the last of them, or with who asked for them. Throws what `cola` throws.
+ * length, and the connection is free again with the last of them, or with who asked. Throws what `cola` throws.
  */
 export const lotesDe = (
   db: Database,

@@ -106,6 +106,8 @@ export async function cargar(tx: Tx, ruta: string, { clave, avance, signal }: Op
   for (const { nombre, valor, usada } of cabecera.secuencias)
     await tx.run(sql`SELECT setval(format('public.%I', ${nombre}::text)::regclass, ${valor}, ${usada})`)
   const sinSegundoFactor = await devolverSegundosFactores(tx, cabecera, clave)
+  // Keys are held against one another, and later migrations read the rows, as what they are many of.
+  await tx.run(sql`ANALYZE`)
   await despertar()
   return sinSegundoFactor
 }

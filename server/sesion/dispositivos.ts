@@ -15,7 +15,7 @@ const MARCA = 'campana_equipo'
 const ABIERTO = 'campana_abierto'
 const DIAS = 180
 
-/** Over https: with this prefix a browser takes a cookie from this very host alone, for the whole of it, and by https. */
+/** Over https: with this prefix a browser takes a cookie from this very host alone, for all of it, and by https. */
 const seguro = (name: string) => `__Host-${name}`
 
 /** A cookie of a request: the one of https, or the one that was given without it or by an older version. */

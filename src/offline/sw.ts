@@ -30,8 +30,7 @@ self.addEventListener('activate', (tarea) => tarea.waitUntil(limpiar()))
 self.addEventListener('fetch', (pedido) => {
   const { method, mode, url } = pedido.request
   const { origin, pathname } = new URL(url)
-  if (method !== 'GET' || origin !== location.origin || AJENAS.test(pathname) || esPaginaPrivada(pathname))
-    return
+  if (method !== 'GET' || origin !== location.origin || AJENAS.test(pathname) || esPaginaPrivada(pathname)) return
   if (mode === 'navigate') pedido.respondWith(pagina(pedido.request))
   else if (guardados.has(pathname)) pedido.respondWith(archivo(pedido.request, pathname))
 })

@@ -5,7 +5,7 @@ import { enConexion } from '#server/hilos/conexion'
 import { enTurno } from '#server/hilos/hilos'
 import { startServer, type Client } from './helper.ts'
 
-/* Exports hold a connection while they are read: however many are asked for, most of the pool stays with the counter. */
+/* Exports hold a connection while they are read: however many are asked, most of the pool stays with the counter. */
 
 const server = startServer()
 const quienes: Client[] = []
