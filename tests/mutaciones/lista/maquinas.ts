@@ -109,8 +109,8 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     rule: 'The number of a receipt is not held while an answer travels',
     area: 'numbers',
     file: 'server/db/transactions.ts',
-    text: "await together([tx.one<R>(query), control('COMMIT')])",
-    replacement: "[await tx.one<R>(query), await control('COMMIT')] as const",
+    text: "await together([tx.one<R>(query), end('COMMIT')])",
+    replacement: "[await tx.one<R>(query), await end('COMMIT')] as const",
     tests: VIAJES,
   },
   {
