@@ -135,6 +135,13 @@ describe('isvIncluido', () => {
   })
 })
 
+it('what is longer than any amount is none, and is read no further', () => {
+  expect(leerMonto(`L${' '.repeat(79)}1`)).toMatchObject({ problema: 'formato' })
+  expect(leerMonto(`L${' '.repeat(78)}1`)).toBe(100)
+  expect(leerMonto(`${' '.repeat(200)}1${' '.repeat(200)}`)).toBe(100)
+  expect(leerMonto(`- L${' '.repeat(1_600)}\n1`)).toMatchObject({ problema: 'formato' })
+})
+
 describe('isvDeAbono', () => {
   it('sums the tax of the whole price, however the charge is cut', () => {
     fc.assert(

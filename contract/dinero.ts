@@ -37,22 +37,30 @@ export const montoLegible = (monto: MontoEscrito | undefined): Centavos | null =
 type Decimal = '.' | ','
 const DECIMALES: readonly Decimal[] = ['.', ',']
 
-/** Amounts whose decimals follow `decimal`: the other separator, or a blank, groups by three and not from a 0. */
-const forma = (decimal: Decimal, cifras: string) => {
-  const grupo = decimal === '.' ? '[, ]' : '[. ]'
-  return new RegExp(`^(0|[1-9]\\d*|[1-9]\\d{0,2}(${grupo})\\d{3}(?:\\2\\d{3})*)?(?:[${decimal}](\\d${cifras}))?$`)
+/** Amounts by what their decimals follow: the other separator, or a blank, groups by three and not from a 0. */
+const FORMAS = {
+  '.': /^(0|[1-9]\d*|[1-9]\d{0,2}([, ])\d{3}(?:\2\d{3})*)?(?:\.(\d{1,2}))?$/,
+  ',': /^(0|[1-9]\d*|[1-9]\d{0,2}([. ])\d{3}(?:\2\d{3})*)?(?:,(\d{1,2}))?$/,
 }
-const FORMAS = { '.': forma('.', '{1,2}'), ',': forma(',', '{1,2}') }
-const CON_MAS_DECIMALES = DECIMALES.map((decimal) => forma(decimal, '{3,}'))
+const CON_MAS_DECIMALES = [
+  /^(0|[1-9]\d*|[1-9]\d{0,2}([, ])\d{3}(?:\2\d{3})*)?(?:\.(\d{3,}))?$/,
+  /^(0|[1-9]\d*|[1-9]\d{0,2}([. ])\d{3}(?:\2\d{3})*)?(?:,(\d{3,}))?$/,
+]
 
+/** The largest amount with its currency, its sign and some blanks has no half of these characters. */
+const MAYOR_ESCRITO = 80
 const BLANCOS = /[\u00a0\u2009\u202f]/g
-const PARTES = /^([-−–]?) *(?:L(?:ps)?(\.?)( *))?([-−–]?) *(.*)$/i
+/** Sign and currency: what follows are the figures. */
+const ANTES_DE_CIFRAS = /^([-−–]?) *(?:L(?:ps)?(\.?)( *))?([-−–]?) */i
 const UNO_O_DOS_DIGITOS = /^\d{1,2}$/
 
 /** What is left of a typed amount without sign and currency; null where it can't be told where its figures begin. */
 function partesDe(texto: string): { negativo: boolean; cifras: string } | null {
-  const [, antes = '', punto = '', blanco = '', despues = '', cifras = ''] =
-    PARTES.exec(texto.replace(BLANCOS, ' ').trim()) ?? []
+  const escrito = texto.trim()
+  if (escrito.length > MAYOR_ESCRITO) return null
+  const llano = escrito.replace(BLANCOS, ' ').trim()
+  const [entero = '', antes = '', punto = '', blanco = '', despues = ''] = ANTES_DE_CIFRAS.exec(llano) ?? []
+  const cifras = llano.slice(entero.length)
   // `L.50` is L 50 to one and 50 centavos to another.
   const dudoso = punto && !blanco && UNO_O_DOS_DIGITOS.test(cifras)
   if (!/\d/.test(cifras) || dudoso || (antes && despues)) return null
@@ -67,7 +75,7 @@ function partesDe(texto: string): { negativo: boolean; cifras: string } | null {
  * and a negative amount without `permiteNegativo`, is unreadable.
  */
 export function leerMonto(texto: string, { permiteNegativo = false } = {}): MontoEscrito {
-  if (texto.replace(BLANCOS, ' ').trim() === '') return null
+  if (texto.trim() === '') return null
   const ilegible = (problema: ProblemaDeMonto): Ilegible => ({ texto, problema })
   const partes = partesDe(texto)
   if (!partes) return ilegible('formato')

@@ -54,8 +54,11 @@ export function proveedorDe(primeras: Frases, aprendidas: readonly Frases[] = []
   }
 
   function deCampo(key: string): string | undefined {
-    const [, recurso, campo] = /^resources\.(.+)\.fields\.(?:.+\.)?(\w+)$/.exec(key) ?? []
-    return campo && campo in (frases.campos ?? {}) ? claveDeCampo(campo, recurso) : undefined
+    const [recurso = '', ...resto] = key.startsWith('resources.')
+      ? key.slice('resources.'.length).split('.fields.')
+      : []
+    const campo = resto.at(-1)?.split('.').at(-1)
+    return recurso && campo && campo in (frases.campos ?? {}) ? claveDeCampo(campo, recurso) : undefined
   }
 
   /**

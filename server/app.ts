@@ -55,7 +55,7 @@ const SECRET_PATHS = new RegExp(
   ].join('|')})[^/?]+`,
   'i',
 )
-const loggedUrl = (url: string): string => url.replace(SECRET_PATHS, '$1…').replace(/\?.*$/, '?…')
+const loggedUrl = (url: string): string => url.replace(SECRET_PATHS, '$1…').replace(/\?.*/s, '?…')
 
 /**
  * Of an error what names the fault: PostgreSQL writes the whole row that it refused, hashes and all, into `detail` and

@@ -42,7 +42,7 @@ const Settings = z.object({
   DATABASE_READ_URL: optionalUrl(/^postgres(ql)?:/),
   /** The application lives at the root of its address: below a folder none of its paths would be found. */
   PUBLIC_URL: optionalUrl(/^https?:/)
-    .transform((url) => url?.replace(/\/+$/, ''))
+    .transform((url) => url?.replace(/(?<!\/)\/+$/, ''))
     .refine((url) => url === undefined || new URL(url).href === `${new URL(url).origin}/`, 'url'),
   SMTP_URL: optionalUrl(/^smtps?:/),
   /** Hops of proxies whose X-Forwarded-For is believed; 0 believes none. */

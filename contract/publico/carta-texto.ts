@@ -50,11 +50,11 @@ export const MARCAS_SALUD = [
   'seguro',
 ] as const satisfies readonly Marca[]
 
-const MARCA = /\{\{\s*([^{}]*?)\s*\}\}/g
+const MARCA = /\{\{([^{}]*)\}\}/g
 
 /** Marks of a text that nothing fills in, and necessary ones that it lacks. */
 export function defectosDeTexto(texto: string): { desconocidas: string[]; faltan: Marca[] } {
-  const usadas = new Set([...texto.matchAll(MARCA)].map(([, marca = '']) => marca))
+  const usadas = new Set([...texto.matchAll(MARCA)].map(([, marca = '']) => marca.trim()))
   const conocidas: ReadonlySet<string> = new Set(MARCAS)
   return {
     desconocidas: [...usadas].filter((marca) => !conocidas.has(marca)),
@@ -66,7 +66,7 @@ const BLANCO = '________'
 
 /** The text with its values; what is not known yet stays a blank line. */
 export const llenar = (texto: string, valores: Partial<Record<Marca, string>>): string =>
-  texto.replace(MARCA, (_todo, marca: Marca) => valores[marca] || BLANCO)
+  texto.replace(MARCA, (_todo, marca: string) => valores[marca.trim() as Marca] || BLANCO)
 
 /** How both sides look up a sentence. */
 type Traducir = (clave: string, valores?: Record<string, unknown>) => string

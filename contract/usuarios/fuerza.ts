@@ -52,9 +52,22 @@ export const lecturas = (texto: string): string[] =>
 export function defectoDeContrasena(escrita: string): string | undefined {
   const texto = llana(escrita)
   if (/^[\d\s./-]+$/.test(texto)) return 'validacion.contrasena_numeros'
-  const repetido =
-    /^(.{1,7}?)\1+.{0,2}$/u.test(texto) || pasos(texto) < MENOS_DE || pasos(junta(texto) || texto) < MENOS_DE
+  const repetido = seRepite(texto) || pasos(texto) < MENOS_DE || pasos(junta(texto) || texto) < MENOS_DE
   return repetido ? 'validacion.contrasena_secuencia' : undefined
+}
+
+const MAYOR_REPETIDO = 7
+const MAYOR_RESTO = 2
+
+/** Whether a text is one thing of a few letters over and over, with one or two more letters at its end. */
+function seRepite(texto: string): boolean {
+  const letras = [...texto]
+  return Array.from({ length: MAYOR_REPETIDO }, (_, menos) => menos + 1).some((largo) => {
+    const distinta = letras.findIndex((letra, lugar) => lugar >= largo && letra !== letras[lugar - largo])
+    const iguales = distinta < 0 ? letras.length : distinta
+    const veces = Math.floor(iguales / largo)
+    return veces >= 2 && letras.length - veces * largo <= MAYOR_RESTO
+  })
 }
 
 /** Whether a password is little more than something known of its owner: `datos` are name, e-mail, the centre's name. */
@@ -67,8 +80,14 @@ export function seParece(escrita: string, datos: readonly string[]): boolean {
   return lecturas(llana(escrita)).some((lectura) => {
     const todo = junta(lectura)
     const resto = palabras.reduce((queda, palabra) => queda.replaceAll(palabra, ''), todo)
-    return resto !== todo && resto.replace(/^\d+|\d+$/g, '').length < CORTO
+    return resto !== todo && sinCifrasAlBorde(resto).length < CORTO
   })
+}
+
+function sinCifrasAlBorde(texto: string): string {
+  const letras = [...texto]
+  const desde = letras.findIndex((letra) => !/\d/.test(letra))
+  return desde < 0 ? '' : letras.slice(desde, letras.findLastIndex((letra) => !/\d/.test(letra)) + 1).join('')
 }
 
 /** How many steps a text takes once a repeated character and a run along a row are one each. */

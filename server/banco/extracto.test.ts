@@ -53,6 +53,15 @@ describe('the table of a bank', () => {
     expect((await leer(texto)).errores).toMatchObject([{ defecto: 'fecha' }])
   })
 
+  it('takes no date out of a cell that is longer than any date', async () => {
+    expect((await leer(filas('Fecha,Monto', `05/10/2026 ${' '.repeat(70)}10:00,5.00`))).errores).toMatchObject([
+      { defecto: 'fecha' },
+    ])
+    expect((await leer(filas('Fecha,Monto', '05 / 10 /  2026   10:00 a. m.,5.00'))).lineas).toMatchObject([
+      { fecha: '2026-10-05' },
+    ])
+  })
+
   it('says where more than one order would do, and reads as it is told', async () => {
     const texto = filas('Fecha,Monto', '02/11/2026,5.00', '03/11/2026,5.00')
     const { ordenes, lineas, mapeo } = await leer(texto)

@@ -6,10 +6,25 @@ import { simplificado } from '#server/importacion/simplificado'
 
 /* Dates and amounts as banks write them. */
 
-const MESES = ['ene|jan', 'feb', 'mar', 'abr|apr', 'may', 'jun', 'jul', 'ago|aug', 'sep|set', 'oct', 'nov', 'dic|dec']
-const MES_CON_LETRAS = MESES.map((nombres) => new RegExp(`^(?:${nombres})`, 'i'))
-const HORA = /[T ]+\d{1,2}:\d{2}.*$/
-const CON_SIGNOS = /^(\d{1,4})\s*[/.\- ]\s*(\d{1,4}|[a-z]{3,10})\.?\s*[/.\- ]\s*(\d{1,4})$/i
+/** How the name of each month begins, in Spanish and in English. */
+const MESES = [
+  ['ene', 'jan'],
+  ['feb'],
+  ['mar'],
+  ['abr', 'apr'],
+  ['may'],
+  ['jun'],
+  ['jul'],
+  ['ago', 'aug'],
+  ['sep', 'set'],
+  ['oct'],
+  ['nov'],
+  ['dic', 'dec'],
+]
+/** A date with its hour and zone in any spelling has no half of these characters. */
+const MAYOR_FECHA = 80
+const HORA = /[T ]\d{1,2}:\d{2}.*/s
+const CON_SIGNOS = /^(\d{1,4})(?: ?[/.-] ?| )(\d{1,4}|[a-z]{3,10})\.?(?: ?[/.-] ?| )(\d{1,4})$/i
 const OCHO_CIFRAS = /^\d{8}$/
 /** Where eight digits without signs are cut, by the order of their parts. */
 const CORTES: Readonly<Record<OrdenFecha, readonly [number, number]>> = {
@@ -25,9 +40,9 @@ export const fechaLeida = (escrita: string): string | null => (Fecha.safeParse(e
 /** A cell as a local date, its parts in that order; null when it is none. */
 export function leerFecha(celda: Celda, orden: OrdenFecha): string | null {
   if (celda instanceof Date) return Number.isNaN(celda.getTime()) ? null : fechaLeida(celda.toISOString().slice(0, -14))
-  const escrita = String(celda ?? '')
-    .trim()
-    .replace(HORA, '')
+  const llana = String(celda ?? '').trim()
+  if (llana.length > MAYOR_FECHA) return null
+  const escrita = llana.replace(/\s+/g, ' ').replace(HORA, '').trim()
   const [, uno, dos, tres] = CON_SIGNOS.exec(escrita) ?? cortada(escrita, orden)
   if (!uno || !dos || !tres) return null
   const partes = { [orden[0] ?? '']: uno, [orden[1] ?? '']: dos, [orden[2] ?? '']: tres }
@@ -48,7 +63,7 @@ const anioDe = (escrito: string): string | null =>
   /^\d{4}$/.test(escrito) ? escrito : /^\d{2}$/.test(escrito) ? `20${escrito}` : null
 
 function mesDe(escrito: string): string | null {
-  const conLetras = MES_CON_LETRAS.findIndex((mes) => mes.test(escrito))
+  const conLetras = MESES.findIndex((nombres) => nombres.includes(escrito.slice(0, 3).toLowerCase()))
   const numero = conLetras >= 0 ? conLetras + 1 : /^\d{1,2}$/.test(escrito) ? Number(escrito) : 0
   return numero >= 1 && numero <= 12 ? String(numero).padStart(2, '0') : null
 }

@@ -339,7 +339,8 @@ const otrasVeces = (despues: Row | null, una: Eleccion & { variante: string }): 
 
 /** `POST /api/api/Clientes/:id/fusionar`: in which module, and to do what. */
 function negado(ruta: string): Eleccion {
-  const [, metodo = '', modulo = '', resto = ''] = /^(\w+) \/api\/api\/(\w+)(.*)$/.exec(ruta) ?? []
+  const [antes = '', metodo = '', modulo = ''] = /^(\w+) \/api\/api\/(\w+)/.exec(ruta) ?? []
+  const resto = ruta.slice(antes.length)
   if (!esModulo(modulo)) return { variante: 'permiso_negado_otro' }
   const verbo = resto.split('/').at(-1) ?? ''
   const propia = [verbo, resto === '' || metodo !== 'POST' ? VERBOS[metodo] : 'editar'].find((accion) =>

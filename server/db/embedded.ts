@@ -196,7 +196,8 @@ async function open(engine: Engine, address?: Address): Promise<Opened> {
  * another start that was quicker; a free port that was free no longer.
  */
 function isTransient(problem: string): boolean {
-  return /shared memory block|unexpected postmaster exit|lock file .* already exists|any TCP\/IP sockets/.test(problem)
+  const lockedOut = problem.includes('lock file ') && problem.includes(' already exists')
+  return lockedOut || /shared memory block|unexpected postmaster exit|any TCP\/IP sockets/.test(problem)
 }
 
 /** Opens again the engine that died under a living server; undefined when another server has it, or nobody wants it. */

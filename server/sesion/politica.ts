@@ -42,7 +42,7 @@ const DOS_PALABRAS = 12
  */
 export function esComun(contrasena: string): boolean {
   const todo = llana(contrasena)
-  const sinFinal = todo.replace(/[^\p{L}]+$/u, '')
+  const sinFinal = todo.replace(/(?<!\P{L})\P{L}+$/u, '')
   const formas = [todo, sinFinal, sinFinal.replace(/^[^\p{L}]+/u, '')].flatMap(lecturas).map(junta)
   return formas.some((forma) => comunes.has(forma) || (forma.length <= DOS_PALABRAS && sonDos(forma)))
 }

@@ -94,7 +94,7 @@ function counted(key: string): string {
  * Anything else stays as it is.
  */
 export function networkOf(text: string): string {
-  const address = text.replace(/%.*$/, '')
+  const [address = ''] = text.split('%', 1)
   if (!isIPv6(address)) return text
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -21,7 +21,12 @@ export function useCrumbs(): Crumb[] {
   const area = translate(`modulos.area.${modulo.area}`)
   const nombre = translate(`modulos.nombre.${modulo.name}`)
   const above = area === nombre ? [] : [{ label: area }]
-  const rest = pathname.slice(modulo.path.length).replace(/\/+$/, '')
+  const rest = pathname
+    .slice(modulo.path.length)
+    .split('/')
+    .filter(Boolean)
+    .map((parte) => `/${parte}`)
+    .join('')
   if (!rest) return [...above, { label: nombre }]
 
   const list = { label: nombre, to: modulo.path }

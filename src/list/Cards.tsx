@@ -61,13 +61,13 @@ export function Cards<T extends RaRecord>({
 
 /** A telephone, or another number with hyphens, stays in one piece at the end of a line. */
 const enteros = (texto: string): ReactNode =>
-  texto.split(/(\S*\d-\d\S*)/).map((parte, orden) =>
-    orden % 2 === 0 ? (
-      parte
-    ) : (
+  texto.split(/(\s+)/).map((parte, orden) =>
+    /\d-\d/.test(parte) ? (
       <Box key={orden} component="span" sx={{ whiteSpace: 'nowrap' }}>
         {parte}
       </Box>
+    ) : (
+      parte
     ),
   )
 

@@ -16,10 +16,13 @@ export type Opcion =
 
 /** `3*7421001`: how many, and of what; without a quantity 1. `fuera` of so many as no line can be of. */
 export function leerTexto(text: string): { cantidad: number | null; q: string; fuera: boolean } {
-  const [, escrita, resto = ''] = /^\s*(\d+)\s*\*\s*(.*)$/.exec(text) ?? []
-  if (escrita === undefined) return { cantidad: null, q: text.trim(), fuera: false }
+  const escrito = text.trim()
+  const [antes = '', escrita] = /^(\d+)\s*\*/.exec(escrito) ?? []
+  if (escrita === undefined) return { cantidad: null, q: escrito, fuera: false }
   const cantidad = leerUnidades(escrita)
-  return cantidad === null ? { cantidad, q: '', fuera: true } : { cantidad, q: resto.trim(), fuera: false }
+  return cantidad === null
+    ? { cantidad, q: '', fuera: true }
+    : { cantidad, q: escrito.slice(antes.length).trim(), fuera: false }
 }
 
 /** A code that was read or typed, and no words: nothing else could be meant by it. */
