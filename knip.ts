@@ -6,7 +6,7 @@ export default {
     // The commands, and what the service worker's and the workers' threads start from.
     'server/{main,demo,dev,clave-respaldo,importar,reloj,respaldar,restaurar,verificar}.ts',
     'server/**/*worker*.js',
-    'server/hilos/hilo.ts',
+    'server/hilo.ts',
     'src/offline/sw.ts',
     // Tests and measurements.
     '{contract,i18n,server,src,resources,tests}/**/*.test.{ts,tsx}',

@@ -47,7 +47,7 @@ export default defineConfig({
         restaurar: 'server/restaurar.ts',
         verificar: 'server/verificar.ts',
         // Not a command: what the threads of `server/hilos` start from.
-        hilo: 'server/hilos/hilo.ts',
+        hilo: 'server/hilo.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

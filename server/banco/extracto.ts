@@ -30,7 +30,7 @@ export interface Extracto extends Pick<
  * propose. Throws `regla` when the file as a whole is refused.
  */
 export async function leerExtracto(contenido: Buffer, mapeo: MapeoExtracto | null, hoy: string): Promise<Extracto> {
-  const abierto = abrir(contenido)
+  const abierto = await abrir(contenido)
   const texto = esZip(abierto) ? '' : textoDe(abierto)
   if (texto && esOfx(texto)) return deOfx(texto)
   const filas = await todas(leerArchivo(abierto, separadorDe))

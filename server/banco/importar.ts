@@ -1,24 +1,16 @@
 import { createHash } from 'node:crypto'
-import {
-  MapeoExtracto,
-  type ExtractoImportado,
-  type ExtractoRevisado,
-  type LineaLeida,
-} from '#contract/recibos/movimientos'
+import { MapeoExtracto, type ExtractoImportado, type ExtractoRevisado } from '#contract/recibos/movimientos'
 import { audit } from '#server/bitacora/audit'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { deUsuario } from '#server/hilos/cola'
+import { encargar } from '#server/hilos/hilos'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
-import { leerExtracto, type Extracto } from './extracto.ts'
 import { moverInicio, quitarLineas } from './inicio.ts'
+import { MAS_ERRORES, type OBRAS_DEL_BANCO, type Resumido } from './obras.ts'
 import { proponer } from './propuestas.ts'
-
-const EN_LA_MUESTRA = 30
-const MAS_ERRORES = 200
-const MAS_IGNORADAS = 20
-const FILAS_POR_LOTE = 5_000
 
 export interface Archivo {
   cuenta_id: number
@@ -37,37 +29,24 @@ interface Cuenta {
  * What a file would do, without keeping any of it. Throws `no_encontrado` for an account that is none, `regla` for one
  * that is a card terminal and for a file that can't be read as a whole.
  */
-export async function revisarExtracto(db: Database, { hoy }: Contexto, archivo: Archivo): Promise<ExtractoRevisado> {
+export async function revisarExtracto(db: Database, contexto: Contexto, archivo: Archivo): Promise<ExtractoRevisado> {
   const cuenta = await cuentaDe(db, archivo.cuenta_id)
-  const extracto = await leerDe(cuenta, archivo, hoy)
+  const { lotes, muestra, saldo_inicial: _, cuenta: numero, ...extracto } = await leerDe(cuenta, archivo, contexto)
   return db.transaction(async (tx) => {
     await tx.takeYourTime()
-    await ponerLineas(tx, extracto.lineas)
-    await requireNuevasAbiertas(tx, archivo.cuenta_id, extracto, hoy)
-    const repetidas = await repetidasDe(tx, archivo.cuenta_id)
-    const { lineas, errores, ignoradas } = extracto
-    const suma = (signo: 1 | -1) => lineas.reduce((total, { monto }) => total + Math.max(0, signo * monto), 0)
+    await ponerLineas(tx, lotes)
+    const firmadas = await firmadasDe(tx, archivo.cuenta_id, contexto.hoy)
+    const repetidas = await cuantasRepetidas(tx, archivo.cuenta_id)
+    const yaEstan = await repetidasHasta(tx, archivo.cuenta_id, muestra.length)
     return {
-      formato: extracto.formato,
-      columnas: extracto.columnas,
-      mapeo: extracto.mapeo,
-      ordenes: extracto.ordenes,
+      ...extracto,
       recordado: !archivo.mapeo && cuenta.mapeo !== null && extracto.mapeo !== null,
-      total: lineas.length,
-      nuevas: lineas.length - repetidas.size,
-      repetidas: repetidas.size,
-      ignoradas: ignoradas.length,
-      ignoradas_muestra: ignoradas.slice(0, MAS_IGNORADAS),
-      desde: lineas[0]?.fecha ?? null,
-      hasta: lineas.at(-1)?.fecha ?? null,
-      entradas: suma(1),
-      salidas: suma(-1),
-      saldo_final: extracto.saldo_final,
-      otra_cuenta: esOtra(cuenta.numero, extracto.cuenta) ? extracto.cuenta : null,
-      saldos_cuadran: extracto.saldos_cuadran,
-      muestra: lineas.slice(0, EN_LA_MUESTRA).map((linea, index) => ({ ...linea, repetida: repetidas.has(index + 1) })),
-      errores: errores.slice(0, MAS_ERRORES),
-      con_error: errores.length,
+      nuevas: extracto.total - repetidas,
+      repetidas,
+      otra_cuenta: esOtra(cuenta.numero, numero) ? numero : null,
+      muestra: muestra.map((linea, index) => ({ ...linea, repetida: yaEstan.has(index + 1) })),
+      errores: [...extracto.errores, ...firmadas.primeras].sort((a, b) => a.linea - b.linea).slice(0, MAS_ERRORES),
+      con_error: extracto.con_error + firmadas.cuantas,
     }
   })
 }
@@ -80,20 +59,20 @@ export async function revisarExtracto(db: Database, { hoy }: Contexto, archivo: 
  */
 export async function importarExtracto(db: Database, contexto: Contexto, archivo: Archivo): Promise<ExtractoImportado> {
   const { cuenta_id, contenido } = archivo
-  const extracto = await leerDe(await cuentaDe(db, cuenta_id), archivo, contexto.hoy)
+  const extracto = await leerDe(await cuentaDe(db, cuenta_id), archivo, contexto)
   return db.transaction(async (tx) => {
     await tx.takeYourTime()
     await bloquearCuenta(tx, cuenta_id)
-    await ponerLineas(tx, extracto.lineas)
-    await requireNuevasAbiertas(tx, cuenta_id, extracto, contexto.hoy)
-    if (extracto.errores.length || !extracto.lineas.length)
+    await ponerLineas(tx, extracto.lotes)
+    const { cuantas: firmadas } = await firmadasDe(tx, cuenta_id, contexto.hoy)
+    if (extracto.con_error || firmadas || !extracto.total)
       throw new AppError('regla', { message: { key: 'banco.error.con_errores' } })
     if (extracto.mapeo) await recordar(tx, cuenta_id, extracto.mapeo)
-    const repetidas = await repetidasDe(tx, cuenta_id)
-    const nuevas = extracto.lineas.length - repetidas.size
+    const repetidas = await cuantasRepetidas(tx, cuenta_id)
+    const nuevas = extracto.total - repetidas
     const extracto_id = nuevas ? await agregar(tx, contexto, archivo, { extracto, nuevas, contenido }) : null
     const { seguras, probables } = await proponer(tx, cuenta_id)
-    return { extracto_id, nuevas, repetidas: repetidas.size, seguras, probables }
+    return { extracto_id, nuevas, repetidas, seguras, probables }
   })
 }
 
@@ -112,12 +91,21 @@ async function cuentaDe(db: Db, cuenta_id: number): Promise<Cuenta> {
   return { numero: cuenta.numero, mapeo: recordado.success ? recordado.data : null }
 }
 
-/** A mapping that is remembered and whose columns this file lacks is proposed anew. */
-async function leerDe(cuenta: Cuenta, { contenido, mapeo }: Archivo, hoy: string): Promise<Extracto> {
-  const extracto = await leerExtracto(contenido, mapeo ?? cuenta.mapeo, hoy)
-  return extracto.mapeo || extracto.formato === 'ofx' || mapeo || !cuenta.mapeo
-    ? extracto
-    : leerExtracto(contenido, null, hoy)
+/**
+ * Has a thread read the file. A mapping that is remembered and whose columns this file lacks is proposed anew. Throws
+ * what reading throws, and what `encargar` does.
+ */
+async function leerDe({ mapeo: recordado }: Cuenta, { contenido, mapeo }: Archivo, contexto: Contexto) {
+  const leido = await encargar<typeof OBRAS_DEL_BANCO.extracto>(
+    deUsuario(contexto),
+    'extracto' satisfies keyof typeof OBRAS_DEL_BANCO,
+    contenido,
+    mapeo ?? recordado,
+    contexto.hoy,
+    !mapeo && recordado !== null,
+  )
+  if ('negado' in leido) throw new AppError(...leido.negado)
+  return leido
 }
 
 const cifras = (escrito: string): string => escrito.replace(/\D/g, '').replace(/^0+/, '')
@@ -133,26 +121,23 @@ export const bloquearCuenta = (tx: Tx, cuenta_id: number): Promise<number> =>
   tx.run(sql`SELECT FROM cuentas WHERE id = ${cuenta_id} FOR NO KEY UPDATE`)
 
 /** Puts the lines where statements can compare them, each with its place among those that are equal. */
-async function ponerLineas(tx: Tx, lineas: readonly LineaLeida[]): Promise<void> {
+async function ponerLineas(tx: Tx, lotes: readonly string[]): Promise<void> {
   await tx.run(sql`
     CREATE TEMP TABLE extracto_leido (
-      orden int PRIMARY KEY, fecha date, monto bigint, referencia text, descripcion text, saldo bigint, clave text,
-      ordinal int
+      orden int PRIMARY KEY, linea int, fecha date, monto bigint, referencia text, descripcion text, saldo bigint,
+      clave text, ordinal int
     ) ON COMMIT DROP
   `)
-  for (let inicio = 0; inicio < lineas.length; inicio += FILAS_POR_LOTE) {
-    const lote = lineas.slice(inicio, inicio + FILAS_POR_LOTE).map((linea, index) => ({
-      ...linea,
-      orden: inicio + index + 1,
-    }))
+  for (const lote of lotes)
     await tx.run(sql`
-      INSERT INTO extracto_leido (orden, fecha, monto, referencia, descripcion, saldo, clave)
-      SELECT orden, fecha, monto, referencia, descripcion, saldo, ltrim(letras_y_cifras(coalesce(referencia, '')), '0')
-      FROM jsonb_to_recordset(${JSON.stringify(lote)}::jsonb) AS l(
-        orden int, fecha date, monto bigint, referencia text, descripcion text, saldo bigint
+      INSERT INTO extracto_leido (orden, linea, fecha, monto, referencia, descripcion, saldo, clave)
+      SELECT
+        orden, linea, fecha, monto, referencia, descripcion, saldo,
+        ltrim(letras_y_cifras(coalesce(referencia, '')), '0')
+      FROM jsonb_to_recordset(${lote}::jsonb) AS l(
+        orden int, linea int, fecha date, monto bigint, referencia text, descripcion text, saldo bigint
       )
     `)
-  }
   await tx.run(sql`
     UPDATE extracto_leido l
     SET ordinal = n.ordinal
@@ -171,27 +156,46 @@ const YA_ESTA = (cuenta_id: number) => sql`
     AND ltrim(letras_y_cifras(coalesce(m.referencia, '')), '0') = l.clave
 `
 
-/** The places of the lines that the account has already. */
-async function repetidasDe(tx: Tx, cuenta_id: number): Promise<Set<number>> {
-  const filas = await tx.search<{ orden: number }>(
-    sql`SELECT l.orden FROM extracto_leido l JOIN cuenta_movimientos m ON ${YA_ESTA(cuenta_id)}`,
+/** How many of the lines the account has already. */
+async function cuantasRepetidas(tx: Tx, cuenta_id: number): Promise<number> {
+  const { cuantas } = await tx.one<{ cuantas: number }>(
+    sql`SELECT count(*)::int AS cuantas FROM extracto_leido l JOIN cuenta_movimientos m ON ${YA_ESTA(cuenta_id)}`,
   )
+  return cuantas
+}
+
+/** The places of those among the first so many. */
+async function repetidasHasta(tx: Tx, cuenta_id: number, hasta: number): Promise<Set<number>> {
+  const filas = await tx.search<{ orden: number }>(sql`
+    SELECT l.orden
+    FROM extracto_leido l
+    JOIN cuenta_movimientos m ON ${YA_ESTA(cuenta_id)}
+    WHERE l.orden <= ${hasta}
+  `)
   return new Set(filas.map(({ orden }) => orden))
 }
 
-/** Tells lines of days to come, and new ones of a month whose sheet is signed, as errors of the file. */
-async function requireNuevasAbiertas(tx: Tx, cuenta_id: number, extracto: Extracto, hoy: string): Promise<void> {
-  const repetidas = await repetidasDe(tx, cuenta_id)
-  const firmada = await tx.maybe<{ mes: string | null }>(
-    sql`SELECT max(mes) AS mes FROM cuenta_hojas WHERE cuenta_id = ${cuenta_id} AND retirada_en IS NULL`,
-  )
-  const hasta = firmada?.mes ?? ''
-  extracto.lineas.forEach(({ linea, fecha }, index) => {
-    if (fecha > hoy) extracto.errores.push({ linea, defecto: 'futura', valor: fecha })
-    else if (fecha.slice(0, 7) <= hasta && !repetidas.has(index + 1))
-      extracto.errores.push({ linea, defecto: 'firmada', valor: fecha })
-  })
-  extracto.errores.sort((a, b) => a.linea - b.linea)
+/** New lines of a month whose sheet is signed: errors of the file. The first of them, and how many there are. */
+async function firmadasDe(
+  tx: Tx,
+  cuenta_id: number,
+  hoy: string,
+): Promise<{ primeras: ExtractoRevisado['errores']; cuantas: number }> {
+  const filas = await tx.search<{ linea: number; fecha: string; cuantas: number }>(sql`
+    SELECT l.linea, l.fecha, count(*) OVER ()::int AS cuantas
+    FROM extracto_leido l
+    WHERE l.fecha <= ${hoy}::date
+      AND to_char(l.fecha, 'YYYY-MM') <= (
+        SELECT max(mes) FROM cuenta_hojas WHERE cuenta_id = ${cuenta_id} AND retirada_en IS NULL
+      )
+      AND NOT EXISTS (SELECT FROM cuenta_movimientos m WHERE ${YA_ESTA(cuenta_id)})
+    ORDER BY l.linea
+    LIMIT ${MAS_ERRORES}
+  `)
+  return {
+    primeras: filas.map(({ linea, fecha }) => ({ linea, defecto: 'firmada', valor: fecha })),
+    cuantas: filas[0]?.cuantas ?? 0,
+  }
 }
 
 const recordar = (tx: Tx, cuenta_id: number, mapeo: MapeoExtracto): Promise<number> =>
@@ -205,18 +209,18 @@ async function agregar(
   tx: Tx,
   contexto: Contexto,
   { cuenta_id, archivo }: Archivo,
-  { extracto, nuevas, contenido }: { extracto: Extracto; nuevas: number; contenido: Buffer },
+  { extracto, nuevas, contenido }: { extracto: Resumido; nuevas: number; contenido: Buffer },
 ): Promise<number> {
   const sha256 = createHash('sha256').update(contenido).digest()
   const { id } = await tx.one<{ id: number }>(sql`
     INSERT INTO cuenta_extractos (cuenta_id, archivo, sha256, total, nuevas, desde, hasta, usuario_id)
     SELECT
-      ${cuenta_id}::int, ${archivo}::text, ${sha256}::bytea, ${extracto.lineas.length}::int, ${nuevas}::int,
+      ${cuenta_id}::int, ${archivo}::text, ${sha256}::bytea, ${extracto.total}::int, ${nuevas}::int,
       min(fecha), max(fecha), ${contexto.usuario_id}::int
     FROM extracto_leido
     RETURNING id
   `)
-  await moverInicio(tx, cuenta_id, { fecha: extracto.lineas[0]?.fecha ?? '', saldo: extracto.saldo_inicial })
+  await moverInicio(tx, cuenta_id, { fecha: extracto.desde ?? '', saldo: extracto.saldo_inicial })
   await tx.run(sql`
     INSERT INTO cuenta_movimientos (
       cuenta_id, extracto_id, linea, fecha, monto, referencia, descripcion, saldo, ordinal
@@ -231,7 +235,7 @@ async function agregar(
     accion: 'importar_extracto',
     entidad: 'cuentas',
     entidad_id: cuenta_id,
-    despues: { archivo, nuevas, total: extracto.lineas.length, sha256: sha256.toString('hex') },
+    despues: { archivo, nuevas, total: extracto.total, sha256: sha256.toString('hex') },
   })
   return id
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jpeg } from '#tests/api/imagenes'
+import { chunk, jpeg, png } from '#tests/api/imagenes'
 import { ImageRefused, readImage } from './imagen.ts'
 
 const LADOS = { menor: 100, mayor: 1_200 }
@@ -46,4 +46,16 @@ describe('of a JPEG', () => {
     expect(readImage(con(63), LADOS)).toMatchObject({ ancho: 330, alto: 420 })
     expect(() => readImage(con(64), LADOS)).toThrow(ImageRefused)
   })
+})
+
+it.each(['papel', 'pantalla'] as const)('an image of endless empty parts is refused for %s', (para) => {
+  const vacias = (veces: number, parte: Buffer) => Array.from({ length: veces }, () => parte)
+  const comentario = chunk('tEXt', Buffer.alloc(0))
+  const conPartes = (veces: number) => png({ width: 100, height: 100, extra: vacias(veces, comentario) })
+  expect(readImage(conPartes(4_000), LADOS, para)).toMatchObject({ ancho: 100, alto: 100 })
+  expect(() => readImage(conPartes(5_000), LADOS, para)).toThrow(ImageRefused)
+  const foto = (veces: number) =>
+    Buffer.concat([INICIO, JFIF, ...vacias(veces, segmento(0xfe, Buffer.alloc(0))), RESTO])
+  expect(readImage(foto(4_000), LADOS, para)).toMatchObject({ ancho: 330, alto: 420 })
+  expect(() => readImage(foto(5_000), LADOS, para)).toThrow(ImageRefused)
 })

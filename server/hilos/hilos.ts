@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { idiomaEnVigor } from '#i18n/idioma'
 import { conBuffers } from './buffers.ts'
 import { cola, type Puesto } from './cola.ts'
-import type { DatosDelHilo } from './hilo.ts'
+import type { DatosDelHilo } from './atender.ts'
 import type { Trabajos } from './trabajos.ts'
 
 /*
@@ -46,6 +46,13 @@ export const enHilo = <N extends keyof Trabajos>(
   ...args: Parameters<Trabajos[N]>
 ): Promise<Awaited<ReturnType<Trabajos[N]>>> =>
   enTurno(puesto, () => hacer<Awaited<ReturnType<Trabajos[N]>>>(nombre, args))
+
+/** The same for the work of an area above this one, which has it among what `server/hilo.ts` names. */
+export const encargar = <F extends (...args: never[]) => unknown>(
+  puesto: Puesto,
+  nombre: string,
+  ...args: Parameters<F>
+): Promise<Awaited<ReturnType<F>>> => enTurno(puesto, () => hacer<Awaited<ReturnType<F>>>(nombre, args))
 
 /** In the bundle the thread is an entry beside the others, from the sources it is read by tsx. */
 const PROGRAMA = import.meta.url.endsWith('.ts')

@@ -4,7 +4,8 @@ import { archivoRechazado } from './archivo-rechazado.ts'
 import type { Celda } from './celdas.ts'
 
 const SEPARADORES = [',', ';', '\t'] as const
-const PEDAZO = 64 * 1024
+/** Letters that are parsed in one go: as many rows, where each is blank. */
+const PEDAZO = 4 * 1024
 const MAYOR_CELDA = 100_000
 
 /** Finds what separates the cells of a text. */

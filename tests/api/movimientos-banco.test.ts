@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type {
   ExtractoImportado,
   ExtractoRevisado,
@@ -127,6 +128,20 @@ async function mientras<T>(cambio: Sql | ((tx: Tx) => Promise<unknown>), pedir: 
 }
 const saldosAl = async (cuenta_id: number, al: string) =>
   (await conta.get<SaldosDeCuenta>(`/MovimientosBanco/saldos?cuenta_id=${cuenta_id}&al=${al}`)).body
+
+it('has a thread read the file, table or OFX, and say why it is refused', async () => {
+  const encargo = vi.spyOn(Worker.prototype, 'postMessage')
+  const cuenta_id = await cuenta()
+  const ofx = '<OFX><BANKTRANLIST><STMTTRN><DTPOSTED>20261005<TRNAMT>5.00</STMTTRN></BANKTRANLIST></OFX>'
+  for (const texto of [csv('01/10/2026,,X,5.00,'), ofx]) {
+    encargo.mockClear()
+    expect(await enviar(conta, 'revisar', cuenta_id, texto)).toMatchObject({ status: 200, body: { total: 1 } })
+    expect(encargo).toHaveBeenCalledWith(expect.objectContaining({ nombre: 'extracto' }))
+  }
+  const negado = await enviar<{ message: string }>(conta, 'revisar', cuenta_id, '<OFX><!ENTITY x>')
+  expect(negado).toMatchObject({ status: 422, body: { message: expect.stringContaining('OFX') } })
+  encargo.mockRestore()
+})
 
 describe('a file of the bank', () => {
   it('is looked at first and keeps nothing, then is kept once, however often and by whomever it comes', async () => {
