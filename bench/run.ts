@@ -1,7 +1,7 @@
 /**
  * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
- * [clase] [silencio] [hilos] [exportaciones] [crecer] [becas] [listas] [ordenes]`: measurements, by hand, on the
- * application as it is built. `--guardar` keeps them as a page with charts in `bench/resultados`.
+ * [clase] [silencio] [hilos] [exportaciones] [crecer] [becas] [listas] [ordenes] [puertas]`: measurements, by hand, on
+ * the application as it is built. `--guardar` keeps them as a page with charts in `bench/resultados`.
  */
 import { spawnSync } from 'node:child_process'
 import { abrirEscenario } from './apoyo/escenario.ts'
@@ -21,6 +21,7 @@ import { medirListas } from './listas.ts'
 import { medirPeso } from './peso.ts'
 import { medirOrdenes } from './ordenes.ts'
 import { explicarListas } from './planes.ts'
+import { medirPuertas } from './puertas.ts'
 import { medirRecibos } from './recibos.ts'
 import { medirRegistros } from './registros.ts'
 import { medirSilencio } from './silencio.ts'
@@ -45,6 +46,7 @@ const MEDICIONES: Record<string, (escenario: Awaited<ReturnType<typeof abrirEsce
   becas: medirBecas,
   listas: medirListas,
   ordenes: medirOrdenes,
+  puertas: medirPuertas,
 }
 
 const pedidas = process.argv.slice(2).filter((palabra) => !palabra.startsWith('--'))

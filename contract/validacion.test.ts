@@ -93,3 +93,12 @@ describe('claveDeError', () => {
     expect(errores(variante, { t: 'b' })).toEqual({ t: { key: 'validacion.opcion' } })
   })
 })
+
+it('tells some hundreds of fields at most, and names few that nobody knows: a body may have a million', () => {
+  const desconocidos = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`campo_${n}_${'x'.repeat(90)}`, 1]))
+  const dichos = erroresPorCampo(z.strictObject({}).safeParse(desconocidos).error as z.ZodError)
+  expect(Object.keys(dichos)).toHaveLength(200)
+  expect(String(Object.values(dichos)[0]?.params?.campos).length).toBeLessThan(700)
+  const lista = z.array(z.number()).safeParse(Array.from({ length: 2_000 }, () => 'x'))
+  expect(Object.keys(erroresPorCampo(lista.error as z.ZodError))).toHaveLength(200)
+})

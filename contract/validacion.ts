@@ -26,16 +26,22 @@ function claveDeError(issue: z.core.$ZodIssue): Mensaje {
   return issue.message.startsWith('validacion.') ? { key: issue.message, params: porCodigo.params } : porCodigo
 }
 
-/** The first message of each field, by its dotted path: `encargados.0.nombres`. */
+/** No form has so many fields wrong at once; a body may have a million, and each would be told in a sentence. */
+const MAS_CAMPOS = 200
+const MAS_NOMBRES = 10
+const MAYOR_NOMBRE = 60
+
+/** The first message of each field, of the first that have one, by its dotted path: `encargados.0.nombres`. */
 export function erroresPorCampo(error: z.ZodError): Record<string, Mensaje> {
   const errores: Record<string, Mensaje> = {}
   const anotar = (path: PropertyKey[], mensaje: Mensaje) => {
     const campo = path.map(String).join('.') || SIN_CAMPO
     errores[campo] ??= mensaje
   }
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, MAS_CAMPOS)) {
     if (issue.code === 'unrecognized_keys') {
-      for (const clave of issue.keys) anotar([...issue.path, clave], claveDeError(issue))
+      const mensaje = claveDeError(issue)
+      for (const clave of issue.keys.slice(0, MAS_CAMPOS)) anotar([...issue.path, clave], mensaje)
     } else {
       anotar(issue.path, claveDeError(issue))
     }
@@ -58,7 +64,7 @@ function mensajePorCodigo(issue: z.core.$ZodIssue): Mensaje {
     case 'invalid_value':
       return { key: 'validacion.opcion' }
     case 'unrecognized_keys':
-      return { key: 'validacion.campo_desconocido', params: { campos: issue.keys.join(', ') } }
+      return { key: 'validacion.campo_desconocido', params: { campos: nombresDe(issue.keys) } }
     case 'not_multiple_of':
       return { key: 'validacion.multiplo', params: { divisor: issue.divisor } }
     case 'invalid_union':
@@ -69,6 +75,12 @@ function mensajePorCodigo(issue: z.core.$ZodIssue): Mensaje {
       return { key: 'validacion.invalido' }
   }
 }
+
+const nombresDe = (claves: readonly string[]): string =>
+  claves
+    .slice(0, MAS_NOMBRES)
+    .map((clave) => clave.slice(0, MAYOR_NOMBRE))
+    .join(', ')
 
 function demasiadoPequeno(origen: string, min: number, excluido: boolean): Mensaje {
   const params = { min }
