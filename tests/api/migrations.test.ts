@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { applyMigrations, lastMigration, migrate, migrationFiles, type Migration } from '#server/db/migrate'
-import { sql } from '#server/db/sql'
+import { sql, type Sql } from '#server/db/sql'
+import { ensureRoles } from '#server/sesion/roles'
 import { startServer } from './helper.ts'
 
 /* What a start makes of migrations that are not in order. */
@@ -49,6 +50,29 @@ describe('a start', () => {
       /^Esta base de datos ya la usó un Campana más nuevo \(trae 8000_del_futuro\.sql, que este no conoce\): no se tocó nada\./,
     )
     await server.db.run(sql`DELETE FROM migraciones WHERE numero = 8000`)
+  })
+
+  it('is refused by the database to every program that asks for no migration that it lacks', async () => {
+    const last = await lastMigration()
+    const start = (sabe: string | null, insert: Sql) =>
+      server.db.transaction(async (tx) => {
+        if (sabe) await tx.run(sql`SELECT set_config('campana.migraciones', ${sabe}, true)`)
+        await tx.run(insert)
+      })
+    // The first statement that writes, as programs of 2026-11-20 and of 2026-11-22 send it at every start.
+    const first = sql`INSERT INTO roles (nombre, integrado, orden_menu) VALUES ('Administrador', true, '{}')
+      ON CONFLICT DO NOTHING RETURNING id`
+    const second = sql`INSERT INTO roles (nombre, integrado, solo_propios, orden_menu)
+      VALUES ('Docente', true, true, '{}') ON CONFLICT DO NOTHING RETURNING id`
+    const refusal = /^Esta base de datos ya la usó un Campana más nuevo que este programa: no se tocó nada\. /
+    for (const insert of [first, second]) {
+      await expect(start(null, insert)).rejects.toThrow(refusal)
+      await expect(start(String(last - 1), insert)).rejects.toThrow(refusal)
+      await expect(start(String(last), insert)).resolves.toBeUndefined()
+    }
+    // One that is running already, beside an instance of the next version, goes on: it makes roles of a school's own.
+    await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Portería')`)
+    await expect(server.db.transaction(ensureRoles)).resolves.toBeUndefined()
   })
 
   it('applies a new one after the last', async () => {
