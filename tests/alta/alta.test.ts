@@ -10,6 +10,7 @@ import { projectRoot } from '#server/root'
 import { faltas } from '../api/datos.ts'
 import { call, client } from '../cliente.ts'
 import { eventually } from '../engine/support.ts'
+import { chargeEach } from './charges.ts'
 import { startCluster, type Cluster } from './cluster.ts'
 import { freePorts, openDoors, type Doors } from './doors.ts'
 import { makeInstance, type Instance } from './instances.ts'
@@ -92,12 +93,7 @@ describe.skipIf(why)('three machines and two instances', { timeout: HOURS }, () 
     })
     const who = client(doors.url, body.token)
     await who.post('/Caja/abrir', { fondo: 0 })
-    const charges = await db.many<{ id: number; cliente_id: number }>(sql`
-      SELECT DISTINCT ON (cliente_id) id, cliente_id
-      FROM cargos
-      WHERE anulado_en IS NULL AND neto - aplicado > 60000
-      ORDER BY cliente_id, id LIMIT ${TILLS * CHARGES_EACH}
-    `)
+    const charges = await chargeEach(who, db, TILLS * CHARGES_EACH)
     expect(charges).toHaveLength(TILLS * CHARGES_EACH)
     return openTills(
       who,

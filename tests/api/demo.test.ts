@@ -22,6 +22,7 @@ import { clearDemonstration, seedOnce } from '#server/demo/seed'
 import { revisar } from '#server/respaldo/invariantes'
 import { leerEntera } from '#server/reportes/carta-consentimiento/lectura'
 import { prepare } from '#server/start'
+import { chargeEach } from '../alta/charges.ts'
 import { faltasSeguidas } from './asistencia-escena.ts'
 import { call, startServer } from './helper.ts'
 
@@ -504,6 +505,12 @@ describe('the demonstration', () => {
       )
       expect({ tabla, libre }).toEqual({ tabla, libre: true })
     }
+  })
+
+  it('has students enough for the tills of tests/alta to charge, whatever the day', async () => {
+    const admin = await server.as('Administrador')
+    const charges = await chargeEach(admin, server.db, 180)
+    expect(new Set(charges.map(({ cliente_id }) => cliente_id)).size).toBe(180)
   })
 
   it('is not made twice', async () => {
