@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeEmbedded, startEmbedded, WITHOUT_DURABILITY } from '#server/db/embedded'
+import { guardFolder } from './guardian.ts'
 import { roomyFolder } from './memory.ts'
 
 interface Options {
@@ -20,6 +21,7 @@ export async function startRunDatabase({ durable = false, from }: Options = {}):
   stop: () => Promise<void>
 }> {
   const dataDir = await mkdtemp(join(durable ? tmpdir() : roomyFolder(), 'campana-pruebas-'))
+  guardFolder(dataDir)
   if (from) copyFolder(from, dataDir)
   // As root the engine runs as another account, which must be able to reach its folder.
   await chmod(dataDir, 0o755)

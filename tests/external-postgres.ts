@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { join } from 'node:path'
 import { SUPERUSER } from '#server/db/embedded-cluster'
 import { WITHOUT_DURABILITY } from '#server/db/embedded'
+import { guardFolder } from './guardian.ts'
 import { roomyFolder } from './memory.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
@@ -28,6 +29,7 @@ export function startExternal(): { url: string; stop: () => void } | undefined {
   const bin = programs()
   if (!bin) return undefined
   const folder = mkdtempSync(join(roomyFolder(), 'campana-externa-'))
+  guardFolder(folder)
   const data = join(folder, 'datos')
   const root = process.getuid?.() === 0
   const as = (command: string, args: string[]) =>

@@ -8,11 +8,13 @@ import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { projectRoot } from '#server/root'
 import { faltas } from '../api/datos.ts'
+import { guardFolder } from '../guardian.ts'
+import { freePorts } from '../ports.ts'
 import { call, client } from '../cliente.ts'
 import { eventually } from '../engine/support.ts'
 import { chargeEach } from './charges.ts'
 import { startCluster, type Cluster } from './cluster.ts'
-import { freePorts, openDoors, type Doors } from './doors.ts'
+import { openDoors, type Doors } from './doors.ts'
 import { makeInstance, type Instance } from './instances.ts'
 import { makeNetwork, type Machine, type Network } from './machines.ts'
 import { whyNot } from './packages.ts'
@@ -54,6 +56,7 @@ describe.skipIf(why)('three machines and two instances', { timeout: HOURS }, () 
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'campana-alta-'))
+    if (!process.env.ALTA_GUARDAR) guardFolder(folder)
     chmodSync(folder, 0o755)
     previous = buildPrevious(folder)
     network = makeNetwork(folder)

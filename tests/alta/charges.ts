@@ -12,11 +12,7 @@ const AMOUNT = 1_000_00
  * Charges `many` students of the demonstration alike, one charge each, and answers the charges. How many of its
  * students owe how much depends on the day; how many there are does not.
  */
-export async function chargeEach(
-  who: Client,
-  db: Db,
-  many: number,
-): Promise<{ id: number; cliente_id: number }[]> {
+export async function chargeEach(who: Client, db: Db, many: number): Promise<{ id: number; cliente_id: number }[]> {
   const de = { destino: 'filtro', filtro: {}, descripcion: 'Boleto de la rifa' }
   const seen = await who.post<PreviaGrupo>('/CargosGrupo/previa', de)
   const cliente_ids = seen.body.estudiantes.slice(0, many).map(({ cliente_id }) => cliente_id)

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { freePorts } from '../ports.ts'
 import { PASSWORD } from './cluster.ts'
 import { account, type Machine } from './machines.ts'
 import { addresses, planned, replaceAll } from './plan.ts'
@@ -62,20 +62,4 @@ export async function openDoors(
     replicas: database(replicas),
     close: () => running.forEach((child) => child.kill('SIGKILL')),
   }
-}
-
-/** Ports of loopback that nobody has, all at once. */
-export async function freePorts(many: number): Promise<number[]> {
-  const probes = await Promise.all(
-    Array.from(
-      { length: many },
-      () =>
-        new Promise<ReturnType<typeof createServer>>((open) => {
-          const probe = createServer().listen(0, '127.0.0.1', () => open(probe))
-        }),
-    ),
-  )
-  const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
-  await Promise.all(probes.map((probe) => new Promise((closed) => probe.close(closed))))
-  return ports
 }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually } from '../engine/support.ts'
+import { inherited } from '../fechas.ts'
 
 export interface Instance {
   port: number
@@ -33,7 +34,13 @@ export function makeInstance(name: string, port: number, folder: string, env: Re
       const log = openSync(file, 'a')
       const started = spawn(process.execPath, [join(program, 'dist/server/demo.js')], {
         cwd: program,
-        env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, `datos-${name}`), ...env },
+        env: {
+          PATH: process.env.PATH,
+          ...inherited(),
+          PORT: String(port),
+          DATA_DIR: join(folder, `datos-${name}`),
+          ...env,
+        },
         stdio: ['ignore', log, log],
       })
       child = started

@@ -13,6 +13,8 @@ import { CLAVE } from '#server/demo/facts'
 import { faltas } from '../api/datos.ts'
 import { call, client, key, type Answer, type Client } from '../api/helper.ts'
 import { copyFolder } from '../embedded-run.ts'
+import { guardFolder } from '../guardian.ts'
+import { freePort } from '../ports.ts'
 import { demonstration } from './demonstration.ts'
 import { eventually } from './support.ts'
 
@@ -21,7 +23,7 @@ import { eventually } from './support.ts'
 const ROUNDS = process.env.LARGO ? 20 : 1
 const CASHIERS = 6
 const PHONES = 6
-const PORT = 3900 + (process.pid % 90)
+const PORT = await freePort()
 const url = `http://127.0.0.1:${PORT}`
 
 let dataDir: string
@@ -128,6 +130,7 @@ let charges: { id: number; cliente_id: number }[]
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'campana-golpes-'))
+  guardFolder(dataDir)
   copyFolder(await demonstration(), dataDir)
   start()
   await ready()

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { guardFolder } from '../guardian.ts'
 import { roomyFolder } from '../memory.ts'
 
 declare module 'vitest' {
@@ -13,6 +14,7 @@ declare module 'vitest' {
 /** Lends the files of a run a folder, and takes it away at the end. */
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(roomyFolder(), 'campana-compartido-'))
+  guardFolder(folder)
   chmodSync(folder, 0o755)
   project.provide('compartido', folder)
   return () => rmSync(folder, { recursive: true, force: true })

@@ -33,7 +33,7 @@ it(
     // The watch has its own connection by now.
     await new Promise((next) => setTimeout(next, 1_000))
     proxy.vanish()
-    const begun = Date.now()
+    const begun = performance.now()
     const asked = [
       ...Array.from({ length: 3 }, () => db.run(sql`SELECT 1`)),
       ...Array.from({ length: 2 }, () => db.transaction((tx) => tx.run(sql`SELECT 1`))),
@@ -45,7 +45,7 @@ it(
       ...asked.slice(3).map(() => 'fulfilled'),
     ])
     expect(await db.one(sql`SELECT 1 AS uno`)).toEqual({ uno: 1 })
-    expect(Date.now() - begun).toBeLessThan(15_000)
+    expect(performance.now() - begun).toBeLessThan(25_000)
     await db.close()
   },
   LIMIT,
@@ -71,9 +71,9 @@ it(
       await tx.run(sql`SELECT pg_sleep(1)`)
     })
     proxy.vanish()
-    const begun = Date.now()
+    const begun = performance.now()
     await expect(db.transaction((tx) => tx.run(sql`SELECT 1`))).rejects.toThrow('Query read timeout')
-    expect(Date.now() - begun).toBeLessThan(8_000)
+    expect(performance.now() - begun).toBeLessThan(20_000)
     await db.close()
   },
   LIMIT,
@@ -87,9 +87,9 @@ it(
     proxy.vanish()
     const lost = db.transaction((tx) => tx.run(sql`SELECT 1`)).catch((error: Error) => error.message)
     await new Promise((next) => setTimeout(next, 100))
-    const begun = Date.now()
+    const begun = performance.now()
     await db.close()
-    expect(Date.now() - begun).toBeLessThan(8_000)
+    expect(performance.now() - begun).toBeLessThan(20_000)
     expect(await lost).toMatch(/^Connection terminated/)
   },
   LIMIT,

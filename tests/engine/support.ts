@@ -9,6 +9,7 @@ import { startEmbedded } from '#server/db/embedded'
 import { findPostmaster } from '#server/db/embedded-postmaster'
 import type { Connection } from '#server/db/embedded-lock'
 import { copyFolder } from '../embedded-run.ts'
+import { guardFolder } from '../guardian.ts'
 import { roomyFolder } from '../memory.ts'
 
 export const isRoot = process.getuid?.() === 0
@@ -38,6 +39,7 @@ const directories = new Set<string>()
 /** A temporary directory that every account may pass through; `cleanUp` removes it. */
 export function temporaryDirectory(mode = 0o755): string {
   const directory = realpathSync(mkdtempSync(join(roomyFolder(), 'campana-motor-')))
+  guardFolder(directory)
   chmodSync(directory, mode)
   directories.add(directory)
   return directory
@@ -49,6 +51,7 @@ let template: string | undefined
 export async function usedDirectory(): Promise<string> {
   if (!template) {
     template = realpathSync(mkdtempSync(join(roomyFolder(), 'campana-motor-')))
+    guardFolder(template)
     chmodSync(template, 0o755)
     const engine = await startEmbedded({ dataDir: template, maxConnections: 10 })
     await query(engine.connection, 'create table huella as select 7 as valor')
