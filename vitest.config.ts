@@ -6,7 +6,9 @@ import { palabras } from './vite.palabras.ts'
 // react-admin finds react-router by Node's own rules; the screens must find the same copy.
 const resolve = { conditions: ['module-sync', 'module', 'browser', 'development'] }
 const clock = 'tests/clock-setup.ts'
-const screens = { testTimeout: 30_000, hookTimeout: 60_000, setupFiles: [clock] }
+// What is waited for has the time that a busy machine takes, a second nowhere.
+const patient = { poll: { timeout: 20_000 } }
+const screens = { testTimeout: 30_000, hookTimeout: 60_000, setupFiles: [clock], expect: patient }
 const ALONE = '{src,resources}/**/*.alone.test.tsx'
 // The files of a worker share the modules that they load, react-admin above all, and one document, which each leaves as
 // it was (`clean-page.ts`).
@@ -15,6 +17,7 @@ const web = {
   resolve,
   test: {
     ...screens,
+    testTimeout: 60_000,
     environment: 'jsdom',
     setupFiles: [
       clock,
@@ -33,6 +36,7 @@ const api = {
   setupFiles: [clock, 'tests/statements-setup.ts'],
   hookTimeout: 60_000,
   testTimeout: 60_000,
+  expect: patient,
 }
 
 export default defineConfig({
@@ -85,6 +89,7 @@ export default defineConfig({
           include: ['tests/engine/**/*.test.ts'],
           hookTimeout: 120_000,
           testTimeout: 120_000,
+          expect: patient,
         },
       },
       // Three machines, by its own command and the long run alone.

@@ -1,18 +1,21 @@
 /**
  * The whole check of the project: types, lint, unit, API (embedded and, where there is one, an external PostgreSQL)
  * and browser tests on the built application. `--largo` runs the faults twenty times each instead of twice, walks
- * 20,000 steps at random instead of 300, times sign-ins by the clock, repeats the API at other moments of the year, and
- * loses the primary of three machines twenty times. What does not disturb the other runs beside it. Names the slowest
- * tests, and closes with one line: `N passed, N failed`.
+ * 20,000 steps at random instead of 300, times sign-ins by the clock, repeats at twelve moments of the year all that has
+ * no browser, and loses the primary of three machines twenty times. What does not disturb the other runs beside it.
+ * Names the slowest tests, and closes with one line: `N passed, N failed`. Interrupted, it takes all of it along.
  */
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { startExternal } from './external-postgres.ts'
+import { at, HARDEST, machineAt, MOMENTS } from './fechas.ts'
+import { guardFolder } from './guardian.ts'
 
 const long = process.argv.includes('--largo')
 const results = mkdtempSync(join(tmpdir(), 'campana-resultados-'))
+guardFolder(results)
 let passed = 0
 /** What failed, and what only passed at its second try: told once more at the end, where it is looked for. */
 const failed: string[] = []
@@ -32,6 +35,23 @@ interface Options {
   quiet?: boolean
 }
 
+const running = new Set<ChildProcess>()
+// A terminal tells the whole group; whoever ends this process alone (a time limit) does not. What they leave, their
+// guardians end.
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exit(code)
+  })
+
+/** The programs of the packages by their files: between them and a signal stands no npx. */
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
+
 /** Runs one command and answers its exit status. */
 async function run(
   name: string,
@@ -45,6 +65,8 @@ async function run(
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },
   })
+  running.add(child)
+  child.once('close', () => running.delete(child))
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => output.push(piece))
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -84,9 +106,9 @@ async function vitest(
     const report = join(results, `${title.replace(/\W+/g, '-')}.json`)
     const status = await run(
       title,
-      'npx',
+      process.execPath,
       [
-        'vitest',
+        VITEST,
         'run',
         ...projects.flatMap((project) => ['--project', project]),
         ...more,
@@ -173,8 +195,8 @@ async function playwright(name: string): Promise<void> {
   const report = join(results, 'browser.json')
   const status = await run(
     name,
-    'npx',
-    ['playwright', 'test', '--reporter=list,json', ...(long ? ['--retries', '0'] : [])],
+    process.execPath,
+    [PLAYWRIGHT, 'test', '--reporter=list,json', ...(long ? ['--retries', '0'] : [])],
     { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   )
   const before = failed.length
@@ -207,17 +229,10 @@ const slowest = (timed: Timed[], many: number): string =>
     .join('\n')
 
 const env = long ? { LARGO: '1' } : undefined
+const MODELS = ['unit', 'web-model']
+const EVERYWHERE = [...MODELS, 'api']
 /** A test often waits, for its database or for a timer: three files at once even on two cores. */
 const SIDE_BY_SIDE = ['--maxWorkers', String(Math.max(3, availableParallelism() - 1))]
-
-/** The last evening and the first hour of a year, a leap day, the end of February: in UTC some are already tomorrow. */
-const HARD_MOMENTS = [
-  '2026-12-31T21:00:00-06:00',
-  '2027-01-01T00:05:00-06:00',
-  '2028-02-29T18:30:00-06:00',
-  '2027-02-28T09:00:00-06:00',
-  '2027-07-31T22:30:00-06:00',
-]
 
 /**
  * Of the two programs in Go that read the types a fifth of the time goes into tidying their memory, of which there is
@@ -240,8 +255,13 @@ await Promise.all([
   // They kill and start whole databases, and wait for them: one file after the other, however many cores there are.
   vitest('processes and faults', ['engine'], { env, args: ['--no-file-parallelism'], quiet: true }),
 ])
-if (long)
-  for (const RELOJ of HARD_MOMENTS) await vitest(`api, at ${RELOJ}`, ['api'], { env: { RELOJ }, args: SIDE_BY_SIDE })
+// What reckons with dates and has no database, of all that has none: half a minute each.
+const RECKONS = ['contract/', 'server/', 'src/', 'resources/']
+for (const instant of long ? MOMENTS : HARDEST)
+  await vitest(`${long ? 'unit, models and api' : 'unit and models'}, at ${instant}`, long ? EVERYWHERE : MODELS, {
+    env: at(instant),
+    args: long ? SIDE_BY_SIDE : [...SIDE_BY_SIDE, ...RECKONS],
+  })
 const external = startExternal()
 if (!external)
   console.log('\n▸ api, external PostgreSQL: none on this machine (looked for postgresql 15 or later), left out')
@@ -258,7 +278,14 @@ await Promise.all([
 external?.stop()
 
 // By itself: whether a machine is there is told by the clock.
-if (long) await vitest('three machines', ['alta'])
+if (long) {
+  await vitest('three machines', ['alta'])
+  for (const instant of MOMENTS) {
+    const moved = machineAt(instant)
+    if (moved) await vitest(`three machines, at ${instant}`, ['alta'], { env: { ...moved, PERDIDAS: '1' } })
+  }
+  if (!machineAt(MOMENTS[0])) console.log('\n▸ three machines at other dates: no libfaketime on this machine, left out')
+}
 
 rmSync(results, { recursive: true, force: true })
 console.log(`\n▸ seconds of each phase:\n\n${slowest(phases, phases.length)}`)

@@ -191,10 +191,9 @@ describe('OFX', () => {
     await expect(leer(texto)).rejects.toMatchObject({ code: 'regla' })
   })
 
+  // Read again for each of its 300,000 levels it would not end within the time of a test.
   it('is read in one pass, however deep it pretends to be', async () => {
     const hondo = `<OFX>${'<A>'.repeat(300_000)}${UNO.slice(UNO.indexOf('<BANKTRANLIST>'))}`
-    const antes = performance.now()
     expect((await leer(hondo)).lineas).toHaveLength(2)
-    expect(performance.now() - antes).toBeLessThan(5_000)
   })
 })

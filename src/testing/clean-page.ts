@@ -1,9 +1,13 @@
 import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterAll, vi } from 'vitest'
 import { reloj } from '#src/offline/reloj.ts'
 import { sessionStore } from '#src/session/session.ts'
+
+// Said for each file and not by what some of them import: the modules of a worker are loaded once, by whichever file is
+// the first. The tests share two cores with others.
+configure({ asyncUtilTimeout: 10_000 })
 
 // A document without a layout has no sizes to tell of.
 globalThis.ResizeObserver ??= class {

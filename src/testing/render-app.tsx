@@ -1,14 +1,9 @@
-import { cleanup, configure, render } from '@testing-library/react'
-import { vi } from 'vitest'
+import { cleanup, render } from '@testing-library/react'
 import { createAppRouter } from '#src/router.tsx'
 import { Root } from '#src/Root.tsx'
 import { seguirBorradores } from '#src/session/borrador.ts'
 import { sessionStore } from '#src/session/session.ts'
 import { setWidth, withoutMedia } from './media.ts'
-
-// The tests share two cores with others.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 let stop: (() => void) | undefined
 let router: ReturnType<typeof createAppRouter> | undefined

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import type { QueryClient } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import {
   CoreAdminContext,
@@ -13,15 +13,10 @@ import {
   type Store,
 } from 'react-admin'
 import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { vi } from 'vitest'
 import { i18nProvider } from '#i18n/provider'
 import { lightTheme } from '#src/theme/theme.ts'
 
 export { setWidth } from './media.ts'
-
-// The tests share two cores with others.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 interface ScreenOptions {
   /** The methods that the screen calls; `consulta` answers for `lista` too. */

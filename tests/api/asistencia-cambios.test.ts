@@ -100,7 +100,7 @@ describe('changes of attendance', () => {
     const { lista } = (await listaDe(maestra, clase)).body
     const fila = lista.find(({ matricula_id }) => matricula_id === una)
     expect(fila?.estado).toBe('tarde')
-    expect(Math.abs(Date.parse(fila?.marcada_en ?? '') - Date.parse(instante(2)))).toBeLessThan(5_000)
+    expect(Math.abs(Date.parse(fila?.marcada_en ?? '') - Date.parse(instante(2)))).toBeLessThan(60_000)
   })
 
   it.each([

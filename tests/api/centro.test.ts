@@ -86,7 +86,7 @@ describe('the centre', () => {
   it('refuses a save without version (428) and one of a version that has passed (412), with who changed it', async () => {
     const { version, ...centro } = await leer()
     expect((await admin.put('/Centro', centro)).status).toBe(428)
-    await cambiar({ direccion: `Calle ${Math.random()}` })
+    await cambiar({ direccion: 'Calle de al lado' })
     const stale = await admin.put('/Centro', { nombre: 'Otro nombre', version })
     expect(stale).toMatchObject({
       status: 412,
@@ -433,7 +433,7 @@ describe('the name and the rules', () => {
     const advertencias = async (anios: number) => {
       const { body } = await admin.post<{ id: number; advertencias: Record<string, string> }>('/Clientes', {
         nombres: 'Ada',
-        apellidos: `Núñez ${Math.random()}`,
+        apellidos: `Núñez ${anios}`,
         fecha_nacimiento: nacido(anios),
       })
       const plan = await admin.post<{ advertencias: { key: string }[] }>('/Matriculas/plan', {

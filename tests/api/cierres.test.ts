@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hoyEn, sumarMeses } from '#contract/fechas'
+import { formatoMes } from '#contract/formato'
 import type { Gasto } from '#contract/gastos/gastos'
 import type { CierreMensual, CierrePrevia } from '#contract/recibos/cierres'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
@@ -441,7 +442,8 @@ describe('a closed month', () => {
       },
       key(),
     )
-    expect(body.message).toMatch(/^Septiembre de 2026 ya está cerrado\. Use la fecha de hoy.*puede reabrirlo/)
+    expect(body.message).toMatch(/^\p{Lu}\p{L}+ de \d{4} ya está cerrado\. Use la fecha de hoy.*puede reabrirlo/u)
+    expect(body.message.toLowerCase()).toContain(formatoMes(enMes(-2)).toLowerCase())
   })
 })
 

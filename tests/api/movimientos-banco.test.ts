@@ -19,11 +19,12 @@ import { anularGasto } from '#server/gastos/gastos/anular'
 import type { Contexto } from '#server/http/context'
 import { anularDocumento } from '#server/recibos/documento/anular'
 import { cargo, debeDe, estudiante, faltas, gasto } from './datos.ts'
+import { MORNING } from '../clock.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
 import { curso, usuario } from './mundo.ts'
 
 /* A bank's file, what its lines are, and the sheet that is signed. Every test has an account of its own. */
-const server = startServer()
+const server = startServer({}, { since: MORNING })
 let ana: Client
 let conta: Client
 

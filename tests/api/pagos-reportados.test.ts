@@ -7,10 +7,13 @@ import { sql } from '#server/db/sql'
 import { REPORTADO } from '#server/cargos/pago-reportado'
 import { abierta, AVISO, avisar, enlaceDe, familia, otroEncargado, papel, ver } from './cuenta-familia-escena.ts'
 import { cargo, faltas } from './datos.ts'
+import { sumarDias } from '#contract/fechas'
+import { hoy } from '#server/clock'
 import { key, startServer, type Client } from './helper.ts'
 import { pdf, png } from './imagenes.ts'
 
 const server = startServer()
+const [AYER, MANANA] = [sumarDias(hoy(), -1), sumarDias(hoy(), 1)]
 let recepcion: Client
 let conta: Client
 beforeAll(async () => {
@@ -87,7 +90,7 @@ describe('a payment that a family reports', () => {
 
   it('is refused for a day to come, for an account that is none, and after twenty a day that were not', async () => {
     const { llave } = await dentro()
-    expect((await avisar(server.url, llave, { fecha: '2026-11-26' })).body.errors).toHaveProperty('fecha')
+    expect((await avisar(server.url, llave, { fecha: MANANA })).body.errors).toHaveProperty('fecha')
     expect((await avisar(server.url, llave, { cuenta_id: 999_999 })).body.errors).toHaveProperty('cuenta_id')
     const malo = { ...unica(), comprobante: Buffer.from('<script>').toString('base64') }
     for (let i = 0; i < 5; i++) expect((await avisar(server.url, llave, malo)).status).toBe(422)
@@ -185,7 +188,7 @@ describe('a payment that a family reports', () => {
     const rechazo = await conta.post('/Conciliacion/rechazar', {
       ids: [pago.id],
       motivo: 'Sin fondos',
-      fecha_banco: '2026-11-24',
+      fecha_banco: AYER,
     })
     expect(rechazo.status, JSON.stringify(rechazo.body)).toBeLessThan(300)
     expect((await ver(server.url, llave)).body.avisos).toMatchObject([{ devuelto: true }])
@@ -274,11 +277,11 @@ describe('what a family wrote', () => {
       conta.post<PagoReportadoUno & { errors?: object }>(`/PagosReportados/${body.aviso.id}/corregir`, {
         version: (await leer(body.aviso.id)).version,
         monto: 100_000,
-        fecha: '2026-11-24',
+        fecha: AYER,
         motivo: 'El comprobante dice mil',
         ...cuerpo,
       })
-    expect((await corregir({ fecha: '2026-11-26' })).body.errors).toHaveProperty('fecha')
+    expect((await corregir({ fecha: MANANA })).body.errors).toHaveProperty('fecha')
     expect((await corregir({ monto: 90_000, fecha: AVISO.fecha })).body.errors).toHaveProperty('monto')
     expect((await corregir({ monto: 95_000 })).status).toBe(200)
     const corregido = await corregir({})
@@ -287,7 +290,7 @@ describe('what a family wrote', () => {
       { monto: 100_000, monto_reportado: 90_000, correccion: 'El comprobante dice mil' },
     ])
     const hecho = await recibo(body.aviso.id, propuesto(corregido.body))
-    expect(hecho.body).toMatchObject({ total: 100_000, pagos: [{ fecha_banco: '2026-11-24' }] })
+    expect(hecho.body).toMatchObject({ total: 100_000, pagos: [{ fecha_banco: AYER }] })
     expect((await corregir({ monto: 1 })).status).toBe(409)
     const { body: historia } = await conta.get<{ accion: string }[]>(`/PagosReportados/${body.aviso.id}/historial`)
     expect(historia.map(({ accion }) => accion).filter((accion) => accion === 'corregir')).toHaveLength(2)

@@ -8,12 +8,13 @@ import { sql } from '#server/db/sql'
 import { cobrarMora } from '#server/recibos/cargos/mora'
 import { revisarHeredadas } from '#server/respaldo/invariantes'
 import { cargo, debeDe, encargado, estudiante, faltas } from './datos.ts'
+import { MORNING } from '../clock.ts'
 import { key, PASSWORD, startServer, type Client } from './helper.ts'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
 import { curso, descuento, finiquitable } from './mundo.ts'
 
 /* What the bank takes back stops being money on the day on which it is rejected, and not a centavo more or less. */
-const server = startServer()
+const server = startServer({}, { since: MORNING })
 let ana: Client
 let conta: Client
 let jefa: Client

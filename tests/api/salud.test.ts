@@ -10,9 +10,10 @@ const server = startServer()
 it('says within seconds that it is not ready while the database does not answer', async () => {
   await server.db.transaction(async (tx) => {
     await tx.run(sql`LOCK TABLE migraciones IN ACCESS EXCLUSIVE MODE`)
-    const begun = Date.now()
+    const begun = performance.now()
     expect((await fetch(`${server.url}/salud/listo`)).status).toBe(503)
-    expect(Date.now() - begun).toBeLessThan(8_000)
+    // Well before the half minute of a statement, however slow the machine is.
+    expect(performance.now() - begun).toBeLessThan(20_000)
   })
   expect((await fetch(`${server.url}/salud/listo`)).status).toBe(200)
 })

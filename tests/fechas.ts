@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+
+/*
+ * At which moments the long run is repeated, and how a run is taken there: the clock of its tests begins at it
+ * (RELOJ, `clock.ts`), and where the machine has libfaketime the clocks of Node and PostgreSQL themselves, so that
+ * nothing reads the machine's date behind the tests' back.
+ */
+
+/**
+ * Ends of months, both ends of a year, the leap day, Sundays and a weekday's last minutes; from six in the evening it is
+ * tomorrow in UTC. Ten minutes before midnight and not one: no file takes that long, and what a test has asked of one
+ * day it may compare with the same day. What midnight itself changes is asked by `tests/api/reloj.test.ts`.
+ */
+export const MOMENTS = [
+  '2026-12-31T23:50:00-06:00',
+  '2027-01-01T00:05:00-06:00',
+  '2027-01-31T21:00:00-06:00',
+  '2027-02-28T09:00:00-06:00',
+  '2027-03-31T18:30:00-06:00',
+  '2027-04-30T12:00:00-06:00',
+  '2027-06-30T23:50:00-06:00',
+  '2027-07-31T22:30:00-06:00',
+  '2027-09-19T10:00:00-06:00',
+  '2027-10-13T23:50:00-06:00',
+  '2028-02-29T18:30:00-06:00',
+  '2028-12-31T06:00:00-06:00',
+] as const
+
+/** Of them, those where `npm test` too repeats what needs no database. */
+export const HARDEST: readonly string[] = ['2026-12-31T23:50:00-06:00', '2028-02-29T18:30:00-06:00']
+
+const LIBRARIES = ['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/faketime/libfaketime.so.1`)
+
+/** What a process is started with to be at that moment. A difference and no date: those it starts are there as well. */
+export function at(instant: string): Record<string, string> {
+  return { RELOJ: instant, ...machineAt(instant) }
+}
+
+/** The machine's date alone, for what has no clock of the tests; undefined where it cannot be moved. */
+export function machineAt(instant: string): Record<string, string> | undefined {
+  const library = LIBRARIES.find((file) => existsSync(file))
+  if (!library) return undefined
+  const seconds = Math.round((Date.parse(instant) - Date.now()) / 1_000)
+  return { LD_PRELOAD: library, FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
+}
+
+/** Of the environment of this process, what moves its date: for one that is started with nothing else of it. */
+export const inherited = (): Record<string, string> =>
+  Object.fromEntries(
+    ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'].flatMap((name) => {
+      const value = process.env[name]
+      return value ? [[name, value]] : []
+    }),
+  )
