@@ -9,12 +9,13 @@ import { sql } from '#server/db/sql'
 import { cobrarMora } from '#server/recibos/cargos/mora'
 import { resumirCargos } from '#server/reportes/cxc/saldos'
 import { cargo, estudiante, faltas } from './datos.ts'
+import { MORNING } from '../clock.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
 
 /* What is overdue becomes instalments; while they are kept its charges are as old as they are. */
 
-const server = startServer({ PUBLIC_URL: 'https://escuela.hn' })
+const server = startServer({ PUBLIC_URL: 'https://escuela.hn' }, { since: MORNING })
 let recepcion: Client
 let conta: Client
 
