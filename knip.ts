@@ -12,6 +12,7 @@ export default {
     '{contract,i18n,server,src,resources,tests}/**/*.test.{ts,tsx}',
     'tests/embedded-run.ts',
     'tests/e2e/{*.e2e,foreign-server}.ts',
+    'tests/engine/cut-off.ts',
     'tests/engine/parent.ts',
     'tests/guia/*.ts',
     'tests/pantallas/*.ts',

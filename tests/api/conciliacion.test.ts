@@ -6,10 +6,11 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { cerrarCuadrada } from './cierre.ts'
 import { cargo, estudiante } from './datos.ts'
+import { MORNING } from '../clock.ts'
 import { key, startServer, type Client } from './helper.ts'
 
 /* What the bank says of transfers, deposits and cheques. */
-const server = startServer()
+const server = startServer({}, { since: MORNING })
 let ana: Client
 let conta: Client
 let cuenta_id: number

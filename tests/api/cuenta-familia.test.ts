@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Acceso } from '#contract/catalogos/accesos'
 import { sql } from '#server/db/sql'
+import { MORNING } from '../clock.ts'
 import { key, startServer, type Client } from './helper.ts'
 import { abierta, avisar, enlaceDe, familia, otroEncargado, papel, PIN, puerta, ver } from './cuenta-familia-escena.ts'
 import { estudiante } from './datos.ts'
 
-const server = startServer()
+const server = startServer({}, { since: MORNING })
 let recepcion: Client
 beforeAll(async () => {
   recepcion = await server.as('Recepción')

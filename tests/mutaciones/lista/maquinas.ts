@@ -137,4 +137,12 @@ export const MAQUINAS_RULES: readonly Mutation[] = [
     replacement: 'permisos',
     tests: { api: ['tests/api/reloj-en-duda.test.ts'] },
   },
+  {
+    rule: 'A program that asks for no migration that it lacks does not start on a newer database',
+    area: 'guard',
+    file: 'server/db/migrations/0178_programa_mas_viejo.sql',
+    text: 'FOR EACH ROW WHEN (NEW.integrado)',
+    replacement: 'FOR EACH ROW WHEN (NOT NEW.integrado)',
+    tests: { api: ['tests/api/migrations.test.ts'] },
+  },
 ]
