@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Grupo, PreviaGrupo } from '#contract/catalogos/cargos-grupo'
 import { sql } from '#server/db/sql'
 import { anularCargo, cargo, estudiante, faltas } from './datos.ts'
+import { MORNING } from '../clock.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
 
 /* The same charge for many students: shown before, made at once, undone as one. */
 
-const server = startServer()
+const server = startServer({}, { since: MORNING })
 let conta: Client
 
 beforeAll(async () => {

@@ -97,8 +97,9 @@ describe('every export of a school of a year', () => {
         filas.flat().some((celda) => /^'[=+\-@]/.test(String(celda?.valor))) ? [path] : [],
       ),
     ).toEqual([])
-    // Of a range that ended with numbers left the demonstration has none.
-    expect(hojas.flatMap(([path, { filas }]) => (filas.length ? [] : [path]))).toEqual(['NumerosSinUsar/exportar'])
+    // Of a range that ended with numbers left the demonstration has none; whom it reminds depends on the day.
+    const vacias = hojas.flatMap(([path, { filas }]) => (filas.length ? [] : [path]))
+    expect(vacias.filter((path) => path !== 'Recordatorios/exportar')).toEqual(['NumerosSinUsar/exportar'])
   }, 120_000)
 })
 

@@ -8,11 +8,12 @@ import { sql } from '#server/db/sql'
 import { projectRoot } from '#server/root'
 import { cargo, encargado, estudiante, faltas } from './datos.ts'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
+import { MORNING } from '../clock.ts'
 import { key, startServer, type Client } from './helper.ts'
 import { categoria } from './mundo.ts'
 
 /* A payment that bounces takes back what its own money paid, with the tax of that, and nothing that credit paid. */
-const server = startServer()
+const server = startServer({}, { since: MORNING })
 let ana: Client
 let conta: Client
 let jefa: Client

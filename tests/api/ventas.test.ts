@@ -3,12 +3,13 @@ import { GRUPOS_VENTAS, type VentaGrupo, type VentaLinea, type VentasResumen } f
 import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { hoy } from '#server/clock'
 import { cargo, estudiante, faltas } from './datos.ts'
+import { MORNING } from '../clock.ts'
 import { key, startServer, type Client } from './helper.ts'
 import { libroConHistoria } from './libro.ts'
 import { cuentaBancaria, producto } from './mundo.ts'
 
 /* What was sold, beside the documents that say so. */
-const server = startServer()
+const server = startServer({}, { since: MORNING })
 let conta: Client
 let cajera: Client
 let supervisor: Client
