@@ -13,7 +13,8 @@ while IFS= read -r folder; do folders="$folders$folder
 printf %s "$folders" | while IFS= read -r folder; do
   [ -d "$folder" ] || continue
   for turn in $(seq 100); do
-    pids=$(printf %s "\${folder##*/}" | grep -lF -f - /proc/[0-9]*/cmdline /proc/[0-9]*/environ | cut -d / -f 3 | sort -u)
+    name=\${folder##*/}
+    pids=$(printf %s "$name" | grep -lF -f - /proc/[0-9]*/cmdline /proc/[0-9]*/environ | cut -d / -f 3 | sort -u)
     [ "$pids" ] || break
     signal=QUIT; [ "$turn" -gt 50 ] && signal=KILL
     for pid in $pids; do kill -s "$signal" "$pid"; done

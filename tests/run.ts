@@ -1,8 +1,8 @@
 /**
  * The whole check of the project: types, lint, unit, API (embedded and, where there is one, an external PostgreSQL)
  * and browser tests on the built application. `--largo` runs the faults twenty times each instead of twice, walks
- * 20,000 steps at random instead of 300, times sign-ins by the clock, repeats at twelve moments of the year all that has
- * no browser, and loses the primary of three machines twenty times. What does not disturb the other runs beside it.
+ * 20,000 steps at random instead of 300, times sign-ins by the clock, repeats at twelve moments of the year all but the
+ * browser, and loses the primary of three machines twenty times. What does not disturb the other runs beside it.
  * Names the slowest tests, and closes with one line: `N passed, N failed`. Interrupted, it takes all of it along.
  */
 import { spawn, type ChildProcess } from 'node:child_process'

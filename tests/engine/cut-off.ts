@@ -1,7 +1,7 @@
 import { startRunDatabase } from '../embedded-run.ts'
 import { startExternal } from '../external-postgres.ts'
 
-/** A run of the tests reduced to the databases that it starts: says where their sockets are, and never ends by itself. */
+/** A run reduced to the databases that it starts: says where their sockets are, and goes on for ever. */
 const urls = [(await startRunDatabase()).url, startExternal()?.url ?? '']
 const sockets = urls.flatMap((url) => (url ? (new URL(url).searchParams.get('host') ?? []) : []))
 process.stdout.write(`${JSON.stringify(sockets)}\n`)
