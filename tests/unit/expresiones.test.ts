@@ -21,7 +21,11 @@ const CONSTRUIDAS: Readonly<Record<string, readonly RegExp[]>> = {
     /(?<![\p{L}\d])0801(?<junta>[^\p{L}\d]?)2010\k<junta>12345(?![\p{L}\d])/iu,
   ],
   // The addresses of our own routes and screens.
-  'server/app.ts': [/^\/api\/api\/Publico\/Convocatorias\/[^/]+\/registros\/[^/]+$/],
+  'server/app.ts': [
+    /^\/api\/api\/Publico\/Convocatorias\/[^/]+\/registros\/[^/]+$/,
+    // What is kept out of logs: the addresses that end in a secret.
+    /^(\/Forms\/UpdateRegister\/|\/reset_password\/|\/cuenta\/|\/documentos\/|\/api\/api\/Publico\/Convocatorias\/[^/]+\/)[^/?]+/i,
+  ],
   'server/web/pantallas.ts': [/^\/Forms\/Register\/[^/]+\/[^/]+\/?$/i],
   // As many letters as a key of ours has.
   'server/respaldo/cifrado.ts': [/^[0-9A-HJKMNP-TV-Z]{28}$/],
