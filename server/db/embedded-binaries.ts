@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { chmod, copyFile, mkdtemp, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { hacerCarpeta } from '#server/carpeta'
+import { makeFolder } from './folder.ts'
 import { canAs, type Account } from './embedded-account.ts'
 import { failure } from './embedded-error.ts'
 
@@ -63,7 +63,7 @@ function packagedPrograms(): { native: string; version: string } {
 /** Copies the programs beside `target`, then renames: another start never sees half a copy. */
 export async function shareCopy(native: string, target: string): Promise<string> {
   if (existsSync(target)) return target
-  await hacerCarpeta(dirname(target), 0o755)
+  await makeFolder(dirname(target), 0o755)
   const beside = await mkdtemp(`${target}.new-`)
   await copyReadable(native, beside)
   await rename(beside, target).catch(async (error: unknown) => {
@@ -75,7 +75,7 @@ export async function shareCopy(native: string, target: string): Promise<string>
 
 /** Copies a tree so that everybody can read it, whatever the umask was when npm unpacked it. */
 async function copyReadable(from: string, to: string): Promise<void> {
-  await hacerCarpeta(to)
+  await makeFolder(to)
   await chmod(to, 0o755)
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, chmod, lstat, mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { hacerCarpeta } from '#server/carpeta'
+import { makeFolder } from './folder.ts'
 import { canAs, isRoot, rootsAccount, type Account } from './embedded-account.ts'
 import { SHARED_DIR } from './embedded-binaries.ts'
 import { failure, reason, sentence } from './embedded-error.ts'
@@ -40,7 +40,7 @@ export const entryOf = (dataDir: string): string => join(dataDir, 'postgres')
  */
 export async function prepareHome(dataDir: string, log: (line: string) => void, sharedDir = SHARED_DIR): Promise<Home> {
   try {
-    await hacerCarpeta(dataDir, 0o755)
+    await makeFolder(dataDir, 0o755)
     return await (isRoot() ? prepareAsRoot(dataDir, log, sharedDir) : prepareAsOrdinary(dataDir))
   } catch (error) {
     if (error instanceof Error && 'code' in error)
@@ -52,7 +52,7 @@ export async function prepareHome(dataDir: string, log: (line: string) => void, 
 async function prepareAsOrdinary(dataDir: string): Promise<Home> {
   const entry = entryOf(dataDir)
   const existing = await ownerOf(entry)
-  if (!existing) await hacerCarpeta(entry, 0o700)
+  if (!existing) await makeFolder(entry, 0o700)
   const paths = homePaths(await realpath(entry).catch(() => entry))
   const owner = (await ownerOf(paths.pgdata)) ?? (await ownerOf(paths.base))
   const own = process.getuid?.()
@@ -82,10 +82,10 @@ async function placeEntry(
   sharedDir: string,
 ): Promise<void> {
   if (canAs(account, 'cd "$1"', dataDir)) {
-    await hacerCarpeta(entry, 0o711)
+    await makeFolder(entry, 0o711)
     return
   }
-  await hacerCarpeta(sharedDir, 0o755)
+  await makeFolder(sharedDir, 0o755)
   const place = await mkdtemp(join(sharedDir, `${basename(dataDir)}-`))
   await symlink(place, entry).catch(async (error: unknown) => {
     await rm(place, { recursive: true })

@@ -2,7 +2,7 @@ import { realpath, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { hoyEn } from '#contract/fechas'
 import { formatoNumero } from '#contract/formato'
-import { hacerCarpeta } from '#server/carpeta'
+import { makeFolder } from '#server/db/folder'
 import { canEmbed, removeEmbedded, startEmbedded, WITHOUT_DURABILITY } from '#server/db/embedded'
 import { reason } from '#server/db/embedded-error'
 import { LOCKS } from '#server/db/locks'
@@ -111,7 +111,7 @@ async function restaurado(
 async function requireLugar(db: Db, carpeta: string): Promise<void> {
   const { tamano } = await db.one<{ tamano: number }>(sql`SELECT pg_database_size(current_database()) AS tamano`)
   const hace_falta = 2 * tamano + HOLGURA_BYTES
-  await hacerCarpeta(carpeta)
+  await makeFolder(carpeta)
   if ((await roomIn([carpeta])) < hace_falta)
     throw falla('sin_lugar', { carpeta, falta: formatoNumero(Math.ceil(hace_falta / 1e6)) })
 }

@@ -6,7 +6,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { hacerCarpeta } from '#server/carpeta'
+import { makeFolder } from '#server/db/folder'
 import type { Database, Db } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
@@ -76,7 +76,7 @@ interface Opciones {
  */
 export async function respaldar(db: Database, ruta: string, { clave, signal }: Opciones): Promise<Respaldo> {
   if (await stat(ruta).catch(() => undefined)) throw falla('ya_existe', { ruta })
-  await hacerCarpeta(dirname(ruta))
+  await makeFolder(dirname(ruta))
   const parcial = `${ruta}.${process.pid}.part`
   const client = await db.pool.connect()
   // Cut here: a pipeline waits for what it is asking for, and a COPY may be waiting for a table (on Node 24 it does).

@@ -10,7 +10,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { domainToASCII } from 'node:url'
-import { hacerCarpeta } from '#server/carpeta'
+import { makeFolder } from '#server/db/folder'
 import { autoridadPem, permite, servidorPem, type Permitidos } from './x509.ts'
 
 /*
@@ -81,7 +81,7 @@ export function esteEquipo(publico: string | undefined): Lugar {
  * keys are read by their owner alone.
  */
 export async function certificadoPropio(carpeta: string, lugar: Lugar): Promise<Propio> {
-  await hacerCarpeta(carpeta, 0o700)
+  await makeFolder(carpeta, 0o700)
   const archivo = (nombre: string) => join(carpeta, nombre)
   const nombres = [...lugar.nombres, 'localhost']
   const direcciones = [...lugar.direcciones, '127.0.0.1', '::1']

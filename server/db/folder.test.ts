@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { hacerCarpeta } from './carpeta.ts'
-import { projectRoot } from './root.ts'
+import { makeFolder } from './folder.ts'
+import { projectRoot } from '#server/root'
 
 const folder = mkdtempSync(join(tmpdir(), 'campana-carpetas-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -20,13 +20,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 describe('a folder', () => {
   it('is made with those above it, by several at once, and stays as it is where it is there', async () => {
     const deep = join(folder, 'a', 'b', 'c')
-    await Promise.all([hacerCarpeta(deep, 0o700), hacerCarpeta(deep, 0o700), hacerCarpeta(join(folder, 'a'), 0o700)])
+    await Promise.all([makeFolder(deep, 0o700), makeFolder(deep, 0o700), makeFolder(join(folder, 'a'), 0o700)])
     expect(statSync(deep).mode & 0o777).toBe(0o700)
-    await hacerCarpeta(deep, 0o755)
+    await makeFolder(deep, 0o755)
     expect(statSync(deep).mode & 0o777).toBe(0o700)
-    await hacerCarpeta('/')
+    await makeFolder('/')
     symlinkSync(deep, join(folder, 'enlace'))
-    await hacerCarpeta(join(folder, 'enlace'))
+    await makeFolder(join(folder, 'enlace'))
   })
 
   writeFileSync(join(folder, 'archivo'), '')
@@ -42,13 +42,13 @@ describe('a folder', () => {
     ['with a byte that no path has', join(folder, 'a\0b'), 'ERR_INVALID_ARG_VALUE'],
     ['', '', 'ENOENT'],
   ])('%s is refused at once', async (_which, path, code) => {
-    await expect(hacerCarpeta(path)).rejects.toMatchObject({ code })
+    await expect(makeFolder(path)).rejects.toMatchObject({ code })
   })
 
   it.runIf(existsSync('/proc/self')).each(['/proc/x', '/proc/x/y', '/proc/1/x', '/sys/x', '/dev/null/x'])(
     '%s is refused at once by a system that makes no folders there',
     async (path) => {
-      await expect(hacerCarpeta(path)).rejects.toMatchObject({ code: expect.stringMatching(/^E/) as string })
+      await expect(makeFolder(path)).rejects.toMatchObject({ code: expect.stringMatching(/^E/) as string })
     },
   )
 })

@@ -5,11 +5,11 @@ import { dirname } from 'node:path'
  * Makes a folder, with those above it that are not there; one that is there stays as it is. Node's own `recursive`
  * goes on for ever, and lets no signal end the process, where the folder above is there and takes none (`/proc`).
  */
-export async function hacerCarpeta(carpeta: string, mode = 0o777): Promise<void> {
+export async function makeFolder(carpeta: string, mode = 0o777): Promise<void> {
   await mkdir(carpeta, mode).catch(async (error: NodeJS.ErrnoException) => {
     const arriba = dirname(carpeta)
     if (error.code === 'ENOENT' && arriba !== carpeta) {
-      await hacerCarpeta(arriba, mode)
+      await makeFolder(arriba, mode)
       // Somebody else may have made it meanwhile.
       return mkdir(carpeta, mode).catch((again: unknown) => requireFolder(carpeta, again))
     }
