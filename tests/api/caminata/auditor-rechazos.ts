@@ -58,7 +58,24 @@ export async function rechazosDelAuditor(db: Database, cotejar: Cotejar): Promis
     lineas.filter(({ cargo_id }) => cargo_id !== null),
     ({ cargo_id }) => cargo_id,
   )
-  for (const [cargo_id, suyas] of porCargo) deUnCargo(cargo_id ?? 0, suyas, idas, cotejar)
+  const anuladas = await leerAnuladas(db)
+  for (const [cargo_id, suyas] of porCargo)
+    deUnCargo({ cargo_id: cargo_id ?? 0, lineas: suyas, anuladas: anuladas.get(cargo_id ?? 0) ?? 0 }, idas, cotejar)
+}
+
+/** How many lines paid each charge that are of receipts which were undone since. */
+const leerAnuladas = async (db: Database): Promise<Map<number, number>> => {
+  const filas = await db.many<{ cargo_id: number; n: number }>(sql`
+    SELECT l.cargo_id, count(*) AS n
+    FROM recibo_lineas l
+    JOIN recibos r ON r.id = l.recibo_id AND r.tipo = 'individual'
+    WHERE l.cargo_id IS NOT NULL
+      AND (
+        r.estado = 'anulado' OR EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
+      )
+    GROUP BY l.cargo_id
+  `)
+  return new Map(filas.map(({ cargo_id, n }) => [cargo_id, n]))
 }
 
 /** What refunds and rejections in force took of lines. */
@@ -110,16 +127,16 @@ function deUnaLinea(linea: Linea, idas: readonly Ida[], cotejar: Cotejar): void 
   // Money that was given back bounces all the same: what is left is less than nothing, and bears no tax.
   if (idas.some(esExoneracion) || ido > real || de('refund') * de('credit') > 0) return
   // Half a centavo may go up with each part of it, and goes down again with the last.
-  exigir(
-    'the tax of what is left',
-    esSuImpuesto(isv - isvIdo, real - ido, tratamiento, ido === real && !de('refund') ? 0 : 2 + idas.length),
-  )
+  exigir('no more tax is left than money', isv - isvIdo <= real - ido)
+  exigir('the tax of what is left', esSuImpuesto(isv - isvIdo, real - ido, tratamiento, 2 + idas.length))
 }
 
-/** Of all that paid a charge and is still there, real money bears its tax once. */
+/**
+ * Of all that paid a charge and is still there, real money bears its tax once: to the centavo where nothing was undone
+ * between two payments. Each bore what came next at its time, and a paper that stands says so.
+ */
 function deUnCargo(
-  cargo_id: number,
-  lineas: readonly Linea[],
+  { cargo_id, lineas, anuladas }: { cargo_id: number; lineas: readonly Linea[]; anuladas: number },
   idas: ReadonlyMap<number, readonly Ida[]>,
   cotejar: Cotejar,
 ): void {
@@ -129,13 +146,13 @@ function deUnCargo(
   if (idos.some(esExoneracion) || new Set(idos.map(({ que }) => que)).size > 1) return
   const real = suma(lineas, ({ total, con_saldo }) => total - con_saldo) - suma(idos, ({ total }) => total)
   const isv = suma(lineas, (linea) => linea.isv) - suma(idos, (ida) => ida.isv)
-  const sencillo = lineas.every(({ con_saldo }) => con_saldo === 0) && !idos.length
+  const sencillo = lineas.every(({ con_saldo }) => con_saldo === 0) && !idos.length && !anuladas
   const tasa = tasaDe(primera.tratamiento)
   if (sencillo) cotejar(`tax of charge ${cargo_id}, paid ${real}`, isv, impuesto(real, tasa))
   else
     cotejar(
       `tax of charge ${cargo_id} (${isv} of ${real})`,
-      esSuImpuesto(isv, real, primera.tratamiento, lineas.length + idos.length + 1),
+      esSuImpuesto(isv, real, primera.tratamiento, lineas.length + idos.length + 2 * anuladas + 1),
       true,
     )
 }
