@@ -212,6 +212,31 @@ describe('a late fee', () => {
     expect(await cobrarMora(server.db, HOY)).toBe(1)
   })
 
+  it('waits for the next hour while another charge of its enrolment is being numbered', async () => {
+    await regla()
+    const id = await atrasado(10)
+    let cobrada: Promise<number> | undefined
+    await server.db.transaction(async (tx) => {
+      await tx.run(sql`
+        SELECT FROM matriculas WHERE id = (SELECT matricula_id FROM cargos WHERE id = ${id}) FOR NO KEY UPDATE
+      `)
+      // As a surcharge or a debit note adds interest.
+      await tx.run(sql`
+        INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, recargo)
+        SELECT cliente_id, matricula_id, 'mora', 1, 'Interés', fecha, fecha, 100, 'interes'
+        FROM cargos
+        WHERE id = ${id}
+      `)
+      let hecha = false
+      cobrada = cobrarMora(server.db, HOY).finally(() => (hecha = true))
+      cobrada.catch(() => undefined)
+      const espera = sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+      while (!hecha && !(await server.db.maybe(espera))) continue
+    })
+    expect(await cobrada).toBe(0)
+    expect(await cobrarMora(server.db, HOY)).toBe(1)
+  })
+
   it('is told in the bitácora, of the system', async () => {
     await regla()
     await atrasado(10)

@@ -79,14 +79,15 @@ export async function previsualizarMora(db: Db, regla: ReglaDeMora, hoy: string)
 /**
  * Charges the late fees that the centre's rule asks for on a local date (docs/diseno/dominio.md, «Mora»): once for each
  * charge, or for each month of its lateness. Of several instances one does it, and doing it again adds nothing; a
- * charge that is being paid right now is left for the next time. Answers how many it made.
+ * charge that is being paid right now, or whose enrolment somebody changes, who may number a charge of it too, is left
+ * for the next time. Answers how many it made.
  */
 export function cobrarMora(db: Database, hoy: string): Promise<number> {
   return db.transaction(async (tx) => {
     const { mia } = await tx.one<{ mia: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCKS.lateFees}) AS mia`)
     const regla = await tx.one<ReglaDeMora>(sql`SELECT mora_tipo, mora_valor, mora_dias, mora_cada FROM centro`)
     if (!mia || regla.mora_tipo === 'ninguna') return 0
-    const deben = await tx.many<Moroso>(morosos(regla, hoy, raw('FOR NO KEY UPDATE OF c SKIP LOCKED')))
+    const deben = await tx.many<Moroso>(morosos(regla, hoy, raw('FOR NO KEY UPDATE OF c, m SKIP LOCKED')))
     if (!deben.length) return 0
     await crear(tx, deben, hoy)
     await audit(tx, SISTEMA, {
