@@ -119,6 +119,30 @@ describe('a late fee of what was paid at the bank in time', () => {
     await enOrden()
   })
 
+  it('goes also where it is charged while the payment waits', async () => {
+    const { cliente_id, a } = await conMora()
+    const b = await cargo(server.db, cliente_id, 100_000, { concepto: 'mensualidad', vence: CINCO() })
+    let cobrado: ReturnType<typeof cobrar> | undefined
+    await server.db.transaction(async (tx) => {
+      await tx.run(sql`SELECT FROM cargos WHERE id = ${b} FOR NO KEY UPDATE`)
+      cobrado = cobrar(cliente_id, [[b, 100_000]], [banco(100_000)])
+      const espera = sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+      await expect.poll(() => server.db.maybe(espera), { timeout: 20_000 }).toBeDefined()
+      await tx.run(sql`
+        INSERT INTO cargos (
+          cliente_id, concepto, descripcion, fecha, vence, isv, bruto, origen_cargo_id, mora_periodo
+        )
+        SELECT cliente_id, concepto, descripcion, fecha, vence, isv, bruto, ${b}, mora_periodo
+        FROM cargos
+        WHERE origen_cargo_id = ${a}
+      `)
+    })
+    expect((await cobrado)?.status).toBe(201)
+    const [mora] = await server.db.many<{ id: number }>(sql`SELECT id FROM cargos WHERE origen_cargo_id = ${b}`)
+    expect(await debida(mora?.id ?? 0)).toBe(0)
+    await enOrden()
+  })
+
   it('goes also with a sale', async () => {
     const { cliente_id, a, mora } = await conMora()
     const { status } = await ana.post(

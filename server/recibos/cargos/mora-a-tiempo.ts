@@ -182,17 +182,15 @@ async function quitar(tx: Tx, quien: Hoy, cargos: readonly number[]): Promise<{ 
   return quitadas
 }
 
-/** What a receipt takes: its date, its payments, the charges that it covers under their locks. Local dates. */
+/** What a receipt takes: its date and its payments. Local dates. */
 interface Cobro {
   fecha: string
   pagos: readonly { fecha_banco?: string | null }[]
-  cargos: ReadonlyMap<number, { con_mora: boolean }>
 }
 
-/** Whether a receipt may move late fees: not one whose money is all of today, or whose charges have none. */
-export const hayMoraQueContar = ({ hoy }: Contexto, { fecha, pagos, cargos }: Cobro): boolean =>
-  [...cargos.values()].some(({ con_mora }) => con_mora) &&
-  (fecha < hoy || pagos.some(({ fecha_banco }) => fecha_banco != null && fecha_banco < fecha))
+/** Whether a receipt may move late fees: not one whose money is all of today. */
+export const hayMoraQueContar = ({ hoy }: Contexto, { fecha, pagos }: Cobro): boolean =>
+  fecha < hoy || pagos.some(({ fecha_banco }) => fecha_banco != null && fecha_banco < fecha)
 
 /** `contarMora` of a receipt that was just written. */
 export const contarMoraAlCobrar = async (

@@ -35,8 +35,7 @@ export async function bloquearCargos(
         SELECT m.id
         FROM matriculas m
         WHERE m.id = cargos.matricula_id AND m.estado = ANY(${terminadas})
-      ) AS terminada,
-      EXISTS (SELECT FROM cargos mora WHERE mora.origen_cargo_id = cargos.id) AS con_mora
+      ) AS terminada
     FROM cargos
     WHERE id = ANY(
       ARRAY(

@@ -21,8 +21,6 @@ export interface CargoBloqueado {
   anulado: boolean
   /** Its enrolment, when that is over: the payment may settle it. */
   terminada: number | null
-  /** Late fees were made of it: the payment may take some off. */
-  con_mora: boolean
 }
 
 export interface LineaNueva {

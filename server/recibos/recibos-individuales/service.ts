@@ -136,7 +136,7 @@ export async function crearRecibo(
     },
   } as const
   const ajustes = [...[...descuentos.values()].map(({ ajuste_id }) => ajuste_id), ...ajustesDe(relevos)]
-  const dinero = { fecha, pagos: peticion.pagos, cargos }
+  const dinero = { fecha, pagos: peticion.pagos }
   const factura = peticion.factura_preimpresa
   const nadaSigue = !ajustes.length && !factura && !seFactura && !puedeSaldar(cargos)
   if (keep && nadaSigue && !hayMoraQueContar(contexto, dinero))

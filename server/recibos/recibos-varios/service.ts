@@ -109,7 +109,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   })
   await guardarAplicados(tx, contexto, id, aplicados, rebajas)
   if (relevos.size) await ligarAlRecibo(tx, ajustesDe(relevos), id)
-  const mora = await contarMoraAlCobrar(tx, contexto, { id, fecha: contexto.hoy, pagos, cargos })
+  const mora = await contarMoraAlCobrar(tx, contexto, { id, fecha: contexto.hoy, pagos })
   const descuento = lineas.reduce((total, linea) => total + linea.descuento, 0)
   await audit(tx, contexto, {
     modulo: 'RecibosVarios',
