@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import type { Client } from './helper.ts'
+import { enFila } from './carrera.ts'
+import { key, type Client } from './helper.ts'
 import { escena, type MatriculaLeida } from './matriculas-escena.ts'
 
 const { server, curso, matricula, bitacora } = escena()
@@ -145,5 +146,21 @@ describe('the end of a course', () => {
       (await estado(recepcion, saldada.id)).estado,
       (await estado(recepcion, antes.id)).estado,
     ]).toEqual(['activa', 'finalizada', 'finalizada'])
+  })
+
+  it('leaves who is being settled at that moment as she is', async () => {
+    const { recepcion, curso_id } = await curso()
+    const { id } = await matricula(recepcion, curso_id)
+    await cambiar(curso_id, { estado: 'finalizado' })
+    const admin = await server.as('Administrador')
+    const acuerdo = { matricula_id: id, motivo: 'convenio', motivo_texto: 'Acta de la junta', condonado: 350_000 }
+    const orden = await enFila(
+      server.db,
+      sql`SELECT FROM matriculas WHERE id = ${id} FOR NO KEY UPDATE`,
+      () => admin.post('/FiniquitosManuales', acuerdo, key()),
+      () => cambiar(curso_id, { estado: 'en_curso' }),
+    )
+    expect(orden).toEqual([201, 200])
+    expect((await estado(recepcion, id)).estado).toBe('finalizada')
   })
 })

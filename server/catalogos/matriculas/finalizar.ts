@@ -32,9 +32,11 @@ export async function finalizarMatriculas(tx: Tx, contexto: Contexto, curso_id: 
  * those that have a settlement in force, or whose student is in the course again.
  */
 export async function reabrirMatriculas(tx: Tx, contexto: Contexto, curso_id: number): Promise<void> {
-  const cerradas = await tx.many<{
-    id: number
-  }>(sql`
+  // Held first: a settlement that is being issued does not touch the enrolment, and is there once it is.
+  await tx.run(
+    sql`SELECT FROM matriculas WHERE curso_id = ${curso_id} AND estado = 'finalizada' ORDER BY id FOR NO KEY UPDATE`,
+  )
+  const cerradas = await tx.many<{ id: number }>(sql`
     SELECT m.id
     FROM matriculas m
     WHERE m.curso_id = ${curso_id}
@@ -51,7 +53,6 @@ export async function reabrirMatriculas(tx: Tx, contexto: Contexto, curso_id: nu
         WHERE o.curso_id = m.curso_id AND o.cliente_id = m.cliente_id AND o.estado = ANY(${VIVAS})
       )
     ORDER BY m.id
-    FOR NO KEY UPDATE OF m
   `)
   const motivo = texto('catalogos.matriculas.finalizar.reabierto')
   await pasarTodas(tx, contexto, cerradas, 'activa', motivo)
