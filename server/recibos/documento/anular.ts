@@ -353,7 +353,8 @@ async function quienUso(tx: Tx, cliente_id: number, recibo_id: number): Promise<
 
 /**
  * Part of it was given back already: the rest goes back the same way. A refund is not undone once its money was
- * credited by a note, lowered a charge, or is what an invoice made out since leaves out. Throws `estado_no_permite`, naming the document.
+ * credited by a note, lowered a charge, or is what an invoice made out since leaves out. Throws `estado_no_permite`,
+ * naming the document.
  */
 async function requireSinDevolver(db: Db, { id, tipo }: Anulable): Promise<void> {
   const devuelto = await db.maybe<{ serie: string; numero: number }>(sql`
