@@ -236,4 +236,12 @@ export const CARGOS_RULES: readonly Mutation[] = [
     replacement: 'cuotas.slice(0, 1).some(({ vence }, orden)',
     tests: { api: ['tests/api/constancias-arreglo.test.ts'] },
   },
+  {
+    rule: 'Late fees are numbered with their enrolment held',
+    area: 'money',
+    file: 'server/recibos/cargos/mora.ts',
+    text: 'OF c, m SKIP LOCKED',
+    replacement: 'OF c SKIP LOCKED',
+    tests: { api: ['tests/api/mora.test.ts'] },
+  },
 ]

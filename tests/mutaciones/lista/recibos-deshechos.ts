@@ -28,6 +28,22 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
     tests: CARRERAS,
   },
   {
+    rule: 'What an invoice leaves out, given back before it, does not come in again',
+    area: 'money',
+    file: 'server/recibos/documento/anular.ts',
+    text: 'coalesce(q.total, 0) + d.devuelto <= l.total - l.con_saldo',
+    replacement: 'coalesce(q.total, 0) + d.devuelto < 0',
+    tests: { api: ['tests/api/exoneracion.test.ts'] },
+  },
+  {
+    rule: 'A refund is voided while the bank takes nothing of what it gave back',
+    area: 'money',
+    file: 'server/recibos/documento/anular.ts',
+    text: '  await bloquearDevueltos(tx, id)\n',
+    replacement: '',
+    tests: { api: ['tests/api/devolucion-rechazada.test.ts'] },
+  },
+  {
     rule: 'What is given back of a charge is signed, as credit too',
     area: 'money',
     file: 'server/recibos/documento/devolver-parte.ts',
