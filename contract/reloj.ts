@@ -6,14 +6,17 @@ import { fecha, instante } from './campos.ts'
  * another date charges late fees and frees seats that nobody can bring back by hand.
  */
 
-/** The server's instant (ISO 8601) as it answers: the date of a page is the school's, not the device's. */
+/**
+ * The server's instant (ISO 8601) as it answers: the date of a page is the school's, not the device's. A browser says
+ * its own by it: that of another computer, where it agrees, is a sign of today.
+ */
 export const CABECERA_AHORA = 'x-ahora'
 
 /**
- * Why: what was done before is dated later than now (`atras`), nobody used the system for months (`adelante`), or the
- * browsers of several users agree on another day (`navegadores`).
+ * Why: what was done before is dated later than now (`atras`), for days nothing has said what day it is (`adelante`),
+ * the database's clock is another (`base`), or the browsers of several users agree on another day (`navegadores`).
  */
-const DUDAS = ['atras', 'adelante', 'navegadores'] as const
+const DUDAS = ['atras', 'adelante', 'base', 'navegadores'] as const
 export type TipoDeDuda = (typeof DUDAS)[number]
 
 /** Answer of `GET /Reloj`; `puede` says whether who asks may say that the date is right. */
@@ -21,7 +24,7 @@ export const Reloj = z.object({
   ahora: instante,
   hoy: fecha,
   duda: z.enum(DUDAS).nullable(),
-  /** What it is doubted by: the newest record, or the last hour at which somebody used the system. */
+  /** What it is doubted by: the newest record, or the last hour that was sure. */
   ultimo: instante.nullable(),
   puede: z.boolean(),
 })

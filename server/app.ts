@@ -21,6 +21,7 @@ import { registerModules } from '#server/modules'
 import { direccionIlegible } from '#server/publico/paginas'
 import { documentosPublicos } from '#server/publico/documentos'
 import { logoPublico } from '#server/publico/logo'
+import { registerReloj } from '#server/reloj/puerta'
 import type { Settings } from '#server/settings'
 import type { Door } from '#server/tls/puerta'
 import type { Api } from './http/api.ts'
@@ -166,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   registerMetrics(app, { db, token: settings.METRICS_TOKEN, folders: foldersOf(settings) })
   registerGuard(app, db)
+  registerReloj(app, db)
   if (onRoute) app.addHook('onRoute', onRoute)
   acceptText(app)
 

@@ -26,6 +26,7 @@ import { prepararRecordatorios } from './reportes/recordatorios/preparar.ts'
 import { revisoresDeAvisos } from './reportes/recordatorios/revisar.ts'
 import { resumirDias } from './reportes/recibosgeneral/dias.ts'
 import { anotarHora, dudaDelReloj } from './reloj/duda.ts'
+import { dudaReciente } from './reloj/puerta.ts'
 import { diasSinRespaldo, respaldoDiario } from './respaldo/diario.ts'
 import { probarCadaSemana } from './respaldo/prueba.ts'
 import type { Exportadores } from './resource/informes.ts'
@@ -36,8 +37,10 @@ const HOUR_MS = 3_600_000
 
 /** What nobody will ask for again. Money, people and the bitácora are never among it. */
 const FORGOTTEN: Sql[] = [
-  sql`DELETE FROM sesiones WHERE caduca_en < now() OR usada_en < now() - inactividad`,
-  sql`DELETE FROM intentos WHERE desde < now() - interval '1 day'`,
+  sql`DELETE FROM sesiones
+    WHERE caduca_en < now() OR usada_en NOT BETWEEN now() - inactividad AND now() + inactividad`,
+  // Of later than now are those that a clock made that ran ahead: they would count for months.
+  sql`DELETE FROM intentos WHERE desde NOT BETWEEN now() - interval '1 day' AND now() + interval '5 minutes'`,
   sql`DELETE FROM registro_redes WHERE creado_en < now() - interval '1 day'`,
   sql`DELETE FROM idempotencia WHERE creada_en < now() - interval '7 days'`,
   sql`DELETE FROM recibo_enlaces WHERE caduca_en < now()`,
@@ -94,8 +97,8 @@ const NAMES: Record<Tarea, string> = {
 /**
  * Keeps the house for one hour: tidies, charges the late fees that are due and those that waited too long for a bank,
  * lets expired reservations go, writes the messages to families and the reports by mail, makes the day's backup and
- * once a week tries it; while the clock is doubted only that, and the kept sums of what was touched, which no clock
- * decides. What fails is tried again the next hour, and administrators are told. Whoever is leaving begins nothing
+ * once a week tries it; while the clock is doubted only the backup, and the kept sums of what was touched, which no
+ * clock decides. What fails is tried again the next hour, and administrators are told. Whoever is leaving begins nothing
  * more: another instance that finds it at the backup would wait an hour.
  */
 export async function keepHour(house: House, signal: AbortSignal): Promise<void> {
@@ -129,7 +132,8 @@ export async function keepHour(house: House, signal: AbortSignal): Promise<void>
   await attempt('dias_de_recibos', resumirDias)
   await attempt('saldos', resumirCargos)
   await attempt('cursos', contarCursos)
-  const ofBackups = backups && !signal.aborted ? await backUp(db, backups, log, signal) : []
+  const ofBackups =
+    backups && !signal.aborted ? await backUp({ db, log, trusted: trusted === true }, backups, signal) : []
   const wrong = await fallosDe(folders)
   for (const { cual, fallo, libre_mb } of wrong)
     log.error({ folder: cual, wrong: fallo, megabytes: libre_mb }, 'a folder is of no use, or nearly full')
@@ -152,7 +156,8 @@ export async function keepHour(house: House, signal: AbortSignal): Promise<void>
 /** Whether the date can be right; one that can is noted as that of an hour at which the house was kept. */
 async function trustsTheClock(db: Database, log: House['log']): Promise<boolean> {
   const dudado = await dudaDelReloj(db)
-  if (dudado) log.error(dudado, 'the clock is doubted: late fees, reservations and tidying wait (npm run reloj)')
+  if (dudado)
+    log.error(dudado, 'the clock is doubted: what goes by the date waits, and nothing is written (npm run reloj)')
   else await anotarHora(db)
   return !dudado
 }
@@ -183,9 +188,12 @@ export function keepHouse(house: House): () => Promise<void> {
     ...revisoresDeAvisos(correo?.origen),
     informe: revisorDeInformes(exportadores, correo?.origen),
   }
+  // Letters are dated, tried again and given up by the hour.
+  const repartirConHora = async () =>
+    !correo || (await dudaReciente(db)) ? undefined : repartir(db, correo, { revisores, signal: ending.signal })
   const post = () => {
     if (!correo) return
-    round ??= repartir(db, correo, { revisores, signal: ending.signal })
+    round ??= repartirConHora()
       .catch((error: unknown) => log.error({ err: error }, 'sending letters failed'))
       .finally(() => (round = undefined))
   }
@@ -200,12 +208,12 @@ export function keepHouse(house: House): () => Promise<void> {
 
 /** Makes and tries what is due; answers what went wrong. */
 async function backUp(
-  db: Database,
+  { db, log, trusted }: Pick<House, 'db' | 'log'> & { trusted: boolean },
   { folder, key, tryBeside }: NonNullable<House['backups']>,
-  log: House['log'],
   signal: AbortSignal,
 ): Promise<Alerta[]> {
-  const place = { carpeta: folder, clave: key, signal }
+  // By a date that nobody knows to be right one more is made, and none goes.
+  const place = { carpeta: folder, clave: key, signal, despejar: trusted }
   const alertas: Alerta[] = []
   try {
     const file = await respaldoDiario(db, hoy(), place)

@@ -11,12 +11,13 @@ import { progressBar } from './cli/progress.ts'
 import { withDatabase } from './cli/database.ts'
 import { hoy } from './clock.ts'
 import type { Database } from './db/pool.ts'
-import { tell } from './failure.ts'
+import { StartError, tell } from './failure.ts'
 import { AppError } from './http/errors.ts'
 import { archivoRechazado } from './importacion/archivo-rechazado.ts'
 import { informe } from './importacion/informe.ts'
 import { Mapeo } from './importacion/mapeo.ts'
 import { aplicar, leer, motivoDe, rechazos, subir, type Quehacer } from './importacion/service.ts'
+import { dudaDelReloj } from './reloj/duda.ts'
 import { projectRoot } from './root.ts'
 import { readSettings } from './settings.ts'
 
@@ -49,6 +50,8 @@ async function main(signal: AbortSignal): Promise<number> {
   }
   const { pasos, opciones } = leido
   return withDatabase(readSettings(), async (db) => {
+    if (await dudaDelReloj(db))
+      throw new StartError(`${texto('errores.reloj_en_duda')} ${texto('arranque.reloj.confirme')}`)
     for (const paso of pasos) if (!(await importar(db, paso, opciones, signal))) return 1
     return 0
   })

@@ -53,5 +53,7 @@ export async function moveClock(db: Database, instant: string): Promise<void> {
   setClock(instant)
   await followClock(db)
   // Somebody says that it is right: whether it could be is not what most tests that move it ask.
-  await db.run(sql`UPDATE reloj SET guardado_en = NULL, base = (SELECT coalesce(max(id), 0) FROM bitacora)`)
+  await db.run(
+    sql`UPDATE reloj SET guardado_en = NULL, diferencia = 0, base = (SELECT coalesce(max(id), 0) FROM bitacora)`,
+  )
 }

@@ -102,3 +102,31 @@ export const DE_LO_SUYO: readonly string[] = [
   ),
   ...['clases', 'lista', 'instantanea'].map((parte) => `GET /api/api/Asistencia/${parte}`),
 ]
+
+/**
+ * What may be written while the clock is doubted: sessions, the own account, the word that the date is right, and what
+ * is a POST only to keep its question out of the address. Nothing of it has a date of the school's.
+ */
+export const SIN_FECHA: readonly string[] = [
+  'POST /api/api/Usuarios/login',
+  'POST /api/api/Usuarios/segundo-factor',
+  'POST /api/api/Usuarios/validar-token',
+  'POST /api/api/Usuarios/validar-permisos',
+  'POST /api/api/Usuarios/cerrar-sesion',
+  'PUT /api/api/Perfil',
+  'PUT /api/api/Perfil/preferencias',
+  'POST /api/api/Perfil/contrasena',
+  'POST /api/api/Perfil/sesiones/:id/cerrar',
+  'POST /api/api/Perfil/sesiones/cerrar-otras',
+  'POST /api/api/Perfil/segundo-factor',
+  'POST /api/api/Perfil/segundo-factor/confirmar',
+  'POST /api/api/Perfil/segundo-factor/quitar',
+  'POST /api/api/Perfil/segundo-factor/codigos',
+  'POST /api/api/Reloj/visto',
+  'POST /api/api/Reloj/confirmar',
+  'POST /api/api/Publico/Cuenta/puerta',
+  'POST /api/api/Publico/Cuenta/abrir',
+  'POST /api/api/Publico/Cuenta/entrar',
+  'POST /api/api/Publico/Registros/consultar',
+  'POST /api/api/Publico/Consentimiento/registro',
+]

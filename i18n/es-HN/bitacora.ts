@@ -284,6 +284,7 @@ export const bitacora = {
       autorizar_con_clave: 'recibió en su equipo la firma de %{autoriza}',
       autorizar_fallido: 'no pudo recibir la firma de un supervisor',
       confirmar_reloj: 'confirmó que la fecha del servidor es correcta',
+      senal_de_hoy: 'ingresó desde otro equipo que tiene la misma fecha',
       firma_necesaria: 'necesitó una firma: %{que}',
       negar_autorizacion: 'no autorizó: %{que}',
     },

@@ -36,7 +36,7 @@ export const correo = {
     prueba: 'El respaldo %{archivo} no se pudo restaurar al probarlo. No cuente con él.',
     disco: 'Al disco le quedan %{mb} MB. Cuando se llene no se podrá cobrar: libere espacio.',
     reloj:
-      'La fecha u hora de la computadora no puede ser la correcta. Corríjala, o confírmela con «npm run reloj»; mientras tanto no se abren cajas ni se cobra mora.',
+      'La fecha u hora de la computadora no puede ser la correcta. Corríjala, o confírmela con «npm run reloj»; mientras tanto no se guarda nada con fecha ni se cobra mora.',
     reportados:
       'Un pago que una familia reportó espera respuesta desde hace más de %{dias} días hábiles, y mientras tanto no se le cobra mora. Respóndalo en Pagos reportados. |||| %{smart_count} pagos que las familias reportaron esperan respuesta desde hace más de %{dias} días hábiles, y mientras tanto no se les cobra mora. Respóndalos en Pagos reportados.',
     tareas:

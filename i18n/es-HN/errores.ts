@@ -18,7 +18,7 @@ export const errores = {
   sin_caja: 'Abra su caja para continuar.',
   caja_abierta: 'Ya tiene una caja abierta.',
   reloj_en_duda:
-    'No se abrió: la fecha del servidor está en duda. El aviso de arriba dice por qué y quién puede confirmarla.',
+    'No se guardó: el sistema no está seguro de qué día es. Intente de nuevo en unos minutos; si es del centro, el aviso de arriba dice quién puede confirmar la fecha.',
   caja_cerrada: 'Esta caja está cerrada y ya no cambia.',
   caja_ajena: 'Esta caja es de otra persona.',
   recibo_anulado: 'Este recibo está anulado.',

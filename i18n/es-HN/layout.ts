@@ -47,14 +47,17 @@ export const layout = {
     /** After it comes the sentence of the doubt. */
     dice: 'La fecha del servidor está en duda: dice %{ahora}.',
     atras: 'Hay registros posteriores, del %{ultimo}.',
-    adelante: 'El sistema no se había usado desde el %{ultimo}.',
+    adelante: 'Desde el %{ultimo} nada confirma qué día es.',
+    base: 'La base de datos está en otra computadora, que tiene otra hora.',
     navegadores: 'Varios equipos del centro tienen otro día.',
-    mientras: 'Mientras tanto no se abren cajas ni se cobra mora, y las reservas vencidas esperan.',
-    confirmar: 'La fecha es correcta',
+    mientras: 'Mientras tanto se puede consultar, pero no se guarda nada con fecha: ni cobros, ni mora.',
+    confirmar: 'Confirmar',
+    que_dia: '¿Qué fecha es hoy?',
     avise: 'Avise a quien administra el sistema.',
-    avise_caja: 'La confirma quien abre una caja o administra el sistema.',
+    avise_caja:
+      'Ingrese desde un teléfono u otra computadora con la hora correcta, o pida a un supervisor que la confirme.',
     confirmado: 'Fecha confirmada.',
-    otro_dia: 'El día cambió mientras tanto. Lea la fecha otra vez.',
+    otro_dia: 'El servidor tiene otra fecha. Si la que escribió es la de hoy, corrija la fecha de la computadora.',
   },
   por_enviar: '%{smart_count} por enviar',
   por_enviar_largo:

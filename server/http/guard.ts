@@ -109,7 +109,9 @@ export async function findSession(db: Database, token: string, vigila = false): 
     JOIN usuarios u ON u.id = s.usuario_id
     JOIN roles r ON r.id = u.rol_id
     CROSS JOIN LATERAL (SELECT ${faltaSegundoFactor(dia)} AS falta_segundo_factor) f
-    WHERE s.token_sha256 = ${hash} AND s.caduca_en > now() AND s.usada_en > now() - s.inactividad AND u.activo
+    WHERE s.token_sha256 = ${hash} AND s.caduca_en > now() AND s.usada_en > now() - s.inactividad
+      -- One that was used later than now was made by a clock that ran ahead, and would outlive all others.
+      AND s.usada_en < now() + s.inactividad AND u.activo
   `)
   if (!row) return undefined
   const { reposo, compartida, ...fila } = row

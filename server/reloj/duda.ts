@@ -6,36 +6,69 @@ import { audit } from '#server/bitacora/audit'
 import type { Quien } from '#server/http/quien'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { enOtraMaquina } from './maquinas.ts'
 
 /*
- * Whether the server's clock can be right (docs/diseno/dominio.md, «El reloj se pone en duda»). Nothing is kept of a
- * doubt: one that is over, because the computer found the hour again, is over by itself.
+ * What day it is known to be, and by whose word (docs/diseno/dominio.md, «El reloj se pone en duda»). The server's own
+ * clock is believed for as long as it runs on from the last hour that was sure; a gap longer than a long weekend needs
+ * a sign of today from elsewhere. Nothing is kept of a doubt: one that is over, because the computer found the hour
+ * again, is over by itself.
  */
 
-/** Less is two computers that differ, or a clock that was set right. */
-const DE_MAS_MS = 5 * 60_000
-/** Longer than any school's holidays. */
-const DIAS_SIN_USO = 120
 const DIA_MS = 86_400_000
+/** Less is two computers that differ, or a clock that was set right. */
+export const DE_MAS_MS = 5 * 60_000
+/** As long as nobody uses the system around a weekend with its holiday: no more is believed of a clock alone. */
+const SIN_SENAL_MS = 4 * DIA_MS
+/** By so much the database's clock may differ: no day turns on it. */
+const DIFERENCIA_S = 3_600
 /** One browser that is wrong is that one's matter. */
 const NAVEGADORES = 3
+/** The bitácora's newest lines: those of one hour are more, and older ones are below the last sure hour. */
+const LINEAS = 200
 
 export interface Duda {
   duda: TipoDeDuda
-  /** The instant, ISO 8601, that makes now improbable; none where browsers disagree. */
+  /** The instant, ISO 8601, that makes now improbable; none where browsers or the database disagree. */
   ultimo: string | null
+  /** The last day that was sure, YYYY-MM-DD; null where nothing was yet. */
+  seguro: string | null
 }
 
-/** Why now can not be right, if it can not. */
-export async function dudaDelReloj(db: Db, ahora = new Date()): Promise<Duda | undefined> {
-  const { ultima, guardado_en, otros } = await db.one<{
-    ultima: string | null
-    guardado_en: string | null
-    otros: boolean
-  }>(sql`
+interface Visto {
+  /** The last hour at which the date was sure. */
+  guardado_en: string | null
+  /** The newest line that was written while it was. */
+  ultima: string | null
+  /** Seconds that the database's clock is ahead, and by how many somebody said that it may. */
+  adelanto: number
+  diferencia: number
+  /** Where the two ends of the connection are; null on a socket of this machine. */
+  cliente: string | null
+  servidor: string | null
+  otros: boolean
+}
+
+/**
+ * Why now can not be right, or nobody can know that it is. In a transaction it is asked at the beginning: the
+ * database's clock is that of its start.
+ */
+export async function dudaDelReloj(
+  db: Db,
+  ahora = new Date(),
+  deOtra: typeof enOtraMaquina = enOtraMaquina,
+): Promise<Duda | undefined> {
+  const visto = await db.one<Visto>(sql`
     SELECT
-      (SELECT b.instante FROM bitacora b WHERE b.id > r.base ORDER BY b.instante DESC LIMIT 1) AS ultima,
-      r.guardado_en,
+      r.guardado_en, r.diferencia,
+      -- A line dated long after the last sure hour was written by a doubted clock, and proves nothing.
+      (
+        SELECT max(b.instante)
+        FROM (SELECT instante FROM bitacora WHERE id > r.base ORDER BY id DESC LIMIT ${LINEAS}) b
+        WHERE b.instante <= coalesce(r.guardado_en, 'infinity') + ${`${SIN_SENAL_MS} milliseconds`}::interval
+      ) AS ultima,
+      extract(epoch FROM now() - ${ahora.toISOString()}::timestamptz)::float8 AS adelanto,
+      host(inet_client_addr()) AS cliente, host(inet_server_addr()) AS servidor,
       EXISTS (
         SELECT
         FROM reloj_vistos v
@@ -46,37 +79,45 @@ export async function dudaDelReloj(db: Db, ahora = new Date()): Promise<Duda | u
       ) AS otros
     FROM reloj r
   `)
-  if (ultima && Date.parse(ultima) - ahora.getTime() > DE_MAS_MS) return { duda: 'atras', ultimo: ultima }
-  if (guardado_en && ahora.getTime() - Date.parse(guardado_en) > DIAS_SIN_USO * DIA_MS)
+  const seguro = visto.guardado_en ?? visto.ultima
+  const duda = porQue(visto, ahora.getTime(), deOtra(visto))
+  return duda && { ...duda, seguro: seguro && hoyEn(new Date(seguro)) }
+}
+
+function porQue(visto: Visto, ahora: number, laBaseLoDice: boolean): Omit<Duda, 'seguro'> | undefined {
+  const { guardado_en, ultima, adelanto, diferencia, otros } = visto
+  const escrito = [guardado_en, ultima]
+    .flatMap((instante) => instante ?? [])
+    .toSorted()
+    .at(-1)
+  if (escrito && Date.parse(escrito) - ahora > DE_MAS_MS) return { duda: 'atras', ultimo: escrito }
+  if (Math.abs(adelanto - diferencia) > DIFERENCIA_S) return { duda: 'base', ultimo: null }
+  // What was shown to agree is a sign of today, unless it is this same clock that is read twice.
+  if (guardado_en && !laBaseLoDice && ahora - Date.parse(guardado_en) > SIN_SENAL_MS)
     return { duda: 'adelante', ultimo: guardado_en }
   return otros ? { duda: 'navegadores', ultimo: null } : undefined
 }
 
-/** Notes that the house is kept at this hour, by a clock that nobody doubts. */
+/** Notes that it is this hour, which nobody doubts. */
 export const anotarHora = (db: Db): Promise<number> =>
   db.run(sql`UPDATE reloj SET guardado_en = ${new Date().toISOString()}`)
 
-/** Money that is dated wrong stays so: nobody opens a till by a doubted clock. Throws `reloj_en_duda`. */
-export async function requireReloj(db: Db): Promise<void> {
-  if (await dudaDelReloj(db)) throw new AppError('reloj_en_duda')
-}
-
 /**
  * Whether this session may say that the date is right: where records are of later, only who keeps the school's
- * settings; else whoever opens a till too.
+ * settings; else whoever may sign for a till too.
  */
 export const puedeConfirmar = ({ permisos }: Pick<Contexto, 'permisos'>, duda: TipoDeDuda): boolean =>
-  permisos.has('Centro:editar') || (duda !== 'atras' && permisos.has('Caja:crear'))
+  permisos.has('Centro:editar') || (duda !== 'atras' && permisos.has('Caja:autorizar'))
 
 /**
- * Takes the date for right, from here on: what doubted it so far does so no more. Throws `regla` beside `hoy` where the
- * day that was read is over, `sin_permiso` for who may not say so.
+ * Takes the date for right, from here on: what doubted it so far does so no more. `dicho` is the day that somebody
+ * said it is. Throws `regla` beside `hoy` where the server has another, `sin_permiso` for who may not say so.
  */
-export async function confirmarReloj(tx: Tx, contexto: Contexto, hoy: string): Promise<void> {
-  if (hoy !== contexto.hoy) throw invalidField('hoy', 'layout.reloj.otro_dia')
+export async function confirmarReloj(tx: Tx, contexto: Contexto, dicho: string): Promise<void> {
   const dudado = await dudaDelReloj(tx)
   if (!dudado) return
   if (!puedeConfirmar(contexto, dudado.duda)) throw new AppError('sin_permiso')
+  if (dicho !== contexto.hoy) throw invalidField('hoy', 'layout.reloj.otro_dia')
   await darPorCierta(tx, contexto)
 }
 
@@ -86,10 +127,33 @@ export async function darPorCierta(tx: Tx, quien: Quien): Promise<void> {
   await asentarReloj(tx)
 }
 
-/** Begins anew: a restored school and the demonstration say nothing of this computer's date. */
+/** Begins anew at this hour: what was written so far doubts it no more. */
 export async function asentarReloj(tx: Tx): Promise<void> {
-  await tx.run(sql`UPDATE reloj SET guardado_en = NULL, base = (SELECT coalesce(max(id), 0) FROM bitacora)`)
+  await tx.run(sql`
+    UPDATE reloj
+    SET
+      guardado_en = ${new Date().toISOString()}, base = (SELECT coalesce(max(id), 0) FROM bitacora),
+      diferencia = extract(epoch FROM now() - ${new Date().toISOString()}::timestamptz)
+  `)
   await tx.run(sql`UPDATE reloj_vistos SET confirmado = true`)
+}
+
+/**
+ * A school that comes from a backup is no surer of today than when that was made. Asked before anything is written to
+ * it here.
+ */
+export const relojDelRespaldo = (tx: Tx): Promise<number> =>
+  tx.run(sql`UPDATE reloj SET guardado_en = (SELECT max(instante) FROM bitacora)`)
+
+/**
+ * Another machine's clock agrees with this one: that is today, where all that made it doubtful was how long nobody
+ * had said so.
+ */
+export async function oirSenal(tx: Tx, quien: Quien): Promise<void> {
+  const dudado = await dudaDelReloj(tx)
+  if (dudado?.duda !== 'adelante') return
+  await audit(tx, quien, { modulo: 'Sesion', accion: 'senal_de_hoy' })
+  await anotarHora(tx)
 }
 
 /** Hears the instant of a user's browser, ISO 8601: only one of another day is kept, until it agrees again. */

@@ -3,10 +3,11 @@ import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf, type Contexto } from '#server/http/context'
 import { confirmarReloj, dudaDelReloj, oirNavegador, puedeConfirmar } from './duda.ts'
+import { releerReloj } from './puerta.ts'
 
 /** The server's clock, as everybody sees it who is signed in. */
 export function relojRoutes(app: Api, db: Database): void {
-  const config = { acceso: 'sesion' as const }
+  const config = { acceso: 'sesion' as const, sinFecha: true }
   /** Asked and told by a page that is open, with or without anybody before it. */
   const deFondo = { ...config, vigila: true }
   const tags = ['Reloj']
@@ -18,12 +19,14 @@ export function relojRoutes(app: Api, db: Database): void {
   app.post('/Reloj/visto', { config: deFondo, schema: { tags, body: RelojVisto, response } }, async (request) => {
     const contexto = contextOf(request)
     await oirNavegador(db, contexto, request.body.ahora)
+    releerReloj(db)
     return leerReloj(db, contexto)
   })
   app.post('/Reloj/confirmar', { config, schema: { tags, body: RelojConfirmar, response } }, async (request) => {
     const contexto = contextOf(request)
     const { hoy } = request.body
     await db.transaction((tx) => confirmarReloj(tx, contexto, hoy))
+    releerReloj(db)
     return leerReloj(db, contexto)
   })
 }

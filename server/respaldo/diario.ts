@@ -27,6 +27,8 @@ interface Diario {
   /** BACKUP_KEY. */
   clave: string | undefined
   signal?: AbortSignal | undefined
+  /** Whether those that nobody needs any more go; of a date that is doubted nobody can tell. */
+  despejar?: boolean
 }
 
 /**
@@ -36,7 +38,7 @@ interface Diario {
 export async function respaldoDiario(
   db: Database,
   hoy: string,
-  { carpeta, clave, signal }: Diario,
+  { carpeta, clave, signal, despejar = true }: Diario,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     await tx.takeYourTime()
@@ -48,7 +50,7 @@ export async function respaldoDiario(
     const archivo = `campana-diario-${base}-${hoy}${extensionDe(clave)}`
     const respaldo = await respaldar(db, join(carpeta, archivo), { clave, signal })
     await anotarRespaldo(tx, respaldo, archivo)
-    await despejar(base, carpeta)
+    if (despejar) await quitarViejos(base, carpeta, hoy)
     return respaldo.ruta
   })
 }
@@ -59,9 +61,9 @@ export async function ultimoDiario(base: string, carpeta: string): Promise<strin
   return ultimo && join(carpeta, ultimo.archivo)
 }
 
-async function despejar(base: string, carpeta: string): Promise<void> {
+async function quitarViejos(base: string, carpeta: string, hoy: string): Promise<void> {
   const archivos = await readdir(carpeta)
-  const viejos = sobrantes(base, archivos)
+  const viejos = sobrantes(base, archivos, hoy)
   const parciales = archivos.filter((archivo) => archivo.startsWith('campana-') && archivo.endsWith('.part'))
   for (const parcial of parciales.filter((archivo) => archivo.includes(base))) {
     const { mtimeMs } = await stat(join(carpeta, parcial)).catch(() => ({ mtimeMs: Date.now() }))
@@ -83,10 +85,11 @@ function diariosDe(base: string, archivos: readonly string[]): { archivo: string
 /**
  * The daily backups of a database that go: all but the newest 14 and the first of each of the newest 12 months. Days
  * and months that have one are what counts, so a school that was closed for a month still has 14. Any other file
- * stays, also another database's.
+ * stays, also another database's, and one of a day after `hoy`, which a clock that ran ahead made: it takes the place
+ * of none.
  */
-export function sobrantes(base: string, archivos: readonly string[]): string[] {
-  const diarios = diariosDe(base, archivos)
+export function sobrantes(base: string, archivos: readonly string[], hoy = '9999-12-31'): string[] {
+  const diarios = diariosDe(base, archivos).filter(({ fecha }) => fecha <= hoy)
   const fechas = diarios.map(({ fecha }) => fecha)
   const primeros = new Map(fechas.toReversed().map((fecha) => [fecha.slice(0, 7), fecha]))
   const quedan = new Set([...fechas.slice(-DIAS), ...[...primeros.values()].sort().slice(-MESES)])

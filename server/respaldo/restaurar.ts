@@ -7,7 +7,7 @@ import { ident, sql } from '#server/db/sql'
 import { hasData, isDemonstration } from '#server/db/demonstration'
 import { audit } from '#server/bitacora/audit'
 import { SISTEMA } from '#server/http/quien'
-import { asentarReloj } from '#server/reloj/duda'
+import { relojDelRespaldo } from '#server/reloj/duda'
 import { ensureRoles } from '#server/sesion/roles'
 import { destinoDe, Lector, type Cabecera, type Tabla } from './archivo.ts'
 import { falla } from './falla.ts'
@@ -71,12 +71,12 @@ export async function restaurar(
     const sin = await cargar(tx, ruta, { ...opciones, clave })
     await applyMigrations(tx)
     await ensureRoles(tx)
+    await relojDelRespaldo(tx)
     await audit(tx, SISTEMA, {
       modulo: 'Respaldos',
       accion: 'restaurar',
       despues: { instante, filas, ...(sin.length && { sin_segundo_factor: sin.length }) },
     })
-    await asentarReloj(tx)
     return sin
   })
   await db.run(sql`ANALYZE`)

@@ -25,25 +25,34 @@ export function sesionRoutes(app: Api, db: Database, { PUBLIC_URL, SEGUNDO_FACTO
 
   app.post(
     '/Usuarios/login',
-    { config: { acceso: 'publica' }, schema: { tags, body: LoginBody, response: { 200: LoginAnswer } } },
+    {
+      config: { acceso: 'publica', sinFecha: true },
+      schema: { tags, body: LoginBody, response: { 200: LoginAnswer } },
+    },
     async (request, reply) => entered(reply, await login(db, request.body, originOf(request))),
   )
 
   app.post(
     '/Usuarios/segundo-factor',
-    { config: { acceso: 'publica' }, schema: { tags, body: SegundoFactorBody, response: { 200: LoginAnswer } } },
+    {
+      config: { acceso: 'publica', sinFecha: true },
+      schema: { tags, body: SegundoFactorBody, response: { 200: LoginAnswer } },
+    },
     async (request, reply) => entered(reply, await secondStep(db, request.body, originOf(request))),
   )
 
   app.post(
     '/Usuarios/validar-token',
-    { config: { acceso: 'sesion', vigila: true }, schema: { tags, response: { 200: SesionAnswer } } },
+    { config: { acceso: 'sesion', vigila: true, sinFecha: true }, schema: { tags, response: { 200: SesionAnswer } } },
     async (request) => resumeSession(db, request.sesion, request.headers.cookie),
   )
 
   app.post(
     '/Usuarios/validar-permisos',
-    { config: { acceso: 'sesion' }, schema: { tags, body: PermisoBody, response: { 200: PermisoAnswer } } },
+    {
+      config: { acceso: 'sesion', sinFecha: true },
+      schema: { tags, body: PermisoBody, response: { 200: PermisoAnswer } },
+    },
     async (request) => {
       const { modulo, accion } = request.body
       return { permitido: request.sesion.permisos.has(`${modulo}:${accion}`) }
@@ -52,7 +61,7 @@ export function sesionRoutes(app: Api, db: Database, { PUBLIC_URL, SEGUNDO_FACTO
 
   app.post(
     '/Usuarios/cerrar-sesion',
-    { config: { acceso: 'sesion' }, schema: { tags, response: { 200: z.object({}) } } },
+    { config: { acceso: 'sesion', sinFecha: true }, schema: { tags, response: { 200: z.object({}) } } },
     async (request) => {
       await closeSession(db, request.sesion.token)
       return {}

@@ -1,6 +1,7 @@
 import { HttpError } from 'react-admin'
 import { i18nVisitante } from '#i18n/visitante'
 import { CABECERA_AUTORIZACION, PorAutorizar } from '#contract/autorizaciones'
+import type { CodigoError } from '#contract/errores'
 import { CABECERA_AHORA } from '#contract/reloj'
 import { pedirAutorizacion } from '#src/autorizaciones/pendiente.ts'
 import { reloj } from '#src/offline/reloj.ts'
@@ -64,10 +65,14 @@ export const esSilencio = (error: unknown): boolean =>
 
 /**
  * Whether the server itself said no, in JSON and by a status of the 400s. All else is no word on what was sent: no
- * answer, a fault, or what somebody on the way says in its place.
+ * answer, a fault, a server that does not know what day it is, or what somebody on the way says in its place.
  */
 export const esNegativa = (error: unknown): error is HttpError =>
-  error instanceof HttpError && isObject(error.body) && error.status >= 400 && error.status < 500
+  error instanceof HttpError &&
+  isObject(error.body) &&
+  error.body.code !== ('reloj_en_duda' satisfies CodigoError) &&
+  error.status >= 400 &&
+  error.status < 500
 
 /**
  * Downloads `API + path` with the session's token, under the name that the server gives it
@@ -117,6 +122,8 @@ async function request(path: string, accept: string, { method = 'GET', body, hea
   const sent = new Headers({ Accept: accept, ...headers })
   const bearer = token === undefined ? local.getItem('token') : token
   if (bearer?.trim()) sent.set('Authorization', `Bearer ${bearer}`)
+  // A server that tells its instant hears this device's; a foreign one might refuse a header that it does not know.
+  if (reloj.oido()) sent.set(CABECERA_AHORA, new Date().toISOString())
   if (body !== undefined && !(body instanceof FormData) && !sent.has('Content-Type'))
     sent.set('Content-Type', 'application/json')
   const response = await fetch(`${API}${path}`, { method, headers: sent, signal, body: encode(body) }).catch(unheard)

@@ -31,11 +31,27 @@ function abrir(dice: Partial<Reloj>, ahora = new Date()) {
 
 it('says why the date is doubted and what waits, and takes who may at the word', async () => {
   const enviado = abrir({ duda: 'adelante', ultimo: '2026-03-01T15:00:00.000Z', puede: true })
-  await screen.findByText(/no se había usado desde el 01\/03\/2026.*no se abren cajas/)
+  await screen.findByText(/Desde el 01\/03\/2026.*nada confirma qué día es.*no se guarda nada/)
   expect(screen.getByText(/dice 24\/11\/2026/)).toBeTruthy()
-  await userEvent.setup().click(screen.getByRole('button', { name: 'La fecha es correcta' }))
+  const user = userEvent.setup()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirmar' }).disabled).toBe(true)
+  await user.type(screen.getByRole('textbox', { name: '¿Qué fecha es hoy?' }), '24/11/2026')
+  await user.click(screen.getByRole('button', { name: 'Confirmar' }))
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
   expect(enviado('/Reloj/confirmar')).toEqual([{ hoy: '2026-11-24' }])
+})
+
+it('says beside the question that the server has another day', async () => {
+  reloj.oirServidor(new Date().toISOString())
+  const otra = { status: 422, message: 'Revise', errors: { hoy: 'El servidor tiene otra fecha.' } }
+  fakeServer({
+    '/Reloj': () => json({ ...BIEN, duda: 'atras', ultimo: '2026-12-01T15:00:00.000Z', puede: true }),
+    '/Reloj/confirmar': () => json(otra, 422),
+  })
+  renderScreen(<RelojEnDuda />)
+  const user = userEvent.setup()
+  await user.type(await screen.findByRole('textbox', { name: '¿Qué fecha es hoy?' }), '02/12/2026{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe('El servidor tiene otra fecha.')
 })
 
 it('says whom to tell, to who may not', async () => {

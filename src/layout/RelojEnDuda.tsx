@@ -2,13 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { useNotify, useTranslate, type HttpError } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
 import { formatoInstante } from '#contract/formato'
 import type { Reloj } from '#contract/reloj'
 import { ficha } from '#src/data/forma.ts'
 import { http } from '#src/data/http.ts'
+import { CampoDeFecha } from '#src/form/CampoDeFecha.tsx'
 import { reloj, useDiferencia } from '#src/offline/reloj.ts'
 
 const RELOJ = ['Reloj']
@@ -26,6 +27,8 @@ const strip = {
   borderBottom: 1,
   borderColor: 'divider',
 } satisfies SxProps<Theme>
+
+const form = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } satisfies SxProps<Theme>
 
 /**
  * Says that nobody knows whether the server's date is right, why, and what waits for it; who may says that it is. A
@@ -49,34 +52,48 @@ export function RelojEnDuda() {
             <strong>{translate('layout.reloj.dice', { ahora: formatoInstante(data.ahora) })}</strong>{' '}
             {translate(`layout.reloj.${data.duda}`, { ultimo: data.ultimo && formatoInstante(data.ultimo) })}{' '}
             {translate('layout.reloj.mientras')}{' '}
-            {!data.puede && translate(data.duda === 'atras' ? 'layout.reloj.avise' : 'layout.reloj.avise_caja')}
+            {!data.puede && translate(data.duda === 'adelante' ? 'layout.reloj.avise_caja' : 'layout.reloj.avise')}
           </span>
-          {data.puede && <Confirmar hoy={data.hoy} />}
+          {data.puede && <Confirmar />}
         </Box>
       )}
     </Box>
   )
 }
 
-function Confirmar({ hoy }: { hoy: string }) {
+/** Asks what day it is, and not whether the server's is right: a word that nobody thought about says nothing. */
+function Confirmar() {
   const translate = useTranslate()
   const notify = useNotify()
   const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => (await http('/Reloj/confirmar', { method: 'POST', body: { hoy } })).json as Reloj,
+  const [fecha, setFecha] = useState('')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => (await http('/Reloj/confirmar', { method: 'POST', body: { hoy: fecha } })).json as Reloj,
     onSuccess: (confirmado) => {
       queries.setQueryData(RELOJ, confirmado)
       notify('layout.reloj.confirmado', { type: 'success' })
     },
-    onError: (error) => {
-      notify(error.message, { type: 'error' })
-      void queries.invalidateQueries({ queryKey: RELOJ })
-    },
+    onError: () => queries.invalidateQueries({ queryKey: RELOJ }),
   })
+  const negada = (error as HttpError | null)?.body?.errors?.hoy ?? error?.message
   return (
-    <Button size="small" variant="outlined" color="inherit" disabled={isPending} onClick={() => mutate()}>
-      {translate('layout.reloj.confirmar')}
-    </Button>
+    <Box component="form" sx={form} onSubmit={(event) => (event.preventDefault(), mutate())}>
+      <CampoDeFecha
+        label={translate('layout.reloj.que_dia')}
+        size="small"
+        value={fecha}
+        onChange={setFecha}
+        onIlegible={() => setFecha('')}
+      />
+      <Button type="submit" variant="outlined" color="inherit" disabled={isPending || !fecha}>
+        {translate('layout.reloj.confirmar')}
+      </Button>
+      {negada && (
+        <Box role="alert" sx={{ color: 'error.dark' }}>
+          {negada}
+        </Box>
+      )}
+    </Box>
   )
 }
 

@@ -37,7 +37,11 @@ export function consentimientoRoutes(app: Api, db: Database): void {
 
   app.post(
     '/Publico/Consentimiento/registro',
-    { config, onSend, schema: { tags, body: ConsentimientoConsultar, response: { 200: ConsentimientoRegistro } } },
+    {
+      config: { ...config, sinFecha: true },
+      onSend,
+      schema: { tags, body: ConsentimientoConsultar, response: { 200: ConsentimientoRegistro } },
+    },
     async (request) => consultarRegistro(db, request.ip, request.body),
   )
 

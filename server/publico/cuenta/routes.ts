@@ -51,6 +51,8 @@ const titular = (request: FastifyRequest): Titular & { acceso_id: number } => {
 /** The account of a family, by the link that staff gave: opened once with a birth date, then with a PIN. */
 export function cuentaPublicaRoutes(api: Api, db: Database, publicUrl: string | undefined): void {
   const config = { acceso: 'publica' as const }
+  /** Coming in is no act of the school's. */
+  const entrada = { ...config, sinFecha: true }
   const tags = ['Publico']
 
   api.register(async (app: Api) => {
@@ -59,17 +61,17 @@ export function cuentaPublicaRoutes(api: Api, db: Database, publicUrl: string | 
     })
     app.post(
       '/Publico/Cuenta/puerta',
-      { config, schema: { tags, body: CuentaPedir, response: { 200: CuentaPuerta } } },
+      { config: entrada, schema: { tags, body: CuentaPedir, response: { 200: CuentaPuerta } } },
       async (request) => puertaDe(db, request.ip, request.body.guid),
     )
     app.post(
       '/Publico/Cuenta/abrir',
-      { config, schema: { tags, body: CuentaAbrir, response: { 200: CuentaLlave } } },
+      { config: entrada, schema: { tags, body: CuentaAbrir, response: { 200: CuentaLlave } } },
       async (request) => ({ llave: await abrirCuenta(db, visitaDe(request), request.body) }),
     )
     app.post(
       '/Publico/Cuenta/entrar',
-      { config, schema: { tags, body: CuentaEntrar, response: { 200: CuentaLlave } } },
+      { config: entrada, schema: { tags, body: CuentaEntrar, response: { 200: CuentaLlave } } },
       async (request) => ({ llave: await entrarEnCuenta(db, visitaDe(request), request.body) }),
     )
     app.register(async (dentro: Api) => abierta(dentro))

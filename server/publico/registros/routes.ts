@@ -94,7 +94,10 @@ export function registrosPublicosRoutes(api: Api, db: Database): void {
 
     app.post(
       '/Publico/Registros/consultar',
-      { config, schema: { tags, body: RegistroConsultar, response: { 200: RegistroPublico } } },
+      {
+        config: { ...config, sinFecha: true },
+        schema: { tags, body: RegistroConsultar, response: { 200: RegistroPublico } },
+      },
       async (request) => consultarRegistro(db, visitaDe(request), request.body),
     )
 

@@ -13,7 +13,6 @@ import { may } from '#server/http/guard'
 import { filter, selectSql, whereSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/resource/resource'
 import { signoDe } from '#server/recibos/documento/signo'
-import { requireReloj } from '#server/reloj/duda'
 import { esperadoPorMetodo } from './efectivo.ts'
 import { cuentaACiegas } from './ciego.ts'
 import { pagosIncompletos } from './incompletos.ts'
@@ -74,10 +73,9 @@ const SIN_CONTAR: readonly Metodo[] = ['efectivo', ...METODOS_DE_BANCO]
 
 /**
  * Opens the user's till with a float in centavos, which one without cash has not. A second open one is `caja_abierta`;
- * but one without cash makes room for a till with it, closed as it is. Throws `reloj_en_duda`, `regla` beside `fondo`.
+ * but one without cash makes room for a till with it, closed as it is. Throws `regla` beside `fondo`.
  */
 export async function abrirCaja(tx: Tx, contexto: Contexto, { fondo, sin_efectivo }: CajaAbrir): Promise<number> {
-  await requireReloj(tx)
   if (sin_efectivo && fondo > 0) throw invalidField('fondo', 'recibos.error.sin_fondo')
   if (!sin_efectivo) await cerrarSinEfectivo(tx, contexto)
   const row = await tx.maybe<{

@@ -119,11 +119,11 @@ export const CAJA_RULES: readonly Mutation[] = [
     tests: RECIBOS,
   },
   {
-    rule: 'Nobody opens a till by a doubted clock',
+    rule: 'Nothing is written by a doubted clock',
     area: 'guard',
-    file: 'server/recibos/caja/service.ts',
-    text: '  await requireReloj(tx)\n',
-    replacement: '',
+    file: 'server/reloj/puerta.ts',
+    text: 'if (duda && escribe)',
+    replacement: 'if (!duda && escribe)',
     tests: { api: ['tests/api/reloj-en-duda.test.ts'] },
   },
   {

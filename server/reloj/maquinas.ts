@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+
+/*
+ * Whose clock another one is. What runs on this computer has its battery, whatever address it comes from, and proves
+ * nothing of today.
+ */
+
+type Redes = ReturnType<typeof networkInterfaces>
+
+/** What machines within a machine are joined by. */
+const PUENTE = /^(?:docker|br-|veth|podman|cni|lxc|lxd|virbr|vmnet|vEthernet|bridge)/i
+
+const sinPrefijo = (direccion: string): string => direccion.replace(/^::ffff:/i, '').replace(/%.*$/, '')
+
+const delBucle = (direccion: string): boolean => direccion === '::1' || direccion.startsWith('127.')
+
+/** The network of this computer that has the address, if one of them does. */
+const redDe = (direccion: string, redes: Redes): string | undefined =>
+  Object.entries(redes).find(([, suyas]) => suyas?.some(({ address }) => sinPrefijo(address) === direccion))?.[0]
+
+/** Whether a request from that address was made on this very computer. */
+export function esPropia(direccion: string, redes = networkInterfaces()): boolean {
+  const limpia = sinPrefijo(direccion)
+  return delBucle(limpia) || redDe(limpia, redes) !== undefined
+}
+
+/** Within a container nobody can tell a neighbour on the same computer from another computer. */
+const enContenedor = ['/.dockerenv', '/run/.containerenv'].some((rastro) => existsSync(rastro))
+
+interface Extremos {
+  /** Both ends of a connection, as the server at the other end sees them. */
+  cliente: string | null
+  servidor: string | null
+}
+
+/** Whether the database is on a computer of its own. Where that can't be told, it is not. */
+export function enOtraMaquina(
+  { cliente, servidor }: Extremos,
+  { redes = networkInterfaces(), contenedor = enContenedor } = {},
+): boolean {
+  if (cliente === null || servidor === null || cliente === servidor || contenedor || esPropia(servidor, redes))
+    return false
+  return !PUENTE.test(redDe(cliente, redes) ?? '')
+}
