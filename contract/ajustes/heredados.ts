@@ -16,6 +16,8 @@ export const REGLAS_HEREDADAS = [
   'transferencia_excedida',
   'constancia_debe',
   'arreglo_sin_firma',
+  'recibo_antes_del_anterior',
+  'factura_antes_de_la_anterior',
 ] as const
 export type ReglaHeredada = (typeof REGLAS_HEREDADAS)[number]
 

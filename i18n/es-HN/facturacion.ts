@@ -269,6 +269,8 @@ export const facturacion = {
     sin_rtn: 'Escriba primero el RTN del centro en Ajustes, Datos del centro.',
     sin_rango: 'No hay un rango CAI activo para %{tipo}. Active uno en Rangos CAI.',
     rango_inactivo: 'Ese rango ya no está activo. Elija otro.',
+    rango_con_posterior:
+      'El último documento de este rango es del %{fecha}: el siguiente no puede ser de un día anterior. Revise la fecha de la computadora; si ese documento está mal fechado, anúlelo o active otro rango.',
     elija_rango: 'Hay varios rangos activos. Elija uno.',
     rango_vencido: 'El rango %{rango} venció el %{fecha}. Active uno nuevo en Rangos CAI.',
     rango_agotado: 'El rango %{rango} ya no tiene números. Active el siguiente en Rangos CAI.',

@@ -50,6 +50,15 @@ export const heredados = {
     arreglo_sin_firma: {
       que: 'Arreglos de pago por terminar, con más plazo que el del centro y sin firma',
       correccion: 'Confirme con dirección que vale como está, o anúlelo y acuerde otro con la firma de un supervisor.',
+    recibo_antes_del_anterior: {
+      que: 'Recibos con fecha anterior a la del recibo de antes',
+      correccion:
+        'La computadora tenía otra fecha al cobrarlos. Si su mes sigue abierto, anúlelos y cóbrelos otra vez; si no, se quedan como están: anote la fecha real.',
+    },
+    factura_antes_de_la_anterior: {
+      que: 'Facturas con fecha anterior a la del número de antes en su rango',
+      correccion:
+        'La computadora tenía otra fecha al emitirlas. Pregunte a su contador si se acreditan y se emiten otra vez con la fecha correcta.',
     },
   } satisfies Record<ReglaHeredada, { que: string; correccion: string }>,
 }

@@ -50,7 +50,8 @@ export const layout = {
     adelante: 'Desde el %{ultimo} nada confirma qué día es.',
     base: 'La base de datos está en otra computadora, que tiene otra hora.',
     navegadores: 'Varios equipos del centro tienen otro día.',
-    mientras: 'Mientras tanto se puede consultar, pero no se guarda nada con fecha: ni cobros, ni mora.',
+    mientras:
+      'Mientras tanto se puede consultar, pero no se guarda nada con fecha. Lo que se cobre, en un recibo de papel: se registra después con su fecha.',
     confirmar: 'Confirmar',
     que_dia: '¿Qué fecha es hoy?',
     avise: 'Avise a quien administra el sistema.',

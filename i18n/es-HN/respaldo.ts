@@ -158,6 +158,8 @@ export const respaldo = {
     factura_exonerada: 'Facturas exoneradas de un recibo que cobró el ISV, o al revés',
     factura_lineas: 'Facturas que no suman sus líneas',
     factura_mayor: 'Facturas mayores que su recibo',
+    recibo_antes_del_anterior: 'Recibos con fecha anterior a la del recibo de antes',
+    factura_antes_de_la_anterior: 'Facturas con fecha anterior a la del número de antes en su rango',
     factura_numero: 'Facturas cuyo número no es de su rango',
     factura_repetida: 'Recibos con más de una factura vigente',
     factura_sin_recibo: 'Facturas vigentes de un recibo anulado o revertido',

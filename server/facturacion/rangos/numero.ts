@@ -1,3 +1,4 @@
+import { formatoFecha } from '#contract/formato'
 import type { Tx } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
@@ -12,6 +13,17 @@ export interface Pedido {
 }
 
 /**
+ * Whether the next document of the range `rangos_cai` may be of that day: not before the last one. One that was dated
+ * too late, and is void since, holds up nobody; within a day, it was another request's at midnight.
+ */
+const enOrden = (hoy: string): Sql => sql`(
+  ultima_fecha IS NULL OR ultima_fecha <= ${hoy}::date
+  OR ultima_fecha > ${hoy}::date + 1 AND NOT EXISTS (
+    SELECT FROM numeros_fiscales n WHERE n.rango_id = rangos_cai.id AND n.vigente AND n.fecha > ${hoy}::date
+  )
+)`
+
+/**
  * A WITH item that gives the next number of a range, and no row where it has none to give on that local date. The
  * range's row, last in the order of locks, is held from here to the commit, so that no number is left out or used
  * twice.
@@ -21,10 +33,11 @@ export const contadorSql = ({ hoy }: Contexto, pedido: Pedido): Sql => {
   return sql`
     contador AS (
       UPDATE rangos_cai
-      SET siguiente = siguiente + 1
+      SET siguiente = siguiente + 1, ultima_fecha = ${hoy}::date
       WHERE id = ${pedido.rango.id}
         AND estado = 'activo'
         AND siguiente <= hasta
+        AND ${enOrden(hoy)}
         AND fecha_limite >= ${hoy}::date ${formulario === null ? empty : sql`AND siguiente = ${formulario}`}
       RETURNING
         id AS rango_id, siguiente - 1 AS correlativo, tipo, modalidad, cai, desde, hasta, fecha_limite,
@@ -53,12 +66,22 @@ function formularioDe({ rango, correlativo }: Pedido): number | null {
 }
 
 /**
- * Why the range gave no number, as it stands now: `rango_vencido`, `rango_agotado`, `regla` when it was put aside
+ * Why the range gave no number, as it stands now: `rango_vencido`, `rango_agotado`, `sin_rango` when its last document
+ * is of a later day, `regla` when it was put aside
  * meanwhile or the preprinted form is not the one that comes next.
  */
 export async function negarNumero(tx: Tx, { hoy }: Contexto, { rango: { id }, correlativo }: Pedido): Promise<never> {
-  const rango = await tx.one<RangoActivo & { estado: string }>(sql`SELECT * FROM rangos_cai WHERE id = ${id}`)
+  const rango = await tx.one<RangoActivo & { estado: string; ultima_fecha: string | null; en_orden: boolean }>(
+    sql`SELECT *, ${enOrden(hoy)} AS en_orden FROM rangos_cai WHERE id = ${id}`,
+  )
   requireDisponible(rango, hoy)
+  if (!rango.en_orden)
+    throw new AppError('sin_rango', {
+      message: {
+        key: 'facturacion.error.rango_con_posterior',
+        params: { fecha: rango.ultima_fecha && formatoFecha(rango.ultima_fecha) },
+      },
+    })
   if (rango.estado === 'activo' && correlativo != null)
     throw invalidField('correlativo', 'facturacion.error.otro_formulario', { siguiente: rango.siguiente })
   throw new AppError('sin_rango', { message: { key: 'facturacion.error.rango_inactivo' } })

@@ -25,6 +25,16 @@ export const DOCUMENTOS = {
         || lpad(f.correlativo::text, 8, '0')
   `,
 
+  factura_antes_de_la_anterior: `
+    SELECT d.numero AS quien
+    FROM (
+      SELECT id, numero, fecha, lag(fecha) OVER (PARTITION BY rango_id ORDER BY correlativo) AS anterior
+      FROM facturas
+      WHERE estado = 'emitida'
+    ) d
+    WHERE d.anterior > d.fecha AND ${NO_HEREDADO('factura_antes_de_la_anterior', 'd.id')}
+  `,
+
   factura_lineas: `
     SELECT f.numero AS quien
     FROM facturas f

@@ -1,4 +1,5 @@
 import { numeroEnSql } from '#server/documentos/numero'
+import { NO_HEREDADO } from './heredados.ts'
 
 const NUMERO = numeroEnSql('r')
 const DE_CADA_UNO = (tabla: string, monto: string) =>
@@ -177,6 +178,28 @@ export const RECIBOS = {
     FROM recibos r
     WHERE r.serie <> CASE r.tipo WHEN 'individual' THEN 'RI' WHEN 'varios' THEN 'RV' WHEN 'devolucion' THEN 'RD'
       WHEN 'reversion' THEN 'RR' ELSE 'RC' END
+  `,
+
+  // Who takes a later number does so on that day or later, but for one that midnight overtook: a date before it was a
+  // wrong clock's, unless somebody said in between that the day is right after all.
+  recibo_antes_del_anterior: `
+    SELECT ${NUMERO} AS quien
+    FROM (
+      SELECT
+        id, serie, numero, fecha, lag(fecha) OVER anteriores AS anterior, lag(id) OVER anteriores AS anterior_id
+      FROM recibos
+      WHERE numero_manual IS NULL
+      WINDOW anteriores AS (PARTITION BY serie ORDER BY numero)
+    ) r
+    WHERE r.anterior > r.fecha + 1
+      AND NOT EXISTS (
+        SELECT FROM bitacora b
+        WHERE b.accion = 'confirmar_reloj'
+          AND b.id BETWEEN
+            (SELECT min(id) FROM bitacora WHERE entidad = 'recibos' AND entidad_id = r.anterior_id)
+            AND (SELECT min(id) FROM bitacora WHERE entidad = 'recibos' AND entidad_id = r.id)
+      )
+      AND ${NO_HEREDADO('recibo_antes_del_anterior', 'r.id')}
   `,
 
   // The first number may be any; from there on none is missing, and the counter stands at the next.

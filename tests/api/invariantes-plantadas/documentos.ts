@@ -40,6 +40,9 @@ export const DOCUMENTOS: Plantadas = {
       'CON-2026-000001',
     ],
   ],
+  factura_antes_de_la_anterior: [
+    [`${otraFactura(1, 100)}; UPDATE facturas SET fecha = '2026-01-02' WHERE correlativo = 52`, '000-001-01-00000052'],
+  ],
   nota_impuesto: [['UPDATE factura_lineas SET isv = 6 WHERE factura_id = 2', '000-001-01-00000051']],
   factura_exonerada: [
     [EXONERADA, '000-001-01-00000051'],

@@ -31,6 +31,10 @@ export const RECIBOS: Plantadas = {
   ],
   recibo_saldo_usado: [[`UPDATE recibo_pagos SET metodo = 'efectivo' WHERE recibo_id = 5`, 'RV-000001']],
   recibo_cambio: [['UPDATE recibo_pagos SET cambio = 499 WHERE recibido = 1500', 'RI-000001']],
+  recibo_antes_del_anterior: [
+    [`UPDATE recibos SET fecha = '2000-01-01' WHERE id = 3`, 'RI-000003'],
+    [`UPDATE recibos SET fecha = '2027-06-01' WHERE id = 1`, 'RI-000002'],
+  ],
   recibo_serie: [[`UPDATE recibos SET tipo = 'varios' WHERE id = 1`, 'RI-000001']],
   serie_hueco: [
     ['UPDATE recibos SET numero = 9 WHERE id = 3', 'RI'],
