@@ -50,6 +50,7 @@ export const heredados = {
     arreglo_sin_firma: {
       que: 'Arreglos de pago por terminar, con más plazo que el del centro y sin firma',
       correccion: 'Confirme con dirección que vale como está, o anúlelo y acuerde otro con la firma de un supervisor.',
+    },
     recibo_antes_del_anterior: {
       que: 'Recibos con fecha anterior a la del recibo de antes',
       correccion:

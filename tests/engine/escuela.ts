@@ -1,0 +1,7 @@
+import { runProcess } from '#server/process'
+import { run } from '#server/run'
+import { readSettings } from '#server/settings'
+import { prepare } from '#server/start'
+
+/* The server as a school starts it, on data that may be the demonstration's: `main.ts` refuses those. */
+runProcess(async (life) => void (await run(readSettings(), life, prepare)))
