@@ -98,8 +98,8 @@ const NAMES: Record<Tarea, string> = {
  * Keeps the house for one hour: tidies, charges the late fees that are due and those that waited too long for a bank,
  * lets expired reservations go, writes the messages to families and the reports by mail, makes the day's backup and
  * once a week tries it; while the clock is doubted only the backup, and the kept sums of what was touched, which no
- * clock decides. What fails is tried again the next hour, and administrators are told. Whoever is leaving begins nothing
- * more: another instance that finds it at the backup would wait an hour.
+ * clock decides. What fails is tried again the next hour, and administrators are told. Whoever is leaving begins
+ * nothing more: another instance that finds it at the backup would wait an hour.
  */
 export async function keepHour(house: House, signal: AbortSignal): Promise<void> {
   const { db, backups, folders = [], correo, log } = house
