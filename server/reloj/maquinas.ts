@@ -11,7 +11,10 @@ type Redes = ReturnType<typeof networkInterfaces>
 /** What machines within a machine are joined by. */
 const PUENTE = /^(?:docker|br-|veth|podman|cni|lxc|lxd|virbr|vmnet|vEthernet|bridge)/i
 
-const sinPrefijo = (direccion: string): string => direccion.replace(/^::ffff:/i, '').replace(/%.*$/, '')
+const sinPrefijo = (direccion: string): string => {
+  const [sinInterfaz = ''] = direccion.split('%', 1)
+  return sinInterfaz.replace(/^::ffff:/i, '')
+}
 
 const delBucle = (direccion: string): boolean => direccion === '::1' || direccion.startsWith('127.')
 
