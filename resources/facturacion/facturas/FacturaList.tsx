@@ -48,6 +48,7 @@ const filtros = (
     <FiltroOpciones source="tipo" opciones={TIPOS_FISCALES} />
     <FiltroOpciones source="estado" opciones={ESTADOS_FACTURA} />
     <FiltroSiNo source="por_cobrar" />
+    <FiltroSiNo source="sin_su_dinero" label="facturacion.factura.sin_su_dinero" />
     <FiltroReferencia
       source="cliente_id"
       reference={recursoDe('Clientes')}

@@ -8,6 +8,7 @@ import { filter, searchSql, selectSql, whereSql, type ListSource } from '#server
 import { found } from '#server/resource/resource'
 import { numeroTexto } from '#server/documentos/numero'
 import { ACREDITADO } from './notas.ts'
+import { SIN_SU_DINERO } from './rechazado.ts'
 
 /** What is still owed of what document `t` says; nothing of an annulled one, NULL of what rests on a receipt. */
 const SALDO = raw(`
@@ -55,6 +56,8 @@ export const facturas: ListSource = {
         )
       `,
     ),
+    /** Invoices that say what the bank took back and nobody will pay again: to be credited. */
+    sin_su_dinero: filter(z.boolean(), (sin) => sql`${raw(sin ? '' : 'NOT')} (t.id IN (${SIN_SU_DINERO}))`),
     /** Documents of the receipts of a student, also as one of a family's, and those of what she owes. */
     cliente_id: filter(
       id,

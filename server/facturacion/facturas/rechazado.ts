@@ -4,13 +4,53 @@ import { sql, type Sql } from '#server/db/sql'
 import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import { acreditadoDe } from './notas.ts'
 
+/** What invoices in force say of line `l`, less what their credit notes took (`dice.monto`, centavos). */
+const DICE = sql`
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(fl.total - ${acreditadoDe('fl')}), 0)::bigint AS monto
+    FROM factura_lineas fl
+    JOIN facturas f ON f.id = fl.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
+    WHERE fl.recibo_linea_id = l.id
+  ) dice
+`
+
+/** What line `l` received itself and still has (centavos), where `LO_QUE_SE_FUE` is joined. */
+const TIENE = sql`greatest(0, l.total - l.con_saldo - d.devuelto - t.rechazado)`
+
+/**
+ * Of the lines `tomada` (`id`, and the `monto` that an invoice says of each for nobody's money), what rejections took
+ * of them, as one table of a WITH. Where a credit note took some, what nobody will pay again (`nadie`) was credited
+ * first.
+ */
+const PARTES = sql`
+  parte AS (
+    SELECT
+      p.linea_id, p.cargo_id, p.recibo_id, p.nadie,
+      greatest(0, least(p.total, p.dicho - p.hasta + p.total)) AS monto
+    FROM (
+      SELECT
+        o.id AS linea_id, t.cargo_id, t.recibo_id, t.total, o.monto AS dicho, n.nadie,
+        sum(t.total) OVER (PARTITION BY o.id ORDER BY n.nadie, t.id) AS hasta
+      FROM tomada o
+      JOIN recibo_lineas t ON t.rechaza_linea_id = o.id AND t.vuelto IS NULL
+      JOIN rechazos x ON x.recibo_id = t.recibo_id AND x.deshecho_id IS NULL
+      LEFT JOIN cargos c ON c.id = t.cargo_id
+      CROSS JOIN LATERAL (SELECT c.id IS NULL OR c.anulado_en IS NOT NULL AS nadie) n
+    ) p
+  )
+`
+
 /**
  * How much of each line of a receipt is not to be invoiced, by the line's id, in centavos: all that pays a charge which
  * a debit note or an invoice on credit says, what the bank took back, and what was invoiced already when it was paid
  * the first time. An invoice in force stays when the money it was for is rejected: whatever pays that again is not
  * invoiced twice, unless a credit note took it (docs/diseno/dominio.md, «Un pago que el banco rechaza deja de ser
- * dinero»). Of several payments the first ones are those that it covers. As the query of `id` and `monto` of each line,
- * of the receipt that an expression names.
+ * dinero»). As the query of `id` and `monto` of each line, of the receipt that an expression names.
+ *
+ * - `parte`: what rejections took of lines that are invoiced still, and how much of each an invoice says for nobody's
+ *   money (`monto`). Where a credit note took some, what nobody will pay again was credited first.
+ * - `pago`: what paid the same charges since. Of what is invoiced it is known how much went by those invoices
+ *   (`usado`); of the rest the first payments go by them, each by what had been rejected until then.
  */
 export const sinFacturarSql = (recibo: Sql): Sql => sql`
   WITH recibo AS (SELECT ${recibo}::int AS id),
@@ -22,63 +62,63 @@ export const sinFacturarSql = (recibo: Sql): Sql => sql`
     ${LO_QUE_SE_FUE}
     WHERE l.recibo_id = (SELECT id FROM recibo)
   ),
-  parte AS (
-    SELECT
-      t.cargo_id, t.recibo_id, t.total, t.rechaza_linea_id,
-      sum(t.total) OVER (PARTITION BY t.rechaza_linea_id ORDER BY t.id) AS hasta
-    FROM recibo_lineas t
-    JOIN rechazos x ON x.recibo_id = t.recibo_id AND x.deshecho_id IS NULL
-    WHERE t.vuelto IS NULL AND t.rechaza_linea_id IN (
+  tomada AS (
+    SELECT l.id, dice.monto - ${TIENE} AS monto
+    FROM recibo_lineas l
+    ${LO_QUE_SE_FUE}
+    ${DICE}
+    WHERE l.id IN (
       SELECT o.rechaza_linea_id
       FROM recibo_lineas o
-      WHERE o.cargo_id IN (SELECT cargo_id FROM linea) AND o.recibo_id < (SELECT id FROM recibo)
+      WHERE o.cargo_id IN (SELECT cargo_id FROM linea)
     )
   ),
-  cubierto AS (
+  ${PARTES},
+  pago AS (
     SELECT
-      p.cargo_id, min(p.recibo_id) AS desde,
-      sum(greatest(0, least(p.total, c.monto - p.hasta + p.total))) AS monto
-    FROM parte p
-    CROSS JOIN LATERAL (
-      SELECT
-        sum(
-          f.total - (
-            SELECT coalesce(sum(nl.total), 0)
-            FROM facturas n
-            JOIN factura_lineas nl ON nl.factura_id = n.id AND nl.acredita_orden = f.orden
-            WHERE n.factura_id = f.factura_id AND n.tipo = '06' AND n.estado = 'emitida'
-          )
-        ) - greatest(0, max(l.total - l.con_saldo - d.devuelto - t.rechazado)) AS monto
-      FROM recibo_lineas l
-      ${LO_QUE_SE_FUE}
-      JOIN factura_lineas f ON f.recibo_linea_id = l.id
-      JOIN facturas v ON v.id = f.factura_id AND v.tipo = '01' AND v.estado = 'emitida'
-      WHERE l.id = p.rechaza_linea_id
-    ) c
-    WHERE p.recibo_id < (SELECT id FROM recibo) AND c.monto > 0
-    GROUP BY p.cargo_id
-  ),
-  antes AS (
-    SELECT c.cargo_id, sum(greatest(0, l.total - l.con_saldo - t.rechazado)) AS monto
-    FROM cubierto c
-    JOIN recibo_lineas l ON l.cargo_id = c.cargo_id AND l.recibo_id > c.desde AND l.recibo_id < (SELECT id FROM recibo)
-    ${LO_QUE_SE_FUE}
+      l.id, l.cargo_id, l.recibo_id, CASE WHEN dice.monto > 0 THEN 0 ELSE ${TIENE} END AS monto,
+      CASE WHEN dice.monto > 0 THEN greatest(0, ${TIENE} - dice.monto) ELSE 0 END AS usado
+    FROM (SELECT cargo_id, min(recibo_id) AS desde FROM parte WHERE monto > 0 GROUP BY cargo_id) p
+    JOIN recibo_lineas l ON l.cargo_id = p.cargo_id AND l.recibo_id > p.desde
     JOIN recibos r ON r.id = l.recibo_id AND r.tipo IN ('individual', 'varios') AND r.estado = 'emitido'
+    ${LO_QUE_SE_FUE}
+    ${DICE}
     WHERE NOT EXISTS (
       SELECT FROM recibos v
       WHERE v.revierte_id = r.id AND v.estado = 'emitido'
     )
-    GROUP BY c.cargo_id
+  ),
+  -- Of the payments that no invoice says, one after the other: all that they are, and what they may go by.
+  fila AS (
+    SELECT
+      q.id, q.cargo_id, q.monto,
+      sum(q.monto) OVER (PARTITION BY q.cargo_id ORDER BY q.recibo_id, q.id) AS hasta,
+      greatest(
+        0,
+        (SELECT sum(p.monto) FROM parte p WHERE p.cargo_id = q.cargo_id AND p.recibo_id < q.recibo_id)
+          - (SELECT sum(u.usado) FROM pago u WHERE u.cargo_id = q.cargo_id)
+      ) AS hay
+    FROM pago q
+  ),
+  cubierta AS (
+    SELECT
+      id, cargo_id,
+      least(0, min(hay - hasta) OVER (PARTITION BY cargo_id ORDER BY hasta, id)) + hasta AS hasta,
+      least(
+        0, min(hay - hasta) OVER (
+          PARTITION BY cargo_id ORDER BY hasta, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+        )
+      ) + hasta - monto AS antes
+    FROM fila
   )
   SELECT
     l.id,
     CASE
       WHEN l.con_documento THEN l.total
-      ELSE least(l.total, l.tomado + greatest(0, least(l.total, coalesce(c.monto, 0) - coalesce(a.monto, 0))))
+      ELSE least(l.total, l.tomado + greatest(0, coalesce(c.hasta - c.antes, 0)))
     END::bigint AS monto
   FROM linea l
-  LEFT JOIN cubierto c ON c.cargo_id = l.cargo_id
-  LEFT JOIN antes a ON a.cargo_id = l.cargo_id
+  LEFT JOIN cubierta c ON c.id = l.id
 `
 
 /** The same as read: by the line's id, without those of which all may be invoiced. */
@@ -108,4 +148,43 @@ export const facturadoDeLoRechazado = (cuales: Sql): Sql => sql`
     WHERE ${cuales}
   ) c
   WHERE facturado > 0
+`
+
+/**
+ * The invoices in force that say money which the bank took back and nobody is going to pay again: credit that was still
+ * in hand, what was written off, or a charge that owes less than they say, because it was annulled or lowered since.
+ * They stay as they are until somebody credits them.
+ */
+export const SIN_SU_DINERO = sql`
+  WITH tomada AS (
+    SELECT l.id, dice.monto - ${TIENE} AS monto
+    FROM recibo_lineas l
+    ${LO_QUE_SE_FUE}
+    ${DICE}
+    WHERE l.id IN (SELECT rechaza_linea_id FROM recibo_lineas WHERE rechaza_linea_id IS NOT NULL)
+  ),
+  ${PARTES},
+  de_mas AS (
+    SELECT p.cargo_id
+    FROM parte p
+    JOIN cargos c ON c.id = p.cargo_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(greatest(0, ${TIENE} - dice.monto)), 0) AS monto
+      FROM recibo_lineas l
+      JOIN recibos r ON r.id = l.recibo_id AND r.tipo IN ('individual', 'varios') AND r.estado = 'emitido'
+      ${LO_QUE_SE_FUE}
+      ${DICE}
+      WHERE l.cargo_id = p.cargo_id
+        AND l.recibo_id > (SELECT min(x.recibo_id) FROM parte x WHERE x.cargo_id = p.cargo_id AND x.monto > 0)
+        AND NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
+    ) otra_vez
+    WHERE p.monto > 0 AND NOT p.nadie
+    GROUP BY p.cargo_id, c.neto, c.aplicado, otra_vez.monto
+    HAVING sum(p.monto) > otra_vez.monto + c.neto - c.aplicado
+  )
+  SELECT fl.factura_id
+  FROM parte p
+  JOIN factura_lineas fl ON fl.recibo_linea_id = p.linea_id
+  JOIN facturas f ON f.id = fl.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
+  WHERE p.monto > 0 AND (p.nadie OR p.cargo_id IN (SELECT cargo_id FROM de_mas)) AND fl.total > ${acreditadoDe('fl')}
 `

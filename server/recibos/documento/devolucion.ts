@@ -5,11 +5,11 @@ import { texto } from '#i18n/texto'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { isvDeParte } from '#server/facturacion/facturas/componer'
-import { acreditadoDe, acreditarFactura } from '#server/facturacion/facturas/notas'
-import { facturadoDeLoRechazado } from '#server/facturacion/facturas/rechazado'
-import { activosDe } from '#server/facturacion/rangos/service'
+import { acreditadoDe } from '#server/facturacion/facturas/notas'
+import { facturadoDeLoRechazado, sinFacturarSql } from '#server/facturacion/facturas/rechazado'
 import type { Contexto } from '#server/http/context'
 import { LO_QUE_SE_FUE } from '#server/libro/linea'
+import { acreditar, bloquearFacturas } from './acreditar.ts'
 import type { Movimiento } from './creditos.ts'
 import { escribirDocumento, type Escrito } from './escribir.ts'
 import { lineaSimple, type LineaNueva } from './lineas.ts'
@@ -49,9 +49,10 @@ export interface LineaDevolvible {
   vuelto: Centavos
   /** It is credit of its client, not a sale. */
   anticipo: boolean
-  factura_id: number | null
-  factura_orden: number | null
-  facturado: Centavos
+  /** What invoices in force say of it: first its own, then those of what the bank took back and it paid again. */
+  facturas: readonly { factura_id: number; orden: number; monto: Centavos; suya: boolean }[]
+  /** How much of it goes by those invoices of the first time, so that its own does not say it. */
+  cubierto: Centavos
 }
 
 /** What a line received and still has, neither given back nor taken back by the bank; below 0 where it was both. */
@@ -70,7 +71,7 @@ const CAMPOS = sql`
       AND (k.recibo_linea_id = l.id OR k.recibo_linea_id IS NULL AND k.recibo_id = l.recibo_id AND l.cargo_id IS NULL
         AND l.producto_id IS NULL AND k.cliente_id = l.cliente_id AND k.monto = l.total)
   ) AS anticipo,
-  f.factura_id, f.factura_orden, coalesce(f.facturado, 0)::bigint AS facturado
+  f.facturas, f.cubierto
 `
 
 /** The lines of a receipt, or those of the ids. The receipts are locked by the caller. */
@@ -82,25 +83,46 @@ export const lineasDevolvibles = (
     SELECT ${CAMPOS}
     FROM recibo_lineas l
     ${LO_QUE_SE_FUE}
-    LEFT JOIN LATERAL (
-      SELECT v.factura_id, v.orden AS factura_orden, v.total - v.acreditado AS facturado
+    -- By a name that no query inside takes for its own lines.
+    CROSS JOIN LATERAL (SELECT l.cargo_id, l.recibo_id) esta
+    CROSS JOIN LATERAL (
+      SELECT
+        coalesce(
+          jsonb_agg(
+            jsonb_build_object('factura_id', v.factura_id, 'orden', v.orden, 'monto', v.monto, 'suya', v.suya)
+            ORDER BY v.suya DESC, v.factura_id, v.orden
+          ),
+          '[]'
+        ) AS facturas,
+        least(
+          coalesce(sum(v.monto) FILTER (WHERE NOT v.suya), 0),
+          -- What its own invoice does not say; where it has none, what that will not say.
+          CASE
+            WHEN bool_or(v.suya) THEN greatest(
+              0, l.total - l.con_saldo - d.devuelto - t.rechazado - sum(v.monto) FILTER (WHERE v.suya)
+            )
+            WHEN count(*) > 0 THEN (
+              SELECT s.monto - t.rechazado FROM (${sinFacturarSql(sql`l.recibo_id`)}) s WHERE s.id = l.id
+            )
+            ELSE 0
+          END
+        )::bigint AS cubierto
       FROM (
-        SELECT f.id AS factura_id, l2.orden, l2.total, ${acreditadoDe('l2')} AS acreditado
+        SELECT f.id AS factura_id, l2.orden, l2.total - ${acreditadoDe('l2')} AS monto, true AS suya
         FROM facturas f
         JOIN factura_lineas l2 ON l2.factura_id = f.id AND l2.recibo_linea_id = l.id
-        WHERE f.recibo_id = l.recibo_id AND f.tipo = '01' AND f.estado = 'emitida' AND f.acreditado < f.total
+        WHERE f.recibo_id = l.recibo_id AND f.tipo = '01' AND f.estado = 'emitida' AND l2.total > ${acreditadoDe('l2')}
+        UNION ALL
+        -- What pays again what the bank took back goes by the invoice of the first time.
+        SELECT factura_id, factura_orden, facturado, false
+        FROM (${facturadoDeLoRechazado(sql`q.cargo_id = esta.cargo_id AND q.recibo_id < esta.recibo_id`)}) c
       ) v
-      UNION ALL
-      -- What pays again what the bank took back goes by the invoice of the first time.
-      SELECT factura_id, factura_orden, facturado
-      FROM (${facturadoDeLoRechazado(sql`q.cargo_id = l.cargo_id AND q.recibo_id < l.recibo_id`)}) c
-      LIMIT 1
-    ) f ON true
+    ) f
     WHERE ${'ids' in cuales ? sql`l.id = ANY(${cuales.ids}::int[])` : sql`l.recibo_id = ${cuales.recibo_id}`}
     ORDER BY l.id
   `)
 
-interface Devolucion {
+export interface Devolucion {
   partes: readonly Parte[]
   /** Credit that no receipt declared (centavos), given back by a line of its own. */
   suelto?: Centavos
@@ -203,74 +225,6 @@ export async function devolverLineas(tx: Tx, contexto: Contexto, devolucion: Dev
   })
   if (notas.length) await tx.run(sql`UPDATE facturas SET devolucion_id = ${escrito.id} WHERE id = ANY(${notas}::int[])`)
   return { ...escrito, notas }
-}
-
-/** The invoices of those lines: nobody credits them, or annuls a note of theirs, from what is read until the end. */
-const bloquearFacturas = (tx: Tx, lineas: readonly number[]): Promise<unknown> =>
-  tx.run(sql`
-    SELECT FROM facturas
-    WHERE id IN (
-      SELECT fl.factura_id
-      FROM recibo_lineas l
-      LEFT JOIN recibo_lineas q ON q.cargo_id = l.cargo_id
-      JOIN factura_lineas fl ON fl.recibo_linea_id IN (l.id, q.rechaza_linea_id)
-      WHERE l.id = ANY(${[...lineas]}::int[])
-    )
-    ORDER BY id
-    FOR NO KEY UPDATE
-  `)
-
-/** Credits each invoice in force by what is given back of its lines; answers the tax of each line that was. */
-async function acreditar(
-  tx: Tx,
-  contexto: Contexto,
-  { partes, motivo, nota, numeracion }: Devolucion,
-  lineas: ReadonlyMap<number, LineaDevolvible>,
-): Promise<{ notas: number[]; impuestos: Map<number, Centavos> }> {
-  const porFactura = new Map<number, { linea: LineaDevolvible; monto: Centavos }[]>()
-  for (const { linea_id, monto, solo_isv } of partes) {
-    const linea = lineas.get(linea_id)
-    if (solo_isv || !linea?.factura_id) continue
-    // What the invoice says beyond what is left of the line: an earlier note may have taken some of it already.
-    const acreditable = Math.min(monto, linea.facturado - Math.max(0, porDevolver(linea) - monto))
-    if (acreditable <= 0) continue
-    porFactura.set(linea.factura_id, [...(porFactura.get(linea.factura_id) ?? []), { linea, monto: acreditable }])
-  }
-  const notas: number[] = []
-  const impuestos = new Map<number, Centavos>()
-  for (const [factura_id, montos] of [...porFactura].sort(([a], [b]) => a - b)) {
-    if (nota === 'si_hay_rango' && !(await hayRangoDeNotas(tx, factura_id, contexto.hoy))) continue
-    const nota_id = await acreditarFactura(tx, contexto, factura_id, {
-      motivo,
-      ...numeracion,
-      lineas: montos.map(({ linea, monto }) => ({ orden: linea.factura_orden ?? 0, monto })),
-    })
-    notas.push(nota_id)
-    const deLaNota = await tx.many<{ orden: number; isv: Centavos }>(
-      sql`SELECT acredita_orden AS orden, isv FROM factura_lineas WHERE factura_id = ${nota_id}`,
-    )
-    for (const { linea, monto } of montos) {
-      const devuelto = partes.find(({ linea_id }) => linea_id === linea.id)?.monto
-      const isv = deLaNota.find(({ orden }) => orden === linea.factura_orden)?.isv
-      if (devuelto !== monto || isv === undefined) continue
-      // The note counts from what was credited, the line from what was given back: together no more than it bears, and
-      // where nothing is left of the line, all of that.
-      const resto = Math.max(0, linea.isv - linea.isv_devuelto - linea.isv_rechazado)
-      impuestos.set(linea.id, devuelto === porDevolver(linea) ? resto : Math.min(isv, resto))
-    }
-  }
-  return { notas, impuestos }
-}
-
-/** Whether a credit note of the invoice can be numbered by itself on that local date. */
-async function hayRangoDeNotas(db: Db, factura_id: number, hoy: string): Promise<boolean> {
-  const { numero } = await db.one<{ numero: string }>(sql`SELECT numero FROM facturas WHERE id = ${factura_id}`)
-  const activos = await activosDe(db, '06')
-  const delPunto = activos.find(({ establecimiento, punto_emision }) =>
-    numero.startsWith(`${establecimiento}-${punto_emision}-`),
-  )
-  const rango = delPunto ?? (activos.length === 1 ? activos[0] : undefined)
-  return rango?.modalidad === 'autoimpresor' && rango.siguiente <= rango.hasta && rango.fecha_limite >= hoy
 }
 
 const pagadorDe = (db: Db, recibo_id: number | undefined) =>

@@ -1,0 +1,143 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { FacturaFila } from '#contract/facturacion/facturas'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { sql } from '#server/db/sql'
+import { cargo, estudiante, faltas } from './datos.ts'
+import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
+import { key, startServer, type Client } from './helper.ts'
+
+/*
+ * An invoice in force stays when the bank takes its money back, and what pays the same again goes by it: each lempira
+ * that stands is declared once, whatever bounces, is paid again or given back, in whatever parts.
+ */
+const server = startServer()
+let jefa: Client
+let conta: Client
+let sofia: number
+
+beforeAll(async () => {
+  jefa = await server.as('Administrador')
+  conta = await server.as('Contabilidad')
+  await jefa.post('/Caja/abrir', { fondo: 50_000_000 })
+  await centroQueFactura(server.db, 'al_cobrar')
+  await rangoActivo(server.db, { hasta: 5_000 })
+  await rangoActivo(server.db, { tipo: '06', hasta: 5_000 })
+})
+beforeEach(async () => {
+  sofia = await estudiante(server.db)
+})
+
+let n = 0
+const cheque = (monto: number) => ({ metodo: 'cheque', monto, referencia: `CH-${++n}` })
+const efectivo = (monto: number) => ({ metodo: 'efectivo', monto })
+const saldo = (monto: number) => ({ metodo: 'saldo_a_favor', monto })
+
+async function cobrar(lineas: [cargo_id: number, monto: number][], pagos: object[], mas = {}): Promise<Recibo> {
+  const { status, body } = await jefa.post<Recibo>(
+    '/RecibosIndividuales',
+    { cliente_id: sofia, lineas: lineas.map(([cargo_id, monto]) => ({ cargo_id, monto })), pagos, ...mas },
+    key(),
+  )
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+
+async function rechazar({ pagos }: Recibo, cual = 0): Promise<void> {
+  const { status, body } = await conta.post('/Conciliacion/rechazar', {
+    ids: [pagos[cual]?.id],
+    motivo: 'Sin fondos',
+    fecha_banco: '2026-11-24',
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+async function devolver({ id }: Recibo, monto: number): Promise<void> {
+  const { status, body } = await jefa.post(
+    `/RecibosIndividuales/${id}/devolucion`,
+    { lineas: [{ orden: 1, monto }], metodo: 'efectivo', motivo: 'Se cobró de más' },
+    key(),
+  )
+  expect(status, JSON.stringify(body)).toBe(201)
+}
+
+/** What documents in force tell of the student: money and tax, credit notes taken away. */
+async function declarado(): Promise<[total: number, isv: number]> {
+  const { body } = await conta.list<FacturaFila>('Facturas', { cliente_id: sofia })
+  const notas = (await conta.list<FacturaFila>('Facturas', { tipo: '06' })).body
+  const suyas = [...body, ...notas.filter((nota) => body.some(({ id }) => id === nota.factura_id))]
+  const signo = ({ tipo }: FacturaFila) => (tipo === '06' ? -1 : 1)
+  return [
+    suyas.reduce((suma, fila) => suma + signo(fila) * fila.total, 0),
+    suyas.reduce((suma, fila) => suma + signo(fila) * fila.isv_15, 0),
+  ]
+}
+
+/** Whether her invoices are among those whose money nobody is going to pay again. */
+const porAcreditar = async () =>
+  (await conta.list<FacturaFila>('Facturas', { cliente_id: sofia, sin_su_dinero: true })).body.map(
+    ({ numero }) => numero,
+  )
+
+/** L 2,000.00 of classes: half by two cheques, of which the first bounces; then all that is owed, in cash. */
+async function pagadoOtraVez() {
+  const clases = await cargo(server.db, sofia, 200_000, { isv: 'gravado_15' })
+  const primero = await cobrar([[clases, 100_000]], [cheque(60_000), cheque(40_000)])
+  await rechazar(primero)
+  const segundo = await cobrar([[clases, 160_000]], [efectivo(160_000)])
+  return { clases, primero, segundo }
+}
+
+it('is not invoiced again when a second cheque of the same receipt bounces later', async () => {
+  const { clases, primero } = await pagadoOtraVez()
+  expect(await declarado()).toEqual([200_000, 26_087])
+  await rechazar(primero, 1)
+  await cobrar([[clases, 40_000]], [efectivo(40_000)])
+  expect(await declarado()).toEqual([200_000, 26_087])
+  expect(await porAcreditar()).toEqual([])
+  expect(await faltas(server.db)).toEqual([])
+})
+
+it('is credited on the invoice of the first time when what paid it again is given back', async () => {
+  const clases = await cargo(server.db, sofia, 115_000, { isv: 'gravado_15' })
+  await rechazar(await cobrar([[clases, 115_000]], [cheque(115_000)]))
+  const otra = await cobrar([[clases, 115_000]], [efectivo(115_000)])
+  expect(otra.factura).toBeNull()
+  await devolver(otra, 23_000)
+  expect(await declarado()).toEqual([92_000, 12_000])
+  await devolver(otra, 92_000)
+  expect(await declarado()).toEqual([0, 0])
+  expect(await faltas(server.db)).toEqual([])
+})
+
+it('is credited on both invoices when each says a part of what is given back', async () => {
+  const { segundo } = await pagadoOtraVez()
+  await devolver(segundo, 50_000)
+  expect((await declarado())[0]).toBe(150_000)
+  await devolver(segundo, 110_000)
+  expect((await declarado())[0]).toBe(40_000)
+  expect(await porAcreditar()).toEqual([])
+  expect(await faltas(server.db)).toEqual([])
+})
+
+it('is listed to be credited when nobody will pay it again, and what is owed again stays covered', async () => {
+  const clases = await cargo(server.db, sofia, 40_000, { isv: 'gravado_15' })
+  const anticipo = await cobrar([], [cheque(100_000)], { excedente_isv: 'gravado_15' })
+  await cobrar([[clases, 40_000]], [saldo(40_000)])
+  await rechazar(anticipo)
+  expect(await porAcreditar()).toEqual([anticipo.factura?.numero])
+  const { status, body } = await conta.post(
+    `/Facturas/${anticipo.factura?.id}/nota-credito`,
+    { motivo: 'El banco rechazó el cheque', lineas: [{ orden: 1, monto: 60_000 }] },
+    key(),
+  )
+  expect(status, JSON.stringify(body)).toBe(201)
+  expect(await porAcreditar()).toEqual([])
+  const debe = await server.db.one<{ id: number; debe: number }>(
+    sql`SELECT id, neto - aplicado AS debe FROM cargos WHERE cliente_id = ${sofia} AND concepto = 'rechazo'`,
+  )
+  expect(debe.debe).toBe(40_000)
+  const otra = await cobrar([[debe.id, 40_000]], [efectivo(40_000)])
+  expect(otra.factura).toBeNull()
+  expect(await declarado()).toEqual([40_000, 5_217])
+  expect(await faltas(server.db)).toEqual([])
+})
