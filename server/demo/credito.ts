@@ -98,7 +98,7 @@ async function pagarParte(
       caja_id,
       pagador: { nombre: EMPRESA.cliente_nombre, documento: EMPRESA.cliente_documento },
       lineas,
-      pagos: pagosDe(pagos, null),
+      pagos: pagosDe(pagos),
       creditos: [],
       cliente_id: null,
       encargado_id: null,

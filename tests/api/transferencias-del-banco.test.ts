@@ -5,6 +5,7 @@ import type { Recibo, ReferenciaUsada } from '#contract/recibos/recibos-individu
 import { sql } from '#server/db/sql'
 import { heredadasEn } from '#server/respaldo/invariantes'
 import { cargo, estudiante, faltas } from './datos.ts'
+import { enFila } from './carrera.ts'
 import { key, startServer, type Client } from './helper.ts'
 
 /* What the bank says of a transfer is believed, whoever says otherwise; a line pays no more than it brought. */
@@ -63,6 +64,9 @@ const hacerRecibo = async (linea_id: number) =>
     { cliente_id: await estudiante(server.db), lineas: [] },
     key(),
   )
+/** Receipts that took beyond what the bank's lines say by now. */
+const heredadas = async () =>
+  (await heredadasEn(server.db)).find(({ invariante }) => invariante === 'banco_transferencia')?.ejemplos
 const negada = {
   status: 422,
   body: { errors: { pagos: { 0: { referencia: expect.stringContaining('Según el banco') } } } },
@@ -114,8 +118,6 @@ describe('a line of the bank', () => {
     const { body: dos } = await cobrar(eva, 45_600, referencia)
     await linea(await cuenta(), 45_600, referencia)
     expect(await faltas(server.db)).toEqual([])
-    const heredadas = async () =>
-      (await heredadasEn(server.db)).find(({ invariante }) => invariante === 'banco_transferencia')?.ejemplos
     expect(await heredadas()).toEqual([`${uno.numero_texto} + ${dos.numero_texto}`])
     const pago = await pagoDe(dos)
     const antes = { referencia: pago.referencia, banco: null, cuenta_id: pago.cuenta_id }
@@ -124,19 +126,57 @@ describe('a line of the bank', () => {
     expect(await heredadas()).toBeUndefined()
   })
 
+  it('typed while its receipts are made, beyond what it brought, leaves them to be looked at', async () => {
+    const referencia = nueva()
+    const cuenta_id = await cuenta()
+    const numeros: string[] = []
+    const cobra = async (who: Client) => {
+      const cobrado = await cobrar(who, 20_000, referencia, { monto_declarado: 60_000 })
+      numeros.push(cobrado.body.numero_texto)
+      return cobrado
+    }
+    const datos = { cuenta_id, fecha: '2026-10-06', sentido: 'entra', monto: 20_000, referencia, descripcion: 'TRANSF' }
+    const estados = await enFila(
+      server.db,
+      sql`SELECT FROM cuentas WHERE id = ${cuenta_id} FOR UPDATE`,
+      () => conta.post('/MovimientosBanco', datos),
+      () => cobra(ana),
+      () => cobra(eva),
+      () => cobra(jefa),
+    )
+    expect(estados).toEqual([201, 201, 201, 201])
+    expect(await faltas(server.db)).toEqual([])
+    expect(await heredadas()).toContain(numeros.toSorted().join(' + '))
+    expect(await cobrar(eva, 1, referencia)).toMatchObject(negada)
+  })
+
+  it('taken out again blames nobody who took of it before', async () => {
+    const referencia = nueva()
+    const cuenta_id = await cuenta()
+    const una = await linea(cuenta_id, 20_000, referencia)
+    const otra = await linea(cuenta_id, 20_000, referencia)
+    const { body: uno } = await cobrar(ana, 20_000, referencia)
+    const { body: dos } = await cobrar(eva, 20_000, referencia)
+    expect((await conta.delete(`/MovimientosBanco/${otra}`)).status).toBe(200)
+    expect(await faltas(server.db)).toEqual([])
+    expect(await heredadas()).toContain(`${uno.numero_texto} + ${dos.numero_texto}`)
+    expect(await cobrar(eva, 1, referencia)).toMatchObject(negada)
+    // Without any, what is declared counts; nothing of it is held against who was told another thing.
+    expect((await conta.delete(`/MovimientosBanco/${una}`)).status).toBe(200)
+    expect((await cobrar(eva, 5_000, referencia, { monto_declarado: 45_000 })).status).toBe(201)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
   it('that comes after two receipts of an earlier version leaves them to be looked at', async () => {
     const referencia = nueva()
     const { body: uno } = await cobrar(ana, 45_600, referencia, { monto_declarado: 91_200 })
     const { body: dos } = await cobrar(eva, 45_600, referencia)
     await server.db.run(sql`
-      UPDATE recibo_pagos SET transferencia_en = NULL WHERE recibo_id IN (${uno.id}, ${dos.id})
+      UPDATE recibo_pagos SET transferencia_turno = NULL WHERE recibo_id IN (${uno.id}, ${dos.id})
     `)
     await linea(await cuenta(), 45_600, referencia)
     expect(await faltas(server.db)).toEqual([])
-    const heredadas = await heredadasEn(server.db)
-    expect(heredadas.find(({ invariante }) => invariante === 'banco_transferencia')?.ejemplos).toContain(
-      `${uno.numero_texto} + ${dos.numero_texto}`,
-    )
+    expect(await heredadas()).toContain(`${uno.numero_texto} + ${dos.numero_texto}`)
   })
 
   it('that an earlier version let be used twice is handed to who decides, once', async () => {
@@ -145,7 +185,7 @@ describe('a line of the bank', () => {
     const { body: dos } = await cobrar(eva, 45_600, `0${referencia}`)
     await linea(await cuenta(), 45_600, referencia)
     await server.db.run(sql`
-      UPDATE recibo_pagos SET transferencia_en = NULL WHERE recibo_id IN (${uno.id}, ${dos.id})
+      UPDATE recibo_pagos SET transferencia_turno = NULL WHERE recibo_id IN (${uno.id}, ${dos.id})
     `)
     const migracion = await readFile('server/db/migrations/0162_lo_que_dice_el_banco.sql', 'utf8')
     await server.db.pool.query(migracion.slice(migracion.indexOf('INSERT INTO heredados')))

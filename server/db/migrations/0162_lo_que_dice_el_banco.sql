@@ -9,12 +9,17 @@ CREATE INDEX recibo_pagos_referencia_llana ON recibo_pagos (referencia_llana(ref
 CREATE INDEX cuenta_movimientos_referencia ON cuenta_movimientos (referencia_llana(referencia))
   WHERE referencia IS NOT NULL;
 
+-- In what order payments became part of their transfers: each of one waits for the earlier ones, so no clock is asked.
+CREATE SEQUENCE transferencia_turnos;
+
 ALTER TABLE recibo_pagos
-  -- Since when it is of its transfer. Null: an earlier version took it, which asked no bank.
-  ADD COLUMN transferencia_en timestamptz,
+  -- Its place in that order. Null: an earlier version took it, which asked no bank.
+  ADD COLUMN transferencia_turno bigint,
+  -- What the bank's lines had brought of its transfer by then, in centavos. Null: no line told of it, or nobody asked.
+  ADD COLUMN segun_banco bigint,
   -- The word by which it took more of its transfer than that came to.
   ADD COLUMN autorizacion_id integer REFERENCES autorizaciones;
-ALTER TABLE recibo_pagos ALTER COLUMN transferencia_en SET DEFAULT now();
+ALTER TABLE recibo_pagos ALTER COLUMN transferencia_turno SET DEFAULT nextval('transferencia_turnos');
 CREATE INDEX recibo_pagos_autorizacion ON recibo_pagos (autorizacion_id) WHERE autorizacion_id IS NOT NULL;
 
 -- Receipts in force that took of a reference more than the lines of the bank say that it brought, all of them of an

@@ -11,7 +11,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
 import { bloquearConRecibos } from '#server/recibos/rechazos/bloqueos'
-import { requireTransferencias } from '#server/recibos/documento/transferencias'
+import { guardarTomada, requireTransferencias } from '#server/recibos/documento/transferencias'
 import type { PagoBloqueado } from '#server/recibos/rechazos/bloqueos'
 import { deshacerRechazos } from '#server/recibos/rechazos/deshacer'
 import { numeroTexto } from '#server/documentos/numero'
@@ -120,15 +120,13 @@ async function volverASuTransferencia(tx: Tx, contexto: Contexto, ids: readonly 
   )
   if (!vuelven.length) return
   const salvo = vuelven.map(({ id }) => id)
-  const demas = await requireTransferencias(
+  const tomada = await requireTransferencias(
     tx,
     contexto,
     { pagos: vuelven },
     { salvo, sinPreguntar: true, campo: () => 'root.serverError' },
   )
-  await tx.run(
-    sql`UPDATE recibo_pagos SET transferencia_en = now(), autorizacion_id = ${demas} WHERE id = ANY(${salvo})`,
-  )
+  await guardarTomada(tx, salvo, tomada)
 }
 
 async function desdecir(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void> {

@@ -12,7 +12,7 @@ import { bloquearPagos, type PagoBloqueado } from '#server/recibos/rechazos/bloq
 import { requireCuentas } from './cuentas.ts'
 import { requireDatosDePago } from './datos-de-pago.ts'
 import { autorizarConstancias, tomarConstancias } from './retenciones.ts'
-import { requireTransferencias } from './transferencias.ts'
+import { guardarTomada, requireTransferencias } from './transferencias.ts'
 
 type Datos = Pick<PagoBloqueado, DatoDePago>
 /** What else its certificate says of what was withheld. */
@@ -44,7 +44,7 @@ export async function completarPago(
   requireConstancia(metodo, constancia, suya, contexto.hoy)
   // Before any other lock.
   const cambiaDeTransferencia = seMueve(antes, datos)
-  const demas = cambiaDeTransferencia
+  const tomada = cambiaDeTransferencia
     ? await requireTransferencias(
         tx,
         contexto,
@@ -83,17 +83,16 @@ export async function completarPago(
   const autorizacion_id =
     queda.rtn !== null && referencia !== null
       ? await autorizarConstancias(tx, contexto, [{ referencia, rtn: queda.rtn, monto }], pago_id)
-      : demas
+      : (tomada?.autorizacion_id ?? null)
 
   await tx.run(sql`
     UPDATE recibo_pagos
     SET
       referencia = ${datos.referencia}, banco = ${datos.banco}, cuenta_id = ${datos.cuenta_id},
-      monto_declarado = ${dice}, rtn = ${queda.rtn}, fecha_banco = ${queda.fecha_banco},
-      transferencia_en = CASE WHEN ${cambiaDeTransferencia} THEN now() ELSE transferencia_en END,
-      autorizacion_id = CASE WHEN ${cambiaDeTransferencia} THEN ${demas} ELSE autorizacion_id END
+      monto_declarado = ${dice}, rtn = ${queda.rtn}, fecha_banco = ${queda.fecha_banco}
     WHERE id = ${pago_id}
   `)
+  if (tomada) await guardarTomada(tx, [pago_id], tomada)
   await audit(tx, contexto, {
     modulo: moduloDeRecibo(pago.tipo),
     accion: 'completar_pago',

@@ -150,12 +150,13 @@ function documentoSql(contexto: Contexto, documento: Documento, junto: readonly 
     pagos AS (
       INSERT INTO recibo_pagos (
         recibo_id, orden, metodo, monto, cuenta_id, referencia, fecha_banco, estado_banco, recibido, cambio,
-        monto_declarado, banco, rtn, autorizacion_id
+        monto_declarado, banco, rtn, autorizacion_id, segun_banco
       )
       SELECT recibo.id, p.*
       FROM recibo, jsonb_to_recordset(${JSON.stringify(pagos)}::jsonb) AS p(
         orden int, metodo text, monto bigint, cuenta_id int, referencia text, fecha_banco date, estado_banco text,
-        recibido bigint, cambio bigint, monto_declarado bigint, banco text, rtn text, autorizacion_id int
+        recibido bigint, cambio bigint, monto_declarado bigint, banco text, rtn text, autorizacion_id int,
+        segun_banco bigint
       )
     ),
     aplicaciones AS (

@@ -67,6 +67,16 @@ export interface PagoNuevo {
   rtn: string | null
   /** The word by which it takes more of its transfer than that came to. */
   autorizacion_id?: number | null
+  /** What the bank's lines had brought of its transfer when it was taken. */
+  segun_banco?: Centavos | null
+}
+
+/** By what right payments take of their transfers. */
+export interface Tomada {
+  /** The word that lets them take more than those came to; null where none was needed. */
+  autorizacion_id: number | null
+  /** What the bank's lines had brought of the transfer of each, in their order; null where none shows it. */
+  segun_banco: (Centavos | null)[]
 }
 
 type Pago = z.output<typeof PagoCrear>
@@ -167,10 +177,10 @@ export const lineaDeExcedente = (
 })
 
 /**
- * The payments as they are kept; cash tells its change, bank money waits for its confirmation. `demas` is the word by
- * which they take more of their transfers than those came to.
+ * The payments as they are kept; cash tells its change, bank money waits for its confirmation. `tomada` is by what right
+ * they take of their transfers.
  */
-export const pagosDe = (pagos: readonly Pago[], demas: number | null): PagoNuevo[] =>
+export const pagosDe = (pagos: readonly Pago[], tomada?: Tomada): PagoNuevo[] =>
   pagos.map((pago, index) => ({
     orden: index + 1,
     metodo: pago.metodo,
@@ -184,5 +194,6 @@ export const pagosDe = (pagos: readonly Pago[], demas: number | null): PagoNuevo
     cambio: pago.recibido == null ? 0 : pago.recibido - pago.monto,
     monto_declarado: pago.monto_declarado ?? null,
     rtn: pago.rtn ?? null,
-    autorizacion_id: POR_CONFIRMAR.has(pago.metodo) ? demas : null,
+    autorizacion_id: (POR_CONFIRMAR.has(pago.metodo) && tomada?.autorizacion_id) || null,
+    segun_banco: tomada?.segun_banco[index] ?? null,
   }))

@@ -12,7 +12,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { listPage } from '#server/resource/list'
 import { recibosSource } from '#server/recibos/recibos-individuales/lectura'
-import { suma, type Errores } from './lineas.ts'
+import { suma, type Errores, type Tomada } from './lineas.ts'
 import { segunBanco } from './segun-banco.ts'
 import { signoDe } from './signo.ts'
 
@@ -146,7 +146,7 @@ interface Donde {
 
 /**
  * Refuses payments that take more of a transfer than it came to, unless one with `Caja:autorizar` lets them; answers
- * the id of that authorisation, to be kept with them, null where none was needed. What it came to is the bank's own
+ * by what right each takes it, to be kept with it. What the transfer came to is the bank's own
  * word where a line shows it, and else what was declared: a second one of a transfer of which nobody said so has to
  * say it (`monto_declarado`, centavos). Holds each reference until the transaction ends, so that two tills don't take
  * the same rest. Comes before every other lock.
@@ -158,9 +158,10 @@ export async function requireTransferencias(
   contexto: Contexto,
   { pagos, motivo }: { pagos: readonly Pago[]; motivo?: string | null },
   { salvo, sinPreguntar = false, campo = (index, dato) => `pagos.${index}.${dato}` }: Donde = {},
-): Promise<number | null> {
+): Promise<Tomada> {
   const claves = await clavesDe(tx, pagos)
-  if (!claves.size) return null
+  const tomada: Tomada = { autorizacion_id: null, segun_banco: pagos.map(() => null) }
+  if (!claves.size) return tomada
   await bloquearReferencias(tx, claves.values())
   const errors: Errores = {}
   const demas: { que: Mensaje; monto: Centavos }[] = []
@@ -168,6 +169,7 @@ export async function requireTransferencias(
   for (const [index, pago] of pagos.entries()) {
     if (!esTransferencia(pago)) continue
     const uso = await usoDe(tx, pago, salvo)
+    if (uso.segun_banco) tomada.segun_banco[index] = uso.declarado
     const antes = pagos
       .slice(0, index)
       .filter(
@@ -182,8 +184,8 @@ export async function requireTransferencias(
     if (defecto?.que) demas.push({ que: defecto.que, monto: pago.monto })
   }
   if (Object.keys(errors).length > demas.length) throw new AppError('regla', { errors })
-  if (!demas.length) return null
-  return autorizar(tx, contexto, {
+  if (!demas.length) return tomada
+  const autorizacion_id = await autorizar(tx, contexto, {
     permiso: 'Caja:autorizar',
     que: {
       key: 'autorizaciones.que.transferencia',
@@ -195,6 +197,24 @@ export async function requireTransferencias(
     errores: errors,
     negativa: { key: 'autorizaciones.negativa.transferencia' },
   })
+  return { ...tomada, autorizacion_id }
+}
+
+/** Payments, in the order in which they were judged, are of their transfers from now on. */
+export async function guardarTomada(
+  tx: Tx,
+  pagos: readonly number[],
+  { autorizacion_id, segun_banco }: Tomada,
+): Promise<void> {
+  const filas = pagos.map((id, index) => ({ id, segun_banco: segun_banco[index] }))
+  await tx.run(sql`
+    UPDATE recibo_pagos p
+    SET
+      transferencia_turno = nextval('transferencia_turnos'), autorizacion_id = ${autorizacion_id},
+      segun_banco = f.segun_banco
+    FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(id int, segun_banco bigint)
+    WHERE p.id = f.id
+  `)
 }
 
 function defectoDe(

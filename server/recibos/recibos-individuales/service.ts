@@ -71,10 +71,10 @@ export async function crearRecibo(
   const { fecha, manual, cuenta, ...papel } = await fecharRecibo(tx, contexto, peticion, suma(peticion.pagos))
   // Of a paper of another day the money was taken already: what it does not say is listed at the till's close.
   await requireDatosDePago(tx, peticion.pagos, { exime: Boolean(manual) && fecha < contexto.hoy })
-  const demas = await requireTransferencias(tx, contexto, peticion)
+  const tomada = await requireTransferencias(tx, contexto, peticion)
   await tomarConstancias(tx, peticion.pagos)
   const retenido = await permitirRetenciones(tx, contexto, peticion.pagos, debido)
-  const autorizacion_id = papel.autorizacion_id ?? demas ?? retenido
+  const autorizacion_id = papel.autorizacion_id ?? tomada.autorizacion_id ?? retenido
 
   const [, cargos, clientes, , caja_id, responsable, seFactura] = await together([
     requireSinCorregir(tx, factura_id),
@@ -110,7 +110,7 @@ export async function crearRecibo(
     caja_id,
     pagador,
     lineas,
-    pagos: pagosDe(peticion.pagos, demas),
+    pagos: pagosDe(peticion.pagos, tomada),
     creditos,
     cliente_id: peticion.cliente_id ?? null,
     encargado_id: peticion.encargado_id ?? null,

@@ -47,7 +47,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   const repetidos = cargosRepetidos(abonos)
   if (Object.keys(repetidos).length) throw new AppError('regla', { errors: repetidos })
   await requireDatosDePago(tx, peticion.pagos)
-  const demas = await requireTransferencias(tx, contexto, peticion)
+  const tomada = await requireTransferencias(tx, contexto, peticion)
   await tomarConstancias(tx, peticion.pagos)
   const rebajas = await leerRebajas(tx, contexto, peticion)
   const libres = await permitirLibres(tx, contexto, peticion)
@@ -97,14 +97,14 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
     caja_id,
     pagador,
     lineas,
-    pagos: pagosDe(pagos, demas),
+    pagos: pagosDe(pagos, tomada),
     creditos,
     cliente_id: peticion.cliente_id ?? null,
     encargado_id: null,
     exoneracion,
     observacion: peticion.observacion ?? null,
     manual: null,
-    autorizacion_id: rebajas.autorizacion_id ?? libres ?? demas ?? retenido,
+    autorizacion_id: rebajas.autorizacion_id ?? libres ?? tomada.autorizacion_id ?? retenido,
     revierte_id: null,
   })
   await guardarAplicados(tx, contexto, id, aplicados, rebajas)

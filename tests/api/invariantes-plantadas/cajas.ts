@@ -3,16 +3,10 @@ import { FONDO, LINEA, PAGO, RETENIDO, nota, type Plantadas } from '../invariant
 /** What was withheld and paid, without what keeps both in step. */
 const SIN_TOPE = `${RETENIDO} ${PAGO} DROP TRIGGER gastos_retencion_cubierta ON gastos;`
 
-/**
- * Receipt 1 is of a transfer of 1000 that the bank told a year before; the payment is of `cuanto` more, taken at the
- * instant `en`.
- */
-const transferida = (cuanto: number, en = 'now()') => `
-  INSERT INTO cuentas (id, nombre) OVERRIDING SYSTEM VALUE VALUES (90, 'Banco');
-  INSERT INTO cuenta_movimientos (cuenta_id, linea, fecha, monto, referencia, descripcion, ordinal, creado_en)
-  VALUES (90, 1, '2026-01-02', 1000, '0ACH-7', 'X', 1, '2025-01-02');
+/** Receipt 1 took of a transfer when the bank had told that it came to 1000, and took `cuanto` more. */
+const transferida = (cuanto: number) => `
   UPDATE recibo_pagos
-  SET metodo = 'transferencia', referencia = 'ach 7', monto = 1000 + ${cuanto}, transferencia_en = ${en}
+  SET metodo = 'transferencia', referencia = 'ach 7', monto = 1000 + ${cuanto}, segun_banco = 1000
   WHERE recibo_id = 1 AND orden = 1;
 `
 
@@ -37,7 +31,10 @@ export const CAJAS: Plantadas = {
   banco_transferencia: [
     [transferida(1), 'RI-000001'],
     [
-      `${transferida(0)} UPDATE recibo_pagos SET metodo = 'deposito', referencia = 'ACH7' WHERE recibo_id = 5`,
+      `
+        ${transferida(0)}
+        UPDATE recibo_pagos SET metodo = 'deposito', referencia = 'ACH7', segun_banco = 1000 WHERE recibo_id = 5
+      `,
       'RI-000001 + RV-000001',
     ],
   ],
