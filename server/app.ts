@@ -26,6 +26,7 @@ import type { Settings } from '#server/settings'
 import type { Door } from '#server/tls/puerta'
 import type { Api } from './http/api.ts'
 import { contextOf, huellaDe } from '#server/http/context'
+import { reenviadaPor } from '#server/http/direccion'
 import { AppError, parse, registerErrors, send } from '#server/http/errors'
 import { registerGuard } from '#server/http/guard'
 import { foldersOf } from '#server/http/carpetas'
@@ -147,6 +148,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       (data) =>
         JSON.stringify(schema.parse(data)),
   )
+  app.addHook('onRequest', async ({ raw }) => {
+    const cabecera = raw.headers['x-forwarded-for']
+    if (typeof cabecera === 'string') raw.headers['x-forwarded-for'] = reenviadaPor(cabecera)
+  })
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
     // The route that answers says so also where the address is written with codes.

@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql'
 import { tidy } from '#server/housekeeping'
 import { vencerRevisiones } from '#server/catalogos/matriculas/orden'
 import { faltas } from './datos.ts'
-import { key, startServer, type Client } from './helper.ts'
+import { key, startServer, type Client, type Rol } from './helper.ts'
 import {
   cambiar,
   consultar,
@@ -190,12 +190,46 @@ describe('an address', () => {
     expect((await llegan(una, 8, ip)).map(({ confirma_hasta }) => confirma_hasta)).toEqual(Array(8).fill(null))
   })
 
-  it('from which staff are signed in is the school’s: its tablets are not counted', async () => {
+  /** Of eight from that address, whether each is held. */
+  const retenidos = async (ip: (n: number) => string) => {
     const una = await convocatoria(server.db, { asientos: [20] })
+    const llegados = []
+    for (let n = 1; n <= 8; n++) llegados.push((await llega(una, ip(n))).confirma_hasta !== null)
+    return llegados
+  }
+  const NINGUNO = Array(8).fill(false)
+  const DESDE_EL_7 = [...Array(6).fill(false), true, true]
+  /** Somebody of that role works from an address, and did last so long ago. */
+  const trabaja = async (rol: Rol, ip: string, hace = '0 minutes') => {
+    const { usuario_id } = await server.as(rol)
+    await server.db.run(sql`
+      UPDATE sesiones SET ip = ${ip}::inet, usada_en = now() - ${hace}::interval WHERE usuario_id = ${usuario_id}
+    `)
+  }
+
+  it('from which the counter works is the school’s: its tablets are not counted', async () => {
     const ip = otraRed()
-    const { usuario_id } = await server.as('Recepción')
-    await server.db.run(sql`UPDATE sesiones SET ip = ${ip}::inet WHERE usuario_id = ${usuario_id}`)
-    expect((await llegan(una, 8, ip)).map(({ confirma_hasta }) => confirma_hasta)).toEqual(Array(8).fill(null))
+    await trabaja('Recepción', ip, '50 minutes')
+    expect(await retenidos(() => ip)).toEqual(NINGUNO)
+  })
+
+  it('is not the school’s for a teacher’s telephone, nor by where the counter was hours ago', async () => {
+    const ip = otraRed()
+    await trabaja('Docente', ip)
+    await trabaja('Recepción', ip, '70 minutes')
+    expect(await retenidos(() => ip)).toEqual(DESDE_EL_7)
+  })
+
+  it.each([
+    ['IPv4', (n: number) => `198.51.100.7:${5_000 + n}`],
+    ['IPv6', (n: number) => `[2001:db8:0:9::${n}]:${5_000 + n}`],
+  ])('of %s with a port that its proxy adds is the same one', async (_, ip) => {
+    expect(await retenidos(ip)).toEqual(DESDE_EL_7)
+  })
+
+  it('that nobody can read is received and counted as one, and is never the school’s', async () => {
+    await trabaja('Recepción', '0.0.0.0')
+    expect(await retenidos((n) => (n % 2 ? 'unknown' : 'mother.example'))).toEqual(DESDE_EL_7)
   })
 
   it('begins anew the day after, and nothing of it is kept', async () => {

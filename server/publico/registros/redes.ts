@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { NINOS_POR_RED } from '#contract/publico/convocatoria'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { DIRECCION_DESCONOCIDA } from '#server/http/direccion'
 import { sha256 } from '#server/http/guard'
 import { networkOf } from '#server/sesion/throttle'
 
@@ -24,19 +25,26 @@ for (const [red, bits, familia] of [
 ] as const)
   DE_CASA.addSubnet(red, bits, familia)
 
-/** Whether an address is the school's own: of its house, or one from which staff are signed in and work today. */
+/**
+ * Whether an address is the school's own: of its house, or one from which somebody of the counter, who sees new
+ * registrations, worked within the last hour. A teacher's telephone shares its address with a neighbourhood. One that
+ * nobody can read is never the school's.
+ */
 async function esDelCentro(tx: Tx, ip: string): Promise<boolean> {
   const red = networkOf(ip)
   const suelta = red.replace(/\/64$/, '')
   const familia = isIP(suelta)
-  if (!familia || DE_CASA.check(suelta, familia === 6 ? 'ipv6' : 'ipv4')) return true
+  if (!familia || suelta === DIRECCION_DESCONOCIDA) return false
+  if (DE_CASA.check(suelta, familia === 6 ? 'ipv6' : 'ipv4')) return true
   const sesiones = await tx.many<{ ip: string }>(sql`
     SELECT DISTINCT host(s.ip) AS ip
     FROM sesiones s
     JOIN usuarios u ON u.id = s.usuario_id AND u.activo
+    JOIN roles r ON r.id = u.rol_id AND NOT r.solo_propios
+    JOIN rol_permisos p ON p.rol_id = r.id AND p.modulo = 'NuevosRegistros' AND p.accion = 'ver'
     WHERE s.ip IS NOT NULL
       AND s.caduca_en > now()
-      AND s.usada_en > now() - least(s.inactividad, interval '12 hours')
+      AND s.usada_en > now() - least(s.inactividad, interval '1 hour')
   `)
   return sesiones.some((sesion) => networkOf(sesion.ip) === red)
 }
