@@ -18,17 +18,35 @@ export const esInteres = (cargo: string): string =>
 /** Whether there is any: as the partial index `cargos_interes` has it. */
 export const HAY_INTERES = `EXISTS (SELECT FROM cargos WHERE concepto = 'mora' OR recargo = 'interes')`
 
+/** The charge that a late fee or a surcharge stands beside. */
+export const junto = (cargo: string): string => `coalesce(${cargo}.origen_cargo_id, ${cargo}.recargo_de_id)`
+
+/** The step of a recursive `cadena (id, de_id)` from a charge `de_id` to the one that it stands beside. */
+export const SIGUE_LA_CADENA = `
+  SELECT a.id, ${junto('c')}
+  FROM cadena a
+  JOIN cargos c ON c.id = a.de_id
+  WHERE ${junto('c')} IS NOT NULL
+`
+
 /**
- * Of some charges those that more interest would be a fee upon a fee of: interest itself, and what a rejected payment
- * left owing whose credit had paid interest.
+ * Of some charges those that more interest would be a fee upon a fee of: interest itself, a service beside it, and
+ * what a rejected payment left owing whose credit had paid interest.
  */
 export async function deInteres(db: Db, cargos: readonly number[]): Promise<ReadonlySet<number>> {
   const filas = await db.many<{ id: number; interes: boolean; recibo_id: number | null }>(sql`
-    SELECT c.id, ${raw(esInteres('c'))} AS interes, CASE c.concepto WHEN 'rechazo' THEN p.recibo_id END AS recibo_id
-    FROM cargos c
+    WITH RECURSIVE cadena (id, de_id) AS (
+      SELECT id, id
+      FROM cargos
+      WHERE id = ANY(${[...cargos]}::int[])
+      UNION
+      ${raw(SIGUE_LA_CADENA)}
+    )
+    SELECT a.id, ${raw(esInteres('c'))} AS interes, CASE c.concepto WHEN 'rechazo' THEN p.recibo_id END AS recibo_id
+    FROM cadena a
+    JOIN cargos c ON c.id = a.de_id
     LEFT JOIN rechazos x ON x.recibo_id = c.rechazo_id
     LEFT JOIN recibo_pagos p ON p.id = x.pago_id
-    WHERE c.id = ANY(${[...cargos]}::int[])
   `)
   const hallados = new Set<number>()
   for (const { id, interes, recibo_id } of filas)

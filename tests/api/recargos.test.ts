@@ -148,6 +148,17 @@ describe('a fee upon a fee', () => {
     const { body: interes } = await recargar(cargo_id)
     for (const uno of [mora, interes.id])
       expect(await recargar(uno)).toMatchObject(negado('recargo', 'no causan otro interés'))
+    // Nor in two steps, or three: beside a service that stands beside it.
+    const servicio = { recargo: 'servicio', descripcion: 'Gestión de cobro' }
+    let junto = interes.id
+    for (let pasos = 0; pasos < 2; pasos++) {
+      const { status, body } = await recargar(junto, servicio)
+      expect(status).toBe(201)
+      junto = body.id
+      expect(await recargar(junto)).toMatchObject(negado('recargo', 'no causan otro interés'))
+    }
+    // A service that is not paid in time bears interest.
+    expect((await recargar((await recargar(cargo_id, servicio)).body.id)).status).toBe(201)
     await server.db.run(sql`
       UPDATE cargos SET vence = ${sumarDias(hoy(), -150)}, fecha = ${sumarDias(hoy(), -150)}
       WHERE id IN (${mora}, ${interes.id})

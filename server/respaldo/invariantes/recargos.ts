@@ -1,4 +1,4 @@
-import { esInteres } from '#server/cargos/interes'
+import { SIGUE_LA_CADENA, esInteres, junto } from '#server/cargos/interes'
 import { NO_HEREDADO } from './heredados.ts'
 
 /** Late fees, interest and services beside a charge: their tax, and never a fee upon a fee. */
@@ -12,11 +12,19 @@ export const RECARGOS = {
       AND ${NO_HEREDADO('mora_con_isv', 'c.id')}
   `,
 
+  // Nor in two steps: beside a service that stands beside interest.
   mora_sobre_mora: `
-    SELECT c.id::text AS quien
-    FROM cargos c
-    JOIN cargos o ON o.id = coalesce(c.origen_cargo_id, c.recargo_de_id) AND ${esInteres('o')}
-    WHERE ${esInteres('c')} AND c.anulado_en IS NULL AND ${NO_HEREDADO('mora_sobre_mora', 'c.id')}
+    WITH RECURSIVE cadena (id, de_id) AS (
+      SELECT k.id, ${junto('k')}
+      FROM cargos k
+      WHERE ${esInteres('k')} AND k.anulado_en IS NULL AND ${junto('k')} IS NOT NULL
+      UNION
+      ${SIGUE_LA_CADENA}
+    )
+    SELECT DISTINCT a.id::text AS quien
+    FROM cadena a
+    JOIN cargos o ON o.id = a.de_id AND ${esInteres('o')}
+    WHERE ${NO_HEREDADO('mora_sobre_mora', 'a.id')}
   `,
 
   // Of a service: the tax that its course has or had, by itself or by what the enrolment was charged.

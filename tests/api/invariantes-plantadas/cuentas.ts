@@ -170,6 +170,14 @@ export const CUENTAS: Plantadas = {
       `,
       '3',
     ],
+    [
+      `
+        UPDATE cargos SET recargo = 'interes' WHERE id = 2;
+        UPDATE cargos SET recargo = 'servicio', recargo_de_id = 2 WHERE id = 3;
+        UPDATE cargos SET concepto = 'mora', recargo = 'interes', recargo_de_id = 3 WHERE id = 1
+      `,
+      '1',
+    ],
   ],
   recargo_isv: [
     [`UPDATE cargos SET concepto = 'mora', recargo = 'servicio' WHERE id = 2`, '2'],
