@@ -4,6 +4,7 @@ import type { Liberada, Matricula, Retiro, Traslado, Trasladada } from '#contrac
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sumarDias, sumarMeses } from '#contract/fechas'
 import { hoy } from '#server/clock'
+import { cobrarMora } from '#server/recibos/cargos/mora'
 import { sql } from '#server/db/sql'
 import { cargo, estudiante, faltas } from './datos.ts'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
@@ -336,8 +337,10 @@ describe('a transfer', () => {
         .toSorted((a, b) => a.id - b.id)
         .flatMap(({ vence, debe }) => (vence < hoy() && debe > 0 ? [[vence, debe]] : []))
 
+    const { body: vista } = await previsualizar(id, { curso_id: otro })
     const { status, body } = await trasladar(id, { curso_id: otro })
     expect({ status, body }).toMatchObject({ status: 200 })
+    expect(vista.vencen).toEqual(body.matricula.cargos.toSorted((a, b) => a.id - b.id).map(({ vence }) => vence))
     const esperados = atrasos(matricula).map(([vence, debe], indice) => [vence, indice === 0 ? 30_000 : debe])
     expect(esperados.slice(0, 3)).toEqual([
       [inicio, 30_000],
@@ -354,6 +357,37 @@ describe('a transfer', () => {
     })
     expect(atrasos(siguiente.matricula)).toEqual(esperados)
     expect((await solvencia()).status).toBe(409)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it.each(['una_vez', 'mes'] as const)('bears no late fee again that its debt bore, of a rule «%s»', async (cada) => {
+    await server.db.run(sql`
+      UPDATE centro SET mora_tipo = 'fija', mora_valor = 5000, mora_dias = 3, mora_cada = ${cada}
+    `)
+    // Months of lateness began two days ago: none ends within the next week.
+    const debia = sumarDias(hoy(), -5)
+    const fecha = sumarMeses(debia, -2)
+    const inicio = `${fecha.slice(0, 8)}01`
+    const dia_pago = Math.min(28, Number(debia.slice(8)))
+    const desde = { fecha_inicio: inicio, fecha_fin: sumarMeses(inicio, 5), dia_pago }
+    const [uno, otro, tercero] = [await curso(desde), await curso(desde), await curso(desde)]
+    const matricula = await matricular(uno, { fecha })
+    await cobrarMora(server.db, hoy())
+    const moras = async () =>
+      (
+        await server.db.many(sql`
+          SELECT FROM cargos WHERE cliente_id = ${matricula.cliente_id} AND concepto = 'mora'
+        `)
+      ).length
+    const antes = await moras()
+    expect(antes).toBe(matricula.cargos.filter(({ vence }) => vence < sumarDias(hoy(), -3)).length)
+    const { body } = await trasladar(matricula.id, { curso_id: otro })
+    await trasladar(body.matricula.id, { curso_id: tercero, version: body.matricula.version })
+    await cobrarMora(server.db, hoy())
+    // Days later, within the month that was charged already.
+    await cobrarMora(server.db, sumarDias(hoy(), 6))
+    expect(await moras()).toBe(antes)
+    await server.db.run(sql`UPDATE centro SET mora_tipo = 'ninguna'`)
     expect(await faltas(server.db)).toEqual([])
   })
 

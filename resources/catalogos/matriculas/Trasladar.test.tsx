@@ -16,6 +16,7 @@ const VISTA = {
   ...PLAN,
   curso_nombre: 'Inglés',
   aplica: [],
+  vencen: [],
   anulan: [],
   quedan: [],
   pagado: 0,

@@ -12,7 +12,7 @@ import { Dinero } from '#src/list/Dinero.tsx'
  */
 export function TrasladoVista({ vista, de }: { vista: Traslado; de: string }) {
   const translate = useTranslate()
-  const { anulan, quedan, plan, aplica, descuentos, pagado, a_favor, debe } = vista
+  const { anulan, quedan, plan, aplica, vencen, descuentos, pagado, a_favor, debe } = vista
   const rebajaDe = (indice: number) =>
     descuentos.reduce((suma, uno) => (uno.indice === indice ? suma + uno.monto : suma), 0)
   const vence = (fecha: string) => translate('catalogos.matriculas.vence', { fecha: formatoFecha(fecha) })
@@ -44,7 +44,7 @@ export function TrasladoVista({ vista, de }: { vista: Traslado; de: string }) {
                 key={`${concepto} ${numero}`}
                 texto={descripcion}
                 detalle={[
-                  vence(fecha),
+                  vence(vencen[indice] ?? fecha),
                   rebaja > 0 &&
                     translate('catalogos.matriculas.traslado.descuento_de', { monto: formatoLempiras(rebaja) }),
                   (aplica[indice] ?? 0) > 0 &&

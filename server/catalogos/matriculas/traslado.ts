@@ -80,6 +80,13 @@ export async function previsualizarTraslado(
     cubre.reduce((suma, parte) => suma + (orden[parte.indice] === indice ? parte.monto : 0), 0),
   )
   const neto = netos.reduce((suma, uno) => suma + uno, 0)
+  const exigibles = orden.filter(
+    (indice) => (plan[indice]?.vence ?? '') <= contexto.hoy && (netos[indice] ?? 0) > (aplica[indice] ?? 0),
+  )
+  const lugares = enLugarDe(
+    atrasosDe(matricula, contexto.hoy),
+    exigibles.map((indice) => (netos[indice] ?? 0) - (aplica[indice] ?? 0)),
+  )
   return {
     ...vista,
     curso_nombre,
@@ -90,6 +97,7 @@ export async function previsualizarTraslado(
     elegidos,
     propios: [...autorizados],
     aplica,
+    vencen: plan.map(({ vence }, indice) => lugares[exigibles.indexOf(indice)]?.[0]?.vence ?? vence),
     anulan,
     quedan: matricula.cargos.filter(({ concepto, debe }) => debe > 0 && !DEL_CURSO.includes(concepto)),
     pagado,
@@ -189,8 +197,24 @@ const atrasosDe = (matricula: Matricula, hoy: string) =>
     .toSorted((a, b) => a.vence.localeCompare(b.vence) || a.id - b.id)
 
 /**
+ * Of debts of the new course that are owed by today, in order (centavos each), the overdue ones of the course that
+ * is left whose place each takes, in theirs.
+ */
+function enLugarDe<T extends { debe: number }>(atrasos: readonly T[], debidos: readonly number[]): T[][] {
+  let [desde, lugar] = [0, 0]
+  const tramos = atrasos.map((atraso) => ({ atraso, desde: lugar, hasta: (lugar += atraso.debe) }))
+  return debidos.map((debe) => {
+    const hasta = desde + debe
+    const suyos = tramos.filter((tramo) => tramo.hasta > desde && tramo.desde < hasta)
+    desde = hasta
+    return suyos.map(({ atraso }) => atraso)
+  })
+}
+
+/**
  * Charges of the new enrolment that stand for overdue ones of the course that is left are due since then: a transfer
- * puts off no debt, and hides no debtor. Their late fees count from today, as the old ones had theirs.
+ * puts off no debt, and hides no debtor. A debt that bore a late fee goes on bearing them as if it had stayed; the late
+ * fees of any other count from today.
  */
 async function conservarAtrasos(tx: Tx, { hoy }: Contexto, antes: Matricula, matricula_id: number): Promise<void> {
   const atrasos = atrasosDe(antes, hoy)
@@ -201,16 +225,27 @@ async function conservarAtrasos(tx: Tx, { hoy }: Contexto, antes: Matricula, mat
     WHERE matricula_id = ${matricula_id} AND aplicado < neto AND vence <= ${hoy}::date
     ORDER BY vence, id
   `)
-  let [desde, lugar] = [0, 0]
-  const hasta = atrasos.map(({ debe }) => (lugar += debe))
-  const filas = exigibles.flatMap(({ id, debe }) => {
-    const vence = atrasos[hasta.findIndex((fin) => fin > desde)]?.vence
-    desde += debe
-    return vence === undefined ? [] : [{ id, vence }]
+  const lugares = enLugarDe(
+    atrasos,
+    exigibles.map(({ debe }) => debe),
+  )
+  const filas = exigibles.flatMap(({ id }, indice) => {
+    const suyos = lugares[indice] ?? []
+    return suyos.length ? [{ id, vence: suyos[0]?.vence, suyos: suyos.map((suyo) => suyo.id) }] : []
   })
   await tx.run(sql`
-    UPDATE cargos c SET vence = least(c.vence, f.vence), mora_desde = ${hoy}::date
-    FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(id int, vence date)
+    UPDATE cargos c
+    SET
+      vence = least(c.vence, f.vence), en_lugar_de = o.todos,
+      mora_desde = CASE WHEN EXISTS (SELECT FROM cargos k WHERE k.origen_cargo_id = ANY(o.todos)) THEN o.mora_desde
+        ELSE ${hoy}::date END
+    FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(id int, vence date, suyos int[])
+    CROSS JOIN LATERAL (
+      SELECT array_agg(DISTINCT t.id) AS todos, max(a.mora_desde) AS mora_desde
+      FROM cargos a
+      CROSS JOIN LATERAL unnest(a.en_lugar_de || a.id) AS t(id)
+      WHERE a.id = ANY(f.suyos)
+    ) o
     WHERE c.id = f.id
   `)
 }

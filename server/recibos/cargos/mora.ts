@@ -27,6 +27,7 @@ interface Moroso {
  * a payment that the family reported and waits for an answer, nor of who was erased on request. The period is the month
  * of lateness, from 1: of many months without a rule, under an arrangement or waiting, only the running one is charged.
  * Of what was paid and the bank took back, lateness counts from that day, after the periods that were charged before.
+ * What was charged of a debt in the course that was left was charged of it.
  */
 function morosos({ mora_tipo, mora_valor, mora_dias, mora_cada }: ReglaDeMora, hoy: string, bloqueo = raw('')): Sql {
   const monto =
@@ -34,12 +35,13 @@ function morosos({ mora_tipo, mora_valor, mora_dias, mora_cada }: ReglaDeMora, h
       ? sql`${mora_valor}::bigint`
       : sql`(2 * (c.neto - c.aplicado) * ${mora_valor}::bigint + 10000) / 20000`
   const edad = sql`age(${hoy}::date, greatest(c.vence, c.mora_desde) + ${mora_dias}::int)`
+  const suyas = raw('k.origen_cargo_id = ANY(c.en_lugar_de || c.id)')
   const antes = sql`
     coalesce(
       (
         SELECT max(k.mora_periodo)
         FROM cargos k
-        WHERE k.origen_cargo_id = c.id AND k.fecha <= c.mora_desde
+        WHERE ${suyas} AND k.fecha <= c.mora_desde
       ), 0
     )
   `
@@ -58,7 +60,7 @@ function morosos({ mora_tipo, mora_valor, mora_dias, mora_cada }: ReglaDeMora, h
       AND ${monto} > 0
       AND NOT ${enArreglo(hoy)}
       AND NOT ${CUBIERTO}
-      AND NOT EXISTS (SELECT FROM cargos k WHERE k.origen_cargo_id = c.id${deEste})
+      AND NOT EXISTS (SELECT FROM cargos k WHERE ${suyas}${deEste})
     ORDER BY c.id ${bloqueo}
   `
 }

@@ -21,6 +21,15 @@ const constancia = (tipo: 'solvencia' | 'arreglo') => `
 export const DOCUMENTOS: Plantadas = {
   constancia_debe: [
     [constancia('solvencia'), 'CON-2026-000001'],
+    // What takes the place of something overdue in another course, and keeps its date.
+    [
+      `
+        UPDATE cargos SET en_lugar_de = '{3}', mora_desde = '2026-01-20' WHERE id = 2;
+        UPDATE cargos SET anulado_en = now(), anulado_motivo = 'Traslado' WHERE id = 3;
+        ${constancia('solvencia')}
+      `,
+      'CON-2026-000001',
+    ],
     // Until there was a rule, who had an arrangement was solvent.
     [
       `
