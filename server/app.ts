@@ -154,8 +154,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
-    // The route that answers says so also where the address is written with codes.
-    if (!(request.routeOptions.url ?? request.url).startsWith(API)) return
+    // By the route that answers, whose address may have been written with codes, and by the address itself: one that
+    // the API does not have is refused by the route of the pages.
+    if (![request.routeOptions.url, request.url].some((path) => path?.startsWith(API))) return
     reply.headers({
       'Cache-Control': 'no-store',
       'Content-Security-Policy': ENCERRADO,
