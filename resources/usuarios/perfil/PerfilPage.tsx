@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
+import type { Perfil } from '#contract/usuarios/perfil'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Fallo } from '#src/page/estados.tsx'
@@ -20,8 +21,7 @@ export function PerfilPage() {
   const translate = useTranslate()
   const { faltaSegundoFactor } = useSession()
   const { data: perfil, error, refetch } = usePerfil()
-  if (!perfil) return error ? <Fallo error={error} onRetry={() => refetch()} /> : <PageSkeleton />
-  const verificacion = <SegundoFactor key="verificacion" perfil={perfil} />
+  if (!perfil && !error) return <PageSkeleton />
   return (
     <Box sx={{ maxWidth: 720 }}>
       <PageHeader titulo={translate('usuarios.perfil.titulo')} />
@@ -30,14 +30,21 @@ export function PerfilPage() {
           {translate('usuarios.perfil.verificacion.primero')}
         </Alert>
       )}
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        {perfil.exige_segundo_factor && verificacion}
-        <MisDatos perfil={perfil} />
-        <Contrasena email={perfil.email} />
-        {!perfil.exige_segundo_factor && verificacion}
-        <Informes />
-        <Sesiones />
-      </Box>
+      {perfil ? <Cuenta perfil={perfil} /> : <Fallo error={error} onRetry={() => refetch()} />}
+    </Box>
+  )
+}
+
+function Cuenta({ perfil }: { perfil: Perfil }) {
+  const verificacion = <SegundoFactor key="verificacion" perfil={perfil} />
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {perfil.exige_segundo_factor && verificacion}
+      <MisDatos perfil={perfil} />
+      <Contrasena email={perfil.email} />
+      {!perfil.exige_segundo_factor && verificacion}
+      <Informes />
+      <Sesiones />
     </Box>
   )
 }
