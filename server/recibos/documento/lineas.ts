@@ -177,8 +177,8 @@ export const lineaDeExcedente = (
 })
 
 /**
- * The payments as they are kept; cash tells its change, bank money waits for its confirmation. `tomada` is by what right
- * they take of their transfers.
+ * The payments as they are kept; cash tells its change, bank money waits for its confirmation. `tomada` is by what
+ * right they take of their transfers.
  */
 export const pagosDe = (pagos: readonly Pago[], tomada?: Tomada): PagoNuevo[] =>
   pagos.map((pago, index) => ({
