@@ -183,6 +183,13 @@ describe('an answer in another shape than was asked for', () => {
     }
   })
 
+  it('is a failure of the record of an id, where it says none', async () => {
+    for (const answer of [{}, { nombre: 'Ana' }, { id: null }]) {
+      reply = () => json(answer)
+      await expect(records.getOne()).rejects.toMatchObject(ILEGIBLE)
+    }
+  })
+
   it('is no failure of a change or a deletion that is confirmed with nothing', async () => {
     reply = nothing
     await expect(

@@ -2,7 +2,7 @@ import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetListResult, HttpError, Identifier, RaRecord } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
 import { moduloDeRuta } from '#contract/modulos'
-import { ficha, filas } from './forma.ts'
+import { ficha, fichaConId, filas } from './forma.ts'
 import { http, type HttpOptions } from './http.ts'
 import { expandirLapsos } from '#contract/lapsos'
 
@@ -97,7 +97,14 @@ function conCuenta(headers: Headers, url: string, rows: number): Headers {
   return counted
 }
 
+/** The record that was asked for by its id. */
+const enFichaConId = async (url: string, options?: RequestInit) => {
+  const answer = await request(url, options)
+  return { ...answer, json: fichaConId(answer.json) }
+}
+
 const rest = simpleRest('', enFicha)
+const restDeUna = simpleRest('', enFichaConId)
 const restDeFilas = simpleRest('', enFilas)
 
 /** What a list says of a count that stopped (`X-Total-At-Least`): there are more rows than these. */
@@ -127,7 +134,7 @@ export const dataProvider: CampanaDataProvider = {
     listar(moduloDeRecurso(resource), { ...params, filter: enServidor(params.filter ?? {}) }),
 
   getOne: (resource, params) =>
-    params.id === UNICO ? unico(resource, { signal: params.signal }) : rest.getOne(moduloDeRecurso(resource), params),
+    params.id === UNICO ? unico(resource, { signal: params.signal }) : restDeUna.getOne(moduloDeRecurso(resource), params),
 
   getMany: async (resource, params) => {
     const pages = await Promise.all(
@@ -144,7 +151,7 @@ export const dataProvider: CampanaDataProvider = {
   create: async (resource, { data, meta }) => {
     const headers = meta?.idempotencyKey ? { 'Idempotency-Key': String(meta.idempotencyKey) } : undefined
     const { json } = await http(pathDe(resource, ''), { method: 'POST', body: data, headers })
-    return { data: ficha<never>(json) }
+    return { data: ficha<object>(json) as never }
   },
 
   // The form's own version says what its user saw; the cache may hold a newer record.
@@ -157,7 +164,7 @@ export const dataProvider: CampanaDataProvider = {
 
   updateMany: (resource, { ids, data }) =>
     oneByOne(ids, async (id) => {
-      const current = await rest.getOne(moduloDeRecurso(resource), { id })
+      const current = await restDeUna.getOne(moduloDeRecurso(resource), { id })
       await rest.update(moduloDeRecurso(resource), {
         id,
         data: { ...data, version: current.data.version },
@@ -191,7 +198,7 @@ export const dataProvider: CampanaDataProvider = {
 
   consulta: async <T>(resource: string, ruta: string, params: Record<string, unknown> = {}, signal?: AbortSignal) => {
     const { json } = await http(pathDe(resource, ruta, params), { signal })
-    return ficha<T>(json)
+    return ficha<object>(json) as T
   },
 
   lista: async <T>(resource: string, ruta: string, params: Record<string, unknown> = {}, signal?: AbortSignal) => {

@@ -14,9 +14,25 @@ export function filas<T>(json: unknown): T[] {
   throw ilegible()
 }
 
+/** An answer that is a list of words; throws `datos.respuesta_ilegible` for any other. */
+export function textos<T extends string>(json: unknown): T[] {
+  if (Array.isArray(json) && json.every((each) => typeof each === 'string')) return json as T[]
+  throw ilegible()
+}
+
+/** Takes no type that is a list: its reader would never have an answer. */
+type SiNoEsLista<T> = T extends readonly unknown[] ? never : unknown
+
 /** An answer that is one record; throws `datos.respuesta_ilegible` for any other. */
-export function ficha<T>(json: unknown): T {
+export function ficha<T>(json: SiNoEsLista<T>): T {
   if (esFicha(json)) return json as T
+  throw ilegible()
+}
+
+/** An answer that is the record of an id, which says its own; throws `datos.respuesta_ilegible` for any other. */
+export function fichaConId<T>(json: unknown): T {
+  const { id } = ficha<{ id?: unknown }>(json)
+  if (typeof id === 'number' || typeof id === 'string') return json as T
   throw ilegible()
 }
 

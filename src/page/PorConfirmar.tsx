@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
-import type { PorConfirmar as Pendientes, PuntoContador } from '#contract/ajustes/contador'
+import type { PuntoContador } from '#contract/ajustes/contador'
 import { moduloDe, recursoDe } from '#contract/modulos'
-import { ficha } from '#src/data/forma.ts'
+import { textos } from '#src/data/forma.ts'
 import { http } from '#src/data/http.ts'
 import { AvisoCorto } from './AvisoCorto.tsx'
 
@@ -26,7 +26,7 @@ export function PorConfirmar({ puntos, enCabeza = false }: PorConfirmarProps) {
   const { data, isError } = useQuery({
     // Under the resource's own key: a confirmation refreshes it with the list.
     queryKey: [CONTADOR, 'getList', 'pendientes'],
-    queryFn: async ({ signal }) => ficha<Pendientes>((await http('/Contador/pendientes', { signal })).json),
+    queryFn: async ({ signal }) => textos<PuntoContador>((await http('/Contador/pendientes', { signal })).json),
     staleTime: FRESCOS_MS,
     retry: false,
   })

@@ -35,6 +35,7 @@ async function textAt(page: Page, address: string): Promise<string> {
   )
   if (!named) return 'no heading'
   await expect(page.getByRole('status', { name: 'Cargando…' })).toHaveCount(0)
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
   return page.locator('body').innerText()
 }
 
