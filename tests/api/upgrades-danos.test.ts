@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { REGLAS_HEREDADAS, type Heredado } from '#contract/ajustes/heredados'
+import { REGLAS_HEREDADAS, type Heredado, type ReglaHeredada } from '#contract/ajustes/heredados'
 import { texto } from '#i18n/texto'
 import { openDatabase, type Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
@@ -24,6 +24,9 @@ const name = `danada_${randomBytes(6).toString('hex')}`
 let admin: Database
 let school: Database
 let before: Record<string, string>
+
+/** A school whose computer always had the right date has none of these (`invariantes.test.ts` plants them). */
+const DE_UN_RELOJ: readonly ReglaHeredada[] = ['recibo_antes_del_anterior', 'factura_antes_de_la_anterior']
 
 /** Where money is written down, and who it is of; what is only a sum of these may be made again. */
 const MONEY = [
@@ -116,7 +119,9 @@ it('lists them for Contabilidad, each with what to do about it', async () => {
     })
     const carlos = client(app.listeningOrigin, body.token)
     const listed = (await carlos.get<Heredado[]>('/Contador/heredados')).body
-    expect(new Set(listed.map(({ regla }) => regla))).toEqual(new Set(REGLAS_HEREDADAS))
+    expect(new Set(listed.map(({ regla }) => regla))).toEqual(
+      new Set(REGLAS_HEREDADAS.filter((regla) => !DE_UN_RELOJ.includes(regla))),
+    )
     for (const { regla } of listed) expect(texto(`heredados.de.${regla}.correccion`)).toMatch(/\.$/)
   } finally {
     await app.close()
