@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Matricula } from '#contract/catalogos/matriculas'
+import { sumarDias } from '#contract/fechas'
 import type { Factura } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { randomFor, type Random } from '#server/demo/random'
 import { impuesto, tasaDe } from '../racional.ts'
 import { cargo, estudiante, faltas } from './datos.ts'
 import { cajera, centroQueFactura, facturar, rangoActivo, type Refusal } from './facturas-datos.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
+import { categoria } from './mundo.ts'
 
 /*
  * An excess is never stuck: 72 random ones (504 in the long run) over taxed and exempt courses are all used or given
@@ -75,6 +79,36 @@ describe('an advance whose credit note waits for a range', () => {
     const otro = await cargo(server.db, cliente_id, 500, { isv: 'gravado_15' })
     const usarMas = [{ metodo: 'saldo_a_favor', monto: 500 }]
     expect((await cobrar(cliente_id, [[otro, 500]], usarMas, { cambiar_saldo: true })).status).toBe(201)
+    expect(await faltas(server.db)).toEqual([])
+    await server.db.run(sql`UPDATE rangos_cai SET estado = 'inactivo'`)
+  })
+
+  it('waits too, and breaks no rule, where a withdrawal had let it go of a charge', async () => {
+    await centroQueFactura(server.db, 'al_cobrar')
+    await rangoActivo(server.db, { hasta: 5_000 })
+    const jefa = await server.as('Administrador')
+    const cliente_id = await estudiante(server.db)
+    const { id: curso_id } = await server.db.one<{ id: number }>(sql`
+      INSERT INTO cursos (
+        codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado, mensualidades, dia_pago,
+        precio_mensualidad, isv
+      )
+      VALUES (
+        'LIBRE', 'Inglés', ${await categoria(server.db)}, '2027-I', ${sumarDias(hoy(), 40)}, ${sumarDias(hoy(), 200)},
+        30, 'abierto', 1, 5, 10000, 'exento'
+      )
+      RETURNING id
+    `)
+    const { body } = await jefa.post<Matricula>('/Matriculas', { cliente_id, curso_id })
+    const pagado = await cobrar(cliente_id, [[body.cargos[0]?.id ?? 0, 10_000]], efectivo(10_000))
+    expect(pagado.body.factura).not.toBeNull()
+    const { version, cargos } = (await jefa.get<Matricula>(`/Matriculas/${body.id}`)).body
+    const retiro = { motivo: 'Se mudó', version, liberar_cargos: cargos.map(({ id }) => id) }
+    expect((await jefa.post(`/Matriculas/${body.id}/retirar`, retiro)).status).toBe(200)
+    const debe = await cargo(server.db, cliente_id, 4_000, { isv: 'gravado_15' })
+    const usar = [{ metodo: 'saldo_a_favor', monto: 4_000 }]
+    const usado = await cobrar(cliente_id, [[debe, 4_000]], usar, { cambiar_saldo: true })
+    expect(usado).toMatchObject({ status: 201, body: { factura: null } })
     expect(await faltas(server.db)).toEqual([])
     await server.db.run(sql`UPDATE rangos_cai SET estado = 'inactivo'`)
   })

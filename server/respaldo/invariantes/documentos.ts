@@ -223,8 +223,9 @@ export const DOCUMENTOS = {
       AND CASE l.isv_tratamiento WHEN 'exonerado' THEN r.isv <> d.isv ELSE r.isv_tratamiento = 'exonerado' END
   `,
 
-  // What was given back of a line is in no invoice in force, but an advance that became credit to be declared anew
-  // (RD of `saldo_a_favor`) while no range gave it a credit note: that one waits.
+  // What was given back of a line is in no invoice in force, but credit that is to be declared anew (RD of
+  // `saldo_a_favor` that names the line which left it: an advance, or a charge that was let go) while no range gave it
+  // a credit note: that one waits (`anticipoPorAcreditar`).
   factura_devuelta: `
     SELECT DISTINCT f.numero AS quien
     FROM facturas f
@@ -235,8 +236,13 @@ export const DOCUMENTOS = {
         sum(x.total) AS total,
         coalesce(
           sum(x.total) FILTER (
-            WHERE l.anticipo
-              AND p.metodo = 'saldo_a_favor'
+            WHERE p.metodo = 'saldo_a_favor'
+              AND (
+                l.anticipo OR EXISTS (
+                  SELECT FROM creditos k
+                  WHERE k.recibo_id = d.id AND k.recibo_linea_id = r.id AND k.monto < 0
+                )
+              )
               AND NOT EXISTS (SELECT FROM facturas n WHERE n.devolucion_id = d.id AND n.factura_id = f.id)
           ), 0
         ) AS espera
