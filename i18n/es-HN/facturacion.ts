@@ -306,6 +306,8 @@ export const facturacion = {
       'Antes de corregir el comprador se acreditó una parte: ya no se anula. Acredítela, o corríjala otra vez.',
     rechazado_facturado:
       'La factura %{numero} dice todavía un pago que el banco rechazó. Acredítela antes, o lo que se cobre en lugar de esto se facturaría otra vez.',
+    repuesto:
+      'Lo que el banco rechazó se pagó otra vez, y la factura %{numero} de ese pago no lo dice porque lo dice esta. Acredite primero la %{numero} entera; después acredite esta y facture de nuevo aquel recibo.',
     no_se_puede_acreditar: 'Solo se acreditan facturas y notas de débito.',
     no_se_puede_debitar: 'Una nota de débito es de una factura.',
     linea_acreditada: 'Esta línea está acreditada por el total: ya no se le suma nada.',

@@ -27,6 +27,7 @@ beforeEach(async () => {
   sofia = await estudiante(server.db)
 })
 
+const COMPRADOR = { cliente_nombre: 'Ana Cruz', cliente_documento: '0801199900012' }
 let n = 0
 const cheque = (monto: number) => ({ metodo: 'cheque', monto, referencia: `CH-${++n}` })
 const efectivo = (monto: number) => ({ metodo: 'efectivo', monto })
@@ -139,5 +140,28 @@ it('is listed to be credited when nobody will pay it again, and what is owed aga
   const otra = await cobrar([[debe.id, 40_000]], [efectivo(40_000)])
   expect(otra.factura).toBeNull()
   expect(await declarado()).toEqual([40_000, 5_217])
+  expect(await faltas(server.db)).toEqual([])
+})
+
+it('stays said by somebody: the invoice that what was paid again goes by is not taken away under it', async () => {
+  const { primero, segundo } = await pagadoOtraVez()
+  const acreditar = (id: number | undefined, monto: number) =>
+    conta.post(`/Facturas/${id}/nota-credito`, { motivo: 'Por error', lineas: [{ orden: 1, monto }] }, key())
+  const negada = await acreditar(primero.factura?.id, 60_000)
+  expect([negada.status, negada.body]).toMatchObject([
+    409,
+    { message: expect.stringContaining(segundo.factura?.numero ?? '?') as string },
+  ])
+  const anulada = await conta.post(`/Facturas/${primero.factura?.id}/anular`, {
+    motivo: 'Por error',
+    sin_entregar: true,
+  })
+  expect(anulada.status).toBe(409)
+  expect((await declarado())[0]).toBe(200_000)
+  // As the refusal says.
+  expect((await acreditar(segundo.factura?.id, 100_000)).status).toBe(201)
+  expect((await acreditar(primero.factura?.id, 60_000)).status).toBe(201)
+  expect((await conta.post('/Facturas', { recibo_id: segundo.id, ...COMPRADOR }, key())).status).toBe(201)
+  expect(await declarado()).toEqual([200_000, 26_087])
   expect(await faltas(server.db)).toEqual([])
 })

@@ -13,6 +13,7 @@ import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { liberarCargos } from './a-credito.ts'
 import { acreditadoDe, autorizarNota, bloquearCargosDe } from './notas.ts'
+import { sinDescubrir } from './repuesto.ts'
 
 interface Bloqueada {
   id: number
@@ -32,10 +33,17 @@ interface Bloqueada {
  * invoice on credit said is owed still and may be invoiced again; these two while nothing of it was paid.
  *
  * Throws `factura_anulada`, `mes_cerrado`, `estado_no_permite` when notes rest on it or its amount can't come back (its
- * money was given back, say), `cargo_ya_pagado`, `regla` beside `sin_entregar`, and what `autorizar` throws where a
- * debt is lowered.
+ * money was given back, say), or another invoice counts on it (`sinDescubrir`), `cargo_ya_pagado`, `regla` beside
+ * `sin_entregar`, and what `autorizar` throws where a debt is lowered.
  */
-export async function anularFactura(
+export const anularFactura = (
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  peticion: z.output<typeof FacturaAnular>,
+): Promise<void> => sinDescubrir(tx, id, () => anular(tx, contexto, id, peticion))
+
+async function anular(
   tx: Tx,
   contexto: Contexto,
   id: number,

@@ -188,3 +188,37 @@ export const SIN_SU_DINERO = sql`
   JOIN facturas f ON f.id = fl.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
   WHERE p.monto > 0 AND (p.nadie OR p.cargo_id IN (SELECT cargo_id FROM de_mas)) AND fl.total > ${acreditadoDe('fl')}
 `
+
+/**
+ * The invoice (`numero`) of a payment of charges that goes in part by the invoices of the first time, where these no
+ * longer say so much.
+ */
+export const cubreDeMenos = (cargos: readonly number[]): Sql => sql`
+  WITH tomada AS (
+    SELECT l.id, dice.monto - ${TIENE} AS monto
+    FROM recibo_lineas l
+    ${LO_QUE_SE_FUE}
+    ${DICE}
+    WHERE l.id IN (SELECT o.rechaza_linea_id FROM recibo_lineas o WHERE o.cargo_id = ANY(${[...cargos]}::int[]))
+  ),
+  ${PARTES},
+  pago AS (
+    SELECT l.id, l.cargo_id, greatest(0, ${TIENE} - dice.monto) AS usado
+    FROM (SELECT cargo_id, min(recibo_id) AS desde FROM parte GROUP BY cargo_id) p
+    JOIN recibo_lineas l ON l.cargo_id = p.cargo_id AND l.recibo_id > p.desde
+    JOIN recibos r ON r.id = l.recibo_id AND r.tipo IN ('individual', 'varios') AND r.estado = 'emitido'
+    ${LO_QUE_SE_FUE}
+    ${DICE}
+    WHERE dice.monto > 0 AND NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
+  )
+  SELECT f.numero
+  FROM pago p
+  JOIN factura_lineas fl ON fl.recibo_linea_id = p.id
+  JOIN facturas f ON f.id = fl.factura_id AND f.tipo = '01' AND f.estado = 'emitida'
+  WHERE p.usado > 0
+    AND p.cargo_id = ANY(${[...cargos]}::int[])
+    AND fl.total > ${acreditadoDe('fl')}
+    AND (SELECT sum(u.usado) FROM pago u WHERE u.cargo_id = p.cargo_id)
+      > (SELECT sum(x.monto) FROM parte x WHERE x.cargo_id = p.cargo_id)
+  ORDER BY f.id DESC LIMIT 1
+`

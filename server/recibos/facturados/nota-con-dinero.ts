@@ -7,6 +7,7 @@ import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
 import { devolverParte } from '#server/recibos/documento/devolver-parte'
 import { acreditarFactura } from '#server/facturacion/facturas/notas'
+import { sinDescubrir } from '#server/facturacion/facturas/repuesto'
 
 type Peticion = z.output<typeof NotaCreditoCrear>
 
@@ -20,7 +21,7 @@ export async function acreditarYDevolver(
   factura_id: number,
   { reembolso, ...nota }: Peticion,
 ): Promise<number> {
-  if (!reembolso) return acreditarFactura(tx, contexto, factura_id, nota)
+  if (!reembolso) return sinDescubrir(tx, factura_id, () => acreditarFactura(tx, contexto, factura_id, nota))
   const { recibo_id } = found(
     await tx.maybe<{ recibo_id: number | null }>(sql`SELECT recibo_id FROM facturas WHERE id = ${factura_id}`),
   )
