@@ -177,6 +177,8 @@ export const tesoreria = {
     elija_deudor: 'Elija quién debe lo que esta venta vendió, o délo por perdido.',
     comision_sin_cliente: 'No hay a quién cobrarle lo que cobró el banco: elija quién debe la venta.',
     rechazo_pagado: 'Lo que el rechazo dejó debiendo ya se pagó o se cambió: el rechazo ya no se deshace.',
+    rechazo_sin_facturar:
+      'La factura %{numero} de este recibo se hizo sin lo que el banco rechazó. Acredítela entera, deshaga después el rechazo y facture de nuevo el recibo.',
     rechazo_facturado:
       'Lo que el rechazo dejó debiendo lo dice la factura a crédito %{numero}: cóbrela con un recibo, o anúlela antes de deshacer el rechazo.',
     fecha_lejana:

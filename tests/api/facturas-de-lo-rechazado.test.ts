@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { FacturaFila } from '#contract/facturacion/facturas'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Factura, FacturaFila } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
 import { cargo, estudiante, faltas } from './datos.ts'
@@ -164,4 +164,44 @@ it('stays said by somebody: the invoice that what was paid again goes by is not 
   expect((await conta.post('/Facturas', { recibo_id: segundo.id, ...COMPRADOR }, key())).status).toBe(201)
   expect(await declarado()).toEqual([200_000, 26_087])
   expect(await faltas(server.db)).toEqual([])
+})
+
+describe('invoiced on request', () => {
+  beforeAll(() => centroQueFactura(server.db, 'a_pedido'))
+
+  const facturar = (recibo: Recibo) => conta.post<Factura>('/Facturas', { recibo_id: recibo.id, ...COMPRADOR }, key())
+
+  it('is not left out when a rejection is undone after the rest was invoiced', async () => {
+    const anticipo = await cobrar([], [cheque(30_000), efectivo(70_000)], { excedente_isv: 'gravado_15' })
+    await rechazar(anticipo)
+    const { body: factura } = await facturar(anticipo)
+    expect(factura.total).toBe(70_000)
+    const deshacer = () => conta.post('/Conciliacion/deshacer', { ids: [anticipo.pagos[0]?.id] })
+    const negado = await deshacer()
+    expect([negado.status, negado.body]).toMatchObject([
+      409,
+      { message: expect.stringContaining(factura.numero) as string },
+    ])
+    // As the refusal says.
+    const nota = { motivo: 'Sin lo rechazado', lineas: [{ orden: 1, monto: 70_000 }] }
+    expect((await conta.post(`/Facturas/${factura.id}/nota-credito`, nota, key())).status).toBe(201)
+    expect((await deshacer()).status).toBe(200)
+    expect((await facturar(anticipo)).status).toBe(201)
+    expect(await declarado()).toEqual([100_000, 13_043])
+    expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('is said once when what paid it again is invoiced in another order', async () => {
+    const clases = await cargo(server.db, sofia, 200_000, { isv: 'gravado_15' })
+    const primero = await cobrar([[clases, 100_000]], [cheque(60_000), cheque(40_000)])
+    await facturar(primero)
+    await rechazar(primero)
+    const segundo = await cobrar([[clases, 100_000]], [efectivo(100_000)])
+    await rechazar(primero, 1)
+    const tercero = await cobrar([[clases, 100_000]], [efectivo(100_000)])
+    expect((await facturar(tercero)).body.total).toBe(60_000)
+    expect((await facturar(segundo)).body.total).toBe(40_000)
+    expect(await declarado()).toEqual([200_000, 26_087])
+    expect(await faltas(server.db)).toEqual([])
+  })
 })

@@ -88,17 +88,25 @@ export const sinFacturarSql = (recibo: Sql): Sql => sql`
       WHERE v.revierte_id = r.id AND v.estado = 'emitido'
     )
   ),
-  -- Of the payments that no invoice says, one after the other: all that they are, and what they may go by.
+  -- Of the payments that no invoice says, one after the other: all that they are, and what they may go by, where what
+  -- those that are invoiced by now went by is left to them.
   fila AS (
     SELECT
-      q.id, q.cargo_id, q.monto,
-      sum(q.monto) OVER (PARTITION BY q.cargo_id ORDER BY q.recibo_id, q.id) AS hasta,
+      id, cargo_id, monto,
+      sum(monto) OVER (PARTITION BY cargo_id ORDER BY recibo_id, id) AS hasta,
       greatest(
         0,
-        (SELECT sum(p.monto) FROM parte p WHERE p.cargo_id = q.cargo_id AND p.recibo_id < q.recibo_id)
-          - (SELECT sum(u.usado) FROM pago u WHERE u.cargo_id = q.cargo_id)
+        min(libre) OVER (
+          PARTITION BY cargo_id ORDER BY recibo_id, id ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING
+        )
       ) AS hay
-    FROM pago q
+    FROM (
+      SELECT
+        q.*,
+        (SELECT sum(p.monto) FROM parte p WHERE p.cargo_id = q.cargo_id AND p.recibo_id < q.recibo_id)
+          - sum(q.usado) OVER (PARTITION BY q.cargo_id ORDER BY q.recibo_id, q.id) AS libre
+      FROM pago q
+    ) q
   ),
   cubierta AS (
     SELECT

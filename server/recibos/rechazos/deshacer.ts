@@ -6,7 +6,9 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
+import { acreditadoDe } from '#server/facturacion/facturas/notas'
 import { AppError } from '#server/http/errors'
+import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import { contarMora, moraQueCambio } from '#server/recibos/cargos/mora-a-tiempo'
 import type { Movimiento } from '#server/recibos/documento/creditos'
 import { escribirDocumento } from '#server/recibos/documento/escribir'
@@ -55,6 +57,7 @@ async function deshacerUno(tx: Tx, contexto: Contexto, pago: Rechazado): Promise
     FROM rechazos x
     WHERE x.recibo_id = ${pago.rechazo_id} AND p.id = x.pago_id
   `)
+  await requireFacturado(tx, pago)
   const mora = await contarMora(tx, contexto, [pago.recibo_id])
   await audit(tx, contexto, {
     modulo: 'Conciliacion',
@@ -121,6 +124,41 @@ async function requireSinFacturar(tx: Tx, { rechazo_id }: Rechazado): Promise<vo
   `)
   if (factura)
     throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.rechazo_facturado', params: factura } })
+}
+
+/**
+ * The receipt was invoiced while its payment was rejected, without that money: once it is back, that invoice would keep
+ * it from ever being said. Asked when the rejection is undone.
+ */
+async function requireFacturado(tx: Tx, { recibo_id, rechazo_id }: Rechazado): Promise<void> {
+  const factura = await tx.maybe<{ numero: string }>(sql`
+    SELECT f.numero
+    FROM facturas f
+    JOIN recibos r ON r.id = ${rechazo_id}
+    WHERE f.recibo_id = ${recibo_id}
+      AND f.tipo = '01'
+      AND f.estado = 'emitida'
+      AND f.acreditado < f.total
+      AND f.emitido_en > r.emitido_en
+      AND EXISTS (
+        SELECT FROM recibo_lineas x
+        JOIN recibo_lineas l ON l.id = x.rechaza_linea_id
+        ${LO_QUE_SE_FUE}
+        WHERE x.recibo_id = r.id
+          AND x.vuelto IS NULL
+          AND NOT EXISTS (SELECT FROM factura_lineas c WHERE c.cargo_id = l.cargo_id)
+          AND l.total - l.con_saldo - d.devuelto - t.rechazado > (
+            SELECT coalesce(sum(o.total - ${acreditadoDe('o')}), 0)
+            FROM factura_lineas o
+            WHERE o.factura_id = f.id AND o.recibo_linea_id = l.id
+          )
+      )
+    LIMIT 1
+  `)
+  if (factura)
+    throw new AppError('estado_no_permite', {
+      message: { key: 'tesoreria.error.rechazo_sin_facturar', params: factura },
+    })
 }
 
 /** The lines of the rejection, each told the other way round, and its payment: the money comes back. */
