@@ -134,7 +134,9 @@ export const dataProvider: CampanaDataProvider = {
     listar(moduloDeRecurso(resource), { ...params, filter: enServidor(params.filter ?? {}) }),
 
   getOne: (resource, params) =>
-    params.id === UNICO ? unico(resource, { signal: params.signal }) : restDeUna.getOne(moduloDeRecurso(resource), params),
+    params.id === UNICO
+      ? unico(resource, { signal: params.signal })
+      : restDeUna.getOne(moduloDeRecurso(resource), params),
 
   getMany: async (resource, params) => {
     const pages = await Promise.all(

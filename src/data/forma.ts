@@ -36,6 +36,12 @@ export function fichaConId<T>(json: unknown): T {
   throw ilegible()
 }
 
+/** An answer whose fields of these names are lists; throws `datos.respuesta_ilegible` where one is not. */
+export function conListas<T extends object>(answer: T, ...campos: (keyof T)[]): T {
+  if (campos.every((campo) => Array.isArray(answer[campo]))) return answer
+  throw ilegible()
+}
+
 /** A field of an answer, which may be null but has to be told; throws `datos.respuesta_ilegible` where it is not. */
 export function dicho<T>(field: T | undefined): T {
   if (field !== undefined) return field

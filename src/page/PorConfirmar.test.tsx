@@ -21,8 +21,11 @@ it('warns of the points that wait for the accountant, and of no other', async ()
   expect(words).not.toContain('ISV de cada curso')
 })
 
-it.each([[{}], [[1]], ['mora']])('warns of all, and costs the page nothing, where a server answers %j', async (answer) => {
-  const words = await warning(answer)
-  expect(words).toContain('Recargo por mora')
-  expect(words).toContain('Anticipos')
-})
+it.each([[{}], [[1]], ['mora']])(
+  'warns of all, and costs the page nothing, where a server answers %j',
+  async (answer) => {
+    const words = await warning(answer)
+    expect(words).toContain('Recargo por mora')
+    expect(words).toContain('Anticipos')
+  },
+)

@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import { defectosDeOrigen, type CajaChicaOpciones, type EstadoCajaChica } from '#contract/gastos/caja-chica'
 import { recursoDe } from '#contract/modulos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { conListas } from '#src/data/forma.ts'
 import { validarCon } from '#src/form/validation.ts'
 import type { Tono } from '#src/list/Estado.tsx'
 
@@ -36,6 +37,7 @@ export function useOpcionesDeCajaChica() {
   const provider = useDataProvider<CampanaDataProvider>()
   return useQuery({
     queryKey: [CAJA_CHICA, 'opciones'],
-    queryFn: ({ signal }) => provider.consulta<CajaChicaOpciones>(CAJA_CHICA, 'opciones', {}, signal),
+    queryFn: async ({ signal }) =>
+      conListas(await provider.consulta<CajaChicaOpciones>(CAJA_CHICA, 'opciones', {}, signal), 'usuarios', 'cuentas'),
   })
 }

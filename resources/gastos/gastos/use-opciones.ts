@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { GastoOpciones } from '#contract/gastos/gastos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { conListas } from '#src/data/forma.ts'
 import { GASTOS } from './gastos-model.ts'
 
 /** What the form of an expense offers: the user's till, the accounts, and which months are closed. */
@@ -9,6 +10,13 @@ export function useOpciones() {
   const provider = useDataProvider<CampanaDataProvider>()
   return useQuery({
     queryKey: [GASTOS, 'opciones'],
-    queryFn: ({ signal }) => provider.consulta<GastoOpciones>(GASTOS, 'opciones', {}, signal),
+    queryFn: async ({ signal }) =>
+      conListas(
+        await provider.consulta<GastoOpciones>(GASTOS, 'opciones', {}, signal),
+        'cajas_chicas',
+        'cuentas',
+        'sin_costo',
+        'retenciones',
+      ),
   })
 }
