@@ -14,6 +14,7 @@ import { validarCon } from '#src/form/validation.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
+import { sessionStore } from '#src/session/session.ts'
 import { CENTRO } from './centro-model.ts'
 
 const USUARIOS = 'Usuarios'
@@ -41,7 +42,7 @@ export function Equipos() {
       variant="outlined"
       label={este ? 'ajustes.equipos.renombrar' : 'ajustes.equipos.compartir'}
     >
-      {(onClose) => <Compartir nombre={este?.nombre} onClose={onClose} />}
+      {(onClose) => <Compartir este={este} onClose={onClose} />}
     </BotonDialogo>
   )
   return (
@@ -73,12 +74,14 @@ function Equipo({ equipo: { id, nombre, este, usado_en } }: { equipo: EquipoComp
   return (
     <Box component="li" sx={renglon}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 500 }}>{nombre}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+          <Typography sx={{ fontWeight: 500 }}>{nombre}</Typography>
+          {este && <Estado tono="bien">{translate('ajustes.equipos.este')}</Estado>}
+        </Box>
         <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {translate('ajustes.equipos.usado', { cuando: formatoInstante(usado_en) })}
         </Typography>
       </Box>
-      {este && <Estado tono="bien">{translate('ajustes.equipos.este')}</Estado>}
       <BotonPregunta
         size="small"
         label="comun.accion.quitar"
@@ -92,17 +95,19 @@ function Equipo({ equipo: { id, nombre, este, usado_en } }: { equipo: EquipoComp
   )
 }
 
-function Compartir({ nombre = '', onClose }: { nombre?: string; onClose: () => void }) {
+function Compartir({ este, onClose }: { este: EquipoCompartido | undefined; onClose: () => void }) {
   const translate = useTranslate()
   return (
     <DialogoFormulario
-      titulo={translate('ajustes.equipos.compartir')}
-      detalle={translate('ajustes.equipos.que_pasa')}
+      titulo={translate(este ? 'ajustes.equipos.renombrar' : 'ajustes.equipos.compartir')}
+      detalle={este ? undefined : translate('ajustes.equipos.que_pasa')}
       guardar="comun.accion.guardar"
-      defaultValues={{ nombre }}
+      defaultValues={{ nombre: este?.nombre ?? '' }}
       validate={validar}
       enviar={({ nombre }) => http(pathDe(USUARIOS, RUTA), { method: 'POST', body: { nombre } })}
-      hecho="ajustes.equipos.compartido"
+      hecho={este ? 'comun.estado.guardado' : 'ajustes.equipos.compartido'}
+      // From now on this very session may end by itself, and its page watches for that.
+      onHecho={() => void sessionStore.revalidate()}
       onClose={onClose}
       maxWidth="xs"
     >
