@@ -173,16 +173,17 @@ const PUERTAS: Record<string, Puerta> = {
     const dos = await pareja()
     const suyo = await curso(server.db)
     await hecho(admin.post('/Matriculas', { cliente_id: dos.otro_id, curso_id: suyo }))
-    const datos = { destino: 'curso', curso_id: suyo, descripcion: 'Excursión', monto: 100, isv: 'exento' }
-    const hacer = () =>
-      admin.post('/CargosGrupo', { ...datos, vence: '2099-01-01', cliente_ids: [dos.otro_id], repetir: [] }, key())
-    return { ...dos, hacer }
+    const datos = {
+      ...{ destino: 'curso', curso_id: suyo, descripcion: 'Excursión', recargo: 'servicio', monto: 100, isv: 'exento' },
+      ...{ vence: '2099-01-01', cliente_ids: [dos.otro_id], repetir: [] },
+    }
+    return { ...dos, hacer: () => admin.post('/CargosGrupo', datos, key()) }
   },
 
   async 'a surcharge on what who goes owes'() {
     const dos = await pareja()
     const cargo_id = await cargo(server.db, dos.otro_id, 5_000)
-    const datos = { descripcion: 'Recargo', monto: 100, motivo: 'Pagó tarde' }
+    const datos = { descripcion: 'Recargo', recargo: 'interes', monto: 100, motivo: 'Pagó tarde' }
     return { ...dos, hacer: () => admin.post(`/Cargos/${cargo_id}/recargo`, datos, key()) }
   },
 
@@ -246,6 +247,8 @@ async function correr(puerta: Puerta, ronda: number): Promise<number> {
   const [unida, otra] = await Promise.all([antes ?? unir(), haciendo])
   expect(unida.status, JSON.stringify(unida.body)).toBe(200)
   expect(otra.status, JSON.stringify(otra.body)).toBeLessThan(500)
+  // A request that is wrong by itself meets no merge.
+  expect(otra.status, JSON.stringify(otra.body)).not.toBe(400)
   expect(await quedaCon(otro_id)).toEqual([])
   await despues?.()
   return otra.status
