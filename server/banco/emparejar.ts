@@ -1,7 +1,7 @@
 import { setImmediate as respirar } from 'node:timers/promises'
 import type { Centavos } from '#contract/dinero'
 import type { Certeza, Razon, TipoPartida } from '#contract/recibos/movimientos'
-import { agruparPor } from './agrupar-por.ts'
+import { groupBy } from '#server/db/group-by'
 import { agrupar } from './grupos.ts'
 import { Nombres, palabrasDe, palabrasDeLinea, type Coincidencia } from './nombres.ts'
 import { llana, Referencias, type Parecido } from './referencias.ts'
@@ -122,8 +122,8 @@ const unidadDe = (registros: readonly Registro[]): Unidad => ({
 
 /** Whether another one could be meant: of the same line, or of one of the same records. */
 function disputasDe(aristas: readonly Arista[]): (arista: Arista) => boolean {
-  const deLinea = agruparPor(aristas, ({ linea }) => linea.id)
-  const deRegistro = agruparPor(
+  const deLinea = groupBy(aristas, ({ linea }) => linea.id)
+  const deRegistro = groupBy(
     aristas.flatMap((arista) => arista.unidad.registros.map((registro) => ({ arista, clave: claveDe(registro) }))),
     ({ clave }) => clave,
   )
@@ -168,7 +168,7 @@ function disputasDe(aristas: readonly Arista[]): (arista: Arista) => boolean {
 const LINEAS_SEGUIDAS = 100
 
 async function aristasDe(lineas: readonly LineaDelBanco[], unidades: readonly Unidad[]): Promise<Arista[]> {
-  const porMonto = agruparPor(unidades, ({ monto }) => monto)
+  const porMonto = groupBy(unidades, ({ monto }) => monto)
   const delBanco = lineas.map((linea) => ({
     linea,
     palabras: palabrasDeLinea(linea.descripcion),

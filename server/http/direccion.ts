@@ -6,7 +6,7 @@ export const DIRECCION_DESCONOCIDA = '0.0.0.0'
 /** The address that a proxy wrote, without its port or zone (`203.0.113.7:5120`, `[2001:db8::7]:5120`). */
 function direccionDe(escrita: string): string {
   const sinPuerto = /^\[(.*)\](?::\d+)?$/.exec(escrita)?.[1] ?? escrita.replace(/^([\d.]+):\d+$/, '$1')
-  const direccion = sinPuerto.replace(/%.*$/, '')
+  const [direccion = ''] = sinPuerto.split('%', 1)
   return isIP(direccion) ? direccion : DIRECCION_DESCONOCIDA
 }
 

@@ -214,9 +214,9 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
   {
     rule: 'The credit note of a return comes with it',
     area: 'money',
-    file: 'server/recibos/documento/devolucion.ts',
-    text: 'if (acreditable <= 0) continue',
-    replacement: 'if (acreditable >= 0) continue',
+    file: 'server/recibos/documento/acreditar.ts',
+    text: 'if (parte <= 0) return []',
+    replacement: 'if (parte >= 0) return []',
     tests: { api: ['tests/api/devolucion-parcial.test.ts'] },
   },
   {
