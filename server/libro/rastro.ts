@@ -89,7 +89,10 @@ export const rastroDe = (cuales: Sql): Sql => sql`
         WHERE x.devuelve_linea_id = l.id
         UNION ALL
         SELECT
-          coalesce(sum(x.total) FILTER (WHERE x.rechazo_destino NOT IN ('credito', 'credito_usado')), 0),
+          -- What had been given back before is counted as that.
+          coalesce(sum(x.total) FILTER (
+            WHERE x.rechazo_destino NOT IN ('credito', 'credito_usado') AND x.vuelto IS NULL
+          ), 0),
           coalesce(sum(x.total) FILTER (
             WHERE x.rechazo_destino = 'credito_usado' AND x.vuelto IS NULL
           ), 0)

@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql'
 import { cargo, estudiante, faltas } from './datos.ts'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
 import { key, startServer, type Client } from './helper.ts'
+import { categoria } from './mundo.ts'
 
 /*
  * An invoice in force stays when the bank takes its money back, and what pays the same again goes by it: each lempira
@@ -203,5 +204,47 @@ describe('invoiced on request', () => {
     expect((await facturar(segundo)).body.total).toBe(40_000)
     expect(await declarado()).toEqual([200_000, 26_087])
     expect(await faltas(server.db)).toEqual([])
+  })
+})
+
+it('what the bank took after it had been given back is taken from no other credit', async () => {
+  const { id: curso_id } = await server.db.one<{ id: number }>(sql`
+    INSERT INTO cursos (
+      codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado, mensualidades, dia_pago,
+      precio_mensualidad, isv
+    )
+    VALUES (
+      'VUELTO', 'Inglés', ${await categoria(server.db)}, '2027-I', '2026-12-01', '2027-06-30', 30, 'abierto', 1, 5,
+      100000, 'exento'
+    )
+    RETURNING id
+  `)
+  const { body: matricula } = await jefa.post<{ id: number }>('/Matriculas', { cliente_id: sofia, curso_id })
+  const { body: vista } = await jefa.get<{ version: number; cargos: { id: number }[] }>(`/Matriculas/${matricula.id}`)
+  const cuotas = vista.cargos.map(({ id }) => id)
+  const pagado = await cobrar(
+    cuotas.map((id) => [id, 100_000]),
+    [cheque(60_000), cheque(40_000)],
+  )
+  const { status } = await jefa.post(`/Matriculas/${matricula.id}/retirar`, {
+    motivo: 'Se mudó',
+    version: vista.version,
+    anular_cargos: [],
+    liberar_cargos: cuotas,
+  })
+  expect(status).toBe(200)
+  const clases = await cargo(server.db, sofia, 80_000, { isv: 'gravado_15' })
+  await cobrar([[clases, 30_000]], [saldo(30_000)], { cambiar_saldo: true })
+  await rechazar(pagado)
+  await rechazar(pagado, 1)
+  await cobrar([], [efectivo(100_000)], { excedente_isv: 'exento' })
+  const sinCambiar = await jefa.post(
+    '/RecibosIndividuales',
+    { cliente_id: sofia, lineas: [{ cargo_id: clases, monto: 50_000 }], pagos: [saldo(50_000)] },
+    key(),
+  )
+  expect(sinCambiar.body).toMatchObject({
+    code: 'saldo_de_otro_isv',
+    message: expect.stringMatching(/^L\s500\.00 /) as string,
   })
 })
