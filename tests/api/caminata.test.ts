@@ -105,7 +105,8 @@ beforeAll(async () => {
   clients = await Promise.all(Array.from({ length: ANDANTES }, () => server.as('Administrador')))
   await server.db.run(sql`UPDATE centro SET rtn = '08019015872341', facturar = 'a_pedido'`)
   // The walk's days are the process's alone: what the database dates now is long after them, and no doubt.
-  await server.db.run(sql`UPDATE reloj SET base = ${Number.MAX_SAFE_INTEGER}`)
+  await server.db.run(sql`ALTER TABLE reloj ALTER COLUMN diferencia TYPE float8`)
+  await server.db.run(sql`UPDATE reloj SET base = ${Number.MAX_SAFE_INTEGER}, diferencia = 'NaN'`)
   await server.db.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Idiomas'), ('Arte')`)
   await server.db.run(sql`INSERT INTO gasto_categorias (nombre) VALUES ('Oficina'), ('Servicios')`)
   await server.db.run(sql`INSERT INTO cuentas (nombre, tipo) VALUES ('Banco', 'banco'), ('Terminal', 'terminal')`)

@@ -5,6 +5,16 @@ ALTER TABLE centro
   ADD COLUMN arreglo_cuotas integer NOT NULL DEFAULT 6 CHECK (arreglo_cuotas BETWEEN 1 AND 24),
   ADD COLUMN arreglo_dias integer NOT NULL DEFAULT 30 CHECK (arreglo_dias BETWEEN 1 AND 180);
 
+DROP TRIGGER centro_version ON centro;
+CREATE TRIGGER centro_version
+  BEFORE UPDATE OF
+    nombre, rtn, direccion, municipio, telefono, correo, pie_recibo, mayoria_edad, mora_tipo, mora_valor,
+    mora_dias, mora_cada, limite_consumidor_final, facturar, manual_dias, motivos_recibo, motivos_devolucion,
+    motivos_rechazo, motivos_rebaja, motivos_factura, motivos_gasto, motivos_matricula, motivos_cierre,
+    exigir_referencia, conteo_ciego, arreglo_cuotas, arreglo_dias
+  ON centro
+  FOR EACH ROW EXECUTE FUNCTION al_actualizar();
+
 -- The limits of the day on which it was agreed; null of one from before there were any, which is not judged.
 ALTER TABLE convenios
   ADD COLUMN limite_cuotas integer,
