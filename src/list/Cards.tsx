@@ -59,17 +59,21 @@ export function Cards<T extends RaRecord>({
   )
 }
 
+const CON_GUION = /\d-\d/
+
 /** A telephone, or another number with hyphens, stays in one piece at the end of a line. */
 const enteros = (texto: string): ReactNode =>
-  texto.split(/(\s+)/).map((parte, orden) =>
-    /\d-\d/.test(parte) ? (
-      <Box key={orden} component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {parte}
-      </Box>
-    ) : (
-      parte
-    ),
-  )
+  CON_GUION.test(texto)
+    ? texto.split(/(\s+)/).map((parte, orden) =>
+        CON_GUION.test(parte) ? (
+          <Box key={orden} component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {parte}
+          </Box>
+        ) : (
+          parte
+        ),
+      )
+    : texto
 
 function Card({
   record,
