@@ -139,7 +139,11 @@ it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () 
   for (let n = 0; n < 4; n++) {
     const encargado_id = await encargado(server.db, `Ana ${n}`)
     mundo.poner('encargados', encargado_id)
-    for (let hijos = 0; hijos < 4; hijos++) mundo.poner('clientes', await estudiante(server.db, { encargado_id }))
+    for (let hijo = 1; hijo <= 4; hijo++) {
+      // The plan's draws point into lists by name: theirs are the walk's own, whatever other files counted before.
+      const nombres = `Sofía ${4 * n + hijo}`
+      mundo.poner('clientes', await estudiante(server.db, { encargado_id, nombres }))
+    }
   }
   await darPorPlan(mundo)
   for (let n = 0; n < 5; n++)
