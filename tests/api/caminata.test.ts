@@ -1,6 +1,7 @@
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { finDeMes, hoyEn, inicioDeMes } from '#contract/fechas'
 import { texto } from '#i18n/texto'
+import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { randomFor } from '#server/demo/random'
 import { contarCursos } from '#server/catalogos/cursos/contados'
@@ -26,11 +27,14 @@ import { startServer, type Client } from './helper.ts'
 /*
  * Eight users do whatever they like to one small school, at once, for weeks: afterwards, and many times on the way,
  * all the money adds up, every receipt that was answered is there once, and nothing was ever answered with a 5xx.
- * CAMINATA_SEMILLA repeats a walk's choices; what eight at once make of them depends on who comes first.
+ * CAMINATA_SEMILLA repeats a walk's choices; what eight at once make of them depends on who comes first. CAMINATAS
+ * asks for so many walks, each of another seed and in a school of its own.
  */
 
 const PASOS = Number(process.env.CAMINATA_PASOS) || (process.env.LARGO ? 20_000 : 300)
-const SEMILLA = process.env.CAMINATA_SEMILLA ?? String(Date.now())
+const CAMINATAS = Number(process.env.CAMINATAS) || 1
+const PRIMERA = process.env.CAMINATA_SEMILLA ?? String(Date.now())
+const SEMILLAS = Array.from({ length: CAMINATAS }, (_, otra) => (otra ? `${PRIMERA}-${otra}` : PRIMERA))
 const ANDANTES = Number(process.env.CAMINATA_ANDANTES) || 8
 const COMPROBACIONES = process.env.LARGO ? 20 : 5
 /** Steps that make a day of the school. */
@@ -98,82 +102,105 @@ const PESOS: Readonly<Record<string, number>> = {
 }
 const pesos = Object.fromEntries(Object.keys(PASO).map((paso) => [paso, PESOS[paso] ?? 1]))
 
-const server = startServer()
-let clients: Client[]
+afterEach(() => vi.useRealTimers())
 
-beforeAll(async () => {
-  clients = await Promise.all(Array.from({ length: ANDANTES }, () => server.as('Administrador')))
-  await server.db.run(sql`UPDATE centro SET rtn = '08019015872341', facturar = 'a_pedido'`)
+describe.each(SEMILLAS)('of seed %s', (semilla) => {
+  const server = startServer()
+  let clients: Client[]
+
+  beforeAll(async () => {
+    clients = await Promise.all(Array.from({ length: ANDANTES }, () => server.as('Administrador')))
+    await prepararEscuela(server.db)
+  })
+
+  it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () => {
+    const mundo = await caminar(server.db, clients, semilla)
+    expect(mundo.fallos, semilla).toEqual([])
+    expect(await faltas(server.db), semilla).toEqual([])
+    expect(await auditar(server.db, clients[0] as Client), semilla).toEqual([])
+    await expectResultados(server.db, semilla)
+    await expectRecibos(server.db, mundo)
+    // A walk that is refused everything proves nothing.
+    expect(Object.keys(PASO).filter((paso) => !mundo.cuentas[paso]?.hechos)).toEqual([])
+  }, 3_600_000)
+})
+
+async function prepararEscuela(db: Database): Promise<void> {
+  await db.run(sql`UPDATE centro SET rtn = '08019015872341', facturar = 'a_pedido'`)
   // The walk's days are the process's alone: what the database dates now is long after them, and no doubt.
-  await server.db.run(sql`ALTER TABLE reloj ALTER COLUMN diferencia TYPE float8`)
-  await server.db.run(sql`UPDATE reloj SET base = ${Number.MAX_SAFE_INTEGER}, diferencia = 'NaN'`)
-  await server.db.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Idiomas'), ('Arte')`)
-  await server.db.run(sql`INSERT INTO gasto_categorias (nombre) VALUES ('Oficina'), ('Servicios')`)
-  await server.db.run(sql`INSERT INTO cuentas (nombre, tipo) VALUES ('Banco', 'banco'), ('Terminal', 'terminal')`)
-  await server.db.run(sql`
+  await db.run(sql`ALTER TABLE reloj ALTER COLUMN diferencia TYPE float8`)
+  await db.run(sql`UPDATE reloj SET base = ${Number.MAX_SAFE_INTEGER}, diferencia = 'NaN'`)
+  await db.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Idiomas'), ('Arte')`)
+  await db.run(sql`INSERT INTO gasto_categorias (nombre) VALUES ('Oficina'), ('Servicios')`)
+  await db.run(sql`INSERT INTO cuentas (nombre, tipo) VALUES ('Banco', 'banco'), ('Terminal', 'terminal')`)
+  await db.run(sql`
     INSERT INTO descuentos (nombre, tipo, valor, aplica_a, acumulable, requiere_autorizacion)
     VALUES
       ('Hermanos', 'porcentaje', 1050, 'mensualidad', true, false), ('Beca', 'porcentaje', 5000, 'todo', false, true),
       ('Cincuenta', 'monto', 5000, 'todo', true, false)
   `)
-  await server.db.run(
+  await db.run(
     sql`
       INSERT INTO descuentos (nombre, tipo, valor, aplica_a, acumulable, dias_antes)
       VALUES ('Pronto pago', 'porcentaje', 500, 'mensualidad', true, 0)
     `,
   )
-  await server.db.run(
+  await db.run(
     sql`
       INSERT INTO productos (codigo, nombre, precio, isv)
       VALUES
         ('L1', 'Libro', 25050, 'exento'), ('C1', 'Camisa', 18999, 'gravado_15'), ('R1', 'Refresco', 2501, 'gravado_18')
     `,
   )
-})
+}
 
-afterEach(() => vi.useRealTimers())
-
-it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () => {
+/** All that the users do in that school, first by plan and then at random, until the last step or the first fault. */
+async function caminar(db: Database, clients: readonly Client[], semilla: string): Promise<Mundo> {
   vi.useFakeTimers({ toFake: ['Date'], now: INICIO })
   const mundo = new Mundo(() => hoyEn(new Date()))
   for (let n = 0; n < 4; n++) {
-    const encargado_id = await encargado(server.db, `Ana ${n}`)
+    const encargado_id = await encargado(db, `Ana ${n}`)
     mundo.poner('encargados', encargado_id)
     for (let hijo = 1; hijo <= 4; hijo++) {
       // The plan's draws point into lists by name: theirs are the walk's own, whatever other files counted before.
       const nombres = `Sofía ${4 * n + hijo}`
-      mundo.poner('clientes', await estudiante(server.db, { encargado_id, nombres }))
+      mundo.poner('clientes', await estudiante(db, { encargado_id, nombres }))
     }
   }
-  await darPorPlan(mundo)
+  await darPorPlan({ db, who: clients[0] as Client, mundo })
   for (let n = 0; n < 5; n++)
-    await PASO.curso?.({ db: server.db, who: clients[0] as Client, azar: randomFor(`${SEMILLA} cursos ${n}`), mundo })
+    await PASO.curso?.({ db, who: clients[0] as Client, azar: randomFor(`${semilla} cursos ${n}`), mundo })
 
   let dados = 0
   const began = process.hrtime.bigint()
-  const caminar = async (who: Client, cual: number) => {
-    const azar = randomFor(`${SEMILLA} ${cual}`)
+  const andar = async (who: Client, cual: number) => {
+    const azar = randomFor(`${semilla} ${cual}`)
     while (dados < PASOS && !mundo.fallos.length) {
       const turno = dados++
       vi.setSystemTime(INICIO + Math.floor(turno / PASOS_POR_DIA) * DIA_MS)
-      await dar({ db: server.db, who, azar, mundo }, azar.weighted(pesos))
+      await dar({ db, who, azar, mundo }, azar.weighted(pesos))
       if (turno % PASOS_POR_DIA === 0) {
-        await resumirDias(server.db)
-        await resumirCargos(server.db)
-        await contarCursos(server.db)
+        await resumirDias(db)
+        await resumirCargos(db)
+        await contarCursos(db)
       }
       if (turno % Math.ceil(PASOS / COMPROBACIONES) === 0)
-        mundo.fallos.push(...(await faltas(server.db)).map((falta) => `after ${turno} steps: ${falta}`))
+        mundo.fallos.push(...(await faltas(db)).map((falta) => `after ${turno} steps: ${falta}`))
     }
   }
-  await Promise.all(clients.map(caminar))
-  const seconds = Number(process.hrtime.bigint() - began) / 1e9
+  await Promise.all(clients.map(andar))
+  await contarlo(db, mundo, `seed ${semilla}, ${dados} steps`, Number(process.hrtime.bigint() - began) / 1e9)
+  return mundo
+}
+
+/** Says what a walk did, all of it where something was wrong. */
+async function contarlo(db: Database, mundo: Mundo, cual: string, seconds: number): Promise<void> {
   // Those that the server tried again by itself; one that reached a user is a 5xx, and a fault.
-  const { deadlocks } = await server.db.one<{ deadlocks: number }>(
+  const { deadlocks } = await db.one<{ deadlocks: number }>(
     sql`SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`,
   )
   console.log(
-    `caminata: seed ${SEMILLA}, ${dados} steps, ${mundo.hechos.length} requests, ${seconds.toFixed(1)} s, ` +
+    `caminata: ${cual}, ${mundo.hechos.length} requests, ${seconds.toFixed(1)} s, ` +
       `until ${mundo.hoy()}, ${deadlocks} deadlocks`,
   )
   if (process.env.LARGO || mundo.fallos.length)
@@ -192,12 +219,11 @@ it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () 
         .map(({ paso, ruta, status, code }) => `${paso}: ${ruta} → ${status} ${String(code ?? '')}`)
         .join('\n'),
     )
+}
 
-  expect(mundo.fallos, `seed ${SEMILLA}`).toEqual([])
-  expect(await faltas(server.db), `seed ${SEMILLA}`).toEqual([])
-  expect(await auditar(server.db, clients[0] as Client), `seed ${SEMILLA}`).toEqual([])
-  await expectResultados()
-  const recibos = await server.db.many<{ id: number; de_otro: boolean }>(
+/** Every receipt was answered once. */
+async function expectRecibos(db: Database, mundo: Mundo): Promise<void> {
+  const recibos = await db.many<{ id: number; de_otro: boolean }>(
     sql`
       SELECT
         id,
@@ -210,13 +236,11 @@ it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () 
   // What a document brought along was answered with that one, if at all.
   for (const { id, de_otro } of recibos) if (de_otro) mundo.recibos.delete(id)
   expect([...mundo.recibos].sort((a, b) => a - b)).toEqual(recibos.flatMap(({ id, de_otro }) => (de_otro ? [] : id)))
-  // A walk that is refused everything proves nothing.
-  expect(Object.keys(PASO).filter((paso) => !mundo.cuentas[paso]?.hechos)).toEqual([])
-}, 3_600_000)
+}
 
 /** What each course brought and took adds up, in every month, to what the receipts and the book of purchases moved. */
-async function expectResultados(): Promise<void> {
-  const meses = await server.db.many<{ mes: string; recibido: number; gastado: number }>(sql`
+async function expectResultados(db: Database, semilla: string): Promise<void> {
+  const meses = await db.many<{ mes: string; recibido: number; gastado: number }>(sql`
     SELECT mes, sum(recibido)::bigint AS recibido, sum(gastado)::bigint AS gastado
     FROM (
       SELECT
@@ -235,7 +259,7 @@ async function expectResultados(): Promise<void> {
   `)
   for (const { mes, recibido, gastado } of meses) {
     const lapso = { fecha_gte: inicioDeMes(mes), fecha_lte: finDeMes(mes) }
-    expect(await resumenDeResultado(server.db, lapso), `${mes}, seed ${SEMILLA}`).toMatchObject({
+    expect(await resumenDeResultado(db, lapso), `${mes}, seed ${semilla}`).toMatchObject({
       recibido,
       con_saldo: 0,
       resultado: recibido - gastado,
@@ -244,7 +268,8 @@ async function expectResultados(): Promise<void> {
 }
 
 /** Each kind of step once, by one user and before all others: one that is not done then is a fault. */
-async function darPorPlan(mundo: Mundo): Promise<void> {
+async function darPorPlan(andante: Omit<Andante, 'azar'>): Promise<void> {
+  const { mundo } = andante
   const dias = PLAN.reduce<number>((suma, uno) => suma + (typeof uno === 'number' ? uno : 0), 0)
   let hoy = INICIO - dias * DIA_MS
   vi.setSystemTime(hoy)
@@ -255,7 +280,7 @@ async function darPorPlan(mundo: Mundo): Promise<void> {
     }
     const [paso, ...fracciones] = uno
     const antes = mundo.cuentas[paso]?.hechos ?? 0
-    await dar({ db: server.db, who: clients[0] as Client, azar: dicho(fracciones), mundo }, paso)
+    await dar({ ...andante, azar: dicho(fracciones) }, paso)
     if ((mundo.cuentas[paso]?.hechos ?? 0) === antes)
       mundo.fallos.push(`planned ${paso} ${fracciones.join(' ')}: not done, ${JSON.stringify(mundo.hechos.at(-1))}`)
   }

@@ -12,8 +12,6 @@ import { enviar, hecho, type Andante, type Paso } from './andante.ts'
 
 /* Students, courses, enrolments and what is owed. */
 
-let numero = 0
-
 /** A date that courses begin on, some time before or after today. */
 const cerca = ({ azar, mundo }: Andante, antes: number, despues: number) =>
   sumarDias(mundo.hoy(), azar.int(-antes, despues))
@@ -66,7 +64,7 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
     return hecho(
       mundo,
       'clientes',
-      await who.post('/Clientes', { nombres: `Sofía ${++numero}`, apellidos: 'Mejía', encargados }),
+      await who.post('/Clientes', { nombres: `Sofía ${mundo.siguiente('Sofía')}`, apellidos: 'Mejía', encargados }),
     )
   },
 
@@ -87,8 +85,8 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
       mundo,
       'cursos',
       await who.post('/Cursos', {
-        codigo: `K-${++numero}`,
-        nombre: `Curso ${numero}`,
+        codigo: `K-${mundo.siguiente('curso')}`,
+        nombre: `Curso ${mundo.ultimo('curso')}`,
         categoria_id: azar.pick(categorias.body).id,
         periodo: '2026-I',
         fecha_inicio,

@@ -48,8 +48,20 @@ export class Mundo {
   readonly recibos = new Set<number>()
   readonly cuentas: Record<string, { hechos: number; negados: Record<string, number>; nada: number }> = {}
 
+  private readonly numeros = new Map<string, number>()
+
   /** The local date of the walk. */
   constructor(readonly hoy: () => string) {}
+
+  /** The next number of its series: a walk's are its own, whatever walked before it in this process. */
+  siguiente(serie: string): number {
+    const numero = this.ultimo(serie) + 1
+    this.numeros.set(serie, numero)
+    return numero
+  }
+
+  /** The last number that its series gave, which some send a second time; 0 before the first. */
+  ultimo = (serie: string): number => this.numeros.get(serie) ?? 0
 
   poner(cosa: Cosa, ...ids: number[]): void {
     this.cosas.set(cosa, [...(this.cosas.get(cosa) ?? []), ...ids].slice(-RECORDADAS))

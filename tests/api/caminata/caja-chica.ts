@@ -4,8 +4,6 @@ import type { Answer } from '../helper.ts'
 
 /* Petty cash; its vouchers are among the expenses of `libros.ts`. */
 
-let numero = 0
-
 const una = async ({ who, azar, mundo }: Andante): Promise<CajaChica | undefined> => {
   const id = mundo.una(azar, 'cajas_chicas')
   return id === undefined ? undefined : (await who.get<CajaChica>(`/CajaChica/${id}`)).body
@@ -25,7 +23,7 @@ export const CAJA_CHICA: Readonly<Record<string, Paso>> = {
         mundo,
         'cajas_chicas',
         (await enviar(andante, '/CajaChica', {
-          nombre: `Caja chica ${++numero}`,
+          nombre: `Caja chica ${mundo.siguiente('caja chica')}`,
           responsable_id: who.usuario_id,
           monto,
           ...origen(andante),

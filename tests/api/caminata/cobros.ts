@@ -23,8 +23,6 @@ const METODOS: readonly Metodo[] = [
 const RTN = '08019015872341'
 const BANCO = new Set<Metodo>(['transferencia', 'deposito', 'cheque'])
 
-let numero = 0
-
 const bancoDe = async ({ db }: Andante, tipo: 'banco' | 'terminal'): Promise<number | undefined> =>
   (await db.maybe<{ id: number }>(sql`SELECT id FROM cuentas WHERE activo AND tipo = ${tipo} ORDER BY id LIMIT 1`))?.id
 
@@ -33,7 +31,7 @@ export const chequeDe = async (andante: Andante, monto: number): Promise<object>
   metodo: 'cheque',
   monto,
   cuenta_id: await bancoDe(andante, 'banco'),
-  referencia: `R-${++numero}`,
+  referencia: `R-${andante.mundo.siguiente('R')}`,
   fecha_banco: andante.mundo.hoy(),
 })
 
@@ -51,7 +49,13 @@ async function pagosDe(andante: Andante, total: number, cuentas: readonly Cuenta
   while (falta > 0) {
     const monto = pagos.length < 2 && azar.chance(0.25) ? azar.int(1, falta) : falta
     if (azar.chance(0.04)) {
-      pagos.push({ metodo: 'retencion', monto, referencia: `C-${++numero}`, rtn: RTN, fecha_banco: mundo.hoy() })
+      pagos.push({
+        metodo: 'retencion',
+        monto,
+        referencia: `C-${mundo.siguiente('C')}`,
+        rtn: RTN,
+        fecha_banco: mundo.hoy(),
+      })
       falta -= monto
       continue
     }
@@ -62,7 +66,7 @@ async function pagosDe(andante: Andante, total: number, cuentas: readonly Cuenta
       ...(metodo === 'efectivo' && azar.chance(0.3) && { recibido: monto + azar.int(0, 50_000) }),
       ...(metodo !== 'efectivo' && {
         cuenta_id: await bancoDe(andante, metodo === 'tarjeta' ? 'terminal' : 'banco'),
-        referencia: `R-${++numero}`,
+        referencia: `R-${mundo.siguiente('R')}`,
       }),
       ...(BANCO.has(metodo) && { fecha_banco: sumarDias(mundo.hoy(), -azar.int(0, 60)) }),
     })
@@ -170,7 +174,7 @@ export const COBROS: Readonly<Record<string, Paso>> = {
     return status === 200
       ? cobrar(andante, { cliente_id }, body.cuentas, {
           talonario: andante.azar.pick(['Azul', 'Verde']),
-          numero_manual: `P-${++numero}`,
+          numero_manual: `P-${andante.mundo.siguiente('P')}`,
           fecha: sumarDias(andante.mundo.hoy(), -andante.azar.int(0, 45)),
           cuenta_desde_papel: andante.azar.chance(0.3),
           // A receipt that comes late is refused without a reason.
@@ -191,7 +195,9 @@ export const COBROS: Readonly<Record<string, Paso>> = {
     const peticion = {
       cliente_id,
       lineas: [{ cargo_id: cargo.id, monto }],
-      pagos: [{ metodo: 'retencion', monto, referencia: `C-${++numero}`, rtn: RTN, fecha_banco: mundo.hoy() }],
+      pagos: [
+        { metodo: 'retencion', monto, referencia: `C-${mundo.siguiente('C')}`, rtn: RTN, fecha_banco: mundo.hoy() },
+      ],
     }
     return recibido(andante, await cambiando(andante, '/RecibosIndividuales', peticion))
   },

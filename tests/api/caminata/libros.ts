@@ -12,8 +12,6 @@ import type { Answer } from '../helper.ts'
 
 /* The books: expenses, invoices, settlements. */
 
-let numero = 0
-
 function pago(azar: Andante['azar'], mundo: Andante['mundo']) {
   const caja_chica_id = mundo.una(azar, 'cajas_chicas') ?? null
   if (caja_chica_id !== null && azar.chance(0.5)) return { metodo: 'caja_chica', de_caja: false, caja_chica_id }
@@ -92,7 +90,7 @@ export const LIBROS: Readonly<Record<string, Paso>> = {
     const usado = activos.find(({ quedan, fecha_limite }) => quedan === 0 || fecha_limite < mundo.hoy())
     if (activos.length && !usado) return undefined
     if (usado) await who.put(`/RangosCAI/${usado.id}`, { estado: 'inactivo', version: usado.version })
-    const desde = 1 + 100 * ++numero
+    const desde = 1 + 100 * mundo.siguiente('rango')
     return who.post('/RangosCAI', {
       cai: '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D',
       establecimiento: '000',

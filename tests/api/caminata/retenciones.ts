@@ -7,20 +7,18 @@ import type { Answer } from '../helper.ts'
 
 /* Withholding of both sides: from suppliers, with their notes and the bank that paid them; and what payers keep. */
 
-let numero = 0
-
 const PROVEEDORES = [
   { proveedor: 'Lic. Ondina Cruz', rtn_proveedor: '08019015872341' },
   { proveedor: 'Imprenta López', rtn_proveedor: '05019011398240' },
 ]
 
 /** What an expense has of withholding: the rates of most, with what they need; now and then without. */
-export async function retencionDe({ db, azar }: Andante): Promise<object> {
+export async function retencionDe({ db, azar, mundo }: Andante): Promise<object> {
   const tasas = await db.many<{ id: number }>(sql`SELECT id FROM tasas_retencion WHERE activo ORDER BY id`)
   if (!tasas.length || azar.chance(0.4)) return {}
   return {
     ...azar.pick(PROVEEDORES),
-    documento: `F-${azar.chance(0.05) ? numero : ++numero}`,
+    documento: `F-${azar.chance(0.05) ? mundo.ultimo('F') : mundo.siguiente('F')}`,
     tasas_retencion: [...new Set([azar.pick(tasas).id, azar.pick(tasas).id])],
   }
 }
@@ -45,11 +43,11 @@ function parteDe({ azar }: Andante, { importe_exento, gravado_15, gravado_18, is
 
 export const RETENCIONES: Readonly<Record<string, Paso>> = {
   /** The accountant's table: rates come, change and go. */
-  async tasa({ who, azar }) {
+  async tasa({ who, azar, mundo }) {
     const { body: tasas } = await who.list<TasaRetencion>('TasasRetencion', {}, ['id', 'ASC'], [0, 49])
     if (tasas.filter(({ activo }) => activo).length < 4)
       return who.post('/TasasRetencion', {
-        nombre: `Tasa ${++numero}`,
+        nombre: `Tasa ${mundo.siguiente('tasa')}`,
         impuesto: azar.pick(['isr', 'isr', 'isv']),
         base: azar.pick(['importe', 'importe', 'isv']),
         tasa: azar.int(1, 2_500),
@@ -112,7 +110,7 @@ export const RETENCIONES: Readonly<Record<string, Paso>> = {
     return (await enviar(andante, `/Gastos/${gasto.id}/notas`, {
       fecha,
       ...(azar.chance(0.2) && { periodo: mundo.hoy().slice(0, 7) }),
-      documento: `N-${azar.chance(0.1) ? numero : ++numero}`,
+      documento: `N-${azar.chance(0.1) ? mundo.ultimo('N') : mundo.siguiente('N')}`,
       descripcion: 'Devuelto',
       ...parte,
     })) as unknown as Answer
@@ -165,7 +163,7 @@ export const RETENCIONES: Readonly<Record<string, Paso>> = {
     if (!pagos.length) return undefined
     const { id, antes } = azar.pick(pagos)
     return who.post(`/RecibosIndividuales/pagos/${id}/completar`, {
-      referencia: `C-${++numero}`,
+      referencia: `C-${mundo.siguiente('C')}`,
       ...(azar.chance(0.5) && { rtn: azar.pick(PROVEEDORES).rtn_proveedor, fecha_banco: mundo.hoy() }),
       antes,
     })
