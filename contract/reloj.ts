@@ -27,6 +27,10 @@ export const Reloj = z.object({
   /** What it is doubted by: the newest record, or the last hour that was sure. */
   ultimo: instante.nullable(),
   puede: z.boolean(),
+  /** The last day that was sure: what cash is dated by meanwhile. Null where nothing was yet, and none is taken. */
+  seguro: fecha.nullish(),
+  /** Receipts that wait for their day, where who asks may say which it was and the clock is right. */
+  por_fechar: z.int().nullish(),
 })
 export type Reloj = z.output<typeof Reloj>
 

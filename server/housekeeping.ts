@@ -9,6 +9,7 @@ import { OLVIDAR_SOLICITUDES } from './autorizaciones/solicitudes.ts'
 import { OLVIDAR_CORREOS, repartir } from './correo/cola.ts'
 import type { Correo } from './correo/correo.ts'
 import { esDelDisco, fallosDe, type Carpeta } from './http/carpetas.ts'
+import { FECHAR_CLAVES } from './http/idempotency.ts'
 import { cerrarNegativas } from './http/negativas.ts'
 import { OLVIDAR_ACCESOS } from './publico/cuenta/entrar.ts'
 import { vencerRevisiones } from './catalogos/matriculas/orden.ts'
@@ -42,6 +43,7 @@ const FORGOTTEN: Sql[] = [
   // Of later than now are those that a clock made that ran ahead: they would count for months.
   sql`DELETE FROM intentos WHERE desde NOT BETWEEN now() - interval '1 day' AND now() + interval '5 minutes'`,
   sql`DELETE FROM registro_redes WHERE creado_en < now() - interval '1 day'`,
+  FECHAR_CLAVES,
   sql`DELETE FROM idempotencia WHERE creada_en < now() - interval '7 days'`,
   sql`DELETE FROM recibo_enlaces WHERE caduca_en < now()`,
   sql`DELETE FROM carta_enlaces WHERE caduca_en < now()`,

@@ -130,3 +130,10 @@ export const SIN_FECHA: readonly string[] = [
   'POST /api/api/Publico/Registros/consultar',
   'POST /api/api/Publico/Consentimiento/registro',
 ]
+
+/** What goes on meanwhile as of the last sure day: cash on a receipt «fecha por confirmar», and what that needs. */
+export const POR_CONFIRMAR: readonly string[] = [
+  'POST /api/api/RecibosIndividuales',
+  'POST /api/api/RecibosVarios',
+  'POST /api/api/RecibosVarios/revisar',
+]

@@ -52,6 +52,7 @@ export type AlCerrar = z.output<typeof AlCerrar>
 /** What a month waits for, in the order in which it is put right. */
 const PUNTOS_CIERRE = [
   'cajas_abiertas',
+  'fechas_por_confirmar',
   'por_confirmar',
   'recibos_sin_factura',
   'gastos_sin_comprobante',
@@ -59,7 +60,7 @@ const PUNTOS_CIERRE = [
   'retenciones_sin_pagar',
 ] as const
 export type PuntoDeCierre = (typeof PUNTOS_CIERRE)[number]
-/** What may stay as it is, with a reason; an open till may not. */
+/** What may stay as it is, with a reason; an open till may not, nor a receipt of which nobody said the day. */
 const ACEPTABLES = [
   'por_confirmar',
   'recibos_sin_factura',
@@ -68,7 +69,8 @@ const ACEPTABLES = [
   'retenciones_sin_pagar',
 ] as const
 type PuntoAceptable = (typeof ACEPTABLES)[number]
-export const seAcepta = (punto: PuntoDeCierre): punto is PuntoAceptable => punto !== 'cajas_abiertas'
+export const seAcepta = (punto: PuntoDeCierre): punto is PuntoAceptable =>
+  (ACEPTABLES as readonly PuntoDeCierre[]).includes(punto)
 
 const Punto = z.object({
   punto: z.enum(PUNTOS_CIERRE),

@@ -173,7 +173,13 @@ export const ReciboFila = z.object({
   /** `RI-000123`. */
   numero_texto: z.string(),
   tipo: z.enum(TIPOS_RECIBO),
+  /** Local; the last sure day where `fecha_confirmada` is false. */
   fecha,
+  /**
+   * Of cash taken while the server's clock was doubted: false until a supervisor says which day it was, then true.
+   * Absent or null: it was sure all along.
+   */
+  fecha_confirmada: z.boolean().nullish(),
   emitido_en: instante,
   cliente_id: id.nullable(),
   cliente_nombre: z.string().nullable(),

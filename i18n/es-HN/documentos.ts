@@ -47,6 +47,8 @@ export const documentos = {
     verifique: 'Verifique este documento',
     codigo: 'Código de verificación',
     no_fiscal: 'Documento no fiscal',
+    por_confirmar: 'FECHA POR CONFIRMAR',
+    sin_fecha: 'Se cobró mientras el sistema no sabía qué día era. El pago vale; el centro confirma después la fecha.',
     anulado: 'ANULADO',
     reimpresion: 'REIMPRESIÓN',
     muestra: 'MUESTRA',
@@ -353,6 +355,7 @@ export const documentos = {
     anulado: 'ANULADO',
   },
   verificar: {
+    por_confirmar: 'Por confirmar',
     titulo: 'Verificación de documentos',
     valido: 'Este documento es auténtico.',
     anulado: 'Este documento está anulado.',

@@ -48,6 +48,7 @@ export const recibos = {
     ticket58: 'Rollo de 58 mm',
   },
   papel: {
+    por_confirmar: 'Fecha por confirmar',
     clase: {
       individual: 'Recibo',
       varios: 'Recibo',
@@ -245,6 +246,19 @@ export const recibos = {
     sin_cuentas: 'Todavía no hay cuentas de esa clase. Se agregan en Cuentas.',
   },
   error: {
+    fecha_por_confirmar:
+      'Este recibo se cobró cuando no se sabía qué día era. Confirme su fecha primero; después se puede facturar, devolver o revertir.',
+    ya_tiene_fecha: 'El recibo %{numero} ya tiene su fecha: %{fecha}.',
+    entre_dias: 'El recibo %{numero} va entre el %{desde} y el %{hasta}, por su número.',
+    solo_ese_dia: 'El recibo %{numero} solo puede ser del %{desde}, por su número.',
+    en_duda: {
+      metodo: 'Mientras no se sepa qué día es, solo se cobra en efectivo.',
+      sobra: 'Mientras no se sepa qué día es, no se deja saldo a favor. Cobre lo justo.',
+      descuento: 'Mientras no se sepa qué día es, no se dan descuentos. Quítelo y cobre una parte, o espere.',
+      exonerado: 'Mientras no se sepa qué día es, no se exonera. Espere a que se confirme la fecha.',
+      papel: 'Un recibo de papel se registra cuando se sepa qué día es.',
+      factura: 'La factura se emite cuando se sepa qué día es.',
+    },
     interes_sobre_interes: 'La mora y los intereses no causan otro interés. Póngalo a la cuota que se debe.',
     servicio_sin_curso:
       'Este cargo es un interés y no tiene curso que diga el ISV del servicio. Agréguelo junto a otro cargo.',

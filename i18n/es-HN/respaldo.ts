@@ -158,6 +158,8 @@ export const respaldo = {
     factura_exonerada: 'Facturas exoneradas de un recibo que cobró el ISV, o al revés',
     factura_lineas: 'Facturas que no suman sus líneas',
     factura_mayor: 'Facturas mayores que su recibo',
+    fecha_por_confirmar: 'Recibos con fecha por confirmar que no son solo efectivo, o ya tienen lo que va después',
+    fecha_de_otro_reloj: 'Recibos, facturas, gastos o cajas con una fecha que ninguna hora segura permite',
     recibo_antes_del_anterior: 'Recibos con fecha anterior a la del recibo de antes',
     factura_antes_de_la_anterior: 'Facturas con fecha anterior a la del número de antes en su rango',
     factura_numero: 'Facturas cuyo número no es de su rango',

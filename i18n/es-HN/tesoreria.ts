@@ -112,6 +112,7 @@ export const tesoreria = {
     lista_lista: 'Todo está listo para cerrar.',
     punto: {
       cajas_abiertas: 'Cajas abiertas',
+      fechas_por_confirmar: 'Recibos con fecha por confirmar',
       por_confirmar: 'Pagos por confirmar',
       recibos_sin_factura: 'Recibos sin factura',
       gastos_sin_comprobante: 'Gastos sin comprobante',
@@ -120,7 +121,10 @@ export const tesoreria = {
     },
     confirmar_aqui: 'Verlo y confirmarlo aquí |||| Ver y confirmar los %{smart_count} aquí',
     hecho_punto: 'Listo',
-    bloquea: 'Se cierran antes de cerrar el mes.',
+    bloquea: {
+      cajas_abiertas: 'Se cierran antes de cerrar el mes.',
+      fechas_por_confirmar: 'Un supervisor dice de qué día son antes de cerrar el mes.',
+    },
     acepta: 'Se resuelve, o se acepta con un motivo al cerrar.',
     motivo_de: {
       por_confirmar: 'Motivo: un pago por confirmar |||| Motivo: %{smart_count} pagos por confirmar',
@@ -208,5 +212,7 @@ export const tesoreria = {
         'Quedan retenciones de un mes sin pagar al SAR. Registre el pago o escriba por qué se cierra así. |||| Quedan retenciones de %{smart_count} meses sin pagar al SAR. Registre los pagos o escriba por qué se cierra así.',
     },
     cajas_abiertas: 'No se puede cerrar el mes: hay cajas abiertas. Cierre antes las de %{cajas}.',
+    fechas_por_confirmar:
+      'No se puede cerrar el mes: un recibo tiene la fecha por confirmar. Un supervisor dice antes de qué día es. |||| No se puede cerrar el mes: %{smart_count} recibos tienen la fecha por confirmar. Un supervisor dice antes de qué día son.',
   },
 } as const

@@ -31,10 +31,12 @@ interface PorHacer {
  * came with the request; answers the id of what was authorised, to be kept with the rows that it changes. Every door
  * of money calls this and nothing else (docs/diseno/dominio.md, «Un precio lo baja solo quien puede»).
  *
- * Throws `sin_permiso`, or `regla` where only the reason is missing; both carry what a supervisor can sign.
+ * Throws `sin_permiso`, or `regla` where only the reason is missing; both carry what a supervisor can sign. A signature
+ * has its day: while the clock is doubted there is none, `reloj_en_duda`.
  */
 export async function autorizar(tx: Tx, contexto: Contexto, porHacer: PorHacer): Promise<number> {
   const { permiso, motivo, negativa, errores, campo = 'root.serverError' } = porHacer
+  if (contexto.enDuda) throw new AppError('reloj_en_duda')
   const pedido: Pedido = {
     permiso,
     que: texto(porHacer.que.key, porHacer.que.params),

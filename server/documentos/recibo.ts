@@ -113,9 +113,7 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
     centro: membreteDe(centro),
     titulo: palabra(`titulos.${recibo.tipo}`),
     numero: recibo.numero_texto,
-    fecha: recibo.numero_manual
-      ? formatoFecha(recibo.fecha)
-      : `${formatoFecha(recibo.fecha)} ${formatoInstante(recibo.emitido_en).slice(11)}`,
+    fecha: fechaDe(recibo),
     cliente: [
       {
         etiqueta: palabra(
@@ -177,12 +175,22 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
       ...(cambio ? [{ etiqueta: palabra('cambio'), valor: formatoLempiras(cambio) }] : []),
     ],
     // The centre thanks for what it received: not for what the bank took back.
-    pie: [...(recibo.caja_id === null ? [] : (centro.pie_recibo ?? '').split('\n')), palabra('no_fiscal')].filter(
-      Boolean,
-    ),
+    pie: [
+      ...(recibo.fecha_confirmada === false ? [palabra('sin_fecha')] : []),
+      ...(recibo.caja_id === null ? [] : (centro.pie_recibo ?? '').split('\n')),
+      palabra('no_fiscal'),
+    ].filter(Boolean),
     verificar,
     codigo: recibo.codigo_verificacion,
   }
+}
+
+/** Its day, and where it is known the hour. */
+function fechaDe({ fecha, fecha_confirmada, numero_manual, emitido_en }: Recibo): string {
+  if (fecha_confirmada === false) return palabra('por_confirmar')
+  return numero_manual || fecha_confirmada
+    ? formatoFecha(fecha)
+    : `${formatoFecha(fecha)} ${formatoInstante(emitido_en).slice(11)}`
 }
 
 /** What a line pays for, and what of it is still owed. */

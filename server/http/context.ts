@@ -3,6 +3,19 @@ import { CABECERA_AUTORIZACION } from '#contract/autorizaciones'
 import { hoy } from '#server/clock'
 import { sha256, type Sesion } from './guard.ts'
 
+/** The last hour that was sure, ISO 8601, and its local date: what is done while the clock is doubted bears these. */
+interface UltimaSegura {
+  instante: string
+  dia: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** While the clock is doubted, of a route that goes on meanwhile (`porConfirmar`). */
+    enDuda?: UltimaSegura
+  }
+}
+
 /** Who does it, when and from where: what every service is told besides its input. */
 export interface Contexto {
   usuario_id: number
@@ -10,8 +23,10 @@ export interface Contexto {
   permisos: ReadonlySet<string>
   /** The role sees only the courses that its user teaches. */
   solo_propios: boolean
-  /** The local date of Honduras, YYYY-MM-DD. */
+  /** The local date of Honduras, YYYY-MM-DD; the last sure one while the clock is doubted. */
   hoy: string
+  /** The clock is doubted: what is written waits for its date. */
+  enDuda?: UltimaSegura
   ip: string | null
   request_id: string | null
   /** The authorisation that came with the request, and what the request is: it is signed for that one alone. */
@@ -20,11 +35,15 @@ export interface Contexto {
 
 export const contextOf = (request: FastifyRequest): Contexto => ({
   ...userOf(request.sesion),
-  hoy: hoy(),
+  hoy: diaDe(request),
+  enDuda: request.enDuda,
   ip: request.ip,
   request_id: request.id,
   firma: firmaOf(request),
 })
+
+/** The local date of a request; the last sure one where its route goes on while the clock is doubted. */
+export const diaDe = ({ enDuda }: Pick<FastifyRequest, 'enDuda'>): string => enDuda?.dia ?? hoy()
 
 /** Is aborted when who asked is gone before the answer was sent. */
 export function alIrse({ raw }: FastifyReply): AbortSignal {

@@ -1,10 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database, PipelinedTx, Tx } from '#server/db/pool'
-import { sql, type Sql } from '#server/db/sql'
+import { raw, sql, type Sql } from '#server/db/sql'
 import { AppError } from './errors.ts'
 import { sha256 } from './guard.ts'
 
 const KEY = /^[\w.:-]{8,100}$/
+
+/** Nobody knows since when a key is kept that came while the clock was doubted: it has no age yet. */
+const SIN_FECHA = raw(`'infinity'`)
+
+/** Those count from the first hour that is sure again. */
+export const FECHAR_CLAVES = sql`UPDATE idempotencia SET creada_en = now() WHERE creada_en = ${SIN_FECHA}`
 
 /** The statement that keeps an answer, which `answer` makes as jsonb, beside its key. */
 export type Keep = (answer: Sql) => Sql
@@ -64,8 +70,8 @@ async function onceFor<T>(
 
   return db.pipelined(async (tx) => {
     const mine = await tx.run(sql`
-      INSERT INTO idempotencia (usuario_id, clave, ruta, cuerpo_sha256)
-      VALUES (${usuario}, ${key}, ${ruta}, ${cuerpo})
+      INSERT INTO idempotencia (usuario_id, clave, ruta, cuerpo_sha256, creada_en)
+      VALUES (${usuario}, ${key}, ${ruta}, ${cuerpo}, ${request.enDuda ? SIN_FECHA : raw('now()')})
       ON CONFLICT DO NOTHING
     `)
     if (!mine) return answeredBefore<T>(tx, usuario, key, ruta, cuerpo)

@@ -33,6 +33,7 @@ interface Recibo {
   numero: number
   tipo: TipoRecibo
   fecha: string
+  fecha_confirmada: boolean | null
   total: number
   estado: 'emitido' | 'anulado'
   /** The document that undid it. */
@@ -45,7 +46,8 @@ interface Recibo {
 async function verificarRecibo(db: Db, codigo: string): Promise<Verificado | undefined> {
   const recibo = await db.maybe<Recibo>(sql`
     SELECT
-      r.serie, r.numero, r.tipo, r.fecha, r.total, r.estado, o.serie AS deshecho_serie, o.numero AS deshecho_numero,
+      r.serie, r.numero, r.tipo, r.fecha, r.fecha_confirmada, r.total, r.estado, o.serie AS deshecho_serie,
+      o.numero AS deshecho_numero,
       (
         SELECT coalesce(
           jsonb_agg(
@@ -70,7 +72,10 @@ async function verificarRecibo(db: Db, codigo: string): Promise<Verificado | und
     filas: [
       { etiqueta: palabra('tipo'), valor: texto(`documentos.recibo.titulos.${recibo.tipo}`) },
       { etiqueta: palabra('numero'), valor: formatoNumeroRecibo(recibo.serie, recibo.numero) },
-      { etiqueta: palabra('fecha'), valor: formatoFecha(recibo.fecha) },
+      {
+        etiqueta: palabra('fecha'),
+        valor: recibo.fecha_confirmada === false ? palabra('por_confirmar') : formatoFecha(recibo.fecha),
+      },
       { etiqueta: palabra('total'), valor: formatoLempiras(recibo.total) },
       { etiqueta: palabra('estado'), valor: texto(`opciones.estado.${situacionDe(recibo)}`) },
     ],

@@ -19,7 +19,8 @@ const DIA_MS = 86_400_000
 /** Less is two computers that differ, or a clock that was set right. */
 export const DE_MAS_MS = 5 * 60_000
 /** As long as nobody uses the system around a weekend with its holiday: no more is believed of a clock alone. */
-const SIN_SENAL_MS = 4 * DIA_MS
+export const SIN_SENAL_DIAS = 4
+const SIN_SENAL_MS = SIN_SENAL_DIAS * DIA_MS
 /** By so much the database's clock may differ: no day turns on it. */
 const DIFERENCIA_S = 3_600
 /** One browser that is wrong is that one's matter. */
@@ -31,7 +32,8 @@ export interface Duda {
   duda: TipoDeDuda
   /** The instant, ISO 8601, that makes now improbable; none where browsers or the database disagree. */
   ultimo: string | null
-  /** The last day that was sure, YYYY-MM-DD; null where nothing was yet. */
+  /** The last hour that was sure, an instant of ISO 8601, and its local date; null where nothing was yet. */
+  seguro_en: string | null
   seguro: string | null
 }
 
@@ -79,12 +81,12 @@ export async function dudaDelReloj(
       ) AS otros
     FROM reloj r
   `)
-  const seguro = visto.guardado_en ?? visto.ultima
+  const seguro_en = visto.guardado_en ?? visto.ultima
   const duda = porQue(visto, ahora.getTime(), deOtra(visto))
-  return duda && { ...duda, seguro: seguro && hoyEn(new Date(seguro)) }
+  return duda && { ...duda, seguro_en, seguro: seguro_en && hoyEn(new Date(seguro_en)) }
 }
 
-function porQue(visto: Visto, ahora: number, laBaseLoDice: boolean): Omit<Duda, 'seguro'> | undefined {
+function porQue(visto: Visto, ahora: number, laBaseLoDice: boolean): Pick<Duda, 'duda' | 'ultimo'> | undefined {
   const { guardado_en, ultima, adelanto, diferencia, otros } = visto
   const escrito = [guardado_en, ultima]
     .flatMap((instante) => instante ?? [])

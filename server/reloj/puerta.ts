@@ -10,6 +10,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of a route that writes nothing with a date, or only what comes and goes with a session: open at any time. */
     sinFecha?: boolean
+    /**
+     * Of a route that takes cash on a receipt «fecha por confirmar», or reads what such a receipt is made from: while
+     * the clock is doubted it works as of the last hour that was sure.
+     */
+    porConfirmar?: boolean
   }
 }
 
@@ -39,22 +44,25 @@ const LEEN = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Nothing is written while the clock is doubted, by any door: a route says that it is open all the same, and one that
- * says nothing is not. The day that a request would be dated by is that of its arrival, before which a browser on
- * another computer may have told its own.
+ * says nothing is not. One that is `porConfirmar` is open where some day was ever sure. The day that a request would be
+ * dated by is that of its arrival, before which a browser on another computer may have told its own.
  */
 export function registerReloj(app: Api, db: Database): void {
   app.addHook('onRequest', async (request) => {
-    const { sinFecha } = request.routeOptions.config
+    const { sinFecha, porConfirmar } = request.routeOptions.config
     const escribe = !LEEN.has(request.method) && !sinFecha && !request.is404
     const otra = esSenal(request)
-    if (!escribe && !otra) return
+    if (!escribe && !otra && !porConfirmar) return
     let duda = await dudaReciente(db)
     if (duda?.duda === 'adelante' && otra) {
       await db.transaction((tx) => oirSenal(tx, quienDe(request)))
       releerReloj(db)
       duda = await dudaReciente(db)
     }
-    if (duda && escribe) throw new AppError('reloj_en_duda')
+    if (!duda) return
+    const { seguro: dia, seguro_en: instante } = duda
+    if (porConfirmar && dia && instante) request.enDuda = { instante, dia }
+    else if (escribe) throw new AppError('reloj_en_duda')
   })
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
 import { contextOf, type Contexto } from '#server/http/context'
 import { confirmarReloj, dudaDelReloj, oirNavegador, puedeConfirmar } from './duda.ts'
+import { cuantosPorFechar } from './por-fechar.ts'
 import { releerReloj } from './puerta.ts'
 
 /** The server's clock, as everybody sees it who is signed in. */
@@ -39,5 +40,7 @@ async function leerReloj(db: Database, contexto: Contexto): Promise<Reloj> {
     duda: dudado?.duda ?? null,
     ultimo: dudado?.ultimo ?? null,
     puede: dudado !== undefined && puedeConfirmar(contexto, dudado.duda),
+    seguro: dudado?.seguro ?? null,
+    por_fechar: !dudado && contexto.permisos.has('Caja:autorizar') ? await cuantosPorFechar(db) : 0,
   }
 }

@@ -306,8 +306,8 @@ describe('the checklist of a month', () => {
 
   it('counts what waits, each point with the list where it is put right', async () => {
     const { lista } = await pendientes()
-    expect(lista.map(({ punto }) => punto)).toEqual(['cajas_abiertas', ...PUNTOS])
-    expect(lista.slice(1).every(({ cuantos, monto }) => cuantos > 0 && monto > 0)).toBe(true)
+    expect(lista.map(({ punto }) => punto)).toEqual(['cajas_abiertas', 'fechas_por_confirmar', ...PUNTOS])
+    expect(lista.slice(2).every(({ cuantos, monto }) => cuantos > 0 && monto > 0)).toBe(true)
     const modulos = {
       por_confirmar: 'Conciliacion',
       recibos_sin_factura: 'RecibosGeneral',
@@ -366,6 +366,7 @@ describe('the checklist of a month', () => {
     expect(status).toBe(201)
     expect(body.lista?.map(({ punto, motivo }) => [punto, motivo])).toEqual([
       ['cajas_abiertas', null],
+      ['fechas_por_confirmar', null],
       ...PUNTOS.map((punto) => [punto, 'Se revisa después']),
     ])
     const { words } = await leerPdf(await papel(`/CierresMensuales/${body.id}/pdf`))

@@ -74,7 +74,7 @@ function Punto({ punto, cuantos, monto, lista, children }: PuntoPorCerrar & { ch
         }
         secondary={
           <>
-            {translate(seAcepta(punto) ? 'tesoreria.cierres.acepta' : 'tesoreria.cierres.bloquea')} {children}
+            {translate(seAcepta(punto) ? 'tesoreria.cierres.acepta' : `tesoreria.cierres.bloquea.${punto}`)} {children}
           </>
         }
       />

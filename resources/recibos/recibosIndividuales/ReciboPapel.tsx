@@ -31,15 +31,7 @@ export function ReciboPapel({ recibo }: { recibo: Recibo }) {
     <Documento
       clase={translate(`recibos.papel.clase.${recibo.tipo}`)}
       numero={recibo.numero_texto}
-      cuando={
-        recibo.numero_manual
-          ? translate('recibos.papel.de_papel', {
-              numero: [recibo.talonario, recibo.numero_manual].filter(Boolean).join(' '),
-              fecha: formatoFecha(recibo.fecha),
-              ingresado: formatoInstante(recibo.emitido_en),
-            })
-          : formatoInstante(recibo.emitido_en)
-      }
+      cuando={cuandoDe(recibo, translate)}
       estado={<Situacion recibo={recibo} />}
       tachado={anulado}
       ancho={640}
@@ -57,6 +49,19 @@ export function ReciboPapel({ recibo }: { recibo: Recibo }) {
       </Pie>
     </Documento>
   )
+}
+
+/** When it was made, as far as that is known. */
+function cuandoDe(recibo: Recibo, translate: ReturnType<typeof useTranslate>): string {
+  const { numero_manual, talonario, fecha, fecha_confirmada, emitido_en } = recibo
+  if (numero_manual)
+    return translate('recibos.papel.de_papel', {
+      numero: [talonario, numero_manual].filter(Boolean).join(' '),
+      fecha: formatoFecha(fecha),
+      ingresado: formatoInstante(emitido_en),
+    })
+  if (fecha_confirmada === false) return translate('recibos.papel.por_confirmar')
+  return fecha_confirmada ? formatoFecha(fecha) : formatoInstante(emitido_en)
 }
 
 function Anulacion({ recibo }: { recibo: Recibo }) {

@@ -7,6 +7,7 @@ import { audit } from '#server/bitacora/audit'
 import { numeroTexto } from '#server/documentos/numero'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
+import { requireFecha } from '#server/reloj/por-fechar'
 import { found } from '#server/resource/resource'
 import { activosDe, elegirRango, requireDisponible, type RangoActivo } from '#server/facturacion/rangos/service'
 import { anticipoFacturado, anticipoPorAcreditar } from './anticipos.ts'
@@ -40,6 +41,7 @@ interface ReciboBloqueado {
   id: number
   tipo: string
   estado: string
+  fecha_confirmada: boolean | null
   numero: string
   pagador_nombre: string
   pagador_documento: string | null
@@ -54,7 +56,8 @@ interface ReciboBloqueado {
  * Invoices what a receipt received, today, in the caller's transaction; answers the invoice's id. Locks the receipt,
  * its charges, and last the range.
  *
- * Throws `ya_facturado`, `recibo_anulado`, `sin_rango`, `rango_vencido`, `rango_agotado`, `regla` beside the field.
+ * Throws `ya_facturado`, `recibo_anulado`, `estado_no_permite` before its day was said, `sin_rango`, `rango_vencido`,
+ * `rango_agotado`, `regla` beside the field.
  */
 export async function facturarRecibo(
   tx: Tx,
@@ -125,7 +128,7 @@ async function bloquearRecibo(tx: Tx, id: number): Promise<ReciboBloqueado> {
   const recibo = found(
     await tx.maybe<ReciboBloqueado>(sql`
       SELECT
-        r.id, r.tipo, r.estado,
+        r.id, r.tipo, r.estado, r.fecha_confirmada,
         ${numeroTexto('r')} AS numero, r.pagador_nombre,
         r.pagador_documento,
         (
@@ -154,6 +157,7 @@ async function bloquearRecibo(tx: Tx, id: number): Promise<ReciboBloqueado> {
   if (recibo.estado === 'anulado' || recibo.reversado) throw new AppError('recibo_anulado')
   if (recibo.tipo !== 'individual' && recibo.tipo !== 'varios')
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.no_es_venta' } })
+  requireFecha(recibo)
   return recibo
 }
 

@@ -11,6 +11,8 @@ import {
   MovimientoAnular,
   MovimientoCrear,
 } from '#contract/recibos/caja'
+import { Fechar, PorFechar } from '#contract/recibos/fechas'
+import { hoy } from '#server/clock'
 import { registerHistorial } from '#server/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { delMostrador } from '#server/hilos/cola'
@@ -24,10 +26,13 @@ import { ListParams, seenBy } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
 import { explicarDiferencia, requireContada, vistaDe } from './ciego.ts'
 import { cierrePdf } from './cierre-pdf.ts'
+import { fecharRecibos, leerPorFechar } from './fechas.ts'
 import { anularMovimiento, registrarMovimiento } from './movimientos.ts'
 import { abrirCaja, cajaActual, cajas, cerrarCaja, leerCaja, resumenDeCajas } from './service.ts'
 
 const VER: ClavePermiso[] = ['Caja:ver']
+/** Who may sign for a till says of which day its receipts were. */
+const FECHAR: ClavePermiso[] = ['Caja:autorizar']
 const tags = ['Caja']
 
 const suya = ({ usuario_id }: Caja, sesion: Sesion): boolean =>
@@ -52,6 +57,19 @@ export function cajaRoutes(app: Api, db: Database): void {
     '/Caja/resumen',
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: CajasResumen } } },
     async (request) => resumenDeCajas(db, seenBy(cajas, request.sesion), request.query.filter ?? {}),
+  )
+
+  app.get('/Caja/fechas', { config: { acceso: FECHAR }, schema: { tags, response: { 200: PorFechar } } }, async () =>
+    leerPorFechar(db, hoy()),
+  )
+
+  app.post(
+    '/Caja/fechas',
+    { config: { acceso: FECHAR }, schema: { tags, body: Fechar, response: { 200: PorFechar } } },
+    async (request) => {
+      await db.transaction((tx) => fecharRecibos(tx, contextOf(request), request.body))
+      return leerPorFechar(db, hoy())
+    },
   )
 
   app.get(

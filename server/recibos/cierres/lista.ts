@@ -12,12 +12,13 @@ import {
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
+import { POR_FECHAR } from '#server/reloj/por-fechar'
 import { SIN_FACTURA } from '#server/recibos/recibos-individuales/sin-factura'
 import { pendienteAl } from './totales.ts'
 
 /*
- * The checklist of a month (docs/diseno/dominio.md, «El pasado se entra solo como pasado»): open tills stop its close;
- * the rest is put right, or accepted with a reason that stays with the close.
+ * The checklist of a month (docs/diseno/dominio.md, «El pasado se entra solo como pasado»): open tills stop its close,
+ * and so do receipts that wait for their day; the rest is put right, or accepted with a reason that stays with it.
  */
 
 type CajaAbierta = CierrePrevia['cajas_abiertas'][number]
@@ -45,6 +46,14 @@ export const retencionesPorPagar = (db: Db, hasta: string): Promise<{ meses: num
 
 type Cuenta = Pick<PuntoPorCerrar, 'cuantos' | 'monto'>
 
+/** Receipts that bear a day until the end of a month (`YYYY-MM`), and nobody said which theirs is. */
+const sinFecha = (db: Db, mes: string): Promise<Cuenta> =>
+  db.one<Cuenta>(sql`
+    SELECT count(*) AS cuantos, coalesce(sum(r.total), 0)::bigint AS monto
+    FROM recibos r
+    WHERE r.fecha <= ${finDeMes(mes)}::date AND ${POR_FECHAR}
+  `)
+
 /** Every point of a month (`YYYY-MM`), as of now, with the list where it is put right. */
 export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
   const [fecha_gte, fecha_lte] = [inicioDeMes(mes), finDeMes(mes)]
@@ -52,6 +61,7 @@ export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
   const { meses, monto } = await retencionesPorPagar(db, mes)
   const cuentas: Record<PuntoDeCierre, Cuenta> = {
     cajas_abiertas: { cuantos: (await cajasAbiertas(db, mes)).length, monto: 0 },
+    fechas_por_confirmar: await sinFecha(db, mes),
     por_confirmar: { cuantos: por_confirmar.pagos, monto: por_confirmar.monto },
     recibos_sin_factura: await db.one<Cuenta>(sql`
       SELECT count(*) AS cuantos, coalesce(sum(t.total), 0)::bigint AS monto
@@ -79,6 +89,7 @@ export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
   const delMes = { fecha_gte, fecha_lte }
   const listas: Record<PuntoDeCierre, PuntoPorCerrar['lista']> = {
     cajas_abiertas: { ruta: `${recursoDe('Caja')}/historial`, filtro: { fecha_lte, estado: 'abierta' } },
+    fechas_por_confirmar: { ruta: recursoDe('RecibosGeneral'), filtro: { fecha_lte, fecha_por_confirmar: true } },
     por_confirmar: { ruta: recursoDe('Conciliacion'), filtro: { fecha_lte, estado_banco: 'por_confirmar' } },
     recibos_sin_factura: { ruta: recursoDe('RecibosGeneral'), filtro: { ...delMes, sin_factura: true } },
     gastos_sin_comprobante: {
@@ -98,8 +109,9 @@ export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
 }
 
 /**
- * The checklist as the close keeps it. Throws `estado_no_permite` naming the tills that are open, and `regla` where a
- * point is neither done nor accepted, or was accepted for another number or amount than there is by now.
+ * The checklist as the close keeps it. Throws `estado_no_permite` naming the tills that are open, or where receipts
+ * wait for their day, and `regla` where a point is neither done nor accepted, or was accepted for another number or
+ * amount than there is by now.
  */
 export async function requireLista(db: Db, mes: string, aceptados: CierreCrear['aceptados']): Promise<PuntoCerrado[]> {
   const abiertas = await cajasAbiertas(db, mes)
@@ -110,6 +122,11 @@ export async function requireLista(db: Db, mes: string, aceptados: CierreCrear['
       data: { cajas: abiertas.map(({ id }) => id) },
     })
   }
+  const { cuantos: sinDia } = await sinFecha(db, mes)
+  if (sinDia)
+    throw new AppError('estado_no_permite', {
+      message: { key: 'tesoreria.error.fechas_por_confirmar', params: { smart_count: sinDia } },
+    })
   return (await listaDe(db, mes)).map(({ punto, cuantos, monto }) => {
     const aceptado = aceptados.find((uno) => uno.punto === punto)
     const visto = aceptado ?? { cuantos: 0, monto: 0 }

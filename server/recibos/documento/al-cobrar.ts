@@ -18,8 +18,8 @@ export const seFacturaAlCobrar = async (db: Db): Promise<boolean> =>
 /**
  * What follows a receipt in its own transaction, once it is written: its invoice, where the centre invoices as it
  * charges; and the settlement of a finished enrolment that owes nothing any more. `cargos` are what it paid, as
- * `bloquearCargos` found them: a receipt of courses that run costs no query. Throws what each step does; then nothing
- * was charged.
+ * `bloquearCargos` found them: a receipt of courses that run costs no query. Nothing follows one that waits for its day
+ * (`fecharRecibos`). Throws what each step does; then nothing was charged.
  */
 export async function alCobrar(
   tx: Tx,
@@ -28,6 +28,7 @@ export async function alCobrar(
   cargos: Iterable<CargoBloqueado>,
   papel?: { fecha: string; factura?: { rango_id: number; correlativo: number } | null },
 ): Promise<void> {
+  if (contexto.enDuda) return
   // The form that was filled in by hand is the invoice, of its own date; none is issued again.
   if (papel?.factura) await facturarRecibo(tx, { ...contexto, hoy: papel.fecha }, recibo_id, papel.factura)
   else await facturarAlCobrar(tx, contexto, recibo_id)

@@ -11,6 +11,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { LO_QUE_SE_FUE } from '#server/libro/linea'
 import { found } from '#server/resource/resource'
+import { requireFecha } from '#server/reloj/por-fechar'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
 import { deshacerAjustes } from '#server/cargos/ajustes'
 import { bloquearEstudiantes } from '#server/cargos/bloquear-estudiantes'
@@ -26,6 +27,7 @@ interface Anulable {
   serie: string
   numero: number
   estado: string
+  fecha_confirmada: boolean | null
   caja_id: number
   cliente_id: number | null
   encargado_id: number | null
@@ -57,7 +59,9 @@ export async function anularDocumento(
   // The receipt itself first, so that two voids of it wait for each other; then charges, clients, till, counter.
   const recibo = found(
     await tx.maybe<Anulable>(sql`
-      SELECT id, tipo, serie, numero, estado, caja_id, cliente_id, encargado_id, pagador_nombre, pagador_documento
+      SELECT
+        id, tipo, serie, numero, estado, fecha_confirmada, caja_id, cliente_id, encargado_id, pagador_nombre,
+        pagador_documento
       FROM recibos
       WHERE id = ${id} AND tipo = ANY(${tipos})
       FOR NO KEY UPDATE
@@ -205,6 +209,7 @@ async function revertir(
   motivo: string,
   creditos: readonly Movimiento[],
 ): Promise<Deshecho> {
+  requireFecha(recibo)
   if (recibo.tipo === 'devolucion')
     throw new AppError('estado_no_permite', { message: { key: 'recibos.error.devolucion_cerrada' } })
   const caja_id = await cajaAbierta(tx, contexto, 'egreso')

@@ -14,6 +14,7 @@ import { audit } from '#server/bitacora/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
+import { requireFecha } from '#server/reloj/por-fechar'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
 import { ajustarCargo, type Ajuste } from '#server/cargos/ajustes'
 import { bloquearEstudiantes } from '#server/cargos/bloquear-estudiantes'
@@ -83,15 +84,15 @@ export async function devolverParte(
   return reembolsar(tx, contexto, recibo, { partes, motivo, reembolso, ajuste: 'devolucion', numeracion })
 }
 
-/** The receipt under its lock. Throws `no_encontrado`, `recibo_anulado`. */
+/** The receipt under its lock. Throws `no_encontrado`, `recibo_anulado`, `estado_no_permite` before it has its day. */
 export async function bloquearDevolvible(
   tx: Tx,
   recibo_id: number,
   tipos: readonly TipoRecibo[],
 ): Promise<ReciboDevolvible> {
   const recibo = found(
-    await tx.maybe<ReciboDevolvible & { estado: string }>(sql`
-      SELECT id, tipo, estado, cliente_id
+    await tx.maybe<ReciboDevolvible & { estado: string; fecha_confirmada: boolean | null }>(sql`
+      SELECT id, tipo, estado, cliente_id, fecha_confirmada
       FROM recibos
       WHERE id = ${recibo_id} AND tipo = ANY(${tipos}) AND tipo IN ('individual', 'varios')
       FOR NO KEY UPDATE
@@ -99,6 +100,7 @@ export async function bloquearDevolvible(
   )
   const reversado = await tx.maybe(sql`SELECT FROM recibos WHERE revierte_id = ${recibo_id} AND estado = 'emitido'`)
   if (recibo.estado === 'anulado' || reversado) throw new AppError('recibo_anulado')
+  requireFecha(recibo)
   return recibo
 }
 

@@ -60,7 +60,10 @@ export interface Escrito {
   numero: number
 }
 
-/** Writes a document of any series: number, lines, payments, applications and credit. */
+/**
+ * Writes a document of any series: number, lines, payments, applications and credit. While the clock is doubted it
+ * bears the last sure hour, and waits for its day.
+ */
 export const escribirDocumento = (tx: Tx, contexto: Contexto, documento: Documento): Promise<Escrito> =>
   tx.one<Escrito>(documentoSql(contexto, documento))
 
@@ -118,7 +121,7 @@ function documentoSql(contexto: Contexto, documento: Documento, junto: readonly 
         serie, numero, tipo, fecha, cliente_id, encargado_id, pagador_nombre, pagador_documento, pagador_telefono,
         subtotal, descuento, isv, total, caja_id, usuario_id, codigo_verificacion, observacion, numero_manual,
         talonario, manual_plazo, manual_ingresado, mora_al, autorizacion_id, revierte_id, orden_compra_exenta,
-        constancia_exonerado, registro_sag
+        constancia_exonerado, registro_sag, fecha_confirmada, emitido_en
       )
       SELECT
         ${SERIES[tipo]}, numero, ${tipo}, ${fecha}::date, ${documento.cliente_id}::int, ${documento.encargado_id}::int,
@@ -130,7 +133,8 @@ function documentoSql(contexto: Contexto, documento: Documento, junto: readonly 
         ${documento.manual?.ingresado ?? null}::date, ${documento.manual?.mora_al ?? null}::date,
         ${documento.autorizacion_id ?? null}::int, ${documento.revierte_id}::int,
         ${documento.exoneracion?.orden_compra_exenta ?? null}, ${documento.exoneracion?.constancia_exonerado ?? null},
-        ${documento.exoneracion?.registro_sag ?? null}
+        ${documento.exoneracion?.registro_sag ?? null}, ${contexto.enDuda ? false : null}::boolean,
+        coalesce(${contexto.enDuda?.instante ?? null}::timestamptz, now())
       FROM contador
       RETURNING id, serie, numero
     ),

@@ -104,6 +104,10 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
           )
         `,
     ),
+    /** Receipts in force of which nobody said the day yet. */
+    fecha_por_confirmar: filter(z.boolean(), (espera) =>
+      raw(`${espera ? '' : 'NOT '}(t.fecha_confirmada IS FALSE AND t.estado = 'emitido')`),
+    ),
     /** Receipts that lack their invoice. */
     sin_factura: filter(z.boolean(), (sin) => (sin ? SIN_FACTURA : sql`NOT (${SIN_FACTURA})`)),
     cargo_id: filter(

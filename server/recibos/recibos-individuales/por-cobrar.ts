@@ -1,4 +1,5 @@
-import type { PorCobrar } from '#contract/recibos/recibos-individuales'
+import type { Cuenta } from '#contract/recibos/cargos'
+import type { CuentaPorCobrar, PorCobrar } from '#contract/recibos/recibos-individuales'
 import { cuentasDe } from '#server/cargos/lectura'
 import { conProntoPago } from '#server/catalogos/descuentos/pronto-pago'
 import type { Db } from '#server/db/pool'
@@ -15,6 +16,12 @@ interface Encargado {
   es_pagador: boolean
 }
 
+/** The local date that it is asked on; while the clock is doubted nothing is offered that goes by the date. */
+interface Dia {
+  hoy: string
+  enDuda: boolean
+}
+
 /**
  * What a student owes (`cliente_id`), or all the students of a guardian (`encargado_id`), or what is left of an invoice
  * on credit (`factura_id`).
@@ -22,9 +29,9 @@ interface Encargado {
 export async function porCobrar(
   db: Db,
   { cliente_id, encargado_id, factura_id }: { cliente_id?: number; encargado_id?: number; factura_id?: number },
-  hoy: string,
+  dia: Dia,
 ): Promise<PorCobrar> {
-  if (factura_id) return porCobrarDeFactura(db, factura_id, hoy)
+  if (factura_id) return porCobrarDeFactura(db, factura_id, dia)
   const ids = encargado_id
     ? (
         await db.many<{ cliente_id: number }>(
@@ -37,7 +44,7 @@ export async function porCobrar(
         )
       ).map((row) => row.cliente_id)
     : [cliente_id ?? 0]
-  const cuentas = await cuentasDe(db, ids, hoy, 'pendientes')
+  const cuentas = await cuentasDe(db, ids, dia.hoy, 'pendientes')
   found(cuentas[0])
   const encargados = await db.many<Encargado>(sql`
     SELECT
@@ -63,13 +70,25 @@ export async function porCobrar(
   )
   const responsables = encargado_id ? encargados.filter((encargado) => encargado.id === encargado_id) : encargados
   return {
-    cuentas: await conProntoPago(db, cuentas, hoy),
+    cuentas: await conLoQueRebaja(db, cuentas, dia),
     encargados: encargados.map(({ documento: _documento, ...encargado }) => encargado),
     pagadores: [...responsables, ...facturacion, ...titulares].map(({ nombre, documento }) => ({ nombre, documento })),
   }
 }
 
-async function porCobrarDeFactura(db: Db, factura_id: number, hoy: string): Promise<PorCobrar> {
+const conLoQueRebaja = (
+  db: Db,
+  cuentas: Cuenta[],
+  { hoy, enDuda }: Dia,
+): Promise<CuentaPorCobrar[]> | CuentaPorCobrar[] =>
+  enDuda
+    ? cuentas.map((cuenta) => ({
+        ...cuenta,
+        cargos: cuenta.cargos.map((cargo) => ({ ...cargo, pronto_pago: null })),
+      }))
+    : conProntoPago(db, cuentas, hoy)
+
+async function porCobrarDeFactura(db: Db, factura_id: number, dia: Dia): Promise<PorCobrar> {
   await requireSinCorregir(db, factura_id)
   const { numero, nombre, documento, cargos, clientes } = found(
     await db.maybe<{
@@ -90,7 +109,7 @@ async function porCobrarDeFactura(db: Db, factura_id: number, hoy: string): Prom
     `),
   )
   const suyos = new Set(cargos)
-  const cuentas = (await cuentasDe(db, clientes, hoy, 'pendientes'))
+  const cuentas = (await cuentasDe(db, clientes, dia.hoy, 'pendientes'))
     .map((cuenta) => ({ ...cuenta, cargos: cuenta.cargos.filter((cargo) => suyos.has(cargo.id)) }))
     .filter((cuenta) => cuenta.cargos.length > 0)
     .map((cuenta) => ({
@@ -99,7 +118,7 @@ async function porCobrarDeFactura(db: Db, factura_id: number, hoy: string): Prom
       vencido: cuenta.cargos.reduce((suma, cargo) => suma + (cargo.vencido ? cargo.debe : 0), 0),
     }))
   return {
-    cuentas: await conProntoPago(db, cuentas, hoy),
+    cuentas: await conLoQueRebaja(db, cuentas, dia),
     encargados: [],
     pagadores: [{ nombre, documento }],
     factura: numero,

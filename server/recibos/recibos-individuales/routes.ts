@@ -15,11 +15,10 @@ import {
   type ReciboFila,
   type TipoRecibo,
 } from '#contract/recibos/recibos-individuales'
-import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
-import { contextOf } from '#server/http/context'
+import { contextOf, diaDe } from '#server/http/context'
 import { may, type Sesion } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
 import { listPage } from '#server/resource/list'
@@ -58,8 +57,11 @@ export function recibosIndividualesRoutes(app: Api, db: Database, publicUrl: str
 
   app.get(
     '/RecibosIndividuales/por-cobrar',
-    { config: { acceso: VER }, schema: { tags, querystring: PorCobrarQuery, response: { 200: PorCobrar } } },
-    async (request) => porCobrar(db, request.query, hoy()),
+    {
+      config: { acceso: VER, porConfirmar: true },
+      schema: { tags, querystring: PorCobrarQuery, response: { 200: PorCobrar } },
+    },
+    async (request) => porCobrar(db, request.query, { hoy: diaDe(request), enDuda: request.enDuda !== undefined }),
   )
 
   app.get(
@@ -82,10 +84,10 @@ export function recibosIndividualesRoutes(app: Api, db: Database, publicUrl: str
   app.get(
     '/RecibosIndividuales/buscar',
     {
-      config: { acceso: [...VER, 'RecibosVarios:crear'] },
+      config: { acceso: [...VER, 'RecibosVarios:crear'], porConfirmar: true },
       schema: { tags, querystring: BuscarQuery, response: { 200: z.array(Titular) } },
     },
-    async (request) => buscarTitulares(db, request.query.q, hoy()),
+    async (request) => buscarTitulares(db, request.query.q, diaDe(request)),
   )
 
   const ReferenciaQuery = z.strictObject({
@@ -106,7 +108,7 @@ export function recibosIndividualesRoutes(app: Api, db: Database, publicUrl: str
   app.post(
     '/RecibosIndividuales',
     {
-      config: { acceso: ['RecibosIndividuales:crear'] },
+      config: { acceso: ['RecibosIndividuales:crear'], porConfirmar: true },
       schema: { tags, body: ReciboIndividualCrear, response: { 201: Recibo } },
     },
     async (request, reply) => {

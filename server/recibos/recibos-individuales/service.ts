@@ -36,6 +36,7 @@ import {
   type LineaNueva,
 } from '#server/recibos/documento/lineas'
 import { fecharRecibo } from '#server/recibos/documento/manual'
+import { sinFechaSolo } from '#server/recibos/documento/por-confirmar'
 import { permitirRetenciones, tomarConstancias } from '#server/recibos/documento/retenciones'
 import { requireTransferencias } from '#server/recibos/documento/transferencias'
 
@@ -43,7 +44,8 @@ type Peticion = z.output<typeof ReciboIndividualCrear>
 
 /**
  * Writes one receipt whole: number, lines, payments, applications, credit, audit row; answers its id. Amounts in
- * centavos; dated `contexto.hoy`, or as its paper when it was written by hand. Locks its transfers, charges by id, then
+ * centavos; dated `contexto.hoy`, or as its paper when it was written by hand; while the clock is doubted, cash alone
+ * and without its day (`sinFechaSolo`). Locks its transfers, charges by id, then
  * clients, then the till; the counter comes last, in the statement that writes the receipt (docs/diseno/dominio.md,
  * «Recibos»). What it must know is asked together, and where nothing follows the receipt the statement that writes it
  * ends the transaction: no lock of the counter waits for this process (docs/decisions/2026-11-25-recibo-en-cinco.md).
@@ -63,7 +65,11 @@ export async function crearRecibo(
   const debido = suma(peticion.lineas)
   const excedente = suma(peticion.pagos) - debido
   const abonos = peticion.lineas.map((linea, index) => ({ ...linea, campo: `lineas.${index}` }))
-  const errores = { ...revisarPagos(peticion.pagos, debido), ...cargosRepetidos(abonos) }
+  const errores = {
+    ...revisarPagos(peticion.pagos, debido),
+    ...cargosRepetidos(abonos),
+    ...sinFechaSolo(contexto, peticion, excedente),
+  }
   const { cliente_id, encargado_id, factura_id } = peticion
   if ([cliente_id, encargado_id, factura_id].filter((id) => id != null).length !== 1)
     errores.cliente_id = { key: 'recibos.error.elija_cliente' }
@@ -138,7 +144,7 @@ export async function crearRecibo(
   const ajustes = [...[...descuentos.values()].map(({ ajuste_id }) => ajuste_id), ...ajustesDe(relevos)]
   const dinero = { fecha, pagos: peticion.pagos }
   const factura = peticion.factura_preimpresa
-  const nadaSigue = !ajustes.length && !factura && !seFactura && !puedeSaldar(cargos)
+  const nadaSigue = !ajustes.length && (contexto.enDuda || (!factura && !seFactura && !puedeSaldar(cargos)))
   if (keep && nadaSigue && !hayMoraQueContar(contexto, dinero))
     return terminarConDocumento(tx, contexto, documento, asiento, keep)
 

@@ -17,10 +17,12 @@ const FUERA = sql`
 /**
  * Receipts `t` in force that brought money in, or owe tax, and have no invoice; none where the centre issues no
  * invoices. One whose invoice was credited has had it; what a debit note or an invoice on credit says needs none, nor
- * does one of which nothing is left to invoice: all was given back or rejected, or an invoice in force says it already.
+ * does one that waits for its day, or of which nothing is left to invoice: all was given back or rejected, or an
+ * invoice in force says it already.
  */
 export const SIN_FACTURA = sql`
   t.estado = 'emitido'
+  AND t.fecha_confirmada IS NOT FALSE
   AND t.tipo IN ('individual', 'varios')
   AND NOT EXISTS (SELECT FROM recibos o WHERE o.revierte_id = t.id AND o.estado = 'emitido')
   AND NOT EXISTS (SELECT FROM facturas f WHERE f.recibo_id = t.id AND f.tipo = '01' AND f.estado = 'emitida')

@@ -10,10 +10,9 @@ import {
   VentaEnEsperaCrear,
 } from '#contract/recibos/recibos-varios'
 import { AnularBody, Recibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
-import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
-import { contextOf } from '#server/http/context'
+import { contextOf, diaDe } from '#server/http/context'
 import { once } from '#server/http/idempotency'
 import { idOf, IdParams } from '#server/http/params'
 import { registerRecibos } from '#server/recibos/documento/rutas'
@@ -35,7 +34,10 @@ export function recibosVariosRoutes(app: Api, db: Database, publicUrl: string | 
 
   app.post(
     '/RecibosVarios',
-    { config: { acceso: VENDER }, schema: { tags, body: ReciboVariosCrear, response: { 201: Recibo } } },
+    {
+      config: { acceso: VENDER, porConfirmar: true },
+      schema: { tags, body: ReciboVariosCrear, response: { 201: Recibo } },
+    },
     async (request, reply) => {
       const { id } = await once(db, request, async (tx) => ({
         id: await crearVenta(tx, contextOf(request), request.body),
@@ -59,8 +61,11 @@ export function recibosVariosRoutes(app: Api, db: Database, publicUrl: string | 
 
   app.get(
     '/RecibosVarios/buscar',
-    { config: { acceso: VENDER }, schema: { tags, querystring: BuscarQuery, response: { 200: Hallazgos } } },
-    async (request) => buscarEnVenta(db, request.query.q, hoy()),
+    {
+      config: { acceso: VENDER, porConfirmar: true },
+      schema: { tags, querystring: BuscarQuery, response: { 200: Hallazgos } },
+    },
+    async (request) => buscarEnVenta(db, request.query.q, diaDe(request)),
   )
 
   app.get(
@@ -71,8 +76,11 @@ export function recibosVariosRoutes(app: Api, db: Database, publicUrl: string | 
 
   app.post(
     '/RecibosVarios/revisar',
-    { config: { acceso: VENDER }, schema: { tags, body: Carrito, response: { 200: CarritoVigente } } },
-    async (request) => carritoVigente(db, request.body, hoy()),
+    {
+      config: { acceso: VENDER, porConfirmar: true },
+      schema: { tags, body: Carrito, response: { 200: CarritoVigente } },
+    },
+    async (request) => carritoVigente(db, request.body, diaDe(request)),
   )
 
   app.get(

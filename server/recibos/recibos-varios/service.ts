@@ -22,6 +22,7 @@ import { requireDatosDePago } from '#server/recibos/documento/datos-de-pago'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
 import { ajustesDe, requireRtn, exoneracionDe, relevarDeIsv } from '#server/recibos/documento/exonerar'
 import { cargosRepetidos, pagosDe, revisarPagos, suma, type Errores } from '#server/recibos/documento/lineas'
+import { sinFechaSolo } from '#server/recibos/documento/por-confirmar'
 import { permitirRetenciones, tomarConstancias } from '#server/recibos/documento/retenciones'
 import { requireTransferencias } from '#server/recibos/documento/transferencias'
 import { guardarAplicados, leerRebajas } from './descuentos.ts'
@@ -32,9 +33,9 @@ type Peticion = z.output<typeof ReciboVariosCrear>
 
 /**
  * Writes a sale whole: number, lines, payments, applications, credit, discounts given, audit row; answers its id.
- * Dated `contexto.hoy`, at the prices that the catalogue has now. Locks as `crearRecibo` does: its transfers, charges
- * by id, clients, the till, and the counter in the statement that writes the receipt (docs/diseno/dominio.md,
- * «Recibos»).
+ * Dated `contexto.hoy`, at the prices that the catalogue has now; while the clock is doubted, for cash alone and
+ * without its day (`sinFechaSolo`). Locks as `crearRecibo` does: its transfers, charges by id, clients, the till, and
+ * the counter in the statement that writes the receipt (docs/diseno/dominio.md, «Recibos»).
  *
  * Throws `sin_caja`, `cargo_ya_pagado` when a charge owes less than what is applied, `sin_permiso` for a discount, or a
  * free line below the catalogue, that the user may not give, `regla` beside the field, and what keeps its invoice from
@@ -44,8 +45,8 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   const abonos = peticion.lineas.flatMap((linea, index) =>
     linea.tipo === 'cargo' ? [{ cargo_id: linea.cargo_id, monto: linea.monto, campo: `lineas.${index}` }] : [],
   )
-  const repetidos = cargosRepetidos(abonos)
-  if (Object.keys(repetidos).length) throw new AppError('regla', { errors: repetidos })
+  const deEntrada = { ...cargosRepetidos(abonos), ...sinFechaSolo(contexto, peticion, 0) }
+  if (Object.keys(deEntrada).length) throw new AppError('regla', { errors: deEntrada })
   await requireDatosDePago(tx, peticion.pagos)
   const tomada = await requireTransferencias(tx, contexto, peticion)
   await tomarConstancias(tx, peticion.pagos)
@@ -60,6 +61,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   const debido = vendidas.reduce((total, linea) => total + linea.total, 0)
   const pagos = devolverSobrante(peticion, debido)
   const errores = {
+    ...sinFechaSolo(contexto, peticion, suma(pagos) - debido),
     ...revisarPagos(pagos, debido),
     ...revisarSobrante({ ...peticion, pagos }, debido),
     ...revisarComprador(peticion),

@@ -1,3 +1,6 @@
+import { ZONA_HORARIA } from '#contract/fechas'
+import { numeroEnSql } from '#server/documentos/numero'
+import { SIN_SENAL_DIAS } from '#server/reloj/duda'
 import { NO_HEREDADO } from './heredados.ts'
 
 /** Fiscal invoices, their ranges, and settlements. */
@@ -33,6 +36,28 @@ export const DOCUMENTOS = {
       WHERE estado = 'emitida'
     ) d
     WHERE d.anterior > d.fecha AND ${NO_HEREDADO('factura_antes_de_la_anterior', 'd.id')}
+  `,
+
+  // Nothing is dated later than a clock could be believed from the last hour that was sure: it was written by a wrong
+  // one, unless somebody said since that the day was right.
+  fecha_de_otro_reloj: `
+    SELECT d.quien
+    FROM (
+      SELECT ${numeroEnSql('r')} AS quien, r.fecha, 'recibos' AS entidad, r.id FROM recibos r
+      UNION ALL
+      SELECT f.numero, f.fecha, 'facturas', f.id FROM facturas f
+      UNION ALL
+      SELECT t.numero, t.fecha, 'comprobantes_retencion', t.id FROM comprobantes_retencion t
+      UNION ALL
+      SELECT g.proveedor || ', ' || to_char(g.fecha, 'DD/MM/YYYY'), g.fecha, 'gastos', g.id FROM gastos g
+      UNION ALL
+      SELECT c.id::text, c.fecha, 'cajas', c.id FROM cajas c
+    ) d
+    CROSS JOIN reloj k
+    WHERE d.fecha > (k.guardado_en AT TIME ZONE '${ZONA_HORARIA}' + interval '${SIN_SENAL_DIAS} days')::date
+      AND coalesce(
+        (SELECT min(b.id) FROM bitacora b WHERE b.entidad = d.entidad AND b.entidad_id = d.id), k.base + 1
+      ) > k.base
   `,
 
   factura_lineas: `

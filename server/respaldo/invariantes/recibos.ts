@@ -188,7 +188,7 @@ export const RECIBOS = {
       SELECT
         id, serie, numero, fecha, lag(fecha) OVER anteriores AS anterior, lag(id) OVER anteriores AS anterior_id
       FROM recibos
-      WHERE numero_manual IS NULL
+      WHERE numero_manual IS NULL AND fecha_confirmada IS NOT FALSE
       WINDOW anteriores AS (PARTITION BY serie ORDER BY numero)
     ) r
     WHERE r.anterior > r.fecha + 1
@@ -200,6 +200,21 @@ export const RECIBOS = {
             AND (SELECT min(id) FROM bitacora WHERE entidad = 'recibos' AND entidad_id = r.id)
       )
       AND ${NO_HEREDADO('recibo_antes_del_anterior', 'r.id')}
+  `,
+
+  // Of which nobody said the day yet is cash alone, in an open month, and nothing follows it.
+  fecha_por_confirmar: `
+    SELECT DISTINCT ${NUMERO} AS quien
+    FROM recibos r
+    WHERE NOT r.fecha_confirmada
+      AND r.estado = 'emitido'
+      AND (
+        EXISTS (SELECT FROM facturas f WHERE f.recibo_id = r.id)
+        OR EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = r.id AND p.metodo <> 'efectivo')
+        OR EXISTS (SELECT FROM creditos k WHERE k.recibo_id = r.id)
+        OR EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id)
+        OR EXISTS (SELECT FROM cierres_mensuales m WHERE m.mes >= to_char(r.fecha, 'YYYY-MM'))
+      )
   `,
 
   // The first number may be any; from there on none is missing, and the counter stands at the next.

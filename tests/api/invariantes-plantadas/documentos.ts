@@ -17,8 +17,17 @@ const constancia = (tipo: 'solvencia' | 'arreglo') => `
   VALUES ('CON-2026-000001', '${tipo}', 2, '2026-02-01', '{}', '{2}', 'Z2', 1)
 `
 
+/** The last sure hour is of the day that the scene's last document is of. */
+const SEGURO = `UPDATE reloj SET guardado_en = '2026-12-01T18:00:00Z';`
+
 /** Faults in documents of the tax office, certificates and closed months. */
 export const DOCUMENTOS: Plantadas = {
+  fecha_de_otro_reloj: [
+    [`${SEGURO} UPDATE recibos SET fecha = '2027-06-01' WHERE id = 4`, 'RR-000001'],
+    [`${SEGURO} UPDATE facturas SET fecha = '2027-06-01' WHERE id = 1`, '000-001-01-00000051'],
+    [`${SEGURO} UPDATE cajas SET fecha = '2027-06-01' WHERE id = 1`, '1'],
+    [`${SEGURO} UPDATE gastos SET fecha = '2027-06-01', periodo = '2027-06' WHERE id = 1`, 'Papelería, 01/06/2027'],
+  ],
   constancia_debe: [
     [constancia('solvencia'), 'CON-2026-000001'],
     // What takes the place of something overdue in another course, and keeps its date.

@@ -35,6 +35,11 @@ export const RECIBOS: Plantadas = {
     [`UPDATE recibos SET fecha = '2000-01-01' WHERE id = 3`, 'RI-000003'],
     [`UPDATE recibos SET fecha = '2027-06-01' WHERE id = 1`, 'RI-000002'],
   ],
+  fecha_por_confirmar: [
+    // What is not cash alone, of a closed month, reversed, invoiced.
+    ['UPDATE recibos SET fecha_confirmada = false WHERE id = 1', 'RI-000001'],
+    ['UPDATE recibos SET fecha_confirmada = false WHERE id = 5', 'RV-000001'],
+  ],
   recibo_serie: [[`UPDATE recibos SET tipo = 'varios' WHERE id = 1`, 'RI-000001']],
   serie_hueco: [
     ['UPDATE recibos SET numero = 9 WHERE id = 3', 'RI'],

@@ -2,6 +2,7 @@ import type { Mutation } from '../mutacion.ts'
 import { GASTOS_PERIODO, RECIBOS } from './pruebas.ts'
 
 const CAJA_CIEGA = { api: ['tests/api/caja-ciega.test.ts'] }
+const POR_CONFIRMAR = { api: ['tests/api/fecha-por-confirmar.test.ts'] }
 const CIERRES = { api: ['tests/api/cierres.test.ts'] }
 
 /** Tills, and the close of a month. */
@@ -122,9 +123,65 @@ export const CAJA_RULES: readonly Mutation[] = [
     rule: 'Nothing is written by a doubted clock',
     area: 'guard',
     file: 'server/reloj/puerta.ts',
-    text: 'if (duda && escribe)',
-    replacement: 'if (!duda && escribe)',
+    text: 'else if (escribe) throw',
+    replacement: 'else if (!escribe) throw',
     tests: { api: ['tests/api/reloj-en-duda.test.ts'] },
+  },
+  {
+    rule: 'While the clock is doubted nothing but cash is taken',
+    area: 'money',
+    file: 'server/recibos/documento/por-confirmar.ts',
+    text: "metodo === 'efectivo' ? []",
+    replacement: "metodo !== 'saldo_a_favor' ? []",
+    tests: POR_CONFIRMAR,
+  },
+  {
+    rule: 'A receipt that waits for its day brings no invoice',
+    area: 'money',
+    file: 'server/recibos/documento/al-cobrar.ts',
+    text: 'if (contexto.enDuda) return',
+    replacement: '',
+    tests: POR_CONFIRMAR,
+  },
+  {
+    rule: 'Nothing is dated after a receipt of which nobody said the day',
+    area: 'money',
+    file: 'server/reloj/por-fechar.ts',
+    text: 'if (fecha_confirmada === false)',
+    replacement: 'if (fecha_confirmada)',
+    tests: POR_CONFIRMAR,
+  },
+  {
+    rule: 'The day of a receipt lies between those of its neighbours',
+    area: 'money',
+    file: 'server/recibos/caja/fechas.ts',
+    text: "least(${hoy}::date, (${vecino('despues')}))",
+    replacement: '${hoy}::date',
+    tests: POR_CONFIRMAR,
+  },
+  {
+    rule: 'What a receipt covers gets its day with it',
+    area: 'money',
+    file: 'server/recibos/caja/fechas.ts',
+    text: 'WHEN a.desde = r.fecha THEN ${fecha}::date',
+    replacement: 'WHEN a.desde = r.fecha THEN a.desde',
+    tests: POR_CONFIRMAR,
+  },
+  {
+    rule: 'The key of a request that came while the clock was doubted counts from the first sure hour',
+    area: 'money',
+    file: 'server/http/idempotency.ts',
+    text: "raw(`'infinity'`)",
+    replacement: "raw('now()')",
+    tests: POR_CONFIRMAR,
+  },
+  {
+    rule: 'No month is closed over a receipt that waits for its day',
+    area: 'money',
+    file: 'server/recibos/cierres/lista.ts',
+    text: 'if (sinDia)',
+    replacement: 'if (sinDia < 0)',
+    tests: POR_CONFIRMAR,
   },
   {
     rule: 'Who counts a till without knowing it is told by no door what it should hold',

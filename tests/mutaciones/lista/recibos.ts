@@ -66,8 +66,8 @@ export const RECIBOS_RULES: readonly Mutation[] = [
     rule: 'A receipt pays a charge on one line only',
     area: 'money',
     file: 'server/recibos/recibos-individuales/service.ts',
-    text: ', ...cargosRepetidos(abonos) }',
-    replacement: ' }',
+    text: '...cargosRepetidos(abonos),',
+    replacement: '',
     tests: RECIBOS,
   },
   {
