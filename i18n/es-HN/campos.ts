@@ -331,6 +331,8 @@ export const campos = {
   pagador_documento: 'DNI o RTN del pagador',
   pagador_nombre: 'Pagador',
   pago_rechazado: 'Pago rechazado',
+  fecha_confirmada: 'Fecha confirmada',
+  fecha_por_confirmar: 'Fecha por confirmar',
   parentesco: 'Parentesco',
   pendiente: 'Pendiente',
   periodo: 'Período',

@@ -51,6 +51,8 @@ export const layout = {
     base: 'La base de datos está en otra computadora, que tiene otra hora.',
     navegadores: 'Varios equipos del centro tienen otro día.',
     mientras:
+      'Mientras tanto se puede consultar, pero no se guarda nada con fecha. En una caja abierta se cobra efectivo: el recibo dice «Fecha por confirmar». Con la caja cerrada, en un recibo de papel: se registra después con su fecha.',
+    mientras_nada:
       'Mientras tanto se puede consultar, pero no se guarda nada con fecha. Lo que se cobre, en un recibo de papel: se registra después con su fecha.',
     confirmar: 'Confirmar',
     que_dia: '¿Qué fecha es hoy?',

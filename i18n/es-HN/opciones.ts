@@ -143,6 +143,7 @@ export const opciones = {
     anulado: 'Anulado',
     revertido: 'Revertido',
     pago_rechazado: 'Pago rechazado',
+    fecha_por_confirmar: 'Fecha por confirmar',
     // gastos
     registrado: 'Registrado',
     // becas

@@ -47,6 +47,27 @@ export const recibos = {
     ticket80: 'Rollo de 80 mm',
     ticket58: 'Rollo de 58 mm',
   },
+  /** Of which day receipts are that were made while nobody knew it. */
+  fechar: {
+    hay: 'Un recibo se cobró en efectivo mientras no se sabía qué día era y espera su fecha. |||| %{smart_count} recibos se cobraron en efectivo mientras no se sabía qué día era y esperan su fecha.',
+    que_dia: '¿De qué día es? |||| ¿De qué día son?',
+    entre: 'Entre el %{desde} y el %{hasta}, por su número.',
+    solo: 'Solo puede ser el %{desde}, por su número.',
+    uno_por_uno: 'No caben todos en un mismo día: confírmelos uno por uno, del más viejo al más nuevo.',
+    confirmar: 'Confirmar |||| Confirmar los %{smart_count}',
+    hecho: 'Fecha confirmada. |||| Fecha de %{smart_count} recibos confirmada.',
+    filtro: 'Fecha por confirmar',
+    aviso:
+      'Se cobró mientras no se sabía qué día era: lleva la fecha del último día seguro, %{fecha}. No se factura, devuelve ni revierte hasta que un supervisor diga de qué día es.',
+    aviso_hecho: 'El recibo dice «Fecha por confirmar»: un supervisor dirá de qué día es.',
+  },
+  /** Charging while nobody knows what day it is. */
+  en_duda: {
+    efectivo:
+      'No se sabe qué día es. Puede cobrar solo en efectivo y lo justo: el recibo sale con «Fecha por confirmar» y sin factura. Tarjeta, banco, saldo a favor, descuentos, exonerados y recibos de papel esperan.',
+    caja: 'No se sabe qué día es: no se puede abrir caja. Lo que cobre, en un recibo de papel; se registra cuando se confirme la fecha.',
+    nada: 'No se sabe qué día es, ni cuál fue el último seguro: por ahora no se cobra aquí. Cobre con un recibo de papel y regístrelo cuando se confirme la fecha.',
+  },
   papel: {
     por_confirmar: 'Fecha por confirmar',
     clase: {

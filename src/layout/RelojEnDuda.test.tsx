@@ -17,6 +17,17 @@ afterEach(() => {
 
 const BIEN: Reloj = { ahora: '2026-11-24T15:00:00.000Z', hoy: '2026-11-24', duda: null, ultimo: null, puede: false }
 
+const ESPERAN = [41, 42].map((id) => ({
+  id,
+  numero_texto: `RI-0000${id}`,
+  tipo: 'individual',
+  pagador_nombre: 'Ana Paz',
+  usuario_nombre: 'Eva',
+  total: 10_000,
+  desde: '2026-11-20',
+  hasta: '2026-11-24',
+}))
+
 /** Opens the strip on a server that says so of its clock, and tells that instant with its answers. */
 function abrir(dice: Partial<Reloj>, ahora = new Date()) {
   reloj.oirServidor(ahora.toISOString())
@@ -24,6 +35,7 @@ function abrir(dice: Partial<Reloj>, ahora = new Date()) {
     '/Reloj': () => json({ ...BIEN, ...dice }),
     '/Reloj/visto': () => json(BIEN),
     '/Reloj/confirmar': () => json(BIEN),
+    '/Caja/fechas': ({ body }) => json({ recibos: body ? [] : ESPERAN }),
   })
   renderScreen(<RelojEnDuda />)
   return (path: string) => calls.filter((call) => call.path === path).map(({ body }) => body)
@@ -65,4 +77,20 @@ it('tells the server of a browser of another day, and when it agrees again', asy
   await waitFor(() => expect(enviado('/Reloj/visto')).toHaveLength(1))
   reloj.oirServidor(new Date().toISOString())
   await waitFor(() => expect(enviado('/Reloj/visto')).toHaveLength(2))
+})
+
+it('says that an open till goes on taking cash, where some day was sure', async () => {
+  abrir({ duda: 'adelante', ultimo: '2026-03-01T15:00:00.000Z', seguro: '2026-03-01' })
+  await screen.findByText(/En una caja abierta se cobra efectivo/)
+})
+
+it('asks of which day receipts are that were made meanwhile, once the clock is right, all of them at once', async () => {
+  const enviado = abrir({ por_fechar: 2 })
+  await screen.findByText(/2 recibos se cobraron en efectivo/)
+  expect(screen.getByText(/RI-000041 … RI-000042/)).toBeTruthy()
+  expect(screen.getByText(/Entre el 20\/11\/2026 y el 24\/11\/2026/)).toBeTruthy()
+  const user = userEvent.setup()
+  await user.type(screen.getByRole('textbox', { name: '¿De qué día son?' }), '23/11/2026')
+  await user.click(screen.getByRole('button', { name: 'Confirmar los 2' }))
+  await waitFor(() => expect(enviado('/Caja/fechas')).toContainEqual({ recibos: [41, 42], fecha: '2026-11-23' }))
 })

@@ -1,19 +1,22 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Link from '@mui/material/Link'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNotify, useTranslate, type HttpError } from 'react-admin'
+import { LinkBase, useCanAccess, useNotify, useTranslate, type HttpError } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
 import { formatoInstante } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
 import type { Reloj } from '#contract/reloj'
-import { ficha } from '#src/data/forma.ts'
 import { http } from '#src/data/http.ts'
 import { CampoDeFecha } from '#src/form/CampoDeFecha.tsx'
 import { reloj, useDiferencia } from '#src/offline/reloj.ts'
+import { Fechar, usePorFechar } from './Fechar.tsx'
+import { RELOJ, useReloj } from './use-reloj.ts'
 
-const RELOJ = ['Reloj']
-const CADA_MS = 10 * 60_000
+const GENERAL = recursoDe('RecibosGeneral')
+const ESPERAN = encodeURIComponent(JSON.stringify({ fecha_por_confirmar: true }))
 
 const strip = {
   display: 'flex',
@@ -31,18 +34,13 @@ const strip = {
 const form = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } satisfies SxProps<Theme>
 
 /**
- * Says that nobody knows whether the server's date is right, why, and what waits for it; who may says that it is. A
- * browser whose own day is another tells the server so, a server that does not tell its time is asked nothing.
+ * Says that nobody knows whether the server's date is right, why, and what waits for it; who may says that it is, and
+ * once it is, of which day the receipts are that were made meanwhile. A browser whose own day is another tells the
+ * server so, a server that does not tell its time is asked nothing.
  */
 export function RelojEnDuda() {
   const translate = useTranslate()
-  const { data } = useQuery({
-    queryKey: RELOJ,
-    queryFn: async ({ signal }) => ficha<Reloj>((await http('/Reloj', { signal })).json),
-    enabled: reloj.oido(),
-    refetchInterval: CADA_MS,
-    retry: false,
-  })
+  const data = useReloj()
   useDecirElDia()
   return (
     <Box role="status">
@@ -51,12 +49,36 @@ export function RelojEnDuda() {
           <span>
             <strong>{translate('layout.reloj.dice', { ahora: formatoInstante(data.ahora) })}</strong>{' '}
             {translate(`layout.reloj.${data.duda}`, { ultimo: data.ultimo && formatoInstante(data.ultimo) })}{' '}
-            {translate('layout.reloj.mientras')}{' '}
+            {translate(data.seguro ? 'layout.reloj.mientras' : 'layout.reloj.mientras_nada')}{' '}
             {!data.puede && translate(data.duda === 'adelante' ? 'layout.reloj.avise_caja' : 'layout.reloj.avise')}
           </span>
           {data.puede && <Confirmar />}
         </Box>
       )}
+      {!data?.duda && (data?.por_fechar ?? 0) > 0 && <PorFechar />}
+    </Box>
+  )
+}
+
+/** What was taken in cash while nobody knew the day waits for it. */
+function PorFechar() {
+  const translate = useTranslate()
+  const recibos = usePorFechar(true)
+  const { canAccess } = useCanAccess({ resource: GENERAL, action: 'list' })
+  const [primero, ultimo] = [recibos[0], recibos.at(-1)]
+  if (!primero || !ultimo) return null
+  return (
+    <Box sx={strip}>
+      <span>
+        <strong>{translate('recibos.fechar.hay', { smart_count: recibos.length })}</strong>{' '}
+        {[...new Set([primero.numero_texto, ultimo.numero_texto])].join(' … ')}.{' '}
+        {canAccess && (
+          <Link component={LinkBase} to={`/${GENERAL}?filter=${ESPERAN}`} color="inherit">
+            {translate('layout.ver')}
+          </Link>
+        )}
+      </span>
+      <Fechar recibos={recibos} />
     </Box>
   )
 }

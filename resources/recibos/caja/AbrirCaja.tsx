@@ -10,6 +10,7 @@ import type { Caja } from '#contract/recibos/caja'
 import { esIlegible, type MontoEscrito } from '#contract/dinero'
 import { useAccion } from '#src/data/use-accion.ts'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
+import { useEnDuda } from '#src/layout/use-reloj.ts'
 import { CAJA } from './use-caja-actual.ts'
 
 interface AbrirCajaProps {
@@ -33,7 +34,15 @@ export function AbrirCaja({ autoFocus, inputRef }: AbrirCajaProps) {
       antes.current?.focus()
     },
   })
+  const enDuda = useEnDuda()
   if (isPending) return null
+  // A till has its day too.
+  if (enDuda)
+    return (
+      <Alert severity="warning" tabIndex={-1} ref={inputRef as Ref<never>}>
+        {translate('recibos.en_duda.caja')}
+      </Alert>
+    )
   const ayuda = canAccess ? 'abrir_ayuda' : sinEfectivo ? 'abrir_sin_efectivo_ayuda' : 'abrir_sin_permiso'
 
   // The keyboard goes back to where it came from: a sale under way goes on.

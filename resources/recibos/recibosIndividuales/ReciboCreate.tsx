@@ -6,9 +6,11 @@ import { useLocation, useSearchParams } from 'react-router'
 import { quitarTodas } from '#src/session/borrador.ts'
 import type { CodigoError } from '#contract/errores'
 import type { Recibo, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
+import { RELOJ } from '#src/layout/use-reloj.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
 import { AbrirCaja } from '#resources/recibos/caja/AbrirCaja.tsx'
+import { CobroEnDuda } from '#resources/recibos/caja/CobroEnDuda.tsx'
 import { CAJA, useCajaDelMostrador } from '#resources/recibos/caja/use-caja-actual.ts'
 import { BuscarTitular } from './cobro/BuscarTitular.tsx'
 import { Cobro, CobroDeFactura, POR_COBRAR } from './cobro/Cobro.tsx'
@@ -45,6 +47,7 @@ export function ReciboCreate() {
   const rechazar = (error: HttpError) => {
     setRechazo(rechazoDe(error))
     const code = error.body?.code as CodigoError | undefined
+    if (code === 'reloj_en_duda') void queryClient.invalidateQueries({ queryKey: RELOJ })
     if (code === 'sin_caja') void queryClient.invalidateQueries({ queryKey: [CAJA] })
     else void queryClient.invalidateQueries({ queryKey: POR_COBRAR })
   }
@@ -90,7 +93,7 @@ export function ReciboCreate() {
       {incierto && <CobroIncierto intento={incierto} enviando={enviando} onReintentar={reintentar} />}
       {/* The choice stays behind the question, for the case that the server refuses. */}
       <Box sx={{ display: incierto ? 'none' : 'flex', flexDirection: 'column', gap: 2 }}>
-        {caja === null && <AbrirCaja inputRef={fondo} />}
+        {caja === null ? <AbrirCaja inputRef={fondo} /> : <CobroEnDuda />}
         <Box sx={{ maxWidth: 640 }}>
           <BuscarTitular
             disabled={enviando}

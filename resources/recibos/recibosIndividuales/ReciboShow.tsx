@@ -13,6 +13,7 @@ import { Avisos } from './Avisos.tsx'
 import { BotonImprimir } from './BotonImprimir.tsx'
 import { BotonWhatsApp } from './BotonWhatsApp.tsx'
 import { DevolverParte } from './DevolverParte.tsx'
+import { esperaFecha, FechaPorConfirmar } from './Fecha.tsx'
 import { recursoDeRecibo, VENTAS } from './imprimir.ts'
 import { RechazarPago } from './RechazarPago.tsx'
 import { ReciboPapel } from './ReciboPapel.tsx'
@@ -29,14 +30,19 @@ function Pagina({ recibo }: { recibo: Recibo }) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <AnularRecibo recibo={recibo} />
           <AnularYCobrar recibo={recibo} onAnulada={(venta) => navigate(`/${VENTAS}`, { state: { otraVez: venta } })} />
-          <DevolverParte recibo={recibo} />
-          <Exonerar recibo={recibo} />
-          <RechazarPago recibo={recibo} />
-          <Facturar recibo={recibo} />
+          {!esperaFecha(recibo) && (
+            <>
+              <DevolverParte recibo={recibo} />
+              <Exonerar recibo={recibo} />
+              <RechazarPago recibo={recibo} />
+              <Facturar recibo={recibo} />
+            </>
+          )}
           <BotonWhatsApp recibo={recibo} />
           <BotonImprimir recibo={recibo} />
         </Box>
       </PageHeader>
+      <FechaPorConfirmar recibo={recibo} />
       <Avisos recibo={recibo} />
       <FacturaDelRecibo recibo={recibo} />
       <ReciboPapel recibo={recibo} />

@@ -99,6 +99,7 @@ const comunes = (
   <>
     <FiltroOpciones source="estado" opciones={ESTADOS_RECIBO} />
     <FiltroSiNo source="sin_factura" label="recibos.sin_factura" />
+    <FiltroSiNo source="fecha_por_confirmar" label="recibos.fechar.filtro" />
     <FiltroReferencia
       source="cliente_id"
       reference={recursoDe('Clientes')}

@@ -17,6 +17,7 @@ import { Pago } from '#resources/recibos/recibosIndividuales/cobro/Pago.tsx'
 import type { ErroresDePago } from '#resources/recibos/recibosIndividuales/cobro/rechazo.ts'
 import { esMonto, metodoDeTecla, vacioTras } from '#resources/recibos/recibosIndividuales/cobro/teclas-de-pago.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
+import { useEnDuda } from '#src/layout/use-reloj.ts'
 import { Tecla } from '#src/page/Tecla.tsx'
 import { Comprador } from './Comprador.tsx'
 import { esLectura, pideComprador, telefonoIlegible } from './pago-model.ts'
@@ -78,11 +79,12 @@ export function PagoVenta({
   onCodigo,
 }: PagoVentaProps) {
   const translate = useTranslate()
-  const ofrecidos = METODOS.filter((metodo) =>
-    metodo === 'saldo_a_favor' ? (cliente?.a_favor ?? 0) > 0 : true,
-  ).filter((metodo) =>
-    metodo === 'efectivo' || metodo === 'saldo_a_favor' ? !pagos.pagos.some((pago) => pago.metodo === metodo) : true,
-  )
+  const enDuda = useEnDuda()
+  const ofrecidos = METODOS.filter((metodo) => (metodo === 'saldo_a_favor' ? (cliente?.a_favor ?? 0) > 0 : true))
+    .filter((metodo) => !enDuda || metodo === 'efectivo')
+    .filter((metodo) =>
+      metodo === 'efectivo' || metodo === 'saldo_a_favor' ? !pagos.pagos.some((pago) => pago.metodo === metodo) : true,
+    )
   const agregar = (metodo: Metodo) =>
     ofrecidos.includes(metodo) && pagos.agregar(metodo, metodo === 'saldo_a_favor' ? (cliente ?? undefined) : undefined)
 
@@ -108,7 +110,8 @@ export function PagoVenta({
   }
 
   const enEfectivo = cuadre.pagos.some((pago) => pago.metodo === 'efectivo' && pago.monto !== null)
-  const puedeDejar = cliente && (cuadre.cambio > 0 || (dejaSobrante && enEfectivo && cuadre.excedente > 0))
+  const puedeDejar =
+    cliente && (!enDuda || dejaSobrante) && (cuadre.cambio > 0 || (dejaSobrante && enEfectivo && cuadre.excedente > 0))
   return (
     <Box onKeyDown={onKeyDown} sx={{ display: 'flex', flexDirection: 'column', gap: 0.5 }}>
       {cuadre.pagos.map((pago, index) => (

@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect } from 'react'
 import { LinkBase, useEvent, useGetResourceLabel, useTranslate } from 'react-admin'
 import { AbrirCaja } from '#resources/recibos/caja/AbrirCaja.tsx'
+import { CobroEnDuda } from '#resources/recibos/caja/CobroEnDuda.tsx'
 import { CambiarSaldo } from '#resources/recibos/recibosIndividuales/cobro/CambiarSaldo.tsx'
 import { CobroIncierto } from '#resources/recibos/recibosIndividuales/cobro/CobroIncierto.tsx'
 import { VENTAS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
@@ -68,7 +69,7 @@ export function PuntoDeVenta() {
       )}
       {/* The cart stays behind the question, for the case that the server refuses. */}
       <Box sx={{ display: cobro.incierto ? 'none' : 'flex', flexDirection: 'column', gap: 1.5 }}>
-        {caja === null && <AbrirCaja inputRef={focos.fondo} />}
+        {caja === null ? <AbrirCaja inputRef={focos.fondo} /> : <CobroEnDuda />}
         {avisos.length > 0 && (
           <Alert severity="warning" role="alert" onClose={callar}>
             {avisos.map(({ key, params }, index) => (

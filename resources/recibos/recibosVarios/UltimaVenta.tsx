@@ -9,6 +9,7 @@ import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
 import { AnularYCobrar } from '#resources/recibos/recibosIndividuales/AnularRecibo.tsx'
 import { BotonImprimir } from '#resources/recibos/recibosIndividuales/BotonImprimir.tsx'
 import { BotonWhatsApp } from '#resources/recibos/recibosIndividuales/BotonWhatsApp.tsx'
+import { SinFecha } from '#resources/recibos/recibosIndividuales/Fecha.tsx'
 import { VENTAS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 
@@ -33,6 +34,7 @@ export function UltimaVenta({
       <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
         {recibo.pagador_nombre} · <Dinero centavos={recibo.total} />
       </Typography>
+      <SinFecha recibo={recibo} />
       {recibo.factura && (
         <Typography color="text.secondary">
           {translate('ventas.ultima.factura', { numero: recibo.factura.numero })}

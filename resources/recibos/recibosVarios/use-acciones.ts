@@ -1,4 +1,5 @@
 import DeleteSweepIcon from '@mui/icons-material/DeleteSweepOutlined'
+import { useEnDuda } from '#src/layout/use-reloj.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 import type { Accion } from './Acciones.tsx'
 import type { Mostrador } from './use-mostrador.ts'
@@ -12,6 +13,8 @@ export function useAcciones(
   conCliente: boolean,
 ): Accion[] {
   const { clave, tipo } = elegido ?? {}
+  // Neither a discount nor what is set aside while nobody knows what day it is.
+  const enDuda = useEnDuda()
   const cuanto = {
     tecla: 'F2',
     rotulo: tipo === 'cargo' ? 'campos.monto' : 'campos.cantidad',
@@ -22,10 +25,15 @@ export function useAcciones(
     tecla: 'F3',
     rotulo: 'campos.descuento',
     hacer: () => vista.setDialogo({ tipo: 'descuento' }),
-    inerte: !venta.renglones.some((renglon) => renglon.tipo !== 'cargo'),
+    inerte: enDuda || !venta.renglones.some((renglon) => renglon.tipo !== 'cargo'),
   }
   const cliente = { tecla: 'F4', rotulo: 'campos.cliente', hacer: () => vista.setDialogo({ tipo: 'cliente' }) }
-  const apartar = { tecla: 'F6', rotulo: 'ventas.acciones.apartar', hacer: () => void espera.apartar(), inerte: vacia }
+  const apartar = {
+    tecla: 'F6',
+    rotulo: 'ventas.acciones.apartar',
+    hacer: () => void espera.apartar(),
+    inerte: enDuda || vacia,
+  }
   const recuperar = {
     tecla: 'F7',
     rotulo: 'ventas.acciones.recuperar',

@@ -12,6 +12,7 @@ import {
   cuadrarTotal,
   pagosEnviados,
   queCubren,
+  soloEfectivo,
   type PagoEscrito,
 } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
 import { imprimirCobro } from '#resources/recibos/recibosIndividuales/cobro/imprimir-cobro.ts'
@@ -24,6 +25,7 @@ import {
 import type { ErrorTree } from '#src/data/server-errors.ts'
 import { useCobrar } from '#resources/recibos/recibosIndividuales/cobro/use-cobrar.ts'
 import { VENTAS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
+import { RELOJ, useEnDuda } from '#src/layout/use-reloj.ts'
 import { useBorrador } from '#src/session/use-borrador.ts'
 import { impedimento } from './pago-model.ts'
 import { usePagos } from './use-pagos.ts'
@@ -60,6 +62,7 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   const [rechazados, setRechazados] = useState<ErrorTree>({})
   const queryClient = useQueryClient()
   const notify = useNotify()
+  const enDuda = useEnDuda()
 
   const calculo = calcular(venta)
   const cuadrar = (suyos: readonly PagoEscrito[]) =>
@@ -95,6 +98,8 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
       setImpide(mensajesDe(error))
       setRechazados(pagosDe(error))
       setPorCambiar(ofreceCambio(error) ? { imprimir } : null)
+      if ((error.body?.code as CodigoError | undefined) === 'reloj_en_duda')
+        void queryClient.invalidateQueries({ queryKey: RELOJ })
       if ((error.body?.code as CodigoError | undefined) === 'sin_caja')
         return queryClient.invalidateQueries({ queryKey: [CAJA] })
       const { total } = calcular(await onRechazo())
@@ -118,14 +123,17 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   ): boolean => {
     if (envio.enviando) return false
     const cuadre = cuadrar(efectivo === undefined ? pagos.pagos : pagos.recibir(efectivo))
-    const key = impedimento({
-      cuadre,
-      renglones: venta.renglones.length,
-      conCliente: venta.cliente !== null,
-      pagador: venta.pagador,
-      cambioVisto,
-      faltaExoneracion: faltaExoneracion(venta.exoneracion),
-    })
+    const key =
+      enDuda && !soloEfectivo(cuadre)
+        ? 'recibos.error.en_duda.metodo'
+        : impedimento({
+            cuadre,
+            renglones: venta.renglones.length,
+            conCliente: venta.cliente !== null,
+            pagador: venta.pagador,
+            cambioVisto,
+            faltaExoneracion: faltaExoneracion(venta.exoneracion),
+          })
     setPorCambiar(null)
     setImpide(
       key && {

@@ -13,6 +13,7 @@ import { formatoLempiras } from '#contract/formato'
 import type { PorCobrar, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { CamposExoneracion } from '#resources/facturacion/facturas/CamposExoneracion.tsx'
 import { faltaExoneracion, type ExoneracionEscrita } from '#resources/facturacion/facturas/exoneracion-model.ts'
+import { useEnDuda } from '#src/layout/use-reloj.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 import { Tecla } from '#src/page/Tecla.tsx'
 import { useArriba } from '#src/page/use-arriba.ts'
@@ -30,6 +31,7 @@ import {
   peticionDe,
   porAntiguedad,
   queCubren,
+  soloEfectivo,
   type CargoACobrar,
   type Elegido,
   type PagoEscrito,
@@ -173,6 +175,7 @@ export function CobroForm({
   /** Whether what was sent last is to be printed, for its second try. */
   const imprimira = useRef(true)
   const translate = useTranslate()
+  const enDuda = useEnDuda()
 
   // A charge that another till took meanwhile drops out by itself.
   const vigente = conservar(elegido, cargos)
@@ -181,7 +184,8 @@ export function CobroForm({
   const impide =
     (esIlegible(repartir) ? 'recibos.cobro.impide.ilegible' : impedimento(cuadre, vigente)) ??
     (papel && !(papel.numero_manual.trim() && papel.fecha) ? 'recibos.cobro.impide.papel' : null) ??
-    (faltaExoneracion(exoneracion) ? 'recibos.cobro.impide.exoneracion' : null)
+    (faltaExoneracion(exoneracion) ? 'recibos.cobro.impide.exoneracion' : null) ??
+    (enDuda && !soloEfectivo(cuadre) ? 'recibos.error.en_duda.metodo' : null)
   const isvDelSaldo = excedenteIsv ?? isvPropuesto(cuentas, aplicado, excedenteDe)
 
   useEffect(() => {
@@ -273,6 +277,7 @@ export function CobroForm({
           cuentas={cuentas}
           pagos={cuadre.pagos}
           total={cuadre.total}
+          soloEfectivo={enDuda}
           onChange={setEscritos}
           primeroRef={primero}
           erroresDe={(pago) => erroresDePago(pago, enviados, rechazo?.pagos)}
@@ -290,7 +295,7 @@ export function CobroForm({
           cuadre={cuadre}
           cuentas={cuentas}
           dejaSobrante={dejaSobrante}
-          onDejaSobrante={setDejaSobrante}
+          onDejaSobrante={enDuda && !dejaSobrante ? undefined : setDejaSobrante}
           excedenteDe={excedenteDe}
           onExcedenteDe={setExcedenteDe}
           isv={exonerado ? null : isvDelSaldo}
@@ -298,15 +303,17 @@ export function CobroForm({
           onAplicarRecibido={aplicarRecibido}
         />
         <Pagador pagadores={pagadores} pagador={pagador} errores={rechazo?.pagador} onChange={setPagador} />
-        {/* What an invoice says keeps its tax. */}
-        {factura_id === undefined && <CamposExoneracion exoneracion={exoneracion} onChange={exonerar} />}
+        {/* What an invoice says keeps its tax, and nobody is let off any while the day is not known. */}
+        {factura_id === undefined && (!enDuda || exonerado) && (
+          <CamposExoneracion exoneracion={exoneracion} onChange={exonerar} />
+        )}
         <TextField
           label={translate('campos.observacion')}
           value={observacion}
           onChange={(event) => setObservacion(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 300 } }}
         />
-        <DePapel papel={papel} onChange={setPapel} />
+        {(!enDuda || papel) && <DePapel papel={papel} onChange={setPapel} />}
         <Box ref={botones} sx={BOTONES}>
           {rechazo?.mensaje && (
             <Alert severity="error" role="alert" sx={RAZON}>

@@ -10,6 +10,7 @@ import { Dinero } from '#src/list/Dinero.tsx'
 import { AnularRecibo } from '../AnularRecibo.tsx'
 import { BotonImprimir } from '../BotonImprimir.tsx'
 import { BotonWhatsApp } from '../BotonWhatsApp.tsx'
+import { SinFecha } from '../Fecha.tsx'
 import { RECIBOS } from '../imprimir.ts'
 
 interface CobroHechoProps {
@@ -41,6 +42,7 @@ export function CobroHecho({ recibo, onNuevo, onAnulado }: CobroHechoProps) {
       <Typography color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
         {recibo.pagador_nombre} · <Dinero centavos={recibo.total} />
       </Typography>
+      <SinFecha recibo={recibo} />
       {factura && (
         <Typography color="text.secondary">
           {translate('opciones.tipo.01')} {factura.numero}

@@ -22,6 +22,8 @@ interface PagosProps {
   pagos: readonly PagoCalculado[]
   /** What all of them have to come to, in centavos. */
   total: Centavos
+  /** No other method is offered. */
+  soloEfectivo: boolean
   onChange: (pagos: PagoEscrito[]) => void
   /** The first amount, where the keyboard goes once somebody was found. */
   primeroRef: Ref<HTMLInputElement>
@@ -34,7 +36,7 @@ interface PagosProps {
 /**
  * The payments: cash for all of it, until another method says otherwise: from the menu, or by its letter in an amount.
  */
-export function Pagos({ cuentas, pagos, total, onChange, primeroRef, erroresDe, aviso }: PagosProps) {
+export function Pagos({ cuentas, pagos, total, soloEfectivo, onChange, primeroRef, erroresDe, aviso }: PagosProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [reciente, setReciente] = useState<number | null>(null)
   const siguiente = useRef(Math.max(...pagos.map(({ clave }) => clave)))
@@ -64,7 +66,7 @@ export function Pagos({ cuentas, pagos, total, onChange, primeroRef, erroresDe, 
   const creditos = cuentas.filter(
     (cuenta) => cuenta.a_favor > 0 && !pagos.some((pago) => pago.cliente_id === cuenta.cliente_id),
   )
-  const ofrecidos = METODOS.filter((metodo) =>
+  const ofrecidos = METODOS.filter((metodo) => !soloEfectivo || metodo === 'efectivo').filter((metodo) =>
     metodo === 'saldo_a_favor' ? creditos.length > 0 : !(metodo === 'efectivo' && conEfectivo),
   )
   const onKeyDown = (event: KeyboardEvent) => {
@@ -100,16 +102,18 @@ export function Pagos({ cuentas, pagos, total, onChange, primeroRef, erroresDe, 
       ))}
       <EfectivoRapido cuadre={{ pagos, total }} onChange={(clave, monto) => cambiar(clave, { monto })} />
       {aviso}
-      <Button
-        ref={boton}
-        size="small"
-        startIcon={<AddIcon />}
-        aria-haspopup="menu"
-        onClick={(event) => abrir(event.currentTarget)}
-        sx={{ alignSelf: 'flex-start' }}
-      >
-        {translate('recibos.cobro.otro_metodo')}
-      </Button>
+      {ofrecidos.length > 0 && (
+        <Button
+          ref={boton}
+          size="small"
+          startIcon={<AddIcon />}
+          aria-haspopup="menu"
+          onClick={(event) => abrir(event.currentTarget)}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {translate('recibos.cobro.otro_metodo')}
+        </Button>
+      )}
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
@@ -125,7 +129,7 @@ export function Pagos({ cuentas, pagos, total, onChange, primeroRef, erroresDe, 
               <Tecla>{METODO[metodo].tecla}</Tecla>
             </MenuItem>
           ))}
-        {creditos.map((cuenta) => (
+        {(soloEfectivo ? [] : creditos).map((cuenta) => (
           <MenuItem key={cuenta.cliente_id} onClick={() => agregar('saldo_a_favor', cuenta)}>
             {translate('recibos.cobro.usar_saldo', {
               nombre: cuentas.length > 1 ? cuenta.nombre : '',

@@ -16,7 +16,8 @@ interface TotalesProps {
   cuadre: Cuadre
   cuentas: readonly Cuenta[]
   dejaSobrante: boolean
-  onDejaSobrante: (deja: boolean) => void
+  /** Absent where none can be left. */
+  onDejaSobrante: ((deja: boolean) => void) | undefined
   excedenteDe: number
   onExcedenteDe: (cliente_id: number) => void
   /** The tax treatment that the credit is declared under; null where the buyer pays no tax. */
@@ -101,7 +102,7 @@ export function Totales({
           ))}
         </TextField>
       )}
-      {sobra && total > 0 && (
+      {sobra && total > 0 && onDejaSobrante && (
         <FormControlLabel
           control={<Checkbox size="small" checked={dejaSobrante} onChange={(_, checked) => onDejaSobrante(checked)} />}
           label={translate('recibos.cobro.dejar_sobrante')}

@@ -230,6 +230,9 @@ export function impedimento({ pagos, total, falta, excedente }: Cuadre, elegido:
   return pagos.length > 10 ? 'recibos.cobro.impide.metodos' : null
 }
 
+/** Whether what is received is cash alone: all that is taken while nobody knows what day it is. */
+export const soloEfectivo = (cuadre: Cuadre): boolean => queCubren(cuadre).every(({ metodo }) => metodo === 'efectivo')
+
 export interface Destino {
   cliente_id?: number
   encargado_id?: number

@@ -1,0 +1,11 @@
+import Alert from '@mui/material/Alert'
+import { useTranslate } from 'react-admin'
+import { useReloj } from '#src/layout/use-reloj.ts'
+
+/** What can be charged while nobody knows what day it is, said before anything is typed. */
+export function CobroEnDuda() {
+  const reloj = useReloj()
+  const translate = useTranslate()
+  if (!reloj?.duda) return null
+  return <Alert severity="warning">{translate(`recibos.en_duda.${reloj.seguro ? 'efectivo' : 'nada'}`)}</Alert>
+}
