@@ -51,7 +51,7 @@ export const layout = {
     base: 'La base de datos está en otra computadora, que tiene otra hora.',
     navegadores: 'Varios equipos del centro tienen otro día.',
     mientras:
-      'Mientras tanto se puede consultar, pero no se guarda nada con fecha. En una caja abierta se cobra efectivo: el recibo dice «Fecha por confirmar». Con la caja cerrada, en un recibo de papel: se registra después con su fecha.',
+      'Mientras tanto no se guarda nada con fecha; en una caja abierta se cobra solo efectivo, con fecha por confirmar.',
     mientras_nada:
       'Mientras tanto se puede consultar, pero no se guarda nada con fecha. Lo que se cobre, en un recibo de papel: se registra después con su fecha.',
     confirmar: 'Confirmar',

@@ -81,7 +81,7 @@ it('tells the server of a browser of another day, and when it agrees again', asy
 
 it('says that an open till goes on taking cash, where some day was sure', async () => {
   abrir({ duda: 'adelante', ultimo: '2026-03-01T15:00:00.000Z', seguro: '2026-03-01' })
-  await screen.findByText(/En una caja abierta se cobra efectivo/)
+  await screen.findByText(/en una caja abierta se cobra solo efectivo/)
 })
 
 it('asks of which day receipts are that were made meanwhile, once the clock is right, all of them at once', async () => {

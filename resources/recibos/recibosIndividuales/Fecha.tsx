@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import { useCanAccess, useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
@@ -32,7 +33,9 @@ export function FechaPorConfirmar({ recibo }: { recibo: Recibo }) {
   return (
     <Alert severity="warning" sx={{ mb: 2, maxWidth: 640 }}>
       {translate('recibos.fechar.aviso', { fecha: formatoFecha(recibo.fecha) })}
-      <Fechar recibos={recibos.filter(({ id }) => id === recibo.id)} />
+      <Box sx={{ mt: recibos.length ? 1.5 : 0 }}>
+        <Fechar recibos={recibos.filter(({ id }) => id === recibo.id)} />
+      </Box>
     </Alert>
   )
 }
