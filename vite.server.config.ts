@@ -1,7 +1,7 @@
 import { build, defineConfig, type Plugin } from 'vite'
 
 /** What `server/worker.ts` starts in threads. */
-const WORKERS = ['importacion/xlsx-worker.js']
+const WORKERS = ['tablas/hilo.ts']
 
 /** Puts the code of the threads, with all that it imports, in place of `server/worker-code.ts`. */
 const workerCode: Plugin = {

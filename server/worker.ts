@@ -9,8 +9,11 @@ import { CODE } from './worker-code.ts'
  */
 export function startWorker(file: string, options: WorkerOptions): Worker {
   const code = CODE[file]
-  const from = code
-    ? new URL(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
-    : join(projectRoot, 'server', file)
-  return new Worker(from, { execArgv: [], ...options })
+  if (code)
+    return new Worker(new URL(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`), {
+      execArgv: [],
+      ...options,
+    })
+  const source = join(projectRoot, 'server')
+  return new Worker(join(source, 'source-worker.js'), { execArgv: [], argv: [join(source, file)], ...options })
 }

@@ -1,23 +1,35 @@
 import * as z from 'zod'
 import { id, instante } from '#contract/campos'
 import { TIPOS_IMPORTACION } from '#contract/importacion/tipos'
+import { ORDENES_FECHA } from '#contract/recibos/movimientos'
 
 const ESTADOS_IMPORTACION = ['lista', 'rechazada', 'aplicando', 'aplicada', 'fallida'] as const
 
 /** What happens to a row: made, changed, or already there and left as it is. */
 const ACCIONES_FILA = ['nueva', 'cambiada', 'igual'] as const
 
-/** `archivo` is a name to show, never a path; `actualizar` changes the records that are already there. */
+/** How the days of a file are written where that can't be told: day or month first. */
+const ordenDelDia = z.enum(ORDENES_FECHA).extract(['dma', 'mda'])
+/** A sheet by its name. */
+const hoja = z.string().min(1).max(100)
+
+/**
+ * `archivo` is a name to show, never a path; `actualizar` changes the records that are already there; `hoja` is the
+ * sheet to read, without it the first that is seen; `orden_fecha` answers what `Lectura.duda` would ask.
+ */
 export const ImportacionConsulta = z.strictObject({
   tipo: z.enum(TIPOS_IMPORTACION),
   archivo: z.string().min(1).max(200),
   actualizar: z.enum(['true', 'false']).default('false'),
+  hoja: hoja.optional(),
+  orden_fecha: ordenDelDia.optional(),
 })
 
-/** Why a line is refused, in Spanish; `columna` is the file's own heading. */
+/** Why a line is refused, in Spanish; `columna` is the file's own heading, `letra` what a sheet calls its place. */
 export const Rechazo = z.object({
   linea: z.int(),
   columna: z.string().nullable(),
+  letra: z.string().optional(),
   valor: z.string(),
   motivo: z.string(),
 })
@@ -52,15 +64,50 @@ export const Ajustes = z.object({
   cambios: z.array(Cambio),
   /** Lines that are not imported, and why. */
   apartadas: z.array(z.object({ linea, motivo: z.string() })),
+  hoja: hoja.optional(),
+  orden_fecha: ordenDelDia.optional(),
 })
 export type Ajustes = z.output<typeof Ajustes>
 
-/** Asks for the same file to be checked with cells corrected, or without the lines that are refused. */
+/**
+ * Asks for the same file to be checked with cells corrected, without the lines that are refused, with its days in an
+ * order, or by another sheet; of that nothing was corrected or set apart yet.
+ */
 export const Ajustar = z.strictObject({
   cambios: z.array(Cambio).max(1_000).optional(),
   apartar: z.boolean().optional(),
+  hoja: hoja.optional(),
+  orden_fecha: ordenDelDia.optional(),
 })
 export type Ajustar = z.output<typeof Ajustar>
+
+/** How a file was read, beyond its rows. */
+export const Lectura = z.object({
+  /** Sheet that was read; null of a file that has none. */
+  hoja: z.string().nullable(),
+  /** Sheets that a person sees in it. */
+  hojas: z.array(z.string()),
+  /** Rows that are hidden in the sheet. They are read. */
+  ocultas: z.int(),
+  /** How days were read that say by themselves nothing of it; null where there are none, or it is asked. */
+  orden_fecha: ordenDelDia.nullable(),
+  /** What a person has to say before anything is imported: how the days of these columns are written. */
+  duda: z
+    .object({
+      columnas: z.array(z.string()),
+      ejemplos: z.array(
+        z.object({
+          linea: z.int(),
+          escrito: z.string(),
+          /** The local date that each order makes of it. */
+          dma: z.string(),
+          mda: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
+})
+export type Lectura = z.output<typeof Lectura>
 
 export const Importacion = z.object({
   id,
@@ -82,6 +129,7 @@ export const Importacion = z.object({
   /** Fields found, in the file's order, and headings that say nothing to us. */
   columnas: z.array(z.string()),
   ignoradas: z.array(z.string()),
+  lectura: Lectura,
   /** The first twenty rows. */
   muestra: z.array(FilaMuestra),
   /** The first of the records that would change, or stay as they are although the file says otherwise. */

@@ -187,15 +187,24 @@ const json = <S extends z.ZodType>(schema: S) =>
     })
     .pipe(schema)
 
-/** `archivo` is a name to show, never a path. Without `mapeo` the account's own is used, or one is proposed. */
+/**
+ * `archivo` is a name to show, never a path. Without `mapeo` the account's own is used, or one is proposed; without
+ * `hoja`, the first sheet that is seen is read.
+ */
 export const ExtractoConsulta = z.strictObject({
   cuenta_id: z.coerce.number().pipe(id),
   archivo: z.string().min(1).max(200),
   mapeo: json(MapeoExtracto).optional(),
+  hoja: z.string().min(1).max(100).optional(),
 })
 
 const FORMATOS_EXTRACTO = ['tabla', 'ofx'] as const
-const DEFECTOS_LINEA = ['fecha', 'monto', 'decimal', 'futura', 'firmada', 'dos_montos'] as const
+/** The last ones are of a cell before anybody asks what it should hold. */
+const DEFECTOS_LINEA = [
+  ...(['fecha', 'monto', 'decimal', 'futura', 'firmada', 'dos_montos'] as const),
+  ...(['formula', 'sin_resultado', 'letras', 'comillas', 'cientifico'] as const),
+  ...(['celdas_de_mas', 'fecha_a_medias', 'monto_combinado'] as const),
+] as const
 export type DefectoLinea = (typeof DEFECTOS_LINEA)[number]
 
 const LineaLeida = z.object({
@@ -217,6 +226,16 @@ export const ExtractoRevisado = z.object({
   mapeo: MapeoExtracto.nullable(),
   /** Orders in which every date of the file can be read; of more than one a person has to look. */
   ordenes: z.array(z.enum(ORDENES_FECHA)),
+  /** Sheet that was read; null of a file that has none. */
+  hoja: z.string().nullable(),
+  /** Sheets that a person sees in it. */
+  hojas: z.array(z.string()),
+  /** Rows that are hidden in the sheet. They are read. */
+  ocultas: z.int(),
+  /** What a person has to say before anything is kept: how these days are written, each as both orders read it. */
+  duda: z
+    .object({ ejemplos: z.array(z.object({ linea: z.int(), escrito: z.string(), dma: z.string(), mda: z.string() })) })
+    .nullable(),
   /** The mapping is the one that the account remembers. */
   recordado: z.boolean(),
   total: z.int(),
@@ -235,7 +254,15 @@ export const ExtractoRevisado = z.object({
   /** The balances that the bank prints follow from each other; null where it prints none. */
   saldos_cuadran: z.boolean().nullable(),
   muestra: z.array(LineaLeida.extend({ repetida: z.boolean() })),
-  errores: z.array(z.object({ linea: z.int(), defecto: z.enum(DEFECTOS_LINEA), valor: z.string() })),
+  errores: z.array(
+    z.object({
+      linea: z.int(),
+      defecto: z.enum(DEFECTOS_LINEA),
+      valor: z.string(),
+      /** What a sheet calls the column of the cell. */
+      columna: z.string().optional(),
+    }),
+  ),
   /** How many lines have one. */
   con_error: z.int(),
 })

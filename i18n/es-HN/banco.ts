@@ -141,6 +141,16 @@ export const banco = {
       futura: 'La fecha todavía no llega.',
       firmada: 'Es nueva, de un mes cuya hoja ya está firmada.',
       dos_montos: 'Trae débito y crédito a la vez.',
+      formula: 'Es el error de una fórmula. Corríjalo en la hoja de cálculo y súbala de nuevo.',
+      sin_resultado: 'Es una fórmula sin su resultado. Abra el archivo en Excel, guárdelo y súbalo de nuevo.',
+      letras: 'Tiene letras dañadas de antes. Descargue el archivo otra vez, o guárdelo como «CSV UTF-8».',
+      comillas: 'Abre o cierra comillas que no tienen pareja en su celda. Quítelas, o guárdelo como «CSV UTF-8».',
+      cientifico: 'Excel lo convirtió en un número y perdió sus cifras. Use el archivo como lo da el banco.',
+      celdas_de_mas:
+        'Tiene más celdas que los encabezados. Si un monto lleva coma de miles, escríbalo sin ella o entre comillas.',
+      fecha_a_medias:
+        'Excel cambió unas fechas de esta columna y otras no: el día y el mes pueden estar al revés. Use el archivo como lo da el banco.',
+      monto_combinado: 'Es una celda combinada de varias filas: no se sabe de cuál es el monto. Sepárela.',
     },
   },
   hoja: {

@@ -2,7 +2,10 @@
 export const importador = {
   archivo: {
     columna_repetida: 'La columna «%{columna}» está dos veces, o dice lo mismo que otra. Deje una sola.',
-    comillas: 'El archivo no se puede leer cerca de la línea %{linea}: revise las comillas.',
+    ancha: 'La hoja tiene algo escrito hasta la columna %{columna}. Borre lo que esté fuera de la tabla.',
+    encabezado:
+      'El encabezado de la columna %{letra}, en la línea %{linea}, dice «%{valor}» y no se puede usar. %{motivo}',
+    hoja_no_esta: 'El libro no tiene una hoja visible que se llame «%{hoja}».',
     faltan_columnas: 'Falta la columna %{columnas}. |||| Faltan las columnas %{columnas}.',
     grande: 'El archivo es demasiado grande. Divídalo en varios de hasta 20 MB.',
     ilegible: 'El archivo está dañado o no es CSV ni Excel.',
@@ -24,7 +27,25 @@ export const importador = {
     vacio: 'El archivo está vacío.',
     xls: 'Es un libro de Excel antiguo (.xls). Guárdelo como .xlsx o CSV e intente de nuevo.',
   },
+  /** What is wrong with a cell before anybody asks what it should hold, and the way out. */
+  celda: {
+    formula: 'Es el error de una fórmula, no un dato. Corríjalo en la hoja de cálculo o escriba aquí el valor.',
+    sin_resultado:
+      'Es una fórmula sin su resultado. Abra el archivo en Excel, guárdelo y súbalo de nuevo, o escriba aquí el valor.',
+    letras:
+      'Tiene letras dañadas de antes. Escríbalo bien, o guarde el archivo original como «CSV UTF-8» y súbalo de nuevo.',
+    comillas:
+      'Abre o cierra comillas que no tienen pareja en su celda. Quítelas, o guarde el archivo como «CSV UTF-8» desde Excel.',
+    cientifico:
+      'Excel lo convirtió en un número y perdió sus cifras. Dé a la columna formato de texto y escríbalo completo.',
+  },
   motivo: {
+    celdas_de_mas:
+      'La línea tiene más celdas que los encabezados. Si un monto lleva coma de miles, escríbalo sin ella o entre comillas, o guarde la hoja como .xlsx.',
+    fecha_a_medias:
+      'Excel tomó por fechas unas celdas de esta columna y dejó otras como texto: aquí el día y el mes pueden estar cambiados. Escriba la fecha completa, o suba el archivo original sin abrirlo en Excel.',
+    monto_combinado:
+      'Este monto está en una celda combinada de varias filas: no se sabe de cuál es. Sepárela y escriba el de cada una.',
     categoria_con_gastos: 'La categoría ya tiene gastos: si es un costo o no, ya no cambia.',
     categoria_integrada: 'Con esta categoría se registran los pagos al SAR, que no son un costo.',
     cargos_sin_cupo: 'Una matrícula en espera o anulada no genera cargos.',
@@ -52,6 +73,8 @@ export const importador = {
     varios_documento: 'Hay %{detalle} estudiantes con este documento. Use el código o el DNI.',
     varios_iguales: 'Hay %{detalle} estudiantes iguales. Agregue el código o el DNI.',
   },
+  /** A column with data and no heading, among those that are not used. */
+  sin_encabezado: 'la columna %{letra}, que no tiene encabezado',
   /** The line of each template that shows how to write. */
   ejemplo: {
     clientes: {

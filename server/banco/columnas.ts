@@ -4,10 +4,10 @@ import {
   type ColumnaExtracto,
   type MapeoExtracto,
 } from '#contract/recibos/movimientos'
-import type { FilaCruda } from '#server/importacion/archivo'
-import { archivoRechazado } from '#server/importacion/archivo-rechazado'
-import { enTexto, type Celda } from '#server/importacion/celdas'
-import { simplificado } from '#server/importacion/simplificado'
+import type { FilaCruda } from '#server/tablas/celda'
+import { archivoRechazado } from '#server/tablas/archivo-rechazado'
+import { enTexto, type Celda } from '#server/tablas/celda'
+import { simplificado } from '#server/tablas/simplificado'
 
 /* Where a bank's table has what: under its headings, which titles and totals stand around. */
 
@@ -119,28 +119,4 @@ function columnasDe(nombres: readonly string[]): Partial<Record<ColumnaExtracto,
 export function columnasPropuestas(nombres: readonly string[]): MapeoExtracto['columnas'] | null {
   const { fecha, ...columnas } = columnasDe(nombres)
   return fecha && (columnas.monto ?? columnas.debito ?? columnas.credito) ? { fecha, ...columnas } : null
-}
-
-const SEPARADORES = [',', ';', '\t', '|'] as const
-
-/** What separates the cells of a text whose first lines may be titles: what cuts most lines into as many parts. */
-export function separadorDe(texto: string): string {
-  const lineas = texto
-    .slice(0, 20_000)
-    .split(/\r?\n|\r/)
-    .filter((linea) => linea.trim() !== '')
-    .slice(0, 60)
-    .map((linea) => linea.replace(/"[^"]*"/g, ''))
-  const puntos = SEPARADORES.map((separador) => {
-    const veces = new Map<number, number>()
-    for (const linea of lineas) {
-      const partes = linea.split(separador).length
-      if (partes > 1) veces.set(partes, (veces.get(partes) ?? 0) + 1)
-    }
-    const [partes = 0, cuantas = 0] = [...veces].sort(([a, m], [b, n]) => n * b - m * a)[0] ?? []
-    return { separador, puntos: cuantas * partes, cuantas }
-  })
-  // Amounts bring commas of their own: of two that cut, the one that cuts every line alike.
-  const mejor = puntos.sort((a, b) => b.cuantas - a.cuantas || b.puntos - a.puntos)[0]
-  return mejor && mejor.puntos > 0 ? mejor.separador : ','
 }

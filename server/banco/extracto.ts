@@ -1,10 +1,12 @@
 import type { Centavos } from '#contract/dinero'
 import { MAS_LINEAS, type ExtractoRevisado, type LineaLeida, type MapeoExtracto } from '#contract/recibos/movimientos'
-import { abrir, leerArchivo, type FilaCruda } from '#server/importacion/archivo'
-import { archivoRechazado } from '#server/importacion/archivo-rechazado'
-import { enTexto } from '#server/importacion/celdas'
-import { textoDe } from '#server/importacion/csv'
-import { separadorDe } from './columnas.ts'
+import { abrirLibro, conPalabras } from '#server/tablas/abrir'
+import { descomprimido, esZip } from '#server/tablas/bytes'
+import { archivoRechazado } from '#server/tablas/archivo-rechazado'
+import { enTexto, type FilaCruda } from '#server/tablas/celda'
+import { textoDe } from '#server/tablas/codificacion'
+import type { Portada } from '#server/tablas/portada'
+import { defectosDeCeldas } from './defectos.ts'
 import { esOfx, leerOfx } from './ofx.ts'
 import { leerTabla, type Defecto } from './tabla.ts'
 
@@ -13,7 +15,7 @@ const EJEMPLOS = 3
 /** A statement as it was read: its lines in the order in which they happened. */
 export interface Extracto extends Pick<
   ExtractoRevisado,
-  'formato' | 'columnas' | 'mapeo' | 'ordenes' | 'saldos_cuadran'
+  'formato' | 'columnas' | 'mapeo' | 'ordenes' | 'saldos_cuadran' | 'hoja' | 'hojas' | 'ocultas' | 'duda'
 > {
   lineas: LineaLeida[]
   errores: Defecto[]
@@ -27,19 +29,27 @@ export interface Extracto extends Pick<
 
 /**
  * Reads the file of a bank: OFX 1 and 2, or a table (CSV with any separator, XLSX) with `mapeo` or as its headings
- * propose. Throws `regla` when the file as a whole is refused.
+ * propose; of a workbook the sheet of that name, or the first that is seen. Throws `regla` when the file as a whole
+ * is refused.
  */
-export async function leerExtracto(contenido: Buffer, mapeo: MapeoExtracto | null, hoy: string): Promise<Extracto> {
-  const abierto = await abrir(contenido)
-  const texto = esZip(abierto) ? '' : textoDe(abierto)
-  if (texto && esOfx(texto)) return deOfx(texto)
-  const filas = await todas(leerArchivo(abierto, separadorDe))
-  const { encabezados, ...tabla } = leerTabla(filas, mapeo, hoy)
+export async function leerExtracto(
+  contenido: Uint8Array,
+  mapeo: MapeoExtracto | null,
+  hoy: string,
+  hoja?: string,
+): Promise<Extracto> {
+  const abierto = conPalabras(() => descomprimido(contenido))
+  if (!esZip(abierto) && esOfx(textoDe(abierto.subarray(0, PRINCIPIO)))) return deOfx(textoDe(abierto))
+  const { filas, ...portada } = await filasDe(abierto, hoja)
+  const leida = leerTabla(filas, mapeo, hoy)
+  const { encabezados, duda, ...tabla } = defectosDeCeldas(filas, leida, { esHoja: portada.hoja !== null, mapeo })
   const enOrden = ordenadas(tabla.lineas)
   const primera = enOrden.lineas[0]
   return {
+    ...portada,
     ...tabla,
     ...enOrden,
+    duda,
     formato: 'tabla',
     columnas: encabezados.nombres.map((nombre, index) => ({
       nombre,
@@ -55,16 +65,22 @@ export async function leerExtracto(contenido: Buffer, mapeo: MapeoExtracto | nul
   }
 }
 
-const esZip = (contenido: Buffer): boolean => contenido[0] === 0x50 && contenido[1] === 0x4b
+/** Bytes that tell an OFX from a table. */
+const PRINCIPIO = 2_048
 
-async function todas(filas: AsyncGenerator<FilaCruda>): Promise<FilaCruda[]> {
-  const leidas: FilaCruda[] = []
-  for await (const fila of filas) {
-    if (leidas.length >= MAS_LINEAS) throw archivoRechazado('muchas_filas', { max: MAS_LINEAS })
-    leidas.push(fila)
+async function filasDe(contenido: Uint8Array, hoja?: string): Promise<Portada & { filas: FilaCruda[] }> {
+  const { filas, cerrar, ...portada } = await abrirLibro(contenido, { hoja, conTitulos: true })
+  try {
+    const leidas: FilaCruda[] = []
+    for await (const fila of filas()) {
+      if (leidas.length >= MAS_LINEAS) throw archivoRechazado('muchas_filas', { max: MAS_LINEAS })
+      leidas.push(fila)
+    }
+    if (!leidas.length) throw archivoRechazado('vacio')
+    return { ...portada, filas: leidas }
+  } finally {
+    cerrar()
   }
-  if (!leidas.length) throw archivoRechazado('vacio')
-  return leidas
 }
 
 function deOfx(texto: string): Extracto {
@@ -75,6 +91,10 @@ function deOfx(texto: string): Extracto {
     ...ordenadas(lineas),
     saldos_cuadran: null,
     formato: 'ofx',
+    hoja: null,
+    hojas: [],
+    ocultas: 0,
+    duda: null,
     columnas: [],
     mapeo: null,
     ordenes: [],

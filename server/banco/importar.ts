@@ -18,6 +18,8 @@ export interface Archivo {
   contenido: Buffer
   /** As somebody chose it; absent: as the account remembers it, or as the headings propose. */
   mapeo?: MapeoExtracto
+  /** Sheet of a workbook; absent: the first that is seen. */
+  hoja?: string
 }
 
 interface Cuenta {
@@ -95,7 +97,7 @@ async function cuentaDe(db: Db, cuenta_id: number): Promise<Cuenta> {
  * Has a thread read the file. A mapping that is remembered and whose columns this file lacks is proposed anew. Throws
  * what reading throws, and what `encargar` does.
  */
-async function leerDe({ mapeo: recordado }: Cuenta, { contenido, mapeo }: Archivo, contexto: Contexto) {
+async function leerDe({ mapeo: recordado }: Cuenta, { contenido, mapeo, hoja }: Archivo, contexto: Contexto) {
   const leido = await encargar<typeof OBRAS_DEL_BANCO.extracto>(
     deUsuario(contexto),
     'extracto' satisfies keyof typeof OBRAS_DEL_BANCO,
@@ -103,6 +105,7 @@ async function leerDe({ mapeo: recordado }: Cuenta, { contenido, mapeo }: Archiv
     mapeo ?? recordado,
     contexto.hoy,
     !mapeo && recordado !== null,
+    hoja,
   )
   if ('negado' in leido) throw new AppError(...leido.negado)
   return leido

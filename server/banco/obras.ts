@@ -17,7 +17,19 @@ const MAS_IGNORADAS = 20
 /** What a statement says, without its lines one by one. */
 export interface Resumido extends Pick<
   ExtractoRevisado,
-  'formato' | 'columnas' | 'mapeo' | 'ordenes' | 'saldos_cuadran' | 'desde' | 'hasta' | 'entradas' | 'salidas'
+  | 'formato'
+  | 'columnas'
+  | 'mapeo'
+  | 'ordenes'
+  | 'saldos_cuadran'
+  | 'hoja'
+  | 'hojas'
+  | 'ocultas'
+  | 'duda'
+  | 'desde'
+  | 'hasta'
+  | 'entradas'
+  | 'salidas'
 > {
   total: number
   /** All lines as JSON, each with its place (`orden`, from 1), some thousands in each text. */
@@ -47,10 +59,11 @@ async function resumir(
   mapeo: MapeoExtracto | null,
   hoy: string,
   recordado: boolean,
+  hoja?: string,
 ): Promise<Resumido> {
-  const leido = await leerExtracto(contenido, mapeo, hoy)
+  const leido = await leerExtracto(contenido, mapeo, hoy, hoja)
   const sirve = leido.mapeo || leido.formato === 'ofx' || !recordado
-  const { lineas, errores, ignoradas, ...extracto } = sirve ? leido : await leerExtracto(contenido, null, hoy)
+  const { lineas, errores, ignoradas, ...extracto } = sirve ? leido : await leerExtracto(contenido, null, hoy, hoja)
   const futuras = lineas.flatMap(({ linea, fecha }): Defecto[] =>
     fecha > hoy ? [{ linea, defecto: 'futura', valor: fecha }] : [],
   )

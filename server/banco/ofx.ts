@@ -1,4 +1,4 @@
-import { archivoRechazado } from '#server/importacion/archivo-rechazado'
+import { archivoRechazado } from '#server/tablas/archivo-rechazado'
 import type { LineaLeida } from '#contract/recibos/movimientos'
 import { enUnaLinea } from '#contract/campos'
 import { esIlegible, leerMonto, type Centavos } from '#contract/dinero'

@@ -8,8 +8,8 @@ import {
   type MapeoExtracto,
   type OrdenFecha,
 } from '#contract/recibos/movimientos'
-import type { FilaCruda } from '#server/importacion/archivo'
-import { enTexto, type Celda } from '#server/importacion/celdas'
+import type { FilaCruda } from '#server/tablas/celda'
+import { enTexto, type Celda } from '#server/tablas/celda'
 import { columnasPropuestas, encabezadosDe, lugarDe, requirePocasColumnas, type Encabezados } from './columnas.ts'
 import { leerFecha, leerImporte, signoDe, sinAdornos } from './valores.ts'
 
@@ -17,6 +17,8 @@ export interface Defecto {
   linea: number
   defecto: DefectoLinea
   valor: string
+  /** What a sheet calls the column of the cell. */
+  columna?: string
 }
 
 export interface Tabla {

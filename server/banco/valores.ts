@@ -1,8 +1,8 @@
 import { fecha as Fecha } from '#contract/campos'
 import { esIlegible, leerMonto, type Centavos } from '#contract/dinero'
 import type { OrdenFecha } from '#contract/recibos/movimientos'
-import type { Celda } from '#server/importacion/celdas'
-import { simplificado } from '#server/importacion/simplificado'
+import type { Celda } from '#server/tablas/celda'
+import { simplificado } from '#server/tablas/simplificado'
 
 /* Dates and amounts as banks write them. */
 

@@ -6,7 +6,7 @@ import { AppError } from '#server/http/errors'
 import type { Quien } from '#server/http/quien'
 import { apartadasCsv } from './ajustes.ts'
 import { Mapeo } from './mapeo.ts'
-import type { Revision } from './revision.ts'
+import { estaLista, type Revision } from './revision.ts'
 import { leer, revisarSinGuardar, type Quehacer } from './service.ts'
 
 interface Guardada {
@@ -22,32 +22,42 @@ interface Guardada {
 const RONDAS = 5
 
 /**
- * Checks the same file once more, with cells corrected or without its refused lines, which are set apart with their
- * reason. Throws `no_encontrado`, and `estado_no_permite` of an import that was begun.
+ * Checks the same file once more, with cells corrected, its days in an order, another sheet, or without its refused
+ * lines, which are set apart with their reason. Throws `no_encontrado`, and `estado_no_permite` of an import that was
+ * begun.
  */
 export async function ajustar(
   db: Database,
   quehacer: Quehacer,
   id: number,
-  { cambios = [], apartar = false }: Ajustar,
+  { cambios = [], apartar = false, hoja, orden_fecha }: Ajustar,
 ): Promise<Importacion> {
   const { contenido, mapeo, estado, ajustes: habia, ...importacion } = await guardada(db, quehacer.quien, id)
   if (!contenido || (estado !== 'lista' && estado !== 'rechazada')) throw new AppError('estado_no_permite')
-  const ajustes: Ajustes = { ...habia, cambios: juntos(habia.cambios, cambios) }
+  const deEstaHoja = hoja === undefined || hoja === habia.hoja ? habia : { cambios: [], apartadas: [], hoja }
+  const ajustes: Ajustes = {
+    ...deEstaHoja,
+    cambios: juntos(deEstaHoja.cambios, cambios),
+    apartadas: [...deEstaHoja.apartadas],
+    ...(orden_fecha && { orden_fecha }),
+  }
   const fuente = { ...importacion, archivo: '', contenido, ...(mapeo && { mapeo: Mapeo.parse(mapeo) }) }
   let revision = await revisarSinGuardar(db, quehacer, { ...fuente, ajustes })
   for (let ronda = 0; apartar && revision.rechazos.length > 0 && ronda < RONDAS; ronda++) {
     ajustes.apartadas.push(...porLinea(revision))
     revision = await revisarSinGuardar(db, quehacer, { ...fuente, ajustes })
   }
-  const { total, nuevas, cambiadas, iguales, diferentes, rechazadas, muestra, errores, diferencias, huella } = revision
+  const { total, nuevas, cambiadas, iguales, diferentes, rechazadas } = revision
+  const { columnas, ignoradas, lectura, muestra, errores, diferencias, huella } = revision
   await db.run(sql`
     UPDATE importaciones
     SET
-      estado = ${rechazadas === 0 ? 'lista' : 'rechazada'}, ajustes = ${JSON.stringify(ajustes)}, total = ${total},
+      estado = ${estaLista(revision) ? 'lista' : 'rechazada'}, ajustes = ${JSON.stringify(ajustes)}, total = ${total},
       nuevas = ${nuevas}, cambiadas = ${cambiadas}, iguales = ${iguales}, diferentes = ${diferentes},
       diferencias = ${JSON.stringify(diferencias)}, huella = ${huella}, rechazadas = ${rechazadas},
-      muestra = ${JSON.stringify(muestra)}, errores = ${JSON.stringify(errores)}
+      muestra = ${JSON.stringify(muestra)}, errores = ${JSON.stringify(errores)},
+      columnas = ${JSON.stringify(columnas)}, ignoradas = ${JSON.stringify(ignoradas)},
+      lectura = ${JSON.stringify(lectura)}
     WHERE id = ${id} AND estado IN ('lista', 'rechazada')
   `)
   return leer(db, quehacer.quien, id)

@@ -2,8 +2,9 @@ import type { Ajustes } from '#contract/importacion/importaciones'
 import { texto } from '#i18n/texto'
 import { line } from '#server/resource/csv'
 import { neutralised } from '#server/resource/columnas'
-import { leerArchivo, type FilaCruda } from './archivo.ts'
-import { enTexto, type Celda } from './celdas.ts'
+import { abrirLibro } from '#server/tablas/abrir'
+import { enTexto, type Celda, type FilaCruda } from '#server/tablas/celda'
+import { celdaDeTexto } from '#server/tablas/texto'
 
 /*
  * A file as a person left it in the review: with cells corrected, and without the lines that were set apart.
@@ -12,48 +13,69 @@ import { enTexto, type Celda } from './celdas.ts'
 const limpio = (celda: Celda): string => enTexto(celda).trim()
 
 /** The rows of a file, headings first, as they are to be read. */
-export async function* filasAjustadas(contenido: Buffer, { cambios, apartadas }: Ajustes): AsyncGenerator<FilaCruda> {
+export async function* filasAjustadas(
+  filas: AsyncGenerator<FilaCruda>,
+  { cambios, apartadas }: Ajustes,
+): AsyncGenerator<FilaCruda> {
   const fuera = new Set(apartadas.map(({ linea }) => linea))
   let encabezados: readonly string[] | undefined
-  for await (const { linea, celdas } of leerArchivo(contenido)) {
+  for await (const fila of filas) {
     if (!encabezados) {
-      encabezados = celdas.map(limpio)
-      yield { linea, celdas }
+      encabezados = fila.celdas.map(limpio)
+      yield fila
       continue
     }
-    if (!fuera.has(linea)) yield { linea, celdas: corregidas(encabezados, linea, celdas, cambios) }
+    if (!fuera.has(fila.linea)) yield corregida(encabezados, fila, cambios)
   }
 }
 
-function corregidas(
-  encabezados: readonly string[],
-  linea: number,
-  celdas: readonly Celda[],
-  cambios: Ajustes['cambios'],
-): readonly Celda[] {
-  const suyos = cambios.filter((cambio) => cambio.linea === linea)
-  if (suyos.length === 0) return celdas
-  return encabezados.map((encabezado, donde) => {
-    const cambio = suyos.find(({ columna }) => columna === encabezado)
-    return cambio ? cambio.valor : (celdas[donde] ?? null)
-  })
+/** A row with the cells that were written anew; what stands beyond the headings stays. */
+function corregida(encabezados: readonly string[], fila: FilaCruda, cambios: Ajustes['cambios']): FilaCruda {
+  const suyos = cambios.filter((cambio) => cambio.linea === fila.linea)
+  if (suyos.length === 0) return fila
+  const nuevas = new Map(suyos.map(({ columna, valor }) => [encabezados.indexOf(columna), valor.trim()]))
+  const ancho = Math.max(encabezados.length, fila.celdas.length)
+  const combinadas = fila.combinadas?.filter((lugar) => !nuevas.has(lugar))
+  return {
+    ...fila,
+    ...(combinadas && { combinadas }),
+    celdas: Array.from({ length: ancho }, (_, lugar) => {
+      const escrita = nuevas.get(lugar)
+      return escrita === undefined ? (fila.celdas[lugar] ?? null) : celdaDeTexto(escrita)
+    }),
+  }
 }
 
 /** The lines set apart, whole as they came and corrected as far as they were, each with its reason: a file to mend. */
-export async function apartadasCsv(contenido: Buffer, { cambios, apartadas }: Ajustes): Promise<string> {
+export async function apartadasCsv(contenido: Buffer, { cambios, apartadas, hoja }: Ajustes): Promise<string> {
   const motivos = new Map(apartadas.map(({ linea, motivo }) => [linea, motivo]))
-  const renglones: string[] = []
-  let encabezados: readonly string[] | undefined
-  for await (const { linea, celdas } of leerArchivo(contenido)) {
-    if (!encabezados) {
-      encabezados = celdas.map(limpio)
-      renglones.push(line([...encabezados, texto('importacion.rechazo.motivo')]))
-      continue
+  const libro = await abrirLibro(contenido, { hoja })
+  try {
+    let encabezados: readonly string[] | undefined
+    const filas: { celdas: readonly Celda[]; motivo: string }[] = []
+    for await (const fila of libro.filas()) {
+      if (!encabezados) {
+        encabezados = fila.celdas.map(limpio)
+        continue
+      }
+      const motivo = motivos.get(fila.linea)
+      if (motivo !== undefined) filas.push({ celdas: corregida(encabezados, fila, cambios).celdas, motivo })
     }
-    const motivo = motivos.get(linea)
-    if (motivo === undefined) continue
-    const suyas = corregidas(encabezados, linea, celdas, cambios)
-    renglones.push(line([...encabezados.map((_, donde) => neutralised(enTexto(suyas[donde] ?? null))), motivo]))
+    // A row that has more cells than headings keeps them all.
+    const ancho = Math.max(encabezados?.length ?? 0, ...filas.map(({ celdas }) => celdas.length))
+    const renglon = (celdas: readonly string[], ultima: string) =>
+      line([...Array.from({ length: ancho }, (_, lugar) => celdas[lugar] ?? ''), ultima])
+    const renglones = [
+      renglon(encabezados ?? [], texto('importacion.rechazo.motivo')),
+      ...filas.map(({ celdas, motivo }) =>
+        renglon(
+          celdas.map((celda) => neutralised(enTexto(celda))),
+          motivo,
+        ),
+      ),
+    ]
+    return `\uFEFF${renglones.join('')}`
+  } finally {
+    libro.cerrar()
   }
-  return `\uFEFF${renglones.join('')}`
 }

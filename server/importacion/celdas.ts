@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { formatos, sinSeparadores } from '#contract/campos'
 import { esIlegible, leerMonto } from '#contract/dinero'
+import type { Mensaje } from '#contract/errores'
 import { esClave, texto } from '#i18n/texto'
 import { bare } from '#server/http/list-query'
-import { simplificado } from './simplificado.ts'
-
-/** A cell as its file gives it; a Date is a day, at midnight UTC. */
-export type Celda = string | number | boolean | Date | null
+import { CeldaDeError, enTexto, perdioCifras, type Celda } from '#server/tablas/celda'
+import { leerFecha, type OrdenDelDia } from '#server/tablas/fechas'
+import { simplificado } from '#server/tablas/simplificado'
 
 /** Digits of numbers whose first zero a spreadsheet drops. */
 const DIGITOS: Partial<Record<string, number>> = { dni: 13, encargado_dni: 13, cliente_dni: 13, municipio: 4 }
@@ -27,18 +27,40 @@ const OTRAS_PALABRAS: Record<string, Record<string, string>> = {
   modalidad: { en_linea: 'virtual', linea: 'virtual', semipresencial: 'mixta', hibrida: 'mixta' },
 }
 
+/** Fields of figures or letters that are no quantity: a sheet that takes them for one shows `8.01199E+12`. */
+const DE_CODIGO = /(?:^|_)(?:codigo|dni|documento|telefono|telefono_2|whatsapp|municipio)$/
+
+/** Why a cell can be no value of its field, whatever the field's schema says; null where it may be one. */
+export function motivoDeCelda(campo: string, celda: Celda): Mensaje | null {
+  if (celda instanceof CeldaDeError) return { key: `importador.celda.${celda.error}` }
+  return DE_CODIGO.test(campo) && perdioCifras(celda) ? { key: 'importador.celda.cientifico' } : null
+}
+
+/** Whether a field holds a day: of these the order of day and month is settled for the whole column. */
+export const esFecha = (campo: string, schema: z.ZodType): boolean =>
+  bare(schema) instanceof z.ZodISODate || campo === 'generar_cargos'
+
+/** Whether the column of a field can be read in two ways. */
+export const esDudable = (campo: string, schema: z.ZodType): boolean => esFecha(campo, schema) || esMonto(schema)
+
+/** The day that a cell of such a field writes, without the words that may stand before it. */
+export const fechaEscrita = (campo: string, celda: Celda): Celda =>
+  campo === 'generar_cargos' && typeof celda === 'string' ? sinDesde(celda) : celda
+
+const sinDesde = (escrito: string): string => escrito.toLowerCase().replace(/^desde\s*:?\s*/, '')
+
 /**
  * The value of a cell for its field's schema; what can't be read stays as it is, and the schema says why it is refused.
  */
-export function valorDeCelda(campo: string, schema: z.ZodType, celda: Celda): unknown {
+export function valorDeCelda(campo: string, schema: z.ZodType, celda: Celda, orden: OrdenDelDia = 'dma'): unknown {
   const tipo = bare(schema)
   if (esMonto(schema)) return enCentavos(celda)
-  if (tipo instanceof z.ZodISODate) return enFecha(celda)
+  if (tipo instanceof z.ZodISODate) return enFecha(celda, orden)
   if (tipo instanceof z.ZodNumber) return typeof celda === 'string' ? enNumero(celda) : celda
   const texto = enTexto(celda)
   if (tipo instanceof z.ZodBoolean) return enSiNo(texto)
   if (tipo instanceof z.ZodEnum) return opcionDe(campo, tipo.options, texto)
-  if (campo === 'generar_cargos') return cargosDe(texto, celda)
+  if (campo === 'generar_cargos') return cargosDe(celda, orden)
   const digitos = DIGITOS[campo]
   const pelado = sinSeparadores(texto)
   return digitos && /^\d+$/.test(pelado) && pelado.length === digitos - 1 ? `0${pelado}` : texto
@@ -63,26 +85,12 @@ function enNumero(celda: string): Celda {
 /** Whether a field holds an amount of money. */
 export const esMonto = (schema: z.ZodType): boolean => formatos.get(bare(schema))?.formato === 'dinero'
 
-/** What a person reads of a cell, in a report of refused lines. */
-export function enTexto(celda: Celda): string {
-  if (celda === null) return ''
-  if (celda instanceof Date) return diaDe(celda)
-  return typeof celda === 'number'
-    ? celda.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 })
-    : String(celda)
-}
+/** Two-figure years up to this one are of our century: people of 86 go to school, too. */
+const ULTIMO_DEL_SIGLO = 40
 
-const diaDe = (fecha: Date): string => (Number.isNaN(fecha.getTime()) ? '' : fecha.toISOString().slice(0, 10))
-
-/** `31/12/2010`, `31-12-10` or ISO; a two-figure year is of this century up to 40. */
-function enFecha(celda: Celda): Celda {
-  if (celda instanceof Date) return diaDe(celda)
-  if (typeof celda !== 'string') return enTexto(celda)
-  const [, dia, mes, anio] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(celda) ?? []
-  if (!dia || !mes || !anio) return celda.replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '')
-  const siglo = Number(anio) > 40 ? '19' : '20'
-  return `${anio.length === 4 ? anio : siglo + anio}-${mes.padStart(2, '0')}-${dia.padStart(2, '0')}`
-}
+/** A local date, or what stands there instead. */
+const enFecha = (celda: Celda, orden: OrdenDelDia): string =>
+  leerFecha(celda, orden, ULTIMO_DEL_SIGLO) ?? enTexto(celda).replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '')
 
 /** A spreadsheet's number carries the noise of binary fractions; beyond centavos it is no amount. */
 function enCentavos(celda: Celda): unknown {
@@ -107,10 +115,10 @@ function opcionDe(campo: string, valores: readonly unknown[], escrito: string): 
 }
 
 /** `todos`, `ninguno`, or from a date however it is written: `desde: 01/03/2026`. */
-function cargosDe(texto: string, celda: Celda): string {
-  const palabra = texto.toLowerCase().replace(/^desde\s*:?\s*/, '')
+function cargosDe(celda: Celda, orden: OrdenDelDia): string {
+  const palabra = sinDesde(enTexto(celda))
   if (palabra === 'si' || palabra === 'sí') return 'todos'
   if (palabra === 'no') return 'ninguno'
-  const fecha = enFecha(celda instanceof Date ? celda : palabra)
-  return typeof fecha === 'string' && /^\d{4}-/.test(fecha) ? `desde:${fecha}` : palabra
+  const fecha = enFecha(celda instanceof Date ? celda : palabra, orden)
+  return /^\d{4}-/.test(fecha) ? `desde:${fecha}` : palabra
 }

@@ -2,9 +2,9 @@ import { FILAS } from '#server/importacion/filas'
 import type { TipoImportacion } from '#contract/importacion/tipos'
 import { DEL_CENTRO, enIdioma } from '#i18n/idioma'
 import { esClave, texto } from '#i18n/texto'
-import { archivoRechazado } from './archivo-rechazado.ts'
-import type { Celda } from './celdas.ts'
-import { simplificado } from './simplificado.ts'
+import { archivoRechazado } from '#server/tablas/archivo-rechazado'
+import type { Celda } from '#server/tablas/celda'
+import { simplificado } from '#server/tablas/simplificado'
 
 /** Other headings that schools write, beside the field's own name and the one on our screens. */
 const SINONIMOS: Partial<Record<TipoImportacion, Record<string, readonly string[]>>> = {
@@ -78,6 +78,8 @@ const DE_VUELTA: Partial<Record<TipoImportacion, { senas: readonly string[]; cam
 export interface Columna {
   campo: string
   encabezado: string
+  /** Its place in the file; absent of one that several columns make up. */
+  lugar?: number
   celda(fila: readonly Celda[]): Celda
 }
 
@@ -97,7 +99,7 @@ export function columnasDe(tipo: TipoImportacion, encabezados: readonly string[]
     if (!campo) ignoradas.push(encabezado)
     else if (columnas.some((columna) => columna.campo === campo))
       throw archivoRechazado('columna_repetida', { columna: encabezado })
-    else columnas.push({ campo, encabezado, celda: (fila) => fila[indice] ?? null })
+    else columnas.push({ campo, encabezado, lugar: indice, celda: (fila) => fila[indice] ?? null })
   }
   const faltan = requeridos(tipo).filter((campo) => !columnas.some((columna) => columna.campo === campo))
   if (faltan.length)

@@ -1,12 +1,16 @@
 import type * as z from 'zod'
 import { FILAS } from '#server/importacion/filas'
-import type { Ajustes, Rechazo } from '#contract/importacion/importaciones'
+import type { Mensaje } from '#contract/errores'
+import type { Ajustes, Lectura, Rechazo } from '#contract/importacion/importaciones'
 import { MAS_FILAS, type TipoImportacion } from '#contract/importacion/tipos'
 import { erroresPorCampo } from '#contract/validacion'
 import { texto } from '#i18n/texto'
+import { abrirLibro, type LibroAbierto } from '#server/tablas/abrir'
+import { archivoRechazado } from '#server/tablas/archivo-rechazado'
+import { CeldaDeError, enTexto, estaVacia, letraDe, type Celda, type FilaCruda } from '#server/tablas/celda'
+import type { OrdenDelDia } from '#server/tablas/fechas'
 import { filasAjustadas } from './ajustes.ts'
-import { archivoRechazado } from './archivo-rechazado.ts'
-import { enTexto, valorDeCelda, type Celda } from './celdas.ts'
+import { esDudable, esMonto, motivoDeCelda, valorDeCelda } from './celdas.ts'
 import type { Datos } from './clase.ts'
 import { Convenciones } from './convencion.ts'
 import { columnasDe, rotuloDe, type Columna } from './encabezados.ts'
@@ -38,68 +42,172 @@ interface Lote {
 
 export interface Archivo {
   columnas: Columna[]
+  /** Headings that say nothing to us, and columns with data that have none; all of them, once every row was read. */
   ignoradas: string[]
+  lectura: Lectura
   /** The rows some at a time: between two batches the server attends to others. */
-  lotes(): AsyncGenerator<Lote>
+  lotes: () => AsyncGenerator<Lote>
+  /** Lets the file go; whoever opened it does. */
+  cerrar: () => void
 }
 
 /**
- * Opens a file and finds its columns, with a mapping or by their headings.
- * Throws `regla` when the file as a whole is refused.
+ * Opens a file, finds its columns, with a mapping or by their headings, and what its columns say of how they are
+ * written. Throws `regla` when the file as a whole is refused.
  */
-export async function abrirArchivo({ tipo, contenido, mapeo, ajustes = SIN_AJUSTES }: Fuente): Promise<Archivo> {
-  const filas = filasAjustadas(contenido, ajustes)
-  const primera = await filas.next()
-  if (primera.done) throw archivoRechazado('vacio')
-  const encabezados = primera.value.celdas.map((celda) => limpio(enTexto(celda)))
+export async function abrirArchivo(fuente: Fuente): Promise<Archivo> {
+  const libro = await abrirLibro(fuente.contenido, { hoja: fuente.ajustes?.hoja })
+  try {
+    return await archivoDe(fuente, libro)
+  } catch (error) {
+    libro.cerrar()
+    throw error
+  }
+}
+
+async function archivoDe(
+  { tipo, mapeo, ajustes = SIN_AJUSTES }: Fuente,
+  { hoja, hojas, ocultas, filas, cerrar }: LibroAbierto,
+): Promise<Archivo> {
+  const primera = await primeraDe(filas())
+  requireSinErrores(primera)
+  const encabezados = primera.celdas.map((celda) => limpio(enTexto(celda)))
   const { columnas, ignoradas, clave }: ColumnasMapeadas = mapeo
     ? columnasMapeadas(tipo, mapeo, encabezados)
     : columnasDe(tipo, encabezados)
+  const ancho = encabezados.findLastIndex((encabezado) => encabezado !== '') + 1
+  const cuerpo = () => sinPrimera(filasAjustadas(filas(), ajustes))
+  const convenciones = await convencionesDe(tipo, columnas, cuerpo(), ajustes.orden_fecha)
+  const forma: Forma = { tipo, columnas, convenciones, ancho, esHoja: hoja !== null, sinNombre: new Set() }
 
   async function* lotes(): AsyncGenerator<Lote> {
     const vistas = new Set<string>()
-    const convenciones = new Convenciones()
     let lote: Lote = { leidas: [], rechazos: [] }
     let cuantas = 0
-    for await (const { linea, celdas } of filas) {
-      const propia = clave?.(celdas)
+    for await (const fila of cuerpo()) {
+      const propia = clave?.(fila.celdas)
       if (propia !== undefined && vistas.has(propia)) continue
       if (propia !== undefined) vistas.add(propia)
       if (++cuantas > MAS_FILAS) throw archivoRechazado('muchas_filas', { max: MAS_FILAS })
-      leerFila(tipo, columnas, linea, celdas, lote, convenciones)
+      leerFila(forma, fila, lote)
       if (cuantas % FILAS_POR_LOTE === 0) {
         yield lote
         lote = { leidas: [], rechazos: [] }
       }
     }
     if (cuantas === 0) throw archivoRechazado('sin_filas')
+    const lugares = [...forma.sinNombre].sort((a, b) => a - b)
+    ignoradas.push(...lugares.map((lugar) => texto('importador.sin_encabezado', { letra: letraDe(lugar) })))
     yield lote
   }
-  return { columnas, ignoradas, lotes }
+  const duda = convenciones.duda
+  const lectura = {
+    hoja,
+    hojas,
+    ocultas,
+    orden_fecha: convenciones.ordenLeido,
+    duda: duda && { columnas: duda.campos.map((campo) => encabezadoDe(columnas, campo)), ejemplos: duda.ejemplos },
+  }
+  return { columnas, ignoradas, lectura, lotes, cerrar }
 }
 
-function leerFila(
+async function primeraDe(filas: AsyncGenerator<FilaCruda>): Promise<FilaCruda> {
+  const { value, done } = await filas.next()
+  if (done) throw archivoRechazado('vacio')
+  return value
+}
+
+async function* sinPrimera(filas: AsyncGenerator<FilaCruda>): AsyncGenerator<FilaCruda> {
+  let esPrimera = true
+  for await (const fila of filas) {
+    if (!esPrimera) yield fila
+    esPrimera = false
+  }
+}
+
+/** A heading that can't be read would leave its whole column out. */
+function requireSinErrores({ celdas, linea }: FilaCruda): void {
+  for (const [lugar, celda] of celdas.entries())
+    if (celda instanceof CeldaDeError)
+      throw archivoRechazado('encabezado', {
+        linea,
+        letra: letraDe(lugar),
+        valor: limpio(celda.escrito),
+        motivo: texto(`importador.celda.${celda.error}`),
+      })
+}
+
+const schemaDe = (tipo: TipoImportacion, campo: string): z.ZodType =>
+  (FILAS[tipo] as z.ZodObject).shape[campo] as z.ZodType
+
+/** Reads the whole file once for what its columns say of the order of their days, and the first amounts of theirs. */
+async function convencionesDe(
   tipo: TipoImportacion,
   columnas: readonly Columna[],
-  linea: number,
-  celdas: readonly Celda[],
-  lote: Lote,
-  convenciones: Convenciones,
-): void {
-  const schema: z.ZodObject = FILAS[tipo]
-  const llenas = columnas.flatMap(({ campo, celda }) => {
-    const valor = sinApostrofo(celda(celdas))
-    return valor === null || valor === '' ? [] : [{ campo, valor }]
-  })
-  const valores = Object.fromEntries(
-    llenas.map(({ campo, valor }) => [campo, valorDeCelda(campo, schema.shape[campo] as z.ZodType, valor)]),
-  )
-  const result = schema.safeParse(valores)
-  const errores = result.success ? {} : erroresPorCampo(result.error)
-  for (const { campo, valor } of llenas) {
-    const ajena = convenciones.revisar(campo, schema.shape[campo] as z.ZodType, linea, valor)
-    if (ajena) errores[campo] ??= ajena
+  cuerpo: AsyncGenerator<FilaCruda>,
+  elegido: OrdenDelDia | undefined,
+): Promise<Convenciones> {
+  const convenciones = new Convenciones(elegido)
+  const dudables = columnas.filter(({ campo }) => esDudable(campo, schemaDe(tipo, campo)))
+  if (dudables.length === 0) return convenciones
+  for await (const { linea, celdas } of cuerpo)
+    for (const { campo, celda } of dudables)
+      convenciones.anotar(campo, schemaDe(tipo, campo), linea, sinApostrofo(celda(celdas)))
+  return convenciones
+}
+
+/** What the rows of a file are read with. */
+interface Forma {
+  tipo: TipoImportacion
+  columnas: readonly Columna[]
+  convenciones: Convenciones
+  /** Places up to the last that has a heading. */
+  ancho: number
+  /** A cell stands where its sheet has it; in a text, behind as many separators. */
+  esHoja: boolean
+  /** Columns of a sheet that have data and no heading. */
+  sinNombre: Set<number>
+}
+
+function leerFila(forma: Forma, fila: FilaCruda, lote: Lote): void {
+  const { tipo, columnas, convenciones } = forma
+  const { linea, celdas } = fila
+  const sobra = sobraEn(forma, fila)
+  if (sobra !== undefined) {
+    lote.rechazos.push({
+      linea,
+      columna: null,
+      letra: letraDe(sobra),
+      valor: limpio(
+        celdas
+          .slice(Math.max(0, sobra - 1))
+          .map(enTexto)
+          .filter(Boolean)
+          .join(' · '),
+      ),
+      motivo: texto('importador.motivo.celdas_de_mas'),
+    })
+    return
   }
+  const schema: z.ZodObject = FILAS[tipo]
+  const llenas = columnas.flatMap(({ campo, celda, lugar }) => {
+    const valor = sinApostrofo(celda(celdas))
+    return valor === null || valor === '' ? [] : [{ campo, valor, lugar }]
+  })
+  const valores: Record<string, unknown> = {}
+  const propios: Record<string, Mensaje> = {}
+  for (const { campo, valor, lugar } of llenas) {
+    const suyo = schemaDe(tipo, campo)
+    const motivo =
+      motivoDeCelda(campo, valor) ??
+      (esMonto(suyo) && lugar !== undefined && fila.combinadas?.includes(lugar)
+        ? { key: 'importador.motivo.monto_combinado' }
+        : convenciones.revisar(campo, suyo, linea, valor))
+    if (motivo) propios[campo] = motivo
+    if (!(valor instanceof CeldaDeError)) valores[campo] = valorDeCelda(campo, suyo, valor, convenciones.ordenDe(campo))
+  }
+  const result = schema.safeParse(valores)
+  const errores = { ...(result.success ? {} : erroresPorCampo(result.error)), ...propios }
   if (result.success && !Object.keys(errores).length) {
     lote.leidas.push({ linea, datos: result.data })
     return
@@ -109,10 +217,26 @@ function leerFila(
     lote.rechazos.push({
       linea,
       columna: encabezadoDe(columnas, campo),
+      ...letraEn(columnas, campo),
       valor: limpio(enTexto(llena?.valor ?? null)),
       motivo: texto(key, params),
     })
   }
+}
+
+/** Where a row has more than its headings do: what stands there may have pushed the cells before it aside. */
+function sobraEn({ ancho, esHoja, sinNombre }: Forma, { celdas, partida }: FilaCruda): number | undefined {
+  if (celdas.length <= ancho) return undefined
+  const lugares = celdas.flatMap((celda, lugar) => (lugar >= ancho && !estaVacia(celda) ? [lugar] : []))
+  if (!esHoja) return lugares[0] ?? partida
+  for (const lugar of lugares) sinNombre.add(lugar)
+  return undefined
+}
+
+/** The letter by which a sheet names the column of a field; none of one that several make up. */
+export const letraEn = (columnas: readonly Columna[], campo: string): { letra?: string } => {
+  const lugar = columnas.find((columna) => columna.campo === campo)?.lugar
+  return lugar === undefined ? {} : { letra: letraDe(lugar) }
 }
 
 /** The file's own heading of a field, to name it in the report. */

@@ -1,4 +1,4 @@
-import type { Diferencia, FilaMuestra, Rechazo } from '#contract/importacion/importaciones'
+import type { Diferencia, FilaMuestra, Lectura, Rechazo } from '#contract/importacion/importaciones'
 import { MAS_RECHAZOS, type TipoImportacion } from '#contract/importacion/tipos'
 import { texto } from '#i18n/texto'
 import { referenciaSql } from '#server/bitacora/referencias'
@@ -9,7 +9,7 @@ import { analizar, decidir, prepararFilas, type Clase, type Encargo, type Objeci
 import { clientes } from './clientes.ts'
 import { cursos } from './cursos.ts'
 import { claseOf, forEachDeclared } from './declarada.ts'
-import { abrirArchivo, encabezadoDe, type Archivo, type Fuente, type Leida } from './lector.ts'
+import { abrirArchivo, encabezadoDe, letraEn, type Archivo, type Fuente, type Leida } from './lector.ts'
 import { matriculas } from './matriculas.ts'
 
 export const CLASES: Readonly<Record<TipoImportacion, Clase>> = {
@@ -32,6 +32,7 @@ export interface Revision {
   rechazadas: number
   columnas: string[]
   ignoradas: string[]
+  lectura: Lectura
   muestra: FilaMuestra[]
   diferencias: Diferencia[]
   /** Of every change that would be made to a record that is there; null where there is none. */
@@ -41,6 +42,10 @@ export interface Revision {
   rechazos: Rechazo[]
 }
 
+/** Whether nothing stands in the way of importing a file: no line to correct, and nothing to be told. */
+export const estaLista = ({ rechazadas, lectura }: Pick<Revision, 'rechazadas' | 'lectura'>): boolean =>
+  rechazadas === 0 && lectura.duda === null
+
 /**
  * Reads a file into `importacion_filas` and decides what each row would do, against the database as this transaction
  * sees it. A refused line refuses the whole file; the report names them all.
@@ -48,6 +53,14 @@ export interface Revision {
  */
 export async function revisar(tx: Tx, fuente: Fuente, encargo: Encargo): Promise<Revision> {
   const archivo = await abrirArchivo(fuente)
+  try {
+    return await revisarAbierto(tx, fuente, archivo, encargo)
+  } finally {
+    archivo.cerrar()
+  }
+}
+
+async function revisarAbierto(tx: Tx, fuente: Fuente, archivo: Archivo, encargo: Encargo): Promise<Revision> {
   const conDinero = archivo.columnas.some(({ campo }) => DE_DINERO.includes(campo))
   if (conDinero && !encargo.permisos.has('Clientes:autorizar'))
     throw new AppError('sin_permiso', { message: { key: 'importador.archivo.sin_permiso_saldos' } })
@@ -71,6 +84,7 @@ export async function revisar(tx: Tx, fuente: Fuente, encargo: Encargo): Promise
     rechazadas: new Set(rechazos.map(({ linea }) => linea)).size,
     columnas: archivo.columnas.map(({ campo }) => campo),
     ignoradas: archivo.ignoradas,
+    lectura: archivo.lectura,
     muestra: await muestraDe(tx, primeras),
     diferencias: await diferenciasDe(tx, fuente.tipo),
     huella: await huellaDe(tx),
@@ -108,6 +122,7 @@ async function cargar(
 const rechazoDe = (archivo: Archivo, { linea, campo, valor, motivo, detalle }: Objecion): Rechazo => ({
   linea,
   columna: encabezadoDe(archivo.columnas, campo),
+  ...letraEn(archivo.columnas, campo),
   valor: valor ?? '',
   motivo: texto(`importador.motivo.${motivo}`, { detalle }),
 })

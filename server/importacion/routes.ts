@@ -33,7 +33,7 @@ export function importacionesRoutes(app: Api, db: Database): void {
         schema: { tags, consumes: [BINARIO], querystring: ImportacionConsulta, response: { 201: Importacion } },
       },
       async (request, reply) => {
-        const { tipo, archivo, actualizar } = request.query
+        const { tipo, archivo, actualizar, hoja, orden_fecha } = request.query
         requireMayImport(request.sesion, tipo)
         const contenido = fileOf(request)
         reply.status(201)
@@ -42,6 +42,7 @@ export function importacionesRoutes(app: Api, db: Database): void {
           archivo,
           contenido,
           actualizar: actualizar === 'true',
+          ajustes: { cambios: [], apartadas: [], hoja, orden_fecha },
         })
       },
     )

@@ -14,7 +14,7 @@ import { apartadasCsv } from './ajustes.ts'
 import type { Avance, Encargo } from './clase.ts'
 import { Mapeo } from './mapeo.ts'
 import type { Fuente } from './lector.ts'
-import { CLASES, revisar, type Revision } from './revision.ts'
+import { CLASES, estaLista, revisar, type Revision } from './revision.ts'
 
 /** Imports are applied one at a time. */
 const TURNO = 0
@@ -58,20 +58,21 @@ export function motivoDe(error: unknown): string {
  */
 export async function subir(db: Database, quehacer: Quehacer, subida: Subida): Promise<Importacion> {
   const { quien } = quehacer
-  const { tipo, archivo, contenido, mapeo, actualizar } = subida
+  const { tipo, archivo, contenido, mapeo, actualizar, ajustes = { cambios: [], apartadas: [] } } = subida
   const revision = await revisarSinGuardar(db, quehacer, subida)
-  const lista = revision.rechazadas === 0
+  const lista = estaLista(revision)
   const { id } = await db.one<{ id: number }>(sql`
     INSERT INTO importaciones (
       tipo, archivo, contenido, sha256, usuario_id, estado, actualizar, mapeo, total, nuevas, cambiadas, iguales,
-      diferentes, rechazadas, columnas, ignoradas, muestra, errores, diferencias, huella
+      diferentes, rechazadas, columnas, ignoradas, lectura, muestra, errores, diferencias, huella, ajustes
     )
     VALUES (
       ${tipo}, ${archivo}, ${contenido}, ${sha256(contenido)}, ${quien.usuario_id},
       ${lista ? 'lista' : 'rechazada'}, ${actualizar}, ${mapeo ? JSON.stringify(mapeo) : null}, ${revision.total},
       ${revision.nuevas}, ${revision.cambiadas}, ${revision.iguales}, ${revision.diferentes}, ${revision.rechazadas},
-      ${JSON.stringify(revision.columnas)}, ${JSON.stringify(revision.ignoradas)}, ${JSON.stringify(revision.muestra)},
-      ${JSON.stringify(revision.errores)}, ${JSON.stringify(revision.diferencias)}, ${revision.huella}
+      ${JSON.stringify(revision.columnas)}, ${JSON.stringify(revision.ignoradas)}, ${JSON.stringify(revision.lectura)},
+      ${JSON.stringify(revision.muestra)}, ${JSON.stringify(revision.errores)},
+      ${JSON.stringify(revision.diferencias)}, ${revision.huella}, ${JSON.stringify(ajustes)}
     )
     RETURNING id
   `)
@@ -108,7 +109,7 @@ export async function leer(db: Db, { usuario_id }: Quien, id: number): Promise<I
   const row = await db.maybe<Importacion>(sql`
     SELECT
       id, tipo, archivo, estado, total, hechas, nuevas, cambiadas, iguales, diferentes, rechazadas, actualizar,
-      columnas, ignoradas, muestra, diferencias, errores, creado_en,
+      columnas, ignoradas, lectura, muestra, diferencias, errores, creado_en,
       jsonb_array_length(ajustes -> 'apartadas') AS apartadas
     FROM importaciones
     WHERE id = ${id} AND usuario_id IS NOT DISTINCT FROM ${usuario_id}

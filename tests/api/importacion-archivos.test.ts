@@ -1,7 +1,8 @@
-import { crc32, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import writeExcelFile from 'write-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql'
+import { zipOf } from '#tests/libros'
 import { csv, escena } from './importacion-escena.ts'
 
 const { server, upload, imported } = escena()
@@ -55,7 +56,8 @@ describe('what a file is', () => {
     ],
     ['a web page', () => Buffer.from('<html><table><tr><td>nombres</td></tr></table></html>'), 'página web'],
     ['with NUL bytes', () => Buffer.from('nombres,apellidos\nA\0na,Luz\n'), 'dañado'],
-    ['with an open quote', () => Buffer.from('nombres,apellidos\n"Ana,Luz\n'), 'comillas'],
+    ['with an open quote in its headings', () => Buffer.from('nombres,"apellidos\nAna,Luz\n'), 'comillas'],
+    ['with broken letters in its headings', () => Buffer.from('nombres,apellidos,TelÃ©fono\nAna,Luz,9\n'), 'CSV UTF-8'],
     ['an old workbook', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), '.xls'],
     ['a ZIP of something else', () => zipOf({ 'leame.txt': 'hola' }), 'no es un libro de Excel'],
     ['a broken ZIP', () => Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(100, 7)]), 'dañado'],
@@ -151,52 +153,6 @@ describe('hostile text', () => {
     expect(body.archivo).toBe('../../etc/passwd')
   })
 })
-
-/** A ZIP archive of stored files; `promised` replaces the size that its directory tells. */
-function zipOf(files: Record<string, string | Buffer>, promised?: number): Buffer {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const [name, content] of Object.entries(files)) {
-    const [data, path] = [Buffer.from(content), Buffer.from(name)]
-    const sizes = Buffer.alloc(12)
-    sizes.writeUInt32LE(crc32(data), 0)
-    sizes.writeUInt32LE(data.length, 4)
-    sizes.writeUInt32LE(promised ?? data.length, 8)
-    const names = Buffer.from([path.length, 0, 0, 0])
-    const local = Buffer.concat([
-      Buffer.from('PK\u0003\u0004'),
-      Buffer.from([20, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
-      sizes,
-      names,
-      path,
-      data,
-    ])
-    const where = Buffer.alloc(4)
-    where.writeUInt32LE(offset)
-    directory.push(
-      Buffer.concat([
-        Buffer.from('PK\u0001\u0002'),
-        Buffer.from([20, 0, 20, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
-        sizes,
-        names,
-        Buffer.alloc(10),
-        where,
-        path,
-      ]),
-    )
-    parts.push(local)
-    offset += local.length
-  }
-  const entries = Buffer.concat(directory)
-  const end = Buffer.alloc(22)
-  end.write('PK\u0005\u0006', 'latin1')
-  end.writeUInt16LE(directory.length, 8)
-  end.writeUInt16LE(directory.length, 10)
-  end.writeUInt32LE(entries.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...parts, entries, end])
-}
 
 /** A workbook with one cell, at the far corner of the sheet. */
 const farCell = (): Buffer =>

@@ -97,11 +97,23 @@ describe('a file of students', () => {
     )
     expect(body).toMatchObject({ estado: 'rechazada', total: 7, rechazadas: 5 })
     expect(body.errores).toEqual([
-      { linea: 3, columna: 'Nombres', valor: '', motivo: 'Este dato es necesario.' },
-      { linea: 4, columna: 'DNI', valor: '0801-1990', motivo: 'El DNI tiene 13 dígitos; aquí hay 8.' },
-      { linea: 5, columna: 'Nacimiento', valor: '31/02/2010', motivo: 'Escriba una fecha que exista: 05/03/2025.' },
-      { linea: 6, columna: 'DNI', valor: '0101200000001', motivo: 'Repite la línea 2.' },
-      { linea: 7, columna: 'Nacimiento', valor: '2099-01-01', motivo: 'La fecha de nacimiento todavía no llega.' },
+      { linea: 3, columna: 'Nombres', letra: 'A', valor: '', motivo: 'Este dato es necesario.' },
+      { linea: 4, columna: 'DNI', letra: 'C', valor: '0801-1990', motivo: 'El DNI tiene 13 dígitos; aquí hay 8.' },
+      {
+        linea: 5,
+        columna: 'Nacimiento',
+        letra: 'D',
+        valor: '31/02/2010',
+        motivo: 'Escriba una fecha que exista: 05/03/2025.',
+      },
+      { linea: 6, columna: 'DNI', letra: 'C', valor: '0101200000001', motivo: 'Repite la línea 2.' },
+      {
+        linea: 7,
+        columna: 'Nacimiento',
+        letra: 'D',
+        valor: '2099-01-01',
+        motivo: 'La fecha de nacimiento todavía no llega.',
+      },
     ])
     expect((await admin.post(`/Importaciones/${body.id}/aplicar`)).status).toBe(409)
     expect(await count('clientes')).toBe(before)
@@ -167,7 +179,7 @@ describe('a file of students', () => {
         'vencimiento del saldo',
         'a favor',
       ],
-      ['Ana', 'Cruz', '0601201000001', 'Marta', 'Cruz', '0601-1980-00009', 'Madre', 'L 1,234.50', '05/10/2025', ''],
+      ['Ana', 'Cruz', '0601201000001', 'Marta', 'Cruz', '0601-1980-00009', 'Madre', 'L 1,234.50', '2025-10-05', ''],
       ['Beto', 'Cruz', '0601201100002', 'Marta', 'Cruz', '0601198000009', 'mamá', '', '', '300'],
     )
     await imported(admin, 'clientes', archivo)

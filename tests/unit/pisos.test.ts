@@ -8,7 +8,7 @@ import { projectRoot } from '#server/root'
 /** The folders of the server from the ground up: each uses only those before it. */
 const FLOORS = [
   ...['db', 'http', 'documentos', 'hilos', 'bitacora', 'resource', 'web', 'correo'],
-  ...['sesion', 'autorizaciones', 'reloj', 'libro', 'cargos'],
+  ...['sesion', 'autorizaciones', 'reloj', 'libro', 'cargos', 'tablas'],
   ...['catalogos', 'facturacion', 'importacion', 'recibos', 'gastos', 'reportes', 'asistencia', 'ajustes', 'usuarios'],
   ...['banco'],
   ...['publico', 'busqueda', 'respaldo', 'inicio'],

@@ -2,6 +2,7 @@ import type { Mutation } from '../mutacion.ts'
 import { INVARIANTES } from './pruebas.ts'
 
 const IMPORTACION = { api: ['tests/api/importacion.test.ts'] }
+const LECTURA = { api: ['tests/api/importacion-lectura.test.ts'] }
 
 /** Imports, backups and their verification. */
 export const IMPORTACION_Y_RESPALDO_RULES: readonly Mutation[] = [
@@ -9,17 +10,49 @@ export const IMPORTACION_Y_RESPALDO_RULES: readonly Mutation[] = [
     rule: 'A column of amounts keeps to the decimal separator that its first line settles',
     area: 'import',
     file: 'server/importacion/convencion.ts',
-    text: '!primera || primera.decimal === decimal',
-    replacement: '!primera || primera.decimal.length === decimal.length',
+    text: '|| primera.decimal === decimal) return null',
+    replacement: '|| primera.decimal.length === decimal.length) return null',
     tests: IMPORTACION,
   },
   {
     rule: 'A refused line refuses the whole file',
     area: 'import',
-    file: 'server/importacion/service.ts',
-    text: 'const lista = revision.rechazadas === 0',
-    replacement: 'const lista = revision.rechazadas >= 0',
+    file: 'server/importacion/revision.ts',
+    text: 'rechazadas === 0 && lectura.duda === null',
+    replacement: 'rechazadas >= 0 && lectura.duda === null',
     tests: IMPORTACION,
+  },
+  {
+    rule: 'A file whose days read in two ways is not imported before somebody says in which',
+    area: 'import',
+    file: 'server/importacion/revision.ts',
+    text: 'rechazadas === 0 && lectura.duda === null',
+    replacement: 'rechazadas === 0',
+    tests: LECTURA,
+  },
+  {
+    rule: 'A row with more cells than headings is no shorter row',
+    area: 'import',
+    file: 'server/importacion/lector.ts',
+    text: 'if (!esHoja) return lugares[0] ?? partida',
+    replacement: 'if (!esHoja) return partida',
+    tests: LECTURA,
+  },
+  {
+    rule: 'An amount of a merged cell is the debt of nobody',
+    area: 'import',
+    file: 'server/importacion/lector.ts',
+    text: 'fila.combinadas?.includes(lugar)',
+    replacement: 'fila.combinadas?.includes(-1)',
+    tests: LECTURA,
+  },
+  {
+    rule: 'Days that a sheet may have swapped are not believed',
+    area: 'import',
+    file: 'server/tablas/fechas.ts',
+    text: 'return this.#hayDias && !this.#hayDiasClaros',
+    replacement: 'return this.#hayDias && this.#hayDiasClaros',
+    tests: LECTURA,
   },
   {
     rule: 'Opening balances are brought only by who may authorise',

@@ -1,0 +1,112 @@
+import type { ColumnaExtracto, ExtractoRevisado, MapeoExtracto } from '#contract/recibos/movimientos'
+import {
+  CeldaDeError,
+  enTexto,
+  estaVacia,
+  letraDe,
+  perdioCifras,
+  type Celda,
+  type FilaCruda,
+} from '#server/tablas/celda'
+import { ColumnaDeFechas, dudaDe } from '#server/tablas/fechas'
+import { lugarDe } from './columnas.ts'
+import type { Defecto, Tabla } from './tabla.ts'
+
+/*
+ * What is wrong with the cells of a statement before anybody asks what they should hold. A line with such a cell is an
+ * error, whatever else was made of it.
+ */
+
+type Lugares = [ColumnaExtracto, number][]
+
+const IMPORTES: readonly ColumnaExtracto[] = ['monto', 'debito', 'credito']
+const MAYOR_TEXTO = 80
+
+interface Modo {
+  /** A cell stands where its sheet has it; in a text, behind as many separators. */
+  esHoja: boolean
+  /** As a person or the account says; null: as the headings propose. */
+  mapeo: MapeoExtracto | null
+}
+
+/** A table with the errors of its cells, and what has to be asked of its days. */
+export function defectosDeCeldas(
+  filas: readonly FilaCruda[],
+  tabla: Tabla,
+  { esHoja, mapeo: dicho }: Modo,
+): Tabla & Pick<ExtractoRevisado, 'duda'> {
+  const { mapeo, encabezados } = tabla
+  if (!mapeo) return { ...tabla, duda: null }
+  const { fila: titulo, nombres } = encabezados
+  const lugares: Lugares = Object.entries(mapeo.columnas).flatMap(([campo, columna]) =>
+    columna === undefined ? [] : [[campo as ColumnaExtracto, lugarDe(nombres, columna)]],
+  )
+  const ancho = titulo < 0 ? nombres.length : nombres.findLastIndex((nombre) => !/^#\d/.test(nombre)) + 1
+  const cuerpo = filas.slice(titulo + 1)
+  const columna = new ColumnaDeFechas()
+  const fechaDe = ({ celdas }: FilaCruda): Celda => celdas[lugarEn(lugares, 'fecha')] ?? null
+  for (const fila of cuerpo) columna.anotar(fila.linea, fechaDe(fila))
+  const defectos = new Map<number, Defecto>()
+  const anotar = (defecto: Defecto | undefined) => {
+    if (defecto) defectos.set(defecto.linea, defecto)
+  }
+  // A heading that can't be read leaves its column out, unless somebody says which it is.
+  if (!dicho) anotar(enEncabezados(filas[titulo]))
+  for (const fila of cuerpo) {
+    const sobra = esHoja || !diceUnDia(fechaDe(fila)) ? undefined : sobraEn(fila, ancho)
+    if (sobra !== undefined) anotar(defectoDe(fila, sobra, 'celdas_de_mas'))
+    else anotar(enCeldas(fila, lugares, columna))
+  }
+  return {
+    ...tabla,
+    lineas: tabla.lineas.filter(({ linea }) => !defectos.has(linea)),
+    ignoradas: tabla.ignoradas.filter(({ linea }) => !defectos.has(linea)),
+    errores: [...tabla.errores.filter(({ linea }) => !defectos.has(linea)), ...defectos.values()].sort(
+      (a, b) => a.linea - b.linea,
+    ),
+    duda: dicho || !columna.enDuda ? null : { ejemplos: columna.dudosas.map(dudaDe) },
+  }
+}
+
+const lugarEn = (lugares: Lugares, campo: ColumnaExtracto): number =>
+  lugares.find(([suyo]) => suyo === campo)?.[1] ?? -1
+
+const diceUnDia = (celda: Celda): boolean => celda instanceof Date || /\d/.test(enTexto(celda))
+
+const enEncabezados = (fila: FilaCruda | undefined): Defecto | undefined => {
+  const lugar = fila?.celdas.findIndex((celda) => celda instanceof CeldaDeError) ?? -1
+  return fila && lugar >= 0 ? defectoDe(fila, lugar) : undefined
+}
+
+const sobraEn = ({ celdas, partida }: FilaCruda, ancho: number): number | undefined => {
+  if (celdas.length <= ancho) return undefined
+  const lugar = celdas.findIndex((celda, donde) => donde >= ancho && !estaVacia(celda))
+  return lugar >= 0 ? lugar : partida
+}
+
+/** The first cell of a row that is wrong, of a row that tells of a day or can't. */
+function enCeldas(fila: FilaCruda, lugares: Lugares, columna: ColumnaDeFechas): Defecto | undefined {
+  const { celdas, combinadas } = fila
+  const deFecha = lugarEn(lugares, 'fecha')
+  const fecha = celdas[deFecha] ?? null
+  const hayMas = lugares.some(([, lugar]) => lugar !== deFecha && !estaVacia(celdas[lugar]))
+  if (fecha instanceof CeldaDeError) return hayMas ? defectoDe(fila, deFecha) : undefined
+  if (!diceUnDia(fecha) || !hayMas) return undefined
+  const rota = lugares.find(([, lugar]) => celdas[lugar] instanceof CeldaDeError)
+  if (rota) return defectoDe(fila, rota[1])
+  if (columna.dudaDe(fecha)) return defectoDe(fila, deFecha, 'fecha_a_medias')
+  const referencia = lugarEn(lugares, 'referencia')
+  if (perdioCifras(celdas[referencia] ?? null)) return defectoDe(fila, referencia, 'cientifico')
+  const combinada = lugares.find(([campo, lugar]) => IMPORTES.includes(campo) && combinadas?.includes(lugar))
+  return combinada && defectoDe(fila, combinada[1], 'monto_combinado')
+}
+
+function defectoDe({ linea, celdas }: FilaCruda, lugar: number, defecto?: Defecto['defecto']): Defecto {
+  const celda = celdas[lugar] ?? null
+  return {
+    linea,
+    defecto: defecto ?? (celda instanceof CeldaDeError ? celda.error : 'monto'),
+    valor: enTexto(celda).slice(0, MAYOR_TEXTO),
+    columna: letraDe(lugar),
+  }
+}

@@ -1,0 +1,67 @@
+/** Why a cell says nothing that could be believed: a key of `importador.celda`. */
+export const CAUSAS_DE_ERROR = ['formula', 'sin_resultado', 'letras', 'comillas'] as const
+export type CausaDeError = (typeof CAUSAS_DE_ERROR)[number]
+
+/**
+ * A cell that holds an error instead of a value: of a formula (`#N/A`), of one whose result the file does not bring, of
+ * letters that were broken before they came, of quotes that don't close. A door that needs the cell refuses its line.
+ */
+export class CeldaDeError {
+  readonly error: CausaDeError
+  /** As the person sees it. */
+  readonly escrito: string
+
+  constructor(error: CausaDeError, escrito: string) {
+    this.error = error
+    this.escrito = escrito
+  }
+
+  toString(): string {
+    return this.escrito
+  }
+}
+
+/** A cell as its file gives it; of a Date the day counts, in UTC. */
+export type Celda = string | number | boolean | Date | CeldaDeError | null
+
+/** A row, its number as a spreadsheet counts it (1 is the first), and what is to be known of its places. */
+export interface FilaCruda {
+  linea: number
+  celdas: readonly Celda[]
+  /** Where an amount seems cut in two by a comma that also separates cells: `1,500.00` without its quotes. */
+  partida?: number
+  /** Cells whose value is that of a merged cell above. */
+  combinadas?: readonly number[]
+}
+
+/** What a person reads of a cell. */
+export function enTexto(celda: Celda): string {
+  if (celda === null) return ''
+  if (celda instanceof Date) return diaDe(celda)
+  return typeof celda === 'number'
+    ? celda.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 })
+    : String(celda)
+}
+
+/** The day of a cell, `YYYY-MM-DD`; empty of one that is no day at all. */
+export const diaDe = (fecha: Date): string => (Number.isNaN(fecha.getTime()) ? '' : fecha.toISOString().slice(0, 10))
+
+export const estaVacia = (celda: Celda | undefined): boolean => celda === undefined || celda === null || celda === ''
+
+/** How a sheet names its column at a place from 0: `A`, `Z`, `AA`. */
+export function letraDe(lugar: number): string {
+  let letras = ''
+  for (let quedan = lugar + 1; quedan > 0; quedan = Math.floor((quedan - 1) / 26))
+    letras = String.fromCodePoint(65 + ((quedan - 1) % 26)) + letras
+  return letras
+}
+
+const CIENTIFICA = /^[+-]?\d+(?:[.,]\d+)?E[+-]\d{1,3}$/i
+/** Figures of a number that a sheet keeps; the others become zeros. */
+const CIFRAS_GUARDADAS = 15
+
+/** Whether a number lost figures, or its spelling hides them, where a code is wanted. */
+export const perdioCifras = (celda: Celda): boolean =>
+  typeof celda === 'number'
+    ? Math.abs(celda) >= 10 ** CIFRAS_GUARDADAS || !Number.isInteger(celda)
+    : typeof celda === 'string' && CIENTIFICA.test(celda)

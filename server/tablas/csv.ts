@@ -1,0 +1,199 @@
+import { CeldaDeError, type Celda, type FilaCruda } from './celda.ts'
+import { celdaDeTexto } from './texto.ts'
+
+/*
+ * A text whose cells are separated by comma, semicolon, tab or bar, and quoted as RFC 4180 says. Quotes that don't
+ * close hold no more than their own line: the cell that opens them is an error, and the rows behind it are read.
+ */
+
+const SEPARADORES = [',', ';', '\t', '|'] as const
+
+/** Lines that a cell may have: what goes on further never closes. */
+const MAS_RENGLONES = 200
+/** Letters of a cell: no sheet holds more. */
+const MAYOR_CELDA = 32_767
+
+/** How the text of a file is cut. */
+interface Corte {
+  separador: string
+  /** Where the first row begins, behind a line that names the separator. */
+  desde: number
+}
+
+/**
+ * Which separator a text has. `sep=;` on its first line says it. Under headings in the first row theirs counts; with
+ * titles before them, the one that cuts most lines into as many parts.
+ */
+export function corteDe(texto: string, conTitulos: boolean): Corte {
+  const [entera = '', dicho] = /^sep=(.)(?:\r\n|\r|\n|$)/i.exec(texto) ?? []
+  if (dicho) return { separador: dicho, desde: entera.length }
+  return { separador: conTitulos ? deLaMayoria(texto) : delPrimerRenglon(texto), desde: 0 }
+}
+
+function delPrimerRenglon(texto: string): string {
+  const encabezados = (/^[^\r\n]*/.exec(texto.trimStart())?.[0] ?? '').replace(/"[^"]*"/g, '')
+  const [mejor] = SEPARADORES.map((separador) => ({ separador, veces: encabezados.split(separador).length })).sort(
+    (a, b) => b.veces - a.veces,
+  )
+  return mejor?.separador ?? ','
+}
+
+function deLaMayoria(texto: string): string {
+  const lineas = texto
+    .slice(0, 20_000)
+    .split(/\r?\n|\r/)
+    .filter((linea) => linea.trim() !== '')
+    .slice(0, 60)
+    .map((linea) => linea.replace(/"[^"]*"/g, ''))
+  const puntos = SEPARADORES.map((separador) => {
+    const veces = new Map<number, number>()
+    for (const linea of lineas) {
+      const partes = linea.split(separador).length
+      if (partes > 1) veces.set(partes, (veces.get(partes) ?? 0) + 1)
+    }
+    const [partes = 0, cuantas = 0] = [...veces].sort(([a, m], [b, n]) => n * b - m * a)[0] ?? []
+    return { separador, puntos: cuantas * partes, cuantas }
+  })
+  // Amounts bring commas of their own: of two that cut, the one that cuts every line alike.
+  const mejor = puntos.sort((a, b) => b.cuantas - a.cuantas || b.puntos - a.puntos)[0]
+  return mejor && mejor.puntos > 0 ? mejor.separador : ','
+}
+
+/** The rows of a text, blank ones too. */
+export function* filasDeCsv(texto: string, conTitulos: boolean): Generator<FilaCruda> {
+  const { separador, desde } = corteDe(texto, conTitulos)
+  const lector = new Lector(texto, separador, desde)
+  for (let linea = 1; !lector.terminado; linea++) {
+    const celdas = lector.fila()
+    const partida = separador === ',' ? importePartido(celdas) : -1
+    yield { linea, celdas: celdas.map(({ celda }) => celda), ...(partida >= 0 && { partida }) }
+  }
+}
+
+interface Leida {
+  celda: Celda
+  entreComillas: boolean
+}
+
+/** Where a figure without quotes is followed by what may be its thousands or its decimals; −1 where none is. */
+const importePartido = (celdas: readonly Leida[]): number =>
+  celdas.findIndex(({ celda, entreComillas }, lugar) => {
+    const siguiente = celdas[lugar + 1]
+    return (
+      siguiente !== undefined &&
+      !entreComillas &&
+      !siguiente.entreComillas &&
+      /^[^\d.]{0,6}\d{1,12}$/.test(String(celda ?? '')) &&
+      /^\d{1,3}(?:\.\d{1,4})?\D{0,3}$/.test(String(siguiente.celda ?? ''))
+    )
+  })
+
+class Lector {
+  readonly #texto: string
+  readonly #separador: string
+  #aqui: number
+  /** Quotes were opened that nothing closes: what closes some cell may be theirs. */
+  #hayAbiertas = false
+
+  constructor(texto: string, separador: string, desde: number) {
+    this.#texto = texto
+    this.#separador = separador
+    this.#aqui = desde
+  }
+
+  get terminado(): boolean {
+    return this.#aqui >= this.#texto.length
+  }
+
+  /** The cells of the next row; its end is passed over. */
+  fila(): Leida[] {
+    const celdas: Leida[] = []
+    for (;;) {
+      celdas.push(this.#celda(celdas.length))
+      if (!this.#saltar(this.#separador)) break
+    }
+    if (!this.#saltar('\r\n')) this.#aqui++
+    return celdas
+  }
+
+  #saltar(que: string): boolean {
+    if (!this.#texto.startsWith(que, this.#aqui)) return false
+    this.#aqui += que.length
+    return true
+  }
+
+  #celda(antes: number): Leida {
+    while (this.#texto[this.#aqui] === ' ') this.#aqui++
+    const empieza = this.#aqui
+    if (this.#texto[empieza] === '"') {
+      const cierra = this.#cierreDe(empieza)
+      if (cierra !== undefined && !this.#tragaRenglones(empieza, cierra, antes)) {
+        this.#aqui = cierra + 1
+        const dentro = this.#texto.slice(empieza + 1, cierra).replaceAll('""', '"')
+        return { celda: celdaDeTexto(dentro.trim()), entreComillas: true }
+      }
+      this.#hayAbiertas = true
+      return { celda: new CeldaDeError('comillas', this.#hastaElFin().trim()), entreComillas: true }
+    }
+    const escrita = this.#hastaElFin().trim()
+    const dudosa = this.#hayAbiertas && /^[^"]*"$/.test(escrita)
+    return { celda: dudosa ? new CeldaDeError('comillas', escrita) : celdaDeTexto(escrita), entreComillas: false }
+  }
+
+  /** What is left up to the next separator or end of line. */
+  #hastaElFin(): string {
+    const empieza = this.#aqui
+    this.#aqui = this.#finDeCelda(empieza)
+    return this.#texto.slice(empieza, this.#aqui)
+  }
+
+  #finDeCelda(desde: number): number {
+    let donde = desde
+    for (; donde < this.#texto.length; donde++) {
+      const letra = this.#texto[donde]
+      if (letra === this.#separador || letra === '\n' || letra === '\r') break
+    }
+    return donde
+  }
+
+  /**
+   * Where the quotes that open at a place close; undefined where they never do. Quotes inside that are not
+   * written twice are letters of their line, and on a later line the beginning of another cell.
+   */
+  #cierreDe(abre: number): number | undefined {
+    const renglon = this.#finDeRenglon(abre)
+    let sueltas = false
+    for (
+      let donde = this.#texto.indexOf('"', abre + 1);
+      donde >= 0 && donde - abre <= MAYOR_CELDA && !(sueltas && donde > renglon);
+      donde = this.#texto.indexOf('"', donde + 1)
+    ) {
+      const despues = this.#texto[donde + 1]
+      if (despues === '"') donde++
+      else if (despues === undefined || despues === this.#separador || despues === '\n' || despues === '\r')
+        return donde
+      else sueltas = true
+    }
+    return undefined
+  }
+
+  /** Whether quotes hold rows instead of the lines of one cell: too many, or each has by itself the cells of a row. */
+  #tragaRenglones(abre: number, cierra: number, antes: number): boolean {
+    const renglones = this.#texto.slice(abre, cierra).split(/\r\n|\r|\n/)
+    if (renglones.length === 1) return false
+    if (renglones.length > MAS_RENGLONES) return true
+    const detras = this.#texto.slice(cierra, this.#finDeRenglon(cierra)).split(this.#separador).length - 1
+    const cuantas = renglones.map((renglon) => renglon.split(this.#separador).length)
+    const ultimo = cuantas.length - 1
+    cuantas[0] = (cuantas[0] ?? 0) + antes
+    cuantas[ultimo] = (cuantas[ultimo] ?? 0) + detras
+    const [primero = 0] = cuantas
+    return primero > 1 && cuantas.every((una) => una === primero)
+  }
+
+  #finDeRenglon(desde: number): number {
+    let donde = desde
+    while (donde < this.#texto.length && this.#texto[donde] !== '\n' && this.#texto[donde] !== '\r') donde++
+    return donde
+  }
+}

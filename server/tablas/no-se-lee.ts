@@ -1,0 +1,11 @@
+/** Why a file as a whole is refused, where there are no words yet: `motivo` is a key of `importador.archivo`. */
+export class NoSeLee extends Error {
+  readonly motivo: string
+  readonly params: Record<string, string | number>
+
+  constructor(motivo: string, params: Record<string, string | number> = {}) {
+    super(motivo)
+    this.motivo = motivo
+    this.params = params
+  }
+}
