@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import type { Importacion } from '#contract/importacion/importaciones'
+import { OrdenDelDia, type Importacion } from '#contract/importacion/importaciones'
 import { MAYOR_ARCHIVO, TIPOS_IMPORTACION, type TipoImportacion } from '#contract/importacion/tipos'
 import { MODULOS } from '#contract/modulos'
 import { texto } from '#i18n/texto'
@@ -29,6 +29,8 @@ interface Paso {
 
 interface Opciones {
   mapeo?: string
+  hoja?: string
+  'orden-fecha'?: string
   actualizar: boolean
   revisar: boolean
   si: boolean
@@ -63,6 +65,8 @@ function argumentos(): { pasos: Paso[]; opciones: Opciones } | undefined {
       allowPositionals: true,
       options: {
         mapeo: { type: 'string' },
+        hoja: { type: 'string' },
+        'orden-fecha': { type: 'string' },
         actualizar: { type: 'boolean', default: false },
         revisar: { type: 'boolean', default: false },
         si: { type: 'boolean', default: false },
@@ -72,6 +76,7 @@ function argumentos(): { pasos: Paso[]; opciones: Opciones } | undefined {
     if (!clase || !ruta || sobra) return undefined
     if (clase === 'oulad') return { pasos: oulad(ruta), opciones: { ...values, si: true } }
     const tipo = TIPOS_IMPORTACION.find((uno) => uno === clase)
+    if (!OrdenDelDia.optional().safeParse(values['orden-fecha']).success) return undefined
     return tipo && { pasos: [{ tipo, ruta, mapeo: values.mapeo }], opciones: values }
   } catch {
     return undefined
@@ -93,7 +98,7 @@ function oulad(carpeta: string): Paso[] {
 async function importar(
   db: Database,
   { tipo, ruta, mapeo }: Paso,
-  { actualizar, revisar, si }: Opciones,
+  { actualizar, revisar, si, hoja, 'orden-fecha': orden }: Opciones,
   signal: AbortSignal,
 ): Promise<boolean> {
   const archivo = basename(ruta)
@@ -103,6 +108,7 @@ async function importar(
     archivo,
     actualizar,
     contenido: await contenidoDe(ruta),
+    ajustes: { cambios: [], apartadas: [], hoja, orden_fecha: OrdenDelDia.optional().parse(orden) },
     ...(mapeo && { mapeo: await mapeoDe(mapeo) }),
   }
   const revisada = await subir(db, ANFITRION, subida)

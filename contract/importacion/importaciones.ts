@@ -9,7 +9,7 @@ const ESTADOS_IMPORTACION = ['lista', 'rechazada', 'aplicando', 'aplicada', 'fal
 const ACCIONES_FILA = ['nueva', 'cambiada', 'igual'] as const
 
 /** How the days of a file are written where that can't be told: day or month first. */
-const ordenDelDia = z.enum(ORDENES_FECHA).extract(['dma', 'mda'])
+export const OrdenDelDia = z.enum(ORDENES_FECHA).extract(['dma', 'mda'])
 /** A sheet by its name. */
 const hoja = z.string().min(1).max(100)
 
@@ -22,7 +22,7 @@ export const ImportacionConsulta = z.strictObject({
   archivo: z.string().min(1).max(200),
   actualizar: z.enum(['true', 'false']).default('false'),
   hoja: hoja.optional(),
-  orden_fecha: ordenDelDia.optional(),
+  orden_fecha: OrdenDelDia.optional(),
 })
 
 /** Why a line is refused, in Spanish; `columna` is the file's own heading, `letra` what a sheet calls its place. */
@@ -65,7 +65,7 @@ export const Ajustes = z.object({
   /** Lines that are not imported, and why. */
   apartadas: z.array(z.object({ linea, motivo: z.string() })),
   hoja: hoja.optional(),
-  orden_fecha: ordenDelDia.optional(),
+  orden_fecha: OrdenDelDia.optional(),
 })
 export type Ajustes = z.output<typeof Ajustes>
 
@@ -77,7 +77,7 @@ export const Ajustar = z.strictObject({
   cambios: z.array(Cambio).max(1_000).optional(),
   apartar: z.boolean().optional(),
   hoja: hoja.optional(),
-  orden_fecha: ordenDelDia.optional(),
+  orden_fecha: OrdenDelDia.optional(),
 })
 export type Ajustar = z.output<typeof Ajustar>
 
@@ -90,7 +90,7 @@ export const Lectura = z.object({
   /** Rows that are hidden in the sheet. They are read. */
   ocultas: z.int(),
   /** How days were read that say by themselves nothing of it; null where there are none, or it is asked. */
-  orden_fecha: ordenDelDia.nullable(),
+  orden_fecha: OrdenDelDia.nullable(),
   /** What a person has to say before anything is imported: how the days of these columns are written. */
   duda: z
     .object({
@@ -108,6 +108,10 @@ export const Lectura = z.object({
     .nullable(),
 })
 export type Lectura = z.output<typeof Lectura>
+
+/** What the refusal of a workbook says beside its reason: the sheet that was read, and those that could be instead. */
+export const OtrasHojas = Lectura.pick({ hoja: true, hojas: true })
+export type OtrasHojas = z.output<typeof OtrasHojas>
 
 export const Importacion = z.object({
   id,

@@ -113,7 +113,6 @@ export const banco = {
     no_hay: 'No hay',
     orden: 'Cómo se lee la fecha',
     orden_de: { dma: 'día/mes/año', mda: 'mes/día/año', amd: 'año/mes/día', adm: 'año/día/mes' },
-    orden_dudoso: 'Las fechas de este archivo se pueden leer de más de un modo. Revise que sean las correctas.',
     leer_otra_vez: 'Leer otra vez',
     nuevos: 'Nuevos',
     repetidos: 'Ya estaban',
@@ -134,6 +133,7 @@ export const banco = {
     hecho:
       'Se importó un movimiento. Seguros: %{seguras}; probables: %{probables}. |||| Se importaron %{smart_count} movimientos. Seguros: %{seguras}; probables: %{probables}.',
     linea: 'Línea %{linea}',
+    celda: 'Línea %{linea}, columna %{columna}',
     defecto: {
       fecha: 'La fecha no se puede leer.',
       monto: 'El monto no se puede leer.',

@@ -29,6 +29,26 @@ export const importacion = {
     rechazadas: 'Por corregir',
   },
   elegir: 'Elegir archivo',
+  /** Which sheet of a workbook is read. */
+  hoja: {
+    elegir: 'Hoja que se lee',
+    leida: 'Se leyó la hoja «%{hoja}».',
+    otra: 'Este libro tiene otras hojas. Elija la que trae los datos.',
+    ocultas:
+      'En la hoja hay una fila oculta, que también se leyó. |||| En la hoja hay %{cuantas} filas ocultas, que también se leyeron.',
+  },
+  /** In which order the days of a file are written. */
+  fechas: {
+    pregunta: '¿Cómo están escritas las fechas?',
+    de_columnas:
+      'Las de la columna %{columnas} se pueden leer de dos modos. |||| Las de las columnas %{columnas} se pueden leer de dos modos.',
+    del_archivo: 'Las de este archivo se pueden leer de dos modos.',
+    dma: 'Primero el día',
+    mda: 'Primero el mes',
+    ejemplo: 'Línea %{linea}: %{escrito} es el %{dia}',
+    leidas_dma: 'Las fechas se leyeron con el día primero.',
+    leidas_mda: 'Las fechas se leyeron con el mes primero.',
+  },
   hay_diferentes:
     'Una fila que ya existe trae otros datos y queda como está. |||| %{cuantas} filas que ya existen traen otros datos y quedan como están.',
   hay_rechazadas:

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { formatos } from '#contract/campos'
 import { FILAS } from '#server/importacion/filas'
-import type { FilaMuestra, Importacion, Rechazo } from '#contract/importacion/importaciones'
-import { formatoFecha, formatoLempiras, formatoNumero } from '#contract/formato'
+import type { FilaMuestra, Importacion, Lectura, Rechazo } from '#contract/importacion/importaciones'
+import { formatoFecha, formatoFechaLarga, formatoLempiras, formatoNumero } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import { bare } from '#server/http/list-query'
 import { rotuloDe } from './encabezados.ts'
 
 /** What the terminal shows of a checked file: what it would do, its first rows, and why lines are refused. */
 export function informe(importacion: Importacion, rechazos: readonly Rechazo[]): string {
-  const { total, nuevas, cambiadas, iguales, diferentes, rechazadas, ignoradas, muestra } = importacion
+  const { total, nuevas, cambiadas, iguales, diferentes, rechazadas, ignoradas, muestra, lectura } = importacion
   const cifras = Object.fromEntries(
     Object.entries({ total, nuevas, cambiadas, iguales, diferentes, rechazadas }).map(([nombre, cifra]) => [
       nombre,
@@ -19,6 +19,7 @@ export function informe(importacion: Importacion, rechazos: readonly Rechazo[]):
   return [
     texto('importador.consola.cuentas', cifras),
     ...(diferentes ? [texto('importador.consola.diferentes', cifras)] : []),
+    ...lecturaEnRenglones(lectura),
     ...(ignoradas.length ? [texto('importador.consola.ignoradas', { columnas: ignoradas.join(', ') })] : []),
     '',
     ...muestra.map((fila) => {
@@ -29,8 +30,27 @@ export function informe(importacion: Importacion, rechazos: readonly Rechazo[]):
   ].join('\n')
 }
 
-const enUnRenglon = ({ linea, columna, valor, motivo }: Rechazo): string =>
-  `  ${texto('importador.consola.rechazo', { linea, columna, valor, motivo })}`
+function lecturaEnRenglones({ hoja, hojas, ocultas, orden_fecha, duda }: Lectura): string[] {
+  const otras = hojas.filter((una) => una !== hoja).join(', ')
+  return [
+    ...(hoja === null ? [] : [texto('importador.consola.hoja', { hoja })]),
+    ...(otras ? [texto('importador.consola.otras_hojas', { hojas: otras })] : []),
+    ...(ocultas ? [texto('importador.consola.ocultas', { ocultas: formatoNumero(ocultas) })] : []),
+    ...(orden_fecha ? [texto(`importador.consola.leidas_${orden_fecha}`)] : []),
+    ...(duda ? [texto('importador.consola.duda', { columnas: duda.columnas.join(', ') })] : []),
+    ...(duda?.ejemplos.map(({ linea, escrito, dma, mda }) =>
+      texto('importador.consola.ejemplo', {
+        linea: formatoNumero(linea),
+        escrito,
+        dma: formatoFechaLarga(dma),
+        mda: formatoFechaLarga(mda),
+      }),
+    ) ?? []),
+  ]
+}
+
+const enUnRenglon = ({ linea, columna, letra, valor, motivo }: Rechazo): string =>
+  `  ${texto('importador.consola.rechazo', { linea, columna: [columna, letra].filter(Boolean).join(', '), valor, motivo })}`
 
 const enUnaLinea = ({ tipo, columnas }: Importacion, datos: FilaMuestra['datos']): string =>
   columnas

@@ -1,10 +1,11 @@
 import type * as z from 'zod'
 import { FILAS } from '#server/importacion/filas'
 import type { Mensaje } from '#contract/errores'
-import type { Ajustes, Lectura, Rechazo } from '#contract/importacion/importaciones'
+import type { Ajustes, Lectura, OtrasHojas, Rechazo } from '#contract/importacion/importaciones'
 import { MAS_FILAS, type TipoImportacion } from '#contract/importacion/tipos'
 import { erroresPorCampo } from '#contract/validacion'
 import { texto } from '#i18n/texto'
+import { AppError } from '#server/http/errors'
 import { abrirLibro, type LibroAbierto } from '#server/tablas/abrir'
 import { archivoRechazado } from '#server/tablas/archivo-rechazado'
 import { CeldaDeError, enTexto, estaVacia, letraDe, type Celda, type FilaCruda } from '#server/tablas/celda'
@@ -61,8 +62,14 @@ export async function abrirArchivo(fuente: Fuente): Promise<Archivo> {
     return await archivoDe(fuente, libro)
   } catch (error) {
     libro.cerrar()
-    throw error
+    throw conHojas(error, libro)
   }
+}
+
+/** The refusal of one sheet names the others: the data may be there. */
+function conHojas(error: unknown, { hoja, hojas }: LibroAbierto): unknown {
+  if (!(error instanceof AppError) || hojas.length < 2) return error
+  return new AppError(error.code, { ...error.options, data: { hoja, hojas } satisfies OtrasHojas })
 }
 
 async function archivoDe(

@@ -83,7 +83,7 @@ const importePartido = (celdas: readonly Leida[]): number =>
       siguiente !== undefined &&
       !entreComillas &&
       !siguiente.entreComillas &&
-      /^[^\d.]{0,6}\d{1,12}$/.test(String(celda ?? '')) &&
+      /^[-−–( Lps.]{0,6}\d{1,12}$/i.test(String(celda ?? '')) &&
       /^\d{1,3}(?:\.\d{1,4})?\D{0,3}$/.test(String(siguiente.celda ?? ''))
     )
   })

@@ -10,8 +10,10 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef, useState, type DragEvent } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
+import type { OtrasHojas } from '#contract/importacion/importaciones'
 import type { TipoImportacion } from '#contract/importacion/tipos'
 import { descargar } from '#src/data/http.ts'
+import { Hoja } from './Lectura.tsx'
 import { usePalabras } from './use-palabras.ts'
 
 interface ElegirArchivoProps {
@@ -20,6 +22,9 @@ interface ElegirArchivoProps {
   revisando?: string
   /** Why the last one was refused as a whole. */
   error?: string
+  /** The sheets of a workbook whose first was refused. */
+  libro?: OtrasHojas
+  onHoja?: (hoja: string) => void
   onElegido: (archivo: File, actualizar: boolean) => void
 }
 
@@ -33,7 +38,7 @@ const estiloDelMarco = (sobre: boolean) =>
   }) satisfies SxProps<Theme>
 
 /** First step: the file, dropped or chosen, and what to do with records that are already there. */
-export function ElegirArchivo({ tipo, revisando, error, onElegido }: ElegirArchivoProps) {
+export function ElegirArchivo({ tipo, revisando, error, libro, onHoja, onElegido }: ElegirArchivoProps) {
   const translate = useTranslate()
   const palabras = usePalabras(tipo)
   const input = useRef<HTMLInputElement>(null)
@@ -54,6 +59,12 @@ export function ElegirArchivo({ tipo, revisando, error, onElegido }: ElegirArchi
   return (
     <Box sx={{ maxWidth: 720, display: 'grid', gap: 2 }}>
       {error && <Alert severity="error">{error}</Alert>}
+      {libro && onHoja && !revisando && (
+        <>
+          <Typography>{translate('importacion.hoja.otra')}</Typography>
+          <Hoja {...libro} onElegir={onHoja} />
+        </>
+      )}
       <Paper
         variant="outlined"
         onDragOver={(event) => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { OtrasHojas, type Importacion } from '#contract/importacion/importaciones'
 import { MODULO_DE_TIPO, type TipoImportacion } from '#contract/importacion/tipos'
 import { moduloDe } from '#contract/modulos'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
@@ -28,17 +29,23 @@ export function ImportarPage({ tipo }: { tipo: TipoImportacion }) {
   )
 }
 
+/** The sheet and the order of days of what is in sight, to read the same again. */
+const comoSeLeyo = ({ lectura: { hoja, orden_fecha } }: Importacion) => ({ hoja: hoja ?? undefined, orden_fecha })
+
 function Paso({ tipo }: { tipo: TipoImportacion }) {
   const translate = useTranslate()
   const { importacion, cargando, perdida, enviado, enviar, ajustar, aplicar, otra } = useImportacion(tipo)
   if (cargando) return <PageSkeleton />
   if (!importacion || perdida || enviar.isPending) {
     const error = perdida ? 'importacion.perdida' : enviar.error?.message
+    const otras = perdida ? undefined : OtrasHojas.safeParse(enviar.error?.body).data
     return (
       <ElegirArchivo
         tipo={tipo}
         revisando={enviar.isPending ? enviado?.archivo.name : undefined}
         error={error && translate(error, { _: error })}
+        libro={otras}
+        onHoja={enviado && ((hoja) => enviar.mutate({ ...enviado, hoja }))}
         onElegido={(archivo, actualizar) => enviar.mutate({ archivo, actualizar })}
       />
     )
@@ -57,7 +64,7 @@ function Paso({ tipo }: { tipo: TipoImportacion }) {
           onAjustar={(ajustes) => ajustar.mutate(ajustes)}
           onImportar={() => aplicar.mutate()}
           onOtra={otra}
-          onActualizar={enviado && (() => enviar.mutate({ archivo: enviado.archivo, actualizar: true }))}
+          onActualizar={enviado && (() => enviar.mutate({ ...enviado, ...comoSeLeyo(importacion), actualizar: true }))}
         />
       )
   }

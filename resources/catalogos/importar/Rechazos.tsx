@@ -17,6 +17,10 @@ interface RechazosProps {
   onCorregir?: (cambios: NonNullable<Ajustar['cambios']>) => void
 }
 
+/** The heading, and the letter by which a sheet finds it. */
+const enLaColumna = ({ columna, letra }: Rechazo): string =>
+  columna && letra ? `${columna} (${letra})` : (columna ?? letra ?? '')
+
 const claveDe = ({ linea, columna }: Rechazo): string => `${linea} ${columna ?? ''}`
 
 /**
@@ -52,7 +56,7 @@ export function Rechazos({ errores, ocupado = false, onCorregir }: RechazosProps
             <TableRow key={indice}>
               <TableCell>{error.linea}</TableCell>
               <TableCell sx={{ minWidth: 200 }}>{error.motivo}</TableCell>
-              <TableCell>{error.columna}</TableCell>
+              <TableCell>{enLaColumna(error)}</TableCell>
               <TableCell sx={{ minWidth: 180 }}>
                 {error.columna === null || !onCorregir ? (
                   error.valor

@@ -9,6 +9,7 @@ import { formatoNumero } from '#contract/formato'
 import type { Ajustar, Importacion } from '#contract/importacion/importaciones'
 import { Panel } from '#src/page/Ficha.tsx'
 import { apartadasDe, Bajar } from './Bajar.tsx'
+import { Hoja, PreguntaDeFechas } from './Lectura.tsx'
 import { Rechazos } from './Rechazos.tsx'
 import { Diferencias, Muestra } from './Tablas.tsx'
 import { usePalabras } from './use-palabras.ts'
@@ -35,10 +36,20 @@ const BOTONES = {
 export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra, onActualizar }: RevisadaProps) {
   const translate = useTranslate()
   const { tipo, estado, nuevas, cambiadas, iguales, diferentes, rechazadas, ignoradas, apartadas } = importacion
+  const { duda, orden_fecha, ...libro } = importacion.lectura
   const palabras = usePalabras(tipo)
   const cuantas = nuevas + cambiadas
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Hoja {...libro} ocupado={ocupado} onElegir={(hoja) => onAjustar({ hoja })} />
+      {duda && (
+        <PreguntaDeFechas duda={duda} ocupado={ocupado} onElegir={(orden) => onAjustar({ orden_fecha: orden })} />
+      )}
+      {orden_fecha && (
+        <Typography variant="body2" color="text.secondary">
+          {translate(`importacion.fechas.leidas_${orden_fecha}`)}
+        </Typography>
+      )}
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' } }}>
         <Cifra nombre="nuevas" cifra={nuevas} />
         <Cifra nombre="cambiadas" cifra={cambiadas} />

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoFecha, formatoNumero } from '#contract/formato'
 import type { ExtractoRevisado, MapeoExtracto } from '#contract/recibos/movimientos'
+import { Hoja, PreguntaDeFechas } from '#resources/catalogos/importar/Lectura.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 import { Columnas } from './Columnas.tsx'
@@ -22,6 +23,8 @@ interface ExtractoLeidoProps {
   ocupado: boolean
   /** Reads the same file once more, as it was told. */
   onLeer: (mapeo: MapeoExtracto) => void
+  /** Reads another sheet of the same workbook. */
+  onHoja: (libro: { hoja: string }) => void
   onImportar: () => void
   onOtro: () => void
 }
@@ -29,19 +32,21 @@ interface ExtractoLeidoProps {
 const CIFRAS = { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 } satisfies SxProps<Theme>
 
 /** How a file was read, before anything of it is kept. */
-export function ExtractoLeido({ extracto, ocupado, onLeer, onImportar, onOtro }: ExtractoLeidoProps) {
+export function ExtractoLeido({ extracto, ocupado, onLeer, onHoja, onImportar, onOtro }: ExtractoLeidoProps) {
   const translate = useTranslate()
   const palabra = (clave: string, valores?: object) => translate(`banco.archivo.${clave}`, valores)
-  const { nuevas, repetidas, con_error, mapeo, ordenes, desde, hasta, saldo_final, ignoradas, muestra } = extracto
-  const dudoso = ordenes.length > 1 && !extracto.recordado
+  const { nuevas, repetidas, con_error, mapeo, desde, hasta, saldo_final, ignoradas, muestra, duda } = extracto
   return (
     <>
+      <Hoja {...extracto} ocupado={ocupado} onElegir={(hoja) => onHoja({ hoja })} />
       {!mapeo && extracto.formato === 'tabla' && <Alert severity="warning">{palabra('no_se_sabe')}</Alert>}
       {extracto.otra_cuenta && (
         <Alert severity="warning">{palabra('otra_cuenta', { cuenta: extracto.otra_cuenta })}</Alert>
       )}
       {extracto.recordado && <Alert severity="success">{palabra('recordado')}</Alert>}
-      {dudoso && <Alert severity="info">{palabra('orden_dudoso')}</Alert>}
+      {duda && mapeo && (
+        <PreguntaDeFechas duda={duda} ocupado={ocupado} onElegir={(orden_fecha) => onLeer({ ...mapeo, orden_fecha })} />
+      )}
       {extracto.saldos_cuadran === false && <Alert severity="warning">{palabra('saldos_no_cuadran')}</Alert>}
       {ignoradas > 0 && (
         <Alert severity="info">
@@ -78,10 +83,10 @@ export function ExtractoLeido({ extracto, ocupado, onLeer, onImportar, onOtro }:
       {con_error > 0 && (
         <Panel titulo="banco.archivo.errores">
           <Box component="ul" tabIndex={0} sx={{ m: 0, pl: 2.5, maxHeight: 240, overflowY: 'auto' }}>
-            {extracto.errores.map(({ linea, defecto, valor }) => (
+            {extracto.errores.map(({ linea, defecto, valor, columna }) => (
               <Typography key={`${linea} ${defecto}`} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                {palabra('linea', { linea: formatoNumero(linea) })}: {translate(`banco.archivo.defecto.${defecto}`)}{' '}
-                {valor}
+                {palabra(columna ? 'celda' : 'linea', { linea: formatoNumero(linea), columna })}:{' '}
+                {translate(`banco.archivo.defecto.${defecto}`)} {valor}
               </Typography>
             ))}
           </Box>
@@ -106,7 +111,7 @@ export function ExtractoLeido({ extracto, ocupado, onLeer, onImportar, onOtro }:
         <Button variant="outlined" onClick={onOtro} disabled={ocupado}>
           {palabra('otro')}
         </Button>
-        {nuevas > 0 && con_error === 0 && (
+        {nuevas > 0 && con_error === 0 && !duda && (
           <Button variant="contained" onClick={onImportar} loading={ocupado}>
             {palabra('importar', { smart_count: nuevas })}
           </Button>

@@ -23,13 +23,15 @@ interface Envio {
   cuenta_id: number
   archivo: File
   mapeo?: MapeoExtracto
+  /** Sheet of a workbook; absent: the first that is seen. */
+  hoja?: string
 }
 
 const enviar = async <T,>(
   ruta: 'extractos' | 'extractos/revisar',
-  { cuenta_id, archivo, mapeo }: Envio,
+  { cuenta_id, archivo, mapeo, hoja }: Envio,
 ): Promise<T> => {
-  const params = { cuenta_id, archivo: archivo.name.slice(0, 200), ...(mapeo && { mapeo }) }
+  const params = { cuenta_id, archivo: archivo.name.slice(0, 200), ...(mapeo && { mapeo }), ...(hoja && { hoja }) }
   const { json } = await http(pathDe(MOVIMIENTOS, ruta, params), { method: 'POST', body: archivo, headers: BINARIO })
   return json as T
 }
@@ -96,6 +98,7 @@ export function ImportarExtracto() {
             extracto={revisar.data}
             ocupado={importar.isPending}
             onLeer={(mapeo) => leer({ ...envio, mapeo })}
+            onHoja={({ hoja }) => leer({ cuenta_id: envio.cuenta_id, archivo: envio.archivo, hoja })}
             onImportar={() => importar.mutate({ ...envio, ...(revisar.data.mapeo && { mapeo: revisar.data.mapeo }) })}
             onOtro={() => {
               revisar.reset()
