@@ -156,7 +156,9 @@ function fechasDe(xml: Buffer | undefined): boolean[] {
 /** `dd/mm/yyyy;@`, `[$-F800]dddd, mmmm dd`; no `"L"#,##0.00`, no `[Red]0`. */
 function esFormatoDeFecha(codigo: string): boolean {
   const pelado = codigo
-    .replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '')
+    .replace(/[\\_*]./g, '')
+    .replace(/"[^"]*"/g, '')
+    .replace(/\[[^[\]]*\]/g, '')
     .replace(/[.,]0+/g, '')
     .replace(/general|am\/pm|a\/p/gi, '')
   return /[ymdhs]/i.test(pelado) && !/[#?0]/.test(pelado)

@@ -97,7 +97,11 @@ describe('a file of students', () => {
 
   it('keeps what a row has beyond its headings, however its other cells are corrected', async () => {
     const admin = await server.as('Administrador')
-    const revision = await revisada('clientes', texto('nombres,apellidos,saldo_inicial', 'Eva,Pas,1,500.00'), admin)
+    const revision = await revisada(
+      'clientes',
+      texto('nombres,apellidos,saldo_inicial', 'Eva,Pas,1,500.00', 'Iris,Luna,5'),
+      admin,
+    )
     const otra = await ajustar(admin, revision, { cambios: [{ linea: 2, columna: 'apellidos', valor: 'Paz' }] })
     expect(otra).toMatchObject({ estado: 'rechazada', errores: [{ linea: 2, letra: 'D' }] })
     const aparte = await ajustar(admin, revision, { apartar: true })
