@@ -91,6 +91,8 @@ export const Lectura = z.object({
   ocultas: z.int(),
   /** How days were read that say by themselves nothing of it; null where there are none, or it is asked. */
   orden_fecha: OrdenDelDia.nullable(),
+  /** A person said that order, and may say the other. */
+  orden_dicho: z.boolean(),
   /** What a person has to say before anything is imported: how the days of these columns are written. */
   duda: z
     .object({

@@ -46,6 +46,7 @@ export const importacion = {
     dma: 'Primero el día',
     mda: 'Primero el mes',
     ejemplo: 'Línea %{linea}: %{escrito} es el %{dia}',
+    al_reves: 'Leer al revés',
     leidas_dma: 'Las fechas se leyeron con el día primero.',
     leidas_mda: 'Las fechas se leyeron con el mes primero.',
   },

@@ -1,4 +1,5 @@
 import type { ColumnaExtracto, ExtractoRevisado, MapeoExtracto } from '#contract/recibos/movimientos'
+import { Ancho } from '#server/tablas/ancho'
 import {
   CeldaDeError,
   enTexto,
@@ -41,11 +42,14 @@ export function defectosDeCeldas(
   const lugares: Lugares = Object.entries(mapeo.columnas).flatMap(([campo, columna]) =>
     columna === undefined ? [] : [[campo as ColumnaExtracto, lugarDe(nombres, columna)]],
   )
-  const ancho = titulo < 0 ? nombres.length : nombres.findLastIndex((nombre) => !/^#\d/.test(nombre)) + 1
+  const ancho = new Ancho(titulo < 0 ? nombres : nombres.map((nombre) => (/^#\d/.test(nombre) ? '' : nombre)))
   const cuerpo = filas.slice(titulo + 1)
   const columna = new ColumnaDeFechas()
   const fechaDe = ({ celdas }: FilaCruda): Celda => celdas[lugarEn(lugares, 'fecha')] ?? null
-  for (const fila of cuerpo) columna.anotar(fila.linea, fechaDe(fila))
+  for (const fila of cuerpo) {
+    columna.anotar(fila.linea, fechaDe(fila))
+    if (diceUnDia(fechaDe(fila))) ancho.anotar(fila)
+  }
   const defectos = new Map<number, Defecto>()
   const anotar = (defecto: Defecto | undefined) => {
     if (defecto) defectos.set(defecto.linea, defecto)
@@ -53,7 +57,7 @@ export function defectosDeCeldas(
   // A heading that can't be read leaves its column out, unless somebody says which it is.
   if (!dicho) anotar(enEncabezados(filas[titulo]))
   for (const fila of cuerpo) {
-    const sobra = esHoja || !diceUnDia(fechaDe(fila)) ? undefined : sobraEn(fila, ancho)
+    const sobra = esHoja || !diceUnDia(fechaDe(fila)) ? undefined : ancho.sobraEn(fila)
     if (sobra !== undefined) anotar(defectoDe(fila, sobra, 'celdas_de_mas'))
     else anotar(enCeldas(fila, lugares, columna))
   }
@@ -76,12 +80,6 @@ const diceUnDia = (celda: Celda): boolean => celda instanceof Date || /\d/.test(
 const enEncabezados = (fila: FilaCruda | undefined): Defecto | undefined => {
   const lugar = fila?.celdas.findIndex((celda) => celda instanceof CeldaDeError) ?? -1
   return fila && lugar >= 0 ? defectoDe(fila, lugar) : undefined
-}
-
-const sobraEn = ({ celdas, partida }: FilaCruda, ancho: number): number | undefined => {
-  if (celdas.length <= ancho) return undefined
-  const lugar = celdas.findIndex((celda, donde) => donde >= ancho && !estaVacia(celda))
-  return lugar >= 0 ? lugar : partida
 }
 
 /** The first cell of a row that is wrong, of a row that tells of a day or can't. */

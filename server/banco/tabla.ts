@@ -100,7 +100,9 @@ function ordenesDe(fechas: readonly Celda[]): OrdenFecha[] {
     if (legibles.length) quedan = legibles
     if (quedan.length === 1) break
   }
-  return fechas.length ? quedan : []
+  // Nobody writes the day between the year and the month unless a line proves it.
+  const llanas = quedan.includes('amd') ? quedan.filter((orden) => orden !== 'adm') : quedan
+  return fechas.length ? llanas : []
 }
 
 /** Of the orders that would do, the one without days to come whose lines lie closest together. */

@@ -53,6 +53,11 @@ export class Convenciones {
     return dudosa && !this.duda ? this.ordenDe(dudosa[0]) : null
   }
 
+  /** Whether some column is read as a person said. */
+  get fueDicho(): boolean {
+    return this.#elegido !== undefined && [...this.#fechas.values()].some(({ enDuda }) => enDuda)
+  }
+
   /** The order of all columns that prove theirs, where it is one. */
   get #deLasOtras(): OrdenDelDia | undefined {
     const [uno, otro] = new Set([...this.#fechas.values()].flatMap(({ probado }) => probado ?? []))

@@ -7,9 +7,9 @@ import { erroresPorCampo } from '#contract/validacion'
 import { texto } from '#i18n/texto'
 import { AppError } from '#server/http/errors'
 import { abrirLibro, type LibroAbierto } from '#server/tablas/abrir'
+import { Ancho } from '#server/tablas/ancho'
 import { archivoRechazado } from '#server/tablas/archivo-rechazado'
-import { CeldaDeError, enTexto, estaVacia, letraDe, type Celda, type FilaCruda } from '#server/tablas/celda'
-import type { OrdenDelDia } from '#server/tablas/fechas'
+import { CeldaDeError, enTexto, letraDe, type Celda, type FilaCruda } from '#server/tablas/celda'
 import { filasAjustadas } from './ajustes.ts'
 import { esDudable, esMonto, motivoDeCelda, valorDeCelda } from './celdas.ts'
 import type { Datos } from './clase.ts'
@@ -82,10 +82,11 @@ async function archivoDe(
   const { columnas, ignoradas, clave }: ColumnasMapeadas = mapeo
     ? columnasMapeadas(tipo, mapeo, encabezados)
     : columnasDe(tipo, encabezados)
-  const ancho = encabezados.findLastIndex((encabezado) => encabezado !== '') + 1
+  const ancho = new Ancho(encabezados)
   const cuerpo = () => sinPrimera(filasAjustadas(filas(), ajustes))
-  const convenciones = await convencionesDe(tipo, columnas, cuerpo(), ajustes.orden_fecha)
+  const convenciones = new Convenciones(ajustes.orden_fecha)
   const forma: Forma = { tipo, columnas, convenciones, ancho, esHoja: hoja !== null, sinNombre: new Set() }
+  await anotar(forma, cuerpo())
 
   async function* lotes(): AsyncGenerator<Lote> {
     const vistas = new Set<string>()
@@ -113,6 +114,7 @@ async function archivoDe(
     hojas,
     ocultas,
     orden_fecha: convenciones.ordenLeido,
+    orden_dicho: convenciones.fueDicho,
     duda: duda && { columnas: duda.campos.map((campo) => encabezadoDe(columnas, campo)), ejemplos: duda.ejemplos },
   }
   return { columnas, ignoradas, lectura, lotes, cerrar }
@@ -147,20 +149,19 @@ function requireSinErrores({ celdas, linea }: FilaCruda): void {
 const schemaDe = (tipo: TipoImportacion, campo: string): z.ZodType =>
   (FILAS[tipo] as z.ZodObject).shape[campo] as z.ZodType
 
-/** Reads the whole file once for what its columns say of the order of their days, and the first amounts of theirs. */
-async function convencionesDe(
-  tipo: TipoImportacion,
-  columnas: readonly Columna[],
+/** Reads the whole file once for what its columns and its rows say of how they are written. */
+async function anotar(
+  { tipo, columnas, convenciones, ancho, esHoja }: Forma,
   cuerpo: AsyncGenerator<FilaCruda>,
-  elegido: OrdenDelDia | undefined,
-): Promise<Convenciones> {
-  const convenciones = new Convenciones(elegido)
+): Promise<void> {
   const dudables = columnas.filter(({ campo }) => esDudable(campo, schemaDe(tipo, campo)))
-  if (dudables.length === 0) return convenciones
-  for await (const { linea, celdas } of cuerpo)
+  for await (const fila of cuerpo) {
+    ancho.anotar(fila)
+    // What was pushed aside speaks for no column.
+    if (!esHoja && ancho.sinDuda(fila)) continue
     for (const { campo, celda } of dudables)
-      convenciones.anotar(campo, schemaDe(tipo, campo), linea, sinApostrofo(celda(celdas)))
-  return convenciones
+      convenciones.anotar(campo, schemaDe(tipo, campo), fila.linea, sinApostrofo(celda(fila.celdas)))
+  }
 }
 
 /** What the rows of a file are read with. */
@@ -168,8 +169,7 @@ interface Forma {
   tipo: TipoImportacion
   columnas: readonly Columna[]
   convenciones: Convenciones
-  /** Places up to the last that has a heading. */
-  ancho: number
+  ancho: Ancho
   /** A cell stands where its sheet has it; in a text, behind as many separators. */
   esHoja: boolean
   /** Columns of a sheet that have data and no heading. */
@@ -179,7 +179,8 @@ interface Forma {
 function leerFila(forma: Forma, fila: FilaCruda, lote: Lote): void {
   const { tipo, columnas, convenciones } = forma
   const { linea, celdas } = fila
-  const sobra = sobraEn(forma, fila)
+  const sobra = forma.esHoja ? undefined : forma.ancho.sobraEn(fila)
+  if (forma.esHoja) for (const lugar of forma.ancho.sinNombre(fila)) forma.sinNombre.add(lugar)
   if (sobra !== undefined) {
     lote.rechazos.push({
       linea,
@@ -229,15 +230,6 @@ function leerFila(forma: Forma, fila: FilaCruda, lote: Lote): void {
       motivo: texto(key, params),
     })
   }
-}
-
-/** Where a row has more than its headings do: what stands there may have pushed the cells before it aside. */
-function sobraEn({ ancho, esHoja, sinNombre }: Forma, { celdas, partida }: FilaCruda): number | undefined {
-  if (celdas.length <= ancho) return undefined
-  const lugares = celdas.flatMap((celda, lugar) => (lugar >= ancho && !estaVacia(celda) ? [lugar] : []))
-  if (!esHoja) return lugares[0] ?? partida
-  for (const lugar of lugares) sinNombre.add(lugar)
-  return undefined
 }
 
 /** The letter by which a sheet names the column of a field; none of one that several make up. */

@@ -60,9 +60,9 @@ const esMayuscula = (byte: number) => byte >= 65 && byte <= 90
 
 /** Whether Spanish would write a letter between two bytes. */
 function cabe(letra: string, antes: number, despues: number): boolean {
-  if (MINUSCULAS.has(letra)) return !esMayuscula(antes) || esMinuscula(despues)
+  if (MINUSCULAS.has(letra)) return !esMayuscula(antes) || esMinuscula(despues) || despues > 127
   if (MAYUSCULAS.has(letra)) return !esMinuscula(antes)
-  const enPalabra = esMinuscula(antes) || esMayuscula(antes)
+  const enPalabra = esMinuscula(antes) || esMayuscula(antes) || antes > 127
   if (letra === '¡' || letra === '¿') return !enPalabra
   return (letra === '°' || letra === 'º' || letra === 'ª') && antes !== 32
 }

@@ -6,10 +6,13 @@ import { celdaDeTexto } from './texto.ts'
  * close hold no more than their own line: the cell that opens them is an error, and the rows behind it are read.
  */
 
-const SEPARADORES = [',', ';', '\t', '|'] as const
+/** Of two that cut alike the comma is the last: it stands in amounts and notes, too. */
+const SEPARADORES = ['\t', ';', '|', ',']
 
 /** Lines that a cell may have: what goes on further never closes. */
 const MAS_RENGLONES = 200
+/** Columns of a table whose rows no note of several lines looks like. */
+const COLUMNAS_DE_FILAS = 3
 /** Letters of a cell: no sheet holds more. */
 const MAYOR_CELDA = 32_767
 
@@ -18,51 +21,62 @@ interface Corte {
   separador: string
   /** Where the first row begins, behind a line that names the separator. */
   desde: number
+  /** Cells of a row, as far as its headings or most lines tell. */
+  columnas: number
 }
 
 /**
  * Which separator a text has. `sep=;` on its first line says it. Under headings in the first row theirs counts; with
  * titles before them, the one that cuts most lines into as many parts.
  */
-export function corteDe(texto: string, conTitulos: boolean): Corte {
+function corteDe(texto: string, conTitulos: boolean): Corte {
   const [entera = '', dicho] = /^sep=(.)(?:\r\n|\r|\n|$)/i.exec(texto) ?? []
-  if (dicho) return { separador: dicho, desde: entera.length }
-  return { separador: conTitulos ? deLaMayoria(texto) : delPrimerRenglon(texto), desde: 0 }
+  const posibles = dicho ? [dicho] : SEPARADORES
+  const lineas = lineasDe(texto.slice(entera.length), conTitulos ? LINEAS_DE_MUESTRA : 1)
+  return { ...(conTitulos ? deLaMayoria(lineas, posibles) : delPrimerRenglon(lineas, posibles)), desde: entera.length }
 }
 
-function delPrimerRenglon(texto: string): string {
-  const encabezados = (/^[^\r\n]*/.exec(texto.trimStart())?.[0] ?? '').replace(/"[^"]*"/g, '')
-  const [mejor] = SEPARADORES.map((separador) => ({ separador, veces: encabezados.split(separador).length })).sort(
-    (a, b) => b.veces - a.veces,
-  )
-  return mejor?.separador ?? ','
-}
+const LETRAS_DE_MUESTRA = 20_000
+const LINEAS_DE_MUESTRA = 60
 
-function deLaMayoria(texto: string): string {
-  const lineas = texto
-    .slice(0, 20_000)
+/** The first lines that say something, without what stands in quotes. */
+const lineasDe = (texto: string, cuantas: number): string[] =>
+  texto
+    .slice(0, LETRAS_DE_MUESTRA)
     .split(/\r?\n|\r/)
     .filter((linea) => linea.trim() !== '')
-    .slice(0, 60)
+    .slice(0, cuantas)
     .map((linea) => linea.replace(/"[^"]*"/g, ''))
-  const puntos = SEPARADORES.map((separador) => {
+
+type Cortado = Pick<Corte, 'separador' | 'columnas'>
+
+function delPrimerRenglon([encabezados = '']: readonly string[], posibles: readonly string[]): Cortado {
+  const [mejor] = posibles
+    .map((separador) => ({ separador, columnas: encabezados.split(separador).length }))
+    .sort((a, b) => b.columnas - a.columnas)
+  return mejor ?? { separador: ',', columnas: 1 }
+}
+
+function deLaMayoria(lineas: readonly string[], posibles: readonly string[]): Cortado {
+  const puntos = posibles.map((separador) => {
     const veces = new Map<number, number>()
     for (const linea of lineas) {
       const partes = linea.split(separador).length
       if (partes > 1) veces.set(partes, (veces.get(partes) ?? 0) + 1)
     }
-    const [partes = 0, cuantas = 0] = [...veces].sort(([a, m], [b, n]) => n * b - m * a)[0] ?? []
-    return { separador, puntos: cuantas * partes, cuantas }
+    const [columnas = 1, cuantas = 0] = [...veces].sort(([a, m], [b, n]) => n * b - m * a)[0] ?? []
+    return { separador, columnas, puntos: cuantas * columnas, cuantas }
   })
-  // Amounts bring commas of their own: of two that cut, the one that cuts every line alike.
-  const mejor = puntos.sort((a, b) => b.cuantas - a.cuantas || b.puntos - a.puntos)[0]
-  return mejor && mejor.puntos > 0 ? mejor.separador : ','
+  // Amounts bring commas of their own, but no more than there are columns.
+  const mejor = puntos.sort((a, b) => b.puntos - a.puntos || b.cuantas - a.cuantas)[0]
+  return mejor && mejor.puntos > 0 ? mejor : { separador: posibles.at(-1) ?? ',', columnas: 1 }
 }
 
 /** The rows of a text, blank ones too. */
 export function* filasDeCsv(texto: string, conTitulos: boolean): Generator<FilaCruda> {
-  const { separador, desde } = corteDe(texto, conTitulos)
-  const lector = new Lector(texto, separador, desde)
+  const corte = corteDe(texto, conTitulos)
+  const { separador } = corte
+  const lector = new Lector(texto, corte)
   for (let linea = 1; !lector.terminado; linea++) {
     const celdas = lector.fila()
     const partida = separador === ',' ? importePartido(celdas) : -1
@@ -91,13 +105,15 @@ const importePartido = (celdas: readonly Leida[]): number =>
 class Lector {
   readonly #texto: string
   readonly #separador: string
+  readonly #columnas: number
   #aqui: number
   /** Quotes were opened that nothing closes: what closes some cell may be theirs. */
   #hayAbiertas = false
 
-  constructor(texto: string, separador: string, desde: number) {
+  constructor(texto: string, { separador, columnas, desde }: Corte) {
     this.#texto = texto
     this.#separador = separador
+    this.#columnas = columnas
     this.#aqui = desde
   }
 
@@ -157,8 +173,8 @@ class Lector {
   }
 
   /**
-   * Where the quotes that open at a place close; undefined where they never do. Quotes inside that are not
-   * written twice are letters of their line, and on a later line the beginning of another cell.
+   * Where the quotes that open at a place close; undefined where they never do. Quotes inside that are not written
+   * twice are letters of their line; on a later line, or where a cell would begin, they are those of another cell.
    */
   #cierreDe(abre: number): number | undefined {
     const renglon = this.#finDeRenglon(abre)
@@ -172,12 +188,16 @@ class Lector {
       if (despues === '"') donde++
       else if (despues === undefined || despues === this.#separador || despues === '\n' || despues === '\r')
         return donde
+      else if (this.#texto[donde - 1] === this.#separador) return undefined
       else sueltas = true
     }
     return undefined
   }
 
-  /** Whether quotes hold rows instead of the lines of one cell: too many, or each has by itself the cells of a row. */
+  /**
+   * Whether quotes hold rows instead of the lines of one cell: too many; or each of them has by itself the cells of a
+   * row, and what they leave is short of one, or has so many that no note is cut alike.
+   */
   #tragaRenglones(abre: number, cierra: number, antes: number): boolean {
     const renglones = this.#texto.slice(abre, cierra).split(/\r\n|\r|\n/)
     if (renglones.length === 1) return false
@@ -187,8 +207,9 @@ class Lector {
     const ultimo = cuantas.length - 1
     cuantas[0] = (cuantas[0] ?? 0) + antes
     cuantas[ultimo] = (cuantas[ultimo] ?? 0) + detras
-    const [primero = 0] = cuantas
-    return primero > 1 && cuantas.every((una) => una === primero)
+    const columnas = this.#columnas
+    const queda = antes + 1 + detras
+    return cuantas.every((una) => una === columnas) && (queda < columnas || columnas >= COLUMNAS_DE_FILAS)
   }
 
   #finDeRenglon(desde: number): number {

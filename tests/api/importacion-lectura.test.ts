@@ -156,7 +156,7 @@ describe('a file of students', () => {
     })
     expect((await admin.post(`/Importaciones/${revision.id}/aplicar`)).status).toBe(409)
     const dicha = await ajustar(admin, revision, { orden_fecha: 'mda' })
-    expect(dicha).toMatchObject({ estado: 'lista', lectura: { orden_fecha: 'mda', duda: null } })
+    expect(dicha).toMatchObject({ estado: 'lista', lectura: { orden_fecha: 'mda', orden_dicho: true, duda: null } })
     await admin.post(`/Importaciones/${revision.id}/aplicar`)
     expect((await finished(admin, revision.id)).estado).toBe('aplicada')
     expect(await count('clientes')).toBe(antes + 3)
@@ -170,7 +170,7 @@ describe('a file of students', () => {
   it('takes the order that one cell proves for its whole column, above it too, and for those that prove none', async () => {
     expect(await revisada('clientes', ejemplo('csv-mmdd.csv'))).toMatchObject({
       estado: 'lista',
-      lectura: { orden_fecha: 'mda', duda: null },
+      lectura: { orden_fecha: 'mda', orden_dicho: false, duda: null },
       muestra: [{ datos: { fecha_nacimiento: '2012-03-04' } }, { datos: { fecha_nacimiento: '2012-12-31' } }],
     })
     expect(

@@ -36,7 +36,7 @@ const BOTONES = {
 export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra, onActualizar }: RevisadaProps) {
   const translate = useTranslate()
   const { tipo, estado, nuevas, cambiadas, iguales, diferentes, rechazadas, ignoradas, apartadas } = importacion
-  const { duda, orden_fecha, ...libro } = importacion.lectura
+  const { duda, orden_fecha, orden_dicho, ...libro } = importacion.lectura
   const palabras = usePalabras(tipo)
   const cuantas = nuevas + cambiadas
   return (
@@ -48,6 +48,16 @@ export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra, 
       {orden_fecha && (
         <Typography variant="body2" color="text.secondary">
           {translate(`importacion.fechas.leidas_${orden_fecha}`)}
+          {orden_dicho && (
+            <Button
+              size="small"
+              disabled={ocupado}
+              sx={{ ml: 1 }}
+              onClick={() => onAjustar({ orden_fecha: orden_fecha === 'dma' ? 'mda' : 'dma' })}
+            >
+              {translate('importacion.fechas.al_reves')}
+            </Button>
+          )}
         </Typography>
       )}
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' } }}>

@@ -33,9 +33,9 @@ export const IMPORTACION_Y_RESPALDO_RULES: readonly Mutation[] = [
   {
     rule: 'A row with more cells than headings is no shorter row',
     area: 'import',
-    file: 'server/importacion/lector.ts',
-    text: 'if (!esHoja) return lugares[0] ?? partida',
-    replacement: 'if (!esHoja) return partida',
+    file: 'server/tablas/ancho.ts',
+    text: 'lugar >= this.#conNombre &&',
+    replacement: 'lugar > this.#conNombre + 9 &&',
     tests: LECTURA,
   },
   {
