@@ -6,7 +6,7 @@ import { libroDe, type CeldaEscrita, type HojaEscrita } from '#tests/libros'
  */
 
 /** What a column holds, and how it is spoilt. */
-export type Clase = 'nombre' | 'nota' | 'codigo' | 'monto' | 'fecha' | 'numero'
+type Clase = 'nombre' | 'nota' | 'codigo' | 'monto' | 'fecha' | 'numero'
 
 export interface ColumnaAlAzar {
   encabezado: string
@@ -33,7 +33,7 @@ export interface TablaAlAzar {
 }
 
 /** A small generator of chance with a seed (mulberry32). */
-export function azarDe(semilla: number) {
+function azarDe(semilla: number) {
   let estado = semilla >>> 0
   const azar = (): number => {
     estado = (estado + 0x6d2b79f5) >>> 0

@@ -1,6 +1,5 @@
 /** Why a cell says nothing that could be believed: a key of `importador.celda`. */
-export const CAUSAS_DE_ERROR = ['formula', 'sin_resultado', 'letras', 'comillas'] as const
-export type CausaDeError = (typeof CAUSAS_DE_ERROR)[number]
+export type CausaDeError = 'formula' | 'sin_resultado' | 'letras' | 'comillas'
 
 /**
  * A cell that holds an error instead of a value: of a formula (`#N/A`), of one whose result the file does not bring, of

@@ -15,7 +15,7 @@ const CON_SIGNO = /^#[¡¿?]?[\p{Lu}\d][\p{Lu}\d/_.]*[!?]$/u
 const SIN_SIGNO = /^(?:#(?:N\/[ADBVI]|NA|ND|NV|N\.V|N\/DISP|GETTING_DATA|OBTENIENDO_DATOS)\.?|Err:\d{3}|#{3,})$/i
 
 /** Whether a text is the error that a formula left. */
-export const esErrorDeFormula = (texto: string): boolean =>
+const esErrorDeFormula = (texto: string): boolean =>
   (texto.startsWith('#') || /^err:/i.test(texto)) &&
   texto.length <= MAYOR_ERROR &&
   (CON_SIGNO.test(texto) || SIN_SIGNO.test(texto))
@@ -41,7 +41,7 @@ const ROTAS: readonly RegExp[] = [
 const MAS_ALLA = /[\u0080-\uffff]/
 
 /** Whether letters of a text were broken before it came. */
-export const tieneLetrasRotas = (texto: string): boolean =>
+const tieneLetrasRotas = (texto: string): boolean =>
   MAS_ALLA.test(texto) && ROTAS.some((forma) => forma.test(texto))
 
 /** The cell that a text is; null of a blank one. */

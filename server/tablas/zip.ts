@@ -3,6 +3,8 @@ import { NoSeLee } from './no-se-lee.ts'
 
 /** What all parts of a workbook may open to: its XML is some five times the text it holds. */
 const MAYOR_ABIERTO = 100 * 1024 * 1024
+/** Parts of an archive; a workbook has some dozens. */
+const MAS_PARTES = 5_000
 
 const FIN = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const LARGO_FIN = 22
@@ -45,6 +47,7 @@ function directorioDe(bytes: Buffer): Map<string, Parte> {
   const fin = bytes.lastIndexOf(FIN)
   if (fin < LARGO_ZIP64 || fin + LARGO_FIN > bytes.length || bytes.readUInt32LE(fin - LARGO_ZIP64) === ZIP64)
     throw new NoSeLee('ilegible')
+  if (bytes.readUInt16LE(fin + 8) > MAS_PARTES) throw new NoSeLee('grande')
   const partes = new Map<string, Parte>()
   let aqui = bytes.readUInt32LE(fin + 16)
   for (let quedan = bytes.readUInt16LE(fin + 8); quedan > 0; quedan--) {

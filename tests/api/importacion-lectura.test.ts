@@ -17,6 +17,15 @@ const texto = (...filas: string[]) => Buffer.from(filas.join('\r\n'))
 const hoja = (...filas: CeldaEscrita[][]) => libroDe([{ nombre: 'Hoja1', filas }])
 const ajustar = async (quien: Client, { id }: Importacion, body: object): Promise<Importacion> =>
   (await quien.post<Importacion>(`/Importaciones/${id}/ajustar`, body)).body
+const subirCon = async ({ token }: Client, contenido: Buffer, params: Record<string, string>) => {
+  const consulta = new URLSearchParams({ tipo: 'clientes', archivo: 'a', ...params })
+  const { status, json } = await fetch(`${server.url}/api/api/Importaciones?${consulta}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' },
+    body: new Uint8Array(contenido),
+  }).then(async (respuesta) => ({ status: respuesta.status, json: (await respuesta.json()) as Importacion }))
+  return { status, body: json }
+}
 const revisada = async (tipo: Importacion['tipo'], contenido: Buffer, quien?: Client): Promise<Importacion> => {
   const { status, body } = await upload(quien ?? (await server.as('Administrador')), tipo, contenido)
   expect({ status, body }).toMatchObject({ status: 201 })
@@ -259,6 +268,31 @@ describe('a file of students', () => {
       nuevas: 1,
       lectura: { hoja: 'Segundo', ocultas: 0 },
       muestra: [{ datos: { apellidos: 'Luna' } }],
+    })
+  })
+
+  it('names the other sheets where the first is refused as a whole, and reads the one that it is told', async () => {
+    const admin = await server.as('Administrador')
+    const libro = libroDe([
+      { nombre: 'Instrucciones', filas: [['Lea esto']] },
+      {
+        nombre: 'Datos',
+        filas: [
+          ['nombres', 'apellidos'],
+          ['Iris', 'Luna'],
+        ],
+      },
+    ])
+    expect(await upload(admin, 'clientes', libro)).toMatchObject({
+      status: 422,
+      body: { hoja: 'Instrucciones', hojas: ['Instrucciones', 'Datos'] },
+    })
+    const { body } = await subirCon(admin, libro, { hoja: 'Datos' })
+    expect(body).toMatchObject({ estado: 'lista', nuevas: 1, lectura: { hoja: 'Datos' } })
+    expect((await subirCon(admin, libro, { hoja: 'Marzo' })).status).toBe(422)
+    const doble = texto('nombres,apellidos,fecha_nacimiento', 'Ana,Cruz,03/04/2012')
+    expect(await subirCon(admin, doble, { orden_fecha: 'mda' })).toMatchObject({
+      body: { estado: 'lista', muestra: [{ datos: { fecha_nacimiento: '2012-03-04' } }] },
     })
   })
 
