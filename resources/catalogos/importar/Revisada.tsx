@@ -46,19 +46,21 @@ export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra, 
         <PreguntaDeFechas duda={duda} ocupado={ocupado} onElegir={(orden) => onAjustar({ orden_fecha: orden })} />
       )}
       {orden_fecha && (
-        <Typography variant="body2" color="text.secondary">
-          {translate(`importacion.fechas.leidas_${orden_fecha}`)}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+          <Typography variant="body2" color="text.secondary">
+            {translate(`importacion.fechas.leidas_${orden_fecha}`)}
+          </Typography>
           {orden_dicho && (
             <Button
               size="small"
               disabled={ocupado}
-              sx={{ ml: 1 }}
+              sx={{ ml: -0.75 }}
               onClick={() => onAjustar({ orden_fecha: orden_fecha === 'dma' ? 'mda' : 'dma' })}
             >
               {translate('importacion.fechas.al_reves')}
             </Button>
           )}
-        </Typography>
+        </Box>
       )}
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' } }}>
         <Cifra nombre="nuevas" cifra={nuevas} />
