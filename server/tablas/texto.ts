@@ -41,8 +41,7 @@ const ROTAS: readonly RegExp[] = [
 const MAS_ALLA = /[\u0080-\uffff]/
 
 /** Whether letters of a text were broken before it came. */
-const tieneLetrasRotas = (texto: string): boolean =>
-  MAS_ALLA.test(texto) && ROTAS.some((forma) => forma.test(texto))
+const tieneLetrasRotas = (texto: string): boolean => MAS_ALLA.test(texto) && ROTAS.some((forma) => forma.test(texto))
 
 /** The cell that a text is; null of a blank one. */
 export function celdaDeTexto(texto: string): Celda {
