@@ -143,6 +143,12 @@ export type ColumnaExtracto = (typeof COLUMNAS_EXTRACTO)[number]
 
 /** A column by its heading, or by its place (`#3`) where there are no headings. */
 const columna = z.string().min(1).max(80)
+/** What a minus beside a debit says: money that went out like any other debit, or one that came back. */
+export const MENOS_DE_DEBITO = ['sale', 'entra'] as const
+export type MenosDeDebito = (typeof MENOS_DE_DEBITO)[number]
+/** Shapes of rows (server/banco/formas.ts) that one account sets aside. */
+export const MAS_FORMAS = 30
+const formas = z.array(z.string().min(1).max(160)).max(MAS_FORMAS)
 /**
  * Where an account's file has what. The amount is either one signed column (or one with `signo`, which says débito or
  * crédito), or a column of debits and one of credits.
@@ -161,6 +167,10 @@ export const MapeoExtracto = z
     }),
     orden_fecha: z.enum(ORDENES_FECHA),
     sin_encabezados: z.boolean().default(false),
+    /** Absent while no file had a debit with a minus. */
+    menos: z.enum(MENOS_DE_DEBITO).optional(),
+    /** Rows of these shapes are no movements. */
+    apartadas: formas.default([]),
   })
   .refine(({ columnas: { monto, debito, credito } }) => (monto ? !debito && !credito : Boolean(debito ?? credito)), {
     path: ['columnas', 'monto'],
@@ -176,7 +186,7 @@ export const MAS_COLUMNAS = 120
 const json = <S extends z.ZodType>(schema: S) =>
   z
     .string()
-    .max(4_000)
+    .max(8_000)
     .transform((escrito, context) => {
       try {
         return JSON.parse(escrito) as unknown
@@ -189,19 +199,20 @@ const json = <S extends z.ZodType>(schema: S) =>
 
 /**
  * `archivo` is a name to show, never a path. Without `mapeo` the account's own is used, or one is proposed; without
- * `hoja`, the first sheet that is seen is read.
+ * `hoja`, the first sheet that is seen is read; without `apartadas`, rows of the shapes of the mapping are set aside.
  */
 export const ExtractoConsulta = z.strictObject({
   cuenta_id: z.coerce.number().pipe(id),
   archivo: z.string().min(1).max(200),
   mapeo: json(MapeoExtracto).optional(),
   hoja: z.string().min(1).max(100).optional(),
+  apartadas: json(formas).optional(),
 })
 
 const FORMATOS_EXTRACTO = ['tabla', 'ofx'] as const
 /** The last ones are of a cell before anybody asks what it should hold. */
 const DEFECTOS_LINEA = [
-  ...(['fecha', 'monto', 'decimal', 'futura', 'firmada', 'dos_montos'] as const),
+  ...(['fecha', 'sin_fecha', 'monto', 'monto_ofx', 'decimal', 'dos_montos', 'moneda', 'futura', 'firmada'] as const),
   ...(['formula', 'sin_resultado', 'letras', 'comillas', 'cientifico'] as const),
   ...(['celdas_de_mas', 'fecha_a_medias', 'monto_combinado'] as const),
 ] as const
@@ -216,6 +227,20 @@ const LineaLeida = z.object({
   saldo: centavosConSigno.nullable(),
 })
 export type LineaLeida = z.output<typeof LineaLeida>
+
+const FilaDicha = z.object({ linea: z.int(), texto: z.string() })
+
+/** Rows of one shape that are no movement, or that look like none; whether they are, a person says. */
+export const RenglonesIguales = z.object({
+  /** As `MapeoExtracto.apartadas` names it. */
+  forma: z.string(),
+  apartados: z.boolean(),
+  cuantos: z.int(),
+  primeros: z.array(FilaDicha),
+  /** What those set aside moved, by the balances that the bank prints around them: then they are movements. */
+  movieron: centavosConSigno,
+})
+export type RenglonesIguales = z.output<typeof RenglonesIguales>
 
 /** What a file would do, before anything is kept. */
 export const ExtractoRevisado = z.object({
@@ -243,7 +268,11 @@ export const ExtractoRevisado = z.object({
   repetidas: z.int(),
   /** Rows that are no lines: titles, totals, remarks. The first of them. */
   ignoradas: z.int(),
-  ignoradas_muestra: z.array(z.object({ linea: z.int(), texto: z.string() })),
+  ignoradas_muestra: z.array(FilaDicha),
+  /** Rows that are set aside, and those that can be, by their shape: those that move money first. */
+  renglones: z.array(RenglonesIguales),
+  /** Nothing in the file proves what the minus of its debits says: a person has to look. */
+  menos_dudoso: z.boolean(),
   desde: fecha.nullable(),
   hasta: fecha.nullable(),
   entradas: centavos,

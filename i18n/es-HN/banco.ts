@@ -120,10 +120,24 @@ export const banco = {
     del_al: 'Del %{desde} al %{hasta}',
     saldo_final: 'Saldo al final',
     saldos_no_cuadran:
-      'Los saldos del archivo no siguen uno de otro: puede faltar una línea, o el monto es otra columna.',
+      'Los saldos del archivo no siguen uno de otro: puede faltar una línea, leerse un total como movimiento, o el monto es otra columna.',
     otra_cuenta: 'El archivo dice que es de la cuenta %{cuenta}. Revise que eligió la correcta.',
     ignoradas:
       'Una fila no es un movimiento y no se importa: %{texto} |||| %{smart_count} filas no son movimientos y no se importan: %{texto}',
+    renglones: 'Filas que no parecen movimientos',
+    renglones_ayuda:
+      'Aparte los totales, saldos y notas con que el banco cierra su archivo. Se apartan todas las iguales, y también en el próximo archivo de esta cuenta.',
+    apartar: 'Apartarla |||| Apartar las %{smart_count}',
+    volver_a_leer: 'Volver a leerla |||| Volver a leer las %{smart_count}',
+    apartada: 'Apartada: no se importa. |||| Apartadas: no se importan.',
+    y_mas: 'y otra igual |||| y otras %{smart_count} iguales',
+    movieron:
+      'Según los saldos del archivo, aquí se movieron %{monto}: vuelva a leerla. |||| Según los saldos del archivo, aquí se movieron %{monto}: vuelva a leerlas.',
+    apartados: 'Se aparta una fila. |||| Se apartan %{smart_count} filas.',
+    menos: 'Un débito con signo menos',
+    menos_de: { sale: 'sale, como los demás', entra: 'es una reversión: entra' },
+    menos_dudoso:
+      'Los débitos de este archivo llevan signo menos. Revise abajo si así escribe el banco lo que sale, o si son reversiones.',
     muestra: 'Los primeros movimientos',
     errores: 'Líneas que no se pueden leer',
     ya_esta: 'ya está',
@@ -136,11 +150,15 @@ export const banco = {
     celda: 'Línea %{linea}, columna %{columna}',
     defecto: {
       fecha: 'La fecha no se puede leer.',
+      sin_fecha:
+        'Trae un monto sin fecha. Si el banco la escribe una vez por día, cópiela en cada fila; si no es un movimiento, apártela.',
       monto: 'El monto no se puede leer.',
+      monto_ofx: 'El monto no se puede leer: en OFX lleva un solo punto o coma, el de los centavos.',
       decimal: 'Escribe los decimales de otro modo que las demás.',
       futura: 'La fecha todavía no llega.',
       firmada: 'Es nueva, de un mes cuya hoja ya está firmada.',
       dos_montos: 'Trae débito y crédito a la vez.',
+      moneda: 'Está en otra moneda. Aquí se llevan cuentas en lempiras.',
       formula: 'Es el error de una fórmula. Corríjalo en la hoja de cálculo y súbala de nuevo.',
       sin_resultado: 'Es una fórmula sin su resultado. Abra el archivo en Excel, guárdelo y súbalo de nuevo.',
       letras: 'Tiene letras dañadas de antes. Descargue el archivo otra vez, o guárdelo como «CSV UTF-8».',

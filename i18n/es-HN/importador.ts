@@ -18,7 +18,9 @@ export const importador = {
     no_es_excel: 'El archivo no es un libro de Excel (.xlsx).',
     no_es_tabla: 'El archivo no es CSV ni Excel: parece una página web.',
     ofx_entidades: 'El archivo OFX declara entidades y no se lee. Descárguelo de nuevo del banco.',
-    ofx_moneda: 'El archivo está en %{moneda}. Aquí se llevan cuentas en lempiras.',
+    ofx_letras:
+      'El archivo OFX usa letras «%{juego}», que aquí no se leen. Descárguelo del banco en UTF-8, en CSV o en Excel.',
+    otra_moneda: 'El archivo está en %{moneda}. Aquí se llevan cuentas en lempiras.',
     ofx_varias_cuentas: 'El archivo OFX trae varias cuentas. Descargue una por archivo.',
     sin_filas: 'El archivo solo tiene encabezados.',
     sin_hojas: 'El libro de Excel no tiene hojas.',

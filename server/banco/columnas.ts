@@ -65,7 +65,7 @@ export function encabezadosDe(filas: readonly FilaCruda[], mapeo: MapeoExtracto 
   let puntos = 1
   for (const [fila, { celdas }] of filas.slice(0, FILAS_CON_TITULOS).entries()) {
     const nombres = nombresDe(celdas)
-    if (mapeo && tieneTodas(nombres, mapeo)) return { fila, nombres }
+    if (mapeo && lugaresDe(nombres, mapeo.columnas)) return { fila, nombres }
     const hallados = Object.keys(columnasDe(nombres)).length
     if (hallados > puntos) {
       puntos = hallados
@@ -81,8 +81,37 @@ const sinNombre = (filas: readonly FilaCruda[]): string[] =>
     (_, index) => `#${index + 1}`,
   )
 
-const tieneTodas = (nombres: readonly string[], { columnas }: MapeoExtracto): boolean =>
-  Object.values(columnas).every((columna) => columna === undefined || lugarDe(nombres, columna) >= 0)
+/** What a line is not without. A file may lack the others: they stay remembered for the next. */
+const IMPRESCINDIBLES: readonly ColumnaExtracto[] = ['fecha', 'monto', 'debito', 'credito', 'signo']
+
+/** Where each column is that the file has; null when it lacks one without which its lines would be others. */
+export function lugaresDe(
+  nombres: readonly string[],
+  columnas: MapeoExtracto['columnas'],
+): Partial<Record<ColumnaExtracto, number>> | null {
+  const lugares = COLUMNAS_EXTRACTO.flatMap((campo) => {
+    const columna = columnas[campo]
+    return columna === undefined ? [] : [[campo, lugarDe(nombres, columna)] as const]
+  })
+  const falta = lugares.some(([campo, lugar]) => lugar < 0 && IMPRESCINDIBLES.includes(campo))
+  return falta ? null : Object.fromEntries(lugares.filter(([, lugar]) => lugar >= 0))
+}
+
+/**
+ * What an account remembers after a file: as it was read, and the columns and rows of before that this file has not. A
+ * column that the file has, and that somebody chose not to read, is forgotten.
+ */
+export function recordando(
+  antes: MapeoExtracto | null,
+  ahora: MapeoExtracto,
+  nombres: readonly string[],
+): MapeoExtracto {
+  const quedan = Object.entries(antes?.columnas ?? {}).filter(
+    ([campo, columna]) => !IMPRESCINDIBLES.includes(campo as ColumnaExtracto) && lugarDe(nombres, columna) < 0,
+  )
+  const menos = ahora.menos ?? antes?.menos
+  return { ...ahora, columnas: { ...Object.fromEntries(quedan), ...ahora.columnas }, ...(menos && { menos }) }
+}
 
 /** Where a column is; −1 where the file has none of that name. */
 export function lugarDe(nombres: readonly string[], columna: string): number {

@@ -6,7 +6,7 @@ import { libroDe, type CeldaEscrita } from '#tests/libros'
 import { leerExtracto } from './extracto.ts'
 
 const HOY = '2026-11-25'
-const leer = (contenido: Buffer | string, hoja?: string) => leerExtracto(Buffer.from(contenido), null, HOY, hoja)
+const leer = (contenido: Buffer | string, hoja?: string) => leerExtracto(Buffer.from(contenido), null, HOY, { hoja })
 const ejemplo = (nombre: string) => leer(readFileSync(join(projectRoot, 'tests/data/archivos', nombre)))
 const texto = (...filas: string[]) => filas.join('\r\n')
 const hoja = (...filas: CeldaEscrita[][]) => libroDe([{ nombre: 'Octubre', filas }])
@@ -124,7 +124,7 @@ describe('a statement', () => {
     const columnas = { fecha: '#1', descripcion: '#2', monto: '#3' }
     const dicho = await leerExtracto(
       Buffer.from(escrito),
-      { columnas, orden_fecha: 'dma', sin_encabezados: false },
+      { columnas, orden_fecha: 'dma', sin_encabezados: false, apartadas: [] },
       HOY,
     )
     expect(dicho).toMatchObject({ errores: [], lineas: [{ descripcion: 'X' }] })

@@ -43,7 +43,8 @@ export function defectosDeCeldas(
     columna === undefined ? [] : [[campo as ColumnaExtracto, lugarDe(nombres, columna)]],
   )
   const ancho = new Ancho(titulo < 0 ? nombres : nombres.map((nombre) => (/^#\d/.test(nombre) ? '' : nombre)))
-  const cuerpo = filas.slice(titulo + 1)
+  const aparte = new Set(tabla.apartables.flatMap(({ apartada, linea }) => (apartada ? [linea] : [])))
+  const cuerpo = filas.slice(titulo + 1).filter(({ linea }) => !aparte.has(linea))
   const columna = new ColumnaDeFechas()
   const fechaDe = ({ celdas }: FilaCruda): Celda => celdas[lugarEn(lugares, 'fecha')] ?? null
   for (const fila of cuerpo) {

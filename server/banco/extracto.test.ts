@@ -131,6 +131,7 @@ describe('the table of a bank', () => {
       columnas: { fecha: '#1', referencia: '#2', monto: '#3' },
       orden_fecha: 'amd',
       sin_encabezados: true,
+      apartadas: [],
     })
     expect(lineas).toMatchObject([{ monto: 500, referencia: 'A77' }, { monto: -600 }])
   })

@@ -4,22 +4,34 @@ import { abrirLibro, conPalabras } from '#server/tablas/abrir'
 import { descomprimido, esZip } from '#server/tablas/bytes'
 import { archivoRechazado } from '#server/tablas/archivo-rechazado'
 import { enTexto, type FilaCruda } from '#server/tablas/celda'
-import { textoDe } from '#server/tablas/codificacion'
 import type { Portada } from '#server/tablas/portada'
 import { defectosDeCeldas } from './defectos.ts'
-import { esOfx, leerOfx } from './ofx.ts'
-import { leerTabla, type Defecto } from './tabla.ts'
+import { leerOfx, textoDeOfx } from './ofx.ts'
+import { movieron, ordenadas } from './orden.ts'
+import { leerTabla, type Defecto, type FilaApartable, type FilaSinLinea } from './tabla.ts'
 
 const EJEMPLOS = 3
 
 /** A statement as it was read: its lines in the order in which they happened. */
 export interface Extracto extends Pick<
   ExtractoRevisado,
-  'formato' | 'columnas' | 'mapeo' | 'ordenes' | 'saldos_cuadran' | 'hoja' | 'hojas' | 'ocultas' | 'duda'
+  | 'formato'
+  | 'columnas'
+  | 'mapeo'
+  | 'ordenes'
+  | 'saldos_cuadran'
+  | 'menos_dudoso'
+  | 'hoja'
+  | 'hojas'
+  | 'ocultas'
+  | 'duda'
 > {
   lineas: LineaLeida[]
   errores: Defecto[]
-  ignoradas: { linea: number; texto: string }[]
+  ignoradas: FilaSinLinea[]
+  apartables: FilaApartable[]
+  /** Of the rows that are set aside, those that moved the printed balances all the same. */
+  movieron: ReadonlySet<FilaApartable>
   saldo_final: Centavos | null
   /** Balance before the first line, where the file lets it be told. */
   saldo_inicial: Centavos | null
@@ -27,29 +39,44 @@ export interface Extracto extends Pick<
   cuenta: string | null
 }
 
+interface ModoDeLeer {
+  /** Sheet of a workbook. */
+  hoja?: string | undefined
+  /** Shapes of rows that are no movements. */
+  apartadas?: readonly string[] | undefined
+}
+
 /**
  * Reads the file of a bank: OFX 1 and 2, or a table (CSV with any separator, XLSX) with `mapeo` or as its headings
- * propose; of a workbook the sheet of that name, or the first that is seen. Throws `regla` when the file as a whole
- * is refused.
+ * propose; of a workbook the sheet of that name, or the first that is seen; without the rows of the shapes `apartadas`,
+ * by default those of `mapeo`. Throws `regla` when the file as a whole is refused.
  */
 export async function leerExtracto(
   contenido: Uint8Array,
   mapeo: MapeoExtracto | null,
   hoy: string,
-  hoja?: string,
+  { hoja, apartadas = mapeo?.apartadas }: ModoDeLeer = {},
 ): Promise<Extracto> {
   const abierto = conPalabras(() => descomprimido(contenido))
-  if (!esZip(abierto) && esOfx(textoDe(abierto.subarray(0, PRINCIPIO)))) return deOfx(textoDe(abierto))
+  const texto = esZip(abierto) ? null : textoDeOfx(abierto)
+  if (texto !== null) return deOfx(texto)
   const { filas, ...portada } = await filasDe(abierto, hoja)
-  const leida = leerTabla(filas, mapeo, hoy)
+  const leida = leerTabla(filas, mapeo, hoy, apartadas)
   const { encabezados, duda, ...tabla } = defectosDeCeldas(filas, leida, { esHoja: portada.hoja !== null, mapeo })
-  const enOrden = ordenadas(tabla.lineas)
+  const { alReves, ...enOrden } = ordenadas(tabla.lineas)
+  const conDinero = movieron(
+    tabla.lineas,
+    tabla.apartables.filter(({ apartada }) => apartada),
+    alReves,
+  )
   const primera = enOrden.lineas[0]
   return {
     ...portada,
     ...tabla,
     ...enOrden,
     duda,
+    saldos_cuadran: conDinero.size > 0 ? false : enOrden.saldos_cuadran,
+    movieron: conDinero,
     formato: 'tabla',
     columnas: encabezados.nombres.map((nombre, index) => ({
       nombre,
@@ -64,9 +91,6 @@ export async function leerExtracto(
     cuenta: null,
   }
 }
-
-/** Bytes that tell an OFX from a table. */
-const PRINCIPIO = 2_048
 
 async function filasDe(contenido: Uint8Array, hoja?: string): Promise<Portada & { filas: FilaCruda[] }> {
   const { filas, cerrar, ...portada } = await abrirLibro(contenido, { hoja, conTitulos: true })
@@ -88,7 +112,7 @@ function deOfx(texto: string): Extracto {
   const suma = lineas.reduce((total, { monto }) => total + monto, 0)
   return {
     ...ofx,
-    ...ordenadas(lineas),
+    lineas: ordenadas(lineas).lineas,
     saldos_cuadran: null,
     formato: 'ofx',
     hoja: null,
@@ -98,31 +122,9 @@ function deOfx(texto: string): Extracto {
     columnas: [],
     mapeo: null,
     ordenes: [],
-    ignoradas: [],
+    apartables: [],
+    movieron: new Set(),
+    menos_dudoso: false,
     saldo_inicial: ofx.saldo_final === null ? null : ofx.saldo_final - suma,
   }
 }
-
-/**
- * The lines from the oldest on, which some banks print at the end, numbered as they stand then; and whether the printed
- * balances follow from each other.
- */
-function ordenadas(lineas: readonly LineaLeida[]): Pick<Extracto, 'lineas' | 'saldos_cuadran'> {
-  const derechas = saltos(lineas)
-  const alReves = saltos(lineas.toReversed())
-  const [primera, ultima] = [lineas[0]?.fecha ?? '', lineas.at(-1)?.fecha ?? '']
-  const voltear = primera === ultima ? alReves < derechas : primera > ultima
-  // Within one day the bank's own order stays.
-  const todas = (voltear ? lineas.toReversed() : [...lineas]).sort((a, b) =>
-    a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0,
-  )
-  const conSaldo = lineas.length > 0 && lineas.every(({ saldo }) => saldo !== null)
-  return { lineas: todas, saldos_cuadran: conSaldo ? saltos(todas) === 0 : null }
-}
-
-/** How many balances don't follow from the line before. */
-const saltos = (lineas: readonly LineaLeida[]): number =>
-  lineas.reduce((cuantos, { saldo, monto }, index) => {
-    const antes = lineas[index - 1]?.saldo
-    return antes == null || saldo === null || antes + monto === saldo ? cuantos : cuantos + 1
-  }, 0)

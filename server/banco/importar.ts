@@ -8,6 +8,7 @@ import { encargar } from '#server/hilos/hilos'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/resource/resource'
+import { recordando } from './columnas.ts'
 import { moverInicio, quitarLineas } from './inicio.ts'
 import { MAS_ERRORES, type OBRAS_DEL_BANCO, type Resumido } from './obras.ts'
 import { proponer } from './propuestas.ts'
@@ -20,6 +21,8 @@ export interface Archivo {
   mapeo?: MapeoExtracto
   /** Sheet of a workbook; absent: the first that is seen. */
   hoja?: string
+  /** Shapes of rows that somebody set aside; absent: those of the mapping. */
+  apartadas?: string[]
 }
 
 interface Cuenta {
@@ -42,7 +45,6 @@ export async function revisarExtracto(db: Database, contexto: Contexto, archivo:
     const yaEstan = await repetidasHasta(tx, archivo.cuenta_id, muestra.length)
     return {
       ...extracto,
-      recordado: !archivo.mapeo && cuenta.mapeo !== null && extracto.mapeo !== null,
       nuevas: extracto.total - repetidas,
       repetidas,
       otra_cuenta: esOtra(cuenta.numero, numero) ? numero : null,
@@ -61,7 +63,8 @@ export async function revisarExtracto(db: Database, contexto: Contexto, archivo:
  */
 export async function importarExtracto(db: Database, contexto: Contexto, archivo: Archivo): Promise<ExtractoImportado> {
   const { cuenta_id, contenido } = archivo
-  const extracto = await leerDe(await cuentaDe(db, cuenta_id), archivo, contexto)
+  const cuenta = await cuentaDe(db, cuenta_id)
+  const extracto = await leerDe(cuenta, archivo, contexto)
   return db.transaction(async (tx) => {
     await tx.takeYourTime()
     await bloquearCuenta(tx, cuenta_id)
@@ -69,7 +72,7 @@ export async function importarExtracto(db: Database, contexto: Contexto, archivo
     const { cuantas: firmadas } = await firmadasDe(tx, cuenta_id, contexto.hoy)
     if (extracto.con_error || firmadas || !extracto.total)
       throw new AppError('regla', { message: { key: 'banco.error.con_errores' } })
-    if (extracto.mapeo) await recordar(tx, cuenta_id, extracto.mapeo)
+    if (extracto.mapeo) await recordar(tx, cuenta_id, recordando(cuenta.mapeo, extracto.mapeo, nombresDe(extracto)))
     const repetidas = await cuantasRepetidas(tx, cuenta_id)
     const nuevas = extracto.total - repetidas
     const extracto_id = nuevas ? await agregar(tx, contexto, archivo, { extracto, nuevas, contenido }) : null
@@ -97,7 +100,11 @@ async function cuentaDe(db: Db, cuenta_id: number): Promise<Cuenta> {
  * Has a thread read the file. A mapping that is remembered and whose columns this file lacks is proposed anew. Throws
  * what reading throws, and what `encargar` does.
  */
-async function leerDe({ mapeo: recordado }: Cuenta, { contenido, mapeo, hoja }: Archivo, contexto: Contexto) {
+async function leerDe(
+  { mapeo: recordado }: Cuenta,
+  { contenido, mapeo, hoja, apartadas }: Archivo,
+  contexto: Contexto,
+) {
   const leido = await encargar<typeof OBRAS_DEL_BANCO.extracto>(
     deUsuario(contexto),
     'extracto' satisfies keyof typeof OBRAS_DEL_BANCO,
@@ -106,6 +113,7 @@ async function leerDe({ mapeo: recordado }: Cuenta, { contenido, mapeo, hoja }: 
     contexto.hoy,
     !mapeo && recordado !== null,
     hoja,
+    apartadas,
   )
   if ('negado' in leido) throw new AppError(...leido.negado)
   return leido
@@ -201,6 +209,14 @@ async function firmadasDe(
   }
 }
 
+/** How many rows were set aside, where some were. */
+function apartadosDe({ renglones }: Resumido): { apartados?: number } {
+  const apartados = renglones.reduce((suma, uno) => (uno.apartados ? suma + uno.cuantos : suma), 0)
+  return apartados ? { apartados } : {}
+}
+
+const nombresDe = ({ columnas }: Resumido): string[] => columnas.map(({ nombre }) => nombre)
+
 const recordar = (tx: Tx, cuenta_id: number, mapeo: MapeoExtracto): Promise<number> =>
   tx.run(sql`
     INSERT INTO cuenta_banco (cuenta_id, mapeo) VALUES (${cuenta_id}, ${JSON.stringify(mapeo)})
@@ -238,7 +254,7 @@ async function agregar(
     accion: 'importar_extracto',
     entidad: 'cuentas',
     entidad_id: cuenta_id,
-    despues: { archivo, nuevas, total: extracto.total, sha256: sha256.toString('hex') },
+    despues: { archivo, nuevas, total: extracto.total, sha256: sha256.toString('hex'), ...apartadosDe(extracto) },
   })
   return id
 }

@@ -1,8 +1,9 @@
 import type { Centavos } from '#contract/dinero'
-import type { ExtractoRevisado, LineaLeida, MapeoExtracto } from '#contract/recibos/movimientos'
+import type { ExtractoRevisado, LineaLeida, MapeoExtracto, RenglonesIguales } from '#contract/recibos/movimientos'
+import { groupBy } from '#server/db/group-by'
 import { AppError } from '#server/http/errors'
-import { leerExtracto } from './extracto.ts'
-import type { Defecto } from './tabla.ts'
+import { leerExtracto, type Extracto } from './extracto.ts'
+import type { Defecto, FilaSinLinea } from './tabla.ts'
 
 /*
  * The file of a bank is read in a thread: tens of thousands of lines take longer than others may wait. What comes back
@@ -13,6 +14,8 @@ const FILAS_POR_LOTE = 5_000
 const EN_LA_MUESTRA = 30
 export const MAS_ERRORES = 200
 const MAS_IGNORADAS = 20
+const MAS_GRUPOS = 40
+const PRIMEROS = 3
 
 /** What a statement says, without its lines one by one. */
 export interface Resumido extends Pick<
@@ -22,6 +25,8 @@ export interface Resumido extends Pick<
   | 'mapeo'
   | 'ordenes'
   | 'saldos_cuadran'
+  | 'menos_dudoso'
+  | 'renglones'
   | 'hoja'
   | 'hojas'
   | 'ocultas'
@@ -31,6 +36,8 @@ export interface Resumido extends Pick<
   | 'entradas'
   | 'salidas'
 > {
+  /** It was read with the mapping that the account remembers. */
+  recordado: boolean
   total: number
   /** All lines as JSON, each with its place (`orden`, from 1), some thousands in each text. */
   lotes: string[]
@@ -38,7 +45,7 @@ export interface Resumido extends Pick<
   /** The first of them, those of days to come among them, and how many there are. */
   errores: Defecto[]
   con_error: number
-  ignoradas_muestra: { linea: number; texto: string }[]
+  ignoradas_muestra: FilaSinLinea[]
   ignoradas: number
   saldo_final: Centavos | null
   saldo_inicial: Centavos | null
@@ -52,7 +59,7 @@ interface Negado {
 
 /**
  * Reads a file with `mapeo`; or, with one that is only remembered and whose columns the file lacks, as its headings
- * propose.
+ * propose. Rows of the shapes `apartadas` are set aside; absent: those of the mapping.
  */
 async function resumir(
   contenido: Buffer,
@@ -60,29 +67,61 @@ async function resumir(
   hoy: string,
   recordado: boolean,
   hoja?: string,
+  apartadas?: readonly string[],
 ): Promise<Resumido> {
-  const leido = await leerExtracto(contenido, mapeo, hoy, hoja)
+  const modo = { hoja, apartadas: apartadas ?? mapeo?.apartadas }
+  const leido = await leerExtracto(contenido, mapeo, hoy, modo)
   const sirve = leido.mapeo || leido.formato === 'ofx' || !recordado
-  const { lineas, errores, ignoradas, ...extracto } = sirve ? leido : await leerExtracto(contenido, null, hoy, hoja)
+  const { lineas, errores, ignoradas, apartables, movieron, ...extracto } = sirve
+    ? leido
+    : await leerExtracto(contenido, null, hoy, modo)
   const futuras = lineas.flatMap(({ linea, fecha }): Defecto[] =>
     fecha > hoy ? [{ linea, defecto: 'futura', valor: fecha }] : [],
   )
+  const { renglones, suyas } = renglonesDe({ apartables, movieron })
+  const sinGrupo = ignoradas.filter(({ linea }) => !suyas.has(linea))
   const todos = [...errores, ...futuras].sort((a, b) => a.linea - b.linea)
   const suma = (signo: 1 | -1) => lineas.reduce((total, { monto }) => total + Math.max(0, signo * monto), 0)
   return {
     ...extracto,
+    renglones,
+    recordado: recordado && sirve && extracto.mapeo !== null,
     total: lineas.length,
     lotes: lotesDe(lineas),
     muestra: lineas.slice(0, EN_LA_MUESTRA),
     errores: todos.slice(0, MAS_ERRORES),
     con_error: todos.length,
-    ignoradas_muestra: ignoradas.slice(0, MAS_IGNORADAS),
-    ignoradas: ignoradas.length,
+    ignoradas_muestra: sinGrupo.slice(0, MAS_IGNORADAS),
+    ignoradas: sinGrupo.length,
     desde: lineas[0]?.fecha ?? null,
     hasta: lineas.at(-1)?.fecha ?? null,
     entradas: suma(1),
     salidas: suma(-1),
   }
+}
+
+/**
+ * Rows by their shape, those that moved money first, then those that wait for somebody to say what they are; and the
+ * lines of all of them. Rows that are no lines anyway make no group of their own.
+ */
+function renglonesDe({ apartables, movieron }: Pick<Extracto, 'apartables' | 'movieron'>): {
+  renglones: RenglonesIguales[]
+  suyas: Set<number>
+} {
+  const grupos = [...groupBy(apartables, ({ forma }) => forma)].filter(([, filas]) =>
+    filas.some(({ apartada, pide }) => apartada || pide),
+  )
+  const renglones = grupos
+    .map(([forma, filas]) => ({
+      forma,
+      apartados: filas.some(({ apartada }) => apartada),
+      cuantos: filas.length,
+      primeros: filas.slice(0, PRIMEROS).map(({ linea, texto }) => ({ linea, texto })),
+      movieron: filas.reduce((suma, fila) => (movieron.has(fila) ? suma + fila.monto : suma), 0),
+    }))
+    .sort((a, b) => Number(b.movieron !== 0) - Number(a.movieron !== 0) || Number(a.apartados) - Number(b.apartados))
+    .slice(0, MAS_GRUPOS)
+  return { renglones, suyas: new Set(grupos.flatMap(([, filas]) => filas.map(({ linea }) => linea))) }
 }
 
 const lotesDe = (lineas: readonly LineaLeida[]): string[] =>

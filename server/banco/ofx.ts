@@ -1,30 +1,64 @@
+import { isUtf8 } from 'node:buffer'
 import { archivoRechazado } from '#server/tablas/archivo-rechazado'
+import { CeldaDeError } from '#server/tablas/celda'
+import { deCp850, textoDe } from '#server/tablas/codificacion'
+import { celdaDeTexto } from '#server/tablas/texto'
 import type { LineaLeida } from '#contract/recibos/movimientos'
 import { enUnaLinea } from '#contract/campos'
-import { esIlegible, leerMonto, type Centavos } from '#contract/dinero'
-import type { Defecto } from './tabla.ts'
-import { fechaLeida } from './valores.ts'
+import type { Centavos } from '#contract/dinero'
+import type { Defecto, FilaSinLinea } from './tabla.ts'
+import { etiquetasYTextos, type Pieza } from './ofx-piezas.ts'
+import { fechaLeida, importeDeOfx } from './valores.ts'
 
 /*
- * Statements in OFX 1 (SGML, whose fields end with the line) and 2 (XML). Read tag by tag, in one pass: no parser that
- * would open entities, nest without end, or fetch anything.
+ * Statements in OFX 1 (SGML, whose fields may end without being closed) and 2 (XML). Read tag by tag, in one pass: no
+ * parser that would open entities, nest without end, or fetch anything.
  */
 
 export interface Ofx {
   lineas: LineaLeida[]
   errores: Defecto[]
+  /** Transactions of nothing at all. */
+  ignoradas: FilaSinLinea[]
   /** The balance of the account at the end. */
   saldo_final: Centavos | null
   /** Number of the account. */
   cuenta: string | null
 }
 
-const CAMPO = /<(\/?)([A-Za-z0-9.]{1,40})>([^<\r\n]*)/g
 const MONEDA = 'HNL'
-const ENTIDADES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const MAYOR_VALOR = 80
 
 /** Whether a text is an OFX, whatever its version. */
-export const esOfx = (texto: string): boolean => /^\s*(?:OFXHEADER:|<\?(?:xml|OFX)\b|<OFX>)/i.test(texto.slice(0, 400))
+const esOfx = (texto: string): boolean => /^\s*(?:OFXHEADER:|<\?(?:xml|OFX)\b|<OFX>)/i.test(texto.slice(0, 400))
+
+/** Bytes that tell an OFX from a table. */
+const PRINCIPIO = 2_048
+
+/**
+ * The text of a file that is an OFX; null of one that is none. Bytes that are UTF-8 are read as that, whatever the
+ * header says: no other text is UTF-8 by chance. The others are what the header names, or what makes words of them.
+ * Throws `regla` for letters of a kind that can't be read.
+ */
+export function textoDeOfx(contenido: Uint8Array): string | null {
+  const principio = textoDe(contenido.subarray(0, PRINCIPIO))
+  if (!esOfx(principio)) return null
+  const [, dicho = 'NONE'] = /(?:CHARSET:|encoding=["'])\s{0,4}([\w-]{1,20})/i.exec(principio.slice(0, 400)) ?? []
+  if (/^(?:NONE|utf-?\w{1,4})$/i.test(dicho) || isUtf8(contenido) || contenido.includes(0)) return textoDe(contenido)
+  if (dicho === '850') return deCp850(contenido)
+  try {
+    return new TextDecoder(JUEGOS[dicho] ?? dicho).decode(contenido)
+  } catch {
+    throw archivoRechazado('ofx_letras', { juego: dicho })
+  }
+}
+
+/** Numbers that OFX 1 writes for what the others name. */
+const JUEGOS: Readonly<Record<string, string>> = {
+  '1252': 'windows-1252',
+  '8859-1': 'iso-8859-1',
+  '8859-15': 'iso-8859-15',
+}
 
 /**
  * The lines of the one account of an OFX, in its order. Throws `regla` for a file that declares entities, holds several
@@ -32,49 +66,110 @@ export const esOfx = (texto: string): boolean => /^\s*(?:OFXHEADER:|<\?(?:xml|OF
  */
 export function leerOfx(texto: string, mas: number): Ofx {
   if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(texto)) throw archivoRechazado('ofx_entidades')
-  const lineas: LineaLeida[] = []
-  const errores: Defecto[] = []
+  const leido: Ofx = { lineas: [], errores: [], ignoradas: [], saldo_final: null, cuenta: null }
   const cuentas = new Set<string>()
-  let saldo_final: Centavos | null = null
-  let una: Record<string, string> | null = null
+  let una: Campos | null = null
   let enSaldo = false
+  let linea = 0
   const terminar = () => {
     if (!una) return
-    if (lineas.length + errores.length >= mas) throw archivoRechazado('muchas_filas', { max: mas })
-    const leida = lineaDe(una, lineas.length + errores.length + 1)
-    if ('defecto' in leida) errores.push(leida)
-    else if (leida.monto !== 0) lineas.push(leida)
+    if (++linea > mas) throw archivoRechazado('muchas_filas', { max: mas })
+    anotar(leido, lineaDe(una, linea), una)
     una = null
   }
-  for (const [, cierra, nombre = '', escrito = ''] of texto.matchAll(CAMPO)) {
-    const campo = nombre.toUpperCase()
+  for (const { campo, cierra, valor } of camposDe(etiquetasYTextos(texto), () => una !== null)) {
     if (campo === 'STMTTRN' || campo === 'BANKTRANLIST') {
       terminar()
       if (campo === 'STMTTRN' && !cierra) una = {}
     } else if (campo === 'LEDGERBAL') enSaldo = !cierra
-    else if (!cierra) {
-      const valor = sinEntidades(escrito)
-      if (una) una[campo] ??= valor
-      else if (campo === 'ACCTID') cuentas.add(valor)
-      else if (campo === 'BALAMT' && enSaldo) saldo_final = montoDe(valor)
-      else if (campo === 'CURDEF' && valor.toUpperCase() !== MONEDA)
-        throw archivoRechazado('ofx_moneda', { moneda: valor.slice(0, 10) })
-    }
+    else if (cierra || valor === '') continue
+    else if (una) una[campo] ??= valor
+    else if (campo === 'ACCTID') cuentas.add(valor)
+    else if (campo === 'BALAMT' && enSaldo) leido.saldo_final = importeDeOfx(valor) ?? null
+    else if (campo === 'CURDEF' && esAjena(valor)) throw archivoRechazado('otra_moneda', { moneda: valor.slice(0, 10) })
   }
   terminar()
   if (cuentas.size > 1) throw archivoRechazado('ofx_varias_cuentas')
-  if (!lineas.length && !errores.length) throw archivoRechazado('sin_filas')
-  return { lineas, errores, saldo_final, cuenta: [...cuentas][0] ?? null }
+  if (!leido.lineas.length && !leido.errores.length) throw archivoRechazado('sin_filas')
+  return { ...leido, cuenta: [...cuentas][0] ?? null }
 }
 
-function lineaDe(campos: Record<string, string>, linea: number): LineaLeida | Defecto {
+const esAjena = (moneda: string): boolean => moneda.toUpperCase() !== MONEDA
+
+type Campos = Record<string, string>
+
+interface Campo {
+  campo: string
+  cierra: boolean
+  /** What stands behind the tag, up to the next one. */
+  valor: string
+}
+
+/** Fields that hold words of people, in which a stray tag is part of what they wrote. */
+const DE_PALABRAS = new Set(['NAME', 'EXTDNAME', 'MEMO'])
+/** Tags of a web page that banks leave in their words. */
+const DE_PAGINA = new Set(['BR', 'P', 'B', 'I', 'U', 'DIV', 'SPAN', 'FONT'])
+/** What else a transaction has (OFX 2.2, 11.4.4): whatever is none of these was written by somebody. */
+const DE_OFX = new Set(
+  (
+    'STMTTRN BANKTRANLIST TRNTYPE DTPOSTED DTUSER DTAVAIL TRNAMT FITID CORRECTFITID CORRECTACTION SRVRTID CHECKNUM ' +
+    'REFNUM SIC PAYEEID NAME EXTDNAME PAYEE ADDR1 ADDR2 ADDR3 CITY STATE POSTALCODE COUNTRY PHONE BANKACCTTO ' +
+    'CCACCTTO BANKID BRANCHID ACCTID ACCTTYPE ACCTKEY MEMO IMAGEDATA CURRENCY ORIGCURRENCY CURRATE CURSYM ' +
+    'INV401KSOURCE STMTRS STMTTRNRS BANKMSGSRSV1 CCSTMTRS LEDGERBAL AVAILBAL BALAMT DTASOF OFX'
+  ).split(' '),
+)
+
+/** The tags of a text with what stands behind each, all of it: around `<BR/>`, in CDATA, on several lines. */
+function* camposDe(piezas: Iterable<Pieza>, enLinea: () => boolean): Generator<Campo> {
+  let abierto: Campo | null = null
+  for (const pieza of piezas) {
+    if ('texto' in pieza) {
+      if (abierto) abierto.valor += pieza.texto
+      continue
+    }
+    const { nombre, cierra, escrita } = pieza
+    if (abierto && !abierto.cierra && DE_PALABRAS.has(abierto.campo) && enLinea()) {
+      const ajena = DE_PAGINA.has(nombre) ? ' ' : esPalabra(abierto.valor, nombre) ? escrita : ''
+      if (ajena) {
+        abierto.valor += ajena
+        continue
+      }
+    }
+    if (abierto) yield { ...abierto, valor: abierto.valor.trim() }
+    abierto = { campo: nombre, cierra, valor: '' }
+  }
+  if (abierto) yield { ...abierto, valor: abierto.valor.trim() }
+}
+
+/** Whether a tag behind those words, on their line, is one that nobody but who wrote them knows. */
+const esPalabra = (valor: string, nombre: string): boolean =>
+  !DE_OFX.has(nombre) && !nombre.includes('.') && valor.slice(valor.lastIndexOf('\n') + 1).trim() !== ''
+
+function anotar({ lineas, errores, ignoradas }: Ofx, leida: LineaLeida | Defecto, una: Campos): void {
+  if ('defecto' in leida) errores.push(leida)
+  else if (leida.monto !== 0) lineas.push(leida)
+  else ignoradas.push({ linea: leida.linea, texto: Object.values(una).join(' · ').slice(0, MAYOR_VALOR) })
+}
+
+function lineaDe(campos: Campos, linea: number): LineaLeida | Defecto {
+  const mal = (defecto: Defecto['defecto'], valor = ''): Defecto => ({
+    linea,
+    defecto,
+    valor: valor.slice(0, MAYOR_VALOR),
+  })
+  const moneda = [campos.CURSYM, campos.CURRENCY, campos.ORIGCURRENCY].find((una) => una && esAjena(una))
+  if (moneda) return mal('moneda', moneda)
   const [, anio, mes, dia] = /^(\d{4})(\d{2})(\d{2})/.exec(campos.DTPOSTED ?? '') ?? []
   const fecha = fechaLeida(`${anio}-${mes}-${dia}`)
-  if (!fecha) return { linea, defecto: 'fecha', valor: campos.DTPOSTED ?? '' }
-  const monto = montoDe(campos.TRNAMT ?? '')
-  if (monto === null) return { linea, defecto: 'monto', valor: campos.TRNAMT ?? '' }
+  if (!fecha) return mal('fecha', campos.DTPOSTED)
+  const monto = importeDeOfx(campos.TRNAMT ?? '')
+  if (monto === undefined) return mal('monto_ofx', campos.TRNAMT)
+  const roto = Object.values(campos)
+    .map(celdaDeTexto)
+    .find((celda) => celda instanceof CeldaDeError)
+  if (roto) return mal(roto.error, roto.escrito)
   const referencia = campos.CHECKNUM || campos.REFNUM || campos.FITID || null
-  const descripcion = [campos.NAME, campos.MEMO].filter(
+  const descripcion = [campos.NAME, campos.EXTDNAME, campos.MEMO].filter(
     (parte, index, todas) => parte && todas.indexOf(parte) === index,
   )
   return {
@@ -86,18 +181,3 @@ function lineaDe(campos: Record<string, string>, linea: number): LineaLeida | De
     saldo: null,
   }
 }
-
-function montoDe(escrito: string): Centavos | null {
-  const monto = leerMonto(escrito.replace(/^\+/, ''), { permiteNegativo: true })
-  return esIlegible(monto) ? null : monto
-}
-
-/** Only the entities that every text may have; any other stays as it is written. */
-const sinEntidades = (escrito: string): string =>
-  escrito
-    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (entera, decimal, hexa, nombre) => {
-      const codigo = decimal ? Number(decimal) : hexa ? Number.parseInt(hexa, 16) : undefined
-      if (codigo === undefined) return ENTIDADES[String(nombre).toLowerCase()] ?? entera
-      return codigo <= 0x10ffff ? String.fromCodePoint(codigo) : entera
-    })
-    .trim()

@@ -6,11 +6,14 @@ import {
   type DefectoLinea,
   type LineaLeida,
   type MapeoExtracto,
+  type MenosDeDebito,
   type OrdenFecha,
 } from '#contract/recibos/movimientos'
-import type { FilaCruda } from '#server/tablas/celda'
-import { enTexto, type Celda } from '#server/tablas/celda'
-import { columnasPropuestas, encabezadosDe, lugarDe, requirePocasColumnas, type Encabezados } from './columnas.ts'
+import { enTexto, type Celda, type FilaCruda } from '#server/tablas/celda'
+import { columnasPropuestas, encabezadosDe, lugaresDe, requirePocasColumnas, type Encabezados } from './columnas.ts'
+import { encabezadoDeSeccion, esDeCierre, formaDe, tienePalabras } from './formas.ts'
+import { esMonedaAjena, lugarDeMoneda, requireLempiras } from './moneda.ts'
+import { saltosDe } from './orden.ts'
 import { leerFecha, leerImporte, signoDe, sinAdornos } from './valores.ts'
 
 export interface Defecto {
@@ -21,6 +24,22 @@ export interface Defecto {
   columna?: string
 }
 
+/** A row of the file that is no line of it. */
+export interface FilaSinLinea {
+  linea: number
+  texto: string
+}
+
+/** A row that is set aside, or that can be: its shape, and what it would bring if it were a line. */
+export interface FilaApartable extends FilaSinLinea {
+  forma: string
+  apartada: boolean
+  /** Until somebody sets it aside it is a line, or one that can't be read. */
+  pide: boolean
+  monto: Centavos
+  saldo: Centavos | null
+}
+
 export interface Tabla {
   encabezados: Encabezados
   mapeo: MapeoExtracto | null
@@ -28,57 +47,97 @@ export interface Tabla {
   ordenes: OrdenFecha[]
   lineas: LineaLeida[]
   errores: Defecto[]
-  ignoradas: { linea: number; texto: string }[]
+  ignoradas: FilaSinLinea[]
+  apartables: FilaApartable[]
+  /** Some debit has a minus, and nothing in the file proves what it says. */
+  menos_dudoso: boolean
 }
 
 type Celdas = Partial<Record<ColumnaExtracto, Celda>>
 type Decimal = '.' | ','
+
+interface Leida extends FilaCruda {
+  /** The cells of the file, by their columns. */
+  suyas: Celdas
+  /** Its signed amount, its debit and its credit: null where there is none, undefined where it can't be read. */
+  importes: readonly (Centavos | null | undefined)[]
+  forma: string | null
+}
 
 const IMPORTES = ['monto', 'debito', 'credito'] as const
 const MAYOR_TEXTO = 80
 
 /**
  * Reads a table of the bank: with `mapeo`, or with what its headings propose. Rows that are no lines (titles, totals,
- * remarks) are told apart from lines that can't be read. Without a mapping there are no lines.
+ * remarks) are told apart from lines that can't be read, and from those that a person set aside: rows of the shapes
+ * `apartadas` are never lines. Without a mapping there are no lines.
  */
-export function leerTabla(filas: readonly FilaCruda[], mapeo: MapeoExtracto | null, hoy: string): Tabla {
+export function leerTabla(
+  filas: readonly FilaCruda[],
+  mapeo: MapeoExtracto | null,
+  hoy: string,
+  apartadas: readonly string[] = mapeo?.apartadas ?? [],
+): Tabla {
   requirePocasColumnas(filas)
   const encabezados = encabezadosDe(filas, mapeo)
   const columnas = mapeo?.columnas ?? columnasPropuestas(encabezados.nombres)
-  const nada = { encabezados, ordenes: [], lineas: [], errores: [], ignoradas: [] }
   const lugares = columnas && lugaresDe(encabezados.nombres, columnas)
+  const nada = { encabezados, ordenes: [], lineas: [], errores: [], ignoradas: [], apartables: [], menos_dudoso: false }
   if (!columnas || !lugares) return { ...nada, mapeo: null }
 
-  const cuerpo = filas.slice(encabezados.fila + 1)
-  const leidas = cuerpo.map(({ linea, celdas }) => ({ linea, celdas: celdasDe(celdas, lugares), fila: celdas }))
-  const fechas = leidas.flatMap(({ celdas }) => (esLinea(celdas) ? [celdas.fecha ?? null] : []))
+  requireLempiras(filas, encabezados, [columnas.monto, columnas.debito, columnas.credito])
+  const todas = leidasDe(filas.slice(encabezados.fila + 1), lugares, encabezados)
+  const quedan = todas.filter(({ forma }) => forma === null || !apartadas.includes(forma))
+  const delBanco = quedan.filter(esLinea)
+  const fechas = delBanco.map(({ suyas }) => suyas.fecha ?? null)
   const ordenes = ordenesDe(fechas)
   const orden_fecha = mapeo?.orden_fecha ?? ordenProbable(fechas, ordenes, hoy)
-  const usado: MapeoExtracto = {
-    columnas,
-    orden_fecha,
-    sin_encabezados: mapeo?.sin_encabezados ?? encabezados.fila < 0,
+  const lectura = {
+    orden: orden_fecha,
+    decimal: decimalDe(delBanco),
+    moneda: lugarDeMoneda(encabezados),
   }
-  const tabla: Tabla = { ...nada, mapeo: usado, ordenes, lineas: [], errores: [], ignoradas: [] }
-  const decimal = decimalDe(leidas.map(({ celdas }) => celdas))
-  for (const { linea, celdas, fila } of leidas) {
-    const leida = esLinea(celdas) ? lineaDe(linea, celdas, orden_fecha, decimal) : null
-    if (leida === null)
-      tabla.ignoradas.push({ linea, texto: fila.map(enTexto).filter(Boolean).join(' · ').slice(0, MAYOR_TEXTO) })
-    else if ('defecto' in leida) tabla.errores.push(leida)
-    else tabla.lineas.push(leida)
+  const { menos, dudoso } = menosDe(delBanco, mapeo?.menos, lectura)
+  const tabla: Tabla = {
+    ...nada,
+    ordenes,
+    menos_dudoso: dudoso,
+    mapeo: {
+      columnas: presentes(columnas, lugares),
+      orden_fecha,
+      sin_encabezados: mapeo?.sin_encabezados ?? encabezados.fila < 0,
+      ...(menos && { menos }),
+      apartadas: [...apartadas],
+    },
+    ...{ lineas: [], errores: [], ignoradas: [], apartables: [] },
   }
+  const lineas = new Set(delBanco)
+  for (const leida of todas) anotar(tabla, leida, lineas.has(leida), { ...lectura, menos: menos ?? 'entra' })
   return tabla
 }
 
 type Lugares = Partial<Record<ColumnaExtracto, number>>
 
-/** Where each column is; null when the file lacks one of them. */
-function lugaresDe(nombres: readonly string[], columnas: MapeoExtracto['columnas']): Lugares | null {
-  const lugares = Object.entries(columnas).flatMap(([campo, columna]) =>
-    columna === undefined ? [] : [[campo, lugarDe(nombres, columna)] as const],
-  )
-  return lugares.some(([, lugar]) => lugar < 0) ? null : Object.fromEntries(lugares)
+/** Of the columns that are remembered, those that this file has. */
+const presentes = (columnas: MapeoExtracto['columnas'], lugares: Lugares): MapeoExtracto['columnas'] => ({
+  ...Object.fromEntries(Object.entries(columnas).filter(([campo]) => campo in lugares)),
+  fecha: columnas.fecha,
+})
+
+function leidasDe(cuerpo: readonly FilaCruda[], lugares: Lugares, { nombres }: Encabezados): Leida[] {
+  const lugar = lugares.fecha ?? 0
+  let seccion: string | undefined
+  let yaHubo = false
+  return cuerpo.map(({ linea, celdas }) => {
+    const suyas = celdasDe(celdas, lugares)
+    const titulo = yaHubo ? encabezadoDeSeccion({ celdas, lugar }) : undefined
+    if (titulo !== undefined) seccion = enTexto(celdas[lugar] ?? null) === nombres[lugar] ? undefined : titulo
+    const escritos = IMPORTES.map((campo) => suyas[campo] ?? null)
+    const importes = escritos.map(leerImporte)
+    yaHubo ||= importes.some((importe) => typeof importe === 'number')
+    const forma = titulo === undefined ? formaDe({ celdas, lugar, importes: escritos, seccion }) : null
+    return { linea, celdas, suyas, importes, forma }
+  })
 }
 
 const celdasDe = (fila: readonly Celda[], lugares: Lugares): Celdas =>
@@ -86,10 +145,30 @@ const celdasDe = (fila: readonly Celda[], lugares: Lugares): Celdas =>
 
 const limpia = (celda: Celda): Celda => (typeof celda === 'string' ? celda.trim() : celda)
 
-/** Whether a row tells of money on a day: what has no figures where the date is, or no amount at all, is a title. */
-function esLinea(celdas: Celdas): boolean {
-  const conFecha = celdas.fecha instanceof Date || /\d/.test(String(celdas.fecha ?? ''))
-  return conFecha && IMPORTES.some((campo) => leerImporte(celdas[campo] ?? null) !== null)
+/**
+ * Whether a row tells of money on a day. What has words without figures where the date is, or no amount at all, is a
+ * title; so is an amount without a date whose words say total or balance.
+ */
+function esLinea({ celdas, suyas, importes }: Leida): boolean {
+  if (importes.every((importe) => importe === null)) return false
+  if ((suyas.fecha ?? '') === '') return importes.some(Boolean) && tienePalabras(celdas) && !esDeCierre(celdas)
+  return suyas.fecha instanceof Date || /\d/.test(String(suyas.fecha))
+}
+
+function anotar(tabla: Tabla, leida: Leida, esDelBanco: boolean, lectura: LecturaEntera): void {
+  const { linea, celdas, forma, suyas } = leida
+  const texto = celdas.map(enTexto).filter(Boolean).join(' · ').slice(0, MAYOR_TEXTO)
+  const apartada = forma !== null && tabla.mapeo !== null && tabla.mapeo.apartadas.includes(forma)
+  const una = apartada || !esDelBanco ? null : lineaDe(leida, lectura)
+  if (forma !== null)
+    tabla.apartables.push({
+      ...{ linea, texto, forma, apartada, pide: una !== null, monto: montoDe(leida, lectura.menos) ?? 0 },
+      saldo: leerImporte(suyas.saldo ?? null) ?? null,
+    })
+  if (apartada) return
+  if (una === null) tabla.ignoradas.push({ linea, texto })
+  else if ('defecto' in una) tabla.errores.push(una)
+  else tabla.lineas.push(una)
 }
 
 function ordenesDe(fechas: readonly Celda[]): OrdenFecha[] {
@@ -117,65 +196,109 @@ function ordenProbable(fechas: readonly Celda[], ordenes: readonly OrdenFecha[],
 }
 
 /** The decimal separator that most amounts of the file settle; a whole file writes them alike. */
-function decimalDe(filas: readonly Celdas[]): Decimal | null {
+function decimalDe(filas: readonly Leida[]): Decimal | null {
   const veces = { '.': 0, ',': 0 }
-  for (const celdas of filas)
+  for (const { suyas } of filas)
     for (const campo of IMPORTES) {
-      const celda = celdas[campo]
+      const celda = suyas[campo]
       const decimal = typeof celda === 'string' ? decimalDeMonto(sinAdornos(celda)) : null
       if (decimal) veces[decimal]++
     }
   return veces['.'] + veces[','] === 0 ? null : veces['.'] >= veces[','] ? '.' : ','
 }
 
-function lineaDe(
-  linea: number,
-  celdas: Celdas,
-  orden: OrdenFecha,
-  decimal: Decimal | null,
-): LineaLeida | Defecto | null {
-  const mal = (defecto: DefectoLinea, celda: Celda | undefined): Defecto => ({
-    linea,
-    defecto,
-    valor: enTexto(celda ?? null).slice(0, MAYOR_TEXTO),
-  })
-  const ajena = IMPORTES.map((campo) => celdas[campo]).find(
-    (celda) => typeof celda === 'string' && decimal && (decimalDeMonto(sinAdornos(celda)) ?? decimal) !== decimal,
+interface Lectura {
+  orden: OrdenFecha
+  decimal: Decimal | null
+  /** Place of the currency of each line; −1 where none is told. */
+  moneda: number
+}
+interface LecturaEntera extends Lectura {
+  menos: MenosDeDebito
+}
+
+/**
+ * What the minus of a debit says in this file: what a person chose, or what makes the printed balances follow from each
+ * other. Where neither tells, a bank that writes other debits without it gave money back; one that writes all with it
+ * may mean either. Undefined where no debit has one.
+ */
+function menosDe(
+  filas: readonly Leida[],
+  elegido: MenosDeDebito | undefined,
+  lectura: Lectura,
+): { menos: MenosDeDebito | undefined; dudoso: boolean } {
+  const debitos = filas.flatMap((fila) => debitoDe(fila) ?? [])
+  if (elegido !== undefined || debitos.every((debito) => debito >= 0)) return { menos: elegido, dudoso: false }
+  const [entra = 0, sale = 0] = (['entra', 'sale'] as const).map((menos) =>
+    saltosDe(
+      filas.flatMap((fila) => {
+        const leida = lineaDe(fila, { ...lectura, menos })
+        return leida && !('defecto' in leida) ? [leida] : []
+      }),
+    ),
   )
-  if (ajena !== undefined) return mal('decimal', ajena)
-  const [monto, debito, credito] = IMPORTES.map((campo) => leerImporte(celdas[campo] ?? null))
-  if (monto === undefined || debito === undefined || credito === undefined)
-    return mal(
-      'monto',
-      [celdas.monto, celdas.debito, celdas.credito].find((celda) => leerImporte(celda ?? null) === undefined),
-    )
-  if (debito && credito) return mal('dos_montos', celdas.credito)
-  const signo = celdas.signo === undefined ? 1 : signoDe(celdas.signo)
-  if (signo === undefined && monto) return mal('monto', celdas.signo)
-  const total = sumar(monto, celdas.signo === undefined ? null : (signo ?? 1), debito, credito)
-  if (total === 0) return null
-  const fecha = leerFecha(celdas.fecha ?? null, orden)
-  if (fecha === null) return mal('fecha', celdas.fecha)
-  const saldo = leerImporte(celdas.saldo ?? null) ?? null
-  const referencia = enUnaLinea(enTexto(celdas.referencia ?? null)).slice(0, 60)
+  const sinMenos = debitos.some((debito) => debito > 0)
+  if (entra !== sale) return { menos: entra < sale ? 'entra' : 'sale', dudoso: false }
+  return { menos: sinMenos ? 'entra' : 'sale', dudoso: !sinMenos }
+}
+
+/** What a line has where debits are, with its sign; null where it has nothing there, or nothing that can be read. */
+function debitoDe({ suyas, importes: [monto, debito] }: Leida): Centavos | null {
+  const conSigno = suyas.monto !== undefined && suyas.signo !== undefined && signoDe(suyas.signo) === -1
+  return (conSigno ? monto : debito) || null
+}
+
+function lineaDe(leida: Leida, lectura: LecturaEntera): LineaLeida | Defecto | null {
+  const { linea, suyas } = leida
+  const defecto = defectoDe(leida, lectura)
+  if (defecto) return { linea, defecto: defecto[0], valor: enTexto(defecto[1] ?? null).slice(0, MAYOR_TEXTO) }
+  const monto = montoDe(leida, lectura.menos)
+  const fecha = leerFecha(suyas.fecha ?? null, lectura.orden)
+  // What moves nothing is no line, whatever its date.
+  if (!monto || fecha === null) return null
+  const referencia = enUnaLinea(enTexto(suyas.referencia ?? null)).slice(0, 60)
   return {
     linea,
     fecha,
-    monto: total,
-    saldo,
+    monto,
+    saldo: leerImporte(suyas.saldo ?? null) ?? null,
     referencia: /[\p{L}1-9]/u.test(referencia) ? referencia : null,
-    descripcion: enUnaLinea(enTexto(celdas.descripcion ?? null)).slice(0, 200) || '—',
+    descripcion: enUnaLinea(enTexto(suyas.descripcion ?? null)).slice(0, 200) || '—',
   }
 }
 
-/** What the account gains: what its columns of debits and credits say, or a signed amount, or one with its word. */
-function sumar(
-  monto: Centavos | null,
-  signo: 1 | -1 | null,
-  debito: Centavos | null,
-  credito: Centavos | null,
-): Centavos {
-  if (monto !== null) return signo === null ? monto : signo * Math.abs(monto)
-  // Some banks write a debit with its minus, some without.
-  return Math.abs(credito ?? 0) - Math.abs(debito ?? 0)
+/** Why a line can't be read, and the cell that says so; undefined of one that can, or that moves nothing. */
+function defectoDe(
+  leida: Leida,
+  { orden, decimal, moneda, menos }: LecturaEntera,
+): [DefectoLinea, Celda | undefined] | undefined {
+  const { suyas, celdas, importes } = leida
+  const monto = montoDe(leida, menos)
+  const sinFecha = monto !== 0 && leerFecha(suyas.fecha ?? null, orden) === null
+  if (sinFecha && (suyas.fecha ?? '') === '') return ['sin_fecha', celdas.map(enTexto).filter(Boolean).join(' · ')]
+  if (sinFecha) return ['fecha', suyas.fecha]
+  if (esMonedaAjena(celdas[moneda])) return ['moneda', celdas[moneda]]
+  const escritos = IMPORTES.map((campo) => suyas[campo])
+  const ajena = escritos.find(
+    (celda) => typeof celda === 'string' && decimal && (decimalDeMonto(sinAdornos(celda)) ?? decimal) !== decimal,
+  )
+  if (ajena !== undefined) return ['decimal', ajena]
+  const ilegible = importes.indexOf(undefined)
+  if (ilegible >= 0) return ['monto', escritos[ilegible]]
+  if (importes[1] && importes[2]) return ['dos_montos', suyas.credito]
+  return monto === null ? ['monto', suyas.signo] : undefined
+}
+
+/**
+ * What the account gains: what its columns of debits and credits say, or a signed amount, or one with its word; null
+ * where they can't be read. A minus beside a credit, or beside a debit where `menos` says so, took it back.
+ */
+function montoDe({ suyas, importes }: Leida, menos: MenosDeDebito): Centavos | null {
+  const [monto, debito, credito] = importes
+  if (monto === undefined || debito === undefined || credito === undefined) return null
+  const sale = (importe: Centavos) => -(menos === 'sale' ? Math.abs(importe) : importe) || 0
+  if (monto === null) return (credito ?? 0) + sale(debito ?? 0)
+  if (suyas.signo === undefined || monto === 0) return monto
+  const signo = signoDe(suyas.signo)
+  return signo === undefined ? null : signo === 1 ? monto : sale(monto)
 }

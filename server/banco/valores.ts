@@ -1,6 +1,6 @@
 import { fecha as Fecha } from '#contract/campos'
-import { esIlegible, leerMonto, type Centavos } from '#contract/dinero'
-import type { OrdenFecha } from '#contract/recibos/movimientos'
+import { esIlegible, leerMonto, MAYOR_MONTO, type Centavos } from '#contract/dinero'
+import { ORDENES_FECHA, type OrdenFecha } from '#contract/recibos/movimientos'
 import type { Celda } from '#server/tablas/celda'
 import { simplificado } from '#server/tablas/simplificado'
 
@@ -90,6 +90,41 @@ export function leerImporte(celda: Celda): Centavos | null | undefined {
   if (/^[-−–]+$/.test(celda.trim())) return null
   const monto = leerMonto(sinAdornos(celda), { permiteNegativo: true })
   return esIlegible(monto) ? undefined : monto
+}
+
+/** One decimal point or comma; the other separator groups by three only where both are written. */
+const DE_OFX = [
+  /^([+-]?)(\d*)(?:[.,](\d*))?$/,
+  /^([+-]?)(\d{1,3}(?:,\d{3})+)\.(\d*)$/,
+  /^([+-]?)(\d{1,3}(?:\.\d{3})+),(\d*)$/,
+]
+const MAYOR_IMPORTE = 80
+
+/**
+ * Centavos of an amount as OFX writes it (OFX 2.2, 3.2.9.1): one decimal point or comma and no thousands, so that
+ * `150.000` is L 150.00; with any number of decimals that are worth centavos exactly, and zeros before. Banks that
+ * group all the same write both separators. Undefined when it is no amount.
+ */
+export function importeDeOfx(escrito: string): Centavos | undefined {
+  if (escrito.length > MAYOR_IMPORTE) return undefined
+  const [, signo, enteros = '', decimales = ''] = DE_OFX.map((forma) => forma.exec(escrito)).find(Boolean) ?? []
+  if (!(enteros || decimales) || /[1-9]/.test(decimales.slice(2))) return undefined
+  const centavos = Number(enteros.replace(/\D/g, '') + decimales.slice(0, 2).padEnd(2, '0'))
+  if (centavos > MAYOR_MONTO) return undefined
+  return signo === '-' && centavos !== 0 ? -centavos : centavos
+}
+
+/** Three parts with figures among them, as a date has them: one that can't be read all the same is meant as one. */
+const TRES_PARTES = /^[^\s/.-]{1,4}[/.-][^\s/.-]{1,10}[/.-][^\s/.-]{1,4}(?:\s|$)/
+
+/** Whether a cell is meant as a date, be it one that can be read or not. */
+export function pareceFecha(celda: Celda): boolean {
+  if (celda instanceof Date) return true
+  const escrita = String(celda ?? '').trim()
+  return (
+    ORDENES_FECHA.some((orden) => leerFecha(escrita, orden) !== null) ||
+    (/\d/.test(escrita) && TRES_PARTES.test(escrita))
+  )
 }
 
 const DEBITO = /^(?:d|db|dr|deb\w*|cargo\w*|cg|retiro\w*|nd|nota_de_debito|sale|salida\w*|egreso\w*)$/

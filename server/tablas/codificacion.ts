@@ -69,7 +69,8 @@ function cabe(letra: string, antes: number, despues: number): boolean {
 
 const PEDAZO = 8_192
 
-function deCp850(contenido: Uint8Array): string {
+/** The letters of code page 850. */
+export function deCp850(contenido: Uint8Array): string {
   const partes: string[] = []
   for (let desde = 0; desde < contenido.length; desde += PEDAZO)
     partes.push(

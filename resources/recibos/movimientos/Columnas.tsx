@@ -6,9 +6,11 @@ import { useTranslate } from 'react-admin'
 import {
   COLUMNAS_EXTRACTO,
   MapeoExtracto,
+  MENOS_DE_DEBITO,
   ORDENES_FECHA,
   type ColumnaExtracto,
   type ExtractoRevisado,
+  type MenosDeDebito,
   type OrdenFecha,
 } from '#contract/recibos/movimientos'
 
@@ -25,9 +27,14 @@ export function Columnas({
   const translate = useTranslate()
   const [elegidas, setElegidas] = useState<Partial<Record<ColumnaExtracto, string>>>(mapeo?.columnas ?? {})
   const [orden, setOrden] = useState<OrdenFecha>(mapeo?.orden_fecha ?? 'dma')
+  const [menos, setMenos] = useState(mapeo?.menos)
   const sin_encabezados = columnas.length > 0 && columnas.every(({ nombre }) => nombre.startsWith('#'))
   const llenas = Object.fromEntries(Object.entries(elegidas).filter(([, nombre]) => nombre))
-  const nuevo = MapeoExtracto.safeParse({ columnas: llenas, orden_fecha: orden, sin_encabezados })
+  const nuevo = MapeoExtracto.safeParse({
+    ...{ columnas: llenas, orden_fecha: orden, sin_encabezados },
+    ...(menos && { menos }),
+    apartadas: mapeo?.apartadas ?? [],
+  })
   const cambio = nuevo.success && JSON.stringify(nuevo.data) !== JSON.stringify(mapeo)
   return (
     <>
@@ -63,6 +70,21 @@ export function Columnas({
             </option>
           ))}
         </TextField>
+        {menos && (
+          <TextField
+            select
+            label={translate('banco.archivo.menos')}
+            value={menos}
+            onChange={({ target }) => setMenos(target.value as MenosDeDebito)}
+            slotProps={NATIVO}
+          >
+            {MENOS_DE_DEBITO.map((uno) => (
+              <option key={uno} value={uno}>
+                {translate(`banco.archivo.menos_de.${uno}`)}
+              </option>
+            ))}
+          </TextField>
+        )}
       </Box>
       {cambio && (
         <Button variant="outlined" sx={{ mt: 2 }} onClick={() => onLeer(nuevo.data)}>

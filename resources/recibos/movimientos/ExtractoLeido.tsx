@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoFecha, formatoNumero } from '#contract/formato'
 import type { ExtractoRevisado, MapeoExtracto } from '#contract/recibos/movimientos'
@@ -17,25 +17,41 @@ import { Hoja, PreguntaDeFechas } from '#resources/catalogos/importar/Lectura.ts
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 import { Columnas } from './Columnas.tsx'
+import { Renglones } from './Renglones.tsx'
 
 interface ExtractoLeidoProps {
   extracto: ExtractoRevisado
   ocupado: boolean
   /** Reads the same file once more, as it was told. */
   onLeer: (mapeo: MapeoExtracto) => void
+  /** Reads it without the rows of these shapes. */
+  onApartar: (formas: string[]) => void
   /** Reads another sheet of the same workbook. */
   onHoja: (libro: { hoja: string }) => void
   onImportar: () => void
   onOtro: () => void
 }
 
-const CIFRAS = { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 } satisfies SxProps<Theme>
+const CIFRAS = { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, outline: 'none' } satisfies SxProps<Theme>
 
 /** How a file was read, before anything of it is kept. */
-export function ExtractoLeido({ extracto, ocupado, onLeer, onHoja, onImportar, onOtro }: ExtractoLeidoProps) {
+export function ExtractoLeido({
+  extracto,
+  ocupado,
+  onLeer,
+  onApartar,
+  onHoja,
+  onImportar,
+  onOtro,
+}: ExtractoLeidoProps) {
   const translate = useTranslate()
   const palabra = (clave: string, valores?: object) => translate(`banco.archivo.${clave}`, valores)
   const { nuevas, repetidas, con_error, mapeo, desde, hasta, saldo_final, ignoradas, muestra, duda } = extracto
+  const resultado = useRef<HTMLDivElement>(null)
+  // What was pressed may be gone once the file is read again.
+  useEffect(() => {
+    if (document.activeElement === document.body) resultado.current?.focus({ preventScroll: true })
+  }, [extracto])
   return (
     <>
       <Hoja {...extracto} ocupado={ocupado} onElegir={(hoja) => onHoja({ hoja })} />
@@ -47,6 +63,7 @@ export function ExtractoLeido({ extracto, ocupado, onLeer, onHoja, onImportar, o
       {duda && mapeo && (
         <PreguntaDeFechas duda={duda} ocupado={ocupado} onElegir={(orden_fecha) => onLeer({ ...mapeo, orden_fecha })} />
       )}
+      {extracto.menos_dudoso && <Alert severity="info">{palabra('menos_dudoso')}</Alert>}
       {extracto.saldos_cuadran === false && <Alert severity="warning">{palabra('saldos_no_cuadran')}</Alert>}
       {ignoradas > 0 && (
         <Alert severity="info">
@@ -59,12 +76,20 @@ export function ExtractoLeido({ extracto, ocupado, onLeer, onHoja, onImportar, o
           })}
         </Alert>
       )}
+      {mapeo && extracto.renglones.length > 0 && (
+        <Renglones
+          key={extracto.hoja}
+          renglones={extracto.renglones}
+          recordadas={mapeo.apartadas}
+          onApartar={onApartar}
+        />
+      )}
       {extracto.formato === 'tabla' && (
         <Panel titulo="banco.archivo.columnas">
           <Columnas key={JSON.stringify(mapeo)} extracto={extracto} onLeer={onLeer} />
         </Panel>
       )}
-      <Box sx={CIFRAS}>
+      <Box ref={resultado} tabIndex={-1} sx={CIFRAS}>
         <Cifra nombre={palabra('nuevos')}>{formatoNumero(nuevas)}</Cifra>
         <Cifra nombre={palabra('repetidos')}>{formatoNumero(repetidas)}</Cifra>
         {con_error > 0 && <Cifra nombre={palabra('con_error')}>{formatoNumero(con_error)}</Cifra>}

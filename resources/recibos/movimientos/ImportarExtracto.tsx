@@ -25,13 +25,20 @@ interface Envio {
   mapeo?: MapeoExtracto
   /** Sheet of a workbook; absent: the first that is seen. */
   hoja?: string
+  /** Shapes of rows that were set aside; absent: those that the account remembers. */
+  apartadas?: string[]
 }
 
 const enviar = async <T,>(
   ruta: 'extractos' | 'extractos/revisar',
-  { cuenta_id, archivo, mapeo, hoja }: Envio,
+  { cuenta_id, archivo, mapeo, hoja, apartadas }: Envio,
 ): Promise<T> => {
-  const params = { cuenta_id, archivo: archivo.name.slice(0, 200), ...(mapeo && { mapeo }), ...(hoja && { hoja }) }
+  const params = {
+    ...{ cuenta_id, archivo: archivo.name.slice(0, 200) },
+    ...(mapeo && { mapeo }),
+    ...(hoja && { hoja }),
+    ...(apartadas && { apartadas }),
+  }
   const { json } = await http(pathDe(MOVIMIENTOS, ruta, params), { method: 'POST', body: archivo, headers: BINARIO })
   return json as T
 }
@@ -49,7 +56,10 @@ export function ImportarExtracto() {
   const [envio, setEnvio] = useState<Envio>()
   /** A file that came before its account. */
   const [espera, setEspera] = useState<File>()
-  const revisar = useMutation({ mutationFn: (uno: Envio) => enviar<ExtractoRevisado>('extractos/revisar', uno) })
+  const [extracto, setExtracto] = useState<ExtractoRevisado>()
+  const revisar = useMutation({
+    mutationFn: (uno: Envio) => enviar<ExtractoRevisado>('extractos/revisar', uno),
+  })
   const importar = useMutation({
     mutationFn: (uno: Envio) => enviar<ExtractoImportado>('extractos', uno),
     onSuccess: ({ nuevas, seguras, probables }, uno) => {
@@ -63,8 +73,10 @@ export function ImportarExtracto() {
   const leer = (uno: Envio) => {
     importar.reset()
     setEspera(undefined)
+    if (uno.archivo !== envio?.archivo || uno.cuenta_id !== envio.cuenta_id) setExtracto(undefined)
     setEnvio(uno)
-    revisar.mutate(uno)
+    // Of two files that were chosen one after the other, the answer of the last alone.
+    revisar.mutate(uno, { onSuccess: setExtracto, onError: () => setExtracto(undefined) })
   }
   const error = importar.error ?? revisar.error
   return (
@@ -86,22 +98,24 @@ export function ImportarExtracto() {
           }}
           vacio={translate('banco.archivo.sin_cuentas')}
         />
-        {revisar.isPending && envio ? (
+        {revisar.isPending && envio && !extracto ? (
           <Paper variant="outlined" role="status" sx={MARCO}>
             <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>
               {translate('banco.archivo.revisando', { archivo: envio.archivo.name })}
             </Typography>
             <LinearProgress aria-hidden />
           </Paper>
-        ) : revisar.data && envio && !revisar.isError ? (
+        ) : extracto && envio ? (
           <ExtractoLeido
-            extracto={revisar.data}
-            ocupado={importar.isPending}
+            extracto={extracto}
+            ocupado={importar.isPending || revisar.isPending}
             onLeer={(mapeo) => leer({ ...envio, mapeo })}
+            onApartar={(apartadas) => leer({ ...envio, apartadas })}
             onHoja={({ hoja }) => leer({ cuenta_id: envio.cuenta_id, archivo: envio.archivo, hoja })}
-            onImportar={() => importar.mutate({ ...envio, ...(revisar.data.mapeo && { mapeo: revisar.data.mapeo }) })}
+            onImportar={() => importar.mutate({ ...envio, ...(extracto.mapeo && { mapeo: extracto.mapeo }) })}
             onOtro={() => {
               revisar.reset()
+              setExtracto(undefined)
               setEnvio(undefined)
             }}
           />
