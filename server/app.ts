@@ -25,6 +25,7 @@ import { registerReloj } from '#server/reloj/puerta'
 import type { Settings } from '#server/settings'
 import type { Door } from '#server/tls/puerta'
 import type { Api } from './http/api.ts'
+import { limitBodies } from '#server/http/bodies'
 import { contextOf, huellaDe } from '#server/http/context'
 import { reenviadaPor } from '#server/http/direccion'
 import { AppError, parse, registerErrors, send } from '#server/http/errors'
@@ -37,7 +38,6 @@ import { registerManifest } from '#server/web/manifest'
 import { registerWeb } from '#server/web/web'
 
 const API = '/api/api'
-const BODY_LIMIT = 256 * 1024
 /**
  * Whatever the API answers, a paper or a file that somebody brought among it, runs nothing, loads nothing and stands in
  * nobody's page where it is opened by itself.
@@ -125,7 +125,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(door && { serverFactory: (handler: RequestListener) => within(door.serve(handler)) }),
     logger: loggerOf(options),
     trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
-    bodyLimit: BODY_LIMIT,
     ...LIMITS_MS,
     forceCloseConnections: 'idle',
     // Its answer is in English and does not say when to come again: `refuseAtTheClose` does.
@@ -174,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMetrics(app, { db, token: settings.METRICS_TOKEN, folders: foldersOf(settings) })
   registerGuard(app, db)
   registerReloj(app, db)
+  limitBodies(app)
   if (onRoute) app.addHook('onRoute', onRoute)
   acceptText(app)
 

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import type { Acceso } from '#server/http/guard'
 import { openDatabase } from '#server/db/pool'
 import { buildApp } from '#server/app'
@@ -8,6 +9,10 @@ export interface Ruta {
   metodo: string
   url: string
   acceso: Acceso
+  /** Bytes that it takes of a body. */
+  cabe: number
+  /** What a body in JSON must be. */
+  cuerpo: z.ZodType | undefined
 }
 
 export const nombreDe = ({ metodo, url }: Ruta): string => `${metodo} ${url}`
@@ -28,10 +33,12 @@ export async function rutasDelServidor(): Promise<Ruta[]> {
   const app = await buildApp({
     db,
     settings: readSettings({ LOG_LEVEL: 'silent' }),
-    onRoute: ({ method, url, config }) => {
+    onRoute: ({ method, url, config, schema, bodyLimit = 256 * 1024 }) => {
       const acceso = config?.acceso
       if (!acceso) throw new Error(`${String(method)} ${url} no declara quién puede usarla`)
-      for (const metodo of [method].flat()) if (metodo !== 'HEAD') rutas.push({ metodo, url, acceso })
+      const cuerpo = (schema?.body as z.ZodType | undefined) ?? config.cuerpo
+      for (const metodo of [method].flat())
+        if (metodo !== 'HEAD') rutas.push({ metodo, url, acceso, cabe: bodyLimit, cuerpo })
     },
   })
   await app.ready()

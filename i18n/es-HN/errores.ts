@@ -39,6 +39,8 @@ export const errores = {
   importacion_cambio: 'El archivo no es el que se revisó. Revíselo de nuevo antes de importar.',
   version_vieja: 'No se guardó: otra persona cambió estos datos mientras usted los editaba. Revise los cambios.',
   cuerpo_grande: 'Lo que envía es demasiado grande.',
+  cuerpo_grande_de: 'Lo que envía es demasiado grande: aquí caben %{max}. Quite algo, o envíelo en partes.',
+  cuerpo_de_muchos: 'Lo que envía tiene demasiados datos de una vez: caben %{max}. Envíelo en partes.',
   tipo_no_soportado: 'Este tipo de archivo o de contenido no se admite.',
   regla: 'No se puede guardar así. Revise los campos marcados.',
   version_requerida: 'Falta la versión de los datos. Actualice la página e intente de nuevo.',
@@ -76,6 +78,8 @@ export const errores = {
   | 'sin_segundo_factor'
   | 'en_su_perfil'
   | 'cola_de_uno'
+  | 'cuerpo_de_muchos'
+  | 'cuerpo_grande_de'
   | 'cola_llena'
   | 'excel_grande'
   | 'ficha_unida'

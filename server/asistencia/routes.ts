@@ -21,6 +21,7 @@ import {
 import type { ClavePermiso } from '#contract/modulos'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
+import { LARGE_BODY } from '#server/http/bodies'
 import { contextOf } from '#server/http/context'
 import { IdParams, idOf } from '#server/http/params'
 import { recibirCambios } from './cambios.ts'
@@ -61,6 +62,7 @@ export function asistenciaRoutes(app: Api, db: Database): void {
   app.post(
     '/Asistencia/cambios',
     {
+      bodyLimit: LARGE_BODY,
       config: { acceso: ['Asistencia:editar'] },
       schema: { tags, body: CambiosBody, response: { 200: CambiosAnswer } },
     },

@@ -33,6 +33,7 @@ import { leerGasto } from '#server/gastos/gastos/lectura'
 import { deUsuario } from '#server/hilos/cola'
 import { enConexion } from '#server/hilos/conexion'
 import type { Api } from '#server/http/api'
+import { LARGE_BODY } from '#server/http/bodies'
 import { contextOf } from '#server/http/context'
 import { acceptFiles, BINARIO, fileOf } from '#server/http/file-body'
 import { once } from '#server/http/idempotency'
@@ -131,7 +132,11 @@ function decisiones(app: Api, db: Database): void {
   )
   app.post(
     '/MovimientosBanco/confirmar',
-    { config: EDITAR, schema: { tags, body: ConfirmarSegurasBody, response: { 200: SegurasConfirmadas } } },
+    {
+      bodyLimit: LARGE_BODY,
+      config: EDITAR,
+      schema: { tags, body: ConfirmarSegurasBody, response: { 200: SegurasConfirmadas } },
+    },
     async (request) => confirmarSeguras(db, contextOf(request), request.body.cuenta_id, request.body.lineas),
   )
   app.post(

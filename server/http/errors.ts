@@ -98,6 +98,9 @@ const RETRY_SECONDS = 60
 /** A primary that was lost has its successor within half a minute, mostly in less. */
 const AWAY_SECONDS = 5
 
+const KB = 1024
+const MB = 1024 * KB
+
 const conMayuscula = (frase: string): string => frase.charAt(0).toUpperCase() + frase.slice(1)
 
 /** The refusal of a document that is dated in a closed month, YYYY-MM. */
@@ -145,7 +148,6 @@ function translated(
   if (code === TIMEOUT || INSUFFICIENT.test(code))
     return new AppError('base_no_disponible', { retryAfter: RETRY_SECONDS })
   if (isAway(error)) return new AppError('base_no_disponible', { retryAfter: AWAY_SECONDS })
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('cuerpo_grande')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('tipo_no_soportado')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('peticion_invalida')
   return undefined
@@ -166,8 +168,19 @@ export function errorBody(error: AppError, requestId: string): CuerpoError & Rec
   }
 }
 
+/** The refusal of a body above what its route takes, told in the unit that people know. */
+const demasiadoGrande = (bytes: number): AppError =>
+  new AppError('cuerpo_grande', {
+    message: {
+      key: 'errores.cuerpo_grande_de',
+      params: { max: bytes < MB ? `${Math.floor(bytes / KB)} KB` : `${Math.floor(bytes / MB)} MB` },
+    },
+  })
+
 function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
+  const { bodyLimit } = request.routeOptions
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && bodyLimit) return demasiadoGrande(bodyLimit)
   const known = translated(error, request.method === 'DELETE')
   if (!known || ERRORES[known.code] >= 500) request.log.error({ err: error }, 'request failed')
   return known ?? new AppError('interno')

@@ -5,6 +5,7 @@ import { MAYOR_ARCHIVO, MODULO_DE_TIPO, TIPOS_IMPORTACION, type TipoImportacion 
 import type { ClavePermiso } from '#contract/modulos'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
+import { LARGE_BODY } from '#server/http/bodies'
 import { contextOf } from '#server/http/context'
 import { acceptFiles, BINARIO, fileOf } from '#server/http/file-body'
 import { AppError } from '#server/http/errors'
@@ -79,7 +80,11 @@ export function importacionesRoutes(app: Api, db: Database): void {
 
     scope.post(
       '/Importaciones/:id/ajustar',
-      { config: { acceso }, schema: { tags, params: IdParams, body: Ajustar, response: answer } },
+      {
+        bodyLimit: LARGE_BODY,
+        config: { acceso },
+        schema: { tags, params: IdParams, body: Ajustar, response: answer },
+      },
       async (request) => {
         const { tipo } = await leer(db, contextOf(request), idOf(request))
         requireMayImport(request.sesion, tipo)

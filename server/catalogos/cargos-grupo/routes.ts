@@ -10,6 +10,7 @@ import { registerHistorial } from '#server/bitacora/historial'
 import type { Database, Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
+import { LARGE_BODY } from '#server/http/bodies'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
 import { selectSql, type ListSource } from '#server/http/list-query'
@@ -92,7 +93,7 @@ export function cargosGrupoRoutes(app: Api, db: Database): void {
 
   app.post(
     '/CargosGrupo',
-    { config: CREAR, schema: { tags, body: GrupoCrear, response: { 201: Grupo } } },
+    { bodyLimit: LARGE_BODY, config: CREAR, schema: { tags, body: GrupoCrear, response: { 201: Grupo } } },
     async (request, reply) => {
       const { id } = await once(db, request, async (tx) => ({
         id: await cobrarGrupo(tx, contextOf(request), request.body),

@@ -13,6 +13,7 @@ import {
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Api } from '#server/http/api'
+import { LARGE_BODY } from '#server/http/bodies'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
 import { answerPage } from '#server/resource/list'
@@ -110,7 +111,11 @@ export function cursosRoutes(app: Api, db: Database): void {
   // Repeated by mistake it would copy everything twice: the key is required.
   app.post(
     '/Cursos/duplicar',
-    { config: { acceso: ['Cursos:crear'] }, schema: { tags, body: DuplicarBody, response: { 201: Duplicados } } },
+    {
+      bodyLimit: LARGE_BODY,
+      config: { acceso: ['Cursos:crear'] },
+      schema: { tags, body: DuplicarBody, response: { 201: Duplicados } },
+    },
     async (request, reply) => {
       reply.status(201)
       return once(db, request, (tx) => duplicarCursos(tx, contextOf(request), request.body))

@@ -20,6 +20,7 @@ import {
 import { elegirDelPlan } from '#server/catalogos/descuentos/elegir'
 import type { Database, Tx } from '#server/db/pool'
 import type { Api } from '#server/http/api'
+import { LARGE_BODY } from '#server/http/bodies'
 import { contextOf, type Contexto } from '#server/http/context'
 import { IdParams, idOf, registerResource, type Resource } from '#server/resource/resource'
 import { cambiarCargos } from './cargos.ts'
@@ -119,7 +120,7 @@ export function matriculasRoutes(app: Api, db: Database): void {
   )
   app.put(
     '/Matriculas/:id/cargos',
-    { config: editar, schema: { tags, params, body: CargosBody, response: { 200: Matricula } } },
+    { bodyLimit: LARGE_BODY, config: editar, schema: { tags, params, body: CargosBody, response: { 200: Matricula } } },
     async (request) => enTransaccion(request, (tx, contexto, id) => cambiarCargos(tx, contexto, id, request.body)),
   )
 }

@@ -9,6 +9,7 @@ import {
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
+import { LARGE_BODY } from '#server/http/bodies'
 import { AppError } from '#server/http/errors'
 import { keyOf } from '#server/http/idempotency'
 import { sinTrampa } from '#server/publico/registros/limites'
@@ -47,7 +48,7 @@ export function consentimientoRoutes(app: Api, db: Database): void {
 
   app.post(
     '/Publico/Consentimiento',
-    { config, onSend, schema: { tags, body: CartaEnviar, response: { 201: CartaRecibida } } },
+    { bodyLimit: LARGE_BODY, config, onSend, schema: { tags, body: CartaEnviar, response: { 201: CartaRecibida } } },
     async (request, reply) => {
       const clave = keyOf(request)
       const carta = request.body

@@ -19,6 +19,7 @@ import {
 import type { Correo } from '#server/correo/correo'
 import type { Database } from '#server/db/pool'
 import type { Api } from '#server/http/api'
+import { LARGE_BODY } from '#server/http/bodies'
 import { contextOf } from '#server/http/context'
 import { once } from '#server/http/idempotency'
 import { ListParams } from '#server/http/list-query'
@@ -62,7 +63,7 @@ export function nuevosRegistrosRoutes(app: Api, db: Database, correo: Correo): v
   // It creates charges: an answer that was lost on its way is given again.
   app.post(
     '/NuevosRegistros/:id/aceptar',
-    { config: EDITAR, schema: { tags, params, body: AceptarBody, response: { 200: Aceptado } } },
+    { bodyLimit: LARGE_BODY, config: EDITAR, schema: { tags, params, body: AceptarBody, response: { 200: Aceptado } } },
     async (request) => once(db, request, (tx) => aceptar(tx, contextOf(request), idOf(request), request.body)),
   )
   app.post(
