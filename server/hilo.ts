@@ -1,7 +1,8 @@
+import { OBRA_DE_PROPONER } from '#server/banco/obra-proponer'
 import { OBRAS_DEL_BANCO } from '#server/banco/obras'
 import { atender } from '#server/hilos/atender'
 import { TRABAJOS } from '#server/hilos/trabajos'
 
 /* What the threads of `server/hilos` start from: all that is done in one. */
 
-atender({ ...TRABAJOS, ...OBRAS_DEL_BANCO })
+atender({ ...TRABAJOS, ...OBRAS_DEL_BANCO, ...OBRA_DE_PROPONER })

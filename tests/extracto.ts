@@ -182,15 +182,12 @@ export interface Resultado {
 }
 
 /** How well proposals tell what the lines of a month are. */
-export async function medir(
+export function medir(
   { lineas, pagos, verdad, chocan }: Mes,
-  emparejar: (
-    lineas: LineaDelBanco[],
-    pagos: Registro[],
-  ) => Promise<{ linea_id: number; ids: number[]; certeza: string }[]>,
-): Promise<Resultado> {
+  emparejar: (lineas: LineaDelBanco[], pagos: Registro[]) => { linea_id: number; ids: number[]; certeza: string }[],
+): Resultado {
   const antes = performance.now()
-  const propuestas = await emparejar(lineas, pagos)
+  const propuestas = emparejar(lineas, pagos)
   const milisegundos = performance.now() - antes
   const acierta = ({ linea_id, ids }: { linea_id: number; ids: number[] }) =>
     ids.toSorted((a, b) => a - b).join() === (verdad.get(linea_id) ?? []).toSorted((a, b) => a - b).join()

@@ -20,47 +20,47 @@ const pago = (id: number, mas: Partial<Registro> = {}): Registro => ({
   ...mas,
 })
 
-it('is never sure of what is another\u2019s, in a month of 2,000 payments that collide', async () => {
-  const { chocan, seguras, acertadas, erradas } = await medir(mesDelBanco(20261125), emparejar)
+it('is never sure of what is another\u2019s, in a month of 2,000 payments that collide', () => {
+  const { chocan, seguras, acertadas, erradas } = medir(mesDelBanco(20261125), emparejar)
   expect(chocan).toBeGreaterThan(0.1)
   expect(erradas).toEqual([])
   expect(seguras).toBeGreaterThan(0.7)
   expect(acertadas).toBeGreaterThan(0.85)
 })
 
-it('is sure of a whole reference, and of its end where the bank cut it', async () => {
+it('is sure of a whole reference, and of its end where the bank cut it', () => {
   for (const referencia of ['ACH 0087654321', '654321'])
-    expect(await emparejar([linea(1, { referencia })], [pago(7, { referencia: '87654321' })])).toMatchObject([
+    expect(emparejar([linea(1, { referencia })], [pago(7, { referencia: '87654321' })])).toMatchObject([
       { linea_id: 1, ids: [7], certeza: 'segura' },
     ])
 })
 
-it('is not sure where two payments, or two lines, have the reference', async () => {
+it('is not sure where two payments, or two lines, have the reference', () => {
   const referencia = '87654321'
   const pagos = [pago(7, { referencia }), pago(8, { referencia })]
-  expect(await emparejar([linea(1, { referencia })], pagos)).toMatchObject([{ certeza: 'probable' }])
+  expect(emparejar([linea(1, { referencia })], pagos)).toMatchObject([{ certeza: 'probable' }])
   const lineas = [linea(1, { referencia }), linea(2, { referencia })]
-  const propuestas = await emparejar(lineas, [pago(7, { referencia })])
+  const propuestas = emparejar(lineas, [pago(7, { referencia })])
   expect(propuestas).toMatchObject([{ certeza: 'probable', razones: ['referencia', 'monto', 'fecha', 'compite'] }])
 })
 
-it('is never sure by a name alone: the same family may have paid twice', async () => {
+it('is never sure by a name alone: the same family may have paid twice', () => {
   const descripcion = 'TRANSF ACH DE ANA CRUZ MEJ'
-  expect(await emparejar([linea(1, { descripcion })], [pago(7), pago(8, { nombres: ['Luis Paz'] })])).toMatchObject([
+  expect(emparejar([linea(1, { descripcion })], [pago(7), pago(8, { nombres: ['Luis Paz'] })])).toMatchObject([
     { ids: [7], certeza: 'probable', razones: ['nombre', 'monto', 'fecha'] },
   ])
 })
 
-it('adds up the receipts of one transfer', async () => {
+it('adds up the receipts of one transfer', () => {
   const pagos = [pago(7, { referencia: '87654321', monto: 70_000 }), pago(8, { referencia: '87654321', monto: 50_000 })]
-  expect(await emparejar([linea(1, { referencia: '87654321' })], pagos)).toMatchObject([
+  expect(emparejar([linea(1, { referencia: '87654321' })], pagos)).toMatchObject([
     { ids: [7, 8], certeza: 'segura', razones: ['referencia', 'suma', 'fecha'] },
   ])
 })
 
-it('proposes nothing for another amount, nor for a payment of another season', async () => {
-  expect(await emparejar([linea(1, { monto: 1 })], [pago(7)])).toEqual([])
+it('proposes nothing for another amount, nor for a payment of another season', () => {
+  expect(emparejar([linea(1, { monto: 1 })], [pago(7)])).toEqual([])
   expect(
-    await emparejar([linea(1, { referencia: '87654321' })], [pago(7, { referencia: '87654321', fecha: '2026-08-01' })]),
+    emparejar([linea(1, { referencia: '87654321' })], [pago(7, { referencia: '87654321', fecha: '2026-08-01' })]),
   ).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { setImmediate as respirar } from 'node:timers/promises'
 import type { Centavos } from '#contract/dinero'
 import type { Certeza, Razon, TipoPartida } from '#contract/recibos/movimientos'
 import { groupBy } from '#server/db/group-by'
@@ -81,14 +80,9 @@ const REFERENCIA_LARGA = 6
  * reference or the name leave no doubt, nobody else fits the line, and no other line fits the record, unless it fits
  * another one much better.
  */
-export async function emparejar(
-  lineas: readonly LineaDelBanco[],
-  registros: readonly Registro[],
-): Promise<Emparejada[]> {
+export function emparejar(lineas: readonly LineaDelBanco[], registros: readonly Registro[]): Emparejada[] {
   const unidades = [...registros.map((registro) => unidadDe([registro])), ...agrupar(registros).map(unidadDe)]
-  const aristas = (await aristasDe(lineas, unidades)).sort(
-    (a, b) => a.azar - b.azar || Math.abs(a.dias) - Math.abs(b.dias),
-  )
+  const aristas = aristasDe(lineas, unidades).sort((a, b) => a.azar - b.azar || Math.abs(a.dias) - Math.abs(b.dias))
   const disputada = disputasDe(aristas)
   const tomadas = new Set<string>()
   const resueltas = new Map<number, Emparejada>()
@@ -164,10 +158,7 @@ function disputasDe(aristas: readonly Arista[]): (arista: Arista) => boolean {
   }
 }
 
-/** The server attends to others between some lines and the next. */
-const LINEAS_SEGUIDAS = 100
-
-async function aristasDe(lineas: readonly LineaDelBanco[], unidades: readonly Unidad[]): Promise<Arista[]> {
+function aristasDe(lineas: readonly LineaDelBanco[], unidades: readonly Unidad[]): Arista[] {
   const porMonto = groupBy(unidades, ({ monto }) => monto)
   const delBanco = lineas.map((linea) => ({
     linea,
@@ -180,8 +171,7 @@ async function aristasDe(lineas: readonly LineaDelBanco[], unidades: readonly Un
   ])
   const nombres = new Nombres(unidades.flatMap((unidad) => unidad.registros.flatMap((registro) => registro.nombres)))
   const aristas: Arista[] = []
-  for (const [index, { linea, palabras, referencias: suyas }] of delBanco.entries()) {
-    if (index % LINEAS_SEGUIDAS === 0) await respirar()
+  for (const { linea, palabras, referencias: suyas } of delBanco) {
     const dia = diaDe(linea.fecha)
     const cerca = (porMonto.get(linea.monto) ?? []).flatMap((unidad) => {
       const dias = dia - unidad.dia

@@ -122,38 +122,41 @@ function entre({ ids, desde, hasta }: Cuales, tipo: TipoPartida, id: string, fec
   return sql`${raw(fecha)} BETWEEN ${desde ?? '1900-01-01'}::date AND ${hasta ?? '2100-12-31'}::date`
 }
 
-/** The records that `cuales` asks for. */
-export const registrosDe = (db: Db, cuales: Cuales): Promise<Leido[]> =>
-  db.search<Leido>(sql`
-    ${pagos(cuales)}
-    UNION ALL
-    ${gastos(cuales)}
-    UNION ALL
-    ${chicas(cuales)}
-    UNION ALL
-    ${entregas(cuales)}
-    UNION ALL
-    ${cajas(cuales)}
-    ORDER BY fecha, tipo, id
-  `)
+/** The records that `cuales` asks for, each a row as `Leido` says. */
+export const registrosSql = (cuales: Cuales): Sql => sql`
+  ${pagos(cuales)}
+  UNION ALL
+  ${gastos(cuales)}
+  UNION ALL
+  ${chicas(cuales)}
+  UNION ALL
+  ${entregas(cuales)}
+  UNION ALL
+  ${cajas(cuales)}
+  ORDER BY fecha, tipo, id
+`
+
+export const registrosDe = (db: Db, cuales: Cuales): Promise<Leido[]> => db.search<Leido>(registrosSql(cuales))
 
 /** Payments by cheque (or that look like one) that a line which takes money may give back; negative, as the line. */
+export const devolviblesSql = (cuenta_id: number, desde: string, hasta: string): Sql => sql`
+  SELECT
+    'rechazo' AS tipo, p.id, coalesce(p.fecha_conciliada, p.fecha_banco, r.fecha) AS fecha, -p.monto AS monto,
+    p.referencia, array_remove(ARRAY[r.pagador_nombre, c.nombres || ' ' || c.apellidos], NULL) AS nombres,
+    ${numeroTexto('r')} AS nombre, p.metodo AS detalle, r.id AS recibo_id, false AS por_confirmar
+  FROM recibo_pagos p
+  JOIN recibos r ON r.id = p.recibo_id
+  LEFT JOIN clientes c ON c.id = r.cliente_id
+  WHERE ${VIGENTE}
+    AND r.tipo IN ('individual', 'varios')
+    AND p.metodo IN (${metodos})
+    AND p.estado_banco IN ('por_confirmar', 'confirmado')
+    AND (p.cuenta_id = ${cuenta_id} OR p.cuenta_id IS NULL)
+    AND coalesce(p.fecha_conciliada, p.fecha_banco, r.fecha) BETWEEN ${desde}::date AND ${hasta}::date
+`
+
 export const devolvibles = (db: Db, cuenta_id: number, desde: string, hasta: string): Promise<Leido[]> =>
-  db.search<Leido>(sql`
-    SELECT
-      'rechazo' AS tipo, p.id, coalesce(p.fecha_conciliada, p.fecha_banco, r.fecha) AS fecha, -p.monto AS monto,
-      p.referencia, array_remove(ARRAY[r.pagador_nombre, c.nombres || ' ' || c.apellidos], NULL) AS nombres,
-      ${numeroTexto('r')} AS nombre, p.metodo AS detalle, r.id AS recibo_id, false AS por_confirmar
-    FROM recibo_pagos p
-    JOIN recibos r ON r.id = p.recibo_id
-    LEFT JOIN clientes c ON c.id = r.cliente_id
-    WHERE ${VIGENTE}
-      AND r.tipo IN ('individual', 'varios')
-      AND p.metodo IN (${metodos})
-      AND p.estado_banco IN ('por_confirmar', 'confirmado')
-      AND (p.cuenta_id = ${cuenta_id} OR p.cuenta_id IS NULL)
-      AND coalesce(p.fecha_conciliada, p.fecha_banco, r.fecha) BETWEEN ${desde}::date AND ${hasta}::date
-  `)
+  db.search<Leido>(devolviblesSql(cuenta_id, desde, hasta))
 
 const metodoDicho = (metodo: string): string => texto(`opciones.metodo.${metodo}`)
 

@@ -130,7 +130,7 @@ async function mientras<T>(cambio: Sql | ((tx: Tx) => Promise<unknown>), pedir: 
 const saldosAl = async (cuenta_id: number, al: string) =>
   (await conta.get<SaldosDeCuenta>(`/MovimientosBanco/saldos?cuenta_id=${cuenta_id}&al=${al}`)).body
 
-it('has a thread read the file, table or OFX, and say why it is refused', async () => {
+it('has a thread read the file, table or OFX, say why it is refused, and find what its lines are', async () => {
   const encargo = vi.spyOn(Worker.prototype, 'postMessage')
   const cuenta_id = await cuenta()
   const ofx = '<OFX><BANKTRANLIST><STMTTRN><DTPOSTED>20261005<TRNAMT>5.00</STMTTRN></BANKTRANLIST></OFX>'
@@ -139,6 +139,11 @@ it('has a thread read the file, table or OFX, and say why it is refused', async 
     expect(await enviar(conta, 'revisar', cuenta_id, texto)).toMatchObject({ status: 200, body: { total: 1 } })
     expect(encargo).toHaveBeenCalledWith(expect.objectContaining({ nombre: 'extracto' }))
   }
+  encargo.mockClear()
+  expect(await conta.post('/MovimientosBanco/proponer', { cuenta_id })).toMatchObject({ body: { pendientes: 0 } })
+  expect(encargo).not.toHaveBeenCalled()
+  expect((await importar(cuenta_id, csv('01/10/2026,,X,5.00,'))).status).toBe(201)
+  expect(encargo).toHaveBeenCalledWith(expect.objectContaining({ nombre: 'proponer' }))
   const negado = await enviar<{ message: string }>(conta, 'revisar', cuenta_id, '<OFX><!ENTITY x>')
   expect(negado).toMatchObject({ status: 422, body: { message: expect.stringContaining('OFX') } })
   encargo.mockRestore()
