@@ -20,6 +20,8 @@ export interface Escenario {
   base(nombre: string): Promise<Base>
   /** The built server as a process of its own, that of the demonstration for its database; answers its address. */
   servir(base: Base): Promise<string>
+  /** The same, that can be ended before the rest, whatever holds it. */
+  servirUno(base: Base): Promise<{ direccion: string; matar: () => Promise<void> }>
   cerrar(): Promise<void>
 }
 
@@ -28,7 +30,13 @@ export async function abrirEscenario(): Promise<Escenario> {
   const { url: raiz, stop } = await startRunDatabase({ durable: true })
   const admin = openDatabase(raiz, { max: 1 })
   const cierres: (() => Promise<void>)[] = [stop, admin.close]
+  const servirUno: Escenario['servirUno'] = async ({ url, db }) => {
+    const { direccion, parar, matar } = await servidor(url, (await isDemonstration(db)) ? 'demo' : 'main')
+    cierres.push(parar)
+    return { direccion, matar }
+  }
   return {
+    servirUno,
     async base(nombre) {
       await admin.run(sql`CREATE DATABASE ${raw(nombre)} TEMPLATE template0 ENCODING 'UTF8'`)
       const url = withDatabase(raiz, nombre)
@@ -37,11 +45,7 @@ export async function abrirEscenario(): Promise<Escenario> {
       await prepare(db)
       return { url, db }
     },
-    async servir({ url, db }) {
-      const { direccion, parar } = await servidor(url, (await isDemonstration(db)) ? 'demo' : 'main')
-      cierres.push(parar)
-      return direccion
-    },
+    servir: async (base) => (await servirUno(base)).direccion,
     async cerrar() {
       for (let cerrar = cierres.pop(); cerrar; cerrar = cierres.pop()) await cerrar()
     },
@@ -51,7 +55,7 @@ export async function abrirEscenario(): Promise<Escenario> {
 async function servidor(
   url: string,
   cual: 'demo' | 'main',
-): Promise<{ direccion: string; parar: () => Promise<void> }> {
+): Promise<{ direccion: string; parar: () => Promise<void>; matar: () => Promise<void> }> {
   const proceso = spawn(
     process.execPath,
     [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), join(projectRoot, `dist/server/${cual}.js`)],
@@ -61,15 +65,17 @@ async function servidor(
     },
   )
   const terminado = new Promise<void>((listo) => proceso.once('exit', () => listo()))
-  const parar = async () => {
-    proceso.kill('SIGTERM')
+  const acabar = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    proceso.kill(signal)
     await terminado
   }
+  const parar = () => acabar('SIGTERM')
+  const matar = () => acabar('SIGKILL')
   for await (const linea of createInterface({ input: proceso.stdout })) {
     const puerto = /http:\/\/localhost:(\d+)/.exec(linea)?.[1]
     if (puerto) {
       proceso.stdout.resume()
-      return { direccion: `http://127.0.0.1:${puerto}`, parar }
+      return { direccion: `http://127.0.0.1:${puerto}`, parar, matar }
     }
   }
   throw new Error('El servidor terminó sin decir su dirección.')
