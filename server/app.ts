@@ -1,6 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
 import helmet from '@fastify/helmet'
-import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, {
   type FastifyError,
@@ -11,7 +10,6 @@ import fastify, {
 } from 'fastify'
 import type * as z from 'zod'
 import { enIdioma, idiomaPedido } from '#i18n/idioma'
-import { texto } from '#i18n/texto'
 import { CABECERA_AHORA } from '#contract/reloj'
 import { ANTES_DEL_SECRETO } from '#contract/rutas-publicas'
 import { abrirSolicitud } from '#server/autorizaciones/solicitudes'
@@ -33,7 +31,7 @@ import { registerGuard } from '#server/http/guard'
 import { foldersOf } from '#server/http/carpetas'
 import { registerHealth } from '#server/http/health'
 import { registerIdioma } from '#server/http/idioma'
-import { openapiTransform, registerOpenapi } from '#server/http/openapi'
+import { collectRoutes, registerOpenapi } from '#server/http/openapi'
 import { registerManifest } from '#server/web/manifest'
 import { registerWeb } from '#server/web/web'
 
@@ -207,15 +205,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
   })
 
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: texto('documentos.api.titulo'), version: '1' },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-      security: [{ token: [] }],
-    },
-    transform: openapiTransform,
-  })
+  await collectRoutes(app, demonstration)
   await app.register(
     async (api) => {
       await api.register(async (documented: Api) => registerModules(documented, options))
