@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ReciboFila } from '#contract/recibos/recibos-individuales'
 import { columnsOf } from './columnas.ts'
-import { enExcel } from './hoja.ts'
+import { enExcel, pocasFilas } from './hoja.ts'
 
 it.each([1, 2, 4])(
   'lets go of its rows when it is given up after %i pieces: a connection waits with them',
@@ -28,3 +28,16 @@ it.each([1, 2, 4])(
     expect(abiertas).toBe(0)
   },
 )
+
+it('makes the cells of rows that are at hand some at a time, and attends to others between them', async () => {
+  let atendidos = 0
+  setImmediate(function atender() {
+    if (++atendidos < 100) setImmediate(atender)
+  })
+  const columna = { key: 'codigo', title: 'Código', kind: 'text' } as const
+  const lotes: number[] = []
+  const filas = Array.from({ length: 120 }, (_, n) => ({ codigo: `E-${n}` }))
+  for await (const lote of pocasFilas([columna], filas)) lotes.push(lote.length)
+  expect(lotes).toEqual([50, 50, 20])
+  expect(atendidos).toBeGreaterThanOrEqual(3)
+})

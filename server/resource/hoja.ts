@@ -1,3 +1,4 @@
+import { setImmediate as respirar } from 'node:timers/promises'
 import { formatoNumero } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Row } from '#server/db/row'
@@ -85,11 +86,20 @@ export const sinSumar = (smart_count: number): string =>
 /** A sheet of rows that are at hand. */
 export async function excel(rows: Row[], columns: readonly Column[], nombre: string): Promise<Buffer> {
   const piezas: Uint8Array[] = []
-  const filas = (async function* () {
-    yield* [enCeldas(columns, rows)]
-  })()
-  for await (const pieza of libro({ nombre, columnas: columnasDe(columns, rows), filas })) piezas.push(pieza)
+  const hoja = { nombre, columnas: columnasDe(columns, rows), filas: pocasFilas(columns, rows) }
+  for await (const pieza of libro(hoja)) piezas.push(pieza)
   return Buffer.concat(piezas)
+}
+
+/** Each may have a cell for every day of a quarter. */
+const FILAS_SEGUIDAS = 50
+
+/** The cells of some rows at a time: between them the server attends to others. */
+export async function* pocasFilas(columns: readonly Column[], rows: readonly Row[]): AsyncGenerator<Cell[][]> {
+  for (let desde = 0; desde < rows.length; desde += FILAS_SEGUIDAS) {
+    await respirar()
+    yield enCeldas(columns, rows.slice(desde, desde + FILAS_SEGUIDAS))
+  }
 }
 
 const enCeldas = (columns: readonly Column[], rows: readonly Row[]): Cell[][] =>
