@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { MOST_ALUMNOS, MOST_CLASES } from '#contract/asistencia/reporte'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
@@ -9,11 +10,14 @@ import type { Base } from '../apoyo/escenario.ts'
 /** Of one family: children, and of each charges that it owes. */
 const HIJOS = 6
 const CARGOS = 400
+/** Changes of students in the bitácora, each of five fields. */
+const SUCESOS = 1_000
 /** Expenses that lines of the bank may be. */
 const GASTOS = 5_000
 
 /** Fills a database with a school of 20,000 students, one of its families among them. */
-export async function poblar({ db }: Base): Promise<Escuela> {
+export async function poblar(base: Base): Promise<Escuela> {
+  const { db } = base
   const uno = async (query: ReturnType<typeof sql>) => (await db.one<{ id: number }>(query)).id
   const usuario_id = await uno(sql`
     INSERT INTO usuarios (nombre, email, rol_id)
@@ -40,8 +44,8 @@ export async function poblar({ db }: Base): Promise<Escuela> {
   await db.run(sql`
     INSERT INTO cargos (cliente_id, concepto, numero, descripcion, fecha, vence, bruto)
     SELECT c.id, 'otro', n, 'Mensualidad ' || n, '2026-01-05', '2026-02-05', 100000
-    FROM (SELECT id FROM clientes ORDER BY id LIMIT ${HIJOS}) c
-    CROSS JOIN generate_series(1, ${CARGOS}::int) n
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS lugar FROM clientes) c
+    CROSS JOIN LATERAL generate_series(1, CASE WHEN c.lugar <= ${HIJOS} THEN ${CARGOS}::int ELSE 1 END) n
   `)
   const acceso_id = await uno(sql`
     INSERT INTO accesos_familia (guid, encargado_id, creado_por)
@@ -71,7 +75,7 @@ export async function poblar({ db }: Base): Promise<Escuela> {
   const curso_id = await uno(sql`
     INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
     VALUES (
-      'I-A1', 'Inglés A1', ${categoria_id}, '2026-III', ${sumarDias(hoy(), -30)}, ${sumarDias(hoy(), 90)}, 900,
+      'I-A1', 'Inglés A1', ${categoria_id}, '2026-III', ${sumarDias(hoy(), -90)}, ${sumarDias(hoy(), 90)}, 900,
       'abierto'
     )
     RETURNING id
@@ -82,7 +86,42 @@ export async function poblar({ db }: Base): Promise<Escuela> {
     VALUES (${convocatoria_guid}, 'Matrícula', 'general', ${hoy()}, ${sumarDias(hoy(), 9)})
     RETURNING id
   `)
+  await asistir(base, { curso_id, usuario_id })
+  await db.run(sql`
+    INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, antes, despues)
+    SELECT
+      ${usuario_id}::int, 'Medición', 'Clientes', 'editar', 'clientes', c.id, to_jsonb(c),
+      to_jsonb(c) || jsonb_build_object(
+        'nombres', 'Otra', 'apellidos', 'Otra', 'telefono', '+50499999999', 'direccion', 'Otra', 'dni', '0801199900001'
+      )
+    FROM clientes c
+    ORDER BY c.id LIMIT ${SUCESOS}
+  `)
   await db.run(sql`INSERT INTO convocatoria_cursos VALUES (${convocatoria_id}, ${curso_id})`)
   await db.run(sql`ANALYZE`)
   return { cliente_id, cuenta_id, gasto_id, curso_id, convocatoria_guid, llave }
+}
+
+/** A course as large as its matrix shows, with a mark of each student in each class. */
+async function asistir(
+  { db }: Base,
+  { curso_id, usuario_id }: { curso_id: number; usuario_id: number },
+): Promise<void> {
+  await db.run(sql`
+    INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+    SELECT id, ${curso_id}::int, ${sumarDias(hoy(), -90)}::date, 'activa'
+    FROM clientes
+    ORDER BY id LIMIT ${MOST_ALUMNOS}
+  `)
+  await db.run(sql`
+    INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, tomada_en)
+    SELECT ${curso_id}::int, ${hoy()}::date - n, '08:00', '10:00', now()
+    FROM generate_series(0, ${MOST_CLASES - 1}::int) n
+  `)
+  await db.run(sql`
+    INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
+    SELECT s.id, m.id, 'presente', now(), ${usuario_id}::int
+    FROM asistencia_sesiones s
+    JOIN matriculas m USING (curso_id)
+  `)
 }

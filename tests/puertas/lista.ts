@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { carta, firma } from '../api/consentimiento-datos.ts'
+import { hoy } from '#server/clock'
 import { chunk, jpeg, png } from '../api/imagenes.ts'
 
 /** What the requests below name: each is there, so that none is refused before it costs anything. */
@@ -280,6 +281,66 @@ export function puertas({ cuenta_id, cliente_id, gasto_id, curso_id, convocatori
     { que: 'the export of 20,000 students, Excel', ...exportacion('xlsx') },
     { que: 'the export of 20,000 students, PDF', ...exportacion('pdf') },
 
+    ...(['csv', 'xlsx', 'pdf'] as const).map((formato): Puerta => ({
+      que: `who owes, 20,000 of them, ${formato}`,
+      rol: 'Contabilidad',
+      ruta: 'GET /CxC/exportar',
+      pedir: () => ({ consulta: { formato } }),
+    })),
+    {
+      que: 'a page of 1,000 who owe',
+      rol: 'Contabilidad',
+      ruta: 'GET /CxC',
+      pedir: () => ({ consulta: { range: '[0,999]' } }),
+    },
+    {
+      que: 'a page of 1,000 changes of students',
+      rol: 'Administrador',
+      ruta: 'GET /Bitacora',
+      pedir: () => ({ consulta: { range: '[0,999]', filter: JSON.stringify({ entidad: 'clientes' }) } }),
+    },
+    {
+      que: 'the changes of 1,000 students, Excel',
+      rol: 'Administrador',
+      ruta: 'GET /Bitacora/exportar',
+      pedir: () => ({ consulta: { formato: 'xlsx', filter: JSON.stringify({ entidad: 'clientes' }) } }),
+    },
+    ...[
+      'GET /ReporteAsistencias/matriz',
+      'GET /ReporteAsistencias/matriz/pdf',
+      'GET /ReporteAsistencias/matriz/exportar',
+    ].map((ruta): Puerta => ({
+      que: '400 students in 62 classes',
+      rol: 'Administrador',
+      ruta,
+      pedir: () => ({ consulta: { curso_id: String(curso_id) } }),
+    })),
+    {
+      que: 'a class of 400',
+      rol: 'Administrador',
+      ruta: 'GET /Asistencia/lista',
+      pedir: () => ({ consulta: { curso_id: String(curso_id), fecha: hoy(), hora_inicio: '08:00' } }),
+    },
+    {
+      que: 'whom a group of all would charge',
+      rol: 'Contabilidad',
+      ruta: 'POST /CargosGrupo/previa',
+      pedir: () => ({
+        cuerpo: JSON.stringify({ destino: 'curso', curso_id, descripcion: 'Excursión' }),
+      }),
+    },
+    {
+      que: 'the cards of a course of 400',
+      rol: 'Administrador',
+      ruta: 'POST /Constancias/carnets',
+      pedir: () => ({ cuerpo: JSON.stringify({ curso_id }) }),
+    },
+    {
+      que: 'the cards of a course of 400, on paper',
+      rol: 'Administrador',
+      ruta: 'GET /Constancias/carnets/pdf',
+      pedir: () => ({ consulta: { curso_id: String(curso_id) } }),
+    },
     { que: 'a proof of 5 MB, PNG of empty parts', ...comprobante('a.png', unaVezDe(pngDePartes)) },
     { que: 'a proof of 5 MB, JPEG of empty parts', ...comprobante('a.jpg', unaVezDe(jpegDePartes)) },
     { que: 'a proof of 5 MB, stuffed JPEG', ...comprobante('a.jpg', unaVezDe(jpegRelleno)) },
@@ -368,19 +429,19 @@ export function puertas({ cuenta_id, cliente_id, gasto_id, curso_id, convocatori
       veces: 2,
     },
     {
-      que: 'a charge to 2,000 students',
+      que: 'a charge to a course of 400',
       rol: 'Contabilidad',
       ruta: 'POST /CargosGrupo',
       pedir: () => ({
         cuerpo: JSON.stringify({
-          destino: 'filtro',
-          filtro: { activo: true },
+          destino: 'curso',
+          curso_id,
           recargo: 'servicio',
           descripcion: crypto.randomUUID(),
           monto: 100,
           isv: 'exento',
           vence: '2026-12-01',
-          cliente_ids: muchas(2_000, (n) => cliente_id + n),
+          cliente_ids: muchas(400, (n) => cliente_id + n),
         }),
       }),
     },
@@ -437,7 +498,7 @@ export function puertas({ cuenta_id, cliente_id, gasto_id, curso_id, convocatori
       ruta: 'POST /NuevosRegistros/:id/aceptar',
       pedir: (cabe) => ({
         donde: [1],
-        cuerpo: `{"version":1,"cursos":[${cuantasCaben(Math.min(cabe - 30, 35_000), '{}')}]}`,
+        cuerpo: `{"version":1,"cursos":[${cuantasCaben(Math.min(cabe - 30, 27_000), '{}')}]}`,
       }),
     },
     { que: 'the description of the API', rol: 'Administrador', ruta: 'GET /openapi.json', pedir: () => ({}) },
