@@ -32,6 +32,7 @@ import { foldersOf } from '#server/http/carpetas'
 import { registerHealth } from '#server/http/health'
 import { registerIdioma } from '#server/http/idioma'
 import { collectRoutes, registerOpenapi } from '#server/http/openapi'
+import { writeInPieces } from '#server/http/pieces'
 import { registerManifest } from '#server/web/manifest'
 import { registerWeb } from '#server/web/web'
 
@@ -145,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       (data) =>
         JSON.stringify(schema.parse(data)),
   )
+  writeInPieces(app)
   app.addHook('onRequest', async ({ raw }) => {
     const cabecera = raw.headers['x-forwarded-for']
     if (typeof cabecera === 'string') raw.headers['x-forwarded-for'] = reenviadaPor(cabecera)

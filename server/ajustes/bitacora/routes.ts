@@ -5,6 +5,7 @@ import type { Api } from '#server/http/api'
 import { registerExport } from '#server/resource/export'
 import { listPage, sendPage } from '#server/resource/list'
 import { ListParams } from '#server/http/list-query'
+import { inPieces } from '#server/http/pieces'
 import { IdParams, idOf } from '#server/http/params'
 import { found } from '#server/resource/resource'
 import { CONTENIDO, contar, enHoja, fuente, leerUna, type Guardada } from '#server/bitacora/lectura'
@@ -18,7 +19,7 @@ export function bitacoraRoutes(app: Api, db: Database): void {
     { config, schema: { tags, querystring: ListParams, response: { 200: z.array(EntradaBitacora) } } },
     async (request, reply) => {
       const { rows, ...page } = await listPage<Guardada>(db, fuente, request.query, CONTENIDO)
-      return sendPage(reply, 'Bitacora', { ...page, rows: rows.map(contar) })
+      return sendPage(reply, 'Bitacora', { ...page, rows: (await inPieces(rows, (some) => some.map(contar))).flat() })
     },
   )
   app.get(
