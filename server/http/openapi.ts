@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** Turns the schemas of a route into the JSON Schema of the OpenAPI document. */
-export const openapiTransform: typeof jsonSchemaTransform = (document) => {
+const openapiTransform: typeof jsonSchemaTransform = (document) => {
   const { route, schema } = document
   return jsonSchemaTransform({ ...document, schema: schema && { body: route.config?.cuerpo, ...schema } })
 }
