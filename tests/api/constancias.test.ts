@@ -152,7 +152,7 @@ describe('a text of the school', () => {
       expect(vista.status, ataque).toBe(200)
       expect(JSON.stringify(vista.body), ataque).not.toMatch(/native code|\[object|49(?!\d)/)
     }
-    expect((await escribir('diploma', { cuerpo: ATAQUES_DE_PLANTILLA.at(-1) })).status).toBe(400)
+    expect((await escribir('diploma', { cuerpo: ATAQUES_DE_PLANTILLA.at(-1) })).status).toBe(413)
   })
 })
 
