@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { buscado } from '#contract/campos'
 import { ClienteFila } from './catalogos/clientes.ts'
 import { CursoFila } from './catalogos/cursos.ts'
 import { FiniquitoFila } from './catalogos/finiquitos.ts'
@@ -9,7 +10,7 @@ import { ReciboFila } from './recibos/recibos-individuales.ts'
 /** How many of each kind the search answers: enough to recognise one, not to read through. */
 export const MAS_HALLAZGOS = 5
 
-export const BuscarQuery = z.strictObject({ q: z.string().trim().min(1).max(MAS_LETRAS) })
+export const BuscarQuery = z.strictObject({ q: buscado(MAS_LETRAS).min(1) })
 
 export const ClienteHallado = ClienteFila.pick({
   id: true,

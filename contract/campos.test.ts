@@ -30,7 +30,7 @@ describe('texto', () => {
   })
 
   it('keeps the lines of a paragraph', () => {
-    expect(campos.parrafo(50).parse(' uno\r\ndos\u0007\n\ntres ')).toBe('uno\ndos \n\ntres')
+    expect(campos.parrafo(50).parse(' uno\r\ndos\u0007\n\ntres ')).toBe('uno\ndos\n\ntres')
   })
 
   it('cleans what is clean already into itself', () => {
@@ -73,6 +73,8 @@ describe('documents and telephones', () => {
     ['0801-1990-12345', '0801199012345'],
     ['0801 1990 12345', '0801199012345'],
     ['0801\u20131990\u201312345', '0801199012345'],
+    ['\u202a0801\u00a01990\u201112345\u202c', '0801199012345'],
+    ['0801\u200b1990\u200b12345\ufeff', '0801199012345'],
   ])('reads the DNI %s', (escrito, guardado) => {
     expect(campos.dni.parse(escrito)).toBe(guardado)
     expect(campos.dni.parse(formatoDni(guardado))).toBe(guardado)
@@ -103,6 +105,9 @@ describe('documents and telephones', () => {
     ['00504 3333 4444', '+50433334444'],
     ['+1 (305) 555-0199', '+13055550199'],
     ['+34 612 345 678', '+34612345678'],
+    ['\u202a+504 9999\u20118888\u202c', '+50499998888'],
+    ['\u2068(504)\u00a09999\u20138888\u2069', '+50499998888'],
+    ['9999\u00ad8888\u200f', '+50499998888'],
   ])('reads the telephone %s', (escrito, guardado) => {
     expect(campos.telefono.parse(escrito)).toBe(guardado)
     expect(campos.telefono.parse(formatoTelefono(guardado))).toBe(guardado)
@@ -117,6 +122,7 @@ describe('documents and telephones', () => {
 
   it('reads an address of e-mail in lower case', () => {
     expect(campos.correo.parse(' Ana.Lopez@Correo.HN ')).toBe('ana.lopez@correo.hn')
+    expect(campos.correo.parse('\u200bana\u00ad@correo.hn\ufeff')).toBe('ana@correo.hn')
     expect(errorDe(campos.correo, 'ana@')).toEqual({ key: 'validacion.correo' })
   })
 })
@@ -212,29 +218,39 @@ describe('advertenciasPersona', () => {
   })
 })
 
-it('a text of nothing that can be seen is refused, and one that has something is kept', () => {
-  for (const vacio of ['\u200b', '\u2060 \ufeff', '\u3164', '\u00ad'])
-    expect(errorDe(campos.texto(80), vacio)?.key).toBe('validacion.nombre_invisible')
+it('a text of nothing that can be seen is empty', () => {
+  for (const vacio of ['\u200b', '\u2060 \ufeff', '\u3164', '\u00ad', '\u2800']) {
+    expect(errorDe(campos.texto(80), vacio)?.key).toBe('validacion.requerido')
+    expect(errorDe(campos.nombreDePersona, vacio)?.key).toBe('validacion.requerido')
+    expect(campos.textoOpcional(80).parse(vacio)).toBeNull()
+    expect(campos.opcional(campos.telefono).parse(vacio)).toBeNull()
+  }
   expect(errorDe(campos.texto(80), '🎓')).toBeNull()
-  expect(errorDe(campos.texto(80), 'a\u200bb')).toBeNull()
 })
 
 describe('the name of a person', () => {
   it.each([
-    ['Sofía', null],
-    ['D’Ángelo-Núñez', null],
-    ['X Æ 12', null],
+    ['Sofía', 'Sofía'],
+    ['D’Ángelo-Núñez', 'D’Ángelo-Núñez'],
+    ['X Æ 12', 'X Æ 12'],
+    ['Sof\u200bía', 'Sofía'],
+    ['So\u202efía', 'Sofía'],
+    ['So\u0007fía', 'Sofía'],
+    ['So\u200dfía', 'Sofía'],
+    ['So\u00adfía', 'Sofía'],
+    ['\ufeffSofía\u2060', 'Sofía'],
+    ['Ana\u00a0\u202fMaría', 'Ana María'],
+    ['Ana\u2028B', 'Ana B'],
+    ['Ana\tMaría', 'Ana María'],
+    ['Sofía 👩‍👩‍👧', 'Sofía 👩‍👩‍👧'],
+  ])('«%s» is kept as «%s»', (escrito, guardado) => {
+    expect(campos.nombreDePersona.parse(escrito)).toBe(guardado)
+    expect(campos.nombreCompleto.parse(escrito)).toBe(guardado)
+  })
+
+  it.each([
     ['🎓🎓', 'validacion.nombre_sin_letras'],
     ['---', 'validacion.nombre_sin_letras'],
-    ['Sof\u200bía', 'validacion.nombre_invisible'],
-    ['\u2060', 'validacion.nombre_invisible'],
-    ['\u3164', 'validacion.nombre_invisible'],
-    ['So\u202efía', 'validacion.nombre_invisible'],
-    ['So\u0007fía', 'validacion.nombre_invisible'],
-    ['Ana\u2028B', 'validacion.nombre_invisible'],
-    ['So\u200dfía', 'validacion.nombre_invisible'],
-    ['Sofía 👩‍👩‍👧', null],
-    ['Ana\tMaría', null],
     ['  ', 'validacion.requerido'],
   ])('«%s» gives %s', (nombre, error) => {
     expect(errorDe(campos.nombreDePersona, nombre)?.key ?? null).toBe(error)

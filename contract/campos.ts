@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import { CIEN_POR_CIENTO, esIlegible, leerMonto, MAYOR_MONTO } from '#contract/dinero'
+import { enParrafos, enUnaLinea, sinSeparadores } from '#contract/visible'
+
+export { enUnaLinea, sinSeparadores }
 
 /*
  * Field primitives shared by forms and API. Their messages are i18n keys (see #contract/validacion);
@@ -10,64 +13,32 @@ import { CIEN_POR_CIENTO, esIlegible, leerMonto, MAYOR_MONTO } from '#contract/d
 // The pages' Content-Security-Policy forbids `eval`, and would report zod's attempt at it as an attack.
 if ('document' in globalThis) z.config({ jitless: true })
 
-// Control characters, lone surrogates and direction overrides; joiners stay, emoji are made with them.
-const INVISIBLES = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
-const INVISIBLES_SALVO_LINEA = /[^\P{Cc}\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
-
-/** A text without line ends, control characters or blanks in a row. */
-export const enUnaLinea = (texto: string): string =>
-  texto.normalize('NFC').replace(INVISIBLES, ' ').replace(/\s+/g, ' ').trim()
-const enParrafos = (texto: string) =>
-  texto.normalize('NFC').replace(/\r\n?/g, '\n').replace(INVISIBLES_SALVO_LINEA, ' ').trim()
-/** Blanks and every dash: a number pasted from a document or a message brings long ones. */
-export const sinSeparadores = (texto: string): string => texto.replace(/[\s\p{Pd}\u2212]/gu, '')
-
 /** The names of the fields of a shape, in its order. */
 export const clavesDe = <T extends object>(campos: T) => Object.keys(campos) as (keyof T & string)[]
 
-/**
- * What nobody sees in a name, and what makes two that look alike differ: control characters, blanks of no width, marks
- * of direction, letters that are drawn empty. Tabs and line ends are blanks as any other.
- */
-const SIN_VERSE = /[^\P{Cc}\t\n\r]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u
-/** Joiners within an emoji, which is seen. */
-const UNIDOS = /(\p{Extended_Pictographic}[\ufe0f\p{EMod}]?)\u200d(?=\p{Extended_Pictographic})/gu
-
-/** A text of nothing that can be seen would stand on a paper as an empty line. */
-const seVe = (texto: string): boolean =>
-  texto === '' || [...texto].some((letra) => !/\s/.test(letra) && !SIN_VERSE.test(letra))
-
 /** One line of text, required, of at most `max` characters once blanks are collapsed. */
-export const texto = (max: number) =>
-  z.string().overwrite(enUnaLinea).min(1).max(max).refine(seVe, 'validacion.nombre_invisible')
+export const texto = (max: number) => z.string().overwrite(enUnaLinea).min(1).max(max)
 
-/**
- * The name of a person: something to call out, all of which can be seen. What can't is refused before anything is
- * cleaned: it is not taken out in silence.
- */
-const nombreVisible = (max: number) =>
-  z
-    .string()
-    .refine((nombre) => !SIN_VERSE.test(nombre.replace(UNIDOS, '$1')), 'validacion.nombre_invisible')
-    .overwrite(enUnaLinea)
-    .min(1)
-    .max(max)
-    .regex(/[\p{L}\p{N}]/u, 'validacion.nombre_sin_letras')
+/** The name of a person: something to call out. */
+const nombre = (max: number) => texto(max).regex(/[\p{L}\p{N}]/u, 'validacion.nombre_sin_letras')
 
 /** The given names, or the surnames, of a person, or the short name that a user goes by. */
-export const nombreDePersona = nombreVisible(80)
+export const nombreDePersona = nombre(80)
 
 /** Names and surnames of a person in one field, or what a company is called: who pays, who sells. */
-export const nombreCompleto = nombreVisible(120)
+export const nombreCompleto = nombre(120)
 
 /** Text of several lines, required, of at most `max` characters. */
 export const parrafo = (max: number) => z.string().overwrite(enParrafos).min(1).max(max)
+
+/** What is looked for: one line, which may be empty, of at most `max` characters. */
+export const buscado = (max: number) => z.string().overwrite(enUnaLinea).max(max)
 
 /** Makes a text field one that may be empty (`''` becomes null) or absent (stays undefined). */
 export const opcional = (campo: z.ZodType<string, string>) =>
   z
     .codec(z.string().nullable(), campo.nullable(), {
-      decode: (valor) => (valor === null || valor.trim() === '' ? null : valor),
+      decode: (valor) => (valor === null || enUnaLinea(valor) === '' ? null : valor),
       encode: (valor) => valor,
     })
     .optional()
@@ -111,7 +82,7 @@ export const municipio = z.string().regex(/^(0[1-9]|1[0-8])\d{2}$/, 'validacion.
 /** E-mail address, kept in lower case. */
 export const correo = z
   .string()
-  .overwrite((texto) => texto.trim().toLowerCase())
+  .overwrite((texto) => enUnaLinea(texto).toLowerCase())
   .max(254)
   .regex(z.regexes.email, 'validacion.correo')
 

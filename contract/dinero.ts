@@ -1,3 +1,5 @@
+import { sinInvisibles } from '#contract/visible'
+
 /** An amount of lempiras in whole centavos (L 1.00 = 100). Always an integer. */
 export type Centavos = number
 
@@ -49,14 +51,14 @@ const CON_MAS_DECIMALES = [
 
 /** The largest amount with its currency, its sign and some blanks has no half of these characters. */
 const MAYOR_ESCRITO = 80
-const BLANCOS = /[\u00a0\u2009\u202f]/g
+const BLANCOS = /[\u00a0\u2000-\u200a\u202f\u205f]/g
 /** Sign and currency: what follows are the figures. */
 const ANTES_DE_CIFRAS = /^([-−–]?) *(?:L(?:ps)?(\.?)( *))?([-−–]?) */i
 const UNO_O_DOS_DIGITOS = /^\d{1,2}$/
 
 /** What is left of a typed amount without sign and currency; null where it can't be told where its figures begin. */
 function partesDe(texto: string): { negativo: boolean; cifras: string } | null {
-  const escrito = texto.trim()
+  const escrito = sinInvisibles(texto).trim()
   if (escrito.length > MAYOR_ESCRITO) return null
   const llano = escrito.replace(BLANCOS, ' ').trim()
   const [entero = '', antes = '', punto = '', blanco = '', despues = ''] = ANTES_DE_CIFRAS.exec(llano) ?? []
@@ -75,7 +77,7 @@ function partesDe(texto: string): { negativo: boolean; cifras: string } | null {
  * and a negative amount without `permiteNegativo`, is unreadable.
  */
 export function leerMonto(texto: string, { permiteNegativo = false } = {}): MontoEscrito {
-  if (texto.trim() === '') return null
+  if (sinInvisibles(texto).trim() === '') return null
   const ilegible = (problema: ProblemaDeMonto): Ilegible => ({ texto, problema })
   const partes = partesDe(texto)
   if (!partes) return ilegible('formato')

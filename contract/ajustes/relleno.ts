@@ -1,3 +1,5 @@
+import { enParrafos } from '#contract/visible'
+
 /*
  * A text that the school wrote, and the values of one letter or paper: the only way in which the two meet, for mail,
  * PDF and screen alike. It makes words, never markup: whoever shows them escapes them as any other text.
@@ -5,13 +7,6 @@
 
 /** What stands between double braces, whatever it is. */
 const CAMPO = /\{\{([^{}]*)\}\}/g
-
-/** Control characters but the end of a line, lone surrogates and direction overrides. */
-const INVISIBLES = /[^\P{Cc}\n]|[\p{Cs}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu
-
-/** The same as is in a value that comes from a file of years ago: nothing of it changes the text around it. */
-const sinInvisibles = (valor: string): string =>
-  valor.replace(/\r\n?/g, '\n').replace(INVISIBLES, ' ').replace(/ +/g, ' ').trim()
 
 /** The names that a text has between double braces, each once, in their order. */
 export const camposDe = (texto: string): string[] => [
@@ -66,7 +61,7 @@ export function rellenarLinea(texto: string, valores: Valores): { texto: string;
   const faltan = new Set<string>()
   const lleno = texto.replace(CAMPO, (_entero, escrito: string) => {
     const campo = escrito.trim()
-    const valor = Object.hasOwn(valores, campo) ? sinInvisibles(valores[campo] ?? '') : ''
+    const valor = Object.hasOwn(valores, campo) ? enParrafos(valores[campo] ?? '').replace(/ +/g, ' ') : ''
     if (!valor) faltan.add(campo)
     return valor
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { deCadaLinea, PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import {
+  buscado,
   centavos,
   clavesDe,
   correo,
@@ -215,8 +216,8 @@ export const Cliente = ClienteFila.omit({
 export type Cliente = z.output<typeof Cliente>
 
 export const DuplicadosParams = z.strictObject({
-  nombres: z.string().max(80).optional(),
-  apellidos: z.string().max(80).optional(),
+  nombres: buscado(80).optional(),
+  apellidos: buscado(80).optional(),
   fecha_nacimiento: fechaNacimiento.optional(),
   dni: dni.optional(),
   /** The student that is being edited. */
@@ -236,7 +237,7 @@ export const Duplicado = z.object({
 })
 export type Duplicado = z.output<typeof Duplicado>
 
-export const EncargadosParams = z.strictObject({ q: z.string().max(200).default('') })
+export const EncargadosParams = z.strictObject({ q: buscado(200).default('') })
 
 /** A guardian on file, to link to another student. */
 export const EncargadoHallado = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PARENTESCOS } from '#contract/catalogos/personas'
 import { ESTADOS_MATRICULA, type EstadoMatricula } from '#contract/catalogos/matriculas'
-import { centavos, fecha, id, instante, textoOpcional, version } from '#contract/campos'
+import { buscado, centavos, fecha, id, instante, textoOpcional, version } from '#contract/campos'
 import { CONCEPTOS } from '#contract/recibos/cargos'
 import { motivo } from '#contract/motivos'
 
@@ -132,7 +132,7 @@ export const PendientesConsulta = z
   .strictObject({
     curso_id: idDeConsulta,
     categoria_id: idDeConsulta,
-    periodo: z.string().trim().min(1).max(30).optional(),
+    periodo: buscado(30).min(1).optional(),
     cliente_id: idDeConsulta,
   })
   .refine((consulta) => Object.values(consulta).some((valor) => valor !== undefined), 'validacion.requerido')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, fecha, id, nombreCompleto, rtn } from '#contract/campos'
+import { buscado, centavos, fecha, id, nombreCompleto, rtn } from '#contract/campos'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import { Exoneracion } from './exoneracion.ts'
 import { Numeracion } from './facturas.ts'
@@ -40,7 +40,7 @@ export type CargoFacturable = z.output<typeof CargoFacturable>
 
 /** Which of them are looked for: words of the student, a course; `mas` of an answer says that there are others. */
 export const CargosFacturablesQuery = z.strictObject({
-  q: z.string().max(100).optional(),
+  q: buscado(100).optional(),
   curso_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 })
 export const CargosFacturables = z.object({ cargos: z.array(CargoFacturable), mas: z.boolean() })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { fecha, id, opcional, texto, version } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
+import { enUnaLinea } from '#contract/visible'
 import { diasEntre, sumarMeses } from '#contract/fechas'
 
 /** 01 invoice, 06 credit note, 07 debit note (Acuerdo 481-2017). */
@@ -24,7 +25,7 @@ const correlativo = z.int().min(1).max(99_999_999)
 /** The two digits of a withholding certificate's number, as the authority's resolution says them. */
 const codigoDeRetencion = z
   .string()
-  .overwrite((escrito) => (/^\d$/.test(escrito.trim()) ? escrito.trim().padStart(2, '0') : escrito.trim()))
+  .overwrite((escrito) => enUnaLinea(escrito).replace(/^\d$/, '0$&'))
   .regex(/^\d{2}$/, 'validacion.dos_digitos')
 /** What is taken where nobody says otherwise; the accountant confirms it. */
 export const CODIGO_RETENCION = '05'

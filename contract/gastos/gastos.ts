@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  buscado,
   centavos,
   centavosPositivos,
   fecha,
@@ -218,4 +219,4 @@ export const Proveedor = z.object({
   categoria_nombre: z.string(),
 })
 export type Proveedor = z.output<typeof Proveedor>
-export const ProveedorQuery = z.strictObject({ q: z.string().trim().min(1).max(120) })
+export const ProveedorQuery = z.strictObject({ q: buscado(120).min(1) })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { centavos, fecha, fechaNacimiento, id, instante } from '#contract/campos'
+import { sinSeparadores } from '#contract/visible'
 import { DatosDeAviso, ESTADOS_AVISO, METODOS_REPORTADOS, PRUEBA } from '#contract/recibos/reportados'
 
 const guid = z.string().min(1).max(64)
@@ -14,7 +15,7 @@ const esFacil = (pin: string): boolean => {
 /** The PIN that a family chooses: 4 to 8 digits. */
 const pinNuevo = z
   .string()
-  .trim()
+  .overwrite(sinSeparadores)
   .regex(DIGITOS, 'validacion.pin')
   .refine((pin) => !esFacil(pin), 'validacion.pin_facil')
 
@@ -24,7 +25,10 @@ export const CuentaPuerta = z.object({ pide: z.enum(['nacimiento', 'pin']) })
 export type CuentaPuerta = z.output<typeof CuentaPuerta>
 
 export const CuentaAbrir = z.strictObject({ guid, fecha_nacimiento: fechaNacimiento, pin: pinNuevo })
-export const CuentaEntrar = z.strictObject({ guid, pin: z.string().trim().regex(DIGITOS, 'validacion.pin') })
+export const CuentaEntrar = z.strictObject({
+  guid,
+  pin: z.string().overwrite(sinSeparadores).regex(DIGITOS, 'validacion.pin'),
+})
 /** The bearer token of who has opened the link. */
 export const CuentaLlave = z.object({ llave: z.string() })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, centavosConSigno, fecha, id, instante } from '#contract/campos'
+import { buscado, centavos, centavosConSigno, fecha, id, instante } from '#contract/campos'
 
 /** By whom or what the report adds up; each has rows of its own. */
 export const VISTAS_CXC = ['cliente', 'curso', 'encargado', 'cargo'] as const
@@ -104,7 +104,7 @@ export const CxCFiltro = z.object({
   tramo: z.enum(TRAMOS).optional(),
   con_vencido: z.boolean().optional(),
   /** Words that name students (or their guardians), guardians, or courses. */
-  q: z.string().max(200).optional(),
+  q: buscado(200).optional(),
 })
 export type CxCFiltro = z.output<typeof CxCFiltro>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  buscado,
   correo,
   dni,
   fecha,
@@ -79,7 +80,7 @@ export const ClaseSemanal = z.object({
 })
 export type ClaseSemanal = z.output<typeof ClaseSemanal>
 
-export const CuentasConsulta = z.strictObject({ q: z.string().max(200).default('') })
+export const CuentasConsulta = z.strictObject({ q: buscado(200).default('') })
 
 /** An active user that is no teacher yet. */
 export const CuentaLibre = z.object({ id, nombre: z.string(), email: z.string() })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { instante, nombreDePersona, version } from '#contract/campos'
+import { sinSeparadores } from '#contract/visible'
 import { contrasena } from '#contract/usuarios/contrasena'
 
 /** The signed-in user's own account. */
@@ -41,7 +42,7 @@ export type SesionAbierta = z.output<typeof SesionAbierta>
 /** A TOTP code (six digits) or a recovery code. */
 export const codigoSegundoFactor = z
   .string()
-  .overwrite((codigo) => codigo.replace(/[\s-]/g, '').toUpperCase())
+  .overwrite((codigo) => sinSeparadores(codigo).toUpperCase())
   .min(6)
   .max(16)
 

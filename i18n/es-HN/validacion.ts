@@ -8,8 +8,6 @@ export const validacion = {
   recargo: 'Diga si es interés o un servicio.',
   interes_sin_isv: 'La mora y los intereses no llevan ISV: deje «Exento».',
   nombre_sin_letras: 'Escriba un nombre: aquí no hay letras ni números.',
-  nombre_invisible:
-    'Este nombre trae un carácter que no se ve, de los que se pegan con un texto copiado: bórrelo todo y escríbalo a mano.',
   invalido: 'Este dato no es válido.',
   formato: 'Este dato no tiene el formato esperado.',
   texto: 'Escriba un texto.',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { buscado, enUnaLinea, sinSeparadores } from '#contract/campos'
 import type { ClavePermiso, NombreModulo } from '#contract/modulos'
 import { and, empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { AppError } from './errors.ts'
@@ -187,7 +188,7 @@ export function whereSql(source: ListSource, filters: Record<string, unknown>): 
 
 function condition(source: ListSource, name: string, value: unknown): Sql[] {
   if (name === 'q' && source.search) {
-    const text = checked(name, z.string().max(200), value)
+    const text = checked(name, BUSCADO, value)
     return typeof source.search === 'function' ? source.search(text) : searchSql(source.search, text)
   }
   const own = source.filters && Object.hasOwn(source.filters, name) ? source.filters[name] : undefined
@@ -197,6 +198,8 @@ function condition(source: ListSource, name: string, value: unknown): Sql[] {
   if (isColumn(source, field)) return [compare(source, field, suffix, name, value)]
   throw unknownField('filter', name)
 }
+
+const BUSCADO = buscado(200)
 
 const isColumn = (source: ListSource, field: string): boolean => {
   const schema = Object.hasOwn(source.row.shape, field) ? source.row.shape[field] : undefined
@@ -223,7 +226,7 @@ function compare(source: ListSource, field: string, suffix: string, name: string
   if (suffix === '_in') return sql`${column} = ANY(${checked(name, z.array(schema).max(MOST_ROWS), value)})`
   if (suffix === '_ilike') {
     if (!(schema instanceof z.ZodString)) throw unknownField('filter', name)
-    return sql`sin_acentos(${column}) LIKE sin_acentos(${contains(checked(name, z.string().max(200), value))})`
+    return sql`sin_acentos(${column}) LIKE sin_acentos(${contains(checked(name, BUSCADO, value))})`
   }
   // A condition of its own: what EXISTS in a comparison, PostgreSQL works out for every row.
   if (suffix === '' && schema instanceof z.ZodBoolean)
@@ -270,9 +273,9 @@ export const buscable = (text: string): boolean => wordsOf(text).some((word) => 
 
 const TRIGRAM = /[\p{L}\p{N}]{3}/u
 
-const typedIn = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean).slice(0, 8)
+const typedIn = (text: string): string[] => enUnaLinea(text).split(' ').filter(Boolean).slice(0, 8)
 
-const withoutDashes = (word: string): string => (/^[\d-]+$/.test(word) ? word.replaceAll('-', '') : word)
+const withoutDashes = (word: string): string => (/^[\d\p{Pd}\u2212]+$/u.test(word) ? sinSeparadores(word) : word)
 
 const wordsOf = (text: string): string[] => typedIn(text).map(withoutDashes)
 

@@ -162,12 +162,9 @@ describe('what is typed into the search', () => {
     expect((await admin.get(`/Buscar?q=${encodeURIComponent(q)}`)).status).toBe(400)
   })
 
-  it.each(['/Buscar', '/Buscar?q=a&q=b', '/Buscar?q=sofia&grupo=x', '/Buscar?q=a%00b'])(
-    '%s is refused',
-    async (path) => {
-      expect((await admin.get(path)).status).toBe(400)
-    },
-  )
+  it.each(['/Buscar', '/Buscar?q=a&q=b', '/Buscar?q=sofia&grupo=x', '/Buscar?q=%00'])('%s is refused', async (path) => {
+    expect((await admin.get(path)).status).toBe(400)
+  })
 
   it('of one or two letters reads no table of people or money, unless it is a number', async () => {
     expect((await hallar(admin, 'so')).clientes).toEqual([])

@@ -9,8 +9,9 @@ import { escrita, expresiones, type Expresion } from './expresiones/todas.ts'
 
 /** What the checker can't tell, each with why it is no danger. */
 const SIN_JUICIO: Readonly<Record<string, string>> = {
-  [String(/(\p{Extended_Pictographic}[\ufe0f\p{EMod}]?)\u200d(?=\p{Extended_Pictographic})/gu)]:
-    'the checker does not know Extended_Pictographic; no part repeats: three characters at most',
+  [String(
+    /(🏴[\u{e0020}-\u{e007f}]+|[\d#*]\ufe0f\u20e3|\p{ExtPict}[\ufe0f\p{EMod}]*(?:\u200d(?=\p{ExtPict}))?)|[\p{DI}\u2800\ufff9-\ufffb]/gu,
+  )]: 'the checker does not know ExtPict; what repeats has no letter in common with what it begins or ends with',
 }
 
 /** Files that build expressions while they run, with what they build. */
