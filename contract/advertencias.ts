@@ -1,4 +1,5 @@
-import { sinSeparadores } from '#contract/campos'
+import { esFijo, esTelefono } from '#contract/telefonos'
+import { sinSeparadores } from '#contract/visible'
 
 /** What is looked at of a person; every field is as the schemas of #contract/campos leave it. */
 export interface PersonaRevisable {
@@ -24,6 +25,7 @@ export function advertenciasPersona(persona: PersonaRevisable, hoy: string): Adv
     const telefono = persona[campo] ? advertenciaTelefono(persona[campo]) : undefined
     if (telefono) advertencias[campo] = telefono
   }
+  if (persona.whatsapp && esFijo(persona.whatsapp)) advertencias.whatsapp = 'validacion.advertencia.whatsapp_fijo'
   return advertencias
 }
 
@@ -50,6 +52,6 @@ function empiezaPorMunicipio(numero: string): boolean {
 }
 
 function advertenciaTelefono(telefono: string): string | undefined {
-  if (!telefono.startsWith('+504')) return 'validacion.advertencia.telefono_extranjero'
-  return /^\+504[23789]\d{7}$/.test(telefono) ? undefined : 'validacion.advertencia.telefono_inusual'
+  if (!esTelefono(telefono)) return 'validacion.advertencia.telefono_inusual'
+  return telefono.startsWith('+504') ? undefined : 'validacion.advertencia.telefono_extranjero'
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CIEN_POR_CIENTO, esIlegible, leerMonto, MAYOR_MONTO } from '#contract/dinero'
+import { esTelefono, leerTelefono } from '#contract/telefonos'
 import { enParrafos, enUnaLinea, sinSeparadores } from '#contract/visible'
 
 export { enUnaLinea, sinSeparadores }
@@ -68,13 +69,8 @@ export const rtn = z
   .check(contar(14, 'validacion.rtn_digitos'))
   .regex(/^\d{14}$/, 'validacion.rtn')
 
-/**
- * Telephone in E.164. Eight digits starting with 2, 3, 7, 8 or 9 are Honduran; any other needs its country: `+1 305…`.
- */
-export const telefono = z
-  .string()
-  .overwrite(enE164)
-  .regex(/^\+[1-9]\d{6,14}$/, 'validacion.telefono')
+/** Telephone in E.164, of a number that its country has: of here with or without its code, any other with it. */
+export const telefono = z.string().overwrite(leerTelefono).refine(esTelefono, 'validacion.telefono')
 
 /** INE code of a municipality: its department's two digits and its own. */
 export const municipio = z.string().regex(/^(0[1-9]|1[0-8])\d{2}$/, 'validacion.opcion')
@@ -146,9 +142,3 @@ export const id = z.int().min(1).max(2_147_483_647)
 
 /** Version of a row, which every update names. */
 export const version = z.int().min(1)
-
-function enE164(escrito: string): string {
-  const numero = sinSeparadores(escrito).replace(/[().]/g, '').replace(/^00/, '+')
-  if (/^[23789]\d{7}$/.test(numero)) return `+504${numero}`
-  return /^504[23789]\d{7}$/.test(numero) ? `+${numero}` : numero
-}

@@ -1,6 +1,7 @@
 import { alUsarlo } from '#contract/al-usarlo'
 import { CIEN_POR_CIENTO, type Centavos } from '#contract/dinero'
 import { ZONA_HORARIA } from '#contract/fechas'
+import { partesDeTelefono } from '#contract/telefonos'
 
 const LOCALE = 'es-HN'
 
@@ -117,17 +118,14 @@ export function formatoRtn(rtn: string): string {
 export const formatoIdentidad = (documento: string): string =>
   documento?.length === 14 ? formatoRtn(documento) : formatoDni(documento)
 
-// Country codes of one and two digits (ITU-T E.164); all the others have three.
-const CODIGO_PAIS = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/
-
 /** E.164 as people say it: Honduran `9999-8888`, any other `+1 305 555 0199`. */
 export function formatoTelefono(telefono: string): string {
   const local = /^\+504(\d{4})(\d{4})$/.exec(telefono)
   if (local) return `${local[1]}-${local[2]}`
-  const [, codigo, numero] = CODIGO_PAIS.exec(telefono) ?? []
-  if (!codigo || !numero) return telefono || SIN_DATO
-  const grupos = numero.length === 8 ? /(\d{4})(?=\d)/g : /(\d{3})(?=\d{3})/g
-  return `+${codigo} ${numero.replace(grupos, '$1 ')}`
+  const partes = partesDeTelefono(telefono ?? '')
+  if (!partes) return telefono || SIN_DATO
+  const grupos = partes.numero.length === 8 ? /(\d{4})(?=\d)/g : /(\d{3})(?=\d{3})/g
+  return `+${partes.codigo} ${partes.numero.replace(grupos, '$1 ')}`
 }
 
 /** A receipt's number within its series: `RI-000123`. */

@@ -33,6 +33,7 @@ export const comun = {
   telefono: {
     llamar: 'Llamar al %{numero}',
     llamar_a: 'Llamar a %{quien}',
+    whatsapp_ayuda: 'Solo si es otro número, o si el teléfono fijo tiene WhatsApp.',
     whatsapp: 'Escribir por WhatsApp al %{numero}',
     whatsapp_a: 'Escribir por WhatsApp a %{quien}',
   },

@@ -41,7 +41,8 @@ export const validacion = {
   dni_digitos: 'El DNI tiene 13 dígitos; aquí hay %{hay}.',
   rtn: 'El RTN tiene 14 dígitos: 0801-1990-123456.',
   rtn_digitos: 'El RTN tiene 14 dígitos; aquí hay %{hay}.',
-  telefono: 'Escriba los 8 dígitos (9999-8888), o con + y el código del país si es del extranjero.',
+  telefono:
+    'Escriba los 8 dígitos, que empiezan con 2, 3, 7, 8 o 9 (9999-8888), o con + y el código del país si es del extranjero.',
   documento_fiscal: 'Escriba un DNI de 13 dígitos o un RTN de 14.',
   dos_digitos: 'Escriba dos dígitos: 05.',
   tres_digitos: 'Escriba tres dígitos: 001.',
@@ -127,6 +128,8 @@ export const validacion = {
     dni_anio: 'El año del DNI no concuerda. Revíselo.',
     telefono_extranjero: 'Es un número del extranjero.',
     cai: 'Un CAI tiene la forma 35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D. Revíselo con la resolución del SAR.',
-    telefono_inusual: 'Los números de Honduras empiezan con 2, 3, 7, 8 o 9. Revíselo.',
+    telefono_inusual:
+      'Este número no existe en su país: los de Honduras tienen 8 dígitos y empiezan con 2, 3, 7, 8 o 9.',
+    whatsapp_fijo: 'Es un número fijo: revise que tenga WhatsApp.',
   },
 } as const

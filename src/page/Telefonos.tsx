@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'react-admin'
 import { formatoTelefono } from '#contract/formato'
-import { enlaceWhatsApp, telefonosDe, type ConTelefonos } from './telefonos.ts'
+import { enlaceWhatsApp, seEscribeA, telefonosDe, type ConTelefonos } from './telefonos.ts'
 
 /** Each telephone number of a person, with buttons to call or to write by WhatsApp. */
 export const Telefonos = ({ persona }: { persona: ConTelefonos }) =>
@@ -14,7 +14,7 @@ export const Telefonos = ({ persona }: { persona: ConTelefonos }) =>
         {formatoTelefono(numero)}
       </Box>
       <Llamar numero={numero} />
-      <EscribirWhatsApp numero={numero} />
+      {seEscribeA(persona, numero) && <EscribirWhatsApp numero={numero} />}
     </Box>
   ))
 

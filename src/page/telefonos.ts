@@ -1,3 +1,5 @@
+import { esFijo } from '#contract/telefonos'
+
 export interface ConTelefonos {
   telefono: string | null
   telefono_2?: string | null
@@ -13,5 +15,6 @@ export const telefonosDe = ({ telefono, telefono_2 = null, whatsapp }: ConTelefo
 export const enlaceWhatsApp = (numero: string, mensaje?: string): string =>
   `https://wa.me/${numero.replace(/\D/g, '')}${mensaje ? `?text=${encodeURIComponent(mensaje)}` : ''}`
 
-/** Whether a number (E.164) may have WhatsApp: a Honduran one that begins with 2 is a landline. */
-export const puedeWhatsApp = (numero: string): boolean => !numero.startsWith('+5042')
+/** Whether a person is written to at one of her numbers: not at a landline, unless it is marked so. */
+export const seEscribeA = ({ whatsapp }: Pick<ConTelefonos, 'whatsapp'>, numero: string): boolean =>
+  numero === whatsapp || !esFijo(numero)

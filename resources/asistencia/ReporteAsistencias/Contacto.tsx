@@ -28,9 +28,7 @@ export function Contacto({ ausente, ancho }: { ausente: Ausente; ancho?: boolean
   const { nombre, nombres, curso_nombre, encargado_nombre, telefono, whatsapp, seguidas } = ausente
   const { nombre: centro } = useRotulo()
   const translate = useTranslate()
-  const llamada = telefono ?? whatsapp
-  const escrita = whatsapp ?? telefono
-  if (!llamada || !escrita)
+  if (!telefono)
     return (
       <Typography variant="body2" color="text.secondary">
         {translate('asistencias.sin_telefono')}
@@ -50,25 +48,27 @@ export function Contacto({ ausente, ancho }: { ausente: Ausente; ancho?: boolean
         variant="contained"
         size={ancho ? 'medium' : 'small'}
         startIcon={<CallIcon />}
-        href={`tel:${llamada}`}
+        href={`tel:${telefono}`}
         aria-label={translate('comun.telefono.llamar_a', { quien })}
         sx={boton}
       >
-        {ancho ? translate('asistencias.llamar') : formatoTelefono(llamada)}
+        {ancho ? translate('asistencias.llamar') : formatoTelefono(telefono)}
       </Button>
-      <Button
-        variant="outlined"
-        size={ancho ? 'medium' : 'small'}
-        startIcon={<WhatsAppIcon />}
-        href={`${enlaceWhatsApp(escrita)}?text=${encodeURIComponent(mensaje)}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={translate('comun.telefono.whatsapp_a', { quien })}
-        title={ancho ? undefined : translate('comun.telefono.whatsapp_a', { quien })}
-        sx={ancho ? boton : SOLO_ICONO}
-      >
-        {ancho && translate('campos.whatsapp')}
-      </Button>
+      {whatsapp && (
+        <Button
+          variant="outlined"
+          size={ancho ? 'medium' : 'small'}
+          startIcon={<WhatsAppIcon />}
+          href={enlaceWhatsApp(whatsapp, mensaje)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={translate('comun.telefono.whatsapp_a', { quien })}
+          title={ancho ? undefined : translate('comun.telefono.whatsapp_a', { quien })}
+          sx={ancho ? boton : SOLO_ICONO}
+        >
+          {ancho && translate('campos.whatsapp')}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -85,9 +85,9 @@ const RENGLON = {
 function Renglon({ estudiante }: { estudiante: EstudianteDeCurso }) {
   const translate = useTranslate()
   const { nombre, edad, estado, encargado_nombre, ...de } = estudiante
-  const llamada = de.encargado_telefono ?? de.encargado_whatsapp ?? de.telefono ?? de.whatsapp
-  const mensaje = de.encargado_whatsapp ?? de.encargado_telefono ?? de.whatsapp ?? de.telefono
-  const contesta = (de.encargado_telefono ?? de.encargado_whatsapp) ? encargado_nombre : null
+  const llamada = de.encargado_telefono ?? de.telefono
+  const mensaje = de.encargado_whatsapp ?? de.whatsapp
+  const contesta = de.encargado_telefono ? encargado_nombre : null
   const detalle = [edad !== null && translate('catalogos.clientes.anios', { smart_count: edad }), encargado_nombre]
     .filter(Boolean)
     .join(' · ')

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { formatoTelefono } from '#contract/formato'
+import { esFijo } from '#contract/telefonos'
 import { telefonoDelCentro } from '#src/centro.ts'
-import { enlaceWhatsApp, puedeWhatsApp } from '#src/page/telefonos.ts'
+import { enlaceWhatsApp } from '#src/page/telefonos.ts'
 import { BOTON } from './Paso.tsx'
 
 interface ContactoProps {
@@ -20,7 +21,7 @@ export function Contacto({ telefono, mensaje }: ContactoProps) {
   if (!numero) return null
   return (
     <Box sx={{ display: 'grid', gap: 1, my: 1.5 }}>
-      {puedeWhatsApp(numero) && (
+      {!esFijo(numero) && (
         <Button
           href={enlaceWhatsApp(numero, mensaje)}
           target="_blank"

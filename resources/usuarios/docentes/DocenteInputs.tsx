@@ -37,7 +37,7 @@ const Contacto = () => (
   <Seccion titulo="usuarios.docentes.seccion.contacto">
     <TelefonoInput source="telefono" />
     <TelefonoInput source="telefono_2" />
-    <TelefonoInput source="whatsapp" />
+    <TelefonoInput source="whatsapp" helperText="comun.telefono.whatsapp_ayuda" />
     <TextInput source="correo" type="email" autoComplete="off" />
     <MunicipioInput source="municipio" />
     <Ancho>

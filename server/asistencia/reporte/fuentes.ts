@@ -11,6 +11,7 @@ import {
   type VistaAsistencia,
 } from '#contract/asistencia/reporte'
 import { conEncargado } from '#server/catalogos/clientes/encargados'
+import { escribir, llamar } from '#server/catalogos/clientes/telefonos'
 import { fuente as matriculas } from '#server/catalogos/matriculas/lectura'
 import type { Quien } from '#server/catalogos/cursos/propios'
 import { empty, raw, sql, type Sql } from '#server/db/sql'
@@ -143,14 +144,14 @@ function baseDe(alcance: Alcance) {
   } satisfies ListSource
 }
 
-const NADIE = 'coalesce(e.telefono, e.whatsapp) IS NULL'
+const NADIE = 'e.telefono IS NULL'
 
 /** Whom to call about student `cl`: the guardian joined as `e`, or who has none, the student. */
 const CONTACTO = {
   nombres: raw('cl.nombres'),
   encargado_nombre: raw('e.nombre'),
-  telefono: raw(`CASE WHEN ${NADIE} THEN coalesce(cl.telefono, cl.telefono_2) ELSE e.telefono END`),
-  whatsapp: raw(`CASE WHEN ${NADIE} THEN cl.whatsapp ELSE e.whatsapp END`),
+  telefono: raw(`CASE WHEN ${NADIE} THEN ${llamar('cl')} ELSE e.telefono END`),
+  whatsapp: raw(`CASE WHEN ${NADIE} THEN ${escribir('cl')} ELSE e.whatsapp END`),
 }
 
 /** Of those, who is still in the course and misses classes in a row. */

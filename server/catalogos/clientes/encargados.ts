@@ -9,6 +9,7 @@ import { and, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
 import { searchSql } from '#server/http/list-query'
 import { insertRow, updateRow } from '#server/resource/resource'
+import { escribir, llamar } from './telefonos.ts'
 
 const MOST_FOUND = 8
 
@@ -26,13 +27,14 @@ export const encargadosDe = (db: Db, cliente: number): Promise<Encargado[]> =>
   `)
 
 /**
- * Joins as `e` (`nombre`, `telefono`, `whatsapp`) who answers the telephone for student `cliente`: the main guardian,
- * else any, of whom no note of custody keeps her attendance and letters; all NULL without one.
+ * Joins as `e` (`nombre`, `telefono` to call, `whatsapp` to write to) who answers the telephone for student `cliente`:
+ * the main guardian, else any, of whom no note of custody keeps her attendance and letters; all NULL without one.
  */
 export const conEncargado = (cliente: string): Sql =>
   raw(`
     LEFT JOIN LATERAL (
-      SELECT e.nombres || ' ' || e.apellidos AS nombre, coalesce(e.telefono, e.telefono_2) AS telefono, e.whatsapp
+      SELECT
+        e.nombres || ' ' || e.apellidos AS nombre, ${llamar('e')} AS telefono, ${escribir('e')} AS whatsapp
       FROM cliente_encargados ce
       JOIN encargados e ON e.id = ce.encargado_id
       LEFT JOIN acceso_partes v ON v.encargado_id = ce.encargado_id AND v.cliente_id = ce.cliente_id

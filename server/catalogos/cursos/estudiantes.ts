@@ -1,10 +1,11 @@
 import { EstudianteDeCurso } from '#contract/catalogos/cursos'
 import { conEncargado } from '#server/catalogos/clientes/encargados'
+import { escribir, llamar } from '#server/catalogos/clientes/telefonos'
 import { hoy } from '#server/clock'
 import { raw, sql } from '#server/db/sql'
 import type { ListSource } from '#server/http/list-query'
 
-const NADIE = 'coalesce(e.telefono, e.whatsapp) IS NULL'
+const NADIE = 'e.telefono IS NULL'
 
 /** The class list: who has a live enrolment `t` in a course, and whom to call. Nothing of money or health. */
 export const estudiantesDe = (curso_id: number): ListSource => ({
@@ -28,8 +29,8 @@ export const estudiantesDe = (curso_id: number): ListSource => ({
     encargado_nombre: raw('e.nombre'),
     encargado_telefono: raw('e.telefono'),
     encargado_whatsapp: raw('e.whatsapp'),
-    telefono: raw(`CASE WHEN ${NADIE} THEN coalesce(c.telefono, c.telefono_2) END`),
-    whatsapp: raw(`CASE WHEN ${NADIE} THEN c.whatsapp END`),
+    telefono: raw(`CASE WHEN ${NADIE} THEN ${llamar('c')} END`),
+    whatsapp: raw(`CASE WHEN ${NADIE} THEN ${escribir('c')} END`),
   },
   orders: { nombre: [raw('c.apellidos'), raw('c.nombres')] },
   sort: ['nombre', 'ASC'],

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { MATRICULADAS, MatriculaFila, type Matricula, type Siguiente } from '#contract/catalogos/matriculas'
 import { hoy } from '#server/clock'
 import type { Db } from '#server/db/pool'
+import { llamar } from '#server/catalogos/clientes/telefonos'
 import { and, empty, join, raw, sql, type Sql } from '#server/db/sql'
 import { filter, searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
 import { cargosDe } from '#server/cargos/lectura'
@@ -151,8 +152,8 @@ export async function siguienteEnEspera(db: Db, curso_id: number, libera = 0): P
       coalesce(cl.apellidos || ', ' || cl.nombres, r.apellidos || ', ' || r.nombres) AS cliente_nombre, m.fecha,
       m.version,
       coalesce(
-        cl.telefono, (
-          SELECT e.telefono
+        ${raw(llamar('cl'))}, (
+          SELECT ${raw(llamar('e'))}
           FROM cliente_encargados ce
           JOIN encargados e ON e.id = ce.encargado_id
           WHERE ce.cliente_id = cl.id

@@ -2,9 +2,10 @@ import { formatoFecha, formatoLempiras } from '#contract/formato'
 import type { AvisoRegistro, EstadoRegistro } from '#contract/reportes/nuevos-registros'
 import type { Valores } from '#contract/ajustes/relleno'
 import { texto } from '#i18n/texto'
+import { escribirRegistro } from '#server/catalogos/clientes/telefonos'
 import { lugarDe, VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Db } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
 import { dichoDe, escribirPlantilla, plantillaEnVigor, type Escrito } from '#server/documentos/plantilla'
 import { codigoSql } from './codigo.ts'
 
@@ -30,7 +31,7 @@ const leer = (db: Db, id: number): Promise<Leido | undefined> =>
     SELECT
       ${codigoSql('t')} AS codigo, t.estado, t.nombres || ' ' || t.apellidos AS estudiante,
       t.encargado_nombres || ' ' || t.encargado_apellidos AS encargado,
-      coalesce(t.encargado_whatsapp, t.encargado_telefono, t.telefono) AS telefono,
+      ${raw(escribirRegistro('t'))} AS telefono,
       coalesce(t.encargado_correo, t.correo) AS correo, t.motivo, t.reserva_hasta,
       (
         SELECT jsonb_build_object('nombre', z.nombre, 'telefono', z.telefono)

@@ -5,7 +5,7 @@ import { encolar } from '#server/correo/cola'
 import type { Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { AUSENCIA, cartaDeAusencias, type Ausencia } from './ausencia-dicha.ts'
-import { cancelar, detener, DESTINO_DE_HOY } from './espera.ts'
+import { cancelar, destinoDeHoy, detener, seguirDestino } from './espera.ts'
 import { textoDe, type Remitente } from './mensaje.ts'
 
 /** An absence of so many days ago is no news to a family. */
@@ -125,8 +125,8 @@ interface Espera {
 /**
  * A message of absences that waits, as it has to read now. Those that were excused or corrected, whose class was opened
  * again, that are old by now or that the guardian may not see any more are left out of it; without any, or with another
- * address, it is taken back. One that is being sent stays as it is, except for who sends it (`enCamino`). Answers
- * whether it still waits.
+ * address of mail, it is taken back; by WhatsApp it goes to the number of now. One that is being sent stays as it is,
+ * except for who sends it (`enCamino`). Answers whether it still waits.
  */
 export async function rehacerAusencias(
   tx: Tx,
@@ -135,6 +135,7 @@ export async function rehacerAusencias(
   hoy: string,
   { enCamino = false } = {},
 ): Promise<boolean> {
+  await seguirDestino(tx, id)
   const [aviso] = await tx.search<Espera>(sql`
     SELECT
       q.encargado_id, q.nombre, q.destino, q.correo_id,
@@ -148,7 +149,7 @@ export async function rehacerAusencias(
         '[]'
       ) AS ausencias
     FROM (
-      SELECT a.*, a.destino IS NOT DISTINCT FROM ${DESTINO_DE_HOY} AS alcanza
+      SELECT a.*, a.destino IS NOT DISTINCT FROM ${destinoDeHoy('a')} AS alcanza
       FROM avisos a
       WHERE a.id = ${id} AND a.estado = 'por_enviar'
     ) AS q

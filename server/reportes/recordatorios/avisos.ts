@@ -17,7 +17,7 @@ import {
   type Pieza,
   type Remitente,
 } from './mensaje.ts'
-import { cancelar, detener, DESTINO_DE_HOY } from './espera.ts'
+import { cancelar, destinoDeHoy, detener, seguirDestino } from './espera.ts'
 
 /** A letter that could not leave in so long says nothing true any more; its steps are told anew. */
 const HORAS_DE_UN_AVISO = 7 * 24
@@ -131,7 +131,8 @@ interface Espera extends Persona {
 /**
  * A message that waits, as it has to read today. It is taken back, and its steps are told anew when it is time, where
  * nothing that it is about is owed or may be asked for, where the students are not that person's any more or staff
- * closed their account to her, and where the person is reached at another address by now. One that is being sent at
+ * closed their account to her, and where her mail goes to another address by now; by WhatsApp it goes to her number of
+ * now. One that is being sent at
  * this moment stays as it is, except for who sends it (`enCamino`). Answers whether it still waits.
  */
 export async function rehacer(
@@ -141,6 +142,7 @@ export async function rehacer(
   hoy: string,
   { enCamino = false } = {},
 ): Promise<boolean> {
+  await seguirDestino(tx, id)
   const aviso = await tx.maybe<Espera>(sql`
     SELECT
       a.encargado_id, a.cliente_id, a.nombre, a.destino, a.correo_id,
@@ -149,7 +151,7 @@ export async function rehacer(
       ) AS piezas,
       coalesce(array_agg(DISTINCT c.cliente_id) FILTER (WHERE c.id IS NOT NULL), '{}') AS clientes
     FROM avisos a
-    LEFT JOIN aviso_cargos x ON x.aviso_id = a.id AND a.destino = ${DESTINO_DE_HOY}
+    LEFT JOIN aviso_cargos x ON x.aviso_id = a.id AND a.destino = ${destinoDeHoy('a')}
     LEFT JOIN cargos c ON c.id = x.cargo_id
       AND c.anulado_en IS NULL
       AND c.neto > c.aplicado

@@ -2,25 +2,41 @@ import type { ClaseDeAviso } from '#contract/reportes/recordatorios'
 import { escribir } from '#server/catalogos/clientes/telefonos'
 import { LOCKS } from '#server/db/locks'
 import type { Tx } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
+import { raw, sql, type Sql } from '#server/db/sql'
 import type { Persona } from './mensaje.ts'
 
 /*
  * Messages of both kinds that wait: held while they are made anew, and taken back.
  */
 
-/** Where the person of message `a` is reached now. */
-export const DESTINO_DE_HOY = raw(`
+/** SQL of where the person of message `a` is reached now; NULL of who is not, by the way that it was to go. */
+export const destinoDeHoy = (a: string): Sql =>
+  raw(`
   (
-    SELECT CASE a.canal WHEN 'correo' THEN g.correo ELSE ${escribir('g')} END
+    SELECT CASE ${a}.canal WHEN 'correo' THEN g.correo ELSE ${escribir('g')} END
     FROM encargados g
-    WHERE g.id = a.encargado_id
+    WHERE g.id = ${a}.encargado_id
     UNION ALL
-    SELECT CASE a.canal WHEN 'correo' THEN p.correo ELSE ${escribir('p')} END
+    SELECT CASE ${a}.canal WHEN 'correo' THEN p.correo ELSE ${escribir('p')} END
     FROM clientes p
-    WHERE p.id = a.cliente_id AND a.encargado_id IS NULL
+    WHERE p.id = ${a}.cliente_id AND ${a}.encargado_id IS NULL
   )
 `)
+
+/** A message by WhatsApp that waits goes where its person reads them by now, as her file says. */
+export async function seguirDestino(tx: Tx, id: number): Promise<void> {
+  const [movido] = await tx.many<{ destino: string }>(sql`
+    UPDATE avisos
+    SET destino = h.destino
+    FROM (SELECT a.id, ${destinoDeHoy('a')} AS destino FROM avisos a WHERE a.id = ${id}) AS h
+    WHERE avisos.id = h.id
+      AND avisos.canal = 'whatsapp'
+      AND avisos.estado = 'por_enviar'
+      AND avisos.destino <> h.destino
+    RETURNING avisos.destino
+  `)
+  if (movido) await tx.run(sql`UPDATE recordatorios SET destino = ${movido.destino} WHERE aviso_id = ${id}`)
+}
 
 /** Holds a letter that nobody is sending, until the transaction ends; false of one that is being sent. */
 export const detener = async (tx: Tx, correo_id: number, enCamino = false): Promise<boolean> =>

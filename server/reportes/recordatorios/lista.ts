@@ -2,7 +2,9 @@ import { Recordatorio, type RecordatoriosResumen } from '#contract/reportes/reco
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { may, type Sesion } from '#server/http/guard'
+import { searchPatterns } from '#server/http/list-query'
 import type { Resource } from '#server/resource/resource'
+import { destinoDeHoy } from './espera.ts'
 
 const SIN_RECORDATORIOS = raw(`
   EXISTS (
@@ -35,12 +37,30 @@ export const recordatorios: Resource<Recordatorio> = {
   row: Recordatorio,
   from: raw('avisos t LEFT JOIN usuarios u ON u.id = t.usuario_id'),
   columns: {
+    // What waits goes where the person is reached now; what went says where it went.
+    destino: sql`CASE WHEN t.estado = 'por_enviar' THEN coalesce(${destinoDeHoy('t')}, t.destino) ELSE t.destino END`,
     estudiante_id: deEstudiantes('min(c.id)'),
     estudiantes: deEstudiantes(`string_agg(c.nombres || ' ' || c.apellidos, ', ' ORDER BY c.id)`),
     usuario_nombre: raw('u.nombre'),
     sin_recordatorios: SIN_RECORDATORIOS,
   },
-  search: raw('t.busqueda'),
+  // Each word in what was written, or in whoever it goes to and her students as their files are now, by their indexes.
+  search: (text) =>
+    searchPatterns(text).map(
+      (pattern) => sql`
+        (
+          t.busqueda LIKE ${pattern}
+            OR t.encargado_id = ANY(ARRAY(SELECT id FROM encargados WHERE busqueda LIKE ${pattern}))
+            OR t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern}))
+            OR t.encargado_id = ANY(ARRAY(
+              SELECT e.encargado_id
+              FROM clientes c
+              JOIN cliente_encargados e ON e.cliente_id = c.id
+              WHERE c.busqueda LIKE ${pattern}
+            ))
+        )
+      `,
+    ),
   own: (sesion) => (veAusencias(sesion) ? undefined : sql`t.clase = 'pago'`),
   sort: ['fecha', 'DESC'],
 }

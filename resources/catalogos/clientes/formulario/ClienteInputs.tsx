@@ -51,7 +51,7 @@ function Contacto() {
     <Seccion titulo="catalogos.clientes.seccion.contacto">
       <TelefonoInput source="telefono" />
       <TelefonoInput source="telefono_2" />
-      <TelefonoInput source="whatsapp" />
+      <TelefonoInput source="whatsapp" helperText="comun.telefono.whatsapp_ayuda" />
       <TextInput source="correo" type="email" autoComplete="off" />
       <MasDatos titulo="catalogos.clientes.mas.direccion" campos={DIRECCION}>
         {LINEAS_DE_ESTUDIANTE.map((linea) => (

@@ -122,7 +122,7 @@ function MasDatosDelEncargado({ base }: { base: string }) {
   return (
     <MasDatos titulo="catalogos.clientes.mas.encargado" campos={campos}>
       <DniInput source={`${base}.dni`} />
-      <TelefonoInput source={`${base}.whatsapp`} />
+      <TelefonoInput source={`${base}.whatsapp`} helperText="comun.telefono.whatsapp_ayuda" />
       <TelefonoInput source={`${base}.telefono_2`} />
       <TextInput source={`${base}.correo`} type="email" autoComplete="off" />
       <Ancho>
