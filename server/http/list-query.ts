@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { buscado, enUnaLinea, sinSeparadores } from '#contract/campos'
+import { buscado } from '#contract/campos'
 import type { ClavePermiso, NombreModulo } from '#contract/modulos'
 import { and, empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { AppError } from './errors.ts'
 import { may, type Sesion } from './guard.ts'
+import { palabrasDe } from './palabras.ts'
 
 export type Shape = Record<string, z.ZodType>
 
@@ -256,28 +257,21 @@ function checked<S extends z.ZodType>(name: string, schema: S, value: unknown): 
 
 /** Each word somewhere in the text, in any order; a number typed with dashes is found with them and without. */
 export function searchSql(column: Sql, text: string): Sql[] {
-  return typedIn(text).map((word) => {
-    const bare = withoutDashes(word)
-    const found = sql`${column} LIKE ${like(bare)}`
-    return bare === word ? found : sql`(${found} OR ${column} LIKE ${like(word)})`
+  return palabrasDe(text).map(({ busca, escrita }) => {
+    const found = sql`${column} LIKE ${like(busca)}`
+    return busca === escrita ? found : sql`(${found} OR ${column} LIKE ${like(escrita)})`
   })
 }
 
 /** What each word of a search is LIKE, for one that looks in several places: a number without its dashes. */
 export function searchPatterns(text: string): Sql[] {
-  return wordsOf(text).map(like)
+  return palabrasDe(text).map(({ busca }) => like(busca))
 }
 
 /** Whether an index of trigrams can find what the text is LIKE: without three letters in a row it reads every row. */
-export const buscable = (text: string): boolean => wordsOf(text).some((word) => TRIGRAM.test(word))
+export const buscable = (text: string): boolean => palabrasDe(text).some(({ busca }) => TRIGRAM.test(busca))
 
 const TRIGRAM = /[\p{L}\p{N}]{3}/u
-
-const typedIn = (text: string): string[] => enUnaLinea(text).split(' ').filter(Boolean).slice(0, 8)
-
-const withoutDashes = (word: string): string => (/^[\d\p{Pd}\u2212]+$/u.test(word) ? sinSeparadores(word) : word)
-
-const wordsOf = (text: string): string[] => typedIn(text).map(withoutDashes)
 
 const like = (word: string): Sql => sql`sin_acentos(${contains(word)})`
 

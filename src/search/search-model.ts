@@ -1,6 +1,7 @@
 import type { Busqueda } from '#contract/busqueda'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
 import { moduloDe, type NombreModulo } from '#contract/modulos'
+import { coincide, llano, palabras } from '#src/coincide.ts'
 import type { MenuItem } from '#src/session/navbar.ts'
 
 /** One line of what was found: where it leads, and what tells it from the next. */
@@ -24,10 +25,10 @@ export const asks = (text: string): boolean => text.length > 1 || /\d/.test(text
 
 /** Lines of the menu with every word of the text in their name or their group's; none while nothing is typed. */
 export function modulesNamed(text: string, lines: readonly { item: MenuItem; label: string; area: string }[]): Hit[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
+  const words = palabras(text)
   if (!words.length) return []
   return lines
-    .filter(({ label, area }) => words.every((word) => plain(`${label} ${area}`).includes(word)))
+    .filter(({ label, area }) => coincide(`${label} ${area}`, text))
     .toSorted((a, b) => Number(startsWith(b.label, words)) - Number(startsWith(a.label, words)))
     .map(({ item, label, area }) => ({
       to: item.path,
@@ -37,10 +38,7 @@ export function modulesNamed(text: string, lines: readonly { item: MenuItem; lab
     }))
 }
 
-const startsWith = (label: string, [first = '']: readonly string[]): boolean => plain(label).startsWith(first)
-
-/** The text without accents and in lower case, as people type in a hurry. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const startsWith = (label: string, [first = '']: readonly string[]): boolean => llano(label).startsWith(first)
 
 /** What the server found, as lines; groups without any are left out. */
 export function foundGroups({ clientes, recibos, cursos, facturas, finiquitos }: Busqueda): HitGroup[] {

@@ -2,6 +2,7 @@ import type { Clase, ClaseClave } from '#contract/asistencia/asistencia'
 import { diaDeSemana, hoyEn } from '#contract/fechas'
 import { formatoDia, formatoFecha, formatoFechaCorta, formatoHora } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
+import { coincide } from '#src/coincide.ts'
 import type { Tono } from '#src/list/Estado.tsx'
 import { reloj } from '#src/offline/reloj.ts'
 
@@ -53,15 +54,7 @@ export const propiasPrimero = <T extends Clase>(clases: readonly T[]): T[] =>
 
 /** The classes whose course, code or teacher has all the words of a search. */
 export function buscar<T extends Clase>(clases: readonly T[], texto: string): T[] {
-  const palabras = llano(texto).split(/\s+/).filter(Boolean)
-  return clases.filter(({ curso_nombre, curso_codigo, docente_nombre }) => {
-    const donde = llano(`${curso_nombre} ${curso_codigo} ${docente_nombre ?? ''}`)
-    return palabras.every((palabra) => donde.includes(palabra))
-  })
+  return clases.filter(({ curso_nombre, curso_codigo, docente_nombre }) =>
+    coincide(`${curso_nombre} ${curso_codigo} ${docente_nombre ?? ''}`, texto),
+  )
 }
-
-const llano = (texto: string): string =>
-  texto
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()

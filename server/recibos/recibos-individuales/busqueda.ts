@@ -1,18 +1,24 @@
-import { and, raw, sql, type Sql } from '#server/db/sql'
+import { enUnaLinea } from '#contract/campos'
+import { leerTelefono } from '#contract/telefonos'
+import { and, empty, raw, sql, type Sql } from '#server/db/sql'
 import { searchSql, type ListSource } from '#server/http/list-query'
+import { palabrasDe } from '#server/http/palabras'
 
 /** `RI-000123`, or as much of it as a person types. Eight digits or more are a telephone or a DNI. */
-const NUMERO = /^([a-z]{2})?-?0*(\d{1,7})$/i
+const NUMERO = /^([a-z]{2})?[- ]?0*(\d{1,7})$/i
+
+/** As it was typed, its dashes plain. */
+const llano = (text: string): string => enUnaLinea(text).replace(/[\p{Pd}\u2212]/gu, '-')
 
 /** Whether the text is all or part of a receipt's number, which is found by itself however short. */
-export const esNumeroDeRecibo = (text: string): boolean => NUMERO.test(text.trim())
+export const esNumeroDeRecibo = (text: string): boolean => NUMERO.test(llano(text))
 
 /**
- * Receipts `t` by their number, or else by the words of the payer or of the student (name, code, DNI, telephone).
- * Each is found by an index of its own, before anything is joined or sorted.
+ * Receipts `t` by their number, or else by the words of the payer or of a student whom they are of (name, code, DNI,
+ * telephone). Each is found by an index of its own, before anything is joined or sorted.
  */
 export function buscarRecibos(text: string): Sql[] {
-  const [, serie, numero] = NUMERO.exec(text.trim()) ?? []
+  const [, serie, numero] = NUMERO.exec(llano(text)) ?? []
   if (numero)
     return [
       sql`t.numero = ${Number(numero)}`,
@@ -29,8 +35,16 @@ export function buscarRecibos(text: string): Sql[] {
           WHERE ${delEstudiante(text)}
           UNION ALL
           SELECT r.id
+          FROM clientes c
+          JOIN cliente_encargados e ON e.cliente_id = c.id
+          JOIN recibos r ON r.encargado_id = e.encargado_id AND r.cliente_id IS NULL
+          WHERE ${delEstudiante(text)}
+            AND EXISTS (SELECT FROM recibo_lineas l WHERE l.recibo_id = r.id AND l.cliente_id = c.id)
+          UNION ALL
+          SELECT r.id
           FROM recibos r
           WHERE ${delPagador('r', text)}
+          ${porNumero(text)}
         )
       )
     `,
@@ -42,10 +56,53 @@ export const palabrasComunes: NonNullable<ListSource['common']> = (text) =>
   text.trim() && !esNumeroDeRecibo(text)
     ? {
         rows: sql`SELECT FROM clientes c WHERE ${delEstudiante(text)}`,
-        search: [sql`(${delEstudiante(text)} OR ${delPagador('t', text)})`],
+        search: [
+          sql`
+            (
+              ${delEstudiante(text)}
+                OR ${delPagador('t', text)}
+                OR (
+                  t.cliente_id IS NULL
+                  AND EXISTS (
+                    SELECT FROM recibo_lineas l
+                    JOIN clientes h ON h.id = l.cliente_id
+                    WHERE l.recibo_id = t.id AND ${delEstudiante(text, 'h')}
+                  )
+                )
+            )
+          `,
+        ],
       }
     : undefined
 
-const delEstudiante = (text: string): Sql => and(searchSql(raw('c.busqueda'), text))
+/**
+ * Receipts of whom a telephone or a document names: the guardian who paid, as her file has them by now, or somebody who
+ * is on no file.
+ */
+function porNumero(text: string): Sql {
+  const palabras = palabrasDe(text)
+  if (!palabras.some(({ busca }) => DE_PERSONA.test(busca))) return empty
+  const numeros = palabras.map(({ busca }) => busca)
+  return sql`
+    UNION ALL
+    SELECT r.id
+    FROM encargados g
+    JOIN recibos r ON r.encargado_id = g.id
+    WHERE ${and(searchSql(raw('g.busqueda'), text))}
+    UNION ALL
+    SELECT r.id
+    FROM recibos r
+    WHERE r.pagador_documento = ANY(${numeros})
+    UNION ALL
+    SELECT r.id
+    FROM recibos r
+    WHERE r.pagador_telefono = ANY(${numeros.map(leerTelefono)})
+  `
+}
+
+/** As many figures as a telephone has, and no receipt. */
+const DE_PERSONA = /^\d{8,}$/
+
+const delEstudiante = (text: string, c = 'c'): Sql => and(searchSql(raw(`${c}.busqueda`), text))
 const delPagador = (alias: string, text: string): Sql =>
   and(searchSql(raw(`sin_acentos(${alias}.pagador_nombre)`), text))

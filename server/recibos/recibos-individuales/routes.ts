@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { buscado } from '#contract/campos'
 import type { ClavePermiso } from '#contract/modulos'
 import { DevolucionCrear } from '#contract/recibos/devoluciones'
 import { METODOS_DE_BANCO } from '#contract/recibos/metodos'
@@ -80,7 +81,7 @@ export function recibosIndividualesRoutes(app: Api, db: Database, publicUrl: str
     },
   )
 
-  const BuscarQuery = z.strictObject({ q: z.string().trim().min(1).max(120) })
+  const BuscarQuery = z.strictObject({ q: buscado(120).min(1) })
   app.get(
     '/RecibosIndividuales/buscar',
     {

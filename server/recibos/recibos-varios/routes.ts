@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { buscado } from '#contract/campos'
 import type { ClavePermiso } from '#contract/modulos'
 import {
   Carrito,
@@ -26,7 +27,7 @@ const VENDER: ClavePermiso[] = ['RecibosVarios:crear']
 const TIPOS: readonly TipoRecibo[] = ['varios']
 const tags = ['RecibosVarios']
 
-const BuscarQuery = z.strictObject({ q: z.string().trim().min(1).max(120) })
+const BuscarQuery = z.strictObject({ q: buscado(120).min(1) })
 
 /** RecibosVarios: the point of sale. */
 export function recibosVariosRoutes(app: Api, db: Database, publicUrl: string | undefined): void {

@@ -54,7 +54,7 @@ export const reportados: Resource<PagoReportadoUno> = {
       `,
     ),
   },
-  // Each word in the reference or in whoever reports, each by its own index.
+  // Each word in the reference, in whoever reports or in her students, each by its own index.
   search: (text) =>
     searchPatterns(text).map(
       (pattern) => sql`
@@ -62,6 +62,12 @@ export const reportados: Resource<PagoReportadoUno> = {
           sin_acentos(t.referencia) LIKE ${pattern}
             OR t.encargado_id = ANY(ARRAY(SELECT id FROM encargados WHERE busqueda LIKE ${pattern}))
             OR t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern}))
+            OR t.encargado_id = ANY(ARRAY(
+              SELECT e.encargado_id
+              FROM clientes c
+              JOIN cliente_encargados e ON e.cliente_id = c.id
+              WHERE c.busqueda LIKE ${pattern}
+            ))
         )
       `,
     ),

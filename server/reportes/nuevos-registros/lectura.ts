@@ -7,7 +7,8 @@ import { cambiosDe } from '#server/bitacora/cambios'
 import { valorLeido } from '#server/bitacora/valores'
 import type { Db } from '#server/db/pool'
 import { ident, join, raw, sql } from '#server/db/sql'
-import { filter, type ListSource } from '#server/http/list-query'
+import { filter, searchSql, type ListSource } from '#server/http/list-query'
+import { palabrasDe } from '#server/http/palabras'
 import { duplicadosDe } from '#server/catalogos/clientes/duplicados'
 import { lugarDe } from '#server/catalogos/matriculas/plazas'
 import { avisosDe } from './avisos.ts'
@@ -15,6 +16,8 @@ import { codigoSql } from './codigo.ts'
 import { encargadoEnArchivo, hermanosDe, otrosDe } from './parecidos.ts'
 
 const NOMBRE = raw(`t.apellidos || ', ' || t.nombres`)
+/** `R-000123`, by which people call a registration (`codigoSql`). */
+const CODIGO = /^r-?0*(\d{1,9})$/i
 const PENDIENTE = raw(`(t.estado IN ('nuevo', 'actualizado'))`)
 
 export const fuente = {
@@ -85,7 +88,15 @@ export const fuente = {
         `,
     ),
   },
-  search: raw('t.busqueda'),
+  search: (text) => {
+    const [, numero] =
+      CODIGO.exec(
+        palabrasDe(text)
+          .map(({ busca }) => busca)
+          .join(' '),
+      ) ?? []
+    return numero ? [sql`t.id = ${Number(numero)}`] : searchSql(raw('t.busqueda'), text)
+  },
   sort: ['pendiente', 'DESC'],
 } satisfies ListSource
 

@@ -26,7 +26,7 @@ const docentes: Resource<Docente, DocenteCrear, DocenteCambiar> = {
   columns: COLUMNAS,
   derived: ['nombre', 'cursos', 'usuario_nombre', 'advertencias'],
   orders: { nombre: [raw('t.nombres'), raw('t.apellidos')], apellidos: [raw('t.apellidos'), raw('t.nombres')] },
-  search: raw('t.busqueda'),
+  search: raw(`(t.busqueda || ' ' || concat_ws(' ', t.telefono_2, t.whatsapp))`),
   sort: ['nombre', 'ASC'],
   // A course names its teacher, and its form offers them; no more is told, nor found by a telephone or a DNI.
   alsoList: ['Cursos:ver'],

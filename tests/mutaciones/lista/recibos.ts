@@ -154,8 +154,8 @@ export const RECIBOS_RULES: readonly Mutation[] = [
     rule: 'Receipts of a common name are found by who pays, too',
     area: 'money',
     file: 'server/recibos/recibos-individuales/busqueda.ts',
-    text: "(${delEstudiante(text)} OR ${delPagador('t', text)})",
-    replacement: '(${delEstudiante(text)})',
+    text: "OR ${delPagador('t', text)}",
+    replacement: '',
     tests: { api: ['tests/api/recibos-busqueda.test.ts'] },
   },
   {

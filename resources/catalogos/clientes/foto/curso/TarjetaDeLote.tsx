@@ -10,6 +10,7 @@ import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ConFoto } from '#contract/catalogos/foto'
 import { enLinea, formatoFecha } from '#contract/formato'
+import { coincide } from '#src/coincide.ts'
 import { useBlobUrl } from '#src/data/use-blob-url.ts'
 import { useAutocompleteWords } from '#src/form/use-autocomplete-words.ts'
 import { Estado } from '#src/list/Estado.tsx'
@@ -134,6 +135,9 @@ function DeQuien({ uno, fila, filas, onCambiar }: TarjetaDeLoteProps) {
         onCambiar(uno.id, { cliente_id: elegida?.cliente_id ?? null, reemplaza: false, aPesarDelNo: false })
       }
       options={opciones}
+      filterOptions={(todas, { inputValue }) =>
+        todas.filter(({ nombre, codigo }) => coincide(enLinea(nombre, codigo), inputValue))
+      }
       getOptionKey={({ cliente_id }) => cliente_id}
       getOptionLabel={({ nombre, codigo }) => enLinea(nombre, codigo)}
       isOptionEqualToValue={(una, otra) => una.cliente_id === otra.cliente_id}
