@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CIEN_POR_CIENTO, esIlegible, leerMonto, MAYOR_MONTO } from '#contract/dinero'
 import { esTelefono, leerTelefono } from '#contract/telefonos'
-import { enParrafos, enUnaLinea, sinSeparadores } from '#contract/visible'
+import { conGuionesLlanos, enParrafos, enUnaLinea, sinSeparadores } from '#contract/visible'
 
 export { enUnaLinea, sinSeparadores }
 
@@ -19,6 +19,9 @@ export const clavesDe = <T extends object>(campos: T) => Object.keys(campos) as 
 
 /** One line of text, required, of at most `max` characters once blanks are collapsed. */
 export const texto = (max: number) => z.string().overwrite(enUnaLinea).min(1).max(max)
+
+/** What people call a record by: one line whose dashes are plain, so that it is found however it was pasted. */
+export const codigo = (max: number) => texto(max).overwrite(conGuionesLlanos)
 
 /** The name of a person: something to call out. */
 const nombre = (max: number) => texto(max).regex(/[\p{L}\p{N}]/u, 'validacion.nombre_sin_letras')

@@ -31,5 +31,8 @@ export const enParrafos = (texto: string): string =>
     .replace(/[\t\v\f]/g, ' ')
     .trim()
 
+/** A code or a number in words of people: whatever dash it was pasted with is a plain one. */
+export const conGuionesLlanos = (texto: string): string => texto.replace(/[\p{Pd}\u2212]/gu, '-')
+
 /** A number without blanks, dashes and what nobody sees. */
 export const sinSeparadores = (texto: string): string => sinInvisibles(texto).replace(SEPARADORES, '')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, fecha, hora, id, instante, texto, version } from '#contract/campos'
+import { centavos, codigo, fecha, hora, id, instante, texto, version } from '#contract/campos'
 import { Horario } from '#contract/catalogos/horarios'
 import type { Mensaje } from '#contract/errores'
 import { VIVAS } from '#contract/catalogos/matriculas'
@@ -20,7 +20,7 @@ const MAX_MENSUALIDADES = 60
 
 /** Prices in centavos, with the ISV included. */
 export const CursoCrear = z.strictObject({
-  codigo: texto(40),
+  codigo: codigo(40),
   nombre: texto(120),
   categoria_id: id,
   docente_id: id.nullish(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, id, instante, texto, textoOpcional, version } from '#contract/campos'
+import { centavos, codigo, id, instante, texto, textoOpcional, version } from '#contract/campos'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 
 /** Centavos of one piece, ISV included, up to L 1,000,000.00: a full cart of the dearest still is an amount of ours. */
@@ -7,7 +7,7 @@ export const precio = centavos.max(100_000_000)
 
 /** What the point of sale sells. `codigo` is what a barcode reader types; capitals do not tell two apart. */
 export const ProductoCrear = z.strictObject({
-  codigo: texto(40),
+  codigo: codigo(40),
   nombre: texto(120),
   precio,
   isv: z.enum(TRATAMIENTOS_ISV).default('gravado_15'),

@@ -32,6 +32,8 @@ export const Rechazo = z.object({
   letra: z.string().optional(),
   valor: z.string(),
   motivo: z.string(),
+  /** Whose row it is, as the file names it; nothing of a file as a whole. */
+  quien: z.string().nullish(),
 })
 export type Rechazo = z.output<typeof Rechazo>
 

@@ -4,6 +4,7 @@ export const importacion = {
   fallida: 'La importación no terminó y no se guardó nada. Intente de nuevo.',
   rechazo: {
     linea: 'Línea',
+    quien: 'De quién',
     columna: 'Columna',
     valor: 'Valor',
     motivo: 'Motivo',

@@ -54,6 +54,7 @@ export const importador = {
     cupo_menor: 'Ya hay %{detalle} inscritos: el cupo no puede ser menor.',
     documento_de_otro: 'Este documento ya es de otro estudiante: %{detalle}.',
     encargado_de_otra_linea: 'La línea %{detalle} da este DNI a otro encargado.',
+    encargado_distinto: 'La línea %{detalle} da otro dato de este mismo encargado.',
     encargado_de_otro: 'Este DNI ya es del encargado %{detalle}.',
     nacimiento_futuro: 'La fecha de nacimiento todavía no llega.',
     otro_credito: 'Ya tiene otro saldo a favor inicial.',

@@ -1,5 +1,5 @@
-import { enUnaLinea, sinSeparadores } from '#contract/campos'
 import { esTelefono, leerTelefono, partesDeTelefono } from '#contract/telefonos'
+import { conGuionesLlanos, enUnaLinea, sinSeparadores } from '#contract/visible'
 
 /*
  * What is looked for in a text that somebody typed, or pasted from a list, a paper, a telephone or a message: its words
@@ -54,7 +54,7 @@ function pelar(palabra: string): string {
 
 /** A number without its dashes, which it is kept without; any other word as it is, its dashes plain. */
 const sinGuiones = (palabra: string): string =>
-  DE_NUMERO.test(palabra) ? sinSeparadores(palabra).replace(/[().]/g, '') : palabra.replace(/[\p{Pd}\u2212]/gu, '-')
+  DE_NUMERO.test(palabra) ? sinSeparadores(palabra).replace(/[().]/g, '') : conGuionesLlanos(palabra)
 
 export interface Palabra {
   /** As it is kept: of a telephone of here its eight digits, of a document its figures. */
@@ -89,5 +89,5 @@ export function palabrasDe(texto: string): Palabra[] {
   const conAlgo = deUnNumero.filter(({ busca }) => ALGO.test(busca))
   return (conAlgo.length ? conAlgo : deUnNumero)
     .slice(0, MAS_PALABRAS)
-    .map(({ busca, escrita }) => ({ busca, escrita: escrita.replace(/[\p{Pd}\u2212]/gu, '-') }))
+    .map(({ busca, escrita }) => ({ busca, escrita: conGuionesLlanos(escrita) }))
 }

@@ -48,10 +48,11 @@ export const clientes: Clase = {
         sql`SELECT FROM clientes WHERE id IN (SELECT id FROM importacion_filas) ORDER BY id FOR NO KEY UPDATE`,
       )
     await comparar(tx, 'clientes')
+    await sinCopias(tx)
     await tx.run(
       sql`UPDATE importacion_filas f SET difiere = true WHERE id IS NOT NULL AND (${SIN_SALDO} OR ${SIN_CREDITO})`,
     )
-    const deEncargados = await resolverEncargados(tx)
+    const deEncargados = await resolverEncargados(tx, encargo)
     return [...dudosas, ...(await contradictorias(tx, encargo)), ...(await dobles(tx)), ...deEncargados]
   },
 
@@ -82,6 +83,22 @@ export const clientes: Clase = {
     await escribirEncargados(tx)
     await escribirSaldos(tx, encargo)
   },
+}
+
+/** A WhatsApp number that is the telephone is none of its own (`whatsapp_sin_copia`), and changes nothing. */
+async function sinCopias(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    UPDATE importacion_filas f
+    SET
+      cambios = nullif(f.cambios - 'whatsapp', '{}'), antes = f.antes - 'whatsapp',
+      difiere = f.cambios - 'whatsapp' <> '{}'
+    FROM clientes c
+    WHERE c.id = f.id
+      AND f.cambios ? 'whatsapp'
+      AND c.whatsapp IS NULL
+      AND f.datos->>'whatsapp' = coalesce(f.datos->>'telefono', c.telefono)
+      AND f.datos->>'whatsapp' NOT LIKE '+5042%'
+  `)
 }
 
 /** Fills in who each row is: by its code, its DNI, its other document, or else its name with its birth date. */

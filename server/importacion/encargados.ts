@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/pool'
 import { ident, join, raw, sql } from '#server/db/sql'
-import { analizar, objeciones, type Objecion } from './clase.ts'
+import { analizar, objeciones, type Encargo, type Objecion } from './clase.ts'
 
 const COLUMNAS = ['nombres', 'apellidos', 'dni', 'telefono', 'whatsapp', 'correo'] as const
 
@@ -25,10 +25,35 @@ const SIN_ENLACE = sql`
   )
 `
 
+/** What changes of a guardian who is on file: names are how she is found. */
+const CAMBIAN = ['dni', 'telefono', 'whatsapp', 'correo'] as const
+const DE_ENCARGADO = CAMBIAN.map((campo) => `encargado_${campo}`)
+
+/** What row `f` says of each datum of her student's guardian `e`, and what the file of `e` says. */
+const DICHO = raw(`
+  importacion_filas f
+  JOIN encargados e ON e.id = f.encargado_id
+  JOIN cliente_encargados ce ON ce.cliente_id = f.id AND ce.encargado_id = e.id
+  CROSS JOIN LATERAL (
+    VALUES ${CAMBIAN.map((campo) => `('${campo}', f.extra->'encargado'->>'${campo}', e.${campo})`).join(', ')}
+  ) AS k (campo, nuevo, viejo)
+`)
+
+/** A WhatsApp number that is the telephone is none of its own (`whatsapp_sin_copia`). */
+const REPITE = raw(`
+  (
+    k.campo = 'whatsapp'
+      AND k.viejo IS NULL
+      AND k.nuevo = coalesce(f.extra->'encargado'->>'telefono', e.telefono)
+      AND k.nuevo NOT LIKE '+5042%'
+  )
+`)
+
 /**
- * Finds the guardian of each row that names one: by DNI, or by name with a telephone or being that student's already.
+ * Finds the guardian of each row that names one: by DNI, or by name with a telephone or being that student's already;
+ * and, of who is that student's already, what the row changes.
  */
-export async function resolverEncargados(tx: Tx): Promise<Objecion[]> {
+export async function resolverEncargados(tx: Tx, { actualizar, bloquear }: Encargo): Promise<Objecion[]> {
   await tx.run(
     sql`
       UPDATE importacion_filas f
@@ -65,9 +90,37 @@ export async function resolverEncargados(tx: Tx): Promise<Objecion[]> {
       WHERE id IS NOT NULL AND f.extra ? 'encargado' AND (f.encargado_id IS NULL OR ${SIN_ENLACE})
     `,
   )
+  if (bloquear)
+    await tx.run(sql`
+      SELECT FROM encargados WHERE id IN (SELECT encargado_id FROM importacion_filas) ORDER BY id FOR NO KEY UPDATE
+    `)
+  await tx.run(sql`
+    UPDATE importacion_filas f
+    SET cambios = coalesce(f.cambios, '{}') || d.cambios, antes = coalesce(f.antes, '{}') || d.antes, difiere = true
+    FROM (
+      SELECT
+        f.linea, jsonb_object_agg('encargado_' || k.campo, k.nuevo) AS cambios,
+        jsonb_object_agg('encargado_' || k.campo, k.viejo) AS antes
+      FROM ${DICHO}
+      WHERE k.nuevo IS DISTINCT FROM k.viejo AND k.nuevo IS NOT NULL AND NOT ${REPITE}
+      GROUP BY f.linea
+    ) d
+    WHERE d.linea = f.linea
+  `)
   return objeciones(
     tx,
     sql`
+      SELECT linea, 'encargado_' || campo AS campo, nuevo AS valor, 'encargado_distinto' AS motivo,
+        primera::text AS detalle
+      FROM (
+        SELECT
+          f.linea, k.campo, k.nuevo, first_value(f.linea) OVER w AS primera, first_value(k.nuevo) OVER w AS primero
+        FROM ${DICHO}
+        WHERE ${actualizar}::boolean AND k.nuevo IS NOT NULL
+        WINDOW w AS (PARTITION BY e.id, k.campo ORDER BY f.linea)
+      ) d
+      WHERE nuevo <> primero
+      UNION ALL
       SELECT
         f.linea, 'encargado_dni' AS campo, f.extra->'encargado'->>'dni' AS valor, 'encargado_de_otro' AS motivo,
         e.nombres || ' ' || e.apellidos AS detalle
@@ -89,9 +142,41 @@ export async function resolverEncargados(tx: Tx): Promise<Objecion[]> {
 }
 
 /**
+ * Changes the guardians of whom a row says otherwise, for all of their students, whose versions move: a form that
+ * another window has open is then stale.
+ */
+async function cambiarEncargados(tx: Tx): Promise<void> {
+  const nuevos = CAMBIAN.map((campo) => sql`coalesce(d.cambios->>${raw(`'encargado_${campo}'`)}, e.${ident(campo)})`)
+  await tx.run(sql`
+    UPDATE encargados e
+    SET (${join(CAMBIAN.map(ident))}) = ROW(${join(nuevos)})
+    FROM (
+      SELECT encargado_id, jsonb_object_agg(k.key, k.value) AS cambios
+      FROM importacion_filas f
+      CROSS JOIN LATERAL jsonb_each(f.cambios) k
+      WHERE f.accion = 'cambiada' AND k.key = ANY(${DE_ENCARGADO}::text[])
+      GROUP BY encargado_id
+    ) d
+    WHERE d.encargado_id = e.id
+  `)
+  await tx.run(sql`
+    UPDATE clientes
+    SET activo = activo
+    WHERE id IN (
+        SELECT ce.cliente_id
+        FROM importacion_filas f
+        JOIN cliente_encargados ce ON ce.encargado_id = f.encargado_id
+        WHERE f.accion = 'cambiada' AND f.cambios ?| ${DE_ENCARGADO}::text[]
+      )
+      AND id NOT IN (SELECT f.id FROM importacion_filas f WHERE f.accion = 'cambiada' AND f.cambios IS NOT NULL)
+  `)
+}
+
+/**
  * Makes the guardians that are new, once each, and links those that were not; the first of a student is the main one.
  */
 export async function escribirEncargados(tx: Tx): Promise<void> {
+  await cambiarEncargados(tx)
   await tx.run(sql`
     UPDATE importacion_filas f
     SET encargado_id = n.id

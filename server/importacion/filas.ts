@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavosPositivos, fecha, texto, textoOpcional } from '#contract/campos'
+import { centavosPositivos, codigo, fecha, texto, textoOpcional } from '#contract/campos'
 import { ClienteCrear } from '#contract/catalogos/clientes'
 import { deCadaLinea, PARENTESCOS } from '#contract/catalogos/personas'
 import { CursoCrear, erroresDeCurso } from '#contract/catalogos/cursos'
@@ -24,7 +24,7 @@ const persona = ClienteCrear.shape
  */
 const FilaCliente = z
   .object({
-    codigo: texto(20).optional(),
+    codigo: codigo(20).optional(),
     nombres: persona.nombres,
     apellidos: persona.apellidos,
     dni: persona.dni,
@@ -93,10 +93,10 @@ const FilaCurso = z
 /** An enrolment: whose (by any one of three columns), in what, since when, and which charges it brings. */
 const FilaMatricula = z
   .object({
-    cliente_codigo: texto(20).optional(),
+    cliente_codigo: codigo(20).optional(),
     cliente_dni: persona.dni,
     cliente_otro_documento: persona.otro_documento,
-    curso_codigo: texto(40),
+    curso_codigo: codigo(40),
     fecha: fecha.optional(),
     estado: z.enum(ESTADOS_MATRICULA).optional(),
     generar_cargos: z

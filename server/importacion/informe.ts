@@ -49,8 +49,13 @@ function lecturaEnRenglones({ hoja, hojas, ocultas, orden_fecha, duda }: Lectura
   ]
 }
 
-const enUnRenglon = ({ linea, columna, letra, valor, motivo }: Rechazo): string =>
-  `  ${texto('importador.consola.rechazo', { linea, columna: [columna, letra].filter(Boolean).join(', '), valor, motivo })}`
+const enUnRenglon = ({ linea, quien, columna, letra, valor, motivo }: Rechazo): string =>
+  `  ${texto('importador.consola.rechazo', {
+    linea: quien ? `${linea} (${quien})` : linea,
+    columna: [columna, letra].filter(Boolean).join(', '),
+    valor,
+    motivo,
+  })}`
 
 const enUnaLinea = ({ tipo, columnas }: Importacion, datos: FilaMuestra['datos']): string =>
   columnas

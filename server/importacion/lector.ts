@@ -46,7 +46,9 @@ export interface Archivo {
   /** Headings that say nothing to us, and columns with data that have none; all of them, once every row was read. */
   ignoradas: string[]
   lectura: Lectura
-  /** The rows some at a time: between two batches the server attends to others. */
+  /** The rows below the headings, as a person corrected them, from the first on. */
+  filas: () => AsyncGenerator<FilaCruda>
+  /** The same as records, some at a time: between two batches the server attends to others. */
   lotes: () => AsyncGenerator<Lote>
   /** Lets the file go; whoever opened it does. */
   cerrar: () => void
@@ -117,7 +119,7 @@ async function archivoDe(
     orden_dicho: convenciones.fueDicho,
     duda: duda && { columnas: duda.campos.map((campo) => encabezadoDe(columnas, campo)), ejemplos: duda.ejemplos },
   }
-  return { columnas, ignoradas, lectura, lotes, cerrar }
+  return { columnas, ignoradas, lectura, filas: cuerpo, lotes, cerrar }
 }
 
 async function primeraDe(filas: AsyncGenerator<FilaCruda>): Promise<FilaCruda> {

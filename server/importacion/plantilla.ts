@@ -18,10 +18,14 @@ export function plantilla(tipo: TipoImportacion): string {
   return BOM + line(campos.map(rotuloDe)) + (ejemplos.some(Boolean) ? line(ejemplos) : '')
 }
 
+/** An amount below zero is no formula: it stays as it was typed. */
+const comoSeEscribio = (valor: string): string => (/^-[\d., ]+$/.test(valor) ? valor : neutralised(valor))
+
 /** The refused lines, to correct the file beside it. */
 export function rechazosCsv(rechazos: readonly Rechazo[]): string {
   const encabezados = [
     texto('importacion.rechazo.linea'),
+    texto('importacion.rechazo.quien'),
     texto('importacion.rechazo.columna'),
     texto('importacion.rechazo.valor'),
     texto('importacion.rechazo.motivo'),
@@ -30,8 +34,8 @@ export function rechazosCsv(rechazos: readonly Rechazo[]): string {
     BOM +
     line(encabezados) +
     rechazos
-      .map(({ linea, columna, valor, motivo }) =>
-        line([String(linea), neutralised(columna ?? ''), neutralised(valor), motivo]),
+      .map(({ linea, quien, columna, valor, motivo }) =>
+        line([String(linea), neutralised(quien ?? ''), neutralised(columna ?? ''), comoSeEscribio(valor), motivo]),
       )
       .join('')
   )

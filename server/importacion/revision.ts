@@ -11,6 +11,7 @@ import { cursos } from './cursos.ts'
 import { claseOf, forEachDeclared } from './declarada.ts'
 import { abrirArchivo, encabezadoDe, letraEn, type Archivo, type Fuente, type Leida } from './lector.ts'
 import { matriculas } from './matriculas.ts'
+import { conSenas } from './senas.ts'
 
 export const CLASES: Readonly<Record<TipoImportacion, Clase>> = {
   clientes,
@@ -71,6 +72,7 @@ async function revisarAbierto(tx: Tx, fuente: Fuente, archivo: Archivo, encargo:
   for (const objecion of await CLASES[fuente.tipo].resolver(tx, encargo)) rechazos.push(rechazoDe(archivo, objecion))
   await decidir(tx, encargo)
 
+  const senalados = await conSenas(tx, fuente, archivo, rechazos)
   const cuentas = await tx.one<Pick<Revision, 'nuevas' | 'cambiadas' | 'iguales' | 'diferentes'>>(sql`
     SELECT
       count(*) FILTER (WHERE accion = 'nueva') AS nuevas, count(*) FILTER (WHERE accion = 'cambiada') AS cambiadas,
@@ -88,8 +90,8 @@ async function revisarAbierto(tx: Tx, fuente: Fuente, archivo: Archivo, encargo:
     muestra: await muestraDe(tx, primeras),
     diferencias: await diferenciasDe(tx, fuente.tipo),
     huella: await huellaDe(tx),
-    errores: rechazos.sort((a, b) => a.linea - b.linea).slice(0, MAS_RECHAZOS),
-    rechazos,
+    errores: senalados.sort((a, b) => a.linea - b.linea).slice(0, MAS_RECHAZOS),
+    rechazos: senalados,
   }
 }
 

@@ -97,18 +97,34 @@ describe('a file of students', () => {
     )
     expect(body).toMatchObject({ estado: 'rechazada', total: 7, rechazadas: 5 })
     expect(body.errores).toEqual([
-      { linea: 3, columna: 'Nombres', letra: 'A', valor: '', motivo: 'Este dato es necesario.' },
-      { linea: 4, columna: 'DNI', letra: 'C', valor: '0801-1990', motivo: 'El DNI tiene 13 dígitos; aquí hay 8.' },
+      { linea: 3, quien: 'Sin Nombre', columna: 'Nombres', letra: 'A', valor: '', motivo: 'Este dato es necesario.' },
+      {
+        linea: 4,
+        quien: 'Corto Dni',
+        columna: 'DNI',
+        letra: 'C',
+        valor: '0801-1990',
+        motivo: 'El DNI tiene 13 dígitos; aquí hay 8.',
+      },
       {
         linea: 5,
+        quien: 'Fecha Imposible',
         columna: 'Nacimiento',
         letra: 'D',
         valor: '31/02/2010',
         motivo: 'Escriba una fecha que exista: 05/03/2025.',
       },
-      { linea: 6, columna: 'DNI', letra: 'C', valor: '0101200000001', motivo: 'Repite la línea 2.' },
+      {
+        linea: 6,
+        quien: 'Repite Documento',
+        columna: 'DNI',
+        letra: 'C',
+        valor: '0101200000001',
+        motivo: 'Repite la línea 2.',
+      },
       {
         linea: 7,
+        quien: 'Futura Persona',
         columna: 'Nacimiento',
         letra: 'D',
         valor: '2099-01-01',
@@ -119,7 +135,7 @@ describe('a file of students', () => {
     expect(await count('clientes')).toBe(before)
     const report = await admin.get<string>(`/Importaciones/${body.id}/errores.csv`)
     expect(report.headers.get('Content-Type')).toContain('text/csv')
-    expect(report.body).toContain('4,DNI,0801-1990,El DNI tiene 13 dígitos')
+    expect(report.body).toContain('4,Corto Dni,DNI,0801-1990,El DNI tiene 13 dígitos')
   })
 
   it('changes those already there only when asked, field by field, with what was before in the bitácora', async () => {

@@ -24,8 +24,8 @@ const enLaColumna = ({ columna, letra }: Rechazo): string =>
 const claveDe = ({ linea, columna }: Rechazo): string => `${linea} ${columna ?? ''}`
 
 /**
- * The lines to correct, each with its reason, which comes first: a phone shows it without sliding. The cell is written
- * anew right there, without opening the file.
+ * The lines to correct, each with whose it is and its reason, which come first: a phone shows them without sliding.
+ * The cell is written anew right there, without opening the file.
  */
 export function Rechazos({ errores, ocupado = false, onCorregir }: RechazosProps) {
   const [escritos, setEscritos] = useState<Readonly<Record<string, string>>>({})
@@ -46,7 +46,7 @@ export function Rechazos({ errores, ocupado = false, onCorregir }: RechazosProps
       <Deslizable nombre="importacion.rechazadas_titulo">
         <TableHead>
           <TableRow>
-            {(['linea', 'motivo', 'columna', 'valor'] as const).map((columna) => (
+            {(['linea', 'quien', 'motivo', 'columna', 'valor'] as const).map((columna) => (
               <TableCell key={columna}>{translate(`importacion.rechazo.${columna}`)}</TableCell>
             ))}
           </TableRow>
@@ -55,6 +55,7 @@ export function Rechazos({ errores, ocupado = false, onCorregir }: RechazosProps
           {errores.map((error, indice) => (
             <TableRow key={indice}>
               <TableCell>{error.linea}</TableCell>
+              <TableCell>{error.quien}</TableCell>
               <TableCell sx={{ minWidth: 200 }}>{error.motivo}</TableCell>
               <TableCell>{enLaColumna(error)}</TableCell>
               <TableCell sx={{ minWidth: 180 }}>

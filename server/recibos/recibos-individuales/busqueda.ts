@@ -1,5 +1,5 @@
-import { enUnaLinea } from '#contract/campos'
 import { leerTelefono } from '#contract/telefonos'
+import { conGuionesLlanos, enUnaLinea } from '#contract/visible'
 import { and, empty, raw, sql, type Sql } from '#server/db/sql'
 import { searchSql, type ListSource } from '#server/http/list-query'
 import { palabrasDe } from '#server/http/palabras'
@@ -8,7 +8,7 @@ import { palabrasDe } from '#server/http/palabras'
 const NUMERO = /^([a-z]{2})?[- ]?0*(\d{1,7})$/i
 
 /** As it was typed, its dashes plain. */
-const llano = (text: string): string => enUnaLinea(text).replace(/[\p{Pd}\u2212]/gu, '-')
+const llano = (text: string): string => conGuionesLlanos(enUnaLinea(text))
 
 /** Whether the text is all or part of a receipt's number, which is found by itself however short. */
 export const esNumeroDeRecibo = (text: string): boolean => NUMERO.test(llano(text))
