@@ -1,8 +1,11 @@
+import { sinLetra } from '#contract/letras'
 import { esFijo, esTelefono } from '#contract/telefonos'
 import { sinSeparadores } from '#contract/visible'
 
 /** What is looked at of a person; every field is as the schemas of #contract/campos leave it. */
 export interface PersonaRevisable {
+  nombres?: string
+  apellidos?: string
   dni?: string | null
   fecha_nacimiento?: string | null
   telefono?: string | null
@@ -16,9 +19,11 @@ export type Advertencias = Partial<Record<keyof PersonaRevisable, string>>
 /** Municipalities of each department, 01 Atlántida to 18 Yoro; INE numbers them from 01 without gaps. */
 const MUNICIPIOS = [8, 10, 21, 23, 12, 16, 19, 28, 6, 17, 4, 19, 28, 16, 23, 28, 9, 11]
 
-/** Warnings about a person's DNI and telephones. `hoy` is a local date. */
+/** Warnings about a person's names, DNI and telephones. `hoy` is a local date. */
 export function advertenciasPersona(persona: PersonaRevisable, hoy: string): Advertencias {
   const advertencias: Advertencias = {}
+  for (const campo of ['nombres', 'apellidos'] as const)
+    if (sinLetra(persona[campo] ?? '')) advertencias[campo] = 'validacion.advertencia.sin_letra'
   const dni = persona.dni ? advertenciaDni(persona.dni, persona.fecha_nacimiento ?? '1900', hoy) : undefined
   if (dni) advertencias.dni = dni
   for (const campo of ['telefono', 'telefono_2', 'whatsapp'] as const) {

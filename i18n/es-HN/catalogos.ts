@@ -18,6 +18,8 @@ export const catalogos = {
       menor_sin_encargado: 'Es menor de edad y no tiene encargado.',
       correo_rechazado: 'Un correo de la familia no existe: nada de lo que se le escribe llega. Corríjalo.',
       falta_consentimiento: 'Falta la carta de consentimiento.',
+      encargado_sin_letra:
+        'Los papeles no tienen todas las letras del nombre del encargado y pondrían «?» en su lugar. Escríbalo con letras latinas.',
     },
     borrar: {
       menu: 'Borrar datos personales',

@@ -130,6 +130,8 @@ export const validacion = {
     cai: 'Un CAI tiene la forma 35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D. Revíselo con la resolución del SAR.',
     telefono_inusual:
       'Este número no existe en su país: los de Honduras tienen 8 dígitos y empiezan con 2, 3, 7, 8 o 9.',
+    sin_letra:
+      'Los papeles no tienen todas las letras de este nombre y pondrían «?» en su lugar. Escríbalo con letras latinas.',
     whatsapp_fijo: 'Es un número fijo: revise que tenga WhatsApp.',
   },
 } as const

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { extractText } from 'unpdf'
 import type { Centro } from './centro.ts'
-import { LETTER, newPaper } from './paper.ts'
+import { WEIGHTS } from './letras.ts'
+import { bytesOf, LETTER, newPaper, write } from './paper.ts'
 import { reciboDeMuestra } from './recibo-de-muestra.ts'
 import { reciboPdf } from './recibo.ts'
 
@@ -41,4 +43,12 @@ it('opens the letters once, and lays out no text twice', () => {
   const layout = vi.spyOn(font, 'layout')
   expect(abrir()).toBe(font)
   expect(layout).not.toHaveBeenCalled()
+})
+
+it('writes the letters of every name, in both weights, so that they are copied as they are', async () => {
+  const nombre = 'Łukasz Nguyễn Ιωάννα Юлия Ђорђевић Đặng'
+  const paper = newPaper(LETTER, { title: '', author: '' })
+  for (const [fila, weight] of WEIGHTS.entries()) write(paper, `${nombre} 王 🎓`, 50, 50 + fila * 40, 500, { weight })
+  const { text } = await extractText(new Uint8Array(await bytesOf(paper)), { mergePages: true })
+  expect(text).toBe(`${nombre} ? ${nombre} ?`)
 })

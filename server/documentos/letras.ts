@@ -1,54 +1,63 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inflateSync } from 'node:zlib'
+import { sinInvisibles } from '#contract/visible'
 import { projectRoot } from '#server/root'
+import { charactersOf, fileOf, joined, tablesOf, type Tables } from './sfnt.ts'
 
-const FILES = { regular: 'inter-latin-400-normal.woff', bold: 'inter-latin-600-normal.woff' } as const
+const FILES = { regular: 400, bold: 600 } as const
 export type Weight = keyof typeof FILES
 export const WEIGHTS: readonly Weight[] = ['regular', 'bold']
 
+/** Inter beyond the letters of Spanish (docs/decisions/2026-11-28-letras-de-los-papeles.md). */
+const SCRIPTS = ['latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'] as const
+
 /**
  * The house's letters, as they are within a PDF. They are read when the program starts: later `npm ci` may have taken
- * the files away. What a browser reads is compressed, which is undone here once: pdfkit would undo it, slowly, for
- * each document and for each letter of it.
+ * the files away. What a browser reads is compressed and cut by script, which is undone here once: pdfkit would undo
+ * it, slowly, for each document and for each letter of it, and know no letter of the other files.
  */
 export const lettersOf = (weight: Weight): Buffer => UNPACKED[weight]
 
-/** https://www.w3.org/TR/WOFF/: of a header and of each table's entry, how many bytes, packed and unpacked. */
-const PACKED = { header: 44, entry: 20 }
-const PLAIN = { header: 12, entry: 16 }
-/** Each table begins at a multiple of this. */
-const ALIGNED = 4
+const read = (script: string, weight: Weight): Tables =>
+  tablesOf(
+    readFileSync(
+      join(projectRoot, `node_modules/@fontsource/inter/files/inter-${script}-${FILES[weight]}-normal.woff`),
+    ),
+  )
+const whole = (weight: Weight): Tables =>
+  joined([read('latin', weight), ...SCRIPTS.map((script) => read(script, weight))])
 
-function sfntOf(woff: Buffer): Buffer {
-  const count = woff.readUInt16BE(12)
-  const head = Buffer.alloc(PLAIN.header + count * PLAIN.entry)
-  woff.copy(head, 0, 4, 8)
-  // What a reader needs to search the tables by halves.
-  const halvings = Math.floor(Math.log2(count))
-  head.writeUInt16BE(count, 4)
-  head.writeUInt16BE(PLAIN.entry << halvings, 6)
-  head.writeUInt16BE(halvings, 8)
-  head.writeUInt16BE((count << 4) - (PLAIN.entry << halvings), 10)
-  const tables: Buffer[] = []
-  let next = head.length
-  for (let table = 0; table < count; table++) {
-    const from = PACKED.header + table * PACKED.entry
-    const to = PLAIN.header + table * PLAIN.entry
-    const [offset, packed, plain] = [4, 8, 12].map((at) => woff.readUInt32BE(from + at)) as [number, number, number]
-    const bytes = woff.subarray(offset, offset + packed)
-    const body = packed < plain ? inflateSync(bytes) : bytes
-    woff.copy(head, to, from, from + 4)
-    woff.copy(head, to + 4, from + 16, from + 20)
-    head.writeUInt32BE(next, to + 8)
-    head.writeUInt32BE(plain, to + 12)
-    const padding = Buffer.alloc((ALIGNED - (plain % ALIGNED)) % ALIGNED)
-    tables.push(body, padding)
-    next += plain + padding.length
-  }
-  return Buffer.concat([head, ...tables])
+const REGULAR = whole('regular')
+const UNPACKED: Readonly<Record<Weight, Buffer>> = { regular: fileOf(REGULAR), bold: fileOf(whole('bold')) }
+/** What there is a letter for; both weights have the same. */
+const HAY = charactersOf(REGULAR.get('cmap') ?? Buffer.alloc(0))
+
+/** Signs that have no shape of their own and another's look. */
+const PARECIDOS: Readonly<Record<string, string>> = {
+  '\n': '\n',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '–',
+  '\u2015': '—',
+  '\u201b': '‘',
+  '\u201f': '“',
+}
+/** What most texts are made of. */
+const COMUNES = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff\n]*$/
+
+/**
+ * A text as the letters can write it. A letter that no file has is the nearest that one has, or else «?»: it is seen
+ * that it is missing. An emoji and what nobody sees are left out.
+ */
+export const enLetras = (text: string): string =>
+  (COMUNES.test(text) ? text : [...sinInvisibles(text).normalize('NFC')].map(enLetra).join('')).trim()
+
+function enLetra(letra: string): string {
+  if (tiene(letra)) return letra
+  const parecido = PARECIDOS[letra] ?? (/\s/.test(letra) ? ' ' : undefined)
+  if (parecido !== undefined) return parecido
+  const partes = [...letra.normalize('NFKD')].filter(tiene).join('')
+  return partes || (/[\p{L}\p{N}]/u.test(letra) ? '?' : '')
 }
 
-const read = (weight: Weight): Buffer =>
-  sfntOf(readFileSync(join(projectRoot, 'node_modules/@fontsource/inter/files', FILES[weight])))
-const UNPACKED: Readonly<Record<Weight, Buffer>> = { regular: read('regular'), bold: read('bold') }
+const tiene = (letra: string): boolean => HAY.has(letra.codePointAt(0) ?? 0)

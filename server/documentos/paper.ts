@@ -4,7 +4,7 @@ import qrcode from 'qrcode'
 import type { Dibujo, Trazo } from '#contract/documentos/dibujo'
 import type { Imagen } from './imagen.ts'
 import { registerLetters } from './letras-abiertas.ts'
-import type { Weight } from './letras.ts'
+import { enLetras, type Weight } from './letras.ts'
 
 /** A PDF under way, which remembers what was drawn on it: of its first sheet, and of the one it is at. */
 export type Paper = PDFKit.PDFDocument & { primera: Trazo[]; trazos: Trazo[] }
@@ -87,7 +87,7 @@ const PLAIN: PDFKit.Mixins.TextOptions = { lineBreak: false }
 const optionsFor = (text: string): PDFKit.Mixins.TextOptions => (/\d/.test(text) ? TABULAR : PLAIN)
 
 /**
- * Writes a text within `width` and answers the y below it. What the letters lack is left out, not drawn as a box. A
+ * Writes a text within `width` and answers the y below it. What the letters lack is never drawn as a box. A
  * figure in its column, at the right, is never broken: where it is too long for it, its letters are smaller.
  */
 export function write(
@@ -148,7 +148,7 @@ export function linesOf(
     const beyond = [...word].findIndex((letter) => (room -= widthOf(letter)) < 0)
     return beyond < 0 ? word.length : Math.max(1, [...word].slice(0, beyond).join('').length)
   }
-  return printable(text)
+  return enLetras(text)
     .split('\n')
     .flatMap((paragraph) => {
       // Measuring is what a long document takes its time for: each word is measured once.
@@ -176,10 +176,6 @@ export function linesOf(
     })
     .filter(Boolean)
 }
-
-/** Latin letters, punctuation and currency; emoji and other scripts have no glyph in the house's letters. */
-const printable = (text: string): string =>
-  text.replace(/[^\u0020-\u017f\u2010-\u2027\u2030-\u203a\u20a0-\u20bf\u00a0\n]/g, '').trim()
 
 /** A hairline. */
 export function rule(paper: Paper, x: number, y: number, width: number, color = HAIR): number {

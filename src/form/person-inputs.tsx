@@ -1,8 +1,17 @@
+import { TextInput, type TextInputProps } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { advertenciaRtn } from '#contract/advertencias'
 import { dni, rtn, telefono } from '#contract/campos'
 import { formatoDni, formatoRtn, formatoTelefono } from '#contract/formato'
+import { sinLetra } from '#contract/letras'
 import { FormattedInput, type InputProps } from './FormattedInput.tsx'
+
+/** A name, or part of it. One with a letter that papers lack is told while it is written, and taken. */
+export function NombreInput({ source, ...props }: TextInputProps & { source: string }) {
+  const valor: unknown = useWatch({ name: source })
+  const helperText = sinLetra(String(valor ?? '')) ? 'validacion.advertencia.sin_letra' : props.helperText
+  return <TextInput isRequired autoComplete="off" {...props} source={source} helperText={helperText} />
+}
 
 /** A telephone, kept in E.164: eight digits are Honduran, others are typed with their country (`+1 305…`). */
 export function TelefonoInput(props: InputProps) {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { ChangeEvent, ReactNode } from 'react'
 import { formatoDni, formatoTelefono } from '#contract/formato'
 import { dni, telefono } from '#contract/campos'
+import { sinLetra } from '#contract/letras'
 import { useCampo } from './almacen.ts'
 import { Entrada, Parrafo } from './controles.ts'
 import { descripcion, Rotulo } from './Rotulo.tsx'
@@ -72,8 +73,12 @@ export function CampoTexto({
 
 type Hecho = Pick<CampoTextoProps, 'nombre' | 'etiqueta' | 'ayuda' | 'opcional' | 'autoComplete'>
 
-/** A person's name, or part of it. */
-export const CampoNombre = (props: Hecho) => <CampoTexto autoCapitalize="words" {...props} />
+/** A person's name, or part of it. One with a letter that papers lack is told while it is written, and taken. */
+export function CampoNombre(props: Hecho) {
+  const { valor } = useCampo(props.nombre)
+  const ayuda = sinLetra(valor) ? 'validacion.advertencia.sin_letra' : props.ayuda
+  return <CampoTexto autoCapitalize="words" {...props} ayuda={ayuda} />
+}
 
 /** A telephone; eight digits are Honduran. */
 export const CampoTelefono = (props: Hecho) => (

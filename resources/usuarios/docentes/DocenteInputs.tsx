@@ -1,6 +1,6 @@
 import { BooleanInput, TextInput, useRecordContext } from 'react-admin'
 import { MunicipioInput } from '#src/form/MunicipioInput.tsx'
-import { DniInput, TelefonoInput } from '#src/form/person-inputs.tsx'
+import { DniInput, NombreInput, TelefonoInput } from '#src/form/person-inputs.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { CuentaInput } from './CuentaInput.tsx'
 
@@ -20,8 +20,8 @@ function Persona() {
   const existing = useRecordContext() !== undefined
   return (
     <Seccion titulo="usuarios.docentes.seccion.persona">
-      <TextInput source="nombres" isRequired autoFocus={!existing} autoComplete="off" />
-      <TextInput source="apellidos" isRequired autoComplete="off" />
+      <NombreInput source="nombres" autoFocus={!existing} />
+      <NombreInput source="apellidos" />
       <DniInput source="dni" />
       <TextInput source="especialidad" autoComplete="off" />
       {existing && (

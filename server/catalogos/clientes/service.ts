@@ -1,4 +1,5 @@
 import { advertenciasPersona } from '#contract/advertencias'
+import { sinLetra } from '#contract/letras'
 import {
   DATOS_PERSONALES,
   type Cliente,
@@ -63,6 +64,9 @@ async function advertenciasDe(db: Db, fila: Fila, encargados: readonly Encargado
     fila.fecha_nacimiento !== null && encargados.length === 0 && (await esMenor(db, fila.fecha_nacimiento, hoy()))
   return {
     ...advertenciasPersona(fila, hoy()),
+    ...(encargados.some(({ nombres, apellidos }) => sinLetra(`${nombres} ${apellidos}`)) && {
+      nombre_de_encargado: 'catalogos.clientes.advertencia.encargado_sin_letra',
+    }),
     ...((await faltaCarta(db, Number(fila.id))) && {
       consentimiento: 'catalogos.clientes.advertencia.falta_consentimiento',
     }),

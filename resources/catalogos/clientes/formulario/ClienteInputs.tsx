@@ -3,7 +3,7 @@ import { LINEAS_DE_ESTUDIANTE, SEXOS } from '#contract/catalogos/personas'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { MunicipioInput } from '#src/form/MunicipioInput.tsx'
 import { Opciones } from '#src/form/Opciones.tsx'
-import { DniInput, TelefonoInput } from '#src/form/person-inputs.tsx'
+import { DniInput, NombreInput, TelefonoInput } from '#src/form/person-inputs.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { AvisoDuplicados } from './Duplicados.tsx'
 import { Encargados } from './Encargados.tsx'
@@ -29,8 +29,8 @@ function Estudiante() {
   const existing = useRecordContext() !== undefined
   return (
     <Seccion titulo="catalogos.clientes.seccion.estudiante">
-      <TextInput source="nombres" isRequired autoFocus={!existing} autoComplete="off" />
-      <TextInput source="apellidos" isRequired autoComplete="off" />
+      <NombreInput source="nombres" autoFocus={!existing} />
+      <NombreInput source="apellidos" />
       <FechaInput source="fecha_nacimiento" />
       <Opciones source="sexo" opciones={SEXOS} vacia />
       <DniInput source="dni" />

@@ -15,7 +15,7 @@ import { type EncargadoHallado } from '#contract/catalogos/clientes'
 import { PARENTESCOS } from '#contract/catalogos/personas'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Opciones } from '#src/form/Opciones.tsx'
-import { DniInput, TelefonoInput } from '#src/form/person-inputs.tsx'
+import { DniInput, NombreInput, TelefonoInput } from '#src/form/person-inputs.tsx'
 import { Ancho } from '#src/form/Seccion.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 import { senas } from './BuscarEncargado.tsx'
@@ -83,8 +83,8 @@ export function EncargadoFila({ index, hallados, conPrincipal, onUse, onMain, on
           <Hallado hallado={hallado} />
         ) : (
           <>
-            <TextInput source={`${base}.nombres`} isRequired autoComplete="off" />
-            <TextInput source={`${base}.apellidos`} isRequired autoComplete="off" />
+            <NombreInput source={`${base}.nombres`} />
+            <NombreInput source={`${base}.apellidos`} />
           </>
         )}
         <Opciones source={`${base}.parentesco`} opciones={PARENTESCOS} isRequired />
