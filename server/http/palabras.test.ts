@@ -17,6 +17,8 @@ describe('the words of a search', () => {
     ['ana.lopez@correo.hn', ['ana.lopez@correo.hn']],
     ['4 A', ['4', 'A']],
     ['\\', ['\\']],
+    ['Comodín \\', ['Comodín', '\\']],
+    ['Sofía - Mejía —', ['Sofía', 'Mejía']],
     [',', [',']],
     ['', []],
     ['DNI', ['DNI']],

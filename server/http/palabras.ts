@@ -12,7 +12,6 @@ const MAS_PARTES = 24
 
 /** Marks around a word of a list or a sentence: «Mejía Reyes, Sofía», (C-000123), Sofía. */
 const ALREDEDOR = new Set(',;:.·•|"\'«»“”‘’()[]—–-')
-const ALGO = /[\p{L}\p{N}]/u
 /** A part of a number: figures and what stands between them. */
 const DE_NUMERO = /^[+(]*\d[\d().+\p{Pd}\u2212]*$/u
 const JUNTA = /^[\p{Pd}\u2212.()]+$/u
@@ -63,7 +62,7 @@ export interface Palabra {
   escrita: string
 }
 
-/** The words of a text, at most eight, each number one of them; none of a text without letters or figures. */
+/** The words of a text, at most eight, each number one of them; the marks between them are none. */
 export function palabrasDe(texto: string): Palabra[] {
   const partes = enUnaLinea(texto)
     .replace(/\btel:(?=\+)/gi, '')
@@ -80,14 +79,13 @@ export function palabrasDe(texto: string): Palabra[] {
       continue
     }
     const escrita = partes[en] ?? ''
-    const pelada = pelar(escrita)
-    const palabra = ALGO.test(pelada) ? pelada : escrita
+    const palabra = pelar(escrita)
     palabras.push({ busca: sinGuiones(palabra), escrita: palabra, rotulo: ROTULO.test(escrita), numero: false })
     en++
   }
   const deUnNumero = palabras.filter(({ rotulo }, n) => !(rotulo && palabras[n + 1]?.numero))
-  const conAlgo = deUnNumero.filter(({ busca }) => ALGO.test(busca))
-  return (conAlgo.length ? conAlgo : deUnNumero)
-    .slice(0, MAS_PALABRAS)
-    .map(({ busca, escrita }) => ({ busca, escrita: conGuionesLlanos(escrita) }))
+  const conAlgo = deUnNumero.filter(({ busca }) => busca !== '')
+  // Of a text of nothing but marks, the marks are looked for.
+  const todas = conAlgo.length ? conAlgo : partes.map((escrita) => ({ busca: escrita, escrita }))
+  return todas.slice(0, MAS_PALABRAS).map(({ busca, escrita }) => ({ busca, escrita: conGuionesLlanos(escrita) }))
 }
