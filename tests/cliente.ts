@@ -1,4 +1,5 @@
 /* The API as its clients call it, by any kind of test. */
+import { counter } from './counter.ts'
 
 export interface Answer<T = Record<string, unknown>> {
   status: number
@@ -66,9 +67,9 @@ export async function call<T = Record<string, unknown>>(
   }
 }
 
-let keys = 0
+const keys = counter()
 
 /** A fresh Idempotency-Key header. */
 export const key = (): { 'Idempotency-Key': string } => ({
-  'Idempotency-Key': `prueba-${process.pid}-${Date.now()}-${++keys}`,
+  'Idempotency-Key': `prueba-${process.pid}-${Date.now()}-${keys.next()}`,
 })

@@ -1,3 +1,5 @@
 import { setClock } from './clock.ts'
+import { countAgain } from './counter.ts'
 
 setClock()
+countAgain()

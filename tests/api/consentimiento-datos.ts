@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { counter } from '../counter.ts'
 import { call, key, type Answer } from './helper.ts'
 import { png } from './imagenes.ts'
 
@@ -55,7 +56,7 @@ export const enviar = <T = Record<string, unknown>>(
   clave = key(),
 ): Promise<Answer<T>> => call<T>(url, 'POST', '/Publico/Consentimiento', carta(cambios), clave)
 
-let n = 0
+const n = counter()
 
 /** A registration in a campaign, with its link. */
 export async function registro(
@@ -73,7 +74,7 @@ export async function registro(
     id: number
   }>(sql`
     INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, requiere_consentimiento)
-    VALUES (${guid()}, ${`Junio ${++n}`}, 'junio', '2026-01-01', '2099-12-31', ${requiere})
+    VALUES (${guid()}, ${`Junio ${n.next()}`}, 'junio', '2026-01-01', '2099-12-31', ${requiere})
     RETURNING id
   `)
   if (curso_id)
@@ -83,7 +84,7 @@ export async function registro(
   const { id: envio_id } = await db.one<{ id: number }>(
     sql`
       INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256)
-      VALUES (${convocatoria_id}, ${`k${n}`}, '')
+      VALUES (${convocatoria_id}, ${`k${n.last}`}, '')
       RETURNING id
     `,
   )

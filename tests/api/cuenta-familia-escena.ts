@@ -2,13 +2,14 @@ import { sql } from '#server/db/sql'
 import type { Acceso } from '#contract/catalogos/accesos'
 import type { AvisoEnviado, CuentaFamilia } from '#contract/publico/cuenta'
 import { call, key, type Client } from '../cliente.ts'
+import { counter } from '../counter.ts'
 import { cargo, encargado, estudiante } from './datos.ts'
 import type { Server } from './helper.ts'
 
 export const PIN = '2580'
 const NACIMIENTOS = ['2015-03-05', '2016-04-06', '2017-05-07', '2018-06-08']
 
-let familias = 0
+const familias = counter()
 
 export interface Familia {
   encargado_id: number
@@ -18,12 +19,12 @@ export interface Familia {
 
 /** A guardian who pays and is the main one of as many minors, each with a charge of L 1,000 that is overdue. */
 export async function familia(server: Server, cuantos = 1): Promise<Familia> {
-  const encargado_id = await encargado(server.db, `Ana ${++familias}`)
+  const encargado_id = await encargado(server.db, `Ana ${familias.next()}`)
   const hijos: number[] = []
   for (let n = 0; n < cuantos; n++) {
-    const id = await estudiante(server.db, { encargado_id, nombres: `Hijo ${familias}.${n}` })
+    const id = await estudiante(server.db, { encargado_id, nombres: `Hijo ${familias.last}.${n}` })
     await server.db.run(sql`UPDATE clientes SET fecha_nacimiento = ${NACIMIENTOS[n]} WHERE id = ${id}`)
-    await cargo(server.db, id, 100_000, { descripcion: `Mensualidad ${familias}.${n}` })
+    await cargo(server.db, id, 100_000, { descripcion: `Mensualidad ${familias.last}.${n}` })
     hijos.push(id)
   }
   return { encargado_id, hijos, nacimiento: NACIMIENTOS[0] ?? '' }
@@ -35,7 +36,7 @@ export async function otroEncargado(
   cliente_id: number,
   { es_pagador = false, principal = false } = {},
 ): Promise<number> {
-  const id = await encargado(server.db, `Luis ${++familias}`)
+  const id = await encargado(server.db, `Luis ${familias.next()}`)
   await server.db.run(sql`
     INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
     VALUES (${cliente_id}, ${id}, 'padre', ${es_pagador}, ${principal})

@@ -1,15 +1,16 @@
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { faltasEn, fraseDe } from '#server/respaldo/invariantes'
+import { counter } from '../counter.ts'
 
-let count = 0
+const count = counter()
 
-/** A student with a guardian or none; the names are unique in the run. */
+/** A student with a guardian or none; the names are unique in its file. */
 export async function estudiante(
   db: Database,
   datos: { nombres?: string; apellidos?: string; encargado_id?: number; a_favor?: number } = {},
 ): Promise<number> {
-  const n = ++count
+  const n = count.next()
   const { id } = await db.one<{ id: number }>(sql`
     INSERT INTO clientes (codigo, nombres, apellidos)
     VALUES (${`P-${n}`}, ${datos.nombres ?? `Sofía ${n}`}, ${datos.apellidos ?? 'Mejía Reyes'})
@@ -53,7 +54,7 @@ export async function cargo(
   }>(sql`
     INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, isv)
     VALUES (
-      ${cliente_id}, ${datos.matricula_id ?? null}, ${datos.concepto ?? 'otro'}, ${++count},
+      ${cliente_id}, ${datos.matricula_id ?? null}, ${datos.concepto ?? 'otro'}, ${count.next()},
       ${datos.descripcion ?? 'Mensualidad 3/5'}, '2026-01-05', ${datos.vence ?? '2026-02-05'}, ${neto},
       ${datos.isv ?? 'exento'}
     )

@@ -2,10 +2,11 @@ import { expect } from 'vitest'
 import type { Descuento } from '#contract/catalogos/descuentos'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
+import { counter } from '../counter.ts'
 import { cargo, estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
 
-let serie = 0
+const serie = counter()
 
 /** A school that gives discounts. */
 export function escena() {
@@ -13,7 +14,7 @@ export function escena() {
 
   const crear = async (who: Client, cambio: Partial<Descuento> = {}): Promise<Descuento> => {
     const { status, body } = await who.post<Descuento>('/Descuentos', {
-      nombre: `Descuento ${++serie}`,
+      nombre: `Descuento ${serie.next()}`,
       tipo: 'porcentaje',
       valor: 1_000,
       aplica_a: 'mensualidad',

@@ -4,6 +4,7 @@ import { hoy } from '#server/clock'
 import { sumarDias } from '#contract/fechas'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { counter } from '../counter.ts'
 import { cargo, estudiante } from './datos.ts'
 import { key, type Answer, type Client, type Server } from './helper.ts'
 
@@ -25,13 +26,13 @@ export async function centroQueFactura(db: Database, facturar = 'a_pedido'): Pro
   )
 }
 
-let puntos = 0
+const puntos = counter()
 
 /** A body that registers a range at a point of emission of its own. */
 export const rangoNuevo = (datos: object = {}) => ({
   cai: '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D',
   establecimiento: '000',
-  punto_emision: String(++puntos % 1000).padStart(3, '0'),
+  punto_emision: String(puntos.next() % 1000).padStart(3, '0'),
   tipo: '01',
   desde: 1,
   hasta: 500,

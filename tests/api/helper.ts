@@ -12,6 +12,7 @@ import { readSettings } from '#server/settings'
 import { DEMONSTRATION, TEMPLATE } from '../api-setup.ts'
 import { client, type Client } from '../cliente.ts'
 import { findClock, followClock, moveClock, setClock } from '../clock.ts'
+import { counter } from '../counter.ts'
 
 export { call, client, key, type Answer, type Client } from '../cliente.ts'
 
@@ -120,13 +121,13 @@ async function reachDemonstration(db: Database): Promise<void> {
 }
 
 let hashed: Promise<string> | undefined
-let users = 0
+const users = counter()
 
 async function newUser(db: Database, rol: Rol): Promise<number> {
   hashed ??= hashPassword(PASSWORD)
   const { id } = await db.one<{ id: number }>(sql`
     INSERT INTO usuarios (nombre, email, pass_hash, rol_id, ultimo_ingreso)
-    SELECT ${`Usuario ${++users}`}, ${`usuario${users}@prueba.hn`}, ${await hashed}, id, now()
+    SELECT ${`Usuario ${users.next()}`}, ${`usuario${users.last}@prueba.hn`}, ${await hashed}, id, now()
     FROM roles
     WHERE nombre = ${rol}
     RETURNING id

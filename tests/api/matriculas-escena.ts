@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { sumarMeses } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
+import { counter } from '../counter.ts'
 import { startServer, type Client } from './helper.ts'
 
 interface CargoLeido {
@@ -20,7 +21,7 @@ export interface MatriculaLeida {
 
 /** The first of a month ago: instalments of the past, of this month and to come. */
 export const INICIO = `${sumarMeses(hoy(), -1).slice(0, 8)}01`
-let serie = 0
+const serie = counter()
 
 /** A school with courses and students to enrol. */
 export function escena() {
@@ -29,10 +30,10 @@ export function escena() {
   /** A course that began last month: L 500.00 to enrol and four instalments of L 1,000.00, due on the 28th. */
   const curso = async (cambio: object = {}): Promise<{ recepcion: Client; curso_id: number }> => {
     const admin = await server.as('Administrador')
-    const { body: categoria } = await admin.post('/CursoCategorias', { nombre: `Categoría ${++serie}` })
+    const { body: categoria } = await admin.post('/CursoCategorias', { nombre: `Categoría ${serie.next()}` })
     const { body, status } = await admin.post<{ id: number }>('/Cursos', {
-      codigo: `CUR-${serie}`,
-      nombre: `Curso ${serie}`,
+      codigo: `CUR-${serie.last}`,
+      nombre: `Curso ${serie.last}`,
       categoria_id: categoria.id,
       periodo: '2026-I',
       fecha_inicio: INICIO,
@@ -56,7 +57,7 @@ export function escena() {
       id: number
     }>(sql`
       INSERT INTO clientes (codigo, nombres, apellidos, fecha_nacimiento)
-      VALUES (${`C-9${String(++serie).padStart(5, '0')}`}, 'Sofía', 'Mejía Reyes', ${fecha_nacimiento})
+      VALUES (${`C-9${String(serie.next()).padStart(5, '0')}`}, 'Sofía', 'Mejía Reyes', ${fecha_nacimiento})
       RETURNING id
     `)
     return id

@@ -2,6 +2,7 @@ import { sql } from '#server/db/sql'
 import { sumarDias } from '#contract/fechas'
 import { MODULOS, type Modulo, type Operacion } from '#contract/modulos'
 import { hoy } from '#server/clock'
+import { counter } from '../counter.ts'
 import { cargo, estudiante, gasto } from './datos.ts'
 import { key, type Client, type Server } from './helper.ts'
 import * as hay from './mundo.ts'
@@ -22,8 +23,8 @@ const esCreable = (modulo: Modulo): modulo is Extract<Modulo, { name: Creable }>
   (modulo.operaciones as readonly Operacion[]).includes('create')
 export const CREABLES: readonly Creable[] = MODULOS.filter(esCreable).map(({ name }) => name)
 
-let n = 0
-const persona = () => ({ nombres: 'Andrea', apellidos: `Flores ${++n}` })
+const n = counter()
+const persona = () => ({ nombres: 'Andrea', apellidos: `Flores ${n.next()}` })
 
 /** Bodies that each module takes, new ones at each call, with one of each thing nested in them. */
 export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Creable, () => Promise<Registro>>> {
@@ -41,9 +42,9 @@ export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Cr
       encargados: [{ ...persona(), parentesco: 'madre', es_pagador: true, principal: true }],
       datos_facturacion: [{ tipo: 'persona', nombre: 'Andrea Flores', rtn: null }],
     }),
-    CursoCategorias: async () => ({ nombre: `Categoría nueva ${++n}` }),
+    CursoCategorias: async () => ({ nombre: `Categoría nueva ${n.next()}` }),
     Cursos: async () => ({
-      codigo: `A-${++n}`,
+      codigo: `A-${n.next()}`,
       nombre: 'Inglés A1',
       categoria_id: await hay.categoria(server.db),
       periodo: '2026-II',
@@ -53,15 +54,20 @@ export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Cr
       estado: 'abierto',
       horarios: [{ dia: 1, hora_inicio: '08:00', hora_fin: '09:00', aula: null, vigente_desde: null }],
     }),
-    TasasRetencion: async () => ({ nombre: `ISR ${++n}`, impuesto: 'isr', tasa: 1_250, base: 'importe' }),
-    Descuentos: async () => ({ nombre: `Hermanos ${++n}`, tipo: 'porcentaje', valor: 1_000, aplica_a: 'mensualidad' }),
+    TasasRetencion: async () => ({ nombre: `ISR ${n.next()}`, impuesto: 'isr', tasa: 1_250, base: 'importe' }),
+    Descuentos: async () => ({
+      nombre: `Hermanos ${n.next()}`,
+      tipo: 'porcentaje',
+      valor: 1_000,
+      aplica_a: 'mensualidad',
+    }),
     Constancias: async () => ({ tipo: 'solvencia', cliente_id: await estudiante(server.db), matricula_id: null }),
     Becas: async () => ({
       cliente_id: await estudiante(server.db),
       descuento_id: (
         await server.db.one<{ id: number }>(sql`
           INSERT INTO descuentos (nombre, tipo, valor, aplica_a)
-          VALUES (${`Beca ${++n}`}, 'porcentaje', 5000, 'todo')
+          VALUES (${`Beca ${n.next()}`}, 'porcentaje', 5000, 'todo')
           RETURNING id
         `)
       ).id,
@@ -87,24 +93,24 @@ export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Cr
         destino: 'filtro',
         filtro: { id: cliente_id },
         ...{ recargo: 'servicio', isv: 'exento' },
-        descripcion: `Excursión ${++n}`,
+        descripcion: `Excursión ${n.next()}`,
         monto: 25_000,
         vence: '2099-01-05',
         cliente_ids: [cliente_id],
       }
     },
     Convocatorias: async () => ({
-      nombre: `Matrícula ${++n}`,
+      nombre: `Matrícula ${n.next()}`,
       variante: 'junio',
       abre: '2026-11-01',
       cierra: '2026-12-01',
       cursos: [await hay.curso(server.db)],
     }),
     Docentes: async () => persona(),
-    GastoCategorias: async () => ({ nombre: `Limpieza ${++n}` }),
+    GastoCategorias: async () => ({ nombre: `Limpieza ${n.next()}` }),
     Metas: async () => ({
-      anio: 2030 + (++n % 60),
-      mes: 1 + (n % 12),
+      anio: 2030 + (n.next() % 60),
+      mes: 1 + (n.last % 12),
       tipo: 'matriculas',
       curso_id: null,
       categoria_id: null,
@@ -113,11 +119,11 @@ export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Cr
     Gastos: async () => ({
       ...gasto(await hay.gastoCategoria(server.db)),
       rtn_proveedor: '08019999123456',
-      documento: `A-${++n}`,
+      documento: `A-${n.next()}`,
       cai_proveedor: null,
     }),
     CajaChica: async () => ({
-      nombre: `Caja chica ${++n}`,
+      nombre: `Caja chica ${n.next()}`,
       responsable_id: await hay.usuario(server.db, 'Contabilidad'),
       monto: 300_000,
       metodo: 'efectivo',
@@ -140,24 +146,24 @@ export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Cr
     RangosCAI: async () => ({
       cai: '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D',
       establecimiento: '100',
-      punto_emision: String(++n).padStart(3, '0'),
+      punto_emision: String(n.next() % 1000).padStart(3, '0'),
       tipo: '01',
       desde: 1,
       hasta: 500,
       fecha_limite: '2099-12-31',
     }),
     RecibosIndividuales: cobro,
-    Cuentas: async () => ({ nombre: `Cuenta nueva ${++n}` }),
+    Cuentas: async () => ({ nombre: `Cuenta nueva ${n.next()}` }),
     MovimientosBanco: async () => ({
       cuenta_id: await hay.cuentaBancaria(server.db),
       fecha: '2026-11-05',
       sentido: 'entra',
-      monto: 100 + ++n,
-      referencia: `TRF-${n}`,
+      monto: 100 + n.next(),
+      referencia: `TRF-${n.last}`,
       descripcion: 'Transferencia de Ana Cruz',
     }),
     CierresMensuales: async () => ({ mes: await hay.mesPorCerrar(server.db) }),
-    Productos: async () => ({ codigo: `P-${++n}`, nombre: 'Cuaderno', precio: 4_500, isv: 'gravado_15' }),
+    Productos: async () => ({ codigo: `P-${n.next()}`, nombre: 'Cuaderno', precio: 4_500, isv: 'gravado_15' }),
     RecibosVarios: async () => ({
       cliente_id: null,
       lineas: [
@@ -167,13 +173,13 @@ export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Cr
       pagos: [{ metodo: 'efectivo', monto: 5_500 }],
     }),
     Roles: async () => ({
-      nombre: `Rol nuevo ${++n}`,
+      nombre: `Rol nuevo ${n.next()}`,
       permisos: [{ modulo: 'Caja', acciones: ['ver'] }],
       orden_menu: ['Caja'],
     }),
     Usuarios: async () => ({
       nombre: 'Andrea Flores',
-      email: `andrea${++n}@prueba.hn`,
+      email: `andrea${n.next()}@prueba.hn`,
       rol_id: await hay.rol(server.db),
     }),
   }

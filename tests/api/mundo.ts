@@ -5,11 +5,12 @@ import { hoy } from '#server/clock'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { sha256 } from '#server/http/guard'
 import { mesSiguiente } from '#server/recibos/cierres/service'
+import { counter } from '../counter.ts'
 import { cargo, estudiante } from './datos.ts'
 import { key, type Server } from './helper.ts'
 import { convocatoria, registro } from './nuevos-registros-datos.ts'
 
-let cuenta = 0
+const cuenta = counter()
 const insertado = async (db: Database, consulta: Sql): Promise<number> => (await db.one<{ id: number }>(consulta)).id
 
 /** A user of that role, without password: its sessions come from `sesionDe`. */
@@ -18,7 +19,7 @@ export const usuario = (db: Database, rol: string): Promise<number> =>
     db,
     sql`
       INSERT INTO usuarios (nombre, email, rol_id)
-      SELECT ${`${rol} ${++cuenta}`}, ${`mundo${cuenta}@prueba.hn`}, id
+      SELECT ${`${rol} ${cuenta.next()}`}, ${`mundo${cuenta.last}@prueba.hn`}, id
       FROM roles
       WHERE nombre = ${rol}
       RETURNING id
@@ -44,18 +45,18 @@ export async function docente(db: Database, usuario_id: number | null = null): P
     db,
     sql`
       INSERT INTO docentes (nombres, apellidos, usuario_id)
-      VALUES (${`Karla ${++cuenta}`}, 'Mejía', ${usuario_id})
+      VALUES (${`Karla ${cuenta.next()}`}, 'Mejía', ${usuario_id})
       RETURNING id
     `,
   )
 }
 
 export async function categoria(db: Database): Promise<number> {
-  return insertado(db, sql`INSERT INTO curso_categorias (nombre) VALUES (${`Categoría ${++cuenta}`}) RETURNING id`)
+  return insertado(db, sql`INSERT INTO curso_categorias (nombre) VALUES (${`Categoría ${cuenta.next()}`}) RETURNING id`)
 }
 
 export async function gastoCategoria(db: Database): Promise<number> {
-  return insertado(db, sql`INSERT INTO gasto_categorias (nombre) VALUES (${`Categoría ${++cuenta}`}) RETURNING id`)
+  return insertado(db, sql`INSERT INTO gasto_categorias (nombre) VALUES (${`Categoría ${cuenta.next()}`}) RETURNING id`)
 }
 
 async function gasto(db: Database, usuario_id: number): Promise<number> {
@@ -75,8 +76,8 @@ export async function curso(db: Database, docente_id: number | null = null): Pro
     sql`
       INSERT INTO cursos (codigo, nombre, categoria_id, docente_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
       VALUES (
-        ${`M-${++cuenta}`}, 'Inglés A1', ${await categoria(db)}, ${docente_id}, '2026-II', '2026-07-01', '2099-12-01',
-        30, 'abierto'
+        ${`M-${cuenta.next()}`}, 'Inglés A1', ${await categoria(db)}, ${docente_id}, '2026-II', '2026-07-01',
+        '2099-12-01', 30, 'abierto'
       )
       RETURNING id
     `,
@@ -121,7 +122,7 @@ export const filtro = (db: Database, usuario_id: number): Promise<number> =>
     db,
     sql`
       INSERT INTO filtros_guardados (usuario_id, recurso, nombre, filtro)
-      VALUES (${usuario_id}, 'catalogos/clientes', ${`Filtro ${++cuenta}`}, '{}')
+      VALUES (${usuario_id}, 'catalogos/clientes', ${`Filtro ${cuenta.next()}`}, '{}')
       RETURNING id
     `,
   )
@@ -131,7 +132,7 @@ export const informe = (db: Database, usuario_id: number): Promise<number> =>
     db,
     sql`
       INSERT INTO informes (usuario_id, modulo, nombre, filtro, cada, desde)
-      VALUES (${usuario_id}, 'Clientes', ${`Informe ${++cuenta}`}, '{}', 'dia', '2026-11-01')
+      VALUES (${usuario_id}, 'Clientes', ${`Informe ${cuenta.next()}`}, '{}', 'dia', '2026-11-01')
       RETURNING id
     `,
   )
@@ -151,7 +152,7 @@ export async function pagoReportado(db: Database): Promise<number> {
     db,
     sql`
       INSERT INTO avisos_pago (encargado_id, fecha, monto, metodo, clave_sha256, cuerpo_sha256)
-      VALUES (${encargado_id}, '2026-11-20', 1000, 'transferencia', ${sha256(`aviso ${++cuenta}`)}, '')
+      VALUES (${encargado_id}, '2026-11-20', 1000, 'transferencia', ${sha256(`aviso ${cuenta.next()}`)}, '')
       RETURNING id
     `,
   )
@@ -162,7 +163,7 @@ export async function pagoReportado(db: Database): Promise<number> {
 }
 
 export const cuentaBancaria = (db: Database): Promise<number> =>
-  insertado(db, sql`INSERT INTO cuentas (nombre) VALUES (${`Cuenta ${++cuenta}`}) RETURNING id`)
+  insertado(db, sql`INSERT INTO cuentas (nombre) VALUES (${`Cuenta ${cuenta.next()}`}) RETURNING id`)
 
 /** A message by WhatsApp that waits for somebody. */
 export const aviso = async (db: Database): Promise<number> =>
@@ -217,7 +218,7 @@ export async function mesPorCerrar(db: Database): Promise<string> {
 /** Something for sale at L 45.00, or as told. */
 export const producto = (
   db: Database,
-  { codigo = `P${++cuenta}`, precio = 4_500, isv = 'gravado_15', nombre = 'Cuaderno cosido' } = {},
+  { codigo = `P${cuenta.next()}`, precio = 4_500, isv = 'gravado_15', nombre = 'Cuaderno cosido' } = {},
 ): Promise<number> =>
   insertado(
     db,
@@ -256,7 +257,7 @@ export const solicitud = (db: Database, usuario_id: number): Promise<number> =>
   )
 
 export const rol = (db: Database): Promise<number> =>
-  insertado(db, sql`INSERT INTO roles (nombre) VALUES (${`Rol ${++cuenta}`}) RETURNING id`)
+  insertado(db, sql`INSERT INTO roles (nombre) VALUES (${`Rol ${cuenta.next()}`}) RETURNING id`)
 
 /** A finished enrolment with one charge of `bruto` centavos, all of it owed. */
 export async function finiquitable(
@@ -315,8 +316,8 @@ export async function finiquito(
         motivo_texto, codigo_verificacion, usuario_id
       )
       VALUES (
-        ${`FIN-1999-${String(++cuenta).padStart(6, '0')}`}, ${tipo}, ${cliente_id}, ${matricula_id}, '2026-11-20',
-        ${JSON.stringify(detalle)}, 1000, 1000, 0, ${motivo}, ${motivo}, ${`MUNDO-${cuenta}`}, ${usuario_id}
+        ${`FIN-1999-${String(cuenta.next()).padStart(6, '0')}`}, ${tipo}, ${cliente_id}, ${matricula_id}, '2026-11-20',
+        ${JSON.stringify(detalle)}, 1000, 1000, 0, ${motivo}, ${motivo}, ${`MUNDO-${cuenta.last}`}, ${usuario_id}
       )
       RETURNING id
     `,
@@ -337,8 +338,8 @@ export async function rangoCai(db: Database, tipo = '01'): Promise<number> {
     sql`
       INSERT INTO rangos_cai (cai, establecimiento, punto_emision, tipo, desde, hasta, siguiente, fecha_limite, estado)
       VALUES (
-        '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D', '900', lpad(${++cuenta}::text, 3, '0'), ${tipo}, 1, 99999999, 1,
-        '2100-01-01', 'activo'
+        '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D', '900', lpad(${cuenta.next() % 1000}::text, 3, '0'), ${tipo}, 1,
+        99999999, 1, '2100-01-01', 'activo'
       )
       RETURNING id
     `,
@@ -362,7 +363,7 @@ export const descuento = (
     sql`
       INSERT INTO descuentos (nombre, tipo, valor, aplica_a, dias_antes, requiere_autorizacion, acumulable)
       VALUES (
-        ${cambio.nombre ?? `Descuento ${++cuenta}`}, ${cambio.tipo ?? 'porcentaje'}, ${cambio.valor ?? 1_000},
+        ${cambio.nombre ?? `Descuento ${cuenta.next()}`}, ${cambio.tipo ?? 'porcentaje'}, ${cambio.valor ?? 1_000},
         ${cambio.aplica_a ?? 'todo'}, ${cambio.dias_antes ?? null}, ${cambio.requiere_autorizacion ?? false},
         ${cambio.acumulable ?? false}
       )
@@ -382,10 +383,10 @@ export const carta = (db: Database): Promise<number> =>
         codigo_verificacion
       )
       VALUES (
-        ${`CC-1999-${String(++cuenta).padStart(6, '0')}`}, ${sha256(`carta ${cuenta}`)}, '', '', 'Sofía', 'Mejía',
+        ${`CC-1999-${String(cuenta.next()).padStart(6, '0')}`}, ${sha256(`carta ${cuenta.last}`)}, '', '', 'Sofía', 'Mejía',
         '2015-03-08', 'Ana', 'Cruz', 'madre', '+50499887766', 'Visita',
         '[{"nombre": "Rosa", "parentesco": "tía", "telefono": "+50498765432"}]', true, false, false, 1, '2026-11-20',
-        '2026-11-20T18:00:00Z', '127.0.0.1', ${'0'.repeat(64)}, ${`MUNDO-C${cuenta}`}
+        '2026-11-20T18:00:00Z', '127.0.0.1', ${'0'.repeat(64)}, ${`MUNDO-C${cuenta.last}`}
       )
       RETURNING id
     `,

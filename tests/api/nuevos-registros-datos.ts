@@ -3,8 +3,9 @@ import { hoyEn, sumarDias } from '#contract/fechas'
 import type { Database } from '#server/db/pool'
 import { ident, join, sql, type Sql } from '#server/db/sql'
 import { sha256 } from '#server/http/guard'
+import { counter } from '../counter.ts'
 
-let cuenta = 0
+const cuenta = counter()
 const HOY = hoyEn(new Date())
 const insertado = async (db: Database, consulta: Sql): Promise<number> => (await db.one<{ id: number }>(consulta)).id
 const guid = () => randomBytes(16).toString('base64url')
@@ -14,11 +15,11 @@ const columnas = (fila: Fila) => [join(Object.keys(fila).map(ident)), join(Objec
 /** A course of L 500.00 and two monthly fees of L 1,000.00, with so many seats. */
 export async function cursoConCupo(db: Database, cupo = 30, datos: Fila = {}): Promise<number> {
   const [nombres, valores] = columnas({
-    codigo: `RG-${++cuenta}`,
-    nombre: `Inglés ${cuenta}`,
+    codigo: `RG-${cuenta.next()}`,
+    nombre: `Inglés ${cuenta.last}`,
     categoria_id: await insertado(
       db,
-      sql`INSERT INTO curso_categorias (nombre) VALUES (${`Vacaciones ${cuenta}`}) RETURNING id`,
+      sql`INSERT INTO curso_categorias (nombre) VALUES (${`Vacaciones ${cuenta.last}`}) RETURNING id`,
     ),
     periodo: '2026-II',
     fecha_inicio: HOY,
@@ -37,7 +38,7 @@ export async function cursoConCupo(db: Database, cupo = 30, datos: Fila = {}): P
 export async function convocatoria(db: Database, cursos: readonly number[] = [], datos: Fila = {}): Promise<number> {
   const [nombres, valores] = columnas({
     guid: guid(),
-    nombre: `Convocatoria ${++cuenta}`,
+    nombre: `Convocatoria ${cuenta.next()}`,
     variante: 'junio',
     abre: sumarDias(HOY, -30),
     cierra: sumarDias(HOY, 30),
@@ -61,7 +62,7 @@ export async function registro(
   { con_cupo = [], en_espera = [] }: Plazas,
   datos: Fila = {},
 ): Promise<number> {
-  const n = ++cuenta
+  const n = cuenta.next()
   const envio_id = await insertado(
     db,
     sql`

@@ -5,6 +5,7 @@ import type { Lugar, RegistroPublico, RegistroRecibido } from '#contract/publico
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
+import { counter } from '../counter.ts'
 import { call, key, type Answer } from './helper.ts'
 import { curso } from './mundo.ts'
 
@@ -74,14 +75,14 @@ export async function convocatoria(
 export const NACIMIENTO = '2016-03-05'
 export const encargado = { nombres: 'Ana', apellidos: 'Reyes', parentesco: 'madre', telefono: '9999-0000' }
 
-let hogar = 0
+const hogar = counter()
 /** A guardian of another household: one telephone holds places for few children. */
-const otroHogar = () => ({ ...encargado, telefono: `9${String(++hogar).padStart(7, '0')}` })
+const otroHogar = () => ({ ...encargado, telefono: `9${String(hogar.next()).padStart(7, '0')}` })
 
-let nino = 0
+const nino = counter()
 /** A child as a parent writes it; the names are unique in the run. */
 export const hijo = (cursos: readonly number[], cambio: object = {}) => ({
-  nombres: `Sofía ${++nino}`,
+  nombres: `Sofía ${nino.next()}`,
   apellidos: 'Mejía Reyes',
   fecha_nacimiento: NACIMIENTO,
   cursos,

@@ -1,11 +1,12 @@
 import type { EstadoAsistencia } from '#contract/asistencia/asistencia'
 import type { Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
+import { counter } from '../counter.ts'
 import { estudiante } from './datos.ts'
 
 /* Attendance as it stands in the database, for whoever reads it. */
 
-let taps = 0
+const taps = counter()
 
 /** An enrolment of a new student. */
 export async function matricula(
@@ -56,7 +57,7 @@ export async function clase(
     await db.run(
       sql`
         INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
-        SELECT ${id}, ${matricula_id}, ${estado}, now() + ${++taps} * interval '1 ms', min(u.id)
+        SELECT ${id}, ${matricula_id}, ${estado}, now() + ${taps.next()} * interval '1 ms', min(u.id)
         FROM usuarios u
       `,
     )
