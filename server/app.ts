@@ -31,6 +31,7 @@ import { registerGuard } from '#server/http/guard'
 import { foldersOf } from '#server/http/carpetas'
 import { registerHealth } from '#server/http/health'
 import { registerIdioma } from '#server/http/idioma'
+import { LIMITS_MS, waitForAnswers } from '#server/http/limits'
 import { collectRoutes, registerOpenapi } from '#server/http/openapi'
 import { writeInPieces } from '#server/http/pieces'
 import { registerManifest } from '#server/web/manifest'
@@ -106,9 +107,6 @@ export interface AppOptions {
   onRoute?: (route: RouteOptions) => void
 }
 
-/** How long a request may take to arrive, a connection may be silent, and one may wait for its next request. */
-const LIMITS_MS = { requestTimeout: 30_000, connectionTimeout: 60_000, keepAliveTimeout: 10_000 }
-
 /** A server that fastify did not make has its limits from us. */
 function within<S extends Server>(server: S): S {
   server.requestTimeout = LIMITS_MS.requestTimeout
@@ -166,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerIdioma(app)
   const methodsOf = rememberMethods(app)
   refuseAtTheClose(app)
+  waitForAnswers(app)
   registerErrors(app, {
     abrir: (request, pedido) => abrirSolicitud(db, contextOf(request), huellaDe(request), pedido),
     dejar: (rastro) => rastro(db),

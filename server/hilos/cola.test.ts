@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest'
-import { cola, type Puesto } from './cola.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { cola, PLAZO_MS, type Puesto } from './cola.ts'
 
 const MEDIDAS: Parameters<typeof cola>[0] = { aLaVez: 3, reservados: 1, deUno: 2, esperanDeUno: 30, esperan: 100 }
 
@@ -20,6 +20,10 @@ function escena(medidas: Partial<typeof MEDIDAS> = {}) {
   const entrar = () => new Promise((pasa) => setImmediate(pasa))
   return { empezaron, pedir, terminar, entrar }
 }
+// Who still waits as a test ends would be told so during another.
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => vi.useRealTimers())
+
 const ana = { quien: 'usuario:1' }
 const luis = { quien: 'usuario:2' }
 
@@ -84,17 +88,15 @@ it('goes on after a work that failed', async () => {
 })
 
 it('tells who waits too long to come again, and leaves the place to the next', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { empezaron, pedir, terminar } = escena({ aLaVez: 1, reservados: 0, plazoMs: 1_000 })
+  const { empezaron, pedir, terminar } = escena({ aLaVez: 1, reservados: 0 })
   void pedir('a1', ana)
   const tarde = expect(pedir('l1', luis)).rejects.toMatchObject({
     code: 'base_no_disponible',
     options: { retryAfter: 30, message: { key: 'errores.cola_llena', params: { segundos: 30 } } },
   })
   void pedir('de noche', { ...luis, sinPrisa: true })
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(PLAZO_MS)
   await tarde
-  vi.useRealTimers()
   await terminar('a1')
   expect(empezaron).toEqual(['a1', 'de noche'])
 })

@@ -6,6 +6,9 @@ const VUELVA_EN = 5
 /** And who waited in vain. */
 const VUELVA_TRAS_ESPERAR = 30
 
+/** Who looks at a screen waits so long for a work to begin: then as long is left for it (`limits.ts`). */
+export const PLAZO_MS = 60_000
+
 const colaLlena = (segundos: number): AppError =>
   new AppError('base_no_disponible', {
     retryAfter: segundos,
@@ -42,8 +45,6 @@ interface Medidas {
   /** How many may wait: of one user, and of all. */
   esperanDeUno: number
   esperan: number
-  /** Milliseconds after which who waits is told to come again; without it waits as long as it takes. */
-  plazoMs?: number
 }
 
 interface Espera {
@@ -68,7 +69,7 @@ export interface Turnos {
  * `demasiados_intentos` to nobody, when who asked is gone.
  */
 export function cola(medidas: Medidas): Turnos {
-  const { reservados, deUno, esperanDeUno, esperan: esperanTodos, plazoMs } = medidas
+  const { reservados, deUno, esperanDeUno, esperan: esperanTodos } = medidas
   const corren: Puesto[] = []
   const esperan: Espera[] = []
 
@@ -114,10 +115,7 @@ export function cola(medidas: Medidas): Turnos {
         mal(error)
       }
       const alIrse = () => irse(new AppError('demasiados_intentos'))
-      const plazo =
-        plazoMs === undefined || puesto.sinPrisa
-          ? undefined
-          : setTimeout(() => irse(colaLlena(VUELVA_TRAS_ESPERAR)), plazoMs)
+      const plazo = puesto.sinPrisa ? undefined : setTimeout(() => irse(colaLlena(VUELVA_TRAS_ESPERAR)), PLAZO_MS)
       const dejar = () => {
         clearTimeout(plazo)
         puesto.signal?.removeEventListener('abort', alIrse)

@@ -1,9 +1,6 @@
 import type { Database } from '#server/db/pool'
 import { cola, type Turnos } from './cola.ts'
 
-/** Who looks at a screen waits so long for an export to begin. */
-const PLAZO_MS = 60_000
-
 const colas = new WeakMap<Database, Turnos>()
 
 /**
@@ -21,7 +18,6 @@ export function enConexion(db: Database): Turnos {
       deUno: 2,
       esperanDeUno: 40,
       esperan: 300,
-      plazoMs: PLAZO_MS,
     })
   colas.set(db, suya)
   return suya

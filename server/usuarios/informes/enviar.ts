@@ -91,7 +91,7 @@ export const revisorDeInformes =
     if (!sesion || !exportador || sesion.email !== carta.para || !puede(sesion, modulo)) return undefined
     const filter = expandirLapsos(filtro, hasta)
     const exportado = await exportador(sesion, { filter, sort: orden ?? undefined })
-    const hoja = await enTurno(deUsuario(sesion), () => juntar(enExcel(exportado)))
+    const hoja = await enTurno({ ...deUsuario(sesion), sinPrisa: true }, () => juntar(enExcel(exportado)))
     await audit(
       db,
       { usuario_id, usuario_nombre: sesion.nombre, ip: null, request_id: null },
