@@ -1,9 +1,9 @@
 import { setTimeout as esperar } from 'node:timers/promises'
-import { sql } from '#server/db/sql'
 import { carta, firma } from '#tests/api/consentimiento-datos'
 import { png } from '#tests/api/imagenes'
 import { centil, tabla } from './apoyo/cifras.ts'
 import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
+import { exportar, inscribir } from './apoyo/exportar.ts'
 
 /** Of a report on paper, of an export, and lines of an import. */
 const ESTUDIANTES = 2_000
@@ -20,11 +20,7 @@ const CADA_MS = 5
  */
 export async function medirHilos(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_hilos')
-  await base.db.run(sql`
-    INSERT INTO clientes (codigo, nombres, apellidos, activo)
-    SELECT 'H-' || n, 'Ana María ' || n, 'Reyes Cruz', n <= ${ESTUDIANTES}
-    FROM generate_series(1, ${EXPORTADOS}::int) n
-  `)
+  await inscribir(base.db, EXPORTADOS, ESTUDIANTES)
   const direccion = await escenario.servir(base)
   const { token } = await abrirSesion(base, 'Administrador')
   const headers = { Authorization: `Bearer ${token}` }
@@ -44,10 +40,9 @@ export async function medirHilos(escenario: Escenario): Promise<string> {
         body: JSON.stringify(carta({ firma: dibujo })),
       })
     ).status
-  const exportar = async (formato: 'csv' | 'xlsx') => {
-    const respuesta = await fetch(`${direccion}/api/api/Clientes/exportar?formato=${formato}`, { headers })
-    const bytes = (await respuesta.arrayBuffer()).byteLength
-    if (respuesta.status !== 200) throw new Error(`${formato}: ${respuesta.status}, ${bytes} bytes`)
+  const sacar = async (formato: 'csv' | 'xlsx') => {
+    const { status, bytes } = await exportar(direccion, token, formato)
+    if (status !== 200) throw new Error(`${formato}: ${status}, ${bytes} bytes`)
   }
   let archivos = 0
   const importar = async () => {
@@ -69,7 +64,7 @@ export async function medirHilos(escenario: Escenario): Promise<string> {
       if (como === 'fallida') throw new Error('importación: fallida')
     }
   }
-  await Promise.all([papel(), papel(), exportar('csv'), exportar('xlsx'), importar()])
+  await Promise.all([papel(), papel(), sacar('csv'), sacar('xlsx'), importar()])
 
   const grande = png({ width: 2_000, height: 2_000, bits: 16 }).toString('base64')
   const blanca = firma({ width: 1_000, height: 300, tinta: false })
@@ -79,11 +74,11 @@ export async function medirHilos(escenario: Escenario): Promise<string> {
     [`${FIRMAS} signatures of 2000 × 2000, 16 bits`, () => muchos(FIRMAS, () => firmar(grande))],
     [`${FIRMAS} blank ones of the largest size`, () => muchos(FIRMAS, () => firmar(blanca))],
     [`${PAPELES} reports of ${ESTUDIANTES} students`, () => muchos(PAPELES, papel)],
-    [`two exports of ${EXPORTADOS} students, CSV and Excel`, () => Promise.all([exportar('csv'), exportar('xlsx')])],
+    [`two exports of ${EXPORTADOS} students, CSV and Excel`, () => Promise.all([sacar('csv'), sacar('xlsx')])],
     [`an import of ${IMPORTADOS} students, checked and applied`, importar],
     [
       'the reports, an import and both exports',
-      () => Promise.all([muchos(PAPELES, papel), importar(), exportar('csv'), exportar('xlsx')]),
+      () => Promise.all([muchos(PAPELES, papel), importar(), sacar('csv'), sacar('xlsx')]),
     ],
     [
       'the reports and both kinds of signatures',

@@ -25,7 +25,7 @@ export interface Grabacion {
   sentencias: Sentencia[]
 }
 
-export const cuerpoDe = ({ cliente_id, cargos, monto }: Cobro): string =>
+export const cuerpoDe = ({ cliente_id, cargos, monto }: Pick<Cobro, 'cliente_id' | 'cargos' | 'monto'>): string =>
   JSON.stringify({
     cliente_id,
     lineas: cargos.map((cargo_id) => ({ cargo_id, monto })),
