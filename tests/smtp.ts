@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 interface Letter {
@@ -18,6 +18,8 @@ export interface Smtp {
   letters: Letter[]
   /** The next letter to that address that nobody has taken yet; rejects when none comes. */
   next(to: string): Promise<Letter>
+  /** Drops the lines that are open, without a word. */
+  hangUp(): void
   close(): Promise<void>
 }
 
@@ -54,12 +56,15 @@ export async function openSmtp(options: SMTPServerOptions = {}, host = '127.0.0.
   })
   server.on('error', () => undefined)
   const listening = server.listen(0, host)
+  const lines = new Set<Socket>()
+  listening.on('connection', (line: Socket) => lines.add(line.once('close', () => lines.delete(line))))
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,
     letters,
+    hangUp: () => lines.forEach((line) => line.destroy()),
     next: (to) =>
       new Promise((take, fail) => {
         const there = untaken.findIndex((letter) => letter.to.includes(to))
