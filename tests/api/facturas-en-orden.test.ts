@@ -5,7 +5,7 @@ import { cobrar, facturar } from './facturas-datos.ts'
 import { escena } from './facturas-escena.ts'
 
 /* No invoice is of a day before that of the number before it, whoever said that the date was right. */
-const { server, gente, anular } = escena()
+const { server, gente, anular } = escena({ since: MORNING })
 afterEach(() => server.moveClock(MORNING))
 
 /** An invoice of today's, for a receipt of today's. */

@@ -4,8 +4,8 @@ import { cajera, centroQueFactura, cobrar, facturar, rangoActivo, type Refusal }
 import { key, startServer, type Answer, type Client } from './helper.ts'
 
 /** A school that invoices, its accountant and a cashier with an open till. */
-export function escena() {
-  const server = startServer()
+export function escena(options: Parameters<typeof startServer>[1] = {}) {
+  const server = startServer({}, options)
   const gente = {} as { conta: Client; ana: Client }
 
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import type { GastosResumen } from '#contract/gastos/resumen'
 import type { Caja } from '#contract/recibos/caja'
 import type { CierreMensual, CierrePrevia } from '#contract/recibos/cierres'
 import { sumarMeses } from '#contract/fechas'
+import { formatoFecha, formatoMes } from '#contract/formato'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { escena } from './gastos-escena.ts'
@@ -51,7 +52,7 @@ describe('an invoice of a closed month', () => {
     expect(gasto).toMatchObject({ fecha: dia(-2, '20'), periodo: OCTUBRE(), mes_cerrado: false })
     const { body } = await conta().get<{ frase: string }[]>(`/Gastos/${gasto.id}/historial`)
     expect(body[0]?.frase.replace(/\s/g, ' ')).toBe(
-      'registró con mes contable octubre de 2026 un gasto de L 115.00 a Librería Luz, cuyo documento del 20/09/2026 llegó después del cierre',
+      `registró con mes contable ${formatoMes(OCTUBRE())} un gasto de L 115.00 a Librería Luz, cuyo documento del ${formatoFecha(dia(-2, '20'))} llegó después del cierre`,
     )
     expect((await tarde({ periodo: NOVIEMBRE() })).periodo).toBe(NOVIEMBRE())
     expect((await registrado({ fecha: dia(-1) })).periodo).toBe(OCTUBRE())
