@@ -140,7 +140,8 @@ function factMetrics(register: Registry, db: Database, folders: readonly Carpeta
   })
 
   const ask = async () => {
-    room.set(await roomIn(folders.map(({ ruta }) => ruta)))
+    // Of the temporary one there is often little, and it is enough.
+    room.set(await roomIn(folders.flatMap(({ cual, ruta }) => (cual === 'temporal' ? [] : [ruta]))))
     const fallos = await fallosDe(folders)
     for (const { cual } of folders)
       usable.set(

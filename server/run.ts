@@ -15,8 +15,8 @@ import { makeCorreo } from './correo/correo.ts'
 import { keepHouse } from './housekeeping.ts'
 import { StartError, unreachable } from './failure.ts'
 import type { Life } from './process.ts'
-import type { Settings } from './settings.ts'
-import { isExposed, openDoor, type Door } from './tls/puerta.ts'
+import { isExposed, type Settings } from './settings.ts'
+import { openDoor, type Door } from './tls/puerta.ts'
 
 export interface Running {
   db: Database

@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import * as z from 'zod'
 import { texto } from '#i18n/texto'
 import { projectRoot } from './root.ts'
@@ -64,6 +64,18 @@ const Settings = z.object({
 })
 
 export type Settings = z.output<typeof Settings>
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** Whether others reach this server with nobody before it who speaks https for it. */
+export const isExposed = ({ HOST, TRUST_PROXY }: Pick<Settings, 'HOST' | 'TRUST_PROXY'>): boolean =>
+  !isLoopback(HOST) && TRUST_PROXY === 0
+
+/** Where the server keeps the certificate that it makes for itself; undefined where it makes none. */
+export const certificateFolder = (settings: Settings): string | undefined =>
+  settings.TLS_CERT === undefined && settings.TLS !== 'no' && isExposed(settings)
+    ? join(settings.DATA_DIR, 'tls')
+    : undefined
 
 /** Reads the settings; a bad value ends the start with one line that names it. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {

@@ -46,7 +46,7 @@ const Contra = z.object({ mes: z.int(), meta: z.int().nullable() })
 const lugares = { cupo: z.int(), inscritos: z.int(), en_espera: z.int() }
 
 /** Where Campana writes by itself, and what may be wrong there. */
-export const CARPETAS = ['datos', 'respaldos'] as const
+export const CARPETAS = ['datos', 'respaldos', 'certificados', 'temporal'] as const
 export const FALLOS_DE_CARPETA = ['falta', 'no_es_carpeta', 'no_se_escribe', 'llena', 'escasa'] as const
 
 /** What the school is like on a day. A part is null for who may not see the module behind it. */

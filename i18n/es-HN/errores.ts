@@ -54,6 +54,8 @@ export const errores = {
   cerrando: 'El sistema se está reiniciando. Intente de nuevo en unos segundos; lo que ya se guardó está guardado.',
   demasiadas_conexiones: 'El sistema está muy ocupado. Espere un minuto e intente de nuevo.',
   base_no_disponible: 'El sistema no está disponible en este momento. Intente de nuevo en un minuto.',
+  sin_temporal:
+    'El servidor no tiene dónde escribir lo que exporta: su carpeta temporal falta o es de solo lectura. Avise a quien administra el sistema.',
   filtros_maximo: 'Ya guardó %{max} filtros. Elimine alguno para guardar otro.',
   preferencias_maximo: 'No cabe más en sus preferencias. Restablezca las columnas de alguna lista.',
   ficha_unida: 'La ficha de ese estudiante se unió con otra. Búsquelo de nuevo y repita lo que hacía con la que quedó.',
@@ -80,6 +82,7 @@ export const errores = {
   | 'cola_de_uno'
   | 'cuerpo_de_muchos'
   | 'cuerpo_grande_de'
+  | 'sin_temporal'
   | 'cola_llena'
   | 'excel_grande'
   | 'ficha_unida'

@@ -68,6 +68,25 @@ export const inicio = {
         llena: 'El disco de los respaldos está lleno y no se hará ninguno más: libere espacio o use otra carpeta',
         escasa: 'Al disco de los respaldos le queda poco espacio: libere espacio antes de que dejen de hacerse',
       },
+      certificados: {
+        falta:
+          'La carpeta del certificado del servidor (tls, en DATA_DIR) no está: recupérela, o las demás computadoras tendrán que confiar en uno nuevo',
+        no_es_carpeta:
+          'Donde debe estar la carpeta del certificado del servidor (tls, en DATA_DIR) hay un archivo: muévalo',
+        no_se_escribe:
+          'En la carpeta del certificado del servidor (tls, en DATA_DIR) no se puede escribir: revise sus permisos y si su disco es de solo lectura',
+        llena:
+          'El disco del certificado del servidor (tls, en DATA_DIR) está lleno y no se podrá renovar: libere espacio',
+      },
+      temporal: {
+        falta: 'La carpeta temporal del servidor no está y nada se puede exportar: créela o corrija TMPDIR',
+        no_es_carpeta:
+          'Donde debe estar la carpeta temporal del servidor hay un archivo y nada se puede exportar: muévalo o corrija TMPDIR',
+        no_se_escribe:
+          'En la carpeta temporal del servidor no se puede escribir y nada se puede exportar: revise sus permisos y si su disco es de solo lectura',
+        llena:
+          'El disco de la carpeta temporal del servidor está lleno y exportar puede fallar: libere espacio o use otra con TMPDIR',
+      },
     },
     respaldo: 'Un día sin respaldo |||| %{smart_count} días sin respaldo',
     nunca_respaldo: 'Todavía no hay ningún respaldo',

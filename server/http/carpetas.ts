@@ -1,19 +1,29 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import type { FALLOS_DE_CARPETA, CARPETAS } from '#contract/inicio/dashboard'
-import type { Settings } from '#server/settings'
+import { certificateFolder, type Settings } from '#server/settings'
 
 export type FalloDeCarpeta = (typeof FALLOS_DE_CARPETA)[number]
 
-/** Where the server writes by itself: the data of its own engine, the backups. */
+/**
+ * Where the server writes by itself: the data of its own engine, the backups, the certificate that it makes for itself,
+ * and exports on their way. What people send (photographs, proofs, imports) is in the database.
+ */
 export interface Carpeta {
   cual: (typeof CARPETAS)[number]
   ruta: string
 }
 
-export const foldersOf = ({ DATABASE_URL, DATA_DIR, BACKUP_DIR }: Settings): Carpeta[] => [
-  ...(DATABASE_URL ? [] : [{ cual: 'datos' as const, ruta: DATA_DIR }]),
-  ...(BACKUP_DIR === undefined ? [] : [{ cual: 'respaldos' as const, ruta: BACKUP_DIR }]),
-]
+export function foldersOf(settings: Settings): Carpeta[] {
+  const { DATABASE_URL, DATA_DIR, BACKUP_DIR } = settings
+  const carpetas: [Carpeta['cual'], string | undefined][] = [
+    ['datos', DATABASE_URL ? undefined : DATA_DIR],
+    ['respaldos', BACKUP_DIR],
+    ['certificados', certificateFolder(settings)],
+    ['temporal', tmpdir()],
+  ]
+  return carpetas.flatMap(([cual, ruta]) => (ruta === undefined ? [] : [{ cual, ruta }]))
+}
 
 /** With less room PostgreSQL stops at any moment, and no backup is written whole. */
 const ROOM_BYTES = 100 * 1_048_576
@@ -57,6 +67,9 @@ export async function fallosDe(carpetas: readonly Carpeta[]): Promise<Fallo[]> {
 export const esDelDisco = ({ cual, fallo }: Pick<Fallo, 'cual' | 'fallo'>): boolean =>
   cual === 'datos' && DE_SU_DISCO.has(fallo)
 
+/** Where little room today is none some day; of the others only whether what is written fits. */
+const CRECEN = new Set<Carpeta['cual']>(['datos', 'respaldos'])
+
 const DE_SU_DISCO = new Set<FalloDeCarpeta>(['llena', 'escasa'])
 
 async function falloDe({ cual, ruta }: Carpeta): Promise<Fallo | undefined> {
@@ -80,5 +93,5 @@ async function falloDe({ cual, ruta }: Carpeta): Promise<Fallo | undefined> {
   if (!lugar) return undefined
   const bytes = lugar.bavail * lugar.bsize
   if (bytes < ROOM_BYTES) return de('llena', bytes)
-  return isScarce(bytes, lugar.blocks * lugar.bsize) ? de('escasa', bytes) : undefined
+  return CRECEN.has(cual) && isScarce(bytes, lugar.blocks * lugar.bsize) ? de('escasa', bytes) : undefined
 }

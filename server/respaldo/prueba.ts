@@ -58,8 +58,8 @@ export async function probarCadaSemana(db: Database, lugar: Lugar): Promise<Prue
     if (!mio) return undefined
     const base = await nombreDeBase(tx)
     const aparte = join(lugar.junto, `prueba-de-respaldo-${base}`)
-    // What a server that was killed in the middle of it left.
-    await quitar(aparte)
+    // What a server that was killed in the middle of it left. Where that can't be, nor can a try: it will say so.
+    await quitar(aparte).catch(() => undefined)
     const ruta = (await toca(tx)) ? await ultimoDiario(base, lugar.carpeta) : undefined
     if (ruta === undefined) return undefined
     const fallo = await restaurado(tx, ruta, aparte, lugar).catch((error: unknown) => {

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer as createPlain, type RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { Socket } from 'node:net'
-import { join } from 'node:path'
 import { texto } from '#i18n/texto'
-import type { Settings } from '#server/settings'
+import { certificateFolder, type Settings } from '#server/settings'
 import { certificadoPropio, esteEquipo, type Certificado, type Propio } from './propio.ts'
 
 /** How long somebody who connected may take to say the first word, and to agree on a key. */
@@ -22,25 +21,20 @@ export interface Door {
   renew(): Promise<void>
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
-
-/** Whether others reach this server with nobody before it who speaks https for it. */
-export const isExposed = ({ HOST, TRUST_PROXY }: Pick<Settings, 'HOST' | 'TRUST_PROXY'>): boolean =>
-  !isLoopback(HOST) && TRUST_PROXY === 0
-
 /**
  * The door of a server that others reach: with the school's own certificate (TLS_CERT and TLS_KEY), else with one that
  * it makes. Undefined where http is right: nobody else reaches it, a proxy speaks https for it, or `TLS=no`.
  */
 export async function openDoor(settings: Settings): Promise<Door | undefined> {
-  const { TLS, TLS_CERT, TLS_KEY, DATA_DIR, PUBLIC_URL } = settings
+  const { TLS_CERT, TLS_KEY, PUBLIC_URL } = settings
   if (TLS_CERT !== undefined && TLS_KEY !== undefined) {
     const [cert, key] = await Promise.all([readFile(TLS_CERT, 'utf8'), readFile(TLS_KEY, 'utf8')])
     return doorWith({ cert, key })
   }
-  if (TLS === 'no' || !isExposed(settings)) return undefined
+  const carpeta = certificateFolder(settings)
+  if (carpeta === undefined) return undefined
   const publico = PUBLIC_URL && new URL(PUBLIC_URL).hostname
-  return ownDoor(() => certificadoPropio(join(DATA_DIR, 'tls'), esteEquipo(publico)))
+  return ownDoor(() => certificadoPropio(carpeta, esteEquipo(publico)))
 }
 
 /** A door with a certificate that `make` keeps. */

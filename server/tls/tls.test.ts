@@ -6,10 +6,10 @@ import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readSettings } from '#server/settings'
+import { isExposed, readSettings } from '#server/settings'
 import { setClock, setOffset } from '#tests/clock'
 import { certificadoPropio, esteEquipo, type Certificado, type Propio } from './propio.ts'
-import { isExposed, openDoor, ownDoor } from './puerta.ts'
+import { openDoor, ownDoor } from './puerta.ts'
 import { servidorPem } from './x509.ts'
 
 const LUGAR = { nombres: ['mostrador', 'mostrador.local'], direcciones: ['192.168.1.5'] }
