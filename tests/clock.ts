@@ -1,5 +1,6 @@
 import { raw, sql } from '#server/db/sql'
 import type { Database } from '#server/db/pool'
+import { moved } from './fechas.ts'
 import { shiftDate } from './shift-date.ts'
 
 /*
@@ -45,7 +46,7 @@ export async function findClock(admin: Database, database: string): Promise<void
 /** Brings a database to the process's own time. The planner puts the sum in place of the call: it costs nothing. */
 export async function followClock(db: Database): Promise<void> {
   await db.run(sql`CREATE OR REPLACE FUNCTION reloj.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
-    AS ${raw(`$$ SELECT pg_catalog.now() + interval '${offset} milliseconds' $$`)}`)
+    AS ${raw(`$$ SELECT pg_catalog.now() + interval '${offset + moved()} milliseconds' $$`)}`)
 }
 
 /** Makes it `instant` for the process and for a database. */

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeEmbedded, startEmbedded, WITHOUT_DURABILITY } from '#server/db/embedded'
+import { unmoved } from './fechas.ts'
 import { guardFolder } from './guardian.ts'
 import { roomyFolder } from './memory.ts'
 
@@ -25,7 +26,8 @@ export async function startRunDatabase({ durable = false, from }: Options = {}):
   if (from) copyFolder(from, dataDir)
   // As root the engine runs as another account, which must be able to reach its folder.
   await chmod(dataDir, 0o755)
-  const engine = await startEmbedded({ dataDir, maxConnections: 300, settings: durable ? {} : WITHOUT_DURABILITY })
+  const settings = durable ? {} : WITHOUT_DURABILITY
+  const engine = await unmoved(() => startEmbedded({ dataDir, maxConnections: 300, settings }))
   const { host, port, user, password, database } = engine.connection
   const socket = host.startsWith('/')
   const server = `${user}:${encodeURIComponent(password)}@${socket ? 'localhost' : host}:${port}`

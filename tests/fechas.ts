@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 
 /*
  * At which moments the long run is repeated, and how a run is taken there: the clock of its tests begins at it
- * (RELOJ, `clock.ts`), and where the machine has libfaketime the clocks of Node and PostgreSQL themselves, so that
- * nothing reads the machine's date behind the tests' back.
+ * (RELOJ, `clock.ts`), and where the machine has libfaketime the clock of Node itself, so that nothing reads the
+ * machine's date behind the tests' back.
  */
 
 /**
@@ -42,6 +42,25 @@ export function machineAt(instant: string): Record<string, string> | undefined {
   if (!library) return undefined
   const seconds = Math.round((Date.parse(instant) - Date.now()) / 1_000)
   return { LD_PRELOAD: library, FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
+}
+
+/** By how many milliseconds `machineAt` moves this process. */
+export const moved = ({ LD_PRELOAD, FAKETIME = '' } = process.env): number =>
+  LD_PRELOAD ? 1_000 * Number(/^[+-]\d+(?=s$)/.exec(FAKETIME)?.[0] ?? 0) : 0
+
+/**
+ * Does `work` with an environment that moves no clock: what it starts is at the machine's own date. Under libfaketime
+ * PostgreSQL never ends a wait, neither for a deadlock nor for a time limit: what is called by a signal while
+ * `epoll_wait` is under way reads the clock as it is, and takes what is due for weeks away.
+ */
+export async function unmoved<T>(work: () => Promise<T>): Promise<T> {
+  const { LD_PRELOAD } = process.env
+  delete process.env.LD_PRELOAD
+  try {
+    return await work()
+  } finally {
+    if (LD_PRELOAD !== undefined) process.env.LD_PRELOAD = LD_PRELOAD
+  }
 }
 
 /** Of the environment of this process, what moves its date: for one that is started with nothing else of it. */
