@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Factura, FacturaFila } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
+import { MORNING } from '../clock.ts'
 import { cargo, estudiante, faltas } from './datos.ts'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
 import { key, startServer, type Client } from './helper.ts'
@@ -11,7 +12,7 @@ import { categoria } from './mundo.ts'
  * An invoice in force stays when the bank takes its money back, and what pays the same again goes by it: each lempira
  * that stands is declared once, whatever bounces, is paid again or given back, in whatever parts.
  */
-const server = startServer()
+const server = startServer({}, { since: MORNING })
 let jefa: Client
 let conta: Client
 let sofia: number

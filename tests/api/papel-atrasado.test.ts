@@ -6,13 +6,14 @@ import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import { leerPdf } from '#tests/pdf'
 import { sql } from '#server/db/sql'
+import { MORNING } from '../clock.ts'
 import { cargo, debeDe, estudiante, faltas } from './datos.ts'
 import { rangoActivo } from './facturas-datos.ts'
 import { key, PASSWORD, startServer, type Answer, type Client } from './helper.ts'
 
 /* The past is entered only as past: papers written by hand, and how late they may come. Today is a Wednesday. */
 
-const server = startServer()
+const server = startServer({}, { since: MORNING })
 let ana: Client
 let conta: Client
 
