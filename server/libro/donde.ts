@@ -1,31 +1,17 @@
 import { isvIncluido, type Centavos } from '#contract/dinero'
 import type { TratamientoFiscal } from '#contract/facturacion/exoneracion'
 import type { DestinoDeRechazo } from '#contract/recibos/recibos-individuales'
+import type { LineaDeRecibo } from './linea.ts'
 import type { IsvDelSaldo } from './rastro.ts'
 
 /*
  * Where the money of a receipt is, computed from rows that are locked: no database here. Amounts in centavos.
  */
 
-/** A line of the receipt, with what left of it (server/libro/linea.ts). */
-export interface LineaDeRecibo {
-  id: number
-  cliente_id: number | null
-  cargo_id: number | null
+/** A line of the receipt whose money is looked for. */
+export interface LineaConExcedente extends LineaDeRecibo {
   /** Money that stayed in favour of the client. */
   excedente: boolean
-  descripcion: string
-  isv_tratamiento: TratamientoFiscal
-  isv: Centavos
-  total: Centavos
-  /** Paid with credit that an earlier receipt declared: money of that one, whose tax it bore. */
-  con_saldo: Centavos
-  devuelto: Centavos
-  isv_devuelto: Centavos
-  rechazado: Centavos
-  isv_rechazado: Centavos
-  /** What the bank took after it had been given back. */
-  vuelto: Centavos
 }
 
 /** What a client still has of the credit that a line left, and what was spent of it and is owed by nobody yet. */
@@ -51,7 +37,7 @@ export interface AplicacionDelRecibo {
 }
 
 export interface Recibido {
-  lineas: readonly LineaDeRecibo[]
+  lineas: readonly LineaConExcedente[]
   creditos: readonly CreditoDelRecibo[]
   aplicaciones: readonly AplicacionDelRecibo[]
   /** Who owes the lines that have no charge; without anybody they are written off. */
@@ -61,7 +47,7 @@ export interface Recibido {
 /** A part of the receipt's own money: in which line it came, and where it is. */
 export interface Parte {
   destino: DestinoDeRechazo
-  linea: LineaDeRecibo
+  linea: LineaConExcedente
   cliente_id: number | null
   aplicacion: AplicacionDelRecibo | null
   credito: CreditoDelRecibo | null
@@ -96,7 +82,7 @@ export function tomarDelRecibo(monto: Centavos, recibido: Recibido): Parte[] {
 function dondeEsta({ lineas, creditos, aplicaciones, deudor }: Recibido): Trozo[] {
   const ultimas = lineas.toReversed()
   const queda = new Map(lineas.map((linea) => [linea.id, quedaDe(linea)]))
-  const tomar = (fuente: Fuente, cuales: readonly LineaDeRecibo[]): Trozo[] => {
+  const tomar = (fuente: Fuente, cuales: readonly LineaConExcedente[]): Trozo[] => {
     let falta = fuente.monto
     return cuales.flatMap((linea) => {
       const monto = Math.min(falta, queda.get(linea.id) ?? 0)
@@ -153,13 +139,13 @@ const fuente = (destino: DestinoDeRechazo, cliente_id: number | null, monto: Cen
 const quedaDe = ({ total, con_saldo, devuelto, rechazado }: LineaDeRecibo): Centavos =>
   Math.max(0, total - con_saldo - devuelto - rechazado)
 
-function esSuya({ destino, cliente_id, aplicacion, credito }: Fuente, linea: LineaDeRecibo): boolean {
+function esSuya({ destino, cliente_id, aplicacion, credito }: Fuente, linea: LineaConExcedente): boolean {
   if (destino === 'cargo') return linea.cargo_id === aplicacion?.cargo_id
   return credito?.linea_id == null ? linea.excedente && linea.cliente_id === cliente_id : linea.id === credito.linea_id
 }
 
 /** An enrolment was moved: what paid its charges covers others, and is in no line of theirs. */
-const pudoSer = ({ cliente_id, aplicacion }: Fuente, linea: LineaDeRecibo): boolean =>
+const pudoSer = ({ cliente_id, aplicacion }: Fuente, linea: LineaConExcedente): boolean =>
   aplicacion !== null && linea.cargo_id !== null && linea.cliente_id === cliente_id
 
 /** The tax that goes with each piece, in the order in which they are taken. */

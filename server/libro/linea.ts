@@ -1,4 +1,32 @@
+import type { Centavos } from '#contract/dinero'
+import type { TratamientoFiscal } from '#contract/facturacion/exoneracion'
 import { sql } from '#server/db/sql'
+
+/** A line of a receipt, with what left of it. Amounts in centavos. */
+export interface LineaDeRecibo {
+  id: number
+  cliente_id: number | null
+  cargo_id: number | null
+  descripcion: string
+  isv_tratamiento: TratamientoFiscal
+  isv: Centavos
+  total: Centavos
+  /** Paid with credit that an earlier receipt declared: money of that one, whose tax it bore. */
+  con_saldo: Centavos
+  devuelto: Centavos
+  isv_devuelto: Centavos
+  /** What the bank took back of it, by rejections in force. */
+  rechazado: Centavos
+  isv_rechazado: Centavos
+  /** What the bank took after it had been given back: it is owed, and is no money of the line. */
+  vuelto: Centavos
+}
+
+/** The columns of `LineaDeRecibo`, beside `LO_QUE_SE_FUE`. */
+export const DE_LA_LINEA = sql`
+  l.id, l.cliente_id, l.cargo_id, l.descripcion, l.isv_tratamiento, l.isv, l.total, l.con_saldo, d.devuelto,
+  d.isv_devuelto, t.rechazado, t.isv_rechazado, t.vuelto
+`
 
 /**
  * What left of a line `l` of a receipt, in centavos: given back by documents in force (`d`), and taken back by the bank

@@ -1,5 +1,4 @@
 import type { Centavos } from '#contract/dinero'
-import type { TratamientoFiscal } from '#contract/facturacion/exoneracion'
 import type { MetodoReembolso } from '#contract/recibos/devoluciones'
 import { texto } from '#i18n/texto'
 import type { Db, Tx } from '#server/db/pool'
@@ -8,7 +7,7 @@ import { isvDeParte } from '#server/facturacion/facturas/componer'
 import { acreditadoDe } from '#server/facturacion/facturas/notas'
 import { facturadoDeLoRechazado, sinFacturarSql } from '#server/facturacion/facturas/rechazado'
 import type { Contexto } from '#server/http/context'
-import { LO_QUE_SE_FUE } from '#server/libro/linea'
+import { DE_LA_LINEA, LO_QUE_SE_FUE, type LineaDeRecibo } from '#server/libro/linea'
 import { acreditar, bloquearFacturas } from './acreditar.ts'
 import type { Movimiento } from './creditos.ts'
 import { escribirDocumento, type Escrito } from './escribir.ts'
@@ -28,25 +27,9 @@ export interface Parte {
 }
 
 /** A line of a receipt, with what was given back of it and what an invoice in force still says of it. */
-export interface LineaDevolvible {
-  id: number
+export interface LineaDevolvible extends LineaDeRecibo {
   recibo_id: number
   orden: number
-  cliente_id: number | null
-  cargo_id: number | null
-  descripcion: string
-  isv_tratamiento: TratamientoFiscal
-  isv: Centavos
-  total: Centavos
-  /** Paid with credit that an earlier receipt declared. */
-  con_saldo: Centavos
-  devuelto: Centavos
-  isv_devuelto: Centavos
-  /** What the bank took back of it, by rejections in force. */
-  rechazado: Centavos
-  isv_rechazado: Centavos
-  /** What the bank took after it had been given back: it is owed, and is no money of the line. */
-  vuelto: Centavos
   /** It is credit of its client, not a sale. */
   anticipo: boolean
   /** What invoices in force say of it: first its own, then those of what the bank took back and it paid again. */
@@ -63,8 +46,7 @@ export const quedaDe = ({ total, con_saldo, devuelto, rechazado, vuelto }: Linea
 export const porDevolver = (linea: LineaDevolvible): Centavos => Math.max(0, quedaDe(linea) + linea.vuelto)
 
 const CAMPOS = sql`
-  l.id, l.recibo_id, l.orden, l.cliente_id, l.cargo_id, l.descripcion, l.isv_tratamiento, l.isv, l.total, l.con_saldo,
-  d.devuelto, d.isv_devuelto, t.rechazado, t.isv_rechazado, t.vuelto,
+  ${DE_LA_LINEA}, l.recibo_id, l.orden,
   EXISTS (
     SELECT FROM creditos k
     WHERE k.tipo = 'excedente'

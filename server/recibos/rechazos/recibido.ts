@@ -1,15 +1,14 @@
-import type { AplicacionDelRecibo, CreditoDelRecibo, LineaDeRecibo } from '#server/libro/donde'
-import { LO_QUE_SE_FUE } from '#server/libro/linea'
+import type { AplicacionDelRecibo, CreditoDelRecibo, LineaConExcedente } from '#server/libro/donde'
+import { DE_LA_LINEA, LO_QUE_SE_FUE } from '#server/libro/linea'
 import { rastroDe } from '#server/libro/rastro'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 
 /** The lines of a receipt, in their order, with what left of each. */
-export const lineasDe = (tx: Tx, recibo_id: number): Promise<LineaDeRecibo[]> =>
+export const lineasDe = (tx: Tx, recibo_id: number): Promise<LineaConExcedente[]> =>
   tx.many(sql`
     SELECT
-      l.id, l.cliente_id, l.cargo_id, l.descripcion, l.isv_tratamiento, l.isv, l.total, l.con_saldo, d.devuelto,
-      d.isv_devuelto, t.rechazado, t.isv_rechazado, t.vuelto,
+      ${DE_LA_LINEA},
       l.cargo_id IS NULL AND EXISTS (
         SELECT FROM creditos k
         WHERE k.recibo_id = l.recibo_id AND k.cliente_id = l.cliente_id AND k.tipo = 'excedente' AND k.monto = l.total
