@@ -6,8 +6,8 @@ import type { Rol } from '#contract/usuarios/roles'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { cobrarMora } from '#server/recibos/cargos/mora'
-import { call, key, type Client } from '../cliente.ts'
-import { ADMINISTRATOR, changed, firstAdministrator, made, ok, PASSWORD, type School } from './school.ts'
+import { key, type Client } from '../cliente.ts'
+import { ADMINISTRATOR, joined, losPinos, made, ok, type School } from './school.ts'
 
 /*
  * A school to which the program of 2026-11-28 did wrong, by its API: money that bounced bears its tax twice, records
@@ -54,28 +54,13 @@ const quienes = async (school: School) => ({
 })
 
 async function abrir(school: School): Promise<Escuela> {
-  await firstAdministrator(school, 'Julia Pavón')
-  const julia = await school.who(ADMINISTRATOR)
-  await changed(julia, '/Centro', {
-    nombre: 'Centro Los Pinos',
-    rtn: '08019015872341',
-    direccion: 'Col. Miraflores, Tegucigalpa',
-    telefono: '22395160',
-    facturar: 'a_pedido',
-    mora_tipo: 'fija',
-    mora_valor: 50_00,
-    mora_dias: 10,
-    mora_cada: 'una_vez',
-  })
+  const julia = await losPinos(school)
   const roles = ok(await julia.list<Rol>('Roles'))
   for (const [nombre, email, rol] of [
     ['Marta Funes', MARTA, 'Recepción'],
     ['Carlos Medina', CARLOS, 'Contabilidad'],
   ] as const) {
-    const rol_id = roles.find((uno) => uno.nombre === rol)?.id
-    const { id } = await made(julia, '/Usuarios', { nombre, email, rol_id })
-    const { enlace } = ok(await julia.post<{ enlace: string }>(`/Usuarios/${id}/enlace`))
-    ok(await call(school.url, 'POST', `/Usuarios/enlace/${enlace.split('/').pop()}`, { contrasena: PASSWORD }))
+    await joined(school, julia, { nombre, email, rol_id: roles.find((uno) => uno.nombre === rol)?.id })
   }
   const { id: categoria_id } = await made(julia, '/CursoCategorias', { nombre: 'Oficios' })
   const { id: curso_id } = await made(julia, '/Cursos', {

@@ -13,7 +13,7 @@ import { carta } from '../api/consentimiento-datos.ts'
 import { pdf } from '../api/imagenes.ts'
 import { cerrarMes as cerrar } from '../cierre.ts'
 import { call, key, type Client } from '../cliente.ts'
-import { ADMINISTRATOR, changed, firstAdministrator, made, ok, PASSWORD, type School } from './school.ts'
+import { ADMINISTRATOR, changed, joined, losPinos, made, ok, signed, type School } from './school.ts'
 
 /*
  * Ten months of a small school, by its API, on the days on which they happened. It holds what was allowed until today
@@ -46,19 +46,7 @@ type Alumnos = Awaited<ReturnType<typeof matriculas>>
 
 /** The first day: the school, its people, its catalogues. */
 async function febrero(school: School) {
-  await firstAdministrator(school, 'Julia Pavón')
-  const julia = await school.who(ADMINISTRATOR)
-  await changed(julia, '/Centro', {
-    nombre: 'Centro Los Pinos',
-    rtn: '08019015872341',
-    direccion: 'Col. Miraflores, Tegucigalpa',
-    telefono: '22395160',
-    facturar: 'a_pedido',
-    mora_tipo: 'fija',
-    mora_valor: 50_00,
-    mora_dias: 10,
-    mora_cada: 'una_vez',
-  })
+  const julia = await losPinos(school)
   const roles = new Map(ok(await julia.list<Rol>('Roles')).map(({ nombre, id }) => [nombre, id]))
   const propio = await made<Rol>(julia, '/Roles', {
     nombre: 'Secretaría',
@@ -74,12 +62,8 @@ async function febrero(school: School) {
       { modulo: 'Metas', acciones: ['ver'] },
     ],
   })
-  const usuario = async (nombre: string, email: string, rol_id: number | undefined) => {
-    const { id } = await made(julia, '/Usuarios', { nombre, email, rol_id })
-    const { enlace } = ok(await julia.post<{ enlace: string }>(`/Usuarios/${id}/enlace`))
-    ok(await call(school.url, 'POST', `/Usuarios/enlace/${enlace.split('/').pop()}`, { contrasena: PASSWORD }))
-    return id
-  }
+  const usuario = (nombre: string, email: string, rol_id: number | undefined) =>
+    joined(school, julia, { nombre, email, rol_id })
   await usuario('Marta Funes', RECEPCION, roles.get('Recepción'))
   await usuario('Lucía Rivas', CAJERA, roles.get('Recepción'))
   await usuario('Carlos Medina', CONTABILIDAD, roles.get('Contabilidad'))
@@ -206,10 +190,10 @@ async function matriculas(school: School, { ingles, frances, barberia, beca }: C
     karla: await matricular(karla.id, barberia.id),
     pedro: await matricular(pedro.id, barberia.id),
     // For one centavo, once as a plan and once as the price of everything.
-    olga: await matricular(olga.id, ingles.id, { plan: [deUnCentavo] }),
-    ivan: await matricular(ivan.id, frances.id, { plan: [deUnCentavo] }),
+    olga: await matricular(olga.id, ingles.id, { plan: [deUnCentavo], motivo: 'Convenio' }),
+    ivan: await matricular(ivan.id, frances.id, { plan: [deUnCentavo], motivo: 'Convenio' }),
     // Nothing at all, and one that waits for the only seat.
-    olgaSinCargos: await matricular(olga.id, barberia.id, { plan: [] }),
+    olgaSinCargos: await matricular(olga.id, barberia.id, { plan: [], motivo: 'Convenio' }),
     karlaEspera: await matricular(karla.id, frances.id),
   }
 }
@@ -397,14 +381,23 @@ async function marzo(school: School, { banco }: Catalogo, alumnos: Alumnos) {
     ],
   })
   await cobrar(marta, pedro, [[0]], (monto) => [{ metodo: 'saldo_a_favor', monto }])
-  await made(marta, '/RecibosIndividuales/devolver', {
+  const devuelta = {
     cliente_id: pedro.cliente_id,
     monto: 400_00,
     metodo: 'efectivo',
     motivo: 'Pidió lo que le sobraba',
-  })
+  }
+  await signed(marta, julia, 'El banco lo va a pagar', (firma) =>
+    marta.post('/RecibosIndividuales/devolver', devuelta, firma),
+  )
   const pagos = ok(await carlos.list<PagoBanco>('Conciliacion', { recibo_id: anticipo.id }))
-  ok(await carlos.post('/Conciliacion/rechazar', { ids: pagos.map(({ id }) => id), motivo: 'Sin fondos' }))
+  ok(
+    await carlos.post('/Conciliacion/rechazar', {
+      ids: pagos.map(({ id }) => id),
+      motivo: 'Sin fondos',
+      fecha_banco: hoy(),
+    }),
+  )
 
   // A rejected payment of a charge, and one that the bank confirmed.
   const rechazado = await cobrar(marta, alumnos.karla, [[1]], (monto) => [
@@ -415,7 +408,13 @@ async function marzo(school: School, { banco }: Catalogo, alumnos: Alumnos) {
   ])
   const idsDe = async ({ id }: Recibo) =>
     ok(await carlos.list<PagoBanco>('Conciliacion', { recibo_id: id })).map((pago) => pago.id)
-  ok(await carlos.post('/Conciliacion/rechazar', { ids: await idsDe(rechazado), motivo: 'Cheque devuelto' }))
+  ok(
+    await carlos.post('/Conciliacion/rechazar', {
+      ids: await idsDe(rechazado),
+      motivo: 'Cheque devuelto',
+      fecha_banco: hoy(),
+    }),
+  )
   ok(await carlos.post('/Conciliacion/confirmar', { ids: await idsDe(confirmado) }))
   const anulado = await cobrar(marta, alumnos.diego, [[2, 100_00]], (monto) => [efectivo(monto)])
   ok(await marta.post(`/RecibosIndividuales/${anulado.id}/anular`, { motivo: 'Se cobró dos veces' }))
@@ -444,12 +443,9 @@ async function abril(school: School, { barberia }: Catalogo, alumnos: Alumnos) {
   await made(otroDia, '/Caja/abrir', { fondo: 2_000_00 })
   // Its till is closed: the cash goes back with the administrator's word.
   const motivo = 'Era de otra familia'
-  const anular = (firma: Record<string, string> = {}) =>
-    otroDia.post<{ autorizacion?: { id: number } }>(`/RecibosIndividuales/${familia.id}/anular`, { motivo }, firma)
-  const solicitud = (await anular()).body.autorizacion?.id
-  ok(await otroDia.post(`/Autorizaciones/${solicitud}/pedir`, { motivo }))
-  ok(await julia.post(`/Autorizaciones/${solicitud}/aprobar`))
-  ok(await anular({ 'X-Autorizacion': String(solicitud) }))
+  await signed(otroDia, julia, motivo, (firma) =>
+    otroDia.post(`/RecibosIndividuales/${familia.id}/anular`, { motivo }, firma),
+  )
   await cerrarCaja(otroDia, 0)
 
   const leer = async ({ id }: { id: number }) => ok(await julia.get<Matricula>(`/Matriculas/${id}`))
@@ -510,15 +506,15 @@ async function noviembre(school: School, { ingles, frances }: Catalogo, alumnos:
   ]
   await made(marta, '/Caja/abrir', { fondo: 250_00 })
   const { karla } = alumnos.clientes
-  const anticipo = (monto: number, datos: object) =>
-    made<Recibo>(marta, '/RecibosIndividuales', {
-      cliente_id: karla.id,
-      lineas: [],
-      pagos: [efectivo(monto)],
-      ...datos,
-    })
-  await anticipo(300_00, { numero_manual: 'TAL-0041', fecha: '2026-05-12', observacion: 'Sin luz' })
-  await anticipo(200_00, { numero_manual: 'TAL-0042', fecha: '2026-11-13' })
+  const anticipo = (monto: number, datos: object) => (firma?: Record<string, string>) =>
+    marta.post<{ autorizacion?: { id: number } }>(
+      '/RecibosIndividuales',
+      { cliente_id: karla.id, lineas: [], pagos: [efectivo(monto)], ...datos },
+      firma ?? key(),
+    )
+  const deMayo = anticipo(300_00, { numero_manual: 'TAL-0041', fecha: '2026-05-12', observacion: 'Sin luz' })
+  await signed(marta, julia, 'Se fue la luz', deMayo)
+  ok(await anticipo(200_00, { numero_manual: 'TAL-0042', fecha: '2026-11-13' })())
   ok(await cerrar(carlos, '2026-05'))
 
   const nuevos = { periodo: '2027-I', fecha_inicio: '2027-02-08', fecha_fin: '2027-06-25', estado: 'abierto' }

@@ -81,16 +81,38 @@ async function signIn(url: string, email: string): Promise<Client> {
   return client(url, token)
 }
 
-/** The school's first account. */
-export async function firstAdministrator({ db, url }: School, nombre: string): Promise<void> {
+/** Los Pinos on its first day: the school as it says itself, and its administrator. */
+export async function losPinos({ db, url, who }: School): Promise<Client> {
   const token = (await firstAdministratorLink(db))?.split('/').pop()
-  ok(
-    await call(url, 'POST', `/Usuarios/primer-administrador/${token}`, {
-      nombre,
-      email: ADMINISTRATOR,
-      contrasena: PASSWORD,
-    }),
-  )
+  const julia = { nombre: 'Julia Pavón', email: ADMINISTRATOR, contrasena: PASSWORD }
+  ok(await call(url, 'POST', `/Usuarios/primer-administrador/${token}`, julia))
+  const administrator = await who(ADMINISTRATOR)
+  await changed(administrator, '/Centro', {
+    nombre: 'Centro Los Pinos',
+    rtn: '08019015872341',
+    direccion: 'Col. Miraflores, Tegucigalpa',
+    telefono: '22395160',
+    facturar: 'a_pedido',
+    mora_tipo: 'fija',
+    mora_valor: 50_00,
+    mora_dias: 10,
+    mora_cada: 'una_vez',
+  })
+  return administrator
+}
+
+interface Invited {
+  nombre: string
+  email: string
+  rol_id: number | undefined
+}
+
+/** Somebody whom the administrator invites, and who chose a password; answers the user's id. */
+export async function joined({ url }: School, administrator: Client, invited: Invited): Promise<number> {
+  const { id } = await made(administrator, '/Usuarios', invited)
+  const { enlace } = ok(await administrator.post<{ enlace: string }>(`/Usuarios/${id}/enlace`))
+  ok(await call(url, 'POST', `/Usuarios/enlace/${enlace.split('/').pop()}`, { contrasena: PASSWORD }))
+  return id
 }
 
 /** The body of an answer that said yes; throws with all of it otherwise. */
@@ -102,6 +124,19 @@ export function ok<T>({ status, body }: Answer<T>): T {
 /** Makes one record; answers it. */
 export const made = async <T = { id: number; version: number }>(who: Client, path: string, body: object): Promise<T> =>
   ok(await who.post<T>(path, body, key()))
+
+/** What `who` asks for with the word of a supervisor, who gives it at another computer. */
+export async function signed(
+  who: Client,
+  supervisor: Client,
+  motivo: string,
+  ask: (firma: Record<string, string>) => Promise<Answer<{ autorizacion?: { id: number } }>>,
+): Promise<void> {
+  const solicitud = (await ask(key())).body.autorizacion?.id
+  ok(await who.post(`/Autorizaciones/${solicitud}/pedir`, { motivo }))
+  ok(await supervisor.post(`/Autorizaciones/${solicitud}/aprobar`))
+  ok(await ask({ ...key(), 'X-Autorizacion': String(solicitud) }))
+}
 
 /** Changes a record as a form does: read, then saved with the version that was seen. */
 export async function changed(who: Client, path: string, body: object): Promise<void> {
