@@ -102,3 +102,11 @@ it('tells some hundreds of fields at most, and names few that nobody knows: a bo
   const lista = z.array(z.number()).safeParse(Array.from({ length: 2_000 }, () => 'x'))
   expect(Object.keys(erroresPorCampo(lista.error as z.ZodError))).toHaveLength(200)
 })
+
+it.each([
+  ['an unknown field', z.strictObject({})],
+  ['a key of a record', z.record(z.string().max(10), z.unknown())],
+])('cuts the name of %s: its points are no path of thousands of steps', (_caso, esquema) => {
+  const dichos = erroresPorCampo(esquema.safeParse({ ['a.'.repeat(5_000)]: 1 }).error as z.ZodError)
+  expect(Object.keys(dichos)).toEqual(['a.'.repeat(30)])
+})

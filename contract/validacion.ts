@@ -31,11 +31,14 @@ const MAS_CAMPOS = 200
 const MAS_NOMBRES = 10
 const MAYOR_NOMBRE = 60
 
-/** The first message of each field, of the first that have one, by its dotted path: `encargados.0.nombres`. */
+/**
+ * The first message of each field, of the first that have one, by its dotted path: `encargados.0.nombres`. A name that
+ * came from outside is cut: its points are read as a path, and one of thousands is deeper than an answer can be.
+ */
 export function erroresPorCampo(error: z.ZodError): Record<string, Mensaje> {
   const errores: Record<string, Mensaje> = {}
   const anotar = (path: PropertyKey[], mensaje: Mensaje) => {
-    const campo = path.map(String).join('.') || SIN_CAMPO
+    const campo = path.map((parte) => String(parte).slice(0, MAYOR_NOMBRE)).join('.') || SIN_CAMPO
     errores[campo] ??= mensaje
   }
   for (const issue of error.issues.slice(0, MAS_CAMPOS)) {

@@ -31,6 +31,7 @@ import { registerGuard } from '#server/http/guard'
 import { foldersOf } from '#server/http/carpetas'
 import { registerHealth } from '#server/http/health'
 import { registerIdioma } from '#server/http/idioma'
+import { ENCERRADO, refuseBytes, SIN_HOOKS } from '#server/http/ilegibles'
 import { LIMITS_MS, waitForAnswers } from '#server/http/limits'
 import { collectRoutes, registerOpenapi } from '#server/http/openapi'
 import { writeInPieces } from '#server/http/pieces'
@@ -38,14 +39,6 @@ import { registerManifest } from '#server/web/manifest'
 import { registerWeb } from '#server/web/web'
 
 const API = '/api/api'
-/**
- * Whatever the API answers, a paper or a file that somebody brought among it, runs nothing, loads nothing and stands in
- * nobody's page where it is opened by itself.
- */
-const ENCERRADO =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; " +
-  "frame-ancestors 'none'"
-
 /** Text that must not reach a log: tokens in headers, capability links and names in the query string. */
 const SECRET_PATHS = new RegExp(
   `^(${[
@@ -131,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseBytes,
   })
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
     try {
@@ -145,6 +139,33 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         JSON.stringify(schema.parse(data)),
   )
   writeInPieces(app)
+  const https = settings.PUBLIC_URL?.startsWith('https:') ?? false
+  // Before whatever refuses: a refusal has them too.
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'frame-src': ["'self'", 'blob:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        ...(https && { 'upgrade-insecure-requests': [] }),
+      },
+    },
+    hsts: https && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: https,
+    originAgentCluster: https,
+  })
   app.addHook('onRequest', async ({ raw }) => {
     const cabecera = raw.headers['x-forwarded-for']
     if (typeof cabecera === 'string') raw.headers['x-forwarded-for'] = reenviadaPor(cabecera)
@@ -176,32 +197,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (onRoute) app.addHook('onRoute', onRoute)
   acceptText(app)
 
-  const https = settings.PUBLIC_URL?.startsWith('https:') ?? false
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'manifest-src': ["'self'"],
-        'frame-src': ["'self'", 'blob:'],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        ...(https && { 'upgrade-insecure-requests': [] }),
-      },
-    },
-    hsts: https && { maxAge: 31_536_000 },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: https,
-    originAgentCluster: https,
-  })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
   })
@@ -227,14 +222,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** An address that can't be read (`/%`, a damaged link) comes before every hook; it is refused in our words too. */
 function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { url } = request
+  reply.headers(SIN_HOOKS)
   enIdioma(idiomaPedido(request.headers['accept-language']), () =>
     url.startsWith(API)
       ? send(reply, new AppError('no_encontrado'), request.id)
-      : reply
-          .status(404)
-          .type('text/html; charset=utf-8')
-          .headers({ 'Content-Security-Policy': ENCERRADO, 'X-Content-Type-Options': 'nosniff' })
-          .send(direccionIlegible()),
+      : reply.status(404).type('text/html; charset=utf-8').send(direccionIlegible()),
   )
 }
 

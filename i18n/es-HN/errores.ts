@@ -1,5 +1,8 @@
 import type { CodigoError } from '#contract/errores'
 
+/** What is said of bytes that are no request. */
+export type ErroresIlegibles = 'peticion_ilegible' | 'peticion_lenta' | 'cabeceras_grandes'
+
 /** What a person reads for each error code, and for the causes that say it better. */
 export const errores = {
   peticion_invalida: 'Hay datos por corregir. Revise los campos marcados.',
@@ -41,6 +44,9 @@ export const errores = {
   cuerpo_grande: 'Lo que envía es demasiado grande.',
   cuerpo_grande_de: 'Lo que envía es demasiado grande: aquí caben %{max}. Quite algo, o envíelo en partes.',
   cuerpo_de_muchos: 'Lo que envía tiene demasiados datos de una vez: caben %{max}. Envíelo en partes.',
+  peticion_ilegible: 'Lo que llegó no es una petición completa. Actualice la página e intente de nuevo.',
+  peticion_lenta: 'Lo que envía tardó demasiado en llegar. Revise su conexión e intente de nuevo.',
+  cabeceras_grandes: 'La dirección es demasiado larga para el sistema. Quite filtros o abra la página desde el menú.',
   tipo_no_soportado: 'Este tipo de archivo o de contenido no se admite.',
   regla: 'No se puede guardar así. Revise los campos marcados.',
   version_requerida: 'Falta la versión de los datos. Actualice la página e intente de nuevo.',
@@ -81,6 +87,7 @@ export const errores = {
   | 'en_su_perfil'
   | 'cola_de_uno'
   | 'cuerpo_de_muchos'
+  | ErroresIlegibles
   | 'cuerpo_grande_de'
   | 'sin_temporal'
   | 'cola_llena'
