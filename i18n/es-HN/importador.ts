@@ -13,7 +13,7 @@ export const importador = {
     mapeo_campo: 'El mapeo nombra un campo que no existe: %{campo}.',
     mapeo_columna: 'El mapeo nombra una columna que el archivo no tiene: %{columna}.',
     muchas_filas: 'El archivo tiene más de %{max} filas. Divídalo en varios.',
-    muchas_columnas: 'El archivo tiene más de %{max} columnas: no parece un estado de cuenta.',
+    muchas_columnas: 'El archivo tiene más de %{max} columnas. Quite las que sobran, o revise que sea el correcto.',
     no_esta: 'No se encontró el archivo %{ruta}.',
     no_es_excel: 'El archivo no es un libro de Excel (.xlsx).',
     no_es_tabla: 'El archivo no es CSV ni Excel: parece una página web.',

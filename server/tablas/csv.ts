@@ -1,4 +1,5 @@
 import { CeldaDeError, type Celda, type FilaCruda } from './celda.ts'
+import { MAS_CELDAS, NoSeLee } from './no-se-lee.ts'
 import { celdaDeTexto } from './texto.ts'
 
 /*
@@ -125,6 +126,8 @@ class Lector {
   fila(): Leida[] {
     const celdas: Leida[] = []
     for (;;) {
+      // Before it is read to its end: twenty megabytes may be one row of commas.
+      if (celdas.length >= MAS_CELDAS) throw new NoSeLee('muchas_columnas', { max: MAS_CELDAS })
       celdas.push(this.#celda(celdas.length))
       if (!this.#saltar(this.#separador)) break
     }

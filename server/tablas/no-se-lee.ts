@@ -9,3 +9,6 @@ export class NoSeLee extends Error {
     this.params = params
   }
 }
+
+/** Cells of a row. Whoever asked a thread for a wider one would take as long to receive it as the thread to read it. */
+export const MAS_CELDAS = 256
