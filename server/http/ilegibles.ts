@@ -26,8 +26,8 @@ const ILEGIBLES: Readonly<Record<string, { status: number; clave: ErroresIlegibl
 }
 
 /**
- * Answers bytes that are no request (docs/diseno/api.md, «Errores») in the words of every refusal, and hangs up: there is
- * no number of a request to tell, and the language is the school's.
+ * Answers bytes that are no request (docs/diseno/api.md, «Errores») in the words of every refusal, and hangs up. There
+ * is no number of a request to tell, and the language is the school's.
  */
 export function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
