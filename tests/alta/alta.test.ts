@@ -96,7 +96,7 @@ describe.skipIf(why)('three machines and two instances', { timeout: HOURS }, () 
     })
     const who = client(doors.url, body.token)
     await who.post('/Caja/abrir', { fondo: 0 })
-    const charges = await chargeEach(who, db, TILLS * CHARGES_EACH)
+    const charges = await chargeEach(db, TILLS * CHARGES_EACH)
     expect(charges).toHaveLength(TILLS * CHARGES_EACH)
     return openTills(
       who,
