@@ -1,12 +1,23 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumarDias } from '#contract/fechas'
-import { nombreDe, sobrantes } from './diario.ts'
+import { nombreDe, sobrantes, ultimoDiario } from './diario.ts'
 
 const BASE = 'escuela-3f9a1c'
 const diario = (fecha: string) => `campana-diario-${BASE}-${fecha}.respaldo.gz`
 const dias = (desde: string, cuantos: number) =>
   Array.from({ length: cuantos }, (_, dia) => diario(sumarDias(desde, dia)))
+
+it('the newest daily backup is none that a clock ahead dated', async () => {
+  const carpeta = await mkdtemp(join(tmpdir(), 'diario-'))
+  for (const archivo of ['2026-11-27', '2026-11-28', '2027-03-15'].map(diario))
+    await writeFile(join(carpeta, archivo), '')
+  expect(await ultimoDiario(BASE, carpeta, '2026-11-28')).toBe(join(carpeta, diario('2026-11-28')))
+  await rm(carpeta, { recursive: true })
+})
 
 describe('the daily backups that are cleared away', () => {
   it('are none while there are 14 or less', () => {

@@ -55,9 +55,11 @@ export async function respaldoDiario(
   })
 }
 
-/** The newest day's backup of a database in a folder: its path, if there is one. */
-export async function ultimoDiario(base: string, carpeta: string): Promise<string | undefined> {
-  const ultimo = diariosDe(base, await readdir(carpeta).catch(() => [])).at(-1)
+/** The newest day's backup of a database in a folder, up to a local date: its path, if there is one. */
+export async function ultimoDiario(base: string, carpeta: string, hoy: string): Promise<string | undefined> {
+  const diarios = diariosDe(base, await readdir(carpeta).catch(() => []))
+  // One of a later day is of a clock that ran ahead.
+  const ultimo = diarios.findLast(({ fecha }) => fecha <= hoy)
   return ultimo && join(carpeta, ultimo.archivo)
 }
 
@@ -96,10 +98,17 @@ export function sobrantes(base: string, archivos: readonly string[], hoy = '9999
   return diarios.filter(({ fecha }) => !quedan.has(fecha)).map(({ archivo }) => archivo)
 }
 
-/** Days since the last backup of this database, of any kind; undefined when there never was one. */
+/**
+ * Days since the last backup of this database, of any kind; undefined when there never was one. What is written with a
+ * later hour is of a clock that ran ahead, and says of no day that it has one.
+ */
 export async function diasSinRespaldo(db: Db, hoy: string): Promise<number | undefined> {
   const { ultimo } = await db.one<{ ultimo: string | null }>(
-    sql`SELECT max(instante) AS ultimo FROM bitacora WHERE modulo = 'Respaldos' AND accion = 'respaldar'`,
+    sql`
+      SELECT max(instante) AS ultimo
+      FROM bitacora
+      WHERE modulo = 'Respaldos' AND accion = 'respaldar' AND instante <= now()
+    `,
   )
   return ultimo === null ? undefined : diasEntre(hoyEn(new Date(ultimo)), hoy)
 }

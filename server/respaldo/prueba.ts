@@ -60,7 +60,7 @@ export async function probarCadaSemana(db: Database, lugar: Lugar): Promise<Prue
     const aparte = join(lugar.junto, `prueba-de-respaldo-${base}`)
     // What a server that was killed in the middle of it left. Where that can't be, nor can a try: it will say so.
     await quitar(aparte).catch(() => undefined)
-    const ruta = (await toca(tx)) ? await ultimoDiario(base, lugar.carpeta) : undefined
+    const ruta = (await toca(tx)) ? await ultimoDiario(base, lugar.carpeta, hoyEn(new Date())) : undefined
     if (ruta === undefined) return undefined
     const fallo = await restaurado(tx, ruta, aparte, lugar).catch((error: unknown) => {
       lugar.signal?.throwIfAborted()
@@ -139,6 +139,8 @@ async function toca(db: Db): Promise<boolean> {
           accion = 'probar' AND instante > now() - make_interval(days => ${CADA_DIAS})
           OR accion = 'prueba_fallida' AND instante > now() - make_interval(days => ${TRAS_FALLAR_DIAS})
         )
+        -- Of a clock that ran ahead: it would put the next trial off by as much.
+        AND instante <= now()
     ) AS toca
   `)
   return toca

@@ -61,11 +61,13 @@ export const forgetAccount = (db: Db, email: string): Promise<number> =>
  */
 export async function takeAttempt(db: Db, key: string, { most, minutes }: Limit): Promise<void> {
   const window = `${minutes} minutes`
+  // Those of later than now are of a clock that ran ahead: they would keep their owner out for months.
+  const over = sql`i.desde NOT BETWEEN now() - ${window}::interval AND now() + interval '5 minutes'`
   const row = await db.one<{ cuenta: number; espera: number }>(sql`
     INSERT INTO intentos AS i (clave, desde, cuenta)
     VALUES (${counted(key)}, now(), 1)
-    ON CONFLICT (clave) DO UPDATE SET cuenta = CASE WHEN i.desde < now() - ${window}::interval THEN 1 ELSE i.cuenta + 1
-      END, desde = CASE WHEN i.desde < now() - ${window}::interval THEN now() ELSE i.desde END
+    ON CONFLICT (clave) DO UPDATE
+    SET cuenta = CASE WHEN ${over} THEN 1 ELSE i.cuenta + 1 END, desde = CASE WHEN ${over} THEN now() ELSE i.desde END
     RETURNING cuenta, ceil(extract(epoch FROM desde + ${window}::interval - now()))::int AS espera
   `)
   if (row.cuenta > most)

@@ -250,6 +250,14 @@ describe('a request that is sent again', () => {
 })
 
 describe('once the clock is right', () => {
+  it('what is of this very morning is of no hour to come', async () => {
+    const { body: uno } = await enDuda()
+    await despues()
+    expect((await fechar(luz, [uno.id], dia(2))).status).toBe(200)
+    const { fecha, emitido_en } = await leer(uno.id)
+    expect([fecha, Date.parse(emitido_en) <= Date.now()]).toEqual([dia(2), true])
+  })
+
   it('a supervisor says the day, of one or of all, and everything is of that day', async () => {
     const { body: antes } = await cobrar(server, ana)
     const { body: uno } = await enDuda()

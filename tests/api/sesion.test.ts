@@ -99,6 +99,14 @@ describe('wrong passwords', () => {
     expect((await login(email, PASSWORD, { 'X-Forwarded-For': '10.0.1.2' })).status).toBe(200)
   })
 
+  it('that a clock ahead dated keep nobody out when it is right again', async () => {
+    const email = await emailOf((await server.as('Recepción')).usuario_id)
+    for (let n = 0; n < 11; n++) await login(email, 'otra clave', { 'X-Forwarded-For': '10.0.2.7' })
+    expect((await login(email, PASSWORD, { 'X-Forwarded-For': '10.0.2.7' })).status).toBe(429)
+    await server.db.run(sql`UPDATE intentos SET desde = desde + interval '107 days'`)
+    expect((await login(email, PASSWORD, { 'X-Forwarded-For': '10.0.2.7' })).status).toBe(200)
+  })
+
   it('keep no password and no token in the bitácora or the sessions', async () => {
     const ana = await server.as('Recepción')
     await login(await emailOf(ana.usuario_id), 'canario-secreto')

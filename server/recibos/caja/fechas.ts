@@ -110,13 +110,13 @@ export async function fecharRecibos(tx: Tx, contexto: Contexto, { recibos, fecha
     FROM recibos r
     WHERE r.id = a.recibo_id AND r.id = ANY(${suyos})
   `)
-  // Of the hour nobody knows: one of another day is of its noon.
+  // Of the hour nobody knows: one of another day is of its noon, or of now where that is still to come.
   await tx.run(sql`
     UPDATE recibos
     SET
       fecha = ${fecha}::date, fecha_confirmada = true, version = version + 1, emitido_en = CASE fecha
         WHEN ${fecha}::date THEN emitido_en
-        ELSE (${fecha}::date + time '12:00') AT TIME ZONE ${ZONA_HORARIA}
+        ELSE least((${fecha}::date + time '12:00') AT TIME ZONE ${ZONA_HORARIA}, now())
       END
     WHERE id = ANY(${suyos})
   `)
