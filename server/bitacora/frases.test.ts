@@ -35,6 +35,7 @@ describe('a sentence of the bitácora', () => {
       recibo('completar_pago', { banco: 'BAC', pago: { metodo: 'cheque', monto: 50_00 } }, { banco: 'Ficohsa' }),
     ],
     ['volvió a imprimir el recibo RI-000123', recibo('reimprimir', { formato: 'carta' })],
+    ['confirmó que el recibo RI-000123 es del 28/11/2026', recibo('confirmar_fecha', { fecha: '2026-11-28' })],
     [
       'cambió 2 datos de Mejía Reyes, Sofía',
       sofia('editar', { telefono: '+50499990000', direccion: 'La Ceiba' }, { telefono: null, direccion: null }),

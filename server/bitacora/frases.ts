@@ -131,6 +131,7 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     return datosCambiados(suceso, cambios)
   },
   importar: datosCambiados,
+  confirmar_fecha: ({ despues }) => ({ fecha: formatoFecha(textoDe(despues?.fecha) ?? '') }),
   autorizado: ({ despues }) => ({ autoriza: despues?.autoriza, que: despues?.que }),
   exportar: ({ despues }) => ({ formato: EXPORTADO[String(despues?.formato)] ?? 'CSV' }),
   'Roles.editar': (suceso, cambios) =>

@@ -61,7 +61,7 @@ describe.each(PUERTAS)('a file of %s', (tipo, encabezados, fila, mala) => {
     ['#N/A', 'error de una fórmula'],
     ['#¡REF!', 'error de una fórmula'],
     ['#BEZUG!', 'error de una fórmula'],
-    ['MarÃ­a', 'letras dañadas'],
+    ['NÃºÃ±ez', 'letras dañadas'],
     ['Garc¡a', 'letras dañadas'],
     ['"abierta', 'comillas'],
   ])('refuses %s at its line and column', async (valor, motivo) => {
