@@ -58,22 +58,32 @@ export async function rechazosDelAuditor(db: Database, cotejar: Cotejar): Promis
     lineas.filter(({ cargo_id }) => cargo_id !== null),
     ({ cargo_id }) => cargo_id,
   )
-  const anuladas = await leerAnuladas(db)
+  const otras = await leerOtras(db)
   for (const [cargo_id, suyas] of porCargo)
-    deUnCargo({ cargo_id: cargo_id ?? 0, lineas: suyas, anuladas: anuladas.get(cargo_id ?? 0) ?? 0 }, idas, cotejar)
+    deUnCargo({ cargo_id: cargo_id ?? 0, lineas: suyas, otras: otras.get(cargo_id ?? 0) ?? 0 }, idas, cotejar)
 }
 
-/** How many lines paid each charge that are of receipts which were undone since. */
-const leerAnuladas = async (db: Database): Promise<Map<number, number>> => {
+/**
+ * How many payments stood behind others of each charge and are in none of its lines: of receipts which were undone
+ * since, and what an enrolment took along when it moved, which is in the line of the charge that was left.
+ */
+const leerOtras = async (db: Database): Promise<Map<number, number>> => {
   const filas = await db.many<{ cargo_id: number; n: number }>(sql`
-    SELECT l.cargo_id, count(*) AS n
-    FROM recibo_lineas l
-    JOIN recibos r ON r.id = l.recibo_id AND r.tipo = 'individual'
-    WHERE l.cargo_id IS NOT NULL
-      AND (
-        r.estado = 'anulado' OR EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
-      )
-    GROUP BY l.cargo_id
+    SELECT cargo_id, count(*) AS n
+    FROM (
+      SELECT l.cargo_id
+      FROM recibo_lineas l
+      JOIN recibos r ON r.id = l.recibo_id AND r.tipo = 'individual'
+      WHERE l.cargo_id IS NOT NULL
+        AND (
+          r.estado = 'anulado' OR EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
+        )
+      UNION ALL
+      SELECT a.cargo_id
+      FROM aplicaciones a
+      WHERE NOT EXISTS (SELECT FROM recibo_lineas l WHERE l.recibo_id = a.recibo_id AND l.cargo_id = a.cargo_id)
+    ) o
+    GROUP BY cargo_id
   `)
   return new Map(filas.map(({ cargo_id, n }) => [cargo_id, n]))
 }
@@ -136,7 +146,7 @@ function deUnaLinea(linea: Linea, idas: readonly Ida[], cotejar: Cotejar): void 
  * between two payments. Each bore what came next at its time, and a paper that stands says so.
  */
 function deUnCargo(
-  { cargo_id, lineas, anuladas }: { cargo_id: number; lineas: readonly Linea[]; anuladas: number },
+  { cargo_id, lineas, otras }: { cargo_id: number; lineas: readonly Linea[]; otras: number },
   idas: ReadonlyMap<number, readonly Ida[]>,
   cotejar: Cotejar,
 ): void {
@@ -146,13 +156,13 @@ function deUnCargo(
   if (idos.some(esExoneracion) || new Set(idos.map(({ que }) => que)).size > 1) return
   const real = suma(lineas, ({ total, con_saldo }) => total - con_saldo) - suma(idos, ({ total }) => total)
   const isv = suma(lineas, (linea) => linea.isv) - suma(idos, (ida) => ida.isv)
-  const sencillo = lineas.every(({ con_saldo }) => con_saldo === 0) && !idos.length && !anuladas
+  const sencillo = lineas.every(({ con_saldo }) => con_saldo === 0) && !idos.length && !otras
   const tasa = tasaDe(primera.tratamiento)
   if (sencillo) cotejar(`tax of charge ${cargo_id}, paid ${real}`, isv, impuesto(real, tasa))
   else
     cotejar(
       `tax of charge ${cargo_id} (${isv} of ${real})`,
-      esSuImpuesto(isv, real, primera.tratamiento, lineas.length + idos.length + 2 * anuladas + 1),
+      esSuImpuesto(isv, real, primera.tratamiento, lineas.length + idos.length + 2 * otras + 1),
       true,
     )
 }
