@@ -8,7 +8,8 @@ import { enUnaLinea } from '#contract/campos'
 import type { Centavos } from '#contract/dinero'
 import type { Defecto, FilaSinLinea } from './tabla.ts'
 import { etiquetasYTextos, type Pieza } from './ofx-piezas.ts'
-import { fechaLeida, importeDeOfx } from './valores.ts'
+import { fechaLeida } from '#server/tablas/fechas'
+import { importeDeOfx } from './valores.ts'
 
 /*
  * Statements in OFX 1 (SGML, whose fields may end without being closed) and 2 (XML). Read tag by tag, in one pass: no

@@ -1,30 +1,11 @@
-import { fecha as Fecha } from '#contract/campos'
 import { esIlegible, leerMonto, MAYOR_MONTO, type Centavos } from '#contract/dinero'
 import { ORDENES_FECHA, type OrdenFecha } from '#contract/recibos/movimientos'
-import type { Celda } from '#server/tablas/celda'
+import { diaDe, type Celda } from '#server/tablas/celda'
+import { entreSignos, fechaLeida, mesDe, sinHora } from '#server/tablas/fechas'
 import { simplificado } from '#server/tablas/simplificado'
 
 /* Dates and amounts as banks write them. */
 
-/** How the name of each month begins, in Spanish and in English. */
-const MESES = [
-  ['ene', 'jan'],
-  ['feb'],
-  ['mar'],
-  ['abr', 'apr'],
-  ['may'],
-  ['jun'],
-  ['jul'],
-  ['ago', 'aug'],
-  ['sep', 'set'],
-  ['oct'],
-  ['nov'],
-  ['dic', 'dec'],
-]
-/** A date with its hour and zone in any spelling has no half of these characters. */
-const MAYOR_FECHA = 80
-const HORA = /[T ]\d{1,2}:\d{2}.*/s
-const CON_SIGNOS = /^(\d{1,4})(?: ?[/.-] ?| )(\d{1,4}|[a-z]{3,10})\.?(?: ?[/.-] ?| )(\d{1,4})$/i
 const OCHO_CIFRAS = /^\d{8}$/
 /** Where eight digits without signs are cut, by the order of their parts. */
 const CORTES: Readonly<Record<OrdenFecha, readonly [number, number]>> = {
@@ -34,16 +15,11 @@ const CORTES: Readonly<Record<OrdenFecha, readonly [number, number]>> = {
   adm: [4, 6],
 }
 
-/** A local date of a year that the product knows: one of the year 206 is a slip, and no list could tell it. */
-export const fechaLeida = (escrita: string): string | null => (Fecha.safeParse(escrita).success ? escrita : null)
-
 /** A cell as a local date, its parts in that order; null when it is none. */
 export function leerFecha(celda: Celda, orden: OrdenFecha): string | null {
-  if (celda instanceof Date) return Number.isNaN(celda.getTime()) ? null : fechaLeida(celda.toISOString().slice(0, -14))
-  const llana = String(celda ?? '').trim()
-  if (llana.length > MAYOR_FECHA) return null
-  const escrita = llana.replace(/\s+/g, ' ').replace(HORA, '').trim()
-  const [, uno, dos, tres] = CON_SIGNOS.exec(escrita) ?? cortada(escrita, orden)
+  if (celda instanceof Date) return fechaLeida(diaDe(celda))
+  const escrita = sinHora(String(celda ?? ''))
+  const [uno, dos, tres] = entreSignos(escrita) ?? cortada(escrita, orden)
   if (!uno || !dos || !tres) return null
   const partes = { [orden[0] ?? '']: uno, [orden[1] ?? '']: dos, [orden[2] ?? '']: tres }
   const anio = anioDe(partes.a ?? '')
@@ -56,17 +32,11 @@ export function leerFecha(celda: Celda, orden: OrdenFecha): string | null {
 function cortada(escrita: string, orden: OrdenFecha): string[] {
   if (!OCHO_CIFRAS.test(escrita)) return []
   const [primero, segundo] = CORTES[orden]
-  return [escrita, escrita.slice(0, primero), escrita.slice(primero, segundo), escrita.slice(segundo)]
+  return [escrita.slice(0, primero), escrita.slice(primero, segundo), escrita.slice(segundo)]
 }
 
 const anioDe = (escrito: string): string | null =>
   /^\d{4}$/.test(escrito) ? escrito : /^\d{2}$/.test(escrito) ? `20${escrito}` : null
-
-function mesDe(escrito: string): string | null {
-  const conLetras = MESES.findIndex((nombres) => nombres.includes(escrito.slice(0, 3).toLowerCase()))
-  const numero = conLetras >= 0 ? conLetras + 1 : /^\d{1,2}$/.test(escrito) ? Number(escrito) : 0
-  return numero >= 1 && numero <= 12 ? String(numero).padStart(2, '0') : null
-}
 
 /** An amount that a bank wrote, with its own signs taken off: `(1,234.56)`, `1,234.56-`, `HNL 1,234.56`. */
 export function sinAdornos(escrito: string): string {

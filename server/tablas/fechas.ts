@@ -40,13 +40,23 @@ interface Partes {
   dos: string
 }
 
-/** The parts of a written date; undefined of a text that is none. */
-function partesDe(celda: string): Partes | undefined {
+/** A written date without its hour; empty of what is too long for one. */
+export function sinHora(celda: string): string {
   const llana = celda.trim()
-  if (llana.length > MAYOR_FECHA) return undefined
-  const escrita = llana.replace(/\s+/g, ' ').replace(HORA, '').trim()
+  return llana.length > MAYOR_FECHA ? '' : llana.replace(/\s+/g, ' ').replace(HORA, '').trim()
+}
+
+/** The three parts of a written date between its signs, as they follow each other; undefined of a text that is none. */
+export function entreSignos(escrita: string): readonly [string, string, string] | undefined {
   const [, a, b, c] = CON_SIGNOS.exec(escrita) ?? []
-  if (!a || !b || !c) return undefined
+  return a && b && c ? [a, b, c] : undefined
+}
+
+/** The parts of a written date whose year can be told from the others; undefined of a text that is none. */
+function partesDe(celda: string): Partes | undefined {
+  const partes = entreSignos(sinHora(celda))
+  if (!partes) return undefined
+  const [a, b, c] = partes
   return a.length > 2 ? { delante: true, anio: a, uno: b, dos: c } : { delante: false, uno: a, dos: b, anio: c }
 }
 
@@ -55,7 +65,7 @@ function partesDe(celda: string): Partes | undefined {
  * year after `ultimo` is of the century before. Null of a text that is no date.
  */
 export function leerFecha(celda: Celda, orden: OrdenDelDia, ultimo = 99): string | null {
-  if (celda instanceof Date) return valida(diaDe(celda))
+  if (celda instanceof Date) return fechaLeida(diaDe(celda))
   const partes = partesDe(enTexto(celda))
   if (!partes) return null
   const { anio, uno, dos, delante } = partes
@@ -65,12 +75,14 @@ export function leerFecha(celda: Celda, orden: OrdenDelDia, ultimo = 99): string
   const entero =
     anio.length === 4 ? anio : anio.length === 2 ? `${Number(anio) > ultimo ? '19' : '20'}${anio}` : undefined
   const numero = mesDe(mes)
-  return entero && numero ? valida(`${entero}-${numero}-${dia.padStart(2, '0')}`) : null
+  return entero && numero ? fechaLeida(`${entero}-${numero}-${dia.padStart(2, '0')}`) : null
 }
 
-const valida = (escrita: string): string | null => (Fecha.safeParse(escrita).success ? escrita : null)
+/** A local date of a year that the product knows: one of the year 206 is a slip, and no list could tell it. */
+export const fechaLeida = (escrita: string): string | null => (Fecha.safeParse(escrita).success ? escrita : null)
 
-function mesDe(escrito: string): string | null {
+/** A month by its number or the beginning of its name, as two figures. */
+export function mesDe(escrito: string): string | null {
   const conLetras = MESES.findIndex((nombres) => nombres.includes(escrito.slice(0, 3).toLowerCase()))
   const numero = conLetras >= 0 ? conLetras + 1 : /^\d{1,2}$/.test(escrito) ? Number(escrito) : 0
   return numero >= 1 && numero <= 12 ? String(numero).padStart(2, '0') : null
