@@ -42,7 +42,7 @@ export const errores = {
   importacion_cambio: 'El archivo no es el que se revisó. Revíselo de nuevo antes de importar.',
   version_vieja: 'No se guardó: otra persona cambió estos datos mientras usted los editaba. Revise los cambios.',
   cuerpo_grande: 'Lo que envía es demasiado grande.',
-  cuerpo_grande_de: 'Lo que envía es demasiado grande: aquí caben %{max}. Quite algo, o envíelo en partes.',
+  cuerpo_grande_de: 'Lo que envía es demasiado grande: el tope es de %{max}. Quite algo, o envíelo en partes.',
   cuerpo_de_muchos: 'Lo que envía tiene demasiados datos de una vez: caben %{max}. Envíelo en partes.',
   peticion_ilegible: 'Lo que llegó no es una petición completa. Actualice la página e intente de nuevo.',
   peticion_lenta: 'Lo que envía tardó demasiado en llegar. Revise su conexión e intente de nuevo.',

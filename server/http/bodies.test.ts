@@ -36,7 +36,7 @@ it.each([
   expect(refused.statusCode).toBe(413)
   expect(refused.json()).toMatchObject({
     code: 'cuerpo_grande',
-    message: `Lo que envía es demasiado grande: aquí caben ${said}. Quite algo, o envíelo en partes.`,
+    message: `Lo que envía es demasiado grande: el tope es de ${said}. Quite algo, o envíelo en partes.`,
   })
 })
 
