@@ -72,7 +72,9 @@ async function revisarAbierto(tx: Tx, fuente: Fuente, archivo: Archivo, encargo:
   for (const objecion of await CLASES[fuente.tipo].resolver(tx, encargo)) rechazos.push(rechazoDe(archivo, objecion))
   await decidir(tx, encargo)
 
-  const senalados = await conSenas(tx, fuente, archivo, rechazos)
+  rechazos.sort((a, b) => a.linea - b.linea)
+  // Of as many as are kept to be read: to name the rows of a file that is refused whole would hold up everybody.
+  const errores = await conSenas(tx, fuente, archivo, rechazos.slice(0, MAS_RECHAZOS))
   const cuentas = await tx.one<Pick<Revision, 'nuevas' | 'cambiadas' | 'iguales' | 'diferentes'>>(sql`
     SELECT
       count(*) FILTER (WHERE accion = 'nueva') AS nuevas, count(*) FILTER (WHERE accion = 'cambiada') AS cambiadas,
@@ -90,8 +92,8 @@ async function revisarAbierto(tx: Tx, fuente: Fuente, archivo: Archivo, encargo:
     muestra: await muestraDe(tx, primeras),
     diferencias: await diferenciasDe(tx, fuente.tipo),
     huella: await huellaDe(tx),
-    errores: senalados.sort((a, b) => a.linea - b.linea).slice(0, MAS_RECHAZOS),
-    rechazos: senalados,
+    errores,
+    rechazos: [...errores, ...rechazos.slice(MAS_RECHAZOS)],
   }
 }
 

@@ -163,6 +163,8 @@ class Lector {
   #hastaElFin(): string {
     const empieza = this.#aqui
     this.#aqui = this.#finDeCelda(empieza)
+    // Whoever asked for the row would be as long in receiving it.
+    if (this.#aqui - empieza > MAYOR_CELDA) throw new NoSeLee('ilegible')
     return this.#texto.slice(empieza, this.#aqui)
   }
 

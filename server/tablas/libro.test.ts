@@ -54,6 +54,11 @@ describe('a text of cells', () => {
     expect(() => leer(texto)).toThrow(expect.objectContaining({ motivo: 'muchas_columnas', params: { max: 256 } }))
   })
 
+  it('with a cell that no sheet could hold is refused', () => {
+    expect(() => leer(`a,b\n${'ñ'.repeat(32_768)},2`)).toThrow(expect.objectContaining({ motivo: 'ilegible' }))
+    expect(celdas(`a,b\n${'ñ'.repeat(32_767)},2`)[1]).toEqual(['ñ'.repeat(32_767), '2'])
+  })
+
   it.each([
     [',', 'a,b\n1,"2,5"'],
     [';', 'a;b\n1;"2,5"'],
