@@ -47,7 +47,7 @@ export const importador = {
     fecha_a_medias:
       'Excel tomó por fechas unas celdas de esta columna y dejó otras como texto: aquí el día y el mes pueden estar cambiados. Escriba la fecha completa, o suba el archivo original sin abrirlo en Excel.',
     monto_combinado:
-      'Este monto está en una celda combinada de varias filas: no se sabe de cuál es. Sepárela y escriba el de cada una.',
+      'Este monto está en una celda combinada de varias filas: no se sabe de cuál es. Escriba el de cada una, también si es el mismo.',
     categoria_con_gastos: 'La categoría ya tiene gastos: si es un costo o no, ya no cambia.',
     categoria_integrada: 'Con esta categoría se registran los pagos al SAR, que no son un costo.',
     cargos_sin_cupo: 'Una matrícula en espera o anulada no genera cargos.',

@@ -29,7 +29,7 @@ export interface FilaCruda {
   celdas: readonly Celda[]
   /** Where an amount seems cut in two by a comma that also separates cells: `1,500.00` without its quotes. */
   partida?: number
-  /** Cells whose value is that of a merged cell above. */
+  /** Cells that share their value with those of other rows: one merged cell. */
   combinadas?: readonly number[]
 }
 

@@ -208,7 +208,7 @@ describe('a workbook', () => {
     ]
     expect(leer(libroDe([{ nombre: 'H', filas, combinadas: ['B2:B4', 'A1:B1'] }]))).toMatchObject([
       { linea: 1 },
-      { linea: 2, celdas: ['Ana', 'Carmen'] },
+      { linea: 2, celdas: ['Ana', 'Carmen'], combinadas: [1] },
       { linea: 3, celdas: ['Eva', 'Carmen'], combinadas: [1] },
     ])
     expect(leer(ejemplo('xlsx-combinadas.xlsx'))[2]?.celdas.slice(5, 8)).toEqual(['Carmen', 'Combinada', '98765431'])

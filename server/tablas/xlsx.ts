@@ -336,20 +336,22 @@ function lugarDe(nombre: string): number {
   return lugar - 1
 }
 
-/** Gives the value of a merged cell to all its rows, where they say something else. */
+/** Gives the value of a merged cell to all its rows, where they say something else; all of them know, the first too. */
 function combinar(filas: readonly Dispersa[], combinadas: readonly Combinada[]): void {
   const lugares = new Map(filas.map(({ linea }, lugar) => [linea, lugar]))
   let miradas = 0
   for (const { columna, desde, hasta } of combinadas) {
     const primera = lugares.get(desde)
-    const valor = primera === undefined ? undefined : filas[primera]?.celdas.get(columna)
-    if (primera === undefined || valor === undefined) continue
+    const arriba = primera === undefined ? undefined : filas[primera]
+    const valor = arriba?.celdas.get(columna)
+    if (primera === undefined || arriba === undefined || valor === undefined) continue
     for (let lugar = primera + 1; (filas[lugar]?.linea ?? Infinity) <= hasta; lugar++) {
       if (++miradas > MAS_COMBINADAS) throw new NoSeLee('grande')
       const fila = filas[lugar]
       if (!fila || fila.celdas.has(columna)) continue
       fila.celdas.set(columna, valor)
       fila.combinadas.push(columna)
+      if (!arriba.combinadas.includes(columna)) arriba.combinadas.push(columna)
     }
   }
 }
