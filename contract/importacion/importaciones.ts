@@ -73,11 +73,13 @@ export type Ajustes = z.output<typeof Ajustes>
 
 /**
  * Asks for the same file to be checked with cells corrected, without the lines that are refused, with its days in an
- * order, or by another sheet; of that nothing was corrected or set apart yet.
+ * order, changing the records that are already there too, or by another sheet; of that nothing was corrected or set
+ * apart yet.
  */
 export const Ajustar = z.strictObject({
   cambios: z.array(Cambio).max(1_000).optional(),
   apartar: z.boolean().optional(),
+  actualizar: z.boolean().optional(),
   hoja: hoja.optional(),
   orden_fecha: OrdenDelDia.optional(),
 })

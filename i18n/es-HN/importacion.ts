@@ -55,6 +55,8 @@ export const importacion = {
     'Una fila que ya existe trae otros datos y queda como está. |||| %{cuantas} filas que ya existen traen otros datos y quedan como están.',
   hay_rechazadas:
     'Falta corregir una línea: escríbala aquí, o déjela aparte e importe las demás. |||| Faltan por corregir %{smart_count} líneas: escríbalas aquí, o déjelas aparte e importe las demás.',
+  solo_rechazadas:
+    'Falta corregir una línea: escríbala aquí. |||| Faltan por corregir %{smart_count} líneas: escríbalas aquí.',
   registro_cambio:
     'Alguien cambió uno de estos registros después de la revisión. Revise el archivo de nuevo: verá lo que cambiaría ahora.',
   diferencias: 'Registros que ya están, y lo que dice el archivo',
@@ -73,6 +75,7 @@ export const importacion = {
   },
   lista: 'Importación terminada',
   muestra: 'Así se guardarían las primeras filas',
+  nada_falta: 'Ya no falta nada por corregir. Vea abajo cómo se guardaría, e importe.',
   nada_nuevo: 'Todo lo de este archivo ya está guardado.',
   otro: 'Elegir otro archivo',
   perdida: 'Esta importación ya no está. Elija el archivo de nuevo.',

@@ -22,18 +22,19 @@ interface Guardada {
 const RONDAS = 5
 
 /**
- * Checks the same file once more, with cells corrected, its days in an order, another sheet, or without its refused
- * lines, which are set apart with their reason. Throws `no_encontrado`, and `estado_no_permite` of an import that was
- * begun.
+ * Checks the same file once more, with cells corrected, its days in an order, another sheet, to change the records that
+ * are already there, or without its refused lines, which are set apart with their reason. Throws `no_encontrado`, and
+ * `estado_no_permite` of an import that was begun.
  */
 export async function ajustar(
   db: Database,
   quehacer: Quehacer,
   id: number,
-  { cambios = [], apartar = false, hoja, orden_fecha }: Ajustar,
+  { cambios = [], apartar = false, hoja, orden_fecha, ...pedido }: Ajustar,
 ): Promise<Importacion> {
   const { contenido, mapeo, estado, ajustes: habia, ...importacion } = await guardada(db, quehacer.quien, id)
   if (!contenido || (estado !== 'lista' && estado !== 'rechazada')) throw new AppError('estado_no_permite')
+  const actualizar = pedido.actualizar ?? importacion.actualizar
   const deEstaHoja = hoja === undefined || hoja === habia.hoja ? habia : { cambios: [], apartadas: [], hoja }
   const ajustes: Ajustes = {
     ...deEstaHoja,
@@ -41,7 +42,7 @@ export async function ajustar(
     apartadas: [...deEstaHoja.apartadas],
     ...(orden_fecha && { orden_fecha }),
   }
-  const fuente = { ...importacion, archivo: '', contenido, ...(mapeo && { mapeo: Mapeo.parse(mapeo) }) }
+  const fuente = { ...importacion, actualizar, archivo: '', contenido, ...(mapeo && { mapeo: Mapeo.parse(mapeo) }) }
   let revision = await revisarSinGuardar(db, quehacer, { ...fuente, ajustes })
   for (let ronda = 0; apartar && revision.rechazos.length > 0 && ronda < RONDAS; ronda++) {
     ajustes.apartadas.push(...porLinea(revision))
@@ -52,7 +53,8 @@ export async function ajustar(
   await db.run(sql`
     UPDATE importaciones
     SET
-      estado = ${estaLista(revision) ? 'lista' : 'rechazada'}, ajustes = ${JSON.stringify(ajustes)}, total = ${total},
+      estado = ${estaLista(revision) ? 'lista' : 'rechazada'}, ajustes = ${JSON.stringify(ajustes)},
+      actualizar = ${actualizar}, total = ${total},
       nuevas = ${nuevas}, cambiadas = ${cambiadas}, iguales = ${iguales}, diferentes = ${diferentes},
       diferencias = ${JSON.stringify(diferencias)}, huella = ${huella}, rechazadas = ${rechazadas},
       muestra = ${JSON.stringify(muestra)}, errores = ${JSON.stringify(errores)},

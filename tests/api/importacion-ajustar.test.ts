@@ -68,6 +68,24 @@ describe('a file with lines to correct', () => {
     await server.db.run(sql`DELETE FROM clientes WHERE dni LIKE '08012012%'`)
   })
 
+  it('keeps its corrections when what is already there is to change too', async () => {
+    const admin = await server.as('Administrador')
+    const primera = await subir(admin, ARCHIVO.split('\n').slice(0, 2).join('\n'))
+    await aplicar(admin, primera.id)
+    const { id } = await subir(admin, ARCHIVO.replace('ana@', 'otra@').split('\n').slice(0, 3).join('\n'))
+    const mejor = await ajustar(admin, id, { cambios: [{ linea: 3, columna: 'Correo', valor: 'eva@ejemplo.hn' }] })
+    expect(mejor).toMatchObject({ actualizar: false, nuevas: 1, cambiadas: 0, diferentes: 1, rechazadas: 0 })
+    const otros = { actualizar: true, nuevas: 1, cambiadas: 1, diferentes: 0, rechazadas: 0 }
+    expect(await ajustar(admin, id, { actualizar: true })).toMatchObject(otros)
+    expect(await ajustar(admin, id, { cambios: [] })).toMatchObject(otros)
+    await aplicar(admin, id)
+    expect(await server.db.many(sql`SELECT correo FROM clientes WHERE dni LIKE '08012012%' ORDER BY nombres`)).toEqual([
+      { correo: 'otra@ejemplo.hn' },
+      { correo: 'eva@ejemplo.hn' },
+    ])
+    await server.db.run(sql`DELETE FROM clientes WHERE dni LIKE '08012012%'`)
+  })
+
   it('gives its good lines, and keeps the others as a file that says why', async () => {
     const admin = await server.as('Administrador')
     const { id } = await subir(admin)

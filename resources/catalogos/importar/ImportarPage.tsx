@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { OtrasHojas, type Importacion } from '#contract/importacion/importaciones'
+import { OtrasHojas } from '#contract/importacion/importaciones'
 import { MODULO_DE_TIPO, type TipoImportacion } from '#contract/importacion/tipos'
 import { moduloDe } from '#contract/modulos'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
@@ -28,9 +28,6 @@ export function ImportarPage({ tipo }: { tipo: TipoImportacion }) {
     </Box>
   )
 }
-
-/** The sheet and the order of days of what is in sight, to read the same again. */
-const comoSeLeyo = ({ lectura: { hoja, orden_fecha } }: Importacion) => ({ hoja: hoja ?? undefined, orden_fecha })
 
 function Paso({ tipo }: { tipo: TipoImportacion }) {
   const translate = useTranslate()
@@ -61,10 +58,9 @@ function Paso({ tipo }: { tipo: TipoImportacion }) {
         <Revisada
           importacion={importacion}
           ocupado={aplicar.isPending || ajustar.isPending}
-          onAjustar={(ajustes) => ajustar.mutate(ajustes)}
+          onAjustar={(ajustes, onSuccess) => ajustar.mutate(ajustes, { onSuccess })}
           onImportar={() => aplicar.mutate()}
           onOtra={otra}
-          onActualizar={enviado && (() => enviar.mutate({ ...enviado, ...comoSeLeyo(importacion), actualizar: true }))}
         />
       )
   }

@@ -5,42 +5,36 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Ajustar, Rechazo } from '#contract/importacion/importaciones'
+import type { Rechazo } from '#contract/importacion/importaciones'
 import { Deslizable } from './Tablas.tsx'
+import { claveDe, type Escritos } from './use-escritos.ts'
 
 interface RechazosProps {
   errores: readonly Rechazo[]
   ocupado?: boolean
-  /** Checks the file once more, with these cells; without it there is nothing to write. */
-  onCorregir?: (cambios: NonNullable<Ajustar['cambios']>) => void
+  /** What was written anew, and who takes it; without it there is nothing to write. */
+  escritos?: Escritos
+  /** Checks the file once more, with what was written. */
+  onRevisar?: () => void
 }
 
 /** The heading, and the letter by which a sheet finds it. */
 const enLaColumna = ({ columna, letra }: Rechazo): string =>
   columna && letra ? `${columna} (${letra})` : (columna ?? letra ?? '')
 
-const claveDe = ({ linea, columna }: Rechazo): string => `${linea} ${columna ?? ''}`
-
 /**
  * The lines to correct, each with whose it is and its reason, which come first: a phone shows them without sliding.
  * The cell is written anew right there, without opening the file.
  */
-export function Rechazos({ errores, ocupado = false, onCorregir }: RechazosProps) {
-  const [escritos, setEscritos] = useState<Readonly<Record<string, string>>>({})
+export function Rechazos({ errores, ocupado = false, escritos, onRevisar }: RechazosProps) {
   const translate = useTranslate()
-  const cambios = errores.flatMap((error) => {
-    const valor = escritos[claveDe(error)]
-    return error.columna === null || valor === undefined || valor === error.valor
-      ? []
-      : [{ linea: error.linea, columna: error.columna, valor }]
-  })
+  const cuantos = escritos?.cambios.length ?? 0
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (cambios.length > 0) onCorregir?.(cambios)
+        if (cuantos > 0 && !ocupado) onRevisar?.()
       }}
     >
       <Deslizable nombre="importacion.rechazadas_titulo">
@@ -53,13 +47,13 @@ export function Rechazos({ errores, ocupado = false, onCorregir }: RechazosProps
         </TableHead>
         <TableBody>
           {errores.map((error, indice) => (
-            <TableRow key={indice}>
+            <TableRow key={`${claveDe(error)} ${indice}`}>
               <TableCell>{error.linea}</TableCell>
               <TableCell>{error.quien}</TableCell>
               <TableCell sx={{ minWidth: 200 }}>{error.motivo}</TableCell>
               <TableCell>{enLaColumna(error)}</TableCell>
               <TableCell sx={{ minWidth: 180 }}>
-                {error.columna === null || !onCorregir ? (
+                {error.columna === null || !escritos ? (
                   error.valor
                 ) : (
                   <TextField
@@ -67,8 +61,8 @@ export function Rechazos({ errores, ocupado = false, onCorregir }: RechazosProps
                     size="small"
                     margin="none"
                     fullWidth
-                    value={escritos[claveDe(error)] ?? error.valor}
-                    onChange={({ target }) => setEscritos({ ...escritos, [claveDe(error)]: target.value })}
+                    value={escritos.valores[claveDe(error)] ?? error.valor}
+                    onChange={({ target }) => escritos.escribir(error, target.value)}
                     slotProps={{
                       htmlInput: {
                         'aria-label': translate('importacion.rechazo.corregir', {
@@ -76,6 +70,8 @@ export function Rechazos({ errores, ocupado = false, onCorregir }: RechazosProps
                           linea: error.linea,
                         }),
                         maxLength: 500,
+                        // What is written while the answer is on its way would be in none of the two.
+                        readOnly: ocupado,
                       },
                     }}
                   />
@@ -85,10 +81,10 @@ export function Rechazos({ errores, ocupado = false, onCorregir }: RechazosProps
           ))}
         </TableBody>
       </Deslizable>
-      {onCorregir && (
+      {escritos && (
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>
-          <Button type="submit" variant="contained" disabled={cambios.length === 0} loading={ocupado}>
-            {translate('importacion.revisar_otra_vez', { smart_count: cambios.length })}
+          <Button type="submit" variant="contained" disabled={cuantos === 0} loading={ocupado}>
+            {translate('importacion.revisar_otra_vez', { smart_count: cuantos })}
           </Button>
         </Box>
       )}

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoNumero } from '#contract/formato'
 import type { Ajustar, Importacion } from '#contract/importacion/importaciones'
@@ -12,17 +13,16 @@ import { apartadasDe, Bajar } from './Bajar.tsx'
 import { Hoja, PreguntaDeFechas } from './Lectura.tsx'
 import { Rechazos } from './Rechazos.tsx'
 import { Diferencias, Muestra } from './Tablas.tsx'
+import { useEscritos } from './use-escritos.ts'
 import { usePalabras } from './use-palabras.ts'
 
 interface RevisadaProps {
   importacion: Importacion
   ocupado: boolean
   onImportar: () => void
-  /** Checks it once more, with cells corrected or without the refused lines. */
-  onAjustar: (ajustes: Ajustar) => void
+  /** Checks it once more, with cells corrected or without the refused lines; `alRevisar` once the answer is there. */
+  onAjustar: (ajustes: Ajustar, alRevisar: () => void) => void
   onOtra: () => void
-  /** Checks the same file once more, to change the records that are already there; absent when it is gone. */
-  onActualizar?: () => void
 }
 
 const BOTONES = {
@@ -33,18 +33,28 @@ const BOTONES = {
 } satisfies SxProps<Theme>
 
 /** Second step: what the file would do, line by line, before anything is saved. */
-export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra, onActualizar }: RevisadaProps) {
+export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra }: RevisadaProps) {
   const translate = useTranslate()
   const { tipo, estado, nuevas, cambiadas, iguales, diferentes, rechazadas, ignoradas, apartadas } = importacion
   const { duda, orden_fecha, orden_dicho, ...libro } = importacion.lectura
   const palabras = usePalabras(tipo)
   const cuantas = nuevas + cambiadas
+  const escritos = useEscritos(importacion.errores)
+  const { marco, pedir } = useFocoTrasRevisar(ocupado)
+  const [ajustada, setAjustada] = useState(false)
+  // Whatever it is checked again for: what was written in the boxes goes along, and is not asked for twice.
+  const ajustar = (ajustes: Ajustar) => {
+    pedir()
+    const conEscritos = ajustes.hoja === undefined && escritos.cambios.length > 0
+    onAjustar(conEscritos ? { ...ajustes, cambios: escritos.cambios } : ajustes, () => {
+      escritos.olvidar()
+      setAjustada(true)
+    })
+  }
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Hoja {...libro} ocupado={ocupado} onElegir={(hoja) => onAjustar({ hoja })} />
-      {duda && (
-        <PreguntaDeFechas duda={duda} ocupado={ocupado} onElegir={(orden) => onAjustar({ orden_fecha: orden })} />
-      )}
+    <Box ref={marco} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Hoja {...libro} ocupado={ocupado} onElegir={(hoja) => ajustar({ hoja })} />
+      {duda && <PreguntaDeFechas duda={duda} ocupado={ocupado} onElegir={(orden) => ajustar({ orden_fecha: orden })} />}
       {orden_fecha && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
           <Typography variant="body2" color="text.secondary">
@@ -55,7 +65,7 @@ export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra, 
               size="small"
               disabled={ocupado}
               sx={{ ml: -0.75 }}
-              onClick={() => onAjustar({ orden_fecha: orden_fecha === 'dma' ? 'mda' : 'dma' })}
+              onClick={() => ajustar({ orden_fecha: orden_fecha === 'dma' ? 'mda' : 'dma' })}
             >
               {translate('importacion.fechas.al_reves')}
             </Button>
@@ -68,18 +78,23 @@ export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra, 
         <Cifra nombre="iguales" cifra={iguales} />
         <Cifra nombre="rechazadas" cifra={rechazadas} mal />
       </Box>
+      {ajustada && estado === 'lista' && cuantas > 0 && (
+        <Alert severity="success" role="note" tabIndex={-1}>
+          {translate('importacion.nada_falta')}
+        </Alert>
+      )}
       {rechazadas > 0 && (
         <Alert
           severity="error"
           action={
-            nuevas + cambiadas > 0 && (
-              <Button color="inherit" size="small" disabled={ocupado} onClick={() => onAjustar({ apartar: true })}>
+            cuantas > 0 && (
+              <Button color="inherit" size="small" disabled={ocupado} onClick={() => ajustar({ apartar: true })}>
                 {translate('importacion.apartar', { smart_count: rechazadas, cuantas: formatoNumero(rechazadas) })}
               </Button>
             )
           }
         >
-          {translate('importacion.hay_rechazadas', { smart_count: rechazadas })}
+          {translate(`importacion.${cuantas > 0 ? 'hay' : 'solo'}_rechazadas`, { smart_count: rechazadas })}
         </Alert>
       )}
       {apartadas > 0 && (
@@ -91,11 +106,9 @@ export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra, 
         <Alert
           severity="warning"
           action={
-            onActualizar && (
-              <Button color="inherit" size="small" onClick={onActualizar}>
-                {translate('importacion.cambiarlos')}
-              </Button>
-            )
+            <Button color="inherit" size="small" disabled={ocupado} onClick={() => ajustar({ actualizar: true })}>
+              {translate('importacion.cambiarlos')}
+            </Button>
           }
         >
           {translate('importacion.hay_diferentes', { smart_count: diferentes, cuantas: formatoNumero(diferentes) })}
@@ -109,13 +122,7 @@ export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra, 
           titulo="importacion.rechazadas_titulo"
           junto={<Bajar path={`/Importaciones/${importacion.id}/errores.csv`} />}
         >
-          <Rechazos
-            // Checked again, what was written is in the file: the boxes begin anew.
-            key={JSON.stringify(importacion.errores)}
-            errores={importacion.errores}
-            ocupado={ocupado}
-            onCorregir={(cambios) => onAjustar({ cambios })}
-          />
+          <Rechazos errores={importacion.errores} ocupado={ocupado} escritos={escritos} onRevisar={() => ajustar({})} />
         </Panel>
       )}
       {importacion.diferencias.length > 0 && (
@@ -141,6 +148,25 @@ export function Revisada({ importacion, ocupado, onImportar, onAjustar, onOtra, 
       </Box>
     </Box>
   )
+}
+
+/**
+ * The button that checks again is gone or disabled when the answer comes, and the focus with it: it goes to the first
+ * box that is left, or else to what says that none is.
+ */
+function useFocoTrasRevisar(ocupado: boolean) {
+  const marco = useRef<HTMLDivElement>(null)
+  const pedido = useRef(false)
+  useEffect(() => {
+    if (ocupado || !pedido.current) return
+    pedido.current = false
+    const [sigue] = ['form input', '[role=note]'].flatMap((uno) => marco.current?.querySelector<HTMLElement>(uno) ?? [])
+    sigue?.focus()
+  }, [ocupado])
+  const pedir = () => {
+    pedido.current = true
+  }
+  return { marco, pedir }
 }
 
 function Cifra({

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNotify, type HttpError } from 'react-admin'
 import { useSearchParams } from 'react-router'
-import type { Ajustar, Importacion, Lectura } from '#contract/importacion/importaciones'
+import type { Ajustar, Importacion } from '#contract/importacion/importaciones'
 import { MODULO_DE_TIPO, type TipoImportacion } from '#contract/importacion/tipos'
 import { recursoDe } from '#contract/modulos'
 import { pathDe } from '#src/data/data-provider.ts'
@@ -18,8 +18,6 @@ interface Envio {
   actualizar: boolean
   /** Sheet of a workbook; absent: the first that is seen. */
   hoja?: string
-  /** Which comes first in its days, where they don't say it. */
-  orden_fecha?: Lectura['orden_fecha']
 }
 
 /**
@@ -49,13 +47,12 @@ export function useImportacion(tipo: TipoImportacion) {
   const guardar = (importacion: Importacion) => queryClient.setQueryData(['importaciones', importacion.id], importacion)
 
   const enviar = useMutation<Importacion, HttpError, Envio>({
-    mutationFn: async ({ archivo, actualizar, hoja, orden_fecha }) => {
+    mutationFn: async ({ archivo, actualizar, hoja }) => {
       const path = ruta('', {
         tipo,
         archivo: archivo.name.slice(0, 200),
         actualizar,
         ...(hoja && { hoja }),
-        ...(orden_fecha && { orden_fecha }),
       })
       return (
         await http(path, { method: 'POST', body: archivo, headers: { 'Content-Type': 'application/octet-stream' } })

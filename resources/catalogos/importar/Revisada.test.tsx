@@ -1,0 +1,127 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Ajustar, Importacion, Rechazo } from '#contract/importacion/importaciones'
+import { renderScreen } from '#src/testing/screen.tsx'
+import { Revisada } from './Revisada.tsx'
+
+afterEach(cleanup)
+
+const CORREO = { linea: 3, columna: 'Correo', valor: 'no es', motivo: 'Escriba un correo.' }
+const APELLIDOS = { linea: 4, columna: 'Apellidos', valor: '', motivo: 'Falta.' }
+
+const revisada = (errores: Rechazo[], datos: Partial<Importacion> = {}): Importacion => ({
+  id: 7,
+  tipo: 'clientes',
+  archivo: 'alumnos.csv',
+  estado: errores.length ? 'rechazada' : 'lista',
+  total: 5,
+  hechas: 0,
+  nuevas: 5 - errores.length,
+  cambiadas: 0,
+  iguales: 0,
+  diferentes: 0,
+  rechazadas: errores.length,
+  apartadas: 0,
+  actualizar: false,
+  columnas: [],
+  ignoradas: [],
+  lectura: { hoja: null, hojas: [], ocultas: 0, orden_fecha: null, orden_dicho: false, duda: null },
+  muestra: [],
+  diferencias: [],
+  errores,
+  creado_en: '2026-10-01T12:00:00Z',
+  ...datos,
+})
+
+/** The review with a server that answers when it is told to: with an import, or with nothing when it fails. */
+function revision(primera: Importacion) {
+  const pedidos: Ajustar[] = []
+  let contestar: (otra?: Importacion) => void = () => {}
+  function Pantalla() {
+    const [importacion, setImportacion] = useState(primera)
+    const [ocupado, setOcupado] = useState(false)
+    return (
+      <Revisada
+        importacion={importacion}
+        ocupado={ocupado}
+        onImportar={() => {}}
+        onOtra={() => {}}
+        onAjustar={(ajustes, alRevisar) => {
+          pedidos.push(ajustes)
+          setOcupado(true)
+          contestar = (otra) => {
+            setOcupado(false)
+            if (!otra) return
+            setImportacion(otra)
+            alRevisar()
+          }
+        }}
+      />
+    )
+  }
+  renderScreen(<Pantalla />)
+  return { pedidos, contestar: (otra?: Importacion) => act(() => contestar(otra)) }
+}
+
+const correo = () => screen.getByLabelText<HTMLInputElement>('Correo, línea 3')
+const apellidos = () => screen.getByLabelText<HTMLInputElement>('Apellidos, línea 4')
+const escribir = (caja: HTMLElement, value: string) => fireEvent.change(caja, { target: { value } })
+const pulsar = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('what is written in the review of a file', () => {
+  it('is sent without the rest, and what was written as it stood is confirmed', () => {
+    const { pedidos } = revision(revisada([CORREO, APELLIDOS]))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Revisar otra vez/ }).disabled).toBe(true)
+    escribir(correo(), 'otro')
+    escribir(correo(), 'no es')
+    pulsar('Revisar otra vez')
+    expect(pedidos).toEqual([{ cambios: [{ linea: 3, columna: 'Correo', valor: 'no es' }] }])
+  })
+
+  it.each<[string, string | RegExp, Partial<Importacion>, Ajustar]>([
+    ['the others are set apart', /^Dejar aparte/, {}, { apartar: true }],
+    ['those that are there are to change', 'Cambiarlos también', { diferentes: 2, iguales: 2 }, { actualizar: true }],
+    [
+      'the days are read in another order',
+      'Leer al revés',
+      { lectura: { ...revisada([]).lectura, orden_fecha: 'dma', orden_dicho: true } },
+      { orden_fecha: 'mda' },
+    ],
+  ])('goes along when %s', (_cuando, boton, datos, pedido) => {
+    const { pedidos } = revision(revisada([CORREO, APELLIDOS], datos))
+    escribir(apellidos(), 'Luna')
+    pulsar(boton)
+    expect(pedidos).toEqual([{ ...pedido, cambios: [{ linea: 4, columna: 'Apellidos', valor: 'Luna' }] }])
+  })
+
+  it('stays when the check fails, can not change on the way, and gives place to what the file says then', () => {
+    const { contestar } = revision(revisada([CORREO, APELLIDOS]))
+    escribir(correo(), 'otro')
+    pulsar(/^Revisar otra vez/)
+    expect(correo().readOnly).toBe(true)
+    contestar()
+    expect([correo().value, correo().readOnly]).toEqual(['otro', false])
+    pulsar(/^Revisar otra vez/)
+    contestar(revisada([{ ...CORREO, valor: 'OTRO' }]))
+    expect(correo().value).toBe('OTRO')
+  })
+
+  it('is not to be set apart where that would leave nothing to import', () => {
+    revision(revisada([CORREO], { nuevas: 0, iguales: 4 }))
+    expect(screen.getByRole('alert').textContent).toBe('Falta corregir una línea: escríbala aquí.')
+    expect(screen.queryByRole('button', { name: /^Dejar aparte/ })).toBeNull()
+  })
+
+  it('leaves the focus on the first box that is left, and then on the word that none is', () => {
+    const { contestar } = revision(revisada([CORREO, APELLIDOS]))
+    escribir(correo(), 'ana@ejemplo.hn')
+    pulsar(/^Revisar otra vez/)
+    contestar(revisada([APELLIDOS]))
+    expect(document.activeElement).toBe(apellidos())
+    escribir(apellidos(), 'Luna')
+    pulsar(/^Revisar otra vez/)
+    contestar(revisada([]))
+    expect(document.activeElement?.textContent).toContain('Ya no falta nada por corregir')
+  })
+})

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { Ajustar, Rechazo } from '#contract/importacion/importaciones'
+
+/** What a person wrote in the boxes of refused cells, and has not been checked yet. */
+export interface Escritos {
+  /** By `claveDe`. */
+  valores: Readonly<Record<string, string>>
+  /**
+   * The cells to check again. What reads as before is among them: an amount that stood in a merged cell is confirmed by
+   * writing it.
+   */
+  cambios: NonNullable<Ajustar['cambios']>
+  escribir: (error: Rechazo, valor: string) => void
+  olvidar: () => void
+}
+
+export const claveDe = ({ linea, columna }: Rechazo): string => `${linea} ${columna ?? ''}`
+
+export function useEscritos(errores: readonly Rechazo[]): Escritos {
+  const [valores, setValores] = useState<Escritos['valores']>({})
+  const cambios = errores.flatMap((error) => {
+    const valor = valores[claveDe(error)]
+    return error.columna === null || valor === undefined ? [] : [{ linea: error.linea, columna: error.columna, valor }]
+  })
+  return {
+    valores,
+    cambios,
+    escribir: (error, valor) => setValores((antes) => ({ ...antes, [claveDe(error)]: valor })),
+    olvidar: () => setValores({}),
+  }
+}
