@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Centavos } from '#contract/dinero'
 import { formatoFecha, formatoMes } from '#contract/formato'
 import { sumarDias } from '#contract/fechas'
@@ -5,6 +6,7 @@ import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
 import { faltasEn, fraseDe } from '#server/respaldo/invariantes'
 import { key, type Client } from '../cliente.ts'
+import { libroDe, type CeldaEscrita } from '../libros.ts'
 import { expect, expectAccessible, expectFits, ir, test, type School } from './fixtures.ts'
 import { aceptarLoQueQueda, cerrarAntesDe, FIN } from './libros.ts'
 import { cajaAbierta } from './mostrador.ts'
@@ -14,8 +16,9 @@ import { conFiltro } from './papeles.ts'
 test.use({ own: 'mes-del-banco' })
 
 /*
- * The main job of who keeps the accounts, in one piece: what families owe, the statement of the bank as the bank closes
- * it, the receipts of what came in, a cheque that came back, and the month closed with books that add up.
+ * The main job of who keeps the accounts, in one piece: what families owe by the school's list in Excel, the statement
+ * of the bank as the bank closes it, the receipts of what came in, a cheque that came back, and the month closed with
+ * books that add up.
  */
 
 const MES = FIN.slice(0, 7)
@@ -23,9 +26,14 @@ const CUENTA = 'Banco del Istmo'
 const CUOTA = 95_000
 const PAGAN = ['Dalia', 'Elmer', 'Fanny']
 const CON_CHEQUE = 'Gloria'
-const APELLIDOS = 'Urquía Istmo'
+/** Two of one family, whose debt the list has in one merged cell. */
+const HERMANOS = ['Héctor', 'Irma']
+const APELLIDOS = 'Núñez Istmo'
+/** How many the list has, and the line of the first of those who have names of their own. */
+const ALUMNOS = 300
+const PRIMERA = 140
 
-test('a month: the statement with its closing summary, its receipts, a cheque that came back, and the close', async ({
+test('a month: the list in Excel, the statement of the bank, its receipts, a cheque that came back, the close', async ({
   page,
   signIn,
   api,
@@ -34,15 +42,17 @@ test('a month: the statement with its closing summary, its receipts, a cheque th
   const contabilidad = await api('contabilidad@demo.hn')
   await cerrarAntesDe(contabilidad, MES)
   const cuenta_id = await abrirCuenta(school)
-  await deben(school)
-  await pagarConCheque(school, await api('admin@demo.hn'), cuenta_id)
   const dialog = page.getByRole('dialog')
   const abrirLinea = async (texto: string) => {
     await ir(page, conFiltro('/recibos/movimientos', { q: '', estado: 'pendiente', cuenta_id }))
     await page.getByText(texto, { exact: true }).first().click()
   }
-  await signIn('contabilidad@demo.hn')
 
+  await signIn('admin@demo.hn')
+  await deben(page, school)
+  await pagarConCheque(school, await api('admin@demo.hn'), cuenta_id)
+
+  await signIn('contabilidad@demo.hn')
   await test.step('the closing summary of the bank is set aside with the keyboard, on a telephone too', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/recibos/movimientos/importar')
@@ -71,12 +81,15 @@ test('a month: the statement with its closing summary, its receipts, a cheque th
       await page.getByRole('button', { name: 'Hacer recibo' }).click()
       await dialog.getByRole('combobox', { name: 'Estudiante' }).fill(`${nombre} ${APELLIDOS}`)
       await page.getByRole('option', { name: new RegExp(nombre) }).click()
-      await expect(dialog.getByText(/^Mensualidad del banco/)).toBeVisible()
+      await expect(dialog.getByText(/^Saldo inicial/)).toBeVisible()
       await dialog.getByRole('button', { name: 'Hacer recibo' }).click()
       await expect(page.getByText(/^Se hizo el recibo RI-\d+/).last()).toBeVisible()
       await expect(dialog).toHaveCount(0)
     }
-    expect(await debenAhora(school)).toEqual({ [CON_CHEQUE]: 0, ...Object.fromEntries(PAGAN.map((uno) => [uno, 0])) })
+    expect(await debenAhora(school)).toEqual({
+      ...Object.fromEntries([...PAGAN, CON_CHEQUE].map((uno) => [uno, 0])),
+      ...Object.fromEntries(HERMANOS.map((uno) => [uno, CUOTA / 2])),
+    })
   })
 
   await test.step('a cheque came back, and is owed again; what the bank charged is set aside', async () => {
@@ -119,18 +132,130 @@ async function abrirCuenta({ db }: School): Promise<number> {
   return id
 }
 
-/** What families owe when the month begins. Where it comes from (a list in Excel, an enrolment) is told here alone. */
-async function deben({ db }: School): Promise<void> {
-  await db.run(sql`
-    WITH nuevo AS (
-      INSERT INTO clientes (codigo, nombres, apellidos)
-      SELECT 'IST-' || nombre, nombre, ${APELLIDOS} FROM unnest(${[...PAGAN, CON_CHEQUE]}::text[]) AS nombre
-      RETURNING id
-    )
-    INSERT INTO cargos (cliente_id, concepto, descripcion, fecha, vence, bruto)
-    SELECT id, 'mensualidad', 'Mensualidad del banco', ${FIN}, ${FIN}, ${CUOTA} FROM nuevo
-  `)
+/**
+ * What families owe when the month begins: the school's list in Excel, its errors mended on the screen and nothing else
+ * written, sent twice, and again the next day.
+ */
+async function deben(page: Page, school: School): Promise<void> {
+  const archivo = { name: 'Alumnos.xlsx', mimeType: EXCEL, buffer: listaDeAlumnos() }
+  const porCorregir = page.getByRole('region', { name: 'Líneas por corregir' })
+  const caja = (nombre: string) => porCorregir.getByRole('row', { name: new RegExp(nombre) }).getByRole('textbox')
+  const revisar = page.getByRole('button', { name: /^Revisar otra vez/ })
+
+  await test.step('a list of 300 in Excel with errors of five kinds tells whose they are, and what to do', async () => {
+    await page.goto('/catalogos/clientes/importar')
+    await page.locator('input[type=file]').setInputFiles(archivo)
+    await expect(porCorregir.getByRole('textbox')).toHaveCount(6)
+    await expect(page.getByRole('button', { name: /^Importar/ })).toHaveCount(0)
+    await expect(caja('Dalia')).toHaveValue('#N/A')
+    await expect(caja('Elmer')).toHaveValue('NÃºÃ±ez Istmo')
+    await expect(caja('Fanny')).toHaveValue('31/02/2012')
+    await expect(caja('Gloria')).toHaveValue('0801-2012-123')
+    for (const hermano of HERMANOS) await expect(caja(hermano)).toHaveValue('950')
+    await expectAccessible(page)
+  })
+
+  await test.step('they are mended there, some now and some later; one that is still wrong can be written again', async () => {
+    const { Dalia, Elmer, ...demas } = CORRECTO
+    await caja('Dalia').fill(Dalia)
+    await caja('Elmer').fill(Elmer)
+    await caja('Fanny').fill('30/02/2012')
+    await revisar.click()
+    await expect(caja('Fanny')).toHaveValue('30/02/2012')
+    await expect(caja('Fanny')).toBeFocused()
+    await expect(porCorregir.getByRole('textbox')).toHaveCount(4)
+    await page.reload()
+    for (const [nombre, valor] of Object.entries(demas)) await caja(nombre).fill(valor)
+    await page.keyboard.press('Enter')
+    await expect(porCorregir).toHaveCount(0)
+    await expect(page.getByText(/^Ya no falta nada por corregir/)).toBeVisible()
+  })
+
+  await test.step('sent twice, and once more as a new file, it charges each of them once', async () => {
+    await page.getByRole('button', { name: `Importar ${ALUMNOS} estudiantes` }).dblclick()
+    await page.reload()
+    await expect(page.getByText('Importación terminada')).toBeVisible()
+    await expect(page.getByText(`${ALUMNOS} nuevas, 0 cambiadas, 0 que ya existían.`)).toBeVisible()
+    expect(await importado(school)).toEqual(ENTERO)
+    await page.getByRole('button', { name: 'Elegir otro archivo' }).click()
+    await page.locator('input[type=file]').setInputFiles(archivo)
+    await expect(page.getByRole('alert')).toHaveText('Faltan por corregir 6 líneas: escríbalas aquí.')
+    for (const [nombre, valor] of Object.entries(CORRECTO)) await caja(nombre).fill(valor)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Todo lo de este archivo ya está guardado.')).toBeVisible()
+    expect(await importado(school)).toEqual(ENTERO)
+  })
 }
+
+const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What the cells with errors should have said. */
+const CORRECTO = {
+  Dalia: '950.00',
+  Elmer: APELLIDOS,
+  Fanny: '29/02/2012',
+  Gloria: '0801-2012-12345',
+  Héctor: '475.00',
+  Irma: '475.00',
+}
+
+/** Every other one of the many owes L 100.00. */
+const debeDe = (n: number): number | null => (n % 2 === 0 ? 100 : null)
+
+/** The school's list: an error of a formula, damaged letters, an impossible day, figures that lack, a merged debt. */
+function listaDeAlumnos(): Buffer {
+  const muchos = Array.from({ length: ALUMNOS - PAGAN.length - 1 - HERMANOS.length }, (_, n): CeldaEscrita[] => [
+    `Alumna ${letras(n)}`,
+    'de la Lista',
+    `0801-2011-${String(20_000 + n)}`,
+    `${String((n % 28) + 1).padStart(2, '0')}/05/2011`,
+    debeDe(n),
+  ])
+  const propios: CeldaEscrita[][] = [
+    ['Dalia', APELLIDOS, '0801-2012-10001', '14/03/2012', { xml: '<c t="e"><v>#N/A</v></c>' }],
+    ['Elmer', 'NÃºÃ±ez Istmo', '0801-2012-10002', '15/03/2012', 950],
+    ['Fanny', APELLIDOS, '0801-2012-10003', '31/02/2012', 950],
+    ['Gloria', APELLIDOS, '0801-2012-123', '17/03/2012', 950],
+    ['Héctor', APELLIDOS, '0801-2012-10005', '18/03/2012', 950],
+    ['Irma', APELLIDOS, '0801-2012-10006', '19/03/2012', null],
+  ]
+  const filas = [
+    ['Nombres', 'Apellidos', 'Identidad', 'Fecha de nacimiento', 'Saldo pendiente'],
+    ...muchos.slice(0, PRIMERA - 2),
+    ...propios,
+    ...muchos.slice(PRIMERA - 2),
+  ]
+  return libroDe([{ nombre: 'Alumnos 2026', filas, combinadas: [`E${PRIMERA + 4}:E${PRIMERA + 5}`] }])
+}
+
+/** Two letters that tell one of up to 676 from another. */
+const letras = (n: number): string => String.fromCodePoint(65 + Math.floor(n / 26), 97 + (n % 26))
+
+interface Importado {
+  estudiantes: number
+  cargos: number
+  debe: Centavos
+  importaciones: number
+}
+
+/** What the list says, once. */
+const MUCHOS = ALUMNOS - PAGAN.length - 1 - HERMANOS.length
+const ENTERO: Importado = {
+  estudiantes: ALUMNOS,
+  cargos: MUCHOS / 2 + PAGAN.length + 1 + HERMANOS.length,
+  debe: (MUCHOS / 2) * 10_000 + (PAGAN.length + 2) * CUOTA,
+  importaciones: 1,
+}
+
+const importado = ({ db }: School): Promise<Importado> =>
+  db.one<Importado>(sql`
+    SELECT
+      (SELECT count(*) FROM clientes WHERE origen = 'importacion') AS estudiantes, count(*) AS cargos,
+      sum(bruto)::bigint AS debe, (SELECT count(*) FROM importaciones WHERE estado = 'aplicada') AS importaciones
+    FROM cargos g
+    JOIN clientes c ON c.id = g.cliente_id
+    WHERE c.origen = 'importacion'
+  `)
 
 const debenAhora = async ({ db }: School): Promise<Record<string, Centavos>> =>
   Object.fromEntries(
