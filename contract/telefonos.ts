@@ -56,6 +56,8 @@ export function leerTelefono(escrito: string): string {
     .replace(/^tel:/i, '')
     .replace(/[().\uff0b]/g, (signo) => (signo === '\uff0b' ? '+' : ''))
     .replace(/^(?:00|011)(?=[1-9])/, '+')
+    // WhatsApp shows the mobiles of Mexico with a 1 that they lost in 2019.
+    .replace(/^\+521(?=\d{10}$)/, '+52')
   if (DE_AQUI.test(numero)) return `+${PAIS}${numero}`
   return numero.startsWith(PAIS) && DE_AQUI.test(numero.slice(PAIS.length)) ? `+${numero}` : numero
 }
