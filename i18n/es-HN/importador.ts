@@ -6,6 +6,8 @@ export const importador = {
     encabezado:
       'El encabezado de la columna %{letra}, en la línea %{linea}, dice «%{valor}» y no se puede usar. %{motivo}',
     hoja_no_esta: 'El libro no tiene una hoja visible que se llame «%{hoja}».',
+    encabezados_abajo:
+      'Los encabezados están en la línea %{linea} y deben ser la primera. Borre lo que hay arriba y súbalo de nuevo.',
     faltan_columnas: 'Falta la columna %{columnas}. |||| Faltan las columnas %{columnas}.',
     grande: 'El archivo es demasiado grande. Divídalo en varios de hasta 20 MB.',
     ilegible: 'El archivo está dañado o no es CSV ni Excel.',
@@ -69,7 +71,9 @@ export const importador = {
     repetida: 'Repite la línea %{detalle}.',
     repetida_nombre: 'Es igual a la línea %{detalle}. Agregue el DNI o la fecha de nacimiento para distinguirlos.',
     sin_categoria: 'Esta categoría no existe. Agréguela primero.',
+    opcion: 'Escriba una de estas: %{opciones}.',
     sin_cliente: 'No se encontró este estudiante.',
+    sin_codigo: 'Ningún estudiante tiene este código. Si es nuevo, deje la celda vacía: el código se da al guardarlo.',
     sin_cupo: 'El curso tiene cupo para %{detalle} y ya no alcanza.',
     sin_curso: 'No se encontró este curso.',
     sin_docente: 'No se encontró este docente.',

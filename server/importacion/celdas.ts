@@ -102,15 +102,25 @@ function enCentavos(celda: Celda): unknown {
   return Math.abs(celda * 100 - centavos) < 1e-4 ? centavos : enTexto(celda)
 }
 
+/** What our screens call a value of a closed list; empty of one that has no word. */
+function palabraDe(campo: string, valor: string): string {
+  const clave = `opciones.${campo.replace(/^encargado_/, '')}.${valor}`
+  return esClave(clave) ? texto(clave) : ''
+}
+
+/** The words that a field of a closed list is written with, to say them where another stands; none of any other. */
+export function opcionesDe(campo: string, schema: z.ZodType): string[] {
+  const tipo = bare(schema)
+  if (tipo instanceof z.ZodBoolean) return [texto('comun.si'), texto('comun.no')]
+  if (!(tipo instanceof z.ZodEnum)) return []
+  return tipo.options.map(String).map((valor) => palabraDe(campo, valor) || valor)
+}
+
 function opcionDe(campo: string, valores: readonly unknown[], escrito: string): string {
   const buscado = simplificado(escrito)
-  const palabraDe = (valor: string): string => {
-    const clave = `opciones.${campo.replace(/^encargado_/, '')}.${valor}`
-    return esClave(clave) ? texto(clave) : ''
-  }
   const hallado = valores
     .map(String)
-    .find((valor) => simplificado(valor) === buscado || simplificado(palabraDe(valor)) === buscado)
+    .find((valor) => simplificado(valor) === buscado || simplificado(palabraDe(campo, valor)) === buscado)
   return hallado ?? OTRAS_PALABRAS[campo]?.[buscado] ?? escrito
 }
 

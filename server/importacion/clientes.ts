@@ -168,7 +168,7 @@ async function reconocer(tx: Tx): Promise<Objecion[]> {
     ...(await objeciones(
       tx,
       sql`
-        SELECT linea, 'codigo' AS campo, extra->>'codigo' AS valor, 'sin_cliente' AS motivo
+        SELECT linea, 'codigo' AS campo, extra->>'codigo' AS valor, 'sin_codigo' AS motivo
         FROM importacion_filas
         WHERE extra ? 'codigo' AND id IS NULL
       `,

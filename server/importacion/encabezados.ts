@@ -107,6 +107,13 @@ export function columnasDe(tipo: TipoImportacion, encabezados: readonly string[]
   return { columnas, ignoradas }
 }
 
+/** Whether a row has every heading that a file of this kind needs. */
+export function sonEncabezados(tipo: TipoImportacion, celdas: readonly string[]): boolean {
+  const porNombre = deVuelta(tipo, celdas) ?? nombresDe(tipo)
+  const campos = new Set(celdas.map((celda) => porNombre.get(simplificado(celda))))
+  return requeridos(tipo).every((campo) => campos.has(campo))
+}
+
 /** What the headings of our own export name; undefined for any other file. */
 function deVuelta(tipo: TipoImportacion, encabezados: readonly string[]): Map<string, string> | undefined {
   const { senas, campos } = DE_VUELTA[tipo] ?? { senas: [], campos: [] }

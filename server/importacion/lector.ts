@@ -11,10 +11,10 @@ import { Ancho } from '#server/tablas/ancho'
 import { archivoRechazado } from '#server/tablas/archivo-rechazado'
 import { CeldaDeError, enTexto, letraDe, type Celda, type FilaCruda } from '#server/tablas/celda'
 import { filasAjustadas } from './ajustes.ts'
-import { esDudable, esMonto, motivoDeCelda, valorDeCelda } from './celdas.ts'
+import { esDudable, esMonto, motivoDeCelda, opcionesDe, valorDeCelda } from './celdas.ts'
 import type { Datos } from './clase.ts'
 import { Convenciones } from './convencion.ts'
-import { columnasDe, rotuloDe, type Columna } from './encabezados.ts'
+import { columnasDe, rotuloDe, sonEncabezados, type Columna } from './encabezados.ts'
 import { columnasMapeadas, type ColumnasMapeadas, type Mapeo } from './mapeo.ts'
 
 const SIN_AJUSTES: Ajustes = { cambios: [], apartadas: [] }
@@ -28,6 +28,8 @@ export interface Fuente {
 }
 
 const FILAS_POR_LOTE = 250
+/** Lines of a title and a date that people leave above their headings. */
+const FILAS_CON_TITULOS = 40
 const MAYOR_VALOR = 80
 
 /** A row that its schema accepts. */
@@ -81,6 +83,7 @@ async function archivoDe(
   const primera = await primeraDe(filas())
   requireSinErrores(primera)
   const encabezados = primera.celdas.map((celda) => limpio(enTexto(celda)))
+  if (!mapeo) await requireArriba(tipo, encabezados, filas())
   const { columnas, ignoradas, clave }: ColumnasMapeadas = mapeo
     ? columnasMapeadas(tipo, mapeo, encabezados)
     : columnasDe(tipo, encabezados)
@@ -146,6 +149,22 @@ function requireSinErrores({ celdas, linea }: FilaCruda): void {
         valor: limpio(celda.escrito),
         motivo: texto(`importador.celda.${celda.error}`),
       })
+}
+
+/** Names the line of the headings where titles stand above them: without them, every column is missing. */
+async function requireArriba(
+  tipo: TipoImportacion,
+  encabezados: readonly string[],
+  filas: AsyncGenerator<FilaCruda>,
+): Promise<void> {
+  if (sonEncabezados(tipo, encabezados)) return
+  let vistas = 0
+  for await (const { linea, celdas } of filas) {
+    if (++vistas > FILAS_CON_TITULOS) return
+    // The title above may have told another separator, or none.
+    const cortadas = celdas.flatMap((celda) => enTexto(celda).split(/[\t;|,]/))
+    if (sonEncabezados(tipo, cortadas)) throw archivoRechazado('encabezados_abajo', { linea })
+  }
 }
 
 const schemaDe = (tipo: TipoImportacion, campo: string): z.ZodType =>
@@ -229,9 +248,15 @@ function leerFila(forma: Forma, fila: FilaCruda, lote: Lote): void {
       columna: encabezadoDe(columnas, campo),
       ...letraEn(columnas, campo),
       valor: limpio(enTexto(llena?.valor ?? null)),
-      motivo: texto(key, params),
+      motivo: motivoDe(tipo, campo, { key, params }),
     })
   }
+}
+
+/** A closed list is told with its words: a file has no list to choose from. */
+function motivoDe(tipo: TipoImportacion, campo: string, { key, params }: Mensaje): string {
+  const opciones = key === 'validacion.opcion' ? opcionesDe(campo, schemaDe(tipo, campo)) : []
+  return opciones.length ? texto('importador.motivo.opcion', { opciones: opciones.join(', ') }) : texto(key, params)
 }
 
 /** The letter by which a sheet names the column of a field; none of one that several make up. */
@@ -248,5 +273,5 @@ export const encabezadoDe = (columnas: readonly Columna[], campo: string): strin
 const sinApostrofo = (celda: Celda): Celda => (typeof celda === 'string' ? celda.replace(/^'(?=[=+\-@])/, '') : celda)
 
 /** Foreign text as a report shows it: one short line without control characters, marks of direction, half letters. */
-const limpio = (valor: string): string =>
+export const limpio = (valor: string): string =>
   [...valor.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()].slice(0, MAYOR_VALOR).join('')

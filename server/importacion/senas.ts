@@ -6,14 +6,13 @@ import { sql } from '#server/db/sql'
 import { enTexto, type Celda } from '#server/tablas/celda'
 import { esMonto } from './celdas.ts'
 import type { Columna } from './encabezados.ts'
-import type { Archivo, Fuente } from './lector.ts'
+import { limpio, type Archivo, type Fuente } from './lector.ts'
 
 /*
  * What a person knows a refused line by: whose it is, and its cell as it was typed. Read once more from the file, where
  * some line is refused: to keep it of every line would take the memory of the whole.
  */
 
-const MAYOR_VALOR = 80
 const MAYOR_NOMBRE = 160
 
 /** Names of whom or what a row is about, by the kinds of file that have them. */
@@ -39,7 +38,7 @@ export async function conSenas(
     const fila = filas.get(rechazo.linea)
     if (!fila) return rechazo
     const campo = campos.get(rechazo.columna ?? '') ?? ''
-    const escrito = corto(fila[campo] ?? '', MAYOR_VALOR)
+    const escrito = limpio(fila[campo] ?? '')
     const monto = schema[campo] !== undefined && esMonto(schema[campo])
     return {
       ...rechazo,
@@ -52,7 +51,7 @@ export async function conSenas(
 /** As many letters, none of them halved. */
 const corto = (texto: string, max: number): string => [...texto].slice(0, max).join('')
 
-const nombreDe = (fila: Fila): string => DE_NOMBRE.flatMap((campo) => fila[campo] || []).join(' ')
+const nombreDe = (fila: Fila): string => enUnaLinea(DE_NOMBRE.flatMap((campo) => fila[campo] || []).join(' '))
 
 const referidoDe = (fila: Fila, referidos: ReadonlyMap<string, string>): string =>
   DE_REFERENCIA.flatMap((campo) => referidos.get(llana(fila[campo])) ?? [])[0] ?? ''
@@ -70,7 +69,7 @@ async function filasDe(
 }
 
 const textosDe = (columnas: readonly Columna[], celdas: readonly Celda[]): Fila =>
-  Object.fromEntries(columnas.map(({ campo, celda }) => [campo, enUnaLinea(enTexto(celda(celdas)))]))
+  Object.fromEntries(columnas.map(({ campo, celda }) => [campo, enTexto(celda(celdas))]))
 
 /** Students by the code or document that some row has. */
 async function nombresDe(tx: Tx, filas: readonly Fila[]): Promise<Map<string, string>> {

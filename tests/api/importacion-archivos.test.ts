@@ -50,6 +50,11 @@ describe('what a file is', () => {
     ['only headings', () => csv(['nombres', 'apellidos']), 'solo tiene encabezados'],
     ['without its columns', () => csv(['color'], ['azul']), 'Faltan las columnas Nombres, Apellidos'],
     [
+      'under a title',
+      () => csv(['Instituto'], ['Al 28/11/2026'], [], ['Apellido', 'Nombre'], ['Luz', 'Ana']),
+      'están en la línea 4 ',
+    ],
+    [
       'with a repeated heading',
       () => csv(['Nombre', 'NOMBRES', 'apellidos'], ['a', 'b', 'c']),
       '«NOMBRES» está dos veces',

@@ -86,7 +86,27 @@ describe.each(PUERTAS)('a file of %s', (tipo, encabezados, fila, mala) => {
   })
 })
 
+describe('a value that its list does not have', () => {
+  it.each<[Importacion['tipo'], string[], string]>([
+    [
+      'matriculas',
+      ['cliente_codigo,curso_codigo,estado', 'C-000001,L-1,Inscrita'],
+      'Escriba una de estas: Preinscrita, ',
+    ],
+    ['clientes', ['nombres,apellidos,encargado_parentesco', 'Ana,Paz,vecina'], 'Madre, Padre, '],
+    ['gasto_categorias', ['nombre,es_costo', 'Papel,tal vez'], 'Escriba una de estas: Sí, No.'],
+  ])('of %s is told which ones there are', async (tipo, filas, motivo) => {
+    const { errores } = await revisada(tipo, texto(...filas))
+    expect(errores.map((cada) => cada.motivo)).toContainEqual(expect.stringContaining(motivo))
+  })
+})
+
 describe('a file of students', () => {
+  it('with the codes of another system is told what to do with them', async () => {
+    const { errores } = await revisada('clientes', texto('codigo,nombres,apellidos', 'A-1,Ana,Paz'))
+    expect(errores).toEqual([expect.objectContaining(rechazo(2, 'A', 'A-1', 'deje la celda vacía'))])
+  })
+
   it('is never asked for L 1.00 of an amount with a comma and no quotes', async () => {
     for (const resto of ['', ',', ',nota'])
       expect(
