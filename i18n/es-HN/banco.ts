@@ -126,7 +126,7 @@ export const banco = {
       'Una fila no es un movimiento y no se importa: %{texto} |||| %{smart_count} filas no son movimientos y no se importan: %{texto}',
     renglones: 'Filas que no parecen movimientos',
     renglones_ayuda:
-      'Aparte los totales, saldos y notas con que el banco cierra su archivo. Se apartan todas las iguales, y también en el próximo archivo de esta cuenta.',
+      'Aparte los totales, saldos y notas con que el banco cierra su archivo: la que tiene fecha y monto y no se aparta entra como movimiento. Se apartan todas las iguales, y también en el próximo archivo de esta cuenta.',
     apartar: 'Apartarla |||| Apartar las %{smart_count}',
     volver_a_leer: 'Volver a leerla |||| Volver a leer las %{smart_count}',
     apartada: 'Apartada: no se importa. |||| Apartadas: no se importan.',
