@@ -22,6 +22,12 @@ export const isUnanswered = (error: unknown): error is Error => error instanceof
 /** Something was to be written on a server that only reads: set so, or a primary of before. */
 export const isReadOnly = (error: unknown): error is Error => codeOf(error) === '25006'
 
+/** A deadlock or a serialisation failure: nothing is left of it, and asked again it may go well. */
+export const isUndone = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+
+/** Somebody else holds it: asked for without waiting, or for no longer than `lock_timeout`. */
+export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03'
+
 /** A prepared statement whose tables were changed since; the message itself comes in the server's language. */
 export const isStalePlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'

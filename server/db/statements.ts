@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Queryable } from './limits.ts'
-import { isStalePlan } from './lost.ts'
+import { isStalePlan, isUndone } from './lost.ts'
 import { forgetNames, nameOf } from './prepared.ts'
 import type { Sql } from './sql.ts'
 
@@ -59,22 +59,27 @@ export interface Manners {
   transaction?: true
 }
 
+/** Of what is undone by others and asked again. */
+export const MOST_TRIES = 6
+
 /** The statements of a connection, or of any connection of a pool. */
 export function handle(target: Queryable, manners: Manners): Db {
-  // Statements with the same text are prepared once on each connection: planning is a good part of a short query.
-  const query = ({ text, values }: Sql, name?: string) =>
-    target.query({ text, values, ...(name && { name }), query_timeout: manners.patience })
-  const named = async (statement: Sql) => {
-    try {
-      return await query(statement, nameOf(statement.text, manners.names))
-    } catch (error) {
-      if (!isStalePlan(error)) throw error
-      forgetNames()
-      // A transaction is lost with its statement, and is tried again whole.
-      if (manners.transaction) throw error
-      return query(statement, nameOf(statement.text, manners.names))
+  // A transaction is lost with its statement, and is tried again whole; a statement by itself is one of its own.
+  const tries = manners.transaction ? 1 : MOST_TRIES
+  const query = async ({ text, values }: Sql, nameNow: () => string | undefined = () => undefined) => {
+    for (let asked = 1; ; asked++) {
+      const name = nameNow()
+      try {
+        return await target.query({ text, values, ...(name && { name }), query_timeout: manners.patience })
+      } catch (error) {
+        const stale = isStalePlan(error)
+        if (stale) forgetNames()
+        if (asked >= tries || !(stale || isUndone(error))) throw error
+      }
     }
   }
+  // Statements with the same text are prepared once on each connection: planning is a good part of a short query.
+  const named = (statement: Sql) => query(statement, () => nameOf(statement.text, manners.names))
   const many = async <T>(statement: Sql) => (await named(statement)).rows as T[]
   return {
     many,

@@ -1,16 +1,14 @@
 import type pg from 'pg'
 import { asking, LOCAL_LIMITS } from './limits.ts'
-import { isAway, isReadOnly, isStalePlan, isUnanswered } from './lost.ts'
+import { isAway, isReadOnly, isStalePlan, isUnanswered, isUndone } from './lost.ts'
 import type { Sql } from './sql.ts'
-import { handle, type Manners, type PipelinedTx, type Tx } from './statements.ts'
+import { handle, MOST_TRIES, type Manners, type PipelinedTx, type Tx } from './statements.ts'
 
 /**
  * Raised by `exigir_ficha_vigente()`, and by who locks a record that was merged since it was read: what the transaction
  * decides by is of before the merge, and read anew it says who stayed.
  */
 export const MERGED = 'FU001'
-const RETRIED = new Set(['40001', '40P01', MERGED])
-const MOST_TRIES = 6
 
 /** How far a transaction came. */
 interface Course {
@@ -20,7 +18,8 @@ interface Course {
 
 /** Whether what ended a try leaves nothing of it, and may not come again. */
 const isRetried = (error: unknown, { undone }: Course, tries: number): boolean =>
-  RETRIED.has(String((error as { code?: string }).code)) ||
+  isUndone(error) ||
+  (error as { code?: string }).code === MERGED ||
   isStalePlan(error) ||
   (undone && tries === 1 && isAway(error) && !isUnanswered(error))
 

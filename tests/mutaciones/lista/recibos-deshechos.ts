@@ -15,8 +15,8 @@ export const RECIBOS_DESHECHOS_RULES: readonly Mutation[] = [
     rule: 'What was under way beside a merge follows who stays',
     area: 'money',
     file: 'server/db/transactions.ts',
-    text: "new Set(['40001', '40P01', MERGED])",
-    replacement: "new Set(['40001', '40P01'])",
+    text: '(error as { code?: string }).code === MERGED ||',
+    replacement: '',
     tests: CARRERAS,
   },
   {
