@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { texto } from '#i18n/texto'
 import { projectRoot } from '#server/root'
 import { guardBitacora } from './bitacora-guard.ts'
 import { LOCKS } from './locks.ts'
+import { isLocked } from './lost.ts'
 import type { Database, Tx } from './pool.ts'
 import { raw, sql } from './sql.ts'
 
@@ -92,6 +94,7 @@ export async function applyMigrations(
   const unknown = seen.find(({ numero }) => !all.some((one) => one.numero === numero))
   if (unknown) throw new NewerDatabase(unknown.archivo)
   let last = Math.max(0, ...done.keys())
+  let taken = false
   for (const { numero, archivo, text, sha256, is } of all) {
     if (numbers && !numbers.has(numero)) continue
     const before = done.get(numero)
@@ -103,6 +106,8 @@ export async function applyMigrations(
       throw new Error(
         `La migración ${archivo} llegó tarde: esta base de datos ya está en la ${last}. Déle otro número.`,
       )
+    if (!taken) await takeAll(tx)
+    taken = true
     await tx.client.query(raw(text).text)
     await tx.run(sql`INSERT INTO migraciones (numero, archivo, sha256) VALUES (${numero}, ${archivo}, ${sha256})`)
     last = numero
@@ -111,6 +116,55 @@ export async function applyMigrations(
   await tx.run(sql`REVOKE UPDATE, DELETE, TRUNCATE ON bitacora FROM PUBLIC, CURRENT_USER`)
   await guardBitacora(tx.client)
   return last
+}
+
+/** So long whoever comes waits, at a time, for who is under way and for this; then they are let by. */
+const GATE_MS = 1_000
+const NEXT_TRY_MS = 20
+const REST_MS = 2_000
+
+/**
+ * Locks everything that a migration could want, at once and before it changes anything: what waited for one table with
+ * another in its hands would have somebody of the instances that serve meanwhile, in whatever version, fall in a
+ * deadlock. Their requests begin at `sesiones`, which is taken first: whoever is under way ends, and nobody begins.
+ * Behind whatever takes long (a backup) it asks again, and lets requests by in between. `migraciones` stays free: a
+ * balancer asks for it whether an instance is ready. So does the bitácora, whose owner may not change it, nor lock it.
+ */
+async function takeAll(tx: Tx): Promise<void> {
+  const { gate, all } = await tx.one<{ gate: string | null; all: string | null }>(sql`
+    SELECT to_regclass('sesiones')::text AS gate, string_agg(oid::regclass::text, ', ' ORDER BY oid) AS all
+    FROM pg_class
+    WHERE relnamespace = current_schema::regnamespace AND relkind IN ('r', 'p', 'v') AND relname <> 'migraciones'
+      AND has_table_privilege(oid, 'UPDATE')
+  `)
+  if (!all) return
+  const attempt = async (text: string): Promise<boolean> => {
+    await tx.client.query('SAVEPOINT intento')
+    try {
+      await tx.client.query(`${text}; RELEASE SAVEPOINT intento`)
+      return true
+    } catch (error) {
+      if (!isLocked(error)) throw error
+      await tx.client.query('ROLLBACK TO SAVEPOINT intento; RELEASE SAVEPOINT intento')
+      return false
+    }
+  }
+  const behindTheGate = async (): Promise<boolean> => {
+    const until = performance.now() + GATE_MS
+    if (gate && !(await attempt(`SET LOCAL lock_timeout = ${GATE_MS}; LOCK TABLE ${gate}`))) return false
+    while (!(await attempt(`SET LOCAL lock_timeout TO DEFAULT; LOCK TABLE ${all} NOWAIT`))) {
+      if (performance.now() > until) return false
+      await delay(NEXT_TRY_MS)
+    }
+    return true
+  }
+  for (;;) {
+    await tx.client.query('SAVEPOINT puerta')
+    if (await behindTheGate()) break
+    await tx.client.query('ROLLBACK TO SAVEPOINT puerta; RELEASE SAVEPOINT puerta')
+    await delay(REST_MS)
+  }
+  await tx.client.query('RELEASE SAVEPOINT puerta')
 }
 
 /**

@@ -107,8 +107,13 @@ describe.skipIf(why)('three machines and two instances', { timeout: HOURS }, () 
   /** Every answered document once, as it was answered; no other; numbers without a gap; the money right. */
   async function expectWhole(): Promise<void> {
     await tills.pause()
+    // What is not whole fails its own test, not those behind it.
+    await sums().finally(() => tills.go())
+  }
+
+  async function sums(): Promise<void> {
     const answered = tills.sales.flatMap(({ receipt }) => (receipt ? [receipt] : []))
-    expect(tills.wrong).toEqual([])
+    expect(tills.wrong.splice(0)).toEqual([])
     expect(answered).toHaveLength(tills.sales.length)
     const kept = await eventually(() =>
       db
@@ -125,7 +130,6 @@ describe.skipIf(why)('three machines and two instances', { timeout: HOURS }, () 
     `)
     expect([numbers.distinct, numbers.span]).toEqual([numbers.all, numbers.all])
     expect(await faltas(db)).toEqual([])
-    tills.go()
   }
 
   /** What people saw of `what` happening: the most times one had to send again, and how long nothing was written. */

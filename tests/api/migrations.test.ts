@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { applyMigrations, lastMigration, migrate, migrationFiles, type Migration } from '#server/db/migrate'
 import { sql, type Sql } from '#server/db/sql'
 import { ensureRoles } from '#server/sesion/roles'
+import { eventually } from '../engine/support.ts'
 import { startServer } from './helper.ts'
 
 /* What a start makes of migrations that are not in order. */
@@ -78,5 +80,30 @@ describe('a start', () => {
   it('applies a new one after the last', async () => {
     expect(await start(nueva(9_000, 'CREATE TABLE luego ()'))).toBe(9_000)
     expect(await server.db.one(sql`SELECT to_regclass('luego')::text AS tabla`)).toEqual({ tabla: 'luego' })
+  })
+
+  it('waits for nobody with a table in its hands: who reads two that it changes reads both, and then it goes on', async () => {
+    const { db } = server
+    const changes = nueva(
+      9_100,
+      'ALTER TABLE recibo_lineas ADD COLUMN nueva integer; ALTER TABLE recibos ADD COLUMN nueva integer',
+    )
+    let migrated: Promise<number> | undefined
+    await db.transaction(async (tx) => {
+      await tx.run(sql`SELECT FROM recibos`)
+      migrated = start(nueva(9_000, 'CREATE TABLE luego ()'), changes)
+      // It has come as far as it can.
+      await eventually(
+        async () =>
+          (await db.maybe(sql`
+            SELECT FROM pg_locks l
+            JOIN pg_database d ON d.oid = l.database
+            WHERE d.datname = current_database() AND l.mode = 'AccessExclusiveLock' AND l.locktype = 'relation'
+          `)) ?? delay(5, undefined),
+      )
+      await tx.run(sql`SET LOCAL lock_timeout = '400ms'`)
+      await tx.run(sql`SELECT FROM recibo_lineas`)
+    })
+    expect(await migrated).toBe(9_100)
   })
 })

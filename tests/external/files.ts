@@ -10,6 +10,7 @@ const WHAT_AN_ENGINE_DECIDES = {
   dialect: 'the order of letters, paging and filters of every list',
   'facturas-al-cobrar': 'numbers without gaps under concurrency',
   housekeeping: 'advisory locks between instances',
+  migrations: 'what the owner of all but the bitácora may lock',
   'primer-inicio': 'who is first, of several at once',
   resource: 'versions of rows, errors by their code',
 } as const
