@@ -2,7 +2,7 @@ import { descomprimido, empiezaCon, esZip } from './bytes.ts'
 import { estaVacia, type FilaCruda } from './celda.ts'
 import { textoDe } from './codificacion.ts'
 import { filasDeCsv } from './csv.ts'
-import { MAS_CELDAS, NoSeLee } from './no-se-lee.ts'
+import { NoSeLee } from './no-se-lee.ts'
 import type { Modo, Portada } from './portada.ts'
 import { leerXlsx } from './xlsx.ts'
 
@@ -18,10 +18,7 @@ export interface Libro extends Portada {
 export function leerLibro(contenido: Uint8Array, { hoja, conTitulos = false }: Modo = {}): Libro {
   const abierto = descomprimido(contenido)
   if (empiezaCon(abierto, 0xd0, 0xcf, 0x11, 0xe0)) throw new NoSeLee('xls')
-  if (esZip(abierto)) {
-    const { filas, ...libro } = leerXlsx(abierto, hoja)
-    return { ...libro, filas: () => angostas(filas()) }
-  }
+  if (esZip(abierto)) return leerXlsx(abierto, hoja)
   const texto = textoDe(abierto)
   if (texto.includes('\0')) throw new NoSeLee('ilegible')
   if (/^\s*</.test(texto)) throw new NoSeLee('no_es_tabla')
@@ -30,11 +27,4 @@ export function leerLibro(contenido: Uint8Array, { hoja, conTitulos = false }: M
 
 function* llenas(filas: Iterable<FilaCruda>): Generator<FilaCruda> {
   for (const fila of filas) if (fila.celdas.some((celda) => !estaVacia(celda))) yield fila
-}
-
-function* angostas(filas: Iterable<FilaCruda>): Generator<FilaCruda> {
-  for (const fila of filas) {
-    if (fila.celdas.length > MAS_CELDAS) throw new NoSeLee('muchas_columnas', { max: MAS_CELDAS })
-    yield fila
-  }
 }

@@ -10,5 +10,8 @@ export class NoSeLee extends Error {
   }
 }
 
-/** Cells of a row. Whoever asked a thread for a wider one would take as long to receive it as the thread to read it. */
+/**
+ * Cells of a row, of a text and of a sheet. Whoever asked a thread for a wider one would take as long to receive it as
+ * the thread to read it.
+ */
 export const MAS_CELDAS = 256

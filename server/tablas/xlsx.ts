@@ -1,5 +1,5 @@
 import { CeldaDeError, letraDe, type Celda, type FilaCruda } from './celda.ts'
-import { NoSeLee } from './no-se-lee.ts'
+import { MAS_CELDAS, NoSeLee } from './no-se-lee.ts'
 import { celdaDeTexto } from './texto.ts'
 import { recorrer } from './xml.ts'
 import { partesDe, type Abrir } from './zip.ts'
@@ -9,8 +9,6 @@ import { partesDe, type Abrir } from './zip.ts'
  * no small library: sheets and rows that are not seen, merged cells, kinds of errors, formulas without a result.
  */
 
-/** Columns that a sheet may use. */
-const MAS_COLUMNAS = 1_000
 /** Cells that are looked at to fill what is merged. */
 const MAS_COMBINADAS = 2_000_000
 
@@ -271,7 +269,7 @@ class LectorDeHoja {
   #terminar(): void {
     const celda = this.#celda()
     if (celda === null || celda === '') return
-    if (this.#columna >= MAS_COLUMNAS) throw new NoSeLee('ancha', { columna: letraDe(this.#columna) })
+    if (this.#columna >= MAS_CELDAS) throw new NoSeLee('ancha', { columna: letraDe(this.#columna) })
     const fila = this.filas.get(this.#linea) ?? { linea: this.#linea, celdas: new Map(), combinadas: [] }
     this.filas.set(this.#linea, fila)
     fila.celdas.set(this.#columna, celda)
