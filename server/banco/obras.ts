@@ -1,4 +1,3 @@
-import type { Centavos } from '#contract/dinero'
 import type { ExtractoRevisado, LineaLeida, MapeoExtracto, RenglonesIguales } from '#contract/recibos/movimientos'
 import { groupBy } from '#server/db/group-by'
 import { AppError } from '#server/http/errors'
@@ -18,24 +17,10 @@ const MAS_GRUPOS = 40
 const PRIMEROS = 3
 
 /** What a statement says, without its lines one by one. */
-export interface Resumido extends Pick<
-  ExtractoRevisado,
-  | 'formato'
-  | 'columnas'
-  | 'mapeo'
-  | 'ordenes'
-  | 'saldos_cuadran'
-  | 'menos_dudoso'
-  | 'renglones'
-  | 'hoja'
-  | 'hojas'
-  | 'ocultas'
-  | 'duda'
-  | 'desde'
-  | 'hasta'
-  | 'entradas'
-  | 'salidas'
-> {
+export interface Resumido
+  extends
+    Omit<Extracto, 'lineas' | 'ignoradas' | 'apartables' | 'movieron'>,
+    Pick<ExtractoRevisado, 'renglones' | 'desde' | 'hasta' | 'entradas' | 'salidas'> {
   /** It was read with the mapping that the account remembers. */
   recordado: boolean
   total: number
@@ -47,9 +32,6 @@ export interface Resumido extends Pick<
   con_error: number
   ignoradas_muestra: FilaSinLinea[]
   ignoradas: number
-  saldo_final: Centavos | null
-  saldo_inicial: Centavos | null
-  cuenta: string | null
 }
 
 /** Why a file as a whole is refused: an error of its own class does not come out of a thread. */
