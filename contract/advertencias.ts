@@ -2,7 +2,7 @@ import { sinLetra } from '#contract/letras'
 import { esFijo, esTelefono } from '#contract/telefonos'
 import { sinSeparadores } from '#contract/visible'
 
-/** What is looked at of a person; every field is as the schemas of #contract/campos leave it. */
+/** A person as the warnings look at them; every field is as the schemas of #contract/campos leave it. */
 export interface PersonaRevisable {
   nombres?: string
   apellidos?: string

@@ -23,10 +23,7 @@ export type Prestable = (typeof PRESTABLES)[number]
 export const Pedido = z.object({ permiso: z.enum(PRESTABLES), que: z.string(), monto: centavos.nullable() })
 export type Pedido = z.output<typeof Pedido>
 
-/**
- * What a refusal carries beside its code when a supervisor, or a reason, would let it pass: `autorizacion` in the body
- * of the answer.
- */
+/** Body of a refusal, beside its code, when a supervisor, or a reason, would let it pass: its `autorizacion`. */
 export const PorAutorizar = z.object({
   id,
   pedidos: z.array(Pedido),

@@ -7,7 +7,7 @@ import { FacturaFila } from './facturacion/facturas.ts'
 import { MAS_LETRAS } from './listas.ts'
 import { ReciboFila } from './recibos/recibos-individuales.ts'
 
-/** How many of each kind the search answers: enough to recognise one, not to read through. */
+/** Findings of each kind that the search answers: enough to recognise one, not to read through. */
 export const MAS_HALLAZGOS = 5
 
 export const BuscarQuery = z.strictObject({ q: buscado(MAS_LETRAS).min(1) })
@@ -50,8 +50,8 @@ export const FiniquitoHallado = FiniquitoFila.pick({
 })
 
 /**
- * What the search of the whole office finds; of each kind at most `MAS_HALLAZGOS`, and nothing of what the session may
- * not see.
+ * Findings of the whole office's search: of each kind at most `MAS_HALLAZGOS`, and nothing that the session may not
+ * see.
  */
 export const Busqueda = z.object({
   clientes: z.array(ClienteHallado),

@@ -20,7 +20,7 @@ export const clavesDe = <T extends object>(campos: T) => Object.keys(campos) as 
 /** One line of text, required, of at most `max` characters once blanks are collapsed. */
 export const texto = (max: number) => z.string().overwrite(enUnaLinea).min(1).max(max)
 
-/** What people call a record by: one line whose dashes are plain, so that it is found however it was pasted. */
+/** A code by which people call a record: one line whose dashes are plain, so that it is found however it was pasted. */
 export const codigo = (max: number) => texto(max).overwrite(conGuionesLlanos)
 
 /** The name of a person: something to call out. */
@@ -35,7 +35,7 @@ export const nombreCompleto = nombre(120)
 /** Text of several lines, required, of at most `max` characters. */
 export const parrafo = (max: number) => z.string().overwrite(enParrafos).min(1).max(max)
 
-/** What is looked for: one line, which may be empty, of at most `max` characters. */
+/** Words looked for: one line, which may be empty, of at most `max` characters. */
 export const buscado = (max: number) => z.string().overwrite(enUnaLinea).max(max)
 
 /** Makes a text field one that may be empty (`''` becomes null) or absent (stays undefined). */
@@ -94,7 +94,7 @@ export const fecha = z.iso
  * @alias */
 export const fechaNacimiento = fecha
 
-/** How a column reads in an export, where its type alone does not tell. */
+/** A column's format in an export, where its type alone does not tell. */
 export const formatos = z.registry<{ formato: 'dinero' | 'hora' | 'identidad' | 'instante' | 'mes' | 'porcentaje' }>()
 
 /** A DNI or an RTN of a row, as it is kept; with its dashes a spreadsheet takes it for no number. */

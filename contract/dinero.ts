@@ -6,7 +6,7 @@ export type Centavos = number
 /** 100 % in basis points. */
 export const CIEN_POR_CIENTO = 10_000
 
-/** How a price relates to the sales tax (ISV) that it contains. */
+/** A price's sales tax (ISV), which it contains. */
 export type TratamientoIsv = 'exento' | 'gravado_15' | 'gravado_18'
 
 const TASA: Record<TratamientoIsv, bigint> = { exento: 0n, gravado_15: 15n, gravado_18: 18n }
@@ -20,13 +20,13 @@ export const MAYOR_MONTO: Centavos = 10_000_000_000_000
  */
 type ProblemaDeMonto = 'formato' | 'decimales' | 'negativo' | 'grande' | 'excede'
 
-/** What was typed and is no amount: it stays as it was typed, and whatever needs the amount waits. */
+/** Typed text that is no amount: it stays as it was typed, and whatever needs the amount waits. */
 export interface Ilegible {
   texto: string
   problema: ProblemaDeMonto
 }
 
-/** What a money field holds: centavos, null while it is empty, or what can't be taken as an amount. */
+/** A money field's value: centavos, null while it is empty, or what can't be taken as an amount. */
 export type MontoEscrito = Centavos | null | Ilegible
 
 export const esIlegible = (monto: MontoEscrito | undefined): monto is Ilegible =>
@@ -56,7 +56,7 @@ const BLANCOS = /[\u00a0\u2000-\u200a\u202f\u205f]/g
 const ANTES_DE_CIFRAS = /^([-−–]?) *(?:L(?:ps)?(\.?)( *))?([-−–]?) */i
 const UNO_O_DOS_DIGITOS = /^\d{1,2}$/
 
-/** What is left of a typed amount without sign and currency; null where it can't be told where its figures begin. */
+/** A typed amount without sign and currency; null where it can't be told where its figures begin. */
 function partesDe(texto: string): { negativo: boolean; cifras: string } | null {
   const escrito = sinInvisibles(texto).trim()
   if (escrito.length > MAYOR_ESCRITO) return null

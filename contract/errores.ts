@@ -51,7 +51,7 @@ export const ERRORES = {
   demasiados_intentos: 429,
   interno: 500,
   base_no_disponible: 503,
-  /** What was sent was not kept, and only who runs the server can help. */
+  /** The disk is full: nothing sent was kept, and only who runs the server can help. */
   disco_lleno: 503,
   solo_lectura: 503,
   /** The database takes no more connections for a moment. */

@@ -1,6 +1,6 @@
 import { alUsarlo } from '#contract/al-usarlo'
 
-/** Where the school is: the time zone of every local date. UTC−6 the whole year. */
+/** Time zone of every local date, which is the school's. UTC−6 the whole year. */
 export const ZONA_HORARIA = 'America/Tegucigalpa'
 
 const FECHA = /^\d{4}-\d{2}-\d{2}$/

@@ -5,7 +5,7 @@
 
 const LETRA = /[\p{L}\p{N}]/u
 const ESCRITURAS = /[\u0020-\u02ff\u0370-\u04ff\u1e00-\u1fff]/
-/** Of those scripts, the letters of no living name, which Inter lacks. */
+/** Letters among those scripts that no living name has, and Inter lacks. */
 const FALTAN =
   /[\u0149\u01c4\u0255\u027c\u027d\u0285\u0291\u02a5\u02cd\u0370-\u0373\u0377\u03d8-\u03db\u03de-\u03ef\u03f7\u03f8\u03fb\u047a-\u047f\u049e\u049f\u1e9c]/
 

@@ -20,7 +20,7 @@ export const AREAS = [
 ] as const
 export type Area = (typeof AREAS)[number]
 
-/** What the resource answers in the dialect of ra-data-simple-rest; anything else is a 405. */
+/** Operations that a resource answers in the dialect of ra-data-simple-rest; anything else is a 405. */
 export type Operacion = 'list' | 'one' | 'create' | 'update' | 'delete'
 
 interface Declaracion {

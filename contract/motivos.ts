@@ -34,7 +34,7 @@ export const diceAlgo = (motivo: string): boolean => (motivo.match(/\p{L}/gu) ??
 /** A reason: 1 to 300 characters, at least five of them letters, whatever stands between them. */
 export const motivo = texto(MAXIMO_MOTIVO).refine(diceAlgo, 'validacion.motivo_corto')
 
-/** What is wrong with a reason; undefined when nothing is. */
+/** The fault in a reason; undefined when it has none. */
 export function defectoDeMotivo(escrito: string): Mensaje | undefined {
   const { error } = motivo.safeParse(escrito)
   return error && Object.values(erroresPorCampo(error))[0]
@@ -86,6 +86,6 @@ export const motivoDeLista = (escrito: string, ofrecidos: readonly string[]): st
 export const conDetalle = (ofrecido: string, detalle: string): string =>
   detalle.trim() === '' ? ofrecido : ofrecido + ANTES_DEL_DETALLE + detalle
 
-/** What was added to a reason of the list. */
+/** Words added to a reason of the list. */
 export const detalleDe = (escrito: string, ofrecido: string): string =>
   escrito.slice(ofrecido.length + ANTES_DEL_DETALLE.length)

@@ -24,7 +24,7 @@ export const Reloj = z.object({
   ahora: instante,
   hoy: fecha,
   duda: z.enum(DUDAS).nullable(),
-  /** What it is doubted by: the newest record, or the last hour that was sure. */
+  /** Evidence against the clock: the newest record, or the last hour that was sure. */
   ultimo: instante.nullable(),
   puede: z.boolean(),
   /** The last day that was sure: what cash is dated by meanwhile. Null where nothing was yet, and none is taken. */

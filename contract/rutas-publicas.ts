@@ -36,7 +36,7 @@ const PRIVADAS = new Set(DE_VISITA.map((path) => path.split('/')[1]?.toLowerCase
 /** Whether a page lies where those of visitors do: nobody keeps a copy of it, no search engine knows it. */
 export const esPaginaPrivada = (pathname: string): boolean => PRIVADAS.has(pathname.split('/')[1]?.toLowerCase())
 
-/** What stands before the secret in the address of such a page, the longest first: what follows is not written. */
+/** Beginnings of such a page's address, up to the secret, the longest first: what follows them is not written. */
 export const ANTES_DEL_SECRETO = DE_VISITA.filter((path) => path.includes(':'))
   .map((path) => path.slice(0, path.indexOf(':')))
   .sort((una, otra) => otra.length - una.length)

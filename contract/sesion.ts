@@ -31,7 +31,7 @@ export const SesionAnswer = z.object({
   dias_sin_segundo_factor: z.int().positive().optional(),
   /** On a shared computer: minutes without use after which the session ends. */
   reposo_minutos: z.int().positive().optional(),
-  /** How this user likes lists and menus, where anything was ever said. */
+  /** This user's lists and menus, where anything was ever said. */
   preferencias: Preferencias.optional(),
 })
 

@@ -12,7 +12,7 @@ const PAIS = '504'
 const CODIGOS =
   /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-69]|3[578]|42|5[09]|6[789]|8[0578]|9[679])\d)(\d+)$/
 
-/** How many digits follow the code where families of here live; of any other country E.164 says it. */
+/** Digits after the code where families of here live; of any other country E.164 says it. */
 const DIGITOS: Partial<Record<string, number>> = {
   '1': 10,
   '34': 9,
@@ -48,7 +48,7 @@ export function esTelefono(e164: string): boolean {
 export const esFijo = (e164: string): boolean => e164.startsWith(`+${PAIS}2`)
 
 /**
- * What was typed or pasted, in E.164: `9999-8888`, `(504) 9999–8888`, `00504 9999 8888`, `+1 (305) 555-0100`. Eight
+ * A typed or pasted telephone, in E.164: `9999-8888`, `(504) 9999–8888`, `00504 9999 8888`, `+1 (305) 555-0100`. Eight
  * digits are of here; any other needs its country. What is none comes back without its separators.
  */
 export function leerTelefono(escrito: string): string {

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Mensaje } from '#contract/errores'
 
-/** Where react-admin shows an error that belongs to no field. */
+/** Place where react-admin shows an error that belongs to no field. */
 const SIN_CAMPO = 'root.serverError'
 
 const TIPOS: Partial<Record<string, string>> = {

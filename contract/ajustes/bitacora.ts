@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id, instante } from '#contract/campos'
 import { MODULOS, type NombreModulo } from '#contract/modulos'
 
-/** What a record's own page tells of its history at most; the rest is in the bitácora. */
+/** Entries of its history that a record's own page tells, at most; the rest is in the bitácora. */
 export const MAYOR_HISTORIAL = 100
 
 /**
@@ -12,14 +12,14 @@ export const MAYOR_HISTORIAL = 100
 export const CambioLeido = z.object({ campo: z.string(), antes: z.string().nullable(), despues: z.string().nullable() })
 export type CambioLeido = z.output<typeof CambioLeido>
 
-/** What happened to one record, told on its own page. */
+/** One event in a record's history, told on its own page. */
 export const EntradaHistorial = z.object({
   id: z.int(),
   instante,
   /** Null: the system itself. */
   usuario_nombre: z.string().nullable(),
   accion: z.string(),
-  /** What the user did, without the user: «anuló el recibo RI-000123: se cobró dos veces». */
+  /** The act without its user: «anuló el recibo RI-000123: se cobró dos veces». */
   frase: z.string(),
   cambios: z.array(CambioLeido),
 })
@@ -46,7 +46,7 @@ export const BitacoraHoja = z.object({
   ip: z.string().nullable(),
 })
 
-/** What is done that has a module of its own, and what has none. */
+/** Modules of the trace that have no screen: acts that belong to no module of the menu. */
 export const MODULOS_SIN_PANTALLA = ['Sesion', 'Importaciones', 'Respaldos', 'Demostracion'] as const
 
 /** The actions that people look for; others are found by their words. */

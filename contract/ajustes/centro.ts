@@ -27,12 +27,12 @@ const LINEAS_PIE = 4
 /** The logo: PNG or JPEG, told by its content. Bytes, and pixels of each side; on paper it is 16 mm tall. */
 export const LOGO = { peso: 1024 * 1024, menor: 32, mayor: 1200 } as const
 
-/** What the centre is called, and its rules. */
+/** The centre's name and data, and its rules. */
 export const CentroCambiar = z.strictObject({
   nombre: texto(120),
   rtn: opcional(rtn),
   direccion: textoOpcional(200),
-  /** Where letters are dated. */
+  /** The town from which letters are dated. */
   municipio: opcional(municipio),
   telefono: opcional(telefono),
   correo: opcional(correo),
@@ -55,7 +55,7 @@ export const CentroCambiar = z.strictObject({
   arreglo_dias: z.int().min(1).max(180),
   /** No receipt is made while a payment lacks what the bank knows it by. */
   exigir_referencia: z.boolean(),
-  /** Who counts a till is not told what it should hold before it is counted. */
+  /** Blind count: the till's expected amount is told only after it was counted. */
   conteo_ciego: z.boolean(),
   /** Above it an invoice needs the client's name and identity (centavos). */
   limite_consumidor_final: centavos,
@@ -68,17 +68,17 @@ export type CentroCambiar = z.output<typeof CentroCambiar>
 export const ReglaDeMora = CentroCambiar.pick({ mora_tipo: true, mora_valor: true, mora_dias: true, mora_cada: true })
 export type ReglaDeMora = z.output<typeof ReglaDeMora>
 
-/** What an arrangement may be without a supervisor's word. */
+/** Limits within which an arrangement needs no supervisor's word. */
 export const LimitesDeArreglo = CentroCambiar.pick({ arreglo_cuotas: true, arreglo_dias: true })
 export type LimitesDeArreglo = z.output<typeof LimitesDeArreglo>
 
-/** What a rule would charge today. */
+/** The charges that a rule would raise today. */
 export const VistaDeMora = z.object({ cargos: z.int(), estudiantes: z.int(), total: centavos })
 export type VistaDeMora = z.output<typeof VistaDeMora>
 
 type Mora = Pick<z.output<typeof CentroCambiar>, 'mora_tipo' | 'mora_valor'>
 
-/** What is wrong with the value of the late fee for its kind; undefined when nothing is. */
+/** The fault in a late fee's value for its kind; undefined when it has none. */
 export function defectoDeMora({ mora_tipo, mora_valor }: Mora): Mensaje | undefined {
   if (mora_tipo === 'ninguna') return undefined
   if (mora_valor === 0) return { key: 'validacion.monto_positivo' }

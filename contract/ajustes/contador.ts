@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id, instante, textoOpcional, version } from '#contract/campos'
 import { motivo } from '#contract/motivos'
 
-/** What the product reads of the law, point by point (docs/diseno/dominio.md, «Contador»). */
+/** Points of law as the product reads them, for the accountant to confirm (docs/diseno/dominio.md, «Contador»). */
 const PUNTOS_CONTADOR = [
   'cursos',
   'productos',

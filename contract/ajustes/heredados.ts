@@ -24,9 +24,9 @@ export type ReglaHeredada = (typeof REGLAS_HEREDADAS)[number]
 export const Heredado = z.object({
   id,
   regla: z.enum(REGLAS_HEREDADAS),
-  /** What people call the record: the number of a document, the name of a student. */
+  /** The record as people call it: the number of a document, the name of a student. */
   quien: z.string(),
-  /** How much it is about, where that is known. */
+  /** The amount that it is about, where that is known. */
   monto: centavos.nullable(),
   atendido_en: instante.nullable(),
   usuario_nombre: z.string().nullable(),
@@ -34,10 +34,9 @@ export const Heredado = z.object({
 })
 export type Heredado = z.output<typeof Heredado>
 
-/** What waits first; at most `MAXIMO_HEREDADOS`. */
+/** The records that wait come first; at most `MAXIMO_HEREDADOS`. */
 export const Heredados = z.array(Heredado)
 export const MAXIMO_HEREDADOS = 500
 
-/** What was done about it, in words. */
 export const AtenderBody = z.strictObject({ observacion: motivo })
 export type AtenderBody = z.output<typeof AtenderBody>

@@ -11,7 +11,7 @@ export type TipoMeta = (typeof TIPOS_META)[number]
 const anio = z.int().min(2000).max(2100)
 const mes = z.int().min(1).max(12)
 
-/** What the school wants of a month: of all of it, of one course or of one category. */
+/** A month's goal: of the whole school, of one course or of one category. */
 export const MetaCrear = z.strictObject({
   anio,
   mes,
@@ -33,7 +33,7 @@ export const Meta = z.object({
   categoria_id: id.nullable(),
   categoria_nombre: z.string().nullable(),
   valor: z.int(),
-  /** How much of it there is, in the same unit; below 0 where more was given back than came in. */
+  /** The amount reached, in the unit of `valor`; below 0 where more was given back than came in. */
   logrado: z.int(),
   creado_en: instante,
   actualizado_en: instante,
@@ -54,7 +54,7 @@ export const MetaFormulario = MetaCrear.superRefine((meta, context) => {
     context.addIssue({ code: 'custom', path: [campo], message: key })
 })
 
-/** How far it is, in basis points; never below 0. */
+/** Progress in basis points; never below 0. */
 export const avanceDe = ({ valor, logrado }: Pick<Meta, 'valor' | 'logrado'>): number =>
   Math.max(0, Math.round((logrado / valor) * CIEN_POR_CIENTO))
 
@@ -65,7 +65,7 @@ export const MODULO_DE_META = {
   registros: 'NuevosRegistros',
 } as const satisfies Record<TipoMeta, NombreModulo>
 
-/** What of that report's list makes up `logrado`. */
+/** The filter of that report's list whose rows make up `logrado`. */
 export function filtroDeMeta({
   tipo,
   curso_id,
@@ -101,6 +101,6 @@ export const CopiaQuery = z.strictObject({
 })
 export type CopiaQuery = z.output<typeof CopiaQuery>
 
-/** How many goals a copy makes, and how many there are already, which stay as they are. */
+/** Goals that a copy makes, and those there are already, which stay as they are. */
 export const CopiaDeMetas = z.object({ nuevas: z.int(), existentes: z.int() })
 export type CopiaDeMetas = z.output<typeof CopiaDeMetas>

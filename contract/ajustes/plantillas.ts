@@ -69,7 +69,7 @@ export const LARGO_CUERPO = 4_000
 /** Fields of a text, each time that it names one: more would make a letter of any length out of a short one. */
 const MOST_CAMPOS = 40
 const MOST_LINEAS = 80
-/** Of a diploma, which is one sheet: with more it would be cut, however small its letters. */
+/** A diploma's lines: it is one sheet, and with more it would be cut, however small its letters. */
 const MOST_LINEAS_DE_DIPLOMA = 24
 
 /** Anything that a reader of HTML would take for a tag. */
@@ -101,7 +101,7 @@ const escrito = (clave: ClavePlantilla, campo: z.ZodType<string, string>) =>
         })
     })
 
-/** What a text of that kind may say. */
+/** A text of that kind, with the fields that it may name. */
 export const plantillaDe = (clave: ClavePlantilla) =>
   z.object({
     // A field may have no value, and the letter would have no subject. A message has none.
@@ -123,7 +123,7 @@ export const plantillaDe = (clave: ClavePlantilla) =>
     }),
   })
 
-/** What the form sends; that it is right for its kind is `plantillaDe`. */
+/** The form's body; whether it is right for its kind, `plantillaDe` tells. */
 export const PlantillaCambiar = z.strictObject({ asunto: texto(LARGO_ASUNTO), cuerpo: parrafo(LARGO_CUERPO) })
 export type PlantillaCambiar = z.output<typeof PlantillaCambiar>
 

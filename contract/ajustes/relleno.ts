@@ -5,7 +5,7 @@ import { enParrafos } from '#contract/visible'
  * PDF and screen alike. It makes words, never markup: whoever shows them escapes them as any other text.
  */
 
-/** What stands between double braces, whatever it is. */
+/** A field: anything between double braces. */
 const CAMPO = /\{\{([^{}]*)\}\}/g
 
 /** The names that a text has between double braces, each once, in their order. */
@@ -13,10 +13,10 @@ export const camposDe = (texto: string): string[] => [
   ...new Set([...texto.matchAll(CAMPO)].map(([, campo = '']) => campo.trim())),
 ]
 
-/** How many fields a text has, the same one as often as it stands there. */
+/** The number of a text's fields, the same one counted as often as it stands there. */
 export const cuantosCampos = (texto: string): number => [...texto.matchAll(CAMPO)].length
 
-/** What a text says by itself. */
+/** The text's own words, without its fields. */
 export const sinCampos = (texto: string): string => texto.replace(CAMPO, '')
 
 /** A brace that belongs to no field: a field that was cut, or one within another. */

@@ -13,7 +13,7 @@ export const TIPOS_CLASE = ['normal', 'reposicion', 'suspendida'] as const
 /** `por_tomar`: nobody has taken it, whether or not it has a row. */
 const ESTADOS_CLASE = ['por_tomar', 'abierta', 'cerrada'] as const
 
-/** Which class: its course, local date and HH:MM of its beginning. */
+/** A class's key: its course, local date and HH:MM of its beginning. */
 export const ClaseClave = z.strictObject({ curso_id: id, fecha, hora_inicio: hora })
 export type ClaseClave = z.output<typeof ClaseClave>
 
@@ -29,7 +29,7 @@ export const Clase = z.object({
   aula: z.string().nullable(),
   docente_id: id.nullable(),
   docente_nombre: z.string().nullable(),
-  /** Who asks teaches the course or is this class's substitute. */
+  /** True where the user who asks teaches the course or is this class's substitute. */
   propia: z.boolean(),
   tipo: z.enum(TIPOS_CLASE),
   /** Why it is suspended or made up for. */
@@ -37,7 +37,7 @@ export const Clase = z.object({
   /** Name of the holiday that falls on its date: nothing is missing when it is not taken. */
   feriado: z.string().nullable(),
   estado: z.enum(ESTADOS_CLASE),
-  /** Of its row; null while it has none. */
+  /** The class's own row; null while it has none. */
   sesion_id: id.nullable(),
   version: version.nullable(),
   /** Enrolments on its list, and how they are marked (unmarked until it is taken). */
@@ -60,7 +60,7 @@ export const Alumno = z.object({
   marcada_en: instante.nullable(),
   /** Absences in a row just before this class, without justification. */
   seguidas: conteo,
-  /** What the student's card says, for who marks; null without a card. What a phone kept from before has none. */
+  /** The student's card in the words for whoever marks; null without a card, absent in a phone's older copy. */
   carnet: z.string().nullish(),
 })
 export type Alumno = z.output<typeof Alumno>
@@ -84,8 +84,8 @@ export const ListaConsulta = z.strictObject({ curso_id: z.coerce.number().pipe(i
 export type ListaConsulta = z.output<typeof ListaConsulta>
 
 /**
- * What a phone keeps to work without network: today's classes and those of the next six days that are the user's own,
- * whole. At most 100.
+ * Classes that a phone keeps to work without network: the user's own of today and the next six days, whole. At most
+ * 100.
  */
 export const Instantanea = z.object({ ahora: instante, hoy: fecha, usuario_id: id, clases: z.array(ListaDeClase) })
 export type Instantanea = z.output<typeof Instantanea>
@@ -129,7 +129,7 @@ export const CambiosBody = z.strictObject({ ahora: instante, cambios: z.array(Ca
 export type CambiosBody = z.output<typeof CambiosBody>
 
 /**
- * What became of each change, in the order sent. `aplicado`: it holds. `superado`: a later tap was there already; it is
+ * The outcome of each change, in the order sent. `aplicado`: it holds. `superado`: a later tap was there already; it is
  * in the history. `rechazado`: it will never be taken (closed class, not on the list, not one's own); `mensaje` says so
  * to a person. What is not answered is sent again.
  */
@@ -203,7 +203,7 @@ export const ClaseDeCliente = z.object({
   estado: z.enum(ESTADOS_ASISTENCIA),
   minutos: z.int().nullable(),
   nota: z.string().nullable(),
-  /** Who was told that the student was absent, or is about to be. */
+  /** Guardians who were told that the student was absent, or will be. */
   avisos: z.array(
     z.object({ nombre: z.string(), canal: z.enum(CANALES), estado: z.enum(ESTADOS_AVISO), en: instante }),
   ),

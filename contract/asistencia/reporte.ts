@@ -9,7 +9,7 @@ import { ESTADOS_ASISTENCIA, TIPOS_CLASE } from './asistencia.ts'
  * was suspended or that nobody took does not, nor one earlier than the enrolment's date.
  */
 
-/** What a row is: an enrolment, one that misses classes in a row, or a class that nobody took. */
+/** Kinds of row: an enrolment, one that misses classes in a row, or a class that nobody took. */
 export const VISTAS_ASISTENCIA = ['estudiantes', 'faltas', 'sin_tomar'] as const
 export type VistaAsistencia = (typeof VISTAS_ASISTENCIA)[number]
 
@@ -20,7 +20,7 @@ export const ASISTENCIA_MINIMA = 8_000
 /** Days that «classes not taken» looks back without a range, and the longest range that it takes. */
 export const DIAS_SIN_TOMAR = 30
 export const MOST_DIAS_SIN_TOMAR = 366
-/** What the matrix holds at most. */
+/** Limits of the matrix. */
 export const MOST_ALUMNOS = 400
 export const MOST_CLASES = 62
 
@@ -44,7 +44,7 @@ const nombre = z.string().nullable()
 /** Whom to call about a student, by the student's given names: the main guardian, else the student. */
 const contacto = { nombres: z.string(), encargado_nombre: nombre, telefono: nombre, whatsapp: nombre }
 
-/** How the classes of an enrolment, or of many, were marked. */
+/** Marks of the classes of an enrolment, or of many. */
 const Cuentas = z.object({
   /** Classes that count: `presentes` + `ausentes` + `tardes` + `justificados`. */
   clases: conteo,
@@ -111,7 +111,7 @@ export type ClaseSinTomar = z.output<typeof ClaseSinTomar>
 export const FILAS_ASISTENCIA = { estudiantes: AsistenciaFila, faltas: FaltaSeguida, sin_tomar: ClaseSinTomar } as const
 export type FilaAsistencia = AsistenciaFila | FaltaSeguida | ClaseSinTomar
 
-/** What the report is asked for, besides the columns of its rows: classes between two local dates, both included. */
+/** The report's filter, besides the columns of its rows: classes between two local dates, both included. */
 export const AsistenciasFiltro = z.object({
   vista: z.enum(VISTAS_ASISTENCIA).default('estudiantes'),
   fecha_gte: fecha.optional(),
@@ -133,7 +133,7 @@ export const GRUPOS_ASISTENCIA = 5
 export const AsistenciasResumen = Cuentas.extend({
   vista: z.enum(['estudiantes', 'faltas']),
   matriculas: conteo,
-  /** Of how many students those enrolments are. */
+  /** Students of those enrolments, each once. */
   estudiantes: conteo,
   /** Classes given, each once however many students it had. */
   sesiones: conteo,
@@ -196,7 +196,7 @@ export const Matriz = z.object({
       nombre: z.string(),
       /** One for each class; null where the student is not on its list. */
       estados: z.array(z.enum(ESTADOS_ASISTENCIA).nullable()),
-      /** Of the classes shown. */
+      /** Only the classes shown are counted. */
       ...Cuentas.shape,
     }),
   ),

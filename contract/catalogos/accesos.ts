@@ -27,12 +27,12 @@ export const Acceso = z.object({
   custodia: si,
   /** The student is of age: attendance is hers alone, and so is the choice. */
   mayor: si,
-  /** What hands the link on by WhatsApp, which goes below. */
+  /** The WhatsApp message that hands the link on; the link goes below it. */
   mensaje: z.string(),
 })
 export type Acceso = z.output<typeof Acceso>
 
-/** Whose link of a student's family: a guardian's, or with null the student's own. */
+/** The holder of a family's link: a guardian, or with null the student. */
 export const AccesoDe = z.strictObject({ encargado_id: id.nullable() })
 
 export const AccesoElegir = z.strictObject({ encargado_id: id, cuenta: si, asistencia: si, custodia: si })

@@ -15,7 +15,7 @@ import { LimitesDeArreglo } from '#contract/ajustes/centro'
 import { sumarDias, sumarMeses } from '#contract/fechas'
 import { motivo, motivoOpcional } from '#contract/motivos'
 
-/** What became of an arrangement; `cumplido` once nothing of it is owed. */
+/** States of an arrangement; `cumplido` once nothing of it is owed. */
 export const ESTADOS_ARREGLO = ['vigente', 'cumplido', 'roto', 'anulado'] as const
 export type EstadoArreglo = (typeof ESTADOS_ARREGLO)[number]
 
@@ -63,7 +63,7 @@ export const ArregloCrear = z
     cliente_id: id,
     /** Overdue charges that become instalments. */
     cargo_ids: z.array(id).min(1).max(MAX_CARGOS),
-    /** What they owe, as it was shown and confirmed. */
+    /** The debt of those charges, as it was shown and confirmed. */
     total: centavosPositivos,
     cuotas: z.array(Cuota).min(1).max(MAX_CUOTAS),
     gracia_dias: z.int().min(0).max(MAX_GRACIA),
@@ -76,7 +76,7 @@ export const ArregloCrear = z
   .check(cuadrar)
 export type ArregloCrear = z.output<typeof ArregloCrear>
 
-/** What could be arranged of a student today, oldest due first, and who would sign. */
+/** A student's debts that could be arranged today, oldest due first, and who would sign. */
 export const PreviaArreglo = z.object({
   cliente_id: id,
   nombre: z.string(),
@@ -93,7 +93,7 @@ export type PreviaArreglo = z.output<typeof PreviaArreglo>
 
 const CargoArreglado = z.object({ cargo_id: id, descripcion: z.string(), vence: fecha, monto: centavos })
 
-/** What the paper says, as it was signed. */
+/** The paper's content, as it was signed. */
 export const DetalleArreglo = z.object({
   centro: z.object({ nombre: z.string(), rtn: z.string().nullable(), direccion: z.string().nullable() }),
   estudiante: z.object({ nombre: z.string(), codigo: z.string() }),
@@ -113,7 +113,7 @@ export const ArregloFila = z.object({
   cliente_nombre: z.string(),
   cuotas: z.int(),
   total: centavos,
-  /** What is left of its instalments: what was voided or let off is not. */
+  /** The rest of its instalments: not what was voided or let off. */
   debe: centavos,
   /** When the first unpaid instalment falls due, while it is in force. */
   proxima: fecha.nullable(),

@@ -6,7 +6,7 @@ import { motivo, motivoOpcional } from '#contract/motivos'
 export const ESTADOS_BECA = ['por_empezar', 'vigente', 'por_terminar', 'terminada'] as const
 export type EstadoBeca = (typeof ESTADOS_BECA)[number]
 
-/** How many days before its end a scholarship is listed as ending. */
+/** Days before its end from which a scholarship is listed as ending. */
 export const DIAS_POR_TERMINAR = 30
 
 /** A discount of the catalogue for what falls due between two local dates, both included. */
@@ -36,14 +36,14 @@ export const BecaFila = z.object({
   cliente_nombre: z.string(),
   descuento_id: id,
   descuento_nombre: z.string(),
-  /** Of an enrolment that is charged month by month; null is of all of the student. */
+  /** The course of an enrolment that is charged month by month; null when it covers all of the student. */
   curso_nombre: z.string().nullable(),
   desde: fecha,
   hasta: fecha.nullable(),
   estado: z.enum(ESTADOS_BECA),
   /** Given by the rule of siblings. */
   por_hermanos: z.boolean(),
-  /** What it takes off the charges of the student. */
+  /** The amount that it takes off the student's charges. */
   dado: centavos,
   usuario_nombre: z.string(),
   creado_en: instante,

@@ -3,7 +3,7 @@ import { centavos, centavosPositivos, fecha, id, instante, texto, version } from
 import { motivo } from '#contract/motivos'
 import { ISV_DEL_INTERES, recargo, RECARGOS, TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 
-/** Of whom: those enrolled in a course or in a category, or a filter of the list of students. */
+/** Students to charge: those enrolled in a course or in a category, or a filter of the list of students. */
 export const DESTINOS_GRUPO = ['curso', 'categoria', 'filtro'] as const
 export const ESTADOS_GRUPO = ['cobrado', 'deshecho'] as const
 
@@ -34,7 +34,7 @@ const exigirDestino: z.core.CheckFn<Quienes> = ({ value, issues }) => {
 
 const descripcion = texto(120)
 
-/** What is asked before charging; the description tells who has that charge already. */
+/** The group to preview; the description tells who has that charge already. */
 export const PreviaGrupoBody = z.strictObject({ ...quienes, descripcion }).check(exigirDestino)
 export type PreviaGrupoBody = z.output<typeof PreviaGrupoBody>
 
@@ -72,9 +72,9 @@ export const GrupoCrear = z
     monto: centavosPositivos,
     isv: z.enum(TRATAMIENTOS_ISV).nullish(),
     vence: fecha,
-    /** Who was shown and stayed chosen. */
+    /** Students who were shown and stayed chosen. */
     cliente_ids: z.array(id).min(1).max(MAX_GRUPO),
-    /** Of them, those who are charged although they have that charge already. */
+    /** Those of `cliente_ids` who are charged although they have that charge already. */
     repetir: z.array(id).max(MAX_GRUPO).default([]),
   })
   .check(exigirDestino)
@@ -92,7 +92,7 @@ export const GrupoFila = z.object({
   vence: fecha,
   estudiantes: z.int(),
   total: centavos,
-  /** What was paid of it until now. */
+  /** The amount paid of it until now. */
   pagado: centavos,
   estado: z.enum(ESTADOS_GRUPO),
   usuario_nombre: z.string(),

@@ -26,7 +26,7 @@ import {
 export const ORIGENES = ['mostrador', 'registro_publico', 'importacion'] as const
 export const TIPOS_PAGADOR = ['persona', 'empresa'] as const
 
-/** What students and guardians have in common (docs/diseno/dominio.md, «Convenciones»). */
+/** Contact data that students and guardians have in common (docs/diseno/dominio.md, «Convenciones»). */
 const contacto = {
   dni: opcional(dni),
   otro_documento_tipo: textoOpcional(40),
@@ -102,8 +102,8 @@ const DatosFacturacion = z
   })
 
 /**
- * What people fill in of a student: its columns are read, imported, completed by a merge and erased by these names
- * (docs/decisions/2026-11-24-campos-de-una-persona.md).
+ * A student's data as people fill them in: the columns are read, imported, completed by a merge and erased by these
+ * names (docs/decisions/2026-11-24-campos-de-una-persona.md).
  */
 const estudiante = {
   nombres: nombreDePersona,
@@ -119,7 +119,7 @@ const estudiante = {
 /** Columns of a student that people fill in. */
 export const DATOS_PERSONALES = clavesDe(estudiante)
 
-/** What may be changed of a student; the lists, when named, are the whole list. */
+/** A student's changeable data; a list, when named, is the whole list. */
 export const ClienteCambiar = z.strictObject({
   ...estudiante,
   encargados: Encargados,

@@ -14,7 +14,7 @@ export const esDeLaCuenta = (tipo: TipoConstancia): tipo is ConstanciaDeCuenta =
 export const ESTADOS_CONSTANCIA = ['vigente', 'revocada'] as const
 export type EstadoConstancia = (typeof ESTADOS_CONSTANCIA)[number]
 
-/** Whose text it says. */
+/** The template that gives each kind its text. */
 export const PLANTILLA_DE = {
   matricula: 'constancia_matricula',
   solvencia: 'constancia_solvencia',
@@ -47,7 +47,7 @@ export type ConstanciaCrear = z.output<typeof ConstanciaCrear>
 export const MatriculaCertificable = z.object({ id, curso_nombre: z.string(), periodo: z.string() })
 export type MatriculaCertificable = z.output<typeof MatriculaCertificable>
 
-/** How it would read today, and why it can't be issued, as a sentence; null when it can. */
+/** A constancia as it would read today, and why it can't be issued, as a sentence; null when it can. */
 export const PreviaConstancia = z.object({
   asunto: z.string(),
   parrafos: z.array(z.string()),
@@ -55,7 +55,7 @@ export const PreviaConstancia = z.object({
 })
 export type PreviaConstancia = z.output<typeof PreviaConstancia>
 
-/** What it says, as it was on its day: whatever changes later, it says the same. */
+/** The paper's content, as it was on its day: whatever changes later, it says the same. */
 export const DetalleConstancia = z.object({
   centro: z.object({ nombre: z.string(), rtn: z.string().nullable(), direccion: z.string().nullable() }),
   estudiante: z.object({ nombre: z.string(), codigo: z.string() }),

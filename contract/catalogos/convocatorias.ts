@@ -15,7 +15,7 @@ export const ConvocatoriaCrear = z.strictObject({
   cierra: fecha,
   /** Registrations in all; without one, as many as come. */
   cupo: z.int().min(1).max(100_000).nullish(),
-  /** How many days a registration holds its seat without an answer of the school. */
+  /** Days that a registration holds its seat without an answer of the school. */
   reserva_dias: z.int().min(1).max(90).default(5),
   requiere_consentimiento: z.boolean().default(false),
   texto_bienvenida: opcional(parrafo(2000)),
@@ -25,7 +25,7 @@ export const ConvocatoriaCrear = z.strictObject({
 })
 export type ConvocatoriaCrear = z.output<typeof ConvocatoriaCrear>
 
-/** What is wrong between the fields of a campaign. */
+/** Faults between the fields of a campaign. */
 export function erroresDeConvocatoria({
   abre,
   cierra,

@@ -50,7 +50,7 @@ interface ConFechas {
 }
 
 /**
- * How many monthly fees a course of these dates asks for: one for each month that it touches. 0 without both dates, in
+ * Monthly fees that a course of these dates asks for: one for each month that it touches. 0 without both dates, in
  * their order.
  */
 export function mensualidadesPorFechas({
@@ -71,7 +71,7 @@ export const mensualidadesDe = ({
 }: ConFechas & { precio_mensualidad: number; hasta_retiro: boolean }): number =>
   hasta_retiro || precio_mensualidad === 0 ? 0 : mensualidadesPorFechas(fechas)
 
-/** Of a copy with other dates: it follows them where the original's did; what somebody chose is copied. */
+/** A copy's monthly fees: they follow its dates where the original's did; a chosen number is copied. */
 export const mensualidadesDeCopia = (original: ConFechas & { mensualidades: number }, copia: ConFechas): number =>
   original.mensualidades > 0 && original.mensualidades === mensualidadesPorFechas(original)
     ? mensualidadesPorFechas(copia)
@@ -89,7 +89,7 @@ type Comprobable = Pick<
   | 'horarios'
 >
 
-/** What is wrong between the fields of a course, by dotted path. */
+/** Faults between the fields of a course, by dotted path. */
 export function erroresDeCurso({
   fecha_inicio,
   fecha_fin,
@@ -135,7 +135,7 @@ export const CursoFila = z.object({
   /** Seats held: enrolments `preinscrita` and `activa`. */
   inscritos: z.int(),
   disponibles: z.int(),
-  /** How many wait for a seat. */
+  /** Enrolments on the waiting list. */
   en_espera: z.int(),
   edad_min: z.int().nullable(),
   edad_max: z.int().nullable(),
@@ -182,7 +182,7 @@ export type Curso = z.output<typeof Curso>
 
 /** A student of a course, as far as its teacher needs: who, and whom to call. */
 export const EstudianteDeCurso = z.object({
-  /** Of the enrolment. */
+  /** The enrolment's id. */
   id,
   cliente_id: id,
   codigo: z.string(),
@@ -201,14 +201,14 @@ export const EstudianteDeCurso = z.object({
 export type EstudianteDeCurso = z.output<typeof EstudianteDeCurso>
 
 /**
- * What the teacher has to know in an emergency, from the student's consent letters in force; all null without one.
- * Permissions are those of the last verified one; warnings and restrictions are also those of newer ones.
+ * Health data that a teacher has to know in an emergency, from the student's consent letters in force; all null without
+ * one. Permissions are those of the last verified one; warnings and restrictions are also those of newer ones.
  */
 export const SaludDeEstudiante = z.object({
-  /** Of the enrolment. */
+  /** The enrolment's id. */
   id,
   nombre: z.string(),
-  /** Of the letter whose permissions count, else of the newest. */
+  /** The letter whose permissions count, else the newest. */
   numero: z.string().nullable(),
   alergias: z.string().nullable(),
   medicamentos: z.string().nullable(),
@@ -219,7 +219,7 @@ export const SaludDeEstudiante = z.object({
   contactos: z.array(
     z.object({ nombre: z.string(), parentesco: z.string(), telefono: z.string(), por_verificar: z.boolean() }),
   ),
-  /** Who may pick the child up. */
+  /** Persons who may pick the child up. */
   retiran: z.array(z.object({ nombre: z.string(), parentesco: z.string(), dni: z.string().nullish() })),
   retira_solo: z.boolean().nullable(),
   autoriza_imagen: z.boolean().nullable(),
@@ -248,7 +248,7 @@ export const CambioPrecioBody = z.strictObject({
   motivo: motivoOpcional,
 })
 
-/** What a change of prices would do to the charges of live enrolments, by concept. */
+/** Effects of a change of prices on the charges of live enrolments, by concept. */
 export const CambioPrecio = z.object({
   conceptos: z.array(
     z.object({ concepto: z.enum(['matricula', 'mensualidad']), de: centavos, a: centavos, cargos: z.int() }),

@@ -32,7 +32,7 @@ export type DescuentoCrear = z.output<typeof DescuentoCrear>
 type Comprobable = Pick<z.output<typeof DescuentoCrear>, 'tipo' | 'valor' | 'desde' | 'hasta'> &
   Partial<Pick<DescuentoCrear, 'hermanos' | 'aplica_a' | 'dias_antes' | 'requiere_autorizacion'>>
 
-/** What is wrong between the fields of a discount, by field. */
+/** Faults between the fields of a discount, by field. */
 export function erroresDeDescuento({ tipo, valor, desde, hasta, ...otros }: Comprobable): Record<string, Mensaje> {
   return {
     ...(tipo === 'porcentaje' && valor > CIEN_POR_CIENTO && { valor: { key: 'validacion.porcentaje_maximo' } }),
@@ -68,7 +68,7 @@ export const DescuentoOfrecido = z.object({
 export type DescuentoOfrecido = z.output<typeof DescuentoOfrecido>
 
 export const Descuento = DescuentoOfrecido.extend({
-  /** How many times it is in force, and what those come to. */
+  /** Times that it is in force, and their sum in centavos. */
   veces: z.int(),
   costo: centavos,
   creado_en: instante,
@@ -109,7 +109,7 @@ export type DescuentoElegido = z.output<typeof DescuentoElegido>
 
 type Regla = Pick<DescuentoOfrecido, 'tipo' | 'valor'>
 
-/** What a discount takes off `bruto` (centavos): half a centavo up, at most `tope`, what can still be taken off. */
+/** A discount's amount on `bruto` (centavos): half a centavo up, at most `tope`, which can still be taken off. */
 export function montoDeDescuento({ tipo, valor }: Regla, bruto: Centavos, tope = bruto): Centavos {
   const entero =
     tipo === 'monto'
@@ -146,8 +146,8 @@ interface Planeado {
 }
 
 /**
- * What each chosen discount takes off each charge of a plan, in the order of both: the first ones come first when a
- * charge has no more to lower.
+ * Amounts that the chosen discounts take off each charge of a plan, in the order of both: the first ones come first
+ * when a charge has no more to lower.
  */
 export function descuentosDelPlan<D extends DescuentoOfrecido>(
   plan: readonly Planeado[],

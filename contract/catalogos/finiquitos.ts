@@ -41,7 +41,7 @@ export const DetalleFiniquito = z.object({
     direccion: z.string().nullable(),
     municipio: z.string().nullable(),
   }),
-  /** Who paid: a guardian, or the student in person. */
+  /** The payer: a guardian, or the student in person. */
   titular: z.object({ nombre: z.string(), dni: z.string().nullable(), condicion: z.enum(['titular', ...PARENTESCOS]) }),
   estudiante: z.object({ nombre: z.string(), codigo: z.string(), dni: z.string().nullable() }),
   curso: z.object({ nombre: z.string(), codigo: z.string(), periodo: z.string(), desde: fecha, hasta: fecha }),
@@ -107,7 +107,7 @@ export const Pendiente = z.object({
   debe: centavos,
   /** Receipts whose money the bank has not confirmed, or refused: `RI-000123`. */
   por_confirmar: z.array(z.string()),
-  /** Those whose credit pays it while their money is in doubt: who may settle by agreement may do so with it. */
+  /** Receipts still in doubt whose credit pays it: whoever may settle by agreement may do so with it. */
   con_credito: z.array(z.string()),
   /** Null when it can be issued. */
   impedimento: z.enum(IMPEDIMENTOS).nullable(),
@@ -127,7 +127,7 @@ export type Pendientes = z.output<typeof Pendientes>
 
 const idDeConsulta = z.coerce.number().int().min(1).max(2_147_483_647).optional()
 
-/** Of which course, category, period or student; at least one. */
+/** Pending settlements by course, category, period or student; at least one. */
 export const PendientesConsulta = z
   .strictObject({
     curso_id: idDeConsulta,
@@ -143,14 +143,14 @@ export const EmitirBody = z.strictObject({ matricula_ids: z.array(id).min(1).max
 const Emitido = z.object({ id, numero: z.string(), matricula_id: id })
 export type Emitido = z.output<typeof Emitido>
 
-/** What was issued, in the order of the numbers, and what was left out because it changed meanwhile. */
+/** Settlements issued, in the order of their numbers, and enrolments left out because they changed meanwhile. */
 export const Emision = z.object({ emitidos: z.array(Emitido), omitidas: z.array(id) })
 export type Emision = z.output<typeof Emision>
 
-/** What a manual settlement would certify and write off: `condonado` of each charge. */
+/** A manual settlement beforehand: the charges it would certify, with `condonado` written off of each. */
 export const Previa = Pendiente.extend({
   cargos: z.array(CargoSaldado),
-  /** Of the student: could pay instead of being written off. */
+  /** The student's credit: it could pay instead of a write-off. */
   a_favor: centavos,
 })
 export type Previa = z.output<typeof Previa>
@@ -160,12 +160,12 @@ export const FiniquitoManualCrear = z.strictObject({
   motivo: z.enum(MOTIVOS_FINIQUITO),
   motivo_texto: motivo,
   respaldo: textoOpcional(120),
-  /** What is written off, as it was shown and confirmed; refused with `conflicto` when more or less is owed by then. */
+  /** The amount written off, as shown and confirmed; refused with `conflicto` when more or less is owed by then. */
   condonado: centavos,
 })
 export type FiniquitoManualCrear = z.output<typeof FiniquitoManualCrear>
 
-/** Which to print in one file: `12,15,16`. */
+/** Settlements to print in one file: `12,15,16`. */
 export const ImprimirConsulta = z.strictObject({
   ids: z
     .string()

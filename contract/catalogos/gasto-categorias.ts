@@ -3,7 +3,7 @@ import { id, instante, texto, version } from '#contract/campos'
 
 export const GastoCategoriaCrear = z.strictObject({
   nombre: texto(80),
-  /** What it holds is a cost; otherwise it only leaves: a tax paid, a loan's instalment. With expenses it stays. */
+  /** True for costs; false for money that only leaves: a tax paid, a loan's instalment. With expenses it stays. */
   es_costo: z.boolean().default(true),
   activo: z.boolean().default(true),
 })

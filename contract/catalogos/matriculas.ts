@@ -19,10 +19,10 @@ export const CON_CUPO = ['preinscrita', 'activa'] as const satisfies readonly Es
 /** Live enrolments: one per student and course. */
 export const VIVAS = ['preinscrita', 'en_espera', 'activa'] as const satisfies readonly EstadoMatricula[]
 
-/** Those who are in a course or took it to its end: what every report calls «matriculados». */
+/** Enrolments in a course or taken to its end: what every report calls «matriculados». */
 export const MATRICULADAS = ['preinscrita', 'activa', 'finalizada'] as const satisfies readonly EstadoMatricula[]
 
-/** What an enrolment's own charges may be for. */
+/** Concepts of an enrolment's own charges. */
 const CONCEPTOS_PLAN = ['matricula', 'mensualidad', 'otro'] as const
 
 /** One row of a charge plan as a person left it; amounts in centavos. */
@@ -110,7 +110,7 @@ export const Matricula = MatriculaFila.extend({
 })
 export type Matricula = z.output<typeof Matricula>
 
-/** What to preview: the charges of one student in one course. */
+/** A plan to preview: the charges of one student in one course. */
 export const PlanBody = z.strictObject({
   cliente_id: id.nullish(),
   curso_id: id,
@@ -135,7 +135,7 @@ export const Plan = z.object({
   /** Months that the first instalment may be of, YYYY-MM, and the one it is of here. */
   meses: z.array(z.string()),
   primer_mes: z.string().nullable(),
-  /** Of the prices, and what is left of it with the chosen discounts. */
+  /** The plan at its prices, and the rest of it with the chosen discounts. */
   total: centavos,
   neto: centavos,
   /** Discounts that an enrolment may begin with today, and what the chosen ones take off each row of the plan. */
@@ -160,7 +160,7 @@ export const ActivarBody = z.strictObject({
 export type ActivarBody = z.output<typeof ActivarBody>
 
 /**
- * Who is first in the waiting list of a course where a seat is free: a student, or a registration that is still to be
+ * The first in the waiting list of a course where a seat is free: a student, or a registration that is still to be
  * accepted.
  */
 export const Siguiente = z.object({
@@ -174,7 +174,7 @@ export const Siguiente = z.object({
 })
 export type Siguiente = z.output<typeof Siguiente>
 
-/** What a withdrawal on `fecha` would do. */
+/** A withdrawal on `fecha`, as it would be. */
 export const Retiro = z.object({
   fecha,
   /** Charges with nothing applied that may be voided; those not yet due are the ones proposed. */
@@ -193,7 +193,7 @@ export const RetirarBody = z.strictObject({
   fecha: fecha.nullish(),
   /** Charges to void; by default those not yet due with nothing applied. */
   anular_cargos: z.array(id).max(200).optional(),
-  /** Of those not yet due, the ones whose payments become credit; they are voided. */
+  /** Charges not yet due whose payments become credit; they are voided. */
   liberar_cargos: z.array(id).max(200).default([]),
   version,
 })
@@ -244,10 +244,10 @@ export const TrasladoBody = z.strictObject({
 })
 export type TrasladoBody = z.output<typeof TrasladoBody>
 
-/** What a transfer today would do. Amounts in centavos. */
+/** A transfer, as it would be today. Amounts in centavos. */
 export const Traslado = Plan.extend({
   curso_nombre: z.string(),
-  /** How much of what was paid goes to each row of the plan. */
+  /** The part of what was paid that goes to each row of the plan. */
   aplica: z.array(centavos),
   /** Since when each row of the plan is owed: what takes the place of something overdue keeps its date. */
   vencen: z.array(fecha),
@@ -256,14 +256,14 @@ export const Traslado = Plan.extend({
    */
   anulan: z.array(Cargo),
   quedan: z.array(Cargo),
-  /** What was paid of those that end: it goes to the new charges, and what exceeds them becomes credit. */
+  /** Payments on those that end: they go to the new charges, and what exceeds these becomes credit. */
   pagado: centavos,
   a_favor: centavos,
   /** Owed of the new course after it. */
   debe: centavos,
   /** The discounts that it begins with. */
   elegidos: z.array(DescuentoDado),
-  /** Those that the enrolment has already, which nobody authorises again. */
+  /** Discounts that the enrolment has already, which nobody authorises again. */
   propios: z.array(id),
   siguiente: Siguiente.nullable(),
 })

@@ -15,7 +15,7 @@ const LINEAS = {
 interface LineaDeTexto {
   /** Characters. */
   max: number
-  /** What a browser may fill in for the family. */
+  /** The browser's hint (`autocomplete`) for what it may fill in for the family. */
   autoComplete?: string
 }
 

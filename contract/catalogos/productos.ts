@@ -5,7 +5,7 @@ import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 /** Centavos of one piece, ISV included, up to L 1,000,000.00: a full cart of the dearest still is an amount of ours. */
 export const precio = centavos.max(100_000_000)
 
-/** What the point of sale sells. `codigo` is what a barcode reader types; capitals do not tell two apart. */
+/** A product of the point of sale. `codigo` is what a barcode reader types; capitals do not tell two apart. */
 export const ProductoCrear = z.strictObject({
   codigo: codigo(40),
   nombre: texto(120),

@@ -11,9 +11,9 @@ const Texto = z.object({
   tipo: z.literal('texto'),
   texto: z.string(),
   x: punto,
-  /** Of the baseline. */
+  /** The baseline. */
   y: punto,
-  /** How wide the letters came out. */
+  /** Width of the letters as drawn. */
   ancho: punto,
   cuerpo: punto,
   negrita: z.boolean(),

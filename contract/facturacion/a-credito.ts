@@ -38,7 +38,7 @@ export const CargoFacturable = z.object({
 })
 export type CargoFacturable = z.output<typeof CargoFacturable>
 
-/** Which of them are looked for: words of the student, a course; `mas` of an answer says that there are others. */
+/** Words that choose among them: of the student, a course; `mas` of an answer says that there are others. */
 export const CargosFacturablesQuery = z.strictObject({
   q: buscado(100).optional(),
   curso_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),

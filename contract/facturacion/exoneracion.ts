@@ -8,7 +8,7 @@ import { isvDeAbono, type Centavos, type TratamientoIsv } from '#contract/dinero
  */
 
 export const TRATAMIENTOS_FISCALES = ['exento', 'gravado_15', 'gravado_18', 'exonerado'] as const
-/** Of a line that was charged: `exonerado` is taxed, sold without its tax. */
+/** Tax treatments of a line that was charged: `exonerado` is taxed, sold without its tax. */
 export type TratamientoFiscal = (typeof TRATAMIENTOS_FISCALES)[number]
 
 /** Any of the three makes the sale one without tax. */
@@ -27,14 +27,14 @@ export const esRtn = (escrito: string | null | undefined): boolean => /^\d{14}$/
 
 const TASA: Record<TratamientoIsv, bigint> = { exento: 0n, gravado_15: 15n, gravado_18: 18n }
 
-/** What is owed of a charge: its price with tax, and what was paid of it. */
+/** A charge's debt: its price with tax, and what was paid of it. */
 interface Debido {
   neto: Centavos
   aplicado: Centavos
   isv: TratamientoIsv
 }
 
-/** What an exonerated buyer pays for all that is left of a charge: that less the tax it bears. */
+/** The price for an exonerated buyer of all that is left of a charge: that less the tax it bears. */
 export const netoDelResto = ({ neto, aplicado, isv }: Debido): Centavos =>
   neto - aplicado - isvDeAbono(neto, aplicado, neto, isv)
 

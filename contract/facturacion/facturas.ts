@@ -29,7 +29,7 @@ const RTN = 14
 /** Fewer digits may be the document of another country. */
 const DIGITOS_DE_AQUI = 10
 
-/** Who the document is made out to: a DNI or RTN without its dashes, or a foreign document as it is written. */
+/** The buyer's document: a DNI or RTN without its dashes, or a foreign document as it is written. */
 const documento = texto(30)
   .overwrite((escrito) => (/^\d+$/.test(sinSeparadores(escrito)) ? sinSeparadores(escrito) : escrito))
   .refine(
@@ -40,7 +40,7 @@ const documento = texto(30)
 
 /** The number of a document, where the user has a say in it. */
 export const Numeracion = z.strictObject({
-  /** Which active range, where there are several. */
+  /** The active range to number from, where there are several. */
   rango_id: id.nullish(),
   /** The preprinted form that was filled in, of a range of `imprenta`; the others number themselves. */
   correlativo: z.int().min(1).max(99_999_999).nullish(),
@@ -57,7 +57,7 @@ export const ClienteFiscal = z.strictObject({
  */
 export const FacturaCrear = z.strictObject({ recibo_id: id, ...ClienteFiscal.shape, ...Numeracion.shape })
 
-/** How many receipts are invoiced at once: a page of their list. */
+/** Receipts invoiced at once, at most: a page of their list. */
 const MAXIMO_LOTE = 100
 
 /** Receipts to invoice, each as `FacturaCrear` without more would: to its payer, dated today. */
@@ -69,13 +69,13 @@ export const FacturasLote = z.strictObject({
     .refine((recibos) => new Set(recibos).size === recibos.length, 'validacion.repetido'),
 })
 
-/** What came of each receipt, in the order in which they were invoiced: its invoice, or else why it has none. */
+/** Outcome of each receipt, in the order in which they were invoiced: its invoice, or else why it has none. */
 export const FacturasHechas = z.object({
   recibos: z.array(
     z.object({
       recibo_id: id,
       factura_id: id.nullable(),
-      /** Of the invoice. */
+      /** The invoice's number. */
       numero: z.string().nullable(),
       motivo: z.string().nullable(),
     }),
@@ -125,12 +125,12 @@ export const FacturaFila = z.object({
   factura_id: id.nullable(),
   factura_numero: z.string().nullable(),
   ...Importes.shape,
-  /** What credit notes in force took of it, and debit notes in force added to it. */
+  /** Taken by credit notes in force, and added by debit notes in force. */
   acreditado: centavos,
   debitado: centavos,
   /** By when an invoice on credit is to be paid; null of any other document. */
   vence: fecha.nullable(),
-  /** What is still owed of the charges that it says; null of what rests on a receipt. */
+  /** Debt left of the charges that it says; null for a document that rests on a receipt. */
   saldo: centavos.nullable(),
   estado: z.enum(ESTADOS_FACTURA),
   modalidad: z.enum(MODALIDADES_CAI),
@@ -150,13 +150,13 @@ export const FacturaLinea = z.object({
   isv_tratamiento: z.enum(TRATAMIENTOS_FISCALES),
   isv: centavos,
   total: centavos,
-  /** What credit notes in force took of it. */
+  /** Taken of it by credit notes in force. */
   acreditado: centavos,
   /** Money kept in favour of a client: nothing is added to it. */
   anticipo: z.boolean(),
-  /** Of an invoice, sold to nobody named: whoever owes what is added to it has to be told. */
+  /** True for an invoice sold to nobody named: whoever owes an addition to it has to be told. */
   sin_cliente: z.boolean(),
-  /** What a line of a debit note, or of an invoice on credit, is owed by. */
+  /** The charge behind a line of a debit note, or of an invoice on credit. */
   cargo: z.object({ id, cliente_id: id, cliente_nombre: z.string(), debe: centavos }).nullable(),
 })
 export type FacturaLinea = z.output<typeof FacturaLinea>
@@ -190,7 +190,7 @@ export const Factura = FacturaFila.extend({
   con_cliente: z.boolean(),
   /** The document that gave back the money of a note. */
   devolucion: z.object({ id, numero_texto: z.string() }).nullable(),
-  /** How it was paid, or given back, for the one paper that the customer takes. */
+  /** Payments of the sale, or its refund, for the one paper that the customer takes. */
   pagos: z.array(
     z.object({
       metodo: z.enum(METODOS),
@@ -228,7 +228,7 @@ export const FacturasResumen = z.object({
   isv_15: centavosConSigno,
   isv_18: centavosConSigno,
   total: centavosConSigno,
-  /** What is still owed of invoices on credit and debit notes. */
+  /** Debt left of invoices on credit and debit notes. */
   saldo: centavos,
 })
 export type FacturasResumen = z.output<typeof FacturasResumen>

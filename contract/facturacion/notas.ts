@@ -5,7 +5,7 @@ import { Reembolso } from '#contract/recibos/devoluciones'
 import { Exoneracion } from './exoneracion.ts'
 import { ClienteFiscal, Numeracion } from './facturas.ts'
 
-/* What credit and debit notes are asked with. Amounts in centavos, tax included. */
+/* Requests for credit and debit notes. Amounts in centavos, tax included. */
 
 /**
  * Why a debit note adds to an invoice: its price was too low, which bears the line's tax; or a late fee or interest,
@@ -21,8 +21,8 @@ const LineasDeNota = z
   .max(200)
 
 /**
- * What a credit note takes of each line of the invoice; at most what is left of it. With `reembolso` the money goes
- * back with it, by a document of its own; without, the note only corrects the invoice.
+ * A credit note's part of each line of the invoice; at most what is left of it. With `reembolso` the money goes back
+ * with it, by a document of its own; without, the note only corrects the invoice.
  */
 export const NotaCreditoCrear = z.strictObject({
   motivo,
@@ -32,8 +32,8 @@ export const NotaCreditoCrear = z.strictObject({
 })
 
 /**
- * What a debit note adds to lines of an invoice: the student of each owes it from today. `cliente_id` says who owes
- * what was sold to nobody named.
+ * A debit note's additions to lines of an invoice: the student of each owes it from today. `cliente_id` says who owes a
+ * sale to nobody named.
  */
 export const NotaDebitoCrear = z.strictObject({
   motivo,

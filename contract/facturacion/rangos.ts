@@ -7,7 +7,7 @@ import { diasEntre, sumarMeses } from '#contract/fechas'
 /** 01 invoice, 06 credit note, 07 debit note (Acuerdo 481-2017). */
 export const TIPOS_FISCALES = ['01', '06', '07'] as const
 export type TipoFiscal = (typeof TIPOS_FISCALES)[number]
-/** What a range numbers: those, and what the school certifies to have withheld, under a `codigo` of its own. */
+/** Kinds of range: fiscal documents, and the school's withholding certificates, under a `codigo` of their own. */
 export const TIPOS_DE_RANGO = [...TIPOS_FISCALES, 'retencion'] as const
 export type TipoDeRango = (typeof TIPOS_DE_RANGO)[number]
 /** `autoimpresor` prints the document here; `imprenta` records which preprinted form was filled in by hand. */
@@ -27,7 +27,7 @@ const codigoDeRetencion = z
   .string()
   .overwrite((escrito) => enUnaLinea(escrito).replace(/^\d$/, '0$&'))
   .regex(/^\d{2}$/, 'validacion.dos_digitos')
-/** What is taken where nobody says otherwise; the accountant confirms it. */
+/** The default code, where nobody says otherwise; the accountant confirms it. */
 export const CODIGO_RETENCION = '05'
 
 /** A range of numbers that the tax authority (SAR) authorised with one CAI, until a last day of issue. */
@@ -37,7 +37,7 @@ export const RangoCrear = z.strictObject({
   establecimiento: codigo,
   punto_emision: codigo,
   tipo: z.enum(TIPOS_DE_RANGO),
-  /** Of withholding certificates alone: what stands in their numbers in the place of the type. */
+  /** Two digits that withholding certificates alone have in their numbers, in the place of the type. */
   codigo: opcional(codigoDeRetencion),
   desde: correlativo,
   hasta: correlativo,
@@ -77,7 +77,7 @@ type Numeracion = Pick<z.output<typeof RangoCrear>, 'desde' | 'hasta' | 'siguien
 
 const esTipoFiscal = (codigo: string): boolean => (TIPOS_FISCALES as readonly string[]).includes(codigo)
 
-/** What the numbers of a range say to each other. */
+/** Faults between the numbers of a range, by field. */
 export function erroresDeRango({ desde, hasta, siguiente, tipo, codigo }: Numeracion): Record<string, Mensaje> {
   if (tipo === 'retencion' && !codigo) return { codigo: { key: 'validacion.dos_digitos' } }
   if (codigo && (tipo !== 'retencion' || esTipoFiscal(codigo)))

@@ -13,13 +13,13 @@ import {
 import type { Mensaje } from '#contract/errores'
 import { motivo } from '#contract/motivos'
 
-/** How the school hands cash to a fund, or takes it back. */
+/** Means by which the school hands cash to a fund, or takes it back. */
 export const METODOS_REPOSICION = ['efectivo', 'transferencia', 'deposito', 'cheque'] as const
 const TIPOS_MOVIMIENTO_CHICO = ['fondo', 'reposicion'] as const
 export const ESTADOS_CAJA_CHICA = ['activa', 'cerrada'] as const
 export type EstadoCajaChica = (typeof ESTADOS_CAJA_CHICA)[number]
 
-/** Where the cash comes from, or goes back to. */
+/** The cash's source, or its destination when it goes back. */
 const Origen = {
   metodo: z.enum(METODOS_REPOSICION),
   cuenta_id: id.nullish(),
@@ -29,7 +29,7 @@ const Origen = {
 }
 type Origen = z.output<z.ZodObject<typeof Origen>>
 
-/** What is wrong with where the cash comes from, by field; the same beside the form and on the server. */
+/** Faults in the cash's source, by field; the same beside the form and on the server. */
 export const defectosDeOrigen = ({
   metodo,
   cuenta_id,
@@ -46,7 +46,7 @@ export const CajaChicaCrear = z.strictObject({ nombre, responsable_id: id, monto
 export type CajaChicaCrear = z.output<typeof CajaChicaCrear>
 
 /**
- * What a fund is called, who answers for it and its fixed amount, as of `version`. What it grows or shrinks by comes
+ * A fund's name, whoever answers for it and its fixed amount, as of `version`. The difference to the old amount comes
  * from, or goes to, where the rest says; 0 gives all of it back and closes it.
  */
 export const CajaChicaCambiar = z.strictObject({ version, nombre, responsable_id: id, monto: centavos, ...Origen })
@@ -78,7 +78,7 @@ export const CajaChicaFila = z.object({
   en_caja: centavos,
   por_reponer: centavos,
   vales: z.int(),
-  /** Of the last count, and what it differed by. */
+  /** Date of the last count, and its difference. */
   arqueo: fecha.nullable(),
   diferencia: centavosConSigno.nullable(),
   estado: z.enum(ESTADOS_CAJA_CHICA),
@@ -91,7 +91,7 @@ const Vale = z.object({
   fecha,
   proveedor: z.string(),
   descripcion: z.string(),
-  /** What left the fund. */
+  /** The amount that left the fund. */
   total: centavos,
   con_comprobante: z.boolean(),
 })
@@ -106,7 +106,7 @@ const MovimientoChico = z.object({
   de_caja: z.boolean(),
   cuenta_nombre: z.string().nullable(),
   referencia: z.string().nullable(),
-  /** How many it replenished. */
+  /** Vouchers that it replenished. */
   vales: z.int(),
   usuario_nombre: z.string(),
   creado_en: instante,
@@ -138,7 +138,7 @@ export type CajaChica = z.output<typeof CajaChica>
 /** A voucher in the sheet of a fund: when it was replenished, blank while it is not. */
 export const ValeEnHoja = Vale.omit({ gasto_id: true, total: true, con_comprobante: true }).extend({
   id,
-  /** What left the fund: what was withheld did not. */
+  /** The amount that left the fund: less what was withheld. */
   pagado: centavos,
   con_comprobante: z.boolean(),
   caja_chica_nombre: z.string(),
@@ -147,7 +147,7 @@ export const ValeEnHoja = Vale.omit({ gasto_id: true, total: true, con_comproban
   repuesto_en: fecha.nullable(),
 })
 
-/** Who may answer for a fund, and what cash of the own till there is for it. */
+/** Users who may answer for a fund, and the cash of the own till there is for it. */
 export const CajaChicaOpciones = z.object({
   usuarios: z.array(z.object({ id, nombre: z.string() })),
   cuentas: z.array(z.object({ id, nombre: z.string() })),

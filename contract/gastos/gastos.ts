@@ -23,7 +23,7 @@ import { NotaDeGasto } from './notas.ts'
 import { numeroDeCai, numeroFiscal } from './numeros.ts'
 import { ComprobanteDeGasto, RetencionDeGasto, tasasElegidas } from './retenciones.ts'
 
-/** How the school pays: as it is paid, but for the credit of a student; and from a petty cash fund. */
+/** Means by which the school pays: as it is paid, but for the credit of a student; and from a petty cash fund. */
 export const METODOS_GASTO = [...METODOS_CON_DINERO, 'caja_chica'] as const
 export type MetodoGasto = (typeof METODOS_GASTO)[number]
 export const ESTADOS_GASTO = ['registrado', 'anulado'] as const
@@ -36,13 +36,13 @@ export const COMPROBANTE = {
   tipos: ['application/pdf', 'image/jpeg', 'image/png'],
 } as const
 
-/** What a purchase is used for: sales that bear ISV, those and exempt ones, or exempt ones alone. */
+/** Uses of a purchase: for sales that bear ISV, for those and exempt ones, or for exempt ones alone. */
 export const USOS_ISV = ['gravado', 'mixto', 'exento'] as const
 /** A purchase is credited in the month of its document or in one of the next three. */
 export const MESES_DE_CREDITO = 3
 
 export const GastoCrear = z.strictObject({
-  /** Of the supplier's document; not after today. */
+  /** Date of the supplier's document; not after today. */
   fecha,
   /**
    * The month (YYYY-MM) that it counts in: that of its date, which is what an absent one means. Of a document whose
@@ -80,7 +80,7 @@ export const GastoCrear = z.strictObject({
    * more than is left of them.
    */
   paga_retenciones_de: mes.nullish(),
-  /** What the form said that they take: a rate that changed meanwhile is refused. Absent in an older app. */
+  /** The withheld sum as the form showed it: a rate that changed meanwhile is refused. Absent in an older app. */
   retenido_visto: centavos.nullish(),
 })
 export type GastoCrear = z.output<typeof GastoCrear>
@@ -89,7 +89,7 @@ export type GastoCrear = z.output<typeof GastoCrear>
 export const llegoTarde = ({ fecha, periodo }: { fecha: string; periodo: string }): boolean =>
   periodo !== fecha.slice(0, 7)
 
-/** What is wrong with an expense as a whole, by field; the same beside the form and on the server. */
+/** Faults of an expense as a whole, by field; the same beside the form and on the server. */
 export function defectosDeGasto(gasto: GastoCrear): Record<string, Mensaje> {
   return {
     ...defectosDeImportes(gasto),
@@ -125,9 +125,9 @@ export const GastoFila = z.object({
   gravado_18: centavos,
   isv: centavos,
   total: centavos,
-  /** What the school withheld of it for the tax authority. */
+  /** The amount that the school withheld for the tax authority. */
   retenido: centavos,
-  /** What left the till, the fund or the account. */
+  /** The amount that left the till, the fund or the account. */
   pagado: centavos,
   metodo: z.enum(METODOS_GASTO),
   cuenta_id: id.nullable(),
@@ -142,7 +142,7 @@ export const GastoFila = z.object({
   es_costo: z.boolean(),
   paga_retenciones_de: mes.nullable(),
   con_comprobante: z.boolean(),
-  /** What credit notes of the supplier in force took away from `total`. */
+  /** Taken away from `total` by the supplier's credit notes in force. */
   acreditado: centavos,
   estado: z.enum(ESTADOS_GASTO),
   usuario_nombre: z.string(),
@@ -156,7 +156,7 @@ export const Comprobante = z.object({
   tipo: z.enum(COMPROBANTE.tipos),
   /** Bytes. */
   peso: z.int(),
-  /** Of its content: another one after each change. */
+  /** Hash of its content: another one after each change. */
   huella: z.string(),
   creado_en: instante,
 })
@@ -170,17 +170,17 @@ export const Gasto = GastoFila.extend({
   reposicion: z.object({ id, fecha }).nullable(),
   /** The month that it counts in is closed: its money, its date, its category and the proof that it has stay. */
   mes_cerrado: z.boolean(),
-  /** What it withheld is paid to the tax authority: it stays, unless that payment goes first. */
+  /** True once its withholding was paid to the tax authority: it stays, unless that payment goes first. */
   retencion_pagada: z.boolean(),
   comprobante: Comprobante.nullable(),
   notas: z.array(NotaDeGasto),
   tasas_retencion: z.array(id),
   retenciones: z.array(RetencionDeGasto),
-  /** Of what was withheld, the newest first: at most one is in force. */
+  /** Withholding certificates, the newest first: at most one is in force. */
   comprobantes_retencion: z.array(ComprobanteDeGasto),
   anulado_en: instante.nullable(),
   anulado_por_nombre: z.string().nullable(),
-  /** Where its cash came back, when its own till was closed: the till of whom, and when (local date). */
+  /** The till that its cash came back to, when its own was closed: whose, and when (local date). */
   reintegro: z.object({ caja_id: id, usuario_nombre: z.string(), fecha }).nullable(),
   creado_en: instante,
   actualizado_en: instante,
@@ -192,9 +192,7 @@ export const GastoAnular = z.strictObject({ motivo })
 /** The file's own name, to be shown; what it is, its bytes tell. */
 export const ComprobanteQuery = z.strictObject({ nombre: textoOpcional(120) })
 
-/**
- * What the form offers: the bank accounts, and the open till of whoever asks with the cash (centavos) that it holds.
- */
+/** Choices of the form: the bank accounts, and the open till of whoever asks with the cash (centavos) that it holds. */
 export const GastoOpciones = z.object({
   /** The user's open till; `efectivo` is not told to who counts it blind. */
   caja: z.object({ id, efectivo: z.int().nullable() }).nullable(),

@@ -12,9 +12,9 @@ export interface Importes {
 }
 
 /**
- * How far (centavos) the ISV of a document may be from 15 % and 18 % of its bases. A till that rounds the tax of each
- * line is off by up to half a centavo a line: 100 lines at the very most. A wrong rate or a slipped digit is off by
- * more on any document above some twenty lempiras.
+ * The distance (centavos) that a document's ISV may have from 15 % and 18 % of its bases. A till that rounds the tax of
+ * each line is off by up to half a centavo a line: 100 lines at the very most. A wrong rate or a slipped digit is off
+ * by more on any document above some twenty lempiras.
  */
 export const TOLERANCIA_ISV: Centavos = 50
 
@@ -41,7 +41,7 @@ export const isvDeBases = ({ gravado_15, gravado_18 }: Pick<Importes, 'gravado_1
 export const sumaDe = ({ importe_exento, gravado_15, gravado_18, isv }: Omit<Importes, 'total'>): Centavos =>
   importe_exento + gravado_15 + gravado_18 + isv
 
-/** What is wrong with the amounts, by field: they add up to the total, and the ISV is that of its bases. */
+/** Faults of the amounts, by field: they add up to the total, and the ISV is that of its bases. */
 export function defectosDeImportes(importes: Importes): Partial<Record<keyof Importes, Mensaje>> {
   const suma = sumaDe(importes)
   if (suma !== importes.total)

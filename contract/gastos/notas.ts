@@ -5,7 +5,7 @@ import { numeroDeCai, numeroFiscal } from './numeros.ts'
 
 /** A credit note of the supplier, which takes away from its expense; its parts sum to its total. */
 export const NotaDeGastoCrear = z.strictObject({
-  /** Of the note; not before its expense's nor after today. */
+  /** Date of the note; not before its expense's nor after today. */
   fecha,
   /** The month (YYYY-MM) that it counts in; as of an expense. */
   periodo: mes.nullish(),

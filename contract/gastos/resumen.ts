@@ -41,13 +41,13 @@ const DeCategoria = { categoria_id: id, categoria_nombre: z.string() }
  */
 export const GastosResumen = Suma.extend({
   anulados: z.object({ gastos: z.int(), total: centavos }),
-  /** What left and is no cost, of each category: the largest first. */
+  /** Expenses that are no cost, by category: the largest first. */
   sin_costo: z.object({
     gastos: z.int(),
     total: centavos,
     por_categoria: z.array(z.object({ ...DeCategoria, gastos: z.int(), total: centavos })),
   }),
-  /** What credit notes in force took away from them, in whatever month. */
+  /** Taken away from them by credit notes in force, in whatever month. */
   acreditado: centavos,
   /** Costs or not. */
   sin_comprobante: z.int(),

@@ -48,7 +48,7 @@ export const tasasElegidas = z
   .max(TASAS_POR_GASTO)
   .overwrite((ids) => [...new Set(ids)].sort((a, b) => a - b))
 
-/** What one rate withholds of an expense; both are 0 where the document has nothing of its base. */
+/** One rate's base and amount for an expense; both are 0 where the document has nothing of its base. */
 export function retener(
   { tasa, base }: Pick<TasaRetencion, 'tasa' | 'base'>,
   { importe_exento, gravado_15, gravado_18, isv }: Omit<Importes, 'total'>,
@@ -58,7 +58,7 @@ export function retener(
   return { importe_base, monto: Number((BigInt(importe_base) * BigInt(tasa) + 5_000n) / 10_000n) }
 }
 
-/** What a rate withheld, under what it said when it was chosen. */
+/** A rate's withholding, under the name and rate that it had when it was chosen. */
 export const RetencionDeGasto = z.object({
   tasa_id: id,
   nombre: z.string(),
@@ -70,7 +70,7 @@ export const RetencionDeGasto = z.object({
 })
 export type RetencionDeGasto = z.output<typeof RetencionDeGasto>
 
-/** Where the certificate takes its number from: needed of several points, and of preprinted forms. */
+/** The certificate's source of numbers: needed of several points, and of preprinted forms. */
 export const ComprobanteEmitir = z.strictObject({
   rango_id: id.nullish(),
   correlativo: z.int().min(1).max(99_999_999).nullish(),

@@ -5,10 +5,10 @@ import { ORDENES_FECHA } from '#contract/recibos/movimientos'
 
 const ESTADOS_IMPORTACION = ['lista', 'rechazada', 'aplicando', 'aplicada', 'fallida'] as const
 
-/** What happens to a row: made, changed, or already there and left as it is. */
+/** Outcomes of a row: made, changed, or already there and left as it is. */
 const ACCIONES_FILA = ['nueva', 'cambiada', 'igual'] as const
 
-/** How the days of a file are written where that can't be told: day or month first. */
+/** Order of a file's days where that can't be told: day or month first. */
 export const OrdenDelDia = z.enum(ORDENES_FECHA).extract(['dma', 'mda'])
 /** A sheet by its name. */
 const hoja = z.string().min(1).max(100)
@@ -32,7 +32,7 @@ export const Rechazo = z.object({
   letra: z.string().optional(),
   valor: z.string(),
   motivo: z.string(),
-  /** Whose row it is, as the file names it; nothing of a file as a whole. */
+  /** The row's subject as the file names it; nothing for a file as a whole. */
   quien: z.string().nullish(),
 })
 export type Rechazo = z.output<typeof Rechazo>
@@ -52,7 +52,7 @@ const valor = z.union([z.string(), z.number(), z.boolean()]).nullable()
 /** A record that is already there and a row that says otherwise, field by field. */
 export const Diferencia = z.object({
   linea: z.int(),
-  /** What people call the record. */
+  /** The record as people call it. */
   nombre: z.string().nullable(),
   campos: z.array(z.object({ campo: z.string(), antes: valor, despues: valor })),
 })
@@ -61,7 +61,7 @@ export type Diferencia = z.output<typeof Diferencia>
 /** A cell written anew; `columna` is the file's own heading. */
 const Cambio = z.strictObject({ linea, columna: z.string().min(1).max(200), valor: z.string().max(500) })
 
-/** What was changed of a checked file without editing it. */
+/** Changes to a checked file without editing it. */
 export const Ajustes = z.object({
   cambios: z.array(Cambio),
   /** Lines that are not imported, and why. */
@@ -85,7 +85,7 @@ export const Ajustar = z.strictObject({
 })
 export type Ajustar = z.output<typeof Ajustar>
 
-/** How a file was read, beyond its rows. */
+/** A file's reading, beyond its rows. */
 export const Lectura = z.object({
   /** Sheet that was read; null of a file that has none. */
   hoja: z.string().nullable(),
@@ -93,11 +93,11 @@ export const Lectura = z.object({
   hojas: z.array(z.string()),
   /** Rows that are hidden in the sheet. They are read. */
   ocultas: z.int(),
-  /** How days were read that say by themselves nothing of it; null where there are none, or it is asked. */
+  /** Order assumed for days that do not tell theirs; null where there are none, or it is asked. */
   orden_fecha: OrdenDelDia.nullable(),
   /** A person said that order, and may say the other. */
   orden_dicho: z.boolean(),
-  /** What a person has to say before anything is imported: how the days of these columns are written. */
+  /** A question for a person before anything is imported: the order in which the days of these columns are written. */
   duda: z
     .object({
       columnas: z.array(z.string()),
@@ -115,7 +115,7 @@ export const Lectura = z.object({
 })
 export type Lectura = z.output<typeof Lectura>
 
-/** What the refusal of a workbook says beside its reason: the sheet that was read, and those that could be instead. */
+/** Sheets told beside the reason of a workbook's refusal: the one that was read, and those that could be instead. */
 export const OtrasHojas = Lectura.pick({ hoja: true, hojas: true })
 export type OtrasHojas = z.output<typeof OtrasHojas>
 
@@ -130,7 +130,7 @@ export const Importacion = z.object({
   nuevas: z.int(),
   cambiadas: z.int(),
   iguales: z.int(),
-  /** Of `iguales`, those whose data differ and stay as they are, since changing was not asked for. */
+  /** Those among `iguales` whose data differ and stay as they are, since changing was not asked for. */
   diferentes: z.int(),
   rechazadas: z.int(),
   /** Lines that were refused and are left out, to be had as a file. */

@@ -1,6 +1,6 @@
 import { MODULOS, type ModuloImportable, type NombreModulo } from '#contract/modulos'
 
-/** What a file may hold: the entity of each module whose records can be imported. */
+/** Kinds of file: the entity of each module whose records can be imported. */
 export type TipoImportacion = ModuloImportable['entidad']
 
 const IMPORTABLES = MODULOS.filter((modulo): modulo is ModuloImportable => 'importa' in modulo)
@@ -12,7 +12,7 @@ export const MODULO_DE_TIPO = Object.fromEntries(IMPORTABLES.map(({ entidad, nam
 
 export const TIPOS_IMPORTACION = Object.keys(MODULO_DE_TIPO) as TipoImportacion[]
 
-/** What a file of this module's records is called; undefined where there is none. */
+/** A module's kind of file; undefined where its records can't be imported. */
 export const tipoDe = (modulo: NombreModulo): TipoImportacion | undefined =>
   TIPOS_IMPORTACION.find((tipo) => MODULO_DE_TIPO[tipo] === modulo)
 

@@ -12,8 +12,8 @@ const MESES_DEL_TABLERO = 12
 export const CURSOS_DEL_TABLERO = 6
 
 /**
- * What each figure is of, as its report is asked: the server counts with it and the screen leads to its list with it,
- * so that both say the same.
+ * Filters of the reports behind each figure: the server counts with them and the screen leads to the list with them, so
+ * that both say the same.
  */
 export function filtrosDelTablero(hoy: string) {
   const mes = { fecha_gte: inicioDeMes(hoy), fecha_lte: finDeMes(hoy) }
@@ -45,11 +45,11 @@ const Contra = z.object({ mes: z.int(), meta: z.int().nullable() })
 
 const lugares = { cupo: z.int(), inscritos: z.int(), en_espera: z.int() }
 
-/** Where Campana writes by itself, and what may be wrong there. */
+/** Folders in which Campana writes by itself, and what may be wrong there. */
 export const CARPETAS = ['datos', 'respaldos', 'certificados', 'temporal'] as const
 export const FALLOS_DE_CARPETA = ['falta', 'no_es_carpeta', 'no_se_escribe', 'llena', 'escasa'] as const
 
-/** What the school is like on a day. A part is null for who may not see the module behind it. */
+/** The school on one day. A part is null for who may not see the module behind it. */
 export const Tablero = z.object({
   /** Local date of all figures. */
   hoy: fecha,
@@ -61,7 +61,7 @@ export const Tablero = z.object({
       meta: centavos.nullable(),
       /** `YYYY-MM`, the current one last; months without receipts are there too. */
       por_mes: z.array(z.object({ mes: z.string(), recibido: centavosConSigno, meta: centavos.nullable() })),
-      /** Of the current month, the most first; without `saldo_a_favor`, which is no income. */
+      /** The current month's, the most first; without `saldo_a_favor`, which is no income. */
       por_metodo: z.array(z.object({ metodo: z.enum(METODOS), monto: centavosConSigno })),
     })
     .nullable(),
@@ -76,7 +76,7 @@ export const Tablero = z.object({
       mayores: z.array(z.object({ id, codigo: z.string(), nombre: z.string(), periodo: z.string(), ...lugares })),
     })
     .nullable(),
-  /** Of today. */
+  /** Today's classes. */
   clases: z.object({ feriado: z.string().nullable(), clases: z.array(Clase) }).nullable(),
   registros_por_decidir: z.int().nullable(),
   rangos: z.array(RangoAviso).nullable(),
@@ -91,7 +91,7 @@ export const Tablero = z.object({
   arreglos_por_romperse: z.int().nullable(),
   /** Months before this one of which something withheld is not paid to the tax authority, and how much. */
   retenciones_por_pagar: z.object({ meses: z.int(), monto: centavos }).nullable(),
-  /** What others ask of this user today; null for who may authorise nothing. */
+  /** Authorisations that others ask of this user today; null for who may authorise nothing. */
   autorizaciones: z.int().nullable(),
   /** Days since the last backup; `dias` is null when there never was one. */
   respaldo: z
@@ -106,7 +106,7 @@ export const Tablero = z.object({
     .nullable(),
   /** Room left where the data is, once it is little; null too while there is enough. */
   disco: z.object({ libre_mb: z.int() }).nullable(),
-  /** What else is wrong with the folders in which Campana writes. */
+  /** Other faults of the folders in which Campana writes. */
   carpetas: z.array(z.object({ cual: z.enum(CARPETAS), fallo: z.enum(FALLOS_DE_CARPETA) })).nullable(),
 })
 export type Tablero = z.output<typeof Tablero>

@@ -1,7 +1,7 @@
 import { edad, formatoDni, formatoFechaLarga, formatoTelefono } from '#contract/formato'
 import type { CartaDatos } from './consentimiento.ts'
 
-/** What a text may leave open: `{{menor}}`. Each stands for an answer of the form, in words. */
+/** Marks that a text may leave open: `{{menor}}`. Each stands for an answer of the form, in words. */
 export const MARCAS = [
   'centro',
   'encargado',
@@ -41,7 +41,7 @@ const MARCAS_NECESARIAS = [
   'imagen',
 ] as const satisfies readonly Marca[]
 
-/** What only those may read who may see health. */
+/** Marks whose answers are health data, read only by who may see those. */
 export const MARCAS_SALUD = [
   'alergias',
   'medicamentos',
@@ -68,10 +68,10 @@ const BLANCO = '________'
 export const llenar = (texto: string, valores: Partial<Record<Marca, string>>): string =>
   texto.replace(MARCA, (_todo, marca: string) => valores[marca.trim() as Marca] || BLANCO)
 
-/** How both sides look up a sentence. */
+/** A sentence's look-up, as the form and the server both have it. */
 type Traducir = (clave: string, valores?: Record<string, unknown>) => string
 
-/** What the form knows so far, and whose school it is; `hoy` is the local date on which the age is told. */
+/** Answers of the form so far, and the school's name; `hoy` is the local date on which the age is told. */
 export interface Escrito extends Partial<CartaDatos> {
   centro: string
   hoy: string

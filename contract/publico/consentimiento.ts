@@ -34,7 +34,7 @@ export const MAX_RETIRAN = 5
 export const Contacto = z.strictObject({ nombre: nombreCompleto, parentesco: texto(40), telefono })
 export type Contacto = z.output<typeof Contacto>
 
-/** Who may pick the child up, besides who signs. */
+/** A person who may pick the child up, besides whoever signs. */
 export const Retira = z.strictObject({ nombre: nombreCompleto, parentesco: texto(40), dni: opcional(dni) })
 export type Retira = z.output<typeof Retira>
 
@@ -55,7 +55,7 @@ export const QuienFirma = z.strictObject({
   encargado_telefono: telefono,
   encargado_correo: opcional(correo),
   encargado_direccion: texto(300),
-  /** Of a `tutor`: what says so. */
+  /** The paper that makes a `tutor` one. */
   documento_tutor: textoOpcional(120),
 })
 
@@ -95,7 +95,7 @@ const Respuestas = Menor.extend(QuienFirma.shape)
 
 type Revisable = Partial<z.output<typeof Respuestas>>
 
-/** What the fields of a letter say to each other, by field; those that were not written yet are not judged. */
+/** Faults between the fields of a letter, by field; those that were not written yet are not judged. */
 export function erroresDeCarta(carta: Revisable): Record<string, Mensaje> {
   const errores: Record<string, Mensaje> = {}
   const refuse = (campo: string, key: string) => (errores[campo] ??= { key })
@@ -135,7 +135,7 @@ export const CartaEnviar = Respuestas.extend({
     .base64('validacion.firma')
     .min(1)
     .max(Math.ceil(FIRMA.peso / 3) * 4, 'validacion.firma_grande'),
-  /** Of whom it is, when it was opened from a registration. */
+  /** The registration that it was opened from: it says whose letter this is. */
   registro: ConsentimientoConsultar.nullish(),
   ...trampa,
 }).superRefine((carta, context) => {
@@ -144,7 +144,7 @@ export const CartaEnviar = Respuestas.extend({
 })
 export type CartaEnviar = z.output<typeof CartaEnviar>
 
-/** What a letter says, besides its text and its signature. */
+/** A letter's content, besides its text and its signature. */
 export type CartaDatos = Omit<z.output<typeof Respuestas>, 'actividad'> & Plan
 
 interface Plan {
@@ -185,7 +185,7 @@ export type ConsentimientoPublico = z.output<typeof ConsentimientoPublico>
 
 const guardado = z.string().nullable()
 
-/** What a registration already says of the letter. */
+/** A registration's data that the letter begins with. */
 export const ConsentimientoRegistro = z.object({
   menor_nombres: z.string(),
   menor_apellidos: z.string(),

@@ -74,13 +74,13 @@ export const rutaDeActualizacion = (variante: Variante, guid: string): string =>
   `/Forms/UpdateRegister${RUTA_VARIANTE[variante]}/${guid}`
 
 /**
- * How many children of one campaign may hold places under one telephone (docs/diseno/dominio.md, «Nadie acapara
- * cupos»): more than a family has, fewer than who hoards would want.
+ * Children of one campaign that may hold places under one telephone (docs/diseno/dominio.md, «Nadie acapara cupos»):
+ * more than a family has, fewer than who hoards would want.
  */
 export const NINOS_POR_TELEFONO = 6
 
 /**
- * How many children one address of the network may bring in 24 hours before the next ones wait for staff to look: a
+ * Children that one address of the network may bring in 24 hours before the next ones wait for staff to look: a
  * neighbourhood shares one, and so does who invents telephones.
  */
 export const NINOS_POR_RED = 6

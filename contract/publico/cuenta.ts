@@ -20,7 +20,7 @@ const pinNuevo = z
   .refine((pin) => !esFacil(pin), 'validacion.pin_facil')
 
 export const CuentaPedir = z.strictObject({ guid })
-/** What opens the link: the first time a birth date, from then on the PIN. */
+/** The key that the link asks for: the first time a birth date, from then on the PIN. */
 export const CuentaPuerta = z.object({ pide: z.enum(['nacimiento', 'pin']) })
 export type CuentaPuerta = z.output<typeof CuentaPuerta>
 
@@ -46,7 +46,7 @@ const ReciboDeHijo = z.object({
   id,
   numero_texto: z.string(),
   fecha,
-  /** Of this student alone. */
+  /** The amount of this student alone. */
   total: centavos,
   /** `devuelto`: the bank took back a payment of it; `anulado`: it is no receipt any more. */
   estado: z.enum(['vigente', 'devuelto', 'anulado']),
@@ -101,7 +101,7 @@ export const AvisoPropio = z.object({
 })
 export type AvisoPropio = z.output<typeof AvisoPropio>
 
-/** What a link shows to who has opened it. */
+/** The family's account as a link shows it once opened. */
 export const CuentaFamilia = z.object({
   nombre: z.string(),
   /** The school's (E.164). */

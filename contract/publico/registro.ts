@@ -68,7 +68,7 @@ export const EncargadoPublico = z.strictObject({
 })
 export type EncargadoPublico = z.output<typeof EncargadoPublico>
 
-/** What a registration keeps of the guardian, in columns that begin with `encargado_`. */
+/** A guardian's data that a registration keeps, in columns that begin with `encargado_`. */
 export const DATOS_ENCARGADO = clavesDe(EncargadoPublico.shape)
 
 export const EstudiantePublico = z.strictObject({ ...estudiante, cursos })
@@ -89,7 +89,7 @@ export const RegistroEnviar = z.strictObject({
 })
 export type RegistroEnviar = z.output<typeof RegistroEnviar>
 
-/** What a registration got in one course: a seat (`lugar` null) or a place in the waiting list, from 1. */
+/** A registration's place in one course: a seat (`lugar` null) or a place in the waiting list, from 1. */
 export const Lugar = z.object({
   curso_id: id,
   curso_nombre: z.string(),
@@ -114,7 +114,7 @@ export const RegistroRecibido = z.object({
     z.object({
       /** Number to name it by, `R-000123`. */
       codigo: z.string(),
-      /** Of the update link. */
+      /** The update link's. */
       guid,
       nombre: z.string(),
       lugares: z.array(Lugar),
@@ -197,7 +197,7 @@ export const RegistroActualizar = z.strictObject({
 })
 export type RegistroActualizar = z.output<typeof RegistroActualizar>
 
-/** What the rules between the fields depend on; `cursos` holds those that may be chosen. */
+/** Facts that the rules between the fields depend on; `cursos` holds those that may be chosen. */
 interface Reglas {
   /** Local date. */
   hoy: string
@@ -210,8 +210,8 @@ interface Reglas {
 const ENCARGADO = 'encargado.nombres'
 
 /**
- * What is wrong between the fields of a registration, by the dotted path of its body: that of `RegistroEnviar`, or with
- * `en` one student's.
+ * Faults between the fields of a registration, by the dotted path of its body: that of `RegistroEnviar`, or with `en`
+ * one student's.
  */
 export function erroresDeRegistro(
   estudiantes: readonly EstudiantePublico[],
@@ -235,7 +235,7 @@ function erroresDeEstudiante(
   const errores: Record<string, Mensaje> = {}
   if (!con_encargado && edad(fecha_nacimiento, hoy) < mayoria_edad)
     errores[ENCARGADO] = { key: 'validacion.registro.falta_encargado', params: { edad: mayoria_edad } }
-  // Who has no guardian has to be reached all the same.
+  // A student without a guardian has to be reached all the same.
   else if (!con_encargado && !telefono) errores.telefono = { key: 'validacion.requerido' }
   if (new Set(elegidos).size < elegidos.length) errores.cursos = { key: 'validacion.repetido' }
   for (const elegido of elegidos) {

@@ -5,8 +5,9 @@ import { motivo, motivoOpcional } from '#contract/motivos'
 import { Cargo, recargo } from './cargos.ts'
 
 /**
- * What lowers a charge after it was made: a discount of the catalogue, an agreed lower price, a debt forgiven, the tax
- * that a buyer does not pay, what was given back of it, or that a late fee was of something paid in time.
+ * Kinds of adjustment that lower a charge after it was made: a discount of the catalogue, an agreed lower price, a debt
+ * forgiven, the tax that a buyer does not pay, what was given back of it, or that a late fee was of something paid in
+ * time.
  */
 const TIPOS_AJUSTE = ['descuento', 'rebaja', 'condonacion', 'exoneracion', 'devolucion', 'a_tiempo'] as const
 
@@ -40,7 +41,7 @@ export type AjusteDeCargo = z.output<typeof AjusteDeCargo>
  */
 export const CargoDetalle = Cargo.extend({
   ajustes: z.array(AjusteDeCargo),
-  /** What it was made with and no discount of the catalogue tells. */
+  /** A discount from its making that none of the catalogue explains (centavos). */
   descuento_libre: centavos,
   ofrecidos: z.array(DescuentoOfrecido.extend({ monto: centavos })),
 })

@@ -18,7 +18,8 @@ import { METODOS } from './metodos.ts'
 const CajaConteo = z.object({
   metodo: z.enum(METODOS),
   /**
-   * Of the receipts in force; for `efectivo` the float is included. Null while whoever asks counts without knowing it.
+   * The sum of the receipts in force; for `efectivo` the float is included. Null while whoever asks counts without
+   * knowing it.
    */
   esperado: centavosConSigno.nullable(),
   contado: centavos.nullable(),
@@ -34,7 +35,7 @@ export type Denominacion = (typeof DENOMINACIONES)[number]
 
 export const CajaDenominacion = z.strictObject({
   denominacion: z.literal(DENOMINACIONES, 'validacion.opcion'),
-  /** How many pieces of it were counted. */
+  /** Pieces of it that were counted. */
   cantidad: z.int().min(1).max(100_000),
 })
 export type CajaDenominacion = z.output<typeof CajaDenominacion>
@@ -43,7 +44,7 @@ export type CajaDenominacion = z.output<typeof CajaDenominacion>
 export const FORMATOS_CIERRE = ['carta', 'ticket80'] as const
 export type FormatoCierre = (typeof FORMATOS_CIERRE)[number]
 
-/** What cash does beside receipts: handed over to the office, paid out, brought in, or spent on an expense. */
+/** Movements of cash beside receipts: handed over to the office, paid out, brought in, or spent on an expense. */
 const TIPOS_MOVIMIENTO = ['entrega', 'pago', 'ingreso', 'gasto'] as const
 export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number]
 
@@ -56,7 +57,7 @@ export const CajaMovimiento = z.object({
   concepto: z.string(),
   fecha,
   usuario_nombre: z.string(),
-  /** Of an expense: voided with it. */
+  /** Expense that it paid: voided with it. */
   gasto_id: id.nullable(),
   /** Cash of a petty cash fund: voided with what moved it. */
   de_caja_chica: z.boolean(),
@@ -95,7 +96,7 @@ export const CajaFila = z.object({
   recibido: centavosConSigno.nullable(),
   /** Counted − expected over all methods, which may be 0 where two of them differ; null while open. */
   diferencia: centavosConSigno.nullable(),
-  /** What methods lack and what others have too much, each by itself; both positive, null while open. */
+  /** Missing amounts of some methods, and excess of others, each by itself; both positive, null while open. */
   faltante: centavos.nullable(),
   sobrante: centavos.nullable(),
   version,
@@ -106,10 +107,10 @@ export const Caja = CajaFila.extend({
   cerrada_por_nombre: z.string().nullable(),
   observacion: z.string().nullable(),
   anulados: z.int(),
-  /** How often it was asked for more cash than it holds by who counts without knowing. */
+  /** Times that a blind counter asked it for more cash than it holds. */
   negativas: z.int(),
   conteos: z.array(CajaConteo),
-  /** What the close counted of each note and coin; empty where only the sum was typed. */
+  /** Notes and coins of the close's count; empty where only the sum was typed. */
   denominaciones: z.array(CajaDenominacion),
   movimientos: z.array(CajaMovimiento),
   /** Payments that lack what the bank knows them by, as of now also of a closed till. */
@@ -121,7 +122,7 @@ export const CajaActual = z.object({ caja: Caja.nullable() })
 
 const MAXIMO_OBSERVACION = 500
 
-/** Who may not `crear` opens one without cash. */
+/** A new till; without cash for whoever may not `crear`. */
 export const CajaAbrir = z.strictObject({ fondo: centavos, sin_efectivo: z.boolean().default(false) })
 export type CajaAbrir = z.output<typeof CajaAbrir>
 
@@ -147,10 +148,10 @@ export const CajasResumen = z.object({
   cajas: z.int(),
   abiertas: z.int(),
   recibido: centavosConSigno,
-  /** What the counts of closed ones lacked, and had too much, method by method; both positive. */
+  /** Missing amounts of the closed ones' counts, and their excess, method by method; both positive. */
   faltantes: centavos,
   sobrantes: centavos,
-  /** Whose tills they are. */
+  /** Users of those tills. */
   usuarios: z.array(z.object({ usuario_id: id, usuario_nombre: z.string() })),
 })
 export type CajasResumen = z.output<typeof CajasResumen>

@@ -5,24 +5,24 @@ export const CONCEPTOS = ['matricula', 'mensualidad', 'mora', 'producto', 'saldo
 export type Concepto = (typeof CONCEPTOS)[number]
 export const TRATAMIENTOS_ISV = ['exento', 'gravado_15', 'gravado_18'] as const
 
-/** What a surcharge is: interest for paying late, or a service. */
+/** Kinds of surcharge: interest for paying late, or a service. */
 export const RECARGOS = ['interes', 'servicio'] as const
 /** The answer of whoever adds one: nobody else knows. */
 export const recargo = z.enum(RECARGOS, { error: 'validacion.recargo' })
 
-/** What interest bears, whoever charges it: the base leaves out what financing costs (Decreto-Ley 24, art. 3). */
+/** Treatment of interest, whoever charges it: the base leaves out what financing costs (Decreto-Ley 24, art. 3). */
 export const ISV_DEL_INTERES = 'exento'
-/** What the bank asked for a payment that it rejected is passed on as it came, and is no sale of the school. */
+/** Treatment of the bank's fee for a rejected payment: it is passed on as it came, and is no sale of the school. */
 export const ISV_DE_LA_COMISION = 'exento'
 
-/** What is owed for one thing. Still owed: `debe` = neto − aplicado, 0 when voided. Amounts in centavos. */
+/** A debt for one thing. Still owed: `debe` = neto − aplicado, 0 when voided. Amounts in centavos. */
 export const Cargo = z.object({
   id,
   cliente_id: id,
   matricula_id: id.nullable(),
   curso_nombre: z.string().nullable(),
   concepto: z.enum(CONCEPTOS),
-  /** What who added it by hand said that it is. */
+  /** The kind as whoever added it by hand said. */
   recargo: z.enum(RECARGOS).nullish(),
   numero: z.int(),
   descripcion: z.string(),

@@ -6,8 +6,8 @@ import { METODOS } from './metodos.ts'
 const Documentos = z.object({ documentos: z.int(), total: centavos })
 
 /**
- * What the documents dated in a month add up to, in centavos. Income is money received less refunds and reversals;
- * what is paid from credit stands apart. Computed again, it comes out the same for as long as the month is closed.
+ * Sums of the documents dated in a month, in centavos. Income is money received less refunds and reversals; what is
+ * paid from credit stands apart. Computed again, it comes out the same for as long as the month is closed.
  */
 export const TotalesMes = z.object({
   recibos: z.int(),
@@ -16,7 +16,7 @@ export const TotalesMes = z.object({
   isv: centavosConSigno,
   devoluciones: Documentos,
   reversiones: Documentos,
-  /** What the bank rejected, less what of it was undone; a month closed before there were such documents has none. */
+  /** Rejections of the bank, less what of them was undone; a month closed before there were such documents has none. */
   rechazos: Documentos.extend({ total: centavosConSigno }).default({ documentos: 0, total: 0 }),
   anulados: Documentos,
   por_metodo: z.array(z.object({ metodo: z.enum(METODOS), pagos: z.int(), monto: centavosConSigno })),
@@ -33,9 +33,9 @@ export const TotalesMes = z.object({
     }),
   ),
   gastos: Documentos.extend({ isv: centavos }),
-  /** What left and is no cost; months closed before there was any have none. */
+  /** Expenses that are no cost; months closed before there was any have none. */
   sin_costo: Documentos.default({ documentos: 0, total: 0 }),
-  /** Of suppliers; months closed before there were any have none. */
+  /** Credit notes of suppliers; months closed before there were any have none. */
   notas_proveedor: Documentos.extend({ isv: centavos }).default({ documentos: 0, total: 0, isv: 0 }),
   facturas: Documentos.extend({ isv: centavos, anuladas: z.int() }),
   notas_credito: Documentos,
@@ -45,11 +45,11 @@ export const TotalesMes = z.object({
 })
 export type TotalesMes = z.output<typeof TotalesMes>
 
-/** What the bank had not yet said, by documents dated until the end of the month. */
+/** Payments that the bank had not yet confirmed at the close, by documents dated until the end of the month. */
 export const AlCerrar = z.object({ por_confirmar: z.object({ pagos: z.int(), monto: centavos }) })
 export type AlCerrar = z.output<typeof AlCerrar>
 
-/** What a month waits for, in the order in which it is put right. */
+/** Points that a month waits for, in the order in which they are put right. */
 const PUNTOS_CIERRE = [
   'cajas_abiertas',
   'fechas_por_confirmar',
@@ -60,7 +60,7 @@ const PUNTOS_CIERRE = [
   'retenciones_sin_pagar',
 ] as const
 export type PuntoDeCierre = (typeof PUNTOS_CIERRE)[number]
-/** What may stay as it is, with a reason; an open till may not, nor a receipt of which nobody said the day. */
+/** Points that may stay as they are, with a reason; not an open till, nor a receipt of which nobody said the day. */
 const ACEPTABLES = [
   'por_confirmar',
   'recibos_sin_factura',
@@ -76,7 +76,7 @@ const Punto = z.object({
   punto: z.enum(PUNTOS_CIERRE),
   /** 0: done. */
   cuantos: z.int(),
-  /** What they come to. */
+  /** Their sum. */
   monto: centavos,
 })
 
@@ -110,7 +110,7 @@ const Reapertura = z.object({
   reabierto_en: instante,
   usuario_nombre: z.string(),
   motivo: z.string(),
-  /** What it was closed with, by whom and when. */
+  /** The amount that it was closed with, by whom and when. */
   recibido: centavosConSigno,
   cerrado_por: z.string(),
   cerrado_en: instante,

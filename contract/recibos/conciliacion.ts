@@ -23,7 +23,7 @@ export const PagoBanco = z.object({
   id,
   recibo_id: id,
   numero_texto: z.string(),
-  /** Of the receipt. */
+  /** Date of the receipt. */
   fecha,
   emitido_en: instante,
   cliente_nombre: z.string().nullable(),
@@ -32,11 +32,11 @@ export const PagoBanco = z.object({
   cuenta_id: id.nullable(),
   cuenta_nombre: z.string().nullable(),
   referencia: z.string().nullable(),
-  /** That a cheque is drawn on. */
+  /** The bank that a cheque is drawn on. */
   banco: z.string().nullable(),
   /** As the counter typed it. */
   fecha_banco: fecha.nullable(),
-  /** That date lies farther before its receipt than is believed: it is confirmed only under a date that is named. */
+  /** Too far before its receipt to be believed: it is confirmed only under a date that is named. */
   fecha_lejana: z.boolean(),
   /** As the bank's statement shows it, once it is confirmed: late fees count to it. */
   fecha_conciliada: fecha.nullable(),
@@ -79,9 +79,9 @@ const ids = z.array(id).min(1).max(200)
  */
 export const ConfirmarBody = z.strictObject({ ids, fecha_banco: fecha.nullish() })
 /**
- * What the bank took back, each payment by a document of its own, dated today. `cliente_id` owes what sales without a
- * client were paid with; with `castigar` nobody does (`Conciliacion:autorizar`, or a supervisor's signature).
- * `comision` is what the bank asked for each, charged to its client.
+ * Payments that the bank took back, each by a document of its own, dated today. `cliente_id` owes sales without a
+ * client that they had paid; with `castigar` nobody does (`Conciliacion:autorizar`, or a supervisor's signature).
+ * `comision` is the bank's fee for each, charged to its client.
  */
 export const RechazarBody = z.strictObject({
   ids,

@@ -13,7 +13,7 @@ export const CuentaBancariaCrear = z.strictObject({
   activo: z.boolean().default(true),
 })
 
-/** What it is stays: the payments that it received were of that kind. */
+/** An account's changes; its kind stays: the payments that it received were of that kind. */
 export const CuentaBancariaCambiar = CuentaBancariaCrear.omit({ tipo: true })
 
 export const CuentaBancaria = z.object({

@@ -12,26 +12,26 @@ export const DATOS_DE_PAGO = ['referencia', 'banco', 'cuenta_id'] as const satis
 
 type Pago = { metodo: Metodo } & Partial<Record<'referencia' | 'banco', string | null>> & { cuenta_id?: number | null }
 
-/** What a payment lacks of what its method should have; nothing of cash and credit. */
+/** Data that a payment lacks of those that its method asks for; none for cash and credit. */
 export const faltaDe = (pago: Pago): DatoDePago[] => metodoDe(pago.metodo).pide.filter((dato) => !pago[dato])
 
 /** Whether there is anything to be told of payments of that method. */
 export const llevaDatos = (metodo: Metodo): boolean => metodoDe(metodo).pide.length > 0
 
-/** What each of them is called, by method: its label is `campos.<name>`. */
+/** The name of such a datum by method: its label is `campos.<name>`. */
 export const nombreDeDato = (metodo: Metodo, dato: DatoDePago) =>
   dato === 'referencia' ? (metodoDe(metodo).referencia ?? dato) : dato
 
 /**
- * What is told of a payment later. An absent field stays as it is; one that was there can be corrected and not blanked.
+ * A payment's data, told later. An absent field stays as it is; one that was there can be corrected and not blanked.
  * `antes` is how whoever writes saw them, so that two do not overwrite each other in silence.
  */
 export const PagoCompletar = z.strictObject({
   ...DatosEscritos,
-  /** Of what was withheld: who did, and the date of its certificate. */
+  /** Withholding: the RTN of whoever withheld, and the date of its certificate. */
   rtn: rtn.nullish(),
   fecha_banco: fecha.nullish(),
-  /** What the whole transfer came to, where other receipts are on it (centavos). */
+  /** The whole transfer's amount, where other receipts are on it (centavos). */
   monto_declarado: centavosPositivos.nullish(),
   antes: z.strictObject({
     cuenta_id: id.nullable(),

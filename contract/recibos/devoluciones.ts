@@ -3,9 +3,9 @@ import { centavosPositivos, id } from '#contract/campos'
 import { motivo } from '#contract/motivos'
 import { DatosEscritos } from './recibos-individuales.ts'
 
-/** How credit is given back. */
+/** Means by which credit is given back. */
 export const METODOS_DEVOLUCION = ['efectivo', 'transferencia', 'cheque'] as const
-/** How part of a sale is: to the card that paid it, or as credit of a client, too. */
+/** Means by which part of a sale is: to the card that paid it, or as credit of a client, too. */
 export const METODOS_REEMBOLSO = ['saldo_a_favor', 'tarjeta', ...METODOS_DEVOLUCION] as const
 export type MetodoReembolso = (typeof METODOS_REEMBOLSO)[number]
 
@@ -19,17 +19,17 @@ export const DevolucionCrear = z.strictObject({
 })
 export type DevolucionCrear = z.input<typeof DevolucionCrear>
 
-/** Where money that is given back goes. */
+/** Money given back, and where it goes. */
 export const Reembolso = z.strictObject({
   metodo: z.enum(METODOS_REEMBOLSO),
-  /** Whose credit it becomes, for `saldo_a_favor`; absent: the receipt's client. */
+  /** The client whose credit it becomes, for `saldo_a_favor`; absent: the receipt's client. */
   cliente_id: id.nullish(),
   ...DatosEscritos,
 })
 export type Reembolso = z.output<typeof Reembolso>
 
 /**
- * What is given back of some lines of a receipt (centavos, tax included); at most what is left of each. On an invoice
+ * Amounts given back of some lines of a receipt (centavos, tax included); at most what is left of each. On an invoice
  * in force the credit note comes first.
  */
 export const DevolucionParcialCrear = z.strictObject({

@@ -24,7 +24,7 @@ export const PorFechar = z.object({
 })
 export type PorFechar = z.output<typeof PorFechar>
 
-/** How many get their day at once. */
+/** Receipts that get their day at once, at most. */
 export const MAXIMO_POR_FECHAR = 500
 
 /** Body of `POST /Caja/fechas`: the day that those receipts were of, local. */

@@ -9,13 +9,13 @@ export type DatoDePago = 'referencia' | 'banco' | 'cuenta_id'
 interface Declaracion {
   /** The letter that adds one while an amount has the focus: no letter is part of an amount. */
   tecla: string
-  /** What is told of a payment; left blank it is listed at the till's close. */
+  /** Data asked of a payment; one left blank is listed at the till's close. */
   pide: readonly DatoDePago[]
   /** Its money is only ours once the bank says so. */
   confirma_el_banco?: true
   /** The account that receives it; cash and credit are in none. */
   cuenta?: 'banco' | 'terminal'
-  /** What `referencia` is called for it: its label is `campos.<name>`. */
+  /** Its own name for `referencia`: the label is `campos.<name>`. */
   referencia?: 'numero_autorizacion' | 'numero_cheque' | 'numero_constancia'
   /** It settles without money: no till counts it and no bank knows it. */
   sin_dinero?: true
@@ -35,14 +35,13 @@ export const METODO = {
     referencia: 'numero_cheque',
   },
   saldo_a_favor: { tecla: 'S', pide: [], sin_dinero: true },
-  // What the payer withheld for the tax authority, by its certificate.
+  // The payer's withholding for the tax authority, by its certificate.
   retencion: { tecla: 'N', pide: ['referencia'], referencia: 'numero_constancia', sin_dinero: true },
 } as const satisfies Readonly<Record<string, Declaracion>>
 
 export type Metodo = keyof typeof METODO
 export const METODOS = Object.keys(METODO) as readonly Metodo[]
 
-/** What a method is, whichever it is. */
 export const metodoDe = (metodo: Metodo): Declaracion => METODO[metodo]
 
 /** Methods that move money. */

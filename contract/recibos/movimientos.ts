@@ -73,12 +73,12 @@ export const Movimiento = z.object({
   saldo: centavosConSigno.nullable(),
   estado: z.enum(ESTADOS_MOVIMIENTO),
   certeza: z.enum(CERTEZAS).nullable(),
-  /** What it was reconciled with, or what is proposed, by their names. */
+  /** The names of its match: what it was reconciled with, or what is proposed. */
   de: z.string().nullable(),
   motivo: z.string().nullable(),
   decidido_en: instante.nullable(),
   decidido_por_nombre: z.string().nullable(),
-  /** Of the file that brought it; null of one that was typed. */
+  /** The file that brought it; null for one that was typed. */
   archivo: z.string().nullable(),
   conciliacion_id: id.nullable(),
   /** Its month has a signed sheet. */
@@ -91,7 +91,7 @@ export type Movimiento = z.output<typeof Movimiento>
 /** A record of ours that a line is, or may be. */
 export const PartidaPosible = z.object({
   tipo: z.enum(TIPOS_PARTIDA),
-  /** Of the payment, the expense, the movement of the fund or the till, or the till. */
+  /** Id of the payment, the expense, the movement of the fund or the till, or the till. */
   id,
   nombre: z.string(),
   detalle: z.string(),
@@ -126,7 +126,7 @@ export type MovimientoCrear = z.output<typeof MovimientoCrear>
 
 /* Files of the bank ------------------------------------------------------------------------------------------- */
 
-/** How the parts of a date follow each other: day, month and year. */
+/** Orders of a date's parts: day, month and year. */
 export const ORDENES_FECHA = ['dma', 'mda', 'amd', 'adm'] as const
 export type OrdenFecha = (typeof ORDENES_FECHA)[number]
 export const COLUMNAS_EXTRACTO = [
@@ -143,14 +143,14 @@ export type ColumnaExtracto = (typeof COLUMNAS_EXTRACTO)[number]
 
 /** A column by its heading, or by its place (`#3`) where there are no headings. */
 const columna = z.string().min(1).max(80)
-/** What a minus beside a debit says: money that went out like any other debit, or one that came back. */
+/** Meanings of a minus beside a debit: money that went out like any other debit, or one that came back. */
 export const MENOS_DE_DEBITO = ['sale', 'entra'] as const
 export type MenosDeDebito = (typeof MENOS_DE_DEBITO)[number]
 /** Shapes of rows (server/banco/formas.ts) that one account sets aside. */
 export const MAS_FORMAS = 30
 const formas = z.array(z.string().min(1).max(160)).max(MAS_FORMAS)
 /**
- * Where an account's file has what. The amount is either one signed column (or one with `signo`, which says débito or
+ * The columns of an account's file. The amount is either one signed column (or one with `signo`, which says débito or
  * crédito), or a column of debits and one of credits.
  */
 export const MapeoExtracto = z
@@ -237,12 +237,12 @@ export const RenglonesIguales = z.object({
   apartados: z.boolean(),
   cuantos: z.int(),
   primeros: z.array(FilaDicha),
-  /** What those set aside moved, by the balances that the bank prints around them: then they are movements. */
+  /** The sum that those set aside moved, by the balances that the bank prints around them: then they are movements. */
   movieron: centavosConSigno,
 })
 export type RenglonesIguales = z.output<typeof RenglonesIguales>
 
-/** What a file would do, before anything is kept. */
+/** A file's effects, before anything is kept. */
 export const ExtractoRevisado = z.object({
   formato: z.enum(FORMATOS_EXTRACTO),
   /** Headings that can be chosen, each with an example; none of an OFX, which says by itself what is what. */
@@ -257,7 +257,7 @@ export const ExtractoRevisado = z.object({
   hojas: z.array(z.string()),
   /** Rows that are hidden in the sheet. They are read. */
   ocultas: z.int(),
-  /** What a person has to say before anything is kept: how these days are written, each as both orders read it. */
+  /** Question for a person before anything is kept: the order of these days, each as both orders read it. */
   duda: z
     .object({ ejemplos: z.array(z.object({ linea: z.int(), escrito: z.string(), dma: z.string(), mda: z.string() })) })
     .nullable(),
@@ -288,11 +288,11 @@ export const ExtractoRevisado = z.object({
       linea: z.int(),
       defecto: z.enum(DEFECTOS_LINEA),
       valor: z.string(),
-      /** What a sheet calls the column of the cell. */
+      /** The cell's column by its letter in a sheet. */
       columna: z.string().optional(),
     }),
   ),
-  /** How many lines have one. */
+  /** Lines that have one. */
   con_error: z.int(),
 })
 export type ExtractoRevisado = z.output<typeof ExtractoRevisado>
@@ -306,7 +306,7 @@ export const ExtractoImportado = z.object({
 })
 export type ExtractoImportado = z.output<typeof ExtractoImportado>
 
-/* What a line is ------------------------------------------------------------------------------------------------ */
+/* Decisions on a line -------------------------------------------------------------------------------------------- */
 
 const ids = z.array(id).max(100).default([])
 
@@ -394,7 +394,7 @@ export const SinPareja = z.object({
   nombre: z.string(),
   detalle: z.string(),
   monto: centavosConSigno,
-  /** Of a line: set aside, and why. */
+  /** Why a line was set aside. */
   motivo: z.string().nullable(),
 })
 export type SinPareja = z.output<typeof SinPareja>
@@ -410,7 +410,7 @@ export const SaldosDeCuenta = z.object({
   cuenta_id: id,
   cuenta_nombre: z.string(),
   al: fecha,
-  /** Where the lines begin, and the balance before them; null until somebody tells it. */
+  /** The first day of the lines, and the balance before them; null until somebody tells it. */
   desde: fecha.nullable(),
   saldo_inicial: centavosConSigno.nullable(),
   /** The sum of the lines; null without a balance to begin with. */

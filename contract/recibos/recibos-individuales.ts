@@ -35,7 +35,7 @@ export const FORMATOS_PDF = ['carta', 'media', 'ticket80', 'ticket58'] as const
 export type FormatoPdf = (typeof FORMATOS_PDF)[number]
 
 /**
- * What is paid of a charge; with `descuento_id`, all that is left of it once that discount (early payment) is taken
+ * A payment of a charge; with `descuento_id`, of all that is left of it once that discount (early payment) is taken
  * off.
  */
 const LineaCrear = z.strictObject({ cargo_id: id, monto: centavosPositivos, descuento_id: id.nullish() })
@@ -46,7 +46,7 @@ const referenciaOpcional = textoOpcional(60).refine(
   'validacion.referencia_vacia',
 )
 
-/** What a bank or a card issuer knows a payment by, as it is typed. Only a cheque names a bank, its own. */
+/** Data by which a bank or a card issuer knows a payment, as they are typed. Only a cheque names a bank, its own. */
 export const DatosEscritos = {
   cuenta_id: id.nullish(),
   referencia: referenciaOpcional,
@@ -58,18 +58,18 @@ export const PagoCrear = z.strictObject({
   monto: centavosPositivos,
   /** Cash handed over, at least `monto`; the change is what exceeds it. */
   recibido: centavos.nullish(),
-  /** Whose credit pays, for `saldo_a_favor`; defaults to the receipt's client. */
+  /** The client whose credit pays, for `saldo_a_favor`; defaults to the receipt's client. */
   cliente_id: id.nullish(),
   ...DatosEscritos,
   /** The bank's own date; of `retencion`, that of its certificate. */
   fecha_banco: fecha.nullish(),
-  /** Of who withheld, for `retencion`. */
+  /** The RTN of whoever withheld, for `retencion`. */
   rtn: rtn.nullish(),
-  /** What the whole transfer came to, where several receipts share it; at least `monto`. */
+  /** The whole transfer's amount, where several receipts share it; at least `monto`. */
   monto_declarado: centavosPositivos.nullish(),
 })
 
-/** What the credit of a receipt is declared as, and whose it is not to be asked twice. */
+/** A receipt's credit: how it is declared, and its owner, so that they are not asked for twice. */
 export const Saldo = {
   /** Treatment that the excess is declared under; absent: that of what its student owes next. */
   excedente_isv: z.enum(TRATAMIENTOS_ISV).nullish(),
@@ -110,8 +110,8 @@ export const ReciboIndividualCrear = z.strictObject({
 export type ReciboIndividualCrear = z.input<typeof ReciboIndividualCrear>
 
 /**
- * Where the money of a rejected payment was: credit still in favour, a charge, credit already used or refunded, lines
- * without a charge, or these when nobody is left to owe them.
+ * Places where the money of a rejected payment was: credit still in favour, a charge, credit already used or refunded,
+ * lines without a charge, or these when nobody is left to owe them.
  */
 const DESTINOS_DE_RECHAZO = ['credito', 'cargo', 'credito_usado', 'venta', 'castigo'] as const
 export type DestinoDeRechazo = (typeof DESTINOS_DE_RECHAZO)[number]
@@ -136,9 +136,9 @@ const ReciboLinea = z.object({
   /** Given back since, and what can be (`POST /:id/devolucion`). */
   devuelto: centavos,
   por_devolver: centavos,
-  /** Of a rejection: where the money was that it takes. */
+  /** The place where a rejected payment's money was. */
   rechazo_destino: z.enum(DESTINOS_DE_RECHAZO).nullable(),
-  /** What is still owed of the charge after this receipt, as of now. */
+  /** Debt left of the charge after this receipt, as of now. */
   debe: centavos.nullable(),
   /** The number of the debit note or invoice on credit that says the charge: this pays it without another invoice. */
   abona_a: z.object({ id, numero: z.string() }).nullish(),
@@ -154,7 +154,7 @@ export const ReciboPago = z.object({
   referencia: z.string().nullable(),
   banco: z.string().nullable(),
   fecha_banco: fecha.nullable(),
-  /** Of who withheld. */
+  /** The RTN of whoever withheld. */
   rtn: z.string().nullable(),
   monto_declarado: centavos.nullable(),
   estado_banco: z.enum(['por_confirmar', 'confirmado', 'rechazado']).nullable(),
@@ -176,7 +176,7 @@ export const ReciboFila = z.object({
   /** Local; the last sure day where `fecha_confirmada` is false. */
   fecha,
   /**
-   * Of cash taken while the server's clock was doubted: false until a supervisor says which day it was, then true.
+   * False for cash taken while the server's clock was doubted, until a supervisor says which day it was; then true.
    * Absent or null: it was sure all along.
    */
   fecha_confirmada: z.boolean().nullish(),
@@ -188,7 +188,7 @@ export const ReciboFila = z.object({
   metodos: z.array(z.enum(METODOS)),
   total: centavos,
   estado: z.enum(ESTADOS_RECIBO),
-  /** Of a paper receipt that was entered later: `emitido_en` says when. */
+  /** Number of a paper receipt that was entered later: `emitido_en` says when. */
   numero_manual: z.string().nullable(),
   /** Null for what the bank rejected: no till moved. */
   caja_id: id.nullable(),
@@ -222,14 +222,14 @@ export type ReferenciaUsada = z.output<typeof ReferenciaUsada>
 export const DebitoQueQueda = z.object({ id, numero: z.string(), saldo: centavos })
 export type DebitoQueQueda = z.output<typeof DebitoQueQueda>
 
-/** Of the invoice of a receipt; `viva` until it is annulled or credited whole, and then the receipt is free again. */
+/** A receipt's invoice; `viva` until it is annulled or credited whole, and then the receipt is free again. */
 const FacturaDelRecibo = z.object({
   id,
   numero: z.string(),
   estado: z.enum(['emitida', 'anulada']),
   modalidad: z.enum(['autoimpresor', 'imprenta']),
   viva: z.boolean(),
-  /** What its debit notes added and nobody paid yet. */
+  /** Debt notes' additions that nobody paid yet. */
   debitos: z.array(DebitoQueQueda),
 })
 
@@ -250,10 +250,10 @@ export const Recibo = ReciboFila.extend({
   /** Documents that gave parts of it back. */
   devoluciones: z.array(ReciboNombrado),
   talonario: z.string(),
-  /** Who let it pass, and why, where a supervisor was needed. */
+  /** The supervisor who let it pass, and why, where one was needed. */
   autorizado_por: z.string().nullable(),
   autorizado_motivo: z.string().nullable(),
-  /** Of a rejection, the receipt whose payment it takes back. */
+  /** The receipt whose payment a rejection takes back. */
   rechaza: ReciboNombrado.nullable(),
   /** The receipt that this one undoes, and the one that undid this. */
   revierte: ReciboNombrado.nullable(),
@@ -275,7 +275,7 @@ export type Recibo = z.output<typeof Recibo>
 
 export const AnularBody = z.strictObject({ motivo })
 
-/** What paying a charge whole today takes off it. */
+/** The discount for paying a charge whole today. */
 export const ProntoPago = z.object({ descuento_id: id, nombre: z.string(), monto: centavos })
 export type ProntoPago = z.output<typeof ProntoPago>
 
@@ -284,7 +284,7 @@ export type CargoPorCobrar = z.output<typeof CargoPorCobrar>
 const CuentaPorCobrar = Cuenta.extend({ cargos: z.array(CargoPorCobrar) })
 export type CuentaPorCobrar = z.output<typeof CuentaPorCobrar>
 
-/** What a client, every student of a guardian, or whoever an invoice on credit says, owes: where a receipt begins. */
+/** Debts of a client, of every student of a guardian, or of an invoice on credit: where a receipt begins. */
 export const PorCobrar = z.object({
   /** The accounts of each student. Only charges that are owed, and of an invoice those that it says. */
   cuentas: z.array(CuentaPorCobrar),

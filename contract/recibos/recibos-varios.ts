@@ -28,7 +28,7 @@ const rebaja = { descuento: centavos.optional(), descuento_id: id.nullish() }
 /** So many pieces of a product, at the price that the catalogue has when it is charged. */
 const LineaProducto = z.strictObject({ tipo: z.literal('producto'), producto_id: id, cantidad, ...rebaja })
 
-/** What is paid of a charge, whoever owes it. */
+/** A payment of a charge, whoever owes it. */
 const LineaCargo = z.strictObject({ tipo: z.literal('cargo'), cargo_id: id, monto: centavosPositivos })
 
 /** Something that no catalogue has. */
@@ -63,7 +63,7 @@ export const ReciboVariosCrear = z.strictObject({
   ...Exoneracion.shape,
   pagador_nombre: opcional(nombreCompleto),
   pagador_documento: textoOpcional(30),
-  /** Of who buys without being a client and pays through a bank: who to look for when the money does not come. */
+  /** A telephone for when the bank's money does not come, from a buyer who is no client. */
   pagador_telefono: telefono.nullish(),
   observacion: textoOpcional(300),
 })
@@ -72,7 +72,7 @@ export type ReciboVariosCrear = z.input<typeof ReciboVariosCrear>
 /** A student with what is owed, oldest due first. */
 const TitularConCargos = Titular.extend({ cargos: z.array(Cargo) })
 
-/** What the one box of the point of sale finds: products, an exact code first, and students with their charges. */
+/** Findings of the one box of the point of sale: products, an exact code first, and students with their charges. */
 export const Hallazgos = z.object({
   /** The product whose code is the text itself, as a barcode reader types it. */
   exacto: Producto.nullable(),
@@ -85,7 +85,7 @@ export type Hallazgos = z.output<typeof Hallazgos>
 export const Tablero = z.object({ productos: z.array(Producto) })
 export type Tablero = z.output<typeof Tablero>
 
-/** What is in a cart, to be looked at as the catalogue and the accounts are now. */
+/** A cart's content, to be looked at as the catalogue and the accounts are now. */
 export const Carrito = z.strictObject({
   productos: z.array(id).max(MAXIMO_LINEAS),
   cargos: z.array(id).max(MAXIMO_LINEAS),
@@ -101,7 +101,7 @@ export const CarritoVigente = z.object({
 })
 export type CarritoVigente = z.output<typeof CarritoVigente>
 
-/** How many sales of one user may wait. */
+/** Sales of one user that may wait, at most. */
 export const MAXIMO_EN_ESPERA = 20
 
 /**

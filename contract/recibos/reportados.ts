@@ -15,7 +15,7 @@ export const PRUEBA = {
   tipos: ['application/pdf', 'image/jpeg', 'image/png'],
 } as const
 
-/** What a family says of a payment that it made. */
+/** A payment as the family that made it tells it. */
 export const DatosDeAviso = {
   fecha,
   monto: centavosPositivos,
@@ -37,14 +37,14 @@ export const PagoReportado = z.object({
   cuenta_nombre: z.string().nullable(),
   encargado_id: id.nullable(),
   cliente_id: id.nullable(),
-  /** Who reports it: the guardian, or the student who is of age. */
+  /** The guardian who reports it, or the student who is of age. */
   reporta: z.string(),
   con_comprobante: z.boolean(),
   estado: z.enum(ESTADOS_AVISO),
   recibo_id: id.nullable(),
   recibo_numero: z.string().nullable(),
   respuesta: z.string().nullable(),
-  /** What the family had written, where staff put it right, and why. */
+  /** The family's own words, where staff put them right, and why. */
   monto_reportado: centavos.nullable(),
   fecha_reportada: fecha.nullable(),
   correccion: z.string().nullable(),
@@ -59,14 +59,14 @@ const Parecido = z.object({
   por: z.enum(['comprobante', 'referencia']),
   aviso_id: id.nullable(),
   recibo_id: id.nullable(),
-  /** What it is called: `RI-000123`, or who reported it. */
+  /** Its name: `RI-000123`, or who reported it. */
   nombre: z.string(),
   fecha,
   monto: centavos,
 })
 export type Parecido = z.output<typeof Parecido>
 
-/** What a receipt would pay: the oldest charges first, and what is left over as credit of a student. */
+/** A receipt as it would be: it pays the oldest charges first, and the rest is credit of a student. */
 const ReciboPropuesto = z.object({
   lineas: z.array(
     z.object({
@@ -101,14 +101,14 @@ export const ReciboDeAviso = z.strictObject({
   metodo: z.enum(METODOS_REPORTADOS),
   referencia: textoOpcional(60),
   cuenta_id: id.nullish(),
-  /** What the transfer came to, of which this receipt is a part. */
+  /** The transfer's amount, of which this receipt is a part. */
   monto_declarado: centavosPositivos.nullish(),
-  /** Whose credit what exceeds the lines is, as it was shown; else of whom the last line is. */
+  /** The student whose credit the excess over the lines is, as it was shown; absent: the last line's. */
   sobra_cliente_id: id.nullish(),
   observacion: textoOpcional(300),
 })
 
-/** What the proof says instead of what the family wrote; the family reads why. */
+/** The proof's data, which replace the family's; the family reads why. */
 export const AvisoCorregir = z.strictObject({ version, monto: centavosPositivos, fecha, motivo })
 export type AvisoCorregir = z.output<typeof AvisoCorregir>
 
@@ -120,7 +120,7 @@ export const DIAS_POR_RESPONDER = 5
 export const ReportadosResumen = z.object({
   pendientes: z.int(),
   monto: centavos,
-  /** Of them, those that wait for more than `DIAS_POR_RESPONDER` working days. */
+  /** Those among them that wait for more than `DIAS_POR_RESPONDER` working days. */
   atrasados: z.int(),
 })
 export type ReportadosResumen = z.output<typeof ReportadosResumen>

@@ -6,7 +6,7 @@ import { repartir, type Centavos } from '#contract/dinero'
  * included.
  */
 
-/** How a discount is worked out: one of the catalogue, or without an id one that was typed by hand. */
+/** A discount's terms: one of the catalogue, or without an id one that was typed by hand. */
 export type Rebaja = Pick<DescuentoOfrecido, 'tipo' | 'valor' | 'acumulable'> & { id?: number }
 
 export interface LineaConPrecio {
@@ -18,7 +18,7 @@ export interface LineaConPrecio {
 }
 
 export interface LineaCalculada {
-  /** What its own discount takes off, and its part of the discount of the whole. */
+  /** The line's own discount, and its part of the discount of the whole. */
   propio: Centavos
   parte: Centavos
   total: Centavos

@@ -5,10 +5,10 @@ import { Contacto, FINES_IMAGEN, Retira, TIPOS_SANGRE } from '#contract/publico/
 
 export const ESTADOS_CARTA = ['vigente', 'revocada'] as const
 export const VERIFICACIONES = ['por_verificar', 'verificada'] as const
-/** How staff ask the guardian on file; `enlace` is the link of an accepted registration, which asks nobody. */
+/** Means of asking the guardian on file; `enlace` is the link of an accepted registration, which asks nobody. */
 export const COMO_SE_CONFIRMA = ['llamada', 'mensaje', 'en_persona'] as const
 
-/** What of a letter may be otherwise on file. */
+/** Fields of a letter that may be otherwise on file. */
 const CAMPOS_COTEJADOS = [
   'menor_nombre',
   'menor_fecha_nacimiento',
@@ -19,7 +19,7 @@ const CAMPOS_COTEJADOS = [
   'encargado_telefono',
 ] as const
 
-/** What of a letter may be otherwise than in the one before it. */
+/** Fields of a letter that may be otherwise than in the one before it. */
 export const CAMPOS_SUSTITUIDOS = [
   'encargado_nombre',
   'autoriza_emergencia',
@@ -47,7 +47,7 @@ export const CartaFila = z.object({
   actividad: z.string(),
   curso_id: id.nullable(),
   convocatoria_id: id.nullable(),
-  /** Of the student on file that it belongs to. */
+  /** The student on file that it belongs to. */
   cliente_id: id.nullable(),
   cliente_codigo: guardado,
   autoriza_emergencia: z.boolean(),
@@ -61,7 +61,7 @@ export const CartaFila = z.object({
 })
 export type CartaFila = z.output<typeof CartaFila>
 
-/** Where a letter and the file of its student say two things; null says nothing. */
+/** A difference between a letter and the file of its student; null says nothing. */
 export const Diferencia = z.object({ campo: z.enum(CAMPOS_COTEJADOS), carta: guardado, archivo: guardado })
 export type Diferencia = z.output<typeof Diferencia>
 
@@ -104,7 +104,7 @@ export const Carta = CartaFila.extend({
   verificada_por_nombre: guardado,
   /** The guardian on file who was asked. */
   verificada_con: guardado,
-  /** What the file of its student says otherwise; nothing where it has none. */
+  /** Fields that the file of its student says otherwise; none where it has no student. */
   diferencias: z.array(Diferencia),
   /** Guardians on file, the main one first. */
   encargados: z.array(z.object({ id, nombre: z.string(), telefono: guardado })),
@@ -121,7 +121,7 @@ export const Carta = CartaFila.extend({
 })
 export type Carta = z.output<typeof Carta>
 
-/** What only whoever has `autorizar` reads. */
+/** Health data, read only by whoever has `autorizar`. */
 export const CartaSalud = z.object({
   alergias: guardado,
   medicamentos: guardado,
@@ -159,7 +159,7 @@ export const FaltanConsulta = z.strictObject({ curso_id: z.coerce.number().pipe(
 
 /** A minor of a course without a letter in force for it, or one whose age is not known. */
 export const FaltaCarta = z.object({
-  /** Of the enrolment. */
+  /** The enrolment's id. */
   id,
   cliente_id: id.nullable(),
   registro_id: id.nullable(),
@@ -168,7 +168,7 @@ export const FaltaCarta = z.object({
   encargado_nombre: guardado,
   telefono: guardado,
   whatsapp: guardado,
-  /** What asks the family for the letter; the address of the form goes below. */
+  /** The message that asks the family for the letter; the address of the form goes below. */
   mensaje: z.string(),
   /** Names of the fields of its text that have no value: their paragraphs are left out. Empty: none. */
   faltan: z.string(),

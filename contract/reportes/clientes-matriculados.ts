@@ -5,7 +5,7 @@ import { ESTADOS_MATRICULA } from '#contract/catalogos/matriculas'
 
 const lugares = {
   cupo: z.int(),
-  /** Who is in it or took it to its end: `inscritos` and `finalizadas`. */
+  /** Students in it or who took it to its end: `inscritos` and `finalizadas`. */
   matriculados: z.int(),
   /** Seats that somebody holds: `activas` and `preinscritas`. */
   inscritos: z.int(),
@@ -27,7 +27,7 @@ export const CursoMatriculado = z.object({
   activas: z.int(),
   preinscritas: z.int(),
   finalizadas: z.int(),
-  /** Who left: withdrawn or transferred. */
+  /** Students who left: withdrawn or transferred. */
   retiradas: z.int(),
 })
 export type CursoMatriculado = z.output<typeof CursoMatriculado>

@@ -17,7 +17,7 @@ export const DIAS_ENTRE_RECORDATORIOS = 3
 /** As many letters as one request sends. */
 export const MOST_RECORDATORIOS = 100
 
-/** What is owed on a date, by how long it is overdue; the five sum `debe`, the last four `vencido`. */
+/** Debt on a date, by how long it is overdue; the five sum `debe`, the last four `vencido`. */
 export const Edades = z.object({
   al_dia: centavos,
   de_1_a_30: centavos,
@@ -90,7 +90,7 @@ export const FILAS_CXC = { cliente: CxCCliente, curso: CxCCurso, encargado: CxCE
 export const CxCFila = z.discriminatedUnion('vista', [CxCCliente, CxCCurso, CxCEncargado, CxCCargo])
 export type CxCFila = z.output<typeof CxCFila>
 
-/** What the report is asked for, besides the columns of its rows. */
+/** The report's filter, besides the columns of its rows. */
 export const CxCFiltro = z.object({
   /** By default, today. */
   al: fecha.optional(),
@@ -113,7 +113,7 @@ export const CxCResumen = z.object({
   al: fecha,
   filas: z.int(),
   ...Edades.shape,
-  /** What students have in favour; null where rows are no students. */
+  /** The students' credit; null where rows are no students. */
   a_favor: centavosConSigno.nullable(),
   /** Letters can be sent. */
   correo: z.boolean(),
@@ -163,7 +163,7 @@ export const EstadoDeCuenta = z.object({
   /** Null: from the first movement on. */
   desde: fecha.nullable(),
   hasta: fecha,
-  /** What was owed and in favour before the first line. */
+  /** Debt and credit before the first line. */
   inicial: z.object({ debe: centavos, a_favor: centavosConSigno }),
   movimientos: z.array(Movimiento),
   ...Edades.shape,
@@ -185,17 +185,17 @@ export const Recordatorio = z.object({
   vencido: centavos,
   /** Null: by the rule of the centre. */
   usuario_nombre: z.string().nullable(),
-  /** Of when it left, once it did. */
+  /** The time when it left, once it did. */
   creado_en: instante,
   estado: z.enum(ESTADOS_AVISO),
 })
 export type Recordatorio = z.output<typeof Recordatorio>
 
-/** Who gets it: the guardian who pays, else another, else the student. `destino` in E.164, or an address. */
+/** The receiver: the guardian who pays, else another, else the student. `destino` in E.164, or an address. */
 export const Destinatario = z.object({ nombre: z.string(), destino: z.string() })
 export type Destinatario = z.output<typeof Destinatario>
 
-/** What a reminder would be, as of today. */
+/** A reminder as it would be today. */
 export const Aviso = z.object({
   cliente_id: id,
   nombre: z.string(),
@@ -203,7 +203,6 @@ export const Aviso = z.object({
   correo: Destinatario.nullable(),
   debe: centavos,
   vencido: centavos,
-  /** What the message says. */
   mensaje: z.string(),
   /** Fields of its text that have no value, as a person reads them: what they belong to is not in the message. */
   faltan: z.string(),

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { centavos, fecha, id } from '#contract/campos'
 
 /**
- * What lowered a price: a discount of the catalogue, scholarships among them; one written by hand, at the sale or with
- * the charge; a charge lowered later; a debt that was let off.
+ * Kinds of reduction of a price: a discount of the catalogue, scholarships among them; one written by hand, at the sale
+ * or with the charge; a charge lowered later; a debt that was let off.
  */
 export const CLASES_DE_DESCUENTO = ['catalogo', 'a_mano', 'rebaja', 'condonacion'] as const
 
@@ -27,7 +27,7 @@ export const DescuentoGrupo = z.object({
 export type DescuentoGrupo = z.output<typeof DescuentoGrupo>
 
 export const DescuentoLinea = z.object({
-  /** Of the discount given, the adjustment, the charge or the line of a receipt. */
+  /** Id of the discount given, the adjustment, the charge or the line of a receipt. */
   id: z.string(),
   fecha,
   clase: z.enum(CLASES_DE_DESCUENTO),
@@ -48,7 +48,7 @@ export const DescuentoLinea = z.object({
 })
 export type DescuentoLinea = z.output<typeof DescuentoLinea>
 
-/** What of the filter is the report's own. */
+/** The report's own part of the filter. */
 export const DescuentosFiltro = z.object({ vista: z.enum(VISTAS_DESCUENTOS).default('descuento') })
 
 /** Totals over everything that the filter holds, in centavos, and by class. */

@@ -52,8 +52,8 @@ export const IsvResumen = z.object({
   a_pagar_15: centavosConSigno,
   a_pagar_18: centavosConSigno,
   /**
-   * Of the purchases of mixed use: their tax, and what of it is credited, in the proportion of taxed sales to all
-   * (basis points, rounded for reading alone).
+   * Purchases of mixed use: their tax, and what of it is credited, in the proportion of taxed sales to all (basis
+   * points, rounded for reading alone).
    */
   mixto: z.object({ isv: centavosConSigno, credito: centavosConSigno, proporcion: z.int() }),
   isv_costo: centavosConSigno,

@@ -12,7 +12,7 @@ import { CANALES, Destinatario } from './cxc.ts'
 
 export const ESTADOS_REGISTRO = ['nuevo', 'actualizado', 'aceptado', 'rechazado', 'duplicado'] as const
 export type EstadoRegistro = (typeof ESTADOS_REGISTRO)[number]
-/** What staff have yet to decide. */
+/** States in which staff have yet to decide. */
 export const PENDIENTES = ['nuevo', 'actualizado'] as const satisfies readonly EstadoRegistro[]
 
 const CONSENTIMIENTOS = ['firmado', 'falta', 'no_pide'] as const
@@ -20,11 +20,11 @@ const CONSENTIMIENTOS = ['firmado', 'falta', 'no_pide'] as const
 /** As many registrations as one request decides. */
 export const MOST_REGISTROS = 100
 
-/** What an existing student may take from the registration; `otro_documento` with its kind and country. */
+/** Fields that an existing student may take from the registration; `otro_documento` with its kind and country. */
 export const CAMPOS_ESTUDIANTE = DATOS_ESTUDIANTE.filter(
   (campo) => campo !== 'otro_documento_tipo' && campo !== 'otro_documento_pais',
 )
-/** What the guardian on file may take from it. */
+/** Fields that the guardian on file may take from it. */
 export const CAMPOS_ENCARGADO = [
   'encargado_dni',
   'encargado_telefono',
@@ -43,7 +43,7 @@ export const RegistroFila = z.object({
   estado: z.enum(ESTADOS_REGISTRO),
   /** Staff have yet to decide. */
   pendiente: z.boolean(),
-  /** Of the student: `Mejía Reyes, Sofía`. */
+  /** The student's: `Mejía Reyes, Sofía`. */
   nombre: z.string(),
   fecha_nacimiento: fecha,
   encargado_nombre: guardado,
@@ -61,7 +61,7 @@ export const RegistroFila = z.object({
 })
 export type RegistroFila = z.output<typeof RegistroFila>
 
-/** What it holds or held in one course. */
+/** A place that it holds or held in one course. */
 export const Plaza = z.object({
   matricula_id: id,
   curso_id: id,
@@ -148,14 +148,14 @@ export const RegistroVisto = RegistroFila.omit({
   duplicado_de: Persona.nullable(),
   actualizado_en: instante,
   plazas: z.array(Plaza),
-  /** What each update of the parent changed, the latest first. */
+  /** Each update of the parent with its changes, the latest first. */
   cambios: z.array(z.object({ creado_en: instante, cambios: z.array(CambioLeido) })),
   /** Students on file who may be this one. */
   duplicados: z.array(Duplicado),
   encargado: EncargadoEnArchivo.nullable(),
   /** Other registrations of the same child. */
   otros: z.array(OtroRegistro),
-  /** Those that were sent together with it. */
+  /** Registrations that were sent together with it. */
   hermanos: z.array(OtroRegistro),
   avisos: z.array(AvisoEnviado),
 })
@@ -164,7 +164,7 @@ export type RegistroVisto = z.output<typeof RegistroVisto>
 export const RegistrosResumen = z.object({
   registros: z.int(),
   pendientes: z.int(),
-  /** Of those to decide, how many wait for a seat somewhere. */
+  /** Those among the pending that wait for a seat somewhere. */
   en_espera: z.int(),
   por_estado: z.array(z.object({ estado: z.enum(ESTADOS_REGISTRO), registros: z.int() })),
   /** Telephones of more registrations to decide than one may hold places for, those with most first; at most five. */
@@ -187,9 +187,9 @@ export const Comparacion = z.object({
   cliente: Persona,
   /** The guardian on file whom the registration means; null: a new one is added. */
   encargado: Persona.nullable(),
-  /** Where the registration says something else than what is on file. */
+  /** Fields in which the registration differs from the file. */
   campos: z.array(z.object({ campo: z.enum(CAMPOS_COMPARADOS), actual: guardado, propuesto: z.string() })),
-  /** Where both say the same. */
+  /** Fields in which both agree. */
   iguales: z.array(z.enum(CAMPOS_COMPARADOS)),
   /** Courses in which the student is already. */
   ya_matriculado: z.array(id),
@@ -209,7 +209,7 @@ export const AceptarBody = z.strictObject({
   version,
   /** The student on file that it is; without one, a new one. */
   cliente_id: id.nullish(),
-  /** What that student and the guardian on file take from the registration; nothing else of them changes. */
+  /** Fields that that student and the guardian on file take from the registration; nothing else of them changes. */
   campos: z.array(z.enum(CAMPOS_COMPARADOS)).max(CAMPOS_COMPARADOS.length).default([]),
   /**
    * Into which of its courses, and with which charges: all of them with their own plan by default. The other places are
@@ -221,7 +221,7 @@ export type AceptarBody = z.output<typeof AceptarBody>
 
 const RESULTADOS = ['matriculado', 'en_espera', 'ya_matriculado', 'no_aceptado'] as const
 
-/** What became of each place. */
+/** Outcome of each place. */
 export const Resultado = z.object({
   curso_id: id,
   curso_nombre: z.string(),
@@ -252,17 +252,17 @@ export const RechazarVariosBody = z.strictObject({ registros: elegidos, motivo: 
 /** Lets a burst of one address go, together: those are families. */
 export const SoltarRafagaBody = z.strictObject({ rafaga_id: id })
 export type SoltarRafagaBody = z.output<typeof SoltarRafagaBody>
-/** How many registrations it was, and how many of them have a seat. */
+/** Registrations that were let go, and those of them that had a seat. */
 export const RafagaSuelta = z.object({ registros: z.int(), con_cupo: z.int() })
 export type RafagaSuelta = z.output<typeof RafagaSuelta>
 
-/** What became of each chosen registration: done, or why not. */
+/** Outcome of each chosen registration: done, or why not. */
 export const DecididosVarios = z.object({
   filas: z.array(z.object({ id, codigo: z.string(), nombre: z.string(), hecho: z.boolean(), detalle: z.string() })),
 })
 export type DecididosVarios = z.output<typeof DecididosVarios>
 
-/** What there is to tell the parent, and how. */
+/** The notice for the parent, and the ways to send it. */
 export const AvisoRegistro = z.object({
   whatsapp: Destinatario.nullable(),
   correo: Destinatario.nullable(),

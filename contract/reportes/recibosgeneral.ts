@@ -12,7 +12,7 @@ export type VistaRecibos = (typeof VISTAS_RECIBOS)[number]
 export const COMPARTEN_RECIBOS: readonly VistaRecibos[] = ['metodo', 'curso']
 
 /**
- * What receipts of a group come to. Income is money received less refunds and reversals: `recibido` = `cobrado` +
+ * Sums of the receipts of a group. Income is money received less refunds and reversals: `recibido` = `cobrado` +
  * `devuelto`; what is paid from credit stands apart, and so do voided receipts (docs/diseno/dominio.md, «Recibos»).
  */
 const Sumas = z.object({
@@ -29,7 +29,7 @@ export const ReciboGrupo = z.object({
   vista: z.enum(GRUPOS_RECIBOS),
   /** `YYYY-MM-DD`, `YYYY-MM`, a method, a series, or the id of a user or course; `0` is what belongs to no course. */
   id: z.string(),
-  /** Of a user or course; otherwise as `id`. Empty for no course. */
+  /** The name of a user or course; otherwise as `id`. Empty for no course. */
   nombre: z.string(),
   ...Sumas.shape,
   anulados: z.int(),
@@ -37,10 +37,7 @@ export const ReciboGrupo = z.object({
 })
 export type ReciboGrupo = z.output<typeof ReciboGrupo>
 
-/**
- * What of the filter is about money rather than whole receipts: of a receipt with several methods or courses, only that
- * part counts.
- */
+/** Filters on money rather than whole receipts: of a receipt with several methods or courses, only that part counts. */
 export const RecibosFiltro = z.object({
   vista: z.enum(VISTAS_RECIBOS).default('recibos'),
   metodo: z.enum(METODOS).optional(),
@@ -55,7 +52,7 @@ export const RecibosFiltro = z.object({
  */
 export const RecibosResumen = z.object({
   ...Sumas.shape,
-  /** Of whole receipts. */
+  /** The tax of whole receipts. */
   isv: centavosConSigno,
   anulados: z.object({ recibos: z.int(), total: centavos }),
   por_metodo: z.array(z.object({ metodo: z.enum(METODOS), pagos: z.int(), monto: centavosConSigno })),
@@ -76,10 +73,10 @@ export const CuadreQuery = z.strictObject({ fecha })
 
 const CuadreMetodo = z.object({
   metodo: z.enum(METODOS),
-  /** Of the till's receipts of that day, and of those with another date (paper receipts, a till left open). */
+  /** Receipts of the till dated that day, and those with another date (paper receipts, a till left open). */
   del_dia: centavosConSigno,
   otras_fechas: centavosConSigno,
-  /** What the till received by its own close: expected, less float and movements. Of an open one, what it has now. */
+  /** The till's own figure: at its close, expected less float and movements; while open, what it has now. */
   caja: centavosConSigno,
   diferencia: centavosConSigno,
 })

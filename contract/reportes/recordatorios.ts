@@ -12,7 +12,7 @@ const dias = (ofrecidos: readonly number[]) =>
     .max(ofrecidos.length)
     .refine((elegidos) => new Set(elegidos).size === elegidos.length, 'validacion.repetido')
 
-/** What a message is about. */
+/** Subjects of a message. */
 export const CLASES_DE_AVISO = ['pago', 'ausencia'] as const
 export type ClaseDeAviso = (typeof CLASES_DE_AVISO)[number]
 
@@ -70,7 +70,7 @@ export type Recordatorio = z.output<typeof Recordatorio>
 
 export const RecordatoriosResumen = z.object({
   por_enviar: z.int(),
-  /** Of them, those that somebody has to tap. */
+  /** Those among them that somebody has to tap. */
   por_whatsapp: z.int(),
   enviados: z.int(),
   no_enviados: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { centavos, centavosConSigno, fecha, id } from '#contract/campos'
 
 /**
- * What a course brought and took in a span of dates, in centavos: `resultado` is `recibido` + `con_saldo` − `gastos` +
+ * A course's income and costs in a span of dates, in centavos: `resultado` is `recibido` + `con_saldo` − `gastos` +
  * `notas_credito`.
  */
 const Sumas = z.object({
@@ -34,7 +34,7 @@ export type ResultadoCurso = z.output<typeof ResultadoCurso>
 export const LapsoDeResultado = z.object({ fecha_gte: fecha.optional(), fecha_lte: fecha.optional() })
 export type LapsoDeResultado = z.output<typeof LapsoDeResultado>
 
-/** What narrows the courses; 0 is what belongs to none. */
+/** Filters of the courses; 0 is everything that belongs to none. */
 export const FILTROS_DE_RESULTADO = { curso_id: z.int().min(0), categoria_id: id }
 
 /** Over every course that the filter holds. */

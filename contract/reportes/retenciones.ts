@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { centavos, centavosConSigno, fecha, id, identidad, mes } from '#contract/campos'
 import { IMPUESTOS_RETENIDOS } from '#contract/gastos/retenciones'
 
-/** What payers withheld from the school, and what it withheld from its suppliers. */
+/** Views of the report: withheld by payers from the school, and by the school from its suppliers. */
 export const VISTAS_RETENCION = ['recibidas', 'hechas'] as const
 export type VistaRetencion = (typeof VISTAS_RETENCION)[number]
 
-/** What a payer withheld from a receipt, or a document that undid that (negative). Centavos. */
+/** A payer's withholding from a receipt, or a document that undid one (negative). Centavos. */
 export const RetencionRecibida = z.object({
   vista: z.literal('recibidas'),
-  /** Of the payment. */
+  /** The payment's id. */
   id,
   /** Local date of the receipt. */
   fecha,
@@ -25,12 +25,12 @@ export const RetencionRecibida = z.object({
 export type RetencionRecibida = z.output<typeof RetencionRecibida>
 
 /**
- * What one rate withheld of an expense in force, with its certificate; or a line of a certificate that was annulled,
+ * One rate's withholding from an expense in force, with its certificate; or a line of a certificate that was annulled,
  * which counts nothing. Centavos.
  */
 export const RetencionHecha = z.object({
   vista: z.literal('hechas'),
-  /** Of its expense and rate, or its certificate and line. */
+  /** Its expense and rate, or its certificate and line. */
   id: z.string(),
   /** Local date on which the expense counts, the first day of a later month; of an annulled certificate, its own. */
   fecha,
@@ -53,7 +53,7 @@ export type RetencionHecha = z.output<typeof RetencionHecha>
 export const RetencionFila = z.discriminatedUnion('vista', [RetencionRecibida, RetencionHecha])
 export type RetencionFila = z.output<typeof RetencionFila>
 
-/** What expenses withheld in a month (YYYY-MM), what of that was paid to the tax authority, and what is left. */
+/** A month (YYYY-MM): withheld from expenses, paid of that to the tax authority, and left to pay. */
 export const MesRetenido = z.object({ mes, retenido: centavos, pagado: centavos, por_pagar: centavosConSigno })
 export type MesRetenido = z.output<typeof MesRetenido>
 
@@ -62,10 +62,10 @@ export const RetencionesResumen = z.object({
   constancias: z.int(),
   monto: centavosConSigno,
   por_agente: z.array(z.object({ rtn_agente: z.string(), nombre: z.string(), monto: centavosConSigno })),
-  /** Of what was made: of each tax, and what has no certificate yet. */
+  /** Withholdings made: of each tax, and those that have no certificate yet. */
   por_impuesto: z.array(z.object({ impuesto: z.enum(IMPUESTOS_RETENIDOS), monto: centavosConSigno })),
   pendiente: centavosConSigno,
-  /** Of what was made, whatever else is filtered: months with something left, then those of the dates; newest first. */
+  /** Months of those made, whatever else is filtered: those with something left, then of the dates; newest first. */
   por_mes: z.array(MesRetenido),
   /** The category that a payment begins with; null where it is not in use. */
   categoria_sar: id.nullable(),

@@ -3,8 +3,8 @@ import { centavos, centavosConSigno, fecha, id } from '#contract/campos'
 import { CONCEPTOS } from '#contract/recibos/cargos'
 
 /**
- * What was sold: a product of the catalogue (or a charge for one), what a charge is for, a free line of the point of
- * sale (`libre`), and `saldo`, which is no sale: credit that was left, less credit that was used or given back.
+ * Headings of a sale: a product of the catalogue (or a charge for one), what a charge is for, a free line of the point
+ * of sale (`libre`), and `saldo`, which is no sale: credit that was left, less credit that was used or given back.
  */
 export const RUBROS_DE_VENTA = [...CONCEPTOS, 'libre', 'saldo'] as const
 export type RubroDeVenta = (typeof RUBROS_DE_VENTA)[number]
@@ -17,8 +17,8 @@ export const VISTAS_VENTAS = [...GRUPOS_VENTAS, 'lineas'] as const
 export type VistaVentas = (typeof VISTAS_VENTAS)[number]
 
 /**
- * What sales come to, in centavos with their tax: `vendido` − `descuento` + `devuelto` = `total`. Everything counts on
- * the day of its document: a return, a reversal and what the bank took back on theirs.
+ * Sums of sales, in centavos with their tax: `vendido` − `descuento` + `devuelto` = `total`. Everything counts on the
+ * day of its document: a return, a reversal and what the bank took back on theirs.
  */
 const Sumas = z.object({
   /** Pieces sold less those given back whole. */
@@ -32,8 +32,8 @@ const Sumas = z.object({
   isv: centavosConSigno,
   total: centavosConSigno,
   /**
-   * What credit notes in force took of invoices of it: beside the sums, because the money that went back with a note is
-   * in `devuelto`.
+   * Taken by credit notes in force from invoices of it: beside the sums, because the money that went back with a note
+   * is in `devuelto`.
    */
   notas_credito: centavos,
 })
@@ -42,7 +42,7 @@ export const VentaGrupo = z.object({
   vista: z.enum(GRUPOS_VENTAS),
   /** `YYYY-MM-DD`, `YYYY-MM`, the id of a user, or what was sold: `p12` of a product, else its class. */
   id: z.string(),
-  /** Of a product or user; empty of what has no name of its own. */
+  /** The name of a product or user; empty where there is none. */
   nombre: z.string(),
   rubro: z.enum(RUBROS_DE_VENTA).nullable(),
   ...Sumas.shape,
@@ -50,7 +50,7 @@ export const VentaGrupo = z.object({
 export type VentaGrupo = z.output<typeof VentaGrupo>
 
 export const VentaLinea = z.object({
-  /** Of the line of a receipt, a payment with credit, or the line of a credit note. */
+  /** Id of the line of a receipt, of a payment with credit, or of the line of a credit note. */
   id: z.string(),
   fecha,
   documento: z.string(),
@@ -65,7 +65,7 @@ export const VentaLinea = z.object({
 })
 export type VentaLinea = z.output<typeof VentaLinea>
 
-/** What of the filter is the report's own. */
+/** The report's own part of the filter. */
 export const VentasFiltro = z.object({ vista: z.enum(VISTAS_VENTAS).default('producto') })
 
 /**

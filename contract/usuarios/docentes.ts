@@ -74,7 +74,7 @@ export const ClaseSemanal = z.object({
   hora_inicio: hora,
   hora_fin: hora,
   aula: z.string().nullable(),
-  /** Of the course: one that begins later may follow another in the same hours. */
+  /** The course's dates: one that begins later may follow another in the same hours. */
   fecha_inicio: fecha,
   fecha_fin: fecha,
 })

@@ -90,7 +90,7 @@ function sinCifrasAlBorde(texto: string): string {
   return desde < 0 ? '' : letras.slice(desde, letras.findLastIndex((letra) => !/\d/.test(letra)) + 1).join('')
 }
 
-/** How many steps a text takes once a repeated character and a run along a row are one each. */
+/** Steps of a text, once a repeated character and a run along a row are one each. */
 function pasos(texto: string): number {
   const letras = texto.replace(/(.)\1+/gu, '$1')
   let cuenta = 0

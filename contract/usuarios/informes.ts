@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fecha, id, instante, texto } from '#contract/campos'
 
-/** How often a report is sent: when a day, a week or a month is over. */
+/** Rhythms of a report: it is sent when a day, a week or a month is over. */
 export const CADA = ['dia', 'semana', 'mes'] as const
 export type Cada = (typeof CADA)[number]
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** How a user likes to see things, and nothing of what was seen: columns, widths, height of rows, what is folded. */
+/** A user's preferences, and nothing of what was seen: columns, widths, height of rows, what is folded. */
 export const ES_PREFERENCIA = /^menu\.[\w.-]+$|^lista\.densidad$|^[\w/.-]+\.(columnas|anchos|grafico)$/
 
 const corto = z.string().max(80)

@@ -7,7 +7,7 @@ export const RecuperarBody = z.strictObject({ email: correo })
 /** The same whether or not the address has an account; `correo`: whether this centre sends mail at all. */
 export const RecuperarAnswer = z.object({ correo: z.boolean() })
 
-/** What a one-time link is for, told to whoever holds it. */
+/** A one-time link's purpose, told to whoever holds it. */
 export const EnlaceAnswer = z.object({
   uso: z.enum(['invitacion', 'recuperacion']),
   nombre: z.string(),

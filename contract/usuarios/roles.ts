@@ -5,7 +5,7 @@ import { ACCIONES, MODULOS, moduloDe, type ClavePermiso, type NombreModulo } fro
 
 const nombres = MODULOS.map((modulo) => modulo.name)
 
-/** What a role that sees only its own may hold: the modules whose rows have a teacher. */
+/** Modules that a role that sees only its own may hold: those whose rows have a teacher. */
 export const MODULOS_PROPIOS: readonly NombreModulo[] = ['Asistencia', 'ReporteAsistencias', 'Cursos']
 
 /** The actions granted in one module. */
@@ -57,7 +57,7 @@ export type MenuBody = z.output<typeof MenuBody>
 export const clavesDe = (permisos: readonly PermisosModulo[]): ClavePermiso[] =>
   permisos.flatMap(({ modulo, acciones }) => acciones.map((accion) => `${modulo}:${accion}` as const))
 
-/** What the fields of a role say to each other. */
+/** Faults between the fields of a role. */
 export function erroresDeRol({
   solo_propios,
   permisos,
