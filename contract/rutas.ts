@@ -6,7 +6,7 @@ export const RESTABLECER = '/reset_password'
 
 /** Screen of the own account. */
 export const PERFIL = '/perfil'
-/** Requests that wait for a supervisor's word. */
+/** Screen of the requests that wait for a supervisor's word. */
 export const AUTORIZACIONES = '/autorizaciones'
 
 /** The user's guide: pages by themselves, outside the application. */

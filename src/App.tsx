@@ -43,7 +43,7 @@ const Admin = memo(function Admin() {
   const [queryClient] = useState(createQueryClient)
   const [store] = useState(() => tiendaDe(session.usuario.usuarioID))
 
-  // What the user changed on another device arrives with the session, here too when it is validated again.
+  // Preferences changed on another device arrive with the session, here too when it is validated again.
   useEffect(() => store.adoptar(session.preferencias), [store, session])
 
   // A revalidated session may grant other things than the answers kept about it.

@@ -1,6 +1,6 @@
 import { sinInvisibles } from '#contract/visible'
 
-/** What stands between the words of a list or a message: «Mejía Reyes, Sofía · C-000123». */
+/** Signs between the words of a list or a message: «Mejía Reyes, Sofía · C-000123». */
 const ENTRE = /[\s,;·«»"()]+/
 
 /** A text without accents and in lower case, as people type in a hurry. */

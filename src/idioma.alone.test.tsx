@@ -71,13 +71,13 @@ const months = Array.from({ length: 12 }, (_, month) => formatoMes(`2026-${Strin
 const days = Array.from({ length: 7 }, (_, day) =>
   new Intl.DateTimeFormat('es-HN', { weekday: 'long' }).format(new Date(2026, 0, 4 + day)),
 )
-/** What the server answers: its rows, its user (and the initials), that there is no such record. */
+/** Answers of the server: its rows, its user (and the initials), that there is no such record. */
 const data = 'dato Ana Cruz AC id Not found'
 const NO_WORD = new Set(`${data} ${months.join(' ')} ${days.join(' ')}`.match(/\p{L}{2,}/gu))
 
 const ATTRIBUTES = ['aria-label', 'aria-description', 'aria-roledescription', 'placeholder', 'title', 'alt']
 
-/** What a person reads or hears of the page. */
+/** Texts of the page that a person reads or hears. */
 function said(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const all: string[] = []

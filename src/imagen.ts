@@ -26,7 +26,7 @@ interface Dibujo {
   tipo: 'image/png' | 'image/jpeg'
   /** The part of the image that is drawn; all of it by default. */
   recorte?: Recorte
-  /** Of a JPEG, from 0 to 1. */
+  /** Quality of a JPEG, from 0 to 1. */
   calidad?: number
 }
 

@@ -21,7 +21,7 @@ import {
 import { paste } from '#tests/paste'
 import { closeApp, loadApp, openApp } from '#src/testing/render-app.tsx'
 
-/* What the frame makes of a server that is not ours, and means it no good. */
+/* The frame before a server that is not ours, and means it no good. */
 
 vi.mock('#src/resources.tsx', async (original) => fakeResources(await original<typeof Resources>()))
 

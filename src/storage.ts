@@ -1,5 +1,5 @@
 /**
- * What the browser keeps for this site (`local`) and for this tab (`tab`), as `Storage` does. Where it keeps nothing
+ * The browser's storage for this site (`local`) and for this tab (`tab`), as `Storage` does. Where it keeps nothing
  * (its user forbids cookies) or nothing more (it is full), what is written lives as long as the page does: nobody is
  * kept out for that.
  */

@@ -118,7 +118,7 @@ function DialogoAutorizacion({ porAutorizar: { id: primera, pedidos, propia, mot
       const { message, body } = error as HttpError
       const propios = (body?.errors as Errores | undefined) ?? {}
       setErrores(propios)
-      // What is said beside a field needs no other sentence, which would take its room.
+      // A fault told beside its field needs no other sentence, which would take its room.
       if (Object.keys(propios).length === 0) setRechazo(message)
     } finally {
       setEnviando(false)

@@ -15,7 +15,7 @@ export function useAviso(solicitudes: readonly Solicitud[], callado: boolean) {
     const nuevas = solicitudes.filter(({ id }) => !dichas.current.has(id))
     for (const { id } of nuevas) dichas.current.add(id)
     const [primera] = nuevas
-    // Who has them before the eyes needs no notice.
+    // A supervisor with the requests on screen needs no notice.
     if (!primera || callado || pathname === AUTORIZACIONES) return
     navigator.vibrate?.(200)
     notify(

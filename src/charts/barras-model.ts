@@ -5,10 +5,7 @@ export interface Barra {
   texto: string
 }
 
-/**
- * Where a bar begins and how long it is, in hundredths of the space that all of them share; below zero to the other
- * side.
- */
+/** A bar's beginning and length, in hundredths of the space that all of them share; below zero to the other side. */
 export interface Trazo {
   desde: number
   largo: number
@@ -31,7 +28,7 @@ export function trazos(valores: readonly number[], tope = 0): { cero: number; tr
   }
 }
 
-/** Which of so many bars are named, where no more than `caben` names fit: each so many from the first. */
+/** Bars that are named, of so many, where no more than `caben` names fit: each so many from the first. */
 export const seNombra = (cuantas: number, caben: number) => {
   const paso = Math.max(1, Math.ceil(cuantas / caben))
   return (indice: number): boolean => indice % paso === 0

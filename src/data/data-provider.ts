@@ -9,7 +9,7 @@ import { expandirLapsos } from '#contract/lapsos'
 /** Far below what fits in an address, and below the 1,000 ids that the server answers at once. */
 const IDS_POR_PETICION = 250
 
-/** What `updateMany` and `deleteMany` throw in `body` when some records could not be changed. */
+/** Error body of `updateMany` and `deleteMany` when some records could not be changed. */
 interface FalloParcial {
   hechos: Identifier[]
   fallos: { id: Identifier; message: string }[]
@@ -87,7 +87,7 @@ const enFicha = async (url: string, options?: RequestInit) => {
   return { ...answer, json: ficha(sent || answer.json) }
 }
 
-/** Where a server does not say how many there are: those that came, and one more behind a page that is full. */
+/** A count where the server tells none: the rows that came, and one more behind a page that is full. */
 function conCuenta(headers: Headers, url: string, rows: number): Headers {
   if (headers.has('Content-Range')) return headers
   const [from = 0, to = 0] = JSON.parse(new URLSearchParams(url.split('?')[1]).get('range') ?? '[0,0]') as number[]
@@ -107,7 +107,7 @@ const rest = simpleRest('', enFicha)
 const restDeUna = simpleRest('', enFichaConId)
 const restDeFilas = simpleRest('', enFilas)
 
-/** What a list says of a count that stopped (`X-Total-At-Least`): there are more rows than these. */
+/** A list's count that stopped (`X-Total-At-Least`): there are more rows than these. */
 export interface CuentaDetenida {
   alMenos: number
 }
@@ -174,7 +174,7 @@ export const dataProvider: CampanaDataProvider = {
       })
     }),
 
-  // What was deleted may be told, or not.
+  // The deleted record may be told by the server, or not.
   delete: async (resource, params) => {
     await quitar(resource, params.id)
     return { data: (params.previousData ?? { id: params.id }) as never }

@@ -16,7 +16,7 @@ interface CampoDeFechaProps extends Pick<TextFieldProps, 'label' | 'required' | 
   /** The first and the last date that are taken. */
   min?: string
   max?: string
-  /** What is said below, by what stands in the box. */
+  /** The note below, by what stands in the box. */
   ayuda?: (escrito: 'vacia' | 'invalida') => ReactNode
   /** Emptied and left, it shows the date that counts again. */
   siempre?: boolean

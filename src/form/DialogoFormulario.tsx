@@ -33,7 +33,7 @@ interface DialogoDeForma<Answer> extends Pick<DialogProps, 'maxWidth'> {
   errores?: (errores: Record<string, unknown>, values: FieldValues) => Record<string, unknown>
   /** i18n key of the toast after success, or its text from what the server answered. */
   hecho: string | ((answer: Answer) => string)
-  /** Where what was made can be seen, for a link in the toast. */
+  /** Address of the new record, for a link in the toast. */
   enlace?: (answer: Answer) => string
   /** Called after success; the dialog closes and the screen is read again by themselves. */
   onHecho?: (answer: Answer, values: FieldValues) => void
@@ -72,8 +72,8 @@ export function DialogoFormulario<Answer>({
   const refresh = useRefresh()
   const translate = useTranslate()
 
-  // What was refused may have been of a record that a colleague changed: what is below is read again, not under a form
-  // that somebody still writes in.
+  // A refusal may be due to a colleague's change of the record: the page below is read again, not under a form that
+  // somebody still writes in.
   const cerrar = () => {
     if (rechazo !== undefined) refresh()
     onClose()

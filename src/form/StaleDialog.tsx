@@ -18,7 +18,7 @@ import type { Diferencia } from './stale.ts'
 
 interface StaleDialogProps {
   diferencias: Diferencia[]
-  /** Who saved the other change, and when (ISO instant), as far as the server says. */
+  /** The author of the other change, and its time (ISO instant), as far as the server tells them. */
   quien?: string
   cuando?: string
   onKeep: () => void

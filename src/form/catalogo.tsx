@@ -39,7 +39,7 @@ export function formsOf(
   }
 }
 
-/** What the schema says of fields that nobody fills in. */
+/** The schema's own values for fields that nobody fills in. */
 const defaultsOf = (schema: z.ZodObject): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(schema.shape).flatMap(([field, its]) =>

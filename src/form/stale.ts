@@ -23,7 +23,7 @@ export function reaplicar(antes: Campos, ahora: Campos, suyo: Campos): Campos {
   return { ...ahora, ...cambiosDe(antes, suyo) }
 }
 
-/** What somebody else changed since the record was opened, beside what the user wrote in the same fields. */
+/** Fields that somebody else changed since the record was opened, beside what the user wrote in them. */
 export function diferencias(antes: Campos, ahora: Campos, suyo: Campos): Diferencia[] {
   return Object.keys(ahora)
     .filter((campo) => !DEL_SERVIDOR.has(campo) && !same(antes[campo], ahora[campo]))

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 
-/** What MUI's Autocomplete would say in English: its buttons, and that it waits. */
+/** Words that MUI's Autocomplete would say in English: its buttons, and that it waits. */
 export function useAutocompleteWords() {
   const translate = useTranslate()
   return {

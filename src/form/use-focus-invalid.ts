@@ -14,7 +14,7 @@ export function useFocusInvalid(formId: string) {
     if (isSubmitting || submitCount === handled.current) return
     handled.current = submitCount
     const campo = document.getElementById(formId)?.querySelector<HTMLElement>(INVALIDO)
-    // Of a choice that all stands there, the first that can be chosen; a fieldset may also only group other fields.
+    // A choice shown whole gives the focus to its first option; a fieldset may also only group other fields.
     const opciones = campo?.closest(campo.matches('legend') ? '[role="radiogroup"], fieldset' : '[role="radiogroup"]')
     ;(opciones?.querySelector<HTMLElement>('input') ?? campo)?.focus()
   }, [isSubmitting, submitCount, formId, errors])

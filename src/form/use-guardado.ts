@@ -11,7 +11,7 @@ import {
 } from 'react-admin'
 
 /**
- * What follows a save, as options of the mutation: a toast of success that names the record and leads to it, then
+ * The sequel of a save, as options of the mutation: a toast of success that names the record and leads to it, then
  * where `redirect` leads. react-admin's own toast is an `info`, which stays twice as long as a success (specification,
  * §9), and names nothing.
  */
@@ -35,7 +35,7 @@ export function useGuardado(
       notify(mensaje, {
         type: 'success',
         messageArgs: { nombre: typeof nombre === 'string' ? nombre : `#${record.id}` },
-        // Where the page goes on to something else.
+        // A link only where the page goes on to something else.
         enlace: canAccess && vaAOtra(redirect, resource, record, propia) ? propia : undefined,
       })
       go(redirect, resource, record.id, record)

@@ -13,9 +13,9 @@ export interface Stale {
 }
 
 /**
- * How a form sends itself: once at a time, with one idempotency key for its whole life
- * (a new one after each success), and with every failure left in the form, so that what
- * was typed still counts as unsaved. A 412 ends in `stale` instead of a message.
+ * A form's sending: once at a time, with one idempotency key for its whole life (a new one after each success), and
+ * with every failure left in the form, so that what was typed still counts as unsaved. A 412 ends in `stale` instead of
+ * a message.
  */
 export function useSave({ idempotente = false, key }: { idempotente?: boolean; key: RefObject<string> }) {
   const { save } = useSaveContext()

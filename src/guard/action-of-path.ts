@@ -1,6 +1,6 @@
 import { rutaLeida, type Modulo } from '#contract/modulos'
 
-/** What opening a page of a module asks for; the same as its screen asks for, so that the two never differ. */
+/** The action that opening a page of a module needs; its screen asks for the same, so that the two never differ. */
 export function actionOfPath(
   pathname: string,
   { path }: Pick<Modulo, 'path'>,

@@ -3,8 +3,8 @@ import { useNotify } from 'react-admin'
 import { formatoNumero } from '#contract/formato'
 
 /**
- * What is pasted into a field that has no room for all of it stays out and is told: the browser would cut it without a
- * word, and a reference or a name without its end is another one.
+ * A paste longer than its field's room stays out and is told: the browser would cut it without a word, and a reference
+ * or a name without its end is another one.
  */
 export function AvisoDePegado() {
   const notify = useNotify()

@@ -60,7 +60,7 @@ export function RelojEnDuda() {
   )
 }
 
-/** What was taken in cash while nobody knew the day waits for it. */
+/** Cash receipts taken while nobody knew the day, which they wait for. */
 function PorFechar() {
   const translate = useTranslate()
   const recibos = usePorFechar(true)

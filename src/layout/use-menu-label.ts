@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { MenuEntry, MenuItem } from '#src/session/navbar.ts'
 
-/** What a line of the menu is called: its own label, else its module's or its area's name. */
+/** The label of a line of the menu: its own, else its module's or its area's name. */
 export function useMenuLabel(): (line: MenuItem | MenuEntry) => string {
   const translate = useTranslate()
   return ({ label, modulo, name, ...line }) => {

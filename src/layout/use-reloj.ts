@@ -7,7 +7,7 @@ import { reloj } from '#src/offline/reloj.ts'
 export const RELOJ = ['Reloj']
 const CADA_MS = 10 * 60_000
 
-/** What is known of the server's clock; undefined until it is, and of a server that does not tell its time. */
+/** The server's clock as far as it is known; undefined until it is, and of a server that does not tell its time. */
 export const useReloj = (): Reloj | undefined =>
   useQuery({
     queryKey: RELOJ,

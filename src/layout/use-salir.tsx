@@ -20,7 +20,7 @@ export function useSalir(): { salir: () => void; pregunta: ReactNode } {
       translate(cola.volatil ? 'layout.salir_con_cambios.volatil' : 'layout.salir_con_cambios.detalle', {
         smart_count: cambios,
       }),
-    // Those refused too: they would be lost as well.
+    // Refused photographs count too: they would be lost as well.
     fotos.length > 0 && translate('layout.salir_con_cambios.fotos', { smart_count: fotos.length }),
   ].filter((uno) => uno !== false)
   return {

@@ -11,8 +11,8 @@ import { DENSIDADES, useEleccionDeDensidad } from './densidad.ts'
 import type { Columnas } from './use-columnas.ts'
 
 /**
- * Which columns the table shows, and how high its rows are. What is chosen stays for its user on this list, and the
- * height on all; react-admin's own chooser nests switches in options, which a screen reader cannot follow.
+ * Chooser of the table's columns and of its rows' height. The choice stays for its user on this list, and the height on
+ * all; react-admin's own chooser nests switches in options, which a screen reader cannot follow.
  */
 export function ColumnChooser({ columnas }: { columnas: Columnas }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

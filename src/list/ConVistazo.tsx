@@ -74,7 +74,7 @@ export function ConVistazo({ hechos, alAbrir, sx, children }: ConVistazoProps) {
       event.preventDefault()
     } else if (alTeclear(event.key, fila)) event.preventDefault()
   })
-  // What is looked at beside the list follows the row that the arrows come to.
+  // The record beside the list follows the row that the arrows come to.
   const onFocus = useEvent(({ target }: FocusEvent) => {
     const fila = pedida.current === undefined ? null : filaDe(target)
     if (fila) mirar(deFila(fila)?.id)

@@ -28,8 +28,8 @@ const barra = {
 } satisfies SxProps<Theme>
 
 /**
- * How many rows are chosen, what they come to, and what can be done with them. The bar is there from the start and its
- * verbs come behind it, so that the first row is chosen as fast as the others.
+ * The chosen rows: their number, their sum, and the verbs for them. The bar is there from the start and its verbs come
+ * behind it, so that the first row is chosen as fast as the others.
  */
 export function Elegidos({ suma, children }: { suma?: (record: RaRecord) => number; children?: ReactNode }) {
   const { selectedIds, data = [], onUnselectItems } = useListContext()

@@ -1,6 +1,6 @@
 import { useTheme, type Palette } from '@mui/material/styles'
 
-/** What a state means at a glance; the word always says it too. */
+/** A state's meaning at a glance; the word always says it too. */
 export type Tono = 'bien' | 'aviso' | 'mal' | 'info' | 'neutro'
 
 const COLOR: Record<Tono, (palette: Palette) => string> = {

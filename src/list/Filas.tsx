@@ -52,7 +52,7 @@ export const Filas = memo(function Filas({ children }: { children?: ReactNode })
 interface FilaProps {
   record: RaRecord
   primera: boolean
-  /** What the row is called, where it can be chosen. */
+  /** The row's name, where it can be chosen. */
   casilla?: string
   children: ReactNode
 }

@@ -16,7 +16,7 @@ const campo = (puesto: boolean, letras: number) =>
     ...(puesto && {
       '& .MuiOutlinedInput-root': { bgcolor: 'action.selected', fontWeight: 600 },
       '& .MuiOutlinedInput-notchedOutline': { borderColor: 'primary.main' },
-      // What is set can be taken away without pointing at it first.
+      // A set filter can be taken away without pointing at it first.
       '& .MuiAutocomplete-clearIndicator': { visibility: 'visible' },
     }),
     '& .MuiOutlinedInput-root': { height: 36, fontSize: '0.875rem', ...(puesto && { bgcolor: 'action.selected' }) },

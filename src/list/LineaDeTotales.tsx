@@ -17,9 +17,9 @@ export interface Cifra {
   detalle?: ReactNode
   /** Red: what is wrong or overdue. */
   mal?: boolean
-  /** What of the list makes it up: a press shows those rows alone, and another one all again. */
+  /** The part of the list that makes it up: a press shows those rows alone, and another one all again. */
   filtro?: Readonly<Record<string, string | boolean>>
-  /** Where it is put right or told in full. */
+  /** The page where it is put right or told in full. */
   enlace?: { to: string; dice: string }
 }
 
@@ -36,7 +36,7 @@ const linea = {
   alignItems: 'center',
   minHeight: 36,
   px: 1.5,
-  // Where the figures take two lines, neither touches the frame.
+  // Figures on two lines do not touch the frame.
   py: { xs: 0.5, md: 0 },
   fontSize: '0.8125rem',
   lineHeight: '20px',
@@ -45,9 +45,9 @@ const linea = {
 export interface LineaDeTotalesProps {
   /** Absent until they are here. */
   cifras?: readonly Cifra[]
-  /** How many are likely, where they are not here yet. */
+  /** Figures that are likely to come, while they are not here yet. */
   cuantas?: number
-  /** What is drawn of them, folded away until someone asks for it; it stays as its user left it. */
+  /** Their chart, folded away until someone asks for it; it stays as its user left it. */
   grafico?: ReactNode
   /** The rule that the figures follow, told with the chart, or by itself where there is none. */
   nota?: string

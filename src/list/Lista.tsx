@@ -73,7 +73,7 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'masiva
   vacio?: ReactNode
   /** A record on a phone; without it a phone scrolls the table. */
   tarjeta?: (record: T) => Tarjeta
-  /** Where a row leads, also as a function that answers a path; by default `show` if there is one, else `edit`. */
+  /** A row's destination, also as a function that answers a path; by default `show` if there is one, else `edit`. */
   alAbrir?: 'show' | 'edit' | false | ((record: T) => string)
   /**
    * Props by the filters or by the rows at hand: rows of another kind bring columns, buttons or a shape of their own.

@@ -5,7 +5,7 @@ import { Pagination, useListContext, useTranslate } from 'react-admin'
 import { formatoNumero } from '#contract/formato'
 import type { CuentaDetenida } from '#src/data/data-provider.ts'
 
-/** How many rows there are at least, where the server stopped counting. */
+/** Rows that there are at least, where the server stopped counting. */
 export function useAlMenos(): number | undefined {
   const { meta } = useListContext()
   return (meta as Partial<CuentaDetenida> | undefined)?.alMenos

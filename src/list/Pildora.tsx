@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { outline } from '#src/theme/palette.ts'
 
-/** How a filter stands in the bar: its name alone, or marked with what it is set to. */
+/** A filter's look in the bar: its name alone, or marked with what it is set to. */
 const pildora = (puesta: boolean) =>
   ({
     position: 'relative',

@@ -28,7 +28,7 @@ const Head = (props: DataTableHeadProps) => (
 )
 
 export interface TableProps {
-  /** Where a row leads; by default `show` if there is one, else `edit`. */
+  /** A row's destination; by default `show` if there is one, else `edit`. */
   alAbrir?: DataTableProps['rowClick']
   /** Buttons for the chosen rows; without them, and without `suma`, there are no checkboxes. */
   masivas?: ReactNode

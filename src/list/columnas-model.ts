@@ -1,4 +1,4 @@
-/** What a column holds; from it follow its width, its side, what becomes of a long text, and how much it matters. */
+/** A column's content; from it follow its width, its side, what becomes of a long text, and how much it matters. */
 export type Clase =
   | 'codigo'
   | 'fiscal'
@@ -27,7 +27,7 @@ interface Regla {
 
 export const REGLAS: Record<Clase, Regla> = {
   codigo: { minimo: 108, crece: 0, importancia: 2 },
-  // Of 19 characters, `000-001-01-00000123`.
+  // Numbers of 19 characters, `000-001-01-00000123`.
   fiscal: { minimo: 204, crece: 0, importancia: 2 },
   nombre: { minimo: 168, crece: 3, importancia: 1, cede: true },
   texto: { minimo: 130, crece: 2, importancia: 3, cede: true },
@@ -55,7 +55,7 @@ export interface Reparto {
   visibles: readonly string[]
   /** Pixels of each visible column. */
   anchos: Readonly<Record<string, number>>
-  /** Of all of them: more than there is where its user asked for more than fits. */
+  /** Width of all of them: more than there is where its user asked for more than fits. */
   total: number
 }
 
@@ -87,8 +87,8 @@ interface Eleccion {
 }
 
 /**
- * Which columns stand in `ancho` pixels, and how wide each is. What does not fit leaves whole, the least important
- * first, of two alike the one further right; never the first column, nor one that its user asked for.
+ * Columns that stand in `ancho` pixels, and each one's width. A column that does not fit leaves whole, the least
+ * important first, of two alike the one further right; never the first column, nor one that its user asked for.
  */
 export function repartir(columnas: readonly Columna[], ancho: number, eleccion: Eleccion): Reparto {
   const { elegidas, ocultas, anchos } = eleccion

@@ -5,7 +5,7 @@ export type Densidad = (typeof DENSIDADES)[number]
 
 const CLAVE = 'lista.densidad'
 
-/** How high rows are, of every list, by their user's own word; null where they never said. */
+/** Rows' height in every list, by their user's own word; null where they never said. */
 export const useEleccionDeDensidad = () => useStore<Densidad | null>(CLAVE, null)
 
 export const useDensidad = (): Densidad | null => useEleccionDeDensidad()[0]

@@ -60,7 +60,7 @@ export function FilterSelect({ label, value, onChange, dice, children }: FilterS
   )
 }
 
-/** What the option of that value says. */
+/** The text of the option with that value. */
 function textoDe(options: ReactNode, value: string): string | undefined {
   for (const option of Children.toArray(options)) {
     if (!isValidElement<{ value?: unknown; children?: ReactNode }>(option)) continue

@@ -1,7 +1,7 @@
 import { createContext, useContext, type RefObject } from 'react'
 import { useListContext } from 'react-admin'
 
-/** What stands in the search box of the list, which follows a moment later; undefined without a box. */
+/** Text of the list's search box, which the list follows a moment later; undefined without a box. */
 export const LoEscrito = createContext<RefObject<string | undefined> | null>(null)
 
 /** Answers the list's filter with the search as it stands in the box: of that is the paper, or the file. */

@@ -1,6 +1,6 @@
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 
-/** What each filter of a list says of itself, so that the bar can offer it, and tell whether it is set. */
+/** A filter as its list declares it, so that the bar can offer it, and tell whether it is set. */
 export interface FiltroDeclarado {
   source: string
   /** i18n key; the field's own label by default. */
@@ -31,7 +31,7 @@ export function estaPuesto({ props: { source, claves = [source] } }: Filtro, val
   return Object.keys(values).some((key) => claves.includes(key) || claves.includes(key.replace(SUFIJO, '')))
 }
 
-/** Those that stand in the bar, and those that wait behind its button: `abiertos` were asked for. */
+/** Filters that stand in the bar, and those that wait behind its button: `abiertos` were asked for. */
 export function repartirFiltros(
   filtros: readonly Filtro[],
   values: Record<string, unknown>,
@@ -44,7 +44,7 @@ export function repartirFiltros(
   return { aLaVista: filtros.filter(seVe), otros: campos.filter((filtro) => !seVe(filtro)) }
 }
 
-/** How many filters are set; a span of dates is one. */
+/** The number of filters that are set; a span of dates is one. */
 export const cuantosPuestos = (values: Record<string, unknown>): number =>
   new Set(
     Object.keys(values)
@@ -52,6 +52,6 @@ export const cuantosPuestos = (values: Record<string, unknown>): number =>
       .map((key) => key.replace(SUFIJO, '')),
   ).size
 
-/** What is left when all filters are taken away. */
+/** The values that stay when all filters are taken away. */
 export const sinFiltros = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => NO_SON.includes(key)))

@@ -6,7 +6,7 @@ const PARTE = 25
 /** Rows of each part after it: what a slow computer lays out between two keys. */
 const SIGUIENTE = 10
 
-/** How far rows go on without more than a part of them being new beside those that are drawn already. */
+/** Rows from the first on that hold no more than one part of rows not drawn yet. */
 export function alcance(filas: readonly RaRecord[], dibujadas: readonly RaRecord[]): number {
   const hay = new Set(dibujadas.map(({ id }) => id))
   let nuevas = 0

@@ -73,7 +73,7 @@ function Elegibles({ seleccion, children }: { seleccion: Seleccion; children: Re
       selectedIds,
       onSelect: seleccion.poner,
       onToggleItem,
-      // Those that were chosen when it was asked for: another may have been chosen meanwhile.
+      // Only the rows chosen when it was asked for: another may have been chosen meanwhile.
       onUnselectItems: () => seleccion.poner(seleccion.leer().filter((id) => !selectedIds.includes(id))),
     }),
     [lista, selectedIds, seleccion, onToggleItem],

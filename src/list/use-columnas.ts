@@ -14,7 +14,7 @@ export interface Columnas extends Reparto {
   queridas: readonly string[]
   /** The elements of those that are shown. */
   elementos: ReactNode
-  /** Those of all, for a record by itself. */
+  /** The facts of all columns, for a record by itself. */
   hechos: ReactNode
   mostrar: (source: string, visible: boolean) => void
   ensanchar: (source: string, px: number) => void

@@ -13,7 +13,7 @@ const MIN = 8
 const MAX = 128
 const BUENA = 14
 
-/** What to say about a password while it is typed; `datos` are what is known of its owner. */
+/** A word on a password while it is typed; `datos` are what is known of its owner. */
 export function fuerzaDe(escrita: string, datos: readonly string[]): Fuerza {
   const largo = escrita.length
   if (largo === 0) return { nivel: 0, key: 'sesion.fuerza.regla' }

@@ -30,6 +30,6 @@ export const useCola = (): EstadoCola => useSyncExternalStore(estadoCola.seguir,
 export const usePendientes = (): readonly Pendiente[] =>
   useSyncExternalStore(estadoCola.seguir, () => estadoCola.leer().pendientes)
 
-/** How many changes wait to be sent; those refused do not. */
+/** Changes that wait to be sent; those refused do not. */
 export const porEnviar = ({ pendientes }: EstadoCola): number =>
   pendientes.filter(({ rechazo }) => rechazo === null).length

@@ -63,7 +63,7 @@ export function resultadosDe(
   }
 }
 
-/** How long to wait, in milliseconds, after so many attempts in a row without success. */
+/** The wait, in milliseconds, after so many attempts in a row without success. */
 export const esperaTras = (fallos: number): number => Math.min(PRIMERA_ESPERA_MS * 2 ** (fallos - 1), MAYOR_ESPERA_MS)
 
 /**

@@ -188,7 +188,7 @@ it('leaves a 401 to the session, which alone signs out', async () => {
   expect(await enDisco()).toHaveLength(1)
 })
 
-/** What goes through IndexedDB takes its time on a machine that does more than this. */
+/** A patient check: IndexedDB takes its time on a machine that does more than this. */
 const hasta = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
 
 const enviado = () => hasta(() => expect(porEnviar(estadoCola.leer())).toBe(0))

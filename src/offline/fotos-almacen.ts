@@ -33,7 +33,7 @@ const deUsuario = (usuario: number) => IDBKeyRange.bound([usuario, 0], [usuario,
 const claveDe = ({ usuario_id, cliente_id }: FotoPorEnviar): Clave => [usuario_id, cliente_id]
 const cambiar = async () => (await abrirBaseDeFotos()).transaction(LAS_DOS, 'readwrite', SEGURA)
 
-/** What a photograph becomes on the device once something is known of it; null, none. */
+/** A photograph's change on the device once something is known of it; null takes it away. */
 type Cambio = (foto: FotoPorEnviar) => FotoPorEnviar | null
 
 /** Photographs that wait, kept by user: nobody sees what somebody else left. */

@@ -24,13 +24,13 @@ export interface Rechazo {
 
 /** A photograph that waits to be sent, one a student, without the picture. */
 export interface FotoPorEnviar {
-  /** Of this one: another one of the same student has another. */
+  /** Key of this photograph: another one of the same student has another. */
   clave: string
   usuario_id: number
   cliente_id: number
-  /** Of the student. */
+  /** Name of the student. */
   nombre: string
-  /** Where it was taken from. */
+  /** The course from whose page it was taken. */
   curso_id: number
   /** `huella` of the photograph that it replaces; null where the student had none. */
   sobre: string | null
@@ -41,7 +41,7 @@ export interface FotoPorEnviar {
 
 interface EstadoFotos {
   fotos: readonly FotoPorEnviar[]
-  /** Those that arrived since nothing waited. */
+  /** Photographs that arrived since nothing waited. */
   enviadas: number
   /** The failure of the last attempt: no answer, or a server that can't now; null for none. */
   fallo: 'red' | 'servidor' | null
@@ -55,6 +55,6 @@ export const estadoFotos = crearEstado(VACIO)
 
 export const useFotosPorEnviar = (): EstadoFotos => useSyncExternalStore(estadoFotos.seguir, estadoFotos.leer)
 
-/** Those that wait for the line; those refused wait for their user. */
+/** Photographs that wait for the line; those refused wait for their user. */
 export const esperan = ({ fotos }: Pick<EstadoFotos, 'fotos'>): FotoPorEnviar[] =>
   fotos.filter(({ rechazo }) => rechazo === null)

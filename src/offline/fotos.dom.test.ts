@@ -129,7 +129,7 @@ it('a press that signs out takes the user’s pictures from the device, and nobo
   })
   const estado = vi.spyOn(sessionStore, 'getState').mockReturnValue({ status: 'in', session: sesion(7) })
   seguirFotos()
-  // What another tab tells of may be a session that ended by itself.
+  // Another tab's message may tell of a session that ended by itself.
   estado.mockReturnValue({ status: 'out', reason: 'signed-out' })
   oye.forEach((una) => una())
   await hasta(() => expect(estadoFotos.leer().fotos).toEqual([]))
@@ -180,7 +180,7 @@ it('what the device has no room for waits in the page, which says so', async () 
   expect(await enDisco()).toEqual([1, 1])
 })
 
-/** What goes through IndexedDB takes its time on a machine that does more than this. */
+/** A patient check: IndexedDB takes its time on a machine that does more than this. */
 const hasta = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
 const enviado = () => hasta(() => expect(esperan(estadoFotos.leer())).toEqual([]))
 const enDisco = async () => {

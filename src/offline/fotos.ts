@@ -124,7 +124,7 @@ async function releer(): Promise<readonly FotoPorEnviar[]> {
   const leidas = (await suyo.leer(de)).toSorted((una, otra) => una.tomada - otra.tomada)
   if (sesion?.usuario.usuarioID !== de) return []
   const antes = new Map(estadoFotos.leer().fotos.map((foto) => [foto.clave, foto]))
-  // What did not change is the same object: its card is not drawn again.
+  // An unchanged photograph stays the same object: its card is not drawn again.
   const fotos = leidas.map((foto) => {
     const igual = antes.get(foto.clave)
     return igual && igual.sobre === foto.sobre && igual.rechazo?.mensaje === foto.rechazo?.mensaje ? igual : foto
@@ -205,8 +205,8 @@ async function llego(foto: FotoPorEnviar, leida: FotoDeCliente): Promise<void> {
 }
 
 /**
- * What the server itself says no to waits for its user, and the others go on: answers true. All else is tried again
- * later: no answer, a fault, a throttle, and a session that it is for its store to judge.
+ * A photograph that the server itself refuses waits for its user, and the others go on: answers true. All else is tried
+ * again later: no answer, a fault, a throttle, and a session that it is for its store to judge.
  */
 async function remediar(error: unknown, foto: FotoPorEnviar): Promise<boolean> {
   const caducada = error instanceof HttpError && error.status === 401

@@ -2,7 +2,7 @@ import type { ClaseClave, Instantanea, ListaDeClase } from '#contract/asistencia
 import type { Session } from '#src/session/api.ts'
 import { flatMenu } from '#src/session/navbar.ts'
 
-/** What a device keeps to open without network: the classes, and who they were given to. */
+/** Data that a device keeps to open without network: the classes, and who they were given to. */
 export interface Guardada {
   usuario_id: number
   /** SHA-256 of the session's token: another session opens nothing with it. */

@@ -5,7 +5,7 @@ interface Oferta extends Event {
   prompt: () => Promise<unknown>
 }
 
-/** How this device can keep the application: by one call, by the hand of who holds it, or not (again). */
+/** Ways in which this device can keep the application: by one call, by the hand of who holds it, or not (again). */
 type Manera = 'un_toque' | 'a_mano' | null
 
 let oferta: Oferta | null = null

@@ -9,7 +9,7 @@ interface AvisoCortoProps {
   breve: string
   /** The whole sentence, translated. */
   dice: string
-  /** Where it is put right, for who may. */
+  /** The page where it is put right, for who may. */
   a?: string | false
 }
 

@@ -13,7 +13,7 @@ const changeGrid = {
   fontSize: '0.8125rem',
 } satisfies SxProps<Theme>
 
-/** What changed, field by field: what it was and what it is. */
+/** A record's changes, field by field: the value that was and the one that is. */
 export function Cambios({ cambios }: { cambios: readonly CambioLeido[] }) {
   const translate = useTranslate()
   return (

@@ -6,16 +6,16 @@ import { useTranslate } from 'react-admin'
 import { Dinero } from '#src/list/Dinero.tsx'
 
 interface DocumentoProps {
-  /** What kind of document it is, translated. */
+  /** The document's kind, translated. */
   clase: ReactNode
   numero: string
   /** When it was issued. */
   cuando: ReactNode
-  /** What it is worth now, as a chip. */
+  /** The document's state, as a chip. */
   estado: ReactNode
   /** It has no effect any more: its number is struck through. */
   tachado: boolean
-  /** Of the sheet, in pixels; as wide as there is room without it. */
+  /** Width of the sheet in pixels; as wide as there is room without it. */
   ancho?: number
   children: ReactNode
 }
@@ -47,7 +47,7 @@ const NUMERO = {
   lineHeight: 1.2,
 }
 
-/** Who took a document's effect away and when, and the reason that they wrote. */
+/** The end of a document's effect: by whom and when, and the reason that they wrote. */
 export const SinEfecto = ({ titulo, motivo }: { titulo: string; motivo: string | null }) => (
   <Box sx={{ mt: 2, p: 1.5, borderRadius: 1, bgcolor: 'error.light' }}>
     <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -59,7 +59,7 @@ export const SinEfecto = ({ titulo, motivo }: { titulo: string; motivo: string |
   </Box>
 )
 
-/** Whose the document is, each label above its value. */
+/** The document's parties, each label above its value. */
 export const Encabezado = ({ children }: { children: ReactNode }) => (
   <Box component="dl" sx={ENCABEZADO}>
     {children}
@@ -81,7 +81,7 @@ export const Rotulo = ({ titulo, children }: { titulo: ReactNode; children: Reac
   </>
 )
 
-/** What the document is for, a `Partida` to a line. */
+/** The document's purposes, a `Partida` to a line. */
 export const Partidas = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box
     component="ul"
@@ -123,7 +123,7 @@ const IMPORTES = {
   '& dt': { color: 'text.secondary' },
 }
 
-/** What the document amounts to, in centavos. */
+/** The document's total, in centavos. */
 export const Total = ({ titulo, centavos }: { titulo: string; centavos: number }) => (
   <>
     <Typography component="dt" variant="h3" sx={{ '&&': { color: 'text.primary' } }}>
@@ -135,7 +135,7 @@ export const Total = ({ titulo, centavos }: { titulo: string; centavos: number }
   </>
 )
 
-/** Who issued it, and by what it is found again. */
+/** The document's issuer, and the code by which it is found again. */
 export function Pie({ verificacion, children }: { verificacion?: string; children: ReactNode }) {
   const translate = useTranslate()
   return (

@@ -20,7 +20,7 @@ interface HistorialProps {
   version?: unknown
 }
 
-/** Who did what to a record, in sentences, newest first. */
+/** The history of a record, in sentences, newest first. */
 export function Historial({ resource, id, version }: HistorialProps) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * What is drawn from records, and, where they lack what it is made of (a foreign server that answers bare rows), the
- * records as they came. Only the faults of a value that is not there are taken so; the others are the page's.
+ * A drawing from records, or the records as they came where they lack what it is made of (a foreign server that answers
+ * bare rows). Only the faults of a value that is not there are taken so; the others are the page's.
  */
 export class LoQueHay extends Component<Props, { error: Error | null; records: readonly object[] }> {
   override state = { error: null as Error | null, records: this.props.records }

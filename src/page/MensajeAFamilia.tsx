@@ -18,7 +18,7 @@ import { Cargando, Fallo } from './estados.tsx'
 
 interface DialogoDeMensajeProps<T> {
   titulo: (aviso?: T) => string
-  /** What it will say, and to whom. */
+  /** The message's words, and its receivers. */
   consulta: UseQueryResult<T>
   onClose: () => void
   children: (aviso: T) => ReactNode

@@ -23,7 +23,7 @@ export function PageHeader({ titulo, junto, children }: { titulo: string; junto?
   )
 }
 
-/** Of a record that another's server told nothing of by which it is called. */
+/** A title for a record whose foreign server told nothing by which it is called. */
 function NombreDelModulo() {
   const translate = useTranslate()
   const modulo = moduloDeRuta(useLocation().pathname)

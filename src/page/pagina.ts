@@ -8,7 +8,7 @@ function nombrar(nuevo: string) {
   listeners.forEach((listener) => listener())
 }
 
-/** What the page on screen calls itself, for the places around it: the tab, the way to it. Empty until it knows. */
+/** The name of the page on screen, for the places around it: the tab, the way to it. Empty until the page knows it. */
 export const usePagina = (): string => useSyncExternalStore(subscribe, () => nombre)
 
 /** Names the page on screen for as long as it is there. */

@@ -11,7 +11,7 @@ export function useArriba(ref: RefObject<HTMLElement | null>): void {
       if (arriba !== undefined) ref.current?.style.setProperty('--arriba', `${Math.round(arriba)}px`)
     }
     medir()
-    // What stands above may grow: a notice, a longer name.
+    // The part above may grow: a notice, a longer name.
     const observador = new ResizeObserver(medir)
     observador.observe(document.body)
     window.addEventListener('scroll', medir, { passive: true })

@@ -3,7 +3,7 @@ import { useResourceContext, type RaRecord } from 'react-admin'
 
 type AlAbrir<T> = 'show' | 'edit' | false | ((record: T) => string) | undefined
 
-/** Of the list that was looked at last: the rows on its page, in its order, and where they lead. */
+/** The list that was looked at last: the rows on its page, in its order, and where they lead. */
 interface Ultima {
   resource: string
   data: readonly RaRecord[]

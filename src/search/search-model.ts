@@ -40,7 +40,7 @@ export function modulesNamed(text: string, lines: readonly { item: MenuItem; lab
 
 const startsWith = (label: string, [first = '']: readonly string[]): boolean => llano(label).startsWith(first)
 
-/** What the server found, as lines; groups without any are left out. */
+/** The server's findings as lines; groups without any are left out. */
 export function foundGroups({ clientes, recibos, cursos, facturas, finiquitos }: Busqueda): HitGroup[] {
   return [
     {

@@ -19,7 +19,7 @@ export interface Search {
 }
 
 /**
- * What the text finds: modules of the menu at once, the school's records when the server answers. Answers to an older
+ * Findings of the text: modules of the menu at once, the school's records when the server answers. Answers to an older
  * text are dropped, and none is kept.
  */
 export function useSearch(typed: string): Search {

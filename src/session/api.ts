@@ -32,7 +32,7 @@ export interface Session {
   diasSinSegundoFactor?: number
   /** The server ends it after minutes without use, so the page asks again by itself: a shared computer. */
   terminaSola?: true
-  /** How this user likes lists and menus; absent where the server keeps none, or was not heard. */
+  /** This user's lists and menus; absent where the server keeps none, or was not heard. */
   preferencias?: Record<string, unknown>
   /** Opened without network, from what the device keeps: attendance alone, until the server answers. */
   sinConexion?: true
@@ -51,7 +51,7 @@ export interface SegundoPaso {
   codigo: string
 }
 
-/** What the server answered to a sign-in; `status` is the body's, else HTTP's. */
+/** The server's answer to a sign-in; `status` is the body's, else HTTP's. */
 export interface LoginAnswer extends Record<string, unknown> {
   status: number
 }

@@ -5,7 +5,7 @@ const CLAVE = 'borrador'
 /** The life of a draft: what is older than a working day is not what somebody was just typing. */
 const DURA_MS = 8 * 3_600_000
 
-/** What one user was typing in this tab, by form. */
+/** A draft: one user's typing in this tab, by form. */
 interface Borrador {
   usuario: string
   hasta: number
@@ -48,7 +48,7 @@ export function abrir(forma: string, valores: () => unknown): () => void {
   }
 }
 
-/** What the signed-in user was typing in that form when the session ended. */
+/** The signed-in user's typing in that form when the session ended. */
 export function recuperar(forma: string): unknown {
   const borrador = leer()
   return borrador && borrador.usuario === usuario ? borrador.formas[forma] : undefined

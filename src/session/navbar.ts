@@ -7,7 +7,7 @@ export interface MenuItem {
   label?: string
   path: string
   modulo?: NombreModulo
-  /** What the line that it stood under within its group is called, on a menu of more than two levels. */
+  /** The name of the line that it stood under within its group, on a menu of more than two levels. */
   bajo?: string
 }
 
@@ -48,7 +48,7 @@ export function readNavbar(navbar: unknown): MenuEntry[] {
 export const menuDe = (modulos: readonly { name: string }[]): MenuEntry[] =>
   readNavbar(MODULOS.filter(({ name }) => modulos.some((modulo) => modulo.name === name)))
 
-/** Where the first entry of a menu leads: its path, or else the path of its first item. */
+/** Path of a menu's first entry, or else of that entry's first item. */
 export function firstPath(menu: readonly MenuEntry[]): string | undefined {
   const [first] = menu
   return first?.path ?? first?.items[0]?.path

@@ -24,8 +24,9 @@ interface Tienda extends Store {
 }
 
 /**
- * What react-admin remembers for a user. Signing out empties it but for how the user likes menus and lists (columns,
- * widths, height of rows, what is folded), which is on the device at once, and on the server for the other ones.
+ * A user's store, which react-admin remembers things in. Signing out empties it but for how the user likes menus and
+ * lists (columns, widths, height of rows, what is folded), which is on the device at once, and on the server for the
+ * other ones.
  */
 export function tiendaDe(usuarioID: number): Tienda {
   const store = localStorageStore('1', `.${usuarioID}.`)

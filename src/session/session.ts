@@ -10,12 +10,12 @@ import { local } from '#src/storage.ts'
 
 /** The key in local storage that the specification gives (§9). */
 const TOKEN = 'token'
-/** Whose token it is, by `usuarioID`: a session that has ended before the page opened was somebody's too. */
+/** The token's owner, by `usuarioID`: a session that has ended before the page opened was somebody's too. */
 const DE_QUIEN = 'campana.quien'
 
 /** A tab that comes back into sight asks again after this long. */
 const LOOK_AGAIN_MS = 60_000
-/** How often a page asks whether its session ended by itself, where its server says that it may. */
+/** Interval at which a page asks whether its session ended by itself, where its server says that it may. */
 const WATCH_MS = 5 * 60_000
 
 export type SessionState =
@@ -128,7 +128,7 @@ export const sessionStore = {
     window.addEventListener('pagehide', onLeave)
     window.addEventListener('pageshow', onReturn)
     document.addEventListener('visibilitychange', onVisible)
-    // What was left on the screen of a shared computer goes when its server has ended the session.
+    // The screen of a shared computer is emptied when its server has ended the session.
     const watch = setInterval(() => {
       if (state.status === 'in' && state.session.terminaSola) lookAgain()
     }, WATCH_MS)

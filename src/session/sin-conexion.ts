@@ -13,9 +13,9 @@ export const plazoDeValidacion = (): AbortSignal | undefined =>
   local.getItem(HAY_INSTANTANEA) ? AbortSignal.timeout(SIN_RESPUESTA_MS) : undefined
 
 /**
- * What opens in the place of a session when its validation failed: attendance alone, when there was no answer at all,
- * or a gateway's 502, 503 or 504, and this token has classes that its user keeps on this device (docs/diseno/api.md,
- * «Sesiones»). Any other failure is thrown again.
+ * The session without network, in the place of one whose validation failed: attendance alone, when there was no answer
+ * at all, or a gateway's 502, 503 or 504, and this token has classes that its user keeps on this device
+ * (docs/diseno/api.md, «Sesiones»). Any other failure is thrown again.
  */
 export async function sinConexion(token: string, error: unknown): Promise<Session> {
   if (!esSilencio(error) || !local.getItem(HAY_INSTANTANEA)) throw error

@@ -47,7 +47,7 @@ export function bareServer({ token, permiso = noSuch, rows }: Bare) {
   }
 
   return {
-    /** What is read and heard of the page once nothing has been asked or shown for a moment. */
+    /** The page as read and heard, once nothing has been asked or shown for a moment. */
     async settled(): Promise<string> {
       let before = ''
       for (let quiet = 0, round = 0; quiet < 3 && round < 100; round++) {
@@ -62,7 +62,7 @@ export function bareServer({ token, permiso = noSuch, rows }: Bare) {
   }
 }
 
-/** What is said of things rather than written on them. */
+/** Labels: said of things rather than written on them. */
 const labels = (): (string | null)[] =>
   ['aria-label', 'title', 'alt', 'placeholder'].flatMap((name) =>
     [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),

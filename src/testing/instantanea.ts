@@ -1,6 +1,6 @@
 import type { Instantanea } from '#contract/asistencia/asistencia'
 
-/** What a telephone keeps for a user who has one class. */
+/** A telephone's copy for a user who has one class. */
 export const instantanea = (usuario_id: number): Instantanea => ({
   ahora: '2026-11-21T14:00:00.000Z',
   hoy: '2026-11-21',

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
  * them by their id.
  */
 
-/** What jsdom keeps of a label. */
+/** A label as jsdom keeps it. */
 interface Label {
   readonly control: object | null
   readonly _ownerDocument: { getElementById(id: string): object | null }

@@ -27,7 +27,7 @@ function lean(rule: string): string | undefined {
   return kept ? text : undefined
 }
 
-/** What jsdom keeps of a rule, and of the sheet that it stands in. */
+/** A rule as jsdom keeps it, and the sheet that it stands in. */
 interface Rule {
   parentStyleSheet: { cssRules: { _list: Rule[] } }
   style?: { length: number; item(index: number): string }

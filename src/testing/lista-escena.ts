@@ -35,7 +35,7 @@ export const server = {
   consulta: vi.fn(),
 }
 
-/** Of 1,284 students the first two, on a wide screen, before each test of a file. */
+/** Scene of a list: the first two of 1,284 students, on a wide screen, before each test of a file. */
 export function escenaDeLista(): void {
   beforeEach(() => {
     setWidth(1280)

@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/catalogos/matriculas'
 
-/** What an enrolment will be charged: one charge of L 500.00, with one discount to choose. */
+/** An enrolment's plan: one charge of L 500.00, with one discount to choose. */
 export const PLAN: Plan = {
   fecha: '2026-11-21',
   plan: [{ concepto: 'matricula', numero: 1, descripcion: 'Cuota de matrícula', vence: '2026-11-21', bruto: 50000 }],

@@ -22,7 +22,7 @@ interface ScreenOptions {
   /** The methods that the screen calls; `consulta` answers for `lista` too. */
   dataProvider?: object
   resource?: string
-  /** Where the screen is; with the state of its entry in the history. */
+  /** Address of the screen; with the state of its entry in the history. */
   path?: string | { pathname: string; state: unknown }
   /** Path pattern of the screen under test. */
   route?: string

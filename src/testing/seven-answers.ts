@@ -7,7 +7,7 @@ type Answer = () => Response | Promise<Response>
 export interface Way {
   token: Answer
   permiso?: Answer
-  /** Where the answer leads: into every screen, to a page that says that nothing was granted, or to the sign-in. */
+  /** The answer's outcome: into every screen, to a page that says that nothing was granted, or to the sign-in. */
   leads: 'in' | 'nothing' | 'out'
 }
 

@@ -6,7 +6,7 @@ const hairline = (theme: Theme) => `1px solid ${theme.palette.divider}`
 
 const coarse = '@media (pointer: coarse)'
 
-/** What every MUI component of the application has in common. */
+/** Traits that every MUI component of the application has in common. */
 export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({

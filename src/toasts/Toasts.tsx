@@ -41,7 +41,7 @@ interface ToastProps {
 function Toast({ toast: { id, message, type, notificationOptions, mutation }, onClose }: ToastProps) {
   const translate = useTranslate()
   const close = useCallback(() => onClose(id), [id, onClose])
-  /** Where what was made can be seen. */
+  /** The page that shows the new record. */
   const enlace: unknown = notificationOptions?.enlace
   const [paused, setPaused] = useState(false)
   const duration =
