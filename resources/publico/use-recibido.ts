@@ -9,8 +9,8 @@ export interface DeAntes {
 const nombreDe = (enlace: string): string => `campana.recibido.${enlace}`
 
 /**
- * What the server answered to the form of a link, kept through a reload of this tab: the links on the last page are
- * told nowhere else.
+ * The server's answer to the form of a link, kept through a reload of this tab: the links on the last page are told
+ * nowhere else.
  */
 export function useRecibido<T>(enlace: string, es: (json: unknown) => boolean) {
   const [recibido, setRecibido] = useState(() => leer<T>(enlace, es))

@@ -5,9 +5,9 @@ export type Filtro = Record<string, unknown>
 
 interface Opciones<G extends string> {
   modulo: NombreModulo
-  /** What groups are made of, that which the report opens with first. */
+  /** Groupings of the report, the one that it opens with first. */
   grupos: readonly G[]
-  /** Those that are spans of time: they read in their order, the others the largest first. */
+  /** Groupings that are spans of time: they read in their order, the others the largest first. */
   enSuOrden: readonly G[]
   /** The figure by which a group is large. */
   medida: string

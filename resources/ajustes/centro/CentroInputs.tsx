@@ -10,7 +10,7 @@ import { Logo } from './Logo.tsx'
 import { Mora } from './Mora.tsx'
 import { Motivos } from './Motivos.tsx'
 
-/** What of the law the section of invoices decides. */
+/** Points of law that the section of invoices decides. */
 const FISCALES = ['facturar', 'consumidor_final', 'anticipos'] as const
 
 export const CentroInputs = () => (

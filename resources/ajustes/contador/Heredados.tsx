@@ -16,7 +16,7 @@ import { CONTADOR } from './contador-model.ts'
 const ATENDER = validarCon(AtenderBody)
 const CLAVE = [CONTADOR, 'heredados']
 
-/** What an earlier version left wrong, with the proposed correction; nothing where nothing was left. */
+/** Records that an earlier version left wrong, with the proposed correction; nothing where there are none. */
 export function Heredados() {
   const translate = useTranslate()
   const provider = useDataProvider<CampanaDataProvider>()

@@ -9,7 +9,7 @@ import { VistaDePlantilla } from './VistaDePlantilla.tsx'
 
 const CORTO = { htmlInput: { maxLength: LARGO_ASUNTO } }
 
-/** What a text says, the fields that it may name, and below how it reads. */
+/** A text and the fields that it may name, and below how it reads. */
 export function PlantillaInputs({ plantilla: { id, clave } }: { plantilla: Plantilla }) {
   const translate = useTranslate()
   const rotulo = useId()

@@ -19,7 +19,7 @@ const PLANTILLAS_RECURSO = recursoDe('Plantillas')
 const CLIENTES = recursoDe('Clientes')
 const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
 
-/** How the text that is being written reads with a real student, and which of its fields have no value there. */
+/** The text being written, as it reads with a real student, and its fields that have no value there. */
 export function VistaDePlantilla({ id, clave }: { id: number; clave: ClavePlantilla }) {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: CLIENTES, action: 'list' })
@@ -75,7 +75,7 @@ function Leida({ id, clave, cliente_id }: { id: number; clave: ClavePlantilla; c
     placeholderData: keepPreviousData,
     retry: false,
   })
-  // Of this student there is nothing of the kind, or it is not hers to see: no failure, and nothing to try again.
+  // A student has nothing of the kind, or nothing that the user may see: no failure, and nothing to try again.
   if (esNegativa(error)) return <Alert severity="info">{translate(error.message, { _: error.message })}</Alert>
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Cargando />

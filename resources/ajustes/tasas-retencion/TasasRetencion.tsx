@@ -29,7 +29,7 @@ const filtros = (
   </>
 )
 
-/** What the accountant says is withheld from suppliers. */
+/** Rates withheld from suppliers, as the accountant says. */
 export function List() {
   const translate = useTranslate()
   return (

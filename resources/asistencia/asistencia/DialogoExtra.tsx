@@ -15,7 +15,7 @@ const validar = validarCon(ClaseBody)
 const EN_MARCHA = { estado_in: ['abierto', 'en_curso'] }
 const MOTIVO = { htmlInput: { maxLength: 200 } }
 
-/** Which course has class once more, and when. */
+/** An extra class: its course, and when. */
 export function DialogoExtra({ fecha, onClose }: { fecha: string; onClose: () => void }) {
   const guardar = useGuardarClase()
   const navigate = useNavigate()

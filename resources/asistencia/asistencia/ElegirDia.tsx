@@ -10,7 +10,7 @@ import { sumarDias } from '#contract/fechas'
 import { CampoDeFecha } from '#src/form/CampoDeFecha.tsx'
 import { diaCompleto, rutaDelDia } from './asistencia-model.ts'
 
-/** Which day is shown: a day back, a day on, or any by the browser's own calendar. */
+/** The day shown: a day back, a day on, or any by the browser's own calendar. */
 export function ElegirDia({ fecha, hoy }: { fecha: string; hoy: string }) {
   const navigate = useNavigate()
   const translate = useTranslate()

@@ -32,7 +32,7 @@ export function LeerCarnet({ vista }: { vista: Vista }) {
     const alumno = codigo === null ? undefined : delCarnet(vista, codigo)
     if (!alumno) {
       setLectura({ mal: true, texto: translate(`clases.carnet.${codigo === null ? 'no_es' : 'de_otra'}`) })
-      // What is no card stays to be looked at; a card is read again.
+      // A text that is no card stays to be looked at; a card is read again.
       if (codigo !== null) setTexto('')
       return
     }

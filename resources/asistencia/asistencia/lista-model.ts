@@ -8,7 +8,7 @@ type Alumno = ListaDeClase['lista'][number]
 /** The list of a class as its user sees it: what the server says, with this device's own taps on top. */
 export interface Vista extends Omit<ListaDeClase, 'oyentes'> {
   oyentes: OyenteVisto[]
-  /** How many taps of this class wait to be sent. */
+  /** Taps of this class that wait to be sent. */
   por_enviar: number
   /** The close that was not sent, which a tap takes back. */
   cierre: string | null
@@ -115,7 +115,7 @@ export function claseConPendientes(
   return { ...clase, estado, por_enviar: vivos.length, rechazados: propios.length - vivos.length }
 }
 
-/** How many are there, of how many: who is late is there too. Before the class is taken, all of them. */
+/** Students who are there, and all of them: who is late is there too. Before the class is taken, both are all. */
 export function asistencia({ estado, alumnos, presentes, tardes }: Clase): { hay: number; de: number } {
   return { hay: estado === 'por_tomar' ? alumnos : presentes + tardes, de: alumnos }
 }
@@ -156,7 +156,7 @@ export const alMarcar = (vista: Vista, alumno: Alumno, puesta: Marca): CambioNue
   marca(vista, alumno, puesta),
 ]
 
-/** Whose card says that, of those on the list. */
+/** The student on the list whose card has that code. */
 export const delCarnet = ({ lista }: Vista, codigo: string): Vista['lista'][number] | undefined =>
   lista.find(({ carnet }) => carnet === codigo)
 

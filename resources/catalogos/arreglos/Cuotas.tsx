@@ -102,7 +102,7 @@ export function Cuotas({ total, limites }: { total: Centavos; limites: LimitesDe
   )
 }
 
-/** What is short of the total, or beyond it. */
+/** The difference to the total, short of it or beyond it. */
 function Suma({ total }: { total: Centavos }) {
   const cuotas: Cuota[] = useWatch({ name: 'cuotas' })
   const translate = useTranslate()

@@ -16,7 +16,7 @@ export const TONO_ARREGLO = {
   anulado: 'neutro',
 } as const satisfies Record<EstadoArreglo, Tono>
 
-/** How often an instalment falls due. */
+/** Intervals between instalments. */
 export const CADENCIAS = ['mes', 'quincena', 'semana'] as const
 export type Cadencia = (typeof CADENCIAS)[number]
 

@@ -22,7 +22,7 @@ interface ElegirProps {
   onCobro: (cobro: { estudiantes: number; monto: number }) => void
 }
 
-/** Who is charged, each to be taken out; who has that charge already is named and stays out until put in. */
+/** Students to charge, each to be taken out; who has that charge already is named and stays out until put in. */
 export function Elegir({ onCobro }: ElegirProps) {
   const valores: unknown[] = useWatch({ name: [...PEDIDO] })
   const pedido = PreviaGrupoBody.safeParse(Object.fromEntries(PEDIDO.map((campo, index) => [campo, valores[index]])))

@@ -27,7 +27,7 @@ const filtros = (
   </>
 )
 
-/** What groups of students were charged, newest first. */
+/** Charges to groups of students, newest first. */
 export function GrupoList() {
   const translate = useTranslate()
   return (

@@ -19,7 +19,7 @@ export function filtroDeDireccion(params: URLSearchParams): Record<string, unkno
 }
 
 /**
- * Who is charged of those shown: everybody but those taken out, and of who has that charge already only those put in.
+ * Students charged of those shown: everybody but those taken out, and of who has that charge already only those put in.
  */
 export function elegidosDe(
   estudiantes: readonly DelGrupo[],

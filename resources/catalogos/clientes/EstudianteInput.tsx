@@ -3,7 +3,7 @@ import type { InputProps } from '#src/form/FormattedInput.tsx'
 import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
 import { CLIENTES } from './cliente-model.ts'
 
-/** What who may not look at students may sort by too (`ClienteBreve`). */
+/** An order open also to who may not look at students (`ClienteBreve`). */
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 
 interface EstudianteInputProps extends Omit<InputProps, 'source'> {

@@ -91,7 +91,7 @@ function Matricula() {
   )
 }
 
-/** How it would read, and why it can't be issued. */
+/** The constancia as it would read, and why it can't be issued. */
 function Previa() {
   const { tipo, cliente_id, matricula_id } = useElegido()
   const provider = useDataProvider<CampanaDataProvider>()

@@ -21,7 +21,7 @@ interface DiplomadosProps {
   onHechos: () => void
 }
 
-/** Who finished a course: those who may have their diploma, to be chosen, and why the others may not. */
+/** Students who finished a course: those who may have their diploma, to be chosen, and why the others may not. */
 export function Diplomados({ curso_id, filas, onHechos }: DiplomadosProps) {
   const translate = useTranslate()
   const notify = useNotify()

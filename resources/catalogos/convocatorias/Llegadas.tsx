@@ -21,7 +21,7 @@ const CIFRAS = {
   borderColor: 'divider',
 } satisfies SxProps<Theme>
 
-/** How far the visitors of the form came, and what became of what they sent. */
+/** The form's visitors: how far they came, and what became of what they sent. */
 export function Llegadas({ panorama }: { panorama: Panorama }) {
   const translate = useTranslate()
   return (

@@ -83,8 +83,8 @@ function Precios() {
 }
 
 /**
- * How many instalments, or every month until the student leaves: then there is no number of them. A new course is
- * proposed those of its dates, until somebody types another number; beside one that differs they are told.
+ * The number of instalments, or every month until the student leaves: then there is none. A new course is proposed
+ * those of its dates, until somebody types another number; beside one that differs they are told.
  */
 function Cuotas({ fijo }: { fijo: boolean }) {
   const [abierto, fecha_inicio, fecha_fin, cuantas] = useWatch({

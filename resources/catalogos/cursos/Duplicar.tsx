@@ -38,7 +38,7 @@ export function DuplicarCurso({ curso }: { curso: CursoFila }) {
 export function DuplicarElegidos() {
   const { selectedIds, onUnselectItems } = useListContext<CursoFila>()
   const { canAccess } = useCanAccess({ resource: CURSOS, action: 'create' })
-  /** Those that were chosen when it was opened. */
+  /** Courses that were chosen when it was opened. */
   const [ids, setIds] = useState<readonly CursoFila['id'][] | null>(null)
   const { data: cursos } = useGetMany<CursoFila>(CURSOS, { ids: [...(ids ?? [])] }, { enabled: ids !== null })
   const translate = useTranslate()
@@ -122,7 +122,7 @@ function Dialogo({ cursos, onClose, onHecho }: { cursos: CursoFila[]; onClose: (
   )
 }
 
-/** How many monthly fees the copy has where its dates ask for another number than the original's. */
+/** The copy's monthly fees, where its dates ask for another number than the original's. */
 function Mensualidades({ curso }: { curso: CursoFila }) {
   const [fecha_inicio, fecha_fin] = useWatch({ name: ['fecha_inicio', 'fecha_fin'] }) as [string | null, string | null]
   const translate = useTranslate()

@@ -70,8 +70,7 @@ export function siguientePeriodo(periodo: string, nuevoInicio: string): string {
 }
 
 /**
- * What «Duplicar» proposes for courses: the first same weekday after the end of the earliest, and the period of that
- * date.
+ * «Duplicar»'s proposal for courses: the first same weekday after the end of the earliest, and the period of that date.
  */
 export function propuestaDeDuplicado(
   cursos: readonly Pick<CursoFila, 'periodo' | 'fecha_inicio' | 'fecha_fin'>[],

@@ -11,7 +11,7 @@ import { formatoFecha, formatoLempiras, formatoPorcentaje } from '#contract/form
 
 export const DESCUENTOS = 'catalogos/descuentos'
 
-/** What a discount takes off: `10%` or `L 200.00`. */
+/** A discount's rule in words: `10%` or `L 200.00`. */
 export const reglaDe = ({ tipo, valor }: Pick<Descuento, 'tipo' | 'valor'>): string =>
   tipo === 'porcentaje' ? formatoPorcentaje(valor) : formatoLempiras(valor)
 
@@ -34,7 +34,7 @@ export function cuandoSeDa({
   ]
 }
 
-/** What one discount takes off one row of a plan, in centavos. */
+/** One discount's amount on one row of a plan, in centavos. */
 export interface DescuentoEnPlan {
   indice: number
   descuento_id: number
@@ -48,7 +48,7 @@ interface FilaTecleada {
   descuento?: number | null
 }
 
-/** What the chosen discounts take off each row of a plan, as the server will reckon it. */
+/** The chosen discounts' amounts on each row of a plan, as the server will reckon them. */
 export function descuentosEnPlan(
   plan: readonly FilaTecleada[],
   elegidos: readonly Pick<DescuentoElegido, 'descuento_id'>[],

@@ -13,7 +13,7 @@ import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 
-/** What the agreement writes off, charge by charge, before it is confirmed; the form sends exactly that amount. */
+/** The agreement's write-off, charge by charge, before it is confirmed; the form sends exactly that amount. */
 export function LoQueSeCondona({ onMonto }: { onMonto: (centavos: number) => void }) {
   const matricula_id: unknown = useWatch({ name: 'matricula_id' })
   const provider = useDataProvider<CampanaDataProvider>()

@@ -21,7 +21,6 @@ const filtros = (
   </>
 )
 
-/** What the school spends its money on. */
 export function List() {
   const translate = useTranslate()
   return (

@@ -20,7 +20,7 @@ interface HojaProps {
   onElegir?: (hoja: string) => void
 }
 
-/** Which sheet of a workbook was read, and the others. */
+/** The sheet of a workbook that was read, and the others. */
 export function Hoja({ hoja, hojas, ocultas = 0, ocupado, onElegir }: HojaProps) {
   const translate = useTranslate()
   if (hojas.length === 0) return null

@@ -13,7 +13,7 @@ import { claveDe, type Escritos } from './use-escritos.ts'
 interface RechazosProps {
   errores: readonly Rechazo[]
   ocupado?: boolean
-  /** What was written anew, and who takes it; without it there is nothing to write. */
+  /** Cells written anew, and who takes them; without it there is nothing to write. */
   escritos?: Escritos
   /** Checks the file once more, with what was written. */
   onRevisar?: () => void
@@ -70,7 +70,7 @@ export function Rechazos({ errores, ocupado = false, escritos, onRevisar }: Rech
                           linea: error.linea,
                         }),
                         maxLength: 500,
-                        // What is written while the answer is on its way would be in none of the two.
+                        // Words typed while the answer is on its way would be in none of the two.
                         readOnly: ocupado,
                       },
                     }}

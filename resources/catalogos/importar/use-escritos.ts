@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Ajustar, Rechazo } from '#contract/importacion/importaciones'
 
-/** What a person wrote in the boxes of refused cells, and has not been checked yet. */
+/** A person's corrections in the boxes of refused cells, not checked yet. */
 export interface Escritos {
   /** By `claveDe`. */
   valores: Readonly<Record<string, string>>

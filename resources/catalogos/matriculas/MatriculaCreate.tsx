@@ -20,7 +20,7 @@ import { PlanDeMatricula } from './PlanDeMatricula.tsx'
 const validar = validarCon(MatriculaCrear)
 const MATRICULABLES = { estado_in: ['abierto', 'en_curso'] }
 const ACTIVOS = { activo: true }
-/** Those that are about to begin come before those that have begun. */
+/** Courses about to begin come before those that have begun. */
 const POR_EMPEZAR = { field: 'fecha_inicio', order: 'DESC' as const }
 const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
 
@@ -28,7 +28,7 @@ const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
 export function MatriculaCreate() {
   const [params] = useSearchParams()
   const [espera, setEspera] = useState(false)
-  /** What is due at once is charged next. */
+  /** The form goes on to charge what is due at once. */
   const cobra = useRef(false)
   const inicial = useRef({
     cliente_id: numero(params.get('cliente_id')),

@@ -189,6 +189,6 @@ function useVista({ id, version }: Matricula) {
     staleTime: 0,
     gcTime: 0,
   })
-  /** What is shown is of what stood in the form before the last key. */
+  /** An old preview: of the form as it was before the last key. */
   return { ...vista, deAntes: typeof curso_id === 'number' && body !== escrito }
 }

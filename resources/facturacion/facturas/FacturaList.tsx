@@ -39,7 +39,7 @@ const OCULTAS = [
   'usuario_nombre',
 ]
 
-/** What a document adds to the sum of those that are chosen; a credit note takes away. */
+/** A document's part of the chosen ones' sum; a credit note takes away. */
 const sumaDe = ({ tipo, estado, total }: FacturaFila) => (estado === 'anulada' ? 0 : tipo === '06' ? -total : total)
 
 const filtros = (

@@ -71,7 +71,7 @@ export function FacturaPapel({ factura }: { factura: Factura }) {
   )
 }
 
-/** What became of it: one that another took the place of says no more what is owed. */
+/** The document's situation: one that another took the place of says no more what is owed. */
 function Situacion({ factura: { tipo, estado, corregida } }: { factura: Factura }) {
   const translate = useTranslate()
   const sustituida = tipo !== '06' && corregida !== null

@@ -93,11 +93,11 @@ const NOTA = {
   borderColor: 'divider',
 } satisfies SxProps<Theme>
 
-/** What a line of an invoice on credit says, where its student is named already. */
+/** A line of an invoice on credit without its student, where that one is named already. */
 const sinNombre = (descripcion: string, nombre: string): string =>
   descripcion.endsWith(` · ${nombre}`) ? descripcion.slice(0, -` · ${nombre}`.length) : descripcion
 
-/** Who owes what the document says, and what is still to be paid of it. */
+/** The document's charges: who owes them, and what is still to be paid of them. */
 function Cargos({ factura: { lineas, estado, saldo, total, acreditado } }: { factura: Factura }) {
   const createPath = useCreatePath()
   const { canAccess } = useCanAccess({ resource: CLIENTES, action: 'show' })

@@ -22,7 +22,7 @@ import { FACTURAS } from './facturas-model.ts'
 export function FacturarVarios({ todos = false }: { todos?: boolean }) {
   const { data = [], selectedIds, onUnselectItems } = useListContext<ReciboFila>()
   const { canAccess } = useCanAccess({ resource: FACTURAS, action: 'create' })
-  /** Those that were chosen when the button was pressed: what is read again meanwhile changes nothing of them. */
+  /** Receipts that were chosen when the button was pressed: reading them again meanwhile changes none. */
   const [recibos, setRecibos] = useState<readonly ReciboFila[] | null>(null)
   const translate = useTranslate()
   if (!canAccess || (todos && !data.length && !recibos)) return null

@@ -33,7 +33,7 @@ interface MontosDeLineasProps {
   /** i18n keys: what is asked of each line, and the name of the sum. */
   cuanto?: string
   total: string
-  /** What is added to lines has no limit. */
+  /** True where amounts are added to lines: those have no limit. */
   sinTope?: boolean
 }
 

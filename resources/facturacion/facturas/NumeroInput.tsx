@@ -10,7 +10,7 @@ const TODOS = { page: 1, perPage: 50 }
 
 interface NumeroInputProps {
   tipo: TipoDeRango
-  /** Where the form has the fields, of which there are several. */
+  /** Path of the fields in the form, where there are several documents. */
   de?: string
   /** i18n key: names the document, of several. */
   titulo?: string

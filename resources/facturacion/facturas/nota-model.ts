@@ -18,7 +18,7 @@ export interface NotaEscrita {
   montos: (Centavos | null)[]
   /** The way the money goes back; `solo_nota` when none does. */
   metodo?: MetodoReembolso | 'solo_nota'
-  /** Of a debit note. */
+  /** A debit note's kind. */
   clase?: ClaseDeDebito
   cliente_id?: number | null
   referencia?: string
@@ -82,7 +82,7 @@ export function erroresDeNota(
   }
 }
 
-/** What the server says of lines that were asked for, beside the amounts that asked for them. */
+/** The server's errors about lines that were asked for, put beside the amounts that asked for them. */
 export function juntoALosMontos({ lineas = {}, ...otros }: Errores, { montos = [] }: FieldValues): Errores {
   const pedidos = (montos as unknown[]).flatMap((monto, index) => (monto ? [index] : []))
   const deLineas = Object.entries(lineas as Record<string, Record<string, unknown>>).flatMap(([cual, suyos]) =>

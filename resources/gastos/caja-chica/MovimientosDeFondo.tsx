@@ -14,7 +14,7 @@ import { Renglon, Renglones } from './Renglones.tsx'
 
 const validar = validarCon(ReposicionAnular)
 
-/** What was put into a fund or taken out, and its replenishments, newest first. */
+/** A fund's movements in and out, and its replenishments, newest first. */
 export const MovimientosDeFondo = ({ caja }: { caja: CajaChica }) => (
   <Panel titulo="cajaChica.movimientos">
     <Renglones>

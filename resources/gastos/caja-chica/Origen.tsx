@@ -6,7 +6,7 @@ import { useOpcionesDeCajaChica } from './caja-chica-model.ts'
 
 const ESCRITO = { shouldDirty: true }
 
-/** Where the cash of a fund comes from: the office, the user's open till, or a bank account. */
+/** The source of a fund's cash: the office, the user's open till, or a bank account. */
 export function Origen() {
   const { setValue } = useFormContext()
   const metodo: unknown = useWatch({ name: 'metodo' })

@@ -32,7 +32,7 @@ export function validarConOrigen(schema: z.ZodObject): ValidateForm {
   }
 }
 
-/** Who may answer for a fund, the bank accounts, and whether the user has a till open. */
+/** Choices for a fund: who may answer for it, the bank accounts, and whether the user has a till open. */
 export function useOpcionesDeCajaChica() {
   const provider = useDataProvider<CampanaDataProvider>()
   return useQuery({

@@ -10,7 +10,7 @@ import { useOpciones } from './use-opciones.ts'
 const PUNTOS = ['credito_fiscal'] as const
 
 /**
- * What the ISV of the month asks of an expense that has any: whose RTN its document carries, what the purchase is used
+ * Questions of the month's ISV to an expense that has any: whose RTN its document carries, what the purchase is used
  * for, and the month that it is credited in. Once that month is closed, all of it stays.
  */
 export function Credito() {

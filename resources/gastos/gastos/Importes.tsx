@@ -58,8 +58,8 @@ export function Importes({ fijo }: { fijo: Fijo }) {
     poner({ ...(!aMano && { isv }), ...(!totalFijo && { total: sumaDe({ ...escritos, isv }) }) })
   }
 
-  // What is no cost is exempt as a whole: its parts follow the total as it was typed, and follow the chosen treatment
-  // again should it be a cost after all. Parts that were typed one by one stay as they are.
+  // An expense that is no cost is exempt as a whole: its parts follow the total as it was typed, and follow the chosen
+  // treatment again should it be a cost after all. Parts that were typed one by one stay as they are.
   const antes = useRef(sinCosto)
   useEffect(() => {
     if (antes.current === sinCosto) return

@@ -14,14 +14,14 @@ import { useTasas } from './use-tasas.ts'
 const CAMPOS = ['total', ...PARTES]
 
 /**
- * What the school withholds of the expense, and what it pays then. Nothing for a school that has no rates. What the
- * expense has already goes on as it was chosen.
+ * Withholdings from the expense, and what the school pays then. Nothing for a school that has no rates. The rates that
+ * the expense has already go on as they were chosen.
  */
 export function Retencion({ fijo }: { fijo: Fijo }) {
   const gasto = useRecordContext<Gasto>()
   const { data, isError, refetch } = useTasas()
   const { tasas_retencion: negadas } = useFormState({ name: 'tasas_retencion' }).errors
-  // What was refused may be a rate that changed meanwhile.
+  // A refused rate may be one that changed meanwhile.
   useEffect(() => {
     if (negadas) void refetch()
   }, [negadas, refetch])
@@ -29,7 +29,7 @@ export function Retencion({ fijo }: { fijo: Fijo }) {
   const ilegibles = isError && !data && fijo === null
   const tasas = elegibles(gasto?.retenciones, data)
   const elegidas: unknown = useWatch({ name: 'tasas_retencion' })
-  // Of what is no cost nothing is withheld; what was chosen before stays to be seen, and taken away.
+  // An expense that is no cost has nothing withheld; rates chosen before stay to be seen, and taken away.
   if (useSinCosto() && !(Array.isArray(elegidas) && elegidas.length)) return null
   if (!tasas.length && !ilegibles) return null
   return (
@@ -70,7 +70,7 @@ const nombreDe = ({ nombre, tasa }: Elegible): string => {
   return nombre.includes(dicha) ? nombre : `${nombre} · ${dicha}`
 }
 
-/** What is withheld and what is paid, under the eyes of who chooses; the server refuses another sum. */
+/** The sums withheld and paid, under the eyes of who chooses; the server refuses another sum. */
 function Suma({ tasas }: { tasas: readonly Elegible[] }) {
   const valores: unknown[] = useWatch({ name: CAMPOS })
   const elegidas: unknown = useWatch({ name: 'tasas_retencion' })

@@ -24,7 +24,7 @@ const validarNumero = validarCon(ComprobanteEmitir)
 
 const RENGLON = { display: 'flex', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' } as const
 
-/** What was withheld of an expense, and its certificates; nothing for one of which nothing ever was. */
+/** An expense's withholdings and their certificates; nothing for one that never had any. */
 export function Retenido({ gasto }: { gasto: Gasto }) {
   const translate = useTranslate()
   const { retenciones, comprobantes_retencion: comprobantes, estado, retenido } = gasto

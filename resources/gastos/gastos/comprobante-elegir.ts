@@ -1,2 +1,2 @@
-/** How a proof is chosen: what `ElegirArchivo` asks for. */
+/** Choosing a proof: what `ElegirArchivo` asks for. */
 export const ELEGIR = { camara: 'gastos.comprobante.foto', acepta: 'application/pdf,image/*' } as const

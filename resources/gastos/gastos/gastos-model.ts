@@ -75,7 +75,7 @@ export const elegibles = (
   ...enUso.filter(({ id }) => !suyas.some(({ tasa_id }) => tasa_id === id)),
 ]
 
-/** What these rates withhold of the amounts of the form (centavos). */
+/** The withholding of these rates on the amounts of the form (centavos). */
 export const retenidoEn = (valores: Valores, tasas: readonly Elegible[]): number =>
   tasas.reduce((suma, tasa) => suma + retener(tasa, importesEn(valores)).monto, 0)
 
@@ -99,7 +99,7 @@ export const rutaDePago = ({ mes, por_pagar }: Pick<MesRetenido, 'mes' | 'por_pa
     ...(categoria_id && { categoria_id: String(categoria_id) }),
   })}`
 
-/** What a new expense begins with where an address says which withholdings it pays; nothing where it does not. */
+/** A new expense's beginning where an address says which withholdings it pays; nothing where it does not. */
 export function pagoDe(params: URLSearchParams, translate: TranslateFunction) {
   const { data: paga_retenciones_de } = mes.safeParse(params.get('paga_retenciones_de'))
   if (!paga_retenciones_de) return {}

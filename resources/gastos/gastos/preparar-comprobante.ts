@@ -19,8 +19,8 @@ export class ComprobanteRechazado extends Error {
 const esPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
 
 /**
- * What is sent of a chosen file: a PDF as it is; an image of any kind drawn anew as JPEG, a PNG as PNG where that is
- * not too large, upright and without the place where it was taken.
+ * A chosen file as it is sent: a PDF as it is; an image of any kind drawn anew as JPEG, a PNG as PNG where that is not
+ * too large, upright and without the place where it was taken.
  * @throws ComprobanteRechazado
  */
 export async function prepararComprobante(archivo: File): Promise<Blob> {

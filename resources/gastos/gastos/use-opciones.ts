@@ -5,7 +5,7 @@ import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { conListas } from '#src/data/forma.ts'
 import { GASTOS } from './gastos-model.ts'
 
-/** What the form of an expense offers: the user's till, the accounts, and which months are closed. */
+/** Choices of an expense's form: the user's till, the accounts, and which months are closed. */
 export function useOpciones() {
   const provider = useDataProvider<CampanaDataProvider>()
   return useQuery({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mascaraFecha } from './mascara-fecha.ts'
 
-/** What stands in the field after each key of a phone's figures. */
+/** The field's text after each key of a phone's figures. */
 const teclear = (teclas: string): string =>
   [...teclas].reduce((visible, tecla) => mascaraFecha(visible + tecla, visible), '')
 

@@ -197,7 +197,7 @@ function erroresDeEdad({ menor_fecha_nacimiento: nacimiento }: Escrito, { hoy, m
     : {}
 }
 
-/** Which activity is asked by a list first, and by its name only when it is another one. */
+/** The activity's error by its field: it is asked by a list first, and by its name only when it is another one. */
 const enCampos = ({ cual }: Escrito, { actividad, ...errores }: Errores): Errores =>
   actividad ? { ...errores, [cual === OTRA ? 'actividad' : 'cual']: actividad } : errores
 

@@ -12,7 +12,7 @@ interface AvisosProps {
   onFallo: (error: HttpError) => boolean
 }
 
-/** What this person reported, and what came of it. */
+/** This person's reported payments, and what came of each. */
 export function Avisos({ avisos, llave, onFallo }: AvisosProps) {
   const translate = useTranslate()
   if (!avisos.length) return null

@@ -8,7 +8,7 @@ interface BotonPapelProps {
   llave: string
   /** Below `/Publico/Cuenta/`. */
   ruta: string
-  /** Of the file, where the server names none. */
+  /** Name of the file, where the server gives none. */
   nombre: string
   /** Answers whether it has taken care of the error. */
   onFallo: (error: HttpError) => boolean

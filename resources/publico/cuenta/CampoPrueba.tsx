@@ -10,7 +10,7 @@ import { alto } from '../marco/alto.ts'
 import { descripcion, Rotulo } from '../campos/Rotulo.tsx'
 import { prepararPrueba, PruebaRechazada } from './preparar-prueba.ts'
 
-/** What is sent of a proof, in base64, once it is ready; rejected where it can't be sent, which its field says. */
+/** A proof as it is sent, in base64, once it is ready; rejected where it can't be sent, which its field says. */
 export type Prueba = Promise<string>
 
 interface CampoPruebaProps {

@@ -11,7 +11,7 @@ import { guardarLlave, leerCuenta, llaveGuardada, olvidarLlave, pedirPuerta } fr
 import type { Pagina as PaginaDeCuenta } from './Pagina.tsx'
 import { Puerta } from './Puerta.tsx'
 
-/** How far the link has been opened. */
+/** The link's stage of opening. */
 type Vista =
   | { estado: 'abriendo' }
   | { estado: 'puerta'; pide: CuentaPuerta['pide']; aviso?: string }
@@ -77,7 +77,7 @@ function DeEnlace({ guid }: { guid: string }) {
   if (vista.estado === 'puerta')
     return (
       <Marco>
-        {/* What does not come now is asked for again behind the door. */}
+        {/* A page that does not come now is asked for again behind the door. */}
         <Box onInput={() => void bajarPagina().catch(() => undefined)}>
           <Puerta guid={guid} pide={vista.pide} aviso={vista.aviso} onDentro={abrir} onOtraPuerta={aLaPuerta} />
         </Box>

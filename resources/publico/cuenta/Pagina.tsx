@@ -41,7 +41,7 @@ export function Pagina({ llave, cuenta, onLeer, onSalir }: PaginaProps) {
   const conCuenta = hijos.flatMap((hijo) => hijo.cuenta ?? [])
   const debe = conCuenta.reduce((suma, una) => suma + una.debe, 0)
 
-  /** Who is out by now goes to the door; anything else is told where it was asked. */
+  /** A family whose session ended goes to the door; any other error is told where it was asked. */
   const salirSi = (error: HttpError) => {
     if (error.status === 401) onSalir(error.message)
     return error.status === 401

@@ -77,7 +77,7 @@ export function Reportar({ llave, cuenta: { hoy, cuentas }, onFallo, onEnviado, 
     if (almacen.valores().comprobante && !prueba) return rechazar({ comprobante: { key: 'cuenta.error.perdido' } })
     setOcupado(true)
     setQueja(undefined)
-    // What can't be sent of it is said beside its field.
+    // A proof that can't be sent is told beside its field.
     const comprobante = prueba && (await prueba.catch(() => undefined))
     // Whoever went back meanwhile sends nothing.
     if (comprobante === undefined || !form.current) return setOcupado(false)

@@ -8,7 +8,7 @@ const RUTA = '/Publico/Cuenta'
 const post = async (verbo: string, body: object) =>
   (await http(`${RUTA}/${verbo}`, { method: 'POST', token: null, body })).json
 
-/** What the link asks for. */
+/** The key that the link asks for. */
 export const pedirPuerta = async (guid: string) => (await post('puerta', { guid })) as CuentaPuerta
 
 /** Opens the link; answers the token. The first time it sets the PIN. */

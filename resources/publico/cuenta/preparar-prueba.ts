@@ -11,7 +11,7 @@ export class PruebaRechazada extends Error {}
 const esPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
 
 /**
- * What is sent of a chosen file, in base64: a PDF as it is; a picture drawn anew as JPEG, upright and without the place
+ * A chosen file as it is sent, in base64: a PDF as it is; a picture drawn anew as JPEG, upright and without the place
  * where it was taken. @throws PruebaRechazada
  */
 export async function prepararPrueba(archivo: File): Promise<string> {

@@ -4,7 +4,7 @@ import { esFecha } from '#contract/fechas'
 import { AvisoEnviar } from '#contract/publico/cuenta'
 import { erroresPorCampo } from '#contract/validacion'
 
-/** What a family types of a payment. */
+/** A payment as a family types it. */
 export interface Escrito {
   monto: string
   fecha: string

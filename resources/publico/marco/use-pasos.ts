@@ -44,7 +44,7 @@ export function usePasos<E extends { lejos: number }>({
     if (almacen.valores().lejos < paso) almacen.escribir('lejos', paso)
   }, [almacen, paso])
 
-  // What is wrong in one step is no word on another: whoever goes back meets nothing marked, and is told of nothing.
+  // A fault in one step is no word on another: whoever goes back meets nothing marked, and is told of nothing.
   const malo = useRef<number>(undefined)
   const [rechazado] = Object.keys(useErrores(almacen))
   useEffect(() => {
@@ -100,7 +100,7 @@ function useHistoria({ alcanzado, inicial, cual, onVuelta }: Historia) {
   const vuelve = suyo !== undefined && suyo !== cual()
   useEffect(() => {
     if (pedido !== paso && !vuelve) void navigate({ pathname, hash }, { replace: true, state: { paso, cual: cual() } })
-    // Whose it is counts as it is then.
+    // The step's owner (`cual`) counts as it is then.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pedido, navigate, pathname, hash, paso, vuelve])
 

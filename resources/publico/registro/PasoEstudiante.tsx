@@ -17,9 +17,9 @@ import { AvisoEdad } from './AvisoEdad.tsx'
 /** Letters of `05/03/2016`, and of the date that is kept of it. */
 const FECHA_ENTERA = 10
 
-/** What is asked of every student. */
+/** Fields asked of every student. */
 const SIEMPRE: ReadonlySet<string> = new Set(['nombres', 'apellidos', 'fecha_nacimiento', 'sexo', 'dni'])
-/** What may stay empty, out of the way until it is asked for. */
+/** Fields that may stay empty, out of the way until they are asked for. */
 const OTROS = DATOS_ESTUDIANTE.filter((campo) => !SIEMPRE.has(campo))
 
 interface PasoEstudianteProps {
@@ -27,7 +27,7 @@ interface PasoEstudianteProps {
   convocatoria: ConvocatoriaPublica
 }
 
-/** Who is going to study. What is folded away is made once it is asked for: it is more than half of the fields. */
+/** The student to be. The folded part is made once it is asked for: it is more than half of the fields. */
 export function PasoEstudiante({ indice, convocatoria }: PasoEstudianteProps) {
   const translate = useTranslate()
   const almacen = useAlmacen()

@@ -302,7 +302,7 @@ it('of a till without cash there is nothing to count but what cards brought', as
   expect(screen.queryByLabelText('Contado en Efectivo')).toBeNull()
 })
 
-/** What it answers holds the till that is read, to be changed. */
+/** The page of a till; the answer holds that till, to be changed. */
 function open(caja: Caja | null = abierta()) {
   const leida = { caja }
   const screen = renderScreen(<CajaPage />, {

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
 import { useReloj } from '#src/layout/use-reloj.ts'
 
-/** What can be charged while nobody knows what day it is, said before anything is typed. */
+/** The limits of charging while nobody knows what day it is, told before anything is typed. */
 export function CobroEnDuda() {
   const reloj = useReloj()
   const translate = useTranslate()

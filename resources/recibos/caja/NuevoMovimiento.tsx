@@ -24,7 +24,7 @@ export function NuevoMovimiento({ caja, onClose }: { caja: Caja; onClose: () => 
   return (
     <DialogoFormulario
       titulo={translate('tesoreria.movimientos.nuevo')}
-      // Who counts without knowing is not told here either.
+      // A blind counter is not told here either.
       detalle={hay === null ? undefined : translate('tesoreria.movimientos.hay', { monto: formatoLempiras(hay) })}
       guardar="tesoreria.movimientos.guardar"
       defaultValues={NUEVO}

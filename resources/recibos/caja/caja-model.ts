@@ -12,7 +12,7 @@ export type Contado = Readonly<Partial<Record<Metodo, MontoEscrito>>>
 /** Whether who counts is not told what is expected before the close. */
 export const esCiego = (conteos: readonly Conteo[]): boolean => conteos.some(({ esperado }) => esperado === null)
 
-/** What who closes counts: of a till without cash only what cards brought, for the bank's statement counts the rest. */
+/** Counts of a close: in a till without cash only what cards brought, for the bank's statement counts the rest. */
 export const porContar = ({ sin_efectivo, conteos }: Caja): readonly Conteo[] =>
   sin_efectivo ? conteos.filter(({ metodo, esperado }) => metodo === 'tarjeta' && esperado !== 0) : conteos
 

@@ -24,7 +24,7 @@ export function CierreList() {
       busca={false}
       resumen={
         <>
-          {/* Who closes a month is who asks for the next range. */}
+          {/* Ranges that end are told here: who closes a month is who asks for the next one. */}
           <AvisosDeRango />
           <Siguiente />
         </>

@@ -45,7 +45,7 @@ export function ListaDeCierre({ previa: { lista, cajas_abiertas } }: { previa: C
 function Punto({ punto, cuantos, monto, lista, children }: PuntoPorCerrar & { children: React.ReactNode }) {
   const { canAccess: factura } = useCanAccess({ resource: FACTURAS, action: 'create' })
   const translate = useTranslate()
-  // Who may invoice them goes where that is done for many at once.
+  // A user who may invoice goes where that is done for many at once.
   const ruta = punto === 'recibos_sin_factura' && factura ? `${FACTURAS}/sin-factura` : lista.ruta
   const nombre = translate(`tesoreria.cierres.punto.${punto}`)
   if (cuantos === 0)

@@ -20,7 +20,7 @@ interface DialogoRechazarProps {
 
 /** Asks what there is to know of payments that the bank took back, naming how many and how much. */
 export function DialogoRechazar({ pagos: elegidos, onHecho, onClose }: DialogoRechazarProps) {
-  // Those that it was opened for: the list below is read again meanwhile.
+  // Payments that it was opened for: the list below is read again meanwhile.
   const [pagos] = useState(elegidos)
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()

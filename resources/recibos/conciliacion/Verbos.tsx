@@ -64,7 +64,7 @@ interface PreguntaProps extends Pick<VerbosProps, 'pagos' | 'onHecho'> {
 
 /** Asks before that is said of the payments, naming how many, how much and under which dates. */
 export function PreguntaDeBanco({ verbo, pagos: elegidos, unoPorUno, onHecho, onClose }: PreguntaProps) {
-  // Those that it was opened for: the list below is read again meanwhile.
+  // Payments that it was opened for: the list below is read again meanwhile.
   const [pagos] = useState(elegidos)
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()

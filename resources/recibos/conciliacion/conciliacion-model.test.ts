@@ -11,7 +11,7 @@ const [espera, dicho, refusado, heredado] = [
 it('offers for several payments what can be said of all of them', () => {
   expect(verbosDe([])).toEqual([])
   expect(verbosDe([espera, espera])).toEqual(['confirmar', 'rechazar'])
-  // What the bank showed it may take back later; what it took back may have been a mistake.
+  // A payment that the bank showed it may take back later; one that it took back may have been a mistake.
   expect(verbosDe([dicho, dicho])).toEqual(['deshacer', 'rechazar'])
   expect(verbosDe([refusado])).toEqual(['deshacer_rechazo'])
   expect(verbosDe([heredado])).toEqual(['rechazar', 'deshacer'])

@@ -18,7 +18,7 @@ interface DialogoProps {
 
 /** Asks why lines are set aside. */
 export function DialogoApartar({ lineas: elegidas, onHecho, onClose }: DialogoProps) {
-  // Those that it was opened for: the list below is read again meanwhile.
+  // Lines that it was opened for: the list below is read again meanwhile.
   const [lineas] = useState(elegidas)
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()

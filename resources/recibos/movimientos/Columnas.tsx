@@ -16,7 +16,7 @@ import {
 
 const NATIVO = { select: { native: true }, inputLabel: { shrink: true } } as const
 
-/** Which column of the file holds what, as it was read and as a person corrects it. */
+/** The file's columns and what each holds, as it was read and as a person corrects it. */
 export function Columnas({
   extracto: { columnas, mapeo, ordenes },
   onLeer,

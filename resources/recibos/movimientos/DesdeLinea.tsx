@@ -57,7 +57,7 @@ export function DialogoRecibo({ linea: { id, monto }, onClose }: DialogoProps) {
   )
 }
 
-/** What the student owes, and how the line covers it. */
+/** The student's debt, and how the line covers it. */
 function LoQueDebe({ monto }: { monto: number }) {
   const cliente_id = useWatch({ name: 'cliente_id' }) as number | null
   const provider = useDataProvider<CampanaDataProvider>()

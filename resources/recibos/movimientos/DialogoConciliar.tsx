@@ -15,7 +15,7 @@ import { cuerpoDe, MOVIMIENTOS, sumaDe } from './movimientos-model.ts'
 const claveDe = ({ tipo, id }: PartidaPosible) => `${tipo} ${id}`
 const SIN_ERRORES = () => ({})
 
-/** What a line may be, of what is free: payments, expenses and cash that a person can choose. */
+/** Candidates for a line among what is free: payments, expenses and cash that a person can choose. */
 export function useCandidatos(id: number) {
   const provider = useDataProvider<CampanaDataProvider>()
   return useQuery({

@@ -34,7 +34,7 @@ interface ExtractoLeidoProps {
 
 const CIFRAS = { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, outline: 'none' } satisfies SxProps<Theme>
 
-/** How a file was read, before anything of it is kept. */
+/** A file as it was read, before anything of it is kept. */
 export function ExtractoLeido({
   extracto,
   ocupado,
@@ -48,7 +48,7 @@ export function ExtractoLeido({
   const palabra = (clave: string, valores?: object) => translate(`banco.archivo.${clave}`, valores)
   const { nuevas, repetidas, con_error, mapeo, desde, hasta, saldo_final, ignoradas, muestra, duda } = extracto
   const resultado = useRef<HTMLDivElement>(null)
-  // What was pressed may be gone once the file is read again.
+  // The pressed button may be gone once the file is read again.
   useEffect(() => {
     if (document.activeElement === document.body) resultado.current?.focus({ preventScroll: true })
   }, [extracto])

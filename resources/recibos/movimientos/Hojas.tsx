@@ -132,7 +132,7 @@ const Renglon = ({ nombre, monto, fuerte }: { nombre: string; monto: number; fue
   </Box>
 )
 
-/** What one side has and the other has not, one by one. */
+/** Rows that one side has and the other has not, one by one. */
 function Filas({ lado: { cuantos, monto, filas } }: { lado: { cuantos: number; monto: number; filas: SinPareja[] } }) {
   const translate = useTranslate()
   if (!cuantos) return <Typography variant="body2">{translate('banco.hoja.nada')}</Typography>

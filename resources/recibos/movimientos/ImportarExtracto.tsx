@@ -75,7 +75,7 @@ export function ImportarExtracto() {
     setEspera(undefined)
     if (uno.archivo !== envio?.archivo || uno.cuenta_id !== envio.cuenta_id) setExtracto(undefined)
     setEnvio(uno)
-    // Of two files that were chosen one after the other, the answer of the last alone.
+    // Two files chosen one after the other: the answer of the last alone counts.
     revisar.mutate(uno, { onSuccess: setExtracto, onError: () => setExtracto(undefined) })
   }
   const error = importar.error ?? revisar.error

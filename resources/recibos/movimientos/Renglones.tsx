@@ -29,7 +29,7 @@ const FILA = {
 /** Rows that close or open a statement: all of one shape are set aside by one press, and taken back by another. */
 export function Renglones({ renglones, recordadas, onApartar }: RenglonesProps) {
   const translate = useTranslate()
-  // What was pressed stays so while the file is read again, and what is pressed meanwhile comes to it.
+  // A pressed row stays so while the file is read again, and one pressed meanwhile comes to it.
   const [apartadas, setApartadas] = useState<readonly string[]>(recordadas)
   const cambiar = (forma: string) => {
     const otras = apartadas.filter((una) => una !== forma)
@@ -38,7 +38,7 @@ export function Renglones({ renglones, recordadas, onApartar }: RenglonesProps) 
     onApartar(ahora)
   }
   const apartados = renglones.reduce((suma, { forma, cuantos }) => suma + (apartadas.includes(forma) ? cuantos : 0), 0)
-  // Where they stand in the file, so that what is pressed stays where it was.
+  // Rows stand as in the file, so that what is pressed stays where it was.
   const enOrden = renglones.toSorted((a, b) => (a.primeros[0]?.linea ?? 0) - (b.primeros[0]?.linea ?? 0))
   return (
     <Panel titulo="banco.archivo.renglones">

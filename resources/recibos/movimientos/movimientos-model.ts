@@ -30,7 +30,7 @@ export function cuerpoDe(linea_id: number, elegidas: readonly PartidaPosible[]):
   return cuerpo
 }
 
-/** What the chosen records come to; a till's counted cash covers as much as the others leave. */
+/** The chosen records' sum; a till's counted cash covers as much as the others leave. */
 export function sumaDe(elegidas: readonly PartidaPosible[], monto: Centavos): Centavos {
   const otras = elegidas.filter(({ tipo }) => tipo !== 'caja').reduce((suma, partida) => suma + partida.monto, 0)
   const caja = elegidas.find(({ tipo }) => tipo === 'caja')?.monto ?? 0

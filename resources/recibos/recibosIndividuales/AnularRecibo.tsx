@@ -115,7 +115,7 @@ function Revertir({ recibo, onAnulado, onClose }: PreguntaProps) {
   const translate = useTranslate()
   const sale = efectivoDe(recibo.pagos)
   const efectivo = caja?.conteos.find(({ metodo }) => metodo === 'efectivo')
-  // Where tills are counted without knowing what they should hold, only the server says whether there is enough.
+  // A blind till's expected cash is known to the server alone: only it says whether there is enough.
   const ciega = efectivo?.esperado === null
   const hay = efectivo?.esperado ?? 0
   const alcanza = !!caja && (ciega || hay >= sale)

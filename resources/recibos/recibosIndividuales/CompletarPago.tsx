@@ -118,7 +118,7 @@ export function DialogoCompletar({ recibo, pago, onClose }: Completado & { onClo
   )
 }
 
-/** What else the certificate of what was withheld says. */
+/** Other data of the withholding's certificate. */
 function Constancia({ ajenos: { rtn, fecha_banco } }: { ajenos: Partial<DatosVistos> }) {
   const translate = useTranslate()
   const nota = (valor: string) => ({ helperText: translate('recibos.completar.ajeno', { valor }) })

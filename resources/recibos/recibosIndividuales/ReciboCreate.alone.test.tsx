@@ -292,7 +292,7 @@ describe('a sale', () => {
     expect([mora().checked, amount('Aplicar')]).toEqual([true, '2,460.00'])
     await userEvent.click(screen.getByRole('button', { name: 'Quitar la mora marcada' }))
 
-    // Of another date the fee is owed after all, and that is told.
+    // On another date the fee is owed after all, and that is told.
     fireEvent.change(fecha, { target: { value: '2026-11-20' } })
     expect(screen.getByText(/se sigue debiendo/)).toBeTruthy()
     fireEvent.change(fecha, { target: { value: '2026-11-04' } })

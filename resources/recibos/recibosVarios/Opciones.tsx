@@ -13,7 +13,7 @@ import { claveDe, type Opcion } from './busqueda-model.ts'
 interface OpcionesProps {
   id: string
   opciones: readonly Opcion[]
-  /** Which one Enter takes. */
+  /** The option that Enter takes. */
   indice: number
   /** Instead of options: it is still looking, or found nothing. */
   aviso: string | null

@@ -318,7 +318,7 @@ it('charges with the cash that is typed in the box before F9, and takes no barco
   expect(create.mock.lastCall?.[1].data.pagos).toEqual([{ metodo: 'efectivo', monto: 4_500, recibido: 5_000 }])
   expect(caja).toHaveProperty('value', '')
 
-  // What is not enough is told, and the payment shows what was typed.
+  // An amount that is not enough is told, and the payment shows what was typed.
   await userEvent.type(caja, '7421{Enter}')
   await screen.findByText('Cuaderno')
   await userEvent.keyboard('40{F9}')

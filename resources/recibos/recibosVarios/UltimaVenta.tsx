@@ -93,6 +93,6 @@ export function LaAnterior({ recibo }: { recibo: Recibo }) {
 }
 
 const cambioDe = ({ pagos }: Recibo): number => pagos.reduce((total, pago) => total + pago.cambio, 0)
-/** What was handed over in cash, in centavos. */
+/** Cash handed over, in centavos. */
 const recibidoDe = ({ pagos }: Recibo): number =>
   pagos.reduce((total, { metodo, recibido, monto }) => (metodo === 'efectivo' ? total + (recibido ?? monto) : total), 0)

@@ -137,11 +137,11 @@ export function useMostrador() {
     ofertas,
     vacia,
     elegido,
-    /** Where the keyboard goes. */
+    /** Places that the keyboard goes to. */
     focos: { buscador, efectivo, fondo, enfocar },
-    /** What is open over the cart. */
+    /** Dialogs open over the cart. */
     vista: { dialogo, setDialogo, pagando, setPagando },
-    /** What was there before this sale began. */
+    /** The sale before this one began. */
     anterior: { ultima, recien, vaciada, deshacer: () => vaciada && hacer(() => vaciada), otraVez },
     /** One line of the cart: chosen, opened to be written in, written. */
     linea: {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod'
 import { VentaEnEspera } from '#contract/recibos/recibos-varios'
 
-/** What the page of a receipt leaves for the point of sale: the sale that takes the place of the one it voided. */
+/** A receipt's page leaves this for the point of sale: the sale that takes the place of the one it voided. */
 const Traida = z.object({ otraVez: VentaEnEspera })
 
 /** Takes up, once the discounts are there, the sale that another page sent here; a reload does not ask for it again. */

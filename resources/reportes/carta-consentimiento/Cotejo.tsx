@@ -9,7 +9,7 @@ import { CARTAS } from './cartas-model.ts'
 
 const LISTA = { m: 0, mt: 0.5, pl: 2.5, '& li': { overflowWrap: 'anywhere' } } satisfies SxProps<Theme>
 
-/** How far a letter is believed, where the file says otherwise, and which letter it comes after. */
+/** A letter's standing: how far it is believed, where the file says otherwise, and which letter it comes after. */
 export function Cotejo({ carta }: { carta: Carta }) {
   if (carta.estado === 'revocada') return null
   return (

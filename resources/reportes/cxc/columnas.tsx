@@ -20,10 +20,10 @@ const Fecha = ColumnaFecha<CxCCargo>
 const Cuantos = ColumnaNumero<CxCCurso>
 const Telefono = ColumnaTelefono<CxCEncargado>
 
-/** Of some kinds of rows, those that have it; nothing is a dash, so that what there is stands out. */
+/** An amount that some kinds of rows have; nothing is a dash, so that what there is stands out. */
 const Monto = ColumnaDinero<CxCCliente>
 
-/** What a course or a guardian owes has a figure more than what a student does. */
+/** Columns of the ages; a course's or a guardian's debt has a figure more than a student's. */
 const edades = (minimo: number) => [
   ...TRAMOS.map((tramo) => (
     <Monto key={tramo} source={tramo} label={`cxc.columna.${tramo}`} sinCero minimo={minimo} importancia={2} />

@@ -48,7 +48,7 @@ const listaCon = (filtro: Record<string, unknown>): string =>
 export const rutaDeEstado = (cliente_id: number, hasta?: string): string =>
   `/${CXC}/${cliente_id}/show${hasta && hasta !== hoy() ? `?${new URLSearchParams({ hasta })}` : ''}`
 
-/** Where a row leads: a student's statement, or the students of a course or guardian. */
+/** A row's destination: a student's statement, or the students of a course or guardian. */
 export function rutaDeFila(fila: CxCFila, filtro: Record<string, unknown>): string {
   const { al } = filtro
   switch (fila.vista) {

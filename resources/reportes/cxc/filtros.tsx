@@ -11,7 +11,7 @@ import type { FiltroDeclarado } from '#src/list/filtros-model.ts'
 import { FiltroPuesto } from '#src/list/Pildora.tsx'
 import { CXC, hoy, vistaDe } from './cxc-model.ts'
 
-/** What the report adds up by, which changes the rows. */
+/** The grouping that the report adds up by, which changes the rows. */
 export function Vista() {
   const { filterValues, setFilters, setSort } = useListContext()
   const translate = useTranslate()

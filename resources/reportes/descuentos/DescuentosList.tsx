@@ -37,7 +37,7 @@ const filtros = (
   </>
 )
 
-/** What was taken off prices, by discount, course, student or month; each row leads to the documents behind it. */
+/** Reductions of prices, by discount, course, student or month; each row leads to the documents behind it. */
 export function DescuentosList() {
   const translate = useTranslate()
   return (

@@ -59,7 +59,7 @@ const cifrasDe = ({ isv_costo, ...isv }: IsvResumen): Cifra[] => [
   { label: 'campos.isv_costo', valor: <Dinero centavos={isv_costo} /> },
 ]
 
-/** What of the month's tax is in no invoice yet, with the receipts that lack theirs to who may see them. */
+/** The month's tax that is in no invoice yet, with the receipts that lack theirs to who may see them. */
 function faltan(
   { mes, sin_factura: { recibos, isv } }: IsvResumen,
   translate: ReturnType<typeof useTranslate>,

@@ -4,7 +4,7 @@ import type { IsvDocumento } from '#contract/reportes/isv'
 
 /** The month before is declared until its tenth day. */
 const DIAS_DE_DECLARAR = 10
-/** How many months the report offers. */
+/** Months that the report offers. */
 const MESES = 24
 
 const hoy = (): string => hoyEn(new Date())

@@ -17,7 +17,7 @@ export function Totales() {
   const { data, error, refetch } = useRecibosResumen({ ...filterValues, ...filter })
   const translate = useTranslate()
   if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
-  // Of receipts with several methods or courses only a part counts.
+  // Receipts with several methods or courses count only in part.
   const parcial =
     Boolean(filterValues.metodo) ||
     typeof filterValues.curso_id === 'number' ||
@@ -31,7 +31,7 @@ export function Totales() {
   )
 }
 
-/** How what was received is made up, where money went back too. */
+/** The make-up of what was received, where money went back too. */
 const netoDe = ({ cobrado, devuelto }: RecibosResumen, translate: ReturnType<typeof useTranslate>) =>
   devuelto === 0
     ? undefined
@@ -88,7 +88,7 @@ const estiloDeLasCifras = (dibujado: boolean) =>
     rowGap: 2,
   }) satisfies SxProps<Theme>
 
-/** What was received by each method, what stands apart from it, and the chart. */
+/** Money received by each method, what stands apart from it, and the chart. */
 function Detalle({ resumen }: { resumen: RecibosResumen }) {
   const translate = useTranslate()
   const recibido = resumen.por_metodo.filter(({ metodo }) => metodo !== 'saldo_a_favor')

@@ -19,7 +19,7 @@ function useRegla() {
   })
 }
 
-/** Which days the centre reminds of a payment. */
+/** The days on which the centre reminds of a payment. */
 export function DialogoRegla({ onClose }: { onClose: () => void }) {
   const { data } = useRegla()
   const provider = useDataProvider<CampanaDataProvider>()
@@ -64,7 +64,7 @@ export function DialogoRegla({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What stands in the way of the messages right now, or since when they go out. */
+/** The messages' situation: what stands in their way right now, or since when they go out. */
 export function Situacion() {
   const { data } = useRegla()
   const translate = useTranslate()

@@ -54,7 +54,7 @@ it('tells of each course what it brought and took, and each figure leads to its 
   expect(curso.getByRole('link', { name: /^Con saldo a favor de Inglés A1/ }).getAttribute('href')).toContain(
     'saldo_a_favor',
   )
-  // What is nothing, or no list of its own, leads nowhere.
+  // A figure that is nothing, or has no list of its own, leads nowhere.
   expect(ninguno.queryByRole('link', { name: /^Con saldo/ })).toBeNull()
   expect(ninguno.queryByRole('link', { name: /^Recibido/ })).toBeNull()
   expect(await screen.findByText('715.00')).toBeTruthy()

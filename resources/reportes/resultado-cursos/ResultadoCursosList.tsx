@@ -32,7 +32,7 @@ const filtros = (
   </>
 )
 
-/** What each course brought, less what was spent on it; each figure leads to the list behind it. */
+/** Each course's income, less what was spent on it; each figure leads to the list behind it. */
 export function ResultadoCursosList() {
   const translate = useTranslate()
   const nombreDe = ({ nombre }: ResultadoCurso) => nombre || translate('comun.sin_curso')
@@ -84,7 +84,7 @@ const Totales = () => {
   )
 }
 
-/** What the result is made of, where there is no column for it. */
+/** The parts of the result, where there is no column for them. */
 function Partes({ fila }: { fila: ResultadoCurso }) {
   const translate = useTranslate()
   const cifras = (['recibido', 'con_saldo', 'gastos', 'notas_credito'] as const).filter((cifra) => fila[cifra] !== 0)

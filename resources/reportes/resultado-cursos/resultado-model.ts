@@ -7,7 +7,7 @@ type Filtro = Record<string, unknown>
 /** The figures of a course that a list of another module is behind. */
 export type CifraConLista = 'recibido' | 'con_saldo' | 'gastos' | 'notas_credito'
 
-/** Whose list each figure is the sum of. */
+/** The list that each figure is the sum of. */
 export const LISTA_DE: Record<CifraConLista, NombreModulo> = {
   recibido: 'RecibosGeneral',
   con_saldo: 'RecibosGeneral',

@@ -31,10 +31,10 @@ const TABLA = {
   '& tbody tr:last-of-type > *': { border: 0 },
 } satisfies SxProps<Theme>
 
-/** What the other two add up to: a phone has no room for it. */
+/** A column that the other two add up to: a phone has no room for it. */
 const EN_ANCHO = { display: { xs: 'none', sm: 'table-cell' } } satisfies SxProps<Theme>
 
-/** What each month withheld, what of it was paid to the tax authority, and what is left, with the way to pay it. */
+/** Each month's withholdings, what of them was paid to the tax authority, and what is left, with the way to pay it. */
 export function Pagos() {
   const { data } = useResumen<RetencionesResumen>()
   const translate = useTranslate()

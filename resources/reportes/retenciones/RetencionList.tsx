@@ -79,8 +79,8 @@ const COLUMNAS: Record<VistaRetencion, ReactNode> = {
 }
 
 /**
- * What payers withheld from the school, each by its certificate, or what it withheld from its suppliers; a row leads to
- * its receipt or its expense.
+ * Withholdings by payers from the school, each by its certificate, or by it from its suppliers; a row leads to its
+ * receipt or its expense.
  */
 export function RetencionList() {
   return (
@@ -140,7 +140,7 @@ function Totales() {
   )
 }
 
-/** How many, how much; of each of the payers that withheld most, or of each tax and what waits for its certificate. */
+/** Figures: how many, how much; each payer that withheld most, or each tax and what waits for its certificate. */
 const DE_MAS = 3
 function cifras(
   { constancias, monto, por_agente, por_impuesto, pendiente }: RetencionesResumen,

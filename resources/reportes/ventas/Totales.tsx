@@ -5,7 +5,7 @@ import { Dinero } from '#src/list/Dinero.tsx'
 import { LineaDeTotales, type Cifra } from '#src/list/LineaDeTotales.tsx'
 import { Fallo } from '#src/page/estados.tsx'
 
-/** What all that the filters hold comes to, down to the money that RecibosGeneral says was received. */
+/** Sums of all that the filters hold, down to the money that RecibosGeneral says was received. */
 export function Totales() {
   const { data, error, refetch } = useResumen<VentasResumen>()
   const translate = useTranslate()
@@ -13,7 +13,7 @@ export function Totales() {
   return <LineaDeTotales cuantas={6} cifras={data && cifrasDe(data)} nota={translate('reportes.ventas.nota')} />
 }
 
-/** What was sold and received always; what lies between them, and beside, where there is any: one line at 1280. */
+/** Sold and received always; what lies between them, and beside, where there is any: one line at 1280. */
 const cifrasDe = ({ vendido, descuento, devuelto, isv, notas_credito, saldo, recibido }: VentasResumen): Cifra[] => [
   { label: 'campos.vendido', valor: <Dinero centavos={vendido} /> },
   ...siHay('campos.descuento', -descuento),

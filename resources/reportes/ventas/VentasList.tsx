@@ -32,7 +32,7 @@ const filtros = (
   </>
 )
 
-/** What was sold and what came back, by product, day, month or user; each row leads to the documents behind it. */
+/** Sales and returns, by product, day, month or user; each row leads to the documents behind it. */
 export function VentasList() {
   const translate = useTranslate()
   return (

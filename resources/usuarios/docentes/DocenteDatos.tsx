@@ -10,7 +10,7 @@ import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
 import { Telefonos } from '#src/page/Telefonos.tsx'
 import { crearUsuarioDe, DOCENTES, USUARIOS } from './docentes-model.ts'
 
-/** How to reach a teacher, and the account that the teacher signs in with. */
+/** A teacher's contact data, and the account that the teacher signs in with. */
 export function DocenteDatos({ docente }: { docente: Docente }) {
   const translate = useTranslate()
   const { dni, correo, direccion, advertencias } = docente

@@ -40,7 +40,7 @@ async function abrir(permisos: PermisosModulo[] = []) {
   await screen.findByText('Todos los módulos')
 }
 
-/** What the matrix shows, as the module table has it. */
+/** The matrix's modules, as the module table has them. */
 const modulos = MODULOS.map(({ name }) => ({ ...moduloDe(name), name }))
 
 const casilla = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
@@ -66,7 +66,7 @@ it('toggles a cell, a row by its name, and a column by its head, and saves them 
   expect(casilla('Cursos: todo').getAttribute('aria-checked')).toBe('mixed')
   await userEvent.click(screen.getByText('Caja'))
   await userEvent.click(screen.getByText('Autorizar'))
-  // What was on before stays on.
+  // A permission that was on before stays on.
   const DADAS: Partial<Record<string, readonly string[]>> = {
     Caja: moduloDe('Caja').acciones,
     Cursos: ['ver', 'crear', 'autorizar'],

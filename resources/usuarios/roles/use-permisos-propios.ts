@@ -4,8 +4,8 @@ import { ACCIONES } from '#contract/modulos'
 import { clavesDeCasilla, FILA_DE_TODO } from './matriz-model.ts'
 
 /**
- * What the signed-in user may do, permission by permission: nobody gives what they do not have. Where the session
- * brings no actions the server is asked about each (specification, §6). Undefined until it is known.
+ * The signed-in user's permissions, one by one: nobody gives what they do not have. Where the session brings no actions
+ * the server is asked about each (specification, §6). Undefined until it is known.
  */
 export function usePermisosPropios(): ReadonlySet<string> | undefined {
   const authProvider = useAuthProvider()

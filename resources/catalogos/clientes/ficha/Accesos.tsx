@@ -16,7 +16,7 @@ import { Cargando, Fallo } from '#src/page/estados.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 import { AccesoDe } from './AccesoDe.tsx'
 
-/** Who of a student's family has a link to the account, and what each sees. */
+/** Family links of a student's account: who has one, and what each sees. */
 export function Accesos({ cliente }: { cliente: Cliente }) {
   const [open, setOpen] = useState(false)
   const translate = useTranslate()

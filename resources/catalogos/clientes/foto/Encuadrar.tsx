@@ -16,7 +16,7 @@ import { acercarHasta, AL_ABRIR, arrastrado, recorteDe, type Encuadre } from './
 import type { ParaEncuadrar } from './preparar-foto.ts'
 
 interface EncuadrarProps {
-  /** Of the student. */
+  /** Name of the student. */
   nombre: string
   foto: ParaEncuadrar
   aviso?: ReactNode

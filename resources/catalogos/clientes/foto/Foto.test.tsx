@@ -22,7 +22,7 @@ const CON: FotoDeCliente = {
 }
 const foto = (nombre = 'sofia.jpg', type = 'image/jpeg') => new File(['x'], nombre, { type })
 
-/** What the browser makes of a picture of so many pixels; none, of one that it can't open. */
+/** Pixels of a picture as the browser opens it; none, of one that it can't open. */
 let pixeles: [ancho: number, alto: number] | undefined
 
 beforeEach(() => {
@@ -224,7 +224,7 @@ it('many at once are matched by name alone, seen before any is sent, and held wh
   await userEvent.click(screen.getByLabelText('No enviar C-000004 y C-000005.jpg'))
   expect(puestas()).toEqual([])
   await userEvent.click(screen.getByText('Enviar 4 fotos'))
-  // What failed stays in sight, and is tried again by a press.
+  // A failed photograph stays in sight, and is tried again by a press.
   expect(await screen.findByText('Esta foto está dañada.')).toBeTruthy()
   expect(await screen.findByText('Se enviaron 3 fotos.')).toBeTruthy()
   expect(puestas().toSorted()).toEqual([1, 2, 3, 5].map((id) => `/Clientes/${id}/foto`))

@@ -37,7 +37,7 @@ function Vista({ cliente }: { cliente: Cliente }) {
   const nombre = `${cliente.nombres} ${cliente.apellidos}`
   const cambia = edita === true && cliente.datos_borrados_en === null
   const foto = leida.data?.foto
-  // What was read stays in sight where it could not be read again.
+  // A picture that was read stays in sight where it could not be read again.
   const fallo = leida.data ? imagen.error : leida.error
 
   const elegir = async (archivo: File) => {
@@ -56,7 +56,7 @@ function Vista({ cliente }: { cliente: Cliente }) {
   const cerrar = () => {
     envio.current?.abort()
     setPorEncuadrar(undefined)
-    // What was cut off may have arrived.
+    // A request that was cut off may have arrived.
     if (guardar.isPending) void leida.refetch()
   }
   const enviar = (elegida: ParaEncuadrar, encuadre: Encuadre) => {
@@ -67,7 +67,7 @@ function Vista({ cliente }: { cliente: Cliente }) {
     )
   }
 
-  // What is being framed stays, whatever becomes of what is read again behind it.
+  // Framing goes on, whatever becomes of what is read again behind it.
   if (fallo && !porEncuadrar)
     return <NoSeVe mensaje={fallo.message} onReintentar={() => void (leida.data ? imagen : leida).refetch()} />
   if (!leida.data) return <Skeleton variant="rounded" width={ANCHO} height={ALTO} />

@@ -44,7 +44,7 @@ export function Marco({ hay, url, alt }: { hay: boolean; url: string | undefined
   )
 }
 
-/** What the family's letters say of pictures, before one is taken: staff decide, and know it. */
+/** The family's permission for pictures by their letters, told before one is taken: staff decide, and know it. */
 export function Permiso({ permiso }: { permiso: PermisoDeImagen }) {
   const translate = useTranslate()
   if (permiso.estado === 'negada')

@@ -26,7 +26,7 @@ it('a drag moves the picture with the finger and stops at its edge', () => {
   expect(antes.x - despues.x).toBeCloseTo(55)
   expect(despues.y - antes.y).toBeCloseTo(70)
   expect(arrastrado(ACOSTADA, cerca, 9, -9)).toEqual({ acercar: 2, x: 0, y: 1 })
-  // What fills the frame from side to side has nowhere to go.
+  // A picture that fills the frame from side to side has nowhere to go.
   expect(arrastrado(DE_PIE, AL_ABRIR, 0.5, 0).x).toBe(AL_ABRIR.x)
 })
 
@@ -71,7 +71,7 @@ it.each<[string, number[]]>([
   // A telephone's date and hour are no DNI.
   ['IMG_20261126_08012.jpg', []],
   ['AAA9.jpg', []],
-  // What was written as a DNI and is none.
+  // Figures written as a DNI that are none.
   ['0801.jpg', []],
 ])('%s is of %j', (nombre, esperado) => {
   expect(lectorDeNombres(CURSO)(nombre)).toEqual(esperado)

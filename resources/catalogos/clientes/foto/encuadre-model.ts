@@ -8,8 +8,8 @@ export interface Medidas {
 }
 
 /**
- * Which part of a picture fills the frame of the card: `acercar`, from 1 (as much as fits) on; `x` and `y`, from 0 to
- * 1, where it stands in what of the picture is left over.
+ * The part of a picture that fills the frame of the card: `acercar`, from 1 (as much as fits) on; `x` and `y`, from 0
+ * to 1, where it stands in what of the picture is left over.
  */
 export interface Encuadre {
   acercar: number
@@ -35,7 +35,7 @@ export function recorteDe(imagen: Medidas, { acercar, x, y }: Encuadre): Recorte
   return { x: (imagen.ancho - ancho) * x, y: (imagen.alto - alto) * y, ancho, alto }
 }
 
-/** How much closer the frame may come: no part of fewer pixels than `menor` across, and never more than four times. */
+/** The closest that the frame may come: no part of fewer pixels than `menor` across, and never more than four times. */
 export const acercarHasta = (imagen: Medidas, menor: number): number =>
   Math.max(1, Math.min(4, mayorParte(imagen).ancho / menor))
 

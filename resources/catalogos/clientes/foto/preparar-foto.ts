@@ -56,7 +56,7 @@ export async function abrirFoto(archivo: File): Promise<ParaEncuadrar> {
   }
 }
 
-/** What telephones of Apple write, which most other browsers don't open. */
+/** A picture as telephones of Apple write it, which most other browsers don't open. */
 const esHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 /**

@@ -19,7 +19,7 @@ const sinDibujo = (): never => {
   throw new Error('catalogos.clientes.foto.error.ilegible')
 }
 
-/** Where what is known of a student's photograph is kept on this page. */
+/** Key on this page of what is known of a student's photograph. */
 export const claveDeFoto = (cliente_id: number) => [CLIENTES, 'foto', cliente_id]
 
 /**

@@ -30,7 +30,7 @@ interface BuscarCargosProps {
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const VACIO = { q: '', curso_id: null }
 
-/** What students owe and no invoice says, by words of the student or by course, each to be chosen. */
+/** Debts of students that no invoice says, by words of the student or by course, each to be chosen. */
 export const BuscarCargos = (props: BuscarCargosProps) => (
   <Form defaultValues={VACIO} onSubmit={() => undefined}>
     <Paper variant="outlined" sx={{ px: 2, pt: 1.5, minWidth: 0 }}>
@@ -53,7 +53,7 @@ function Hallados({ elegidos, onElegir }: BuscarCargosProps) {
     queryKey: [FACTURAS, 'cargos', pedido],
     queryFn: ({ signal }) => provider.consulta<CargosFacturables>(FACTURAS, 'cargos', pedido, signal),
     placeholderData: keepPreviousData,
-    // What is owed is never kept: a till may have taken it since.
+    // Debts are never kept: a till may have taken one since.
     gcTime: 0,
   })
   if (error) return <Fallo error={error} onRetry={() => refetch()} />

@@ -16,7 +16,7 @@ interface SeguirProps {
   sx?: SxProps<Theme>
 }
 
-/** What the chosen charges come to, and the way on. */
+/** The chosen charges' sum, and the way on. */
 export function Seguir({ elegidos, sx }: SeguirProps) {
   const translate = useTranslate()
   if (!elegidos.length) return null

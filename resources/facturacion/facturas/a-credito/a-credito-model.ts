@@ -22,7 +22,7 @@ export function porEstudiante(cargos: readonly CargoFacturable[]): DeEstudiante[
   return [...grupos.values()]
 }
 
-/** What an invoice of these charges comes to; an exonerated buyer does not pay the tax. Centavos. */
+/** Totals of an invoice of these charges; an exonerated buyer does not pay the tax. Centavos. */
 export function totalesDe(
   cargos: readonly CargoFacturable[],
   exonerado: boolean,

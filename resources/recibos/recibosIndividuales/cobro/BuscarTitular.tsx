@@ -47,7 +47,7 @@ export function BuscarTitular({ onElegir, onFamilia, disabled, inputRef }: Busca
     mutationFn: (codigo: string) => provider.lista<Titular>(RECIBOS, 'buscar', { q: codigo }),
   })
   /**
-   * Whose card it is begins the receipt, unless the box is at something else by now; of one that works no longer the
+   * A card's owner begins the receipt, unless the box is at something else by now; for a card that works no longer the
    * list says that there is nobody.
    */
   const alLeer = useEvent((titular: Titular | undefined, codigo: string) => {

@@ -303,7 +303,7 @@ export function CobroForm({
           onAplicarRecibido={aplicarRecibido}
         />
         <Pagador pagadores={pagadores} pagador={pagador} errores={rechazo?.pagador} onChange={setPagador} />
-        {/* What an invoice says keeps its tax, and nobody is let off any while the day is not known. */}
+        {/* An invoice's charges keep their tax, and nobody is let off any while the day is not known. */}
         {factura_id === undefined && (!enDuda || exonerado) && (
           <CamposExoneracion exoneracion={exoneracion} onChange={exonerar} />
         )}

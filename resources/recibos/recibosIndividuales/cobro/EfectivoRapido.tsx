@@ -12,7 +12,7 @@ interface EfectivoRapidoProps {
   onChange: (clave: number, monto: Centavos | null) => void
 }
 
-/** What the customer hands over in cash, at one tap: the exact amount, or the next round ones. */
+/** Cash as the customer hands it over, at one tap: the exact amount, or the next round ones. */
 export function EfectivoRapido({ cuadre, onChange }: EfectivoRapidoProps) {
   const translate = useTranslate()
   const efectivo = cuadre.pagos.find(({ metodo }) => metodo === 'efectivo')

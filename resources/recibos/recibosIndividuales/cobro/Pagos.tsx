@@ -20,7 +20,7 @@ import { metodoDeTecla, vacioTras } from './teclas-de-pago.ts'
 interface PagosProps {
   cuentas: readonly Cuenta[]
   pagos: readonly PagoCalculado[]
-  /** What all of them have to come to, in centavos. */
+  /** The sum that all of them have to come to, in centavos. */
   total: Centavos
   /** No other method is offered. */
   soloEfectivo: boolean

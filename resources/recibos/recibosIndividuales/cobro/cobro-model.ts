@@ -32,7 +32,7 @@ export interface PagoEscrito {
   /** The bank that a cheque is drawn on. */
   banco?: string
   fecha_banco: string
-  /** Of who withheld, as typed. */
+  /** The RTN of whoever withheld, as typed. */
   rtn?: string
   /** The date is half typed, or none that can be: the payment waits. */
   fecha_ilegible?: boolean
@@ -337,7 +337,7 @@ export function morasATiempo<C extends CargoConMora>(
   return moras.filter(
     (mora) =>
       mora.concepto === 'mora' &&
-      // What somebody added by hand no receipt takes off.
+      // A fee that somebody added by hand is not taken off by any receipt.
       !mora.recargo &&
       mora.aplicado === 0 &&
       saldados.some(

@@ -8,7 +8,7 @@ export interface Familia {
   titulares: Titular[]
 }
 
-/** What the box offers: a student, or the family of several that were found. */
+/** An offer of the box: a student, or the family of several that were found. */
 export type Hallado = Titular | Familia
 
 export const esFamilia = (hallado: Hallado): hallado is Familia => 'titulares' in hallado

@@ -28,7 +28,7 @@ const FILA = {
   borderColor: 'divider',
 } as const
 
-/** How far the photographs have come, and those that the server did not take, with what can be done about each. */
+/** The photographs' progress, and those that the server did not take, with what can be done about each. */
 export function EnvioDeFotos() {
   const translate = useTranslate()
   const { fotos, enviadas, fallo, volatil } = useFotosPorEnviar()

@@ -18,7 +18,7 @@ import { esDeDecidir, niega, type DelLote } from './lote-model.ts'
 import { TarjetaDeLote } from './TarjetaDeLote.tsx'
 import type { Lote } from './use-lote.ts'
 
-/** What was given at once, seen as it would be kept, before anything of it is sent. */
+/** A batch of photographs given at once, seen as it would be kept, before anything of it is sent. */
 export function LoteDeFotos({ lote: de, filas }: { lote: Lote; filas: readonly ConFoto[] }) {
   const { lote, porId, faltaDe, cambiar, quitar } = de
   const translate = useTranslate()
@@ -101,7 +101,7 @@ const LISTA = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
 } as const
 
-/** How many may go, what is said of all of them before, and the button that sends them. */
+/** The batch's head: those that may go, what is said of all of them before, and the button that sends them. */
 function Cabeza({ de: { lote, porId, faltaDe, cambiar, vaciar, enviar, enviando } }: { de: Lote }) {
   const translate = useTranslate()
   const notify = useNotify()

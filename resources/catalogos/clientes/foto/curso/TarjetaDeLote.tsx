@@ -123,7 +123,7 @@ function LoQueFalta({ uno, falta, fila }: Pick<TarjetaDeLoteProps, 'uno' | 'fila
 function DeQuien({ uno, fila, filas, onCambiar }: TarjetaDeLoteProps) {
   const translate = useTranslate()
   const words = useAutocompleteWords()
-  // Those whom the name says come first.
+  // Students whom the file's name says come first.
   const opciones = uno.dice.length > 1 ? filas.toSorted((a, b) => dicho(uno, b) - dicho(uno, a)) : filas
   return (
     <Autocomplete<ConFoto>

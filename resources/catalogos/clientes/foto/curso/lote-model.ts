@@ -56,7 +56,7 @@ export function repetidos(lote: readonly DelLote[]): ReadonlySet<number> {
   return dobles
 }
 
-/** What stands in the way of a file; null of one that may go. `tiene`: whether the student has a photograph. */
+/** The obstacle to a file; null of one that may go. `tiene`: whether the student has a photograph. */
 export function loQueFalta(
   { rechazo, foto, cliente_id, aPesarDelNo, reemplaza }: DelLote,
   de: { niega: boolean; tiene: boolean; repetida: boolean },
@@ -78,6 +78,5 @@ export const niega = ({ permiso }: ConFoto): boolean => permiso.estado === 'nega
 export const sobreDe = ({ foto }: ConFoto, espera: FotoPorEnviar | undefined): string | null =>
   espera ? espera.sobre : (foto?.huella ?? null)
 
-/** Who has none first; within, by name as they come. */
 export const sinFotoPrimero = (filas: readonly ConFoto[]): ConFoto[] =>
   filas.toSorted((una, otra) => Number(una.foto !== null) - Number(otra.foto !== null))

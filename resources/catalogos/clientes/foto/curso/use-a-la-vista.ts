@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** How far from sight something is asked for already. */
+/** Distance from sight at which something is asked for already. */
 const CERCA = '200px'
 
 /** Whether what the ref is put on has come into sight; once it has, it stays so. */

@@ -41,7 +41,7 @@ export function useLote(curso_id: number, filas: readonly ConFoto[], esperan: Re
     return () => {
       vale = false
     }
-    // What its user says of it meanwhile does not open it again.
+    // The user's word on it meanwhile does not open it again.
     // eslint-disable-next-line react/exhaustive-deps
   }, [siguiente?.id])
 
@@ -53,7 +53,7 @@ export function useLote(curso_id: number, filas: readonly ConFoto[], esperan: Re
       ultimo.current += 1
       return { id: ultimo.current, archivo, dice, cliente_id: unico ?? null, reemplaza: false, aPesarDelNo: false }
     })
-    // Those that have to be asked about come last: whoever waits sees the others ready.
+    // Photographs that have to be asked about come last: whoever waits sees the others ready.
     setLote((antes) => [
       ...antes,
       ...nuevos.toSorted((uno, otro) => Number(uno.cliente_id === null) - Number(otro.cliente_id === null)),
