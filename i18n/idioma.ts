@@ -35,9 +35,7 @@ export const enIdioma = <T>(elegido: Idioma, work: () => T): T => enVigor.run(el
 
 export const idiomaEnVigor = (): Idioma => enVigor.getStore() ?? DEL_CENTRO
 
-/**
- * Of those offered, the one that an `Accept-Language` wants most (`en;q=0.5, es`: any Spanish does), or the school's.
- */
+/** The offered language that an `Accept-Language` wants most (`en;q=0.5, es`: any Spanish does), or the school's. */
 export function idiomaPedido(aceptados: string | undefined): Idioma {
   const negotiator = new Negotiator({ headers: { 'accept-language': aceptados ?? '*' } })
   const [pedido] = negotiator.languages(OFRECIDOS.map(({ tag }) => tag))

@@ -41,7 +41,7 @@ export function proveedorDe(primeras: Frases, aprendidas: readonly Frases[] = []
   function traducir(clave: string, options: Record<string, unknown> = {}): string {
     const { translate } = diccionarioDe(clave)
     const frase = translate(clave, options)
-    // What was filled in, or is no key, may say `%{…}` itself: only the places of a phrase count.
+    // Values filled in, or texts that are no key, may say `%{…}` themselves: only the places of a phrase count.
     if (typeof frase !== 'string' || !frase.includes('%{') || !esFrase(clave)) return frase
     const { _, smart_count } = options
     const huecos = translate(clave, { _, smart_count }).matchAll(/%\{(\w+)\}/g)
@@ -62,8 +62,8 @@ export function proveedorDe(primeras: Frases, aprendidas: readonly Frases[] = []
   }
 
   /**
-   * What is no key (the server's sentences pass through here too) reads as it is, and a value that has no word of ours,
-   * of another's server, as that value; in development a missing key is told.
+   * Texts that are no key (the server's sentences pass through here too) read as they are, and a value of a foreign
+   * server that has no word of ours, as that value; in development a missing key is told.
    */
   function onMissingKey(key: string, options: Polyglot.InterpolationOptions): string {
     const [raiz] = key.split('.', 1)

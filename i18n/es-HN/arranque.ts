@@ -1,4 +1,4 @@
-/** What the terminal says while the server starts, runs and ends; each stands alone on one line. */
+/** Words of the terminal while the server starts, runs and ends; each stands alone on one line. */
 export const arranque = {
   reloj: {
     ahora: 'Este equipo dice que es %{ahora}.',

@@ -1,4 +1,4 @@
-/** What the server says about attendance; the words of its screens are in `clases`. */
+/** The server's words about attendance; those of its screens are in `clases`. */
 export const asistencia = {
   /** A change that will never be taken, told on the telephone beside it. */
   rechazo: {

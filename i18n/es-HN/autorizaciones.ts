@@ -1,4 +1,4 @@
-/** What needs a supervisor: what it is, the two ways to ask for it, and what they answer. */
+/** Acts that need a supervisor: their names, the two ways to ask, and the answers. */
 export const autorizaciones = {
   /** The request as the supervisor reads it. */
   que: {

@@ -1,7 +1,7 @@
 /**
- * What the bitácora tells of each action, after the user's name: `frase.<Modulo>.<accion>`, else
- * `frase.todos.<accion>`. `cosa` is the record with its article («el curso Inglés A1»), `de_cosa` the same after «de»,
- * `a_cosa` as what something is done to («a Sofía», «el curso Inglés A1»); `nombre` the bare name.
+ * Each action in the bitácora's words, after the user's name: `frase.<Modulo>.<accion>`, else `frase.todos.<accion>`.
+ * `cosa` is the record with its article («el curso Inglés A1»), `de_cosa` the same after «de», `a_cosa` as what
+ * something is done to («a Sofía», «el curso Inglés A1»); `nombre` the bare name.
  */
 export const bitacora = {
   sistema: 'El sistema',

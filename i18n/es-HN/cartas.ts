@@ -1,4 +1,4 @@
-/** What the staff's screens say of consent letters. */
+/** Consent letters on the staff's screens. */
 export const cartas = {
   una: 'Carta de consentimiento %{numero}',
   busca: 'Menor, encargado, DNI, teléfono o número',

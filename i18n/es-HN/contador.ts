@@ -1,6 +1,6 @@
 import type { PuntoContador } from '#contract/ajustes/contador'
 
-/** What the product reads of the law, for the school's accountant to confirm. */
+/** Points of law as the product reads them, for the school's accountant to confirm. */
 export const contador = {
   ley: 'Lo que leemos de la ley',
   producto: 'Cómo lo hace Campana',

@@ -1,4 +1,4 @@
-/** What the school writes by e-mail. */
+/** The school's e-mails. */
 export const correo = {
   copie: 'Si el botón no abre, copie esta dirección en su navegador:',
   saludo: 'Hola, %{nombre}:',

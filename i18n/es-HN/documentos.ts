@@ -1,4 +1,4 @@
-/** What printed documents, spreadsheets and the API's own pages say. */
+/** Words of printed documents, spreadsheets and the API's own pages. */
 export const documentos = {
   api: {
     titulo: 'API de Campana',
@@ -53,7 +53,7 @@ export const documentos = {
     reimpresion: 'REIMPRESIÓN',
     muestra: 'MUESTRA',
   },
-  /** What the regulation of invoicing wants on the paper (Acuerdo 481-2017). */
+  /** Words that the regulation of invoicing wants on the paper (Acuerdo 481-2017). */
   factura: {
     titulo: {
       '01': 'FACTURA',
@@ -209,7 +209,7 @@ export const documentos = {
     cuenta_en_linea: 'Ver la cuenta',
     cuenta: '• %{nombre}, %{numero}',
   },
-  /** That a child did not come to a class: as little as is useful. */
+  /** A child's absence from a class: as little told as is useful. */
   ausencia: {
     linea: '• %{nombre}: %{curso}, %{fecha}',
     seguidas: '• %{nombre}: %{curso}, %{fecha}. Lleva %{cuantas} clases seguidas sin venir.',

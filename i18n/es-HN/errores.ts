@@ -1,9 +1,9 @@
 import type { CodigoError } from '#contract/errores'
 
-/** What is said of bytes that are no request. */
+/** Errors for bytes that are no request. */
 export type ErroresIlegibles = 'peticion_ilegible' | 'peticion_lenta' | 'cabeceras_grandes'
 
-/** What a person reads for each error code, and for the causes that say it better. */
+/** Sentences for each error code, and for the causes that say it better. */
 export const errores = {
   peticion_invalida: 'Hay datos por corregir. Revise los campos marcados.',
   credenciales: 'El correo y la contraseña no coinciden.',

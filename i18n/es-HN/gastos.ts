@@ -117,7 +117,7 @@ export const gastos = {
       ya_anulada: 'Esta nota ya está anulada.',
     },
   },
-  /** What the school withholds of an expense, and its certificate. */
+  /** The school's withholding from an expense, and its certificate. */
   retencion: {
     titulo: 'Retención',
     ayuda: 'Lo que el centro retiene de este pago para el SAR. Confirme con su contador.',
@@ -178,7 +178,7 @@ export const gastos = {
       integrada: 'Con esta categoría se registran los pagos al SAR, que no son un costo. Agregue otra.',
     },
   },
-  /** What leaves and is no cost, and the payments of what was withheld. */
+  /** Expenses that are no cost, and the payments of what was withheld. */
   sin_costo: {
     titulo: 'Salió sin ser costo',
     curso_ayuda: 'Esta categoría no es un costo: deje el curso vacío.',

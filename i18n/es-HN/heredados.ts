@@ -1,6 +1,6 @@
 import type { ReglaHeredada } from '#contract/ajustes/heredados'
 
-/** What an earlier version left wrong: what it is, and what is proposed to correct it. */
+/** Faults that an earlier version left: what each is, and what is proposed to correct it. */
 export const heredados = {
   titulo: 'Lo que dejó una versión anterior',
   nota: 'Campana no reescribe documentos: cada caso se corrige con documentos de hoy, y después se anota aquí qué se hizo.',

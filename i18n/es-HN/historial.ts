@@ -1,4 +1,4 @@
-/** What happened to a record, on its own page and in the bitácora. */
+/** A record's history, on its own page and in the bitácora. */
 export const historial = {
   titulo: 'Historial',
   vacio: 'Todavía no hay nada que contar.',

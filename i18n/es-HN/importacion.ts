@@ -30,7 +30,7 @@ export const importacion = {
     rechazadas: 'Por corregir',
   },
   elegir: 'Elegir archivo',
-  /** Which sheet of a workbook is read. */
+  /** The sheet of a workbook that is read. */
   hoja: {
     elegir: 'Hoja que se lee',
     leida: 'Se leyó la hoja «%{hoja}».',

@@ -31,7 +31,7 @@ export const importador = {
     vacio: 'El archivo está vacío.',
     xls: 'Es un libro de Excel antiguo (.xls). Guárdelo como .xlsx o CSV e intente de nuevo.',
   },
-  /** What is wrong with a cell before anybody asks what it should hold, and the way out. */
+  /** Faults of a cell before anybody asks what it should hold, and the way out. */
   celda: {
     formula: 'Es el error de una fórmula, no un dato. Corríjalo en la hoja de cálculo o escriba aquí el valor.',
     sin_resultado:
@@ -130,7 +130,7 @@ export const importador = {
       generar_cargos: 'todos',
     },
   },
-  /** What `npm run import` says. */
+  /** Words of `npm run import`. */
   consola: {
     cancelada: 'Importación cancelada: no se guardó nada de este archivo.',
     cuentas:

@@ -2,7 +2,7 @@
 export const publico = {
   abriendo:
     'Abriendo el formulario. Con una conexión lenta tarda un momento. Lo que escriba queda guardado en este teléfono mientras lo llena.',
-  /** What a messenger shows of a link. */
+  /** A link's preview in a messenger. */
   compartido: {
     registro: 'Registro de estudiantes',
     actualizar: 'Corregir un registro',

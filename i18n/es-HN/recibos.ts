@@ -47,7 +47,7 @@ export const recibos = {
     ticket80: 'Rollo de 80 mm',
     ticket58: 'Rollo de 58 mm',
   },
-  /** Of which day receipts are that were made while nobody knew it. */
+  /** The day of receipts that were made while nobody knew it. */
   fechar: {
     hay: 'Un recibo se cobró en efectivo mientras no se sabía qué día era y espera su fecha. |||| %{smart_count} recibos se cobraron en efectivo mientras no se sabía qué día era y esperan su fecha.',
     que_dia: '¿De qué día es? |||| ¿De qué día son?',

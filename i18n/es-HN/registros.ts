@@ -1,4 +1,4 @@
-/** What staff do with the registrations that parents send. */
+/** Registrations that parents send, as staff work with them. */
 export const registros = {
   busca: 'Estudiante, encargado, DNI o teléfono…',
   por_decidir: 'Por decidir',
@@ -115,7 +115,7 @@ export const registros = {
     ya_matriculado: 'ya estaba matriculado',
     no_aceptado: 'no se aceptó',
   },
-  /** What became of each place, told after accepting. */
+  /** Outcome of each place, told after accepting. */
   hecho: {
     matriculado: '%{curso}: quedó con cupo',
     matriculado_vencida: '%{curso}: su reserva había vencido, pero había cupo y lo tomó',

@@ -1,6 +1,5 @@
 /**
- * What is said beside a field: what to write, not what is wrong. Keys are named by #contract/validacion and the
- * schemas.
+ * Sentences beside a field: what to write, not what is wrong. Keys are named by #contract/validacion and the schemas.
  */
 export const validacion = {
   referencia_vacia: 'Escriba la referencia que dio el banco: signos y ceros solos no la nombran.',
@@ -114,7 +113,7 @@ export const validacion = {
   firma: 'Firme de nuevo: la firma no se pudo leer.',
   firma_grande: 'La firma pesa demasiado. Bórrela y firme de nuevo.',
   falta_clave: 'Falta la clave del formulario. Actualice la página e intente de nuevo.',
-  /** What a family writes in a registration. */
+  /** A family's entries in a registration. */
   registro: {
     falta_encargado: 'Quien tiene menos de %{edad} años necesita los datos de su encargado.',
     sin_curso: 'Elija al menos un curso.',
