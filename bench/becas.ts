@@ -11,8 +11,9 @@ const HOY = '2026-01-05'
 const MATRICULAS = 30
 
 /**
- * What siblings get by rule, where 28 of 100 students have a sibling before them: by two instances at once, in an hour
- * that finds nothing to do, and of one enrolment. Each grows with the students at most; an enrolment with none of them.
+ * Scholarships that siblings get by rule, where 28 of 100 students have a sibling before them: by two instances at
+ * once, in an hour that finds nothing to do, and of one enrolment. Each grows with the students at most; an enrolment
+ * with none of them.
  */
 export async function medirBecas(escenario: Escenario): Promise<string> {
   const filas: number[][] = []

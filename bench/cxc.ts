@@ -51,8 +51,7 @@ const DE_ENTONCES = `
 `
 
 /**
- * What is owed, by age, of 450,000 charges: the totals of the report over HTTP beside SQL by hand with the same sums,
- * in turns.
+ * Debt by age of 450,000 charges: the totals of the report over HTTP beside SQL by hand with the same sums, in turns.
  */
 export async function medirCxC(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_cxc')

@@ -10,12 +10,12 @@ const ESTUDIANTES = 20_000
 const EXPORTACIONES = 200
 const USUARIOS = 20
 const COBROS_SOLOS = 20
-/** Of what each receipt pays, centavos. */
+/** Price of each charge that a receipt pays, centavos. */
 const PRECIO = 2_500
 
 /**
- * How long a receipt takes while two hundred exports are asked for at once: one after the other, from the first export
- * that is asked until the last one is there.
+ * A receipt's time while two hundred exports are asked for at once: one after the other, from the first export that is
+ * asked until the last one is there.
  */
 export async function medirExportaciones(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_exportaciones')

@@ -5,7 +5,7 @@ import { centil, tabla } from './apoyo/cifras.ts'
 import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
 import { exportar, inscribir } from './apoyo/exportar.ts'
 
-/** Of a report on paper, of an export, and lines of an import. */
+/** Students of a report on paper, rows of an export, and lines of an import. */
 const ESTUDIANTES = 2_000
 const EXPORTADOS = 20_000
 const IMPORTADOS = 5_000
@@ -14,9 +14,9 @@ const FIRMAS = 8
 const CADA_MS = 5
 
 /**
- * How long the process that answers everybody is not there for others, while one user asks for thirty reports on
- * paper, an import and two exports run, and eight strangers send the worst signatures that there are: asked by the
- * smallest request there is, one after the other.
+ * Absence of the process that answers everybody, while one user asks for thirty reports on paper, an import and two
+ * exports run, and eight strangers send the worst signatures that there are: asked by the smallest request there is,
+ * one after the other.
  */
 export async function medirHilos(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_hilos')

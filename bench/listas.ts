@@ -91,7 +91,7 @@ const INVENTADAS: Record<string, readonly object[]> = {
   ] satisfies NumerosSinUsar[],
 }
 
-/** What `docs/diseno/aspecto.md` asks of every list. */
+/** Bounds that `docs/diseno/aspecto.md` sets for every list. */
 const PEDIDO = { renglones: 1, cortadas: 0, filas: 14, lineas: 2, contraste: 4.5 }
 
 interface Vista {

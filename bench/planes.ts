@@ -8,7 +8,7 @@ import { sembrarEscuela } from './clientes/datos.ts'
 import { sembrarModulos } from './clientes/modulos.ts'
 import { PREGUNTAS, rutaDe, tituloDe } from './preguntas.ts'
 
-/** How PostgreSQL answers each list and report of a school of ten years, in short: `EXPLAIN (ANALYZE, BUFFERS)`. */
+/** PostgreSQL's plans for each list and report of a school of ten years, in short: `EXPLAIN (ANALYZE, BUFFERS)`. */
 export async function explicarListas(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_planes')
   await sembrarEscuela(base)

@@ -10,7 +10,7 @@ const ANO = { fecha_gte: '2025-01-01', fecha_lte: '2025-12-31' }
 const deMesYDeAno = (ruta: string, vistas: readonly (string | undefined)[]): Pregunta[] =>
   [MES, ANO].flatMap((dias) => vistas.map((vista): Pregunta => [ruta, { ...(vista && { vista }), ...dias }]))
 
-/** Those of what `sembrarModulos` adds to a school: sales, taxes, discounts, expenses, the bank and messages. */
+/** Questions of what `sembrarModulos` adds to a school: sales, taxes, discounts, expenses, the bank and messages. */
 const DE_MODULOS: readonly Pregunta[] = [
   ...deMesYDeAno('Ventas', ['producto', 'dia', 'mes', 'usuario', 'lineas']),
   ...deMesYDeAno('Ventas/resumen', [undefined]),

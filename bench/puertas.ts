@@ -9,16 +9,16 @@ import { poblar } from './puertas/escuela.ts'
 import { puertas, ROLES, type Puerta, type Rol } from '#tests/puertas/lista'
 
 const VECES = 5
-/** Of each of some hundreds that nobody thought of. */
+/** Tries of each of some hundreds that nobody thought of. */
 const VECES_DEL_BARRIDO = 3
-/** What no request may hold, of the processor (docs/asvs.md, 5.2.1). */
+/** Processor time that no request may exceed (docs/asvs.md, 5.2.1). */
 const TOPE_MS = 50
 const PLAZO_MS = 60_000
 
 /**
- * How long the worst request of each kind and role keeps the process that answers everybody from anything else: the
- * longest turn of its loop, in milliseconds of the processor, which other work of the machine hardly adds to, and by
- * the clock, to which it does. The median of some tries counts.
+ * The worst request of each kind and role, by how long it keeps the process that answers everybody from anything else:
+ * the longest turn of its loop, in milliseconds of the processor, which other work of the machine hardly adds to, and
+ * by the clock, to which it does. The median of some tries counts.
  *
  * Two lists. `tests/puertas/lista.ts` was thought of by hand: files, papers, exports, what a family may ask. A test
  * (`tests/unit/puertas.test.ts`) holds that each route which takes a file, or a body larger than most, has its row
@@ -66,7 +66,7 @@ interface Vez {
   reloj: number
 }
 
-/** Of some tries: the median, and of the processor the most too, which is mostly the first. */
+/** Figures of some tries: the median, and of the processor the most too, which is mostly the first. */
 interface Medida extends Vez {
   puerta: Puerta
   mayor: number
@@ -94,7 +94,7 @@ function resumen(veces: readonly Vez[]): Omit<Medida, 'puerta'> {
 
 interface Medidor {
   direccion: string
-  /** What the longest turn since the last time took; the server is started anew when it does not come back. */
+  /** The longest turn since the last time; the server is started anew when it does not come back. */
   demora: () => Promise<{ cpu: number; reloj: number }>
   otraVez: () => Promise<void>
 }
@@ -139,7 +139,7 @@ async function medirUna(contra: Contra, puerta: Puerta, cuantas: number): Promis
   const { medidor, base } = contra
   const veces: Vez[] = []
   for (let vez = 0; vez < cuantas; vez++) {
-    // Who asks again and again is refused before what is asked costs anything.
+    // Attempts are forgotten: whoever asks again and again is refused before what is asked costs anything.
     await base.db.run(sql`DELETE FROM intentos`)
     try {
       const antes = puerta.antes && (await pedir(contra, puerta.antes))

@@ -107,8 +107,8 @@ export async function medirRecibos(escenario: Escenario): Promise<Medida> {
 const numera = ({ text }: Sentencia): boolean => text.includes('INSERT INTO recibos')
 
 /**
- * What the kept sums cost: the statement that writes alone, in turns without the triggers of what each student owes and
- * of the days that were touched, and with them. The debts that were not kept meanwhile are added up at the end.
+ * The cost of the kept sums: the statement that writes alone, in turns without the triggers of what each student owes
+ * and of the days that were touched, and with them. The debts that were not kept meanwhile are added up at the end.
  */
 async function conYSinSumas(
   { db }: Base,

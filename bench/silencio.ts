@@ -17,8 +17,8 @@ interface Pedido {
 }
 
 /**
- * What a server answers whose database vanishes behind its address without closing a connection, with all of the pool
- * at work: a list is asked for again and again over HTTP, and counted by the second in which it was asked.
+ * Answers of a server whose database vanishes behind its address without closing a connection, with all of the pool at
+ * work: a list is asked for again and again over HTTP, and counted by the second in which it was asked.
  */
 export async function medirSilencio(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_silencio')

@@ -6,7 +6,7 @@ const MAS_LENTO = 4
 /** The pauses between keys of who writes fast, and of who gets a new page of rows with each letter. */
 const DEPRISA_MS = 150
 const DESPACIO_MS = 300
-/** What ran beside one round spoils that one alone. */
+/** Rounds, of which the best counts: other work beside one of them spoils that one alone. */
 const RONDAS = Number(process.env.RONDAS ?? 5)
 const ACEPTADO_MS = 100
 

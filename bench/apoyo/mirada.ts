@@ -1,5 +1,5 @@
 /**
- * What a person sees of a list, measured in its page (`window.mirada()`). As text: what compiles this file would put
+ * A list as a person sees it, measured in its page (`window.mirada()`). As text: the compiler of this file would put
  * names of its own into a function.
  */
 export const MIRADA = `
@@ -8,7 +8,7 @@ const visible = (nodo) => {
   return width > 0 && height > 0 && getComputedStyle(nodo).visibility !== 'hidden'
 }
 
-/** How many bands of boxes stand one under another. */
+/** Bands of boxes that stand one under another. */
 const bandas = (cajas) => {
   let fondo = -Infinity
   let cuantas = 0

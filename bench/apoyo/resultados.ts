@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { projectRoot } from '#server/root'
 import { svg, type Grafica } from './grafica.ts'
 
-/** What a measurement tells: Markdown, and a chart of it where one shows more. */
+/** A measurement's report: Markdown, and a chart of it where one shows more. */
 export type Medida = string | { texto: string; grafica: Grafica }
 
 /**

@@ -1,7 +1,7 @@
 /** So many who ask at once, and again as soon as they are answered. */
 export const A_LA_VEZ = 16
 
-/** How often a second all of them together are answered; `abrir` gives each a way to ask of its own. */
+/** Answers per second to all of them together; `abrir` gives each a way to ask of its own. */
 export async function porSegundo(
   abrir: () => { pedir: () => Promise<unknown>; cerrar?: () => void },
   segundos: number,

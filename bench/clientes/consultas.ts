@@ -105,7 +105,7 @@ export const CONSULTAS: readonly Consulta[] = [
     nombre: 'q: a common surname',
     filtro: { q: 'hernandez' },
     limitada: true,
-    // What is searched counts less far, and one of 14 in the order of names soon fills a page.
+    // A search counts less far, and one of 14 in the order of names soon fills a page.
     sql: ordenadas(contiene(1), 0, MAYOR_CUENTA_BUSCADA),
     valores: ['%hernandez%'],
   },

@@ -32,7 +32,7 @@ export async function sembrarFiscal(tx: Escribe, clientes: number): Promise<void
   `)
 }
 
-/** Of the last two years, from charges that no document says. */
+/** Invoices on credit of the last two years, from charges that no document says. */
 async function sembrarCredito(tx: Escribe, facturas: number): Promise<void> {
   await tx.run(sql`ANALYZE factura_lineas`)
   await tx.run(sql`

@@ -35,9 +35,9 @@ const SEMBRADAS = [
 ]
 
 /**
- * What else a school of `sembrarEscuela` has by now, in proportion to its students: sales of products, with their
- * returns and withholdings; discounts and scholarships; invoices and notes; expenses with their proofs and notes;
- * lines of the bank; arrangements, certificates, messages and payments that families reported.
+ * The other records of a school of `sembrarEscuela`, in proportion to its students: sales of products, with their
+ * returns and withholdings; discounts and scholarships; invoices and notes; expenses with their proofs and notes; lines
+ * of the bank; arrangements, certificates, messages and payments that families reported.
  */
 export async function sembrarModulos({ db }: Base, clientes = CLIENTES): Promise<void> {
   await db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { sha256 } from '#server/http/guard'
 import { ESTUDIANTES, type Escuela } from '#tests/puertas/lista'
 import type { Base } from '../apoyo/escenario.ts'
 
-/** Of one family: children, and of each charges that it owes. */
+/** One family's children, and the charges that each owes. */
 const HIJOS = 6
 const CARGOS = 400
 /** Changes of students in the bitácora, each of five fields. */

@@ -15,7 +15,7 @@ export async function grabarRecibo({ url }: Base, cobro: Cobro): Promise<Grabaci
   const sentencias: Sentencia[] = []
   escuchar(db, (sentencia) => sentencias.push(sentencia))
   const app = await buildApp({ db, settings: readSettings({ LOG_LEVEL: 'silent' }) })
-  // What opens the connection is not the receipt's.
+  // Statements that open the connection are not the receipt's.
   await db.one(sql`SELECT 1 AS uno`)
   sentencias.length = 0
   const respuesta = await app.inject({

@@ -1,4 +1,4 @@
-/** What the phones are told: where to send, to which form, and when each begins. */
+/** An errand for the phones: where to send, to which form, and when each begins. */
 export interface Encargo {
   /** The instances of the server, taken in turns. */
   direcciones: readonly string[]
@@ -16,7 +16,7 @@ export interface Telefono {
   repite: boolean
 }
 
-/** What became of one parent; instants in milliseconds after the beginning. */
+/** One parent's outcome; instants in milliseconds after the beginning. */
 export interface Suerte {
   estado: number
   /** Milliseconds that opening the form took, and sending it. */
