@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip'
 
-/** What nothing uses is taken out: files, exports, packages. An export that only a test beside it reads is in use. */
+/** Files, exports and packages that nothing uses go. An export that only a test beside it reads is in use. */
 export default {
   entry: [
     // The commands, and what the service worker's and the workers' threads start from.
@@ -18,7 +18,7 @@ export default {
     'tests/pasos/reportero.ts',
     'tests/versions/danar.ts',
     'bench/recibos/lado-{directo,http}.ts',
-    // What the builds put in place of a package that the browser does not need.
+    // Files that the builds put in place of a package that the browser does not need.
     'vite.{entries,vacio}.cjs',
   ],
   project: ['{contract,i18n,server,src,resources,tests,bench}/**/*.{ts,tsx,js}', '*.{ts,cjs,js}'],

@@ -16,7 +16,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/setup.ts',
   outputDir: 'test-results',
-  // What tests below the browser show too is told by its title, and left to the long run.
+  // Tests of what lower ones show too say so in their title, and are left to the long run.
   grepInvert: process.env.LARGO ? undefined : /@largo/,
   fullyParallel: false,
   // One more than there are cores, as far as two go: a page often waits for its server, and a server for its database.
@@ -31,7 +31,7 @@ export default defineConfig({
     actionTimeout: 20_000 * LENTO,
     locale: 'es-HN',
     timezoneId: 'America/Tegucigalpa',
-    // What fades and slides is waited for at every click; `pantallas` looks at each screen with it too.
+    // Motion is waited for at every click; `pantallas` looks at each screen with it too.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 800 },
     trace: 'off',

@@ -1,15 +1,15 @@
 /**
- * How the built code is cut. Left alone, the bundler makes a file of each combination of screens that shares a module:
- * dozens of small ones for a list, each a round trip on a slow line. Here each layer holds what it needs and no
- * earlier layer has (a group takes the dependencies of what it names along); screens stay files of their own.
+ * The cut of the built code. Left alone, the bundler makes a file of each combination of screens that shares a module:
+ * dozens of small ones for a list, each a round trip on a slow line. Here each layer holds what it needs and no earlier
+ * layer has (a group takes the dependencies of what it names along); screens stay files of their own.
  */
 export const chunks = {
   groups: [
-    // What every page begins with.
+    // The beginning of every page.
     { name: 'inicio', test: /\/src\/main\.tsx$|\/src\/layout\/PageSkeleton|\/i18n\/aprendidas/, priority: 40 },
     // The words of choices, which the door of an account does without.
     { name: 'palabras-opciones', test: /\/i18n\/es-HN\/opciones\.ts$|^\0palabras:opciones$/, priority: 38 },
-    // What the pages without a session have in common with the sign-in and the application.
+    // Controls that the pages without a session have in common with the sign-in and the application.
     {
       name: 'controles',
       test: /\/node_modules\/(@mui\/material\/esm\/(Alert|AlertTitle|IconButton|Paper|SvgIcon)\/|@mui\/icons-material\/esm\/(Add|ArrowDropDown|CalendarTodayOutlined|CheckCircleOutlined)\.|ra-core\/dist\/util\/useEvent)|\/src\/(guard\/SinModulos|layout\/(Brand|Notice|online)|form\/fechas|page\/(Titulo|telefonos|use-sin-doble-toque)|data\/copiar)|\/contract\/(formato|fechas|validacion|catalogos\/(personas|horarios))\.ts/,
@@ -29,7 +29,7 @@ export const chunks = {
       priority: 32,
     },
     { name: 'ingreso', test: /\/src\/login\//, priority: 30 },
-    // What pages need that do without the screens which need it too: a picture drawn anew, what the device keeps.
+    // Parts for pages that do without the screens which need them too: a picture drawn anew, what the device keeps.
     { name: 'imagen', test: /\/src\/imagen\.ts$/, priority: 29 },
     { name: 'idb', test: /\/node_modules\/idb\//, priority: 28 },
     // The application behind the sign-in, with what its screens share; what only forms need is apart.
@@ -38,9 +38,9 @@ export const chunks = {
       test: /\/src\/(App\.tsx|layout|search|toasts|page\/(PageHeader|SinDatos|estados)|form\/(BotonDialogo|CampoDeFecha))|\/@mui\/material\/esm\/Switch\//,
       priority: 20,
     },
-    // What lists have, and classes do not need.
+    // Parts of lists, which classes do not need.
     { name: 'listas', test: /\/src\/list\/(Lista|columns|filters|FilterBar|FiltroReferencia)\.tsx/, priority: 19 },
-    // What a classroom needs without what a form needs.
+    // Parts of a classroom that need nothing of a form.
     { name: 'clases', test: /\/contract\/asistencia\/asistencia\.ts$/, priority: 18 },
     { name: 'formas', test: /\/src\/form\//, priority: 15 },
     // The words of an area that several screens say (vite.palabras.ts): a file for each area.

@@ -1,3 +1,3 @@
-// What node-polyglot asks of the package object.entries, which brings 20 kB for browsers that lack it: none of ours
+// Stands for the package object.entries that node-polyglot asks for: 20 kB for browsers that lack it, and none of ours
 // does.
 module.exports = Object.entries

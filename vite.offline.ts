@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 
 /**
- * Where an application without network begins, by module or by the name of a chunk (`vite.chunks.ts`): what is imported
+ * Entries of an application without network, by module or by the name of a chunk (`vite.chunks.ts`): what is imported
  * from these, and from what they import, is kept.
  */
 const ENTRADAS = [

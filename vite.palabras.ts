@@ -10,7 +10,7 @@ const areasDe = (...archivos: string[]) =>
   archivos.flatMap((archivo) =>
     [...readFileSync(join(I18N, archivo), 'utf8').matchAll(/#i18n\/es-HN\/(\w+)'/g)].map(([, area = '']) => area),
   )
-/** What every screen may say comes with the application and the pages without a session. */
+/** Areas of words for every screen: they come with the application and the pages without a session. */
 const deTodos = areasDe('provider.ts', 'visitante.ts')
 const propias = areasDe('es-HN/interfaz.ts').filter((area) => !deTodos.includes(area))
 /** A key in quotes, `'cxc.titulo'`, also with holes: `cxc.vista.${vista}`. */

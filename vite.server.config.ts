@@ -1,6 +1,6 @@
 import { build, defineConfig, type Plugin } from 'vite'
 
-/** What `server/worker.ts` starts in threads. */
+/** Sources of the threads that `server/worker.ts` starts. */
 const WORKERS = ['tablas/hilo.ts']
 
 /** Puts the code of the threads, with all that it imports, in place of `server/worker-code.ts`. */

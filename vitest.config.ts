@@ -6,7 +6,7 @@ import { palabras } from './vite.palabras.ts'
 // react-admin finds react-router by Node's own rules; the screens must find the same copy.
 const resolve = { conditions: ['module-sync', 'module', 'browser', 'development'] }
 const clock = 'tests/clock-setup.ts'
-// What is waited for has the time that a busy machine takes, a second nowhere.
+// A wait has the time that a busy machine takes, a second nowhere.
 const patient = { poll: { timeout: 20_000 } }
 const screens = { testTimeout: 30_000, hookTimeout: 60_000, setupFiles: [clock], expect: patient }
 const ALONE = '{src,resources}/**/*.alone.test.tsx'
@@ -50,7 +50,7 @@ export default defineConfig({
           include: ['contract/**/*.test.ts', 'i18n/**/*.test.ts', 'server/**/*.test.ts', 'tests/unit/**/*.test.ts'],
         },
       },
-      // What a screen decides is a model in a `.ts` file, tested without a document; what it shows, and what asks the
+      // Decisions of a screen are a model in a `.ts` file, tested without a document; what it shows, and what asks the
       // document or its storage (`.dom.test.ts`), with one.
       {
         resolve,
@@ -66,7 +66,7 @@ export default defineConfig({
         ...web,
         test: { ...web.test, name: 'web', isolate: false, exclude: [ALONE] },
       },
-      // What puts something in place of a module that others use too: each loads the project's own again.
+      // Tests that put something in place of a module that others use too: each loads the project's own again.
       {
         ...web,
         test: {
