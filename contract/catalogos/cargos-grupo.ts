@@ -74,7 +74,7 @@ export const GrupoCrear = z
     vence: fecha,
     /** Students who were shown and stayed chosen. */
     cliente_ids: z.array(id).min(1).max(MAX_GRUPO),
-    /** Those of `cliente_ids` who are charged although they have that charge already. */
+    /** Students of `cliente_ids` who are charged although they have that charge already. */
     repetir: z.array(id).max(MAX_GRUPO).default([]),
   })
   .check(exigirDestino)

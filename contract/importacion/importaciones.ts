@@ -130,7 +130,7 @@ export const Importacion = z.object({
   nuevas: z.int(),
   cambiadas: z.int(),
   iguales: z.int(),
-  /** Those among `iguales` whose data differ and stay as they are, since changing was not asked for. */
+  /** Rows among `iguales` whose data differ and stay as they are, since changing was not asked for. */
   diferentes: z.int(),
   rechazadas: z.int(),
   /** Lines that were refused and are left out, to be had as a file. */

@@ -120,7 +120,7 @@ export const DIAS_POR_RESPONDER = 5
 export const ReportadosResumen = z.object({
   pendientes: z.int(),
   monto: centavos,
-  /** Those among them that wait for more than `DIAS_POR_RESPONDER` working days. */
+  /** Reports among them that wait for more than `DIAS_POR_RESPONDER` working days. */
   atrasados: z.int(),
 })
 export type ReportadosResumen = z.output<typeof ReportadosResumen>

@@ -164,7 +164,7 @@ export type RegistroVisto = z.output<typeof RegistroVisto>
 export const RegistrosResumen = z.object({
   registros: z.int(),
   pendientes: z.int(),
-  /** Those among the pending that wait for a seat somewhere. */
+  /** Registrations to decide that wait for a seat somewhere. */
   en_espera: z.int(),
   por_estado: z.array(z.object({ estado: z.enum(ESTADOS_REGISTRO), registros: z.int() })),
   /** Telephones of more registrations to decide than one may hold places for, those with most first; at most five. */

@@ -70,7 +70,7 @@ export type Recordatorio = z.output<typeof Recordatorio>
 
 export const RecordatoriosResumen = z.object({
   por_enviar: z.int(),
-  /** Those among them that somebody has to tap. */
+  /** Messages among them that somebody has to tap. */
   por_whatsapp: z.int(),
   enviados: z.int(),
   no_enviados: z.int(),
