@@ -1,6 +1,6 @@
 import { ATAQUES } from './ataques.ts'
 
-/** What a text or a value may hold so that the other is read otherwise: fields in fields, prototypes, marks. */
+/** Texts or values of which one makes the other be read otherwise: fields in fields, prototypes, marks. */
 const DE_PLANTILLA = [
   '{{constructor}}',
   '{{__proto__}}',
@@ -31,5 +31,5 @@ const DE_PLANTILLA = [
   '\u200f\u200e',
 ]
 
-/** Of every kind, more than a hundred; the longest is longer than any text may be. */
+/** Attacks of every kind, more than a hundred; the longest is longer than any text may be. */
 export const ATAQUES_DE_PLANTILLA: readonly string[] = [...ATAQUES, ...DE_PLANTILLA, 'x'.repeat(100_000)]

@@ -1,4 +1,4 @@
-/* What a visitor may write so that it becomes more than text: markup, templates, and the beginning of a formula. */
+/* A visitor's texts that would become more than text: markup, templates, and the beginning of a formula. */
 
 /** The effect that the script of each attack would have. */
 export const GUION = 'alert(1)'

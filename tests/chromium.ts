@@ -8,7 +8,7 @@ export const LAN_HOST = 'campana.lan'
 /** An address of the school as it is reached without the browser, which alone knows its name. */
 export const sinNombre = (url: string): string => url.replace(LAN_HOST, '127.0.0.1')
 
-/** What a Chromium in a closed network needs to stay quiet. */
+/** Arguments that keep a Chromium in a closed network quiet. */
 export const CHROMIUM_ARGS = [
   `--host-resolver-rules=MAP ${LAN_HOST} 127.0.0.1`,
   '--no-sandbox',

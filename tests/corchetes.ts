@@ -1,6 +1,6 @@
 /**
- * What of a text in the bracketed language (`i18n/pseudo.ts`) stands outside its brackets: words of at least two
- * letters. A sentence within a sentence has brackets of its own.
+ * Words of at least two letters outside the brackets of a text in the bracketed language (`i18n/pseudo.ts`). A sentence
+ * within a sentence has brackets of its own.
  */
 export function wordsOutside(text: string): string[] {
   let depth = 0

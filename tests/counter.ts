@@ -21,7 +21,7 @@ export function counter(): Counter {
   return one
 }
 
-/** What runs before each file calls this. */
+/** Resets all counters; called before each file. */
 export function countAgain(): void {
   for (const one of counters) one.last = BEGIN
 }

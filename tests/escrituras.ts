@@ -61,7 +61,7 @@ const ENTEROS: Modo[] = [
 /** The lempiras with at least four figures, so that there is something to group. */
 const miles = (lempiras: string) => lempiras.padStart(4, '1')
 
-/** What can't be told, or only guessed: whatever amount it was written from, nothing may be done. */
+/** Spellings that can't be told, or only guessed: whatever amount each was written from, nothing may be done. */
 const MALOS: Modo[] = [
   ({ lempiras, centavos }) => `${lempiras}.${centavos}00`,
   ({ lempiras, centavos }) => `${miles(lempiras)},${centavos}5`,

@@ -6,7 +6,7 @@ export interface CeldaLeida {
   valor: string | number
   /** Number format, such as `dd/mm/yyyy`; `@` of texts, empty for none. */
   formato: string
-  /** What it is worked out by; empty for what was written as it is. */
+  /** The cell's formula; empty for what was written as it is. */
   formula: string
 }
 

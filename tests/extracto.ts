@@ -130,7 +130,7 @@ export function mesDelBanco(semilla: number, cuantos = 2_000): Mes {
         mostrar(quien, monto, dia, suya, [cobrar(quien, monto, dia, suya)])
     } else mostrar(familia, monto, dia, referencia, [cobrar(familia, monto, dia, referencia)])
   }
-  // What nobody wrote down: families that sent no proof, and what the bank takes and gives.
+  // Movements that nobody wrote down: families that sent no proof, and what the bank takes and gives.
   while (lineas.length < cuantos) {
     const dia = sumarDias(PRINCIPIO, entero(0, DIAS - 1))
     if (azar() < 0.75) mostrar(uno(familias), uno(CUOTAS), dia, referenciaNueva(dia), [])
@@ -173,7 +173,7 @@ function azarDe(semilla: number): () => number {
 
 export interface Resultado {
   chocan: number
-  /** Of what there is to find: the payments that the bank shows, each movement once. */
+  /** Matches that there are to find: the payments that the bank shows, each movement once. */
   seguras: number
   acertadas: number
   /** Proposed as sure, and they are something else. */
@@ -181,7 +181,7 @@ export interface Resultado {
   milisegundos: number
 }
 
-/** How well proposals tell what the lines of a month are. */
+/** Quality of proposals: how well they tell what the lines of a month are. */
 export function medir(
   { lineas, pagos, verdad, chocan }: Mes,
   emparejar: (lineas: LineaDelBanco[], pagos: Registro[]) => { linea_id: number; ids: number[]; certeza: string }[],

@@ -26,12 +26,12 @@ export const MOMENTS = [
   '2028-12-31T06:00:00-06:00',
 ] as const
 
-/** Of them, those where `npm test` too repeats what needs no database. */
+/** Moments among them at which `npm test` too repeats what needs no database. */
 export const HARDEST: readonly string[] = ['2026-12-31T23:50:00-06:00', '2028-02-29T18:30:00-06:00']
 
 const LIBRARIES = ['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/faketime/libfaketime.so.1`)
 
-/** What a process is started with to be at that moment. A difference and no date: those it starts are there as well. */
+/** Environment of a process at that moment. With a difference and no date, those that it starts are there as well. */
 export function at(instant: string): Record<string, string> {
   return { RELOJ: instant, ...machineAt(instant) }
 }
@@ -63,7 +63,7 @@ export async function unmoved<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of the environment of this process, what moves its date: for one that is started with nothing else of it. */
+/** Variables of this process that move its date: for one that is started with nothing else of its environment. */
 export const inherited = (): Record<string, string> =>
   Object.fromEntries(
     ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'].flatMap((name) => {

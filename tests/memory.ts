@@ -5,7 +5,7 @@ const MEMORY = '/dev/shm'
 const ROOM = 4e9
 
 /**
- * Where databases of tests lie: in memory where the machine lends room there, since a thousand small files made and
+ * The folder of tests' databases: in memory where the machine lends room there, since a thousand small files made and
  * removed for each of them cost a tenth of a run on a disk. No test asks whether a disk keeps what it was given.
  */
 export function roomyFolder(): string {

@@ -9,7 +9,7 @@ export type Tasa = 0 | 15 | 18
 export const impuesto = (monto: number, tasa: Tasa): number =>
   redondear(BigInt(monto) * BigInt(tasa), BigInt(100 + tasa))
 
-/** What is left of an amount without the tax that it contains. */
+/** An amount without the tax that it contains. */
 export const sinImpuesto = (monto: number, tasa: Tasa): number => monto - impuesto(monto, tasa)
 
 function redondear(numerador: bigint, denominador: bigint): number {

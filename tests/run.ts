@@ -17,10 +17,10 @@ const long = process.argv.includes('--largo')
 const results = mkdtempSync(join(tmpdir(), 'campana-resultados-'))
 guardFolder(results)
 let passed = 0
-/** What failed, and what only passed at its second try: told once more at the end, where it is looked for. */
+/** Failures, and tests that only passed at their second try: told once more at the end, where they are looked for. */
 const failed: string[] = []
 const flaky: string[] = []
-/** How long everything took, for who wants it to take less. */
+/** Time that each part took, for who wants it to take less. */
 interface Timed {
   name: string
   ms: number
@@ -153,7 +153,7 @@ function time({ name, startTime, endTime, assertionResults }: VitestReport['test
   timedTests.push(...assertionResults.map((test) => ({ name: `${file} › ${test.fullName}`, ms: test.duration ?? 0 })))
 }
 
-/** What failed of a file: its tests, or the file itself, where a hook or an import left its tests out. */
+/** Failures of a file: its tests, or the file itself, where a hook or an import left its tests out. */
 function failuresOf({
   name,
   status,
@@ -235,8 +235,8 @@ const EVERYWHERE = [...MODELS, 'api']
 const SIDE_BY_SIDE = ['--maxWorkers', String(Math.max(3, availableParallelism() - 1))]
 
 /**
- * Of the two programs in Go that read the types a fifth of the time goes into tidying their memory, of which there is
- * enough; of the build, half into compressing its files as well as can be, which only the long run measures.
+ * Savings: the two programs in Go that read the types spend a fifth of their time on tidying their memory, of which
+ * there is enough; the build half on compressing its files as well as can be, which only the long run measures.
  */
 const FRUGAL = { GOGC: '400', ...(!long && { COMPRESION: 'rapida' }) }
 
@@ -255,7 +255,7 @@ await Promise.all([
   // They kill and start whole databases, and wait for them: one file after the other, however many cores there are.
   vitest('processes and faults', ['engine'], { env, args: ['--no-file-parallelism'], quiet: true }),
 ])
-// What reckons with dates and has no database, of all that has none: half a minute each.
+// Sources that reckon with dates, of all that have no database: half a minute each.
 const RECKONS = ['contract/', 'server/', 'src/', 'resources/']
 // Each also numbers its names and codes from elsewhere (`counter.ts`): where they gain a digit, a list changes order.
 const SERIES = ['5', '95', '995']

@@ -11,7 +11,7 @@ export interface Ruta {
   acceso: Acceso
   /** Bytes that it takes of a body. */
   cabe: number
-  /** What a body in JSON must be. */
+  /** The schema of a body in JSON. */
   cuerpo: z.ZodType | undefined
 }
 
@@ -48,8 +48,8 @@ export async function rutasDelServidor(): Promise<Ruta[]> {
 }
 
 /**
- * What anybody may ask without a session, each for its reason. A route that becomes public, or stops being it, is
- * written here by whoever decided it. `/*` is the built front end.
+ * Routes that anybody may ask without a session, each for its reason. A route that becomes public, or stops being it,
+ * is written here by whoever decided it. `/*` is the built front end.
  */
 export const PUBLICAS: readonly string[] = [
   'GET /*',
@@ -86,7 +86,7 @@ export const PUBLICAS: readonly string[] = [
 /** Whether a route comes and goes with the build of the front end. */
 export const esDeOtros = ({ url }: Ruta): boolean => url === '/*'
 
-/** What a role that sees only its own reads in full all the same: names that its courses refer to, and the holidays. */
+/** Routes in full even for a role that sees only its own: names that its courses refer to, and the holidays. */
 export const COMUNES: readonly string[] = [
   'GET /api/api/CursoCategorias',
   'GET /api/api/CursoCategorias/:id',
@@ -100,8 +100,8 @@ export const DECIDIDAS_POR_OTROS: readonly string[] = ['aprobar', 'negar'].map(
 )
 
 /**
- * What of a role that sees only its own is no record with an id: classes of a day, sums, papers. That they hold nothing
- * else is tested with each module.
+ * Routes of a role that sees only its own which answer no record with an id: classes of a day, sums, papers. That they
+ * hold nothing else is tested with each module.
  */
 export const DE_LO_SUYO: readonly string[] = [
   ...['matriz', 'matriz/pdf', 'matriz/exportar', 'resumen', 'exportar'].map(
@@ -111,8 +111,8 @@ export const DE_LO_SUYO: readonly string[] = [
 ]
 
 /**
- * What may be written while the clock is doubted: sessions, the own account, the word that the date is right, and what
- * is a POST only to keep its question out of the address. Nothing of it has a date of the school's.
+ * Routes that may be written to while the clock is doubted: sessions, the own account, the word that the date is right,
+ * and what is a POST only to keep its question out of the address. Nothing of it has a date of the school's.
  */
 export const SIN_FECHA: readonly string[] = [
   'POST /api/api/Usuarios/login',
@@ -138,7 +138,7 @@ export const SIN_FECHA: readonly string[] = [
   'POST /api/api/Publico/Consentimiento/registro',
 ]
 
-/** What goes on meanwhile as of the last sure day: cash on a receipt «fecha por confirmar», and what that needs. */
+/** Routes that go on as of the last sure day: cash on a receipt «fecha por confirmar», and what that needs. */
 export const POR_CONFIRMAR: readonly string[] = [
   'POST /api/api/RecibosIndividuales',
   'POST /api/api/RecibosVarios',

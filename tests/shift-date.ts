@@ -17,13 +17,13 @@ export function shiftDate(offset: number): void {
       return MachineDate.now() + offset
     }
   }
-  // What the machine itself made (the times of a file, for one) is a Date too.
+  // Dates that the machine itself made (the times of a file, for one) are Dates too.
   Object.defineProperty(ShiftedDate, Symbol.hasInstance, { value: (value: unknown) => value instanceof MachineDate })
   Object.defineProperty(ShiftedDate, 'name', { value: 'Date' })
   globalThis.Date = ShiftedDate as unknown as DateConstructor
 }
 
-/** What makes `node` begin with that clock. */
+/** Arguments that make `node` begin with that clock. */
 export const withShiftedDate = (offset: number): string[] => [
   '--import',
   `data:text/javascript,${encodeURIComponent(`(${shiftDate})(${offset})`)}`,

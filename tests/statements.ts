@@ -8,7 +8,7 @@ import pg from 'pg'
  * and decides the types of its parameters, and runs nothing.
  */
 
-/** Where the run leaves them, a file for each of its processes; without it nothing is collected. */
+/** The folder where the run leaves them, a file for each of its processes; without it nothing is collected. */
 export const STATEMENTS_DIR = process.env.SENTENCIAS_DIR
 
 interface Statement {
@@ -22,7 +22,8 @@ let fresh: Statement[] = []
 let file = ''
 
 /**
- * What a client is given to send: words, a description of them, or something that sends them itself (a cursor, a copy).
+ * A client's query as text: it is given words, a description of them, or something that sends them itself (a cursor, a
+ * copy).
  */
 const textOf = (query: unknown): string | undefined =>
   typeof query === 'string'
@@ -96,7 +97,7 @@ export interface Misunderstood extends Statement {
   message: string
 }
 
-/** What a PostgreSQL does not understand of these statements. Several in one, as a migration is, are left to be run. */
+/** Statements that a PostgreSQL does not understand. Several in one, as a migration is, are left to be run. */
 export async function misunderstood(client: pg.Client, statements: readonly Statement[]): Promise<Misunderstood[]> {
   const found: Misunderstood[] = []
   for (const statement of statements) {

@@ -5,7 +5,7 @@ import { libroDe, type CeldaEscrita, type HojaEscrita } from '#tests/libros'
  * order of days that nothing says, and what goes wrong with each of them on its way.
  */
 
-/** What a column holds, and how it is spoilt. */
+/** A column's content, and how it is spoilt. */
 type Clase = 'nombre' | 'nota' | 'codigo' | 'monto' | 'fecha' | 'numero'
 
 export interface ColumnaAlAzar {
@@ -15,14 +15,14 @@ export interface ColumnaAlAzar {
   vacia?: boolean
 }
 
-/** What a cell means: centavos of an amount, a local date of a day. */
+/** A cell's meaning: centavos of an amount, a local date of a day. */
 export type Valor = string | number | null
 
 export interface TablaAlAzar {
   contenido: Buffer
   /** The order of its days that are texts. */
   orden: 'dma' | 'mda'
-  /** What each line means, by its number. */
+  /** Each line's meaning, by its number. */
   lineas: Map<number, Record<string, Valor>>
   /** Lines with something that went wrong. */
   malas: Set<number>
@@ -208,7 +208,7 @@ const CODIFICACIONES: Readonly<Record<string, (texto: string) => Buffer>> = {
 
 function comoTexto({ azar, filas, titulos, columnas, orden, decimal }: PorEscribir): Escrita {
   const separador = azar.uno([',', ';', '\t'])
-  // What is broken already is beyond the letters of an old page.
+  // Letters that are broken already are beyond an old page's.
   const hayRotas = filas.flat().some(({ defecto }) => defecto === 'rotas')
   const nombres = Object.keys(CODIFICACIONES)
   const codificacion = azar.uno(hayRotas ? nombres.filter((una) => una.startsWith('utf')) : nombres)

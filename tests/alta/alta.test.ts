@@ -107,7 +107,7 @@ describe.skipIf(why)('three machines and two instances', { timeout: HOURS }, () 
   /** Every answered document once, as it was answered; no other; numbers without a gap; the money right. */
   async function expectWhole(): Promise<void> {
     await tills.pause()
-    // What is not whole fails its own test, not those behind it.
+    // A sum that is not whole fails its own test, not those behind it.
     await sums().finally(() => tills.go())
   }
 
@@ -132,7 +132,7 @@ describe.skipIf(why)('three machines and two instances', { timeout: HOURS }, () 
     expect(await faltas(db)).toEqual([])
   }
 
-  /** What people saw of `what` happening: the most times one had to send again, and how long nothing was written. */
+  /** A disturbance as people saw it: the most times that one sent again, and how long nothing was written. */
   async function during(what: () => Promise<void>): Promise<{ again: number; seen: number; gap: number }> {
     const before = tills.sales.length - TILLS
     const began = Date.now()

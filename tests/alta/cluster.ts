@@ -70,7 +70,7 @@ async function askMembers(machine: Machine): Promise<Member[]> {
   return body?.members ?? []
 }
 
-/** Of a machine that just came back the majority remembers what it was: it counts again when it is on the timeline. */
+/** Whether all are on the timeline: of a machine that just came back the majority remembers what it was. */
 function isWhole(members: Member[]): boolean {
   const leader = members.find(({ role }) => role === 'leader')
   const at = ({ timeline, state }: Member) => timeline === leader?.timeline && ['running', 'streaming'].includes(state)

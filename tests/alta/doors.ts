@@ -7,7 +7,7 @@ import { account, type Machine } from './machines.ts'
 import { addresses, planned, replaceAll } from './plan.ts'
 
 export interface Doors {
-  /** Where browsers come in. */
+  /** The address at which browsers come in. */
   url: string
   /** The database that writes, straight and by the pooler; and those that are only read. */
   primary: string

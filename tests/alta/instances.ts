@@ -57,7 +57,7 @@ export function makeInstance(name: string, port: number, folder: string, env: Re
 
 const pause = (): Promise<undefined> => new Promise((next) => setTimeout(() => next(undefined), 100))
 
-/** What a log ends with. */
+/** The end of a log. */
 const lastWords = (file: string): string => readFileSync(file, 'utf8').slice(-1_000)
 
 /** The most that a process has had in memory, as Linux counts; 0 of one that is gone. */

@@ -14,7 +14,7 @@ type Name = (typeof NAMES)[number]
 export interface Machine {
   name: Name
   address: string
-  /** Of its data and its logs. */
+  /** The folder of its data and its logs. */
   folder: string
   start(command: string, args: string[], env?: Record<string, string>): ChildProcess
   /** To every process on it. */

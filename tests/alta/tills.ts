@@ -5,7 +5,7 @@ import { key, type Client } from '../cliente.ts'
 /** A receipt that a till charges, until it is answered. */
 interface Sale {
   header: { 'Idempotency-Key': string }
-  /** What came before the answer: a status, or 0 where nothing came. */
+  /** Statuses before the answer, 0 where nothing came. */
   refused: number[]
   receipt?: { id: number; numero: number; at: number }
 }
@@ -14,7 +14,7 @@ export interface Tills {
   sales: readonly Sale[]
   /** Answers to anything that are neither a document nor a word that a browser takes for silence. */
   wrong: string[]
-  /** Of readers: how many answers, those that a second asking did not give, and those without their own receipt. */
+  /** Readers' counts: answers, those that a second asking did not give, and those without their own receipt. */
   read: { answers: number; failed: number; behind: number; fromReplica: number }
   /** When all have what they sent answered; `go` lets them on. */
   pause(): Promise<void>
@@ -25,7 +25,7 @@ export interface Tills {
 /** Between an answer and the next receipt; and before what got no answer is sent again, as a person does. */
 const THINK_MS = 250
 const AGAIN_MS = 1_000
-/** What a screen takes for nobody's answer (src/data/http.ts). */
+/** Statuses that a screen takes for nobody's answer (src/data/http.ts). */
 const SILENCE = [0, 502, 503, 504]
 const READ_EVERY = 8
 

@@ -8,7 +8,7 @@ import { anularCargo, cargo, debeDe, estudiante, faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
 
-/* What is done to a charge beside paying it: lowering, forgiving, a surcharge, and taking back what lowered it. */
+/* Acts on a charge beside paying it: lowering, forgiving, a surcharge, and taking back what lowered it. */
 const server = startServer()
 let contabilidad: Client
 let recepcion: Client

@@ -56,7 +56,7 @@ const firmados: Firmado[] = []
 let conta: Client
 const clientes: number[] = []
 
-/** What was owed of a charge at the end of a day. */
+/** A charge's debt at the end of a day. */
 const debia = (cargo_id: number, al: string): number => {
   const cargado = cargados.get(cargo_id)
   if (!cargado || cargado.fecha > al) return 0
@@ -66,8 +66,8 @@ const debia = (cargo_id: number, al: string): number => {
 }
 
 /**
- * What is left of an arrangement by due date: its charges stand one after another on a line of centavos, its
- * instalments on the same line, and of each charge the last centavos are those not yet paid.
+ * The rest of an arrangement by due date: its charges stand one after another on a line of centavos, its instalments on
+ * the same line, and of each charge the last centavos are those not yet paid.
  */
 function porCuota({ cargos, cuotas }: Firmado, al: string): { cargo_id: number; vence: string; monto: number }[] {
   const partes: { cargo_id: number; vence: string; monto: number }[] = []
@@ -208,7 +208,7 @@ async function arreglar(cliente_id: number, dia: string): Promise<void> {
     vence: sumarDias(dia, 12 + 30 * orden),
     monto: orden === cuantas - 1 ? total - cada * orden : cada,
   }))
-  // What broke once is arranged again by who may, and so is what takes too long.
+  // An arrangement that broke once is made again by who may, and so is one that takes too long.
   const otraVez =
     previa.rotos.length > 0 || fueraDeLimites(cuotas, previa.limites, dia) ? { motivo: 'Dio otra fecha' } : {}
   const { status, body } = await conta.post<Arreglo>(

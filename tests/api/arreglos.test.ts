@@ -13,7 +13,7 @@ import { MORNING } from '../clock.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
 
-/* What is overdue becomes instalments; while they are kept its charges are as old as they are. */
+/* Overdue charges become instalments; while these are kept the charges are as old as they are. */
 
 const server = startServer({ PUBLIC_URL: 'https://escuela.hn' }, { since: MORNING })
 let recepcion: Client

@@ -13,7 +13,7 @@ const server = startServer()
 let admin: Client
 let ids: Record<string, number>
 let documento: Documento
-/** What was written since it was last asked. */
+/** Writes since it was last asked. */
 let changes: () => Promise<string[]>
 
 interface Documento {
@@ -40,12 +40,12 @@ const todos = cuerpos(server, () => admin)
 
 async function nuevo(modulo: Creable): Promise<Registro> {
   const listo = await todos[modulo]()
-  // What the body needed there is no trace of the requests that follow.
+  // Writes for the body's own needs are no trace of the requests that follow.
   await changes()
   return listo
 }
 
-/** What the server alone decides, somewhere: as a key of any body it is either declared there or refused. */
+/** Fields that the server alone decides, somewhere: as a key of any body each is either declared there or refused. */
 const DEL_SERVIDOR: Registro = {
   id: 1,
   creado_en: '2020-01-01T00:00:00.000Z',
@@ -116,7 +116,7 @@ const HOSTILES: unknown[] = [
 
 const texto = (valor: unknown): string => JSON.stringify(valor)?.slice(0, 60) ?? ''
 
-/** Of those, the ones that PostgreSQL itself would refuse, with a 5xx, and what a page must show as it is. */
+/** Values among those that PostgreSQL itself would refuse, with a 5xx, and one that a page must show as it is. */
 const EN_CADA_CAMPO: readonly unknown[] = [1e308, 'a\u0000b', '<script>alert(1)</script>']
 const DEMAS = HOSTILES.filter((valor) => !EN_CADA_CAMPO.some((otra) => texto(otra) === texto(valor)))
 
@@ -135,7 +135,7 @@ const alCambiar = (campo: number): readonly unknown[] =>
 const enTurno = <T>(todos: readonly T[], turno: number, cuantos: number): readonly T[] =>
   todos.filter((_, lugar) => (lugar + todos.length * turno - turno * cuantos) % todos.length < cuantos)
 
-/** What one parser refuses for every path alike: two of them for each path, all of them in the long run. */
+/** Attempts that one parser refuses for every path alike: two of them for each path, all of them in the long run. */
 const deTodaRuta = (intentos: readonly Intento[], turno: number): readonly Intento[] =>
   process.env.LARGO ? intentos : enTurno(intentos, turno, 2)
 
@@ -178,7 +178,7 @@ function anidados(cuerpo: Registro): Intento[] {
 interface Respuesta {
   status: number
   body: Registro
-  /** What it wrote. */
+  /** The request's writes. */
   cambios: string[]
 }
 

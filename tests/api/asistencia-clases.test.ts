@@ -253,7 +253,7 @@ describe('the attendance of a student', () => {
     await enviar(maestra, [marcar(clase, una, 'justificado', { minuto: 1, nota: 'Es alérgica' })])
     const notaPara = async (quien: Client) =>
       (await quien.get<ClaseDeCliente[]>(`/Clientes/${cliente_id}/asistencia`)).body[0]
-    // What a teacher notes may be of health: it is for who sees attendance itself.
+    // A teacher's note may be of health: it is for who sees attendance itself.
     expect(await notaPara(recepcion)).toMatchObject({ estado: 'justificado', nota: null })
     expect(await notaPara(await server.as('Administrador'))).toMatchObject({
       estado: 'justificado',

@@ -351,7 +351,7 @@ describe('a closed class', () => {
       (await admin.post(`/Asistencia/sesiones/${sesion_id}/reabrir`, { motivo: 'x', version: abierta.body.version }))
         .status,
     ).toBe(409)
-    // What was refused left no trace: sent once more, it is judged as the class is now. An older tap it is.
+    // A refused change left no trace: sent once more, it is judged as the class is now. An older tap it is.
     expect(await resultados(maestra, [tarde])).toEqual(['superado'])
     const historia = (
       await maestra.get<{ tipo: string; nota: string | null; resultado: string; usuario_nombre: string }[]>(

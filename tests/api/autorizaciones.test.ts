@@ -7,7 +7,7 @@ import { faltas } from './datos.ts'
 import { call, key, PASSWORD, type Answer, type Client } from './helper.ts'
 import { escena, type MatriculaLeida } from './matriculas-escena.ts'
 
-/* Who lacks the right asks from the same screen: a supervisor signs there, or approves from the own session. */
+/* A user who lacks the right asks from the same screen: a supervisor signs there, or approves from the own session. */
 
 const { server, curso, matricula, estudiante } = escena()
 let recepcion: Client
@@ -94,7 +94,7 @@ describe('a supervisor who signs there', () => {
   it('signs neither another amount, nor a second time, nor for somebody else', async () => {
     const { id } = await porAutorizar(rebajar(recepcion, 70_000))
     await firmar(recepcion, id, contabilidad)
-    // What the supervisor read would be the same, and the request is not.
+    // The supervisor would read the same, and the request is another.
     const cargo = una.cargos.find(({ concepto }) => concepto === 'mensualidad')
     const renombrado = { cambios: [{ id: cargo?.id, version: 1, bruto: 70_000, descripcion: 'Otra cosa' }] }
     expect((await recepcion.put(`/Matriculas/${una.id}/cargos`, renombrado, cabecera(id))).status).toBe(403)

@@ -13,7 +13,7 @@ import { startServer } from './helper.ts'
 
 const REFUSED = /solo admite agregar/
 
-/** What takes a row, a column of it or its guard away. */
+/** Statements that take a row, a column of it or its guard away. */
 const ATTEMPTS = [
   `UPDATE bitacora SET accion = 'x'`,
   'DELETE FROM bitacora',
@@ -27,7 +27,7 @@ const ATTEMPTS = [
   `,
 ]
 
-/** What opens the way to that; a superuser's event trigger sees these. */
+/** Statements that open the way to that; a superuser's event trigger sees these. */
 const OPENINGS = [
   'ALTER TABLE bitacora DISABLE TRIGGER bitacora_inmutable',
   'ALTER TABLE bitacora DISABLE TRIGGER ALL',

@@ -56,7 +56,7 @@ const PASO: Readonly<Record<string, Paso>> = {
   ...FUSIONES,
 }
 
-/** What the users do most; everything else as often as one another. */
+/** Weights of what the users do most; everything else as often as one another. */
 const PESOS: Readonly<Record<string, number>> = {
   cobrar: 14,
   matricular: 9,
@@ -195,7 +195,7 @@ async function caminar(db: Database, clients: readonly Client[], semilla: string
 
 /** Says what a walk did, all of it where something was wrong. */
 async function contarlo(db: Database, mundo: Mundo, cual: string, seconds: number): Promise<void> {
-  // Those that the server tried again by itself; one that reached a user is a 5xx, and a fault.
+  // Deadlocks that the server tried again by itself; one that reached a user is a 5xx, and a fault.
   const { deadlocks } = await db.one<{ deadlocks: number }>(
     sql`SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`,
   )
@@ -233,12 +233,12 @@ async function expectRecibos(db: Database, mundo: Mundo): Promise<void> {
       ORDER BY id
     `,
   )
-  // What a document brought along was answered with that one, if at all.
+  // A document brought along by another was answered with that one, if at all.
   for (const { id, de_otro } of recibos) if (de_otro) mundo.recibos.delete(id)
   expect([...mundo.recibos].sort((a, b) => a - b)).toEqual(recibos.flatMap(({ id, de_otro }) => (de_otro ? [] : id)))
 }
 
-/** What each course brought and took adds up, in every month, to what the receipts and the book of purchases moved. */
+/** Each course's income and costs add up, in every month, to what the receipts and the book of purchases moved. */
 async function expectResultados(db: Database, semilla: string): Promise<void> {
   const meses = await db.many<{ mes: string; recibido: number; gastado: number }>(sql`
     SELECT mes, sum(recibido)::bigint AS recibido, sum(gastado)::bigint AS gastado

@@ -220,7 +220,7 @@ beforeAll(async () => {
   await pedir('GET', `/Usuarios?filter=${encodeURIComponent(JSON.stringify({ pass_hash: fila.hash }))}`, admin)
   await pedir('GET', '/Usuarios?sort=["totp_secreto","ASC"]', admin)
 
-  // What goes wrong: a body that can't be read, and faults of the program in the middle of writing an account.
+  // Faults: a body that can't be read, and faults of the program in the middle of writing an account.
   await pedir('POST', '/Usuarios/login', undefined, `{"Email":"${EMAIL}","Pass":"${ERRADA}"`)
   await pedir('POST', '/Usuarios/login', undefined, { Email: EMAIL, Pass: [ERRADA] })
   await server.db.run(

@@ -44,7 +44,7 @@ const previa = async ({
   (await conta.post<PreviaGrupo>('/CargosGrupo/previa', datos)).body
 const cobrar = (datos: object, clave = key()): Promise<Answer<Grupo>> =>
   conta.post<Grupo>('/CargosGrupo', pedido(datos), clave)
-/** What a refusal says. */
+/** A refusal's body. */
 const errorDe = ({ body }: Answer<unknown>) => body as { message: string; errors?: Record<string, string> }
 const vivos = (grupo_id: number) =>
   server.db.many<{ cliente_id: number; matricula_id: number | null; numero: number; bruto: number; vence: string }>(sql`

@@ -364,7 +364,7 @@ describe('the photograph of a student', () => {
       sql`SELECT despues FROM bitacora WHERE accion = 'poner_foto' AND entidad_id = ${cliente_id}`,
     )
     expect(despues).toEqual({ autoriza_imagen: false })
-    // Who is of age answers for herself.
+    // A student of age answers for herself.
     await server.db.run(sql`UPDATE clientes SET fecha_nacimiento = '1990-01-01' WHERE id = ${cliente_id}`)
     expect(await (await pedir(cliente_id)).json()).toMatchObject({ permiso: { estado: 'mayor' } })
   })

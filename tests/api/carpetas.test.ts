@@ -94,7 +94,7 @@ afterAll(async () => {
   await rm(raiz, { recursive: true, force: true })
 })
 
-/** What is said of them: readiness, the dashboard, the letter to administrators. */
+/** Words on the folders: readiness, the dashboard, the letter to administrators. */
 async function loQueSeDice(env: Record<string, string>) {
   const settings = readSettings({ LOG_LEVEL: 'silent', ...env })
   const app = await buildApp({ db: server.db, settings })
@@ -110,7 +110,7 @@ async function loQueSeDice(env: Record<string, string>) {
   }
 }
 
-/** What the letter of this hour says to administrators. */
+/** The letter of this hour to administrators. */
 async function loQueSeEscribe(casa: Pick<Parameters<typeof keepHour>[0], 'folders'> & { backups?: Respaldos }) {
   const cartas: Carta[] = []
   const correo: Correo = {
@@ -144,7 +144,7 @@ const DE_ELLA = {
     return {}
   },
 }
-/** Of a folder that makes readiness red nowhere: whoever charges goes on. */
+/** Cases of a folder that makes readiness red nowhere: whoever charges goes on. */
 const seDice = (cual: keyof typeof DE_ELLA, frases: Record<string, RegExp>): Caso[] => [
   [cual, 'sana', NADA],
   ...Object.entries(frases).map(([fallo, frase]): Caso => [

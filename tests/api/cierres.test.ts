@@ -326,7 +326,7 @@ describe('the checklist of a month', () => {
     )
     expect(resumen.por_mes).toEqual([{ mes: PASADO, retenido: retenido?.monto, pagado: 0, por_pagar: retenido?.monto }])
     expect(retenido?.cuantos).toBe(1)
-    // What is done leaves it.
+    // A point that is done leaves the list.
     const { id } = await server.db.one<{ id: number }>(sql`
       SELECT p.id
       FROM recibo_pagos p

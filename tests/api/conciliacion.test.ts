@@ -9,7 +9,7 @@ import { cargo, estudiante } from './datos.ts'
 import { MORNING } from '../clock.ts'
 import { key, startServer, type Client } from './helper.ts'
 
-/* What the bank says of transfers, deposits and cheques. */
+/* The bank's word on transfers, deposits and cheques. */
 const server = startServer({}, { since: MORNING })
 let ana: Client
 let conta: Client

@@ -6,7 +6,7 @@ import { startMuteProxy } from '../mute-proxy.ts'
 import { cargo, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 
-/* What becomes of a request when its connection, or what was prepared on it, goes from under it. */
+/* A request whose connection, or what was prepared on it, goes from under it. */
 
 const server = startServer()
 let admin: Client

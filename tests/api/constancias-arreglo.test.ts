@@ -10,7 +10,7 @@ import { escena } from './constancias-escena.ts'
 import { cargo, faltas } from './datos.ts'
 import { key, type Answer, type Client } from './helper.ts'
 
-/* Who owes by an arrangement is not solvent; what is certified of it, and who signs one that is too long. */
+/* A student with an arrangement is not solvent; what is certified of it, and who signs one that is too long. */
 
 const { server, gente, alumno } = escena()
 const log = { info: () => undefined, error: (told: unknown) => expect(told).toBeUndefined() }

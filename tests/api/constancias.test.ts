@@ -112,7 +112,7 @@ describe('a text of the school', () => {
       const vista = await gente.admin.post<Vista>(`/Plantillas/${otra}/vista`, { asunto, cuerpo, cliente_id })
       expect([vista.status, vista.body.parrafos?.length > 0], clave).toEqual([200, true])
     }
-    // Of rows that somebody may not see in their own place there is no preview either.
+    // Rows that somebody may not see in their own place have no preview either.
     const soloTextos = (
       await gente.admin.post<{ nombre: string }>('/Roles', {
         nombre: 'Solo textos',
@@ -172,7 +172,7 @@ describe('a certificate', () => {
     expect(await pagina()).toContain(body.numero)
     expect(await pagina()).not.toContain(body.detalle.estudiante.nombre)
 
-    // What changes later changes nothing of it.
+    // A later change changes nothing of it.
     await server.db.run(sql`UPDATE cursos SET nombre = 'Otro' WHERE id = ${body.curso_id}`)
     expect((await leida(body.id)).detalle).toEqual(body.detalle)
 

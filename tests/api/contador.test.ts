@@ -6,7 +6,7 @@ import { fraseDeHeredada, revisarHeredadas } from '#server/respaldo/invariantes'
 import { startServer, type Client } from './helper.ts'
 import { curso, producto, rangoCai } from './mundo.ts'
 
-/* What the accountant has confirmed, and what the screens say until then. */
+/* The accountant's confirmations, and the words of the screens until then. */
 const server = startServer()
 let conta: Client
 let cajera: Client

@@ -112,7 +112,7 @@ describe('a letter', () => {
     await escrita('ana@familia.hn', 'Segunda')
     await escrita('otra@familia.hn', 'Tercera')
     const { correo, intentos } = cartero()
-    // Which of the first and the third is tried first is nobody's promise.
+    // The order in which the first and the third are tried is nobody's promise.
     const noPrimera: Correo = {
       ...correo,
       entregar: async (una, mensaje_id) =>

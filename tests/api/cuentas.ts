@@ -114,7 +114,7 @@ export async function escuelaConHistoria(
   let recibos = 0
 
   const recibo = async (fecha: string, hasta: string | null): Promise<number> => {
-    // Of what ended, half went on to something else, and its receipt stands.
+    // Half of the receipts that ended went on to something else, and stand.
     const anulado = recibos % 2 ? hasta : null
     const { id } = await db.one<{
       id: number

@@ -64,7 +64,7 @@ describe('the dashboard of a school with a history', () => {
     const { ingresos, matriculas, registros, por_cobrar, cajas_olvidadas, registros_por_decidir, respaldo } =
       await expectAsReported(admin)
     expect(ingresos).toMatchObject({ meta: 1_000 })
-    // What was received before lies, on the first days of a month, in the one before.
+    // Money received before lies, on the first days of a month, in the one before.
     if (hoy().slice(8) > '02') expect(ingresos?.mes).not.toBe(ingresos?.hoy)
     expect(por_cobrar?.debe).toBeGreaterThan(0)
     expect(matriculas).toMatchObject({ meta: 1_010 })

@@ -12,7 +12,7 @@ import { cerrarCuadrada } from './cierre.ts'
 import { cargo, estudiante, faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 
-/* What a bank or a card issuer knows a payment by: demanded or listed, and completed later. */
+/* Data by which a bank or a card issuer knows a payment: demanded or listed, and completed later. */
 const server = startServer()
 let ana: Client
 let eva: Client

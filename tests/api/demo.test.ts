@@ -50,7 +50,7 @@ describe('the demonstration', () => {
   })
 
   it('has consent letters signed by most families of some courses, one of them taken back, all as they were signed', async () => {
-    // How many minors have a live enrolment depends on the day.
+    // Minors with a live enrolment are more or fewer by the day.
     expect(await count('cartas_consentimiento')).toBeGreaterThan(30)
     expect(await count(`cartas_consentimiento WHERE estado = 'revocada'`)).toBe(1)
     expect(await count('cartas_consentimiento WHERE cliente_id IS NULL')).toBe(2)
@@ -336,7 +336,7 @@ describe('the demonstration', () => {
     expect(await count(`facturas WHERE tipo = '07'`)).toBe(1)
     expect(await count(`facturas WHERE estado = 'anulada'`)).toBe(1)
     expect(await count(`comprobantes_retencion WHERE estado = 'emitido'`)).toBe(4)
-    // Of the months before one is paid to the tax authority, and one waits.
+    // One of the months before is paid to the tax authority, and one waits.
     expect(
       await server.db.many(sql`
         SELECT por_pagar > 0 AS falta FROM retenciones_por_mes WHERE mes < ${hoy().slice(0, 7)} ORDER BY mes
@@ -605,7 +605,7 @@ describe('an empty database', () => {
     await expect(seedOnce(server.db, quiet)).rejects.toThrow('cuentas')
     expect(await server.db.one(sql`SELECT count(*)::int AS clientes FROM clientes`)).toEqual({ clientes: 0 })
     await server.db.run(sql`DELETE FROM cuentas`)
-    // What autovacuum may do at any moment: it finds pages of what was undone, and no row in them.
+    // Autovacuum's work, which may come at any moment: it finds pages of what was undone, and no row in them.
     await server.db.run(sql`ANALYZE`)
     const said: string[] = []
     const { db, planes } = conPlanesDe(server.db, 'JOIN asistencia_sesiones s ON')
@@ -648,7 +648,7 @@ function conPlanesDe(db: Database, parte: string): { db: Database; planes: Nodo[
   return { db: { ...db, transaction: (work) => db.transaction((tx) => work(mirada(tx))) }, planes }
 }
 
-/** How many rows a plan expects wherever it reads a table. */
+/** Rows that a plan expects wherever it reads a table. */
 const deTabla = (nodo: Nodo, tabla: string): { filas: number }[] => [
   ...(nodo['Relation Name'] === tabla ? [{ filas: nodo['Plan Rows'] }] : []),
   ...(nodo.Plans ?? []).flatMap((otro) => deTabla(otro, tabla)),

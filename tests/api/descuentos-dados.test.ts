@@ -14,7 +14,7 @@ import { key, type Client } from './helper.ts'
 import { libroConHistoria } from './libro.ts'
 import { producto } from './mundo.ts'
 
-/* What was taken off prices, beside the charges and the lines of sales that say so. */
+/* Reductions of prices, beside the charges and the lines of sales that say so. */
 const { server, crear, mensualidad } = escena()
 let conta: Client
 let cajera: Client

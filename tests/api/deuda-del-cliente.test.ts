@@ -6,7 +6,7 @@ import { revisar } from '#server/respaldo/invariantes'
 import { cargo, estudiante } from './datos.ts'
 import { startServer } from './helper.ts'
 
-/* What a client owes is kept beside the client (migration 0056): whoever moves a charge, and by which door. */
+/* A client's debt is kept beside the client (migration 0056): whoever moves a charge, and by which door. */
 
 const server = startServer()
 

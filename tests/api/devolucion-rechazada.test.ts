@@ -6,7 +6,7 @@ import { enFila } from './carrera.ts'
 import { faltas } from './datos.ts'
 import { key, startServer } from './helper.ts'
 
-/* What was given back, and then bounced, does not come in again by voiding the refund. */
+/* Money that was given back, and then bounced, does not come in again by voiding the refund. */
 const server = startServer()
 let n = 0
 

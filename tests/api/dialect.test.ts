@@ -84,7 +84,7 @@ describe.each(conAcceso)('the unmodified ra-data-simple-rest on $name', ({ name,
       expect((await provider.getOne(name, { id })).data.id).toBe(id)
     })
 
-  /** What is always there, and never made, is read. */
+  /** A record that is always there, and never made, is read. */
   const firstOne = async () => {
     const page = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
     const [{ id } = { id: 0 }] = (await provider.getList(name, page)).data

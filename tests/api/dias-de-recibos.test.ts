@@ -9,7 +9,7 @@ import { faltas } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
 import { libroConHistoria, resumen } from './libro.ts'
 
-/* What the receipts of each day add up to is kept (migration 0057); nobody who reads a report can tell. */
+/* Sums of each day's receipts are kept (migration 0057); nobody who reads a report can tell. */
 
 const server = startServer()
 let conta: Client

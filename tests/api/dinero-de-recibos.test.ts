@@ -40,7 +40,7 @@ interface Familia {
   encargado_id: number
   clientes: number[]
   matriculas: number[]
-  /** What was done, to be told where something does not add up. */
+  /** Acts so far, to be told where something does not add up. */
   hechos: string[]
 }
 
@@ -279,7 +279,7 @@ const PESOS = {
   ...{ fusionar: 0.6, retirar: 0.8 },
 }
 
-/** Of each charge and tax, and of each tax, what documents in force say: they count with the sign of their kind. */
+/** Sums by charge and tax, and by tax, of documents in force: they count with the sign of their kind. */
 const RENGLONES = sql`
   SELECT
     l.cargo_id, l.cliente_id, l.isv_tratamiento, s.signo * l.isv AS isv, s.signo * (l.total - l.con_saldo) AS monto
@@ -292,10 +292,10 @@ const RENGLONES = sql`
   WHERE r.tipo <> 'devolucion' OR l.devuelve_linea_id IS NOT NULL
 `
 
-/** What is wrong with the tax of a family, in words. */
+/** Faults of a family's tax, in words. */
 async function errores(familia: Familia): Promise<string[]> {
   const mal: string[] = []
-  // Of a line: its tax is that of the money that stands in it, but for a centavo of rounding of each part.
+  // A line's tax is that of the money that stands in it, but for a centavo of rounding of each part.
   const porLinea = await server.db.many<{
     id: number
     isv_tratamiento: string
@@ -314,7 +314,7 @@ async function errores(familia: Familia): Promise<string[]> {
       JOIN recibos d ON d.id = x.recibo_id AND d.estado = 'emitido'
       WHERE x.devuelve_linea_id IS NOT NULL
         OR EXISTS (SELECT FROM rechazos z WHERE z.recibo_id = d.id AND z.deshecho_id IS NULL)
-      -- What was given back before the bank took it is owed without tax, and is no money of the line.
+      -- Money given back before the bank took it is owed without tax, and is no money of the line.
     ) x ON x.de = l.id AND x.vuelto IS NULL
     WHERE l.cliente_id = ${deLosClientes(familia)}
       AND NOT EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
@@ -326,7 +326,7 @@ async function errores(familia: Familia): Promise<string[]> {
     if (Math.abs(isv - exacto) > (monto === 0 ? 0 : 1 + veces))
       mal.push(`line ${id}: ${monto} ${isv_tratamiento} bears ${isv}, not ${exacto}`)
   }
-  // Of a tax: what was declared is paid, in favour, or owed for what the bank took back once it was spent.
+  // A tax that was declared is paid, in favour, or owed for what the bank took back once it was spent.
   const dice = await server.db.many<{ isv: string; declarado: number; hay: number }>(sql`
     SELECT isv, sum(declarado)::int AS declarado, sum(hay)::int AS hay
     FROM (
@@ -386,7 +386,7 @@ async function facturarTodo(familia: Familia): Promise<void> {
   expect(faltan.map(({ id }) => id)).toEqual([])
 }
 
-/** What a family did, one thing after another; what does not add up ends it, and is told. */
+/** A family's acts, one after another; one that does not add up ends them, and is told. */
 async function vivir(familia: Familia, modo: string, cuenta: (que: string) => void): Promise<string | undefined> {
   for (let paso = 0; paso < PASOS; paso++) {
     const que = familia.azar.weighted(PESOS)
@@ -426,7 +426,7 @@ describe.each((process.env.MODO ?? 'nunca,al_cobrar,a_pedido').split(','))('wher
     }
     expect(mal).toEqual([])
     expect(await faltas(server.db)).toEqual([])
-    // What is invoiced is seldom undone: its invoice comes first.
+    // An invoiced receipt is seldom undone: its invoice comes first.
     const vanos = Object.keys(PASO).filter(
       (paso) => !hechos[paso] && !(paso === 'anular' || (paso === 'facturar' && modo !== 'a_pedido')),
     )

@@ -39,7 +39,7 @@ function browser() {
       token = answer.body.token
       return usuario_id
     },
-    /** What a browser forgets when it is closed; local storage and cookies with a date stay. */
+    /** Closing a browser: it forgets this; local storage and cookies with a date stay. */
     close: () => void kept.delete(ABIERTO),
     validate: () => ask('POST', '/Usuarios/validar-token'),
   }

@@ -30,7 +30,7 @@ const columna = ({ titulos, filas }: ExcelLeido, titulo: string): (CeldaLeida | 
   return filas.map((fila) => fila[donde] ?? null)
 }
 
-/** What a sheet could not sum or sort: a date, a time or an amount that is a text. */
+/** Texts that a sheet could not sum or sort: a date, a time or an amount. */
 const COMO_TEXTO =
   /^(\d{1,2}\/\d{1,2}\/\d{4}.*|\d{4}-\d\d(-\d\d.*)?|\d\d:\d\d(:\d\d)?|(L\s*)?-?[\d,]*\.\d\d|\w+ de \d{4})$/
 
@@ -97,7 +97,7 @@ describe('every export of a school of a year', () => {
         filas.flat().some((celda) => /^'[=+\-@]/.test(String(celda?.valor))) ? [path] : [],
       ),
     ).toEqual([])
-    // Of a range that ended with numbers left the demonstration has none; whom it reminds depends on the day.
+    // A range that ended with numbers left is lacking in the demonstration; whom it reminds depends on the day.
     const vacias = hojas.flatMap(([path, { filas }]) => (filas.length ? [] : [path]))
     expect(vacias.filter((path) => path !== 'Recordatorios/exportar')).toEqual(['NumerosSinUsar/exportar'])
   }, 120_000)

@@ -46,7 +46,7 @@ const cobrar = (cliente_id: number, cargos: [cargo_id: number, monto: number][],
     key(),
   )
 const facturaDe = async ({ body }: Respuesta) => (await conta.get<Factura>(`/Facturas/${body.factura?.id}`)).body
-/** What the till expects in cash, and what the report of receipts says was received and of how much tax. */
+/** The till's expected cash, and money received and its tax by the report of receipts. */
 const enLibros = async () => {
   const { caja } = (await ana.get<{ caja: Caja }>('/Caja/actual')).body
   const { recibido, isv } = (await conta.get<{ recibido: number; isv: number }>('/RecibosGeneral/resumen')).body
@@ -128,7 +128,7 @@ describe('a charge of an exonerated buyer', () => {
       if (parte === 0) continue
       const recibo = await cobrar(cliente_id, [[id, parte]])
       expect(recibo, `${parte} of ${neto} ${isv}`).toMatchObject({ status: 201, body: { total: parte, isv: 0 } })
-      // What the part covers of the price with tax: the net amount grown by the rate, half a centavo up.
+      // The part's share of the price with tax: the net amount grown by the rate, half a centavo up.
       const relevado =
         parte === entero
           ? neto - entero

@@ -30,7 +30,7 @@ interface Toma {
 }
 
 /**
- * Where the invoices in force say otherwise than the money that stands, in words. They may say more only by what the
+ * Differences between the invoices in force and the money that stands, in words. They may say more only by what the
  * bank took back and nobody will pay again, once all that is owed is paid: credit that was still there, and charges
  * that were annulled. The invoices of that, and no others, are in the list of those to be credited (`porAcreditar`).
  */

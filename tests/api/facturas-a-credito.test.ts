@@ -158,7 +158,7 @@ describe('an invoice on credit', () => {
     ])
     expect([await deudas(), (await leer(factura.id)).saldo]).toEqual([[], 0])
     expect((await anular(factura.id)).body.code).toBe('cargo_ya_pagado')
-    // What a debit note added to it is to be collected like the rest, under the same words.
+    // A debit note's addition is to be collected like the rest, under the same words.
     await rangoActivo(server.db, { tipo: '07' })
     const debito = { clase: 'interes', motivo: 'Pagó tarde', lineas: [{ orden: 1, monto: 700 }] }
     const { body: nota } = await gente.conta.post<Factura>(`/Facturas/${factura.id}/nota-debito`, debito, key())
@@ -504,7 +504,7 @@ describe('a wrong buyer', () => {
     const abierto = await gente.ana.get<Recibo>(`/RecibosIndividuales/${recibo.id}`)
     expect(abierto.body.factura?.debitos).toEqual([{ id: nota.id, numero: nota.numero, saldo: 2_300 }])
 
-    // What it says from before some rules it goes on saying, as what was inherited.
+    // Words from before some rules stay in it, as what was inherited.
     await server.db.run(sql`UPDATE facturas SET heredada = true WHERE id = ${factura.id}`)
     const { body: nueva } = await corregir(factura.id, { cliente_nombre: '', cliente_documento: null })
     expect(await server.db.one(sql`SELECT heredada FROM facturas WHERE id = ${nueva.id}`)).toEqual({ heredada: true })
@@ -560,7 +560,7 @@ describe('another door', () => {
       VALUES ('Pronto pago', 'porcentaje', 500, 'todo', 300, true, false)
     `)
     const { body: factura } = await aCredito([uno])
-    // What falls due after the invoice stays due then.
+    // A charge that falls due after the invoice stays due then.
     expect(await server.db.one(sql`SELECT vence FROM cargos WHERE id = ${uno}`)).toEqual({
       vence: sumarDias(hoy(), 310),
     })

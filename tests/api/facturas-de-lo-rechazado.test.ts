@@ -63,7 +63,7 @@ async function devolver({ id }: Recibo, monto: number): Promise<void> {
   expect(status, JSON.stringify(body)).toBe(201)
 }
 
-/** What documents in force tell of the student: money and tax, credit notes taken away. */
+/** Sums of the student's documents in force: money and tax, credit notes taken away. */
 async function declarado(): Promise<[total: number, isv: number]> {
   const { body } = await conta.list<FacturaFila>('Facturas', { cliente_id: sofia })
   const notas = (await conta.list<FacturaFila>('Facturas', { tipo: '06' })).body

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => void other.kill())
 
-/** Where it says that it listens; fails when it ends without saying it. */
+/** The address at which it says that it listens; fails when it ends without saying it. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((found, failed) => {
     child.once('exit', (code) => failed(new Error(`the other process ended with ${code}`)))
@@ -67,7 +67,7 @@ async function signIn(Email: string, Pass: string, url = otherUrl): Promise<Clie
   return client(url, body.token)
 }
 
-/** What the very next requests answer: on the other process, on this one, and with the other session. */
+/** Statuses of the very next requests: on the other process, on this one, and with the other session. */
 async function alive({ there, token, phone }: Person): Promise<number[]> {
   const answers = []
   for (const each of [there, client(server.url, token), phone])

@@ -25,7 +25,7 @@ const {
 } = escena()
 const ANIO = hoy().slice(0, 4)
 let referencias = 0
-/** Of a payment of its own: the bank knows each once. */
+/** A reference for each payment: the bank knows each once. */
 const referencia = () => `T-${++referencias}`
 const transferencia = (monto: number) => ({ metodo: 'transferencia', monto, referencia: referencia() })
 

@@ -34,9 +34,9 @@ beforeAll(async () => {
 })
 
 interface Pareja {
-  /** Who stays. */
+  /** The one that stays. */
   id: number
-  /** Who goes. */
+  /** The one that goes. */
   otro_id: number
 }
 

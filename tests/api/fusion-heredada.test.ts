@@ -6,7 +6,7 @@ import { fraseDeHeredada, revisarHeredadas } from '#server/respaldo/invariantes'
 import { cargo, estudiante, faltas } from './datos.ts'
 import { startServer } from './helper.ts'
 
-/* What merges of before left with the record that went (docs/decisions/2026-11-28-fichas-unidas.md). */
+/* Leftovers of earlier merges with the record that went (docs/decisions/2026-11-28-fichas-unidas.md). */
 
 const server = startServer()
 const MIGRACION = readFileSync(new URL('../../server/db/migrations/0156_fichas_unidas.sql', import.meta.url), 'utf8')

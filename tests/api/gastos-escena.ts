@@ -17,7 +17,7 @@ export function escena() {
   beforeAll(async () => {
     gente.admin = await server.as('Administrador')
     gente.contabilidad = await server.as('Contabilidad')
-    // Of this school, which pays expenses from the accountant's till.
+    // A right of this school alone, which pays expenses from the accountant's till.
     await server.db.run(sql`
       INSERT INTO rol_permisos (rol_id, modulo, accion)
       SELECT rol_id, 'Caja', 'crear' FROM usuarios WHERE id = ${gente.contabilidad.usuario_id}

@@ -79,7 +79,7 @@ describe('an expense', () => {
     await server.db.run(sql`UPDATE gasto_categorias SET activo = false WHERE id = ${gente.libros}`)
     expect((await crear({ cuenta_id: id })).body.errors).toHaveProperty('cuenta_id')
     expect((await crear({ categoria_id: gente.libros })).body.errors).toHaveProperty('categoria_id')
-    // What it already has stays.
+    // A category that the expense has already stays.
     expect((await cambiar(con, { descripcion: 'Otra' })).status).toBe(200)
     await server.db.run(sql`UPDATE gasto_categorias SET activo = true WHERE id = ${gente.libros}`)
   })
@@ -283,7 +283,7 @@ describe('an expense paid from the till', () => {
     expect((await anular(uno.id, luis)).body.reintegro).toMatchObject({ caja_id: luis.caja_id, fecha: hoy() })
     expect(await efectivoDe(luis)).toBe(115_00)
     expect((await ana.get<Caja>(`/Caja/${ana.caja_id}`)).body).toEqual(antes)
-    // What came back stays: it is no movement of its own.
+    // Cash that came back stays: it is no movement of its own.
     const vuelta = (await luis.get<Caja>(`/Caja/${luis.caja_id}`)).body.movimientos.find(
       ({ gasto_id }) => gasto_id === uno.id,
     )

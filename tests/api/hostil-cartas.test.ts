@@ -16,10 +16,10 @@ import { startServer, type Client } from './helper.ts'
 
 const server = startServer()
 let admin: Client
-/** Of the letter of each attack. */
+/** Ids of the letters, one for each attack. */
 let ids: number[]
 
-/** What holds no more than 40 characters takes what fits. */
+/** The attack for a field of at most 40 characters; another where it does not fit. */
 const corto = (ataque: string) => (ataque.length <= 40 ? ataque : '=1+1')
 const entera = (ataque: string) => ({
   menor_nombres: ataque,

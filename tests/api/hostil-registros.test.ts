@@ -20,7 +20,7 @@ const smtp = await startSmtp()
 const server = startServer({ SMTP_URL: smtp.url })
 let admin: Client
 let campana: Convocatoria
-/** Of the registration of each attack. */
+/** Ids of the registrations, one for each attack. */
 let ids: number[]
 
 const EN_LINEA = [
@@ -32,7 +32,7 @@ const EN_LINEA = [
   'direccion',
   'observaciones',
 ] as const
-/** What holds no more than 40 characters takes what fits. */
+/** The attack for a field of at most 40 characters; another where it does not fit. */
 const corto = (ataque: string) => (ataque.length <= 40 ? ataque : '=1+1')
 const textos = (ataque: string) =>
   Object.fromEntries(

@@ -141,7 +141,7 @@ describe('a sheet', () => {
 })
 
 describe('a paper', () => {
-  /** What some are asked for besides. */
+  /** Parameters that some papers are asked with. */
   const ASKS: Readonly<Record<string, (id: number) => string>> = {
     'Constancias/carnet/pdf': () => `cliente_id=${con_carnet.cliente_id}`,
     'Constancias/carnets/pdf': () => `curso_id=${con_carnet.curso_id}`,
@@ -150,7 +150,7 @@ describe('a paper', () => {
     'FiniquitosManuales/pdf': (id) => `ids=${id}`,
     'ReporteAsistencias/matriz/pdf': () => `curso_id=${curso_id}`,
   }
-  /** What has to be there for some. */
+  /** Records that have to be there for some. */
   const ANTES: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
     'MovimientosBanco/hojas/:id/pdf': async (id) => {
       const detalle: unknown = await (
@@ -163,7 +163,7 @@ describe('a paper', () => {
       `)
     },
   }
-  /** Of what else than a row of its module some are. */
+  /** Papers of something else than a row of their module. */
   const DE: Readonly<Record<string, () => Promise<{ id: number }>>> = {
     'Gastos/comprobantes-retencion/:id/pdf': () => server.db.one(sql`SELECT min(id) AS id FROM comprobantes_retencion`),
   }
@@ -210,7 +210,7 @@ describe('a paper', () => {
 })
 
 const strange = (text: string): string[] => wordsOutside(text).filter((word) => !data.has(word.toLowerCase()))
-/** What a reader sees of a page. */
+/** A page's text as a reader sees it. */
 const seen = (html: string): string => html.replace(/<style[\s\S]*?<\/style>/g, '').replace(/<[^>]*>/g, ' ')
 
 describe('a letter', () => {

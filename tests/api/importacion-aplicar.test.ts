@@ -86,7 +86,7 @@ describe('applying', () => {
   })
 })
 
-/** What begins each file; the whole of it in the long run, with the embedded engine. */
+/** The beginning of each file; the whole of it in the long run, with the embedded engine. */
 const OULAD =
   process.env.TEST_DATABASE_URL || !process.env.LARGO
     ? { lineas: 3_000, cursos: 4, de2014J: 1, clientes: 2_943, matriculas: 3_000 }
@@ -142,7 +142,7 @@ describe('the Open University dataset', () => {
         `,
       ),
     ).toEqual({ fecha: '2013-04-25' })
-    // What the dashboard and a goal say of it is what their lists say.
+    // The dashboard and a goal say the same as their lists.
     const admin = await server.as('Administrador')
     const corren = (estado: string) =>
       server.db.run(sql`UPDATE cursos SET estado = ${estado} WHERE codigo LIKE '%-2014J'`)

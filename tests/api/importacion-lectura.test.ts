@@ -8,7 +8,7 @@ import { libroDe, type CeldaEscrita } from '#tests/libros'
 import type { Client } from './helper.ts'
 import { escena, finished } from './importacion-escena.ts'
 
-/* What is believed of a file at each door of an import (docs/decisions/2026-11-28-una-sola-lectura-de-archivos.md). */
+/* A file's credit at each door of an import (docs/decisions/2026-11-28-una-sola-lectura-de-archivos.md). */
 
 const { server, upload, count } = escena()
 
@@ -283,7 +283,7 @@ describe('a file of students', () => {
     })
     const corregida = await ajustar(admin, revision, { cambios: [{ linea: 2, columna: 'apellidos', valor: 'Cruz' }] })
     expect(corregida).toMatchObject({ estado: 'lista', nuevas: 2 })
-    // What was corrected was of the other sheet.
+    // Corrections were of the other sheet.
     expect(await ajustar(admin, revision, { hoja: 'Segundo' })).toMatchObject({
       nuevas: 1,
       lectura: { hoja: 'Segundo', ocultas: 0 },

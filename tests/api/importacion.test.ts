@@ -413,7 +413,7 @@ describe('files of courses and enrolments', () => {
       { linea: 3, columna: 'DNI', motivo: 'No se encontró este estudiante.' },
       { linea: 4, columna: 'Curso', motivo: 'No se encontró este curso.' },
     ])
-    // Who was erased on request has a code yet, and owes nothing new.
+    // A student erased on request has a code yet, and owes nothing new.
     await server.db.run(sql`
       INSERT INTO clientes (codigo, nombres, apellidos, datos_borrados_en)
       VALUES ('C-BORRADA', 'Cuatro', 'D', now())

@@ -63,7 +63,7 @@ export const RETENIDO = `
   JOIN gasto_retenciones r ON r.gasto_id = g.id;
 `
 
-/** What January withheld of expense 1, paid to the tax authority. */
+/** The payment to the tax authority of what January withheld of expense 1. */
 export const PAGO = `
   INSERT INTO gastos (
     id, fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, usuario_id, es_costo,

@@ -15,7 +15,7 @@ const server = startServer()
 
 beforeAll(async () => {
   await server.db.pool.query(MUNDO)
-  // What is planted gets ids beyond those given here.
+  // Planted rows get ids beyond those given here.
   await server.db.run(
     sql`SELECT setval(format('public.%I', sequencename)::regclass, 100) FROM pg_sequences WHERE schemaname = 'public'`,
   )
@@ -106,7 +106,7 @@ const SUELTA = (tabla: string) => `
   INSERT INTO ${tabla} (cliente_id) VALUES (90)
 `
 
-/** What is found wrong after the statements, which leave nothing behind. */
+/** Faults found after the statements, which leave nothing behind. */
 async function encontradas(sentencias: string, buscar: (tx: Db) => ReturnType<typeof faltasEn> = faltasEn) {
   let found: Awaited<ReturnType<typeof faltasEn>> = []
   const undone = new Error('undone')

@@ -5,7 +5,7 @@ import { abierta, avisar, enlaceDe, familia, PIN, puerta } from './cuenta-famili
 import { csv, escena } from './importacion-escena.ts'
 import { convocatoria, enviar, hijo, registro } from './registros-datos.ts'
 
-/* What nobody sees comes along with what is pasted: no door keeps it, and none refuses what came with it. */
+/* Invisible signs come along with a paste: no door keeps them, and none refuses what came with them. */
 
 const { server, imported } = escena()
 

@@ -200,7 +200,7 @@ describe('the month of a credit', () => {
     expect((await cambiar({ rtn_proveedor: uno.rtn_proveedor })).body.errors).toHaveProperty('rtn_proveedor')
     expect((await cambiar({ rtn_proveedor: null })).body.errors).toHaveProperty('rtn_proveedor')
     expect((await cambiar({ rtn_proveedor: null, proveedor: 'Otra librería' })).status).toBe(200)
-    // Of two at once that would take more than is left together, one does.
+    // Two at once that would take more than is left together: one does.
     const juntas = await Promise.all([acreditarlo(), acreditarlo()])
     expect(juntas.map(({ status }) => status).toSorted()).toEqual([201, 422])
     const conNotas = (await gente.conta.get<Gasto>(`/Gastos/${uno.id}`)).body
@@ -254,7 +254,7 @@ describe('the month of a credit', () => {
     expect(sinMes.body.errors).toHaveProperty('fecha')
     const conMes = await gente.conta.post<Gasto>(`/Gastos/${uno.id}/notas`, { ...tarde, periodo: MES }, key())
     expect(conMes.body.notas.at(-1)).toMatchObject({ fecha, periodo: MES })
-    // Of an expense that counts this month, a typed month before it is refused, and none is replaced.
+    // An expense that counts this month: a typed month before it is refused, and none is replaced.
     const hoyCuenta = await comprado({ fecha: sumarMeses(hoy(), -2), periodo: MES })
     const acreditar = (datos: object) =>
       gente.conta.post<Gasto & { errors?: object }>(`/Gastos/${hoyCuenta.id}/notas`, { ...nota, ...datos }, key())

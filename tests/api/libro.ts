@@ -90,7 +90,7 @@ export const signo = ({ tipo }: Documento): 1 | -1 => (tipo === 'devolucion' || 
 
 type Sumas = Omit<ReciboGrupo, 'vista' | 'nombre'>
 
-/** What the report should say of those parts, as the group `id`. */
+/** The report's sums of those parts, as they should be, as the group `id`. */
 export function sumasDe(id: string, partes: readonly Parte[]): Sumas {
   const vigentes = partes.filter(({ documento }) => documento.estado === 'emitido')
   const anuladas = partes.filter(({ documento }) => documento.estado === 'anulado')

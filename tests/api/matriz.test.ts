@@ -103,14 +103,14 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
 
 interface Quien {
   usuario_id: number
-  /** What the database grants the role. */
+  /** Permissions that the database grants the role. */
   permisos: Set<string>
   solo_propios: boolean
 }
 
 const quienes = {} as Record<Rol, Quien>
 let ids: Record<string, number>
-/** What was written since it was last asked. */
+/** Writes since it was last asked. */
 let changes: () => Promise<string[]>
 
 beforeAll(async () => {
@@ -212,7 +212,7 @@ const leToca = (turno: number, lugar: number, cuantos: number): boolean =>
 
 const enTurno = cerradas.map((ruta, turno) => [...nombrada(ruta), turno] as const)
 
-/** How many times a role was told that it lacks the permission. */
+/** Times that a role was told that it lacks the permission. */
 let rechazadas = 0
 
 describe('a route that is not public', () => {

@@ -251,7 +251,7 @@ describe('24 months of an academy', () => {
   const mesDe = ({ descripcion }: { descripcion: string }) => descripcion.split(' · ')[0]?.slice(15) ?? ''
   const MESES = 24
   const DESDE = '2029-01-01'
-  /** Of each enrolment: the month that it began in, and the day that it ended. */
+  /** Each enrolment: the month that it began in, and the day that it ended. */
   const vidas: { id: number; cliente_id: number; mes: string; fin: string | null; pagos: Map<string, string> }[] = []
   const apagados = new Set([5, 6, 13, 20, 21, 22])
 
@@ -306,7 +306,7 @@ describe('24 months of an academy', () => {
     return n < MESES ? sumarMeses(DESDE, n) : '2030-12-28'
   }
 
-  /** What an enrolment was charged, by the rule: day, due date. */
+  /** An enrolment's fees by the rule: day, due date. */
   function debidos({
     mes,
     fin,

@@ -35,14 +35,14 @@ interface Nodo {
   Plans?: Nodo[]
 }
 
-/** How often a plan went through a table. */
+/** Times that a plan went through a table. */
 const vecesQueLee = (nodo: Nodo | undefined, tabla: string): number =>
   nodo
     ? (nodo['Relation Name'] === tabla ? nodo['Actual Loops'] : 0) +
       (nodo.Plans ?? []).reduce((suma, hijo) => suma + vecesQueLee(hijo, tabla), 0)
     : 0
 
-/** What the list behind a goal says of its own filter. */
+/** The goal's figure by the list behind it, under its own filter. */
 async function segunLaLista(una: Meta): Promise<number> {
   const filter = filtroDeMeta(una)
   if (una.tipo === 'ingresos')

@@ -7,7 +7,7 @@ import { ensureRoles } from '#server/sesion/roles'
 import { eventually } from '../engine/support.ts'
 import { startServer } from './helper.ts'
 
-/* What a start makes of migrations that are not in order. */
+/* A start before migrations that are not in order. */
 const server = startServer()
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')

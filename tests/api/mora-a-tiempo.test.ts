@@ -307,7 +307,7 @@ describe('it is owed again', () => {
     expect(await debida(mora)).toBe(0)
     await devolverMoraSinConfirmar(server.db, sumarDias(limite, 1))
     expect(await debida(mora)).toBe(5_000)
-    // What was owed on the days between stays what it was.
+    // Debt on the days between stays what it was.
     expect(await ajustesDe(mora)).toMatchObject([{ fecha: hoy(), hasta: sumarDias(limite, 1) }])
     const { body } = await conta.get<{ frase: string }[]>(`/RecibosIndividuales/${recibo.id}/historial`)
     expect(body[0]?.frase).toContain('volvió a cobrar la mora')

@@ -32,7 +32,7 @@ interface Document {
 
 const CAMPOS = ['motivo', 'motivo_texto', 'descuento_motivo']
 
-/** Where a body has a reason, as a path: `aceptados.0.motivo`. */
+/** Paths of a body's reasons: `aceptados.0.motivo`. */
 function motivosEn(schema: Schema | undefined): string[] {
   if (!schema) return []
   const propios = Object.entries(schema.properties ?? {}).flatMap(([campo, otro]) => {
@@ -52,11 +52,11 @@ function cuerpoCon(path: string, valor: string): unknown {
   return primero === '0' ? [dentro] : { [primero]: dentro }
 }
 
-/** What is said of that path: rows are objects within the errors. */
+/** The error at that path: rows are objects within the errors. */
 const enRuta = (errors: unknown, path: string): unknown =>
   path.split('.').reduce((dentro, clave) => (dentro as Record<string, unknown> | undefined)?.[clave], errors)
 
-/** What a family asks for or is told, what a class needs, and what only looks: as it is written. */
+/** Reasons kept as they are written: what a family asks for or is told, what a class needs, and what only looks. */
 const LIBRES = [
   '/Asistencia/',
   '/NuevosRegistros/{id}/rechazar',

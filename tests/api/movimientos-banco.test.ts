@@ -354,7 +354,7 @@ describe('a line', () => {
     const { pago } = await cobrado(id, 5_000)
     await importar(id, csv(`06/10/2026,${pago.referencia},TRANSF ANA,100.00,`))
     const [linea] = await lineasDe(id)
-    // Who has `Caja:autorizar` is not asked.
+    // A user with `Caja:autorizar` is not asked.
     const auxiliar = await auxiliarDelBanco()
     // Their screens choose an account, of which they read the name and no number.
     expect((await auxiliar.list('Cuentas', { id })).body).toEqual([
@@ -439,7 +439,7 @@ describe('a line', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({ fecha: '2026-10-06', total: 2_500, importe_exento: 2_500, cuenta_id: id, curso_id })
     expect(await leer(linea?.id)).toMatchObject({ estado: 'conciliado', partidas: [{ tipo: 'gasto', monto: -2_500 }] })
-    // What the bank paid is paid: not another amount, nor again in cash.
+    // An expense that the bank paid is paid: not another amount, nor again in cash.
     const cambiar = async (cambios: object) => {
       const { version } = (await conta.get<{ version: number }>(`/Gastos/${body.id}`)).body
       return conta.put<{ errors?: object }>(`/Gastos/${body.id}`, { version, ...cambios })

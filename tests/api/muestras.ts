@@ -185,7 +185,7 @@ export function cuerpos(server: Server, admin: () => Client): Readonly<Record<Cr
   }
 }
 
-/** What changes in an update of each module, so that it reads otherwise afterwards. */
+/** Changes for an update of each module, so that it reads otherwise afterwards. */
 export const CAMBIOS: Readonly<Partial<Record<Modulo['name'], Registro>> & Record<keyof Con<'update'>, Registro>> = {
   CursoCategorias: { descripcion: 'Otra' },
   GastoCategorias: { activo: false },

@@ -93,7 +93,7 @@ const aceptar = async (id: number) => {
   )
   expect(status, JSON.stringify(body)).toBe(201)
 }
-/** Which of the charges have a late fee that is owed. */
+/** Charges among those given whose late fee is owed. */
 const conMora = async (cargos: readonly number[]) => {
   await hora()
   const filas = await server.db.many<{ id: number }>(sql`

@@ -322,7 +322,7 @@ describe('what a family wrote', () => {
     const enEspera = async () =>
       (await server.db.many(sql`SELECT FROM cargos c WHERE c.cliente_id = ${hijos[0]} AND ${REPORTADO} > 0`)).length
     expect(await enEspera()).toBe(1)
-    // What is shut is shut at once, for what waits too.
+    // A link that is shut is shut at once, for what waits too.
     await server.db.run(sql`
       INSERT INTO acceso_partes (encargado_id, cliente_id, cuenta, asistencia)
       VALUES (${otro}, ${hijos[0]}, false, true)

@@ -47,7 +47,7 @@ async function cobrar(cargo_id: number, monto: number, papel: object, autorizaci
     { ...key(), ...(autorizacion && { 'X-Autorizacion': String(autorizacion) }) },
   )
 }
-/** What is still owed of a charge that is not voided. */
+/** Debt left of a charge that is not voided. */
 const debida = async (id: number) =>
   (
     await server.db.one<{ debe: number }>(

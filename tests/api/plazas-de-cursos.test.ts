@@ -6,7 +6,7 @@ import { estudiante, faltas } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
 
-/* How many enrolments a course has is kept (migration 0062); nobody who reads a list can tell. */
+/* A course's number of enrolments is kept (migration 0062); nobody who reads a list can tell. */
 
 const server = startServer()
 let conta: Client

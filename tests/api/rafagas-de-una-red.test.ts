@@ -19,7 +19,7 @@ import {
   type Convocatoria,
 } from './registros-datos.ts'
 
-/* What one address of the network brings beyond six children in a day waits for staff; it keeps its order and seat. */
+/* Registrations of one network address beyond six children in a day wait for staff; each keeps its order and seat. */
 const server = startServer({ TRUST_PROXY: '1' })
 
 let redes = 0
@@ -190,7 +190,7 @@ describe('an address', () => {
     expect((await llegan(una, 8, ip)).map(({ confirma_hasta }) => confirma_hasta)).toEqual(Array(8).fill(null))
   })
 
-  /** Of eight from that address, whether each is held. */
+  /** Eight registrations from that address: whether each is held. */
   const retenidos = async (ip: (n: number) => string) => {
     const una = await convocatoria(server.db, { asientos: [20] })
     const llegados = []

@@ -82,7 +82,7 @@ async function moraDe(cargo_id: number, cuando = hoy()): Promise<number> {
   `)
   return id
 }
-/** How many late fees charges have. */
+/** Late fees that charges have. */
 const causados = async (origenes: number[]) =>
   (await server.db.many(sql`SELECT FROM cargos WHERE origen_cargo_id = ANY(${origenes})`)).length
 const negado = (campo: string, dice: string, status = 422) => ({

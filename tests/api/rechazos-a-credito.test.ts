@@ -9,7 +9,7 @@ import { centroQueFactura } from './facturas-datos.ts'
 import { escena } from './facturas-escena.ts'
 import { key, type Client } from './helper.ts'
 
-/* What the bank took back of a moved enrolment is invoiced on credit: the same is not invoiced by its receipt too. */
+/* Money of a moved enrolment that the bank took back is invoiced on credit, and not by its receipt too. */
 const { server, gente } = escena()
 let jefa: Client
 

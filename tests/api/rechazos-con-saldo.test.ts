@@ -57,7 +57,7 @@ async function rechazado({ pagos }: Recibo, metodo = 'cheque', mas: object = {})
   return (await conta.get<Recibo>(`/RecibosIndividuales/${body.pagos[0]?.rechazo_id}`)).body
 }
 
-/** What the tax authority is told of these clients: invoices in force less their notes. */
+/** Sums told to the tax authority of these clients: invoices in force less their notes. */
 const declarado = () =>
   server.db.one<{ total: number; isv: number; facturas: number }>(sql`
     SELECT
@@ -114,7 +114,7 @@ const devolver = (cliente_id: number, monto: number) =>
 const anular = async (who: Client, id: number) =>
   expect((await who.post(`/RecibosIndividuales/${id}/anular`, { motivo: 'Por error' })).status).toBe(200)
 
-/** What still stands of a receipt's line: money and tax. */
+/** The rest of a receipt's line: money and tax. */
 const quedaEn = (recibo: Recibo, orden: number) =>
   server.db.one<{ monto: number; isv: number }>(sql`
     SELECT (l.total - l.con_saldo - coalesce(sum(x.total), 0))::int AS monto,
@@ -138,7 +138,7 @@ describe('where credit is', () => {
     const segundo = await cobrar({ cliente_id: sofia }, [], [cheque(11_500)], { excedente_isv: 'gravado_15' })
     const a = await cargo(server.db, sofia, 11_500, { isv: 'gravado_15' })
     const uso = await cobrar({ cliente_id: sofia }, [[a, 11_500]], [saldo(11_500)])
-    // What is left is the second one's: it is given back. The first one's comes back with the void.
+    // The rest is the second one's: it is given back. The first one's comes back with the void.
     const { body: rd } = await devolver(sofia, 11_500)
     expect(await quedaEn(segundo, 1)).toEqual({ monto: 0, isv: 0 })
     await anular(ana, uso.id)

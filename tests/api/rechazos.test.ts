@@ -13,7 +13,7 @@ import { key, PASSWORD, startServer, type Client } from './helper.ts'
 import { centroQueFactura, rangoActivo } from './facturas-datos.ts'
 import { curso, descuento, finiquitable } from './mundo.ts'
 
-/* What the bank takes back stops being money on the day on which it is rejected, and not a centavo more or less. */
+/* A payment that the bank takes back stops being money on the day of its rejection, and not a centavo more or less. */
 const server = startServer({}, { since: MORNING })
 let ana: Client
 let conta: Client
@@ -115,7 +115,7 @@ describe('a rejected payment', () => {
       ['credito', null, 19_999],
       ['cargo', nuevo, 40_001],
     ])
-    // What the rest bears and what the next payment bears sum the tax of the whole: 10,000 × 15 ÷ 115 = 1,304.
+    // Tax of the rest and of the next payment sum that of the whole: 10,000 × 15 ÷ 115 = 1,304.
     expect(rc.isv).toBe(recibo.isv - 1_304)
     expect([await debeDe(server.db, viejo), await debeDe(server.db, nuevo)]).toEqual([0, 40_001])
     expect(await cuentaDe(sofia)).toMatchObject({ debe: 40_001, a_favor: 0 })
@@ -143,7 +143,7 @@ describe('a rejected payment', () => {
     expect(rc.lineas.map(({ rechazo_destino, total }) => [rechazo_destino, total])).toEqual([
       ['credito', 15_000],
       ['credito_usado', 30_000],
-      // What went back to her is owed too, and was declared back: it bears nothing.
+      // Money that went back to her is owed too, and was declared back: it bears nothing.
       ['credito_usado', 5_000],
     ])
     expect(await cuentaDe(sofia)).toMatchObject({ debe: 35_000, a_favor: 20_000 })
@@ -271,7 +271,7 @@ describe('a rejected payment', () => {
     await cobrarMora(server.db, '2026-12-06')
     expect(await moras()).toEqual([{ mora_periodo: 1 }])
     await server.db.run(sql`UPDATE centro SET mora_tipo = 'ninguna', mora_valor = 0`)
-    // What a mistaken rejection caused goes with it.
+    // A late fee that a mistaken rejection caused goes with it.
     expect((await deshacer(recibo)).status).toBe(200)
     expect(await moras()).toEqual([])
   })
@@ -497,7 +497,7 @@ describe('what comes after a rejection', () => {
         key(),
       )
     expect((await devolver(2, 2_000)).status).toBe(201)
-    // Of the book L 20.00 more than it still had, and L 50.00 of the shirt: of all that was received L 45.00 are left.
+    // L 20.00 of the book more than it still had, and L 50.00 of the shirt: L 45.00 are left of all that was received.
     await rechazado(recibo, {}, 'tarjeta')
     expect(await devolver(2, 1)).toMatchObject({
       status: 422,
@@ -705,7 +705,7 @@ describe('an invoice in force', () => {
       estado: 'emitida',
       total: 20_000,
     })
-    // Of L 300.00 the first L 200.00 that come are invoiced already.
+    // L 200.00 are invoiced already, the first that come of L 300.00.
     const primero = await cobrar({ cliente_id: sofia }, [{ cargo_id: a, monto: 12_000 }], [efectivo(12_000)])
     expect(await facturada(primero.id)).toMatchObject({ status: 409, body: { code: 'estado_no_permite' } })
     const segundo = await cobrar({ cliente_id: sofia }, [{ cargo_id: a, monto: 18_000 }], [efectivo(18_000)])

@@ -29,7 +29,7 @@ describe('a receipt', () => {
     const cliente_id = await estudiante(server.db)
     const cargos = [await cargo(server.db, cliente_id, 90_000), await cargo(server.db, cliente_id, 90_000)]
     const app = await buildApp({ db, settings: readSettings({ LOG_LEVEL: 'silent', SEGUNDO_FACTOR: 'opcional' }) })
-    // What opens the connection is not the receipt's, nor is the clock's question, which is asked once a second.
+    // Statements that open the connection are not the receipt's, nor is the clock's question, asked once a second.
     await dudaReciente(db)
     enviadas.length = 0
     const { statusCode } = await app.inject({

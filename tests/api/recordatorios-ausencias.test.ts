@@ -10,7 +10,7 @@ import { cargo, estudiante } from './datos.ts'
 import { curso } from './mundo.ts'
 import { REVISORES, buzon, escena } from './recordatorios-escena.ts'
 
-/* What families are told of an absence, beside what they are told of their debts. */
+/* Messages to families of an absence, beside those of their debts. */
 const { server, gente, a, familia, hora, lista } = escena()
 
 describe('the absence of a student', () => {
@@ -251,7 +251,7 @@ describe('two parents who do not speak', () => {
     `)
     const debido: [string, string][] = []
     for (let eleccion = 0; eleccion < 32; eleccion++) {
-      // Of the father they say the opposite, or nothing: he neither pays nor is the main guardian.
+      // The father's choices are the opposite, or none: he neither pays nor is the main guardian.
       const delPadre = (eleccion & 16) > 0
       const { encargado_id: madre, correo } = await familia([])
       const { encargado_id: padre, correo: suyo } = await familia([])

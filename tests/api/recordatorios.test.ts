@@ -560,7 +560,7 @@ it(
       SELECT id, 'otro', 1, 'Mensualidad', '2026-11-01', ${sumarDias(hoy(), -1)}, 100000
       FROM hijos
     `)
-    /** What reached a mailbox, whatever was said about it; and how often each letter was tried. */
+    /** Letters that reached a mailbox, whatever was said about them; and how often each was tried. */
     const llegadas: { para: string; mensaje_id: string; hora: number }[] = []
     const intentos = new Map<string, number>()
     const sinDecirlo = new Set<string>()

@@ -86,7 +86,8 @@ describe('a forgotten password', () => {
     const email = await emailOf((await server.as('Recepción')).usuario_id)
     const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
     /**
-     * How much longer the account takes, by the median of pairs; other work on the machine disturbs a round, never all.
+     * Time that the account takes longer, by the median of pairs; other work on the machine disturbs a round, never
+     * all.
      */
     const round = async (): Promise<number> => {
       const times: Record<'with' | 'without', number[]> = { with: [], without: [] }

@@ -138,7 +138,7 @@ describe('the same registration', () => {
   })
 
   it('is let go once by two housekeepings at once', async () => {
-    // What other tests left overdue is not counted.
+    // Reservations that other tests left overdue are not counted.
     await vencerReservas(server.db, hoy())
     const una = await convocatoria(server.db, { asientos: [9] })
     await Promise.all(Array.from({ length: 8 }, () => recibido(server.url, una)))

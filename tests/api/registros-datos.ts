@@ -159,7 +159,7 @@ export async function cambiar(
 export const lugaresDe = ({ body }: Answer<RegistroRecibido>): (number | null)[][] =>
   body.registros.map(({ lugares }) => lugares.map(({ lugar }: Lugar) => lugar))
 
-/** How many rows a table holds. */
+/** The number of a table's rows. */
 export const filas = async (
   db: Database,
   tabla: 'registros' | 'matriculas' | 'registro_envios' | 'registro_cambios',

@@ -63,7 +63,7 @@ describe('a clock before what was done already', () => {
     })
     expect(await confirmar(jefe)).toMatchObject({ status: 200, body: { duda: null } })
     expect((await abrirCaja(ana)).status).toBe(201)
-    // What was of the future then doubts no more, what is later than this does.
+    // Records of the future then doubt no more; those later than this do.
     await saltar('2026-11-24T08:30:00-06:00')
     expect(await leer(ana)).toMatchObject({ duda: 'atras' })
     await saltar('2026-11-24T09:30:00-06:00')
@@ -192,7 +192,7 @@ beforeAll(async () => {
   )
 })
 
-/* Where a clock may be found to stand, and what happens meanwhile: nothing that the right hour would have to repair. */
+/* Hours at which a clock may be found, and what happens meanwhile: nothing that the right hour would have to repair. */
 describe.each([
   ['30 days ahead', 30],
   ['107 days ahead', 107],

@@ -14,7 +14,7 @@ import { startServer, type Client } from './helper.ts'
 import { curso } from './mundo.ts'
 import { abrir, convocatoria, enviar, recibido, registro } from './registros-datos.ts'
 
-/* What the turn of a day, a month or a year changes: the clock of the server and of its database is moved across it. */
+/* The turn of a day, a month or a year: the clock of the server and of its database is moved across it. */
 const server = startServer()
 
 /**

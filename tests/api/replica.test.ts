@@ -59,13 +59,13 @@ afterAll(async () => {
   await admin.close()
 })
 
-/** Where the stand-in says it is. */
+/** Sets the place that the stand-in says it is at. */
 const place = (lsn: string, waits = true) => replica.run(sql`UPDATE lugar SET lsn = ${lsn}, en_espera = ${waits}`)
 
-/** How often somebody looked where that is. */
+/** Times that somebody looked where that is. */
 const looks = async () => (await replica.one<{ n: number }>(sql`SELECT last_value AS n FROM miradas`)).n
 
-/** What is owed in all, and where that was read. */
+/** The debt in all, and the database that it was read from. */
 async function owed(who = ana): Promise<{ debe: number; from: string | null }> {
   const { body, headers } = await who.get<CxCResumen>('/CxC/resumen')
   return { debe: body.debe, from: headers.get('X-Leido-De') }

@@ -69,7 +69,7 @@ beforeAll(async () => {
   await clase(server.db, cursos[0] ?? 0, dia(CLASES + 1), { tipo: 'suspendida' })
 })
 
-/** What the report says of an enrolment, told anew from its marks. */
+/** The report's row of an enrolment, told anew from its marks. */
 function contada({ id, fecha, marcas }: Inscrita, desde = '', hasta = '9') {
   const hastaHoy = marcas.filter((marca) => marca.fecha >= fecha && marca.fecha <= hasta)
   const dentro = hastaHoy.filter((marca) => marca.fecha >= desde)
@@ -285,7 +285,7 @@ describe('three absences in a row', () => {
       SELECT cliente_id, ${await encargado(server.db, 'Rosa')}, 'otro', false, false FROM matriculas WHERE id = ${id}
     `)
     expect(await faltan()).toMatchObject([{ id, encargado_nombre: expect.stringMatching(/^Rosa/) }])
-    // What began before the range is still in a row.
+    // An absence from before the range is still in a row.
     expect(await filas<FaltaSeguida>({ vista: 'faltas', curso_id, desde: dia(3) }, ['nombre', 'ASC'])).toMatchObject([
       { seguidas: 4 },
     ])

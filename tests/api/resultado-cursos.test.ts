@@ -13,7 +13,7 @@ import { documentos, gruposDe, libroConHistoria, partesDe, resumen } from './lib
 import { gastoCategoria } from './mundo.ts'
 import { leerPdf } from '#tests/pdf'
 
-/* What each course brought and took, beside the receipts and the expenses themselves. */
+/* Each course's income and costs, beside the receipts and the expenses themselves. */
 const server = startServer()
 let conta: Client
 let cursos: number[]

@@ -12,7 +12,7 @@ import { escena } from './gastos-escena.ts'
 import { key } from './helper.ts'
 import { faltas } from './datos.ts'
 
-/* What the school withholds from its suppliers: less money leaves, the expense stays whole, a paper says so. */
+/* Withholdings from the school's suppliers: less money leaves, the expense stays whole, a paper says so. */
 
 const { server, gente, crear, registrado, cambiar, anular, leer } = escena()
 const RTN = '08019015872341'
@@ -254,7 +254,7 @@ describe('the certificate', () => {
     )
     const otro = await registrado(honorarios())
     expect((await emitir(otro.id)).status).toBe(422)
-    // Who writes expenses and no invoices chooses too.
+    // A user who writes expenses and no invoices chooses too.
     const permisos = [{ modulo: 'Gastos', acciones: ['ver', 'crear'] }]
     expect((await gente.admin.post('/Roles', { nombre: 'Solo gastos', permisos })).status).toBe(201)
     const quien = await server.as('Solo gastos')
@@ -410,7 +410,7 @@ describe('what was withheld and is paid to the tax authority', () => {
     const primero = await registrado(pago(mes, 10_00, { metodo: 'efectivo', de_caja: true }))
     expect(primero).toMatchObject({ es_costo: false, paga_retenciones_de: mes, pagado: 10_00 })
     expect(await delMes(mes)).toMatchObject({ pagado: 10_00, por_pagar: 2_50 })
-    // Of two at once one finds nothing left.
+    // Two at once: one finds nothing left.
     const dos = await Promise.all([crear(pago(mes, 2_50)), crear(pago(mes, 2_50))])
     expect(dos.map(({ status }) => status).toSorted()).toEqual([201, 422])
     expect((await crear(pago(mes, 1))).body.errors?.paga_retenciones_de).toContain('no falta nada')
@@ -418,7 +418,7 @@ describe('what was withheld and is paid to the tax authority', () => {
     const pagos = (await gente.contabilidad.list<Gasto>('Gastos', { paga_retenciones_de: mes })).body
     expect(pagos.map(({ total }) => total).toSorted()).toEqual([10_00, 2_50])
 
-    // What was withheld stays while it is paid, whichever way it would leave.
+    // A withholding stays while it is paid, whichever way it would leave.
     expect([(await leer(gasto.id)).retencion_pagada, (await leer(primero.id)).retencion_pagada]).toEqual([true, false])
     expect(await anular(gasto.id)).toMatchObject({
       status: 409,

@@ -10,7 +10,7 @@ import { cerrarCuadrada } from './cierre.ts'
 import { cargo, debeDe, estudiante, faltas } from './datos.ts'
 import { key, PASSWORD, startServer, type Client } from './helper.ts'
 
-/* What a payer withholds settles a debt without money: by its certificate and the word of who supervises tills. */
+/* A payer's withholding settles a debt without money: by its certificate and the word of who supervises tills. */
 const server = startServer()
 const RTN = '08019015872341'
 let jefa: Client
@@ -31,7 +31,7 @@ const RETENIDO = { metodo: 'retencion', monto: 1_250, referencia: '000-001-04-00
 interface Cobro {
   who?: Client
   efectivo?: number
-  /** What is paid with money. */
+  /** The payment in money. */
   dinero?: object
 }
 

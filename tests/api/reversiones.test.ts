@@ -5,7 +5,7 @@ import { cerrarCuadrada } from './cierre.ts'
 import { cargo, debeDe, estudiante, faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 
-/* What happens to a receipt after its till was closed, and to credit that goes back to whoever paid it. */
+/* A receipt after its till was closed, and credit that goes back to whoever paid it. */
 const server = startServer()
 let supervisor: Client
 

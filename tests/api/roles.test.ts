@@ -42,7 +42,7 @@ const bitacora = (id: number) =>
     sql`SELECT accion, antes, despues FROM bitacora WHERE modulo = 'Roles' AND entidad_id = ${id} ORDER BY id`,
   )
 
-/** What a student chosen for a paper, a scholarship or an arrangement tells, and by what she is found. */
+/** A student chosen for a paper, a scholarship or an arrangement: what is told of her, and what she is found by. */
 describe.each(['Constancias', 'Becas', 'Arreglos'] as const)('who may only give %s', (modulo) => {
   it('chooses a student by name or code, and reads no more of her', async () => {
     const [dni, telefono] = ['0801199012345', '98761234']
@@ -68,7 +68,7 @@ describe.each(['Constancias', 'Becas', 'Arreglos'] as const)('who may only give 
     for (const ruta of ['', '/historial', '/asistencia', '/accesos'])
       expect((await quien.get(`/Clientes/${cliente_id}${ruta}`)).status, ruta).toBe(403)
     expect((await quien.get('/Clientes/exportar?formato=csv')).status).toBe(403)
-    // Who charges goes on reading whole rows.
+    // A user who charges goes on reading whole rows.
     const cobra = await conRol([{ modulo: 'RecibosIndividuales', acciones: ['ver', 'crear'] }])
     expect((await cobra.list('Clientes', { id: [cliente_id] })).body[0]).toHaveProperty('telefono')
   })
@@ -373,8 +373,8 @@ describe('the built-in roles', () => {
   ]
 
   /**
-   * What the rest of docs/diseno/dominio.md keeps from the counter: a supervisor closes a till left open; nobody there
-   * erases a student or reads of health.
+   * Permissions that the rest of docs/diseno/dominio.md keeps from the counter: a supervisor closes a till left open;
+   * nobody there erases a student or reads of health.
    */
   const RESERVADO: Record<string, string[]> = {
     Recepción: [
@@ -427,7 +427,7 @@ describe('the built-in roles', () => {
     ]
     // As a school is that never heard of a module, nor of an action of another.
     await server.db.run(sql`DELETE FROM rol_permisos WHERE modulo || ':' || accion = ANY(${nuevos})`)
-    // What a newer version granted stays, should an older one start once more.
+    // A permission that a newer version granted stays, should an older one start once more.
     await server.db.run(sql`INSERT INTO rol_permisos VALUES (${id}, 'Nomina', 'ver')`)
     await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Dirección')`)
     const [antes, filas] = [await otros(), (await bitacora(id)).length]

@@ -165,7 +165,7 @@ describe.each(MODOS.flatMap((modo) => [true, false].map((con06): [string, boolea
       expect(atascados).toEqual([])
       expect(casos).toHaveLength(CASOS)
 
-      // What waits for its credit note is not invoiced meanwhile: nothing is invoiced twice, not even for a while.
+      // An invoice that waits for its credit note bars another: nothing is invoiced twice, not even for a while.
       for (const caso of casos) {
         const { total } = await facturadoA(caso.cliente_id)
         expect(total).toBeLessThanOrEqual(caso.cobrado - caso.devuelto)
@@ -246,7 +246,7 @@ async function uno(azar: Random, { modo, con06, atascados }: Ambiente): Promise<
   return caso
 }
 
-/** What the receipts say, and the invoices once those that waited were made. */
+/** Checks the receipts, and the invoices once those that waited were made. */
 async function revisarCaso({ cliente_id, cobrado, devuelto, isv, recibos }: Caso, modo: string): Promise<void> {
   const { neto } = await server.db.one<{ neto: number }>(sql`
     SELECT sum(CASE tipo WHEN 'devolucion' THEN -isv ELSE isv END)::int AS neto
@@ -263,7 +263,7 @@ async function revisarCaso({ cliente_id, cobrado, devuelto, isv, recibos }: Caso
   expect(await facturadoA(cliente_id)).toEqual({ total: cobrado - devuelto, isv })
 }
 
-/** What the invoices of a student come to, less their credit notes. */
+/** Sums of a student's invoices, less their credit notes. */
 const facturadoA = (cliente_id: number) =>
   server.db.one<{ total: number; isv: number }>(sql`
     SELECT

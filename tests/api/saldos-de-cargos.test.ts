@@ -10,7 +10,7 @@ import { escuelaConHistoria, type Escuela } from './cuentas.ts'
 import { faltas } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
 
-/* What was left of each charge is kept, day by day (migration 0060); nobody who reads CxC can tell. */
+/* Each charge's rest is kept, day by day (migration 0060); nobody who reads CxC can tell. */
 
 const server = startServer()
 const DESDE = '2025-01-01'
@@ -117,7 +117,7 @@ describe('kept balances', () => {
   })
 })
 
-/** What does not add up of what is kept here. */
+/** Faults of what is kept here. */
 const sobran = async () => (await faltas(server.db)).filter((falta) => /guardado/.test(falta))
 
 describe('a charge is touched', () => {

@@ -87,7 +87,7 @@ describe('a database that takes no writing', () => {
 /** New connections see what was set for the database. */
 async function cutOthers(): Promise<void> {
   const { ahora } = await server.db.one<{ ahora: string }>(sql`SELECT clock_timestamp()::text AS ahora`)
-  // Who asks goes last, or the others would be left; the pool learns of it connection by connection.
+  // The asking connection goes last, or the others would be left; the pool learns of it connection by connection.
   const left = () =>
     server.db.run(sql`
       SELECT pg_terminate_backend(pid)

@@ -8,7 +8,7 @@ import { cargo, estudiante, faltas } from './datos.ts'
 import { enFila } from './carrera.ts'
 import { key, startServer, type Client } from './helper.ts'
 
-/* What the bank says of a transfer is believed, whoever says otherwise; a line pays no more than it brought. */
+/* The bank's word on a transfer is believed, whoever says otherwise; a line pays no more than it brought. */
 const server = startServer()
 let ana: Client
 let eva: Client
@@ -236,7 +236,7 @@ describe('a line of the bank', () => {
     const auxiliar = await sinAutorizar()
     expect(await auxiliar.post('/Conciliacion/deshacer', { ids: [id] })).toMatchObject({ status: 422 })
     expect(await faltas(server.db)).toEqual([])
-    // Who may, says so by doing it.
+    // A user who may, says so by doing it.
     expect((await conta.post('/Conciliacion/deshacer', { ids: [id] })).status).toBe(200)
     expect(await faltas(server.db)).toEqual([])
   })
@@ -362,7 +362,7 @@ const juntos = (lineas: readonly number[], pagos: readonly number[]) => ({
   cajas: [],
 })
 
-/** Who reconciles and makes receipts of lines, and signs nothing. */
+/** An assistant who reconciles and makes receipts of lines, and signs nothing. */
 async function sinAutorizar(): Promise<Client> {
   const { body: rol } = await jefa.post<{ id: number }>('/Roles', {
     nombre: `Auxiliar ${++veces}`,

@@ -109,7 +109,7 @@ describe('a transfer', () => {
       const lineas = [{ cargo_id, monto: 60_000 + segundo }]
       return ana.post<Respuesta>('/RecibosIndividuales', { cliente_id, lineas, pagos }, key())
     }
-    // What the first says holds for the second, which need not repeat it.
+    // The first one's amount holds for the second, which need not repeat it.
     expect((await enDos(40_001, null)).status).toBe(422)
     expect(await enDos(40_001)).toMatchObject({
       status: 422,

@@ -603,7 +603,7 @@ describe('a withdrawal', () => {
   })
 })
 
-/** What a refund in cash says that it undoes. */
+/** Receipts that a refund in cash says that it undoes. */
 async function devueltas(cliente_id: number, monto: number) {
   const { status, body } = await recepcion.post<Recibo>(
     '/RecibosIndividuales/devolver',

@@ -28,7 +28,7 @@ let before: Record<string, string>
 /** A school whose computer always had the right date has none of these (`invariantes.test.ts` plants them). */
 const DE_UN_RELOJ: readonly ReglaHeredada[] = ['recibo_antes_del_anterior', 'factura_antes_de_la_anterior']
 
-/** Where money is written down, and who it is of; what is only a sum of these may be made again. */
+/** Tables and columns in which money is written down, and who it is of; mere sums of these may be made again. */
 const MONEY = [
   ...['aplicaciones', 'cargo_ajustes', 'cargos', 'constancias', 'convenios', 'convenio_partes', 'creditos'],
   ...['cuenta_movimientos', 'factura_lineas', 'facturas', 'rechazos', 'recibo_lineas', 'recibo_pagos', 'recibos'],

@@ -63,7 +63,7 @@ afterAll(async () => {
   await admin.close()
 })
 
-/** How many rows each table holds, to see that none is lost. */
+/** Rows of each table, to see that none is lost. */
 async function rows(db: Database): Promise<Record<string, number>> {
   const tables = await db.many<{ name: string }>(
     sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
@@ -171,7 +171,7 @@ describe('the comparison', () => {
     school = await freshSchool()
   })
 
-  /** What tells a school from a fresh one while some statement is done there; then it is undone. */
+  /** Signs that tell a school from a fresh one while some statement is done there; then it is undone. */
   const between = async (statement = 'SELECT 1'): Promise<string[]> => {
     let found: string[] = []
     const undone = new Error('undone')

@@ -39,7 +39,7 @@ it('voids the sale with its reason and leaves one with the same lines waiting, o
       contenido: { cliente_id: sofia, lineas },
     },
   })
-  // What the cash left over stays out: it is no line of the sale.
+  // The cash's excess stays out: it is no line of the sale.
   expect(respuesta.body.contenido.lineas).toHaveLength(3)
   expect((await otraVez(eva, venta.id, firma)).body).toEqual(respuesta.body)
   const { body: anulada } = await eva.get<{ estado: string; anulado_motivo: string }>(`/RecibosVarios/${venta.id}`)

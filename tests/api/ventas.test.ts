@@ -8,7 +8,7 @@ import { key, startServer, type Client } from './helper.ts'
 import { libroConHistoria } from './libro.ts'
 import { cuentaBancaria, producto } from './mundo.ts'
 
-/* What was sold, beside the documents that say so. */
+/* Sales, beside the documents that say so. */
 const server = startServer({}, { since: MORNING })
 let conta: Client
 let cajera: Client

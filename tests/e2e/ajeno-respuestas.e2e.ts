@@ -39,7 +39,7 @@ async function textAt(page: Page, address: string): Promise<string> {
   return page.locator('body').innerText()
 }
 
-/** What breaks most, where it is taken for what was asked for; the others, and the other screens, in the long run. */
+/** Answers that break most, taken for what was asked for; the others, and other screens, in the long run. */
 const SHORT = ['[]', '{}']
 
 for (const [name, answer] of Object.entries(ANSWERS))

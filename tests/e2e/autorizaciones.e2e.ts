@@ -9,7 +9,7 @@ import { escribirMotivo } from './motivo.ts'
 
 test.use({ own: 'autorizaciones' })
 
-/* What Recepción may not do alone is done all the same when a supervisor says so, there or from a telephone. */
+/* Acts that Recepción may not do alone are done when a supervisor says so, there or from a telephone. */
 
 const CAJERA = 'Ana Julissa Paz'
 const SUPERVISOR = { email: 'contabilidad@demo.hn', nombre: 'Óscar Danilo Rivera' }

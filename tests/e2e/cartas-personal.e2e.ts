@@ -45,7 +45,7 @@ test('the school writes a new text: marks that say nothing are refused, and fami
   )
   await expect(page.getByRole('region', { name: `Versión ${antes}`, exact: true })).toBeVisible()
 
-  // What was signed before keeps its own text, and is still what was signed.
+  // A letter signed before keeps its own text, and is still what was signed.
   const { id } = await school.db.one<{ id: number }>(
     sql`SELECT max(id) AS id FROM cartas_consentimiento WHERE texto_version = ${antes} AND estado = 'vigente'`,
   )
@@ -217,7 +217,7 @@ test('the photographs of a course: many files by their names, and with a phone w
   await expect(page.getByText('2 de 3 listas para enviar')).toBeVisible()
   await enLosDosTamanos()
   expect(await guardadas()).toBe(antes)
-  // What was chosen here is not left behind without a question.
+  // A choice made here is not left behind without a question.
   await page.getByRole('tab', { name: 'Carnets' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Seguir aquí' }).click()
   await page.getByRole('button', { name: 'Enviar 2 fotos' }).press('Enter')

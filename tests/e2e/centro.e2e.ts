@@ -53,7 +53,7 @@ test('the school gets its name and logo, and wears them on the receipt, the menu
     await page.getByRole('textbox', { name: 'Dirección' }).fill('Barrio El Centro')
     await page.getByRole('textbox', { name: 'Dirección' }).press('Control+s')
     await expect.poll(() => school.db.one(sql`SELECT direccion FROM centro`)).toEqual({ direccion: 'Barrio El Centro' })
-    // What is stored is not yet in the form, which takes it as it comes back.
+    // The stored value is not yet in the form, which takes it as it comes back.
     await expect(page.getByRole('button', { name: 'Deshacer cambios' })).toHaveCount(0)
   })
 
@@ -182,6 +182,6 @@ test('a school without a name is invited to give itself one, until it has @largo
   await expect(menu(page)).toContainText('Academia Nueva')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Completar los datos' })).toHaveCount(0)
-  // Those who come after it read the name of the demonstration.
+  // Tests that come after this one read the name of the demonstration.
   await school.db.run(sql`UPDATE centro SET nombre = ${CENTRO.nombre}`)
 })

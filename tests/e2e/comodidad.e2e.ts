@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql'
 import { expect, expectAccessible, test, type School } from './fixtures.ts'
 import { conFiltro } from './papeles.ts'
 
-/* What makes the whole office comfortable: search and keys from any screen, the guide, paper, and both looks. */
+/* Comforts of the whole office: search and keys from any screen, the guide, paper, and both looks. */
 
 const deSofia = async ({ db }: School): Promise<number> =>
   (await db.one<{ id: number }>(sql`SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes'`)).id

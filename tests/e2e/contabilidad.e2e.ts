@@ -142,7 +142,7 @@ test('the last day of the month, from its receipts to the closed month and the s
   })
 
   await test.step('the invoices of its receipts are in the book of sales, and one is credited in part', async () => {
-    // Of the days that the list shows.
+    // Invoices of the days that the list shows.
     await ir(page, conFiltro('/facturacion/facturas', DEL_MES))
     await page.getByRole('button', { name: 'Libro de ventas' }).click()
     const dialog = page.getByRole('dialog')

@@ -69,7 +69,7 @@ test('the counter sees a campaign and its link, and no button that changes it @l
   await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0)
 })
 
-/** What the form of a link begins with. */
+/** The beginning of a link's form. */
 const comoFamilia = (page: Page, enlace: string): Promise<unknown> =>
   page.evaluate(
     async (url) => (await fetch(url)).json() as Promise<unknown>,

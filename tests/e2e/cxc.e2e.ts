@@ -6,7 +6,7 @@ import { cifra, conFiltro, dinero, mensajeDe } from './papeles.ts'
 
 test.use({ own: 'oficina' })
 
-/* What is owed, beyond what the last day of the month tells of it (contabilidad.e2e.ts). */
+/* Debt, beyond what the last day of the month tells of it (contabilidad.e2e.ts). */
 
 test('by course what is owed adds up to the same, on any day, and a course opens its students @largo', async ({
   page,

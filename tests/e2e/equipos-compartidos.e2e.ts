@@ -5,7 +5,7 @@ import { expect, expectAccessible, ingresar, ir, test } from './fixtures.ts'
 
 test.use({ own: 'equipos' })
 
-/** What the next browser of that computer finds: what was stored, and of the cookies those that have an end. */
+/** The computer's next browser, which finds what was stored, and of the cookies those that have an end. */
 async function cerrarYAbrir(page: Page, browser: Browser): Promise<Page> {
   const { origins, cookies } = await page.context().storageState()
   expect(JSON.stringify(origins)).toContain('"token"')

@@ -7,7 +7,7 @@ import { elegirDinero } from './reembolso.ts'
 
 test.use({ own: 'oficina' })
 
-/* What the accountant does with invoices, and what the counter sees of them. */
+/* Invoices as the accountant works with them, and as the counter sees them. */
 
 test('the accountant invoices a receipt, credits half of it, and annuls another @largo', async ({
   page,

@@ -7,7 +7,7 @@ import { elegirMotivo } from './motivo.ts'
 
 test.use({ own: 'oficina' })
 
-/* What becomes of a settlement, beyond its issuing (contabilidad.e2e.ts). */
+/* A settlement's later life, beyond its issuing (contabilidad.e2e.ts). */
 
 test('a settlement is found by its student, revoked with a reason, and what it wrote off is owed again @largo', async ({
   page,

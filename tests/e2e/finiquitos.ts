@@ -19,7 +19,7 @@ export async function emitirFiniquitos(page: Page, school: School): Promise<void
   await ir(page, '/catalogos/finiquitos')
   await page.getByRole('link', { name: 'Emitir finiquitos' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Emitir finiquitos' })).toBeVisible()
-  // Those that have ended are offered at once.
+  // Courses that have ended are offered at once.
   await page
     .getByRole('option', { name: `${curso.nombre} · ${curso.periodo} · ${formatoFecha(curso.fecha_fin)}` })
     .click()

@@ -142,7 +142,7 @@ const RULES = {
   preload: { assets: ['media'] },
 } satisfies axe.RunOptions
 
-/** What looks like its neighbours: of a long table, or of a list, the first five say it for all but in the long run. */
+/** Rows like their neighbours: the first five of a long table or list speak for all, but in the long run. */
 const REPEATED = process.env.LARGO ? [] : ['tbody > tr:nth-child(n + 6)', 'main ul > li:nth-child(n + 6)']
 
 /** The menu, which is the same beside every screen. */

@@ -3,7 +3,7 @@ import { LOGIN, resourceOf, startForeignServer, VALIDAR, type ForeignServer } fr
 
 const HOME = '/catalogos/curso-categorias'
 
-/** What validar-token answers to a person who keeps the categories of courses, and may look at the till. */
+/** The answer of validar-token to a person who keeps the categories of courses, and may look at the till. */
 export const session = (changes: Record<string, unknown> = {}) => ({
   token: 'token-ajeno',
   navbar: [

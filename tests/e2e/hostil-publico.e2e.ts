@@ -133,7 +133,7 @@ async function enviar(school: School): Promise<void> {
       ...enlace,
       fecha_nacimiento: NACIMIENTO,
     })
-    // What it said before is shown beside what it says now.
+    // The old value is shown beside the new one.
     const corregido = { ...visto.estudiante, direccion: estudiante.observaciones, observaciones: estudiante.direccion }
     const { status } = await call(url, 'PUT', '/Publico/Registros', {
       ...enlace,

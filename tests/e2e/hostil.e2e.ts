@@ -39,7 +39,7 @@ test('the alarms of this file sound @largo', async ({ page, signIn }) => {
   await ir(page, '/')
   await page.evaluate((markup) => document.body.insertAdjacentHTML('beforeend', markup), MARKUP)
   await expect.poll(() => alarms.join()).toMatch(/asks for .*Content Security Policy|Content Security Policy.*asks for/)
-  // What still comes of it is told to the old list.
+  // Later alarms are told to the old list.
   alarms = []
 })
 
@@ -86,7 +86,7 @@ test('imported names are text where they are looked at first, where they are ref
     ...lines,
     `${cell(MARKUP)},${cell(MARKUP)},${cell(MARKUP)}`,
   ])
-  // Whose row it is, and the cell itself.
+  // The row's subject, and the cell itself.
   const refused = page.getByRole('region', { name: 'Líneas por corregir' })
   await expect(refused.getByRole('cell', { name: `${MARKUP} ${MARKUP}`, exact: true })).toBeVisible()
   await expect(refused.getByRole('textbox')).toHaveValue(MARKUP)

@@ -65,7 +65,7 @@ export const gastosDelMes = ({ db }: School) =>
       ) AS categorias
   `)
 
-/** What was owed on that day, by the documents alone. */
+/** Debt on that day, by the documents alone. */
 export const deudaAl = async ({ db }: School, al: string): Promise<number> =>
   (
     await db.one<{

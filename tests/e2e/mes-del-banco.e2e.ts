@@ -29,7 +29,7 @@ const CON_CHEQUE = 'Gloria'
 /** Two of one family, whose debt the list has in one merged cell. */
 const HERMANOS = ['Héctor', 'Irma']
 const APELLIDOS = 'Núñez Istmo'
-/** How many the list has, and the line of the first of those who have names of their own. */
+/** Students of the list, and the line of the first of those who have names of their own. */
 const ALUMNOS = 300
 const PRIMERA = 140
 
@@ -133,7 +133,7 @@ async function abrirCuenta({ db }: School): Promise<number> {
 }
 
 /**
- * What families owe when the month begins: the school's list in Excel, its errors mended on the screen and nothing else
+ * Families' debts when the month begins: the school's list in Excel, its errors mended on the screen and nothing else
  * written, sent twice, and again the next day.
  */
 async function deben(page: Page, school: School): Promise<void> {
@@ -189,7 +189,7 @@ async function deben(page: Page, school: School): Promise<void> {
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What the cells with errors should have said. */
+/** Values that the cells with errors should have had. */
 const CORRECTO = {
   Dalia: '950.00',
   Elmer: APELLIDOS,
@@ -238,7 +238,7 @@ interface Importado {
   importaciones: number
 }
 
-/** What the list says, once. */
+/** The list's sums, once. */
 const MUCHOS = ALUMNOS - PAGAN.length - 1 - HERMANOS.length
 const ENTERO: Importado = {
   estudiantes: ALUMNOS,
@@ -324,7 +324,7 @@ function estadoDeCuenta(): string {
   ].join('\r\n')
 }
 
-/** What `npm run verify` says of a school. */
+/** Lines of `npm run verify` on a school. */
 const verificar = async ({ db }: School): Promise<string[]> =>
   db.transaction(async (tx) => {
     await tx.run(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`)

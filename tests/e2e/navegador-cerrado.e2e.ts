@@ -5,7 +5,7 @@ import { titulo } from './publico.ts'
 
 const FORMULARIO = '/Forms/Register/demo-general-000000000'
 
-/** What a browser does whose user forbids the data of sites. */
+/** Makes a browser one whose user forbids the data of sites. */
 const prohibir = () => {
   const negar = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')

@@ -58,7 +58,7 @@ export async function llevarA({ database }: School): Promise<OtraMaquina> {
   }
 }
 
-/** How many rows each table holds, of those that a backup takes along; the bitácora without what tells of backups. */
+/** Rows of each table that a backup takes along; the bitácora without what tells of backups. */
 export async function filasDe(db: Database): Promise<Record<string, number>> {
   const tablas = await db.many<{ tablename: string }>(
     sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL(${[...FUERA]}) ORDER BY 1`,

@@ -13,7 +13,7 @@ const PICTURES = process.env.PANTALLAS !== undefined
 /** Whether the second look at a screen asks for its accessibility too: in the long run, and with pictures. */
 const TWICE = PICTURES || process.env.LARGO !== undefined
 
-/** Of so many screens in a row one is opened in the cold, at three times the price; the others as a link does. */
+/** One of so many screens in a row is opened in the cold, at three times the price; the others as a link does. */
 const COLD = TWICE ? 2 : 12
 
 const DESK = { name: 'desk', width: 1280, height: 800 }
@@ -105,9 +105,9 @@ interface Looking {
   within?: boolean
   /** With which pair of size and theme it begins. */
   turned?: number
-  /** What the console may say all the same. */
+  /** Messages that the console may have all the same. */
   expected?: (path: string) => RegExp | undefined
-  /** What else each shows. */
+  /** Other views of each screen. */
   further?: () => Promise<void>
 }
 
@@ -180,7 +180,7 @@ async function look(
   await expectFits(page)
 }
 
-/** What goes wrong in the page from now on. */
+/** Errors of the page from now on. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

@@ -58,7 +58,7 @@ export async function mensajeDe(context: BrowserContext, click: () => Promise<un
   return url
 }
 
-/** Where a list's rows were saved as a file of that kind. */
+/** The path of a list's rows saved as a file of that kind. */
 export async function exportado(
   page: Page,
   tipo: RegExp,

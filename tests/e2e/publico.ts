@@ -108,7 +108,7 @@ async function cursoDe(
 
 export const titulo = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })
 
-/** Where a line is slow or was cut, what was sent may take this long. */
+/** Time that a sending may take where a line is slow or was cut. */
 export const POR_LA_RED = { timeout: 60_000 * LENTO }
 
 /**

@@ -126,7 +126,7 @@ test('a morning at the counter, from the opened till to the counted one', async 
     for (const [n, { pide, efectivo, total }] of cola.entries()) {
       await pide()
       await expect(page.getByRole('region', { name: 'Cobro' }).getByRole('status')).toHaveText(dinero(total))
-      // What is handed over is typed where the codes are.
+      // The cash handed over is typed where the codes are.
       await teclado.escribir(efectivo)
       await teclado.pulsar('F9')
       await expect(hecha(page)).toHaveText(numeroRV(antes + n + 1))
@@ -239,7 +239,7 @@ const ultimo = ({ db }: School, serie = 'RI') =>
     ORDER BY id DESC LIMIT 1
   `)
 
-/** What Sofía owes in all, overdue or not. */
+/** Sofía's debt in all, overdue or not. */
 const debe = async ({ db }: School): Promise<number> =>
   (
     await db.one<{ debe: number }>(

@@ -4,7 +4,7 @@ import { campana, continuar, enviar, escribirEstudiante, llenar, registrosDe, ti
 
 test.use({ own: 'publico', viewport: { width: 360, height: 740 }, hasTouch: true })
 
-/* What parents meet that is not the rule: no room, a field that nobody sees, a student who answers for herself. */
+/* Exceptions that parents meet: no room, a field that nobody sees, a student who answers for herself. */
 
 test('a campaign that is full says so and whom to call, also to who was filling in its form when the last place went', async ({
   page,

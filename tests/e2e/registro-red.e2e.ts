@@ -20,7 +20,7 @@ import { sumarDias } from '#contract/fechas'
 
 test.use({ own: 'publico', viewport: { width: 360, height: 740 }, hasTouch: true })
 
-/* What happens to a form between a cheap phone and the school: nothing is lost, nothing is sent twice. */
+/* A form's way from a cheap phone to the school: nothing is lost, nothing is sent twice. */
 
 test('an answer that gets lost is asked for again, and tells the same number; also after the phone was switched off', async ({
   page,

@@ -19,7 +19,7 @@ import {
 
 test.use({ own: 'publico', viewport: { width: 360, height: 740 }, hasTouch: true })
 
-/* Where a form has no way on, a family finds one: whom to ask, what it wrote, the step before. */
+/* A way on from a form that has none: whom to ask, what the family wrote, the step before. */
 
 const ALGO_FALLO = { status: 500, json: { status: 500, message: 'Algo falló.' } }
 

@@ -141,7 +141,7 @@ for (const { width, height } of [TELEFONO, DE_MESA]) {
   })
 }
 
-/** Where a public page has its logo, the school's name and its column, to the pixel, and how they are painted. */
+/** A public page's logo, school's name and column, to the pixel, and how they are painted. */
 const marcoDe = (page: Page) =>
   page.evaluate(() => {
     const uno = (donde: string) => document.querySelector(donde) ?? document.body

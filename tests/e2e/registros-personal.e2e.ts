@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectFits, test, type School } from './fixtu
 
 test.use({ own: 'registros' })
 
-/* What parents sent, as Recepción works it off. */
+/* Registrations that parents sent, as Recepción works them off. */
 
 const idDe = async ({ db }: School, nombres: string): Promise<number> =>
   (

@@ -6,7 +6,7 @@ import { shiftDate, withShiftedDate } from '../shift-date.ts'
  * in its database. RELOJ=2026-12-31T23:50:00-06:00 runs them at another moment.
  */
 
-/** How far that is from the machine's time: decided once for the run, and handed to its processes. */
+/** Distance from the machine's time: decided once for the run, and handed to its processes. */
 const offset = (): number => Number(process.env.E2E_RELOJ ?? 0)
 
 /** Before the first process of the run begins. */
@@ -17,7 +17,7 @@ export function empezarReloj(): void {
 /** In a process of the run, before it loads what asks for the day. */
 export const seguirReloj = (): void => setOffset(offset())
 
-/** What a page runs before its own code; `mal`: milliseconds that its device is ahead of everybody else. */
+/** A page's script before its own code; `mal`: milliseconds that its device is ahead of everybody else. */
 export const relojDePagina = (mal = 0): [typeof shiftDate, number] => [shiftDate, offset() + mal]
 
 /** The arguments of a `node` at that time. */

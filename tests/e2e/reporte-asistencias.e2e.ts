@@ -43,7 +43,7 @@ test('the director filters a course, writes to the family of who is absent, and 
       `Le saludamos de ${CENTRO.nombre}: ${nombres} no ha asistido a las últimas ${seguidas} clases ` +
         `de ${curso}. ¿Nos cuenta si todo está bien?`,
     )
-    // Who called one goes on with the next: the report is still there.
+    // A caller goes on with the next one: the report is still there.
     await expect(fila).toBeVisible()
   })
 
@@ -90,7 +90,7 @@ interface Faltista {
   curso: string
   /** Absences in a row up to the last class. */
   seguidas: number
-  /** Of the whole course. */
+  /** Students of the whole course. */
   estudiantes: number
   ausencias: number
 }

@@ -21,7 +21,7 @@ export interface Served {
   cerrar: () => Promise<void>
 }
 
-/** How many schools a worker keeps open: the files that follow each other use few. */
+/** Schools that a worker keeps open: the files that follow each other use few. */
 const KEPT = 3
 
 /**

@@ -7,22 +7,22 @@ import { expect, type School } from './fixtures.ts'
 import { FIN, INICIO } from './libros.ts'
 import { cajaAbierta } from './mostrador.ts'
 
-/* What happened before the files of the bank came, and what the month is by its documents. */
+/* The month before the files of the bank came, and its sums by the documents. */
 
 export const MES = FIN.slice(0, 7)
 export const CUOTA = 95_000
 export const SIERRA = 'Banco de la Sierra'
 export const VALLE = 'Banco del Valle'
-/** Of the 70 lines of both statements, those that a payment of the counter has by its reference. */
+/** Lines, of the 70 of both statements, that a payment of the counter has by its reference. */
 export const SEGURAS = { sierra: 31, valle: 30 }
-/** What the second account has before its first line. */
+/** The second account's balance before its first line. */
 export const INICIAL = 500_000
 export const REPORTADAS = ['7700880044', '7700880052', '7700880061', '7700880075', '7700880088']
 
 interface Preparado {
   /** Their ids, by name. */
   cuentas: Record<string, number>
-  /** What each bank's site downloads. */
+  /** Files that each bank's site downloads. */
   csv: string
   ofx: string
   /** The student whose cheque came back. */
@@ -38,8 +38,8 @@ interface Linea {
 }
 
 /**
- * What happened before the files came: a month of transfers that the counter wrote down, a cheque, what families
- * reported by themselves, and the cash that two tills handed on.
+ * The school before the files came: a month of transfers that the counter wrote down, a cheque, what families reported
+ * by themselves, and the cash that two tills handed on.
  */
 export async function preparar(school: School, admin: Client): Promise<Preparado> {
   const { db } = school
@@ -170,7 +170,7 @@ async function familias({ db }: School, cuantas: number, cuotas: number): Promis
   `)
 }
 
-/** What a family owes is paid at the counter. */
+/** Pays a family's debt at the counter. */
 async function cobrar(admin: Client, familia: Familia | undefined, pago: object): Promise<void> {
   const { cliente_id, cargos = [] } = familia ?? {}
   const { status, body } = await admin.post<Recibo>(

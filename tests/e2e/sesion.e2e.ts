@@ -48,7 +48,7 @@ test('a session goes on after a reload, in another tab, and on somebody’s own 
   await expect(other).toHaveURL(/\/recibos\/caja/)
   await expect(other.getByRole('navigation', { name: 'Módulos' }).first()).toBeVisible()
 
-  // What the next browser finds: what was stored, and of the cookies those that have an end.
+  // The next browser finds what was stored, and of the cookies those that have an end.
   const { origins, cookies } = await page.context().storageState()
   expect(JSON.stringify(origins)).toContain('"token"')
   const kept = cookies.filter(({ expires }) => expires > 0)

@@ -89,7 +89,7 @@ export async function marcar(page: Page, indice: number, marca: string): Promise
 export const todoEnviado = (page: Page): Promise<void> =>
   expect(page.getByText('Todo enviado')).toBeVisible({ timeout: 90_000 })
 
-/** How many enrolments of the course have each state. */
+/** Enrolments of the course by state. */
 export async function estados({ db }: School, curso_id: number): Promise<Record<string, number>> {
   const filas = await db.many<{ estado: string; cuantos: number }>(
     sql`
@@ -103,7 +103,7 @@ export async function estados({ db }: School, curso_id: number): Promise<Record<
   return Object.fromEntries(filas.map(({ estado, cuantos }) => [estado, cuantos]))
 }
 
-/** How often each named change of the course arrived: always once. */
+/** Times that each named change of the course arrived: always once. */
 export async function repetidos({ db }: School, curso_id: number): Promise<number> {
   const { cuantos } = await db.one<{ cuantos: number }>(
     sql`
@@ -116,7 +116,7 @@ export async function repetidos({ db }: School, curso_id: number): Promise<numbe
   return cuantos
 }
 
-/** How many changes of the course the server holds: as many as were tapped, however often they were sent. */
+/** Changes of the course that the server holds: as many as were tapped, however often they were sent. */
 export async function recibidos({ db }: School, curso_id: number): Promise<number> {
   const { cuantos } = await db.one<{ cuantos: number }>(
     sql`

@@ -44,7 +44,7 @@ test('a till is opened, gives cash to the office, is counted note by note, and c
   await dialog.getByLabel('Concepto').fill('A la administración')
   await dialog.getByRole('button', { name: 'Registrar' }).click()
   await expect(page.getByText('Movimiento registrado.')).toBeVisible()
-  // What is expected has gone down with it.
+  // The expected cash has gone down with it.
   await expect(page.getByRole('listitem').filter({ hasText: 'A la administración' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Contar billetes y monedas' }).click()
@@ -246,7 +246,7 @@ test('a month is closed after its checklist, with its figures on paper @largo', 
   await expect(page.getByRole('heading', { level: 1, name: `Cierre de ${formatoMes(mes)}` })).toBeVisible()
   const cierre = await palabrasDe(page, /\/CierresMensuales\/\d+\/pdf/, () => imprimir(page))
   await expect(page.getByText(`Gastos sin comprobante: ${sin_comprobante}.`)).toContainText('Revisado con el contador')
-  // Who closes it does not open it again.
+  // A user who closes it does not open it again.
   await expect(page.getByRole('button', { name: 'Reabrir mes' })).toHaveCount(0)
   const recibido = dinero((await delMes(school)).recibido)
   for (const palabra of [formatoMes(mes), recibido, 'Óscar Danilo Rivera', 'Revisado con el contador'])

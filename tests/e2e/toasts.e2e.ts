@@ -7,7 +7,7 @@ import { expect, openWithToken, test } from './foreign-fixtures.ts'
  */
 
 const STEP_MS = 20
-/** What passes between a toast's opening and the moment that the test sees it. */
+/** Time between a toast's opening and the moment that the test sees it. */
 const SLACK_MS = 200
 const WIDTH = 370
 const MARGIN = 16

@@ -16,7 +16,7 @@ import {
 
 test.use({ own: 'mostrador' })
 
-/* What happens to a sale that has to wait, whose prices change, whose answer is lost, whose session ends. */
+/* Mishaps of a sale: it has to wait, its prices change, its answer is lost, its session ends. */
 
 test('sales wait by name and hour, outlive a reload, and come back at today’s price', async ({
   page,
@@ -146,7 +146,7 @@ test('the cart outlives a reload and the end of the session, for the same user a
   await ingresar(page, 'admin@demo.hn')
   await page.goto('/recibos/recibosVarios')
   await expect(buscador(page)).toBeFocused()
-  // What is sold now stands alone.
+  // A sale from now on stands alone.
   await teclado.escribir(`${CAMISA.codigo}\n`)
   await expect(renglones(page)).toHaveCount(1)
 })

@@ -198,7 +198,7 @@ interface Clase {
   matriculas: number[]
 }
 
-/** What one telephone sends at once: a tap for each student of a class. */
+/** One telephone's sending: a tap for each student of a class. */
 interface Batch {
   body: { ahora: string; cambios: { clave: string }[] }
   answered: boolean
@@ -219,7 +219,7 @@ function batchOf({ matriculas, ...clase }: Clase, turn: number): Batch {
   return { body: { ahora, cambios }, answered: false }
 }
 
-/** What receipts outlive of each by itself, attendance does too; each by itself in the long run. */
+/** Victims that receipts outlive, attendance outlives too; each by itself in the long run. */
 const atClass = Object.entries(victims).filter(([name]) => process.env.LARGO || name === 'both')
 
 it.each(atClass)(

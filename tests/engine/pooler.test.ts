@@ -28,7 +28,7 @@ if (!version) console.log('No pgbouncer on this machine (apt-get install pgbounc
 describe.runIf(version)(`behind ${version ?? 'a pooler'} in transaction pooling`, { timeout: 120_000 }, () => {
   let server: Awaited<ReturnType<typeof startRunDatabase>>
   let pooler: ChildProcess
-  /** Of the pooler. */
+  /** The pooler's address. */
   let url: URL
   let folder: string
   let db: Database

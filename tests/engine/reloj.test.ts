@@ -65,7 +65,7 @@ async function enBase<T>(dataDir: string, work: (db: Database) => Promise<T>): P
   }
 }
 
-/** Where a program has its database, and how a test looks into it. */
+/** A program's database, and how a test looks into it. */
 interface Escuela {
   carpeta: string
   env: Record<string, string>
@@ -94,7 +94,7 @@ async function nueva(donde: string): Promise<Escuela> {
   return { carpeta, env: { DATABASE_URL: url }, mirar, cerrar: stop }
 }
 
-/** What the right hour would have to repair, and between which days everything is. */
+/** Records that the right hour would have to repair, and between which days everything is. */
 const huella = (db: Database) =>
   db.one(sql`
     SELECT

@@ -27,7 +27,7 @@ export async function sell(who: Client, { id, cliente_id }: Debe): Promise<numbe
   return body.id
 }
 
-/** Those that a test opened, with their addresses. */
+/** Databases that a test opened, with their addresses. */
 const urls = new Map<Database, string>()
 export const urlOf = (db: Database): string => urls.get(db) ?? ''
 

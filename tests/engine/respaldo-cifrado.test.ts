@@ -216,7 +216,7 @@ describe('the week’s trial', () => {
     const made = await respaldoDiario(school, '2026-11-20', lugar)
     expect(made).toBe(join(place, `campana-diario-${base}-2026-11-20.respaldo.cif`))
     expect(await ultimaPrueba(school)).toEqual({ bien: null, fallo: null })
-    // What a power cut in the middle of another trial left starts no more.
+    // A trial that a power cut left in its middle starts no more.
     const left = join(folder, `prueba-de-respaldo-${base}`, 'postgres/cluster/pgdata')
     mkdirSync(left, { recursive: true })
     writeFileSync(join(left, 'PG_VERSION'), '1')

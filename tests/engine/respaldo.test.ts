@@ -53,7 +53,7 @@ let embedded: Awaited<ReturnType<typeof startRunDatabase>>
 let app: FastifyInstance
 let school: Database
 let file: string
-/** What came out of the file on the PostgreSQL that it was made on. */
+/** The file restored on the PostgreSQL that it was made on. */
 let copy: Database
 
 beforeAll(async () => {
@@ -399,7 +399,7 @@ describe('the day’s backup', () => {
       (_, day) => `2025-${day < 20 ? '01' : '02'}-${String((day % 20) + 1).padStart(2, '0')}.respaldo.gz`,
     )
     const own = old.map((name) => `campana-diario-${base}-${name}`)
-    // Of another database that shares the folder, and of a program that gave them no name.
+    // Files of another database that shares the folder, and of a program that gave them no name.
     const others = [...old.map((name) => `campana-diario-otra-3f9a1c-${name}`), `campana-diario-${old[0]}`]
     const kept = [...others, `campana-${base}-2025-01-01-120000.respaldo.gz`, 'carta.docx']
     for (const name of [...own, ...kept]) writeFileSync(join(place, name), '')

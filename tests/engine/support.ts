@@ -192,7 +192,7 @@ export function canRunRepository(uid: number): boolean {
   return spawnSync(process.execPath, ['-e', 'require.resolve("pg")'], { cwd: repository, uid, gid: uid }).status === 0
 }
 
-/** Who owns the process `pid`. */
+/** The owner of the process `pid`. */
 export function ownerOf(pid: number): number {
   return Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }

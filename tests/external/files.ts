@@ -15,7 +15,7 @@ const WHAT_AN_ENGINE_DECIDES = {
   resource: 'versions of rows, errors by their code',
 } as const
 
-/** What the walk of eight users crosses too; by itself in the long run. */
+/** Files whose matter the walk of eight users crosses too; by themselves in the long run. */
 const WHAT_THE_WALK_CROSSES = {
   'importacion-aplicar': 'all or nothing of a thousand rows, COPY and constraints at commit',
   invariantes: 'every invariant of the money, and that each is seen when broken',

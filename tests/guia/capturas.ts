@@ -178,7 +178,7 @@ async function tomarSinRed(page: Page) {
   await expect(page.getByText('Sin conexión · 2 cambios por enviar')).toBeVisible()
 }
 
-/** Of those that the other tests look at in any state. */
+/** Records that the other tests look at in any state. */
 const vigentes = ({ db }: School): Promise<Ids> =>
   db.one(
     sql`

@@ -16,7 +16,7 @@ export function mutated({ file, text, index, replacement }: Mutation, tree: stri
 /** The test files of a mutation, whatever their project. */
 export const testsOf = ({ tests }: Mutation): string[] => Object.values(tests).flat()
 
-/** What keeps the list from being run as it stands, a line each. */
+/** Faults that keep the list from being run as it stands, a line each. */
 export function defects(tree: string): string[] {
   return MUTATIONS.flatMap((mutation, at) => {
     const { rule, text, replacement } = mutation

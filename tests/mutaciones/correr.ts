@@ -27,9 +27,9 @@ import type { Mutation } from './mutacion.ts'
 
 /** The tests of one rule take no longer: one whose loss makes them wait for ever is not noticed by them. */
 const AT_MOST_MS = 300_000
-/** Of a test that ran out of time vitest keeps this: a busy machine does that too. */
+/** Traces that vitest keeps of a test that ran out of time: a busy machine does that too. */
 const LATE = /STACK_TRACE_ERROR|timed out in \d+ms/
-/** What one run translated, the next ones use again, but for the file that changed. */
+/** Keeps one run's translated files for the next ones, but for the file that changed. */
 const CACHED = '--experimental.fsModuleCache'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -50,7 +50,7 @@ interface Report {
 interface Outcome {
   /** The tests that failed, each with the first line of why. */
   failed: string[]
-  /** What says nothing of the rule: a file that does not load, a hook, a test or a runner that ran out of time. */
+  /** Failures that say nothing of the rule: a file that does not load, a hook, a test or a runner out of time. */
   trouble: string[]
 }
 

@@ -15,7 +15,7 @@ const TAMANOS = [
 ] as const
 const TEMAS = ['light', 'dark'] as const
 
-/** What chance wrote when the school was made, the address of a form and its code: covered in both pictures. */
+/** Parts written by chance when the school was made, the address of a form and its code: covered in both pictures. */
 const delAzar = (page: Page) => [page.getByRole('img', { name: /QR/ }), page.getByText(/\/Forms\/\w+\//)]
 
 test.describe.configure({ mode: 'parallel' })
@@ -44,7 +44,7 @@ for (const [area, pantallas] of Object.entries({ ...SCREENS, 'plain catalogues':
         }
     })
 
-/** What a folder may be called. */
+/** A folder's name for a screen. */
 function archivo(pantalla: string): string {
   return decodeURIComponent(pantalla)
     .replace(/[^\w]+/g, '-')

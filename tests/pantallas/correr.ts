@@ -11,7 +11,7 @@ import { projectRoot } from '#server/root'
 
 const { values } = parseArgs({
   options: {
-    /** What is compared with; by default the last commit, or the one before it where nothing has changed since. */
+    /** The commit to compare with; by default the last, or the one before it where nothing has changed since. */
     antes: { type: 'string' },
     /** Only screens whose name matches. */
     grep: { type: 'string', short: 'g' },

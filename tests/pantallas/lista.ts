@@ -175,7 +175,7 @@ export const SCREENS: Record<string, string[]> = {
   ],
 }
 
-/** Of a module that no list above names, what its row in the spine says that it has. */
+/** Screens of a module that no list above names, by its row in the spine. */
 const named = Object.values(SCREENS).flat().join('\n')
 export const OTHERS = MODULOS.filter(({ path }) => !`${named}\n`.includes(`${path}\n`)).flatMap((modulo) => {
   const does = (operacion: Operacion) => (modulo.operaciones as readonly Operacion[]).includes(operacion)

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config.ts'
 import { CHROMIUM_ARGS, ensureShell } from '../chromium.ts'
 
-/** Where the pictures of the earlier commit are, for both runs (`correr.ts`). */
+/** The folder of the earlier commit's pictures, for both runs (`correr.ts`). */
 const ANTES = process.env.PANTALLAS_ANTES ?? '../../test-results/pantallas/antes'
 
 /** `npm run test:pantallas`: every screen beside its picture of an earlier commit. */

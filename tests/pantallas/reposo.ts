@@ -20,7 +20,7 @@ const drawn = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done(), { timeout: 5_000 }))),
   )
 
-/** What the page has asked for and not been answered yet. */
+/** Requests of the page that have not been answered yet. */
 export function callsOf(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>()
   page.on('request', (request) => open.add(request))

@@ -3,14 +3,14 @@ import { carta, firma } from '../api/consentimiento-datos.ts'
 import { hoy } from '#server/clock'
 import { chunk, jpeg, png } from '../api/imagenes.ts'
 
-/** What the requests below name: each is there, so that none is refused before it costs anything. */
+/** Records that the requests below name: each is there, so that none is refused before it costs anything. */
 export interface Escuela {
   cliente_id: number
-  /** Of a bank. */
+  /** The account of a bank. */
   cuenta_id: number
   gasto_id: number
   curso_id: number
-  /** Of an active campaign that offers the course. */
+  /** The active campaign that offers the course. */
   convocatoria_guid: string
   /** The token of a family that has opened its account. */
   llave: string
@@ -22,7 +22,7 @@ export const ESTUDIANTES = 20_000
 export const ROLES = ['Docente', 'Recepción', 'Contabilidad', 'Administrador'] as const
 export type Rol = (typeof ROLES)[number] | 'familia' | 'nadie'
 
-/** What is asked of a route: below its parameters, with this body. */
+/** A request of a route: below its parameters, with this body. */
 interface Peticion {
   /** Values of the parameters of its address, in their order. */
   donde?: readonly (string | number)[]
@@ -37,13 +37,13 @@ export interface Puerta {
   rol: Rol
   /** The route as it is declared below `/api/api`. */
   ruta: string
-  /** What is asked before, unmeasured: the record that it makes is the one of `pedir`. */
+  /** The request before, unmeasured: the record that it makes is the one of `pedir`. */
   antes?: Pick<Puerta, 'ruta' | 'pedir'>
   /** The request, made anew for each try; `cabe` is how many bytes the route takes, `id` what `antes` made. */
   pedir: (cabe: number, id: number) => Peticion
-  /** Where it is told how far what the answer only began is, and the word of it that says: not yet. */
+  /** The route that tells how far the work is that the answer only began, and the word of it that says: not yet. */
   hasta?: { ruta: string; espera: string }
-  /** How often it can be asked at all. */
+  /** Times that it can be asked at all. */
   veces?: number
 }
 
@@ -55,7 +55,7 @@ const muchas = <T>(cuantas: number, una: (numero: number) => T): T[] =>
 /** As many pieces as fit, with a comma between one and the next. */
 const cuantasCaben = (cabe: number, pieza: string) => muchas(Math.floor(cabe / (pieza.length + 1)), () => pieza).join()
 
-/** What is dear to make is made once, when it is asked for. */
+/** Dear things are made once, when each is asked for. */
 const unaVez = <T>(hacer: () => T): (() => T) => {
   let hecho: { valor: T } | undefined
   return () => (hecho ??= { valor: hacer() }).valor

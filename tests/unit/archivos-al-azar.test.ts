@@ -26,7 +26,7 @@ interface Puerta {
   columnas: ColumnaAlAzar[]
   conTitulos?: boolean
   leer: (tabla: TablaAlAzar) => Promise<Vuelta>
-  /** What a line should come to. */
+  /** The fields that a line should come to. */
   esperado: (fila: Record<string, Valor>) => Record<string, unknown>
 }
 

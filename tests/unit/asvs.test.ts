@@ -28,7 +28,7 @@ const NOMBRADO = new RegExp(`\`((?:${CARPETAS})(?:/[\\w.-]+)*|[\\w.-]+\\.(?:ts|j
 const nombrados = (texto: string): { archivo: string; palabra: string }[] =>
   [...texto.matchAll(NOMBRADO)].map(([, archivo = '', palabra = '']) => ({ archivo, palabra }))
 
-/** Those that are not there, or do not contain the word. */
+/** Files named that are not there, or do not contain the word. */
 const perdidos = (texto: string): string[] =>
   nombrados(texto)
     .filter(({ archivo, palabra }) => !contiene(archivo, palabra))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { projectRoot } from '#server/root'
 import { countAgain, counter } from '#tests/counter'
 
-/* What the tests count with: `tests/counter.ts`. */
+/* The tests' own counters: `tests/counter.ts`. */
 
 it('every file counts from the beginning, whoever counted before it', () => {
   const one = counter()

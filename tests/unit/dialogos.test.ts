@@ -125,7 +125,7 @@ it('has no green or amber verb, and no full red one outside these dialogs', () =
     [...text.matchAll(/<(?:Button|LoadingButton)\b([^>]*?)>/gs)].map(([, props = '']) => ({ file, props })),
   )
   expect(botones.length).toBeGreaterThan(100)
-  // What waits to be sent is a state, which can be pressed.
+  // Changes that wait to be sent are a state, which can be pressed.
   const DE_ESTADO = 'src/layout/PorEnviar.tsx'
   const teñidos = botones.filter(({ props }) => /color="(success|warning)"/.test(props))
   expect(teñidos.map(({ file }) => file)).toEqual([DE_ESTADO])

@@ -7,7 +7,7 @@ import { escrita, expresiones, type Expresion } from './expresiones/todas.ts'
  * some schema asks for is in front of every one of them. All of them are linear by their shape.
  */
 
-/** What the checker can't tell, each with why it is no danger. */
+/** Expressions that the checker can't tell, each with why it is no danger. */
 const SIN_JUICIO: Readonly<Record<string, string>> = {
   [String(
     /(🏴[\u{e0020}-\u{e007f}]+|[\d#*]\ufe0f\u20e3|\p{ExtPict}[\ufe0f\p{EMod}]*(?:\u200d(?=\p{ExtPict}))?)|[\p{DI}\u2800\ufff9-\ufffb]/gu,
@@ -24,7 +24,7 @@ const CONSTRUIDAS: Readonly<Record<string, readonly RegExp[]>> = {
   // The addresses of our own routes and screens.
   'server/app.ts': [
     /^\/api\/api\/Publico\/Convocatorias\/[^/]+\/registros\/[^/]+$/,
-    // What is kept out of logs: the addresses that end in a secret.
+    // Addresses that end in a secret: kept out of logs.
     /^(\/Forms\/UpdateRegister\/|\/reset_password\/|\/cuenta\/|\/documentos\/|\/api\/api\/Publico\/Convocatorias\/[^/]+\/)[^/?]+/i,
   ],
   'server/web/pantallas.ts': [/^\/Forms\/Register\/[^/]+\/[^/]+\/?$/i],

@@ -56,7 +56,7 @@ describe('the first paint of a public form', () => {
       'modulepreload /assets/controles-1.js',
       'preload /api/api/Publico/Consentimiento',
     ])
-    // What an account shows is asked once its PIN was given.
+    // An account's page is asked once its PIN was given.
     expect(asked(of(`/cuenta/${GUID}`))).toEqual([
       'modulepreload /assets/inicio-1.js',
       'modulepreload /assets/CuentaFamilia-1.js',

@@ -9,7 +9,7 @@ import { DescuentoFormulario } from '#contract/catalogos/descuentos'
 import { RangoFormulario } from '#contract/facturacion/rangos'
 import { FILAS } from '#server/importacion/filas'
 
-/* What two fields say to each other is said by the form before the server says it, beside the same field. */
+/* Rules between two fields are told by the form before the server tells them, beside the same field. */
 
 const REQUERIDO = 'validacion.requerido'
 

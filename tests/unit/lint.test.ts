@@ -8,8 +8,8 @@ const LONG = `${'f() + '.repeat(25)}1`
 const LATE = 'const f = () => Promise.resolve(1)\nexport const late = () => { f() }'
 
 /**
- * What each kind of file may not hold, where a rule could fall silent without a word: a path that no longer matches, a
- * folder that the linter skips, a file whose types it does not find.
+ * Code that each kind of file may not hold, where a rule could fall silent without a word: a path that no longer
+ * matches, a folder that the linter skips, a file whose types it does not find.
  */
 const PLANTED: [path: string, code: string, rules: string[]][] = [
   ['contract/a/uno.ts', "import '#server/db/pool'", ['no-restricted-imports']],

@@ -37,7 +37,7 @@ const METODO = {
 
 interface Caso {
   lineas: number
-  /** How long the name of each line is. */
+  /** Letters of each line's name. */
   largo: number
   /** One word from end to end, or many. */
   palabra: number
@@ -105,7 +105,7 @@ const derecha = ({ x, ancho }: Rotulo): number => x + ancho
 const seTocan = (a: Rotulo, b: Rotulo): boolean =>
   a.x < derecha(b) - 1 && b.x < derecha(a) - 1 && arriba(a) < abajo(b) - 1 && arriba(b) < abajo(a) - 1
 
-/** What is outside its sheet or over something else, in words; the room to sign above its label is taken too. */
+/** Labels outside their sheet or over something else, in words; the room to sign above its label is taken too. */
 function fueraDeLugar({ ancho, alto, rotulos }: HojaLeida): string[] {
   const puestos = rotulos.filter(({ girado }) => !girado)
   const firmas = puestos
@@ -137,7 +137,7 @@ function ejemplares(hojas: HojaLeida[], formato: FormatoPdf): HojaLeida[][] {
   )
 }
 
-/** What is missing of lines and amounts on these sheets. */
+/** Lines and amounts missing on these sheets. */
 function perdido(hojas: HojaLeida[], lineas: { descripcion: string; total: number }[]): string[] {
   const textos = hojas.map(({ rotulos }) => {
     const montos = new Map<string, Rotulo[]>()

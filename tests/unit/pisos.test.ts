@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '#server/root'
 
-/* Who may import whom (docs/decisions/2026-11-23-pisos.md). */
+/* Imports that each folder may have (docs/decisions/2026-11-23-pisos.md). */
 
 /** The folders of the server from the ground up: each uses only those before it. */
 const FLOORS = [

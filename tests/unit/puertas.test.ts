@@ -13,12 +13,12 @@ const esquemaDe = ({ cuerpo }: Ruta): Esquema | undefined =>
   cuerpo && !(cuerpo instanceof z.ZodFile) ? z.toJSONSchema(cuerpo, { io: 'input', unrepresentable: 'any' }) : undefined
 
 const UN_NUMERO = 11
-/** Of a text that says no length by itself: a date, say, or one that is trimmed before it is measured. */
+/** Bytes of a text that says no length by itself: a date, say, or one that is trimmed before it is measured. */
 const UNA_FORMA = 36
 const UN_TEXTO = 60
 const SIN_MAXIMO = 20
 
-/** How large a body may be at most by what its schema says, in bytes and in values; texts as Spanish is written. */
+/** The largest body that its schema allows, in bytes and in values; texts as Spanish is written. */
 function mayor(esquema: Esquema): { bytes: number; valores: number } {
   const otras = (esquema.anyOf ?? esquema.oneOf) as Esquema[] | undefined
   if (otras) {
@@ -51,7 +51,7 @@ function mayor(esquema: Esquema): { bytes: number; valores: number } {
   return { bytes: UN_NUMERO, valores: 1 }
 }
 
-/** What their schema would take and no school sends: a thousand students of each of fifty courses, say. */
+/** Routes whose schema would take what no school sends: a thousand students of each of fifty courses, say. */
 const MAS_DE_LO_QUE_CABE = [
   'POST /Cursos/duplicar',
   'POST /Importaciones/:id/ajustar',

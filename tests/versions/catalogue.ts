@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/pool'
 import { raw } from '#server/db/sql'
 
-/** What a database consists of besides its rows: of each kind, each thing's name and its whole definition. */
+/** A database besides its rows: of each kind, each thing's name and its whole definition. */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Ours: what extensions bring is theirs. */
@@ -9,7 +9,7 @@ const OURS = `('public', 'guardia')`
 const notOfExtension = (table: string, column: string): string =>
   `NOT EXISTS (SELECT FROM pg_depend WHERE classid = '${table}'::regclass AND objid = ${column} AND deptype = 'e')`
 
-/** Who may do what, with the owner by that name: two databases may belong to different accounts. */
+/** Rights of each account, with the owner by that name: two databases may belong to different accounts. */
 const grants = (acl: string, kind: string, owner: string): string => `(
   SELECT coalesce(string_agg(
     CASE a.grantee WHEN 0 THEN 'PUBLIC' WHEN ${owner} THEN 'owner' ELSE a.grantee::regrole::text END
@@ -17,7 +17,7 @@ const grants = (acl: string, kind: string, owner: string): string => `(
     ' ' ORDER BY a.grantee <> ${owner}, a.grantee::regrole::text, a.privilege_type), 'none')
   FROM aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) a)`
 
-/** Of each kind, a query of `name` and `definition`. */
+/** A query of `name` and `definition` for each kind. */
 const KINDS: Readonly<Record<string, string>> = {
   extension: `
     SELECT extname AS name, n.nspname AS definition
@@ -117,9 +117,7 @@ export async function catalogueOf(db: Db): Promise<Catalogue> {
   return catalogue
 }
 
-/**
- * What an upgraded database has otherwise than a fresh one, in words, thing by thing; nothing when they are the same.
- */
+/** Differences of an upgraded database from a fresh one, in words, thing by thing; nothing when they are the same. */
 export function differences(upgraded: Catalogue, fresh: Catalogue): string[] {
   return Object.keys({ ...upgraded, ...fresh }).flatMap((kind) => {
     const [old, own] = [upgraded[kind] ?? {}, fresh[kind] ?? {}]

@@ -21,7 +21,7 @@ export async function missingGrants(db: Db, modules: readonly Module[] = MODULOS
     .filter((clave) => !claves.has(clave))
 }
 
-/** What a new school grants a built-in role and this one does not, as `Contabilidad Ventas:ver`. */
+/** Permissions that a new school grants a built-in role and this one does not, as `Contabilidad Ventas:ver`. */
 export async function grantsOfNewSchools(db: Db): Promise<string[]> {
   const held = await db.many<{ clave: string }>(sql`
     SELECT r.nombre || ' ' || p.modulo || ':' || p.accion AS clave

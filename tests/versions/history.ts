@@ -579,7 +579,7 @@ async function noviembre(school: School, { ingles, frances }: Catalogo, alumnos:
   await cobrarMora(school.db, hoy())
 }
 
-/** What the school of a version holds for later ones to judge, each with a query that finds it. */
+/** Cases that the school of a version holds for later ones to judge, each with a query that finds it. */
 export const JUDGED: Readonly<Record<string, string>> = {
   'a rejected payment whose credit paid another charge and went back in cash': `
     SELECT FROM recibo_pagos p

@@ -30,8 +30,8 @@ export const filesIn = (folder: string): Pick<Released, 'archivo' | 'sha256'>[] 
     }))
 
 /**
- * What is wrong with the files of a folder, told file by file: released ones that changed, went or were renamed; new
- * ones that are not called as migrations are, have another's number, or come before one that schools have applied.
+ * Faults of the files of a folder, told file by file: released ones that changed, went or were renamed; new ones that
+ * are not called as migrations are, have another's number, or come before one that schools have applied.
  */
 export function faultsOfMigrations(released: readonly Released[], folder: string): string[] {
   const files = filesIn(folder)

@@ -125,7 +125,7 @@ export function ok<T>({ status, body }: Answer<T>): T {
 export const made = async <T = { id: number; version: number }>(who: Client, path: string, body: object): Promise<T> =>
   ok(await who.post<T>(path, body, key()))
 
-/** What `who` asks for with the word of a supervisor, who gives it at another computer. */
+/** A request of `who` with the word of a supervisor, who gives it at another computer. */
 export async function signed(
   who: Client,
   supervisor: Client,

@@ -15,7 +15,7 @@ export const changelog = (): string => readFileSync(at('CHANGELOG.md'), 'utf8')
 export const versionsIn = (text: string): string[] =>
   [...text.matchAll(/^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$/gm)].map(([, version = '']) => version)
 
-/** What does not fit between the product's version, its changelog and the schools of its versions. */
+/** Misfits between the product's version, its changelog and the schools of its versions. */
 export function faultsOfVersions(
   version: string,
   text: string,

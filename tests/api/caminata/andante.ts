@@ -38,7 +38,7 @@ interface Hecho {
   code?: unknown
 }
 
-/** What all walkers share: the school so far, and what was asked of it. */
+/** World that all walkers share: the school so far, and what was asked of it. */
 export class Mundo {
   private readonly cosas = new Map<Cosa, number[]>()
   readonly hechos: Hecho[] = []

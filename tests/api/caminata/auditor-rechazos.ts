@@ -64,8 +64,8 @@ export async function rechazosDelAuditor(db: Database, cotejar: Cotejar): Promis
 }
 
 /**
- * How many payments stood behind others of each charge and are in none of its lines: of receipts which were undone
- * since, and what an enrolment took along when it moved, which is in the line of the charge that was left.
+ * Payments of each charge that stood behind others and are in none of its lines: of receipts which were undone since,
+ * and what an enrolment took along when it moved, which is in the line of the charge that was left.
  */
 const leerOtras = async (db: Database): Promise<Map<number, number>> => {
   const filas = await db.many<{ cargo_id: number; n: number }>(sql`
@@ -88,7 +88,7 @@ const leerOtras = async (db: Database): Promise<Map<number, number>> => {
   return new Map(filas.map(({ cargo_id, n }) => [cargo_id, n]))
 }
 
-/** What refunds and rejections in force took of lines. */
+/** Parts of lines that refunds and rejections in force took. */
 const leerIdas = (db: Database): Promise<Ida[]> =>
   db.many<Ida>(sql`
     SELECT
@@ -133,8 +133,8 @@ function deUnaLinea(linea: Linea, idas: readonly Ida[], cotejar: Cotejar): void 
     idas.every(({ que, recibo_id }) => que !== 'refund' || de('refund', recibo_id + 1) + de('paid', recibo_id) <= real),
   )
   exigir('its tax', esSuImpuesto(isv, real, tratamiento, 2))
-  // Who shows an exoneration later gets the tax back, and nothing else.
-  // Money that was given back bounces all the same: what is left is less than nothing, and bears no tax.
+  // A buyer who shows an exoneration later gets the tax back, and nothing else. Money that was given back bounces all
+  // the same: what is left is less than nothing, and bears no tax.
   if (idas.some(esExoneracion) || ido > real || de('refund') * de('credit') > 0) return
   // Half a centavo may go up with each part of it, and goes down again with the last.
   exigir('no more tax is left than money', isv - isvIdo <= real - ido)
@@ -142,8 +142,8 @@ function deUnaLinea(linea: Linea, idas: readonly Ida[], cotejar: Cotejar): void 
 }
 
 /**
- * Of all that paid a charge and is still there, real money bears its tax once: to the centavo where nothing was undone
- * between two payments. Each bore what came next at its time, and a paper that stands says so.
+ * A charge's tax is borne once by the real money that paid it and is still there: to the centavo where nothing was
+ * undone between two payments. Each bore what came next at its time, and a paper that stands says so.
  */
 function deUnCargo(
   { cargo_id, lineas, otras }: { cargo_id: number; lineas: readonly Linea[]; otras: number },

@@ -8,7 +8,7 @@ import type { Ventas } from './auditor-ventas.ts'
 import { juntar, redondo, sinCeros, Sumas, todo, type Cotejar } from './cuentas.ts'
 import type { Client } from '../helper.ts'
 
-/* What the school withheld from suppliers, where the rest of their money left from, and what was withheld from it. */
+/* Withholdings from suppliers, where the rest of their money left from, and withholdings from the school. */
 
 interface Comprobante {
   gasto_id: number
@@ -21,7 +21,7 @@ interface Comprobante {
   tasas: number
 }
 
-/** What one rate takes of an expense. */
+/** One rate's amount for an expense. */
 const tomaDe = ({ importe_exento, gravado_15, gravado_18, isv }: Gasto, { base, tasa }: Tasa): number =>
   redondo(BigInt(base === 'isv' ? isv : importe_exento + gravado_15 + gravado_18) * BigInt(tasa), 10_000n)
 
@@ -60,7 +60,7 @@ export async function retencionesDelAuditor(
 
 const consulta = (filter: object) => new URLSearchParams({ filter: JSON.stringify(filter) })
 
-/** What was withheld, by month, tax and supplier; what waits for its certificate, and what was annulled. */
+/** Withholdings made, by month, tax and supplier; those that wait for their certificate, and those annulled. */
 async function hechas(
   who: Client,
   { gastos, comprobantes }: { gastos: readonly Gasto[]; comprobantes: readonly Comprobante[] },
@@ -124,7 +124,7 @@ async function hechas(
   }
 }
 
-/** What left tills, petty cash and accounts for expenses is what suppliers got: the paper less what was withheld. */
+/** Money that left tills, petty cash and accounts is what suppliers got: the paper less what was withheld. */
 async function dinero(db: Database, who: Client, gastos: readonly Gasto[], cotejar: Cotejar): Promise<void> {
   const movidos = new Sumas()
   const deCaja = await db.many<{ gasto_id: number; monto: number }>(sql`
@@ -158,7 +158,7 @@ async function dinero(db: Database, who: Client, gastos: readonly Gasto[], cotej
   }
 }
 
-/** What payers withheld, by payer, less what was undone. */
+/** Withholdings received, by payer, less what was undone. */
 async function recibidas(who: Client, { recibos }: Ventas, cotejar: Cotejar): Promise<void> {
   const { body } = await who.get<RetencionesResumen>(`/Retenciones/resumen?${consulta({ vista: 'recibidas' })}`)
   const sumas = new Sumas()

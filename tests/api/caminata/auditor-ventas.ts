@@ -62,7 +62,7 @@ export async function leerVentas(db: Database): Promise<Ventas> {
 
 const COLUMNAS = ['exento', 'exonerado', 'gravado_15', 'gravado_18', 'isv_15', 'isv_18', 'total'] as const
 
-/** What a document counts in the books: nothing of an annulled one, and a credit note takes away. */
+/** A document's figures in the books: nothing of an annulled one, and a credit note takes away. */
 export function loQueCuenta({ tipo, vigente, renglones }: Documento): Record<(typeof COLUMNAS)[number], number> {
   const cuenta = { exento: 0, exonerado: 0, gravado_15: 0, gravado_18: 0, isv_15: 0, isv_18: 0, total: 0 }
   const signo = tipo === '06' ? -1 : 1
@@ -114,7 +114,7 @@ export async function ventasDelAuditor(who: Client, { documentos, recibos }: Ven
   cotejar('money of the sales', resumen.recibido, recibos.dinero())
 }
 
-/** What is owed of invoices on credit and debit notes: less credit notes, and what receipts paid. */
+/** Debt of invoices on credit and debit notes: less credit notes, and what receipts paid. */
 export async function creditoDelAuditor(
   db: Database,
   who: Client,

@@ -33,7 +33,7 @@ export async function auditar(db: Database, who: Client): Promise<string[]> {
   return halladas
 }
 
-/** Of two lists, what is in the first alone; of anything else, all of it. */
+/** The rows of the first of two lists that are not in the second; of anything else, all of it. */
 function soloEn(una: unknown, otra: unknown): unknown {
   if (!Array.isArray(una) || !Array.isArray(otra)) return una
   const resto = new Set(otra.map((fila) => JSON.stringify(fila)))

@@ -41,7 +41,7 @@ export const CREDITO: Readonly<Record<string, Paso>> = {
     return hecho(mundo, 'facturas', hecho(mundo, 'a_credito', answer))
   },
 
-  /** Of the last ones some are annulled at once: the company's name is wrong. */
+  /** One of the last ones is annulled at once: the company's name is wrong. */
   async anularACredito({ who, azar, mundo }) {
     const id = mundo.todas('a_credito').at(-azar.int(1, 3))
     return id === undefined ? undefined : who.post(`/Facturas/${id}/anular`, { motivo: 'Otro RTN', sin_entregar: true })

@@ -103,7 +103,7 @@ export const FUSIONES: Readonly<Record<string, Paso>> = {
   },
 }
 
-/** What a merge leaves with the record that goes: where another merge leads, and a sum of nothing. */
+/** Columns that a merge leaves with the record that goes: where another merge leads, and a sum of nothing. */
 const SE_QUEDAN: ReadonlySet<string> = new Set(['clientes.fusionado_en', 'cliente_deudas.cliente_id'])
 
 /** Every row of every table that still names somebody who is gone, in words. */

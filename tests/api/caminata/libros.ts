@@ -20,7 +20,7 @@ function pago(azar: Andante['azar'], mundo: Andante['mundo']) {
     : { metodo: 'transferencia', de_caja: false, caja_chica_id: null }
 }
 
-/** Of one treatment, or of two. */
+/** Amounts of one treatment, or of two. */
 function importes(azar: Andante['azar']): Importes {
   const una = () => importesDe(azar.int(1, 60_000), azar.pick(['exento', 'gravado_15', 'gravado_18']))
   const [parte, otra] = [una(), una()]

@@ -194,7 +194,7 @@ export const RECHAZOS: Readonly<Record<string, Paso>> = {
     return (await devolverDe(andante, cual)) as Answer | undefined
   },
 
-  /** Who left takes along, in money, what was paid ahead; then the bank refuses what some of it had come with. */
+  /** A student who left takes along what was paid ahead; then the bank refuses what some of it had come with. */
   async devolverTrasRetiro(andante) {
     const { who, azar, mundo, db } = andante
     const matricula = await adelantada(andante)

@@ -43,7 +43,7 @@ export class Papeles {
     recibos: readonly Recibo[],
     private readonly lineas: readonly Linea[],
     readonly pagos: readonly Pago[],
-    /** What charges are for, and the lines that were kept as credit. */
+    /** Concepts of charges, and the lines that were kept as credit. */
     private readonly conceptos: ReadonlyMap<number, string>,
     private readonly excedentes: ReadonlySet<number>,
   ) {
@@ -66,7 +66,7 @@ export class Papeles {
     return deshace ? this.porRecibo.get(deshace)?.find((otra) => otra.orden === orden) : undefined
   }
 
-  /** What a line is of: a product `p12`, a class of charge, what nobody catalogued, or credit. */
+  /** The thing sold by a line: a product `p12`, a class of charge, what nobody catalogued, or credit. */
   private cosaDe(linea: Linea): string {
     const origen = this.origen(linea)
     const destino = linea.destino ?? origen?.destino ?? null
@@ -110,7 +110,7 @@ export class Papeles {
       0,
     )
 
-  /** What receipts paid of each charge, less what they gave back or the bank took. */
+  /** Receipts' payments of each charge, less what they gave back or the bank took. */
   pagadoPorCargo(): Sumas {
     const sumas = new Sumas()
     for (const linea of this.lineas) {
@@ -122,8 +122,8 @@ export class Papeles {
   }
 
   /**
-   * Of money that an enrolment which moved took to another charge: no receipt says that it came there, and none counts
-   * that the bank took it from there.
+   * Whether the line is of money that an enrolment which moved took to another charge: no receipt says that it came
+   * there, and none counts that the bank took it from there.
    */
   private deOtro(linea: Linea): boolean {
     const rechaza_linea_id = linea.rechaza_linea_id ?? this.origen(linea)?.rechaza_linea_id ?? null

@@ -12,7 +12,7 @@ const PROVEEDORES = [
   { proveedor: 'Imprenta López', rtn_proveedor: '05019011398240' },
 ]
 
-/** What an expense has of withholding: the rates of most, with what they need; now and then without. */
+/** An expense's withholding: the rates of most, with what they need; now and then without. */
 export async function retencionDe({ db, azar, mundo }: Andante): Promise<object> {
   const tasas = await db.many<{ id: number }>(sql`SELECT id FROM tasas_retencion WHERE activo ORDER BY id`)
   if (!tasas.length || azar.chance(0.4)) return {}
@@ -85,7 +85,7 @@ export const RETENCIONES: Readonly<Record<string, Paso>> = {
     return who.post(`/Gastos/comprobantes-retencion/${azar.pick(vigentes).id}/anular`, { motivo: 'El RTN está mal' })
   },
 
-  /** What is corrected of one alone: its rates, its month, its amounts or its payment. */
+  /** One expense's correction: its rates, its month, its amounts or its payment. */
   async corregirGasto(andante) {
     const { azar, mundo, who } = andante
     const gasto = await unGasto(andante)

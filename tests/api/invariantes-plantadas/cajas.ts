@@ -1,6 +1,6 @@
 import { FONDO, LINEA, PAGO, RETENIDO, nota, type Plantadas } from '../invariantes-escena.ts'
 
-/** What was withheld and paid, without what keeps both in step. */
+/** A withholding and its payment, without what keeps both in step. */
 const SIN_TOPE = `${RETENIDO} ${PAGO} DROP TRIGGER gastos_retencion_cubierta ON gastos;`
 
 /** Receipt 1 took of a transfer when the bank had told that it came to 1000, and took `cuanto` more. */
@@ -146,7 +146,7 @@ export const CAJAS: Plantadas = {
     [nota('2026-01-03', 151), 'Papelería, 02/01/2026'],
     [nota('2026-01-01', 50), 'Papelería, 02/01/2026'],
   ],
-  // Of a month that withheld 15 a payment of 16, and one of a month that withheld nothing.
+  // A payment of 16 for a month that withheld 15, and one for a month that withheld nothing.
   retencion_pagada: [
     [`${SIN_TOPE} UPDATE gastos SET total = 16, importe_exento = 16 WHERE id = 93`, '2026-01'],
     [`${SIN_TOPE} UPDATE gastos SET paga_retenciones_de = '2025-12' WHERE id = 93`, '2025-12'],

@@ -252,7 +252,7 @@ export const CUENTAS: Plantadas = {
     ['DELETE FROM cliente_deudas WHERE cliente_id = 1', 'C-1'],
     ['ALTER TABLE cargos DISABLE TRIGGER USER; UPDATE cargos SET bruto = 501 WHERE id = 2', 'C-2'],
   ],
-  // What housekeeping made of a charge, and then something that left no touch.
+  // Housekeeping's sums of a charge, and then something that left no touch.
   cargo_saldo: [
     ['DELETE FROM cargos_por_resumir WHERE cargo_id = 2', '2'],
     [
@@ -285,7 +285,7 @@ export const CUENTAS: Plantadas = {
   ],
   cargo_saldos_abiertos: [[`INSERT INTO saldos_abiertos VALUES ('2026-01-01', '2026-01-05', 1, 1)`, '2026-01-05']],
   dia_de_recibos: [
-    // What housekeeping made of the days, and then something that left no touch.
+    // Housekeeping's sums of the days, and then something that left no touch.
     [`DELETE FROM dias_por_resumir WHERE fecha = '2026-01-02'`, '2026-01-02'],
     [
       `

@@ -30,7 +30,7 @@ export const DOCUMENTOS: Plantadas = {
   ],
   constancia_debe: [
     [constancia('solvencia'), 'CON-2026-000001'],
-    // What takes the place of something overdue in another course, and keeps its date.
+    // A charge in the place of something overdue in another course, whose date it keeps.
     [
       `
         UPDATE cargos SET en_lugar_de = '{3}', mora_desde = '2026-01-20' WHERE id = 2;
@@ -140,7 +140,7 @@ export const DOCUMENTOS: Plantadas = {
     [`${SUSTITUTA} DELETE FROM factura_lineas WHERE factura_id > 2`, '000-001-01-00000052'],
   ],
   documento_repetido: [
-    // What the bank took back of an invoiced line is owed by another charge.
+    // An invoiced line that the bank took back is owed by another charge.
     [
       `
         UPDATE factura_lineas SET recibo_linea_id = 6 WHERE factura_id = 1;

@@ -36,7 +36,7 @@ export const RECIBOS: Plantadas = {
     [`UPDATE recibos SET fecha = '2027-06-01' WHERE id = 1`, 'RI-000002'],
   ],
   fecha_por_confirmar: [
-    // What is not cash alone, of a closed month, reversed, invoiced.
+    // Receipts not of cash alone, of a closed month, reversed, invoiced.
     ['UPDATE recibos SET fecha_confirmada = false WHERE id = 1', 'RI-000001'],
     ['UPDATE recibos SET fecha_confirmada = false WHERE id = 5', 'RV-000001'],
   ],

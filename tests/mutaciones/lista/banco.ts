@@ -4,7 +4,7 @@ import { PERMISOS } from './pruebas.ts'
 const ARCHIVOS = { api: ['tests/api/archivos-del-banco.test.ts'] }
 const DATOS_DE_PAGO = { api: ['tests/api/datos-de-pago.test.ts'] }
 
-/** What the bank knows: payments by it, reconciliation, reported payments. */
+/** Rules of the bank: payments by it, reconciliation, reported payments. */
 export const BANCO_RULES: readonly Mutation[] = [
   {
     rule: 'One transfer pays no more than it came to, also within one receipt',

@@ -3,7 +3,7 @@ import { SHELL } from './pruebas.ts'
 
 const SESION = { web: ['src/session/session.dom.test.ts'] }
 
-/** What the browser keeps to itself: guard, session, forms. */
+/** Rules that the browser keeps to itself: guard, session, forms. */
 export const PANTALLAS_RULES: readonly Mutation[] = [
   {
     rule: 'A field shows and sends the value that it has, whatever was typed before',

@@ -19,7 +19,7 @@ const DE_NUEVO = process.env.EXPRESIONES === 'todas'
 
 export interface Juicio {
   status: 'safe' | 'vulnerable' | 'unknown'
-  /** What makes it slow, or why it can't be told. */
+  /** The part that makes it slow, or why it can't be told. */
   detalle: string
 }
 

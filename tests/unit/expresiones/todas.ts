@@ -9,7 +9,7 @@ import { projectRoot } from '#server/root'
 
 const ROOTS = ['contract', 'server', 'src', 'resources', 'i18n']
 const TESTS = /\.test\.tsx?$|\/testing\//
-/** Where an expression may begin; most files have none, and need not be parsed. */
+/** Places at which an expression may begin; most files have none, and need not be parsed. */
 const MAY_HAVE_ONE = /(?:^|[\s(,=:[!&|?{};])\/[^/*]|RegExp\(/m
 
 export interface Expresion {
